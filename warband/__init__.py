@@ -1,0 +1,1 @@
+"""warband plays, judges and studies miniatures battle games."""

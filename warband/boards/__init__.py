@@ -1,0 +1,1 @@
+"""Squares and hexes: distance, sight, cover, movement."""

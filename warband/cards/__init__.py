@@ -1,0 +1,1 @@
+"""The card language: vocabulary, notation, reader of printed wording, printer."""

@@ -1,0 +1,1 @@
+"""Questions and answers, events, trigger windows, effects, records: what every rulebook stands on."""

@@ -1,0 +1,1 @@
+"""Who answers the questions: people at a terminal, computer opponents."""
