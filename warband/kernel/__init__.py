@@ -1,1 +1,1 @@
-"""Questions and answers, events, trigger windows, effects, records: what every rulebook stands on."""
+"""Questions and answers, events, effects, records: what every rulebook stands on."""
