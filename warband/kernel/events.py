@@ -1,0 +1,36 @@
+"""What happened. The log, the explanations and the pictures all read these."""
+
+import msgspec
+
+from warband.kernel.questions import Fact, Facts
+
+
+class Event(msgspec.Struct, frozen=True):
+    """One thing that happened: its kind, and the facts with every modifier by name."""
+
+    kind: str
+    facts: Facts
+
+    def __getitem__(self, name: str) -> Fact:
+        return self.facts[name]
+
+    def get(self, name: str, default: Fact = None) -> Fact:
+        """A fact, or the default where the event does not carry it."""
+        return self.facts.get(name, default)
+
+
+class State:
+    """What every rulebook's state shares: a log that may be switched off.
+
+    A state is plain data. `copy` must not share anything that changes; the log is
+    never copied. `key` lists all that makes two states the same.
+    """
+
+    __slots__ = ("log",)
+
+    log: list[Event] | None
+
+    def tell(self, kind: str, /, **facts: Fact) -> None:
+        """Append an event to the log."""
+        if self.log is not None:
+            self.log.append(Event(kind, facts))

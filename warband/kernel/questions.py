@@ -1,0 +1,142 @@
+"""The two questions rules may ask: a choice by a player, a roll of dice.
+
+Rules are generator functions. They yield a `Choose` or a `Roll` and are sent the
+answer: the index of the chosen option, or the faces that came up. Nothing else
+ever enters a battle.
+"""
+
+from collections.abc import Generator, Iterator, Sequence
+from typing import Generic, Protocol, TypeAlias, TypeVar
+
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+
+Fact: TypeAlias = "int | str | bool | None | tuple[Fact, ...]"
+Facts: TypeAlias = dict[str, Fact]
+
+
+class Options(Protocol[T_co]):
+    """What may be chosen: a sequence that need not be written out to be counted."""
+
+    def __len__(self) -> int: ...
+
+    def __getitem__(self, index: int, /) -> T_co: ...
+
+
+class Bits:
+    """The set bits of an integer, as options, never listed unless somebody looks.
+
+    >>> marked = Bits(0b10110)
+    >>> len(marked), marked[0], marked[2], marked.index(4)
+    (3, 1, 4, 2)
+    """
+
+    __slots__ = ("bits",)
+
+    def __init__(self, bits: int) -> None:
+        self.bits = bits
+
+    def __len__(self) -> int:
+        return self.bits.bit_count()
+
+    def __getitem__(self, index: int) -> int:
+        bits = self.bits
+        if index < 0 or index >= bits.bit_count():
+            raise IndexError(index)
+        base = 0
+        chunk = bits & 0xFFFFFFFFFFFFFFFF
+        count = chunk.bit_count()
+        while index >= count:
+            index -= count
+            bits >>= 64
+            base += 64
+            chunk = bits & 0xFFFFFFFFFFFFFFFF
+            count = chunk.bit_count()
+        for _ in range(index):
+            chunk &= chunk - 1
+        return base + (chunk & -chunk).bit_length() - 1
+
+    def __iter__(self) -> Iterator[int]:
+        bits = self.bits
+        while bits:
+            low = bits & -bits
+            yield low.bit_length() - 1
+            bits ^= low
+
+    def index(self, bit: int) -> int:
+        """Where a set bit stands in the order; ValueError if it is not set."""
+        if not self.bits >> bit & 1:
+            raise ValueError(f"{bit} is not among the options")
+        return (self.bits & ((1 << bit) - 1)).bit_count()
+
+
+class Choose:
+    """A player must choose one of the options.
+
+    `ask` names the kind of question in the rulebook's words; `about` carries what a
+    player needs to understand it (which creature, which power, what set it off).
+    """
+
+    __slots__ = ("about", "ask", "options", "seat")
+
+    def __init__(self, seat: int, ask: str, options: Options[object], about: Facts) -> None:
+        self.seat = seat
+        self.ask = ask
+        self.options = options
+        self.about = about
+
+    def __repr__(self) -> str:
+        return f"Choose(seat {self.seat}, {self.ask!r}, {len(self.options)} options)"
+
+
+class Roll:
+    """Dice must be rolled: `count` dice of `sides` sides."""
+
+    __slots__ = ("about", "count", "seat", "sides", "why")
+
+    def __init__(self, seat: int, sides: int, count: int, why: str, about: Facts) -> None:
+        self.seat = seat
+        self.sides = sides
+        self.count = count
+        self.why = why
+        self.about = about
+
+    def __repr__(self) -> str:
+        return f"Roll({self.count}d{self.sides} for {self.why})"
+
+
+Question: TypeAlias = Choose | Roll
+Answer: TypeAlias = int | tuple[int, ...]
+Flow: TypeAlias = Generator[Question, Answer, T]
+"""A procedure of the rules: yields questions, is sent answers, returns a T."""
+
+
+class Listed(Generic[T]):
+    """Options written out."""
+
+    __slots__ = ("values",)
+
+    def __init__(self, values: Sequence[T]) -> None:
+        self.values = values
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    def __getitem__(self, index: int) -> T:
+        return self.values[index]
+
+
+def choose(seat: int, ask: str, options: Options[T], /, **about: Fact) -> Flow[T]:
+    """Let the player choose; a single option answers itself."""
+    if len(options) == 1:
+        return options[0]
+    index = yield Choose(seat, ask, options, about)
+    assert isinstance(index, int)
+    return options[index]
+
+
+def roll(seat: int, sides: int, count: int, why: str, /, **about: Fact) -> Flow[tuple[int, ...]]:
+    """Roll dice and return their faces."""
+    faces = yield Roll(seat, sides, count, why, about)
+    assert isinstance(faces, tuple)
+    return faces
