@@ -26,23 +26,24 @@ class Position(State):
 
 
 S = TypeVar("S", bound=Position)
+S_contra = TypeVar("S_contra", bound=Position, contravariant=True)
 
 
-class Rules(Protocol[S]):
+class Rules(Protocol[S_contra]):
     """What a rulebook provides so that battles can be fought by it."""
 
     name: str
 
-    def step(self, state: S) -> Flow[None] | None:
+    def step(self, state: S_contra) -> Flow[None] | None:
         """The procedure that leads from this checkpoint to the next; None when it is over."""
 
-    def option_text(self, state: S, question: Choose, index: int) -> str:
+    def option_text(self, state: S_contra, question: Choose, index: int) -> str:
         """An option in the words a player would write."""
 
-    def find_option(self, state: S, question: Choose, text: str) -> int:
+    def find_option(self, state: S_contra, question: Choose, text: str) -> int:
         """The option that the text means; IllegalAnswer if there is none."""
 
-    def outcome(self, state: S) -> str | None:
+    def outcome(self, state: S_contra) -> str | None:
         """How the battle ended, in a few words; None while it goes on."""
 
 

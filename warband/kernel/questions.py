@@ -11,7 +11,7 @@ from typing import Generic, Protocol, TypeAlias, TypeVar
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 
-Fact: TypeAlias = "int | str | bool | None | tuple[Fact, ...]"
+Fact: TypeAlias = "int | str | bool | tuple[Fact, ...] | None"
 Facts: TypeAlias = dict[str, Fact]
 
 
