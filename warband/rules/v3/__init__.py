@@ -1,0 +1,1 @@
+"""Guild V3: the skirmish rules of 2022."""
