@@ -1,0 +1,337 @@
+"""What a card asks of the moment: tests, and whether an event sets a power off."""
+
+from collections.abc import Callable
+
+import warband.rules.v3.flanking as flanking
+import warband.rules.v3.places as places
+import warband.rules.v3.stats as stats
+import warband.rules.v3.who as who
+from warband.cards import vocabulary as v
+from warband.rules.v3.errors import nonsense
+from warband.rules.v3.index import skills_of
+from warband.rules.v3.kit import ANY_TIME, Skill
+from warband.rules.v3.moments import Attack, Die, Harm, Moment, Scope
+from warband.rules.v3.state import Piece, Skirmish
+
+
+def holds(state: Skirmish, scope: Scope, test: v.Test) -> bool:
+    """Whether the test holds now."""
+    return TESTS[type(test)](state, scope, test)
+
+
+def all_hold(state: Skirmish, scope: Scope, tests: tuple[v.Test, ...]) -> bool:
+    """Whether every test holds now."""
+    return all(TESTS[type(test)](state, scope, test) for test in tests)
+
+
+# ----------------------------------------------------------------------------- triggers
+
+
+def trigger_holds(state: Skirmish, owner: Piece, skill: Skill, moment: Moment) -> bool:
+    """Whether the event sets off the triggered power of the creature."""
+    trigger = skill.power.trigger
+    if trigger is None:
+        return False
+    scope = stats.scope_of(owner, skill, moment.attack)
+    scope.moment = moment
+    return event_matches(state, scope, trigger, moment) and all_hold(
+        state, scope, skill.power.bounds.only_if
+    )
+
+
+def event_matches(state: Skirmish, scope: Scope, trigger: v.Trigger, moment: Moment) -> bool:
+    """Whether an event is the one that the trigger describes."""
+    if trigger.event != moment.kind and not (
+        trigger.event == "any time" and any(moment.kind == kind for kind, _ in ANY_TIME)
+    ):
+        return False
+    if trigger.condition and not _same_condition(trigger.condition, moment.condition):
+        return False
+    if trigger.power and not _about_power(trigger.power, moment):
+        return False
+    if trigger.action not in ("none", moment.action):
+        return False
+    if not _fits(state, scope, trigger.subject, moment.subject):
+        return False
+    if not _fits(state, scope, trigger.object, moment.object):
+        return False
+    if not _in_place(state, scope, trigger, moment):
+        return False
+    if not trigger.tests:
+        return True
+    before = scope.moment
+    scope.moment = moment
+    try:
+        return all_hold(state, scope, trigger.tests)
+    finally:
+        scope.moment = before
+
+
+def _fits(state: Skirmish, scope: Scope, where: v.Filter, piece: int) -> bool:
+    if not where:
+        return True
+    return piece >= 0 and who.matches(state, scope, where, state.pieces[piece])
+
+
+def _same_condition(wanted: v.Condition, condition: str) -> bool:
+    return condition == wanted or (wanted == "Ongoing Damage" and condition.startswith("Ongoing"))
+
+
+def _about_power(name: str, moment: Moment) -> bool:
+    """Whether the event is about the power of that name, or an attack made with it."""
+    if moment.power is not None:
+        return _same_power(moment.power, name)
+    return moment.attack is not None and _same_power(moment.attack.skill, name)
+
+
+def _same_power(skill: Skill, name: str) -> bool:
+    return v.scalable_name(skill.power.name) == v.scalable_name(name)
+
+
+def _in_place(state: Skirmish, scope: Scope, trigger: v.Trigger, moment: Moment) -> bool:
+    """Where it happened: the squares entered or left, or where the creature stands."""
+    if trigger.near is None and trigger.exactly is None and not trigger.place:
+        return True
+    squares = moment.cells
+    if not squares:
+        one = moment.subject if moment.subject >= 0 else moment.object
+        squares = state.pieces[one].space if one >= 0 else 0
+    if not squares:
+        return False
+    owner = state.pieces[scope.owner]
+    field = state.field
+    if trigger.near is not None:
+        reached = (
+            field.touching(owner.space)
+            if trigger.near == 1
+            else field.within(owner.space, trigger.near)
+        )
+        if not squares & reached:
+            return False
+    if trigger.exactly is not None and field.distance(owner.space, squares) != trigger.exactly:
+        return False
+    return not trigger.place or bool(squares & places.squares(state, scope, trigger.place))
+
+
+# -------------------------------------------------------------------------------- tests
+
+
+def the_attack(state: Skirmish, scope: Scope) -> Attack:
+    """The attack in question."""
+    if scope.attack is None:
+        raise nonsense(state, scope, "it speaks of an attack where there is none")
+    return scope.attack
+
+
+def the_die(scope: Scope) -> Die | None:
+    """The die in question: rolled by the power itself, by the event, for the attack."""
+    if scope.die is not None:
+        return scope.die
+    if scope.moment is not None and scope.moment.die is not None:
+        return scope.moment.die
+    return scope.attack.die if scope.attack is not None else None
+
+
+def the_harm(scope: Scope) -> Harm | None:
+    """The damage in question: of the event, or of the attack."""
+    if scope.moment is not None and scope.moment.harm is not None:
+        return scope.moment.harm
+    return scope.attack.harm if scope.attack is not None else None
+
+
+def _attack_is(state: Skirmish, scope: Scope, test: v.AttackIs) -> bool:
+    attack = scope.attack
+    if attack is None:
+        return False
+    if test.kinds and attack.kind not in test.kinds:
+        return False
+    if test.basic is not None and attack.basic != test.basic:
+        return False
+    if test.power and not _same_power(attack.skill, test.power):
+        return False
+    if test.not_power and _same_power(attack.skill, test.not_power):
+        return False
+    if test.opportunity is not None and attack.opportunity != test.opportunity:
+        return False
+    if test.charge is not None and attack.charge != test.charge:
+        return False
+    if test.follow_up is not None and attack.follow_up != test.follow_up:
+        return False
+    if test.defense is not None and attack.strike.defense != test.defense:
+        return False
+    if test.flag and test.flag.lower() not in (flag.lower() for flag in attack.skill.power.flags):
+        return False
+    return test.damage is None or any(part.type == test.damage for part in attack.strike.damage)
+
+
+def _matches(state: Skirmish, scope: Scope, test: v.Matches) -> bool:
+    found = who.named(state, scope, test.who)
+    return bool(found) and all(who.matches(state, scope, test.where, piece) for piece in found)
+
+
+def _count(state: Skirmish, scope: Scope, test: v.Count) -> bool:
+    found = len(who.candidates(state, scope, test.of))
+    if test.at_least is not None and found < test.at_least:
+        return False
+    return test.at_most is None or found <= test.at_most
+
+
+def _has_advantage(state: Skirmish, scope: Scope, test: v.HasAdvantage) -> bool:
+    return scope.attack is not None and (
+        flanking.combat_advantage(state, scope.attack) is not None
+    )
+
+
+def _flanking(state: Skirmish, scope: Scope, test: v.Flanking) -> bool:
+    owner = state.pieces[scope.owner]
+    for piece in who.named(state, scope, test.whom):
+        for one, two in flanking.flanking_pairs(state, piece):
+            if owner not in (one, two):
+                continue
+            partner = two if one is owner else one
+            if who.matches(state, scope, test.partner, partner):
+                return True
+    return False
+
+
+def _natural_roll(state: Skirmish, scope: Scope, test: v.NaturalRoll) -> bool:
+    die = the_die(scope)
+    if die is None:
+        return False
+    if test.at_least is not None and die.natural < test.at_least:
+        return False
+    if test.at_most is not None and die.natural > test.at_most:
+        return False
+    return not test.parity or die.natural % 2 == (1 if test.parity == "odd" else 0)
+
+
+def _was_hit(state: Skirmish, scope: Scope, test: v.WasHit) -> bool:
+    attack = scope.attack
+    if attack is None:
+        return bool(scope.hits if test.hit else scope.misses) and not test.critical
+    if test.critical:
+        return attack.hit and attack.critical
+    return attack.hit == test.hit and not attack.fizzled
+
+
+def _initiative(state: Skirmish, scope: Scope, test: v.Initiative) -> bool:
+    seat = state.pieces[scope.owner].seat
+    return state.initiative >= 0 and (state.initiative == seat) == test.have
+
+
+def _on_turn(state: Skirmish, scope: Scope, test: v.OnTurn) -> bool:
+    return state.turn is not None and who.matches(
+        state, scope, test.of, state.pieces[state.turn.piece]
+    )
+
+
+def _in_phase(state: Skirmish, scope: Scope, test: v.InPhase) -> bool:
+    return state.phase == test.phase
+
+
+def _round_number(state: Skirmish, scope: Scope, test: v.RoundNumber) -> bool:
+    if test.at_least is not None and state.round < test.at_least:
+        return False
+    return test.at_most is None or state.round <= test.at_most
+
+
+def _score(state: Skirmish, scope: Scope, test: v.Score) -> bool:
+    seat = state.pieces[scope.owner].seat
+    own, other = state.score[seat], state.score[1 - seat]
+    if test.at_least is not None and own < test.at_least:
+        return False
+    if test.standing == "ahead":
+        return own > other
+    if test.standing == "behind":
+        return own < other
+    return test.standing != "tied" or own == other
+
+
+def _has_uses(state: Skirmish, scope: Scope, test: v.HasUses) -> bool:
+    owner = state.pieces[scope.owner]
+    left = any(
+        _same_power(skill, test.power)
+        and (skill.power.uses is None or owner.used.get(skill.key, 0) < skill.power.uses)
+        for skill in skills_of(owner)
+    )
+    return left == test.left
+
+
+def _actions(state: Skirmish, scope: Scope, test: v.Actions) -> bool:
+    owner = state.pieces[scope.owner]
+    if test.action == "immediate":
+        return (owner.immediate_at == state.phase_serial) == test.spent
+    turn = state.turn
+    spent = turn is not None and turn.piece == owner.id and turn.spent.get(test.action, 0) > 0
+    return spent == test.spent
+
+
+def _damage_is(state: Skirmish, scope: Scope, test: v.DamageIs) -> bool:
+    harm = the_harm(scope)
+    if harm is None:
+        return False
+    if test.type is not None and not any(
+        amount > 0 and kind == test.type for amount, kind in harm.parts
+    ):
+        return False
+    if test.at_least is not None and (harm.taken or harm.total) < test.at_least:
+        return False
+    return test.from_attack is None or (harm.attack is not None) == test.from_attack
+
+
+def _tokens_on(state: Skirmish, scope: Scope, test: v.TokensOn) -> bool:
+    found = who.named(state, scope, test.who)
+    return sum(piece.tokens.get(test.token, 0) for piece in found) >= test.at_least
+
+
+def _did_it(state: Skirmish, scope: Scope, test: v.DidIt) -> bool:
+    return scope.did
+
+
+def _moved(state: Skirmish, scope: Scope, test: v.Moved) -> bool:
+    turn = state.turn
+    for piece in who.named(state, scope, test.who):
+        squares = scope.moved.get(piece.id, 0)
+        if turn is not None and turn.piece == piece.id:
+            squares = max(squares, turn.moved)
+        if squares >= test.squares:
+            return True
+    return False
+
+
+def _all_of(state: Skirmish, scope: Scope, test: v.AllOf) -> bool:
+    return all_hold(state, scope, test.tests)
+
+
+def _any_of(state: Skirmish, scope: Scope, test: v.AnyOf) -> bool:
+    return any(holds(state, scope, part) for part in test.tests)
+
+
+def _never(state: Skirmish, scope: Scope, test: v.Never) -> bool:
+    return not holds(state, scope, test.test)
+
+
+TESTS: dict[type[v.Node], Callable[..., bool]] = {
+    v.AttackIs: _attack_is,
+    v.Matches: _matches,
+    v.Count: _count,
+    v.HasAdvantage: _has_advantage,
+    v.Flanking: _flanking,
+    v.NaturalRoll: _natural_roll,
+    v.WasHit: _was_hit,
+    v.Initiative: _initiative,
+    v.OnTurn: _on_turn,
+    v.InPhase: _in_phase,
+    v.RoundNumber: _round_number,
+    v.Score: _score,
+    v.HasUses: _has_uses,
+    v.Actions: _actions,
+    v.DamageIs: _damage_is,
+    v.TokensOn: _tokens_on,
+    v.DidIt: _did_it,
+    v.Moved: _moved,
+    v.AllOf: _all_of,
+    v.AnyOf: _any_of,
+    v.Never: _never,
+}
+"""How every test is read."""

@@ -1,0 +1,15 @@
+"""What goes wrong when a card asks for something the rules cannot do there."""
+
+from warband.rules.v3.moments import Scope
+from warband.rules.v3.state import Skirmish
+
+
+class RulesError(ValueError):
+    """A power says something that makes no sense where it stands."""
+
+
+def nonsense(state: Skirmish, scope: Scope, problem: str) -> RulesError:
+    """The error for a power that cannot be carried out, naming its card and its name."""
+    card = state.pieces[scope.owner].name
+    power = scope.skill.name if scope.skill is not None else scope.origin_name or "an effect"
+    return RulesError(f"{card}, {power}: {problem}")

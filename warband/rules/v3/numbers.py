@@ -1,0 +1,131 @@
+"""The numbers on a card: fixed ones, counted ones, ones read from a creature or a die."""
+
+import warband.rules.v3.damage as damage
+import warband.rules.v3.stats as stats
+import warband.rules.v3.who as who
+from warband.cards import vocabulary as v
+from warband.kernel.questions import Flow
+from warband.rules.v3.dice import d20
+from warband.rules.v3.errors import nonsense
+from warband.rules.v3.index import skills_of
+from warband.rules.v3.kit import Skill
+from warband.rules.v3.moments import Scope
+from warband.rules.v3.state import Piece, Skirmish
+
+
+def number(state: Skirmish, scope: Scope, n: v.Number) -> int:
+    """What a number on a card comes to now; a die for it must already lie on the table."""
+    if isinstance(n, int):
+        return n
+    if isinstance(n, v.PerEach):
+        return _limited(n.each * len(who.candidates(state, scope, n.of)), n.limit)
+    if isinstance(n, v.PerToken):
+        tokens = sum(p.tokens.get(n.token, 0) for p in who.named(state, scope, n.who))
+        return _limited(n.each * tokens, n.limit)
+    if isinstance(n, v.StatOf):
+        return _stat_of(state, scope, n)
+    if isinstance(n, v.EventAmount):
+        amount = event_amount(state, scope) * n.times
+        return damage.half(amount) if n.half else amount
+    assert isinstance(n, v.DieRoll)
+    if scope.die is None:
+        raise nonsense(state, scope, "a die is read that was never rolled")
+    return scope.die.natural * n.times
+
+
+def resolve_number(state: Skirmish, scope: Scope, n: v.Number) -> Flow[int]:
+    """What a number on a card comes to, rolling the die it needs."""
+    if isinstance(n, v.DieRoll):
+        scope.die = yield from d20(state, state.pieces[scope.owner], "amount")
+    return number(state, scope, n)
+
+
+def _limited(total: int, limit: int | None) -> int:
+    """No further from zero than the limit, whichever the sign."""
+    if limit is None:
+        return total
+    return min(total, limit) if total >= 0 else max(total, -abs(limit))
+
+
+def _stat_of(state: Skirmish, scope: Scope, n: v.StatOf) -> int:
+    pieces = who.named(state, scope, n.who)
+    if not pieces:
+        return n.plus
+    value = sum(_read(state, piece, n.stat) for piece in pieces) * n.times
+    if n.half:
+        # Damage and hit points halve to multiples of 5, plain numbers just round down.
+        in_fives = n.stat in ("hp", "max hp", "lost hp", "damage")
+        value = damage.half(value) if in_fives else value // 2
+    return value + n.plus
+
+
+def _read(state: Skirmish, piece: Piece, stat: str) -> int:
+    if stat == "speed":
+        return stats.speed(state, piece)
+    if stat == "level":
+        return piece.kit.level
+    if stat == "cost":
+        return piece.card.cost
+    if stat == "hp":
+        return max(piece.hp, 0)
+    if stat == "max hp":
+        return piece.max_hp
+    if stat == "lost hp":
+        return piece.max_hp - piece.hp
+    if stat == "champion rating":
+        return stats.champion_rating(state, piece)
+    return printed_damage(piece)
+
+
+def printed_damage(piece: Piece) -> int:
+    """The base damage of the creature's first basic attack (of its first attack, lacking one)."""
+    attacks = sorted(piece.kit.attacks, key=lambda skill: not skill.power.basic)
+    for skill in attacks:
+        if skill.power.strike is not None:
+            parts = skill.power.strike.damage
+            return sum(part.amount for part in parts if isinstance(part.amount, int))
+    return 0
+
+
+def event_amount(state: Skirmish, scope: Scope) -> int:
+    """The number in what happened: the damage, the points healed or scored."""
+    moment = scope.moment
+    if moment is not None:
+        if moment.harm is not None:
+            return moment.harm.taken or moment.harm.total
+        if moment.amount:
+            return moment.amount
+    attack = scope.attack
+    if attack is not None and attack.harm is not None:
+        return attack.harm.taken or attack.harm.total
+    return 0
+
+
+# ------------------------------------------------------------- numbers that can be extended
+
+
+def extended(state: Skirmish, piece: Piece, skill: Skill, field: str, printed: int) -> int:
+    """A number of a power (its aura, range, ...) with what effects make of it for a while."""
+    value = printed
+    for lasting in piece.effects:
+        node = lasting.node
+        if (
+            type(node) is v.ExtendPower
+            and node.field == field
+            and v.scalable_name(node.power) == v.scalable_name(skill.power.name)
+        ):
+            value = node.value
+    if field in ("aura", "radius", "range", "reach"):
+        value += sum(term.amount for term in stats.stacked(stats.terms(state, piece, field)))
+    return value
+
+
+def aura(state: Skirmish, scope: Scope, owner: Piece, power: str = "") -> int:
+    """The radius of an aura: of the power at hand, or of the owner's power of that name."""
+    skill = scope.skill
+    if power:
+        wanted = v.scalable_name(power)
+        skill = next((s for s in skills_of(owner) if v.scalable_name(s.power.name) == wanted), None)
+    if skill is None or skill.power.bounds.aura is None:
+        raise nonsense(state, scope, f"it speaks of an aura that {power or 'the power'} lacks")
+    return extended(state, owner, skill, "aura", skill.power.bounds.aura)
