@@ -1,0 +1,120 @@
+"""Distance counted in squares around walls, and who touches whom.
+
+Counting goes from cell to cell like a king, across no solid edge and through no wall. A diagonal
+step past the corner of one wall counts; one between two walls that meet at the corner does not. A
+wall square can be the last square counted, never one on the way.
+"""
+
+from __future__ import annotations
+
+from warband.boards.squares.edges import NO_EDGES, Edges, EdgeSet
+from warband.boards.squares.grid import Grid, cells_of
+from warband.boards.squares.steps import steps_on
+
+FAR = 1 << 30
+"""The distance to a cell that cannot be reached by counting."""
+
+
+class Distances:
+    """Counted distance on one map, worked out per cell when first asked for.
+
+    >>> grid = Grid(5, 3)
+    >>> walls = grid.parse_all("C1 C2")
+    >>> count = Distances(grid, walls)
+    >>> count.distance(grid.parse("B1"), grid.parse("D1"))
+    4
+    >>> grid.names(count.within(1 << grid.parse("A1"), 1))
+    'A1 B1 A2 B2'
+    """
+
+    __slots__ = ("_layers", "_moves", "grid", "solid", "walls")
+
+    def __init__(self, grid: Grid, walls: int = 0, solid: EdgeSet = NO_EDGES) -> None:
+        self.grid = grid
+        self.walls = walls
+        self.solid = solid
+        steps = steps_on(grid, walls=walls, edges=Edges(solid=solid))
+        self._moves = tuple(zip(grid.offsets, steps.open, strict=True))
+        self._layers: list[tuple[int, ...] | None] = [None] * grid.size
+
+    def replaced(self, walls: int, solid: EdgeSet | None = None) -> Distances:
+        """The distances on the same board with other walls."""
+        solid = self.solid if solid is None else solid
+        if walls == self.walls and solid == self.solid:
+            return self
+        return Distances(self.grid, walls, solid)
+
+    # From cell to cell.
+
+    def layers(self, cell: int) -> tuple[int, ...]:
+        """Entry *d* holds the cells at distance *d* from a cell; entry 0 is the cell itself."""
+        known = self._layers[cell]
+        if known is None:
+            known = self._layers[cell] = tuple(self._flood(1 << cell))
+        return known
+
+    def distance(self, one: int, other: int) -> int:
+        """The squares counted from one cell to another, or ``FAR``."""
+        bit = 1 << other
+        for far, layer in enumerate(self.layers(one)):
+            if layer & bit:
+                return far
+        return FAR
+
+    # From a space, given as a bitboard.
+
+    def between(self, one: int, other: int) -> int:
+        """The least distance from a cell of one set to a cell of another, or ``FAR``."""
+        best = FAR
+        for cell in cells_of(one):
+            for far, layer in enumerate(self.layers(cell)[:best]):
+                if layer & other:
+                    best = far
+                    break
+        return best
+
+    def within(self, space: int, reach: int) -> int:
+        """The cells at most ``reach`` squares from a space, the space itself included."""
+        board = space
+        for cell in cells_of(space):
+            for layer in self.layers(cell)[: reach + 1]:
+                board |= layer
+        return board
+
+    def touching(self, space: int) -> int:
+        """The cells that touch a space, the space itself left out."""
+        return self.within(space, 1) & ~space
+
+    # From a corner of a space.
+
+    def first_from_corner(self, corner: int, space: int) -> int:
+        """The cells counted as 1 from a corner of a space: those of its own that touch the corner
+        and those that touch the corner and a cell of its own there."""
+        around = self.grid.cells_at(corner)
+        return self.within(space & around, 1) & around
+
+    def within_of_corner(self, corner: int, space: int, reach: int) -> int:
+        """The cells counted as at most ``reach`` from a corner of a space."""
+        if reach < 1:
+            return 0
+        first = self.first_from_corner(corner, space)
+        return self.within(first & ~self.walls, reach - 1) | first
+
+    def _flood(self, start: int) -> list[int]:
+        layers = [start]
+        seen = start
+        edge = start
+        free = ~self.walls
+        while True:
+            found = 0
+            for offset, open_ in self._moves:
+                if offset > 0:
+                    found |= (edge & open_) << offset
+                else:
+                    found |= (edge & open_) >> -offset
+            found &= ~seen
+            if not found:
+                return layers
+            layers.append(found)
+            seen |= found
+            edge = found & free

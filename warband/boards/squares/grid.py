@@ -1,0 +1,293 @@
+"""Cells, sets of cells and spaces of a rectangular board of squares.
+
+A cell is the integer ``y * width + x``, counted from the top-left. A set of cells is an integer
+whose bit *i* stands for cell *i* (a bitboard): union, intersection and difference are ``|``, ``&``
+and ``& ~``. A creature's space is a square block of cells, given by its anchor (the top-left cell)
+and its side.
+
+A *corner* is a point where gridlines meet, numbered ``y * (width + 1) + x``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+LARGEST = 64
+"""The longest side a board may have."""
+
+DIRECTIONS: tuple[tuple[int, int], ...] = (
+    (0, -1),
+    (1, 0),
+    (0, 1),
+    (-1, 0),
+    (1, -1),
+    (1, 1),
+    (-1, 1),
+    (-1, -1),
+)
+"""The eight steps of a king: N, E, S, W, NE, SE, SW, NW (y grows southward)."""
+
+NORTH, EAST, SOUTH, WEST, NORTHEAST, SOUTHEAST, SOUTHWEST, NORTHWEST = range(8)
+
+
+class SquareNameError(ValueError):
+    """A cell name that cannot be read, or that lies off the board."""
+
+
+def cells_of(board: int) -> Iterator[int]:
+    """The cells of a bitboard, in ascending order.
+
+    >>> list(cells_of(0b10110))
+    [1, 2, 4]
+    """
+    while board:
+        lowest = board & -board
+        yield lowest.bit_length() - 1
+        board ^= lowest
+
+
+def bitboard(cells: Iterable[int]) -> int:
+    """The bitboard of some cells.
+
+    >>> bin(bitboard([1, 2, 4]))
+    '0b10110'
+    """
+    board = 0
+    for cell in cells:
+        board |= 1 << cell
+    return board
+
+
+def column_name(x: int) -> str:
+    """The letters of a column: A to Z, then AA, AB and so on.
+
+    >>> column_name(0), column_name(25), column_name(26)
+    ('A', 'Z', 'AA')
+    """
+    letters = ""
+    x += 1
+    while x:
+        x, digit = divmod(x - 1, 26)
+        letters = chr(ord("A") + digit) + letters
+    return letters
+
+
+class Grid:
+    """A board of ``width`` columns and ``height`` rows.
+
+    >>> grid = Grid(22, 34)
+    >>> grid.name(0), grid.name(grid.size - 1), grid.cell(21, 33) == grid.parse("V34")
+    ('A1', 'V34', True)
+    """
+
+    __slots__ = ("columns", "corner_count", "full", "height", "offsets", "rows", "size", "width")
+
+    def __init__(self, width: int, height: int) -> None:
+        if not (1 <= width <= LARGEST and 1 <= height <= LARGEST):
+            raise ValueError(f"a board of {width} x {height} squares: sides go from 1 to {LARGEST}")
+        self.width = width
+        self.height = height
+        self.size = width * height
+        self.full = (1 << self.size) - 1
+        """All cells."""
+        row = (1 << width) - 1
+        self.rows = tuple(row << (y * width) for y in range(height))
+        """The cells of each row."""
+        column = self.full // row
+        self.columns = tuple(column << x for x in range(width))
+        """The cells of each column."""
+        self.corner_count = (width + 1) * (height + 1)
+        self.offsets = tuple(dy * width + dx for dx, dy in DIRECTIONS)
+        """What a step in each of the eight directions adds to a cell number."""
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Grid):
+            return NotImplemented
+        return (self.width, self.height) == (other.width, other.height)
+
+    def __hash__(self) -> int:
+        return hash((self.width, self.height))
+
+    def __repr__(self) -> str:
+        return f"Grid({self.width}, {self.height})"
+
+    # Cells.
+
+    def cell(self, x: int, y: int) -> int:
+        """The cell in column ``x`` and row ``y``, both counted from 0."""
+        if not (0 <= x < self.width and 0 <= y < self.height):
+            raise ValueError(f"no square at column {x}, row {y} of a {self.width} x {self.height}")
+        return y * self.width + x
+
+    def xy(self, cell: int) -> tuple[int, int]:
+        """The column and row of a cell."""
+        y, x = divmod(cell, self.width)
+        return x, y
+
+    def name(self, cell: int) -> str:
+        """The name of a cell: column letters, then the row counted from 1."""
+        x, y = self.xy(cell)
+        return f"{column_name(x)}{y + 1}"
+
+    def parse(self, name: str) -> int:
+        """The cell with this name.
+
+        >>> Grid(30, 5).parse("ab2")
+        57
+
+        :raises SquareNameError: if the name is malformed or off the board.
+        """
+        text = name.strip().upper()
+        letters = text.rstrip("0123456789")
+        digits = text[len(letters) :]
+        if not (letters and digits and letters.isascii() and letters.isalpha()):
+            raise SquareNameError(f"not a square: {name!r} (expected letters and a number, as B7)")
+        x = 0
+        for letter in letters:
+            x = x * 26 + ord(letter) - ord("A") + 1
+        y = int(digits)
+        if not (x <= self.width and 1 <= y <= self.height):
+            last = self.name(self.size - 1)
+            raise SquareNameError(f"{name!r} is off the board, which ends at {last}")
+        return (y - 1) * self.width + x - 1
+
+    def names(self, board: int) -> str:
+        """The names of a set of cells, for people.
+
+        >>> Grid(3, 3).names(0b101)
+        'A1 C1'
+        """
+        return " ".join(self.name(cell) for cell in cells_of(board))
+
+    def parse_all(self, names: str) -> int:
+        """The bitboard of some cells named with blanks between them.
+
+        >>> bin(Grid(3, 3).parse_all("A1 C1"))
+        '0b101'
+        """
+        return bitboard(self.parse(name) for name in names.split())
+
+    def moved(self, board: int, direction: int) -> int:
+        """A set of cells, each a step further; those that leave the board are dropped.
+
+        >>> grid = Grid(3, 3)
+        >>> grid.names(grid.moved(grid.parse_all("A1 C2"), EAST))
+        'B1'
+        """
+        dx, dy = DIRECTIONS[direction]
+        if dx > 0:
+            board &= ~self.columns[-1]
+        elif dx < 0:
+            board &= ~self.columns[0]
+        offset = dy * self.width + dx
+        return (board << offset) & self.full if offset > 0 else board >> -offset
+
+    # Spaces.
+
+    def footprint(self, anchor: int, side: int = 1) -> int:
+        """The cells of the block of ``side`` squares a side whose top-left cell is ``anchor``.
+
+        The block must fit: see :meth:`anchors`.
+
+        >>> grid = Grid(4, 4)
+        >>> grid.names(grid.footprint(grid.parse("B2"), 2))
+        'B2 C2 B3 C3'
+        """
+        if side == 1:
+            return 1 << anchor
+        row = ((1 << side) - 1) << anchor
+        board = row
+        for _ in range(side - 1):
+            row <<= self.width
+            board |= row
+        return board
+
+    def anchors(self, side: int = 1) -> int:
+        """The anchors at which a block of this side lies wholly on the board.
+
+        >>> grid = Grid(3, 3)
+        >>> grid.names(grid.anchors(2))
+        'A1 B1 A2 B2'
+        """
+        if side > self.width or side > self.height:
+            return 0
+        column = sum(self.columns[: self.width - side + 1])
+        return column & ((1 << ((self.height - side + 1) * self.width)) - 1)
+
+    def anchors_within(self, cells: int, side: int) -> int:
+        """The anchors whose whole block lies in a set of cells.
+
+        >>> grid = Grid(3, 3)
+        >>> grid.names(grid.anchors_within(grid.parse_all("A1 B1 A2 B2 C2"), 2))
+        'A1'
+        """
+        fits = self.anchors(side)
+        for y in range(side):
+            for x in range(side):
+                fits &= cells >> (y * self.width + x)
+        return fits
+
+    def anchors_touching(self, cells: int, side: int) -> int:
+        """The anchors whose block contains at least one of some cells.
+
+        >>> grid = Grid(3, 3)
+        >>> grid.names(grid.anchors_touching(grid.parse_all("C3"), 2))
+        'B2'
+        """
+        fits = 0
+        for y in range(side):
+            for x in range(side):
+                fits |= cells >> (y * self.width + x)
+        return fits & self.anchors(side)
+
+    # Corners.
+
+    def corner(self, x: int, y: int) -> int:
+        """The corner left of column ``x`` and above row ``y``; the last ones are width, height."""
+        if not (0 <= x <= self.width and 0 <= y <= self.height):
+            raise ValueError(f"no corner at {x}, {y} of a {self.width} x {self.height} board")
+        return y * (self.width + 1) + x
+
+    def corner_xy(self, corner: int) -> tuple[int, int]:
+        """The column and row of the gridlines that meet in a corner."""
+        y, x = divmod(corner, self.width + 1)
+        return x, y
+
+    def corners_of(self, cell: int) -> tuple[int, int, int, int]:
+        """The corners of a cell: north-west, north-east, south-west, south-east."""
+        x, y = self.xy(cell)
+        first = y * (self.width + 1) + x
+        return first, first + 1, first + self.width + 1, first + self.width + 2
+
+    def border_corners(self, anchor: int, side: int = 1) -> tuple[int, ...]:
+        """The corners on the border of a space, in ascending order.
+
+        >>> len(Grid(4, 4).border_corners(0, 2))
+        8
+        """
+        x, y = self.xy(anchor)
+        stride = self.width + 1
+        first = y * stride + x
+        found: list[int] = []
+        for row in range(side + 1):
+            start = first + row * stride
+            if row in (0, side):
+                found.extend(range(start, start + side + 1))
+            else:
+                found.extend((start, start + side))
+        return tuple(found)
+
+    def cells_at(self, corner: int) -> int:
+        """The cells (up to four) that touch a corner.
+
+        >>> grid = Grid(3, 3)
+        >>> grid.names(grid.cells_at(grid.corner(1, 0)))
+        'A1 B1'
+        """
+        x, y = self.corner_xy(corner)
+        board = 0
+        for row in (y - 1, y):
+            for column in (x - 1, x):
+                if 0 <= column < self.width and 0 <= row < self.height:
+                    board |= 1 << (row * self.width + column)
+        return board

@@ -1,0 +1,211 @@
+"""Where a mover can go with the movement it has: a flood by cost on bitboards.
+
+All cells are anchors of the mover's space. The cost of a step is 1, plus what the caller adds for
+the place entered, plus 1 for a hard corner, plus a fixed surcharge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from warband.boards.squares.grid import DIRECTIONS, Grid
+from warband.boards.squares.steps import Steps
+
+Tolls = tuple[int, ...]
+"""Anchors by what entering them adds to the cost: entry 0 adds 1, entry 1 adds 2, and so on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """How a mover moves: its steps, where it may be, and what entering places costs."""
+
+    steps: Steps
+    legal: int
+    """The anchors the mover may enter, even if only on the way."""
+
+    tolls: Tolls = ()
+    """What entering an anchor adds, from whatever side."""
+
+    tolls_by_direction: tuple[Tolls, ...] | None = None
+    """Instead of ``tolls``, for spaces that pay for newly entered cells only: one for each of the
+    eight directions."""
+
+    surcharge: int = 0
+    """What every step adds."""
+
+    def tolls_going(self, direction: int) -> Tolls:
+        """What entering an anchor adds for a step in this direction."""
+        if self.tolls_by_direction is None:
+            return self.tolls
+        return self.tolls_by_direction[direction]
+
+    def cost(self, start: int, direction: int) -> int:
+        """The cost of a single step; whether it is possible is not looked at."""
+        goal = start + self.steps.grid.offsets[direction]
+        cost = 1 + self.surcharge + (self.steps.hard[direction] >> start & 1)
+        for extra, anchors in enumerate(self.tolls_going(direction), 1):
+            if anchors >> goal & 1:
+                return cost + extra
+        return cost
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What a mover reaches, by least cost.
+
+    >>> from warband.boards.squares.steps import steps_on
+    >>> grid = Grid(4, 1)
+    >>> going = Movement(steps_on(grid), legal=grid.full, tolls=(grid.parse_all("B1"),))
+    >>> found = reach(going, grid.parse("A1"), budget=3)
+    >>> found.cost_of(grid.parse("B1")), found.cost_of(grid.parse("C1"))
+    (2, 3)
+    >>> [grid.name(cell) for cell in found.path_to(grid.parse("C1"))]
+    ['A1', 'B1', 'C1']
+    """
+
+    movement: Movement
+    start: int
+    layers: tuple[int, ...]
+    """Entry *c* holds the anchors whose least cost is exactly *c*."""
+
+    all: int
+    """Every anchor reached, the start included."""
+
+    def cost_of(self, anchor: int) -> int | None:
+        """The least cost of reaching an anchor, or None."""
+        for cost, layer in enumerate(self.layers):
+            if layer >> anchor & 1:
+                return cost
+        return None
+
+    def path_to(self, anchor: int) -> tuple[int, ...]:
+        """A cheapest path, from the start to an anchor, always the same one.
+
+        :raises ValueError: if the anchor was not reached.
+        """
+        grid = self.movement.steps.grid
+        cost = self.cost_of(anchor)
+        if cost is None:
+            raise ValueError(f"{grid.name(anchor)} is out of reach from {grid.name(self.start)}")
+        path = [anchor]
+        while cost:
+            anchor, cost = self._step_before(anchor, cost)
+            path.append(anchor)
+        path.reverse()
+        return tuple(path)
+
+    def _step_before(self, anchor: int, cost: int) -> tuple[int, int]:
+        steps = self.movement.steps
+        for direction, offset in enumerate(steps.grid.offsets):
+            before = anchor - offset
+            if before < 0 or not steps.open[direction] >> before & 1:
+                continue
+            paid = cost - self.movement.cost(before, direction)
+            if paid >= 0 and self.layers[paid] >> before & 1:
+                return before, paid
+        raise AssertionError("a reached anchor has a step before it")
+
+
+def reach(movement: Movement, start: int, budget: int) -> Reach:
+    """Every anchor that can be reached from ``start`` for at most ``budget``."""
+    layers = [0] * (budget + 1)
+    layers[0] = 1 << start
+    seen = 0
+    moves = movement.steps.moves
+    legal = movement.legal
+    step_cost = 1 + movement.surcharge
+    tolls = movement.tolls
+    directed = movement.tolls_by_direction is not None
+    for cost in range(budget + 1):
+        edge = layers[cost] & ~seen
+        layers[cost] = edge
+        seen |= edge
+        arrival = cost + step_cost
+        if not edge or arrival > budget:
+            continue
+        if directed:
+            _spread_by_direction(movement, layers, edge, legal & ~seen, arrival)
+            continue
+        easy = hard = 0
+        for offset, easy_steps, hard_steps in moves:
+            if offset > 0:
+                easy |= (edge & easy_steps) << offset
+                if hard_steps:
+                    hard |= (edge & hard_steps) << offset
+            else:
+                easy |= (edge & easy_steps) >> -offset
+                if hard_steps:
+                    hard |= (edge & hard_steps) >> -offset
+        free = legal & ~seen
+        _enter(layers, easy & free, arrival, tolls)
+        _enter(layers, hard & free, arrival + 1, tolls)
+    return Reach(movement, start, tuple(layers), seen)
+
+
+def _spread_by_direction(
+    movement: Movement, layers: list[int], edge: int, free: int, arrival: int
+) -> None:
+    steps = movement.steps
+    for direction, offset in enumerate(steps.grid.offsets):
+        going = edge & steps.open[direction]
+        if not going:
+            continue
+        cutting = going & steps.hard[direction]
+        going &= ~cutting
+        tolls = movement.tolls_going(direction)
+        if offset > 0:
+            _enter(layers, going << offset & free, arrival, tolls)
+            _enter(layers, cutting << offset & free, arrival + 1, tolls)
+        else:
+            _enter(layers, going >> -offset & free, arrival, tolls)
+            _enter(layers, cutting >> -offset & free, arrival + 1, tolls)
+
+
+def _enter(layers: list[int], found: int, arrival: int, tolls: Tolls) -> None:
+    """File newly found anchors under the cost at which they are entered."""
+    if not found:
+        return
+    budget = len(layers) - 1
+    for extra, anchors in enumerate(tolls, 1):
+        dear = found & anchors
+        if dear:
+            found ^= dear
+            if arrival + extra <= budget:
+                layers[arrival + extra] |= dear
+    if arrival <= budget:
+        layers[arrival] |= found
+
+
+def tolls_for_space(grid: Grid, side: int, extra: Sequence[int]) -> tuple[Tolls, ...]:
+    """Turn what single cells add to the cost into tolls for a larger space, by direction.
+
+    Entry *k* of ``extra`` holds the cells that add *k* + 1. A step pays for the dearest of the
+    cells that the space did not fill before.
+
+    >>> grid = Grid(4, 3)
+    >>> tolls = tolls_for_space(grid, 2, [grid.parse_all("C1")])
+    >>> grid.names(tolls[1][0])  # east
+    'B1'
+    >>> grid.names(tolls[2][0])  # south: C1 is not entered by moving down
+    ''
+    """
+    by_direction = []
+    for dx, dy in DIRECTIONS:
+        new_cells = [
+            (x, y)
+            for y in range(side)
+            for x in range(side)
+            if not (0 <= x + dx < side and 0 <= y + dy < side)
+        ]
+        tolls = []
+        dearer = 0
+        for cells in reversed(extra):
+            found = 0
+            for x, y in new_cells:
+                found |= cells >> (y * grid.width + x)
+            found &= grid.anchors(side) & ~dearer
+            dearer |= found
+            tolls.append(found)
+        by_direction.append(tuple(reversed(tolls)))
+    return tuple(by_direction)
