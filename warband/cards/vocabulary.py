@@ -215,6 +215,17 @@ class CanSee(Node, frozen=True):
     who: "Who"
 
 
+class InReach(Node, frozen=True):
+    """Within the reach of the owner's melee attacks."""
+
+
+class WasAttacked(Node, frozen=True):
+    """Was the target of an attack this turn: by `by`, and hit or missed if `hit` says so."""
+
+    by: "Who"
+    hit: bool | None = None
+
+
 class InEffect(Node, frozen=True):
     """Line of effect from the owner reaches it."""
 
@@ -256,8 +267,8 @@ class Either(Node, frozen=True):
 Trait: TypeAlias = (
     Itself | Ally | Enemy | InWarband | Is | Other | Keyword | ChosenKeyword | Named | SameName
     | Level | Cost | Sized | Aligned | OfFaction | Champion | Living | InState | Afflicted
-    | HasPower | HasToken | MovesBy | HitPoints | Near | InAura | InSight | CanSee | InEffect
-    | In | Beside | Nearest | MostLeast | Not | Either
+    | HasPower | HasToken | MovesBy | HitPoints | Near | InAura | InSight | CanSee | InReach
+    | WasAttacked | InEffect | In | Beside | Nearest | MostLeast | Not | Either
 )  # fmt: skip
 Filter: TypeAlias = tuple[Trait, ...]
 
@@ -556,13 +567,19 @@ class WhileTrue(Node, frozen=True):
     tests: tuple[Test, ...]
 
 
+class FirstOf(Node, frozen=True):
+    """Whichever of the durations is over first."""
+
+    durations: tuple["Duration", ...]
+
+
 class Permanent(Node, frozen=True):
     """No ending: part of an innate or maintained power."""
 
 
 Duration: TypeAlias = (
     EndOfTurn | EndOfRound | EndOfNextTurn | StartOfNextTurn | SaveEnds | EndOfBattle
-    | EndOfAttack | UntilEvent | WhileTrue | Permanent
+    | EndOfAttack | UntilEvent | WhileTrue | FirstOf | Permanent
 )  # fmt: skip
 
 # ---------------------------------------------------------------------------- triggers
@@ -595,6 +612,7 @@ class Trigger(Node, frozen=True):
     `subject` and `object` narrow down who did it and to whom; an empty filter takes
     anybody. `tests` narrow further. For movement, `near` describes the square in
     question: entering or leaving a square within so many squares of the owner.
+    `mandatory` marks a power that must be used, `instead` one that replaces the event.
     """
 
     event: EventKind
@@ -609,16 +627,18 @@ class Trigger(Node, frozen=True):
     place: "Terrain | Area" = ""
     power: str = ""
     action: ActionType = "none"
+    instead: bool = False
 
 
 # ----------------------------------------------------------------------------- effects
 
 
 class Part(Node, frozen=True):
-    """One summand of damage: an amount and its type ("" is untyped)."""
+    """One summand of damage: an amount and its type ("" is untyped); with tests, only then."""
 
     amount: Number
     type: DamageType = ""
+    tests: tuple[Test, ...] = ()
 
 
 Damage: TypeAlias = tuple[Part, ...]
@@ -770,7 +790,11 @@ class Shove(Node, frozen=True):
 
 
 class Walk(Node, frozen=True):
-    """Regular movement. `squares` counts squares (no extra costs), otherwise movement points."""
+    """Regular movement. `squares` counts squares (no extra costs), otherwise movement points.
+
+    `during` is done once, at a point of the way that the mover chooses; `each_square`
+    after every square entered.
+    """
 
     who: Who
     how: Literal["move", "shift"]
@@ -784,6 +808,8 @@ class Walk(Node, frozen=True):
     transit: Filter = ()
     no_provoke: Filter | None = None
     optional: bool = False
+    during: tuple["Effect", ...] = ()
+    each_square: tuple["Effect", ...] = ()
 
 
 class Spot(Node, frozen=True):
@@ -832,17 +858,26 @@ class LeaveMap(Node, frozen=True):
 
 
 class AttackChoice(Node, frozen=True):
-    """Which attacks may be used: of these kinds, basic ones only, or one by name."""
+    """Which attacks may be used: of these kinds, basic ones only, or one by name.
+
+    `different`: another one than the attack in question, and every time another one;
+    `unused`: one that was not used this turn; `this`: the attack in question again.
+    """
 
     kinds: tuple[AttackKind, ...] = ()
     basic: bool = False
     power: str = ""
     different: bool = False
     this: bool = False
+    unused: bool = False
 
 
 class MakeAttack(Node, frozen=True):
-    """`by` makes `count` attacks against `versus` (a choice of its own when left out)."""
+    """`by` makes `count` attacks against `versus` (a choice of its own when left out).
+
+    `each_target`: one against every creature of `versus`; `opportunity`: it counts as an
+    opportunity attack; `action` is what it costs `by`.
+    """
 
     by: Who
     choice: AttackChoice
@@ -857,6 +892,7 @@ class MakeAttack(Node, frozen=True):
     reach: int = 0
     critical: bool = False
     automatic: bool = False
+    opportunity: bool = False
 
 
 class OwnAttacks(Node, frozen=True):
@@ -1101,8 +1137,11 @@ class ChooseOne(Node, frozen=True):
 
 
 class Option(Node, frozen=True):
+    """One alternative; `uses` bounds how often it may be chosen in a battle."""
+
     label: str
     steps: tuple["Effect", ...]
+    uses: int | None = None
 
 
 class ChooseWord(Node, frozen=True):
@@ -1130,6 +1169,18 @@ class May(Node, frozen=True):
     """The user may leave these steps out."""
 
     steps: tuple["Effect", ...]
+
+
+class Spend(Node, frozen=True):
+    """`who` carries out the steps by spending the action; without one they are left out.
+
+    `optional`: it may leave them out.
+    """
+
+    who: Who
+    action: ActionType
+    steps: tuple["Effect", ...]
+    optional: bool = False
 
 
 class IfDone(Node, frozen=True):
@@ -1258,8 +1309,8 @@ Effect: TypeAlias = (
     | AddToRoll | MakeHit | MakeMiss | NoCritical | ChangeDamage | TransferDamage | Redirect
     | HitsInstead | Cancel | Spare | RollSave | EndEffects | ExtraAction | LoseAction
     | ExtraTurns | EndTurn | AddCreature | JoinWarband | Destroy | Control | ExtraInitiativeDie
-    | WinInitiative | ChooseOne | ChooseWord | ChooseCreature | If | May | IfDone | ForEachOf
-    | Straight | DieTable | Outcome | Later | DefineCondition | ProvokeOpportunity | ExtendPower
+    | WinInitiative | ChooseOne | ChooseWord | ChooseCreature | If | May | Spend | IfDone
+    | ForEachOf | Straight | DieTable | Outcome | Later | DefineCondition | ProvokeOpportunity | ExtendPower
     | LegalToo | NotWith | RaiseLimit | ChangeCost | CountsAs
 )  # fmt: skip
 

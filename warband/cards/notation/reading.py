@@ -428,7 +428,7 @@ class _Parser:
         raise self.error("a trait of a creature")
 
     def damage(self) -> tuple[Part, ...]:
-        """Damage is a sum: `10 + 5 fire`."""
+        """Damage is a sum: `10 + 5 fire if [...]`."""
         parts = [self.damage_part()]
         while self.accept("+") or (self.next.kind == "number" and self.next.text[0] == "+"):
             parts.append(self.damage_part())
@@ -438,7 +438,11 @@ class _Parser:
         types = schema.words_of(self.field_kind(Part, "type"))
         amount = self.value(self.field_kind(Part, "amount"))
         typed = self.next.kind == "word" and self.next.text in types
-        return Part(amount, self.take().text if typed else "")  # type: ignore[arg-type]
+        values = {"amount": amount, "type": self.take().text if typed else ""}
+        if self.at_word("if"):
+            self.take()
+            values["tests"] = self.value(self.field_kind(Part, "tests"))
+        return cast(Part, self.build(Part, values, self.next))
 
     def describe(self, kind: Kind) -> str:
         """What the schema would take here, for an error."""

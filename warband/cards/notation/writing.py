@@ -193,8 +193,11 @@ def _many(values: tuple[object, ...], kind: Kind) -> str:
 
 
 def _part(part: Part) -> str:
-    amount = argument(part.amount, schema.fields_of(Part)[0].type)
-    return f"{amount} {part.type}" if part.type else amount
+    kinds = {field.name: field.type for field in schema.fields_of(Part)}
+    words = [argument(part.amount, kinds["amount"])]
+    words += [part.type] if part.type else []
+    words += ["if", argument(part.tests, kinds["tests"])] if part.tests else []
+    return " ".join(words)
 
 
 def text(value: str) -> str:
