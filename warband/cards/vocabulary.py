@@ -1310,8 +1310,8 @@ Effect: TypeAlias = (
     | HitsInstead | Cancel | Spare | RollSave | EndEffects | ExtraAction | LoseAction
     | ExtraTurns | EndTurn | AddCreature | JoinWarband | Destroy | Control | ExtraInitiativeDie
     | WinInitiative | ChooseOne | ChooseWord | ChooseCreature | If | May | Spend | IfDone
-    | ForEachOf | Straight | DieTable | Outcome | Later | DefineCondition | ProvokeOpportunity | ExtendPower
-    | LegalToo | NotWith | RaiseLimit | ChangeCost | CountsAs
+    | ForEachOf | Straight | DieTable | Outcome | Later | DefineCondition | ProvokeOpportunity
+    | ExtendPower | LegalToo | NotWith | RaiseLimit | ChangeCost | CountsAs
 )  # fmt: skip
 
 # ----------------------------------------------------------------------------- a power

@@ -22,6 +22,7 @@ from warband.cards.vocabulary import (
     Part,
     Pick,
     Power,
+    Strike,
     Trigger,
 )
 
@@ -149,7 +150,8 @@ def _node(node: Node) -> str:
         by_place = field.required or (field.name in natural and value not in ((), None))
         if not by_place or isinstance(value, bool):
             break
-        words.append(argument(value, field.type))
+        signed = isinstance(node, Strike) and isinstance(value, int)
+        words.append(f"{value:+}" if signed else argument(value, field.type))
         done.add(field.name)
     return " ".join(words + _named(node, done))
 
