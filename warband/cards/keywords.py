@@ -1,19 +1,17 @@
 """Keywords that changed their name over the years: old and new count as one word."""
 
-RENAMED = {
-    "aberration": "aberrant",
-    "animate": "construct",
-    "cleric": "divine",
-    "fighter": "martial",
-    "paladin": "divine",
-    "psionic": "psi",
-    "ranger": "martial",
-    "rogue": "stealth",
-    "warlock": "arcane",
-    "warlord": "martial",
-    "water": "aquatic",
-    "wizard": "arcane",
+_OLD_WORDS = {
+    "aberrant": ("aberration",),
+    "aquatic": ("water",),
+    "arcane": ("wizard", "warlock"),
+    "construct": ("animate",),
+    "divine": ("paladin", "cleric"),
+    "martial": ("warlord", "ranger", "fighter"),
+    "psi": ("psionic",),
+    "stealth": ("rogue",),
 }
+
+RENAMED = {old: new for new, olds in _OLD_WORDS.items() for old in olds}
 """The word on old cards, and the word that replaced it."""
 
 

@@ -586,7 +586,7 @@ Duration: TypeAlias = (
 
 EventKind: TypeAlias = Literal[
     # phases: subject is the creature whose turn it is
-    "start of round", "end of round", "start of turn", "end of turn", "setup", "any time",
+    "setup", "start of round", "start of turn", "any time", "end of turn", "end of round",
     # initiative: subject is the owner's player
     "initiative roll", "initiative won", "initiative lost",
     # attacks: subject attacks object
