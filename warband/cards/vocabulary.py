@@ -612,7 +612,7 @@ class Trigger(Node, frozen=True):
     `subject` and `object` narrow down who did it and to whom; an empty filter takes
     anybody. `tests` narrow further. For movement, `near` describes the square in
     question: entering or leaving a square within so many squares of the owner.
-    `mandatory` marks a power that must be used, `instead` one that replaces the event.
+    `mandatory` marks a power that must be used.
     """
 
     event: EventKind
@@ -627,7 +627,6 @@ class Trigger(Node, frozen=True):
     place: "Terrain | Area" = ""
     power: str = ""
     action: ActionType = "none"
-    instead: bool = False
 
 
 # ----------------------------------------------------------------------------- effects
