@@ -134,8 +134,11 @@ def _best_number(
     if warband.raising:
         powers, unknown = named_powers(warband.raising, powers, "build.power.one-limit")
         ways = [powers]
+    elif not any(check_number(members, form, ())):
+        ways = [()]
     else:
-        ways = choices(powers)
+        # Where none is enough, show how far the best would reach.
+        ways = sorted(choices(powers), key=lambda way: -number_limit(members, form, way))
     verdicts = []
     for raising in ways:
         violations = unknown + too_many(raising, "build.power.one-limit", "raises the limit")

@@ -121,16 +121,24 @@ def _steps(
     """Ways to spend more: another creature, a dearer one in place of a follower, an item."""
     if room <= 0:
         return
+    # Printed costs tell at once what is out of reach, unless somebody here changes costs.
+    bargain = any(map(_changes_costs, muster.members))
     for newcomer in pool:
-        if 0 < newcomer.card.cost <= room:
+        cost = newcomer.card.cost
+        unclear = bargain or _changes_costs(newcomer)
+        if unclear or 0 < cost <= room:
             yield partial(_with_creature, muster, newcomer)
         for index, member in enumerate(muster.members):
-            if index and 0 < newcomer.card.cost - member.card.cost <= room:
+            if index and (unclear or 0 < cost - member.card.cost <= room):
                 yield partial(_replaced, muster, index, newcomer)
     for item in items:
         if 0 < item.cost <= room:
             for index in legal_bearers(item, muster.members, muster.carried):
                 yield partial(_with_item, muster, index, item)
+
+
+def _changes_costs(creature: Profile) -> bool:
+    return any(isinstance(step.effect, v.ChangeCost) for step in creature.steps)
 
 
 def _with_creature(muster: Muster, newcomer: Profile) -> Muster:

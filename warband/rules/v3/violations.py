@@ -30,5 +30,5 @@ def listed(names: Iterable[str]) -> str:
     >>> listed(["Snig", "Imp", "Ogre"])
     'Snig, Imp and Ogre'
     """
-    *most, last = names
+    *most, last = list(names) or ["nothing"]
     return f"{', '.join(most)} and {last}" if most else last
