@@ -104,6 +104,10 @@ class Battle(Generic[S]):
         """How the battle ended, in a few words; None while it goes on."""
         return self.rules.outcome(self.state)
 
+    def checkpoint_digest(self) -> str:
+        """The hash of the state at the last checkpoint."""
+        return self._checkpoint.digest()
+
     def options(self) -> list[str]:
         """The texts of all options of the current choice."""
         question = self.ask()

@@ -1,0 +1,189 @@
+"""The record of a battle as text: its setup, then every answer in order.
+
+    warband record 1
+    rules v3
+    seed 7
+    setup
+      format 200-8 (75%)
+      ...
+    play
+      d20 14 3
+      blue map control
+      = 90ab41c07d2f11e6
+      ...
+    result blue wins, 205 to 120
+
+A line of `play` is a roll (`d20` and the faces), a choice (the player and the answer),
+or `=` with the hash of the state at a checkpoint. A replay that differs from its hashes
+is an error that names the line.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple, TypeVar
+
+from warband.kernel.battle import Battle, IllegalAnswer, Position, Rules
+from warband.kernel.questions import Choose, Roll
+
+HEADER = "warband record 1"
+S = TypeVar("S", bound=Position)
+
+
+class RecordError(ValueError):
+    """A record that cannot be read or does not replay; says which line and why."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line = line
+        self.reason = reason
+
+
+class Entry(NamedTuple):
+    """One line of play."""
+
+    line: int
+    kind: str
+    """"roll", "choice" or "hash"."""
+    who: str
+    text: str
+
+
+class Record(NamedTuple):
+    """A record taken apart."""
+
+    rules: str
+    seed: int | None
+    setup: str
+    play: tuple[Entry, ...]
+    result: str
+
+
+def write_record(
+    battle: Battle[S], setup: str, seats: tuple[str, ...], seed: int | None = None
+) -> str:
+    """Print a battle that was played from `setup`, by giving its answers again."""
+    lines = [HEADER, f"rules {battle.rules.name}"]
+    if seed is not None:
+        lines.append(f"seed {seed}")
+    lines.append("setup")
+    lines += [f"  {line}" for line in setup.rstrip("\n").splitlines()]
+    lines.append("play")
+    replay = battle.after(0)
+    checkpoints = len(replay.marks)
+    for answer in battle.history:
+        question = replay.ask()
+        if isinstance(question, Roll):
+            assert isinstance(answer, tuple)
+            lines.append(f"  d{question.sides} {' '.join(map(str, answer))}")
+            replay.roll(*answer)
+        else:
+            assert isinstance(question, Choose)
+            assert isinstance(answer, int)
+            text = replay.rules.option_text(replay.state, question, answer)
+            lines.append(f"  {seats[question.seat]} {text}")
+            replay.pick(answer)
+        if len(replay.marks) > checkpoints:
+            checkpoints = len(replay.marks)
+            lines.append(f"  = {replay.checkpoint_digest()}")
+    lines.append(f"result {battle.outcome or 'unfinished'}")
+    return "\n".join(lines) + "\n"
+
+
+def parse_record(text: str) -> Record:
+    """Take a record apart; RecordError if it is not one."""
+    lines = text.splitlines()
+    if not lines or lines[0].strip() != HEADER:
+        raise RecordError(1, f"expected {HEADER!r}, found {lines[0][:60] if lines else ''!r}")
+    rules, seed, result = "", None, ""
+    setup: list[str] = []
+    play: list[Entry] = []
+    section = ""
+    for number, line in enumerate(lines[1:], 2):
+        if not line.strip():
+            continue
+        if line.startswith("  "):
+            if section == "setup":
+                setup.append(line[2:])
+            elif section == "play":
+                play.append(_entry(number, line.strip()))
+            else:
+                raise RecordError(number, f"an indented line outside setup and play: {line!r}")
+            continue
+        word, _, rest = line.partition(" ")
+        if word == "rules":
+            rules = rest.strip()
+        elif word == "seed":
+            seed = _integer(number, rest)
+        elif word in ("setup", "play"):
+            section = word
+        elif word == "result":
+            result = rest.strip()
+        else:
+            raise RecordError(number, f"expected rules, seed, setup, play or result: {line!r}")
+    if not rules:
+        raise RecordError(len(lines), "the record names no rules")
+    if not result:
+        raise RecordError(len(lines), "the record ends without a result: it was cut off")
+    return Record(rules, seed, "\n".join(setup) + "\n", tuple(play), result)
+
+
+def _entry(number: int, line: str) -> Entry:
+    word, _, rest = line.partition(" ")
+    if word == "=":
+        return Entry(number, "hash", "", rest)
+    if word[:1] == "d" and word[1:].isdigit():
+        return Entry(number, "roll", word, rest)
+    if not rest:
+        raise RecordError(number, f"expected a player and an answer, found {line!r}")
+    return Entry(number, "choice", word, rest)
+
+
+def _integer(number: int, text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise RecordError(number, f"expected a whole number, found {text!r}") from None
+
+
+def replay_record(
+    record: Record,
+    rules: Rules[S],
+    begin: Callable[[str], S],
+    seats: tuple[str, ...],
+    *,
+    log: bool = True,
+) -> Battle[S]:
+    """Play a record again, checking every hash on the way."""
+    try:
+        battle = Battle(rules, begin(record.setup), log=log)
+    except ValueError as error:
+        raise RecordError(1, f"the setup is wrong: {error}") from error
+    for entry in record.play:
+        question = battle.ask()
+        try:
+            if entry.kind == "hash":
+                if battle.checkpoint_digest() != entry.text:
+                    raise RecordError(
+                        entry.line,
+                        f"the state differs from the record: {battle.checkpoint_digest()} "
+                        f"is not {entry.text}",
+                    )
+            elif entry.kind == "roll":
+                faces = tuple(_integer(entry.line, face) for face in entry.text.split())
+                if isinstance(question, Roll) and entry.who != f"d{question.sides}":
+                    raise RecordError(entry.line, f"{question!r} was asked, not {entry.who}")
+                battle.roll(*faces)
+            else:
+                if isinstance(question, Choose) and seats[question.seat] != entry.who:
+                    raise RecordError(
+                        entry.line,
+                        f"{seats[question.seat]} was asked {question.ask!r}, not {entry.who}",
+                    )
+                battle.answer(entry.text)
+        except IllegalAnswer as error:
+            raise RecordError(entry.line, str(error)) from error
+    if (battle.outcome or "unfinished") != record.result:
+        raise RecordError(
+            record.play[-1].line if record.play else 1,
+            f"the replay ends {battle.outcome or 'unfinished'!r}, the record {record.result!r}",
+        )
+    return battle
