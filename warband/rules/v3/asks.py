@@ -1,5 +1,7 @@
 """What a card asks of the moment: tests, and whether an event sets a power off."""
 
+# ruff: noqa: ARG001 - every test is read with the same arguments
+
 from collections.abc import Callable
 
 import warband.rules.v3.flanking as flanking
@@ -177,9 +179,7 @@ def _count(state: Skirmish, scope: Scope, test: v.Count) -> bool:
 
 
 def _has_advantage(state: Skirmish, scope: Scope, test: v.HasAdvantage) -> bool:
-    return scope.attack is not None and (
-        flanking.combat_advantage(state, scope.attack) is not None
-    )
+    return scope.attack is not None and (flanking.combat_advantage(state, scope.attack) is not None)
 
 
 def _flanking(state: Skirmish, scope: Scope, test: v.Flanking) -> bool:

@@ -1,11 +1,11 @@
 """The numbers on a card: fixed ones, counted ones, ones read from a creature or a die."""
 
 import warband.rules.v3.damage as damage
+import warband.rules.v3.dice as dice
 import warband.rules.v3.stats as stats
 import warband.rules.v3.who as who
 from warband.cards import vocabulary as v
 from warband.kernel.questions import Flow
-from warband.rules.v3.dice import d20
 from warband.rules.v3.errors import nonsense
 from warband.rules.v3.index import skills_of
 from warband.rules.v3.kit import Skill
@@ -25,7 +25,7 @@ def number(state: Skirmish, scope: Scope, n: v.Number) -> int:
     if isinstance(n, v.StatOf):
         return _stat_of(state, scope, n)
     if isinstance(n, v.EventAmount):
-        amount = event_amount(state, scope) * n.times
+        amount = event_amount(scope) * n.times
         return damage.half(amount) if n.half else amount
     assert isinstance(n, v.DieRoll)
     if scope.die is None:
@@ -33,11 +33,27 @@ def number(state: Skirmish, scope: Scope, n: v.Number) -> int:
     return scope.die.natural * n.times
 
 
+def rolled(state: Skirmish, scope: Scope, *needed: v.Number | None) -> Flow[None]:
+    """Roll the die that an effect's numbers are read from, once for all it affects."""
+    if any(isinstance(n, v.DieRoll) for n in needed):
+        scope.die = yield from dice.d20(state, state.pieces[scope.owner], "amount")
+
+
 def resolve_number(state: Skirmish, scope: Scope, n: v.Number) -> Flow[int]:
     """What a number on a card comes to, rolling the die it needs."""
-    if isinstance(n, v.DieRoll):
-        scope.die = yield from d20(state, state.pieces[scope.owner], "amount")
+    yield from rolled(state, scope, n)
     return number(state, scope, n)
+
+
+def number_for(state: Skirmish, scope: Scope, n: v.Number, piece: Piece) -> int:
+    """A number for one of the creatures affected, who is the `Bearer` in it."""
+    if isinstance(n, int):
+        return n
+    before = scope.bearer
+    scope.bearer = piece.id
+    value = number(state, scope, n)
+    scope.bearer = before
+    return value
 
 
 def _limited(total: int, limit: int | None) -> int:
@@ -87,7 +103,7 @@ def printed_damage(piece: Piece) -> int:
     return 0
 
 
-def event_amount(state: Skirmish, scope: Scope) -> int:
+def event_amount(scope: Scope) -> int:
     """The number in what happened: the damage, the points healed or scored."""
     moment = scope.moment
     if moment is not None:

@@ -4,14 +4,18 @@
 `named` reads a word such as "that enemy", and `resolve` also lets players pick.
 """
 
+# ruff: noqa: ARG001, ARG005 - every check of a trait takes the same arguments
+
 from collections.abc import Callable
 from functools import lru_cache
 
+import warband.rules.v3.attack as attack
 import warband.rules.v3.flanking as flanking
 import warband.rules.v3.numbers as numbers
 import warband.rules.v3.places as places
 import warband.rules.v3.sight as sight
 import warband.rules.v3.stats as stats
+import warband.rules.v3.targets as targets
 from warband.cards import vocabulary as v
 from warband.cards.keywords import canonical_keyword
 from warband.kernel.questions import Flow, Listed, choose, roll
@@ -85,11 +89,19 @@ def _ids(scope: Scope, state: Skirmish, who: v.Who) -> tuple[int, ...]:
 # ------------------------------------------------------------------------------ picking
 
 
-def resolve(state: Skirmish, scope: Scope, who: v.Who) -> Flow[list[Piece]]:
-    """The creatures that the words mean; whoever uses the power picks where it says so."""
+def resolve(
+    state: Skirmish, scope: Scope, who: v.Who, able: Callable[[Piece], bool] | None = None
+) -> Flow[list[Piece]]:
+    """The creatures that the words mean; whoever uses the power picks where it says so.
+
+    `able` keeps those out of a pick whom the effect could do nothing for.
+    """
     if not isinstance(who, v.Pick):
         return named(state, scope, who)
-    return (yield from pick(state, scope, who, candidates(state, scope, who.where)))
+    found = candidates(state, scope, who.where)
+    if able is not None:
+        found = [piece for piece in found if able(piece)]
+    return (yield from pick(state, scope, who, found))
 
 
 def pick(state: Skirmish, scope: Scope, who: v.Pick, among: list[Piece]) -> Flow[list[Piece]]:
@@ -325,14 +337,13 @@ def _near(state: Skirmish, scope: Scope, trait: v.Near, piece: Piece) -> bool:
     field = state.field
     whom, of = trait.who, trait.of
     others = named(state, scope, whom) if whom is not None else state.pieces
-    reached = 0
-    if trait.exactly is None and trait.at_least is None and trait.within is not None:
-        reached = field.touching(space) if trait.within == 1 else field.within(space, trait.within)
+    by_square = trait.exactly is None and trait.at_least is None and trait.within is not None
+    reached = nearby(state, space, trait.within) if by_square and trait.within else space
     left = trait.count
     for other in others:
         if other is piece or not other.space:
             continue
-        if reached:
+        if by_square:
             if not other.space & reached:
                 continue
         else:
@@ -347,6 +358,13 @@ def _near(state: Skirmish, scope: Scope, trait: v.Near, piece: Piece) -> bool:
         if not left:
             return True
     return False
+
+
+def nearby(state: Skirmish, space: int, squares: int) -> int:
+    """The squares within so many squares of a space, itself included; 1 means adjacent."""
+    if squares == 1:
+        return state.field.touching(space) | space
+    return state.field.within(space, squares)
 
 
 def _in_aura(state: Skirmish, scope: Scope, trait: v.InAura, piece: Piece) -> bool:
@@ -368,6 +386,26 @@ def _can_see(state: Skirmish, scope: Scope, trait: v.CanSee, piece: Piece) -> bo
                for other in named(state, scope, trait.who))  # fmt: skip
 
 
+def _in_reach(state: Skirmish, scope: Scope, trait: v.InReach, piece: Piece) -> bool:
+    owner = state.pieces[scope.owner]
+    return piece is not owner and any(
+        skill.power.attack == "melee"
+        and targets.aim(state, owner, piece.space, piece, skill) is not None
+        for skill in attack.attack_skills(owner)
+    )
+
+
+def _was_attacked(state: Skirmish, scope: Scope, trait: v.WasAttacked, piece: Piece) -> bool:
+    by = {attacker.id for attacker in named(state, scope, trait.by)}
+    return any(
+        mark[0] == "attacked"
+        and mark[1] in by
+        and mark[2] == piece.id
+        and (trait.hit is None or mark[4] == trait.hit)
+        for mark in state.marks
+    )
+
+
 def _in_effect(state: Skirmish, scope: Scope, trait: v.InEffect, piece: Piece) -> bool:
     owner = state.pieces[scope.owner]
     return piece is owner or bool(sight.effect_cells(state, owner) & piece.space)
@@ -380,10 +418,8 @@ def _in(state: Skirmish, scope: Scope, trait: v.In, piece: Piece) -> bool:
 def _beside(state: Skirmish, scope: Scope, trait: v.Beside, piece: Piece) -> bool:
     if not piece.space:
         return False
-    field = state.field
-    reached = field.touching(piece.space) if trait.within == 1 else 0
-    reached = reached or field.within(piece.space, trait.within)
-    return bool((reached | piece.space) & places.squares(state, scope, trait.place))
+    reached = nearby(state, piece.space, trait.within)
+    return bool(reached & places.squares(state, scope, trait.place))
 
 
 def _not(state: Skirmish, scope: Scope, trait: v.Not, piece: Piece) -> bool:
@@ -447,15 +483,27 @@ def _in_state(state: Skirmish, scope: Scope, trait: v.InState, piece: Piece) -> 
 
 
 def _grants_advantage(state: Skirmish, scope: Scope, piece: Piece) -> bool:
-    return stats.grants_advantage(state, piece, state.pieces[scope.owner])
+    """Combat advantage against the creature for the owner of the power."""
+    return flanking.advantage(state, state.pieces[scope.owner], piece) is not None
+
+
+def _in_cover(state: Skirmish, scope: Scope, piece: Piece) -> bool:
+    """Cover against the attack in question, or from terrain against the owner."""
+    if scope.attack is not None and scope.attack.target == piece.id:
+        return bool(targets.cover(state, scope.attack))
+    return targets.has_terrain_cover(state, state.pieces[scope.owner], piece)
 
 
 def _acting(state: Skirmish, scope: Scope, piece: Piece) -> bool:
     return state.turn is not None and state.turn.piece == piece.id
 
 
-def _turn_mark(mark: str) -> Callable[[Skirmish, Scope, Piece], bool]:
-    return lambda state, scope, piece: (mark, piece.id) in state.marks
+def _attacked(state: Skirmish, scope: Scope, piece: Piece) -> bool:
+    return any(mark[0] == "attacked" and mark[1] == piece.id for mark in state.marks)
+
+
+def _moved(state: Skirmish, scope: Scope, piece: Piece) -> bool:
+    return state.turn is not None and state.turn.piece == piece.id and state.turn.moved > 0
 
 
 STATES: dict[v.CreatureState, Callable[[Skirmish, Scope, Piece], bool]] = {
@@ -477,12 +525,14 @@ STATES: dict[v.CreatureState, Callable[[Skirmish, Scope, Piece], bool]] = {
     "concealed": lambda state, scope, piece: stats.has_ability(state, piece, "conceal"),
     "granting combat advantage": _grants_advantage,
     "afflicted": lambda state, scope, piece: bool(piece.conditions),
-    "moved this turn": _turn_mark("moved"),
-    "attacked this turn": _turn_mark("attacked"),
+    "moved this turn": _moved,
+    "attacked this turn": _attacked,
     "acting": _acting,
     "first bloodied": lambda state, scope, piece: piece.bloodied and not piece.was_bloodied,
     "taking ongoing damage": lambda state, scope, piece: has_condition(piece, "Ongoing Damage"),
-    "in cover": lambda state, scope, piece: sight.has_cover(state, state.pieces[scope.owner], piece),
+    "in cover": lambda state, scope, piece: sight.has_cover(
+        state, state.pieces[scope.owner], piece
+    ),
 }
 
 TRAITS: dict[type[v.Node], Callable[..., bool]] = {
@@ -513,6 +563,8 @@ TRAITS: dict[type[v.Node], Callable[..., bool]] = {
     v.InAura: _in_aura,
     v.InSight: _in_sight,
     v.CanSee: _can_see,
+    v.InReach: _in_reach,
+    v.WasAttacked: _was_attacked,
     v.InEffect: _in_effect,
     v.In: _in,
     v.Beside: _beside,

@@ -1,0 +1,94 @@
+"""Terrain that powers put on the map, for a while or for good.
+
+Every change is remembered as an effect with a duration and the squares it covers; the
+battlefield is the map as drawn with all changes that still last, in the order they came.
+"""
+
+from collections.abc import Callable
+
+import warband.rules.v3.effects as effects
+from warband.cards import vocabulary as v
+from warband.kernel.questions import Bits
+from warband.rules.v3.errors import nonsense
+from warband.rules.v3.moments import Scope
+from warband.rules.v3.state import Lasting, Piece, Skirmish
+from warband.rules.v3.terrain import KINDS, canonical
+
+ENDINGS = (
+    v.EndOfTurn, v.EndOfRound, v.EndOfNextTurn, v.StartOfNextTurn, v.EndOfBattle, v.Permanent,
+)  # fmt: skip
+
+
+def change(state: Skirmish, scope: Scope, node: v.ChangeTerrain, cells: int) -> None:
+    """Squares gain, lose or become terrain, until the effect ends."""
+    if canonical(node.terrain) not in KINDS:
+        raise nonsense(state, scope, f"no terrain is called {node.terrain!r}")
+    until = node.until or v.EndOfBattle()
+    if not isinstance(until, ENDINGS):
+        raise nonsense(state, scope, "squares know no such duration")
+    state.effects_made += 1
+    owner = state.pieces[scope.owner]
+    lasting = Lasting(
+        id=state.effects_made,
+        node=node,
+        source=owner.id,
+        origin=scope.origin_name,
+        until=until,
+        whose=effects.whose_turn(state, owner, scope, until),
+        since=state.phase_serial,
+    )
+    state.map_changes = (*state.map_changes, (lasting, cells))
+    state.tell(
+        "terrain", who=owner.id, terrain=node.terrain, how=node.how, cells=tuple(Bits(cells))
+    )
+    rebuild(state)
+
+
+def expire(state: Skirmish, ends: Callable[[Piece, Lasting], bool]) -> None:
+    """End the changes whose time has come, or can no longer come."""
+    kept = tuple(
+        (lasting, cells)
+        for lasting, cells in state.map_changes
+        if not ends(state.pieces[lasting.source], lasting) and not _impossible(state, lasting)
+    )
+    if len(kept) != len(state.map_changes):
+        state.map_changes = kept
+        state.tell("terrain-ends")
+        rebuild(state)
+
+
+def _impossible(state: Skirmish, lasting: Lasting) -> bool:
+    """Impossible Ending: the turn that would end it cannot come any more."""
+    return (
+        isinstance(lasting.until, (v.EndOfNextTurn, v.StartOfNextTurn))
+        and state.pieces[lasting.whose].destroyed
+    )
+
+
+def rebuild(state: Skirmish) -> None:
+    """The map as drawn, with every change that lasts."""
+    ground = state.field.ground
+    terrain = list(ground.terrain)
+    for lasting, cells in state.map_changes:
+        node = lasting.node
+        assert isinstance(node, v.ChangeTerrain)
+        kind = canonical(node.terrain)
+        for cell in Bits(cells):
+            terrain[cell] = _changed(terrain[cell], kind, node.how)
+    state.field = ground.field_with(tuple(terrain), state.field.open_doors)
+
+
+def _changed(kinds: frozenset[str], kind: str, how: str) -> frozenset[str]:
+    if how == "become":
+        return frozenset((kind,))
+    changed = kinds - {kind} if how == "lose" else kinds | {kind}
+    if len(changed) > 1:
+        changed -= {"clear"}
+    return changed or frozenset(("clear",))
+
+
+def ground_of(state: Skirmish, piece: Piece) -> int:
+    """The squares under a creature, or where it stood last when it is gone."""
+    if piece.space or piece.last_legal < 0:
+        return piece.space
+    return state.field.grid.footprint(piece.last_legal, piece.side)

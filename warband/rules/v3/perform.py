@@ -1,0 +1,394 @@
+"""Carrying out what a power says: every effect of the vocabulary, in order.
+
+How to Resolve Damage and Effects: each effect is fully resolved, on everybody it
+affects, before the next; whether the one before could be done does not matter unless
+the card says so.
+"""
+
+# ruff: noqa: ARG001 - every effect is carried out with the same arguments
+
+from collections.abc import Callable
+from functools import cache
+
+import warband.rules.v3.affected as affects
+import warband.rules.v3.asks as asks
+import warband.rules.v3.dice as dice
+import warband.rules.v3.opportunity as opportunity
+import warband.rules.v3.perform_attacks as attacks
+import warband.rules.v3.perform_damage as damages
+import warband.rules.v3.perform_lasting as lasting
+import warband.rules.v3.perform_movement as moves
+import warband.rules.v3.perform_players as players
+import warband.rules.v3.perform_rolls as rolls
+import warband.rules.v3.stats as stats
+import warband.rules.v3.who as who
+import warband.rules.v3.windows as windows
+from warband.cards import vocabulary as v
+from warband.kernel.questions import Flow, Listed, choose, roll
+from warband.rules.v3.errors import nonsense
+from warband.rules.v3.moments import Moment, Scope
+from warband.rules.v3.state import Piece, Skirmish
+
+
+def perform(state: Skirmish, scope: Scope, steps: tuple[v.Effect, ...]) -> Flow[None]:
+    """Carry out the steps of a power, in order."""
+    yield from carry_out(state, scope, steps)
+
+
+def carry_out(state: Skirmish, scope: Scope, steps: tuple[v.Effect, ...]) -> Flow[bool]:
+    """Carry out the steps; returns whether every one of them could be done."""
+    every = True
+    for step in steps:
+        if scope.cancelled:
+            return False
+        instant = instants().get(type(step))
+        if instant is not None:
+            scope.did = instant(state, scope, step)
+        else:
+            flow = flows().get(type(step))
+            if flow is None:
+                raise nonsense(state, scope, f"{type(step).__name__} is not done but in force")
+            scope.did = yield from flow(state, scope, step)
+        every &= scope.did
+    return every
+
+
+# ------------------------------------------------------------------------------- choices
+
+
+def may(scope: Scope, what: str) -> Flow[bool]:
+    """Optional vs. Mandatory: the user decides whether to do it."""
+    return (
+        yield from choose(
+            scope.seat, "may", Listed((True, False)), who=scope.owner, power=label(scope), what=what
+        )
+    )
+
+
+def label(scope: Scope) -> str:
+    """What players call the power at hand."""
+    return scope.skill.name if scope.skill is not None else scope.origin_name
+
+
+def _may(state: Skirmish, scope: Scope, node: v.May) -> Flow[bool]:
+    if not (yield from may(scope, "steps")):
+        return False
+    return (yield from carry_out(state, scope, node.steps))
+
+
+def _if(state: Skirmish, scope: Scope, node: v.If) -> Flow[bool]:
+    """Tests on targets are asked of each of them, and the steps done for those who pass."""
+    if len(scope.targets) > 1 and any(_about_target(test) for test in node.tests):
+        return (yield from _if_each(state, scope, node))
+    holds = asks.all_hold(state, scope, node.tests)
+    return (yield from carry_out(state, scope, node.then if holds else node.otherwise))
+
+
+def _about_target(test: v.Test) -> bool:
+    return isinstance(test, v.Matches) and isinstance(test.who, v.Target)
+
+
+def _if_each(state: Skirmish, scope: Scope, node: v.If) -> Flow[bool]:
+    everybody = scope.targets
+    passed: list[int] = []
+    failed: list[int] = []
+    for one in everybody:
+        scope.targets = [one]
+        (passed if asks.all_hold(state, scope, node.tests) else failed).append(one)
+    done = True
+    for chosen, steps in ((passed, node.then), (failed, node.otherwise)):
+        if chosen and steps:
+            scope.targets = chosen
+            done &= yield from carry_out(state, scope, steps)
+    scope.targets = everybody
+    return done
+
+
+def _if_done(state: Skirmish, scope: Scope, node: v.IfDone) -> Flow[bool]:
+    """Unless explicitly required: the second follows only if the first was possible."""
+    if node.optional and not (yield from may(scope, "steps")):
+        return False
+    if not (yield from carry_out(state, scope, node.first)):
+        return False
+    return (yield from carry_out(state, scope, node.then))
+
+
+def _spend(state: Skirmish, scope: Scope, node: v.Spend) -> Flow[bool]:
+    """Steps that cost the creature an action of its own."""
+    pieces = yield from affects.affected(
+        state,
+        scope,
+        node.who,
+        stacks=True,
+        able=lambda piece: attacks.can_pay(state, piece, node.action),
+    )
+    done = False
+    for piece in pieces:
+        if not attacks.can_pay(state, piece, node.action):
+            continue
+        if node.optional and not (yield from may(scope, f"{piece.name}: {node.action} action")):
+            continue
+        yield from attacks.pay(state, piece, node.action)
+        done |= yield from carry_out(state, scope, node.steps)
+    return done
+
+
+def _for_each(state: Skirmish, scope: Scope, node: v.ForEachOf) -> Flow[bool]:
+    """The steps once for every creature, one after the other."""
+    pieces = yield from who.resolve(state, scope, node.who)
+    before = scope.chosen.get("")
+    done = False
+    for piece in pieces:
+        scope.chosen[""] = (piece.id,)
+        done |= yield from carry_out(state, scope, node.steps)
+    if before is None:
+        scope.chosen.pop("", None)
+    else:
+        scope.chosen[""] = before
+    return done
+
+
+def _control(state: Skirmish, scope: Scope, node: v.Control) -> Flow[bool]:
+    """ "As if Dominated": for this one thing the creature fights for the other player."""
+    seat = state.pieces[scope.owner].seat
+    pieces = yield from affects.affected(state, scope, node.who)
+    done = False
+    for piece in pieces:
+        before, piece.seat = piece.seat, seat
+        done |= yield from carry_out(state, scope, node.steps)
+        piece.seat = before
+    return done
+
+
+def _choose_one(state: Skirmish, scope: Scope, node: v.ChooseOne) -> Flow[bool]:
+    """One of the alternatives, by choice or by an even roll; some may be used up."""
+    owner = state.pieces[scope.owner]
+    left = [option for option in node.options if _uses_left(owner, scope, option)]
+    done = False
+    for _ in range(node.count):
+        if not left:
+            break
+        if node.random:
+            (face,) = yield from roll(scope.seat, len(left), 1, "option", who=scope.owner)
+            option = left[face - 1]
+        else:
+            chosen = yield from choose(
+                scope.seat,
+                "option",
+                Listed([one.label for one in left]),
+                who=scope.owner,
+                power=label(scope),
+            )
+            option = next(one for one in left if one.label == chosen)
+        left.remove(option)
+        if option.uses is not None:
+            key = _option_key(scope, option)
+            owner.used[key] = owner.used.get(key, 0) + 1
+        state.tell("option", who=scope.owner, power=label(scope), option=option.label)
+        done |= yield from carry_out(state, scope, option.steps)
+    return done
+
+
+def _option_key(scope: Scope, option: v.Option) -> str:
+    return f"{label(scope)}: {option.label}"
+
+
+def _uses_left(owner: Piece, scope: Scope, option: v.Option) -> bool:
+    return option.uses is None or owner.used.get(_option_key(scope, option), 0) < option.uses
+
+
+DAMAGE_TYPES = (
+    "acid", "cold", "fire", "lightning", "necrotic", "poison", "psychic", "radiant", "thunder",
+)  # fmt: skip
+
+
+def _choose_word(state: Skirmish, scope: Scope, node: v.ChooseWord) -> Flow[bool]:
+    """Chooses a word; one with a tag is kept for the owner's other powers."""
+    words = node.among or _words(state, scope, node.kind)
+    if not words:
+        return False
+    word = yield from choose(
+        scope.seat, node.kind, Listed(words), who=scope.owner, power=label(scope)
+    )
+    scope.words[node.tag] = word
+    if node.tag:
+        state.pieces[scope.owner].words[node.tag] = word
+    state.tell("word", who=scope.owner, power=label(scope), word=word)
+    return True
+
+
+def _words(state: Skirmish, scope: Scope, kind: str) -> tuple[str, ...]:
+    owner = state.pieces[scope.owner]
+    if kind == "keyword":
+        return tuple(sorted({word for piece in state.pieces for word in piece.kit.keywords}))
+    if kind == "damage type":
+        return DAMAGE_TYPES
+    if kind == "defense":
+        return stats.DEFENSES
+    if kind == "power":
+        return tuple(dict.fromkeys(s.power.name for s in owner.kit.skills if s.power.name))
+    if kind in ("ally", "enemy"):
+        other = kind == "enemy"
+        return tuple(sorted({p.name for p in state.on_map() if (p.seat != owner.seat) == other}))
+    raise nonsense(state, scope, f"a {kind} is to be chosen, but the card does not say among which")
+
+
+def _choose_creature(state: Skirmish, scope: Scope, node: v.ChooseCreature) -> Flow[bool]:
+    """Chooses creatures; under a tag they are kept for the owner's other powers."""
+    pieces = yield from who.resolve(state, scope, node.who)
+    chosen = tuple(piece.id for piece in pieces)
+    scope.chosen[node.tag] = chosen
+    if node.tag:
+        state.pieces[scope.owner].bearing[node.tag] = chosen
+    return bool(chosen)
+
+
+# --------------------------------------------------------------------------------- dice
+
+
+def _straight(state: Skirmish, scope: Scope, node: v.Straight) -> Flow[bool]:
+    """Straight Tests: 1d20 plus the bonus must equal or exceed the defense; no attack."""
+    pieces = yield from affects.affected(state, scope, node.versus, stacks=True)
+    owner = state.pieces[scope.owner]
+    before = scope.targets
+    success = False
+    for piece in pieces:
+        scope.die = die = yield from dice.d20(state, owner, "straight test")
+        total = die.natural + node.bonus + sum(amount for _, amount in die.modifiers)
+        defense, notes = stats.defense(state, piece, node.defense, None, None)
+        state.tell(
+            "straight-test",
+            who=owner.id,
+            target=piece.id,
+            die=die.natural,
+            total=total,
+            versus=node.defense,
+            defense=defense,
+            defense_modifiers=tuple(notes),
+            success=total >= defense,
+        )
+        scope.targets = [piece.id]
+        success |= total >= defense
+        steps = node.success if total >= defense else node.failure
+        yield from carry_out(state, scope, steps)
+    scope.targets = before
+    return success
+
+
+def _die_table(state: Skirmish, scope: Scope, node: v.DieTable) -> Flow[bool]:
+    """A d20, and the row that holds the result."""
+    scope.die = die = yield from dice.d20(state, state.pieces[scope.owner], "table")
+    result = die.natural + sum(amount for _, amount in die.modifiers)
+    for row in node.rows:
+        if row.low <= result <= row.high:
+            return (yield from carry_out(state, scope, row.steps))
+    return False
+
+
+# ------------------------------------------------------------------------ after attacks
+
+
+def _outcome(state: Skirmish, scope: Scope, node: v.Outcome) -> Flow[bool]:
+    """After the Attacks: "on hit", "on miss", "hit or miss", for those it happened to."""
+    concerned = list(scope.hits) if node.on != "miss" else []
+    if node.on != "hit":
+        concerned += scope.misses
+    if not concerned:
+        return False
+    before, scope.targets = scope.targets, list(dict.fromkeys(concerned))
+    done = yield from carry_out(state, scope, node.steps)
+    scope.targets = before
+    return done
+
+
+def _provoke_opportunity(state: Skirmish, scope: Scope, node: v.ProvokeOpportunity) -> Flow[bool]:
+    """Opportunity Attack Trigger, Powers: the affected creature provokes."""
+    pieces = yield from affects.affected(state, scope, node.who)
+    for piece in pieces:
+        provoked: Moment = opportunity.provoked_by_attack(piece)
+        provoked.action = "power"
+        yield from windows.window(state, "before", [provoked])
+    return bool(pieces)
+
+
+def _define_condition(state: Skirmish, scope: Scope, node: v.DefineCondition) -> bool:
+    """A definition does nothing by itself: it is looked up when the condition is imposed."""
+    return True
+
+
+@cache
+def instants() -> dict[type[v.Node], Callable[..., bool]]:
+    """Effects that nobody has to decide anything about."""
+    return {
+        v.SetRoll: rolls.set_roll,
+        v.MakeHit: rolls.make_hit,
+        v.MakeMiss: rolls.make_miss,
+        v.NoCritical: rolls.no_critical,
+        v.Cancel: rolls.cancel,
+        v.EndTurn: players.end_turn,
+        v.WinInitiative: players.win_initiative,
+        v.DefineCondition: _define_condition,
+    }
+
+
+@cache
+def flows() -> dict[type[v.Node], Callable[..., Flow[bool]]]:
+    """Effects that may ask players or roll dice while they are carried out."""
+    return {
+        v.Hurt: damages.hurt,
+        v.Heal: damages.heal,
+        v.Destroy: damages.destroy,
+        v.ChangeDamage: damages.change_damage,
+        v.TransferDamage: damages.transfer_damage,
+        v.Spare: damages.spare,
+        v.Afflict: lasting.impose,
+        v.Ongoing: lasting.impose,
+        v.Bonus: lasting.impose,
+        v.Gain: lasting.impose,
+        v.GainPower: lasting.impose,
+        v.GainKeyword: lasting.impose,
+        v.Forbid: lasting.impose,
+        v.Later: lasting.impose,
+        v.ExtendPower: lasting.extend_power,
+        v.RollSave: lasting.roll_save,
+        v.EndEffects: lasting.end_effects,
+        v.Shove: moves.shove,
+        v.Walk: moves.walk,
+        v.Teleport: moves.teleport,
+        v.Place: moves.place,
+        v.Swap: moves.swap,
+        v.LeaveMap: moves.leave_map,
+        v.ChangeTerrain: moves.change_terrain,
+        v.MakeAttack: attacks.make_attack,
+        v.OwnAttacks: attacks.own_attacks,
+        v.FollowUp: attacks.follow_up,
+        v.UsePower: attacks.use_power,
+        v.Reroll: rolls.reroll,
+        v.AddToRoll: rolls.add_to_roll,
+        v.Redirect: rolls.redirect,
+        v.HitsInstead: rolls.hits_instead,
+        v.ScorePoints: players.score_points,
+        v.Recharge: players.recharge,
+        v.SpendUse: players.spend_use,
+        v.PutToken: players.put_token,
+        v.TakeToken: players.take_token,
+        v.ExtraAction: players.extra_action,
+        v.LoseAction: players.lose_action,
+        v.ExtraTurns: players.extra_turns,
+        v.ExtraInitiativeDie: players.extra_initiative_die,
+        v.AddCreature: players.add_creature,
+        v.JoinWarband: players.join_warband,
+        v.ChooseOne: _choose_one,
+        v.ChooseWord: _choose_word,
+        v.ChooseCreature: _choose_creature,
+        v.Control: _control,
+        v.If: _if,
+        v.May: _may,
+        v.Spend: _spend,
+        v.IfDone: _if_done,
+        v.ForEachOf: _for_each,
+        v.Straight: _straight,
+        v.DieTable: _die_table,
+        v.Outcome: _outcome,
+        v.ProvokeOpportunity: _provoke_opportunity,
+    }

@@ -1,0 +1,290 @@
+"""Effects that grant attacks and the use of powers, and what they cost."""
+
+import msgspec
+
+import warband.rules.v3.affected as affects
+import warband.rules.v3.areas as areas
+import warband.rules.v3.attack as attacking
+import warband.rules.v3.numbers as numbers
+import warband.rules.v3.stats as stats
+import warband.rules.v3.targets as targets
+import warband.rules.v3.turn as turns
+import warband.rules.v3.who as who
+import warband.rules.v3.windows as windows
+from warband.cards import vocabulary as v
+from warband.kernel.questions import Flow, Listed, choose
+from warband.rules.v3.errors import nonsense
+from warband.rules.v3.index import granted_skill, skills_of
+from warband.rules.v3.kit import Skill
+from warband.rules.v3.moments import Scope
+from warband.rules.v3.state import Piece, Skirmish
+
+DECLINE: Skill | None = None
+
+
+# ------------------------------------------------------------------------ paying actions
+
+
+def can_pay(state: Skirmish, piece: Piece, action: v.ActionType) -> bool:
+    """Whether the creature has the action to spend now."""
+    if action in ("free", "none"):
+        return True
+    if piece.inactive:
+        return False
+    if action == "immediate":
+        return piece.immediate_at != state.phase_serial and not stats.forbidden(
+            state, piece, "immediate actions"
+        )
+    turn = state.turn
+    return turn is not None and turn.piece == piece.id and turns.can_pay(turn, (action,))
+
+
+def pay(state: Skirmish, piece: Piece, action: v.ActionType) -> Flow[None]:
+    """Spend the action."""
+    if action == "immediate":
+        piece.immediate_at = state.phase_serial
+    elif action not in ("free", "none"):
+        assert state.turn is not None
+        yield from turns.pay(state, state.turn, (action,))
+
+
+# --------------------------------------------------------------------- granting attacks
+
+
+def make_attack(state: Skirmish, scope: Scope, node: v.MakeAttack) -> Flow[bool]:
+    """Effects can Grant Attacks: the power affects those who attack, not their targets."""
+    yield from numbers.rolled(state, scope, node.count)
+    attackers = yield from affects.affected(
+        state, scope, node.by, able=lambda piece: _able(state, scope, node, piece)
+    )
+    hit = False
+    for attacker in attackers:
+        if attacking.able(attacker) and can_pay(state, attacker, node.action):
+            hit |= yield from _attacks_of(state, scope, node, attacker)
+    return hit
+
+
+def _able(state: Skirmish, scope: Scope, node: v.MakeAttack, piece: Piece) -> bool:
+    """Whether a creature could make such an attack now."""
+    if not attacking.able(piece) or not can_pay(state, piece, node.action):
+        return False
+    versus = _versus(state, scope, node)
+    return any(
+        _reachable(state, node, piece, skill, versus)
+        for skill in attacking.attack_options(state, piece, node.choice, scope)
+    )
+
+
+def _versus(state: Skirmish, scope: Scope, node: v.MakeAttack) -> list[Piece] | None:
+    """Whom the attacks may be made against; None leaves it to the attack."""
+    if node.versus is None:
+        return None
+    if isinstance(node.versus, v.Pick):
+        return who.candidates(state, scope, node.versus.where)
+    return who.named(state, scope, node.versus)
+
+
+def _reachable(
+    state: Skirmish, node: v.MakeAttack, piece: Piece, skill: Skill, versus: list[Piece] | None
+) -> list[Piece]:
+    """The creatures that the attack could be made against."""
+    if skill.power.attack in ("close", "area"):
+        if versus is None:
+            enemies = [p for p in state.on_map() if p.seat != piece.seat]
+            return enemies if areas.any_placement(state, piece, skill) else []
+        return [p for p in versus if areas.can_include(state, piece, skill, p)]
+    reach = Scope(piece.id, piece.seat, skill)
+    legal = targets.legal_targets(state, piece, skill, reach, (), node.reach)
+    return legal if versus is None else [p for p in legal if p in versus]
+
+
+def _attacks_of(state: Skirmish, scope: Scope, node: v.MakeAttack, attacker: Piece) -> Flow[bool]:
+    """One creature makes its attacks, as many as it is granted."""
+    count = numbers.number_for(state, scope, node.count, attacker)
+    pending: list[Piece] | None = None
+    if node.versus is not None and not isinstance(node.versus, v.Pick):
+        pending = who.named(state, scope, node.versus)
+    if node.each_target:
+        pending = pending if pending is not None else _versus(state, scope, node)
+        count = len(pending) if pending is not None else 0
+    used: list[Skill] = []
+    attacked: list[Piece] = []
+    paid = hit = False
+    while count > 0 and attacking.able(attacker):
+        count -= 1
+        versus = pending if pending is not None else _versus(state, scope, node)
+        if node.different_targets or node.each_target:
+            versus = versus if versus is not None else list(state.on_map())
+            versus = [p for p in versus if p not in attacked]
+        skill = yield from _choose_attack(state, scope, node, attacker, versus, used)
+        if skill is None:
+            break
+        if not paid:
+            yield from pay(state, attacker, node.action)
+            paid = True
+        used.append(skill)
+        target = yield from _strike(state, scope, node, attacker, skill, versus)
+        attacked += target
+        hit |= any(p.id in scope.hits for p in target)
+    return hit
+
+
+def _choose_attack(
+    state: Skirmish,
+    scope: Scope,
+    node: v.MakeAttack,
+    attacker: Piece,
+    versus: list[Piece] | None,
+    used: list[Skill],
+) -> Flow[Skill | None]:
+    """Which of the allowed attacks it is; an optional attack may be declined."""
+    options: list[Skill | None] = [
+        skill
+        for skill in attacking.attack_options(state, attacker, node.choice, scope)
+        if not (node.choice.different and skill in used)
+        and not (node.choice.unused and used_this_turn(state, attacker, skill))
+        and below_limit(state, attacker, skill)
+        and _reachable(state, node, attacker, skill, versus)
+    ]
+    if not options:
+        return None
+    if node.optional:
+        options.append(DECLINE)
+    return (
+        yield from choose(
+            attacker.seat,
+            "attack",
+            Listed(options),
+            who=attacker.id,
+            against=versus[0].id if versus is not None and len(versus) == 1 else -1,
+        )
+    )
+
+
+def used_this_turn(state: Skirmish, piece: Piece, skill: Skill) -> bool:
+    """Whether the creature already attacked with the power this turn."""
+    return any(
+        mark[0] == "attacked" and mark[1] == piece.id and mark[3] == skill.key
+        for mark in state.marks
+    )
+
+
+def below_limit(state: Skirmish, piece: Piece, skill: Skill) -> bool:
+    """Whether a power that bounds its attacks in a round allows one more."""
+    most = skill.power.bounds.attacks_per_round
+    if most is None:
+        return True
+    made = sum(mark[:4] == ("round", "attacked", piece.id, skill.key) for mark in state.marks)
+    return made < most
+
+
+def _strike(
+    state: Skirmish,
+    scope: Scope,
+    node: v.MakeAttack,
+    attacker: Piece,
+    skill: Skill,
+    versus: list[Piece] | None,
+) -> Flow[list[Piece]]:
+    """Make the attack. Its effects belong to the attack power it is defined in."""
+    use = windows.new_scope(state, attacker, skill, window=scope.window)
+    # Attacks granted by one use stack with each other.
+    use.use = scope.use or use.use
+    use.chosen, use.words = scope.chosen, scope.words
+    if skill.power.attack in ("close", "area"):
+        yield from attacking.make_area_attacks(state, attacker, skill, use)
+        struck = [state.pieces[one] for one in (*use.hits, *use.misses)]
+    else:
+        found = _reachable(state, node, attacker, skill, versus)
+        target = yield from attacking.designate(state, attacker, skill, found)
+        attack = yield from attacking.make_one_attack(
+            state,
+            attacker,
+            skill,
+            target,
+            use,
+            reach_bonus=node.reach,
+            roll_bonus=node.bonus,
+            damage_bonus=node.damage,
+            automatic=node.automatic,
+            critical=node.critical,
+            opportunity=node.opportunity,
+        )
+        struck = [target]
+        if scope.attack is None:
+            scope.attack = attack
+    scope.hits += use.hits
+    scope.misses += use.misses
+    return struck
+
+
+# ------------------------------------------------------------------ the power's own attacks
+
+
+def own_attacks(state: Skirmish, scope: Scope, node: v.OwnAttacks) -> Flow[bool]:
+    """The attacks that the attack power itself defines."""
+    if scope.skill is None or scope.skill.power.strike is None:
+        raise nonsense(state, scope, "it makes its own attacks, but defines none")
+    before = len(scope.hits)
+    yield from attacking.own_attacks(state, scope, node)
+    return len(scope.hits) > before
+
+
+def follow_up(state: Skirmish, scope: Scope, node: v.FollowUp) -> Flow[bool]:
+    """Follow-up Attack: one more, described in the effects of an attack that hit."""
+    if scope.skill is None or scope.attack is None:
+        raise nonsense(state, scope, "a follow-up attack, but no attack came before")
+    attacker = state.pieces[scope.owner]
+    power = msgspec.structs.replace(
+        scope.skill.power, strike=node.strike, bounds=node.bounds or scope.skill.power.bounds
+    )
+    skill = granted_skill(power)
+    hit = False
+    for struck in list(scope.targets) or [scope.attack.target]:
+        if not attacking.able(attacker):
+            break
+        found = targets.legal_targets(state, attacker, skill, scope)
+        if node.target == "same":
+            found = [piece for piece in found if piece.id == struck]
+        elif node.target == "different":
+            found = [piece for piece in found if piece.id != struck]
+        if not found:
+            continue
+        target = yield from attacking.designate(state, attacker, skill, found)
+        use = windows.new_scope(state, attacker, scope.skill, window=scope.window)
+        use.use = scope.use
+        attack = yield from attacking.make_one_attack(
+            state, attacker, scope.skill, target, use, strike=node.strike, follow_up=True
+        )
+        hit |= attack.hit
+    return hit
+
+
+# ------------------------------------------------------------------------- using powers
+
+
+def use_power(state: Skirmish, scope: Scope, node: v.UsePower) -> Flow[bool]:
+    """A creature uses one of its powers now, at another cost than the printed one."""
+    wanted = v.scalable_name(node.power)
+    users = yield from affects.affected(state, scope, node.who)
+    done = False
+    for piece in users:
+        skill = next((s for s in skills_of(piece) if v.scalable_name(s.power.name) == wanted), None)
+        if skill is None or piece.inactive or not can_pay(state, piece, node.action):
+            continue
+        if node.spend and not windows.has_use(state, piece, skill):
+            continue
+        if node.optional:
+            options: list[Skill | None] = [skill, DECLINE]
+            chosen = yield from choose(
+                piece.seat, "use power", Listed(options), who=piece.id, power=skill.name
+            )
+            if chosen is None:
+                continue
+        yield from pay(state, piece, node.action)
+        if node.spend and skill.power.uses is not None:
+            piece.used[skill.key] = piece.used.get(skill.key, 0) + 1
+        use = windows.new_scope(state, piece, skill, moment=scope.moment, window=scope.window)
+        yield from windows.resolve_power(state, piece, skill, use)
+        done = True
+    return done

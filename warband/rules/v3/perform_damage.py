@@ -1,0 +1,164 @@
+"""Effects that hurt, heal and destroy, and those that change damage about to be taken."""
+
+import warband.rules.v3.affected as affects
+import warband.rules.v3.asks as asks
+import warband.rules.v3.damage as damage
+import warband.rules.v3.numbers as numbers
+from warband.cards import vocabulary as v
+from warband.kernel.questions import Flow, Listed, choose
+from warband.rules.v3.errors import nonsense
+from warband.rules.v3.moments import Harm, Scope
+from warband.rules.v3.state import Skirmish
+
+
+def hurt(state: Skirmish, scope: Scope, node: v.Hurt) -> Flow[bool]:
+    """Damage other than base damage: all who are affected take it at once."""
+    yield from numbers.rolled(state, scope, *(part.amount for part in node.damage))
+    share: list[tuple[int, v.DamageType]] = []
+    if node.half_of_attack:
+        base = asks.the_harm(scope)
+        struck = base.parts if base is not None else _printed(state, scope)
+        share = [(damage.half(amount), kind) for amount, kind in struck]
+    pieces = yield from affects.affected(state, scope, node.who)
+    harms = [
+        Harm(
+            piece.id,
+            [
+                (numbers.number_for(state, scope, part.amount, piece), part.type)
+                for part in node.damage
+                if asks.all_hold(state, scope, part.tests)
+            ]
+            + share,
+            source=scope.owner,
+            origin=scope.skill.name if scope.skill is not None else scope.origin_name,
+            ignore_resist=node.ignore_resist,
+        )
+        for piece in pieces
+    ]
+    yield from damage.deal(state, harms)
+    return any(harm.taken > 0 for harm in harms)
+
+
+def _printed(state: Skirmish, scope: Scope) -> list[tuple[int, v.DamageType]]:
+    """The base damage an attack would have dealt, had it hit."""
+    attack = scope.attack
+    strike = attack.strike if attack is not None else None
+    if strike is None and scope.skill is not None:
+        strike = scope.skill.power.strike
+    if strike is None:
+        raise nonsense(state, scope, "half the damage of an attack, but there is no attack")
+    return [(numbers.number(state, scope, part.amount), part.type) for part in strike.damage]
+
+
+def heal(state: Skirmish, scope: Scope, node: v.Heal) -> Flow[bool]:
+    """Healing; `full` restores all hit points."""
+    yield from numbers.rolled(state, scope, node.amount)
+    pieces = yield from affects.affected(state, scope, node.who)
+    healed = 0
+    for piece in pieces:
+        points = numbers.number_for(state, scope, node.amount, piece)
+        if node.full:
+            points = piece.max_hp - piece.hp
+        healed += yield from damage.heal(state, piece, points, scope.owner)
+    return healed > 0
+
+
+def destroy(state: Skirmish, scope: Scope, node: v.Destroy) -> Flow[bool]:
+    """Destroyed outright."""
+    pieces = yield from affects.affected(state, scope, node.who)
+    if pieces:
+        why = scope.skill.name if scope.skill is not None else scope.origin_name
+        yield from damage.destroy(state, pieces, why, scope.owner)
+    return any(piece.destroyed for piece in pieces)
+
+
+# --------------------------------------------------------------- damage about to be taken
+
+
+def _coming(state: Skirmish, scope: Scope) -> Harm:
+    harm = asks.the_harm(scope)
+    if harm is None:
+        raise nonsense(state, scope, "it changes damage, but none is about to be taken")
+    return harm
+
+
+def change_damage(state: Skirmish, scope: Scope, node: v.ChangeDamage) -> Flow[bool]:
+    """Changes the damage in question: by an amount, to an amount, halved, in type."""
+    harm = _coming(state, scope)
+    if not affects.touch(state, scope, harm.victim):
+        return False
+    if node.to is not None:
+        to = yield from numbers.resolve_number(state, scope, node.to)
+        kind = harm.parts[0][1] if harm.parts else ""
+        harm.parts = [(to, kind)]
+    if node.amount is not None:
+        by = yield from numbers.resolve_number(state, scope, node.amount)
+        _shift(harm, by, node.type)
+    if node.half:
+        harm.parts = [(damage.half(amount), kind) for amount, kind in harm.parts]
+    becomes = node.type if node.amount is None else None
+    if node.types:
+        becomes = yield from choose(
+            scope.seat, "damage type", Listed(node.types), who=scope.owner, power=scope.origin_name
+        )
+    if becomes is not None:
+        harm.parts = [(harm.total, becomes)]
+    return True
+
+
+def _shift(harm: Harm, by: int, kind: v.DamageType | None) -> None:
+    """Add to the first part of the type (untyped: the first listed); never below zero."""
+    for index, (amount, own) in enumerate(harm.parts):
+        if kind is None or own == kind:
+            harm.parts[index] = (max(amount + by, 0), own)
+            return
+    if by > 0 and kind is not None:
+        harm.parts.append((by, kind))
+
+
+def transfer_damage(state: Skirmish, scope: Scope, node: v.TransferDamage) -> Flow[bool]:
+    """Another creature takes the damage instead, all of it or a part."""
+    harm = _coming(state, scope)
+    takers = yield from affects.affected(state, scope, node.who)
+    takers = [piece for piece in takers if piece.id != harm.victim]
+    if not takers:
+        return False
+    share = harm.total
+    if node.half:
+        share = damage.half(share)
+    if node.amount is not None:
+        most = yield from numbers.resolve_number(state, scope, node.amount)
+        share = min(share, most)
+    moved = _take_out(harm, share)
+    yield from damage.deal(
+        state,
+        [Harm(taker.id, list(moved), source=harm.source, origin=harm.origin) for taker in takers],
+    )
+    return True
+
+
+def _take_out(harm: Harm, share: int) -> list[tuple[int, v.DamageType]]:
+    """Take so much out of the damage, from the first type listed on."""
+    moved: list[tuple[int, v.DamageType]] = []
+    left: list[tuple[int, v.DamageType]] = []
+    for amount, kind in harm.parts:
+        part = min(amount, share)
+        share -= part
+        if part:
+            moved.append((part, kind))
+        left.append((amount - part, kind))
+    harm.parts = left
+    harm.prevented = harm.total == 0
+    return moved
+
+
+def spare(state: Skirmish, scope: Scope, node: v.Spare) -> Flow[bool]:
+    """The creature is not destroyed and has so many hit points instead."""
+    moment = scope.moment
+    if moment is None or moment.kind != "destroyed":
+        raise nonsense(state, scope, "it spares a creature, but none is being destroyed")
+    if not affects.touch(state, scope, moment.object):
+        return False
+    moment.spared = yield from numbers.resolve_number(state, scope, node.hp)
+    moment.cancelled = True
+    return True

@@ -1,0 +1,247 @@
+"""Effects with a duration: imposing them, saving against them, ending them."""
+
+from collections.abc import Iterable
+
+import msgspec
+
+import warband.rules.v3.affected as affects
+import warband.rules.v3.effects as effects
+import warband.rules.v3.numbers as numbers
+import warband.rules.v3.perform as perform
+import warband.rules.v3.who as who
+from warband.cards import vocabulary as v
+from warband.kernel.questions import Flow, Listed, choose
+from warband.rules.v3.errors import nonsense
+from warband.rules.v3.index import skills_of
+from warband.rules.v3.kit import nodes
+from warband.rules.v3.moments import Attack, Scope
+from warband.rules.v3.state import Lasting, Piece, Skirmish
+
+Enduring = (
+    v.Afflict | v.Ongoing | v.Bonus | v.Gain | v.GainPower | v.GainKeyword | v.Forbid | v.Later
+)
+
+
+def impose(state: Skirmish, scope: Scope, node: Enduring) -> Flow[bool]:
+    """Put the effect on everybody it affects."""
+    cumulative = isinstance(node, v.Bonus) and node.cumulative
+    if isinstance(node, (v.Bonus, v.Ongoing)):
+        yield from numbers.rolled(state, scope, node.amount)
+    pieces = yield from affects.affected(state, scope, node.who, stacks=cumulative)
+    took = False
+    for piece in pieces:
+        took |= yield from put(state, scope, piece, settled(state, scope, node, piece))
+    return took
+
+
+def put(state: Skirmish, scope: Scope, piece: Piece, node: Enduring) -> Flow[bool]:
+    """Put one effect on one creature."""
+    until = node.until
+    if isinstance(until, v.EndOfAttack) and isinstance(node, (v.Bonus, v.Gain)):
+        return on_this_attack(state, scope, piece, node)
+    if isinstance(node, v.Afflict):
+        steps = definition(state, scope, node.condition)
+        if steps:
+            return (yield from _put_defined(state, scope, piece, node, steps))
+    group = 0
+    if isinstance(until, v.SaveEnds) and until.group:
+        # Effects of one use that a single save ends.
+        group = scope.use
+    took = yield from effects.impose(state, piece, node, scope, until, group=group)
+    if took and isinstance(node, v.Bonus) and node.stat == "max hp":
+        assert isinstance(node.amount, int)
+        piece.max_hp += node.amount
+        piece.hp = min(piece.hp, piece.max_hp)
+    return took
+
+
+def settled(state: Skirmish, scope: Scope, node: Enduring, piece: Piece) -> Enduring:
+    """The effect with its numbers worked out: once applied it is independent of its source."""
+    if isinstance(node, (v.Bonus, v.Ongoing)) and not isinstance(node.amount, int):
+        amount = numbers.number_for(state, scope, node.amount, piece)
+        return msgspec.structs.replace(node, amount=amount)
+    if isinstance(node, v.GainPower) and node.power is None:
+        return msgspec.structs.replace(node, power=power_named(state, scope, node.name))
+    if isinstance(node, v.GainKeyword) and not node.word:
+        return msgspec.structs.replace(node, word=who.chosen_word(state, scope, ""))
+    return node
+
+
+def power_named(state: Skirmish, scope: Scope, name: str) -> v.Power:
+    """The power of that name: the owner's own, or that of another creature in the battle."""
+    wanted = v.scalable_name(name)
+    for piece in (state.pieces[scope.owner], *state.pieces):
+        for skill in skills_of(piece):
+            if v.scalable_name(skill.power.name) == wanted:
+                return skill.power
+    raise nonsense(state, scope, f"no card in this battle has a power named {name!r}")
+
+
+# ------------------------------------------------------------------------ on this attack
+
+
+def on_this_attack(state: Skirmish, scope: Scope, piece: Piece, node: v.Bonus | v.Gain) -> bool:
+    """A bonus or ability for the attack at hand, if the creature has a part in it."""
+    attack = scope.attack
+    if attack is None:
+        raise nonsense(state, scope, "an effect on an attack, but there is no attack")
+    if piece.id not in (attack.attacker, attack.target):
+        return False
+    label = scope.skill.name if scope.skill is not None else scope.origin_name
+    if isinstance(node, v.Bonus) and node.stat == "defenses":
+        node = msgspec.structs.replace(node, stat=attack.strike.defense)
+    attack.extra.append((label, node))
+    if isinstance(node, v.Bonus) and attack.die is not None:
+        _catch_up(attack, label, node)
+    return True
+
+
+def _catch_up(attack: Attack, label: str, node: v.Bonus) -> None:
+    """The die already lies on the table: what was added up before counts the bonus too."""
+    assert isinstance(node.amount, int)
+    if node.stat == "attack":
+        attack.modifiers.append((label, node.amount))
+    elif node.stat == attack.strike.defense:
+        attack.defense += node.amount
+
+
+# ----------------------------------------------------------------- conditions cards define
+
+
+def definition(state: Skirmish, scope: Scope, condition: v.Condition) -> tuple[v.Effect, ...]:
+    """What a condition does that is defined on the card of the creature that imposes it."""
+    for skill in skills_of(state.pieces[scope.owner]):
+        for node in nodes(skill.power.steps):
+            if isinstance(node, v.DefineCondition) and node.condition == condition:
+                return node.steps
+    if scope.skill is not None:
+        for node in nodes((scope.skill.power.strike, scope.skill.power.steps)):
+            if isinstance(node, v.DefineCondition) and node.condition == condition:
+                return node.steps
+    return ()
+
+
+def _put_defined(
+    state: Skirmish, scope: Scope, piece: Piece, node: v.Afflict, steps: tuple[v.Effect, ...]
+) -> Flow[bool]:
+    """Impose the condition and all it stands for, so that they end together."""
+    until = node.until or effects.default_duration(node)
+    state.effects_made += 1
+    group = state.effects_made
+    if not (yield from effects.impose(state, piece, node, scope, until, group=group)):
+        return False
+    before = scope.bearer
+    scope.bearer = piece.id
+    for step in steps:
+        if isinstance(step, Enduring):
+            part = settled(state, scope, step, piece)
+            yield from effects.impose(state, piece, part, scope, until, group=group)
+        else:
+            yield from perform.perform(state, scope, (step,))
+    scope.bearer = before
+    return True
+
+
+# -------------------------------------------------------------- saves and endings by power
+
+
+def roll_save(state: Skirmish, scope: Scope, node: v.RollSave) -> Flow[bool]:
+    """A saving throw against one effect, or against each."""
+    pieces = yield from affects.affected(state, scope, node.who)
+    made = False
+    for piece in pieces:
+        pending = _one_per_save(
+            lasting
+            for lasting in piece.effects
+            if isinstance(lasting.until, v.SaveEnds)
+            and (not node.condition or effects.condition_of(lasting.node) == node.condition)
+        )
+        if not node.every and len(pending) > 1:
+            pending = [(yield from _which(piece, pending))]
+        for lasting in pending:
+            if lasting in piece.effects:
+                made |= yield from effects.saving_throw(state, piece, lasting, node.bonus)
+    return made
+
+
+def _one_per_save(found: Iterable[Lasting]) -> list[Lasting]:
+    """Effects that end by one save together count once."""
+    kept: list[Lasting] = []
+    groups: set[int] = set()
+    for lasting in found:
+        if lasting.group and lasting.group in groups:
+            continue
+        groups.add(lasting.group)
+        kept.append(lasting)
+    return kept
+
+
+def _which(piece: Piece, among: list[Lasting]) -> Flow[Lasting]:
+    """The controller of the creature chooses one of its effects."""
+    one = yield from choose(
+        piece.seat,
+        "effect",
+        Listed([lasting.id for lasting in among]),
+        who=piece.id,
+        effects=tuple(effects.describe(lasting.node) for lasting in among),
+    )
+    return next(lasting for lasting in among if lasting.id == one)
+
+
+def end_effects(state: Skirmish, scope: Scope, node: v.EndEffects) -> Flow[bool]:
+    """Ends conditions or other effects: the named ones, one of choice, or all."""
+    pieces = yield from affects.affected(state, scope, node.who)
+    ended = False
+    for piece in pieces:
+        found = _one_per_condition(lasting for lasting in piece.effects if _may_end(node, lasting))
+        if node.count is not None and len(found) > node.count:
+            chosen: list[Lasting] = []
+            while len(chosen) < node.count:
+                one = yield from _which(piece, [e for e in found if e not in chosen])
+                chosen.append(one)
+            found = chosen
+        gone = [e for e in piece.effects if any(_ends_with(e, one) for one in found)]
+        if gone:
+            yield from effects.end_effects(state, piece, gone, "removed")
+            ended = True
+    return ended
+
+
+def _may_end(node: v.EndEffects, lasting: Lasting) -> bool:
+    condition = effects.condition_of(lasting.node)
+    if node.save_ends and not isinstance(lasting.until, v.SaveEnds):
+        return False
+    if node.conditions:
+        return condition is not None and any(
+            condition == wanted or (wanted == "Ongoing Damage" and condition.startswith("Ongoing"))
+            for wanted in node.conditions
+        )
+    return condition is not None or node.any_effect
+
+
+def _one_per_condition(found: Iterable[Lasting]) -> list[Lasting]:
+    """A condition with several durations is one thing to end."""
+    kept: dict[str | int, Lasting] = {}
+    for lasting in found:
+        kept.setdefault(effects.condition_of(lasting.node) or lasting.id, lasting)
+    return list(kept.values())
+
+
+def _ends_with(lasting: Lasting, one: Lasting) -> bool:
+    """All Durations are Removed at Once by Powers; what one save ends goes together."""
+    if lasting is one or (one.group and lasting.group == one.group):
+        return True
+    condition = effects.condition_of(one.node)
+    return condition is not None and effects.condition_of(lasting.node) == condition
+
+
+# ------------------------------------------------------------------ numbers of one's powers
+
+
+def extend_power(state: Skirmish, scope: Scope, node: v.ExtendPower) -> Flow[bool]:
+    """A number of one of the owner's powers changes for a while."""
+    owner = state.pieces[scope.owner]
+    wanted = v.scalable_name(node.power)
+    if not any(v.scalable_name(s.power.name) == wanted for s in skills_of(owner)):
+        raise nonsense(state, scope, f"it extends {node.power!r}, a power the creature lacks")
+    return (yield from effects.impose(state, owner, node, scope, node.until))

@@ -1,0 +1,222 @@
+"""Effects that move creatures, put them elsewhere, or change the map under them."""
+
+import warband.rules.v3.affected as affects
+import warband.rules.v3.effects as effects
+import warband.rules.v3.forced as forced
+import warband.rules.v3.map_changes as map_changes
+import warband.rules.v3.movement as movement
+import warband.rules.v3.numbers as numbers
+import warband.rules.v3.perform as perform
+import warband.rules.v3.placement as placement
+import warband.rules.v3.places as places
+import warband.rules.v3.stats as stats
+import warband.rules.v3.who as who
+from warband.cards import vocabulary as v
+from warband.kernel.questions import Bits, Flow, Listed, choose
+from warband.rules.v3.errors import nonsense
+from warband.rules.v3.moments import Scope
+from warband.rules.v3.state import Piece, Skirmish
+
+NOWHERE = -1
+
+
+def shove(state: Skirmish, scope: Scope, node: v.Shove) -> Flow[bool]:
+    """Push, pull or slide everybody affected, one after the other."""
+    yield from numbers.rolled(state, scope, node.squares)
+    pieces = yield from affects.affected(state, scope, node.who)
+    source = state.pieces[scope.owner]
+    if node.source is not None:
+        source = yield from _reference(state, scope, node.source)
+    ends = None
+    if node.ends is not None:
+        ends = yield from places.spot_squares(state, scope, node.ends)
+    moved = 0
+    for piece in pieces:
+        squares = numbers.number_for(state, scope, node.squares, piece)
+        if node.how == "push":
+            squares += sum(amount for _, amount in stats.modifiers(state, source, "push"))
+        moved += yield from forced.shove(
+            state,
+            piece,
+            node.how,
+            squares,
+            up_to=node.up_to,
+            source=source if source is not piece else None,
+            seat=scope.seat,
+            ends=ends,
+        )
+    return moved > 0
+
+
+def _reference(state: Skirmish, scope: Scope, whom: v.Who) -> Flow[Piece]:
+    """The one creature that a direction is measured from."""
+    found = yield from who.resolve(state, scope, whom)
+    if not found:
+        raise nonsense(state, scope, "movement to or from a creature that is not there")
+    return found[0]
+
+
+def walk(state: Skirmish, scope: Scope, node: v.Walk) -> Flow[bool]:
+    """Move or shift. Whoever controls a creature moves it."""
+    yield from numbers.rolled(state, scope, node.points)
+    pieces = yield from affects.affected(
+        state, scope, node.who, able=lambda piece: movement.can_expend(state, piece)
+    )
+    walked = False
+    for piece in pieces:
+        points = numbers.number_for(state, scope, node.points, piece)
+        if node.how == "shift":
+            points += sum(amount for _, amount in stats.modifiers(state, piece, "shift"))
+        squares = yield from _walk_one(state, scope, node, piece, points)
+        scope.moved[piece.id] = scope.moved.get(piece.id, 0) + squares
+        walked |= squares > 0
+    return walked
+
+
+def _walk_one(state: Skirmish, scope: Scope, node: v.Walk, piece: Piece, points: int) -> Flow[int]:
+    ends = None
+    if node.ends is not None:
+        ends = yield from places.spot_squares(state, scope, node.ends)
+    toward = away = None
+    if node.toward is not None:
+        toward = yield from _reference(state, scope, node.toward)
+    if node.away is not None:
+        away = yield from _reference(state, scope, node.away)
+    return (
+        yield from movement.walk(
+            state,
+            piece,
+            node.how,
+            points,
+            squares=node.squares,
+            up_to=node.up_to or node.optional,
+            toward=toward,
+            away=away,
+            ends=ends,
+            mode=node.mode,
+            scope=scope,
+            transit=node.transit,
+            no_provoke=node.no_provoke,
+            during=_steps(state, scope, node.during),
+            each_square=_steps(state, scope, node.each_square),
+        )
+    )
+
+
+def _steps(state: Skirmish, scope: Scope, steps: tuple[v.Effect, ...]) -> movement.Interlude | None:
+    """Steps to be carried out on the way."""
+    return (lambda: perform.perform(state, scope, steps)) if steps else None
+
+
+# ---------------------------------------------------------------------------- placement
+
+
+def teleport(state: Skirmish, scope: Scope, node: v.Teleport) -> Flow[bool]:
+    """Teleport: the one who controls it must see the square, and chooses."""
+    yield from numbers.rolled(state, scope, node.squares)
+    pieces = yield from affects.affected(state, scope, node.who)
+    ends = None
+    if node.ends is not None:
+        ends = yield from places.spot_squares(state, scope, node.ends)
+    done = False
+    for piece in pieces:
+        squares = None
+        if node.squares is not None:
+            squares = numbers.number_for(state, scope, node.squares, piece)
+        by_user = node.controller == "user"
+        done |= yield from placement.teleport(
+            state,
+            piece,
+            squares,
+            state.pieces[scope.owner] if by_user else piece,
+            scope.seat if by_user else piece.seat,
+            ends=ends,
+            optional=node.optional,
+        )
+    return done
+
+
+def place(state: Skirmish, scope: Scope, node: v.Place) -> Flow[bool]:
+    """Placement at a spot; creatures off the map come back by it."""
+    pieces = yield from affects.affected(state, scope, node.who, off_map=True)
+    done = False
+    for piece in pieces:
+        anchors = yield from places.spot_anchors(state, scope, node.spot, piece)
+        done |= yield from placement.place(
+            state, piece, anchors, scope.seat, optional=node.optional
+        )
+    return done
+
+
+def swap(state: Skirmish, scope: Scope, node: v.Swap) -> Flow[bool]:
+    """Two creatures change places."""
+    ones = yield from affects.affected(state, scope, node.who)
+    others = yield from affects.affected(state, scope, node.other)
+    pairs = [(one, two) for one in ones for two in others if one is not two]
+    if not pairs:
+        return False
+    if node.optional and not (yield from perform.may(scope, "swap")):
+        return False
+    done = False
+    for one, two in pairs:
+        done |= yield from placement.swap(state, one, two, scope.seat)
+    return done
+
+
+def leave_map(state: Skirmish, scope: Scope, node: v.LeaveMap) -> Flow[bool]:
+    """Off the map without being destroyed; `returns` brings the creature back."""
+    pieces = yield from affects.affected(state, scope, node.who)
+    for piece in pieces:
+        piece.last_legal = piece.anchor
+        yield from placement.leave_map(state, piece)
+        if node.returns is not None:
+            spot = node.spot or v.Spot(nearest=True)
+            back = v.Later(
+                v.Bearer(), node.returns, (v.Place(v.Bearer(), spot),), v.EndOfBattle(), once=True
+            )
+            yield from effects.impose(state, piece, back, scope, back.until)
+    return bool(pieces)
+
+
+# ------------------------------------------------------------------------------ the map
+
+
+def change_terrain(state: Skirmish, scope: Scope, node: v.ChangeTerrain) -> Flow[bool]:
+    """Effects can Alter the Battle Map: squares gain, lose or become terrain."""
+    cells = 0
+    if node.under is not None:
+        for piece in (yield from who.resolve(state, scope, node.under)):
+            cells |= map_changes.ground_of(state, piece)
+    elif node.template:
+        cells = scope.template
+    else:
+        spot = node.spot or v.Spot()
+        offered = yield from places.spot_squares(state, scope, spot)
+        offered &= ~state.field.walls
+        cells = yield from _pick_squares(scope, node, offered)
+    if not cells:
+        return False
+    map_changes.change(state, scope, node, cells)
+    for piece in list(state.on_map()):
+        if piece.space & cells and not affects.unaffected(state, scope, piece):
+            placement.settle(state, piece)
+    return True
+
+
+def _pick_squares(scope: Scope, node: v.ChangeTerrain, offered: int) -> Flow[int]:
+    if node.squares is None:
+        return offered
+    picked = 0
+    for _ in range(node.squares):
+        options: list[int] = list(Bits(offered & ~picked))
+        if node.up_to:
+            options.append(NOWHERE)
+        if not options:
+            break
+        cell = yield from choose(
+            scope.seat, "square", Listed(options), who=scope.owner, terrain=node.terrain
+        )
+        if cell == NOWHERE:
+            break
+        picked |= 1 << cell
+    return picked

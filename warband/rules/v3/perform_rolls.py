@@ -1,0 +1,151 @@
+"""Effects that change a die on the table, an attack being made, or the event itself."""
+
+# ruff: noqa: ARG001 - every effect is carried out with the same arguments
+
+import warband.rules.v3.affected as affects
+import warband.rules.v3.asks as asks
+import warband.rules.v3.numbers as numbers
+import warband.rules.v3.stats as stats
+from warband.cards import vocabulary as v
+from warband.kernel.questions import Flow, roll
+from warband.rules.v3.errors import nonsense
+from warband.rules.v3.moments import Die, Scope
+from warband.rules.v3.state import Piece, Skirmish
+
+
+def _die(state: Skirmish, scope: Scope) -> Die:
+    """The die that the triggering event is about."""
+    moment = scope.moment
+    if moment is not None and moment.die is not None:
+        return moment.die
+    if scope.attack is not None and scope.attack.die is not None:
+        return scope.attack.die
+    raise nonsense(state, scope, "it changes a die, but none lies on the table")
+
+
+def reroll(state: Skirmish, scope: Scope, node: v.Reroll) -> Flow[bool]:
+    """The d20 is rolled again; the new one counts, or the better of the two."""
+    die = _die(state, scope)
+    roller = state.pieces[die.roller]
+    if not affects.touch(state, scope, roller.id) or stats.forbidden(state, roller, "rerolls"):
+        return False
+    (face,) = yield from roll(roller.seat, 20, 1, "reroll", who=roller.id, was=die.natural)
+    before = die.natural
+    die.natural = max(face, before) if node.best else face
+    state.tell("reroll", who=roller.id, was=before, die=face, counts=die.natural)
+    if node.bonus:
+        _add(scope, die, node.bonus)
+    return True
+
+
+def set_roll(state: Skirmish, scope: Scope, node: v.SetRoll) -> bool:
+    """The d20 counts as if it showed the number."""
+    die = _die(state, scope)
+    if not affects.touch(state, scope, die.roller):
+        return False
+    state.tell("roll-set", who=die.roller, was=die.natural, counts=node.natural)
+    die.natural = node.natural
+    return True
+
+
+def add_to_roll(state: Skirmish, scope: Scope, node: v.AddToRoll) -> Flow[bool]:
+    """Adds to the roll; the die itself keeps showing what it shows."""
+    die = _die(state, scope)
+    if not affects.touch(state, scope, die.roller):
+        return False
+    amount = yield from numbers.resolve_number(state, scope, node.amount)
+    _add(scope, die, amount)
+    return True
+
+
+def _add(scope: Scope, die: Die, amount: int) -> None:
+    label = scope.skill.name if scope.skill is not None else scope.origin_name
+    attack = scope.attack
+    if attack is not None and attack.die is die:
+        attack.modifiers.append((label, amount))
+    else:
+        die.modifiers.append((label, amount))
+
+
+# --------------------------------------------------------------------------- the attack
+
+
+def make_hit(state: Skirmish, scope: Scope, node: v.MakeHit) -> bool:
+    """The attack hits instead."""
+    attack = asks.the_attack(state, scope)
+    attack.forced_result = True
+    attack.hit = True
+    if node.critical:
+        attack.force_critical = True
+        attack.critical = True
+    return True
+
+
+def make_miss(state: Skirmish, scope: Scope, node: v.MakeMiss) -> bool:
+    """The attack misses instead."""
+    attack = asks.the_attack(state, scope)
+    attack.forced_result = False
+    attack.hit = attack.critical = False
+    return True
+
+
+def no_critical(state: Skirmish, scope: Scope, node: v.NoCritical) -> bool:
+    """A critical hit becomes a normal hit."""
+    attack = asks.the_attack(state, scope)
+    attack.force_critical = False
+    attack.critical = False
+    return True
+
+
+def redirect(state: Skirmish, scope: Scope, node: v.Redirect) -> Flow[bool]:
+    """Redirect: another creature becomes the target, as if it stood in the first one's place."""
+    return (yield from _strike_instead(state, scope, node.to))
+
+
+def hits_instead(state: Skirmish, scope: Scope, node: v.HitsInstead) -> Flow[bool]:
+    """The attack that hit strikes another creature instead."""
+    return (yield from _strike_instead(state, scope, node.who))
+
+
+def _strike_instead(state: Skirmish, scope: Scope, whom: v.Who) -> Flow[bool]:
+    attack = asks.the_attack(state, scope)
+    old = state.pieces[attack.target]
+    if stats.forbidden(state, old, "be redirected"):
+        return False
+    found = yield from affects.affected(state, scope, whom, able=lambda piece: piece is not old)
+    if not found or found[0] is old:
+        return False
+    _retarget(state, scope, found[0])
+    return True
+
+
+def _retarget(state: Skirmish, scope: Scope, new: Piece) -> None:
+    attack = asks.the_attack(state, scope)
+    old, attack.target = attack.target, new.id
+    attack.redirected = True
+    state.tell("redirected", who=old, target=new.id, power=attack.skill.name)
+    # What else answers the event in this window now finds the new target.
+    if scope.window is not None:
+        for moment in scope.window.moments:
+            if moment.attack is attack and moment.object == old:
+                moment.object = new.id
+
+
+# ---------------------------------------------------------------------------- the event
+
+
+def cancel(state: Skirmish, scope: Scope, node: v.Cancel) -> bool:
+    """What set the power off has no effect."""
+    moment = scope.moment
+    if moment is None:
+        raise nonsense(state, scope, "it cancels an event, but nothing set it off")
+    moment.cancelled = True
+    if moment.user_scope is not None:
+        moment.user_scope.cancelled = True
+    if moment.harm is not None:
+        moment.harm.prevented = True
+    elif moment.attack is not None:
+        moment.attack.fizzled = True
+        moment.attack.forced_result = False
+        moment.attack.hit = moment.attack.critical = False
+    return True

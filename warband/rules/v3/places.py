@@ -1,0 +1,108 @@
+"""Places on the map that cards speak of: terrain, marked areas, spots near somebody."""
+
+import warband.rules.v3.placement as placement
+import warband.rules.v3.sight as sight
+import warband.rules.v3.who as who
+from warband.cards import vocabulary as v
+from warband.kernel.questions import Bits, Flow
+from warband.rules.v3.errors import nonsense
+from warband.rules.v3.moments import Scope
+from warband.rules.v3.state import Piece, Skirmish
+from warband.rules.v3.terrain import KINDS, canonical
+
+AREAS = ("start", "victory")
+
+
+def squares(state: Skirmish, scope: Scope, place: str) -> int:
+    """The squares of a kind of terrain or a marked area, as bits."""
+    word = place.lower().removesuffix(" area").removesuffix(" areas")
+    whose, _, area = word.rpartition(" ")
+    if area in AREAS and whose in ("", "own", "opposing", "that"):
+        return _area(state, scope, whose, area)
+    kind = canonical(word)
+    if kind not in KINDS:
+        raise nonsense(state, scope, f"no terrain and no area is called {place!r}")
+    return state.field.mask(kind)
+
+
+def _area(state: Skirmish, scope: Scope, whose: str, area: str) -> int:
+    """Start and victory areas: all of them, one player's, or the one an event is about."""
+    if whose == "that":
+        return scope.moment.cells if scope.moment is not None else 0
+    seat = state.pieces[scope.owner].seat
+    if whose == "own":
+        return area_of(state, area, seat)
+    if whose == "opposing":
+        return area_of(state, area, 1 - seat)
+    return area_of(state, area, 0) | area_of(state, area, 1)
+
+
+def area_of(state: Skirmish, area: str, seat: int) -> int:
+    """The start or victory areas of a player; areas of both count for each."""
+    side = state.sides[seat]
+    found = 0
+    for label, parts in state.field.ground.areas.items():
+        kind, _, owners = label.partition(" ")
+        if kind == area and side in owners:
+            for part in parts:
+                found |= part
+    return found
+
+
+# -------------------------------------------------------------------------------- spots
+
+
+def around(state: Skirmish, piece: Piece, within: int) -> int:
+    """The squares within so many squares of a creature; gone ones count where they stood."""
+    space = piece.space
+    if not space and piece.last_legal >= 0:
+        space = state.field.grid.footprint(piece.last_legal, piece.side)
+    if not space:
+        return 0
+    if within == 1:
+        return state.field.touching(space) | (0 if piece.space else space)
+    return state.field.within(space, within)
+
+
+def spot_squares(state: Skirmish, scope: Scope, spot: v.Spot) -> Flow[int]:
+    """The squares that a spot allows."""
+    allowed = state.field.everywhere
+    if spot.near is not None:
+        near = yield from who.resolve(state, scope, spot.near)
+        allowed = 0
+        for piece in near:
+            allowed |= around(state, piece, spot.within)
+    if spot.place:
+        allowed &= squares(state, scope, spot.place)
+    if spot.in_sight:
+        allowed &= sight.sees_cells(state, state.pieces[scope.owner])
+    return allowed
+
+
+def spot_anchors(state: Skirmish, scope: Scope, spot: v.Spot, piece: Piece) -> Flow[int]:
+    """Where the creature may be put so that its space touches the spot."""
+    allowed = yield from spot_squares(state, scope, spot)
+    anchors = state.field.grid.anchors_touching(allowed, piece.side)
+    anchors &= placement.standing_anchors(state, piece)
+    if spot.nearest and anchors:
+        return _nearest(state, scope, spot, piece, anchors)
+    return anchors
+
+
+def _nearest(state: Skirmish, scope: Scope, spot: v.Spot, piece: Piece, anchors: int) -> int:
+    """Of the anchors, those nearest to the creature the spot names (or to the mover)."""
+    origin = 0
+    if spot.near is not None and not isinstance(spot.near, v.Pick):
+        for near in who.named(state, scope, spot.near):
+            origin |= near.space
+    origin = origin or piece.space
+    if not origin and piece.last_legal >= 0:
+        origin = state.field.grid.footprint(piece.last_legal, piece.side)
+    if not origin:
+        return anchors
+    best: dict[int, int] = {}
+    for anchor in Bits(anchors):
+        space = state.field.grid.footprint(anchor, piece.side)
+        distance = 0 if space & origin else state.field.distance(origin, space)
+        best[distance] = best.get(distance, 0) | 1 << anchor
+    return best[min(best)]

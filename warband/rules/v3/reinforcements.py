@@ -1,0 +1,34 @@
+"""Creatures that join a warband during the battle."""
+
+from warband.cards import vocabulary as v
+from warband.rules.v3.allegiance import best_allegiance
+from warband.rules.v3.building_powers import Charter
+from warband.rules.v3.construction import may_join
+from warband.rules.v3.moments import Scope
+from warband.rules.v3.muster import Warband
+from warband.rules.v3.profiles import matches, profile
+from warband.rules.v3.state import Piece, Skirmish
+
+
+def eligible(state: Skirmish, scope: Scope, where: v.Filter) -> list[str]:
+    """The cards that match and may join: faction, alignment and uniqueness still bind."""
+    owner = state.pieces[scope.owner]
+    fielded = [profile(p.card) for p in state.pieces if p.home == owner.seat]
+    _, faction, building = best_allegiance(fielded, Warband(()), ())
+    charter = Charter(faction, building)
+    present = [p.card for p in state.warband(owner.seat)]
+    return sorted(
+        card.name
+        for card in state.book.cards.values()
+        if isinstance(card, v.Creature)
+        and matches(profile(card), where, profile(owner.card), itself=False)
+        and not may_join(card, present, state.format, charter)
+    )
+
+
+def enlist(state: Skirmish, seat: int, name: str) -> Piece:
+    """The creature is in the warband, off the map for now."""
+    piece = Piece(len(state.pieces), state.book.kit(name), seat)
+    state.pieces.append(piece)
+    state.tell("enlisted", who=piece.id, seat=seat, card=name)
+    return piece
