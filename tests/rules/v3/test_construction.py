@@ -9,6 +9,10 @@ from msgspec.structs import replace
 
 from warband.cards import vocabulary as v
 from warband.cards.keywords import RENAMED
+from warband.cards.notation import load_cards
+from warband.cards.warbands import Member, load_warbands, parse_warbands, print_warband
+from warband.cards.warbands import Warband as Listing
+from warband.data import data_folder
 from warband.kernel.dice import Dice
 from warband.rules.v3.building_powers import Charter
 from warband.rules.v3.construction import (
@@ -21,13 +25,16 @@ from warband.rules.v3.construction import (
 from warband.rules.v3.equipment import cannot_use, item_slots, legal_bearers
 from warband.rules.v3.formats import ARENA, ASSAULT, GLADIATOR, Format, parse_format
 from warband.rules.v3.muster import (
+    MusterError,
     PowerName,
     Recruit,
     Warband,
     assign_items,
+    from_listing,
     muster_warband,
+    to_listing,
 )
-from warband.rules.v3.profiles import FACTIONS, BuildingError, profile, same_individual
+from warband.rules.v3.profiles import FACTIONS, BuildingError, Profile, same_individual
 from warband.rules.v3.random_warbands import NoWarband, random_warband
 from warband.rules.v3.violations import Violation
 
@@ -306,7 +313,7 @@ def test_a_unique_creature_carries_two_items() -> None:
 
 
 def test_a_solo_creature_has_two_places_for_items() -> None:
-    assert item_slots(profile(creature("Giant", keywords=["Solo"]))) == 2
+    assert item_slots(Profile.of(creature("Giant", keywords=["Solo"]))) == 2
 
 
 def test_a_spell_carries_nothing() -> None:
@@ -430,14 +437,14 @@ def test_only_items_of_the_warband_can_be_assigned() -> None:
 
 def test_legal_bearers_can_use_the_item_and_have_room_for_it() -> None:
     blade = v.Item("Blade", 2, level_low=5, requires=((v.Not(v.Keyword("Beast")),),))
-    members = [profile(card) for card in (WOLF, OGRE, HERO, creature("Pup", level=2))]
+    members = [Profile.of(card) for card in (WOLF, OGRE, HERO, creature("Pup", level=2))]
     assert legal_bearers(blade, members) == (1, 2)
     assert legal_bearers(blade, members, [(), (RING,), (RING,), ()]) == (2,)
 
 
 def test_why_an_item_does_not_fit_is_told_in_full() -> None:
     blade = v.Item("Blade", 2, level_low=8, requires=((v.Keyword("Elf"),),))
-    assert rules(cannot_use(blade, profile(creature("Hand", keywords=["Spell"])))) == [
+    assert rules(cannot_use(blade, Profile.of(creature("Hand", keywords=["Spell"])))) == [
         "glossary.spell.items",
         "item.level",
         "item.restrictions",
@@ -618,7 +625,7 @@ def elder(name: str = "Elder", by: int = -5, **limits: int) -> v.Creature:
 
 
 def costs(*cards: v.Creature) -> list[int]:
-    return changed_costs([profile(card) for card in cards])
+    return changed_costs([Profile.of(card) for card in cards])
 
 
 GIANT = creature("Giant", 60, keywords=["Giant"])
@@ -668,10 +675,16 @@ def test_the_cost_limit_looks_at_the_printed_cost() -> None:
 
 def test_the_total_adds_changed_costs_and_all_items() -> None:
     cards = deck(elder(), GIANT, RING, v.Item("Hex", -2))
-    warband = Warband((Recruit("Elder", ("Ring",)), Recruit("Giant")), ("Hex",))
-    muster, unknown = muster_warband(warband, cards)
+    recruits = (Recruit("Elder", ("Ring",)), Recruit("Giant", ("Hex",)))
+    muster, unknown = muster_warband(Warband(recruits), cards)
     assert unknown == []
     assert total_cost(muster) == 85 + 55 + 3 - 2
+
+
+def test_an_unassigned_item_costs_its_points_but_a_cursed_one_saves_none() -> None:
+    cards = deck(WOLF, RING, v.Item("Hex", -2))
+    muster, _ = muster_warband(Warband((Recruit("Wolf"),), ("Ring", "Hex")), cards)
+    assert total_cost(muster) == 10 + 3
 
 
 # -------------------------------------------------------------------------- exclusions
@@ -806,6 +819,71 @@ def test_a_power_that_names_a_restriction_lifts_it_for_the_one_who_joins() -> No
 
 def test_faults_of_those_already_there_do_not_bar_the_one_who_joins() -> None:
     assert may_join(IMP, [WOLF], ASSAULT, UNDERDARK) == []
+
+
+# ------------------------------------------------------------------ listings and data
+
+
+def test_a_listing_becomes_a_warband_and_back() -> None:
+    listing = Listing(
+        "Pack",
+        200,
+        8,
+        75,
+        (Member("Wolf", 2), Member("Wolf", 1, ("Ring",)), Member("Ogre")),
+        "wild",
+    )
+    warband = from_listing(listing)
+    assert warband.recruits == (
+        Recruit("Wolf"),
+        Recruit("Wolf"),
+        Recruit("Wolf", ("Ring",)),
+        Recruit("Ogre"),
+    )
+    assert warband.faction == "wild"
+    assert to_listing(warband, ASSAULT) == listing
+
+
+def test_a_listing_names_a_faction_that_exists() -> None:
+    with pytest.raises(MusterError, match="Pack: 'wilde' is no faction; there are borderlands"):
+        from_listing(Listing("Pack", 200, 8, 75, (Member("Wolf"),), "wilde"))
+
+
+def test_a_listing_has_no_place_for_unassigned_items() -> None:
+    with pytest.raises(MusterError, match="Pack: nobody carries Ring"):
+        to_listing(Warband((Recruit("Wolf"),), ("Ring",), name="Pack"), ASSAULT)
+
+
+def test_cards_are_found_where_they_are_filed_under_small_letters() -> None:
+    assert check_warband(band("Wolf"), ASSAULT, {"wolf": WOLF}) == []
+
+
+V3 = data_folder() / "v3"
+READY = load_warbands(V3 / "warbands")
+
+
+@pytest.mark.parametrize("name", sorted(READY))
+def test_the_ready_warbands_are_legal_but_for_one_that_is_printed_so(name: str) -> None:
+    listing = READY[name]
+    found = check_warband(
+        from_listing(listing), parse_format(listing.format), load_cards(V3 / "cards")
+    )
+    expected = {
+        "Walking Furnace": [
+            "Fire Giant Dreadnought costs 102, at most 100 (50% of 200) [build.cost-limit]"
+        ]
+    }
+    assert [str(fault) for fault in found] == expected.get(name, [])
+
+
+@pytest.mark.parametrize("text", ["100-2 (75%)", "100-5 (75%)", "200-5 (50%)", "200-8 (75%)"])
+def test_random_warbands_of_the_cards_at_hand_are_legal(text: str) -> None:
+    form, cards = parse_format(text), load_cards(V3 / "cards")
+    for seed in range(25):
+        warband = random_warband(cards, form, Dice(seed).below)
+        assert check_warband(warband, form, cards) == []
+        listing = to_listing(warband, form)
+        assert parse_warbands(print_warband(listing)) == [listing]
 
 
 # ---------------------------------------------------------------------- random warbands

@@ -21,7 +21,13 @@ from warband.rules.v3.building_powers import (
     too_many,
     usable_powers,
 )
-from warband.rules.v3.equipment import check_carried, check_cursed, check_unique_items
+from warband.rules.v3.equipment import (
+    check_carried,
+    check_cursed,
+    check_unique_items,
+    is_cursed,
+    must_be_assigned,
+)
 from warband.rules.v3.formats import Format
 from warband.rules.v3.muster import Muster, Warband, muster_warband
 from warband.rules.v3.profiles import (
@@ -30,7 +36,6 @@ from warband.rules.v3.profiles import (
     holds,
     in_words,
     matches,
-    profile,
     same_individual,
 )
 from warband.rules.v3.violations import Violation, Waiver, listed
@@ -80,7 +85,10 @@ def check_muster(muster: Muster, form: Format, waive: Collection[Waiver] = ()) -
     violations = []
     if not muster.members:
         violations.append(Violation("build.creature-limit", "the warband has no creature"))
-    if cost > form.points:
+    idle = [item for item in muster.unassigned if is_cursed(item)]
+    if cost > form.points and cost + sum(item.cost for item in idle) <= form.points:
+        violations.append(must_be_assigned(idle, cost, form.points))
+    elif cost > form.points:
         violations.append(
             Violation("build.point-limit", f"the warband costs {cost} of {form.points} points")
         )
@@ -89,7 +97,7 @@ def check_muster(muster: Muster, form: Format, waive: Collection[Waiver] = ()) -
         violations += check_unique(muster.members)
     violations += check_carried(muster.members, muster.carried)
     violations += check_unique_items(muster.items)
-    violations += check_cursed(muster.members, muster.items, muster.unassigned, cost, form.points)
+    violations += check_cursed(muster.members, muster.items)
     violations += check_exclusions(muster.members)
     violations += check_restrictions(muster.members, muster.items, form)
     return violations
@@ -164,8 +172,12 @@ def _once_each(members: Sequence[Profile]) -> Collection[Profile]:
 
 
 def total_cost(muster: Muster) -> int:
-    """What the warband costs: creatures at their changed costs, and all items."""
-    return sum(changed_costs(muster.members)) + sum(item.cost for item in muster.items)
+    """What the warband costs: creatures at their changed costs, and items.
+
+    A cursed item lowers the cost only while it is assigned.
+    """
+    idle = sum(item.cost for item in muster.unassigned if is_cursed(item))
+    return sum(changed_costs(muster.members)) + sum(item.cost for item in muster.items) - idle
 
 
 def changed_costs(members: Sequence[Profile]) -> list[int]:
@@ -282,8 +294,8 @@ def may_join(
     number and cost no longer bind; faction, alignment and uniqueness do, and so does a
     strict number.
     """
-    before = tuple(map(profile, present))
-    after = (*before, profile(card))
+    before = tuple(map(Profile.of, present))
+    after = (*before, Profile.of(card))
     faults = Counter(_lasting_violations(after, form, charter, waive))
     faults.subtract(_lasting_violations(before, form, charter, waive))
     return [fault for fault, more in faults.items() if more > 0]

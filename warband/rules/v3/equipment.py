@@ -114,14 +114,8 @@ def _once_each(items: Sequence[v.Item]) -> Collection[v.Item]:
     return {item.name: item for item in items}.values()
 
 
-def check_cursed(
-    members: Sequence[Profile], items: Sequence[v.Item], unassigned: Sequence[v.Item],
-    cost: int, limit: int,
-) -> Iterator[Violation]:  # fmt: skip
-    """Cursed Items: somebody can use each, and those the point limit needs are assigned.
-
-    `cost` is what the warband costs with all its items.
-    """
+def check_cursed(members: Sequence[Profile], items: Sequence[v.Item]) -> Iterator[Violation]:
+    """Cursed Items: somebody in the warband can use each of them."""
     for item in _once_each(items):
         if is_cursed(item) and not legal_bearers(item, members):
             yield Violation(
@@ -129,12 +123,13 @@ def check_cursed(
                 f"{item.name} is cursed and no creature of the warband can use it",
                 (item.name,),
             )
-    idle = [item for item in unassigned if is_cursed(item)]
-    without = cost - sum(item.cost for item in idle)
-    if idle and cost <= limit < without:
-        yield Violation(
-            "setup.items.cursed",
-            f"{listed(item.name for item in idle)} must be assigned: without "
-            f"{'it' if len(idle) == 1 else 'them'} the warband costs {without} of {limit} points",
-            tuple(item.name for item in idle),
-        )
+
+
+def must_be_assigned(idle: Sequence[v.Item], cost: int, limit: int) -> Violation:
+    """Cursed items that nobody carries although the point limit needs them."""
+    return Violation(
+        "setup.items.cursed",
+        f"{listed(item.name for item in idle)} must be assigned: without "
+        f"{'it' if len(idle) == 1 else 'them'} the warband costs {cost} of {limit} points",
+        tuple(item.name for item in idle),
+    )

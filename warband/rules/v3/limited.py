@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from warband.cards import vocabulary as v
 from warband.rules.v3.construction import check_warband
 from warband.rules.v3.formats import Format
-from warband.rules.v3.muster import Warband
+from warband.rules.v3.muster import Warband, find_card
 from warband.rules.v3.violations import Violation, Waiver, listed
 
 RELAXED: tuple[Waiver, ...] = ("faction", "alignment", "unique")
@@ -252,8 +252,15 @@ def take(draft: Draft, card: str) -> Draft:
 def late_pick(draft: Draft, cards: Mapping[str, v.Card]) -> str:
     """What a player who is too slow is given: the costliest card left, the first of equals.
 
-    :raises LimitedError: if the draft is over.
+    :raises LimitedError: if the draft is over or a card on the table is unknown.
     """
     if not draft.left:
         raise LimitedError("the draft is over: nobody can be late")
-    return max(draft.left, key=lambda name: cards[name].cost)
+
+    def cost(name: str) -> int:
+        card = find_card(cards, name)
+        if card is None:
+            raise LimitedError(f"no card is named {name!r}")
+        return card.cost
+
+    return max(draft.left, key=cost)

@@ -1,14 +1,26 @@
-"""What a player brings: a warband by names, and the same with its cards at hand."""
+"""What a player brings: a warband by names, and the same with its cards at hand.
+
+A `Listing` is the text form that warband files hold; a `Warband` says more: creature by
+creature, with items nobody carries and with the powers used in building.
+"""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 
 import msgspec
 from msgspec.structs import replace
 
 from warband.cards import vocabulary as v
-from warband.rules.v3.profiles import Profile, profile
+from warband.cards.warbands import Member
+from warband.cards.warbands import Warband as Listing
+from warband.rules.v3.formats import Format
+from warband.rules.v3.profiles import FACTIONS, Profile
 from warband.rules.v3.violations import Violation, listed
+
+
+class MusterError(ValueError):
+    """The warband cannot be read, written or equipped like that."""
 
 
 class Recruit(msgspec.Struct, frozen=True):
@@ -57,21 +69,60 @@ class Muster(msgspec.Struct, frozen=True):
         return (*(item for items in self.carried for item in items), *self.unassigned)
 
 
+def from_listing(listing: Listing) -> Warband:
+    """The warband that a file lists.
+
+    :raises MusterError: if it names a faction that does not exist.
+    """
+    faction = next((each for each in FACTIONS if each == listing.faction.lower()), None)
+    if listing.faction and faction is None:
+        raise MusterError(
+            f"{listing.name}: {listing.faction!r} is no faction; there are {listed(FACTIONS)}"
+        )
+    recruits = [
+        Recruit(member.creature, member.items)
+        for member in listing.members
+        for _ in range(member.count)
+    ]
+    return Warband(tuple(recruits), faction=faction, name=listing.name)
+
+
+def to_listing(warband: Warband, form: Format) -> Listing:
+    """What a file can list of the warband; powers used are left for the check to find.
+
+    :raises MusterError: if items are unassigned, for which a file has no place.
+    """
+    if warband.unassigned:
+        raise MusterError(f"{warband.name}: nobody carries {listed(warband.unassigned)}")
+    members = tuple(
+        Member(recruit.creature, len(list(copies)), recruit.items)
+        for recruit, copies in groupby(warband.recruits)
+    )
+    return Listing(
+        warband.name, form.points, form.creatures, form.percent, members, warband.faction or ""
+    )
+
+
+def find_card(cards: Mapping[str, v.Card], name: str) -> v.Card | None:
+    """A card by its name, also where cards are filed under small letters."""
+    return cards.get(name) or cards.get(name.lower())
+
+
 def muster_warband(warband: Warband, cards: Mapping[str, v.Card]) -> tuple[Muster, list[Violation]]:
     """Look up the cards of a warband; a name without a card is reported and left out."""
     unknown: list[Violation] = []
 
     def creature(name: str) -> Profile | None:
-        card = cards.get(name)
+        card = find_card(cards, name)
         if isinstance(card, v.Creature):
-            return profile(card)
+            return Profile.of(card)
         unknown.append(_unknown(name, "creature", card))
         return None
 
     def items(names: Sequence[str]) -> tuple[v.Item, ...]:
         found = []
         for name in names:
-            card = cards.get(name)
+            card = find_card(cards, name)
             if isinstance(card, v.Item):
                 found.append(card)
             else:
@@ -95,16 +146,16 @@ def _unknown(name: str, wanted: str, card: v.Card | None) -> Violation:
 def assign_items(warband: Warband, assignment: Mapping[int, Sequence[str]]) -> Warband:
     """Setup, step 1: give items to creatures (by index); the rest is set aside.
 
-    :raises ValueError: if an item or a creature is not in the warband.
+    :raises MusterError: if an item or a creature is not in the warband.
     """
     left = Counter(item for recruit in warband.recruits for item in recruit.items)
     left.update(warband.unassigned)
     for index, items in assignment.items():
         if not 0 <= index < len(warband.recruits):
-            raise ValueError(f"the warband has no creature {index} to carry {listed(items)}")
+            raise MusterError(f"the warband has no creature {index} to carry {listed(items)}")
         for item in items:
             if not left[item]:
-                raise ValueError(f"the warband has no {item} left to assign")
+                raise MusterError(f"the warband has no {item} left to assign")
             left[item] -= 1
     recruits = tuple(
         Recruit(recruit.creature, tuple(assignment.get(index, ())))

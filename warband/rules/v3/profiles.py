@@ -47,6 +47,24 @@ class Profile(msgspec.Struct, frozen=True):
     """Good, evil or both; empty for a neutral creature."""
     steps: tuple[BuildingStep, ...]
 
+    @classmethod
+    def of(cls, card: v.Creature) -> "Profile":
+        """Make a card ready to be asked."""
+        steps = tuple(_building_steps(card))
+        words = {
+            canonical_keyword(step.effect.word)
+            for step in steps
+            if isinstance(step.effect, v.CountsAs) and not step.tests
+        }
+        return cls(
+            card=card,
+            keywords=frozenset(map(canonical_keyword, card.keywords))
+            | words.difference(FACTIONS, _ALIGNMENTS),
+            factions=frozenset(card.factions) | words.intersection(FACTIONS),
+            alignments=frozenset({card.alignment, *words}) & {"good", "evil"},
+            steps=steps,
+        )
+
     @property
     def name(self) -> str:
         return self.card.name
@@ -62,24 +80,6 @@ class Profile(msgspec.Struct, frozen=True):
         if plain == "neutral":
             return not self.alignments
         return plain in self.keywords or plain in self.factions or plain in self.alignments
-
-
-def profile(card: v.Creature) -> Profile:
-    """Make a card ready to be asked."""
-    steps = tuple(_building_steps(card))
-    words = {
-        canonical_keyword(step.effect.word)
-        for step in steps
-        if isinstance(step.effect, v.CountsAs) and not step.tests
-    }
-    return Profile(
-        card=card,
-        keywords=frozenset(map(canonical_keyword, card.keywords))
-        | words.difference(FACTIONS, _ALIGNMENTS),
-        factions=frozenset(card.factions) | words.intersection(FACTIONS),
-        alignments=frozenset({card.alignment, *words}) & {"good", "evil"},
-        steps=steps,
-    )
 
 
 def _building_steps(card: v.Creature) -> Iterator[BuildingStep]:

@@ -20,7 +20,7 @@ from warband.rules.v3.construction import (
 from warband.rules.v3.equipment import is_cursed, legal_bearers
 from warband.rules.v3.formats import Format
 from warband.rules.v3.muster import Muster, Recruit, Warband
-from warband.rules.v3.profiles import FACTIONS, Profile, profile
+from warband.rules.v3.profiles import FACTIONS, Profile
 
 Pick = Callable[[int], int]
 
@@ -42,7 +42,7 @@ def random_warband(cards: Mapping[str, v.Card], form: Format, pick: Pick) -> War
     :raises NoWarband: if no creature of the cards may be fielded.
     """
     catalogue = [card for _, card in sorted(cards.items())]
-    creatures = [profile(card) for card in catalogue if isinstance(card, v.Creature)]
+    creatures = [Profile.of(card) for card in catalogue if isinstance(card, v.Creature)]
     items = [card for card in catalogue if isinstance(card, v.Item) and not is_cursed(card)]
     leaders = [each for each in creatures if each.factions and not check_muster(_alone(each), form)]
     if not leaders:
@@ -175,4 +175,5 @@ def _by_names(muster: Muster, charter: Charter) -> Warband:
         faction=charter.faction,
         building=tuple(power.name for power in charter.building),
         raising=tuple(power.name for power in charter.raising),
+        name=f"Company of {muster.members[0].name}",
     )
