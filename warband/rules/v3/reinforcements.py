@@ -6,14 +6,14 @@ from warband.rules.v3.building_powers import Charter
 from warband.rules.v3.construction import may_join
 from warband.rules.v3.moments import Scope
 from warband.rules.v3.muster import Warband
-from warband.rules.v3.profiles import matches, profile
+from warband.rules.v3.profiles import Profile, matches
 from warband.rules.v3.state import Piece, Skirmish
 
 
 def eligible(state: Skirmish, scope: Scope, where: v.Filter) -> list[str]:
     """The cards that match and may join: faction, alignment and uniqueness still bind."""
     owner = state.pieces[scope.owner]
-    fielded = [profile(p.card) for p in state.pieces if p.home == owner.seat]
+    fielded = [Profile.of(p.card) for p in state.pieces if p.home == owner.seat]
     _, faction, building = best_allegiance(fielded, Warband(()), ())
     charter = Charter(faction, building)
     present = [p.card for p in state.warband(owner.seat)]
@@ -21,7 +21,7 @@ def eligible(state: Skirmish, scope: Scope, where: v.Filter) -> list[str]:
         card.name
         for card in state.book.cards.values()
         if isinstance(card, v.Creature)
-        and matches(profile(card), where, profile(owner.card), itself=False)
+        and matches(Profile.of(card), where, Profile.of(owner.card), itself=False)
         and not may_join(card, present, state.format, charter)
     )
 

@@ -1,0 +1,209 @@
+"""Areas of effect of close and area attack powers: bursts, blasts, lines, radii."""
+
+from collections.abc import Iterator
+
+import warband.rules.v3.attack as attack_rules
+import warband.rules.v3.numbers as numbers
+import warband.rules.v3.sight as sight
+import warband.rules.v3.targets as targets
+import warband.rules.v3.who as who
+from warband.boards.squares.grid import Grid, cells_of
+from warband.kernel.questions import Flow, Listed, choose
+from warband.rules.v3.field import Template
+from warband.rules.v3.kit import Skill
+from warband.rules.v3.moments import Attack, Scope
+from warband.rules.v3.state import Piece, Skirmish
+
+
+class Placement:
+    """One way to use a close or area attack power: where it starts and what it covers."""
+
+    __slots__ = ("cells", "corner", "origin", "shape", "source")
+
+    def __init__(self, shape: str, cells: int, *, corner: int = -1, origin: int = -1, source: int = 0) -> None:
+        self.shape = shape
+        self.cells = cells
+        """Squares in the area with line of effect."""
+        self.corner = corner
+        """The origin corner of a blast or line."""
+        self.origin = origin
+        """The origin square of an area attack."""
+        self.source = source
+        """The space whose corners are origins: the attacker's, or the origin square."""
+
+    def text(self, grid: Grid) -> str:
+        """What a player calls it: the origin square, or the squares covered."""
+        if self.shape == "burst":
+            return "burst"
+        if self.shape == "radius":
+            return grid.name(self.origin)
+        cells = list(cells_of(self.cells))
+        if self.shape == "blast" and len(cells) > 1:
+            return f"{grid.name(cells[0])}:{grid.name(cells[-1])}"
+        return grid.names(self.cells)
+
+
+def cell_list(cells: int) -> list[int]:
+    """The squares of an area."""
+    return list(cells_of(cells))
+
+
+def size_of(state: Skirmish, piece: Piece, skill: Skill) -> int:
+    """The size of the area, with what lengthens it."""
+    bounds = skill.power.bounds
+    return numbers.extended(state, piece, skill, bounds.shape, bounds.size)
+
+
+def placements(state: Skirmish, piece: Piece, skill: Skill) -> Iterator[Placement]:
+    """Every legal way to place the area now, each set of squares once."""
+    shape = skill.power.bounds.shape
+    if skill.power.attack == "area":
+        yield from _area_placements(state, piece, skill)
+        return
+    enemies = _enemy_cells(state, piece)
+    size = size_of(state, piece, skill)
+    flies = sight.flies(state, piece)
+    scope = Scope(piece.id, piece.seat, skill)
+    for template in state.field.close_templates(piece.space, shape or "burst", size, flies):
+        # Must Target at Least One Enemy, seen or unseen.
+        if template.cells & enemies and _includes_enemy(state, piece, skill, scope, template.cells):
+            yield _placement(shape or "burst", template, piece.space)
+
+
+def _placement(shape: str, template: Template, space: int) -> Placement:
+    return Placement(shape, template.cells, corner=template.corner, source=space)
+
+
+def _enemy_cells(state: Skirmish, piece: Piece) -> int:
+    squares = 0
+    for other in state.pieces:
+        if other.seat != piece.seat:
+            squares |= other.space
+    return squares
+
+
+def _includes_enemy(
+    state: Skirmish, piece: Piece, skill: Skill, scope: Scope, cells: int, *, seen: bool = False
+) -> bool:
+    """At least one enemy that the power may target lies in the area."""
+    wanted = skill.power.bounds.targets
+    return any(
+        other.space & cells
+        and other.seat != piece.seat
+        and (not wanted or who.matches(state, scope, wanted, other))
+        and (not seen or targets.visible_to_attack(state, piece, other))
+        for other in state.pieces
+    )
+
+
+def _area_placements(state: Skirmish, piece: Piece, skill: Skill) -> Iterator[Placement]:
+    """Choose Origin Square: in sight, in effect, in range; at least one visible enemy."""
+    field = state.field
+    bounds = skill.power.bounds
+    size = numbers.extended(state, piece, skill, "radius", bounds.size)
+    in_reach = sight.sees_cells(state, piece) & sight.effect_cells(state, piece)
+    distance = targets.range_of(state, piece, skill)
+    if distance is not None:
+        in_reach &= field.within(piece.space, distance)
+    # Seen enemies narrow the origins worth looking at.
+    near_enemies = 0
+    for other in state.pieces:
+        if other.space and other.seat != piece.seat:
+            near_enemies |= field.within(other.space, size)
+    origins = in_reach & near_enemies & ~field.walls
+    if bounds.range == "nearest":
+        origins &= _nearest_cells(state, piece)
+    scope = Scope(piece.id, piece.seat, skill)
+    flies = sight.flies(state, piece)
+    for origin in cells_of(origins):
+        cells = field.radius(origin, size, flies)
+        if _includes_enemy(state, piece, skill, scope, cells, seen=True):
+            yield Placement("radius", cells, origin=origin, source=1 << origin)
+
+
+def _nearest_cells(state: Skirmish, piece: Piece) -> int:
+    enemies = [p for p in state.on_map() if p.seat != piece.seat]
+    squares = 0
+    for enemy in sight.nearest(state, piece, enemies):
+        squares |= enemy.space
+    return squares
+
+
+def any_placement(state: Skirmish, piece: Piece, skill: Skill) -> bool:
+    """Whether the power could be placed at all."""
+    return next(placements(state, piece, skill), None) is not None
+
+
+def can_include(state: Skirmish, piece: Piece, skill: Skill, target: Piece) -> bool:
+    """Whether some placement covers the creature."""
+    return any(p.cells & target.space for p in placements(state, piece, skill))
+
+
+def choose_placement(
+    state: Skirmish, piece: Piece, skill: Skill, scope: Scope
+) -> Flow[Placement | None]:
+    """The attacker's player places the area."""
+    options: list[Placement] = []
+    known: set[int] = set()
+    for placement in placements(state, piece, skill):
+        if placement.cells not in known:
+            known.add(placement.cells)
+            options.append(placement)
+    if not options:
+        return None
+    return (
+        yield from choose(scope.seat, "area", Listed(options), who=piece.id, power=skill.name)
+    )
+
+
+def targets_in(
+    state: Skirmish, piece: Piece, skill: Skill, scope: Scope, placement: Placement
+) -> list[Piece]:
+    """All creatures in the area are targets, each once; the attacker only of area attacks."""
+    wanted = skill.power.bounds.targets
+    return [
+        other
+        for other in state.pieces
+        if other.space & placement.cells
+        and (other is not piece or skill.power.attack == "area")
+        and (not wanted or who.matches(state, scope, wanted, other))
+        and not (
+            skill.power.strike is not None
+            and skill.power.strike.defense == "Will"
+            and "object" in other.kit.keywords
+        )
+    ]
+
+
+def still_valid(
+    state: Skirmish,
+    piece: Piece,
+    skill: Skill,
+    placement: Placement,
+    attacks: list[Attack],
+    *,
+    moved: bool,
+) -> list[Attack]:
+    """Attacks that Fizzle: all of them if the attacker moved (close) or lost the square (area)."""
+    if not attack_rules.able(piece):
+        return []
+    if skill.power.attack == "close":
+        if moved:
+            return []
+    elif moved:
+        distance = targets.range_of(state, piece, skill)
+        cells = sight.sees_cells(state, piece) & sight.effect_cells(state, piece)
+        if distance is not None:
+            cells &= state.field.within(piece.space, distance)
+        if not cells >> placement.origin & 1:
+            return []
+    kept: list[Attack] = []
+    for attack in attacks:
+        target = state.pieces[attack.target]
+        if attack.fizzled or target.anchor < 0:
+            continue
+        if attack.redirected or target.space & placement.cells:
+            if not attack.redirected:
+                attack.space = target.space
+            kept.append(attack)
+    return kept

@@ -1,0 +1,659 @@
+"""Attacks and attack powers (the chapter Attacking).
+
+`make_one_attack` is the three-step sequence against a single target; melee and ranged
+attack powers make such attacks one after the other. Close and area attack powers take
+each step for all targets together.
+"""
+
+import warband.rules.v3.areas as areas
+import warband.rules.v3.damage as damage
+import warband.rules.v3.flanking as flanking
+import warband.rules.v3.forced as forced
+import warband.rules.v3.numbers as numbers
+import warband.rules.v3.opportunity as provoking
+import warband.rules.v3.perform as perform
+import warband.rules.v3.sight as sight
+import warband.rules.v3.stats as stats
+import warband.rules.v3.targets as targets
+import warband.rules.v3.who as who
+import warband.rules.v3.windows as windows
+from warband.cards import vocabulary as v
+from warband.kernel.questions import Flow, Listed, Roll, choose
+from warband.rules.v3.index import skills_of
+from warband.rules.v3.kit import Skill, nodes
+from warband.rules.v3.moments import Attack, Die, Harm, Moment, Scope
+from warband.rules.v3.state import Piece, Skirmish
+
+UNSEEN_CONCEAL = 11
+
+# ------------------------------------------------------------------- which attacks there are
+
+
+def basic_attacks(state: Skirmish, piece: Piece) -> list[Skill]:
+    """Attacks listed in basic attack powers of the creature."""
+    return [s for s in attack_skills(piece) if s.power.basic and usable_strike(state, piece, s)]
+
+
+def attack_skills(piece: Piece) -> tuple[Skill, ...] | list[Skill]:
+    """All attack powers a creature has now."""
+    if not piece.effects:
+        return piece.kit.attacks
+    return [s for s in skills_of(piece) if s.power.attack is not None]
+
+
+def usable_strike(state: Skirmish, piece: Piece, skill: Skill) -> bool:
+    """The power defines an attack, and a checkbox, if it has any, is free."""
+    return skill.power.strike is not None and windows.has_use(state, piece, skill)
+
+
+def attack_options(
+    state: Skirmish, piece: Piece, choice: v.AttackChoice, scope: Scope
+) -> list[Skill]:
+    """The attacks a power allows ("make a melee attack", "make 1 Fangs attack")."""
+    found: list[Skill] = []
+    for skill in attack_skills(piece):
+        power = skill.power
+        if power.strike is None:
+            continue
+        if choice.power and v.scalable_name(power.name) != v.scalable_name(choice.power):
+            continue
+        if choice.this and scope.attack is not None and skill is not scope.attack.skill:
+            continue
+        if choice.different and scope.attack is not None and skill is scope.attack.skill:
+            continue
+        if choice.kinds and power.attack not in choice.kinds:
+            continue
+        if choice.basic and not power.basic:
+            continue
+        found.append(skill)
+    return found
+
+
+def may_target(
+    state: Skirmish, attacker: Piece, skill: Skill, target: Piece, reach_bonus: int = 0
+) -> bool:
+    """Whether an attack may designate that creature."""
+    scope = Scope(attacker.id, attacker.seat, skill)
+    if skill.power.attack in ("melee", "ranged"):
+        return target in targets.legal_targets(state, attacker, skill, scope, (), reach_bonus)
+    return areas.can_include(state, attacker, skill, target)
+
+
+def has_target(state: Skirmish, attacker: Piece, skill: Skill) -> bool:
+    """Whether an attack power, used from here and now, would find a target."""
+    scope = Scope(attacker.id, attacker.seat, skill)
+    if skill.power.attack in ("melee", "ranged"):
+        return bool(targets.legal_targets(state, attacker, skill, scope))
+    return areas.any_placement(state, attacker, skill)
+
+
+# ------------------------------------------------------------------------- attack powers
+
+
+def resolve_attack_power(state: Skirmish, piece: Piece, skill: Skill, scope: Scope) -> Flow[None]:
+    """Resolve an attack power that was declared: pre-attack effects, attacks, other effects."""
+    steps = skill.power.steps
+    makes_attacks = any(isinstance(node, v.OwnAttacks) for node in nodes(steps))
+    if skill.power.strike is not None and not makes_attacks:
+        yield from own_attacks(state, scope, v.OwnAttacks())
+    yield from perform.perform(state, scope, steps)
+    moment = Moment("attack power resolved", piece.id, power=skill)
+    yield from windows.window(state, "after", [moment])
+
+
+def own_attacks(state: Skirmish, scope: Scope, how: v.OwnAttacks) -> Flow[None]:
+    """Make the attacks that the attack power itself defines."""
+    piece = state.pieces[scope.owner]
+    skill = scope.skill
+    assert skill is not None
+    if skill.power.attack in ("close", "area"):
+        yield from make_area_attacks(state, piece, skill, scope)
+        return
+    count = numbers.number(state, scope, how.count)
+    count += sum(amount for _, amount in stats.modifiers(state, piece, "attacks"))
+    attacked: list[int] = []
+    if how.each:
+        pending = [p.id for p in targets.legal_targets(state, piece, skill, scope, how.versus)]
+        while pending and able(piece):
+            candidates = [state.pieces[i] for i in pending if state.pieces[i].anchor >= 0]
+            if not candidates:
+                return
+            target = yield from designate(state, piece, skill, candidates)
+            pending.remove(target.id)
+            yield from make_one_attack(state, piece, skill, target, scope)
+        return
+    for number in range(count):
+        if not able(piece):
+            return
+        candidates = targets.legal_targets(state, piece, skill, scope, how.versus)
+        if how.different:
+            candidates = [p for p in candidates if p.id not in attacked]
+        if how.same and attacked:
+            candidates = [p for p in candidates if p.id == attacked[0]]
+        if not candidates:
+            return
+        optional = how.up_to and number > 0
+        chosen = yield from designate(state, piece, skill, candidates, optional=optional)
+        if chosen is None:
+            return
+        attacked.append(chosen.id)
+        yield from make_one_attack(state, piece, skill, chosen, scope)
+
+
+def able(piece: Piece) -> bool:
+    """Whether a creature can go on attacking."""
+    return piece.anchor >= 0 and not piece.inactive and piece.hp > 0
+
+
+def designate(
+    state: Skirmish,
+    piece: Piece,
+    skill: Skill,
+    candidates: list[Piece],
+    *,
+    optional: bool = False,
+) -> Flow[Piece]:
+    """Choose a single target."""
+    options: list[int | None] = [p.id for p in candidates]
+    if optional:
+        options.append(None)
+    chosen = yield from choose(
+        piece.seat, "target", Listed(options), who=piece.id, power=skill.name
+    )
+    return state.pieces[chosen] if chosen is not None else None  # type: ignore[return-value]
+
+
+# ------------------------------------------------------------------------- making an attack
+
+
+def make_one_attack(
+    state: Skirmish,
+    attacker: Piece,
+    skill: Skill,
+    target: Piece,
+    scope: Scope,
+    *,
+    opportunity: bool = False,
+    charge: bool = False,
+    reach_bonus: int = 0,
+    roll_bonus: int = 0,
+    damage_bonus: int = 0,
+    automatic: bool = False,
+    critical: bool = False,
+    strike: v.Strike | None = None,
+    follow_up: bool = False,
+) -> Flow[Attack]:
+    """Making an Attack: designate one target, make an attack roll, resolve what follows."""
+    attack = Attack(attacker.id, target.id, skill, strike or skill.power.strike, scope)  # type: ignore[arg-type]
+    attack.opportunity = opportunity
+    attack.charge = charge
+    attack.reach_bonus = reach_bonus
+    attack.roll_bonus = roll_bonus
+    attack.damage_bonus = damage_bonus
+    attack.follow_up = follow_up
+    if automatic:
+        attack.forced_result = True
+    if critical:
+        attack.force_critical = True
+    attack.space = target.space
+    # 1) Designate one target.
+    state.tell("attack", who=attacker.id, target=target.id, power=skill.name, kind=attack.kind)
+    yield from designation_window(state, [attack])
+    if fizzles(state, attack):
+        state.tell("fizzle", who=attacker.id, target=attack.target, power=skill.name)
+        attack.fizzled = True
+        return attack
+    fix_cover(state, attack)
+    yield from windows.window(
+        state, "after", [Moment("attack declared", attacker.id, attack.target, attack=attack)]
+    )
+    # 2) Make an attack roll.
+    yield from attack_roll(state, attack)
+    # 3) Resolve damage and effects if the attack hits.
+    yield from apply_hits(state, scope, [attack])
+    yield from resolved(state, [attack])
+    return attack
+
+
+def designation_window(state: Skirmish, attacks: list[Attack]) -> Flow[None]:
+    """Target designation is initiated: powers that answer it, opportunity attacks."""
+    first = attacks[0]
+    attacker = state.pieces[first.attacker]
+    moments: list[Moment] = []
+    if windows.listening(state, "attack declared", "before") or windows.listening(
+        state, "targeted", "before"
+    ):
+        for attack in attacks:
+            moments.append(
+                Moment("attack declared", attack.attacker, attack.target, attack=attack)
+            )
+            moments.append(Moment("targeted", attack.attacker, attack.target, attack=attack))
+    bounds = first.skill.power.bounds
+    provokes = first.kind == "area" or (first.kind == "ranged" and not first.basic)
+    if (provokes and not bounds.no_provoke) or bounds.provokes:
+        moments.append(provoking.provoked_by_attack(attacker))
+    if moments:
+        yield from windows.window(state, "before", moments)
+
+
+def fizzles(state: Skirmish, attack: Attack) -> bool:
+    """Attacks that Fizzle: attacker gone or inactive, or the target no longer legal."""
+    attacker = state.pieces[attack.attacker]
+    target = state.pieces[attack.target]
+    if not able(attacker) or target.anchor < 0:
+        return True
+    for_all = Moment("attack declared", attack.attacker, attack.target, attack=attack)
+    if for_all.cancelled or attack.fizzled:
+        return True
+    if attack.redirected:
+        return False
+    attack.space = target.space
+    if attack.kind == "ranged" and not targets.visible_to_attack(state, attacker, target):
+        return True
+    found = targets.aim(state, attacker, target.space, target, attack.skill, attack.reach_bonus)
+    if found is None:
+        return True
+    attack.origin, attack.target_cell = found.corner, found.cell
+    return False
+
+
+def fix_cover(state: Skirmish, attack: Attack) -> None:
+    """Cover is settled when targeting is (ruling.geometry-at-designation)."""
+    attack.cover = targets.cover(state, attack)
+
+
+# ------------------------------------------------------------------------------- the roll
+
+
+def attack_roll(state: Skirmish, attack: Attack) -> Flow[None]:
+    """Roll 1d20, apply modifiers, determine whether the attack hits: a single step."""
+    attacker = state.pieces[attack.attacker]
+    target = state.pieces[attack.target]
+    settle_automatic(state, attack, attacker, target)
+    if not attack.automatic:
+        faces = yield Roll(
+            attacker.seat,
+            20,
+            1,
+            "attack",
+            {"who": attacker.id, "target": target.id, "power": attack.skill.name},
+        )
+        assert isinstance(faces, tuple)
+        attack.die = Die(attacker.id, "attack", faces[0])
+        attack.modifiers = attack_modifiers(state, attack)
+        attack.defense, notes = stats.defense(
+            state, target, attack.strike.defense, attack, attacker
+        )
+        judge_roll(state, attack)
+        yield from conceal(state, attack)
+        yield from roll_window(state, attack)
+        judge_roll(state, attack)
+        state.tell(
+            "attack-roll",
+            who=attacker.id,
+            target=attack.target,
+            power=attack.skill.name,
+            die=attack.die.natural,
+            modifiers=tuple(attack.modifiers),
+            total=attack.total,
+            versus=attack.strike.defense,
+            defense=attack.defense,
+            defense_modifiers=tuple(notes),
+            hit=attack.hit,
+            critical=attack.critical,
+        )
+    else:
+        yield from conceal(state, attack)
+        yield from roll_window(state, attack)
+    kinds = ["hit" if attack.hit else "miss"]
+    if attack.critical:
+        kinds.append("critical")
+    yield from windows.window(
+        state,
+        "after",
+        [Moment(kind, attack.attacker, attack.target, attack=attack) for kind in kinds],
+    )
+
+
+def settle_automatic(state: Skirmish, attack: Attack, attacker: Piece, target: Piece) -> None:
+    """Non-rolls: attacks with an automatic result; Helpless beside the attacker."""
+    if attack.strike.bonus is None or attack.forced_result is not None:
+        attack.automatic = True
+        attack.hit = attack.forced_result is not False
+        attack.critical = attack.hit and attack.force_critical is True
+        return
+    for name, result in (("automatic hit", True), ("automatic miss", False)):
+        if stats.has_ability(state, attacker, name, attack=attack, other=target):
+            attack.automatic = True
+            attack.hit = result
+            return
+    if stats.suffers(target, stats.HELPLESS_LIKE) and (
+        state.field.touching(attack.space) & attacker.space or attack.space & attacker.space
+    ):
+        attack.automatic = attack.hit = attack.critical = True
+
+
+def attack_modifiers(state: Skirmish, attack: Attack) -> list[tuple[str, int]]:
+    """Everything that is added to the die, by name."""
+    attacker = state.pieces[attack.attacker]
+    target = state.pieces[attack.target]
+    assert attack.strike.bonus is not None
+    found = [("attack bonus", attack.strike.bonus)]
+    found += stats.modifiers(state, attacker, "attack", attack, target)
+    why = flanking.combat_advantage(state, attack)
+    if why is not None:
+        found.append((f"combat advantage: {why}", 2))
+    if attack.cover:
+        found.append(("cover", -2))
+    if attacker.squeezed:
+        found.append(("squeezed", -5))
+    if stats.suffers(target, stats.HELPLESS_LIKE):
+        found.append(("helpless target", 4))
+    # Appendix D, Sacred Circle: +2 attack while occupying it.
+    if attacker.space & state.field.masks.get("sacred circle", 0):
+        found.append(("sacred circle", 2))
+    if attack.roll_bonus:
+        found.append(("power", attack.roll_bonus))
+    return found
+
+
+def judge_roll(state: Skirmish, attack: Attack) -> None:
+    """Natural 20 hits and is critical, natural 1 misses, otherwise compare with the defense."""
+    assert attack.die is not None
+    natural = attack.die.natural
+    attack.total = natural + sum(amount for _, amount in attack.modifiers)
+    attacker = state.pieces[attack.attacker]
+    lowest = critical_from(state, attack, attacker)
+    # Appendix D, Blood Rock: melee attacks hit automatically and critically on 19 and 20.
+    blood = 20
+    if attack.kind == "melee" and attacker.space & state.field.masks.get("blood rock", 0):
+        blood = 19
+    if attack.forced_result is not None:
+        attack.hit = attack.forced_result
+        attack.critical = attack.hit and natural >= min(lowest, blood)
+    elif natural >= blood:
+        attack.hit = attack.critical = True
+    elif natural == 1:
+        attack.hit = attack.critical = False
+    else:
+        attack.hit = attack.total >= attack.defense
+        attack.critical = attack.hit and natural >= lowest
+    if attack.force_critical is not None:
+        attack.critical = attack.hit and attack.force_critical
+    if attack.concealed and attack.forced_result is not True:
+        attack.hit = attack.critical = False
+
+
+def critical_from(state: Skirmish, attack: Attack, attacker: Piece) -> int:
+    """The lowest natural roll that scores a critical hit."""
+    lowest = 20
+    target = state.pieces[attack.target]
+    for ability, _ in stats.abilities(state, attacker, "critical on", attack, target):
+        lowest = min(lowest, ability.number)
+    return lowest
+
+
+def roll_window(state: Skirmish, attack: Attack) -> Flow[None]:
+    """The die is on the table: rerolls, and powers that answer the hit or the miss."""
+
+    def moments() -> list[Moment]:
+        kinds = ["hit" if attack.hit else "miss"]
+        if attack.critical:
+            kinds.append("critical")
+        if attack.die is not None:
+            kinds += ["attack roll", "d20 rolled"]
+        return [
+            Moment(kind, attack.attacker, attack.target, attack=attack, die=attack.die)
+            for kind in kinds
+        ]
+
+    def refresh(now: list[Moment]) -> None:
+        if attack.die is not None:
+            judge_roll(state, attack)
+        elif attack.forced_result is not None:
+            attack.hit = attack.forced_result
+        wanted = [(m.kind, m.object) for m in moments()]
+        for moment in now:
+            if (moment.kind, moment.object) not in wanted:
+                moment.cancelled = True
+        known = [(m.kind, m.object) for m in now]
+        now.extend(m for m in moments() if (m.kind, m.object) not in known)
+
+    yield from windows.window(state, "before", moments(), refresh)
+    if attack.die is not None and windows.listening(state, "d20 rolled", "after"):
+        rolled = Moment("d20 rolled", attack.attacker, attack.target, attack=attack, die=attack.die)
+        yield from windows.window(state, "after", [rolled])
+
+
+def conceal(state: Skirmish, attack: Attack) -> Flow[None]:
+    """Conceal X: a melee or ranged hit needs a d20 of X or more; unseen targets have 11.
+
+    Mandatory and a replacement, so it comes before voluntary powers (ruling.conceal-timing).
+    """
+    if not attack.hit or attack.critical or attack.redirected:
+        return
+    if attack.kind not in ("melee", "ranged"):
+        return
+    attacker = state.pieces[attack.attacker]
+    target = state.pieces[attack.target]
+    needed = 0
+    if not stats.has_ability(state, attacker, "blindsight") and not stats.has_ability(
+        state, attacker, "ignore conceal", attack=attack, other=target
+    ):
+        for ability, _ in stats.abilities(state, target, "conceal", attack, attacker):
+            needed = max(needed, ability.number)
+    if attack.kind == "melee" and not sight.sees(state, attacker, target):
+        needed = max(needed, UNSEEN_CONCEAL)
+    if not needed:
+        return
+    faces = yield Roll(attacker.seat, 20, 1, "conceal", {"who": attacker.id, "target": target.id})
+    assert isinstance(faces, tuple)
+    if faces[0] < needed:
+        attack.concealed = True
+        attack.hit = False
+    state.tell(
+        "conceal", who=attacker.id, target=target.id, die=faces[0], needed=needed, hit=attack.hit
+    )
+
+
+# -------------------------------------------------------------------- damage and effects
+
+
+def base_damage(state: Skirmish, attack: Attack) -> list[tuple[int, v.DamageType]]:
+    """Calculating Damage Modifiers to Base Damage, steps 1 and 2."""
+    scope = attack.scope
+    attacker = state.pieces[attack.attacker]
+    target = state.pieces[attack.target]
+    # 1) Critical hits double each type.
+    times = 2 if attack.critical else 1
+    parts: list[list[object]] = [
+        [numbers.number(state, scope, part.amount) * times, part.type]
+        for part in attack.strike.damage
+    ]
+    if not parts:
+        return []
+    # 2) Bonuses and penalties, all at once: untyped ones to the first type listed.
+    bonuses: dict[str, int] = {}
+    for term in stats.stacked(stats.terms(state, attacker, "damage", attack, target)):
+        bonuses[term.type] = bonuses.get(term.type, 0) + term.amount
+    untyped = bonuses.pop("", 0) + attack.damage_bonus
+    # Appendix D, Dangerous Terrain: +5 damage on attacks while occupying it.
+    if attacker.space & state.field.masks.get("dangerous", 0):
+        untyped += 5
+    penalized = untyped < 0
+    parts[0][0] += untyped  # type: ignore[operator]
+    for kind, amount in bonuses.items():
+        for part in parts:
+            if part[1] == kind:
+                part[0] += amount  # type: ignore[operator]
+                break
+        else:
+            parts.append([amount, kind])
+    dealt = [(max(amount, 0), kind) for amount, kind in parts]  # type: ignore[misc, type-var]
+    # Minimum Total Damage: a penalty leaves at least 5 (before resistance, ruling.minimum-five).
+    total = sum(amount for amount, _ in dealt)
+    if penalized and total < 5:
+        dealt[0] = (dealt[0][0] + 5 - total, dealt[0][1])
+    return dealt
+
+
+def apply_hits(state: Skirmish, scope: Scope, attacks: list[Attack]) -> Flow[None]:
+    """Damage and effects on a hit, in order, each to all targets that were hit at once."""
+    for attack in attacks:
+        (scope.hits if attack.hit else scope.misses).append(attack.target)
+    struck = [attack for attack in attacks if attack.hit]
+    if not struck:
+        return
+    harms: list[Harm] = []
+    for attack in struck:
+        target = state.pieces[attack.target]
+        parts = base_damage(state, attack)
+        if parts and target.anchor >= 0 and not immune(state, target, attack):
+            attack.harm = Harm(
+                attack.target,
+                parts,
+                source=attack.attacker,
+                origin=attack.skill.name,
+                attack=attack,
+            )
+            harms.append(attack.harm)
+    yield from damage.deal(state, harms)
+    yield from slip(state, struck)
+    if struck[0].strike.effects:
+        on_hit = scope_for_effects(scope, struck)
+        yield from perform.perform(state, on_hit, struck[0].strike.effects)
+
+
+def immune(state: Skirmish, target: Piece, attack: Attack) -> bool:
+    """Immune to a flag of the attack power (Fear and the like)."""
+    return any(
+        stats.has_ability(state, target, "immune", flag) for flag in attack.skill.power.flags
+    )
+
+
+def scope_for_effects(scope: Scope, struck: list[Attack]) -> Scope:
+    """Effects of an attack belong to the attack power it is defined in."""
+    first = struck[0]
+    on_hit = Scope(
+        first.attacker, scope.seat, first.skill, moment=scope.moment, window=scope.window,
+        use=scope.use,
+    )  # fmt: skip
+    on_hit.attack = first
+    on_hit.targets = [attack.target for attack in struck]
+    on_hit.chosen = scope.chosen
+    on_hit.words = scope.words
+    on_hit.hits, on_hit.misses = scope.hits, scope.misses
+    on_hit.template = scope.template
+    on_hit.bearer = on_hit.source = first.attacker
+    return on_hit
+
+
+def slip(state: Skirmish, struck: list[Attack]) -> Flow[None]:
+    """Appendix D, Slippery: damaged by a melee attack there, a creature is pushed out of it."""
+    slippery = state.field.masks.get("slippery", 0)
+    if not slippery:
+        return
+    for attack in struck:
+        target = state.pieces[attack.target]
+        if (
+            attack.kind == "melee"
+            and attack.harm is not None
+            and attack.harm.taken > 0
+            and target.space & slippery
+        ):
+            attacker = state.pieces[attack.attacker]
+            yield from forced.push_off(state, target, attacker, slippery)
+
+
+def resolved(state: Skirmish, attacks: list[Attack]) -> Flow[None]:
+    """The attacks are resolved: what answers that, and effects that lasted for the attack."""
+    for attack in attacks:
+        attack.resolved = True
+        _remember(state, attack)
+    moments = [
+        Moment("attack resolved", attack.attacker, attack.target, attack=attack)
+        for attack in attacks
+    ]
+    yield from windows.window(state, "after", moments)
+
+
+def _remember(state: Skirmish, attack: Attack) -> None:
+    """Powers ask later in the turn who attacked whom, and how often in the round."""
+    key = attack.skill.key
+    state.marks.add(("attacked", attack.attacker, attack.target, key, attack.hit))
+    if attack.skill.power.bounds.attacks_per_round is not None:
+        state.effects_made += 1
+        state.marks.add(("round", "attacked", attack.attacker, key, state.effects_made))
+
+
+# -------------------------------------------------------------------- close and area powers
+
+
+def make_area_attacks(state: Skirmish, piece: Piece, skill: Skill, scope: Scope) -> Flow[None]:
+    """Close and area attack powers: every step for all targets before the next."""
+    placement = yield from areas.choose_placement(state, piece, skill, scope)
+    if placement is None:
+        return
+    scope.template = placement.cells
+    affected = areas.targets_in(state, piece, skill, scope, placement)
+    attacks: list[Attack] = []
+    for target in affected:
+        attack = Attack(piece.id, target.id, skill, skill.power.strike, scope)  # type: ignore[arg-type]
+        attack.space = target.space
+        attack.origin = placement.corner
+        attack.source = placement.source
+        attacks.append(attack)
+    state.tell(
+        "area-attack",
+        who=piece.id,
+        power=skill.name,
+        targets=tuple(a.target for a in attacks),
+        cells=tuple(areas.cell_list(placement.cells)),
+    )
+    if not attacks:
+        return
+    where = piece.anchor
+    yield from designation_window(state, attacks)
+    attacks = areas.still_valid(state, piece, skill, placement, attacks, moved=piece.anchor != where)
+    if not attacks:
+        state.tell("fizzle", who=piece.id, target=-1, power=skill.name)
+        return
+    for attack in attacks:
+        fix_cover(state, attack)
+    after = [Moment("attack declared", a.attacker, a.target, attack=a) for a in attacks]
+    yield from windows.window(state, "after", after)
+    pending = list(attacks)
+    while pending:
+        # The attacker's player picks the order of the rolls.
+        attack = pending[0]
+        if len(pending) > 1:
+            attack = yield from next_roll(state, piece, skill, pending)
+        pending.remove(attack)
+        if state.pieces[attack.target].anchor >= 0:
+            yield from attack_roll(state, attack)
+    yield from apply_hits(state, scope, attacks)
+    yield from resolved(state, attacks)
+
+
+def next_roll(
+    state: Skirmish, piece: Piece, skill: Skill, pending: list[Attack]
+) -> Flow[Attack]:
+    """Whose attack roll comes next; asked only when somebody could answer a roll."""
+    if not any(
+        windows.listening(state, kind, "before")
+        for kind in ("attack roll", "d20 rolled", "hit", "miss", "critical")
+    ):
+        return pending[0]
+    chosen = yield from choose(
+        piece.seat,
+        "next roll",
+        Listed([attack.target for attack in pending]),
+        who=piece.id,
+        power=skill.name,
+    )
+    return next(attack for attack in pending if attack.target == chosen)
+
+
+def by_filter(state: Skirmish, scope: Scope, where: v.Filter, pieces: list[Piece]) -> list[Piece]:
+    """Those of the creatures that match."""
+    return [piece for piece in pieces if who.matches(state, scope, where, piece)]

@@ -1,0 +1,19 @@
+"""Rolling a d20, with the window in which powers may change it."""
+
+import warband.rules.v3.windows as windows
+from warband.kernel.questions import Flow, Roll
+from warband.rules.v3.moments import Die, Moment
+from warband.rules.v3.state import Piece, Skirmish
+
+
+def d20(state: Skirmish, piece: Piece, purpose: str) -> Flow[Die]:
+    """Roll 1d20; powers that answer a roll of a die may change it."""
+    faces = yield Roll(piece.seat, 20, 1, purpose, {"who": piece.id})
+    assert isinstance(faces, tuple)
+    die = Die(piece.id, purpose, faces[0])
+    moments = [Moment("d20 rolled", piece.id, die=die)]
+    if purpose == "save":
+        moments.append(Moment("save", piece.id, die=die))
+    yield from windows.window(state, "before", moments)
+    yield from windows.window(state, "after", moments)
+    return die

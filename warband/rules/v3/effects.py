@@ -1,0 +1,351 @@
+"""Lasting effects: imposing them, stacking, durations, saving throws."""
+
+from collections.abc import Callable, Iterable
+
+import warband.rules.v3.damage as damage
+import warband.rules.v3.dice as dice
+import warband.rules.v3.map_changes as map_changes
+import warband.rules.v3.stats as stats
+import warband.rules.v3.windows as windows
+from warband.cards import vocabulary as v
+from warband.kernel.questions import Flow
+from warband.rules.v3.index import reindex
+from warband.rules.v3.moments import Moment, Scope
+from warband.rules.v3.state import Lasting, Piece, Skirmish
+
+# Conditions whose limits come only after the current action (appendix C, "Delayed Effect").
+DELAYED = ("Dazed", "Confused", "Dominated")
+
+
+def condition_of(node: v.Effect) -> str | None:
+    """The condition an effect imposes, if it is one. Ongoing damage differs by type."""
+    if isinstance(node, v.Afflict):
+        return node.condition
+    if isinstance(node, v.Ongoing):
+        return f"Ongoing {node.type}".strip()
+    return None
+
+
+def default_duration(node: v.Effect) -> v.Duration:
+    """Effect Duration, Default Ending: end of the next turn; two conditions: save ends."""
+    if isinstance(node, v.Ongoing) or (
+        isinstance(node, v.Afflict) and node.condition == "Petrified"
+    ):
+        return v.SaveEnds()
+    return v.EndOfNextTurn()
+
+
+def impose(
+    state: Skirmish,
+    piece: Piece,
+    node: v.Effect,
+    scope: Scope,
+    until: v.Duration | None,
+    *,
+    group: int = 0,
+) -> Flow[bool]:
+    """Put a lasting effect on a creature; returns whether it took hold."""
+    until = until or default_duration(node)
+    condition = condition_of(node)
+    if immune_to(state, piece, node, scope):
+        state.tell("immune", who=piece.id, to=condition or "effect")
+        return False
+    moment = Moment("condition gained", scope.owner, piece.id, condition=condition or "")
+    if condition is not None and windows.listening(state, "condition gained", "before"):
+        yield from windows.window(state, "before", [moment])
+        if moment.cancelled:
+            return False
+    if not may_stack(state, piece, node, scope, until):
+        state.tell("not-stacked", who=piece.id, effect=describe(node))
+        return False
+    state.effects_made += 1
+    lasting = Lasting(
+        id=state.effects_made,
+        node=node,
+        source=scope.owner,
+        origin=scope.origin_name,
+        until=until,
+        whose=whose_turn(state, piece, scope, until),
+        since=state.phase_serial,
+        group=group,
+        chosen=tuple(sorted(scope.chosen.items())),
+        words=tuple(sorted(scope.words.items())),
+    )
+    piece.effects = (*piece.effects, lasting)
+    changed(state, piece, lasting)
+    state.tell("effect", who=piece.id, effect=describe(node), until=describe_until(until))
+    if condition is not None:
+        yield from condition_takes_hold(state, piece, condition)
+        if windows.listening(state, "condition gained", "after"):
+            yield from windows.window(state, "after", [moment])
+    return True
+
+
+def whose_turn(state: Skirmish, piece: Piece, scope: Scope, until: v.Duration) -> int:
+    """The creature whose turn a duration counts: the affected one unless it says otherwise."""
+    whose = getattr(until, "whose", None)
+    if isinstance(until, v.FirstOf):
+        whose = next((w for d in until.durations if (w := getattr(d, "whose", None))), None)
+    if isinstance(whose, v.Owner):
+        return scope.owner
+    if isinstance(whose, v.Target) and scope.attack is not None:
+        return scope.attack.target
+    if isinstance(whose, v.Subject) and scope.moment is not None:
+        return scope.moment.subject
+    if isinstance(whose, v.Object) and scope.moment is not None:
+        return scope.moment.object
+    return piece.id
+
+
+def immune_to(state: Skirmish, piece: Piece, node: v.Effect, scope: Scope) -> bool:
+    """Immunities: to a condition, to a flag of the power, to ongoing damage of a type."""
+    if scope.skill is not None and is_immune_to_power(state, piece, scope):
+        return True
+    if isinstance(node, v.Afflict):
+        return stats.has_ability(state, piece, "immune", node.condition)
+    if isinstance(node, v.Ongoing):
+        # Functional immunity: a resistance that swallows all of it.
+        if stats.has_ability(state, piece, "immune", node.type or "untyped"):
+            return True
+        if stats.has_ability(state, piece, "immune", "Ongoing Damage"):
+            return True
+        amount = node.amount if isinstance(node.amount, int) else 0
+        return bool(amount) and damage.resistance(state, piece, node.type, None) >= amount
+    return False
+
+
+def is_immune_to_power(state: Skirmish, piece: Piece, scope: Scope) -> bool:
+    """Immune to a flag of the power (Fear), or, as a Spell, to champion powers."""
+    skill = scope.skill
+    assert skill is not None
+    if any(stats.has_ability(state, piece, "immune", flag) for flag in skill.power.flags):
+        return True
+    return skill.champion and "spell" in piece.kit.keywords
+
+
+def may_stack(
+    state: Skirmish, piece: Piece, node: v.Effect, scope: Scope, until: v.Duration
+) -> bool:
+    """Stacking Exceptions: same power name, same condition; "cumulative" always stacks."""
+    if isinstance(node, v.Bonus) and node.cumulative:
+        return True
+    condition = condition_of(node)
+    for lasting in piece.effects:
+        # 1) Powers with the same name: the first stays. One use may impose several effects.
+        if lasting.origin == scope.origin_name and scope.origin_name:
+            if lasting.node == node:
+                return False
+            if condition is None and condition_of(lasting.node) is None:
+                same_use = lasting.id > scope.use
+                if not same_use:
+                    return False
+        # 2) The same condition: only another duration may overlap; a higher value wins.
+        if condition is not None and condition_of(lasting.node) == condition:
+            if type(lasting.until) is not type(until):
+                continue
+            if isinstance(node, v.Ongoing) and isinstance(lasting.node, v.Ongoing):
+                old, new = lasting.node.amount, node.amount
+                if isinstance(old, int) and isinstance(new, int) and new > old:
+                    piece.effects = tuple(e for e in piece.effects if e is not lasting)
+                    continue
+            return False
+    return True
+
+
+def changed(state: Skirmish, piece: Piece, *lasting: Lasting) -> None:
+    """Keep what is derived from a creature's effects in step."""
+    names = (condition_of(e.node) for e in piece.effects)
+    piece.conditions = frozenset(name for name in names if name is not None)
+    if any(
+        type(e.node) in (v.GainPower, v.Later, v.JoinWarband) or e.ends_by(v.UntilEvent)
+        for e in lasting
+    ):
+        reindex(state)
+
+
+def condition_takes_hold(state: Skirmish, piece: Piece, condition: str) -> Flow[None]:
+    """Appendix C, "In Play": what a condition does at once to a creature that is acting."""
+    turn = state.turn
+    if turn is not None and turn.piece == piece.id and turn.actions:
+        if condition in DELAYED or condition in stats.STUNNED_LIKE:
+            turn.ended = True
+    # Dangling: a Helpless creature in a pit is destroyed.
+    if condition in stats.HELPLESS_LIKE and piece.space & state.field.masks.get("pit", 0):
+        yield from damage.destroy(state, [piece], "pit")
+
+
+def end_effects(
+    state: Skirmish, piece: Piece, ending: Iterable[Lasting], why: str
+) -> Flow[None]:
+    """End effects on a creature, all at once."""
+    gone = tuple(ending)
+    if not gone:
+        return
+    piece.effects = tuple(e for e in piece.effects if e not in gone)
+    before = piece.conditions
+    changed(state, piece, *gone)
+    for lasting in gone:
+        state.tell("effect-ends", who=piece.id, effect=describe(lasting.node), why=why)
+        if isinstance(lasting.node, v.JoinWarband):
+            piece.seat = piece.home
+        if isinstance(lasting.node, v.Bonus) and lasting.node.stat == "max hp":
+            amount = lasting.node.amount
+            piece.max_hp -= amount if isinstance(amount, int) else 0
+            piece.hp = min(piece.hp, piece.max_hp)
+    if windows.listening(state, "condition ended", "after"):
+        for condition in before - piece.conditions:
+            yield from windows.window(
+                state, "after", [Moment("condition ended", object=piece.id, condition=condition)]
+            )
+
+
+def expire(state: Skirmish, ends: Callable[[Piece, Lasting], bool]) -> Flow[None]:
+    """End every effect on the board whose time has come, instantly and simultaneously."""
+    for piece in state.pieces:
+        if piece.effects:
+            yield from end_effects(
+                state, piece, [e for e in piece.effects if ends(piece, e)], "expired"
+            )
+    if state.map_changes:
+        map_changes.expire(state, ends)
+
+
+def expire_at_start_of_turn(state: Skirmish, piece: Piece) -> Flow[None]:
+    """Start of Turn 1): effects that last until the start of this creature's next turn."""
+    yield from expire(
+        state, lambda _, e: e.ends_by(v.StartOfNextTurn) and e.whose == piece.id
+    )
+
+
+def expire_at_end_of_turn(state: Skirmish, piece: Piece) -> Flow[None]:
+    """End of Turn 4): effects until end of turn, or until the end of the next turn."""
+    serial = state.phase_serial
+    yield from expire(
+        state,
+        lambda _, e: e.ends_by(v.EndOfTurn)
+        or (e.ends_by(v.EndOfNextTurn) and e.whose == piece.id and e.since < serial),
+    )
+
+
+def expire_at_end_of_round(state: Skirmish) -> Flow[None]:
+    """End of Round 3): effects until end of round."""
+    yield from expire(state, lambda _, e: e.ends_by(v.EndOfRound))
+
+
+def end_impossible(state: Skirmish, gone: Piece) -> Flow[None]:
+    """Impossible Ending: an effect whose ending can no longer come ends at once."""
+
+    def impossible(bearer: Piece, lasting: Lasting) -> bool:
+        until = lasting.until
+        if type(until) in (v.EndOfNextTurn, v.StartOfNextTurn):
+            return lasting.whose == gone.id and bearer is not gone
+        if type(until) is v.UntilEvent:
+            names_owner = any(
+                isinstance(trait, v.Itself) for trait in (*until.event.subject, *until.event.object)
+            )
+            return names_owner and lasting.source == gone.id and bearer is not gone
+        return False
+
+    yield from expire(state, impossible)
+
+
+def expire_while(state: Skirmish) -> Flow[None]:
+    """Effects that last only while something holds end when it no longer does."""
+    import warband.rules.v3.asks as asks
+
+    def over(bearer: Piece, lasting: Lasting) -> bool:
+        tests = [t for d in lasting.endings() if isinstance(d, v.WhileTrue) for t in d.tests]
+        if not tests:
+            return False
+        scope = stats.lasting_scope(state, bearer, lasting, None)
+        return not all(asks.holds(state, scope, test) for test in tests)
+
+    yield from expire(state, over)
+
+
+# ------------------------------------------------------------------------ saving throws
+
+
+def saving_throws(state: Skirmish, piece: Piece) -> Flow[None]:
+    """End of Turn 4): one save against each effect that a save ends."""
+    pending = [e for e in piece.effects if e.ends_by(v.SaveEnds)]
+    done: set[int] = set()
+    for lasting in pending:
+        if lasting not in piece.effects or (lasting.group and lasting.group in done):
+            continue
+        done.add(lasting.group)
+        yield from saving_throw(state, piece, lasting)
+
+
+def saving_throw(state: Skirmish, piece: Piece, lasting: Lasting, bonus: int = 0) -> Flow[bool]:
+    """Saving Throws: 10 or more ends the effect, a natural 20 ends all that a save ends."""
+    die = yield from dice.d20(state, piece, "save")
+    found = stats.modifiers(state, piece, "save") + die.modifiers
+    if bonus:
+        found.append(("save", bonus))
+    total = die.natural + sum(amount for _, amount in found)
+    state.tell(
+        "save",
+        who=piece.id,
+        effect=describe(lasting.node),
+        die=die.natural,
+        modifiers=tuple(found),
+        total=total,
+        made=total >= 10,
+    )
+    if total < 10:
+        if windows.listening(state, "save failed", "after"):
+            moment = Moment("save failed", piece.id, condition=condition_of(lasting.node) or "")
+            yield from windows.window(state, "after", [moment])
+        return False
+    if die.natural == 20:
+        ending = [e for e in piece.effects if e.ends_by(v.SaveEnds)]
+    elif lasting.group:
+        ending = [e for e in piece.effects if e.group == lasting.group]
+    else:
+        ending = [lasting]
+    yield from end_effects(state, piece, ending, "saved")
+    if windows.listening(state, "save made", "after"):
+        moment = Moment("save made", piece.id, condition=condition_of(lasting.node) or "")
+        yield from windows.window(state, "after", [moment])
+    return True
+
+
+# ----------------------------------------------------------------------------- in words
+
+
+def describe(node: v.Effect) -> str:
+    """A short name for an effect, for the log."""
+    condition = condition_of(node)
+    if isinstance(node, v.Ongoing):
+        return f"Ongoing {node.amount} {node.type}".strip()
+    if condition is not None:
+        return condition
+    if isinstance(node, v.Bonus):
+        sign = f"{node.amount:+d}" if isinstance(node.amount, int) else "bonus to"
+        return f"{sign} {node.type + ' ' if node.type else ''}{node.stat}"
+    if isinstance(node, v.Gain):
+        parts = (node.ability.name, str(node.ability.number or ""), node.ability.word)
+        return " ".join(part for part in parts if part)
+    if isinstance(node, v.GainPower):
+        return node.name or (node.power.name if node.power is not None else "power")
+    if isinstance(node, v.Forbid):
+        return f"may not {node.what}"
+    return type(node).__name__
+
+
+def describe_until(until: v.Duration) -> str:
+    """A duration in a few words, for the log."""
+    return {
+        v.EndOfTurn: "end of turn",
+        v.EndOfRound: "end of round",
+        v.EndOfNextTurn: "end of next turn",
+        v.StartOfNextTurn: "start of next turn",
+        v.SaveEnds: "save ends",
+        v.EndOfBattle: "end of battle",
+        v.EndOfAttack: "this attack",
+        v.UntilEvent: "an event",
+        v.WhileTrue: "a condition",
+        v.FirstOf: "the first of several",
+        v.Permanent: "always",
+    }[type(until)]

@@ -1,0 +1,144 @@
+"""Forced movement: push, pull and slide."""
+
+import warband.rules.v3.effects as effects
+import warband.rules.v3.hazards as hazards
+import warband.rules.v3.movement as movement
+import warband.rules.v3.placement as placement
+import warband.rules.v3.stats as stats
+import warband.rules.v3.windows as windows
+from warband.boards.squares.grid import cells_of
+from warband.kernel.questions import Bits, Flow, Listed, choose
+from warband.rules.v3.state import Piece, Skirmish
+
+STAY = -1
+
+
+def shove(
+    state: Skirmish,
+    piece: Piece,
+    how: str,
+    squares: int,
+    *,
+    up_to: bool,
+    source: Piece | None,
+    seat: int,
+    ends: int | None = None,
+) -> Flow[int]:
+    """Declare a destination square, displace the miniature; repeat. Returns squares moved."""
+    if stats.forbidden(state, piece, "be pushed") or stats.has_ability(
+        state, piece, "cannot be moved", other=source
+    ):
+        state.tell("not-moved", who=piece.id, how=how)
+        return 0
+    yield from leave_saddle(state, piece, source, seat)
+    moved = 0
+    while moved < squares and piece.anchor >= 0 and not piece.destroyed:
+        options = destinations(state, piece, how, source)
+        if not options:
+            break
+        if up_to:
+            values = [*cells_of(options), STAY]
+            goal = yield from choose(
+                seat, how, Listed(values), who=piece.id, left=squares - moved
+            )
+        else:
+            goal = yield from choose(seat, how, Bits(options), who=piece.id, left=squares - moved)
+        if goal == STAY:
+            break
+        yield from displace(state, piece, goal, how)
+        moved += 1
+    return moved
+
+
+def leave_saddle(state: Skirmish, piece: Piece, source: Piece | None, seat: int) -> Flow[None]:
+    """Displacement Effect on Rider: it starts from a square of the mount's space."""
+    if piece.mount < 0:
+        return
+    mount = state.pieces[piece.mount]
+    space, anchor = mount.space, mount.anchor
+    mount.riders = tuple(r for r in mount.riders if r != piece.id)
+    piece.mount = -1
+    piece.side = piece.kit.side
+    origins = list(cells_of(space)) if piece.side == 1 else [anchor]
+    origin = yield from choose(seat, "origin", Listed(origins), who=piece.id)
+    piece.anchor = origin
+    piece.space = state.field.grid.footprint(origin, piece.side)
+    state.tell("dismounted", who=piece.id, square=origin)
+
+
+def legal_anchors(state: Skirmish, piece: Piece) -> int:
+    """Forced movement enters no creature, statue or wall; pits only from beside them."""
+    field = state.field
+    cells = field.everywhere & ~field.walls & ~field.statues & ~placement.others(state, piece)
+    cells |= field.masks.get("hidden", 0) & ~placement.others(state, piece)
+    if field.pits:
+        firm = field.everywhere & ~field.walls & ~field.pits
+        rim = field.pits & _next_to(state, firm)
+        cells &= ~field.pits | (0 if piece.space & field.pits else rim) | piece.space
+    return field.block_anchors(cells, piece.side)
+
+
+def _next_to(state: Skirmish, cells: int) -> int:
+    grid = state.field.grid
+    found = 0
+    for direction in range(8):
+        found |= grid.moved(cells, direction)
+    return found
+
+
+def destinations(state: Skirmish, piece: Piece, how: str, source: Piece | None) -> int:
+    """Legal Directions: a push leads farther from the source, a pull closer, a slide anywhere."""
+    field = state.field
+    legal = legal_anchors(state, piece)
+    steps = field.steps(piece.side, "forced")
+    options = 0
+    for direction, offset in enumerate(field.grid.offsets):
+        if steps.open[direction] >> piece.anchor & 1:
+            goal = piece.anchor + offset
+            if legal >> goal & 1 and (
+                how == "slide" or source is None or _directed(state, piece, goal, how, source)
+            ):
+                options |= 1 << goal
+    return options
+
+
+def _directed(state: Skirmish, piece: Piece, goal: int, how: str, source: Piece) -> bool:
+    field = state.field
+    now = field.distance(source.space, piece.space)
+    then = field.distance(source.space, field.grid.footprint(goal, piece.side))
+    return then > now if how == "push" else then < now
+
+
+def displace(state: Skirmish, piece: Piece, goal: int, how: str) -> Flow[None]:
+    """One square of forced movement: it enters and leaves, but does not "move"."""
+    grid = state.field.grid
+    new_space = grid.footprint(goal, piece.side)
+    left, entered = piece.space & ~new_space, new_space & ~piece.space
+    before = movement.movement_moments(state, piece, left, entered, "before", regular=False)
+    if before:
+        origin = piece.anchor
+        yield from windows.window(state, "before", before)
+        if piece.anchor != origin or any(m.cancelled for m in before):
+            return
+    origin = piece.anchor
+    down = movement.crosses_down(state, piece, origin, goal)
+    placement.put(state, piece, goal)
+    if placement.standing_anchors(state, piece) >> goal & 1:
+        piece.last_legal = goal
+    state.tell("forced", who=piece.id, origin=origin, square=goal, how=how)
+    mode = stats.movement_mode(state, piece)
+    yield from hazards.entered(state, piece, entered, mode, forced=True, crossed_down=down)
+    yield from effects.expire_while(state)
+    if piece.anchor >= 0:
+        after = movement.movement_moments(state, piece, left, entered, "after", regular=False)
+        yield from windows.window(state, "after", after)
+
+
+def push_off(state: Skirmish, piece: Piece, source: Piece, terrain: int) -> Flow[None]:
+    """Pushed by the attacker until it occupies none of the terrain, or cannot be pushed."""
+    while piece.anchor >= 0 and piece.space & terrain:
+        moved = yield from shove(
+            state, piece, "push", 1, up_to=False, source=source, seat=source.seat
+        )
+        if not moved:
+            return

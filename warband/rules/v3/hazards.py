@@ -1,0 +1,163 @@
+"""What terrain does to creatures that enter it, stand in it, or start or end a turn there."""
+
+import warband.rules.v3.damage as damage
+import warband.rules.v3.effects as effects
+import warband.rules.v3.placement as placement
+import warband.rules.v3.stats as stats
+from warband.boards.squares.grid import cells_of
+from warband.cards import vocabulary as v
+from warband.kernel.questions import Bits, Flow, choose
+from warband.rules.v3.moments import Harm, Scope
+from warband.rules.v3.state import Piece, Skirmish
+from warband.rules.v3.terrain import DAMAGING
+
+ENTERED, FORCED = "entered", "forced"
+
+
+def _harm(piece: Piece, amount: int, kind: v.DamageType, why: str) -> Harm:
+    return Harm(piece.id, [(amount, kind)], origin=why, terrain=True)
+
+
+def entered(
+    state: Skirmish, piece: Piece, cells: int, mode: v.Mode, *, forced: bool, crossed_down: bool
+) -> Flow[None]:
+    """Terrain entered by regular or forced movement; same terrain counts once (stacking)."""
+    field = state.field
+    harms: list[Harm] = []
+    masks = field.masks
+    for kind in DAMAGING:
+        if cells & masks.get(kind, 0):
+            harms.append(_harm(piece, 5, kind, f"{kind} terrain"))
+    phasing = stats.has_ability(state, piece, "phasing")
+    above = not forced and mode in ("flight", "burrow")
+    if cells & masks.get("spike stones", 0) and not phasing and not above:
+        harms.append(_harm(piece, 5, "", "spike stones"))
+    if forced and cells & masks.get("steep slope", 0):
+        harms.append(_harm(piece, 5, "", "steep slope"))
+    if forced and cells & field.pits:
+        harms.append(_harm(piece, 5, "", "pit"))
+    # Edgeline, Falling: crossing from the high side, walking or forced.
+    if crossed_down and (forced or mode == "surface"):
+        harms.append(_harm(piece, 10, "", "fall"))
+    yield from damage.deal(state, harms)
+    if piece.anchor < 0:
+        return
+    if forced and piece.space & field.pits:
+        yield from dangle(state, piece)
+    if not forced and mode == "surface" and cells & masks.get("steep slope", 0) and not phasing:
+        yield from _immobilize(state, piece, v.EndOfTurn(), "steep slope")
+    if cells & masks.get("web", 0) and mode != "burrow" and not phasing and not _spider(piece):
+        yield from _immobilize(state, piece, None, "web")
+
+
+def _spider(piece: Piece) -> bool:
+    return "spider" in piece.kit.keywords
+
+
+def _immobilize(state: Skirmish, piece: Piece, until: v.Duration | None, why: str) -> Flow[None]:
+    scope = Scope(piece.id, piece.seat, None)
+    scope.origin_name = f"{why} terrain"
+    yield from effects.impose(state, piece, v.Afflict(v.Owner(), "Immobilized"), scope, until)
+
+
+def dangle(state: Skirmish, piece: Piece) -> Flow[None]:
+    """Dangling: Dazed-like while in a pit; destroyed at once if also Helpless."""
+    if "Dangling" not in piece.conditions:
+        scope = Scope(piece.id, piece.seat, None)
+        scope.origin_name = "pit terrain"
+        still = v.WhileTrue((v.Matches(v.Bearer(), (v.In("pit"),)),))
+        yield from effects.impose(state, piece, v.Afflict(v.Owner(), "Dangling"), scope, still)
+    if stats.suffers(piece, stats.HELPLESS_LIKE):
+        yield from damage.destroy(state, [piece], "pit")
+
+
+def placed(state: Skirmish, piece: Piece) -> Flow[None]:
+    """Placement enters no square, so terrain that answers entering does nothing."""
+    placement.settle(state, piece)
+    yield from effects.expire_while(state)
+
+
+def walk_ended(state: Skirmish, piece: Piece, mode: v.Mode) -> Flow[None]:
+    """Spike stones: flying and burrowing creatures are hurt where they end regular movement."""
+    if piece.anchor < 0 or mode == "surface" or stats.has_ability(state, piece, "phasing"):
+        return
+    if piece.space & state.field.masks.get("spike stones", 0):
+        yield from damage.deal(state, [_harm(piece, 5, "", "spike stones")])
+
+
+def start_of_turn(state: Skirmish, piece: Piece) -> list[Harm]:
+    """Start of Turn 3): damage from the terrain a creature begins its turn in."""
+    masks = state.field.masks
+    harms = [
+        _harm(piece, 5, kind, f"{kind} terrain")
+        for kind in DAMAGING
+        if piece.space & masks.get(kind, 0)
+    ]
+    if "Dangling" in piece.conditions:
+        harms.append(_harm(piece, 5, "", "pit"))
+    return harms
+
+
+def end_of_turn(state: Skirmish, piece: Piece) -> list[Harm]:
+    """End of Turn 3): dangerous terrain."""
+    if piece.space & state.field.masks.get("dangerous", 0):
+        return [_harm(piece, 5, "", "dangerous terrain")]
+    return []
+
+
+def turn_over(state: Skirmish, piece: Piece) -> Flow[None]:
+    """Web holds burrowers that end their turn in it; cliffs throw down big creatures."""
+    if piece.anchor < 0:
+        return
+    if (
+        piece.space & state.field.masks.get("web", 0)
+        and stats.movement_mode(state, piece) == "burrow"
+        and not _spider(piece)
+    ):
+        yield from _immobilize(state, piece, None, "web")
+
+
+def thrown_down(state: Skirmish) -> Flow[None]:
+    """Edgeline, Big Creatures: ending any turn astride one, the opponent places it below."""
+    edges = state.field.edges
+    if not edges.steps():
+        return
+    grid = state.field.grid
+    for piece in state.pieces:
+        if piece.anchor < 0 or piece.side == 1:
+            continue
+        low = _low_side(grid.width, piece.space, edges.drop, edges.rise)
+        if not low:
+            continue
+        options = _nearest_anchors(state, piece, low)
+        if options:
+            anchor = yield from choose(1 - piece.seat, "place", Bits(options), who=piece.id, why="cliff")
+            placement.put(state, piece, anchor)
+            state.tell("placed", who=piece.id, origin=-1, square=anchor, why="cliff")
+
+
+def _low_side(width: int, space: int, drop: tuple[int, int], rise: tuple[int, int]) -> int:
+    """Squares of the space on the low side of a cliff edge that runs through it."""
+    east_drop, south_drop = drop
+    east_rise, south_rise = rise
+    low = (east_drop & space & space >> 1) << 1
+    low |= (south_drop & space & space >> width) << width
+    low |= east_rise & space & space >> 1
+    low |= south_rise & space & space >> width
+    return low
+
+
+def _nearest_anchors(state: Skirmish, piece: Piece, low: int) -> int:
+    """Legal anchors nearest to the low squares, with no cliff edge inside the space."""
+    field = state.field
+    legal = placement.standing_anchors(state, piece)
+    best: dict[int, int] = {}
+    for anchor in cells_of(legal):
+        space = field.grid.footprint(anchor, piece.side)
+        if _low_side(field.grid.width, space, field.edges.drop, field.edges.rise):
+            continue
+        if not space & low:
+            continue
+        distance = field.distance(piece.space, space)
+        best[distance] = best.get(distance, 0) | 1 << anchor
+    return best[min(best)] if best else 0

@@ -1,0 +1,95 @@
+"""What is in force: the index of triggered and outward continuous powers on the map.
+
+It is derived from the pieces, shared between copies, and replaced whole whenever a
+creature enters or leaves the map or gains or loses a power.
+"""
+
+from functools import lru_cache
+
+from warband.cards import vocabulary as v
+from warband.rules.v3.kit import ANY_TIME, Skill
+from warband.rules.v3.state import Lasting, Piece, Skirmish
+
+GRANTED = 1000
+"""Skills that come from an effect are numbered from here."""
+
+
+@lru_cache(maxsize=4096)
+def granted_skill(power: v.Power) -> Skill:
+    """A power that an effect grants, compiled once."""
+    return Skill(power, GRANTED)
+
+
+def skills_of(piece: Piece) -> list[Skill]:
+    """All powers a creature has now: on its card, on its items, by effects."""
+    skills = list(piece.kit.skills)
+    skills.extend(granted(piece))
+    return skills
+
+
+def granted(piece: Piece) -> list[Skill]:
+    """The powers a creature has by effects."""
+    return [
+        granted_skill(lasting.node.power)
+        for lasting in piece.effects
+        if type(lasting.node) is v.GainPower and lasting.node.power is not None
+    ]
+
+
+def standing_key(effect: v.Effect) -> tuple[str, ...]:
+    """Under which keys a continuous effect is looked up."""
+    if isinstance(effect, v.Bonus):
+        if effect.stat == "defenses":
+            return ("AC", "Fort", "Ref", "Will")
+        return (effect.stat,)
+    if isinstance(effect, v.Gain):
+        return ("ability " + effect.ability.name,)
+    if isinstance(effect, v.Forbid):
+        return ("forbid " + effect.what,)
+    return ("effect " + type(effect).__name__,)
+
+
+def reindex(state: Skirmish) -> None:
+    """Look through every creature on the map again."""
+    listeners: dict[tuple[str, str], list[tuple[int, Skill]]] = {}
+    standing: dict[str, list[tuple[int, Skill, v.Effect]]] = {}
+    for piece in state.pieces:
+        if piece.destroyed:
+            continue
+        for moment, skills in piece.kit.triggers.items():
+            listeners.setdefault(moment, []).extend((piece.id, skill) for skill in skills)
+        for skill, effect in piece.kit.others:
+            for key in standing_key(effect):
+                standing.setdefault(key, []).append((piece.id, skill, effect))
+        for skill in piece.kit.recharges:
+            for recharge in skill.power.recharge:
+                if recharge.trigger is not None:
+                    at = (recharge.trigger.event, recharge.trigger.timing)
+                    listeners.setdefault(at, [])
+        for skill in granted(piece):
+            if skill.triggered:
+                moments = ANY_TIME if skill.event == "any time" else ((skill.event, skill.timing),)
+                for moment in moments:
+                    listeners.setdefault(moment, []).append((piece.id, skill))  # type: ignore[arg-type]
+            elif skill.continuous:
+                for effect in skill.power.steps:
+                    for key in standing_key(effect):
+                        standing.setdefault(key, []).append((piece.id, skill, effect))
+        for lasting in piece.effects:
+            for moment in watched_moments(lasting):
+                listeners.setdefault(moment, [])
+    state.listeners = {moment: tuple(found) for moment, found in listeners.items()}
+    state.standing = {key: tuple(found) for key, found in standing.items()}
+
+
+def watched_moments(lasting: Lasting) -> list[tuple[str, str]]:
+    """The events a lasting effect waits for: its own trigger, the event that ends it."""
+    moments: list[tuple[str, str]] = []
+    if type(lasting.node) is v.Later:
+        moments.append((lasting.node.trigger.event, lasting.node.trigger.timing))
+    moments += [
+        (ending.event.event, "after")
+        for ending in lasting.endings()
+        if isinstance(ending, v.UntilEvent)
+    ]
+    return moments

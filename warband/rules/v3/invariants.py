@@ -1,0 +1,90 @@
+"""What must be true of every state: the checker behind random play."""
+
+from warband.rules.v3 import placement
+from warband.rules.v3.effects import condition_of
+from warband.rules.v3.state import Piece, Skirmish
+
+
+class IllegalState(AssertionError):
+    """A state that the rules cannot lead to; lists everything that is wrong with it."""
+
+
+def violations(state: Skirmish) -> list[str]:
+    """Everything that is wrong with a state at a checkpoint."""
+    found: list[str] = []
+    occupied = 0
+    for piece in state.pieces:
+        found += _piece_violations(state, piece)
+        occupied |= piece.space
+    if occupied != state.occupied:
+        found.append("the occupied squares are out of step with the creatures")
+    found += _overlaps(state)
+    if state.winner is None and any(points >= state.format.points for points in state.score):
+        if state.score[0] != state.score[1]:
+            found.append(f"nobody won at {state.score} of {state.format.points}")
+    if state.turn is not None and state.phase != "turn":
+        found.append("a turn is still open at a checkpoint")
+    return found
+
+
+def _piece_violations(state: Skirmish, piece: Piece) -> list[str]:
+    found: list[str] = []
+    grid = state.field.grid
+    if piece.destroyed:
+        if piece.anchor >= 0 or piece.space:
+            found.append(f"{piece.label} is destroyed and on the map")
+        return found
+    if piece.hp <= 0:
+        found.append(f"{piece.label} has {piece.hp} hit points and is not destroyed")
+    if piece.hp > piece.max_hp:
+        found.append(f"{piece.label} has {piece.hp} of {piece.max_hp} hit points")
+    names = {condition_of(e.node) for e in piece.effects} - {None}
+    if names != piece.conditions:
+        found.append(f"{piece.label}: conditions {set(piece.conditions)} are not {names}")
+    for key, used in piece.used.items():
+        skill = next((s for s in piece.kit.skills if s.key == key), None)
+        limit = skill.power.uses if skill is not None else None
+        if used < 0 or (limit is not None and used > limit):
+            found.append(f"{piece.label} has used {key} {used} times of {limit}")
+    if piece.champion_uses > piece.card.champion_rating:
+        found.append(f"{piece.label} has used {piece.champion_uses} champion powers")
+    if piece.anchor < 0:
+        return found
+    if piece.space != grid.footprint(piece.anchor, piece.side):
+        found.append(f"{piece.label}: its space is not the block at {grid.name(piece.anchor)}")
+    if piece.space & state.field.walls:
+        found.append(f"{piece.label} stands in a wall")
+    if piece.space & state.field.statues:
+        found.append(f"{piece.label} stands in a statue")
+    if piece.space & state.field.pits and "Dangling" not in piece.conditions:
+        found.append(f"{piece.label} is in a pit and does not dangle")
+    if piece.seat != piece.home and state.turn is None and not _joined(piece):
+        found.append(f"{piece.label} is still controlled by the opponent")
+    return found
+
+
+def _joined(piece: Piece) -> bool:
+    return any(type(lasting.node).__name__ == "JoinWarband" for lasting in piece.effects)
+
+
+def _overlaps(state: Skirmish) -> list[str]:
+    found: list[str] = []
+    pieces = [piece for piece in state.pieces if piece.anchor >= 0]
+    for index, one in enumerate(pieces):
+        for two in pieces[index + 1 :]:
+            if (
+                one.space & two.space
+                and one.mount != two.id
+                and two.mount != one.id
+                and (one.mount < 0 or one.mount != two.mount)
+                and not placement.shares_space(state, one, two)
+            ):
+                found.append(f"{one.label} and {two.label} share squares")
+    return found
+
+
+def check(state: Skirmish) -> None:
+    """Raise IllegalState if anything is wrong."""
+    found = violations(state)
+    if found:
+        raise IllegalState("; ".join(found))

@@ -1,0 +1,165 @@
+"""A card made ready for play: its powers sorted by when the rules look at them.
+
+A `Skill` wraps one power with what the rules ask of it again and again; a `Kit` holds
+the skills of a creature (its card and the items it carries). Both are static and are
+shared by all copies of a battle.
+"""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from warband.cards import vocabulary as v
+
+SIDES: dict[v.Size, int] = {
+    "Tiny": 1, "Small": 1, "Medium": 1, "Large": 2, "Huge": 3, "Gargantuan": 4, "Colossal": 6,
+}  # fmt: skip
+SIZES: tuple[v.Size, ...] = (
+    "Tiny", "Small", "Medium", "Large", "Huge", "Gargantuan", "Colossal",
+)  # fmt: skip
+
+ALLOTTED = ("attack", "move", "minor")
+
+# Effects that change what is about to happen are replacement powers ("instead").
+REPLACEMENTS = (
+    v.MakeHit, v.MakeMiss, v.NoCritical, v.Redirect, v.HitsInstead, v.Spare, v.Cancel,
+    v.TransferDamage, v.WinInitiative,
+)  # fmt: skip
+
+ANY_TIME = (("start of turn", "at"), ("end of turn", "at"), ("targeted", "before"), ("enters", "after"))
+
+
+def nodes(node: object) -> Iterator[v.Node]:
+    """Every node of a tree, itself first."""
+    if isinstance(node, v.Node):
+        yield node
+        for field in node.__struct_fields__:
+            yield from nodes(getattr(node, field))
+    elif isinstance(node, tuple):
+        for part in node:
+            yield from nodes(part)
+
+
+def _mentions_others(power: v.Power) -> bool:
+    """Whether the power text refers to another creature (maintained) or not (innate)."""
+    others = (v.Ally, v.Enemy, v.Near, v.InAura, v.Each, v.Pick, v.Flanking, v.InWarband)
+    return any(isinstance(node, others) for node in nodes((power.steps, power.bounds)))
+
+
+class Skill:
+    """One power of one creature, compiled."""
+
+    __slots__ = (
+        "allotted", "champion", "cost", "event", "index", "key", "maintained", "mandatory",
+        "power", "replacement", "stack_name", "timing", "triggered",
+    )  # fmt: skip
+
+    def __init__(self, power: v.Power, index: int) -> None:
+        self.power = power
+        self.index = index
+        self.champion = power.section == "champion"
+        self.key = power.name or f"champion power {index + 1}"
+        # Champion powers have no name: the whole text stands in for it (Stacking rules 3a).
+        if self.champion:
+            self.stack_name = "champion " + msgspec.json.encode((power.trigger, power.steps)).decode()
+        else:
+            self.stack_name = v.scalable_name(power.name)
+        self.cost = ("immediate",) if self.champion else power.action
+        self.allotted = any(action in ALLOTTED for action in self.cost)
+        trigger = power.trigger
+        self.triggered = trigger is not None and not self.allotted
+        self.event = trigger.event if trigger is not None else None
+        self.timing = trigger.timing if trigger is not None else None
+        self.mandatory = trigger is not None and trigger.mandatory
+        self.replacement = any(isinstance(step, REPLACEMENTS) for step in nodes(power.steps))
+        self.maintained = self.continuous and _mentions_others(power)
+
+    @property
+    def continuous(self) -> bool:
+        """A power that costs nothing and is simply in effect."""
+        return self.cost == ("none",)
+
+    @property
+    def name(self) -> str:
+        """What players call it."""
+        return self.key
+
+    def __repr__(self) -> str:
+        return f"Skill({self.key!r})"
+
+
+Standing = tuple[Skill, v.Effect]
+"""A continuous effect and the power it belongs to."""
+
+
+class Kit:
+    """The skills of one creature, indexed by what the rules look for."""
+
+    __slots__ = (
+        "abilities", "allotted", "attacks", "bonuses", "by_name", "card", "forbids", "keywords",
+        "item_cost", "level", "living", "others", "recharges", "side", "size_rank", "skills",
+        "triggers",
+    )  # fmt: skip
+
+    def __init__(self, card: v.Creature, items: tuple[v.Item, ...] = ()) -> None:
+        self.card = card
+        self.item_cost = sum(item.cost for item in items)
+        from_items = [power for item in items for power in item.powers]
+        self.skills = tuple(
+            Skill(power, index) for index, power in enumerate((*card.powers, *from_items))
+        )
+        self.by_name = {skill.key.lower(): skill for skill in self.skills}
+        self.level = card.level
+        self.side = SIDES[card.size]
+        self.size_rank = SIZES.index(card.size)
+        self.keywords = frozenset(word.lower() for word in card.keywords)
+        self.living = not self.keywords & {"undead", "construct", "object", "spell"}
+        self.attacks = tuple(s for s in self.skills if s.power.attack is not None)
+        self.allotted = tuple(s for s in self.skills if s.allotted)
+        self.triggers: dict[tuple[str, str], tuple[Skill, ...]] = {}
+        self.recharges = tuple(s for s in self.skills if s.power.recharge)
+        self.bonuses: dict[str, tuple[Standing, ...]] = {}
+        self.abilities: dict[str, tuple[Standing, ...]] = {}
+        self.forbids: dict[str, tuple[Standing, ...]] = {}
+        self.others: tuple[Standing, ...] = ()
+        """Continuous effects that may touch other creatures."""
+        self._index()
+
+    def _index(self) -> None:
+        triggers: dict[tuple[str, str], list[Skill]] = {}
+        bonuses: dict[str, list[Standing]] = {}
+        abilities: dict[str, list[Standing]] = {}
+        forbids: dict[str, list[Standing]] = {}
+        others: list[Standing] = []
+        for skill in self.skills:
+            if skill.triggered and skill.event is not None and skill.timing is not None:
+                if skill.event == "any time":
+                    for moment in ANY_TIME:
+                        triggers.setdefault(moment, []).append(skill)
+                else:
+                    triggers.setdefault((skill.event, skill.timing), []).append(skill)
+            if not skill.continuous:
+                continue
+            for step in skill.power.steps:
+                own = isinstance(getattr(step, "who", None), v.Owner)
+                if not own:
+                    others.append((skill, step))
+                elif isinstance(step, v.Bonus):
+                    for stat in _stats(step.stat):
+                        bonuses.setdefault(stat, []).append((skill, step))
+                elif isinstance(step, v.Gain):
+                    abilities.setdefault(step.ability.name, []).append((skill, step))
+                elif isinstance(step, v.Forbid):
+                    forbids.setdefault(step.what, []).append((skill, step))
+                else:
+                    others.append((skill, step))
+        self.triggers = {moment: tuple(skills) for moment, skills in triggers.items()}
+        self.bonuses = {stat: tuple(entries) for stat, entries in bonuses.items()}
+        self.abilities = {name: tuple(entries) for name, entries in abilities.items()}
+        self.forbids = {what: tuple(entries) for what, entries in forbids.items()}
+        self.others = tuple(others)
+
+
+def _stats(stat: str) -> tuple[str, ...]:
+    """A bonus to all defenses is a bonus to each."""
+    return ("AC", "Fort", "Ref", "Will") if stat == "defenses" else (stat,)

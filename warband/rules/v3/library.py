@@ -1,0 +1,66 @@
+"""Cards, maps and ready warbands by name."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from warband.cards import vocabulary as v
+from warband.cards.notation import load_cards
+from warband.cards.warbands import Warband, load_warbands
+from warband.data import data_folder
+from warband.rules.v3.field import Ground
+from warband.rules.v3.kit import Kit
+from warband.rules.v3.maps import load_maps
+
+
+class Library:
+    """Everything a battle may be made of; kits are compiled once."""
+
+    def __init__(
+        self,
+        cards: Mapping[str, v.Card],
+        maps: Mapping[str, Ground],
+        warbands: Mapping[str, Warband] | None = None,
+    ) -> None:
+        self.cards = {name.lower(): card for name, card in cards.items()}
+        self.maps = {name.lower(): ground for name, ground in maps.items()}
+        self.warbands = dict(warbands or {})
+        self._kits: dict[tuple[str, tuple[str, ...]], Kit] = {}
+
+    def creature(self, name: str) -> v.Creature:
+        """The creature card of that name; KeyError says what is missing."""
+        card = self.cards.get(name.lower())
+        if not isinstance(card, v.Creature):
+            raise KeyError(f"no creature card is named {name!r}")
+        return card
+
+    def item(self, name: str) -> v.Item:
+        """The item card of that name; KeyError says what is missing."""
+        card = self.cards.get(name.lower())
+        if not isinstance(card, v.Item):
+            raise KeyError(f"no item card is named {name!r}")
+        return card
+
+    def map(self, name: str) -> Ground:
+        """The map of that name; KeyError says what is missing."""
+        ground = self.maps.get(name.lower())
+        if ground is None:
+            raise KeyError(f"no map is named {name!r}; there are {', '.join(sorted(self.maps))}")
+        return ground
+
+    def kit(self, name: str, items: tuple[str, ...] = ()) -> Kit:
+        """A creature with its items, ready for play."""
+        key = (name.lower(), items)
+        found = self._kits.get(key)
+        if found is None:
+            found = Kit(self.creature(name), tuple(self.item(item) for item in items))
+            self._kits[key] = found
+        return found
+
+
+def standard_library(extra_cards: Path | None = None) -> Library:
+    """The cards, maps and warbands that come with warband, and a folder of the user's own."""
+    folder = data_folder() / "v3"
+    cards = dict(load_cards(folder / "cards"))
+    if extra_cards is not None and extra_cards.is_dir():
+        cards.update(load_cards(extra_cards))
+    return Library(cards, load_maps(folder / "maps"), load_warbands(folder / "warbands"))

@@ -1,0 +1,248 @@
+"""What is going on while the rules resolve something.
+
+These objects live only inside a step of the rules, never in a checkpoint: a `Moment` is
+an event that powers may answer, an `Attack` is an attack being made, a `Harm` is damage
+about to be taken, a `Die` a roll that may still change, a `Scope` is one use of a power.
+"""
+
+from warband.cards import vocabulary as v
+from warband.rules.v3.kit import Skill
+
+NOBODY = -1
+
+Modifier = tuple[str, int]
+"""A name and what it adds."""
+
+
+class Die:
+    """A d20 on the table: who rolled it, what for, what it shows."""
+
+    __slots__ = ("modifiers", "natural", "purpose", "roller")
+
+    def __init__(self, roller: int, purpose: str, natural: int) -> None:
+        self.roller = roller
+        self.purpose = purpose
+        self.natural = natural
+        self.modifiers: list[Modifier] = []
+        """What powers add to the roll; attack rolls keep theirs with the attack."""
+
+
+class Contest:
+    """A champion test: the creatures chosen, their ratings, the dice, who is ahead."""
+
+    __slots__ = ("champions", "dice", "forced_winner", "ratings")
+
+    def __init__(self, champions: tuple[int, int], ratings: tuple[int, int]) -> None:
+        self.champions = champions
+        self.ratings = ratings
+        self.dice: tuple[list[int], list[int]] = ([], [])
+        self.forced_winner: int | None = None
+        """A power decided who wins."""
+
+
+class Harm:
+    """Damage that a creature is about to take, type by type."""
+
+    __slots__ = (
+        "attack", "ignore_resist", "origin", "parts", "prevented", "source", "taken", "terrain",
+        "victim",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        victim: int,
+        parts: list[tuple[int, v.DamageType]],
+        *,
+        source: int = NOBODY,
+        origin: str = "",
+        attack: "Attack | None" = None,
+        ignore_resist: bool = False,
+        terrain: bool = False,
+    ) -> None:
+        self.victim = victim
+        self.parts = parts
+        self.source = source
+        self.origin = origin
+        self.attack = attack
+        self.ignore_resist = ignore_resist
+        self.terrain = terrain
+        self.prevented = False
+        self.taken = 0
+
+    @property
+    def total(self) -> int:
+        """All types together."""
+        return sum(amount for amount, _ in self.parts)
+
+
+class Attack:
+    """One attack being made, from target designation to its last effect."""
+
+    __slots__ = (
+        "attacker", "automatic", "basic", "charge", "concealed", "cover", "critical",
+        "damage_bonus", "defense",
+        "die", "extra", "fizzled", "follow_up", "force_critical", "forced_result", "harm", "hit",
+        "kind", "modifiers", "opportunity", "origin", "reach_bonus", "redirected", "resolved",
+        "roll_bonus", "scope", "skill", "source", "space", "strike", "target", "target_cell", "total",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        attacker: int,
+        target: int,
+        skill: Skill,
+        strike: v.Strike,
+        scope: "Scope",
+    ) -> None:
+        self.attacker = attacker
+        self.target = target
+        self.skill = skill
+        self.strike = strike
+        self.scope = scope
+        kind = skill.power.attack
+        assert kind is not None
+        self.kind: v.AttackKind = kind
+        self.basic = skill.power.basic
+        self.opportunity = False
+        self.charge = False
+        self.follow_up = False
+        self.reach_bonus = 0
+        self.roll_bonus = 0
+        self.damage_bonus = 0
+        self.origin = -1
+        """The lattice corner the attack starts from."""
+        self.source = 0
+        """For bursts and area attacks: the space whose nearest corner is the origin."""
+        self.target_cell = -1
+        self.cover = ""
+        """Why the target has cover, fixed when targeting is resolved."""
+        self.concealed = False
+        """A Conceal roll turned the hit into a miss."""
+        self.space = 0
+        """The space the target counts as occupying (the guarded ally's, when redirected)."""
+        self.redirected = False
+        self.die: Die | None = None
+        self.modifiers: list[Modifier] = []
+        self.total = 0
+        self.defense = 0
+        self.hit = False
+        self.critical = False
+        self.automatic = False
+        self.forced_result: bool | None = None
+        """A power turned it into a hit (True) or a miss (False)."""
+        self.force_critical: bool | None = None
+        self.fizzled = False
+        self.resolved = False
+        self.harm: Harm | None = None
+        self.extra: list[tuple[str, v.Effect]] = []
+        """Effects "on this attack": bonuses and abilities with the power they come from."""
+
+
+class Moment:
+    """An event that triggered powers may answer.
+
+    `subject` does it, `object` suffers it. `cells` are the squares entered or left.
+    """
+
+    __slots__ = (
+        "action", "amount", "attack", "cancelled", "cells", "condition", "contest", "die", "harm",
+        "kind", "object", "power", "regular", "spared", "subject", "user_scope",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        kind: str,
+        subject: int = NOBODY,
+        object: int = NOBODY,
+        *,
+        attack: Attack | None = None,
+        harm: Harm | None = None,
+        die: Die | None = None,
+        power: Skill | None = None,
+        cells: int = 0,
+        condition: str = "",
+        amount: int = 0,
+        action: str = "",
+        regular: bool = True,
+        user_scope: "Scope | None" = None,
+    ) -> None:
+        self.kind = kind
+        self.subject = subject
+        self.object = object
+        self.attack = attack
+        self.harm = harm
+        self.die = die
+        self.power = power
+        self.cells = cells
+        self.condition = condition
+        self.amount = amount
+        self.action = action
+        self.regular = regular
+        """Regular movement (moves), not forced (enters and leaves only)."""
+        self.user_scope = user_scope
+        """For powers used: the scope of that use."""
+        self.contest: Contest | None = None
+        """For champion tests: the dice on the table."""
+        self.cancelled = False
+        self.spared = 0
+        """For destruction: the hit points the creature keeps instead."""
+
+
+class Window:
+    """A trigger window while it is open: what has touched whom in it (stacking rules)."""
+
+    __slots__ = ("moments", "touched", "used")
+
+    def __init__(self, moments: list[Moment]) -> None:
+        self.moments = moments
+        self.used: set[tuple[int, str, int]] = set()
+        """(creature, power, moment) already used or declined for good."""
+        self.touched: dict[tuple[str, int], int] = {}
+        """(power name, affected creature) -> the use that affected it first."""
+
+
+class Scope:
+    """One use of a power: who uses it, what set it off, whom it has chosen so far."""
+
+    __slots__ = (
+        "attack", "bearer", "cancelled", "chosen", "did", "die", "hits", "misses", "moment",
+        "moved", "origin_name", "owner", "seat", "skill", "source", "targets", "template", "use",
+        "window", "words",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        owner: int,
+        seat: int,
+        skill: Skill | None,
+        *,
+        moment: Moment | None = None,
+        window: Window | None = None,
+        use: int = 0,
+    ) -> None:
+        self.owner = owner
+        self.seat = seat
+        """The player who decides for this use."""
+        self.skill = skill
+        self.moment = moment
+        self.attack: Attack | None = moment.attack if moment is not None else None
+        self.window = window
+        self.use = use
+        """A number of its own for every use of a power in a battle."""
+        self.targets: list[int] = []
+        self.hits: list[int] = []
+        self.misses: list[int] = []
+        self.chosen: dict[str, tuple[int, ...]] = {}
+        self.words: dict[str, str] = {}
+        self.did = True
+        """Whether the step before was carried out."""
+        self.die: Die | None = None
+        """The die that this use itself rolled last."""
+        self.moved: dict[int, int] = {}
+        """Squares that creatures moved by this use."""
+        self.bearer = NOBODY
+        self.source = NOBODY
+        self.cancelled = False
+        self.template = 0
+        """Squares of the area the power was used on."""
+        self.origin_name = skill.stack_name if skill is not None else ""

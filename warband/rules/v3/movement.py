@@ -1,0 +1,588 @@
+"""Regular movement: one square at a time, with what may interrupt it.
+
+A player answers with a destination and the creature walks there on the least dangerous,
+then cheapest path; `via` walks there and asks again, so any path can be chosen
+(ruling.path).
+"""
+
+from collections.abc import Callable
+
+import warband.rules.v3.effects as effects
+import warband.rules.v3.hazards as hazards
+import warband.rules.v3.opportunity as opportunity
+import warband.rules.v3.placement as placement
+import warband.rules.v3.stats as stats
+import warband.rules.v3.who as who
+import warband.rules.v3.windows as windows
+from warband.boards.squares.grid import DIRECTIONS, cells_of
+from warband.boards.squares.reach import Movement, Reach, reach, safest_path
+from warband.cards import vocabulary as v
+from warband.kernel.questions import Bits, Flow, choose
+from warband.rules.v3.moments import Moment, Scope
+from warband.rules.v3.state import Piece, Skirmish
+
+STOP = -1
+SQUEEZE = -2
+VIA = 1 << 16
+"""Added to a square: walk there, then ask again."""
+
+
+class Walks:
+    """Where a move may go: stop, squeeze, end at a square, or walk via a square."""
+
+    __slots__ = ("ends", "specials", "vias")
+
+    def __init__(self, ends: int, vias: int, specials: tuple[int, ...]) -> None:
+        self.specials = specials
+        self.ends = Bits(ends)
+        self.vias = Bits(vias)
+
+    def __len__(self) -> int:
+        return len(self.specials) + len(self.ends) + len(self.vias)
+
+    def __getitem__(self, index: int) -> int:
+        if index < len(self.specials):
+            return self.specials[index]
+        index -= len(self.specials)
+        if index < len(self.ends):
+            return self.ends[index]
+        return self.vias[index - len(self.ends)] + VIA
+
+    def find(self, value: int) -> int:
+        """The number of an option by what it means; ValueError if it is not offered."""
+        if value < 0:
+            return self.specials.index(value)
+        if value < VIA:
+            return len(self.specials) + self.ends.index(value)
+        return len(self.specials) + len(self.ends) + self.vias.index(value - VIA)
+
+
+Interlude = Callable[[], Flow[None]]
+"""Something a power does in the middle of a move."""
+
+
+class Going:
+    """One regular movement effect being carried out."""
+
+    __slots__ = (
+        "away", "closer_to", "each_square", "ends", "first", "how", "mode", "moved",
+        "no_provoke", "points", "scope", "seat", "squares", "transit", "up_to",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        how: str,
+        points: int,
+        mode: v.Mode,
+        seat: int,
+        *,
+        squares: bool = False,
+        up_to: bool = True,
+        closer_to: Piece | None = None,
+        away: Piece | None = None,
+        ends: int | None = None,
+        scope: Scope | None = None,
+        transit: v.Filter = (),
+        no_provoke: v.Filter | None = None,
+    ) -> None:
+        self.how = how
+        self.points = points
+        self.mode = mode
+        self.seat = seat
+        self.squares = squares
+        self.up_to = up_to
+        self.closer_to = closer_to
+        self.away = away
+        self.ends = ends
+        self.scope = scope
+        self.transit = transit
+        self.no_provoke = no_provoke
+        self.each_square: Interlude | None = None
+        self.first = True
+        self.moved = 0
+
+
+def walk(
+    state: Skirmish,
+    piece: Piece,
+    how: str,
+    points: int,
+    *,
+    seat: int | None = None,
+    squares: bool = False,
+    up_to: bool = True,
+    toward: Piece | None = None,
+    away: Piece | None = None,
+    ends: int | None = None,
+    mode: v.Mode | None = None,
+    scope: Scope | None = None,
+    transit: v.Filter = (),
+    no_provoke: v.Filter | None = None,
+    during: Interlude | None = None,
+    each_square: Interlude | None = None,
+) -> Flow[int]:
+    """Effects that "move" or "shift": gain movement points and spend them at once.
+
+    `during` is done once, where the mover first comes to rest, before it may go on;
+    `each_square` after every square entered. Returns how many squares it moved.
+    """
+    if not can_expend(state, piece) or stats.forbidden(state, piece, how):
+        return 0
+    going = Going(
+        how,
+        points,
+        mode or stats.movement_mode(state, piece),
+        piece.seat if seat is None else seat,
+        squares=squares,
+        up_to=up_to,
+        closer_to=toward,
+        away=away,
+        ends=ends,
+        scope=scope,
+        transit=transit,
+        no_provoke=no_provoke,
+    )
+    going.each_square = each_square
+    placement.settle(state, piece)
+    if during is not None:
+        yield from _first_leg(state, piece, going, during)
+    yield from _follow(state, piece, going)
+    if piece.anchor >= 0:
+        placement.settle(state, piece)
+        yield from hazards.walk_ended(state, piece, going.mode)
+    if going.moved and piece.anchor >= 0:
+        moments = [Moment("move ends", piece.id, piece.id)]
+        if how == "shift":
+            moments.append(Moment("shifts", piece.id, piece.id))
+        yield from windows.window(state, "after", moments)
+    return going.moved
+
+
+def _first_leg(state: Skirmish, piece: Piece, going: Going, during: Interlude) -> Flow[None]:
+    """The way to where something is done in the middle of the move; any square will do."""
+    ends, up_to = going.ends, going.up_to
+    going.ends, going.up_to = None, True
+    yield from _follow(state, piece, going)
+    going.ends, going.up_to = ends, up_to
+    if piece.anchor >= 0 and piece.hp > 0:
+        yield from during()
+
+
+def can_expend(state: Skirmish, piece: Piece) -> bool:
+    """Speed 0 cannot move; neither can a creature off the map, destroyed or inactive."""
+    return (
+        piece.anchor >= 0
+        and piece.hp > 0
+        and stats.speed(state, piece) > 0
+        and not piece.inactive
+        and not stats.forbidden(state, piece, "move")
+    )
+
+
+def _follow(state: Skirmish, piece: Piece, going: Going) -> Flow[None]:
+    """Ask for destinations until the points are spent or the player stops."""
+    while going.points > 0 and can_expend(state, piece):
+        found = reachable(state, piece, going)
+        ends = end_anchors(state, piece, going, found)
+        squeeze = may_squeeze(state, piece, going)
+        if not ends and not squeeze:
+            return
+        must = not going.up_to
+        specials = () if must else (STOP,)
+        if squeeze:
+            specials = (*specials, SQUEEZE)
+        vias = found.all & ~(1 << piece.anchor) & standing(state, piece, going)
+        options = Walks(0 if must else ends, vias if must or going.points > 1 else 0, specials)
+        if not len(options):
+            return
+        answer = yield from choose(
+            going.seat, "move", options, who=piece.id, how=going.how, points=going.points
+        )
+        if answer == STOP:
+            return
+        if answer == SQUEEZE:
+            yield from start_squeezing(state, piece, going)
+            continue
+        goal = answer - VIA if answer >= VIA else answer
+        path = choose_path(state, piece, going, found, goal)
+        arrived = yield from walk_path(state, piece, going, path)
+        if arrived and answer < VIA:
+            return
+
+
+# ---------------------------------------------------------------------- where it can go
+
+
+def manner(state: Skirmish, piece: Piece, mode: v.Mode) -> str:
+    """How steps are taken: over the ground, in the air, or through walls."""
+    if mode == "burrow" or stats.has_ability(state, piece, "phasing"):
+        return "through"
+    return "fly" if mode == "flight" else "walk"
+
+
+def movement_of(state: Skirmish, piece: Piece, going: Going) -> Movement:
+    """Steps, legality and cost of every square for this movement."""
+    field = state.field
+    way = manner(state, piece, going.mode)
+    legal = transit_anchors(state, piece, going, way)
+    steps = field.steps(piece.side, way)
+    if going.squares:
+        return Movement(steps.with_hard_corners_free(), legal)
+    surcharge = 1 if "Slowed" in piece.conditions else 0
+    if going.mode != "surface" or way == "through":
+        return Movement(steps, legal, surcharge=surcharge)
+    ones, twos = terrain_costs(state, piece)
+    tolls, directed = field.tolls(piece.side, ones, twos)
+    return Movement(steps, legal, tolls, directed, surcharge)
+
+
+def terrain_costs(state: Skirmish, piece: Piece) -> tuple[int, int]:
+    """Squares that cost 1 and 2 movement points more on the surface."""
+    masks = state.field.masks
+    difficult = masks.get("difficult", 0)
+    river = masks.get("river", 0)
+    statue = masks.get("statue", 0)
+    if "aquatic" in piece.kit.keywords or stats.has_ability(state, piece, "aquatic"):
+        river = 0
+    for ability, _ in stats.abilities(state, piece, "ignore terrain"):
+        spared = masks.get(ability.word, 0)
+        if ability.word in ("difficult", ""):
+            difficult = 0
+        difficult &= ~spared
+        if ability.word == "river":
+            river = 0
+        if ability.word == "statue":
+            statue = 0
+    return difficult | river, statue
+
+
+def transit_anchors(state: Skirmish, piece: Piece, going: Going, way: str) -> int:
+    """Anchors the creature may pass through: terrain by manner, allies, some enemies."""
+    field = state.field
+    cells = field.everywhere
+    if way != "through":
+        cells &= ~field.walls | field.masks.get("hidden", 0)
+    if going.mode != "flight":
+        cells &= ~field.pits
+    return field.block_anchors(cells & ~barring_enemies(state, piece, going), piece.side)
+
+
+def barring_enemies(state: Skirmish, piece: Piece, going: Going) -> int:
+    """Squares of enemies whose space this movement may not enter."""
+    if going.mode == "burrow":
+        return 0
+    squares = 0
+    through_all = stats.has_ability(state, piece, "transit enemies")
+    for other in state.pieces:
+        if not other.space or other.seat == piece.seat or other is piece:
+            continue
+        if through_all or (
+            going.mode == "flight" and stats.movement_mode(state, other) != "flight"
+        ):
+            continue
+        if going.transit and who.matches(state, _scope(piece, going), going.transit, other):
+            continue
+        if placement.shares_space(state, piece, other):
+            continue
+        squares |= other.space
+    return squares
+
+
+def _scope(piece: Piece, going: Going) -> Scope:
+    return going.scope or Scope(piece.id, piece.seat, None)
+
+
+def reachable(state: Skirmish, piece: Piece, going: Going) -> Reach:
+    """Every anchor the points lead to, transit squares included."""
+    movement = movement_of(state, piece, going)
+    if going.closer_to is not None or going.away is not None:
+        return directed_reach(state, piece, going, movement)
+    return reach(movement, piece.anchor, going.points)
+
+
+def directed_reach(state: Skirmish, piece: Piece, going: Going, movement: Movement) -> Reach:
+    """Movement in which every square entered must be closer to (or farther from) somebody."""
+    field = state.field
+    reference = going.closer_to or going.away
+    assert reference is not None
+    sign = 1 if going.closer_to is not None else -1
+    grid = field.grid
+    distance: dict[int, int] = {}
+
+    def far(anchor: int) -> int:
+        if anchor not in distance:
+            space = grid.footprint(anchor, piece.side)
+            distance[anchor] = sign * field.distance(space, reference.space)
+        return distance[anchor]
+
+    layers = [0] * (going.points + 1)
+    layers[0] = 1 << piece.anchor
+    seen = 0
+    for cost in range(going.points + 1):
+        layers[cost] &= ~seen
+        seen |= layers[cost]
+        for anchor in cells_of(layers[cost]):
+            for direction, offset in enumerate(grid.offsets):
+                if not movement.steps.open[direction] >> anchor & 1:
+                    continue
+                goal = anchor + offset
+                if not movement.legal >> goal & 1 or seen >> goal & 1 or far(goal) >= far(anchor):
+                    continue
+                arrival = cost + movement.cost(anchor, direction)
+                if arrival <= going.points:
+                    layers[arrival] |= 1 << goal
+    return Reach(movement, piece.anchor, tuple(layers), seen)
+
+
+def standing(state: Skirmish, piece: Piece, going: Going) -> int:
+    """Anchors in which the movement may come to rest."""
+    return placement.standing_anchors(state, piece)
+
+
+def end_anchors(state: Skirmish, piece: Piece, going: Going, found: Reach) -> int:
+    """Anchors the answer may name as destination."""
+    anchors = found.all & ~(1 << piece.anchor) & standing(state, piece, going)
+    if going.ends is not None:
+        anchors &= state.field.grid.anchors_touching(going.ends, piece.side)
+    return anchors
+
+
+# ------------------------------------------------------------------------ which path
+
+
+def choose_path(
+    state: Skirmish, piece: Piece, going: Going, found: Reach, goal: int
+) -> tuple[int, ...]:
+    """The least dangerous, then cheapest path within the points."""
+    if going.closer_to is not None or going.away is not None:
+        return found.path_to(goal)
+    leaving, entering = dangers(state, piece, going)
+    path = found.path_to(goal)
+    if not leaving and not entering:
+        return path
+    if not any(leaving >> a & 1 for a in path[:-1]) and not any(entering >> a & 1 for a in path[1:]):
+        return path
+    return safest_path(found, goal, going.points, leaving, entering)
+
+
+def dangers(state: Skirmish, piece: Piece, going: Going) -> tuple[int, int]:
+    """Anchors that are dangerous to leave (opportunity attacks) and to enter (terrain)."""
+    field = state.field
+    grid = field.grid
+    leaving = 0
+    if going.how == "move" and going.mode != "burrow":
+        threat = 0
+        for enemy in state.pieces:
+            if (
+                enemy.space
+                and enemy.seat != piece.seat
+                and enemy.immediate_at != state.phase_serial
+                and not stats.suffers(enemy, stats.CANNOT_FLANK)
+            ):
+                threat |= field.touching(enemy.space)
+        leaving = grid.anchors_touching(threat, piece.side) if piece.side > 1 else threat
+        if going.mode == "flight":
+            leaving &= 1 << piece.anchor
+    hurt = 0
+    for kind in hazards.DAMAGING:
+        hurt |= field.masks.get(kind, 0)
+    if going.mode == "surface":
+        hurt |= field.masks.get("spike stones", 0)
+        hurt |= field.masks.get("web", 0) | field.masks.get("steep slope", 0)
+    entering = grid.anchors_touching(hurt, piece.side) if piece.side > 1 and hurt else hurt
+    return leaving, entering
+
+
+# ---------------------------------------------------------------------- square by square
+
+
+def walk_path(state: Skirmish, piece: Piece, going: Going, path: tuple[int, ...]) -> Flow[bool]:
+    """Walk a path; False if something stopped or diverted the creature."""
+    for goal in path[1:]:
+        before = piece.anchor
+        moved = yield from step(state, piece, going, goal)
+        if not moved or piece.anchor != goal or going.points < 0:
+            return False
+        if not can_expend(state, piece):
+            return piece.anchor == path[-1]
+        if before == goal:
+            return False
+    return True
+
+
+def direction_between(state: Skirmish, start: int, goal: int) -> int | None:
+    """The direction of a single step, or None when the squares are not neighbours."""
+    grid = state.field.grid
+    sx, sy = grid.xy(start)
+    gx, gy = grid.xy(goal)
+    step_taken = (gx - sx, gy - sy)
+    return DIRECTIONS.index(step_taken) if step_taken in DIRECTIONS else None
+
+
+def step(state: Skirmish, piece: Piece, going: Going, goal: int) -> Flow[bool]:
+    """Resolving Regular Movement: declare a destination square, then expend MP and move."""
+    field = state.field
+    start_space = piece.space
+    new_space = field.grid.footprint(goal, piece.side)
+    left, entered_cells = start_space & ~new_space, new_space & ~start_space
+    # 1. Declare a legal destination square.
+    yield from step_window(state, piece, going, left, entered_cells)
+    going.first = False
+    # 2. Expend MP cost and move the miniature, if that is still possible.
+    direction = direction_between(state, piece.anchor, goal) if piece.anchor >= 0 else None
+    if direction is None or not can_expend(state, piece):
+        state.tell("move-fizzles", who=piece.id, square=goal)
+        return False
+    movement = movement_of(state, piece, going)
+    cost = movement.cost(piece.anchor, direction)
+    if (
+        cost > going.points
+        or not movement.legal >> goal & 1
+        or not movement.steps.open[direction] >> piece.anchor & 1
+    ):
+        state.tell("move-fizzles", who=piece.id, square=goal)
+        return False
+    going.points -= cost
+    origin = piece.anchor
+    left_space = piece.space
+    down = crosses_down(state, piece, origin, goal)
+    yield from drop_riders(state, piece, new_space)
+    placement.put(state, piece, goal)
+    going.moved += 1
+    if state.turn is not None and state.turn.piece == piece.id:
+        state.turn.moved += 1
+    state.tell("moves", who=piece.id, origin=origin, square=goal, how=going.how, cost=cost)
+    if placement.standing_anchors(state, piece) >> goal & 1:
+        piece.last_legal = goal
+    entered_now = piece.space & ~left_space
+    yield from hazards.entered(
+        state, piece, entered_now, going.mode, forced=False, crossed_down=down
+    )
+    yield from effects.expire_while(state)
+    if piece.anchor >= 0:
+        after = movement_moments(state, piece, left_space & ~piece.space, entered_now, "after")
+        yield from windows.window(state, "after", after)
+    if going.each_square is not None and piece.anchor >= 0:
+        yield from going.each_square()
+    return True
+
+
+def movement_moments(
+    state: Skirmish, piece: Piece, left: int, entered_cells: int, timing: str, *, regular: bool = True
+) -> list[Moment]:
+    """The events of one square of movement that somebody listens to."""
+    kinds = (("moves", entered_cells), ("enters", entered_cells), ("leaves", left))
+    return [
+        Moment(kind, piece.id, piece.id, cells=cells, regular=regular)
+        for kind, cells in kinds
+        if (regular or kind != "moves") and windows.listening(state, kind, timing)
+    ]
+
+
+def step_window(
+    state: Skirmish, piece: Piece, going: Going, left: int, entered_cells: int
+) -> Flow[None]:
+    """Before the square is entered: opportunity attacks and other interruptions."""
+    moments = movement_moments(state, piece, left, entered_cells, "before")
+    if threatened(state, piece, left):
+        provoked = None
+        if going.how == "move":
+            provoked = opportunity.provoked_by_moving(
+                state, piece, going.mode, first=going.first, left=left
+            )
+        elif any_opportunist(state, "shift"):
+            provoked = Moment("provokes", piece.id, cells=left)
+            provoked.action = "shift"
+        if provoked is not None:
+            moments.append(provoked)
+    if moments:
+        yield from windows.window(state, "before", moments)
+
+
+def threatened(state: Skirmish, piece: Piece, left: int) -> bool:
+    """Whether any enemy stands beside the squares being left."""
+    beside = state.field.touching(left)
+    return any(p.space & beside and p.seat != piece.seat for p in state.pieces)
+
+
+def any_opportunist(state: Skirmish, word: str) -> bool:
+    """Whether some creature may strike at those who shift."""
+    return any(
+        "opportunity on" in p.kit.abilities and stats.has_ability(state, p, "opportunity on", word)
+        for p in state.on_map()
+    )
+
+
+def crosses_down(state: Skirmish, piece: Piece, origin: int, goal: int) -> bool:
+    """Whether the step leads over the edge of a cliff from its high side."""
+    edges = state.field.edges
+    if not edges.steps():
+        return False
+    grid = state.field.grid
+    (ox, oy), (gx, gy) = grid.xy(origin), grid.xy(goal)
+    dx, dy = gx - ox, gy - oy
+    for cell in cells_of(piece.space):
+        x, y = grid.xy(cell)
+        if dx and _falls_east_west(edges, grid.width, x, y, dx):
+            return True
+        if dy and _falls_north_south(edges, grid.width, x + dx, y, dy):
+            return True
+    return False
+
+
+def _falls_east_west(edges: object, width: int, x: int, y: int, dx: int) -> bool:
+    west = y * width + (x if dx > 0 else x - 1)
+    high = edges.drop if dx > 0 else edges.rise  # type: ignore[attr-defined]
+    return bool(high.east >> west & 1) if west >= 0 else False
+
+
+def _falls_north_south(edges: object, width: int, x: int, y: int, dy: int) -> bool:
+    north = (y if dy > 0 else y - 1) * width + x
+    high = edges.drop if dy > 0 else edges.rise  # type: ignore[attr-defined]
+    return bool(high.south >> north & 1) if north >= 0 else False
+
+
+# ------------------------------------------------------------------- riders and squeezing
+
+
+def drop_riders(state: Skirmish, mount: Piece, new_space: int) -> Flow[None]:
+    """Terrain that Blocks Rider: it stays behind in the square the mount leaves."""
+    if not mount.riders or not new_space & state.field.walls:
+        return
+    space, anchor = mount.space, mount.anchor
+    for rider_id in mount.riders:
+        rider = state.pieces[rider_id]
+        if not stats.has_ability(state, rider, "phasing"):
+            mount.riders = tuple(r for r in mount.riders if r != rider_id)
+            yield from placement.dismount_into(state, rider, space, anchor)
+
+
+def may_squeeze(state: Skirmish, piece: Piece, going: Going) -> bool:
+    """Squeeze: Huge creatures only, after gaining movement points."""
+    return piece.kit.card.size == "Huge" and not piece.squeezed and going.moved == 0
+
+
+def start_squeezing(state: Skirmish, piece: Piece, going: Going) -> Flow[None]:
+    """Gain the squeezed state: 2x2 within the 3x3 it occupied, 2 points less."""
+    width = state.field.grid.width
+    anchor = piece.anchor
+    options = sum(1 << (anchor + dy * width + dx) for dy in (0, 1) for dx in (0, 1))
+    piece.squeezed = True
+    piece.side = 2
+    spot = yield from choose(going.seat, "squeeze", Bits(options), who=piece.id)
+    placement.put(state, piece, spot)
+    state.tell("squeezes", who=piece.id, square=spot)
+
+
+def unsqueeze_anchors(state: Skirmish, piece: Piece) -> int:
+    """End Squeezing: anchors at which a 3x3 space around it is legal."""
+    if not piece.squeezed:
+        return 0
+    grid = state.field.grid
+    cells = placement.standing_cells(state, piece)
+    fits = state.field.block_anchors(cells, 3)
+    around = 0
+    for anchor in cells_of(fits):
+        if grid.footprint(anchor, 3) & piece.space == piece.space:
+            around |= 1 << anchor
+    return around

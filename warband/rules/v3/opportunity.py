@@ -1,0 +1,91 @@
+"""Opportunity attacks (Basic Attack, Powers that Use Basic Attacks)."""
+
+import warband.rules.v3.attack as attack
+import warband.rules.v3.sight as sight
+import warband.rules.v3.stats as stats
+import warband.rules.v3.windows as windows
+from warband.cards import vocabulary as v
+from warband.kernel.questions import Flow, Listed, choose
+from warband.rules.v3.kit import Skill
+from warband.rules.v3.moments import Moment, Window
+from warband.rules.v3.state import Piece, Skirmish
+
+OPPORTUNITY = Skill(
+    v.Power(
+        "Opportunity Attack",
+        action=("immediate",),
+        trigger=v.Trigger("opportunity attack"),
+    ),
+    -1,
+)
+
+ALL_ENEMIES, FLYERS_ONLY = 0, 1
+
+
+def provoked_by_moving(
+    state: Skirmish, piece: Piece, mode: v.Mode, *, first: bool, left: int
+) -> Moment | None:
+    """Opportunity Attack Triggers, movement: surface, or flight (first square, or flyers)."""
+    if mode == "burrow":
+        return None
+    moment = Moment("provokes", piece.id, cells=left)
+    if mode == "flight" and not first:
+        moment.amount = FLYERS_ONLY
+    moment.action = "move"
+    return moment
+
+
+def provoked_by_attack(piece: Piece) -> Moment:
+    """Opportunity Attack Triggers: declaring an area or a non-basic ranged attack."""
+    moment = Moment("provokes", piece.id)
+    moment.action = "attack"
+    return moment
+
+
+def attackers(state: Skirmish, moment: Moment, seat: int) -> list[Piece]:
+    """Who of the player's creatures may make an opportunity attack now."""
+    provoker = state.pieces[moment.subject]
+    if provoker.seat == seat or provoker.anchor < 0:
+        return []
+    # A big creature provokes only by the squares it vacates (ruling.big-mover-provokes).
+    beside = state.field.touching(moment.cells or provoker.space)
+    return [
+        piece
+        for piece in state.pieces
+        if piece.space & beside
+        and piece.seat == seat
+        and piece.immediate_at != state.phase_serial
+        and (moment.amount != FLYERS_ONLY or stats.movement_mode(state, piece) == "flight")
+        and not stats.suffers(piece, stats.DAZED_LIKE)
+        and not stats.forbidden(state, piece, "immediate actions")
+        and capable(state, piece, provoker)
+        and not stats.has_ability(state, provoker, "no provoke", other=piece, word=moment.action)
+        and not stats.has_ability(state, provoker, "no provoke", other=piece, word="")
+    ]
+
+
+def capable(state: Skirmish, piece: Piece, enemy: Piece) -> bool:
+    """Able to make an opportunity attack against a creature beside it, immediate action aside."""
+    return (
+        not piece.inactive
+        and bool(attack.basic_attacks(state, piece))
+        and not stats.forbidden(state, piece, "opportunity attacks", other=enemy)
+        and sight.sees(state, piece, enemy)
+    )
+
+
+def attack_now(state: Skirmish, piece: Piece, enemy: Piece, here: Window) -> Flow[None]:
+    """This creature makes a basic attack against that enemy."""
+    options = [
+        skill
+        for skill in attack.basic_attacks(state, piece)
+        if attack.may_target(state, piece, skill, enemy)
+    ]
+    if not options:
+        return
+    state.tell("opportunity", who=piece.id, against=enemy.id)
+    skill = yield from choose(
+        piece.seat, "attack", Listed(options), who=piece.id, against=enemy.id
+    )
+    scope = windows.new_scope(state, piece, skill, window=here)
+    yield from attack.make_one_attack(state, piece, skill, enemy, scope, opportunity=True)

@@ -1,0 +1,118 @@
+"""Options in words: what a player would write, and back again."""
+
+from warband.kernel.battle import IllegalAnswer
+from warband.kernel.questions import Bits, Choose
+from warband.rules.v3.areas import Placement
+from warband.rules.v3.kit import Skill
+from warband.rules.v3.movement import SQUEEZE, STOP, VIA, Walks
+from warband.rules.v3.state import SEATS, Skirmish
+
+PIECES = frozenset(
+    ("activate", "target", "charge", "scorer", "set up", "mount", "next roll", "item", "creature")
+)
+"""Questions whose options are creatures."""
+PLAYERS = frozenset(("first turn", "first to set up"))
+SQUARES = frozenset(
+    ("move", "place", "push", "pull", "slide", "origin", "squeeze", "square", "area origin")
+)
+"""Questions whose options are squares."""
+
+
+def option_text(state: Skirmish, question: Choose, index: int) -> str:
+    """An option in the words a player would write."""
+    return value_text(state, question, question.options[index])
+
+
+def value_text(state: Skirmish, question: Choose, value: object) -> str:
+    """What an option is called."""
+    ask = question.ask
+    if value is None:
+        return "pass" if ask in ("reaction", "use power") else "nobody"
+    if isinstance(value, Skill):
+        return value.name
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Placement):
+        return value.text(state.field.grid)
+    if isinstance(value, int):
+        return _number_text(state, ask, value)
+    if isinstance(value, tuple):
+        return _tuple_text(state, ask, value)
+    return str(value)
+
+
+def _number_text(state: Skirmish, ask: str, value: int) -> str:
+    if ask in PIECES:
+        return state.pieces[value].label if value >= 0 else "set aside"
+    if ask in PLAYERS:
+        return SEATS[value]
+    if ask in SQUARES:
+        if value == STOP:
+            return "stop"
+        if value == SQUEEZE:
+            return "squeeze"
+        if value >= VIA:
+            return f"via {state.field.grid.name(value - VIA)}"
+        return state.field.grid.name(value)
+    return str(value)
+
+
+def _tuple_text(state: Skirmish, ask: str, value: tuple[object, ...]) -> str:
+    if ask == "reaction":
+        piece_id, skill, _ = value
+        assert isinstance(piece_id, int)
+        assert isinstance(skill, Skill)
+        return f"{state.pieces[piece_id].label}: {skill.name}"
+    parts = []
+    for part in value:
+        if isinstance(part, Skill):
+            parts.append(part.name)
+        elif hasattr(part, "label"):
+            parts.append(str(part.label))
+        elif isinstance(part, int) and ask in SQUARES:
+            parts.append(state.field.grid.name(part))
+        elif isinstance(part, int):
+            parts.append(state.pieces[part].label)
+        else:
+            parts.append(str(part))
+    return " at ".join(parts)
+
+
+def find_option(state: Skirmish, question: Choose, text: str) -> int:
+    """The option that the text means; IllegalAnswer if there is none, or more than one."""
+    wanted = " ".join(text.split()).casefold()
+    quick = _find_square(state, question, wanted)
+    if quick is not None:
+        return quick
+    names = [
+        option_text(state, question, index).casefold() for index in range(len(question.options))
+    ]
+    found = [index for index, name in enumerate(names) if name == wanted]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        return found[0]
+    raise IllegalAnswer(
+        f"{text!r} is no option of the question {question.ask!r} for {SEATS[question.seat]}; "
+        f"there are: {', '.join(names[:20])}{' ...' if len(names) > 20 else ''}"
+    )
+
+
+def _find_square(state: Skirmish, question: Choose, wanted: str) -> int | None:
+    """Squares are found without listing them all."""
+    options = question.options
+    if not isinstance(options, Bits | Walks):
+        return None
+    grid = state.field.grid
+    try:
+        if isinstance(options, Bits):
+            return options.index(grid.parse(wanted))
+        if wanted == "stop":
+            return options.find(STOP)
+        if wanted == "squeeze":
+            return options.find(SQUEEZE)
+        if wanted.startswith("via "):
+            return options.find(grid.parse(wanted[4:]) + VIA)
+        return options.find(grid.parse(wanted))
+    except ValueError:
+        return None

@@ -1,0 +1,256 @@
+"""Position on the map: putting creatures down, lifting them, placement effects, riders."""
+
+import warband.rules.v3.effects as effects
+import warband.rules.v3.hazards as hazards
+import warband.rules.v3.sight as sight
+import warband.rules.v3.stats as stats
+import warband.rules.v3.windows as windows
+from warband.kernel.questions import Bits, Flow, choose
+from warband.rules.v3.index import reindex
+from warband.rules.v3.moments import Moment
+from warband.rules.v3.state import OFF_MAP, Piece, Skirmish
+
+
+def put(state: Skirmish, piece: Piece, anchor: int) -> None:
+    """Set a creature down; its riders come along."""
+    was_off = piece.anchor < 0
+    piece.anchor = anchor
+    piece.space = state.field.grid.footprint(anchor, piece.side)
+    for rider_id in piece.riders:
+        rider = state.pieces[rider_id]
+        rider.anchor, rider.space = anchor, piece.space
+    _occupy(state)
+    if was_off:
+        reindex(state)
+
+
+def lift(state: Skirmish, piece: Piece) -> None:
+    """Take a creature off the map; whoever rides it or is ridden by it stays behind."""
+    _part(state, piece)
+    piece.anchor = OFF_MAP
+    piece.space = 0
+    _occupy(state)
+
+
+def _part(state: Skirmish, piece: Piece) -> None:
+    """Dismount: rider and mount that no longer share a space lose the mounted state."""
+    if piece.mount >= 0:
+        mount = state.pieces[piece.mount]
+        mount.riders = tuple(r for r in mount.riders if r != piece.id)
+        piece.mount = -1
+    for rider_id in piece.riders:
+        state.pieces[rider_id].mount = -1
+    piece.riders = ()
+
+
+def _occupy(state: Skirmish) -> None:
+    """Recount the occupied squares; hidden doors open and close with them."""
+    occupied = 0
+    for piece in state.pieces:
+        occupied |= piece.space
+    state.occupied = occupied
+    if "hidden" in state.field.masks:
+        state.field = state.field.with_open_doors(occupied)
+
+
+def standing_cells(state: Skirmish, piece: Piece) -> int:
+    """Squares in which a creature may end: legal terrain, nobody else there (Legal Position)."""
+    field = state.field
+    free = field.everywhere & ~field.walls & ~field.pits & ~field.statues
+    free |= field.masks.get("hidden", 0)
+    return free & ~others(state, piece)
+
+
+def others(state: Skirmish, piece: Piece) -> int:
+    """Squares that other creatures keep this one from ending in."""
+    squares = 0
+    for other in state.pieces:
+        if not other.space or other is piece or other.id in piece.riders or other.id == piece.mount:
+            continue
+        if shares_space(state, piece, other):
+            continue
+        squares |= other.space
+    return squares
+
+
+def shares_space(state: Skirmish, piece: Piece, other: Piece) -> bool:
+    """Powers (Tiny, Swarm) that let two creatures occupy the same squares."""
+    return stats.has_ability(state, piece, "shares space", other=other) or stats.has_ability(
+        state, other, "shares space", other=piece
+    )
+
+
+def standing_anchors(state: Skirmish, piece: Piece) -> int:
+    """Anchors at which the creature's whole space is a legal position."""
+    return state.field.block_anchors(standing_cells(state, piece), piece.side)
+
+
+# ------------------------------------------------------------------- placement effects
+
+
+def place(
+    state: Skirmish,
+    piece: Piece,
+    anchors: int,
+    seat: int,
+    *,
+    optional: bool = False,
+    why: str = "placed",
+) -> Flow[bool]:
+    """A placement effect: the player puts the creature at one of the anchors."""
+    legal = anchors & standing_anchors(state, piece)
+    if optional and piece.anchor >= 0:
+        legal |= 1 << piece.anchor
+    if not legal:
+        return False
+    anchor = yield from choose(seat, "place", Bits(legal), who=piece.id, why=why)
+    if anchor == piece.anchor:
+        return False
+    yield from arrive(state, piece, anchor, why)
+    return True
+
+
+def arrive(state: Skirmish, piece: Piece, anchor: int, why: str) -> Flow[None]:
+    """The creature appears at its new place; placement neither enters nor leaves squares."""
+    before = piece.anchor
+    _part_rider(state, piece)
+    put(state, piece, anchor)
+    state.tell("placed", who=piece.id, origin=before, square=anchor, why=why)
+    yield from effects.expire_while(state)
+    yield from hazards.placed(state, piece)
+    kind = "teleports" if why == "teleport" else "placed"
+    yield from windows.window(state, "after", [Moment(kind, piece.id, piece.id)])
+
+
+def _part_rider(state: Skirmish, piece: Piece) -> None:
+    """Forced Dismount: a displaced rider leaves its mount."""
+    if piece.mount >= 0:
+        _part(state, piece)
+        piece.side = piece.kit.side
+
+
+def teleport(
+    state: Skirmish,
+    piece: Piece,
+    squares: int | None,
+    controller: Piece,
+    seat: int,
+    *,
+    ends: int | None = None,
+    optional: bool = False,
+) -> Flow[bool]:
+    """Teleport X: to within X squares of where it is, where the controller sees the square."""
+    if stats.forbidden(state, piece, "teleport"):
+        return False
+    field = state.field
+    cells = sight.sees_cells(state, controller)
+    if squares is not None:
+        # Distance is counted through the air: walls do not lengthen a teleport's reach
+        # beyond what counting around them gives.
+        cells &= field.within(piece.space, squares)
+    if ends is not None:
+        cells &= ends
+    anchors = field.grid.anchors_touching(cells, piece.side)
+    if piece.anchor >= 0:
+        anchors &= ~(1 << piece.anchor)
+    return (
+        yield from place(state, piece, anchors, seat, optional=optional, why="teleport")
+    )
+
+
+def swap(state: Skirmish, one: Piece, two: Piece, seat: int) -> Flow[bool]:
+    """Two creatures switch positions: each must touch the space the other left."""
+    first, second = one.space, two.space
+    here, there = one.anchor, two.anchor
+    one_anchor, two_anchor = here, there
+    _part_rider(state, one)
+    _part_rider(state, two)
+    one.space = two.space = 0
+    _occupy(state)
+    into_second = state.field.grid.anchors_touching(second, one.side) & standing_anchors(state, one)
+    if not into_second:
+        put(state, one, here)
+        put(state, two, there)
+        return False
+    one_anchor = yield from choose(seat, "place", Bits(into_second), who=one.id, why="swap")
+    put(state, one, one_anchor)
+    into_first = state.field.grid.anchors_touching(first, two.side) & standing_anchors(state, two)
+    if not into_first:
+        put(state, one, here)
+        put(state, two, there)
+        return False
+    two_anchor = yield from choose(seat, "place", Bits(into_first), who=two.id, why="swap")
+    put(state, two, two_anchor)
+    state.tell("swapped", who=one.id, other=two.id)
+    yield from effects.expire_while(state)
+    for piece in (one, two):
+        yield from hazards.placed(state, piece)
+        yield from windows.window(state, "after", [Moment("placed", piece.id, piece.id)])
+    return True
+
+
+def leave_map(state: Skirmish, piece: Piece) -> Flow[None]:
+    """A power takes the creature off the map without destroying it."""
+    lift(state, piece)
+    state.tell("left-map", who=piece.id)
+    reindex(state)
+    yield from effects.expire_while(state)
+
+
+def nearest_legal(state: Skirmish, piece: Piece, anchor: int) -> int | None:
+    """The legal anchor nearest to a place, counted as the crow flies; lowest square first."""
+    grid = state.field.grid
+    x, y = grid.xy(anchor)
+    best: tuple[int, int] | None = None
+    for option in Bits(standing_anchors(state, piece)):
+        ox, oy = grid.xy(option)
+        distance = max(abs(ox - x), abs(oy - y))
+        if best is None or (distance, option) < best:
+            best = (distance, option)
+    return best[1] if best is not None else None
+
+
+def settle(state: Skirmish, piece: Piece) -> None:
+    """Occupying a Non-Legal Position: back to the last legal one, or the nearest there is."""
+    if piece.anchor < 0 or standing_anchors(state, piece) >> piece.anchor & 1:
+        piece.last_legal = piece.anchor
+        return
+    if piece.space & state.field.pits and not piece.space & others(state, piece):
+        return
+    anchor: int | None = piece.last_legal
+    if anchor is None or anchor < 0 or not standing_anchors(state, piece) >> anchor & 1:
+        anchor = nearest_legal(state, piece, piece.anchor)
+    if anchor is not None:
+        put(state, piece, anchor)
+        piece.last_legal = anchor
+        state.tell("settled", who=piece.id, square=anchor)
+
+
+# --------------------------------------------------------------------- mounts and riders
+
+
+def mount_up(state: Skirmish, rider: Piece, mount: Piece) -> Flow[None]:
+    """The rider moves into the mount's space and shares it."""
+    rider.mount = mount.id
+    mount.riders = (*mount.riders, rider.id)
+    rider.side = mount.side
+    put(state, mount, mount.anchor)
+    state.tell("mounted", who=rider.id, mount=mount.id)
+    yield from effects.expire_while(state)
+
+
+def dismount_into(state: Skirmish, rider: Piece, space: int, anchor: int) -> Flow[None]:
+    """The rider is placed in a space its mount held."""
+    rider.mount = -1
+    rider.side = rider.kit.side
+    rider.space = 0
+    rider.anchor = OFF_MAP
+    _occupy(state)
+    options = state.field.grid.anchors_touching(space, rider.side) & standing_anchors(state, rider)
+    if not options:
+        nearest = nearest_legal(state, rider, anchor)
+        options = 1 << nearest if nearest is not None else 0
+    if options:
+        square = yield from choose(rider.seat, "place", Bits(options), who=rider.id, why="dismount")
+        put(state, rider, square)
+        state.tell("dismounted", who=rider.id, square=square)

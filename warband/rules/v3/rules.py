@@ -1,0 +1,58 @@
+"""Guild V3 as the kernel sees it."""
+
+from collections.abc import Callable
+
+from warband.kernel.questions import Choose, Flow
+from warband.rules.v3 import rounds, setup
+from warband.rules.v3.options import find_option, option_text
+from warband.rules.v3.state import SEATS, Skirmish
+from warband.rules.v3.victory import DRAW, Won
+
+STEPS: dict[str, Callable[[Skirmish], Flow[None]]] = {
+    "reveal": setup.reveal,
+    "controls": setup.controls,
+    "placing": setup.place_next,
+    "setup powers": setup.setup_powers,
+    "round": rounds.begin_round,
+    "activation": rounds.activate,
+    "end of round": rounds.end_round,
+}
+"""What comes next, by where the battle stands."""
+
+
+class GuildV3:
+    """The rulebook of 2022."""
+
+    name = "v3"
+
+    def step(self, state: Skirmish) -> Flow[None] | None:
+        """The procedure that leads from this checkpoint to the next; None when it is over."""
+        if state.winner is not None:
+            return None
+        return _until_won(state, STEPS[state.phase])
+
+    def option_text(self, state: Skirmish, question: Choose, index: int) -> str:
+        """An option in the words a player would write."""
+        return option_text(state, question, index)
+
+    def find_option(self, state: Skirmish, question: Choose, text: str) -> int:
+        """The option that the text means."""
+        return find_option(state, question, text)
+
+    def outcome(self, state: Skirmish) -> str | None:
+        """How the battle ended, in a few words; None while it goes on."""
+        if state.winner is None:
+            return None
+        score = f"{state.score[0]} to {state.score[1]}"
+        if state.winner == DRAW:
+            return f"a draw, {score}"
+        return f"{SEATS[state.winner]} wins, {score}"
+
+
+def _until_won(state: Skirmish, procedure: Callable[[Skirmish], Flow[None]]) -> Flow[None]:
+    """Winning is instant: the rest of the procedure is dropped."""
+    try:
+        yield from procedure(state)
+    except Won:
+        state.phase = "over"
+        state.turn = None

@@ -1,0 +1,79 @@
+"""Line of sight and line of effect between creatures; nearest; invisibility."""
+
+import warband.rules.v3.stats as stats
+import warband.rules.v3.targets as targets
+from warband.rules.v3.state import Piece, Skirmish
+
+
+def sees_cells(state: Skirmish, viewer: Piece) -> int:
+    """The squares to which a creature has line of sight."""
+    if "Blinded" in viewer.conditions:
+        return 0
+    field = state.field
+    if stats.has_ability(state, viewer, "terrain does not block sight"):
+        return field.everywhere
+    return field.seen(viewer.space, flies(state, viewer), veils(state, viewer))
+
+
+def effect_cells(state: Skirmish, piece: Piece) -> int:
+    """The squares to which a creature has line of effect."""
+    return state.field.affected(piece.space, flies(state, piece), veils(state, piece))
+
+
+def flies(state: Skirmish, piece: Piece) -> bool:
+    """Flying creatures ignore ridges and edges of cliffs; asked only where there are some."""
+    return state.field.has_heights and stats.movement_mode(state, piece) == "flight"
+
+
+def veils(state: Skirmish, viewer: Piece) -> int:
+    """Squares of creatures that lines may enter but not pass through."""
+    if "ability blocks lines" not in state.standing and not any(
+        "blocks lines" in piece.kit.abilities for piece in state.pieces if piece.anchor >= 0
+    ):
+        return 0
+    squares = 0
+    for piece in state.on_map():
+        if piece is not viewer and stats.has_ability(state, piece, "blocks lines"):
+            squares |= piece.space
+    return squares
+
+
+def sees(state: Skirmish, viewer: Piece, piece: Piece) -> bool:
+    """Whether one creature sees another."""
+    if viewer is piece:
+        return True
+    if not sees_cells(state, viewer) & piece.space:
+        return False
+    return not concealed_from(state, viewer, piece)
+
+
+def concealed_from(state: Skirmish, viewer: Piece, piece: Piece) -> bool:
+    """Invisible to the viewer, by a power or by hiding."""
+    if "invisible" not in piece.kit.abilities and "hide" not in piece.kit.abilities:
+        if not piece.effects and "ability invisible" not in state.standing:
+            return False
+    if stats.has_ability(state, viewer, "blindsight", other=piece) or stats.has_ability(
+        state, viewer, "ignore invisible", other=piece
+    ):
+        return False
+    if stats.forbidden(state, piece, "be invisible"):
+        return False
+    if stats.has_ability(state, piece, "invisible", other=viewer):
+        return True
+    # Hide: ranged cover other than from creatures, against an enemy that is not adjacent.
+    return (
+        piece.seat != viewer.seat
+        and stats.has_ability(state, piece, "hide")
+        and not state.field.touching(viewer.space) & piece.space
+        and targets.has_terrain_cover(state, viewer, piece)
+    )
+
+
+def nearest(state: Skirmish, viewer: Piece, pieces: list[Piece]) -> list[Piece]:
+    """The nearest of the creatures that the viewer sees; several when they tie."""
+    seen = [piece for piece in pieces if piece is not viewer and sees(state, viewer, piece)]
+    if not seen:
+        return []
+    distances = [state.field.distance(viewer.space, piece.space) for piece in seen]
+    least = min(distances)
+    return [p for p, distance in zip(seen, distances, strict=True) if distance == least]

@@ -1,0 +1,359 @@
+"""The state of a V3 battle: plain data, copied by hand.
+
+Static things (cards made into kits, the format, the map's tables) are shared by all
+copies; everything a battle changes lives in `Skirmish` and its `Piece`s.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Self
+
+import msgspec
+
+from warband.cards import vocabulary as v
+from warband.kernel.battle import Position
+from warband.rules.v3.field import Field
+from warband.rules.v3.formats import Format
+from warband.rules.v3.kit import Kit, Skill
+
+if TYPE_CHECKING:
+    from warband.rules.v3.library import Library
+    from warband.rules.v3.setup import Setup
+
+OFF_MAP = -1
+SEATS = ("blue", "red")
+"""The two players."""
+
+
+class Lasting(msgspec.Struct, frozen=True):
+    """An effect with a duration that a creature carries.
+
+    `node` says what it does; `source` and `origin` who and which power made it (for
+    stacking); `whose` names the creature whose turn the duration counts, `since` the
+    turn it began in; `group` ties effects that one save ends together.
+    """
+
+    id: int
+    node: v.Effect
+    source: int
+    origin: str
+    until: v.Duration
+    whose: int
+    since: int
+    group: int = 0
+    chosen: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    words: tuple[tuple[str, str], ...] = ()
+
+    def endings(self) -> tuple[v.Duration, ...]:
+        """Whatever may end it: its duration, or each of several."""
+        until = self.until
+        return until.durations if isinstance(until, v.FirstOf) else (until,)
+
+    def ends_by(self, kind: type[v.Duration]) -> bool:
+        """Whether such a thing may end it."""
+        return any(type(ending) is kind for ending in self.endings())
+
+
+class Piece:
+    """A creature in play."""
+
+    __slots__ = (
+        "activations", "anchor", "bearing", "champion_uses", "conditions", "destroyed", "effects",
+        "home", "hp", "id", "immediate_at", "items", "kit", "label", "last_legal", "max_hp", "mount",
+        "paid", "riders", "seat", "side", "space", "squeezed", "terrain_harm", "terrain_heal", "tokens",
+        "used", "was_bloodied", "words",
+    )  # fmt: skip
+
+    id: int
+    kit: Kit
+    label: str
+    """What players call it: its name, numbered where names repeat."""
+    home: int
+    """The player who fielded it."""
+    seat: int
+    """The player in whose warband it counts now."""
+    anchor: int
+    """Top left square of its space; OFF_MAP when it is not on the map."""
+    side: int
+    space: int
+    """The squares it occupies, as bits."""
+    paid: int
+    """Points paid for it when the warband was built."""
+    hp: int
+    max_hp: int
+    destroyed: bool
+    activations: int
+    """Turns it has taken this round."""
+    immediate_at: int
+    """The phase in which it last spent its immediate action."""
+    champion_uses: int
+    used: dict[str, int]
+    """Checkboxes marked, by power."""
+    effects: tuple[Lasting, ...]
+    conditions: frozenset[str]
+    """The conditions among the effects, kept in step with them."""
+    tokens: dict[str, int]
+    items: tuple[str, ...]
+    words: dict[str, str]
+    """Keywords and the like chosen for its powers."""
+    bearing: dict[str, tuple[int, ...]]
+    """Creatures chosen for its powers, by tag."""
+    was_bloodied: bool
+    terrain_harm: tuple[int, int]
+    """(phase, damage taken from terrain in it)."""
+    terrain_heal: tuple[int, int]
+    squeezed: bool
+    mount: int
+    riders: tuple[int, ...]
+    last_legal: int
+
+    def __init__(self, id: int, kit: Kit, seat: int) -> None:
+        self.id = id
+        self.kit = kit
+        self.label = kit.card.name
+        self.home = self.seat = seat
+        self.anchor = self.last_legal = OFF_MAP
+        self.side = kit.side
+        self.space = 0
+        self.paid = kit.card.cost
+        self.hp = self.max_hp = kit.card.hp
+        self.destroyed = False
+        self.activations = 0
+        self.immediate_at = -1
+        self.champion_uses = 0
+        self.used = {}
+        self.effects = ()
+        self.conditions = frozenset()
+        self.tokens = {}
+        self.items = ()
+        self.words = {}
+        self.bearing = {}
+        self.was_bloodied = False
+        self.terrain_harm = self.terrain_heal = (-1, 0)
+        self.squeezed = False
+        self.mount = -1
+        self.riders = ()
+
+    def copy(self) -> "Piece":
+        """A piece that shares nothing that changes."""
+        twin = Piece.__new__(Piece)
+        twin.id = self.id
+        twin.kit = self.kit
+        twin.label = self.label
+        twin.home = self.home
+        twin.seat = self.seat
+        twin.anchor = self.anchor
+        twin.side = self.side
+        twin.space = self.space
+        twin.paid = self.paid
+        twin.hp = self.hp
+        twin.max_hp = self.max_hp
+        twin.destroyed = self.destroyed
+        twin.activations = self.activations
+        twin.immediate_at = self.immediate_at
+        twin.champion_uses = self.champion_uses
+        twin.used = self.used.copy() if self.used else {}
+        twin.effects = self.effects
+        twin.conditions = self.conditions
+        twin.tokens = self.tokens.copy() if self.tokens else {}
+        twin.items = self.items
+        twin.words = self.words.copy() if self.words else {}
+        twin.bearing = self.bearing.copy() if self.bearing else {}
+        twin.was_bloodied = self.was_bloodied
+        twin.terrain_harm = self.terrain_harm
+        twin.terrain_heal = self.terrain_heal
+        twin.squeezed = self.squeezed
+        twin.mount = self.mount
+        twin.riders = self.riders
+        twin.last_legal = self.last_legal
+        return twin
+
+    def key(self) -> tuple[object, ...]:
+        """All that makes two pieces the same."""
+        return (
+            self.id, self.kit.card.name, self.home, self.seat, self.anchor, self.side, self.paid, self.hp,
+            self.max_hp, self.destroyed, self.activations, self.immediate_at, self.champion_uses,
+            sorted(self.used.items()), self.effects, sorted(self.tokens.items()), self.items,
+            sorted(self.words.items()), sorted(self.bearing.items()), self.was_bloodied,
+            self.terrain_harm, self.terrain_heal, self.squeezed, self.mount, self.riders,
+            self.last_legal,
+        )  # fmt: skip
+
+    @property
+    def card(self) -> v.Creature:
+        """The creature's card."""
+        return self.kit.card
+
+    @property
+    def name(self) -> str:
+        """The name on the card."""
+        return self.kit.card.name
+
+    @property
+    def on_map(self) -> bool:
+        """Whether it stands on the battle map."""
+        return self.anchor >= 0
+
+    @property
+    def bloodied(self) -> bool:
+        """Current hit points at or below the bloodied value."""
+        value = self.kit.card.bloodied
+        return value is not None and self.hp <= value
+
+    @property
+    def inactive(self) -> bool:
+        """Stunned, Helpless or Petrified."""
+        return bool(self.conditions) and not self.conditions.isdisjoint(INACTIVE)
+
+
+INACTIVE = frozenset(("Stunned", "Helpless", "Petrified"))
+
+
+class Turn:
+    """The turn being taken."""
+
+    __slots__ = ("actions", "ended", "granted", "moved", "piece", "spent")
+
+    def __init__(self, piece: int) -> None:
+        self.piece = piece
+        self.actions: dict[str, int] = {}
+        self.spent: dict[str, int] = {}
+        self.granted: dict[str, int] = {}
+        """Actions gained or lost before the allotted actions phase."""
+        self.moved = 0
+        self.ended = False
+
+    def copy(self) -> "Turn":
+        """A turn that shares nothing that changes."""
+        twin = Turn(self.piece)
+        twin.actions = self.actions.copy()
+        twin.spent = self.spent.copy()
+        twin.granted = self.granted.copy()
+        twin.moved = self.moved
+        twin.ended = self.ended
+        return twin
+
+    def key(self) -> tuple[object, ...]:
+        """All that makes two turns the same."""
+        return (
+            self.piece, sorted(self.actions.items()), sorted(self.spent.items()),
+            sorted(self.granted.items()), self.moved, self.ended,
+        )  # fmt: skip
+
+
+class Skirmish(Position):
+    """The whole state of a battle."""
+
+    __slots__ = (
+        "book", "effects_made", "extra_turns", "field", "first", "format", "initiative",
+        "listeners", "map_changes", "marks", "occupied", "order", "phase", "phase_serial", "pieces", "placing", "round", "score",
+        "setup", "sides", "standing", "sudden_death", "timed_out", "turn", "turns_left",
+        "turns_taken", "winner",
+    )  # fmt: skip
+
+    format: Format
+    field: Field
+    book: "Library"
+    """The cards and maps the battle draws on."""
+    setup: "Setup | None"
+    sides: tuple[str, str]
+    """The side of the map each player has: A or B."""
+    placing: int
+    """Creatures that have been set up, as bits."""
+    sudden_death: bool
+    """The next player to score any points wins."""
+    timed_out: bool
+    """Time is up: the battle ends with this round."""
+    pieces: list[Piece]
+    occupied: int
+    """Every occupied square, as bits."""
+    phase: str
+    """Where the battle stands between two steps of the rules."""
+    phase_serial: int
+    """Counts phases: every turn, and the other phases of a round, for the limits "once per"."""
+    round: int
+    initiative: int
+    """The player who has initiative; -1 before it was ever determined."""
+    first: int
+    order: int
+    """The player whose turn it is."""
+    turns_left: int
+    """How many turns in a row that player still takes."""
+    turns_taken: int
+    extra_turns: tuple[int, int]
+    """Turns that powers add to what each player takes in a row next time."""
+    turn: Turn | None
+    score: list[int]
+    winner: int | None
+    """The player who won; None while the battle goes on."""
+    marks: set[tuple[object, ...]]
+    """What was used in the current phase, for "once per turn" and the like."""
+    listeners: dict[tuple[str, str], tuple[tuple[int, Skill], ...]]
+    standing: dict[str, tuple[tuple[int, Skill, v.Effect], ...]]
+    effects_made: int
+    map_changes: tuple[tuple[Lasting, int], ...]
+    """Terrain that powers put on the map: the effect and the squares it covers."""
+
+    def copy(self) -> Self:
+        """A state that shares nothing that changes."""
+        twin = type(self).__new__(type(self))
+        twin.log = None
+        twin.format = self.format
+        twin.field = self.field
+        twin.setup = self.setup
+        twin.pieces = [piece.copy() for piece in self.pieces]
+        twin.occupied = self.occupied
+        twin.phase = self.phase
+        twin.phase_serial = self.phase_serial
+        twin.round = self.round
+        twin.initiative = self.initiative
+        twin.first = self.first
+        twin.order = self.order
+        twin.turns_left = self.turns_left
+        twin.turns_taken = self.turns_taken
+        twin.turn = self.turn.copy() if self.turn is not None else None
+        twin.score = self.score.copy()
+        twin.winner = self.winner
+        twin.marks = self.marks.copy()
+        twin.listeners = self.listeners
+        twin.standing = self.standing
+        twin.effects_made = self.effects_made
+        twin.extra_turns = self.extra_turns
+        twin.map_changes = self.map_changes
+        twin.sides = self.sides
+        twin.placing = self.placing
+        twin.book = self.book
+        twin.timed_out = self.timed_out
+        twin.sudden_death = self.sudden_death
+        return twin
+
+    def key(self) -> tuple[object, ...]:
+        """All that makes two states the same."""
+        return (
+            str(self.format), self.field.key(), [piece.key() for piece in self.pieces],
+            self.phase, self.phase_serial, self.round, self.initiative, self.first, self.order,
+            self.turns_left, self.turns_taken, self.turn.key() if self.turn else None,
+            self.score, self.winner, sorted(map(str, self.marks)), self.effects_made, self.sides,
+            self.placing, self.sudden_death, self.timed_out, self.extra_turns, self.map_changes,
+        )  # fmt: skip
+
+    def digest(self) -> str:
+        """A short hash of everything that matters."""
+        return hashlib.blake2b(msgspec.msgpack.encode(self.key()), digest_size=8).hexdigest()
+
+    # -------------------------------------------------------------------- looking
+
+    def on_map(self) -> Iterator[Piece]:
+        """Every creature on the map."""
+        return (piece for piece in self.pieces if piece.anchor >= 0)
+
+    def warband(self, seat: int) -> list[Piece]:
+        """The creatures of a warband that are not destroyed."""
+        return [p for p in self.pieces if p.seat == seat and not p.destroyed]
+
+    def at(self, cell: int) -> list[Piece]:
+        """Who occupies a square."""
+        bit = 1 << cell
+        return [piece for piece in self.pieces if piece.space & bit]

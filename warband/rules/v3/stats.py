@@ -1,0 +1,387 @@
+"""Numbers and properties of creatures, with every modifier by name.
+
+Sources of a modifier: the creature's own continuous powers, continuous powers of others
+(auras and the like), lasting effects it carries, and bonuses on the attack at hand.
+"""
+
+from collections.abc import Iterator
+
+import warband.rules.v3.asks as asks
+import warband.rules.v3.numbers as numbers
+import warband.rules.v3.who as who
+from warband.cards import vocabulary as v
+from warband.rules.v3.kit import Skill
+from warband.rules.v3.moments import Attack, Modifier, Scope
+from warband.rules.v3.state import Lasting, Piece, Skirmish
+
+DEFENSES = ("AC", "Fort", "Ref", "Will")
+
+# Appendix C: conditions that share the limitations of another ("-like").
+DAZED_LIKE = frozenset(("Dazed", "Confused", "Dominated", "Dangling"))
+STUNNED_LIKE = frozenset(("Stunned", "Helpless", "Petrified"))
+HELPLESS_LIKE = frozenset(("Helpless", "Petrified"))
+IMMOBILIZED_LIKE = frozenset(("Immobilized", "Helpless", "Petrified"))
+GRANTS_ADVANTAGE = DAZED_LIKE | STUNNED_LIKE | {"Blinded"}
+CANNOT_FLANK = DAZED_LIKE | STUNNED_LIKE | {"Blinded"}
+CANNOT_LEAD = DAZED_LIKE | STUNNED_LIKE
+
+
+def suffers(piece: Piece, conditions: frozenset[str]) -> bool:
+    """Whether one of the conditions holds the creature."""
+    return bool(piece.conditions) and not piece.conditions.isdisjoint(conditions)
+
+
+class Term:
+    """One modifier before stacking: what it adds, and what it counts as the same as."""
+
+    __slots__ = ("amount", "cumulative", "label", "stack_name", "type")
+
+    def __init__(
+        self, label: str, amount: int, stack_name: str, type: v.DamageType, cumulative: bool
+    ) -> None:
+        self.label = label
+        self.amount = amount
+        self.stack_name = stack_name
+        self.type = type
+        self.cumulative = cumulative
+
+
+def scope_of(owner: Piece, skill: Skill | None, attack: Attack | None) -> Scope:
+    """The scope in which a continuous power is read."""
+    scope = Scope(owner.id, owner.seat, skill)
+    scope.attack = attack
+    scope.bearer = owner.id
+    scope.source = owner.id
+    return scope
+
+
+def functioning(state: Skirmish, owner: Piece, skill: Skill, scope: Scope) -> bool:
+    """Continuous powers work on the map; maintained ones not while the owner is inactive."""
+    if owner.anchor < 0 or (skill.maintained and owner.inactive):
+        return False
+    only_if = skill.power.bounds.only_if
+    return not only_if or all(asks.holds(state, scope, test) for test in only_if)
+
+
+def lasting_scope(state: Skirmish, bearer: Piece, lasting: Lasting, attack: Attack | None) -> Scope:
+    """The scope in which a lasting effect is read: its source is the owner of the power."""
+    source = lasting.source if lasting.source >= 0 else bearer.id
+    scope = Scope(source, state.pieces[source].seat, None)
+    scope.origin_name = lasting.origin
+    scope.attack = attack
+    scope.bearer = bearer.id
+    scope.source = source
+    if lasting.chosen:
+        scope.chosen = dict(lasting.chosen)
+    if lasting.words:
+        scope.words = dict(lasting.words)
+    return scope
+
+
+def terms(
+    state: Skirmish,
+    piece: Piece,
+    stat: str,
+    attack: Attack | None = None,
+    other: Piece | None = None,
+) -> list[Term]:
+    """Every bonus and penalty to a number, before stacking.
+
+    `other` is the creature on the other side: the target for attack and damage, the
+    attacker for defenses.
+    """
+    found: list[Term] = []
+    own = piece.kit.bonuses.get(stat)
+    if own is not None:
+        for skill, bonus in own:
+            assert isinstance(bonus, v.Bonus)
+            scope = scope_of(piece, skill, attack)
+            if functioning(state, piece, skill, scope) and _applies(state, scope, bonus, other):
+                found.append(_term(state, scope, bonus, skill.name, skill.stack_name))
+    outward = state.standing.get(stat)
+    if outward is not None:
+        for owner_id, skill, bonus in outward:
+            owner = state.pieces[owner_id]
+            assert isinstance(bonus, v.Bonus)
+            scope = scope_of(owner, skill, attack)
+            scope.bearer = piece.id
+            if (
+                functioning(state, owner, skill, scope)
+                and touches(state, scope, bonus.who, piece)
+                and _applies(state, scope, bonus, other)
+            ):
+                found.append(_term(state, scope, bonus, skill.name, skill.stack_name))
+    for lasting in piece.effects:
+        node = lasting.node
+        if type(node) is v.Bonus and (
+            node.stat == stat or (node.stat == "defenses" and stat in DEFENSES)
+        ):
+            scope = lasting_scope(state, piece, lasting, attack)
+            if _applies(state, scope, node, other):
+                found.append(_term(state, scope, node, lasting.origin, lasting.origin))
+    if attack is not None and attack.extra:
+        for label, effect in attack.extra:
+            if (
+                type(effect) is v.Bonus
+                and effect.stat == stat
+                and ((stat in DEFENSES) == (piece.id == attack.target))
+            ):
+                scope = scope_of(piece, attack.skill, attack)
+                found.append(_term(state, scope, effect, label, label))
+    return found
+
+
+def touches(state: Skirmish, scope: Scope, whom: v.Who, piece: Piece) -> bool:
+    """Whether a continuous effect reaches a creature."""
+    if isinstance(whom, v.Each):
+        return who.matches(state, scope, whom.where, piece)
+    if isinstance(whom, v.Owner):
+        return piece.id == scope.owner
+    if isinstance(whom, v.Chosen):
+        owner = state.pieces[scope.owner]
+        return piece.id in owner.bearing.get(whom.tag, ())
+    return False
+
+
+def _applies(state: Skirmish, scope: Scope, bonus: v.Bonus, other: Piece | None) -> bool:
+    if bonus.attack is not None and not (
+        scope.attack is not None and asks.holds(state, scope, bonus.attack)
+    ):
+        return False
+    if bonus.versus and not (
+        other is not None and who.matches(state, scope, bonus.versus, other)
+    ):
+        return False
+    return not bonus.tests or all(asks.holds(state, scope, test) for test in bonus.tests)
+
+
+def _term(state: Skirmish, scope: Scope, bonus: v.Bonus, label: str, stack_name: str) -> Term:
+    amount = bonus.amount
+    value = amount if isinstance(amount, int) else numbers.number(state, scope, amount)
+    return Term(label, value, stack_name, bonus.type, bonus.cumulative)
+
+
+def stacked(found: list[Term]) -> list[Term]:
+    """Stacking rules: powers of the same name do not stack, the highest value wins.
+
+    Several bonuses of one power to the same number (say fire and cold) count apart.
+    """
+    if len(found) < 2:
+        return found
+    kept: dict[tuple[str, str], Term] = {}
+    result: list[Term] = []
+    for term in found:
+        if term.cumulative:
+            result.append(term)
+            continue
+        key = (term.stack_name, term.type)
+        before = kept.get(key)
+        if before is None:
+            kept[key] = term
+            result.append(term)
+        elif abs(term.amount) > abs(before.amount):
+            kept[key] = term
+            result[result.index(before)] = term
+    return result
+
+
+def modifiers(
+    state: Skirmish,
+    piece: Piece,
+    stat: str,
+    attack: Attack | None = None,
+    other: Piece | None = None,
+) -> list[Modifier]:
+    """Every bonus and penalty to a number, after stacking."""
+    return [(t.label, t.amount) for t in stacked(terms(state, piece, stat, attack, other))]
+
+
+# ------------------------------------------------------------------------- abilities
+
+
+def abilities(
+    state: Skirmish,
+    piece: Piece,
+    name: str,
+    attack: Attack | None = None,
+    other: Piece | None = None,
+) -> Iterator[tuple[v.Ability, Scope]]:
+    """Every ability of that name the creature has right now."""
+    own = piece.kit.abilities.get(name)
+    if own is not None:
+        for skill, gain in own:
+            assert isinstance(gain, v.Gain)
+            scope = scope_of(piece, skill, attack)
+            if functioning(state, piece, skill, scope) and _works(state, scope, gain, other):
+                yield gain.ability, scope
+    outward = state.standing.get("ability " + name)
+    if outward is not None:
+        for owner_id, skill, gain in outward:
+            owner = state.pieces[owner_id]
+            assert isinstance(gain, v.Gain)
+            scope = scope_of(owner, skill, attack)
+            scope.bearer = piece.id
+            if (
+                functioning(state, owner, skill, scope)
+                and touches(state, scope, gain.who, piece)
+                and _works(state, scope, gain, other)
+            ):
+                yield gain.ability, scope
+    for lasting in piece.effects:
+        node = lasting.node
+        if type(node) is v.Gain and node.ability.name == name:
+            scope = lasting_scope(state, piece, lasting, attack)
+            if _works(state, scope, node, other):
+                yield node.ability, scope
+    if attack is not None and attack.extra:
+        for _, effect in attack.extra:
+            if type(effect) is v.Gain and effect.ability.name == name:
+                scope = scope_of(piece, attack.skill, attack)
+                if _works(state, scope, effect, other):
+                    yield effect.ability, scope
+
+
+def _works(state: Skirmish, scope: Scope, gain: v.Gain, other: Piece | None) -> bool:
+    ability = gain.ability
+    if ability.attack is not None and not (
+        scope.attack is not None and asks.holds(state, scope, ability.attack)
+    ):
+        return False
+    if ability.against and not (
+        other is not None and who.matches(state, scope, ability.against, other)
+    ):
+        return False
+    for test in gain.tests:
+        if not asks.holds(state, scope, test):
+            return False
+    return all(asks.holds(state, scope, test) for test in ability.tests)
+
+
+def has_ability(
+    state: Skirmish,
+    piece: Piece,
+    name: str,
+    word: str | None = None,
+    attack: Attack | None = None,
+    other: Piece | None = None,
+) -> bool:
+    """Whether the creature has the ability (for the word, where it takes one)."""
+    if (
+        name not in piece.kit.abilities
+        and not piece.effects
+        and ("ability " + name) not in state.standing
+        and (attack is None or not attack.extra)
+    ):
+        return False
+    for ability, _ in abilities(state, piece, name, attack, other):
+        if word is None or ability.word.lower() == word.lower():
+            return True
+    return False
+
+
+def forbidden(state: Skirmish, piece: Piece, what: str, other: Piece | None = None) -> bool:
+    """Whether some rule on a card keeps the creature from doing the thing."""
+    own = piece.kit.forbids.get(what)
+    if own is not None:
+        for skill, forbid in own:
+            scope = scope_of(piece, skill, None)
+            if functioning(state, piece, skill, scope) and _bars(state, scope, forbid, other):
+                return True
+    outward = state.standing.get("forbid " + what)
+    if outward is not None:
+        for owner_id, skill, forbid in outward:
+            owner = state.pieces[owner_id]
+            assert isinstance(forbid, v.Forbid)
+            scope = scope_of(owner, skill, None)
+            scope.bearer = piece.id
+            if (
+                functioning(state, owner, skill, scope)
+                and touches(state, scope, forbid.who, piece)
+                and _bars(state, scope, forbid, other)
+            ):
+                return True
+    for lasting in piece.effects:
+        node = lasting.node
+        if (
+            type(node) is v.Forbid
+            and node.what == what
+            and _bars(state, lasting_scope(state, piece, lasting, None), node, other)
+        ):
+            return True
+    return False
+
+
+def _bars(state: Skirmish, scope: Scope, forbid: v.Effect, other: Piece | None) -> bool:
+    assert isinstance(forbid, v.Forbid)
+    if forbid.versus and not (
+        other is not None and who.matches(state, scope, forbid.versus, other)
+    ):
+        return False
+    return all(asks.holds(state, scope, test) for test in forbid.tests)
+
+
+# ------------------------------------------------------------------- particular numbers
+
+
+def movement_mode(state: Skirmish, piece: Piece) -> v.Mode:
+    """Surface, flight or burrow; a rider moves as its mount does."""
+    if piece.mount >= 0:
+        return movement_mode(state, state.pieces[piece.mount])
+    mode = piece.kit.card.mode
+    if mode != "surface":
+        if mode == "flight" and forbidden(state, piece, "flight"):
+            return "surface"
+        return mode
+    if has_ability(state, piece, "flight") and not forbidden(state, piece, "flight"):
+        return "flight"
+    if has_ability(state, piece, "burrow"):
+        return "burrow"
+    return "surface"
+
+
+def speed(state: Skirmish, piece: Piece) -> int:
+    """Current speed: 0 while it cannot move (Speed 0 cannot move; riders; Immobilized)."""
+    if piece.mount >= 0 or suffers(piece, IMMOBILIZED_LIKE) or piece.kit.card.speed == 0:
+        return 0
+    value = piece.kit.card.speed
+    found = stacked(terms(state, piece, "speed"))
+    for term in found:
+        value += term.amount
+    if piece.squeezed:
+        value -= 2
+    return max(value, 0)
+
+
+def defense(
+    state: Skirmish, piece: Piece, which: v.Defense, attack: Attack | None, attacker: Piece | None
+) -> tuple[int, list[Modifier]]:
+    """A defense score against an attack, with its modifiers."""
+    card = piece.kit.card
+    base = (
+        card.ac if which == "AC"
+        else card.fort if which == "Fort"
+        else card.ref if which == "Ref"
+        else card.will
+    )  # fmt: skip
+    found = modifiers(state, piece, which, attack, attacker)
+    # Appendix D, Defensive Terrain: +2 against attackers who do not stand in it.
+    defensive = state.field.masks.get("defensive", 0)
+    if defensive and attacker is not None:
+        space = attack.space if attack is not None and attack.space else piece.space
+        if space & defensive and not attacker.space & defensive:
+            found.append(("defensive terrain", 2))
+    total = base
+    for _, amount in found:
+        total += amount
+    return total, found
+
+
+def champion_rating(state: Skirmish, piece: Piece) -> int:
+    """The rating that counts in a champion test now: 0 off the map, Dazed or Stunned."""
+    if piece.anchor < 0 or suffers(piece, CANNOT_LEAD):
+        return 0
+    rating = piece.kit.card.champion_rating
+    for ability, _ in abilities(state, piece, "counts as"):
+        if ability.word == "champion rating":
+            rating = max(rating, ability.number)
+    return rating + sum(t.amount for t in stacked(terms(state, piece, "champion rating")))

@@ -1,0 +1,235 @@
+"""Who may be attacked, from which corner, with cover or without.
+
+An attack runs from a corner of the attacker's space to a square of the target's. Of all
+legal pairs the attacker gets the one that suits it best: one without cover if there is
+any (ruling.origin-corner).
+"""
+
+import warband.rules.v3.sight as sight
+import warband.rules.v3.stats as stats
+import warband.rules.v3.who as who
+from warband.cards import vocabulary as v
+from warband.kernel.questions import Bits
+from warband.rules.v3.kit import Skill
+from warband.rules.v3.moments import Attack, Scope
+from warband.rules.v3.state import Piece, Skirmish
+
+
+class Aim:
+    """Origin corner and target square of an attack, and whether the target has cover."""
+
+    __slots__ = ("cell", "corner", "cover")
+
+    def __init__(self, corner: int, cell: int, cover: str) -> None:
+        self.corner = corner
+        self.cell = cell
+        self.cover = cover
+
+
+def reach_of(state: Skirmish, attacker: Piece, skill: Skill, bonus: int = 0) -> int:
+    """Reach: on the power, on the card as Reach X, or 1."""
+    reach = skill.power.bounds.reach
+    if reach is None:
+        reach = 1
+        for ability, _ in stats.abilities(state, attacker, "reach"):
+            reach = max(reach, ability.number)
+    if "reach" in attacker.kit.bonuses or attacker.effects or "reach" in state.standing:
+        reach += sum(amount for _, amount in stats.modifiers(state, attacker, "reach"))
+    return reach + bonus
+
+
+def range_of(state: Skirmish, attacker: Piece, skill: Skill) -> int | None:
+    """Range in squares; None is sight (or nearest)."""
+    reach = skill.power.bounds.range
+    if isinstance(reach, int):
+        return reach + sum(amount for _, amount in stats.modifiers(state, attacker, "range"))
+    return None
+
+
+def legal_targets(
+    state: Skirmish,
+    attacker: Piece,
+    skill: Skill,
+    scope: Scope,
+    versus: v.Filter = (),
+    reach_bonus: int = 0,
+) -> list[Piece]:
+    """The creatures a melee or ranged attack may designate now."""
+    bounds = skill.power.bounds
+    found: list[Piece] = []
+    allies_too = bounds.may_target_allies
+    nearest: list[Piece] | None = None
+    if bounds.range == "nearest":
+        enemies = [p for p in state.on_map() if p.seat != attacker.seat]
+        nearest = sight.nearest(state, attacker, enemies)
+    within = _quick_range(state, attacker, skill, reach_bonus)
+    for piece in state.pieces:
+        if piece.anchor < 0 or piece is attacker or not piece.space & within:
+            continue
+        if piece.seat == attacker.seat and not allies_too:
+            continue
+        if nearest is not None and piece not in nearest:
+            continue
+        if not _may_be_target(state, attacker, skill, piece):
+            continue
+        if bounds.targets and not who.matches(state, scope, bounds.targets, piece):
+            continue
+        if versus and not who.matches(state, scope, versus, piece):
+            continue
+        if aim(state, attacker, piece.space, piece, skill, reach_bonus) is not None:
+            found.append(piece)
+    return found
+
+
+def _quick_range(state: Skirmish, attacker: Piece, skill: Skill, reach_bonus: int) -> int:
+    """Squares that could be in range at all, as bits."""
+    if skill.power.attack == "melee":
+        reach = reach_of(state, attacker, skill, reach_bonus)
+        if reach <= 1:
+            return state.field.touching(attacker.space) | attacker.space
+        return state.field.within(attacker.space, reach) | attacker.space
+    distance = range_of(state, attacker, skill)
+    return state.field.everywhere if distance is None else state.field.within(attacker.space, distance)
+
+
+def _may_be_target(state: Skirmish, attacker: Piece, skill: Skill, piece: Piece) -> bool:
+    """Rules that keep a creature from being targeted: sight for ranged, cards for all."""
+    if skill.power.attack == "ranged" and not visible_to_attack(state, attacker, piece):
+        return False
+    strike = skill.power.strike
+    # Object: immune to attacks that target Will.
+    if strike is not None and strike.defense == "Will" and "object" in piece.kit.keywords:
+        return False
+    if ("forbid be targeted") in state.standing or piece.effects or piece.kit.forbids:
+        if stats.forbidden(state, piece, "be targeted", other=attacker):
+            return False
+    return not (
+        piece.home == attacker.home
+        and "target allies" in attacker.kit.forbids
+    )
+
+
+def visible_to_attack(state: Skirmish, attacker: Piece, piece: Piece) -> bool:
+    """Sight for ranged attacks, also through a spotter's eyes."""
+    if sight.sees(state, attacker, piece):
+        return True
+    return spotted(state, attacker, piece)
+
+
+def spotted(state: Skirmish, attacker: Piece, piece: Piece) -> bool:
+    """An ally lends its eyes for attacks, up to so many squares."""
+    for ability, scope in stats.abilities(state, attacker, "sight through"):
+        spotter = state.pieces[scope.owner]
+        if (
+            spotter.anchor >= 0
+            and sight.sees(state, spotter, piece)
+            and state.field.distance(spotter.space, piece.space) <= ability.number
+        ):
+            return True
+    return False
+
+
+def aim(
+    state: Skirmish,
+    attacker: Piece,
+    space: int,
+    target: Piece,
+    skill: Skill,
+    reach_bonus: int = 0,
+) -> Aim | None:
+    """The best origin corner and target square against a space; None when there is none."""
+    if skill.power.attack == "melee":
+        reach = reach_of(state, attacker, skill, reach_bonus)
+        return _melee_aim(state, attacker, space, target, reach)
+    return _ranged_aim(state, attacker, space, target, range_of(state, attacker, skill))
+
+
+def _melee_aim(
+    state: Skirmish, attacker: Piece, space: int, target: Piece, reach: int
+) -> Aim | None:
+    field = state.field
+    shared = space & attacker.space
+    if shared:
+        # Creatures that share a space strike within it.
+        cell = shared.bit_length() - 1
+        return Aim(field.grid.corner_of(cell), cell, "")
+    if reach <= 0:
+        return None
+    blockers = _blockers(state, attacker, target)
+    best: Aim | None = None
+    flies = sight.flies(state, attacker)
+    for cell in Bits(space):
+        for corner, hull, covered in field.melee_lines(attacker.space, cell, reach, flies):
+            if not covered and not hull & blockers:
+                return Aim(corner, cell, "")
+            if best is None:
+                best = Aim(corner, cell, covered or "creature")
+    return best
+
+
+def _ranged_aim(
+    state: Skirmish, attacker: Piece, space: int, target: Piece, distance: int | None
+) -> Aim | None:
+    field = state.field
+    blockers = _blockers(state, attacker, target)
+    flies = sight.flies(state, attacker)
+    veils = sight.veils(state, attacker) & ~space
+    through_terrain = stats.has_ability(state, attacker, "terrain does not block sight") or (
+        "sight through" in state.standing or attacker.effects
+    ) and spotted(state, attacker, target)
+    in_range = field.everywhere if distance is None else field.within(attacker.space, distance)
+    best: Aim | None = None
+    for cell in Bits(space & in_range):
+        lines = field.ranged_lines(attacker.space, cell, flies, bool(through_terrain), veils)
+        for corner, hull, covered in lines:
+            if not covered and not hull & blockers:
+                return Aim(corner, cell, "")
+            if best is None:
+                best = Aim(corner, cell, covered or "creature")
+    return best
+
+
+def _blockers(state: Skirmish, attacker: Piece, target: Piece) -> int:
+    """Enemies of the attacker that can stand in the way, as bits."""
+    squares = 0
+    for piece in state.pieces:
+        if piece.space and piece.seat != attacker.seat and piece is not target:
+            squares |= piece.space
+    return squares & ~target.space
+
+
+def has_terrain_cover(state: Skirmish, viewer: Piece, piece: Piece) -> bool:
+    """Ranged cover other than from creatures, as Hide asks for it."""
+    field = state.field
+    flies = sight.flies(state, viewer)
+    for cell in Bits(piece.space):
+        for _, _, covered in field.ranged_lines(viewer.space, cell, flies, False, 0):
+            if not covered:
+                return False
+    return True
+
+
+def cover(state: Skirmish, attack: Attack) -> str:
+    """Why the target has cover against the attack, or "" (Cover does not stack)."""
+    attacker = state.pieces[attack.attacker]
+    target = state.pieces[attack.target]
+    if stats.has_ability(state, attacker, "ignore cover", attack=attack, other=target):
+        return ""
+    if attack.skill.power.bounds.ignores_cover:
+        return ""
+    if attack.kind in ("close", "area"):
+        return area_cover(state, attack)
+    found = aim(state, attacker, attack.space, target, attack.skill, attack.reach_bonus)
+    return found.cover if found is not None else ""
+
+
+def area_cover(state: Skirmish, attack: Attack) -> str:
+    """Cover against close and area attacks: lines of effect only, creatures do not count."""
+    field = state.field
+    for cell in Bits(attack.space & (attack.scope.template or attack.space)):
+        corners = (attack.origin,)
+        if attack.origin < 0:
+            corners = field.closest_corners(attack.source, cell)
+        if not all(field.effect_shade(corner, cell) for corner in corners):
+            return ""
+    return "terrain"

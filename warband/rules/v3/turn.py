@@ -1,0 +1,295 @@
+"""Taking a turn: start, allotted actions, end."""
+
+import warband.rules.v3.asks as asks
+import warband.rules.v3.attack as attack
+import warband.rules.v3.damage as damage
+import warband.rules.v3.dice as dice
+import warband.rules.v3.effects as effects
+import warband.rules.v3.hazards as hazards
+import warband.rules.v3.movement as movement
+import warband.rules.v3.numbers as numbers
+import warband.rules.v3.stats as stats
+import warband.rules.v3.universal as universal
+import warband.rules.v3.windows as windows
+from warband.cards import vocabulary as v
+from warband.kernel.questions import Flow, Listed, choose
+from warband.rules.v3.index import skills_of
+from warband.rules.v3.kit import Skill, nodes
+from warband.rules.v3.moments import Harm, Moment
+from warband.rules.v3.state import Piece, Skirmish, Turn
+
+ALLOTTED = ("attack", "move", "minor")
+
+# Allotted Actions Phase: any action can stand in for one below it in the list.
+SUBSTITUTES = {"attack": ("attack",), "move": ("move", "attack"), "minor": ("minor", "move", "attack")}
+
+END_TURN = "end turn"
+
+Action = Skill | str
+"""What a creature may do next: a power of its own, or a universal one by name."""
+
+
+def take_turn(state: Skirmish, piece: Piece) -> Flow[None]:
+    """A creature's turn: three phases."""
+    new_phase(state)
+    turn = state.turn = Turn(piece.id)
+    piece.activations += 1
+    state.tell("turn", who=piece.id, seat=piece.seat)
+    yield from windows.window(state, "after", [Moment("activates", piece.id, piece.id)])
+    idle = yield from start_of_turn(state, piece)
+    if piece.anchor >= 0 and not idle:
+        yield from allotted_actions(state, piece, turn)
+    turn.actions = {}
+    if piece.anchor >= 0:
+        yield from end_of_turn(state, piece)
+    release_control(state, piece)
+    yield from hazards.thrown_down(state)
+    state.turn = None
+
+
+def new_phase(state: Skirmish) -> None:
+    """Another phase begins: immediate actions and "once per turn" powers are fresh."""
+    state.phase_serial += 1
+    if state.marks:
+        state.marks = {mark for mark in state.marks if mark[0] in ("round", "battle")}
+
+
+# ------------------------------------------------------------------------- start of turn
+
+
+def start_of_turn(state: Skirmish, piece: Piece) -> Flow[bool]:
+    """Start of Turn, four steps. True if the creature takes no actions this turn."""
+    # 1) Effects end.
+    yield from effects.expire_at_start_of_turn(state, piece)
+    # 2) Determine control.
+    idle = yield from determine_control(state, piece)
+    # 3) Take damage, all at once.
+    yield from take_turn_damage(state, piece, hazards.start_of_turn(state, piece), ongoing=True)
+    if piece.anchor < 0:
+        return True
+    # 4) Start of turn powers.
+    moment = Moment("start of turn", piece.id, piece.id)
+    yield from windows.window(state, "at", [moment])
+    return idle
+
+
+def determine_control(state: Skirmish, piece: Piece) -> Flow[bool]:
+    """Confused rolls how it acts; Dominated is played by the opponent this turn."""
+    dominated = "Dominated" in piece.conditions
+    if "Confused" in piece.conditions:
+        die = yield from dice.d20(state, piece, "confused")
+        state.tell("confused", who=piece.id, die=die.natural)
+        if die.natural <= 6:
+            dominated = True
+        elif die.natural <= 12:
+            return True
+    if dominated:
+        piece.seat = 1 - piece.home
+        state.tell("controlled", who=piece.id, seat=piece.seat)
+    return False
+
+
+def release_control(state: Skirmish, piece: Piece) -> None:
+    """End of Turn 2): the owner regains control."""
+    if piece.seat != piece.home and not any(
+        type(e.node) is v.JoinWarband for e in piece.effects
+    ):
+        piece.seat = piece.home
+
+
+def take_turn_damage(
+    state: Skirmish, piece: Piece, terrain: list[Harm], *, ongoing: bool
+) -> Flow[None]:
+    """Damage of this step is dealt simultaneously, so resistance applies once."""
+    harms = [*damage.capped_terrain(state, piece, terrain)]
+    if ongoing:
+        harms.extend(ongoing_harms(state, piece))
+    if not harms:
+        return
+    merged: dict[v.DamageType, int] = {}
+    for harm in harms:
+        for amount, kind in harm.parts:
+            merged[kind] = merged.get(kind, 0) + amount
+    # "Resist All" works on the largest sum (ruling.resist-all).
+    parts = sorted(((amount, kind) for kind, amount in merged.items()), key=lambda p: -p[0])
+    origin = " and ".join(harm.origin for harm in harms)
+    yield from damage.deal(state, [Harm(piece.id, parts, origin=origin)])
+
+
+def ongoing_harms(state: Skirmish, piece: Piece) -> list[Harm]:
+    """Ongoing damage: each type once, the highest value."""
+    highest: dict[v.DamageType, tuple[int, int]] = {}
+    for lasting in piece.effects:
+        node = lasting.node
+        if type(node) is v.Ongoing:
+            scope = stats.lasting_scope(state, piece, lasting, None)
+            amount = numbers.number(state, scope, node.amount)
+            if amount > highest.get(node.type, (0, 0))[0]:
+                highest[node.type] = (amount, lasting.source)
+    return [
+        Harm(piece.id, [(amount, kind)], source=source, origin=f"ongoing {kind}".strip())
+        for kind, (amount, source) in highest.items()
+    ]
+
+
+# ------------------------------------------------------------------------ allotted actions
+
+
+def allotted_actions(state: Skirmish, piece: Piece, turn: Turn) -> Flow[None]:
+    """The creature spends its actions, in any order, until it ends or must end its turn."""
+    if piece.inactive:
+        return
+    turn.actions = {kind: max(1 + turn.granted.get(kind, 0), 0) for kind in ALLOTTED}
+    # Dazed: only an attack and a minor action.
+    if stats.suffers(piece, stats.DAZED_LIKE):
+        turn.actions["move"] = 0
+    for kind in ALLOTTED:
+        if stats.forbidden(state, piece, f"{kind} actions"):
+            turn.actions[kind] = 0
+    while piece.anchor >= 0 and not turn.ended and not piece.inactive:
+        options = actions(state, piece, turn)
+        if not options:
+            return
+        options.append(END_TURN)
+        chosen = yield from choose(
+            piece.seat,
+            "action",
+            Listed(options),
+            who=piece.id,
+            actions=tuple(turn.actions[kind] for kind in ALLOTTED),
+        )
+        if chosen == END_TURN:
+            return
+        yield from act(state, piece, turn, chosen)
+
+
+def actions(state: Skirmish, piece: Piece, turn: Turn) -> list[Action]:
+    """Everything the creature can do with the actions it has left."""
+    found: list[Action] = []
+    limited = piece.seat != piece.home and "Dominated" in piece.conditions | {"Dominated"}
+    allotted = piece.kit.allotted if not piece.effects else skills_of(piece)
+    for skill in allotted:
+        if not skill.allotted or not can_pay(turn, skill.cost):
+            continue
+        # Dominated, Limited Power Use: basic attack powers only.
+        if limited and not skill.power.basic:
+            continue
+        if usable(state, piece, skill):
+            found.append(skill)
+    if not limited:
+        for skill in piece.kit.recharges:
+            if piece.used.get(skill.key) and any(
+                r.action != "none" and can_pay(turn, (r.action,)) for r in skill.power.recharge
+            ):
+                found.append(recharge_name(skill))
+    found.extend(universal.available(state, piece, turn, limited=limited))
+    return found
+
+
+def recharge_name(skill: Skill) -> str:
+    """The option of spending an action to recharge a power."""
+    return f"recharge {skill.name}"
+
+
+def can_pay(turn: Turn, cost: tuple[str, ...]) -> bool:
+    """Whether the actions left cover a cost, with substitution."""
+    left = dict(turn.actions)
+    return all(_take(left, kind) is not None for kind in cost if kind in ALLOTTED)
+
+
+def _take(left: dict[str, int], kind: str) -> str | None:
+    for substitute in SUBSTITUTES[kind]:
+        if left.get(substitute, 0) > 0:
+            left[substitute] -= 1
+            return substitute
+    return None
+
+
+def pay(state: Skirmish, turn: Turn, cost: tuple[str, ...]) -> Flow[None]:
+    """Expend the actions of a declared power."""
+    for kind in cost:
+        if kind in ALLOTTED:
+            _take(turn.actions, kind)
+            turn.spent[kind] = turn.spent.get(kind, 0) + 1
+            if windows.listening(state, "action spent", "after"):
+                moment = Moment("action spent", turn.piece, turn.piece, action=kind)
+                yield from windows.window(state, "after", [moment])
+
+
+def usable(state: Skirmish, piece: Piece, skill: Skill) -> bool:
+    """Whether an allotted action power may be declared now."""
+    if not windows.has_use(state, piece, skill):
+        return False
+    power = skill.power
+    if power.bounds.only_if or power.trigger is not None:
+        scope = stats.scope_of(piece, skill, None)
+        if not all(asks.holds(state, scope, test) for test in power.bounds.only_if):
+            return False
+        if power.trigger is not None and not all(
+            asks.holds(state, scope, test) for test in power.trigger.tests
+        ):
+            return False
+    if power.attack is None:
+        return True
+    if stats.forbidden(state, piece, "attack"):
+        return False
+    if power.strike is not None and not moves_first(skill):
+        return attack.has_target(state, piece, skill)
+    if power.strike is None and not moves_first(skill):
+        return attack.any_granted_target(state, piece, skill)
+    return True
+
+
+def moves_first(skill: Skill) -> bool:
+    """Whether the power moves somebody before it attacks, so that targets may still change."""
+    for step in skill.power.steps:
+        if any(isinstance(node, v.Walk | v.Teleport | v.Place) for node in nodes(step)):
+            return True
+        if isinstance(step, v.OwnAttacks | v.MakeAttack):
+            return False
+    return False
+
+
+def act(state: Skirmish, piece: Piece, turn: Turn, chosen: Action) -> Flow[None]:
+    """Declare the use of a power and resolve it."""
+    if isinstance(chosen, str):
+        for skill in piece.kit.recharges:
+            if chosen == recharge_name(skill):
+                action = next(r.action for r in skill.power.recharge if r.action != "none")
+                yield from pay(state, turn, (action,))
+                windows.give_back_use(state, piece, skill)
+                return
+        yield from universal.use(state, piece, turn, chosen)
+        return
+    yield from pay(state, turn, chosen.cost)
+    windows.expend(state, piece, chosen)
+    scope = windows.new_scope(state, piece, chosen)
+    yield from windows.resolve_power(state, piece, chosen, scope)
+
+
+# --------------------------------------------------------------------------- end of turn
+
+
+def end_of_turn(state: Skirmish, piece: Piece) -> Flow[None]:
+    """End of Turn, four steps."""
+    # 1) End of turn powers.
+    yield from windows.window(state, "at", [Moment("end of turn", piece.id, piece.id)])
+    # 2) End control.
+    release_control(state, piece)
+    if piece.anchor < 0:
+        return
+    # 3) Take damage.
+    yield from take_turn_damage(state, piece, hazards.end_of_turn(state, piece), ongoing=False)
+    if piece.anchor < 0:
+        return
+    yield from hazards.turn_over(state, piece)
+    # 4) Effects end: first what ends by itself, then saving throws.
+    yield from effects.expire_at_end_of_turn(state, piece)
+    yield from effects.saving_throws(state, piece)
+    placement_check(state, piece)
+
+
+def placement_check(state: Skirmish, piece: Piece) -> None:
+    """No creature ends a turn in an illegal position."""
+    if piece.anchor >= 0:
+        movement.placement.settle(state, piece)

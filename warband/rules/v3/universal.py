@@ -1,0 +1,297 @@
+"""Universal powers: what every creature can do, and what some terrain lends."""
+
+import warband.rules.v3.attack as attack
+import warband.rules.v3.damage as damage
+import warband.rules.v3.movement as movement
+import warband.rules.v3.opportunity as opportunity
+import warband.rules.v3.placement as placement
+import warband.rules.v3.sight as sight
+import warband.rules.v3.stats as stats
+import warband.rules.v3.turn as turns
+import warband.rules.v3.who as who
+import warband.rules.v3.windows as windows
+from warband.boards.squares.grid import cells_of
+from warband.kernel.questions import Bits, Flow, Listed, choose
+from warband.rules.v3.kit import Skill
+from warband.rules.v3.moments import Scope
+from warband.rules.v3.state import Piece, Skirmish, Turn
+
+COSTS: dict[str, tuple[str, ...]] = {
+    "Move": ("move",),
+    "Double Move": ("move", "move"),
+    "Shift": ("move",),
+    "Charge": ("attack", "minor"),
+    "Lunge": ("attack", "minor"),
+    "Mounting": ("move",),
+    "Voluntary Dismount": ("move",),
+    "End Squeezing": (),
+    "Heal": ("attack",),
+    "Teleporter Switch": (),
+    "Teleporter Jump": (),
+}
+
+TELEPORTER_RANGE = 10
+FOUNTAIN_HEALING = 20
+
+
+def available(state: Skirmish, piece: Piece, turn: Turn, *, limited: bool) -> list[str]:
+    """The universal powers the creature may use now.
+
+    `limited`: under an opponent's control only Move, Shift and Charge (and basic attacks).
+    """
+    found: list[str] = []
+    if movement.can_expend(state, piece):
+        if turns.can_pay(turn, ("move",)):
+            if can_step(state, piece):
+                found.append("Move")
+                if turns.can_pay(turn, ("move", "move")) and not limited:
+                    found.append("Double Move")
+                if not stats.forbidden(state, piece, "shift"):
+                    found.append("Shift")
+            if not limited and legal_mounts(state, piece):
+                found.append("Mounting")
+        if turns.can_pay(turn, ("attack", "minor")) and charge_targets(state, piece):
+            found.append("Charge")
+    if limited:
+        return found
+    if turns.can_pay(turn, ("attack", "minor")) and lunge_attacks(state, piece):
+        found.append("Lunge")
+    if piece.mount >= 0 and turns.can_pay(turn, ("move",)):
+        found.append("Voluntary Dismount")
+    if piece.squeezed and movement.unsqueeze_anchors(state, piece):
+        found.append("End Squeezing")
+    masks = state.field.masks
+    if piece.space & masks.get("healing fountain", 0) and turns.can_pay(turn, ("attack",)):
+        if piece.hp < piece.max_hp:
+            found.append("Heal")
+    if piece.space & masks.get("teleporter", 0) and piece.immediate_at != state.phase_serial:
+        if teleporter_anchors(state, piece):
+            found.append("Teleporter Switch")
+        found.append("Teleporter Jump")
+    return found
+
+
+def can_step(state: Skirmish, piece: Piece) -> bool:
+    """Whether any square around can be entered at all."""
+    going = movement.Going(
+        "move", stats.speed(state, piece), stats.movement_mode(state, piece), piece.seat
+    )
+    going.points = max(going.points, 1)
+    legal = movement.movement_of(state, piece, going)
+    return any(
+        legal.steps.open[direction] >> piece.anchor & 1
+        and legal.legal >> (piece.anchor + offset) & 1
+        for direction, offset in enumerate(state.field.grid.offsets)
+    )
+
+
+def use(state: Skirmish, piece: Piece, turn: Turn, name: str) -> Flow[None]:
+    """Declare a universal power: expend its cost, then resolve it."""
+    yield from turns.pay(state, turn, COSTS[name])
+    state.tell("power", who=piece.id, power=name, champion=False)
+    if name == "Move":
+        yield from movement.walk(state, piece, "move", stats.speed(state, piece))
+    elif name == "Double Move":
+        yield from movement.walk(state, piece, "move", 2 * stats.speed(state, piece))
+    elif name == "Shift":
+        points = 1 + sum(amount for _, amount in stats.modifiers(state, piece, "shift"))
+        yield from movement.walk(state, piece, "shift", points, squares=True, up_to=points > 1)
+    elif name == "Charge":
+        yield from charge(state, piece)
+    elif name == "Lunge":
+        yield from lunge(state, piece)
+    elif name == "Mounting":
+        yield from mounting(state, piece)
+    elif name == "Voluntary Dismount":
+        yield from voluntary_dismount(state, piece)
+    elif name == "End Squeezing":
+        yield from end_squeezing(state, piece)
+    elif name == "Heal":
+        yield from damage.heal(state, piece, FOUNTAIN_HEALING, piece.id, terrain=True)
+    else:
+        yield from teleporter(state, piece, name)
+
+
+# -------------------------------------------------------------------------------- Charge
+
+
+def charge_targets(state: Skirmish, piece: Piece) -> list[Piece]:
+    """Enemies the creature sees and can move closer to."""
+    if stats.forbidden(state, piece, "charge"):
+        return []
+    return [
+        enemy
+        for enemy in state.on_map()
+        if enemy.seat != piece.seat
+        and not state.field.touching(piece.space) & enemy.space
+        and not enemy.space & piece.space
+        and sight.sees(state, piece, enemy)
+    ]
+
+
+def charge(state: Skirmish, piece: Piece) -> Flow[None]:
+    """Charge: move closer with every square; after two or more, strike if adjacent."""
+    chosen = yield from choose(
+        piece.seat,
+        "charge",
+        Listed([enemy.id for enemy in charge_targets(state, piece)]),
+        who=piece.id,
+    )
+    enemy = state.pieces[chosen]
+    start = piece.space
+    state.marks.add(("charging", piece.id))
+    yield from movement.walk(state, piece, "move", stats.speed(state, piece), toward=enemy)
+    if piece.anchor < 0 or enemy.anchor < 0 or not attack.able(piece):
+        return
+    moved = state.field.distance(start, piece.space) if start != piece.space else 0
+    if moved < 2 or not state.field.touching(piece.space) & enemy.space:
+        return
+    options = [
+        skill
+        for skill in attack.basic_attacks(state, piece)
+        if skill.power.attack == "melee" and attack.may_target(state, piece, skill, enemy)
+    ]
+    if not options:
+        return
+    skill = yield from choose(piece.seat, "attack", Listed(options), who=piece.id, against=enemy.id)
+    scope = windows.new_scope(state, piece, skill)
+    yield from attack.make_one_attack(state, piece, skill, enemy, scope, charge=True)
+
+
+# --------------------------------------------------------------------------------- Lunge
+
+
+def lunge_attacks(state: Skirmish, piece: Piece) -> list[tuple[Skill, Piece]]:
+    """Basic melee attacks with one more square of reach, and whom they would reach."""
+    if stats.forbidden(state, piece, "attack"):
+        return []
+    found = []
+    for skill in attack.basic_attacks(state, piece):
+        if skill.power.attack == "melee":
+            scope = Scope(piece.id, piece.seat, skill)
+            for target in attack.targets.legal_targets(state, piece, skill, scope, (), 1):
+                found.append((skill, target))
+    return found
+
+
+def lunge(state: Skirmish, piece: Piece) -> Flow[None]:
+    """Lunge: provokes opportunity attacks, then a basic melee attack with +1 reach."""
+    yield from windows.window(state, "before", [opportunity.provoked_by_attack(piece)])
+    options = lunge_attacks(state, piece)
+    if not options or not attack.able(piece):
+        return
+    skill, target = yield from choose(
+        piece.seat, "lunge", Listed(options), who=piece.id
+    )
+    scope = windows.new_scope(state, piece, skill)
+    yield from attack.make_one_attack(state, piece, skill, target, scope, reach_bonus=1)
+
+
+# --------------------------------------------------------------------- mounts and riders
+
+
+def legal_mounts(state: Skirmish, rider: Piece) -> list[Piece]:
+    """Adjacent allies the creature may ride: a power on either card says so."""
+    if rider.mount >= 0 or rider.riders or "mounted" in rider.kit.keywords:
+        return []
+    beside = state.field.touching(rider.space)
+    return [
+        mount
+        for mount in state.on_map()
+        if mount.space & beside
+        and mount.seat == rider.seat
+        and mount is not rider
+        and accepts_rider(state, mount, rider)
+    ]
+
+
+def accepts_rider(state: Skirmish, mount: Piece, rider: Piece) -> bool:
+    """Whether the two are legal for each other and the mount has a place left."""
+    if mount.mount >= 0 or "mounted" in mount.kit.keywords:
+        return False
+    for ability, scope in stats.abilities(state, mount, "mount"):
+        places = ability.number or 1
+        if len(mount.riders) < places and who.matches(state, scope, ability.against, rider):
+            return True
+    if mount.riders:
+        return False
+    return any(
+        who.matches(state, scope, ability.against, mount)
+        for ability, scope in stats.abilities(state, rider, "rider")
+    )
+
+
+def mounting(state: Skirmish, rider: Piece) -> Flow[None]:
+    """Mounting is movement: the rider moves into the mount's space and may be struck."""
+    options = [mount.id for mount in legal_mounts(state, rider)]
+    chosen = yield from choose(rider.seat, "mount", Listed(options), who=rider.id)
+    mount = state.pieces[chosen]
+    yield from leaving(state, rider)
+    if movement.can_expend(state, rider) and mount in legal_mounts(state, rider):
+        yield from placement.mount_up(state, rider, mount)
+
+
+def leaving(state: Skirmish, piece: Piece) -> Flow[None]:
+    """Moving out of a square provokes as any movement does."""
+    going = movement.Going("move", 1, stats.movement_mode(state, piece), piece.seat)
+    yield from movement.step_window(state, piece, going, piece.space, 0)
+
+
+def voluntary_dismount(state: Skirmish, rider: Piece) -> Flow[None]:
+    """The rider moves to a space adjacent to its mount."""
+    mount = state.pieces[rider.mount]
+    yield from leaving(state, rider)
+    if rider.anchor < 0 or rider.mount < 0 or rider.inactive:
+        return
+    mount.riders = tuple(r for r in mount.riders if r != rider.id)
+    rider.mount = -1
+    rider.side = rider.kit.side
+    rider.space = 0
+    beside = state.field.touching(mount.space)
+    options = state.field.grid.anchors_touching(beside, rider.side)
+    options &= placement.standing_anchors(state, rider)
+    if not options:
+        yield from placement.mount_up(state, rider, mount)
+        return
+    square = yield from choose(rider.seat, "place", Bits(options), who=rider.id, why="dismount")
+    placement.put(state, rider, square)
+    state.tell("dismounted", who=rider.id, square=square)
+
+
+# ----------------------------------------------------------------- squeezing, teleporters
+
+
+def end_squeezing(state: Skirmish, piece: Piece) -> Flow[None]:
+    """Lose the squeezed state in a 3x3 space around the 2x2."""
+    options = movement.unsqueeze_anchors(state, piece)
+    anchor = yield from choose(piece.seat, "place", Bits(options), who=piece.id, why="unsqueeze")
+    piece.squeezed = False
+    piece.side = 3
+    placement.put(state, piece, anchor)
+    state.tell("unsqueezes", who=piece.id, square=anchor)
+
+
+def teleporter_anchors(state: Skirmish, piece: Piece) -> int:
+    """The nearest unoccupied teleporter squares, walls ignored."""
+    grid = state.field.grid
+    pads = state.field.masks.get("teleporter", 0) & ~state.occupied
+    x, y = grid.xy(piece.anchor)
+    best: dict[int, int] = {}
+    legal = placement.standing_anchors(state, piece)
+    for pad in cells_of(pads):
+        px, py = grid.xy(pad)
+        anchors = grid.anchors_touching(1 << pad, piece.side) & legal
+        if anchors:
+            distance = max(abs(px - x), abs(py - y))
+            best[distance] = best.get(distance, 0) | anchors
+    return best[min(best)] if best else 0
+
+
+def teleporter(state: Skirmish, piece: Piece, name: str) -> Flow[None]:
+    """Teleporter terrain: an immediate action on the creature's own turn."""
+    piece.immediate_at = state.phase_serial
+    if name == "Teleporter Switch":
+        anchors = teleporter_anchors(state, piece)
+        yield from placement.place(state, piece, anchors, piece.seat, why="teleport")
+    else:
+        yield from placement.teleport(state, piece, TELEPORTER_RANGE, piece, piece.seat)

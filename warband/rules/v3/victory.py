@@ -1,0 +1,55 @@
+"""Victory points and winning."""
+
+from warband.rules.v3.state import Piece, Skirmish
+
+DRAW = -1
+
+
+class Won(Exception):
+    """Winning is instant: whatever was being resolved is dropped."""
+
+
+def worth(piece: Piece) -> int:
+    """Points for destroying a creature: what was paid for it and its items, never below 0."""
+    return max(piece.paid + piece.kit.item_cost, 0)
+
+
+def score(state: Skirmish, seat: int, points: int, why: str) -> None:
+    """Give points to a player; `check` decides afterwards whether that wins."""
+    if points:
+        state.score[seat] += points
+        state.tell("points", seat=seat, points=points, why=why, total=state.score[seat])
+
+
+def check(state: Skirmish) -> None:
+    """Winning the Game: first to reach the limit; both at once: more points; tied: next score."""
+    if state.winner is not None:
+        return
+    limit = state.format.points
+    mine, theirs = state.score
+    if mine < limit and theirs < limit and not state.sudden_death:
+        return
+    if mine == theirs:
+        # Tied at or over the limit: the next player to score any points wins.
+        state.sudden_death = True
+        return
+    state.winner = 0 if mine > theirs else 1
+    state.tell("won", seat=state.winner, score=tuple(state.score))
+    raise Won
+
+
+def check_survivors(state: Skirmish) -> None:
+    """With nobody left on either side no points can come: more points win, or it is a draw."""
+    if state.winner is None and all(piece.destroyed for piece in state.pieces):
+        mine, theirs = state.score
+        state.winner = DRAW if mine == theirs else 0 if mine > theirs else 1
+        state.tell("won", seat=state.winner, score=tuple(state.score))
+        raise Won
+
+
+def check_time(state: Skirmish) -> None:
+    """Time limit: after the round in which time ran out, more points win; tied: next score."""
+    if not state.timed_out or state.winner is not None:
+        return
+    state.sudden_death = True
+    check(state)

@@ -1,0 +1,306 @@
+"""Trigger windows and the Alternating Resolution Rule.
+
+A window opens around an event (or several that happen at once). Powers that the event
+sets off are resolved one at a time: replacement powers first, then mandatory ones, then
+voluntary ones; players alternate until both pass in a row.
+"""
+
+from collections.abc import Callable
+
+import warband.rules.v3.asks as asks
+import warband.rules.v3.attack as attack
+import warband.rules.v3.effects as effects
+import warband.rules.v3.opportunity as opportunity
+import warband.rules.v3.perform as perform
+import warband.rules.v3.stats as stats
+from warband.cards import vocabulary as v
+from warband.kernel.questions import Flow, Listed, choose
+from warband.rules.v3.kit import Skill
+from warband.rules.v3.moments import Moment, Scope, Window
+from warband.rules.v3.state import Piece, Skirmish
+
+REPLACEMENT, MANDATORY, VOLUNTARY = 0, 1, 2
+
+Reaction = tuple[int, Skill, int]
+"""A creature, the power it may use, and the number of the moment it answers."""
+PASS: Reaction | None = None
+
+
+def listening(state: Skirmish, kind: str, timing: str) -> bool:
+    """Whether anybody could care about such an event."""
+    return (kind, timing) in state.listeners
+
+
+def window(
+    state: Skirmish,
+    timing: str,
+    moments: list[Moment],
+    refresh: Callable[[list[Moment]], None] | None = None,
+) -> Flow[None]:
+    """Open a trigger window around events that happen at once.
+
+    `refresh` brings the events up to date after a power changed something (a reroll
+    that turned a hit into a miss).
+    """
+    if not any((m.kind, timing) in state.listeners or m.kind == "provokes" for m in moments):
+        return
+    here = Window(moments)
+    yield from _end_watched_effects(state, timing, moments)
+    recharge_watched(state, timing, moments)
+    # Alternating Resolution Rule: three steps in order.
+    for stage in (REPLACEMENT, MANDATORY, VOLUNTARY):
+        seat = first_to_declare(state)
+        passes = 0
+        while passes < 2:
+            usable = reactions(state, timing, here, stage, seat)
+            if not usable:
+                passes += 1
+                seat = 1 - seat
+                continue
+            must = stage == MANDATORY or (
+                stage == REPLACEMENT and any(skill.mandatory for _, skill, _ in usable)
+            )
+            chosen = yield from _declare(state, seat, usable, here, must=must)
+            if chosen is None:
+                passes += 1
+            else:
+                passes = 0
+                piece_id, skill, number = chosen
+                moment = here.moments[number]
+                here.used.add((piece_id, skill.key, number))
+                yield from use_triggered(state, state.pieces[piece_id], skill, moment, here)
+                if refresh is not None:
+                    refresh(here.moments)
+                if all(m.cancelled for m in here.moments):
+                    return
+            seat = 1 - seat
+
+
+def first_to_declare(state: Skirmish) -> int:
+    """The player taking a turn declares first; outside turns, whoever has initiative."""
+    if state.turn is not None:
+        return state.pieces[state.turn.piece].seat
+    return max(state.initiative, 0)
+
+
+def _declare(
+    state: Skirmish, seat: int, usable: list[Reaction], here: Window, *, must: bool
+) -> Flow[Reaction | None]:
+    options: list[Reaction | None] = list(usable)
+    if not must:
+        options.append(PASS)
+    moment = here.moments[usable[0][2]]
+    about_attack = moment.attack
+    return (
+        yield from choose(
+            seat,
+            "reaction",
+            Listed(options),
+            event=moment.kind,
+            subject=moment.subject,
+            object=moment.object,
+            power=about_attack.skill.name if about_attack is not None else "",
+        )
+    )
+
+
+def reactions(
+    state: Skirmish, timing: str, here: Window, stage: int, seat: int
+) -> list[Reaction]:
+    """Every power of the player that this step of the window allows now."""
+    found: list[Reaction] = []
+    for number, moment in enumerate(here.moments):
+        if moment.cancelled:
+            continue
+        if moment.kind == "provokes":
+            if stage == VOLUNTARY:
+                found.extend(
+                    (piece.id, opportunity.OPPORTUNITY, number)
+                    for piece in opportunity.attackers(state, moment, seat)
+                    if (piece.id, opportunity.OPPORTUNITY.key, number) not in here.used
+                )
+            continue
+        for piece_id, skill in state.listeners.get((moment.kind, timing), ()):
+            if (piece_id, skill.key, number) in here.used:
+                continue
+            if stage_of(skill) != stage:
+                continue
+            piece = state.pieces[piece_id]
+            if piece.seat != seat or not payable(state, piece, skill, moment):
+                continue
+            if asks.trigger_holds(state, piece, skill, moment):
+                found.append((piece_id, skill, number))
+    return found
+
+
+def stage_of(skill: Skill) -> int:
+    """The step of the Alternating Resolution Rule a power belongs to."""
+    if skill.replacement:
+        return REPLACEMENT
+    return MANDATORY if skill.mandatory else VOLUNTARY
+
+
+# ----------------------------------------------------------------------- using powers
+
+
+def payable(state: Skirmish, piece: Piece, skill: Skill, moment: Moment | None = None) -> bool:
+    """Whether the creature can use a triggered power: allowed, with action and use left."""
+    # Off the battle map: only powers written for it.
+    if piece.anchor < 0 and not (
+        not piece.destroyed and any(type(step) is v.Place for step in skill.power.steps)
+    ):
+        return False
+    # A creature about to be destroyed may still answer its destruction.
+    if piece.hp <= 0 and not (moment is not None and moment.kind == "destroyed"):
+        return False
+    if piece.inactive and not skill.mandatory:
+        return False
+    if not skill.mandatory and stats.suffers(piece, stats.DAZED_LIKE):
+        return False
+    if "immediate" in skill.cost and (
+        piece.immediate_at == state.phase_serial
+        or stats.forbidden(state, piece, "immediate actions")
+    ):
+        return False
+    if not skill.mandatory and stats.forbidden(state, piece, "voluntary powers"):
+        return False
+    if skill.champion and (
+        piece.champion_uses >= piece.kit.card.champion_rating
+        or stats.forbidden(state, piece, "champion powers")
+    ):
+        return False
+    return has_use(state, piece, skill)
+
+
+def has_use(state: Skirmish, piece: Piece, skill: Skill) -> bool:
+    """Whether a checkbox is free and "once per" limits allow another use."""
+    power = skill.power
+    if power.uses is not None and not skill.champion and piece.used.get(skill.key, 0) >= power.uses:
+        return False
+    once = power.bounds.once_per
+    if once and (once, piece.id, skill.key) in state.marks:
+        return False
+    if any(
+        type(lasting.node) is v.Forbid
+        and lasting.node.what == "use power"
+        and v.scalable_name(lasting.node.power) == v.scalable_name(power.name)
+        for lasting in piece.effects
+    ):
+        return False
+    return True
+
+
+def expend(state: Skirmish, piece: Piece, skill: Skill) -> None:
+    """Declare use of a power: mark the action, the checkbox, the limits."""
+    if "immediate" in skill.cost:
+        piece.immediate_at = state.phase_serial
+    if skill.champion:
+        piece.champion_uses += 1
+    elif skill.power.uses is not None:
+        piece.used[skill.key] = piece.used.get(skill.key, 0) + 1
+    once = skill.power.bounds.once_per
+    if once:
+        state.marks.add((once, piece.id, skill.key))
+
+
+def use_triggered(
+    state: Skirmish, piece: Piece, skill: Skill, moment: Moment, here: Window
+) -> Flow[None]:
+    """Resolving triggered powers: declare (expend the cost), then resolve."""
+    if skill is opportunity.OPPORTUNITY:
+        piece.immediate_at = state.phase_serial
+        yield from opportunity.attack_now(state, piece, state.pieces[moment.subject], here)
+        return
+    expend(state, piece, skill)
+    scope = new_scope(state, piece, skill, moment=moment, window=here)
+    yield from resolve_power(state, piece, skill, scope)
+
+
+def new_scope(
+    state: Skirmish,
+    piece: Piece,
+    skill: Skill,
+    *,
+    moment: Moment | None = None,
+    window: Window | None = None,
+) -> Scope:
+    """The scope of a new use of a power."""
+    state.effects_made += 1
+    scope = Scope(
+        piece.id, piece.seat, skill, moment=moment, window=window, use=state.effects_made
+    )
+    scope.bearer = scope.source = piece.id
+    return scope
+
+
+def resolve_power(state: Skirmish, piece: Piece, skill: Skill, scope: Scope) -> Flow[None]:
+    """A power was declared: others may answer, then its effects are resolved."""
+    state.tell("power", who=piece.id, power=skill.name, champion=skill.champion)
+    kind = "champion power used" if skill.champion else "power used"
+    declared = Moment(kind, piece.id, power=skill, user_scope=scope)
+    if listening(state, kind, "before"):
+        yield from window(state, "before", [declared])
+        if declared.cancelled or scope.cancelled:
+            state.tell("cancelled", who=piece.id, power=skill.name)
+            return
+    if skill.power.attack is not None:
+        yield from attack.resolve_attack_power(state, piece, skill, scope)
+    else:
+        yield from perform.perform(state, scope, skill.power.steps)
+    if listening(state, kind, "after"):
+        yield from window(state, "after", [declared])
+
+
+# ------------------------------------------------------- mandatory game effects in windows
+
+
+def _end_watched_effects(state: Skirmish, timing: str, moments: list[Moment]) -> Flow[None]:
+    """Effects that last until an event end once it is resolved; deferred effects act."""
+    for piece in state.pieces:
+        if not piece.effects:
+            continue
+        for lasting in piece.effects:
+            until = lasting.until
+            if timing == "after" and type(until) is v.UntilEvent:
+                scope = stats.lasting_scope(state, piece, lasting, None)
+                if any(asks.event_matches(state, scope, until.event, m) for m in moments):
+                    yield from effects.end_effects(state, piece, (lasting,), "ended")
+                    continue
+            node = lasting.node
+            if type(node) is v.Later and node.trigger.timing == timing:
+                for moment in moments:
+                    scope = stats.lasting_scope(state, piece, lasting, moment.attack)
+                    scope.moment = moment
+                    if asks.event_matches(state, scope, node.trigger, moment):
+                        if node.once:
+                            yield from effects.end_effects(state, piece, (lasting,), "used")
+                        yield from perform.perform(state, scope, node.steps)
+
+
+def recharge_watched(state: Skirmish, timing: str, moments: list[Moment]) -> None:
+    """Rechargeable powers regain a use when their condition is met."""
+    for piece in state.pieces:
+        if piece.destroyed or not piece.kit.recharges or not piece.used:
+            continue
+        for skill in piece.kit.recharges:
+            if not piece.used.get(skill.key):
+                continue
+            for recharge in skill.power.recharge:
+                trigger = recharge.trigger
+                if trigger is None or trigger.timing != timing:
+                    continue
+                for moment in moments:
+                    scope = stats.scope_of(piece, skill, moment.attack)
+                    scope.moment = moment
+                    if asks.event_matches(state, scope, trigger, moment) and all(
+                        asks.holds(state, scope, test) for test in recharge.tests
+                    ):
+                        give_back_use(state, piece, skill)
+                        break
+
+
+def give_back_use(state: Skirmish, piece: Piece, skill: Skill) -> None:
+    """One checkbox of a power is free again."""
+    if piece.used.get(skill.key):
+        piece.used[skill.key] -= 1
+        state.tell("recharged", who=piece.id, power=skill.name)
