@@ -38,11 +38,12 @@ class Gait:
 
 
 class Step(NamedTuple):
-    """One step of a path: the stand entered, the leading space before and after, the danger."""
+    """One step of a path: the stand entered, the leading space before and after, the price."""
 
     stand: int
     before: int
     after: int
+    cost: int
     danger: int
 
 
@@ -58,12 +59,12 @@ class _Cell(NamedTuple):
 class Reach:
     """The outcome of a flood fill: the stands reached, by danger and cost."""
 
-    __slots__ = ("_halts", "_layers", "_threats", "_trails", "all", "start")
+    __slots__ = ("_halts", "_layers", "_threats", "all", "start", "trails")
 
     def __init__(
         self, trails: "Trails", start: int, layers: list[list[int]], threats: list[int], halts: int
     ) -> None:
-        self._trails = trails
+        self.trails = trails
         self._layers = layers
         self._threats = threats
         self._halts = halts
@@ -101,7 +102,7 @@ class Reach:
         return tuple(reversed(steps))
 
     def _step_into(self, stand: int, danger: int, cost: int) -> tuple[Step, int, int, int]:
-        trails = self._trails
+        trails = self.trails
         for earlier in range(cost):
             for calm in range(danger + 1):
                 if calm >= len(self._layers):
@@ -116,7 +117,7 @@ class Reach:
                             danger,
                         ):
                             before, after = trails.lead(origin, stand)
-                            return Step(stand, before, after, added), origin, calm, earlier
+                            return Step(stand, before, after, price, added), origin, calm, earlier
         raise BoardError(f"no step leads to stand {stand} at cost {cost}")
 
 

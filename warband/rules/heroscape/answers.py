@@ -1,0 +1,104 @@
+"""Options in words: how answers are written in records, cases and at the table."""
+
+from warband.kernel.questions import Choose
+from warband.rules.heroscape.combat import NORMAL, Attack
+from warband.rules.heroscape.movement import Go
+from warband.rules.heroscape.state import NOBODY, Game
+
+__all__ = ["normal", "option_text"]
+
+_STANDS = {"move", "place", "teleport", "fly"}
+_YES_NO = {
+    "treasure",
+    "potion",
+    "remove order marker",
+    "free turn",
+    "reinforcements",
+}
+_FIGURES = {
+    "move which": "done",
+    "cleave": "nobody",
+    "also attack": "nobody",
+    "attack again": "stop",
+    "wound": "nobody",
+    "share treasure": "nobody",
+}
+"""Questions whose options are figures, and the word for choosing none."""
+_UNITS = {"order marker", "army card", "card for destroyed figure"}
+
+
+def normal(text: str) -> str:
+    """A text without differences of case and blanks."""
+    return " ".join(text.lower().split())
+
+
+def option_text(game: Game, question: Choose, index: int) -> str:
+    """An option of a question in words."""
+    ask, option = question.ask, question.options[index]
+    if ask in _STANDS:
+        assert isinstance(option, int)
+        return _stand(game, question, option)
+    if ask in _YES_NO:
+        return "yes" if option else "no"
+    if ask in _FIGURES:
+        assert option is None or isinstance(option, int)
+        return _FIGURES[ask] if option in (None, NOBODY) else game.name(option or 0)
+    if ask in _UNITS:
+        assert isinstance(option, int)
+        return unit_name(game, option)
+    if isinstance(option, Attack):
+        return _attack(game, option)
+    if isinstance(option, Go):
+        return _go(game, question, option)
+    if ask == "attack":
+        return "done"
+    if ask == "treasure to leave":
+        assert isinstance(option, int)
+        return game.glyphs[option].kind
+    if option is None:
+        return {"draft": "done", "resurrection": "nobody"}[ask]
+    return str(option)
+
+
+def unit_name(game: Game, unit: int) -> str:
+    """The name of an army card, with a number if its army has several alike."""
+    units = game.roster.units
+    card, seat, _, _ = units[unit]
+    alike = [
+        n for n, other in enumerate(units) if (other.card.name, other.seat) == (card.name, seat)
+    ]
+    return card.name if len(alike) == 1 else f"{card.name} card {alike.index(unit) + 1}"
+
+
+def _stand(game: Game, question: Choose, stand: int) -> str:
+    figure = question.about["figure"]
+    assert isinstance(figure, int)
+    card = game.roster.cards[figure]
+    trails = game.field.flight(card) if question.ask == "fly" else game.field.walk(card)
+    if trails.stands[stand] == game.spaces[figure]:
+        return "stay"
+    return "-".join(game.field.board.name_of(space) for space in trails.stands[stand])
+
+
+def _go(game: Game, question: Choose, go: Go) -> str:
+    figure = question.about["figure"]
+    assert isinstance(figure, int)
+    card = game.roster.cards[figure]
+    trails = game.field.flight(card) if go.flies else game.field.walk(card)
+    cells = trails.stands[go.stand]
+    if cells == game.spaces[figure]:
+        text = "stay"
+    else:
+        text = "-".join(game.field.board.name_of(space) for space in cells)
+        if go.flies:
+            text = f"fly {text}"
+    return text if go.drop == NOBODY else f"{text} and drop {game.glyphs[go.drop].kind}"
+
+
+def _attack(game: Game, attack: Attack) -> str:
+    figure, power, target = attack
+    card = game.roster.cards[figure]
+    text = f"attack {game.name(target)}"
+    if power != NORMAL:
+        text = f"{card.powers[power].name} on {game.name(target)}"
+    return text if card.hero else f"{game.name(figure)} {text}"

@@ -1,0 +1,218 @@
+"""Army cards: both sides, read from text files."""
+
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from warband.boards.hexes import UP, Outline
+from warband.rules.heroscape.powers import P, Power, PowerError, read_power, write_power
+
+__all__ = ["Card", "CardError", "Numbers", "read_cards", "write_card"]
+
+RARITIES = ("unique", "uncommon", "common")
+SIZES = ("small", "medium", "large", "huge")
+
+
+class CardError(ValueError):
+    """A card file that cannot be read; the message names the line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """The numbers on one side of a card. On the Basic side one hit destroys: life is 1."""
+
+    life: int
+    move: int
+    range: int
+    attack: int
+    defense: int
+
+
+@dataclass(frozen=True)
+class Card:
+    """An army card."""
+
+    name: str
+    rarity: str
+    figures: int
+    hero: bool
+    general: str
+    species: str
+    class_: str
+    personality: str
+    size: str
+    height: int
+    spaces: int
+    points: int
+    side: str
+    """The side of the Basic game it fights on: ``good`` or ``evil``."""
+    master: Numbers
+    basic: Numbers
+    eye: int
+    """Height of the target point above the base, in quarters of a level."""
+    zone: Outline
+    """The hit zone."""
+    powers: tuple[Power, ...] = ()
+    title: str = ""
+    whole: Outline = field(init=False)
+    """Everything that can be seen of the figure, hit zone or not."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "whole", Outline(0, self.height * UP, fringe=True))
+        object.__setattr__(self, "_by_kind", {type(power): power for power in self.powers})
+
+    def power(self, kind: type[P]) -> P | None:
+        """The power of a kind, if the card has it."""
+        by_kind: dict[type[Power], P] = self._by_kind  # type: ignore[attr-defined]
+        return by_kind.get(kind)
+
+    @property
+    def unique(self) -> bool:
+        """Whether rules about unique figures apply. Uncommon figures count as unique."""
+        return self.rarity != "common"
+
+    @property
+    def long(self) -> bool:
+        """Whether a figure fills two spaces."""
+        return self.spaces == 2
+
+    def basic_side(self) -> "Card":
+        """The card as the Basic game uses it: without powers."""
+        return replace(self, powers=())
+
+    @property
+    def full_name(self) -> str:
+        """The name as printed at the top of the card."""
+        return self.title or self.name
+
+
+_MASTER = ("life", "move", "range", "attack", "defense")
+_BASIC = _MASTER[1:]
+_REQUIRED = ("kind", "general", "species", "class", "personality", "size", "points", "side")
+
+
+def read_cards(text: str, source: str = "cards") -> dict[str, Card]:
+    """Read a file of cards, by name.
+
+    Raises :class:`CardError` with the source and line of what it does not understand.
+    """
+    cards: dict[str, Card] = {}
+    lines: list[tuple[int, str, str]] = []
+    name, start = "", 0
+    for number, raw in enumerate([*text.splitlines(), "card"], 1):
+        line = raw.strip()
+        if not line or line.startswith(";"):
+            continue
+        word, _, rest = line.partition(" ")
+        if word != "card":
+            if not name:
+                raise CardError(f"{source}, line {number}: expected 'card NAME', found {line!r}")
+            lines.append((number, word, rest.strip()))
+            continue
+        if name:
+            if name in cards:
+                raise CardError(f"{source}, line {start}: {name!r} is listed twice")
+            cards[name] = _card(name, lines, source, start)
+        name, start, lines = rest.strip(), number, []
+    return cards
+
+
+def _card(name: str, lines: list[tuple[int, str, str]], source: str, start: int) -> Card:
+    found: dict[str, str] = {}
+    powers: list[Power] = []
+    for number, word, rest in lines:
+        try:
+            if word == "power":
+                powers.append(read_power(rest))
+            elif word in found:
+                raise CardError(f"{word!r} is given twice")
+            elif word in (*_REQUIRED, "master", "basic", "sight", "spaces", "title"):
+                found[word] = rest
+            else:
+                raise CardError(f"{word!r} is not a line of a card")
+        except (PowerError, CardError) as error:
+            raise CardError(f"{source}, line {number}: {error}") from None
+    for word in (*_REQUIRED, "master", "basic", "sight"):
+        if word not in found:
+            raise CardError(f"{source}, line {start}: {name!r} has no {word!r}")
+    try:
+        return _assemble(name, found, tuple(powers))
+    except (ValueError, KeyError) as error:
+        raise CardError(f"{source}, line {start}: {name!r}: {error}") from None
+
+
+def _assemble(name: str, found: dict[str, str], powers: tuple[Power, ...]) -> Card:
+    kind = found["kind"].split()
+    hero = kind[1:] == ["hero"]
+    if kind[0] not in RARITIES or not (hero or (kind[1:2] == ["squad"] and len(kind) == 3)):
+        raise CardError(f"kind {found['kind']!r} is not like 'unique hero' or 'common squad 3'")
+    size, height = found["size"].split()
+    if size not in SIZES:
+        raise CardError(f"size {size!r} is none of {', '.join(SIZES)}")
+    eye, low, high = _sight(found["sight"])
+    return Card(
+        name=name,
+        rarity=kind[0],
+        figures=1 if hero else int(kind[2]),
+        hero=hero,
+        general=found["general"],
+        species=found["species"],
+        class_=found["class"],
+        personality=found["personality"],
+        size=size,
+        height=int(height),
+        spaces=int(found.get("spaces", "1")),
+        points=int(found["points"]),
+        side=found["side"],
+        master=Numbers(**_numbers(found["master"], _MASTER)),
+        basic=Numbers(life=1, **_numbers(found["basic"], _BASIC)),
+        eye=eye,
+        zone=Outline(low, high),
+        powers=powers,
+        title=found.get("title", ""),
+    )
+
+
+def _numbers(text: str, expected: tuple[str, ...]) -> dict[str, int]:
+    words = text.split()
+    if tuple(words[::2]) != expected or len(words) != 2 * len(expected):
+        raise CardError(f"{text!r} does not give {' '.join(expected)}")
+    return {key: int(value) for key, value in zip(words[::2], words[1::2], strict=True)}
+
+
+def _sight(text: str) -> tuple[int, int, int]:
+    words = text.split()
+    if len(words) != 5 or (words[0], words[2]) != ("eye", "zone"):
+        raise CardError(f"sight {text!r} is not like 'eye 4.5 zone 0 5'")
+    heights = [Fraction(words[place]) * UP for place in (1, 3, 4)]
+    if any(height.denominator != 1 for height in heights):
+        raise CardError(f"sight {text!r} is not in quarters of a level")
+    eye, low, high = (int(height) for height in heights)
+    return eye, low, high
+
+
+def write_card(card: Card) -> str:
+    """The text of a card; reading it back gives an equal card."""
+    kind = f"{card.rarity} hero" if card.hero else f"{card.rarity} squad {card.figures}"
+    master = " ".join(f"{word} {getattr(card.master, word)}" for word in _MASTER)
+    basic = " ".join(f"{word} {getattr(card.basic, word)}" for word in _BASIC)
+    eye, low, high = (
+        f"{float(Fraction(height, UP)):g}" for height in (card.eye, card.zone.low, card.zone.high)
+    )
+    rows = [
+        ("title", card.title),
+        ("kind", kind),
+        ("general", card.general),
+        ("species", card.species),
+        ("class", card.class_),
+        ("personality", card.personality),
+        ("size", f"{card.size} {card.height}"),
+        ("spaces", str(card.spaces) if card.spaces != 1 else ""),
+        ("points", str(card.points)),
+        ("side", card.side),
+        ("master", master),
+        ("basic", basic),
+        ("sight", f"eye {eye} zone {low} {high}"),
+        *(("power", write_power(power)) for power in card.powers),
+    ]
+    lines = [f"  {word:11} {value}" for word, value in rows if value]
+    return "\n".join([f"card {card.name}", *lines]) + "\n"

@@ -1,0 +1,165 @@
+"""Cards, boards and scenarios from the data folder."""
+
+from importlib import resources
+from pathlib import Path
+
+from warband.boards.hexes import HexBoard, read_board
+from warband.rules.heroscape.cards import Card, read_cards
+from warband.rules.heroscape.field import Field
+from warband.rules.heroscape.rooms import AncientSanctum, DrowAmbush, Lair, Portal
+from warband.rules.heroscape.scenarios import Lying, Scenario, Start
+
+__all__ = ["Library", "ScenarioError", "data_folder", "read_scenario"]
+
+_SPECIAL: dict[str, type[Scenario]] = {
+    "none": Scenario,
+    "lair": Lair,
+    "drow ambush": DrowAmbush,
+    "portal": Portal,
+    "ancient sanctum": AncientSanctum,
+}
+
+
+class ScenarioError(ValueError):
+    """A scenario file that cannot be read; the message names the line."""
+
+
+def data_folder() -> Path:
+    """Where the data of this game lies: in the installed package or in the source tree."""
+    package = Path(str(resources.files("warband")))
+    for folder in (package / "data" / "heroscape", package.parent / "data" / "heroscape"):
+        if folder.is_dir():
+            return folder
+    raise FileNotFoundError(f"no data/heroscape beside {package}")
+
+
+class Library:
+    """Loads what is asked for and keeps it, so that all battles share the tables."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder or data_folder()
+        self._cards: dict[str, Card] = {}
+        self._fields: dict[tuple[str, bool], Field] = {}
+        self._scenarios: dict[str, Scenario] = {}
+
+    @property
+    def cards(self) -> dict[str, Card]:
+        """All army cards by name."""
+        if not self._cards:
+            for path in sorted((self.folder / "cards").glob("*.cards")):
+                self._cards |= read_cards(path.read_text(encoding="utf-8"), path.name)
+        return self._cards
+
+    def boards(self) -> list[str]:
+        """The names of all boards."""
+        return sorted(path.stem for path in (self.folder / "boards").glob("*.board"))
+
+    def scenarios(self) -> list[str]:
+        """The names of all scenario files."""
+        return sorted(path.stem for path in (self.folder / "scenarios").glob("*.scenario"))
+
+    def field(self, board: str, *, master: bool = True) -> Field:
+        """A board with its tables, by the name of its file."""
+        key = (board, master)
+        if key not in self._fields:
+            path = self.folder / "boards" / f"{board}.board"
+            if not path.is_file():
+                raise ScenarioError(f"there is no board {board!r}; try {', '.join(self.boards())}")
+            self.add_board(board, read_board(path.read_text(encoding="utf-8")))
+        return self._fields[key]
+
+    def add_board(self, name: str, board: HexBoard) -> None:
+        """Make a board available under a name."""
+        for master in (False, True):
+            self._fields[name, master] = Field(board, master=master)
+
+    def scenario(self, name: str) -> Scenario:
+        """A scenario by the name of its file."""
+        if name not in self._scenarios:
+            path = self.folder / "scenarios" / f"{name}.scenario"
+            if not path.is_file():
+                known = ", ".join(self.scenarios())
+                raise ScenarioError(f"there is no scenario {name!r}; try {known}")
+            text = path.read_text(encoding="utf-8")
+            self._scenarios[name] = read_scenario(text, self.cards, path.name)
+        return self._scenarios[name]
+
+
+def read_scenario(text: str, cards: dict[str, Card], source: str = "scenario") -> Scenario:
+    """Read a scenario file.
+
+    >>> duel = read_scenario('''
+    ... scenario Duel
+    ... board pit
+    ... player 1
+    ...   Tandros Kreel: A1
+    ... player 2
+    ...   Feral Troll: D1-E1
+    ... treasure
+    ...   random: C1
+    ... ''', {})
+    >>> duel.starts[1]
+    Start(card='Feral Troll', seat=1, places=('D1-E1',))
+    """
+    head: dict[str, str] = {}
+    starts: list[Start] = []
+    lying: list[Lying] = []
+    section = ""
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = raw.partition(";")[0].strip()
+        if not line:
+            continue
+        where = f"{source}, line {number}"
+        word, _, rest = line.partition(" ")
+        if word in ("scenario", "board", "game", "special", "points", "sets", "rounds", "bag"):
+            head[word] = rest.strip()
+        elif word == "player" and rest.strip().isdecimal():
+            section = rest.strip()
+        elif line == "treasure":
+            section = line
+        elif section == "treasure":
+            lying.append(_lying(line, where))
+        elif section:
+            name, _, places = (part.strip() for part in line.partition(":"))
+            starts.append(Start(name, int(section) - 1, tuple(places.split())))
+        else:
+            raise ScenarioError(f"{where}: {line!r} stands before any player")
+    for word in ("scenario", "board"):
+        if word not in head:
+            raise ScenarioError(f"{source}: no line {word!r}")
+    return _assemble(head, tuple(starts), tuple(lying), cards, source)
+
+
+def _lying(line: str, where: str) -> Lying:
+    kind, colon, rest = (part.strip() for part in line.partition(":"))
+    words = rest.split()
+    if not colon or not words or words[1:] not in ([], ["power", "up"]):
+        raise ScenarioError(f"{where}: {line!r} is not like 'random: C4' or 'NAME: C4 power up'")
+    return Lying("" if kind == "random" else kind, words[0], len(words) > 1)
+
+
+def _assemble(
+    head: dict[str, str],
+    starts: tuple[Start, ...],
+    treasure: tuple[Lying, ...],
+    cards: dict[str, Card],
+    source: str,
+) -> Scenario:
+    special = head.get("special", "none")
+    if special not in _SPECIAL:
+        raise ScenarioError(f"{source}: special {special!r} is none of {', '.join(_SPECIAL)}")
+    bag = tuple(name.strip() for name in head.get("bag", "").split(",") if name.strip())
+    scenario = _SPECIAL[special](
+        name=head["scenario"],
+        board=head["board"],
+        master=head.get("game", "master") == "master",
+        starts=starts,
+        treasure=treasure,
+        bag=bag,
+        points=int(head.get("points", "0")),
+        sets=int(head.get("sets", "1")),
+        rounds=int(head.get("rounds", "0")),
+    )
+    if isinstance(scenario, AncientSanctum):
+        object.__setattr__(scenario, "reinforcement", cards.get("Deepwyrm Drow"))
+    return scenario

@@ -1,0 +1,331 @@
+"""The state of a battle: plain data, copied by hand.
+
+What never changes in a battle (field, scenario, cards) is shared by all copies. Figures are
+numbered; what belongs to a figure stands in lists by its number.
+"""
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple, Self
+
+from warband.boards.hexes import bits
+from warband.kernel.battle import Position
+from warband.rules.heroscape.cards import Card, Numbers
+from warband.rules.heroscape.field import Field
+
+if TYPE_CHECKING:
+    from warband.rules.heroscape.scenarios import Scenario
+
+__all__ = ["NOBODY", "Draft", "Game", "Glyph", "Roster", "Unit", "X"]
+
+NOBODY = -1
+X = 3
+"""The number of the marker that is only a decoy; markers 0, 1 and 2 are the orders 1, 2 and 3."""
+NO_MARKERS = (NOBODY, NOBODY, NOBODY, NOBODY)
+
+
+class Unit(NamedTuple):
+    """An army card in somebody's army, with the numbers of its figures."""
+
+    card: Card
+    seat: int
+    figures: tuple[int, ...]
+    numbers: Numbers
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """All armies. Adding a card makes a new roster."""
+
+    teams: tuple[int, ...]
+    """The team of each seat."""
+    units: tuple[Unit, ...] = ()
+    unit: tuple[int, ...] = ()
+    cards: tuple[Card, ...] = ()
+    seats: tuple[int, ...] = ()
+    life: tuple[int, ...] = ()
+    names: tuple[str, ...] = ()
+    own: tuple[tuple[int, ...], ...] = field(init=False)
+    """The figures of each seat."""
+    friends: tuple[tuple[int, ...], ...] = field(init=False)
+    """The figures of each seat's team."""
+    foes: tuple[tuple[int, ...], ...] = field(init=False)
+    """The figures of everybody else, for each seat."""
+
+    def __post_init__(self) -> None:
+        seats = range(len(self.teams))
+        every = range(len(self.seats))
+        team = [self.teams[seat] for seat in self.seats]
+        own = tuple(tuple(f for f in every if self.seats[f] == seat) for seat in seats)
+        friends = tuple(tuple(f for f in every if team[f] == self.teams[seat]) for seat in seats)
+        foes = tuple(tuple(f for f in every if team[f] != self.teams[seat]) for seat in seats)
+        object.__setattr__(self, "own", own)
+        object.__setattr__(self, "friends", friends)
+        object.__setattr__(self, "foes", foes)
+
+    def with_card(self, card: Card, seat: int, *, master: bool = True) -> "Roster":
+        """The roster with one more army card."""
+        numbers = card.master if master else card.basic
+        card = card if master else card.basic_side()
+        first, count = len(self.unit), card.figures
+        figures = tuple(range(first, first + count))
+        before = sum(1 for other in self.cards if other.name == card.name)
+        names = tuple(
+            card.name if card.hero and number == 1 else f"{card.name} {number}"
+            for number in range(before + 1, before + 1 + count)
+        )
+        return Roster(
+            self.teams,
+            (*self.units, Unit(card, seat, figures, numbers)),
+            self.unit + (len(self.units),) * count,
+            self.cards + (card,) * count,
+            self.seats + (seat,) * count,
+            self.life + (numbers.life,) * count,
+            self.names + names,
+        )
+
+
+class Glyph(NamedTuple):
+    """A treasure glyph: what it is, and where."""
+
+    kind: str
+    """Its name; empty while nobody knows which one lies there."""
+    power_up: bool
+    space: int
+    """Where it lies; NOBODY if it does not lie on the battlefield."""
+    carrier: int
+    """The figure that carries it; NOBODY if none does."""
+
+
+class Draft(NamedTuple):
+    """A draft in progress: who began, how many picks were made, who is done, what is left."""
+
+    first: int
+    picks: int
+    done: int
+    """The set of seats whose armies are complete."""
+    left: tuple[tuple[str, int], ...]
+    """The cards in the pool, and how many of each."""
+
+
+class Game(Position):
+    """A battle in progress."""
+
+    __slots__ = (
+        "active", "ambushing", "bag", "body", "destroyed", "draft", "field", "glyphs", "lost",
+        "markers", "occupied", "order", "phase", "result", "roster", "round", "scenario", "shown",
+        "spaces", "spent", "story", "turn", "winners", "wounds", "zones",
+    )  # fmt: skip
+
+    field: Field
+    scenario: "Scenario"
+    roster: Roster
+    phase: str
+    round: int
+    turn: int
+    """The order marker being played: 0, 1 or 2."""
+    active: int
+    """How many seats have finished with the current phase or turn."""
+    order: tuple[int, ...]
+    """The seats in the order in which they take turns this round."""
+    spaces: list[tuple[int, ...]]
+    """Where each figure stands; empty off the battlefield."""
+    body: list[int]
+    """The same as a set of spaces."""
+    occupied: int
+    wounds: list[int]
+    destroyed: int
+    """The set of destroyed figures."""
+    lost: list[int]
+    """For each unit, how many destroyed figures have been laid on its card."""
+    markers: list[tuple[int, ...]]
+    """For each seat, the units that carry the markers 1, 2, 3 and X; NOBODY for none."""
+    shown: list[int]
+    """For each seat, the set of markers that are face up."""
+    glyphs: tuple[Glyph, ...]
+    bag: tuple[str, ...]
+    """The treasure that may turn out to lie under an unknown glyph."""
+    spent: int
+    """The set of figures that have used their once-per-game power."""
+    ambushing: int
+    """The set of figures whose turn began in ambush."""
+    draft: Draft | None
+    """How far the draft has come, while armies are drafted."""
+    zones: tuple[str, ...]
+    """The start zone of each seat; empty until it has one."""
+    story: tuple[tuple[str, int], ...]
+    """What the scenario remembers, by name."""
+    winners: tuple[int, ...]
+    result: str
+    """How it ended; empty while it goes on."""
+
+    def __init__(self, scenario: "Scenario", field: Field, teams: tuple[int, ...]) -> None:
+        self.log = None
+        self.field = field
+        self.scenario = scenario
+        self.roster = Roster(teams)
+        self.phase = "start"
+        self.round = 0
+        self.turn = 0
+        self.active = 0
+        self.order = tuple(range(len(teams)))
+        self.spaces = []
+        self.body = []
+        self.occupied = 0
+        self.wounds = []
+        self.destroyed = 0
+        self.lost = []
+        self.markers = [NO_MARKERS] * len(teams)
+        self.shown = [0] * len(teams)
+        self.glyphs = ()
+        self.bag = ()
+        self.spent = 0
+        self.ambushing = 0
+        self.draft = None
+        self.zones = ("",) * len(teams)
+        self.story = ()
+        self.winners = ()
+        self.result = ""
+
+    def copy(self) -> Self:
+        twin = type(self).__new__(type(self))
+        twin.log = None
+        twin.field = self.field
+        twin.scenario = self.scenario
+        twin.roster = self.roster
+        twin.phase = self.phase
+        twin.round = self.round
+        twin.turn = self.turn
+        twin.active = self.active
+        twin.order = self.order
+        twin.spaces = self.spaces.copy()
+        twin.body = self.body.copy()
+        twin.occupied = self.occupied
+        twin.wounds = self.wounds.copy()
+        twin.destroyed = self.destroyed
+        twin.lost = self.lost.copy()
+        twin.markers = self.markers.copy()
+        twin.shown = self.shown.copy()
+        twin.glyphs = self.glyphs
+        twin.bag = self.bag
+        twin.spent = self.spent
+        twin.ambushing = self.ambushing
+        twin.draft = self.draft
+        twin.zones = self.zones
+        twin.story = self.story
+        twin.winners = self.winners
+        twin.result = self.result
+        return twin
+
+    def key(self) -> tuple[object, ...]:
+        """All that makes two positions the same."""
+        return (
+            self.scenario.name, self.field.board.name, self.roster.teams,
+            tuple((unit.card.name, unit.seat) for unit in self.roster.units), self.phase,
+            self.round, self.turn, self.active, self.order, self.spaces, self.wounds,
+            self.destroyed, self.lost, self.markers, self.shown, self.glyphs, self.bag, self.spent,
+            self.ambushing, self.draft, self.zones, self.story, self.winners, self.result,
+        )  # fmt: skip
+
+    def digest(self) -> str:
+        return hashlib.blake2b(repr(self.key()).encode(), digest_size=12).hexdigest()
+
+    # Looking.
+
+    def on_board(self, figure: int) -> bool:
+        """Whether a figure stands on the battlefield."""
+        return self.body[figure] != 0
+
+    def name(self, figure: int) -> str:
+        """The name of a figure."""
+        return self.roster.names[figure]
+
+    def level(self, figure: int) -> int:
+        """The level of a figure's base."""
+        return self.field.board.levels[self.spaces[figure][0]]
+
+    def where(self, figure: int) -> str:
+        """The name of the space or spaces of a figure."""
+        return "-".join(self.field.board.name_of(space) for space in self.spaces[figure])
+
+    def standing(self, seat: int) -> Iterator[int]:
+        """The figures of a seat on the battlefield."""
+        return (figure for figure in self.roster.own[seat] if self.body[figure])
+
+    def foes(self, seat: int) -> Iterator[int]:
+        """The enemies of a seat on the battlefield."""
+        return (figure for figure in self.roster.foes[seat] if self.body[figure])
+
+    def hostile(self, a: int, b: int) -> bool:
+        """Whether two figures are of different teams."""
+        teams, seats = self.roster.teams, self.roster.seats
+        return teams[seats[a]] != teams[seats[b]]
+
+    def figures_at(self, spaces: int) -> Iterator[int]:
+        """The figures that stand on any space of a set."""
+        return (figure for figure, body in enumerate(self.body) if body & spaces)
+
+    def in_play(self, unit: int) -> bool:
+        """Whether an army card still has a figure that is not destroyed."""
+        return self.lost[unit] < self.roster.units[unit].card.figures
+
+    def carried(self, figure: int) -> tuple[int, ...]:
+        """The numbers of the glyphs a figure carries."""
+        return tuple(n for n, glyph in enumerate(self.glyphs) if glyph.carrier == figure)
+
+    def carries(self, figure: int, kind: str) -> bool:
+        """Whether a figure carries a kind of treasure."""
+        return any(glyph.carrier == figure and glyph.kind == kind for glyph in self.glyphs)
+
+    def recall(self, name: str) -> int:
+        """What the scenario remembers under a name; 0 if nothing."""
+        return dict(self.story).get(name, 0)
+
+    # Writing.
+
+    def remember(self, name: str, value: int) -> None:
+        """Have the scenario remember a number."""
+        self.story = tuple(sorted({**dict(self.story), name: value}.items()))
+
+    def muster(self, card: Card, seat: int) -> int:
+        """Add an army card to an army; its figures wait off the battlefield."""
+        self.roster = self.roster.with_card(card, seat, master=self.field.master)
+        self.spaces += [()] * card.figures
+        self.body += [0] * card.figures
+        self.wounds += [0] * card.figures
+        self.lost.append(0)
+        return len(self.roster.units) - 1
+
+    def put(self, figure: int, spaces: tuple[int, ...]) -> None:
+        """Stand a figure somewhere, or nowhere. In passing it may share a space."""
+        body = 0
+        for space in spaces:
+            body |= 1 << space
+        self.spaces[figure] = spaces
+        self.body[figure] = body
+        occupied = 0
+        for other in self.body:
+            occupied |= other
+        self.occupied = occupied
+
+    def leave_out(self, figure: int) -> None:
+        """Count a figure that never came to the battlefield as destroyed."""
+        self.destroyed |= 1 << figure
+        self.lost[self.roster.unit[figure]] += 1
+
+    def set_glyph(self, number: int, glyph: Glyph) -> None:
+        """Change one glyph."""
+        self.glyphs = (*self.glyphs[:number], glyph, *self.glyphs[number + 1 :])
+
+    def glyphs_on(self, spaces: int) -> list[int]:
+        """The numbers of the glyphs that lie on a set of spaces."""
+        return [
+            number
+            for number, glyph in enumerate(self.glyphs)
+            if glyph.space != NOBODY and spaces >> glyph.space & 1
+        ]
+
+    def stand_names(self, mask: int) -> str:
+        """The names of a set of spaces, for messages."""
+        return " ".join(self.field.board.name_of(space) for space in bits(mask))
