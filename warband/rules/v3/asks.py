@@ -53,7 +53,10 @@ def event_matches(state: Skirmish, scope: Scope, trigger: v.Trigger, moment: Mom
         return False
     if trigger.action not in ("none", moment.action):
         return False
-    if not _fits(state, scope, trigger.subject, moment.subject):
+    if (
+        moment.kind in ("initiative won", "initiative lost")
+        and not _own_player(state, scope, trigger, moment)
+    ) or not _fits(state, scope, trigger.subject, moment.subject):
         return False
     if not _fits(state, scope, trigger.object, moment.object):
         return False
@@ -73,6 +76,14 @@ def _fits(state: Skirmish, scope: Scope, where: v.Filter, piece: int) -> bool:
     if not where:
         return True
     return piece >= 0 and who.matches(state, scope, where, state.pieces[piece])
+
+
+def _own_player(state: Skirmish, scope: Scope, trigger: v.Trigger, moment: Moment) -> bool:
+    """Who won or lost is a player: the owner's, unless the trigger speaks of enemies."""
+    seat = state.pieces[scope.owner].seat
+    if v.Enemy() in trigger.subject:
+        seat = 1 - seat
+    return moment.amount == seat
 
 
 def _same_condition(wanted: v.Condition, condition: str) -> bool:
@@ -129,8 +140,11 @@ def the_die(scope: Scope) -> Die | None:
     """The die in question: rolled by the power itself, by the event, for the attack."""
     if scope.die is not None:
         return scope.die
-    if scope.moment is not None and scope.moment.die is not None:
-        return scope.moment.die
+    moment = scope.moment
+    if moment is not None and moment.die is not None:
+        return moment.die
+    if moment is not None and moment.contest is not None:
+        return Die(scope.owner, "initiative", max(moment.contest.dice[scope.seat]))
     return scope.attack.die if scope.attack is not None else None
 
 

@@ -78,6 +78,9 @@ def reindex(state: Skirmish) -> None:
         for lasting in piece.effects:
             for moment in watched_moments(lasting):
                 listeners.setdefault(moment, [])
+    for _, _, effect in standing.get("effect Later", ()):
+        if isinstance(effect, v.Later):
+            listeners.setdefault((effect.trigger.event, effect.trigger.timing), [])
     state.listeners = {moment: tuple(found) for moment, found in listeners.items()}
     state.standing = {key: tuple(found) for key, found in standing.items()}
 

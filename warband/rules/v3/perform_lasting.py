@@ -178,14 +178,14 @@ def _one_per_save(found: Iterable[Lasting]) -> list[Lasting]:
 
 def _which(piece: Piece, among: list[Lasting]) -> Flow[Lasting]:
     """The controller of the creature chooses one of its effects."""
-    one = yield from choose(
-        piece.seat,
-        "effect",
-        Listed([lasting.id for lasting in among]),
-        who=piece.id,
-        effects=tuple(effects.describe(lasting.node) for lasting in among),
-    )
-    return next(lasting for lasting in among if lasting.id == one)
+    named: dict[str, Lasting] = {}
+    for lasting in among:
+        name = effects.describe(lasting.node)
+        if name in named:
+            name = f"{name} ({lasting.origin}, {lasting.id})"
+        named[name] = lasting
+    chosen = yield from choose(piece.seat, "effect", Listed(tuple(named)), who=piece.id)
+    return named[chosen]
 
 
 def end_effects(state: Skirmish, scope: Scope, node: v.EndEffects) -> Flow[bool]:

@@ -8,6 +8,7 @@ import warband.rules.v3.numbers as numbers
 import warband.rules.v3.placement as placement
 import warband.rules.v3.places as places
 import warband.rules.v3.reinforcements as reinforcements
+import warband.rules.v3.setup as setup
 import warband.rules.v3.turn as turns
 import warband.rules.v3.victory as victory
 import warband.rules.v3.windows as windows
@@ -17,7 +18,7 @@ from warband.rules.v3.errors import nonsense
 from warband.rules.v3.index import reindex, skills_of
 from warband.rules.v3.kit import Skill
 from warband.rules.v3.moments import NOBODY, Moment, Scope
-from warband.rules.v3.state import Piece, Skirmish
+from warband.rules.v3.state import Piece, Skirmish, Turn
 
 
 def _seat(state: Skirmish, scope: Scope) -> int:
@@ -153,7 +154,7 @@ def extra_action(state: Skirmish, scope: Scope, node: v.ExtraAction) -> Flow[boo
     return done
 
 
-def _grant(turn: turns.Turn, action: str, count: int) -> None:
+def _grant(turn: Turn, action: str, count: int) -> None:
     """Before the allotted actions phase the grant waits for it."""
     if turn.actions:
         turn.actions[action] = max(turn.actions.get(action, 0) + count, 0)
@@ -262,7 +263,8 @@ def add_creature(state: Skirmish, scope: Scope, node: v.AddCreature) -> Flow[boo
         if not names:
             break
         name = yield from choose(seat, "card", Listed(names), who=scope.owner)
-        piece = reinforcements.enlist(state, seat, name)
+        piece = setup.enlist(state, seat, name)
+        state.tell("enlisted", who=piece.id, seat=seat, card=name)
         anchors = yield from places.spot_anchors(state, scope, node.spot, piece)
         yield from placement.place(state, piece, anchors, seat, why="added")
         added = True

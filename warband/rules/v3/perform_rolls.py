@@ -9,7 +9,7 @@ import warband.rules.v3.stats as stats
 from warband.cards import vocabulary as v
 from warband.kernel.questions import Flow, roll
 from warband.rules.v3.errors import nonsense
-from warband.rules.v3.moments import Die, Scope
+from warband.rules.v3.moments import Contest, Die, Scope
 from warband.rules.v3.state import Piece, Skirmish
 
 
@@ -25,6 +25,8 @@ def _die(state: Skirmish, scope: Scope) -> Die:
 
 def reroll(state: Skirmish, scope: Scope, node: v.Reroll) -> Flow[bool]:
     """The d20 is rolled again; the new one counts, or the better of the two."""
+    if scope.moment is not None and scope.moment.contest is not None:
+        return (yield from _reroll_initiative(state, scope, scope.moment.contest, node))
     die = _die(state, scope)
     roller = state.pieces[die.roller]
     if not affects.touch(state, scope, roller.id) or stats.forbidden(state, roller, "rerolls"):
@@ -35,6 +37,21 @@ def reroll(state: Skirmish, scope: Scope, node: v.Reroll) -> Flow[bool]:
     state.tell("reroll", who=roller.id, was=before, die=face, counts=die.natural)
     if node.bonus:
         _add(scope, die, node.bonus)
+    return True
+
+
+def _reroll_initiative(
+    state: Skirmish, scope: Scope, contest: Contest, node: v.Reroll
+) -> Flow[bool]:
+    """One die of the player's champion test is rolled again: the lowest."""
+    seat = state.pieces[scope.owner].seat
+    if not affects.touch_player(state, scope, seat):
+        return False
+    dice = contest.dice[seat]
+    before = min(dice)
+    (face,) = yield from roll(seat, 20, 1, "reroll", who=scope.owner, was=before)
+    dice[dice.index(before)] = max(face, before) if node.best else face
+    state.tell("reroll", who=scope.owner, was=before, die=face, counts=face)
     return True
 
 

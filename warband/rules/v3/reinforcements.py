@@ -7,7 +7,7 @@ from warband.rules.v3.construction import may_join
 from warband.rules.v3.moments import Scope
 from warband.rules.v3.muster import Warband
 from warband.rules.v3.profiles import Profile, matches
-from warband.rules.v3.state import Piece, Skirmish
+from warband.rules.v3.state import Skirmish
 
 
 def eligible(state: Skirmish, scope: Scope, where: v.Filter) -> list[str]:
@@ -24,11 +24,3 @@ def eligible(state: Skirmish, scope: Scope, where: v.Filter) -> list[str]:
         and matches(Profile.of(card), where, Profile.of(owner.card), itself=False)
         and not may_join(card, present, state.format, charter)
     )
-
-
-def enlist(state: Skirmish, seat: int, name: str) -> Piece:
-    """The creature is in the warband, off the map for now."""
-    piece = Piece(len(state.pieces), state.book.kit(name), seat)
-    state.pieces.append(piece)
-    state.tell("enlisted", who=piece.id, seat=seat, card=name)
-    return piece

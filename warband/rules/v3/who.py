@@ -310,6 +310,17 @@ def _same_condition(node: v.Effect, condition: v.Condition) -> bool:
     return isinstance(node, v.Afflict) and node.condition == condition
 
 
+def _affected_by(state: Skirmish, scope: Scope, trait: v.AffectedBy, piece: Piece) -> bool:
+    wanted = v.scalable_name(trait.power)
+    makers = None
+    if trait.by is not None:
+        makers = {maker.id for maker in named(state, scope, trait.by)}
+    return any(
+        lasting.origin == wanted and (makers is None or lasting.source in makers)
+        for lasting in piece.effects
+    )
+
+
 def _has_power(state: Skirmish, scope: Scope, trait: v.HasPower, piece: Piece) -> bool:
     wanted = v.scalable_name(trait.name)
     return any(v.scalable_name(skill.power.name) == wanted for skill in skills_of(piece))
@@ -494,6 +505,14 @@ def _in_cover(state: Skirmish, scope: Scope, piece: Piece) -> bool:
     return targets.has_terrain_cover(state, state.pieces[scope.owner], piece)
 
 
+def _charging(state: Skirmish, scope: Scope, piece: Piece) -> bool:
+    """Making the attack of a charge, or moving up to it."""
+    attack = scope.attack
+    if attack is not None and attack.attacker == piece.id and attack.charge:
+        return True
+    return ("charging", piece.id) in state.marks
+
+
 def _acting(state: Skirmish, scope: Scope, piece: Piece) -> bool:
     return state.turn is not None and state.turn.piece == piece.id
 
@@ -530,9 +549,9 @@ STATES: dict[v.CreatureState, Callable[[Skirmish, Scope, Piece], bool]] = {
     "acting": _acting,
     "first bloodied": lambda state, scope, piece: piece.bloodied and not piece.was_bloodied,
     "taking ongoing damage": lambda state, scope, piece: has_condition(piece, "Ongoing Damage"),
-    "in cover": lambda state, scope, piece: sight.has_cover(
-        state, state.pieces[scope.owner], piece
-    ),
+    "in cover": _in_cover,
+    "charging": _charging,
+    "flying": lambda state, scope, piece: stats.movement_mode(state, piece) == "flight",
 }
 
 TRAITS: dict[type[v.Node], Callable[..., bool]] = {
@@ -555,6 +574,7 @@ TRAITS: dict[type[v.Node], Callable[..., bool]] = {
     v.Living: _living,
     v.InState: _in_state,
     v.Afflicted: _afflicted,
+    v.AffectedBy: _affected_by,
     v.HasPower: _has_power,
     v.HasToken: _has_token,
     v.MovesBy: _moves_by,

@@ -46,6 +46,8 @@ def window(
         return
     here = Window(moments)
     yield from _end_watched_effects(state, timing, moments)
+    if "effect Later" in state.standing:
+        yield from _standing_laters(state, timing, here)
     recharge_watched(state, timing, moments)
     # Alternating Resolution Rule: three steps in order.
     for stage in (REPLACEMENT, MANDATORY, VOLUNTARY):
@@ -260,10 +262,14 @@ def _end_watched_effects(state: Skirmish, timing: str, moments: list[Moment]) ->
         if not piece.effects:
             continue
         for lasting in piece.effects:
-            until = lasting.until
-            if timing == "after" and type(until) is v.UntilEvent:
+            if timing == "after" and lasting.ends_by(v.UntilEvent):
                 scope = stats.lasting_scope(state, piece, lasting, None)
-                if any(asks.event_matches(state, scope, until.event, m) for m in moments):
+                if any(
+                    isinstance(ending, v.UntilEvent)
+                    and asks.event_matches(state, scope, ending.event, m)
+                    for ending in lasting.endings()
+                    for m in moments
+                ):
                     yield from effects.end_effects(state, piece, (lasting,), "ended")
                     continue
             node = lasting.node
@@ -275,6 +281,26 @@ def _end_watched_effects(state: Skirmish, timing: str, moments: list[Moment]) ->
                         if node.once:
                             yield from effects.end_effects(state, piece, (lasting,), "used")
                         yield from perform.perform(state, scope, node.steps)
+
+
+def _standing_laters(state: Skirmish, timing: str, here: Window) -> Flow[None]:
+    """Continuous powers that make something happen whenever an event befalls somebody."""
+    for owner_id, skill, effect in state.standing.get("effect Later", ()):
+        if not isinstance(effect, v.Later) or effect.trigger.timing != timing:
+            continue
+        owner = state.pieces[owner_id]
+        for moment in here.moments:
+            for bearer in list(state.on_map()):
+                look = stats.scope_of(owner, skill, moment.attack)
+                look.moment, look.bearer = moment, bearer.id
+                if (
+                    stats.functioning(state, owner, skill, look)
+                    and stats.touches(state, look, effect.who, bearer)
+                    and asks.event_matches(state, look, effect.trigger, moment)
+                ):
+                    scope = new_scope(state, owner, skill, moment=moment, window=here)
+                    scope.bearer = bearer.id
+                    yield from perform.perform(state, scope, effect.steps)
 
 
 def recharge_watched(state: Skirmish, timing: str, moments: list[Moment]) -> None:
