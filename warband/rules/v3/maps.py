@@ -65,6 +65,7 @@ class MapDraft:
         self.legend: dict[str, frozenset[str]] = {}
         self.edges: dict[str, EdgeSet] = {}
         self.areas: dict[str, tuple[int, ...]] = {}
+        self.area_lines: list[tuple[Line, int]] = []
         self.cut_corners = 0
         self.altered = False
         """Whether a line has changed the map it started from."""
@@ -241,6 +242,7 @@ class MapDraft:
         if not cells:
             raise self.error(line, f"{label} has no squares")
         self.areas[label] = (*self.areas.get(label, ()), cells)
+        self.area_lines.append((line, cells))
 
     # --------------------------------------------------------------------- finishing
 
@@ -253,12 +255,10 @@ class MapDraft:
                 self._letter(row, self.grid.cell(x, y), letter)
         for cell, kinds in self.changes.items():
             self.terrain[cell] = kinds
-        for label, parts in self.areas.items():
-            for cell in (cell for part in parts for cell in cells_of(part)):
-                if self.terrain[cell] & {"wall"}:
-                    raise MapError(
-                        self.source, 1, f"{label} covers {self.grid.name(cell)}, which is wall"
-                    )
+        for line, cells in self.area_lines:
+            for cell in cells_of(cells):
+                if "wall" in self.terrain[cell]:
+                    raise self.error(line, f"the area covers {self.grid.name(cell)}, a wall")
         if complete:
             self._check_complete()
         return Ground(

@@ -1,0 +1,56 @@
+"""Lines of text files, with their numbers: the text forms are read from these."""
+
+import re
+from typing import NamedTuple
+
+
+class Line(NamedTuple):
+    """A line of text and its number in the file."""
+
+    number: int
+    text: str
+
+    @property
+    def words(self) -> str:
+        """The text without indentation, single blanks between its words."""
+        return " ".join(self.text.split())
+
+    @property
+    def indent(self) -> int:
+        """How far the line is indented."""
+        return len(self.text) - len(self.text.lstrip())
+
+
+def numbered(text: str) -> list[Line]:
+    """The lines of a text that are not blank.
+
+    >>> numbered("one\\n\\n  two")
+    [Line(number=1, text='one'), Line(number=3, text='  two')]
+    """
+    return [
+        Line(number, line.rstrip())
+        for number, line in enumerate(text.splitlines(), 1)
+        if line.strip()
+    ]
+
+
+def is_comment(line: Line) -> bool:
+    """A comment is a # with a blank or nothing after it.
+
+    >>> is_comment(Line(1, "  # a note")), is_comment(Line(1, "#..#"))
+    (True, False)
+    """
+    return re.match(r"\s*#(\s|$)", line.text) is not None
+
+
+def block_below(lines: list[Line], index: int) -> list[Line]:
+    """The lines right below line `index` that are indented deeper than it.
+
+    >>> block_below(numbered("draw\\n  one\\n  two\\nend"), 0)
+    [Line(number=2, text='  one'), Line(number=3, text='  two')]
+    """
+    base = lines[index].indent
+    end = index + 1
+    while end < len(lines) and lines[end].indent > base:
+        end += 1
+    return lines[index + 1 : end]
