@@ -968,6 +968,13 @@ def test_a_random_warband_spends_all_points_where_it_can() -> None:
         assert total_cost(muster_warband(warband, cards)[0]) == 200
 
 
+def test_a_random_warband_takes_the_discounts_of_its_members() -> None:
+    form = Format(90, 2, 100, "open")
+    kin = creature("Kin", 10, keywords=["Giant"])
+    warband = random_warband(deck(elder(), kin), form, lambda bound: 0)
+    assert warband.recruits == (Recruit("Elder"), Recruit("Kin"))
+
+
 def test_no_random_warband_without_a_creature_that_fits() -> None:
     with pytest.raises(NoWarband, match=r"none of 1 cards is a creature for 100-2 \(75%\)"):
         random_warband(deck(creature("Titan", 90)), GLADIATOR, lambda bound: 0)
