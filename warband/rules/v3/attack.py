@@ -87,6 +87,18 @@ def has_target(state: Skirmish, attacker: Piece, skill: Skill) -> bool:
     return areas.any_placement(state, attacker, skill)
 
 
+def any_granted_target(state: Skirmish, attacker: Piece, skill: Skill) -> bool:
+    """Whether a power that grants attacks of other powers would find a target."""
+    scope = Scope(attacker.id, attacker.seat, skill)
+    granted = [node for node in nodes(skill.power.steps) if isinstance(node, v.MakeAttack)]
+    return not granted or any(
+        has_target(state, attacker, option)
+        for node in granted
+        if isinstance(node.by, v.Owner)
+        for option in attack_options(state, attacker, node.choice, scope)
+    )
+
+
 # ------------------------------------------------------------------------- attack powers
 
 

@@ -112,7 +112,7 @@ class Field:
             for cell, (now, drawn) in enumerate(zip(self.terrain, self.ground.terrain, strict=True))
             if now != drawn
         ]
-        return (self.ground.name, changes, self.open_doors)
+        return (self.ground.name, changes, hex(self.open_doors))
 
     # ------------------------------------------------------------------- terrain
 

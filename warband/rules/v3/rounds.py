@@ -2,12 +2,12 @@
 
 import warband.rules.v3.effects as effects
 import warband.rules.v3.stats as stats
+import warband.rules.v3.turn as turns
 import warband.rules.v3.victory as victory
 import warband.rules.v3.windows as windows
 from warband.kernel.questions import Flow, Listed, Roll, choose
 from warband.rules.v3.moments import Contest, Moment
 from warband.rules.v3.state import Piece, Skirmish
-from warband.rules.v3.turn import new_phase, take_turn
 
 # ------------------------------------------------------------------------- start of round
 
@@ -19,11 +19,11 @@ def begin_round(state: Skirmish) -> Flow[None]:
     for piece in state.pieces:
         piece.activations = 0
     state.tell("round", number=state.round)
-    new_phase(state)
+    turns.new_phase(state)
     yield from windows.window(state, "at", [Moment("start of round")])
-    new_phase(state)
+    turns.new_phase(state)
     yield from determine_initiative(state)
-    new_phase(state)
+    turns.new_phase(state)
     state.first = yield from choose(
         state.initiative, "first turn", Listed([state.initiative, 1 - state.initiative])
     )
@@ -131,7 +131,7 @@ def activate(state: Skirmish) -> Flow[None]:
     piece = state.pieces[chosen]
     state.turns_left -= 1
     state.turns_taken += 1
-    yield from take_turn(state, piece)
+    yield from turns.take_turn(state, piece)
     yield from squad_turns(state, piece, seat)
     if state.turns_left <= 0:
         pass_turn(state)
@@ -180,7 +180,7 @@ def squad_turns(state: Skirmish, piece: Piece, seat: int) -> Flow[None]:
         if not squad:
             return
         chosen = yield from choose(seat, "activate", Listed([p.id for p in squad]))
-        yield from take_turn(state, state.pieces[chosen])
+        yield from turns.take_turn(state, state.pieces[chosen])
 
 
 # --------------------------------------------------------------------------- end of round
@@ -188,7 +188,7 @@ def squad_turns(state: Skirmish, piece: Piece, seat: int) -> Flow[None]:
 
 def end_round(state: Skirmish) -> Flow[None]:
     """End of Round, three steps; then time may be up."""
-    new_phase(state)
+    turns.new_phase(state)
     # 1) Score victory points, both players at once.
     yield from score_areas(state)
     # 2) Declare powers.

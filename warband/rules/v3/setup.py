@@ -3,7 +3,9 @@
 import msgspec
 
 import warband.rules.v3.placement as placement
+import warband.rules.v3.rounds as rounds
 import warband.rules.v3.stats as stats
+import warband.rules.v3.turn as turns
 import warband.rules.v3.windows as windows
 from warband.boards.squares.grid import cells_of
 from warband.kernel.questions import Bits, Flow, Listed, Roll, choose
@@ -14,9 +16,7 @@ from warband.rules.v3.index import reindex
 from warband.rules.v3.library import Library
 from warband.rules.v3.moments import Moment
 from warband.rules.v3.profiles import Profile
-from warband.rules.v3.rounds import champion_test
 from warband.rules.v3.state import SEATS, Piece, Skirmish
-from warband.rules.v3.turn import new_phase
 
 
 class Recruit(msgspec.Struct, frozen=True):
@@ -154,7 +154,7 @@ def controls(state: Skirmish) -> Flow[None]:
     """2) to 4) Champion test, map control, placement control, and the side of the first."""
     setup = state.setup
     assert isinstance(setup, Setup)
-    winner = yield from champion_test(state, "setup")
+    winner = yield from rounds.champion_test(state, "setup")
     placement_player = winner
     if not setup.fixed_map:
         wanted = yield from choose(
@@ -280,7 +280,7 @@ def fitting_anchors(state: Skirmish, piece: Piece, area: int) -> int:
 def setup_powers(state: Skirmish) -> Flow[None]:
     """Setup Powers: used once everybody stands, in the order the players choose."""
     reindex(state)
-    new_phase(state)
+    turns.new_phase(state)
     yield from windows.window(state, "at", [Moment("setup")])
     state.initiative = -1 if state.round else state.initiative
     state.phase = "round"

@@ -336,7 +336,8 @@ class Skirmish(Position):
             self.phase, self.phase_serial, self.round, self.initiative, self.first, self.order,
             self.turns_left, self.turns_taken, self.turn.key() if self.turn else None,
             self.score, self.winner, sorted(map(str, self.marks)), self.effects_made, self.sides,
-            self.placing, self.sudden_death, self.timed_out, self.extra_turns, self.map_changes,
+            self.placing, self.sudden_death, self.timed_out, self.extra_turns,
+            [(lasting, hex(cells)) for lasting, cells in self.map_changes],
         )  # fmt: skip
 
     def digest(self) -> str:
