@@ -20,7 +20,9 @@ class Placement:
 
     __slots__ = ("cells", "corner", "origin", "shape", "source")
 
-    def __init__(self, shape: str, cells: int, *, corner: int = -1, origin: int = -1, source: int = 0) -> None:
+    def __init__(
+        self, shape: str, cells: int, *, corner: int = -1, origin: int = -1, source: int = 0
+    ) -> None:
         self.shape = shape
         self.cells = cells
         """Squares in the area with line of effect."""
@@ -151,9 +153,7 @@ def choose_placement(
             options.append(placement)
     if not options:
         return None
-    return (
-        yield from choose(scope.seat, "area", Listed(options), who=piece.id, power=skill.name)
-    )
+    return (yield from choose(scope.seat, "area", Listed(options), who=piece.id, power=skill.name))
 
 
 def targets_in(

@@ -1,7 +1,5 @@
 """What a card asks of the moment: tests, and whether an event sets a power off."""
 
-# ruff: noqa: ARG001 - every test is read with the same arguments
-
 from collections.abc import Callable
 
 import warband.rules.v3.flanking as flanking

@@ -236,9 +236,7 @@ def designation_window(state: Skirmish, attacks: list[Attack]) -> Flow[None]:
         state, "targeted", "before"
     ):
         for attack in attacks:
-            moments.append(
-                Moment("attack declared", attack.attacker, attack.target, attack=attack)
-            )
+            moments.append(Moment("attack declared", attack.attacker, attack.target, attack=attack))
             moments.append(Moment("targeted", attack.attacker, attack.target, attack=attack))
     bounds = first.skill.power.bounds
     provokes = first.kind == "area" or (first.kind == "ranged" and not first.basic)
@@ -478,35 +476,30 @@ def base_damage(state: Skirmish, attack: Attack) -> list[tuple[int, v.DamageType
     target = state.pieces[attack.target]
     # 1) Critical hits double each type.
     times = 2 if attack.critical else 1
-    parts: list[list[object]] = [
-        [numbers.number(state, scope, part.amount) * times, part.type]
-        for part in attack.strike.damage
-    ]
-    if not parts:
+    amounts = [numbers.number(state, scope, part.amount) * times for part in attack.strike.damage]
+    kinds: list[v.DamageType] = [part.type for part in attack.strike.damage]
+    if not amounts:
         return []
     # 2) Bonuses and penalties, all at once: untyped ones to the first type listed.
-    bonuses: dict[str, int] = {}
+    bonuses: dict[v.DamageType, int] = {}
     for term in stats.stacked(stats.terms(state, attacker, "damage", attack, target)):
         bonuses[term.type] = bonuses.get(term.type, 0) + term.amount
     untyped = bonuses.pop("", 0) + attack.damage_bonus
     # Appendix D, Dangerous Terrain: +5 damage on attacks while occupying it.
     if attacker.space & state.field.masks.get("dangerous", 0):
         untyped += 5
-    penalized = untyped < 0
-    parts[0][0] += untyped  # type: ignore[operator]
+    amounts[0] += untyped
     for kind, amount in bonuses.items():
-        for part in parts:
-            if part[1] == kind:
-                part[0] += amount  # type: ignore[operator]
-                break
+        if kind in kinds:
+            amounts[kinds.index(kind)] += amount
         else:
-            parts.append([amount, kind])
-    dealt = [(max(amount, 0), kind) for amount, kind in parts]  # type: ignore[misc, type-var]
+            kinds.append(kind)
+            amounts.append(amount)
+    amounts = [max(amount, 0) for amount in amounts]
     # Minimum Total Damage: a penalty leaves at least 5 (before resistance, ruling.minimum-five).
-    total = sum(amount for amount, _ in dealt)
-    if penalized and total < 5:
-        dealt[0] = (dealt[0][0] + 5 - total, dealt[0][1])
-    return dealt
+    if untyped < 0 and sum(amounts) < 5:
+        amounts[0] += 5 - sum(amounts)
+    return list(zip(amounts, kinds, strict=True))
 
 
 def apply_hits(state: Skirmish, scope: Scope, attacks: list[Attack]) -> Flow[None]:
@@ -626,7 +619,9 @@ def make_area_attacks(state: Skirmish, piece: Piece, skill: Skill, scope: Scope)
         return
     where = piece.anchor
     yield from designation_window(state, attacks)
-    attacks = areas.still_valid(state, piece, skill, placement, attacks, moved=piece.anchor != where)
+    attacks = areas.still_valid(
+        state, piece, skill, placement, attacks, moved=piece.anchor != where
+    )
     if not attacks:
         state.tell("fizzle", who=piece.id, target=-1, power=skill.name)
         return
@@ -647,9 +642,7 @@ def make_area_attacks(state: Skirmish, piece: Piece, skill: Skill, scope: Scope)
     yield from resolved(state, attacks)
 
 
-def next_roll(
-    state: Skirmish, piece: Piece, skill: Skill, pending: list[Attack]
-) -> Flow[Attack]:
+def next_roll(state: Skirmish, piece: Piece, skill: Skill, pending: list[Attack]) -> Flow[Attack]:
     """Whose attack roll comes next; asked only when somebody could answer a roll."""
     if not any(
         windows.listening(state, kind, "before")

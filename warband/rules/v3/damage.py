@@ -24,7 +24,7 @@ def deal(state: Skirmish, harms: list[Harm]) -> Flow[None]:
     # 1.1 Initiate taking damage: "use when taking damage".
     yield from windows.window(state, "before", moments)
     # 1.2 Resolve taking damage.
-    before = {}
+    before: dict[int, tuple[int, bool]] = {}
     for harm in harms:
         piece = state.pieces[harm.victim]
         before.setdefault(piece.id, (piece.hp, piece.bloodied))
@@ -266,7 +266,9 @@ def remove(state: Skirmish, piece: Piece) -> Flow[None]:
 # ----------------------------------------------------------------------------- healing
 
 
-def heal(state: Skirmish, piece: Piece, amount: int, source: int, *, terrain: bool = False) -> Flow[int]:
+def heal(
+    state: Skirmish, piece: Piece, amount: int, source: int, *, terrain: bool = False
+) -> Flow[int]:
     """Healing raises hit points, never above the maximum; Petrified may not be healed."""
     if piece.anchor == OFF_MAP or piece.destroyed or "Petrified" in piece.conditions:
         return 0

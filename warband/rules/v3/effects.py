@@ -166,17 +166,16 @@ def changed(state: Skirmish, piece: Piece, *lasting: Lasting) -> None:
 def condition_takes_hold(state: Skirmish, piece: Piece, condition: str) -> Flow[None]:
     """Appendix C, "In Play": what a condition does at once to a creature that is acting."""
     turn = state.turn
-    if turn is not None and turn.piece == piece.id and turn.actions:
-        if condition in DELAYED or condition in stats.STUNNED_LIKE:
-            turn.ended = True
+    acting = turn is not None and turn.piece == piece.id and turn.actions
+    if acting and (condition in DELAYED or condition in stats.STUNNED_LIKE):
+        assert turn is not None
+        turn.ended = True
     # Dangling: a Helpless creature in a pit is destroyed.
     if condition in stats.HELPLESS_LIKE and piece.space & state.field.masks.get("pit", 0):
         yield from damage.destroy(state, [piece], "pit")
 
 
-def end_effects(
-    state: Skirmish, piece: Piece, ending: Iterable[Lasting], why: str
-) -> Flow[None]:
+def end_effects(state: Skirmish, piece: Piece, ending: Iterable[Lasting], why: str) -> Flow[None]:
     """End effects on a creature, all at once."""
     gone = tuple(ending)
     if not gone:
@@ -212,9 +211,7 @@ def expire(state: Skirmish, ends: Callable[[Piece, Lasting], bool]) -> Flow[None
 
 def expire_at_start_of_turn(state: Skirmish, piece: Piece) -> Flow[None]:
     """Start of Turn 1): effects that last until the start of this creature's next turn."""
-    yield from expire(
-        state, lambda _, e: e.ends_by(v.StartOfNextTurn) and e.whose == piece.id
-    )
+    yield from expire(state, lambda _, e: e.ends_by(v.StartOfNextTurn) and e.whose == piece.id)
 
 
 def expire_at_end_of_turn(state: Skirmish, piece: Piece) -> Flow[None]:
@@ -222,8 +219,10 @@ def expire_at_end_of_turn(state: Skirmish, piece: Piece) -> Flow[None]:
     serial = state.phase_serial
     yield from expire(
         state,
-        lambda _, e: e.ends_by(v.EndOfTurn)
-        or (e.ends_by(v.EndOfNextTurn) and e.whose == piece.id and e.since < serial),
+        lambda _, e: (
+            e.ends_by(v.EndOfTurn)
+            or (e.ends_by(v.EndOfNextTurn) and e.whose == piece.id and e.since < serial)
+        ),
     )
 
 

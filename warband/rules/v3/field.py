@@ -17,7 +17,6 @@ from warband.boards.squares.optics import Optics
 from warband.boards.squares.reach import Tolls
 from warband.boards.squares.shade import Shade
 from warband.boards.squares.steps import Steps, anchors_without_edge, steps_on
-from warband.cards import vocabulary as v
 from warband.rules.v3.terrain import KINDS
 
 Line = tuple[int, int, str]
@@ -70,7 +69,9 @@ class Ground:
 class Field:
     """Terrain, distance, sight, cover and movement tables of one moment."""
 
-    def __init__(self, ground: Ground, terrain: tuple[frozenset[str], ...], open_doors: int) -> None:
+    def __init__(
+        self, ground: Ground, terrain: tuple[frozenset[str], ...], open_doors: int
+    ) -> None:
         self.ground = ground
         self.grid = ground.grid
         self.edges = ground.edges
@@ -260,7 +261,9 @@ class Field:
             self._steps[key] = found
         return found
 
-    def tolls(self, side: int, plus_one: int, plus_two: int) -> tuple[Tolls, tuple[Tolls, ...] | None]:
+    def tolls(
+        self, side: int, plus_one: int, plus_two: int
+    ) -> tuple[Tolls, tuple[Tolls, ...] | None]:
         """Additional costs by anchor; big spaces pay only for squares they newly enter."""
         if side == 1:
             return ((plus_one & ~plus_two, plus_two) if plus_two else (plus_one,)), None

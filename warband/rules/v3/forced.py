@@ -38,9 +38,7 @@ def shove(
             break
         if up_to:
             values = [*cells_of(options), STAY]
-            goal = yield from choose(
-                seat, how, Listed(values), who=piece.id, left=squares - moved
-            )
+            goal = yield from choose(seat, how, Listed(values), who=piece.id, left=squares - moved)
         else:
             goal = yield from choose(seat, how, Bits(options), who=piece.id, left=squares - moved)
         if goal == STAY:

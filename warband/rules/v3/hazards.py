@@ -131,7 +131,9 @@ def thrown_down(state: Skirmish) -> Flow[None]:
             continue
         options = _nearest_anchors(state, piece, low)
         if options:
-            anchor = yield from choose(1 - piece.seat, "place", Bits(options), who=piece.id, why="cliff")
+            anchor = yield from choose(
+                1 - piece.seat, "place", Bits(options), who=piece.id, why="cliff"
+            )
             placement.put(state, piece, anchor)
             state.tell("placed", who=piece.id, origin=-1, square=anchor, why="cliff")
 

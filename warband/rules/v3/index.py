@@ -7,7 +7,7 @@ creature enters or leaves the map or gains or loses a power.
 from functools import lru_cache
 
 from warband.cards import vocabulary as v
-from warband.rules.v3.kit import ANY_TIME, Skill
+from warband.rules.v3.kit import Skill
 from warband.rules.v3.state import Lasting, Piece, Skirmish
 
 GRANTED = 1000
@@ -68,9 +68,8 @@ def reindex(state: Skirmish) -> None:
                     listeners.setdefault(at, [])
         for skill in granted(piece):
             if skill.triggered:
-                moments = ANY_TIME if skill.event == "any time" else ((skill.event, skill.timing),)
-                for moment in moments:
-                    listeners.setdefault(moment, []).append((piece.id, skill))  # type: ignore[arg-type]
+                for moment in skill.moments:
+                    listeners.setdefault(moment, []).append((piece.id, skill))
             elif skill.continuous:
                 for effect in skill.power.steps:
                     for key in standing_key(effect):

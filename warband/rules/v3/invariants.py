@@ -19,9 +19,9 @@ def violations(state: Skirmish) -> list[str]:
     if occupied != state.occupied:
         found.append("the occupied squares are out of step with the creatures")
     found += _overlaps(state)
-    if state.winner is None and any(points >= state.format.points for points in state.score):
-        if state.score[0] != state.score[1]:
-            found.append(f"nobody won at {state.score} of {state.format.points}")
+    reached = any(points >= state.format.points for points in state.score)
+    if state.winner is None and reached and state.score[0] != state.score[1]:
+        found.append(f"nobody won at {state.score} of {state.format.points}")
     if state.turn is not None and state.phase != "turn":
         found.append("a turn is still open at a checkpoint")
     return found

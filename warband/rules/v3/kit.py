@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import msgspec
 
 from warband.cards import vocabulary as v
+from warband.cards.keywords import canonical_keyword
 
 SIDES: dict[v.Size, int] = {
     "Tiny": 1, "Small": 1, "Medium": 1, "Large": 2, "Huge": 3, "Gargantuan": 4, "Colossal": 6,
@@ -26,7 +27,12 @@ REPLACEMENTS = (
     v.TransferDamage, v.WinInitiative,
 )  # fmt: skip
 
-ANY_TIME = (("start of turn", "at"), ("end of turn", "at"), ("targeted", "before"), ("enters", "after"))
+ANY_TIME = (
+    ("start of turn", "at"),
+    ("end of turn", "at"),
+    ("targeted", "before"),
+    ("enters", "after"),
+)
 
 
 def nodes(node: object) -> Iterator[v.Node]:
@@ -61,7 +67,9 @@ class Skill:
         self.key = power.name or f"champion power {index + 1}"
         # Champion powers have no name: the whole text stands in for it (Stacking rules 3a).
         if self.champion:
-            self.stack_name = "champion " + msgspec.json.encode((power.trigger, power.steps)).decode()
+            self.stack_name = (
+                "champion " + msgspec.json.encode((power.trigger, power.steps)).decode()
+            )
         else:
             self.stack_name = v.scalable_name(power.name)
         self.cost = ("immediate",) if self.champion else power.action
@@ -84,6 +92,15 @@ class Skill:
         """What players call it."""
         return self.key
 
+    @property
+    def moments(self) -> tuple[tuple[str, str], ...]:
+        """The events, with their timing, that set a triggered power off."""
+        if self.event == "any time":
+            return ANY_TIME
+        assert self.event is not None
+        assert self.timing is not None
+        return ((self.event, self.timing),)
+
     def __repr__(self) -> str:
         return f"Skill({self.key!r})"
 
@@ -96,8 +113,22 @@ class Kit:
     """The skills of one creature, indexed by what the rules look for."""
 
     __slots__ = (
-        "abilities", "allotted", "attacks", "bonuses", "by_name", "card", "forbids", "keywords",
-        "item_cost", "level", "living", "others", "recharges", "side", "size_rank", "skills",
+        "abilities",
+        "allotted",
+        "attacks",
+        "bonuses",
+        "by_name",
+        "card",
+        "forbids",
+        "item_cost",
+        "keywords",
+        "level",
+        "living",
+        "others",
+        "recharges",
+        "side",
+        "size_rank",
+        "skills",
         "triggers",
     )  # fmt: skip
 
@@ -112,7 +143,7 @@ class Kit:
         self.level = card.level
         self.side = SIDES[card.size]
         self.size_rank = SIZES.index(card.size)
-        self.keywords = frozenset(word.lower() for word in card.keywords)
+        self.keywords = frozenset(canonical_keyword(word).lower() for word in card.keywords)
         self.living = not self.keywords & {"undead", "construct", "object", "spell"}
         self.attacks = tuple(s for s in self.skills if s.power.attack is not None)
         self.allotted = tuple(s for s in self.skills if s.allotted)

@@ -80,10 +80,10 @@ class Attack:
 
     __slots__ = (
         "attacker", "automatic", "basic", "charge", "concealed", "cover", "critical",
-        "damage_bonus", "defense",
-        "die", "extra", "fizzled", "follow_up", "force_critical", "forced_result", "harm", "hit",
-        "kind", "modifiers", "opportunity", "origin", "reach_bonus", "redirected", "resolved",
-        "roll_bonus", "scope", "skill", "source", "space", "strike", "target", "target_cell", "total",
+        "damage_bonus", "defense", "die", "extra", "fizzled", "follow_up", "force_critical",
+        "forced_result", "harm", "hit", "kind", "modifiers", "opportunity", "origin",
+        "reach_bonus", "redirected", "resolved", "roll_bonus", "scope", "skill", "source",
+        "space", "strike", "target", "target_cell", "total",
     )  # fmt: skip
 
     def __init__(
@@ -145,8 +145,8 @@ class Moment:
     """
 
     __slots__ = (
-        "action", "amount", "attack", "cancelled", "cells", "condition", "contest", "die", "harm",
-        "kind", "object", "power", "regular", "spared", "subject", "user_scope",
+        "action", "amount", "attack", "cancelled", "cells", "condition", "contest", "die",
+        "harm", "kind", "object", "power", "regular", "spared", "subject", "user_scope",
     )  # fmt: skip
 
     def __init__(
@@ -206,8 +206,8 @@ class Scope:
 
     __slots__ = (
         "attack", "bearer", "cancelled", "chosen", "did", "die", "hits", "misses", "moment",
-        "moved", "origin_name", "owner", "seat", "skill", "source", "targets", "template", "use",
-        "window", "words",
+        "moved", "origin_name", "owner", "seat", "skill", "source", "targets", "template",
+        "use", "window", "words",
     )  # fmt: skip
 
     def __init__(

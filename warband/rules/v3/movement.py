@@ -20,6 +20,7 @@ from warband.cards import vocabulary as v
 from warband.kernel.questions import Bits, Flow, choose
 from warband.rules.v3.moments import Moment, Scope
 from warband.rules.v3.state import Piece, Skirmish
+from warband.rules.v3.terrain import DAMAGING
 
 STOP = -1
 SQUEEZE = -2
@@ -360,7 +361,9 @@ def choose_path(
     path = found.path_to(goal)
     if not leaving and not entering:
         return path
-    if not any(leaving >> a & 1 for a in path[:-1]) and not any(entering >> a & 1 for a in path[1:]):
+    if not any(leaving >> a & 1 for a in path[:-1]) and not any(
+        entering >> a & 1 for a in path[1:]
+    ):
         return path
     return safest_path(found, goal, going.points, leaving, entering)
 
@@ -384,7 +387,7 @@ def dangers(state: Skirmish, piece: Piece, going: Going) -> tuple[int, int]:
         if going.mode == "flight":
             leaving &= 1 << piece.anchor
     hurt = 0
-    for kind in hazards.DAMAGING:
+    for kind in DAMAGING:
         hurt |= field.masks.get(kind, 0)
     if going.mode == "surface":
         hurt |= field.masks.get("spike stones", 0)
@@ -468,7 +471,13 @@ def step(state: Skirmish, piece: Piece, going: Going, goal: int) -> Flow[bool]:
 
 
 def movement_moments(
-    state: Skirmish, piece: Piece, left: int, entered_cells: int, timing: str, *, regular: bool = True
+    state: Skirmish,
+    piece: Piece,
+    left: int,
+    entered_cells: int,
+    timing: str,
+    *,
+    regular: bool = True,
 ) -> list[Moment]:
     """The events of one square of movement that somebody listens to."""
     kinds = (("moves", entered_cells), ("enters", entered_cells), ("leaves", left))

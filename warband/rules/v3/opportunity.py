@@ -84,8 +84,6 @@ def attack_now(state: Skirmish, piece: Piece, enemy: Piece, here: Window) -> Flo
     if not options:
         return
     state.tell("opportunity", who=piece.id, against=enemy.id)
-    skill = yield from choose(
-        piece.seat, "attack", Listed(options), who=piece.id, against=enemy.id
-    )
+    skill = yield from choose(piece.seat, "attack", Listed(options), who=piece.id, against=enemy.id)
     scope = windows.new_scope(state, piece, skill, window=here)
     yield from attack.make_one_attack(state, piece, skill, enemy, scope, opportunity=True)

@@ -5,8 +5,6 @@ affects, before the next; whether the one before could be done does not matter u
 the card says so.
 """
 
-# ruff: noqa: ARG001 - every effect is carried out with the same arguments
-
 from collections.abc import Callable
 from functools import cache
 

@@ -1,7 +1,5 @@
 """Effects on players and on what creatures may do: points, uses, tokens, actions, turns."""
 
-# ruff: noqa: ARG001 - every effect is carried out with the same arguments
-
 import warband.rules.v3.affected as affects
 import warband.rules.v3.effects as effects
 import warband.rules.v3.numbers as numbers

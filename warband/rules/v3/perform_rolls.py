@@ -1,7 +1,5 @@
 """Effects that change a die on the table, an attack being made, or the event itself."""
 
-# ruff: noqa: ARG001 - every effect is carried out with the same arguments
-
 import warband.rules.v3.affected as affects
 import warband.rules.v3.asks as asks
 import warband.rules.v3.numbers as numbers

@@ -153,9 +153,7 @@ def teleport(
     anchors = field.grid.anchors_touching(cells, piece.side)
     if piece.anchor >= 0:
         anchors &= ~(1 << piece.anchor)
-    return (
-        yield from place(state, piece, anchors, seat, optional=optional, why="teleport")
-    )
+    return (yield from place(state, piece, anchors, seat, optional=optional, why="teleport"))
 
 
 def swap(state: Skirmish, one: Piece, two: Piece, seat: int) -> Flow[bool]:

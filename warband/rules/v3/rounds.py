@@ -218,8 +218,7 @@ def score_areas(state: Skirmish) -> Flow[None]:
     yield from windows.window(state, "before", moments)
     for (seat, piece_id), moment in zip(scorers, moments, strict=True):
         bonus = sum(
-            amount
-            for _, amount in stats.modifiers(state, state.pieces[piece_id], "victory points")
+            amount for _, amount in stats.modifiers(state, state.pieces[piece_id], "victory points")
         )
         victory.score(state, seat, moment.amount + bonus, "victory area")
     victory.check(state)

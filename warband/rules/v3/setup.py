@@ -15,15 +15,9 @@ from warband.rules.v3.formats import Format, parse_format
 from warband.rules.v3.index import reindex
 from warband.rules.v3.library import Library
 from warband.rules.v3.moments import Moment
+from warband.rules.v3.muster import Recruit
 from warband.rules.v3.profiles import Profile
 from warband.rules.v3.state import SEATS, Piece, Skirmish
-
-
-class Recruit(msgspec.Struct, frozen=True):
-    """A creature of a warband and the items assigned to it."""
-
-    creature: str
-    items: tuple[str, ...] = ()
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -157,9 +151,7 @@ def controls(state: Skirmish) -> Flow[None]:
     winner = yield from rounds.champion_test(state, "setup")
     placement_player = winner
     if not setup.fixed_map:
-        wanted = yield from choose(
-            winner, "control", Listed(["map control", "placement control"])
-        )
+        wanted = yield from choose(winner, "control", Listed(["map control", "placement control"]))
         map_player = winner if wanted == "map control" else 1 - winner
         placement_player = 1 - map_player
         maps = sorted({side.map for side in setup.sides})

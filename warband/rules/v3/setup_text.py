@@ -15,7 +15,8 @@ reveal. The order of creatures is kept.
 """
 
 from warband.cards.warbands import Warband
-from warband.rules.v3.setup import Recruit, Setup, Side
+from warband.rules.v3.muster import Recruit
+from warband.rules.v3.setup import Setup, Side
 from warband.rules.v3.state import SEATS
 
 

@@ -60,10 +60,10 @@ class Piece:
     """A creature in play."""
 
     __slots__ = (
-        "activations", "anchor", "bearing", "champion_uses", "conditions", "destroyed", "effects",
-        "home", "hp", "id", "immediate_at", "items", "kit", "label", "last_legal", "max_hp", "mount",
-        "paid", "riders", "seat", "side", "space", "squeezed", "terrain_harm", "terrain_heal", "tokens",
-        "used", "was_bloodied", "words",
+        "activations", "anchor", "bearing", "champion_uses", "conditions", "destroyed",
+        "effects", "home", "hp", "id", "immediate_at", "items", "kit", "label", "last_legal",
+        "max_hp", "mount", "paid", "riders", "seat", "side", "space", "squeezed",
+        "terrain_harm", "terrain_heal", "tokens", "used", "was_bloodied", "words",
     )  # fmt: skip
 
     id: int
@@ -136,7 +136,7 @@ class Piece:
         self.mount = -1
         self.riders = ()
 
-    def copy(self) -> "Piece":
+    def copy(self) -> Piece:
         """A piece that shares nothing that changes."""
         twin = Piece.__new__(Piece)
         twin.id = self.id
@@ -173,8 +173,8 @@ class Piece:
     def key(self) -> tuple[object, ...]:
         """All that makes two pieces the same."""
         return (
-            self.id, self.kit.card.name, self.home, self.seat, self.anchor, self.side, self.paid, self.hp,
-            self.max_hp, self.destroyed, self.activations, self.immediate_at, self.champion_uses,
+            self.id, self.kit.card.name, self.home, self.seat, self.anchor, self.side, self.paid,
+            self.hp, self.max_hp, self.destroyed, self.activations, self.immediate_at, self.champion_uses,
             sorted(self.used.items()), self.effects, sorted(self.tokens.items()), self.items,
             sorted(self.words.items()), sorted(self.bearing.items()), self.was_bloodied,
             self.terrain_harm, self.terrain_heal, self.squeezed, self.mount, self.riders,
@@ -225,7 +225,7 @@ class Turn:
         self.moved = 0
         self.ended = False
 
-    def copy(self) -> "Turn":
+    def copy(self) -> Turn:
         """A turn that shares nothing that changes."""
         twin = Turn(self.piece)
         twin.actions = self.actions.copy()
@@ -248,16 +248,16 @@ class Skirmish(Position):
 
     __slots__ = (
         "book", "effects_made", "extra_turns", "field", "first", "format", "initiative",
-        "listeners", "map_changes", "marks", "occupied", "order", "phase", "phase_serial", "pieces", "placing", "round", "score",
-        "setup", "sides", "standing", "sudden_death", "timed_out", "turn", "turns_left",
-        "turns_taken", "winner",
+        "listeners", "map_changes", "marks", "occupied", "order", "phase", "phase_serial",
+        "pieces", "placing", "round", "score", "setup", "sides", "standing", "sudden_death",
+        "timed_out", "turn", "turns_left", "turns_taken", "winner",
     )  # fmt: skip
 
     format: Format
     field: Field
-    book: "Library"
+    book: Library
     """The cards and maps the battle draws on."""
-    setup: "Setup | None"
+    setup: Setup | None
     sides: tuple[str, str]
     """The side of the map each player has: A or B."""
     placing: int

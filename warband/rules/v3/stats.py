@@ -148,9 +148,7 @@ def _applies(state: Skirmish, scope: Scope, bonus: v.Bonus, other: Piece | None)
         scope.attack is not None and asks.holds(state, scope, bonus.attack)
     ):
         return False
-    if bonus.versus and not (
-        other is not None and who.matches(state, scope, bonus.versus, other)
-    ):
+    if bonus.versus and not (other is not None and who.matches(state, scope, bonus.versus, other)):
         return False
     return not bonus.tests or all(asks.holds(state, scope, test) for test in bonus.tests)
 

@@ -89,7 +89,9 @@ def _quick_range(state: Skirmish, attacker: Piece, skill: Skill, reach_bonus: in
             return state.field.touching(attacker.space) | attacker.space
         return state.field.within(attacker.space, reach) | attacker.space
     distance = range_of(state, attacker, skill)
-    return state.field.everywhere if distance is None else state.field.within(attacker.space, distance)
+    return (
+        state.field.everywhere if distance is None else state.field.within(attacker.space, distance)
+    )
 
 
 def _may_be_target(state: Skirmish, attacker: Piece, skill: Skill, piece: Piece) -> bool:
@@ -100,13 +102,9 @@ def _may_be_target(state: Skirmish, attacker: Piece, skill: Skill, piece: Piece)
     # Object: immune to attacks that target Will.
     if strike is not None and strike.defense == "Will" and "object" in piece.kit.keywords:
         return False
-    if ("forbid be targeted") in state.standing or piece.effects or piece.kit.forbids:
-        if stats.forbidden(state, piece, "be targeted", other=attacker):
-            return False
-    return not (
-        piece.home == attacker.home
-        and "target allies" in attacker.kit.forbids
-    )
+    if stats.forbidden(state, piece, "be targeted", other=attacker):
+        return False
+    return not (piece.home == attacker.home and "target allies" in attacker.kit.forbids)
 
 
 def visible_to_attack(state: Skirmish, attacker: Piece, piece: Piece) -> bool:
@@ -152,7 +150,7 @@ def _melee_aim(
     if shared:
         # Creatures that share a space strike within it.
         cell = shared.bit_length() - 1
-        return Aim(field.grid.corner_of(cell), cell, "")
+        return Aim(field.grid.corners_of(cell)[0], cell, "")
     if reach <= 0:
         return None
     blockers = _blockers(state, attacker, target)
@@ -175,8 +173,8 @@ def _ranged_aim(
     flies = sight.flies(state, attacker)
     veils = sight.veils(state, attacker) & ~space
     through_terrain = stats.has_ability(state, attacker, "terrain does not block sight") or (
-        "sight through" in state.standing or attacker.effects
-    ) and spotted(state, attacker, target)
+        ("sight through" in state.standing or attacker.effects) and spotted(state, attacker, target)
+    )
     in_range = field.everywhere if distance is None else field.within(attacker.space, distance)
     best: Aim | None = None
     for cell in Bits(space & in_range):
@@ -227,7 +225,7 @@ def area_cover(state: Skirmish, attack: Attack) -> str:
     """Cover against close and area attacks: lines of effect only, creatures do not count."""
     field = state.field
     for cell in Bits(attack.space & (attack.scope.template or attack.space)):
-        corners = (attack.origin,)
+        corners: tuple[int, ...] = (attack.origin,)
         if attack.origin < 0:
             corners = field.closest_corners(attack.source, cell)
         if not all(field.effect_shade(corner, cell) for corner in corners):

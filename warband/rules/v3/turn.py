@@ -6,8 +6,8 @@ import warband.rules.v3.damage as damage
 import warband.rules.v3.dice as dice
 import warband.rules.v3.effects as effects
 import warband.rules.v3.hazards as hazards
-import warband.rules.v3.movement as movement
 import warband.rules.v3.numbers as numbers
+import warband.rules.v3.placement as placement
 import warband.rules.v3.stats as stats
 import warband.rules.v3.universal as universal
 import warband.rules.v3.windows as windows
@@ -21,7 +21,11 @@ from warband.rules.v3.state import Piece, Skirmish, Turn
 ALLOTTED = ("attack", "move", "minor")
 
 # Allotted Actions Phase: any action can stand in for one below it in the list.
-SUBSTITUTES = {"attack": ("attack",), "move": ("move", "attack"), "minor": ("minor", "move", "attack")}
+SUBSTITUTES = {
+    "attack": ("attack",),
+    "move": ("move", "attack"),
+    "minor": ("minor", "move", "attack"),
+}
 
 END_TURN = "end turn"
 
@@ -91,9 +95,7 @@ def determine_control(state: Skirmish, piece: Piece) -> Flow[bool]:
 
 def release_control(state: Skirmish, piece: Piece) -> None:
     """End of Turn 2): the owner regains control."""
-    if piece.seat != piece.home and not any(
-        type(e.node) is v.JoinWarband for e in piece.effects
-    ):
+    if piece.seat != piece.home and not any(type(e.node) is v.JoinWarband for e in piece.effects):
         piece.seat = piece.home
 
 
@@ -292,4 +294,4 @@ def end_of_turn(state: Skirmish, piece: Piece) -> Flow[None]:
 def placement_check(state: Skirmish, piece: Piece) -> None:
     """No creature ends a turn in an illegal position."""
     if piece.anchor >= 0:
-        movement.placement.settle(state, piece)
+        placement.settle(state, piece)

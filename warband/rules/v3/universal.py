@@ -7,6 +7,7 @@ import warband.rules.v3.opportunity as opportunity
 import warband.rules.v3.placement as placement
 import warband.rules.v3.sight as sight
 import warband.rules.v3.stats as stats
+import warband.rules.v3.targets as targets
 import warband.rules.v3.turn as turns
 import warband.rules.v3.who as who
 import warband.rules.v3.windows as windows
@@ -61,9 +62,9 @@ def available(state: Skirmish, piece: Piece, turn: Turn, *, limited: bool) -> li
     if piece.squeezed and movement.unsqueeze_anchors(state, piece):
         found.append("End Squeezing")
     masks = state.field.masks
-    if piece.space & masks.get("healing fountain", 0) and turns.can_pay(turn, ("attack",)):
-        if piece.hp < piece.max_hp:
-            found.append("Heal")
+    at_fountain = piece.space & masks.get("healing fountain", 0)
+    if at_fountain and piece.hp < piece.max_hp and turns.can_pay(turn, COSTS["Heal"]):
+        found.append("Heal")
     if piece.space & masks.get("teleporter", 0) and piece.immediate_at != state.phase_serial:
         if teleporter_anchors(state, piece):
             found.append("Teleporter Switch")
@@ -169,7 +170,7 @@ def lunge_attacks(state: Skirmish, piece: Piece) -> list[tuple[Skill, Piece]]:
     for skill in attack.basic_attacks(state, piece):
         if skill.power.attack == "melee":
             scope = Scope(piece.id, piece.seat, skill)
-            for target in attack.targets.legal_targets(state, piece, skill, scope, (), 1):
+            for target in targets.legal_targets(state, piece, skill, scope, (), 1):
                 found.append((skill, target))
     return found
 
@@ -180,9 +181,7 @@ def lunge(state: Skirmish, piece: Piece) -> Flow[None]:
     options = lunge_attacks(state, piece)
     if not options or not attack.able(piece):
         return
-    skill, target = yield from choose(
-        piece.seat, "lunge", Listed(options), who=piece.id
-    )
+    skill, target = yield from choose(piece.seat, "lunge", Listed(options), who=piece.id)
     scope = windows.new_scope(state, piece, skill)
     yield from attack.make_one_attack(state, piece, skill, target, scope, reach_bonus=1)
 

@@ -4,8 +4,6 @@
 `named` reads a word such as "that enemy", and `resolve` also lets players pick.
 """
 
-# ruff: noqa: ARG001, ARG005 - every check of a trait takes the same arguments
-
 from collections.abc import Callable
 from functools import lru_cache
 

@@ -106,9 +106,7 @@ def _declare(
     )
 
 
-def reactions(
-    state: Skirmish, timing: str, here: Window, stage: int, seat: int
-) -> list[Reaction]:
+def reactions(state: Skirmish, timing: str, here: Window, stage: int, seat: int) -> list[Reaction]:
     """Every power of the player that this step of the window allows now."""
     found: list[Reaction] = []
     for number, moment in enumerate(here.moments):
@@ -182,14 +180,12 @@ def has_use(state: Skirmish, piece: Piece, skill: Skill) -> bool:
     once = power.bounds.once_per
     if once and (once, piece.id, skill.key) in state.marks:
         return False
-    if any(
+    return not any(
         type(lasting.node) is v.Forbid
         and lasting.node.what == "use power"
         and v.scalable_name(lasting.node.power) == v.scalable_name(power.name)
         for lasting in piece.effects
-    ):
-        return False
-    return True
+    )
 
 
 def expend(state: Skirmish, piece: Piece, skill: Skill) -> None:
@@ -228,9 +224,7 @@ def new_scope(
 ) -> Scope:
     """The scope of a new use of a power."""
     state.effects_made += 1
-    scope = Scope(
-        piece.id, piece.seat, skill, moment=moment, window=window, use=state.effects_made
-    )
+    scope = Scope(piece.id, piece.seat, skill, moment=moment, window=window, use=state.effects_made)
     scope.bearer = scope.source = piece.id
     return scope
 
