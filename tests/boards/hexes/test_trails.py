@@ -91,11 +91,11 @@ def test_danger_counts_threats_left_behind_and_prefers_a_safe_detour() -> None:
     )
     trails = Trails(board, WALK)
     threat = board.mask(["B1", "B2", "C2"])
-    reach = trails.reach(board.space("B1"), 3, threats=[threat])
+    reach = trails.reach(board.space("B1"), 3, threats=[(threat, 1)])
     assert reach.danger(board.space("A1")) == 1
     assert reach.danger(board.space("C2")) == 0
     assert reach.danger(board.space("C1")) == 1
-    twice = trails.reach(board.space("B1"), 3, threats=[threat, board.mask(["B1"])])
+    twice = trails.reach(board.space("B1"), 3, threats=[(threat, 1), (board.mask(["B1"]), 1)])
     assert twice.danger(board.space("A1")) == 2
     assert [step.danger for step in twice.path(board.space("C3"))] == [1, 1]
 
@@ -178,14 +178,14 @@ def test_a_stand_that_does_not_exist_is_refused() -> None:
 
 
 def search(
-    trails: Trails, start: int, points: int, closed: int, threats: list[int]
+    trails: Trails, start: int, points: int, closed: int, threats: list[tuple[int, int]]
 ) -> dict[int, int]:
     """The least danger of each stand, by trying every path."""
     best: dict[int, int] = {}
     seen: set[tuple[int, int, int]] = set()
     waiting = [(start, 0, 0)]
     shut = trails.lift(closed)
-    masks = [trails.lift(threat) for threat in threats]
+    masks = [(trails.lift(threat), harm) for threat, harm in threats]
     while waiting:
         here, cost, danger = waiting.pop()
         if (here, cost, danger) in seen:
@@ -197,7 +197,9 @@ def search(
         for price, harm, targets in trails.steps[here]:
             for there in bits(targets & ~shut):
                 if cost + price <= points:
-                    left = sum(mask >> here & 1 and not mask >> there & 1 for mask in masks)
+                    left = sum(
+                        harm for mask, harm in masks if mask >> here & 1 and not mask >> there & 1
+                    )
                     waiting.append((there, cost + price, danger + harm + left))
     return best
 
@@ -220,7 +222,8 @@ def test_the_flood_fill_agrees_with_trying_every_path(
     here = sum(1 << space for space in trails.stands[start])
     everything = (1 << len(board.spaces)) - 1
     closed = data.draw(st.integers(0, everything)) & data.draw(st.integers(0, everything)) & ~here
-    threats = data.draw(st.lists(st.integers(0, everything), max_size=2))
+    threat = st.tuples(st.integers(0, everything), st.integers(1, 3))
+    threats = data.draw(st.lists(threat, max_size=2))
     points = data.draw(st.integers(0, 5))
     reach = trails.reach(start, points, closed, threats)
     expected = search(trails, start, points, closed, threats)

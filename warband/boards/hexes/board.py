@@ -49,6 +49,8 @@ class Space(NamedTuple):
     ground: str
     ceiling: int | None = None
     """Level of the underside of whatever hangs over the space; None is open sky."""
+    footing: int = 0
+    """Level of the underside of the slab the space is on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,4 +247,4 @@ def _spaces(columns: Mapping[Hex, Column]) -> Iterator[Space]:
                 )
             if not slab.obstacle:
                 ceiling = None if above is None else above.bottom
-                yield Space(hex_, slab.level, slab.ground, ceiling)
+                yield Space(hex_, slab.level, slab.ground, ceiling, slab.bottom)

@@ -33,8 +33,17 @@ _CORNERS = ((1, -2), (2, -1), (1, 1), (-1, 2), (-2, 1), (-1, -1))
 """Directions of the corners of a hex in axial coordinates, in thirds of its size."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outline:
+_CORE_LINES = (
+    (0, 0),
+    *((x * CORE // 3, y * CORE // 3) for x, y in _CORNERS),
+)
+_ALL_LINES = (
+    *_CORE_LINES,
+    *((x * FRINGE // 3, y * FRINGE // 3) for x, y in _CORNERS),
+)
+
+
+class Outline(NamedTuple):
     """What can be seen of something: upright lines from ``low`` to ``high`` above its base.
 
     Heights are in quarters of a level. With ``fringe`` the lines of the outer hexagon count too.
@@ -46,9 +55,7 @@ class Outline:
 
     def lines(self) -> tuple[tuple[int, int], ...]:
         """Where the lines stand, relative to the centre of the hex; the middle one first."""
-        corners = tuple((x * CORE // 3, y * CORE // 3) for x, y in _CORNERS)
-        outer = tuple((x * FRINGE // 3, y * FRINGE // 3) for x, y in _CORNERS)
-        return ((0, 0), *corners, *(outer if self.fringe else ()))
+        return _ALL_LINES if self.fringe else _CORE_LINES
 
 
 class Prism(NamedTuple):
@@ -131,25 +138,55 @@ def crossed_hexes(dx: int, dy: int) -> tuple[tuple[int, int, Stretch], ...]:
     return tuple(sorted(touched, key=lambda entry: Fraction(entry[2].n0, entry[2].d0)))
 
 
-def _shadow(
-    inside: Stretch, bottom: int, top: int, eye: int, low: int, high: int
-) -> tuple[Fraction, Fraction] | None:
-    """The heights between ``low`` and ``high`` at the end of a line that something hides.
+NONE, LOWER_PART, UPPER_PART, ALL = range(4)
+"""How much of an upright line is hidden; UPPER_PART is any part that leaves the bottom open."""
+
+
+def _hides(inside: Stretch, bottom: int, top: int, eye: int, low: int, high: int) -> int:
+    """How much between ``low`` and ``high`` at the end of a line something hides.
 
     The line starts at height ``eye``; the thing fills ``bottom`` to ``top`` along ``inside``.
     """
     n0, d0, n1, d1 = inside
+    if top >= eye:
+        n, over = n0, (top - eye) * d0
+    else:
+        n, over = n1, (top - eye) * d1
+    if n and over <= (low - eye) * n:
+        return NONE
+    to_top = not n or over >= (high - eye) * n
+    if bottom <= eye:
+        n, under = n0, (bottom - eye) * d0
+    else:
+        n, under = n1, (bottom - eye) * d1
+    if n and under >= (high - eye) * n:
+        return NONE
+    if n and under > (low - eye) * n:
+        return UPPER_PART
+    return ALL if to_top else LOWER_PART
+
+
+def _shadow(
+    inside: Stretch, bottom: int, top: int, eye: int, low: int, high: int
+) -> tuple[Fraction, Fraction] | None:
+    """The heights between ``low`` and ``high`` that something hides, exactly."""
+    if not _hides(inside, bottom, top, eye, low, high):
+        return None
+    n0, d0, n1, d1 = inside
     n, d = (n0, d0) if top >= eye else (n1, d1)
-    if n and (top - eye) * d <= (low - eye) * n:
-        return None
-    hides_top = n == 0 or (top - eye) * d >= (high - eye) * n
-    upper = Fraction(high) if hides_top else eye + Fraction((top - eye) * d, n)
+    upper = min(eye + Fraction((top - eye) * d, n), Fraction(high)) if n else Fraction(high)
     n, d = (n0, d0) if bottom <= eye else (n1, d1)
-    if n and (bottom - eye) * d >= (high - eye) * n:
-        return None
-    hides_low = n == 0 or (bottom - eye) * d <= (low - eye) * n
-    lower = Fraction(low) if hides_low else eye + Fraction((bottom - eye) * d, n)
+    lower = max(eye + Fraction((bottom - eye) * d, n), Fraction(low)) if n else Fraction(low)
     return lower, upper
+
+
+class _Ray(NamedTuple):
+    """One upright line of a target as an eye sees it over the columns."""
+
+    dx: int
+    dy: int
+    patchy: bool
+    """Whether something hides a part of it that does not begin at its foot."""
 
 
 class Sight:
@@ -157,44 +194,53 @@ class Sight:
 
     def __init__(self, board: HexBoard) -> None:
         self.board = board
-        self._solids: dict[Hex, tuple[tuple[int, int], ...]] = {
-            hex_: tuple((slab.bottom * UP, slab.top * UP) for slab in column)
+        self._solids: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {
+            (hex_.q, hex_.r): tuple((slab.bottom * UP, slab.top * UP) for slab in column)
             for hex_, column in board.columns.items()
         }
         self._walls = [
             (*_wall_ends(wall.a, wall.b), wall.top * UP) for wall in board.walls.values()
         ]
-        self._rows: dict[tuple[int, int, Outline], int] = {}
+        self._rays: dict[tuple[int, Outline], dict[tuple[int, int], tuple[_Ray, ...]]] = {}
         self._corridors: dict[tuple[int, int, bool], int] = {}
-        self._full: dict[tuple[int, int, int, Outline, tuple[Prism, ...]], bool] = {}
 
     def seen_from(self, space: int, eye: int, outline: Outline) -> int:
         """The spaces where a target is seen from a space if no bodies are in the way."""
-        key = (space, eye, outline)
-        row = self._rows.get(key)
-        if row is None:
-            row = 0
-            for target in range(len(self.board.spaces)):
-                if target == space or self._sees(space, eye, target, outline, ()):
-                    row |= 1 << target
-            self._rows[key] = row
+        row = 1 << space
+        for target in range(len(self.board.spaces)):
+            if self.sees(space, eye, target, outline):
+                row |= 1 << target
         return row
 
     def sees(
         self, space: int, eye: int, target: int, outline: Outline, bodies: tuple[Prism, ...] = ()
     ) -> bool:
         """Whether a target on one space is seen from a point ``eye`` above another."""
-        if not self.seen_from(space, eye, outline) >> target & 1:
-            return False
-        if not bodies:
-            return True
-        key = (space, eye, target, outline, bodies)
-        clear = self._full.get(key)
-        if clear is None:
-            if len(self._full) > 100_000:
-                self._full.clear()
-            clear = self._full[key] = self._sees(space, eye, target, outline, bodies)
-        return clear
+        table = self._rays.get((eye, outline))
+        if table is None:
+            table = self._rays[eye, outline] = {}
+        rays = table.get((space, target))
+        if rays is None:
+            rays = table[space, target] = self._open_rays(space, eye, target, outline)
+        if not bodies or not rays:
+            return bool(rays)
+        a, b = self.board.spaces[space], self.board.spaces[target]
+        x, y = a.hex.q * ACROSS, a.hex.r * ACROSS
+        height = a.level * UP + eye
+        low, high = b.level * UP + outline.low, b.level * UP + outline.high
+        for ray in rays:
+            patchy = ray.patchy
+            for body in bodies:
+                inside = crossing(ray.dx, ray.dy, body.x - x, body.y - y, CORE)
+                if inside is not None:
+                    hidden = _hides(inside, body.bottom, body.top, height, low, high)
+                    if hidden == ALL:
+                        break
+                    patchy = patchy or hidden == UPPER_PART
+            else:
+                if not patchy or self._gap(a.hex, height, ray, low, high, bodies) is not None:
+                    return True
+        return False
 
     def corridor(self, space: int, target: int, fringe: bool = False) -> int:
         """The spaces from where a body may be in the way between two others."""
@@ -213,66 +259,91 @@ class Sight:
         return mask
 
     def prisms(self, spaces: Iterable[int], height: int) -> tuple[Prism, ...]:
-        """The prisms of a body some levels tall that stands on one space or two neighbours."""
+        """The prisms of a body some levels tall that stands on one space or two neighbours.
+
+        They reach down to the foot of the slab below, which is solid anyway.
+        """
         found = []
         for number in spaces:
             space = self.board.spaces[number]
-            base = space.level * UP
             x, y = space.hex.q * ACROSS, space.hex.r * ACROSS
-            found.append(Prism(x, y, base, base + height * UP))
+            found.append(Prism(x, y, space.footing * UP, (space.level + height) * UP))
         if len(found) == 2:
             a, b = found
-            found.append(Prism((a.x + b.x) // 2, (a.y + b.y) // 2, a.bottom, a.top))
+            bottom = max(a.bottom, b.bottom)
+            found.append(Prism((a.x + b.x) // 2, (a.y + b.y) // 2, bottom, a.top))
         return tuple(found)
 
     # The computation.
 
-    def _sees(
-        self, space: int, eye: int, target: int, outline: Outline, bodies: tuple[Prism, ...]
-    ) -> bool:
+    def _open_rays(self, space: int, eye: int, target: int, outline: Outline) -> tuple[_Ray, ...]:
+        """The lines of a target that columns and walls leave in view."""
         a, b = self.board.spaces[space], self.board.spaces[target]
         height = a.level * UP + eye
         low, high = b.level * UP + outline.low, b.level * UP + outline.high
-        return any(
-            _gap(self._shadows(a.hex, height, b.hex, line, low, high, bodies), low, high)
-            for line in outline.lines()
-        )
+        q, r = (b.hex.q - a.hex.q) * ACROSS, (b.hex.r - a.hex.r) * ACROSS
+        found = []
+        for x, y in outline.lines():
+            ray = _Ray(q + x, r + y, False)
+            hidden = 0
+            for _, part in self._matter(a.hex, height, ray, low, high):
+                hidden |= 1 << part
+                if part == ALL:
+                    break
+            if hidden & 1 << ALL:
+                continue
+            if hidden & 1 << UPPER_PART:
+                ray = ray._replace(patchy=True)
+                if self._gap(a.hex, height, ray, low, high, ()) is None:
+                    continue
+            found.append(ray)
+        return tuple(found)
 
-    def _shadows(
-        self,
-        origin: Hex,
-        eye: int,
-        hex_: Hex,
-        line: tuple[int, int],
-        low: int,
-        high: int,
-        bodies: tuple[Prism, ...],
-    ) -> list[tuple[Fraction, Fraction]]:
-        """The stretches of one upright line that are hidden."""
-        dx = (hex_.q - origin.q) * ACROSS + line[0]
-        dy = (hex_.r - origin.r) * ACROSS + line[1]
-        shadows = []
+    def _matter(
+        self, origin: Hex, eye: int, ray: _Ray, low: int, high: int
+    ) -> Iterator[tuple[Hex | None, int]]:
+        """The hexes whose columns hide some of a line, and how much; None for a wall."""
         least, most = min(eye, low), max(eye, high)
-        for q, r, inside in crossed_hexes(dx, dy):
-            for bottom, top in self._solids.get(Hex(origin.q + q, origin.r + r), ()):
+        solids = self._solids
+        for q, r, inside in crossed_hexes(ray.dx, ray.dy):
+            for bottom, top in solids.get((origin.q + q, origin.r + r), ()):
                 if top > least and bottom < most:
-                    hidden = _shadow(inside, bottom, top, eye, low, high)
-                    if hidden is not None:
-                        shadows.append(hidden)
+                    part = _hides(inside, bottom, top, eye, low, high)
+                    if part:
+                        yield Hex(origin.q + q, origin.r + r), part
+        for inside, top in self._crossed_walls(origin, ray):
+            part = _hides(inside, 0, top, eye, low, high)
+            if part:
+                yield None, part
+
+    def _crossed_walls(self, origin: Hex, ray: _Ray) -> Iterator[tuple[Stretch, int]]:
+        x, y = origin.q * ACROSS, origin.r * ACROSS
+        for ax, ay, bx, by, top in self._walls:
+            inside = _crossed_wall(ray.dx, ray.dy, ax - x, ay - y, bx - x, by - y)
+            if inside is not None:
+                yield inside, top
+
+    def _gap(
+        self, origin: Hex, eye: int, ray: _Ray, low: int, high: int, bodies: tuple[Prism, ...]
+    ) -> tuple[Fraction, Fraction] | None:
+        """The first stretch of a line that nothing hides."""
+        shadows = []
+        for q, r, inside in crossed_hexes(ray.dx, ray.dy):
+            for bottom, top in self._solids.get((origin.q + q, origin.r + r), ()):
+                shadows.append(_shadow(inside, bottom, top, eye, low, high))
+        for inside, top in self._crossed_walls(origin, ray):
+            shadows.append(_shadow(inside, 0, top, eye, low, high))
         x, y = origin.q * ACROSS, origin.r * ACROSS
         for body in bodies:
-            crossed = crossing(dx, dy, body.x - x, body.y - y, CORE)
+            crossed = crossing(ray.dx, ray.dy, body.x - x, body.y - y, CORE)
             if crossed is not None:
-                hidden = _shadow(crossed, body.bottom, body.top, eye, low, high)
-                if hidden is not None:
-                    shadows.append(hidden)
-        for ax, ay, bx, by, top in self._walls:
-            crossed = _crossed_wall(dx, dy, ax - x, ay - y, bx - x, by - y)
-            if crossed is not None:
-                hidden = _shadow(crossed, 0, top, eye, low, high)
-                if hidden is not None:
-                    shadows.append(hidden)
-        return shadows
+                shadows.append(_shadow(crossed, body.bottom, body.top, eye, low, high))
+        covered = Fraction(low)
+        for lower, upper in sorted(shadow for shadow in shadows if shadow is not None):
+            if lower > covered:
+                return covered, lower
+            covered = max(covered, upper)
+        return (covered, Fraction(high)) if covered < high else None
 
     def explain(
         self, space: int, eye: int, target: int, outline: Outline, bodies: tuple[Prism, ...] = ()
@@ -281,65 +352,25 @@ class Sight:
         a, b = self.board.spaces[space], self.board.spaces[target]
         height = a.level * UP + eye
         low, high = b.level * UP + outline.low, b.level * UP + outline.high
+        q, r = (b.hex.q - a.hex.q) * ACROSS, (b.hex.r - a.hex.r) * ACROSS
         start = (Fraction(a.hex.q), Fraction(a.hex.r), Fraction(height, UP))
-        for line in outline.lines():
-            gap = _gap(self._shadows(a.hex, height, b.hex, line, low, high, bodies), low, high)
-            if gap is not None:
-                x = b.hex.q + Fraction(line[0], ACROSS)
-                y = b.hex.r + Fraction(line[1], ACROSS)
-                return View(True, start, (x, y, (gap[0] + gap[1]) / 2 / UP))
         hexes: dict[Hex, None] = {}
         hiding: dict[Prism, None] = {}
-        for line in outline.lines():
-            for hex_ in self._hiding_hexes(a.hex, height, b.hex, line, low, high):
-                hexes[hex_] = None
+        for x, y in outline.lines():
+            ray = _Ray(q + x, r + y, True)
+            gap = self._gap(a.hex, height, ray, low, high, bodies)
+            if gap is not None:
+                across = (b.hex.q + Fraction(x, ACROSS), b.hex.r + Fraction(y, ACROSS))
+                return View(True, start, (*across, (gap[0] + gap[1]) / 2 / UP))
+            for hex_, _ in self._matter(a.hex, height, ray, low, high):
+                if hex_ is not None:
+                    hexes[hex_] = None
             for body in bodies:
-                if self._hides(body, a.hex, height, b.hex, line, low, high):
+                at = (body.x - a.hex.q * ACROSS, body.y - a.hex.r * ACROSS)
+                inside = crossing(ray.dx, ray.dy, *at, CORE)
+                if inside and _hides(inside, body.bottom, body.top, height, low, high):
                     hiding[body] = None
         return View(False, start, None, tuple(hexes), tuple(hiding))
-
-    def _hiding_hexes(
-        self, origin: Hex, eye: int, hex_: Hex, line: tuple[int, int], low: int, high: int
-    ) -> Iterator[Hex]:
-        dx = (hex_.q - origin.q) * ACROSS + line[0]
-        dy = (hex_.r - origin.r) * ACROSS + line[1]
-        for q, r, inside in crossed_hexes(dx, dy):
-            at = origin.plus(q, r)
-            for bottom, top in self._solids.get(at, ()):
-                if _shadow(inside, bottom, top, eye, low, high) is not None:
-                    yield at
-
-    def _hides(
-        self,
-        body: Prism,
-        origin: Hex,
-        eye: int,
-        hex_: Hex,
-        line: tuple[int, int],
-        low: int,
-        high: int,
-    ) -> bool:
-        dx = (hex_.q - origin.q) * ACROSS + line[0]
-        dy = (hex_.r - origin.r) * ACROSS + line[1]
-        cx, cy = body.x - origin.q * ACROSS, body.y - origin.r * ACROSS
-        inside = crossing(dx, dy, cx, cy, CORE)
-        if inside is None:
-            return False
-        return _shadow(inside, body.bottom, body.top, eye, low, high) is not None
-
-
-def _gap(
-    shadows: list[tuple[Fraction, Fraction]], low: int, high: int
-) -> tuple[Fraction, Fraction] | None:
-    """The first stretch between ``low`` and ``high`` that no shadow covers."""
-    if not shadows:
-        return Fraction(low), Fraction(high)
-    covered = Fraction(low)
-    for lower, upper in sorted(shadows):
-        if lower > covered:
-            return covered, lower
-        covered = max(covered, upper)
-    return (covered, Fraction(high)) if covered < high else None
 
 
 def _wall_ends(a: Hex, b: Hex) -> tuple[int, int, int, int]:

@@ -62,7 +62,12 @@ class Reach:
     __slots__ = ("_halts", "_layers", "_threats", "all", "start", "trails")
 
     def __init__(
-        self, trails: "Trails", start: int, layers: list[list[int]], threats: list[int], halts: int
+        self,
+        trails: "Trails",
+        start: int,
+        layers: list[list[int]],
+        threats: list[tuple[int, int]],
+        halts: int,
     ) -> None:
         self.trails = trails
         self._layers = layers
@@ -121,9 +126,11 @@ class Reach:
         raise BoardError(f"no step leads to stand {stand} at cost {cost}")
 
 
-def _leaving(threats: Sequence[int], origin: int, target: int) -> int:
-    """How many threats a step gets away from."""
-    return sum(1 for threat in threats if threat >> origin & 1 and not threat >> target & 1)
+def _leaving(threats: Sequence[tuple[int, int]], origin: int, target: int) -> int:
+    """The danger of the threats that a step gets away from."""
+    return sum(
+        harm for threat, harm in threats if threat >> origin & 1 and not threat >> target & 1
+    )
 
 
 class Trails:
@@ -157,6 +164,13 @@ class Trails:
             self._steps(number, walk) for number in range(len(self.stands))
         )
         """For each stand, the cost, danger and set of stands of its steps."""
+        self._easy: tuple[int, ...] = tuple(
+            sum(mask for cost, danger, mask in groups if (cost, danger) == (1, 0))
+            for groups in self.steps
+        )
+        self._rough: tuple[tuple[tuple[int, int, int], ...], ...] = tuple(
+            tuple(group for group in groups if group[:2] != (1, 0)) for groups in self.steps
+        )
         self.from_: tuple[int, ...] = self._reversed()
         self.halts = self._where(lambda cell: self._cells[cell].ground in gait.halting)
         self.rests = self._rests()
@@ -294,41 +308,55 @@ class Trails:
         return next(cell for cell in after if cell in before), entered
 
     def reach(
-        self, start: int, points: int, closed: int = 0, threats: Sequence[int] = (), halts: int = 0
+        self,
+        start: int,
+        points: int,
+        closed: int = 0,
+        threats: Sequence[tuple[int, int]] = (),
+        halts: int = 0,
     ) -> Reach:
         """Every stand a body can get to with so many points.
 
         ``closed`` is the set of spaces that cannot be entered, not even in passing. A threat is
-        the set of spaces where somebody menaces the body; each step that gets away from one adds
-        one to the danger. ``halts`` are further stands that end a move.
+        the set of spaces where somebody menaces the body, and the danger that getting away from
+        it adds. ``halts`` are further stands that end a move.
         """
-        if not halts:
-            ready = self._open.get((start, points))
-            if ready is None:
-                ready = self._spread(start, points, 0, [], 0)
-                self._open[start, points] = ready
-            reach, seen = ready
-            shut = self.lift(closed) & seen
-            dangers = [mask for threat in threats if (mask := self.lift(threat) & seen)]
-            if not shut and not dangers:
-                return reach
-            return self._spread(start, points, shut, dangers, 0)[0]
-        dangers = [self.lift(threat) for threat in threats]
-        return self._spread(start, points, self.lift(closed), dangers, halts)[0]
+        if halts:
+            dangers = [(self.lift(spaces), harm) for spaces, harm in threats]
+            return self._spread(start, points, self.lift(closed), dangers, halts)
+        ready = self._open.get((start, points))
+        if ready is None:
+            reach = self._spread(start, points, 0, [], 0)
+            ready = self._open[start, points] = (reach, self._looked_at(reach))
+        reach, seen = ready
+        shut = self.lift(closed) & seen
+        dangers = [
+            (stands, harm) for spaces, harm in threats if (stands := self.lift(spaces) & seen)
+        ]
+        if not shut and not dangers:
+            return reach
+        return self._spread(start, points, shut, dangers, 0)
+
+    def _looked_at(self, reach: Reach) -> int:
+        """The stands reached and all around them: whatever is elsewhere cannot matter."""
+        seen = reach.all
+        for stand in bits(reach.all):
+            for _, _, targets in self.steps[stand]:
+                seen |= targets
+        return seen
 
     def _spread(
-        self, start: int, points: int, shut: int, threats: list[int], halts: int
-    ) -> tuple[Reach, int]:
-        """The flood fill, and every stand it looked at."""
-        steps = self.steps
+        self, start: int, points: int, shut: int, threats: list[tuple[int, int]], halts: int
+    ) -> Reach:
+        """The flood fill: by rising danger, and for each danger by rising cost."""
+        easy, rough = self._easy, self._rough
         halts |= self.halts
         menaced = 0
-        for threat in threats:
+        for threat, _ in threats:
             menaced |= threat
-        layers: list[list[int]] = [[0] * (points + 1)]
+        layers = [[0] * (points + 2)]
         layers[0][0] = 1 << start
-        settled = [0] * (points + 1)
-        seen = 1 << start
+        settled = [shut] * (points + 2)
         danger = 0
         while danger < len(layers):
             layer = layers[danger]
@@ -339,31 +367,56 @@ class Trails:
                     continue
                 for later in range(cost, points + 1):
                     settled[later] |= fresh
-                if cost == points:
-                    continue
                 moving = fresh & ~halts if cost else fresh
+                wary = moving & menaced
+                moving ^= wary
+                flow = 0
                 while moving:
                     low = moving & -moving
                     moving ^= low
                     origin = low.bit_length() - 1
-                    for price, harm, targets in steps[origin]:
+                    flow |= easy[origin]
+                    for price, harm, targets in rough[origin]:
                         total = cost + price
                         if total > points:
                             break
-                        seen |= targets
-                        targets &= ~(shut | settled[total])
-                        if not targets:
-                            continue
-                        if not harm and not menaced & low:
-                            layer[total] |= targets
-                            continue
-                        for target in bits(targets):
-                            worse = danger + harm + _leaving(threats, origin, target)
-                            while worse >= len(layers):
-                                layers.append([0] * (points + 1))
-                            layers[worse][total] |= 1 << target
+                        while danger + harm >= len(layers):
+                            layers.append([0] * (points + 2))
+                        layers[danger + harm][total] |= targets
+                layer[cost + 1] |= flow
+                for origin in bits(wary):
+                    self._flee(origin, cost, danger, points, threats, layers)
+            layer.pop()
             danger += 1
-        return Reach(self, start, layers, threats, halts), seen
+        return Reach(self, start, layers, threats, halts)
+
+    def _flee(
+        self,
+        origin: int,
+        cost: int,
+        danger: int,
+        points: int,
+        threats: list[tuple[int, int]],
+        layers: list[list[int]],
+    ) -> None:
+        """Take the steps from a menaced stand, each with the danger of those it gets away from."""
+        here = [(threat, harm) for threat, harm in threats if threat >> origin & 1]
+        for price, harm, targets in self.steps[origin]:
+            total = cost + price
+            if total > points:
+                break
+            parts = [(targets, danger + harm)]
+            for threat, more in here:
+                parts = [
+                    part
+                    for stands, worse in parts
+                    for part in ((stands & threat, worse), (stands & ~threat, worse + more))
+                    if part[0]
+                ]
+            for stands, worse in parts:
+                while worse >= len(layers):
+                    layers.append([0] * (points + 2))
+                layers[worse][total] |= stands
 
 
 _AROUND = frozenset(DIRECTIONS)

@@ -97,7 +97,7 @@ class Field:
         sight = self.sight
         for a in viewer:
             for b in target:
-                if not sight.seen_from(a, eye, outline) >> b & 1:
+                if not sight.sees(a, eye, b, outline):
                     continue
                 corridor = sight.corridor(a, b, outline.fringe)
                 bodies: tuple[Prism, ...] = ()

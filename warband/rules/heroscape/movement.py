@@ -90,7 +90,7 @@ def landings(game: Game, figure: int, trails: Trails) -> int:
     return trails.rests & ~trails.lift(game.occupied & ~game.body[figure])
 
 
-def _in_the_way(game: Game, figure: int) -> tuple[int, list[int]]:
+def _in_the_way(game: Game, figure: int) -> tuple[int, list[tuple[int, int]]]:
     """Spaces that cannot be passed, and the threats of enemies as sets of spaces.
 
     Enemies cannot be passed; friends can, unless they are engaged (Passing and landing).
@@ -98,7 +98,7 @@ def _in_the_way(game: Game, figure: int) -> tuple[int, list[int]]:
     roster = game.roster
     bodies = game.body
     closed = 0
-    dangers: list[int] = []
+    dangers: list[tuple[int, int]] = []
     if not game.field.master:
         for foe in roster.foes[roster.seats[figure]]:
             closed |= bodies[foe]
@@ -107,7 +107,7 @@ def _in_the_way(game: Game, figure: int) -> tuple[int, list[int]]:
     for foe, mask in threats(game, figure):
         closed |= bodies[foe]
         poison = hero and roster.cards[foe].power(Poison) is not None
-        dangers += [mask] * (POISON_DANGER if poison else FALL_DANGER)
+        dangers.append((mask, POISON_DANGER if poison else FALL_DANGER))
     for friend in roster.friends[roster.seats[figure]]:
         if friend != figure and bodies[friend] and engaged(game, friend):
             closed |= bodies[friend]
