@@ -165,11 +165,7 @@ def extreme(
     first: bool,
 ) -> int:
     """Highest Resist or Vulnerable that covers the type (ruling.resist-all)."""
-    if (
-        name not in piece.kit.abilities
-        and not piece.effects
-        and ("ability " + name) not in state.standing
-    ):
+    if "ability " + name not in state.known:
         return 0
     highest = 0
     other = state.pieces[attack.attacker] if attack is not None else None

@@ -9,7 +9,7 @@ import warband.rules.v3.stats as stats
 import warband.rules.v3.windows as windows
 from warband.cards import vocabulary as v
 from warband.kernel.questions import Flow
-from warband.rules.v3.index import reindex
+from warband.rules.v3.index import WHILE, note_effects, reindex
 from warband.rules.v3.moments import Moment, Scope
 from warband.rules.v3.state import Lasting, Piece, Skirmish
 
@@ -156,6 +156,8 @@ def changed(state: Skirmish, piece: Piece, *lasting: Lasting) -> None:
     """Keep what is derived from a creature's effects in step."""
     names = (condition_of(e.node) for e in piece.effects)
     piece.conditions = frozenset(name for name in names if name is not None)
+    state.stamp += 1
+    note_effects(state, lasting)
     if any(
         type(e.node) in (v.GainPower, v.Later, v.JoinWarband) or e.ends_by(v.UntilEvent)
         for e in lasting
@@ -250,6 +252,8 @@ def end_impossible(state: Skirmish, gone: Piece) -> Flow[None]:
 
 def expire_while(state: Skirmish) -> Flow[None]:
     """Effects that last only while something holds end when it no longer does."""
+    if WHILE not in state.known:
+        return
     import warband.rules.v3.asks as asks
 
     def over(bearer: Piece, lasting: Lasting) -> bool:

@@ -101,6 +101,7 @@ class Field:
         self._melee: dict[tuple[int, int, int, bool], tuple[Line, ...]] = {}
         self._ranged: dict[tuple[int, int, bool, bool, int], tuple[Line, ...]] = {}
         self._optics: dict[tuple[str, bool, int], Optics] = {}
+        self._rings: dict[tuple[int, int], tuple[int, ...]] = {}
         self._radii: dict[tuple[int, int, bool], int] = {}
         self._templates: dict[tuple[int, str, int, bool], tuple[Template, ...]] = {}
         self._steps: dict[tuple[int, str], Steps] = {}
@@ -166,6 +167,25 @@ class Field:
         found = self._within.get(key)
         if found is None:
             found = self._within[key] = self.distances.within(space, squares)
+        return found
+
+    def anchor_rings(self, space: int, side: int) -> tuple[int, ...]:
+        """Anchors of blocks by their distance from a space: entry d holds those d squares away."""
+        key = (space, side)
+        found = self._rings.get(key)
+        if found is None:
+            rings: list[int] = []
+            nearer = self.grid.anchors_touching(space, side)
+            rings.append(nearer)
+            squares = 0
+            while True:
+                squares += 1
+                within = self.grid.anchors_touching(self.within(space, squares), side)
+                if within == nearer:
+                    break
+                rings.append(within & ~nearer)
+                nearer = within
+            found = self._rings[key] = tuple(rings)
         return found
 
     def distance(self, one: int, other: int) -> int:

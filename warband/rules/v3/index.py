@@ -10,6 +10,8 @@ from warband.cards import vocabulary as v
 from warband.rules.v3.kit import Skill
 from warband.rules.v3.state import Lasting, Piece, Skirmish
 
+WHILE = "while"
+"""Known when some effect lasts only while a test holds."""
 GRANTED = 1000
 """Skills that come from an effect are numbered from here."""
 
@@ -82,6 +84,32 @@ def reindex(state: Skirmish) -> None:
             listeners.setdefault((effect.trigger.event, effect.trigger.timing), [])
     state.listeners = {moment: tuple(found) for moment, found in listeners.items()}
     state.standing = {key: tuple(found) for key, found in standing.items()}
+    state.known = _known(state)
+
+
+def _known(state: Skirmish) -> frozenset[str]:
+    """Every number, ability and prohibition that some power or effect in play touches.
+
+    Asking for anything else needs no look at the creatures.
+    """
+    known = set(state.standing)
+    for piece in state.pieces:
+        if not piece.destroyed:
+            known |= piece.kit.known
+            for lasting in piece.effects:
+                known.update(standing_key(lasting.node))
+                if type(lasting.until) is v.WhileTrue:
+                    known.add(WHILE)
+    return frozenset(known)
+
+
+def note_effects(state: Skirmish, effects: tuple[Lasting, ...]) -> None:
+    """Effects were imposed: what they touch is known from now on."""
+    new = {key for lasting in effects for key in standing_key(lasting.node)}
+    if any(type(lasting.until) is v.WhileTrue for lasting in effects):
+        new.add(WHILE)
+    if not new <= state.known:
+        state.known |= new
 
 
 def watched_moments(lasting: Lasting) -> list[tuple[str, str]]:

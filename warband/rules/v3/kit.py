@@ -122,6 +122,7 @@ class Kit:
         "forbids",
         "item_cost",
         "keywords",
+        "known",
         "level",
         "living",
         "others",
@@ -189,6 +190,14 @@ class Kit:
         self.abilities = {name: tuple(entries) for name, entries in abilities.items()}
         self.forbids = {what: tuple(entries) for what, entries in forbids.items()}
         self.others = tuple(others)
+        self.known = frozenset(
+            (
+                *bonuses,
+                *("ability " + name for name in abilities),
+                *("forbid " + what for what in forbids),
+            )
+        )
+        """What its own continuous powers touch, by the keys of the index."""
 
 
 def _stats(stat: str) -> tuple[str, ...]:

@@ -66,8 +66,9 @@ class Going:
     """One regular movement effect being carried out."""
 
     __slots__ = (
-        "away", "closer_to", "each_square", "ends", "first", "how", "mode", "moved",
-        "no_provoke", "points", "scope", "seat", "squares", "transit", "up_to",
+        "away",
+        "cached", "closer_to", "each_square", "ends", "first", "how", "mode", "moved",
+        "no_provoke", "points", "scope", "seat", "squares", "stamp", "transit", "up_to",
     )  # fmt: skip
 
     def __init__(
@@ -101,6 +102,9 @@ class Going:
         self.each_square: Interlude | None = None
         self.first = True
         self.moved = 0
+        self.cached: Movement | None = None
+        self.stamp = -1
+        """The state of the board that the cached movement was worked out for."""
 
 
 def walk(
@@ -223,6 +227,14 @@ def manner(state: Skirmish, piece: Piece, mode: v.Mode) -> str:
 
 def movement_of(state: Skirmish, piece: Piece, going: Going) -> Movement:
     """Steps, legality and cost of every square for this movement."""
+    if going.cached is not None and going.stamp == state.stamp:
+        return going.cached
+    going.stamp = state.stamp
+    going.cached = _movement_of(state, piece, going)
+    return going.cached
+
+
+def _movement_of(state: Skirmish, piece: Piece, going: Going) -> Movement:
     field = state.field
     way = manner(state, piece, going.mode)
     legal = transit_anchors(state, piece, going, way)
@@ -274,6 +286,12 @@ def barring_enemies(state: Skirmish, piece: Piece, going: Going) -> int:
         return 0
     squares = 0
     through_all = stats.has_ability(state, piece, "transit enemies")
+    plain = going.mode == "surface" and not through_all and not going.transit
+    if plain and "ability shares space" not in state.known:
+        for other in state.pieces:
+            if other.seat != piece.seat:
+                squares |= other.space
+        return squares
     for other in state.pieces:
         if not other.space or other.seat == piece.seat or other is piece:
             continue
@@ -303,35 +321,32 @@ def reachable(state: Skirmish, piece: Piece, going: Going) -> Reach:
 
 def directed_reach(state: Skirmish, piece: Piece, going: Going, movement: Movement) -> Reach:
     """Movement in which every square entered must be closer to (or farther from) somebody."""
-    field = state.field
     reference = going.closer_to or going.away
     assert reference is not None
-    sign = 1 if going.closer_to is not None else -1
-    grid = field.grid
-    distance: dict[int, int] = {}
-
-    def far(anchor: int) -> int:
-        if anchor not in distance:
-            space = grid.footprint(anchor, piece.side)
-            distance[anchor] = sign * field.distance(space, reference.space)
-        return distance[anchor]
-
+    rings = state.field.anchor_rings(reference.space, piece.side)
+    if going.closer_to is None:
+        rings = tuple(reversed(rings))
+    offsets = state.field.grid.offsets
     layers = [0] * (going.points + 1)
     layers[0] = 1 << piece.anchor
     seen = 0
     for cost in range(going.points + 1):
         layers[cost] &= ~seen
         seen |= layers[cost]
-        for anchor in cells_of(layers[cost]):
-            for direction, offset in enumerate(grid.offsets):
-                if not movement.steps.open[direction] >> anchor & 1:
-                    continue
-                goal = anchor + offset
-                if not movement.legal >> goal & 1 or seen >> goal & 1 or far(goal) >= far(anchor):
-                    continue
-                arrival = cost + movement.cost(anchor, direction)
-                if arrival <= going.points:
-                    layers[arrival] |= 1 << goal
+        nearer = 0
+        for ring in rings:
+            here = layers[cost] & ring
+            if here and nearer:
+                legal = movement.legal & nearer & ~seen
+                for direction, offset in enumerate(offsets):
+                    starts = here & movement.steps.open[direction]
+                    for anchor in cells_of(starts):
+                        goal = anchor + offset
+                        if legal >> goal & 1:
+                            arrival = cost + movement.cost(anchor, direction)
+                            if arrival <= going.points:
+                                layers[arrival] |= 1 << goal
+            nearer |= ring
     return Reach(movement, piece.anchor, tuple(layers), seen)
 
 
@@ -450,7 +465,11 @@ def step(state: Skirmish, piece: Piece, going: Going, goal: int) -> Flow[bool]:
     left_space = piece.space
     down = crosses_down(state, piece, origin, goal)
     yield from drop_riders(state, piece, new_space)
+    known = going.stamp == state.stamp
     placement.put(state, piece, goal)
+    if known and state.field is field:
+        # Its own step changes nothing about where it may go next.
+        going.stamp = state.stamp
     going.moved += 1
     if state.turn is not None and state.turn.piece == piece.id:
         state.turn.moved += 1

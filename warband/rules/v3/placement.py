@@ -49,6 +49,7 @@ def _occupy(state: Skirmish) -> None:
     for piece in state.pieces:
         occupied |= piece.space
     state.occupied = occupied
+    state.stamp += 1
     if "hidden" in state.field.masks:
         state.field = state.field.with_open_doors(occupied)
 
@@ -64,6 +65,11 @@ def standing_cells(state: Skirmish, piece: Piece) -> int:
 def others(state: Skirmish, piece: Piece) -> int:
     """Squares that other creatures keep this one from ending in."""
     squares = 0
+    if "ability shares space" not in state.known and not piece.riders and piece.mount < 0:
+        for other in state.pieces:
+            if other is not piece:
+                squares |= other.space
+        return squares
     for other in state.pieces:
         if not other.space or other is piece or other.id in piece.riders or other.id == piece.mount:
             continue
@@ -75,6 +81,8 @@ def others(state: Skirmish, piece: Piece) -> int:
 
 def shares_space(state: Skirmish, piece: Piece, other: Piece) -> bool:
     """Powers (Tiny, Swarm) that let two creatures occupy the same squares."""
+    if "ability shares space" not in state.known:
+        return False
     return stats.has_ability(state, piece, "shares space", other=other) or stats.has_ability(
         state, other, "shares space", other=piece
     )

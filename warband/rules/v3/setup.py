@@ -92,6 +92,8 @@ def blank(form: Format, library: Library, map_name: str) -> Skirmish:
     state.marks = set()
     state.listeners = {}
     state.standing = {}
+    state.known = frozenset()
+    state.stamp = 0
     state.effects_made = 0
     state.extra_turns = (0, 0)
     state.map_changes = ()

@@ -27,9 +27,7 @@ def flies(state: Skirmish, piece: Piece) -> bool:
 
 def veils(state: Skirmish, viewer: Piece) -> int:
     """Squares of creatures that lines may enter but not pass through."""
-    if "ability blocks lines" not in state.standing and not any(
-        "blocks lines" in piece.kit.abilities for piece in state.pieces if piece.anchor >= 0
-    ):
+    if "ability blocks lines" not in state.known:
         return 0
     squares = 0
     for piece in state.on_map():
@@ -49,12 +47,7 @@ def sees(state: Skirmish, viewer: Piece, piece: Piece) -> bool:
 
 def concealed_from(state: Skirmish, viewer: Piece, piece: Piece) -> bool:
     """Invisible to the viewer, by a power or by hiding."""
-    if (
-        not piece.effects
-        and "invisible" not in piece.kit.abilities
-        and "hide" not in piece.kit.abilities
-        and "ability invisible" not in state.standing
-    ):
+    if "ability invisible" not in state.known and "ability hide" not in state.known:
         return False
     if stats.has_ability(state, viewer, "blindsight", other=piece) or stats.has_ability(
         state, viewer, "ignore invisible", other=piece

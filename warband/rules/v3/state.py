@@ -174,7 +174,8 @@ class Piece:
         """All that makes two pieces the same."""
         return (
             self.id, self.kit.card.name, self.home, self.seat, self.anchor, self.side, self.paid,
-            self.hp, self.max_hp, self.destroyed, self.activations, self.immediate_at, self.champion_uses,
+            self.hp, self.max_hp, self.destroyed, self.activations, self.immediate_at,
+            self.champion_uses,
             sorted(self.used.items()), self.effects, sorted(self.tokens.items()), self.items,
             sorted(self.words.items()), sorted(self.bearing.items()), self.was_bloodied,
             self.terrain_harm, self.terrain_heal, self.squeezed, self.mount, self.riders,
@@ -248,9 +249,9 @@ class Skirmish(Position):
 
     __slots__ = (
         "book", "effects_made", "extra_turns", "field", "first", "format", "initiative",
-        "listeners", "map_changes", "marks", "occupied", "order", "phase", "phase_serial",
-        "pieces", "placing", "round", "score", "setup", "sides", "standing", "sudden_death",
-        "timed_out", "turn", "turns_left", "turns_taken", "winner",
+        "known", "listeners", "map_changes", "marks", "occupied", "order", "phase",
+        "phase_serial", "pieces", "placing", "round", "score", "setup", "sides", "stamp",
+        "standing", "sudden_death", "timed_out", "turn", "turns_left", "turns_taken", "winner",
     )  # fmt: skip
 
     format: Format
@@ -292,6 +293,10 @@ class Skirmish(Position):
     """What was used in the current phase, for "once per turn" and the like."""
     listeners: dict[tuple[str, str], tuple[tuple[int, Skill], ...]]
     standing: dict[str, tuple[tuple[int, Skill, v.Effect], ...]]
+    known: frozenset[str]
+    """What some power or effect in play touches; see the index."""
+    stamp: int
+    """Grows whenever a creature, an effect or the terrain changes; never saved."""
     effects_made: int
     map_changes: tuple[tuple[Lasting, int], ...]
     """Terrain that powers put on the map: the effect and the squares it covers."""
@@ -319,6 +324,8 @@ class Skirmish(Position):
         twin.marks = self.marks.copy()
         twin.listeners = self.listeners
         twin.standing = self.standing
+        twin.known = self.known
+        twin.stamp = self.stamp
         twin.effects_made = self.effects_made
         twin.extra_turns = self.extra_turns
         twin.map_changes = self.map_changes

@@ -91,6 +91,8 @@ def terms(
     attacker for defenses.
     """
     found: list[Term] = []
+    if stat not in state.known and (attack is None or not attack.extra):
+        return found
     own = piece.kit.bonuses.get(stat)
     if own is not None:
         for skill, bonus in own:
@@ -205,6 +207,8 @@ def abilities(
     other: Piece | None = None,
 ) -> Iterator[tuple[v.Ability, Scope]]:
     """Every ability of that name the creature has right now."""
+    if "ability " + name not in state.known and (attack is None or not attack.extra):
+        return
     own = piece.kit.abilities.get(name)
     if own is not None:
         for skill, gain in own:
@@ -264,12 +268,7 @@ def has_ability(
     other: Piece | None = None,
 ) -> bool:
     """Whether the creature has the ability (for the word, where it takes one)."""
-    if (
-        name not in piece.kit.abilities
-        and not piece.effects
-        and ("ability " + name) not in state.standing
-        and (attack is None or not attack.extra)
-    ):
+    if "ability " + name not in state.known and (attack is None or not attack.extra):
         return False
     for ability, _ in abilities(state, piece, name, attack, other):
         if word is None or ability.word.lower() == word.lower():
@@ -279,6 +278,8 @@ def has_ability(
 
 def forbidden(state: Skirmish, piece: Piece, what: str, other: Piece | None = None) -> bool:
     """Whether some rule on a card keeps the creature from doing the thing."""
+    if "forbid " + what not in state.known:
+        return False
     own = piece.kit.forbids.get(what)
     if own is not None:
         for skill, forbid in own:
@@ -342,9 +343,9 @@ def speed(state: Skirmish, piece: Piece) -> int:
     if piece.mount >= 0 or suffers(piece, IMMOBILIZED_LIKE) or piece.kit.card.speed == 0:
         return 0
     value = piece.kit.card.speed
-    found = stacked(terms(state, piece, "speed"))
-    for term in found:
-        value += term.amount
+    if "speed" in state.known:
+        for term in stacked(terms(state, piece, "speed")):
+            value += term.amount
     if piece.squeezed:
         value -= 2
     return max(value, 0)

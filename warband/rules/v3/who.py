@@ -415,6 +415,18 @@ def _was_attacked(state: Skirmish, scope: Scope, trait: v.WasAttacked, piece: Pi
     )
 
 
+def _flanks(state: Skirmish, scope: Scope, trait: v.Flanks, piece: Piece) -> bool:
+    return any(
+        piece in pair
+        for whom in named(state, scope, trait.whom)
+        for pair in flanking.flanking_pairs(state, whom)
+    )
+
+
+def _rides(state: Skirmish, scope: Scope, trait: v.Rides, piece: Piece) -> bool:
+    return any(piece.mount == mount.id for mount in named(state, scope, trait.mount))
+
+
 def _in_effect(state: Skirmish, scope: Scope, trait: v.InEffect, piece: Piece) -> bool:
     owner = state.pieces[scope.owner]
     return piece is owner or bool(sight.effect_cells(state, owner) & piece.space)
@@ -583,6 +595,8 @@ TRAITS: dict[type[v.Node], Callable[..., bool]] = {
     v.CanSee: _can_see,
     v.InReach: _in_reach,
     v.WasAttacked: _was_attacked,
+    v.Flanks: _flanks,
+    v.Rides: _rides,
     v.InEffect: _in_effect,
     v.In: _in,
     v.Beside: _beside,

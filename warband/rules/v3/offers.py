@@ -1,0 +1,108 @@
+"""The options of a question as structures: what a page needs to highlight and to send back."""
+
+from typing import Literal
+
+import msgspec
+
+from warband.boards.squares.grid import cells_of
+from warband.kernel.questions import Choose
+from warband.rules.v3.areas import Placement
+from warband.rules.v3.kit import Skill
+from warband.rules.v3.movement import SQUEEZE, STOP, VIA
+from warband.rules.v3.options import PIECES, PLAYERS, SQUARES, value_text
+from warband.rules.v3.state import Skirmish
+from warband.rules.v3.turn import END_TURN
+from warband.rules.v3.universal import COSTS
+
+OptionKind = Literal[
+    "piece", "square", "via", "area", "power", "attack", "player", "word", "yes", "no",
+    "squeeze", "pass", "stop", "end",
+]  # fmt: skip
+
+
+class Option(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One option: its number (the answer), its name, and what it points at.
+
+    `square` ends a movement there, `via` walks there and asks again; `area` covers `cells`;
+    `power` is a power of `piece`; `attack` is a power against a creature.
+    """
+
+    n: int
+    text: str
+    kind: OptionKind
+    piece: int = -1
+    cell: int = -1
+    cells: tuple[int, ...] = ()
+    power: str = ""
+    cost: tuple[str, ...] = ()
+    """The actions it costs."""
+
+
+def offer(state: Skirmish, question: Choose) -> tuple[Option, ...]:
+    """All options of a question."""
+    options = question.options
+    return tuple(_option(state, question, n, options[n]) for n in range(len(options)))
+
+
+def _option(state: Skirmish, question: Choose, n: int, value: object) -> Option:
+    ask = question.ask
+    text = value_text(state, question, value)
+    if value is None:
+        return Option(n, text, "pass")
+    if isinstance(value, Skill):
+        who = question.about.get("who", -1)
+        piece = who if isinstance(who, int) else -1
+        return Option(n, text, "power", piece=piece, power=value.key, cost=value.cost)
+    if isinstance(value, bool):
+        return Option(n, text, "yes" if value else "no")
+    if isinstance(value, Placement):
+        return Option(
+            n, text, "area", cell=value.origin, cells=tuple(cells_of(value.cells))
+        )
+    if isinstance(value, int):
+        return _number(ask, n, text, value)
+    if isinstance(value, tuple):
+        return _pair(ask, n, text, value)
+    if value == END_TURN:
+        return Option(n, text, "end")
+    if ask == "action":
+        who = question.about["who"]
+        assert isinstance(who, int)
+        return Option(
+            n, text, "power", piece=who, power=str(value), cost=COSTS.get(str(value), ())
+        )
+    return Option(n, text, "word")
+
+
+def _number(ask: str, n: int, text: str, value: int) -> Option:
+    if ask in PIECES:
+        return Option(n, text, "piece", piece=value) if value >= 0 else Option(n, text, "pass")
+    if ask in PLAYERS:
+        return Option(n, text, "player", piece=-1)
+    if ask in SQUARES:
+        if value == STOP:
+            return Option(n, text, "stop")
+        if value == SQUEEZE:
+            return Option(n, text, "squeeze")
+        if value >= VIA:
+            return Option(n, text, "via", cell=value - VIA)
+        return Option(n, text, "square", cell=value)
+    return Option(n, text, "word")
+
+
+def _pair(ask: str, n: int, text: str, value: tuple[object, ...]) -> Option:
+    """A reaction (creature, power, event), or an attack with its target."""
+    if ask == "reaction":
+        piece, skill, _ = value
+        assert isinstance(piece, int)
+        assert isinstance(skill, Skill)
+        return Option(n, text, "power", piece=piece, power=skill.key, cost=skill.cost)
+    skill = next((part for part in value if isinstance(part, Skill)), None)
+    target = next((getattr(part, "id", part) for part in value if part is not skill), -1)
+    return Option(
+        n,
+        text,
+        "attack" if skill is not None else "word",
+        piece=target if isinstance(target, int) else -1,
+        power=skill.key if skill is not None else "",
+    )
