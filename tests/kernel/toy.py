@@ -1,0 +1,74 @@
+"""A rulebook small enough to read at a glance: two players race to ten.
+
+In turn each player rolls a die or passes; rolling a 1 ends the turn with nothing, and
+before the roll counts the opponent may hex it down by one, twice per battle.
+"""
+
+from typing import Self
+
+from warband.kernel.battle import IllegalAnswer, Position
+from warband.kernel.questions import Choose, Flow, Listed, choose, roll
+
+SEATS = ("left", "right")
+
+
+class Race(Position):
+    __slots__ = ("hexes", "score", "turn")
+
+    def __init__(self) -> None:
+        self.log = None
+        self.score = [0, 0]
+        self.hexes = [2, 2]
+        self.turn = 0
+
+    def copy(self) -> Self:
+        twin = type(self)()
+        twin.score = self.score.copy()
+        twin.hexes = self.hexes.copy()
+        twin.turn = self.turn
+        return twin
+
+    def digest(self) -> str:
+        return f"{self.score[0]}-{self.score[1]}-{self.hexes[0]}-{self.hexes[1]}-{self.turn}"
+
+
+class RaceRules:
+    name = "race"
+
+    def step(self, state: Race) -> Flow[None] | None:
+        return None if max(state.score) >= 10 else take_turn(state)
+
+    def option_text(self, state: Race, question: Choose, index: int) -> str:
+        return str(question.options[index])
+
+    def find_option(self, state: Race, question: Choose, text: str) -> int:
+        for index in range(len(question.options)):
+            if question.options[index] == text:
+                return index
+        raise IllegalAnswer(f"{text!r} is not offered")
+
+    def outcome(self, state: Race) -> str | None:
+        if max(state.score) < 10:
+            return None
+        return f"{SEATS[state.score.index(max(state.score))]} wins"
+
+
+def take_turn(state: Race) -> Flow[None]:
+    seat = state.turn
+    state.turn = 1 - seat
+    wanted = yield from choose(seat, "turn", Listed(["roll", "pass"]))
+    if wanted == "pass":
+        state.tell("passed", seat=seat)
+        return
+    (face,) = yield from roll(seat, 6, 1, "race")
+    other = 1 - seat
+    answers = ["let it be", "hex"] if state.hexes[other] else ["let it be"]
+    answer = yield from choose(other, "hex", Listed(answers), face=face)
+    if answer == "hex":
+        state.hexes[other] -= 1
+        face -= 1
+    if face == 6 and state.score == [5, 5]:
+        raise RuntimeError("the toy has a broken rule")
+    if face > 1:
+        state.score[seat] += face
+    state.tell("rolled", seat=seat, face=face, score=state.score[seat])
