@@ -1,10 +1,10 @@
-"""Lines cut into words: quoted text and brackets stay whole, commas only part."""
+"""Lines cut into words: quoted text and brackets stay whole, commas mean nothing."""
 
 import re
 from collections.abc import Iterable
 
 _QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"')
-_PLAIN = re.compile(r'[^\s,()"]+')
+_PLAIN = re.compile(r'[^\s()"]+')
 
 
 class TextError(ValueError):
@@ -15,13 +15,13 @@ def cut(text: str) -> list[str]:
     """The words of a line. Quoted text keeps its first quote, a bracket both of its own.
 
     >>> cut('Orc hp 5/20, dazed(save) used "Big Axe" 1')
-    ['Orc', 'hp', '5/20', 'dazed', '(save)', 'used', '"Big Axe', '1']
+    ['Orc', 'hp', '5/20,', 'dazed', '(save)', 'used', '"Big Axe', '1']
     """
     words: list[str] = []
     place = 0
     while place < len(text):
         character = text[place]
-        if character.isspace() or character == ",":
+        if character.isspace() or text.startswith((", ", ",)"), place):
             place += 1
         elif character == "(":
             end = _closing(text, place)
@@ -31,7 +31,7 @@ def cut(text: str) -> list[str]:
             match = _QUOTED.match(text, place)
             if match is None:
                 raise TextError(f"a quotation mark is not closed: {text[place:]!r}")
-            words.append('"' + match.group(1))
+            words.append('"' + re.sub(r"\\(.)", r"\1", match.group(1)))
             place = match.end()
         else:
             match = _PLAIN.match(text, place)
@@ -77,7 +77,7 @@ class Words:
     @property
     def next(self) -> str:
         """The word that comes next, in small letters; empty at the end."""
-        return self.words[self.place].lower() if self else ""
+        return _bare(self.words[self.place]) if self else ""
 
     def rest(self) -> list[str]:
         """All words that are left."""
@@ -88,12 +88,18 @@ class Words:
         if not self:
             raise TextError(f"expected {expected} at the end of the line")
         self.place += 1
-        return self.words[self.place - 1]
+        word = self.words[self.place - 1]
+        return word if word.startswith('"') else word.rstrip(",")
+
+    def raw(self) -> str:
+        """The next word with the comma that may follow it."""
+        self.place += 1
+        return self.words[self.place - 1].removeprefix('"')
 
     def accept(self, *phrase: str) -> bool:
         """Take the words if they come next."""
         end = self.place + len(phrase)
-        if [word.lower() for word in self.words[self.place : end]] == list(phrase):
+        if [_bare(word) for word in self.words[self.place : end]] == list(phrase):
             self.place = end
             return True
         return False
@@ -122,9 +128,9 @@ class Words:
 
     def among(self, names: Iterable[str], expected: str) -> str:
         """The longest of the names that the next words spell."""
-        lowered = [word.lower() for word in self.rest()]
+        lowered = [_bare(word) for word in self.rest()]
         for name in sorted(names, key=lambda name: -len(name.split())):
-            spelled = name.lower().split()
+            spelled = [_bare(word) for word in name.split()]
             if lowered[: len(spelled)] == spelled:
                 self.place += len(spelled)
                 return name
@@ -133,6 +139,11 @@ class Words:
                 return name
         found = " ".join(self.rest()[:4]) or "the end of the line"
         raise TextError(f"expected {expected}, found {found!r}")
+
+
+def _bare(word: str) -> str:
+    """A word in small letters, without the comma after it."""
+    return word.lower().rstrip(",")
 
 
 def quoted(text: str) -> str:
