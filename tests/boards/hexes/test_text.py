@@ -19,7 +19,7 @@ from warband.boards.hexes import (
 )
 
 FORD = """\
-board Ford   ; two banks
+board Ford   # two banks
 map
   g1  ~0   g1
     s2  #1^7

@@ -29,6 +29,7 @@ __all__ = [
 EMPTY = ".."
 TABLE = "table"
 
+_COMMENT = re.compile(r"(^|\s)#(\s.*)?$")
 _SECTIONS = ("map", "over", "tiles", "walls", "zones")
 _CELL = re.compile(
     r"(?P<ground>\D)(?P<level>\d+)(?:/(?P<thick>\d+))?(?:(?P<mark>\D)(?P<peak>\d+))?"
@@ -100,7 +101,7 @@ def _split(text: str) -> _Source:
     source = _Source()
     block: list[tuple[int, str]] | None = None
     for number, raw in enumerate(text.splitlines(), 1):
-        line = raw.partition(";")[0].strip()
+        line = _COMMENT.sub("", raw).strip()
         if not line:
             continue
         if not source.name:

@@ -28,8 +28,13 @@ _UNITS = {"order marker", "army card", "card for destroyed figure"}
 
 
 def normal(text: str) -> str:
-    """A text without differences of case and blanks."""
-    return " ".join(text.lower().split())
+    """A text without differences of case and blanks; the two spaces of a figure in order.
+
+    >>> normal("fly  D1-C1")
+    'fly c1-d1'
+    """
+    words = text.lower().split()
+    return " ".join("-".join(sorted(word.split("-"))) for word in words)
 
 
 def option_text(game: Game, question: Choose, index: int) -> str:

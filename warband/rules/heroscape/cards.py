@@ -100,7 +100,7 @@ def read_cards(text: str, source: str = "cards") -> dict[str, Card]:
     name, start = "", 0
     for number, raw in enumerate([*text.splitlines(), "card"], 1):
         line = raw.strip()
-        if not line or line.startswith(";"):
+        if not line or line.startswith("#"):
             continue
         word, _, rest = line.partition(" ")
         if word != "card":

@@ -1,5 +1,6 @@
 """Cards, boards and scenarios from the data folder."""
 
+import re
 from importlib import resources
 from pathlib import Path
 
@@ -18,6 +19,9 @@ _SPECIAL: dict[str, type[Scenario]] = {
     "portal": Portal,
     "ancient sanctum": AncientSanctum,
 }
+
+
+_COMMENT = re.compile(r"(^|\s)#(\s.*)?$")
 
 
 class ScenarioError(ValueError):
@@ -106,7 +110,7 @@ def read_scenario(text: str, cards: dict[str, Card], source: str = "scenario") -
     lying: list[Lying] = []
     section = ""
     for number, raw in enumerate(text.splitlines(), 1):
-        line = raw.partition(";")[0].strip()
+        line = _COMMENT.sub("", raw).strip()
         if not line:
             continue
         where = f"{source}, line {number}"

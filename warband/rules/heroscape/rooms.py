@@ -1,4 +1,3 @@
-# ruff: noqa: ARG002 - hooks take all that any scenario may want to know.
 """The four rooms of the Ancient Sanctum and their special rules."""
 
 from dataclasses import dataclass

@@ -1,4 +1,3 @@
-# ruff: noqa: ARG002 - hooks take all that any scenario may want to know.
 """Scenarios: who fights where with what, and what is special about it.
 
 A scenario is data from a text file plus, for some, rules of its own. The rules ask it at the

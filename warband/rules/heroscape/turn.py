@@ -80,10 +80,12 @@ def _squad_turn(game: Game, unit: int) -> Flow[None]:
         waiting = [figure for figure in pool if figure not in activated and game.body[figure]]
         if not waiting:
             break
-        options = Listed([NOBODY, *waiting])
-        figure = yield from choose(seat, "move which", options, unit=unit)
-        if figure == NOBODY:
-            break
+        figure = waiting[0]
+        if len(pool) > 1:
+            options = Listed([NOBODY, *waiting])
+            figure = yield from choose(seat, "move which", options, unit=unit)
+            if figure == NOBODY:
+                break
         activated.append(figure)
         yield from move_figure(game, figure, _move_number(game, figure))
     if not game.result:

@@ -1,0 +1,326 @@
+"""Positions as text: the board, who stands where, markers, treasure, whose turn it is.
+
+    scenario drow-ambush          # special rules apply; may be left out
+    board ancient-sanctum-2       # or a drawing: 'draw' and an indented board
+    game master
+    round 2
+    order red blue
+    turn 1
+    now red
+    armies
+      blue Tandros Kreel: B12 wounds 2 carries Heroic Rune
+      blue Darrak Ambershard: waiting
+      red Deepwyrm Drow: J5 L5 destroyed
+    orders
+      blue: Tandros Kreel, Ana Karithon, Tandros Kreel, Ana Karithon
+      red: Deepwyrm Drow (shown), Feral Troll, none, Feral Troll
+    treasure
+      Brandar's Chest: F13 power up
+      random: I9
+    bag Heroic Rune, Potion of Healing
+    memory freed 1
+
+``docs/rules/heroscape-rulings.md`` explains each line.
+"""
+
+import re
+from dataclasses import dataclass, field
+
+from warband.boards.hexes import BoardError, HexBoard, draw_board, read_board
+from warband.rules.heroscape.answers import unit_name
+from warband.rules.heroscape.field import Field
+from warband.rules.heroscape.game import Heroscape
+from warband.rules.heroscape.scenarios import Scenario
+from warband.rules.heroscape.seats import SEATS, seat_number
+from warband.rules.heroscape.setup import SetupError, stand_figure
+from warband.rules.heroscape.state import NO_MARKERS, NOBODY, Game, Glyph
+
+__all__ = ["PositionError", "parse_position", "print_position"]
+
+_COMMENT = re.compile(r"(^|\s)#(\s.*)?$")
+DRAWN = "drawn"
+"""The name of a board that a position draws itself."""
+_PHASES = ("round", "orders", "initiative", "turn", "end of round", "basic turn")
+_WORDS = ("scenario", "board", "game", "round", "order", "turn", "now", "phase", "bag", "players")
+_BLOCKS = ("draw", "armies", "orders", "treasure", "memory")
+_PLACE = re.compile(r"[A-Z]+\d+(?:@\d+)?(?:-[A-Z]+\d+(?:@\d+)?)?")
+
+
+class PositionError(ValueError):
+    """A position that cannot be read; the message names the line."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line = line
+
+
+@dataclass
+class _Source:
+    """The lines of a position by what they begin with."""
+
+    words: dict[str, tuple[int, str]] = field(default_factory=dict)
+    blocks: dict[str, list[tuple[int, str]]] = field(default_factory=dict)
+
+    def word(self, name: str, default: str = "") -> str:
+        return self.words.get(name, (0, default))[1]
+
+    def line(self, name: str) -> int:
+        return self.words.get(name, (1, ""))[0]
+
+
+def parse_position(rules: Heroscape, text: str) -> Game:
+    """Read a position."""
+    source = _split(text)
+    game = _table(rules, source)
+    for number, line in source.blocks.get("armies", []):
+        _at(number, _read_unit, game, rules, line)
+    for number, line in source.blocks.get("treasure", []):
+        _at(number, _read_glyph, game, line)
+    for number, line in source.blocks.get("orders", []):
+        _at(number, _read_orders, game, line)
+    for number, line in source.blocks.get("memory", []):
+        name, _, value = line.rpartition(" ")
+        _at(number, lambda name, value: game.remember(name, int(value)), name, value)
+    bag = source.word("bag")
+    game.bag = tuple(name.strip() for name in bag.split(",")) if bag else ()
+    _read_turn(game, source)
+    return game
+
+
+def _at(number: int, read: object, *arguments: object) -> None:
+    """Read something; whatever is wrong with it happened on this line."""
+    assert callable(read)
+    try:
+        read(*arguments)
+    except PositionError:
+        raise
+    except (ValueError, KeyError) as error:
+        raise PositionError(number, str(error)) from None
+
+
+def _split(text: str) -> _Source:
+    source = _Source()
+    block: list[tuple[int, str]] | None = None
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = _COMMENT.sub("", raw).rstrip()
+        if not line.strip():
+            continue
+        if line[0] in " \t":
+            if block is None:
+                raise PositionError(number, f"{line.strip()!r} is indented under nothing")
+            block.append((number, line.strip()))
+            continue
+        word, _, rest = line.partition(" ")
+        if line in _BLOCKS:
+            block = source.blocks.setdefault(line, [])
+        elif word in _WORDS:
+            block = None
+            source.words[word] = (number, rest.strip())
+        else:
+            known = ", ".join((*_WORDS, *_BLOCKS))
+            raise PositionError(number, f"{line!r} begins with none of {known}")
+    return source
+
+
+def _table(rules: Heroscape, source: _Source) -> Game:
+    """The empty battlefield."""
+    master = source.word("game", "master") == "master"
+    teams: tuple[int, ...] = (0, 1)
+    if "players" in source.words:
+        teams = tuple(seat_number(word) for word in source.word("players").split())
+    drawing = source.blocks.get("draw")
+    try:
+        scenario = Scenario("position", source.word("board", DRAWN), master=master)
+        if "scenario" in source.words:
+            scenario = rules.library.scenario(source.word("scenario"))
+            master = scenario.master
+        if drawing is not None:
+            board = _drawn(drawing)
+            return Game(scenario, Field(board, master=master), teams)
+        name = source.word("board", scenario.board)
+        return Game(scenario, rules.library.field(name, master=master), teams)
+    except ValueError as error:
+        raise PositionError(source.line("board"), str(error)) from None
+
+
+def _drawn(drawing: list[tuple[int, str]]) -> HexBoard:
+    try:
+        return read_board("\n".join([f"board {DRAWN}", *(line for _, line in drawing)]))
+    except BoardError as error:
+        raise PositionError(drawing[0][0] if drawing else 1, f"in the drawing: {error}") from None
+
+
+def _read_unit(game: Game, rules: Heroscape, line: str) -> None:
+    """``blue Tandros Kreel: B12 wounds 2 carries Heroic Rune, Potion of Healing spent``."""
+    head, _, rest = line.partition(":")
+    seat, _, name = head.partition(" ")
+    cards = rules.library.cards
+    if name.strip() not in cards:
+        raise SetupError(f"there is no army card {name.strip()!r}")
+    unit = game.muster(cards[name.strip()], seat_number(seat))
+    figures = iter(game.roster.units[unit].figures)
+    figure = NOBODY
+    words = rest.split()
+    while words:
+        word = words.pop(0)
+        if _PLACE.fullmatch(word) or word in ("waiting", "destroyed"):
+            figure = next(figures, NOBODY)
+            if figure == NOBODY:
+                raise SetupError(f"{name.strip()!r} has fewer figures than places")
+            if word == "destroyed":
+                game.destroyed |= 1 << figure
+                game.lost[unit] += 1
+                game.wounds[figure] = game.roster.life[figure]
+            elif word != "waiting":
+                stand_figure(game, figure, word)
+        elif word == "wounds" and figure != NOBODY and words:
+            game.wounds[figure] = int(words.pop(0))
+        elif word == "spent" and figure != NOBODY:
+            game.spent |= 1 << figure
+        elif word == "lost" and words:
+            game.lost[unit] = int(words.pop(0))
+        elif word == "carries" and figure != NOBODY:
+            for kind in " ".join(words).split(","):
+                game.glyphs += (Glyph(kind.strip(), True, NOBODY, figure),)
+            words = []
+        else:
+            raise SetupError(f"{word!r} in {line!r} is neither a place nor wounds, carries, spent")
+    if next(figures, NOBODY) != NOBODY:
+        raise SetupError(f"{line!r} does not place all figures")
+
+
+def _read_glyph(game: Game, line: str) -> None:
+    kind, _, rest = (part.strip() for part in line.partition(":"))
+    words = rest.split()
+    if not words or words[1:] not in ([], ["power", "up"]):
+        raise SetupError(f"{line!r} is not like 'random: C4', 'NAME: C4 power up' or 'NAME: gone'")
+    space = NOBODY if words[0] == "gone" else game.field.board.space(words[0])
+    power_up = len(words) > 1 or space == NOBODY
+    game.glyphs += (Glyph("" if kind == "random" else kind, power_up, space, NOBODY),)
+
+
+def _read_orders(game: Game, line: str) -> None:
+    seat_word, _, rest = (part.strip() for part in line.partition(":"))
+    seat = seat_number(seat_word)
+    names = [name.strip() for name in rest.split(",")]
+    if len(names) != len(NO_MARKERS):
+        raise SetupError(f"{line!r} does not place the four markers 1, 2, 3 and X")
+    own = {
+        unit_name(game, number): number
+        for number, unit in enumerate(game.roster.units)
+        if unit.seat == seat
+    }
+    markers = []
+    for marker, text in enumerate(names):
+        name = text.removesuffix("(shown)").strip()
+        if name != "none" and name not in own:
+            raise SetupError(f"{seat_word} has no army card {name!r}")
+        markers.append(NOBODY if name == "none" else own[name])
+        if text.endswith("(shown)"):
+            game.shown[seat] |= 1 << marker
+    game.markers[seat] = tuple(markers)
+
+
+def _read_turn(game: Game, source: _Source) -> None:
+    """Round, order, turn and whose it is; ``now blue with Pelloth`` also orders that card."""
+    game.round = int(source.word("round", "1"))
+    game.turn = int(source.word("turn", "1")) - 1
+    default = "basic turn" if not game.field.master else "turn"
+    game.phase = source.word("phase", default)
+    if game.phase not in _PHASES:
+        raise PositionError(source.line("phase"), f"{game.phase!r} is none of {', '.join(_PHASES)}")
+    seats = " ".join(SEATS[: len(game.roster.teams)])
+    game.order = tuple(seat_number(word) for word in source.word("order", seats).split())
+    now, _, card = source.word("now").partition(" with ")
+    if not now:
+        return
+    seat = seat_number(now)
+    game.active = game.order.index(seat) if game.phase in ("turn", "basic turn") else seat
+    if card:
+        units = [n for n, unit in enumerate(game.roster.units) if unit.seat == seat]
+        named = [n for n in units if unit_name(game, n) == card]
+        if not named:
+            raise PositionError(source.line("now"), f"{now} has no army card {card!r}")
+        markers = list(game.markers[seat])
+        markers[game.turn] = named[0]
+        game.markers[seat] = tuple(markers)
+
+
+def print_position(game: Game, *, scenario: str = "") -> str:
+    """The text of a position; reading it back gives the same position.
+
+    ``scenario`` is the name of its file in the library, if its special rules apply.
+    """
+    lines = [f"scenario {scenario}"] if scenario else []
+    if game.scenario.board == DRAWN:
+        lines.append("draw")
+        lines += [f"  {line}" for line in draw_board(game.field.board).splitlines()[1:]]
+    else:
+        lines.append(f"board {game.scenario.board}")
+    lines += [f"game {'master' if game.field.master else 'basic'}"] if not scenario else []
+    teams = game.roster.teams
+    if teams != (0, 1):
+        lines.append("players " + " ".join(SEATS[team] for team in teams))
+    lines += [
+        f"phase {game.phase}",
+        f"round {game.round}",
+        f"order {' '.join(SEATS[seat] for seat in game.order)}",
+        f"turn {game.turn + 1}",
+    ]
+    if game.phase in ("turn", "basic turn"):
+        lines.append(f"now {SEATS[game.order[game.active]]}")
+    elif game.phase == "orders":
+        lines.append(f"now {SEATS[game.active]}")
+    lines.append("armies")
+    lines += [f"  {_write_unit(game, number)}" for number in range(len(game.roster.units))]
+    if any(markers != NO_MARKERS for markers in game.markers):
+        lines.append("orders")
+        lines += [f"  {_write_orders(game, seat)}" for seat in range(len(teams))]
+    lying = [_write_glyph(game, glyph) for glyph in game.glyphs if glyph.carrier == NOBODY]
+    if lying:
+        lines.append("treasure")
+        lines += [f"  {line}" for line in lying]
+    if game.bag:
+        lines.append(f"bag {', '.join(game.bag)}")
+    if game.story:
+        lines.append("memory")
+        lines += [f"  {name} {value}" for name, value in game.story]
+    return "\n".join(lines) + "\n"
+
+
+def _write_unit(game: Game, number: int) -> str:
+    unit = game.roster.units[number]
+    words = []
+    for figure in unit.figures:
+        if game.destroyed >> figure & 1:
+            words.append("destroyed")
+            continue
+        words.append(game.where(figure) if game.body[figure] else "waiting")
+        if game.wounds[figure]:
+            words.append(f"wounds {game.wounds[figure]}")
+        if game.spent >> figure & 1:
+            words.append("spent")
+    fallen = sum(game.destroyed >> figure & 1 for figure in unit.figures)
+    if game.lost[number] != fallen:
+        words.append(f"lost {game.lost[number]}")
+    kinds = [glyph.kind for glyph in game.glyphs if glyph.carrier in unit.figures]
+    if kinds:
+        words.append(f"carries {', '.join(kinds)}")
+    return f"{SEATS[unit.seat]} {unit.card.name}: {' '.join(words)}"
+
+
+def _write_orders(game: Game, seat: int) -> str:
+    names = [
+        ("none" if unit == NOBODY else unit_name(game, unit))
+        + (" (shown)" if game.shown[seat] >> marker & 1 else "")
+        for marker, unit in enumerate(game.markers[seat])
+    ]
+    return f"{SEATS[seat]}: {', '.join(names)}"
+
+
+def _write_glyph(game: Game, glyph: Glyph) -> str:
+    kind = glyph.kind or "random"
+    if glyph.space == NOBODY:
+        return f"{kind}: gone"
+    up = " power up" if glyph.power_up else ""
+    return f"{kind}: {game.field.board.name_of(glyph.space)}{up}"
