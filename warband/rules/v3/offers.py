@@ -34,6 +34,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     cell: int = -1
     cells: tuple[int, ...] = ()
     power: str = ""
+    seat: int = -1
     cost: tuple[str, ...] = ()
     """The actions it costs."""
 
@@ -78,7 +79,7 @@ def _number(ask: str, n: int, text: str, value: int) -> Option:
     if ask in PIECES:
         return Option(n, text, "piece", piece=value) if value >= 0 else Option(n, text, "pass")
     if ask in PLAYERS:
-        return Option(n, text, "player", piece=-1)
+        return Option(n, text, "player", seat=value)
     if ask in SQUARES:
         if value == STOP:
             return Option(n, text, "stop")

@@ -1,0 +1,347 @@
+"""A battle as a player may see it: plain structures for the browser, the terminal and tests.
+
+Squares are numbered row by row from the top left (`y * width + x`). Creatures are named by
+their id, players by their seat (0 blue, 1 red). A field that holds its default is left out
+of the JSON.
+"""
+
+import hashlib
+from typing import Literal
+
+import msgspec
+
+import warband.rules.v3.rounds as rounds
+import warband.rules.v3.stats as stats
+import warband.rules.v3.victory as victory
+from warband.boards.squares.edges import EdgeSet
+from warband.boards.squares.grid import cells_of
+from warband.cards import vocabulary as v
+from warband.kernel.questions import Choose, Facts, Question
+from warband.rules.v3.effects import describe, describe_until
+from warband.rules.v3.field import Field
+from warband.rules.v3.offers import Option, offer
+from warband.rules.v3.prompts import prompt
+
+from warband.rules.v3.rules import GuildV3
+from warband.rules.v3.state import Lasting, Piece, Skirmish
+from warband.rules.v3.turn import ALLOTTED
+
+
+class Edge(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something on a gridline: the east or south edge of a square."""
+
+    cell: int
+    side: Literal["east", "south"]
+    kind: Literal["wall", "ridgeline", "edgeline"]
+    high: Literal["", "here", "beyond"] = ""
+    """For edgelines: whether this square or the one beyond the edge is the high one."""
+
+
+class MapArea(msgspec.Struct, frozen=True):
+    """A marked area: "start A", "victory B", "victory AB" and so on."""
+
+    label: str
+    cells: tuple[int, ...]
+
+
+class MapView(msgspec.Struct, frozen=True):
+    """The battle map at one moment. It is sent anew only when `version` changes."""
+
+    name: str
+    version: str
+    width: int
+    height: int
+    terrain: dict[str, tuple[int, ...]]
+    """Squares by kind of terrain; clear squares are not listed."""
+    edges: tuple[Edge, ...]
+    areas: tuple[MapArea, ...]
+    cut_corners: tuple[tuple[int, int], ...]
+    """Corners (x, y) that may be cut."""
+    open_doors: tuple[int, ...]
+
+
+class EffectView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An effect that a creature carries."""
+
+    text: str
+    until: str
+    origin: str = ""
+    """The power that made it."""
+    source: int = -1
+    """The creature that made it."""
+
+
+class Number(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A number with what changes it, by name."""
+
+    value: int
+    modifiers: tuple[tuple[str, int], ...] = ()
+
+
+class PieceView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A creature as it stands."""
+
+    id: int
+    card: str
+    label: str
+    home: int
+    """The player who fielded it."""
+    seat: int
+    """The player who commands it now."""
+    hp: int
+    max_hp: int
+    ac: Number
+    fort: Number
+    ref: Number
+    will: Number
+    speed: Number
+    mode: v.Mode
+    side: int
+    """Squares along one side of its space."""
+    anchor: int = -1
+    """The top left square of its space; -1 off the map."""
+    bloodied: bool = False
+    destroyed: bool = False
+    ready: bool = False
+    """May still be activated this round."""
+    activations: int = 0
+    conditions: tuple[str, ...] = ()
+    effects: tuple[EffectView, ...] = ()
+    tokens: dict[str, int] = {}
+    items: tuple[str, ...] = ()
+    spent: dict[str, int] = {}
+    """Uses spent, by power."""
+    champion_uses: int = 0
+    immediate_spent: bool = False
+    squeezed: bool = False
+    mount: int = -1
+    riders: tuple[int, ...] = ()
+    worth: int = 0
+    """Points the enemy scores for destroying it."""
+
+
+class TurnView(msgspec.Struct, frozen=True):
+    """The turn being taken."""
+
+    piece: int
+    actions: dict[str, int]
+    """Actions left: attack, move, minor."""
+    moved: int
+
+
+class QuestionView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a player must decide, with all options."""
+
+    seat: int
+    ask: str
+    """The kind of question: activate, action, move, target, reaction, ..."""
+    text: str
+    """The question in words, naming creature, card and power."""
+    options: tuple[Option, ...]
+    who: int = -1
+    """The creature it is about."""
+    card: str = ""
+    power: str = ""
+    about: Facts = {}
+    passing: int = -1
+    """The option that declines or stops, if there is one."""
+
+
+class View(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Everything one seat (or a spectator) may see."""
+
+    round: int
+    phase: str
+    score: tuple[int, int]
+    goal: int
+    """Points that win."""
+    sides: tuple[str, str]
+    """The side of the map (A or B) of each player."""
+    pieces: tuple[PieceView, ...]
+    map: str
+    """The version of the map."""
+    initiative: int = -1
+    active: int = -1
+    """The player whose turn it is."""
+    turns_left: int = 0
+    """Turns that player takes in a row, the present one not counted."""
+    turn: TurnView | None = None
+    asked: int = -1
+    """The player who must answer now."""
+    question: QuestionView | None = None
+    """What this seat is asked; spectators see what is asked of anybody, without options."""
+    sudden_death: bool = False
+    winner: int | None = None
+    """0 or 1, -1 for a draw."""
+    outcome: str = ""
+
+
+# --------------------------------------------------------------------------------- views
+
+
+def view(state: Skirmish, question: Question | None, seats: tuple[int, ...]) -> View:
+    """The battle as whoever holds these seats may see it; no seats for a spectator.
+
+    Guild V3 hides nothing once warbands are revealed, so only the options differ.
+    """
+    asked = question if isinstance(question, Choose) else None
+    return View(
+        round=state.round,
+        phase=state.phase,
+        score=(state.score[0], state.score[1]),
+        goal=state.format.points,
+        sides=state.sides,
+        pieces=tuple(piece_view(state, piece) for piece in state.pieces),
+        map=map_version(state.field),
+        initiative=state.initiative,
+        active=state.order if state.round else -1,
+        turns_left=max(state.turns_left, 0),
+        turn=turn_view(state),
+        asked=asked.seat if asked is not None else -1,
+        question=question_view(state, asked, seats) if asked is not None else None,
+        sudden_death=state.sudden_death,
+        winner=state.winner,
+        outcome=GuildV3().outcome(state) or "",
+    )
+
+
+def turn_view(state: Skirmish) -> TurnView | None:
+    """Whose turn is being taken and what is left of it."""
+    turn = state.turn
+    if turn is None:
+        return None
+    return TurnView(turn.piece, {kind: turn.actions.get(kind, 0) for kind in ALLOTTED}, turn.moved)
+
+
+def question_view(state: Skirmish, question: Choose, seats: tuple[int, ...]) -> QuestionView:
+    """The question in words; options only for the seat that is asked."""
+    options = offer(state, question) if question.seat in seats else ()
+    who = question.about.get("who", -1)
+    power = question.about.get("power", "")
+    piece = state.pieces[who] if isinstance(who, int) and who >= 0 else None
+    return QuestionView(
+        seat=question.seat,
+        ask=question.ask,
+        text=prompt(state, question),
+        options=options,
+        who=piece.id if piece is not None else -1,
+        card=piece.name if piece is not None else "",
+        power=power if isinstance(power, str) else "",
+        about=question.about,
+        passing=next((o.n for o in options if o.kind in ("pass", "stop", "end")), -1),
+    )
+
+
+def piece_view(state: Skirmish, piece: Piece) -> PieceView:
+    """A creature as it stands, with every modifier by name."""
+    ac, fort, ref, will = (_defense(state, piece, which) for which in stats.DEFENSES)
+    return PieceView(
+        id=piece.id,
+        card=piece.name,
+        label=piece.label,
+        home=piece.home,
+        seat=piece.seat,
+        hp=piece.hp,
+        max_hp=piece.max_hp,
+        ac=ac,
+        fort=fort,
+        ref=ref,
+        will=will,
+        speed=_speed(state, piece),
+        mode=stats.movement_mode(state, piece),
+        side=piece.side,
+        anchor=piece.anchor,
+        bloodied=piece.bloodied,
+        destroyed=piece.destroyed,
+        ready=_ready(state, piece),
+        activations=piece.activations,
+        conditions=tuple(sorted(piece.conditions)),
+        effects=tuple(_effect(lasting) for lasting in piece.effects),
+        tokens=dict(piece.tokens),
+        items=piece.items,
+        spent={key: count for key, count in piece.used.items() if count},
+        champion_uses=piece.champion_uses,
+        immediate_spent=bool(state.round) and piece.immediate_at == state.phase_serial,
+        squeezed=piece.squeezed,
+        mount=piece.mount,
+        riders=piece.riders,
+        worth=victory.worth(piece),
+    )
+
+
+def _defense(state: Skirmish, piece: Piece, which: v.Defense) -> Number:
+    value, modifiers = stats.defense(state, piece, which, None, None)
+    return Number(value, tuple(modifiers))
+
+
+def _speed(state: Skirmish, piece: Piece) -> Number:
+    modifiers = stats.modifiers(state, piece, "speed") if piece.anchor >= 0 else []
+    return Number(stats.speed(state, piece), tuple(modifiers))
+
+
+def _ready(state: Skirmish, piece: Piece) -> bool:
+    return (
+        state.round > 0
+        and piece.anchor >= 0
+        and piece.activations < rounds.activations_allowed(state, piece)
+    )
+
+
+def _effect(lasting: Lasting) -> EffectView:
+    return EffectView(
+        describe(lasting.node), describe_until(lasting.until), lasting.origin, lasting.source
+    )
+
+
+# ----------------------------------------------------------------------------------- map
+
+
+def map_version(field: Field) -> str:
+    """A short name for the map as it is now: changes whenever a square does."""
+    _, changes, doors = field.key()
+    if not changes and doors == "0x0":
+        return field.ground.name
+    digest = hashlib.blake2b(msgspec.msgpack.encode((changes, doors)), digest_size=6).hexdigest()
+    return f"{field.ground.name} {digest}"
+
+
+def map_view(field: Field) -> MapView:
+    """The battle map: terrain by kind, gridlines, areas."""
+    ground = field.ground
+    terrain: dict[str, list[int]] = {}
+    for cell, kinds in enumerate(field.terrain):
+        for kind in sorted(kinds):
+            if kind != "clear":
+                terrain.setdefault(kind, []).append(cell)
+    corners = (field.grid.corner_xy(corner) for corner in cells_of(ground.cut_corners))
+    return MapView(
+        name=ground.name,
+        version=map_version(field),
+        width=field.grid.width,
+        height=field.grid.height,
+        terrain={kind: tuple(cells) for kind, cells in terrain.items()},
+        edges=(
+            *_edges(ground.edges.solid, "wall"),
+            *_edges(ground.edges.crest, "ridgeline"),
+            *_edges(ground.edges.drop, "edgeline", "here"),
+            *_edges(ground.edges.rise, "edgeline", "beyond"),
+        ),
+        areas=tuple(
+            MapArea(label, tuple(cells_of(cells)))
+            for label, areas in ground.areas.items()
+            for cells in areas
+        ),
+        cut_corners=tuple(corners),
+        open_doors=tuple(cells_of(field.open_doors)),
+    )
+
+
+def _edges(
+    edges: EdgeSet,
+    kind: Literal["wall", "ridgeline", "edgeline"],
+    high: Literal["", "here", "beyond"] = "",
+) -> list[Edge]:
+    return [
+        *(Edge(cell, "east", kind, high) for cell in cells_of(edges.east)),
+        *(Edge(cell, "south", kind, high) for cell in cells_of(edges.south)),
+    ]

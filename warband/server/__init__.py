@@ -1,0 +1,1 @@
+"""People at tables: seats, games, sockets, storage."""
