@@ -132,6 +132,20 @@ def activate(state: Skirmish) -> Flow[None]:
     state.turns_left -= 1
     state.turns_taken += 1
     yield from turns.take_turn(state, piece)
+    yield from after_turn(state, piece, seat)
+
+
+def resume(state: Skirmish) -> Flow[None]:
+    """A position in the middle of a turn: the turn goes on, then the round."""
+    assert state.turn is not None
+    piece = state.pieces[state.turn.piece]
+    yield from turns.resume_turn(state)
+    state.phase = "activation"
+    yield from after_turn(state, piece, state.order)
+
+
+def after_turn(state: Skirmish, piece: Piece, seat: int) -> Flow[None]:
+    """The rest of a squad follows; then it may be the opponent's turn."""
     yield from squad_turns(state, piece, seat)
     if state.turns_left <= 0:
         pass_turn(state)

@@ -15,6 +15,7 @@ STEPS: dict[str, Callable[[Skirmish], Flow[None]]] = {
     "setup powers": setup.setup_powers,
     "round": rounds.begin_round,
     "activation": rounds.activate,
+    "turn": rounds.resume,
     "end of round": rounds.end_round,
 }
 """What comes next, by where the battle stands."""

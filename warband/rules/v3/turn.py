@@ -43,6 +43,20 @@ def take_turn(state: Skirmish, piece: Piece) -> Flow[None]:
     idle = yield from start_of_turn(state, piece)
     if piece.anchor >= 0 and not idle:
         yield from allotted_actions(state, piece, turn)
+    yield from finish_turn(state, piece, turn)
+
+
+def resume_turn(state: Skirmish) -> Flow[None]:
+    """A turn that a position caught among its allotted actions goes on from there."""
+    turn = state.turn
+    assert turn is not None
+    piece = state.pieces[turn.piece]
+    yield from spend_actions(state, piece, turn)
+    yield from finish_turn(state, piece, turn)
+
+
+def finish_turn(state: Skirmish, piece: Piece, turn: Turn) -> Flow[None]:
+    """The end of a turn, and what is settled when any turn ends."""
     turn.actions = {}
     if piece.anchor >= 0:
         yield from end_of_turn(state, piece)
@@ -148,6 +162,11 @@ def allotted_actions(state: Skirmish, piece: Piece, turn: Turn) -> Flow[None]:
     for kind in ALLOTTED:
         if stats.forbidden(state, piece, f"{kind} actions"):
             turn.actions[kind] = 0
+    yield from spend_actions(state, piece, turn)
+
+
+def spend_actions(state: Skirmish, piece: Piece, turn: Turn) -> Flow[None]:
+    """One action after the other, as long as the creature can and wants to act."""
     while piece.anchor >= 0 and not turn.ended and not piece.inactive:
         options = actions(state, piece, turn)
         if not options:

@@ -110,7 +110,8 @@ class _Reader:
         ground = self._ground()
         book = OwnLibrary(self.library, self.cards, ground)
         state = self.state = blank(parse_format(DEFAULT_FORMAT), book, ground.name)
-        state.phase, state.round, state.order, state.initiative = "", -1, -1, 0
+        state.phase, state.round, state.initiative = "", -1, 0
+        state.order = state.first = -1
         state.phase_serial = self._serial()
         described: list[tuple[Line, Piece, Words]] = []
         for line, below in self.creatures:
@@ -305,12 +306,12 @@ class _Reader:
             state.round = 0 if state.phase in SETUP_PHASES else 1
         if state.phase == "round":
             state.round -= state.round > 0
+        if state.first < 0:
+            state.first = max(state.initiative, 0)
         if state.order < 0:
-            state.order = state.first = state.initiative
-            state.turns_left = 1
-        if state.turn is not None:
-            piece = state.pieces[state.turn.piece]
-            state.order = piece.seat
+            turn = state.turn
+            state.order = state.first if turn is None else state.pieces[turn.piece].home
+            state.turns_left = 1 if turn is None else 0
         if state.map_changes:
             map_changes.rebuild(state)
         reindex(state)
