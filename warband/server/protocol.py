@@ -3,8 +3,8 @@
 One set of structures serves the HTTP interface, the sockets, the OpenAPI description and
 the client's TypeScript types. `docs/protocol.md` is the page for people who write a client.
 
-Messages over a socket are objects with a `type`. A field that holds its default may be left
-out, both ways.
+Messages over a socket are objects with a `type`. What a client sends may leave out fields that
+have a default; so do the few structures of which the server sends very many.
 """
 
 from typing import Annotated, Literal, TypeAlias
@@ -12,7 +12,6 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from warband.kernel.questions import Facts
 from warband.rules.v3.view import MapView, PieceView, TurnView, View
 
 # ----------------------------------------------------------------------------- small words
@@ -32,8 +31,12 @@ Status: TypeAlias = Literal["waiting", "playing", "over", "record"]
 By: TypeAlias = Literal["person", "computer", "auto"]
 
 
-class Message(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Anything sent over HTTP."""
+class Request(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a client sends; fields that have a default may be left out."""
+
+
+class Message(msgspec.Struct, frozen=True):
+    """What the server sends; every field is there."""
 
 
 # -------------------------------------------------------------------------- skip settings
@@ -42,7 +45,7 @@ Habit: TypeAlias = Literal["always", "never", "ask"]
 Yield: TypeAlias = Literal["", "activation", "turn", "round"]
 
 
-class Settings(Message, frozen=True):
+class Settings(Request, frozen=True):
     """How a seat wants trigger windows handled. They live with the seat, never in the game.
 
     `powers` remembers an answer by "Creature: Power"; `stops` names kinds of question or of
@@ -61,7 +64,7 @@ class Settings(Message, frozen=True):
 # ------------------------------------------------------------------------------- tables
 
 
-class Clock(Message, frozen=True):
+class Clock(Request, frozen=True):
     """A time control: a bank, and an increment for every activation."""
 
     bank: Annotated[int, Meta(ge=10, le=86_400)] = 1200
@@ -70,7 +73,7 @@ class Clock(Message, frozen=True):
     """Seconds gained when one's creature ends its turn."""
 
 
-class Army(Message, frozen=True):
+class Army(Request, frozen=True):
     """What a player brings: a ready warband by name, a warband as text, or neither (random)."""
 
     ready: Annotated[str, Meta(max_length=80)] = ""
@@ -78,7 +81,7 @@ class Army(Message, frozen=True):
     map: Annotated[str, Meta(max_length=80)] = ""
 
 
-class CreateTable(Message, frozen=True):
+class CreateTable(Request, frozen=True):
     """Set up a table. The creator sits down; the other seat depends on the opponent."""
 
     opponent: Opponent
@@ -104,7 +107,7 @@ class CreateTable(Message, frozen=True):
     """Mixed into the dice, see fair dice."""
 
 
-class JoinTable(Message, frozen=True):
+class JoinTable(Request, frozen=True):
     """Sit down at a table by its invitation."""
 
     name: Name = "Guest"
@@ -112,7 +115,7 @@ class JoinTable(Message, frozen=True):
     salt: Salt = ""
 
 
-class BranchTable(Message, frozen=True):
+class BranchTable(Request, frozen=True):
     """Play on from a moment of another table."""
 
     answers: Count
@@ -198,7 +201,7 @@ class Problem(Message, frozen=True):
 # -------------------------------------------------------------------------------- lines
 
 
-class Line(Message, frozen=True):
+class Line(Message, frozen=True, omit_defaults=True):
     """One line of the battle's log: an answer that was given, or something that happened."""
 
     n: int
@@ -208,7 +211,7 @@ class Line(Message, frozen=True):
     kind: str
     """"answer", or the kind of event: moves, attack-roll, damage, ..."""
     text: str
-    facts: Facts = {}
+    facts: dict[str, object] = {}
     seat: int = -1
     """For answers: whose."""
     by: By = "person"
@@ -365,7 +368,7 @@ FromClient: TypeAlias = (
 # ------------------------------------------------------------------------ server messages
 
 
-class ServerMessage(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
+class ServerMessage(msgspec.Struct, frozen=True, tag_field="type"):
     """Anything the server says over the socket."""
 
 
@@ -472,7 +475,7 @@ class Replay(Message, frozen=True):
     answers: int
 
 
-class Frame(Message, frozen=True):
+class Frame(Message, frozen=True, omit_defaults=True):
     """The position right after a line: only what differs from the frame before."""
 
     line: int
@@ -501,7 +504,7 @@ class Moment(Message, frozen=True):
     map: MapView
 
 
-class UploadRecord(Message, frozen=True):
+class UploadRecord(Request, frozen=True):
     """A record of a battle, as text."""
 
     text: LongText
@@ -629,7 +632,7 @@ class Library(Message, frozen=True):
     agents: tuple[AgentView, ...]
 
 
-class CheckWarband(Message, frozen=True):
+class CheckWarband(Request, frozen=True):
     """A warband as text, to be judged under a format."""
 
     text: Annotated[str, Meta(max_length=20_000)]
@@ -669,7 +672,7 @@ class Health(Message, frozen=True):
 # -------------------------------------------------------------------------------- previews
 
 
-class ReachQuery(Message, frozen=True):
+class ReachQuery(Request, frozen=True):
     """Where could a creature go?"""
 
     piece: Count
@@ -679,7 +682,7 @@ class ReachQuery(Message, frozen=True):
     """The moment meant; -1 is now."""
 
 
-class AttacksQuery(Message, frozen=True):
+class AttacksQuery(Request, frozen=True):
     """What could a creature attack, from where it stands or from another square?"""
 
     piece: Count
@@ -689,14 +692,14 @@ class AttacksQuery(Message, frozen=True):
     answers: int = -1
 
 
-class ThreatQuery(Message, frozen=True):
+class ThreatQuery(Request, frozen=True):
     """Which squares could these creatures attack on their next turn?"""
 
     pieces: Annotated[tuple[Count, ...], Meta(max_length=40)]
     answers: int = -1
 
 
-class SightQuery(Message, frozen=True):
+class SightQuery(Request, frozen=True):
     """What lies between two squares?"""
 
     source: Annotated[int, Meta(ge=0, le=4096)]
@@ -706,7 +709,7 @@ class SightQuery(Message, frozen=True):
     answers: int = -1
 
 
-class TemplatesQuery(Message, frozen=True):
+class TemplatesQuery(Request, frozen=True):
     """How could an area power be placed?"""
 
     piece: Count

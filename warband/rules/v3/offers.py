@@ -57,9 +57,7 @@ def _option(state: Skirmish, question: Choose, n: int, value: object) -> Option:
     if isinstance(value, bool):
         return Option(n, text, "yes" if value else "no")
     if isinstance(value, Placement):
-        return Option(
-            n, text, "area", cell=value.origin, cells=tuple(cells_of(value.cells))
-        )
+        return Option(n, text, "area", cell=value.origin, cells=tuple(cells_of(value.cells)))
     if isinstance(value, int):
         return _number(ask, n, text, value)
     if isinstance(value, tuple):
@@ -69,9 +67,7 @@ def _option(state: Skirmish, question: Choose, n: int, value: object) -> Option:
     if ask == "action":
         who = question.about["who"]
         assert isinstance(who, int)
-        return Option(
-            n, text, "power", piece=who, power=str(value), cost=COSTS.get(str(value), ())
-        )
+        return Option(n, text, "power", piece=who, power=str(value), cost=COSTS.get(str(value), ()))
     return Option(n, text, "word")
 
 

@@ -1,8 +1,7 @@
 """A battle as a player may see it: plain structures for the browser, the terminal and tests.
 
 Squares are numbered row by row from the top left (`y * width + x`). Creatures are named by
-their id, players by their seat (0 blue, 1 red). A field that holds its default is left out
-of the JSON.
+their id, players by their seat (0 blue, 1 red).
 """
 
 import hashlib
@@ -16,7 +15,7 @@ import warband.rules.v3.victory as victory
 from warband.boards.squares.edges import EdgeSet
 from warband.boards.squares.grid import cells_of
 from warband.cards import vocabulary as v
-from warband.kernel.questions import Choose, Facts, Question
+from warband.kernel.questions import Choose, Question
 from warband.rules.v3.effects import describe, describe_until
 from warband.rules.v3.field import Field
 from warband.rules.v3.offers import Option, offer
@@ -78,7 +77,7 @@ class Number(msgspec.Struct, frozen=True, omit_defaults=True):
     modifiers: tuple[tuple[str, int], ...] = ()
 
 
-class PieceView(msgspec.Struct, frozen=True, omit_defaults=True):
+class PieceView(msgspec.Struct, frozen=True):
     """A creature as it stands."""
 
     id: int
@@ -129,7 +128,7 @@ class TurnView(msgspec.Struct, frozen=True):
     moved: int
 
 
-class QuestionView(msgspec.Struct, frozen=True, omit_defaults=True):
+class QuestionView(msgspec.Struct, frozen=True):
     """What a player must decide, with all options."""
 
     seat: int
@@ -142,12 +141,12 @@ class QuestionView(msgspec.Struct, frozen=True, omit_defaults=True):
     """The creature it is about."""
     card: str = ""
     power: str = ""
-    about: Facts = {}
+    about: dict[str, object] = {}
     passing: int = -1
     """The option that declines or stops, if there is one."""
 
 
-class View(msgspec.Struct, frozen=True, omit_defaults=True):
+class View(msgspec.Struct, frozen=True):
     """Everything one seat (or a spectator) may see."""
 
     round: int

@@ -1,0 +1,759 @@
+// Written by `python -m warband.server.typescript`; do not edit.
+
+/** A computer opponent. */
+export interface AgentView {
+  name: string;
+  about: string;
+}
+
+/** Choose an option of the question at hand. */
+export interface Answer {
+  type: "answer";
+  seq: number;
+  option: number;
+}
+
+/** What a player brings: a ready warband by name, a warband as text, or neither (random). */
+export interface Army {
+  ready?: string;
+  text?: string;
+  map?: string;
+}
+
+/** What could a creature attack, from where it stands or from another square? */
+export interface AttacksQuery {
+  piece: number;
+  origin?: number;
+  target?: number;
+  answers?: number;
+}
+
+/** Every attack of a creature from one square. */
+export interface AttacksView {
+  piece: number;
+  origin: number;
+  attacks: Odds[];
+}
+
+/** What stands in a line, in words. */
+export interface Blocker {
+  reason: string;
+  cell?: number;
+}
+
+/** Play on from a moment of another table. */
+export interface BranchTable {
+  answers: number;
+  opponent: "computer" | "hotseat" | "invite";
+  name?: string;
+  seat?: number;
+  agent?: string;
+  seconds?: number;
+  pace?: "instant" | "normal" | "quick" | "slow";
+  clock?: Clock | null;
+  listed?: boolean;
+  salt?: string;
+}
+
+/** A card: a creature or an item. */
+export interface CardView {
+  name: string;
+  kind: "creature" | "item";
+  cost: number;
+  powers: PowerView[];
+  keywords: string[];
+  set: string;
+  level: number;
+  size: string;
+  side: number;
+  alignment: string;
+  factions: string[];
+  mode: string;
+  hp: number;
+  bloodied: number | null;
+  ac: number;
+  fort: number;
+  ref: number;
+  will: number;
+  speed: number;
+  champion_rating: number;
+  requires: string;
+}
+
+/** All cards of a rulebook. */
+export interface Cards {
+  cards: CardView[];
+}
+
+/** Say something at the table. */
+export interface Chat {
+  type: "chat";
+  text: string;
+}
+
+/** A warband as text, to be judged under a format. */
+export interface CheckWarband {
+  text: string;
+  format?: string;
+}
+
+/** A time control: a bank, and an increment for every activation. */
+export interface Clock {
+  bank?: number;
+  increment?: number;
+}
+
+/** Time left, by server time. */
+export interface Clocks {
+  left: [number, number];
+  running: number;
+  at: number;
+}
+
+/** Set up a table. The creator sits down; the other seat depends on the opponent. */
+export interface CreateTable {
+  opponent: "computer" | "hotseat" | "invite";
+  name?: string;
+  seat?: number;
+  rules?: "v3";
+  format?: string;
+  army?: Army;
+  enemy?: Army;
+  fixed_map?: string;
+  rounds?: number;
+  agent?: string;
+  seconds?: number;
+  pace?: "instant" | "normal" | "quick" | "slow";
+  clock?: Clock | null;
+  listed?: boolean;
+  salt?: string;
+}
+
+/** Everything needed to check the dice; the seed is told once the battle is over. */
+export interface DiceProof {
+  commitment: string;
+  salts: [string, string];
+  rolls: DieRoll[];
+  seed: string;
+}
+
+/** One roll that was made: the numbers of its dice and their faces. */
+export interface DieRoll {
+  first: number;
+  sides: number;
+  faces: number[];
+  answers: number;
+  undone: boolean;
+}
+
+/** Something on a gridline: the east or south edge of a square. */
+export interface Edge {
+  cell: number;
+  side: "east" | "south";
+  kind: "edgeline" | "ridgeline" | "wall";
+  high?: "" | "beyond" | "here";
+}
+
+/** An effect that a creature carries. */
+export interface EffectView {
+  text: string;
+  until: string;
+  origin?: string;
+  source?: number;
+}
+
+/** The position right after a line: only what differs from the frame before. */
+export interface Frame {
+  line: number;
+  pieces?: PieceView[];
+  round?: number | null;
+  score?: [number, number] | null;
+  active?: number | null;
+  turn?: TurnView | null;
+  map?: MapView | null;
+}
+
+/** Frames in order, one for every line. */
+export interface Frames {
+  first: number;
+  frames: Frame[];
+}
+
+/** The server is well. */
+export interface Health {
+  version: string;
+  tables: number;
+  sockets: number;
+}
+
+/** The first message: who you are, and what you already have. */
+export interface Hello {
+  type: "hello";
+  token?: string;
+  lines?: number;
+  seq?: number;
+}
+
+/** Sit down at a table by its invitation. */
+export interface JoinTable {
+  name?: string;
+  army?: Army;
+  salt?: string;
+}
+
+/** Everything a table can be made of. */
+export interface Library {
+  version: string;
+  formats: string[];
+  factions: string[];
+  maps: MapSummary[];
+  warbands: WarbandView[];
+  agents: AgentView[];
+}
+
+/** One line of the battle's log: an answer that was given, or something that happened. */
+export interface Line {
+  n: number;
+  answers: number;
+  kind: string;
+  text: string;
+  facts?: Record<string, unknown>;
+  seat?: number;
+  by?: "auto" | "computer" | "person";
+  note?: string;
+}
+
+/** A part of the log. */
+export interface Lines {
+  total: number;
+  lines: Line[];
+}
+
+/** A marked area: "start A", "victory B", "victory AB" and so on. */
+export interface MapArea {
+  label: string;
+  cells: number[];
+}
+
+/** A map that can be played on. */
+export interface MapSummary {
+  name: string;
+  width: number;
+  height: number;
+}
+
+/** The battle map at one moment. It is sent anew only when `version` changes. */
+export interface MapView {
+  name: string;
+  version: string;
+  width: number;
+  height: number;
+  terrain: Record<string, number[]>;
+  edges: Edge[];
+  areas: MapArea[];
+  cut_corners: [number, number][];
+  open_doors: number[];
+}
+
+/** A place worth jumping to: the start of a round or of an activation. */
+export interface Mark {
+  answers: number;
+  line: number;
+  round: number;
+  text: string;
+  kind: "activation" | "end" | "round" | "setup";
+}
+
+/** So many copies of a creature, each with these items. */
+export interface MemberView {
+  creature: string;
+  count: number;
+  items: string[];
+}
+
+/** A whole position of a battle, past or present. */
+export interface Moment {
+  answers: number;
+  line: number;
+  view: View;
+  map: MapView;
+}
+
+/** Something at the table beside the battle: chat, undo, offers, people coming and going. */
+export interface Notice {
+  seq: number;
+  at: number;
+  kind: string;
+  text: string;
+  seat: number;
+  name: string;
+  line: number;
+}
+
+/** A number with what changes it, by name. */
+export interface Number {
+  value: number;
+  modifiers?: [string, number][];
+}
+
+/** One attack against one creature, before the die is rolled. */
+export interface Odds {
+  piece: number;
+  power: string;
+  target: number;
+  kind: string;
+  hit: number;
+  critical: number;
+  needed: number;
+  bonus: number;
+  modifiers: [string, number][];
+  versus: string;
+  defense: number;
+  defense_modifiers: [string, number][];
+  damage: number;
+  critical_damage: number;
+  damage_notes: [string, number][];
+  expected: number;
+  destroys: number;
+  automatic?: boolean;
+  cover?: string;
+  conceal?: number;
+  provokes?: number[];
+  effects?: string;
+}
+
+/** One option: its number (the answer), its name, and what it points at. `square` ends a movement there, `via` walks there and asks again; `area` covers `cells`; `power` is a power of `piece`; `attack` is a power against a creature. */
+export interface Option {
+  n: number;
+  text: string;
+  kind: "area" | "attack" | "end" | "no" | "pass" | "piece" | "player" | "power" | "square" | "squeeze" | "stop" | "via" | "word" | "yes";
+  piece?: number;
+  cell?: number;
+  cells?: number[];
+  power?: string;
+  seat?: number;
+  cost?: string[];
+}
+
+/** A creature as it stands. */
+export interface PieceView {
+  id: number;
+  card: string;
+  label: string;
+  home: number;
+  seat: number;
+  hp: number;
+  max_hp: number;
+  ac: Number;
+  fort: Number;
+  ref: Number;
+  will: Number;
+  speed: Number;
+  mode: "burrow" | "flight" | "surface";
+  side: number;
+  anchor: number;
+  bloodied: boolean;
+  destroyed: boolean;
+  ready: boolean;
+  activations: number;
+  conditions: string[];
+  effects: EffectView[];
+  tokens: Record<string, number>;
+  items: string[];
+  spent: Record<string, number>;
+  champion_uses: number;
+  immediate_spent: boolean;
+  squeezed: boolean;
+  mount: number;
+  riders: number[];
+  worth: number;
+}
+
+/** Measure the way to the server; also keeps the connection alive. */
+export interface Ping {
+  type: "ping";
+  t: number;
+}
+
+/** The answer to a ping. */
+export interface Pong {
+  type: "pong";
+  t: number;
+  at: number;
+}
+
+/** A power as printed, in our own words. */
+export interface PowerView {
+  key: string;
+  name: string;
+  section: string;
+  text: string;
+  action: string[];
+  attack: string;
+  basic: boolean;
+  uses: number | null;
+  bonus: number | null;
+  defense: string;
+  damage: string;
+  range: string;
+}
+
+/** Who is connected. */
+export interface Presence {
+  type: "presence";
+  online: [boolean, boolean];
+  watchers: number;
+}
+
+/** What is wrong with a request. */
+export interface Problem {
+  error: string;
+  reason: string;
+}
+
+/** Something that the other player may accept. */
+export interface Proposal {
+  kind: "draw" | "rematch" | "takeback";
+  seat: number;
+  answers: number;
+}
+
+/** Offer the other player something. */
+export interface Propose {
+  type: "propose";
+  kind: "draw" | "rematch" | "takeback";
+  answers?: number;
+}
+
+/** What a player must decide, with all options. */
+export interface QuestionView {
+  seat: number;
+  ask: string;
+  text: string;
+  options: Option[];
+  who: number;
+  card: string;
+  power: string;
+  about: Record<string, unknown>;
+  passing: number;
+}
+
+/** Where could a creature go? */
+export interface ReachQuery {
+  piece: number;
+  how?: "" | "charge" | "double move" | "move" | "shift";
+  answers?: number;
+}
+
+/** Where a creature can go. */
+export interface ReachView {
+  piece: number;
+  how: string;
+  points: number;
+  steps: Step[];
+}
+
+/** What you asked was not done; nothing has changed. */
+export interface Refused {
+  type: "refused";
+  error: "failed" | "illegal" | "malformed" | "not-yours" | "over" | "stale" | "too-fast";
+  reason: string;
+  seq: number;
+}
+
+/** A whole battle, ready to be scrubbed through. */
+export interface Replay {
+  table: TableInfo;
+  map: MapView;
+  start: View;
+  lines: Line[];
+  marks: Mark[];
+  answers: number;
+}
+
+/** Accept or decline what the other player offers. */
+export interface Reply {
+  type: "reply";
+  kind: "draw" | "rematch" | "takeback";
+  accept: boolean;
+}
+
+/** Give the battle up. */
+export interface Resign {
+  type: "resign";
+  seat?: number | null;
+}
+
+/** Take one's seat back from the computer. */
+export interface Return {
+  type: "return";
+}
+
+/** Choose an option by its name, as typed. */
+export interface Say {
+  type: "say";
+  seq: number;
+  text: string;
+}
+
+/** Who sits where. */
+export interface SeatInfo {
+  seat: number;
+  colour: string;
+  name: string;
+  kind: "computer" | "open" | "person";
+  agent: string;
+  warband: string;
+  online: boolean;
+  away: boolean;
+}
+
+/** Proof of a seat: keep the token secret, it is all that a seat asks for. */
+export interface Seated {
+  table: string;
+  seats: number[];
+  token: string;
+}
+
+/** How fast the computer's answers follow each other. */
+export interface SetPace {
+  type: "pace";
+  pace: "instant" | "normal" | "quick" | "slow";
+}
+
+/** Change one's skip settings. */
+export interface SetSettings {
+  type: "settings";
+  settings: Settings;
+  seat?: number | null;
+}
+
+/** How a seat wants trigger windows handled. They live with the seat, never in the game. `powers` remembers an answer by "Creature: Power"; `stops` names kinds of question or of event that always ask; `yield_until` passes on every window until the present activation, this player's next turn or the round is over; `full_control` asks everything. */
+export interface Settings {
+  full_control?: boolean;
+  powers?: Record<string, "always" | "ask" | "never">;
+  stops?: string[];
+  yield_until?: "" | "activation" | "round" | "turn";
+  order_for_me?: boolean;
+}
+
+/** What lies between two squares? */
+export interface SightQuery {
+  source: number;
+  target: number;
+  piece?: number;
+  answers?: number;
+}
+
+/** Line of sight, line of effect and cover between two squares or spaces. */
+export interface SightView {
+  source: number;
+  target: number;
+  distance: number;
+  sight: boolean;
+  effect: boolean;
+  ranged_cover: string;
+  melee_cover: string;
+  line: [[number, number], [number, number]];
+  blockers: Blocker[];
+  text: string;
+}
+
+/** A square a creature can reach: what it costs, how it gets there, what that provokes. */
+export interface Step {
+  cell: number;
+  cost: number;
+  path: number[];
+  provokes?: number[];
+  hazards?: number[];
+  may_stop?: boolean;
+}
+
+/** Let the computer play for the other player, who has left; or for oneself. */
+export interface Substitute {
+  type: "substitute";
+  seat: number;
+  agent?: string;
+}
+
+/** What anybody may know about a table. */
+export interface TableInfo {
+  id: string;
+  rules: string;
+  status: "over" | "playing" | "record" | "waiting";
+  opponent: "computer" | "hotseat" | "invite";
+  format: string;
+  seats: [SeatInfo, SeatInfo];
+  created: number;
+  touched: number;
+  round: number;
+  score: [number, number];
+  asked: number;
+  outcome: string;
+  ended: string;
+  winner: number | null;
+  clock: Clock | null;
+  pace: "instant" | "normal" | "quick" | "slow";
+  listed: boolean;
+  commitment: string;
+  branched_from: string;
+  rematch: string;
+  watchers: number;
+}
+
+/** Tables, most recent first. */
+export interface TableList {
+  tables: TableInfo[];
+}
+
+/** One way to place an area power, and whom it would catch. */
+export interface Template {
+  text: string;
+  cells: number[];
+  origin: number;
+  targets: number[];
+}
+
+/** How could an area power be placed? */
+export interface TemplatesQuery {
+  piece: number;
+  power: string;
+  origin?: number;
+  answers?: number;
+}
+
+/** Every way to place an area power from where the creature stands, or would stand. */
+export interface TemplatesView {
+  piece: number;
+  power: string;
+  shape: string;
+  size: number;
+  templates: Template[];
+}
+
+/** The computer is thinking about its answer. */
+export interface Thinking {
+  type: "thinking";
+  seat: number;
+  agent: string;
+}
+
+/** Which squares could these creatures attack on their next turn? */
+export interface ThreatQuery {
+  pieces: number[];
+  answers?: number;
+}
+
+/** Squares that chosen creatures could attack after moving, and squares they touch now. */
+export interface ThreatView {
+  pieces: number[];
+  reach: Record<string, number[]>;
+  beside: Record<string, number[]>;
+}
+
+/** The turn being taken. */
+export interface TurnView {
+  piece: number;
+  actions: Record<string, number>;
+  moved: number;
+}
+
+/** Take back one's last answer, or the whole activation so far as dice allow. */
+export interface Undo {
+  type: "undo";
+  seq: number;
+  whole?: "activation" | "answer";
+}
+
+/** Something changed: throw away lines from `first_line` on, add these, show the view. */
+export interface Update {
+  type: "update";
+  seq: number;
+  answers: number;
+  table: TableInfo;
+  view: View | null;
+  lines: Line[];
+  first_line: number;
+  map: MapView | null;
+  notices: Notice[];
+  proposals: Proposal[];
+  clocks: Clocks | null;
+  can_undo: boolean;
+  can_reset: boolean;
+  settings: Settings[] | null;
+  pause: number;
+}
+
+/** A record of a battle, as text. */
+export interface UploadRecord {
+  text: string;
+}
+
+/** Everything one seat (or a spectator) may see. */
+export interface View {
+  round: number;
+  phase: string;
+  score: [number, number];
+  goal: number;
+  sides: [string, string];
+  pieces: PieceView[];
+  map: string;
+  initiative: number;
+  active: number;
+  turns_left: number;
+  turn: TurnView | null;
+  asked: number;
+  question: QuestionView | null;
+  sudden_death: boolean;
+  winner: number | null;
+  outcome: string;
+}
+
+/** A rule of construction that the warband breaks. */
+export interface ViolationView {
+  rule: string;
+  reason: string;
+}
+
+/** Whether a warband is legal, and every rule it breaks. */
+export interface WarbandVerdict {
+  legal: boolean;
+  points: number;
+  limit: number;
+  creatures: number;
+  violations: ViolationView[];
+  text: string;
+  notes: string[];
+}
+
+/** A ready warband. */
+export interface WarbandView {
+  name: string;
+  format: string;
+  faction: string;
+  members: MemberView[];
+  text: string;
+}
+
+/** The table as it stands. */
+export interface Welcome {
+  type: "welcome";
+  table: TableInfo;
+  seats: number[];
+  seq: number;
+  answers: number;
+  view: View | null;
+  map: MapView | null;
+  lines: Line[];
+  first_line: number;
+  notices: Notice[];
+  settings: Settings[];
+  proposals: Proposal[];
+  clocks: Clocks | null;
+  can_undo: boolean;
+  can_reset: boolean;
+}
+
+export type FromClient = Hello | Answer | Say | Undo | Propose | Reply | Resign | Chat | SetSettings | Substitute | Return | SetPace | Ping;
+
+export type FromServer = Welcome | Update | Refused | Presence | Thinking | Pong;
