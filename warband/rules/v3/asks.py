@@ -51,10 +51,7 @@ def event_matches(state: Skirmish, scope: Scope, trigger: v.Trigger, moment: Mom
         return False
     if trigger.action not in ("none", moment.action):
         return False
-    if (
-        moment.kind in ("initiative won", "initiative lost")
-        and not _own_player(state, scope, trigger, moment)
-    ) or not _fits(state, scope, trigger.subject, moment.subject):
+    if not _subject_fits(state, scope, trigger, moment):
         return False
     if not _fits(state, scope, trigger.object, moment.object):
         return False
@@ -76,12 +73,12 @@ def _fits(state: Skirmish, scope: Scope, where: v.Filter, piece: int) -> bool:
     return piece >= 0 and who.matches(state, scope, where, state.pieces[piece])
 
 
-def _own_player(state: Skirmish, scope: Scope, trigger: v.Trigger, moment: Moment) -> bool:
-    """Who won or lost is a player: the owner's, unless the trigger speaks of enemies."""
-    seat = state.pieces[scope.owner].seat
-    if v.Enemy() in trigger.subject:
-        seat = 1 - seat
-    return moment.amount == seat
+def _subject_fits(state: Skirmish, scope: Scope, trigger: v.Trigger, moment: Moment) -> bool:
+    """Initiative is won by a player: the owner's, unless the trigger speaks of enemies."""
+    if moment.kind in ("initiative won", "initiative lost"):
+        seat = state.pieces[scope.owner].seat
+        return moment.amount == (1 - seat if v.Enemy() in trigger.subject else seat)
+    return _fits(state, scope, trigger.subject, moment.subject)
 
 
 def _same_condition(wanted: v.Condition, condition: str) -> bool:

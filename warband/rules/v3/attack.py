@@ -83,7 +83,7 @@ def has_target(state: Skirmish, attacker: Piece, skill: Skill) -> bool:
     """Whether an attack power, used from here and now, would find a target."""
     scope = Scope(attacker.id, attacker.seat, skill)
     if skill.power.attack in ("melee", "ranged"):
-        return bool(targets.legal_targets(state, attacker, skill, scope))
+        return next(targets.each_target(state, attacker, skill, scope), None) is not None
     return areas.any_placement(state, attacker, skill)
 
 
@@ -279,6 +279,7 @@ def attack_roll(state: Skirmish, attack: Attack) -> Flow[None]:
     """Roll 1d20, apply modifiers, determine whether the attack hits: a single step."""
     attacker = state.pieces[attack.attacker]
     target = state.pieces[attack.target]
+    _count(state, attack)
     settle_automatic(state, attack, attacker, target)
     if not attack.automatic:
         faces = yield Roll(
@@ -583,11 +584,16 @@ def resolved(state: Skirmish, attacks: list[Attack]) -> Flow[None]:
 
 
 def _remember(state: Skirmish, attack: Attack) -> None:
-    """Powers ask later in the turn who attacked whom, and how often in the round."""
+    """Powers ask later in the turn who attacked whom, and whether that hit."""
     key = attack.skill.key
     state.marks.add(("attacked", attack.attacker, attack.target, key, attack.hit))
+
+
+def _count(state: Skirmish, attack: Attack) -> None:
+    """Keep count of the attacks of a power that bounds them in a round."""
     if attack.skill.power.bounds.attacks_per_round is not None:
         state.effects_made += 1
+        key = attack.skill.key
         state.marks.add(("round", "attacked", attack.attacker, key, state.effects_made))
 
 

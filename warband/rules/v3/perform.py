@@ -18,6 +18,7 @@ import warband.rules.v3.perform_lasting as lasting
 import warband.rules.v3.perform_movement as moves
 import warband.rules.v3.perform_players as players
 import warband.rules.v3.perform_rolls as rolls
+import warband.rules.v3.placement as placement
 import warband.rules.v3.stats as stats
 import warband.rules.v3.who as who
 import warband.rules.v3.windows as windows
@@ -152,9 +153,10 @@ def _control(state: Skirmish, scope: Scope, node: v.Control) -> Flow[bool]:
     pieces = yield from affects.affected(state, scope, node.who)
     done = False
     for piece in pieces:
-        before, piece.seat = piece.seat, seat
+        before = piece.seat
+        placement.take_side(state, piece, seat)
         done |= yield from carry_out(state, scope, node.steps)
-        piece.seat = before
+        placement.take_side(state, piece, before)
     return done
 
 

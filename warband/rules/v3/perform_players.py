@@ -285,7 +285,7 @@ def join_warband(state: Skirmish, scope: Scope, node: v.JoinWarband) -> Flow[boo
             piece.home = seat
         elif not (yield from effects.impose(state, piece, node, scope, node.until)):
             continue
-        piece.seat = seat
+        placement.take_side(state, piece, seat)
         state.tell("joined", who=piece.id, seat=seat)
         joined = True
     if joined:
