@@ -62,8 +62,10 @@ def placements(state: Skirmish, piece: Piece, skill: Skill) -> Iterator[Placemen
     if skill.power.attack == "area":
         yield from _area_placements(state, piece, skill)
         return
-    enemies = _enemy_cells(state, piece)
+    enemies = state.held[1 - piece.seat]
     size = size_of(state, piece, skill)
+    if not state.field.within(piece.space, size) & enemies:
+        return
     flies = sight.flies(state, piece)
     scope = Scope(piece.id, piece.seat, skill)
     for template in state.field.close_templates(piece.space, shape or "burst", size, flies):
@@ -74,14 +76,6 @@ def placements(state: Skirmish, piece: Piece, skill: Skill) -> Iterator[Placemen
 
 def _placement(shape: str, template: Template, space: int) -> Placement:
     return Placement(shape, template.cells, corner=template.corner, source=space)
-
-
-def _enemy_cells(state: Skirmish, piece: Piece) -> int:
-    squares = 0
-    for other in state.pieces:
-        if other.seat != piece.seat:
-            squares |= other.space
-    return squares
 
 
 def _includes_enemy(

@@ -20,7 +20,7 @@ import warband.rules.v3.windows as windows
 from warband.cards import vocabulary as v
 from warband.kernel.questions import Flow, Listed, Roll, choose
 from warband.rules.v3.index import skills_of
-from warband.rules.v3.kit import Skill, nodes
+from warband.rules.v3.kit import Skill
 from warband.rules.v3.moments import Attack, Die, Harm, Moment, Scope
 from warband.rules.v3.state import Piece, Skirmish
 
@@ -90,10 +90,9 @@ def has_target(state: Skirmish, attacker: Piece, skill: Skill) -> bool:
 def any_granted_target(state: Skirmish, attacker: Piece, skill: Skill) -> bool:
     """Whether a power that grants attacks of other powers would find a target."""
     scope = Scope(attacker.id, attacker.seat, skill)
-    granted = [node for node in nodes(skill.power.steps) if isinstance(node, v.MakeAttack)]
-    return not granted or any(
+    return not skill.grants or any(
         has_target(state, attacker, option)
-        for node in granted
+        for node in skill.grants
         if isinstance(node.by, v.Owner)
         for option in attack_options(state, attacker, node.choice, scope)
     )
@@ -105,8 +104,7 @@ def any_granted_target(state: Skirmish, attacker: Piece, skill: Skill) -> bool:
 def resolve_attack_power(state: Skirmish, piece: Piece, skill: Skill, scope: Scope) -> Flow[None]:
     """Resolve an attack power that was declared: pre-attack effects, attacks, other effects."""
     steps = skill.power.steps
-    makes_attacks = any(isinstance(node, v.OwnAttacks) for node in nodes(steps))
-    if skill.power.strike is not None and not makes_attacks:
+    if skill.power.strike is not None and not skill.makes_own_attacks:
         yield from own_attacks(state, scope, v.OwnAttacks())
     yield from perform.perform(state, scope, steps)
     moment = Moment("attack power resolved", piece.id, power=skill)

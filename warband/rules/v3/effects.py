@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 import warband.rules.v3.damage as damage
 import warband.rules.v3.dice as dice
 import warband.rules.v3.map_changes as map_changes
+import warband.rules.v3.placement as placement
 import warband.rules.v3.stats as stats
 import warband.rules.v3.windows as windows
 from warband.cards import vocabulary as v
@@ -188,7 +189,7 @@ def end_effects(state: Skirmish, piece: Piece, ending: Iterable[Lasting], why: s
     for lasting in gone:
         state.tell("effect-ends", who=piece.id, effect=describe(lasting.node), why=why)
         if isinstance(lasting.node, v.JoinWarband):
-            piece.seat = piece.home
+            placement.take_side(state, piece, piece.home)
         if isinstance(lasting.node, v.Bonus) and lasting.node.stat == "max hp":
             amount = lasting.node.amount
             piece.max_hp -= amount if isinstance(amount, int) else 0

@@ -17,7 +17,7 @@ from warband.boards.squares.optics import Optics
 from warband.boards.squares.reach import Tolls
 from warband.boards.squares.shade import Shade
 from warband.boards.squares.steps import Steps, anchors_without_edge, steps_on
-from warband.rules.v3.terrain import KINDS
+from warband.rules.v3.terrain import DAMAGING, KINDS
 
 Line = tuple[int, int, str]
 """An origin corner, the squares its lines to the target cross, why the target has cover."""
@@ -91,9 +91,16 @@ class Field:
         self.walls = self.masks.get("wall", 0)
         self.pits = self.masks.get("pit", 0)
         self.statues = self.masks.get("statue", 0)
+        self.hazards = self.pits
+        """Squares that do something to those who enter them."""
+        for kind in (*DAMAGING, "spike stones", "steep slope", "web"):
+            self.hazards |= self.masks.get(kind, 0)
+        self.edge_cells = self.edges.all().cells_beside(self.grid)
+        """Squares with something on one of their gridlines."""
         self.has_heights = bool(
             self.masks.get("ridge", 0) or self.edges.crest or self.edges.steps()
         )
+        self._directions = {offset: d for d, offset in enumerate(self.grid.offsets)}
         self._touching: dict[int, int] = {}
         self._within: dict[tuple[int, int], int] = {}
         self._seen: dict[tuple[int, bool, int], int] = {}
@@ -250,6 +257,13 @@ class Field:
         )
 
     # ------------------------------------------------------------------ movement
+
+    def direction_of(self, start: int, goal: int) -> int | None:
+        """The direction of a single step between anchors, or None if they are not neighbours."""
+        direction = self._directions.get(goal - start)
+        if direction is None or abs(goal % self.grid.width - start % self.grid.width) > 1:
+            return None
+        return direction
 
     def block_anchors(self, cells: int, side: int) -> int:
         """Anchors whose whole block lies in the cells, with no gridline wall inside it."""

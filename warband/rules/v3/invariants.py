@@ -16,7 +16,7 @@ def violations(state: Skirmish) -> list[str]:
     for piece in state.pieces:
         found += _piece_violations(state, piece)
         occupied |= piece.space
-    if occupied != state.occupied:
+    if occupied != state.occupied or occupied != state.held[0] | state.held[1]:
         found.append("the occupied squares are out of step with the creatures")
     found += _overlaps(state)
     reached = any(points >= state.format.points for points in state.score)

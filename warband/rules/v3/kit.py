@@ -52,12 +52,22 @@ def _mentions_others(power: v.Power) -> bool:
     return any(isinstance(node, others) for node in nodes((power.steps, power.bounds)))
 
 
+def _moves_first(power: v.Power) -> bool:
+    for step in power.steps:
+        if any(isinstance(node, v.Walk | v.Teleport | v.Place) for node in nodes(step)):
+            return True
+        if isinstance(step, v.OwnAttacks | v.MakeAttack):
+            return False
+    return False
+
+
 class Skill:
     """One power of one creature, compiled."""
 
     __slots__ = (
-        "allotted", "champion", "cost", "event", "index", "key", "maintained", "mandatory",
-        "power", "replacement", "stack_name", "timing", "triggered",
+        "allotted", "champion", "cost", "event", "grants", "index", "key", "maintained",
+        "makes_own_attacks", "mandatory", "moves_first", "power", "replacement", "stack_name",
+        "timing", "triggered",
     )  # fmt: skip
 
     def __init__(self, power: v.Power, index: int) -> None:
@@ -81,6 +91,10 @@ class Skill:
         self.mandatory = trigger is not None and trigger.mandatory
         self.replacement = any(isinstance(step, REPLACEMENTS) for step in nodes(power.steps))
         self.maintained = self.continuous and _mentions_others(power)
+        self.moves_first = _moves_first(power)
+        """It moves somebody before it attacks, so targets may still change."""
+        self.makes_own_attacks = any(isinstance(n, v.OwnAttacks) for n in nodes(power.steps))
+        self.grants = tuple(n for n in nodes(power.steps) if isinstance(n, v.MakeAttack))
 
     @property
     def continuous(self) -> bool:

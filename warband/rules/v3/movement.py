@@ -14,10 +14,11 @@ import warband.rules.v3.placement as placement
 import warband.rules.v3.stats as stats
 import warband.rules.v3.who as who
 import warband.rules.v3.windows as windows
-from warband.boards.squares.grid import DIRECTIONS, cells_of
+from warband.boards.squares.grid import cells_of
 from warband.boards.squares.reach import Movement, Reach, reach, safest_path
 from warband.cards import vocabulary as v
 from warband.kernel.questions import Bits, Flow, choose
+from warband.rules.v3.index import WHILE
 from warband.rules.v3.moments import Moment, Scope
 from warband.rules.v3.state import Piece, Skirmish
 from warband.rules.v3.terrain import DAMAGING
@@ -68,7 +69,7 @@ class Going:
     __slots__ = (
         "away",
         "cached", "closer_to", "each_square", "ends", "first", "how", "mode", "moved",
-        "no_provoke", "points", "scope", "seat", "squares", "stamp", "transit", "up_to",
+        "no_provoke", "points", "rest", "scope", "seat", "squares", "stamp", "transit", "up_to",
     )  # fmt: skip
 
     def __init__(
@@ -102,6 +103,8 @@ class Going:
         self.each_square: Interlude | None = None
         self.first = True
         self.moved = 0
+        self.rest = 0
+        """Anchors in which the movement may come to rest."""
         self.cached: Movement | None = None
         self.stamp = -1
         """The state of the board that the cached movement was worked out for."""
@@ -188,6 +191,7 @@ def _follow(state: Skirmish, piece: Piece, going: Going) -> Flow[None]:
     """Ask for destinations until the points are spent or the player stops."""
     while going.points > 0 and can_expend(state, piece):
         found = reachable(state, piece, going)
+        going.rest = standing(state, piece, going)
         ends = end_anchors(state, piece, going, found)
         squeeze = may_squeeze(state, piece, going)
         if not ends and not squeeze:
@@ -196,7 +200,7 @@ def _follow(state: Skirmish, piece: Piece, going: Going) -> Flow[None]:
         specials = () if must else (STOP,)
         if squeeze:
             specials = (*specials, SQUEEZE)
-        vias = found.all & ~(1 << piece.anchor) & standing(state, piece, going)
+        vias = found.all & ~(1 << piece.anchor) & going.rest
         options = Walks(0 if must else ends, vias if must or going.points > 1 else 0, specials)
         if not len(options):
             return
@@ -288,10 +292,7 @@ def barring_enemies(state: Skirmish, piece: Piece, going: Going) -> int:
     through_all = stats.has_ability(state, piece, "transit enemies")
     plain = going.mode == "surface" and not through_all and not going.transit
     if plain and "ability shares space" not in state.known:
-        for other in state.pieces:
-            if other.seat != piece.seat:
-                squares |= other.space
-        return squares
+        return state.held[1 - piece.seat]
     for other in state.pieces:
         if not other.space or other.seat == piece.seat or other is piece:
             continue
@@ -326,28 +327,44 @@ def directed_reach(state: Skirmish, piece: Piece, going: Going, movement: Moveme
     rings = state.field.anchor_rings(reference.space, piece.side)
     if going.closer_to is None:
         rings = tuple(reversed(rings))
-    offsets = state.field.grid.offsets
-    layers = [0] * (going.points + 1)
+    budget = going.points
+    layers = [0] * (budget + 1)
     layers[0] = 1 << piece.anchor
     seen = 0
-    for cost in range(going.points + 1):
+    for cost in range(budget + 1):
         layers[cost] &= ~seen
         seen |= layers[cost]
+        if not layers[cost]:
+            continue
         nearer = 0
         for ring in rings:
             here = layers[cost] & ring
             if here and nearer:
-                legal = movement.legal & nearer & ~seen
-                for direction, offset in enumerate(offsets):
-                    starts = here & movement.steps.open[direction]
-                    for anchor in cells_of(starts):
-                        goal = anchor + offset
-                        if legal >> goal & 1:
-                            arrival = cost + movement.cost(anchor, direction)
-                            if arrival <= going.points:
-                                layers[arrival] |= 1 << goal
+                _spread(movement, layers, here, nearer & movement.legal & ~seen, cost)
             nearer |= ring
     return Reach(movement, piece.anchor, tuple(layers), seen)
+
+
+def _spread(movement: Movement, layers: list[int], here: int, legal: int, cost: int) -> None:
+    """Enter every legal neighbour of some anchors, each at what it costs."""
+    budget = len(layers) - 1
+    offsets = movement.steps.grid.offsets
+    for direction, offset in enumerate(offsets):
+        starts = here & movement.steps.open[direction]
+        if not starts:
+            continue
+        hard = starts & movement.steps.hard[direction]
+        for corner, group in ((0, starts & ~hard), (1, hard)):
+            goals = (group << offset if offset > 0 else group >> -offset) & legal
+            arrival = cost + 1 + movement.surcharge + corner
+            for extra, anchors in enumerate(movement.tolls_going(direction), 1):
+                dear = goals & anchors
+                if dear:
+                    goals &= ~dear
+                    if arrival + extra <= budget:
+                        layers[arrival + extra] |= dear
+            if goals and arrival <= budget:
+                layers[arrival] |= goals
 
 
 def standing(state: Skirmish, piece: Piece, going: Going) -> int:
@@ -357,7 +374,7 @@ def standing(state: Skirmish, piece: Piece, going: Going) -> int:
 
 def end_anchors(state: Skirmish, piece: Piece, going: Going, found: Reach) -> int:
     """Anchors the answer may name as destination."""
-    anchors = found.all & ~(1 << piece.anchor) & standing(state, piece, going)
+    anchors = found.all & ~(1 << piece.anchor) & going.rest
     if going.ends is not None:
         anchors &= state.field.grid.anchors_touching(going.ends, piece.side)
     return anchors
@@ -419,22 +436,16 @@ def walk_path(state: Skirmish, piece: Piece, going: Going, path: tuple[int, ...]
     for goal in path[1:]:
         before = piece.anchor
         moved = yield from step(state, piece, going, goal)
-        if not moved or piece.anchor != goal or going.points < 0:
+        if not moved or piece.anchor != goal or before == goal:
             return False
-        if not can_expend(state, piece):
+        if going.stamp != state.stamp and not can_expend(state, piece):
             return piece.anchor == path[-1]
-        if before == goal:
-            return False
     return True
 
 
 def direction_between(state: Skirmish, start: int, goal: int) -> int | None:
     """The direction of a single step, or None when the squares are not neighbours."""
-    grid = state.field.grid
-    sx, sy = grid.xy(start)
-    gx, gy = grid.xy(goal)
-    step_taken = (gx - sx, gy - sy)
-    return DIRECTIONS.index(step_taken) if step_taken in DIRECTIONS else None
+    return state.field.direction_of(start, goal)
 
 
 def step(state: Skirmish, piece: Piece, going: Going, goal: int) -> Flow[bool]:
@@ -444,27 +455,21 @@ def step(state: Skirmish, piece: Piece, going: Going, goal: int) -> Flow[bool]:
     new_space = field.grid.footprint(goal, piece.side)
     left, entered_cells = start_space & ~new_space, new_space & ~start_space
     # 1. Declare a legal destination square.
-    yield from step_window(state, piece, going, left, entered_cells)
+    moments = step_moments(state, piece, going, left, entered_cells)
     going.first = False
+    if moments:
+        yield from windows.window(state, "before", moments)
     # 2. Expend MP cost and move the miniature, if that is still possible.
-    direction = direction_between(state, piece.anchor, goal) if piece.anchor >= 0 else None
-    if direction is None or not can_expend(state, piece):
-        state.tell("move-fizzles", who=piece.id, square=goal)
-        return False
-    movement = movement_of(state, piece, going)
-    cost = movement.cost(piece.anchor, direction)
-    if (
-        cost > going.points
-        or not movement.legal >> goal & 1
-        or not movement.steps.open[direction] >> piece.anchor & 1
-    ):
+    cost = step_cost(state, piece, going, goal)
+    if cost is None:
         state.tell("move-fizzles", who=piece.id, square=goal)
         return False
     going.points -= cost
     origin = piece.anchor
     left_space = piece.space
     down = crosses_down(state, piece, origin, goal)
-    yield from drop_riders(state, piece, new_space)
+    if piece.riders:
+        yield from drop_riders(state, piece, new_space)
     known = going.stamp == state.stamp
     placement.put(state, piece, goal)
     if known and state.field is field:
@@ -474,19 +479,43 @@ def step(state: Skirmish, piece: Piece, going: Going, goal: int) -> Flow[bool]:
     if state.turn is not None and state.turn.piece == piece.id:
         state.turn.moved += 1
     state.tell("moves", who=piece.id, origin=origin, square=goal, how=going.how, cost=cost)
-    if placement.standing_anchors(state, piece) >> goal & 1:
+    if going.rest >> goal & 1:
         piece.last_legal = goal
     entered_now = piece.space & ~left_space
-    yield from hazards.entered(
-        state, piece, entered_now, going.mode, forced=False, crossed_down=down
-    )
-    yield from effects.expire_while(state)
+    if down or entered_now & state.field.hazards:
+        yield from hazards.entered(
+            state, piece, entered_now, going.mode, forced=False, crossed_down=down
+        )
+    if WHILE in state.known:
+        yield from effects.expire_while(state)
     if piece.anchor >= 0:
         after = movement_moments(state, piece, left_space & ~piece.space, entered_now, "after")
-        yield from windows.window(state, "after", after)
+        if after:
+            yield from windows.window(state, "after", after)
     if going.each_square is not None and piece.anchor >= 0:
         yield from going.each_square()
     return True
+
+
+def step_cost(state: Skirmish, piece: Piece, going: Going, goal: int) -> int | None:
+    """What entering a square costs now; None when it has become impossible."""
+    if piece.anchor < 0:
+        return None
+    direction = direction_between(state, piece.anchor, goal)
+    if direction is None:
+        return None
+    undisturbed = going.cached is not None and going.stamp == state.stamp
+    if not undisturbed and not can_expend(state, piece):
+        return None
+    movement = movement_of(state, piece, going)
+    cost = movement.cost(piece.anchor, direction)
+    if (
+        cost > going.points
+        or not movement.legal >> goal & 1
+        or not movement.steps.open[direction] >> piece.anchor & 1
+    ):
+        return None
+    return cost
 
 
 def movement_moments(
@@ -507,10 +536,10 @@ def movement_moments(
     ]
 
 
-def step_window(
+def step_moments(
     state: Skirmish, piece: Piece, going: Going, left: int, entered_cells: int
-) -> Flow[None]:
-    """Before the square is entered: opportunity attacks and other interruptions."""
+) -> list[Moment]:
+    """What may interrupt a step before the square is entered: opportunity attacks and others."""
     moments = movement_moments(state, piece, left, entered_cells, "before")
     if threatened(state, piece, left):
         provoked = None
@@ -523,14 +552,12 @@ def step_window(
             provoked.action = "shift"
         if provoked is not None:
             moments.append(provoked)
-    if moments:
-        yield from windows.window(state, "before", moments)
+    return moments
 
 
 def threatened(state: Skirmish, piece: Piece, left: int) -> bool:
     """Whether any enemy stands beside the squares being left."""
-    beside = state.field.touching(left)
-    return any(p.space & beside and p.seat != piece.seat for p in state.pieces)
+    return bool(state.field.touching(left) & state.held[1 - piece.seat])
 
 
 def any_opportunist(state: Skirmish, word: str) -> bool:

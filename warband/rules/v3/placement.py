@@ -19,7 +19,7 @@ def put(state: Skirmish, piece: Piece, anchor: int) -> None:
     for rider_id in piece.riders:
         rider = state.pieces[rider_id]
         rider.anchor, rider.space = anchor, piece.space
-    _occupy(state)
+    recount(state)
     if was_off:
         reindex(state)
 
@@ -29,7 +29,7 @@ def lift(state: Skirmish, piece: Piece) -> None:
     _part(state, piece)
     piece.anchor = OFF_MAP
     piece.space = 0
-    _occupy(state)
+    recount(state)
 
 
 def _part(state: Skirmish, piece: Piece) -> None:
@@ -43,15 +43,25 @@ def _part(state: Skirmish, piece: Piece) -> None:
     piece.riders = ()
 
 
-def _occupy(state: Skirmish) -> None:
+def take_side(state: Skirmish, piece: Piece, seat: int) -> None:
+    """The creature counts in that player's warband from now on."""
+    piece.seat = seat
+    recount(state)
+
+
+def recount(state: Skirmish) -> None:
     """Recount the occupied squares; hidden doors open and close with them."""
-    occupied = 0
+    blue = red = 0
     for piece in state.pieces:
-        occupied |= piece.space
-    state.occupied = occupied
+        if piece.seat == 0:
+            blue |= piece.space
+        else:
+            red |= piece.space
+    state.held = (blue, red)
+    state.occupied = blue | red
     state.stamp += 1
     if "hidden" in state.field.masks:
-        state.field = state.field.with_open_doors(occupied)
+        state.field = state.field.with_open_doors(state.occupied)
 
 
 def standing_cells(state: Skirmish, piece: Piece) -> int:
@@ -172,7 +182,7 @@ def swap(state: Skirmish, one: Piece, two: Piece, seat: int) -> Flow[bool]:
     _part_rider(state, one)
     _part_rider(state, two)
     one.space = two.space = 0
-    _occupy(state)
+    recount(state)
     into_second = state.field.grid.anchors_touching(second, one.side) & standing_anchors(state, one)
     if not into_second:
         put(state, one, here)
@@ -251,7 +261,7 @@ def dismount_into(state: Skirmish, rider: Piece, space: int, anchor: int) -> Flo
     rider.side = rider.kit.side
     rider.space = 0
     rider.anchor = OFF_MAP
-    _occupy(state)
+    recount(state)
     options = state.field.grid.anchors_touching(space, rider.side) & standing_anchors(state, rider)
     if not options:
         nearest = nearest_legal(state, rider, anchor)

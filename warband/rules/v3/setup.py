@@ -78,6 +78,7 @@ def blank(form: Format, library: Library, map_name: str) -> Skirmish:
     state.field = library.map(map_name).field()
     state.pieces = []
     state.occupied = 0
+    state.held = (0, 0)
     state.phase = "reveal"
     state.phase_serial = 0
     state.round = 0

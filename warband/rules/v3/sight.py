@@ -49,6 +49,13 @@ def concealed_from(state: Skirmish, viewer: Piece, piece: Piece) -> bool:
     """Invisible to the viewer, by a power or by hiding."""
     if "ability invisible" not in state.known and "ability hide" not in state.known:
         return False
+    if (
+        not piece.effects
+        and "invisible" not in piece.kit.abilities
+        and "hide" not in piece.kit.abilities
+        and "ability invisible" not in state.standing
+    ):
+        return False
     if stats.has_ability(state, viewer, "blindsight", other=piece) or stats.has_ability(
         state, viewer, "ignore invisible", other=piece
     ):

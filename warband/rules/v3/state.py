@@ -248,7 +248,7 @@ class Skirmish(Position):
     """The whole state of a battle."""
 
     __slots__ = (
-        "book", "effects_made", "extra_turns", "field", "first", "format", "initiative",
+        "book", "effects_made", "extra_turns", "field", "first", "format", "held", "initiative",
         "known", "listeners", "map_changes", "marks", "occupied", "order", "phase",
         "phase_serial", "pieces", "placing", "round", "score", "setup", "sides", "stamp",
         "standing", "sudden_death", "timed_out", "turn", "turns_left", "turns_taken", "winner",
@@ -270,6 +270,8 @@ class Skirmish(Position):
     pieces: list[Piece]
     occupied: int
     """Every occupied square, as bits."""
+    held: tuple[int, int]
+    """The squares each player's creatures occupy, as bits."""
     phase: str
     """Where the battle stands between two steps of the rules."""
     phase_serial: int
@@ -310,6 +312,7 @@ class Skirmish(Position):
         twin.setup = self.setup
         twin.pieces = [piece.copy() for piece in self.pieces]
         twin.occupied = self.occupied
+        twin.held = self.held
         twin.phase = self.phase
         twin.phase_serial = self.phase_serial
         twin.round = self.round

@@ -5,6 +5,8 @@ legal pairs the attacker gets the one that suits it best: one without cover if t
 any (ruling.origin-corner).
 """
 
+from collections.abc import Iterator
+
 import warband.rules.v3.sight as sight
 import warband.rules.v3.stats as stats
 import warband.rules.v3.who as who
@@ -55,14 +57,27 @@ def legal_targets(
     reach_bonus: int = 0,
 ) -> list[Piece]:
     """The creatures a melee or ranged attack may designate now."""
+    return list(each_target(state, attacker, skill, scope, versus, reach_bonus))
+
+
+def each_target(
+    state: Skirmish,
+    attacker: Piece,
+    skill: Skill,
+    scope: Scope,
+    versus: v.Filter = (),
+    reach_bonus: int = 0,
+) -> Iterator[Piece]:
+    """Legal targets one by one, for those who need only know whether there is any."""
     bounds = skill.power.bounds
-    found: list[Piece] = []
     allies_too = bounds.may_target_allies
     nearest: list[Piece] | None = None
     if bounds.range == "nearest":
         enemies = [p for p in state.on_map() if p.seat != attacker.seat]
         nearest = sight.nearest(state, attacker, enemies)
     within = _quick_range(state, attacker, skill, reach_bonus)
+    if not allies_too and not within & state.held[1 - attacker.seat]:
+        return
     for piece in state.pieces:
         if piece.anchor < 0 or piece is attacker or not piece.space & within:
             continue
@@ -77,8 +92,7 @@ def legal_targets(
         if versus and not who.matches(state, scope, versus, piece):
             continue
         if aim(state, attacker, piece.space, piece, skill, reach_bonus) is not None:
-            found.append(piece)
-    return found
+            yield piece
 
 
 def _quick_range(state: Skirmish, attacker: Piece, skill: Skill, reach_bonus: int) -> int:
@@ -189,11 +203,7 @@ def _ranged_aim(
 
 def _blockers(state: Skirmish, attacker: Piece, target: Piece) -> int:
     """Enemies of the attacker that can stand in the way, as bits."""
-    squares = 0
-    for piece in state.pieces:
-        if piece.space and piece.seat != attacker.seat and piece is not target:
-            squares |= piece.space
-    return squares & ~target.space
+    return state.held[1 - attacker.seat] & ~target.space
 
 
 def has_terrain_cover(state: Skirmish, viewer: Piece, piece: Piece) -> bool:

@@ -14,7 +14,7 @@ import warband.rules.v3.windows as windows
 from warband.cards import vocabulary as v
 from warband.kernel.questions import Flow, Listed, choose
 from warband.rules.v3.index import skills_of
-from warband.rules.v3.kit import Skill, nodes
+from warband.rules.v3.kit import Skill
 from warband.rules.v3.moments import Harm, Moment
 from warband.rules.v3.state import Piece, Skirmish, Turn
 
@@ -102,7 +102,7 @@ def determine_control(state: Skirmish, piece: Piece) -> Flow[bool]:
         elif die.natural <= 12:
             return True
     if dominated:
-        piece.seat = 1 - piece.home
+        placement.take_side(state, piece, 1 - piece.home)
         state.tell("controlled", who=piece.id, seat=piece.seat)
     return False
 
@@ -110,7 +110,7 @@ def determine_control(state: Skirmish, piece: Piece) -> Flow[bool]:
 def release_control(state: Skirmish, piece: Piece) -> None:
     """End of Turn 2): the owner regains control."""
     if piece.seat != piece.home and not any(type(e.node) is v.JoinWarband for e in piece.effects):
-        piece.seat = piece.home
+        placement.take_side(state, piece, piece.home)
 
 
 def take_turn_damage(
@@ -214,6 +214,9 @@ def recharge_name(skill: Skill) -> str:
 
 def can_pay(turn: Turn, cost: tuple[str, ...]) -> bool:
     """Whether the actions left cover a cost, with substitution."""
+    if len(cost) == 1:
+        actions_left = turn.actions
+        return any(actions_left[kind] > 0 for kind in SUBSTITUTES.get(cost[0], ALLOTTED))
     left = dict(turn.actions)
     return all(_take(left, kind) is not None for kind in cost if kind in ALLOTTED)
 
@@ -254,21 +257,11 @@ def usable(state: Skirmish, piece: Piece, skill: Skill) -> bool:
         return True
     if stats.forbidden(state, piece, "attack"):
         return False
-    if power.strike is not None and not moves_first(skill):
+    if skill.moves_first:
+        return True
+    if power.strike is not None:
         return attack.has_target(state, piece, skill)
-    if power.strike is None and not moves_first(skill):
-        return attack.any_granted_target(state, piece, skill)
-    return True
-
-
-def moves_first(skill: Skill) -> bool:
-    """Whether the power moves somebody before it attacks, so that targets may still change."""
-    for step in skill.power.steps:
-        if any(isinstance(node, v.Walk | v.Teleport | v.Place) for node in nodes(step)):
-            return True
-        if isinstance(step, v.OwnAttacks | v.MakeAttack):
-            return False
-    return False
+    return attack.any_granted_target(state, piece, skill)
 
 
 def act(state: Skirmish, piece: Piece, turn: Turn, chosen: Action) -> Flow[None]:

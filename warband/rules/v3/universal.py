@@ -1,5 +1,7 @@
 """Universal powers: what every creature can do, and what some terrain lends."""
 
+from collections.abc import Iterator
+
 import warband.rules.v3.attack as attack
 import warband.rules.v3.damage as damage
 import warband.rules.v3.movement as movement
@@ -51,7 +53,7 @@ def available(state: Skirmish, piece: Piece, turn: Turn, *, limited: bool) -> li
                     found.append("Shift")
             if not limited and legal_mounts(state, piece):
                 found.append("Mounting")
-        if turns.can_pay(turn, ("attack", "minor")) and charge_targets(state, piece):
+        if turns.can_pay(turn, ("attack", "minor")) and next(each_charge(state, piece), None):
             found.append("Charge")
     if limited:
         return found
@@ -74,6 +76,10 @@ def available(state: Skirmish, piece: Piece, turn: Turn, *, limited: bool) -> li
 
 def can_step(state: Skirmish, piece: Piece) -> bool:
     """Whether any square around can be entered at all."""
+    if piece.side == 1:
+        free = state.field.touching(piece.space) & ~state.occupied
+        if free & ~state.field.walls & ~state.field.pits & ~state.field.edge_cells:
+            return True
     going = movement.Going(
         "move", stats.speed(state, piece), stats.movement_mode(state, piece), piece.seat
     )
@@ -118,16 +124,22 @@ def use(state: Skirmish, piece: Piece, turn: Turn, name: str) -> Flow[None]:
 
 def charge_targets(state: Skirmish, piece: Piece) -> list[Piece]:
     """Enemies the creature sees and can move closer to."""
+    return list(each_charge(state, piece))
+
+
+def each_charge(state: Skirmish, piece: Piece) -> Iterator[Piece]:
+    """The same one by one, for those who need only know whether there is any."""
     if stats.forbidden(state, piece, "charge"):
-        return []
-    return [
-        enemy
-        for enemy in state.on_map()
-        if enemy.seat != piece.seat
-        and not state.field.touching(piece.space) & enemy.space
-        and not enemy.space & piece.space
-        and sight.sees(state, piece, enemy)
-    ]
+        return
+    too_close = state.field.touching(piece.space) | piece.space
+    for enemy in state.pieces:
+        if (
+            enemy.seat != piece.seat
+            and enemy.space
+            and not enemy.space & too_close
+            and sight.sees(state, piece, enemy)
+        ):
+            yield enemy
 
 
 def charge(state: Skirmish, piece: Piece) -> Flow[None]:
@@ -233,7 +245,8 @@ def mounting(state: Skirmish, rider: Piece) -> Flow[None]:
 def leaving(state: Skirmish, piece: Piece) -> Flow[None]:
     """Moving out of a square provokes as any movement does."""
     going = movement.Going("move", 1, stats.movement_mode(state, piece), piece.seat)
-    yield from movement.step_window(state, piece, going, piece.space, 0)
+    moments = movement.step_moments(state, piece, going, piece.space, 0)
+    yield from windows.window(state, "before", moments)
 
 
 def voluntary_dismount(state: Skirmish, rider: Piece) -> Flow[None]:

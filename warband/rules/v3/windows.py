@@ -20,6 +20,8 @@ from warband.rules.v3.moments import Moment, Scope, Window
 from warband.rules.v3.state import Piece, Skirmish
 
 REPLACEMENT, MANDATORY, VOLUNTARY = 0, 1, 2
+NOTED = 1 << 3
+"""Somebody waits for the event, if only to end an effect or recharge a power."""
 
 Reaction = tuple[int, Skill, int]
 """A creature, the power it may use, and the number of the moment it answers."""
@@ -42,15 +44,29 @@ def window(
     `refresh` brings the events up to date after a power changed something (a reroll
     that turned a hit into a miss).
     """
-    if not any((m.kind, timing) in state.listeners or m.kind == "provokes" for m in moments):
+    listeners = state.listeners
+    stages = 0
+    for moment in moments:
+        if moment.kind == "provokes":
+            stages |= 1 << VOLUNTARY
+        else:
+            found = listeners.get((moment.kind, timing))
+            if found is not None:
+                stages |= NOTED
+                for _, skill in found:
+                    stages |= 1 << stage_of(skill)
+    if not stages:
         return
     here = Window(moments)
-    yield from _end_watched_effects(state, timing, moments)
-    if "effect Later" in state.standing:
-        yield from _standing_laters(state, timing, here)
-    recharge_watched(state, timing, moments)
+    if stages & NOTED:
+        yield from _end_watched_effects(state, timing, moments)
+        if "effect Later" in state.standing:
+            yield from _standing_laters(state, timing, here)
+        recharge_watched(state, timing, moments)
     # Alternating Resolution Rule: three steps in order.
     for stage in (REPLACEMENT, MANDATORY, VOLUNTARY):
+        if not stages >> stage & 1:
+            continue
         seat = first_to_declare(state)
         passes = 0
         while passes < 2:
