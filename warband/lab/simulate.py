@@ -1,0 +1,158 @@
+"""Matches of many games on all cores: who is better, and how sure is that?
+
+Games are mirrored: every setup is played twice with the same dice, and the two players
+change seats in between, so that neither the warbands nor the map favour one of them.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from time import perf_counter
+
+import msgspec
+
+from warband.lab.books import DRAW, Selection, open_book
+from warband.lab.statistics import wilson
+from warband.players.agent import Budget, take_turns
+from warband.players.registry import make_agent
+
+LIMIT = 20_000
+"""A battle of so many answers goes nowhere and counts as a draw."""
+
+
+class Pairing(msgspec.Struct, frozen=True):
+    """Two agents, by name, and what each may spend on a decision."""
+
+    rules: str
+    a: str
+    b: str
+    budget: Budget = Budget()
+
+
+class Game(msgspec.Struct, frozen=True):
+    """One game of a match."""
+
+    pairing: Pairing
+    number: int
+    setup: str
+    seed: int
+    seat_of_a: int
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a game went."""
+
+    number: int
+    winner: str
+    """"a", "b" or "" for a draw."""
+    seat_of_a: int
+    outcome: str
+    decisions: int
+    seconds: float
+    setup: str
+    seed: int
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """How a match went, seen by the first agent. Draws count half in the score."""
+
+    rules: str
+    a: str
+    b: str
+    games: int
+    wins: int
+    losses: int
+    draws: int
+    score: float
+    interval: tuple[float, float]
+    """The Wilson 95 % interval of the score."""
+    seconds: float
+
+
+def schedule(pairing: Pairing, games: int, selection: Selection, seed: int = 0) -> list[Game]:
+    """Which games a match has: setups in turn, each twice with seats swapped."""
+    if games < 1:
+        raise ValueError(f"a match needs at least one game, not {games}")
+    fixtures = open_book(pairing.rules).fixtures(selection)
+    return [
+        Game(pairing, number, fixtures[number // 2 % len(fixtures)], seed + number // 2, number % 2)
+        for number in range(games)
+    ]
+
+
+def play_game(game: Game) -> Result:
+    """Play one game of a match from its first question to its end."""
+    begun = perf_counter()
+    pairing = game.pairing
+    book = open_book(pairing.rules)
+    battle = book.start(game.setup, game.seed, log=False)
+    names = (pairing.a, pairing.b) if game.seat_of_a == 0 else (pairing.b, pairing.a)
+    agents = tuple(
+        make_agent(pairing.rules, name, 2 * game.seed + seat, pairing.budget)
+        for seat, name in enumerate(names)
+    )
+    decisions = take_turns(battle, agents, LIMIT)
+    winner = book.winner(battle.state)
+    who = "" if winner is None or winner == DRAW else "a" if winner == game.seat_of_a else "b"
+    return Result(
+        game.number,
+        who,
+        game.seat_of_a,
+        battle.outcome or "unfinished",
+        decisions,
+        perf_counter() - begun,
+        game.setup,
+        game.seed,
+    )
+
+
+def play_all(games: list[Game], workers: int | None = None) -> Iterator[Result]:
+    """Play games on all cores (or so many), results as they come in."""
+    workers = workers or os.cpu_count() or 1
+    if workers == 1 or len(games) == 1:
+        yield from map(play_game, games)
+        return
+    with ProcessPoolExecutor(workers) as pool:
+        waiting = [pool.submit(play_game, game) for game in games]
+        for done in as_completed(waiting):
+            yield done.result()
+
+
+def summarize(pairing: Pairing, results: list[Result], seconds: float) -> Summary:
+    """Count a match."""
+    wins = sum(result.winner == "a" for result in results)
+    losses = sum(result.winner == "b" for result in results)
+    draws = len(results) - wins - losses
+    score = wins + draws / 2
+    return Summary(
+        pairing.rules,
+        pairing.a,
+        pairing.b,
+        len(results),
+        wins,
+        losses,
+        draws,
+        score / len(results) if results else 0.0,
+        wilson(score, len(results)),
+        seconds,
+    )
+
+
+def simulate(
+    pairing: Pairing,
+    games: int,
+    selection: Selection | None = None,
+    *,
+    seed: int = 0,
+    workers: int | None = None,
+    watch: Callable[[Result], None] | None = None,
+) -> tuple[Summary, list[Result]]:
+    """Play a match; `watch` sees every result as it comes in."""
+    begun = perf_counter()
+    results: list[Result] = []
+    for result in play_all(schedule(pairing, games, selection or Selection(), seed), workers):
+        results.append(result)
+        if watch is not None:
+            watch(result)
+    results.sort(key=lambda result: result.number)
+    return summarize(pairing, results, perf_counter() - begun), results

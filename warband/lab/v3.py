@@ -1,0 +1,107 @@
+"""Guild V3 in the lab: its ready warbands and maps, paired as the formats demand."""
+
+from itertools import chain, combinations_with_replacement, zip_longest
+
+from warband.cards.warbands import Warband
+from warband.lab.books import Book, Selection, UnknownName
+from warband.rules.v3 import invariants
+from warband.rules.v3.formats import TYPICAL_MAP, MapSize, parse_format
+from warband.rules.v3.library import Library, standard_library
+from warband.rules.v3.rules import GuildV3
+from warband.rules.v3.setup import Setup, begin
+from warband.rules.v3.setup_text import parse_setup, print_setup, side_of
+from warband.rules.v3.state import SEATS, Skirmish
+
+
+class V3Book(Book[Skirmish]):
+    """Guild V3 with the cards, maps and warbands that come with it."""
+
+    name = "v3"
+    seats = SEATS
+
+    def __init__(self, library: Library | None = None) -> None:
+        self.library = library or standard_library()
+        self.rules = GuildV3()
+
+    def begin(self, setup: str) -> Skirmish:
+        """The state before the warbands are revealed."""
+        return begin(parse_setup(setup), self.library)
+
+    def winner(self, state: Skirmish) -> int | None:
+        """The player who won, DRAW, or None while the battle goes on."""
+        return state.winner
+
+    def check(self, state: Skirmish) -> None:
+        """Raise IllegalState if anything is wrong with a state at a checkpoint."""
+        invariants.check(state)
+
+    def fixtures(self, selection: Selection) -> list[str]:
+        """Every pair of ready warbands of one format on maps of its size, small and large in turn.
+
+        Warbands also meet their like. Each player brings another map.
+        """
+        warbands = self._warbands(selection.armies)
+        by_size: dict[MapSize, list[str]] = {"small": [], "large": []}
+        for size, found in by_size.items():
+            pairs = self._pairs([w for w in warbands if map_size(w) == size])
+            maps = self._maps(selection.maps, size)
+            if not maps:
+                continue
+            for lap in range(len(maps)):
+                for number, (one, two) in enumerate(pairs):
+                    first = maps[(number + lap) % len(maps)]
+                    second = maps[(number + lap + 1) % len(maps)]
+                    found.append(self._setup(one, first, two, second, selection.rounds))
+        in_turn = chain.from_iterable(zip_longest(by_size["large"], by_size["small"]))
+        setups = [setup for setup in in_turn if setup is not None]
+        if not setups:
+            raise UnknownName(
+                "no two of these warbands share a format, or no map has the size it asks for: "
+                f"{', '.join(w.name for w in warbands)}; {', '.join(selection.maps) or 'all maps'}"
+            )
+        return setups
+
+    def _warbands(self, names: tuple[str, ...]) -> list[Warband]:
+        known = self.library.warbands
+        if not names:
+            return list(known.values())
+        by_name = {name.lower(): warband for name, warband in known.items()}
+        for name in names:
+            if name.lower() not in by_name:
+                raise UnknownName(f"no warband is named {name!r}; there are {', '.join(known)}")
+        return [by_name[name.lower()] for name in names]
+
+    def _maps(self, names: tuple[str, ...], size: MapSize) -> list[str]:
+        for name in names:
+            if name.lower() not in self.library.maps:
+                known = ", ".join(ground.name for ground in self.library.maps.values())
+                raise UnknownName(f"no map is named {name!r}; there are {known}")
+        wanted = {name.lower() for name in names}
+        return [
+            ground.name
+            for key, ground in self.library.maps.items()
+            if (not wanted or key in wanted)
+            and (ground.grid.width, ground.grid.height) == TYPICAL_MAP[size]
+        ]
+
+    def _pairs(self, warbands: list[Warband]) -> list[tuple[Warband, Warband]]:
+        """Warbands of the same limits, in turn from every format."""
+        by_limits: dict[tuple[int, int], list[Warband]] = {}
+        for warband in warbands:
+            by_limits.setdefault((warband.points, warband.creatures), []).append(warband)
+        columns = [
+            sorted(combinations_with_replacement(group, 2), key=lambda pair: pair[0] is pair[1])
+            for group in by_limits.values()
+        ]
+        return [pair for row in zip_longest(*columns) for pair in row if pair is not None]
+
+    def _setup(self, one: Warband, first: str, two: Warband, second: str, rounds: int) -> str:
+        percent = max(one.cost_percent, two.cost_percent)
+        form = f"{one.points}-{one.creatures} ({percent}%)"
+        sides = (side_of(one, first), side_of(two, second))
+        return print_setup(Setup(form, sides, rounds=rounds))
+
+
+def map_size(warband: Warband) -> MapSize:
+    """The size of map that the warband's format is fought on."""
+    return parse_format(warband.format).map_size
