@@ -141,7 +141,7 @@ CreatureState: TypeAlias = Literal[
     "bloodied", "damaged", "undamaged", "active", "inactive", "flanked", "invisible", "squeezed",
     "mounted", "rider", "mount", "activated", "off map", "on map", "has item", "concealed",
     "granting combat advantage", "afflicted", "moved this turn", "attacked this turn", "acting",
-    "first bloodied", "taking ongoing damage", "in cover",
+    "first bloodied", "taking ongoing damage", "in cover", "charging", "flying",
 ]  # fmt: skip
 
 
@@ -155,6 +155,13 @@ class Afflicted(Node, frozen=True):
     """Under the condition; with `by`, imposed by that creature."""
 
     condition: Condition
+    by: "Who | None" = None
+
+
+class AffectedBy(Node, frozen=True):
+    """Under an effect that a power of that name made; with `by`, the power of that creature."""
+
+    power: str
     by: "Who | None" = None
 
 
@@ -226,6 +233,18 @@ class WasAttacked(Node, frozen=True):
     hit: bool | None = None
 
 
+class Flanks(Node, frozen=True):
+    """Flanks the creature that `whom` names, with whichever partner."""
+
+    whom: "Who"
+
+
+class Rides(Node, frozen=True):
+    """Is a rider of the creature that `mount` names."""
+
+    mount: "Who"
+
+
 class InEffect(Node, frozen=True):
     """Line of effect from the owner reaches it."""
 
@@ -267,8 +286,9 @@ class Either(Node, frozen=True):
 Trait: TypeAlias = (
     Itself | Ally | Enemy | InWarband | Is | Other | Keyword | ChosenKeyword | Named | SameName
     | Level | Cost | Sized | Aligned | OfFaction | Champion | Living | InState | Afflicted
-    | HasPower | HasToken | MovesBy | HitPoints | Near | InAura | InSight | CanSee | InReach
-    | WasAttacked | InEffect | In | Beside | Nearest | MostLeast | Not | Either
+    | AffectedBy | HasPower | HasToken | MovesBy | HitPoints | Near | InAura | InSight | CanSee
+    | InReach | WasAttacked | Flanks | Rides | InEffect | In | Beside | Nearest | MostLeast
+    | Not | Either
 )  # fmt: skip
 Filter: TypeAlias = tuple[Trait, ...]
 
@@ -712,7 +732,8 @@ AbilityName: TypeAlias = Literal[
     "automatic hit", "automatic miss", "critical on", "opportunity on", "counts as",
     "sight through", "no flank needed", "cannot be moved", "stand in", "half damage",
     "save bonus", "regular move counts as", "locked", "occupies more", "attack as", "keep mode",
-    "not legal flanker", "scores more", "is not affected by powers", "speed cap",
+    "not legal flanker", "scores more", "is not affected by powers", "speed cap", "cover",
+    "not invisible", "no conceal", "lose", "no redirect",
 ]  # fmt: skip
 
 
@@ -763,16 +784,18 @@ Forbidden: TypeAlias = Literal[
     "score occupation", "attack owner", "leave", "be targeted", "be redirected", "end adjacent",
     "enter", "target allies", "provoke", "minor actions", "move actions", "attack actions",
     "activate", "rerolls", "be pushed", "be destroyed", "save", "see", "cover",
+    "gain combat advantage",
 ]  # fmt: skip
 
 
 class Forbid(Node, frozen=True):
-    """`who` may not do the thing."""
+    """`who` may not do the thing: to those in `versus`, by attacks as in `attack`."""
 
     who: Who
     what: Forbidden
     power: str = ""
     versus: Filter = ()
+    attack: AttackIs | None = None
     until: Duration | None = None
     tests: tuple[Test, ...] = ()
 
@@ -812,11 +835,12 @@ class Walk(Node, frozen=True):
 
 
 class Spot(Node, frozen=True):
-    """Where something may end or be put: within so many squares of `near`, in a place."""
+    """Where something may end or be put: within so many squares of `near`, in or by a place."""
 
     near: Who | None = None
     within: int = 1
     place: "Terrain | Area" = ""
+    beside: "Terrain | Area" = ""
     in_sight: bool = False
     nearest: bool = False
 
@@ -1316,16 +1340,22 @@ Effect: TypeAlias = (
 # ----------------------------------------------------------------------------- a power
 
 
+Shield: TypeAlias = Literal["insubstantial", "resist", "conceal", "invisible", "redirect", "cover"]
+
+
 class Strike(Node, frozen=True):
     """An attack as defined in an attack power: test, base damage, what follows on a hit.
 
-    `bonus` of None is an automatic hit.
+    `bonus` of None is an automatic hit. With `or_damage` the attacker deals one of these
+    instead, as it likes; `ignores` names what does not help against the attack.
     """
 
     bonus: int | None
     defense: Defense = "AC"
     damage: Damage = ()
     effects: tuple[Effect, ...] = ()
+    or_damage: tuple[Damage, ...] = ()
+    ignores: tuple[Shield, ...] = ()
 
 
 class Bounds(Node, frozen=True):

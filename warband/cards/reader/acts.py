@@ -1,0 +1,237 @@
+"""Phrases for whole effects: commands, what becomes of an attack, points, terrain, choices."""
+
+import msgspec
+
+from warband.cards import vocabulary as v
+from warband.cards.reader.basics import DAMAGE_TYPES
+from warband.cards.reader.boons import DOER
+from warband.cards.reader.deeds import SPEED, Effects, lasting
+from warband.cards.reader.engine import Grammar, Rejected
+from warband.cards.reader.moments import Until
+from warband.cards.reader.phrases import Creatures, Mentioned, ordered
+
+OWNER = v.Owner()
+FAR = 99
+"""More squares than any map has."""
+
+
+def add_acts(g: Grammar) -> None:
+    """Rules for effects that are no predicates of a creature."""
+    _commands(g)
+    _attacks(g)
+    _choices(g)
+    _players(g)
+    _terrain(g)
+    _powers(g)
+    _newcomers(g)
+
+
+def _until(effect: v.Effect, until: Until | None) -> v.Effect:
+    return effect if until is None else lasting(effect, until.duration)
+
+
+# ---------------------------------------------------------------------------- commands
+
+
+def _commands(g: Grammar) -> None:
+    for word in ("push", "pull", "slide"):
+        how = word
+        g.rule("act", f"[can] {word} <who> up to <int> [square] [<landing>]", lambda w, n, s, how=how: (v.Shove(w, how, n, up_to=True, ends=s),))  # type: ignore[arg-type]
+        g.rule("act", f"[can] {word} <who> <int> [square] [<landing>]", lambda w, n, s, how=how: (v.Shove(w, how, n, ends=s),))  # type: ignore[arg-type]
+        g.rule("act", f"[can] {word} <who> up to its speed", lambda w, how=how: (v.Shove(w, how, SPEED, up_to=True),))  # type: ignore[arg-type]
+        g.rule("act", f"{word} <who> adjacent [to this creature]", lambda w, how=how: (v.Shove(w, how, FAR, up_to=True, ends=v.Spot(near=OWNER)),))  # type: ignore[arg-type]
+        g.rule("act", f"{word} <who> <int> [square] closer to <ref>", lambda w, n, np, how=how: _reject())
+    g.rule("act", "<who> slide <who> up to <int> [square]", lambda s, w, n: (v.Shove(w, "slide", n, up_to=True),))
+    g.rule("act", "<ref> (push|pull) <who> [up to] <int> square", lambda s, w, n: _reject())
+    g.rule("act", "teleport <who> [up to] <int> [square] [<landing>]", lambda w, n, s: (v.Teleport(w, n, controller="user", ends=s),))
+    g.rule("act", "teleport <who> to [a|any] square <spot>", lambda w, s: (v.Teleport(w, None, controller="user", ends=s),))
+    g.rule("act", "heal <who> <int> hp", lambda w, n: (v.Heal(w, n),))
+    g.rule("act", "move <who> up to its speed", lambda w: (v.Walk(w, "move", SPEED),))
+    g.rule("act", "[you] (can|) move <who> up to its speed", lambda w: (v.Walk(w, "move", SPEED),))
+    g.rule("act", "move <who> up to <int> square", lambda w, n: (v.Walk(w, "move", n),))
+    g.rule("act", "shift <who> up to (its speed|<int> square)", lambda w, n: (v.Walk(w, "shift", SPEED if n is None else n),))
+    g.rule("act", "(place|put) <who> [on battlemap] <spot>", lambda w, s: (v.Place(w, s),))
+    g.rule("act", "(place|put) <who> <spot> on battlemap", lambda w, s: (v.Place(w, s),))
+    g.rule("act", "remove <who> from battlemap", lambda w: (v.LeaveMap(w),))
+    g.rule("act", "destroy <who>", lambda w: (v.Destroy(w),))
+    g.rule("act", "<np> and <np> switch (position|positions|place|square)", lambda a, b: (v.Swap(a.who(), b.who()),))
+    g.rule("act", "<who> switch (position|positions|place|places) with <who>", lambda a, b: (v.Swap(a, b),))
+    g.rule("act", "switch (position|positions|place|places) with <who>", lambda b: (v.Swap(OWNER, b),))
+    # Ending conditions and effects.
+    end = "(end|remove|cancel)"
+    on = "(on|from|affecting)"
+    things = "(condition|condition or effect|effect or condition|effect|ongoing damage effect|condition or ongoing damage effect|effect of condition)"
+    g.rule("act", f"{end} (a|any|one|<int>) {things} [(that a save can end|that save can end)] {on} <who>", lambda n, w: (v.EndEffects(w, count=n or 1),))
+    g.rule("act", f"{end} <int> condition with a duration of ( save end ) on <who>", lambda n, w: (v.EndEffects(w, count=n, save_ends=True),))
+    g.rule("act", f"{end} (all|each) (condition|condition and ongoing damage|condition and effect) {on} <who>", lambda w: (v.EndEffects(w, count=None),))
+    g.rule("act", f"{end} <conditions> [condition] {on} <who>", lambda c, w: (v.EndEffects(w, conditions=c),))
+    g.rule("act", f"{end} (any|each of) <conditions> condition {on} <who>", lambda c, w: (v.EndEffects(w, conditions=c),))
+    g.rule("act", "(each of|) <conditions> condition end on <who>", lambda c, w: (v.EndEffects(w, conditions=c),))
+    g.rule("act", "<int> condition on <who> end", lambda n, w: (v.EndEffects(w, count=n),))
+    g.rule("act", "each condition and effect on <who> end", lambda w: (v.EndEffects(w, count=None, any_effect=True),))
+    g.rule("deed", "lose all condition [affecting it]", lambda: (v.EndEffects(DOER, count=None),))
+    g.rule("deed", "end <int> ongoing damage effect on it", lambda n: (v.EndEffects(DOER, conditions=("Ongoing Damage",), count=n),))
+    g.rule("conditions", "<condition>", lambda c: (c,))
+    g.rule("conditions", "<condition> [,] [and|or] <conditions>", lambda c, d: (c, *d))
+
+
+def _reject(*_: object) -> Effects:
+    raise Rejected
+
+
+# ------------------------------------------------------------------- the attack at hand
+
+
+def _attacks(g: Grammar) -> None:
+    that = "(that|this|attack 's|) attack"
+    g.rule("act", f"{that} (miss|is a miss|become a miss|becomes a miss) [instead]", lambda: (v.MakeMiss(),))
+    g.rule("act", "attack miss [instead]", lambda: (v.MakeMiss(),))
+    g.rule("act", "that opportunity attack miss", lambda: (v.MakeMiss(),))
+    g.rule("act", f"{that} is [a] automatic hit", lambda: (v.MakeHit(),))
+    g.rule("act", f"{that} hit [instead]", lambda: (v.MakeHit(),))
+    g.rule("act", f"{that} (is a automatic hit and [automatic] critical|is a automatic hit and a critical)", lambda: (v.MakeHit(critical=True),))
+    g.rule("act", f"{that} (is a|become a|score a) critical", lambda: (v.MakeHit(critical=True),))
+    g.rule("act", f"{that} (become a hit|score a normal hit|is a normal hit) [,] instead", lambda: (v.NoCritical(),))
+    g.rule("act", f"(that|) attack hit <who> instead", lambda w: (v.HitsInstead(w),))
+    g.rule("act", "<who> is hit [by attack] [,] instead", lambda w: (v.HitsInstead(w),))
+    g.rule("act", "attack instead hit <who>", lambda w: (v.HitsInstead(w),))
+    g.rule("act", f"redirect {that} (to|vs) <who> [instead] [as in immediate action|as a immediate action]", lambda w: (v.Redirect(w),))
+    g.rule("act", f"{that} target <who> instead", lambda w: (v.Redirect(w),))
+    g.rule("act", f"{that} cannot is redirected", lambda: (v.Gain(OWNER, v.Ability("no redirect"), until=v.EndOfAttack()),))
+    g.rule("act", "reroll [that|this] (attack|attack roll|save|roll|d20|attack or save|attack roll or save) [instead]", lambda: (v.Reroll(),))
+    g.rule("act", "reroll this creature 's attack roll", lambda: (v.Reroll(),))
+    g.rule("act", "reroll", lambda: (v.Reroll(),))
+    g.rule("act", "<ref> [must] reroll (that|) (attack|attack roll|save|roll) [instead]", lambda np: (v.Reroll(),))
+    g.rule("act", "<ref> [must] reroll that attack and use new result instead", lambda np: (v.Reroll(),))
+    g.rule("act", "reroll that (attack|attack roll|attack or save) and use (better|higher) result", lambda: (v.Reroll(best=True),))
+    g.rule("act", "roll d20 and use (higher|highest|better|more) result", lambda: (v.Reroll(best=True),))
+    g.rule("act", "treat that attack roll as a natural <int>", lambda n: (v.SetRoll(n),))
+    g.rule("act", "result of that die roll is [a] <int> [,] instead", lambda n: (v.SetRoll(n),))
+    g.rule("act", "that save (succeed|fail) [instead]", lambda: _reject())
+    g.rule("act", "that save succeed [instead]", lambda: (v.SetRoll(20),))
+    g.rule("act", "that save [automatically] fail [instead]", lambda: (v.SetRoll(1),))
+    g.rule("act", "that champion power have no effect [.] [( power is still used )]", lambda: (v.Cancel(),))
+    g.rule("act", "effect of that power is cancelled [.] [power is still used]", lambda: (v.Cancel(),))
+    g.rule("act", "<ref> isnot damaged", lambda np: (v.Cancel(),))
+    g.rule("act", "<ref> take <int> less damage [from that attack]", lambda np, n: (v.Bonus(Mentioned("attacker"), "damage", -n, until=v.EndOfAttack()),))
+    g.rule("act", "take half damage from that attack [,] [instead]", lambda: (v.ChangeDamage(half=True),))
+    g.rule("act", "<ref> take half damage from that attack [,] [instead]", lambda np: (v.ChangeDamage(half=True),))
+    g.rule("act", "<who> take that damage instead", lambda w: (v.TransferDamage(w),))
+    g.rule("act", "<ref> isnot destroyed [,] [instead] [,|.] [and|but|then] [it] have <int> hp [remaining] [,] [instead]", lambda np, n: (v.Spare(n),))
+    g.rule("act", "<ref> isnot destroyed [instead] [,] then [it] have <int> hp", lambda np, n: (v.Spare(n),))
+    g.rule("act", "<ref> have <int> hp [remaining] instead [of being destroyed]", lambda np, n: (v.Spare(n),))
+    g.rule("act", "<ref> is instead not destroyed and have <int> hp remaining", lambda np, n: (v.Spare(n),))
+    g.rule("act", "<ref> 's space", lambda np: _reject())
+
+
+# ------------------------------------------------------------------------------ choices
+
+
+def _choices(g: Grammar) -> None:
+    g.rule("act", "choose <described>", lambda np: (v.ChooseCreature(_pick(np)),))
+    g.rule("act", "choose a keyword", lambda: (v.ChooseWord("keyword"),))
+    g.rule("act", "choose <dtypes>", lambda d: (v.ChooseWord("damage type", among=d),))
+    g.rule("act", "choose <int> of <dtypes>", lambda n, d: (v.ChooseWord("damage type", among=d),))
+    g.rule("act", "choose a target", lambda: (v.ChooseCreature(v.Pick((v.InSight(),))),))
+
+
+def _pick(np: Creatures) -> v.Who:
+    if np.how_many == "each":
+        raise Rejected
+    return np.who()
+
+
+# ------------------------------------------------------------------------------ players
+
+
+def _players(g: Grammar) -> None:
+    score = "(score|gain)"
+    g.rule("vps", "<int> vp", lambda n: n)
+    g.rule("vps", "<signed> vp", lambda n: n)
+    g.rule("act", f"[you] {score} <vps>", lambda n: (v.ScorePoints(n),))
+    g.rule("act", "you lose <vps>", lambda n: (v.ScorePoints(-n),))
+    g.rule("act", f"[your] opponent {score} <vps>", lambda n: (v.ScorePoints(n, opponent=True),))
+    g.rule("act", f"[you] {score} <vps> for each <described>", lambda n, np: (v.ScorePoints(v.PerEach(n, np.where)),))
+    g.rule("act", f"[you] {score} <vps> for each <noun> [<posts>]", lambda n, x, p: (v.ScorePoints(v.PerEach(n, ordered(x[0] + (p or ())))),))
+    g.rule("act", "spend <vps>", lambda n: (v.ScorePoints(-n),))
+    g.rule("act", "[you] roll <int> (extra|additional) d20 [(for|to determine|when determining|when rolling) initiative] [<until>]", lambda n, u: (v.ExtraInitiativeDie(n),))
+    g.rule("act", "roll a (extra|additional) d20 for initiative [<until>]", lambda u: (v.ExtraInitiativeDie(1),))
+    g.rule("act", "you can activate <int> (extra|additional) creature [<until>]", lambda n, u: (v.ExtraTurns(more=n),))
+    g.rule("act", "players score double vp for occupying victory area [<until>]", lambda u: (_until(v.Gain(v.Each(()), v.Ability("scores more", 2)), u),))
+
+
+# ------------------------------------------------------------------------------ terrain
+
+
+def _terrain(g: Grammar) -> None:
+    gain = "(gain|is considered|contain)"
+    more = "[( in addition to existing terrain )]"
+    g.rule("act", f"each square (in|within) (blast|area|burst|radius|line|area of effect|targeted area) {gain} <terrain> terrain [<until>]", lambda t, u: (_until(v.ChangeTerrain(t, squares=None, template=True), u),))
+    g.rule("act", f"(each|all) square (in|within) (blast|area|burst|radius|line|targeted area) is (considered|) <terrain> terrain [<until>]", lambda t, u: (_until(v.ChangeTerrain(t, squares=None, template=True), u),))
+    g.rule("act", "each square in (area|blast) become <terrain> terrain [<until>]", lambda t, u: (_until(v.ChangeTerrain(t, "become", squares=None, template=True), u),))
+    g.rule("act", f"(each square|all square|square) adjacent to this creature {gain} <terrain> terrain {more} [<until>]", lambda t, u: (_until(v.ChangeTerrain(t, spot=v.Spot(near=OWNER), squares=None), u),))
+    g.rule("act", f"each square adjacent to this creature become <terrain> terrain {more} [<until>]", lambda t, u: (_until(v.ChangeTerrain(t, "become", spot=v.Spot(near=OWNER), squares=None), u),))
+    g.rule("act", f"each square within <int> [square] [of this creature] {gain} <terrain> terrain [<until>]", lambda n, t, u: (_until(v.ChangeTerrain(t, spot=v.Spot(near=OWNER, within=n), squares=None), u),))
+    g.rule("act", "each square within <int> [square] [of this creature] become <terrain> terrain [<until>]", lambda n, t, u: (_until(v.ChangeTerrain(t, "become", spot=v.Spot(near=OWNER, within=n), squares=None), u),))
+    g.rule("act", "choose a square occupied by <ref> . it gain <terrain> terrain [<until>]", lambda np, t, u: (_until(v.ChangeTerrain(t, under=np.ref), u),))
+    g.rule("act", "choose <int> square occupied by <ref> . it gain <terrain> terrain [<until>]", lambda n, np, t, u: (_until(v.ChangeTerrain(t, under=np.ref, squares=n), u),))
+    g.rule("act", "(a|<int>) square [of clear terrain] within <int> square [of this creature] become <terrain> terrain [<until>]", lambda n, d, t, u: (_until(v.ChangeTerrain(t, "become", spot=v.Spot(near=OWNER, within=d), squares=n or 1), u),))
+    g.rule("act", "a square within <int> square of this creature lose <terrain> terrain [<until>]", lambda d, t, u: (_until(v.ChangeTerrain(t, "lose", spot=v.Spot(near=OWNER, within=d)), u),))
+    g.rule("act", "square occupied by this creature (is|gain) <terrain> terrain [<until>]", lambda t, u: (_until(v.ChangeTerrain(t, under=OWNER, squares=None), u),))
+
+
+# --------------------------------------------------------------------------- of powers
+
+
+def _powers(g: Grammar) -> None:
+    g.rule("act", "recharge [this creature 's] <name>", lambda n: (v.Recharge(power=n, any_kind=True),))
+    g.rule("act", "recharge [this creature 's] <name> or [this creature 's] <name>", lambda a, b: (_one_of(a, b),))
+    g.rule("act", "<ref> recharge [its] <name>", lambda np, n: (v.Recharge(np.ref, n, any_kind=True),))
+    g.rule("act", "recharge and use <name>", lambda n: (v.Recharge(power=n, any_kind=True), v.UsePower(OWNER, n, optional=False)))
+    g.rule("act", "choose <name> or <name> . <who> have that power [<until>]", lambda a, b, w, u: (_grant(a, b, w, u),))
+    g.rule("act", "(expend|lose) <int> use of <ref> 's champion power", lambda n, np: (v.SpendUse(np.ref, champion=True),))
+    g.rule("act", "expend <int> use of (that enemy 's|its) champion power", lambda n: (v.SpendUse(Mentioned("enemy"), champion=True),))
+    g.rule("deed", "lose <int> use of its champion power [( your choice )]", lambda n: (v.SpendUse(DOER, champion=True),))
+    g.rule("deed", "lose a use of <name>", lambda n: (v.SpendUse(DOER, n),))
+    g.rule("act", "(place|put) (a|<int>) <token> token on <ref>", lambda n, t, np: (v.PutToken(np.ref, t, n or 1),))
+    g.rule("act", "remove <int> <token> token from <ref>", lambda n, t, np: (v.TakeToken(np.ref, t, n),))
+    g.rule("act", "remove all <token> token from <ref>", lambda t, np: (v.TakeToken(np.ref, t),))
+    g.rule("token", "<name>", lambda n: n.lower())
+    g.rule("token", "(heat|rage|recycle|stone|blood|poison|charge|fire)", lambda: _reject())
+    for word in ("heat", "rage", "recycle", "blood", "charge"):
+        g.rule("token", word, lambda word=word: word)
+
+
+def _one_of(one: str, two: str) -> v.Effect:
+    return v.ChooseOne(
+        tuple(v.Option(name, (v.Recharge(power=name, any_kind=True),)) for name in (one, two))
+    )
+
+
+def _grant(one: str, two: str, who: v.Who, until: Until | None) -> v.Effect:
+    return v.ChooseOne(
+        tuple(v.Option(name, (_until(v.GainPower(who, name), until),)) for name in (one, two))
+    )
+
+
+# -------------------------------------------------------------------------- newcomers
+
+
+def _newcomers(g: Grammar) -> None:
+    g.rule("newcomer", "(a|<int>) [new] [<adjs>] (ally|creature|<keyword>) [,] [<posts>] [,]", _newcomer)
+    g.rule("newcomer", "up to <int> new [<adjs>] (allies|creatures) [,] [<posts>] [,]", lambda n, a, p: _newcomer(n, a, None, p))
+    g.rule("act", "(place|put) <newcomer> <spot>", lambda new, s: (v.AddCreature(new[1], s, new[0]),))
+    g.rule("act", "add <newcomer> to your warband <spot>", lambda new, s: (v.AddCreature(new[1], s, new[0]),))
+    g.rule("act", "add <newcomer> <spot>", lambda new, s: (v.AddCreature(new[1], s, new[0]),))
+    g.rule("act", "add <newcomer> to your warband . place it <spot>", lambda new, s: (v.AddCreature(new[1], s, new[0]),))
+    g.rule("act", "add <newcomer> to your warband", lambda new: (v.AddCreature(new[1], v.Spot(near=OWNER), new[0]),))
+    g.rule("act", "add <newcomer> to your start area", lambda new: (v.AddCreature(new[1], v.Spot(place="own start"), new[0]),))
+
+
+def _newcomer(
+    count: int | None, adjectives: v.Filter | None, keyword: str | None, after: v.Filter | None
+) -> tuple[int, v.Filter]:
+    traits = (adjectives or ()) + ((v.Keyword(keyword),) if keyword else ()) + (after or ())
+    if not traits:
+        raise Rejected
+    return count or 1, ordered(traits)

@@ -1,0 +1,246 @@
+"""Phrases for what creatures have: bonuses, penalties and abilities.
+
+"+2 attack and +5 damage vs. Undead targets while bloodied until end of round": a list of
+boons, then what qualifies them all. The creature that has them is `Doer` until the
+sentence is put together.
+"""
+
+from typing import NamedTuple
+
+import msgspec
+
+from warband.cards import vocabulary as v
+from warband.cards.reader.basics import CONDITIONS, DAMAGE_TYPES
+from warband.cards.reader.engine import Grammar, Rejected
+from warband.cards.reader.moments import Until
+from warband.cards.reader.phrases import Creatures, Doer, either, ordered
+
+DOER = Doer()
+_OTHER_DEFENSES: tuple[v.Stat, ...] = ("Fort", "Ref", "Will")
+
+
+class Qualities(NamedTuple):
+    """What qualifies boons: against whom, with which attack, when, how long."""
+
+    versus: v.Filter = ()
+    attack: v.AttackIs | None = None
+    tests: tuple[v.Test, ...] = ()
+    until: v.Duration | None = None
+    per: v.Filter | None = None
+    limit: int | None = None
+    cumulative: bool = False
+    instead: bool = False
+
+
+def add_boons(g: Grammar) -> None:
+    """Rules for bonuses and abilities."""
+    _bonuses(g)
+    _abilities(g)
+    _qualities(g)
+    g.rule("boon", "<bonus>", lambda a: a)
+    g.rule("boon", "<ability>", lambda a: tuple(v.Gain(DOER, each) for each in a))
+    g.rule("boons", "<boon>", lambda a: a)
+    g.rule("boons", "<boon> [,] [and] [(have|is|gain)] <boons>", lambda a, b: a + b)
+    g.rule("blessing", "<boons> [<quals>]", _qualified)
+    g.rule("blessing", "cumulative <boons> [<quals>]", lambda a, q: _qualified(a, _merge(Qualities(cumulative=True), q or Qualities())))
+    g.rule("blessing", "extra <boons> [<quals>]", _qualified)
+
+
+# ----------------------------------------------------------------------------- bonuses
+
+
+def _bonus(stat: v.Stat, amount: int, type: v.DamageType = "", attack: v.AttackIs | None = None) -> tuple[v.Bonus, ...]:
+    return (v.Bonus(DOER, stat, amount, type=type, attack=attack),)
+
+
+def _bonuses(g: Grammar) -> None:
+    g.rule("bonus", "<signed> attack", lambda n: _bonus("attack", n))
+    g.rule("bonus", "<signed> <kinds> attack", lambda n, k: _bonus("attack", n, attack=k))
+    g.rule("bonus", "<signed> (on|with) attack [roll]", lambda n: _bonus("attack", n))
+    g.rule("bonus", "<signed> damage", lambda n: _bonus("damage", n))
+    g.rule("bonus", "<signed> <dtype> damage", lambda n, t: _bonus("damage", n, t))
+    g.rule("bonus", "<signed> <kinds> damage", lambda n, k: _bonus("damage", n, attack=k))
+    g.rule("bonus", "<signed> <dtype> <kinds> damage", lambda n, t, k: _bonus("damage", n, t, k))
+    g.rule("bonus", "<signed> <kinds> <dtype> damage", lambda n, k, t: _bonus("damage", n, t, k))
+    g.rule("bonus", "<signed> <defenses>", lambda n, d: tuple(v.Bonus(DOER, each, n) for each in d))
+    g.rule("bonus", "<signed> to <defenses>", lambda n, d: tuple(v.Bonus(DOER, each, n) for each in d))
+    g.rule("bonus", "<signed> to (all|each) defenses", lambda n: _bonus("defenses", n))
+    g.rule("bonus", "<signed> attack to all defenses", lambda n: _bonus("defenses", n))
+    g.rule("bonus", "<signed> to (all|each) non-ac defenses", lambda n: tuple(v.Bonus(DOER, d, n) for d in _OTHER_DEFENSES))
+    g.rule("bonus", "<signed> speed", lambda n: _bonus("speed", n))
+    g.rule("bonus", "speed <signed>", lambda n: _bonus("speed", n))
+    g.rule("bonus", "<signed> to save", lambda n: _bonus("save", n))
+    g.rule("bonus", "<signed> save", lambda n: _bonus("save", n))
+    g.rule("bonus", "<signed> reach", lambda n: _bonus("reach", n))
+    g.rule("bonus", "a <signed> (bonus|penalty) to <kinds> attack", lambda n, k: _bonus("attack", n, attack=k))
+    g.rule("bonus", "a <signed> (bonus|penalty) to attack [roll]", lambda n: _bonus("attack", n))
+    g.rule("bonus", "speed (<int>|<flyspeed>)", lambda a, b: (v.Bonus(DOER, "speed", a or b, sets=True),))
+    g.rule("bonus", "<plus> maximum hp", lambda n: _bonus("max hp", n))
+    g.rule("defenses", "<defense>", lambda d: (d,))
+    g.rule("defenses", "def", lambda: _OTHER_DEFENSES)
+    g.rule("defenses", "<defense> [,] [and|or] <defenses>", lambda d, e: (d, *e))
+    for wording in ("have combatadvantage", "combatadvantage"):
+        g.rule("boon", wording, lambda: (v.Gain(DOER, v.Ability("combat advantage")),))
+
+
+# --------------------------------------------------------------------------- abilities
+
+
+def _abilities(g: Grammar) -> None:
+    """An ability is a tuple: one wording may give several."""
+    for name in ("hide", "insubstantial", "phasing", "flight", "burrow", "scout", "swarm"):
+        ability = v.Ability(name)  # type: ignore[arg-type]
+        g.rule("ability", name, lambda ability=ability: (ability,))
+    g.rule("ability", "invisible", lambda: (v.Ability("invisible"),))
+    g.rule("ability", "invisible to <np>", lambda np: (v.Ability("invisible", against=np.filter()),))
+    g.rule("ability", "invisible to <np> from which it have rangedcover [,] other than from intervening (creatures|enemies)", lambda np: (v.Ability("hide"),))
+    g.rule("ability", "blindsight [<int>]", lambda n: (v.Ability("blindsight", n or 0),))
+    g.rule("ability", "conceal <int>", lambda n: (v.Ability("conceal", n),))
+    g.rule("ability", "reach <int>", lambda n: (v.Ability("reach", n),))
+    g.rule("ability", "cover", lambda: (v.Ability("cover"),))
+    for word, name in (("resist", "resist"), ("vulnerable", "vulnerable")):
+        g.rule("ability", f"{word} <plus>", lambda n: _reject())
+        g.rule("ability", f"{word} <int> <suffering>", lambda n, d, name=name: tuple(v.Ability(name, n, each) for each in d))  # type: ignore[arg-type]
+        g.rule("ability", f"{word} <suffering> <int>", lambda d, n, name=name: tuple(v.Ability(name, n, each) for each in d))  # type: ignore[arg-type]
+        g.rule("ability", f"{word} <int>", lambda n, name=name: (v.Ability(name, n, "all"),))  # type: ignore[arg-type]
+    g.rule("suffering", "all", lambda: ("all",))
+    g.rule("suffering", "<dtype>", lambda d: (d,))
+    g.rule("suffering", "<dtype> [,] [and] <suffering>", lambda d, e: (d, *e))
+    g.rule("ability", "immune <immunities>", lambda a: tuple(v.Ability("immune", word=each) for each in a))
+    g.rule("immunities", "<immunity>", lambda a: (a,))
+    g.rule("immunities", "<immunity> [,] [and] [immune] <immunities>", lambda a, b: (a, *b))
+    for kind in DAMAGE_TYPES:
+        g.rule("immunity", kind, lambda kind=kind: kind)
+    for condition in CONDITIONS:
+        g.rule("immunity", condition.lower(), lambda condition=condition: condition)
+    for wording, condition in (
+        ("fear", "Fear"), ("sleep", "Sleep"), ("gaze", "Gaze"), ("immobilize", "Immobilized"),
+        ("slow", "Slowed"), ("push", "push"), ("pull", "pull"), ("slide", "slide"),
+        ("flanking", "flanking"), ("ongoing damage", "Ongoing Damage"), ("charm", "Charm"),
+    ):  # fmt: skip
+        g.rule("immunity", wording, lambda condition=condition: condition)
+    g.rule("ability", "immune to attack (that target|which target) <defense>", lambda d: (v.Ability("immune", attack=v.AttackIs(defense=d)),))
+    g.rule("ability", "immune to champion power", lambda: (v.Ability("immune", word="champion powers"),))
+
+
+def _reject() -> tuple[v.Ability, ...]:
+    raise Rejected
+
+
+# --------------------------------------------------------------------------- qualities
+
+
+def _qualities(g: Grammar) -> None:
+    g.rule("qual", "vs <np>", lambda np: Qualities(versus=np.filter()))
+    g.rule("qual", "vs each <adjs> target", lambda a: Qualities(versus=ordered(a)))
+    g.rule("qual", "vs <adjs>", lambda a: Qualities(versus=ordered(a)))
+    g.rule("qual", "(with|on|to|for) <attack>", lambda a: Qualities(attack=_kind_of(a)))
+    g.rule("qual", "vs <attack>", lambda a: Qualities(attack=_kind_of(a)))
+    g.rule("qual", "vs <attack> (by|from|of|made by) <np>", lambda a, np: Qualities(attack=None if a == v.AttackIs() else a, versus=np.filter()))
+    g.rule("qual", "vs <np> 's <attack>", lambda np, a: Qualities(attack=None if a == v.AttackIs() else a, versus=np.filter()))
+    g.rule("qual", "vs critical", lambda: Qualities(tests=(v.WasHit(critical=True),)))
+    g.rule("qual", "on critical", lambda: Qualities(tests=(v.WasHit(critical=True),)))
+    g.rule("qual", "(while|when|whenever|on|during) (charging|charge|a charge)", lambda: Qualities(attack=v.AttackIs(charge=True)))
+    g.rule("qual", "(while|when|whenever) charging <np>", lambda np: Qualities(attack=v.AttackIs(charge=True), versus=np.filter()))
+    g.rule("qual", "whenever (this creature|it) have combatadvantage [vs <ref>]", lambda np: Qualities(tests=(v.HasAdvantage(),)))
+    g.rule("qual", "whenever target is <being>", lambda a: Qualities(versus=a))
+    g.rule("qual", "while <described> is adjacent to target", lambda np: Qualities(versus=(v.Near(1, np.where, count=np.count),)))
+    g.rule("qual", "<given>", lambda a: Qualities(tests=a))
+    g.rule("qual", "on [natural] attack roll of [natural] <naturals>", lambda a: Qualities(tests=(a,)))
+    g.rule("qual", "whenever this creature roll a (odd|even) number on a attack roll", lambda: Qualities(tests=(v.NaturalRoll(parity="odd"),)))
+    g.rule("qual", "for each <described>", lambda np: Qualities(per=np.where))
+    g.rule("qual", "for each <adjs> <noun> [<posts>]", lambda a, n, p: Qualities(per=ordered(n[0] + a + (p or ()))))
+    g.rule("qual", "for each <noun> [<posts>]", lambda n, p: Qualities(per=ordered(n[0] + (p or ()))))
+    g.rule("qual", "for each other <adjs> <noun> [<posts>]", lambda a, n, p: Qualities(per=ordered(n[0] + a + (p or ()) + (v.Other(v.Owner()),))))
+    g.rule("qual", "( maximum <signed> [attack|damage|<dtype> damage] )", lambda n, t: Qualities(limit=n))
+    g.rule("qual", "( cumulative )", lambda: Qualities(cumulative=True))
+    g.rule("qual", "<until>", lambda u: Qualities(until=u.duration))
+    g.rule("qual", ", <until>", lambda u: Qualities(until=u.duration))
+    g.rule("quals", "<qual>", lambda a: a)
+    g.rule("quals", "<qual> <quals>", lambda a, b: _merge(a, b))
+
+
+def _kind_of(attack: v.AttackIs) -> v.AttackIs:
+    if attack == v.AttackIs():
+        raise Rejected
+    return attack
+
+
+def _merge(one: Qualities, two: Qualities) -> Qualities:
+    if (one.attack and two.attack) or (one.until and two.until) or (one.per and two.per):
+        raise Rejected
+    if one.versus and two.versus:
+        raise Rejected
+    return Qualities(
+        versus=one.versus or two.versus,
+        attack=one.attack or two.attack,
+        tests=one.tests + two.tests,
+        until=one.until or two.until,
+        per=one.per or two.per,
+        limit=one.limit if one.limit is not None else two.limit,
+        cumulative=one.cumulative or two.cumulative,
+    )
+
+
+def _qualified(boons: tuple[v.Effect, ...], qualities: Qualities | None) -> tuple[v.Effect, ...]:
+    """The boons with their qualities."""
+    if qualities is None:
+        return boons
+    return tuple(_with(boon, qualities) for boon in boons)
+
+
+def _with(boon: v.Effect, q: Qualities) -> v.Effect:
+    if isinstance(boon, v.Bonus):
+        attack, tests = _both(boon.attack, q.attack), q.tests
+        if attack is not None and attack.charge and boon.stat not in ("attack", "damage"):
+            tests = (*tests, v.Matches(DOER_IS, (v.InState("charging"),)))
+            attack = msgspec.structs.replace(attack, charge=None)
+            attack = None if attack == v.AttackIs() else attack
+        amount: v.Number = boon.amount
+        if q.per is not None:
+            if not isinstance(amount, int):
+                raise Rejected
+            limit = None if q.limit is None else abs(q.limit)
+            amount = v.PerEach(amount, q.per, limit=limit)
+        elif q.limit is not None and not q.cumulative:
+            raise Rejected
+        return msgspec.structs.replace(
+            boon,
+            amount=amount,
+            versus=q.versus or boon.versus,
+            attack=attack,
+            tests=boon.tests + tests,
+            until=q.until,
+            cumulative=q.cumulative,
+        )
+    if isinstance(boon, v.Gain):
+        if q.per is not None or q.limit is not None or q.cumulative:
+            raise Rejected
+        ability, tests = boon.ability, q.tests
+        if q.attack is not None and q.attack.charge:
+            tests = (*tests, v.Matches(DOER_IS, (v.InState("charging"),)))
+        elif q.attack is not None:
+            ability = msgspec.structs.replace(ability, attack=q.attack)
+        if q.versus:
+            ability = msgspec.structs.replace(ability, against=q.versus)
+        return msgspec.structs.replace(boon, ability=ability, tests=boon.tests + tests, until=q.until)
+    if isinstance(boon, v.GainPower):
+        if q.versus or q.attack or q.per is not None or q.cumulative:
+            raise Rejected
+        return msgspec.structs.replace(boon, tests=boon.tests + q.tests, until=q.until)
+    raise Rejected
+
+
+DOER_IS = v.Bearer()
+"""Within the tests of a boon, the creature that has it."""
+
+
+def _both(one: v.AttackIs | None, two: v.AttackIs | None) -> v.AttackIs | None:
+    if one is None or two is None:
+        return one or two
+    if one == two:
+        return one
+    merged = {
+        field: getattr(two, field) or getattr(one, field) for field in one.__struct_fields__
+    }
+    return v.AttackIs(**merged)

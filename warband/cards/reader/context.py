@@ -1,0 +1,38 @@
+"""What the reader knows about a card while it reads one of its powers."""
+
+from collections.abc import Iterable
+
+from warband.cards.reader.normal import smooth
+from warband.cards.reader.words import cut
+
+NamesByFirst = dict[str, list[tuple[tuple[str, ...], str]]]
+
+
+class Context:
+    """The card's own names: of its powers, and of the conditions it defines."""
+
+    __slots__ = ("card", "condition_names", "power_names", "section")
+
+    def __init__(
+        self,
+        card: str = "",
+        powers: Iterable[str] = (),
+        conditions: Iterable[str] = (),
+        section: str = "general",
+    ) -> None:
+        self.card = card
+        self.power_names = by_first_word(powers)
+        self.condition_names = by_first_word(conditions)
+        self.section = section
+
+
+def by_first_word(names: Iterable[str]) -> NamesByFirst:
+    """Names as the grammar sees them, by their first word, the longest first."""
+    found: NamesByFirst = {}
+    for name in names:
+        keys = tuple(cut(smooth(name)).keys)
+        if keys:
+            found.setdefault(keys[0], []).append((keys, name))
+    for several in found.values():
+        several.sort(key=lambda entry: -len(entry[0]))
+    return found

@@ -1,0 +1,381 @@
+"""Phrases for creatures: whom a power is about.
+
+A phrase has a determiner (each, a, up to 2, that), adjectives (adjacent, Undead, level 5
+or lower), a noun (ally, enemy, creature) and what follows it (within 5 squares of ...).
+"""
+
+from collections.abc import Iterator
+
+from warband.cards import vocabulary as v
+from warband.cards.reader.basics import DAMAGE_TYPES, KEYWORDS, SIZES, spelled
+from warband.cards.reader.engine import Chart, Grammar, Meaning, Rejected
+from warband.cards.reader.phrases import Creatures, Mentioned, either, ordered
+
+BESIDE_OWNER = v.Near(within=1, who=v.Owner())
+_STATES: dict[str, v.Trait] = {
+    "bloodied": v.InState("bloodied"),
+    "damaged": v.InState("damaged"),
+    "undamaged": v.InState("undamaged"),
+    "active": v.InState("active"),
+    "inactive": v.InState("inactive"),
+    "flanked": v.InState("flanked"),
+    "invisible": v.InState("invisible"),
+    "mounted": v.InState("mounted"),
+    "charging": v.InState("charging"),
+    "flying": v.MovesBy("flight"),
+    "burrowing": v.MovesBy("burrow"),
+    "living": v.Living(),
+    "champion": v.Champion(),
+    "good": v.Aligned("good"),
+    "evil": v.Aligned("evil"),
+    "neutral": v.Aligned("neutral"),
+    "unaligned": v.Aligned("neutral"),
+    "allied": v.Ally(),
+    "insubstantial": v.HasPower("Insubstantial"),
+    "phasing": v.HasPower("Phasing"),
+    "big": v.Sized(at_least="Large"),
+    "smaller": v.Sized(than_owner="smaller"),
+    "larger": v.Sized(than_owner="larger"),
+    "lower-level": v.Level(below=v.Owner()),
+    "higher-level": v.Level(above=v.Owner()),
+    "nearest": v.Nearest(),
+    "highest-level": v.MostLeast("level"),
+    "lowest-level": v.MostLeast("level", most=False),
+    "highest-cost": v.MostLeast("cost"),
+    "lowest-cost": v.MostLeast("cost", most=False),
+    "adjacent": BESIDE_OWNER,
+    "acting": v.InState("acting"),
+}
+
+
+def add_creatures(g: Grammar) -> None:
+    """Rules for creatures."""
+    _adjectives(g)
+    _nouns(g)
+    _afterthoughts(g)
+    _references(g)
+    _phrases(g)
+
+
+# -------------------------------------------------------------------------- adjectives
+
+
+def _adjectives(g: Grammar) -> None:
+    for word, trait in _STATES.items():
+        g.rule("adj", word, lambda trait=trait: (trait,))
+    g.native("unlike", None, _unlike)
+    g.rule("adj", "<unlike>", lambda a: a)
+    g.rule("adj", "not <adj>", lambda a: (negated(a),))
+    g.rule("adj", "<condition>", lambda a: (v.Afflicted(a),))
+    g.rule("adj", "<faction>", lambda a: (v.OfFaction(a),))
+    g.rule("adj", "<keyword>", lambda a: (v.Keyword(a),))
+    g.rule("adj", "enemy", lambda: (v.Enemy(),))
+    g.rule("adj", "<size> or smaller", lambda a: (v.Sized(at_most=a),))
+    g.rule("adj", "<size> or larger", lambda a: (v.Sized(at_least=a),))
+    g.rule("adj", "<size>", lambda a: (v.Sized(at_least=a, at_most=a),))
+    g.rule("adj", "[of] level <bounds>", lambda a: (v.Level(*a),))
+    g.rule("adj", "<int> or (less|more) level", _reject)
+    g.rule("adj", "(lower|less) level", lambda: (v.Level(below=v.Owner()),))
+    g.rule("adj", "(higher|more) level", lambda: (v.Level(above=v.Owner()),))
+    g.rule("bounds", "<int> (or|and) less", lambda a: (None, a))
+    g.rule("bounds", "<int> or more", lambda a: (a, None))
+    g.rule("bounds", "<atleast>", lambda a: (a, None))
+    g.rule("bounds", "<int> or <int>", lambda a, b: (min(a, b), max(a, b)) if abs(a - b) == 1 else _reject())
+    g.rule("bounds", "<range>", lambda a: a)
+    g.rule("bounds", "<int>", lambda a: (a, a))
+    g.rule("alts", "<adj> [,] (or|and) <adj>", lambda a, b: (a, b))
+    g.rule("alts", "<adj> , <alts>", lambda a, rest: (a, *rest))
+    g.rule("alts", "<adj> or <alts>", lambda a, rest: (a, *rest))
+    g.rule("adjs", "<alts>", lambda a: either(a))
+    g.rule("adjs", "<alts> [,] <adjs>", lambda a, b: either(a) + b)
+    g.rule("adjs", "<adj>", lambda a: a)
+    g.rule("adjs", "<adj> [,] <adjs>", lambda a, b: a + b)
+
+
+def _unlike(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
+    """An adjective with non- before it."""
+    key = chart.keys[at]
+    if not key.startswith("non"):
+        return
+    word = key[3:].removeprefix("-")
+    if key == "non" or not word:
+        return
+    if word in _STATES:
+        yield at + 1, (v.Not(_STATES[word]),)
+    elif word.capitalize() in SIZES:
+        size = next(size for size in SIZES if size == word.capitalize())
+        yield at + 1, (v.Not(v.Sized(at_least=size, at_most=size)),)
+    elif word in KEYWORDS or key.startswith("non-"):
+        if at + 1 < chart.length and f"{word} {chart.keys[at + 1]}" in ("mind flayer", "magical beast"):
+            two = f"{spelled(word)} {spelled(chart.keys[at + 1])}"
+            yield at + 2, (v.Not(v.Keyword(two)),)
+        singular = word[:-1] if word.endswith("s") and word[:-1] in KEYWORDS else word
+        yield at + 1, (v.Not(v.Keyword(spelled(singular))),)
+
+
+def negated(traits: v.Filter) -> v.Trait:
+    """A trait that holds where the traits do not."""
+    if len(traits) == 1:
+        return v.Not(traits[0])
+    return v.Not(v.Either((traits,)))
+
+
+def _reject(*_: object) -> Meaning:
+    raise Rejected
+
+
+# ------------------------------------------------------------------------------- nouns
+
+
+def _nouns(g: Grammar) -> None:
+    ally, enemy = (v.Ally(),), (v.Enemy(),)
+    # (traits, plural)
+    g.rule("noun", "ally", lambda: (ally, False))
+    g.rule("noun", "allies", lambda: (ally, True))
+    g.rule("noun", "enemy", lambda: (enemy, False))
+    g.rule("noun", "enemies", lambda: (enemy, True))
+    g.rule("noun", "creature", lambda: ((), False))
+    g.rule("noun", "creatures", lambda: ((), True))
+    g.rule("noun", "target", lambda: ((), True))
+    g.rule("noun", "champion", lambda: ((v.Champion(),), False))
+    g.rule("noun", "champions", lambda: ((v.Champion(),), True))
+    g.rule("noun", "enemy (champion|creature)", lambda: (enemy, False))
+    g.rule("noun", "<keywords>", lambda a: ((v.Keyword(a),), True))
+    g.rule("noun", "attacker", lambda: ((), False))
+    g.rule("noun", "(ally|allies) of this creature", lambda: (ally, True))
+    g.rule("noun", "this creature 's allies", lambda: (ally, True))
+    both = either((enemy, ally))
+    for one, two in (("enemy", "ally"), ("ally", "enemy")):
+        g.rule("noun", f"{one} (and|or) [each|a] {two}", lambda: (both, False))
+    for one, two in (("enemies", "allies"), ("allies", "enemies")):
+        g.rule("noun", f"{one} (and|or) [each] {two}", lambda: (both, True))
+    g.rule("noun", "creature ( enemy or ally )", lambda: (both, False))
+
+
+# ----------------------------------------------------------------- what follows the noun
+
+
+def _afterthoughts(g: Grammar) -> None:
+    near = v.Near
+    g.rule("post", "(within|with) <int> [square] [of <np>]", lambda n, np: _near(n, np))
+    g.rule("post", "within <int> [square] of (it|itself)", lambda n: (near(n, who=v.Owner()),))
+    g.rule("post", "<int> or more square away [from <np>]", lambda n, np: (_away(n, np),))
+    g.rule("post", "<int> or more square from <np>", lambda n, np: (_away(n, np),))
+    g.rule("post", "at least <int> square (away|from <np>)", lambda n, np: (_away(n, np),))
+    g.rule("post", "farther than <int> square away", lambda n: (_away(n + 1, None),))
+    g.rule("post", "adjacent to <np>", lambda np: _near(1, np))
+    g.rule("post", "adjacent to <int> or more <np>", lambda n, np: (near(1, np.where, count=n),))
+    g.rule("post", "[not] adjacent to <place>", lambda p: (v.Beside(p),))
+    g.rule("post", "within <int> square of <place>", lambda n, p: (v.Beside(p, within=n),))
+    g.rule("post", "(in|within) [its|this] aura", lambda: (v.InAura(),))
+    g.rule("post", "in <name> aura", lambda a: (v.InAura(a),))
+    g.rule("post", "(in|from) your warband", lambda: (v.InWarband(),))
+    g.rule("post", "in (play|battle)", tuple)
+    g.rule("post", "on battlemap", tuple)
+    g.rule("post", "(that is|) off battlemap", lambda: (v.InState("off map"),))
+    g.rule("post", "that isnot on battlemap", lambda: (v.InState("off map"),))
+    g.rule("post", "(within|in) [its|this creature 's|basic melee|basic] reach", lambda: (v.InReach(),))
+    g.rule("post", "(with|that have) <possession>", lambda a: a)
+    g.rule("post", "without <possession>", lambda a: (negated(a),))
+    g.rule("post", "that donot have <possession>", lambda a: (negated(a),))
+    g.rule("post", "of (size|level) <size> or smaller", lambda a: (v.Sized(at_most=a),))
+    g.rule("post", "of size <size> or larger", lambda a: (v.Sized(at_least=a),))
+    g.rule("post", "(of level|level|with level) <bounds>", lambda a: (v.Level(*a),))
+    g.rule("post", "(of|with) [a] cost [of] [up to] <costs>", lambda a: (v.Cost(*a),))
+    g.rule("post", "with [a] printed cost [of] [up to] <costs>", lambda a: (v.Cost(*a),))
+    g.rule("post", "(of|with) cost up to <int> [point]", lambda a: (v.Cost(at_most=a),))
+    g.rule("post", "worth <costs>", lambda a: (v.Cost(*a),))
+    g.rule("costs", "<int> [vp|point] or less", lambda a: (None, a))
+    g.rule("costs", "<int> [vp|point] or more", lambda a: (a, None))
+    g.rule("costs", "<int> [vp|point]", lambda a: (None, a))
+    g.rule("post", "named <name>", lambda a: (v.Named(a),))
+    g.rule("post", "(with|that have) [a] same name [as this creature]", lambda: (v.SameName(),))
+    g.rule("post", "taking ongoing damage", lambda: (v.InState("taking ongoing damage"),))
+    g.rule("post", "taking ongoing <dtype> damage", lambda a: (v.Afflicted(f"Ongoing {a}"),))
+    g.rule("post", "(that is|) affected by [this creature 's] <name>", lambda a: (v.AffectedBy(a),))
+    g.rule("post", "granting (it|this creature|them) combatadvantage", lambda: (v.InState("granting combat advantage"),))
+    g.rule("post", "granting combatadvantage [to (it|this creature|them)]", lambda: (v.InState("granting combat advantage"),))
+    g.rule("post", "(occupying|in) <place>", lambda p: (v.In(p),))
+    g.rule("post", "that (occupy|is in) <place>", lambda p: (v.In(p),))
+    g.rule("post", "(in|within) (lineofsight|sight) [of <np>]", lambda np: (v.InSight(_of(np)),))
+    g.rule("post", "(in|within) (its|this creature 's) (lineofsight|sight)", lambda: (v.InSight(),))
+    g.rule("post", "(this creature|it) can see", lambda: (v.InSight(),))
+    g.rule("post", "to which (this creature|it) have lineofsight", lambda: (v.InSight(),))
+    g.rule("post", "other than <np>", lambda np: (v.Other(_someone(np)),))
+    g.rule("post", "that <rel>", lambda a: a)
+    g.rule("post", "(and|,) <post>", lambda a: a)
+    g.rule("post", "flanking <np>", lambda np: (v.Flanks(_someone(np)),))
+    g.rule("post", "[only] on charge", lambda: (v.InState("charging"),))
+    g.rule("post", "from <faction> faction", lambda a: (v.OfFaction(a),))
+    g.rule("post", "that is <adjs>", lambda a: a)
+    g.rule("post", "<condition> by this creature [('s|) <name>]", lambda a, n: (v.Afflicted(a, by=v.Owner()),))
+    g.rule("posts", "<post>", lambda a: a)
+    g.rule("posts", "<post> <posts>", lambda a, b: a + b)
+    # What creatures have.
+    g.rule("possession", "flight", lambda: (v.MovesBy("flight"),))
+    g.rule("possession", "burrow", lambda: (v.MovesBy("burrow"),))
+    g.rule("possession", "ongoing damage", lambda: (v.InState("taking ongoing damage"),))
+    g.rule("possession", "ongoing <dtype> damage", lambda a: (v.Afflicted(f"Ongoing {a}"),))
+    g.rule("possession", "<keyword> keyword", lambda a: (v.Keyword(a),))
+    g.rule("possession", "<alts> keyword", lambda a: either(a))
+    g.rule("possession", "(that|chosen) keyword", lambda: (v.ChosenKeyword(),))
+    g.rule("possession", "prepared keyword", lambda: (v.ChosenKeyword("Prepare"),))
+    g.rule("possession", "lineofsight to <np>", lambda np: (v.CanSee(_someone(np)),))
+    g.rule("possession", "<name>", lambda a: (v.HasPower(a),))
+    g.rule("possession", "<resistance>", lambda a: (v.HasPower(a),))
+    g.rule("resistance", "resist all", lambda: "Resist All")
+    g.rule("resistance", "(resist|immune|vulnerable) <dtype>", _reject)
+    for kind in DAMAGE_TYPES:
+        for word in ("resist", "immune", "vulnerable"):
+            g.rule("resistance", f"{word} {kind}", lambda w=word, k=kind: f"{w.capitalize()} {k.capitalize()}")
+    # Relative clauses.
+    g.rule("rel", "cannot see <np>", lambda np: (v.Not(v.CanSee(_someone(np))),))
+    g.rule("rel", "can see <np>", lambda np: (v.CanSee(_someone(np)),))
+    g.rule("rel", "(havenot|have not) [yet] (activated|taken a turn) [this round]", lambda: (v.Not(v.InState("activated")),))
+    g.rule("rel", "have [already] (activated|taken a turn) [this round]", lambda: (v.InState("activated"),))
+    g.rule("rel", "isnot <adjs>", lambda a: (negated(a),))
+    g.rule("rel", "isnot adjacent to <np>", lambda np: (v.Not(*_near(1, np)),))
+    g.rule("rel", "is <posts>", lambda a: a)
+    g.rule("rel", "(this creature have|this creature) [already] attacked this turn", lambda: (v.WasAttacked(v.Owner()),))
+    g.rule("rel", "grant (this creature|it) combatadvantage", lambda: (v.InState("granting combat advantage"),))
+    g.rule("rel", "grant combatadvantage [to (this creature|it)]", lambda: (v.InState("granting combat advantage"),))
+
+
+def _near(squares: int, np: Creatures | None) -> v.Filter:
+    """Within so many squares of somebody known, or of one of several described."""
+    if np is None:
+        return (v.Near(squares, who=v.Owner()),)
+    if np.ref is not None:
+        return (v.Near(squares, who=np.ref),)
+    return (v.Near(squares, np.where, count=np.count),)
+
+
+def _away(squares: int, np: Creatures | None) -> v.Trait:
+    if np is not None and np.ref is None:
+        # Away from all of several: none of them is nearer.
+        return v.Not(v.Near(squares - 1, np.where))
+    ref = v.Owner() if np is None else np.ref
+    return v.Near(within=None, who=ref, at_least=squares)
+
+
+def _of(np: Creatures | None) -> v.Who | None:
+    if np is None or isinstance(np.ref, v.Owner):
+        return None
+    return np.who() if np.ref is not None or np.how_many == "each" else v.Each(np.where)
+
+
+def _someone(np: Creatures) -> v.Who:
+    """The creature a comparison is with: known already, or any that fits."""
+    return np.ref if np.ref is not None else v.Each(np.where)
+
+
+# -------------------------------------------------------------------- known creatures
+
+
+def _references(g: Grammar) -> None:
+    def known(ref: v.Who) -> Creatures:
+        return Creatures((), "ref", ref=ref)
+
+    g.rule("ref", "this creature", lambda: known(v.Owner()))
+    g.rule("ref", "this (champion|card)", lambda: known(v.Owner()))
+    g.rule("ref", "(it|itself|them|they)", lambda: known(Mentioned("it")))
+    g.rule("ref", "[that|this] attacker", lambda: known(Mentioned("attacker")))
+    g.rule("ref", "(target|that target|each target|target of that attack|targeted creature|same target|previous target)", lambda: known(Mentioned("target")))
+    g.rule("ref", "target (enemy|creature|ally)", lambda: known(Mentioned("target")))
+    g.rule("ref", "(enemy|ally|creature) that (destroy|hit|attack|damage) it", lambda: known(Mentioned("attacker")))
+    g.rule("ref", "creature that (caused|created) (this condition|it)", lambda: known(v.Source()))
+    g.rule("ref", "affected (creature|enemy|ally)", lambda: known(v.Bearer()))
+    g.rule("ref", "(that|those|triggering|same|destroyed|targeted|damaged|attacking|acting) (creature|creatures)", lambda: known(Mentioned("creature")))
+    g.rule("ref", "(that|those|triggering|same|destroyed|targeted|damaged|attacking|acting) (enemy|enemies)", lambda: known(Mentioned("enemy")))
+    g.rule("ref", "(that|those|triggering|same|destroyed|targeted|damaged|attacking|acting) (ally|allies)", lambda: known(Mentioned("ally")))
+    g.rule("ref", "(this|that) (ally|enemy) champion", lambda: known(Mentioned("creature")))
+    g.rule("ref", "that champion", lambda: known(Mentioned("creature")))
+    g.rule("ref", "that <keyword> [ally|enemy|creature]", lambda k: known(Mentioned("creature")))
+    g.rule("ref", "that <adjs> (ally|enemy|creature)", lambda k: known(Mentioned("creature")))
+    g.rule("ref", "chosen (creature|creatures|enemy|enemies|ally|allies|target)", lambda: known(v.Chosen()))
+    g.rule("ref", "its rider", lambda: known(v.Each((v.Rides(v.Owner()),))))
+    g.rule("ref", "(this creature 's|its) (rider|riders)", lambda: known(v.Each((v.Rides(v.Owner()),))))
+
+
+# ------------------------------------------------------------------------- the phrases
+
+
+def _phrases(g: Grammar) -> None:
+    # Determiner: (how many, count, up to, extra traits).
+    g.rule("det", "each", lambda: ("each", 1, False, ()))
+    g.rule("det", "all [of]", lambda: ("each", 1, False, ()))
+    g.rule("det", "a [single]", lambda: ("some", 1, False, ()))
+    g.rule("det", "any", lambda: ("some", 1, False, ()))
+    g.rule("det", "<int>", lambda n: ("some", n, False, ()))
+    g.rule("det", "up to <int>", lambda n: ("some", n, True, ()))
+    g.rule("det", "any number of", lambda: ("some", 99, True, ()))
+    g.rule("det", "another", lambda: ("some", 1, False, (v.Other(v.Owner()),)))
+    g.rule("det", "<int> other", lambda n: ("some", n, False, (v.Other(v.Owner()),)))
+    g.rule("det", "(each|all) other", lambda: ("each", 1, False, (v.Other(v.Owner()),)))
+    g.rule("det", "other", lambda: ("each", 1, False, (v.Other(v.Owner()),)))
+    g.rule("det", "a different", lambda: ("some", 1, False, (v.Other(Mentioned("target")),)))
+    g.rule("det", "<int> different", lambda n: ("some", n, False, ()))
+    g.rule("det", "nearest", lambda: ("some", 1, False, (v.Nearest(),)))
+    g.rule("det", "nearest <int>", lambda n: ("some", n, False, (v.Nearest(),)))
+    g.rule("described", "<det> [<adjs>] <noun> [<posts>]", _described)
+    g.rule("described", "<adjs> <noun> [<posts>]", lambda a, n, p: _described(None, a, n, p))
+    g.rule("described", "<noun> [<posts>]", lambda n, p: _described(None, None, n, p))
+    g.rule("described", "<det> <keyword> [<posts>]", lambda d, k, p: _described(d, (v.Keyword(k),), ((), False), p))
+    g.rule("described", "<det> <adjs> <keyword> [<posts>]", lambda d, a, k, p: _described(d, a + (v.Keyword(k),), ((), False), p))
+    g.rule("described", "<int> of your creatures", lambda n: Creatures((v.InWarband(),), "some", n))
+    g.rule("described", "your creatures", lambda: Creatures((v.InWarband(),), "each"))
+    g.rule("described", "<alts> in your warband", lambda a: Creatures(ordered((v.InWarband(), *either(a))), "each"))
+    g.rule("np", "<ref>", lambda a: a)
+    g.rule("np", "<described>", lambda a: a)
+    g.rule("np", "<simple> [,] (and|or|and/or) <np>", _together)
+    g.rule("np", "<simple> , <several>", _together)
+    g.rule("several", "<simple> [,] (and|or) <np>", _together)
+    g.rule("several", "<simple> , <several>", _together)
+    g.rule("simple", "<ref>", lambda a: a)
+    g.rule("simple", "<described>", lambda a: a)
+    g.rule("who", "<np>", lambda a: a.who())
+    g.rule("filter", "<np>", lambda a: a.filter())
+    g.rule("filter", "<adjs>", lambda a: ordered(a))
+    # Places.
+    g.rule("place", "[a] [square of] <terrain> (terrain|square)", lambda t: t)
+    for word in ("wall", "statue", "pit", "forest", "river", "walls"):
+        g.rule("place", f"[a] {word}", lambda word=word: word.removesuffix("s"))
+    g.rule("place", "(a|any) victory area", lambda: "victory")
+    g.rule("place", "victory area", lambda: "victory")
+    g.rule("place", "(your|<int> of your|any of your) victory area", lambda n: "own victory")
+    g.rule("place", "that victory area", lambda: "that victory")
+    g.rule("place", "<int> of (your enemy 's|your opponent 's|opponent 's) victory area", lambda n: "opposing victory")
+    g.rule("place", "(a|your|its) (opponent|opponent 's|enemy 's) victory area", lambda: "opposing victory")
+    g.rule("place", "(your|its) start area", lambda: "own start")
+    g.rule("place", "(a opponent 's|your opponent 's|opponent 's|opposing|enemy 's) start area", lambda: "opposing start")
+    g.rule("place", "a start area", lambda: "start")
+
+
+def _described(
+    det: tuple[str, int, bool, v.Filter] | None,
+    adjectives: v.Filter | None,
+    noun: tuple[v.Filter, bool],
+    after: v.Filter | None,
+) -> Creatures:
+    traits, plural = noun
+    if det is None:
+        how_many, count, up_to, extra = ("each" if plural else "bare"), 1, False, ()
+    else:
+        how_many, count, up_to, extra = det
+    where = ordered(traits + (adjectives or ()) + extra + (after or ()))
+    if how_many == "bare":
+        how_many = "some"
+        if not any(isinstance(trait, v.Nearest) for trait in where) and not adjectives:
+            raise Rejected
+    return Creatures(where, how_many, count, up_to)
+
+
+def _together(one: Creatures, two: Creatures) -> Creatures:
+    """Two phrases as one: this creature and each ally, an ally or a Fey."""
+    if one.ref is not None and not isinstance(one.ref, v.Owner | Mentioned | v.Target):
+        raise Rejected
+    if two.ref is not None and one.ref is not None:
+        return Creatures(either((one.filter(), two.filter())), "each")
+    where = either((one.filter(), two.filter()))
+    other = two if two.ref is None else one
+    return Creatures(where, other.how_many, other.count, other.up_to)

@@ -1,0 +1,375 @@
+"""Phrases for what is done to creatures, or what they do: predicates.
+
+"takes 10 fire damage", "is Dazed (save ends)", "shifts up to 2 squares": each means
+effects on `Doer`, whoever the sentence is about.
+"""
+
+import msgspec
+
+from warband.cards import vocabulary as v
+from warband.cards.reader.boons import DOER
+from warband.cards.reader.engine import Grammar, Rejected
+from warband.cards.reader.moments import Until
+from warband.cards.reader.phrases import Creatures, Doer, Mentioned, ordered
+
+SPEED = v.StatOf("speed", who=v.Bearer())
+Effects = tuple[v.Effect, ...]
+
+
+def add_deeds(g: Grammar) -> None:
+    """Rules for predicates."""
+    _damage(g)
+    _conditions(g)
+    _having(g)
+    _moving(g)
+    _attacking(g)
+    _forbidding(g)
+    _others(g)
+    # "takes 5 damage and is Dazed", "shifts 1 square, then makes ..."
+    g.rule("deeds", "<deed>", lambda a: a)
+    g.rule("deeds", "<deed> (and|, and|, then|and then|,|then) <deeds>", lambda a, b: shared(a, b))
+
+
+def shared(first: Effects, then: Effects) -> Effects:
+    """Predicates of one subject; a duration at the end holds for those before it too."""
+    last = getattr(then[-1], "until", None) if then else None
+    if last is None or not _is_shared(last):
+        return first + then
+    return tuple(lasting(effect, last) for effect in first) + then
+
+
+def _is_shared(duration: v.Duration) -> bool:
+    if isinstance(duration, v.SaveEnds):
+        return duration.group
+    if isinstance(duration, v.FirstOf):
+        return all(_is_shared(each) for each in duration.durations)
+    return not isinstance(duration, v.EndOfAttack)
+
+
+LASTING = (v.Afflict, v.Ongoing, v.Bonus, v.Gain, v.GainPower, v.GainKeyword, v.Forbid, v.Later)
+
+
+def lasting(effect: v.Effect, duration: v.Duration) -> v.Effect:
+    """The effect with a duration, if it takes one and has none yet."""
+    if isinstance(effect, LASTING) and effect.until is None:
+        return msgspec.structs.replace(effect, until=duration)
+    if isinstance(effect, v.If):
+        return msgspec.structs.replace(
+            effect,
+            then=tuple(lasting(each, duration) for each in effect.then),
+            otherwise=tuple(lasting(each, duration) for each in effect.otherwise),
+        )
+    if isinstance(effect, v.ChangeTerrain) and effect.until is None:
+        return msgspec.structs.replace(effect, until=duration)
+    return effect
+
+
+# ------------------------------------------------------------------ damage and healing
+
+
+def _damage(g: Grammar) -> None:
+    g.rule("amount", "<int>", lambda n: n)
+    g.rule("part", "<int> [<dtype>]", lambda n, t: v.Part(n, t or ""))
+    g.rule("partplus", "<plus> [<dtype>]", lambda n, t: v.Part(n, t or ""))
+    g.rule("parts", "<part>", lambda a: (a,))
+    g.rule("parts", "<part> (+|and|, and|,) <parts>", lambda a, b: (a, *b))
+    g.rule("parts", "<part> <partplus>", lambda a, b: (a, b))
+    g.rule("parts", "<part> <partplus> (+|and) <parts>", lambda a, b, c: (a, b, *c))
+    g.rule("parts", "<part> <partplus> <partplus>", lambda a, b, c: (a, b, c))
+    g.rule("harms", "<parts> damage", lambda a: a)
+    g.rule("harms", "<int> hp damage", lambda n: (v.Part(n),))
+    g.rule("deed", "take <harms>", lambda d: (v.Hurt(DOER, d),))
+    g.rule("deed", "each take <harms>", lambda d: (v.Hurt(DOER, d),))
+    g.rule("deed", "take <harms> [,] [ ( ] (ignore|ignores|ignoring) resist [ ) ]", lambda d: (v.Hurt(DOER, d, ignore_resist=True),))
+    g.rule("deed", "take <int> (extra|additional|more) damage", lambda n: (v.Hurt(DOER, (v.Part(n),)),))
+    g.rule("deed", "take <int> (extra|additional|more) <dtype> damage", lambda n, t: (v.Hurt(DOER, (v.Part(n, t),)),))
+    g.rule("deed", "take <harms> for each <described>", lambda d, np: (v.Hurt(DOER, _per(d, np.where)),))
+    g.rule("deed", "take <harms> for each <noun> [<posts>]", lambda d, n, p: (v.Hurt(DOER, _per(d, ordered(n[0] + (p or ())))),))
+    g.rule("deed", "take <harms> for each <adjs> <noun> [<posts>]", lambda d, a, n, p: (v.Hurt(DOER, _per(d, ordered(n[0] + a + (p or ())))),))
+    g.rule("deed", "heal <amount> hp", lambda n: (v.Heal(DOER, n),))
+    g.rule("deed", "heal <amount> hp for each <described>", lambda n, np: (v.Heal(DOER, v.PerEach(n, np.where)),))
+    g.rule("deed", "heal <amount>", lambda n: (v.Heal(DOER, n),))
+    g.rule("deed", "each heal <amount> hp", lambda n: (v.Heal(DOER, n),))
+    g.rule("deed", "regain <amount> hp", lambda n: (v.Heal(DOER, n),))
+    g.rule("deed", "heal hp equal to damage dealt", lambda: (v.Heal(DOER, v.EventAmount()),))
+    g.rule("deed", "is destroyed", lambda: (v.Destroy(DOER),))
+    g.rule("deed", "(take|have|gain) <ongoing> [<until>]", lambda o, u: (_until(o, u),))
+    g.rule("deed", "<ongoing> [<until>]", lambda o, u: (_until(o, u),))
+    g.rule("ongoing", "ongoing <int> [<dtype>] damage", lambda n, t: v.Ongoing(DOER, n, t or ""))
+    g.rule("ongoing", "<int> ongoing [<dtype>] damage", lambda n, t: v.Ongoing(DOER, n, t or ""))
+    g.rule("ongoing", "<int> <dtype> ongoing damage", lambda n, t: v.Ongoing(DOER, n, t))
+
+
+def _per(damage: v.Damage, where: v.Filter) -> v.Damage:
+    if len(damage) != 1 or not isinstance(damage[0].amount, int):
+        raise Rejected
+    return (v.Part(v.PerEach(damage[0].amount, where), damage[0].type),)
+
+
+def _until(effect: v.Effect, until: Until | None) -> v.Effect:
+    if until is None:
+        return effect
+    return msgspec.structs.replace(effect, until=until.duration)  # type: ignore[type-var]
+
+
+# -------------------------------------------------------------------------- conditions
+
+
+def _conditions(g: Grammar) -> None:
+    g.rule("afflicted", "<condition> [<until>]", lambda c, u: (_until(v.Afflict(DOER, c), u),))
+    g.rule("afflicted", "<condition> (and|, and|,) <afflicted>", lambda c, rest: shared((v.Afflict(DOER, c),), rest))
+    g.rule("afflicted", "<condition> (and|, and) <ongoing> [<until>]", lambda c, o, u: shared((v.Afflict(DOER, c),), (_until(o, u),)))
+    g.rule("deed", "(is|become|gain|is considered) <afflicted>", lambda a: a)
+    g.rule("deed", "<afflicted>", lambda a: a)
+    g.rule("deed", "(is|become) <condition> ( see below )", lambda c: (v.Afflict(DOER, c),))
+    g.rule("deed", "<condition> ( see below )", lambda c: (v.Afflict(DOER, c),))
+    g.rule("deed", "ongoing <int> [<dtype>] damage and <afflicted>", lambda n, t, a: shared((v.Ongoing(DOER, n, t or ""),), a))
+
+
+# ------------------------------------------------------------------------------ having
+
+
+def _having(g: Grammar) -> None:
+    g.rule("deed", "(have|gain|deal|each have|each gain) <blessing>", lambda a: a)
+    g.rule("deed", "<blessing>", lambda a: a)
+    g.rule("deed", "is (<ability>) [<quals>]", _being)
+    g.rule("deed", "is <ability> [<until>]", lambda a, u: tuple(_until(v.Gain(DOER, each), u) for each in a))
+    g.rule("deed", "is considered to have <blessing>", lambda a: a)
+    g.rule("deed", "isnot invisible", lambda: (v.Gain(DOER, v.Ability("not invisible")),))
+    g.rule("deed", "is visible", lambda: (v.Gain(DOER, v.Ability("not invisible")),))
+    g.rule("deed", "(donot benefit from|cannot use|donot have) conceal [or hide]", lambda: (v.Gain(DOER, v.Ability("no conceal")),))
+    g.rule("deed", "(have|gain) <name> [<until>]", lambda n, u: (_until(v.GainPower(DOER, n), u),))
+    g.rule("deed", "gain <keyword> keyword [<until>]", lambda k, u: (_until(v.GainKeyword(DOER, k), u),))
+    g.rule("deed", "(have|gain) [a] <keyword> keyword", lambda k: (v.GainKeyword(DOER, k),))
+    g.rule("deed", "lose <possessed> [<until>]", lambda a, u: tuple(_until(each, u) for each in a))
+    g.rule("possessed", "flight", lambda: (v.Forbid(DOER, "flight"),))
+    g.rule("possessed", "burrow", lambda: (v.Gain(DOER, v.Ability("lose", word="burrow")),))
+    g.rule("possessed", "<name>", lambda n: (v.Gain(DOER, v.Ability("lose", word=n)),))
+    g.rule("possessed", "hide", lambda: (v.Gain(DOER, v.Ability("lose", word="Hide")),))
+    g.rule("possessed", "conceal", lambda: (v.Gain(DOER, v.Ability("no conceal")),))
+    g.rule("possessed", "(resist|immune) <dtype>", lambda t: (v.Gain(DOER, v.Ability("lose", word=f"resist {t}")),))
+    g.rule("possessed", "<dtype> resistance", lambda t: (v.Gain(DOER, v.Ability("lose", word=f"resist {t}")),))
+    g.rule("possessed", "resist <int> all", lambda n: (v.Gain(DOER, v.Ability("lose", word="resist all")),))
+    g.rule("possessed", "reach <int>", lambda n: (v.Gain(DOER, v.Ability("lose", word="reach")),))
+    g.rule("deed", "grant combatadvantage [to <np>] [<until>]", lambda np, u: (_until(v.Gain(DOER, v.Ability("grants combat advantage", against=np.filter() if np else ())), u),))
+    g.rule("deed", "grant <np> combatadvantage [<until>]", lambda np, u: (_until(v.Gain(DOER, v.Ability("grants combat advantage", against=np.filter())), u),))
+    critical = "(score critical|score a critical)"
+    g.rule("deed", f"{critical} on [a] [<kinds>] [attack roll of|roll of] [natural] <naturals> [<quals>]", _criticals)
+    g.rule("deed", f"{critical} vs <np> on [a] [attack roll of] [natural|unmodified] <naturals> [<until>]", lambda np, n, u: (_until(v.Gain(DOER, v.Ability("critical on", n.at_least or 20, against=np.filter())), u),))
+    g.rule("deed", f"{critical} with <attack> on [attack] roll of natural <naturals>", lambda a, n: (v.Gain(DOER, v.Ability("critical on", n.at_least or 20, attack=a)),))
+    g.rule("deed", "take half damage from <attack> [<until>]", lambda a, u: (_until(v.Gain(DOER, v.Ability("half damage", attack=None if a == v.AttackIs() else a)), u),))
+    g.rule("deed", "half damage from <attack>", lambda a: (v.Gain(DOER, v.Ability("half damage", attack=None if a == v.AttackIs() else a)),))
+
+
+def _being(abilities: tuple[v.Ability, ...], qualities: object) -> Effects:
+    from warband.cards.reader.boons import Qualities, _qualified
+
+    assert qualities is None or isinstance(qualities, Qualities)
+    return _qualified(tuple(v.Gain(DOER, each) for each in abilities), qualities)
+
+
+def _criticals(kinds: v.AttackIs | None, naturals: v.NaturalRoll, qualities: object) -> Effects:
+    ability = v.Ability("critical on", naturals.at_least or 20, attack=kinds)
+    return _being((ability,), qualities)
+
+
+# ------------------------------------------------------------------------------ moving
+
+
+def _moving(g: Grammar) -> None:
+    for word, how in (("move", "move"), ("shift", "shift"), ("burrow", "move"), ("fly", "move")):
+        def walk(points: v.Number, up_to: bool, more: dict[str, object] | None, how: str = how, word: str = word) -> Effects:
+            given = dict(more or {})
+            if word in ("burrow", "fly"):
+                given.setdefault("mode", "burrow" if word == "burrow" else "flight")
+            return (v.Walk(DOER, how, points, up_to=up_to, **given),)  # type: ignore[arg-type]
+
+        g.rule("deed", f"{word} up to <int> [more|additional] [square] [<way>]", lambda n, w, walk=walk: walk(n, True, w))
+        g.rule("deed", f"{word} <int> [square] [<way>]", lambda n, w, walk=walk: walk(n, False, w))
+        g.rule("deed", f"{word} [up to] (its|their) speed [<way>]", lambda w, walk=walk: walk(SPEED, True, w))
+        g.rule("deed", f"{word} [up to] speed [<way>]", lambda w, walk=walk: walk(SPEED, True, w))
+        g.rule("deed", f"{word} up to twice its speed [<way>]", lambda w, walk=walk: walk(msgspec.structs.replace(SPEED, times=2), True, w))
+        g.rule("deed", f"{word} to [a|any] square <spot>", lambda s, walk=walk: walk(SPEED, True, {"ends": s}))
+        g.rule("deed", f"can {word} up to <int> [square] [<way>]", lambda n, w, walk=walk: walk(n, True, {"optional": True, **(w or {})}))
+        g.rule("deed", f"can {word} <int> [square] [<way>]", lambda n, w, walk=walk: walk(n, False, {"optional": True, **(w or {})}))
+        g.rule("deed", f"can {word} up to its speed [<way>]", lambda w, walk=walk: walk(SPEED, True, {"optional": True, **(w or {})}))
+    g.rule("deed", "shift [<way>]", lambda w: (v.Walk(DOER, "shift", 1, up_to=False, **(w or {})),))
+    g.rule("deed", "can shift [<way>]", lambda w: (v.Walk(DOER, "shift", 1, up_to=False, optional=True, **(w or {})),))
+    g.rule("deed", "move its speed away from <ref>", lambda np: (v.Walk(DOER, "move", SPEED, up_to=False, away=np.ref),))
+    g.rule("way", "[as if|as though] with (flight|burrow)", lambda: {"mode": "flight"})
+    g.rule("way", "[as if|as though] with flight", lambda: {"mode": "flight"})
+    g.rule("way", "[as if|as though] with burrow", lambda: {"mode": "burrow"})
+    g.rule("way", "[,] [and] [it] (must end|ending|end) <spot>", lambda s: {"ends": s})
+    g.rule("way", "( must end <spot> )", lambda s: {"ends": s})
+    g.rule("way", "to [a|any] square <spot>", lambda s: {"ends": s})
+    g.rule("way", "closer to <ref>", lambda np: {"toward": np.ref})
+    g.rule("way", "away from <ref>", lambda np: {"away": np.ref})
+    g.rule("way", "[;|,] [it] can move through enemies", lambda: {"transit": (v.Enemy(),)})
+    g.rule("way", "as a free action", dict)
+    for word in ("teleport",):
+        g.rule("deed", f"{word} [up to] <int> [square] [<landing>]", lambda n, s: (v.Teleport(DOER, n, ends=s),))
+        g.rule("deed", f"can {word} [up to] <int> [square] [<landing>]", lambda n, s: (v.Teleport(DOER, n, ends=s, optional=True),))
+        g.rule("deed", f"{word} [up to] its speed", lambda: (v.Teleport(DOER, SPEED),))
+        g.rule("deed", f"{word} to [a] square <spot>", lambda s: (v.Teleport(DOER, None, ends=s),))
+    g.rule("landing", "[,] [and] (must end|ending|end) <spot>", lambda s: s)
+    g.rule("landing", "to [a] square <spot>", lambda s: s)
+    for word in ("slide", "push", "pull"):
+        g.rule("deed", f"{word} up to <int> [square]", lambda n, word=word: (v.Shove(DOER, word, n, up_to=True),))  # type: ignore[arg-type]
+        g.rule("deed", f"{word} <int> [square]", lambda n, word=word: (v.Shove(DOER, word, n),))  # type: ignore[arg-type]
+    for past, how in (("pushed", "push"), ("pulled", "pull"), ("slid", "slide")):
+        g.rule("deed", f"is {past} up to <int> [square]", lambda n, how=how: (v.Shove(DOER, how, n, up_to=True),))  # type: ignore[arg-type]
+        g.rule("deed", f"is {past} <int> [square]", lambda n, how=how: (v.Shove(DOER, how, n),))  # type: ignore[arg-type]
+    # Spots: where something may end.
+    g.rule("spot", "[in [a|any] square] adjacent to <np>", lambda np: _spot(1, np))
+    g.rule("spot", "[in [a|any] square] within <int> [square] of <np>", lambda n, np: _spot(n, np))
+    g.rule("spot", "[in [a|any] square] adjacent", lambda: v.Spot(near=v.Owner()))
+    g.rule("spot", "adjacent to <place>", lambda p: v.Spot(beside=p))
+    g.rule("spot", "[in a square] adjacent to <place>", lambda p: v.Spot(beside=p))
+    g.rule("spot", "(in|on) <place>", lambda p: v.Spot(place=p))
+    g.rule("spot", "(in|on) (any|a) other victory area", lambda: v.Spot(place="victory"))
+    g.rule("spot", "(in|on) a square (this creature|it) can see", lambda: v.Spot(in_sight=True))
+    g.rule("spot", "(in|on) any square within (its|this creature 's) lineofsight", lambda: v.Spot(in_sight=True))
+    g.rule("spot", "(in|on) any square within lineofsight [of this creature]", lambda: v.Spot(in_sight=True))
+    g.rule("spot", "closer to <np>", lambda np: _reject())
+
+
+def _spot(within: int, np: Creatures) -> v.Spot:
+    near = np.ref if np.ref is not None else v.Each(np.where)
+    return v.Spot(near=near, within=within)
+
+
+def _reject() -> v.Spot:
+    raise Rejected
+
+
+# --------------------------------------------------------------------------- attacking
+
+
+def _attacking(g: Grammar) -> None:
+    # Which attack: (choice, count).
+    g.rule("choice", "<kinds> attack", lambda k: v.AttackChoice(kinds=k.kinds, basic=bool(k.basic)))
+    g.rule("choice", "basic", lambda: v.AttackChoice(kinds=("melee",), basic=True))
+    g.rule("choice", "<kind> or <kind> attack", _either_choice)
+    g.rule("choice", "<name> attack", lambda n: v.AttackChoice(power=n))
+    g.rule("choice", "different <kinds> attack", lambda k: v.AttackChoice(kinds=k.kinds, basic=bool(k.basic), different=True))
+    g.rule("choice", "different attack", lambda: v.AttackChoice(different=True))
+    g.rule("choice", "(available|additional|extra|second|immediate) <choice>", lambda c: c)
+    g.rule("choice", "opportunity attack", lambda: v.AttackChoice(kinds=("melee",), basic=True))
+    g.rule("choice", "charge attack", lambda: _reject())
+    many = "(a|another|<int>|up to <int>)"
+    g.rule("strikes", f"{many} [immediate|additional|extra|available] <choice>", lambda a, b, c: (c, a or b or 1, b is not None))
+    g.rule("strikes", "a opportunity attack", lambda: (v.AttackChoice(kinds=("melee",), basic=True), 1, False))
+    g.rule("blows", "<strikes> [<aim>]", _blows)
+    g.rule("blows", "<strikes> (at|with) <plus> damage [<aim>]", lambda s, n, a: _blows(s, {**(a or {}), "damage": n}))
+    g.rule("blows", "<strikes> (at|with) <plus> attack [<aim>]", lambda s, n, a: _blows(s, {**(a or {}), "bonus": n}))
+    g.rule("blows", "<strikes> with combatadvantage [<aim>]", lambda s, a: _blows(s, {**(a or {}), "bonus": 2}))
+    g.rule("deed", "make <blows>", lambda b: b(False))
+    g.rule("deed", "take <blows>", lambda b: b(False))
+    g.rule("deed", "can (make|take) <blows>", lambda b: b(True))
+    g.rule("deed", "each make <blows>", lambda b: b(False))
+    g.rule("deed", "(can|) repeat that attack [<aim>]", lambda a: _blows((v.AttackChoice(this=True), 1, False), a)(True))
+    g.rule("deed", "use <name>", lambda n: (v.UsePower(DOER, n, optional=False),))
+    g.rule("deed", "can use <name>", lambda n: (v.UsePower(DOER, n),))
+    g.rule("aim", "vs <np>", lambda np: {"versus": np})
+    g.rule("aim", "vs each <adjs> <noun> [<posts>]", lambda a, n, p: {"versus": Creatures(ordered(n[0] + a + (p or ())), "each")})
+    g.rule("aim", "vs [the] same target", lambda: {"versus": Creatures((), "ref", ref=Mentioned("target"))})
+    g.rule("aim", "[,] each vs a different (target|enemy)", lambda: {"different": True})
+    g.rule("aim", "[,] [each|all] vs (the same|same|a single|<int>) target", lambda n: {"same": True})
+    g.rule("aim", "as a <acttype> action", lambda a: {"action": a})
+    g.rule("acttype", "immediate", lambda: "immediate")
+    g.rule("acttype", "free", lambda: "free")
+    g.rule("aim", "vs <np> as a <acttype> action", lambda np, a: {"versus": np, "action": a})
+    g.rule("aim", "as a <acttype> action vs <np>", lambda a, np: {"versus": np, "action": a})
+    g.rule("aim", "at <plus> damage", lambda n: {"damage": n})
+    g.rule("aim", "vs <np> with <plus> damage", lambda np, n: {"versus": np, "damage": n})
+    g.rule("aim", "vs <np> , with <plus> damage", lambda np, n: {"versus": np, "damage": n})
+
+
+def _either_choice(one: v.AttackIs, two: v.AttackIs) -> v.AttackChoice:
+    if one.basic != two.basic:
+        raise Rejected
+    return v.AttackChoice(kinds=tuple(dict.fromkeys(one.kinds + two.kinds)), basic=bool(one.basic))
+
+
+def _blows(strikes: tuple[v.AttackChoice, int, bool], aim: dict[str, object] | None):  # type: ignore[no-untyped-def]
+    choice, count, up_to = strikes
+    given = dict(aim or {})
+
+    def made(optional: bool) -> Effects:
+        immediate = given.get("action", "free")
+        versus, each = None, False
+        np = given.get("versus")
+        if isinstance(np, Creatures):
+            versus, each = np.who(), np.how_many == "each"
+        if given.get("same"):
+            raise Rejected
+        return (
+            v.MakeAttack(
+                DOER,
+                choice,
+                versus=versus,
+                count=count,
+                bonus=given.get("bonus", 0),  # type: ignore[arg-type]
+                damage=given.get("damage", 0),  # type: ignore[arg-type]
+                action=immediate,  # type: ignore[arg-type]
+                optional=optional or up_to,
+                each_target=each,
+                different_targets=bool(given.get("different")),
+            ),
+        )
+
+    return made
+
+
+# -------------------------------------------------------------------------- forbidding
+
+
+def _forbidding(g: Grammar) -> None:
+    may: tuple[tuple[str, v.Forbidden], ...] = (
+        ("move", "move"), ("shift", "shift"), ("charge", "charge"), ("attack", "attack"),
+        ("(take|use) immediate action", "immediate actions"),
+        ("make opportunity attack", "opportunity attacks"),
+        ("(use|declare) champion power", "champion powers"), ("heal", "heal"),
+        ("heal or gain hp", "heal"), ("flank", "flank"), ("teleport", "teleport"),
+        ("(take|use) minor action", "minor actions"), ("(take|use) [a] move action", "move actions"),
+        ("(take|use) [a] attack action", "attack actions"), ("activate", "activate"),
+        ("is targeted", "be targeted"), ("is redirected", "be redirected"),
+        ("score vp for occupying [a] victory area", "score occupation"),
+        ("gain combatadvantage", "gain combat advantage"),
+        ("make a attack", "attack"), ("make save", "save"),
+    )  # fmt: skip
+    for wording, what in may:
+        g.rule("deed", f"cannot {wording} [<bar>]", lambda b, what=what: (v.Forbid(DOER, what, **(b or {})),))
+        g.rule("deed", f"donot {wording} [<bar>]", lambda b, what=what: (v.Forbid(DOER, what, **(b or {})),))
+    g.rule("bar", "<until>", lambda u: {"until": u.duration})
+    g.rule("bar", "<given>", lambda t: {"tests": t})
+    g.rule("bar", "<given> <until>", lambda t, u: {"tests": t, "until": u.duration})
+    g.rule("deed", "cannot (move|attack) or (be attacked|attack)", lambda: _reject())
+    g.rule("deed", "cannot attack or is attacked [<until>]", lambda u: (_until(v.Forbid(DOER, "attack"), u), _until(v.Forbid(DOER, "be targeted"), u)))
+    g.rule("deed", "cannot attack <np> [<until>]", lambda np, u: (_until(v.Forbid(DOER, "attack", versus=np.filter()), u),))
+    g.rule("deed", "cannot move or shift [<bar>]", lambda b: (v.Forbid(DOER, "move", **(b or {})),))
+    g.rule("deed", "cannot charge <np>", lambda np: (v.Forbid(DOER, "charge", versus=np.filter()),))
+    g.rule("deed", "cannot is targeted (by|with) <attack> [<bar>]", lambda a, b: (v.Forbid(DOER, "be targeted", attack=a, **(b or {})),))
+    g.rule("deed", "cannot make <attack> [<bar>]", lambda a, b: (v.Forbid(DOER, "attack", attack=a, **(b or {})),))
+    g.rule("deed", "cannot make <attack> vs <np> [<bar>]", lambda a, np, b: (v.Forbid(DOER, "attack", attack=a, versus=np.filter(), **(b or {})),))
+    g.rule("deed", "cannot gain <condition> [condition] [<until>]", lambda c, u: (_until(v.Gain(DOER, v.Ability("immune", word=c)), u),))
+
+
+# ------------------------------------------------------------------------------ others
+
+
+def _others(g: Grammar) -> None:
+    g.rule("deed", "provoke [a] opportunity attack [from <np>]", lambda np: (v.ProvokeOpportunity(DOER),) if np is None else _reject())
+    g.rule("deed", "donot provoke opportunity attack [<until>]", lambda u: (_until(v.Gain(DOER, v.Ability("no provoke")), u),))
+    g.rule("deed", "(never provoke|donot provoke) opportunity attack while moving", lambda: (v.Gain(DOER, v.Ability("no provoke", word="moving")),))
+    g.rule("deed", "never provoke opportunity attack", lambda: (v.Gain(DOER, v.Ability("no provoke")),))
+    g.rule("deed", "donot provoke opportunity attack with <attack>", lambda a: (v.Gain(DOER, v.Ability("no provoke", attack=a)),))
+    g.rule("deed", "(make|roll) a save vs <int> condition [or effect that a save can end]", lambda n: (v.RollSave(DOER),))
+    g.rule("deed", "(make|roll) a save vs each condition [or effect] [that a save can end]", lambda: (v.RollSave(DOER, every=True),))
+    g.rule("deed", "(make|roll) a save to end each condition that a save can end", lambda: (v.RollSave(DOER, every=True),))
+    g.rule("deed", "(take|gain|have) <int> (extra|additional) <action> action [<until>]", lambda n, a, u: (v.ExtraAction(DOER, a, n),))
+    g.rule("deed", "can take (one|a|<int>) (extra|additional) <action> action [<until>]", lambda n, a, u: (v.ExtraAction(DOER, a, n or 1),))
+    for action in ("attack", "move", "minor"):
+        g.rule("action", action, lambda action=action: action)
+    g.rule("deed", "can take another turn this round", lambda: (v.ExtraTurns(who=DOER),))
+    g.rule("deed", "recharge <name>", lambda n: (v.Recharge(DOER, n, any_kind=True),))

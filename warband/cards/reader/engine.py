@@ -1,0 +1,248 @@
+"""A small chart parser for a grammar of phrases.
+
+A rule gives a phrase with slots for other phrases, and what it means:
+
+    grammar.rule("effect", "<who> heal <amount> hp", Heal)
+
+Words stand for themselves, `<name>` for a phrase of that kind, `[...]` may be left out,
+`(a b|c)` offers alternatives; a slot that is left out gives None. All rules of one kind
+are merged into a tree by their beginnings, and for every kind and place of the text the
+readings are worked out once: each end that is possible, the longest first, with the
+reading of the rule that was written first. So reading is fast and has one answer, whatever is ambiguous.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple, Protocol, TypeAlias
+
+Meaning: TypeAlias = Any
+"""What a phrase means: mostly a node of the vocabulary, or several, or part of one."""
+
+
+class Rejected(Exception):
+    """A rule finds that its parts do not go together."""
+
+
+class Words(Protocol):
+    """A text cut into words; `keys[i]` is what the word at `i` looks like to the grammar."""
+
+    keys: Sequence[str]
+
+
+Native: TypeAlias = Callable[["Chart", int], Iterable[tuple[int, Meaning]]]
+"""Reads a kind of phrase by itself: every end it finds from a place, with the meaning."""
+
+
+class Ending(NamedTuple):
+    """A rule that is complete at a branch."""
+
+    order: int
+    build: Callable[..., Meaning]
+    slots: tuple[int, ...]
+    """For every value met on the way, in which place of the arguments it belongs."""
+    size: int
+
+
+class Branch:
+    """Where several rules of a kind still agree."""
+
+    __slots__ = ("endings", "phrases", "words")
+
+    def __init__(self) -> None:
+        self.words: dict[str, Branch] = {}
+        self.phrases: dict[str, Branch] = {}
+        self.endings: list[Ending] = []
+
+
+class Grammar:
+    """Rules for kinds of phrases."""
+
+    def __init__(self) -> None:
+        self.roots: dict[str, Branch] = {}
+        self.natives: dict[str, Native] = {}
+        self.words: set[str] = set()
+        self.first: dict[str, frozenset[str] | None] = {}
+        self._count = 0
+
+    def rule(self, kind: str, phrase: str, build: Callable[..., Meaning]) -> None:
+        """Adds a rule; `build` gets the meanings of the slots in their order."""
+        self._count += 1
+        root = self.roots.setdefault(kind, Branch())
+        size = 0
+        for path, slots, size in expansions(phrase):
+            branch = root
+            for step in path:
+                if step.startswith("<"):
+                    branch = branch.phrases.setdefault(step[1:-1], Branch())
+                else:
+                    self.words.add(step)
+                    branch = branch.words.setdefault(step, Branch())
+            branch.endings.append(Ending(self._count, build, slots, size))
+
+    def native(self, kind: str, first: frozenset[str] | None, read: Native) -> None:
+        """Adds a kind of phrase read by a function; `first` are the words it can begin with."""
+        self.natives[kind] = read
+        self.first[kind] = first
+
+    def finish(self) -> "Grammar":
+        """Works out with which words every kind of phrase can begin."""
+        for kind in self.roots:
+            self._first_of(kind, set())
+        for kind, root in self.roots.items():
+            for branch in _branches(root):
+                for name in branch.phrases:
+                    if name not in self.first:
+                        raise KeyError(f"the rules for {kind!r} use the unknown phrase {name!r}")
+        return self
+
+    def _first_of(self, kind: str, busy: set[str]) -> frozenset[str] | None:
+        if kind in self.first:
+            return self.first[kind]
+        if kind in busy:
+            raise ValueError(f"the phrase {kind!r} begins with itself")
+        if kind not in self.roots:
+            raise KeyError(f"no rules for the phrase {kind!r}")
+        root = self.roots[kind]
+        found: set[str] | None = set(root.words)
+        for name in root.phrases:
+            inner = self._first_of(name, busy | {kind})
+            found = None if inner is None or found is None else found | inner
+        self.first[kind] = None if found is None else frozenset(found)
+        return self.first[kind]
+
+
+def _branches(branch: Branch) -> Iterator[Branch]:
+    yield branch
+    for following in (*branch.words.values(), *branch.phrases.values()):
+        yield from _branches(following)
+
+
+class Chart:
+    """The readings of one text, worked out where they are asked for."""
+
+    __slots__ = ("_memo", "context", "furthest", "grammar", "keys", "length", "text")
+
+    def __init__(self, grammar: Grammar, text: Words, context: Any = None) -> None:
+        self.grammar = grammar
+        self.text = text
+        self.keys = text.keys
+        self.length = len(text.keys)
+        self.context = context
+        self.furthest = 0
+        """The first word nobody could make sense of."""
+        self._memo: dict[tuple[str, int], list[tuple[int, Meaning]]] = {}
+
+    def readings(self, kind: str, start: int) -> list[tuple[int, Meaning]]:
+        """Every end that a phrase of the kind can have from `start`, with its meaning."""
+        at = (kind, start)
+        known = self._memo.get(at)
+        if known is not None:
+            return known
+        grammar = self.grammar
+        native = grammar.natives.get(kind)
+        if native is not None:
+            found = list(native(self, start))
+            for end, _ in found:
+                if end > self.furthest:
+                    self.furthest = end
+        else:
+            best: dict[int, tuple[int, Meaning]] = {}
+            self._walk(grammar.roots[kind], start, (), best)
+            found = [(end, meaning) for end, (_, meaning) in best.items()]
+        if len(found) > 1:
+            found.sort(key=lambda reading: -reading[0])
+        self._memo[at] = found
+        return found
+
+    def _walk(
+        self, branch: Branch, at: int, values: tuple[Meaning, ...], best: dict[int, Any]
+    ) -> None:
+        for ending in branch.endings:
+            before = best.get(at)
+            if before is not None and before[0] <= ending.order:
+                continue
+            try:
+                if ending.size == len(values):
+                    meaning = ending.build(*values)
+                else:
+                    arguments: list[Meaning] = [None] * ending.size
+                    for place, value in zip(ending.slots, values, strict=True):
+                        arguments[place] = value
+                    meaning = ending.build(*arguments)
+            except Rejected:
+                continue
+            best[at] = (ending.order, meaning)
+        if at >= self.length:
+            return
+        key = self.keys[at]
+        following = branch.words.get(key)
+        if following is not None:
+            if at >= self.furthest:
+                self.furthest = at + 1
+            self._walk(following, at + 1, values, best)
+        for name, after in branch.phrases.items():
+            first = self.grammar.first[name]
+            if first is None or key in first:
+                for end, value in self.readings(name, at):
+                    self._walk(after, end, (*values, value), best)
+
+
+# ------------------------------------------------------------------------ templates
+
+
+def expansions(phrase: str) -> list[tuple[tuple[str, ...], tuple[int, ...], int]]:
+    """Every plain sequence that a template stands for, with the numbers of its slots.
+
+    A bracket that stands by itself means that bracket.
+
+    >>> [path for path, _, _ in expansions("a [b] (c d|<e>) ( f )")]  # doctest: +ELLIPSIS
+    [('a', 'b', 'c', 'd', '(', 'f', ')'), ('a', 'b', '<e>', '(', 'f', ')'), ...]
+    """
+    numbered: list[str] = []
+    slots = 0
+    for piece in _PIECES.findall(" ".join(_plain(chunk) for chunk in phrase.split())):
+        if piece.startswith("<"):
+            numbered.append(f"{piece}{slots}")
+            slots += 1
+        else:
+            numbered.append(piece)
+    sequences, end = _alternatives(numbered, 0)
+    if end != len(numbered):
+        raise ValueError(f"unbalanced template {phrase!r}")
+    result = []
+    for sequence in sequences:
+        path = tuple(
+            s[: s.index(">") + 1] if s.startswith("<") else _LITERAL.get(s, s) for s in sequence
+        )
+        places = tuple(int(s[s.index(">") + 1 :]) for s in sequence if s.startswith("<"))
+        result.append((path, places, slots))
+    return result
+
+
+_LITERAL = {"OPEN": "(", "CLOSE": ")"}
+_PIECES = re.compile(r"<\w+>|[()\[\]|]|[^\s()\[\]|<]+")
+
+
+def _plain(chunk: str) -> str:
+    return {"(": "OPEN", ")": "CLOSE"}.get(chunk, chunk)
+
+
+def _alternatives(pieces: list[str], at: int) -> tuple[list[tuple[str, ...]], int]:
+    found: list[tuple[str, ...]] = []
+    current: list[tuple[str, ...]] = [()]
+    while at < len(pieces) and pieces[at] not in ")]":
+        piece = pieces[at]
+        if piece == "|":
+            found += current
+            current = [()]
+            at += 1
+        elif piece in "([":
+            inner, end = _alternatives(pieces, at + 1)
+            if piece == "[":
+                inner = [*inner, ()]
+            current = [left + right for left in current for right in inner]
+            at = end + 1
+        else:
+            current = [(*left, piece) for left in current]
+            at += 1
+    return found + current, at

@@ -1,0 +1,223 @@
+"""What stands before and after the effects of a power: cost, trigger, specifications.
+
+"Immediate action, once per turn, when hit by a melee attack:", "(burst 2, enemies only)",
+"RECHARGE when first bloodied".
+"""
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+from warband.cards import vocabulary as v
+from warband.cards.reader.creatures import negated
+from warband.cards.reader.engine import Grammar, Rejected
+from warband.cards.reader.phrases import Creatures, ordered
+
+OWN_TURN = v.OnTurn((v.Itself(),))
+
+
+class Head(NamedTuple):
+    """The head of a power: what it costs, when it may be used, what bounds it."""
+
+    action: tuple[v.ActionType, ...] = ()
+    trigger: v.Trigger | None = None
+    bounds: dict[str, Any] = {}  # noqa: RUF012
+    flags: tuple[str, ...] = ()
+
+
+def add_heads(g: Grammar) -> None:
+    """Rules for heads, specifications and recharging."""
+    _costs(g)
+    _triggers(g)
+    _limits(g)
+    _specifications(g)
+    _recharging(g)
+    g.rule("head", "<cost>", lambda c: Head(c))
+    g.rule("head", "<cost> <limits>", lambda c, b: Head(c, None, b))
+    g.rule("head", "<cost> [,|;|.|:] <when> [<limits>]", lambda c, t, b: _joined(c, t, b))
+    g.rule("head", "<cost> <limits> [,|;|.|:] <when> [<limits>]", lambda c, a, t, b: _joined(c, t, {**a, **(b or {})}))
+    g.rule("head", "<when> [<limits>]", lambda t, b: _joined((), t, b))
+    g.rule("head", "<limits>", lambda b: Head((), None, b))
+    g.rule("head", "<cost> [,] <limit>", lambda c, b: Head(c, None, b))
+
+
+def _joined(action: tuple[v.ActionType, ...], when: v.Trigger | dict[str, Any], bounds: dict[str, Any] | None) -> Head:
+    if isinstance(when, dict):
+        return Head(action, None, _both(when, bounds or {}))
+    return Head(action, when, bounds or {})
+
+
+def _both(one: dict[str, Any], two: dict[str, Any]) -> dict[str, Any]:
+    merged = {**one, **two}
+    for key in ("only_if", "targets"):
+        if key in one and key in two:
+            merged[key] = one[key] + two[key]
+    return merged
+
+
+# ------------------------------------------------------------------------------- costs
+
+
+def _costs(g: Grammar) -> None:
+    full: tuple[v.ActionType, ...] = ("attack", "move", "minor")
+    kinds: tuple[v.ActionType, ...] = ("attack", "move", "minor", "immediate", "free")
+    for kind in kinds:
+        g.rule("cost", f"{kind} action", lambda kind=kind: (kind,))
+        g.rule("cost", f"(replace|replaces) {kind} action", lambda kind=kind: (kind,))
+        g.rule("cost", f"( {kind} action )", lambda kind=kind: (kind,))
+    g.rule("cost", "immediate", lambda: ("immediate",))
+    g.rule("cost", "( immediate )", lambda: ("immediate",))
+    g.rule("cost", "<simplecost> + <simplecost> action", lambda a, b: (a, b))
+    g.rule("cost", "<simplecost> action + <simplecost> action", lambda a, b: (a, b))
+    for kind in kinds[:3]:
+        g.rule("simplecost", kind, lambda kind=kind: kind)
+    g.rule("cost", "full turn action", lambda: full)
+    g.rule("cost", "(replace|replaces) turn [action]", lambda: full)
+
+
+# ---------------------------------------------------------------------------- triggers
+
+
+def _triggers(g: Grammar) -> None:
+    def timed(timing: str, mandatory: bool = False):  # type: ignore[no-untyped-def]
+        def build(t: v.Trigger) -> v.Trigger:
+            fixed = t.timing if t.timing == "at" else timing
+            event = t.event
+            if timing == "after" and event == "attack declared":
+                event = "attack resolved"
+            if timing == "after" and event in ("initiative roll",):
+                event = "initiative roll"
+            return msgspec.structs.replace(t, timing=fixed, event=event, mandatory=mandatory)
+
+        return build
+
+    g.rule("when", "[use] when <happening>", timed("before"))
+    g.rule("when", "use [immediately] before <happening>", timed("before"))
+    g.rule("when", "before <happening>", timed("before"))
+    g.rule("when", "[use] [immediately] after <happening>", timed("after"))
+    g.rule("when", "[use] at <happening>", timed("at"))
+    g.rule("when", "use [only] during <happening>", timed("at"))
+    g.rule("when", "during <happening>", timed("at"))
+    g.rule("when", "after your setup", lambda: v.Trigger("setup", "at"))
+    g.rule("when", "(use whenever|whenever) <happening>", timed("before", True))
+    g.rule("when", "use with <attack>", lambda a: v.Trigger("attack declared", "before", subject=(v.Itself(),), tests=(a,) if a != v.AttackIs() else ()))
+    g.rule("when", "use with (attack|a attack)", lambda: v.Trigger("attack declared", "before", subject=(v.Itself(),)))
+    g.rule("when", "use with charge", lambda: v.Trigger("charges", "before", subject=(v.Itself(),)))
+    g.rule("when", "use [at] any time [on this creature 's turn|during this creature 's turn|during your turn|on your turn]", lambda: v.Trigger("any time", "before"))
+    g.rule("when", "use [at] any time on this creature 's turn", lambda: v.Trigger("any time", "before", tests=(OWN_TURN,)))
+    g.rule("when", "use [at] any time during this creature 's turn", lambda: v.Trigger("any time", "before", tests=(OWN_TURN,)))
+    g.rule("when", "[use] on this creature 's turn", lambda: v.Trigger("any time", "before", tests=(OWN_TURN,)))
+    g.rule("when", "[use] on your turn", lambda: v.Trigger("any time", "before", tests=(v.OnTurn((v.InWarband(),)),)))
+    g.rule("when", "use only on charge", lambda: v.Trigger("charges", "before", subject=(v.Itself(),)))
+    # Conditions under which an action may be used: "use when adjacent to a wall".
+    g.rule("when", "(use when|use only when|when|use only while|use while|use only if|whenever|if|use if|only if|only when|only while) <tests>", lambda t: {"only_if": t})
+
+
+# ------------------------------------------------------------------------------ limits
+
+
+def _limits(g: Grammar) -> None:
+    g.rule("limit", "once per turn", lambda: {"once_per": "turn"})
+    g.rule("limit", "( once per turn )", lambda: {"once_per": "turn"})
+    g.rule("limit", "once per round", lambda: {"once_per": "round"})
+    g.rule("limit", "once per creature 's turn", lambda: {"once_per": "turn"})
+    g.rule("limit", "(only if|only while|only when|while|if|use only while|use only if|use only when) <tests>", lambda t: {"only_if": t})
+    g.rule("limit", "provoke opportunity attack", lambda: {"provokes": True})
+    g.rule("limit", "use after a charge", lambda: {})
+    g.rule("limits", "[,|;|.] <limit>", lambda a: a)
+    g.rule("limits", "[,|;|.] <limit> <limits>", lambda a, b: _both(a, b))
+
+
+# ---------------------------------------------------------------------- specifications
+
+
+def _specifications(g: Grammar) -> None:
+    """Bounds in brackets: (range 5, living targets only)."""
+    g.rule("spec", "sight", lambda: {"range": "sight"})
+    g.rule("spec", "nearest", lambda: {"range": "nearest"})
+    g.rule("spec", "range <int>", lambda n: {"range": n})
+    g.rule("spec", "range sight", lambda: {"range": "sight"})
+    g.rule("spec", "range nearest", lambda: {"range": "nearest"})
+    g.rule("spec", "range <int> , nearest", lambda n: {"range": n, "targets": (v.Nearest(),)})
+    g.rule("spec", "nearest , range <int>", lambda n: {"range": n, "targets": (v.Nearest(),)})
+    g.rule("spec", "sight , nearest", lambda: {"range": "nearest"})
+    g.rule("spec", "reach <int>", lambda n: {"reach": n})
+    for shape in ("burst", "blast", "line"):
+        g.rule("spec", f"{shape} <int>", lambda n, shape=shape: {"shape": shape, "size": n})
+        g.rule("spec", f"{shape}<int>", lambda n, shape=shape: {"shape": shape, "size": n})
+    g.rule("spec", "large cone", lambda: {"shape": "blast", "size": 5})
+    g.rule("spec", "small cone", lambda: {"shape": "blast", "size": 3})
+    g.rule("spec", "(radius|area) <int> within <int>", lambda n, r: {"shape": "radius", "size": n, "range": r})
+    g.rule("spec", "(radius|area) <int> within sight", lambda n: {"shape": "radius", "size": n, "range": "sight"})
+    g.rule("spec", "(radius|area) <int> (, sight|within sight)", lambda n: {"shape": "radius", "size": n, "range": "sight"})
+    g.rule("spec", "sight , radius <int>", lambda n: {"shape": "radius", "size": n, "range": "sight"})
+    g.rule("spec", "(radius|area) <int> (, nearest|within nearest)", lambda n: {"shape": "radius", "size": n, "range": "nearest"})
+    g.rule("spec", "nearest , radius <int>", lambda n: {"shape": "radius", "size": n, "range": "nearest"})
+    g.rule("spec", "aura <int>", lambda n: {"aura": n})
+    g.rule("spec", "aura", dict)
+    g.rule("spec", "(enemies|enemy target|enemy) only", lambda: {"targets": (v.Enemy(),)})
+    g.rule("spec", "<adjs> (target|targets|creature|creatures|enemy|enemies) only", lambda a: {"targets": ordered(a)})
+    g.rule("spec", "<described> only", lambda np: {"targets": np.where})
+    g.rule("spec", "<adjs> only", lambda a: {"targets": ordered(a)})
+    g.rule("spec", "target <posts> only", lambda p: {"targets": ordered(p)})
+    g.rule("spec", "<adjs> (target|targets|creature|creatures) immune", lambda a: {"targets": (negated(a),)})
+    g.rule("spec", "<keywords> immune", lambda k: {"targets": (v.Not(v.Keyword(k)),)})
+    g.rule("spec", "(can|may) target (ally|allies)", lambda: {"may_target_allies": True})
+    g.rule("spec", "any creature", lambda: {"may_target_allies": True})
+    g.rule("spec", "donot provoke [opportunity attack]", lambda: {"no_provoke": True})
+    g.rule("spec", "provoke opportunity attack", lambda: {"provokes": True})
+    g.rule("spec", "[only] with combatadvantage [vs target]", lambda: {"only_if": (v.HasAdvantage(),)})
+    g.rule("spec", "only with combatadvantage vs <described>", lambda np: {"only_if": (v.HasAdvantage(),), "targets": np.where})
+    g.rule("spec", "combatadvantage vs target only", lambda: {"only_if": (v.HasAdvantage(),)})
+    g.rule("spec", "(ignore|ignores) <shield>", lambda s: {"ignores": (s,)})
+    g.rule("spec", "(can use|use|may use|can be used|use only|only) (on|while|when) (charge|charging|a charge)", dict)
+    g.rule("spec", "<cost>", lambda c: {"action": c})
+    g.rule("spec", "<limit>", lambda b: b)
+    g.rule("spec", "<int> different target", lambda n: {"attacks": n, "different": True})
+    g.rule("spec", "<int> nearest", lambda n: {"range": "nearest", "attacks": n, "different": True})
+    g.rule("spec", "(make two attack|two attack|<int> attack) vs (a single|same|<int>) target", lambda a, b: {"attacks": a or 2, "same": True})
+    g.rule("spec", "fear", lambda: {"flags": ("Fear",)})
+    g.rule("spec", "summoning", lambda: {"flags": ("Summoning",)})
+    g.rule("spec", "poison", lambda: {"flags": ("Poison",)})
+    for word in ("insubstantial", "conceal", "invisible", "cover", "redirect", "resist"):
+        g.rule("shield", word, lambda word=word: word)
+    g.rule("shield", "resist all", lambda: "resist")
+    g.rule("speclist", "<spec>", lambda a: a)
+    g.rule("speclist", "<spec> (,|;|and) <speclist>", lambda a, b: _both(a, b))
+    g.rule("specs", "( <speclist> ) [ ) ] [:|;]", lambda a: a)
+    g.rule("specs", "( <speclist> ) ( <speclist> )", lambda a, b: _both(a, b))
+    g.rule("specs", "(large cone|small cone)", lambda: {"shape": "blast", "size": 5})
+    g.rule("flag", "( fear )", lambda: "Fear")
+    g.rule("flag", "( poison )", lambda: "Poison")
+    g.rule("flag", "( summoning )", lambda: "Summoning")
+    g.rule("flag", "( charm )", lambda: "Charm")
+
+
+# -------------------------------------------------------------------------- recharging
+
+
+def _recharging(g: Grammar) -> None:
+    def on(t: v.Trigger) -> v.RechargeOn:
+        timing = "at" if t.timing == "at" else "after"
+        event: v.EventKind = "attack resolved" if t.event == "attack declared" else t.event
+        tests = t.tests
+        return v.RechargeOn(msgspec.structs.replace(t, timing=timing, event=event, tests=tests))
+
+    def narrowed(t: v.Trigger, tests: tuple[v.Test, ...]) -> v.RechargeOn:
+        made = on(t)
+        return msgspec.structs.replace(made, tests=tests)
+
+    r = "(recharge|recharges)"
+    g.rule("recharge", f"{r} (when|whenever|if|at|after|on) <event>", on)
+    g.rule("recharge", f"{r} at <event> [,] if <tests>", narrowed)
+    g.rule("recharge", f"{r} if <tests> at <event>", lambda t, e: narrowed(e, t))
+    g.rule("recharge", f"{r} (when|whenever) <event> [,] (if|while|when) <tests>", narrowed)
+    g.rule("recharge", f"{r} as (a|) <cost>", lambda c: v.RechargeOn(action=c[0]) if len(c) == 1 else _reject())
+    g.rule("recharge", f"{r} as a <cost> [when|while|if] <tests>", lambda c, t: v.RechargeOn(action=c[0], tests=t) if len(c) == 1 else _reject())
+    g.rule("recharge", f"{r} as a replaces attack action", lambda: v.RechargeOn(action="attack"))
+    g.rule("recharge", f"{r} when (this attack|it) miss", lambda: v.RechargeOn(v.Trigger("miss", "after", subject=(v.Itself(),), power="this power")))
+    g.rule("recharge", f"{r} (when|if) no (creature|enemy|enemies|creatures) is affected by [this creature 's] <name>", lambda n: _reject())
+
+
+def _reject(*_: object) -> v.RechargeOn:
+    raise Rejected

@@ -1,0 +1,84 @@
+"""The known noise of printed cards, smoothed out before reading.
+
+Icons in braces or capitals, curly quotes, old words, spacing: what means the same
+becomes the same. `smooth` works on the raw text, before it is cut into words.
+"""
+
+import re
+
+_CHARACTERS = str.maketrans(
+    {
+        "’": "'", "‘": "'", "`": "'", "“": '"', "”": '"', "–": "-", "—": "-", "−": "-",
+        "\u00a0": " ", "…": ".", "❖": " ", "•": " ", "\t": " ", "\n": " ",
+    }
+)  # fmt: skip
+
+_ICON = {"m": "melee", "r": "ranged", "c": "close", "a": "area", "b": "basic"}
+
+_SUBSTITUTIONS = [
+    # Icons: {m} [m] {r, MELEE, "a M attack", "mattack".
+    (r"[\{\[]\s*([mrcabMRCAB])\s*(?:[\}\]]|(?=\s+attacks?))", lambda m: f" {_ICON[m[1].lower()]} "),
+    (r"\b([MRCAB]|[mrcb])(?=\s+(?:attacks?|damage|and|or|basic)\b)", lambda m: _letter(m)),
+    (r"\bm(?=attacks?\b)", lambda m: "melee "),
+    (r"\[q\]|\[\s*\]|☐|❑|□", lambda m: " "),
+    # Defenses: DEF(Fort), DEF (Ref ), DEF Will).
+    (r"\bDEF\s*\(?\s*(Fort|Ref|Will)\s*\)", lambda m: m[1]),
+    (r"(?i)\bfort(?:itude)?\b", lambda m: "Fort"),
+    (r"(?i)\bref(?:lex)?\b", lambda m: "Ref"),
+    # Old words and spellings.
+    (r"(?i)\bvs\b\.?|\bversus\b|\bagainst\b", lambda m: " vs "),
+    (r"(?i)\bmax\.(?=\s)", lambda m: "maximum"),
+    (r"(?i)\bmin\.(?=\s)", lambda m: "minimum"),
+    (r"(?i)\bre-?roll", lambda m: "reroll"),
+    (r"(?i)\bset-?\s?up\b", lambda m: "setup"),
+    (r"(?i)\bbattle\s?maps?\b", lambda m: "battlemap"),
+    (r"(?i)\bsaving throws?\b", lambda m: "save"),
+    (r"(?i)\bfollow-up\b", lambda m: "followup"),
+    (r"(?i)\bnon-?(?=(?:adjacent|flying|living|bloodied|champion|mounted|wall|damage)\b)",
+     lambda m: "non-"),
+    (r"(?i)\bcan(?:no|'|\s+no)t\b|\bmay not\b", lambda m: "cannot"),
+    (r"(?i)\bdo(?:es)?(?:n't| not)\b", lambda m: "donot"),
+    (r"(?i)\bdid(?:n't| not)\b", lambda m: "didnot"),
+    (r"(?i)\b(?:is|are)(?:n't| not)\b", lambda m: "isnot"),
+    (r"(?i)\bhas(?:n't| not)\b|\bhave(?:n't| not)\b", lambda m: "havenot"),
+    (r"(?i)\bline of sight\b", lambda m: "lineofsight"),
+    (r"(?i)\blines? of effect\b", lambda m: "lineofeffect"),
+    (r"(?i)\bcombat advantage\b", lambda m: "combatadvantage"),
+    (r"(?i)\bvictory points?\b|\bVPs?\b", lambda m: "vp"),
+    (r"(?i)(?<=\d)(?=(?:vp|hp|ac)\b)", lambda m: " "),
+    (r"(?i)\bhit points?\b", lambda m: "hp"),
+    (r"(?i)\b(?:ranged basic|basic ranged)\b", lambda m: "rangedbasic"),
+    (r"(?i)\b(?:melee\s+basic|basic\s+melee)\b", lambda m: "basic"),
+    (r"(?i)\branged cover\b", lambda m: "rangedcover"),
+    (r"(?i)\bcritical hits?\b|\bcriticals\b", lambda m: "critical"),
+    (r"(?i)\bcone\b", lambda m: "cone"),
+    (r"(?i)\bno more than once per\b|\bonly once per\b|\busable once per\b|\bmaximum once per\b",
+     lambda m: "once per"),
+    # Spacing around signs and numbers.
+    (r"(?<![\d\w]\s)(?<!damage\s)([+-])\s+(?=\d)", lambda m: m[1]),
+    (r"(?<=[a-z])(?=\+\d)", lambda m: " "),
+    (r"(?<=\d)-(?=AC\b)", lambda m: " "),
+    (r"\+(?=[a-z])", lambda m: "+ "),
+    (r"(?<=[a-z])\.(?=[A-Z\d])", lambda m: ". "),
+    (r"\.\s*\)\s*$", lambda m: "."),
+    (r"\s+", lambda m: " "),
+]  # fmt: skip
+
+
+def _letter(match: re.Match[str]) -> str:
+    return _ICON[match[1].lower()] if match[1] not in "aA" or match[1] == "A" else match[1]
+
+
+_COMPILED = [(re.compile(pattern), build) for pattern, build in _SUBSTITUTIONS]
+
+
+def smooth(text: str) -> str:
+    """The text with its noise removed.
+
+    >>> smooth("+5 {m} Damage vs. DEF(Ref); saving throws")
+    '+5 melee Damage vs Ref; save'
+    """
+    text = text.translate(_CHARACTERS)
+    for pattern, build in _COMPILED:
+        text = pattern.sub(build, text)
+    return text.strip()

@@ -1,0 +1,370 @@
+"""Reads one power of a printed card."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, NamedTuple
+
+import msgspec
+
+from warband.cards import vocabulary as v
+from warband.cards.reader.acts import add_acts
+from warband.cards.reader.basics import CONDITIONS, KEYWORDS, add_basics
+from warband.cards.reader.boons import add_boons
+from warband.cards.reader.context import Context
+from warband.cards.reader.creatures import add_creatures
+from warband.cards.reader.deeds import Effects, add_deeds
+from warband.cards.reader.engine import Chart, Grammar
+from warband.cards.reader.events import add_events
+from warband.cards.reader.heads import Head, _both, add_heads
+from warband.cards.reader.moments import add_moments
+from warband.cards.reader.normal import smooth
+from warband.cards.reader.resolve import (
+    Scene,
+    Unclear,
+    for_everyone,
+    lasting_all_battle,
+    on_that_attack,
+    settle,
+    standing,
+)
+from warband.cards.reader.sentences import add_sentences
+from warband.cards.reader.strikes import Blow, Roll, Worse, add_strikes
+from warband.cards.reader.traits import add_traits
+from warband.cards.reader.words import Speller, Text, cut
+
+
+class NotUnderstoodError(ValueError):
+    """The reader stumbled; `words` are those it could make nothing of."""
+
+    def __init__(self, text: str, words: str, reason: str = "") -> None:
+        super().__init__(f"cannot read {words!r} in {text!r}" + (f": {reason}" if reason else ""))
+        self.text = text
+        self.words = words
+        self.reason = reason
+
+
+@cache
+def grammar() -> Grammar:
+    """The grammar of printed powers."""
+    made = Grammar()
+    for add in (
+        add_basics, add_creatures, add_moments, add_events, add_boons, add_deeds, add_acts,
+        add_traits, add_sentences, add_heads, add_strikes,
+    ):  # fmt: skip
+        add(made)
+    return made.finish()
+
+
+@cache
+def speller() -> Speller:
+    """Knows every word of the grammar."""
+    words = set(grammar().words) | KEYWORDS | {word.lower() for word in CONDITIONS}
+    return Speller(words)
+
+
+class Front(NamedTuple):
+    """What stands before the effects."""
+
+    action: tuple[v.ActionType, ...]
+    trigger: v.Trigger | None
+    bounds: dict[str, Any]
+
+
+def read_body(text: str, context: Context, name: str, uses: int | None) -> v.Power:
+    """Reads the text of a power after its name."""
+    words = cut(smooth(text), speller().correct)
+    chart = Chart(grammar(), words, context)
+    unclear: Unclear | None = None
+    for at, front in _fronts(chart, 0, Front((), None, {}), 3):
+        for made in _bodies(chart, at, front, context, name, uses):
+            if isinstance(made, Unclear):
+                unclear = unclear or made
+            else:
+                return made
+    if unclear is not None:
+        raise NotUnderstoodError(text, f"that {unclear.noun}", "nobody was mentioned before")
+    raise NotUnderstoodError(text, _stumble(words, chart.furthest))
+
+
+def _stumble(words: Text, furthest: int) -> str:
+    start = max(0, min(furthest, len(words.keys) - 1) - 1)
+    return words.quote(start, start + 4)
+
+
+def _fronts(chart: Chart, at: int, front: Front, left: int) -> Iterator[tuple[int, Front]]:
+    """Every way to read the beginning as costs, triggers and specifications."""
+    if left and at < chart.length:
+        for end, head in chart.readings("head", at) if _may_begin(chart, "head", at) else ():
+            if end < chart.length and chart.keys[end] in (":", ";", ".", ","):
+                joined = _join(front, head)
+                if joined is not None:
+                    yield from _fronts(chart, end + 1, joined, left - 1)
+        for end, given in chart.readings("specs", at) if _may_begin(chart, "specs", at) else ():
+            joined = _join(front, _as_head(given))
+            if joined is not None:
+                yield from _fronts(chart, end, joined, left - 1)
+    yield at, front
+
+
+def _may_begin(chart: Chart, kind: str, at: int) -> bool:
+    first = chart.grammar.first[kind]
+    return at < chart.length and (first is None or chart.keys[at] in first)
+
+
+def _as_head(given: dict[str, Any]) -> Head:
+    bounds = dict(given)
+    return Head(bounds.pop("action", ()), None, bounds)
+
+
+def _join(front: Front, head: Head) -> Front | None:
+    if (front.action and head.action) or (front.trigger and head.trigger):
+        return None
+    return Front(
+        front.action or head.action, front.trigger or head.trigger, _both(front.bounds, head.bounds)
+    )
+
+
+# ------------------------------------------------------------------------------- bodies
+
+
+def _bodies(
+    chart: Chart, at: int, front: Front, context: Context, name: str, uses: int | None
+) -> Iterator[v.Power | Unclear]:
+    """Every way to read the rest, best first."""
+    for end, pre, blow in _attack_bodies(chart, at):
+        for steps, recharge, flags in _ends(chart, end, True):
+            try:
+                yield _attack_power(front, pre, blow, steps, recharge, flags, context, name, uses)
+            except Unclear as unclear:
+                yield unclear
+    starts = chart.readings("steps", at) if at < chart.length else []
+    for end, effects in starts:
+        for more, recharge, flags in _ends(chart, end, False):
+            try:
+                yield _plain_power(front, effects + more, recharge, flags, context, name, uses)
+            except Unclear as unclear:
+                yield unclear
+
+
+Pre = tuple[Effects, dict[str, Any], Roll]
+
+
+def _attack_bodies(chart: Chart, at: int) -> Iterator[tuple[int, Pre, Blow]]:
+    """Effects before the attack, specifications, the test, what a hit does."""
+    befores: list[tuple[int, Effects]] = [(at, ())]
+    for end, own in _read(chart, "attacks", at):
+        befores.append((end, (own,)))
+    for end, steps in _read(chart, "steps", at):
+        if end < chart.length and chart.keys[end] in (",", ":", "."):
+            befores.append((end + 1, steps))
+            for after, own in _read(chart, "attacks", end + 1):
+                befores.append((after, (*steps, own)))
+    for start, before in befores:
+        for middle, given in [(start, {}), *_read(chart, "specs", start)]:
+            for rolled, roll in _read(chart, "roll", middle):
+                follow = rolled + (rolled < chart.length and chart.keys[rolled] in (";", ":", ","))
+                for end, blow in _read(chart, "blow", follow):
+                    yield end, (before, given, roll), blow
+
+
+def _read(chart: Chart, kind: str, at: int) -> list[tuple[int, Any]]:
+    return chart.readings(kind, at) if _may_begin(chart, kind, at) else []
+
+
+def _ends(
+    chart: Chart, at: int, attack: bool
+) -> Iterator[tuple[tuple[Any, ...], tuple[v.RechargeOn, ...], tuple[str, ...]]]:
+    """What follows the effects up to the end of the text: tails, recharging, flags."""
+    if at == chart.length:
+        yield (), (), ()
+        return
+    start = at
+    while start < chart.length and chart.keys[start] in (".", ";", ",", ")"):
+        start += 1
+        if start == chart.length:
+            yield (), (), ()
+            return
+    if attack:
+        for end, tail in _read(chart, "tail", start):
+            for steps, recharge, flags in _ends(chart, end, True):
+                yield tail + steps, recharge, flags
+        for end, tail in _read(chart, "sentence", start):
+            for steps, recharge, flags in _ends(chart, end, True):
+                yield tail + steps, recharge, flags
+    for end, found in _read(chart, "recharge", start):
+        for steps, recharge, flags in _ends(chart, end, attack):
+            yield steps, (found, *recharge), flags
+    for end, limit in _read(chart, "limit", start):
+        if end == chart.length and set(limit) == {"once_per"}:
+            yield (), (), (f"once per {limit['once_per']}",)
+    for end, flag in _read(chart, "flag", start):
+        for steps, recharge, flags in _ends(chart, end, attack):
+            yield steps, recharge, (flag, *flags)
+
+
+# -------------------------------------------------------------------------- assembling
+
+
+def _attack_power(
+    front: Front,
+    pre: Pre,
+    blow: Blow,
+    tails: tuple[Any, ...],
+    recharge: tuple[v.RechargeOn, ...],
+    flags: tuple[str, ...],
+    context: Context,
+    name: str,
+    uses: int | None,
+) -> v.Power:
+    before, given, roll = pre
+    bounds = _both(front.bounds, given)
+    action = front.action or bounds.pop("action", ())
+    section = context.section
+    if not action:
+        action = ("attack",) if front.trigger is None or section == "attack" else ("free",)
+    trigger = _settled_trigger(front.trigger)
+    scene = Scene(trigger, True)
+    struck = settle(blow.effects, scene, v.Target())
+    count = bounds.pop("attacks", None)
+    spread = {key: bounds.pop(key) for key in ("different", "same") if key in bounds}
+    owner_scene = Scene(trigger, False)
+    steps: list[v.Effect] = list(settle(before, owner_scene, v.Owner()))
+    if before and not any(isinstance(step, v.OwnAttacks) for step in steps):
+        steps.append(v.OwnAttacks())
+    if count is not None:
+        steps.append(v.OwnAttacks(count, **spread))
+    for tail in tails:
+        if isinstance(tail, Worse):
+            struck = _worse(struck, tail)
+        else:
+            steps += settle((tail,), Scene(trigger, True), v.Target())
+    ignores = (*blow.ignores, *bounds.pop("ignores", ()))
+    strike = v.Strike(roll.bonus, roll.defense, blow.damage, struck, blow.or_damage, ignores)
+    all_flags = (*bounds.pop("flags", ()), *flags)
+    if all_flags and all_flags[-1].startswith("once per "):
+        bounds["once_per"] = all_flags[-1].removeprefix("once per ")
+        all_flags = all_flags[:-1]
+    made = v.Bounds(**bounds)
+    return v.Power(
+        name,
+        section=section,  # type: ignore[arg-type]
+        attack=kind_of(made),
+        action=action,
+        trigger=trigger,
+        uses=uses,
+        recharge=settled_recharge(recharge, name),
+        bounds=made,
+        strike=strike,
+        steps=tuple(steps),
+        flags=all_flags,
+    )
+
+
+def kind_of(bounds: v.Bounds) -> v.AttackKind:
+    """The kind of an attack whose icon is lost, from its specifications."""
+    if bounds.shape == "radius":
+        return "area"
+    if bounds.shape:
+        return "close"
+    return "ranged" if bounds.range is not None else "melee"
+
+
+def _worse(struck: Effects, tail: Worse) -> Effects:
+    """Dazed, or Stunned instead if the target is Dazed already."""
+    usual = tuple(
+        each for each in struck if not (isinstance(each, v.Afflict) and each.condition == tail.condition)
+    )
+    normal = tuple(each for each in struck if each not in usual)
+    then = settle(tail.instead, Scene(None, True), v.Target())
+    have = (v.Matches(v.Target(), (v.Afflicted(tail.condition),)),)
+    return (*usual, v.If(have, then, normal))
+
+
+def _plain_power(
+    front: Front,
+    effects: Effects,
+    recharge: tuple[v.RechargeOn, ...],
+    flags: tuple[str, ...],
+    context: Context,
+    name: str,
+    uses: int | None,
+) -> v.Power:
+    section = context.section
+    bounds = dict(front.bounds)
+    action = front.action or bounds.pop("action", ())
+    trigger = _settled_trigger(front.trigger)
+    steps = settle(effects, Scene(trigger, False), v.Owner())
+    steps = on_that_attack(steps, trigger)
+    if section == "champion":
+        action = ("immediate",)
+        if trigger is None:
+            raise Unclear("moment")
+    elif not action and section == "attack":
+        action = ("attack",)
+    elif not action:
+        if trigger is not None:
+            action = ("free",)
+        elif standing(steps):
+            action, steps = ("none",), for_everyone(steps)
+        elif uses is not None:
+            action, trigger = ("free",), v.Trigger("any time", "before")
+        else:
+            raise Unclear("action")
+    if trigger is not None and trigger.event == "setup":
+        steps = lasting_all_battle(steps)
+    all_flags = (*bounds.pop("flags", ()), *flags)
+    if all_flags and all_flags[-1].startswith("once per "):
+        bounds["once_per"] = all_flags[-1].removeprefix("once per ")
+        all_flags = all_flags[:-1]
+    for odd in ("attacks", "different", "same", "ignores"):
+        if odd in bounds:
+            raise Unclear(odd)
+    made = v.Bounds(**bounds)
+    attack = None
+    if section == "attack":
+        attack = _kind_of_attacks(steps) or kind_of(made)
+    return v.Power(
+        name,
+        section=section,  # type: ignore[arg-type]
+        attack=attack,
+        action=action,
+        trigger=trigger,
+        uses=uses,
+        recharge=settled_recharge(recharge, name),
+        bounds=made,
+        steps=steps,
+        flags=all_flags,
+    )
+
+
+def _kind_of_attacks(steps: Effects) -> v.AttackKind | None:
+    for step in steps:
+        if isinstance(step, v.MakeAttack) and step.choice.kinds:
+            return step.choice.kinds[0]
+    return None
+
+
+def _settled_trigger(trigger: v.Trigger | None) -> v.Trigger | None:
+    if trigger is None:
+        return None
+    scene = Scene(trigger, False)
+    from warband.cards.reader.resolve import _named
+
+    settled: v.Trigger = _named(trigger, scene, v.Owner())
+    return settled
+
+
+def settled_recharge(recharge: tuple[v.RechargeOn, ...], name: str) -> tuple[v.RechargeOn, ...]:
+    """Recharging with everybody named."""
+    from warband.cards.reader.resolve import _named
+
+    made = []
+    for each in recharge:
+        scene = Scene(each.trigger, False)
+        settled: v.RechargeOn = _named(each, scene, v.Owner())
+        if settled.trigger is not None and settled.trigger.power == "this power":
+            settled = msgspec.structs.replace(
+                settled, trigger=msgspec.structs.replace(settled.trigger, power=name)
+            )
+        made.append(settled)
+    return tuple(made)

@@ -1,0 +1,218 @@
+"""Settling what a power leaves open: who "that enemy" is, who does what nobody is named for."""
+
+from typing import Any
+
+import msgspec
+
+from warband.cards import vocabulary as v
+from warband.cards.reader.deeds import LASTING, Effects, lasting
+from warband.cards.reader.phrases import Doer, Mentioned
+from warband.cards.reader.trees import changed, nodes
+
+
+class Unclear(Exception):
+    """A word of the power refers to nobody that was mentioned."""
+
+    def __init__(self, noun: str) -> None:
+        super().__init__(noun)
+        self.noun = noun
+
+
+_ATTACKS = (
+    "attack declared", "targeted", "attack roll", "hit", "miss", "critical", "attack resolved",
+    "opportunity attack", "damage", "bloodied", "first bloodied",
+)  # fmt: skip
+
+
+class Scene:
+    """Who has been mentioned so far in a power."""
+
+    def __init__(self, trigger: v.Trigger | None, attack: bool, outer: "Scene | None" = None) -> None:
+        self.trigger = trigger
+        self.attack = attack
+        self.outer = outer
+        self.chosen: set[str] = set()
+
+    def find(self, noun: str) -> v.Who:
+        """The creature that the noun means here."""
+        if noun == "target":
+            if self.attack:
+                return v.Target()
+            if self.trigger is not None and self.trigger.event in _ATTACKS:
+                return v.Object()
+            if self.chosen:
+                return v.Chosen()
+        elif noun == "attacker":
+            if self.trigger is not None:
+                return v.Subject()
+        elif noun == "it":
+            if self.attack:
+                return v.Target()
+            if self.chosen:
+                return v.Chosen()
+            part = self._participant("creature")
+            return part if part is not None else v.Owner()
+        else:
+            if noun in self.chosen or (noun == "creature" and self.chosen):
+                return v.Chosen()
+            part = self._participant(noun)
+            if part is not None:
+                return part
+            if self.attack and noun in ("enemy", "creature"):
+                return v.Target()
+        if self.outer is not None:
+            return self.outer.find(noun)
+        raise Unclear(noun)
+
+    def _participant(self, noun: str) -> v.Who | None:
+        trigger = self.trigger
+        if trigger is None:
+            return None
+        sides = {"subject": side(trigger.subject), "object": side(trigger.object)}
+        if noun == "creature":
+            for part, who in (("subject", v.Subject()), ("object", v.Object())):
+                if sides[part] not in (None, "owner"):
+                    return who
+            if sides["subject"] == "owner" and trigger.event in _ATTACKS:
+                return v.Object()
+            if sides["object"] == "owner" and trigger.event in _ATTACKS:
+                return v.Subject()
+            if sides["subject"] is None and sides["object"] is None:
+                if trigger.event in ("damage", "destroyed", "bloodied", "first bloodied", "healed"):
+                    return v.Object()
+                return v.Subject()
+            return None
+        for part, who in (("subject", v.Subject()), ("object", v.Object())):
+            if sides[part] == noun:
+                return who
+        if noun == "enemy" and trigger.event in _ATTACKS:
+            if sides["subject"] == "owner" and sides["object"] in (None, "creature"):
+                return v.Object()
+            if sides["object"] in ("owner", "ally") and sides["subject"] in (None, "creature"):
+                return v.Subject()
+        if noun in ("enemy", "ally"):
+            known = [who for part, who in (("subject", v.Subject()), ("object", v.Object())) if sides[part] == "creature"]
+            if len(known) == 1:
+                return known[0]
+        return None
+
+    def notice(self, effect: v.Effect) -> None:
+        """Remembers whom an effect picked."""
+        for node in nodes(effect):
+            if isinstance(node, v.Pick):
+                self.chosen.add(side(node.where) or "creature")
+
+
+def side(where: v.Filter) -> str | None:
+    """On whose side the creatures of a filter are: owner, ally, enemy, either, or unknown."""
+    if not where:
+        return None
+    for trait in where:
+        match trait:
+            case v.Itself():
+                return "owner"
+            case v.Ally() | v.InWarband():
+                return "ally"
+            case v.Enemy():
+                return "enemy"
+            case v.Either(filters):
+                sides = {side(each) for each in filters}
+                if sides == {"owner", "ally"}:
+                    return "ally"
+                if len(sides) == 1:
+                    return sides.pop()
+    return "creature"
+
+
+def settle(effects: Effects, scene: Scene, doer: v.Who) -> Effects:
+    """The effects with everybody named."""
+    settled = []
+    for effect in effects:
+        done = _settle(effect, scene, doer)
+        scene.notice(done)
+        settled.append(done)
+    return tuple(settled)
+
+
+def _settle(effect: v.Effect, scene: Scene, doer: v.Who) -> v.Effect:
+    if isinstance(effect, v.Later):
+        inner = Scene(effect.trigger, False, scene)
+        who = _named(effect.who, scene, doer)
+        trigger = _named(effect.trigger, inner, doer)
+        steps = settle(effect.steps, inner, doer)
+        return msgspec.structs.replace(effect, who=who, trigger=trigger, steps=steps)
+    given: dict[str, Any] = {}
+    for field in effect.__struct_fields__:
+        before = getattr(effect, field)
+        if field in ("steps", "then", "otherwise", "first", "success", "failure") and before:
+            given[field] = settle(before, scene, doer)
+        elif field in ("options", "rows"):
+            given[field] = tuple(
+                msgspec.structs.replace(each, steps=settle(each.steps, scene, doer))
+                for each in before
+            )
+        elif isinstance(before, v.Node | tuple):
+            after = _named(before, scene, doer)
+            if after is not before:
+                given[field] = after
+    made: v.Effect = msgspec.structs.replace(effect, **given) if given else effect
+    return _tidy(made)
+
+
+def _named(tree: Any, scene: Scene, doer: v.Who) -> Any:
+    tree = changed(tree, Doer, lambda _: doer)
+    return changed(tree, Mentioned, lambda found: scene.find(found.noun))
+
+
+def _tidy(effect: v.Effect) -> v.Effect:
+    """One way to say it: the bearer of an effect on the owner is the owner."""
+    if isinstance(effect, (v.Bonus, v.Gain, v.Forbid, v.GainPower)) and isinstance(effect.who, v.Owner):
+        tests = changed(effect.tests, v.Bearer, lambda _: v.Owner())
+        if tests is not effect.tests:
+            return msgspec.structs.replace(effect, tests=tests)
+    return effect
+
+
+def on_that_attack(effects: Effects, trigger: v.Trigger | None) -> Effects:
+    """Bonuses on an attack belong to whoever makes it; those to defenses to its target."""
+    if trigger is None:
+        return effects
+    attacker: v.Who = v.Owner() if side(trigger.subject) == "owner" else v.Subject()
+    target: v.Who = v.Owner() if side(trigger.object) == "owner" else v.Object()
+
+    def fixed(bonus: v.Bonus) -> v.Bonus:
+        if not isinstance(bonus.until, v.EndOfAttack) or not isinstance(bonus.who, v.Owner):
+            return bonus
+        who = attacker if bonus.stat in ("attack", "damage") else target
+        return msgspec.structs.replace(bonus, who=who)
+
+    return changed(effects, v.Bonus, fixed)
+
+
+def lasting_all_battle(effects: Effects) -> Effects:
+    """What a power does during setup lasts for the battle."""
+    return tuple(lasting(effect, v.EndOfBattle()) for effect in effects)
+
+
+def standing(effects: Effects) -> bool:
+    """Whether the effects can be in force all the time: none of them happens once."""
+    standing_kinds = (
+        *LASTING, v.DefineCondition, v.LegalToo, v.NotWith, v.RaiseLimit, v.ChangeCost, v.CountsAs,
+        v.ChangeTerrain, v.ScorePoints,
+    )  # fmt: skip
+    for effect in effects:
+        if isinstance(effect, v.If):
+            if not standing(effect.then + effect.otherwise):
+                return False
+        elif not isinstance(effect, standing_kinds) or getattr(effect, "until", None) is not None:
+            return False
+    return True
+
+
+def for_everyone(effects: Effects) -> Effects:
+    """In a continuous power "an enemy" means each."""
+
+    def widened(pick: v.Pick) -> v.Who:
+        return v.Each(pick.where) if pick == v.Pick(pick.where) else pick
+
+    return changed(effects, v.Pick, widened)

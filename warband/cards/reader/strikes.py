@@ -1,0 +1,137 @@
+"""Attacks: the test, the damage, what follows on a hit, and what comes after the attacks."""
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+from warband.cards import vocabulary as v
+from warband.cards.reader.boons import DOER
+from warband.cards.reader.deeds import LASTING, Effects
+from warband.cards.reader.engine import Grammar, Rejected
+
+
+class Blow(NamedTuple):
+    """What an attack does when it hits."""
+
+    damage: v.Damage = ()
+    effects: Effects = ()
+    or_damage: tuple[v.Damage, ...] = ()
+    ignores: tuple[v.Shield, ...] = ()
+
+
+class Roll(NamedTuple):
+    """An attack test; no bonus means an automatic hit."""
+
+    bonus: int | None
+    defense: v.Defense
+
+
+def add_strikes(g: Grammar) -> None:
+    """Rules for attacks."""
+    g.rule("roll", "<signed> vs <defense> [each]", lambda n, d: Roll(n, d))
+    g.rule("roll", "automatic hit [vs <defense>]", lambda d: Roll(None, d or "AC"))
+    # How often: "make 2 attacks, each against a different target".
+    g.rule("attacks", "[make] (a|<int>|up to <int>) attack [,|:]", lambda a, b: _own(a or b or 1, b is not None, {}))
+    g.rule("attacks", "[make] (a|<int>|up to <int>) attack [,] <spread> [,|:]", lambda a, b, s: _own(a or b or 1, b is not None, s))
+    g.rule("spread", "[each] vs [a] different (target|targets|enemy|enemies)", lambda: {"different": True})
+    g.rule("spread", "[each|all] vs (same|a single|<int>) target", lambda n: {"same": True} if n in (None, 1) else {"different": True})
+    g.rule("spread", "[each] vs a different target within <int> square of this creature", lambda n: {"different": True, "versus": (v.Near(n, who=v.Owner()),)})
+    g.rule("attacks", "make <int> attack vs each <adjs> (enemy|enemies) [,|:]", lambda n, a: _each((v.Enemy(), *a)))
+    g.rule("attacks", "make <int> attack vs each (enemy|enemies) [<posts>] [,|:]", lambda n, p: _each((v.Enemy(), *(p or ()))))
+    g.rule("attacks", "attack each <adjs> <noun> [<posts>] [;|,|:]", lambda a, n, p: _each((*n[0], *a, *(p or ()))))
+    g.rule("attacks", "attack each <noun> [<posts>] [;|,|:]", lambda n, p: _each((*n[0], *(p or ()))))
+    # What a hit does.
+    g.rule("blow", "<harms>", lambda d: Blow(d))
+    g.rule("blow", "no damage", lambda: Blow())
+    g.rule("blow", "<harms> each", lambda d: Blow(d))
+    g.rule("blow", "<parts>", lambda d: Blow(d) if any(p.type for p in d) else _reject())
+    g.rule("blow", "<hits>", lambda e: Blow((), e))
+    g.rule("blow", "<harms> [each] (and|, and|,|;) <hits>", lambda d, e: Blow(d, e))
+    g.rule("blow", "<harms> [,|;] [ ( ] <ignoring> [ ) ]", lambda d, i: Blow(d, (), (), i))
+    g.rule("blow", "<harms> [,|;] [ ( ] <ignoring> [ ) ] (and|, and) <hits>", lambda d, i, e: Blow(d, e, (), i))
+    g.rule("blow", "<harms> (and|, and) <hits> [,] ( <ignoring> )", lambda d, e, i: Blow(d, e, (), i))
+    g.rule("blow", "<harms> (or|, or) <harms>", lambda a, b: Blow(a, (), (b,)))
+    g.rule("blow", "<harms> or <harms> (and|, and) <hits>", lambda a, b, e: Blow(a, e, (b,)))
+    g.rule("blow", "<int> <dtype> or <dtype> damage", lambda n, a, b: Blow((v.Part(n, a),), (), ((v.Part(n, b),),)))
+    g.rule("blow", "<int> <dtype> or <int> <dtype> damage", lambda n, a, m, b: Blow((v.Part(n, a),), (), ((v.Part(m, b),),)))
+    g.rule("blow", "<int> <dtype> , <dtypes> damage", lambda n, a, rest: Blow((v.Part(n, a),), (), tuple((v.Part(n, b),) for b in rest)))
+    g.rule("blow", "<harms> (or|, or) <harms> if <tests>", lambda a, b, t: Blow(_more(a, b, t)))
+    g.rule("blow", "<harms> , <partplus> damage if <tests>", lambda a, p, t: Blow((*a, msgspec.structs.replace(p, tests=t))))
+    g.rule("blow", "<harms> + <part> damage if <tests>", lambda a, p, t: Blow((*a, msgspec.structs.replace(p, tests=t))))
+    g.rule("blow", "<harms> , <partplus> damage for each <described>", lambda a, p, np: Blow((*a, v.Part(v.PerEach(p.amount, np.where), p.type))))
+    g.rule("ignoring", "(ignore|ignores|ignoring) <shield>", lambda s: (s,))
+    g.rule("hit", "<clause>", lambda a: a)
+    g.rule("hit", "<adjs> target <deeds>", lambda a, d: (v.If((v.Matches(v.Target(), a),), d),))
+    g.rule("hit", "<adjs> (target|targets) is <afflicted>", lambda a, d: (v.If((v.Matches(v.Target(), a),), d),))
+    g.rule("hit", "on [a] critical [,] <clause>", lambda a: (v.If((v.WasHit(critical=True),), a),))
+    g.rule("hit", "if <tests> , <clauses>", lambda t, c: (v.If(t, c),))
+    g.rule("hit", "<until> , <clauses>", lambda u, c: tuple(_kept(each, u.duration) for each in c))
+    g.rule("hit", "(make this attack again|repeat this attack) [( maximum <int> per turn )]", lambda n: _reject())
+    g.rule("hits", "<hit>", lambda a: a)
+    g.rule("hits", "<hit> (and|, and|,) <hits>", lambda a, b: _grouped(a, b))
+    # What comes after the attacks.
+    g.rule("tail", "on [a] miss [,] <result>", lambda e: (v.Outcome("miss", e),))
+    g.rule("tail", "<harms> [only] on [a] miss", lambda d: (v.Outcome("miss", (v.Hurt(DOER, d),)),))
+    g.rule("tail", "<parts> [damage] [only] on [a] miss", lambda d: (v.Outcome("miss", (v.Hurt(DOER, d),)),))
+    g.rule("tail", "<hits> on [a] miss", lambda e: (v.Outcome("miss", e),))
+    g.rule("tail", "half [total] damage on miss", lambda: (v.Outcome("miss", (v.Hurt(DOER, (), half_of_attack=True),)),))
+    g.rule("tail", "(on miss [,] reroll once|reroll once on miss|on miss [,] reroll attack)", lambda: (v.Outcome("miss", (v.MakeAttack(v.Owner(), v.AttackChoice(this=True), versus=v.Target()),)),))
+    g.rule("tail", "[then] [,] hit or miss [,] [after all attack is resolved ,] <result> [after all attack is resolved|after resolving all attack|after resolving each attack]", lambda e: (v.Outcome("either", e),))
+    g.rule("tail", "after all attack is resolved , <result>", lambda e: (v.Outcome("either", e),))
+    g.rule("tail", "on [a] hit [,] <result>", lambda e: (v.Outcome("hit", e),))
+    g.rule("tail", "on [a] critical [,] <result>", lambda e: (v.Outcome("hit", (v.If((v.WasHit(critical=True),), e),)),))
+    g.rule("tail", "if target is already <condition> , it is [instead] <afflicted> [instead]", lambda c, a: (Worse(c, a),))
+    g.rule("tail", "(if|) already <condition> , target is instead <afflicted>", lambda c, a: (Worse(c, a),))
+    g.rule("tail", "[a] <condition> target is <afflicted> [,] instead", lambda c, a: (Worse(c, a),))
+    g.rule("result", "<harms>", lambda d: (v.Hurt(DOER, d),))
+    g.rule("result", "<harms> (and|, and) <hits>", lambda d, e: (v.Hurt(DOER, d), *e))
+    g.rule("result", "<hits>", lambda e: e)
+    g.rule("result", "<clauses>", lambda e: e)
+
+
+class Worse(NamedTuple):
+    """A condition that turns into another one if the target has it already."""
+
+    condition: str
+    instead: Effects
+
+
+def _own(count: int, up_to: bool, spread: dict[str, Any]) -> v.OwnAttacks:
+    return v.OwnAttacks(count, up_to=up_to, **spread)
+
+
+def _each(where: v.Filter) -> v.OwnAttacks:
+    from warband.cards.reader.phrases import ordered
+
+    return v.OwnAttacks(versus=ordered(where), each=True)
+
+
+def _more(usual: v.Damage, then: v.Damage, tests: tuple[v.Test, ...]) -> v.Damage:
+    """Damage that is higher in a certain case, as what is added in that case."""
+    if len(usual) != 1 or len(then) != 1 or usual[0].type != then[0].type:
+        raise Rejected
+    low, high = usual[0].amount, then[0].amount
+    if not isinstance(low, int) or not isinstance(high, int) or high <= low:
+        raise Rejected
+    return (usual[0], v.Part(high - low, usual[0].type, tests))
+
+
+def _kept(effect: v.Effect, duration: v.Duration) -> v.Effect:
+    from warband.cards.reader.deeds import lasting
+
+    return lasting(effect, duration)
+
+
+def _grouped(first: Effects, then: Effects) -> Effects:
+    """(save ends both): the effect before ends by the same save."""
+    last = then[0] if then else None
+    until = getattr(last, "until", None)
+    if isinstance(until, v.SaveEnds) and until.group:
+        *before, previous = first
+        if isinstance(previous, LASTING) and previous.until is None:
+            return (*before, msgspec.structs.replace(previous, until=until), *then)
+    return first + then
+
+
+def _reject(*_: object) -> Any:
+    raise Rejected

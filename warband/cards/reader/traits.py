@@ -1,0 +1,117 @@
+"""Wordings of standing abilities that are sentences of their own."""
+
+from warband.cards import vocabulary as v
+from warband.cards.reader.boons import DOER
+from warband.cards.reader.engine import Grammar
+
+OWNER = v.Owner()
+
+
+def add_traits(g: Grammar) -> None:
+    """Rules for standing abilities."""
+    _senses(g)
+    _ways(g)
+    _setup(g)
+    _fighting(g)
+    _building(g)
+
+
+def _gain(ability: v.Ability, *more: v.Ability) -> tuple[v.Effect, ...]:
+    return tuple(v.Gain(DOER, each) for each in (ability, *more))
+
+
+def _senses(g: Grammar) -> None:
+    sees = ("invisible", "treat invisible creatures as visible", "ignore invisible")
+    for second in sees:
+        g.rule("deed", f"ignore conceal [;|,] [and] {second}", lambda: _gain(v.Ability("blindsight")))
+    g.rule("deed", "ignore invisible [;|,] [and] [ignore] conceal", lambda: _gain(v.Ability("blindsight")))
+    g.rule("deed", "ignore conceal and invisible (vs|on) creatures within <int> square", lambda n: _gain(v.Ability("blindsight", n)))
+    g.rule("deed", "ignore conceal on creatures within <int> square ; treat invisible creatures within <int> square as visible", lambda n, m: _gain(v.Ability("blindsight", n)))
+    g.rule("deed", "ignore conceal", lambda: _gain(v.Ability("ignore conceal")))
+    g.rule("deed", "ignore invisible", lambda: _gain(v.Ability("ignore invisible")))
+    g.rule("deed", "ignore insubstantial [with <attack>]", lambda a: _gain(v.Ability("ignore insubstantial", attack=a)))
+    g.rule("deed", "<attack> ignore insubstantial", lambda a: _gain(v.Ability("ignore insubstantial", attack=a)))
+    g.rule("deed", "ignore smoke terrain", lambda: _gain(v.Ability("ignore terrain", word="smoke")))
+    g.rule("act", "terrain donot block (this creature 's|its) lineofsight", lambda: (v.Gain(OWNER, v.Ability("terrain does not block sight")),))
+    cover = "if this creature have [ranged] (rangedcover|cover) [other than from intervening (creatures|enemies)] vs a non-adjacent enemy , it is invisible to that enemy"
+    g.rule("act", cover, lambda: (v.Gain(OWNER, v.Ability("hide")),))
+    g.rule("act", cover.replace("if", "while", 1), lambda: (v.Gain(OWNER, v.Ability("hide")),))
+    g.rule("deed", "ignore cover", lambda: _gain(v.Ability("ignore cover")))
+    g.rule("act", "enemies donot provide cover vs this creature 's <attack>", lambda a: (v.Gain(OWNER, v.Ability("ignore cover", word="enemies", attack=a)),))
+
+
+def _ways(g: Grammar) -> None:
+    extra = "[extra|additional] [movement|mp] cost"
+    into = "(for entering|to enter|for moving in|due to)"
+    g.rule("terrains", "<terrain>", lambda t: (t,))
+    g.rule("terrains", "<terrain> [,] [and|or] <terrains>", lambda t, u: (t, *u))
+    g.rule("deed", f"ignore {extra} {into} <terrains> terrain", lambda t: _terrains(t))
+    g.rule("deed", f"donot pay {extra} {into} <terrains> terrain", lambda t: _terrains(t))
+    g.rule("deed", f"never pay {extra} {into} terrain", lambda: _terrains(("extra cost",)))
+    g.rule("deed", f"ignore {extra} {into} terrain", lambda: _terrains(("extra cost",)))
+    g.rule("act", "<terrains> terrain donot (affect|slow) this creature 's movement", lambda t: tuple(v.Gain(OWNER, v.Ability("ignore terrain", word=each)) for each in t))
+    g.rule("deed", "can move through (enemies|square occupied by enemies|a enemy 's square|an enemy 's square)", lambda: _gain(v.Ability("transit enemies")))
+    g.rule("deed", "can move through a enemy 's square but must end its move in a legal position", lambda: _gain(v.Ability("transit enemies")))
+    g.rule("deed", "can move through square occupied by <filter>", lambda f: _gain(v.Ability("transit enemies", against=f)))
+    g.rule("deed", "can occupy statue terrain . can move into square occupied by medium or smaller enemies", lambda: _gain(v.Ability("stand in", word="statue"), v.Ability("transit enemies", against=(v.Enemy(), v.Sized(at_most="Medium")))))
+    g.rule("deed", "can [enter and] occupy <terrains> terrain", lambda t: tuple(v.Gain(DOER, v.Ability("stand in", word=each)) for each in t))
+    g.rule("deed", "can shift [up to] <int> square [instead of <int>]", lambda n, m: (v.Bonus(DOER, "shift", n, sets=True),))
+    g.rule("deed", "move up to <int> square when it shift instead of <int>", lambda n, m: (v.Bonus(DOER, "shift", n, sets=True),))
+    swarm = "can enter and (occupy|occupying) (square|squares|a enemy 's square|square occupied by non-swarm (enemies|creatures))"
+    g.rule("deed", "can enter and occupy square occupied by non-swarm (enemies|creatures)", lambda: _gain(v.Ability("swarm")))
+    g.rule("deed", "can enter and occupy a enemy 's square [,] and a enemy can enter and occupy this creature 's square", lambda: _gain(v.Ability("swarm")))
+    g.rule("deed", "cannot (is affected|is moved) by forced movement", lambda: _gain(v.Ability("cannot be moved")))
+    g.rule("deed", "not subject to push , pull , or slide effect of enemies", lambda: _gain(v.Ability("cannot be moved", against=(v.Enemy(),))))
+    g.rule("deed", "not affected by enemies 's push , pull , or slide effect", lambda: _gain(v.Ability("cannot be moved", against=(v.Enemy(),))))
+    g.rule("deed", "ignore push , pull , and slide effect", lambda: _gain(v.Ability("cannot be moved")))
+    g.rule("deed", "not affected by forced-movement effect", lambda: _gain(v.Ability("cannot be moved")))
+
+
+def _terrains(words: tuple[str, ...]) -> tuple[v.Effect, ...]:
+    return tuple(v.Gain(DOER, v.Ability("ignore terrain", word=word)) for word in words)
+
+
+def _setup(g: Grammar) -> None:
+    g.rule("deed", "can setup in (a|any) unoccupied victory area [instead of your start area]", lambda: _gain(v.Ability("scout")))
+    g.rule("deed", "[must] (setup|set up|set|start) [up] in a random victory area [,] [instead of [in] your start area]", lambda: _gain(v.Ability("wandering monster")))
+    g.rule("boon", "wandering monster [( must setup in a random victory area )]", lambda: _gain(v.Ability("wandering monster")))
+    g.rule("deed", "[must] start [the] [battle] off battlemap [during (setup|your setup)]", lambda: _gain(v.Ability("delayed appearance")))
+    g.rule("boon", "delayed appearance", lambda: _gain(v.Ability("delayed appearance")))
+    g.rule("deed", "(activate|can activate) [up to] <int> [time] (each|per) round", lambda n: _gain(v.Ability("multi-activation", n)))
+    g.rule("deed", "can take [up to] <int> turn each round", lambda n: _gain(v.Ability("multi-activation", n)))
+    g.rule("boon", "multi-activation <int>", lambda n: _gain(v.Ability("multi-activation", n)))
+    g.rule("deed", "can have [up to] (a|<int>) <described> as [a] rider", lambda n, np: _gain(v.Ability("mount", n or 1, against=np.where)))
+    g.rule("deed", "can have <described> as [a|as] rider", lambda np: _gain(v.Ability("mount", np.count, against=np.where)))
+
+
+def _fighting(g: Grammar) -> None:
+    g.rule("deed", "never grant combatadvantage", lambda: _gain(v.Ability("cannot be flanked", word="combat advantage")))
+    g.rule("deed", "donot grant combatadvantage (when|for being) flanked", lambda: _gain(v.Ability("cannot be flanked")))
+    g.rule("deed", "can make [a] opportunity attack vs (enemies for shifting out of [a] adjacent square|a adjacent enemy that shift)", lambda: _gain(v.Ability("opportunity on", word="shift")))
+    g.rule("deed", "can make opportunity attack vs enemies for moving out of square within [its] reach", lambda: _gain(v.Ability("opportunity on", word="reach")))
+    g.rule("deed", "unaffected by <name>", lambda n: _gain(v.Ability("unaffected by", word=n)))
+    g.rule("deed", "[is] not affected by fear [effect]", lambda: _gain(v.Ability("immune", word="Fear")))
+    g.rule("deed", "[is] not affected by <conditions>", lambda c: tuple(v.Gain(DOER, v.Ability("immune", word=each)) for each in c))
+    g.rule("act", "lineofsight and lineofeffect can enter , but not pass through , this creature 's square", lambda: (v.Gain(OWNER, v.Ability("blocks lines")),))
+    g.rule("deed", "heal <int> hp whenever <happening>", lambda n, t: (v.Later(OWNER, _must(t), (v.Heal(OWNER, n),)),))
+    g.rule("deed", "heal <int> hp each time <happening>", lambda n, t: (v.Later(OWNER, _must(t), (v.Heal(OWNER, n),)),))
+    g.rule("act", "<np> <deeds> whenever <happening>", lambda np, d, t: _whenever(np, d, t))
+
+
+def _must(trigger: v.Trigger) -> v.Trigger:
+    import msgspec
+
+    return msgspec.structs.replace(trigger, mandatory=True)
+
+
+def _whenever(np, deeds, trigger):  # type: ignore[no-untyped-def]
+    from warband.cards.reader.sentences import done_by, later
+
+    return (later(trigger, done_by(np, deeds), None),)
+
+
+def _building(g: Grammar) -> None:
+    g.rule("act", "increase your warband 's creature limit by <int>", lambda n: (v.RaiseLimit(n),))
+    g.rule("act", "your warband 's creature limit is increased by <int>", lambda n: (v.RaiseLimit(n),))
+    g.rule("act", "your warband (cannot|must not) (include|contain) [any] [other] <described>", lambda np: (v.NotWith(np.where),))
+    g.rule("act", "<described> is legal in your warband", lambda np: (v.LegalToo(np.where),))
