@@ -43,6 +43,15 @@ def is_comment(line: Line) -> bool:
     return re.match(r"\s*#(\s|$)", line.text) is not None
 
 
+def without_comment(line: Line) -> Line:
+    """The line without the comment at its end.
+
+    >>> without_comment(Line(1, "roll 14  # a hit"))
+    Line(number=1, text='roll 14')
+    """
+    return Line(line.number, re.sub(r"(?<=\S)\s+#(\s.*)?$", "", line.text))
+
+
 def block_below(lines: list[Line], index: int) -> list[Line]:
     """The lines right below line `index` that are indented deeper than it.
 

@@ -156,17 +156,10 @@ class MapDraft:
 
     def kinds(self, line: Line, text: str) -> frozenset[str]:
         """Kinds of terrain written with a + between them."""
-        found = set()
-        for word in text.split("+"):
-            name = canonical(word.strip())
-            if name not in KINDS:
-                raise self.error(
-                    line, f"no terrain is called {word.strip()!r}; there are {', '.join(KINDS)}"
-                )
-            found.add(name)
-        if len(found) > 1:
-            found.discard("clear")
-        return frozenset(found)
+        try:
+            return canonical_kinds(text)
+        except ValueError as error:
+            raise self.error(line, str(error)) from error
 
     def _terrain(self, line: Line, rest: str) -> None:
         words = rest.split()
@@ -290,6 +283,23 @@ class MapDraft:
         starts = [sum(self.areas[f"start {side}"]) for side in "AB"]
         if starts[0] & starts[1]:
             raise MapError(self.source, 1, "the start areas of A and B overlap")
+
+
+def canonical_kinds(text: str) -> frozenset[str]:
+    """Kinds of terrain written with a + between them.
+
+    >>> sorted(canonical_kinds("fire + deep water"))
+    ['fire', 'river']
+
+    :raises ValueError: if there is no such kind.
+    """
+    found = set()
+    for word in text.split("+"):
+        name = canonical(word.strip())
+        if name not in KINDS:
+            raise ValueError(f"no terrain is called {word.strip()!r}; there are {', '.join(KINDS)}")
+        found.add(name)
+    return frozenset(found - {"clear"} or found)
 
 
 def parse_map(text: str, source: str = "map") -> Ground:

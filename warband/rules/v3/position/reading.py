@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 from warband.cards import vocabulary as v
 from warband.cards.notation import NotationError
-from warband.kernel.lines import Line, block_below, is_comment, numbered
+from warband.kernel.lines import Line, block_below, is_comment, numbered, without_comment
 from warband.rules.v3 import effects, map_changes
 from warband.rules.v3.field import Ground
 from warband.rules.v3.formats import FormatError, parse_format
@@ -81,7 +81,7 @@ class _Reader:
     def _sort(self, lines: list[Line]) -> None:
         index = 0
         while index < len(lines):
-            line = lines[index]
+            line = without_comment(lines[index])
             below = [] if is_comment(line) else block_below(lines, index)
             index += 1 + len(below)
             if is_comment(line):
@@ -93,7 +93,8 @@ class _Reader:
             elif word in MAP_WORDS:
                 self.map_lines.append((line, below))
             elif word in SEATS:
-                self.creatures.append((line, [more for more in below if not is_comment(more)]))
+                below = [without_comment(more) for more in below if not is_comment(more)]
+                self.creatures.append((line, below))
             elif below:
                 raise self.error(below[0], f"nothing belongs below {line.words!r}")
             else:

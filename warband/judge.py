@@ -1,0 +1,110 @@
+"""`warband judge`: do the cases in these files and folders hold?"""
+
+import re
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import click
+
+from warband.kernel.cases import SUFFIX, Case, CaseError, Verdict, check_case, parse_cases
+from warband.rules.v3.judging import V3Cases
+from warband.rules.v3.library import standard_library
+
+
+@cache
+def v3_cases() -> V3Cases:
+    """The judge of Guild V3, with the cards and maps that come with warband."""
+    return V3Cases(standard_library())
+
+
+def judge_file(path: Path) -> Iterator[Verdict]:
+    """The verdicts on the cases of a file, one after the other.
+
+    :raises CaseError: at the first case that is not written as one.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise CaseError(str(path), 1, f"the file cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise CaseError(str(path), 1, "the file is not UTF-8 text") from error
+    if re.search(r"^(play|rule\s.*)$", text, re.MULTILINE):
+        yield from _judge_heroscape(text, str(path))
+        return
+    for case in parse_cases(text, str(path)):
+        yield judge_case(case)
+
+
+def judge_case(case: Case) -> Verdict:
+    """The verdict on a case by the rulebook it names."""
+    if case.rules != "v3":
+        raise CaseError(case.source, case.line, f"no rulebook is called {case.rules!r}: v3")
+    return check_case(case, v3_cases())
+
+
+def _judge_heroscape(text: str, source: str) -> Iterator[Verdict]:
+    """HeroScape has a script form of its own: `play` and `expect`."""
+    from warband.rules.heroscape import cases as heroscape
+    from warband.rules.heroscape.game import Heroscape
+
+    try:
+        rules = Heroscape()
+        for found in heroscape.parse_cases(text):
+            case = Case(source, 1, found.name, "heroscape", found.rules, [], [])
+            try:
+                heroscape.judge(rules, found)
+            except heroscape.CaseFailed as failure:
+                yield Verdict(case, False, failure.line, str(failure).partition(": ")[2])
+            else:
+                yield Verdict(case, True)
+    except heroscape.CaseError as error:
+        raise CaseError(source, error.line, str(error).partition(": ")[2]) from error
+
+
+def case_files(paths: tuple[Path, ...]) -> list[Path]:
+    """The files named, and every case file below the folders named."""
+    return [
+        file
+        for path in paths
+        for file in (sorted(path.rglob(f"*{SUFFIX}")) if path.is_dir() else [path])
+    ]
+
+
+@click.command()
+@click.argument("paths", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
+@click.option("-q", "--quiet", is_flag=True, help="Print only what fails.")
+def judge(paths: tuple[Path, ...], quiet: bool) -> None:
+    """Judge the cases in files and folders; exit code 0 only if all of them hold."""
+    held = failed = broken = 0
+    files = case_files(paths)
+    if not files:
+        click.echo(f"there are no {SUFFIX} files in {', '.join(map(str, paths))}", err=True)
+        sys.exit(2)
+    for file in files:
+        try:
+            for verdict in judge_file(file):
+                held += verdict.holds
+                failed += not verdict.holds
+                if not (quiet and verdict.holds):
+                    report(verdict)
+        except CaseError as error:
+            broken += 1
+            click.echo(f"{click.style('ERROR', fg='red')} {error}")
+    click.echo(f"{held} hold, {failed} fail, {broken} cannot be read")
+    sys.exit(0 if held and not failed and not broken else 1)
+
+
+def report(verdict: Verdict) -> None:
+    """Print a verdict; for a failure also what happened and which line failed."""
+    case = verdict.case
+    if verdict.holds:
+        click.echo(f"{click.style('PASS', fg='green')} {case.title}")
+        return
+    click.echo(f"{click.style('FAIL', fg='red')} {case.title}")
+    for line in verdict.log:
+        click.echo(f"    {line}")
+    written = next((line.words for line in case.script if line.number == verdict.line), "")
+    click.echo(f"  {case.source}, line {verdict.line}: {written}")
+    click.echo(f"    {verdict.reason}")

@@ -1,0 +1,442 @@
+"""Cases: a position, a script of answers and dice, and what must be true on the way.
+
+    case A dazed creature has no move action
+    rules v3
+    cites condition.dazed.actions
+    position
+      blue Knight (plain) C4 dazed(save)
+      red Orc (plain) D4
+    script
+      offers: Strike; end turn
+      not offers: Move
+      blue: Strike
+      roll 12
+      expect Orc hp 40
+      event attack-roll who=Knight target=Orc hit=yes
+
+A file holds one case or several. The rulebook reads the position and the facts; this
+module knows the script. `docs/notation-case.md` is the page for people who write cases.
+"""
+
+import re
+from pathlib import Path
+from typing import Generic, NamedTuple, Protocol, TypeVar
+
+from warband.kernel.battle import Battle, IllegalAnswer, Position, Rules
+from warband.kernel.events import Event
+from warband.kernel.lines import Line, block_below, is_comment, numbered, without_comment
+from warband.kernel.questions import Choose, Question, Roll
+
+S = TypeVar("S", bound=Position)
+
+SUFFIX = ".case"
+
+
+class CaseError(ValueError):
+    """A case that is not written as one: the file, the line, what was expected."""
+
+    def __init__(self, source: str, line: int, reason: str) -> None:
+        super().__init__(f"{source}, line {line}: {reason}")
+        self.source = source
+        self.line = line
+        self.reason = reason
+
+
+class Book(Protocol[S]):
+    """What a rulebook provides so that its cases can be judged."""
+
+    rules: Rules[S]
+    seats: tuple[str, ...]
+
+    def read_position(self, lines: list[Line], source: str) -> S:
+        """The state a position describes; a ValueError with a `line` if it cannot be read."""
+
+    def check_fact(self, state: S, text: str) -> str | None:
+        """None if the fact holds, otherwise how things are; ValueError if it is no fact."""
+
+    def event_facts(self, state: S, event: Event) -> dict[str, tuple[str, ...]]:
+        """The facts of an event in words; a fact that is a list has several."""
+
+    def say(self, state: S, event: Event) -> str:
+        """An event in a sentence."""
+
+
+class Case(NamedTuple):
+    """A case taken apart."""
+
+    source: str
+    line: int
+    title: str
+    rules: str
+    cites: tuple[str, ...]
+    """The rows of the rules ledger that the case proves."""
+    position: list[Line]
+    script: list[Line]
+
+
+class Verdict(NamedTuple):
+    """What the judge says about a case."""
+
+    case: Case
+    holds: bool
+    line: int = 0
+    """The line of the script that failed."""
+    reason: str = ""
+    log: tuple[str, ...] = ()
+    """Everything that happened and was answered up to there, in words."""
+
+
+# ------------------------------------------------------------------------------- reading
+
+
+def load_cases(path: Path) -> list[Case]:
+    """The cases of a file, or of every case file below a folder."""
+    files = sorted(path.rglob(f"*{SUFFIX}")) if path.is_dir() else [path]
+    return [case for file in files for case in parse_cases(_text(file), str(file))]
+
+
+def _text(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
+    except OSError as error:
+        raise CaseError(str(file), 1, f"the file cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise CaseError(str(file), 1, "the file is not UTF-8 text") from error
+
+
+def parse_cases(text: str, source: str = "case") -> list[Case]:
+    """Take a file of cases apart.
+
+    :raises CaseError: if it is not one, naming the line.
+    """
+    lines = numbered(text)
+    cases: list[Case] = []
+    index = 0
+    while index < len(lines):
+        line = lines[index]
+        if is_comment(line):
+            index += 1
+            continue
+        if not line.text.startswith("case "):
+            raise CaseError(
+                source, line.number, f"expected `case TITLE` at the start of a case, found "
+                f"{line.words!r}"
+            )  # fmt: skip
+        end = index + 1
+        while end < len(lines) and not lines[end].text.startswith("case "):
+            end += 1
+        cases.append(_case(lines[index:end], source))
+        index = end
+    if not cases:
+        raise CaseError(source, 1, "there is no case: expected `case TITLE`")
+    return cases
+
+
+def _case(lines: list[Line], source: str) -> Case:
+    title = lines[0].words.removeprefix("case ")
+    rules = ""
+    cites: list[str] = []
+    sections: dict[str, list[Line]] = {}
+    index = 1
+    while index < len(lines):
+        line = lines[index]
+        below = block_below(lines, index)
+        index += 1 + len(below)
+        word, _, rest = line.words.partition(" ")
+        if is_comment(line):
+            index -= len(below)
+        elif word == "rules" and rest and not below:
+            rules = rest
+        elif word == "cites" and rest and not below:
+            cites += [cite for cite in re.split(r"[,\s]+", rest) if cite]
+        elif line.words in ("position", "script"):
+            if line.words in sections:
+                raise CaseError(source, line.number, f"there are two sections {line.words!r}")
+            if not below:
+                raise CaseError(
+                    source, line.number, f"the {line.words} is empty: it is indented below"
+                )
+            sections[line.words] = below
+        else:
+            raise CaseError(
+                source,
+                line.number,
+                "expected rules NAME, cites ROWS, position or script (what belongs to them is "
+                f"indented below), found {line.words!r}",
+            )
+    for section in ("position", "script"):
+        if section not in sections:
+            raise CaseError(source, lines[0].number, f"the case has no {section}")
+    if not rules:
+        raise CaseError(source, lines[0].number, "the case does not say which rules: `rules v3`")
+    script = [without_comment(line) for line in sections["script"] if not is_comment(line)]
+    case = Case(source, lines[0].number, title, rules, tuple(cites), sections["position"], script)
+    for line in script:
+        if _matching(line) is None:
+            raise CaseError(source, line.number, f"expected {EXPECTED}, found {line.words!r}")
+    return case
+
+
+# ------------------------------------------------------------------------------- judging
+
+
+def check_case(case: Case, book: Book[S]) -> Verdict:
+    """Play the script of a case and say whether it holds.
+
+    :raises CaseError: if the case makes no sense: its position cannot be read, or a line of
+        its script is not written as one.
+    """
+    try:
+        state = book.read_position(case.position, case.source)
+    except ValueError as error:
+        line = getattr(error, "line", case.position[0].number)
+        raise CaseError(case.source, line, getattr(error, "reason", str(error))) from error
+    return _Trial(case, book, state).verdict()
+
+
+class _Failed(Exception):
+    """A line of the script does not hold."""
+
+
+class _Trial(Generic[S]):
+    """One run of a script."""
+
+    def __init__(self, case: Case, book: Book[S], state: S) -> None:
+        self.case = case
+        self.book = book
+        self.log: list[str] = []
+        self.stretch = 0
+        """Where in the events the last answer of a player came."""
+        self.matched = 0
+        """The event after the last one that an `event` line matched."""
+        self.told = 0
+        self.battle = Battle(book.rules, state)
+
+    def verdict(self) -> Verdict:
+        number = self.case.line
+        try:
+            self.tell()
+            for line in self.case.script:
+                number = line.number
+                self.run(line)
+                self.tell()
+            number = self.case.script[-1].number
+            self.finish()
+        except _Failed as failure:
+            self.tell()
+            return Verdict(self.case, False, number, str(failure), tuple(self.log))
+        return Verdict(self.case, True)
+
+    def run(self, line: Line) -> None:
+        found = _matching(line)
+        assert found is not None
+        kind, match = found
+        lines = {
+            "answer": self.answer,
+            "roll": self.roll,
+            "offers": self.offers,
+            "asks": self.asks,
+            "expect": self.expect,
+            "event": self.event,
+        }
+        try:
+            lines[kind](match)
+        except (_Failed, CaseError):
+            raise
+        except ValueError as error:
+            raise CaseError(self.case.source, line.number, str(error)) from error
+
+    def finish(self) -> None:
+        """Dice must not be left waiting when the script ends."""
+        question = self.battle.ask()
+        if isinstance(question, Roll):
+            raise _Failed(f"the script ends, but {self.told_question(question)}")
+
+    # -------------------------------------------------------------------- what happened
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that happened so far."""
+        events = self.battle.events
+        assert events is not None
+        return events
+
+    def tell(self) -> None:
+        """Put what happened since into the log."""
+        state = self.battle.state
+        self.log += [self.book.say(state, event) for event in self.events[self.told :]]
+        self.told = len(self.events)
+
+    def told_question(self, question: Question | None) -> str:
+        """What is asked right now, in words."""
+        if question is None:
+            return "the battle is over"
+        who = self.book.seats[question.seat]
+        if isinstance(question, Roll):
+            return f"{who} is to roll {question.count}d{question.sides} for {question.why}"
+        options = self.battle.options()
+        more = f" ... ({len(options)} in all)" if len(options) > 12 else ""
+        return f"{who} is asked {question.ask!r}: {'; '.join(options[:12])}{more}"
+
+    # ------------------------------------------------------------------ lines that act
+
+    def answer(self, match: re.Match[str]) -> None:
+        """blue: Strike"""
+        seat, text = match["seat"], match["text"].strip()
+        if seat not in self.book.seats:
+            raise ValueError(f"no player is called {seat!r}: {', '.join(self.book.seats)}")
+        question = self.battle.ask()
+        if not isinstance(question, Choose) or self.book.seats[question.seat] != seat:
+            raise _Failed(f"{seat} is not asked; {self.told_question(question)}")
+        self.log.append(f"> {seat}: {text}")
+        self.stretch = self.matched = len(self.events)
+        try:
+            self.battle.answer(text)
+        except IllegalAnswer as error:
+            raise _Failed(str(error)) from error
+
+    def roll(self, match: re.Match[str]) -> None:
+        """roll 14 3"""
+        faces = [int(face) for face in match["faces"].split()]
+        while faces:
+            question = self.battle.ask()
+            if not isinstance(question, Roll):
+                raise _Failed(
+                    f"no roll is asked for {' '.join(map(str, faces))}; "
+                    f"{self.told_question(question)}"
+                )
+            if len(faces) < question.count:
+                raise _Failed(f"{self.told_question(question)}, not {len(faces)} dice")
+            now, faces = faces[: question.count], faces[question.count :]
+            self.log.append(f"> d{question.sides} for {question.why}: {' '.join(map(str, now))}")
+            try:
+                self.battle.roll(*now)
+            except IllegalAnswer as error:
+                raise _Failed(str(error)) from error
+
+    # ------------------------------------------------------------------ lines that check
+
+    def _choice(self) -> Choose:
+        question = self.battle.ask()
+        if not isinstance(question, Choose):
+            raise _Failed(f"nobody is asked to choose; {self.told_question(question)}")
+        return question
+
+    def _offered(self, question: Choose, text: str) -> bool:
+        try:
+            self.book.rules.find_option(self.battle.state, question, text)
+        except IllegalAnswer:
+            return False
+        return True
+
+    def offers(self, match: re.Match[str]) -> None:
+        """offers: Strike; end turn"""
+        question = self._choice()
+        wanted = [part.strip() for part in match["options"].split(";") if part.strip()]
+        for text in wanted:
+            if self._offered(question, text) == bool(match["not"]):
+                word = "is" if match["not"] else "is not"
+                raise _Failed(f"{text!r} {word} offered; {self.told_question(question)}")
+        if match["only"]:
+            found = {
+                self.book.rules.find_option(self.battle.state, question, text) for text in wanted
+            }
+            if len(found) != len(question.options):
+                raise _Failed(f"more is offered; {self.told_question(question)}")
+
+    def asks(self, match: re.Match[str]) -> None:
+        """asks blue target"""
+        question = self.battle.ask()
+        if match["nothing"]:
+            if question is not None:
+                raise _Failed(f"the battle is not over: {self.told_question(question)}")
+            return
+        if question is None or self.book.seats[question.seat] != match["seat"]:
+            raise _Failed(self.told_question(question))
+        kind = match["kind"].strip()
+        found = f"roll {question.why}" if isinstance(question, Roll) else question.ask
+        if kind and kind not in (found, found.partition(" ")[0] if kind == "roll" else found):
+            raise _Failed(self.told_question(question))
+
+    def expect(self, match: re.Match[str]) -> None:
+        """expect Orc hp 15"""
+        found = self.book.check_fact(self.battle.state, match["fact"])
+        if found is not None:
+            raise _Failed(found)
+
+    def event(self, match: re.Match[str]) -> None:
+        """event damage who=Orc amount=10"""
+        wanted = dict(_facts(match["facts"]))
+        start = self.matched if match["then"] else self.stretch
+        state = self.battle.state
+        for index in range(start, len(self.events)):
+            event = self.events[index]
+            if event.kind == match["kind"] and self._like(event, wanted):
+                if match["no"]:
+                    raise _Failed(f"it did happen: {self.book.say(state, event)}")
+                self.matched = index + 1
+                return
+        if match["no"]:
+            return
+        since = self.events[start:]
+        same = [event for event in since if event.kind == match["kind"]]
+        told = [self._written(event) for event in same] or [event.kind for event in since]
+        raise _Failed(f"it did not happen; there was: {'; '.join(told) or 'nothing'}")
+
+    def _like(self, event: Event, wanted: dict[str, str]) -> bool:
+        facts = self.book.event_facts(self.battle.state, event)
+        for name, text in wanted.items():
+            if name not in facts:
+                return False
+            values = [value.casefold() for value in facts[name]]
+            if text.casefold() not in (*values, ", ".join(values)):
+                return False
+        return True
+
+    def _written(self, event: Event) -> str:
+        facts = self.book.event_facts(self.battle.state, event)
+        return " ".join(
+            [event.kind, *(f'{name}="{", ".join(value)}"' for name, value in facts.items())]
+        )
+
+
+def _facts(text: str) -> list[tuple[str, str]]:
+    """Facts of an event: name=value, values with blanks in quotation marks."""
+    found: list[tuple[str, str]] = []
+    place = 0
+    pattern = re.compile(r'\s*([a-z_]+)=(?:"([^"]*)"|(\S*))')
+    while text[place:].strip():
+        match = pattern.match(text, place)
+        if match is None:
+            raise ValueError(f"expected facts such as who=Orc, found {text[place:].strip()!r}")
+        found.append((match[1], match[2] if match[2] is not None else match[3]))
+        place = match.end()
+    return found
+
+
+LINES: tuple[tuple[str, str], ...] = (
+    ("event", r"(?P<no>no )?(?P<then>)event (?P<kind>\S+)(?P<facts>.*)"),
+    ("event", r"(?P<no>)(?P<then>then )event (?P<kind>\S+)(?P<facts>.*)"),
+    ("offers", r"(?P<not>not )?offers(?P<only> only)?: (?P<options>.+)"),
+    ("asks", r"asks (?P<nothing>nothing)"),
+    ("asks", r"asks (?P<nothing>)(?P<seat>\w+)(?P<kind>.*)"),
+    ("expect", r"expect (?P<fact>.+)"),
+    ("roll", r"roll (?P<faces>\d+(?: \d+)*)"),
+    ("answer", r"(?P<seat>\w+): (?P<text>.+)"),
+)
+"""The lines of a script: what they are called here, how they are written."""
+
+EXPECTED = (
+    "`blue: ANSWER`, `roll N ...`, `offers: A; B`, `not offers: A; B`, `offers only: A; B`, "
+    "`asks blue KIND`, `asks nothing`, `expect FACTS`, `event KIND fact=value ...`, "
+    "`then event ...` or `no event ...`"
+)
+
+
+def _matching(line: Line) -> tuple[str, re.Match[str]] | None:
+    """What kind of line of a script this is, and its parts."""
+    for kind, pattern in LINES:
+        match = re.fullmatch(pattern, line.words)
+        if match is not None:
+            return kind, match
+    return None
