@@ -33,6 +33,7 @@ def node_types() -> dict[str, type[Node]]:
     return {notation_name(cls): cls for cls in found}
 
 
+@cache
 def notation_name(cls: type[Node]) -> str:
     """The name of a node in the notation.
 
@@ -42,12 +43,16 @@ def notation_name(cls: type[Node]) -> str:
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", cls.__name__).lower()
 
 
-@cache
 def fields_of(cls: type[Node]) -> tuple[inspect.Field, ...]:
     """The fields of a node in the order of their declaration."""
-    described = inspect.type_info(cls)
-    assert isinstance(described, inspect.StructType)
-    return described.fields
+    return _all_fields()[cls]
+
+
+@cache
+def _all_fields() -> dict[type, tuple[inspect.Field, ...]]:
+    """The fields of every node; described in one go, which costs no more than one alone."""
+    described = inspect.multi_type_info(list(node_types().values()))
+    return {each.cls: each.fields for each in described if isinstance(each, inspect.StructType)}
 
 
 @cache
