@@ -252,3 +252,29 @@ def test_unaffected_by_champion_powers(arena: Arena) -> None:
     assert ally.hp == 30
     arena.do(arena.scope(leader, SWORD), v.Heal(v.Each((v.Ally(),)), 10))
     assert ally.hp == 40
+
+
+# ------------------------------------------------------------------------- specifications
+
+
+def test_specifications_bound_whom_a_power_affects() -> None:
+    arena = Arena({f"H{row}": "wall" for row in range(1, 13)})
+    owner = arena.add("Owner", "C3")
+    near = arena.add("Near", "E3", 1)
+    far = arena.add("Far", "G3", 1, keywords=("Orc",))
+    hidden = arena.add("Hidden", "J3", 1)
+    foes = (near, far, hidden)
+
+    def struck(bounds: v.Bounds) -> list[str]:
+        for foe in foes:
+            foe.hp = 50
+        blast = power(v.Hurt(FOES, (v.Part(5),)), bounds=bounds)
+        arena.do(arena.scope(owner, blast), *blast.steps)
+        return [foe.name for foe in foes if foe.hp < 50]
+
+    assert struck(v.Bounds()) == ["Near", "Far", "Hidden"]
+    assert struck(v.Bounds(range=2)) == ["Near"]
+    assert struck(v.Bounds(range="sight")) == ["Near", "Far"]
+    assert struck(v.Bounds(needs_sight=True)) == ["Near", "Far"]
+    assert struck(v.Bounds(range="nearest")) == ["Near"]
+    assert struck(v.Bounds(targets=(v.Keyword("Orc"),))) == ["Far"]

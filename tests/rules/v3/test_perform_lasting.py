@@ -330,3 +330,57 @@ def test_extending_a_power_the_creature_lacks_is_an_error(arena: Arena) -> None:
     scope = arena.scope(arena.add("Owner", "C3"))
     with pytest.raises(RulesError, match="'Bless'"):
         arena.do(scope, v.ExtendPower("Bless", "aura", 5))
+
+
+# --------------------------------------------------------------------- what it remembers
+
+
+def test_a_bonus_against_the_target_there_was(arena: Arena) -> None:
+    owner = arena.add("Owner", "C3")
+    marked, other = arena.add("Marked", "D4", 1), arena.add("Other", "D3", 1)
+    scope = arena.attack_scope(owner, marked)
+    bossblade = v.Bonus(v.Owner(), "attack", 2, until=v.EndOfBattle(), versus=(v.Is(v.Target()),))
+    arena.do(scope, bossblade)
+    for foe, bonus in ((marked, 2), (other, 0)):
+        now = arena.attack_scope(owner, foe)
+        found = stats.modifiers(arena.state, owner, "attack", now.attack, foe)
+        assert sum(amount for _, amount in found) == bonus
+
+
+def test_a_bonus_against_whom_the_event_was_about(arena: Arena) -> None:
+    owner = arena.add("Owner", "C3")
+    marked, other = arena.add("Marked", "D4", 1), arena.add("Other", "D3", 1)
+    scope = arena.scope(owner, moment=Moment("hit", owner.id, marked.id))
+    arena.do(
+        scope, v.Bonus(v.Owner(), "damage", 5, until=v.EndOfBattle(), versus=(v.Is(v.Object()),))
+    )
+    assert stats.modifiers(arena.state, owner, "damage", None, marked) == [("trick", 5)]
+    assert stats.modifiers(arena.state, owner, "damage", None, other) == []
+
+
+def test_a_test_on_the_target_is_about_the_attack_to_come(arena: Arena) -> None:
+    owner = arena.add("Owner", "C3")
+    now, later = arena.add("Now", "D4", 1), arena.add("Later", "D3", 1, keywords=("Orc",))
+    bonus = v.Bonus(
+        v.Owner(),
+        "attack",
+        2,
+        until=v.EndOfBattle(),
+        tests=(v.Matches(v.Target(), (v.Keyword("Orc"),)),),
+    )
+    arena.do(arena.attack_scope(owner, now), bonus)
+    coming = arena.attack_scope(owner, later)
+    assert stats.modifiers(arena.state, owner, "attack", coming.attack, later) == [("sword", 2)]
+    again = arena.attack_scope(owner, now)
+    assert stats.modifiers(arena.state, owner, "attack", again.attack, now) == []
+
+
+def test_an_ending_remembers_whom_it_is_about(arena: Arena) -> None:
+    owner = arena.add("Owner", "C3")
+    foe, other = arena.add("Foe", "D4", 1), arena.add("Other", "D3", 1)
+    until = v.UntilEvent(v.Trigger("moves", "after", subject=(v.Is(v.Target()),)))
+    arena.do(arena.attack_scope(owner, foe), v.Bonus(v.Owner(), "AC", 2, until=until))
+    arena.run(windows.window(arena.state, "after", [Moment("moves", other.id, other.id)]))
+    assert ac(arena, owner) == 17
+    arena.run(windows.window(arena.state, "after", [Moment("moves", foe.id, foe.id)]))
+    assert ac(arena, owner) == 15

@@ -230,3 +230,12 @@ def test_a_copied_battle_keeps_its_own_terrain(arena: Arena) -> None:
     assert "fire" not in twin.field.masks
     assert twin.map_changes == ()
     assert stats.speed(twin, twin.pieces[0]) == 6
+
+
+def test_a_spot_beside_terrain() -> None:
+    arena = Arena({"H8": "statue"})
+    owner = arena.add("Owner", "C3")
+    place = v.Place(v.Owner(), v.Spot(beside="statue"))
+    assert arena.do(arena.scope(owner), place, answers=[arena.cell("G7")])
+    with pytest.raises(AssertionError, match="is no option"):
+        arena.do(arena.scope(owner), place, answers=[arena.cell("H8")])

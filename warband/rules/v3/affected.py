@@ -8,6 +8,7 @@ Stacking Exceptions 1): in one trigger window, powers of the same name affect a 
 from collections.abc import Callable
 
 import warband.rules.v3.effects as effects
+import warband.rules.v3.sight as sight
 import warband.rules.v3.stats as stats
 import warband.rules.v3.who as who
 from warband.cards import vocabulary as v
@@ -33,15 +34,73 @@ def affected(
     `off_map` takes in creatures that are not on the map, `stacks` lifts the stacking rule,
     `able` narrows what may be picked.
     """
+    if scope.skill is not None and specified(scope.skill.power):
+        return (yield from _specified(state, scope, whom, off_map, stacks, able))
     found = yield from who.resolve(state, scope, whom, able)
-    return [
-        piece
-        for piece in found
-        if not piece.destroyed
+    return [piece for piece in found if _reaches(state, scope, piece, off_map, stacks)]
+
+
+def _reaches(state: Skirmish, scope: Scope, piece: Piece, off_map: bool, stacks: bool) -> bool:
+    return (
+        not piece.destroyed
         and (off_map or piece.anchor >= 0)
         and not unaffected(state, scope, piece)
         and (stacks or touch(state, scope, piece.id))
+    )
+
+
+# ------------------------------------------------------------------------ specifications
+
+
+def specified(power: v.Power) -> bool:
+    """Whether a general power bounds whom it may affect (for attacks, targeting does)."""
+    bounds = power.bounds
+    return power.attack is None and (
+        bounds.range is not None or bounds.needs_sight or bool(bounds.targets)
+    )
+
+
+def _specified(
+    state: Skirmish,
+    scope: Scope,
+    whom: v.Who,
+    off_map: bool,
+    stacks: bool,
+    able: Callable[[Piece], bool] | None,
+) -> Flow[list[Piece]]:
+    """Specifications in brackets apply to the entire power."""
+
+    def allowed(piece: Piece) -> bool:
+        return within_bounds(state, scope, piece) and (able is None or able(piece))
+
+    found = yield from who.resolve(state, scope, whom, allowed)
+    return [
+        piece
+        for piece in found
+        if within_bounds(state, scope, piece) and _reaches(state, scope, piece, off_map, stacks)
     ]
+
+
+def within_bounds(state: Skirmish, scope: Scope, piece: Piece) -> bool:
+    """Range, sight and kind of creature; nobody is out of range of itself."""
+    owner = state.pieces[scope.owner]
+    if piece is owner:
+        return True
+    assert scope.skill is not None
+    bounds = scope.skill.power.bounds
+    if isinstance(bounds.range, int):
+        if not piece.space & who.nearby(state, owner.space, bounds.range):
+            return False
+    elif bounds.range == "nearest":
+        enemies = [p for p in state.on_map() if p.seat != owner.seat]
+        if piece.seat != owner.seat and piece not in sight.nearest(state, owner, enemies):
+            return False
+    if (bounds.range == "sight" or bounds.needs_sight) and not sight.sees(state, owner, piece):
+        return False
+    return who.matches(state, scope, bounds.targets, piece)
+
+
+# ------------------------------------------------------------------- stacking, immunity
 
 
 def touch(state: Skirmish, scope: Scope, whom: int) -> bool:

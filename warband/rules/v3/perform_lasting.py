@@ -1,6 +1,7 @@
 """Effects with a duration: imposing them, saving against them, ending them."""
 
 from collections.abc import Iterable
+from typing import cast
 
 import msgspec
 
@@ -11,6 +12,7 @@ import warband.rules.v3.perform as perform
 import warband.rules.v3.who as who
 from warband.cards import vocabulary as v
 from warband.kernel.questions import Flow, Listed, choose
+from warband.rules.v3.binding import bound
 from warband.rules.v3.errors import nonsense
 from warband.rules.v3.index import skills_of
 from warband.rules.v3.kit import nodes
@@ -57,6 +59,7 @@ def put(state: Skirmish, scope: Scope, piece: Piece, node: Enduring) -> Flow[boo
 
 def settled(state: Skirmish, scope: Scope, node: Enduring, piece: Piece) -> Enduring:
     """The effect with its numbers worked out: once applied it is independent of its source."""
+    node = cast(Enduring, bound(state, scope, node))
     if isinstance(node, (v.Bonus, v.Ongoing)) and not isinstance(node.amount, int):
         amount = numbers.number_for(state, scope, node.amount, piece)
         return msgspec.structs.replace(node, amount=amount)

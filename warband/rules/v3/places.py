@@ -74,6 +74,9 @@ def spot_squares(state: Skirmish, scope: Scope, spot: v.Spot) -> Flow[int]:
             allowed |= around(state, piece, spot.within)
     if spot.place:
         allowed &= squares(state, scope, spot.place)
+    if spot.beside:
+        there = squares(state, scope, spot.beside)
+        allowed &= state.field.touching(there) & ~there
     if spot.in_sight:
         allowed &= sight.sees_cells(state, state.pieces[scope.owner])
     return allowed
