@@ -1,1 +1,15 @@
-"""Guild V3: the skirmish rules of 2022."""
+"""Guild V3: the skirmish rules of 2022.
+
+>>> library = standard_library()
+>>> setup = ready_setup(library, "Bows of the Wood", "Siege and Fury")
+>>> state = begin(setup, library)
+>>> [piece.label for piece in state.pieces][:2]
+['Laurian, Wood Elf Hero', 'Moon Elf Ranger']
+"""
+
+from warband.rules.v3.library import Library, standard_library
+from warband.rules.v3.ready import ready_setup
+from warband.rules.v3.rules import GuildV3
+from warband.rules.v3.setup import Setup, Side, begin
+
+__all__ = ["GuildV3", "Library", "Setup", "Side", "begin", "ready_setup", "standard_library"]
