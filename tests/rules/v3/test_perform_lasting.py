@@ -384,3 +384,18 @@ def test_an_ending_remembers_whom_it_is_about(arena: Arena) -> None:
     assert ac(arena, owner) == 17
     arena.run(windows.window(arena.state, "after", [Moment("moves", foe.id, foe.id)]))
     assert ac(arena, owner) == 15
+
+
+def test_every_attack_of_a_power_remembers_its_own_target(arena: Arena) -> None:
+    owner = arena.add("Owner", "C3")
+    one, two = arena.add("One", "D4", 1), arena.add("Two", "D3", 1)
+    spite = v.Bonus(v.Target(), "attack", -2, versus=(v.Not(v.Is(v.Target())),))
+    scope = arena.attack_scope(owner, one)
+    arena.do(scope, spite)
+    assert scope.attack is not None
+    scope.attack.target = two.id
+    arena.do(scope, spite)
+    for victim in (one, two):
+        assert stats.modifiers(arena.state, victim, "attack", None, victim) == []
+        other = two if victim is one else one
+        assert stats.modifiers(arena.state, victim, "attack", None, other) == [("sword", -2)]

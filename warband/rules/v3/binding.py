@@ -15,7 +15,9 @@ from warband.rules.v3.state import Skirmish
 
 WORDS: tuple[v.Who, ...] = (v.Target(), v.Subject(), v.Object())
 """Words that would mean somebody else later."""
-REMEMBERED = {type(word): f"the {type(word).__name__.lower()} then" for word in WORDS}
+REMEMBERED: dict[type[v.Node], str] = {
+    type(word): f"the {type(word).__name__.lower()} then" for word in WORDS
+}
 """The tag such a word is kept under."""
 
 
@@ -31,7 +33,7 @@ def bound(state: Skirmish, scope: Scope, node: v.Effect) -> v.Effect:
         return node
     for word in WORDS:
         then = tuple(piece.id for piece in who.named(state, scope, word))
-        scope.chosen.setdefault(REMEMBERED[type(word)], then)
+        scope.chosen[REMEMBERED[type(word)]] = then
     changes: dict[str, object] = {}
     for field in node.__struct_fields__:
         value = getattr(node, field)
