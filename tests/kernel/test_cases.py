@@ -1,0 +1,194 @@
+"""The judge of cases, with the toy rulebook: what holds, what fails and why, what is no case."""
+
+import re
+
+import pytest
+
+from tests.kernel.toy import SEATS, Race, RaceRules
+from warband.kernel.battle import Rules
+from warband.kernel.cases import CaseError, Verdict, check_case, parse_cases
+from warband.kernel.events import Event
+from warband.kernel.lines import Line
+
+
+class ToyError(ValueError):
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(reason)
+        self.line = line
+        self.reason = reason
+
+
+class ToyBook:
+    """Positions are `score N M`; facts are `left N`."""
+
+    rules: Rules[Race] = RaceRules()
+    seats: tuple[str, ...] = SEATS
+
+    def read_position(self, lines: list[Line], source: str) -> Race:
+        state = Race()
+        for line in lines:
+            match = re.fullmatch(r"score (\d+) (\d+)", line.words)
+            if match is None:
+                raise ToyError(line.number, f"expected score N M, found {line.words!r}")
+            state.score = [int(match[1]), int(match[2])]
+        return state
+
+    def check_fact(self, state: Race, text: str) -> str | None:
+        word, _, number = text.partition(" ")
+        if word not in SEATS:
+            raise ValueError(f"no fact: {text!r}")
+        found = state.score[SEATS.index(word)]
+        return None if found == int(number) else f"{word} has {found}"
+
+    def event_facts(self, state: Race, event: Event) -> dict[str, tuple[str, ...]]:
+        return {
+            name: (SEATS[value] if name == "seat" and isinstance(value, int) else str(value),)
+            for name, value in event.facts.items()
+        }
+
+    def say(self, state: Race, event: Event) -> str:
+        return f"{event.kind}!"
+
+
+def judged(script: str, position: str = "score 0 0") -> Verdict:
+    lines = "\n".join(f"  {line.strip()}" for line in script.strip().splitlines())
+    text = f"case A race\nrules race\nposition\n  {position}\nscript\n{lines}\n"
+    return check_case(parse_cases(text, "race.case")[0], ToyBook())
+
+
+def test_a_script_of_answers_and_dice_that_holds() -> None:
+    verdict = judged(
+        """
+        asks left turn
+        offers: roll; pass
+        not offers: jump
+        offers only: pass; roll
+        left: roll
+        asks left roll
+        asks left roll race
+        roll 4
+        asks right hex
+        right: hex          # down to 3
+        event rolled seat=left face=3
+        no event rolled face=4
+        expect left 3
+        """
+    )
+    assert verdict.holds, verdict.reason
+
+
+@pytest.mark.parametrize(
+    ("script", "line", "reason"),
+    [
+        ("right: roll", 6, "right is not asked; left is asked 'turn': roll; pass"),
+        ("left: jump", 6, "'jump' is not offered"),
+        ("roll 4", 6, "no roll is asked for 4; left is asked 'turn'"),
+        ("left: roll\nroll 4 5", 7, "no roll is asked for 5; right is asked 'hex'"),
+        ("left: roll\nroll 7", 7, r"(7,) does not answer Roll(1d6 for race)"),
+        ("left: roll\nleft: pass", 7, "left is not asked; left is to roll 1d6 for race"),
+        ("left: roll", 6, "the script ends, but left is to roll 1d6 for race"),
+        ("offers: jump", 6, "'jump' is not offered; left is asked 'turn': roll; pass"),
+        ("not offers: pass", 6, "'pass' is offered"),
+        ("offers only: pass", 6, "more is offered"),
+        ("asks right", 6, "left is asked 'turn'"),
+        ("asks left hex", 6, "left is asked 'turn'"),
+        ("asks nothing", 6, "the battle is not over"),
+        ("left: roll\noffers: pass", 7, "nobody is asked to choose; left is to roll"),
+        ("expect left 1", 6, "left has 0"),
+        ("left: pass\nevent rolled", 7, "it did not happen; there was: passed"),
+        ("left: pass\nevent passed seat=right", 7, 'there was: passed seat="left"'),
+        ("left: pass\nno event passed", 7, "it did happen: passed!"),
+        ("left: pass\nevent passed\nthen event passed", 8, "it did not happen"),
+        ("left: pass\nright: pass\nevent passed seat=left", 8, 'there was: passed seat="right"'),
+    ],
+)
+def test_what_fails_is_named_with_its_line(script: str, line: int, reason: str) -> None:
+    verdict = judged(script)
+    assert not verdict.holds
+    assert verdict.line == line
+    assert reason in verdict.reason
+
+
+def test_events_are_those_since_a_player_last_answered() -> None:
+    script = "left: roll\nroll 4\nright: let it be\nevent rolled face=4\nright: pass\n"
+    assert judged(script + "no event rolled").holds
+
+
+def test_a_failure_tells_everything_up_to_the_line() -> None:
+    verdict = judged("left: pass\nright: roll\nroll 4\nleft: let it be\nexpect right 5")
+    assert verdict.log == (
+        "> left: pass",
+        "passed!",
+        "> right: roll",
+        "> d6 for race: 4",
+        "> left: let it be",
+        "rolled!",
+    )
+    assert verdict.reason == "right has 4"
+
+
+def test_a_battle_that_is_over_asks_nothing() -> None:
+    script = "left: roll\nroll 6\nright: let it be\nasks nothing\n"
+    assert judged(script, "score 4 0").holds
+    verdict = judged(script + "left: roll", "score 4 0")
+    assert verdict.reason == "left is not asked; the battle is over"
+
+
+WHOLE = """\
+# A comment before everything.
+case One
+rules race
+cites race.turn, race.hex
+position
+  score 1 2
+script
+  left: pass
+case Two
+rules race
+position
+  score 3 4
+script
+  left: roll
+"""
+
+
+def test_a_file_holds_several_cases() -> None:
+    one, two = parse_cases(WHOLE, "two.case")
+    assert (one.title, one.cites, one.line) == ("One", ("race.turn", "race.hex"), 2)
+    assert (two.title, two.cites, two.line) == ("Two", (), 9)
+    assert [line.number for line in two.script] == [14]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "reason"),
+    [
+        ("", 1, "there is no case"),
+        ("position\n", 1, "expected `case TITLE`"),
+        ("case One\nrules race\nposition\n  score 1 2\n", 1, "the case has no script"),
+        ("case One\nrules race\nscript\n  left: pass\n", 1, "the case has no position"),
+        ("case One\nposition\n  score 1 2\nscript\n  left: pass\n", 1, "which rules"),
+        ("case One\nrules race\nposition\nscript\n  left: pass\n", 3, "the position is empty"),
+        ("case One\nsetup\n  x\n", 2, "found 'setup'"),
+        (WHOLE + "script\n  left: pass\n", 15, "two sections 'script'"),
+        (WHOLE + "  left pass\n", 15, "found 'left pass'"),
+        (WHOLE + "  roll six\n", 15, "found 'roll six'"),
+    ],
+)
+def test_what_is_no_case_names_the_line(text: str, line: int, reason: str) -> None:
+    with pytest.raises(CaseError) as caught:
+        parse_cases(text, "bad.case")
+    assert caught.value.line == line
+    assert reason in caught.value.reason
+    assert str(caught.value).startswith(f"bad.case, line {line}: ")
+
+
+def test_a_position_that_cannot_be_read_names_its_line() -> None:
+    with pytest.raises(CaseError, match=r"line 4: expected score N M, found 'points 3'"):
+        judged("left: pass", "points 3")
+
+
+@pytest.mark.parametrize("line", ["expect up 3", "middle: pass", "event rolled face"])
+def test_a_line_that_says_nothing_is_an_error_not_a_failure(line: str) -> None:
+    with pytest.raises(CaseError) as caught:
+        judged(line)
+    assert caught.value.line == 6
