@@ -478,7 +478,8 @@ def step(state: Skirmish, piece: Piece, going: Going, goal: int) -> Flow[bool]:
     going.moved += 1
     if state.turn is not None and state.turn.piece == piece.id:
         state.turn.moved += 1
-    state.tell("moves", who=piece.id, origin=origin, square=goal, how=going.how, cost=cost)
+    if state.log is not None:
+        state.tell("moves", who=piece.id, origin=origin, square=goal, how=going.how, cost=cost)
     if going.rest >> goal & 1:
         piece.last_legal = goal
     entered_now = piece.space & ~left_space
@@ -528,12 +529,12 @@ def movement_moments(
     regular: bool = True,
 ) -> list[Moment]:
     """The events of one square of movement that somebody listens to."""
-    kinds = (("moves", entered_cells), ("enters", entered_cells), ("leaves", left))
-    return [
-        Moment(kind, piece.id, piece.id, cells=cells, regular=regular)
-        for kind, cells in kinds
-        if (regular or kind != "moves") and windows.listening(state, kind, timing)
-    ]
+    listeners = state.listeners
+    found: list[Moment] = []
+    for kind, cells in (("moves", entered_cells), ("enters", entered_cells), ("leaves", left)):
+        if (kind, timing) in listeners and (regular or kind != "moves"):
+            found.append(Moment(kind, piece.id, piece.id, cells=cells, regular=regular))
+    return found
 
 
 def step_moments(

@@ -214,10 +214,13 @@ def recharge_name(skill: Skill) -> str:
 
 def can_pay(turn: Turn, cost: tuple[str, ...]) -> bool:
     """Whether the actions left cover a cost, with substitution."""
+    left = turn.actions
     if len(cost) == 1:
-        actions_left = turn.actions
-        return any(actions_left[kind] > 0 for kind in SUBSTITUTES.get(cost[0], ALLOTTED))
-    left = dict(turn.actions)
+        kind = cost[0]
+        if left["attack"] > 0 or (kind != "attack" and left["move"] > 0):
+            return True
+        return kind not in ("attack", "move") and left["minor"] > 0
+    left = dict(left)
     return all(_take(left, kind) is not None for kind in cost if kind in ALLOTTED)
 
 
