@@ -134,6 +134,12 @@ def test_a_battle_that_is_over_asks_nothing() -> None:
     assert verdict.reason == "left is not asked; the battle is over"
 
 
+def test_a_rule_that_breaks_fails_the_case() -> None:
+    verdict = judged("left: roll\nroll 6\nright: let it be", "score 5 5")
+    assert verdict.line == 8
+    assert verdict.reason == "the rules break: RuntimeError: the toy has a broken rule"
+
+
 WHOLE = """\
 # A comment before everything.
 case One

@@ -19,6 +19,8 @@ module knows the script. `docs/notation-case.md` is the page for people who writ
 """
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
@@ -198,6 +200,17 @@ class _Failed(Exception):
     """A line of the script does not hold."""
 
 
+@contextmanager
+def _playing() -> Iterator[None]:
+    """What the battle cannot take fails the case; so does a mistake of the rules themselves."""
+    try:
+        yield
+    except IllegalAnswer as error:
+        raise _Failed(str(error)) from error
+    except Exception as error:
+        raise _Failed(f"the rules break: {type(error).__name__}: {error}") from error
+
+
 class _Trial(Generic[S]):
     """One run of a script."""
 
@@ -210,10 +223,15 @@ class _Trial(Generic[S]):
         self.matched = 0
         """The event after the last one that an `event` line matched."""
         self.told = 0
-        self.battle = Battle(book.rules, state)
+        self.state = state
 
     def verdict(self) -> Verdict:
         number = self.case.line
+        try:
+            with _playing():
+                self.battle = Battle(self.book.rules, self.state)
+        except _Failed as failure:
+            return Verdict(self.case, False, number, str(failure))
         try:
             self.tell()
             for line in self.case.script:
@@ -290,10 +308,8 @@ class _Trial(Generic[S]):
             raise _Failed(f"{seat} is not asked; {self.told_question(question)}")
         self.log.append(f"> {seat}: {text}")
         self.stretch = self.matched = len(self.events)
-        try:
+        with _playing():
             self.battle.answer(text)
-        except IllegalAnswer as error:
-            raise _Failed(str(error)) from error
 
     def roll(self, match: re.Match[str]) -> None:
         """roll 14 3"""
@@ -309,10 +325,8 @@ class _Trial(Generic[S]):
                 raise _Failed(f"{self.told_question(question)}, not {len(faces)} dice")
             now, faces = faces[: question.count], faces[question.count :]
             self.log.append(f"> d{question.sides} for {question.why}: {' '.join(map(str, now))}")
-            try:
+            with _playing():
                 self.battle.roll(*now)
-            except IllegalAnswer as error:
-                raise _Failed(str(error)) from error
 
     # ------------------------------------------------------------------ lines that check
 

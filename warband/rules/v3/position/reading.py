@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from warband.cards import vocabulary as v
 from warband.cards.notation import NotationError
 from warband.kernel.lines import Line, block_below, is_comment, numbered, without_comment
-from warband.rules.v3 import effects, map_changes
+from warband.rules.v3 import effects, map_changes, placement
 from warband.rules.v3.field import Ground
 from warband.rules.v3.formats import FormatError, parse_format
 from warband.rules.v3.index import reindex
@@ -268,8 +268,8 @@ class _Reader:
             if not grid.anchors(piece.side) >> piece.anchor & 1:
                 raise self._misfit(piece, "does not fit on the map there")
             piece.space = grid.footprint(piece.anchor, piece.side)
-            state.occupied |= piece.space
-        state.field = state.field.with_open_doors(state.occupied)
+        placement.recount(state)
+        reindex(state)
         for piece in state.pieces:
             if piece.space & state.field.walls:
                 raise self._misfit(piece, "would stand in a wall")
@@ -278,6 +278,20 @@ class _Reader:
             ):
                 piece.effects = (*piece.effects, self._dangling(piece))
             effects.changed(state, piece)
+        self._check_room()
+
+    def _check_room(self) -> None:
+        """Nobody stands where another does, unless a power or a saddle lets it."""
+        state = self.state
+        for piece in state.pieces:
+            for other in state.pieces[: piece.id]:
+                if (
+                    piece.space & other.space
+                    and piece.id not in other.riders
+                    and other.id not in piece.riders
+                    and not placement.shares_space(state, piece, other)
+                ):
+                    raise self._misfit(piece, f"would stand where {other.label} stands")
 
     def _misfit(self, piece: Piece, problem: str) -> PositionError:
         line = self.creatures[piece.id][0]
