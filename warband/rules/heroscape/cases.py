@@ -33,7 +33,7 @@ from warband.rules.heroscape.seats import SEATS
 from warband.rules.heroscape.setup_text import begin
 from warband.rules.heroscape.state import NOBODY, Game
 
-__all__ = ["Case", "CaseError", "CaseFailed", "judge", "parse_case"]
+__all__ = ["Case", "CaseError", "CaseFailed", "judge", "parse_cases"]
 
 _COMMENT = re.compile(r"(^|\s)#(\s.*)?$")
 _FACE = {"skull": 1, "shield": 4, "blank": 6}
@@ -69,36 +69,41 @@ class Case:
     expect: tuple[tuple[int, str], ...]
 
 
-def parse_case(text: str) -> Case:
-    """Take a case apart."""
-    name = ""
-    rules: list[str] = []
-    sections: dict[str, list[tuple[int, str]]] = {}
-    block: list[tuple[int, str]] | None = None
+def parse_cases(text: str) -> list[Case]:
+    """Take a file of cases apart."""
+    starts: list[list[tuple[int, str]]] = []
     for number, raw in enumerate(text.splitlines(), 1):
         line = _COMMENT.sub("", raw).rstrip()
         if not line.strip():
             continue
+        if line.startswith("case "):
+            starts.append([])
+        elif not starts:
+            raise CaseError(number, f"expected 'case NAME', found {line!r}")
+        starts[-1].append((number, line))
+    return [_case(lines) for lines in starts]
+
+
+def _case(lines: list[tuple[int, str]]) -> Case:
+    first, name = lines[0][0], lines[0][1].removeprefix("case").strip()
+    rules: list[str] = []
+    sections: dict[str, list[tuple[int, str]]] = {}
+    block: list[tuple[int, str]] | None = None
+    for number, line in lines[1:]:
         if line[0] in " \t":
             if block is None:
                 raise CaseError(number, f"{line.strip()!r} is indented under nothing")
             block.append((number, line))
             continue
         word, _, rest = line.partition(" ")
-        if word == "case":
-            name = rest.strip()
-        elif word == "rule":
+        if word == "rule":
             rules.append(rest.strip())
         elif line in ("position", "setup", "play", "expect"):
             block = sections.setdefault(line, [])
         else:
-            raise CaseError(
-                number, f"expected case, rule, position, setup, play or expect: {line!r}"
-            )
-    if not name:
-        raise CaseError(1, "expected 'case NAME'")
+            raise CaseError(number, f"expected rule, position, setup, play or expect: {line!r}")
     if ("position" in sections) == ("setup" in sections):
-        raise CaseError(1, f"{name!r} needs either a position or a setup")
+        raise CaseError(first, f"{name!r} needs either a position or a setup")
     is_setup = "setup" in sections
     return Case(
         name,
