@@ -30,7 +30,7 @@ from warband.boards.hexes import BoardError, HexBoard, draw_board, read_board
 from warband.rules.heroscape.answers import unit_name
 from warband.rules.heroscape.field import Field
 from warband.rules.heroscape.game import Heroscape
-from warband.rules.heroscape.scenarios import Scenario
+from warband.rules.heroscape.scenarios import DRAWN, Scenario
 from warband.rules.heroscape.seats import SEATS, seat_number
 from warband.rules.heroscape.setup import SetupError, stand_figure
 from warband.rules.heroscape.state import NO_MARKERS, NOBODY, Game, Glyph
@@ -38,8 +38,6 @@ from warband.rules.heroscape.state import NO_MARKERS, NOBODY, Game, Glyph
 __all__ = ["PositionError", "parse_position", "print_position"]
 
 _COMMENT = re.compile(r"(^|\s)#(\s.*)?$")
-DRAWN = "drawn"
-"""The name of a board that a position draws itself."""
 _PHASES = ("round", "orders", "initiative", "turn", "end of round", "basic turn")
 _WORDS = ("scenario", "board", "game", "round", "order", "turn", "now", "phase", "bag", "players")
 _BLOCKS = ("draw", "armies", "orders", "treasure", "memory")

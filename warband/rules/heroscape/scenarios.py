@@ -11,7 +11,11 @@ from warband.rules.heroscape.state import Game
 from warband.rules.heroscape.treasure import pick_up
 from warband.rules.heroscape.wounds import wound
 
-__all__ = ["Lying", "Scenario", "Start", "score"]
+__all__ = ["DRAWN", "Lying", "Scenario", "Start", "score"]
+
+
+DRAWN = "drawn"
+"""The name of a board that a setup or a position draws itself."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,10 @@ army red: Othkurik, Deepwyrm Drow, Deepwyrm Drow
 import re
 from dataclasses import dataclass, replace
 
+from warband.boards.hexes import read_board
+from warband.rules.heroscape.field import Field
 from warband.rules.heroscape.game import Heroscape
+from warband.rules.heroscape.scenarios import DRAWN, Scenario
 from warband.rules.heroscape.seats import SEATS, SeatError, seat_number
 from warband.rules.heroscape.setup import SetupError
 from warband.rules.heroscape.state import Game
@@ -33,22 +36,30 @@ class Setup:
     sets: int | None = None
     rounds: int | None = None
     armies: tuple[tuple[str, ...], ...] = ()
+    drawing: str = ""
+    """A board drawn for this battle, instead of a scenario."""
 
 
 def parse_setup(text: str) -> Setup:
     """Read a setup; SetupError names the line."""
     setup = Setup()
     armies: dict[int, tuple[str, ...]] = {}
+    drawing: list[str] | None = None
     named = False
     for number, raw in enumerate(text.splitlines(), 1):
         line = _COMMENT.sub("", raw).strip()
         if not line:
+            continue
+        if drawing is not None and raw[0] in " \t":
+            drawing.append(line)
             continue
         word, _, rest = line.partition(" ")
         rest = rest.strip()
         try:
             if word in ("scenario", "campaign"):
                 setup, named = replace(setup, scenario=rest), True
+            elif line == "draw":
+                drawing, named = [], True
             elif word == "players":
                 setup = replace(setup, teams=_teams(rest))
             elif word == "points":
@@ -65,7 +76,9 @@ def parse_setup(text: str) -> Setup:
         except ValueError as error:
             raise SetupError(f"setup, line {number}: {error}") from None
     if not named:
-        raise SetupError("setup: expected a line 'scenario NAME' or 'campaign'")
+        raise SetupError("setup: expected a line 'scenario NAME', 'campaign' or 'draw'")
+    if drawing is not None:
+        setup = replace(setup, drawing="\n".join(drawing))
     if armies:
         if sorted(armies) != list(range(len(setup.teams))):
             raise SetupError("setup: either all players bring an army or none does")
@@ -83,7 +96,10 @@ def _teams(text: str) -> tuple[int, ...]:
 
 def print_setup(setup: Setup) -> str:
     """The text of a setup; reading it back gives an equal setup."""
-    lines = [f"scenario {setup.scenario}" if setup.scenario else "campaign"]
+    if setup.drawing:
+        lines = ["draw", *(f"  {line}" for line in setup.drawing.splitlines())]
+    else:
+        lines = [f"scenario {setup.scenario}" if setup.scenario else "campaign"]
     if setup.teams != (0, 1):
         lines.append("players " + " ".join(SEATS[team] for team in setup.teams))
     for word in ("points", "sets", "rounds"):
@@ -98,9 +114,12 @@ def print_setup(setup: Setup) -> str:
 def begin(rules: Heroscape, text: str) -> Game:
     """A battle from the text of its setup."""
     setup = parse_setup(text)
-    if not setup.scenario:
+    if setup.drawing:
+        scenario = Scenario(name="battle", board=DRAWN)
+    elif setup.scenario:
+        scenario = rules.library.scenario(setup.scenario)
+    else:
         return rules.new_campaign()
-    scenario = rules.library.scenario(setup.scenario)
     if scenario.starts and (setup.armies or len(setup.teams) != 2):
         raise SetupError(f"setup: the armies of {setup.scenario!r} are set; two players play it")
     scenario = replace(
@@ -110,4 +129,7 @@ def begin(rules: Heroscape, text: str) -> Game:
         rounds=scenario.rounds if setup.rounds is None else setup.rounds,
         armies=setup.armies,
     )
+    if setup.drawing:
+        board = read_board(f"board {DRAWN}\n{setup.drawing}\n")
+        return Game(scenario, Field(board), setup.teams)
     return rules.new_game(scenario, teams=setup.teams)
