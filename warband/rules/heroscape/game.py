@@ -144,6 +144,8 @@ class Heroscape:
 
     def _armies_stand(self, game: Game) -> None:
         setup.lay_treasure(game)
+        game.draft = None
+        game.zones = ("",) * len(game.roster.teams)
         game.active = 0
         game.phase = "round"
         game.scenario.check_last_standing(game)

@@ -57,17 +57,14 @@ def _choose_where(game: Game, figure: int, points: int) -> Flow[tuple[Go, Reach]
         ask = "fly" if flies else "move"
         stand = yield from choose(seat, ask, Bits(ends), figure=figure, points=points)
         return Go(flies, stand), reach
-    options = [
-        Go(flies and way == 0, stand)
-        for way, (_, ends) in enumerate(ways)
-        for stand in Bits(ends)
-        if way == 0 or stand != ways[0][0].start
-    ]
+    options: list[Go] = []
     for way, (reach, ends) in enumerate(ways):
+        in_air = flies and way == 0
+        if way:
+            ends &= ~(1 << reach.start)
+        options += [Go(in_air, stand) for stand in Bits(ends)]
         free = treasure.droppable(game, reach.trails, ends)
-        options += [
-            Go(flies and way == 0, stand, number) for number in carried for stand in Bits(free)
-        ]
+        options += [Go(in_air, stand, number) for number in carried for stand in Bits(free)]
     go = yield from choose(seat, "go", Listed(options), figure=figure, points=points)
     return go, ways[0 if go.flies == flies else 1][0]
 

@@ -16,6 +16,7 @@
       red: Deepwyrm Drow (shown), Feral Troll, none, Feral Troll
     treasure
       Brandar's Chest: F13 power up
+      Talisman of Defense: with Ana Karithon
       random: I9
     bag Heroic Rune, Potion of Healing
     memory freed 1
@@ -190,8 +191,15 @@ def _read_unit(game: Game, rules: Heroscape, line: str) -> None:
 def _read_glyph(game: Game, line: str) -> None:
     kind, _, rest = (part.strip() for part in line.partition(":"))
     words = rest.split()
+    if words[:1] == ["with"]:
+        carrier = game.roster.names.index(rest.removeprefix("with "))
+        game.glyphs += (Glyph(kind, True, NOBODY, carrier),)
+        return
     if not words or words[1:] not in ([], ["power", "up"]):
-        raise SetupError(f"{line!r} is not like 'random: C4', 'NAME: C4 power up' or 'NAME: gone'")
+        raise SetupError(
+            f"{line!r} is not like 'random: C4', 'NAME: C4 power up', 'NAME: with FIGURE' "
+            "or 'NAME: gone'"
+        )
     space = NOBODY if words[0] == "gone" else game.field.board.space(words[0])
     power_up = len(words) > 1 or space == NOBODY
     game.glyphs += (Glyph("" if kind == "random" else kind, power_up, space, NOBODY),)
@@ -274,10 +282,9 @@ def print_position(game: Game, *, scenario: str = "") -> str:
     if any(markers != NO_MARKERS for markers in game.markers):
         lines.append("orders")
         lines += [f"  {_write_orders(game, seat)}" for seat in range(len(teams))]
-    lying = [_write_glyph(game, glyph) for glyph in game.glyphs if glyph.carrier == NOBODY]
-    if lying:
+    if game.glyphs:
         lines.append("treasure")
-        lines += [f"  {line}" for line in lying]
+        lines += [f"  {_write_glyph(game, glyph)}" for glyph in game.glyphs]
     if game.bag:
         lines.append(f"bag {', '.join(game.bag)}")
     if game.story:
@@ -301,9 +308,6 @@ def _write_unit(game: Game, number: int) -> str:
     fallen = sum(game.destroyed >> figure & 1 for figure in unit.figures)
     if game.lost[number] != fallen:
         words.append(f"lost {game.lost[number]}")
-    kinds = [glyph.kind for glyph in game.glyphs if glyph.carrier in unit.figures]
-    if kinds:
-        words.append(f"carries {', '.join(kinds)}")
     return f"{SEATS[unit.seat]} {unit.card.name}: {' '.join(words)}"
 
 
@@ -318,6 +322,8 @@ def _write_orders(game: Game, seat: int) -> str:
 
 def _write_glyph(game: Game, glyph: Glyph) -> str:
     kind = glyph.kind or "random"
+    if glyph.carrier != NOBODY:
+        return f"{kind}: with {game.name(glyph.carrier)}"
     if glyph.space == NOBODY:
         return f"{kind}: gone"
     up = " power up" if glyph.power_up else ""

@@ -63,7 +63,7 @@ class Lair(Scenario):
         if removes:
             index = 0
             if len(hidden) > 1:
-                faces = yield from roll(FOES, len(hidden), 1, "hidden order marker", unit=unit)
+                faces = yield from roll(HEROES, len(hidden), 1, "hidden order marker", unit=unit)
                 index = faces[0] - 1
             markers = list(game.markers[HEROES])
             markers[hidden[index]] = NOBODY
@@ -91,7 +91,7 @@ class Lair(Scenario):
         erevan = _named(game, "Erevan Sunshadow")
         for number, glyph in enumerate(game.glyphs):
             if glyph.kind == CHEST:
-                game.set_glyph(number, Glyph(CHEST, False, NOBODY, NOBODY))
+                game.set_glyph(number, Glyph(CHEST, True, NOBODY, NOBODY))
         game.leave_out(erevan)
         game.remember(FREED, -1)
         game.tell("destroyed", figure=erevan, spaces=(), why="drowned")

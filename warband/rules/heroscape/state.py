@@ -312,6 +312,7 @@ class Game(Position):
     def leave_out(self, figure: int) -> None:
         """Count a figure that never came to the battlefield as destroyed."""
         self.destroyed |= 1 << figure
+        self.wounds[figure] = self.roster.life[figure]
         self.lost[self.roster.unit[figure]] += 1
 
     def set_glyph(self, number: int, glyph: Glyph) -> None:

@@ -36,6 +36,7 @@ def destroy(game: Game, figure: int, why: str) -> Flow[None]:
     where = game.spaces[figure]
     game.put(figure, ())
     game.destroyed |= 1 << figure
+    game.wounds[figure] = game.roster.life[figure]
     if game.log is not None:
         game.tell("destroyed", figure=figure, spaces=where, why=why)
     if any(glyph.carrier == figure for glyph in game.glyphs):
