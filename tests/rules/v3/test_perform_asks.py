@@ -321,3 +321,17 @@ def test_a_die_is_rolled_before_it_is_read(arena: Arena) -> None:
     with pytest.raises(RulesError, match="never rolled"):
         count(arena, scope, v.DieRoll())
     assert arena.run(numbers.resolve_number(arena.state, scope, v.DieRoll(2)), 7) == 14
+
+
+def test_how_many_attacks_hit_and_who_was_destroyed(arena: Arena) -> None:
+    owner = arena.add("Owner", "C3")
+    one, two = arena.add("One", "D4", 1), arena.add("Two", "D5", 1)
+    scope = arena.attack_scope(owner, one)
+    scope.hits = [one.id, two.id]
+    assert not ask(arena, scope, v.HitCount(2))
+    assert ask(arena, scope, v.HitCount(2, same_target=False))
+    scope.hits = [one.id, one.id]
+    assert ask(arena, scope, v.HitCount(2))
+    assert not ask(arena, scope, v.WasDestroyed())
+    one.destroyed = True
+    assert ask(arena, scope, v.WasDestroyed())

@@ -405,3 +405,11 @@ def test_damage_dealt_by_the_power_can_be_answered(arena: Arena) -> None:
     foe = arena.add("Foe", "D4", 1)
     arena.run(damage.deal(arena.state, [Harm(owner.id, [(10, "")], source=foe.id)]))
     assert (owner.hp, foe.hp) == (40, 45)
+
+
+def test_several_attacks_on_one_target(arena: Arena) -> None:
+    owner = arena.add("Owner", "C3")
+    one, two = arena.add("One", "D4", 1), arena.add("Two", "C4", 1)
+    grant = v.MakeAttack(v.Owner(), BASIC, count=2, same_target=True, optional=False)
+    arena.do(arena.scope(owner), grant, answers=[two.id, 15, 15])
+    assert (one.hp, two.hp) == (50, 30)

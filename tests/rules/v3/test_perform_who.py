@@ -190,7 +190,7 @@ def test_powers_tokens_modes_and_hit_points(arena: Arena) -> None:
     assert fits(arena, scope, owner, v.HasPower("Sneak Attack 5"), v.MovesBy("flight"))
     assert not fits(arena, scope, owner, v.HasPower("Hide"))
     owner.tokens["heat"] = 2
-    assert fits(arena, scope, owner, v.HasToken("heat", 2), v.InState("flying"))
+    assert fits(arena, scope, owner, v.HasToken("heat", 2))
     assert not fits(arena, scope, owner, v.HasToken("heat", 3))
     assert fits(arena, scope, owner, v.HitPoints(at_least=50, at_most=50))
     assert not fits(arena, scope, owner, v.HitPoints(at_most=49))

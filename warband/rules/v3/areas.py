@@ -87,6 +87,7 @@ def _includes_enemy(
         other.space & cells
         and other.seat != piece.seat
         and (not wanted or who.matches(state, scope, wanted, other))
+        and targets.may_strike_again(state, piece, skill, other)
         and (not seen or targets.visible_to_attack(state, piece, other))
         for other in state.pieces
     )
@@ -161,6 +162,7 @@ def targets_in(
         if other.space & placement.cells
         and (other is not piece or skill.power.attack == "area")
         and (not wanted or who.matches(state, scope, wanted, other))
+        and targets.may_strike_again(state, piece, skill, other)
         and not (
             skill.power.strike is not None
             and skill.power.strike.defense == "Will"

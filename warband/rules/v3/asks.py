@@ -223,6 +223,16 @@ def _was_hit(state: Skirmish, scope: Scope, test: v.WasHit) -> bool:
     return attack.hit == test.hit and not attack.fizzled
 
 
+def _hit_count(state: Skirmish, scope: Scope, test: v.HitCount) -> bool:
+    if not test.same_target:
+        return len(scope.hits) >= test.at_least
+    return any(scope.hits.count(one) >= test.at_least for one in scope.hits)
+
+
+def _was_destroyed(state: Skirmish, scope: Scope, test: v.WasDestroyed) -> bool:
+    return any(piece.destroyed for piece in who.named(state, scope, test.who))
+
+
 def _initiative(state: Skirmish, scope: Scope, test: v.Initiative) -> bool:
     seat = state.pieces[scope.owner].seat
     return state.initiative >= 0 and (state.initiative == seat) == test.have
@@ -328,6 +338,8 @@ TESTS: dict[type[v.Node], Callable[..., bool]] = {
     v.Flanking: _flanking,
     v.NaturalRoll: _natural_roll,
     v.WasHit: _was_hit,
+    v.HitCount: _hit_count,
+    v.WasDestroyed: _was_destroyed,
     v.Initiative: _initiative,
     v.OnTurn: _on_turn,
     v.InPhase: _in_phase,

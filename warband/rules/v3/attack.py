@@ -5,7 +5,10 @@ attack powers make such attacks one after the other. Close and area attack power
 each step for all targets together.
 """
 
+import msgspec
+
 import warband.rules.v3.areas as areas
+import warband.rules.v3.asks as asks
 import warband.rules.v3.damage as damage
 import warband.rules.v3.flanking as flanking
 import warband.rules.v3.forced as forced
@@ -239,7 +242,7 @@ def designation_window(state: Skirmish, attacks: list[Attack]) -> Flow[None]:
     bounds = first.skill.power.bounds
     provokes = first.kind == "area" or (first.kind == "ranged" and not first.basic)
     if (provokes and not bounds.no_provoke) or bounds.provokes:
-        moments.append(provoking.provoked_by_attack(attacker))
+        moments.append(provoking.provoked_by_attack(attacker, first))
     if moments:
         yield from windows.window(state, "before", moments)
 
@@ -389,6 +392,9 @@ def judge_roll(state: Skirmish, attack: Attack) -> None:
         attack.critical = attack.hit and natural >= lowest
     if attack.force_critical is not None:
         attack.critical = attack.hit and attack.force_critical
+    target = state.pieces[attack.target]
+    if stats.has_ability(state, target, "no critical", attack=attack, other=attacker):
+        attack.critical = False
     if attack.concealed and attack.forced_result is not True:
         attack.hit = attack.critical = False
 
@@ -446,12 +452,19 @@ def conceal(state: Skirmish, attack: Attack) -> Flow[None]:
     attacker = state.pieces[attack.attacker]
     target = state.pieces[attack.target]
     needed = 0
-    if not stats.has_ability(state, attacker, "blindsight") and not stats.has_ability(
-        state, attacker, "ignore conceal", attack=attack, other=target
+    if not (
+        "conceal" in attack.strike.ignores
+        or sight.blindsight(state, attacker, target)
+        or stats.has_ability(state, attacker, "ignore conceal", attack=attack, other=target)
+        or stats.has_ability(state, target, "no conceal", attack=attack, other=attacker)
     ):
         for ability, _ in stats.abilities(state, target, "conceal", attack, attacker):
             needed = max(needed, ability.number)
-    if attack.kind == "melee" and not sight.sees(state, attacker, target):
+    if (
+        attack.kind == "melee"
+        and "invisible" not in attack.strike.ignores
+        and not sight.sees(state, attacker, target)
+    ):
         needed = max(needed, UNSEEN_CONCEAL)
     if not needed:
         return
@@ -470,13 +483,17 @@ def conceal(state: Skirmish, attack: Attack) -> Flow[None]:
 
 def base_damage(state: Skirmish, attack: Attack) -> list[tuple[int, v.DamageType]]:
     """Calculating Damage Modifiers to Base Damage, steps 1 and 2."""
-    scope = attack.scope
+    scope = scope_for_effects(attack.scope, [attack])
     attacker = state.pieces[attack.attacker]
     target = state.pieces[attack.target]
+    listed = [p for p in attack.strike.damage if asks.all_hold(state, scope, p.tests)]
     # 1) Critical hits double each type.
-    times = 2 if attack.critical else 1
-    amounts = [numbers.number(state, scope, part.amount) * times for part in attack.strike.damage]
-    kinds: list[v.DamageType] = [part.type for part in attack.strike.damage]
+    times = 1
+    if attack.critical:
+        tripled = stats.has_ability(state, attacker, "triple critical", attack=attack, other=target)
+        times = 3 if tripled else 2
+    amounts = [numbers.number(state, scope, part.amount) * times for part in listed]
+    kinds: list[v.DamageType] = [part.type for part in listed]
     if not amounts:
         return []
     # 2) Bonuses and penalties, all at once: untyped ones to the first type listed.
@@ -511,6 +528,8 @@ def apply_hits(state: Skirmish, scope: Scope, attacks: list[Attack]) -> Flow[Non
     harms: list[Harm] = []
     for attack in struck:
         target = state.pieces[attack.target]
+        if attack.strike.or_damage:
+            yield from choose_damage(state, attack)
         parts = base_damage(state, attack)
         if parts and target.anchor >= 0 and not immune(state, target, attack):
             attack.harm = Harm(
@@ -528,10 +547,34 @@ def apply_hits(state: Skirmish, scope: Scope, attacks: list[Attack]) -> Flow[Non
         yield from perform.perform(state, on_hit, struck[0].strike.effects)
 
 
+def choose_damage(state: Skirmish, attack: Attack) -> Flow[None]:
+    """Attacks that deal one or the other damage: the attacker chooses."""
+    strike = attack.strike
+    named = {damage_text(parts): parts for parts in (strike.damage, *strike.or_damage)}
+    attacker = state.pieces[attack.attacker]
+    chosen = yield from choose(
+        attacker.seat, "damage", Listed(tuple(named)), who=attacker.id, power=attack.skill.name
+    )
+    attack.strike = msgspec.structs.replace(strike, damage=named[chosen], or_damage=())
+
+
+def damage_text(parts: v.Damage) -> str:
+    """Damage as a card lists it: "10 + 5 fire"."""
+    return " + ".join(
+        f"{part.amount if isinstance(part.amount, int) else 'X'} {part.type}".strip()
+        for part in parts
+    )
+
+
 def immune(state: Skirmish, target: Piece, attack: Attack) -> bool:
-    """Immune to a flag of the attack power (Fear and the like)."""
+    """Immune to a flag of the attack power (Fear and the like), or to attacks of the kind."""
+    if "ability immune" not in state.known:
+        return False
+    attacker = state.pieces[attack.attacker]
+    flags = {flag.lower() for flag in attack.skill.power.flags}
     return any(
-        stats.has_ability(state, target, "immune", flag) for flag in attack.skill.power.flags
+        ability.word.lower() in flags or (ability.attack is not None and not ability.word)
+        for ability, _ in stats.abilities(state, target, "immune", attack, attacker)
     )
 
 
@@ -588,11 +631,17 @@ def _remember(state: Skirmish, attack: Attack) -> None:
 
 
 def _count(state: Skirmish, attack: Attack) -> None:
-    """Keep count of the attacks of a power that bounds them in a round."""
-    if attack.skill.power.bounds.attacks_per_round is not None:
+    """Keep count of the attacks of a power that bounds them: in all, or by target."""
+    bounds = attack.skill.power.bounds
+    key = attack.skill.key
+    if bounds.attacks_per_round is not None or bounds.attacks_per_turn is not None:
         state.effects_made += 1
-        key = attack.skill.key
         state.marks.add(("round", "attacked", attack.attacker, key, state.effects_made))
+        state.marks.add(("turn", "attacked", attack.attacker, key, state.effects_made))
+    if bounds.once_per == "target":
+        state.marks.add(("battle", "struck", attack.attacker, key, attack.target))
+    elif bounds.once_per == "target per turn":
+        state.marks.add(("struck", attack.attacker, key, attack.target))
 
 
 # -------------------------------------------------------------------- close and area powers

@@ -110,8 +110,11 @@ def halves(state: Skirmish, piece: Piece, attack: Attack) -> bool:
     attacker = state.pieces[attack.attacker]
     if "Weakened" in attacker.conditions:
         return True
+    if stats.has_ability(state, piece, "half damage", attack=attack, other=attacker):
+        return True
     return (
         not attack.critical
+        and "insubstantial" not in attack.strike.ignores
         and stats.has_ability(state, piece, "insubstantial", attack=attack, other=attacker)
         and not stats.has_ability(state, attacker, "ignore insubstantial", attack=attack)
     )
@@ -131,13 +134,26 @@ def weathered(
     if stats.has_ability(state, piece, "immune", kind or "untyped", attack):
         notes.append((f"immune {kind}", -amount))
         return 0
-    resist = resistance(state, piece, kind, attack, first=first)
+    resist = 0
+    if attack is None or not ignores_resistance(state, attack, kind):
+        resist = resistance(state, piece, kind, attack, first=first)
     weak = extreme(state, piece, "vulnerable", kind, attack, first=first)
     if resist:
         notes.append((f"resist {resist}", -min(resist, amount + weak)))
     if weak:
         notes.append((f"vulnerable {weak}", weak))
     return max(amount + weak - resist, 0)
+
+
+def ignores_resistance(state: Skirmish, attack: Attack, kind: v.DamageType) -> bool:
+    """Attacks, and attackers, against which resistance does not help."""
+    if "resist" in attack.strike.ignores:
+        return True
+    attacker, target = state.pieces[attack.attacker], state.pieces[attack.target]
+    return any(
+        ability.word.lower() in ("", "all", kind)
+        for ability, _ in stats.abilities(state, attacker, "ignore resist", attack, target)
+    )
 
 
 def resistance(
@@ -270,6 +286,9 @@ def heal(
         return 0
     if stats.forbidden(state, piece, "heal"):
         return 0
+    if source >= 0 and not terrain:
+        healer = state.pieces[source]
+        amount += sum(more for _, more in stats.modifiers(state, healer, "healing", other=piece))
     moment = Moment("healed", source, piece.id, amount=amount)
     yield from windows.window(state, "before", [moment])
     if moment.cancelled:

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterable
 
+import msgspec
+
 import warband.rules.v3.damage as damage
 import warband.rules.v3.dice as dice
 import warband.rules.v3.map_changes as map_changes
@@ -121,7 +123,10 @@ def is_immune_to_power(state: Skirmish, piece: Piece, scope: Scope) -> bool:
     assert skill is not None
     if any(stats.has_ability(state, piece, "immune", flag) for flag in skill.power.flags):
         return True
-    return skill.champion and "spell" in piece.kit.keywords
+    return skill.champion and (
+        "spell" in piece.kit.keywords
+        or stats.has_ability(state, piece, "immune", "champion powers")
+    )
 
 
 def may_stack(
@@ -155,15 +160,32 @@ def may_stack(
 
 def changed(state: Skirmish, piece: Piece, *lasting: Lasting) -> None:
     """Keep what is derived from a creature's effects in step."""
-    names = (condition_of(e.node) for e in piece.effects)
-    piece.conditions = frozenset(name for name in names if name is not None)
     state.stamp += 1
     note_effects(state, lasting)
+    piece.conditions = conditions_of(state, piece)
+    refresh_conditions(state)
     if any(
         type(e.node) in (v.GainPower, v.Later, v.JoinWarband) or e.ends_by(v.UntilEvent)
         for e in lasting
     ):
         reindex(state)
+
+
+def conditions_of(state: Skirmish, piece: Piece) -> frozenset[str]:
+    """The conditions a creature is under: by its effects, and by continuous powers."""
+    names = {name for e in piece.effects if (name := condition_of(e.node)) is not None}
+    if "ability afflicted" in state.known and piece.anchor >= 0:
+        for ability, _ in stats.abilities(state, piece, "afflicted"):
+            if not stats.has_ability(state, piece, "immune", ability.word):
+                names.add(ability.word)
+    return frozenset(names)
+
+
+def refresh_conditions(state: Skirmish) -> None:
+    """Conditions that continuous powers impose come and go as creatures move."""
+    if "ability afflicted" in state.known:
+        for piece in state.pieces:
+            piece.conditions = conditions_of(state, piece)
 
 
 def condition_takes_hold(state: Skirmish, piece: Piece, condition: str) -> Flow[None]:
@@ -231,7 +253,20 @@ def expire_at_end_of_turn(state: Skirmish, piece: Piece) -> Flow[None]:
 
 def expire_at_end_of_round(state: Skirmish) -> Flow[None]:
     """End of Round 3): effects until end of round."""
-    yield from expire(state, lambda _, e: e.ends_by(v.EndOfRound))
+    yield from expire(
+        state,
+        lambda _, e: any(isinstance(d, v.EndOfRound) and not d.next for d in e.endings()),
+    )
+    # Effects until the end of the next round have one round left.
+    for piece in state.pieces:
+        if any(e.until == v.EndOfRound(next=True) for e in piece.effects):
+            piece.effects = tuple(map(_one_round_left, piece.effects))
+
+
+def _one_round_left(lasting: Lasting) -> Lasting:
+    if lasting.until != v.EndOfRound(next=True):
+        return lasting
+    return msgspec.structs.replace(lasting, until=v.EndOfRound())
 
 
 def end_impossible(state: Skirmish, gone: Piece) -> Flow[None]:
@@ -272,12 +307,20 @@ def expire_while(state: Skirmish) -> Flow[None]:
 
 def saving_throws(state: Skirmish, piece: Piece) -> Flow[None]:
     """End of Turn 4): one save against each effect that a save ends."""
+    if stats.forbidden(state, piece, "save"):
+        return
     pending = [e for e in piece.effects if e.ends_by(v.SaveEnds)]
     done: set[int] = set()
     for lasting in pending:
         if lasting not in piece.effects or (lasting.group and lasting.group in done):
             continue
         done.add(lasting.group)
+        condition = condition_of(lasting.node) or ""
+        if stats.has_ability(state, piece, "no save needed", condition) or stats.has_ability(
+            state, piece, "no save needed", ""
+        ):
+            yield from end_effects(state, piece, (lasting,), "saved")
+            continue
         yield from saving_throw(state, piece, lasting)
 
 
@@ -285,6 +328,10 @@ def saving_throw(state: Skirmish, piece: Piece, lasting: Lasting, bonus: int = 0
     """Saving Throws: 10 or more ends the effect, a natural 20 ends all that a save ends."""
     die = yield from dice.d20(state, piece, "save")
     found = stats.modifiers(state, piece, "save") + die.modifiers
+    condition = (condition_of(lasting.node) or "").lower()
+    for ability, _ in stats.abilities(state, piece, "save bonus"):
+        if ability.word.lower() in ("", condition):
+            found.append(("save bonus", ability.number))
     if bonus:
         found.append(("save", bonus))
     total = die.natural + sum(amount for _, amount in found)

@@ -42,6 +42,7 @@ def may_flank(state: Skirmish, flanker: Piece, enemy: Piece) -> bool:
     return (
         not stats.suffers(flanker, stats.CANNOT_FLANK)
         and not stats.forbidden(state, flanker, "flank")
+        and not stats.has_ability(state, flanker, "not legal flanker")
         and opportunity.capable(state, flanker, enemy)
     )
 
@@ -91,6 +92,8 @@ def advantage(
     """Why one creature has combat advantage against another, whether it attacks or not."""
     redirected = attack is not None and attack.redirected
     if not sight.sees(state, attacker, target) and not redirected:
+        return None
+    if stats.forbidden(state, attacker, "gain combat advantage", target, attack):
         return None
     if stats.suffers(target, stats.GRANTS_ADVANTAGE):
         return "condition"

@@ -8,6 +8,7 @@ import warband.rules.v3.stats as stats
 import warband.rules.v3.windows as windows
 from warband.boards.squares.grid import cells_of
 from warband.kernel.questions import Bits, Flow, Listed, choose
+from warband.rules.v3.moments import Moment
 from warband.rules.v3.state import Piece, Skirmish
 
 STAY = -1
@@ -23,8 +24,12 @@ def shove(
     source: Piece | None,
     seat: int,
     ends: int | None = None,
+    provokes: bool = False,
 ) -> Flow[int]:
-    """Declare a destination square, displace the miniature; repeat. Returns squares moved."""
+    """Declare a destination square, displace the miniature; repeat. Returns squares moved.
+
+    `ends` are the squares it must touch in the end, `provokes` lets it draw attacks.
+    """
     if stats.forbidden(state, piece, "be pushed") or stats.has_ability(
         state, piece, "cannot be moved", other=source
     ):
@@ -34,6 +39,8 @@ def shove(
     moved = 0
     while moved < squares and piece.anchor >= 0 and not piece.destroyed:
         options = destinations(state, piece, how, source)
+        if ends is not None and moved + 1 == squares:
+            options &= state.field.grid.anchors_touching(ends, piece.side)
         if not options:
             break
         if up_to:
@@ -43,7 +50,7 @@ def shove(
             goal = yield from choose(seat, how, Bits(options), who=piece.id, left=squares - moved)
         if goal == STAY:
             break
-        yield from displace(state, piece, goal, how)
+        yield from displace(state, piece, goal, how, provokes=provokes)
         moved += 1
     return moved
 
@@ -107,12 +114,18 @@ def _directed(state: Skirmish, piece: Piece, goal: int, how: str, source: Piece)
     return then > now if how == "push" else then < now
 
 
-def displace(state: Skirmish, piece: Piece, goal: int, how: str) -> Flow[None]:
+def displace(
+    state: Skirmish, piece: Piece, goal: int, how: str, *, provokes: bool = False
+) -> Flow[None]:
     """One square of forced movement: it enters and leaves, but does not "move"."""
     grid = state.field.grid
     new_space = grid.footprint(goal, piece.side)
     left, entered = piece.space & ~new_space, new_space & ~piece.space
     before = movement.movement_moments(state, piece, left, entered, "before", regular=False)
+    if provokes:
+        moment = Moment("provokes", piece.id, cells=left)
+        moment.action = "move"
+        before.append(moment)
     if before:
         origin = piece.anchor
         yield from windows.window(state, "before", before)

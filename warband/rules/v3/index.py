@@ -98,7 +98,7 @@ def _known(state: Skirmish) -> frozenset[str]:
             known |= piece.kit.known
             for lasting in piece.effects:
                 known.update(standing_key(lasting.node))
-                if type(lasting.until) is v.WhileTrue:
+                if lasting.ends_by(v.WhileTrue):
                     known.add(WHILE)
     return frozenset(known)
 
@@ -106,7 +106,7 @@ def _known(state: Skirmish) -> frozenset[str]:
 def note_effects(state: Skirmish, effects: tuple[Lasting, ...]) -> None:
     """Effects were imposed: what they touch is known from now on."""
     new = {key for lasting in effects for key in standing_key(lasting.node)}
-    if any(type(lasting.until) is v.WhileTrue for lasting in effects):
+    if any(lasting.ends_by(v.WhileTrue) for lasting in effects):
         new.add(WHILE)
     if not new <= state.known:
         state.known |= new

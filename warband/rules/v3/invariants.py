@@ -1,7 +1,7 @@
 """What must be true of every state: the checker behind random play."""
 
 from warband.rules.v3 import placement
-from warband.rules.v3.effects import condition_of
+from warband.rules.v3.effects import conditions_of
 from warband.rules.v3.state import Piece, Skirmish
 
 
@@ -38,9 +38,9 @@ def _piece_violations(state: Skirmish, piece: Piece) -> list[str]:
         found.append(f"{piece.label} has {piece.hp} hit points and is not destroyed")
     if piece.hp > piece.max_hp:
         found.append(f"{piece.label} has {piece.hp} of {piece.max_hp} hit points")
-    names = {condition_of(e.node) for e in piece.effects} - {None}
+    names = conditions_of(state, piece)
     if names != piece.conditions:
-        found.append(f"{piece.label}: conditions {set(piece.conditions)} are not {names}")
+        found.append(f"{piece.label}: conditions {set(piece.conditions)} are not {set(names)}")
     for key, used in piece.used.items():
         skill = next((s for s in piece.kit.skills if s.key == key), None)
         limit = skill.power.uses if skill is not None else None

@@ -66,13 +66,15 @@ class Skill:
 
     __slots__ = (
         "allotted", "champion", "cost", "event", "grants", "index", "key", "maintained",
-        "makes_own_attacks", "mandatory", "moves_first", "power", "replacement", "stack_name",
-        "timing", "triggered",
+        "makes_own_attacks", "mandatory", "moves_first", "note", "power", "replacement",
+        "stack_name", "timing", "triggered",
     )  # fmt: skip
 
-    def __init__(self, power: v.Power, index: int) -> None:
+    def __init__(self, power: v.Power, index: int, note: str = "") -> None:
         self.power = power
         self.index = index
+        self.note = note
+        """What sets this way of using the power apart from the printed one."""
         self.champion = power.section == "champion"
         self.key = power.name or f"champion power {index + 1}"
         # Champion powers have no name: the whole text stands in for it (Stacking rules 3a).
@@ -104,7 +106,7 @@ class Skill:
     @property
     def name(self) -> str:
         """What players call it."""
-        return self.key
+        return f"{self.key} {self.note}" if self.note else self.key
 
     @property
     def moments(self) -> tuple[tuple[str, str], ...]:

@@ -76,6 +76,7 @@ def rebuild(state: Skirmish) -> None:
         for cell in Bits(cells):
             terrain[cell] = _changed(terrain[cell], kind, node.how)
     state.field = ground.field_with(tuple(terrain), state.field.open_doors)
+    state.stamp += 1
 
 
 def _changed(kinds: frozenset[str], kind: str, how: str) -> frozenset[str]:

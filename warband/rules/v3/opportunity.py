@@ -7,7 +7,7 @@ import warband.rules.v3.windows as windows
 from warband.cards import vocabulary as v
 from warband.kernel.questions import Flow, Listed, choose
 from warband.rules.v3.kit import Skill
-from warband.rules.v3.moments import Moment, Window
+from warband.rules.v3.moments import Attack, Moment, Window
 from warband.rules.v3.state import Piece, Skirmish
 
 OPPORTUNITY = Skill(
@@ -35,9 +35,9 @@ def provoked_by_moving(
     return moment
 
 
-def provoked_by_attack(piece: Piece) -> Moment:
+def provoked_by_attack(piece: Piece, declared: Attack | None = None) -> Moment:
     """Opportunity Attack Triggers: declaring an area or a non-basic ranged attack."""
-    moment = Moment("provokes", piece.id)
+    moment = Moment("provokes", piece.id, attack=declared)
     moment.action = "attack"
     return moment
 
@@ -59,9 +59,21 @@ def attackers(state: Skirmish, moment: Moment, seat: int) -> list[Piece]:
         and not stats.suffers(piece, stats.DAZED_LIKE)
         and not stats.forbidden(state, piece, "immediate actions")
         and capable(state, piece, provoker)
-        and not stats.has_ability(state, provoker, "no provoke", other=piece, word=moment.action)
-        and not stats.has_ability(state, provoker, "no provoke", other=piece, word="")
+        and provokes(state, provoker, piece, moment)
     ]
+
+
+def provokes(state: Skirmish, provoker: Piece, piece: Piece, moment: Moment) -> bool:
+    """Powers that keep a creature from provoking: at all, by moving, by attacks of a kind."""
+    if stats.forbidden(state, provoker, "provoke", piece, moment.attack):
+        return False
+    if stats.has_ability(state, provoker, "no opportunity from", other=piece):
+        return False
+    moving = moment.action in ("move", "shift")
+    return not any(
+        ability.word in ("", moment.action) or (ability.word == "moving" and moving)
+        for ability, _ in stats.abilities(state, provoker, "no provoke", moment.attack, piece)
+    )
 
 
 def capable(state: Skirmish, piece: Piece, enemy: Piece) -> bool:

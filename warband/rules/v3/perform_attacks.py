@@ -113,6 +113,8 @@ def _attacks_of(state: Skirmish, scope: Scope, node: v.MakeAttack, attacker: Pie
     while count > 0 and attacking.able(attacker):
         count -= 1
         versus = pending if pending is not None else _versus(state, scope, node)
+        if node.same_target and attacked:
+            versus = attacked[:1]
         if node.different_targets or node.each_target:
             versus = versus if versus is not None else list(state.on_map())
             versus = [p for p in versus if p not in attacked]
@@ -170,12 +172,14 @@ def used_this_turn(state: Skirmish, piece: Piece, skill: Skill) -> bool:
 
 
 def below_limit(state: Skirmish, piece: Piece, skill: Skill) -> bool:
-    """Whether a power that bounds its attacks in a round allows one more."""
-    most = skill.power.bounds.attacks_per_round
-    if most is None:
-        return True
-    made = sum(mark[:4] == ("round", "attacked", piece.id, skill.key) for mark in state.marks)
-    return made < most
+    """Whether a power that bounds its attacks in a round or turn allows one more."""
+    bounds = skill.power.bounds
+    limits = (("round", bounds.attacks_per_round), ("turn", bounds.attacks_per_turn))
+    return all(
+        most is None
+        or sum(mark[:4] == (span, "attacked", piece.id, skill.key) for mark in state.marks) < most
+        for span, most in limits
+    )
 
 
 def _strike(

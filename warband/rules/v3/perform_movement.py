@@ -44,6 +44,7 @@ def shove(state: Skirmish, scope: Scope, node: v.Shove) -> Flow[bool]:
             source=source if source is not piece else None,
             seat=scope.seat,
             ends=ends,
+            provokes=node.provokes,
         )
     return moved > 0
 

@@ -125,7 +125,12 @@ def hits_instead(state: Skirmish, scope: Scope, node: v.HitsInstead) -> Flow[boo
 def _strike_instead(state: Skirmish, scope: Scope, whom: v.Who) -> Flow[bool]:
     attack = asks.the_attack(state, scope)
     old = state.pieces[attack.target]
-    if stats.forbidden(state, old, "be redirected"):
+    attacker = state.pieces[attack.attacker]
+    if (
+        "redirect" in attack.strike.ignores
+        or stats.forbidden(state, old, "be redirected", attacker, attack)
+        or stats.has_ability(state, attacker, "no redirect", attack=attack, other=old)
+    ):
         return False
     found = yield from affects.affected(state, scope, whom, able=lambda piece: piece is not old)
     if not found or found[0] is old:

@@ -9,6 +9,10 @@ from warband.kernel.questions import Bits, Flow, choose
 from warband.rules.v3.index import reindex
 from warband.rules.v3.moments import Moment
 from warband.rules.v3.state import OFF_MAP, Piece, Skirmish
+from warband.rules.v3.terrain import canonical
+
+SHARING = frozenset(("ability shares space", "ability swarm"))
+"""Abilities that let creatures occupy the same squares."""
 
 
 def put(state: Skirmish, piece: Piece, anchor: int) -> None:
@@ -62,6 +66,7 @@ def recount(state: Skirmish) -> None:
     state.stamp += 1
     if "hidden" in state.field.masks:
         state.field = state.field.with_open_doors(state.occupied)
+    effects.refresh_conditions(state)
 
 
 def standing_cells(state: Skirmish, piece: Piece) -> int:
@@ -69,13 +74,15 @@ def standing_cells(state: Skirmish, piece: Piece) -> int:
     field = state.field
     free = field.everywhere & ~field.walls & ~field.pits & ~field.statues
     free |= field.masks.get("hidden", 0)
+    for ability, _ in stats.abilities(state, piece, "stand in"):
+        free |= field.masks.get(canonical(ability.word), 0)
     return free & ~others(state, piece)
 
 
 def others(state: Skirmish, piece: Piece) -> int:
     """Squares that other creatures keep this one from ending in."""
     squares = 0
-    if "ability shares space" not in state.known and not piece.riders and piece.mount < 0:
+    if not state.known & SHARING and not piece.riders and piece.mount < 0:
         for other in state.pieces:
             if other is not piece:
                 squares |= other.space
@@ -91,8 +98,12 @@ def others(state: Skirmish, piece: Piece) -> int:
 
 def shares_space(state: Skirmish, piece: Piece, other: Piece) -> bool:
     """Powers (Tiny, Swarm) that let two creatures occupy the same squares."""
-    if "ability shares space" not in state.known:
+    if not state.known & SHARING:
         return False
+    swarms = [stats.has_ability(state, one, "swarm") for one in (piece, other)]
+    # A swarm shares the space of anybody but another swarm.
+    if swarms[0] != swarms[1]:
+        return True
     return stats.has_ability(state, piece, "shares space", other=other) or stats.has_ability(
         state, other, "shares space", other=piece
     )

@@ -226,7 +226,13 @@ def score_areas(state: Skirmish) -> Flow[None]:
             chosen = yield from choose(seat, "scorer", Listed([p.id for p in occupants]))
             scorers.append((seat, chosen))
     moments = [
-        Moment("occupation scored", piece_id, piece_id, amount=state.format.area_points)
+        Moment(
+            "occupation scored",
+            piece_id,
+            piece_id,
+            amount=occupation_points(state, state.pieces[piece_id]),
+            cells=area_around(state, state.pieces[piece_id]),
+        )
         for _, piece_id in scorers
     ]
     yield from windows.window(state, "before", moments)
@@ -237,6 +243,24 @@ def score_areas(state: Skirmish) -> Flow[None]:
         victory.score(state, seat, moment.amount + bonus, "victory area")
     victory.check(state)
     yield from windows.window(state, "after", moments)
+
+
+def occupation_points(state: Skirmish, piece: Piece) -> int:
+    """What a victory area is worth to the creature that scores in it."""
+    times = 1
+    for ability, _ in stats.abilities(state, piece, "scores more"):
+        times = max(times, ability.number)
+    return state.format.area_points * times
+
+
+def area_around(state: Skirmish, piece: Piece) -> int:
+    """The squares of the victory areas a creature stands in."""
+    squares = 0
+    for label, areas in state.field.ground.areas.items():
+        if label.startswith("victory"):
+            for area in areas:
+                squares |= area if area & piece.space else 0
+    return squares
 
 
 def victory_area(state: Skirmish, seat: int) -> int:

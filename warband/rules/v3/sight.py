@@ -56,11 +56,11 @@ def concealed_from(state: Skirmish, viewer: Piece, piece: Piece) -> bool:
         and "ability invisible" not in state.standing
     ):
         return False
-    if stats.has_ability(state, viewer, "blindsight", other=piece) or stats.has_ability(
+    if blindsight(state, viewer, piece) or stats.has_ability(
         state, viewer, "ignore invisible", other=piece
     ):
         return False
-    if stats.forbidden(state, piece, "be invisible"):
+    if stats.has_ability(state, piece, "not invisible", other=viewer):
         return False
     if stats.has_ability(state, piece, "invisible", other=viewer):
         return True
@@ -70,6 +70,14 @@ def concealed_from(state: Skirmish, viewer: Piece, piece: Piece) -> bool:
         and stats.has_ability(state, piece, "hide")
         and not state.field.touching(viewer.space) & piece.space
         and targets.has_terrain_cover(state, viewer, piece)
+    )
+
+
+def blindsight(state: Skirmish, viewer: Piece, piece: Piece) -> bool:
+    """Blindsight ignores Invisible and Conceal; Blindsight X does within X squares."""
+    return any(
+        not ability.number or state.field.distance(viewer.space, piece.space) <= ability.number
+        for ability, _ in stats.abilities(state, viewer, "blindsight", other=piece)
     )
 
 

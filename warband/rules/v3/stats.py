@@ -59,8 +59,26 @@ def functioning(state: Skirmish, owner: Piece, skill: Skill, scope: Scope) -> bo
     """Continuous powers work on the map; maintained ones not while the owner is inactive."""
     if owner.anchor < 0 or (skill.maintained and owner.inactive):
         return False
+    if "ability lose" in state.known and lost(state, owner, skill.stack_name):
+        return False
     only_if = skill.power.bounds.only_if
     return not only_if or all(asks.holds(state, scope, test) for test in only_if)
+
+
+def lost(state: Skirmish, piece: Piece, *words: str) -> bool:
+    """Whether an effect takes the power, or what it gives, away from the creature."""
+    found = [
+        lasting.node.ability.word
+        for lasting in piece.effects
+        if type(lasting.node) is v.Gain and lasting.node.ability.name == "lose"
+    ]
+    for owner_id, skill, gain in state.standing.get("ability lose", ()):
+        owner = state.pieces[owner_id]
+        if owner.anchor >= 0 and not owner.inactive and isinstance(gain, v.Gain):
+            scope = scope_of(owner, skill, None)
+            if touches(state, scope, gain.who, piece):
+                found.append(gain.ability.word)
+    return any(v.scalable_name(word) in words for word in found)
 
 
 def lasting_scope(state: Skirmish, bearer: Piece, lasting: Lasting, attack: Attack | None) -> Scope:
@@ -99,7 +117,7 @@ def terms(
             assert isinstance(bonus, v.Bonus)
             scope = scope_of(piece, skill, attack)
             if functioning(state, piece, skill, scope) and _applies(state, scope, bonus, other):
-                found.append(_term(state, scope, bonus, skill.name, skill.stack_name))
+                found.append(_term(state, scope, bonus, skill.name, skill.stack_name, piece))
     outward = state.standing.get(stat)
     if outward is not None:
         for owner_id, skill, bonus in outward:
@@ -112,7 +130,7 @@ def terms(
                 and touches(state, scope, bonus.who, piece)
                 and _applies(state, scope, bonus, other)
             ):
-                found.append(_term(state, scope, bonus, skill.name, skill.stack_name))
+                found.append(_term(state, scope, bonus, skill.name, skill.stack_name, piece))
     for lasting in piece.effects:
         node = lasting.node
         if type(node) is v.Bonus and (
@@ -120,7 +138,7 @@ def terms(
         ):
             scope = lasting_scope(state, piece, lasting, attack)
             if _applies(state, scope, node, other):
-                found.append(_term(state, scope, node, lasting.origin, lasting.origin))
+                found.append(_term(state, scope, node, lasting.origin, lasting.origin, piece))
     if attack is not None and attack.extra:
         for label, effect in attack.extra:
             if (
@@ -129,7 +147,7 @@ def terms(
                 and ((stat in DEFENSES) == (piece.id == attack.target))
             ):
                 scope = scope_of(piece, attack.skill, attack)
-                found.append(_term(state, scope, effect, label, label))
+                found.append(_term(state, scope, effect, label, label, piece))
     return found
 
 
@@ -155,10 +173,23 @@ def _applies(state: Skirmish, scope: Scope, bonus: v.Bonus, other: Piece | None)
     return not bonus.tests or all(asks.holds(state, scope, test) for test in bonus.tests)
 
 
-def _term(state: Skirmish, scope: Scope, bonus: v.Bonus, label: str, stack_name: str) -> Term:
+def _term(
+    state: Skirmish, scope: Scope, bonus: v.Bonus, label: str, stack_name: str, piece: Piece
+) -> Term:
     amount = bonus.amount
     value = amount if isinstance(amount, int) else numbers.number(state, scope, amount)
+    if bonus.sets:
+        value -= printed(piece, bonus.stat)
     return Term(label, value, stack_name, bonus.type, bonus.cumulative)
+
+
+def printed(piece: Piece, stat: str) -> int:
+    """The number that a bonus which sets it replaces: on the card, or by the rules."""
+    card = piece.kit.card
+    return {
+        "AC": card.ac, "Fort": card.fort, "Ref": card.ref, "Will": card.will,
+        "speed": card.speed, "champion rating": card.champion_rating, "shift": 1, "reach": 1,
+    }.get(stat, 0)  # fmt: skip
 
 
 def stacked(found: list[Term]) -> list[Term]:
@@ -215,6 +246,8 @@ def abilities(
             assert isinstance(gain, v.Gain)
             scope = scope_of(piece, skill, attack)
             if functioning(state, piece, skill, scope) and _works(state, scope, gain, other):
+                if "ability lose" in state.known and lost(state, piece, *given(gain.ability)):
+                    continue
                 yield gain.ability, scope
     outward = state.standing.get("ability " + name)
     if outward is not None:
@@ -241,6 +274,13 @@ def abilities(
                 scope = scope_of(piece, attack.skill, attack)
                 if _works(state, scope, effect, other):
                     yield effect.ability, scope
+
+
+def given(ability: v.Ability) -> tuple[str, ...]:
+    """What an ability is called where it is lost: "resist fire" also stands for immunity."""
+    if ability.name in ("resist", "immune"):
+        return (f"resist {ability.word}".lower(),)
+    return (ability.name, f"{ability.name} {ability.word}".lower())
 
 
 def _works(state: Skirmish, scope: Scope, gain: v.Gain, other: Piece | None) -> bool:
@@ -276,14 +316,23 @@ def has_ability(
     return False
 
 
-def forbidden(state: Skirmish, piece: Piece, what: str, other: Piece | None = None) -> bool:
-    """Whether some rule on a card keeps the creature from doing the thing."""
+def forbidden(
+    state: Skirmish,
+    piece: Piece,
+    what: str,
+    other: Piece | None = None,
+    attack: Attack | None = None,
+) -> bool:
+    """Whether some rule on a card keeps the creature from doing the thing.
+
+    `other` is to whom it would be done, `attack` the attack that would be made.
+    """
     if "forbid " + what not in state.known:
         return False
     own = piece.kit.forbids.get(what)
     if own is not None:
         for skill, forbid in own:
-            scope = scope_of(piece, skill, None)
+            scope = scope_of(piece, skill, attack)
             if functioning(state, piece, skill, scope) and _bars(state, scope, forbid, other):
                 return True
     outward = state.standing.get("forbid " + what)
@@ -291,7 +340,7 @@ def forbidden(state: Skirmish, piece: Piece, what: str, other: Piece | None = No
         for owner_id, skill, forbid in outward:
             owner = state.pieces[owner_id]
             assert isinstance(forbid, v.Forbid)
-            scope = scope_of(owner, skill, None)
+            scope = scope_of(owner, skill, attack)
             scope.bearer = piece.id
             if (
                 functioning(state, owner, skill, scope)
@@ -304,7 +353,7 @@ def forbidden(state: Skirmish, piece: Piece, what: str, other: Piece | None = No
         if (
             type(node) is v.Forbid
             and node.what == what
-            and _bars(state, lasting_scope(state, piece, lasting, None), node, other)
+            and _bars(state, lasting_scope(state, piece, lasting, attack), node, other)
         ):
             return True
     return False
@@ -312,6 +361,8 @@ def forbidden(state: Skirmish, piece: Piece, what: str, other: Piece | None = No
 
 def _bars(state: Skirmish, scope: Scope, forbid: v.Effect, other: Piece | None) -> bool:
     assert isinstance(forbid, v.Forbid)
+    if forbid.attack is not None and not asks.holds(state, scope, forbid.attack):
+        return False
     if forbid.versus and not (
         other is not None and who.matches(state, scope, forbid.versus, other)
     ):
@@ -343,6 +394,8 @@ def speed(state: Skirmish, piece: Piece) -> int:
     if piece.mount >= 0 or suffers(piece, IMMOBILIZED_LIKE) or piece.kit.card.speed == 0:
         return 0
     value = piece.kit.card.speed
+    for ability, _ in abilities(state, piece, "speed cap"):
+        value = min(value, ability.number)
     if "speed" in state.known:
         for term in stacked(terms(state, piece, "speed")):
             value += term.amount

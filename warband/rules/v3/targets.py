@@ -85,6 +85,8 @@ def each_target(
             continue
         if nearest is not None and piece not in nearest:
             continue
+        if bounds.once_per and not may_strike_again(state, attacker, skill, piece):
+            continue
         if not _may_be_target(state, attacker, skill, piece):
             continue
         if bounds.targets and not who.matches(state, scope, bounds.targets, piece):
@@ -110,15 +112,39 @@ def _quick_range(state: Skirmish, attacker: Piece, skill: Skill, reach_bonus: in
 
 def _may_be_target(state: Skirmish, attacker: Piece, skill: Skill, piece: Piece) -> bool:
     """Rules that keep a creature from being targeted: sight for ranged, cards for all."""
-    if skill.power.attack == "ranged" and not visible_to_attack(state, attacker, piece):
-        return False
     strike = skill.power.strike
+    if skill.power.attack == "ranged" and not visible_to_attack(state, attacker, piece):
+        through = strike is not None and "invisible" in strike.ignores
+        if not through or not sight.sees_cells(state, attacker) & piece.space:
+            return False
     # Object: immune to attacks that target Will.
     if strike is not None and strike.defense == "Will" and "object" in piece.kit.keywords:
         return False
-    if stats.forbidden(state, piece, "be targeted", other=attacker):
-        return False
+    if "forbid be targeted" in state.known or "forbid attack" in state.known:
+        attack = intended(attacker, skill, piece)
+        if stats.forbidden(state, piece, "be targeted", attacker, attack):
+            return False
+        if stats.forbidden(state, attacker, "attack", piece, attack):
+            return False
     return not (piece.home == attacker.home and "target allies" in attacker.kit.forbids)
+
+
+def may_strike_again(state: Skirmish, attacker: Piece, skill: Skill, piece: Piece) -> bool:
+    """Powers that attack each target once: in a turn, or in the battle."""
+    once = skill.power.bounds.once_per
+    if once == "target":
+        return ("battle", "struck", attacker.id, skill.key, piece.id) not in state.marks
+    if once == "target per turn":
+        return ("struck", attacker.id, skill.key, piece.id) not in state.marks
+    return True
+
+
+def intended(attacker: Piece, skill: Skill, piece: Piece) -> Attack | None:
+    """The attack as it would be made, for rules that bar attacks of a kind."""
+    if skill.power.strike is None:
+        return None
+    scope = Scope(attacker.id, attacker.seat, skill)
+    return Attack(attacker.id, piece.id, skill, skill.power.strike, scope)
 
 
 def visible_to_attack(state: Skirmish, attacker: Piece, piece: Piece) -> bool:
@@ -221,7 +247,9 @@ def cover(state: Skirmish, attack: Attack) -> str:
     """Why the target has cover against the attack, or "" (Cover does not stack)."""
     attacker = state.pieces[attack.attacker]
     target = state.pieces[attack.target]
-    if stats.has_ability(state, attacker, "ignore cover", attack=attack, other=target):
+    if "cover" in attack.strike.ignores or stats.has_ability(
+        state, attacker, "ignore cover", attack=attack, other=target
+    ):
         return ""
     if attack.skill.power.bounds.ignores_cover:
         return ""

@@ -1,5 +1,9 @@
 """Taking a turn: start, allotted actions, end."""
 
+from functools import lru_cache
+
+import msgspec
+
 import warband.rules.v3.asks as asks
 import warband.rules.v3.attack as attack
 import warband.rules.v3.damage as damage
@@ -9,6 +13,7 @@ import warband.rules.v3.hazards as hazards
 import warband.rules.v3.numbers as numbers
 import warband.rules.v3.placement as placement
 import warband.rules.v3.stats as stats
+import warband.rules.v3.targets as targets
 import warband.rules.v3.universal as universal
 import warband.rules.v3.windows as windows
 from warband.cards import vocabulary as v
@@ -85,6 +90,8 @@ def start_of_turn(state: Skirmish, piece: Piece) -> Flow[bool]:
     yield from take_turn_damage(state, piece, hazards.start_of_turn(state, piece), ongoing=True)
     if piece.anchor < 0:
         return True
+    if stats.has_ability(state, piece, "save at start"):
+        yield from effects.saving_throws(state, piece)
     # 4) Start of turn powers.
     moment = Moment("start of turn", piece.id, piece.id)
     yield from windows.window(state, "at", [moment])
@@ -198,6 +205,7 @@ def actions(state: Skirmish, piece: Piece, turn: Turn) -> list[Action]:
         if usable(state, piece, skill):
             found.append(skill)
     if not limited:
+        found.extend(cheaper_attacks(state, piece, turn))
         for skill in piece.kit.recharges:
             if piece.used.get(skill.key) and any(
                 r.action != "none" and can_pay(turn, (r.action,)) for r in skill.power.recharge
@@ -205,6 +213,27 @@ def actions(state: Skirmish, piece: Piece, turn: Turn) -> list[Action]:
                 found.append(recharge_name(skill))
     found.extend(universal.available(state, piece, turn, limited=limited))
     return found
+
+
+def cheaper_attacks(state: Skirmish, piece: Piece, turn: Turn) -> list[Skill]:
+    """Attack powers that another power lets the creature use with another action."""
+    found: list[Skill] = []
+    if "ability attack as" not in state.known:
+        return found
+    for skill in attack.attack_skills(piece):
+        meant = targets.intended(piece, skill, piece)
+        for ability, _ in stats.abilities(state, piece, "attack as", meant):
+            variant = at_cost(skill, ability.word)
+            if can_pay(turn, variant.cost) and usable(state, piece, variant):
+                found.append(variant)
+    return found
+
+
+@lru_cache(maxsize=1024)
+def at_cost(skill: Skill, action: str) -> Skill:
+    """The same power, used with another action than the printed one."""
+    power = msgspec.structs.replace(skill.power, action=(action,))
+    return Skill(power, skill.index, note=f"as a {action} action")
 
 
 def recharge_name(skill: Skill) -> str:
@@ -248,6 +277,8 @@ def usable(state: Skirmish, piece: Piece, skill: Skill) -> bool:
     if not windows.has_use(state, piece, skill):
         return False
     power = skill.power
+    if power.bounds.charge == "only":
+        return False
     if power.bounds.only_if or power.trigger is not None:
         scope = stats.scope_of(piece, skill, None)
         if not all(asks.holds(state, scope, test) for test in power.bounds.only_if):

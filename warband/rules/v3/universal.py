@@ -16,7 +16,7 @@ import warband.rules.v3.windows as windows
 from warband.boards.squares.grid import cells_of
 from warband.kernel.questions import Bits, Flow, Listed, choose
 from warband.rules.v3.kit import Skill
-from warband.rules.v3.moments import Scope
+from warband.rules.v3.moments import Moment, Scope
 from warband.rules.v3.state import Piece, Skirmish, Turn
 
 COSTS: dict[str, tuple[str, ...]] = {
@@ -137,9 +137,21 @@ def each_charge(state: Skirmish, piece: Piece) -> Iterator[Piece]:
             enemy.seat != piece.seat
             and enemy.space
             and not enemy.space & too_close
+            and not stats.forbidden(state, piece, "charge", other=enemy)
             and sight.sees(state, piece, enemy)
         ):
             yield enemy
+
+
+def charging_attacks(state: Skirmish, piece: Piece) -> list[Skill]:
+    """Basic melee attacks, and melee attacks whose power says that they may end a charge."""
+    return [
+        skill
+        for skill in attack.attack_skills(piece)
+        if skill.power.attack == "melee"
+        and (skill.power.basic or skill.power.bounds.charge)
+        and attack.usable_strike(state, piece, skill)
+    ]
 
 
 def charge(state: Skirmish, piece: Piece) -> Flow[None]:
@@ -153,7 +165,10 @@ def charge(state: Skirmish, piece: Piece) -> Flow[None]:
     enemy = state.pieces[chosen]
     start = piece.space
     state.marks.add(("charging", piece.id))
+    charges = [Moment("charges", piece.id, enemy.id)]
+    yield from windows.window(state, "before", charges)
     yield from movement.walk(state, piece, "move", stats.speed(state, piece), toward=enemy)
+    yield from windows.window(state, "after", charges)
     if piece.anchor < 0 or enemy.anchor < 0 or not attack.able(piece):
         return
     moved = state.field.distance(start, piece.space) if start != piece.space else 0
@@ -161,8 +176,8 @@ def charge(state: Skirmish, piece: Piece) -> Flow[None]:
         return
     options = [
         skill
-        for skill in attack.basic_attacks(state, piece)
-        if skill.power.attack == "melee" and attack.may_target(state, piece, skill, enemy)
+        for skill in charging_attacks(state, piece)
+        if attack.may_target(state, piece, skill, enemy)
     ]
     if not options:
         return

@@ -518,8 +518,8 @@ def _in_cover(state: Skirmish, scope: Scope, piece: Piece) -> bool:
 def _charging(state: Skirmish, scope: Scope, piece: Piece) -> bool:
     """Making the attack of a charge, or moving up to it."""
     attack = scope.attack
-    if attack is not None and attack.attacker == piece.id and attack.charge:
-        return True
+    if attack is not None and attack.attacker == piece.id:
+        return attack.charge
     return ("charging", piece.id) in state.marks
 
 
@@ -561,7 +561,7 @@ STATES: dict[v.CreatureState, Callable[[Skirmish, Scope, Piece], bool]] = {
     "taking ongoing damage": lambda state, scope, piece: has_condition(piece, "Ongoing Damage"),
     "in cover": _in_cover,
     "charging": _charging,
-    "flying": lambda state, scope, piece: stats.movement_mode(state, piece) == "flight",
+    "charged this turn": lambda state, scope, piece: ("charging", piece.id) in state.marks,
 }
 
 TRAITS: dict[type[v.Node], Callable[..., bool]] = {

@@ -20,6 +20,9 @@ from warband.rules.v3.moments import Moment, Scope, Window
 from warband.rules.v3.state import Piece, Skirmish
 
 REPLACEMENT, MANDATORY, VOLUNTARY = 0, 1, 2
+
+PER_TIME = ("turn", "round", "battle")
+"""Limits on how often a power is used; those per target are seen to in targeting."""
 NOTED = 1 << 3
 """Somebody waits for the event, if only to end an effect or recharge a power."""
 
@@ -194,7 +197,7 @@ def has_use(state: Skirmish, piece: Piece, skill: Skill) -> bool:
     if power.uses is not None and not skill.champion and piece.used.get(skill.key, 0) >= power.uses:
         return False
     once = power.bounds.once_per
-    if once and (once, piece.id, skill.key) in state.marks:
+    if once in PER_TIME and (once, piece.id, skill.key) in state.marks:
         return False
     return not any(
         type(lasting.node) is v.Forbid
@@ -213,7 +216,7 @@ def expend(state: Skirmish, piece: Piece, skill: Skill) -> None:
     elif skill.power.uses is not None:
         piece.used[skill.key] = piece.used.get(skill.key, 0) + 1
     once = skill.power.bounds.once_per
-    if once:
+    if once in PER_TIME:
         state.marks.add((once, piece.id, skill.key))
 
 
