@@ -92,6 +92,11 @@ def can_step(state: Skirmish, piece: Piece) -> bool:
     )
 
 
+def shift_points(state: Skirmish, piece: Piece) -> int:
+    """How far a Shift goes: one square, more with some powers."""
+    return 1 + sum(amount for _, amount in stats.modifiers(state, piece, "shift"))
+
+
 def use(state: Skirmish, piece: Piece, turn: Turn, name: str) -> Flow[None]:
     """Declare a universal power: expend its cost, then resolve it."""
     yield from turns.pay(state, turn, COSTS[name])
@@ -101,7 +106,7 @@ def use(state: Skirmish, piece: Piece, turn: Turn, name: str) -> Flow[None]:
     elif name == "Double Move":
         yield from movement.walk(state, piece, "move", 2 * stats.speed(state, piece))
     elif name == "Shift":
-        points = 1 + sum(amount for _, amount in stats.modifiers(state, piece, "shift"))
+        points = shift_points(state, piece)
         yield from movement.walk(state, piece, "shift", points, squares=True, up_to=points > 1)
     elif name == "Charge":
         yield from charge(state, piece)
