@@ -458,3 +458,34 @@ def test_effects_until_the_end_of_the_next_round(arena: Arena) -> None:
     assert len(owner.effects) == 1
     arena.run(effects.expire_at_end_of_round(arena.state))
     assert not owner.effects
+
+
+def test_sight_that_ends_after_so_many_squares(arena: Arena) -> None:
+    owner = arena.add("Owner", "C3")
+    near, far = arena.add("Near", "F3", 1), arena.add("Far", "G3", 1)
+    arena.do(arena.scope(owner), v.Gain(v.Owner(), v.Ability("sight limit", 3)))
+    assert sight.sees(arena.state, owner, near)
+    assert not sight.sees(arena.state, owner, far)
+    assert sight.sees(arena.state, far, owner)
+
+
+def test_hit_points_above_the_maximum(arena: Arena) -> None:
+    owner = arena.add("Owner", "C3")
+    owner.hp = 45
+    arena.do(arena.scope(owner), v.Heal(v.Owner(), 10, beyond=True))
+    assert (owner.hp, owner.max_hp) == (55, 55)
+
+
+def test_targets_of_an_area_are_spared(arena: Arena) -> None:
+    spin = v.Power(
+        "Spin", section="attack", attack="close", action=("attack",),
+        bounds=v.Bounds(shape="burst", size=1), strike=v.Strike(10, "AC", (v.Part(5),)),
+    )  # fmt: skip
+    kind = has("spare targets", 1, attack=v.AttackIs(kinds=("close",)))
+    owner = arena.add("Owner", "C3", 0, spin, kind)
+    friend = arena.add("Friend", "C4")
+    foe = arena.add("Foe", "D4", 1)
+    skill = owner.kit.by_name["spin"]
+    use = windows.resolve_power(arena.state, owner, skill, arena.scope(owner, spin))
+    arena.run(use, friend.id, 15)
+    assert (friend.hp, foe.hp) == (50, 45)

@@ -335,3 +335,15 @@ def test_how_many_attacks_hit_and_who_was_destroyed(arena: Arena) -> None:
     assert not ask(arena, scope, v.WasDestroyed())
     one.destroyed = True
     assert ask(arena, scope, v.WasDestroyed())
+
+
+def test_the_targets_of_an_attack_power(arena: Arena) -> None:
+    owner = arena.add("Owner", "C3")
+    one, two = arena.add("One", "D4", 1), arena.add("Two", "D5", 1)
+    scope = arena.attack_scope(owner, one)
+    scope.targets = [one.id, two.id]
+    seen_by_two = arena.scope(two)
+    seen_by_two.attack = scope.attack
+    assert ask(arena, seen_by_two, v.AttackTargets(v.Owner()))
+    assert not ask(arena, seen_by_two, v.AttackTargets(v.Each((v.Named("Owner"),))))
+    assert not ask(arena, arena.scope(two), v.AttackTargets(v.Owner()))

@@ -5,13 +5,14 @@ from collections.abc import Iterator
 import warband.rules.v3.attack as attack_rules
 import warband.rules.v3.numbers as numbers
 import warband.rules.v3.sight as sight
+import warband.rules.v3.stats as stats
 import warband.rules.v3.targets as targets
 import warband.rules.v3.who as who
 from warband.boards.squares.grid import Grid, cells_of
 from warband.kernel.questions import Flow, Listed, choose
 from warband.rules.v3.field import Template
 from warband.rules.v3.kit import Skill
-from warband.rules.v3.moments import Attack, Scope
+from warband.rules.v3.moments import NOBODY, Attack, Scope
 from warband.rules.v3.state import Piece, Skirmish
 
 
@@ -169,6 +170,26 @@ def targets_in(
             and "object" in other.kit.keywords
         )
     ]
+
+
+def spared(state: Skirmish, piece: Piece, skill: Skill, affected: list[Piece]) -> Flow[list[Piece]]:
+    """Powers that let the attacker leave out some of the targets in the area."""
+    left = 0
+    if "ability spare targets" in state.known and affected:
+        meant = targets.intended(piece, skill, affected[0])
+        for ability, _ in stats.abilities(state, piece, "spare targets", meant):
+            left = max(left, ability.number)
+    kept = list(affected)
+    while left and len(kept) > 1:
+        left -= 1
+        options = [*(target.id for target in kept), NOBODY]
+        chosen = yield from choose(
+            piece.seat, "spare", Listed(options), who=piece.id, power=skill.name
+        )
+        if chosen == NOBODY:
+            break
+        kept = [target for target in kept if target.id != chosen]
+    return kept
 
 
 def still_valid(

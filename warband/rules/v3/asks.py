@@ -233,6 +233,15 @@ def _was_destroyed(state: Skirmish, scope: Scope, test: v.WasDestroyed) -> bool:
     return any(piece.destroyed for piece in who.named(state, scope, test.who))
 
 
+def _attack_targets(state: Skirmish, scope: Scope, test: v.AttackTargets) -> bool:
+    attack = scope.attack
+    if attack is None:
+        return False
+    power = attack.scope
+    everybody = {attack.target, *power.targets, *power.hits, *power.misses}
+    return any(piece.id in everybody for piece in who.named(state, scope, test.who))
+
+
 def _initiative(state: Skirmish, scope: Scope, test: v.Initiative) -> bool:
     seat = state.pieces[scope.owner].seat
     return state.initiative >= 0 and (state.initiative == seat) == test.have
@@ -340,6 +349,7 @@ TESTS: dict[type[v.Node], Callable[..., bool]] = {
     v.WasHit: _was_hit,
     v.HitCount: _hit_count,
     v.WasDestroyed: _was_destroyed,
+    v.AttackTargets: _attack_targets,
     v.Initiative: _initiative,
     v.OnTurn: _on_turn,
     v.InPhase: _in_phase,

@@ -654,6 +654,8 @@ def make_area_attacks(state: Skirmish, piece: Piece, skill: Skill, scope: Scope)
         return
     scope.template = placement.cells
     affected = areas.targets_in(state, piece, skill, scope, placement)
+    affected = yield from areas.spared(state, piece, skill, affected)
+    scope.targets = [target.id for target in affected]
     attacks: list[Attack] = []
     for target in affected:
         attack = Attack(piece.id, target.id, skill, skill.power.strike, scope)  # type: ignore[arg-type]

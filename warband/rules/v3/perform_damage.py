@@ -59,6 +59,9 @@ def heal(state: Skirmish, scope: Scope, node: v.Heal) -> Flow[bool]:
         points = numbers.number_for(state, scope, node.amount, piece)
         if node.full:
             points = piece.max_hp - piece.hp
+        if node.beyond:
+            # Hit points above the maximum raise it (ruling.beyond-maximum).
+            piece.max_hp = max(piece.max_hp, piece.hp + points)
         healed += yield from damage.heal(state, piece, points, scope.owner)
     return healed > 0
 

@@ -266,6 +266,8 @@ def add_creature(state: Skirmish, scope: Scope, node: v.AddCreature) -> Flow[boo
         anchors = yield from places.spot_anchors(state, scope, node.spot, piece)
         yield from placement.place(state, piece, anchors, seat, why="added")
         added = True
+        if node.activated:
+            piece.activations += 1
         moment = Moment("creature added", piece.id, piece.id)
         yield from windows.window(state, "after", [moment])
     return added

@@ -11,8 +11,12 @@ def sees_cells(state: Skirmish, viewer: Piece) -> int:
         return 0
     field = state.field
     if stats.has_ability(state, viewer, "terrain does not block sight"):
-        return field.everywhere
-    return field.seen(viewer.space, flies(state, viewer), veils(state, viewer))
+        seen = field.everywhere
+    else:
+        seen = field.seen(viewer.space, flies(state, viewer), veils(state, viewer))
+    for ability, _ in stats.abilities(state, viewer, "sight limit"):
+        seen &= field.within(viewer.space, ability.number)
+    return seen
 
 
 def effect_cells(state: Skirmish, piece: Piece) -> int:

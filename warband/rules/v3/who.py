@@ -70,7 +70,9 @@ def _ids(scope: Scope, state: Skirmish, who: v.Who) -> tuple[int, ...]:
     if isinstance(who, v.Target):
         if scope.targets:
             return tuple(scope.targets)
-        return (scope.attack.target,) if scope.attack is not None else ()
+        if scope.attack is not None:
+            return (scope.attack.target,)
+        return tuple(dict.fromkeys((*scope.hits, *scope.misses)))
     if isinstance(who, v.Subject):
         return (moment.subject,) if moment is not None else ()
     if isinstance(who, v.Object):
@@ -523,6 +525,16 @@ def _charging(state: Skirmish, scope: Scope, piece: Piece) -> bool:
     return ("charging", piece.id) in state.marks
 
 
+def _moving(state: Skirmish, scope: Scope, piece: Piece) -> bool:
+    """In the middle of a move, forced or not."""
+    moment = scope.moment
+    return (
+        moment is not None
+        and moment.subject == piece.id
+        and moment.kind in ("moves", "enters", "leaves", "shifts", "charges", "forced")
+    )
+
+
 def _acting(state: Skirmish, scope: Scope, piece: Piece) -> bool:
     return state.turn is not None and state.turn.piece == piece.id
 
@@ -561,6 +573,7 @@ STATES: dict[v.CreatureState, Callable[[Skirmish, Scope, Piece], bool]] = {
     "taking ongoing damage": lambda state, scope, piece: has_condition(piece, "Ongoing Damage"),
     "in cover": _in_cover,
     "charging": _charging,
+    "moving": _moving,
     "charged this turn": lambda state, scope, piece: ("charging", piece.id) in state.marks,
 }
 
