@@ -1,0 +1,297 @@
+"""What a creature could do with its turn: where to go, and whom to attack from there.
+
+A rough look over all squares in reach finds the promising ones; those are then looked at
+closely, with the creature put there on a copy of the state and the rules asked what its
+attacks would do.
+"""
+
+from collections.abc import Iterable
+from heapq import nlargest
+from typing import NamedTuple
+
+from warband.boards.squares.grid import cells_of
+from warband.players.v3 import odds, worth
+from warband.players.v3.ground import Lay, Matchups
+from warband.rules.v3 import movement, placement, stats, targets, turn, universal
+from warband.rules.v3.kit import Skill
+from warband.rules.v3.state import Piece, Skirmish, Turn
+
+STAY = -1
+LIMITED = 0.75
+"""A use of a limited power is worth keeping unless it does more than the usual attack."""
+OPPORTUNITY = 0.9
+"""How sure an opportunity attack is to come when it is provoked."""
+CHARGE_DOUBT = 0.7
+"""How sure a charge is to arrive that begins with a move."""
+
+
+class Plan(NamedTuple):
+    """What to do next: first the way, then the attack."""
+
+    value: float
+    way: str
+    """"Move", "Double Move", "Shift", "Charge", or "" to stay."""
+    goal: int
+    """The anchor to walk to, or STAY."""
+    skill: Skill | None
+    """The power to use there."""
+    target: int
+    gain: float
+    """The part of the value that the attack is worth."""
+
+
+class Planner:
+    """Makes plans for one creature at one moment; the state is never changed."""
+
+    def __init__(self, state: Skirmish, piece: Piece, matchups: Matchups) -> None:
+        self.real = state
+        self.matchups = matchups
+        self.scratch = state.copy()
+        self.piece = self.scratch.pieces[piece.id]
+        self.lay = Lay(self.scratch, self.piece, matchups)
+        self.home = self.piece.anchor
+        turn_now = self.scratch.turn
+        if turn_now is None or turn_now.piece != piece.id or not turn_now.actions:
+            turn_now = fresh_turn(self.scratch, self.piece)
+        self.turn = turn_now
+
+    # ----------------------------------------------------------------------- what there is
+
+    def plans(self, keep: int = 6, close: int = 6) -> list[Plan]:
+        """The best plans, best first: `close` of them looked at closely, `keep` returned."""
+        found = self.from_here()
+        reach = self.reach("move", 1) if turn.can_pay(self.turn, ("move",)) else None
+        skills = self.skills_after_a_move()
+        if reach is not None:
+            rough = self.moving(reach, skills)
+            for plan in nlargest(close, rough, key=lambda plan: plan.value):
+                found.append(self.closely(plan, reach))
+            found += self.walking(reach)
+        if turn.can_pay(self.turn, ("attack", "minor")):
+            found += self.charging(reach)
+        return nlargest(keep, found, key=lambda plan: plan.value)
+
+    def from_here(self) -> list[Plan]:
+        """Stay and attack, or stay and do nothing."""
+        here = self.lay.value(self.home)
+        found = [Plan(here, "", STAY, None, -1, 0.0)]
+        fighting = self.lay.value(self.home, fighting=True)
+        for skill in odds.attack_powers(self.scratch, self.piece):
+            if turn.can_pay(self.turn, skill.cost) and turn.usable(self.scratch, self.piece, skill):
+                use = odds.best_use(self.scratch, self.piece, skill)
+                if use.value > 0:
+                    gain = self.weighed(skill, use.value) - self.shooting_risk(skill)
+                    found.append(Plan(fighting + gain, "", STAY, skill, use.target, gain))
+        return found
+
+    def skills_after_a_move(self) -> list[Skill]:
+        """Attack powers the creature could still pay for after a move."""
+        return [
+            skill
+            for skill in odds.attack_powers(self.scratch, self.piece)
+            if turn.can_pay(self.turn, ("move", *skill.cost))
+        ]
+
+    def weighed(self, skill: Skill, value: float) -> float:
+        """A limited power has to be worth its use."""
+        return value * LIMITED if skill.power.uses is not None else value
+
+    # ------------------------------------------------------------------------------- moving
+
+    def reach(self, how: str, times: int) -> movement.Reach | None:
+        """Where the creature gets with so many moves."""
+        state, piece = self.scratch, self.piece
+        if not movement.can_expend(state, piece) or stats.forbidden(state, piece, how):
+            return None
+        return movement.reachable(state, piece, self.going(times * stats.speed(state, piece)))
+
+    def going(self, points: int) -> movement.Going:
+        """A usual move of the creature."""
+        mode = stats.movement_mode(self.scratch, self.piece)
+        return movement.Going("move", points, mode, self.piece.seat)
+
+    def ends(self, reach: movement.Reach) -> int:
+        """The anchors at which a move may end."""
+        standing = placement.standing_anchors(self.scratch, self.piece)
+        return reach.all & standing & ~(1 << self.home)
+
+    def moving(self, reach: movement.Reach, skills: list[Skill]) -> list[Plan]:
+        """Every square in reach with every attack that might be possible from it, roughly."""
+        anchors = self.ends(reach)
+        found: list[Plan] = []
+        known: dict[int, float] = {}
+        for skill in skills:
+            for enemy in self.lay.enemies:
+                zone = anchors & self.zone(skill, enemy)
+                if not zone:
+                    continue
+                gain = self.weighed(skill, self.rough_value(skill, enemy))
+                if gain <= 0:
+                    continue
+                for anchor in cells_of(zone):
+                    if anchor not in known:
+                        known[anchor] = self.lay.value(anchor, fighting=True)
+                    value = known[anchor] + gain
+                    found.append(Plan(value, "Move", anchor, skill, enemy.id, gain))
+        return found
+
+    def zone(self, skill: Skill, enemy: Piece) -> int:
+        """Anchors from which the power might reach an enemy."""
+        state, piece, field = self.scratch, self.piece, self.scratch.field
+        kind = skill.power.attack
+        size = skill.power.bounds.size
+        if kind == "melee" or (kind is None and self.lay.piece.kit.attacks):
+            squares = field.within(enemy.space, targets.reach_of(state, piece, skill))
+        elif kind == "close":
+            squares = field.within(enemy.space, size)
+        else:
+            squares = field.seen(enemy.space, False)
+            distance = targets.range_of(state, piece, skill)
+            if distance is not None:
+                squares &= field.within(enemy.space, distance + (size if kind == "area" else 0))
+        return field.grid.anchors_touching(squares, piece.side) if piece.side > 1 else squares
+
+    def rough_value(self, skill: Skill, enemy: Piece) -> float:
+        """What a power does to an enemy, wherever they stand."""
+        if skill.power.strike is None:
+            expected, _, _ = self.matchups.harm(self.scratch, self.piece, enemy)
+            return worth.loss(enemy, expected) * 2
+        value = odds.forecast(self.scratch, self.piece, skill, enemy, cover=False).value
+        scope = odds.set_up(self.scratch, self.piece, skill, enemy, skill.power.strike).scope
+        count, different = odds.swings(self.scratch, scope, skill)
+        return value if different else value * count
+
+    def closely(self, plan: Plan, reach: movement.Reach) -> Plan:
+        """The plan with the creature put there and the rules asked; other targets may be better."""
+        assert plan.skill is not None
+        state, piece = self.scratch, self.piece
+        risk = self.walking_risk(plan.goal, reach)
+        placement.put(state, piece, plan.goal)
+        use = odds.best_use(state, piece, plan.skill)
+        gain = self.weighed(plan.skill, use.value) - self.shooting_risk(plan.skill)
+        ground = self.lay.value(plan.goal, fighting=use.value > 0)
+        placement.put(state, piece, self.home)
+        if use.value <= 0:
+            return Plan(ground - risk, "Move", plan.goal, None, -1, 0.0)
+        return Plan(ground + gain - risk, "Move", plan.goal, plan.skill, use.target, gain)
+
+    def walking(self, reach: movement.Reach) -> list[Plan]:
+        """Going somewhere without attacking: a move, or two where the attack is given up."""
+        found = self.best_walks(reach, "Move")
+        if turn.can_pay(self.turn, ("move", "move")):
+            double = self.reach("move", 2)
+            if double is not None:
+                found += self.best_walks(double, "Double Move")
+        return found
+
+    def best_walks(self, reach: movement.Reach, way: str, count: int = 2) -> list[Plan]:
+        """The best squares to be in."""
+        ranked = nlargest(count, ((self.lay.value(a), a) for a in cells_of(self.ends(reach))))
+        return [
+            Plan(value - self.walking_risk(anchor, reach), way, anchor, None, -1, 0.0)
+            for value, anchor in ranked
+        ]
+
+    def charging(self, reach: movement.Reach | None) -> list[Plan]:
+        """Charge at once, or move up and charge from there."""
+        state, piece, field = self.scratch, self.piece, self.scratch.field
+        blades = [
+            s for s in piece.kit.attacks if s.power.basic and s.power.attack == "melee"
+        ]
+        if not blades or not movement.can_expend(state, piece):
+            return []
+        found: list[Plan] = []
+        speed = stats.speed(state, piece)
+        able = {enemy.id for enemy in universal.charge_targets(state, piece)}
+        for enemy in self.lay.enemies:
+            if enemy.space & field.touching(piece.space):
+                continue
+            gap = field.distance(piece.space, enemy.space)
+            gain = max(
+                odds.forecast(state, piece, s, enemy, charge=True, cover=False).value
+                for s in blades
+            )
+            beside = self.beside(enemy)
+            if not beside:
+                continue
+            ground = max(self.lay.value(anchor, fighting=True) for anchor in beside)
+            if enemy.id in able and 3 <= gap <= speed + 1:
+                found.append(Plan(ground + gain, "Charge", STAY, None, enemy.id, gain))
+            elif reach is not None and speed + 1 < gap <= 2 * speed:
+                goal = self.run_up(enemy, reach, speed)
+                if goal is not None:
+                    sure = gain * CHARGE_DOUBT
+                    found.append(Plan(ground + sure, "Move", goal, None, enemy.id, sure))
+        return found
+
+    def beside(self, enemy: Piece) -> list[int]:
+        """Anchors next to an enemy where the creature could stand."""
+        field, side = self.scratch.field, self.piece.side
+        around = field.touching(enemy.space)
+        anchors = field.grid.anchors_touching(around, side) if side > 1 else around
+        return list(cells_of(anchors & placement.standing_anchors(self.scratch, self.piece)))
+
+    def run_up(self, enemy: Piece, reach: movement.Reach, speed: int) -> int | None:
+        """The square to move to from which a charge could arrive."""
+        field = self.scratch.field
+        zone = self.ends(reach) & field.within(enemy.space, speed)
+        zone &= ~field.within(enemy.space, 2) & field.seen(enemy.space, False)
+        spots = list(cells_of(zone))
+        if not spots:
+            return None
+        return max(spots, key=self.lay.value)
+
+    # -------------------------------------------------------------------------------- risks
+
+    def walking_risk(self, goal: int, reach: movement.Reach) -> float:
+        """What opportunity attacks on the way may cost."""
+        state, piece = self.scratch, self.piece
+        going = self.going(len(reach.layers) - 1)
+        leaving, _ = movement.dangers(state, piece, going)
+        if not leaving:
+            return 0.0
+        path = movement.choose_path(state, piece, going, reach, goal)
+        left = 0
+        for anchor in path[:-1]:
+            if leaving >> anchor & 1:
+                left |= state.field.grid.footprint(anchor, piece.side)
+        return self.struck_by(state.field.touching(left) if left else 0)
+
+    def shooting_risk(self, skill: Skill) -> float:
+        """What opportunity attacks against a shot or an area attack may cost."""
+        kind = skill.power.attack
+        bounds = skill.power.bounds
+        provokes = kind == "area" or (kind == "ranged" and not skill.power.basic)
+        if not (provokes and not bounds.no_provoke) and not bounds.provokes:
+            return 0.0
+        return self.struck_by(self.scratch.field.touching(self.piece.space))
+
+    def struck_by(self, squares: int) -> float:
+        """The cost of an opportunity attack from every enemy on the squares."""
+        if not squares:
+            return 0.0
+        state, piece = self.scratch, self.piece
+        total = 0.0
+        for enemy in self.lay.enemies:
+            if (
+                enemy.space & squares
+                and enemy.immediate_at != state.phase_serial
+                and not stats.suffers(enemy, stats.CANNOT_FLANK)
+            ):
+                expected, _, _ = self.matchups.harm(state, enemy, piece)
+                total += OPPORTUNITY * worth.loss(piece, expected)
+        return total
+
+
+def fresh_turn(state: Skirmish, piece: Piece) -> Turn:
+    """A turn with all its actions, for creatures that have not begun theirs."""
+    ahead = Turn(piece.id)
+    ahead.actions = {kind: 1 for kind in turn.ALLOTTED}
+    if stats.suffers(piece, stats.DAZED_LIKE):
+        ahead.actions["move"] = 0
+    return ahead
+
+
+def best(plans: Iterable[Plan]) -> Plan | None:
+    """The plan of the highest value."""
+    return max(plans, key=lambda plan: plan.value, default=None)

@@ -1,0 +1,71 @@
+"""What creatures and positions are worth, in victory points."""
+
+from warband.cards import vocabulary as v
+from warband.rules.v3 import rounds, victory
+from warband.rules.v3.state import Piece, Skirmish
+
+PRESENCE = 0.4
+"""The share of a creature's worth that it keeps until its last hit point is gone."""
+LEAST = 3
+"""Even a creature that costs nothing does something."""
+HOLDING = 0.8
+"""How much of a victory area's points to count on when somebody stands in it."""
+CERTAIN = 1000.0
+"""A battle won."""
+
+SUFFERING: dict[str, float] = {
+    "Stunned": 0.3, "Helpless": 0.4, "Petrified": 0.5, "Dominated": 0.4, "Confused": 0.2,
+    "Dazed": 0.12, "Blinded": 0.12, "Weakened": 0.12, "Immobilized": 0.08, "Slowed": 0.05,
+}  # fmt: skip
+"""The share of a creature's worth that a condition takes while it lasts."""
+
+
+def points(piece: Piece) -> int:
+    """What the opponent scores for it."""
+    return max(victory.worth(piece), LEAST)
+
+
+def standing(piece: Piece) -> float:
+    """What a creature is worth to its side with the hit points it has left."""
+    if piece.destroyed or piece.hp <= 0:
+        return 0.0
+    return points(piece) * (PRESENCE + (1 - PRESENCE) * min(piece.hp / piece.max_hp, 1.0))
+
+
+def loss(piece: Piece, damage: float) -> float:
+    """What that much damage to a creature is worth to the other side."""
+    if damage >= piece.hp:
+        return standing(piece) + points(piece)
+    return points(piece) * (1 - PRESENCE) * damage / piece.max_hp
+
+
+def gain(piece: Piece, healing: float) -> float:
+    """What that much healing is worth to its side."""
+    return points(piece) * (1 - PRESENCE) * min(healing, piece.max_hp - piece.hp) / piece.max_hp
+
+
+def suffering(piece: Piece) -> float:
+    """What the conditions and ongoing damage on a creature cost its side."""
+    if not piece.effects:
+        return 0.0
+    lost = sum(SUFFERING.get(condition, 0.0) for condition in piece.conditions) * points(piece)
+    for lasting in piece.effects:
+        if type(lasting.node) is v.Ongoing and isinstance(lasting.node.amount, int):
+            lost += loss(piece, min(lasting.node.amount, piece.hp - 1))
+    return lost
+
+
+def balance(state: Skirmish, seat: int) -> float:
+    """How far a player is ahead: score, creatures, victory areas held."""
+    if state.winner is not None:
+        return 0.0 if state.winner < 0 else CERTAIN if state.winner == seat else -CERTAIN
+    total = float(state.score[seat] - state.score[1 - seat])
+    for piece in state.pieces:
+        if not piece.destroyed:
+            worth = standing(piece) - suffering(piece)
+            total += worth if piece.home == seat else -worth
+    area = HOLDING * state.format.area_points
+    for player in (0, 1):
+        if rounds.area_occupants(state, player):
+            total += area if player == seat else -area
+    return total
