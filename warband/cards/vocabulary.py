@@ -141,7 +141,7 @@ CreatureState: TypeAlias = Literal[
     "bloodied", "damaged", "undamaged", "active", "inactive", "flanked", "invisible", "squeezed",
     "mounted", "rider", "mount", "activated", "off map", "on map", "has item", "concealed",
     "granting combat advantage", "afflicted", "moved this turn", "attacked this turn", "acting",
-    "first bloodied", "taking ongoing damage", "in cover", "charging", "flying",
+    "first bloodied", "taking ongoing damage", "in cover", "charging", "charged this turn", "moving",
 ]  # fmt: skip
 
 
@@ -453,6 +453,25 @@ class WasHit(Node, frozen=True):
     critical: bool = False
 
 
+class HitCount(Node, frozen=True):
+    """At least so many attacks of this use hit (`same_target`: one and the same creature)."""
+
+    at_least: int
+    same_target: bool = True
+
+
+class WasDestroyed(Node, frozen=True):
+    """The creature was destroyed by this use of the power."""
+
+    who: Who = Target()
+
+
+class AttackTargets(Node, frozen=True):
+    """The attack power in question has the creature `who` among its targets."""
+
+    who: Who
+
+
 class Initiative(Node, frozen=True):
     """The owner's player has (or lost) the initiative."""
 
@@ -535,9 +554,9 @@ class Never(Node, frozen=True):
 
 
 Test: TypeAlias = (
-    AttackIs | Matches | Count | HasAdvantage | Flanking | NaturalRoll | WasHit | Initiative
-    | OnTurn | InPhase | RoundNumber | Score | HasUses | Actions | DamageIs | TokensOn | DidIt
-    | Moved | AllOf | AnyOf | Never
+    AttackIs | Matches | Count | HasAdvantage | Flanking | NaturalRoll | WasHit | HitCount
+    | WasDestroyed | AttackTargets | Initiative | OnTurn | InPhase | RoundNumber | Score
+    | HasUses | Actions | DamageIs | TokensOn | DidIt | Moved | AllOf | AnyOf | Never
 )  # fmt: skip
 
 # --------------------------------------------------------------------------- durations
@@ -548,7 +567,9 @@ class EndOfTurn(Node, frozen=True):
 
 
 class EndOfRound(Node, frozen=True):
-    pass
+    """The end of the current round (`next`: of the one after)."""
+
+    next: bool = False
 
 
 class EndOfNextTurn(Node, frozen=True):
@@ -679,9 +700,12 @@ class Hurt(Node, frozen=True):
 
 
 class Heal(Node, frozen=True):
+    """Gives back hit points (`full`: all); `beyond` may lift them above the maximum."""
+
     who: Who
     amount: Number
     full: bool = False
+    beyond: bool = False
 
 
 class Afflict(Node, frozen=True):
@@ -733,7 +757,8 @@ AbilityName: TypeAlias = Literal[
     "sight through", "no flank needed", "cannot be moved", "stand in", "half damage",
     "save bonus", "regular move counts as", "locked", "occupies more", "attack as", "keep mode",
     "not legal flanker", "scores more", "is not affected by powers", "speed cap", "cover",
-    "not invisible", "no conceal", "lose", "no redirect",
+    "not invisible", "no conceal", "lose", "no redirect", "afflicted", "triple critical",
+    "no critical", "save at start", "no save needed", "blocks movement", "spare targets", "sight limit",
 ]  # fmt: skip
 
 
@@ -809,6 +834,7 @@ class Shove(Node, frozen=True):
     up_to: bool = False
     source: Who | None = None
     ends: "Spot | None" = None
+    provokes: bool = False
 
 
 class Walk(Node, frozen=True):
@@ -898,8 +924,9 @@ class AttackChoice(Node, frozen=True):
 class MakeAttack(Node, frozen=True):
     """`by` makes `count` attacks against `versus` (a choice of its own when left out).
 
-    `each_target`: one against every creature of `versus`; `opportunity`: it counts as an
-    opportunity attack; `action` is what it costs `by`.
+    `each_target`: one against every creature of `versus`; `different_targets` and
+    `same_target` bind several attacks; `opportunity`: it counts as an opportunity attack;
+    `action` is what it costs `by`.
     """
 
     by: Who
@@ -912,6 +939,7 @@ class MakeAttack(Node, frozen=True):
     optional: bool = True
     each_target: bool = False
     different_targets: bool = False
+    same_target: bool = False
     reach: int = 0
     critical: bool = False
     automatic: bool = False
@@ -1116,11 +1144,12 @@ class EndTurn(Node, frozen=True):
 
 
 class AddCreature(Node, frozen=True):
-    """A new creature joins the warband at the spot."""
+    """A new creature joins the warband at the spot; `activated`: it had its turn already."""
 
     where: Filter
     spot: Spot
     count: int = 1
+    activated: bool = False
 
 
 class JoinWarband(Node, frozen=True):
@@ -1363,6 +1392,8 @@ class Bounds(Node, frozen=True):
 
     `range` is a number of squares, "sight" or "nearest". `shape` with `size` is the
     area of a close or area attack ("radius" is counted around a square in range).
+    `attacks_per_round` and `attacks_per_turn` bound how often its attack is made; with
+    `charge` its attack may (or must) be the one of a charge.
     """
 
     reach: int | None = None
@@ -1377,6 +1408,8 @@ class Bounds(Node, frozen=True):
     provokes: bool = False
     may_target_allies: bool = False
     attacks_per_round: int | None = None
+    attacks_per_turn: int | None = None
+    charge: Literal["", "may", "only"] = ""
     ignores_cover: bool = False
     needs_sight: bool = False
 

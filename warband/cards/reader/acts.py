@@ -5,10 +5,11 @@ import msgspec
 from warband.cards import vocabulary as v
 from warband.cards.reader.basics import DAMAGE_TYPES
 from warband.cards.reader.boons import DOER
-from warband.cards.reader.deeds import SPEED, Effects, lasting
+from warband.cards.reader.deeds import SPEED, Effects, _resist_one, lasting
 from warband.cards.reader.engine import Grammar, Rejected
 from warband.cards.reader.moments import Until
-from warband.cards.reader.phrases import Creatures, Mentioned, ordered
+from warband.cards.reader.phrases import Creatures, Doer, Mentioned, ordered
+from warband.cards.reader.trees import changed
 
 OWNER = v.Owner()
 FAR = 99
@@ -41,6 +42,13 @@ def _commands(g: Grammar) -> None:
         g.rule("act", f"[can] {word} <who> up to its speed", lambda w, how=how: (v.Shove(w, how, SPEED, up_to=True),))  # type: ignore[arg-type]
         g.rule("act", f"{word} <who> adjacent [to this creature]", lambda w, how=how: (v.Shove(w, how, FAR, up_to=True, ends=v.Spot(near=OWNER)),))  # type: ignore[arg-type]
         g.rule("act", f"{word} <who> <int> [square] closer to <ref>", lambda w, n, np, how=how: _reject())
+    for word in ("push", "pull", "slide"):
+        g.rule("act", f"{word} <who> [up to] <int> square [;|,] this movement provoke opportunity attack", lambda w, n, how=word: (v.Shove(w, how, n, provokes=True),))  # type: ignore[arg-type]
+        g.rule("deed", f"{word} [up to] <int> square [;|,] this movement provoke opportunity attack", lambda n, how=word: (v.Shove(DOER, how, n, provokes=True),))  # type: ignore[arg-type]
+        g.rule("act", f"{word} <who> up to <int> square as a (free|immediate) action", lambda w, n, how=word: (v.Shove(w, how, n, up_to=True),))  # type: ignore[arg-type]
+        g.rule("act", f"{word} <who> exactly <int> square", lambda w, n, how=word: (v.Shove(w, how, n),))  # type: ignore[arg-type]
+        g.rule("act", f"{word} <who> <int> square ( must end <spot> )", lambda w, n, s, how=word: (v.Shove(w, how, n, ends=s),))  # type: ignore[arg-type]
+        g.rule("act", f"<ref> (can|) {word} <who> [up to] <int> square", lambda o, w, n, how=word: (v.Shove(w, how, n),) if isinstance(o.ref, v.Owner) else _reject())  # type: ignore[arg-type]
     g.rule("act", "<who> slide <who> up to <int> [square]", lambda s, w, n: (v.Shove(w, "slide", n, up_to=True),))
     g.rule("act", "<ref> (push|pull) <who> [up to] <int> square", lambda s, w, n: _reject())
     g.rule("act", "teleport <who> [up to] <int> [square] [<landing>]", lambda w, n, s: (v.Teleport(w, n, controller="user", ends=s),))
@@ -107,12 +115,29 @@ def _attacks(g: Grammar) -> None:
     g.rule("act", "roll d20 and use (higher|highest|better|more) result", lambda: (v.Reroll(best=True),))
     g.rule("act", "treat that attack roll as a natural <int>", lambda n: (v.SetRoll(n),))
     g.rule("act", "result of that die roll is [a] <int> [,] instead", lambda n: (v.SetRoll(n),))
-    g.rule("act", "that save (succeed|fail) [instead]", lambda: _reject())
     g.rule("act", "that save succeed [instead]", lambda: (v.SetRoll(20),))
     g.rule("act", "that save [automatically] fail [instead]", lambda: (v.SetRoll(1),))
+    g.rule("act", "reroll [that] (attack|attack roll) , instead", lambda: (v.Reroll(),))
+    g.rule("act", "roll [a] (extra|additional) d20 and use (higher|more|better|highest) result", lambda: (v.Reroll(best=True),))
+    g.rule("act", "roll <int> (extra|additional) d20 and use (higher|more|better|highest) result", lambda n: (v.Reroll(best=True),))
     g.rule("act", "that champion power have no effect [.] [( power is still used )]", lambda: (v.Cancel(),))
     g.rule("act", "effect of that power is cancelled [.] [power is still used]", lambda: (v.Cancel(),))
     g.rule("act", "<ref> isnot damaged", lambda np: (v.Cancel(),))
+    g.rule("act", "<who> take <harms> [ ( ] [ignore resist] [ ) ] instead", lambda w, d: (v.Hurt(w, d, ignore_resist=True),))
+    g.rule("act", "<ref> isnot destroyed , have <int> hp , and is <afflicted> instead", lambda np, n, a: (v.Spare(n), *a))
+    g.rule("act", "<ref> isnot destroyed . it have <int> hp remaining and is <afflicted> , instead", lambda np, n, a: (v.Spare(n), *a))
+    g.rule("act", "assign half damage to <who> instead", lambda w: (v.TransferDamage(w, half=True),))
+    g.rule("act", "[that] attack deal half damage", lambda: (v.ChangeDamage(half=True),))
+    g.rule("act", "[that] attack 's base damage become <dtype> damage instead of its normal type", lambda t: (v.ChangeDamage(type=t),))
+    g.rule("act", "damage dealt by that attack become <dtype> damage", lambda t: (v.ChangeDamage(type=t),))
+    g.rule("act", "it (cause|deal|do) <dtype> damage [,] instead", lambda t: (v.ChangeDamage(type=t),))
+    g.rule("act", "that attack deal <plus> damage or <minus> damage ( choose <int> )", lambda a, b, c: (v.ChooseOne(tuple(v.Option(f"{n:+}", (v.Bonus(Mentioned("attacker"), "damage", n, until=v.EndOfAttack()),)) for n in (a, b))),))
+    g.rule("act", "[that] attack deal <plus> [<dtype>] damage", lambda n, t: (v.Bonus(Mentioned("attacker"), "damage", n, type=t or "", until=v.EndOfAttack()),))
+    g.rule("act", "<minus> damage (on|to|vs) [that] attack", lambda n: (v.Bonus(Mentioned("attacker"), "damage", n, until=v.EndOfAttack()),))
+    g.rule("act", "<ref> take <minus> damage", lambda np, n: (v.ChangeDamage(amount=n),))
+    g.rule("act", "<plus> <dtype> damage to that target", lambda n, t: (v.Bonus(Mentioned("attacker"), "damage", n, type=t, until=v.EndOfAttack()),))
+    g.rule("act", "<plus> damage on that <keyword> 's attack", lambda n, k: (v.Bonus(Mentioned("attacker"), "damage", n, until=v.EndOfAttack()),))
+    g.rule("act", "<ref> can redirect that attack to <who>", lambda np, w: (v.Redirect(w),))
     g.rule("act", "<ref> take <int> less damage [from that attack]", lambda np, n: (v.Bonus(Mentioned("attacker"), "damage", -n, until=v.EndOfAttack()),))
     g.rule("act", "take half damage from that attack [,] [instead]", lambda: (v.ChangeDamage(half=True),))
     g.rule("act", "<ref> take half damage from that attack [,] [instead]", lambda np: (v.ChangeDamage(half=True),))
@@ -130,6 +155,8 @@ def _attacks(g: Grammar) -> None:
 def _choices(g: Grammar) -> None:
     g.rule("act", "choose <described>", lambda np: (v.ChooseCreature(_pick(np)),))
     g.rule("act", "choose a keyword", lambda: (v.ChooseWord("keyword"),))
+    g.rule("act", "choose <dtypes> [.|;] <np> (have|gain) resist <int> (vs|to) that damage type [<until>]", lambda d, np, n, u: tuple(changed(each, Doer, lambda _: np.who()) for each in _resist_one(n, d, u)))
+    g.rule("act", "choose <int> of <dtypes> . <np> gain <plus> damage of type chosen on <attack> [<until>]", lambda c, d, np, n, a, u: (v.ChooseCreature(np.who()), v.ChooseOne(tuple(v.Option(t, (_until(v.Bonus(v.Chosen(), "damage", n, type=t, attack=a), u),)) for t in d))))
     g.rule("act", "choose <dtypes>", lambda d: (v.ChooseWord("damage type", among=d),))
     g.rule("act", "choose <int> of <dtypes>", lambda n, d: (v.ChooseWord("damage type", among=d),))
     g.rule("act", "choose a target", lambda: (v.ChooseCreature(v.Pick((v.InSight(),))),))
@@ -157,6 +184,9 @@ def _players(g: Grammar) -> None:
     g.rule("act", "[you] roll <int> (extra|additional) d20 [(for|to determine|when determining|when rolling) initiative] [<until>]", lambda n, u: (v.ExtraInitiativeDie(n),))
     g.rule("act", "roll a (extra|additional) d20 for initiative [<until>]", lambda u: (v.ExtraInitiativeDie(1),))
     g.rule("act", "you can activate <int> (extra|additional) creature [<until>]", lambda n, u: (v.ExtraTurns(more=n),))
+    g.rule("act", "lineofsight is limited to <int> square [<until>]", lambda n, u: (_until(v.Gain(v.Each(()), v.Ability("sight limit", n)), u),))
+    g.rule("act", "<np> cannot trace lineofsight to this creature [<until>]", lambda np, u: (_until(v.Gain(OWNER, v.Ability("invisible", against=np.filter())), u),))
+    g.rule("act", "when making <kinds> attack , that ally can trace lineofsight [for up to <int> square] as if it occupied this creature 's square . ( that ally must still trace lineofeffect and count range from its own square . )", lambda k, n: (v.Gain(v.Chosen(), v.Ability("sight through", n or 0, attack=v.AttackIs(kinds=tuple(sorted(k.kinds))))),))
     g.rule("act", "players score double vp for occupying victory area [<until>]", lambda u: (_until(v.Gain(v.Each(()), v.Ability("scores more", 2)), u),))
 
 
@@ -168,6 +198,7 @@ def _terrain(g: Grammar) -> None:
     more = "[( in addition to existing terrain )]"
     g.rule("act", f"each square (in|within) (blast|area|burst|radius|line|area of effect|targeted area) {gain} <terrain> terrain [<until>]", lambda t, u: (_until(v.ChangeTerrain(t, squares=None, template=True), u),))
     g.rule("act", f"(each|all) square (in|within) (blast|area|burst|radius|line|targeted area) is (considered|) <terrain> terrain [<until>]", lambda t, u: (_until(v.ChangeTerrain(t, squares=None, template=True), u),))
+    g.rule("act", "(each square|square) in aura (gain|is) <terrain> terrain", lambda t: (v.ChangeTerrain(t, spot=v.Spot(near=OWNER, within=0), squares=None),) if False else _reject())
     g.rule("act", "each square in (area|blast) become <terrain> terrain [<until>]", lambda t, u: (_until(v.ChangeTerrain(t, "become", squares=None, template=True), u),))
     g.rule("act", f"(each square|all square|square) adjacent to this creature {gain} <terrain> terrain {more} [<until>]", lambda t, u: (_until(v.ChangeTerrain(t, spot=v.Spot(near=OWNER), squares=None), u),))
     g.rule("act", f"each square adjacent to this creature become <terrain> terrain {more} [<until>]", lambda t, u: (_until(v.ChangeTerrain(t, "become", spot=v.Spot(near=OWNER), squares=None), u),))
@@ -187,6 +218,7 @@ def _powers(g: Grammar) -> None:
     g.rule("act", "recharge [this creature 's] <name>", lambda n: (v.Recharge(power=n, any_kind=True),))
     g.rule("act", "recharge [this creature 's] <name> or [this creature 's] <name>", lambda a, b: (_one_of(a, b),))
     g.rule("act", "<ref> recharge [its] <name>", lambda np, n: (v.Recharge(np.ref, n, any_kind=True),))
+    g.rule("act", "recharge [this creature 's] <name> or make (a|<int>) <name> attack", lambda a, n, b: (v.ChooseOne((v.Option("", (v.Recharge(power=a, any_kind=True),)), v.Option("", (v.MakeAttack(OWNER, v.AttackChoice(power=b), optional=False),)))),))
     g.rule("act", "recharge and use <name>", lambda n: (v.Recharge(power=n, any_kind=True), v.UsePower(OWNER, n, optional=False)))
     g.rule("act", "choose <name> or <name> . <who> have that power [<until>]", lambda a, b, w, u: (_grant(a, b, w, u),))
     g.rule("act", "(expend|lose) <int> use of <ref> 's champion power", lambda n, np: (v.SpendUse(np.ref, champion=True),))
@@ -225,6 +257,11 @@ def _newcomers(g: Grammar) -> None:
     g.rule("act", "add <newcomer> <spot>", lambda new, s: (v.AddCreature(new[1], s, new[0]),))
     g.rule("act", "add <newcomer> to your warband . place it <spot>", lambda new, s: (v.AddCreature(new[1], s, new[0]),))
     g.rule("act", "add <newcomer> to your warband", lambda new: (v.AddCreature(new[1], v.Spot(near=OWNER), new[0]),))
+    new = "that creature is part of your warband and is considered to have activated this round"
+    g.rule("act", f"(place|put) <newcomer> <spot> . {new}", lambda n, s: (v.AddCreature(n[1], s, n[0], activated=True),))
+    g.rule("act", "(place|put) <newcomer> in that enemy 's square [. that creature is part of your warband and is considered to have activated this round]", lambda n: (v.AddCreature(n[1], v.Spot(near=Mentioned("enemy"), within=0), n[0], activated=True),))
+    g.rule("act", "add <newcomer> to your warband in a square last occupied by <ref>", lambda n, r: (v.AddCreature(n[1], v.Spot(near=r.ref, within=0), n[0]),))
+    g.rule("act", "add <newcomer> to your warband . ( this can exceed normal warband limits . )", lambda n: (v.AddCreature(n[1], v.Spot(place="own start"), n[0]),))
     g.rule("act", "add <newcomer> to your start area", lambda new: (v.AddCreature(new[1], v.Spot(place="own start"), new[0]),))
 
 

@@ -43,7 +43,10 @@ def add_boons(g: Grammar) -> None:
     g.rule("boons", "<boon> [,] [and] [(have|is|gain)] <boons>", lambda a, b: a + b)
     g.rule("blessing", "<boons> [<quals>]", _qualified)
     g.rule("blessing", "cumulative <boons> [<quals>]", lambda a, q: _qualified(a, _merge(Qualities(cumulative=True), q or Qualities())))
-    g.rule("blessing", "extra <boons> [<quals>]", _qualified)
+    g.rule("blessing", "[a] (extra|additional) <boons> [<quals>]", _qualified)
+    g.rule("blessing", "<boons> [<quals>] ( [or] <bonus> [instead] vs <np> )", lambda a, q, b, np: _qualified(a, q) + _more(_qualified(a, q), b, Qualities(versus=np.filter())))
+    g.rule("blessing", "<boons> [<quals>] ( [or] <bonus> instead if <tests> )", lambda a, q, b, t: _qualified(a, q) + _more(_qualified(a, q), b, Qualities(tests=t)))
+    g.rule("blessing", "<boons> [<quals>] , or <bonus> instead if <tests>", lambda a, q, b, t: _qualified(a, q) + _more(_qualified(a, q), b, Qualities(tests=t)))
 
 
 # ----------------------------------------------------------------------------- bonuses
@@ -74,6 +77,8 @@ def _bonuses(g: Grammar) -> None:
     g.rule("bonus", "<signed> reach", lambda n: _bonus("reach", n))
     g.rule("bonus", "a <signed> (bonus|penalty) to <kinds> attack", lambda n, k: _bonus("attack", n, attack=k))
     g.rule("bonus", "a <signed> (bonus|penalty) to attack [roll]", lambda n: _bonus("attack", n))
+    g.rule("bonus", "<signed> (attack|bonus) instead of <signed>", lambda n, m: _bonus("attack", n - m))
+    g.rule("bonus", "<signed> to all attack and save", lambda n: (v.Bonus(DOER, "attack", n), v.Bonus(DOER, "save", n)))
     g.rule("bonus", "speed (<int>|<flyspeed>)", lambda a, b: (v.Bonus(DOER, "speed", a or b, sets=True),))
     g.rule("bonus", "<plus> maximum hp", lambda n: _bonus("max hp", n))
     g.rule("defenses", "<defense>", lambda d: (d,))
@@ -120,6 +125,7 @@ def _abilities(g: Grammar) -> None:
     ):  # fmt: skip
         g.rule("immunity", wording, lambda condition=condition: condition)
     g.rule("ability", "immune to attack (that target|which target) <defense>", lambda d: (v.Ability("immune", attack=v.AttackIs(defense=d)),))
+    g.rule("ability", "immune to attack action and special power with <name> in its name", lambda n: (v.Ability("immune", word=n),))
     g.rule("ability", "immune to champion power", lambda: (v.Ability("immune", word="champion powers"),))
 
 
@@ -229,6 +235,17 @@ def _with(boon: v.Effect, q: Qualities) -> v.Effect:
             raise Rejected
         return msgspec.structs.replace(boon, tests=boon.tests + q.tests, until=q.until)
     raise Rejected
+
+
+def _more(usual: tuple[v.Effect, ...], special: tuple[v.Effect, ...], q: Qualities) -> tuple[v.Effect, ...]:
+    """What a special case adds to the usual bonus: +2, or +4 against some, is +2 more for them."""
+    (base,), (extra,) = usual, special
+    if not (isinstance(base, v.Bonus) and isinstance(extra, v.Bonus)) or base.stat != extra.stat:
+        raise Rejected
+    if not isinstance(base.amount, int) or not isinstance(extra.amount, int):
+        raise Rejected
+    more = msgspec.structs.replace(base, amount=extra.amount - base.amount)
+    return (_with(more, q._replace(until=base.until, cumulative=base.cumulative)),)
 
 
 DOER_IS = v.Bearer()

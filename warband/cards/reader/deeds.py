@@ -89,6 +89,11 @@ def _damage(g: Grammar) -> None:
     g.rule("deed", "heal <amount> hp", lambda n: (v.Heal(DOER, n),))
     g.rule("deed", "heal <amount> hp for each <described>", lambda n, np: (v.Heal(DOER, v.PerEach(n, np.where)),))
     g.rule("deed", "heal <amount>", lambda n: (v.Heal(DOER, n),))
+    g.rule("deed", "heal <int> hp , or <int> hp [instead] if [it is] <described>", lambda n, m, np: (v.If((v.Matches(DOER, np.where),), (v.Heal(DOER, m),), (v.Heal(DOER, n),)),))
+    g.rule("deed", "heal <int> hp [instead]", lambda n: (v.Heal(DOER, n),))
+    g.rule("deed", "take <int> <dtype> or <int> <dtype> damage", lambda n, t, m, u: _choice(v.Part(n, t), v.Part(m, u)))
+    g.rule("deed", "take <harms> or <harms> [( your choice )]", lambda a, b: (v.ChooseOne((v.Option("", (v.Hurt(DOER, a),)), v.Option("", (v.Hurt(DOER, b),)))),))
+    g.rule("deed", "take <int> <dtype> , <dtypes> damage ( choose <int> )", lambda n, t, d, c: _choice(*(v.Part(n, each) for each in (t, *d))))
     g.rule("deed", "each heal <amount> hp", lambda n: (v.Heal(DOER, n),))
     g.rule("deed", "regain <amount> hp", lambda n: (v.Heal(DOER, n),))
     g.rule("deed", "heal hp equal to damage dealt", lambda: (v.Heal(DOER, v.EventAmount()),))
@@ -98,6 +103,17 @@ def _damage(g: Grammar) -> None:
     g.rule("ongoing", "ongoing <int> [<dtype>] damage", lambda n, t: v.Ongoing(DOER, n, t or ""))
     g.rule("ongoing", "<int> ongoing [<dtype>] damage", lambda n, t: v.Ongoing(DOER, n, t or ""))
     g.rule("ongoing", "<int> <dtype> ongoing damage", lambda n, t: v.Ongoing(DOER, n, t))
+
+
+def _resist_one(amount: int, types: tuple[v.DamageType, ...], until: Until | None) -> Effects:
+    def gain(kind: v.DamageType) -> v.Effect:
+        return _until(v.Gain(DOER, v.Ability("resist", amount, kind)), until)
+
+    return (v.ChooseOne(tuple(v.Option(kind, (gain(kind),)) for kind in types)),)
+
+
+def _choice(*parts: v.Part) -> Effects:
+    return (v.ChooseOne(tuple(v.Option(part.type, (v.Hurt(DOER, (part,)),)) for part in parts)),)
 
 
 def _per(damage: v.Damage, where: v.Filter) -> v.Damage:
@@ -202,6 +218,8 @@ def _moving(g: Grammar) -> None:
     g.rule("way", "[,] [and] [it] (must end|ending|end) <spot>", lambda s: {"ends": s})
     g.rule("way", "( must end <spot> )", lambda s: {"ends": s})
     g.rule("way", "to [a|any] square <spot>", lambda s: {"ends": s})
+    g.rule("way", "with phasing", lambda: _reject())
+    g.rule("way", ", with flight", lambda: {"mode": "flight"})
     g.rule("way", "closer to <ref>", lambda np: {"toward": np.ref})
     g.rule("way", "away from <ref>", lambda np: {"away": np.ref})
     g.rule("way", "[;|,] [it] can move through enemies", lambda: {"transit": (v.Enemy(),)})
@@ -258,6 +276,8 @@ def _attacking(g: Grammar) -> None:
     g.rule("choice", "charge attack", lambda: _reject())
     many = "(a|another|<int>|up to <int>)"
     g.rule("strikes", f"{many} [immediate|additional|extra|available] <choice>", lambda a, b, c: (c, a or b or 1, b is not None))
+    g.rule("deed", "make <strikes> and <strikes> [<aim>]", lambda a, b, c: _blows(a, c)(False) + _blows(b, c)(False))
+    g.rule("deed", "make each <kinds> attack once", lambda k: _reject())
     g.rule("strikes", "a opportunity attack", lambda: (v.AttackChoice(kinds=("melee",), basic=True), 1, False))
     g.rule("blows", "<strikes> [<aim>]", _blows)
     g.rule("blows", "<strikes> (at|with) <plus> damage [<aim>]", lambda s, n, a: _blows(s, {**(a or {}), "damage": n}))
@@ -270,11 +290,12 @@ def _attacking(g: Grammar) -> None:
     g.rule("deed", "(can|) repeat that attack [<aim>]", lambda a: _blows((v.AttackChoice(this=True), 1, False), a)(True))
     g.rule("deed", "use <name>", lambda n: (v.UsePower(DOER, n, optional=False),))
     g.rule("deed", "can use <name>", lambda n: (v.UsePower(DOER, n),))
+    g.rule("aim", "[,] [each|all] vs (same|a single) target", lambda: {"same": True})
     g.rule("aim", "vs <np>", lambda np: {"versus": np})
     g.rule("aim", "vs each <adjs> <noun> [<posts>]", lambda a, n, p: {"versus": Creatures(ordered(n[0] + a + (p or ())), "each")})
-    g.rule("aim", "vs [the] same target", lambda: {"versus": Creatures((), "ref", ref=Mentioned("target"))})
     g.rule("aim", "[,] each vs a different (target|enemy)", lambda: {"different": True})
-    g.rule("aim", "[,] [each|all] vs (the same|same|a single|<int>) target", lambda n: {"same": True})
+    g.rule("aim", "[,] [each|all] vs <int> target", lambda n: {"same": True} if n == 1 else {"different": True})
+    g.rule("aim", "with a range of (sight|nearest|<int>) [<aim>]", lambda n, a: _reject())
     g.rule("aim", "as a <acttype> action", lambda a: {"action": a})
     g.rule("acttype", "immediate", lambda: "immediate")
     g.rule("acttype", "free", lambda: "free")
@@ -301,8 +322,6 @@ def _blows(strikes: tuple[v.AttackChoice, int, bool], aim: dict[str, object] | N
         np = given.get("versus")
         if isinstance(np, Creatures):
             versus, each = np.who(), np.how_many == "each"
-        if given.get("same"):
-            raise Rejected
         return (
             v.MakeAttack(
                 DOER,
@@ -315,6 +334,7 @@ def _blows(strikes: tuple[v.AttackChoice, int, bool], aim: dict[str, object] | N
                 optional=optional or up_to,
                 each_target=each,
                 different_targets=bool(given.get("different")),
+                same_target=bool(given.get("same")) and count > 1,
             ),
         )
 
@@ -359,6 +379,44 @@ def _forbidding(g: Grammar) -> None:
 
 
 def _others(g: Grammar) -> None:
+    g.rule("deed", "make <blows> asdominated [as a immediate action]", lambda b: (v.Control(DOER, b(False)),))
+    g.rule("deed", "make <blows> vs itself", lambda b: (v.Control(DOER, tuple(msgspec.structs.replace(each, versus=DOER) for each in b(False))),))
+    g.rule("deed", "use <name> attack power", lambda n: (v.UsePower(DOER, n, optional=False),))
+    g.rule("deed", "move up to its speed and make <blows> [at] any time during (that|its) move", lambda b: (v.Walk(DOER, "move", SPEED, during=b(False)),))
+    g.rule("deed", "(move|shift) up to <int> square and make <blows> [at] any time during (that|its) move", lambda n, b: (v.Walk(DOER, "move", n, during=b(False)),))
+    g.rule("deed", "move up to its speed [.|;|,] [and] make <blows> each time (it|this creature) enter a [new] square", lambda b: (v.Walk(DOER, "move", SPEED, each_square=b(True)),))
+    g.rule("deed", "(move|shift) up to <int> square [.|;|,] [and] after entering each [new] square , it can make <blows>", lambda n, b: (v.Walk(DOER, "shift", n, each_square=b(True)),))
+    g.rule("deed", "score <int> less vp [than normal] for occupying victory area", lambda n: (v.Bonus(DOER, "victory points", -n),))
+    g.rule("deed", "(have|gain) resist <int> <ortypes> [( choose <int> )] [<until>]", lambda n, d, c, u: _resist_one(n, d, u))
+    g.rule("ortypes", "<dtype> or <dtype>", lambda a, b: (a, b))
+    g.rule("ortypes", "<dtype> , or <dtype>", lambda a, b: (a, b))
+    g.rule("ortypes", "<dtype> , <ortypes>", lambda a, b: (a, *b))
+    g.rule("deed", "(make|roll) save at start of its turn [,] instead of at end", lambda: (v.Gain(DOER, v.Ability("save at start")),))
+    g.rule("deed", "(make|roll) save at start and end of (each of its|each) turn", lambda: (v.Gain(DOER, v.Ability("save at start", word="too")),))
+    g.rule("deed", "succeed on save [to end ongoing damage]", lambda: (v.Gain(DOER, v.Ability("no save needed")),))
+    g.rule("deed", "is treated as having a championrating of <int> for determining initiative", lambda n: (v.Gain(DOER, v.Ability("counts as", n, "champion rating")),))
+    g.rule("deed", "deal triple damage [instead of double damage] (on critical|whenever scoring a critical)", lambda: (v.Gain(DOER, v.Ability("triple critical")),))
+    g.rule("deed", "triple damage on critical with <attack>", lambda a: (v.Gain(DOER, v.Ability("triple critical", attack=a)),))
+    g.rule("deed", "take no extra damage from critical", lambda: (v.Gain(DOER, v.Ability("no critical")),))
+    g.rule("deed", "half damage from all attack except critical", lambda: (v.Gain(DOER, v.Ability("insubstantial")),))
+    g.rule("deed", "never take damage from a missed attack", lambda: (v.Gain(DOER, v.Ability("half damage", word="none on a miss")),))
+    g.rule("deed", "is considered to have (activated|taken (a|its) turn) [this round]", lambda: (v.Gain(DOER, v.Ability("counts as", word="activated"), until=v.EndOfRound()),))
+    g.rule("deed", "can ignore up to <int> target in area when making <attack>", lambda n, a: (v.Gain(DOER, v.Ability("spare targets", n, attack=a)),))
+    g.rule("deed", "cannot move or attack <np> [<bar>]", lambda np, b: (v.Forbid(DOER, "move", **(b or {})), v.Forbid(DOER, "attack", versus=np.filter(), **(b or {}))))
+    g.rule("deed", "cannot attack <np> or take a move action <bar>", lambda np, b: (v.Forbid(DOER, "attack", versus=np.filter(), **b), v.Forbid(DOER, "move actions", **b)))
+    g.rule("deed", "donot score vp for occupying (one of your|<int> of your) victory area", lambda n: (v.Forbid(DOER, "score occupation"),))
+    g.rule("deed", "donot grant combatadvantage [<until>]", lambda u: (_until(v.Gain(DOER, v.Ability("cannot be flanked", word="combat advantage")), u),))
+    g.rule("deed", "cannot use <name> [<until>]", lambda n, u: (_until(v.Forbid(DOER, "use power", power=n), u),))
+    g.rule("deed", "ignore <conditions> condition [and is never considered to is <conditions>]", lambda c, d: tuple(v.Gain(DOER, v.Ability("immune", word=each)) for each in c))
+    g.rule("deed", "ignore <condition> condition ; is never considered to is <condition>", lambda c, d: (v.Gain(DOER, v.Ability("immune", word=c)),))
+    g.rule("deed", "is always considered bloodied", lambda: (v.Gain(DOER, v.Ability("counts as", word="bloodied")),))
+    g.rule("deed", "never considered bloodied", lambda: (v.Gain(DOER, v.Ability("counts as", word="not bloodied")),))
+    g.rule("deed", "(have|gain) <plus> hp", lambda n: (v.Heal(DOER, n, beyond=True),))
+    g.rule("deed", "(have|gain) <plus> hp . this can increase this creature 's hp above its starting total , though it is [still] considered bloodied [only] at <int> hp or less", lambda n, m: (v.Heal(DOER, n, beyond=True),))
+    g.rule("deed", "shift to (another|any) square <spot>", lambda s: (v.Walk(DOER, "shift", SPEED, ends=s),))
+    g.rule("deed", "take a (attack|move) action as a free action", lambda: _reject())
+    g.rule("deed", "take a <action> action as a free action", lambda a: (v.ExtraAction(DOER, a),))
+    g.rule("deed", "take <int> extra <action> action on each of its turn", lambda n, a: (v.Bonus(DOER, "actions", n, tests=()),) if False else _reject())
     g.rule("deed", "provoke [a] opportunity attack [from <np>]", lambda np: (v.ProvokeOpportunity(DOER),) if np is None else _reject())
     g.rule("deed", "donot provoke opportunity attack [<until>]", lambda u: (_until(v.Gain(DOER, v.Ability("no provoke")), u),))
     g.rule("deed", "(never provoke|donot provoke) opportunity attack while moving", lambda: (v.Gain(DOER, v.Ability("no provoke", word="moving")),))

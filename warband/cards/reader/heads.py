@@ -123,7 +123,10 @@ def _limits(g: Grammar) -> None:
     g.rule("limit", "once per creature 's turn", lambda: {"once_per": "turn"})
     g.rule("limit", "(only if|only while|only when|while|if|use only while|use only if|use only when) <tests>", lambda t: {"only_if": t})
     g.rule("limit", "provoke opportunity attack", lambda: {"provokes": True})
-    g.rule("limit", "use after a charge", lambda: {})
+    g.rule("limit", "donot provoke opportunity attack", lambda: {"no_provoke": True})
+    g.rule("limit", "use (on|while|when) (charge|charging|a charge)", lambda: {"charge": "may"})
+    g.rule("limit", "use only (on|while|when) (charge|charging|a charge)", lambda: {"charge": "only"})
+    g.rule("limit", "<adjs> (target|enemy|creature) only", lambda a: {"targets": ordered(a)})
     g.rule("limits", "[,|;|.] <limit>", lambda a: a)
     g.rule("limits", "[,|;|.] <limit> <limits>", lambda a, b: _both(a, b))
 
@@ -170,7 +173,10 @@ def _specifications(g: Grammar) -> None:
     g.rule("spec", "only with combatadvantage vs <described>", lambda np: {"only_if": (v.HasAdvantage(),), "targets": np.where})
     g.rule("spec", "combatadvantage vs target only", lambda: {"only_if": (v.HasAdvantage(),)})
     g.rule("spec", "(ignore|ignores) <shield>", lambda s: {"ignores": (s,)})
-    g.rule("spec", "(can use|use|may use|can be used|use only|only) (on|while|when) (charge|charging|a charge)", dict)
+    g.rule("spec", "(can use|use|can is used) (on|while|when) (charge|charging|a charge)", lambda: {"charge": "may"})
+    g.rule("spec", "(use only|only) (on|while|when) (charge|charging|a charge)", lambda: {"charge": "only"})
+    g.rule("spec", "target adjacent to <place> or <place>", lambda p, q: {"targets": (v.Either(((v.Beside(p),), (v.Beside(q),))),)})
+    g.rule("spec", "target <posts>", lambda p: {"targets": ordered(p)})
     g.rule("spec", "<cost>", lambda c: {"action": c})
     g.rule("spec", "<limit>", lambda b: b)
     g.rule("spec", "<int> different target", lambda n: {"attacks": n, "different": True})
@@ -209,6 +215,10 @@ def _recharging(g: Grammar) -> None:
 
     r = "(recharge|recharges)"
     g.rule("recharge", f"{r} (when|whenever|if|at|after|on) <event>", on)
+    g.rule("recharge", f"{r} (when|if|whenever) <tests>", lambda t: v.RechargeOn(v.Trigger("end of turn", "at"), tests=t))
+    g.rule("recharge", f"{r} (when|if) <tests> at <event>", lambda t, e: narrowed(e, t))
+    g.rule("recharge", f"{r} when <np> start its turn with no other creatures adjacent to it", lambda np: v.RechargeOn(v.Trigger("start of turn", "at", subject=(v.Itself(),)), tests=(v.Count((v.Near(1, who=v.Owner()),), at_least=None, at_most=0),)))
+    g.rule("recharge", f"{r} when <np> move at least <int> square on its turn", lambda np, n: v.RechargeOn(v.Trigger("end of turn", "at", subject=(v.Itself(),)), tests=(v.Moved(n),)))
     g.rule("recharge", f"{r} at <event> [,] if <tests>", narrowed)
     g.rule("recharge", f"{r} if <tests> at <event>", lambda t, e: narrowed(e, t))
     g.rule("recharge", f"{r} (when|whenever) <event> [,] (if|while|when) <tests>", narrowed)
@@ -216,7 +226,6 @@ def _recharging(g: Grammar) -> None:
     g.rule("recharge", f"{r} as a <cost> [when|while|if] <tests>", lambda c, t: v.RechargeOn(action=c[0], tests=t) if len(c) == 1 else _reject())
     g.rule("recharge", f"{r} as a replaces attack action", lambda: v.RechargeOn(action="attack"))
     g.rule("recharge", f"{r} when (this attack|it) miss", lambda: v.RechargeOn(v.Trigger("miss", "after", subject=(v.Itself(),), power="this power")))
-    g.rule("recharge", f"{r} (when|if) no (creature|enemy|enemies|creatures) is affected by [this creature 's] <name>", lambda n: _reject())
 
 
 def _reject(*_: object) -> v.RechargeOn:

@@ -87,16 +87,14 @@ def _being(g: Grammar) -> None:
     g.rule("being", "adjacent to , but not occupying , <place>", lambda p: (v.Beside(p), v.Not(v.In(p))))
     g.rule("being", "adjacent to <place> or [adjacent to] <np>", lambda p, np: either(((v.Beside(p),), (v.Near(1, np.where),))))
     g.rule("being", "adjacent to <np> or [adjacent to] <place>", lambda np, p: either(((v.Near(1, np.where),), (v.Beside(p),))))
-    g.rule("being", "<int> or more square (away from|from) [square in which it started|where it started|its starting position] [its current turn|this turn|its turn]", _reject_int)
-    g.rule("being", "in a warband with <np>", lambda np: _warband_with(np))
+    g.rule("being", "no longer <adjs>", lambda a: (negated(ordered(a)),))
 
 
-def _reject_int(*_: object) -> v.Filter:
-    raise Rejected
-
-
-def _warband_with(np: Creatures) -> v.Filter:
-    raise Rejected
+def _elsewhere(being: v.Filter) -> v.Filter:
+    """The owner is always in its own aura: such a test is about somebody else."""
+    if any(isinstance(trait, v.InAura) for trait in being):
+        raise Rejected
+    return being
 
 
 # ------------------------------------------------------------------------------- tests
@@ -104,10 +102,9 @@ def _warband_with(np: Creatures) -> v.Filter:
 
 def _tests(g: Grammar) -> None:
     """Tests are tuples: all of them must hold."""
-    g.rule("test", "<being>", lambda a: (v.Matches(v.Owner(), a),))
+    g.rule("test", "<being>", lambda a: (v.Matches(v.Owner(), _elsewhere(a)),))
     g.rule("test", "<ref> is <being>", lambda np, a: (v.Matches(np.ref, a),))
     g.rule("test", "<ref> isnot <being>", lambda np, a: (v.Matches(np.ref, (negated(a),)),))
-    g.rule("test", "<ref> (have|donot have) <possession>", _reject_int)
     g.rule("test", "<ref> have <possession>", lambda np, a: (v.Matches(np.ref, a),))
     g.rule("test", "<ref> donot have <possession>", lambda np, a: (v.Matches(np.ref, (negated(a),)),))
     g.rule("test", "<ref> (occupy|is in|start its turn in|end its turn in) <place>", lambda np, p: (v.Matches(np.ref, (v.In(p),)),))
@@ -118,6 +115,31 @@ def _tests(g: Grammar) -> None:
     g.rule("test", "<described> is <being>", lambda np, a: (_count(np, a),))
     g.rule("test", "<described> is in play", lambda np: (_count(np, ()),))
     g.rule("test", "there is <described>", lambda np: (_count(np, ()),))
+    g.rule("test", "<described> have lineofsight to <ref>", lambda np, r: (_count(np, (v.CanSee(r.ref),)),))
+    g.rule("test", "<described> donot have lineofsight to <ref>", lambda np, r: (v.Count(ordered((*np.where, v.CanSee(r.ref))), at_least=None, at_most=0),))
+    g.rule("test", "<described> occupy <place>", lambda np, p: (_count(np, (v.In(p),)),))
+    g.rule("test", "<described> have <possession>", lambda np, a: (_count(np, a),))
+    g.rule("test", "no other creature (occupy|is in) that victory area", lambda: (v.Count((v.Other(v.Owner()), v.In("that victory")), at_least=None, at_most=0),))
+    g.rule("test", "no more than <int> [<adjs>] <noun> is <posts>", lambda n, a, x, p: (_several(None, n, a, x, p),))
+    g.rule("test", "no [<adjs>] <noun> is <condition> by [this creature 's] <name>", lambda a, n, c, x: (_none(a, n, (v.Afflicted(c, by=v.Owner()),), ()),))
+    g.rule("test", "no [<adjs>] <noun> is affected by (this power|this creature 's <name>|<name>)", lambda a, n, x, y: (_none(a, n, (v.AffectedBy(x or y or "this power", by=v.Owner()),), ()),))
+    g.rule("test", "no [<adjs>] <noun> is affected by ongoing <dtype> damage", lambda a, n, t: (_none(a, n, (v.Afflicted(f"Ongoing {t}"),), ()),))
+    g.rule("test", "<ref> (occupy|is in|is occupying) <terrain> or <terrain> terrain", lambda np, p, q: (v.Matches(np.ref, either(((v.In(p),), (v.In(q),)))),))
+    g.rule("test", "occupying <terrain> or <terrain> terrain", lambda p, q: (v.Matches(v.Owner(), either(((v.In(p),), (v.In(q),)))),))
+    g.rule("test", "<ref> become <being>", lambda np, a: (v.Matches(np.ref, a),))
+    # What this use of the power has done.
+    g.rule("test", "<ref> is destroyed [by (this|that) (attack|damage)]", lambda np: (v.WasDestroyed(np.ref),))
+    g.rule("test", "(this|that) attack destroy <ref>", lambda np: (v.WasDestroyed(np.ref),))
+    g.rule("test", "(this|that) attack destroy a (enemy|target)", lambda: (v.WasDestroyed(),))
+    g.rule("test", "both [attack] hit", lambda: (v.HitCount(2),))
+    g.rule("test", "both [attack] hit (same target|a same target)", lambda: (v.HitCount(2),))
+    g.rule("test", "<int> or more hit [same target]", lambda n: (v.HitCount(n),))
+    # What the owner did this turn.
+    g.rule("test", "(this creature|it) donot move this turn", lambda: (v.Matches(v.Owner(), (v.Not(v.InState("moved this turn")),)),))
+    g.rule("test", "(this creature|it) havenot [yet] moved (on its turn|this turn)", lambda: (v.Matches(v.Owner(), (v.Not(v.InState("moved this turn")),)),))
+    g.rule("test", "(this creature|it) didnot charge [this turn|on that turn]", lambda: (v.Matches(v.Owner(), (v.Not(v.InState("charged this turn")),)),))
+    g.rule("test", "(this creature|it) (flank|is flanking) <ref>", lambda np: (v.Flanking(np.ref),))
+    g.rule("test", "attack hit", lambda: (v.WasHit(),))
     g.rule("test", "no [other] [<adjs>] <noun> [<posts>] is <being>", lambda a, n, p, b: (_none(a, n, p, b),))
     g.rule("test", "no [other] [<adjs>] <noun> [<posts>] is in play", lambda a, n, p: (_none(a, n, p, ()),))
     g.rule("test", "no [<adjs>] <noun> <posts>", lambda a, n, p: (_none(a, n, p, ()),))
@@ -125,6 +147,11 @@ def _tests(g: Grammar) -> None:
     g.rule("test", "there is no [<adjs>] <noun> [<posts>]", lambda a, n, p: (_none(a, n, p, ()),))
     g.rule("test", "[there is] <int> or less [<adjs>] <noun> [is] <posts>", lambda n, a, x, p: (_several(None, n, a, x, p),))
     g.rule("test", "[there is] <int> or more [<adjs>] <noun> [is] <posts>", lambda n, a, x, p: (_several(n, None, a, x, p),))
+    g.rule("test", "only <int> [<adjs>] <noun> is adjacent", lambda n, a, x: (_several(n, n, a, x, (v.Near(1, who=v.Owner()),)),))
+    g.rule("test", "moving", lambda: (v.Matches(v.Owner(), (v.InState("moving"),)),))
+    g.rule("test", "<int> or less [<adjs>] <noun> is adjacent [to it]", lambda n, a, x: (_several(None, n, a, x, (v.Near(1, who=v.Owner()),)),))
+    g.rule("test", "taking a attack action that donot include this creature as a target", lambda: (v.Never(v.AttackTargets(v.Owner())),))
+    g.rule("test", "(it|that attack) donot target this creature", lambda: (v.Never(v.AttackTargets(v.Owner())),))
     g.rule("test", "only <int> [<adjs>] <noun> is <posts>", lambda n, a, x, p: (_several(n, n, a, x, p),))
     g.rule("test", "adjacent to <int> or more [<adjs>] <noun>", lambda n, a, x: (_several(n, None, a, x, (v.Near(1, who=v.Owner()),)),))
     g.rule("test", "(you control|your warband have|your warband include) <int> or more <described>", lambda n, np: (v.Count(ordered((v.InWarband(), *np.where)), at_least=n),))
@@ -143,7 +170,7 @@ def _tests(g: Grammar) -> None:
     g.rule("test", "(this creature|it) [have] (move|moved) this turn", lambda: (v.Matches(v.Owner(), (v.InState("moved this turn"),)),))
     g.rule("test", "(this creature|it) didnot (move|leave its square) [(this|on that|during that|that) turn]", lambda: (v.Matches(v.Owner(), (v.Not(v.InState("moved this turn")),)),))
     g.rule("test", "(this creature|it) didnot (attack|make a attack) [(this|on that|during that|that) turn]", lambda: (v.Matches(v.Owner(), (v.Not(v.InState("attacked this turn")),)),))
-    g.rule("test", "(this creature|it) [have] moved at least <int> square (from where it started its turn|from where it started this turn|this turn|) [before attacking]", lambda n: (v.Moved(n),))
+    g.rule("test", "(this creature|it) [have] moved at least <int> square (from where it started its turn|from where it started this turn|from its starting position this turn|this turn|) [before attacking]", lambda n: (v.Moved(n),))
     g.rule("test", "(this creature|it) move at least <int> square [on its turn|during its turn|this turn] [before attacking]", lambda n: (v.Moved(n),))
     g.rule("test", "[it] is <int> or more square from its starting position this turn", lambda n: (v.Moved(n),))
     # The attack.
@@ -170,6 +197,8 @@ def _tests(g: Grammar) -> None:
     # How tests are attached: "while ...", "only if ...".
     g.rule("given", "(while|whenever|when|if|only while|only if|only when) <tests>", lambda a: a)
     g.rule("given", "(on|during) (its|this creature 's) turn", lambda: (v.OnTurn((v.Itself(),)),))
+    g.rule("given", "after moving <int> or more square [away from its starting position]", lambda n: (v.Moved(n),))
+    g.rule("given", "on its turn after moving <int> or more square [away from its starting position]", lambda n: (v.OnTurn((v.Itself(),)), v.Moved(n)))
     g.rule("given", "during end of round phase", lambda: (v.InPhase("end of round"),))
     g.rule("given", "unless <tests>", lambda a: (v.Never(_one(a)),))
 
@@ -215,7 +244,7 @@ def _durations(g: Grammar) -> None:
     def lasts(phrase: str, duration: v.Duration, shared: bool = True) -> None:
         g.rule("until", phrase, lambda: Until(duration, shared))
 
-    until = "(until|lasting until|which lasts until|for rest of)"
+    lasts("until end of next round", v.EndOfRound(next=True))
     lasts("until end of (turn|this turn|that turn|its turn|current turn|creature 's turn)", v.EndOfTurn())
     lasts("until end of (this creature 's turn|that enemy 's turn|acting creature 's turn|this creature 's current turn)", v.EndOfTurn())
     lasts("(this turn|for that turn|on that turn)", v.EndOfTurn())
@@ -239,6 +268,9 @@ def _durations(g: Grammar) -> None:
     g.rule("until", "until [after] <ending>", lambda a: Until(v.UntilEvent(a)))
     g.rule("until", "( save end (,|;) [or|and] [also] end (when|if|whenever) <ending> )", lambda a: Until(v.FirstOf((v.SaveEnds(), v.UntilEvent(a))), False))
     g.rule("until", "( save end both (,|;) [or|and] [also] [both] end (when|if|whenever) <ending> [ ) ]", lambda a: Until(v.FirstOf((v.SaveEnds(group=True), v.UntilEvent(a)))))
+    g.rule("until", "( save end (,|;) [or|and] [also] end (when|if|whenever) <tests> [ ) ]", lambda t: Until(v.FirstOf((v.SaveEnds(), _unless(t))), False))
+    g.rule("until", "( save end both (,|;) [or|and] [also] [both] end (when|if|whenever) <tests> [ ) ]", lambda t: Until(v.FirstOf((v.SaveEnds(group=True), _unless(t)))))
+    g.rule("until", "( save end , end if <ending> [ ) ]", lambda a: Until(v.FirstOf((v.SaveEnds(), v.UntilEvent(a))), False))
     g.rule("until", "( save end , damage end )", lambda: Until(v.FirstOf((v.SaveEnds(), v.UntilEvent(v.Trigger("damage", "after", object=(v.Is(v.Bearer()),))))), False))
     g.rule("until", "until <ending> ( save end )", lambda a: Until(v.FirstOf((v.UntilEvent(a), v.SaveEnds())), False))
     g.rule("until", "until (end of its next turn|end of its next turn ,) or until <ending>", lambda a: Until(v.FirstOf((v.EndOfNextTurn(), v.UntilEvent(a)))))
@@ -263,6 +295,10 @@ def _durations(g: Grammar) -> None:
     g.rule("ending", "<ref> is damaged by <np>", lambda a, b: v.Trigger("damage", "after", subject=b.filter(), object=_bearer_or(a)))
     g.rule("ending", "<ref> (target|attack) <np> [with a attack]", lambda a, b: v.Trigger("attack declared", "after", subject=_bearer_or(a), object=b.filter()))
     g.rule("ending", "damaged by <np>", lambda b: v.Trigger("damage", "after", subject=b.filter(), object=(v.Is(v.Bearer()),)))
+
+
+def _unless(tests: tuple[v.Test, ...]) -> v.Duration:
+    return v.WhileTrue((v.Never(_one(tests)),))
 
 
 def _bearer_or(np: Creatures | None) -> v.Filter:

@@ -21,14 +21,19 @@ from warband.cards.reader.normal import smooth
 from warband.cards.reader.resolve import (
     Scene,
     Unclear,
+    as_standing,
     for_everyone,
+    from_the_start,
     lasting_all_battle,
     on_that_attack,
     settle,
+    side,
     standing,
 )
+from warband.cards.reader.phrases import Mentioned, ordered
 from warband.cards.reader.sentences import add_sentences
-from warband.cards.reader.strikes import Blow, Roll, Worse, add_strikes
+from warband.cards.reader.trees import changed, nodes
+from warband.cards.reader.strikes import Blow, Capped, Roll, Worse, add_strikes
 from warband.cards.reader.traits import add_traits
 from warband.cards.reader.words import Speller, Text, cut
 
@@ -73,7 +78,12 @@ class Front(NamedTuple):
 def read_body(text: str, context: Context, name: str, uses: int | None) -> v.Power:
     """Reads the text of a power after its name."""
     words = cut(smooth(text), speller().correct)
+    if name == "Petrified":
+        # The book's own version of the condition counts, whatever the card says.
+        return v.Power(name, action=("none",), uses=uses)
     chart = Chart(grammar(), words, context)
+    if words.keys[:3] == ["(", "condition", ")"]:
+        return _condition(chart, 3, text, name)
     unclear: Unclear | None = None
     for at, front in _fronts(chart, 0, Front((), None, {}), 3):
         for made in _bodies(chart, at, front, context, name, uses):
@@ -86,6 +96,15 @@ def read_body(text: str, context: Context, name: str, uses: int | None) -> v.Pow
     raise NotUnderstoodError(text, _stumble(words, chart.furthest))
 
 
+def _condition(chart: Chart, at: int, text: str, name: str) -> v.Power:
+    """A power that says what a condition of the card's own does."""
+    for end, effects in _read(chart, "steps", at):
+        if end == chart.length:
+            settled = settle(effects, Scene(None, False), v.Bearer())
+            return v.Power(name, action=("none",), steps=(v.DefineCondition(name, settled),))
+    raise NotUnderstoodError(text, _stumble(chart.text, chart.furthest))
+
+
 def _stumble(words: Text, furthest: int) -> str:
     start = max(0, min(furthest, len(words.keys) - 1) - 1)
     return words.quote(start, start + 4)
@@ -95,10 +114,11 @@ def _fronts(chart: Chart, at: int, front: Front, left: int) -> Iterator[tuple[in
     """Every way to read the beginning as costs, triggers and specifications."""
     if left and at < chart.length:
         for end, head in chart.readings("head", at) if _may_begin(chart, "head", at) else ():
-            if end < chart.length and chart.keys[end] in (":", ";", ".", ","):
+            if end < chart.length and chart.keys[end] in (":", ";", ".", ",", "("):
                 joined = _join(front, head)
                 if joined is not None:
-                    yield from _fronts(chart, end + 1, joined, left - 1)
+                    skip = chart.keys[end] != "("
+                    yield from _fronts(chart, end + skip, joined, left - 1)
         for end, given in chart.readings("specs", at) if _may_begin(chart, "specs", at) else ():
             joined = _join(front, _as_head(given))
             if joined is not None:
@@ -224,7 +244,11 @@ def _attack_power(
         action = ("attack",) if front.trigger is None or section == "attack" else ("free",)
     trigger = _settled_trigger(front.trigger)
     scene = Scene(trigger, True)
-    struck = settle(blow.effects, scene, v.Target())
+    caps = [each for each in (*blow.effects, *tails) if isinstance(each, Capped)]
+    bounds.update((cap.field, cap.value) for cap in caps)
+    hits = tuple(each for each in blow.effects if not isinstance(each, Capped))
+    tails = tuple(each for each in tails if not isinstance(each, Capped))
+    struck = settle(hits, scene, v.Target())
     count = bounds.pop("attacks", None)
     spread = {key: bounds.pop(key) for key in ("different", "same") if key in bounds}
     owner_scene = Scene(trigger, False)
@@ -271,13 +295,12 @@ def kind_of(bounds: v.Bounds) -> v.AttackKind:
 
 def _worse(struck: Effects, tail: Worse) -> Effects:
     """Dazed, or Stunned instead if the target is Dazed already."""
-    usual = tuple(
-        each for each in struck if not (isinstance(each, v.Afflict) and each.condition == tail.condition)
-    )
-    normal = tuple(each for each in struck if each not in usual)
+    normal = tuple(each for each in struck if isinstance(each, v.Afflict))[-1:]
+    if not normal:
+        raise Unclear("instead")
+    usual = tuple(each for each in struck if each not in normal)
     then = settle(tail.instead, Scene(None, True), v.Target())
-    have = (v.Matches(v.Target(), (v.Afflicted(tail.condition),)),)
-    return (*usual, v.If(have, then, normal))
+    return (*usual, v.If((v.Matches(v.Target(), tail.where),), then, normal))
 
 
 def _plain_power(
@@ -293,8 +316,18 @@ def _plain_power(
     bounds = dict(front.bounds)
     action = front.action or bounds.pop("action", ())
     trigger = _settled_trigger(front.trigger)
-    steps = settle(effects, Scene(trigger, False), v.Owner())
+    if any(isinstance(node, Capped) for node in nodes(effects)):
+        raise Unclear("limit")
+    if bounds.get("charge"):
+        effects = changed(effects, Mentioned, lambda m: v.Target() if m.noun == "target" else m)
+    steps = _settled_steps(effects, trigger, bounds)
     steps = on_that_attack(steps, trigger)
+    if trigger is None and not action and section == "general" and len(steps) == 1:
+        # A standing rule about an event is a triggered power that must be used.
+        rule = steps[0]
+        if isinstance(rule, v.Later) and isinstance(rule.who, v.Owner) and rule.until is None:
+            trigger = changed(rule.trigger, v.Bearer, lambda _: v.Owner())
+            steps = changed(rule.steps, v.Bearer, lambda _: v.Owner())
     if section == "champion":
         action = ("immediate",)
         if trigger is None:
@@ -302,8 +335,12 @@ def _plain_power(
     elif not action and section == "attack":
         action = ("attack",)
     elif not action:
+        if trigger is None and uses is None:
+            steps = as_standing(steps)
         if trigger is not None:
             action = ("free",)
+        elif uses is None and from_the_start(steps):
+            action, trigger = ("free",), v.Trigger("setup", "at", mandatory=True)
         elif standing(steps):
             action, steps = ("none",), for_everyone(steps)
         elif uses is not None:
@@ -335,6 +372,33 @@ def _plain_power(
         steps=steps,
         flags=all_flags,
     )
+
+
+def _settled_steps(
+    effects: Effects, trigger: v.Trigger | None, bounds: dict[str, Any]
+) -> Effects:
+    """The effects with everybody named; "that enemy" may be the one the power requires."""
+    try:
+        return settle(effects, Scene(trigger, False), v.Owner())
+    except Unclear as unclear:
+        tests = (*bounds.get("only_if", ()), *(trigger.tests if trigger is not None else ()))
+        required = _required(tests)
+        if required is None or unclear.noun not in (side(required), "creature", "it"):
+            raise
+        choice = v.ChooseCreature(v.Pick(required))
+        return settle((choice, *effects), Scene(trigger, False), v.Owner())
+
+
+def _required(tests: tuple[v.Test, ...]) -> v.Filter | None:
+    """The creature without which a power may not be used: next to the owner, or anywhere."""
+    for test in tests:
+        if isinstance(test, v.Matches) and isinstance(test.who, v.Owner):
+            for trait in test.where:
+                if isinstance(trait, v.Near) and trait.of and trait.within is not None:
+                    return ordered((*trait.of, v.Near(trait.within, who=v.Owner())))
+        if isinstance(test, v.Count) and test.at_least == 1:
+            return test.of
+    return None
 
 
 def _kind_of_attacks(steps: Effects) -> v.AttackKind | None:

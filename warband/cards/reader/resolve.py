@@ -32,13 +32,15 @@ class Scene:
         self.attack = attack
         self.outer = outer
         self.chosen: set[str] = set()
+        self.struck = False
+        """Whether attacks were made before in this power."""
 
     def find(self, noun: str) -> v.Who:
         """The creature that the noun means here."""
         if noun == "target":
-            if self.attack:
+            if self.attack or self.struck:
                 return v.Target()
-            if self.trigger is not None and self.trigger.event in _ATTACKS:
+            if self.trigger is not None and self.trigger.event in (*_ATTACKS, "charges"):
                 return v.Object()
             if self.chosen:
                 return v.Chosen()
@@ -101,6 +103,8 @@ class Scene:
         for node in nodes(effect):
             if isinstance(node, v.Pick):
                 self.chosen.add(side(node.where) or "creature")
+            if isinstance(node, v.MakeAttack):
+                self.struck = True
 
 
 def side(where: v.Filter) -> str | None:
@@ -187,6 +191,30 @@ def on_that_attack(effects: Effects, trigger: v.Trigger | None) -> Effects:
         return msgspec.structs.replace(bonus, who=who)
 
     return changed(effects, v.Bonus, fixed)
+
+
+def from_the_start(effects: Effects) -> bool:
+    """Whether the effects are in force from the start of the battle until something ends them."""
+    return bool(effects) and all(
+        isinstance(effect, LASTING) and isinstance(effect.until, v.UntilEvent | v.EndOfBattle)
+        for effect in effects
+    )
+
+
+def as_standing(effects: Effects) -> Effects:
+    """Wordings that sound like something done once but describe a standing ability."""
+
+    def fixed(effect: v.Effect) -> v.Effect:
+        if isinstance(effect, v.Walk) and effect.optional and effect.how == "shift":
+            return v.Bonus(effect.who, "shift", effect.points, sets=True)
+        if isinstance(effect, v.Bonus) and isinstance(effect.until, v.EndOfTurn):
+            if any(isinstance(test, v.Moved) for test in effect.tests):
+                return msgspec.structs.replace(effect, until=None)
+        if isinstance(effect, v.Afflict) and effect.until is None:
+            return v.Gain(effect.who, v.Ability("afflicted", word=effect.condition))
+        return effect
+
+    return tuple(fixed(effect) for effect in effects)
 
 
 def lasting_all_battle(effects: Effects) -> Effects:

@@ -6,7 +6,7 @@ from warband.cards import vocabulary as v
 from warband.cards.reader.deeds import Effects, lasting
 from warband.cards.reader.engine import Grammar, Rejected
 from warband.cards.reader.moments import Until
-from warband.cards.reader.phrases import Creatures, Doer, Mentioned
+from warband.cards.reader.phrases import Creatures, Doer, Mentioned, ordered
 from warband.cards.reader.trees import changed
 
 
@@ -27,6 +27,58 @@ def add_sentences(g: Grammar) -> None:
     g.rule("clause", "you can <act>", lambda a: (v.May(a),))
     g.rule("clauses", "<clause>", lambda a: a)
     g.rule("clauses", "<clause> (and|, and|, then|and then|then|;|,) <clauses>", lambda a, b: a + b)
+    g.rule("clause", "<np> <deeds> [,] <given>", lambda np, d, t: done_by(np, given(d, t)))
+    g.rule("clause", "<deeds> [,] <given>", lambda d, t: given(d, t))
+    g.rule("clause", "<harms> to <np>", lambda h, np: (v.Hurt(np.who(), h),))
+    g.rule("clause", "<clause1> or <clause1> [( choose <int> )|( your choice )]", lambda a, b, n: _either(a, b))
+    g.rule("clause1", "<act>", lambda a: a)
+    g.rule("clause1", "<np> <deeds>", done_by)
+    g.rule("clause1", "<deeds>", lambda d: d)
+    # Somebody who does something suffers something: "each enemy that starts its turn ...".
+    g.rule("clause", "<described> that <doing> <deeds> [<rationed>]", lambda np, e, d, r: (whoever(np, e, d),))
+    g.rule("clause", "<described> that <doing> or that <doing> <deeds>", lambda np, e, f, d: (whoever(np, e, d), whoever(np, f, d)))
+    g.rule("clause", "<harms> to <described> that <doing>", lambda h, np, e: (whoever(np, e, (v.Hurt(Doer(), h),)),))
+    for word, event in (("start", "start of turn"), ("end", "end of turn")):
+        g.rule("doing", f"{word} (its|a|it) turn [<being>]", lambda b, event=event: v.Trigger(event, "at", subject=b or ()))
+        g.rule("clause", f"<np> <deeds> at {word} of each of (its|that creature 's|target 's|affected creature 's) turn [<given>] [<until>]", lambda np, d, t, u, event=event: (each_turn(np, event, d, t, u),))
+        g.rule("clause", f"<deeds> at {word} of each of its turn [<given>] [<until>]", lambda d, t, u, event=event: (each_turn(None, event, d, t, u),))
+        g.rule("clause", f"<deeds> at {word} of each of its turn , <given>", lambda d, t, event=event: (each_turn(None, event, d, t, None),))
+    g.rule("doing", "activate [while] [<being>]", lambda b: v.Trigger("start of turn", "at", subject=b or ()))
+    g.rule("doing", "enter a square in aura", lambda: v.Trigger("enters", "after", subject=(v.InAura(),)))
+    g.rule("doing", "(enter|move into) a square adjacent to this creature", lambda: v.Trigger("enters", "after", near=1))
+    g.rule("doing", "(enter|move into) a square within <int> square of this creature", lambda n: v.Trigger("enters", "after", near=n))
+    g.rule("doing", "hit <np> [with <attack>]", lambda o, a: v.Trigger("hit", object=o.filter(), tests=() if a in (None, v.AttackIs()) else (a,)))
+    g.rule("doing", "attack <np> [with <attack>]", lambda o, a: v.Trigger("attack declared", object=o.filter(), tests=() if a in (None, v.AttackIs()) else (a,)))
+    g.rule("rationed", "( maximum <int> per turn [per enemy] )", lambda n: n)
+    # Whenever something happens to somebody, it suffers or gains something more.
+    g.rule("clause", "<np> <deeds> whenever (it|they) <suffering1> [<until>]", lambda np, d, e, u: (happening_to(np, e, d, u),))
+    g.rule("suffering1", "take damage", lambda: v.Trigger("damage", object=(v.Is(v.Bearer()),)))
+    g.rule("suffering1", "take <dtype> damage", lambda t: v.Trigger("damage", object=(v.Is(v.Bearer()),), tests=(v.DamageIs(type=t),)))
+    g.rule("suffering1", "is hit by <attack>", lambda a: v.Trigger("hit", object=(v.Is(v.Bearer()),), tests=() if a == v.AttackIs() else (a,)))
+    g.rule("suffering1", "(hit|hitting) with <attack>", lambda a: v.Trigger("hit", subject=(v.Is(v.Bearer()),), tests=() if a == v.AttackIs() else (a,)))
+    g.rule("suffering1", "miss [with <attack>]", lambda a: v.Trigger("miss", subject=(v.Is(v.Bearer()),), tests=() if a in (None, v.AttackIs()) else (a,)))
+    g.rule("suffering1", "(take|use) a move action", lambda: v.Trigger("action spent", subject=(v.Is(v.Bearer()),), action="move"))
+    g.rule("suffering1", "fail a save", lambda: v.Trigger("save failed", subject=(v.Is(v.Bearer()),)))
+    # Tables of results.
+    g.rule("act", "[<np>] roll [a|<int>] d20 [,|.|;|:] [then] [and] <rows>", lambda np, n, rows: (v.DieTable(rows),))
+    g.rule("row", "[(] on [a] [roll of] <faces> [,|:] <clauses>".replace("[(] ", ""), lambda f, c: v.DieRow(*f, c))
+    g.rule("row", "<faces> [,|:] <clauses>", lambda f, c: v.DieRow(*f, c))
+    g.rule("row", "<faces> [:] <name> (:|.) <clauses>", lambda f, n, c: v.DieRow(*f, c))
+    g.rule("row", "otherwise , <clauses>", lambda c: v.DieRow(0, 0, c))
+    g.rule("faces", "<range>", lambda r: r)
+    g.rule("faces", "<atleast>", lambda n: (n, 20))
+    g.rule("faces", "<int> or more", lambda n: (n, 20))
+    g.rule("faces", "<int>", lambda n: (n, n))
+    g.rule("rows", "<row>", lambda r: (r,))
+    g.rule("rows", "<row> [.|;|,] [and] <rows>", _rows)
+    g.rule("act", "roll d20 [,] [and|then] apply resulting effect : <rows>", lambda rows: (v.DieTable(rows),))
+    g.rule("act", "roll d20 [,] and apply resulting effect to <described> : <rows>", lambda np, rows: (v.ChooseCreature(np.who()), v.DieTable(tuple(msgspec.structs.replace(r, steps=tuple(changed(s, Doer, lambda _: v.Chosen()) for s in r.steps)) for r in rows))))
+    # Alternatives with names.
+    g.rule("act", "choose (a|any|<int>) (effect|of following|of following effect|effect below|to add to (that|the) attack|to add to attack) (:|.) <options>", lambda n, o: (v.ChooseOne(o),))
+    g.rule("act", "spend <vps> , then choose <int> effect (:|.) <options>", lambda p, n, o: (v.ScorePoints(-p), v.If((v.DidIt(),), (v.ChooseOne(o),))))
+    g.rule("option", "<name> : <clauses>", lambda n, c: v.Option(n, c))
+    g.rule("options", "<option>", lambda o: (o,))
+    g.rule("options", "<option> [.|;|,] <options>", lambda o, rest: (o, *rest))
     # A sentence and what stands before or after it.
     g.rule("sentence", "<clause>", lambda a: a)
     g.rule("sentence", "<until> , <clauses>", lambda u, c: _for(u, c))
@@ -36,11 +88,85 @@ def add_sentences(g: Grammar) -> None:
     g.rule("sentence", "[and] if <tests> , <clauses>", lambda t, c: (v.If(t, c),))
     g.rule("sentence", "if <tests> , <clauses> ; otherwise , <clauses>", lambda t, c, o: (v.If(t, c, o),))
     g.rule("sentence", "if (you|it) do [so] , <clauses>", lambda c: (v.If((v.DidIt(),), c),))
+    g.rule("sentence", "(while|whenever|on) <tests> , <clauses>", lambda t, c: given(c, t))
+    g.rule("sentence", "on (its|this creature 's) turn , <clauses>", lambda c: given(c, (v.OnTurn((v.Itself(),)),)))
+    g.rule("sentence", "(while|when) (in|within) aura , <described> <deeds>", lambda np, d: done_by(np._replace(where=ordered((*np.where, v.InAura()))), d))
+    g.rule("sentence", "hit or miss [,] <clauses> [after resolving (all|each) attack|after (all|each) attack is resolved]", lambda c: c)
+    g.rule("sentence", "<clause> if <tests>", lambda c, t: (v.If(t, c),))
+    g.rule("sentence", "<until> , <np> <deeds> whenever <happening>", lambda u, np, d, t: (later(t, done_by(np, d), u),))
+    g.rule("sentence", "<clause> (when|whenever) <happening>", lambda c, t: (later(t, c, None),))
+    g.rule("sentence", "<clause> if <happening>", lambda c, t: (later(t, c, None),))
+    g.rule("sentence", "(when|whenever) <happening> , <clauses>", lambda t, c: (later(t, c, None),))
+    g.rule("sentence", "once <described> have is destroyed , <clauses>", lambda np, c: (v.Later(v.Owner(), v.Trigger("destroyed", "after", object=np.where, mandatory=True), c),))
+    g.rule("sentence", "<until> , when <happening> , <clauses>", lambda u, t, c: (later(t, c, u),))
+    g.rule("sentence", "[<until> ,] whenever <happening> [<rationed>] , <clauses> [<rationed>]", lambda u, t, r, c, q: (later(t, c, u),))
+    g.rule("sentence", "if (you|it) do [so] , <until> , <clauses>", lambda u, c: (v.If((v.DidIt(),), _for(u, c)),))
     g.rule("sentence", "then [,] <sentence>", lambda a: a)
     g.rule("sentence", "<clause> , then <clauses>", lambda a, b: a + b)
     g.rule("sep", "(.|;|, then|. then|. then ,|and then|then|and|, and|,)", lambda: None)
     g.rule("steps", "<sentence>", lambda a: a)
     g.rule("steps", "<sentence> <sep> <steps>", lambda a, _, b: a + b)
+
+
+def given(effects: Effects, tests: tuple[v.Test, ...]) -> Effects:
+    """Effects that hold only while tests do; what happens once is done only if they hold."""
+    made: list[v.Effect] = []
+    for effect in effects:
+        if isinstance(effect, v.Bonus | v.Gain | v.GainPower | v.Forbid):
+            made.append(msgspec.structs.replace(effect, tests=effect.tests + tests))
+        elif isinstance(effect, v.Afflict) and effect.until is None:
+            ability = v.Ability("afflicted", word=effect.condition)
+            made.append(v.Gain(effect.who, ability, tests=tests))
+        elif isinstance(effect, v.Later):
+            trigger = msgspec.structs.replace(effect.trigger, tests=effect.trigger.tests + tests)
+            made.append(msgspec.structs.replace(effect, trigger=trigger))
+        elif isinstance(effect, v.If):
+            made.append(msgspec.structs.replace(effect, tests=effect.tests + tests))
+        else:
+            made.append(v.If(tests, (effect,)))
+    return tuple(made)
+
+
+def _either(one: Effects, two: Effects) -> Effects:
+    return (v.ChooseOne((v.Option("", one), v.Option("", two))),)
+
+
+def _rows(first: v.DieRow, rest: tuple[v.DieRow, ...]) -> tuple[v.DieRow, ...]:
+    """Rows of a table; "otherwise" takes what the row before it leaves."""
+    if rest and rest[0].low == 0:
+        low, high = (1, first.low - 1) if first.high == 20 else (first.high + 1, 20)
+        rest = (msgspec.structs.replace(rest[0], low=low, high=high), *rest[1:])
+    return (first, *rest)
+
+
+def whoever(np: Creatures, event: v.Trigger, effects: Effects) -> v.Effect:
+    """A standing rule: whoever of those does that, suffers this."""
+    event = msgspec.structs.replace(
+        event, subject=ordered(np.where + event.subject), mandatory=True
+    )
+    doer = Mentioned("creature")
+    return v.Later(v.Owner(), event, tuple(changed(each, Doer, lambda _: doer) for each in effects))
+
+
+def each_turn(
+    np: Creatures | None,
+    event: v.EventKind,
+    effects: Effects,
+    tests: tuple[v.Test, ...] | None,
+    until: Until | None,
+) -> v.Effect:
+    """Something that happens at each turn of a creature."""
+    who = Doer() if np is None else np.who()
+    trigger = v.Trigger(event, "at", subject=(v.Is(v.Bearer()),), tests=tests or (), mandatory=True)
+    steps = tuple(changed(each, Doer, lambda _: v.Bearer()) for each in effects)
+    return v.Later(who, trigger, steps, until=None if until is None else until.duration)
+
+
+def happening_to(np: Creatures, event: v.Trigger, effects: Effects, until: Until | None) -> v.Effect:
+    """Something more that comes over a creature whenever something happens to it."""
+    steps = tuple(changed(each, Doer, lambda _: v.Bearer()) for each in effects)
+    event = msgspec.structs.replace(event, mandatory=True)
+    return v.Later(np.who(), event, steps, until=None if until is None else until.duration)
 
 
 def done_by(np: Creatures, effects: Effects) -> Effects:

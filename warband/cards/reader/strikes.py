@@ -8,6 +8,8 @@ from warband.cards import vocabulary as v
 from warband.cards.reader.boons import DOER
 from warband.cards.reader.deeds import LASTING, Effects
 from warband.cards.reader.engine import Grammar, Rejected
+from warband.cards.reader.phrases import ordered
+from warband.cards.reader.sentences import done_by
 
 
 class Blow(NamedTuple):
@@ -31,11 +33,16 @@ def add_strikes(g: Grammar) -> None:
     g.rule("roll", "<signed> vs <defense> [each]", lambda n, d: Roll(n, d))
     g.rule("roll", "automatic hit [vs <defense>]", lambda d: Roll(None, d or "AC"))
     # How often: "make 2 attacks, each against a different target".
-    g.rule("attacks", "[make] (a|<int>|up to <int>) attack [,|:]", lambda a, b: _own(a or b or 1, b is not None, {}))
-    g.rule("attacks", "[make] (a|<int>|up to <int>) attack [,] <spread> [,|:]", lambda a, b, s: _own(a or b or 1, b is not None, s))
+    g.rule("attacks", "[then] attack [:|,]", lambda: _own(1, False, {}))
+    g.rule("attacks", "[then] attack (a|<int>) [adjacent] (target|enemy|creature) [:|,]", lambda n: _own(1, False, {}))
+    g.rule("attacks", "[then] attack a <adjs> (enemy|target) [:|,]", lambda a: _own(1, False, {"versus": (v.Enemy(), *a)}))
+    g.rule("attacks", "[then] [make] (a|<int>|up to <int>) attack vs <int> adjacent target [,|:]", lambda a, b, c: _own(a or b or 1, b is not None, {"same": True}))
+    g.rule("attacks", "[then] [make] (a|<int>|up to <int>) attack [,|:|;]", lambda a, b: _own(a or b or 1, b is not None, {}))
+    g.rule("attacks", "[make] (a|<int>|up to <int>) attack [,] <spread> [,|:|;]", lambda a, b, s: _own(a or b or 1, b is not None, s))
     g.rule("spread", "[each] vs [a] different (target|targets|enemy|enemies)", lambda: {"different": True})
     g.rule("spread", "[each|all] vs (same|a single|<int>) target", lambda n: {"same": True} if n in (None, 1) else {"different": True})
     g.rule("spread", "[each] vs a different target within <int> square of this creature", lambda n: {"different": True, "versus": (v.Near(n, who=v.Owner()),)})
+    g.rule("attacks", "make (a|<int>) attack vs each <noun> [<posts>] [,|:]", lambda n, x, p: _each((*x[0], *(p or ()))))
     g.rule("attacks", "make <int> attack vs each <adjs> (enemy|enemies) [,|:]", lambda n, a: _each((v.Enemy(), *a)))
     g.rule("attacks", "make <int> attack vs each (enemy|enemies) [<posts>] [,|:]", lambda n, p: _each((v.Enemy(), *(p or ()))))
     g.rule("attacks", "attack each <adjs> <noun> [<posts>] [;|,|:]", lambda a, n, p: _each((*n[0], *a, *(p or ()))))
@@ -45,10 +52,15 @@ def add_strikes(g: Grammar) -> None:
     g.rule("blow", "no damage", lambda: Blow())
     g.rule("blow", "<harms> each", lambda d: Blow(d))
     g.rule("blow", "<parts>", lambda d: Blow(d) if any(p.type for p in d) else _reject())
-    g.rule("blow", "<hits>", lambda e: Blow((), e))
-    g.rule("blow", "<harms> [each] (and|, and|,|;) <hits>", lambda d, e: Blow(d, e))
     g.rule("blow", "<harms> [,|;] [ ( ] <ignoring> [ ) ]", lambda d, i: Blow(d, (), (), i))
     g.rule("blow", "<harms> [,|;] [ ( ] <ignoring> [ ) ] (and|, and) <hits>", lambda d, i, e: Blow(d, e, (), i))
+    g.rule("blow", "<hits>", lambda e: Blow((), e))
+    g.rule("blow", "<harms> [each] (and|, and|,|;) <hits>", lambda d, e: Blow(d, e))
+    g.rule("blow", "destroyed", lambda: Blow((), (v.Destroy(DOER),)))
+    g.rule("blow", "<harms> and <harms> vs <np>", lambda d, e, np: Blow((*d, *(msgspec.structs.replace(p, tests=(v.Matches(v.Target(), np.where),)) for p in e))))
+    g.rule("blow", "<harms> , <adjs> target immune", lambda d, a: _reject())
+    g.rule("blow", "<harms> + <part> damage for each <token> token on this creature [( maximum <signed> [<dtype>] damage )]", lambda d, p, t, n, x: Blow((*d, v.Part(v.PerToken(p.amount, t, limit=n), p.type))))
+    g.rule("blow", "<harms> , <partplus> damage for each <int> hp below its maximum hp this creature is at", lambda d, p, n: _reject())
     g.rule("blow", "<harms> (and|, and) <hits> [,] ( <ignoring> )", lambda d, e, i: Blow(d, e, (), i))
     g.rule("blow", "<harms> (or|, or) <harms>", lambda a, b: Blow(a, (), (b,)))
     g.rule("blow", "<harms> or <harms> (and|, and) <hits>", lambda a, b, e: Blow(a, e, (b,)))
@@ -66,7 +78,15 @@ def add_strikes(g: Grammar) -> None:
     g.rule("hit", "on [a] critical [,] <clause>", lambda a: (v.If((v.WasHit(critical=True),), a),))
     g.rule("hit", "if <tests> , <clauses>", lambda t, c: (v.If(t, c),))
     g.rule("hit", "<until> , <clauses>", lambda u, c: tuple(_kept(each, u.duration) for each in c))
-    g.rule("hit", "(make this attack again|repeat this attack) [( maximum <int> per turn )]", lambda n: _reject())
+    g.rule("hit", "(make this attack again|repeat this attack)", lambda: _again(None))
+    g.rule("hit", "(make this attack again|repeat this attack|make another attack) ( maximum <int> [attack] per turn )", lambda n: _again(n))
+    g.rule("hit", "[this creature] make (a|<int>|another) <name> attack ( maximum <int> [attack] per turn )", lambda c, name, n: _again(n, name))
+    g.rule("hit", "[this creature] make (a|<int>|another) <name> attack ( maximum <int> attack per round )", lambda c, name, n: _again(n, name, "attacks_per_round"))
+    g.rule("hit", "[this creature] make (a|<int>) <choice> ( (maximum once|once) per turn )", lambda n, c: (Capped("once_per", "turn"), v.MakeAttack(v.Owner(), c, optional=False)))
+    g.rule("hit", "[and] followup [followup] [:] <roll> [;|:|,] <blow>", lambda r, b: (v.FollowUp(v.Strike(r.bonus, r.defense, b.damage, b.effects)),))
+    g.rule("hit", "<harms> to <np>", lambda h, np: (v.Hurt(np.who(), h),))
+    g.rule("hit", "<np> <deeds> on [a] critical", lambda np, d: (v.If((v.WasHit(critical=True),), done_by(np, d)),))
+    g.rule("hit", "<condition> ( see below )", lambda c: (v.Afflict(DOER, c),))
     g.rule("hits", "<hit>", lambda a: a)
     g.rule("hits", "<hit> (and|, and|,) <hits>", lambda a, b: _grouped(a, b))
     # What comes after the attacks.
@@ -80,9 +100,14 @@ def add_strikes(g: Grammar) -> None:
     g.rule("tail", "after all attack is resolved , <result>", lambda e: (v.Outcome("either", e),))
     g.rule("tail", "on [a] hit [,] <result>", lambda e: (v.Outcome("hit", e),))
     g.rule("tail", "on [a] critical [,] <result>", lambda e: (v.Outcome("hit", (v.If((v.WasHit(critical=True),), e),)),))
-    g.rule("tail", "if target is already <condition> , it is [instead] <afflicted> [instead]", lambda c, a: (Worse(c, a),))
-    g.rule("tail", "(if|) already <condition> , target is instead <afflicted>", lambda c, a: (Worse(c, a),))
-    g.rule("tail", "[a] <condition> target is <afflicted> [,] instead", lambda c, a: (Worse(c, a),))
+    g.rule("tail", "if target is already <condition> , it is [instead] <afflicted> [instead]", lambda c, a: (Worse((v.Afflicted(c),), a),))
+    g.rule("tail", "(if|) already <condition> , target is instead <afflicted>", lambda c, a: (Worse((v.Afflicted(c),), a),))
+    g.rule("tail", "[a] <adjs> target is <afflicted> [,] instead", lambda c, a: (Worse(ordered(c), a),))
+    g.rule("tail", "if <tests> , <result>", lambda t, e: (v.Outcome("hit", (v.If(t, e),)),))
+    g.rule("tail", "<adjs> target <deeds>", lambda a, d: (v.Outcome("hit", (v.If((v.Matches(v.Target(), ordered(a)),), d),)),))
+    g.rule("tail", "cannot attack each creature (more than once|once) on each turn", lambda: (Capped("once_per", "target per turn"),))
+    g.rule("tail", "can only attack each creature once on each turn", lambda: (Capped("once_per", "target per turn"),))
+    g.rule("tail", "maximum <int> attack [/] per turn", lambda n: (Capped("attacks_per_turn", n),))
     g.rule("result", "<harms>", lambda d: (v.Hurt(DOER, d),))
     g.rule("result", "<harms> (and|, and) <hits>", lambda d, e: (v.Hurt(DOER, d), *e))
     g.rule("result", "<hits>", lambda e: e)
@@ -90,10 +115,24 @@ def add_strikes(g: Grammar) -> None:
 
 
 class Worse(NamedTuple):
-    """A condition that turns into another one if the target has it already."""
+    """A condition that turns into another one on certain targets."""
 
-    condition: str
+    where: v.Filter
     instead: Effects
+
+
+class Capped(v.Node, frozen=True):
+    """A bound of the power that stands among its effects."""
+
+    field: str
+    value: int | str
+
+
+def _again(most: int | None, name: str = "", field: str = "attacks_per_turn") -> Effects:
+    """The attack of the power once more."""
+    choice = v.AttackChoice(power=name) if name else v.AttackChoice(this=True)
+    again = v.MakeAttack(v.Owner(), choice, optional=False)
+    return (again,) if most is None else (again, Capped(field, most))  # type: ignore[return-value]
 
 
 def _own(count: int, up_to: bool, spread: dict[str, Any]) -> v.OwnAttacks:
@@ -101,8 +140,6 @@ def _own(count: int, up_to: bool, spread: dict[str, Any]) -> v.OwnAttacks:
 
 
 def _each(where: v.Filter) -> v.OwnAttacks:
-    from warband.cards.reader.phrases import ordered
-
     return v.OwnAttacks(versus=ordered(where), each=True)
 
 

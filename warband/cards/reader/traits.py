@@ -3,6 +3,7 @@
 from warband.cards import vocabulary as v
 from warband.cards.reader.boons import DOER
 from warband.cards.reader.engine import Grammar
+from warband.cards.reader.phrases import ordered
 
 OWNER = v.Owner()
 
@@ -73,6 +74,8 @@ def _terrains(words: tuple[str, ...]) -> tuple[v.Effect, ...]:
 
 def _setup(g: Grammar) -> None:
     g.rule("deed", "can setup in (a|any) unoccupied victory area [instead of your start area]", lambda: _gain(v.Ability("scout")))
+    g.rule("act", "( this creature must setup in a random victory area , instead of your start area [.] [ ) ]", lambda: (v.Gain(OWNER, v.Ability("wandering monster")),))
+    g.rule("act", "( this creature can setup in a unoccupied victory area instead of your start area [.] [ ) ]", lambda: (v.Gain(OWNER, v.Ability("scout")),))
     g.rule("deed", "[must] (setup|set up|set|start) [up] in a random victory area [,] [instead of [in] your start area]", lambda: _gain(v.Ability("wandering monster")))
     g.rule("boon", "wandering monster [( must setup in a random victory area )]", lambda: _gain(v.Ability("wandering monster")))
     g.rule("deed", "[must] start [the] [battle] off battlemap [during (setup|your setup)]", lambda: _gain(v.Ability("delayed appearance")))
@@ -89,6 +92,10 @@ def _fighting(g: Grammar) -> None:
     g.rule("deed", "donot grant combatadvantage (when|for being) flanked", lambda: _gain(v.Ability("cannot be flanked")))
     g.rule("deed", "can make [a] opportunity attack vs (enemies for shifting out of [a] adjacent square|a adjacent enemy that shift)", lambda: _gain(v.Ability("opportunity on", word="shift")))
     g.rule("deed", "can make opportunity attack vs enemies for moving out of square within [its] reach", lambda: _gain(v.Ability("opportunity on", word="reach")))
+    g.rule("act", "only <adjs> creatures can move through this creature 's square", lambda a: (v.Gain(OWNER, v.Ability("blocks movement", against=ordered(a))),))
+    g.rule("act", "this creature 's <attack> can only attack creatures in its square", lambda a: (v.Gain(OWNER, v.Ability("reach", 0)),))
+    g.rule("deed", "can only make opportunity attack vs creatures occupying its square", lambda: _gain(v.Ability("reach", 0, word="opportunity")))
+    g.rule("deed", "(never considered to|cannot) flank enemies", lambda: (v.Forbid(DOER, "flank"),))
     g.rule("deed", "unaffected by <name>", lambda n: _gain(v.Ability("unaffected by", word=n)))
     g.rule("deed", "[is] not affected by fear [effect]", lambda: _gain(v.Ability("immune", word="Fear")))
     g.rule("deed", "[is] not affected by <conditions>", lambda c: tuple(v.Gain(DOER, v.Ability("immune", word=each)) for each in c))

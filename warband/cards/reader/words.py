@@ -57,13 +57,18 @@ _VERBS = frozenset(
     resolve change reroll assign reassign equal exceed transfer join cast render impose immobilize daze
     stun slow weaken blind dominate helpless petrify confuse regain recover attempt want see
     allow work require must keep bite repeat summon replace follow force compel swallow grab
-    release bring draw pass cancel prevent negate extend reflect counter suppress""".split()
+    release bring draw pass cancel prevent negate extend reflect counter suppress bloody carry
+    try apply fly""".split()
 )
 
 NUMBERS = {
     "zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7,
     "eight": 8, "nine": 9, "ten": 10, "once": 1, "twice": 2,
 }  # fmt: skip
+
+
+_TYPOS = {"ths": "this", "thier": "its", "onenemies": "enemies", "uo": "up", "tw": "two"}
+"""Misspellings too short or too far off to be guessed."""
 
 
 class Text:
@@ -98,6 +103,8 @@ def plain(word: str) -> str:
     known = _IRREGULAR.get(low)
     if known is not None:
         return known
+    if low.endswith("ies") and low[:-3] + "y" in _VERBS:
+        return low[:-3] + "y"
     if low.endswith("s") and len(low) > 3:
         base = low[:-1]
         if base in _VERBS or base in _PLAIN_NOUNS:
@@ -130,7 +137,7 @@ def cut(source: str, correct: Callable[[str], tuple[str, ...]] | None = None) ->
             key = plain(word)
             if key in _DROPPED:
                 continue
-            if correct is not None and word[0].islower():
+            if correct is not None and (word[0].islower() or _may_be_misspelt(word, keys)):
                 for part in correct(key):
                     put(part, part if part != key else word, span)
             else:
@@ -163,6 +170,11 @@ def cut(source: str, correct: Callable[[str], tuple[str, ...]] | None = None) ->
     return Text(source, keys, raw, spans)
 
 
+def _may_be_misspelt(word: str, before: list[str]) -> bool:
+    """Whether a word with a capital is no name: all capitals, or after a number or a stop."""
+    return word.isupper() or not before or before[-1] in ("#", ".", ":", "vs")
+
+
 class Speller:
     """Knows the words of the grammar and puts misspelt ones right."""
 
@@ -177,16 +189,20 @@ class Speller:
 
     def _correct(self, word: str) -> tuple[str, ...]:
         """The word itself if known, the only word close to it, or two words run together."""
+        if word in _TYPOS:
+            return (_TYPOS[word],)
         if word in self.words or not word.isalpha() or len(word) < 4:
             return (word,)
-        near = set(self._near.get(word, ()))
-        for variant in _shortened(word):
-            near |= self._near.get(variant, set())
-            if variant in self.words and len(variant) >= 4:
-                near.add(variant)
-        near = {each for each in near if abs(len(each) - len(word)) <= 1}
-        if len(near) == 1:
-            return (near.pop(),)
+        shorter = _shortened(word)
+        for near in (
+            {each for each in shorter if each in self.words and len(each) > 3},
+            self._near.get(word, set()),
+            {known for each in shorter for known in self._near.get(each, ()) if len(known) == len(word)},
+        ):
+            if len(near) == 1:
+                return tuple(near)
+            if near:
+                break
         for split in range(2, len(word) - 1):
             left, right = plain(word[:split]), plain(word[split:])
             if left in self.words and right in self.words and len(word[:split]) > 1:
