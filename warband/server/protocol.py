@@ -28,6 +28,9 @@ Count: TypeAlias = Annotated[int, Meta(ge=0, le=10_000_000)]
 Opponent: TypeAlias = Literal["computer", "hotseat", "invite"]
 Pace: TypeAlias = Literal["instant", "quick", "normal", "slow"]
 Status: TypeAlias = Literal["waiting", "playing", "over", "record"]
+RefusalKind: TypeAlias = Literal[
+    "stale", "illegal", "not-yours", "over", "too-fast", "malformed", "failed"
+]
 By: TypeAlias = Literal["person", "computer", "auto"]
 
 
@@ -411,8 +414,8 @@ class Update(ServerMessage, frozen=True, tag="update"):
     clocks: Clocks | None = None
     can_undo: bool = False
     can_reset: bool = False
-    settings: tuple[Settings, ...] | None = None
-    """Only when they changed."""
+    settings: tuple[Settings, ...] = ()
+    """Of the seats you hold, in their order."""
     pause: int = 0
     """Milliseconds until the next computer answer may follow, for animations."""
 
@@ -420,7 +423,7 @@ class Update(ServerMessage, frozen=True, tag="update"):
 class Refused(ServerMessage, frozen=True, tag="refused"):
     """What you asked was not done; nothing has changed."""
 
-    error: Literal["stale", "illegal", "not-yours", "over", "too-fast", "malformed", "failed"]
+    error: RefusalKind
     reason: str
     seq: int = 0
 

@@ -10,7 +10,7 @@ from typing import get_args
 import msgspec
 from msgspec import inspect
 
-from warband.rules.v3 import preview
+from warband.rules.v3 import forecasts
 from warband.server import protocol
 
 HEADER = "// Written by `python -m warband.server.typescript`; do not edit.\n"
@@ -22,7 +22,7 @@ def structures() -> list[type[msgspec.Struct]]:
     """Every structure that a client may send or receive, in the order of the modules."""
     found: list[type[msgspec.Struct]] = []
     abstract = (protocol.Request, protocol.Message, protocol.ClientMessage, protocol.ServerMessage)
-    for module in (protocol, preview):
+    for module in (protocol, forecasts):
         for value in vars(module).values():
             if (
                 isinstance(value, type)

@@ -1,128 +1,369 @@
-"""What would happen if: reach, odds, threat, sight and templates, from the rules' own functions."""
+"""What would happen if: reach, attacks, threat, sight and templates.
 
-import msgspec
+Every answer comes from the functions that resolve the real thing; nothing of the rules is
+written down twice. The functions may move creatures about, so give them a copy of the state.
+"""
 
+from itertools import pairwise
 
-class Step(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A square a creature can reach: what it costs, how it gets there, what that provokes."""
-
-    cell: int
-    """The top left square of its space there."""
-    cost: int
-    path: tuple[int, ...]
-    """Every square on the way, the first being where it stands."""
-    provokes: tuple[int, ...] = ()
-    """Enemies that may make an opportunity attack on the way."""
-    hazards: tuple[int, ...] = ()
-    """Squares on the way that hurt or hinder."""
-    may_stop: bool = True
-    """Whether it may end its movement there."""
-
-
-class ReachView(msgspec.Struct, frozen=True):
-    """Where a creature can go."""
-
-    piece: int
-    how: str
-    """move, double move, shift or charge."""
-    points: int
-    steps: tuple[Step, ...]
-
-
-class Odds(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One attack against one creature, before the die is rolled."""
-
-    piece: int
-    power: str
-    target: int
-    kind: str
-    """melee, ranged, close or area."""
-    hit: float
-    """Chance to hit, with the roll for Conceal if there is one."""
-    critical: float
-    needed: int
-    """The lowest natural roll that hits; 0 for an automatic hit, 21 when only luck helps not."""
-    bonus: int
-    modifiers: tuple[tuple[str, int], ...]
-    """Everything added to the die, by name."""
-    versus: str
-    defense: int
-    defense_modifiers: tuple[tuple[str, int], ...]
-    damage: int
-    """Hit points lost on a plain hit."""
-    critical_damage: int
-    damage_notes: tuple[tuple[str, int], ...]
-    """Resistance, vulnerability and the like on a plain hit."""
-    expected: float
-    """Hit points lost on average."""
-    destroys: float
-    """Chance that this one attack destroys the target."""
-    automatic: bool = False
-    cover: str = ""
-    """Why the target has cover: terrain, creature, forest, pit."""
-    conceal: int = 0
-    """The d20 needed to find a concealed target; 0 when it is not."""
-    provokes: tuple[int, ...] = ()
-    """Enemies that may strike when this attack is declared."""
-    effects: str = ""
-    """What else happens on a hit, in words."""
+from warband.boards.squares.grid import cells_of
+from warband.kernel.questions import Choose
+from warband.rules.v3 import (
+    areas,
+    attack,
+    movement,
+    opportunity,
+    placement,
+    sight,
+    stats,
+    targets,
+    universal,
+)
+from warband.rules.v3.field import Field
+from warband.rules.v3.forecasts import (
+    AttacksView,
+    Blocker,
+    Odds,
+    ReachView,
+    SightView,
+    Step,
+    Template,
+    TemplatesView,
+    ThreatView,
+)
+from warband.rules.v3.kit import Skill
+from warband.rules.v3.moments import Scope
+from warband.rules.v3.movement import Going, Walks
+from warband.rules.v3.odds import area_odds, odds
+from warband.rules.v3.state import Piece, Skirmish
 
 
-class AttacksView(msgspec.Struct, frozen=True):
-    """Every attack of a creature from one square."""
-
-    piece: int
-    origin: int
-    attacks: tuple[Odds, ...]
+class PreviewError(ValueError):
+    """What was asked about does not exist, or is not on the map."""
 
 
-class ThreatView(msgspec.Struct, frozen=True):
-    """Squares that chosen creatures could attack after moving, and squares they touch now."""
-
-    pieces: tuple[int, ...]
-    reach: dict[str, tuple[int, ...]]
-    """By creature id: squares it could strike on its next turn."""
-    beside: dict[str, tuple[int, ...]]
-    """By creature id: squares that provoke it when they are left."""
-
-
-class Blocker(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What stands in a line, in words."""
-
-    reason: str
-    cell: int = -1
+def piece_on_map(state: Skirmish, piece_id: int) -> Piece:
+    """A creature on the map; PreviewError otherwise."""
+    if not 0 <= piece_id < len(state.pieces):
+        raise PreviewError(f"there is no creature {piece_id}")
+    piece = state.pieces[piece_id]
+    if piece.anchor < 0:
+        raise PreviewError(f"{piece.label} is not on the map")
+    return piece
 
 
-class SightView(msgspec.Struct, frozen=True):
-    """Line of sight, line of effect and cover between two squares or spaces."""
-
-    source: int
-    target: int
-    distance: int
-    sight: bool
-    effect: bool
-    ranged_cover: str
-    melee_cover: str
-    line: tuple[tuple[float, float], tuple[float, float]]
-    """An unblocked line if there is one, else from centre to centre."""
-    blockers: tuple[Blocker, ...]
-    text: str
+def square_on_map(state: Skirmish, cell: int) -> int:
+    """A square of the map; PreviewError otherwise."""
+    if not 0 <= cell < state.field.grid.size:
+        raise PreviewError(f"there is no square {cell} on {state.field.ground.name}")
+    return cell
 
 
-class Template(msgspec.Struct, frozen=True):
-    """One way to place an area power, and whom it would catch."""
+def stand(state: Skirmish, piece: Piece, origin: int) -> None:
+    """Put a creature where it is imagined to be; -1 leaves it where it is."""
+    if origin < 0 or origin == piece.anchor:
+        return
+    square_on_map(state, origin)
+    if not state.field.grid.anchors(piece.side) >> origin & 1:
+        raise PreviewError(f"{piece.label} does not fit at {state.field.grid.name(origin)}")
+    placement.put(state, piece, origin)
 
-    text: str
-    cells: tuple[int, ...]
-    origin: int
-    targets: tuple[int, ...]
+
+# --------------------------------------------------------------------------------- reach
 
 
-class TemplatesView(msgspec.Struct, frozen=True):
-    """Every way to place an area power from where the creature stands, or would stand."""
+def preview_reach(state: Skirmish, question: Choose | None, piece_id: int, how: str) -> ReachView:
+    """Where a creature can go, what it costs, and what each path provokes."""
+    piece = piece_on_map(state, piece_id)
+    asked: Walks | None = None
+    if (
+        not how
+        and question is not None
+        and question.about.get("who") == piece_id
+        and isinstance(question.options, Walks)
+    ):
+        asked = question.options
+    goings = _goings(state, piece, how, question if asked is not None else None)
+    steps: dict[int, Step] = {}
+    for going in goings:
+        found = movement.reachable(state, piece, going)
+        ends = movement.end_anchors(state, piece, going, found)
+        anchors = found.all & ~(1 << piece.anchor)
+        if asked is not None:
+            anchors &= asked.ends.bits | asked.vias.bits
+        provoked: dict[tuple[int, int], tuple[int, ...]] = {}
+        _, hurting = movement.dangers(state, piece, going)
+        for goal in cells_of(anchors):
+            cost = found.cost_of(goal)
+            assert cost is not None
+            known = steps.get(goal)
+            if known is not None and known.cost <= cost:
+                continue
+            path = movement.choose_path(state, piece, going, found, goal)
+            steps[goal] = Step(
+                goal,
+                cost,
+                path,
+                _provokers(state, piece, going, path, provoked),
+                tuple(cell for cell in path[1:] if hurting >> cell & 1),
+                bool(ends >> goal & 1),
+            )
+    points = max((going.points for going in goings), default=0)
+    return ReachView(piece_id, how or "move", points, tuple(steps[goal] for goal in sorted(steps)))
 
-    piece: int
-    power: str
-    shape: str
-    size: int
-    templates: tuple[Template, ...]
+
+def _goings(state: Skirmish, piece: Piece, how: str, question: Choose | None) -> list[Going]:
+    """The movements meant: one, or for a charge one toward each enemy."""
+    speed = stats.speed(state, piece)
+    mode = stats.movement_mode(state, piece)
+    if question is not None:
+        points, manner = question.about["points"], question.about["how"]
+        assert isinstance(points, int)
+        return [Going(str(manner), points, mode, piece.seat, squares=manner == "shift")]
+    if not movement.can_expend(state, piece):
+        return []
+    if how == "double move":
+        return [Going("move", 2 * speed, mode, piece.seat)]
+    if how == "shift":
+        return [
+            Going("shift", universal.shift_points(state, piece), mode, piece.seat, squares=True)
+        ]
+    if how == "charge":
+        return [
+            Going("move", speed, mode, piece.seat, closer_to=enemy)
+            for enemy in universal.charge_targets(state, piece)
+        ]
+    return [Going("move", speed, mode, piece.seat)]
+
+
+def _provokers(
+    state: Skirmish,
+    piece: Piece,
+    going: Going,
+    path: tuple[int, ...],
+    known: dict[tuple[int, int], tuple[int, ...]],
+) -> tuple[int, ...]:
+    """Enemies that may make an opportunity attack somewhere on a path."""
+    if going.how != "move" and not movement.any_opportunist(state, "shift"):
+        return ()
+    found: dict[int, None] = {}
+    home = piece.anchor
+    for index, (start, goal) in enumerate(pairwise(path)):
+        if (start, goal) not in known or index == 0:
+            placement.put(state, piece, start)
+            known[start, goal] = _struck_on_step(state, piece, going, goal, first=index == 0)
+        found.update(dict.fromkeys(known[start, goal]))
+    if piece.anchor != home:
+        placement.put(state, piece, home)
+    return tuple(found)
+
+
+def _struck_on_step(
+    state: Skirmish, piece: Piece, going: Going, goal: int, *, first: bool
+) -> tuple[int, ...]:
+    left = piece.space & ~state.field.grid.footprint(goal, piece.side)
+    if not movement.threatened(state, piece, left):
+        return ()
+    moment = opportunity.provoked_by_moving(state, piece, going.mode, first=first, left=left)
+    if moment is None:
+        return ()
+    moment.action = going.how
+    return tuple(enemy.id for enemy in opportunity.attackers(state, moment, 1 - piece.seat))
+
+
+# -------------------------------------------------------------------------------- attacks
+
+
+def preview_attacks(state: Skirmish, piece_id: int, origin: int, target_id: int) -> AttacksView:
+    """Every attack of a creature from a square, with its odds."""
+    piece = piece_on_map(state, piece_id)
+    if target_id >= 0:
+        piece_on_map(state, target_id)
+    stand(state, piece, origin)
+    found: list[Odds] = []
+    for skill in attack.attack_skills(piece):
+        if not attack.usable_strike(state, piece, skill):
+            continue
+        for each in _skill_odds(state, piece, skill):
+            if target_id < 0 or each.target == target_id:
+                found.append(each)
+    return AttacksView(piece_id, piece.anchor, tuple(found))
+
+
+def _skill_odds(state: Skirmish, piece: Piece, skill: Skill) -> list[Odds]:
+    if skill.power.attack in ("melee", "ranged"):
+        scope = Scope(piece.id, piece.seat, skill)
+        return [
+            odds(state, piece, skill, target)
+            for target in targets.legal_targets(state, piece, skill, scope)
+        ]
+    found: dict[int, Odds] = {}
+    for laid in areas.placements(state, piece, skill):
+        scope = Scope(piece.id, piece.seat, skill)
+        for target in areas.targets_in(state, piece, skill, scope, laid):
+            if target.id not in found and target.seat != piece.seat:
+                found[target.id] = area_odds(state, piece, skill, target, laid)
+    return list(found.values())
+
+
+# --------------------------------------------------------------------------------- threat
+
+
+def preview_threat(state: Skirmish, piece_ids: tuple[int, ...]) -> ThreatView:
+    """Squares that creatures could attack after a move, and squares they guard now."""
+    reaches: dict[str, tuple[int, ...]] = {}
+    beside: dict[str, tuple[int, ...]] = {}
+    for piece_id in piece_ids:
+        piece = piece_on_map(state, piece_id)
+        reaches[str(piece_id)] = tuple(cells_of(_threatened_cells(state, piece)))
+        guarded = 0
+        if not stats.suffers(piece, stats.CANNOT_FLANK) and attack.basic_attacks(state, piece):
+            guarded = state.field.touching(piece.space)
+        beside[str(piece_id)] = tuple(cells_of(guarded))
+    return ThreatView(piece_ids, reaches, beside)
+
+
+def _threatened_cells(state: Skirmish, piece: Piece) -> int:
+    """Squares within an attack of some square the creature can move to."""
+    if piece.inactive:
+        return 0
+    anchors = 1 << piece.anchor
+    if movement.can_expend(state, piece):
+        going = Going(
+            "move", stats.speed(state, piece), stats.movement_mode(state, piece), piece.seat
+        )
+        found = movement.reachable(state, piece, going)
+        anchors |= movement.end_anchors(state, piece, going, found)
+    field = state.field
+    flies = sight.flies(state, piece)
+    cells = 0
+    for anchor in cells_of(anchors):
+        space = field.grid.footprint(anchor, piece.side)
+        for skill in attack.attack_skills(piece):
+            if attack.usable_strike(state, piece, skill):
+                cells |= _attackable(state, piece, skill, space, flies)
+    return cells & ~field.walls
+
+
+def _attackable(state: Skirmish, piece: Piece, skill: Skill, space: int, flies: bool) -> int:
+    """Squares that an attack reaches from a space, creatures in the way left aside."""
+    field = state.field
+    kind = skill.power.attack
+    if kind == "melee":
+        reach = targets.reach_of(state, piece, skill)
+        return field.touching(space) if reach <= 1 else field.within(space, reach)
+    if kind == "close":
+        return field.within(space, areas.size_of(state, piece, skill))
+    distance = targets.range_of(state, piece, skill)
+    seen = field.seen(space, flies)
+    return seen if distance is None else seen & field.within(space, distance)
+
+
+# ---------------------------------------------------------------------------------- sight
+
+
+def preview_sight(state: Skirmish, source: int, target: int, piece_id: int) -> SightView:
+    """Line of sight and effect between two squares, cover, and what is in the way."""
+    square_on_map(state, source)
+    square_on_map(state, target)
+    field = state.field
+    flies = False
+    if piece_id >= 0:
+        flies = sight.flies(state, piece_on_map(state, piece_id))
+    optics = field.optics("sight", flies)
+    account = optics.explain(source, target)
+    effect = bool(field.affected(1 << source, flies) >> target & 1)
+    grid = field.grid
+    blockers: list[Blocker] = []
+    if account.line is not None:
+        (ax, ay), (bx, by) = account.line
+        line = ((float(ax), float(ay)), (float(bx), float(by)))
+    else:
+        line = (_centre(field, source), _centre(field, target))
+        for cell in cells_of(account.cells):
+            kinds = " and ".join(sorted(field.terrain[cell]))
+            blockers.append(Blocker(f"{kinds} at {grid.name(cell)}", cell))
+        for cell in cells_of(account.edges.east):
+            blockers.append(Blocker(f"the gridline east of {grid.name(cell)}", cell))
+        for cell in cells_of(account.edges.south):
+            blockers.append(Blocker(f"the gridline south of {grid.name(cell)}", cell))
+    seen = account.line is not None
+    ranged = (
+        _terrain_cover(field.ranged_lines(1 << source, target, flies, False, 0)) if seen else ""
+    )
+    reach = max(field.distance(1 << source, 1 << target), 1)
+    melee = _terrain_cover(field.melee_lines(1 << source, target, reach, flies))
+    return SightView(
+        source,
+        target,
+        field.distance(1 << source, 1 << target),
+        seen,
+        effect,
+        ranged,
+        melee,
+        line,
+        tuple(blockers),
+        _in_words(field, source, target, seen, effect, ranged, blockers),
+    )
+
+
+def _terrain_cover(lines: tuple[tuple[int, int, str], ...]) -> str:
+    """Cover from terrain on the best line; none if one line is free."""
+    reasons = [covered for _, _, covered in lines]
+    return "" if not reasons or "" in reasons else reasons[0]
+
+
+def _centre(field: Field, cell: int) -> tuple[float, float]:
+    x, y = field.grid.xy(cell)
+    return x + 0.5, y + 0.5
+
+
+def _in_words(
+    field: Field,
+    source: int,
+    target: int,
+    seen: bool,
+    effect: bool,
+    ranged: str,
+    blockers: list[Blocker],
+) -> str:
+    here, there = field.grid.name(source), field.grid.name(target)
+    if not seen:
+        reasons = ", ".join(blocker.reason for blocker in blockers) or "the terrain"
+        text = f"{here} does not see {there}: {reasons} is in the way."
+    elif ranged:
+        text = f"{here} sees {there}, which has cover ({ranged})."
+    else:
+        text = f"{here} sees {there} without cover."
+    return text if effect else f"{text} There is no line of effect."
+
+
+# ------------------------------------------------------------------------------ templates
+
+
+def preview_templates(state: Skirmish, piece_id: int, power: str, origin: int) -> TemplatesView:
+    """Every way to place an area power, and whom it would catch."""
+    piece = piece_on_map(state, piece_id)
+    stand(state, piece, origin)
+    skill = next((s for s in attack.attack_skills(piece) if s.key == power), None)
+    if skill is None or skill.power.attack not in ("close", "area"):
+        raise PreviewError(f"{piece.label} has no close or area attack power named {power!r}")
+    laid: dict[int, Template] = {}
+    for each in areas.placements(state, piece, skill):
+        if each.cells in laid:
+            continue
+        scope = Scope(piece.id, piece.seat, skill)
+        caught = areas.targets_in(state, piece, skill, scope, each)
+        laid[each.cells] = Template(
+            each.text(state.field.grid),
+            tuple(cells_of(each.cells)),
+            each.origin,
+            tuple(target.id for target in caught),
+        )
+    return TemplatesView(
+        piece_id,
+        power,
+        skill.power.bounds.shape or "radius",
+        areas.size_of(state, piece, skill),
+        tuple(laid.values()),
+    )

@@ -20,7 +20,6 @@ from warband.rules.v3.effects import describe, describe_until
 from warband.rules.v3.field import Field
 from warband.rules.v3.offers import Option, offer
 from warband.rules.v3.prompts import prompt
-
 from warband.rules.v3.rules import GuildV3
 from warband.rules.v3.state import Lasting, Piece, Skirmish
 from warband.rules.v3.turn import ALLOTTED

@@ -1,0 +1,128 @@
+"""The shapes of previews: what a player is shown before committing to anything."""
+
+import msgspec
+
+
+class Step(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A square a creature can reach: what it costs, how it gets there, what that provokes."""
+
+    cell: int
+    """The top left square of its space there."""
+    cost: int
+    path: tuple[int, ...]
+    """Every square on the way, the first being where it stands."""
+    provokes: tuple[int, ...] = ()
+    """Enemies that may make an opportunity attack on the way."""
+    hazards: tuple[int, ...] = ()
+    """Squares on the way that hurt or hinder."""
+    may_stop: bool = True
+    """Whether it may end its movement there."""
+
+
+class ReachView(msgspec.Struct, frozen=True):
+    """Where a creature can go."""
+
+    piece: int
+    how: str
+    """move, double move, shift or charge."""
+    points: int
+    steps: tuple[Step, ...]
+
+
+class Odds(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One attack against one creature, before the die is rolled."""
+
+    piece: int
+    power: str
+    target: int
+    kind: str
+    """melee, ranged, close or area."""
+    hit: float
+    """Chance to hit, with the roll for Conceal if there is one."""
+    critical: float
+    needed: int
+    """The lowest natural roll that hits; 0 for an automatic hit, 21 when only luck helps not."""
+    bonus: int
+    modifiers: tuple[tuple[str, int], ...]
+    """Everything added to the die, by name."""
+    versus: str
+    defense: int
+    defense_modifiers: tuple[tuple[str, int], ...]
+    damage: int
+    """Hit points lost on a plain hit."""
+    critical_damage: int
+    damage_notes: tuple[tuple[str, int], ...]
+    """Resistance, vulnerability and the like on a plain hit."""
+    expected: float
+    """Hit points lost on average."""
+    destroys: float
+    """Chance that this one attack destroys the target."""
+    automatic: bool = False
+    cover: str = ""
+    """Why the target has cover: terrain, creature, forest, pit."""
+    conceal: int = 0
+    """The d20 needed to find a concealed target; 0 when it is not."""
+    provokes: tuple[int, ...] = ()
+    """Enemies that may strike when this attack is declared."""
+    effects: str = ""
+    """What else happens on a hit, in words."""
+
+
+class AttacksView(msgspec.Struct, frozen=True):
+    """Every attack of a creature from one square."""
+
+    piece: int
+    origin: int
+    attacks: tuple[Odds, ...]
+
+
+class ThreatView(msgspec.Struct, frozen=True):
+    """Squares that chosen creatures could attack after moving, and squares they touch now."""
+
+    pieces: tuple[int, ...]
+    reach: dict[str, tuple[int, ...]]
+    """By creature id: squares it could strike on its next turn."""
+    beside: dict[str, tuple[int, ...]]
+    """By creature id: squares that provoke it when they are left."""
+
+
+class Blocker(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What stands in a line, in words."""
+
+    reason: str
+    cell: int = -1
+
+
+class SightView(msgspec.Struct, frozen=True):
+    """Line of sight, line of effect and cover between two squares or spaces."""
+
+    source: int
+    target: int
+    distance: int
+    sight: bool
+    effect: bool
+    ranged_cover: str
+    melee_cover: str
+    line: tuple[tuple[float, float], tuple[float, float]]
+    """An unblocked line if there is one, else from centre to centre."""
+    blockers: tuple[Blocker, ...]
+    text: str
+
+
+class Template(msgspec.Struct, frozen=True):
+    """One way to place an area power, and whom it would catch."""
+
+    text: str
+    cells: tuple[int, ...]
+    origin: int
+    targets: tuple[int, ...]
+
+
+class TemplatesView(msgspec.Struct, frozen=True):
+    """Every way to place an area power from where the creature stands, or would stand."""
+
+    piece: int
+    power: str
+    shape: str
+    size: int
+    templates: tuple[Template, ...]

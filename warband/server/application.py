@@ -1,0 +1,271 @@
+"""The web application: routes, errors, limits, headers, the built client."""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.resources import files
+from pathlib import Path
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from warband.server.api import ENDPOINTS, Call, Endpoint
+from warband.server.books import V3Book
+from warband.server.hall import Hall, NoTable
+from warband.server.limits import Buckets
+from warband.server.openapi import describe
+from warband.server.opponents import Opponents
+from warband.server.protocol import Problem
+from warband.server.sockets import converse
+from warband.server.storage import Storage
+from warband.server.table import Refusal
+
+log = logging.getLogger("warband.server")
+
+LARGEST_BODY = 512_000
+SOCKETS_FOR_ONE = 200
+"""Sockets that one address may hold."""
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "style-src-attr 'unsafe-inline'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "cross-origin-opener-policy": "same-origin",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+}
+
+
+def problem(status: int, error: str, reason: str) -> Response:
+    """An error, in the form that every error has."""
+    body = msgspec.json.encode(Problem(error, reason))
+    return Response(body, status, media_type="application/json")
+
+
+class Guard:
+    """Puts protective headers on every answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                extra = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+                message["headers"] = [*message.get("headers", []), *extra]
+            await send(message)
+
+        await self.app(scope, receive, send_guarded)
+
+
+def same_origin(origin: str | None, host: str | None, allowed: tuple[str, ...]) -> bool:
+    """Whether a browser's request comes from our own page; other programs send no origin.
+
+    >>> same_origin("https://evil.example", "play.example", ())
+    False
+    >>> same_origin("http://localhost:8000", "localhost:8000", ()), same_origin(None, "x", ())
+    (True, True)
+    """
+    if origin is None or origin in allowed:
+        return True
+    return host is not None and origin.partition("://")[2] == host
+
+
+class Server:
+    """Everything one process serves."""
+
+    def __init__(
+        self,
+        url: str,
+        book: V3Book,
+        *,
+        processes: int = 0,
+        origins: tuple[str, ...] = (),
+        allowance: float = 200.0,
+    ) -> None:
+        self.hall = Hall(Storage(url), book, Opponents(processes))
+        self.origins = origins
+        self.allowances = Buckets(allowance, allowance / 10)
+        self.sockets: dict[str, int] = {}
+
+    @asynccontextmanager
+    async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
+        """Open the hall with the application and close it after."""
+        await self.hall.open()
+        yield
+        await self.hall.close()
+
+    # ----------------------------------------------------------------------------- HTTP
+
+    def route(self, endpoint: Endpoint) -> Route:
+        """The route of a kind of request."""
+
+        async def answer(request: Request) -> Response:
+            return await self.answer(endpoint, request)
+
+        return Route(endpoint.path, answer, methods=[endpoint.method], name=endpoint.name)
+
+    async def answer(self, endpoint: Endpoint, request: Request) -> Response:
+        """Answer a request, or say what is wrong with it."""
+        client = request.client.host if request.client is not None else ""
+        if not self.allowances.take(client, endpoint.cost):
+            return problem(429, "too-fast", "slow down a little")
+        if not same_origin(
+            request.headers.get("origin"), request.headers.get("host"), self.origins
+        ):
+            return problem(401, "origin", "this page may not talk to this server")
+        try:
+            call = Call(
+                self.hall,
+                {name: str(value) for name, value in request.path_params.items()},
+                _query(endpoint, request),
+                await _body(endpoint, request),
+                sum(self.sockets.values()),
+            )
+            result = await endpoint.handler(call)
+        except TooLarge:
+            return problem(413, "too-large", f"at most {LARGEST_BODY} bytes")
+        except msgspec.ValidationError as error:
+            return problem(422, "senseless", str(error))
+        except msgspec.DecodeError as error:
+            return problem(400, "malformed", str(error))
+        except NoTable as error:
+            return problem(404, "missing", f"there is no such thing: {error}")
+        except Refusal as refusal:
+            return problem(409, refusal.error, refusal.reason)
+        except ValueError as error:
+            return problem(422, "senseless", str(error))
+        if isinstance(result, str):
+            return PlainTextResponse(result)
+        return Response(msgspec.json.encode(result), media_type="application/json")
+
+    # --------------------------------------------------------------------------- sockets
+
+    async def socket(self, socket: WebSocket) -> None:
+        """A socket at a table."""
+        client = socket.client.host if socket.client is not None else ""
+        if not same_origin(socket.headers.get("origin"), socket.headers.get("host"), self.origins):
+            await socket.close(1008, "this page may not talk to this server")
+            return
+        if self.sockets.get(client, 0) >= SOCKETS_FOR_ONE:
+            await socket.close(1013, "too many sockets")
+            return
+        self.sockets[client] = self.sockets.get(client, 0) + 1
+        try:
+            await converse(self.hall, socket, str(socket.path_params["id"]))
+        finally:
+            self.sockets[client] -= 1
+            if not self.sockets[client]:
+                del self.sockets[client]
+
+
+class TooLarge(Exception):
+    """The body is larger than anything sensible."""
+
+
+async def _body(endpoint: Endpoint, request: Request) -> msgspec.Struct | None:
+    if endpoint.body is None:
+        return None
+    received = bytearray()
+    async for chunk in request.stream():
+        received += chunk
+        if len(received) > LARGEST_BODY:
+            raise TooLarge
+    body: msgspec.Struct = msgspec.json.decode(bytes(received), type=endpoint.body)
+    return body
+
+
+def _query(endpoint: Endpoint, request: Request) -> dict[str, int | str]:
+    found: dict[str, int | str] = {}
+    for query in endpoint.query:
+        text = request.query_params.get(query.name)
+        if text is None:
+            continue
+        if query.kind == "string":
+            found[query.name] = text
+            continue
+        try:
+            found[query.name] = msgspec.convert(text, int, strict=False)
+        except msgspec.ValidationError:
+            raise msgspec.ValidationError(f"{query.name} is a number, not {text!r}") from None
+    return found
+
+
+# -------------------------------------------------------------------------- the application
+
+
+async def _http_error(request: Request, error: Exception) -> Response:
+    """Errors of routing, in the form that every error has."""
+    assert isinstance(error, HTTPException)
+    response = problem(error.status_code, "missing", error.detail)
+    for name, value in (error.headers or {}).items():
+        response.headers[name] = value
+    return response
+
+
+async def _server_error(request: Request, error: Exception) -> Response:
+    log.error("a request failed: %s %s", request.method, request.url.path, exc_info=error)
+    return problem(500, "failed", "this is our fault, and it was written down")
+
+
+def static_folder() -> Path:
+    """Where the built client is."""
+    return Path(str(files("warband.server"))) / "static"
+
+
+async def _no_client(request: Request) -> Response:
+    return PlainTextResponse("The browser client is not built: run `make play`.", 503)
+
+
+def make_application(server: Server, static: Path | None = None) -> ASGIApp:
+    """The whole application, protected."""
+    described = msgspec.json.encode(describe())
+
+    async def openapi(request: Request) -> Response:
+        return Response(described, media_type="application/json")
+
+    async def no_such_request(request: Request) -> Response:
+        return problem(404, "missing", f"there is no request {request.url.path}")
+
+    routes: list[BaseRoute] = [server.route(endpoint) for endpoint in ENDPOINTS]
+    routes += [
+        Route("/api/openapi.json", openapi),
+        WebSocketRoute("/api/tables/{id}/socket", server.socket),
+        Route("/api/{rest:path}", no_such_request, methods=["GET", "POST"]),
+    ]
+    folder = static or static_folder()
+    if (folder / "index.html").is_file():
+        routes.append(Mount("/", StaticFiles(directory=folder, html=True)))
+    else:
+        routes.append(Route("/", _no_client))
+    application = Starlette(
+        routes=routes,
+        lifespan=server.lifespan,
+        exception_handlers={HTTPException: _http_error, Exception: _server_error},
+    )
+    return Guard(application)

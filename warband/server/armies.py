@@ -1,0 +1,123 @@
+"""From what players bring to the setup of a battle."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from warband.cards.warbands import Warband as Listing
+from warband.cards.warbands import parse_warbands, print_warband
+from warband.rules.v3.construction import check_warband, judge_warband, total_cost
+from warband.rules.v3.formats import Format, parse_format
+from warband.rules.v3.library import Library
+from warband.rules.v3.muster import from_listing, muster_warband, to_listing
+from warband.rules.v3.random_warbands import random_warband
+from warband.rules.v3.setup import Setup, Side
+from warband.rules.v3.setup_text import print_setup, side_of
+from warband.server.protocol import Army, ViolationView, WarbandVerdict
+
+Pick = Callable[[int], int]
+"""An even pick from range(n)."""
+
+
+class ArmyError(ValueError):
+    """What a player brings cannot be fielded; says why."""
+
+
+def listing_of(army: Army, library: Library) -> Listing | None:
+    """The warband that an army names; None when it is to be random."""
+    if army.ready:
+        listing = library.warbands.get(army.ready)
+        if listing is None:
+            raise ArmyError(f"no ready warband is named {army.ready!r}")
+        return listing
+    if army.text.strip():
+        listings = parse_warbands(army.text, "your warband")
+        if len(listings) != 1:
+            raise ArmyError(f"expected one warband, found {len(listings)}")
+        return listings[0]
+    return None
+
+
+def format_for(wanted: str, armies: tuple[Army, ...], library: Library) -> str:
+    """The format of the table: as asked, else that of the first warband, else Assault."""
+    if wanted:
+        return str(parse_format(wanted))
+    for army in armies:
+        listing = listing_of(army, library)
+        if listing is not None:
+            return listing.format
+    return "200-8 (75%)"
+
+
+def muster(army: Army, form: Format, library: Library, pick: Pick) -> Listing:
+    """A legal warband for the format; ArmyError names every rule it breaks."""
+    listing = listing_of(army, library)
+    if listing is None:
+        fitting = [w for _, w in sorted(library.warbands.items()) if _fits(w, form, library)]
+        if fitting:
+            return fitting[pick(len(fitting))]
+        return replace(
+            to_listing(random_warband(library.cards, form, pick), form), name="Random warband"
+        )
+    violations = check_warband(from_listing(listing), form, library.cards)
+    if violations:
+        raise ArmyError(f"{listing.name}: " + "; ".join(map(str, violations)))
+    return listing
+
+
+def _fits(listing: Listing, form: Format, library: Library) -> bool:
+    return listing.format == str(form) and not check_warband(
+        from_listing(listing), form, library.cards
+    )
+
+
+def choose_map(wanted: str, form: Format, library: Library, pick: Pick) -> str:
+    """The map a player brings: as named, else any of the format's usual size."""
+    if wanted:
+        try:
+            return library.map(wanted).name
+        except KeyError as error:
+            raise ArmyError(str(error.args[0])) from None
+    tall = form.map_size == "large"
+    maps = [g.name for _, g in sorted(library.maps.items()) if (g.grid.height > 20) == tall]
+    maps = maps or [ground.name for _, ground in sorted(library.maps.items())]
+    return maps[pick(len(maps))]
+
+
+def setup_text(
+    form: str,
+    armies: tuple[Army, Army],
+    library: Library,
+    pick: Pick,
+    *,
+    fixed_map: str = "",
+    rounds: int = 0,
+) -> str:
+    """The setup of a battle between two armies, with what was left open chosen at random."""
+    parsed = parse_format(form)
+    sides: list[Side] = []
+    for army in armies:
+        listing = muster(army, parsed, library, pick)
+        sides.append(side_of(listing, choose_map(army.map, parsed, library, pick)))
+    if fixed_map:
+        fixed_map = choose_map(fixed_map, parsed, library, pick)
+    return print_setup(Setup(form, (sides[0], sides[1]), fixed_map, rounds))
+
+
+def judge_army(text: str, wanted: str, library: Library) -> WarbandVerdict:
+    """Whether a warband is legal, and every rule it breaks."""
+    listing = listing_of(Army(text=text), library)
+    if listing is None:
+        raise ArmyError("expected a warband, found nothing")
+    form = parse_format(wanted or listing.format)
+    warband = from_listing(listing)
+    verdict = judge_warband(warband, form, library.cards)
+    known, _ = muster_warband(warband, library.cards)
+    return WarbandVerdict(
+        legal=not verdict.violations,
+        points=total_cost(known),
+        limit=form.points,
+        creatures=len(warband.recruits),
+        violations=tuple(ViolationView(v.rule, v.message) for v in verdict.violations),
+        text=print_warband(listing),
+    )

@@ -1,0 +1,145 @@
+"""Cards, maps, warbands and opponents for the pages that show them."""
+
+from importlib.metadata import PackageNotFoundError, version
+
+from warband.cards import vocabulary as v
+from warband.cards.notation import print_power
+from warband.cards.warbands import print_warband
+from warband.players.registry import agent_names
+from warband.rules.v3.formats import NAMED
+from warband.rules.v3.kit import SIDES, Skill
+from warband.rules.v3.library import Library
+from warband.rules.v3.profiles import FACTIONS
+from warband.server import protocol as p
+
+AGENTS = {
+    "random": "Does anything the rules allow.",
+    "soldier": "Quick and sensible: focuses fire, flanks, holds victory areas.",
+    "captain": "Thinks ahead over whole activations, for as long as you let it.",
+}
+
+
+def program_version() -> str:
+    """The version of warband."""
+    try:
+        return version("warband")
+    except PackageNotFoundError:
+        return "unknown"
+
+
+def library_view(library: Library) -> p.Library:
+    """Everything a table can be made of."""
+    formats = dict.fromkeys(
+        (*(str(form) for form in NAMED.values()), *(w.format for w in library.warbands.values()))
+    )
+    return p.Library(
+        version=program_version(),
+        formats=tuple(formats),
+        factions=FACTIONS,
+        maps=tuple(
+            p.MapSummary(ground.name, ground.grid.width, ground.grid.height)
+            for _, ground in sorted(library.maps.items())
+        ),
+        warbands=tuple(
+            p.WarbandView(
+                name,
+                warband.format,
+                warband.faction,
+                tuple(p.MemberView(m.creature, m.count, m.items) for m in warband.members),
+                print_warband(warband),
+            )
+            for name, warband in sorted(library.warbands.items())
+        ),
+        agents=tuple(p.AgentView(name, AGENTS.get(name, "")) for name in agent_names("v3")),
+    )
+
+
+def cards_view(library: Library) -> p.Cards:
+    """All cards, by name."""
+    return p.Cards(
+        tuple(
+            _creature(card) if isinstance(card, v.Creature) else _item(card)
+            for _, card in sorted(library.cards.items())
+        )
+    )
+
+
+def _creature(card: v.Creature) -> p.CardView:
+    return p.CardView(
+        name=card.name,
+        kind="creature",
+        cost=card.cost,
+        powers=tuple(_power(power, n) for n, power in enumerate(card.powers)),
+        keywords=card.keywords,
+        set=card.set,
+        level=card.level,
+        size=card.size,
+        side=SIDES[card.size],
+        alignment=card.alignment,
+        factions=card.factions,
+        mode=card.mode,
+        hp=card.hp,
+        bloodied=card.bloodied,
+        ac=card.ac,
+        fort=card.fort,
+        ref=card.ref,
+        will=card.will,
+        speed=card.speed,
+        champion_rating=card.champion_rating,
+    )
+
+
+def _item(card: v.Item) -> p.CardView:
+    return p.CardView(
+        name=card.name,
+        kind="item",
+        cost=card.cost,
+        powers=tuple(_power(power, n) for n, power in enumerate(card.powers)),
+        keywords=card.keywords,
+        set=card.set,
+        level=card.level_low or 0,
+    )
+
+
+def _power(power: v.Power, number: int) -> p.PowerView:
+    skill = Skill(power, number)
+    strike = power.strike
+    return p.PowerView(
+        key=skill.key,
+        name=power.name,
+        section=power.section,
+        text=print_power(power),
+        action=skill.cost,
+        attack=power.attack or "",
+        basic=power.basic,
+        uses=power.uses,
+        bonus=strike.bonus if strike is not None else None,
+        defense=strike.defense if strike is not None else "",
+        damage=_damage(strike),
+        range=_range(power),
+    )
+
+
+def _damage(strike: v.Strike | None) -> str:
+    if strike is None:
+        return ""
+    parts = [
+        f"{part.amount} {part.type}".strip()
+        for part in strike.damage
+        if isinstance(part.amount, int)
+    ]
+    return " + ".join(parts)
+
+
+def _range(power: v.Power) -> str:
+    bounds = power.bounds
+    parts: list[str] = []
+    if bounds.shape:
+        parts.append(f"{bounds.shape} {bounds.size}")
+    if bounds.reach is not None:
+        parts.append(f"reach {bounds.reach}")
+    if bounds.range is not None:
+        parts.append(f"range {bounds.range}")
+    if bounds.aura is not None:
+        parts.append(f"aura {bounds.aura}")
+    return ", ".join(parts)

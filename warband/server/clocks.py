@@ -1,0 +1,41 @@
+"""Chess clocks for questions: time runs for whoever must answer now, by the server's clock."""
+
+from warband.server.protocol import Clock, Clocks
+
+
+class ClockFace:
+    """Both players' time. All times are milliseconds."""
+
+    def __init__(self, control: Clock, at: int) -> None:
+        self.increment = control.increment * 1000
+        self.left = [control.bank * 1000, control.bank * 1000]
+        self.running = -1
+        self.since = at
+
+    def turn_to(self, seat: int, at: int) -> None:
+        """Charge whoever was running, then run for this seat (-1: for nobody)."""
+        if self.running >= 0:
+            self.left[self.running] -= max(at - self.since, 0)
+        self.running = seat
+        self.since = at
+
+    def add(self, seat: int) -> None:
+        """An activation has begun: its player gains the increment."""
+        self.left[seat] += self.increment
+
+    def excuse(self, gap: int) -> None:
+        """Time that nobody pays for."""
+        self.since += gap
+
+    def remaining(self, seat: int, at: int) -> int:
+        """What a player has left at a moment."""
+        spent = max(at - self.since, 0) if self.running == seat else 0
+        return self.left[seat] - spent
+
+    def deadline(self) -> int | None:
+        """When the running clock falls; None when none runs."""
+        return None if self.running < 0 else self.since + self.left[self.running]
+
+    def view(self, at: int) -> Clocks:
+        """The clock as players see it."""
+        return Clocks((self.remaining(0, at), self.remaining(1, at)), self.running, at)

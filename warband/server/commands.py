@@ -1,0 +1,151 @@
+"""`warband serve` and `warband play`."""
+
+import os
+import socket
+import threading
+import time
+import webbrowser
+from pathlib import Path
+
+import click
+import platformdirs
+import uvicorn
+
+from warband.rules.v3.library import standard_library
+from warband.server.application import Server, make_application
+from warband.server.books import V3Book
+
+LARGEST_MESSAGE = 64_000
+"""Bytes of one message over a socket."""
+
+
+def database_url(text: str) -> str:
+    """The address of a database: a file for SQLite, or a PostgreSQL address.
+
+    >>> database_url("postgresql://localhost/warband")
+    'postgresql+asyncpg://localhost/warband'
+    >>> database_url("tables.db")
+    'sqlite+aiosqlite:///tables.db'
+    """
+    for scheme in ("postgresql://", "postgres://"):
+        if text.startswith(scheme):
+            return "postgresql+asyncpg://" + text.removeprefix(scheme)
+    if "://" in text:
+        return text
+    return f"sqlite+aiosqlite:///{text}"
+
+
+def default_database() -> str:
+    """A file in the user's data folder."""
+    folder = Path(platformdirs.user_data_dir("warband"))
+    folder.mkdir(parents=True, exist_ok=True)
+    return str(folder / "tables.db")
+
+
+def free_port(host: str) -> int:
+    """A port that nobody uses."""
+    with socket.socket() as probe:
+        probe.bind((host, 0))
+        return int(probe.getsockname()[1])
+
+
+def run(
+    host: str,
+    port: int,
+    database: str,
+    *,
+    workers: int,
+    cards: Path | None,
+    origins: tuple[str, ...],
+    proxy: bool,
+) -> None:
+    """Serve until stopped."""
+    server = Server(
+        database_url(database or default_database()),
+        V3Book(standard_library(cards)),
+        processes=workers,
+        origins=origins,
+    )
+    uvicorn.run(
+        make_application(server),
+        host=host,
+        port=port,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_MESSAGE,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        log_level="warning",
+        proxy_headers=proxy,
+        timeout_graceful_shutdown=3,
+    )
+
+
+DATABASE = click.option(
+    "--database",
+    envvar="WARBAND_DATABASE",
+    default="",
+    help="A file (SQLite), or a PostgreSQL address; by default a file in your data folder.",
+)
+CARDS = click.option(
+    "--cards",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="A folder of cards of your own.",
+)
+WORKERS = click.option(
+    "--workers",
+    type=click.IntRange(0, 64),
+    default=min(os.cpu_count() or 1, 4),
+    show_default=True,
+    help="Processes in which computer opponents think; 0 uses threads.",
+)
+
+
+@click.command()
+@click.option("--host", default="127.0.0.1", show_default=True)
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
+@DATABASE
+@WORKERS
+@CARDS
+@click.option("--origin", "origins", multiple=True, help="Another page that may use this server.")
+@click.option("--proxy", is_flag=True, help="Trust the addresses a proxy in front reports.")
+def serve(
+    host: str,
+    port: int,
+    database: str,
+    workers: int,
+    cards: Path | None,
+    origins: tuple[str, ...],
+    proxy: bool,
+) -> None:
+    """Serve tables to browsers."""
+    port = port or free_port(host)
+    click.echo(f"Tables at http://{host}:{port}/ (stop with Ctrl-C)")
+    run(host, port, database, workers=workers, cards=cards, origins=origins, proxy=proxy)
+
+
+def open_browser(url: str, host: str, port: int) -> None:
+    """Open the page as soon as the server answers."""
+    for _ in range(200):
+        try:
+            with socket.create_connection((host, port), timeout=0.2):
+                break
+        except OSError:
+            time.sleep(0.1)
+    webbrowser.open(url)
+
+
+@click.command()
+@click.option("--port", default=0, type=click.IntRange(0, 65535), help="0 picks a free one.")
+@click.option("--browser/--no-browser", default=True, help="Open the page in your browser.")
+@DATABASE
+@WORKERS
+@CARDS
+def play(port: int, browser: bool, database: str, workers: int, cards: Path | None) -> None:
+    """Play in your browser, alone or with a friend beside you."""
+    host = "127.0.0.1"
+    port = port or free_port(host)
+    url = f"http://{host}:{port}/"
+    click.echo(f"Your table is at {url} (stop with Ctrl-C)")
+    if browser:
+        threading.Thread(target=open_browser, args=(url, host, port), daemon=True).start()
+    run(host, port, database, workers=workers, cards=cards, origins=(), proxy=False)

@@ -1,0 +1,173 @@
+"""What is written down about a table: an append-only list of entries, the only truth.
+
+A table in memory is what folding its entries gives. Choices are entries together with the
+rolls that followed them; undo, chat, offers and settings are entries too.
+"""
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from warband.server.protocol import Army, By, Clock, Opponent, Pace, Settings
+
+
+class Entry(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
+    """Something that happened at a table, with the server's time in milliseconds."""
+
+    at: int
+
+
+class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat as it was taken."""
+
+    kind: Literal["open", "person", "computer"] = "open"
+    name: str = ""
+    token_hash: str = ""
+    agent: str = ""
+    seconds: float = 2.0
+    salt: str = ""
+    army: Army = Army()
+
+
+class Opened(Entry, frozen=True, tag="opened"):
+    """The table was set up."""
+
+    rules: str
+    opponent: Opponent
+    chairs: tuple[Chair, Chair]
+    format: str
+    seed: str
+    """The secret of the dice; never leaves the server before the battle is over."""
+    fixed_map: str = ""
+    rounds: int = 0
+    pace: Pace = "normal"
+    clock: Clock | None = None
+    listed: bool = False
+    branched_from: str = ""
+    record: bool = False
+    """An uploaded record: to be looked at only."""
+    setup: str = ""
+    """For branches and records: the battle they come from, and the answers it was given."""
+    given: tuple[int | tuple[int, ...], ...] = ()
+
+
+class Joined(Entry, frozen=True, tag="joined"):
+    """Somebody took the open seat."""
+
+    seat: int
+    chair: Chair
+
+
+class Begun(Entry, frozen=True, tag="begun"):
+    """Everybody is there: the battle starts from this setup, and from answers already given."""
+
+    setup: str
+    given: tuple[int | tuple[int, ...], ...] = ()
+    """Answers of the battle this one branched from, or of an uploaded record."""
+    rolls: tuple[tuple[int, ...], ...] = ()
+    """Dice rolled before the first choice."""
+
+
+class Moved(Entry, frozen=True, tag="moved"):
+    """A choice, and the dice that were rolled until the next one."""
+
+    seat: int
+    option: int
+    by: By = "person"
+    note: str = ""
+    rolls: tuple[tuple[int, ...], ...] = ()
+
+
+class Undone(Entry, frozen=True, tag="undone"):
+    """The battle went back to so many answers."""
+
+    seat: int
+    answers: int
+    how: Literal["undo", "reset", "takeback"]
+
+
+class Proposed(Entry, frozen=True, tag="proposed"):
+    """A player offered a takeback, a draw or a rematch."""
+
+    seat: int
+    kind: Literal["takeback", "draw", "rematch"]
+    answers: int = 0
+
+
+class Declined(Entry, frozen=True, tag="declined"):
+    """The other player did not want it, or it was withdrawn."""
+
+    seat: int
+    kind: Literal["takeback", "draw", "rematch"]
+
+
+class Ended(Entry, frozen=True, tag="ended"):
+    """The battle ended other than by its own rules."""
+
+    how: Literal["resignation", "time", "draw"]
+    loser: int = -1
+
+
+class Rematched(Entry, frozen=True, tag="rematched"):
+    """The players went on at another table."""
+
+    table: str
+
+
+class Chatted(Entry, frozen=True, tag="chatted"):
+    """Somebody said something."""
+
+    seat: int
+    name: str
+    text: str
+
+
+class Configured(Entry, frozen=True, tag="configured"):
+    """A seat changed its skip settings."""
+
+    seat: int
+    settings: Settings
+
+
+class Substituted(Entry, frozen=True, tag="substituted"):
+    """The computer plays for a person."""
+
+    seat: int
+    agent: str
+    by: int
+
+
+class Returned(Entry, frozen=True, tag="returned"):
+    """The person plays again."""
+
+    seat: int
+
+
+class Paced(Entry, frozen=True, tag="paced"):
+    """Computer answers follow each other faster or slower."""
+
+    pace: Pace
+
+
+class Resumed(Entry, frozen=True, tag="resumed"):
+    """The server was away for so many milliseconds, which nobody's clock pays for."""
+
+    gap: int
+
+
+AnyEntry: TypeAlias = (
+    Opened | Joined | Begun | Moved | Undone | Proposed | Declined | Ended | Rematched | Chatted
+    | Configured | Substituted | Returned | Paced | Resumed
+)  # fmt: skip
+
+_decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
+
+
+def encode_entry(entry: AnyEntry) -> str:
+    """An entry as it is stored."""
+    return msgspec.json.encode(entry).decode()
+
+
+def decode_entry(text: str) -> AnyEntry:
+    """A stored entry."""
+    return _decoder.decode(text)

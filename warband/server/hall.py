@@ -1,0 +1,477 @@
+"""The hall: all tables of one server process.
+
+Every command at a table runs under the table's lock: it changes the table in memory, is
+written down, and only then told to anybody. If writing fails, the table is read from storage
+again, so memory never holds what the disk does not.
+"""
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from warband.kernel.battle import Battle
+from warband.rules.v3.state import Skirmish
+from warband.server.books import V3Book
+from warband.server.connection import Connection
+from warband.server.entries import AnyEntry, Opened, decode_entry, encode_entry
+from warband.server.film import Film
+from warband.server.opponents import Job, Opponents, Thought
+from warband.server.protocol import Pace, Presence, TableInfo, Thinking
+from warband.server.storage import Conflict, Storage
+from warband.server.table import Refusal, Table
+from warband.server.telling import update, welcome
+
+log = logging.getLogger("warband.server")
+
+Command = Callable[[Table, int], Sequence[AnyEntry]]
+"""Something done at a table at a moment; the entries to be written down."""
+
+PAUSES: dict[Pace, int] = {"instant": 0, "quick": 250, "normal": 700, "slow": 1500}
+"""Milliseconds between the computer's answers."""
+ATTEMPTS = 5
+AUTOMATIC_LIMIT = 200
+"""Answers that settings may give in a row."""
+IDLE = 300.0
+"""Seconds after which a table nobody looks at leaves memory."""
+GRACE = 60.0
+"""Seconds a player may be gone before the computer may take the seat."""
+FILMS = 8
+"""Replays that are kept at hand."""
+DOWN = 15_000
+"""A server that was silent for so many milliseconds was down."""
+
+
+class NoTable(LookupError):
+    """There is no such table."""
+
+
+class Room:
+    """A table in memory and everybody connected to it."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.connections: set[Connection] = set()
+        self.used = time.monotonic()
+        self.left = [0.0, 0.0]
+        """When the last client of each seat left."""
+        self.driver: asyncio.Task[None] | None = None
+        self.flagger: asyncio.Task[None] | None = None
+
+    def online(self) -> tuple[bool, bool]:
+        """Which seats are connected."""
+        held = {seat for connection in self.connections for seat in connection.seats}
+        return (0 in held, 1 in held)
+
+    def watchers(self) -> int:
+        """How many spectators look on."""
+        return sum(not connection.seats for connection in self.connections)
+
+    def absent(self, seat: int) -> bool:
+        """Whether a player has been gone for a while."""
+        return not self.online()[seat] and time.monotonic() - self.left[seat] >= GRACE
+
+    def info(self) -> TableInfo:
+        """What anybody may know."""
+        return self.table.info(self.online(), self.watchers())
+
+
+class Hall:
+    """All tables."""
+
+    def __init__(self, storage: Storage, book: V3Book, opponents: Opponents) -> None:
+        self.storage = storage
+        self.book = book
+        self.opponents = opponents
+        self.rooms: dict[str, Room] = {}
+        self.films: dict[str, Film] = {}
+        self.down: tuple[int, int] = (0, 0)
+        """When the server was last down, from and to."""
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._chores: list[asyncio.Task[None]] = []
+
+    # ---------------------------------------------------------------- opening and closing
+
+    async def open(self) -> None:
+        """Open the storage, find out how long the server was away, wake tables up."""
+        await self.storage.open()
+        now = self.now()
+        alive = await self.storage.last_alive()
+        if alive is not None and now - alive > DOWN:
+            self.down = (alive, now)
+        await self.storage.beat(now)
+        await self.storage.listen(self._heard)
+        self._chores = [asyncio.create_task(self._beat()), asyncio.create_task(self._sweep())]
+
+    async def close(self) -> None:
+        """Let everybody go."""
+        tasks = list(self._chores)
+        for room in self.rooms.values():
+            for connection in list(room.connections):
+                connection.close()
+            tasks += [task for task in (room.driver, room.flagger) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self.opponents.close()
+        await self.storage.close()
+
+    def now(self) -> int:
+        """The server's time in milliseconds."""
+        return time.time_ns() // 1_000_000
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(DOWN / 3000)
+            try:
+                await self.storage.beat(self.now())
+            except Exception:
+                log.exception("the pulse could not be written")
+
+    async def _sweep(self) -> None:
+        """Idle tables leave memory; they come back when somebody asks for them."""
+        while True:
+            await asyncio.sleep(IDLE / 10)
+            self.sweep(IDLE)
+
+    def sweep(self, idle: float) -> int:
+        """Let tables go that nobody looked at for so long; how many went."""
+        horizon = time.monotonic() - idle
+        gone = [
+            table_id
+            for table_id, room in self.rooms.items()
+            if not room.connections
+            and not room.lock.locked()
+            and room.used <= horizon
+            and (room.driver is None or room.driver.done())
+            and (room.table.clock is None or room.table.clock.running < 0)
+        ]
+        for table_id in gone:
+            room = self.rooms.pop(table_id)
+            if room.flagger is not None:
+                room.flagger.cancel()
+            self.films.pop(table_id, None)
+        return len(gone)
+
+    # ----------------------------------------------------------------------------- tables
+
+    async def room(self, table_id: str) -> Room:
+        """The room of a table, read from storage if need be; NoTable if there is none."""
+        room = self.rooms.get(table_id)
+        if room is None:
+            task = self._loading.get(table_id)
+            if task is None:
+                task = self._loading[table_id] = asyncio.create_task(self._load(table_id))
+                task.add_done_callback(lambda _: self._loading.pop(table_id, None))
+            room = await asyncio.shield(task)
+        room.used = time.monotonic()
+        return room
+
+    async def _load(self, table_id: str) -> Room:
+        room = Room(await self._read(table_id))
+        self.rooms[table_id] = room
+        await self._excuse_downtime(room)
+        self._follow_up(room)
+        return room
+
+    async def _read(self, table_id: str) -> Table:
+        """Fold a table from its entries."""
+        bodies = await self.storage.entries(table_id)
+        if not bodies:
+            raise NoTable(table_id)
+        return await asyncio.to_thread(self._fold, table_id, bodies)
+
+    def _fold(self, table_id: str, bodies: list[str]) -> Table:
+        opened = decode_entry(bodies[0])
+        assert isinstance(opened, Opened)
+        table = Table(table_id, self.book, opened)
+        for body in bodies[1:]:
+            table.fold(decode_entry(body))
+        if table.play is not None:
+            table.play.forget_changes()
+        return table
+
+    async def _excuse_downtime(self, room: Room) -> None:
+        """Nobody's clock pays for the time the server was down."""
+        table = room.table
+        start, end = self.down
+        if table.clock is None or table.clock.running < 0 or table.touched >= end:
+            return
+        gap = end - max(start, table.touched)
+        await self.act(room, lambda table, at: (table.excuse(gap, at),))
+
+    async def add(self, opened: Opened, setup: str) -> Room:
+        """Set up a new table; it begins at once when there is a setup."""
+        table = Table(new_id(), self.book, opened)
+        entries: list[AnyEntry] = [opened]
+        if setup:
+            entries.append(table.begin(setup, opened.at))
+            entries += self._automatic(table, opened.at)
+        room = Room(table)
+        await self._write(room, 1, entries)
+        self.rooms[table.id] = room
+        self._settle(room)
+        return room
+
+    # --------------------------------------------------------------------------- commands
+
+    async def act(self, room: Room, command: Command) -> None:
+        """Do something at a table: change it, write it down, tell everybody."""
+        async with room.lock:
+            for _ in range(ATTEMPTS):
+                table = room.table
+                first = table.seq + 1
+                at = self.now()
+                try:
+                    entries = list(command(table, at))
+                    entries += self._automatic(table, at)
+                except Refusal:
+                    if table.seq + 1 != first:
+                        await self._reload(room)
+                    raise
+                except Exception as error:
+                    log.exception("table %s failed", table.id)
+                    await self._reload(room)
+                    raise Refusal("failed", f"the rules failed on this: {error!r}") from error
+                if not entries:
+                    return
+                try:
+                    await self._write(room, first, entries)
+                except Conflict:
+                    # Another process was first: read on and decide again.
+                    await self._reload(room)
+                    continue
+                except Exception as error:
+                    log.exception("table %s could not be written", table.id)
+                    await self._reload(room)
+                    raise Refusal("failed", "it could not be written down; try again") from error
+                room.used = time.monotonic()
+                self._settle(room)
+                return
+            raise Refusal("failed", "others are faster: try again")
+
+    async def _write(self, room: Room, first: int, entries: list[AnyEntry]) -> None:
+        info = msgspec.json.encode(room.info()).decode()
+        bodies = [encode_entry(entry) for entry in entries]
+        await self.storage.append(room.table, info, first, bodies)
+
+    async def _reload(self, room: Room) -> None:
+        """Forget what is in memory, read what is on disk."""
+        room.table = await self._read(room.table.id)
+        for connection in room.connections:
+            connection.lines = 0
+
+    def _automatic(self, table: Table, at: int) -> list[AnyEntry]:
+        """Answers that settings give."""
+        entries: list[AnyEntry] = []
+        while len(entries) < AUTOMATIC_LIMIT and (auto := table.automatic()) is not None:
+            entries.append(table.answer((table.asked,), auto.option, at, "auto", auto.why))
+        return entries
+
+    def _settle(self, room: Room) -> None:
+        """After something was written down: tell everybody, and see who is next."""
+        self.broadcast(room)
+        self._follow_up(room)
+
+    # ----------------------------------------------------------------------------- telling
+
+    def broadcast(self, room: Room) -> None:
+        """Tell every client what is new to it."""
+        play = room.table.play
+        told: dict[tuple[object, ...], bytes] = {}
+        for connection in room.connections:
+            if play is not None:
+                connection.lines = min(connection.lines, play.unchanged, len(play.lines))
+            key = (connection.seats, connection.lines, connection.map, connection.seq)
+            message = told.get(key)
+            if message is None:
+                pause = PAUSES[room.table.pace] if room.table.thinker is not None else 0
+                fresh = update(room.table, room.info(), connection, self.now(), pause)
+                message = told[key] = msgspec.json.encode(fresh)
+            connection.send_encoded(message)
+        for connection in room.connections:
+            connection.seq = room.table.seq
+            if play is not None:
+                connection.lines = len(play.lines)
+                connection.map = self.book.map_version(play.battle)
+        if play is not None:
+            play.forget_changes()
+
+    async def connect(self, room: Room, connection: Connection) -> None:
+        """A client sits down or looks on: it is told everything."""
+        async with room.lock:
+            room.connections.add(connection)
+            connection.send(welcome(room.table, room.info(), connection, self.now()))
+            play = room.table.play
+            connection.seq = room.table.seq
+            if play is not None:
+                connection.lines = len(play.lines)
+                connection.map = self.book.map_version(play.battle)
+        self._tell_presence(room)
+        self._follow_up(room)
+
+    def disconnect(self, room: Room, connection: Connection) -> None:
+        """A client is gone."""
+        room.connections.discard(connection)
+        room.used = time.monotonic()
+        online = room.online()
+        for seat in connection.seats:
+            if not online[seat]:
+                room.left[seat] = time.monotonic()
+        self._tell_presence(room)
+
+    def _tell_presence(self, room: Room) -> None:
+        presence = msgspec.json.encode(Presence(room.online(), room.watchers()))
+        for connection in room.connections:
+            connection.send_encoded(presence)
+
+    # ------------------------------------------------------------------- computers and clocks
+
+    def _follow_up(self, room: Room) -> None:
+        """Start whoever has to act without a person: a computer, a clock."""
+        if self._drives(room) and (room.driver is None or room.driver.done()):
+            room.driver = asyncio.create_task(self._drive(room))
+        clock = room.table.clock
+        if room.flagger is not None:
+            room.flagger.cancel()
+            room.flagger = None
+        if clock is not None and clock.running >= 0 and not room.table.over:
+            room.flagger = asyncio.create_task(self._flag(room))
+
+    def _drives(self, room: Room) -> bool:
+        """Whether a computer must answer; two computers play only while somebody watches."""
+        table = room.table
+        if table.thinker is None:
+            return False
+        people = any(
+            chair.kind == "person" and not away
+            for chair, away in zip(table.chairs, table.away, strict=True)
+        )
+        return people or bool(room.connections)
+
+    async def _drive(self, room: Room) -> None:
+        """Let computers answer until a person is asked."""
+        while self._drives(room):
+            table = room.table
+            thinker, play = table.thinker, table.play
+            assert thinker is not None
+            assert play is not None
+            moved = table.moved_seq
+            thinking = msgspec.json.encode(Thinking(thinker.seat, thinker.agent))
+            for connection in room.connections:
+                connection.send_encoded(thinking)
+            job = Job(
+                table.id,
+                play.setup,
+                tuple(play.battle.history),
+                thinker.agent,
+                thinker.seconds,
+                thinker.seat,
+            )
+            started = time.monotonic()
+            try:
+                thought = await self.opponents.think(job)
+            except Exception:
+                log.exception("the computer failed at table %s", table.id)
+                return
+            pause = PAUSES[table.pace] / 1000 - (time.monotonic() - started)
+            if pause > 0 and room.connections:
+                await asyncio.sleep(pause)
+
+            answer = _thought_out(thinker.seat, moved, thought)
+            try:
+                await self.act(room, answer)
+            except Refusal as refusal:
+                if refusal.error != "stale":
+                    log.error("the computer was refused at table %s: %s", table.id, refusal)
+                    return
+
+    async def _flag(self, room: Room) -> None:
+        """Wait for the running clock to fall."""
+        clock = room.table.clock
+        assert clock is not None
+        deadline = clock.deadline()
+        if deadline is None:
+            return
+        await asyncio.sleep(max(deadline - self.now(), 0) / 1000 + 0.005)
+        room.flagger = None
+
+        def fall(table: Table, at: int) -> Sequence[AnyEntry]:
+            fallen = table.flag(at)
+            return (fallen,) if fallen is not None else ()
+
+        await self.act(room, fall)
+
+    # ------------------------------------------------------------------- other processes
+
+    def _heard(self, note: str) -> None:
+        """Another process (or this one) wrote something down."""
+        table_id, _, first = note.partition(":")
+        room = self.rooms.get(table_id)
+        if room is not None and int(first) > room.table.seq:
+            self._chores.append(asyncio.create_task(self._catch_up(room)))
+            self._chores = [task for task in self._chores if not task.done()]
+
+    async def _catch_up(self, room: Room) -> None:
+        """Fold what other processes wrote down."""
+        async with room.lock:
+            bodies = await self.storage.entries(room.table.id, room.table.seq)
+            if not bodies:
+                return
+            try:
+                for body in bodies:
+                    room.table.fold(decode_entry(body))
+            except Exception:
+                log.exception("table %s failed on what another process wrote", room.table.id)
+                await self._reload(room)
+            self._settle(room)
+
+    # ----------------------------------------------------------------------------- replays
+
+    async def film(self, room: Room) -> Film:
+        """The film of a table up to now."""
+        play = room.table.play
+        if play is None:
+            raise Refusal("over", "the battle has not begun")
+        film = self.films.pop(room.table.id, None) or Film(self.book, play.setup)
+        history = tuple(play.battle.history)
+        await asyncio.to_thread(film.follow, history)
+        self.films[room.table.id] = film
+        while len(self.films) > FILMS:
+            self.films.pop(next(iter(self.films)))
+        return film
+
+    async def battle(self, room: Room, answers: int) -> Battle[Skirmish]:
+        """A copy of the battle, now (-1) or after so many answers, to be looked at freely."""
+        play = room.table.play
+        if play is None:
+            raise Refusal("over", "the battle has not begun")
+        if answers < 0 or answers == play.answers:
+            return play.battle.copy()
+        if answers > play.answers:
+            raise Refusal("illegal", f"the battle has {play.answers} answers, not {answers}")
+        film = await self.film(room)
+        return film.position(film.choice_at(answers))
+
+
+def _thought_out(seat: int, moved: int, thought: Thought) -> Command:
+    """The computer's answer, unless the battle has moved on while it thought."""
+
+    def answer(table: Table, at: int) -> Sequence[AnyEntry]:
+        if table.moved_seq != moved or table.asked != seat:
+            raise Refusal("stale", "the battle went on meanwhile")
+        return (table.answer((seat,), thought.option, at, "computer", thought.why),)
+
+    return answer
+
+
+ALPHABET = "abcdefghijklmnopqrstuvwxyz234567"
+
+
+def new_id() -> str:
+    """A name for a table that nobody guesses: 60 random bits."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(12))

@@ -1,0 +1,65 @@
+"""What people at a table are told about each other, in words."""
+
+from warband.server.entries import (
+    AnyEntry,
+    Begun,
+    Chatted,
+    Declined,
+    Ended,
+    Joined,
+    Proposed,
+    Rematched,
+    Returned,
+    Substituted,
+    Undone,
+)
+from warband.server.protocol import Notice
+
+UNDONE = {
+    "undo": "{name} takes the last answer back",
+    "reset": "{name} starts the activation anew",
+    "takeback": "{name} takes it back, as agreed",
+}
+PROPOSED = {
+    "takeback": "{name} asks for a takeback",
+    "draw": "{name} offers a draw",
+    "rematch": "{name} wants a rematch",
+}
+ENDED = {
+    "resignation": "{name} resigns",
+    "time": "{name} is out of time",
+    "draw": "a draw is agreed",
+}
+
+
+def told(entry: AnyEntry, names: tuple[str, ...]) -> Notice | None:
+    """The notice of an entry; None where the battle's own log says it."""
+
+    def notice(kind: str, text: str, seat: int = -1, name: str = "") -> Notice:
+        shown = name or (names[seat] if seat >= 0 else "")
+        return Notice(0, entry.at, kind, text.format(name=shown), seat, shown)
+
+    match entry:
+        case Joined():
+            return notice("joined", "{name} sits down", entry.seat)
+        case Begun():
+            return notice("begun", "the battle begins")
+        case Undone():
+            return notice("undone", UNDONE[entry.how], entry.seat)
+        case Proposed():
+            return notice("proposed", PROPOSED[entry.kind], entry.seat)
+        case Declined():
+            return notice("declined", "{name} declines the " + entry.kind, entry.seat)
+        case Ended():
+            return notice("ended", ENDED[entry.how], entry.loser)
+        case Rematched():
+            return notice("rematched", "the rematch is ready")
+        case Chatted():
+            shown = entry.name or "Spectator"
+            return Notice(0, entry.at, "chat", entry.text, entry.seat, shown)
+        case Substituted():
+            return notice("substituted", "the computer plays for {name}", entry.seat)
+        case Returned():
+            return notice("returned", "{name} is back", entry.seat)
+        case _:
+            return None

@@ -1,0 +1,103 @@
+"""Computers at tables: their thinking runs beside the server, in threads or processes.
+
+A worker keeps its own copy of every battle it thinks about and brings it up to date with the
+answers given since, so that a long battle costs no more than a short one.
+"""
+
+import asyncio
+import os
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from functools import lru_cache
+from multiprocessing import get_context
+from threading import Lock
+from typing import NamedTuple, cast
+
+from warband.kernel.battle import Battle, Position
+from warband.kernel.questions import Answer, Choose
+from warband.players.agent import Budget
+from warband.players.registry import make_agent
+from warband.rules.v3.state import Skirmish
+from warband.server.books import give, v3_book
+
+MINDS = 64
+"""How many battles a worker remembers."""
+
+
+class Job(NamedTuple):
+    """A question for a computer: the battle so far, and who is to answer."""
+
+    table: str
+    setup: str
+    history: tuple[Answer, ...]
+    agent: str
+    seconds: float
+    seat: int
+
+
+class Thought(NamedTuple):
+    """The option it takes, and why."""
+
+    option: int
+    why: str
+
+
+class Mind:
+    """One computer player's copy of one battle."""
+
+    def __init__(self, setup: str, agent: str, seconds: float, seed: int) -> None:
+        self.setup = setup
+        self.agent = make_agent("v3", agent, seed, Budget(seconds))
+        self.history: tuple[Answer, ...] = ()
+        self.battle: Battle[Skirmish] | None = None
+        self.lock = Lock()
+
+    def think(self, history: tuple[Answer, ...]) -> Thought:
+        """Catch up with the battle and answer its question."""
+        with self.lock:
+            known = len(self.history)
+            if self.battle is None or history[:known] != self.history:
+                self.battle = v3_book().begin(self.setup)
+                known = 0
+            for answer in history[known:]:
+                give(self.battle, answer)
+            self.history = history
+            if self.battle.events is not None:
+                self.battle.events.clear()
+            question = self.battle.ask()
+            if not isinstance(question, Choose):
+                raise RuntimeError(f"nobody is asked: {question!r}")
+            option = self.agent.choose(cast(Battle[Position], self.battle), question)
+            return Thought(option, self.agent.why())
+
+
+@lru_cache(maxsize=MINDS)
+def _mind(table: str, setup: str, agent: str, seconds: float, seat: int) -> Mind:
+    seed = int.from_bytes(os.urandom(4), "big")
+    return Mind(setup, agent, seconds, seed)
+
+
+def think(job: Job) -> Thought:
+    """Answer a question; runs in a worker."""
+    mind = _mind(job.table, job.setup, job.agent, job.seconds, job.seat)
+    return mind.think(job.history)
+
+
+class Opponents:
+    """The workers."""
+
+    def __init__(self, processes: int) -> None:
+        """So many worker processes; none at all means threads of this process."""
+        self.executor: Executor
+        if processes:
+            # Started afresh: forking a process that runs an event loop is not safe.
+            self.executor = ProcessPoolExecutor(processes, mp_context=get_context("spawn"))
+        else:
+            self.executor = ThreadPoolExecutor(2, "opponent")
+
+    async def think(self, job: Job) -> Thought:
+        """Answer a question without holding anything up."""
+        return await asyncio.get_running_loop().run_in_executor(self.executor, think, job)
+
+    def close(self) -> None:
+        """Let the workers go."""
+        self.executor.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,204 @@
+"""A battle as a table keeps it: its log in lines, its dice, and how far it can be undone."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from warband.kernel.battle import Battle
+from warband.kernel.questions import Answer, Choose, Roll
+from warband.rules.v3.state import Skirmish
+from warband.server.books import V3Book
+from warband.server.protocol import By, DieRoll, Line
+
+Luck = Callable[[Roll], tuple[int, ...]]
+"""Where the faces of a roll come from: the table's dice, or what was written down."""
+NOBODY = -1
+
+
+class Undoable(NamedTuple):
+    """A choice that can still be taken back, and the battle as it was before."""
+
+    position: Battle[Skirmish]
+    answers: int
+    seat: int
+    by: By
+    begins_activation: bool
+
+
+class Play:
+    """The battle of one table."""
+
+    def __init__(self, book: V3Book, setup: str) -> None:
+        self.book = book
+        self.setup = setup
+        self.battle = book.begin(setup)
+        self.lines: list[Line] = []
+        self.answerers: list[int] = []
+        """Who gave each answer; NOBODY for rolls."""
+        self.rolls: list[DieRoll] = []
+        self.dice_used = 0
+        self.undoable: list[Undoable] = []
+        self.unchanged = 0
+        """How many lines at the start have stayed the same since `forget_changes`."""
+        self._hear()
+
+    # -------------------------------------------------------------------------- looking
+
+    @property
+    def answers(self) -> int:
+        """How many answers the battle was given."""
+        return len(self.battle.history)
+
+    @property
+    def question(self) -> Choose | None:
+        """What a player is asked now."""
+        question = self.battle.ask()
+        return question if isinstance(question, Choose) else None
+
+    @property
+    def over(self) -> bool:
+        """Whether the battle is over by its rules."""
+        return self.battle.over
+
+    def forget_changes(self) -> None:
+        """Everybody has been told of all lines."""
+        self.unchanged = len(self.lines)
+
+    # ------------------------------------------------------------------------ answering
+
+    def give(self, answers: Iterable[Answer]) -> None:
+        """Answers that belong to the battle's past: a branch, or an uploaded record."""
+        for answer in answers:
+            if isinstance(answer, int):
+                self._pick(answer, "person", "")
+            else:
+                self._roll(answer, counted=False)
+
+    def roll_on(self, luck: Luck) -> tuple[tuple[int, ...], ...]:
+        """Roll whatever has to be rolled until somebody is asked; the faces."""
+        rolled: list[tuple[int, ...]] = []
+        while isinstance(question := self.battle.ask(), Roll):
+            faces = luck(question)
+            self._roll(faces, counted=True)
+            rolled.append(faces)
+        if rolled:
+            # Nothing before a die can be taken back.
+            self.undoable.clear()
+        return tuple(rolled)
+
+    def move(self, option: int, by: By, note: str, luck: Luck) -> tuple[tuple[int, ...], ...]:
+        """A choice by whoever is asked, and the rolls after it."""
+        question = self.question
+        assert question is not None
+        if self.undoable and self.undoable[-1].seat != question.seat:
+            self.undoable.clear()
+        before = Undoable(
+            self.battle.copy(history=True),
+            self.answers,
+            question.seat,
+            by,
+            self.book.begins_activation(question),
+        )
+        self._pick(option, by, note)
+        if by != "computer":
+            self.undoable.append(before)
+        return self.roll_on(luck)
+
+    def _pick(self, option: int, by: By, note: str) -> None:
+        question = self.question
+        assert question is not None
+        text = self.battle.rules.option_text(self.battle.state, question, option)
+        about = {k: v for k, v in question.about.items() if k in ("who", "power", "event")}
+        self.battle.pick(option)
+        self.answerers.append(question.seat)
+        self.lines.append(
+            Line(
+                n=len(self.lines),
+                answers=self.answers,
+                kind="answer",
+                text=text,
+                facts={"ask": question.ask, **about},
+                seat=question.seat,
+                by=by,
+                note=note,
+            )
+        )
+        self._hear()
+
+    def _roll(self, faces: tuple[int, ...], *, counted: bool) -> None:
+        question = self.battle.ask()
+        assert isinstance(question, Roll)
+        if counted:
+            self.rolls.append(DieRoll(self.dice_used, question.sides, faces, self.answers))
+            self.dice_used += len(faces)
+        self.battle.roll(*faces)
+        self.answerers.append(NOBODY)
+        self._hear()
+
+    def _hear(self) -> None:
+        """Put what the battle told into lines."""
+        events = self.battle.events
+        assert events is not None
+        for event in events:
+            self.lines.append(
+                Line(
+                    n=len(self.lines),
+                    answers=self.answers,
+                    kind=event.kind,
+                    text=self.book.say(self.battle, event),
+                    facts=dict(event.facts),
+                )
+            )
+        events.clear()
+
+    # ---------------------------------------------------------------------- going back
+
+    def undo_target(self, seat: int, *, whole: bool) -> int | None:
+        """How many answers are left if the seat takes back its last answer or activation."""
+        own = [past for past in self.undoable if past.by == "person"]
+        if not own or own[-1].seat != seat:
+            return None
+        if not whole:
+            return own[-1].answers
+        starts = [past for past in own if past.begins_activation]
+        return (starts[-1] if starts else own[0]).answers
+
+    def last_choice(self, seat: int) -> int | None:
+        """The number of answers before a player's last answer."""
+        for index in range(self.answers - 1, -1, -1):
+            if self.answerers[index] == seat:
+                return index
+        return None
+
+    def choice_at(self, answers: int) -> int:
+        """The nearest moment, not later, at which a player was asked."""
+        answers = min(answers, self.answers)
+        while 0 < answers < self.answers and self.answerers[answers] == NOBODY:
+            answers -= 1
+        return answers
+
+    def go_back(self, answers: int) -> None:
+        """Forget everything after so many answers; dice that were rolled stay used."""
+        kept = [past for past in self.undoable if past.answers <= answers]
+        if kept and kept[-1].answers == answers:
+            self.battle = kept.pop().position
+            self.battle.events = []
+            self.battle.ask()
+        else:
+            self.battle = self.battle.after(answers)
+            assert self.battle.events is not None
+            self.battle.events.clear()
+        self.undoable = kept
+        del self.answerers[answers:]
+        self.lines = [line for line in self.lines if line.answers <= answers]
+        self.unchanged = min(self.unchanged, len(self.lines))
+        self.rolls = [
+            replace(roll, undone=True) if roll.answers >= answers else roll for roll in self.rolls
+        ]
+
+
+def written(rolls: Iterable[tuple[int, ...]]) -> Luck:
+    """Luck that was written down."""
+    faces: Iterator[tuple[int, ...]] = iter(rolls)
+    return lambda roll: next(faces)

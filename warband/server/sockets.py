@@ -1,0 +1,153 @@
+"""Sockets: one conversation between a client and its table."""
+
+import asyncio
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from warband.server import hosting
+from warband.server import protocol as p
+from warband.server.connection import Connection
+from warband.server.hall import Command, Hall, NoTable, Room
+from warband.server.limits import Bucket
+from warband.server.table import Refusal, Table
+
+_decoder: msgspec.json.Decoder[p.FromClient] = msgspec.json.Decoder(p.FromClient)
+
+HELLO_SECONDS = 15.0
+FAULTS = 20
+"""Messages that make no sense before a client is let go."""
+NO_TABLE, WRONG_TOKEN, MISBEHAVED, TRY_LATER = 4404, 4401, 1008, 1013
+
+
+async def converse(hall: Hall, socket: WebSocket, table_id: str) -> None:
+    """Talk with a client until it leaves."""
+    await socket.accept()
+    try:
+        first = await asyncio.wait_for(socket.receive_text(), HELLO_SECONDS)
+        hello = _decoder.decode(first)
+    except (TimeoutError, msgspec.MsgspecError, KeyError):
+        await socket.close(MISBEHAVED, "expected a hello")
+        return
+    except WebSocketDisconnect:
+        return
+    if not isinstance(hello, p.Hello):
+        await socket.close(MISBEHAVED, "expected a hello")
+        return
+    try:
+        room = await hall.room(table_id)
+    except NoTable:
+        await socket.close(NO_TABLE, "there is no such table")
+        return
+    seats = room.table.seats_of(hello.token) if hello.token else ()
+    if hello.token and not seats:
+        await socket.close(WRONG_TOKEN, "this token opens no seat here")
+        return
+    # Lines the client has are still the same only if none were taken back since.
+    lines = hello.lines if hello.seq >= room.table.undone_seq else 0
+    connection = Connection(seats, lines)
+    sender = asyncio.create_task(_send(connection, socket))
+    try:
+        await hall.connect(room, connection)
+        await _listen(hall, room, connection, socket)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        hall.disconnect(room, connection)
+        connection.close()
+        await asyncio.gather(sender, return_exceptions=True)
+
+
+async def _send(connection: Connection, socket: WebSocket) -> None:
+    """Send what waits; when sending ends, so does the conversation."""
+    try:
+        await connection.pump(socket.send_text)
+        await socket.close(TRY_LATER)
+    except (WebSocketDisconnect, RuntimeError):
+        return
+
+
+async def _listen(hall: Hall, room: Room, connection: Connection, socket: WebSocket) -> None:
+    allowance = Bucket(size=60, rate=20)
+    chatter = Bucket(size=8, rate=0.5)
+    faults = 0
+    while True:
+        text = await socket.receive_text()
+        try:
+            message = _decoder.decode(text)
+        except msgspec.MsgspecError as error:
+            faults += 1
+            if faults > FAULTS:
+                await socket.close(MISBEHAVED, "too many messages that make no sense")
+                return
+            connection.send(p.Refused("malformed", str(error)[:300], room.table.seq))
+            continue
+        if not allowance.take() or (isinstance(message, p.Chat) and not chatter.take()):
+            faults += 1
+            if faults > FAULTS:
+                await socket.close(MISBEHAVED, "too fast")
+                return
+            connection.send(p.Refused("too-fast", "slow down a little", room.table.seq))
+            continue
+        if isinstance(message, p.Ping):
+            connection.send(p.Pong(message.t, hall.now()))
+            continue
+        try:
+            await _do(hall, room, connection, message)
+        except Refusal as refusal:
+            connection.send(p.Refused(refusal.error, refusal.reason, room.table.seq))
+
+
+async def _do(hall: Hall, room: Room, connection: Connection, message: p.FromClient) -> None:
+    """Carry out what a client asks."""
+    command = _command(room, connection.seats, message)
+    await hall.act(room, command)
+    offer = room.table.proposals.get("rematch")
+    if isinstance(message, p.Reply | p.Propose) and message.kind == "rematch":
+        alone = len(connection.seats) == 2 or any(
+            chair.kind == "computer" for chair in room.table.chairs
+        )
+        agreed = isinstance(message, p.Reply) and message.accept
+        if offer is not None and (alone or agreed or offer.seat not in connection.seats):
+            await hosting.rematch(hall, room)
+
+
+def _command(room: Room, seats: tuple[int, ...], message: p.FromClient) -> Command:
+    """What a message does at the table."""
+    match message:
+        case p.Answer(seq=seq, option=option):
+            return lambda table, at: (_fresh(table, seq).answer(seats, option, at),)
+        case p.Say(seq=seq, text=text):
+            return lambda table, at: (
+                _fresh(table, seq).answer(seats, table.find_option(text), at),
+            )
+        case p.Undo(seq=seq, whole=whole):
+            return lambda table, at: (
+                _fresh(table, seq).undo(seats, at, whole=whole == "activation"),
+            )
+        case p.Propose(kind=kind, answers=answers):
+            return lambda table, at: table.propose(seats, kind, answers, at)
+        case p.Reply(kind=kind, accept=accept):
+            return lambda table, at: table.reply(seats, kind, accept, at)
+        case p.Resign(seat=seat):
+            return lambda table, at: (table.resign(seats, seat, at),)
+        case p.Chat(text=text):
+            return lambda table, at: (table.chat(seats, text, at),)
+        case p.SetSettings(seat=seat, settings=settings):
+            return lambda table, at: (table.configure(seats, seat, settings, at),)
+        case p.Substitute(seat=seat, agent=agent):
+            absent = room.absent(seat)
+            return lambda table, at: (table.substitute(seats, seat, agent, at, absent=absent),)
+        case p.Return():
+            return lambda table, at: (table.come_back(seats, at),)
+        case p.SetPace(pace=pace):
+            return lambda table, at: (table.set_pace(seats, pace, at),)
+        case _:
+            raise Refusal("malformed", "say hello only once")
+
+
+def _fresh(table: Table, seq: int) -> Table:
+    """The table, if the client has seen how the battle stands."""
+    if seq < table.moved_seq:
+        raise Refusal("stale", "the battle has moved on since")
+    return table

@@ -1,0 +1,183 @@
+"""Where tables are kept: an append-only list of entries for each, in SQLite or PostgreSQL.
+
+The primary key (table, number) is also the lock: two processes that append at the same time
+cannot both succeed. Every append is one transaction, and done only when the database says
+that it is on disk.
+"""
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Protocol
+
+import sqlalchemy as sa
+from sqlalchemy import event
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+CHANNEL = "warband"
+_schema = sa.MetaData()
+_tables = sa.Table(
+    "tables",
+    _schema,
+    sa.Column("id", sa.String(12), primary_key=True),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("touched", sa.BigInteger, nullable=False, index=True),
+    sa.Column("listed", sa.Boolean, nullable=False),
+    sa.Column("info", sa.Text, nullable=False),
+)
+_entries = sa.Table(
+    "entries",
+    _schema,
+    sa.Column("table_id", sa.String(12), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True),
+    sa.Column("body", sa.Text, nullable=False),
+)
+_pulse = sa.Table(
+    "pulse",
+    _schema,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("alive", sa.BigInteger, nullable=False),
+)
+
+
+class Conflict(Exception):
+    """Somebody else appended to the table first: read on and decide again."""
+
+
+class Card(Protocol):
+    """What the list of tables shows of one."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def created(self) -> int: ...
+
+    @property
+    def touched(self) -> int: ...
+
+    @property
+    def listed(self) -> bool: ...
+
+
+class Storage:
+    """All tables."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.engine: AsyncEngine = create_async_engine(url)
+        self.is_sqlite = self.engine.dialect.name == "sqlite"
+        self._listening: AsyncConnection | None = None
+        if self.is_sqlite:
+            event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
+
+    async def open(self) -> None:
+        """Create what is missing."""
+        async with self.engine.begin() as connection:
+            if not self.is_sqlite:
+                # Two processes that start at once take turns.
+                await connection.execute(sa.text("select pg_advisory_xact_lock(7201)"))
+            await connection.run_sync(_schema.create_all)
+
+    async def close(self) -> None:
+        """Let go of the database."""
+        if self._listening is not None:
+            await self._listening.close()
+        await self.engine.dispose()
+
+    # -------------------------------------------------------------------------- entries
+
+    async def append(self, card: Card, info: str, first: int, bodies: Sequence[str]) -> None:
+        """Write entries down, numbered from `first`; Conflict if one of those exists."""
+        rows = [
+            {"table_id": card.id, "seq": first + n, "body": body} for n, body in enumerate(bodies)
+        ]
+        summary = {"touched": card.touched, "listed": card.listed, "info": info}
+        try:
+            async with self.engine.begin() as connection:
+                await connection.execute(_entries.insert(), rows)
+                if first == 1:
+                    values = {"id": card.id, "created": card.created, **summary}
+                    await connection.execute(_tables.insert(), [values])
+                else:
+                    change = _tables.update().where(_tables.c.id == card.id).values(summary)
+                    await connection.execute(change)
+                if not self.is_sqlite:
+                    note = sa.select(sa.func.pg_notify(CHANNEL, f"{card.id}:{first}"))
+                    await connection.execute(note)
+        except IntegrityError as error:
+            raise Conflict(card.id) from error
+
+    async def entries(self, table_id: str, after: int = 0) -> list[str]:
+        """The entries of a table beyond a number, in order."""
+        wanted = (
+            sa.select(_entries.c.body)
+            .where(_entries.c.table_id == table_id, _entries.c.seq > after)
+            .order_by(_entries.c.seq)
+        )
+        async with self.engine.connect() as connection:
+            return [row.body for row in await connection.execute(wanted)]
+
+    # ---------------------------------------------------------------------------- lists
+
+    async def listed(self, limit: int) -> list[str]:
+        """What is known about tables that may be watched, the latest first."""
+        wanted = (
+            sa.select(_tables.c.info)
+            .where(_tables.c.listed)
+            .order_by(_tables.c.touched.desc())
+            .limit(limit)
+        )
+        async with self.engine.connect() as connection:
+            return [row.info for row in await connection.execute(wanted)]
+
+    async def by_ids(self, ids: Sequence[str]) -> list[str]:
+        """What is known about particular tables, the latest first."""
+        wanted = (
+            sa.select(_tables.c.info)
+            .where(_tables.c.id.in_(ids))
+            .order_by(_tables.c.touched.desc())
+        )
+        async with self.engine.connect() as connection:
+            return [row.info for row in await connection.execute(wanted)]
+
+    async def unfinished(self, since: int) -> list[str]:
+        """Tables touched since a moment, for waking up after a restart."""
+        wanted = sa.select(_tables.c.id).where(_tables.c.touched >= since)
+        async with self.engine.connect() as connection:
+            return [row.id for row in await connection.execute(wanted)]
+
+    # ---------------------------------------------------------------------------- pulse
+
+    async def last_alive(self) -> int | None:
+        """When a server last said that it was alive."""
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(sa.select(_pulse.c.alive))).first()
+        return None if row is None else int(row.alive)
+
+    async def beat(self, at: int) -> None:
+        """Say that a server is alive."""
+        async with self.engine.begin() as connection:
+            change = await connection.execute(_pulse.update().values(alive=at))
+            if not change.rowcount:
+                await connection.execute(_pulse.insert().values(id=1, alive=at))
+
+    # --------------------------------------------------------------------- other processes
+
+    async def listen(self, heard: Callable[[str], Awaitable[None] | None]) -> None:
+        """Call back with "table:number" whenever any process appends (PostgreSQL only)."""
+        if self.is_sqlite:
+            return
+        self._listening = await self.engine.connect()
+        raw = await self._listening.get_raw_connection()
+        driver = raw.driver_connection
+        assert driver is not None
+        await driver.add_listener(CHANNEL, lambda *note: heard(note[3]))
+
+
+def _prepare_sqlite(connection: sa.engine.interfaces.DBAPIConnection, _: object) -> None:
+    """Write-ahead logging, and on disk before a commit returns."""
+    cursor = connection.cursor()
+    cursor.execute("pragma journal_mode=wal")
+    cursor.execute("pragma synchronous=full")
+    cursor.execute("pragma busy_timeout=5000")
+    cursor.close()
