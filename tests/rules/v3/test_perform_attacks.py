@@ -413,3 +413,49 @@ def test_several_attacks_on_one_target(arena: Arena) -> None:
     grant = v.MakeAttack(v.Owner(), BASIC, count=2, same_target=True, optional=False)
     arena.do(arena.scope(owner), grant, answers=[two.id, 15, 15])
     assert (one.hp, two.hp) == (50, 30)
+
+
+def test_opportunity_attacks_can_be_answered(arena: Arena) -> None:
+    wyrmling = power(
+        v.MakeMiss(),
+        name="Distract",
+        trigger=v.Trigger("opportunity attack", subject=(v.Enemy(),), mandatory=True),
+    )
+    again = power(
+        v.ScorePoints(1),
+        name="Relish",
+        trigger=v.Trigger("opportunity attack", "after", subject=(v.Itself(),), mandatory=True),
+    )
+    owner = arena.add("Owner", "C3", 0, wyrmling)
+    foe = arena.add("Foe", "D4", 1, again)
+    use = arena.scope(foe, SWORD)
+    flow = attack.make_one_attack(
+        arena.state, foe, skill(foe, "Sword"), owner, use, opportunity=True
+    )
+    assert not arena.run(flow).hit
+    assert arena.state.score == [0, 1]
+    plain = attack.make_one_attack(arena.state, foe, skill(foe, "Sword"), owner, arena.scope(foe))
+    assert arena.run(plain, 15).hit
+
+
+def test_a_trigger_is_answered_in_the_only_window_its_event_has(arena: Arena) -> None:
+    keen = power(
+        v.ScorePoints(1),
+        name="Keen",
+        trigger=v.Trigger("activates", "before", subject=(v.Itself(),), mandatory=True),
+    )
+    owner = arena.add("Owner", "C3", 0, keen)
+    arena.run(windows.window(arena.state, "after", [Moment("activates", owner.id, owner.id)]))
+    assert arena.state.score == [1, 0]
+
+
+def test_being_shoved_can_be_answered(arena: Arena) -> None:
+    rooted = power(
+        v.Cancel(),
+        name="Rooted",
+        trigger=v.Trigger("forced", subject=(v.Itself(),), mandatory=True),
+    )
+    owner = arena.add("Owner", "C3")
+    foe = arena.add("Foe", "D3", 1, rooted)
+    assert not arena.do(arena.scope(owner), v.Shove(v.Each((v.Enemy(),)), "push", 2))
+    assert arena.at(foe) == "D3"

@@ -217,9 +217,7 @@ def make_one_attack(
         attack.fizzled = True
         return attack
     fix_cover(state, attack)
-    yield from windows.window(
-        state, "after", [Moment("attack declared", attacker.id, attack.target, attack=attack)]
-    )
+    yield from windows.window(state, "after", declared([attack])[:2])
     # 2) Make an attack roll.
     yield from attack_roll(state, attack)
     # 3) Resolve damage and effects if the attack hits.
@@ -233,12 +231,8 @@ def designation_window(state: Skirmish, attacks: list[Attack]) -> Flow[None]:
     first = attacks[0]
     attacker = state.pieces[first.attacker]
     moments: list[Moment] = []
-    if windows.listening(state, "attack declared", "before") or windows.listening(
-        state, "targeted", "before"
-    ):
-        for attack in attacks:
-            moments.append(Moment("attack declared", attack.attacker, attack.target, attack=attack))
-            moments.append(Moment("targeted", attack.attacker, attack.target, attack=attack))
+    if any(windows.listening(state, kind, "before") for kind in DECLARED):
+        moments = declared(attacks)
     bounds = first.skill.power.bounds
     provokes = first.kind == "area" or (first.kind == "ranged" and not first.basic)
     if (provokes and not bounds.no_provoke) or bounds.provokes:
@@ -247,14 +241,25 @@ def designation_window(state: Skirmish, attacks: list[Attack]) -> Flow[None]:
         yield from windows.window(state, "before", moments)
 
 
+DECLARED = ("attack declared", "targeted", "opportunity attack")
+
+
+def declared(attacks: list[Attack]) -> list[Moment]:
+    """The events of designating targets."""
+    return [
+        Moment(kind, attack.attacker, attack.target, attack=attack)
+        for attack in attacks
+        for kind in (DECLARED if attack.opportunity else DECLARED[:2])
+    ]
+
+
 def fizzles(state: Skirmish, attack: Attack) -> bool:
     """Attacks that Fizzle: attacker gone or inactive, or the target no longer legal."""
     attacker = state.pieces[attack.attacker]
     target = state.pieces[attack.target]
     if not able(attacker) or target.anchor < 0:
         return True
-    for_all = Moment("attack declared", attack.attacker, attack.target, attack=attack)
-    if for_all.cancelled or attack.fizzled:
+    if attack.fizzled:
         return True
     if attack.redirected:
         return False
@@ -320,6 +325,8 @@ def attack_roll(state: Skirmish, attack: Attack) -> Flow[None]:
     kinds = ["hit" if attack.hit else "miss"]
     if attack.critical:
         kinds.append("critical")
+    if attack.die is not None:
+        kinds.append("attack roll")
     yield from windows.window(
         state,
         "after",
@@ -618,8 +625,9 @@ def resolved(state: Skirmish, attacks: list[Attack]) -> Flow[None]:
         attack.resolved = True
         _remember(state, attack)
     moments = [
-        Moment("attack resolved", attack.attacker, attack.target, attack=attack)
+        Moment(kind, attack.attacker, attack.target, attack=attack)
         for attack in attacks
+        for kind in ("attack resolved", *(DECLARED[2:] if attack.opportunity else ()))
     ]
     yield from windows.window(state, "after", moments)
 
@@ -682,8 +690,7 @@ def make_area_attacks(state: Skirmish, piece: Piece, skill: Skill, scope: Scope)
         return
     for attack in attacks:
         fix_cover(state, attack)
-    after = [Moment("attack declared", a.attacker, a.target, attack=a) for a in attacks]
-    yield from windows.window(state, "after", after)
+    yield from windows.window(state, "after", declared(attacks))
     pending = list(attacks)
     while pending:
         # The attacker's player picks the order of the rolls.

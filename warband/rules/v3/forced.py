@@ -36,6 +36,10 @@ def shove(
         state.tell("not-moved", who=piece.id, how=how)
         return 0
     yield from leave_saddle(state, piece, source, seat)
+    moment = Moment("forced", piece.id, piece.id)
+    yield from windows.window(state, "before", [moment])
+    if moment.cancelled:
+        return 0
     moved = 0
     while moved < squares and piece.anchor >= 0 and not piece.destroyed:
         options = destinations(state, piece, how, source)
@@ -52,6 +56,8 @@ def shove(
             break
         yield from displace(state, piece, goal, how, provokes=provokes)
         moved += 1
+    if moved and piece.anchor >= 0:
+        yield from windows.window(state, "after", [moment])
     return moved
 
 

@@ -7,7 +7,7 @@ creature enters or leaves the map or gains or loses a power.
 from functools import lru_cache
 
 from warband.cards import vocabulary as v
-from warband.rules.v3.kit import Skill
+from warband.rules.v3.kit import ONE_WINDOW, Skill, timing_of
 from warband.rules.v3.state import Lasting, Piece, Skirmish
 
 WHILE = "while"
@@ -66,7 +66,7 @@ def reindex(state: Skirmish) -> None:
         for skill in piece.kit.recharges:
             for recharge in skill.power.recharge:
                 if recharge.trigger is not None:
-                    at = (recharge.trigger.event, recharge.trigger.timing)
+                    at = (recharge.trigger.event, timing_of(recharge.trigger))
                     listeners.setdefault(at, [])
         for skill in granted(piece):
             if skill.triggered:
@@ -81,7 +81,7 @@ def reindex(state: Skirmish) -> None:
                 listeners.setdefault(moment, [])
     for _, _, effect in standing.get("effect Later", ()):
         if isinstance(effect, v.Later):
-            listeners.setdefault((effect.trigger.event, effect.trigger.timing), [])
+            listeners.setdefault((effect.trigger.event, timing_of(effect.trigger)), [])
     state.listeners = {moment: tuple(found) for moment, found in listeners.items()}
     state.standing = {key: tuple(found) for key, found in standing.items()}
     state.known = _known(state)
@@ -112,13 +112,18 @@ def note_effects(state: Skirmish, effects: tuple[Lasting, ...]) -> None:
         state.known |= new
 
 
+def last_window(event: v.Trigger) -> str:
+    """Effects end once their event is resolved: in its last window."""
+    return ONE_WINDOW.get(event.event, "after")
+
+
 def watched_moments(lasting: Lasting) -> list[tuple[str, str]]:
     """The events a lasting effect waits for: its own trigger, the event that ends it."""
     moments: list[tuple[str, str]] = []
     if type(lasting.node) is v.Later:
-        moments.append((lasting.node.trigger.event, lasting.node.trigger.timing))
+        moments.append((lasting.node.trigger.event, timing_of(lasting.node.trigger)))
     moments += [
-        (ending.event.event, "after")
+        (ending.event.event, last_window(ending.event))
         for ending in lasting.endings()
         if isinstance(ending, v.UntilEvent)
     ]

@@ -35,6 +35,23 @@ ANY_TIME = (
 )
 
 
+ONE_WINDOW: dict[str, str] = {
+    "setup": "at", "start of round": "at", "start of turn": "at", "end of turn": "at",
+    "end of round": "at", "activates": "after", "attack resolved": "after",
+    "attack power resolved": "after", "condition ended": "after", "move ends": "after",
+    "shifts": "after", "teleports": "after", "placed": "after", "save made": "after",
+    "save failed": "after", "points scored": "after", "action spent": "after",
+    "creature added": "after",
+}  # fmt: skip
+"""Events that open a single window: whatever answers them does so there."""
+
+
+def timing_of(trigger: v.Trigger) -> str:
+    """Whether a trigger is answered at, before or after its event."""
+    timing = "before" if trigger.timing == "at" else trigger.timing
+    return ONE_WINDOW.get(trigger.event, timing)
+
+
 def nodes(node: object) -> Iterator[v.Node]:
     """Every node of a tree, itself first."""
     if isinstance(node, v.Node):
@@ -89,7 +106,7 @@ class Skill:
         trigger = power.trigger
         self.triggered = trigger is not None and not self.allotted
         self.event = trigger.event if trigger is not None else None
-        self.timing = trigger.timing if trigger is not None else None
+        self.timing = timing_of(trigger) if trigger is not None else None
         self.mandatory = trigger is not None and trigger.mandatory
         self.replacement = any(isinstance(step, REPLACEMENTS) for step in nodes(power.steps))
         self.maintained = self.continuous and _mentions_others(power)

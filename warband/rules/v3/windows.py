@@ -15,9 +15,10 @@ import warband.rules.v3.perform as perform
 import warband.rules.v3.stats as stats
 from warband.cards import vocabulary as v
 from warband.kernel.questions import Flow, Listed, choose
-from warband.rules.v3.kit import Skill
+from warband.rules.v3.index import last_window
+from warband.rules.v3.kit import Skill, timing_of
 from warband.rules.v3.moments import Moment, Scope, Window
-from warband.rules.v3.state import Piece, Skirmish
+from warband.rules.v3.state import Lasting, Piece, Skirmish
 
 REPLACEMENT, MANDATORY, VOLUNTARY = 0, 1, 2
 
@@ -275,18 +276,11 @@ def _end_watched_effects(state: Skirmish, timing: str, moments: list[Moment]) ->
         if not piece.effects:
             continue
         for lasting in piece.effects:
-            if timing == "after" and lasting.ends_by(v.UntilEvent):
-                scope = stats.lasting_scope(state, piece, lasting, None)
-                if any(
-                    isinstance(ending, v.UntilEvent)
-                    and asks.event_matches(state, scope, ending.event, m)
-                    for ending in lasting.endings()
-                    for m in moments
-                ):
-                    yield from effects.end_effects(state, piece, (lasting,), "ended")
-                    continue
+            if lasting.ends_by(v.UntilEvent) and _over(state, piece, lasting, timing, moments):
+                yield from effects.end_effects(state, piece, (lasting,), "ended")
+                continue
             node = lasting.node
-            if type(node) is v.Later and node.trigger.timing == timing:
+            if type(node) is v.Later and timing_of(node.trigger) == timing:
                 for moment in moments:
                     scope = stats.lasting_scope(state, piece, lasting, moment.attack)
                     scope.moment = moment
@@ -296,10 +290,25 @@ def _end_watched_effects(state: Skirmish, timing: str, moments: list[Moment]) ->
                         yield from perform.perform(state, scope, node.steps)
 
 
+def _over(
+    state: Skirmish, piece: Piece, lasting: Lasting, timing: str, moments: list[Moment]
+) -> bool:
+    """Whether the event that an effect lasts until has been resolved."""
+    return any(
+        isinstance(ending, v.UntilEvent)
+        and last_window(ending.event) == timing
+        and asks.event_matches(
+            state, stats.lasting_scope(state, piece, lasting, moment.attack), ending.event, moment
+        )
+        for ending in lasting.endings()
+        for moment in moments
+    )
+
+
 def _standing_laters(state: Skirmish, timing: str, here: Window) -> Flow[None]:
     """Continuous powers that make something happen whenever an event befalls somebody."""
     for owner_id, skill, effect in state.standing.get("effect Later", ()):
-        if not isinstance(effect, v.Later) or effect.trigger.timing != timing:
+        if not isinstance(effect, v.Later) or timing_of(effect.trigger) != timing:
             continue
         owner = state.pieces[owner_id]
         for moment in here.moments:
@@ -326,7 +335,7 @@ def recharge_watched(state: Skirmish, timing: str, moments: list[Moment]) -> Non
                 continue
             for recharge in skill.power.recharge:
                 trigger = recharge.trigger
-                if trigger is None or trigger.timing != timing:
+                if trigger is None or timing_of(trigger) != timing:
                     continue
                 for moment in moments:
                     scope = stats.scope_of(piece, skill, moment.attack)
