@@ -1,14 +1,28 @@
-"""What of the card vocabulary the rules play, so that a card is never half applied."""
+"""What of the card vocabulary the rules play, so that a card is never half applied.
 
+`EXECUTABLE` holds the kinds of node the rules execute. A kind alone does not say all:
+some words mean nothing to V3, and an effect may stand where nothing carries it out.
+`faults` looks a whole power over.
+"""
+
+from collections.abc import Iterator
 from typing import get_args
 
 from warband.cards import vocabulary as v
 from warband.rules.v3 import asks, perform, who
+from warband.rules.v3.kit import Skill, nodes
+from warband.rules.v3.places import AREAS
+from warband.rules.v3.terrain import KINDS, canonical
 
 BUILDING: frozenset[type[v.Node]] = frozenset(
     (v.LegalToo, v.NotWith, v.RaiseLimit, v.ChangeCost, v.CountsAs)
 )
 """Effects that act while a warband is built; `CountsAs` also in play."""
+
+IN_FORCE: frozenset[type[v.Node]] = BUILDING | {
+    v.Bonus, v.Gain, v.Forbid, v.GainKeyword, v.Later, v.DefineCondition,
+}  # fmt: skip
+"""Effects that a continuous power may consist of."""
 
 _FRAME = (
     v.Creature, v.Item, v.Power, v.Strike, v.Bounds, v.RechargeOn, v.Trigger, v.Part, v.Ability,
@@ -23,3 +37,95 @@ EXECUTABLE: frozenset[type[v.Node]] = BUILDING.union(
     who.TRAITS, who.COMPARING, asks.TESTS, perform.instants(), perform.flows(), _FRAME, _WORDS
 )
 """Every kind of node that the rules of V3 execute."""
+
+MEANINGLESS_ABILITIES: frozenset[str] = frozenset(
+    ("no flank needed", "regular move counts as", "locked", "occupies more", "keep mode",
+     "blocks movement")
+)  # fmt: skip
+MEANINGLESS_PROHIBITIONS: frozenset[str] = frozenset(
+    ("attack owner", "leave", "end adjacent", "enter", "be destroyed", "see")
+)
+MEANINGLESS_EVENTS: frozenset[str] = frozenset(("flanked",))
+"""Words of the vocabulary that nothing in the rules of V3 reads."""
+
+SETTABLE = ("AC", "Fort", "Ref", "Will", "speed", "champion rating", "shift", "reach")
+"""Numbers that a bonus can replace."""
+
+
+def faults(power: v.Power) -> tuple[str, ...]:
+    """Everything about a power that would not happen in play; empty if all of it would.
+
+    >>> faults(v.Power("Cure", action=("minor",), steps=(v.Heal(v.Owner(), 10),)))
+    ()
+    >>> faults(v.Power("Cure", steps=(v.Heal(v.Owner(), 10),)))
+    ('no event sets it off and no action starts it',)
+    """
+    return tuple(dict.fromkeys((*_misplaced(power), *_unread(power))))
+
+
+def _misplaced(power: v.Power) -> Iterator[str]:
+    """Powers that nothing starts, and effects that are not carried out where they stand."""
+    skill = Skill(power, 0)
+    if skill.continuous:
+        for step in _standing(power.steps):
+            if type(step) not in IN_FORCE:
+                yield f"{type(step).__name__} is done, not in force, in a continuous power"
+            whom = getattr(step, "who", None)
+            if whom is not None and not isinstance(whom, v.Owner | v.Each | v.Chosen):
+                yield f"{type(whom).__name__} names nobody in a continuous power"
+        return
+    for step in power.steps:
+        if type(step) in BUILDING:
+            yield f"{type(step).__name__} acts on building, not when a power is used"
+    if not skill.allotted and power.trigger is None:
+        yield "no event sets it off and no action starts it"
+
+
+def _standing(steps: tuple[v.Effect, ...]) -> Iterator[v.Effect]:
+    """The steps of a continuous power; those that act on building may stand behind tests."""
+    for step in steps:
+        inner = step.then + step.otherwise if isinstance(step, v.If) else ()
+        if inner and all(type(part) in BUILDING for part in inner):
+            yield from inner
+        else:
+            yield step
+
+
+def _unread(power: v.Power) -> Iterator[str]:
+    """Words that the rules do not read."""
+    for node in nodes(power):
+        if type(node) not in EXECUTABLE:
+            yield f"{type(node).__name__} is unknown"
+        elif isinstance(node, v.Ability):
+            if node.name in MEANINGLESS_ABILITIES:
+                yield f"the ability {node.name!r} means nothing"
+        elif isinstance(node, v.Forbid):
+            if node.what in MEANINGLESS_PROHIBITIONS:
+                yield f"forbidding {node.what!r} means nothing"
+        elif isinstance(node, v.Trigger):
+            if node.event in MEANINGLESS_EVENTS:
+                yield f"the event {node.event!r} never comes"
+            if node.place and not is_place(node.place):
+                yield f"no place is called {node.place!r}"
+        elif isinstance(node, v.Bonus):
+            if node.sets and node.stat not in SETTABLE:
+                yield f"{node.stat!r} cannot be set"
+        else:
+            yield from _unknown_places(node)
+
+
+def _unknown_places(node: v.Node) -> Iterator[str]:
+    if isinstance(node, v.In | v.Beside) and not is_place(node.place):
+        yield f"no place is called {node.place!r}"
+    if isinstance(node, v.Spot):
+        for place in (node.place, node.beside):
+            if place and not is_place(place):
+                yield f"no place is called {place!r}"
+    if isinstance(node, v.ChangeTerrain) and canonical(node.terrain) not in KINDS:
+        yield f"no terrain is called {node.terrain!r}"
+
+
+def is_place(place: str) -> bool:
+    """Whether the words name terrain or a marked area."""
+    whose, _, area = place.lower().removesuffix(" area").removesuffix(" areas").rpartition(" ")
+    return (area in AREAS and whose in ("", "own", "opposing", "that")) or canonical(place) in KINDS

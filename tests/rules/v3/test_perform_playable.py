@@ -1,0 +1,76 @@
+"""What the rules play of the vocabulary, word by word."""
+
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from tests.rules.v3.arena import power
+from warband.cards import vocabulary as v
+from warband.cards.notation import load_cards
+from warband.data import data_folder
+from warband.rules.v3 import playable
+from warband.rules.v3.playable import EXECUTABLE, faults
+
+RULES = Path(playable.__file__).parent
+
+
+def words_of_the_rules() -> str:
+    files = (p for p in RULES.glob("*.py") if p.name != "playable.py")
+    return "\n".join(p.read_text(encoding="utf-8") for p in files)
+
+
+def test_every_kind_of_node_is_executed() -> None:
+    assert set(v.Node.__subclasses__()) == EXECUTABLE
+
+
+@pytest.mark.parametrize(
+    ("words", "meaningless"),
+    [
+        (get_args(v.AbilityName), playable.MEANINGLESS_ABILITIES),
+        (get_args(v.Forbidden), playable.MEANINGLESS_PROHIBITIONS),
+        (get_args(v.EventKind), playable.MEANINGLESS_EVENTS - {"flanked"}),
+        (get_args(v.Stat), frozenset()),
+    ],
+)
+def test_every_other_word_is_read_somewhere(
+    words: tuple[str, ...], meaningless: frozenset[str]
+) -> None:
+    text = words_of_the_rules()
+    assert {word for word in words if f'"{word}"' not in text} == meaningless
+
+
+def test_every_card_of_the_book_is_played_in_full() -> None:
+    cards = load_cards(data_folder() / "v3" / "cards")
+    found = {
+        f"{card.name}: {one.name}": faults(one)
+        for card in cards.values()
+        for one in card.powers
+        if faults(one)
+    }
+    assert found == {}
+
+
+@pytest.mark.parametrize(
+    ("bad", "fault"),
+    [
+        (power(v.Heal(v.Owner(), 5)), "no event sets it off"),
+        (power(v.Heal(v.Owner(), 5), action=("none",)), "Heal is done, not in force"),
+        (power(v.Bonus(v.Target(), "AC", 1), action=("none",)), "Target names nobody"),
+        (power(v.LegalToo(()), action=("minor",)), "LegalToo acts on building"),
+        (power(v.Forbid(v.Owner(), "see"), action=("minor",)), "'see' means nothing"),
+        (power(v.Gain(v.Owner(), v.Ability("keep mode")), action=("none",)), "'keep mode'"),
+        (power(v.ChangeTerrain("jam", under=v.Owner()), action=("minor",)), "'jam'"),
+        (power(v.Heal(v.Each((v.In("lava"),)), 5), action=("minor",)), "'lava'"),
+        (power(trigger=v.Trigger("flanked")), "'flanked' never comes"),
+        (power(v.Bonus(v.Owner(), "damage", 5, sets=True), action=("minor",)), "cannot be set"),
+    ],
+)
+def test_faults_are_found(bad: v.Power, fault: str) -> None:
+    assert any(fault in found for found in faults(bad))
+
+
+def test_places_are_known() -> None:
+    for place in ("victory", "own victory area", "opposing start", "fire terrain", "deep water"):
+        assert playable.is_place(place)
+    assert not playable.is_place("their victory")
