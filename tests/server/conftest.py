@@ -1,0 +1,47 @@
+"""What server tests share: databases of both kinds, a server, players."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.postgres import NoPostgres, postgres
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[str]:
+    """A PostgreSQL server; skipped where there is none, unless it is required."""
+    try:
+        with postgres() as url:
+            yield url
+    except NoPostgres as reason:
+        if os.environ.get("WARBAND_REQUIRE_POSTGRES"):
+            pytest.fail(f"PostgreSQL is required here: {reason}")
+        pytest.skip(str(reason))
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database, once of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}"
+    return empty_postgres(request.getfixturevalue("postgres_server"))
+
+
+def empty_postgres(server: str) -> str:
+    """A new database on a server."""
+    import asyncio
+    import secrets
+
+    import asyncpg
+
+    name = f"test_{secrets.token_hex(6)}"
+
+    async def create() -> None:
+        connection = await asyncpg.connect(server.replace("+asyncpg", ""))
+        await connection.execute(f"create database {name}")
+        await connection.close()
+
+    asyncio.run(create())
+    return server.rsplit("/", 1)[0] + f"/{name}"
