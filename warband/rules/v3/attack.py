@@ -154,8 +154,8 @@ def own_attacks(state: Skirmish, scope: Scope, how: v.OwnAttacks) -> Flow[None]:
 
 
 def able(piece: Piece) -> bool:
-    """Whether a creature can go on attacking."""
-    return piece.anchor >= 0 and not piece.inactive and piece.hp > 0
+    """Whether a creature can go on attacking: on the map, be it at 0 HP, and active."""
+    return piece.anchor >= 0 and not piece.inactive
 
 
 def designate(
