@@ -729,8 +729,8 @@ class Bonus(Node, frozen=True):
     """Adds `amount` to a number of `who`, as long as `until` says and while the tests hold.
 
     `versus` narrows to attacks against (for defences: from) creatures that match,
-    `attack` to attacks of a kind. `cumulative` lets it stack with itself. `sets`
-    replaces the number instead of adding.
+    `attack` to attacks of a kind. `cumulative` lets it stack with itself, together no
+    further than `limit`. `sets` replaces the number instead of adding.
     """
 
     who: Who
@@ -743,6 +743,7 @@ class Bonus(Node, frozen=True):
     tests: tuple[Test, ...] = ()
     cumulative: bool = False
     sets: bool = False
+    limit: int | None = None
 
 
 AbilityName: TypeAlias = Literal[
@@ -1280,13 +1281,17 @@ class Outcome(Node, frozen=True):
 
 
 class Later(Node, frozen=True):
-    """A lasting effect with a trigger of its own: whenever it happens, the steps are done."""
+    """A lasting effect with a trigger of its own: whenever it happens, the steps are done.
+
+    `once`: only the first time; `once_per` bounds how often.
+    """
 
     who: Who
     trigger: Trigger
     steps: tuple["Effect", ...]
     until: Duration | None = None
     once: bool = False
+    once_per: Literal["", "turn", "round", "target", "target per turn"] = ""
 
 
 class DefineCondition(Node, frozen=True):

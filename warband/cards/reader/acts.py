@@ -4,7 +4,7 @@ import msgspec
 
 from warband.cards import vocabulary as v
 from warband.cards.reader.basics import DAMAGE_TYPES
-from warband.cards.reader.boons import DOER
+from warband.cards.reader.boons import DOER, next_attack
 from warband.cards.reader.deeds import SPEED, Effects, _resist_one, lasting
 from warband.cards.reader.engine import Grammar, Rejected
 from warband.cards.reader.moments import Until
@@ -12,6 +12,8 @@ from warband.cards.reader.phrases import Creatures, Doer, Mentioned, ordered
 from warband.cards.reader.trees import changed
 
 OWNER = v.Owner()
+AURA = -1
+"""Stands for the size of the aura until the power is known."""
 FAR = 99
 """More squares than any map has."""
 
@@ -50,7 +52,8 @@ def _commands(g: Grammar) -> None:
         g.rule("act", f"{word} <who> <int> square ( must end <spot> )", lambda w, n, s, how=word: (v.Shove(w, how, n, ends=s),))  # type: ignore[arg-type]
         g.rule("act", f"<ref> (can|) {word} <who> [up to] <int> square", lambda o, w, n, how=word: (v.Shove(w, how, n),) if isinstance(o.ref, v.Owner) else _reject())  # type: ignore[arg-type]
     g.rule("act", "<who> slide <who> up to <int> [square]", lambda s, w, n: (v.Shove(w, "slide", n, up_to=True),))
-    g.rule("act", "<ref> (push|pull) <who> [up to] <int> square", lambda s, w, n: _reject())
+    g.rule("act", "<ref> push <who> [up to] <int> square", lambda s, w, n: (v.Shove(w, "push", n, source=s.ref),))
+    g.rule("act", "<ref> pull <who> [up to] <int> square", lambda s, w, n: (v.Shove(w, "pull", n, source=s.ref),))
     g.rule("act", "teleport <who> [up to] <int> [square] [<landing>]", lambda w, n, s: (v.Teleport(w, n, controller="user", ends=s),))
     g.rule("act", "teleport <who> to [a|any] square <spot>", lambda w, s: (v.Teleport(w, None, controller="user", ends=s),))
     g.rule("act", "heal <who> <int> hp", lambda w, n: (v.Heal(w, n),))
@@ -60,7 +63,9 @@ def _commands(g: Grammar) -> None:
     g.rule("act", "shift <who> up to (its speed|<int> square)", lambda w, n: (v.Walk(w, "shift", SPEED if n is None else n),))
     g.rule("act", "(place|put) <who> [on battlemap] <spot>", lambda w, s: (v.Place(w, s),))
     g.rule("act", "(place|put) <who> <spot> on battlemap", lambda w, s: (v.Place(w, s),))
+    back = v.Trigger("start of round", "at")
     g.rule("act", "remove <who> from battlemap", lambda w: (v.LeaveMap(w),))
+    g.rule("act", "remove <who> from battlemap . at start of next round , (place|put) <ref> [on battlemap] <spot>", lambda w, r, s: (v.LeaveMap(w, back, s),))
     g.rule("act", "destroy <who>", lambda w: (v.Destroy(w),))
     g.rule("act", "<np> and <np> switch (position|positions|place|square)", lambda a, b: (v.Swap(a.who(), b.who()),))
     g.rule("act", "<who> switch (position|positions|place|places) with <who>", lambda a, b: (v.Swap(a, b),))
@@ -105,6 +110,15 @@ def _attacks(g: Grammar) -> None:
     g.rule("act", "attack instead hit <who>", lambda w: (v.HitsInstead(w),))
     g.rule("act", f"redirect {that} (to|vs) <who> [instead] [as in immediate action|as a immediate action]", lambda w: (v.Redirect(w),))
     g.rule("act", f"{that} target <who> instead", lambda w: (v.Redirect(w),))
+    hits = v.Ability("automatic hit", word="critical")
+    g.rule("act", "(its|this creature 's) next attack is a automatic hit", lambda: (v.Gain(OWNER, v.Ability("automatic hit"), until=next_attack(None)),))
+    g.rule("act", "(its|this creature 's) next attack is a automatic hit and a critical", lambda: (v.Gain(OWNER, hits, until=next_attack(None)),))
+    g.rule("act", "(its|this creature 's) next <kinds> attack is a automatic hit and a critical", lambda k: (v.Gain(OWNER, msgspec.structs.replace(hits, attack=k), until=next_attack(k)),))
+    g.rule("act", "attack vs this creature is automatic hit", lambda: (v.Gain(v.Each(()), v.Ability("automatic hit", against=(v.Itself(),))),))
+    g.rule("act", "<kinds> attack vs <np> score critical on attack roll of natural <naturals>", lambda k, np, n: (v.Gain(v.Each(()), v.Ability("critical on", n.at_least or 20, attack=k, against=np.filter())),))
+    g.rule("act", "(enemies cannot redirect this creature 's attack|this creature 's attack cannot is redirected)", lambda: (v.Gain(OWNER, v.Ability("no redirect")),))
+    g.rule("act", "this creature 's attack vs <np> cannot is redirected", lambda np: (v.Gain(OWNER, v.Ability("no redirect", against=np.filter())),))
+    g.rule("act", "attack vs this creature cannot is redirected", lambda: (v.Forbid(OWNER, "be redirected"),))
     g.rule("act", f"{that} cannot is redirected", lambda: (v.Gain(OWNER, v.Ability("no redirect"), until=v.EndOfAttack()),))
     g.rule("act", "reroll [that|this] (attack|attack roll|save|roll|d20|attack or save|attack roll or save) [instead]", lambda: (v.Reroll(),))
     g.rule("act", "reroll this creature 's attack roll", lambda: (v.Reroll(),))
@@ -120,7 +134,7 @@ def _attacks(g: Grammar) -> None:
     g.rule("act", "reroll [that] (attack|attack roll) , instead", lambda: (v.Reroll(),))
     g.rule("act", "roll [a] (extra|additional) d20 and use (higher|more|better|highest) result", lambda: (v.Reroll(best=True),))
     g.rule("act", "roll <int> (extra|additional) d20 and use (higher|more|better|highest) result", lambda n: (v.Reroll(best=True),))
-    g.rule("act", "that champion power have no effect [.] [( power is still used )]", lambda: (v.Cancel(),))
+    g.rule("act", "that champion power have no effect [.] [ ( power is still used ) ]", lambda: (v.Cancel(),))
     g.rule("act", "effect of that power is cancelled [.] [power is still used]", lambda: (v.Cancel(),))
     g.rule("act", "<ref> isnot damaged", lambda np: (v.Cancel(),))
     g.rule("act", "<who> take <harms> [ ( ] [ignore resist] [ ) ] instead", lambda w, d: (v.Hurt(w, d, ignore_resist=True),))
@@ -195,10 +209,12 @@ def _players(g: Grammar) -> None:
 
 def _terrain(g: Grammar) -> None:
     gain = "(gain|is considered|contain)"
-    more = "[( in addition to existing terrain )]"
+    more = "[ ( in addition to existing terrain ) ]"
     g.rule("act", f"each square (in|within) (blast|area|burst|radius|line|area of effect|targeted area) {gain} <terrain> terrain [<until>]", lambda t, u: (_until(v.ChangeTerrain(t, squares=None, template=True), u),))
     g.rule("act", f"(each|all) square (in|within) (blast|area|burst|radius|line|targeted area) is (considered|) <terrain> terrain [<until>]", lambda t, u: (_until(v.ChangeTerrain(t, squares=None, template=True), u),))
-    g.rule("act", "(each square|square) in aura (gain|is) <terrain> terrain", lambda t: (v.ChangeTerrain(t, spot=v.Spot(near=OWNER, within=0), squares=None),) if False else _reject())
+    g.rule("act", "[each] square in aura (gain|is) <terrain> terrain [ ( <signed> attack ) ]", lambda t, n: (v.ChangeTerrain(t, spot=v.Spot(near=OWNER, within=AURA), squares=None),))
+    g.rule("act", "while occupied by this creature , square gain <terrain> terrain", lambda t: (v.ChangeTerrain(t, under=OWNER, squares=None),))
+    g.rule("act", "this creature 's square is <terrain> terrain", lambda t: (v.ChangeTerrain(t, under=OWNER, squares=None),))
     g.rule("act", "each square in (area|blast) become <terrain> terrain [<until>]", lambda t, u: (_until(v.ChangeTerrain(t, "become", squares=None, template=True), u),))
     g.rule("act", f"(each square|all square|square) adjacent to this creature {gain} <terrain> terrain {more} [<until>]", lambda t, u: (_until(v.ChangeTerrain(t, spot=v.Spot(near=OWNER), squares=None), u),))
     g.rule("act", f"each square adjacent to this creature become <terrain> terrain {more} [<until>]", lambda t, u: (_until(v.ChangeTerrain(t, "become", spot=v.Spot(near=OWNER), squares=None), u),))
@@ -208,6 +224,9 @@ def _terrain(g: Grammar) -> None:
     g.rule("act", "choose <int> square occupied by <ref> . it gain <terrain> terrain [<until>]", lambda n, np, t, u: (_until(v.ChangeTerrain(t, under=np.ref, squares=n), u),))
     g.rule("act", "(a|<int>) square [of clear terrain] within <int> square [of this creature] become <terrain> terrain [<until>]", lambda n, d, t, u: (_until(v.ChangeTerrain(t, "become", spot=v.Spot(near=OWNER, within=d), squares=n or 1), u),))
     g.rule("act", "a square within <int> square of this creature lose <terrain> terrain [<until>]", lambda d, t, u: (_until(v.ChangeTerrain(t, "lose", spot=v.Spot(near=OWNER, within=d)), u),))
+    g.rule("act", "<terrains> terrain is <terrain> terrain [<until>]", lambda old, new, u: tuple(_until(v.ChangeTerrain(new, spot=v.Spot(place=each), squares=None), u) for each in old))
+    g.rule("act", "(all|each) <terrain> square gain <terrain> terrain [<until>]", lambda old, new, u: (_until(v.ChangeTerrain(new, spot=v.Spot(place=old), squares=None), u),))
+    g.rule("act", "all <terrain> terrain become <terrain> terrain [instead] [<until>]", lambda old, new, u: (_until(v.ChangeTerrain(new, "become", spot=v.Spot(place=old), squares=None), u),))
     g.rule("act", "square occupied by this creature (is|gain) <terrain> terrain [<until>]", lambda t, u: (_until(v.ChangeTerrain(t, under=OWNER, squares=None), u),))
 
 
@@ -223,7 +242,7 @@ def _powers(g: Grammar) -> None:
     g.rule("act", "choose <name> or <name> . <who> have that power [<until>]", lambda a, b, w, u: (_grant(a, b, w, u),))
     g.rule("act", "(expend|lose) <int> use of <ref> 's champion power", lambda n, np: (v.SpendUse(np.ref, champion=True),))
     g.rule("act", "expend <int> use of (that enemy 's|its) champion power", lambda n: (v.SpendUse(Mentioned("enemy"), champion=True),))
-    g.rule("deed", "lose <int> use of its champion power [( your choice )]", lambda n: (v.SpendUse(DOER, champion=True),))
+    g.rule("deed", "lose <int> use of its champion power [ ( your choice ) ]", lambda n: (v.SpendUse(DOER, champion=True),))
     g.rule("deed", "lose a use of <name>", lambda n: (v.SpendUse(DOER, n),))
     g.rule("act", "(place|put) (a|<int>) <token> token on <ref>", lambda n, t, np: (v.PutToken(np.ref, t, n or 1),))
     g.rule("act", "remove <int> <token> token from <ref>", lambda n, t, np: (v.TakeToken(np.ref, t, n),))

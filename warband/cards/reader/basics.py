@@ -117,7 +117,8 @@ def _keyword(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
         yield at + 1, spelled(key)
     elif raw[0].isupper() and key not in _NOT_KEYWORDS and raw.isalpha() and len(raw) > 2:
         if key not in chart.grammar.words and raw.capitalize() not in CONDITIONS:
-            yield at + 1, raw
+            if not key.endswith("ed"):
+                yield at + 1, raw
             if at + 1 < chart.length:
                 following = chart.text.raw[at + 1]
                 if following[:1].isupper() and chart.keys[at + 1] not in _NOT_KEYWORDS:
@@ -147,6 +148,10 @@ def _condition(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
     word = chart.keys[at].capitalize()
     if word in CONDITIONS:
         yield at + 1, word
+    elif word.endswith("ed") and chart.text.raw[at][0].isupper() and len(word) > 4:
+        # A condition of another card's own: Marked, Shadowed.
+        if chart.keys[at] not in chart.grammar.words:
+            yield at + 1, word
     context: Context = chart.context
     for keys, name in context.condition_names.get(chart.keys[at], ()):
         if tuple(chart.keys[at : at + len(keys)]) == keys:

@@ -160,6 +160,10 @@ def _qualities(g: Grammar) -> None:
     g.rule("qual", "for each other <adjs> <noun> [<posts>]", lambda a, n, p: Qualities(per=ordered(n[0] + a + (p or ()) + (v.Other(v.Owner()),))))
     g.rule("qual", "( maximum <signed> [attack|damage|<dtype> damage] )", lambda n, t: Qualities(limit=n))
     g.rule("qual", "( cumulative )", lambda: Qualities(cumulative=True))
+    g.rule("qual", "on its next attack", lambda: Qualities(until=next_attack(None)))
+    g.rule("qual", "on its next <kinds> attack", lambda k: Qualities(until=next_attack(k), attack=k))
+    g.rule("qual", "when it hit with its next <kinds> attack", lambda k: Qualities(until=next_attack(k), attack=k))
+    g.rule("qual", "(vs|with) attack from <np>", lambda np: Qualities(versus=np.filter()))
     g.rule("qual", "<until>", lambda u: Qualities(until=u.duration))
     g.rule("qual", ", <until>", lambda u: Qualities(until=u.duration))
     g.rule("quals", "<qual>", lambda a: a)
@@ -210,6 +214,7 @@ def _with(boon: v.Effect, q: Qualities) -> v.Effect:
             amount = v.PerEach(amount, q.per, limit=limit)
         elif q.limit is not None and not q.cumulative:
             raise Rejected
+        capped = None if q.limit is None or q.per is not None else abs(q.limit)
         return msgspec.structs.replace(
             boon,
             amount=amount,
@@ -218,6 +223,7 @@ def _with(boon: v.Effect, q: Qualities) -> v.Effect:
             tests=boon.tests + tests,
             until=q.until,
             cumulative=q.cumulative,
+            limit=capped,
         )
     if isinstance(boon, v.Gain):
         if q.per is not None or q.limit is not None or q.cumulative:
@@ -246,6 +252,12 @@ def _more(usual: tuple[v.Effect, ...], special: tuple[v.Effect, ...], q: Qualiti
         raise Rejected
     more = msgspec.structs.replace(base, amount=extra.amount - base.amount)
     return (_with(more, q._replace(until=base.until, cumulative=base.cumulative)),)
+
+
+def next_attack(kind: v.AttackIs | None) -> v.Duration:
+    """Until the creature that has it makes such an attack."""
+    tests = () if kind is None else (kind,)
+    return v.UntilEvent(v.Trigger("attack resolved", "after", subject=(v.Is(v.Bearer()),), tests=tests))
 
 
 DOER_IS = v.Bearer()

@@ -300,6 +300,7 @@ def _references(g: Grammar) -> None:
     g.rule("ref", "this (champion|card)", lambda: known(v.Owner()))
     g.rule("ref", "(it|itself|them|they)", lambda: known(Mentioned("it")))
     g.rule("ref", "[that|this] attacker", lambda: known(Mentioned("attacker")))
+    g.rule("ref", "creature activating", lambda: known(Mentioned("creature")))
     g.rule("ref", "this enemy", lambda: known(Mentioned("enemy")))
     g.rule("ref", "[each] target of (that|this) (attack|charge)", lambda: known(Mentioned("target")))
     g.rule("ref", "target of charge", lambda: known(Mentioned("target")))
@@ -351,6 +352,7 @@ def _phrases(g: Grammar) -> None:
     g.rule("np", "<ref>", lambda a: a)
     g.rule("np", "<described>", lambda a: a)
     g.rule("np", "<simple> [,] (and|or|and/or) <np>", _together)
+    g.rule("np", "<simple> , and <simple> ,", _together)
     g.rule("np", "<simple> , <several>", _together)
     g.rule("several", "<simple> [,] (and|or) <np>", _together)
     g.rule("several", "<simple> , <several>", _together)
@@ -389,7 +391,7 @@ def _described(
     where = ordered(traits + (adjectives or ()) + extra + (after or ()))
     if how_many == "bare":
         how_many = "some"
-        if not any(isinstance(trait, v.Nearest) for trait in where) and not adjectives:
+        if not any(isinstance(trait, v.Nearest) for trait in where) and not adjectives and not after:
             raise Rejected
     return Creatures(where, how_many, count, up_to)
 

@@ -92,7 +92,7 @@ def _damage(g: Grammar) -> None:
     g.rule("deed", "heal <int> hp , or <int> hp [instead] if [it is] <described>", lambda n, m, np: (v.If((v.Matches(DOER, np.where),), (v.Heal(DOER, m),), (v.Heal(DOER, n),)),))
     g.rule("deed", "heal <int> hp [instead]", lambda n: (v.Heal(DOER, n),))
     g.rule("deed", "take <int> <dtype> or <int> <dtype> damage", lambda n, t, m, u: _choice(v.Part(n, t), v.Part(m, u)))
-    g.rule("deed", "take <harms> or <harms> [( your choice )]", lambda a, b: (v.ChooseOne((v.Option("", (v.Hurt(DOER, a),)), v.Option("", (v.Hurt(DOER, b),)))),))
+    g.rule("deed", "take <harms> or <harms> [ ( your choice ) ]", lambda a, b: (v.ChooseOne((v.Option("", (v.Hurt(DOER, a),)), v.Option("", (v.Hurt(DOER, b),)))),))
     g.rule("deed", "take <int> <dtype> , <dtypes> damage ( choose <int> )", lambda n, t, d, c: _choice(*(v.Part(n, each) for each in (t, *d))))
     g.rule("deed", "each heal <amount> hp", lambda n: (v.Heal(DOER, n),))
     g.rule("deed", "regain <amount> hp", lambda n: (v.Heal(DOER, n),))
@@ -200,6 +200,7 @@ def _moving(g: Grammar) -> None:
                 given.setdefault("mode", "burrow" if word == "burrow" else "flight")
             return (v.Walk(DOER, how, points, up_to=up_to, **given),)  # type: ignore[arg-type]
 
+        g.rule("deed", f"{word} exactly <int> [square] [<way>]", lambda n, w, walk=walk: walk(n, False, w))
         g.rule("deed", f"{word} up to <int> [more|additional] [square] [<way>]", lambda n, w, walk=walk: walk(n, True, w))
         g.rule("deed", f"{word} <int> [square] [<way>]", lambda n, w, walk=walk: walk(n, False, w))
         g.rule("deed", f"{word} [up to] (its|their) speed [<way>]", lambda w, walk=walk: walk(SPEED, True, w))
@@ -224,6 +225,8 @@ def _moving(g: Grammar) -> None:
     g.rule("way", "away from <ref>", lambda np: {"away": np.ref})
     g.rule("way", "[;|,] [it] can move through enemies", lambda: {"transit": (v.Enemy(),)})
     g.rule("way", "as a free action", dict)
+    g.rule("way", "each", dict)
+    g.rule("deed", "use shift", lambda: (v.Walk(DOER, "shift", 1, up_to=False),))
     for word in ("teleport",):
         g.rule("deed", f"{word} [up to] <int> [square] [<landing>]", lambda n, s: (v.Teleport(DOER, n, ends=s),))
         g.rule("deed", f"can {word} [up to] <int> [square] [<landing>]", lambda n, s: (v.Teleport(DOER, n, ends=s, optional=True),))
@@ -277,7 +280,7 @@ def _attacking(g: Grammar) -> None:
     many = "(a|another|<int>|up to <int>)"
     g.rule("strikes", f"{many} [immediate|additional|extra|available] <choice>", lambda a, b, c: (c, a or b or 1, b is not None))
     g.rule("deed", "make <strikes> and <strikes> [<aim>]", lambda a, b, c: _blows(a, c)(False) + _blows(b, c)(False))
-    g.rule("deed", "make each <kinds> attack once", lambda k: _reject())
+    g.rule("deed", "make (a|<int>) <kind> or [<int>] <kind> attack [<aim>]", lambda n, a, m, b, c: _either_attack(a, b, c))
     g.rule("strikes", "a opportunity attack", lambda: (v.AttackChoice(kinds=("melee",), basic=True), 1, False))
     g.rule("blows", "<strikes> [<aim>]", _blows)
     g.rule("blows", "<strikes> (at|with) <plus> damage [<aim>]", lambda s, n, a: _blows(s, {**(a or {}), "damage": n}))
@@ -304,6 +307,16 @@ def _attacking(g: Grammar) -> None:
     g.rule("aim", "at <plus> damage", lambda n: {"damage": n})
     g.rule("aim", "vs <np> with <plus> damage", lambda np, n: {"versus": np, "damage": n})
     g.rule("aim", "vs <np> , with <plus> damage", lambda np, n: {"versus": np, "damage": n})
+
+
+def _either_attack(one: v.AttackIs, two: v.AttackIs, aim: dict[str, object] | None) -> Effects:
+    """One of two attacks of which only one kind must be basic."""
+
+    def made(kind: v.AttackIs) -> Effects:
+        choice = v.AttackChoice(kinds=kind.kinds, basic=bool(kind.basic))
+        return _blows((choice, 1, False), aim)(False)
+
+    return (v.ChooseOne((v.Option("", made(one)), v.Option("", made(two)))),)
 
 
 def _either_choice(one: v.AttackIs, two: v.AttackIs) -> v.AttackChoice:
@@ -387,7 +400,7 @@ def _others(g: Grammar) -> None:
     g.rule("deed", "move up to its speed [.|;|,] [and] make <blows> each time (it|this creature) enter a [new] square", lambda b: (v.Walk(DOER, "move", SPEED, each_square=b(True)),))
     g.rule("deed", "(move|shift) up to <int> square [.|;|,] [and] after entering each [new] square , it can make <blows>", lambda n, b: (v.Walk(DOER, "shift", n, each_square=b(True)),))
     g.rule("deed", "score <int> less vp [than normal] for occupying victory area", lambda n: (v.Bonus(DOER, "victory points", -n),))
-    g.rule("deed", "(have|gain) resist <int> <ortypes> [( choose <int> )] [<until>]", lambda n, d, c, u: _resist_one(n, d, u))
+    g.rule("deed", "(have|gain) resist <int> <ortypes> [ ( choose <int> ) ] [<until>]", lambda n, d, c, u: _resist_one(n, d, u))
     g.rule("ortypes", "<dtype> or <dtype>", lambda a, b: (a, b))
     g.rule("ortypes", "<dtype> , or <dtype>", lambda a, b: (a, b))
     g.rule("ortypes", "<dtype> , <ortypes>", lambda a, b: (a, *b))

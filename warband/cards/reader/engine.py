@@ -57,7 +57,9 @@ class Branch:
 class Grammar:
     """Rules for kinds of phrases."""
 
-    def __init__(self) -> None:
+    def __init__(self, plain: Callable[[str], str] = str) -> None:
+        self.plain = plain
+        """The key of a word of a template."""
         self.roots: dict[str, Branch] = {}
         self.natives: dict[str, Native] = {}
         self.words: set[str] = set()
@@ -75,8 +77,9 @@ class Grammar:
                 if step.startswith("<"):
                     branch = branch.phrases.setdefault(step[1:-1], Branch())
                 else:
-                    self.words.add(step)
-                    branch = branch.words.setdefault(step, Branch())
+                    word = self.plain(step)
+                    self.words.add(word)
+                    branch = branch.words.setdefault(word, Branch())
             branch.endings.append(Ending(self._count, build, slots, size))
 
     def native(self, kind: str, first: frozenset[str] | None, read: Native) -> None:

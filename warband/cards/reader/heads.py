@@ -92,6 +92,7 @@ def _triggers(g: Grammar) -> None:
         return build
 
     g.rule("when", "[use] when <happening>", timed("before"))
+    g.rule("when", "(use only when|only when) <happening>", timed("before"))
     g.rule("when", "use [immediately] before <happening>", timed("before"))
     g.rule("when", "before <happening>", timed("before"))
     g.rule("when", "[use] [immediately] after <happening>", timed("after"))

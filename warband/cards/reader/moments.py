@@ -49,8 +49,8 @@ def _attacks(g: Grammar) -> None:
     # The attack of a trigger: "a melee attack", "an opportunity attack", "its Bite attack".
     some = "[a|any|another|each|its|that|this creature 's]"
     g.rule("attack", f"{some} attack", v.AttackIs)
-    g.rule("attack", f"{some} attack (action|roll|power)", v.AttackIs)
-    g.rule("attack", f"{some} <kinds> attack [roll|action|power]", lambda a: a)
+    g.rule("attack", f"{some} attack (action|power)", v.AttackIs)
+    g.rule("attack", f"{some} <kinds> attack [action|power]", lambda a: a)
     g.rule("attack", f"{some} basic", lambda: KINDS["basic"])
     g.rule("attack", f"{some} charge attack", lambda: v.AttackIs(charge=True))
     g.rule("attack", f"{some} charge", lambda: v.AttackIs(charge=True))

@@ -68,7 +68,10 @@ _SUBSTITUTIONS = [
     (r"(?<=\d)-(?=AC\b)", lambda m: " "),
     (r"\+(?=[a-z])", lambda m: "+ "),
     (r"(?<=[a-z])\.(?=[A-Z\d])", lambda m: ". "),
+    (r"(?i)\s*\((?:your )?(?:opponent|enemy|opponents)(?: also)? scores? (?:vp |points )?normally\.?\)", lambda m: ""),
+    (r"(?i)\s*\(the power is still used\.?\)", lambda m: ""),
     (r"\.\s*\)\s*$", lambda m: "."),
+    (r"\.\s*\)", lambda m: ")"),
     (r"\s+", lambda m: " "),
 ]  # fmt: skip
 

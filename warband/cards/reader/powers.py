@@ -1,5 +1,6 @@
 """Reads one power of a printed card."""
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
@@ -7,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from warband.cards import vocabulary as v
-from warband.cards.reader.acts import add_acts
+from warband.cards.reader.acts import AURA, add_acts
 from warband.cards.reader.basics import CONDITIONS, KEYWORDS, add_basics
 from warband.cards.reader.boons import add_boons
 from warband.cards.reader.context import Context
@@ -24,18 +25,19 @@ from warband.cards.reader.resolve import (
     as_standing,
     for_everyone,
     from_the_start,
+    in_time,
     lasting_all_battle,
     on_that_attack,
     settle,
     side,
     standing,
 )
-from warband.cards.reader.phrases import Mentioned, ordered
+from warband.cards.reader.phrases import Doer, Mentioned, ordered
 from warband.cards.reader.sentences import add_sentences
 from warband.cards.reader.trees import changed, nodes
 from warband.cards.reader.strikes import Blow, Capped, Roll, Worse, add_strikes
 from warband.cards.reader.traits import add_traits
-from warband.cards.reader.words import Speller, Text, cut
+from warband.cards.reader.words import Speller, Text, cut, plain
 
 
 class NotUnderstoodError(ValueError):
@@ -51,7 +53,7 @@ class NotUnderstoodError(ValueError):
 @cache
 def grammar() -> Grammar:
     """The grammar of printed powers."""
-    made = Grammar()
+    made = Grammar(plain)
     for add in (
         add_basics, add_creatures, add_moments, add_events, add_boons, add_deeds, add_acts,
         add_traits, add_sentences, add_heads, add_strikes,
@@ -77,7 +79,8 @@ class Front(NamedTuple):
 
 def read_body(text: str, context: Context, name: str, uses: int | None) -> v.Power:
     """Reads the text of a power after its name."""
-    words = cut(smooth(text), speller().correct)
+    smoothed, flags = flagged(smooth(text))
+    words = cut(smoothed, speller().correct)
     if name == "Petrified":
         # The book's own version of the condition counts, whatever the card says.
         return v.Power(name, action=("none",), uses=uses)
@@ -85,7 +88,8 @@ def read_body(text: str, context: Context, name: str, uses: int | None) -> v.Pow
     if words.keys[:3] == ["(", "condition", ")"]:
         return _condition(chart, 3, text, name)
     unclear: Unclear | None = None
-    for at, front in _fronts(chart, 0, Front((), None, {}), 3):
+    bounds = {"flags": flags} if flags else {}
+    for at, front in _fronts(chart, 0, Front((), None, bounds), 3):
         for made in _bodies(chart, at, front, context, name, uses):
             if isinstance(made, Unclear):
                 unclear = unclear or made
@@ -94,6 +98,19 @@ def read_body(text: str, context: Context, name: str, uses: int | None) -> v.Pow
     if unclear is not None:
         raise NotUnderstoodError(text, f"that {unclear.noun}", "nobody was mentioned before")
     raise NotUnderstoodError(text, _stumble(words, chart.furthest))
+
+
+_FLAG = re.compile(r"\s*\((Fear|Poison|Charm|Sleep|Gaze|Illusion|Summoning)\)", re.IGNORECASE)
+
+
+def flagged(text: str) -> tuple[str, tuple[str, ...]]:
+    """The text without the flags that stand in it, and the flags.
+
+    >>> flagged("Dazed (Fear). Slowed")
+    ('Dazed. Slowed', ('Fear',))
+    """
+    flags = tuple(dict.fromkeys(flag.capitalize() for flag in _FLAG.findall(text)))
+    return (_FLAG.sub("", text), flags) if flags else (text, ())
 
 
 def _condition(chart: Chart, at: int, text: str, name: str) -> v.Power:
@@ -179,12 +196,19 @@ def _attack_bodies(chart: Chart, at: int) -> Iterator[tuple[int, Pre, Blow]]:
             befores.append((end + 1, steps))
             for after, own in _read(chart, "attacks", end + 1):
                 befores.append((after, (*steps, own)))
+        for after, own in _read(chart, "attacks", end):
+            befores.append((after, (*steps, own)))
     for start, before in befores:
         for middle, given in [(start, {}), *_read(chart, "specs", start)]:
             for rolled, roll in _read(chart, "roll", middle):
-                follow = rolled + (rolled < chart.length and chart.keys[rolled] in (";", ":", ","))
-                for end, blow in _read(chart, "blow", follow):
-                    yield end, (before, given, roll), blow
+                for after, more in [(rolled, {}), *_read(chart, "limits", rolled)]:
+                    follow = after + (after < chart.length and chart.keys[after] in (";", ":", ","))
+                    for end, blow in _read(chart, "blow", follow):
+                        yield end, (before, _both(given, more), roll), blow
+            if chart.context.section == "attack" and not before:
+                # Damage without a test cannot miss.
+                for end, damage in _read(chart, "harms", middle):
+                    yield end, (before, given, Roll(None, "AC")), Blow(damage)
 
 
 def _read(chart: Chart, kind: str, at: int) -> list[tuple[int, Any]]:
@@ -262,6 +286,8 @@ def _attack_power(
             struck = _worse(struck, tail)
         else:
             steps += settle((tail,), Scene(trigger, True), v.Target())
+    if section != "attack" and not {"shape", "range", "reach"} & bounds.keys():
+        return _straight_power(front, blow, roll, steps, recharge, name, uses, bounds)
     ignores = (*blow.ignores, *bounds.pop("ignores", ()))
     strike = v.Strike(roll.bonus, roll.defense, blow.damage, struck, blow.or_damage, ignores)
     all_flags = (*bounds.pop("flags", ()), *flags)
@@ -281,6 +307,35 @@ def _attack_power(
         strike=strike,
         steps=tuple(steps),
         flags=all_flags,
+    )
+
+
+def _straight_power(
+    front: Front,
+    blow: Blow,
+    roll: Roll,
+    steps: list[v.Effect],
+    recharge: tuple[v.RechargeOn, ...],
+    name: str,
+    uses: int | None,
+    bounds: dict[str, Any],
+) -> v.Power:
+    """Straight Tests: a test outside the attack powers is no attack."""
+    trigger = _settled_trigger(front.trigger)
+    if trigger is None or roll.bonus is None or steps:
+        raise Unclear("target")
+    scene = Scene(trigger, False)
+    versus = scene.find("target" if side(trigger.subject) == "owner" else "creature")
+    hurt = (v.Hurt(Doer(), blow.damage),) if blow.damage else ()
+    success = settle((*hurt, *blow.effects), scene, versus)
+    return v.Power(
+        name,
+        action=front.action or ("free",),
+        trigger=trigger,
+        uses=uses,
+        recharge=settled_recharge(recharge, name),
+        bounds=v.Bounds(**bounds),
+        steps=(v.Straight(roll.bonus, roll.defense, versus, success),),
     )
 
 
@@ -322,12 +377,16 @@ def _plain_power(
         effects = changed(effects, Mentioned, lambda m: v.Target() if m.noun == "target" else m)
     steps = _settled_steps(effects, trigger, bounds)
     steps = on_that_attack(steps, trigger)
+    trigger = in_time(trigger, steps)
     if trigger is None and not action and section == "general" and len(steps) == 1:
         # A standing rule about an event is a triggered power that must be used.
         rule = steps[0]
         if isinstance(rule, v.Later) and isinstance(rule.who, v.Owner) and rule.until is None:
             trigger = changed(rule.trigger, v.Bearer, lambda _: v.Owner())
+            trigger = changed(trigger, v.Is, lambda i: v.Itself() if i.who == v.Owner() else i)
             steps = changed(rule.steps, v.Bearer, lambda _: v.Owner())
+            if rule.once_per:
+                bounds["once_per"] = rule.once_per
     if section == "champion":
         action = ("immediate",)
         if trigger is None:
@@ -357,6 +416,10 @@ def _plain_power(
         if odd in bounds:
             raise Unclear(odd)
     made = v.Bounds(**bounds)
+    if made.aura is not None:
+        steps = changed(
+            steps, v.Spot, lambda s: msgspec.structs.replace(s, within=made.aura) if s.within == AURA else s
+        )
     attack = None
     if section == "attack":
         attack = _kind_of_attacks(steps) or kind_of(made)

@@ -177,6 +177,33 @@ def _tidy(effect: v.Effect) -> v.Effect:
     return effect
 
 
+_ON_THE_ROLL = (v.Reroll, v.SetRoll, v.AddToRoll)
+_ON_THE_RESULT = (
+    *_ON_THE_ROLL, v.MakeHit, v.MakeMiss, v.NoCritical, v.Redirect, v.HitsInstead,
+)  # fmt: skip
+
+
+def in_time(trigger: v.Trigger | None, steps: Effects) -> v.Trigger | None:
+    """The trigger early enough for its effects: an attack can be changed only before it is over.
+
+    "After" such an event then means: once the die lies on the table.
+    """
+    if trigger is None:
+        return None
+    found = tuple(nodes(steps))
+    changes = any(
+        isinstance(node, _ON_THE_RESULT) or isinstance(getattr(node, "until", None), v.EndOfAttack)
+        for node in found
+    )
+    if changes and trigger.timing == "after":
+        trigger = msgspec.structs.replace(trigger, timing="before")
+        if trigger.event == "attack resolved":
+            trigger = msgspec.structs.replace(trigger, event="attack roll")
+    if trigger.event == "attack declared" and any(isinstance(n, _ON_THE_ROLL) for n in found):
+        trigger = msgspec.structs.replace(trigger, event="attack roll")
+    return trigger
+
+
 def on_that_attack(effects: Effects, trigger: v.Trigger | None) -> Effects:
     """Bonuses on an attack belong to whoever makes it; those to defenses to its target."""
     if trigger is None:

@@ -30,12 +30,16 @@ def add_sentences(g: Grammar) -> None:
     g.rule("clause", "<np> <deeds> [,] <given>", lambda np, d, t: done_by(np, given(d, t)))
     g.rule("clause", "<deeds> [,] <given>", lambda d, t: given(d, t))
     g.rule("clause", "<harms> to <np>", lambda h, np: (v.Hurt(np.who(), h),))
-    g.rule("clause", "<clause1> or <clause1> [( choose <int> )|( your choice )]", lambda a, b, n: _either(a, b))
+    g.rule("clause", "<clause1> or <clause1> [ ( your choice ) ]", lambda a, b: _either(a, b))
+    g.rule("clause", "<clause1> or <clause1> ( choose <int> )", lambda a, b, n: _either(a, b))
+    g.rule("clause", "<np> <deeds> <until>", lambda np, d, u: done_by(np, _for(u, d)))
+    g.rule("clause", "<deeds> <until>", lambda d, u: _for(u, d))
     g.rule("clause1", "<act>", lambda a: a)
     g.rule("clause1", "<np> <deeds>", done_by)
     g.rule("clause1", "<deeds>", lambda d: d)
     # Somebody who does something suffers something: "each enemy that starts its turn ...".
-    g.rule("clause", "<described> that <doing> <deeds> [<rationed>]", lambda np, e, d, r: (whoever(np, e, d),))
+    g.rule("clause", "<described> that <doing> <deeds> [<rationed>]", lambda np, e, d, r: (rationed(whoever(np, e, d), r),))
+    g.rule("clause", "<described> hit by (this creature 's|its) <attack> <deeds>", lambda np, a, d: (whoever_hit(np, a, d),))
     g.rule("clause", "<described> that <doing> or that <doing> <deeds>", lambda np, e, f, d: (whoever(np, e, d), whoever(np, f, d)))
     g.rule("clause", "<harms> to <described> that <doing>", lambda h, np, e: (whoever(np, e, (v.Hurt(Doer(), h),)),))
     for word, event in (("start", "start of turn"), ("end", "end of turn")):
@@ -49,7 +53,14 @@ def add_sentences(g: Grammar) -> None:
     g.rule("doing", "(enter|move into) a square within <int> square of this creature", lambda n: v.Trigger("enters", "after", near=n))
     g.rule("doing", "hit <np> [with <attack>]", lambda o, a: v.Trigger("hit", object=o.filter(), tests=() if a in (None, v.AttackIs()) else (a,)))
     g.rule("doing", "attack <np> [with <attack>]", lambda o, a: v.Trigger("attack declared", object=o.filter(), tests=() if a in (None, v.AttackIs()) else (a,)))
-    g.rule("rationed", "( maximum <int> per turn [per enemy] )", lambda n: n)
+    g.rule("rationed", "( (maximum <int>|once) per turn )", lambda n: "turn" if n in (None, 1) else _reject())
+    g.rule("rationed", "( maximum <int> per turn per enemy )", lambda n: "target per turn" if n == 1 else _reject())
+    g.rule("rationed", "( maximum once per enemy )", lambda: "target")
+    g.rule("rationed", "( maximum <int> per round )", lambda n: "round" if n == 1 else _reject())
+    # Damage that grows: the creature is vulnerable.
+    g.rule("clause", "<np> take (<plus>|<int> (additional|extra)) [<dtype>] damage whenever (it|they) take (damage|<dtype> damage) [<until>]", lambda np, a, b, t, d, u: _vulnerable(np, a or b, d or t, None, u))
+    g.rule("clause", "<np> take (<plus>|<int> (additional|extra)) [<dtype>] damage whenever (it|they) is hit by <attack> [<until>]", lambda np, a, b, t, k, u: _vulnerable(np, a or b, t, k, u))
+    g.rule("clause", "<np> take (<plus>|<int> (additional|extra)) <kinds> damage from all other <kinds> attack [<until>]", lambda np, a, b, k, j, u: _vulnerable(np, a or b, None, k, u))
     # Whenever something happens to somebody, it suffers or gains something more.
     g.rule("clause", "<np> <deeds> whenever (it|they) <suffering1> [<until>]", lambda np, d, e, u: (happening_to(np, e, d, u),))
     g.rule("suffering1", "take damage", lambda: v.Trigger("damage", object=(v.Is(v.Bearer()),)))
@@ -59,6 +70,14 @@ def add_sentences(g: Grammar) -> None:
     g.rule("suffering1", "miss [with <attack>]", lambda a: v.Trigger("miss", subject=(v.Is(v.Bearer()),), tests=() if a in (None, v.AttackIs()) else (a,)))
     g.rule("suffering1", "(take|use) a move action", lambda: v.Trigger("action spent", subject=(v.Is(v.Bearer()),), action="move"))
     g.rule("suffering1", "fail a save", lambda: v.Trigger("save failed", subject=(v.Is(v.Bearer()),)))
+    # Some are not affected: "; Troglodytes immune".
+    g.rule("clause", "<described> <deeds> [;|,] <exempt> [is] immune", lambda np, d, e: done_by(np._replace(where=ordered((*np.where, e))), d))
+    g.rule("exempt", "<keywords>", lambda k: v.Not(v.Keyword(k)))
+    g.rule("exempt", "<keyword> creatures", lambda k: v.Not(v.Keyword(k)))
+    g.rule("exempt", "creatures with <name> in its name", lambda n: v.Not(v.Named(n)))
+    # Straight tests.
+    g.rule("act", "roll <signed> vs <defense> vs <np> . on [a] (hit|success) [,] <clauses>", lambda n, d, np, c: (v.Straight(n, d, np.who(), c),))
+    g.rule("act", "<signed> vs <defense> vs <np> [;|:] <clauses>", lambda n, d, np, c: (v.Straight(n, d, np.who(), tuple(changed(e, Doer, lambda _: np.who() if np.ref is not None else v.Chosen()) for e in c)),))
     # Tables of results.
     g.rule("act", "[<np>] roll [a|<int>] d20 [,|.|;|:] [then] [and] <rows>", lambda np, n, rows: (v.DieTable(rows),))
     g.rule("row", "[(] on [a] [roll of] <faces> [,|:] <clauses>".replace("[(] ", ""), lambda f, c: v.DieRow(*f, c))
@@ -74,9 +93,10 @@ def add_sentences(g: Grammar) -> None:
     g.rule("act", "roll d20 [,] [and|then] apply resulting effect : <rows>", lambda rows: (v.DieTable(rows),))
     g.rule("act", "roll d20 [,] and apply resulting effect to <described> : <rows>", lambda np, rows: (v.ChooseCreature(np.who()), v.DieTable(tuple(msgspec.structs.replace(r, steps=tuple(changed(s, Doer, lambda _: v.Chosen()) for s in r.steps)) for r in rows))))
     # Alternatives with names.
-    g.rule("act", "choose (a|any|<int>) (effect|of following|of following effect|effect below|to add to (that|the) attack|to add to attack) (:|.) <options>", lambda n, o: (v.ChooseOne(o),))
+    g.rule("act", "choose (a|any|[any] <int>) (effect|of following|of following effect|effect below|to add to (that|the) attack|to add to attack) (:|.) <options>", lambda n, o: (v.ChooseOne(o),))
     g.rule("act", "spend <vps> , then choose <int> effect (:|.) <options>", lambda p, n, o: (v.ScorePoints(-p), v.If((v.DidIt(),), (v.ChooseOne(o),))))
     g.rule("option", "<name> : <clauses>", lambda n, c: v.Option(n, c))
+    g.rule("option", "<name> : <sentence>", lambda n, c: v.Option(n, c))
     g.rule("options", "<option>", lambda o: (o,))
     g.rule("options", "<option> [.|;|,] <options>", lambda o, rest: (o, *rest))
     # A sentence and what stands before or after it.
@@ -99,11 +119,18 @@ def add_sentences(g: Grammar) -> None:
     g.rule("sentence", "(when|whenever) <happening> , <clauses>", lambda t, c: (later(t, c, None),))
     g.rule("sentence", "once <described> have is destroyed , <clauses>", lambda np, c: (v.Later(v.Owner(), v.Trigger("destroyed", "after", object=np.where, mandatory=True), c),))
     g.rule("sentence", "<until> , when <happening> , <clauses>", lambda u, t, c: (later(t, c, u),))
-    g.rule("sentence", "[<until> ,] whenever <happening> [<rationed>] , <clauses> [<rationed>]", lambda u, t, r, c, q: (later(t, c, u),))
+    g.rule("sentence", "[<until> ,] whenever <happening> [<rationed>] , <clauses> [<rationed>]", lambda u, t, r, c, q: (rationed(later(t, c, u), r or q),))
+    g.rule("sentence", "<until> , <clauses> whenever <happening> <rationed>", lambda u, c, t, r: (rationed(later(t, c, u), r),))
+    g.rule("sentence", "whenever <happening> <until> , <clauses> <rationed>", lambda t, u, c, r: (rationed(later(t, c, u), r),))
+    g.rule("sentence", "at end of round , <clauses>", lambda c: (v.Later(v.Owner(), v.Trigger("end of round", "at", mandatory=True), c, until=v.EndOfRound(), once=True),))
+    for word, event in (("start", "start of turn"), ("end", "end of turn")):
+        g.rule("sentence", f"at {word} of <ref> 's next turn , <clauses>", lambda np, c, event=event: (at_turn(np, event, c, True),))
+        g.rule("sentence", f"at {word} of [each of] <ref> 's turn , <clauses>", lambda np, c, event=event: (at_turn(np, event, c, False),))
+        g.rule("sentence", f"at {word} of <ref> 's next turn , if <tests> , <clauses>", lambda np, t, c, event=event: (at_turn(np, event, (v.If(t, c),), True),))
     g.rule("sentence", "if (you|it) do [so] , <until> , <clauses>", lambda u, c: (v.If((v.DidIt(),), _for(u, c)),))
     g.rule("sentence", "then [,] <sentence>", lambda a: a)
     g.rule("sentence", "<clause> , then <clauses>", lambda a, b: a + b)
-    g.rule("sep", "(.|;|, then|. then|. then ,|and then|then|and|, and|,)", lambda: None)
+    g.rule("sep", "(:|.|;|, then|. then|. then ,|and then|then|and|, and|,)", lambda: None)
     g.rule("steps", "<sentence>", lambda a: a)
     g.rule("steps", "<sentence> <sep> <steps>", lambda a, _, b: a + b)
 
@@ -137,6 +164,46 @@ def _rows(first: v.DieRow, rest: tuple[v.DieRow, ...]) -> tuple[v.DieRow, ...]:
         low, high = (1, first.low - 1) if first.high == 20 else (first.high + 1, 20)
         rest = (msgspec.structs.replace(rest[0], low=low, high=high), *rest[1:])
     return (first, *rest)
+
+
+def _vulnerable(
+    np: Creatures,
+    amount: int,
+    kind: v.DamageType | None,
+    attack: v.AttackIs | None,
+    until: Until | None,
+) -> Effects:
+    narrowed = None if attack in (None, v.AttackIs()) else attack
+    ability = v.Ability("vulnerable", amount, kind or "all", attack=narrowed)
+    return (v.Gain(np.who(), ability, until=None if until is None else until.duration),)
+
+
+def _reject(*_: object) -> Effects:
+    raise Rejected
+
+
+def rationed(effect: v.Effect, once_per: str | None) -> v.Effect:
+    """A standing rule that works only so often."""
+    if once_per is None:
+        return effect
+    assert isinstance(effect, v.Later)
+    return msgspec.structs.replace(effect, once_per=once_per)
+
+
+def whoever_hit(np: Creatures, attack: v.AttackIs, effects: Effects) -> v.Effect:
+    """A standing rule about those whom the owner hits."""
+    tests = () if attack == v.AttackIs() else (attack,)
+    event = v.Trigger("hit", subject=(v.Itself(),), object=np.where, tests=tests, mandatory=True)
+    struck = Mentioned("target")
+    return v.Later(v.Owner(), event, tuple(changed(each, Doer, lambda _: struck) for each in effects))
+
+
+def at_turn(np: Creatures, event: v.EventKind, effects: Effects, once: bool) -> v.Effect:
+    """Something that happens at a turn of a creature named before."""
+    who = np.who()
+    steps = tuple(changed(each, (Doer, Mentioned), lambda _: v.Bearer()) for each in effects)
+    trigger = v.Trigger(event, "at", subject=(v.Is(v.Bearer()),), mandatory=True)
+    return v.Later(who, trigger, steps, until=v.EndOfBattle() if once else None, once=once)
 
 
 def whoever(np: Creatures, event: v.Trigger, effects: Effects) -> v.Effect:

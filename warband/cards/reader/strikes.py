@@ -8,7 +8,7 @@ from warband.cards import vocabulary as v
 from warband.cards.reader.boons import DOER
 from warband.cards.reader.deeds import LASTING, Effects
 from warband.cards.reader.engine import Grammar, Rejected
-from warband.cards.reader.phrases import ordered
+from warband.cards.reader.phrases import either, ordered
 from warband.cards.reader.sentences import done_by
 
 
@@ -59,7 +59,7 @@ def add_strikes(g: Grammar) -> None:
     g.rule("blow", "destroyed", lambda: Blow((), (v.Destroy(DOER),)))
     g.rule("blow", "<harms> and <harms> vs <np>", lambda d, e, np: Blow((*d, *(msgspec.structs.replace(p, tests=(v.Matches(v.Target(), np.where),)) for p in e))))
     g.rule("blow", "<harms> , <adjs> target immune", lambda d, a: _reject())
-    g.rule("blow", "<harms> + <part> damage for each <token> token on this creature [( maximum <signed> [<dtype>] damage )]", lambda d, p, t, n, x: Blow((*d, v.Part(v.PerToken(p.amount, t, limit=n), p.type))))
+    g.rule("blow", "<harms> + <part> damage for each <token> token on this creature [ ( maximum <signed> [<dtype>] damage ) ]", lambda d, p, t, n, x: Blow((*d, v.Part(v.PerToken(p.amount, t, limit=n), p.type))))
     g.rule("blow", "<harms> , <partplus> damage for each <int> hp below its maximum hp this creature is at", lambda d, p, n: _reject())
     g.rule("blow", "<harms> (and|, and) <hits> [,] ( <ignoring> )", lambda d, e, i: Blow(d, e, (), i))
     g.rule("blow", "<harms> (or|, or) <harms>", lambda a, b: Blow(a, (), (b,)))
@@ -100,6 +100,7 @@ def add_strikes(g: Grammar) -> None:
     g.rule("tail", "after all attack is resolved , <result>", lambda e: (v.Outcome("either", e),))
     g.rule("tail", "on [a] hit [,] <result>", lambda e: (v.Outcome("hit", e),))
     g.rule("tail", "on [a] critical [,] <result>", lambda e: (v.Outcome("hit", (v.If((v.WasHit(critical=True),), e),)),))
+    g.rule("tail", "if target is already <alts> , it is [instead] <afflicted> [instead]", lambda c, a: (Worse(either(c), a),))
     g.rule("tail", "if target is already <condition> , it is [instead] <afflicted> [instead]", lambda c, a: (Worse((v.Afflicted(c),), a),))
     g.rule("tail", "(if|) already <condition> , target is instead <afflicted>", lambda c, a: (Worse((v.Afflicted(c),), a),))
     g.rule("tail", "[a] <adjs> target is <afflicted> [,] instead", lambda c, a: (Worse(ordered(c), a),))

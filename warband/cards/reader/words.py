@@ -171,8 +171,8 @@ def cut(source: str, correct: Callable[[str], tuple[str, ...]] | None = None) ->
 
 
 def _may_be_misspelt(word: str, before: list[str]) -> bool:
-    """Whether a word with a capital is no name: all capitals, or after a number or a stop."""
-    return word.isupper() or not before or before[-1] in ("#", ".", ":", "vs")
+    """Whether a word with a capital is no name: all capitals, or a defense after "vs"."""
+    return word.isupper() or bool(before) and before[-1] == "vs"
 
 
 class Speller:
