@@ -5,10 +5,12 @@ import pytest
 from tests.rules.v3.arena import BOW, Arena, power
 from warband.cards import vocabulary as v
 from warband.rules.v3 import (
+    asks,
     attack,
     damage,
     effects,
     flanking,
+    movement,
     opportunity,
     placement,
     rounds,
@@ -489,3 +491,57 @@ def test_targets_of_an_area_are_spared(arena: Arena) -> None:
     use = windows.resolve_power(arena.state, owner, skill, arena.scope(owner, spin))
     arena.run(use, friend.id, 15)
     assert (friend.hp, foe.hp) == (50, 45)
+
+
+def test_cover_by_a_power_and_cover_denied(arena: Arena) -> None:
+    owner = arena.add("Owner", "C3")
+    hidden = arena.add("Hidden", "D4", 1, has("cover"))
+    bare = arena.add("Bare", "D3", 1, has("cover"), bars("cover"))
+    for foe, why in ((hidden, "power"), (bare, "")):
+        now = arena.attack_scope(owner, foe).attack
+        assert now is not None
+        assert targets.cover(arena.state, now) == why
+
+
+def test_a_named_power_may_not_be_used(arena: Arena) -> None:
+    jam = power(
+        v.Forbid(v.Each((v.Enemy(),)), "use power", power="Breath"), name="Jam", action=("none",)
+    )
+    owner = arena.add("Owner", "C3", 0, power(name="Breath"), power(name="Gaze"))
+    arena.add("Jammer", "D4", 1, jam)
+    usable = [
+        skill.name for skill in owner.kit.skills if windows.has_use(arena.state, owner, skill)
+    ]
+    assert usable == ["Sword", "Gaze"]
+
+
+def test_what_a_creature_counts_as(arena: Arena) -> None:
+    owner = arena.add("Owner", "C3", 0, has("counts as", word="bloodied"))
+    spent = arena.add("Spent", "C4", 0, has("counts as", word="activated"))
+    bloody = v.Matches(v.Owner(), (v.InState("bloodied"),))
+    assert asks.holds(arena.state, arena.scope(owner), bloody)
+    assert rounds.ready_to_activate(arena.state, 0) == [owner]
+    assert asks.holds(
+        arena.state, arena.scope(spent), v.Matches(v.Owner(), (v.InState("activated"),))
+    )
+
+
+def test_counting_as_adjacent_to_some(arena: Arena) -> None:
+    archer = arena.add("Archer", "C3")
+    serpent = arena.add("Serpent", "A12", keywords=("Serpent",))
+    other = arena.add("Other", "B12")
+    foe = arena.add("Foe", "H8", 1)
+    serpents = v.Ability("counts as", word="adjacent", against=(v.Ally(), v.Keyword("Serpent")))
+    arena.do(arena.scope(archer), v.Gain(v.Each((v.Enemy(),)), serpents))
+    adjacent = (v.Enemy(), v.Near(who=v.Owner()))
+    assert asks.holds(arena.state, arena.scope(serpent), v.Count(adjacent))
+    assert not asks.holds(arena.state, arena.scope(other), v.Count(adjacent))
+    assert foe.effects
+
+
+def test_extra_costs_of_all_terrain_are_ignored() -> None:
+    arena = Arena({"D3": "difficult", "D4": "river"})
+    plain = arena.add("Plain", "C3")
+    nimble = arena.add("Nimble", "C4", 0, has("ignore terrain", word="extra cost"))
+    assert movement.terrain_costs(arena.state, plain)[0].bit_count() == 2
+    assert movement.terrain_costs(arena.state, nimble) == (0, 0)

@@ -29,15 +29,15 @@ def test_every_kind_of_node_is_executed() -> None:
     [
         (get_args(v.AbilityName), playable.MEANINGLESS_ABILITIES),
         (get_args(v.Forbidden), playable.MEANINGLESS_PROHIBITIONS),
-        (get_args(v.EventKind), playable.MEANINGLESS_EVENTS - {"flanked"}),
-        (get_args(v.Stat), frozenset()),
+        (get_args(v.EventKind), playable.MEANINGLESS_EVENTS),
+        (get_args(v.Stat), playable.MEANINGLESS_STATS),
     ],
 )
 def test_every_other_word_is_read_somewhere(
     words: tuple[str, ...], meaningless: frozenset[str]
 ) -> None:
     text = words_of_the_rules()
-    assert {word for word in words if f'"{word}"' not in text} == meaningless
+    assert {word for word in words if f'"{word}"' not in text} <= meaningless
 
 
 def test_every_card_of_the_book_is_played_in_full() -> None:
@@ -63,6 +63,11 @@ def test_every_card_of_the_book_is_played_in_full() -> None:
         (power(v.ChangeTerrain("jam", under=v.Owner()), action=("minor",)), "'jam'"),
         (power(v.Heal(v.Each((v.In("lava"),)), 5), action=("minor",)), "'lava'"),
         (power(trigger=v.Trigger("flanked")), "'flanked' never comes"),
+        (power(v.Bonus(v.Owner(), "critical", 5), action=("none",)), "'critical' means nothing"),
+        (
+            power(v.Gain(v.Owner(), v.Ability("ignore terrain", word="smoke")), action=("none",)),
+            "'ignore terrain smoke'",
+        ),
         (power(v.Bonus(v.Owner(), "damage", 5, sets=True), action=("minor",)), "cannot be set"),
     ],
 )

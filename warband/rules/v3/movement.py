@@ -263,6 +263,8 @@ def terrain_costs(state: Skirmish, piece: Piece) -> tuple[int, int]:
         river = 0
     for ability, _ in stats.abilities(state, piece, "ignore terrain"):
         spared = masks.get(ability.word, 0)
+        if ability.word == "extra cost":
+            return 0, 0
         if ability.word in ("difficult", ""):
             difficult = 0
         difficult &= ~spared

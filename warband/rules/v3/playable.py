@@ -40,13 +40,19 @@ EXECUTABLE: frozenset[type[v.Node]] = BUILDING.union(
 
 MEANINGLESS_ABILITIES: frozenset[str] = frozenset(
     ("no flank needed", "regular move counts as", "locked", "occupies more", "keep mode",
-     "blocks movement")
+     "blocks movement", "transit")
 )  # fmt: skip
 MEANINGLESS_PROHIBITIONS: frozenset[str] = frozenset(
     ("attack owner", "leave", "end adjacent", "enter", "be destroyed", "see")
 )
 MEANINGLESS_EVENTS: frozenset[str] = frozenset(("flanked",))
+MEANINGLESS_STATS: frozenset[str] = frozenset(("critical",))
 """Words of the vocabulary that nothing in the rules of V3 reads."""
+
+UNREAD: frozenset[tuple[str, str]] = frozenset(
+    (("ignore terrain", "smoke"), ("opportunity on", "reach"))
+)
+"""Abilities that are read, but not with this word."""
 
 SETTABLE = ("AC", "Fort", "Ref", "Will", "speed", "champion rating", "shift", "reach")
 """Numbers that a bonus can replace."""
@@ -97,8 +103,8 @@ def _unread(power: v.Power) -> Iterator[str]:
         if type(node) not in EXECUTABLE:
             yield f"{type(node).__name__} is unknown"
         elif isinstance(node, v.Ability):
-            if node.name in MEANINGLESS_ABILITIES:
-                yield f"the ability {node.name!r} means nothing"
+            if node.name in MEANINGLESS_ABILITIES or (node.name, node.word) in UNREAD:
+                yield f"the ability {f'{node.name} {node.word}'.strip()!r} means nothing"
         elif isinstance(node, v.Forbid):
             if node.what in MEANINGLESS_PROHIBITIONS:
                 yield f"forbidding {node.what!r} means nothing"
@@ -108,6 +114,8 @@ def _unread(power: v.Power) -> Iterator[str]:
             if node.place and not is_place(node.place):
                 yield f"no place is called {node.place!r}"
         elif isinstance(node, v.Bonus):
+            if node.stat in MEANINGLESS_STATS:
+                yield f"a bonus to {node.stat!r} means nothing"
             if node.sets and node.stat not in SETTABLE:
                 yield f"{node.stat!r} cannot be set"
         else:

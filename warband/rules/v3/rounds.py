@@ -182,6 +182,7 @@ def ready_to_activate(state: Skirmish, seat: int) -> list[Piece]:
         and piece.seat == seat
         and piece.activations < activations_allowed(state, piece)
         and not stats.forbidden(state, piece, "activate")
+        and not stats.has_ability(state, piece, "counts as", "activated")
     ]
 
 

@@ -322,10 +322,12 @@ def forbidden(
     what: str,
     other: Piece | None = None,
     attack: Attack | None = None,
+    power: str = "",
 ) -> bool:
     """Whether some rule on a card keeps the creature from doing the thing.
 
-    `other` is to whom it would be done, `attack` the attack that would be made.
+    `other` is to whom it would be done, `attack` the attack that would be made, `power`
+    the power that would be used.
     """
     if "forbid " + what not in state.known:
         return False
@@ -333,7 +335,9 @@ def forbidden(
     if own is not None:
         for skill, forbid in own:
             scope = scope_of(piece, skill, attack)
-            if functioning(state, piece, skill, scope) and _bars(state, scope, forbid, other):
+            if functioning(state, piece, skill, scope) and _bars(
+                state, scope, forbid, other, power
+            ):
                 return True
     outward = state.standing.get("forbid " + what)
     if outward is not None:
@@ -345,7 +349,7 @@ def forbidden(
             if (
                 functioning(state, owner, skill, scope)
                 and touches(state, scope, forbid.who, piece)
-                and _bars(state, scope, forbid, other)
+                and _bars(state, scope, forbid, other, power)
             ):
                 return True
     for lasting in piece.effects:
@@ -353,14 +357,16 @@ def forbidden(
         if (
             type(node) is v.Forbid
             and node.what == what
-            and _bars(state, lasting_scope(state, piece, lasting, attack), node, other)
+            and _bars(state, lasting_scope(state, piece, lasting, attack), node, other, power)
         ):
             return True
     return False
 
 
-def _bars(state: Skirmish, scope: Scope, forbid: v.Effect, other: Piece | None) -> bool:
+def _bars(state: Skirmish, scope: Scope, forbid: v.Effect, other: Piece | None, power: str) -> bool:
     assert isinstance(forbid, v.Forbid)
+    if forbid.power and v.scalable_name(forbid.power) != v.scalable_name(power):
+        return False
     if forbid.attack is not None and not asks.holds(state, scope, forbid.attack):
         return False
     if forbid.versus and not (

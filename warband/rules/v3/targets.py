@@ -248,15 +248,25 @@ def cover(state: Skirmish, attack: Attack) -> str:
     attacker = state.pieces[attack.attacker]
     target = state.pieces[attack.target]
     if "cover" in attack.strike.ignores or stats.has_ability(
-        state, attacker, "ignore cover", attack=attack, other=target
+        state, attacker, "ignore cover", "", attack, target
     ):
         return ""
-    if attack.skill.power.bounds.ignores_cover:
+    if attack.skill.power.bounds.ignores_cover or stats.forbidden(
+        state, target, "cover", attacker, attack
+    ):
         return ""
+    if stats.has_ability(state, target, "cover", attack=attack, other=attacker):
+        return "power"
     if attack.kind in ("close", "area"):
         return area_cover(state, attack)
     found = aim(state, attacker, attack.space, target, attack.skill, attack.reach_bonus)
-    return found.cover if found is not None else ""
+    if found is None:
+        return ""
+    if found.cover == "creature" and stats.has_ability(
+        state, attacker, "ignore cover", "enemies", attack, target
+    ):
+        return ""
+    return found.cover
 
 
 def area_cover(state: Skirmish, attack: Attack) -> str:

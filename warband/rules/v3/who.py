@@ -355,7 +355,9 @@ def _near(state: Skirmish, scope: Scope, trait: v.Near, piece: Piece) -> bool:
         if other is piece or not other.space:
             continue
         if by_square:
-            if not other.space & reached:
+            if not other.space & reached and not (
+                trait.within == 1 and _counts_as_adjacent(state, piece, other)
+            ):
                 continue
         else:
             away = field.distance(space, other.space)
@@ -369,6 +371,15 @@ def _near(state: Skirmish, scope: Scope, trait: v.Near, piece: Piece) -> bool:
         if not left:
             return True
     return False
+
+
+def _counts_as_adjacent(state: Skirmish, one: Piece, two: Piece) -> bool:
+    """Whether a power makes two creatures count as adjacent that are not."""
+    if "ability counts as" not in state.known:
+        return False
+    return stats.has_ability(state, one, "counts as", "adjacent", other=two) or (
+        stats.has_ability(state, two, "counts as", "adjacent", other=one)
+    )
 
 
 def nearby(state: Skirmish, space: int, squares: int) -> int:
@@ -505,6 +516,16 @@ def _in_state(state: Skirmish, scope: Scope, trait: v.InState, piece: Piece) -> 
     return STATES[trait.state](state, scope, piece)
 
 
+def _bloodied(state: Skirmish, scope: Scope, piece: Piece) -> bool:
+    """Bloodied by its hit points, unless a power says that it always or never is."""
+    if "ability counts as" in state.known:
+        if stats.has_ability(state, piece, "counts as", "bloodied"):
+            return True
+        if stats.has_ability(state, piece, "counts as", "not bloodied"):
+            return False
+    return piece.bloodied
+
+
 def _grants_advantage(state: Skirmish, scope: Scope, piece: Piece) -> bool:
     """Combat advantage against the creature for the owner of the power."""
     return flanking.advantage(state, state.pieces[scope.owner], piece) is not None
@@ -548,7 +569,7 @@ def _moved(state: Skirmish, scope: Scope, piece: Piece) -> bool:
 
 
 STATES: dict[v.CreatureState, Callable[[Skirmish, Scope, Piece], bool]] = {
-    "bloodied": lambda state, scope, piece: piece.bloodied,
+    "bloodied": _bloodied,
     "damaged": lambda state, scope, piece: piece.hp < piece.max_hp,
     "undamaged": lambda state, scope, piece: piece.hp >= piece.max_hp,
     "active": lambda state, scope, piece: not piece.inactive,
@@ -559,7 +580,9 @@ STATES: dict[v.CreatureState, Callable[[Skirmish, Scope, Piece], bool]] = {
     "mounted": lambda state, scope, piece: piece.mount >= 0 or bool(piece.riders),
     "rider": lambda state, scope, piece: piece.mount >= 0,
     "mount": lambda state, scope, piece: bool(piece.riders),
-    "activated": lambda state, scope, piece: piece.activations > 0,
+    "activated": lambda state, scope, piece: (
+        piece.activations > 0 or stats.has_ability(state, piece, "counts as", "activated")
+    ),
     "off map": lambda state, scope, piece: piece.anchor < 0 and not piece.destroyed,
     "on map": lambda state, scope, piece: piece.anchor >= 0,
     "has item": lambda state, scope, piece: bool(piece.items),

@@ -200,12 +200,7 @@ def has_use(state: Skirmish, piece: Piece, skill: Skill) -> bool:
     once = power.bounds.once_per
     if once in PER_TIME and (once, piece.id, skill.key) in state.marks:
         return False
-    return not any(
-        type(lasting.node) is v.Forbid
-        and lasting.node.what == "use power"
-        and v.scalable_name(lasting.node.power) == v.scalable_name(power.name)
-        for lasting in piece.effects
-    )
+    return not stats.forbidden(state, piece, "use power", power=power.name)
 
 
 def expend(state: Skirmish, piece: Piece, skill: Skill) -> None:
