@@ -8,7 +8,15 @@ from pathlib import Path
 
 import click
 
-from warband.kernel.cases import SUFFIX, Case, CaseError, Verdict, check_case, parse_cases
+from warband.kernel.cases import (
+    SUFFIX,
+    Case,
+    CaseError,
+    Verdict,
+    case_text,
+    check_case,
+    parse_cases,
+)
 from warband.rules.v3.judging import V3Cases
 from warband.rules.v3.library import standard_library
 
@@ -24,12 +32,7 @@ def judge_file(path: Path) -> Iterator[Verdict]:
 
     :raises CaseError: at the first case that is not written as one.
     """
-    try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise CaseError(str(path), 1, f"the file cannot be read: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise CaseError(str(path), 1, "the file is not UTF-8 text") from error
+    text = case_text(path)
     if re.search(r"^(play|rule\s.*)$", text, re.MULTILINE):
         yield from _judge_heroscape(text, str(path))
         return

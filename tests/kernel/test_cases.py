@@ -86,7 +86,6 @@ def test_a_script_of_answers_and_dice_that_holds() -> None:
         ("left: roll\nroll 4 5", 7, "no roll is asked for 5; right is asked 'hex'"),
         ("left: roll\nroll 7", 7, r"(7,) does not answer Roll(1d6 for race)"),
         ("left: roll\nleft: pass", 7, "left is not asked; left is to roll 1d6 for race"),
-        ("left: roll", 6, "the script ends, but left is to roll 1d6 for race"),
         ("offers: jump", 6, "'jump' is not offered; left is asked 'turn': roll; pass"),
         ("not offers: pass", 6, "'pass' is offered"),
         ("offers only: pass", 6, "more is offered"),

@@ -94,10 +94,11 @@ class Verdict(NamedTuple):
 def load_cases(path: Path) -> list[Case]:
     """The cases of a file, or of every case file below a folder."""
     files = sorted(path.rglob(f"*{SUFFIX}")) if path.is_dir() else [path]
-    return [case for file in files for case in parse_cases(_text(file), str(file))]
+    return [case for file in files for case in parse_cases(case_text(file), str(file))]
 
 
-def _text(file: Path) -> str:
+def case_text(file: Path) -> str:
+    """The text of a case file; CaseError if it cannot be read."""
     try:
         return file.read_text(encoding="utf-8")
     except OSError as error:
@@ -238,8 +239,6 @@ class _Trial(Generic[S]):
                 number = line.number
                 self.run(line)
                 self.tell()
-            number = self.case.script[-1].number
-            self.finish()
         except _Failed as failure:
             self.tell()
             return Verdict(self.case, False, number, str(failure), tuple(self.log))
@@ -263,12 +262,6 @@ class _Trial(Generic[S]):
             raise
         except ValueError as error:
             raise CaseError(self.case.source, line.number, str(error)) from error
-
-    def finish(self) -> None:
-        """Dice must not be left waiting when the script ends."""
-        question = self.battle.ask()
-        if isinstance(question, Roll):
-            raise _Failed(f"the script ends, but {self.told_question(question)}")
 
     # -------------------------------------------------------------------- what happened
 

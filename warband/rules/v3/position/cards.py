@@ -77,7 +77,10 @@ def plain_card(name: str, fields: str, line: Line) -> v.Card:
     lines = [Line(line.number, f'creature "{name}"')]
     if fields.strip():
         lines.append(Line(line.number + 1, f"  {fields}"))
-    return read_card(lines)
+    try:
+        return read_card(lines)
+    except NotationError as error:
+        raise NotationError(error.source, line.number, error.column, error.reason) from error
 
 
 def print_own_card(card: v.Card) -> list[str]:

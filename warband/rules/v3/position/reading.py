@@ -201,7 +201,9 @@ class _Reader:
             label.append(words.raw())
         name = " ".join(label).rstrip(",")
         if not name:
-            raise TextError(f"expected the name of a creature after {SEATS[seat]}")
+            raise TextError(
+                f"expected the name of a creature after {SEATS[seat]} (no name looks like a square)"
+            )
         if any(piece.label.lower() == name.lower() for piece in state.pieces):
             raise TextError(f"two creatures are called {name!r}")
         piece = Piece(len(state.pieces), self._kit(line, name, words.bracket()), seat)

@@ -1,0 +1,176 @@
+"""Every judged case of Guild V3 holds, and the judge says clearly what does not."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from warband.judge import judge, judge_case, v3_cases
+from warband.kernel.cases import Case, load_cases, parse_cases
+from warband.kernel.events import Event
+from warband.rules.v3.position import parse_position
+from warband.rules.v3.words import SENTENCES, event_facts, say
+
+ROOT = Path(__file__).parents[3]
+CASES = ROOT / "tests" / "cases" / "v3"
+LEDGER = ROOT / "docs" / "rules" / "v3.md"
+RULES = ROOT / "warband" / "rules" / "v3"
+
+ALL = [
+    pytest.param(case, id=f"{Path(case.source).relative_to(CASES).with_suffix('')}: {case.title}")
+    for case in load_cases(CASES)
+]
+
+
+@pytest.mark.parametrize("case", ALL)
+def test_the_case_holds(case: Case) -> None:
+    verdict = judge_case(case)
+    told = "\n".join(verdict.log)
+    assert verdict.holds, f"{case.source}, line {verdict.line}: {verdict.reason}\n{told}"
+
+
+def test_cases_cite_rows_of_the_ledger() -> None:
+    rows = set(re.findall(r"^\|\s*`([a-z0-9.-]+)`", LEDGER.read_text(encoding="utf-8"), re.M))
+    cited = {cite for case in load_cases(CASES) for cite in case.cites}
+    assert not cited - rows
+
+
+def test_titles_differ() -> None:
+    titles = [case.title for case in load_cases(CASES)]
+    assert sorted(titles) == sorted(set(titles))
+
+
+def test_the_examples_of_the_page_hold() -> None:
+    text = (ROOT / "docs" / "notation-case.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```case\n(.*?)```", text, re.DOTALL)
+    assert blocks
+    for block in blocks:
+        for case in parse_cases(block, "notation-case.md"):
+            verdict = judge_case(case)
+            assert verdict.holds, verdict.reason
+
+
+# --------------------------------------------------------------------------------- words
+
+
+def told_kinds() -> set[str]:
+    """The kinds of event that the rules tell."""
+    kinds = set()
+    for file in RULES.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Attribute)
+                and node.func.attr == "tell"
+                and isinstance(node.args[0], ast.Constant)
+            ):
+                kinds.add(str(node.args[0].value))
+    return kinds
+
+
+def test_every_event_has_a_sentence() -> None:
+    assert told_kinds() == set(SENTENCES)
+
+
+def test_every_event_is_on_the_page() -> None:
+    page = (ROOT / "docs" / "notation-case.md").read_text(encoding="utf-8")
+    listed = {
+        kind
+        for row in re.findall(r"^\| (`.*?) \|", page.partition("## Events")[2], re.M)
+        for kind in re.findall(r"`([a-z-]+)`", row)
+    }
+    assert told_kinds() <= listed
+
+
+def test_a_sentence_names_every_modifier() -> None:
+    state = parse_position("blue Knight (plain) C4\nred Orc (plain) D4", v3_cases().library)
+    event = Event(
+        "attack-roll",
+        {
+            "who": 0,
+            "target": 1,
+            "power": "Strike",
+            "die": 12,
+            "modifiers": (("attack bonus", 10), ("cover", -2)),
+            "total": 20,
+            "versus": "AC",
+            "defense": 17,
+            "defense_modifiers": (("Shield", 2),),
+            "hit": True,
+            "critical": False,
+        },
+    )
+    assert say(state, event) == (
+        "Knight rolls 12 for Strike against Orc: 20 (attack bonus +10, cover -2) against AC 17 "
+        "(Shield +2), hit."
+    )
+    facts = event_facts(state, event)
+    assert facts["modifiers"] == ("attack bonus +10", "cover -2")
+    assert (facts["who"], facts["hit"], facts["total"]) == (("Knight",), ("yes",), ("20",))
+
+
+# ----------------------------------------------------------------------------- the command
+
+GOOD = """\
+case Blue ends its turn
+rules v3
+position
+  blue Knight (plain) A1
+  red Orc (plain) L10
+  turn Knight
+script
+  blue: end turn
+  expect Knight activated
+"""
+
+
+def judged(tmp_path: Path, text: str, *options: str) -> tuple[int, str]:
+    file = tmp_path / "some.case"
+    file.write_text(text, encoding="utf-8")
+    result = CliRunner().invoke(judge, [*options, str(tmp_path)])
+    return result.exit_code, result.output
+
+
+def test_all_hold(tmp_path: Path) -> None:
+    code, output = judged(tmp_path, GOOD)
+    assert code == 0
+    assert output == "PASS Blue ends its turn\n1 hold, 0 fail, 0 cannot be read\n"
+
+
+def test_quiet_prints_only_what_fails(tmp_path: Path) -> None:
+    assert judged(tmp_path, GOOD, "-q") == (0, "1 hold, 0 fail, 0 cannot be read\n")
+
+
+def test_a_failure_shows_the_log_and_the_line(tmp_path: Path) -> None:
+    code, output = judged(tmp_path, GOOD + "  expect Orc activated\n")
+    assert code == 1
+    assert "FAIL Blue ends its turn" in output
+    assert "    > blue: end turn" in output
+    assert "some.case, line 10: expect Orc activated" in output
+    assert "Orc is not so: activated; it is: red Orc (Orc) L10 hp 50/50" in output
+    assert output.endswith("0 hold, 1 fail, 0 cannot be read\n")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("A1", "A99", "line 4: 'A99' is off the board"),
+        ("expect Knight activated", "expect Knight sleepy", "line 9: nothing is known"),
+        ("rules v3", "rules chess", "line 1: no rulebook is called 'chess'"),
+        ("blue: end turn", "blue end turn", "line 8: expected `blue: ANSWER`"),
+    ],
+)
+def test_a_malformed_case_names_file_line_and_cause(
+    tmp_path: Path, old: str, new: str, message: str
+) -> None:
+    code, output = judged(tmp_path, GOOD.replace(old, new))
+    assert code == 1
+    assert f"ERROR {tmp_path}/some.case, {message}" in output
+    assert output.endswith("0 hold, 0 fail, 1 cannot be read\n")
+
+
+def test_a_folder_without_cases_is_an_error(tmp_path: Path) -> None:
+    result = CliRunner().invoke(judge, [str(tmp_path)])
+    assert result.exit_code == 2
