@@ -25,10 +25,13 @@ Edge = tuple[tuple[int, int], tuple[int, int]]
 
 
 class Oracle:
-    def __init__(self, grid: Grid, blocked: int, edges: Edges, *, hairs: bool = True) -> None:
+    def __init__(
+        self, grid: Grid, blocked: int, edges: Edges, *, crest: int = 0, hairs: bool = True
+    ) -> None:
         self.grid = grid
         self.cells = [grid.xy(cell) for cell in range(grid.size)]
         self.blocked = {cell for cell in self.cells if blocked >> grid.cell(*cell) & 1}
+        self.crest = {cell for cell in self.cells if crest >> grid.cell(*cell) & 1}
         self.hairs = hairs
         self.neighbours: dict[Edge, tuple[Cell, Cell]] = {}
         self.kinds: dict[Edge, str] = {}
@@ -69,9 +72,23 @@ class Oracle:
             return True
         return any(self.clear(line, one, other) for line in self.lines(one, other))
 
-    def sees_from(self, corner: tuple[int, int], through: set[Cell], cell: Cell) -> bool:
-        """Whether a ray from a corner, going first into one of these cells, reaches a cell."""
-        raise NotImplementedError
+    def sees_from(self, corner: tuple[int, int], one: Cell, other: Cell) -> bool:
+        """Whether a line that starts in a corner of one cell leads to another."""
+        start = Fraction(corner[0]), Fraction(corner[1])
+        for x, y in product(range(self.grid.width + 1), range(self.grid.height + 1)):
+            if (x, y) == corner:
+                continue
+            for s in (0, 1, -1) if self.hairs else (0,):
+                end = x - s * (y - corner[1]) * HAIR, y + s * (x - corner[0]) * HAIR
+                part = clip(start, end, other)
+                if part is None or part[1] < 0:
+                    continue
+                until = part[0] if part[0] > 0 else part[1] / 2  # inside a cell at the corner
+                if self.no_edge(start, end, Fraction(0), until, one, other) and self.leads(
+                    start, end, Fraction(0), until, one, other
+                ):
+                    return True
+        return False
 
     def lines(self, one: Cell, other: Cell) -> Iterator[tuple[Point, Point]]:
         low_x, high_x = min(one[0], other[0]), max(one[0], other[0]) + 1
@@ -92,7 +109,8 @@ class Oracle:
         assert here is not None
         assert there is not None
         if here[0] > there[1]:
-            here, there, one, other = there, here, other, one
+            a, b = b, a
+            here, there = (1 - here[1], 1 - here[0]), (1 - there[1], 1 - there[0])
         start, end = here[1], there[0]
         if start > end:  # along a common edge: any point of it will do
             start = end = (start + end) / 2
@@ -136,7 +154,9 @@ class Oracle:
                     continue
                 if (first in reached) == (second in reached):
                     continue
-                known = first if first in reached else second
+                known, new = (first, second) if first in reached else (second, first)
+                if known in self.crest and new not in self.crest and one not in self.crest:
+                    continue
                 if known != one and known in self.blocked:
                     continue
                 if self.stops(edge, one, other) or not touches(a, b, start, end, edge):

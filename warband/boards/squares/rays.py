@@ -183,7 +183,7 @@ class Quadrant:
                     if gap > 0:
                         passed.append((low_x, low_y, k, j + 1, low_out, bool(post)))
                         tangents.append(Tangent(k, j + 1, RIGHT))
-                    elif not gap and not post and not low_out:
+                    elif not gap and not low_out:
                         single.add((low_x, low_y))
                     if post:
                         seen |= admitted & 1 << k
@@ -206,10 +206,9 @@ class Quadrant:
                     tangents.append(Tangent(start, j, LEFT))
             if seen:
                 broad[y] = seen << px
-            if y + 1 < height:
-                passed = self._touch(px, y, j, passed, narrow)
-                if has_edges and self.forward_stops[y + 1]:
-                    passed, beyond = self._cross(px, y, j, passed, tangents)
+            passed = self._touch(px, y, j, passed, narrow)
+            if has_edges and y + 1 < height and self.forward_stops[y + 1]:
+                passed, beyond = self._cross(px, y, j, passed, tangents)
             intervals = passed
         for direction in single:
             self._walk(px, py, direction, STRAIGHT, narrow)
@@ -220,26 +219,26 @@ class Quadrant:
     ) -> list[Interval]:
         """Note the cells that the outermost rays touch in a corner at the far end of a row."""
         most = self.grid.width - px - 1
+        last_row = y + 1 == self.grid.height
         kept = []
         for interval in passed:
             low_x, low_y, high_x, high_y, low_out, high_out = interval
-            if not low_out:
+            if not (low_out or last_row):
                 m, rest = divmod(low_x * (j + 1), low_y)
                 if not rest and m <= most + 1:
-                    corner = px + m
-                    before = self.forward_stops[y + 1] & ~(
-                        self.forward_admits[y + 1] & 1 << (corner - 1)
-                    )
-                    if not before >> (corner - 1) & 3:
-                        narrow[y + 1] = narrow.get(y + 1, 0) | 1 << (corner - 1)
+                    left = px + m - 1
+                    rails = self.forward_stops[y + 1] & ~(self.forward_admits[y + 1] & 1 << left)
+                    if not rails >> left & 3:
+                        narrow[y + 1] = narrow.get(y + 1, 0) | 1 << left
             if not high_out:
                 m, rest = divmod(high_x * (j + 1), high_y)
                 if not rest and m <= most:
-                    corner = px + m
-                    post = self.sideways_stops[y] >> corner & 1
-                    admitted = self.sideways_admits[y] >> corner & 1
-                    if not ((post and not admitted) or self.sideways_stops[y + 1] >> corner & 1):
-                        narrow[y] = narrow.get(y, 0) | 1 << corner
+                    right = px + m
+                    post = self.sideways_stops[y] >> right & 1
+                    admitted = self.sideways_admits[y] >> right & 1
+                    next_post = 0 if last_row else self.sideways_stops[y + 1] >> right & 1
+                    if not (next_post or (post and not admitted)):
+                        narrow[y] = narrow.get(y, 0) | 1 << right
                     if post:
                         interval = (low_x, low_y, high_x, high_y, low_out, True)
             kept.append(interval)
@@ -395,57 +394,6 @@ def crossings(dx: int, dy: int) -> tuple[tuple[int, int, bool | None], ...]:
             y += 1
         cells.append((x, y, sideways))
     return tuple(cells)
-
-
-class Line(NamedTuple):
-    """The two rows of cells on either side of a gridline, from a corner on."""
-
-    one: int
-    """Blocked cells on one side, bit 0 next to the corner."""
-
-    other: int
-    """Blocked cells on the other side."""
-
-    posts: int
-    """Corners on the line, bit 0 the first, that an edge which stops rays reaches."""
-
-    length: int
-    """How many cells there are to the end of the board."""
-
-
-class Run(NamedTuple):
-    """How far a ray along a gridline goes."""
-
-    length: int
-    """How many cells it passes on either side."""
-
-    one: bool
-    """Whether it touches the next cell on one side where it stops."""
-
-    other: bool
-    """Whether it touches the next cell on the other side."""
-
-    post: bool
-    """Whether it stops at an edge."""
-
-
-def run_along(line: Line) -> Run:
-    """Follow a ray along a gridline.
-
-    It passes while one side of it is open, and not between cells that meet at a corner.
-    """
-    if line.one & line.other & 1:
-        return Run(0, False, False, False)
-    pinched = (line.one | line.one << 1) & (line.other | line.other << 1)
-    stop = (pinched | line.posts) & ~1
-    n = (stop & -stop).bit_length() - 1 if stop else line.length
-    if n >= line.length:
-        return Run(line.length, False, False, False)
-    post = bool(line.posts >> n & 1)
-    if not pinched >> n & 1:
-        return Run(n, True, True, post)
-    # Between two cells that meet, each can be touched from an open cell on its own side.
-    return Run(n, not line.one >> (n - 1) & 1, not line.other >> (n - 1) & 1, post)
 
 
 def mirrored(board: int, width: int) -> int:

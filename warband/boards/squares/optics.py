@@ -1,0 +1,233 @@
+"""Sight on a map: from cells, spaces and corners, with an account of it.
+
+The relation is exact; see :mod:`warband.boards.squares.field` for how lines are judged and why the
+tables are complete.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from warband.boards.squares.corners import NE, NW, QUADRANTS, SE, SW
+from warband.boards.squares.distance import Distances
+from warband.boards.squares.edges import NO_EDGES, EdgeSet
+from warband.boards.squares.field import Field
+from warband.boards.squares.grid import Grid, cells_of
+from warband.boards.squares.screens import Screens
+from warband.boards.squares.trace import Segment, Tracer, centre
+from warband.boards.squares.viewpoints import Seen, edge_groups, seen_from_corner
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why one cell sees another, or why not."""
+
+    line: Segment | None
+    """A clear line, if there is one."""
+
+    cells: int = 0
+    """If not, the cells in the way of the line between the centres."""
+
+    edges: EdgeSet = NO_EDGES
+    """And the edges in its way."""
+
+    @property
+    def seen(self) -> bool:
+        """Whether there is a clear line."""
+        return self.line is not None
+
+
+class Optics:
+    """Who sees what on one map, for one kind of line.
+
+    >>> grid = Grid(5, 3)
+    >>> sight = Optics(grid, Screens(opaque=grid.parse_all("C1 C2 C3")))
+    >>> sight.sees(grid.parse("A1"), grid.parse("B3"))
+    True
+    >>> sight.sees(grid.parse("A1"), grid.parse("E1"))
+    False
+    """
+
+    __slots__ = ("_corners", "_groups", "_over", "_rows", "_touch", "_under", "grid", "screens")
+
+    def __init__(self, grid: Grid, screens: Screens, like: Optics | None = None) -> None:
+        screens.edges.check(grid)
+        self.grid = grid
+        self.screens = screens
+        blocked = screens.opaque | screens.veil | screens.haze
+        # Lines that start on a crest pass over it; others stop at it.
+        self._over: Field = Field(grid, blocked, screens.edges, like._over if like else None)
+        self._under: Field = self._over
+        if screens.crest & ~blocked:
+            under = like._under if like else None
+            self._under = Field(grid, blocked | screens.crest, screens.edges, under)
+        self._touch = Distances(grid, screens.opaque, screens.edges.solid)
+        self._rows: list[int | None] = [None] * grid.size
+        self._corners: dict[tuple[int, int], int] = {}
+        self._groups: list[int] | None = None
+
+    def replaced(self, screens: Screens) -> Optics:
+        """Sight on the same board with other screens; what cannot have changed is shared."""
+        return self if screens == self.screens else Optics(self.grid, screens, self)
+
+    # From cells and spaces.
+
+    def seen_from(self, cell: int) -> int:
+        """The cells that a cell sees, itself included."""
+        row = self._rows[cell]
+        if row is None:
+            row = self._rows[cell] = self._make_row(cell)
+        return row
+
+    def seen_from_space(self, space: int) -> int:
+        """The cells that some cell of a space sees."""
+        board = 0
+        for cell in cells_of(space):
+            board |= self.seen_from(cell)
+        return board
+
+    def sees(self, one: int, other: int) -> bool:
+        """Whether a line leads from some point of a cell to some point of another."""
+        return bool(self.seen_from(one) >> other & 1)
+
+    def complete(self) -> None:
+        """Work out every row now instead of when first asked for."""
+        for cell in range(self.grid.size):
+            self.seen_from(cell)
+
+    def _make_row(self, cell: int) -> int:
+        row = self._field_of(cell).rows[cell]
+        if self._under is not self._over and not self._on_crest(cell):
+            row |= self._crest_seen(cell, row)
+        return self._through_haze(cell, row)
+
+    def _field_of(self, cell: int) -> Field:
+        return self._over if self._on_crest(cell) else self._under
+
+    def _on_crest(self, cell: int) -> bool:
+        return bool(self.screens.crest >> cell & 1)
+
+    def _crest_seen(self, cell: int, seen: int) -> int:
+        """The crest cells that are seen across other crest cells, from a cell that is none."""
+        grid = self.grid
+        crest = self.screens.crest
+        tracer = Tracer(self._over.corners, crest)
+        undecided = self._over.rows[cell] & crest & ~seen
+        found = 0
+        # Such a line last crosses a crest cell that is seen itself, so work outward.
+        edge = seen & crest
+        while edge:
+            near = undecided & _ring(grid, edge)
+            undecided &= ~near
+            edge = 0
+            for goal in cells_of(near):
+                if tracer.find(cell, goal) is not None:
+                    edge |= 1 << goal
+            found |= edge
+        return found
+
+    def _through_haze(self, cell: int, row: int) -> int:
+        haze = self.screens.haze
+        if not haze:
+            return row
+        near = self._touch.within(1 << cell, 1)
+        return row & near if haze >> cell & 1 else row & ~(haze & ~near)
+
+    # From corners.
+
+    def from_corner(self, corner: int, space: int) -> int:
+        """The cells that a space sees from exactly this corner on its border.
+
+        No line starts from a point where two opaque cells meet diagonally. From a corner that an
+        edge reaches, cells on the other side of that edge are seen only if another corner of the
+        space, off that edge, sees them too.
+
+        :raises ValueError: if no cell of the space touches the corner.
+        """
+        key = corner, space
+        found = self._corners.get(key)
+        if found is None:
+            near, far = self._from_corner(corner, space)
+            if far & ~near:
+                far &= self._from_other_corners(corner, space)
+            found = self._corners[key] = near | far
+        return found
+
+    def _from_corner(self, corner: int, space: int) -> Seen:
+        grid = self.grid
+        own = space & grid.cells_at(corner)
+        if not own:
+            x, y = grid.corner_xy(corner)
+            raise ValueError(f"the corner {x}, {y} is not one of {grid.names(space)}")
+        near = far = 0
+        if not self._pinched(corner):
+            for cell in cells_of(own):
+                seen = seen_from_corner(self._field_of(cell), corner, cell)
+                near |= self._through_haze(cell, seen.near | self._crest_past(corner, cell, seen))
+                far |= self._through_haze(cell, seen.far)
+        return Seen(near, far)
+
+    def _from_other_corners(self, corner: int, space: int) -> int:
+        """What a space sees from those of its corners that the edge at this one does not reach,
+        without looking around edges there."""
+        if self._groups is None:
+            self._groups = edge_groups(self.grid, self.screens.edges.all())
+        board = 0
+        for cell in cells_of(space):
+            for other in self.grid.corners_of(cell):
+                on_border = self.grid.cells_at(other) & ~space
+                if on_border and self._groups[other] != self._groups[corner]:
+                    board |= self._from_corner(other, space).near
+        return board
+
+    def _crest_past(self, corner: int, cell: int, seen: Seen) -> int:
+        """The crest cells seen from a corner across other crest cells."""
+        if self._under is self._over or self._on_crest(cell):
+            return 0
+        level = seen_from_corner(self._over, corner, cell)
+        tracer = Tracer(self._over.corners, self.screens.crest)
+        undecided = (level.near | level.far) & self.screens.crest & ~(seen.near | seen.far)
+        found = 0
+        for goal in cells_of(undecided):
+            if tracer.find_from(corner, cell, goal) is not None:
+                found |= 1 << goal
+        return found
+
+    def _pinched(self, corner: int) -> bool:
+        """Whether two opaque cells meet diagonally at a corner."""
+        corners = self._over.corners
+        x, y = self.grid.corner_xy(corner)
+        opaque = [
+            cell is not None and bool(self.screens.opaque >> cell & 1)
+            for cell in (corners.cell_at(x, y, q) for q in QUADRANTS)
+        ]
+        return (opaque[NW] and opaque[SE]) or (opaque[NE] and opaque[SW])
+
+    # An account of it.
+
+    def explain(self, one: int, other: int) -> Explanation:
+        """A clear line from a cell to another, or what is in the way.
+
+        >>> grid = Grid(3, 1)
+        >>> sight = Optics(grid, Screens(opaque=grid.parse_all("B1")))
+        >>> grid.names(sight.explain(grid.parse("A1"), grid.parse("C1")).cells)
+        'B1'
+        """
+        if one == other:
+            return Explanation(Segment(centre(self.grid, one), centre(self.grid, one)))
+        tracer = Tracer(self._over.corners, self.screens.crest)
+        if self.sees(one, other):
+            return Explanation(tracer.find(one, other))
+        cells, edges = tracer.in_the_way(one, other)
+        if not (cells or edges):
+            # Only haze at one of the ends keeps it out of sight.
+            cells = self.screens.haze & (1 << one | 1 << other)
+        return Explanation(None, cells, edges)
+
+
+def _ring(grid: Grid, board: int) -> int:
+    """The cells around some cells, and those cells."""
+    found = board
+    for direction in range(8):
+        found |= grid.moved(board, direction)
+    return found
