@@ -82,7 +82,8 @@ def _stand(game: Game, question: Choose, stand: int) -> str:
     trails = game.field.flight(card) if question.ask == "fly" else game.field.walk(card)
     if trails.stands[stand] == game.spaces[figure]:
         return "stay"
-    return "-".join(game.field.board.name_of(space) for space in trails.stands[stand])
+    name = "-".join(game.field.board.name_of(space) for space in trails.stands[stand])
+    return f"fly {name}" if question.ask == "fly" else name
 
 
 def _go(game: Game, question: Choose, go: Go) -> str:

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from warband.kernel.questions import Flow, Listed, choose
-from warband.rules.heroscape import treasure
+from warband.rules.heroscape import glyphs, treasure
 from warband.rules.heroscape.dice import combat_roll, d20, shields, skulls
 from warband.rules.heroscape.engagement import adjacent, engaged_with
 from warband.rules.heroscape.movement import poison
@@ -102,16 +102,21 @@ def _open_targets(game: Game, figure: int, range_: int) -> list[int]:
 def normal_targets(game: Game, figure: int) -> list[int]:
     """The enemies a figure can make a normal attack against."""
     roster = game.roster
-    numbers = roster.units[roster.unit[figure]].numbers
-    targets = _open_targets(game, figure, numbers.range)
+    range_ = roster.units[roster.unit[figure]].numbers.range
+    far = game.glyphs and range_ >= glyphs.IVOR_REACHES
+    if far and glyphs.holds(game, roster.seats[figure], glyphs.IVOR):
+        range_ += glyphs.IVOR_REACHES
+    targets = _open_targets(game, figure, range_)
     return [foe for foe in targets if not _lurks(game, figure, foe)]
 
 
 def _lurks(game: Game, figure: int, foe: int) -> bool:
+    """Whether a normal attack against the foe needs an adjacency that is not there."""
     power = game.roster.cards[foe].power(Lurk)
-    if power is None or not game.field.of_ground(power.ground) & game.body[foe]:
-        return False
-    return not adjacent(game, figure, foe)
+    hidden = power is not None and game.field.of_ground(power.ground) & game.body[foe]
+    if game.glyphs and not hidden:
+        hidden = glyphs.holds(game, game.roster.seats[foe], glyphs.THORIAN)
+    return bool(hidden) and not adjacent(game, figure, foe)
 
 
 def special_targets(game: Game, figure: int, power: SpecialAttack) -> list[int]:
@@ -152,8 +157,21 @@ def attack_dice(game: Game, attacker: int, defender: int) -> Dice:
     ambush = card.power(Ambush)
     if ambush is not None and game.ambushing >> attacker & 1:
         dice.append((ambush.name, ambush.dice))
-    if game.glyphs and game.carries(attacker, treasure.RUNE):
+    if game.glyphs:
+        dice += _attack_glyphs(game, attacker)
+    return dice
+
+
+def _attack_glyphs(game: Game, attacker: int) -> Dice:
+    seat, card = game.roster.seats[attacker], game.roster.cards[attacker]
+    dice: Dice = []
+    if game.carries(attacker, treasure.RUNE):
         dice.append((treasure.RUNE, 1))
+    if glyphs.holds(game, seat, glyphs.ASTRID):
+        dice.append((glyphs.ASTRID, 1))
+    kind = glyphs.ULANIVA if card.unique else glyphs.CREVCOR
+    if glyphs.holds(game, seat, kind):
+        dice.append((kind, 1))
     return dice
 
 
@@ -183,8 +201,20 @@ def defense_dice(game: Game, attacker: int, defender: int) -> Dice:
         aura = roster.cards[friend].power(Aura)
         if aura is not None and _protects(game, aura, friend, attacker, defender):
             dice.append((aura.name, aura.dice))
-    if game.glyphs and game.carries(defender, treasure.TALISMAN):
+    if game.glyphs:
+        dice += _defense_glyphs(game, defender)
+    return dice
+
+
+def _defense_glyphs(game: Game, defender: int) -> Dice:
+    seat = game.roster.seats[defender]
+    dice: Dice = []
+    if game.carries(defender, treasure.TALISMAN):
         dice.append((treasure.TALISMAN, 1))
+    if glyphs.holds(game, seat, glyphs.GERDA):
+        dice.append((glyphs.GERDA, 1))
+    if glyphs.holds(game, seat, glyphs.JALGARD):
+        dice.append((glyphs.JALGARD, 2))
     return dice
 
 

@@ -7,6 +7,9 @@ __all__ = ["Field"]
 
 WATER = ("water", "swamp water")
 SHADOW = ("shadow",)
+ROAD = ("road",)
+LAVA_FIELD = ("lava field",)
+MOLTEN = ("molten lava",)
 
 MAJOR, EXTREME = 10, 20
 """How many levels beyond the height of a figure make a fall major or extreme."""
@@ -20,12 +23,20 @@ class Field:
     Tables are made when they are first needed and shared by all battles on the field.
     """
 
-    def __init__(self, board: HexBoard, *, master: bool = True) -> None:
+    def __init__(
+        self, board: HexBoard, *, master: bool = True, heavy: tuple[str, ...] = ()
+    ) -> None:
         self.board = board
         self.master = master
+        self.heavy = heavy
+        """Ground that costs one space more to enter: heavy snow, slippery ice."""
         self.sight = Sight(board)
         self.shadow = board.of_ground(*SHADOW)
         self.water = board.of_ground(*WATER)
+        self.road = board.of_ground(*ROAD)
+        self.lava = board.of_ground(*LAVA_FIELD)
+        self.molten = board.of_ground(*MOLTEN)
+        self.everywhere = (1 << len(board.spaces)) - 1
         self._grounds: dict[tuple[str, ...], int] = {}
         self._trails: dict[Gait, Trails] = {}
         self._walks: dict[str, Trails] = {}
@@ -63,13 +74,20 @@ class Field:
     def _gait(self, card: Card) -> Gait:
         """Moving up, height limit, falling, water (Master: Action 2; Basic: Action 2)."""
         if not self.master:
-            return Gait(height=card.height, long=card.long, halting=WATER)
+            return Gait(
+                height=card.height,
+                long=card.long,
+                halting=WATER,
+                costly=self.heavy,
+                barred=MOLTEN,
+            )
         return Gait(
             height=card.height,
             long=card.long,
             climb=card.height,
-            halting=WATER,
-            soft=WATER,
+            halting=WATER + MOLTEN,
+            costly=self.heavy,
+            soft=WATER + MOLTEN,
             drops=(
                 (card.height, FALL_DANGER),
                 (card.height + MAJOR, 3 * FALL_DANGER),

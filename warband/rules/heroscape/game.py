@@ -19,6 +19,7 @@ from warband.rules.heroscape.rooms import HEROES
 from warband.rules.heroscape.scenarios import Scenario
 from warband.rules.heroscape.state import Game
 from warband.rules.heroscape.turn import take_turn
+from warband.rules.heroscape.wounds import stand_in_lava
 
 __all__ = ["CAMPAIGN", "Heroscape"]
 
@@ -67,7 +68,7 @@ class Heroscape:
         """A battle of a scenario, ready for its first question."""
         if isinstance(scenario, str):
             scenario = self.library.scenario(scenario)
-        field = self.library.field(scenario.board, master=scenario.master)
+        field = self.library.field(scenario.board, master=scenario.master, heavy=scenario.heavy)
         return Game(scenario, field, teams)
 
     def new_campaign(self) -> Game:
@@ -104,10 +105,13 @@ class Heroscape:
 
     def find_option(self, state: Game, question: Choose, text: str) -> int:
         """The option that a text means."""
-        wanted = answers.normal(text)
-        for index in range(len(question.options)):
-            if answers.normal(answers.option_text(state, question, index)) == wanted:
-                return index
+        texts = {
+            answers.normal(answers.option_text(state, question, index)): index
+            for index in range(len(question.options))
+        }
+        for wanted in (answers.normal(text), answers.normal(f"fly {text}")):
+            if wanted in texts:
+                return texts[wanted]
         options = [
             answers.option_text(state, question, index)
             for index in range(min(12, len(question.options)))
@@ -192,7 +196,10 @@ class Heroscape:
                 game.phase = "end of round"
 
     def _end_of_round(self, game: Game) -> Flow[None]:
-        yield from game.scenario.end_of_round(game)
+        if game.field.lava:
+            yield from stand_in_lava(game)
+        if not game.result:
+            yield from game.scenario.end_of_round(game)
         if not game.result and game.round == game.scenario.rounds:
             game.scenario.out_of_rounds(game)
         if game.result:

@@ -43,7 +43,8 @@ class Library:
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or data_folder()
         self._cards: dict[str, Card] = {}
-        self._fields: dict[tuple[str, bool], Field] = {}
+        self._boards: dict[str, HexBoard] = {}
+        self._fields: dict[tuple[str, bool, tuple[str, ...]], Field] = {}
         self._scenarios: dict[str, Scenario] = {}
 
     @property
@@ -62,20 +63,21 @@ class Library:
         """The names of all scenario files."""
         return sorted(path.stem for path in (self.folder / "scenarios").glob("*.scenario"))
 
-    def field(self, board: str, *, master: bool = True) -> Field:
-        """A board with its tables, by the name of its file."""
-        key = (board, master)
-        if key not in self._fields:
-            path = self.folder / "boards" / f"{board}.board"
+    def board(self, name: str) -> HexBoard:
+        """A board by the name of its file."""
+        if name not in self._boards:
+            path = self.folder / "boards" / f"{name}.board"
             if not path.is_file():
-                raise ScenarioError(f"there is no board {board!r}; try {', '.join(self.boards())}")
-            self.add_board(board, read_board(path.read_text(encoding="utf-8")))
-        return self._fields[key]
+                raise ScenarioError(f"there is no board {name!r}; try {', '.join(self.boards())}")
+            self._boards[name] = read_board(path.read_text(encoding="utf-8"))
+        return self._boards[name]
 
-    def add_board(self, name: str, board: HexBoard) -> None:
-        """Make a board available under a name."""
-        for master in (False, True):
-            self._fields[name, master] = Field(board, master=master)
+    def field(self, board: str, *, master: bool = True, heavy: tuple[str, ...] = ()) -> Field:
+        """A board with its tables, by the name of its file."""
+        key = (board, master, heavy)
+        if key not in self._fields:
+            self._fields[key] = Field(self.board(board), master=master, heavy=heavy)
+        return self._fields[key]
 
     def scenario(self, name: str) -> Scenario:
         """A scenario by the name of its file."""
@@ -115,7 +117,17 @@ def read_scenario(text: str, cards: dict[str, Card], source: str = "scenario") -
             continue
         where = f"{source}, line {number}"
         word, _, rest = line.partition(" ")
-        if word in ("scenario", "board", "game", "special", "points", "sets", "rounds", "bag"):
+        if word in (
+            "scenario",
+            "board",
+            "game",
+            "special",
+            "points",
+            "sets",
+            "rounds",
+            "bag",
+            "heavy",
+        ):
             head[word] = rest.strip()
         elif word == "player" and rest.strip().isdecimal():
             section = rest.strip()
@@ -152,7 +164,10 @@ def _assemble(
     special = head.get("special", "none")
     if special not in _SPECIAL:
         raise ScenarioError(f"{source}: special {special!r} is none of {', '.join(_SPECIAL)}")
-    bag = tuple(name.strip() for name in head.get("bag", "").split(",") if name.strip())
+    bag, heavy = (
+        tuple(name.strip() for name in head.get(word, "").split(",") if name.strip())
+        for word in ("bag", "heavy")
+    )
     scenario = _SPECIAL[special](
         name=head["scenario"],
         board=head["board"],
@@ -160,6 +175,7 @@ def _assemble(
         starts=starts,
         treasure=treasure,
         bag=bag,
+        heavy=heavy,
         points=int(head.get("points", "0")),
         sets=int(head.get("sets", "1")),
         rounds=int(head.get("rounds", "0")),

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from warband.boards.hexes import Reach, Step, Trails
 from warband.kernel.questions import Bits, Flow, Listed, choose
-from warband.rules.heroscape import treasure
+from warband.rules.heroscape import glyphs, treasure
 from warband.rules.heroscape.dice import combat_roll, d20, skulls
 from warband.rules.heroscape.engagement import adjacent, engaged, engaged_with, threats
 from warband.rules.heroscape.field import EXTREME, FALL_DANGER, MAJOR
@@ -12,18 +12,29 @@ from warband.rules.heroscape.powers import Flying, Poison
 from warband.rules.heroscape.state import NOBODY, Game
 from warband.rules.heroscape.wounds import destroy, wound
 
-__all__ = ["Go", "destinations", "landings", "leaving_attack", "move_figure"]
+__all__ = ["Go", "Way", "landings", "leaving_attack", "move_figure", "poison", "ways_to_move"]
 
+ROAD_BONUS = 3
+LAVA_SURVIVES = 20
+"""The roll that gets a figure through molten lava alive."""
 POISON_DANGER = FALL_DANGER + 1
 """What a leaving attack with a poisoned blade counts for when paths are compared."""
 
 
 class Go(NamedTuple):
-    """A way to move: on foot or through the air, where to, and a glyph to drop there."""
+    """Where to move to, on foot or through the air, and a glyph to drop there."""
 
     flies: bool
     stand: int
     drop: int = NOBODY
+
+
+class Way(NamedTuple):
+    """One way of moving: where it leads, and the stands where the figure may stop."""
+
+    flies: bool
+    reach: Reach
+    ends: int
 
 
 def move_figure(game: Game, figure: int, points: int) -> Flow[None]:
@@ -38,48 +49,74 @@ def move_figure(game: Game, figure: int, points: int) -> Flow[None]:
             points = yield from _travel(game, figure, go, reach, points)
         if game.result or not game.body[figure]:
             return
-        if game.spaces[figure] == reach.trails.stands[go.stand]:
-            if go.drop == NOBODY:
-                return
+        if game.spaces[figure] != reach.trails.stands[go.stand]:
+            continue
+        if go.drop != NOBODY:
             treasure.drop(game, figure, go.drop)
+            continue
+        if go.stand != reach.start:
+            yield from _arrive(game, figure)
+        return
 
 
 def _choose_where(game: Game, figure: int, points: int) -> Flow[tuple[Go, Reach]]:
-    roster = game.roster
-    card, seat = roster.cards[figure], roster.seats[figure]
-    flies = card.power(Flying) is not None
-    ways = [destinations(game, figure, points, flies=flies)]
-    if flies and engaged(game, figure):
-        ways.append(destinations(game, figure, points, flies=False))
+    seat = game.roster.seats[figure]
+    ways = ways_to_move(game, figure, points)
     carried = game.carried(figure) if game.glyphs else ()
     if len(ways) == 1 and not carried:
-        reach, ends = ways[0]
+        flies, reach, ends = ways[0]
         ask = "fly" if flies else "move"
         stand = yield from choose(seat, ask, Bits(ends), figure=figure, points=points)
         return Go(flies, stand), reach
     options: list[Go] = []
-    for way, (reach, ends) in enumerate(ways):
-        in_air = flies and way == 0
-        if way:
-            ends &= ~(1 << reach.start)
-        options += [Go(in_air, stand) for stand in Bits(ends)]
+    leads: dict[tuple[bool, int], Reach] = {}
+    for flies, reach, ends in ways:
         free = treasure.droppable(game, reach.trails, ends)
-        options += [Go(in_air, stand, number) for number in carried for stand in Bits(free)]
+        options += [Go(flies, stand) for stand in Bits(ends)]
+        options += [Go(flies, stand, number) for number in carried for stand in Bits(free)]
+        leads |= {(flies, stand): reach for stand in Bits(ends)}
     go = yield from choose(seat, "go", Listed(options), figure=figure, points=points)
-    return go, ways[0 if go.flies == flies else 1][0]
+    return go, leads[go.flies, go.stand]
 
 
-def destinations(game: Game, figure: int, points: int, *, flies: bool) -> tuple[Reach, int]:
-    """Where a figure can get to, and the stands where it may stop."""
+def ways_to_move(game: Game, figure: int, points: int) -> list[Way]:
+    """How a figure may move. No stand is in two ways of the same kind.
+
+    A flyer flies; while it is engaged it may also walk. On a road one gets further.
+    """
     card = game.roster.cards[figure]
+    flies = card.power(Flying) is not None
+    if flies and game.glyphs and glyphs.anybody_holds(game, glyphs.RANNVEIG):
+        flies = False
+    ways = []
     if flies:
-        trails = game.field.flight(card)
-        reach = trails.reach(trails.stand(*game.spaces[figure]), points)
-    else:
-        trails = game.field.walk(card)
-        closed, dangers = _in_the_way(game, figure)
-        reach = trails.reach(trails.stand(*game.spaces[figure]), points, closed, dangers)
-    return reach, reach.all & landings(game, figure, trails)
+        ways.append(_flight(game, figure, points))
+        if not engaged(game, figure):
+            return ways
+    ways.append(_walk(game, figure, points))
+    if game.field.road and not game.body[figure] & ~game.field.road:
+        fast = _walk(game, figure, points + ROAD_BONUS, only=game.field.road)
+        ways.append(fast._replace(ends=fast.ends & ~ways[-1].ends))
+    if flies:
+        ways[1] = ways[1]._replace(ends=ways[1].ends & ~(1 << ways[1].reach.start))
+    return [way for way in ways if way.ends]
+
+
+def _flight(game: Game, figure: int, points: int) -> Way:
+    trails = game.field.flight(game.roster.cards[figure])
+    reach = trails.reach(trails.stand(*game.spaces[figure]), points)
+    return Way(True, reach, reach.all & landings(game, figure, trails))
+
+
+def _walk(game: Game, figure: int, points: int, only: int | None = None) -> Way:
+    trails = game.field.walk(game.roster.cards[figure])
+    closed, dangers = _in_the_way(game, figure)
+    if only is not None:
+        closed |= game.field.everywhere & ~only
+    halts = trails.lift(glyphs.halting(game, figure)) if game.glyphs else 0
+    start = trails.stand(*game.spaces[figure])
+    reach = trails.reach(start, points, closed, dangers, halts)
+    return Way(False, reach, reach.all & landings(game, figure, trails))
 
 
 def landings(game: Game, figure: int, trails: Trails) -> int:
@@ -114,9 +151,6 @@ def _in_the_way(game: Game, figure: int) -> tuple[int, list[tuple[int, int]]]:
 def _travel(game: Game, figure: int, go: Go, reach: Reach, points: int) -> Flow[int]:
     """Go there, or as far as the figure gets unhurt. Returns the points that are left."""
     trails = reach.trails
-    if game.log is not None:
-        path = tuple(trails.stands[step.stand] for step in reach.path(go.stand))
-        game.tell("move", figure=figure, start=game.spaces[figure], path=path, flies=go.flies)
     if go.flies:
         yield from _take_off(game, figure)
         if not game.body[figure] or game.result:
@@ -128,8 +162,23 @@ def _travel(game: Game, figure: int, go: Go, reach: Reach, points: int) -> Flow[
             if hurt or not game.body[figure] or game.result:
                 return points
         return points
+    if game.log is not None:
+        path = tuple(trails.stands[step.stand] for step in reach.path(go.stand))
+        game.tell("move", figure=figure, start=game.spaces[figure], path=path, flies=go.flies)
     game.put(figure, trails.stands[go.stand])
     return points - reach.cost(go.stand)
+
+
+def _arrive(game: Game, figure: int) -> Flow[None]:
+    """What the end of a move brings: a glyph, or molten lava."""
+    if game.glyphs:
+        glyphs.step_on(game, figure)
+    if game.field.molten and not game.body[figure] & ~game.field.molten:
+        seat = game.roster.seats[figure]
+        result = yield from d20(seat, "molten lava", figure=figure)
+        game.tell("molten lava", figure=figure, result=result)
+        if result < LAVA_SURVIVES:
+            yield from destroy(game, figure, "molten lava")
 
 
 def _take_off(game: Game, figure: int) -> Flow[None]:
@@ -153,6 +202,8 @@ def _risky_step(game: Game, figure: int, trails: Trails, step: Step) -> Flow[boo
             yield from leaving_attack(game, foe, figure)
             if not game.body[figure] or game.result:
                 return True
+    if game.log is not None:
+        game.tell("move", figure=figure, start=old, path=(new,), flies=False)
     game.put(figure, new)
     yield from _fall(game, figure, step)
     return game.wounds[figure] > before

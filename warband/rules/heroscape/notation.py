@@ -40,7 +40,19 @@ __all__ = ["PositionError", "parse_position", "print_position"]
 
 _COMMENT = re.compile(r"(^|\s)#(\s.*)?$")
 _PHASES = ("round", "orders", "initiative", "turn", "end of round", "basic turn")
-_WORDS = ("scenario", "board", "game", "round", "order", "turn", "now", "phase", "bag", "players")
+_WORDS = (
+    "scenario",
+    "board",
+    "game",
+    "heavy",
+    "round",
+    "order",
+    "turn",
+    "now",
+    "phase",
+    "bag",
+    "players",
+)
 _BLOCKS = ("draw", "armies", "orders", "treasure", "memory")
 _PLACE = re.compile(r"[A-Z]+\d+(?:@\d+)?(?:-[A-Z]+\d+(?:@\d+)?)?")
 
@@ -129,15 +141,16 @@ def _table(rules: Heroscape, source: _Source) -> Game:
         teams = tuple(seat_number(word) for word in source.word("players").split())
     drawing = source.blocks.get("draw")
     try:
-        scenario = Scenario("position", source.word("board", DRAWN), master=master)
+        heavy = tuple(word.strip(",") for word in source.word("heavy").split())
+        scenario = Scenario("position", source.word("board", DRAWN), master=master, heavy=heavy)
         if "scenario" in source.words:
             scenario = rules.library.scenario(source.word("scenario"))
             master = scenario.master
         if drawing is not None:
             board = _drawn(drawing)
-            return Game(scenario, Field(board, master=master), teams)
+            return Game(scenario, Field(board, master=master, heavy=scenario.heavy), teams)
         name = source.word("board", scenario.board)
-        return Game(scenario, rules.library.field(name, master=master), teams)
+        return Game(scenario, rules.library.field(name, master=master, heavy=scenario.heavy), teams)
     except ValueError as error:
         raise PositionError(source.line("board"), str(error)) from None
 
@@ -264,6 +277,8 @@ def print_position(game: Game, *, scenario: str = "") -> str:
     else:
         lines.append(f"board {game.scenario.board}")
     lines += [f"game {'master' if game.field.master else 'basic'}"] if not scenario else []
+    if game.scenario.heavy and not scenario:
+        lines.append(f"heavy {', '.join(game.scenario.heavy)}")
     teams = game.roster.teams
     if teams != (0, 1):
         lines.append("players " + " ".join(SEATS[team] for team in teams))

@@ -1,12 +1,14 @@
 """Order markers and initiative (Master: A Round of Play, steps 1 and 2)."""
 
 from warband.kernel.questions import Flow, Listed, choose
+from warband.rules.heroscape import glyphs
 from warband.rules.heroscape.dice import d20
 from warband.rules.heroscape.state import NO_MARKERS, Game
 
 __all__ = ["MARKERS", "highest_roller", "living", "place_orders", "roll_initiative"]
 
 MARKERS = ("1", "2", "3", "X")
+INITIATIVE = "initiative"
 
 
 def living(game: Game, seat: int) -> bool:
@@ -46,7 +48,7 @@ def roll_initiative(game: Game) -> Flow[None]:
     seats = [seat for seat in range(len(game.roster.teams)) if living(game, seat)]
     first = game.scenario.first_by_rule(game)
     if first is None:
-        first = yield from highest_roller(game, seats, "initiative")
+        first = yield from highest_roller(game, seats, INITIATIVE)
     place = seats.index(first)
     game.order = tuple(seats[place:] + seats[:place])
     game.tell("initiative", order=game.order)
@@ -58,6 +60,8 @@ def highest_roller(game: Game, seats: list[int], why: str) -> Flow[int]:
         results = []
         for seat in seats:
             result = yield from d20(seat, why, seat=seat)
+            if why == INITIATIVE and glyphs.holds(game, seat, glyphs.DAGMAR):
+                result += glyphs.DAGMAR_ADDS
             results.append(result)
         game.tell("rolls", why=why, seats=tuple(seats), results=tuple(results))
         best = max(results)

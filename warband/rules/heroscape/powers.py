@@ -54,6 +54,8 @@ class Power:
     """A special power with the name printed on its card."""
 
     kind: ClassVar[str]
+    when: ClassVar[str]
+    """Whose moment it is: ``attacking``, ``defending``, ``own turn``, or ``always``."""
     name: str
 
     def describe(self) -> str:
@@ -66,6 +68,7 @@ class Strike(Power):
     """More attack dice for a normal attack on certain defenders."""
 
     kind = "strike"
+    when = "attacking"
     dice: int
     against: str
     """``adjacent``: next to the attacker; ``flanked``: next to another of its player's figures."""
@@ -83,6 +86,7 @@ class Cleave(Power):
     """Wounds that spill over to a squad figure."""
 
     kind = "cleave"
+    when = "attacking"
     wounds: int = 1
 
     def describe(self) -> str:
@@ -97,6 +101,7 @@ class Challenge(Power):
     """Adjacent enemies cannot attack anybody else."""
 
     kind = "challenge"
+    when = "always"
 
     def describe(self) -> str:
         return "Enemies adjacent to it can aim normal and special attacks at nobody else."
@@ -107,6 +112,7 @@ class SpecialAttack(Power):
     """An attack with its own range and dice, instead of the normal attack."""
 
     kind = "special"
+    when = "attacking"
     range: int
     dice: tuple[int, ...]
     """The numbers of dice to choose from."""
@@ -136,6 +142,7 @@ class Aura(Power):
     """More defense dice for friends nearby."""
 
     kind = "aura"
+    when = "always"
     dice: int
     range: int
     against: str
@@ -153,6 +160,7 @@ class Mend(Power):
     """A chance to heal a hero next to the healer when its order marker is revealed."""
 
     kind = "mend"
+    when = "own turn"
     least: int
     wounds: int
     sizes: tuple[str, ...] = SMALL_MEDIUM
@@ -169,6 +177,7 @@ class Teleport(Power):
     """Once in a game, be somewhere else."""
 
     kind = "teleport"
+    when = "own turn"
     spaces: int
 
     def describe(self) -> str:
@@ -183,6 +192,7 @@ class TrapSense(Power):
     """A better roll against the traps of treasure."""
 
     kind = "traps"
+    when = "own turn"
     bonus: int
 
     def describe(self) -> str:
@@ -194,6 +204,7 @@ class Hide(Power):
     """A chance to ignore a normal attack, better on some ground."""
 
     kind = "hide"
+    when = "defending"
     least: int
     ground: tuple[str, ...]
     bonus: tuple[int, ...]
@@ -213,6 +224,7 @@ class Wrath(Power):
     """A special attack that burns up one of its own side."""
 
     kind = "wrath"
+    when = "attacking"
     species: str
     range: int
     dice: int
@@ -233,6 +245,7 @@ class Lurk(Power):
     """Out of reach of normal attacks from afar."""
 
     kind = "lurk"
+    when = "always"
     ground: tuple[str, ...]
 
     def describe(self) -> str:
@@ -247,6 +260,7 @@ class Ambush(Power):
     """A stronger turn that starts in hiding."""
 
     kind = "ambush"
+    when = "own turn"
     ground: tuple[str, ...]
     move: int
     dice: int
@@ -263,6 +277,7 @@ class Flying(Power):
     """Moves through the air."""
 
     kind = "flying"
+    when = "own turn"
 
     def describe(self) -> str:
         return (
@@ -276,6 +291,7 @@ class Frenzy(Power):
     """More attack dice against the wounded."""
 
     kind = "frenzy"
+    when = "attacking"
     most: int
 
     def describe(self) -> str:
@@ -290,6 +306,7 @@ class Regenerate(Power):
     """Heals after each of its turns."""
 
     kind = "regenerate"
+    when = "own turn"
     wounds: int
 
     def describe(self) -> str:
@@ -301,6 +318,7 @@ class Poison(Power):
     """Wounds of its blades may fester."""
 
     kind = "poison"
+    when = "attacking"
     least: int
     wounds: int
     sizes: tuple[str, ...] = ("small", "medium", "large")

@@ -56,6 +56,8 @@ class Scenario:
     """The last round, after which points decide; 0 for no limit."""
     armies: tuple[tuple[str, ...], ...] = ()
     """Pre-made armies: the card names of each seat."""
+    heavy: tuple[str, ...] = ()
+    """Ground that costs one space more to enter: heavy ``snow``, slippery ``ice``."""
 
     def before_orders(self, game: Game) -> Flow[None]:
         """What happens at the beginning of a round, before order markers are placed."""

@@ -5,6 +5,7 @@ from typing import Final
 from warband.boards.hexes import Trails
 from warband.kernel.questions import Flow, Listed, choose, roll
 from warband.rules.heroscape.dice import d20
+from warband.rules.heroscape.glyphs import STATIONARY
 from warband.rules.heroscape.powers import TrapSense
 from warband.rules.heroscape.state import NOBODY, Game, Glyph
 from warband.rules.heroscape.wounds import heal
@@ -42,6 +43,8 @@ def search(game: Game, figure: int) -> Flow[bool]:
     if not (card.hero and card.unique):
         return True
     for number in game.glyphs_on(game.body[figure]):
+        if game.glyphs[number].kind in STATIONARY:
+            continue
         if not game.scenario.may_touch(game, figure, number):
             continue
         seat = game.roster.seats[figure]

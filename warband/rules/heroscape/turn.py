@@ -1,7 +1,7 @@
 """A player's turn in the Master game (On Your Turn)."""
 
 from warband.kernel.questions import Bits, Flow, Listed, choose
-from warband.rules.heroscape import treasure
+from warband.rules.heroscape import glyphs, treasure
 from warband.rules.heroscape.combat import (
     NORMAL,
     Attack,
@@ -95,6 +95,9 @@ def _squad_turn(game: Game, unit: int) -> Flow[None]:
 def _move_number(game: Game, figure: int) -> int:
     roster = game.roster
     points = roster.units[roster.unit[figure]].numbers.move
+    if game.glyphs and glyphs.holds(game, roster.seats[figure], glyphs.VALDA):
+        stands_on = [game.glyphs[number].kind for number in game.glyphs_on(game.body[figure])]
+        points += 0 if glyphs.VALDA in stands_on else glyphs.VALDA_MOVES
     if game.ambushing >> figure & 1:
         power = roster.cards[figure].power(Ambush)
         assert power is not None

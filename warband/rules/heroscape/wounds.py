@@ -1,9 +1,10 @@
 """Wounds, life and destruction (Master: Life; Losing Treasure Glyphs)."""
 
 from warband.kernel.questions import Flow, Listed, choose
+from warband.rules.heroscape.dice import combat_roll, skulls
 from warband.rules.heroscape.state import NOBODY, Game, Glyph
 
-__all__ = ["destroy", "heal", "wound"]
+__all__ = ["destroy", "heal", "stand_in_lava", "wound"]
 
 
 def wound(game: Game, figure: int, count: int, why: str) -> Flow[None]:
@@ -84,3 +85,14 @@ def _lay_on_card(game: Game, figure: int) -> Flow[None]:
     game.lost[unit] += 1
     if not game.in_play(unit):
         game.tell("card out of play", unit=unit)
+
+
+def stand_in_lava(game: Game) -> Flow[None]:
+    """At the end of a round every figure on a lava field rolls one die; a skull is a wound."""
+    for figure, body in enumerate(game.body):
+        if body & game.field.lava:
+            faces = yield from combat_roll(game.roster.seats[figure], 1, "lava", figure=figure)
+            game.tell("lava", figure=figure, faces=faces)
+            yield from wound(game, figure, skulls(faces), "lava")
+            if game.result:
+                return
