@@ -1,6 +1,5 @@
 """Commands of the lab: simulate, bench, soak, replay, build."""
 
-import sys
 from pathlib import Path
 
 import click
@@ -8,8 +7,7 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from warband.kernel.record import RecordError, parse_record
-from warband.lab.books import BOOKS, Selection, open_book
+from warband.lab.books import BOOKS, Selection
 from warband.lab.simulate import Pairing, Result, Summary
 from warband.lab.simulate import simulate as play_match
 from warband.players.agent import Budget
@@ -124,9 +122,7 @@ def bench(peers: bool, seconds: float, as_json: bool) -> None:
     from warband.lab import bench as measure
 
     with STDERR.status("") as status:
-        report = measure.bench(
-            seconds, peers=peers, tell=lambda text: status.update(f"{text} ...")
-        )
+        report = measure.bench(seconds, peers=peers, tell=lambda text: status.update(f"{text} ..."))
     if as_json:
         click.echo(to_json(measure.nested(report)))
         return

@@ -23,7 +23,9 @@ def agent_names(rules: str) -> tuple[str, ...]:
     return ("random", *_tacticians(rules))
 
 
-def make_agent(rules: str, name: str, seed: int = 0, budget: Budget | None = None) -> Agent[Position]:
+def make_agent(
+    rules: str, name: str, seed: int = 0, budget: Budget | None = None
+) -> Agent[Position]:
     """A computer opponent for one seat of one battle.
 
     >>> make_agent("v3", "general")

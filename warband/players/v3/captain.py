@@ -1,1 +1,225 @@
-"""placeholder"""
+"""The captain: tries whole activations out on copies of the battle before it decides.
+
+At every choice that matters it lists what could be done, plays each on a copy with fresh
+dice, lets soldiers play on for both sides for a little while, and looks who is ahead. The
+worse half is dropped again and again, so that most of the time goes to the best.
+"""
+
+from time import perf_counter
+from typing import NamedTuple
+
+from warband.kernel.battle import Battle
+from warband.kernel.dice import Dice
+from warband.kernel.questions import Choose
+from warband.players.agent import Budget
+from warband.players.v3 import odds, whatif, worth
+from warband.players.v3.plans import Plan, Planner
+from warband.players.v3.soldier import Soldier, describe
+from warband.rules.v3.kit import Skill
+from warband.rules.v3.state import Skirmish
+
+AHEAD = 3
+"""How many activations a trial goes on for, its own included."""
+PRIOR = 0.25
+"""How much the plan's own estimate counts beside the trials."""
+PLANS = 3
+"""Plans tried out for each creature that could be activated."""
+PLANS_NOW = 8
+"""Plans tried out for the creature whose turn it is."""
+MARGIN = 1.5
+"""A trial is begun only if there is time for one so much longer than any before."""
+TRIED = frozenset(("reaction", "option", "creature", "may", "use power", "first turn", "attack"))
+"""Other questions that are worth trying out, if there are few options."""
+FEW = 6
+
+
+class Candidate:
+    """Something that could be done, and how it went."""
+
+    __slots__ = ("index", "orders", "prior", "text", "total", "trials")
+
+    def __init__(self, index: int, orders: tuple[int, Plan] | None, prior: float, text: str):
+        self.index = index
+        """The option to take at the question; -1 leaves it to the plan."""
+        self.orders = orders
+        self.prior = prior
+        self.text = text
+        self.total = 0.0
+        self.trials = 0
+
+    @property
+    def value(self) -> float:
+        """What it is worth by all that is known."""
+        mean = self.total / self.trials if self.trials else 0.0
+        return mean + PRIOR * self.prior
+
+
+class Search(NamedTuple):
+    """The outcome of a search, best first."""
+
+    ranked: list[Candidate]
+    trials: int
+
+    def explain(self) -> str:
+        """What was found, in a sentence or two."""
+        best = self.ranked[0]
+        text = f"{best.text} Best of {len(self.ranked)} ideas in {self.trials} trials"
+        if len(self.ranked) > 1:
+            lead = best.value - self.ranked[1].value
+            text += f", {lead:.1f} points ahead of the next: {self.ranked[1].text}"
+        return text.rstrip(".") + "."
+
+
+class Captain:
+    """Searches over whole activations within a budget for each decision."""
+
+    name = "captain"
+
+    def __init__(self, seed: int, budget: Budget | None = None) -> None:
+        self.budget = budget or Budget()
+        self.dice = Dice(seed)
+        self.soldier = Soldier(seed)
+        self.policy = Soldier(seed, light=True)
+        self.policy.matchups = self.soldier.matchups
+        self._intent: tuple[int, Plan] | None = None
+        self._why = ""
+
+    def why(self) -> str:
+        """The reason for the last answer."""
+        return self._why
+
+    def choose(self, battle: Battle[Skirmish], question: Choose) -> int:
+        """The number of the option to take."""
+        begun = perf_counter()
+        ask = question.ask
+        if ask == "activate":
+            found = self._search(battle, question, self._activations(battle, question), begun)
+            best = found.ranked[0]
+            self._intent = best.orders
+            self._why = found.explain()
+            return best.index
+        if ask == "action":
+            return self._act(battle, question, begun)
+        if ask in TRIED and 1 < len(question.options) <= FEW:
+            texts = battle.options()
+            ideas = [Candidate(i, None, 0.0, f"{text}.") for i, text in enumerate(texts)]
+            found = self._search(battle, question, ideas, begun)
+            self._why = found.explain()
+            return found.ranked[0].index
+        index = self.soldier.choose(battle, question)
+        self._why = self.soldier.why()
+        return index
+
+    def _act(self, battle: Battle[Skirmish], question: Choose, begun: float) -> int:
+        """The next action of the creature whose turn it is."""
+        who = question.about["who"]
+        intent, self._intent = self._intent, None
+        if intent is not None and intent[0] == who:
+            # What was found when the creature was activated still holds.
+            self.soldier.orders = intent
+            return self.soldier.choose(battle, question)
+        found = self._search(battle, question, self._actions(battle, question), begun)
+        best = found.ranked[0]
+        self._why = found.explain()
+        if best.index >= 0:
+            return best.index
+        self.soldier.orders = best.orders
+        return self.soldier.choose(battle, question)
+
+    # ------------------------------------------------------------------------------- ideas
+
+    def _activations(self, battle: Battle[Skirmish], question: Choose) -> list[Candidate]:
+        """The best few plans of every creature that could be activated."""
+        state = battle.state
+        ideas: list[Candidate] = []
+        for index in range(len(question.options)):
+            number = question.options[index]
+            assert isinstance(number, int)
+            piece = state.pieces[number]
+            plans = Planner(state, piece, self.soldier.matchups).plans(keep=PLANS, close=PLANS)
+            for plan in plans:
+                text = describe(state, piece, plan)
+                ideas.append(Candidate(index, (number, plan), plan.gain, text))
+        return ideas
+
+    def _actions(self, battle: Battle[Skirmish], question: Choose) -> list[Candidate]:
+        """The best plans of the creature, and every other power it could use now."""
+        state = battle.state
+        number = question.about["who"]
+        assert isinstance(number, int)
+        piece = state.pieces[number]
+        planner = Planner(state, piece, self.soldier.matchups)
+        plans = planner.plans(keep=PLANS_NOW, close=PLANS_NOW)
+        ideas = [
+            Candidate(-1, (number, plan), plan.value - plans[0].value, describe(state, piece, plan))
+            for plan in plans
+        ]
+        for index in range(len(question.options)):
+            option = question.options[index]
+            if (isinstance(option, Skill) and not odds.attacks(option)) or (
+                isinstance(option, str) and option.startswith(("recharge", "Heal", "Lunge"))
+            ):
+                text = battle.rules.option_text(state, question, index)
+                ideas.append(Candidate(index, None, 0.0, f"{piece.label} uses {text}."))
+        return ideas
+
+    # ------------------------------------------------------------------------------ trials
+
+    def _search(
+        self, battle: Battle[Skirmish], question: Choose, ideas: list[Candidate], begun: float
+    ) -> Search:
+        """Try the ideas out, dropping the worse half after every lap."""
+        limit = self.budget.simulations
+        end = begun + self.budget.seconds
+        seed = self.dice.next()
+        trials = 0
+        longest = 0.0
+        left = list(ideas)
+        share = 1.0
+        while len(left) > 1:
+            share /= 2
+            laps = 0
+            stop_at = end - (end - begun) * share if limit is None else end
+            room = None if limit is None else max(1, limit // (2 * len(left)))
+            while True:
+                for idea in left:
+                    now = perf_counter()
+                    if limit is None:
+                        if now + MARGIN * longest > end:
+                            return _ranked(ideas, trials)
+                    elif trials >= limit:
+                        return _ranked(ideas, trials)
+                    idea.total += self._trial(battle, question, idea, seed + idea.trials)
+                    idea.trials += 1
+                    trials += 1
+                    longest = max(longest, perf_counter() - now)
+                laps += 1
+                if room is not None and laps >= room:
+                    break
+                if room is None and perf_counter() > stop_at:
+                    break
+            left.sort(key=lambda idea: -idea.value)
+            left = left[: (len(left) + 1) // 2]
+        return _ranked(ideas, trials)
+
+    def _trial(
+        self, battle: Battle[Skirmish], question: Choose, idea: Candidate, seed: int
+    ) -> float:
+        """Play an idea on a copy, then a little further; who is ahead?"""
+        twin = whatif.fresh_copy(battle, seed)
+        self.policy.orders = idea.orders
+        if idea.index >= 0:
+            twin.pick(idea.index)
+        whatif.play_on(twin, self.policy, whatif.checkpoints(AHEAD))
+        self.policy.orders = None
+        return worth.balance(twin.state, question.seat)
+
+
+def _ranked(ideas: list[Candidate], trials: int) -> Search:
+    """Those tried most come first: the others were dropped for a reason."""
+    ranked = sorted(ideas, key=lambda idea: (-idea.trials, -idea.value))
+    most = ranked[0].trials
+    last = [idea for idea in ranked if idea.trials * 2 >= most]
+    last.sort(key=lambda idea: -idea.value)
+    rest = [idea for idea in ranked if idea.trials * 2 < most]
+    return Search(last + rest, trials)

@@ -1,9 +1,14 @@
 """What squares are worth to a creature: danger, victory areas, the way to the enemy."""
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from warband.boards.squares.grid import cells_of
 from warband.players.v3 import odds, worth
+from warband.players.v3.odds import Forecast
 from warband.rules.v3 import movement, rounds, stats, targets
 from warband.rules.v3.errors import RulesError
-from warband.rules.v3.kit import Kit
+from warband.rules.v3.kit import Kit, Skill
 from warband.rules.v3.state import Piece, Skirmish
 from warband.rules.v3.terrain import DAMAGING
 
@@ -20,31 +25,68 @@ BURNING = 6.0
 FAR_AWAY = 60
 
 
+class Harm(NamedTuple):
+    """What to fear of a creature: damage on average, reach, and range (0: it cannot shoot)."""
+
+    expected: float
+    reach: int
+    range: int
+
+
 class Matchups:
-    """What each kind of creature does to each other kind with one turn, worked out once."""
+    """What each kind of creature does to each other kind, worked out once a battle."""
 
     def __init__(self) -> None:
-        self._known: dict[tuple[Kit, Kit], tuple[float, int, int]] = {}
+        self._lines: dict[tuple[Kit, str, Kit], Forecast | None] = {}
+        self._harms: dict[tuple[Kit, Kit], Harm] = {}
 
-    def harm(self, state: Skirmish, attacker: Piece, target: Piece) -> tuple[float, int, int]:
-        """Damage on average of its best usual attack, its reach, and its range (0: none)."""
+    def line(
+        self, state: Skirmish, attacker: Piece, skill: Skill, target: Piece
+    ) -> Forecast | None:
+        """What an attack of that power promises in the open; None if it makes none."""
+        key = (attacker.kit, skill.key, target.kit)
+        if key not in self._lines:
+            self._lines[key] = self._forecast(state, attacker, skill, target)
+        return self._lines[key]
+
+    def value(self, state: Skirmish, attacker: Piece, skill: Skill, target: Piece) -> float:
+        """What an attack is worth against a target with the hit points it has now."""
+        line = self.line(state, attacker, skill, target)
+        if line is None:
+            return 0.0
+        ordinary = line.hit - line.critical
+        return (
+            ordinary * worth.loss(target, line.damage)
+            + line.critical * worth.loss(target, line.critical_damage)
+            + line.extra * worth.points(target)
+        )
+
+    def harm(self, state: Skirmish, attacker: Piece, target: Piece) -> Harm:
+        """What a creature's best usual attack does on average, and how far its attacks go."""
         key = (attacker.kit, target.kit)
-        found = self._known.get(key)
+        found = self._harms.get(key)
         if found is None:
-            found = self._known[key] = self._work_out(state, attacker, target)
+            found = self._harms[key] = self._harm(state, attacker, target)
         return found
 
-    def _work_out(self, state: Skirmish, attacker: Piece, target: Piece) -> tuple[float, int, int]:
+    def _forecast(
+        self, state: Skirmish, attacker: Piece, skill: Skill, target: Piece
+    ) -> Forecast | None:
+        if skill.power.strike is None:
+            return None
+        try:
+            return odds.forecast(state, attacker, skill, target, cover=False)
+        except RulesError:
+            return None
+
+    def _harm(self, state: Skirmish, attacker: Piece, target: Piece) -> Harm:
         best, reach, distance = 0.0, 0, 0
         for skill in attacker.kit.attacks:
-            if skill.power.strike is None:
-                continue
-            try:
-                expected = odds.forecast(state, attacker, skill, target, cover=False).expected
-            except RulesError:
+            line = self.line(state, attacker, skill, target)
+            if line is None:
                 continue
             if skill.power.uses is None:
-                best = max(best, expected)
+                best = max(best, line.expected)
             kind = skill.power.attack
             if kind == "melee":
                 reach = max(reach, targets.reach_of(state, attacker, skill))
@@ -53,7 +95,7 @@ class Matchups:
             else:
                 squares = targets.range_of(state, attacker, skill)
                 distance = max(distance, FAR_AWAY if squares is None else squares)
-        return best, reach, distance
+        return Harm(best, reach, distance)
 
 
 class Lay:
@@ -62,6 +104,7 @@ class Lay:
     def __init__(self, state: Skirmish, piece: Piece, matchups: Matchups) -> None:
         self.state = state
         self.piece = piece
+        self.worth = worth.standing(piece)
         self.enemies = [p for p in state.pieces if p.anchor >= 0 and p.seat != piece.seat]
         self.threats = [self._threat(enemy, matchups) for enemy in self.enemies]
         self.area = rounds.victory_area(state, piece.seat)
@@ -82,21 +125,25 @@ class Lay:
             beside |= state.field.touching(enemy.space)
         self.toward_enemy = self._rings(beside)
         self.toward_area = self._rings(self.area) if self.area and not self.held else []
+        self._ground: dict[int, float] = {}
+        self._approach: dict[int, float] = {}
 
     def _threat(self, enemy: Piece, matchups: Matchups) -> tuple[int, float]:
         """The squares an enemy may strike at on its next turn, and what that would cost."""
         state = self.state
         field = state.field
-        expected, reach, distance = matchups.harm(state, enemy, self.piece)
+        fear = matchups.harm(state, enemy, self.piece)
         if enemy.inactive:
             return 0, 0.0
-        squares = field.within(enemy.space, stats.speed(state, enemy) + reach) if reach else 0
-        if distance:
+        squares = 0
+        if fear.reach:
+            squares = field.within(enemy.space, stats.speed(state, enemy) + fear.reach)
+        if fear.range:
             seen = field.seen(enemy.space, False)
-            if distance < FAR_AWAY:
-                seen &= field.within(enemy.space, distance)
+            if fear.range < FAR_AWAY:
+                seen &= field.within(enemy.space, fear.range)
             squares |= seen
-        cost = CAUTION * worth.loss(self.piece, expected)
+        cost = CAUTION * worth.loss(self.piece, fear.expected)
         if enemy.activations:
             cost *= SPENT
         return squares, cost
@@ -107,7 +154,7 @@ class Lay:
         steps = field.steps(side, self._way)
         offsets = field.grid.offsets
         moves = list(zip(offsets, steps.open, strict=True))
-        ring = (field.grid.anchors_touching(goal, side) if side > 1 else goal) & self._legal
+        ring = self._anchors(goal) & self._legal
         rings: list[int] = []
         seen = 0
         while ring:
@@ -120,34 +167,81 @@ class Lay:
             ring = found & self._legal & ~seen
         return rings
 
-    def danger(self, space: int) -> float:
-        """What standing there may cost before the creature acts again."""
-        total = 0.0
-        for squares, cost in self.threats:
-            if squares & space:
-                total += cost
-        return total
-
     def value(self, anchor: int, *, fighting: bool = False) -> float:
         """What standing there is worth, whatever it does from there."""
-        piece = self.piece
-        space = self.state.field.grid.footprint(anchor, piece.side)
-        total = -min(self.danger(space), worth.standing(piece))
-        area = self.state.format.area_points
-        if space & self.area:
-            total += worth.HOLDING * area if not self.held else 0.1 * area
-        elif self.toward_area:
-            total -= AREA_STRIDE * area * nearest(self.toward_area, anchor)
-        if space & self.hurting:
-            total -= worth.loss(piece, BURNING)
-        if not fighting and self.enemies:
-            total -= STRIDE * nearest(self.toward_enemy, anchor)
-        return total
+        if anchor not in self._ground:
+            self.survey(1 << anchor)
+        ground = self._ground[anchor]
+        return ground if fighting else ground + self._approach[anchor]
+
+    def promising(self, anchors: int, few: int = 6) -> int:
+        """Some of the anchors: nearest to a victory area, to the enemy, and to it but safe."""
+        feared = 0
+        for squares, _ in self.threats:
+            feared |= squares
+        safe = anchors & ~self._anchors(feared)
+        found = 0
+        for rings, among in (
+            (self.toward_area, anchors),
+            (self.toward_enemy, anchors),
+            (self.toward_enemy, safe),
+        ):
+            taken = 0
+            for ring in rings:
+                near = ring & among
+                if near:
+                    found |= near
+                    taken += near.bit_count()
+                    if taken >= few:
+                        break
+        if self.area:
+            found |= anchors & self._anchors(self.area)
+        return found
+
+    def _anchors(self, squares: int) -> int:
+        """Anchors at which the creature would stand in one of the squares."""
+        side = self.piece.side
+        return self.state.field.grid.anchors_touching(squares, side) if side > 1 else squares
+
+    def survey(self, anchors: int) -> None:
+        """Look at many anchors at once."""
+        points = self.state.format.area_points
+        fear = dict.fromkeys(cells_of(anchors), 0.0)
+        for squares, cost in self.threats:
+            for anchor in cells_of(anchors & self._anchors(squares)):
+                fear[anchor] += cost
+        most = self.worth
+        ground = {anchor: -cost if cost < most else -most for anchor, cost in fear.items()}
+        inside = self._anchors(self.area)
+        bonus = points * (0.1 if self.held else worth.HOLDING)
+        for anchor in cells_of(anchors & inside):
+            ground[anchor] += bonus
+        if self.toward_area:
+            stride = AREA_STRIDE * points
+            for anchor, far in distances(self.toward_area, anchors & ~inside):
+                ground[anchor] -= stride * far
+        if self.hurting:
+            burn = worth.loss(self.piece, BURNING)
+            for anchor in cells_of(anchors & self._anchors(self.hurting)):
+                ground[anchor] -= burn
+        self._ground |= ground
+        if self.enemies:
+            for anchor, far in distances(self.toward_enemy, anchors):
+                self._approach[anchor] = -STRIDE * far
+        else:
+            self._approach |= dict.fromkeys(ground, 0.0)
 
 
-def nearest(rings: list[int], anchor: int) -> int:
-    """The number of the ring that holds an anchor."""
+def distances(rings: list[int], anchors: int) -> Iterator[tuple[int, int]]:
+    """Every anchor with the number of the ring that holds it."""
+    left = anchors
     for far, ring in enumerate(rings):
-        if ring >> anchor & 1:
-            return far
-    return FAR_AWAY
+        found = left & ring
+        if found:
+            left ^= found
+            for anchor in cells_of(found):
+                yield anchor, far
+            if not left:
+                return
+    for anchor in cells_of(left):
+        yield anchor, FAR_AWAY

@@ -6,6 +6,7 @@ set it up, and the rules judge every face of the die.
 
 from bisect import bisect_left
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import NamedTuple
 
 from warband.cards import vocabulary as v
@@ -35,6 +36,8 @@ class Forecast(NamedTuple):
     """Damage on average."""
     destroy: float
     """The chance that the target is destroyed at once."""
+    extra: float
+    """What effects are worth on average besides the damage, as a share of the target's points."""
     value: float
     """What it is worth on average, in victory points."""
     modifiers: tuple[tuple[str, int], ...]
@@ -78,9 +81,7 @@ def forecast(
     """What an attack on that target promises from where both stand."""
     strike = skill.power.strike
     assert strike is not None
-    made = set_up(
-        state, attacker, skill, target, strike, charge=charge, opportunity=opportunity
-    )
+    made = set_up(state, attacker, skill, target, strike, charge=charge, opportunity=opportunity)
     if cover and skill.power.attack in ("melee", "ranged"):
         attack.fix_cover(state, made)
     attack.settle_automatic(state, made, attacker, target)
@@ -96,8 +97,7 @@ def forecast(
     double = dealt(state, made, target, critical=True) if critical else plain
     ordinary = hit - critical
     value = ordinary * worth.loss(target, plain) + critical * worth.loss(target, double)
-    value += hit * aftermath(strike.effects, target)
-    value += (1 - hit) * on_a_miss(skill, target)
+    extra = hit * aftermath(strike.effects, target) + (1 - hit) * on_a_miss(skill, target)
     return Forecast(
         hit,
         critical,
@@ -105,7 +105,8 @@ def forecast(
         double,
         ordinary * plain + critical * double,
         ordinary * (plain >= target.hp) + critical * (double >= target.hp),
-        value,
+        extra / worth.points(target),
+        value + extra,
         tuple(made.modifiers),
         made.defense,
     )
@@ -130,18 +131,26 @@ def chances(state: Skirmish, made: Attack) -> tuple[float, float]:
 
 def lands(state: Skirmish, made: Attack) -> float:
     """The chance that a hit is not lost to concealment."""
-    landed = 0
-    for face in range(1, FACES + 1):
-        made.hit, made.critical, made.concealed = True, False, False
-        asking = attack.conceal(state, made)
-        question = next(asking, None)
-        if not isinstance(question, Roll):
-            return 1.0
-        try:
-            asking.send((face,))
-        except StopIteration:
-            landed += made.hit
-    return landed / FACES
+    if not _conceals(state, made, FACES):
+        return 1.0
+
+    def landed(face: int) -> bool:
+        _conceals(state, made, face)
+        return made.hit
+
+    lowest = bisect_left(range(1, FACES + 1), True, key=landed) + 1
+    return (FACES + 1 - lowest) / FACES
+
+
+def _conceals(state: Skirmish, made: Attack, face: int) -> bool:
+    """Whether a die is rolled for concealment; what comes of that face is left in the attack."""
+    made.hit, made.critical, made.concealed = True, False, False
+    asking = attack.conceal(state, made)
+    if not isinstance(next(asking, None), Roll):
+        return False
+    with suppress(StopIteration):
+        asking.send((face,))
+    return True
 
 
 def dealt(state: Skirmish, made: Attack, target: Piece, *, critical: bool) -> int:
@@ -280,9 +289,7 @@ def _granted(state: Skirmish, piece: Piece, skill: Skill) -> Use:
     return Use(total, first)
 
 
-def _by_target(
-    state: Skirmish, piece: Piece, node: v.MakeAttack, scope: Scope
-) -> dict[int, float]:
+def _by_target(state: Skirmish, piece: Piece, node: v.MakeAttack, scope: Scope) -> dict[int, float]:
     """The best of the granted attacks against each target."""
     best: dict[int, float] = {}
     for skill in attack.attack_options(state, piece, node.choice, scope):

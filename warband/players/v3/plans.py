@@ -10,10 +10,12 @@ from heapq import nlargest
 from typing import NamedTuple
 
 from warband.boards.squares.grid import cells_of
+from warband.boards.squares.reach import Reach
 from warband.players.v3 import odds, worth
 from warband.players.v3.ground import Lay, Matchups
 from warband.rules.v3 import movement, placement, stats, targets, turn, universal
 from warband.rules.v3.kit import Skill
+from warband.rules.v3.moments import Scope
 from warband.rules.v3.state import Piece, Skirmish, Turn
 
 STAY = -1
@@ -98,7 +100,7 @@ class Planner:
 
     # ------------------------------------------------------------------------------- moving
 
-    def reach(self, how: str, times: int) -> movement.Reach | None:
+    def reach(self, how: str, times: int) -> Reach | None:
         """Where the creature gets with so many moves."""
         state, piece = self.scratch, self.piece
         if not movement.can_expend(state, piece) or stats.forbidden(state, piece, how):
@@ -110,16 +112,16 @@ class Planner:
         mode = stats.movement_mode(self.scratch, self.piece)
         return movement.Going("move", points, mode, self.piece.seat)
 
-    def ends(self, reach: movement.Reach) -> int:
+    def ends(self, reach: Reach) -> int:
         """The anchors at which a move may end."""
         standing = placement.standing_anchors(self.scratch, self.piece)
         return reach.all & standing & ~(1 << self.home)
 
-    def moving(self, reach: movement.Reach, skills: list[Skill]) -> list[Plan]:
+    def moving(self, reach: Reach, skills: list[Skill]) -> list[Plan]:
         """Every square in reach with every attack that might be possible from it, roughly."""
         anchors = self.ends(reach)
         found: list[Plan] = []
-        known: dict[int, float] = {}
+        self.lay.survey(anchors)
         for skill in skills:
             for enemy in self.lay.enemies:
                 zone = anchors & self.zone(skill, enemy)
@@ -129,9 +131,7 @@ class Planner:
                 if gain <= 0:
                     continue
                 for anchor in cells_of(zone):
-                    if anchor not in known:
-                        known[anchor] = self.lay.value(anchor, fighting=True)
-                    value = known[anchor] + gain
+                    value = self.lay.value(anchor, fighting=True) + gain
                     found.append(Plan(value, "Move", anchor, skill, enemy.id, gain))
         return found
 
@@ -153,15 +153,14 @@ class Planner:
 
     def rough_value(self, skill: Skill, enemy: Piece) -> float:
         """What a power does to an enemy, wherever they stand."""
+        state, piece = self.scratch, self.piece
         if skill.power.strike is None:
-            expected, _, _ = self.matchups.harm(self.scratch, self.piece, enemy)
-            return worth.loss(enemy, expected) * 2
-        value = odds.forecast(self.scratch, self.piece, skill, enemy, cover=False).value
-        scope = odds.set_up(self.scratch, self.piece, skill, enemy, skill.power.strike).scope
-        count, different = odds.swings(self.scratch, scope, skill)
+            return 2 * worth.loss(enemy, self.matchups.harm(state, piece, enemy).expected)
+        value = self.matchups.value(state, piece, skill, enemy)
+        count, different = odds.swings(state, Scope(piece.id, piece.seat, skill), skill)
         return value if different else value * count
 
-    def closely(self, plan: Plan, reach: movement.Reach) -> Plan:
+    def closely(self, plan: Plan, reach: Reach) -> Plan:
         """The plan with the creature put there and the rules asked; other targets may be better."""
         assert plan.skill is not None
         state, piece = self.scratch, self.piece
@@ -175,7 +174,7 @@ class Planner:
             return Plan(ground - risk, "Move", plan.goal, None, -1, 0.0)
         return Plan(ground + gain - risk, "Move", plan.goal, plan.skill, use.target, gain)
 
-    def walking(self, reach: movement.Reach) -> list[Plan]:
+    def walking(self, reach: Reach) -> list[Plan]:
         """Going somewhere without attacking: a move, or two where the attack is given up."""
         found = self.best_walks(reach, "Move")
         if turn.can_pay(self.turn, ("move", "move")):
@@ -184,19 +183,24 @@ class Planner:
                 found += self.best_walks(double, "Double Move")
         return found
 
-    def best_walks(self, reach: movement.Reach, way: str, count: int = 2) -> list[Plan]:
+    def best_walks(self, reach: Reach, way: str, count: int = 2) -> list[Plan]:
         """The best squares to be in."""
-        ranked = nlargest(count, ((self.lay.value(a), a) for a in cells_of(self.ends(reach))))
+        promising = self.lay.promising(self.ends(reach))
+        self.lay.survey(promising)
+        spots = cells_of(promising)
+        ranked = nlargest(count, ((self.lay.value(anchor), anchor) for anchor in spots))
         return [
             Plan(value - self.walking_risk(anchor, reach), way, anchor, None, -1, 0.0)
             for value, anchor in ranked
         ]
 
-    def charging(self, reach: movement.Reach | None) -> list[Plan]:
+    def charging(self, reach: Reach | None) -> list[Plan]:
         """Charge at once, or move up and charge from there."""
         state, piece, field = self.scratch, self.piece, self.scratch.field
         blades = [
-            s for s in piece.kit.attacks if s.power.basic and s.power.attack == "melee"
+            skill
+            for skill in piece.kit.attacks
+            if skill.power.basic and skill.power.attack == "melee"
         ]
         if not blades or not movement.can_expend(state, piece):
             return []
@@ -207,17 +211,16 @@ class Planner:
             if enemy.space & field.touching(piece.space):
                 continue
             gap = field.distance(piece.space, enemy.space)
-            gain = max(
-                odds.forecast(state, piece, s, enemy, charge=True, cover=False).value
-                for s in blades
-            )
+            if not 3 <= gap <= 2 * speed:
+                continue
             beside = self.beside(enemy)
             if not beside:
                 continue
+            gain = max(self.matchups.value(state, piece, skill, enemy) for skill in blades)
             ground = max(self.lay.value(anchor, fighting=True) for anchor in beside)
-            if enemy.id in able and 3 <= gap <= speed + 1:
+            if enemy.id in able and gap <= speed + 1:
                 found.append(Plan(ground + gain, "Charge", STAY, None, enemy.id, gain))
-            elif reach is not None and speed + 1 < gap <= 2 * speed:
+            elif reach is not None and gap > speed + 1:
                 goal = self.run_up(enemy, reach, speed)
                 if goal is not None:
                     sure = gain * CHARGE_DOUBT
@@ -231,7 +234,7 @@ class Planner:
         anchors = field.grid.anchors_touching(around, side) if side > 1 else around
         return list(cells_of(anchors & placement.standing_anchors(self.scratch, self.piece)))
 
-    def run_up(self, enemy: Piece, reach: movement.Reach, speed: int) -> int | None:
+    def run_up(self, enemy: Piece, reach: Reach, speed: int) -> int | None:
         """The square to move to from which a charge could arrive."""
         field = self.scratch.field
         zone = self.ends(reach) & field.within(enemy.space, speed)
@@ -243,7 +246,7 @@ class Planner:
 
     # -------------------------------------------------------------------------------- risks
 
-    def walking_risk(self, goal: int, reach: movement.Reach) -> float:
+    def walking_risk(self, goal: int, reach: Reach) -> float:
         """What opportunity attacks on the way may cost."""
         state, piece = self.scratch, self.piece
         going = self.going(len(reach.layers) - 1)
@@ -278,15 +281,15 @@ class Planner:
                 and enemy.immediate_at != state.phase_serial
                 and not stats.suffers(enemy, stats.CANNOT_FLANK)
             ):
-                expected, _, _ = self.matchups.harm(state, enemy, piece)
-                total += OPPORTUNITY * worth.loss(piece, expected)
+                harm = self.matchups.harm(state, enemy, piece)
+                total += OPPORTUNITY * worth.loss(piece, harm.expected)
         return total
 
 
 def fresh_turn(state: Skirmish, piece: Piece) -> Turn:
     """A turn with all its actions, for creatures that have not begun theirs."""
     ahead = Turn(piece.id)
-    ahead.actions = {kind: 1 for kind in turn.ALLOTTED}
+    ahead.actions = dict.fromkeys(turn.ALLOTTED, 1)
     if stats.suffers(piece, stats.DAZED_LIKE):
         ahead.actions["move"] = 0
     return ahead

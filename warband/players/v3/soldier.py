@@ -28,6 +28,11 @@ UNSEEN = 1.5
 """What bonuses and the like are worth when creatures are about to fight."""
 PROMISES = (v.Bonus, v.Gain, v.GainPower, v.Forbid, v.Recharge, v.ExtraAction, v.Reroll)
 """Effects whose worth does not show at once."""
+HELPS = (
+    v.Hurt, v.MakeAttack, v.Ongoing, v.Afflict, v.Shove, v.Cancel, v.MakeMiss, v.HitsInstead,
+    v.NoCritical, v.Spare,
+)  # fmt: skip
+"""Effects that a player is glad of when an event allows them."""
 
 
 class Soldier:
@@ -42,6 +47,8 @@ class Soldier:
         self.dice = Dice(seed)
         self.light = light
         self.matchups = Matchups()
+        self.orders: tuple[int, Plan] | None = None
+        """A creature and the plan that it is told to follow on its next action."""
         self._plan: tuple[int, Plan] | None = None
         self._why = ""
         self._helper = None if light else Soldier(seed, light=True)
@@ -58,6 +65,10 @@ class Soldier:
             "reaction": self._reaction,
             "creature": self._creature,
             "keyword": self._keyword,
+            "scorer": self._first,
+            "control": self._first,
+            "map": self._first,
+            "side": self._first,
             "push": self._shove,
             "pull": self._shove,
             "slide": self._shove,
@@ -113,10 +124,12 @@ class Soldier:
     def _activate(self, battle: Battle[Skirmish], question: Choose) -> int:
         """Whoever can do most goes first; with nobody in reach the cheapest goes ahead."""
         state = battle.state
+        if self.light:
+            return self._quick_activation(state, question)
         best, best_rank = 0, (-1e9, 0.0)
         for index in range(len(question.options)):
             piece = _piece(state, question.options[index])
-            plans = Planner(state, piece, self.matchups).plans(keep=1, close=1)
+            plans = Planner(state, piece, self.matchups).plans(keep=1, close=2)
             gain = plans[0].gain if plans else 0.0
             rank = (round(gain, 1), -worth.points(piece))
             if rank > best_rank:
@@ -129,17 +142,34 @@ class Soldier:
         )
         return best
 
+    def _quick_activation(self, state: Skirmish, question: Choose) -> int:
+        """The dearest of those who have an enemy in reach, or else the cheapest."""
+        enemies = 0
+        for piece in state.pieces:
+            if piece.seat != question.seat:
+                enemies |= piece.space
+        ranks: list[tuple[bool, int]] = []
+        for index in range(len(question.options)):
+            piece = _piece(state, question.options[index])
+            near = state.field.within(piece.space, stats.speed(state, piece) + 1)
+            strikes = bool(near & enemies)
+            ranks.append((strikes, worth.points(piece) if strikes else -worth.points(piece)))
+        return ranks.index(max(ranks))
+
     def _action(self, battle: Battle[Skirmish], question: Choose) -> int:
         """Follow the best plan; use what else is good on the way."""
         state = battle.state
         piece = _piece(state, question.about["who"])
         options = [question.options[index] for index in range(len(question.options))]
-        planner = Planner(state, piece, self.matchups)
-        plans = planner.plans(keep=3)
-        plan = plans[0]
-        extra = self._extra(battle, question, piece, options, plan)
-        if extra is not None:
-            return extra
+        orders, self.orders = self.orders, None
+        if orders is not None and orders[0] == piece.id:
+            plan = orders[1]
+        else:
+            planner = Planner(state, piece, self.matchups)
+            plan = planner.plans(keep=1, close=3 if self.light else 8)[0]
+            extra = self._extra(battle, question, piece, options, plan)
+            if extra is not None:
+                return extra
         self._plan = (piece.id, plan)
         self._why = describe(state, piece, plan)
         if plan.way and plan.way in options:
@@ -294,16 +324,13 @@ class Soldier:
             values.append(self._strength(state, piece, skill, state.pieces[target]))
         return values.index(max(values))
 
-    def _strength(
-        self, state: Skirmish, piece: Piece, skill: Skill | None, target: Piece
-    ) -> float:
+    def _strength(self, state: Skirmish, piece: Piece, skill: Skill | None, target: Piece) -> float:
         sign = 1 if target.seat != piece.seat else -1
         planned = self._plan
         if planned is not None and planned[0] == piece.id and planned[1].target == target.id:
             sign *= 2
         if skill is None or skill.power.strike is None:
-            expected, _, _ = self.matchups.harm(state, piece, target)
-            return sign * worth.loss(target, expected)
+            return sign * worth.loss(target, self.matchups.harm(state, piece, target).expected)
         try:
             return sign * odds.forecast(state, piece, skill, target).value
         except RulesError:
@@ -419,9 +446,7 @@ class Soldier:
                     (worth.gain(p, 10) for p in state.pieces if p.seat == piece.seat and p.on_map),
                     default=0.0,
                 )
-            elif isinstance(node, v.Hurt | v.MakeAttack | v.Ongoing | v.Afflict | v.Shove):
-                gain += USE + 1.0
-            elif isinstance(node, v.Cancel | v.MakeMiss | v.HitsInstead | v.NoCritical | v.Spare):
+            elif isinstance(node, HELPS):
                 gain += USE + 1.0
         return gain
 
