@@ -119,6 +119,8 @@ def _attacks(g: Grammar) -> None:
     g.rule("act", "(enemies cannot redirect this creature 's attack|this creature 's attack cannot is redirected)", lambda: (v.Gain(OWNER, v.Ability("no redirect")),))
     g.rule("act", "this creature 's attack vs <np> cannot is redirected", lambda np: (v.Gain(OWNER, v.Ability("no redirect", against=np.filter())),))
     g.rule("act", "attack vs this creature cannot is redirected", lambda: (v.Forbid(OWNER, "be redirected"),))
+    g.rule("act", "this creature 's <attack> deal triple damage on critical", lambda a: (v.Gain(OWNER, v.Ability("triple critical", attack=a)),))
+    g.rule("act", "this creature 's movement donot provoke opportunity attack [<given>]", lambda t: (v.Gain(OWNER, v.Ability("no provoke", word="moving"), tests=t or ()),))
     g.rule("act", f"{that} cannot is redirected", lambda: (v.Gain(OWNER, v.Ability("no redirect"), until=v.EndOfAttack()),))
     g.rule("act", "reroll [that|this] (attack|attack roll|save|roll|d20|attack or save|attack roll or save) [instead]", lambda: (v.Reroll(),))
     g.rule("act", "reroll this creature 's attack roll", lambda: (v.Reroll(),))
@@ -195,12 +197,14 @@ def _players(g: Grammar) -> None:
     g.rule("act", f"[you] {score} <vps> for each <described>", lambda n, np: (v.ScorePoints(v.PerEach(n, np.where)),))
     g.rule("act", f"[you] {score} <vps> for each <noun> [<posts>]", lambda n, x, p: (v.ScorePoints(v.PerEach(n, ordered(x[0] + (p or ())))),))
     g.rule("act", "spend <vps>", lambda n: (v.ScorePoints(-n),))
+    g.rule("act", f"[you] {score} <vps> , or <vps> [instead] if <tests>", lambda a, b, t: (v.If(t, (v.ScorePoints(b),), (v.ScorePoints(a),)),))
+    g.rule("deed", "treat its championrating as <int> for determining initiative", lambda n: (v.Gain(DOER, v.Ability("counts as", n, "champion rating")),))
     g.rule("act", "[you] roll <int> (extra|additional) d20 [(for|to determine|when determining|when rolling) initiative] [<until>]", lambda n, u: (v.ExtraInitiativeDie(n),))
     g.rule("act", "roll a (extra|additional) d20 for initiative [<until>]", lambda u: (v.ExtraInitiativeDie(1),))
     g.rule("act", "you can activate <int> (extra|additional) creature [<until>]", lambda n, u: (v.ExtraTurns(more=n),))
     g.rule("act", "lineofsight is limited to <int> square [<until>]", lambda n, u: (_until(v.Gain(v.Each(()), v.Ability("sight limit", n)), u),))
     g.rule("act", "<np> cannot trace lineofsight to this creature [<until>]", lambda np, u: (_until(v.Gain(OWNER, v.Ability("invisible", against=np.filter())), u),))
-    g.rule("act", "when making <kinds> attack , that ally can trace lineofsight [for up to <int> square] as if it occupied this creature 's square . ( that ally must still trace lineofeffect and count range from its own square . )", lambda k, n: (v.Gain(v.Chosen(), v.Ability("sight through", n or 0, attack=v.AttackIs(kinds=tuple(sorted(k.kinds))))),))
+    g.rule("act", "when making <kinds> attack , that ally can trace lineofsight [for up to <int> square] as if it occupied this creature 's square . ( that ally must still trace lineofeffect and count range from its own square )", lambda k, n: (v.Gain(v.Chosen(), v.Ability("sight through", n or 0, attack=v.AttackIs(kinds=tuple(sorted(k.kinds))))),))
     g.rule("act", "players score double vp for occupying victory area [<until>]", lambda u: (_until(v.Gain(v.Each(()), v.Ability("scores more", 2)), u),))
 
 
@@ -280,7 +284,7 @@ def _newcomers(g: Grammar) -> None:
     g.rule("act", f"(place|put) <newcomer> <spot> . {new}", lambda n, s: (v.AddCreature(n[1], s, n[0], activated=True),))
     g.rule("act", "(place|put) <newcomer> in that enemy 's square [. that creature is part of your warband and is considered to have activated this round]", lambda n: (v.AddCreature(n[1], v.Spot(near=Mentioned("enemy"), within=0), n[0], activated=True),))
     g.rule("act", "add <newcomer> to your warband in a square last occupied by <ref>", lambda n, r: (v.AddCreature(n[1], v.Spot(near=r.ref, within=0), n[0]),))
-    g.rule("act", "add <newcomer> to your warband . ( this can exceed normal warband limits . )", lambda n: (v.AddCreature(n[1], v.Spot(place="own start"), n[0]),))
+    g.rule("act", "add <newcomer> to your warband . ( this can exceed normal warband limits )", lambda n: (v.AddCreature(n[1], v.Spot(place="own start"), n[0]),))
     g.rule("act", "add <newcomer> to your start area", lambda new: (v.AddCreature(new[1], v.Spot(place="own start"), new[0]),))
 
 

@@ -81,7 +81,7 @@ def _costs(g: Grammar) -> None:
 def _triggers(g: Grammar) -> None:
     def timed(timing: str, mandatory: bool = False):  # type: ignore[no-untyped-def]
         def build(t: v.Trigger) -> v.Trigger:
-            fixed = t.timing if t.timing == "at" else timing
+            fixed = timing if t.timing == "before" or t.event.startswith("initiative") else t.timing
             event = t.event
             if timing == "after" and event == "attack declared":
                 event = "attack resolved"

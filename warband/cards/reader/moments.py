@@ -46,6 +46,10 @@ def _attacks(g: Grammar) -> None:
     g.rule("kinds", "<kind>", lambda a: a)
     g.rule("kinds", "<kind> [,] [or|and|and/or] <kinds>", _either_kind)
     g.rule("kinds", "non-basic", lambda: v.AttackIs(basic=False))
+    every: tuple[v.AttackKind, ...] = ("melee", "ranged", "close", "area")
+    for kind in every:
+        others = tuple(each for each in every if each != kind)
+        g.rule("kinds", f"non-{kind}", lambda others=others: v.AttackIs(kinds=others))
     # The attack of a trigger: "a melee attack", "an opportunity attack", "its Bite attack".
     some = "[a|any|another|each|its|that|this creature 's]"
     g.rule("attack", f"{some} attack", v.AttackIs)
@@ -128,7 +132,8 @@ def _tests(g: Grammar) -> None:
     g.rule("test", "occupying <terrain> or <terrain> terrain", lambda p, q: (v.Matches(v.Owner(), either(((v.In(p),), (v.In(q),)))),))
     g.rule("test", "<ref> become <being>", lambda np, a: (v.Matches(np.ref, a),))
     # What this use of the power has done.
-    g.rule("test", "<ref> is destroyed [by (this|that) (attack|damage)]", lambda np: (v.WasDestroyed(np.ref),))
+    g.rule("test", "<ref> is destroyed [by (this|that) (attack|damage)]", lambda np: (v.WasDestroyed(np.ref),) if np.ref != v.Owner() else _no())
+    g.rule("test", "<ref> (is|was) <described>", lambda np, d: (v.Matches(np.ref, d.where),))
     g.rule("test", "(this|that) attack destroy <ref>", lambda np: (v.WasDestroyed(np.ref),))
     g.rule("test", "(this|that) attack destroy a (enemy|target)", lambda: (v.WasDestroyed(),))
     g.rule("test", "both [attack] hit", lambda: (v.HitCount(2),))
@@ -200,7 +205,12 @@ def _tests(g: Grammar) -> None:
     g.rule("given", "after moving <int> or more square [away from its starting position]", lambda n: (v.Moved(n),))
     g.rule("given", "on its turn after moving <int> or more square [away from its starting position]", lambda n: (v.OnTurn((v.Itself(),)), v.Moved(n)))
     g.rule("given", "during end of round phase", lambda: (v.InPhase("end of round"),))
+    g.rule("given", "on other creature 's turn", lambda: (v.Never(v.OnTurn((v.Itself(),))),))
     g.rule("given", "unless <tests>", lambda a: (v.Never(_one(a)),))
+
+
+def _no() -> tuple[v.Test, ...]:
+    raise Rejected
 
 
 def _one(tests: tuple[v.Test, ...]) -> v.Test:

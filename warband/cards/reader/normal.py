@@ -18,9 +18,10 @@ _ICON = {"m": "melee", "r": "ranged", "c": "close", "a": "area", "b": "basic"}
 _SUBSTITUTIONS = [
     # Icons: {m} [m] {r, MELEE, "a M attack", "mattack".
     (r"[\{\[]\s*([mrcabMRCAB])\s*(?:[\}\]]|(?=\s+attacks?))", lambda m: f" {_ICON[m[1].lower()]} "),
-    (r"\b([MRCAB]|[mrcb])(?=\s+(?:attacks?|damage|and|or|basic)\b)", lambda m: _letter(m)),
+    (r"\b([MRCAB]|[mrcb])(?=\s+(?i:attacks?|damage|and|or|basic)\b)", lambda m: _letter(m)),
     (r"\bm(?=attacks?\b)", lambda m: "melee "),
     (r"\[q\]|\[\s*\]|☐|❑|□", lambda m: " "),
+    (r"(?i)\bnon-\s+(melee|ranged|close|area|basic)\b", lambda m: f"non-{m[1].lower()}"),
     # Defenses: DEF(Fort), DEF (Ref ), DEF Will).
     (r"\bDEF\s*\(?\s*(Fort|Ref|Will)\s*\)", lambda m: m[1]),
     (r"(?i)\bfort(?:itude)?\b", lambda m: "Fort"),
@@ -70,7 +71,6 @@ _SUBSTITUTIONS = [
     (r"(?<=[a-z])\.(?=[A-Z\d])", lambda m: ". "),
     (r"(?i)\s*\((?:your )?(?:opponent|enemy|opponents)(?: also)? scores? (?:vp |points )?normally\.?\)", lambda m: ""),
     (r"(?i)\s*\(the power is still used\.?\)", lambda m: ""),
-    (r"\.\s*\)\s*$", lambda m: "."),
     (r"\.\s*\)", lambda m: ")"),
     (r"\s+", lambda m: " "),
 ]  # fmt: skip
@@ -92,4 +92,7 @@ def smooth(text: str) -> str:
     text = text.translate(_CHARACTERS)
     for pattern, build in _COMPILED:
         text = pattern.sub(build, text)
-    return text.strip()
+    text = text.strip()
+    if text.endswith(")") and text.count(")") > text.count("("):
+        text = text[:-1]
+    return text

@@ -322,12 +322,24 @@ def _straight_power(
 ) -> v.Power:
     """Straight Tests: a test outside the attack powers is no attack."""
     trigger = _settled_trigger(front.trigger)
-    if trigger is None or roll.bonus is None or steps:
+    if trigger is None or roll.bonus is None:
         raise Unclear("target")
     scene = Scene(trigger, False)
-    versus = scene.find("target" if side(trigger.subject) == "owner" else "creature")
     hurt = (v.Hurt(Doer(), blow.damage),) if blow.damage else ()
-    success = settle((*hurt, *blow.effects), scene, versus)
+    if steps:
+        # The same test against each of several.
+        match steps:
+            case [v.OwnAttacks(each=True, versus=where)]:
+                one = v.Chosen()
+                then = settle((*hurt, *blow.effects), scene, one)
+                test = v.Straight(roll.bonus, roll.defense, one, then)
+                done: Effects = (v.ForEachOf(v.Each(where), (test,)),)
+            case _:
+                raise Unclear("target")
+    else:
+        versus = scene.find("target" if side(trigger.subject) == "owner" else "creature")
+        success = settle((*hurt, *blow.effects), scene, versus)
+        done = (v.Straight(roll.bonus, roll.defense, versus, success),)
     return v.Power(
         name,
         action=front.action or ("free",),
@@ -335,7 +347,7 @@ def _straight_power(
         uses=uses,
         recharge=settled_recharge(recharge, name),
         bounds=v.Bounds(**bounds),
-        steps=(v.Straight(roll.bonus, roll.defense, versus, success),),
+        steps=done,
     )
 
 

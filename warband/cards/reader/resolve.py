@@ -34,6 +34,8 @@ class Scene:
         self.chosen: set[str] = set()
         self.struck = False
         """Whether attacks were made before in this power."""
+        self.standing = False
+        """Whether a bonus or ability is being read, which may speak of the attack at hand."""
 
     def find(self, noun: str) -> v.Who:
         """The creature that the noun means here."""
@@ -44,6 +46,8 @@ class Scene:
                 return v.Object()
             if self.chosen:
                 return v.Chosen()
+            if self.trigger is None and self.standing:
+                return v.Target()
         elif noun == "attacker":
             if self.trigger is not None:
                 return v.Subject()
@@ -146,6 +150,7 @@ def _settle(effect: v.Effect, scene: Scene, doer: v.Who) -> v.Effect:
         steps = settle(effect.steps, inner, doer)
         return msgspec.structs.replace(effect, who=who, trigger=trigger, steps=steps)
     given: dict[str, Any] = {}
+    scene.standing = isinstance(effect, v.Bonus | v.Gain | v.Forbid)
     for field in effect.__struct_fields__:
         before = getattr(effect, field)
         if field in ("steps", "then", "otherwise", "first", "success", "failure") and before:

@@ -31,6 +31,7 @@ def add_sentences(g: Grammar) -> None:
     g.rule("clause", "<deeds> [,] <given>", lambda d, t: given(d, t))
     g.rule("clause", "<harms> to <np>", lambda h, np: (v.Hurt(np.who(), h),))
     g.rule("clause", "<clause1> or <clause1> [ ( your choice ) ]", lambda a, b: _either(a, b))
+    g.rule("clause", "<clause1> , or <clause1>", lambda a, b: _either(a, b))
     g.rule("clause", "<clause1> or <clause1> ( choose <int> )", lambda a, b, n: _either(a, b))
     g.rule("clause", "<np> <deeds> <until>", lambda np, d, u: done_by(np, _for(u, d)))
     g.rule("clause", "<deeds> <until>", lambda d, u: _for(u, d))

@@ -46,6 +46,8 @@ def _ways(g: Grammar) -> None:
     into = "(for entering|to enter|for moving in|due to)"
     g.rule("terrains", "<terrain>", lambda t: (t,))
     g.rule("terrains", "<terrain> [,] [and|or] <terrains>", lambda t, u: (t, *u))
+    g.rule("act", "<terrain> donot count as difficult terrain for this creature", lambda t: (v.Gain(OWNER, v.Ability("ignore terrain", word=t)),))
+    g.rule("deed", "ignore <terrain> terrain", lambda t: _terrains((t,)))
     g.rule("deed", f"ignore {extra} {into} <terrains> terrain", lambda t: _terrains(t))
     g.rule("deed", f"donot pay {extra} {into} <terrains> terrain", lambda t: _terrains(t))
     g.rule("deed", f"never pay (extra|additional) mp [cost] {into} terrain", lambda: _terrains(("extra cost",)))
@@ -80,11 +82,13 @@ def _setup(g: Grammar) -> None:
     g.rule("deed", "[must] (setup|set up|set|start) [up] in a random victory area [,] [instead of [in] your start area]", lambda: _gain(v.Ability("wandering monster")))
     g.rule("boon", "wandering monster [ ( must setup in a random victory area ) ]", lambda: _gain(v.Ability("wandering monster")))
     g.rule("deed", "[must] start [the] [battle] off battlemap [during (setup|your setup)]", lambda: _gain(v.Ability("delayed appearance")))
+    g.rule("deed", "can start [battle] off battlemap", lambda: _gain(v.Ability("delayed appearance", word="may")))
     g.rule("boon", "delayed appearance", lambda: _gain(v.Ability("delayed appearance")))
     g.rule("deed", "(activate|can activate) [up to] <int> [time] (each|per) round", lambda n: _gain(v.Ability("multi-activation", n)))
     g.rule("deed", "can take [up to] <int> turn each round", lambda n: _gain(v.Ability("multi-activation", n)))
     g.rule("boon", "multi-activation <int>", lambda n: _gain(v.Ability("multi-activation", n)))
     g.rule("deed", "can have [up to] (a|<int>) <described> as [a] rider", lambda n, np: _gain(v.Ability("mount", n or 1, against=np.where)))
+    g.rule("deed", "can have a <adjs> as a rider", lambda a: _gain(v.Ability("mount", 1, against=ordered(a))))
     g.rule("deed", "can have <described> as [a|as] rider", lambda np: _gain(v.Ability("mount", np.count, against=np.where)))
 
 
@@ -101,6 +105,8 @@ def _fighting(g: Grammar) -> None:
     g.rule("deed", "unaffected by <name>", lambda n: _gain(v.Ability("unaffected by", word=n)))
     g.rule("deed", "[is] not affected by fear [effect]", lambda: _gain(v.Ability("immune", word="Fear")))
     g.rule("deed", "[is] not affected by <conditions>", lambda c: tuple(v.Gain(DOER, v.Ability("immune", word=each)) for each in c))
+    g.rule("act", "lineofsight can enter , but not pass through , this creature 's square", lambda: (v.Gain(OWNER, v.Ability("blocks lines", word="sight")),))
+    g.rule("act", "<terrains> terrain donot block lineofsight for this creature", lambda t: tuple(v.Gain(OWNER, v.Ability("terrain does not block sight", word=each)) for each in t))
     g.rule("act", "lineofsight and lineofeffect can enter , but not pass through , this creature 's square", lambda: (v.Gain(OWNER, v.Ability("blocks lines")),))
     g.rule("deed", "heal <int> hp whenever <happening>", lambda n, t: (v.Later(OWNER, _must(t), (v.Heal(OWNER, n),)),))
     g.rule("deed", "heal <int> hp each time <happening>", lambda n, t: (v.Later(OWNER, _must(t), (v.Heal(OWNER, n),)),))

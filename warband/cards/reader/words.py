@@ -137,7 +137,7 @@ def cut(source: str, correct: Callable[[str], tuple[str, ...]] | None = None) ->
             key = plain(word)
             if key in _DROPPED:
                 continue
-            if correct is not None and (word[0].islower() or _may_be_misspelt(word, keys)):
+            if correct is not None and (word[0].islower() or _may_be_misspelt(word)):
                 for part in correct(key):
                     put(part, part if part != key else word, span)
             else:
@@ -170,9 +170,9 @@ def cut(source: str, correct: Callable[[str], tuple[str, ...]] | None = None) ->
     return Text(source, keys, raw, spans)
 
 
-def _may_be_misspelt(word: str, before: list[str]) -> bool:
-    """Whether a word with a capital is no name: all capitals, or a defense after "vs"."""
-    return word.isupper() or bool(before) and before[-1] == "vs"
+def _may_be_misspelt(word: str) -> bool:
+    """Whether a word with a capital is no name: it is all capitals."""
+    return word.isupper()
 
 
 class Speller:
