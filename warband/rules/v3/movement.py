@@ -15,7 +15,8 @@ import warband.rules.v3.stats as stats
 import warband.rules.v3.who as who
 import warband.rules.v3.windows as windows
 from warband.boards.squares.grid import cells_of
-from warband.boards.squares.reach import Movement, Reach, reach, safest_path
+from warband.boards.squares.reach import Movement, Reach, reach
+from warband.boards.squares.safety import safest_path
 from warband.cards import vocabulary as v
 from warband.kernel.questions import Bits, Flow, choose
 from warband.rules.v3.index import WHILE
@@ -244,7 +245,9 @@ def _movement_of(state: Skirmish, piece: Piece, going: Going) -> Movement:
     legal = transit_anchors(state, piece, going, way)
     steps = field.steps(piece.side, way)
     if going.squares:
-        return Movement(steps.with_hard_corners_free(), legal)
+        return Movement(
+            field.steps(piece.side, "through" if way == "through" else "squares"), legal
+        )
     surcharge = 1 if "Slowed" in piece.conditions else 0
     if going.mode != "surface" or way == "through":
         return Movement(steps, legal, surcharge=surcharge)

@@ -270,7 +270,7 @@ def preview_sight(state: Skirmish, source: int, target: int, piece_id: int) -> S
     flies = False
     if piece_id >= 0:
         flies = sight.flies(state, piece_on_map(state, piece_id))
-    optics = field.optics("sight", flies)
+    optics = field.lines.optics("sight", flies)
     account = optics.explain(source, target)
     effect = bool(field.affected(1 << source, flies) >> target & 1)
     grid = field.grid

@@ -1,0 +1,142 @@
+"""How the ground lies: distance, adjacency and steps, as walls and edges shape them.
+
+Shared by all battlefields of a map whose walls are the same.
+"""
+
+from warband.boards.squares.distance import Distances
+from warband.boards.squares.edges import Edges
+from warband.boards.squares.grid import DIRECTIONS, Grid, cells_of
+from warband.boards.squares.reach import Tolls
+from warband.boards.squares.steps import Steps, anchors_without_edge, steps_on
+
+
+class Lay:
+    """Distance and steps on a map with these walls."""
+
+    def __init__(self, grid: Grid, walls: int, edges: Edges, cut_corners: int) -> None:
+        self.grid = grid
+        self.walls = walls
+        self.edges = edges
+        self.cut_corners = cut_corners
+        self.distances = Distances(grid, walls, edges.solid)
+        # Nothing is adjacent across the edge of a cliff.
+        self._adjacency = Distances(grid, walls, edges.solid | edges.steps())
+        self._directions = {offset: d for d, offset in enumerate(grid.offsets)}
+        self._touching: dict[int, int] = {}
+        self._within: dict[tuple[int, int], int] = {}
+        self._rings: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._steps: dict[tuple[int, str], Steps] = {}
+        self._tolls: dict[tuple[int, int, int], tuple[Tolls, tuple[Tolls, ...] | None]] = {}
+
+    # ------------------------------------------------------------------ distance
+
+    def touching(self, space: int) -> int:
+        """The squares adjacent to a space, its own left out."""
+        found = self._touching.get(space)
+        if found is None:
+            found = self._touching[space] = self._adjacency.touching(space)
+        return found
+
+    def within(self, space: int, squares: int) -> int:
+        """The squares within so many squares of a space, the space itself included."""
+        key = (space, squares)
+        found = self._within.get(key)
+        if found is None:
+            found = self._within[key] = self.distances.within(space, squares)
+        return found
+
+    def anchor_rings(self, space: int, side: int) -> tuple[int, ...]:
+        """Anchors of blocks by their distance from a space: entry d holds those d squares away."""
+        key = (space, side)
+        found = self._rings.get(key)
+        if found is None:
+            layers = [self.distances.layers(cell) for cell in cells_of(space)]
+            rings: list[int] = []
+            nearer = within = 0
+            for squares in range(max(map(len, layers))):
+                for by_distance in layers:
+                    if squares < len(by_distance):
+                        within |= by_distance[squares]
+                anchors = within if side == 1 else self.grid.anchors_touching(within, side)
+                rings.append(anchors & ~nearer)
+                nearer = anchors
+            found = self._rings[key] = tuple(rings)
+        return found
+
+    def distance(self, one: int, other: int) -> int:
+        """Squares counted from one space to another; adjacent spaces are 1 apart."""
+        return self.distances.between(one, other)
+
+    # --------------------------------------------------------------------- steps
+
+    def direction_of(self, start: int, goal: int) -> int | None:
+        """The direction of a single step between anchors, or None if they are not neighbours."""
+        direction = self._directions.get(goal - start)
+        if direction is None or abs(goal % self.grid.width - start % self.grid.width) > 1:
+            return None
+        return direction
+
+    def block_anchors(self, cells: int, side: int) -> int:
+        """Anchors whose whole block lies in the cells, with no gridline wall inside it."""
+        if side == 1:
+            return cells
+        anchors = self.grid.anchors_within(cells, side)
+        if self.edges.solid:
+            anchors &= anchors_without_edge(self.grid, side, self.edges.solid)
+        return anchors
+
+    def steps(self, side: int, manner: str) -> Steps:
+        """Single steps by manner: "walk", "fly", "through" (burrowing, phasing), "forced"."""
+        key = (side, manner)
+        found = self._steps.get(key)
+        if found is None:
+            found = self._steps[key] = self._make_steps(side, manner)
+        return found
+
+    def _make_steps(self, side: int, manner: str) -> Steps:
+        if manner == "through":
+            return steps_on(self.grid, side)
+        if manner == "squares":
+            return self.steps(side, "walk").with_hard_corners_free()
+        made = steps_on(
+            self.grid,
+            side,
+            walls=self.walls,
+            edges=self.edges,
+            uphill_barred=manner in ("walk", "forced"),
+            cut_corners=self.cut_corners,
+        )
+        return made.with_hard_corners_free() if manner == "forced" else made
+
+    def tolls(
+        self, side: int, plus_one: int, plus_two: int
+    ) -> tuple[Tolls, tuple[Tolls, ...] | None]:
+        """Additional costs by anchor; big spaces pay only for squares they newly enter."""
+        if side == 1:
+            return ((plus_one & ~plus_two, plus_two) if plus_two else (plus_one,)), None
+        key = (side, plus_one, plus_two)
+        found = self._tolls.get(key)
+        if found is None:
+            directed = tuple(
+                self._new_cells(side, direction, plus_one, plus_two)
+                for direction in range(len(DIRECTIONS))
+            )
+            found = self._tolls[key] = ((), directed)
+        return found
+
+    def _new_cells(self, side: int, direction: int, plus_one: int, plus_two: int) -> Tolls:
+        dx, dy = DIRECTIONS[direction]
+        entered = [
+            (x, y)
+            for y in range(side)
+            for x in range(side)
+            if not (0 <= x + dx < side and 0 <= y + dy < side)
+        ]
+        masks = []
+        for cells in (plus_one, plus_two):
+            anchors = 0
+            for x, y in entered:
+                anchors |= cells >> (y * self.grid.width + x)
+            masks.append(anchors & self.grid.anchors(side))
+        one, two = masks
+        return (one & ~two, two)
