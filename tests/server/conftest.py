@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.harness import Site, serving
 from tests.server.postgres import NoPostgres, postgres
 
 
@@ -45,3 +46,11 @@ def empty_postgres(server: str) -> str:
 
     asyncio.run(create())
     return server.rsplit("/", 1)[0] + f"/{name}"
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """One server for all tests that do not stop it."""
+    file = tmp_path_factory.mktemp("site") / "tables.db"
+    with serving(f"sqlite+aiosqlite:///{file}") as running:
+        yield running

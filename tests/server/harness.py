@@ -1,0 +1,177 @@
+"""A real server on loopback and clients that talk to it as browsers do."""
+
+import json
+import random
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from warband.server.application import Server, make_application
+from warband.server.books import v3_book
+from warband.server.commands import LARGEST_MESSAGE, free_port
+
+Json = dict[str, Any]
+PATIENCE = 20.0
+
+
+class Site:
+    """A running server."""
+
+    def __init__(self, url: str, server: Server | None = None) -> None:
+        self.url = url
+        self.server = server
+        self.http = httpx.Client(base_url=url, timeout=PATIENCE)
+
+    def get(self, path: str) -> Json:
+        """The answer to a request that must succeed."""
+        response = self.http.get(path)
+        assert response.status_code == 200, response.text
+        return dict(response.json())
+
+    def post(self, path: str, **body: object) -> Json:
+        """The answer to a request that must succeed."""
+        response = self.http.post(path, json=body)
+        assert response.status_code == 200, response.text
+        return dict(response.json())
+
+    def create(self, opponent: str = "hotseat", **more: object) -> Json:
+        """A new table."""
+        fields: Json = {
+            "army": {"ready": "Bows of the Wood"},
+            "enemy": {"ready": "Siege and Fury"},
+            "fixed_map": "Market of Thieves",
+            "pace": "instant",
+            "agent": "random",
+        }
+        return self.post("/api/tables", opponent=opponent, **(fields | more))
+
+    @contextmanager
+    def sit(self, seated: Json | str, **hello: object) -> Iterator["Player"]:
+        """Take a seat by its token, or watch a table by its name."""
+        table = seated if isinstance(seated, str) else seated["table"]
+        token = "" if isinstance(seated, str) else seated["token"]
+        address = self.url.replace("http", "ws", 1) + f"/api/tables/{table}/socket"
+        with connect(address, max_size=None, open_timeout=PATIENCE) as socket:
+            player = Player(socket)
+            player.send("hello", **({"token": token} | hello))
+            player.wait_for("welcome")
+            yield player
+
+
+class Player:
+    """A client at a table."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.welcome: Json = {}
+        self.view: Json = {}
+        self.seq = 0
+        self.lines: list[Json] = []
+        self.notices: list[Json] = []
+        self.last: Json = {}
+        """The last welcome or update."""
+
+    def send(self, kind: str, **fields: object) -> None:
+        """Say something."""
+        self.socket.send(json.dumps({"type": kind, **fields}))
+
+    def receive(self, timeout: float = PATIENCE) -> Json:
+        """The next message, taken note of."""
+        message: Json = json.loads(self.socket.recv(timeout))
+        if message["type"] in ("welcome", "update"):
+            if message["type"] == "welcome":
+                self.welcome = message
+            self.last = message
+            self.view = message["view"]
+            self.seq = message["seq"]
+            first = message["first_line"]
+            self.lines = [line for line in self.lines if line["n"] < first] + message["lines"]
+            self.notices += message["notices"]
+        return message
+
+    def wait_for(self, *kinds: str) -> Json:
+        """The next message of one of the kinds."""
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            message = self.receive()
+            if message["type"] in kinds:
+                return message
+        raise TimeoutError(f"no {kinds} came")
+
+    def ask(self, kind: str, **fields: object) -> Json:
+        """Say something and wait for what comes of it."""
+        self.send(kind, **fields)
+        return self.wait_for("update", "refused")
+
+    @property
+    def question(self) -> Json | None:
+        """What is asked now, with options if they are ours."""
+        return self.view["question"] if self.view else None
+
+    def answer(self, option: int) -> Json:
+        """Choose an option."""
+        return self.ask("answer", seq=self.seq, option=option)
+
+    def choose(self, text: str) -> Json:
+        """Choose an option by its text."""
+        assert self.question is not None
+        for option in self.question["options"]:
+            if option["text"] == text:
+                return self.answer(option["n"])
+        raise AssertionError(f"{text!r} is not offered: {self.question['options']}")
+
+    def play_randomly(self, luck: random.Random, answers: int) -> None:
+        """Answer whatever is asked of us, at random."""
+        for _ in range(answers):
+            while self.question is not None and not self.question["options"]:
+                self.wait_for("update")
+            if self.question is None:
+                return
+            option = luck.choice(self.question["options"])
+            message = self.answer(option["n"])
+            assert message["type"] == "update", message
+
+    def play_until(self, ask: str, luck: random.Random, limit: int = 400) -> None:
+        """Answer at random until a kind of question comes."""
+        for _ in range(limit):
+            if self.question is not None and self.question["ask"] == ask:
+                return
+            self.play_randomly(luck, 1)
+        raise AssertionError(f"no question {ask!r} within {limit} answers")
+
+
+@contextmanager
+def serving(database: str, **options: Any) -> Iterator[Site]:
+    """A server of this process, in a thread of its own."""
+    server = Server(database, v3_book(), **({"allowance": 1e9} | options))
+    port = free_port("127.0.0.1")
+    config = uvicorn.Config(
+        make_application(server),
+        host="127.0.0.1",
+        port=port,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_MESSAGE,
+        log_level="error",
+        timeout_graceful_shutdown=1,
+    )
+    runner = uvicorn.Server(config)
+    thread = threading.Thread(target=runner.run, daemon=True)
+    thread.start()
+    while not runner.started:
+        assert thread.is_alive(), "the server did not start"
+        time.sleep(0.01)
+    try:
+        yield Site(f"http://127.0.0.1:{port}", server)
+    finally:
+        runner.should_exit = True
+        thread.join(10)
+
+
+__all__ = ["ConnectionClosed", "Json", "Player", "Site", "serving"]
