@@ -9,9 +9,9 @@ import warband.rules.v3.stats as stats
 import warband.rules.v3.targets as targets
 import warband.rules.v3.who as who
 from warband.boards.squares.grid import Grid, cells_of
+from warband.boards.squares.templates import Template
 from warband.kernel.questions import Flow, Listed, choose
 from warband.rules.v3.kit import Skill
-from warband.rules.v3.lines import Template
 from warband.rules.v3.moments import NOBODY, Attack, Scope
 from warband.rules.v3.state import Piece, Skirmish
 

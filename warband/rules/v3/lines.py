@@ -7,22 +7,15 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from warband.boards.squares import templates
-from warband.boards.squares.edges import EdgeSet
-from warband.boards.squares.grid import Grid, cells_of
+from warband.boards.squares.grid import Grid
 from warband.boards.squares.optics import Optics
 from warband.boards.squares.screens import Screens
 from warband.boards.squares.shade import Shade
+from warband.boards.squares.templates import Template
 from warband.rules.v3.lay import Lay
 
 Line = tuple[int, int, str]
 """An origin corner, the squares its lines to the target cross, why the target has cover."""
-
-
-class Template(NamedTuple):
-    """A laid area: the corner it starts from (-1: every border corner) and its squares."""
-
-    corner: int
-    cells: int
 
 
 class Screening(NamedTuple):
@@ -68,9 +61,25 @@ class Lines:
             screens = self._screens(kind, flies, veils)
             found = self._shared_optics.get(screens)
             if found is None:
-                found = self._shared_optics[screens] = Optics(self.grid, screens)
+                found = self._shared_optics[screens] = self._new_optics(screens)
             self._optics[key] = found
         return found
+
+    def _new_optics(self, screens: Screens) -> Optics:
+        """Tables for new obstacles, taken over from the most similar ones where nothing changed."""
+        alike = [known for known in self._shared_optics if known.edges == screens.edges]
+        if not alike:
+            return Optics(self.grid, screens)
+        nearest = min(
+            alike,
+            key=lambda known: (
+                (known.opaque ^ screens.opaque).bit_count()
+                + (known.veil ^ screens.veil).bit_count()
+                + (known.haze ^ screens.haze).bit_count()
+                + (known.crest ^ screens.crest).bit_count()
+            ),
+        )
+        return self._shared_optics[nearest].replaced(screens)
 
     def _screens(self, kind: str, flies: bool, veils: int) -> Screens:
         sight = kind == "sight"
@@ -107,15 +116,7 @@ class Lines:
         """The corners of squares on the border of a square space."""
         found = self._corners.get(space)
         if found is None:
-            anchor = (space & -space).bit_length() - 1
-            side = next(n for n in range(1, 8) if n * n >= space.bit_count())
-            x, y = self.grid.xy(anchor)
-            found = self._corners[space] = tuple(
-                self.grid.corner(x + dx, y + dy)
-                for dy in range(side + 1)
-                for dx in range(side + 1)
-                if dx in (0, side) or dy in (0, side)
-            )
+            found = self._corners[space] = self.grid.border_corners(*anchor_and_side(space))
         return found
 
     def closest_corners(self, space: int, cell: int) -> tuple[int, ...]:
@@ -168,7 +169,7 @@ class Lines:
 
     def _line(self, corner: int, cell: int, space: int, *, ranged: bool) -> Line:
         """The squares the cover lines cross, and whether terrain gives cover."""
-        crossed = self.shade.cells(corner, cell) & ~space
+        crossed = self.shade.hull(corner, cell).cells & ~space
         blocking = self.screening
         bit = 1 << cell
         covered = ""
@@ -187,19 +188,12 @@ class Lines:
         edges = self.lay.edges
         if not edges:
             return False
-        crossed = self.shade.edges(corner, cell)
-        cx, cy = self.grid.corner_xy(corner)
-        x, y = self.grid.xy(cell)
-        # Going west or north, a step whose high side is the west or north cell leads up.
-        uphill = EdgeSet(
-            edges.drop.east if x < cx else edges.rise.east,
-            edges.drop.south if y < cy else edges.rise.south,
-        )
-        return bool(crossed & (edges.solid | edges.crest | uphill))
+        stopping = edges.solid | edges.crest | self.shade.uphill(corner, cell, edges)
+        return self.shade.shaded(corner, cell, 0, stopping)
 
     def effect_shade(self, corner: int, cell: int) -> bool:
         """Cover against close and area attacks: lines of effect only."""
-        crossed = self.shade.cells(corner, cell)
+        crossed = self.shade.hull(corner, cell).cells
         blocking = self.screening
         if crossed & (blocking.walls | blocking.statues) or self._edge_cover(corner, cell):
             return True
@@ -212,22 +206,13 @@ class Lines:
         key = (origin, size, flies)
         found = self._radii.get(key)
         if found is None:
-            space = 1 << origin
-            within = self.lay.within(space, size) & ~self.screening.walls
-            found = self._radii[key] = space | self._in_effect(within, space, flies)
+            found = self._radii[key] = 1 << origin | self._spread(origin, 1, size, flies)
         return found
 
-    def _in_effect(self, cells: int, space: int, flies: bool) -> int:
-        """Those of the squares that lines of effect from the nearest border corner reach."""
-        optics = self.optics("effect", flies)
-        reached = 0
-        for cell in cells_of(cells & ~space):
-            if any(
-                optics.from_corner(corner, space) >> cell & 1
-                for corner in self.closest_corners(space, cell)
-            ):
-                reached |= 1 << cell
-        return reached
+    def _spread(self, anchor: int, side: int, size: int, flies: bool) -> int:
+        """Squares around a space that lines of effect from the nearest border corner reach."""
+        effect = self.optics("effect", flies)
+        return templates.spread(self.lay.distances, effect, anchor, side, size)
 
     def close_templates(
         self, space: int, shape: str, size: int, flies: bool
@@ -236,22 +221,28 @@ class Lines:
         key = (space, shape, size, flies)
         found = self._templates.get(key)
         if found is None:
+            anchor, side = anchor_and_side(space)
             if shape == "burst":
-                cells = self._in_effect(self.lay.within(space, size) & ~space, space, flies)
-                found = (Template(-1, cells),)
+                found = (Template(-1, self._spread(anchor, side, size, flies)),)
             else:
-                found = tuple(self._laid(space, shape, size, flies))
+                make = templates.blasts if shape == "blast" else templates.lines
+                laid = make(self.grid, anchor, side, size)
+                found = tuple(self._reached(laid, space, flies))
             self._templates[key] = found
         return found
 
-    def _laid(self, space: int, shape: str, size: int, flies: bool) -> Iterator[Template]:
+    def _reached(self, laid: tuple[Template, ...], space: int, flies: bool) -> Iterator[Template]:
+        """What lines of effect from the origin corner leave of each template."""
         optics = self.optics("effect", flies)
         known: set[int] = set()
-        make = templates.blasts if shape == "blast" else templates.lines
-        for corner in self.border_corners(space):
-            seen = optics.from_corner(corner, space)
-            for laid in make(self.grid, space, corner, size):
-                cells = laid & seen
-                if cells and cells not in known:
-                    known.add(cells)
-                    yield Template(corner, cells)
+        for template in laid:
+            cells = template.cells & optics.from_corner(template.corner, space)
+            if cells and cells not in known:
+                known.add(cells)
+                yield Template(template.corner, cells)
+
+
+def anchor_and_side(space: int) -> tuple[int, int]:
+    """The top left square and the side of a square space."""
+    side = next(n for n in range(1, 8) if n * n >= space.bit_count())
+    return (space & -space).bit_length() - 1, side

@@ -14,9 +14,9 @@ import warband.rules.v3.placement as placement
 import warband.rules.v3.stats as stats
 import warband.rules.v3.who as who
 import warband.rules.v3.windows as windows
+from warband.boards.squares.caution import Danger, safest_path
 from warband.boards.squares.grid import cells_of
 from warband.boards.squares.reach import Movement, Reach, reach
-from warband.boards.squares.safety import safest_path
 from warband.cards import vocabulary as v
 from warband.kernel.questions import Bits, Flow, choose
 from warband.rules.v3.index import WHILE
@@ -402,7 +402,9 @@ def choose_path(
         entering >> a & 1 for a in path[1:]
     ):
         return path
-    return safest_path(found, goal, going.points, leaving, entering)
+    danger = Danger(leaving=((leaving, 1),), entering=((entering, 1),))
+    safest = safest_path(found.movement, piece.anchor, goal, going.points, danger)
+    return path if safest is None else safest.anchors
 
 
 def dangers(state: Skirmish, piece: Piece, going: Going) -> tuple[int, int]:
