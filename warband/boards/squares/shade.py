@@ -1,112 +1,113 @@
-"""Shade: what lies between one corner and the whole of one square.
+"""Cover: whether anything stands between a corner and any part of a cell.
 
-The lines from a corner to all points of a square fill their convex hull. Something stands in
-the way of one of these lines exactly when its inside meets the inside of the hull; touching the
-border is grazing. Everything is decided on integers with separating axes, once for every way a
-square can lie from a corner, and then shifted into place.
+The lines from a corner to all points of a cell fill their convex hull. Something shades the cell
+if its inside meets the inside of that hull; what only touches it does not. The hull depends on
+nothing but how far the cell is from the corner, so it is worked out once and then shifted.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
-from warband.boards.squares.edges import EdgeSet
+from warband.boards.squares.edges import NO_EDGES, Edges, EdgeSet
 from warband.boards.squares.grid import Grid
 
-Point = tuple[int, int]
 
+class Hull(NamedTuple):
+    """What the lines from a corner to a cell pass through."""
 
-class Between(NamedTuple):
-    """What the hull meets, as cells relative to the corner (which is at 0, 0)."""
+    cells: int
+    """The cells they enter, the goal itself left out."""
 
-    cells: tuple[Point, ...]
-    east: tuple[Point, ...]
-    """Cells whose east edge it crosses."""
-    south: tuple[Point, ...]
-    """Cells whose south edge it crosses."""
-
-
-@lru_cache(maxsize=8192)
-def between(dx: int, dy: int) -> Between:
-    """What lies between the corner at 0, 0 and the square whose top-left corner is dx, dy.
-
-    >>> between(1, 0).cells
-    ((0, 0),)
-    >>> between(0, 0).cells
-    ()
-    """
-    hull: list[Point] = [(0, 0), (dx, dy), (dx + 1, dy), (dx, dy + 1), (dx + 1, dy + 1)]
-    axes = [(1, 0), (0, 1)] + [(-y, x) for x, y in hull[1:] if (x, y) != (0, 0)]
-    columns = range(min(0, dx), max(0, dx + 1))
-    rows = range(min(0, dy), max(0, dy + 1))
-    cells: list[Point] = []
-    east: list[Point] = []
-    south: list[Point] = []
-    for y in rows:
-        for x in columns:
-            square = [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)]
-            if (x, y) != (dx, dy) and _meet(hull, square, axes):
-                cells.append((x, y))
-            if _meet(hull, [(x + 1, y), (x + 1, y + 1)], axes):
-                east.append((x, y))
-            if _meet(hull, [(x, y + 1), (x + 1, y + 1)], axes):
-                south.append((x, y))
-    return Between(tuple(cells), tuple(east), tuple(south))
-
-
-def _meet(hull: list[Point], other: list[Point], axes: list[Point]) -> bool:
-    """Whether a convex shape reaches into the inside of the hull: no axis separates them."""
-    for ax, ay in axes:
-        ours = [ax * x + ay * y for x, y in hull]
-        theirs = [ax * x + ay * y for x, y in other]
-        if max(theirs) <= min(ours) or min(theirs) >= max(ours):
-            return False
-    return True
+    edges: EdgeSet
+    """The edges they cross, including those of the goal."""
 
 
 class Shade:
-    """The cells and edges between corners and cells of one board.
+    """The hulls of one board.
 
-    >>> grid = Grid(4, 2)
+    >>> grid = Grid(6, 6)
     >>> shade = Shade(grid)
-    >>> grid.names(shade.cells(grid.corner(0, 0), grid.parse("D1")))
-    'A1 B1 C1'
+    >>> grid.names(shade.hull(grid.corner(0, 0), grid.parse("C2")).cells)
+    'A1 B1 C1 B2'
+    >>> shade.shaded(grid.corner(0, 0), grid.parse("C2"), grid.parse_all("A2 C1"))
+    True
     """
 
-    __slots__ = ("_cells", "_edges", "grid")
+    __slots__ = ("_hulls", "grid")
 
     def __init__(self, grid: Grid) -> None:
         self.grid = grid
-        self._cells: dict[tuple[int, int], int] = {}
-        self._edges: dict[tuple[int, int], EdgeSet] = {}
+        self._hulls: dict[tuple[int, int], Hull] = {}
 
-    def cells(self, corner: int, cell: int) -> int:
-        """The cells that lines from the corner to the cell go through, the cell itself left out."""
-        key = (corner, cell)
-        found = self._cells.get(key)
-        if found is None:
-            cx, cy = self.grid.corner_xy(corner)
-            x, y = self.grid.xy(cell)
-            found = self._cells[key] = self._placed(between(x - cx, y - cy).cells, cx, cy)
-        return found
+    def hull(self, corner: int, cell: int) -> Hull:
+        """What the lines from a corner to all points of a cell pass through."""
+        grid = self.grid
+        y, x = divmod(corner, grid.width + 1)
+        v, u = divmod(cell, grid.width)
+        hull = self._hulls.get((u - x, v - y))
+        if hull is None:
+            hull = self._hulls[u - x, v - y] = self._relative(u - x, v - y)
+        shift = min(y, v) * grid.width + min(x, u)
+        cells, (east, south) = hull
+        return Hull(cells << shift, EdgeSet(east << shift, south << shift))
 
-    def edges(self, corner: int, cell: int) -> EdgeSet:
-        """The edges that lines from the corner to the cell cross."""
-        key = (corner, cell)
-        found = self._edges.get(key)
-        if found is None:
-            cx, cy = self.grid.corner_xy(corner)
-            x, y = self.grid.xy(cell)
-            crossed = between(x - cx, y - cy)
-            found = self._edges[key] = EdgeSet(
-                self._placed(crossed.east, cx, cy), self._placed(crossed.south, cx, cy)
-            )
-        return found
+    def shaded(self, corner: int, cell: int, blockers: int, edges: EdgeSet = NO_EDGES) -> bool:
+        """Whether blocking cells or edges stop some line from a corner to a point of a cell.
 
-    def _placed(self, points: tuple[Point, ...], cx: int, cy: int) -> int:
+        The goal does not shade itself. The corner's own cells count like all others, so the
+        caller leaves out of ``blockers`` what should not matter.
+        """
+        cells, (east, south) = self.hull(corner, cell)
+        return bool(cells & blockers or east & edges.east or south & edges.south)
+
+    def uphill(self, corner: int, cell: int, edges: Edges) -> EdgeSet:
+        """The step edges that lines from a corner to a cell would cross from below."""
+        x, y = self.grid.corner_xy(corner)
+        u, v = self.grid.xy(cell)
+        return EdgeSet(
+            edges.rise.east if u >= x else edges.drop.east,
+            edges.rise.south if v >= y else edges.drop.south,
+        )
+
+    def _relative(self, dx: int, dy: int) -> Hull:
+        """The hull of a cell ``dx, dy`` from a corner, drawn from its north-west end."""
+        i, j = (dx if dx >= 0 else -1 - dx), (dy if dy >= 0 else -1 - dy)
+        cells, east, south = _hull_toward_south_east(i, j)
+        if dx < 0:
+            cells = {(i - x, y) for x, y in cells}
+            east = {(i - x - 1, y) for x, y in east}
+            south = {(i - x, y) for x, y in south}
+        if dy < 0:
+            cells = {(x, j - y) for x, y in cells}
+            east = {(x, j - y) for x, y in east}
+            south = {(x, j - y - 1) for x, y in south}
+        return Hull(self._board(cells), EdgeSet(self._board(east), self._board(south)))
+
+    def _board(self, places: set[tuple[int, int]]) -> int:
         board = 0
-        width = self.grid.width
-        for x, y in points:
-            board |= 1 << ((cy + y) * width + cx + x)
+        for x, y in places:
+            board |= 1 << (y * self.grid.width + x)
         return board
+
+
+Places = set[tuple[int, int]]
+
+
+def _hull_toward_south_east(i: int, j: int) -> tuple[Places, Places, Places]:
+    """Cells, east edges and south edges in the hull of the corner 0, 0 and the cell ``i, j``.
+
+    Its left side runs to ``i, j + 1``; its right side to ``i + 1, j`` and then straight down.
+    """
+    cells = set()
+    for y in range(j + 1):
+        last = min(i, ((y + 1) * (i + 1) - 1) // j) if j else i
+        cells |= {(x, y) for x in range(y * i // (j + 1), last + 1)}
+    cells.discard((i, j))
+    east = set()
+    for x in range(1, i + 1):
+        east |= {(x - 1, y) for y in range(x * j // (i + 1), (x * (j + 1) - 1) // i + 1)}
+    south = set()
+    for y in range(1, j + 1):
+        south |= {(x, y - 1) for x in range(y * i // (j + 1), (y * (i + 1) - 1) // j + 1)}
+    return cells, east, south

@@ -1,112 +1,156 @@
-"""Square and line shaped areas laid from a corner of a space.
+"""Areas that start at a space: squares of cells, lines with one bend, and what spreads around it.
 
-Squares off the board do not exist: a shape may reach over the edge, but must have a square on
-the board that touches its corner (for a line: its first one).
+A template starts from an origin corner on the border of the space. Its cells are cut off at the
+edge of the board; which of them are affected is for lines from the origin corner to say.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
 
+from warband.boards.squares.distance import Distances
 from warband.boards.squares.grid import DIRECTIONS, Grid
+from warband.boards.squares.optics import Optics
 
 
-def blasts(grid: Grid, space: int, corner: int, size: int) -> Iterator[int]:
-    """Blocks of ``size`` squares a side that touch the corner and leave the space alone.
+class Template(NamedTuple):
+    """A set of cells that starts at a corner."""
 
-    >>> grid = Grid(3, 3)
-    >>> [grid.names(b) for b in blasts(grid, grid.parse_all("B2"), grid.corner(1, 1), 1)]
-    ['A1', 'B1', 'A2']
+    corner: int
+    cells: int
+
+
+def blasts(grid: Grid, anchor: int, side: int, size: int) -> tuple[Template, ...]:
+    """Every square of ``size`` cells a side that touches a corner on the border of a space and
+    leaves the space out.
+
+    >>> grid = Grid(9, 9)
+    >>> len(blasts(grid, grid.parse("E5"), 1, 3))
+    28
     """
-    cx, cy = grid.corner_xy(corner)
-    around = grid.cells_at(corner)
-    for top in range(cy - size, cy + 1):
-        for left in range(cx - size, cx + 1):
-            block = _block(grid, left, top, size)
-            if block & around and not block & space:
-                yield block
+    space = grid.footprint(anchor, side)
+    found = []
+    for corner in grid.border_corners(anchor, side):
+        x, y = grid.corner_xy(corner)
+        for top in range(y - size, y + 1):
+            for left in range(x - size, x + 1):
+                cells = _block(grid, left, top, size)
+                if not cells & space and cells & grid.cells_at(corner):
+                    found.append(Template(corner, cells))
+    return tuple(found)
+
+
+def lines(grid: Grid, anchor: int, side: int, length: int) -> tuple[Template, ...]:
+    """Every line of ``length`` cells from a corner on the border of a space that leaves the space
+    out: in one of eight directions, each cell one further from the corner than the one before,
+    with at most one cell out of line.
+
+    >>> grid = Grid(9, 9)
+    >>> found = lines(grid, grid.parse("E5"), 1, 2)
+    >>> [grid.names(line.cells) for line in found if line.cells & grid.parse_all("E4")][:3]
+    ['E3 E4', 'E4 F4', 'F3 E4']
+    """
+    space = grid.footprint(anchor, side)
+    found: dict[Template, None] = {}
+    for corner in grid.border_corners(anchor, side):
+        x, y = grid.corner_xy(corner)
+        for shape in line_shapes(length):
+            if not _on_board(grid, x + shape[0][0], y + shape[0][1]):
+                continue
+            cells = 0
+            for i, j in shape:
+                if _on_board(grid, x + i, y + j):
+                    cells |= 1 << ((y + j) * grid.width + x + i)
+            if not cells & space:
+                found[Template(corner, cells)] = None
+    return tuple(found)
+
+
+def spread(distances: Distances, effect: Optics, anchor: int, side: int, radius: int) -> int:
+    """The cells within ``radius`` of a space and outside it that are reached from the nearest
+    corner on its border; where several are equally near, one that reaches the cell will do.
+
+    >>> from warband.boards.squares.screens import Screens
+    >>> grid = Grid(5, 5)
+    >>> board = spread(Distances(grid), Optics(grid, Screens()), grid.parse("C3"), 1, 1)
+    >>> grid.names(board)
+    'B2 C2 D2 B3 D3 B4 C4 D4'
+    """
+    grid = distances.grid
+    space = grid.footprint(anchor, side)
+    corners = grid.border_corners(anchor, side)
+    reached = 0
+    nearer = 0
+    counted = dict.fromkeys(corners, 0)
+    for far in range(1, radius + 1):
+        at_this_distance = 0
+        for corner in corners:
+            within = distances.within_of_corner(corner, space, far)
+            here = within & ~counted[corner] & ~nearer
+            counted[corner] = within
+            at_this_distance |= here
+            reached |= here & effect.from_corner(corner, space)
+        nearer |= at_this_distance
+    return reached & distances.within(space, radius) & ~space
+
+
+Shape = tuple[tuple[int, int], ...]
+"""Cells in order, by column and row from a corner: 0, 0 lies south-east of it."""
+
+
+@lru_cache(maxsize=64)
+def line_shapes(length: int) -> tuple[Shape, ...]:
+    """The lines of a length from a corner.
+
+    >>> [shape[1] for shape in line_shapes(2) if shape[0] == (0, 0)]
+    [(1, 0), (0, 1), (1, -1), (1, 1), (-1, 1)]
+    """
+    found: dict[Shape, None] = {}
+    for first in ((0, 0), (-1, 0), (0, -1), (-1, -1)):
+        for straight in DIRECTIONS:
+            for bend in (None, *range(1, length)):
+                for turned in DIRECTIONS if bend is not None else (straight,):
+                    shape = _line(first, straight, turned, bend, length)
+                    if shape is not None:
+                        found[shape] = None
+    return tuple(found)
+
+
+def _line(
+    first: tuple[int, int],
+    straight: tuple[int, int],
+    turned: tuple[int, int],
+    bend: int | None,
+    length: int,
+) -> Shape | None:
+    cells = [first]
+    for k in range(1, length):
+        dx, dy = turned if k == bend else straight
+        x, y = cells[-1]
+        if count_from_corner(x + dx, y + dy) != k + 1:
+            return None
+        cells.append((x + dx, y + dy))
+    return tuple(cells)
+
+
+def count_from_corner(x: int, y: int) -> int:
+    """The squares counted from a corner to a cell on an empty board.
+
+    >>> count_from_corner(0, 0), count_from_corner(-1, 2)
+    (1, 3)
+    """
+    return max(x if x >= 0 else -1 - x, y if y >= 0 else -1 - y) + 1
+
+
+def _on_board(grid: Grid, x: int, y: int) -> bool:
+    return 0 <= x < grid.width and 0 <= y < grid.height
 
 
 def _block(grid: Grid, left: int, top: int, size: int) -> int:
-    first, last = max(left, 0), min(left + size, grid.width)
-    if first >= last:
-        return 0
-    row = ((1 << (last - first)) - 1) << first
-    board = 0
+    """The cells on the board of a square block that may reach over its edge."""
+    cells = 0
     for y in range(max(top, 0), min(top + size, grid.height)):
-        board |= row << (y * grid.width)
-    return board
-
-
-def lines(grid: Grid, space: int, corner: int, size: int) -> Iterator[int]:
-    """Rows of ``size`` squares in one of eight directions, the first touching the corner.
-
-    Every square is one further from the corner than the one before, counted as if there were no
-    walls. One square after the first may step in another direction that keeps to this.
-    """
-    cx, cy = grid.corner_xy(corner)
-    known: set[int] = set()
-    for first in _around(grid, corner):
-        if space >> first & 1:
-            continue
-        for direction in DIRECTIONS:
-            for path in _paths(*grid.xy(first), direction, size, cx, cy):
-                board = 0
-                for x, y in path:
-                    if 0 <= x < grid.width and 0 <= y < grid.height:
-                        board |= 1 << (y * grid.width + x)
-                if not board & space and board not in known:
-                    known.add(board)
-                    yield board
-
-
-def _around(grid: Grid, corner: int) -> list[int]:
-    cx, cy = grid.corner_xy(corner)
-    return [
-        grid.cell(x, y)
-        for y in (cy - 1, cy)
-        for x in (cx - 1, cx)
-        if 0 <= x < grid.width and 0 <= y < grid.height
-    ]
-
-
-def _count(x: int, y: int, cx: int, cy: int) -> int:
-    """How far a square is from a corner: those that touch it count 1."""
-    across = x - cx + 1 if x >= cx else cx - x
-    down = y - cy + 1 if y >= cy else cy - y
-    return max(across, down)
-
-
-def _paths(
-    x: int, y: int, direction: tuple[int, int], size: int, cx: int, cy: int
-) -> Iterator[list[tuple[int, int]]]:
-    """The straight line, and every line with one square that deviates."""
-    straight = _extend([(x, y)], direction, size, cx, cy)
-    if straight is not None:
-        yield straight
-    for turn in range(1, size):
-        start = _extend([(x, y)], direction, turn, cx, cy)
-        if start is None:
-            return
-        for other in DIRECTIONS:
-            if other == direction:
-                continue
-            bent = _extend(start, other, turn + 1, cx, cy)
-            if bent is not None:
-                whole = _extend(bent, direction, size, cx, cy)
-                if whole is not None:
-                    yield whole
-
-
-def _extend(
-    path: list[tuple[int, int]], direction: tuple[int, int], size: int, cx: int, cy: int
-) -> list[tuple[int, int]] | None:
-    """Go on in a direction until the path has ``size`` squares; None if it stops receding."""
-    path = list(path)
-    while len(path) < size:
-        x, y = path[-1]
-        nx, ny = x + direction[0], y + direction[1]
-        if _count(nx, ny, cx, cy) != _count(x, y, cx, cy) + 1:
-            return None
-        path.append((nx, ny))
-    return path
+        for x in range(max(left, 0), min(left + size, grid.width)):
+            cells |= 1 << (y * grid.width + x)
+    return cells
