@@ -129,6 +129,13 @@ def _nearest_cells(state: Skirmish, piece: Piece) -> int:
 
 def any_placement(state: Skirmish, piece: Piece, skill: Skill) -> bool:
     """Whether the power could be placed at all."""
+    if skill.power.attack == "close":
+        shape, size = skill.power.bounds.shape or "burst", size_of(state, piece, skill)
+        if not state.field.within(piece.space, size) & state.held[1 - piece.seat]:
+            return False
+        cells = state.field.close_reach(piece.space, shape, size, sight.flies(state, piece))
+        scope = Scope(piece.id, piece.seat, skill)
+        return _includes_enemy(state, piece, skill, scope, cells)
     return next(placements(state, piece, skill), None) is not None
 
 

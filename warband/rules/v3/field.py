@@ -128,6 +128,7 @@ class Field:
         self.closest_corners = lines.closest_corners
         self.radius = lines.radius
         self.close_templates = lines.close_templates
+        self.close_reach = lines.close_reach
 
     def _make_masks(self) -> dict[str, int]:
         masks: dict[str, int] = {}

@@ -4,6 +4,7 @@ Shared by all battlefields of a map on which the same squares stand in the way.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from warband.boards.squares import templates
@@ -16,6 +17,9 @@ from warband.rules.v3.lay import Lay
 
 Line = tuple[int, int, str]
 """An origin corner, the squares its lines to the target cross, why the target has cover."""
+
+Row = tuple[int, int, int]
+"""Row offset, column offset of the first bit, and bits, counted from an anchor."""
 
 
 class Screening(NamedTuple):
@@ -46,6 +50,7 @@ class Lines:
         self._ranged: dict[tuple[int, int, bool, bool, int], tuple[Line, ...]] = {}
         self._radii: dict[tuple[int, int, bool], int] = {}
         self._templates: dict[tuple[int, str, int, bool], tuple[Template, ...]] = {}
+        self._close: dict[tuple[int, str, int, bool], int] = {}
         self._corners: dict[int, tuple[int, ...]] = {}
 
     # ------------------------------------------------------------ sight and effect
@@ -231,6 +236,37 @@ class Lines:
             self._templates[key] = found
         return found
 
+    def close_reach(self, space: int, shape: str, size: int, flies: bool) -> int:
+        """Every square that some burst, blast or line from the space could cover."""
+        key = (space, shape, size, flies)
+        found = self._close.get(key)
+        if found is None:
+            if shape == "burst":
+                found = self.close_templates(space, shape, size, flies)[0].cells
+            else:
+                anchor, side = anchor_and_side(space)
+                effect = self.optics("effect", flies)
+                found = 0
+                for corner, rows in zip(
+                    self.border_corners(space), covered_rows(shape, side, size), strict=True
+                ):
+                    found |= self._shifted(anchor, rows) & effect.from_corner(corner, space)
+            self._close[key] = found
+        return found
+
+    def _shifted(self, anchor: int, rows: tuple[Row, ...]) -> int:
+        """Rows of cells around an anchor, cut off at the edge of the board."""
+        width, height = self.grid.width, self.grid.height
+        x, y = self.grid.xy(anchor)
+        full = (1 << width) - 1
+        board = 0
+        for dy, dx, bits in rows:
+            if 0 <= y + dy < height:
+                left = x + dx
+                row = bits << left if left >= 0 else bits >> -left
+                board |= (row & full) << ((y + dy) * width)
+        return board
+
     def _reached(self, laid: tuple[Template, ...], space: int, flies: bool) -> Iterator[Template]:
         """What lines of effect from the origin corner leave of each template."""
         optics = self.optics("effect", flies)
@@ -240,6 +276,27 @@ class Lines:
             if cells and cells not in known:
                 known.add(cells)
                 yield Template(template.corner, cells)
+
+
+@lru_cache(maxsize=256)
+def covered_rows(shape: str, side: int, size: int) -> tuple[tuple[Row, ...], ...]:
+    """For each border corner of a space, the squares its templates cover in the open."""
+    room = size + 1
+    grid = Grid(2 * room + side, 2 * room + side)
+    anchor = grid.cell(room, room)
+    make = templates.blasts if shape == "blast" else templates.lines
+    by_corner = dict.fromkeys(grid.border_corners(anchor, side), 0)
+    for template in make(grid, anchor, side, size):
+        by_corner[template.corner] |= template.cells
+    full = (1 << grid.width) - 1
+    return tuple(
+        tuple(
+            (y - room, -room, cells >> (y * grid.width) & full)
+            for y in range(grid.height)
+            if cells >> (y * grid.width) & full
+        )
+        for cells in by_corner.values()
+    )
 
 
 def anchor_and_side(space: int) -> tuple[int, int]:
