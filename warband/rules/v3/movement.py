@@ -475,13 +475,14 @@ def step(state: Skirmish, piece: Piece, going: Going, goal: int) -> Flow[bool]:
     origin = piece.anchor
     left_space = piece.space
     down = crosses_down(state, piece, origin, goal)
-    if piece.riders:
-        yield from drop_riders(state, piece, new_space)
     known = going.stamp == state.stamp
+    staying = drop_riders(state, piece, new_space) if piece.riders else ()
     placement.put(state, piece, goal)
     if known and state.field is field:
         # Its own step changes nothing about where it may go next.
         going.stamp = state.stamp
+    for rider in staying:
+        yield from placement.dismount_into(state, rider, left_space, origin)
     going.moved += 1
     if state.turn is not None and state.turn.piece == piece.id:
         state.turn.moved += 1
@@ -608,16 +609,14 @@ def _falls_north_south(edges: object, width: int, x: int, y: int, dy: int) -> bo
 # ------------------------------------------------------------------- riders and squeezing
 
 
-def drop_riders(state: Skirmish, mount: Piece, new_space: int) -> Flow[None]:
-    """Terrain that Blocks Rider: it stays behind in the square the mount leaves."""
-    if not mount.riders or not new_space & state.field.walls:
-        return
-    space, anchor = mount.space, mount.anchor
-    for rider_id in mount.riders:
-        rider = state.pieces[rider_id]
-        if not stats.has_ability(state, rider, "phasing"):
-            mount.riders = tuple(r for r in mount.riders if r != rider_id)
-            yield from placement.dismount_into(state, rider, space, anchor)
+def drop_riders(state: Skirmish, mount: Piece, new_space: int) -> tuple[Piece, ...]:
+    """Terrain that Blocks Rider: who cannot follow stays in the square the mount leaves."""
+    if not new_space & state.field.walls:
+        return ()
+    riders = [state.pieces[rider] for rider in mount.riders]
+    staying = tuple(p for p in riders if not stats.has_ability(state, p, "phasing"))
+    mount.riders = tuple(rider for rider in mount.riders if state.pieces[rider] not in staying)
+    return staying
 
 
 def may_squeeze(state: Skirmish, piece: Piece, going: Going) -> bool:
@@ -626,7 +625,7 @@ def may_squeeze(state: Skirmish, piece: Piece, going: Going) -> bool:
 
 
 def start_squeezing(state: Skirmish, piece: Piece, going: Going) -> Flow[None]:
-    """Gain the squeezed state: 2x2 within the 3x3 it occupied, 2 points less."""
+    """Gain the squeezed state: 2x2 within the 3x3 it occupied; points gained are kept."""
     width = state.field.grid.width
     anchor = piece.anchor
     options = sum(1 << (anchor + dy * width + dx) for dy in (0, 1) for dx in (0, 1))

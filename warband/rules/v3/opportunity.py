@@ -48,7 +48,9 @@ def attackers(state: Skirmish, moment: Moment, seat: int) -> list[Piece]:
     if provoker.seat == seat or provoker.anchor < 0:
         return []
     # A big creature provokes only by the squares it vacates (ruling.big-mover-provokes).
+    # Whoever it was moved away from meanwhile has missed the chance.
     beside = state.field.touching(moment.cells or provoker.space)
+    beside &= state.field.touching(provoker.space) | provoker.space
     return [
         piece
         for piece in state.pieces

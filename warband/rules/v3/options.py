@@ -27,7 +27,7 @@ def value_text(state: Skirmish, question: Choose, value: object) -> str:
     """What an option is called."""
     ask = question.ask
     if value is None:
-        return "pass" if ask in ("reaction", "use power") else "nobody"
+        return "nobody" if ask in PIECES else "pass"
     if isinstance(value, Skill):
         return value.name
     if isinstance(value, bool):
@@ -113,6 +113,14 @@ def _find_square(state: Skirmish, question: Choose, wanted: str) -> int | None:
             return options.find(SQUEEZE)
         if wanted.startswith("via "):
             return options.find(grid.parse(wanted[4:]) + VIA)
-        return options.find(grid.parse(wanted))
+        return _find_walk(options, grid.parse(wanted))
     except ValueError:
         return None
+
+
+def _find_walk(options: Walks, square: int) -> int:
+    """A square to walk to; where the movement must go on, the way leads through it."""
+    try:
+        return options.find(square)
+    except ValueError:
+        return options.find(square + VIA)
