@@ -1,0 +1,27 @@
+"""The rules ledger of V3: every row once, every proof there, nothing cited that is not a row."""
+
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[3]
+sys.path.insert(0, str(ROOT / "tools"))
+
+import ledger  # noqa: E402
+
+TEXT = (ROOT / "docs" / "rules" / "v3.md").read_text()
+
+
+def test_every_row_has_an_id_of_its_own() -> None:
+    ids = ledger.rows(TEXT)
+    assert len(ids) > 1000
+    assert len(ids) == len(set(ids))
+
+
+def test_cases_and_tests_cite_only_rows_that_exist() -> None:
+    known = set(ledger.rows(TEXT))
+    unknown = {row: by for row, by in ledger.citations("v3").items() if row not in known}
+    assert unknown == {}
+
+
+def test_the_proof_column_is_what_the_citations_say() -> None:
+    assert ledger.filled_in(TEXT, ledger.citations("v3")) == TEXT, "run: python tools/ledger.py v3"
