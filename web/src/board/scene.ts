@@ -1,0 +1,108 @@
+/** Everything that is drawn over the terrain apart from the figures: the table fills it in. */
+
+import type { Frame } from './frame'
+
+export interface Sighting {
+  from: [number, number]
+  to: [number, number]
+  clear: boolean
+  blockers: number[]
+}
+
+export interface PathScene {
+  /** Top left squares on the way, the start first. */
+  cells: number[]
+  side: number
+  cost: number | null
+  /** Creatures that may strike on the way. */
+  provokes: number[]
+  hazards: number[]
+}
+
+export interface Floater {
+  key: number
+  piece: number
+  text: string
+  tone: 'harm' | 'heal' | 'miss' | 'note'
+}
+
+export interface Scene {
+  /** Top left squares that may be chosen. */
+  spots: number[]
+  /** Side of the space that would stand on a chosen square. */
+  spotSide: number
+  spotKind: 'move' | 'place' | 'forced'
+  /** Farther squares, shown fainter: what two moves reach. */
+  far: number[]
+  /** Creatures that may be chosen. */
+  choosable: number[]
+  /** Of these, the ones that would be attacked. */
+  targets: number[]
+  selected: number
+  active: number
+  path: PathScene | null
+  /** Where the selected creature would stand. */
+  ghost: { piece: number; cell: number } | null
+  threat: number[]
+  template: number[]
+  templateTargets: number[]
+  sight: Sighting | null
+  cursor: number
+  marked: number[]
+  floaters: Floater[]
+}
+
+export const EMPTY_SCENE: Scene = {
+  spots: [],
+  spotSide: 1,
+  spotKind: 'move',
+  far: [],
+  choosable: [],
+  targets: [],
+  selected: -1,
+  active: -1,
+  path: null,
+  ghost: null,
+  threat: [],
+  template: [],
+  templateTargets: [],
+  sight: null,
+  cursor: -1,
+  marked: [],
+  floaters: [],
+}
+
+/** All squares of spaces of a side with these top left squares, in squares as shown. */
+export function covered(frame: Frame, anchors: readonly number[], side: number): Set<number> {
+  const found = new Set<number>()
+  for (const anchor of anchors) {
+    const { x, y } = frame.place(anchor, side)
+    for (let dy = 0; dy < side; dy++) {
+      for (let dx = 0; dx < side; dx++) {
+        if (x + dx < frame.width && y + dy < frame.height)
+          found.add((y + dy) * frame.width + x + dx)
+      }
+    }
+  }
+  return found
+}
+
+/** The space's top left squares that cover a square: what a click on it may mean. */
+export function anchorsOver(
+  cell: number,
+  columns: number,
+  side: number,
+  among: ReadonlySet<number>,
+): number[] {
+  const found: number[] = []
+  const x = cell % columns
+  const y = Math.floor(cell / columns)
+  for (let dy = 0; dy < side; dy++) {
+    for (let dx = 0; dx < side; dx++) {
+      if (x - dx < 0 || y - dy < 0) continue
+      const anchor = (y - dy) * columns + x - dx
+      if (among.has(anchor)) found.push(anchor)
+    }
+  }
+  return found
+}

@@ -1,0 +1,42 @@
+/** How this player likes the page. */
+
+import { load, save } from './store'
+
+export interface Prefs {
+  name: string
+  theme: 'auto' | 'dark' | 'light'
+  motion: 'auto' | 'none'
+  sound: boolean
+  volume: number
+  confirmMoves: boolean
+  textBoard: boolean
+  turned: boolean | null
+  zen: boolean
+  learned: boolean
+}
+
+const DEFAULTS: Prefs = {
+  name: 'Guest',
+  theme: 'auto',
+  motion: 'auto',
+  sound: true,
+  volume: 0.5,
+  confirmMoves: false,
+  textBoard: false,
+  turned: null,
+  zen: false,
+  learned: false,
+}
+
+export const prefs = $state<Prefs>({ ...DEFAULTS, ...load<Partial<Prefs>>('prefs', {}) })
+
+/** Keep every change, and let the page's colours and motion follow. */
+export function keepPrefs(): void {
+  $effect(() => {
+    save('prefs', $state.snapshot(prefs))
+    const root = document.documentElement
+    const light = matchMedia('(prefers-color-scheme: light)').matches
+    root.dataset.theme = prefs.theme === 'auto' ? (light ? 'light' : 'dark') : prefs.theme
+    root.dataset.motion = prefs.motion
+  })
+}

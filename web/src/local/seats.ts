@@ -1,0 +1,37 @@
+/** The seats this browser holds: the token is all that a seat asks for. */
+
+import type { Seated } from '../protocol'
+import { load, save } from './store'
+
+export interface HeldSeat extends Seated {
+  when: number
+}
+
+const KEY = 'seats'
+const LIMIT = 200
+
+export function heldSeats(): HeldSeat[] {
+  return load<HeldSeat[]>(KEY, [])
+}
+
+export function holdSeat(seated: Seated, when = Date.now()): void {
+  const others = heldSeats().filter((seat) => seat.table !== seated.table)
+  save(KEY, [{ ...seated, when }, ...others].slice(0, LIMIT))
+}
+
+export function seatAt(table: string): HeldSeat | undefined {
+  return heldSeats().find((seat) => seat.table === table)
+}
+
+export function forgetSeat(table: string): void {
+  save(
+    KEY,
+    heldSeats().filter((seat) => seat.table !== table),
+  )
+}
+
+/** A salt for the dice: nobody else can know it beforehand. */
+export function freshSalt(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { completeCard } from '../complete'
+import { address, parseRoute } from '../route'
+import { filterCards, NO_FILTER, valuesOf } from './cards'
+import { readDraft, writeDraft } from './roster'
+
+describe('warbands as text', () => {
+  const text = 'warband Two\nformat 100-2 (75%)\nfaction wild\n2 Ogre\n1 Elf with Rod and Ring\n'
+
+  it('reads what it writes', () => {
+    const draft = readDraft(text)
+    expect(draft.recruits).toEqual([
+      { creature: 'Ogre', items: [] },
+      { creature: 'Ogre', items: [] },
+      { creature: 'Elf', items: ['Rod', 'Ring'] },
+    ])
+    expect(writeDraft(draft)).toBe(text)
+  })
+
+  it('names the line it does not understand', () => {
+    expect(() => readDraft('warband A\nnonsense')).toThrow('line 2')
+  })
+})
+
+describe('finding cards', () => {
+  const card = (name: string, rest: object) =>
+    completeCard({ name, kind: 'creature', cost: 20, powers: [], ...rest })
+  const cards = [
+    card('Ogre', { factions: ['wild'], keywords: ['Giant'], cost: 40 }),
+    card('Elf', {
+      factions: ['wild', 'civilization'],
+      powers: [{ key: 'Bow', name: 'Bow', section: 'attack', text: 'a long shot', action: [] }],
+    }),
+  ]
+
+  it('looks for every word anywhere on the card', () => {
+    expect(filterCards(cards, { ...NO_FILTER, text: 'long bow' }).map((one) => one.name)).toEqual([
+      'Elf',
+    ])
+    expect(filterCards(cards, { ...NO_FILTER, text: 'long axe' })).toEqual([])
+  })
+
+  it('filters by faction, keyword and cost', () => {
+    expect(filterCards(cards, { ...NO_FILTER, faction: 'civilization' })).toHaveLength(1)
+    expect(filterCards(cards, { ...NO_FILTER, keyword: 'Giant' })[0]?.name).toBe('Ogre')
+    expect(filterCards(cards, { ...NO_FILTER, most: 30 })[0]?.name).toBe('Elf')
+  })
+
+  it('lists the values of a field once', () => {
+    expect(valuesOf(cards, (one) => one.factions)).toEqual(['civilization', 'wild'])
+  })
+})
+
+describe('addresses', () => {
+  it('reads what it writes', () => {
+    const route = parseRoute(address('replay', 'abc', { line: 3 }))
+    expect([route.page, route.id, route.query.get('line')]).toEqual(['replay', 'abc', '3'])
+    expect(parseRoute('').page).toBe('start')
+    expect(address('start')).toBe('#/')
+  })
+})

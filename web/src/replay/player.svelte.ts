@@ -1,0 +1,123 @@
+/** A battle that is over, or was: every position, and the one that is shown. */
+
+import { getFrames, getReplay } from '../api'
+import type { Line, MapView, QuestionView, Replay, View } from '../protocol'
+import type { Source } from '../table/control.svelte'
+import { advance, opening, type Scene } from './fold'
+
+const CHUNK = 400
+export const SPEEDS = [0.5, 1, 2, 4, 8] as const
+
+export class ReplayPlayer implements Source {
+  replay = $state.raw<Replay | null>(null)
+  problem = $state('')
+  /** The line that was told last; -1 is the start. */
+  line = $state(-1)
+  playing = $state(false)
+  speed = $state(1)
+  readonly seats: number[] = []
+  readonly mine: QuestionView | null = null
+
+  private scenes = $state.raw<Scene[]>([])
+  private timer = 0
+
+  constructor(
+    readonly id: string,
+    readonly token: string,
+  ) {}
+
+  get last(): number {
+    return (this.replay?.lines.length ?? 0) - 1
+  }
+
+  /** How many lines can be shown already. */
+  get loaded(): number {
+    return this.scenes.length - 1
+  }
+
+  get seq(): number {
+    return this.line + 1
+  }
+
+  get current(): Line | undefined {
+    return this.replay?.lines[this.line]
+  }
+
+  /** How many answers the battle had at the moment shown. */
+  get answers(): number {
+    return this.current?.answers ?? 0
+  }
+
+  readonly scene = $derived(this.scenes[Math.min(this.line + 1, this.scenes.length - 1)] ?? null)
+  readonly map: MapView | null = $derived(this.scene?.map ?? null)
+  readonly view: View | null = $derived.by(() => {
+    if (!this.replay || !this.scene) return null
+    const { pieces, round, score, active, turn, map } = this.scene
+    return {
+      ...this.replay.start,
+      pieces,
+      round,
+      score,
+      active,
+      turn,
+      map: map.version,
+      question: null,
+    }
+  })
+
+  async open(line: number): Promise<void> {
+    try {
+      const replay = await getReplay(this.id)
+      this.replay = replay
+      this.scenes = [opening(replay)]
+      this.line = Math.min(line, replay.lines.length - 1)
+      for (let first = 0; first < replay.lines.length; first += CHUNK) {
+        const { frames } = await getFrames(
+          this.id,
+          first,
+          Math.min(first + CHUNK, replay.lines.length),
+        )
+        const added: Scene[] = []
+        let scene = this.scenes.at(-1) as Scene
+        for (const frame of frames) {
+          scene = advance(scene, frame)
+          added.push(scene)
+        }
+        this.scenes = [...this.scenes, ...added]
+      }
+    } catch (error) {
+      this.problem = (error as Error).message
+    }
+  }
+
+  go(line: number): void {
+    this.line = Math.max(-1, Math.min(line, this.last))
+  }
+
+  play(): void {
+    if (this.line >= this.last) this.line = -1
+    this.playing = true
+    this.tick()
+  }
+
+  stop(): void {
+    this.playing = false
+    clearTimeout(this.timer)
+  }
+
+  private tick(): void {
+    clearTimeout(this.timer)
+    if (!this.playing) return
+    if (this.line >= this.last) {
+      this.playing = false
+      return
+    }
+    this.go(this.line + 1)
+    const wait = this.current?.kind === 'answer' ? 250 : 800
+    this.timer = window.setTimeout(() => this.tick(), wait / this.speed)
+  }
+
+  answer(): void {
+    // Nobody can answer in a replay; branch from it instead.
+  }
+}

@@ -1,0 +1,227 @@
+/** One table: the socket, what it has told so far, and what we tell it. */
+
+import { HOME } from '../api'
+import { completeMessage } from '../complete'
+import type {
+  Clocks,
+  FromServer,
+  Line,
+  MapView,
+  Notice,
+  Option,
+  Proposal,
+  QuestionView,
+  Settings,
+  TableInfo,
+  ToServer,
+  Update,
+  View,
+  Welcome,
+} from '../protocol'
+
+/** Answers the next question if it is the one that was foreseen. */
+export type PlanStep = (question: QuestionView) => Option | undefined
+
+export type Link = 'connecting' | 'open' | 'lost' | 'closed'
+
+const RETRY = [300, 800, 1500, 3000, 5000]
+const FINAL: Record<number, string> = {
+  4404: 'There is no such table.',
+  4401: 'This seat is not yours: the token is wrong.',
+}
+
+export class TableSession {
+  link = $state<Link>('connecting')
+  problem = $state('')
+  table = $state.raw<TableInfo | null>(null)
+  seats = $state.raw<number[]>([])
+  view = $state.raw<View | null>(null)
+  map = $state.raw<MapView | null>(null)
+  lines = $state.raw<Line[]>([])
+  firstLine = $state(0)
+  notices = $state.raw<Notice[]>([])
+  proposals = $state.raw<Proposal[]>([])
+  clocks = $state.raw<Clocks | null>(null)
+  settings = $state.raw<Settings[]>([])
+  canUndo = $state(false)
+  canReset = $state(false)
+  seq = $state(0)
+  answers = $state(0)
+  thinking = $state(-1)
+  latency = $state(-1)
+  /** The server's clock minus ours. */
+  drift = $state(0)
+  refusal = $state('')
+  waiting = $state(false)
+
+  private socket: WebSocket | null = null
+  private tries = 0
+  private timer = 0
+  private heart = 0
+  private plan: PlanStep[] = []
+  /** Told of every update before it is shown. */
+  onupdate: ((before: View | null, update: Update | Welcome) => void) | null = null
+
+  constructor(
+    readonly id: string,
+    readonly token: string,
+  ) {}
+
+  /** The question, if it is ours to answer. */
+  readonly mine = $derived.by(() => {
+    const question = this.view?.question
+    return question && this.seats.includes(question.seat) ? question : null
+  })
+
+  open(): void {
+    clearTimeout(this.timer)
+    this.link = this.tries ? 'lost' : 'connecting'
+    const address = new URL(`api/tables/${this.id}/socket`, HOME)
+    address.protocol = address.protocol.replace('http', 'ws')
+    const socket = new WebSocket(address)
+    this.socket = socket
+    socket.onopen = () =>
+      this.send({ type: 'hello', token: this.token, lines: this.known(), seq: this.seq })
+    socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data))
+    socket.onclose = (event) => this.closed(event.code)
+  }
+
+  close(): void {
+    clearTimeout(this.timer)
+    clearInterval(this.heart)
+    this.link = 'closed'
+    if (this.socket) {
+      this.socket.onclose = null
+      this.socket.close()
+    }
+  }
+
+  send(message: ToServer): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message))
+  }
+
+  answer(option: Option, then: PlanStep[] = []): void {
+    this.plan = then
+    this.refusal = ''
+    this.waiting = true
+    this.send({ type: 'answer', seq: this.seq, option: option.n })
+  }
+
+  say(text: string): void {
+    this.plan = []
+    this.refusal = ''
+    this.send({ type: 'say', seq: this.seq, text })
+  }
+
+  undo(whole: 'answer' | 'activation' = 'answer'): void {
+    this.plan = []
+    this.send({ type: 'undo', seq: this.seq, whole })
+  }
+
+  /** Lines kept across a lost connection; only later ones are sent again. */
+  private known(): number {
+    return this.lines.length ? this.firstLine + this.lines.length : 0
+  }
+
+  private closed(code: number): void {
+    clearInterval(this.heart)
+    this.waiting = false
+    const final = FINAL[code]
+    if (final) {
+      this.link = 'closed'
+      this.problem = final
+      return
+    }
+    this.link = 'lost'
+    this.timer = window.setTimeout(() => this.open(), RETRY[Math.min(this.tries, RETRY.length - 1)])
+    this.tries += 1
+  }
+
+  private hear(raw: { type: string }): void {
+    const message: FromServer = completeMessage(raw)
+    switch (message.type) {
+      case 'welcome':
+        this.welcome(message)
+        break
+      case 'update':
+        this.update(message)
+        break
+      case 'refused':
+        this.plan = []
+        this.waiting = false
+        this.refusal = message.error === 'stale' ? '' : message.reason
+        break
+      case 'presence':
+        if (this.table) {
+          const [blue, red] = this.table.seats
+          this.table = {
+            ...this.table,
+            watchers: message.watchers,
+            seats: [
+              { ...blue, online: message.online[0] },
+              { ...red, online: message.online[1] },
+            ],
+          }
+        }
+        break
+      case 'thinking':
+        this.thinking = message.seat
+        break
+      case 'pong':
+        this.latency = Math.round(performance.now() - message.t)
+        this.drift = message.at - Date.now() + this.latency / 2
+        break
+    }
+  }
+
+  private welcome(message: Welcome): void {
+    this.link = 'open'
+    this.problem = ''
+    this.tries = 0
+    this.seats = message.seats
+    this.settings = message.settings
+    if (!this.lines.length) this.firstLine = message.first_line
+    this.notices = []
+    this.take(message)
+    this.beat()
+    this.heart = window.setInterval(() => this.beat(), 10_000)
+  }
+
+  private update(message: Update): void {
+    if (message.settings) this.settings = message.settings
+    this.take(message)
+    this.follow()
+  }
+
+  private take(message: Update | Welcome): void {
+    this.onupdate?.(this.view, message)
+    this.seq = message.seq
+    this.answers = message.answers
+    this.table = message.table
+    if (message.map) this.map = message.map
+    this.view = message.view
+    const keep = Math.max(message.first_line - this.firstLine, 0)
+    this.lines = [...this.lines.slice(0, keep), ...message.lines]
+    this.notices = [...this.notices, ...message.notices]
+    this.proposals = message.proposals
+    this.clocks = message.clocks
+    this.canUndo = message.can_undo
+    this.canReset = message.can_reset
+    this.waiting = false
+    if (message.view?.asked !== this.thinking) this.thinking = -1
+  }
+
+  /** Give the next foreseen answer, or forget the plan if something else is asked. */
+  private follow(): void {
+    const step = this.plan.shift()
+    if (!step) return
+    const question = this.mine
+    const option = question ? step(question) : undefined
+    if (option) this.answer(option, this.plan)
+    else this.plan = []
+  }
+
+  private beat(): void {
+    this.send({ type: 'ping', t: performance.now() })
+  }
+}
