@@ -1,6 +1,5 @@
 """`warband judge`: do the cases in these files and folders hold?"""
 
-import re
 import sys
 from collections.abc import Iterator
 from functools import cache
@@ -17,6 +16,7 @@ from warband.kernel.cases import (
     check_case,
     parse_cases,
 )
+from warband.rules.heroscape.judging import HeroscapeCases
 from warband.rules.v3.judging import V3Cases
 from warband.rules.v3.library import standard_library
 
@@ -27,43 +27,28 @@ def v3_cases() -> V3Cases:
     return V3Cases(standard_library())
 
 
+@cache
+def heroscape_cases() -> HeroscapeCases:
+    """The judge of HeroScape, with the cards, boards and scenarios that come with warband."""
+    return HeroscapeCases()
+
+
 def judge_file(path: Path) -> Iterator[Verdict]:
     """The verdicts on the cases of a file, one after the other.
 
     :raises CaseError: at the first case that is not written as one.
     """
-    text = case_text(path)
-    if re.search(r"^(play|rule\s.*)$", text, re.MULTILINE):
-        yield from _judge_heroscape(text, str(path))
-        return
-    for case in parse_cases(text, str(path)):
+    for case in parse_cases(case_text(path), str(path)):
         yield judge_case(case)
 
 
 def judge_case(case: Case) -> Verdict:
     """The verdict on a case by the rulebook it names."""
-    if case.rules != "v3":
-        raise CaseError(case.source, case.line, f"no rulebook is called {case.rules!r}: v3")
-    return check_case(case, v3_cases())
-
-
-def _judge_heroscape(text: str, source: str) -> Iterator[Verdict]:
-    """HeroScape has a script form of its own: `play` and `expect`."""
-    from warband.rules.heroscape import cases as heroscape
-    from warband.rules.heroscape.game import Heroscape
-
-    try:
-        rules = Heroscape()
-        for found in heroscape.parse_cases(text):
-            case = Case(source, 1, found.name, "heroscape", found.rules, [], [])
-            try:
-                heroscape.judge(rules, found)
-            except heroscape.CaseFailed as failure:
-                yield Verdict(case, False, failure.line, str(failure).partition(": ")[2])
-            else:
-                yield Verdict(case, True)
-    except heroscape.CaseError as error:
-        raise CaseError(source, error.line, str(error).partition(": ")[2]) from error
+    if case.rules == "v3":
+        return check_case(case, v3_cases())
+    if case.rules == "heroscape":
+        return check_case(case, heroscape_cases())
+    raise CaseError(case.source, case.line, f"no rulebook is called {case.rules!r}: v3, heroscape")
 
 
 def case_files(paths: tuple[Path, ...]) -> list[Path]:

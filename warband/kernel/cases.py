@@ -19,7 +19,7 @@ module knows the script. `docs/notation-case.md` is the page for people who writ
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Generic, NamedTuple, Protocol, TypeVar
@@ -305,8 +305,8 @@ class _Trial(Generic[S]):
             self.battle.answer(text)
 
     def roll(self, match: re.Match[str]) -> None:
-        """roll 14 3"""
-        faces = [int(face) for face in match["faces"].split()]
+        """roll 14 3, or dice skull blank where the rulebook names the faces"""
+        faces = [self._face(word) for word in match["faces"].split()]
         while faces:
             question = self.battle.ask()
             if not isinstance(question, Roll):
@@ -320,6 +320,15 @@ class _Trial(Generic[S]):
             self.log.append(f"> d{question.sides} for {question.why}: {' '.join(map(str, now))}")
             with _playing():
                 self.battle.roll(*now)
+
+    def _face(self, word: str) -> int:
+        """A face by its number, or by the name that the rulebook gives it."""
+        names: Mapping[str, int] = getattr(self.book, "faces", {})
+        if word in names:
+            return names[word]
+        if not word.isdecimal():
+            raise ValueError(f"{word!r} is no face of a die")
+        return int(word)
 
     # ------------------------------------------------------------------ lines that check
 
@@ -429,14 +438,15 @@ LINES: tuple[tuple[str, str], ...] = (
     ("asks", r"asks (?P<nothing>)(?P<seat>\w+)(?P<kind>.*)"),
     ("expect", r"expect (?P<fact>.+)"),
     ("roll", r"roll (?P<faces>\d+(?: \d+)*)"),
+    ("roll", r"dice (?P<faces>[a-z]+(?: [a-z]+)*)"),
     ("answer", r"(?P<seat>\w+): (?P<text>.+)"),
 )
 """The lines of a script: what they are called here, how they are written."""
 
 EXPECTED = (
-    "`blue: ANSWER`, `roll N ...`, `offers: A; B`, `not offers: A; B`, `offers only: A; B`, "
-    "`asks blue KIND`, `asks nothing`, `expect FACTS`, `event KIND fact=value ...`, "
-    "`then event ...` or `no event ...`"
+    "`blue: ANSWER`, `roll N ...`, `dice FACE ...`, `offers: A; B`, `not offers: A; B`, "
+    "`offers only: A; B`, `asks blue KIND`, `asks nothing`, `expect FACTS`, "
+    "`event KIND fact=value ...`, `then event ...` or `no event ...`"
 )
 
 

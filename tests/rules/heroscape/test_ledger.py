@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from warband.rules.heroscape.cases import parse_cases
+from warband.kernel.cases import parse_cases
 
 TESTS = Path(__file__).parents[2]
 CASES = TESTS / "cases" / "heroscape"
@@ -21,7 +21,7 @@ PROVEN = {
     (str(path.relative_to(CASES).with_suffix("")), rule)
     for path in CASES.rglob("*.case")
     for case in parse_cases(path.read_text(encoding="utf-8"))
-    for rule in case.rules
+    for rule in case.cites
 }
 
 

@@ -287,6 +287,14 @@ class Trails:
             raise BoardError(f"{names} of {self.board.name!r} cannot hold this body")
         return number
 
+    def name_of(self, stand: int) -> str:
+        """The name of a stand: its space, or its two spaces as in ``C4-D4``."""
+        count = len(self.board.spaces)
+        return "-".join(
+            self.board.name_of(cell) if cell < count else self._cells[cell].hex.name
+            for cell in self.stands[stand]
+        )
+
     def lift(self, spaces: int) -> int:
         """The set of stands that include any space of a set."""
         if not self.gait.long:

@@ -50,7 +50,7 @@ def option_text(game: Game, question: Choose, index: int) -> str:
         return _FIGURES[ask] if option in (None, NOBODY) else game.name(option or 0)
     if ask in _UNITS:
         assert isinstance(option, int)
-        return unit_name(game, option)
+        return game.roster.unit_name(option)
     if isinstance(option, Attack):
         return _attack(game, option)
     if isinstance(option, Go):
@@ -65,16 +65,6 @@ def option_text(game: Game, question: Choose, index: int) -> str:
     return str(option)
 
 
-def unit_name(game: Game, unit: int) -> str:
-    """The name of an army card, with a number if its army has several alike."""
-    units = game.roster.units
-    card, seat, _, _ = units[unit]
-    alike = [
-        n for n, other in enumerate(units) if (other.card.name, other.seat) == (card.name, seat)
-    ]
-    return card.name if len(alike) == 1 else f"{card.name} card {alike.index(unit) + 1}"
-
-
 def _stand(game: Game, question: Choose, stand: int) -> str:
     figure = question.about["figure"]
     assert isinstance(figure, int)
@@ -82,7 +72,7 @@ def _stand(game: Game, question: Choose, stand: int) -> str:
     trails = game.field.flight(card) if question.ask == "fly" else game.field.walk(card)
     if trails.stands[stand] == game.spaces[figure]:
         return "stay"
-    name = "-".join(game.field.board.name_of(space) for space in trails.stands[stand])
+    name = trails.name_of(stand)
     return f"fly {name}" if question.ask == "fly" else name
 
 
@@ -95,7 +85,7 @@ def _go(game: Game, question: Choose, go: Go) -> str:
     if cells == game.spaces[figure]:
         text = "stay"
     else:
-        text = "-".join(game.field.board.name_of(space) for space in cells)
+        text = trails.name_of(go.stand)
         if go.flies:
             text = f"fly {text}"
     return text if go.drop == NOBODY else f"{text} and drop {game.glyphs[go.drop].kind}"

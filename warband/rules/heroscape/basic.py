@@ -36,7 +36,7 @@ def take_basic_turn(game: Game, seat: int) -> Flow[None]:
         if unit.seat == seat and any(game.body[figure] for figure in unit.figures)
     ]
     unit = yield from choose(seat, "army card", Listed(units))
-    game.tell("card chosen", seat=seat, unit=unit)
+    game.tell("card-chosen", seat=seat, unit=unit)
     figures = [figure for figure in game.roster.units[unit].figures if game.body[figure]]
     yield from _move(game, seat, unit, figures)
     yield from _attack(game, seat, figures)

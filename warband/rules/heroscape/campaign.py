@@ -79,7 +79,7 @@ def _share_treasure(game: Game, found: list[str]) -> Flow[None]:
         options = Listed(owners)
         carrier = yield from choose(HEROES, "share treasure", options, glyph=kind)
         game.glyphs += (Glyph(kind, True, NOBODY, carrier),)
-        game.tell("treasure shared", glyph=kind, figure=carrier)
+        game.tell("treasure-shared", glyph=kind, figure=carrier)
 
 
 def _furnish(

@@ -285,7 +285,7 @@ def _hides(game: Game, defender: int) -> Flow[bool]:
     seat = game.roster.seats[defender]
     result = yield from d20(seat, power.name, figure=defender, bonus=bonus)
     game.tell(
-        "power roll",
+        "power-roll",
         figure=defender,
         power=power.name,
         result=result,

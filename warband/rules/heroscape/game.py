@@ -220,7 +220,7 @@ class Heroscape:
         last = len(CAMPAIGN) - 1
         playing = any(name == ROOM for name, _ in game.story)
         if playing and game.winners == (HEROES,) and game.recall(ROOM) < last:
-            game.tell("room won", room=game.recall(ROOM) + 1)
+            game.tell("room-won", room=game.recall(ROOM) + 1)
             game.result = ""
             game.phase = "next room"
 

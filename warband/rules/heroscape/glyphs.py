@@ -60,7 +60,7 @@ def step_on(game: Game, figure: int) -> None:
             continue
         if not power_up:
             game.set_glyph(number, Glyph(kind, True, space, NOBODY))
-            game.tell("glyph revealed", figure=figure, glyph=kind, space=space)
+            game.tell("glyph-revealed", figure=figure, glyph=kind, space=space)
         if kind == KELDA:
             heal(game, figure, game.wounds[figure], KELDA)
             game.set_glyph(number, Glyph(kind, True, NOBODY, NOBODY))

@@ -163,7 +163,7 @@ def _travel(game: Game, figure: int, go: Go, reach: Reach, points: int) -> Flow[
                 return points
         return points
     if game.log is not None:
-        path = tuple(trails.stands[step.stand] for step in reach.path(go.stand))
+        path = tuple(trails.name_of(step.stand) for step in reach.path(go.stand))
         game.tell("move", figure=figure, start=game.spaces[figure], path=path, flies=go.flies)
     game.put(figure, trails.stands[go.stand])
     return points - reach.cost(go.stand)
@@ -176,7 +176,7 @@ def _arrive(game: Game, figure: int) -> Flow[None]:
     if game.field.molten and not game.body[figure] & ~game.field.molten:
         seat = game.roster.seats[figure]
         result = yield from d20(seat, "molten lava", figure=figure)
-        game.tell("molten lava", figure=figure, result=result)
+        game.tell("molten-lava", figure=figure, result=result)
         if result < LAVA_SURVIVES:
             yield from destroy(game, figure, "molten lava")
 
@@ -203,7 +203,7 @@ def _risky_step(game: Game, figure: int, trails: Trails, step: Step) -> Flow[boo
             if not game.body[figure] or game.result:
                 return True
     if game.log is not None:
-        game.tell("move", figure=figure, start=old, path=(new,), flies=False)
+        game.tell("move", figure=figure, start=old, path=(trails.name_of(step.stand),), flies=False)
     game.put(figure, new)
     yield from _fall(game, figure, step)
     return game.wounds[figure] > before
@@ -217,7 +217,7 @@ def leaving_attack(game: Game, foe: int, figure: int) -> Flow[None]:
     )
     hits = skulls(faces)
     if game.log is not None:
-        game.tell("leaving attack", attacker=foe, defender=figure, faces=faces)
+        game.tell("leaving-attack", attacker=foe, defender=figure, faces=faces)
     if hits:
         yield from wound(game, figure, hits, "leaving engagement")
         yield from poison(game, foe, figure)
@@ -233,7 +233,7 @@ def poison(game: Game, attacker: int, defender: int) -> Flow[None]:
     if victim.size not in power.sizes:
         return
     result = yield from d20(game.roster.seats[attacker], power.name, attacker=attacker)
-    game.tell("power roll", figure=attacker, power=power.name, result=result, least=power.least)
+    game.tell("power-roll", figure=attacker, power=power.name, result=result, least=power.least)
     if result >= power.least:
         yield from wound(game, defender, power.wounds, power.name)
 

@@ -28,7 +28,6 @@ import re
 from dataclasses import dataclass, field
 
 from warband.boards.hexes import BoardError, HexBoard, draw_board, read_board
-from warband.rules.heroscape.answers import unit_name
 from warband.rules.heroscape.field import Field
 from warband.rules.heroscape.game import Heroscape
 from warband.rules.heroscape.scenarios import DRAWN, Scenario
@@ -63,6 +62,7 @@ class PositionError(ValueError):
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(f"line {line}: {reason}")
         self.line = line
+        self.reason = reason
 
 
 @dataclass
@@ -79,9 +79,9 @@ class _Source:
         return self.words.get(name, (1, ""))[0]
 
 
-def parse_position(rules: Heroscape, text: str) -> Game:
-    """Read a position."""
-    source = _split(text)
+def parse_position(rules: Heroscape, text: str, first: int = 1) -> Game:
+    """Read a position; ``first`` is the number of its first line where it is part of a file."""
+    source = _split(text, first)
     game = _table(rules, source)
     for number, line in source.blocks.get("armies", []):
         _at(number, _read_unit, game, rules, line)
@@ -109,10 +109,10 @@ def _at(number: int, read: object, *arguments: object) -> None:
         raise PositionError(number, str(error)) from None
 
 
-def _split(text: str) -> _Source:
+def _split(text: str, first: int) -> _Source:
     source = _Source()
     block: list[tuple[int, str]] | None = None
-    for number, raw in enumerate(text.splitlines(), 1):
+    for number, raw in enumerate(text.splitlines(), first):
         line = _COMMENT.sub("", raw).rstrip()
         if not line.strip():
             continue
@@ -225,7 +225,7 @@ def _read_orders(game: Game, line: str) -> None:
     if len(names) != len(NO_MARKERS):
         raise SetupError(f"{line!r} does not place the four markers 1, 2, 3 and X")
     own = {
-        unit_name(game, number): number
+        game.roster.unit_name(number): number
         for number, unit in enumerate(game.roster.units)
         if unit.seat == seat
     }
@@ -242,27 +242,43 @@ def _read_orders(game: Game, line: str) -> None:
 
 def _read_turn(game: Game, source: _Source) -> None:
     """Round, order, turn and whose it is; ``now blue with Pelloth`` also orders that card."""
-    game.round = int(source.word("round", "1"))
-    game.turn = int(source.word("turn", "1")) - 1
     default = "basic turn" if not game.field.master else "turn"
     game.phase = source.word("phase", default)
     if game.phase not in _PHASES:
         raise PositionError(source.line("phase"), f"{game.phase!r} is none of {', '.join(_PHASES)}")
+    game.round = _number(source, "round")
+    game.turn = _number(source, "turn") - 1
     seats = " ".join(SEATS[: len(game.roster.teams)])
-    game.order = tuple(seat_number(word) for word in source.word("order", seats).split())
+    order = source.word("order", seats).split()
+    game.order = tuple(_seat(game, source.line("order"), word) for word in order)
     now, _, card = source.word("now").partition(" with ")
     if not now:
         return
-    seat = seat_number(now)
+    line = source.line("now")
+    seat = _seat(game, line, now)
     game.active = game.order.index(seat) if game.phase in ("turn", "basic turn") else seat
     if card:
         units = [n for n, unit in enumerate(game.roster.units) if unit.seat == seat]
-        named = [n for n in units if unit_name(game, n) == card]
+        named = [n for n in units if game.roster.unit_name(n) == card]
         if not named:
-            raise PositionError(source.line("now"), f"{now} has no army card {card!r}")
+            raise PositionError(line, f"{now} has no army card {card!r}")
         markers = list(game.markers[seat])
         markers[game.turn] = named[0]
         game.markers[seat] = tuple(markers)
+
+
+def _number(source: _Source, word: str) -> int:
+    text = source.word(word, "1")
+    if not text.isdecimal():
+        raise PositionError(source.line(word), f"{word} {text!r} is not a number")
+    return int(text)
+
+
+def _seat(game: Game, line: int, word: str) -> int:
+    known = SEATS[: len(game.roster.teams)]
+    if word not in known:
+        raise PositionError(line, f"{word!r} is no player; players are {', '.join(known)}")
+    return known.index(word)
 
 
 def print_position(game: Game, *, scenario: str = "") -> str:
@@ -328,7 +344,7 @@ def _write_unit(game: Game, number: int) -> str:
 
 def _write_orders(game: Game, seat: int) -> str:
     names = [
-        ("none" if unit == NOBODY else unit_name(game, unit))
+        ("none" if unit == NOBODY else game.roster.unit_name(unit))
         + (" (shown)" if game.shown[seat] >> marker & 1 else "")
         for marker, unit in enumerate(game.markers[seat])
     ]

@@ -33,7 +33,7 @@ def place_orders(game: Game, seat: int) -> Flow[None]:
         placed.append(unit)
     game.markers[seat] = tuple(placed)
     game.shown[seat] = 0
-    game.tell("orders placed", seat=seat)
+    game.tell("orders-placed", seat=seat)
 
 
 def clear_orders(game: Game) -> None:

@@ -68,7 +68,7 @@ class Lair(Scenario):
             markers = list(game.markers[HEROES])
             markers[hidden[index]] = NOBODY
             game.markers[HEROES] = tuple(markers)
-            game.tell("order removed", seat=HEROES, unit=unit)
+            game.tell("order-removed", seat=HEROES, unit=unit)
         return True
 
     def take(self, game: Game, figure: int, glyph: int) -> Flow[None]:
@@ -152,7 +152,7 @@ class DrowAmbush(Scenario):
         dark = [f for f in game.standing(HEROES) if not self.hit_zone_lit(game, f)]
         for figure in dark:
             faces = yield from combat_roll(FOES, 1, "creature in the dark", defender=figure)
-            game.tell("attack from the dark", defender=figure, faces=faces)
+            game.tell("attack-from-the-dark", defender=figure, faces=faces)
             yield from wound(game, figure, skulls(faces), "creature in the dark")
             if game.result:
                 return
@@ -179,7 +179,7 @@ class Portal(_Guarded):
             if drow and any(game.body[f] for f in unit.figures):
                 takes = yield from choose(FOES, "free turn", Listed((True, False)), unit=number)
                 if takes:
-                    game.tell("free turn", seat=FOES, unit=number)
+                    game.tell("free-turn", seat=FOES, unit=number)
                     yield from turn_with(game, number, revealed=False)
         return False
 

@@ -71,7 +71,7 @@ def begin_draft(game: Game, cards: Cards) -> Flow[None]:
     first = yield from highest_roller(game, seats, "draft")
     sets = game.scenario.sets
     game.draft = Draft(first, 0, 0, tuple((name, sets) for name in cards))
-    game.tell("draft begins", first=first)
+    game.tell("draft-begins", seat=first)
 
 
 def _drafter(draft: Draft, seats: int) -> int:
@@ -99,7 +99,7 @@ def draft_pick(game: Game, cards: Cards) -> Flow[None]:
         name = yield from choose(seat, "draft", Listed(options), points=_points(game, seat))
     if name is None:
         game.draft = draft._replace(done=draft.done | 1 << seat)
-        game.tell("army complete", seat=seat)
+        game.tell("army-complete", seat=seat)
         return
     left = tuple((other, count - (other == name)) for other, count in draft.left)
     game.draft = draft._replace(left=left)
@@ -177,7 +177,7 @@ def _place_unit(game: Game, seat: int, unit: int) -> Flow[None]:
             inside &= ~trails.holding[space]
         if not inside:
             game.leave_out(figure)
-            game.tell("no room", figure=figure)
+            game.tell("no-room", figure=figure)
             continue
         stand = yield from choose(seat, "place", Bits(inside), figure=figure)
         game.put(figure, trails.stands[stand])
@@ -202,4 +202,4 @@ def _choose_zone(game: Game, seat: int) -> Flow[None]:
     zones = list(game.zones)
     zones[seat] = zone
     game.zones = tuple(zones)
-    game.tell("start zone", seat=seat, zone=zone)
+    game.tell("start-zone", seat=seat, zone=zone)

@@ -21,7 +21,7 @@ def special_attack(game: Game, figure: int, power: SpecialAttack, target: int) -
         hits = skulls(faces)
         if game.log is not None:
             game.tell(
-                "special attack",
+                "special-attack",
                 attacker=figure,
                 power=power.name,
                 defenders=defenders,
@@ -76,7 +76,7 @@ def wrath(game: Game, figure: int, power: Wrath, anchor: int) -> Flow[None]:
     seat = game.roster.seats[figure]
     faces = yield from combat_roll(seat, power.dice, power.name, attacker=figure, anchor=anchor)
     if game.log is not None:
-        game.tell("special attack", attacker=figure, power=power.name, anchor=anchor, faces=faces)
+        game.tell("special-attack", attacker=figure, power=power.name, anchor=anchor, faces=faces)
     for _ in range(skulls(faces)):
         options: list[int | None] = [None, *_burnt(game, figure, power, anchor)]
         victim = yield from choose(seat, "wound", Listed(options), figure=figure, anchor=anchor)

@@ -11,8 +11,11 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 
 from warband.boards.hexes import bits
 from warband.kernel.battle import Position
+from warband.kernel.events import Event
+from warband.kernel.questions import Fact
 from warband.rules.heroscape.cards import Card, Numbers
 from warband.rules.heroscape.field import Field
+from warband.rules.heroscape.seats import SEATS
 
 if TYPE_CHECKING:
     from warband.rules.heroscape.scenarios import Scenario
@@ -63,6 +66,16 @@ class Roster:
         object.__setattr__(self, "own", own)
         object.__setattr__(self, "friends", friends)
         object.__setattr__(self, "foes", foes)
+
+    def unit_name(self, unit: int) -> str:
+        """The name of an army card, with a number if its army has several alike."""
+        card, seat, _, _ = self.units[unit]
+        alike = [
+            number
+            for number, other in enumerate(self.units)
+            if other.card.name == card.name and other.seat == seat
+        ]
+        return card.name if len(alike) == 1 else f"{card.name} card {alike.index(unit) + 1}"
 
     def with_card(self, card: Card, seat: int, *, master: bool = True) -> "Roster":
         """The roster with one more army card."""
@@ -283,6 +296,30 @@ class Game(Position):
         return dict(self.story).get(name, 0)
 
     # Writing.
+
+    def tell(self, kind: str, /, **facts: Fact) -> None:
+        """Append an event to the log, with names instead of numbers, so that it stands alone."""
+        if self.log is not None:
+            words = {name: self._in_words(name, fact) for name, fact in facts.items()}
+            self.log.append(Event(kind, words))
+
+    def _in_words(self, name: str, fact: Fact) -> Fact:
+        if isinstance(fact, tuple):
+            if name in ("spaces", "start", "end"):
+                return "-".join(self.field.board.name_of(int(str(space))) for space in fact)
+            one = {"defenders": "figure", "seats": "seat", "order": "seat", "winners": "seat"}
+            single = one.get(name)
+            return fact if single is None else tuple(self._in_words(single, f) for f in fact)
+        if isinstance(fact, int) and not isinstance(fact, bool):
+            if name in ("figure", "attacker", "defender", "anchor"):
+                return self.name(fact)
+            if name == "unit":
+                return self.roster.unit_name(fact)
+            if name == "seat":
+                return SEATS[fact]
+            if name == "space":
+                return self.field.board.name_of(fact)
+        return fact
 
     def remember(self, name: str, value: int) -> None:
         """Have the scenario remember a number."""

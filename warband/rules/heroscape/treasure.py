@@ -71,7 +71,14 @@ def _trap(game: Game, figure: int, number: int) -> Flow[bool]:
     bonus = power.bonus if power is not None else 0
     result = yield from d20(game.roster.seats[figure], "trap", figure=figure, bonus=bonus)
     sprung = result + bonus <= TRAP_SPRINGS
-    game.tell("trap", figure=figure, glyph=number, result=result, bonus=bonus, sprung=sprung)
+    game.tell(
+        "trap",
+        figure=figure,
+        glyph=game.glyphs[number].kind,
+        result=result,
+        bonus=bonus,
+        sprung=sprung,
+    )
     return sprung
 
 
@@ -81,7 +88,7 @@ def pick_up(game: Game, figure: int, number: int) -> Flow[None]:
     if not kind:
         kind = yield from _reveal(game, figure)
     game.set_glyph(number, Glyph(kind, True, NOBODY, figure))
-    game.tell("treasure taken", figure=figure, glyph=kind)
+    game.tell("treasure-taken", figure=figure, glyph=kind)
 
 
 def _reveal(game: Game, figure: int) -> Flow[str]:
@@ -118,7 +125,7 @@ def drop(game: Game, figure: int, number: int) -> None:
     space = next(space for space in game.spaces[figure] if not game.glyphs_on(1 << space))
     kind = game.glyphs[number].kind
     game.set_glyph(number, Glyph(kind, True, space, NOBODY))
-    game.tell("treasure dropped", figure=figure, glyph=kind, space=space)
+    game.tell("treasure-dropped", figure=figure, glyph=kind, space=space)
 
 
 def drink(game: Game, figure: int) -> Flow[None]:

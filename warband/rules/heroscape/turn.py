@@ -34,10 +34,10 @@ def take_turn(game: Game, seat: int) -> Flow[None]:
     """
     unit = game.markers[seat][game.turn]
     if unit == NOBODY or not game.in_play(unit):
-        game.tell("turn lost", seat=seat, turn=game.turn + 1)
+        game.tell("turn-lost", seat=seat, turn=game.turn + 1)
         return
     game.shown[seat] |= 1 << game.turn
-    game.tell("order revealed", seat=seat, turn=game.turn + 1, unit=unit)
+    game.tell("order-revealed", seat=seat, turn=game.turn + 1, unit=unit)
     yield from turn_with(game, unit, revealed=True)
 
 
@@ -49,7 +49,7 @@ def turn_with(game: Game, unit: int, *, revealed: bool) -> Flow[None]:
         return
     figure = figures[0]
     if not game.body[figure]:
-        game.tell("turn lost", seat=seat, turn=game.turn + 1)
+        game.tell("turn-lost", seat=seat, turn=game.turn + 1)
         return
     if revealed:
         yield from _mend(game, figure)
@@ -121,7 +121,7 @@ def _mend(game: Game, figure: int) -> Flow[None]:
         if adjacent(game, healer, figure):
             result = yield from d20(seat, power.name, figure=healer, target=figure)
             game.tell(
-                "power roll", figure=healer, power=power.name, result=result, least=power.least
+                "power-roll", figure=healer, power=power.name, result=result, least=power.least
             )
             if result >= power.least:
                 heal(game, figure, power.wounds, power.name)

@@ -58,11 +58,11 @@ def _lose_treasure(game: Game, figure: int, where: tuple[int, ...]) -> Flow[None
         number = yield from choose(seat, "treasure to leave", Listed(carried), figure=figure)
         glyph = game.glyphs[number]
         game.set_glyph(number, Glyph(glyph.kind, True, space, NOBODY))
-        game.tell("treasure falls", glyph=glyph.kind, space=space)
+        game.tell("treasure-falls", glyph=glyph.kind, space=space)
     for number in game.carried(figure):
         glyph = game.glyphs[number]
         game.set_glyph(number, Glyph(glyph.kind, True, NOBODY, NOBODY))
-        game.tell("treasure gone", glyph=glyph.kind)
+        game.tell("treasure-gone", glyph=glyph.kind)
 
 
 def _lay_on_card(game: Game, figure: int) -> Flow[None]:
@@ -84,7 +84,7 @@ def _lay_on_card(game: Game, figure: int) -> Flow[None]:
             unit = alike[0]
     game.lost[unit] += 1
     if not game.in_play(unit):
-        game.tell("card out of play", unit=unit)
+        game.tell("card-out-of-play", unit=unit)
 
 
 def stand_in_lava(game: Game) -> Flow[None]:
