@@ -4,6 +4,7 @@ effect (bonus bearer AC -2) lasts save from Priest by "Curse"
 dazed(save)
 """
 
+import re
 from typing import cast, get_args
 
 import msgspec
@@ -219,8 +220,9 @@ def _origin_text(state: Skirmish, origin: str) -> str:
 
 
 def label(state: Skirmish, piece: int) -> str:
-    """A creature's label as written in a line."""
-    return state.pieces[piece].label
+    """A creature's label as written in a line: quoted where it would be misread."""
+    name = state.pieces[piece].label
+    return quoted(name) if re.search(r'[()"]', name) else name
 
 
 def pieces_text(state: Skirmish, creatures: tuple[int, ...]) -> str:

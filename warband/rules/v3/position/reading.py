@@ -194,12 +194,7 @@ class _Reader:
         """Who a creature is and where it stands; the rest of its line is left for later."""
         state = self.state
         seat = take_seat(words)
-        label: list[str] = []
-        while words and not words.next.startswith("(") and not is_square(words.next):
-            if label and (property_comes(words) or condition_comes(words)):
-                break
-            label.append(words.raw())
-        name = " ".join(label).rstrip(",")
+        name = self._label(words)
         if not name:
             raise TextError(
                 f"expected the name of a creature after {SEATS[seat]} (no name looks like a square)"
@@ -213,6 +208,17 @@ class _Reader:
         if is_square(words.next):
             piece.anchor = piece.last_legal = take_square(state, words)
         return piece
+
+    def _label(self, words: Words) -> str:
+        """What a creature is called: in quotation marks, or up to its card or square."""
+        if words and words.words[words.place].startswith('"'):
+            return words.raw()
+        label: list[str] = []
+        while words and not words.next.startswith("(") and not is_square(words.next):
+            if label and (property_comes(words) or condition_comes(words)):
+                break
+            label.append(words.raw())
+        return " ".join(label).rstrip(",")
 
     def _kit(self, line: Line, name: str, bracket: str | None) -> Kit:
         """The card of a creature: named in brackets, or as the creature is, or plain."""

@@ -94,7 +94,7 @@ def _battle(state: Skirmish) -> list[str]:
 
 def piece_lines(state: Skirmish, piece: Piece) -> list[str]:
     """A creature's line, and a line below it for each of its effects."""
-    words = [SEATS[piece.home], piece.label, f"({piece.name})"]
+    words = [SEATS[piece.home], label(state, piece.id), f"({piece.name})"]
     if piece.anchor >= 0:
         words.append(state.field.grid.name(piece.anchor))
     words.append(f"hp {piece.hp}/{piece.max_hp}")
