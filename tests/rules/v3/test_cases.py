@@ -144,12 +144,12 @@ def test_quiet_prints_only_what_fails(tmp_path: Path) -> None:
 
 
 def test_a_failure_shows_the_log_and_the_line(tmp_path: Path) -> None:
-    code, output = judged(tmp_path, GOOD + "  expect Orc activated\n")
+    code, output = judged(tmp_path, GOOD + "  expect Orc hp 10\n")
     assert code == 1
     assert "FAIL Blue ends its turn" in output
     assert "    > blue: end turn" in output
-    assert "some.case, line 10: expect Orc activated" in output
-    assert "Orc is not so: activated; it is: red Orc (Orc) L10 hp 50/50" in output
+    assert "some.case, line 10: expect Orc hp 10" in output
+    assert "Orc is not so: hp 10; it is: red Orc (Orc) L10 hp 50/50" in output
     assert output.endswith("0 hold, 1 fail, 0 cannot be read\n")
 
 
