@@ -141,7 +141,8 @@ CreatureState: TypeAlias = Literal[
     "bloodied", "damaged", "undamaged", "active", "inactive", "flanked", "invisible", "squeezed",
     "mounted", "rider", "mount", "activated", "off map", "on map", "has item", "concealed",
     "granting combat advantage", "afflicted", "moved this turn", "attacked this turn", "acting",
-    "first bloodied", "taking ongoing damage", "in cover", "charging", "charged this turn", "moving",
+    "first bloodied", "taking ongoing damage", "in cover", "charging", "charged this turn",
+    "moving",
 ]  # fmt: skip
 
 
@@ -759,7 +760,8 @@ AbilityName: TypeAlias = Literal[
     "save bonus", "regular move counts as", "locked", "occupies more", "attack as", "keep mode",
     "not legal flanker", "scores more", "is not affected by powers", "speed cap", "cover",
     "not invisible", "no conceal", "lose", "no redirect", "afflicted", "triple critical",
-    "no critical", "save at start", "no save needed", "blocks movement", "spare targets", "sight limit",
+    "no critical", "save at start", "no save needed", "blocks movement", "spare targets",
+    "sight limit",
 ]  # fmt: skip
 
 

@@ -1,14 +1,16 @@
+# One rule a line, however long it is.
+# fmt: off
+# ruff: noqa: E501
 """Phrases for whole effects: commands, what becomes of an attack, points, terrain, choices."""
 
 import msgspec
 
 from warband.cards import vocabulary as v
-from warband.cards.reader.basics import DAMAGE_TYPES
-from warband.cards.reader.boons import DOER, next_attack
-from warband.cards.reader.deeds import SPEED, Effects, _resist_one, lasting
+from warband.cards.reader.boons import next_attack
+from warband.cards.reader.deeds import SPEED, Effects, lasting, resist_one
 from warband.cards.reader.engine import Grammar, Rejected
 from warband.cards.reader.moments import Until
-from warband.cards.reader.phrases import Creatures, Doer, Mentioned, ordered
+from warband.cards.reader.phrases import DOER, Creatures, Doer, mentioned, ordered
 from warband.cards.reader.trees import changed
 
 OWNER = v.Owner()
@@ -39,18 +41,18 @@ def _until(effect: v.Effect, until: Until | None) -> v.Effect:
 def _commands(g: Grammar) -> None:
     for word in ("push", "pull", "slide"):
         how = word
-        g.rule("act", f"[can] {word} <who> up to <int> [square] [<landing>]", lambda w, n, s, how=how: (v.Shove(w, how, n, up_to=True, ends=s),))  # type: ignore[arg-type]
-        g.rule("act", f"[can] {word} <who> <int> [square] [<landing>]", lambda w, n, s, how=how: (v.Shove(w, how, n, ends=s),))  # type: ignore[arg-type]
-        g.rule("act", f"[can] {word} <who> up to its speed", lambda w, how=how: (v.Shove(w, how, SPEED, up_to=True),))  # type: ignore[arg-type]
-        g.rule("act", f"{word} <who> adjacent [to this creature]", lambda w, how=how: (v.Shove(w, how, FAR, up_to=True, ends=v.Spot(near=OWNER)),))  # type: ignore[arg-type]
+        g.rule("act", f"[can] {word} <who> up to <int> [square] [<landing>]", lambda w, n, s, how=how: (v.Shove(w, how, n, up_to=True, ends=s),))
+        g.rule("act", f"[can] {word} <who> <int> [square] [<landing>]", lambda w, n, s, how=how: (v.Shove(w, how, n, ends=s),))
+        g.rule("act", f"[can] {word} <who> up to its speed", lambda w, how=how: (v.Shove(w, how, SPEED, up_to=True),))
+        g.rule("act", f"{word} <who> adjacent [to this creature]", lambda w, how=how: (v.Shove(w, how, FAR, up_to=True, ends=v.Spot(near=OWNER)),))
         g.rule("act", f"{word} <who> <int> [square] closer to <ref>", lambda w, n, np, how=how: _reject())
     for word in ("push", "pull", "slide"):
-        g.rule("act", f"{word} <who> [up to] <int> square [;|,] this movement provoke opportunity attack", lambda w, n, how=word: (v.Shove(w, how, n, provokes=True),))  # type: ignore[arg-type]
-        g.rule("deed", f"{word} [up to] <int> square [;|,] this movement provoke opportunity attack", lambda n, how=word: (v.Shove(DOER, how, n, provokes=True),))  # type: ignore[arg-type]
-        g.rule("act", f"{word} <who> up to <int> square as a (free|immediate) action", lambda w, n, how=word: (v.Shove(w, how, n, up_to=True),))  # type: ignore[arg-type]
-        g.rule("act", f"{word} <who> exactly <int> square", lambda w, n, how=word: (v.Shove(w, how, n),))  # type: ignore[arg-type]
-        g.rule("act", f"{word} <who> <int> square ( must end <spot> )", lambda w, n, s, how=word: (v.Shove(w, how, n, ends=s),))  # type: ignore[arg-type]
-        g.rule("act", f"<ref> (can|) {word} <who> [up to] <int> square", lambda o, w, n, how=word: (v.Shove(w, how, n),) if isinstance(o.ref, v.Owner) else _reject())  # type: ignore[arg-type]
+        g.rule("act", f"{word} <who> [up to] <int> square [;|,] this movement provoke opportunity attack", lambda w, n, how=word: (v.Shove(w, how, n, provokes=True),))
+        g.rule("deed", f"{word} [up to] <int> square [;|,] this movement provoke opportunity attack", lambda n, how=word: (v.Shove(DOER, how, n, provokes=True),))
+        g.rule("act", f"{word} <who> up to <int> square as a (free|immediate) action", lambda w, n, how=word: (v.Shove(w, how, n, up_to=True),))
+        g.rule("act", f"{word} <who> exactly <int> square", lambda w, n, how=word: (v.Shove(w, how, n),))
+        g.rule("act", f"{word} <who> <int> square ( must end <spot> )", lambda w, n, s, how=word: (v.Shove(w, how, n, ends=s),))
+        g.rule("act", f"<ref> (can|) {word} <who> [up to] <int> square", lambda o, w, n, how=word: (v.Shove(w, how, n),) if isinstance(o.ref, v.Owner) else _reject())
     g.rule("act", "<who> slide <who> up to <int> [square]", lambda s, w, n: (v.Shove(w, "slide", n, up_to=True),))
     g.rule("act", "<ref> push <who> [up to] <int> square", lambda s, w, n: (v.Shove(w, "push", n, source=s.ref),))
     g.rule("act", "<ref> pull <who> [up to] <int> square", lambda s, w, n: (v.Shove(w, "pull", n, source=s.ref),))
@@ -105,7 +107,7 @@ def _attacks(g: Grammar) -> None:
     g.rule("act", f"{that} (is a automatic hit and [automatic] critical|is a automatic hit and a critical)", lambda: (v.MakeHit(critical=True),))
     g.rule("act", f"{that} (is a|become a|score a) critical", lambda: (v.MakeHit(critical=True),))
     g.rule("act", f"{that} (become a hit|score a normal hit|is a normal hit) [,] instead", lambda: (v.NoCritical(),))
-    g.rule("act", f"(that|) attack hit <who> instead", lambda w: (v.HitsInstead(w),))
+    g.rule("act", "(that|) attack hit <who> instead", lambda w: (v.HitsInstead(w),))
     g.rule("act", "<who> is hit [by attack] [,] instead", lambda w: (v.HitsInstead(w),))
     g.rule("act", "attack instead hit <who>", lambda w: (v.HitsInstead(w),))
     g.rule("act", f"redirect {that} (to|vs) <who> [instead] [as in immediate action|as a immediate action]", lambda w: (v.Redirect(w),))
@@ -147,14 +149,14 @@ def _attacks(g: Grammar) -> None:
     g.rule("act", "[that] attack 's base damage become <dtype> damage instead of its normal type", lambda t: (v.ChangeDamage(type=t),))
     g.rule("act", "damage dealt by that attack become <dtype> damage", lambda t: (v.ChangeDamage(type=t),))
     g.rule("act", "it (cause|deal|do) <dtype> damage [,] instead", lambda t: (v.ChangeDamage(type=t),))
-    g.rule("act", "that attack deal <plus> damage or <minus> damage ( choose <int> )", lambda a, b, c: (v.ChooseOne(tuple(v.Option(f"{n:+}", (v.Bonus(Mentioned("attacker"), "damage", n, until=v.EndOfAttack()),)) for n in (a, b))),))
-    g.rule("act", "[that] attack deal <plus> [<dtype>] damage", lambda n, t: (v.Bonus(Mentioned("attacker"), "damage", n, type=t or "", until=v.EndOfAttack()),))
-    g.rule("act", "<minus> damage (on|to|vs) [that] attack", lambda n: (v.Bonus(Mentioned("attacker"), "damage", n, until=v.EndOfAttack()),))
+    g.rule("act", "that attack deal <plus> damage or <minus> damage ( choose <int> )", lambda a, b, c: (v.ChooseOne(tuple(v.Option(f"{n:+}", (v.Bonus(mentioned("attacker"), "damage", n, until=v.EndOfAttack()),)) for n in (a, b))),))
+    g.rule("act", "[that] attack deal <plus> [<dtype>] damage", lambda n, t: (v.Bonus(mentioned("attacker"), "damage", n, type=t or "", until=v.EndOfAttack()),))
+    g.rule("act", "<minus> damage (on|to|vs) [that] attack", lambda n: (v.Bonus(mentioned("attacker"), "damage", n, until=v.EndOfAttack()),))
     g.rule("act", "<ref> take <minus> damage", lambda np, n: (v.ChangeDamage(amount=n),))
-    g.rule("act", "<plus> <dtype> damage to that target", lambda n, t: (v.Bonus(Mentioned("attacker"), "damage", n, type=t, until=v.EndOfAttack()),))
-    g.rule("act", "<plus> damage on that <keyword> 's attack", lambda n, k: (v.Bonus(Mentioned("attacker"), "damage", n, until=v.EndOfAttack()),))
+    g.rule("act", "<plus> <dtype> damage to that target", lambda n, t: (v.Bonus(mentioned("attacker"), "damage", n, type=t, until=v.EndOfAttack()),))
+    g.rule("act", "<plus> damage on that <keyword> 's attack", lambda n, k: (v.Bonus(mentioned("attacker"), "damage", n, until=v.EndOfAttack()),))
     g.rule("act", "<ref> can redirect that attack to <who>", lambda np, w: (v.Redirect(w),))
-    g.rule("act", "<ref> take <int> less damage [from that attack]", lambda np, n: (v.Bonus(Mentioned("attacker"), "damage", -n, until=v.EndOfAttack()),))
+    g.rule("act", "<ref> take <int> less damage [from that attack]", lambda np, n: (v.Bonus(mentioned("attacker"), "damage", -n, until=v.EndOfAttack()),))
     g.rule("act", "take half damage from that attack [,] [instead]", lambda: (v.ChangeDamage(half=True),))
     g.rule("act", "<ref> take half damage from that attack [,] [instead]", lambda np: (v.ChangeDamage(half=True),))
     g.rule("act", "<who> take that damage instead", lambda w: (v.TransferDamage(w),))
@@ -171,7 +173,7 @@ def _attacks(g: Grammar) -> None:
 def _choices(g: Grammar) -> None:
     g.rule("act", "choose <described>", lambda np: (v.ChooseCreature(_pick(np)),))
     g.rule("act", "choose a keyword", lambda: (v.ChooseWord("keyword"),))
-    g.rule("act", "choose <dtypes> [.|;] <np> (have|gain) resist <int> (vs|to) that damage type [<until>]", lambda d, np, n, u: tuple(changed(each, Doer, lambda _: np.who()) for each in _resist_one(n, d, u)))
+    g.rule("act", "choose <dtypes> [.|;] <np> (have|gain) resist <int> (vs|to) that damage type [<until>]", lambda d, np, n, u: tuple(changed(each, Doer, lambda _: np.who()) for each in resist_one(n, d, u)))
     g.rule("act", "choose <int> of <dtypes> . <np> gain <plus> damage of type chosen on <attack> [<until>]", lambda c, d, np, n, a, u: (v.ChooseCreature(np.who()), v.ChooseOne(tuple(v.Option(t, (_until(v.Bonus(v.Chosen(), "damage", n, type=t, attack=a), u),)) for t in d))))
     g.rule("act", "choose <dtypes>", lambda d: (v.ChooseWord("damage type", among=d),))
     g.rule("act", "choose <int> of <dtypes>", lambda n, d: (v.ChooseWord("damage type", among=d),))
@@ -215,7 +217,7 @@ def _terrain(g: Grammar) -> None:
     gain = "(gain|is considered|contain)"
     more = "[ ( in addition to existing terrain ) ]"
     g.rule("act", f"each square (in|within) (blast|area|burst|radius|line|area of effect|targeted area) {gain} <terrain> terrain [<until>]", lambda t, u: (_until(v.ChangeTerrain(t, squares=None, template=True), u),))
-    g.rule("act", f"(each|all) square (in|within) (blast|area|burst|radius|line|targeted area) is (considered|) <terrain> terrain [<until>]", lambda t, u: (_until(v.ChangeTerrain(t, squares=None, template=True), u),))
+    g.rule("act", "(each|all) square (in|within) (blast|area|burst|radius|line|targeted area) is (considered|) <terrain> terrain [<until>]", lambda t, u: (_until(v.ChangeTerrain(t, squares=None, template=True), u),))
     g.rule("act", "[each] square in aura (gain|is) <terrain> terrain [ ( <signed> attack ) ]", lambda t, n: (v.ChangeTerrain(t, spot=v.Spot(near=OWNER, within=AURA), squares=None),))
     g.rule("act", "while occupied by this creature , square gain <terrain> terrain", lambda t: (v.ChangeTerrain(t, under=OWNER, squares=None),))
     g.rule("act", "this creature 's square is <terrain> terrain", lambda t: (v.ChangeTerrain(t, under=OWNER, squares=None),))
@@ -245,14 +247,14 @@ def _powers(g: Grammar) -> None:
     g.rule("act", "recharge and use <name>", lambda n: (v.Recharge(power=n, any_kind=True), v.UsePower(OWNER, n, optional=False)))
     g.rule("act", "choose <name> or <name> . <who> have that power [<until>]", lambda a, b, w, u: (_grant(a, b, w, u),))
     g.rule("act", "(expend|lose) <int> use of <ref> 's champion power", lambda n, np: (v.SpendUse(np.ref, champion=True),))
-    g.rule("act", "expend <int> use of (that enemy 's|its) champion power", lambda n: (v.SpendUse(Mentioned("enemy"), champion=True),))
+    g.rule("act", "expend <int> use of (that enemy 's|its) champion power", lambda n: (v.SpendUse(mentioned("enemy"), champion=True),))
     g.rule("deed", "lose <int> use of its champion power [ ( your choice ) ]", lambda n: (v.SpendUse(DOER, champion=True),))
     g.rule("deed", "lose a use of <name>", lambda n: (v.SpendUse(DOER, n),))
     g.rule("act", "(place|put) (a|<int>) <token> token on <ref>", lambda n, t, np: (v.PutToken(np.ref, t, n or 1),))
     g.rule("act", "remove <int> <token> token from <ref>", lambda n, t, np: (v.TakeToken(np.ref, t, n),))
     g.rule("act", "remove all <token> token from <ref>", lambda t, np: (v.TakeToken(np.ref, t),))
     g.rule("token", "<name>", lambda n: n.lower())
-    g.rule("token", "(heat|rage|recycle|stone|blood|poison|charge|fire)", lambda: _reject())
+    g.rule("token", "(heat|rage|recycle|stone|blood|poison|charge|fire)", _reject)
     for word in ("heat", "rage", "recycle", "blood", "charge"):
         g.rule("token", word, lambda word=word: word)
 
@@ -282,7 +284,7 @@ def _newcomers(g: Grammar) -> None:
     g.rule("act", "add <newcomer> to your warband", lambda new: (v.AddCreature(new[1], v.Spot(near=OWNER), new[0]),))
     new = "that creature is part of your warband and is considered to have activated this round"
     g.rule("act", f"(place|put) <newcomer> <spot> . {new}", lambda n, s: (v.AddCreature(n[1], s, n[0], activated=True),))
-    g.rule("act", "(place|put) <newcomer> in that enemy 's square [. that creature is part of your warband and is considered to have activated this round]", lambda n: (v.AddCreature(n[1], v.Spot(near=Mentioned("enemy"), within=0), n[0], activated=True),))
+    g.rule("act", "(place|put) <newcomer> in that enemy 's square [. that creature is part of your warband and is considered to have activated this round]", lambda n: (v.AddCreature(n[1], v.Spot(near=mentioned("enemy"), within=0), n[0], activated=True),))
     g.rule("act", "add <newcomer> to your warband in a square last occupied by <ref>", lambda n, r: (v.AddCreature(n[1], v.Spot(near=r.ref, within=0), n[0]),))
     g.rule("act", "add <newcomer> to your warband . ( this can exceed normal warband limits )", lambda n: (v.AddCreature(n[1], v.Spot(place="own start"), n[0]),))
     g.rule("act", "add <newcomer> to your start area", lambda new: (v.AddCreature(new[1], v.Spot(place="own start"), new[0]),))

@@ -30,30 +30,34 @@ TERRAINS = (
 )  # fmt: skip
 # Words that stand before "ally" or "enemy" as keywords, whether or not they are capitals.
 KEYWORDS = frozenset(
-    """aarakocra aasimar aberrant aberration air angel animate aquatic arcane archon bane beast
-    beholder bugbear bullywug catfolk celestial centaur chaos cleric cold construct cyclops demon
-    derro devil dire divine draconian dragon dragonborn dragonne drow duergar dwarf earth eladrin
-    elemental elf ettin fey fighter fire firenewt fomorian foulspawn gargoyle genasi giant
-    githyanki githzerai gnoll gnome goblin goliath griffon grimlock hag half-elf half-orc
-    halfling hobgoblin hook human hydra immortal incarnum insect kenku ki kobold kruthik
-    kuo-toa law lightning lizardfolk maenad martial mastermind medusa metallic minion minotaur
-    modron mount mounted mummy naga neogi nilbog noble object ogre ooze orc paladin planar plant
-    primal psi psionic raider rage rakshasa ranger rat reptile rogue sahuagin saurian serpent
-    shadar-kai shadow shapeshifter shifter skeleton slaad snake solo spawn spell spider spirit
-    sprite stealth swarm tabaxi tentacle thri-kreen tiefling totem treant troglodyte troll undead
-    unique uthgar vampire vermin war warforged warlock warlord water wizard wolf worg xill xorn
-    yeti yuan-ti zhent zombie azorius boros dimir golgari gruul izzet orzhov rakdos selesnya
-    simic razorclaw thunder""".split()
+    """
+    aarakocra aasimar aberrant aberration air angel animate aquatic arcane archon bane beast
+    beholder bugbear bullywug catfolk celestial centaur chaos cleric cold construct cyclops
+    demon derro devil dire divine draconian dragon dragonborn dragonne drow duergar dwarf
+    earth eladrin elemental elf ettin fey fighter fire firenewt fomorian foulspawn gargoyle
+    genasi giant githyanki githzerai gnoll gnome goblin goliath griffon grimlock hag half-elf
+    half-orc halfling hobgoblin hook human hydra immortal incarnum insect kenku ki kobold
+    kruthik kuo-toa law lightning lizardfolk maenad martial mastermind medusa metallic minion
+    minotaur modron mount mounted mummy naga neogi nilbog noble object ogre ooze orc paladin
+    planar plant primal psi psionic raider rage rakshasa ranger rat reptile rogue sahuagin
+    saurian serpent shadar-kai shadow shapeshifter shifter skeleton slaad snake solo spawn
+    spell spider spirit sprite stealth swarm tabaxi tentacle thri-kreen tiefling totem treant
+    troglodyte troll undead unique uthgar vampire vermin war warforged warlock warlord water
+    wizard wolf worg xill xorn yeti yuan-ti zhent zombie azorius boros dimir golgari gruul
+    izzet orzhov rakdos selesnya simic razorclaw thunder
+    """.split()  # noqa: SIM905
 )
 _TWO_WORD_KEYWORDS = frozenset(("magical beast", "mind flayer", "shadar kai", "death knight"))
 _NOT_KEYWORDS = frozenset(
-    """ally allies enemy enemies creature creatures target each this that all a one level or and
+    """
+    ally allies enemy enemies creature creatures target each this that all a one level or and
     champion champions until when whenever use choose make if on hit miss living medium small
     large huge tiny gargantuan colossal good evil neutral unaligned bloodied adjacent with vs
     attack damage immune resist place any other another nearest nonadjacent non-adjacent up to
-    its it during after before at in flying active inactive lower-level higher-level ac fort ref
-    will speed hp aura melee ranged close area basic recharge recharges you your move shift slide
-    push pull teleport""".split()
+    its it during after before at in flying active inactive lower-level higher-level ac fort
+    ref will speed hp aura melee ranged close area basic recharge recharges you your move
+    shift slide push pull teleport
+    """.split()  # noqa: SIM905
 )
 
 
@@ -115,15 +119,21 @@ def _keyword(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
             yield at + 2, " ".join(spelled(part) for part in both.split())
     if key in KEYWORDS:
         yield at + 1, spelled(key)
-    elif raw[0].isupper() and key not in _NOT_KEYWORDS and raw.isalpha() and len(raw) > 2:
-        if key not in chart.grammar.words and raw.capitalize() not in CONDITIONS:
-            if not key.endswith("ed"):
-                yield at + 1, raw
-            if at + 1 < chart.length:
-                following = chart.text.raw[at + 1]
-                if following[:1].isupper() and chart.keys[at + 1] not in _NOT_KEYWORDS:
-                    if following.isalpha() and chart.keys[at + 1] not in KEYWORDS:
-                        yield at + 2, f"{raw} {following}"
+    elif _may_be_keyword(chart, at) and raw.capitalize() not in CONDITIONS and len(raw) > 2:
+        if not key.endswith("ed"):
+            yield at + 1, raw
+        if at + 1 < chart.length and chart.keys[at + 1] not in KEYWORDS:
+            following = chart.text.raw[at + 1]
+            name = following[0].isupper() and following.isalpha()
+            if name and chart.keys[at + 1] not in _NOT_KEYWORDS:
+                yield at + 2, f"{raw} {following}"
+
+
+def _may_be_keyword(chart: Chart, at: int) -> bool:
+    """Whether a word with a capital that the grammar does not use stands here."""
+    key, raw = chart.keys[at], chart.text.raw[at]
+    known = key in _NOT_KEYWORDS or key in chart.grammar.words
+    return not known and raw[0].isupper() and raw.isalpha()
 
 
 def _plural_keyword(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
@@ -135,9 +145,8 @@ def _plural_keyword(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
         yield at + 1, spelled(key[:-1])
     elif key in ("wolves", "elves", "dwarves"):
         yield at + 1, {"wolves": "Wolf", "elves": "Elf", "dwarves": "Dwarf"}[key]
-    elif key.endswith("s") and at + 0 < chart.length and chart.text.raw[at][0].isupper():
-        if key not in chart.grammar.words and key not in _NOT_KEYWORDS and len(key) > 4:
-            yield at + 1, chart.text.raw[at][:-1]
+    elif key.endswith("s") and len(key) > 4 and _may_be_keyword(chart, at):
+        yield at + 1, chart.text.raw[at][:-1]
     if at + 1 < chart.length:
         both = f"{key} {chart.keys[at + 1]}"
         if both.endswith("s") and both[:-1] in _TWO_WORD_KEYWORDS:
@@ -148,10 +157,9 @@ def _condition(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
     word = chart.keys[at].capitalize()
     if word in CONDITIONS:
         yield at + 1, word
-    elif word.endswith("ed") and chart.text.raw[at][0].isupper() and len(word) > 4:
+    elif word.endswith("ed") and len(word) > 4 and _may_be_keyword(chart, at):
         # A condition of another card's own: Marked, Shadowed.
-        if chart.keys[at] not in chart.grammar.words:
-            yield at + 1, word
+        yield at + 1, word
     context: Context = chart.context
     for keys, name in context.condition_names.get(chart.keys[at], ()):
         if tuple(chart.keys[at : at + len(keys)]) == keys:
@@ -176,9 +184,7 @@ def _name(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
     while end < chart.length:
         if end not in own:
             yield end, chart.text.source[chart.text.spans[at][0] : chart.text.spans[end - 1][1]]
-        if raw[end][:1].isupper():
-            end += 1
-        elif chart.keys[end] == "'s":
+        if raw[end][:1].isupper() or chart.keys[end] == "'s":
             end += 1
         elif raw[end] in _SMALL and end + 1 < chart.length and raw[end + 1][:1].isupper():
             end += 2

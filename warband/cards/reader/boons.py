@@ -1,3 +1,6 @@
+# One rule a line, however long it is.
+# fmt: off
+# ruff: noqa: E501
 """Phrases for what creatures have: bonuses, penalties and abilities.
 
 "+2 attack and +5 damage vs. Undead targets while bloodied until end of round": a list of
@@ -12,11 +15,13 @@ import msgspec
 from warband.cards import vocabulary as v
 from warband.cards.reader.basics import CONDITIONS, DAMAGE_TYPES
 from warband.cards.reader.engine import Grammar, Rejected
-from warband.cards.reader.moments import Until
-from warband.cards.reader.phrases import Creatures, Doer, either, ordered
+from warband.cards.reader.phrases import DOER, ordered
 
-DOER = Doer()
 _OTHER_DEFENSES: tuple[v.Stat, ...] = ("Fort", "Ref", "Will")
+
+
+BEARER = v.Bearer()
+"""Within the tests of a boon, the creature that has it."""
 
 
 class Qualities(NamedTuple):
@@ -41,12 +46,12 @@ def add_boons(g: Grammar) -> None:
     g.rule("boon", "<ability>", lambda a: tuple(v.Gain(DOER, each) for each in a))
     g.rule("boons", "<boon>", lambda a: a)
     g.rule("boons", "<boon> [,] [and] [(have|is|gain)] <boons>", lambda a, b: a + b)
-    g.rule("blessing", "<boons> [<quals>]", _qualified)
-    g.rule("blessing", "cumulative <boons> [<quals>]", lambda a, q: _qualified(a, _merge(Qualities(cumulative=True), q or Qualities())))
-    g.rule("blessing", "[a] (extra|additional) <boons> [<quals>]", _qualified)
-    g.rule("blessing", "<boons> [<quals>] ( [or] <bonus> [instead] vs <np> )", lambda a, q, b, np: _qualified(a, q) + _more(_qualified(a, q), b, Qualities(versus=np.filter())))
-    g.rule("blessing", "<boons> [<quals>] ( [or] <bonus> instead if <tests> )", lambda a, q, b, t: _qualified(a, q) + _more(_qualified(a, q), b, Qualities(tests=t)))
-    g.rule("blessing", "<boons> [<quals>] , or <bonus> instead if <tests>", lambda a, q, b, t: _qualified(a, q) + _more(_qualified(a, q), b, Qualities(tests=t)))
+    g.rule("blessing", "<boons> [<quals>]", qualified)
+    g.rule("blessing", "cumulative <boons> [<quals>]", lambda a, q: qualified(a, _merge(Qualities(cumulative=True), q or Qualities())))
+    g.rule("blessing", "[a] (extra|additional) <boons> [<quals>]", qualified)
+    g.rule("blessing", "<boons> [<quals>] ( [or] <bonus> [instead] vs <np> )", lambda a, q, b, np: qualified(a, q) + _more(qualified(a, q), b, Qualities(versus=np.filter())))
+    g.rule("blessing", "<boons> [<quals>] ( [or] <bonus> instead if <tests> )", lambda a, q, b, t: qualified(a, q) + _more(qualified(a, q), b, Qualities(tests=t)))
+    g.rule("blessing", "<boons> [<quals>] , or <bonus> instead if <tests>", lambda a, q, b, t: qualified(a, q) + _more(qualified(a, q), b, Qualities(tests=t)))
 
 
 # ----------------------------------------------------------------------------- bonuses
@@ -94,7 +99,7 @@ def _bonuses(g: Grammar) -> None:
 def _abilities(g: Grammar) -> None:
     """An ability is a tuple: one wording may give several."""
     for name in ("hide", "insubstantial", "phasing", "flight", "burrow", "scout", "swarm"):
-        ability = v.Ability(name)  # type: ignore[arg-type]
+        ability = v.Ability(name)
         g.rule("ability", name, lambda ability=ability: (ability,))
     g.rule("ability", "invisible", lambda: (v.Ability("invisible"),))
     g.rule("ability", "invisible to <np>", lambda np: (v.Ability("invisible", against=np.filter()),))
@@ -105,9 +110,9 @@ def _abilities(g: Grammar) -> None:
     g.rule("ability", "cover", lambda: (v.Ability("cover"),))
     for word, name in (("resist", "resist"), ("vulnerable", "vulnerable")):
         g.rule("ability", f"{word} <plus>", lambda n: _reject())
-        g.rule("ability", f"{word} <int> <suffering>", lambda n, d, name=name: tuple(v.Ability(name, n, each) for each in d))  # type: ignore[arg-type]
-        g.rule("ability", f"{word} <suffering> <int>", lambda d, n, name=name: tuple(v.Ability(name, n, each) for each in d))  # type: ignore[arg-type]
-        g.rule("ability", f"{word} <int>", lambda n, name=name: (v.Ability(name, n, "all"),))  # type: ignore[arg-type]
+        g.rule("ability", f"{word} <int> <suffering>", lambda n, d, name=name: tuple(v.Ability(name, n, each) for each in d))
+        g.rule("ability", f"{word} <suffering> <int>", lambda d, n, name=name: tuple(v.Ability(name, n, each) for each in d))
+        g.rule("ability", f"{word} <int>", lambda n, name=name: (v.Ability(name, n, "all"),))
     g.rule("suffering", "all", lambda: ("all",))
     g.rule("suffering", "<dtype>", lambda d: (d,))
     g.rule("suffering", "<dtype> [,] [and] <suffering>", lambda d, e: (d, *e))
@@ -150,7 +155,7 @@ def _qualities(g: Grammar) -> None:
     g.rule("qual", "(while|when|whenever) charging <np>", lambda np: Qualities(attack=v.AttackIs(charge=True), versus=np.filter()))
     g.rule("qual", "whenever (this creature|it) have combatadvantage [vs <ref>]", lambda np: Qualities(tests=(v.HasAdvantage(),)))
     g.rule("qual", "whenever target is <being>", lambda a: Qualities(versus=a))
-    g.rule("qual", "while <described> is adjacent to target", lambda np: Qualities(versus=(v.Near(1, np.where, count=np.count),)))
+    g.rule("qual", "while <described> is adjacent to target", lambda np: Qualities(versus=(v.Near(1, np.where, count=np.number),)))
     g.rule("qual", "<given>", lambda a: Qualities(tests=a))
     g.rule("qual", "on [natural] attack roll of [natural] <naturals>", lambda a: Qualities(tests=(a,)))
     g.rule("qual", "whenever this creature roll a (odd|even) number on a attack roll", lambda: Qualities(tests=(v.NaturalRoll(parity="odd"),)))
@@ -167,7 +172,7 @@ def _qualities(g: Grammar) -> None:
     g.rule("qual", "<until>", lambda u: Qualities(until=u.duration))
     g.rule("qual", ", <until>", lambda u: Qualities(until=u.duration))
     g.rule("quals", "<qual>", lambda a: a)
-    g.rule("quals", "<qual> <quals>", lambda a, b: _merge(a, b))
+    g.rule("quals", "<qual> <quals>", _merge)
 
 
 def _kind_of(attack: v.AttackIs) -> v.AttackIs:
@@ -192,7 +197,7 @@ def _merge(one: Qualities, two: Qualities) -> Qualities:
     )
 
 
-def _qualified(boons: tuple[v.Effect, ...], qualities: Qualities | None) -> tuple[v.Effect, ...]:
+def qualified(boons: tuple[v.Effect, ...], qualities: Qualities | None) -> tuple[v.Effect, ...]:
     """The boons with their qualities."""
     if qualities is None:
         return boons
@@ -203,7 +208,7 @@ def _with(boon: v.Effect, q: Qualities) -> v.Effect:
     if isinstance(boon, v.Bonus):
         attack, tests = _both(boon.attack, q.attack), q.tests
         if attack is not None and attack.charge and boon.stat not in ("attack", "damage"):
-            tests = (*tests, v.Matches(DOER_IS, (v.InState("charging"),)))
+            tests = (*tests, v.Matches(BEARER, (v.InState("charging"),)))
             attack = msgspec.structs.replace(attack, charge=None)
             attack = None if attack == v.AttackIs() else attack
         amount: v.Number = boon.amount
@@ -230,7 +235,7 @@ def _with(boon: v.Effect, q: Qualities) -> v.Effect:
             raise Rejected
         ability, tests = boon.ability, q.tests
         if q.attack is not None and q.attack.charge:
-            tests = (*tests, v.Matches(DOER_IS, (v.InState("charging"),)))
+            tests = (*tests, v.Matches(BEARER, (v.InState("charging"),)))
         elif q.attack is not None:
             ability = msgspec.structs.replace(ability, attack=q.attack)
         if q.versus:
@@ -260,8 +265,6 @@ def next_attack(kind: v.AttackIs | None) -> v.Duration:
     return v.UntilEvent(v.Trigger("attack resolved", "after", subject=(v.Is(v.Bearer()),), tests=tests))
 
 
-DOER_IS = v.Bearer()
-"""Within the tests of a boon, the creature that has it."""
 
 
 def _both(one: v.AttackIs | None, two: v.AttackIs | None) -> v.AttackIs | None:

@@ -1,3 +1,6 @@
+# One rule a line, however long it is.
+# fmt: off
+# ruff: noqa: E501
 """Phrases for creatures: whom a power is about.
 
 A phrase has a determiner (each, a, up to 2, that), adjectives (adjacent, Undead, level 5
@@ -9,7 +12,7 @@ from collections.abc import Iterator
 from warband.cards import vocabulary as v
 from warband.cards.reader.basics import DAMAGE_TYPES, KEYWORDS, SIZES, spelled
 from warband.cards.reader.engine import Chart, Grammar, Meaning, Rejected
-from warband.cards.reader.phrases import Creatures, Mentioned, either, ordered
+from warband.cards.reader.phrases import Creatures, Mentioned, either, mentioned, ordered
 
 BESIDE_OWNER = v.Near(within=1, who=v.Owner())
 _STATES: dict[str, v.Trait] = {
@@ -86,7 +89,7 @@ def _adjectives(g: Grammar) -> None:
     g.rule("alts", "<adj> [,] (or|and) <adj>", lambda a, b: (a, b))
     g.rule("alts", "<adj> , <alts>", lambda a, rest: (a, *rest))
     g.rule("alts", "<adj> or <alts>", lambda a, rest: (a, *rest))
-    g.rule("adjs", "<alts>", lambda a: either(a))
+    g.rule("adjs", "<alts>", either)
     g.rule("adjs", "<alts> [,] <adjs>", lambda a, b: either(a) + b)
     g.rule("adjs", "<adj>", lambda a: a)
     g.rule("adjs", "<adj> [,] <adjs>", lambda a, b: a + b)
@@ -157,7 +160,7 @@ def _nouns(g: Grammar) -> None:
 
 def _afterthoughts(g: Grammar) -> None:
     near = v.Near
-    g.rule("post", "(within|with) <int> [square] [of <np>]", lambda n, np: _near(n, np))
+    g.rule("post", "(within|with) <int> [square] [of <np>]", _near)
     g.rule("post", "within <int> [square] of (it|itself)", lambda n: (near(n, who=v.Owner()),))
     g.rule("post", "<int> or more square away [from <np>]", lambda n, np: (_away(n, np),))
     g.rule("post", "<int> or more square from <np>", lambda n, np: (_away(n, np),))
@@ -231,7 +234,7 @@ def _afterthoughts(g: Grammar) -> None:
     g.rule("possession", "ongoing damage", lambda: (v.InState("taking ongoing damage"),))
     g.rule("possession", "ongoing <dtype> damage", lambda a: (v.Afflicted(f"Ongoing {a}"),))
     g.rule("possession", "<keyword> keyword", lambda a: (v.Keyword(a),))
-    g.rule("possession", "<alts> keyword", lambda a: either(a))
+    g.rule("possession", "<alts> keyword", either)
     g.rule("possession", "(that|chosen) keyword", lambda: (v.ChosenKeyword(),))
     g.rule("possession", "prepared keyword", lambda: (v.ChosenKeyword("Prepare"),))
     g.rule("possession", "lineofsight to <np>", lambda np: (v.CanSee(_someone(np)),))
@@ -267,7 +270,7 @@ def _near(squares: int, np: Creatures | None) -> v.Filter:
         return (v.Near(squares, who=v.Owner()),)
     if np.ref is not None:
         return (v.Near(squares, who=np.ref),)
-    return (v.Near(squares, np.where, count=np.count),)
+    return (v.Near(squares, np.where, count=np.number),)
 
 
 def _away(squares: int, np: Creatures | None) -> v.Trait:
@@ -298,27 +301,27 @@ def _references(g: Grammar) -> None:
 
     g.rule("ref", "this creature", lambda: known(v.Owner()))
     g.rule("ref", "this (champion|card)", lambda: known(v.Owner()))
-    g.rule("ref", "(it|itself|them|they)", lambda: known(Mentioned("it")))
-    g.rule("ref", "[that|this] attacker", lambda: known(Mentioned("attacker")))
-    g.rule("ref", "enemy", lambda: known(Mentioned("enemy")))
-    g.rule("ref", "ally", lambda: known(Mentioned("ally")))
-    g.rule("ref", "creature", lambda: known(Mentioned("creature")))
-    g.rule("ref", "creature activating", lambda: known(Mentioned("creature")))
-    g.rule("ref", "this enemy", lambda: known(Mentioned("enemy")))
-    g.rule("ref", "[each] target of (that|this) (attack|charge)", lambda: known(Mentioned("target")))
-    g.rule("ref", "target of charge", lambda: known(Mentioned("target")))
-    g.rule("ref", "(target|that target|each target|targeted creature|same target|same creature|previous target)", lambda: known(Mentioned("target")))
-    g.rule("ref", "target (enemy|creature|ally)", lambda: known(Mentioned("target")))
-    g.rule("ref", "(enemy|ally|creature) that (destroyed|destroy|hit|attacked|attack|damaged|damage) it", lambda: known(Mentioned("attacker")))
+    g.rule("ref", "(it|itself|them|they)", lambda: known(mentioned("it")))
+    g.rule("ref", "[that|this] attacker", lambda: known(mentioned("attacker")))
+    g.rule("ref", "enemy", lambda: known(mentioned("enemy")))
+    g.rule("ref", "ally", lambda: known(mentioned("ally")))
+    g.rule("ref", "creature", lambda: known(mentioned("creature")))
+    g.rule("ref", "creature activating", lambda: known(mentioned("creature")))
+    g.rule("ref", "this enemy", lambda: known(mentioned("enemy")))
+    g.rule("ref", "[each] target of (that|this) (attack|charge)", lambda: known(mentioned("target")))
+    g.rule("ref", "target of charge", lambda: known(mentioned("target")))
+    g.rule("ref", "(target|that target|each target|targeted creature|same target|same creature|previous target)", lambda: known(mentioned("target")))
+    g.rule("ref", "target (enemy|creature|ally)", lambda: known(mentioned("target")))
+    g.rule("ref", "(enemy|ally|creature) that (destroyed|destroy|hit|attacked|attack|damaged|damage) it", lambda: known(mentioned("attacker")))
     g.rule("ref", "creature that (caused|created) (this condition|it)", lambda: known(v.Source()))
     g.rule("ref", "affected (creature|enemy|ally)", lambda: known(v.Bearer()))
-    g.rule("ref", "(that|those|triggering|same|destroyed|targeted|damaged|attacking|acting) (creature|creatures)", lambda: known(Mentioned("creature")))
-    g.rule("ref", "(that|those|triggering|same|destroyed|targeted|damaged|attacking|acting) (enemy|enemies)", lambda: known(Mentioned("enemy")))
-    g.rule("ref", "(that|those|triggering|same|destroyed|targeted|damaged|attacking|acting) (ally|allies)", lambda: known(Mentioned("ally")))
-    g.rule("ref", "(this|that) (ally|enemy) champion", lambda: known(Mentioned("creature")))
-    g.rule("ref", "that champion", lambda: known(Mentioned("creature")))
-    g.rule("ref", "that <keyword> [ally|enemy|creature]", lambda k: known(Mentioned("creature")))
-    g.rule("ref", "that <adjs> (ally|enemy|creature)", lambda k: known(Mentioned("creature")))
+    g.rule("ref", "(that|those|triggering|same|destroyed|targeted|damaged|attacking|acting) (creature|creatures)", lambda: known(mentioned("creature")))
+    g.rule("ref", "(that|those|triggering|same|destroyed|targeted|damaged|attacking|acting) (enemy|enemies)", lambda: known(mentioned("enemy")))
+    g.rule("ref", "(that|those|triggering|same|destroyed|targeted|damaged|attacking|acting) (ally|allies)", lambda: known(mentioned("ally")))
+    g.rule("ref", "(this|that) (ally|enemy) champion", lambda: known(mentioned("creature")))
+    g.rule("ref", "that champion", lambda: known(mentioned("creature")))
+    g.rule("ref", "that <keyword> [ally|enemy|creature]", lambda k: known(mentioned("creature")))
+    g.rule("ref", "that <adjs> (ally|enemy|creature)", lambda k: known(mentioned("creature")))
     g.rule("ref", "chosen (creature|creatures|enemy|enemies|ally|allies|target)", lambda: known(v.Chosen()))
     g.rule("ref", "its rider", lambda: known(v.Each((v.Rides(v.Owner()),))))
     g.rule("ref", "(this creature 's|its) (rider|riders)", lambda: known(v.Each((v.Rides(v.Owner()),))))
@@ -340,7 +343,7 @@ def _phrases(g: Grammar) -> None:
     g.rule("det", "<int> other", lambda n: ("some", n, False, (v.Other(v.Owner()),)))
     g.rule("det", "(each|all) other", lambda: ("each", 1, False, (v.Other(v.Owner()),)))
     g.rule("det", "other", lambda: ("each", 1, False, (v.Other(v.Owner()),)))
-    g.rule("det", "a different", lambda: ("some", 1, False, (v.Other(Mentioned("target")),)))
+    g.rule("det", "a different", lambda: ("some", 1, False, (v.Other(mentioned("target")),)))
     g.rule("det", "<int> different", lambda n: ("some", n, False, ()))
     g.rule("det", "nearest", lambda: ("some", 1, False, (v.Nearest(),)))
     g.rule("det", "nearest <int>", lambda n: ("some", n, False, (v.Nearest(),)))
@@ -348,7 +351,7 @@ def _phrases(g: Grammar) -> None:
     g.rule("described", "<adjs> <noun> [<posts>]", lambda a, n, p: _described(None, a, n, p))
     g.rule("described", "<noun> [<posts>]", lambda n, p: _described(None, None, n, p))
     g.rule("described", "<det> <keyword> [<posts>]", lambda d, k, p: _described(d, (v.Keyword(k),), ((), False), p))
-    g.rule("described", "<det> <adjs> <keyword> [<posts>]", lambda d, a, k, p: _described(d, a + (v.Keyword(k),), ((), False), p))
+    g.rule("described", "<det> <adjs> <keyword> [<posts>]", lambda d, a, k, p: _described(d, (*a, v.Keyword(k)), ((), False), p))
     g.rule("described", "<int> of your creatures", lambda n: Creatures((v.InWarband(),), "some", n))
     g.rule("described", "your creatures", lambda: Creatures((v.InWarband(),), "each"))
     g.rule("described", "<keyword> in your warband", lambda k: Creatures((v.InWarband(), v.Keyword(k)), "each"))
@@ -364,7 +367,7 @@ def _phrases(g: Grammar) -> None:
     g.rule("simple", "<described>", lambda a: a)
     g.rule("who", "<np>", lambda a: a.who())
     g.rule("filter", "<np>", lambda a: a.filter())
-    g.rule("filter", "<adjs>", lambda a: ordered(a))
+    g.rule("filter", "<adjs>", ordered)
     # Places.
     g.rule("place", "[a] [square of] <terrain> (terrain|square)", lambda t: t)
     for word in ("wall", "statue", "pit", "forest", "river", "walls"):
@@ -389,7 +392,8 @@ def _described(
 ) -> Creatures:
     traits, plural = noun
     if det is None:
-        how_many, count, up_to, extra = ("each" if plural else "bare"), 1, False, ()
+        how_many, count, up_to = ("each" if plural else "bare"), 1, False
+        extra: v.Filter = ()
     else:
         how_many, count, up_to, extra = det
     where = ordered(traits + (adjectives or ()) + extra + (after or ()))
@@ -408,4 +412,4 @@ def _together(one: Creatures, two: Creatures) -> Creatures:
         return Creatures(either((one.filter(), two.filter())), "each")
     where = either((one.filter(), two.filter()))
     other = two if two.ref is None else one
-    return Creatures(where, other.how_many, other.count, other.up_to)
+    return Creatures(where, other.how_many, other.number, other.up_to)

@@ -1,16 +1,22 @@
+# One rule a line, however long it is.
+# fmt: off
+# ruff: noqa: E501
 """Phrases for what is done to creatures, or what they do: predicates.
 
 "takes 10 fire damage", "is Dazed (save ends)", "shifts up to 2 squares": each means
 effects on `Doer`, whoever the sentence is about.
 """
 
+from collections.abc import Callable
+from typing import Any, Literal
+
 import msgspec
 
 from warband.cards import vocabulary as v
-from warband.cards.reader.boons import DOER
+from warband.cards.reader.boons import Qualities, qualified
 from warband.cards.reader.engine import Grammar, Rejected
 from warband.cards.reader.moments import Until
-from warband.cards.reader.phrases import Creatures, Doer, Mentioned, ordered
+from warband.cards.reader.phrases import DOER, Creatures, ordered
 
 SPEED = v.StatOf("speed", who=v.Bearer())
 Effects = tuple[v.Effect, ...]
@@ -27,7 +33,7 @@ def add_deeds(g: Grammar) -> None:
     _others(g)
     # "takes 5 damage and is Dazed", "shifts 1 square, then makes ..."
     g.rule("deeds", "<deed>", lambda a: a)
-    g.rule("deeds", "<deed> (and|, and|, then|and then|,|then) <deeds>", lambda a, b: shared(a, b))
+    g.rule("deeds", "<deed> (and|, and|, then|and then|,|then) <deeds>", shared)
 
 
 def shared(first: Effects, then: Effects) -> Effects:
@@ -105,7 +111,7 @@ def _damage(g: Grammar) -> None:
     g.rule("ongoing", "<int> <dtype> ongoing damage", lambda n, t: v.Ongoing(DOER, n, t))
 
 
-def _resist_one(amount: int, types: tuple[v.DamageType, ...], until: Until | None) -> Effects:
+def resist_one(amount: int, types: tuple[v.DamageType, ...], until: Until | None) -> Effects:
     def gain(kind: v.DamageType) -> v.Effect:
         return _until(v.Gain(DOER, v.Ability("resist", amount, kind)), until)
 
@@ -125,7 +131,7 @@ def _per(damage: v.Damage, where: v.Filter) -> v.Damage:
 def _until(effect: v.Effect, until: Until | None) -> v.Effect:
     if until is None:
         return effect
-    return msgspec.structs.replace(effect, until=until.duration)  # type: ignore[type-var]
+    return msgspec.structs.replace(effect, until=until.duration)
 
 
 # -------------------------------------------------------------------------- conditions
@@ -179,14 +185,11 @@ def _having(g: Grammar) -> None:
     g.rule("deed", "half damage from <attack>", lambda a: (v.Gain(DOER, v.Ability("half damage", attack=None if a == v.AttackIs() else a)),))
 
 
-def _being(abilities: tuple[v.Ability, ...], qualities: object) -> Effects:
-    from warband.cards.reader.boons import Qualities, _qualified
-
-    assert qualities is None or isinstance(qualities, Qualities)
-    return _qualified(tuple(v.Gain(DOER, each) for each in abilities), qualities)
+def _being(abilities: tuple[v.Ability, ...], qualities: Qualities | None) -> Effects:
+    return qualified(tuple(v.Gain(DOER, each) for each in abilities), qualities)
 
 
-def _criticals(kinds: v.AttackIs | None, naturals: v.NaturalRoll, qualities: object) -> Effects:
+def _criticals(kinds: v.AttackIs | None, naturals: v.NaturalRoll, qualities: Qualities | None) -> Effects:
     ability = v.Ability("critical on", naturals.at_least or 20, attack=kinds)
     return _being((ability,), qualities)
 
@@ -195,12 +198,13 @@ def _criticals(kinds: v.AttackIs | None, naturals: v.NaturalRoll, qualities: obj
 
 
 def _moving(g: Grammar) -> None:
-    for word, how in (("move", "move"), ("shift", "shift"), ("burrow", "move"), ("fly", "move")):
-        def walk(points: v.Number, up_to: bool, more: dict[str, object] | None, how: str = how, word: str = word) -> Effects:
+    ways: tuple[tuple[str, Literal["move", "shift"]], ...] = (("move", "move"), ("shift", "shift"), ("burrow", "move"), ("fly", "move"))
+    for word, how in ways:
+        def walk(points: v.Number, up_to: bool, more: dict[str, Any] | None, how: Literal["move", "shift"] = how, word: str = word) -> Effects:
             given = dict(more or {})
             if word in ("burrow", "fly"):
                 given.setdefault("mode", "burrow" if word == "burrow" else "flight")
-            return (v.Walk(DOER, how, points, up_to=up_to, **given),)  # type: ignore[arg-type]
+            return (v.Walk(DOER, how, points, up_to=up_to, **given),)
 
         g.rule("deed", f"{word} exactly <int> [square] [<way>]", lambda n, w, walk=walk: walk(n, False, w))
         g.rule("deed", f"{word} up to <int> [more|additional] [square] [<way>]", lambda n, w, walk=walk: walk(n, True, w))
@@ -221,7 +225,7 @@ def _moving(g: Grammar) -> None:
     g.rule("way", "[,] [and] [it] (must end|ending|end) <spot>", lambda s: {"ends": s})
     g.rule("way", "( must end <spot> )", lambda s: {"ends": s})
     g.rule("way", "to [a|any] square <spot>", lambda s: {"ends": s})
-    g.rule("way", "with phasing", lambda: _reject())
+    g.rule("way", "with phasing", _reject)
     g.rule("way", ", with flight", lambda: {"mode": "flight"})
     g.rule("way", "[,] ending closer to <ref>", lambda np: {"toward": np.ref})
     g.rule("way", "closer to <ref>", lambda np: {"toward": np.ref})
@@ -238,14 +242,14 @@ def _moving(g: Grammar) -> None:
     g.rule("landing", "[,] [and] (must end|ending|end) <spot>", lambda s: s)
     g.rule("landing", "to [a] square <spot>", lambda s: s)
     for word in ("slide", "push", "pull"):
-        g.rule("deed", f"{word} up to <int> [square]", lambda n, word=word: (v.Shove(DOER, word, n, up_to=True),))  # type: ignore[arg-type]
-        g.rule("deed", f"{word} <int> [square]", lambda n, word=word: (v.Shove(DOER, word, n),))  # type: ignore[arg-type]
-    for past, how in (("pushed", "push"), ("pulled", "pull"), ("slid", "slide")):
-        g.rule("deed", f"is {past} up to <int> [square]", lambda n, how=how: (v.Shove(DOER, how, n, up_to=True),))  # type: ignore[arg-type]
-        g.rule("deed", f"is {past} <int> [square]", lambda n, how=how: (v.Shove(DOER, how, n),))  # type: ignore[arg-type]
+        g.rule("deed", f"{word} up to <int> [square]", lambda n, word=word: (v.Shove(DOER, word, n, up_to=True),))
+        g.rule("deed", f"{word} <int> [square]", lambda n, word=word: (v.Shove(DOER, word, n),))
+    for past, forced in (("pushed", "push"), ("pulled", "pull"), ("slid", "slide")):
+        g.rule("deed", f"is {past} up to <int> [square]", lambda n, how=forced: (v.Shove(DOER, how, n, up_to=True),))
+        g.rule("deed", f"is {past} <int> [square]", lambda n, how=forced: (v.Shove(DOER, how, n),))
     # Spots: where something may end.
     g.rule("spot", "[in [a|any] square] adjacent to <np>", lambda np: _spot(1, np))
-    g.rule("spot", "[in [a|any] square] within <int> [square] of <np>", lambda n, np: _spot(n, np))
+    g.rule("spot", "[in [a|any] square] within <int> [square] of <np>", _spot)
     g.rule("spot", "[in [a|any] square] adjacent", lambda: v.Spot(near=v.Owner()))
     g.rule("spot", "[in [a|any] square] adjacent to <place>", lambda p: v.Spot(beside=p))
     g.rule("spot", "adjacent to , but not occupying , <place>", lambda p: v.Spot(beside=p))
@@ -279,7 +283,7 @@ def _attacking(g: Grammar) -> None:
     g.rule("choice", "different attack", lambda: v.AttackChoice(different=True))
     g.rule("choice", "(available|additional|extra|second|immediate) <choice>", lambda c: c)
     g.rule("choice", "opportunity attack", lambda: v.AttackChoice(kinds=("melee",), basic=True))
-    g.rule("choice", "charge attack", lambda: _reject())
+    g.rule("choice", "charge attack", _reject)
     many = "(a|another|<int>|up to <int>)"
     g.rule("strikes", f"{many} [immediate|additional|extra|available] <choice>", lambda a, b, c: (c, a or b or 1, b is not None))
     g.rule("deed", "make <strikes> and <strikes> [<aim>]", lambda a, b, c: _blows(a, c)(False) + _blows(b, c)(False))
@@ -312,7 +316,7 @@ def _attacking(g: Grammar) -> None:
     g.rule("aim", "vs <np> , with <plus> damage", lambda np, n: {"versus": np, "damage": n})
 
 
-def _either_attack(one: v.AttackIs, two: v.AttackIs, aim: dict[str, object] | None) -> Effects:
+def _either_attack(one: v.AttackIs, two: v.AttackIs, aim: dict[str, Any] | None) -> Effects:
     """One of two attacks of which only one kind must be basic."""
 
     def made(kind: v.AttackIs) -> Effects:
@@ -328,7 +332,7 @@ def _either_choice(one: v.AttackIs, two: v.AttackIs) -> v.AttackChoice:
     return v.AttackChoice(kinds=tuple(dict.fromkeys(one.kinds + two.kinds)), basic=bool(one.basic))
 
 
-def _blows(strikes: tuple[v.AttackChoice, int, bool], aim: dict[str, object] | None):  # type: ignore[no-untyped-def]
+def _blows(strikes: tuple[v.AttackChoice, int, bool], aim: dict[str, Any] | None) -> Callable[[bool], Effects]:
     choice, count, up_to = strikes
     given = dict(aim or {})
 
@@ -344,9 +348,9 @@ def _blows(strikes: tuple[v.AttackChoice, int, bool], aim: dict[str, object] | N
                 choice,
                 versus=versus,
                 count=count,
-                bonus=given.get("bonus", 0),  # type: ignore[arg-type]
-                damage=given.get("damage", 0),  # type: ignore[arg-type]
-                action=immediate,  # type: ignore[arg-type]
+                bonus=given.get("bonus", 0),
+                damage=given.get("damage", 0),
+                action=immediate,
                 optional=optional or up_to,
                 each_target=each,
                 different_targets=bool(given.get("different")),
@@ -380,7 +384,7 @@ def _forbidding(g: Grammar) -> None:
     g.rule("bar", "<until>", lambda u: {"until": u.duration})
     g.rule("bar", "<given>", lambda t: {"tests": t})
     g.rule("bar", "<given> <until>", lambda t, u: {"tests": t, "until": u.duration})
-    g.rule("deed", "cannot (move|attack) or (be attacked|attack)", lambda: _reject())
+    g.rule("deed", "cannot (move|attack) or (be attacked|attack)", _reject)
     g.rule("deed", "cannot attack or is attacked [<until>]", lambda u: (_until(v.Forbid(DOER, "attack"), u), _until(v.Forbid(DOER, "be targeted"), u)))
     g.rule("deed", "cannot attack <np> [<until>]", lambda np, u: (_until(v.Forbid(DOER, "attack", versus=np.filter()), u),))
     g.rule("deed", "cannot move or shift [<bar>]", lambda b: (v.Forbid(DOER, "move", **(b or {})),))
@@ -403,7 +407,7 @@ def _others(g: Grammar) -> None:
     g.rule("deed", "move up to its speed [.|;|,] [and] make <blows> each time (it|this creature) enter a [new] square", lambda b: (v.Walk(DOER, "move", SPEED, each_square=b(True)),))
     g.rule("deed", "(move|shift) up to <int> square [.|;|,] [and] after entering each [new] square , it can make <blows>", lambda n, b: (v.Walk(DOER, "shift", n, each_square=b(True)),))
     g.rule("deed", "score <int> less vp [than normal] for occupying victory area", lambda n: (v.Bonus(DOER, "victory points", -n),))
-    g.rule("deed", "(have|gain) resist <int> <ortypes> [ ( choose <int> ) ] [<until>]", lambda n, d, c, u: _resist_one(n, d, u))
+    g.rule("deed", "(have|gain) resist <int> <ortypes> [ ( choose <int> ) ] [<until>]", lambda n, d, c, u: resist_one(n, d, u))
     g.rule("ortypes", "<dtype> or <dtype>", lambda a, b: (a, b))
     g.rule("ortypes", "<dtype> , or <dtype>", lambda a, b: (a, b))
     g.rule("ortypes", "<dtype> , <ortypes>", lambda a, b: (a, *b))
@@ -430,7 +434,7 @@ def _others(g: Grammar) -> None:
     g.rule("deed", "(have|gain) <plus> hp", lambda n: (v.Heal(DOER, n, beyond=True),))
     g.rule("deed", "(have|gain) <plus> hp . this can increase this creature 's hp above its starting total , though it is [still] considered bloodied [only] at <int> hp or less", lambda n, m: (v.Heal(DOER, n, beyond=True),))
     g.rule("deed", "shift to (another|any) square <spot>", lambda s: (v.Walk(DOER, "shift", SPEED, ends=s),))
-    g.rule("deed", "take a (attack|move) action as a free action", lambda: _reject())
+    g.rule("deed", "take a (attack|move) action as a free action", _reject)
     g.rule("deed", "take a <action> action as a free action", lambda a: (v.ExtraAction(DOER, a),))
     g.rule("deed", "take <int> extra <action> action on each of its turn", lambda n, a: (v.Later(DOER, v.Trigger("start of turn", "at", subject=(v.Is(v.Bearer()),), mandatory=True), (v.ExtraAction(v.Bearer(), a, n),)),))
     g.rule("deed", "take <harms> ( <harms> instead on [a] critical )", lambda a, b: (v.If((v.WasHit(critical=True),), (v.Hurt(DOER, b),), (v.Hurt(DOER, a),)),))

@@ -8,12 +8,13 @@ Words stand for themselves, `<name>` for a phrase of that kind, `[...]` may be l
 `(a b|c)` offers alternatives; a slot that is left out gives None. All rules of one kind
 are merged into a tree by their beginnings, and for every kind and place of the text the
 readings are worked out once: each end that is possible, the longest first, with the
-reading of the rule that was written first. So reading is fast and has one answer, whatever is ambiguous.
+reading of the rule that was written first. So reading is fast and has one answer,
+whatever is ambiguous.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple, TypeAlias
 
 Meaning: TypeAlias = Any
 """What a phrase means: mostly a node of the vocabulary, or several, or part of one."""
@@ -23,11 +24,8 @@ class Rejected(Exception):
     """A rule finds that its parts do not go together."""
 
 
-class Words(Protocol):
-    """A text cut into words; `keys[i]` is what the word at `i` looks like to the grammar."""
-
-    keys: Sequence[str]
-
+Words: TypeAlias = Any
+"""A text cut into words; `keys[i]` is what the word at `i` looks like to the grammar."""
 
 Native: TypeAlias = Callable[["Chart", int], Iterable[tuple[int, Meaning]]]
 """Reads a kind of phrase by itself: every end it finds from a place, with the meaning."""

@@ -1,3 +1,6 @@
+# One rule a line, however long it is.
+# fmt: off
+# ruff: noqa: E501
 """Phrases for events: what sets a triggered power off.
 
 An event means a `Trigger` whose timing is still to be set. Clauses come in the active
@@ -10,9 +13,8 @@ from collections.abc import Callable
 import msgspec
 
 from warband.cards import vocabulary as v
-from warband.cards.reader.creatures import negated
 from warband.cards.reader.engine import Grammar, Rejected
-from warband.cards.reader.phrases import Creatures, Mentioned, ordered
+from warband.cards.reader.phrases import Creatures, ordered
 
 OWNER: v.Filter = (v.Itself(),)
 
@@ -163,7 +165,6 @@ def _damage_events(g: Grammar) -> None:
     g.rule("harm", "<dtype> , <dtype> , or <dtype> damage", lambda a, b, c: (v.AnyOf(tuple(v.DamageIs(type=t) for t in (a, b, c))),))
     g.rule("harm", "<int> or more damage", lambda n: (v.DamageIs(at_least=n),))
     g.rule("harm", "<int> or more <dtype> damage", lambda n, t: (v.DamageIs(type=t, at_least=n),))
-    bloodied = "(become|is|is first|first become|becomes)"
     g.rule("event", "<np> (become|is) bloodied [by <np> [('s|) <attack>]]", lambda o, s, a: trigger("bloodied", s, o, a))
     g.rule("event", "<np> (first become|is first) bloodied [by <np> [('s|) <attack>]]", lambda o, s, a: trigger("first bloodied", s, o, a))
     g.rule("event", "<np> become bloodied but isnot destroyed [by <attack>]", lambda o, a: trigger("bloodied", None, o, a))

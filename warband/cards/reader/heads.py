@@ -1,3 +1,6 @@
+# One rule a line, however long it is.
+# fmt: off
+# ruff: noqa: E501
 """What stands before and after the effects of a power: cost, trigger, specifications.
 
 "Immediate action, once per turn, when hit by a melee attack:", "(burst 2, enemies only)",
@@ -11,7 +14,7 @@ import msgspec
 from warband.cards import vocabulary as v
 from warband.cards.reader.creatures import negated
 from warband.cards.reader.engine import Grammar, Rejected
-from warband.cards.reader.phrases import Creatures, ordered
+from warband.cards.reader.phrases import ordered
 
 OWN_TURN = v.OnTurn((v.Itself(),))
 
@@ -32,9 +35,9 @@ def add_heads(g: Grammar) -> None:
     _limits(g)
     _specifications(g)
     _recharging(g)
-    g.rule("head", "<cost>", lambda c: Head(c))
+    g.rule("head", "<cost>", Head)
     g.rule("head", "<cost> <limits>", lambda c, b: Head(c, None, b))
-    g.rule("head", "<cost> [,|;|.|:] <when> [<limits>]", lambda c, t, b: _joined(c, t, b))
+    g.rule("head", "<cost> [,|;|.|:] <when> [<limits>]", _joined)
     g.rule("head", "<cost> <limits> [,|;|.|:] <when> [<limits>]", lambda c, a, t, b: _joined(c, t, {**a, **(b or {})}))
     g.rule("head", "<when> [<limits>]", lambda t, b: _joined((), t, b))
     g.rule("head", "<limits>", lambda b: Head((), None, b))
@@ -43,11 +46,11 @@ def add_heads(g: Grammar) -> None:
 
 def _joined(action: tuple[v.ActionType, ...], when: v.Trigger | dict[str, Any], bounds: dict[str, Any] | None) -> Head:
     if isinstance(when, dict):
-        return Head(action, None, _both(when, bounds or {}))
+        return Head(action, None, both(when, bounds or {}))
     return Head(action, when, bounds or {})
 
 
-def _both(one: dict[str, Any], two: dict[str, Any]) -> dict[str, Any]:
+def both(one: dict[str, Any], two: dict[str, Any]) -> dict[str, Any]:
     merged = {**one, **two}
     for key in ("only_if", "targets"):
         if key in one and key in two:
@@ -129,7 +132,7 @@ def _limits(g: Grammar) -> None:
     g.rule("limit", "use only (on|while|when) (charge|charging|a charge)", lambda: {"charge": "only"})
     g.rule("limit", "<adjs> (target|enemy|creature) only", lambda a: {"targets": ordered(a)})
     g.rule("limits", "[,|;|.] <limit>", lambda a: a)
-    g.rule("limits", "[,|;|.] <limit> <limits>", lambda a, b: _both(a, b))
+    g.rule("limits", "[,|;|.] <limit> <limits>", both)
 
 
 # ---------------------------------------------------------------------- specifications
@@ -190,9 +193,9 @@ def _specifications(g: Grammar) -> None:
         g.rule("shield", word, lambda word=word: word)
     g.rule("shield", "resist all", lambda: "resist")
     g.rule("speclist", "<spec>", lambda a: a)
-    g.rule("speclist", "<spec> (,|;|and) <speclist>", lambda a, b: _both(a, b))
+    g.rule("speclist", "<spec> (,|;|and) <speclist>", both)
     g.rule("specs", "( <speclist> ) [ ) ] [:|;]", lambda a: a)
-    g.rule("specs", "( <speclist> ) ( <speclist> )", lambda a, b: _both(a, b))
+    g.rule("specs", "( <speclist> ) ( <speclist> )", both)
     g.rule("specs", "(large cone|small cone)", lambda: {"shape": "blast", "size": 5})
     g.rule("flag", "( fear )", lambda: "Fear")
     g.rule("flag", "( poison )", lambda: "Poison")

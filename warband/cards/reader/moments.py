@@ -1,3 +1,6 @@
+# One rule a line, however long it is.
+# fmt: off
+# ruff: noqa: E501
 """Phrases for when: tests of the moment, how long something lasts, which attack is meant."""
 
 from typing import NamedTuple
@@ -218,7 +221,7 @@ def _one(tests: tuple[v.Test, ...]) -> v.Test:
 
 
 def _count(np: Creatures, being: v.Filter) -> v.Test:
-    return v.Count(ordered(np.where + being), at_least=np.count)
+    return v.Count(ordered(np.where + being), at_least=np.number)
 
 
 def _none(
@@ -244,7 +247,7 @@ def _several(
 def _with_us(np: Creatures) -> v.Test:
     """The warband has somebody else like that."""
     where = np.where if any(isinstance(t, v.Ally) for t in np.where) else (v.Ally(), *np.where)
-    return v.Count(ordered(where), at_least=np.count)
+    return v.Count(ordered(where), at_least=np.number)
 
 
 # --------------------------------------------------------------------------- durations

@@ -1,3 +1,6 @@
+# One rule a line, however long it is.
+# fmt: off
+# ruff: noqa: E501
 """The known noise of printed cards, smoothed out before reading.
 
 Icons in braces or capitals, curly quotes, old words, spacing: what means the same
@@ -15,10 +18,15 @@ _CHARACTERS = str.maketrans(
 
 _ICON = {"m": "melee", "r": "ranged", "c": "close", "a": "area", "b": "basic"}
 
+def _letter(match: re.Match[str]) -> str:
+    """An icon that is left as a letter before "attack" or "damage"."""
+    return _ICON[match[1].lower()]
+
+
 _SUBSTITUTIONS = [
     # Icons: {m} [m] {r, MELEE, "a M attack", "mattack".
     (r"[\{\[]\s*([mrcabMRCAB])\s*(?:[\}\]]|(?=\s+attacks?))", lambda m: f" {_ICON[m[1].lower()]} "),
-    (r"\b([MRCAB]|[mrcb])(?=\s+(?i:attacks?|damage|and|or|basic)\b)", lambda m: _letter(m)),
+    (r"\b([MRCAB]|[mrcb])(?=\s+(?i:attacks?|damage|and|or|basic)\b)", _letter),
     (r"\bm(?=attacks?\b)", lambda m: "melee "),
     (r"\[q\]|\[\s*\]|☐|❑|□", lambda m: " "),
     (r"(?i)\bnon-\s+(melee|ranged|close|area|basic)\b", lambda m: f"non-{m[1].lower()}"),
@@ -74,10 +82,6 @@ _SUBSTITUTIONS = [
     (r"\.\s*\)", lambda m: ")"),
     (r"\s+", lambda m: " "),
 ]  # fmt: skip
-
-
-def _letter(match: re.Match[str]) -> str:
-    return _ICON[match[1].lower()] if match[1] not in "aA" or match[1] == "A" else match[1]
 
 
 _COMPILED = [(re.compile(pattern), build) for pattern, build in _SUBSTITUTIONS]

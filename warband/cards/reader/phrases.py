@@ -4,7 +4,7 @@ Most phrases mean nodes of the vocabulary. These stand for what only the rest of
 power can settle: creatures that were mentioned before, and who does something.
 """
 
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from warband.cards import vocabulary as v
 from warband.cards.vocabulary import Node
@@ -24,13 +24,21 @@ class Doer(Node, frozen=True):
     """Whoever the sentence is about; replaced by the subject of the sentence."""
 
 
+DOER = cast(v.Who, Doer())
+
+
+def mentioned(noun: str) -> v.Who:
+    """A creature named before, where a creature is wanted."""
+    return cast(v.Who, Mentioned(noun))
+
+
 class Creatures(NamedTuple):
     """A phrase for creatures: a description, and how many of those it describes."""
 
     where: v.Filter
     how_many: str
     """each, some (a number of them, picked), or ref (one already known)."""
-    count: int = 1
+    number: int = 1
     up_to: bool = False
     ref: v.Who | None = None
     random: bool = False
@@ -41,7 +49,7 @@ class Creatures(NamedTuple):
             return self.ref
         if self.how_many == "each":
             return v.Each(self.where)
-        return v.Pick(self.where, count=self.count, up_to=self.up_to, random=self.random)
+        return v.Pick(self.where, count=self.number, up_to=self.up_to, random=self.random)
 
     def filter(self) -> v.Filter:
         """The creatures as a description to compare with."""

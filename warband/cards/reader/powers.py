@@ -15,10 +15,12 @@ from warband.cards.reader.context import Context
 from warband.cards.reader.creatures import add_creatures
 from warband.cards.reader.deeds import Effects, add_deeds
 from warband.cards.reader.engine import Chart, Grammar
+from warband.cards.reader.errors import NotUnderstoodError
 from warband.cards.reader.events import add_events
-from warband.cards.reader.heads import Head, _both, add_heads
+from warband.cards.reader.heads import Head, add_heads, both
 from warband.cards.reader.moments import add_moments
 from warband.cards.reader.normal import smooth
+from warband.cards.reader.phrases import DOER, Mentioned, ordered
 from warband.cards.reader.resolve import (
     Scene,
     Unclear,
@@ -27,27 +29,17 @@ from warband.cards.reader.resolve import (
     from_the_start,
     in_time,
     lasting_all_battle,
+    named,
     on_that_attack,
     settle,
     side,
     standing,
 )
-from warband.cards.reader.phrases import Doer, Mentioned, ordered
 from warband.cards.reader.sentences import add_sentences
-from warband.cards.reader.trees import changed, nodes
 from warband.cards.reader.strikes import Blow, Capped, Roll, Worse, add_strikes
 from warband.cards.reader.traits import add_traits
+from warband.cards.reader.trees import changed, nodes
 from warband.cards.reader.words import Speller, Text, cut, plain
-
-
-class NotUnderstoodError(ValueError):
-    """The reader stumbled; `words` are those it could make nothing of."""
-
-    def __init__(self, text: str, words: str, reason: str = "") -> None:
-        super().__init__(f"cannot read {words!r} in {text!r}" + (f": {reason}" if reason else ""))
-        self.text = text
-        self.words = words
-        self.reason = reason
 
 
 @cache
@@ -157,7 +149,7 @@ def _join(front: Front, head: Head) -> Front | None:
     if (front.action and head.action) or (front.trigger and head.trigger):
         return None
     return Front(
-        front.action or head.action, front.trigger or head.trigger, _both(front.bounds, head.bounds)
+        front.action or head.action, front.trigger or head.trigger, both(front.bounds, head.bounds)
     )
 
 
@@ -204,7 +196,7 @@ def _attack_bodies(chart: Chart, at: int) -> Iterator[tuple[int, Pre, Blow]]:
                 for after, more in [(rolled, {}), *_read(chart, "limits", rolled)]:
                     follow = after + (after < chart.length and chart.keys[after] in (";", ":", ","))
                     for end, blow in _read(chart, "blow", follow):
-                        yield end, (before, _both(given, more), roll), blow
+                        yield end, (before, both(given, more), roll), blow
             if chart.context.section == "attack" and not before:
                 # Damage without a test cannot miss.
                 for end, damage in _read(chart, "harms", middle):
@@ -261,8 +253,8 @@ def _attack_power(
     uses: int | None,
 ) -> v.Power:
     before, given, roll = pre
-    bounds = _both(front.bounds, given)
-    action = front.action or bounds.pop("action", ())
+    bounds = both(front.bounds, given)
+    action: tuple[v.ActionType, ...] = front.action or bounds.pop("action", ())
     section = context.section
     if not action:
         action = ("attack",) if front.trigger is None or section == "attack" else ("free",)
@@ -325,7 +317,7 @@ def _straight_power(
     if trigger is None or roll.bonus is None:
         raise Unclear("target")
     scene = Scene(trigger, False)
-    hurt = (v.Hurt(Doer(), blow.damage),) if blow.damage else ()
+    hurt = (v.Hurt(DOER, blow.damage),) if blow.damage else ()
     if steps:
         # The same test against each of several.
         match steps:
@@ -381,7 +373,7 @@ def _plain_power(
 ) -> v.Power:
     section = context.section
     bounds = dict(front.bounds)
-    action = front.action or bounds.pop("action", ())
+    action: tuple[v.ActionType, ...] = front.action or bounds.pop("action", ())
     trigger = _settled_trigger(front.trigger)
     if any(isinstance(node, Capped) for node in nodes(effects)):
         raise Unclear("limit")
@@ -429,9 +421,7 @@ def _plain_power(
             raise Unclear(odd)
     made = v.Bounds(**bounds)
     if made.aura is not None:
-        steps = changed(
-            steps, v.Spot, lambda s: msgspec.structs.replace(s, within=made.aura) if s.within == AURA else s
-        )
+        steps = changed(steps, v.Spot, lambda spot: _in_aura(spot, made.aura))
     attack = None
     if section == "attack":
         attack = _kind_of_attacks(steps) or kind_of(made)
@@ -449,9 +439,13 @@ def _plain_power(
     )
 
 
-def _settled_steps(
-    effects: Effects, trigger: v.Trigger | None, bounds: dict[str, Any]
-) -> Effects:
+def _in_aura(spot: v.Spot, aura: int | None) -> v.Spot:
+    """A spot that meant the aura, with the size of the aura."""
+    assert aura is not None
+    return msgspec.structs.replace(spot, within=aura) if spot.within == AURA else spot
+
+
+def _settled_steps(effects: Effects, trigger: v.Trigger | None, bounds: dict[str, Any]) -> Effects:
     """The effects with everybody named; "that enemy" may be the one the power requires."""
     try:
         return settle(effects, Scene(trigger, False), v.Owner())
@@ -487,20 +481,16 @@ def _settled_trigger(trigger: v.Trigger | None) -> v.Trigger | None:
     if trigger is None:
         return None
     scene = Scene(trigger, False)
-    from warband.cards.reader.resolve import _named
-
-    settled: v.Trigger = _named(trigger, scene, v.Owner())
+    settled: v.Trigger = named(trigger, scene, v.Owner())
     return settled
 
 
 def settled_recharge(recharge: tuple[v.RechargeOn, ...], name: str) -> tuple[v.RechargeOn, ...]:
     """Recharging with everybody named."""
-    from warband.cards.reader.resolve import _named
-
     made = []
     for each in recharge:
         scene = Scene(each.trigger, False)
-        settled: v.RechargeOn = _named(each, scene, v.Owner())
+        settled: v.RechargeOn = named(each, scene, v.Owner())
         if settled.trigger is not None and settled.trigger.power == "this power":
             settled = msgspec.structs.replace(
                 settled, trigger=msgspec.structs.replace(settled.trigger, power=name)

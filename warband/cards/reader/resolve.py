@@ -27,7 +27,9 @@ _ATTACKS = (
 class Scene:
     """Who has been mentioned so far in a power."""
 
-    def __init__(self, trigger: v.Trigger | None, attack: bool, outer: "Scene | None" = None) -> None:
+    def __init__(
+        self, trigger: v.Trigger | None, attack: bool, outer: "Scene | None" = None
+    ) -> None:
         self.trigger = trigger
         self.attack = attack
         self.outer = outer
@@ -97,9 +99,10 @@ class Scene:
             if sides["object"] in ("owner", "ally") and sides["subject"] in (None, "creature"):
                 return v.Subject()
         if noun in ("enemy", "ally"):
-            known = [who for part, who in (("subject", v.Subject()), ("object", v.Object())) if sides[part] == "creature"]
-            if len(known) == 1:
-                return known[0]
+            if sides["subject"] == "creature" and sides["object"] != "creature":
+                return v.Subject()
+            if sides["object"] == "creature" and sides["subject"] != "creature":
+                return v.Object()
         return None
 
     def notice(self, effect: v.Effect) -> None:
@@ -145,8 +148,8 @@ def settle(effects: Effects, scene: Scene, doer: v.Who) -> Effects:
 def _settle(effect: v.Effect, scene: Scene, doer: v.Who) -> v.Effect:
     if isinstance(effect, v.Later):
         inner = Scene(effect.trigger, False, scene)
-        who = _named(effect.who, scene, doer)
-        trigger = _named(effect.trigger, inner, doer)
+        who = named(effect.who, scene, doer)
+        trigger = named(effect.trigger, inner, doer)
         steps = settle(effect.steps, inner, doer)
         return msgspec.structs.replace(effect, who=who, trigger=trigger, steps=steps)
     given: dict[str, Any] = {}
@@ -161,21 +164,23 @@ def _settle(effect: v.Effect, scene: Scene, doer: v.Who) -> v.Effect:
                 for each in before
             )
         elif isinstance(before, v.Node | tuple):
-            after = _named(before, scene, doer)
+            after = named(before, scene, doer)
             if after is not before:
                 given[field] = after
     made: v.Effect = msgspec.structs.replace(effect, **given) if given else effect
     return _tidy(made)
 
 
-def _named(tree: Any, scene: Scene, doer: v.Who) -> Any:
+def named(tree: Any, scene: Scene, doer: v.Who) -> Any:
     tree = changed(tree, Doer, lambda _: doer)
     return changed(tree, Mentioned, lambda found: scene.find(found.noun))
 
 
 def _tidy(effect: v.Effect) -> v.Effect:
     """One way to say it: the bearer of an effect on the owner is the owner."""
-    if isinstance(effect, (v.Bonus, v.Gain, v.Forbid, v.GainPower)) and isinstance(effect.who, v.Owner):
+    if not isinstance(effect, v.Bonus | v.Gain | v.Forbid | v.GainPower):
+        return effect
+    if isinstance(effect.who, v.Owner):
         tests = changed(effect.tests, v.Bearer, lambda _: v.Owner())
         if tests is not effect.tests:
             return msgspec.structs.replace(effect, tests=tests)
@@ -239,9 +244,9 @@ def as_standing(effects: Effects) -> Effects:
     def fixed(effect: v.Effect) -> v.Effect:
         if isinstance(effect, v.Walk) and effect.optional and effect.how == "shift":
             return v.Bonus(effect.who, "shift", effect.points, sets=True)
-        if isinstance(effect, v.Bonus) and isinstance(effect.until, v.EndOfTurn):
-            if any(isinstance(test, v.Moved) for test in effect.tests):
-                return msgspec.structs.replace(effect, until=None)
+        if isinstance(effect, v.Bonus) and any(isinstance(t, v.Moved) for t in effect.tests):
+            turn = isinstance(effect.until, v.EndOfTurn)
+            return msgspec.structs.replace(effect, until=None) if turn else effect
         if isinstance(effect, v.Afflict) and effect.until is None:
             return v.Gain(effect.who, v.Ability("afflicted", word=effect.condition))
         return effect

@@ -1,3 +1,6 @@
+# One rule a line, however long it is.
+# fmt: off
+# ruff: noqa: E501
 """Sentences: who does what, for how long, on which condition; and sentences in a row."""
 
 import msgspec
@@ -6,7 +9,7 @@ from warband.cards import vocabulary as v
 from warband.cards.reader.deeds import Effects, lasting
 from warband.cards.reader.engine import Grammar, Rejected
 from warband.cards.reader.moments import Until
-from warband.cards.reader.phrases import Creatures, Doer, Mentioned, ordered
+from warband.cards.reader.phrases import DOER, Creatures, Doer, Mentioned, mentioned, ordered
 from warband.cards.reader.trees import changed
 
 
@@ -19,8 +22,8 @@ def add_sentences(g: Grammar) -> None:
     g.rule("clause", "<np> can use a immediate action to <deeds>", lambda np, d: spending(np, d, True))
     g.rule("clause", "as a immediate action , <np> (can|) <deeds>", lambda np, d: spending(np, d, False))
     g.rule("clause", "as a free action , <np> (can|) <deeds>", done_by)
-    g.rule("clause", "as a immediate action , <deeds>", lambda d: immediately(d))
-    g.rule("clause", "<deeds> as a immediate action", lambda d: immediately(d))
+    g.rule("clause", "as a immediate action , <deeds>", immediately)
+    g.rule("clause", "<deeds> as a immediate action", immediately)
     g.rule("clause", "<deeds> as a free action", lambda d: d)
     g.rule("clause", "<deeds>", lambda d: d)
     g.rule("clause", "<np> can <deeds>", lambda np, d: (v.May(done_by(np, d)),))
@@ -28,10 +31,10 @@ def add_sentences(g: Grammar) -> None:
     g.rule("clauses", "<clause>", lambda a: a)
     g.rule("clauses", "<clause> (and|, and|, then|and then|then|;|,) <clauses>", lambda a, b: a + b)
     g.rule("clause", "<np> <deeds> [,] <given>", lambda np, d, t: done_by(np, given(d, t)))
-    g.rule("clause", "<deeds> [,] <given>", lambda d, t: given(d, t))
+    g.rule("clause", "<deeds> [,] <given>", given)
     g.rule("clause", "<harms> to <np>", lambda h, np: (v.Hurt(np.who(), h),))
-    g.rule("clause", "<clause1> or <clause1> [ ( your choice ) ]", lambda a, b: _either(a, b))
-    g.rule("clause", "<clause1> , or <clause1>", lambda a, b: _either(a, b))
+    g.rule("clause", "<clause1> or <clause1> [ ( your choice ) ]", _either)
+    g.rule("clause", "<clause1> , or <clause1>", _either)
     g.rule("clause", "<clause1> or <clause1> ( choose <int> )", lambda a, b, n: _either(a, b))
     g.rule("clause", "<np> <deeds> <until>", lambda np, d, u: done_by(np, _for(u, d)))
     g.rule("clause", "<deeds> <until>", lambda d, u: _for(u, d))
@@ -42,7 +45,7 @@ def add_sentences(g: Grammar) -> None:
     g.rule("clause", "<described> that <doing> <deeds> [<rationed>]", lambda np, e, d, r: (rationed(whoever(np, e, d), r),))
     g.rule("clause", "<described> hit by (this creature 's|its) <attack> <deeds>", lambda np, a, d: (whoever_hit(np, a, d),))
     g.rule("clause", "<described> that <doing> or that <doing> <deeds>", lambda np, e, f, d: (whoever(np, e, d), whoever(np, f, d)))
-    g.rule("clause", "<harms> to <described> that <doing>", lambda h, np, e: (whoever(np, e, (v.Hurt(Doer(), h),)),))
+    g.rule("clause", "<harms> to <described> that <doing>", lambda h, np, e: (whoever(np, e, (v.Hurt(DOER, h),)),))
     for word, event in (("start", "start of turn"), ("end", "end of turn")):
         g.rule("doing", f"{word} (its|a|it) turn [<being>]", lambda b, event=event: v.Trigger(event, "at", subject=b or ()))
         g.rule("clause", f"<np> <deeds> at {word} of each of (its|that creature 's|target 's|affected creature 's) turn [<given>] [<until>]", lambda np, d, t, u, event=event: (each_turn(np, event, d, t, u),))
@@ -81,9 +84,9 @@ def add_sentences(g: Grammar) -> None:
     g.rule("act", "<signed> vs <defense> vs <np> [;|:] <clauses>", lambda n, d, np, c: (v.Straight(n, d, np.who(), tuple(changed(e, Doer, lambda _: np.who() if np.ref is not None else v.Chosen()) for e in c)),))
     # Tables of results.
     g.rule("act", "[<np>] roll [a|<int>] d20 [,|.|;|:] [then] [and] <rows>", lambda np, n, rows: (v.DieTable(rows),))
-    g.rule("row", "[(] on [a] [roll of] <faces> [,|:] <clauses>".replace("[(] ", ""), lambda f, c: v.DieRow(*f, c))
-    g.rule("row", "<faces> [,|:] <clauses>", lambda f, c: v.DieRow(*f, c))
-    g.rule("row", "<faces> [:] <name> (:|.) <clauses>", lambda f, n, c: v.DieRow(*f, c))
+    g.rule("row", "[(] on [a] [roll of] <faces> [,|:] <clauses>".replace("[(] ", ""), lambda f, c: v.DieRow(f[0], f[1], c))
+    g.rule("row", "<faces> [,|:] <clauses>", lambda f, c: v.DieRow(f[0], f[1], c))
+    g.rule("row", "<faces> [:] <name> (:|.) <clauses>", lambda f, n, c: v.DieRow(f[0], f[1], c))
     g.rule("row", "otherwise , <clauses>", lambda c: v.DieRow(0, 0, c))
     g.rule("faces", "<range>", lambda r: r)
     g.rule("faces", "<atleast>", lambda n: (n, 20))
@@ -96,13 +99,13 @@ def add_sentences(g: Grammar) -> None:
     # Alternatives with names.
     g.rule("act", "choose (a|any|[any] <int>) (effect|of following|of following effect|effect below|to add to (that|the) attack|to add to attack) (:|.) <options>", lambda n, o: (v.ChooseOne(o),))
     g.rule("act", "spend <vps> , then choose <int> effect (:|.) <options>", lambda p, n, o: (v.ScorePoints(-p), v.If((v.DidIt(),), (v.ChooseOne(o),))))
-    g.rule("option", "<name> : <clauses>", lambda n, c: v.Option(n, c))
-    g.rule("option", "<name> : <sentence>", lambda n, c: v.Option(n, c))
+    g.rule("option", "<name> : <clauses>", v.Option)
+    g.rule("option", "<name> : <sentence>", v.Option)
     g.rule("options", "<option>", lambda o: (o,))
     g.rule("options", "<option> [.|;|,] <options>", lambda o, rest: (o, *rest))
     # A sentence and what stands before or after it.
     g.rule("sentence", "<clause>", lambda a: a)
-    g.rule("sentence", "<until> , <clauses>", lambda u, c: _for(u, c))
+    g.rule("sentence", "<until> , <clauses>", _for)
     g.rule("sentence", "<until> , whenever <happening> [,] <clauses>", lambda u, t, c: (later(t, c, u),))
     g.rule("sentence", "<until> , <clauses> whenever <happening>", lambda u, c, t: (later(t, c, u),))
     g.rule("sentence", "whenever <happening> <until> [,] <clauses>", lambda t, u, c: (later(t, c, u),))
@@ -195,7 +198,7 @@ def whoever_hit(np: Creatures, attack: v.AttackIs, effects: Effects) -> v.Effect
     """A standing rule about those whom the owner hits."""
     tests = () if attack == v.AttackIs() else (attack,)
     event = v.Trigger("hit", subject=(v.Itself(),), object=np.where, tests=tests, mandatory=True)
-    struck = Mentioned("target")
+    struck = mentioned("target")
     return v.Later(v.Owner(), event, tuple(changed(each, Doer, lambda _: struck) for each in effects))
 
 
@@ -212,7 +215,7 @@ def whoever(np: Creatures, event: v.Trigger, effects: Effects) -> v.Effect:
     event = msgspec.structs.replace(
         event, subject=ordered(np.where + event.subject), mandatory=True
     )
-    doer = Mentioned("creature")
+    doer = mentioned("creature")
     return v.Later(v.Owner(), event, tuple(changed(each, Doer, lambda _: doer) for each in effects))
 
 
@@ -224,7 +227,7 @@ def each_turn(
     until: Until | None,
 ) -> v.Effect:
     """Something that happens at each turn of a creature."""
-    who = Doer() if np is None else np.who()
+    who = DOER if np is None else np.who()
     trigger = v.Trigger(event, "at", subject=(v.Is(v.Bearer()),), tests=tests or (), mandatory=True)
     steps = tuple(changed(each, Doer, lambda _: v.Bearer()) for each in effects)
     return v.Later(who, trigger, steps, until=None if until is None else until.duration)
@@ -267,8 +270,8 @@ def spending(np: Creatures, effects: Effects, optional: bool) -> Effects:
 def immediately(effects: Effects) -> Effects:
     """What the owner does by spending its immediate action."""
     if all(isinstance(each, v.MakeAttack) for each in effects):
-        return tuple(msgspec.structs.replace(each, action="immediate") for each in effects)  # type: ignore[type-var]
-    return (v.Spend(Doer(), "immediate", effects),)
+        return tuple(msgspec.structs.replace(each, action="immediate") for each in effects)
+    return (v.Spend(DOER, "immediate", effects),)
 
 
 def _for(until: Until, effects: Effects) -> Effects:

@@ -1,3 +1,6 @@
+# One rule a line, however long it is.
+# fmt: off
+# ruff: noqa: E501
 """Attacks: the test, the damage, what follows on a hit, and what comes after the attacks."""
 
 from typing import Any, NamedTuple
@@ -5,10 +8,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from warband.cards import vocabulary as v
-from warband.cards.reader.boons import DOER
-from warband.cards.reader.deeds import LASTING, Effects
+from warband.cards.reader.deeds import LASTING, Effects, lasting
 from warband.cards.reader.engine import Grammar, Rejected
-from warband.cards.reader.phrases import either, ordered
+from warband.cards.reader.phrases import DOER, either, ordered
 from warband.cards.reader.sentences import done_by
 
 
@@ -30,7 +32,7 @@ class Roll(NamedTuple):
 
 def add_strikes(g: Grammar) -> None:
     """Rules for attacks."""
-    g.rule("roll", "<signed> vs <defense> [each]", lambda n, d: Roll(n, d))
+    g.rule("roll", "<signed> vs <defense> [each]", Roll)
     g.rule("roll", "automatic hit [vs <defense>]", lambda d: Roll(None, d or "AC"))
     # How often: "make 2 attacks, each against a different target".
     g.rule("attacks", "[then] attack [:|,]", lambda: _own(1, False, {}))
@@ -48,14 +50,14 @@ def add_strikes(g: Grammar) -> None:
     g.rule("attacks", "attack each <adjs> <noun> [<posts>] [;|,|:]", lambda a, n, p: _each((*n[0], *a, *(p or ()))))
     g.rule("attacks", "attack each <noun> [<posts>] [;|,|:]", lambda n, p: _each((*n[0], *(p or ()))))
     # What a hit does.
-    g.rule("blow", "<harms>", lambda d: Blow(d))
-    g.rule("blow", "no damage", lambda: Blow())
-    g.rule("blow", "<harms> each", lambda d: Blow(d))
+    g.rule("blow", "<harms>", Blow)
+    g.rule("blow", "no damage", Blow)
+    g.rule("blow", "<harms> each", Blow)
     g.rule("blow", "<parts>", lambda d: Blow(d) if any(p.type for p in d) else _reject())
     g.rule("blow", "<harms> [,|;] [ ( ] <ignoring> [ ) ]", lambda d, i: Blow(d, (), (), i))
     g.rule("blow", "<harms> [,|;] [ ( ] <ignoring> [ ) ] (and|, and) <hits>", lambda d, i, e: Blow(d, e, (), i))
     g.rule("blow", "<hits>", lambda e: Blow((), e))
-    g.rule("blow", "<harms> [each] (and|, and|,|;) <hits>", lambda d, e: Blow(d, e))
+    g.rule("blow", "<harms> [each] (and|, and|,|;) <hits>", Blow)
     g.rule("blow", "destroyed", lambda: Blow((), (v.Destroy(DOER),)))
     g.rule("blow", "<harms> and <harms> vs <np>", lambda d, e, np: Blow((*d, *(msgspec.structs.replace(p, tests=(v.Matches(v.Target(), np.where),)) for p in e))))
     g.rule("blow", "<harms> , <adjs> target immune", lambda d, a: _reject())
@@ -79,7 +81,7 @@ def add_strikes(g: Grammar) -> None:
     g.rule("hit", "if <tests> , <clauses>", lambda t, c: (v.If(t, c),))
     g.rule("hit", "<until> , <clauses>", lambda u, c: tuple(_kept(each, u.duration) for each in c))
     g.rule("hit", "(make this attack again|repeat this attack)", lambda: _again(None))
-    g.rule("hit", "(make this attack again|repeat this attack|make another attack) ( maximum <int> [attack] per turn )", lambda n: _again(n))
+    g.rule("hit", "(make this attack again|repeat this attack|make another attack) ( maximum <int> [attack] per turn )", _again)
     g.rule("hit", "[this creature] make (a|<int>|another) <name> attack ( maximum <int> [attack] per turn )", lambda c, name, n: _again(n, name))
     g.rule("hit", "[this creature] make (a|<int>|another) <name> attack ( maximum <int> attack per round )", lambda c, name, n: _again(n, name, "attacks_per_round"))
     g.rule("hit", "[this creature] make (a|<int>) <choice> ( (maximum once|once) per turn )", lambda n, c: (Capped("once_per", "turn"), v.MakeAttack(v.Owner(), c, optional=False)))
@@ -88,7 +90,7 @@ def add_strikes(g: Grammar) -> None:
     g.rule("hit", "<np> <deeds> on [a] critical", lambda np, d: (v.If((v.WasHit(critical=True),), done_by(np, d)),))
     g.rule("hit", "<condition> ( see below )", lambda c: (v.Afflict(DOER, c),))
     g.rule("hits", "<hit>", lambda a: a)
-    g.rule("hits", "<hit> (and|, and|,) <hits>", lambda a, b: _grouped(a, b))
+    g.rule("hits", "<hit> (and|, and|,) <hits>", _grouped)
     # What comes after the attacks.
     g.rule("tail", "on [a] miss [,] <result>", lambda e: (v.Outcome("miss", e),))
     g.rule("tail", "<harms> [only] on [a] miss", lambda d: (v.Outcome("miss", (v.Hurt(DOER, d),)),))
@@ -155,8 +157,6 @@ def _more(usual: v.Damage, then: v.Damage, tests: tuple[v.Test, ...]) -> v.Damag
 
 
 def _kept(effect: v.Effect, duration: v.Duration) -> v.Effect:
-    from warband.cards.reader.deeds import lasting
-
     return lasting(effect, duration)
 
 

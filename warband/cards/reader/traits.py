@@ -1,9 +1,15 @@
+# One rule a line, however long it is.
+# fmt: off
+# ruff: noqa: E501
 """Wordings of standing abilities that are sentences of their own."""
 
+import msgspec
+
 from warband.cards import vocabulary as v
-from warband.cards.reader.boons import DOER
+from warband.cards.reader.deeds import Effects
 from warband.cards.reader.engine import Grammar
-from warband.cards.reader.phrases import ordered
+from warband.cards.reader.phrases import DOER, Creatures, ordered
+from warband.cards.reader.sentences import done_by, later
 
 OWNER = v.Owner()
 
@@ -48,8 +54,8 @@ def _ways(g: Grammar) -> None:
     g.rule("terrains", "<terrain> [,] [and|or] <terrains>", lambda t, u: (t, *u))
     g.rule("act", "<terrain> donot count as difficult terrain for this creature", lambda t: (v.Gain(OWNER, v.Ability("ignore terrain", word=t)),))
     g.rule("deed", "ignore <terrain> terrain", lambda t: _terrains((t,)))
-    g.rule("deed", f"ignore {extra} {into} <terrains> terrain", lambda t: _terrains(t))
-    g.rule("deed", f"donot pay {extra} {into} <terrains> terrain", lambda t: _terrains(t))
+    g.rule("deed", f"ignore {extra} {into} <terrains> terrain", _terrains)
+    g.rule("deed", f"donot pay {extra} {into} <terrains> terrain", _terrains)
     g.rule("deed", f"never pay (extra|additional) mp [cost] {into} terrain", lambda: _terrains(("extra cost",)))
     g.rule("deed", f"never pay {extra} {into} terrain", lambda: _terrains(("extra cost",)))
     g.rule("deed", f"ignore {extra} {into} terrain", lambda: _terrains(("extra cost",)))
@@ -61,7 +67,6 @@ def _ways(g: Grammar) -> None:
     g.rule("deed", "can [enter and] occupy <terrains> terrain", lambda t: tuple(v.Gain(DOER, v.Ability("stand in", word=each)) for each in t))
     g.rule("deed", "can shift [up to] <int> square [instead of <int>]", lambda n, m: (v.Bonus(DOER, "shift", n, sets=True),))
     g.rule("deed", "move up to <int> square when it shift instead of <int>", lambda n, m: (v.Bonus(DOER, "shift", n, sets=True),))
-    swarm = "can enter and (occupy|occupying) (square|squares|a enemy 's square|square occupied by non-swarm (enemies|creatures))"
     g.rule("deed", "can enter and occupy square occupied by non-swarm (enemies|creatures)", lambda: _gain(v.Ability("swarm")))
     g.rule("deed", "can enter and occupy a enemy 's square [,] and a enemy can enter and occupy this creature 's square", lambda: _gain(v.Ability("swarm")))
     g.rule("deed", "cannot (is affected|is moved) by forced movement", lambda: _gain(v.Ability("cannot be moved")))
@@ -89,7 +94,7 @@ def _setup(g: Grammar) -> None:
     g.rule("boon", "multi-activation <int>", lambda n: _gain(v.Ability("multi-activation", n)))
     g.rule("deed", "can have [up to] (a|<int>) <described> as [a] rider", lambda n, np: _gain(v.Ability("mount", n or 1, against=np.where)))
     g.rule("deed", "can have a <adjs> as a rider", lambda a: _gain(v.Ability("mount", 1, against=ordered(a))))
-    g.rule("deed", "can have <described> as [a|as] rider", lambda np: _gain(v.Ability("mount", np.count, against=np.where)))
+    g.rule("deed", "can have <described> as [a|as] rider", lambda np: _gain(v.Ability("mount", np.number, against=np.where)))
 
 
 def _fighting(g: Grammar) -> None:
@@ -110,18 +115,14 @@ def _fighting(g: Grammar) -> None:
     g.rule("act", "lineofsight and lineofeffect can enter , but not pass through , this creature 's square", lambda: (v.Gain(OWNER, v.Ability("blocks lines")),))
     g.rule("deed", "heal <int> hp whenever <happening>", lambda n, t: (v.Later(OWNER, _must(t), (v.Heal(OWNER, n),)),))
     g.rule("deed", "heal <int> hp each time <happening>", lambda n, t: (v.Later(OWNER, _must(t), (v.Heal(OWNER, n),)),))
-    g.rule("act", "<np> <deeds> whenever <happening>", lambda np, d, t: _whenever(np, d, t))
+    g.rule("act", "<np> <deeds> whenever <happening>", _whenever)
 
 
 def _must(trigger: v.Trigger) -> v.Trigger:
-    import msgspec
-
     return msgspec.structs.replace(trigger, mandatory=True)
 
 
-def _whenever(np, deeds, trigger):  # type: ignore[no-untyped-def]
-    from warband.cards.reader.sentences import done_by, later
-
+def _whenever(np: Creatures, deeds: Effects, trigger: v.Trigger) -> Effects:
     return (later(trigger, done_by(np, deeds), None),)
 
 

@@ -43,22 +43,26 @@ _IRREGULAR = {
     "upon": "on", "two-thirds": "two-thirds", "adjacently": "adjacent",
 }  # fmt: skip
 _PLAIN_NOUNS = frozenset(
-    """square target attack action power condition effect area roll save turn round use hit
+    """
+    square target attack action power condition effect area roll save turn round use hit
     critical wall keyword item damage rider mount point bonus charge level die result spell
     feature penalty resistance immunity pit statue counter checkbox speed step weapon shift
-    burst blast line cone ray head name time place score terrain feat""".split()
+    burst blast line cone ray head name time place score terrain feat
+    """.split()  # noqa: SIM905
 )
 _VERBS = frozenset(
-    """take heal gain make shift slide move teleport deal score lose hit miss destroy start end
-    become use declare target attack activate enter leave roll fail succeed charge flank damage
-    push pull place grant provoke ignore cause choose add remove apply reduce increase recharge
-    return treat spend expend redirect switch swap repeat cost count stand stop affect include
-    bear share block double triple win lose set benefit trace pay burrow fly occupy put get
-    resolve change reroll assign reassign equal exceed transfer join cast render impose immobilize daze
-    stun slow weaken blind dominate helpless petrify confuse regain recover attempt want see
-    allow work require must keep bite repeat summon replace follow force compel swallow grab
-    release bring draw pass cancel prevent negate extend reflect counter suppress bloody carry
-    try apply fly""".split()
+    """
+    take heal gain make shift slide move teleport deal score lose hit miss destroy start end
+    become use declare target attack activate enter leave roll fail succeed charge flank
+    damage push pull place grant provoke ignore cause choose add remove apply reduce increase
+    recharge return treat spend expend redirect switch swap repeat cost count stand stop
+    affect include bear share block double triple win lose set benefit trace pay burrow fly
+    occupy put get resolve change reroll assign reassign equal exceed transfer join cast
+    render impose immobilize daze stun slow weaken blind dominate helpless petrify confuse
+    regain recover attempt want see allow work require must keep bite repeat summon replace
+    follow force compel swallow grab release bring draw pass cancel prevent negate extend
+    reflect counter suppress bloody carry try apply fly
+    """.split()  # noqa: SIM905
 )
 
 NUMBERS = {
@@ -197,7 +201,12 @@ class Speller:
         for near in (
             {each for each in shorter if each in self.words and len(each) > 3},
             self._near.get(word, set()),
-            {known for each in shorter for known in self._near.get(each, ()) if len(known) == len(word)},
+            {
+                known
+                for each in shorter
+                for known in self._near.get(each, ())
+                if len(known) == len(word)
+            },
         ):
             if len(near) == 1:
                 return tuple(near)

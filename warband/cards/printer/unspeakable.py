@@ -1,0 +1,5 @@
+"""What the printer says when no sentence fits."""
+
+
+class Unspeakable(Exception):
+    """A tree for which there is no sentence; it is spelled out instead."""

@@ -1,0 +1,64 @@
+"""A power as one line: uses, icon, name, text."""
+
+import re
+
+import msgspec
+
+from warband.cards.reader.context import Context
+from warband.cards.reader.errors import NotUnderstoodError
+from warband.cards.reader.powers import read_body
+from warband.cards.spelled import SpellingError, is_spelled, unspell
+from warband.cards.vocabulary import AttackKind, Power
+
+_PREFIX = re.compile(
+    r"\s*(?P<boxes>[☐❑□]*)\s*(?:\{(?P<kind>melee|ranged|close|area)(?P<basic> basic)?\})?\s*"
+)
+_NAME = re.compile(r"\s*([^:.;()]{1,60}?(?: \([A-Z][^:.;()]*\))?)\s*:\s*(?=\S)")
+_NO_NAME = re.compile(
+    r"(?i)(?:use (?:when|at|after|before|during|with|on|only|any|immediately|while|if|whenever)\b"
+    r"|immediate\b|minor action|move action|replaces|attack action|free action|whenever\b|when\b)"
+)
+_UNMARKED = re.compile(r"([A-Z][A-Za-z' -]{2,40}?)\s+(?=\([a-z]+ \d|[+]\d+ vs)")
+
+
+def split_name(text: str, section: str) -> tuple[str, str]:
+    """The name of a power and its text; a power without a text is its own name.
+
+    >>> split_name("Bite: +9 vs. AC; 10 damage.", "attack")
+    ('Bite', '+9 vs. AC; 10 damage.')
+    >>> split_name("Immune Poison.", "general")
+    ('Immune Poison', 'Immune Poison.')
+    """
+    if section == "champion":
+        return "", text
+    match = _NAME.match(text)
+    if match is not None and not _NO_NAME.match(text):
+        return match[1], text[match.end() :]
+    if section == "attack":
+        match = _UNMARKED.match(text)
+        if match is not None:
+            return match[1], text[match.end() :]
+    return text.strip(" ."), text
+
+
+def read_power(text: str, *, section: str = "general", context: Context | None = None) -> Power:
+    """Reads a power as the printer writes it: boxes, icon, name, text."""
+    if is_spelled(text):
+        try:
+            return unspell(text)
+        except SpellingError as error:
+            raise NotUnderstoodError(text, text[:40], str(error)) from None
+    prefix = _PREFIX.match(text)
+    assert prefix is not None
+    name, body = split_name(text[prefix.end() :], section)
+    if context is None:
+        context = Context(powers=[name] if name else [], section=section)
+    power = read_body(body, context, name, len(prefix["boxes"]) or None)
+    kind: AttackKind | None = prefix["kind"]  # type: ignore[assignment]
+    if kind is None:
+        return power
+    return _with_icon(power, kind, prefix["basic"] is not None)
+
+
+def _with_icon(power: Power, kind: AttackKind, basic: bool) -> Power:
+    return msgspec.structs.replace(power, attack=kind, basic=basic)

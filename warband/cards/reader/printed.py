@@ -1,0 +1,182 @@
+"""Printed cards in the DDMWI format: their numbers, their sections, their known holes."""
+
+from typing import Any
+
+import msgspec
+
+from warband.cards.reader.context import Context
+from warband.cards.reader.errors import CardError, NotUnderstoodError
+from warband.cards.reader.lines import split_name
+from warband.cards.reader.powers import read_body
+from warband.cards.vocabulary import Creature, Faction, Mode, Power, Size
+
+LONGEST_TEXT = 4000
+"""More than any card can hold; a longer power text is a mistake in the file."""
+
+_SECTIONS = {"ATTACK": "attack", "SPECIAL": "general", "ABILITY": "general", "CHAMPION": "champion"}
+_MODES: dict[str, Mode] = {"NORMAL": "surface", "FLIGHT": "flight", "BURROW": "burrow"}
+
+
+class PrintedPower(msgspec.Struct, frozen=True):
+    """One power as it is printed."""
+
+    type: str
+    text: str
+    limit: int | None = None
+
+
+class PrintedCard(msgspec.Struct, frozen=True, rename="camel"):
+    """One creature card as it is printed."""
+
+    name: str
+    alignment: str
+    movement_mode: str
+    cost: int
+    level: int
+    speed: int
+    hp: int
+    ac: int
+    fort: int
+    ref: int
+    will: int
+    factions: tuple[str, ...]
+    keywords: tuple[str, ...]
+    powers: tuple[PrintedPower, ...]
+    set_info: str = ""
+    champion_rating: int = 0
+    size: str = ""
+
+
+class PartlyRead(msgspec.Struct, frozen=True):
+    """A card with what was understood of it, and the stumbles over the rest."""
+
+    card: Creature
+    stumbles: tuple[tuple[str, str], ...]
+    """For every power not understood: its text, and the words that stopped the reader."""
+
+
+def parse_printed(data: Any, place: str) -> PrintedCard:
+    """A card from decoded JSON; errors name the card."""
+    name = data.get("name") if isinstance(data, dict) else None
+    label = name if isinstance(name, str) and name else place
+    try:
+        card = msgspec.convert(data, PrintedCard)
+    except msgspec.ValidationError as error:
+        raise CardError(label, str(error)) from None
+    _check(card, label)
+    return card
+
+
+def _check(card: PrintedCard, label: str) -> None:
+    for field in ("cost", "level", "speed", "hp", "ac", "fort", "ref", "will", "champion_rating"):
+        if getattr(card, field) < 0:
+            raise CardError(label, f"{field} is negative ({getattr(card, field)})")
+    if not card.name.strip():
+        raise CardError(label, "the name is empty")
+    if card.hp == 0:
+        raise CardError(label, "hp is 0")
+    if card.movement_mode not in _MODES:
+        raise CardError(label, f"unknown movementMode {card.movement_mode!r}")
+    if card.alignment not in ("GOOD", "EVIL", "NEUTRAL"):
+        raise CardError(label, f"unknown alignment {card.alignment!r}")
+    for power in card.powers:
+        if power.type not in _SECTIONS:
+            raise CardError(label, f"unknown power type {power.type!r}")
+        if len(power.text) > LONGEST_TEXT:
+            size = len(power.text)
+            raise CardError(label, f"a power text has {size} characters, more than {LONGEST_TEXT}")
+        if power.limit is not None and power.limit < 0:
+            raise CardError(label, f"a power has a negative limit ({power.limit})")
+
+
+def read_card(card: PrintedCard) -> PartlyRead:
+    """Reads every power of a card; what is not understood is listed, not dropped."""
+    named = [split_name(power.text, _SECTIONS[power.type]) for power in card.powers]
+    context = Context(
+        card.name,
+        [name for name, _ in named if name],
+        conditions_of(card, [name for name, _ in named]),
+    )
+    powers: list[Power] = []
+    stumbles: list[tuple[str, str]] = []
+    for printed, (name, body) in zip(card.powers, named, strict=True):
+        context.section = _SECTIONS[printed.type]
+        if not printed.text.strip():
+            continue
+        try:
+            powers.append(read_body(body, context, name, printed.limit or None))
+        except NotUnderstoodError as error:
+            stumbles.append((printed.text, error.words))
+    return PartlyRead(_creature(card, tuple(powers)), tuple(stumbles))
+
+
+def conditions_of(card: PrintedCard, names: list[str]) -> list[str]:
+    """Names of conditions that the card itself defines."""
+    found = []
+    for power, name in zip(card.powers, names, strict=True):
+        text = power.text.lower()
+        if name and ("(condition)" in text or "affected creature" in text):
+            found.append(name)
+    return found
+
+
+def _creature(card: PrintedCard, powers: tuple[Power, ...]) -> Creature:
+    factions: tuple[Faction, ...] = tuple(each.lower() for each in card.factions)  # type: ignore[misc]
+    return Creature(
+        name=card.name,
+        level=card.level,
+        cost=card.cost,
+        ac=card.ac,
+        fort=card.fort,
+        ref=card.ref,
+        will=card.will,
+        speed=card.speed,
+        hp=card.hp,
+        bloodied=card.hp // 2 // 5 * 5,
+        keywords=card.keywords,
+        alignment=card.alignment.lower(),  # type: ignore[arg-type]
+        factions=factions,
+        mode=_mode(card),
+        size=_size(card),
+        champion_rating=card.champion_rating,
+        powers=with_basic_attack(powers),
+        set=card.set_info,
+        sources=("bloodied: half the HP", "attack icons: from the specifications"),
+    )
+
+
+def _mode(card: PrintedCard) -> Mode:
+    """The movement mode; some cards say it only among their powers."""
+    mode = _MODES[card.movement_mode]
+    texts = {power.text.strip(" .").lower() for power in card.powers}
+    if mode == "surface" and "flight" in texts:
+        return "flight"
+    if mode == "surface" and "burrow" in texts:
+        return "burrow"
+    return mode
+
+
+def _size(card: PrintedCard) -> Size:
+    sizes: tuple[Size, ...] = ("Tiny", "Small", "Medium", "Large", "Huge", "Gargantuan", "Colossal")
+    for size in sizes:
+        if card.size.lower() == size.lower():
+            return size
+    for power in card.powers:
+        for size in sizes:
+            if power.text.strip(" .").lower() == size.lower():
+                return size
+    return "Medium"
+
+
+def with_basic_attack(powers: tuple[Power, ...]) -> tuple[Power, ...]:
+    """The first melee attack is the basic one, where no icon says so."""
+    if any(power.basic for power in powers):
+        return powers
+    for unlimited in (True, False):
+        for place, power in enumerate(powers):
+            plain = power.attack == "melee" and power.strike is not None
+            usual = power.section == "attack" and power.action == ("attack",)
+            if plain and usual and (power.uses is None) == unlimited:
+                basic = msgspec.structs.replace(power, basic=True)
+                return (*powers[:place], basic, *powers[place + 1 :])
+    return powers
