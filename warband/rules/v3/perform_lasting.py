@@ -53,6 +53,9 @@ def put(state: Skirmish, scope: Scope, piece: Piece, node: Enduring) -> Flow[boo
     if took and isinstance(node, v.Bonus) and node.stat == "max hp":
         assert isinstance(node.amount, int)
         piece.max_hp += node.amount
+        # Setup Effects that Affect HP: current HP are adjusted with the maximum.
+        if state.round == 0:
+            piece.hp += node.amount
         piece.hp = min(piece.hp, piece.max_hp)
     return took
 

@@ -4,7 +4,6 @@ import msgspec
 
 import warband.rules.v3.placement as placement
 import warband.rules.v3.rounds as rounds
-import warband.rules.v3.stats as stats
 import warband.rules.v3.turn as turns
 import warband.rules.v3.windows as windows
 from warband.boards.squares.grid import cells_of
@@ -191,7 +190,7 @@ def place_next(state: Skirmish) -> Flow[None]:
     chosen = yield from choose(seat, "set up", Listed([p.id for p in waiting]))
     piece = state.pieces[chosen]
     state.placing |= 1 << piece.id
-    if stats.has_ability(state, piece, "delayed appearance"):
+    if "delayed appearance" in piece.kit.abilities:
         state.tell("delayed", who=piece.id)
         return
     options = yield from starting_anchors(state, piece)
