@@ -33,6 +33,7 @@ from warband.rules.v3.terrain import KINDS, canonical
 AREAS = ("start A", "start B", "victory A", "victory B", "victory AB")
 LETTERS = {kind.letter: name for name, kind in KINDS.items()}
 CLEAR = frozenset(("clear",))
+UNNAMED = "unnamed map"
 
 _GRIDLINE = re.compile(
     r"(?P<kind>wall|ridgeline|edgeline) (?P<side>east|west|north|south) of (?P<squares>.+?)"
@@ -73,7 +74,7 @@ class MapDraft:
     @classmethod
     def clear(cls, source: str, width: int, height: int) -> "MapDraft":
         """An empty map of that size."""
-        draft = cls(source)
+        draft = cls(source, UNNAMED)
         draft.grid = Grid(width, height)
         draft.terrain = [CLEAR] * draft.grid.size
         return draft

@@ -7,7 +7,6 @@ them with it. `docs/notation-position.md` lists them all.
 from collections.abc import Callable
 from typing import NamedTuple
 
-import warband.rules.v3.stats as stats
 from warband.rules.v3.position.lasting import take_piece, take_pieces
 from warband.rules.v3.position.words import TextError, Words
 from warband.rules.v3.state import SEATS, Piece, Skirmish
@@ -224,6 +223,14 @@ def _same_terrain_healing(state: Skirmish, piece: Piece, words: Words) -> bool:
     return current == words.number("healing from terrain")
 
 
+def _put_paid(state: Skirmish, piece: Piece, words: Words) -> None:
+    piece.paid = words.number("points paid")
+
+
+def _same_paid(state: Skirmish, piece: Piece, words: Words) -> bool:
+    return piece.paid == words.number("points paid")
+
+
 def _put_last_legal(state: Skirmish, piece: Piece, words: Words) -> None:
     piece.last_legal = take_square(state, words)
 
@@ -262,6 +269,7 @@ PROPERTIES = (
     Property(("terrain", "damage"), _put_terrain_damage, _same_terrain_damage),
     Property(("terrain", "healing"), _put_terrain_healing, _same_terrain_healing),
     Property(("last", "legal"), _put_last_legal, _same_last_legal),
+    Property(("paid",), _put_paid, _same_paid),
 )
 """Everything that can be set of a creature, besides where it stands and what it suffers."""
 
@@ -278,16 +286,3 @@ def property_comes(words: Words) -> bool:
     """Whether words about a property come next."""
     rest = [word.lower().rstrip(",") for word in words.rest()]
     return any(tuple(rest[: len(found.phrase)]) == found.phrase for found in PROPERTIES)
-
-
-def space_side(state: Skirmish, piece: Piece) -> int:
-    """How many squares a side the creature's space has now."""
-    if piece.mount >= 0:
-        return state.pieces[piece.mount].side
-    return piece.side
-
-
-def defense_of(state: Skirmish, piece: Piece, which: str) -> int:
-    """A defense against nobody in particular."""
-    total, _ = stats.defense(state, piece, which, None, None)  # type: ignore[arg-type]
-    return total

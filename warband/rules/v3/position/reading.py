@@ -13,7 +13,7 @@ from warband.rules.v3.formats import FormatError, parse_format
 from warband.rules.v3.index import reindex
 from warband.rules.v3.kit import Kit
 from warband.rules.v3.library import Library
-from warband.rules.v3.maps import MapDraft, MapError
+from warband.rules.v3.maps import UNNAMED, MapDraft, MapError
 from warband.rules.v3.position.battle import SETUP_PHASES, put_fact
 from warband.rules.v3.position.cards import OwnLibrary, plain_card, read_card
 from warband.rules.v3.position.lasting import DURATIONS, parse_effect, take_condition, take_lasting
@@ -171,7 +171,7 @@ class _Reader:
             return MapDraft.of(named, self.source)
         name = line.words[3:].strip()
         if below:
-            draft = MapDraft(self.source, name)
+            draft = MapDraft(self.source, name or UNNAMED)
             draft.draw(line, below)
             return draft
         width, _, height = name.partition("x")

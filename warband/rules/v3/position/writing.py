@@ -3,7 +3,7 @@
 import json
 
 from warband.rules.v3.blocks import print_squares
-from warband.rules.v3.maps import map_lines
+from warband.rules.v3.maps import UNNAMED, map_lines
 from warband.rules.v3.position.battle import ACTIONS, LIMITS, PHASES
 from warband.rules.v3.position.cards import OwnLibrary, print_own_card
 from warband.rules.v3.position.lasting import (
@@ -46,7 +46,8 @@ def _map(state: Skirmish) -> list[str]:
     drawn, *rest = map_lines(ground)
     assert drawn == "draw"
     rows = [line for line in rest if line.startswith("  ")]
-    return [f"map {ground.name}".rstrip(), *rows, *rest[len(rows) :]]
+    name = "" if ground.name == UNNAMED else f" {ground.name}"
+    return [f"map{name}", *rows, *rest[len(rows) :]]
 
 
 def _cards(state: Skirmish) -> list[str]:
@@ -124,6 +125,8 @@ def _standing(state: Skirmish, piece: Piece) -> list[str]:
         words.append(f"controlled by {SEATS[piece.seat]}")
     if piece.was_bloodied != piece.bloodied:
         words.append("was bloodied" if piece.was_bloodied else "never bloodied")
+    if piece.paid != piece.card.cost:
+        words.append(f"paid {piece.paid}")
     words += [f"item {quoted(item)}" for item in piece.items]
     return words
 
