@@ -1,10 +1,14 @@
 """What server tests share: databases of both kinds, a server, players."""
 
+import asyncio
 import os
+import secrets
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from tests.server.harness import Site, serving
 from tests.server.postgres import NoPostgres, postgres
@@ -32,17 +36,13 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 def empty_postgres(server: str) -> str:
     """A new database on a server."""
-    import asyncio
-    import secrets
-
-    import asyncpg
-
     name = f"test_{secrets.token_hex(6)}"
 
     async def create() -> None:
-        connection = await asyncpg.connect(server.replace("+asyncpg", ""))
-        await connection.execute(f"create database {name}")
-        await connection.close()
+        engine = create_async_engine(server, isolation_level="AUTOCOMMIT")
+        async with engine.connect() as connection:
+            await connection.execute(sa.text(f"create database {name}"))
+        await engine.dispose()
 
     asyncio.run(create())
     return server.rsplit("/", 1)[0] + f"/{name}"

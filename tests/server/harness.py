@@ -46,7 +46,7 @@ class Site:
         fields: Json = {
             "army": {"ready": "Bows of the Wood"},
             "enemy": {"ready": "Siege and Fury"},
-            "fixed_map": "Market of Thieves",
+            "fixed_map": "Furnace Hall",
             "pace": "instant",
             "agent": "random",
         }
@@ -78,7 +78,7 @@ class Player:
         self.last: Json = {}
         """The last welcome or update."""
 
-    def send(self, kind: str, **fields: object) -> None:
+    def send(self, kind: str, /, **fields: object) -> None:
         """Say something."""
         self.socket.send(json.dumps({"type": kind, **fields}))
 
@@ -105,7 +105,7 @@ class Player:
                 return message
         raise TimeoutError(f"no {kinds} came")
 
-    def ask(self, kind: str, **fields: object) -> Json:
+    def ask(self, kind: str, /, **fields: object) -> Json:
         """Say something and wait for what comes of it."""
         self.send(kind, **fields)
         return self.wait_for("update", "refused")

@@ -680,7 +680,7 @@ export interface Update {
   clocks: Clocks | null;
   can_undo: boolean;
   can_reset: boolean;
-  settings: Settings[] | null;
+  settings: Settings[];
   pause: number;
 }
 
