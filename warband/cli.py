@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping
 from importlib import import_module
+from importlib.resources import files
 from importlib.util import find_spec
+from pathlib import Path
 
 import click
 
 COMMANDS: Mapping[str, str] = {
-    "play": "warband.terminal.commands:play",
+    "play": "warband.cli:play",
     "serve": "warband.server.commands:serve",
     "judge": "warband.judge:judge",
     "cards": "warband.cards.commands:cards",
@@ -53,3 +55,27 @@ def _exists(module: str) -> bool:
 @click.version_option(package_name="warband")
 def main() -> None:
     """Plays, judges and studies miniatures battle games."""
+
+
+@click.command(
+    context_settings={
+        "ignore_unknown_options": True,
+        "allow_extra_args": True,
+        "help_option_names": [],
+    }
+)
+@click.option("--terminal", is_flag=True, help="Play in the terminal.")
+@click.pass_context
+def play(ctx: click.Context, terminal: bool) -> None:
+    """Play: in the browser, or with --terminal right here."""
+    browser = _exists("warband.server.commands") and page_is_built()
+    module = "warband.terminal.commands" if terminal or not browser else "warband.server.commands"
+    command = import_module(module).play
+    assert isinstance(command, click.Command)
+    name = "warband play --terminal" if terminal else "warband play"
+    command.main(ctx.args, prog_name=name)
+
+
+def page_is_built() -> bool:
+    """Whether the browser's side of the table came with this installation."""
+    return (Path(str(files("warband"))) / "server" / "static" / "index.html").is_file()

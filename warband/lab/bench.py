@@ -145,7 +145,7 @@ def warm_up(stream: Stream, seconds: float) -> None:
 
 
 def map_ready_seconds() -> float:
-    """A new large map: read, then sight, cover and distance between all squares."""
+    """A new large map: sight, effect and distance of all squares, cover from each to another."""
     fresh = V3Book()
     ground = next(
         ground for ground in fresh.library.maps.values() if ground.grid.height > ground.grid.width
@@ -157,11 +157,8 @@ def map_ready_seconds() -> float:
         field.seen(space, False)
         field.affected(space, False)
         field.touching(space)
-        field.within(space, 1)
-    corner_count = (field.grid.width + 1) * (field.grid.height + 1)
-    sight = field.optics("sight", False)
-    for corner in range(corner_count):
-        sight.from_corner(corner, 0)
+        field.within(space, field.grid.height)
+        field.ranged_lines(space, field.grid.size - 1 - cell, False, False, 0)
     return perf_counter() - begun
 
 

@@ -4,6 +4,7 @@ A `Book` knows how battles of one rulebook are begun from text, who sits at the 
 won, and which ready battles there are to play. Everything else is the rulebook's own.
 """
 
+from collections.abc import Callable
 from functools import cache
 from typing import Generic, TypeVar, cast
 
@@ -49,6 +50,10 @@ class Book(Generic[S]):
     def fixtures(self, selection: Selection) -> list[str]:
         """Setups of ready battles, in an order in which any first few are a fair sample."""
         raise NotImplementedError
+
+    def random_setup(self, pick: Callable[[int], int]) -> str | None:
+        """A made-up battle, or None where only ready ones exist; `pick(n)` is luck below n."""
+        return None
 
     def check(self, state: S) -> None:
         """Raise an AssertionError if a state at a checkpoint breaks an invariant."""

@@ -1,5 +1,6 @@
 """Commands of the lab: simulate, bench, soak, replay, build."""
 
+import sys
 from pathlib import Path
 
 import click
@@ -7,7 +8,8 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from warband.lab.books import BOOKS, Selection
+from warband.kernel.record import RecordError, parse_record
+from warband.lab.books import BOOKS, Selection, open_book
 from warband.lab.simulate import Pairing, Result, Summary
 from warband.lab.simulate import simulate as play_match
 from warband.players.agent import Budget
@@ -129,3 +131,88 @@ def bench(peers: bool, seconds: float, as_json: bool) -> None:
     click.echo(measure.machine())
     for line in measure.lines(report):
         click.echo(line)
+
+
+# ----------------------------------------------------------------------------------- soak
+
+
+@click.command()
+@click.option("--rules", type=click.Choice(BOOKS), default="v3", show_default=True)
+@click.option("--battles", type=click.IntRange(1), default=5000, show_default=True)
+@click.option("--seed", type=int, default=0, show_default=True, help="Number of the first.")
+@click.option("--workers", type=click.IntRange(1), help="Processes; all cores otherwise.")
+def soak(rules: str, battles: int, seed: int, workers: int | None) -> None:
+    """Play random battles and prove every state, copy and replay."""
+    from warband.lab import soak as proof
+
+    try:
+        with progress() as bar:
+            task = bar.add_task("random battles", total=battles)
+            total = proof.soak(
+                rules, battles, seed=seed, workers=workers, watch=lambda _: bar.advance(task)
+            )
+    except proof.SoakFailure as error:
+        raise click.ClickException(str(error)) from error
+    click.echo(
+        f"{total.battles} random battles of {rules}: {total.decisions} decisions, "
+        f"{total.checkpoints} checkpoints legal, {total.copies} copies equal, "
+        f"{total.battles} replays identical, in {total.seconds:.0f} s"
+    )
+
+
+# --------------------------------------------------------------------------------- replay
+
+
+@click.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--quiet", is_flag=True, help="Verify only, print no log.")
+def replay(file: Path, quiet: bool) -> None:
+    """Replay a record: print its log in words and verify every hash."""
+    from warband.terminal.telling import log_lines
+
+    try:
+        record = parse_record(file.read_text(encoding="utf-8"))
+        book = open_book(record.rules)
+        battle = book.replay(record)
+    except (RecordError, ValueError) as error:
+        raise click.ClickException(f"{file}: {error}") from error
+    if not quiet:
+        for line in log_lines(battle):
+            click.echo(line)
+    hashes = sum(entry.kind == "hash" for entry in record.play)
+    click.echo(
+        f"{file}: {battle.outcome or 'unfinished'}; {len(battle.history)} answers, "
+        f"{hashes} hashes verified"
+    )
+
+
+# ---------------------------------------------------------------------------------- build
+
+
+@click.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--cards", type=click.Path(exists=True, path_type=Path), help="More cards.")
+def build(file: Path, cards: Path | None) -> None:
+    """Check the warbands of a file; name every rule that one breaks."""
+    from warband.cards.warbands import parse_warbands
+    from warband.rules.v3.construction import check_warband
+    from warband.rules.v3.formats import parse_format
+    from warband.rules.v3.library import standard_library
+    from warband.rules.v3.muster import from_listing
+
+    try:
+        listings = parse_warbands(file.read_text(encoding="utf-8"), str(file))
+        library = standard_library(cards)
+        broken = 0
+        for listing in listings:
+            form = parse_format(listing.format)
+            found = check_warband(from_listing(listing), form, library.cards)
+            broken += bool(found)
+            click.echo(f"{listing.name}, {form}: {'legal' if not found else 'not legal'}")
+            for violation in found:
+                click.echo(f"  {violation}")
+    except ValueError as error:
+        raise click.ClickException(str(error)) from error
+    if not listings:
+        raise click.ClickException(f"{file}: no warband in this file")
+    sys.exit(1 if broken else 0)

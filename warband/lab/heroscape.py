@@ -1,27 +1,29 @@
-"""HeroScape in the lab: its scenarios, begun by name."""
+"""HeroScape in the lab: its scenarios and the campaign, begun from the text of a setup."""
+
+from collections.abc import Callable
 
 from warband.lab.books import DRAW, Book, Selection, UnknownName
 from warband.rules.heroscape.game import Heroscape
+from warband.rules.heroscape.invariants import violations
+from warband.rules.heroscape.seats import SEATS
+from warband.rules.heroscape.setup_text import begin
 from warband.rules.heroscape.state import Game
 
-WORD = "scenario "
+CAMPAIGN = "campaign"
 
 
 class HeroscapeBook(Book[Game]):
-    """HeroScape; a setup is the line `scenario` and the name of one."""
+    """HeroScape for two players."""
 
     name = "heroscape"
-    seats = ("one", "two")
+    seats = SEATS[:2]
 
     def __init__(self) -> None:
         self.rules: Heroscape = Heroscape()
 
     def begin(self, setup: str) -> Game:
-        """The state before the first question of a scenario."""
-        line = setup.strip()
-        if not line.startswith(WORD):
-            raise UnknownName(f"expected 'scenario' and a name, found {line!r}")
-        return self.rules.new_game(line.removeprefix(WORD).strip())
+        """The state before the first question of a setup."""
+        return begin(self.rules, setup)
 
     def winner(self, state: Game) -> int | None:
         """The seat whose team won alone, DRAW, or None while the battle goes on."""
@@ -30,6 +32,24 @@ class HeroscapeBook(Book[Game]):
         return state.winners[0] if len(state.winners) == 1 else DRAW
 
     def fixtures(self, selection: Selection) -> list[str]:
-        """Every scenario, or those named as maps."""
-        names = selection.maps or tuple(self.rules.library.scenarios())
-        return [f"{WORD}{name}\n" for name in names]
+        """Skirmishes on all boards, the scenarios of the book, and the campaign; or those named."""
+        known = self.rules.library.scenarios()
+        skirmishes = [name for name in known if name.startswith("skirmish-")]
+        rest = [name for name in known if name not in skirmishes]
+        names = selection.maps or (*skirmishes, *rest, CAMPAIGN)
+        for name in names:
+            if name not in (*known, CAMPAIGN):
+                raise UnknownName(f"no scenario is named {name!r}; there are {', '.join(known)}")
+        return [f"{CAMPAIGN}\n" if name == CAMPAIGN else f"scenario {name}\n" for name in names]
+
+    def random_setup(self, pick: Callable[[int], int]) -> str | None:
+        """A skirmish on any board, with armies of any size."""
+        boards = [n for n in self.rules.library.scenarios() if n.startswith("skirmish-")]
+        name = boards[pick(len(boards))]
+        points = 140 + 20 * pick(20)
+        return f"scenario {name}\npoints {points}\nsets {1 + pick(3)}\nrounds {4 + pick(12)}\n"
+
+    def check(self, state: Game) -> None:
+        """Raise an AssertionError if a position is unsound."""
+        wrong = violations(state)
+        assert not wrong, "; ".join(wrong)

@@ -35,7 +35,7 @@ def catanatron_games(seed: int = 0) -> Stream:
         players = [catanatron.RandomPlayer(color) for color in colors[:4]]
         game = catanatron.Game(players, seed=luck.randrange(1 << 30))
         while game.winning_color() is None and game.state.num_turns < 1000:
-            if len(game.playable_actions) > 1:
+            if len(game.state.playable_actions) > 1:
                 yield False
             game.play_tick()
         yield True

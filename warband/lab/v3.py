@@ -1,16 +1,21 @@
 """Guild V3 in the lab: its ready warbands and maps, paired as the formats demand."""
 
+from collections.abc import Callable
 from itertools import chain, combinations_with_replacement, zip_longest
 
 from warband.cards.warbands import Warband
 from warband.lab.books import Book, Selection, UnknownName
 from warband.rules.v3 import invariants
-from warband.rules.v3.formats import TYPICAL_MAP, MapSize, parse_format
+from warband.rules.v3.formats import ARENA, ASSAULT, GLADIATOR, TYPICAL_MAP, MapSize, parse_format
 from warband.rules.v3.library import Library, standard_library
+from warband.rules.v3.muster import to_listing
+from warband.rules.v3.random_warbands import random_warband
 from warband.rules.v3.rules import GuildV3
 from warband.rules.v3.setup import Setup, begin
 from warband.rules.v3.setup_text import parse_setup, print_setup, side_of
 from warband.rules.v3.state import SEATS, Skirmish
+
+RANDOM_FORMATS = (ASSAULT, ARENA, GLADIATOR)
 
 
 class V3Book(Book[Skirmish]):
@@ -60,6 +65,19 @@ class V3Book(Book[Skirmish]):
                 f"{', '.join(w.name for w in warbands)}; {', '.join(selection.maps) or 'all maps'}"
             )
         return setups
+
+    def random_setup(self, pick: Callable[[int], int]) -> str:
+        """Two random warbands of a random usual format on maps of its size."""
+        form = RANDOM_FORMATS[pick(len(RANDOM_FORMATS))]
+        maps = self._maps((), form.map_size)
+        sides = [
+            side_of(
+                to_listing(random_warband(self.library.cards, form, pick), form),
+                maps[pick(len(maps))],
+            )
+            for _ in SEATS
+        ]
+        return print_setup(Setup(str(form), (sides[0], sides[1]), rounds=30))
 
     def _warbands(self, names: tuple[str, ...]) -> list[Warband]:
         known = self.library.warbands

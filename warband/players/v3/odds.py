@@ -92,7 +92,7 @@ def forecast(
         made.defense, _ = stats.defense(state, target, strike.defense, made, attacker)
         hit, critical = chances(state, made)
     seen = lands(state, made)
-    hit, critical = (hit - critical) * seen + critical, critical
+    hit = (hit - critical) * seen + critical
     plain = dealt(state, made, target, critical=False)
     double = dealt(state, made, target, critical=True) if critical else plain
     ordinary = hit - critical

@@ -1,0 +1,197 @@
+"""Random battles under a magnifying glass.
+
+Every checkpoint of every battle is checked against the invariants of its rulebook. Copies
+are made on the way and given the same answers; they must stay equal to the original. At the
+end the battle is written down and replayed from the text; every hash must agree.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from time import perf_counter
+
+import msgspec
+
+from warband.kernel.battle import Battle, Position
+from warband.kernel.dice import Dice
+from warband.kernel.questions import Choose, Flow
+from warband.kernel.record import RecordError
+from warband.lab.books import Book, Selection, open_book
+
+LIMIT = 20_000
+"""No battle takes so many answers."""
+COPY_EVERY = 60
+"""A copy is made about once in so many decisions."""
+COPY_LIVES = 25
+"""It shadows the original for so many."""
+
+
+class SoakFailure(AssertionError):
+    """A battle that went wrong: the reason, and how to see it again."""
+
+
+class Soaked(msgspec.Struct, frozen=True):
+    """What one battle went through."""
+
+    number: int
+    decisions: int
+    checkpoints: int
+    copies: int
+    outcome: str
+
+
+class Total(msgspec.Struct, frozen=True):
+    """What all battles went through."""
+
+    battles: int
+    decisions: int
+    checkpoints: int
+    copies: int
+    seconds: float
+
+
+class _Watch:
+    """The rules, with somebody who looks at every checkpoint."""
+
+    def __init__(self, book: Book[Position]) -> None:
+        self.name = book.rules.name
+        self.book = book
+        self.hash = ""
+        """Of the last checkpoint."""
+        self.option_text = book.rules.option_text
+        self.find_option = book.rules.find_option
+        self.outcome = book.rules.outcome
+
+    def step(self, state: Position) -> Flow[None] | None:
+        """The next procedure; the state before it is checked."""
+        self.book.check(state)
+        self.hash = state.digest()
+        return self.book.rules.step(state)
+
+
+class _Shadow:
+    """A copy that is given the same answers as the battle it came from."""
+
+    def __init__(self, book: Book[Position], battle: Battle[Position]) -> None:
+        self.twin = battle.copy()
+        self.twin.rules = book.rules
+        self.left = COPY_LIVES
+
+    def pick(self, index: int) -> None:
+        self.twin.pick(index)
+        self.left -= 1
+
+    def same_as(self, battle: Battle[Position]) -> bool:
+        """Whether both stand at the same question in the same state."""
+        mine, theirs = self.twin.ask(), battle.ask()
+        if isinstance(mine, Choose) and isinstance(theirs, Choose):
+            if (mine.seat, mine.ask, len(mine.options)) != (
+                theirs.seat,
+                theirs.ask,
+                len(theirs.options),
+            ):
+                return False
+        elif mine is not None or theirs is not None:
+            return False
+        return self.left > 0 or self.twin.state.digest() == battle.state.digest()
+
+
+def soak_battle(rules: str, setup: str, number: int) -> Soaked:
+    """Play one random battle and prove it; SoakFailure says what is wrong."""
+    book = open_book(rules)
+    watch = _Watch(book)
+    battle = Battle(watch, book.begin(setup), dice=Dice(number))
+    try:
+        decisions, copies, hashes = _play(watch, battle, Dice(number + 1_000_003))
+        _replay(book, battle, setup, hashes)
+    except Exception as error:
+        raise SoakFailure(
+            f"battle {number} of {rules} after {len(battle.history)} answers: "
+            f"{type(error).__name__}: {error}\nsetup:\n{setup}"
+        ) from error
+    return Soaked(number, decisions, len(battle.marks), copies, battle.outcome or "unfinished")
+
+
+def _play(watch: _Watch, battle: Battle[Position], luck: Dice) -> tuple[int, int, list[str]]:
+    """Random answers to the end; the hash of the last checkpoint after each that led to one."""
+    hashes: list[str] = []
+    seen = len(battle.marks)
+    shadows: list[_Shadow] = []
+    decisions = copies = 0
+    for _ in range(LIMIT):
+        question = battle.ask()
+        if not isinstance(question, Choose):
+            break
+        if luck.below(COPY_EVERY) == 0:
+            shadows.append(_Shadow(watch.book, battle))
+            copies += 1
+        index = luck.below(len(question.options))
+        decisions += len(question.options) > 1
+        battle.pick(index)
+        for shadow in shadows:
+            shadow.pick(index)
+            assert shadow.same_as(battle), "a copy differs from its original"
+        shadows = [shadow for shadow in shadows if shadow.left > 0]
+        if len(battle.marks) > seen:
+            seen = len(battle.marks)
+            hashes.append(watch.hash)
+    assert battle.over, f"the battle is not over after {LIMIT} answers"
+    return decisions, copies, hashes
+
+
+def _replay(book: Book[Position], battle: Battle[Position], setup: str, hashes: list[str]) -> None:
+    """Write the battle down and play it again from the text."""
+    record = book.record(battle, setup)
+    written = [line[4:] for line in record.splitlines() if line.startswith("  = ")]
+    assert written == hashes, "a replay has other hashes than the battle"
+    try:
+        book.replay(record)
+    except RecordError as error:
+        raise AssertionError(f"the record does not replay: {error}") from error
+
+
+# ---------------------------------------------------------------------------- many battles
+
+
+def setups(rules: str, battles: int, seed: int = 0) -> Iterator[tuple[str, int]]:
+    """Setups for so many battles: ready ones, and every other one made up at random."""
+    book = open_book(rules)
+    ready = book.fixtures(Selection())
+    for number in range(seed, seed + battles):
+        made_up = book.random_setup(Dice(number).below) if number % 2 else None
+        yield made_up or ready[number // 2 % len(ready)], number
+
+
+def soak(
+    rules: str,
+    battles: int,
+    *,
+    seed: int = 0,
+    workers: int | None = None,
+    watch: Callable[[Soaked], None] | None = None,
+) -> Total:
+    """Prove so many random battles on all cores; the first failure ends it."""
+    begun = perf_counter()
+    jobs = [(rules, setup, number) for setup, number in setups(rules, battles, seed)]
+    decisions = checkpoints = copies = count = 0
+    for one in _run(jobs, workers or os.cpu_count() or 1):
+        count += 1
+        decisions += one.decisions
+        checkpoints += one.checkpoints
+        copies += one.copies
+        if watch is not None:
+            watch(one)
+    return Total(count, decisions, checkpoints, copies, perf_counter() - begun)
+
+
+def _run(jobs: list[tuple[str, str, int]], workers: int) -> Iterator[Soaked]:
+    if workers == 1:
+        for job in jobs:
+            yield soak_battle(*job)
+        return
+    with ProcessPoolExecutor(workers) as pool:
+        try:
+            yield from pool.map(soak_battle, *zip(*jobs, strict=True), chunksize=4)
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            raise

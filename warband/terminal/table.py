@@ -1,0 +1,228 @@
+"""A battle at the terminal: people type, computers think, everything is explained."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import cast
+
+from rich.console import Console
+
+from warband.kernel.battle import Battle, IllegalAnswer, Position
+from warband.kernel.dice import Dice
+from warband.kernel.questions import Bits, Choose
+from warband.kernel.record import write_record
+from warband.players.agent import Agent
+from warband.rules.v3.movement import Walks
+from warband.rules.v3.prompts import prompt
+from warband.rules.v3.state import SEATS, Skirmish
+from warband.terminal.board import draw_board, draw_key, draw_warbands, tags
+from warband.terminal.explaining import explain
+from warband.terminal.telling import log_lines
+
+SHOWN = 24
+"""More options than these are not listed but typed."""
+LOG = 15
+
+HELP = """\
+Answer by the number of an option or by typing it: a square by its name, say G7,
+a creature by its name or by what it is called on the board, say B2.
+  ?            the creature, its powers, and the odds of every attack from here
+  board        draw the board again        log [N]     the last N things that happened
+  why          why the computer did what it did last
+  undo         take back your last answer  save FILE   write the battle down
+  help         this text                   quit        leave the table"""
+
+
+class Left(Exception):
+    """Somebody left the table."""
+
+
+class Table:
+    """One battle, its players and the screen they look at."""
+
+    def __init__(
+        self,
+        battle: Battle[Skirmish],
+        setup: str,
+        computers: dict[int, Agent[Skirmish]],
+        console: Console,
+        read: Callable[[str], str],
+        seed: int,
+    ) -> None:
+        self.battle = battle
+        self.setup = setup
+        self.computers = computers
+        self.console = console
+        self.read = read
+        self.seed = seed
+        self.told = 0
+        self.why = "Nobody but you has decided anything yet."
+        self._past: list[tuple[int, Dice | None]] = []
+        """Before each answer of a person: how many answers there were, and the dice."""
+        self._drawn = False
+        self._commands: dict[str, Callable[[str], None]] = {
+            "?": self._explain,
+            "board": self._board,
+            "log": self._log,
+            "why": self._say_why,
+            "undo": self._undo,
+            "save": self._save,
+            "help": lambda _: self.say(HELP),
+            "quit": self._quit,
+        }
+
+    def say(self, text: str) -> None:
+        """Print a line as it is."""
+        self.console.print(text, markup=False, highlight=False)
+
+    def run(self) -> None:
+        """Play until the battle is over; Left if somebody leaves."""
+        self.say("Type help for what you can do.")
+        while isinstance(question := self.battle.ask(), Choose):
+            computer = self.computers.get(question.seat)
+            if computer is not None:
+                index = computer.choose(self.battle, question)
+                self.why = f"{computer.name}: {computer.why()}"
+                self.battle.pick(index)
+                continue
+            self.news()
+            self.ask(question)
+        self.news()
+        self._board("")
+        self.say(f"The battle is over: {self.battle.outcome}.")
+
+    def news(self) -> None:
+        """What happened since the last look."""
+        for line in log_lines(cast(Battle[Position], self.battle), self.told):
+            self.say(line)
+        self.told = len(self.battle.events or ())
+
+    # ----------------------------------------------------------------------------- asking
+
+    def ask(self, question: Choose) -> None:
+        """Put a question to a person until it is answered or a command changed the battle."""
+        if question.ask == "activate" or not self._drawn:
+            self._board("")
+        elif self._marked():
+            self.console.print(draw_board(self.battle.state, self._marked()), end="")
+        self.say(f"\n[{SEATS[question.seat]}] {prompt(self.battle.state, question)}")
+        for line in self._options(question):
+            self.say(line)
+        while self.battle.question is question:
+            text = self.read(f"{SEATS[question.seat]}> ").strip()
+            if text:
+                self.hear(text, question)
+
+    def _options(self, question: Choose) -> Iterator[str]:
+        options = question.options
+        if len(options) <= SHOWN:
+            for index, text in enumerate(self.battle.options()):
+                yield f"  {index + 1:>2} {text}"
+            return
+        if isinstance(options, Walks):
+            words = ["a marked square"]
+            if options.vias.bits:
+                words.append("via and a square to go on from there")
+            words += [
+                self.battle.rules.option_text(self.battle.state, question, index)
+                for index in range(len(options.specials))
+            ]
+            yield f"  Type {', '.join(words)}."
+        else:
+            yield f"  Type one of {len(options)} options, such as a marked square."
+
+    def hear(self, text: str, question: Choose) -> None:
+        """One line of a person: a command, a number or an option."""
+        word, _, rest = text.partition(" ")
+        command = self._commands.get(word.lower())
+        if command is not None:
+            command(rest.strip())
+            return
+        try:
+            index = self._meant(text, question)
+        except IllegalAnswer as error:
+            self.say(f"{error}")
+            return
+        dice = self.battle.dice
+        self._past.append((len(self.battle.history), dice.copy() if dice is not None else None))
+        self.battle.pick(index)
+
+    def _meant(self, text: str, question: Choose) -> int:
+        """The option that was typed; numbers count from 1 where options are listed."""
+        count = len(question.options)
+        if text.isdigit() and count <= SHOWN:
+            if not 1 <= int(text) <= count:
+                raise IllegalAnswer(f"There is no option {text}; there are 1 to {count}.")
+            return int(text) - 1
+        state = self.battle.state
+        try:
+            return self.battle.rules.find_option(state, question, text)
+        except IllegalAnswer:
+            for piece, tag in tags(state).items():
+                if text.upper() == tag.upper():
+                    label = state.pieces[piece].label
+                    return self.battle.rules.find_option(state, question, label)
+            raise
+
+    # --------------------------------------------------------------------------- commands
+
+    def _board(self, _: str) -> None:
+        state = self.battle.state
+        if state.phase == "reveal":
+            return
+        self._drawn = True
+        self.console.print(draw_board(state, self._marked()), end="")
+        self.console.print(draw_key(state))
+        self.console.print(draw_warbands(state), end="")
+
+    def _marked(self) -> int:
+        """Squares that the question offers."""
+        question = self.battle.question
+        if not isinstance(question, Choose):
+            return 0
+        options = question.options
+        if isinstance(options, Walks):
+            return options.ends.bits | options.vias.bits
+        return options.bits if isinstance(options, Bits) else 0
+
+    def _explain(self, _: str) -> None:
+        question = self.battle.question
+        assert isinstance(question, Choose)
+        for line in explain(self.battle.state, question):
+            self.say(line)
+
+    def _log(self, rest: str) -> None:
+        events = self.battle.events or []
+        last = int(rest) if rest.isdigit() else LOG
+        for line in log_lines(cast(Battle[Position], self.battle), max(0, len(events) - last)):
+            self.say(line)
+
+    def _say_why(self, _: str) -> None:
+        self.say(self.why)
+
+    def _undo(self, _: str) -> None:
+        if not self._past:
+            self.say("There is nothing to take back.")
+            return
+        answers, dice = self._past.pop()
+        self.battle = self.battle.after(answers)
+        self.battle.dice = dice
+        self.told = len(self.battle.events or ())
+        self.say("Taken back.")
+
+    def _save(self, rest: str) -> None:
+        if not rest:
+            self.say("Save where? Type save and the name of a file.")
+            return
+        try:
+            Path(rest).write_text(self.record(), encoding="utf-8")
+        except OSError as error:
+            self.say(f"{rest} could not be written: {error.strerror}")
+        else:
+            self.say(f"Saved to {rest}; go on with: warband play --terminal --load {rest}")
+
+    def _quit(self, _: str) -> None:
+        raise Left
+
+    def record(self) -> str:
+        """The battle as text."""
+        return write_record(self.battle, self.setup, SEATS, self.seed)
