@@ -168,6 +168,8 @@ def turns_in_a_row(state: Skirmish, usual: int) -> int:
 def activations_allowed(state: Skirmish, piece: Piece) -> int:
     """Turns per round: one, unless a power says more."""
     allowed = 1
+    if "ability multi-activation" not in state.known:
+        return allowed
     for ability, _ in stats.abilities(state, piece, "multi-activation"):
         allowed = max(allowed, ability.number)
     return allowed

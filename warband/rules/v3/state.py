@@ -53,7 +53,10 @@ class Lasting(msgspec.Struct, frozen=True):
 
     def ends_by(self, kind: type[v.Duration]) -> bool:
         """Whether such a thing may end it."""
-        return any(type(ending) is kind for ending in self.endings())
+        until = self.until
+        if type(until) is not v.FirstOf:
+            return type(until) is kind
+        return any(type(ending) is kind for ending in until.durations)
 
 
 class Piece:

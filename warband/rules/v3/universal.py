@@ -223,6 +223,8 @@ def lunge(state: Skirmish, piece: Piece) -> Flow[None]:
 
 def legal_mounts(state: Skirmish, rider: Piece) -> list[Piece]:
     """Adjacent allies the creature may ride: a power on either card says so."""
+    if "ability mount" not in state.known and "ability rider" not in state.known:
+        return []
     if rider.mount >= 0 or rider.riders or "mounted" in rider.kit.keywords:
         return []
     beside = state.field.touching(rider.space)
