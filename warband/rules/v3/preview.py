@@ -87,6 +87,7 @@ def preview_reach(state: Skirmish, question: Choose | None, piece_id: int, how: 
     steps: dict[int, Step] = {}
     for going in goings:
         found = movement.reachable(state, piece, going)
+        going.rest = movement.standing(state, piece, going)
         ends = movement.end_anchors(state, piece, going, found)
         anchors = found.all & ~(1 << piece.anchor)
         if asked is not None:
