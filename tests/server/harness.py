@@ -2,6 +2,8 @@
 
 import json
 import random
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -174,4 +176,30 @@ def serving(database: str, **options: Any) -> Iterator[Site]:
         thread.join(10)
 
 
-__all__ = ["ConnectionClosed", "Json", "Player", "Site", "serving"]
+@contextmanager
+def process(database: str, *options: str) -> Iterator[tuple[Site, subprocess.Popen[bytes]]]:
+    """A server in a process of its own, which may be killed."""
+    port = free_port("127.0.0.1")
+    running = subprocess.Popen(
+        [sys.executable, "-c", "from warband.cli import main; main()", "serve", "--port", str(port),
+         "--database", database, "--workers", "0", *options],
+        stdout=subprocess.DEVNULL,
+    )  # fmt: skip
+    site = Site(f"http://127.0.0.1:{port}")
+    try:
+        deadline = time.monotonic() + 60
+        while True:
+            try:
+                site.get("/api/health")
+                break
+            except httpx.TransportError:
+                assert running.poll() is None, "the server did not start"
+                assert time.monotonic() < deadline, "the server does not answer"
+                time.sleep(0.05)
+        yield site, running
+    finally:
+        running.kill()
+        running.wait()
+
+
+__all__ = ["ConnectionClosed", "Json", "Player", "Site", "process", "serving"]

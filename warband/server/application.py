@@ -1,7 +1,7 @@
 """The web application: routes, errors, limits, headers, the built client."""
 
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib.resources import files
 from pathlib import Path
@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket
 
 from warband.server.api import ENDPOINTS, Call, Endpoint
 from warband.server.books import V3Book
-from warband.server.hall import Hall, NoTable
+from warband.server.hall import Hall, NoTable, server_time
 from warband.server.limits import Buckets
 from warband.server.openapi import describe
 from warband.server.opponents import Opponents
@@ -107,8 +107,9 @@ class Server:
         processes: int = 0,
         origins: tuple[str, ...] = (),
         allowance: float = 200.0,
+        now: Callable[[], int] = server_time,
     ) -> None:
-        self.hall = Hall(Storage(url), book, Opponents(processes))
+        self.hall = Hall(Storage(url), book, Opponents(processes), now)
         self.origins = origins
         self.allowances = Buckets(allowance, allowance / 10)
         self.sockets: dict[str, int] = {}

@@ -45,6 +45,11 @@ DOWN = 15_000
 """A server that was silent for so many milliseconds was down."""
 
 
+def server_time() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
 class NoTable(LookupError):
     """There is no such table."""
 
@@ -83,8 +88,12 @@ class Room:
 class Hall:
     """All tables."""
 
-    def __init__(self, storage: Storage, book: V3Book, opponents: Opponents) -> None:
+    def __init__(
+        self, storage: Storage, book: V3Book, opponents: Opponents, now: Callable[[], int]
+    ) -> None:
         self.storage = storage
+        self.now = now
+        """The server's time in milliseconds."""
         self.book = book
         self.opponents = opponents
         self.rooms: dict[str, Room] = {}
@@ -119,10 +128,6 @@ class Hall:
         await asyncio.gather(*tasks, return_exceptions=True)
         self.opponents.close()
         await self.storage.close()
-
-    def now(self) -> int:
-        """The server's time in milliseconds."""
-        return time.time_ns() // 1_000_000
 
     async def _beat(self) -> None:
         while True:
