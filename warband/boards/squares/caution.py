@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import heapq
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from warband.boards.squares.reach import Movement
@@ -59,23 +59,124 @@ def safest_path(
     >>> [grid.name(anchor) for anchor in path.anchors], path.cost, path.danger
     (['A1', 'B2', 'C1'], 2, 0)
     """
-    steps = movement.steps
-    cheapest: dict[int, int] = {}
-    waiting: list[tuple[int, int, tuple[int, ...]]] = [(0, 0, (start,))]
-    while waiting:
-        risk, cost, path = heapq.heappop(waiting)
-        here = path[-1]
-        # Labels come out safest first, so a later one is of use only if it is cheaper.
-        if cost >= cheapest.get(here, budget + 1):
-            continue
-        if here == goal:
-            return Path(path, cost, risk)
-        cheapest[here] = cost
-        for direction, offset in enumerate(steps.grid.offsets):
-            there = here + offset
-            if not steps.open[direction] >> here & 1 or not movement.legal >> there & 1:
-                continue
-            after = cost + movement.cost(here, direction)
-            if after < cheapest.get(there, budget + 1):
-                heapq.heappush(waiting, (risk + danger.of_step(here, there), after, (*path, there)))
+    search = _Search(movement, start, budget, danger)
+    for risk in search.levels():
+        for cost, layer in enumerate(search.layers[risk]):
+            if layer >> goal & 1:
+                return Path(search.path_to(goal, risk, cost), cost, risk)
     return None
+
+
+class _Search:
+    """A flood by danger, then cost: all anchors of one danger and cost at a time, as bits."""
+
+    __slots__ = ("budget", "danger", "layers", "movement", "start")
+
+    def __init__(self, movement: Movement, start: int, budget: int, danger: Danger) -> None:
+        self.movement = movement
+        self.start = start
+        self.budget = budget
+        self.danger = danger
+        self.layers: dict[int, list[int]] = {}
+        """By danger: entry *c* holds the anchors reached at that danger for exactly *c*."""
+
+    def levels(self) -> Iterator[int]:
+        """Flood one level of danger after the other; gives each when it is finished."""
+        pending: dict[int, list[int]] = {0: [0] * (self.budget + 1)}
+        pending[0][0] = 1 << self.start
+        safer = [0] * (self.budget + 1)
+        while pending:
+            risk = min(pending)
+            layers = pending.pop(risk)
+            seen = 0
+            for cost in range(self.budget + 1):
+                # Who came here in less danger for no more has gone on from here already.
+                edge = layers[cost] & ~seen & ~safer[cost]
+                layers[cost] = edge
+                seen |= edge
+                for leaving, group in _by_weight(edge, self.danger.leaving):
+                    self._spread(group, cost, risk + leaving, layers, risk, pending)
+            self.layers[risk] = layers
+            yield risk
+            reached = 0
+            for cost, layer in enumerate(layers):
+                reached |= layer
+                safer[cost] |= reached
+
+    def _spread(
+        self,
+        group: int,
+        cost: int,
+        risk: int,
+        current: list[int],
+        current_risk: int,
+        pending: dict[int, list[int]],
+    ) -> None:
+        movement = self.movement
+        steps = movement.steps
+        for direction, offset in enumerate(steps.grid.offsets):
+            starts = group & steps.open[direction]
+            if not starts:
+                continue
+            hard = starts & steps.hard[direction]
+            for corner, some in ((0, starts & ~hard), (1, hard)):
+                goals = (some << offset if offset > 0 else some >> -offset) & movement.legal
+                arrival = cost + 1 + movement.surcharge + corner
+                for extra, anchors in enumerate((0, *movement.tolls_going(direction))):
+                    dear = goals & anchors
+                    goals &= ~dear
+                    self._arrive(dear, arrival + extra, risk, current, current_risk, pending)
+                self._arrive(goals, arrival, risk, current, current_risk, pending)
+
+    def _arrive(
+        self,
+        goals: int,
+        cost: int,
+        risk: int,
+        current: list[int],
+        current_risk: int,
+        pending: dict[int, list[int]],
+    ) -> None:
+        if not goals or cost > self.budget:
+            return
+        for entering, some in _by_weight(goals, self.danger.entering):
+            level = risk + entering
+            if level == current_risk:
+                current[cost] |= some
+            else:
+                if level not in pending:
+                    pending[level] = [0] * (self.budget + 1)
+                pending[level][cost] |= some
+
+    def path_to(self, goal: int, risk: int, cost: int) -> tuple[int, ...]:
+        """The path behind an anchor of a finished level, the lowest directions first."""
+        steps = self.movement.steps
+        path = [goal]
+        while cost:
+            for direction, offset in enumerate(steps.grid.offsets):
+                before = goal - offset
+                if before < 0 or not steps.open[direction] >> before & 1:
+                    continue
+                paid = cost - self.movement.cost(before, direction)
+                safer = risk - self.danger.of_step(before, goal)
+                if paid >= 0 and safer in self.layers and self.layers[safer][paid] >> before & 1:
+                    goal, risk, cost = before, safer, paid
+                    path.append(goal)
+                    break
+            else:
+                raise AssertionError("a reached anchor has a step before it")
+        path.reverse()
+        return tuple(path)
+
+
+def _by_weight(board: int, weights: Weights) -> list[tuple[int, int]]:
+    """A set of anchors, parted by how dangerous they are altogether."""
+    parts = [(0, board)] if board else []
+    for anchors, weight in weights:
+        parts = [
+            part
+            for total, some in parts
+            for part in ((total, some & ~anchors), (total + weight, some & anchors))
+            if part[1]
+        ]
+    return parts

@@ -42,11 +42,15 @@ class Movement:
 
     def cost(self, start: int, direction: int) -> int:
         """The cost of a single step; whether it is possible is not looked at."""
-        goal = start + self.steps.grid.offsets[direction]
-        cost = 1 + self.surcharge + (self.steps.hard[direction] >> start & 1)
-        for extra, anchors in enumerate(self.tolls_going(direction), 1):
-            if anchors >> goal & 1:
-                return cost + extra
+        steps = self.steps
+        cost = 1 + self.surcharge + (steps.hard[direction] >> start & 1)
+        directed = self.tolls_by_direction
+        tolls = self.tolls if directed is None else directed[direction]
+        if tolls:
+            goal = start + steps.grid.offsets[direction]
+            for extra, anchors in enumerate(tolls, 1):
+                if anchors >> goal & 1:
+                    return cost + extra
         return cost
 
 

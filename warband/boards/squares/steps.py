@@ -61,15 +61,6 @@ class Steps:
     moves: tuple[tuple[int, int, int], ...]
     """Offset, easy steps and hard steps of each direction, with neither empty."""
 
-    def starting_in(self, anchors: int) -> Steps:
-        """Only the steps that start in some anchors."""
-        return _steps(
-            self.grid,
-            self.side,
-            tuple(go & anchors for go in self.open),
-            tuple(corner & anchors for corner in self.hard),
-        )
-
     def with_hard_corners_shut(self) -> Steps:
         """The steps left to a mover that can cut no hard corner."""
         shut = tuple(go & ~corner for go, corner in zip(self.open, self.hard, strict=True))

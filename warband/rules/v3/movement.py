@@ -402,19 +402,6 @@ def choose_path(
         entering >> a & 1 for a in path[1:]
     ):
         return path
-    # What cannot be avoided is leaving the start and entering the goal: often that is all.
-    start, end = 1 << piece.anchor, 1 << goal
-    plain = found.movement
-    careful = Movement(
-        plain.steps.starting_in(~leaving | start),
-        plain.legal & ~entering | end,
-        plain.tolls,
-        plain.tolls_by_direction,
-        plain.surcharge,
-    )
-    avoiding = reach(careful, piece.anchor, going.points)
-    if avoiding.all & end:
-        return avoiding.path_to(goal)
     danger = Danger(leaving=((leaving, 1),), entering=((entering, 1),))
     safest = safest_path(found.movement, piece.anchor, goal, going.points, danger)
     return path if safest is None else safest.anchors
