@@ -27,6 +27,6 @@ def test_every_power_reads_back(power: Power) -> None:
     ],
 )
 def test_an_error_says_what_is_wrong(text: str, reason: str) -> None:
-    with pytest.raises(SpellingError, match=".") as caught:
+    with pytest.raises(SpellingError) as caught:
         unspell(text)
     assert reason in str(caught.value)

@@ -73,6 +73,7 @@ def add_basics(g: Grammar) -> None:
     g.native("keyword", None, _keyword)
     g.native("keywords", None, _plural_keyword)
     g.native("name", None, _name)
+    g.native("ownname", None, _own_name)
     g.native("condition", None, _condition)
     for kind in DAMAGE_TYPES:
         g.rule("dtype", kind, lambda kind=kind: kind)
@@ -166,17 +167,23 @@ def _condition(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
             yield at + len(keys), name
 
 
+def _own_name(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
+    """The name of one of the card's own powers."""
+    context: Context = chart.context
+    for keys, name in context.power_names.get(chart.keys[at], ()):
+        if tuple(chart.keys[at : at + len(keys)]) == keys:
+            yield at + len(keys), name
+
+
 _SMALL = frozenset(("of", "in", "and", "the", "to", "with", "from", "on", "a", "for", "'s", "or"))
 
 
 def _name(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
     """The name of a power: one of the card's own, or any run of capitals."""
-    context: Context = chart.context
     own = set()
-    for keys, name in context.power_names.get(chart.keys[at], ()):
-        if tuple(chart.keys[at : at + len(keys)]) == keys:
-            own.add(at + len(keys))
-            yield at + len(keys), name
+    for end, name in _own_name(chart, at):
+        own.add(end)
+        yield end, name
     raw = chart.text.raw
     if not raw[at][:1].isupper() or chart.keys[at] in _NOT_KEYWORDS:
         return

@@ -86,13 +86,21 @@ def _adjectives(g: Grammar) -> None:
     g.rule("bounds", "<int> or <int>", lambda a, b: (min(a, b), max(a, b)) if abs(a - b) == 1 else _reject())
     g.rule("bounds", "<range>", lambda a: a)
     g.rule("bounds", "<int>", lambda a: (a, a))
-    g.rule("alts", "<adj> [,] (or|and) <adj>", lambda a, b: (a, b))
-    g.rule("alts", "<adj> , <alts>", lambda a, rest: (a, *rest))
-    g.rule("alts", "<adj> or <alts>", lambda a, rest: (a, *rest))
+    g.rule("alts", "<adj> [,] (or|and) <adj>", lambda a, b: _apart(a, b))
+    g.rule("alts", "<adj> , <alts>", lambda a, rest: _apart(a, *rest))
+    g.rule("alts", "<adj> or <alts>", lambda a, rest: _apart(a, *rest))
     g.rule("adjs", "<alts>", either)
     g.rule("adjs", "<alts> [,] <adjs>", lambda a, b: either(a) + b)
     g.rule("adjs", "<adj>", lambda a: a)
     g.rule("adjs", "<adj> [,] <adjs>", lambda a, b: a + b)
+
+
+def _apart(first: v.Filter, *rest: v.Filter) -> tuple[v.Filter, ...]:
+    """Alternatives; "Medium or smaller" is one size, not two."""
+    sized = [isinstance(each[0], v.Sized) for each in (first, *rest) if each]
+    if sized[0] and any(sized[1:]) and rest[0] and getattr(rest[0][0], "than_owner", ""):
+        raise Rejected
+    return (first, *rest)
 
 
 def _unlike(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
@@ -139,7 +147,7 @@ def _nouns(g: Grammar) -> None:
     g.rule("noun", "enemies", lambda: (enemy, True))
     g.rule("noun", "creature", lambda: ((), False))
     g.rule("noun", "creatures", lambda: ((), True))
-    g.rule("noun", "target", lambda: ((), True))
+    g.rule("noun", "target", lambda: ((), None))
     g.rule("noun", "champion", lambda: ((v.Champion(),), False))
     g.rule("noun", "champions", lambda: ((v.Champion(),), True))
     g.rule("noun", "enemy (champion|creature)", lambda: (enemy, False))
@@ -387,12 +395,13 @@ def _phrases(g: Grammar) -> None:
 def _described(
     det: tuple[str, int, bool, v.Filter] | None,
     adjectives: v.Filter | None,
-    noun: tuple[v.Filter, bool],
+    noun: tuple[v.Filter, bool | None],
     after: v.Filter | None,
 ) -> Creatures:
     traits, plural = noun
     if det is None:
-        how_many, count, up_to = ("each" if plural else "bare"), 1, False
+        how_many = "target" if plural is None else "each" if plural else "bare"
+        count, up_to = 1, False
         extra: v.Filter = ()
     else:
         how_many, count, up_to, extra = det

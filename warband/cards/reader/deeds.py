@@ -16,7 +16,7 @@ from warband.cards import vocabulary as v
 from warband.cards.reader.boons import Qualities, qualified
 from warband.cards.reader.engine import Grammar, Rejected
 from warband.cards.reader.moments import Until
-from warband.cards.reader.phrases import DOER, Creatures, ordered
+from warband.cards.reader.phrases import DOER, Creatures, mentioned, ordered
 
 SPEED = v.StatOf("speed", who=v.Bearer())
 Effects = tuple[v.Effect, ...]
@@ -67,6 +67,14 @@ def lasting(effect: v.Effect, duration: v.Duration) -> v.Effect:
         )
     if isinstance(effect, v.ChangeTerrain) and effect.until is None:
         return msgspec.structs.replace(effect, until=duration)
+    if isinstance(effect, v.ChooseOne):
+        return msgspec.structs.replace(
+            effect,
+            options=tuple(
+                msgspec.structs.replace(each, steps=tuple(lasting(s, duration) for s in each.steps))
+                for each in effect.options
+            ),
+        )
     return effect
 
 
@@ -209,8 +217,8 @@ def _moving(g: Grammar) -> None:
         g.rule("deed", f"{word} exactly <int> [square] [<way>]", lambda n, w, walk=walk: walk(n, False, w))
         g.rule("deed", f"{word} up to <int> [more|additional] [square] [<way>]", lambda n, w, walk=walk: walk(n, True, w))
         g.rule("deed", f"{word} <int> [square] [<way>]", lambda n, w, walk=walk: walk(n, False, w))
-        g.rule("deed", f"{word} [up to] (its|their) speed [<way>]", lambda w, walk=walk: walk(SPEED, True, w))
-        g.rule("deed", f"{word} [up to] speed [<way>]", lambda w, walk=walk: walk(SPEED, True, w))
+        g.rule("deed", f"{word} up to [its|their|this creature 's] speed [<way>]", lambda w, walk=walk: walk(SPEED, True, w))
+        g.rule("deed", f"{word} (its|their) speed [<way>]", lambda w, walk=walk: walk(SPEED, False, w))
         g.rule("deed", f"{word} up to twice its speed [<way>]", lambda w, walk=walk: walk(msgspec.structs.replace(SPEED, times=2), True, w))
         g.rule("deed", f"{word} to [a|any] square <spot>", lambda s, walk=walk: walk(SPEED, True, {"ends": s}))
         g.rule("deed", f"can {word} up to <int> [square] [<way>]", lambda n, w, walk=walk: walk(n, True, {"optional": True, **(w or {})}))
@@ -297,7 +305,8 @@ def _attacking(g: Grammar) -> None:
     g.rule("deed", "take <blows>", lambda b: b(False))
     g.rule("deed", "can (make|take) <blows>", lambda b: b(True))
     g.rule("deed", "each make <blows>", lambda b: b(False))
-    g.rule("deed", "(can|) repeat that attack [<aim>]", lambda a: _blows((v.AttackChoice(this=True), 1, False), a)(True))
+    same = Creatures((), "ref", ref=mentioned("target"))
+    g.rule("deed", "(can|) repeat that attack [<aim>]", lambda a: _blows((v.AttackChoice(this=True), 1, False), {"versus": same, **(a or {})})(True))
     g.rule("deed", "use <name>", lambda n: (v.UsePower(DOER, n, optional=False),))
     g.rule("deed", "can use <name>", lambda n: (v.UsePower(DOER, n),))
     g.rule("aim", "[,] [each|all] vs (same|a single) target", lambda: {"same": True})

@@ -39,6 +39,8 @@ def trigger(
 ) -> v.Trigger:
     """An event with its participants; the attack it speaks of becomes a test."""
     asked = list(tests)
+    if event == "attack declared" and attack == v.AttackIs(opportunity=True):
+        event, attack = "opportunity attack", None
     if attack is not None and attack != v.AttackIs():
         asked.insert(0, attack)
     return v.Trigger(

@@ -7,6 +7,7 @@ power can settle: creatures that were mentioned before, and who does something.
 from typing import NamedTuple, cast
 
 from warband.cards import vocabulary as v
+from warband.cards.reader.engine import Rejected
 from warband.cards.vocabulary import Node
 
 
@@ -37,7 +38,8 @@ class Creatures(NamedTuple):
 
     where: v.Filter
     how_many: str
-    """each, some (a number of them, picked), or ref (one already known)."""
+    """each, some (a number of them, picked), ref (one already known), or target: a
+    description of targets, which names nobody."""
     number: int = 1
     up_to: bool = False
     ref: v.Who | None = None
@@ -47,6 +49,8 @@ class Creatures(NamedTuple):
         """The creatures as those to whom something is done."""
         if self.ref is not None:
             return self.ref
+        if self.how_many == "target":
+            raise Rejected
         if self.how_many == "each":
             return v.Each(self.where)
         return v.Pick(self.where, count=self.number, up_to=self.up_to, random=self.random)

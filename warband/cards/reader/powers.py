@@ -85,11 +85,19 @@ def read_body(text: str, context: Context, name: str, uses: int | None) -> v.Pow
         for made in _bodies(chart, at, front, context, name, uses):
             if isinstance(made, Unclear):
                 unclear = unclear or made
-            else:
+            elif is_sound(made):
                 return made
     if unclear is not None:
         raise NotUnderstoodError(text, f"that {unclear.noun}", "nobody was mentioned before")
     raise NotUnderstoodError(text, _stumble(words, chart.furthest))
+
+
+def is_sound(power: v.Power) -> bool:
+    """Whether a power is a tree of the vocabulary through and through."""
+    try:
+        return msgspec.msgpack.decode(msgspec.msgpack.encode(power), type=v.Power) == power
+    except msgspec.ValidationError:
+        return False
 
 
 _FLAG = re.compile(r"\s*\((Fear|Poison|Charm|Sleep|Gaze|Illusion|Summoning)\)", re.IGNORECASE)
@@ -109,8 +117,13 @@ def _condition(chart: Chart, at: int, text: str, name: str) -> v.Power:
     """A power that says what a condition of the card's own does."""
     for end, effects in _read(chart, "steps", at):
         if end == chart.length:
-            settled = settle(effects, Scene(None, False), v.Bearer())
-            return v.Power(name, action=("none",), steps=(v.DefineCondition(name, settled),))
+            try:
+                settled = settle(effects, Scene(None, False), v.Bearer())
+            except Unclear:
+                continue
+            made = v.Power(name, action=("none",), steps=(v.DefineCondition(name, settled),))
+            if is_sound(made):
+                return made
     raise NotUnderstoodError(text, _stumble(chart.text, chart.furthest))
 
 
@@ -269,6 +282,8 @@ def _attack_power(
     spread = {key: bounds.pop(key) for key in ("different", "same") if key in bounds}
     owner_scene = Scene(trigger, False)
     steps: list[v.Effect] = list(settle(before, owner_scene, v.Owner()))
+    if "only_if" in bounds:
+        bounds["only_if"] = named(bounds["only_if"], scene, v.Owner())
     if before and not any(isinstance(step, v.OwnAttacks) for step in steps):
         steps.append(v.OwnAttacks())
     if count is not None:
@@ -281,7 +296,8 @@ def _attack_power(
     if section != "attack" and not {"shape", "range", "reach"} & bounds.keys():
         return _straight_power(front, blow, roll, steps, recharge, name, uses, bounds)
     ignores = (*blow.ignores, *bounds.pop("ignores", ()))
-    strike = v.Strike(roll.bonus, roll.defense, blow.damage, struck, blow.or_damage, ignores)
+    damage = named(blow.damage, scene, v.Target())
+    strike = v.Strike(roll.bonus, roll.defense, damage, struck, blow.or_damage, ignores)
     all_flags = (*bounds.pop("flags", ()), *flags)
     if all_flags and all_flags[-1].startswith("once per "):
         bounds["once_per"] = all_flags[-1].removeprefix("once per ")
@@ -412,6 +428,11 @@ def _plain_power(
             raise Unclear("action")
     if trigger is not None and trigger.event == "setup":
         steps = lasting_all_battle(steps)
+    if steps == (v.ChooseWord("keyword"),):
+        # Another power speaks of the word that this one chose.
+        steps = (v.ChooseWord("keyword", tag=name),)
+    if "only_if" in bounds:
+        bounds["only_if"] = named(bounds["only_if"], Scene(trigger, False), v.Owner())
     all_flags = (*bounds.pop("flags", ()), *flags)
     if all_flags and all_flags[-1].startswith("once per "):
         bounds["once_per"] = all_flags[-1].removeprefix("once per ")

@@ -6,7 +6,7 @@ import msgspec
 
 from warband.cards import vocabulary as v
 from warband.cards.reader.deeds import LASTING, Effects, lasting
-from warband.cards.reader.phrases import Doer, Mentioned
+from warband.cards.reader.phrases import Doer, Mentioned, ordered
 from warband.cards.reader.trees import changed, nodes
 
 
@@ -156,6 +156,10 @@ def _settle(effect: v.Effect, scene: Scene, doer: v.Who) -> v.Effect:
     scene.standing = isinstance(effect, v.Bonus | v.Gain | v.Forbid)
     for field in effect.__struct_fields__:
         before = getattr(effect, field)
+        if field == "tests" and scene.standing and getattr(effect, "who", None) != v.Owner():
+            # "It" is then whoever has the bonus.
+            before = changed(before, Mentioned, lambda m: v.Bearer() if m.noun == "it" else m)
+            given[field] = before
         if field in ("steps", "then", "otherwise", "first", "success", "failure") and before:
             given[field] = settle(before, scene, doer)
         elif field in ("options", "rows"):
@@ -182,9 +186,24 @@ def _tidy(effect: v.Effect) -> v.Effect:
         return effect
     if isinstance(effect.who, v.Owner):
         tests = changed(effect.tests, v.Bearer, lambda _: v.Owner())
-        if tests is not effect.tests:
-            return msgspec.structs.replace(effect, tests=tests)
+        until = changed(effect.until, v.Is, lambda i: v.Itself() if i.who == v.Bearer() else i)
+        return msgspec.structs.replace(effect, tests=tests, until=until)
+    if isinstance(effect.who, v.Each) and effect.until is None:
+        return _narrowed(effect, effect.who)
     return effect
+
+
+def _narrowed(
+    effect: v.Bonus | v.Gain | v.Forbid | v.GainPower, who: v.Each
+) -> v.Bonus | v.Gain | v.Forbid | v.GainPower:
+    """Each of those who ..., while they are ...: only those who are."""
+    where, tests = who.where, []
+    for test in effect.tests:
+        if isinstance(test, v.Matches) and isinstance(test.who, v.Bearer):
+            where = ordered(where + test.where)
+        else:
+            tests.append(test)
+    return msgspec.structs.replace(effect, who=v.Each(where), tests=tuple(tests))
 
 
 _ON_THE_ROLL = (v.Reroll, v.SetRoll, v.AddToRoll)

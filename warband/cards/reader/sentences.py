@@ -283,6 +283,8 @@ def _for(until: Until, effects: Effects) -> Effects:
 def _lasts(effect: v.Effect) -> bool:
     if isinstance(effect, v.If):
         return all(_lasts(each) for each in effect.then + effect.otherwise)
+    if isinstance(effect, v.ChooseOne):
+        return all(_lasts(each) for option in effect.options for each in option.steps)
     return hasattr(effect, "until")
 
 

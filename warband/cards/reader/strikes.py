@@ -76,6 +76,7 @@ def add_strikes(g: Grammar) -> None:
     g.rule("ignoring", "(ignore|ignores|ignoring) <shield>", lambda s: (s,))
     g.rule("hit", "<clause>", lambda a: a)
     g.rule("hit", "<adjs> target <deeds>", lambda a, d: (v.If((v.Matches(v.Target(), a),), d),))
+    g.rule("hit", "target <posts> <deeds>", lambda p, d: (v.If((v.Matches(v.Target(), ordered(p)),), d),))
     g.rule("hit", "<adjs> (target|targets) is <afflicted>", lambda a, d: (v.If((v.Matches(v.Target(), a),), d),))
     g.rule("hit", "on [a] critical [,] <clause>", lambda a: (v.If((v.WasHit(critical=True),), a),))
     g.rule("hit", "if <tests> , <clauses>", lambda t, c: (v.If(t, c),))

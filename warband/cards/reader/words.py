@@ -141,9 +141,13 @@ def cut(source: str, correct: Callable[[str], tuple[str, ...]] | None = None) ->
             key = plain(word)
             if key in _DROPPED:
                 continue
-            if correct is not None and (word[0].islower() or _may_be_misspelt(word)):
+            begins = not keys or keys[-1] in (".", ":", ";")
+            if correct is not None and (word[0].islower() or word.isupper()):
                 for part in correct(key):
                     put(part, part if part != key else word, span)
+            elif correct is not None and begins and len(correct(key)) == 2:
+                for part in correct(key):
+                    put(part, part, span)
             else:
                 put(key, word, span)
             if owned:
@@ -172,11 +176,6 @@ def cut(source: str, correct: Callable[[str], tuple[str, ...]] | None = None) ->
         raw.pop()
         spans.pop()
     return Text(source, keys, raw, spans)
-
-
-def _may_be_misspelt(word: str) -> bool:
-    """Whether a word with a capital is no name: it is all capitals."""
-    return word.isupper()
 
 
 class Speller:

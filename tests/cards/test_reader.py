@@ -1,0 +1,226 @@
+"""Printed wordings and the trees they mean. The wordings are made up for these tests."""
+
+import pytest
+
+from tests.cards.corpus import CORPUS, needs_corpus
+from warband.cards.check import check_card, load_printed
+from warband.cards.notation import parse_power
+from warband.cards.reader import NotUnderstoodError, read_power
+from warband.cards.reader.context import Context
+from warband.cards.vocabulary import Power
+
+
+def meaning(notation: str) -> Power:
+    return parse_power(notation)
+
+
+ATTACKS = [
+    ("Jab: +7 vs. AC; 10 damage.", 'attack "Jab" melee: strike +7 AC 10'),
+    ("Jab: +7 vs AC: 10 Damage", 'attack "Jab" melee: strike +7 AC 10'),
+    (
+        "Spit: (range 4) +7 vs. DEF(Ref); 5 + 5 acid Damage AND Slowed (save ends)",
+        'attack "Spit" ranged range=4: strike +7 Ref 5 + 5 acid [afflict target Slowed until=save-ends]',
+    ),
+    (
+        "Gust: (burst 2, enemies only) +7 vs. Fortitude; push target up to 3 squares.",
+        'attack "Gust" close burst=2 targets={enemy}: '
+        "strike +7 Fort effects=[shove target push 3 +up_to]",
+    ),
+    (
+        "Boom: (radius 1 within 8) +7 vs. Reflex; 15 fire damage. On miss, 5 fire damage. "
+        "RECHARGE when first bloodied.",
+        'attack "Boom" area radius=1 range=8 '
+        "recharge=[recharge-on trigger=(after first-bloodied object={itself})]: "
+        "strike +7 Ref 15 fire; outcome miss [hurt target 5 fire]",
+    ),
+    (
+        "Wail: (large cone) +7 vs. DEF(Will); Staggered (Fear)",
+        'attack "Wail" close blast=5 flags=[Fear]: strike +7 Will effects=[afflict target Dazed]',
+    ),
+    (
+        "Rake: Make 2 attacks, each against a different target, +7 vs. AC; 10 damage.",
+        'attack "Rake" melee: strike +7 AC 10; own-attacks count=2 +different',
+    ),
+    (
+        "Hug: +7 vs. AC; 5 damage AND Immobilized AND 5 ongoing damage (save ends both).",
+        'attack "Hug" melee: strike +7 AC 5 [afflict target Immobilized until=(save-ends +group); '
+        "ongoing target 5 until=(save-ends +group)]",
+    ),
+    (
+        "Lash: Minor action, once per turn: (Dazed target only) Automatic hit; 5 damage.",
+        'attack "Lash" melee [minor] targets={afflicted Dazed} once_per=turn: strike none AC 5',
+    ),
+    (
+        "Nip: +7 vs. AC; 5 damage. Hit or miss, this creature shifts up to 1 square.",
+        'attack "Nip" melee: strike +7 AC 5; outcome either [walk owner shift 1]',
+    ),
+    (
+        "Flurry: Make 2 {b} attacks against the same target. If both hit, target is also Stunned.",
+        'attack "Flurry" melee: make-attack owner (attack-choice kinds=[melee] +basic) count=2 '
+        "-optional +same_target; if [hit-count 2] [afflict target Stunned]",
+    ),
+]
+
+GENERAL = [
+    ("Immune Poison", 'general "Immune Poison": gain owner (ability immune word=poison)'),
+    (
+        "Resist 5 Cold, Fire.",
+        'general "Resist 5 Cold, Fire": gain owner (ability resist number=5 word=cold); '
+        "gain owner (ability resist number=5 word=fire)",
+    ),
+    (
+        "Bully: +2 attack and +5 damage vs. Small or smaller enemies while bloodied.",
+        'general "Bully": '
+        "bonus owner attack 2 versus={enemy, sized at_most=Small} tests=[matches owner {bloodied}]; "
+        "bonus owner damage 5 versus={enemy, sized at_most=Small} tests=[matches owner {bloodied}]",
+    ),
+    (
+        "Pack: (Aura 3) Each Wolf ally in aura has +5 {m} damage.",
+        'general "Pack" aura=3: bonus each{ally, #Wolf, in-aura} damage 5 '
+        "attack=(attack-is kinds=[melee])",
+    ),
+    (
+        "Mend: Minor action; 1 adjacent ally heals 10 HP.",
+        'general "Mend" [minor]: heal pick{ally, adjacent} 10',
+    ),
+    (
+        "Spite: Immediate action, use when an enemy hits this creature with a {m} attack: "
+        "That enemy takes 5 fire damage and is Slowed.",
+        'general "Spite" [immediate] before hit subject={enemy} object={itself} '
+        "tests=[attack-is kinds=[melee]]: hurt subject 5 fire; afflict subject Slowed",
+    ),
+    (
+        "Vow: Use at start of round: Choose an enemy. This creature has +5 damage vs. that enemy "
+        "until end of round.",
+        'general "Vow" at start-of-round: choose-creature pick{enemy}; '
+        "bonus owner damage 5 until=end-of-round versus={is chosen}",
+    ),
+    (
+        "Guard: Immediate action, use when an enemy targets an adjacent ally with an attack: "
+        "Redirect that attack to this creature.",
+        'general "Guard" [immediate] before targeted subject={enemy} object={ally, adjacent}: '
+        "redirect owner",
+    ),
+    (
+        "Reek: Whenever a living creature ends its turn adjacent to this creature: "
+        "That creature takes 5 poison damage.",
+        'general "Reek" at end-of-turn subject={living, adjacent} +mandatory: hurt subject 5 poison',
+    ),
+    (
+        "Veil: Use during setup: This creature is invisible until it attacks.",
+        'general "Veil" at setup: gain owner (ability invisible) '
+        "until=(until-event (after attack-resolved subject={is bearer}))",
+    ),
+    (
+        "Luck: Immediate, when this creature rolls a natural 1: Reroll that roll.",
+        'general "Luck" [immediate] before d20-rolled subject={itself} '
+        "tests=[natural-roll at_least=1 at_most=1]: reroll",
+    ),
+    (
+        "Hex: Use when an enemy fails a save: Roll 1d20. On 11-20, that enemy is Stunned.",
+        'general "Hex" before save-failed subject={enemy}: '
+        "die-table [die-row 11 20 [afflict subject Stunned]]",
+    ),
+    (
+        "Thorns: (Aura 1) Enemies that start a turn in aura take 5 damage.",
+        'general "Thorns" aura=1 at start-of-turn subject={enemy, in-aura} +mandatory: '
+        "hurt subject 5",
+    ),
+    (
+        "Slip: Move action, only while adjacent to an enemy: "
+        "Shift to another square adjacent to that enemy.",
+        'general "Slip" [move] only_if=[matches owner {near of={enemy}}]: '
+        "choose-creature pick{enemy, adjacent}; "
+        "walk owner shift (stat-of speed who=bearer) ends=(spot near=chosen)",
+    ),
+    (
+        "Gaze: Use when a living enemy damages this creature; +9 vs. Will against that enemy: "
+        "That enemy is Confused.",
+        'general "Gaze" before damage subject={enemy, living} object={itself}: '
+        "straight 9 Will subject [afflict subject Confused]",
+    ),
+]
+
+CHAMPION = [
+    (
+        "Use at start of round: Orc and Goblin allies have +2 attack until end of round.",
+        "champion at start-of-round: "
+        "bonus each{ally, either [{#Orc}; {#Goblin}]} attack 2 until=end-of-round",
+    ),
+    (
+        "Use when an ally within 5 squares is hit by an attack: That attack misses instead.",
+        "champion before hit object={ally, within 5}: make-miss",
+    ),
+    (
+        "Use after an ally misses with an attack: Reroll that attack.",
+        "champion before miss subject={ally}: reroll",
+    ),
+    (
+        "Use when you win initiative: Each ally moves up to its speed as an immediate action.",
+        "champion before initiative-won: for-each-of each{ally} "
+        "[spend chosen immediate [walk chosen move (stat-of speed who=bearer)]]",
+    ),
+]
+
+
+@pytest.mark.parametrize(("printed", "notation"), ATTACKS)
+def test_attack_powers(printed: str, notation: str) -> None:
+    assert read_power(printed, section="attack") == meaning(notation)
+
+
+@pytest.mark.parametrize(("printed", "notation"), GENERAL)
+def test_general_powers(printed: str, notation: str) -> None:
+    assert read_power(printed) == meaning(notation)
+
+
+@pytest.mark.parametrize(("printed", "notation"), CHAMPION)
+def test_champion_powers(printed: str, notation: str) -> None:
+    assert read_power(printed, section="champion") == meaning(notation)
+
+
+def test_a_line_may_carry_boxes_and_an_icon() -> None:
+    power = read_power("☐☐ {melee basic} Jab: +7 vs. AC; 10 damage.", section="attack")
+    assert power == meaning('attack "Jab" melee basic x2: strike +7 AC 10')
+
+
+def test_a_power_may_name_others_of_its_card() -> None:
+    context = Context(powers=["Big Bite", "Feast"])
+    power = read_power("Feast: Minor action: Make a Big Bite attack.", context=context)
+    assert power == meaning(
+        'general "Feast" [minor]: make-attack owner (attack-choice power="Big Bite") -optional'
+    )
+
+
+def test_an_unknown_phrase_is_quoted() -> None:
+    with pytest.raises(NotUnderstoodError) as caught:
+        read_power("Odd: Minor action: An adjacent ally sings merrily.")
+    assert "ally sings merrily" in caught.value.words
+    assert "cannot read" in str(caught.value)
+
+
+def test_nobody_mentioned_before_is_an_error() -> None:
+    with pytest.raises(NotUnderstoodError, match="nobody was mentioned before"):
+        read_power("Odd: Minor action: That enemy takes 5 damage.")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Odd: Minor action: An ally heals 5 HP and gloats.",
+        "Odd: +2 attack on Tuesdays.",
+        "Odd: This creature shifts 2 squares.",
+        "Odd: +9 vs. AC; 10 damage, unless it rains.",
+    ],
+)
+def test_nothing_is_applied_by_half(text: str) -> None:
+    with pytest.raises(NotUnderstoodError):
+        read_power(text, section="attack" if "vs." in text else "general")
+
+
+@needs_corpus
+def test_the_file_of_real_cards_is_mostly_understood() -> None:
+    cards = [check_card(card) for card in load_printed(CORPUS)]
+    powers = sum(len(card.printed.powers) for card in cards)
+    blocked = sum(len(card.stumbles) for card in cards)
+    assert (powers - blocked) / powers >= 0.90
+    assert sum(card.understood for card in cards) / len(cards) >= 0.60

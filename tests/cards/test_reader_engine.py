@@ -1,0 +1,73 @@
+"""The chart parser: rules, slots, what it prefers, where it stumbles."""
+
+import pytest
+
+from warband.cards.reader.engine import Chart, Grammar, Rejected, expansions
+from warband.cards.reader.words import Text
+
+
+def text(words: str) -> Text:
+    keys = words.split()
+    return Text(words, keys, keys, [(0, 0)] * len(keys))
+
+
+def grammar() -> Grammar:
+    made = Grammar()
+    made.rule("animal", "cat", lambda: "cat")
+    made.rule("animal", "big cat", lambda: "lion")
+    made.rule("sight", "[a] <animal> [sleeps|<how>]", lambda animal, how: (animal, how))
+    made.rule("how", "(runs|walks) fast", lambda: "fast")
+    return made.finish()
+
+
+def test_slots_that_are_left_out_are_none() -> None:
+    chart = Chart(grammar(), text("a big cat sleeps"))
+    assert chart.readings("sight", 0) == [(4, ("lion", None)), (3, ("lion", None))]
+
+
+def test_alternatives_share_their_slot() -> None:
+    chart = Chart(grammar(), text("cat walks fast"))
+    assert chart.readings("sight", 0)[0] == (3, ("cat", "fast"))
+
+
+def test_the_longest_reading_comes_first_and_the_earlier_rule_wins() -> None:
+    made = Grammar()
+    made.rule("x", "a b", lambda: "first")
+    made.rule("x", "a [b]", lambda: "second")
+    chart = Chart(made.finish(), text("a b"))
+    assert chart.readings("x", 0) == [(2, "first"), (1, "second")]
+
+
+def test_a_rule_may_reject_its_parts() -> None:
+    made = Grammar()
+
+    def never() -> str:
+        raise Rejected
+
+    made.rule("x", "a", never)
+    made.rule("x", "a", lambda: "other")
+    assert Chart(made.finish(), text("a")).readings("x", 0) == [(1, "other")]
+
+
+def test_the_furthest_word_understood_is_known() -> None:
+    chart = Chart(grammar(), text("a big cat flies"))
+    chart.readings("sight", 0)
+    assert chart.furthest == 3
+
+
+def test_brackets_that_stand_alone_mean_themselves() -> None:
+    assert expansions("( a )") == [(("(", "a", ")"), (), 0)]
+
+
+def test_rules_that_begin_with_themselves_are_refused() -> None:
+    made = Grammar()
+    made.rule("x", "<x> a", lambda x: x)
+    with pytest.raises(ValueError, match="begins with itself"):
+        made.finish()
+
+
+def test_unknown_phrases_are_refused() -> None:
+    made = Grammar()
+    made.rule("x", "a <y>", lambda y: y)
+    with pytest.raises(KeyError, match="unknown phrase 'y'"):
+        made.finish()

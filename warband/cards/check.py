@@ -1,0 +1,175 @@
+"""Checking and importing files of printed cards.
+
+A power is understood if the reader makes a tree of it and the rules can execute every
+node of that tree. A card is understood if all its powers are.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+import msgspec
+import platformdirs
+
+from warband.cards.notation import print_card
+from warband.cards.reader import CardError, PartlyRead, PrintedCard, parse_printed, read_card
+from warband.cards.reader.trees import nodes
+from warband.cards.schema import notation_name
+from warband.cards.vocabulary import Creature, Node
+
+Executable = Callable[[Node], bool]
+"""Says whether the rules can execute a node."""
+
+
+class FileError(ValueError):
+    """A file of printed cards cannot be used."""
+
+
+def everything(node: Node) -> bool:
+    """For when no rules are asked: every node counts as executable."""
+    return isinstance(node, Node)
+
+
+class Stumble(msgspec.Struct, frozen=True):
+    """Words that stop the reader, and how many powers they block."""
+
+    words: str
+    powers: int
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """How many there are, and how many are understood."""
+
+    total: int
+    understood: int
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What the check of a file found."""
+
+    powers: Tally
+    cards: Tally
+    stumbles: tuple[Stumble, ...]
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """One card with everything that keeps it from being understood."""
+
+    printed: PrintedCard
+    card: Creature
+    stumbles: tuple[tuple[str, str], ...]
+    """For every power not understood: its text, and why."""
+
+    @property
+    def understood(self) -> bool:
+        """Whether the whole card is understood."""
+        return not self.stumbles
+
+
+def load_printed(path: Path) -> list[PrintedCard]:
+    """The cards of a file in the DDMWI JSON format; the first wrong card is an error."""
+    try:
+        data = msgspec.json.decode(path.read_bytes())
+    except OSError as error:
+        raise FileError(f"{path}: {error.strerror}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise FileError(f"{path}: not a JSON file: {error}") from None
+    if not isinstance(data, list):
+        raise FileError(f"{path}: expected a list of cards, found {type(data).__name__}")
+    cards = [parse_printed(entry, f"card {place}") for place, entry in enumerate(data, 1)]
+    seen: set[str] = set()
+    for card in cards:
+        if card.name in seen:
+            raise CardError(card.name, "the card appears twice in the file")
+        seen.add(card.name)
+    return cards
+
+
+def check_card(printed: PrintedCard, executable: Executable = everything) -> Checked:
+    """Reads a card and asks the rules about every node of it."""
+    read: PartlyRead = read_card(printed)
+    stumbles = list(read.stumbles)
+    kept = []
+    for power in read.card.powers:
+        refused = sorted({notation_name(type(n)) for n in nodes(power) if not executable(n)})
+        if refused:
+            stumbles.append((power.name, f"the rules cannot execute {', '.join(refused)}"))
+        else:
+            kept.append(power)
+    card = msgspec.structs.replace(read.card, powers=tuple(kept))
+    return Checked(printed, card, tuple(stumbles))
+
+
+def check(cards: Iterable[PrintedCard], executable: Executable = everything) -> Report:
+    """Checks cards one after the other."""
+    return report(check_card(card, executable) for card in cards)
+
+
+def report(checked: Iterable[Checked]) -> Report:
+    """Adds up what was found, the words that block most powers first."""
+    blocked: Counter[str] = Counter()
+    cards = understood_cards = powers = 0
+    for card in checked:
+        cards += 1
+        understood_cards += card.understood
+        powers += len(card.printed.powers)
+        blocked.update(words.lower() for _, words in card.stumbles)
+    ranked = sorted(blocked.items(), key=lambda entry: (-entry[1], entry[0]))
+    return Report(
+        Tally(powers, powers - sum(blocked.values())),
+        Tally(cards, understood_cards),
+        tuple(Stumble(words, count) for words, count in ranked),
+    )
+
+
+# --------------------------------------------------------------------------- importing
+
+
+def user_card_folder() -> Path:
+    """Where the user's own cards live."""
+    return Path(platformdirs.user_data_dir("warband")) / "cards"
+
+
+class Imported(msgspec.Struct, frozen=True):
+    """What an import did."""
+
+    file: Path
+    cards: tuple[str, ...]
+    partial: tuple[Checked, ...]
+    """Cards that are only partly understood."""
+
+
+def import_cards(
+    path: Path,
+    folder: Path,
+    executable: Executable = everything,
+    *,
+    allow_partial: bool = False,
+) -> Imported:
+    """Writes the understood cards of a file into a folder of card files.
+
+    Partly understood cards are left out, unless the user allows them; their card then
+    says what is missing. A wrong file imports nothing.
+    """
+    printed = load_printed(path)
+    checked = [check_card(card, executable) for card in printed]
+    partial = tuple(card for card in checked if not card.understood)
+    taken = [card for card in checked if card.understood or allow_partial]
+    file = folder / f"{_file_name(path)}.card"
+    folder.mkdir(parents=True, exist_ok=True)
+    draft = file.with_suffix(".draft")
+    draft.write_text("\n".join(_texts(taken)), encoding="utf-8")
+    draft.replace(file)
+    return Imported(file, tuple(card.card.name for card in taken), partial)
+
+
+def _texts(cards: list[Checked]) -> Iterator[str]:
+    for card in cards:
+        missing = tuple(f"not understood: {text[:60]}" for text, _ in card.stumbles)
+        whole = msgspec.structs.replace(card.card, sources=card.card.sources + missing)
+        yield print_card(whole)
+
+
+def _file_name(path: Path) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", path.stem.lower()).strip("-") or "cards"
