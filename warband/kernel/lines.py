@@ -52,6 +52,15 @@ def without_comment(line: Line) -> Line:
     return Line(line.number, re.sub(r"(?<=\S)\s+#(\s.*)?$", "", line.text))
 
 
+def meant(text: str) -> list[Line]:
+    """The lines of a text that say something: not blank, and without comments.
+
+    >>> meant("# a note\\n\\none  # two")
+    [Line(number=3, text='one')]
+    """
+    return [without_comment(line) for line in numbered(text) if not is_comment(line)]
+
+
 def block_below(lines: list[Line], index: int) -> list[Line]:
     """The lines right below line `index` that are indented deeper than it.
 

@@ -230,12 +230,6 @@ class HexBoard:
             mask |= 1 << number
         return mask
 
-    def wall_between(self, a: int, b: int) -> Wall | None:
-        """The wall on the side that the hexes of two spaces share, if there is one."""
-        if not self.walls:
-            return None
-        return self.walls.get(frozenset((self.spaces[a].hex, self.spaces[b].hex)))
-
 
 def _spaces(columns: Mapping[Hex, Column]) -> Iterator[Space]:
     for hex_, column in columns.items():

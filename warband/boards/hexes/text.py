@@ -15,6 +15,7 @@ from warband.boards.hexes.grid import Hex, HexNameError, parse_hex
 from warband.boards.hexes.plan import FloatingTileError, Plan, Tile, build
 from warband.boards.hexes.terrain import GROUNDS, OBSTACLES, ground_by_letter
 from warband.boards.hexes.trails import Gait, Trails
+from warband.kernel.lines import meant
 
 __all__ = [
     "BoardTextError",
@@ -29,7 +30,6 @@ __all__ = [
 EMPTY = ".."
 TABLE = "table"
 
-_COMMENT = re.compile(r"(^|\s)#(\s.*)?$")
 _SECTIONS = ("map", "over", "tiles", "walls", "zones")
 _CELL = re.compile(
     r"(?P<ground>\D)(?P<level>\d+)(?:/(?P<thick>\d+))?(?:(?P<mark>\D)(?P<peak>\d+))?"
@@ -100,10 +100,7 @@ def read_plan(text: str) -> Plan:
 def _split(text: str) -> _Source:
     source = _Source()
     block: list[tuple[int, str]] | None = None
-    for number, raw in enumerate(text.splitlines(), 1):
-        line = _COMMENT.sub("", raw).strip()
-        if not line:
-            continue
+    for number, line in ((line.number, line.text.strip()) for line in meant(text)):
         if not source.name:
             word, _, name = line.partition(" ")
             if word != "board" or not name.strip():

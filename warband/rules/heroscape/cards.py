@@ -4,6 +4,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from warband.boards.hexes import UP, Outline
+from warband.kernel.lines import Line, meant
 from warband.rules.heroscape.powers import P, Power, PowerError, read_power, write_power
 
 __all__ = ["Card", "CardError", "Numbers", "read_cards", "write_card"]
@@ -98,11 +99,8 @@ def read_cards(text: str, source: str = "cards") -> dict[str, Card]:
     cards: dict[str, Card] = {}
     lines: list[tuple[int, str, str]] = []
     name, start = "", 0
-    for number, raw in enumerate([*text.splitlines(), "card"], 1):
-        line = raw.strip()
-        if not line or line.startswith("#"):
-            continue
-        word, _, rest = line.partition(" ")
+    for number, line in [*meant(text), Line(0, "card")]:
+        word, _, rest = line.strip().partition(" ")
         if word != "card":
             if not name:
                 raise CardError(f"{source}, line {number}: expected 'card NAME', found {line!r}")

@@ -1,16 +1,16 @@
 """Cards, boards and scenarios from the data folder."""
 
-import re
-from importlib import resources
 from pathlib import Path
 
 from warband.boards.hexes import HexBoard, read_board
+from warband.data import data_folder
+from warband.kernel.lines import meant
 from warband.rules.heroscape.cards import Card, read_cards
 from warband.rules.heroscape.field import Field
 from warband.rules.heroscape.rooms import AncientSanctum, DrowAmbush, Lair, Portal
 from warband.rules.heroscape.scenarios import Lying, Scenario, Start
 
-__all__ = ["Library", "ScenarioError", "data_folder", "read_scenario"]
+__all__ = ["Library", "ScenarioError", "read_scenario"]
 
 _SPECIAL: dict[str, type[Scenario]] = {
     "none": Scenario,
@@ -21,27 +21,15 @@ _SPECIAL: dict[str, type[Scenario]] = {
 }
 
 
-_COMMENT = re.compile(r"(^|\s)#(\s.*)?$")
-
-
 class ScenarioError(ValueError):
     """A scenario file that cannot be read; the message names the line."""
-
-
-def data_folder() -> Path:
-    """Where the data of this game lies: in the installed package or in the source tree."""
-    package = Path(str(resources.files("warband")))
-    for folder in (package / "data" / "heroscape", package.parent / "data" / "heroscape"):
-        if folder.is_dir():
-            return folder
-    raise FileNotFoundError(f"no data/heroscape beside {package}")
 
 
 class Library:
     """Loads what is asked for and keeps it, so that all battles share the tables."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        self.folder = folder or data_folder()
+        self.folder = folder or data_folder() / "heroscape"
         self._cards: dict[str, Card] = {}
         self._boards: dict[str, HexBoard] = {}
         self._fields: dict[tuple[str, bool, tuple[str, ...]], Field] = {}
@@ -111,10 +99,7 @@ def read_scenario(text: str, cards: dict[str, Card], source: str = "scenario") -
     starts: list[Start] = []
     lying: list[Lying] = []
     section = ""
-    for number, raw in enumerate(text.splitlines(), 1):
-        line = _COMMENT.sub("", raw).strip()
-        if not line:
-            continue
+    for number, line in ((line.number, line.text.strip()) for line in meant(text)):
         where = f"{source}, line {number}"
         word, _, rest = line.partition(" ")
         if word in (

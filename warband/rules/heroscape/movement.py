@@ -121,7 +121,7 @@ def _walk(game: Game, figure: int, points: int, only: int | None = None) -> Way:
 
 def landings(game: Game, figure: int, trails: Trails) -> int:
     """The stands where a figure may end: fitting ground without any other figure."""
-    return trails.rests & ~trails.lift(game.occupied & ~game.body[figure])
+    return trails.rests & ~trails.lift(game.held_by_others(figure))
 
 
 def _in_the_way(game: Game, figure: int) -> tuple[int, list[tuple[int, int]]]:

@@ -28,6 +28,7 @@ import re
 from dataclasses import dataclass, field
 
 from warband.boards.hexes import BoardError, HexBoard, draw_board, read_board
+from warband.kernel.lines import meant
 from warband.rules.heroscape.field import Field
 from warband.rules.heroscape.game import Heroscape
 from warband.rules.heroscape.scenarios import DRAWN, Scenario
@@ -37,7 +38,6 @@ from warband.rules.heroscape.state import NO_MARKERS, NOBODY, Game, Glyph
 
 __all__ = ["PositionError", "parse_position", "print_position"]
 
-_COMMENT = re.compile(r"(^|\s)#(\s.*)?$")
 _PHASES = ("round", "orders", "initiative", "turn", "end of round", "basic turn")
 _WORDS = (
     "scenario",
@@ -112,10 +112,8 @@ def _at(number: int, read: object, *arguments: object) -> None:
 def _split(text: str, first: int) -> _Source:
     source = _Source()
     block: list[tuple[int, str]] | None = None
-    for number, raw in enumerate(text.splitlines(), first):
-        line = _COMMENT.sub("", raw).rstrip()
-        if not line.strip():
-            continue
+    for below, line in meant(text):
+        number = below + first - 1
         if line[0] in " \t":
             if block is None:
                 raise PositionError(number, f"{line.strip()!r} is indented under nothing")

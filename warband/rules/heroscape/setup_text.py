@@ -9,10 +9,10 @@ army blue: Tandros Kreel, Ana Karithon
 army red: Othkurik, Deepwyrm Drow, Deepwyrm Drow
 """
 
-import re
 from dataclasses import dataclass, replace
 
 from warband.boards.hexes import read_board
+from warband.kernel.lines import meant
 from warband.rules.heroscape.field import Field
 from warband.rules.heroscape.game import Heroscape
 from warband.rules.heroscape.scenarios import DRAWN, Scenario
@@ -21,8 +21,6 @@ from warband.rules.heroscape.setup import SetupError
 from warband.rules.heroscape.state import Game
 
 __all__ = ["Setup", "begin", "parse_setup", "print_setup"]
-
-_COMMENT = re.compile(r"(^|\s)#(\s.*)?$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +44,8 @@ def parse_setup(text: str) -> Setup:
     armies: dict[int, tuple[str, ...]] = {}
     drawing: list[str] | None = None
     named = False
-    for number, raw in enumerate(text.splitlines(), 1):
-        line = _COMMENT.sub("", raw).strip()
-        if not line:
-            continue
+    for number, raw in meant(text):
+        line = raw.strip()
         if drawing is not None and raw[0] in " \t":
             drawing.append(line)
             continue

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, Self
 
-from warband.boards.hexes import bits
 from warband.kernel.battle import Position
 from warband.kernel.events import Event
 from warband.kernel.questions import Fact
@@ -20,12 +19,11 @@ from warband.rules.heroscape.seats import SEATS
 if TYPE_CHECKING:
     from warband.rules.heroscape.scenarios import Scenario
 
-__all__ = ["NOBODY", "Draft", "Game", "Glyph", "Roster", "Unit", "X"]
+__all__ = ["NOBODY", "Draft", "Game", "Glyph", "Roster", "Unit"]
 
 NOBODY = -1
-X = 3
-"""The number of the marker that is only a decoy; markers 0, 1 and 2 are the orders 1, 2 and 3."""
 NO_MARKERS = (NOBODY, NOBODY, NOBODY, NOBODY)
+"""The cards of the markers 1, 2, 3 and X while they are not placed."""
 
 
 class Unit(NamedTuple):
@@ -127,7 +125,7 @@ class Game(Position):
 
     __slots__ = (
         "active", "ambushing", "bag", "body", "destroyed", "draft", "field", "glyphs", "lost",
-        "markers", "occupied", "order", "phase", "result", "roster", "round", "scenario", "shown",
+        "markers", "order", "phase", "result", "roster", "round", "scenario", "shown",
         "spaces", "spent", "story", "turn", "winners", "wounds", "zones",
     )  # fmt: skip
 
@@ -146,7 +144,6 @@ class Game(Position):
     """Where each figure stands; empty off the battlefield."""
     body: list[int]
     """The same as a set of spaces."""
-    occupied: int
     wounds: list[int]
     destroyed: int
     """The set of destroyed figures."""
@@ -185,7 +182,6 @@ class Game(Position):
         self.order = tuple(range(len(teams)))
         self.spaces = []
         self.body = []
-        self.occupied = 0
         self.wounds = []
         self.destroyed = 0
         self.lost = []
@@ -214,7 +210,6 @@ class Game(Position):
         twin.order = self.order
         twin.spaces = self.spaces.copy()
         twin.body = self.body.copy()
-        twin.occupied = self.occupied
         twin.wounds = self.wounds.copy()
         twin.destroyed = self.destroyed
         twin.lost = self.lost.copy()
@@ -246,10 +241,6 @@ class Game(Position):
 
     # Looking.
 
-    def on_board(self, figure: int) -> bool:
-        """Whether a figure stands on the battlefield."""
-        return self.body[figure] != 0
-
     def name(self, figure: int) -> str:
         """The name of a figure."""
         return self.roster.names[figure]
@@ -270,14 +261,13 @@ class Game(Position):
         """The enemies of a seat on the battlefield."""
         return (figure for figure in self.roster.foes[seat] if self.body[figure])
 
-    def hostile(self, a: int, b: int) -> bool:
-        """Whether two figures are of different teams."""
-        teams, seats = self.roster.teams, self.roster.seats
-        return teams[seats[a]] != teams[seats[b]]
-
-    def figures_at(self, spaces: int) -> Iterator[int]:
-        """The figures that stand on any space of a set."""
-        return (figure for figure, body in enumerate(self.body) if body & spaces)
+    def held_by_others(self, figure: int) -> int:
+        """The spaces of all other figures; in passing a figure may share one of them."""
+        held = 0
+        for other, body in enumerate(self.body):
+            if other != figure:
+                held |= body
+        return held
 
     def in_play(self, unit: int) -> bool:
         """Whether an army card still has a figure that is not destroyed."""
@@ -341,10 +331,6 @@ class Game(Position):
             body |= 1 << space
         self.spaces[figure] = spaces
         self.body[figure] = body
-        occupied = 0
-        for other in self.body:
-            occupied |= other
-        self.occupied = occupied
 
     def leave_out(self, figure: int) -> None:
         """Count a figure that never came to the battlefield as destroyed."""
@@ -363,7 +349,3 @@ class Game(Position):
             for number, glyph in enumerate(self.glyphs)
             if glyph.space != NOBODY and spaces >> glyph.space & 1
         ]
-
-    def stand_names(self, mask: int) -> str:
-        """The names of a set of spaces, for messages."""
-        return " ".join(self.field.board.name_of(space) for space in bits(mask))
