@@ -3,12 +3,14 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test check soak bench clean
+.PHONY: play test check web soak bench mutate clean
 
 play: $(VENV)/.ready
+	$(BIN)/python tools/build_web.py
 	$(BIN)/warband play
 
-test: $(VENV)/.ready check
+test: $(VENV)/.ready check web
+	bash tools/system_packages.sh
 	$(BIN)/pytest -n 2
 
 check: $(VENV)/.ready
@@ -16,10 +18,22 @@ check: $(VENV)/.ready
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
+web: $(VENV)/.ready
+	$(BIN)/python tools/build_web.py --check
+
+soak: $(VENV)/.ready
+	$(BIN)/warband soak
+
+bench: $(VENV)/.ready
+	$(BIN)/warband bench
+
+mutate: $(VENV)/.ready
+	$(BIN)/python tools/mutate.py
+
 $(VENV)/.ready: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[dev]'
 	touch $@
 
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis warband/server/static

@@ -1,12 +1,10 @@
 """The rules ledger of V3: every row once, every proof there, nothing cited that is not a row."""
 
-import sys
 from pathlib import Path
 
-ROOT = Path(__file__).parents[3]
-sys.path.insert(0, str(ROOT / "tools"))
+import ledger
 
-import ledger  # noqa: E402
+ROOT = Path(__file__).parents[3]
 
 TEXT = (ROOT / "docs" / "rules" / "v3.md").read_text()
 
