@@ -33,12 +33,14 @@ VIA = 1 << 16
 class Walks:
     """Where a move may go: stop, squeeze, end at a square, or walk via a square."""
 
-    __slots__ = ("ends", "specials", "vias")
+    __slots__ = ("ends", "going", "specials", "vias")
 
-    def __init__(self, ends: int, vias: int, specials: tuple[int, ...]) -> None:
+    def __init__(self, ends: int, vias: int, specials: tuple[int, ...], going: "Going") -> None:
         self.specials = specials
         self.ends = Bits(ends)
         self.vias = Bits(vias)
+        self.going = going
+        """The movement being decided, for whoever looks ahead."""
 
     def __len__(self) -> int:
         return len(self.specials) + len(self.ends) + len(self.vias)
@@ -202,7 +204,8 @@ def _follow(state: Skirmish, piece: Piece, going: Going) -> Flow[None]:
         if squeeze:
             specials = (*specials, SQUEEZE)
         vias = found.all & ~(1 << piece.anchor) & going.rest
-        options = Walks(0 if must else ends, vias if must or going.points > 1 else 0, specials)
+        vias = vias if must or going.points > 1 else 0
+        options = Walks(0 if must else ends, vias, specials, going)
         if not len(options):
             return
         answer = yield from choose(

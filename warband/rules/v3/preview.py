@@ -7,6 +7,7 @@ written down twice. The functions may move creatures about, so give them a copy 
 from itertools import pairwise
 
 from warband.boards.squares.grid import cells_of
+from warband.boards.squares.reach import Reach
 from warband.kernel.questions import Choose
 from warband.rules.v3 import (
     areas,
@@ -83,7 +84,7 @@ def preview_reach(state: Skirmish, question: Choose | None, piece_id: int, how: 
         and isinstance(question.options, Walks)
     ):
         asked = question.options
-    goings = _goings(state, piece, how, question if asked is not None else None)
+    goings = [asked.going] if asked is not None else _goings(state, piece, how)
     steps: dict[int, Step] = {}
     for going in goings:
         found = movement.reachable(state, piece, going)
@@ -92,6 +93,7 @@ def preview_reach(state: Skirmish, question: Choose | None, piece_id: int, how: 
         anchors = found.all & ~(1 << piece.anchor)
         if asked is not None:
             anchors &= asked.ends.bits | asked.vias.bits
+            ends = asked.ends.bits
         provoked: dict[tuple[int, int], tuple[int, ...]] = {}
         _, hurting = movement.dangers(state, piece, going)
         for goal in cells_of(anchors):
@@ -103,7 +105,7 @@ def preview_reach(state: Skirmish, question: Choose | None, piece_id: int, how: 
             path = movement.choose_path(state, piece, going, found, goal)
             steps[goal] = Step(
                 goal,
-                cost,
+                _path_cost(state, found, path),
                 path,
                 _provokers(state, piece, going, path, provoked),
                 tuple(cell for cell in path[1:] if hurting >> cell & 1),
@@ -113,14 +115,10 @@ def preview_reach(state: Skirmish, question: Choose | None, piece_id: int, how: 
     return ReachView(piece_id, how or "move", points, tuple(steps[goal] for goal in sorted(steps)))
 
 
-def _goings(state: Skirmish, piece: Piece, how: str, question: Choose | None) -> list[Going]:
+def _goings(state: Skirmish, piece: Piece, how: str) -> list[Going]:
     """The movements meant: one, or for a charge one toward each enemy."""
     speed = stats.speed(state, piece)
     mode = stats.movement_mode(state, piece)
-    if question is not None:
-        points, manner = question.about["points"], question.about["how"]
-        assert isinstance(points, int)
-        return [Going(str(manner), points, mode, piece.seat, squares=manner == "shift")]
     if not movement.can_expend(state, piece):
         return []
     if how == "double move":
@@ -135,6 +133,16 @@ def _goings(state: Skirmish, piece: Piece, how: str, question: Choose | None) ->
             for enemy in universal.charge_targets(state, piece)
         ]
     return [Going("move", speed, mode, piece.seat)]
+
+
+def _path_cost(state: Skirmish, found: Reach, path: tuple[int, ...]) -> int:
+    """What a path costs: the safest one may not be the cheapest."""
+    total = 0
+    for start, goal in pairwise(path):
+        direction = movement.direction_between(state, start, goal)
+        assert direction is not None
+        total += found.movement.cost(start, direction)
+    return total
 
 
 def _provokers(
