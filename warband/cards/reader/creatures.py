@@ -10,7 +10,7 @@ or lower), a noun (ally, enemy, creature) and what follows it (within 5 squares 
 from collections.abc import Iterator
 
 from warband.cards import vocabulary as v
-from warband.cards.reader.basics import DAMAGE_TYPES, KEYWORDS, SIZES, spelled
+from warband.cards.reader.basics import CONDITIONS, DAMAGE_TYPES, KEYWORDS, SIZES, spelled
 from warband.cards.reader.engine import Chart, Grammar, Meaning, Rejected
 from warband.cards.reader.phrases import Creatures, Mentioned, either, mentioned, ordered
 
@@ -113,6 +113,8 @@ def _unlike(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
         return
     if word in _STATES:
         yield at + 1, (v.Not(_STATES[word]),)
+    elif word.capitalize() in CONDITIONS:
+        yield at + 1, (v.Not(v.Afflicted(word.capitalize())),)
     elif word.capitalize() in SIZES:
         size = next(size for size in SIZES if size == word.capitalize())
         yield at + 1, (v.Not(v.Sized(at_least=size, at_most=size)),)
@@ -187,7 +189,6 @@ def _afterthoughts(g: Grammar) -> None:
     g.rule("post", "(smaller|larger) than this creature", _reject)
     g.rule("post", "smaller than this creature", lambda: (v.Sized(than_owner="smaller"),))
     g.rule("post", "larger than this creature", lambda: (v.Sized(than_owner="larger"),))
-    g.rule("post", "chosen by <name>", lambda n: (v.Is(v.Chosen(n)),))
     g.rule("post", "(with|that have) highest hp", lambda: (v.MostLeast("hp"),))
     g.rule("post", "(with|that have) lowest hp", lambda: (v.MostLeast("hp", most=False),))
     g.rule("post", "occupying (its|this creature 's) square", lambda: (v.Near(0, who=v.Owner()),))

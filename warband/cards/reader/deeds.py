@@ -408,7 +408,9 @@ def _forbidding(g: Grammar) -> None:
 
 
 def _others(g: Grammar) -> None:
-    g.rule("deed", "make <blows> asdominated [as a immediate action]", lambda b: (v.Control(DOER, b(False)),))
+    g.rule("deed", "make <blows> asdominated", lambda b: (v.Control(DOER, b(False)),))
+    g.rule("deed", "make <blows> asdominated as a immediate action", lambda b: (v.Control(DOER, tuple(msgspec.structs.replace(each, action="immediate") for each in b(False))),))
+    g.rule("deed", "lose <possessed1> or <possessed1> [ ( choose <int> ) ]", lambda a, b, n: (v.ChooseOne((v.Option("", a), v.Option("", b))),))
     g.rule("deed", "make <blows> vs itself", lambda b: (v.Control(DOER, tuple(msgspec.structs.replace(each, versus=DOER) for each in b(False))),))
     g.rule("deed", "use <name> attack power", lambda n: (v.UsePower(DOER, n, optional=False),))
     g.rule("deed", "move up to its speed and make <blows> [at] any time during (that|its) move", lambda b: (v.Walk(DOER, "move", SPEED, during=b(False)),))

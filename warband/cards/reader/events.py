@@ -186,7 +186,6 @@ def _damage_events(g: Grammar) -> None:
     g.rule("event", "<np> (is|would is) reduced to 0 hp [or less]", lambda o: trigger("destroyed", None, o))
     g.rule("event", "<np> would is reduced to <int> hp [or less]", lambda o, n: trigger("destroyed", None, o) if n == 0 else _reject())
     g.rule("event", "destroyed", lambda: trigger("destroyed", None, OWNER))
-    g.rule("event", "this creature have no remaining <adjs> (ally|allies)", lambda a: v.Trigger("destroyed", "after", object=ordered((v.Ally(), *a)), tests=(v.Count(ordered((v.Ally(), *a)), at_least=None, at_most=0),)))
     g.rule("event", "destroying <np> [with <attack>]", lambda o, a: trigger("destroyed", OWNER, o, a))
     g.rule("event", "<np> (gain|become|is rendered) <condition>", lambda o, c: trigger("condition gained", None, o, condition=c))
     g.rule("event", "<np> render <np> <condition>", lambda s, o, c: trigger("condition gained", s, o, condition=c))
@@ -302,7 +301,7 @@ def _other_events(g: Grammar) -> None:
     g.rule("event", "<np> score vp (for|from) occupying a victory area", lambda s: trigger("occupation scored", s))
     g.rule("event", "you score vp (for|from) occupying a victory area", lambda: trigger("occupation scored", (v.InWarband(),)))
     g.rule("event", "<np> (take|use) a move action", lambda s: trigger("action spent", s, action="move"))
-    g.rule("event", "any time", lambda: v.Trigger("any time", "before"))
+    g.rule("event", "any time", lambda: v.Trigger("any time", "at"))
 
 
 # ------------------------------------------------------------------------------ attached

@@ -107,11 +107,11 @@ def _triggers(g: Grammar) -> None:
     g.rule("when", "use with <attack>", lambda a: v.Trigger("attack declared", "before", subject=(v.Itself(),), tests=(a,) if a != v.AttackIs() else ()))
     g.rule("when", "use with (attack|a attack)", lambda: v.Trigger("attack declared", "before", subject=(v.Itself(),)))
     g.rule("when", "use with charge", lambda: v.Trigger("charges", "before", subject=(v.Itself(),)))
-    g.rule("when", "use [at] any time [on this creature 's turn|during this creature 's turn|during your turn|on your turn]", lambda: v.Trigger("any time", "before"))
-    g.rule("when", "use [at] any time on this creature 's turn", lambda: v.Trigger("any time", "before", tests=(OWN_TURN,)))
-    g.rule("when", "use [at] any time during this creature 's turn", lambda: v.Trigger("any time", "before", tests=(OWN_TURN,)))
-    g.rule("when", "[use] on this creature 's turn", lambda: v.Trigger("any time", "before", tests=(OWN_TURN,)))
-    g.rule("when", "[use] on your turn", lambda: v.Trigger("any time", "before", tests=(v.OnTurn((v.InWarband(),)),)))
+    g.rule("when", "use [at] any time [on this creature 's turn|during this creature 's turn|during your turn|on your turn]", lambda: v.Trigger("any time", "at"))
+    g.rule("when", "use [at] any time on this creature 's turn", lambda: v.Trigger("any time", "at", tests=(OWN_TURN,)))
+    g.rule("when", "use [at] any time during this creature 's turn", lambda: v.Trigger("any time", "at", tests=(OWN_TURN,)))
+    g.rule("when", "[use] on this creature 's turn", lambda: v.Trigger("any time", "at", tests=(OWN_TURN,)))
+    g.rule("when", "[use] on your turn", lambda: v.Trigger("any time", "at", tests=(v.OnTurn((v.InWarband(),)),)))
     g.rule("when", "use only on charge", lambda: v.Trigger("charges", "before", subject=(v.Itself(),)))
     # Conditions under which an action may be used: "use when adjacent to a wall".
     g.rule("when", "(use when|use only when|when|use only while|use while|use only if|whenever|if|use if|only if|only when|only while) <tests>", lambda t: {"only_if": t})
@@ -218,8 +218,10 @@ def _recharging(g: Grammar) -> None:
         return msgspec.structs.replace(made, tests=tests)
 
     r = "(recharge|recharges)"
+    g.rule("recharge", f"{r} (when|if) (this|that) attack miss", lambda: v.RechargeOn(v.Trigger("miss", "after", subject=(v.Itself(),), power="this power")))
+    g.rule("recharge", f"{r} (when|if) (this|that) attack hit", lambda: v.RechargeOn(v.Trigger("hit", "after", subject=(v.Itself(),), power="this power")))
     g.rule("recharge", f"{r} (when|whenever|if|at|after|on) <event>", on)
-    g.rule("recharge", f"{r} (when|if|whenever) <tests>", lambda t: v.RechargeOn(v.Trigger("end of turn", "at"), tests=t))
+    g.rule("recharge", f"{r} (when|if|whenever) <tests>", lambda t: v.RechargeOn(v.Trigger("end of turn", "at"), tests=_lasting(t)))
     g.rule("recharge", f"{r} (when|if) <tests> at <event>", lambda t, e: narrowed(e, t))
     g.rule("recharge", f"{r} when <np> start its turn with no other creatures adjacent to it", lambda np: v.RechargeOn(v.Trigger("start of turn", "at", subject=(v.Itself(),)), tests=(v.Count((v.Near(1, who=v.Owner()),), at_least=None, at_most=0),)))
     g.rule("recharge", f"{r} when <np> move at least <int> square on its turn", lambda np, n: v.RechargeOn(v.Trigger("end of turn", "at", subject=(v.Itself(),)), tests=(v.Moved(n),)))
@@ -230,6 +232,14 @@ def _recharging(g: Grammar) -> None:
     g.rule("recharge", f"{r} as a <cost> [when|while|if] <tests>", lambda c, t: v.RechargeOn(action=c[0], tests=t) if len(c) == 1 else _reject())
     g.rule("recharge", f"{r} as a replaces attack action", lambda: v.RechargeOn(action="attack"))
     g.rule("recharge", f"{r} when (this attack|it) miss", lambda: v.RechargeOn(v.Trigger("miss", "after", subject=(v.Itself(),), power="this power")))
+
+
+def _lasting(tests: tuple[v.Test, ...]) -> tuple[v.Test, ...]:
+    """Tests that can be asked at any time, not only in the middle of an attack."""
+    fleeting = v.WasHit | v.NaturalRoll | v.AttackIs | v.DidIt | v.HitCount | v.WasDestroyed
+    if any(isinstance(test, fleeting) for test in tests):
+        raise Rejected
+    return tests
 
 
 def _reject(*_: object) -> v.RechargeOn:

@@ -268,7 +268,6 @@ def _durations(g: Grammar) -> None:
     lasts("until end of this creature 's next turn", v.EndOfNextTurn(whose=v.Owner()))
     lasts("until start of (its|their|target 's|that enemy 's|that ally 's|that creature 's) [next] turn", v.StartOfNextTurn())
     lasts("until start of this creature 's next turn", v.StartOfNextTurn(whose=v.Owner()))
-    lasts("until start of your next turn", v.StartOfNextTurn(whose=v.Owner()))
     lasts("until end of battle", v.EndOfBattle())
     lasts("( until end of battle )", v.EndOfBattle())
     lasts("( until end of its next turn )", v.EndOfNextTurn())

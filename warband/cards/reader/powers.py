@@ -30,6 +30,7 @@ from warband.cards.reader.resolve import (
     in_time,
     lasting_all_battle,
     named,
+    once_initiative_is_known,
     on_that_attack,
     settle,
     side,
@@ -138,7 +139,7 @@ def _fronts(chart: Chart, at: int, front: Front, left: int) -> Iterator[tuple[in
         for end, head in chart.readings("head", at) if _may_begin(chart, "head", at) else ():
             if end < chart.length and chart.keys[end] in (":", ";", ".", ",", "("):
                 joined = _join(front, head)
-                if joined is not None:
+                if joined is not None and not _is_effect(chart, at, head):
                     skip = chart.keys[end] != "("
                     yield from _fronts(chart, end + skip, joined, left - 1)
         for end, given in chart.readings("specs", at) if _may_begin(chart, "specs", at) else ():
@@ -146,6 +147,12 @@ def _fronts(chart: Chart, at: int, front: Front, left: int) -> Iterator[tuple[in
             if joined is not None:
                 yield from _fronts(chart, end, joined, left - 1)
     yield at, front
+
+
+def _is_effect(chart: Chart, at: int, head: Head) -> bool:
+    """Whether a condition stands where the effects begin: it then belongs to them."""
+    after_colon = at > 0 and chart.keys[at - 1] in (":", ".", ";")
+    return after_colon and chart.keys[at] == "if" and not head.action and head.trigger is None
 
 
 def _may_begin(chart: Chart, kind: str, at: int) -> bool:
@@ -398,6 +405,7 @@ def _plain_power(
     steps = _settled_steps(effects, trigger, bounds)
     steps = on_that_attack(steps, trigger)
     trigger = in_time(trigger, steps)
+    steps = once_initiative_is_known(trigger, steps)
     if trigger is None and not action and section == "general" and len(steps) == 1:
         # A standing rule about an event is a triggered power that must be used.
         rule = steps[0]
@@ -420,10 +428,11 @@ def _plain_power(
             action = ("free",)
         elif uses is None and from_the_start(steps):
             action, trigger = ("free",), v.Trigger("setup", "at", mandatory=True)
-        elif standing(steps):
+        elif uses is None and standing(steps):
             action, steps = ("none",), for_everyone(steps)
         elif uses is not None:
-            action, trigger = ("free",), v.Trigger("any time", "before")
+            # Default Trigger: what can be used up must be started, at any time.
+            action, trigger = ("free",), v.Trigger("any time", "at")
         else:
             raise Unclear("action")
     if trigger is not None and trigger.event == "setup":

@@ -58,8 +58,7 @@ class Scene:
                 return v.Target()
             if self.chosen:
                 return v.Chosen()
-            part = self._participant("creature")
-            return part if part is not None else v.Owner()
+            return self._speaker()
         else:
             if noun in self.chosen or (noun == "creature" and self.chosen):
                 return v.Chosen()
@@ -72,15 +71,29 @@ class Scene:
             return self.outer.find(noun)
         raise Unclear(noun)
 
+    def _speaker(self) -> v.Who:
+        """Of whom the sentence about the event speaks: who does it, or else who suffers it."""
+        trigger = self.trigger
+        if trigger is None:
+            return v.Owner()
+        doer, sufferer = side(trigger.subject), side(trigger.object)
+        if doer is not None:
+            return v.Owner() if doer == "owner" else v.Subject()
+        if sufferer is not None:
+            return v.Owner() if sufferer == "owner" else v.Object()
+        return self._participant("creature") or v.Owner()
+
     def _participant(self, noun: str) -> v.Who | None:
         trigger = self.trigger
         if trigger is None:
             return None
         sides = {"subject": side(trigger.subject), "object": side(trigger.object)}
         if noun == "creature":
-            for part, who in (("subject", v.Subject()), ("object", v.Object())):
-                if sides[part] not in (None, "owner"):
-                    return who
+            # Whoever has no name of its own: not "that enemy", not "that ally".
+            for plain in (("creature", "one of us"), ("enemy", "ally")):
+                for part, who in (("subject", v.Subject()), ("object", v.Object())):
+                    if sides[part] in plain:
+                        return who
             if sides["subject"] == "owner" and trigger.event in _ATTACKS:
                 return v.Object()
             if sides["object"] == "owner" and trigger.event in _ATTACKS:
@@ -91,12 +104,12 @@ class Scene:
                 return v.Subject()
             return None
         for part, who in (("subject", v.Subject()), ("object", v.Object())):
-            if sides[part] == noun:
+            if sides[part] == noun or (noun == "ally" and sides[part] == "one of us"):
                 return who
         if noun == "enemy" and trigger.event in _ATTACKS:
             if sides["subject"] == "owner" and sides["object"] in (None, "creature"):
                 return v.Object()
-            if sides["object"] in ("owner", "ally") and sides["subject"] in (None, "creature"):
+            if sides["object"] in ("owner", "ally", "one of us") and sides["subject"] in (None, "creature"):
                 return v.Subject()
         if noun in ("enemy", "ally"):
             if sides["subject"] == "creature" and sides["object"] != "creature":
@@ -115,7 +128,7 @@ class Scene:
 
 
 def side(where: v.Filter) -> str | None:
-    """On whose side the creatures of a filter are: owner, ally, enemy, either, or unknown."""
+    """On whose side the creatures of a filter are: owner, ally, enemy, one of us, creature."""
     if not where:
         return None
     for trait in where:
@@ -129,7 +142,7 @@ def side(where: v.Filter) -> str | None:
             case v.Either(filters):
                 sides = {side(each) for each in filters}
                 if sides == {"owner", "ally"}:
-                    return "ally"
+                    return "one of us"
                 if len(sides) == 1:
                     return sides.pop()
     return "creature"
@@ -145,7 +158,17 @@ def settle(effects: Effects, scene: Scene, doer: v.Who) -> Effects:
     return tuple(settled)
 
 
+_BY_THE_OWNER = (v.MakeAttack, v.Walk, v.Teleport, v.Heal, v.UsePower, v.ExtraAction)
+
+
 def _settle(effect: v.Effect, scene: Scene, doer: v.Who) -> v.Effect:
+    if scene.attack:
+        if isinstance(effect, _BY_THE_OWNER):
+            # "Shift 1 square", "make another attack": whoever attacks does that.
+            doer = v.Owner()
+        effect = _beside_target(effect)
+        if isinstance(effect, v.Bonus) and effect.stat == "damage" and _is_gift(effect):
+            raise Unclear("bonus")
     if isinstance(effect, v.Later):
         inner = Scene(effect.trigger, False, scene)
         who = named(effect.who, scene, doer)
@@ -156,7 +179,8 @@ def _settle(effect: v.Effect, scene: Scene, doer: v.Who) -> v.Effect:
     scene.standing = isinstance(effect, v.Bonus | v.Gain | v.Forbid)
     for field in effect.__struct_fields__:
         before = getattr(effect, field)
-        if field == "tests" and scene.standing and getattr(effect, "who", None) != v.Owner():
+        of_bearer = field in ("tests", "amount", "versus", "ability")
+        if of_bearer and scene.standing and getattr(effect, "who", None) != v.Owner():
             # "It" is then whoever has the bonus.
             before = changed(before, Mentioned, lambda m: v.Bearer() if m.noun == "it" else m)
             given[field] = before
@@ -172,7 +196,41 @@ def _settle(effect: v.Effect, scene: Scene, doer: v.Who) -> v.Effect:
             if after is not before:
                 given[field] = after
     made: v.Effect = msgspec.structs.replace(effect, **given) if given else effect
-    return _tidy(made)
+    return _compared(_tidy(made))
+
+
+def _compared(effect: v.Effect) -> v.Effect:
+    """Higher or lower level than whoever has the bonus, who need not be the owner."""
+    if not isinstance(effect, v.Bonus | v.Gain) or isinstance(effect.who, v.Owner):
+        return effect
+    compared = effect.versus if isinstance(effect, v.Bonus) else effect.ability.against
+    if any(isinstance(node, v.Sized) and node.than_owner for node in nodes(compared)):
+        raise Unclear("size")
+    if not isinstance(effect, v.Bonus):
+        return effect
+
+    def of_bearer(level: v.Level) -> v.Level:
+        swapped = changed((level.below, level.above), v.Owner, lambda _: v.Bearer())
+        return msgspec.structs.replace(level, below=swapped[0], above=swapped[1])
+
+    return msgspec.structs.replace(effect, versus=changed(compared, v.Level, of_bearer))
+
+
+def _beside_target(effect: v.Effect) -> v.Effect:
+    """An attack that also hurts "adjacent creatures" means those beside its target."""
+    if not isinstance(effect, v.Hurt) or not isinstance(effect.who, v.Each):
+        return effect
+    if any(isinstance(trait, v.Ally) for trait in effect.who.where):
+        return effect
+    beside = v.Near(1, who=v.Owner())
+    where = tuple(v.Near(1, who=v.Target()) if t == beside else t for t in effect.who.where)
+    return msgspec.structs.replace(effect, who=v.Each(where))
+
+
+def _is_gift(bonus: v.Bonus) -> bool:
+    """Whether a hit would make the target stronger, which no card means."""
+    positive = isinstance(bonus.amount, int) and bonus.amount > 0
+    return positive and isinstance(bonus.who, Doer)
 
 
 def named(tree: Any, scene: Scene, doer: v.Who) -> Any:
@@ -228,9 +286,40 @@ def in_time(trigger: v.Trigger | None, steps: Effects) -> v.Trigger | None:
         trigger = msgspec.structs.replace(trigger, timing="before")
         if trigger.event == "attack resolved":
             trigger = msgspec.structs.replace(trigger, event="attack roll")
-    if trigger.event == "attack declared" and any(isinstance(n, _ON_THE_ROLL) for n in found):
-        trigger = msgspec.structs.replace(trigger, event="attack roll")
+    rolled = any(isinstance(node, v.NaturalRoll) for node in nodes(trigger.tests))
+    if trigger.event == "attack declared" and (
+        rolled or any(isinstance(node, _ON_THE_ROLL) for node in found)
+    ):
+        trigger = msgspec.structs.replace(trigger, event="attack roll", timing="before")
+    return _initiative_decided(trigger)
+
+
+def _initiative_decided(trigger: v.Trigger) -> v.Trigger:
+    """ "After rolling initiative, if you won" is: when you win initiative."""
+    if trigger.event != "initiative roll" or trigger.timing != "after":
+        return trigger
+    for test in trigger.tests:
+        if isinstance(test, v.Initiative):
+            event: v.EventKind = "initiative won" if test.have else "initiative lost"
+            rest = tuple(each for each in trigger.tests if each is not test)
+            return msgspec.structs.replace(trigger, event=event, tests=rest)
     return trigger
+
+
+def once_initiative_is_known(trigger: v.Trigger | None, steps: Effects) -> Effects:
+    """What depends on an initiative not yet rolled waits for it."""
+    if trigger is None or trigger.event != "initiative roll":
+        return steps
+    return tuple(_wait(step) for step in steps)
+
+
+def _wait(step: v.Effect) -> v.Effect:
+    match step:
+        case v.If((v.Initiative(have),), then, ()):
+            event: v.EventKind = "initiative won" if have else "initiative lost"
+            known = v.Trigger(event, "after", mandatory=True)
+            return v.Later(v.Owner(), known, then, until=v.EndOfRound(), once=True)
+    return step
 
 
 def on_that_attack(effects: Effects, trigger: v.Trigger | None) -> Effects:

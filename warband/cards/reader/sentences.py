@@ -159,6 +159,9 @@ def given(effects: Effects, tests: tuple[v.Test, ...]) -> Effects:
 
 
 def _either(one: Effects, two: Effects) -> Effects:
+    bare = isinstance(two[0], v.Gain | v.GainPower | v.Bonus | v.Afflict)
+    if bare and getattr(two[0], "who", None) == DOER and getattr(one[0], "who", None) != DOER:
+        raise Rejected
     return (v.ChooseOne((v.Option("", one), v.Option("", two))),)
 
 

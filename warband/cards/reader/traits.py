@@ -107,6 +107,7 @@ def _fighting(g: Grammar) -> None:
     g.rule("deed", "can only make opportunity attack vs creatures occupying its square", lambda: _gain(v.Ability("reach", 0, word="opportunity")))
     g.rule("deed", "(never considered to|cannot) flank enemies", lambda: (v.Forbid(DOER, "flank"),))
     g.rule("act", "enemies flanking this creature donot have combatadvantage vs it", lambda: (v.Gain(OWNER, v.Ability("cannot be flanked")),))
+    g.rule("act", "whenever this creature have no remaining <adjs> (ally|allies) : it is destroyed", lambda a: (v.Later(OWNER, _last(ordered((v.Ally(), *a))), (v.Destroy(OWNER),)),))
     g.rule("deed", "unaffected by <name>", lambda n: _gain(v.Ability("unaffected by", word=n)))
     g.rule("deed", "[is] not affected by fear [effect]", lambda: _gain(v.Ability("immune", word="Fear")))
     g.rule("deed", "[is] not affected by <conditions>", lambda c: tuple(v.Gain(DOER, v.Ability("immune", word=each)) for each in c))
@@ -116,6 +117,12 @@ def _fighting(g: Grammar) -> None:
     g.rule("deed", "heal <int> hp whenever <happening>", lambda n, t: (v.Later(OWNER, _must(t), (v.Heal(OWNER, n),)),))
     g.rule("deed", "heal <int> hp each time <happening>", lambda n, t: (v.Later(OWNER, _must(t), (v.Heal(OWNER, n),)),))
     g.rule("act", "<np> <deeds> whenever <happening>", _whenever)
+
+
+def _last(where: v.Filter) -> v.Trigger:
+    """The last of certain creatures was destroyed."""
+    none_left = v.Count(where, at_least=None, at_most=0)
+    return v.Trigger("destroyed", "after", object=where, tests=(none_left,), mandatory=True)
 
 
 def _must(trigger: v.Trigger) -> v.Trigger:
