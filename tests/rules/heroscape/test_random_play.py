@@ -12,6 +12,7 @@ from warband.rules.heroscape.invariants import violations
 from warband.rules.heroscape.notation import parse_position, print_position
 from warband.rules.heroscape.seats import SEATS
 from warband.rules.heroscape.setup_text import begin, parse_setup, print_setup
+from warband.rules.heroscape.state import Game
 
 SKIRMISHES = ["lair", "ambush", "portal", "sanctum", "throne", "stair", "river"]
 ROOMS = ["the-lair", "drow-ambush", "the-portal", "the-ancient-sanctum"]
@@ -142,3 +143,53 @@ def test_setups_read_back() -> None:
     drawn = "draw\n  map\n  g1 g1\n  zones\n  a: A1\n  b: B1\n"
     assert print_setup(parse_setup(drawn)) == drawn
     assert print_setup(parse_setup("campaign\n")) == "campaign\n"
+
+
+def closest(battle: Battle[Game], question: Choose) -> int:
+    """The option of a move that ends nearest to an enemy."""
+    game = battle.state
+    figure = question.about["figure"]
+    assert isinstance(figure, int)
+    trails = game.field.walk(game.roster.cards[figure])
+    board = game.field.board
+
+    def steps(index: int) -> int:
+        stand = question.options[index]
+        assert isinstance(stand, int)
+        return min(
+            board.distance(space, target)
+            for space in trails.stands[stand]
+            for foe in game.foes(game.roster.seats[figure])
+            for target in game.spaces[foe]
+        )
+
+    return min(range(len(question.options)), key=steps)
+
+
+def test_heroes_whose_foes_stand_still_win_the_whole_campaign(rules: Heroscape) -> None:
+    """All four rooms in one battle: survivors, treasure and markers pass from room to room."""
+    battle = Battle(rules, begin(rules, "campaign\n"), dice=Dice(8))
+    picks = Dice(80)
+    while battle.question is not None:
+        question = battle.question
+        assert isinstance(question, Choose)
+        texts = battle.options()
+        lazy = [n for n, text in enumerate(texts) if text in ("stay", "done", "no", "nobody")]
+        bold = [n for n, text in enumerate(texts) if "attack" in text.lower() or text == "yes"]
+        if question.seat == 1 and lazy:
+            battle.pick(lazy[0])
+        elif question.ask == "move" and any(battle.state.foes(0)):
+            battle.pick(closest(battle, question))
+        elif question.seat == 0 and bold:
+            battle.pick(bold[picks.below(len(bold))])
+        else:
+            battle.pick(picks.below(len(texts)))
+        if battle.state.phase == "orders":
+            assert violations(battle.state) == []
+    assert battle.events is not None
+    rooms = [event["room"] for event in battle.events if event.kind == "room"]
+    assert rooms == [1, 2, 3, 4]
+    assert battle.outcome == "player 1 won: last on the battlefield"
+    record = write_record(battle, "campaign\n", SEATS)
+    again = replay_record(parse_record(record), rules, lambda s: begin(rules, s), SEATS)
+    assert again.state.digest() == battle.state.digest()
