@@ -1,8 +1,8 @@
 /** Cards and the like: fetched once, shared by every page. */
 
-import { getCards, getLibrary } from './api'
 import { type Emblem, emblemOf } from './board/emblems'
 import type { CardView, Library, PowerView } from './protocol'
+import { getCards, getLibrary } from './server'
 
 class Shelf {
   library = $state<Library | null>(null)

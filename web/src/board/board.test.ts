@@ -3,7 +3,7 @@ import { emblemOf } from './emblems'
 import { columnName, Frame } from './frame'
 import { corners, loops, organicPath, outlinePath, setOf } from './outline'
 import { anchorsOver, covered } from './scene'
-import { fit, settle, squareAt, zoomed } from './viewport'
+import { settle, squareAt, wholeBoard, zoomed } from './viewport'
 
 describe('Frame', () => {
   const plain = new Frame(22, 34)
@@ -96,7 +96,7 @@ describe('viewport', () => {
   const win = { width: 1200, height: 800 }
 
   it('shows the whole board', () => {
-    const view = fit(board, win)
+    const view = wholeBoard(board, win)
     expect(view.x).toBeGreaterThanOrEqual(0)
     expect(view.y).toBeGreaterThanOrEqual(0)
     expect(view.x + board.width * view.scale).toBeLessThanOrEqual(win.width)
@@ -104,7 +104,7 @@ describe('viewport', () => {
   })
 
   it('keeps the point under the pointer when it zooms', () => {
-    const view = fit(board, win)
+    const view = wholeBoard(board, win)
     const before = squareAt(view, 600, 400)
     expect(squareAt(zoomed(view, 2, { x: 600, y: 400 }, board, win), 600, 400)).toEqual(before)
   })

@@ -16,7 +16,7 @@ export const SMALLEST = 10
 export const LARGEST = 130
 
 /** The largest view that shows the whole board (in squares) in the window (in pixels). */
-export function fit(board: Extent, win: Extent, margin = 14): Viewport {
+export function wholeBoard(board: Extent, win: Extent, margin = 14): Viewport {
   const scale = clamp(
     Math.min((win.width - 2 * margin) / board.width, (win.height - 2 * margin) / board.height),
     SMALLEST,

@@ -1,39 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { completeLine, completePiece, completeQuestion, completeView } from '../complete'
+import { aLine, aPiece, aQuestion, aView } from '../testing'
 import { LESSON, type Moment, nextStep } from './lesson'
 
-const stat = { value: 10 }
-const hero = completePiece({
-  id: 4,
-  card: 'Elf',
-  label: 'Elf',
-  home: 0,
-  seat: 0,
-  hp: 9,
-  max_hp: 9,
-  ac: stat,
-  fort: stat,
-  ref: stat,
-  will: stat,
-  speed: stat,
-  side: 1,
-})
+const hero = aPiece({ id: 4 })
 
 function moment(round: number, ask: string, kinds: string[] = []): Moment {
   return {
-    view: completeView({
-      round,
-      phase: '',
-      score: [0, 0],
-      goal: 100,
-      sides: ['A', 'B'],
-      pieces: [hero],
-      map: '',
-    }),
-    question: completeQuestion({ seat: 0, ask, text: '', who: 4 }),
-    lines: kinds.map((kind, n) =>
-      completeLine({ n, answers: n, kind, text: '', facts: { who: 4 } }),
-    ),
+    view: aView({ round, pieces: [hero] }),
+    question: aQuestion({ ask, who: 4 }),
+    lines: kinds.map((kind, n) => aLine(n, kind, { facts: { who: 4 } })),
     seat: 0,
   }
 }

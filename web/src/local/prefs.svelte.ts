@@ -12,6 +12,8 @@ export interface Prefs {
   textBoard: boolean
   turned: boolean | null
   zen: boolean
+  /** Tell every answer in the log, not only what came of it. */
+  everyAnswer: boolean
   learned: boolean
 }
 
@@ -25,6 +27,7 @@ const DEFAULTS: Prefs = {
   textBoard: false,
   turned: null,
   zen: false,
+  everyAnswer: false,
   learned: false,
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { completeCard } from '../complete'
 import { address, parseRoute } from '../route'
+import { aCard } from '../testing'
 import { filterCards, NO_FILTER, valuesOf } from './cards'
 import { readDraft, writeDraft } from './roster'
 
@@ -23,14 +23,19 @@ describe('warbands as text', () => {
 })
 
 describe('finding cards', () => {
-  const card = (name: string, rest: object) =>
-    completeCard({ name, kind: 'creature', cost: 20, powers: [], ...rest })
+  const bow = { key: 'Bow', name: 'Bow', section: 'attack', text: 'a long shot', action: [] }
+  const rest = {
+    attack: '',
+    basic: false,
+    uses: null,
+    bonus: null,
+    defense: '',
+    damage: '',
+    range: '',
+  }
   const cards = [
-    card('Ogre', { factions: ['wild'], keywords: ['Giant'], cost: 40 }),
-    card('Elf', {
-      factions: ['wild', 'civilization'],
-      powers: [{ key: 'Bow', name: 'Bow', section: 'attack', text: 'a long shot', action: [] }],
-    }),
+    aCard('Ogre', { factions: ['wild'], keywords: ['Giant'], cost: 40 }),
+    aCard('Elf', { factions: ['wild', 'civilization'], powers: [{ ...bow, ...rest }] }),
   ]
 
   it('looks for every word anywhere on the card', () => {

@@ -1,27 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { completeFrame, completeMap, completePiece } from '../complete'
+import { completeFrame } from '../complete'
 import type { Mark } from '../protocol'
+import { aMap, aPiece } from '../testing'
 import { advance, jump, type Scene } from './fold'
 
-const stat = { value: 10 }
-const piece = (id: number, hp: number) =>
-  completePiece({
-    id,
-    card: 'Orc',
-    label: 'Orc',
-    home: 0,
-    seat: 0,
-    hp,
-    max_hp: 50,
-    ac: stat,
-    fort: stat,
-    ref: stat,
-    will: stat,
-    speed: stat,
-    side: 1,
-    anchor: id,
-  })
-const map = completeMap({ name: 'Yard', version: '1', width: 4, height: 4, terrain: {} })
+const piece = (id: number, hp: number) => aPiece({ id, hp, anchor: id })
+const map = aMap()
 const scene: Scene = {
   pieces: [piece(0, 50), piece(1, 50)],
   round: 1,

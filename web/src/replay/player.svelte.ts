@@ -1,7 +1,7 @@
 /** A battle that is over, or was: every position, and the one that is shown. */
 
-import { getFrames, getReplay } from '../api'
 import type { Line, MapView, QuestionView, Replay, View } from '../protocol'
+import { getFrames, getReplay } from '../server'
 import type { Source } from '../table/control.svelte'
 import { advance, opening, type Scene } from './fold'
 
@@ -72,11 +72,7 @@ export class ReplayPlayer implements Source {
       this.scenes = [opening(replay)]
       this.line = Math.min(line, replay.lines.length - 1)
       for (let first = 0; first < replay.lines.length; first += CHUNK) {
-        const { frames } = await getFrames(
-          this.id,
-          first,
-          Math.min(first + CHUNK, replay.lines.length),
-        )
+        const frames = await getFrames(this.id, first, Math.min(first + CHUNK, replay.lines.length))
         const added: Scene[] = []
         let scene = this.scenes.at(-1) as Scene
         for (const frame of frames) {

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { completeOption, completeQuestion } from '../complete'
-import type { Option, QuestionView } from '../protocol'
+import { anOption as option, aQuestion as question } from '../testing'
 import { areaMeant, choicesOf, leftToDo, planSquare, planTarget, squareMeant } from './choice'
-
-const option = (n: number, rest: Partial<Option>): Option =>
-  completeOption({ n, text: `option ${n}`, kind: 'word', ...rest })
-
-const question = (rest: Partial<QuestionView>): QuestionView =>
-  completeQuestion({ seat: 0, ask: 'action', text: '?', ...rest })
 
 describe('choicesOf', () => {
   it('sorts options by how they are chosen', () => {
@@ -42,6 +35,13 @@ describe('choicesOf', () => {
     )
     expect(found.pieces.get(4)?.map((one) => one.power)).toEqual(['Claw', 'Bite'])
     expect(found.pieces.get(6)).toHaveLength(1)
+  })
+
+  it('lets a walk that must go on be chosen square by square', () => {
+    const found = choicesOf(
+      question({ ask: 'move', options: [option(0, { kind: 'via', cell: 5 })] }),
+    )
+    expect(found.squares.get(5)?.n).toBe(0)
   })
 
   it('is empty when nothing is asked', () => {

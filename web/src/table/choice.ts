@@ -52,6 +52,7 @@ export function choicesOf(question: QuestionView | null): Choices {
         if (option.n !== question.passing) found.buttons.push(option)
     }
   }
+  if (!found.squares.size) found.squares = found.vias
   return found
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { completeMap, completePiece, completeQuestion, completeView } from '../complete'
+import { aMap, anOption, aPiece, aQuestion, aView, aLine as line } from '../testing'
 import { clockText, timeLeft } from './clocks'
 import { command, type Desk } from './commands'
 import { describeSquare } from './describe'
@@ -7,50 +7,28 @@ import { digitOf, indexOf, stepOf } from './keys'
 import { diceOf, logItems } from './log'
 import { neededText, percent, signed } from './words'
 
-const map = completeMap({
-  name: 'Yard',
-  version: '1',
-  width: 10,
-  height: 10,
+const map = aMap({
   terrain: { fire: [11], wall: [22] },
-  edges: [{ cell: 11, side: 'east', kind: 'wall' }],
+  edges: [{ cell: 11, side: 'east', kind: 'wall', high: '' }],
   areas: [{ label: 'victory A', cells: [11] }],
 })
-const orc = completePiece({
+const orc = aPiece({
   id: 3,
-  card: 'Orc',
-  label: 'Orc',
-  home: 1,
   seat: 1,
+  home: 1,
   hp: 12,
   max_hp: 40,
-  ac: { value: 18 },
-  fort: { value: 18 },
-  ref: { value: 18 },
-  will: { value: 18 },
-  speed: { value: 6 },
   side: 2,
   anchor: 0,
   bloodied: true,
   conditions: ['Slowed'],
 })
-const view = completeView({
-  round: 2,
-  phase: 'activation',
-  score: [10, 20],
-  goal: 200,
-  sides: ['A', 'B'],
-  pieces: [orc],
-  map: '1',
-})
-const question = completeQuestion({
-  seat: 0,
-  ask: 'action',
-  text: 'What next?',
+const view = aView({ round: 2, score: [10, 20], pieces: [orc] })
+const question = aQuestion({
   passing: 1,
   options: [
-    { n: 0, text: 'Move', kind: 'power' },
-    { n: 1, text: 'end turn', kind: 'end' },
+    anOption(0, { text: 'Move', kind: 'power' }),
+    anOption(1, { text: 'end turn', kind: 'end' }),
   ],
 })
 
@@ -135,20 +113,9 @@ describe('keys', () => {
 })
 
 describe('the log', () => {
-  const line = (n: number, kind: string, facts = {}) => ({
-    n,
-    answers: n,
-    kind,
-    text: `${kind} ${n}`,
-    facts,
-    seat: -1,
-    by: 'person' as const,
-    note: '',
-  })
-
   it('puts rounds and turns in headings and notices where they happened', () => {
     const items = logItems(
-      [line(0, 'round'), line(1, 'turn', { seat: 1 }), line(2, 'damage')],
+      [line(0, 'round'), line(1, 'turn', { facts: { seat: 1 } }), line(2, 'damage')],
       [
         { seq: 1, at: 0, kind: 'undo', text: 'Blue takes it back', seat: 0, name: '', line: 2 },
         { seq: 2, at: 0, kind: 'chat', text: 'hello', seat: 0, name: '', line: 2 },
@@ -157,9 +124,38 @@ describe('the log', () => {
     expect(items.map((item) => item.kind)).toEqual(['heading', 'turn', 'notice', 'line'])
   })
 
+  it('tells of a walk in one line', () => {
+    const step = (n: number, origin: number, square: number, text: string) =>
+      line(n, 'moves', { text, facts: { who: 4, how: 'move', origin, square, cost: 1 } })
+    const items = logItems(
+      [
+        step(0, 1, 2, 'Orc moves from B1 to C1 (move, 1 MP).'),
+        line(1, 'answer'),
+        step(2, 2, 3, 'Orc moves from C1 to D1 (move, 1 MP).'),
+        step(3, 9, 8, 'Orc moves from J1 to I1 (move, 1 MP).'),
+      ],
+      [],
+    )
+    expect(items.map((item) => item.kind === 'line' && item.text)).toEqual([
+      'Orc moves from B1 to D1 (move, 2 MP).',
+      'Orc moves from J1 to I1 (move, 1 MP).',
+    ])
+  })
+
+  it('leaves plain answers out and keeps their reasons', () => {
+    const lines = [
+      line(0, 'answer', { by: 'computer', note: 'because' }),
+      line(1, 'attack'),
+      line(2, 'answer', { by: 'auto', note: 'forced' }),
+    ]
+    const items = logItems(lines, [])
+    expect(items.map((item) => item.kind === 'line' && item.why)).toEqual(['because', 'forced'])
+    expect(logItems(lines, [], { answers: true })).toHaveLength(3)
+  })
+
   it('finds the dice of a line', () => {
-    expect(diceOf(line(0, 'attack', { natural: 14 }))).toEqual([14])
-    expect(diceOf(line(0, 'roll', { faces: [3, 17] }))).toEqual([3, 17])
+    expect(diceOf(line(0, 'attack-roll', { facts: { die: 14 } }))).toEqual([14])
+    expect(diceOf(line(0, 'champion-test', { facts: { dice: [[3], [17]] } }))).toEqual([3, 17])
     expect(diceOf(line(0, 'moves'))).toEqual([])
   })
 })

@@ -1,6 +1,5 @@
 /** The player's hand: what is selected and hovered, what a click means, what the board shows. */
 
-import { Previews } from '../api'
 import { EMPTY_SCENE, type Floater, type Scene, type Sighting } from '../board/scene'
 import type {
   AttacksView,
@@ -14,6 +13,7 @@ import type {
   Step,
   View,
 } from '../protocol'
+import { Previews } from '../server'
 import { areaMeant, choicesOf, planSquare, planTarget, sideAsked, squareMeant } from './choice'
 import type { PlanStep } from './session.svelte'
 
@@ -202,7 +202,9 @@ export class Control {
       scene.far = (this.farReach?.steps ?? [])
         .filter((step) => step.may_stop && !near.has(step.cell))
         .map((step) => step.cell)
-      const stand = this.piece(this.reach.piece)
+    }
+    if (scene.spotKind === 'move' && scene.spots.length) {
+      const stand = this.piece(this.reach?.piece ?? question?.who ?? -1)
       if (stand && stand.anchor >= 0) scene.spots.push(stand.anchor)
     }
     if (question?.ask === 'action' && this.attacks) {
@@ -507,7 +509,7 @@ export class Control {
     const from = this.sightFrom
     if (from < 0 || from === cell) return
     const found = await this.once(`sight ${from} ${cell}`, () =>
-      this.previews.sight(from, cell, -1, this.moment()),
+      this.previews.sight(from, cell, this.moment()),
     )
     if (this.sightFrom === from) this.sight = found
   }

@@ -5,28 +5,40 @@ import type { Line, Notice } from '../protocol'
 export interface LogLine {
   kind: 'line'
   key: string
+  /** The last line it tells of. */
   line: Line
   text: string
-  detail: string
+  /** Why a computer or a setting answered so. */
+  why: string
   dice: number[]
   tone: 'answer' | 'harm' | 'good' | 'big' | 'plain'
 }
 
 export type LogItem =
   | LogLine
-  | { kind: 'heading'; key: string; text: string }
-  | { kind: 'turn'; key: string; text: string; seat: number }
+  | { kind: 'heading'; key: string; line: Line; text: string }
+  | { kind: 'turn'; key: string; line: Line; text: string; seat: number; why: string }
   | { kind: 'notice'; key: string; text: string }
 
-const HARM = new Set(['damage', 'hurt', 'bloodied', 'destroyed'])
+const HARM = new Set(['damage', 'bloodied', 'destroyed'])
 const GOOD = new Set(['healed', 'spared', 'recharged'])
-const BIG = new Set(['won', 'points', 'destroyed', 'map'])
+const BIG = new Set(['won', 'points', 'map', 'initiative'])
+
+export interface LogOptions {
+  /** Tell every answer, not only what came of it. */
+  answers?: boolean
+}
 
 /** Lines in order, with what happened beside the battle put where it happened. */
-export function logItems(lines: readonly Line[], notices: readonly Notice[]): LogItem[] {
+export function logItems(
+  lines: readonly Line[],
+  notices: readonly Notice[],
+  { answers = false }: LogOptions = {},
+): LogItem[] {
   const items: LogItem[] = []
   const queue = notices.filter((notice) => notice.kind !== 'chat').sort((a, b) => a.line - b.line)
   let next = 0
+  let why = ''
   const tellUntil = (line: number) => {
     for (let notice = queue[next]; notice && notice.line <= line; notice = queue[++next]) {
       items.push({ kind: 'notice', key: `n${notice.seq}`, text: notice.text })
@@ -34,44 +46,61 @@ export function logItems(lines: readonly Line[], notices: readonly Notice[]): Lo
   }
   for (const line of lines) {
     tellUntil(line.n)
-    items.push(itemOf(line))
+    if (line.kind === 'answer' && !answers && line.by !== 'auto') {
+      why = line.note
+      continue
+    }
+    const before = items.at(-1)
+    if (before?.kind === 'line' && goesOn(before.line, line)) {
+      items[items.length - 1] = walked(before, line)
+      continue
+    }
+    items.push(itemOf(line, line.kind === 'answer' ? line.note : why))
+    why = ''
   }
   tellUntil(Number.POSITIVE_INFINITY)
   return items
 }
 
-function itemOf(line: Line): LogItem {
-  if (line.kind === 'round') return { kind: 'heading', key: `l${line.n}`, text: line.text }
+/** Whether a line tells of the next steps of the same movement. */
+function goesOn(before: Line, line: Line): boolean {
+  return (
+    line.kind === 'moves' &&
+    before.kind === 'moves' &&
+    before.facts.who === line.facts.who &&
+    before.facts.how === line.facts.how &&
+    before.facts.square === line.facts.origin
+  )
+}
+
+function walked(before: LogLine, line: Line): LogLine {
+  const facts = {
+    ...line.facts,
+    origin: before.line.facts.origin,
+    cost: Number(before.line.facts.cost ?? 0) + Number(line.facts.cost ?? 0),
+  }
+  const from = /from (\S+)/.exec(before.text)?.[1]
+  const text = line.text.replace(/from \S+/, `from ${from}`).replace(/\d+ MP/, `${facts.cost} MP`)
+  return { ...before, line: { ...line, facts }, text }
+}
+
+function itemOf(line: Line, why: string): LogItem {
+  const key = `l${line.n}`
+  if (line.kind === 'round') return { kind: 'heading', key, line, text: line.text }
   if (line.kind === 'turn') {
-    return { kind: 'turn', key: `l${line.n}`, text: line.text, seat: Number(line.facts.seat ?? 2) }
+    return { kind: 'turn', key, line, text: line.text, seat: Number(line.facts.seat ?? 2), why }
   }
-  const [text = '', ...rest] = line.text.split('\n')
-  return {
-    kind: 'line',
-    key: `l${line.n}`,
-    line,
-    text,
-    detail: rest.join(' '),
-    dice: diceOf(line),
-    tone: toneOf(line),
-  }
+  return { kind: 'line', key, line, text: line.text, why, dice: diceOf(line), tone: toneOf(line) }
 }
 
 function toneOf(line: Line): LogLine['tone'] {
   if (line.kind === 'answer') return 'answer'
-  if (BIG.has(line.kind)) return line.kind === 'destroyed' ? 'harm' : 'big'
   if (HARM.has(line.kind)) return 'harm'
-  return GOOD.has(line.kind) ? 'good' : 'plain'
+  if (GOOD.has(line.kind)) return 'good'
+  return BIG.has(line.kind) ? 'big' : 'plain'
 }
 
 /** The natural rolls that a line tells of. */
-export function diceOf(line: Line): number[] {
-  const { natural, die, faces, rolled } = line.facts
-  for (const found of [natural, die, faces, rolled]) {
-    if (typeof found === 'number' && found > 0) return [found]
-    if (Array.isArray(found) && found.length && found.every((face) => typeof face === 'number')) {
-      return found as number[]
-    }
-  }
-  return []
+export function diceOf({ facts }: Line): number[] {
+  return [facts.die, facts.dice].flat(2).filter((face): face is number => typeof face === 'number')
 }

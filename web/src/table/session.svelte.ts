@@ -1,9 +1,9 @@
 /** One table: the socket, what it has told so far, and what we tell it. */
 
-import { HOME } from '../api'
 import { completeMessage } from '../complete'
 import type {
   Clocks,
+  FromClient,
   FromServer,
   Line,
   MapView,
@@ -13,11 +13,11 @@ import type {
   QuestionView,
   Settings,
   TableInfo,
-  ToServer,
   Update,
   View,
   Welcome,
 } from '../protocol'
+import { HOME } from '../server'
 
 /** Answers the next question if it is the one that was foreseen. */
 export type PlanStep = (question: QuestionView) => Option | undefined
@@ -82,7 +82,8 @@ export class TableSession {
     this.socket = socket
     socket.onopen = () =>
       this.send({ type: 'hello', token: this.token, lines: this.known(), seq: this.seq })
-    socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data))
+    socket.onmessage = (event: MessageEvent<string>) =>
+      this.hear(completeMessage(JSON.parse(event.data)))
     socket.onclose = (event) => this.closed(event.code)
   }
 
@@ -96,7 +97,7 @@ export class TableSession {
     }
   }
 
-  send(message: ToServer): void {
+  send(message: FromClient): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message))
   }
 
@@ -137,8 +138,7 @@ export class TableSession {
     this.tries += 1
   }
 
-  private hear(raw: { type: string }): void {
-    const message: FromServer = completeMessage(raw)
+  private hear(message: FromServer): void {
     switch (message.type) {
       case 'welcome':
         this.welcome(message)
@@ -179,7 +179,6 @@ export class TableSession {
     this.problem = ''
     this.tries = 0
     this.seats = message.seats
-    this.settings = message.settings
     if (!this.lines.length) this.firstLine = message.first_line
     this.notices = []
     this.take(message)
@@ -188,7 +187,6 @@ export class TableSession {
   }
 
   private update(message: Update): void {
-    if (message.settings) this.settings = message.settings
     this.take(message)
     this.follow()
   }
@@ -202,6 +200,7 @@ export class TableSession {
     this.view = message.view
     const keep = Math.max(message.first_line - this.firstLine, 0)
     this.lines = [...this.lines.slice(0, keep), ...message.lines]
+    this.settings = message.settings
     this.notices = [...this.notices, ...message.notices]
     this.proposals = message.proposals
     this.clocks = message.clocks

@@ -36,8 +36,9 @@ export function statusText(
   if (!view) return 'Setting up…'
   const name = (seat: number) => table.seats[seat]?.name || (seat === 0 ? 'Blue' : 'Red')
   if (mine) {
-    const both = table.opponent === 'hotseat'
-    return both ? `${name(mine.seat)}: ${shortAsk(mine)}` : `Your move: ${shortAsk(mine)}`
+    const who = view.pieces.find((piece) => piece.id === mine.who)?.label
+    const words = who ? `${shortAsk(mine)} (${who})` : shortAsk(mine)
+    return `${table.opponent === 'hotseat' ? name(mine.seat) : 'Your move'}: ${words}`
   }
   if (thinking >= 0) return `${name(thinking)} is thinking…`
   if (view.asked >= 0) return `Waiting for ${name(view.asked)} to decide`
@@ -46,7 +47,7 @@ export function statusText(
 
 const ASKS: Record<string, string> = {
   activate: 'choose a creature to activate',
-  action: 'act with the active creature',
+  action: 'choose an action',
   move: 'choose where to move',
   target: 'choose a target',
   attack: 'choose an attack',
