@@ -34,7 +34,9 @@ MUTATIONS = (
     ),
     Mutation("cover is ignored", V3 + "attack.py", '("cover", -2)', '("cover", 0)'),
     Mutation("a natural 1 may hit", V3 + "attack.py", "elif natural == 1:", "elif natural == 0:"),
-    Mutation("critical hits do not double", V3 + "attack.py", "2 if attack.critical else 1", "1"),
+    Mutation(
+        "critical hits do not double", V3 + "attack.py", "times = 3 if tripled else 2", "times = 1"
+    ),
     Mutation(
         "half is not rounded to fives",
         V3 + "damage.py",
@@ -74,7 +76,12 @@ MUTATIONS = (
         "1 + (ratings[seat] > ratings[1 - seat])",
         "1",
     ),
-    Mutation("turns alternate singly", V3 + "rounds.py", "turns_left = 2", "turns_left = 1"),
+    Mutation(
+        "turns alternate singly",
+        V3 + "rounds.py",
+        "turns_in_a_row(state, 2)",
+        "turns_in_a_row(state, 1)",
+    ),
     Mutation(
         "bloodied comes one point late", V3 + "state.py", "self.hp <= value", "self.hp < value"
     ),
