@@ -16,6 +16,9 @@ from warband.rules.v3.index import WHILE, note_effects, reindex
 from warband.rules.v3.moments import Moment, Scope
 from warband.rules.v3.state import Lasting, Piece, Skirmish
 
+OLD_CONDITIONS = {"Staggered": "Dazed", "Enervated": "Weakened"}
+"""Appendix E: conditions on old cards, and what they are called now."""
+
 # Conditions whose limits come only after the current action (appendix C, "Delayed Effect").
 DELAYED = ("Dazed", "Confused", "Dominated")
 
@@ -48,6 +51,8 @@ def impose(
     group: int = 0,
 ) -> Flow[bool]:
     """Put a lasting effect on a creature; returns whether it took hold."""
+    if isinstance(node, v.Afflict) and node.condition in OLD_CONDITIONS:
+        node = msgspec.structs.replace(node, condition=OLD_CONDITIONS[node.condition])
     until = until or default_duration(node)
     condition = condition_of(node)
     if immune_to(state, piece, node, scope):
