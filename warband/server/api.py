@@ -11,7 +11,7 @@ from warband.server import hosting
 from warband.server import protocol as p
 from warband.server.armies import judge_army
 from warband.server.catalogue import cards_view, library_view, program_version
-from warband.server.hall import Hall, NoTable
+from warband.server.hall import Hall, NoTable, is_id
 from warband.server.looking import PreviewQuery, look
 
 LISTED = 50
@@ -101,7 +101,8 @@ async def tables(call: Call) -> p.TableList:
     """Tables to watch, or particular ones."""
     ids = str(call.query.get("ids", ""))
     if ids:
-        found = await call.hall.storage.by_ids(ids.split(",")[:LISTED])
+        wanted = [each for each in ids.split(",") if is_id(each)]
+        found = await call.hall.storage.by_ids(wanted[:LISTED])
     else:
         found = await call.hall.storage.listed(LISTED)
     read = [msgspec.json.decode(info, type=p.TableInfo) for info in found]

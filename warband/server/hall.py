@@ -166,6 +166,8 @@ class Hall:
 
     async def room(self, table_id: str) -> Room:
         """The room of a table, read from storage if need be; NoTable if there is none."""
+        if not is_id(table_id):
+            raise NoTable(table_id)
         room = self.rooms.get(table_id)
         if room is None:
             task = self._loading.get(table_id)
@@ -475,8 +477,14 @@ def _thought_out(seat: int, moved: int, thought: Thought) -> Command:
 
 
 ALPHABET = "abcdefghijklmnopqrstuvwxyz234567"
+ID_LENGTH = 12
+
+
+def is_id(text: str) -> bool:
+    """Whether a text could be the name of a table at all."""
+    return len(text) == ID_LENGTH and set(text) <= set(ALPHABET)
 
 
 def new_id() -> str:
     """A name for a table that nobody guesses: 60 random bits."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(12))
+    return "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))
