@@ -7,21 +7,17 @@ from hypothesis import strategies as st
 from tests.boards.squares.worlds import World, worlds
 from warband.boards.squares.drawing import Drawing, DrawingError, parse_drawing
 from warband.boards.squares.edges import Edges, EdgeSet
-from warband.boards.squares.grid import Grid, cells_of
+from warband.boards.squares.grid import Grid
 
 
 @st.composite
 def drawings(draw: st.DrawFn) -> Drawing:
-    world: World = draw(worlds(walls=0))
+    world: World = draw(worlds(walls=0, soft=True))
     size = world.grid.size
     letters = draw(st.text("#.~TRvx|-<>^=:", min_size=size, max_size=size))
     width = world.grid.width
     rows = tuple(letters[k : k + width] for k in range(0, size, width))
-    kinds = [[0, 0], [0, 0], [0, 0], [0, 0]]
-    for side, board in enumerate(world.edges.solid):
-        for cell in cells_of(board):
-            kinds[draw(st.integers(0, 3))][side] |= 1 << cell
-    return Drawing(rows, Edges(*(EdgeSet(*kind) for kind in kinds)))
+    return Drawing(rows, world.edges)
 
 
 @settings(deadline=None)
