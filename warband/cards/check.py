@@ -1,12 +1,12 @@
 """Checking and importing files of printed cards.
 
-A power is understood if the reader makes a tree of it and the rules can execute every
-node of that tree. A card is understood if all its powers are.
+A power is understood if the reader makes a tree of it and the rules can play all of that
+tree. A card is understood if all its powers are.
 """
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 import msgspec
@@ -14,21 +14,19 @@ import platformdirs
 
 from warband.cards.notation import print_card
 from warband.cards.reader import CardError, PartlyRead, PrintedCard, parse_printed, read_card
-from warband.cards.reader.trees import nodes
-from warband.cards.schema import notation_name
-from warband.cards.vocabulary import Creature, Node
+from warband.cards.vocabulary import Creature, Power
 
-Executable = Callable[[Node], bool]
-"""Says whether the rules can execute a node."""
+Faults = Callable[[Power], Sequence[str]]
+"""What the rules would not do of a power; nothing if they would do all of it."""
 
 
 class FileError(ValueError):
     """A file of printed cards cannot be used."""
 
 
-def everything(node: Node) -> bool:
-    """For when no rules are asked: every node counts as executable."""
-    return isinstance(node, Node)
+def no_faults(power: Power) -> Sequence[str]:
+    """For when no rules are asked: every power can be played."""
+    return ()
 
 
 class Stumble(msgspec.Struct, frozen=True):
@@ -86,24 +84,24 @@ def load_printed(path: Path) -> list[PrintedCard]:
     return cards
 
 
-def check_card(printed: PrintedCard, executable: Executable = everything) -> Checked:
-    """Reads a card and asks the rules about every node of it."""
+def check_card(printed: PrintedCard, faults: Faults = no_faults) -> Checked:
+    """Reads a card and asks the rules about every power of it."""
     read: PartlyRead = read_card(printed)
     stumbles = list(read.stumbles)
     kept = []
     for power in read.card.powers:
-        refused = sorted({notation_name(type(n)) for n in nodes(power) if not executable(n)})
+        refused = faults(power)
         if refused:
-            stumbles.append((power.name, f"the rules cannot execute {', '.join(refused)}"))
+            stumbles.append((power.name, f"the rules cannot play it: {'; '.join(refused)}"))
         else:
             kept.append(power)
     card = msgspec.structs.replace(read.card, powers=tuple(kept))
     return Checked(printed, card, tuple(stumbles))
 
 
-def check(cards: Iterable[PrintedCard], executable: Executable = everything) -> Report:
+def check(cards: Iterable[PrintedCard], faults: Faults = no_faults) -> Report:
     """Checks cards one after the other."""
-    return report(check_card(card, executable) for card in cards)
+    return report(check_card(card, faults) for card in cards)
 
 
 def report(checked: Iterable[Checked]) -> Report:
@@ -143,7 +141,7 @@ class Imported(msgspec.Struct, frozen=True):
 def import_cards(
     path: Path,
     folder: Path,
-    executable: Executable = everything,
+    faults: Faults = no_faults,
     *,
     allow_partial: bool = False,
 ) -> Imported:
@@ -153,7 +151,7 @@ def import_cards(
     says what is missing. A wrong file imports nothing.
     """
     printed = load_printed(path)
-    checked = [check_card(card, executable) for card in printed]
+    checked = [check_card(card, faults) for card in printed]
     partial = tuple(card for card in checked if not card.understood)
     taken = [card for card in checked if card.understood or allow_partial]
     file = folder / f"{_file_name(path)}.card"

@@ -1,5 +1,6 @@
 """The commands about cards: `warband cards check` and `warband cards import`."""
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -7,7 +8,7 @@ import click
 import msgspec
 
 from warband.cards import check as checking
-from warband.cards.check import Checked, Executable, Report, everything
+from warband.cards.check import Checked, Faults, Report, no_faults
 from warband.cards.notation import print_power as power_in_notation
 from warband.cards.printer import print_power as power_in_english
 from warband.cards.reader import CardError, PrintedCard
@@ -15,8 +16,8 @@ from warband.cards.reader import CardError, PrintedCard
 SHOWN_STUMBLES = 20
 
 
-def card_commands(executable: Executable = everything) -> click.Group:
-    """The group `cards`; `executable` tells which nodes the rules can execute."""
+def card_commands(faults: Faults = no_faults) -> click.Group:
+    """The group `cards`; `faults` tells what the rules would not do of a power."""
 
     @click.group("cards")
     def cards() -> None:
@@ -30,9 +31,9 @@ def card_commands(executable: Executable = everything) -> click.Group:
         """Say how much of a file of printed cards is understood."""
         printed = _load(file)
         if name is not None:
-            _show(_named(printed, name), executable)
+            _show(_named(printed, name), faults)
             return
-        report = checking.report(_checked(printed, executable, quiet=as_json))
+        report = checking.report(_checked(printed, faults, quiet=as_json))
         click.echo(msgspec.json.encode(report).decode() if as_json else _told(report))
 
     @cards.command("import")
@@ -43,7 +44,7 @@ def card_commands(executable: Executable = everything) -> click.Group:
         """Put the cards of a file into your own card folder."""
         where = folder if folder is not None else checking.user_card_folder()
         try:
-            done = checking.import_cards(file, where, executable, allow_partial=allow_partial)
+            done = checking.import_cards(file, where, faults, allow_partial=allow_partial)
         except (checking.FileError, CardError) as error:
             raise click.ClickException(str(error)) from None
         click.echo(f"{len(done.cards)} cards written to {done.file}")
@@ -63,17 +64,15 @@ def _load(file: Path) -> list[PrintedCard]:
         raise click.ClickException(str(error)) from None
 
 
-def _checked(
-    printed: list[PrintedCard], executable: Executable, *, quiet: bool
-) -> Iterator[Checked]:
+def _checked(printed: list[PrintedCard], faults: Faults, *, quiet: bool) -> Iterator[Checked]:
     if quiet:
-        yield from (checking.check_card(card, executable) for card in printed)
+        yield from (checking.check_card(card, faults) for card in printed)
         return
     with click.progressbar(
-        printed, label="Reading cards", file=click.get_text_stream("stderr")
+        printed, label="Reading cards", file=sys.stderr
     ) as bar:
         for card in bar:
-            yield checking.check_card(card, executable)
+            yield checking.check_card(card, faults)
 
 
 def _told(report: Report) -> str:
@@ -103,8 +102,8 @@ def _named(printed: list[PrintedCard], name: str) -> PrintedCard:
     raise click.ClickException(f"no card is named {name!r}{hint}")
 
 
-def _show(printed: PrintedCard, executable: Executable) -> None:
-    checked = checking.check_card(printed, executable)
+def _show(printed: PrintedCard, faults: Faults) -> None:
+    checked = checking.check_card(printed, faults)
     click.echo(checked.card.name)
     for power in printed.powers:
         click.echo(f"  {power.text}")

@@ -16,6 +16,8 @@ from warband.cards.reader.trees import changed
 OWNER = v.Owner()
 AURA = -1
 """Stands for the size of the aura until the power is known."""
+THE_SAME = "the same"
+"""Stands for the condition that made a creature the one concerned."""
 FAR = 99
 """More squares than any map has."""
 
@@ -140,6 +142,8 @@ def _attacks(g: Grammar) -> None:
     g.rule("act", "roll <int> (extra|additional) d20 and use (higher|more|better|highest) result", lambda n: (v.Reroll(best=True),))
     g.rule("act", "that champion power have no effect [.] [ ( power is still used ) ]", lambda: (v.Cancel(),))
     g.rule("act", "effect of that power is cancelled [.] [power is still used]", lambda: (v.Cancel(),))
+    g.rule("act", "<ref> is <condition> [,] instead [<until>]", lambda np, c, u: (v.EndEffects(np.ref, conditions=(THE_SAME,)), _until(v.Afflict(np.ref, c), u)))
+    g.rule("act", "no [<adjs>] <noun> [<posts>] can use a champion power [<until>]", lambda a, n, p, u: (_until(v.Forbid(v.Each(ordered(n[0] + (a or ()) + (p or ()))), "champion powers"), u),))
     g.rule("act", "<ref> isnot damaged", lambda np: (v.Cancel(),))
     g.rule("act", "<who> take <harms> [ ( ] [ignore resist] [ ) ] instead", lambda w, d: (v.Hurt(w, d, ignore_resist=True),))
     g.rule("act", "<ref> isnot destroyed , have <int> hp , and is <afflicted> instead", lambda np, n, a: (v.Spare(n), *a))
@@ -244,6 +248,8 @@ def _powers(g: Grammar) -> None:
     g.rule("act", "recharge [this creature 's] <name> or [this creature 's] <name>", lambda a, b: (_one_of(a, b),))
     g.rule("act", "<ref> recharge [its] <name>", lambda np, n: (v.Recharge(np.ref, n, any_kind=True),))
     g.rule("act", "recharge [this creature 's] <name> or make (a|<int>) <name> attack", lambda a, n, b: (v.ChooseOne((v.Option("", (v.Recharge(power=a, any_kind=True),)), v.Option("", (v.MakeAttack(OWNER, v.AttackChoice(power=b), optional=False),)))),))
+    power = "(attack action|attack power|power|attack action or special power|special power)"
+    g.rule("act", f"recharge <int> {power} of <np> [that recharge]", lambda n, np: (v.Recharge(np.who()),) if n == 1 else _reject())
     g.rule("act", "recharge and use <name>", lambda n: (v.Recharge(power=n, any_kind=True), v.UsePower(OWNER, n, optional=False)))
     g.rule("act", "choose <name> or <name> . <who> have that power [<until>]", lambda a, b, w, u: (_grant(a, b, w, u),))
     g.rule("act", "(expend|lose) <int> use of <ref> 's champion power", lambda n, np: (v.SpendUse(np.ref, champion=True),))

@@ -177,6 +177,8 @@ def _afterthoughts(g: Grammar) -> None:
     g.rule("post", "at least <int> square (away|from <np>)", lambda n, np: (_away(n, np),))
     g.rule("post", "farther than <int> square away", lambda n: (_away(n + 1, None),))
     g.rule("post", "adjacent to <np>", lambda np: _near(1, np))
+    g.rule("post", "adjacent to square [last] occupied by <ref>", lambda np: _near(1, np))
+    g.rule("post", "adjacent to square <ref> occupied", lambda np: _near(1, np))
     g.rule("post", "adjacent to <int> or more <np>", lambda n, np: (near(1, np.where, count=n),))
     g.rule("post", "adjacent to <place>", lambda p: (v.Beside(p),))
     g.rule("post", "adjacent to <place> or to <np>", lambda p, np: either(((v.Beside(p),), _near(1, np))))

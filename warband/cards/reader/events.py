@@ -17,6 +17,7 @@ from warband.cards.reader.engine import Grammar, Rejected
 from warband.cards.reader.phrases import Creatures, ordered
 
 OWNER: v.Filter = (v.Itself(),)
+FIRST_TO_ACT = v.Count((v.InState("activated"), v.Not(v.InState("acting"))), at_least=None, at_most=0)
 
 
 def add_events(g: Grammar) -> None:
@@ -253,6 +254,12 @@ def _turn_events(g: Grammar) -> None:
         g.rule("event", f"{word} of (round|a round|any round|each round|this round)", lambda phase=phase: v.Trigger(phase, "at"))
         g.rule("event", f"{word} of any round after first", lambda phase=phase: v.Trigger(phase, "at", tests=(v.RoundNumber(at_least=2),)))
     g.rule("event", "a round end", lambda: v.Trigger("end of round", "at"))
+    turn = "(of|in) (a|any|each|this) round"
+    us, others = (v.InWarband(),), v.Not(v.InState("acting"))
+    first_of_ours = v.Count((v.InWarband(), v.InState("activated"), others), at_least=None, at_most=0)
+    g.rule("event", f"taking your first turn {turn}", lambda: v.Trigger("start of turn", "at", subject=us, tests=(first_of_ours,)))
+    g.rule("event", f"<np> take first turn {turn}", lambda s: v.Trigger("start of turn", "at", subject=s.filter(), tests=(FIRST_TO_ACT,)))
+    g.rule("event", f"this is first creature you take a turn with {turn}", lambda: v.Trigger("start of turn", "at", subject=OWNER, tests=(first_of_ours,)))
     g.rule("event", "rolling initiative", lambda: v.Trigger("initiative roll", "before"))
     g.rule("event", "[rolling|determining] initiative", lambda: v.Trigger("initiative roll", "before"))
     g.rule("event", "you win initiative", lambda: v.Trigger("initiative won", "after"))

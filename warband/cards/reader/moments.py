@@ -135,6 +135,13 @@ def _tests(g: Grammar) -> None:
     g.rule("test", "<ref> (occupy|is in|is occupying) <terrain> or <terrain> terrain", lambda np, p, q: (v.Matches(np.ref, either(((v.In(p),), (v.In(q),)))),))
     g.rule("test", "occupying <terrain> or <terrain> terrain", lambda p, q: (v.Matches(v.Owner(), either(((v.In(p),), (v.In(q),)))),))
     g.rule("test", "<ref> become <being>", lambda np, a: (v.Matches(np.ref, a),))
+    done, acting = v.InState("activated"), v.InState("acting")
+    first = v.Count((done, v.Not(acting)), at_least=None, at_most=0)
+    last = v.Count((v.InWarband(), v.Not(done), v.Not(acting)), at_least=None, at_most=0)
+    when = "[in a round|in round|this round]"
+    g.rule("test", f"(this creature|this|it) (is|was) first [creature] to activate {when}", lambda: (first,))
+    g.rule("test", f"(this creature|it) is last creature (you activate|to activate) {when}", lambda: (last,))
+    g.rule("test", f"<ref> is first enemy to take a turn {when}", lambda np: (v.Count((v.Enemy(), done, v.Not(acting)), at_least=None, at_most=0),))
     # What this use of the power has done.
     g.rule("test", "<ref> is destroyed [by (this|that) (attack|damage)]", lambda np: (v.WasDestroyed(np.ref),) if np.ref != v.Owner() else _no())
     g.rule("test", "<ref> (is|was) <described>", lambda np, d: (v.Matches(np.ref, d.where),))

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from warband.cards import vocabulary as v
-from warband.cards.reader.acts import AURA, add_acts
+from warband.cards.reader.acts import AURA, THE_SAME, add_acts
 from warband.cards.reader.basics import CONDITIONS, KEYWORDS, add_basics
 from warband.cards.reader.boons import add_boons
 from warband.cards.reader.context import Context
@@ -403,6 +403,7 @@ def _plain_power(
     if bounds.get("charge"):
         effects = changed(effects, Mentioned, lambda m: v.Target() if m.noun == "target" else m)
     steps = _settled_steps(effects, trigger, bounds)
+    steps = _instead_of(steps, trigger)
     steps = on_that_attack(steps, trigger)
     trigger = in_time(trigger, steps)
     steps = once_initiative_is_known(trigger, steps)
@@ -469,6 +470,23 @@ def _plain_power(
     )
 
 
+def _instead_of(steps: Effects, trigger: v.Trigger | None) -> Effects:
+    """One condition instead of another: the one by which the creature was picked out."""
+    if not any(
+        isinstance(node, v.EndEffects) and THE_SAME in node.conditions for node in nodes(steps)
+    ):
+        return steps
+    described = (trigger, *(step for step in steps if isinstance(step, v.ChooseCreature)))
+    had = [node.condition for node in nodes(described) if isinstance(node, v.Afflicted)]
+    if len(had) != 1:
+        raise Unclear("condition")
+
+    def fixed(effect: v.EndEffects) -> v.EndEffects:
+        return msgspec.structs.replace(effect, conditions=(had[0],))
+
+    return changed(steps, v.EndEffects, fixed)
+
+
 def _in_aura(spot: v.Spot, aura: int | None) -> v.Spot:
     """A spot that meant the aura, with the size of the aura."""
     assert aura is not None
@@ -510,9 +528,8 @@ def _kind_of_attacks(steps: Effects) -> v.AttackKind | None:
 def _settled_trigger(trigger: v.Trigger | None) -> v.Trigger | None:
     if trigger is None:
         return None
-    scene = Scene(trigger, False)
-    settled: v.Trigger = named(trigger, scene, v.Owner())
-    return settled
+    settled: v.Trigger = named(trigger, Scene(None, False), v.Owner())
+    return changed(settled, v.Is, lambda i: v.Itself() if i.who == v.Owner() else i)
 
 
 def settled_recharge(recharge: tuple[v.RechargeOn, ...], name: str) -> tuple[v.RechargeOn, ...]:

@@ -109,7 +109,10 @@ class Scene:
         if noun == "enemy" and trigger.event in _ATTACKS:
             if sides["subject"] == "owner" and sides["object"] in (None, "creature"):
                 return v.Object()
-            if sides["object"] in ("owner", "ally", "one of us") and sides["subject"] in (None, "creature"):
+            if sides["object"] in ("owner", "ally", "one of us") and sides["subject"] in (
+                None,
+                "creature",
+            ):
                 return v.Subject()
         if noun in ("enemy", "ally"):
             if sides["subject"] == "creature" and sides["object"] != "creature":
@@ -172,7 +175,8 @@ def _settle(effect: v.Effect, scene: Scene, doer: v.Who) -> v.Effect:
     if isinstance(effect, v.Later):
         inner = Scene(effect.trigger, False, scene)
         who = named(effect.who, scene, doer)
-        trigger = named(effect.trigger, inner, doer)
+        # "It" in the event itself is somebody named before the event.
+        trigger = named(effect.trigger, scene, doer)
         steps = settle(effect.steps, inner, doer)
         return msgspec.structs.replace(effect, who=who, trigger=trigger, steps=steps)
     given: dict[str, Any] = {}

@@ -119,6 +119,7 @@ def add_sentences(g: Grammar) -> None:
     g.rule("sentence", "<clause> if <tests>", lambda c, t: (v.If(t, c),))
     g.rule("sentence", "<until> , <np> <deeds> whenever <happening>", lambda u, np, d, t: (later(t, done_by(np, d), u),))
     g.rule("sentence", "<clause> (when|whenever) <happening>", lambda c, t: (later(t, c, None),))
+    g.rule("sentence", "<np> can <deeds> after <happening>", lambda np, d, t: (msgspec.structs.replace(later(msgspec.structs.replace(t, timing="after"), done_by(np, d), None), trigger=msgspec.structs.replace(t, timing="after", event="attack resolved" if t.event == "attack declared" else t.event)),))
     g.rule("sentence", "<clause> if <happening>", lambda c, t: (later(t, c, None),))
     g.rule("sentence", "(when|whenever) <happening> , <clauses>", lambda t, c: (later(t, c, None),))
     g.rule("sentence", "once <described> have is destroyed , <clauses>", lambda np, c: (v.Later(v.Owner(), v.Trigger("destroyed", "after", object=np.where, mandatory=True), c),))
