@@ -12,7 +12,7 @@ COMMANDS: Mapping[str, str] = {
     "play": "warband.cli:play",
     "serve": "warband.server.commands:serve",
     "judge": "warband.judge:judge",
-    "cards": "warband.cards.commands:cards",
+    "cards": "warband.lab.card_commands:cards",
     "build": "warband.lab.commands:build",
     "simulate": "warband.lab.commands:simulate",
     "replay": "warband.lab.commands:replay",
