@@ -19,7 +19,8 @@ ATTACKS = [
     ("Jab: +7 vs AC: 10 Damage", 'attack "Jab" melee: strike +7 AC 10'),
     (
         "Spit: (range 4) +7 vs. DEF(Ref); 5 + 5 acid Damage AND Slowed (save ends)",
-        'attack "Spit" ranged range=4: strike +7 Ref 5 + 5 acid [afflict target Slowed until=save-ends]',
+        'attack "Spit" ranged range=4: '
+        "strike +7 Ref 5 + 5 acid [afflict target Slowed until=save-ends]",
     ),
     (
         "Gust: (burst 2, enemies only) +7 vs. Fortitude; push target up to 3 squares.",
@@ -71,8 +72,10 @@ GENERAL = [
     (
         "Bully: +2 attack and +5 damage vs. Small or smaller enemies while bloodied.",
         'general "Bully": '
-        "bonus owner attack 2 versus={enemy, sized at_most=Small} tests=[matches owner {bloodied}]; "
-        "bonus owner damage 5 versus={enemy, sized at_most=Small} tests=[matches owner {bloodied}]",
+        "bonus owner attack 2 versus={enemy, sized at_most=Small} "
+        "tests=[matches owner {bloodied}]; "
+        "bonus owner damage 5 versus={enemy, sized at_most=Small} "
+        "tests=[matches owner {bloodied}]",
     ),
     (
         "Pack: (Aura 3) Each Wolf ally in aura has +5 {m} damage.",
@@ -104,12 +107,13 @@ GENERAL = [
     (
         "Reek: Whenever a living creature ends its turn adjacent to this creature: "
         "That creature takes 5 poison damage.",
-        'general "Reek" at end-of-turn subject={living, adjacent} +mandatory: hurt subject 5 poison',
+        'general "Reek" at end-of-turn subject={living, adjacent} +mandatory: '
+        "hurt subject 5 poison",
     ),
     (
         "Veil: Use during setup: This creature is invisible until it attacks.",
         'general "Veil" at setup: gain owner (ability invisible) '
-        "until=(until-event (after attack-resolved subject={is bearer}))",
+        "until=(until-event (after attack-resolved subject={itself}))",
     ),
     (
         "Luck: Immediate, when this creature rolls a natural 1: Reroll that roll.",

@@ -86,7 +86,7 @@ def _adjectives(g: Grammar) -> None:
     g.rule("bounds", "<int> or <int>", lambda a, b: (min(a, b), max(a, b)) if abs(a - b) == 1 else _reject())
     g.rule("bounds", "<range>", lambda a: a)
     g.rule("bounds", "<int>", lambda a: (a, a))
-    g.rule("alts", "<adj> [,] (or|and) <adj>", lambda a, b: _apart(a, b))
+    g.rule("alts", "<adj> [,] (or|and) <adj>", _apart)
     g.rule("alts", "<adj> , <alts>", lambda a, rest: _apart(a, *rest))
     g.rule("alts", "<adj> or <alts>", lambda a, rest: _apart(a, *rest))
     g.rule("adjs", "<alts>", either)
@@ -97,8 +97,8 @@ def _adjectives(g: Grammar) -> None:
 
 def _apart(first: v.Filter, *rest: v.Filter) -> tuple[v.Filter, ...]:
     """Alternatives; "Medium or smaller" is one size, not two."""
-    sized = [isinstance(each[0], v.Sized) for each in (first, *rest) if each]
-    if sized[0] and any(sized[1:]) and rest[0] and getattr(rest[0][0], "than_owner", ""):
+    following = rest[0][0] if rest and rest[0] else None
+    if isinstance(first[0], v.Sized) and isinstance(following, v.Sized) and following.than_owner:
         raise Rejected
     return (first, *rest)
 
