@@ -371,6 +371,8 @@ def test_explanations_show_a_line_or_what_is_in_its_way() -> None:
         """
     ).explain(0, 1)
     assert edge.edges == EdgeSet(east=1)
+    below = look("+-+\n|.|\n+-+\n|.|\n+-+").explain(0, 1)  # on a single column too
+    assert below.edges == EdgeSet(south=1)
     foggy = look("h..").explain(0, 2)
     assert (foggy.seen, foggy.cells) == (False, 1)
     assert optics.explain(0, 0).seen

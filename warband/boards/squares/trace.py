@@ -35,6 +35,17 @@ class Segment(NamedTuple):
         return Segment(self.end, self.start)
 
 
+class _Edge(NamedTuple):
+    """An edge and the cells west and east, or north and south, of it."""
+
+    one: int
+    other: int
+    upright: bool
+
+    def named(self) -> EdgeSet:
+        return EdgeSet(east=1 << self.one) if self.upright else EdgeSet(south=1 << self.one)
+
+
 class Tracer:
     """Judges single lines among the obstacles of a map."""
 
@@ -161,7 +172,7 @@ class Tracer:
         reached, edge_of_reach = 1 << source, 1 << source
         while edge_of_reach:
             found = 0
-            for one, other in open_edges:
+            for one, other, _ in open_edges:
                 for here, there in ((one, other), (other, one)):
                     if not edge_of_reach >> here & 1 or not passable >> there & 1:
                         continue
@@ -183,50 +194,40 @@ class Tracer:
                     board |= 1 << (y * grid.width + x)
         return board
 
-    def _edges_touched(
-        self, segment: Segment, *, everywhere: bool = False
-    ) -> Iterator[tuple[int, int]]:
-        """The edges that touch a line, each as the cells west and east or north and south of it:
-        those that something stands on, or all."""
+    def _edges_touched(self, segment: Segment, *, everywhere: bool = False) -> Iterator[_Edge]:
+        """The edges that touch a line: those that something stands on, or all."""
         grid = self.grid
         edges = EdgeSet(grid.full, grid.full) if everywhere else self.corners.edges.all()
         for cell in cells_of(self._cells_touched(segment)):
             x, y = grid.xy(cell)
             low = (x + 1, y + 1)
             if x + 1 < grid.width and edges.east >> cell & 1 and _touches(segment, (x + 1, y), low):
-                yield cell, cell + 1
+                yield _Edge(cell, cell + 1, True)
             if (
                 y + 1 < grid.height
                 and edges.south >> cell & 1
                 and _touches(segment, (x, y + 1), low)
             ):
-                yield cell, cell + grid.width
+                yield _Edge(cell, cell + grid.width, False)
 
-    def _stops(self, edge: tuple[int, int], source: int, target: int) -> bool:
+    def _stops(self, edge: _Edge, source: int, target: int) -> bool:
         """Whether an edge stops lines between two cells."""
-        one, other = edge
-        edges = self.corners.edges
-        bit = 1 << one
-
-        def holds(kind: EdgeSet) -> bool:
-            return bool((kind.east if other == one + 1 else kind.south) & bit)
-
-        if holds(edges.solid):
+        edges, here = self.corners.edges, edge.named()
+        if edges.solid & here:
             return True
-        if holds(edges.crest):
-            return source not in edge and target not in edge
-        if holds(edges.drop):
-            return one not in (source, target)
-        if holds(edges.rise):
-            return other not in (source, target)
+        if edges.crest & here:
+            return not {edge.one, edge.other} & {source, target}
+        if edges.drop & here:
+            return edge.one not in (source, target)
+        if edges.rise & here:
+            return edge.other not in (source, target)
         return False
 
-    def _stays(self, segment: Segment, edge: tuple[int, int], source: int, target: int) -> bool:
+    def _stays(self, segment: Segment, edge: _Edge, source: int, target: int) -> bool:
         """Whether a line touches an edge only with one of its ends, and stays on the side of the
         cell that it starts or ends in."""
-        one, other = edge
-        axis = 0 if other == one + 1 else 1
-        level = self.grid.xy(other)[axis]
+        axis = 0 if edge.upright else 1
+        level = self.grid.xy(edge.other)[axis]
         start, end = segment.start[axis], segment.end[axis]
         if start == end:
             return False
@@ -248,8 +249,7 @@ class Tracer:
         edges = NO_EDGES
         for edge in self._edges_touched(line):
             if self._stops(edge, source, target):
-                one, other = edge
-                edges |= EdgeSet(1 << one, 0) if other == one + 1 else EdgeSet(0, 1 << one)
+                edges |= edge.named()
         return entered or (0 if edges else touched), edges
 
     def _enters(self, line: Segment, cell: int) -> bool:
