@@ -161,6 +161,12 @@ class Field:
             squares |= area
         return squares
 
+    def beside_gridline_walls(self) -> int:
+        """Squares with a gridline wall, or a cliff that rises from them, on their border."""
+        edges, width = self.edges, self.grid.width
+        low = edges.drop.east << 1 | edges.drop.south << width | edges.rise.east | edges.rise.south
+        return edges.solid.cells_beside(self.grid) | low
+
     def with_terrain(self, changes: Mapping[int, frozenset[str]]) -> "Field":
         """The battlefield with other terrain in some squares."""
         terrain = list(self.terrain)
