@@ -262,6 +262,8 @@ class _Trial(Generic[S]):
             raise
         except ValueError as error:
             raise CaseError(self.case.source, line.number, str(error)) from error
+        except Exception as error:
+            raise _Failed(f"the rules break: {type(error).__name__}: {error}") from error
 
     # -------------------------------------------------------------------- what happened
 

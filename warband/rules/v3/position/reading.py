@@ -297,6 +297,7 @@ class _Reader:
                     piece.space & other.space
                     and piece.id not in other.riders
                     and other.id not in piece.riders
+                    and (piece.mount < 0 or piece.mount != other.mount)
                     and not placement.shares_space(state, piece, other)
                 ):
                     raise self._misfit(piece, f"would stand where {other.label} stands")
