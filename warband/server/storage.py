@@ -1,12 +1,13 @@
 """Where tables are kept: an append-only list of entries for each, in SQLite or PostgreSQL.
 
 The primary key (table, number) is also the lock: two processes that append at the same time
-cannot both succeed. Every append is one transaction, and done only when the database says
-that it is on disk.
+cannot both succeed. An append is done only when the database says that it is on disk; appends
+that arrive while one transaction is being written share the next.
 """
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import sqlalchemy as sa
 from sqlalchemy import event
@@ -39,6 +40,14 @@ _pulse = sa.Table(
 )
 
 
+_change = (
+    _tables.update()
+    .where(_tables.c.id == sa.bindparam("the_id"))
+    .values({name: sa.bindparam(name) for name in ("touched", "listed", "info")})
+)
+_notify = sa.text("select pg_notify(:channel, note) from unnest(cast(:notes as text[])) as note")
+
+
 class Conflict(Exception):
     """Somebody else appended to the table first: read on and decide again."""
 
@@ -59,6 +68,16 @@ class Card(Protocol):
     def listed(self) -> bool: ...
 
 
+class Append(NamedTuple):
+    """Entries of one table that wait to be written."""
+
+    table: dict[str, object]
+    """The row of the list of tables."""
+    rows: list[dict[str, object]]
+    first: int
+    done: asyncio.Future[None]
+
+
 class Storage:
     """All tables."""
 
@@ -67,6 +86,9 @@ class Storage:
         self.engine: AsyncEngine = create_async_engine(url)
         self.is_sqlite = self.engine.dialect.name == "sqlite"
         self._listening: AsyncConnection | None = None
+        self._waiting: list[Append] = []
+        self._wake = asyncio.Event()
+        self._writer: asyncio.Task[None] | None = None
         if self.is_sqlite:
             event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
 
@@ -77,9 +99,15 @@ class Storage:
                 # Two processes that start at once take turns.
                 await connection.execute(sa.text("select pg_advisory_xact_lock(7201)"))
             await connection.run_sync(_schema.create_all)
+        self._writer = asyncio.create_task(self._write())
 
     async def close(self) -> None:
-        """Let go of the database."""
+        """Write what waits, then let go of the database."""
+        if self._writer is not None:
+            while self._waiting:
+                await asyncio.sleep(0.01)
+            self._writer.cancel()
+            await asyncio.gather(self._writer, return_exceptions=True)
         if self._listening is not None:
             await self._listening.close()
         await self.engine.dispose()
@@ -88,24 +116,70 @@ class Storage:
 
     async def append(self, card: Card, info: str, first: int, bodies: Sequence[str]) -> None:
         """Write entries down, numbered from `first`; Conflict if one of those exists."""
-        rows = [
+        rows: list[dict[str, object]] = [
             {"table_id": card.id, "seq": first + n, "body": body} for n, body in enumerate(bodies)
         ]
-        summary = {"touched": card.touched, "listed": card.listed, "info": info}
+        table: dict[str, object] = {
+            "id": card.id,
+            "created": card.created,
+            "touched": card.touched,
+            "listed": card.listed,
+            "info": info,
+        }
+        done = asyncio.get_running_loop().create_future()
+        self._waiting.append(Append(table, rows, first, done))
+        self._wake.set()
+        await done
+
+    async def _write(self) -> None:
+        """Write what waits, all of it in one transaction."""
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            batch, self._waiting = self._waiting, []
+            if not batch:
+                continue
+            try:
+                await self._commit(batch)
+            except IntegrityError:
+                # One of them came too late: each on its own.
+                for append in batch:
+                    await self._commit_alone(append)
+            except Exception as error:
+                for append in batch:
+                    _fail(append, error)
+            else:
+                for append in batch:
+                    _succeed(append)
+
+    async def _commit_alone(self, append: Append) -> None:
         try:
-            async with self.engine.begin() as connection:
-                await connection.execute(_entries.insert(), rows)
-                if first == 1:
-                    values = {"id": card.id, "created": card.created, **summary}
-                    await connection.execute(_tables.insert(), [values])
-                else:
-                    change = _tables.update().where(_tables.c.id == card.id).values(summary)
-                    await connection.execute(change)
-                if not self.is_sqlite:
-                    note = sa.select(sa.func.pg_notify(CHANNEL, f"{card.id}:{first}"))
-                    await connection.execute(note)
+            await self._commit([append])
         except IntegrityError as error:
-            raise Conflict(card.id) from error
+            conflict = Conflict(append.table["id"])
+            conflict.__cause__ = error
+            _fail(append, conflict)
+        except Exception as error:
+            _fail(append, error)
+        else:
+            _succeed(append)
+
+    async def _commit(self, batch: Sequence[Append]) -> None:
+        """One transaction."""
+        rows = [row for append in batch for row in append.rows]
+        new = [append.table for append in batch if append.first == 1]
+        known = [
+            {"the_id": append.table["id"], **append.table} for append in batch if append.first > 1
+        ]
+        async with self.engine.begin() as connection:
+            await connection.execute(_entries.insert(), rows)
+            if new:
+                await connection.execute(_tables.insert(), new)
+            if known:
+                await connection.execute(_change, known)
+            if not self.is_sqlite:
+                notes = [f"{append.table['id']}:{append.first}" for append in batch]
+                await connection.execute(_notify, {"channel": CHANNEL, "notes": notes})
 
     async def entries(self, table_id: str, after: int = 0) -> list[str]:
         """The entries of a table beyond a number, in order."""
@@ -172,6 +246,16 @@ class Storage:
         driver = raw.driver_connection
         assert driver is not None
         await driver.add_listener(CHANNEL, lambda *note: heard(note[3]))
+
+
+def _succeed(append: Append) -> None:
+    if not append.done.done():
+        append.done.set_result(None)
+
+
+def _fail(append: Append, error: BaseException) -> None:
+    if not append.done.done():
+        append.done.set_exception(error)
 
 
 def _prepare_sqlite(connection: sa.engine.interfaces.DBAPIConnection, _: object) -> None:

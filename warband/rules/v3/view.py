@@ -5,6 +5,7 @@ their id, players by their seat (0 blue, 1 red).
 """
 
 import hashlib
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -294,6 +295,7 @@ def _effect(lasting: Lasting) -> EffectView:
 # ----------------------------------------------------------------------------------- map
 
 
+@lru_cache(maxsize=256)
 def map_version(field: Field) -> str:
     """A short name for the map as it is now: changes whenever a square does."""
     _, changes, doors = field.key()
@@ -303,6 +305,7 @@ def map_version(field: Field) -> str:
     return f"{field.ground.name} {digest}"
 
 
+@lru_cache(maxsize=64)
 def map_view(field: Field) -> MapView:
     """The battle map: terrain by kind, gridlines, areas."""
     ground = field.ground
