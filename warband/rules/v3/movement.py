@@ -154,18 +154,22 @@ def walk(
         no_provoke=no_provoke,
     )
     going.each_square = each_square
-    placement.settle(state, piece)
     if during is not None:
         yield from _first_leg(state, piece, going, during)
     yield from _follow(state, piece, going)
-    if piece.anchor >= 0:
-        placement.settle(state, piece)
-        yield from hazards.walk_ended(state, piece, going.mode)
     if going.moved and piece.anchor >= 0:
-        moments = [Moment("move ends", piece.id, piece.id)]
-        if how == "shift":
-            moments.append(Moment("shifts", piece.id, piece.id))
-        yield from windows.window(state, "after", moments)
+        if piece.last_legal != piece.anchor:
+            placement.settle(state, piece)
+        if going.mode != "surface":
+            yield from hazards.walk_ended(state, piece, going.mode)
+    if going.moved and piece.anchor >= 0:
+        moments = [
+            Moment(kind, piece.id, piece.id)
+            for kind in (("move ends", "shifts") if how == "shift" else ("move ends",))
+            if windows.listening(state, kind, "after")
+        ]
+        if moments:
+            yield from windows.window(state, "after", moments)
     return going.moved
 
 
@@ -397,8 +401,10 @@ def choose_path(
     """The least dangerous, then cheapest path within the points."""
     if going.closer_to is not None or going.away is not None:
         return found.path_to(goal)
-    leaving, entering = dangers(state, piece, going)
     path = found.path_to(goal)
+    if piece.side == 1 and not near_danger(state, piece, path):
+        return path
+    leaving, entering = dangers(state, piece, going)
     if not leaving and not entering:
         return path
     if not any(leaving >> a & 1 for a in path[:-1]) and not any(
@@ -408,6 +414,15 @@ def choose_path(
     danger = Danger(leaving=((leaving, 1),), entering=((entering, 1),))
     safest = safest_path(found.movement, piece.anchor, goal, going.points, danger)
     return path if safest is None else safest.anchors
+
+
+def near_danger(state: Skirmish, piece: Piece, path: tuple[int, ...]) -> bool:
+    """Whether a path passes an enemy or hazardous terrain at all."""
+    field = state.field
+    enemies, hazards_there = state.held[1 - piece.seat], field.hazards
+    return any(
+        field.touching(1 << anchor) & enemies or hazards_there >> anchor & 1 for anchor in path
+    )
 
 
 def dangers(state: Skirmish, piece: Piece, going: Going) -> tuple[int, int]:

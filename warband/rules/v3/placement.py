@@ -17,15 +17,26 @@ SHARING = frozenset(("ability shares space", "ability swarm"))
 
 def put(state: Skirmish, piece: Piece, anchor: int) -> None:
     """Set a creature down; its riders come along."""
-    was_off = piece.anchor < 0
+    was_off, before = piece.anchor < 0, piece.space
     piece.anchor = anchor
-    piece.space = state.field.grid.footprint(anchor, piece.side)
-    for rider_id in piece.riders:
-        rider = state.pieces[rider_id]
-        rider.anchor, rider.space = anchor, piece.space
-    recount(state)
-    if was_off:
-        reindex(state)
+    space = piece.space = state.field.grid.footprint(anchor, piece.side)
+    rest = state.occupied & ~before
+    if was_off or piece.riders or piece.mount >= 0 or state.crowded or space & rest:
+        for rider_id in piece.riders:
+            rider = state.pieces[rider_id]
+            rider.anchor, rider.space = anchor, space
+        recount(state)
+        if was_off:
+            reindex(state)
+        return
+    # It left squares that were its own alone for squares that were free.
+    blue, red = state.held
+    if piece.seat == 0:
+        state.held = (blue & ~before | space, red)
+    else:
+        state.held = (blue, red & ~before | space)
+    state.occupied = rest | space
+    _resettled(state)
 
 
 def lift(state: Skirmish, piece: Piece) -> None:
@@ -55,14 +66,21 @@ def take_side(state: Skirmish, piece: Piece, seat: int) -> None:
 
 def recount(state: Skirmish) -> None:
     """Recount the occupied squares; hidden doors open and close with them."""
-    blue = red = 0
+    blue = red = squares = 0
     for piece in state.pieces:
+        squares += piece.space.bit_count()
         if piece.seat == 0:
             blue |= piece.space
         else:
             red |= piece.space
     state.held = (blue, red)
     state.occupied = blue | red
+    state.crowded = squares != state.occupied.bit_count()
+    _resettled(state)
+
+
+def _resettled(state: Skirmish) -> None:
+    """Somebody stands elsewhere: whatever hangs on it follows."""
     state.stamp += 1
     if "hidden" in state.field.masks:
         state.field = state.field.with_open_doors(state.occupied)

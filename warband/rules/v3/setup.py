@@ -78,6 +78,7 @@ def blank(form: Format, library: Library, map_name: str) -> Skirmish:
     state.pieces = []
     state.occupied = 0
     state.held = (0, 0)
+    state.crowded = False
     state.phase = "reveal"
     state.phase_serial = 0
     state.round = 0

@@ -251,7 +251,8 @@ class Skirmish(Position):
     """The whole state of a battle."""
 
     __slots__ = (
-        "book", "effects_made", "extra_turns", "field", "first", "format", "held", "initiative",
+        "book", "crowded", "effects_made", "extra_turns", "field", "first", "format", "held",
+        "initiative",
         "known", "listeners", "map_changes", "marks", "occupied", "order", "phase",
         "phase_serial", "pieces", "placing", "round", "score", "setup", "sides", "stamp",
         "standing", "sudden_death", "timed_out", "turn", "turns_left", "turns_taken", "winner",
@@ -273,6 +274,8 @@ class Skirmish(Position):
     pieces: list[Piece]
     occupied: int
     """Every occupied square, as bits."""
+    crowded: bool
+    """Whether some square is occupied twice (riders, swarms, creatures in passing)."""
     held: tuple[int, int]
     """The squares each player's creatures occupy, as bits."""
     phase: str
@@ -316,6 +319,7 @@ class Skirmish(Position):
         twin.pieces = [piece.copy() for piece in self.pieces]
         twin.occupied = self.occupied
         twin.held = self.held
+        twin.crowded = self.crowded
         twin.phase = self.phase
         twin.phase_serial = self.phase_serial
         twin.round = self.round
