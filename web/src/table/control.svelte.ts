@@ -439,8 +439,8 @@ export class Control {
     const { question, session } = this
     const seq = session.seq
     const answers = this.moment()
-    if (question && ['action', 'move'].includes(question.ask) && question.who >= 0) {
-      const who = question.who
+    const who = question && (this.piece(question.who)?.anchor ?? -1) >= 0 ? question.who : -1
+    if (question && who >= 0 && ['action', 'move'].includes(question.ask)) {
       const offers = (name: string) => question.options.some((option) => option.power === name)
       const near =
         question.ask === 'move' || offers('Move')
@@ -459,17 +459,12 @@ export class Control {
       this.attacks = found
       return
     }
-    if (
-      question &&
-      question.who >= 0 &&
-      ['target', 'attack', 'charge', 'lunge', 'reaction'].includes(question.ask)
-    ) {
-      const who = question.who
+    if (question && who >= 0 && ['target', 'attack', 'charge', 'lunge'].includes(question.ask)) {
       const found = await this.once(`attacks ${who}`, () => this.previews.attacks(who, -1, answers))
       if (seq === session.seq) this.attacks = found
       return
     }
-    if (this.selected >= 0 && this.piece(this.selected)?.anchor !== -1) {
+    if ((this.piece(this.selected)?.anchor ?? -1) >= 0) {
       const piece = this.selected
       const [reach, found] = await Promise.all([
         this.once(`reach ${piece}`, () => this.previews.reach(piece, 'move', answers)),

@@ -1,0 +1,76 @@
+"""What browser tests share: Chromium, a server of our own, pages."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("playwright", reason="playwright is not installed")
+
+from playwright.sync_api import Browser, Playwright, sync_playwright
+
+from tests.browser.driver import Visitor
+from tests.server.harness import Site, serving
+
+Open = Callable[..., Visitor]
+
+
+def _missing(reason: str) -> None:
+    """Skip, or fail where browser tests are required."""
+    if os.environ.get("WARBAND_REQUIRE_BROWSER"):
+        pytest.fail(f"browser tests are required here: {reason}")
+    pytest.skip(reason)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """A real browser."""
+    path = shutil.which("chromium") or shutil.which("chromium-browser")
+    if path is None:
+        _missing("Chromium is not installed")
+    if not (Path(str(files("warband"))) / "server" / "static" / "index.html").exists():
+        _missing("the client is not built: run `npm ci && npm run build` in web/")
+    playwright: Playwright
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def table_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A server with the built client."""
+    file = tmp_path_factory.mktemp("browser") / "tables.db"
+    with serving(f"sqlite+aiosqlite:///{file}") as running:
+        yield running
+
+
+@pytest.fixture
+def visit(chromium: Browser, table_site: Site) -> Iterator[Open]:
+    """Open pages, each in a browser profile of its own; no page may report an error."""
+    visitors: list[Visitor] = []
+
+    def open_page(
+        path: str = "", *, width: int = 1280, height: int = 720, touch: bool = False, **more: object
+    ) -> Visitor:
+        context = chromium.new_context(
+            viewport={"width": width, "height": height},
+            has_touch=touch,
+            is_mobile=touch,
+            reduced_motion="reduce",
+            **more,  # type: ignore[arg-type]
+        )
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        visitor = Visitor(page, touch=touch)
+        visitors.append(visitor)
+        page.goto(f"{table_site.url}/{path}")
+        return visitor
+
+    yield open_page
+    for visitor in visitors:
+        assert visitor.errors == []
+        visitor.page.context.close()

@@ -1,0 +1,98 @@
+"""Whole battles in a real browser, by mouse and by keyboard."""
+
+import random
+
+from tests.browser.conftest import Open
+from tests.browser.driver import Visitor, on_squares
+
+
+def begin(visitor: Visitor, **choices: str) -> None:
+    """Start a battle against the computer from the start page."""
+    page = visitor.page
+    page.get_by_label("Your name").fill("Ada")
+    page.get_by_label("Opponent").select_option("random")
+    page.get_by_label("Your warband").select_option("ready:Siege and Fury")
+    page.get_by_label("Their warband").select_option("ready:Bows of the Wood")
+    page.get_by_text("More choices").click()
+    page.get_by_label("Pace of its moves").select_option("instant")
+    page.get_by_label("Map").select_option(choices.get("map", "Furnace Hall"))
+    page.get_by_test_id("play-now").click()
+    page.get_by_test_id("board").wait_for()
+
+
+def test_a_whole_battle_by_mouse(visit: Open) -> None:
+    visitor = visit()
+    begin(visitor)
+    luck = random.Random(5)
+    for _ in range(600):
+        if visitor.over:
+            break
+        visitor.answer_by_pointer(luck)
+    assert visitor.over
+    assert visitor.refused == []
+    dialog = visitor.page.get_by_role("dialog")
+    dialog.get_by_text("points", exact=True).wait_for()
+    dialog.get_by_test_id("verify").click()
+    dialog.get_by_text("dice follow from the seed").wait_for()
+
+
+def test_a_whole_battle_by_keyboard(visit: Open) -> None:
+    visitor = visit()
+    begin(visitor)
+    page = visitor.page
+    luck = random.Random(8)
+    width = visitor.map["width"]
+    for _ in range(700):
+        question = visitor.until_asked() if not visitor.over else None
+        if question is None:
+            break
+        seq = visitor.last["seq"]
+        options = question["options"]
+        squares = on_squares(options)
+        if question["ask"] == "action" and luck.random() < 0.35:
+            page.keyboard.press("e")
+            end_anyway(visitor)
+        elif squares and luck.random() < 0.5:
+            walk_to(visitor, luck.choice(squares)["cell"], width)
+            page.keyboard.press("Enter")
+        elif squares or len(options) > 10 or options[0]["kind"] == "area":
+            page.keyboard.press("/")
+            page.keyboard.type(luck.choice(options)["text"])
+            page.keyboard.press("Enter")
+            page.keyboard.press("Escape")
+            page.evaluate("document.activeElement?.blur()")
+        else:
+            keys = page.locator(".options kbd, .acts kbd").all_inner_texts()
+            page.keyboard.press(luck.choice(keys).lower())
+            end_anyway(visitor)
+        visitor.until_told(seq)
+    assert visitor.over
+    page.get_by_role("dialog").wait_for()
+
+
+def end_anyway(visitor: Visitor) -> None:
+    """Confirm that the turn ends although something is left to do."""
+    visitor.wait(0.05)
+    if visitor.page.get_by_test_id("end-anyway").is_visible():
+        visitor.page.keyboard.press("Enter")
+
+
+def walk_to(visitor: Visitor, cell: int, width: int) -> None:
+    """Bring the square cursor to a square with the arrow keys."""
+    page = visitor.page
+    for _ in range(120):
+        at = page.get_by_test_id("board").get_attribute("data-cursor")
+        here = int(at) if at else -1
+        if here == cell:
+            return
+        if here < 0:
+            page.keyboard.press("ArrowRight")
+            continue
+        dx, dy = cell % width - here % width, cell // width - here // width
+        if page.get_by_test_id("board").get_attribute("data-turned") == "true":
+            dx, dy = dy, -dx
+        if dx:
+            page.keyboard.press("ArrowRight" if dx > 0 else "ArrowLeft")
+        else:
+            page.keyboard.press("ArrowDown" if dy > 0 else "ArrowUp")
+    raise AssertionError(f"the cursor did not reach square {cell}")
