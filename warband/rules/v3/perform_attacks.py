@@ -55,7 +55,7 @@ def make_attack(state: Skirmish, scope: Scope, node: v.MakeAttack) -> Flow[bool]
     """Effects can Grant Attacks: the power affects those who attack, not their targets."""
     yield from numbers.rolled(state, scope, node.count)
     attackers = yield from affects.affected(
-        state, scope, node.by, able=lambda piece: _able(state, scope, node, piece)
+        state, scope, node.by, able=lambda piece: could_attack(state, scope, node, piece)
     )
     hit = False
     for attacker in attackers:
@@ -64,7 +64,7 @@ def make_attack(state: Skirmish, scope: Scope, node: v.MakeAttack) -> Flow[bool]
     return hit
 
 
-def _able(state: Skirmish, scope: Scope, node: v.MakeAttack, piece: Piece) -> bool:
+def could_attack(state: Skirmish, scope: Scope, node: v.MakeAttack, piece: Piece) -> bool:
     """Whether a creature could make such an attack now."""
     if not attacking.able(piece) or not can_pay(state, piece, node.action):
         return False

@@ -12,6 +12,7 @@ import warband.rules.v3.effects as effects
 import warband.rules.v3.hazards as hazards
 import warband.rules.v3.numbers as numbers
 import warband.rules.v3.placement as placement
+import warband.rules.v3.possible as possible
 import warband.rules.v3.stats as stats
 import warband.rules.v3.targets as targets
 import warband.rules.v3.universal as universal
@@ -288,7 +289,7 @@ def usable(state: Skirmish, piece: Piece, skill: Skill) -> bool:
         ):
             return False
     if power.attack is None:
-        return True
+        return possible.useful(state, piece, skill)
     if stats.forbidden(state, piece, "attack"):
         return False
     if skill.moves_first:

@@ -12,6 +12,7 @@ import warband.rules.v3.attack as attack
 import warband.rules.v3.effects as effects
 import warband.rules.v3.opportunity as opportunity
 import warband.rules.v3.perform as perform
+import warband.rules.v3.possible as possible
 import warband.rules.v3.stats as stats
 from warband.cards import vocabulary as v
 from warband.kernel.questions import Flow, Listed, choose
@@ -148,7 +149,9 @@ def reactions(state: Skirmish, timing: str, here: Window, stage: int, seat: int)
             piece = state.pieces[piece_id]
             if piece.seat != seat or not payable(state, piece, skill, moment):
                 continue
-            if asks.trigger_holds(state, piece, skill, moment):
+            if asks.trigger_holds(state, piece, skill, moment) and (
+                skill.mandatory or possible.useful(state, piece, skill, moment)
+            ):
                 found.append((piece_id, skill, number))
     return found
 

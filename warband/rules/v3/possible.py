@@ -1,0 +1,159 @@
+"""Whether using a power would do anything at all.
+
+Nobody is asked about a voluntary power that cannot do anything (ruling.idle-power). The
+look is a cautious one: only where it is certain that every step would come to nothing is
+the power left out.
+"""
+
+from collections.abc import Callable
+
+import warband.rules.v3.asks as asks
+import warband.rules.v3.movement as movement
+import warband.rules.v3.perform_attacks as attacks
+import warband.rules.v3.stats as stats
+import warband.rules.v3.who as who
+from warband.cards import vocabulary as v
+from warband.rules.v3.index import skills_of
+from warband.rules.v3.kit import Skill
+from warband.rules.v3.moments import Moment, Scope
+from warband.rules.v3.state import Piece, Skirmish
+
+
+def useful(state: Skirmish, piece: Piece, skill: Skill, moment: Moment | None = None) -> bool:
+    """Whether some step of the power could do something now."""
+    if skill.power.attack is not None:
+        return True
+    scope = stats.scope_of(piece, skill, moment.attack if moment is not None else None)
+    scope.moment = moment
+    return any_useful(state, scope, skill.power.steps)
+
+
+def any_useful(state: Skirmish, scope: Scope, steps: tuple[v.Effect, ...]) -> bool:
+    """Whether one of the steps could do something."""
+    return not steps or any(_useful(state, scope, step) for step in steps)
+
+
+def _useful(state: Skirmish, scope: Scope, step: v.Effect) -> bool:
+    check = CHECKS.get(type(step))
+    if check is not None:
+        return check(state, scope, step)
+    whom = getattr(step, "who", None)
+    return whom is None or bool(_concerned(state, scope, whom))
+
+
+def _concerned(state: Skirmish, scope: Scope, whom: v.Who) -> list[Piece]:
+    """Whom a step might be about: all who could be picked, all who are named."""
+    if isinstance(whom, v.Pick):
+        return who.candidates(state, scope, whom.where)
+    if isinstance(whom, v.Chosen) and whom.tag not in scope.chosen:
+        return list(state.pieces)
+    return who.named(state, scope, whom)
+
+
+def _make_attack(state: Skirmish, scope: Scope, step: v.MakeAttack) -> bool:
+    return any(
+        attacks.could_attack(state, scope, step, piece)
+        for piece in _concerned(state, scope, step.by)
+    )
+
+
+def _heal(state: Skirmish, scope: Scope, step: v.Heal) -> bool:
+    return any(
+        step.beyond or piece.hp < piece.max_hp for piece in _concerned(state, scope, step.who)
+    )
+
+
+def _walk(state: Skirmish, scope: Scope, step: v.Walk) -> bool:
+    return any(
+        movement.can_expend(state, piece) for piece in _concerned(state, scope, step.who)
+    ) or bool(step.during)
+
+
+def _recharge(state: Skirmish, scope: Scope, step: v.Recharge) -> bool:
+    for piece in _concerned(state, scope, step.who):
+        if step.champion and piece.champion_uses:
+            return True
+        for skill in skills_of(piece):
+            if piece.used.get(skill.key) and (
+                not step.power or v.scalable_name(skill.power.name) == v.scalable_name(step.power)
+            ):
+                return True
+    return False
+
+
+def _relief(state: Skirmish, scope: Scope, step: v.RollSave | v.EndEffects) -> bool:
+    return any(piece.effects for piece in _concerned(state, scope, step.who))
+
+
+def _choose_creature(state: Skirmish, scope: Scope, step: v.ChooseCreature) -> bool:
+    found = _concerned(state, scope, step.who)
+    if not found:
+        # Steps about the creature chosen will find nobody.
+        scope.chosen[step.tag] = ()
+    return bool(found)
+
+
+def _choose_word(state: Skirmish, scope: Scope, step: v.ChooseWord) -> bool:
+    """A word kept under a tag serves other powers; otherwise only the steps after it count."""
+    return bool(step.tag)
+
+
+def _inner(state: Skirmish, scope: Scope, step: v.May | v.Control) -> bool:
+    return any_useful(state, scope, step.steps)
+
+
+def _if(state: Skirmish, scope: Scope, step: v.If) -> bool:
+    return any(any_useful(state, scope, steps) for steps in (step.then, step.otherwise) if steps)
+
+
+def _if_done(state: Skirmish, scope: Scope, step: v.IfDone) -> bool:
+    return any_useful(state, scope, step.first)
+
+
+def _spend(state: Skirmish, scope: Scope, step: v.Spend) -> bool:
+    return any(
+        attacks.can_pay(state, piece, step.action) for piece in _concerned(state, scope, step.who)
+    ) and any_useful(state, scope, step.steps)
+
+
+def _for_each(state: Skirmish, scope: Scope, step: v.ForEachOf) -> bool:
+    return bool(_concerned(state, scope, step.who))
+
+
+def _straight(state: Skirmish, scope: Scope, step: v.Straight) -> bool:
+    return bool(_concerned(state, scope, step.versus))
+
+
+def _die_table(state: Skirmish, scope: Scope, step: v.DieTable) -> bool:
+    return any(any_useful(state, scope, row.steps) for row in step.rows)
+
+
+def _choose_one(state: Skirmish, scope: Scope, step: v.ChooseOne) -> bool:
+    return any(any_useful(state, scope, option.steps) for option in step.options)
+
+
+def _no_critical(state: Skirmish, scope: Scope, step: v.NoCritical) -> bool:
+    return scope.attack is not None and asks.holds(state, scope, v.WasHit(critical=True))
+
+
+CHECKS: dict[type[v.Node], Callable[..., bool]] = {
+    v.MakeAttack: _make_attack,
+    v.Heal: _heal,
+    v.Walk: _walk,
+    v.Recharge: _recharge,
+    v.RollSave: _relief,
+    v.EndEffects: _relief,
+    v.ChooseCreature: _choose_creature,
+    v.ChooseWord: _choose_word,
+    v.May: _inner,
+    v.Control: _inner,
+    v.If: _if,
+    v.IfDone: _if_done,
+    v.Spend: _spend,
+    v.ForEachOf: _for_each,
+    v.Straight: _straight,
+    v.DieTable: _die_table,
+    v.ChooseOne: _choose_one,
+    v.NoCritical: _no_critical,
+}
+"""Steps that can be seen to come to nothing; all others need somebody to be about."""
