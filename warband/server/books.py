@@ -30,6 +30,15 @@ class V3Book:
 
     # ------------------------------------------------------------------------- battles
 
+    def prepare(self, setup: str) -> None:
+        """Work out the tables of the maps that the battle may be fought on; takes a moment."""
+        parsed = parse_setup(setup)
+        names = {side.map for side in parsed.sides}
+        for name in [parsed.fixed_map] if parsed.fixed_map else sorted(names):
+            lines = self.library.map(name).field().lines
+            for kind in ("sight", "effect", "melee"):
+                lines.optics(kind, False)
+
     def begin(self, setup: str) -> Battle[Skirmish]:
         """A battle without dice of its own: the table rolls them."""
         return Battle(self.rules, begin(parse_setup(setup), self.library))

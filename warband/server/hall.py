@@ -213,6 +213,8 @@ class Hall:
 
     async def add(self, opened: Opened, setup: str) -> Room:
         """Set up a new table; it begins at once when there is a setup."""
+        if setup:
+            await asyncio.to_thread(self.book.prepare, setup)
         table = Table(new_id(), self.book, opened)
         entries: list[AnyEntry] = [opened]
         if setup:

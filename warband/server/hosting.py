@@ -1,5 +1,6 @@
 """Making tables: from requests to entries."""
 
+import asyncio
 import secrets
 
 from msgspec.structs import replace
@@ -84,17 +85,16 @@ async def join_table(hall: Hall, room: Room, request: JoinTable) -> Seated:
     token = new_token()
     chair = replace(_person(request.name, token, request.salt), army=request.army)
     taken: list[int] = []
+    if all(each.kind != "open" for each in room.table.chairs):
+        raise Refusal("over", "there is no open seat at this table")
+    chairs = [chair if each.kind == "open" else each for each in room.table.chairs]
+    setup = _setup(hall, replace(room.table.opened, chairs=(chairs[0], chairs[1])))
+    await asyncio.to_thread(hall.book.prepare, setup)
 
     def join(table: Table, at: int) -> list[AnyEntry]:
-        open_seats = [seat for seat, chair in enumerate(table.chairs) if chair.kind == "open"]
-        if not open_seats:
-            raise Refusal("over", "there is no open seat at this table")
-        seat = open_seats[0]
-        chairs = list(table.chairs)
-        chairs[seat] = chair
-        setup = _setup(hall, replace(table.opened, chairs=(chairs[0], chairs[1])))
-        taken[:] = [seat]
-        return [table.join(chair, at), table.begin(setup, at)]
+        joined = table.join(chair, at)
+        taken[:] = [joined.seat]
+        return [joined, table.begin(setup, at)]
 
     await hall.act(room, join)
     return Seated(room.table.id, (taken[0],), token)
