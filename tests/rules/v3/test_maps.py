@@ -1,5 +1,8 @@
 """Maps as text: reading, printing, errors, and the maps that come with warband."""
 
+import re
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -59,6 +62,29 @@ def test_gridlines_lie_between_squares() -> None:
     assert ground.cut_corners == 1 << grid.corner(4, 1)
 
 
+def test_gridlines_may_be_drawn() -> None:
+    text = """
+map Two Rooms
+draw
+  +-+-+-+
+  |.|. #|
+  + +=+v+
+  |.>. .|
+  +-+-+-+
+start A A1
+start B C2
+victory AB B1
+"""
+    ground = parse_map(text)
+    grid, edges = ground.grid, ground.edges
+    assert (grid.width, grid.height) == (3, 2)
+    assert ground.terrain[grid.parse("C1")] == {"wall"}
+    assert edges.solid == EdgeSet(east=grid.parse_all("A1"))
+    assert edges.crest == EdgeSet(south=grid.parse_all("B1"))
+    assert edges.drop == EdgeSet(east=grid.parse_all("A2"), south=grid.parse_all("C1"))
+    assert same(parse_map(print_map(ground)), ground)
+
+
 def test_areas_have_owners() -> None:
     ground = parse_map(SMALL)
     assert ground.areas["start A"] == (ground.grid.parse_all("A1 A2 A3"),)
@@ -108,6 +134,11 @@ def test_errors_name_the_line_and_the_cause(old: str, new: str, line: int, reaso
     assert reason in caught.value.reason
     assert caught.value.line == line
     assert str(caught.value).startswith("gates.map, line ")
+
+
+def test_a_ruled_drawing_that_is_out_of_line_is_an_error() -> None:
+    with pytest.raises(MapError, match="line 3: in the drawing, "):
+        parse_map("map Crooked\ndraw\n  +-+-+\n  |. |\n  +-+-+\n")
 
 
 def test_a_map_cannot_be_drawn_twice() -> None:
@@ -228,3 +259,12 @@ def test_a_large_creature_can_walk_from_start_to_start_and_to_victory(name: str,
     for label, parts in ground.areas.items():
         for part in parts:
             assert ground.grid.anchors_touching(part, side) & reached, label
+
+
+def test_the_examples_of_the_page_are_maps() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "notation-map.md").read_text(encoding="utf-8")
+    examples = re.findall(r"```map\n(.*?)```", page, re.DOTALL)
+    assert len(examples) == 2
+    for text in examples:
+        ground = parse_map(text)
+        assert same(parse_map(print_map(ground)), ground)

@@ -16,15 +16,17 @@
     victory B G3
     victory AB E2
 
-`docs/notation-map.md` is the page for people who draw maps.
+Gridlines may also be drawn between the squares. `docs/notation-map.md` is the page for people who
+draw maps.
 """
 
 import re
 from collections.abc import Iterable
 from pathlib import Path
 
+from warband.boards.squares.drawing import Drawing, parse_drawing
 from warband.boards.squares.edges import Edges, EdgeSet
-from warband.boards.squares.grid import Grid, cells_of
+from warband.boards.squares.grid import LARGEST, Grid, cells_of
 from warband.kernel.lines import Line, block_below, is_comment, numbered
 from warband.rules.v3.blocks import is_block, parse_squares, print_squares
 from warband.rules.v3.field import Ground
@@ -121,6 +123,15 @@ class MapDraft:
             raise self.error(line, "the map is drawn twice")
         if not rows:
             raise self.error(line, "the drawing has no rows: they are indented below `draw`")
+        if rows[0].words.startswith("+"):
+            self._draw_ruled(rows)
+        else:
+            self._draw_plain(rows)
+        self.grid = Grid(len(self.rows[0].text), len(self.rows))
+        self.terrain = [CLEAR] * self.grid.size
+
+    def _draw_plain(self, rows: list[Line]) -> None:
+        """One character a square."""
         self.rows = [Line(row.number, row.text.strip()) for row in rows]
         width = len(self.rows[0].text)
         for row in self.rows:
@@ -130,11 +141,21 @@ class MapDraft:
                 raise self.error(
                     row, f"the row has {len(row.text)} squares, the first row has {width}"
                 )
+        if width > LARGEST or len(rows) > LARGEST:
+            raise self.error(rows[0], f"a map has at most {LARGEST} squares a side")
+
+    def _draw_ruled(self, rows: list[Line]) -> None:
+        """Squares set apart, with what stands on the gridlines drawn between them."""
         try:
-            self.grid = Grid(width, len(rows))
+            drawing = parse_drawing("\n".join(row.text for row in rows))
         except ValueError as error:
-            raise self.error(self.rows[0], str(error)) from error
-        self.terrain = [CLEAR] * self.grid.size
+            raise self.error(rows[0], f"in the drawing, {error}") from error
+        numbers = [row.number for row in rows[1::2]]
+        self.rows = [Line(number, row) for number, row in zip(numbers, drawing.rows, strict=True)]
+        edges = drawing.edges
+        self.edges = {
+            "solid": edges.solid, "crest": edges.crest, "drop": edges.drop, "rise": edges.rise
+        }  # fmt: skip
 
     def error(self, line: Line, reason: str) -> MapError:
         """The error for a line."""
@@ -356,32 +377,16 @@ def map_lines(ground: Ground) -> list[str]:
     mixed = sorted({kinds for kinds in ground.terrain if kinds not in letters}, key=sorted)
     legend = dict(zip(mixed, _LEGEND_LETTERS, strict=False))
     letters |= legend
+    rows = tuple(
+        "".join(letters[kinds] for kinds in ground.terrain[start : start + grid.width])
+        for start in range(0, grid.size, grid.width)
+    )
     lines = ["draw"]
-    for y in range(grid.height):
-        cells = range(y * grid.width, (y + 1) * grid.width)
-        lines.append("  " + "".join(letters[ground.terrain[cell]] for cell in cells))
+    lines += [f"  {line}" for line in str(Drawing(rows, ground.edges)).splitlines()]
     lines += [f"legend {letter} {' + '.join(sorted(kinds))}" for kinds, letter in legend.items()]
-    lines += gridlines(ground)
     lines += [f"cut {_corner_name(ground, corner)}" for corner in cells_of(ground.cut_corners)]
     for label in AREAS:
         lines += [f"{label} {print_squares(grid, part)}" for part in ground.areas.get(label, ())]
-    return lines
-
-
-def gridlines(ground: Ground) -> list[str]:
-    """The lines that say what stands between squares."""
-    grid, edges = ground.grid, ground.edges
-    lines = []
-    for word, found, highs in (
-        ("wall", edges.solid, ("", "")),
-        ("ridgeline", edges.crest, ("", "")),
-        ("edgeline", edges.drop, (" high west", " high north")),
-        ("edgeline", edges.rise, (" high east", " high south")),
-    ):
-        if found.east:
-            lines.append(f"{word} east of {print_squares(grid, found.east)}{highs[0]}")
-        if found.south:
-            lines.append(f"{word} south of {print_squares(grid, found.south)}{highs[1]}")
     return lines
 
 
