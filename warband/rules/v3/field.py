@@ -98,6 +98,7 @@ class Field:
             self.hazards |= self.masks.get(kind, 0)
         self.edge_cells = self.edges.all().cells_beside(self.grid)
         """Squares with something on one of their gridlines."""
+        self.has_steps = bool(self.edges.steps())
         self.has_heights = bool(
             self.masks.get("ridge", 0) or self.edges.crest or self.edges.steps()
         )

@@ -407,9 +407,9 @@ def choose_path(
     leaving, entering = dangers(state, piece, going)
     if not leaving and not entering:
         return path
-    if not any(leaving >> a & 1 for a in path[:-1]) and not any(
-        entering >> a & 1 for a in path[1:]
-    ):
+    # Leaving the start and entering the goal cannot be avoided: often that is all there is.
+    risk = sum(leaving >> a & 1 for a in path[:-1]) + sum(entering >> a & 1 for a in path[1:])
+    if risk == (leaving >> piece.anchor & 1) + (entering >> goal & 1):
         return path
     danger = Danger(leaving=((leaving, 1),), entering=((entering, 1),))
     safest = safest_path(found.movement, piece.anchor, goal, going.points, danger)
@@ -598,7 +598,7 @@ def any_opportunist(state: Skirmish, word: str) -> bool:
 def crosses_down(state: Skirmish, piece: Piece, origin: int, goal: int) -> bool:
     """Whether the step leads over the edge of a cliff from its high side."""
     edges = state.field.edges
-    if not edges.steps():
+    if not state.field.has_steps:
         return False
     grid = state.field.grid
     (ox, oy), (gx, gy) = grid.xy(origin), grid.xy(goal)
