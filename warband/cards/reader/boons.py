@@ -34,7 +34,7 @@ class Qualities(NamedTuple):
     per: v.Filter | None = None
     limit: int | None = None
     cumulative: bool = False
-    instead: bool = False
+    token: str = ""
 
 
 def add_boons(g: Grammar) -> None:
@@ -89,6 +89,7 @@ def _bonuses(g: Grammar) -> None:
     g.rule("defenses", "<defense>", lambda d: (d,))
     g.rule("defenses", "def", lambda: _OTHER_DEFENSES)
     g.rule("defenses", "<defense> [,] [and|or] <defenses>", lambda d, e: (d, *e))
+    g.rule("boon", "sneak attack <int>", lambda n: (v.Bonus(DOER, "damage", n, tests=(v.HasAdvantage(),)),))
     for wording in ("have combatadvantage", "combatadvantage"):
         g.rule("boon", wording, lambda: (v.Gain(DOER, v.Ability("combat advantage")),))
 
@@ -163,6 +164,7 @@ def _qualities(g: Grammar) -> None:
     g.rule("qual", "for each <adjs> <noun> [<posts>]", lambda a, n, p: Qualities(per=ordered(n[0] + a + (p or ()))))
     g.rule("qual", "for each <noun> [<posts>]", lambda n, p: Qualities(per=ordered(n[0] + (p or ()))))
     g.rule("qual", "for each other <adjs> <noun> [<posts>]", lambda a, n, p: Qualities(per=ordered(n[0] + a + (p or ()) + (v.Other(v.Owner()),))))
+    g.rule("qual", "for each <token> token on (this card|this creature)", lambda t: Qualities(token=t))
     g.rule("qual", "( maximum <signed> [attack|damage|<dtype> damage] )", lambda n, t: Qualities(limit=n))
     g.rule("qual", "( cumulative )", lambda: Qualities(cumulative=True))
     g.rule("qual", "on its next attack", lambda: Qualities(until=next_attack(None)))
@@ -194,6 +196,7 @@ def _merge(one: Qualities, two: Qualities) -> Qualities:
         per=one.per or two.per,
         limit=one.limit if one.limit is not None else two.limit,
         cumulative=one.cumulative or two.cumulative,
+        token=one.token or two.token,
     )
 
 
@@ -217,6 +220,10 @@ def _with(boon: v.Effect, q: Qualities) -> v.Effect:
                 raise Rejected
             limit = None if q.limit is None else abs(q.limit)
             amount = v.PerEach(amount, q.per, limit=limit)
+        elif q.token:
+            if not isinstance(amount, int):
+                raise Rejected
+            amount = v.PerToken(amount, q.token)
         elif q.limit is not None and not q.cumulative:
             raise Rejected
         capped = None if q.limit is None or q.per is not None else abs(q.limit)

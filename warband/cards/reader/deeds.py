@@ -420,8 +420,8 @@ def _others(g: Grammar) -> None:
     g.rule("deed", "lose <possessed1> or <possessed1> [ ( choose <int> ) ]", lambda a, b, n: (v.ChooseOne((v.Option("", a), v.Option("", b))),))
     g.rule("deed", "make <blows> vs itself", lambda b: (v.Control(DOER, tuple(msgspec.structs.replace(each, versus=DOER) for each in b(False))),))
     g.rule("deed", "use <name> attack power", lambda n: (v.UsePower(DOER, n, optional=False),))
-    g.rule("deed", "move up to its speed and make <blows> [at] any time during (that|its) move", lambda b: (v.Walk(DOER, "move", SPEED, during=b(False)),))
-    g.rule("deed", "(move|shift) up to <int> square and make <blows> [at] any time during (that|its) move", lambda n, b: (v.Walk(DOER, "move", n, during=b(False)),))
+    g.rule("deed", "move up to its speed and make <blows> [at] any time during [that|its] move", lambda b: (v.Walk(DOER, "move", SPEED, during=b(False)),))
+    g.rule("deed", "(move|shift) up to <int> square and make <blows> [at] any time during [that|its] move", lambda n, b: (v.Walk(DOER, "move", n, during=b(False)),))
     g.rule("deed", "move up to its speed [.|;|,] [and] make <blows> each time (it|this creature) enter a [new] square", lambda b: (v.Walk(DOER, "move", SPEED, each_square=b(True)),))
     g.rule("deed", "(move|shift) up to <int> square [.|;|,] [and] after entering each [new] square , it can make <blows>", lambda n, b: (v.Walk(DOER, "shift", n, each_square=b(True)),))
     g.rule("deed", "score <int> less vp [than normal] for occupying victory area", lambda n: (v.Bonus(DOER, "victory points", -n),))
@@ -469,6 +469,7 @@ def _others(g: Grammar) -> None:
     for action in ("attack", "move", "minor"):
         g.rule("action", action, lambda action=action: action)
     g.rule("deed", "can take another turn this round", lambda: (v.ExtraTurns(who=DOER),))
+    g.rule("deed", "reroll (that|its) (attack|attack roll|save|roll) [and use new result] [instead]", lambda: (v.Reroll(),))
     g.rule("deed", "recharge its <name>", lambda n: (v.Recharge(DOER, n, any_kind=True),))
     g.rule("deed", "always have combatadvantage vs <np>", lambda np: (v.Gain(DOER, v.Ability("combat advantage", against=np.filter())),))
     g.rule("deed", "move [as if] with flight", lambda: (v.Gain(DOER, v.Ability("flight")),))

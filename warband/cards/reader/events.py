@@ -231,6 +231,8 @@ def _turn_events(g: Grammar) -> None:
             extra = ordered(made.subject + (more or ()))
             return msgspec.structs.replace(made, timing="at", subject=extra)
 
+        g.rule("event", f"{word} of enemy 's turn", lambda event=event: v.Trigger(event, "at", subject=(v.Enemy(),)))
+        g.rule("event", f"{word} of ally 's turn", lambda event=event: v.Trigger(event, "at", subject=(v.Ally(),)))
         g.rule("event", f"<np> {word} (its|a|his) turn [<being>]", at)
         g.rule("event", f"<np> {word} (its|a) turn [and] while <being>", at)
         g.rule("event", f"<np> {word} (its|a) turn [,] if it is <being>", at)
@@ -239,8 +241,6 @@ def _turn_events(g: Grammar) -> None:
         g.rule("event", f"{word} of each of (its|this creature 's) turn", at)
         g.rule("event", f"{word} of <np> 's [next] turn", at)
         g.rule("event", f"{word} of turn of <np>", at)
-        g.rule("event", f"{word} of enemy 's turn", lambda event=event: v.Trigger(event, "at", subject=(v.Enemy(),)))
-        g.rule("event", f"{word} of ally 's turn", lambda event=event: v.Trigger(event, "at", subject=(v.Ally(),)))
         g.rule("event", f"<np> is <being> at {word} of its turn", at)
         g.rule("event", f"<np> {word} it turn [<being>]", at)
         g.rule("event", f"{word} of (any|each) turn", lambda event=event: v.Trigger(event, "at"))
@@ -254,6 +254,8 @@ def _turn_events(g: Grammar) -> None:
         g.rule("event", f"{word} of (round|a round|any round|each round|this round)", lambda phase=phase: v.Trigger(phase, "at"))
         g.rule("event", f"{word} of any round after first", lambda phase=phase: v.Trigger(phase, "at", tests=(v.RoundNumber(at_least=2),)))
     g.rule("event", "a round end", lambda: v.Trigger("end of round", "at"))
+    g.rule("event", "<ref> is <being> at end of round", lambda np, b: v.Trigger("end of round", "at", tests=(v.Matches(np.ref, b),)))
+    g.rule("event", "<np> damage <np> with a critical", lambda s, o: trigger("damage", s, o, None, v.WasHit(critical=True)))
     turn = "(of|in) (a|any|each|this) round"
     us, others = (v.InWarband(),), v.Not(v.InState("acting"))
     first_of_ours = v.Count((v.InWarband(), v.InState("activated"), others), at_least=None, at_most=0)
@@ -323,7 +325,7 @@ def _attached(g: Grammar) -> None:
     g.rule("happening", "<event> [,] [but] (if|only if|only while|only when|while|when) <tests>", narrow)
     g.rule("happening", "<event> [,] on (its|this creature 's) turn", lambda t: narrow(t, (v.OnTurn((v.Itself(),)),)))
     g.rule("happening", "<event> [,] but isnot destroyed", lambda t: t)
-    g.rule("happening", "<event> [,] if (that|this) (ally|creature) isnot destroyed", lambda t: t)
+    g.rule("happening", "<event> [,] if [that|this] (ally|creature) isnot destroyed", lambda t: t)
     g.rule("happening", "<event> or <event>", _reject_pair)
 
 

@@ -130,6 +130,7 @@ def _limits(g: Grammar) -> None:
     g.rule("limit", "donot provoke opportunity attack", lambda: {"no_provoke": True})
     g.rule("limit", "use (on|while|when) (charge|charging|a charge)", lambda: {"charge": "may"})
     g.rule("limit", "use only (on|while|when) (charge|charging|a charge)", lambda: {"charge": "only"})
+    g.rule("limit", "<adjs> target <posts>", lambda a, p: {"targets": ordered(a + p)})
     g.rule("limit", "<adjs> (target|enemy|creature) only", lambda a: {"targets": ordered(a)})
     g.rule("limits", "[,|;|.] <limit>", lambda a: a)
     g.rule("limits", "[,|;|.] <limit> <limits>", both)

@@ -33,7 +33,8 @@ _SUBSTITUTIONS = [
     # Defenses: DEF(Fort), DEF (Ref ), DEF Will).
     (r"\bDEF\s*\(?\s*(Fort|Ref|Will)\s*\)", lambda m: m[1]),
     (r"(?i)\bfort(?:itude)?\b", lambda m: "Fort"),
-    (r"(?i)\bref(?:lex)?\b", lambda m: "Ref"),
+    (r"(?i)\bref(?:lex|ex)?\b", lambda m: "Ref"),
+    (r"(?i)\bforitude\b", lambda m: "Fort"),
     # Old words and spellings.
     (r"(?i)\bvs\b\.?|\bversus\b|\bagainst\b", lambda m: " vs "),
     (r"(?i)\bmax\.(?=\s)", lambda m: "maximum"),
@@ -78,6 +79,7 @@ _SUBSTITUTIONS = [
     (r"\+(?=[a-z])", lambda m: "+ "),
     (r"(?<=[a-z])\.(?=[A-Z\d])", lambda m: ". "),
     (r"(?i)\s*\((?:your )?(?:opponent|enemy|opponents)(?: also)? scores? (?:vp |points )?normally\.?\)", lambda m: ""),
+    (r"(?i)\s*\(may setup in an unoccupied victory area\)|\s*\(choose\)", lambda m: ""),
     (r"(?i)\s*\(the power is still used\.?\)", lambda m: ""),
     (r"\.\s*\)", lambda m: ")"),
     (r"\s+", lambda m: " "),

@@ -137,10 +137,10 @@ def _fronts(chart: Chart, at: int, front: Front, left: int) -> Iterator[tuple[in
     """Every way to read the beginning as costs, triggers and specifications."""
     if left and at < chart.length:
         for end, head in chart.readings("head", at) if _may_begin(chart, "head", at) else ():
-            if end < chart.length and chart.keys[end] in (":", ";", ".", ",", "("):
+            if end < chart.length and chart.keys[end] in (":", ";", ".", ",", "(", "+#"):
                 joined = _join(front, head)
                 if joined is not None and not _is_effect(chart, at, head):
-                    skip = chart.keys[end] != "("
+                    skip = chart.keys[end] not in ("(", "+#")
                     yield from _fronts(chart, end + skip, joined, left - 1)
         for end, given in chart.readings("specs", at) if _may_begin(chart, "specs", at) else ():
             joined = _join(front, _as_head(given))
@@ -278,7 +278,7 @@ def _attack_power(
     section = context.section
     if not action:
         action = ("attack",) if front.trigger is None or section == "attack" else ("free",)
-    trigger = _settled_trigger(front.trigger)
+    trigger = _settled_trigger(front.trigger) or default_trigger(action)
     scene = Scene(trigger, True)
     caps = [each for each in (*blow.effects, *tails) if isinstance(each, Capped)]
     bounds.update((cap.field, cap.value) for cap in caps)
@@ -436,6 +436,7 @@ def _plain_power(
             action, trigger = ("free",), v.Trigger("any time", "at")
         else:
             raise Unclear("action")
+    trigger = trigger or default_trigger(action)
     if trigger is not None and trigger.event == "setup":
         steps = lasting_all_battle(steps)
     if steps == (v.ChooseWord("keyword"),):
@@ -516,6 +517,11 @@ def _required(tests: tuple[v.Test, ...]) -> v.Filter | None:
         if isinstance(test, v.Count) and test.at_least == 1:
             return test.of
     return None
+
+
+def default_trigger(action: tuple[v.ActionType, ...]) -> v.Trigger | None:
+    """Default Trigger: an immediate or free action without one may be used at any time."""
+    return v.Trigger("any time", "at") if action in (("immediate",), ("free",)) else None
 
 
 def _kind_of_attacks(steps: Effects) -> v.AttackKind | None:

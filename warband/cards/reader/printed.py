@@ -101,7 +101,7 @@ def read_card(card: PrintedCard) -> PartlyRead:
     stumbles: list[tuple[str, str]] = []
     for printed, (name, body) in zip(card.powers, named, strict=True):
         context.section = _SECTIONS[printed.type]
-        if not printed.text.strip():
+        if printed.text.strip(" .").lower() in ("", "n/a", "none"):
             continue
         try:
             powers.append(read_body(body, context, name, printed.limit or None))

@@ -363,7 +363,20 @@ def as_standing(effects: Effects) -> Effects:
             return v.Gain(effect.who, v.Ability("afflicted", word=effect.condition))
         return effect
 
-    return tuple(fixed(effect) for effect in effects)
+    spread: list[v.Effect] = []
+    for effect in effects:
+        if isinstance(effect, v.If) and not effect.otherwise:
+            spread += (_while(each, effect.tests) for each in effect.then)
+        else:
+            spread.append(effect)
+    return tuple(fixed(effect) for effect in spread)
+
+
+def _while(effect: v.Effect, tests: tuple[v.Test, ...]) -> v.Effect:
+    """What is in force only while tests hold."""
+    if isinstance(effect, v.Bonus | v.Gain | v.Forbid | v.GainPower):
+        return msgspec.structs.replace(effect, tests=effect.tests + tests)
+    return v.If(tests, (effect,))
 
 
 def lasting_all_battle(effects: Effects) -> Effects:

@@ -18,12 +18,12 @@ def add_sentences(g: Grammar) -> None:
     g.rule("clause", "<act>", lambda a: a)
     g.rule("clause", "<np> <deeds>", done_by)
     g.rule("clause", "<np> [each] (can|) <deeds> as a (free|) action", done_by)
-    g.rule("clause", "<np> (can|) <deeds> as a immediate action", lambda np, d: spending(np, d, False))
+    g.rule("clause", "<np> (can|) <deeds> as [a] immediate action", lambda np, d: spending(np, d, False))
     g.rule("clause", "<np> can use a immediate action to <deeds>", lambda np, d: spending(np, d, True))
-    g.rule("clause", "as a immediate action , <np> (can|) <deeds>", lambda np, d: spending(np, d, False))
+    g.rule("clause", "as [a] immediate action , <np> (can|) <deeds>", lambda np, d: spending(np, d, False))
     g.rule("clause", "as a free action , <np> (can|) <deeds>", done_by)
-    g.rule("clause", "as a immediate action , <deeds>", immediately)
-    g.rule("clause", "<deeds> as a immediate action", immediately)
+    g.rule("clause", "as [a] immediate action , <deeds>", immediately)
+    g.rule("clause", "<deeds> as [a] immediate action", immediately)
     g.rule("clause", "<deeds> as a free action", lambda d: d)
     g.rule("clause", "<deeds>", lambda d: d)
     g.rule("clause", "<np> can <deeds>", lambda np, d: (v.May(done_by(np, d)),))
@@ -59,7 +59,7 @@ def add_sentences(g: Grammar) -> None:
     g.rule("doing", "attack <np> [with <attack>]", lambda o, a: v.Trigger("attack declared", object=o.filter(), tests=() if a in (None, v.AttackIs()) else (a,)))
     g.rule("rationed", "( (maximum <int>|once) per turn )", lambda n: "turn" if n in (None, 1) else _reject())
     g.rule("rationed", "( maximum <int> per turn per enemy )", lambda n: "target per turn" if n == 1 else _reject())
-    g.rule("rationed", "( maximum once per enemy )", lambda: "target")
+    g.rule("rationed", "( [maximum] once per enemy )", lambda: "target")
     g.rule("rationed", "( maximum <int> per round )", lambda n: "round" if n == 1 else _reject())
     # Damage that grows: the creature is vulnerable.
     g.rule("clause", "<np> take (<plus>|<int> (additional|extra)) [<dtype>] damage whenever (it|they) take (damage|<dtype> damage) [<until>]", lambda np, a, b, t, d, u: _vulnerable(np, a or b, d or t, None, u))
@@ -82,6 +82,9 @@ def add_sentences(g: Grammar) -> None:
     # Straight tests.
     g.rule("act", "roll <signed> vs <defense> vs <np> . on [a] (hit|success) [,] <clauses>", lambda n, d, np, c: (v.Straight(n, d, np.who(), c),))
     g.rule("act", "<signed> vs <defense> vs <np> [;|:] <clauses>", lambda n, d, np, c: (v.Straight(n, d, np.who(), tuple(changed(e, Doer, lambda _: np.who() if np.ref is not None else v.Chosen()) for e in c)),))
+    g.rule("clause", "<np> <deeds> next time it <suffering1>", lambda np, d, e: (msgspec.structs.replace(happening_to(np, e, d, None), until=v.EndOfBattle(), once=True),))
+    g.rule("sentence", "on natural attack roll of <naturals> , <clauses> [ ( hit or miss ) ]", lambda n, c: (v.Later(v.Owner(), v.Trigger("attack roll", subject=(v.Itself(),), tests=(n,), mandatory=True), c),))
+    g.rule("clause", "<np> have <bonus> [<until>] , or <bonus> instead if <described>", special_case)
     # Tables of results.
     g.rule("act", "[<np>] roll [a|<int>] d20 [,|.|;|:] [then] [and] <rows>", lambda np, n, rows: (v.DieTable(rows),))
     g.rule("row", "[(] on [a] [roll of] <faces> [,|:] <clauses>".replace("[(] ", ""), lambda f, c: v.DieRow(f[0], f[1], c))
@@ -172,6 +175,22 @@ def _rows(first: v.DieRow, rest: tuple[v.DieRow, ...]) -> tuple[v.DieRow, ...]:
         low, high = (1, first.low - 1) if first.high == 20 else (first.high + 1, 20)
         rest = (msgspec.structs.replace(rest[0], low=low, high=high), *rest[1:])
     return (first, *rest)
+
+
+def special_case(
+    np: Creatures, usual: Effects, until: Until | None, special: Effects, only: Creatures
+) -> Effects:
+    """A bonus for all, and what is added to it for some of them."""
+    (base,), (extra,) = usual, special
+    if not (isinstance(base, v.Bonus) and isinstance(extra, v.Bonus)) or base.stat != extra.stat:
+        raise Rejected
+    if not isinstance(base.amount, int) or not isinstance(extra.amount, int):
+        raise Rejected
+    lasting_for = None if until is None else until.duration
+    more = msgspec.structs.replace(base, amount=extra.amount - base.amount, until=lasting_for)
+    some = np._replace(where=ordered(np.where + only.where))
+    first = msgspec.structs.replace(base, until=lasting_for)
+    return done_by(np, (first,)) + done_by(some, (more,))
 
 
 def _vulnerable(

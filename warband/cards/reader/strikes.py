@@ -3,11 +3,12 @@
 # ruff: noqa: E501
 """Attacks: the test, the damage, what follows on a hit, and what comes after the attacks."""
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import msgspec
 
 from warband.cards import vocabulary as v
+from warband.cards.reader.creatures import negated
 from warband.cards.reader.deeds import LASTING, Effects, lasting
 from warband.cards.reader.engine import Grammar, Rejected
 from warband.cards.reader.phrases import DOER, either, ordered
@@ -64,7 +65,7 @@ def add_strikes(g: Grammar) -> None:
     g.rule("blow", "<harms> [each] (and|, and|,|;) <hits>", Blow)
     g.rule("blow", "destroyed", lambda: Blow((), (v.Destroy(DOER),)))
     g.rule("blow", "<harms> and <harms> vs <np>", lambda d, e, np: Blow((*d, *(msgspec.structs.replace(p, tests=(v.Matches(v.Target(), np.where),)) for p in e))))
-    g.rule("blow", "<harms> , <adjs> target immune", lambda d, a: _reject())
+    g.rule("blow", "<harms> , <adjs> target immune", lambda d, a: Blow(d, capped("targets", (negated(ordered(a)),))))
     g.rule("blow", "<harms> + <part> damage for each <token> token on this creature [ ( maximum <signed> [<dtype>] damage ) ]", lambda d, p, t, n, x: Blow((*d, v.Part(v.PerToken(p.amount, t, limit=n), p.type))))
     g.rule("blow", "<harms> , <partplus> damage for each <int> hp below its maximum hp this creature is at", lambda d, p, n: _reject())
     g.rule("blow", "<harms> (and|, and) <hits> [,] ( <ignoring> )", lambda d, e, i: Blow(d, e, (), i))
@@ -76,6 +77,8 @@ def add_strikes(g: Grammar) -> None:
     g.rule("ignoring", "(ignore|ignores|ignoring) <shield>", lambda s: (s,))
     g.rule("hit", "<clause>", lambda a: a)
     g.rule("hit", "<adjs> target <deeds>", lambda a, d: (v.If((v.Matches(v.Target(), a),), d),))
+    for word in ("push", "pull", "slide"):
+        g.rule("hit", f"{word} <adjs> target [up to] <int> square", lambda a, n, how=word: (v.If((v.Matches(v.Target(), ordered(a)),), (v.Shove(v.Target(), how, n),)),))
     g.rule("hit", "target <posts> <deeds>", lambda p, d: (v.If((v.Matches(v.Target(), ordered(p)),), d),))
     g.rule("hit", "<adjs> (target|targets) is <afflicted>", lambda a, d: (v.If((v.Matches(v.Target(), a),), d),))
     g.rule("hit", "on [a] critical [,] <clause>", lambda a: (v.If((v.WasHit(critical=True),), a),))
@@ -85,7 +88,7 @@ def add_strikes(g: Grammar) -> None:
     g.rule("hit", "(make this attack again|repeat this attack|make another attack) ( maximum <int> [attack] per turn )", _again)
     g.rule("hit", "[this creature] make (a|<int>|another) <name> attack ( maximum <int> [attack] per turn )", lambda c, name, n: _again(n, name))
     g.rule("hit", "[this creature] make (a|<int>|another) <name> attack ( maximum <int> attack per round )", lambda c, name, n: _again(n, name, "attacks_per_round"))
-    g.rule("hit", "[this creature] make (a|<int>) <choice> ( (maximum once|once) per turn )", lambda n, c: (Capped("once_per", "turn"), v.MakeAttack(v.Owner(), c, optional=False)))
+    g.rule("hit", "[this creature] make (a|<int>) <choice> ( (maximum once|once) per turn )", lambda n, c: (*capped("once_per", "turn"), v.MakeAttack(v.Owner(), c, optional=False)))
     g.rule("hit", "[and] followup [followup] [:] <roll> [;|:|,] <blow>", lambda r, b: (v.FollowUp(v.Strike(r.bonus, r.defense, b.damage, b.effects)),))
     g.rule("hit", "<harms> to <np>", lambda h, np: (v.Hurt(np.who(), h),))
     g.rule("hit", "<np> <deeds> on [a] critical", lambda np, d: (v.If((v.WasHit(critical=True),), done_by(np, d)),))
@@ -96,6 +99,7 @@ def add_strikes(g: Grammar) -> None:
     g.rule("tail", "on [a] miss [,] <result>", lambda e: (v.Outcome("miss", e),))
     g.rule("tail", "<harms> [only] on [a] miss", lambda d: (v.Outcome("miss", (v.Hurt(DOER, d),)),))
     g.rule("tail", "<parts> [damage] [only] on [a] miss", lambda d: (v.Outcome("miss", (v.Hurt(DOER, d),)),))
+    g.rule("tail", "<parts> [damage] and <hits> [only] on [a] miss", lambda d, e: (v.Outcome("miss", (v.Hurt(DOER, d), *e)),))
     g.rule("tail", "<hits> on [a] miss", lambda e: (v.Outcome("miss", e),))
     g.rule("tail", "half [total] damage on miss", lambda: (v.Outcome("miss", (v.Hurt(DOER, (), half_of_attack=True),)),))
     g.rule("tail", "(on miss [,] reroll once|reroll once on miss|on miss [,] reroll attack)", lambda: (v.Outcome("miss", (v.MakeAttack(v.Owner(), v.AttackChoice(this=True), versus=v.Target()),)),))
@@ -129,14 +133,19 @@ class Capped(v.Node, frozen=True):
     """A bound of the power that stands among its effects."""
 
     field: str
-    value: int | str
+    value: int | str | v.Filter
+
+
+def capped(field: str, value: int | str | v.Filter) -> Effects:
+    """A bound of the power, in the place of an effect."""
+    return cast(Effects, (Capped(field, value),))
 
 
 def _again(most: int | None, name: str = "", field: str = "attacks_per_turn") -> Effects:
     """The attack of the power once more."""
     choice = v.AttackChoice(power=name) if name else v.AttackChoice(this=True)
     again = v.MakeAttack(v.Owner(), choice, optional=False)
-    return (again,) if most is None else (again, Capped(field, most))  # type: ignore[return-value]
+    return (again,) if most is None else (again, *capped(field, most))
 
 
 def _own(count: int, up_to: bool, spread: dict[str, Any]) -> v.OwnAttacks:

@@ -75,6 +75,12 @@ _TYPOS = {"ths": "this", "thier": "its", "onenemies": "enemies", "uo": "up", "tw
 """Misspellings too short or too far off to be guessed."""
 
 
+_NEVER_NAMES = frozenset(
+    ("damage", "action", "minor", "immediate", "creature", "bloodied", "insubstantial", "recharge")
+)
+"""Words that are put right even when they are written like names."""
+
+
 class Text:
     """A text as words: their keys, how they were written, and where."""
 
@@ -148,6 +154,8 @@ def cut(source: str, correct: Callable[[str], tuple[str, ...]] | None = None) ->
             elif correct is not None and begins and len(correct(key)) == 2:
                 for part in correct(key):
                     put(part, part, span)
+            elif correct is not None and correct(key)[0] in _NEVER_NAMES:
+                put(correct(key)[0], word, span)
             else:
                 put(key, word, span)
             if owned:
