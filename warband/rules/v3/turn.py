@@ -12,7 +12,6 @@ import warband.rules.v3.effects as effects
 import warband.rules.v3.hazards as hazards
 import warband.rules.v3.numbers as numbers
 import warband.rules.v3.placement as placement
-import warband.rules.v3.possible as possible
 import warband.rules.v3.stats as stats
 import warband.rules.v3.targets as targets
 import warband.rules.v3.universal as universal
@@ -288,8 +287,9 @@ def usable(state: Skirmish, piece: Piece, skill: Skill) -> bool:
             asks.holds(state, scope, test) for test in power.trigger.tests
         ):
             return False
+    # A general power may be declared in vain: its action is spent all the same.
     if power.attack is None:
-        return possible.useful(state, piece, skill)
+        return True
     if stats.forbidden(state, piece, "attack"):
         return False
     if skill.moves_first:
