@@ -98,7 +98,7 @@ def _choose_word(state: Skirmish, scope: Scope, step: v.ChooseWord) -> bool:
     return bool(step.tag)
 
 
-def _inner(state: Skirmish, scope: Scope, step: v.May | v.Control) -> bool:
+def _inner(state: Skirmish, scope: Scope, step: v.May) -> bool:
     return any_useful(state, scope, step.steps)
 
 
@@ -116,7 +116,8 @@ def _spend(state: Skirmish, scope: Scope, step: v.Spend) -> bool:
     ) and any_useful(state, scope, step.steps)
 
 
-def _for_each(state: Skirmish, scope: Scope, step: v.ForEachOf) -> bool:
+def _for_each(state: Skirmish, scope: Scope, step: v.ForEachOf | v.Control) -> bool:
+    """What they could do, perhaps on the other side, cannot be told beforehand."""
     return bool(_concerned(state, scope, step.who))
 
 
@@ -146,7 +147,7 @@ CHECKS: dict[type[v.Node], Callable[..., bool]] = {
     v.ChooseCreature: _choose_creature,
     v.ChooseWord: _choose_word,
     v.May: _inner,
-    v.Control: _inner,
+    v.Control: _for_each,
     v.If: _if,
     v.IfDone: _if_done,
     v.Spend: _spend,
