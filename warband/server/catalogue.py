@@ -3,7 +3,7 @@
 from importlib.metadata import PackageNotFoundError, version
 
 from warband.cards import vocabulary as v
-from warband.cards.notation import print_power
+from warband.cards.printer import print_power
 from warband.cards.warbands import print_warband
 from warband.players.registry import agent_names
 from warband.rules.v3.formats import NAMED
@@ -108,7 +108,7 @@ def _power(power: v.Power, number: int) -> p.PowerView:
         key=skill.key,
         name=power.name,
         section=power.section,
-        text=print_power(power),
+        text=_text(power),
         action=skill.cost,
         attack=power.attack or "",
         basic=power.basic,
@@ -118,6 +118,12 @@ def _power(power: v.Power, number: int) -> p.PowerView:
         damage=_damage(strike),
         range=_range(power),
     )
+
+
+def _text(power: v.Power) -> str:
+    """The power in English, without its name."""
+    text = print_power(power)
+    return text.partition(f"{power.name}: ")[2] or text if power.name else text
 
 
 def _damage(strike: v.Strike | None) -> str:

@@ -59,12 +59,30 @@ def safest_path(
     >>> [grid.name(anchor) for anchor in path.anchors], path.cost, path.danger
     (['A1', 'B2', 'C1'], 2, 0)
     """
-    search = _Search(movement, start, budget, danger)
-    for risk in search.levels():
-        for cost, layer in enumerate(search.layers[risk]):
-            if layer >> goal & 1:
-                return Path(search.path_to(goal, risk, cost), cost, risk)
-    return None
+    return SafestPaths(movement, start, budget, danger).to(goal)
+
+
+class SafestPaths:
+    """The safest paths from one anchor: one search for all goals, as deep as it was asked for."""
+
+    __slots__ = ("_levels", "_search")
+
+    def __init__(self, movement: Movement, start: int, budget: int, danger: Danger) -> None:
+        self._search = _Search(movement, start, budget, danger)
+        self._levels = self._search.levels()
+
+    def to(self, goal: int) -> Path | None:
+        """The safest, then cheapest path to an anchor; None if it is out of reach."""
+        search = self._search
+        for risk, layers in list(search.layers.items()):
+            for cost, layer in enumerate(layers):
+                if layer >> goal & 1:
+                    return Path(search.path_to(goal, risk, cost), cost, risk)
+        for risk in self._levels:
+            for cost, layer in enumerate(search.layers[risk]):
+                if layer >> goal & 1:
+                    return Path(search.path_to(goal, risk, cost), cost, risk)
+        return None
 
 
 class _Search:

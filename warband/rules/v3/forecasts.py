@@ -104,7 +104,7 @@ class SightView(msgspec.Struct, frozen=True):
     ranged_cover: str
     melee_cover: str
     line: tuple[tuple[float, float], tuple[float, float]]
-    """An unblocked line if there is one, else from centre to centre."""
+    """From the best corner if the target is seen, else from the middle, to the target's middle."""
     blockers: tuple[Blocker, ...]
     text: str
 

@@ -6,6 +6,7 @@ then cheapest path; `via` walks there and asks again, so any path can be chosen
 """
 
 from collections.abc import Callable
+from functools import cached_property
 
 import warband.rules.v3.effects as effects
 import warband.rules.v3.hazards as hazards
@@ -14,7 +15,7 @@ import warband.rules.v3.placement as placement
 import warband.rules.v3.stats as stats
 import warband.rules.v3.who as who
 import warband.rules.v3.windows as windows
-from warband.boards.squares.caution import Danger, safest_path
+from warband.boards.squares.caution import Danger, SafestPaths
 from warband.boards.squares.grid import cells_of
 from warband.boards.squares.reach import Movement, Reach, reach
 from warband.cards import vocabulary as v
@@ -399,21 +400,46 @@ def choose_path(
     state: Skirmish, piece: Piece, going: Going, found: Reach, goal: int
 ) -> tuple[int, ...]:
     """The least dangerous, then cheapest path within the points."""
-    if going.closer_to is not None or going.away is not None:
-        return found.path_to(goal)
-    path = found.path_to(goal)
-    if piece.side == 1 and not near_danger(state, piece, path):
-        return path
-    leaving, entering = dangers(state, piece, going)
-    if not leaving and not entering:
-        return path
-    # Leaving the start and entering the goal cannot be avoided: often that is all there is.
-    risk = sum(leaving >> a & 1 for a in path[:-1]) + sum(entering >> a & 1 for a in path[1:])
-    if risk == (leaving >> piece.anchor & 1) + (entering >> goal & 1):
-        return path
-    danger = Danger(leaving=((leaving, 1),), entering=((entering, 1),))
-    safest = safest_path(found.movement, piece.anchor, goal, going.points, danger)
-    return path if safest is None else safest.anchors
+    return Paths(state, piece, going, found).to(goal)
+
+
+class Paths:
+    """The paths of one movement, whichever goal is chosen."""
+
+    def __init__(self, state: Skirmish, piece: Piece, going: Going, found: Reach) -> None:
+        self.state = state
+        self.piece = piece
+        self.going = going
+        self.found = found
+
+    def to(self, goal: int) -> tuple[int, ...]:
+        """The least dangerous, then cheapest path within the points."""
+        path = self.found.path_to(goal)
+        if self.going.closer_to is not None or self.going.away is not None:
+            return path
+        if self.piece.side == 1 and not near_danger(self.state, self.piece, path):
+            return path
+        leaving, entering = self.dangers
+        if not leaving and not entering:
+            return path
+        # Leaving the start and entering the goal cannot be avoided: often that is all there is.
+        risk = sum(leaving >> a & 1 for a in path[:-1]) + sum(entering >> a & 1 for a in path[1:])
+        if risk == (leaving >> self.piece.anchor & 1) + (entering >> goal & 1):
+            return path
+        safest = self.safest.to(goal)
+        return path if safest is None else safest.anchors
+
+    @cached_property
+    def dangers(self) -> tuple[int, int]:
+        """Anchors that are dangerous to leave and to enter."""
+        return dangers(self.state, self.piece, self.going)
+
+    @cached_property
+    def safest(self) -> SafestPaths:
+        """One search for all goals."""
+        leaving, entering = self.dangers
+        danger = Danger(leaving=((leaving, 1),), entering=((entering, 1),))
+        return SafestPaths(self.found.movement, self.piece.anchor, self.going.points, danger)
 
 
 def near_danger(state: Skirmish, piece: Piece, path: tuple[int, ...]) -> bool:

@@ -34,7 +34,7 @@ from warband.rules.v3.forecasts import (
 )
 from warband.rules.v3.kit import Skill
 from warband.rules.v3.moments import Scope
-from warband.rules.v3.movement import Going, Walks
+from warband.rules.v3.movement import Going, Paths, Walks
 from warband.rules.v3.odds import area_odds, odds
 from warband.rules.v3.state import Piece, Skirmish
 
@@ -95,14 +95,15 @@ def preview_reach(state: Skirmish, question: Choose | None, piece_id: int, how: 
             anchors &= asked.ends.bits | asked.vias.bits
             ends = asked.ends.bits
         provoked: dict[tuple[int, int], tuple[int, ...]] = {}
-        _, hurting = movement.dangers(state, piece, going)
+        paths = Paths(state, piece, going, found)
+        _, hurting = paths.dangers
         for goal in cells_of(anchors):
             cost = found.cost_of(goal)
             assert cost is not None
             known = steps.get(goal)
             if known is not None and known.cost <= cost:
                 continue
-            path = movement.choose_path(state, piece, going, found, goal)
+            path = paths.to(goal)
             steps[goal] = Step(
                 goal,
                 _path_cost(state, found, path),
@@ -279,29 +280,22 @@ def preview_sight(state: Skirmish, source: int, target: int, piece_id: int) -> S
     flies = False
     if piece_id >= 0:
         flies = sight.flies(state, piece_on_map(state, piece_id))
-    optics = field.lines.optics("sight", flies)
-    account = optics.explain(source, target)
-    effect = bool(field.affected(1 << source, flies) >> target & 1)
     grid = field.grid
-    blockers: list[Blocker] = []
-    if account.line is not None:
-        (ax, ay), (bx, by) = account.line
-        line = ((float(ax), float(ay)), (float(bx), float(by)))
-    else:
-        line = (_centre(field, source), _centre(field, target))
-        for cell in cells_of(account.cells):
-            kinds = " and ".join(sorted(field.terrain[cell]))
-            blockers.append(Blocker(f"{kinds} at {grid.name(cell)}", cell))
-        for cell in cells_of(account.edges.east):
-            blockers.append(Blocker(f"the gridline east of {grid.name(cell)}", cell))
-        for cell in cells_of(account.edges.south):
-            blockers.append(Blocker(f"the gridline south of {grid.name(cell)}", cell))
-    seen = account.line is not None
-    ranged = (
-        _terrain_cover(field.ranged_lines(1 << source, target, flies, False, 0)) if seen else ""
-    )
+    seen = bool(field.seen(1 << source, flies) >> target & 1)
+    effect = bool(field.affected(1 << source, flies) >> target & 1)
+    lines = field.ranged_lines(1 << source, target, flies, False, 0)
+    ranged = _terrain_cover(lines)
     reach = max(field.distance(1 << source, 1 << target), 1)
     melee = _terrain_cover(field.melee_lines(1 << source, target, reach, flies))
+    start = _centre(field, source)
+    blockers: list[Blocker] = []
+    if seen and lines:
+        # Attacks start from a corner: the one from which the target is best seen.
+        corner = min(lines, key=lambda line: line[2] != "")[0]
+        x, y = grid.corner_xy(corner)
+        start = (float(x), float(y))
+    elif not seen:
+        blockers = _in_the_way(field, source, target, flies)
     return SightView(
         source,
         target,
@@ -310,10 +304,25 @@ def preview_sight(state: Skirmish, source: int, target: int, piece_id: int) -> S
         effect,
         ranged,
         melee,
-        line,
+        (start, _centre(field, target)),
         tuple(blockers),
         _in_words(field, source, target, seen, effect, ranged, blockers),
     )
+
+
+def _in_the_way(field: Field, source: int, target: int, flies: bool) -> list[Blocker]:
+    """What stands between two squares that do not see each other."""
+    grid = field.grid
+    account = field.lines.optics("sight", flies).explain(source, target)
+    found = [
+        Blocker(f"{' and '.join(sorted(field.terrain[cell]))} at {grid.name(cell)}", cell)
+        for cell in cells_of(account.cells)
+    ]
+    for side, edges in (("east", account.edges.east), ("south", account.edges.south)):
+        found += [
+            Blocker(f"the gridline {side} of {grid.name(cell)}", cell) for cell in cells_of(edges)
+        ]
+    return found
 
 
 def _terrain_cover(lines: tuple[tuple[int, int, str], ...]) -> str:
