@@ -161,6 +161,39 @@ def test_spectators_see_everything_and_can_do_nothing(site: Site, hotseat: Json)
         assert watcher.lines == player.lines
 
 
+def test_a_spectator_looks_over_one_players_shoulder(site: Site, duel: tuple[Json, Json]) -> None:
+    table = duel[0]["table"]
+    with site.sit(table, side=0) as left, site.sit(table, side=1) as right:
+        asked = left.view["asked"]
+        sides = [left, right]
+        assert sides[asked].view["question"]["options"]
+        assert not sides[1 - asked].view["question"]["options"]
+        refused = sides[asked].ask("answer", seq=left.seq, option=0)
+        assert refused["error"] == "not-yours"
+
+
+def test_an_abandoned_seat_can_be_given_to_the_computer(
+    site: Site, duel: tuple[Json, Json], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with site.sit(duel[0]) as ann:
+        with site.sit(duel[1]):
+            refused = ann.ask("substitute", seat=1, agent="random")
+            assert refused["error"] == "illegal"
+        while ann.wait_for("presence")["online"][1]:
+            pass
+        # Gone, but not for long enough.
+        assert ann.ask("substitute", seat=1, agent="random")["error"] == "illegal"
+        monkeypatch.setattr("warband.server.hall.GRACE", 0.0)
+        ann.ask("substitute", seat=1, agent="random")
+        assert ann.last["table"]["seats"][1]["away"]
+        ann.play_randomly(random.Random(1), 10)
+    with site.sit(duel[1]) as bob:
+        bob.send("return")
+        while bob.last["table"]["seats"][1]["away"]:
+            bob.wait_for("update")
+        assert bob.notices[-1]["kind"] == "returned"
+
+
 def test_spectators_are_counted(site: Site, hotseat: Json) -> None:
     with site.sit(hotseat) as player:
         with site.sit(hotseat["table"]):

@@ -295,7 +295,13 @@ class Hall:
         for connection in room.connections:
             if play is not None:
                 connection.lines = min(connection.lines, play.unchanged, len(play.lines))
-            key = (connection.seats, connection.lines, connection.map, connection.seq)
+            key = (
+                connection.seats,
+                connection.looks,
+                connection.lines,
+                connection.map,
+                connection.seq,
+            )
             message = told.get(key)
             if message is None:
                 pause = PAUSES[room.table.pace] if room.table.thinker is not None else 0

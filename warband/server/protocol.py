@@ -282,6 +282,8 @@ class Hello(ClientMessage, frozen=True, tag="hello"):
     """Lines you have; only later ones are sent."""
     seq: Count = 0
     """The last sequence number you saw; 0 for none."""
+    side: SeatNumber | None = None
+    """For spectators: the seat over whose shoulder they look, options included."""
 
 
 class Answer(ClientMessage, frozen=True, tag="answer"):

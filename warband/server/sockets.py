@@ -45,7 +45,8 @@ async def converse(hall: Hall, socket: WebSocket, table_id: str) -> None:
         return
     # Lines the client has are still the same only if none were taken back since.
     lines = hello.lines if hello.seq >= room.table.undone_seq else 0
-    connection = Connection(seats, lines)
+    looks = (hello.side,) if hello.side is not None and not seats else seats
+    connection = Connection(seats, lines, looks)
     sender = asyncio.create_task(_send(connection, socket))
     try:
         await hall.connect(room, connection)

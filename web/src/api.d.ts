@@ -192,6 +192,7 @@ export interface Hello {
   token?: string;
   lines?: number;
   seq?: number;
+  side?: number | null;
 }
 
 /** Sit down at a table by its invitation. */
