@@ -12,7 +12,7 @@ of a hex across, quarters of a level up. The model and its reasons are in
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from warband.boards.hexes.board import HexBoard
@@ -91,13 +91,12 @@ class View:
     """Bodies that hide some of the target."""
 
 
-@cache
-def crossing(dx: int, dy: int, cx: int, cy: int, size: int) -> Stretch | None:
+def clip(dx: int, dy: int, cx: int, cy: int, size: int) -> Stretch | None:
     """The part of the line from (0, 0) to (dx, dy) inside a closed hexagon, if any.
 
     The hexagon has its centre at (cx, cy) and the given size in twelfths of a hex.
 
-    >>> crossing(24, 0, 12, 0, 12)
+    >>> clip(24, 0, 12, 0, 12)
     Stretch(n0=12, d0=48, n1=36, d1=48)
     """
     n0, d0, n1, d1 = 0, 1, 1, 1
@@ -119,23 +118,27 @@ def crossing(dx: int, dy: int, cx: int, cy: int, size: int) -> Stretch | None:
     return Stretch(n0, d0, n1, d1)
 
 
-@cache
+@lru_cache(maxsize=1 << 17)
+def crossing(dx: int, dy: int, cx: int, cy: int) -> Stretch | None:
+    """The part of a line inside the core of a body at (cx, cy), if any."""
+    return clip(dx, dy, cx, cy, CORE)
+
+
+@lru_cache(maxsize=1 << 16)
 def crossed_hexes(dx: int, dy: int) -> tuple[tuple[int, int, Stretch], ...]:
     """Every hex, relative to the hex of the eye, that the line from its centre touches."""
-    start = crossing(dx, dy, 0, 0, ACROSS)
-    found: dict[tuple[int, int], Stretch | None] = {(0, 0): start}
+    found: dict[tuple[int, int], Stretch | None] = {(0, 0): clip(dx, dy, 0, 0, ACROSS)}
     waiting = [(0, 0)]
     while waiting:
         q, r = waiting.pop()
         for step_q, step_r in DIRECTIONS:
             at = (q + step_q, r + step_r)
             if at not in found:
-                inside = crossing(dx, dy, at[0] * ACROSS, at[1] * ACROSS, ACROSS)
+                inside = clip(dx, dy, at[0] * ACROSS, at[1] * ACROSS, ACROSS)
                 found[at] = inside
                 if inside is not None:
                     waiting.append(at)
-    touched = [(q, r, inside) for (q, r), inside in found.items() if inside is not None]
-    return tuple(sorted(touched, key=lambda entry: Fraction(entry[2].n0, entry[2].d0)))
+    return tuple((q, r, inside) for (q, r), inside in found.items() if inside is not None)
 
 
 NONE, LOWER_PART, UPPER_PART, ALL = range(4)
@@ -231,7 +234,7 @@ class Sight:
         for ray in rays:
             patchy = ray.patchy
             for body in bodies:
-                inside = crossing(ray.dx, ray.dy, body.x - x, body.y - y, CORE)
+                inside = crossing(ray.dx, ray.dy, body.x - x, body.y - y)
                 if inside is not None:
                     hidden = _hides(inside, body.bottom, body.top, height, low, high)
                     if hidden == ALL:
@@ -335,7 +338,7 @@ class Sight:
             shadows.append(_shadow(inside, 0, top, eye, low, high))
         x, y = origin.q * ACROSS, origin.r * ACROSS
         for body in bodies:
-            crossed = crossing(ray.dx, ray.dy, body.x - x, body.y - y, CORE)
+            crossed = crossing(ray.dx, ray.dy, body.x - x, body.y - y)
             if crossed is not None:
                 shadows.append(_shadow(crossed, body.bottom, body.top, eye, low, high))
         covered = Fraction(low)
@@ -367,7 +370,7 @@ class Sight:
                     hexes[hex_] = None
             for body in bodies:
                 at = (body.x - a.hex.q * ACROSS, body.y - a.hex.r * ACROSS)
-                inside = crossing(ray.dx, ray.dy, *at, CORE)
+                inside = crossing(ray.dx, ray.dy, *at)
                 if inside and _hides(inside, body.bottom, body.top, height, low, high):
                     hiding[body] = None
         return View(False, start, None, tuple(hexes), tuple(hiding))
