@@ -169,6 +169,7 @@ def test_the_round_of_a_start_of_round_is_the_one_about_to_begin(library: Librar
         ("round 2 3", 1, "'3' is too much after 'round'"),
         ("weather rain", 1, "found 'weather'"),
         ("round 2\n  more", 2, "nothing belongs below 'round 2'"),
+        ("blue A (plain) C4\nturn A\nphase end of round", 3, "go together"),
     ],
 )
 def test_errors_name_the_line_and_the_cause(
@@ -263,6 +264,18 @@ def test_positions_from_random_play_survive_printing(seed: int, answers: int) ->
     state = battle.after(checkpoint_answers(battle)).state
     again = parse_position(print_position(state), library)
     assert again.key() == state.key()
+
+
+def test_a_position_in_the_middle_of_a_turn_goes_on_from_there(library: Library) -> None:
+    text = "blue Knight (plain) C4\nblue Page (plain) A1\nred Orc (plain) D4"
+    battle = Battle(GuildV3(), parse_position(text, library))
+    for answer in ("Knight", "Shift", "C5"):
+        battle.answer(answer)
+    again = Battle(GuildV3(), parse_position(print_position(battle.state), library))
+    assert again.options() == battle.options()
+    for each in (battle, again):
+        each.answer("end turn")
+    assert again.state.key() == battle.state.key()
 
 
 def random_battle(library: Library, seed: int) -> Battle[Skirmish]:

@@ -190,8 +190,8 @@ def _change(state: Skirmish, words: Words) -> None:
     state.map_changes = (*state.map_changes, (lasting, cells))
 
 
-def _setup(state: Skirmish) -> Setup:
-    """The setup of the battle, made up where there is none yet."""
+def make_setup(state: Skirmish) -> Setup:
+    """The setup of the battle; where there is none yet, one with the map as fixed map."""
     if state.setup is None:
         name = state.field.ground.name
         state.setup = Setup(str(state.format), (Side((), name), Side((), name)), fixed_map=name)
@@ -199,12 +199,12 @@ def _setup(state: Skirmish) -> Setup:
 
 
 def _rounds(state: Skirmish, words: Words) -> None:
-    state.setup = replace(_setup(state), rounds=words.number("the last round"))
+    state.setup = replace(make_setup(state), rounds=words.number("the last round"))
 
 
 def _brings(state: Skirmish, words: Words) -> None:
     """What a player has brought besides creatures: a map, items not assigned yet."""
-    setup = replace(_setup(state), fixed_map="")
+    setup = replace(make_setup(state), fixed_map="")
     seat = take_seat(words)
     side = setup.sides[seat]
     while words:
@@ -219,7 +219,7 @@ def _brings(state: Skirmish, words: Words) -> None:
 
 
 def _fixed_map(state: Skirmish, words: Words) -> None:
-    state.setup = replace(_setup(state), fixed_map=state.field.ground.name)
+    state.setup = replace(make_setup(state), fixed_map=state.field.ground.name)
 
 
 FACTS: dict[str, Callable[[Skirmish, Words], None]] = {

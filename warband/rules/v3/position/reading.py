@@ -14,7 +14,7 @@ from warband.rules.v3.index import reindex
 from warband.rules.v3.kit import Kit
 from warband.rules.v3.library import Library
 from warband.rules.v3.maps import UNNAMED, MapDraft, MapError
-from warband.rules.v3.position.battle import SETUP_PHASES, put_fact
+from warband.rules.v3.position.battle import SETUP_PHASES, make_setup, put_fact
 from warband.rules.v3.position.cards import OwnLibrary, plain_card, read_card
 from warband.rules.v3.position.lasting import DURATIONS, parse_effect, take_condition, take_lasting
 from warband.rules.v3.position.pieces import property_comes, take_property, take_seat, take_square
@@ -326,6 +326,10 @@ class _Reader:
         state = self.state
         if not state.phase:
             state.phase = "turn" if state.turn is not None else "activation"
+        if (state.phase == "turn") != (state.turn is not None):
+            raise self.error(self.facts[-1], "a turn line and the phase `turn` go together")
+        if state.phase in ("reveal", "controls"):
+            make_setup(state)
         if state.round < 0:
             state.round = 0 if state.phase in SETUP_PHASES else 1
         if state.phase == "round":

@@ -72,7 +72,8 @@ def _battle(state: Skirmish) -> list[str]:
     starting = state.phase == "round"
     lines.append(f"round {state.round + starting}")
     names = {phase: name for name, phase in PHASES.items()}
-    lines.append(f"phase {names[state.phase]}")
+    # In the middle of a turn the position is among its allotted actions.
+    lines.append(f"phase {'turn' if state.turn is not None else names[state.phase]}")
     lines.append(f"phases {state.phase_serial}")
     lines.append(f"initiative {SEATS[state.initiative] if state.initiative >= 0 else 'nobody'}")
     lines.append(f"first {SEATS[state.first]}")
