@@ -1,8 +1,8 @@
 """Whether using a power would do anything at all.
 
-Nobody is asked about a voluntary power that cannot do anything (ruling.idle-power). The
-look is a cautious one: only where it is certain that every step would come to nothing is
-the power left out.
+Nobody is asked about a voluntary triggered power that cannot do anything
+(ruling.idle-power). The look is a cautious one: only where it is certain that every step
+would come to nothing is the power left out.
 """
 
 from collections.abc import Callable
