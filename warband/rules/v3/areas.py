@@ -108,7 +108,8 @@ def _area_placements(state: Skirmish, piece: Piece, skill: Skill) -> Iterator[Pl
     for other in state.pieces:
         if other.space and other.seat != piece.seat:
             near_enemies |= field.within(other.space, size)
-    origins = in_reach & near_enemies & ~field.walls
+    # Neither a wall nor the attacker's own space (ruling.area-origin-square).
+    origins = in_reach & near_enemies & ~field.walls & ~piece.space
     if bounds.range == "nearest":
         origins &= _nearest_cells(state, piece)
     scope = Scope(piece.id, piece.seat, skill)

@@ -215,6 +215,9 @@ def end_effects(state: Skirmish, scope: Scope, node: v.EndEffects) -> Flow[bool]
 
 def _may_end(node: v.EndEffects, lasting: Lasting) -> bool:
     condition = effects.condition_of(lasting.node)
+    # Dangling ends only when the creature leaves the pit (ruling.dangling-stays).
+    if condition == "Dangling":
+        return False
     if node.save_ends and not isinstance(lasting.until, v.SaveEnds):
         return False
     if node.conditions:
