@@ -5,7 +5,9 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 import pytest
+import sqlalchemy as sa
 
+from tests.server.conftest import empty_postgres
 from warband.server.storage import Conflict, Storage
 
 
@@ -99,8 +101,6 @@ def test_the_pulse_is_kept(database: str) -> None:
 
 
 def test_processes_hear_of_each_others_entries(postgres_server: str) -> None:
-    from tests.server.conftest import empty_postgres
-
     heard: list[str] = []
 
     async def test(storage: Storage) -> None:
@@ -116,3 +116,31 @@ def test_processes_hear_of_each_others_entries(postgres_server: str) -> None:
 
     run(empty_postgres(postgres_server), test)
     assert heard == ["abcdefghijkl:1", "abcdefghijkl:2"]
+
+
+def test_a_lost_connection_is_found_again(postgres_server: str) -> None:
+    heard: list[str] = []
+
+    async def until(count: int) -> None:
+        for _ in range(250):
+            if len(heard) >= count:
+                return
+            await asyncio.sleep(0.02)
+
+    async def test(storage: Storage) -> None:
+        listener = Storage(storage.url)
+        await listener.listen(heard.append)
+        async with storage.engine.connect() as connection:
+            await connection.execute(
+                sa.text(
+                    "select pg_terminate_backend(pid) from pg_stat_activity "
+                    "where query like 'LISTEN%' and datname = current_database()"
+                )
+            )
+        await until(1)
+        await storage.append(Card(), "info", 1, ["one"])
+        await until(2)
+        await listener.close()
+
+    run(empty_postgres(postgres_server), test)
+    assert heard == ["", "abcdefghijkl:1"]

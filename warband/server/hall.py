@@ -424,12 +424,15 @@ class Hall:
     # ------------------------------------------------------------------- other processes
 
     def _heard(self, note: str) -> None:
-        """Another process (or this one) wrote something down."""
+        """Another process (or this one) wrote something down; or nobody knows what was missed."""
         table_id, _, first = note.partition(":")
-        room = self.rooms.get(table_id)
-        if room is not None and int(first) > room.table.seq:
-            self._chores.append(asyncio.create_task(self._catch_up(room)))
-            self._chores = [task for task in self._chores if not task.done()]
+        behind = [
+            room
+            for room in ([self.rooms.get(table_id)] if note else list(self.rooms.values()))
+            if room is not None and (not note or int(first) > room.table.seq)
+        ]
+        self._chores = [task for task in self._chores if not task.done()]
+        self._chores += [asyncio.create_task(self._catch_up(room)) for room in behind]
 
     async def _catch_up(self, room: Room) -> None:
         """Fold what other processes wrote down."""

@@ -6,7 +6,8 @@ that arrive while one transaction is being written share the next.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+import logging
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
 import sqlalchemy as sa
@@ -14,7 +15,11 @@ from sqlalchemy import event
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+log = logging.getLogger("warband.server")
+
 CHANNEL = "warband"
+RETRY = 2.0
+"""Seconds before a lost connection is tried again."""
 _schema = sa.MetaData()
 _tables = sa.Table(
     "tables",
@@ -85,7 +90,8 @@ class Storage:
         self.url = url
         self.engine: AsyncEngine = create_async_engine(url)
         self.is_sqlite = self.engine.dialect.name == "sqlite"
-        self._listening: AsyncConnection | None = None
+        self._ear: AsyncConnection | None = None
+        self._listener: asyncio.Task[None] | None = None
         self._waiting: list[Append] = []
         self._wake = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
@@ -108,8 +114,11 @@ class Storage:
                 await asyncio.sleep(0.01)
             self._writer.cancel()
             await asyncio.gather(self._writer, return_exceptions=True)
-        if self._listening is not None:
-            await self._listening.close()
+        if self._listener is not None:
+            self._listener.cancel()
+            await asyncio.gather(self._listener, return_exceptions=True)
+        if self._ear is not None:
+            await self._ear.close()
         await self.engine.dispose()
 
     # -------------------------------------------------------------------------- entries
@@ -237,15 +246,40 @@ class Storage:
 
     # --------------------------------------------------------------------- other processes
 
-    async def listen(self, heard: Callable[[str], Awaitable[None] | None]) -> None:
-        """Call back with "table:number" whenever any process appends (PostgreSQL only)."""
+    async def listen(self, heard: Callable[[str], None]) -> None:
+        """Call back with "table:number" whenever any process appends (PostgreSQL only).
+
+        After the connection was lost and found again it calls back with "": anything may have
+        been written meanwhile.
+        """
         if self.is_sqlite:
             return
-        self._listening = await self.engine.connect()
-        raw = await self._listening.get_raw_connection()
-        driver = raw.driver_connection
+        lost = await self._hear(heard)
+        self._listener = asyncio.create_task(self._keep_hearing(heard, lost))
+
+    async def _hear(self, heard: Callable[[str], None]) -> asyncio.Event:
+        """Listen on a connection of its own; the event says when it is lost."""
+        self._ear = await self.engine.connect()
+        driver = (await self._ear.get_raw_connection()).driver_connection
         assert driver is not None
+        lost = asyncio.Event()
+        driver.add_termination_listener(lambda _: lost.set())
         await driver.add_listener(CHANNEL, lambda *note: heard(note[3]))
+        return lost
+
+    async def _keep_hearing(self, heard: Callable[[str], None], lost: asyncio.Event) -> None:
+        while True:
+            await lost.wait()
+            log.warning("the connection that listens was lost")
+            try:
+                assert self._ear is not None
+                await self._ear.invalidate()
+                await self._ear.close()
+                lost = await self._hear(heard)
+                heard("")
+            except Exception:
+                log.exception("nothing is heard of other processes; trying again")
+                await asyncio.sleep(RETRY)
 
 
 def _succeed(append: Append) -> None:
