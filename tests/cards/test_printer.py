@@ -65,10 +65,10 @@ def test_the_cards_of_the_book_read_back_and_most_are_sentences() -> None:
             "Pack: (aura 3) Each Wolf ally in aura has +5 damage.",
         ),
         (
-            'general "Spite" [immediate] before hit subject={enemy} object={itself}: '
+            'general "Spite" [immediate] before hit subject={#Giant} object={itself}: '
             "hurt subject 5 fire",
-            "Spite: Immediate action, use when an enemy hits this creature with an attack: "
-            "That enemy takes 5 fire damage.",
+            "Spite: Immediate action, use when a Giant creature hits this creature with an attack: "
+            "That creature takes 5 fire damage.",
         ),
         (
             "champion at start-of-round: heal (pick {ally, bloodied, adjacent} count=2) 10",

@@ -52,11 +52,11 @@ ATTACKS = [
         'attack "Lash" melee [minor] targets={afflicted Dazed} once_per=turn: strike none AC 5',
     ),
     (
-        "Nip: +7 vs. AC; 5 damage. Hit or miss, this creature shifts up to 1 square.",
-        'attack "Nip" melee: strike +7 AC 5; outcome either [walk owner shift 1]',
+        "Nip: +7 vs. AC; 5 damage. Hit or miss, target slides 1 square.",
+        'attack "Nip" melee: strike +7 AC 5; outcome either [shove target slide 1]',
     ),
     (
-        "Flurry: Make 2 {b} attacks against the same target. If both hit, target is also Stunned.",
+        "Flurry: Make 2 {b} attacks vs. the same target. If both hit, target is Stunned.",
         'attack "Flurry" melee: make-attack owner (attack-choice kinds=[melee] +basic) count=2 '
         "-optional +same_target; if [hit-count 2] [afflict target Stunned]",
     ),
@@ -87,9 +87,9 @@ GENERAL = [
         'general "Mend" [minor]: heal pick{ally, adjacent} 10',
     ),
     (
-        "Spite: Immediate action, use when an enemy hits this creature with a {m} attack: "
-        "That enemy takes 5 fire damage and is Slowed.",
-        'general "Spite" [immediate] before hit subject={enemy} object={itself} '
+        "Spite: Immediate action, use when a Giant hits this creature with a {m} attack: "
+        "That Giant takes 5 fire damage and is Slowed.",
+        'general "Spite" [immediate] before hit subject={#Giant} object={itself} '
         "tests=[attack-is kinds=[melee]]: hurt subject 5 fire; afflict subject Slowed",
     ),
     (
@@ -99,25 +99,25 @@ GENERAL = [
         "bonus owner damage 5 until=end-of-round versus={is chosen}",
     ),
     (
-        "Guard: Immediate action, use when an enemy targets an adjacent ally with an attack: "
+        "Guard: Immediate action, use when an enemy targets an ally within 3 squares: "
         "Redirect that attack to this creature.",
-        'general "Guard" [immediate] before targeted subject={enemy} object={ally, adjacent}: '
+        'general "Guard" [immediate] before targeted subject={enemy} object={ally, within 3}: '
         "redirect owner",
     ),
     (
-        "Reek: Whenever a living creature ends its turn adjacent to this creature: "
-        "That creature takes 5 poison damage.",
-        'general "Reek" at end-of-turn subject={living, adjacent} +mandatory: '
+        "Reek: Whenever a living enemy ends its turn adjacent to this creature: "
+        "That enemy takes 5 poison damage.",
+        'general "Reek" at end-of-turn subject={enemy, living, adjacent} +mandatory: '
         "hurt subject 5 poison",
     ),
     (
-        "Veil: Use during setup: This creature is invisible until it attacks.",
-        'general "Veil" at setup: gain owner (ability invisible) '
-        "until=(until-event (after attack-resolved subject={itself}))",
+        "Veil: Use during setup: 1 ally is invisible until it attacks.",
+        'general "Veil" at setup: gain pick{ally} (ability invisible) '
+        "until=(until-event (after attack-resolved subject={is bearer}))",
     ),
     (
-        "Luck: Immediate, when this creature rolls a natural 1: Reroll that roll.",
-        'general "Luck" [immediate] before d20-rolled subject={itself} '
+        "Luck: Immediate, when an ally rolls a natural 1: Reroll that roll.",
+        'general "Luck" [immediate] before d20-rolled subject={ally} '
         "tests=[natural-roll at_least=1 at_most=1]: reroll",
     ),
     (
@@ -126,15 +126,15 @@ GENERAL = [
         "die-table [die-row 11 20 [afflict subject Stunned]]",
     ),
     (
-        "Thorns: (Aura 1) Enemies that start a turn in aura take 5 damage.",
-        'general "Thorns" aura=1 at start-of-turn subject={enemy, in-aura} +mandatory: '
+        "Thorns: (Aura 4) Enemies that start a turn in aura take 5 damage.",
+        'general "Thorns" aura=4 at start-of-turn subject={enemy, in-aura} +mandatory: '
         "hurt subject 5",
     ),
     (
-        "Slip: Move action, only while adjacent to an enemy: "
-        "Shift to another square adjacent to that enemy.",
-        'general "Slip" [move] only_if=[matches owner {near of={enemy}}]: '
-        "choose-creature pick{enemy, adjacent}; "
+        "Slip: Move action, only while adjacent to a Goblin: "
+        "Shift to another square adjacent to that Goblin.",
+        'general "Slip" [move] only_if=[matches owner {near of={#Goblin}}]: '
+        "choose-creature pick{#Goblin, adjacent}; "
         "walk owner shift (stat-of speed who=bearer) ends=(spot near=chosen)",
     ),
     (
@@ -152,17 +152,17 @@ CHAMPION = [
         "bonus each{ally, either [{#Orc}; {#Goblin}]} attack 2 until=end-of-round",
     ),
     (
-        "Use when an ally within 5 squares is hit by an attack: That attack misses instead.",
-        "champion before hit object={ally, within 5}: make-miss",
+        "Use when an ally within 5 squares is hit by a {m} attack: That attack misses instead.",
+        "champion before hit object={ally, within 5} tests=[attack-is kinds=[melee]]: make-miss",
     ),
     (
         "Use after an ally misses with an attack: Reroll that attack.",
         "champion before miss subject={ally}: reroll",
     ),
     (
-        "Use when you win initiative: Each ally moves up to its speed as an immediate action.",
-        "champion before initiative-won: for-each-of each{ally} "
-        "[spend chosen immediate [walk chosen move (stat-of speed who=bearer)]]",
+        "Use when you win initiative: 1 ally shifts up to its speed as an immediate action.",
+        "champion before initiative-won: spend pick{ally} immediate "
+        "[walk chosen shift (stat-of speed who=bearer)]",
     ),
 ]
 

@@ -22,7 +22,7 @@ CARD_LINES: dict[type, tuple[tuple[str, ...], ...]] = {
     Creature: (
         ("level", "cost", "champion_rating", "alignment", "factions", "size"),
         ("keywords",),
-        ("ac", "fort", "ref", "will", "speed", "mode", "hp", "bloodied"),
+        ("hp", "bloodied", "speed", "mode", "ac", "fort", "ref", "will"),
         ("set",),
         ("sources",),
     ),

@@ -342,7 +342,7 @@ def _gain(speaker: Speaker, gain: v.Gain) -> str:
         case v.Ability("not invisible", 0, "") if plain:
             return f"{who} is not invisible{free}"
         case v.Ability("terrain does not block sight", 0, "") if plain and gain.who == v.Owner():
-            return f"terrain does not block this creature's line of sight{free}"
+            return f"terrain doesn't block this creature's line of sight{free}"
         case v.Ability("lose", 0, word) if plain and word[:1].isupper():
             return f"{who} loses {word}{free}"
         case v.Ability("transit enemies", 0, "") if plain and not free:

@@ -40,7 +40,7 @@ class Speaker:
                 return "creature that caused this condition"
             case v.Chosen(""):
                 return "chosen creature"
-        first = ("target",) if self.attack else ()
+        first = ("target",) if self.attack else self._side(who)
         for noun in (*first, *_NOUNS, "target", "attacker"):
             try:
                 found = self.scene.find(noun)
@@ -49,6 +49,14 @@ class Speaker:
             if found == who:
                 return noun if noun in ("target", "attacker") else f"that {noun}"
         raise Unspeakable(who)
+
+    def _side(self, who: v.Who) -> tuple[str, ...]:
+        """How to call a creature first: by the side which the event asks of it."""
+        trigger = self.scene.trigger
+        if trigger is None or not isinstance(who, v.Subject | v.Object):
+            return ()
+        where = trigger.subject if isinstance(who, v.Subject) else trigger.object
+        return () if v.Enemy() in where else ("ally",) if v.Ally() in where else ("creature",)
 
     def who(self, who: v.Who) -> str:
         """Anybody to whom something is done."""

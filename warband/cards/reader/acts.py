@@ -288,10 +288,12 @@ def _newcomers(g: Grammar) -> None:
     g.rule("act", "add <newcomer> <spot>", lambda new, s: (v.AddCreature(new[1], s, new[0]),))
     g.rule("act", "add <newcomer> to your warband . place it <spot>", lambda new, s: (v.AddCreature(new[1], s, new[0]),))
     g.rule("act", "add <newcomer> to your warband", lambda new: (v.AddCreature(new[1], v.Spot(near=OWNER), new[0]),))
-    new = "that creature is part of your warband and is considered to have activated this round"
-    g.rule("act", f"(place|put) <newcomer> <spot> . {new}", lambda n, s: (v.AddCreature(n[1], s, n[0], activated=True),))
-    g.rule("act", "(place|put) <newcomer> in that enemy 's square [. that creature is part of your warband and is considered to have activated this round]", lambda n: (v.AddCreature(n[1], v.Spot(near=mentioned("enemy"), within=0), n[0], activated=True),))
-    g.rule("act", "add <newcomer> to your warband in a square last occupied by <ref>", lambda n, r: (v.AddCreature(n[1], v.Spot(near=r.ref, within=0), n[0]),))
+    g.rule("joined", "that creature is part of your warband", lambda: "joined")
+    g.rule("joins", "<joined> and is considered to have activated this round", lambda joined: joined)
+    g.rule("act", "(place|put) <newcomer> <spot> . <joins>", lambda n, s, j: (v.AddCreature(n[1], s, n[0], activated=True),))
+    g.rule("act", "(place|put) <newcomer> in that enemy 's square [. <joins>]", lambda n, j: (v.AddCreature(n[1], v.Spot(near=mentioned("enemy"), within=0), n[0], activated=True),))
+    g.rule("last", "last occupied by", lambda: "last")
+    g.rule("act", "add <newcomer> to your warband in a square <last> <ref>", lambda n, last, r: (v.AddCreature(n[1], v.Spot(near=r.ref, within=0), n[0]),))
     g.rule("act", "add <newcomer> to your warband . ( this can exceed normal warband limits )", lambda n: (v.AddCreature(n[1], v.Spot(place="own start"), n[0]),))
     g.rule("act", "add <newcomer> to your start area", lambda new: (v.AddCreature(new[1], v.Spot(place="own start"), new[0]),))
 

@@ -42,9 +42,8 @@ def _senses(g: Grammar) -> None:
     g.rule("deed", "<attack> ignore insubstantial", lambda a: _gain(v.Ability("ignore insubstantial", attack=a)))
     g.rule("deed", "ignore smoke terrain", lambda: _gain(v.Ability("terrain does not block sight", word="smoke")))
     g.rule("act", "terrain donot block (this creature 's|its) lineofsight", lambda: (v.Gain(OWNER, v.Ability("terrain does not block sight")),))
-    cover = "if this creature have [ranged] (rangedcover|cover) [other than from intervening (creatures|enemies)] vs a non-adjacent enemy , it is invisible to that enemy"
-    g.rule("act", cover, lambda: (v.Gain(OWNER, v.Ability("hide")),))
-    g.rule("act", cover.replace("if", "while", 1), lambda: (v.Gain(OWNER, v.Ability("hide")),))
+    g.rule("covered", "(if|while) this creature have [ranged] (rangedcover|cover) [other than from intervening (creatures|enemies)]", lambda: "covered")
+    g.rule("act", "<covered> vs a non-adjacent enemy , it is invisible to that enemy", lambda covered: (v.Gain(OWNER, v.Ability("hide")),))
     g.rule("deed", "ignore cover", lambda: _gain(v.Ability("ignore cover")))
     g.rule("act", "enemies donot provide cover vs this creature 's <attack>", lambda a: (v.Gain(OWNER, v.Ability("ignore cover", word="enemies", attack=a)),))
 
@@ -83,10 +82,11 @@ def _terrains(words: tuple[str, ...]) -> tuple[v.Effect, ...]:
 
 
 def _setup(g: Grammar) -> None:
-    g.rule("deed", "can setup in (a|any) unoccupied victory area [instead of your start area]", lambda: _gain(v.Ability("scout")))
-    g.rule("act", "( this creature must setup in a random victory area , instead of your start area [.] [ ) ]", lambda: (v.Gain(OWNER, v.Ability("wandering monster")),))
-    g.rule("act", "( this creature can setup in a unoccupied victory area instead of your start area [.] [ ) ]", lambda: (v.Gain(OWNER, v.Ability("scout")),))
-    g.rule("deed", "[must] (setup|set up|set|start) [up] in a random victory area [,] [instead of [in] your start area]", lambda: _gain(v.Ability("wandering monster")))
+    g.rule("deed", "can setup in (a|any) unoccupied victory area [<elsewhere>]", lambda elsewhere: _gain(v.Ability("scout")))
+    g.rule("elsewhere", "instead of [in] your start area", lambda: "elsewhere")
+    g.rule("act", "( this creature must setup in a random victory area , <elsewhere> [.] [ ) ]", lambda elsewhere: (v.Gain(OWNER, v.Ability("wandering monster")),))
+    g.rule("act", "( this creature can setup in a unoccupied victory area <elsewhere> [.] [ ) ]", lambda elsewhere: (v.Gain(OWNER, v.Ability("scout")),))
+    g.rule("deed", "[must] (setup|set up|set|start) [up] in a random victory area [,] [<elsewhere>]", lambda elsewhere: _gain(v.Ability("wandering monster")))
     g.rule("boon", "wandering monster [ ( must setup in a random victory area ) ]", lambda: _gain(v.Ability("wandering monster")))
     g.rule("deed", "[must] start [the] [battle] off battlemap [during (setup|your setup)]", lambda: _gain(v.Ability("delayed appearance")))
     g.rule("deed", "can start [battle] off battlemap", lambda: _gain(v.Ability("delayed appearance", word="may")))
