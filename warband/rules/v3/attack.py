@@ -220,7 +220,7 @@ def make_one_attack(
     yield from windows.window(state, "after", declared([attack])[:2])
     # 2) Make an attack roll.
     yield from attack_roll(state, attack)
-    # 3) Resolve damage and effects if the attack hits.
+    # 3) On a hit: damage, then effects.
     yield from apply_hits(state, scope, [attack])
     yield from resolved(state, [attack])
     return attack

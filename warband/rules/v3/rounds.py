@@ -34,7 +34,7 @@ def begin_round(state: Skirmish) -> Flow[None]:
 
 
 def determine_initiative(state: Skirmish) -> Flow[None]:
-    """Players perform a champion test; the winner has initiative until the next one."""
+    """A champion test decides who has initiative this round."""
     winner = yield from champion_test(state, "initiative")
     state.initiative = winner
     state.tell("initiative", seat=winner)
