@@ -93,10 +93,10 @@ GENERAL = [
         "tests=[attack-is kinds=[melee]]: hurt subject 5 fire; afflict subject Slowed",
     ),
     (
-        "Vow: Use at start of round: Choose an enemy. This creature has +5 damage vs. that enemy "
+        "Vow: Use at start of round: Choose an enemy. This creature has +3 attack vs. that enemy "
         "until end of round.",
         'general "Vow" at start-of-round: choose-creature pick{enemy}; '
-        "bonus owner damage 5 until=end-of-round versus={is chosen}",
+        "bonus owner attack 3 until=end-of-round versus={is chosen}",
     ),
     (
         "Guard: Immediate action, use when an enemy targets an ally within 3 squares: "
@@ -106,9 +106,9 @@ GENERAL = [
     ),
     (
         "Reek: Whenever a living enemy ends its turn adjacent to this creature: "
-        "That enemy takes 5 poison damage.",
+        "That enemy is Slowed.",
         'general "Reek" at end-of-turn subject={enemy, living, adjacent} +mandatory: '
-        "hurt subject 5 poison",
+        "afflict subject Slowed",
     ),
     (
         "Veil: Use during setup: 1 ally is invisible until it attacks.",
@@ -160,9 +160,9 @@ CHAMPION = [
         "champion before miss subject={ally}: reroll",
     ),
     (
-        "Use when you win initiative: 1 ally shifts up to its speed as an immediate action.",
-        "champion before initiative-won: spend pick{ally} immediate "
-        "[walk chosen shift (stat-of speed who=bearer)]",
+        "Use when you win initiative: 1 ally moves up to its speed as a free action.",
+        "champion before initiative-won: spend pick{ally} free "
+        "[walk chosen move (stat-of speed who=bearer)]",
     ),
 ]
 

@@ -67,7 +67,6 @@ def add_strikes(g: Grammar) -> None:
     g.rule("blow", "<harms> and <harms> vs <np>", lambda d, e, np: Blow((*d, *(msgspec.structs.replace(p, tests=(v.Matches(v.Target(), np.where),)) for p in e))))
     g.rule("blow", "<harms> , <adjs> target immune", lambda d, a: Blow(d, capped("targets", (negated(ordered(a)),))))
     g.rule("blow", "<harms> + <part> damage for each <token> token on this creature [ ( maximum <signed> [<dtype>] damage ) ]", lambda d, p, t, n, x: Blow((*d, v.Part(v.PerToken(p.amount, t, limit=n), p.type))))
-    g.rule("blow", "<harms> , <partplus> damage for each <int> hp below its maximum hp this creature is at", lambda d, p, n: _reject())
     g.rule("blow", "<harms> (and|, and) <hits> [,] ( <ignoring> )", lambda d, e, i: Blow(d, e, (), i))
     g.rule("blow", "<harms> (or|, or) <harms>", lambda a, b: Blow(a, (), (b,)))
     g.rule("blow", "<harms> or <harms> (and|, and) <hits>", lambda a, b, e: Blow(a, e, (b,)))
