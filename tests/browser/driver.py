@@ -76,6 +76,13 @@ class Visitor:
         """Let the page go on."""
         self.page.wait_for_timeout(seconds * 1000)
 
+    def seated(self) -> None:
+        """Wait until the page holds a seat."""
+        deadline = time.monotonic() + PATIENCE
+        while not self.seats:
+            assert time.monotonic() < deadline, "the page took no seat"
+            self.wait()
+
     def until_asked(self, patience: float = PATIENCE) -> Json | None:
         """Wait for a question of ours; None when the battle is over instead."""
         deadline = time.monotonic() + patience

@@ -8,21 +8,35 @@ class Shelf {
   library = $state<Library | null>(null)
   cards = $state.raw<Map<string, CardView>>(new Map())
   failed = $state('')
-  private asked: Promise<void> | null = null
+  private askedLibrary: Promise<void> | null = null
+  private askedCards: Promise<void> | null = null
 
-  /** Fetch everything, unless it is here already. */
-  open(): Promise<void> {
-    this.asked ??= Promise.all([getLibrary(), getCards()])
-      .then(([library, cards]) => {
+  /** Fetch formats, maps, ready warbands and opponents, unless they are here already. */
+  openLibrary(): Promise<void> {
+    this.askedLibrary ??= getLibrary()
+      .then((library) => {
         this.library = library
+        this.failed = ''
+      })
+      .catch((error: Error) => {
+        this.askedLibrary = null
+        this.failed = error.message
+      })
+    return this.askedLibrary
+  }
+
+  /** Fetch the cards too. */
+  async open(): Promise<void> {
+    this.askedCards ??= getCards()
+      .then((cards) => {
         this.cards = new Map(cards.map((card) => [card.name, card]))
         this.failed = ''
       })
       .catch((error: Error) => {
-        this.asked = null
+        this.askedCards = null
         this.failed = error.message
       })
-    return this.asked
+    await Promise.all([this.openLibrary(), this.askedCards])
   }
 
   emblem = (name: string): Emblem => emblemOf(name, this.cards.get(name)?.keywords ?? [])

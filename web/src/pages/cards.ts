@@ -9,7 +9,8 @@ export interface CardFilter {
   alignment: string
   size: string
   keyword: string
-  most: number
+  /** The most it may cost; null for any. */
+  most: number | null
 }
 
 export const NO_FILTER: CardFilter = {
@@ -19,7 +20,7 @@ export const NO_FILTER: CardFilter = {
   alignment: '',
   size: '',
   keyword: '',
-  most: 0,
+  most: null,
 }
 
 /** Cards that fit everything the filter names; every word must occur somewhere on the card. */

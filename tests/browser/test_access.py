@@ -1,0 +1,118 @@
+"""Every page for everybody: axe finds nothing serious, the keyboard reaches everything."""
+
+import random
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Open
+from tests.browser.test_battle import begin
+from tests.browser.test_replay import played
+from tests.server.harness import Site
+
+
+def serious(page: Page) -> list[str]:
+    """What axe finds serious or worse."""
+    found = Axe().run(page)
+    return [
+        f"{violation['id']}: {node['html'][:200]} {node['failureSummary'][:300]}"
+        for violation in found.response["violations"]
+        if violation["impact"] in ("serious", "critical")
+        for node in violation["nodes"][:3]
+    ]
+
+
+@pytest.mark.parametrize("colours", ["dark", "light"])
+@pytest.mark.parametrize("path", ["", "#/games", "#/watch", "#/build", "#/cards"])
+def test_axe_on_pages(visit: Open, path: str, colours: str) -> None:
+    visitor = visit(path, color_scheme=colours)
+    visitor.page.wait_for_load_state("networkidle")
+    assert serious(visitor.page) == []
+
+
+@pytest.mark.parametrize("colours", ["dark", "light"])
+def test_axe_at_the_table(visit: Open, colours: str) -> None:
+    visitor = visit(color_scheme=colours)
+    begin(visitor)
+    page = visitor.page
+    assert serious(page) == []
+    luck = random.Random(2)
+    for _ in range(40):
+        question = visitor.until_asked()
+        if question is None or question["ask"] == "action":
+            break
+        visitor.answer_by_pointer(luck)
+    visitor.wait(0.5)
+    assert serious(page) == []
+    for tab in ("roster", "chat", "text", "help"):
+        page.locator(f"#tab-{tab}").click()
+        assert serious(page) == []
+    page.get_by_role("button", name="Table menu").click()
+    assert serious(page) == []
+
+
+def test_axe_on_replays_and_lessons(visit: Open, table_site: Site) -> None:
+    replay = visit(f"#/replay/{played(table_site)}")
+    replay.page.get_by_test_id("board").wait_for()
+    replay.page.keyboard.press("End")
+    assert serious(replay.page) == []
+    lesson = visit("#/learn")
+    lesson.page.get_by_test_id("coach").wait_for()
+    assert serious(lesson.page) == []
+
+
+def test_axe_on_a_phone(visit: Open) -> None:
+    visitor = visit(width=390, height=844, touch=True)
+    assert serious(visitor.page) == []
+    begin(visitor)
+    assert serious(visitor.page) == []
+
+
+def test_typed_commands_answer_and_describe(visit: Open) -> None:
+    visitor = visit()
+    begin(visitor)
+    page = visitor.page
+    question = visitor.until_asked()
+    assert question is not None
+    page.keyboard.press("/")
+    field = page.get_by_label("Command")
+    expect(field).to_be_focused()
+    field.fill("look L2")
+    field.press("Enter")
+    answers = page.locator(".answers")
+    expect(answers).to_contain_text("L2: victory A area.")
+    field.fill("options")
+    field.press("Enter")
+    expect(answers).to_contain_text(question["options"][0]["text"])
+    seq = visitor.last["seq"]
+    field.fill("1")
+    field.press("Enter")
+    visitor.until_told(seq)
+
+
+def test_focus_is_visible(visit: Open) -> None:
+    visitor = visit()
+    page = visitor.page
+    for _ in range(6):
+        page.keyboard.press("Tab")
+        outline = page.evaluate(
+            "getComputedStyle(document.activeElement).outlineStyle + '/' +"
+            " getComputedStyle(document.activeElement.closest('label') ??"
+            " document.activeElement).outlineStyle"
+        )
+        assert "solid" in outline, page.evaluate("document.activeElement.outerHTML")
+
+
+def test_works_offline_once_loaded(visit: Open) -> None:
+    visitor = visit("#/cards")
+    page = visitor.page
+    page.get_by_text("cards", exact=False).first.wait_for()
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.reload()
+    page.wait_for_load_state("networkidle")
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.get_by_role("heading", name="Cards")).to_be_visible()
+    expect(page.get_by_role("status").first).to_contain_text("cards")
+    visitor.errors.clear()

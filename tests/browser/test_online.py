@@ -1,0 +1,114 @@
+"""Two people at one table, from two browsers."""
+
+import random
+
+from tests.browser.conftest import Open
+from tests.browser.driver import Visitor
+
+
+def invite(visit: Open) -> tuple[Visitor, Visitor]:
+    """One makes an invitation, the other follows its link and takes the seat."""
+    host = visit()
+    host.page.get_by_label("Your name").fill("Ada")
+    host.page.get_by_text("A friend", exact=True).click()
+    host.page.get_by_label("Your warband").select_option("ready:Siege and Fury")
+    host.page.get_by_text("More choices").click()
+    host.page.get_by_label("Map").select_option("Furnace Hall")
+    host.page.get_by_test_id("play-now").click()
+    link = host.page.get_by_test_id("invitation").input_value()
+    guest = visit("#" + link.split("#", 1)[1])
+    guest.page.get_by_text("Ada invites you to battle").wait_for()
+    guest.page.get_by_label("Your name").fill("Bo")
+    guest.page.get_by_label("Your warband").select_option("ready:Bows of the Wood")
+    guest.page.get_by_role("button", name="Take the seat").click()
+    for visitor in (host, guest):
+        visitor.page.get_by_test_id("board").wait_for()
+    host.seated()
+    guest.seated()
+    return host, guest
+
+
+def asked(*visitors: Visitor) -> Visitor:
+    """Whoever is asked now."""
+    for _ in range(500):
+        for visitor in visitors:
+            if visitor.question is not None:
+                return visitor
+        visitors[0].wait()
+    raise AssertionError("nobody is asked")
+
+
+def test_two_browsers_and_a_reload_in_the_middle(visit: Open) -> None:
+    host, guest = invite(visit)
+    assert sorted((host.seats[0], guest.seats[0])) == [0, 1]
+    luck = random.Random(3)
+    for _ in range(30):
+        asked(host, guest).answer_by_pointer(luck)
+
+    # The one who is asked reloads and is asked the same again.
+    player = asked(host, guest)
+    before = player.until_asked()
+    player.page.reload()
+    player.page.get_by_test_id("board").wait_for()
+    assert player.until_asked() == before
+    for _ in range(6):
+        asked(host, guest).answer_by_pointer(luck)
+
+    # Both see the same battle.
+    for visitor in (host, guest):
+        visitor.until_told(max(host.last["seq"], guest.last["seq"]) - 1)
+    assert host.view["pieces"] == guest.view["pieces"]
+
+    # Chat arrives, as plain text.
+    host.page.locator("#tab-chat").click()
+    host.page.get_by_placeholder("Say something…").fill("<b>well</b> met")
+    host.page.get_by_role("button", name="Send").click()
+    guest.page.locator("#tab-chat").click()
+    guest.page.get_by_text("<b>well</b> met").wait_for()
+
+    # A draw is offered and accepted; the page checks the dice.
+    host.page.get_by_role("button", name="Table menu").click()
+    host.page.get_by_role("button", name="Offer a draw").click()
+    guest.page.get_by_role("button", name="Accept").click()
+    for visitor in (host, guest):
+        visitor.page.get_by_role("heading", name="A draw").wait_for()
+    guest.page.get_by_role("dialog").get_by_test_id("verify").click()
+    guest.page.get_by_text("dice follow from the seed").wait_for()
+
+
+def test_an_answer_can_be_undone_until_dice_are_rolled(visit: Open) -> None:
+    host, guest = invite(visit)
+    luck = random.Random(4)
+    player = asked(host, guest)
+    while True:
+        question = player.until_asked()
+        assert question is not None
+        if question["ask"] == "action" and any(o["text"] == "Move" for o in question["options"]):
+            break
+        player.answer_by_pointer(luck)
+        player = asked(host, guest)
+    who = question["who"]
+    stood = player.piece(who)["anchor"]
+    seq = player.last["seq"]
+    player.page.locator('[data-power="Move"]').click()
+    player.until_told(seq)
+    player.answer_by_pointer(luck)
+    undo = player.page.get_by_role("button", name="Undo", exact=True)
+    while undo.is_enabled() and player.question != question:
+        seq = player.last["seq"]
+        undo.click()
+        player.until_told(seq)
+        player.until_asked()
+    assert player.piece(who)["anchor"] == stood
+    assert player.question == question
+
+
+def test_a_spectator_sees_all_and_can_answer_nothing(visit: Open) -> None:
+    host, guest = invite(visit)
+    watcher = visit(host.page.url.split("/", 3)[3])
+    watcher.page.get_by_test_id("board").wait_for()
+    assert watcher.seats == []
+    asked(host, guest).answer_by_pointer(random.Random(1))
+    watcher.until_told(watcher.last["seq"] - 1)
+    assert watcher.page.locator("[data-ask]").count() == 0
+    assert watcher.page.get_by_test_id("end").count() == 0

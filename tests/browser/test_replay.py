@@ -1,0 +1,92 @@
+"""The replay: scrub, jump, share a moment, branch, load a record."""
+
+import random
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Open
+from tests.server.harness import Site
+
+
+def played(site: Site) -> str:
+    """A table at which some rounds have been played."""
+    seated = site.create("hotseat")
+    with site.sit(seated) as player:
+        player.play_randomly(random.Random(2), 60)
+    return str(seated["table"])
+
+
+def test_scrub_jump_and_share(visit: Open, table_site: Site) -> None:
+    table = played(table_site)
+    visitor = visit(f"#/replay/{table}")
+    page = visitor.page
+    slider = page.get_by_role("slider", name="Moment of the battle")
+    expect(slider).to_have_value("-1")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(slider).to_have_value("1")
+    page.keyboard.press("End")
+    last = int(slider.input_value())
+    lines = table_site.get(f"/api/tables/{table}/lines?from=0&to=100000")
+    assert last == lines["total"] - 1
+    page.keyboard.press("Shift+ArrowLeft")
+    jumped = int(slider.input_value())
+    marks = table_site.get(f"/api/tables/{table}/replay")["marks"]
+    assert jumped in [mark["line"] for mark in marks if mark["kind"] == "activation"]
+    assert page.url.endswith(f"line={jumped}")
+
+    # The link to the moment opens at the moment.
+    again = visit(page.url.split("/", 3)[3])
+    expect(again.page.get_by_role("slider", name="Moment of the battle")).to_have_value(str(jumped))
+
+    # A line of the log leads to its position.
+    line = page.locator(".log [data-line]").first
+    number = line.get_attribute("data-line")
+    line.click()
+    expect(slider).to_have_value(str(number))
+
+
+def test_every_position_is_the_servers(visit: Open, table_site: Site) -> None:
+    table = played(table_site)
+    visitor = visit(f"#/replay/{table}")
+    page = visitor.page
+    page.get_by_test_id("board").wait_for()
+    page.keyboard.press("End")
+    slider = page.get_by_role("slider", name="Moment of the battle")
+    last = int(slider.input_value())
+    for line in (last, last // 2, last // 3):
+        slider.fill(str(line))
+        view = table_site.get(f"/api/tables/{table}/moment?line={line}")["view"]
+        standing = [p for p in view["pieces"] if p["anchor"] >= 0 and not p["destroyed"]]
+        figures = page.locator("[data-piece]")
+        expect(figures).to_have_count(len(standing))
+        for piece in standing:
+            label = page.locator(f'[data-piece="{piece["id"]}"]').get_attribute("aria-label")
+            assert f"{piece['hp']} of {piece['max_hp']} hit points" in (label or "")
+
+
+def test_play_on_from_a_moment(visit: Open, table_site: Site) -> None:
+    table = played(table_site)
+    visitor = visit(f"#/replay/{table}")
+    page = visitor.page
+    page.get_by_test_id("board").wait_for()
+    page.keyboard.press("End")
+    page.keyboard.press("Shift+ArrowLeft")
+    page.get_by_test_id("branch").click()
+    page.get_by_label("Against").select_option("hotseat")
+    page.get_by_role("dialog").get_by_role("button", name="Play").click()
+    page.wait_for_url(re.compile("#/table/"))
+    assert visitor.until_asked() is not None
+    assert visitor.last["table"]["branched_from"] == table
+
+
+def test_a_record_is_loaded_from_text(visit: Open, table_site: Site) -> None:
+    table = played(table_site)
+    record = table_site.http.get(f"/api/tables/{table}/record").text
+    visitor = visit("#/games")
+    page = visitor.page
+    page.get_by_label("or paste it here").fill(record)
+    page.get_by_role("button", name="Load", exact=True).click()
+    page.wait_for_url(re.compile("#/replay/"))
+    page.get_by_test_id("board").wait_for()
