@@ -1,6 +1,7 @@
 """What squares are worth to a creature: danger, victory areas, the way to the enemy."""
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import NamedTuple
 
 from warband.boards.squares.grid import cells_of
@@ -106,7 +107,7 @@ class Lay:
         self.piece = piece
         self.worth = worth.standing(piece)
         self.enemies = [p for p in state.pieces if p.anchor >= 0 and p.seat != piece.seat]
-        self.threats = [self._threat(enemy, matchups) for enemy in self.enemies]
+        self.matchups = matchups
         self.area = rounds.victory_area(state, piece.seat)
         self.held = any(
             p.space & self.area and p.seat == piece.seat and p is not piece and not p.inactive
@@ -116,23 +117,41 @@ class Lay:
         for kind in DAMAGING:
             self.hurting |= state.field.masks.get(kind, 0)
         self.hurting |= state.field.masks.get("spike stones", 0)
-        mode = stats.movement_mode(state, piece)
-        going = movement.Going("move", 1, mode, piece.seat)
-        self._way = movement.manner(state, piece, mode)
-        self._legal = movement.transit_anchors(state, piece, going, self._way)
-        beside = 0
-        for enemy in self.enemies:
-            beside |= state.field.touching(enemy.space)
-        self.toward_enemy = self._rings(beside)
-        self.toward_area = self._rings(self.area) if self.area and not self.held else []
-        self._ground: dict[int, float] = {}
+        self.ground: dict[int, float] = {}
+        """What the anchors looked at so far are worth to a creature that fights there."""
         self._approach: dict[int, float] = {}
 
-    def _threat(self, enemy: Piece, matchups: Matchups) -> tuple[int, float]:
+    @cached_property
+    def threats(self) -> list[tuple[int, float]]:
+        """What to fear of each enemy."""
+        return [self._threat(enemy) for enemy in self.enemies]
+
+    @cached_property
+    def toward_enemy(self) -> list[int]:
+        """Anchors by how far they are from any enemy."""
+        beside = 0
+        for enemy in self.enemies:
+            beside |= self.state.field.touching(enemy.space)
+        return self._rings(beside)
+
+    @cached_property
+    def toward_area(self) -> list[int]:
+        """Anchors by how far they are from a victory area that nobody holds yet."""
+        return self._rings(self.area) if self.area and not self.held else []
+
+    @cached_property
+    def _going(self) -> tuple[str, int]:
+        """How the creature takes its steps, and the anchors it may pass."""
+        mode = stats.movement_mode(self.state, self.piece)
+        going = movement.Going("move", 1, mode, self.piece.seat)
+        way = movement.manner(self.state, self.piece, mode)
+        return way, movement.transit_anchors(self.state, self.piece, going, way)
+
+    def _threat(self, enemy: Piece) -> tuple[int, float]:
         """The squares an enemy may strike at on its next turn, and what that would cost."""
         state = self.state
         field = state.field
-        fear = matchups.harm(state, enemy, self.piece)
+        fear = self.matchups.harm(state, enemy, self.piece)
         if enemy.inactive:
             return 0, 0.0
         squares = 0
@@ -151,10 +170,11 @@ class Lay:
     def _rings(self, goal: int) -> list[int]:
         """Anchors by how many steps of the creature lead from there to a square of the goal."""
         field, side = self.state.field, self.piece.side
-        steps = field.steps(side, self._way)
+        way, legal = self._going
+        steps = field.steps(side, way)
         offsets = field.grid.offsets
         moves = list(zip(offsets, steps.open, strict=True))
-        ring = self._anchors(goal) & self._legal
+        ring = self._anchors(goal) & legal
         rings: list[int] = []
         seen = 0
         while ring:
@@ -164,14 +184,14 @@ class Lay:
             # Who may take a step that ends in the ring?
             for offset, going in moves:
                 found |= (ring >> offset if offset > 0 else ring << -offset) & going
-            ring = found & self._legal & ~seen
+            ring = found & legal & ~seen
         return rings
 
     def value(self, anchor: int, *, fighting: bool = False) -> float:
         """What standing there is worth, whatever it does from there."""
-        if anchor not in self._ground:
+        if anchor not in self.ground:
             self.survey(1 << anchor)
-        ground = self._ground[anchor]
+        ground = self.ground[anchor]
         return ground if fighting else ground + self._approach[anchor]
 
     def promising(self, anchors: int, few: int = 6) -> int:
@@ -224,7 +244,7 @@ class Lay:
             burn = worth.loss(self.piece, BURNING)
             for anchor in cells_of(anchors & self._anchors(self.hurting)):
                 ground[anchor] -= burn
-        self._ground |= ground
+        self.ground |= ground
         if self.enemies:
             for anchor, far in distances(self.toward_enemy, anchors):
                 self._approach[anchor] = -STRIDE * far

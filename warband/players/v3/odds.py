@@ -252,12 +252,16 @@ def swings(state: Skirmish, scope: Scope, skill: Skill) -> tuple[int, bool]:
 def _area(state: Skirmish, piece: Piece, skill: Skill) -> Use:
     """Close and area powers: everybody in the area, friends too."""
     scope = Scope(piece.id, piece.seat, skill)
+    everywhere = areas.Placement("", state.field.everywhere)
+    victims = areas.targets_in(state, piece, skill, scope, everywhere)
     known: dict[int, float] = {}
     best = NOTHING
     for placement in areas.placements(state, piece, skill):
         value = 0.0
         first = -1
-        for target in areas.targets_in(state, piece, skill, scope, placement):
+        for target in victims:
+            if not target.space & placement.cells:
+                continue
             if target.id not in known:
                 known[target.id] = forecast(state, piece, skill, target, cover=False).value
             if target.seat == piece.seat:

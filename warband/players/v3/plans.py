@@ -23,6 +23,8 @@ LIMITED = 0.75
 """A use of a limited power is worth keeping unless it does more than the usual attack."""
 OPPORTUNITY = 0.9
 """How sure an opportunity attack is to come when it is provoked."""
+SQUARES = 3
+"""From how many squares each attack after a move is considered."""
 CHARGE_DOUBT = 0.7
 """How sure a charge is to arrive that begins with a move."""
 
@@ -45,9 +47,12 @@ class Plan(NamedTuple):
 class Planner:
     """Makes plans for one creature at one moment; the state is never changed."""
 
-    def __init__(self, state: Skirmish, piece: Piece, matchups: Matchups) -> None:
-        self.real = state
+    def __init__(
+        self, state: Skirmish, piece: Piece, matchups: Matchups, *, rough: bool = False
+    ) -> None:
         self.matchups = matchups
+        self.rough = rough
+        """Whether a glance has to do: nothing is looked at closely."""
         self.scratch = state.copy()
         self.piece = self.scratch.pieces[piece.id]
         self.lay = Lay(self.scratch, self.piece, matchups)
@@ -63,15 +68,20 @@ class Planner:
         """The best plans, best first: `close` of them looked at closely, `keep` returned."""
         found = self.from_here()
         reach = self.reach("move", 1) if turn.can_pay(self.turn, ("move",)) else None
-        skills = self.skills_after_a_move()
         if reach is not None:
-            rough = self.moving(reach, skills)
-            for plan in nlargest(close, rough, key=lambda plan: plan.value):
-                found.append(self.closely(plan, reach))
+            rough = self.moving(reach, self.skills_after_a_move())
+            if not self.rough:
+                best = nlargest(close, rough, key=lambda plan: plan.value)
+                rough = [self.closely(plan, reach) for plan in best]
+            found += rough
             found += self.walking(reach)
         if turn.can_pay(self.turn, ("attack", "minor")):
             found += self.charging(reach)
         return nlargest(keep, found, key=lambda plan: plan.value)
+
+    def attacks_now(self) -> Plan:
+        """The best attack from here, or none."""
+        return max(self.from_here(), key=lambda plan: plan.gain)
 
     def from_here(self) -> list[Plan]:
         """Stay and attack, or stay and do nothing."""
@@ -118,22 +128,25 @@ class Planner:
         return reach.all & standing & ~(1 << self.home)
 
     def moving(self, reach: Reach, skills: list[Skill]) -> list[Plan]:
-        """Every square in reach with every attack that might be possible from it, roughly."""
+        """Every attack that might be possible after a move, each from the best few squares."""
         anchors = self.ends(reach)
-        found: list[Plan] = []
-        self.lay.survey(anchors)
+        zones: list[tuple[int, Skill, int, float]] = []
+        everywhere = 0
         for skill in skills:
             for enemy in self.lay.enemies:
                 zone = anchors & self.zone(skill, enemy)
-                if not zone:
-                    continue
-                gain = self.weighed(skill, self.rough_value(skill, enemy))
-                if gain <= 0:
-                    continue
-                for anchor in cells_of(zone):
-                    value = self.lay.value(anchor, fighting=True) + gain
-                    found.append(Plan(value, "Move", anchor, skill, enemy.id, gain))
-        return found
+                if zone:
+                    gain = self.weighed(skill, self.rough_value(skill, enemy))
+                    if gain > 0:
+                        zones.append((zone, skill, enemy.id, gain))
+                        everywhere |= zone
+        self.lay.survey(everywhere)
+        ground = self.lay.ground
+        return [
+            Plan(ground[anchor] + gain, "Move", anchor, skill, enemy, gain)
+            for zone, skill, enemy, gain in zones
+            for anchor in nlargest(SQUARES, cells_of(zone), key=ground.__getitem__)
+        ]
 
     def zone(self, skill: Skill, enemy: Piece) -> int:
         """Anchors from which the power might reach an enemy."""
@@ -217,7 +230,8 @@ class Planner:
             if not beside:
                 continue
             gain = max(self.matchups.value(state, piece, skill, enemy) for skill in blades)
-            ground = max(self.lay.value(anchor, fighting=True) for anchor in beside)
+            self.lay.survey(beside)
+            ground = max(self.lay.ground[anchor] for anchor in cells_of(beside))
             if enemy.id in able and gap <= speed + 1:
                 found.append(Plan(ground + gain, "Charge", STAY, None, enemy.id, gain))
             elif reach is not None and gap > speed + 1:
@@ -227,22 +241,22 @@ class Planner:
                     found.append(Plan(ground + sure, "Move", goal, None, enemy.id, sure))
         return found
 
-    def beside(self, enemy: Piece) -> list[int]:
+    def beside(self, enemy: Piece) -> int:
         """Anchors next to an enemy where the creature could stand."""
         field, side = self.scratch.field, self.piece.side
         around = field.touching(enemy.space)
         anchors = field.grid.anchors_touching(around, side) if side > 1 else around
-        return list(cells_of(anchors & placement.standing_anchors(self.scratch, self.piece)))
+        return anchors & placement.standing_anchors(self.scratch, self.piece)
 
     def run_up(self, enemy: Piece, reach: Reach, speed: int) -> int | None:
         """The square to move to from which a charge could arrive."""
         field = self.scratch.field
         zone = self.ends(reach) & field.within(enemy.space, speed)
         zone &= ~field.within(enemy.space, 2) & field.seen(enemy.space, False)
-        spots = list(cells_of(zone))
-        if not spots:
+        if not zone:
             return None
-        return max(spots, key=self.lay.value)
+        self.lay.survey(zone)
+        return max(cells_of(zone), key=self.lay.value)
 
     # -------------------------------------------------------------------------------- risks
 
@@ -251,7 +265,7 @@ class Planner:
         state, piece = self.scratch, self.piece
         going = self.going(len(reach.layers) - 1)
         leaving, _ = movement.dangers(state, piece, going)
-        if not leaving:
+        if not leaving or (self.rough and not leaving >> self.home & 1):
             return 0.0
         path = movement.choose_path(state, piece, going, reach, goal)
         left = 0

@@ -165,8 +165,7 @@ class Soldier:
         if orders is not None and orders[0] == piece.id:
             plan = orders[1]
         else:
-            planner = Planner(state, piece, self.matchups)
-            plan = planner.plans(keep=1, close=3 if self.light else 8)[0]
+            plan = self._best_plan(state, piece)
             extra = self._extra(battle, question, piece, options, plan)
             if extra is not None:
                 return extra
@@ -179,6 +178,13 @@ class Soldier:
         if "Lunge" in options and state.turn is not None and plan.gain <= 0:
             return options.index("Lunge")
         return options.index(turn.END_TURN)
+
+    def _best_plan(self, state: Skirmish, piece: Piece) -> Plan:
+        """What to do now; a light soldier that has attacked only looks for another attack."""
+        planner = Planner(state, piece, self.matchups, rough=self.light)
+        if self.light and not turn.can_pay(planner.turn, ("attack",)):
+            return planner.attacks_now()
+        return planner.plans(keep=1, close=8)[0]
 
     def _extra(
         self,
@@ -271,6 +277,7 @@ class Soldier:
                 found += 100.0
             return found
 
+        lay.survey(options.ends.bits or options.vias.bits)
         if options.ends.bits:
             best = max(options.ends, key=value)
             if STOP in options.specials and value(best) <= value(piece.anchor):
@@ -306,6 +313,7 @@ class Soldier:
             return options.index(anchor)
         lay = Lay(state, piece, self.matchups)
         sign = 1 if piece.seat == question.seat else -1
+        lay.survey(options.bits)
         return options.index(max(options, key=lambda anchor: sign * lay.value(anchor)))
 
     # ---------------------------------------------------------------------------- attacking
