@@ -93,10 +93,10 @@ GENERAL = [
         "tests=[attack-is kinds=[melee]]: hurt subject 5 fire; afflict subject Slowed",
     ),
     (
-        "Vow: Use at start of round: Choose an enemy. This creature has +3 attack vs. that enemy "
-        "until end of round.",
-        'general "Vow" at start-of-round: choose-creature pick{enemy}; '
-        "bonus owner attack 3 until=end-of-round versus={is chosen}",
+        "Vow: Use at end of round: Choose an enemy. This creature has +3 attack vs. that enemy "
+        "until end of battle.",
+        'general "Vow" at end-of-round: choose-creature pick{enemy}; '
+        "bonus owner attack 3 until=end-of-battle versus={is chosen}",
     ),
     (
         "Guard: Immediate action, use when an enemy targets an ally within 3 squares: "
@@ -160,9 +160,8 @@ CHAMPION = [
         "champion before miss subject={ally}: reroll",
     ),
     (
-        "Use when you win initiative: 1 ally moves up to its speed as a free action.",
-        "champion before initiative-won: spend pick{ally} free "
-        "[walk chosen move (stat-of speed who=bearer)]",
+        "Use when you win initiative: 1 ally shifts up to 3 squares as an immediate action.",
+        "champion before initiative-won: spend pick{ally} immediate [walk chosen shift 3]",
     ),
 ]
 
