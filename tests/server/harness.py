@@ -152,7 +152,7 @@ class Player:
 @contextmanager
 def serving(database: str, **options: Any) -> Iterator[Site]:
     """A server of this process, in a thread of its own."""
-    server = Server(database, v3_book(), **({"allowance": 1e9} | options))
+    server = Server(database, v3_book(), **({"allowance": 1e9, "messages": 1e6} | options))
     port = free_port("127.0.0.1")
     config = uvicorn.Config(
         make_application(server),

@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from tests.server.harness import Json, Site, serving
+from tests.server.harness import Json, Player, Site, serving
 from warband.server.application import LARGEST_BODY, same_origin
 from warband.server.commands import database_url
 from warband.server.table import new_token
@@ -111,6 +111,26 @@ def test_too_many_requests_are_slowed_down(tmp_path: Path) -> None:
 
 
 # -------------------------------------------------------------------------- sockets
+
+
+def hammer(player: Player, times: int) -> None:
+    """Send a lot at once, then listen for as long."""
+    for _ in range(times):
+        player.send("ping", t=0)
+    for _ in range(times // 2):
+        player.receive()
+
+
+def test_a_client_that_talks_too_fast_is_slowed_down_then_let_go(tmp_path: Path) -> None:
+    with serving(database_url(f"{tmp_path}/t.db"), messages=5.0) as site:
+        seated = site.create("hotseat")
+        with site.sit(seated) as player:
+            hammer(player, 24)
+            assert player.wait_for("refused")["error"] == "too-fast"
+            with pytest.raises(ConnectionClosed) as closed:
+                hammer(player, 1000)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1008
 
 
 def test_sockets_from_other_pages_are_refused(site: Site) -> None:

@@ -67,6 +67,8 @@ def test_two_processes_serve_the_same_table(postgres_server: str) -> None:
         bob = two.post(f"/api/tables/{ann['table']}/join", name="Bob", army=army)
         with one.sit(ann) as blue, two.sit(bob) as red:
             players = [blue, red]
+            while not all(blue.wait_for("presence")["online"]):
+                pass
             for _ in range(40):
                 mover = players[blue.view["asked"]]
                 mover.play_randomly(luck, 1)

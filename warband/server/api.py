@@ -11,6 +11,7 @@ from warband.server import hosting
 from warband.server import protocol as p
 from warband.server.armies import judge_army
 from warband.server.catalogue import cards_view, library_view, program_version
+from warband.server.fair_dice import commitment
 from warband.server.hall import Hall, NoTable, is_id
 from warband.server.looking import PreviewQuery, look
 
@@ -204,7 +205,7 @@ async def dice(call: Call) -> p.DiceProof:
     room = await call.hall.room(call.path["id"])
     at = room.table
     return p.DiceProof(
-        commitment=at.info().commitment,
+        commitment=commitment(at.opened.seed),
         salts=at.dice.salts,
         rolls=tuple(at.play.rolls) if at.play is not None else (),
         seed=at.opened.seed if at.over and not at.opened.record else "",

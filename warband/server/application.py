@@ -107,10 +107,13 @@ class Server:
         processes: int = 0,
         origins: tuple[str, ...] = (),
         allowance: float = 200.0,
+        messages: float = 20.0,
         now: Callable[[], int] = server_time,
     ) -> None:
         self.hall = Hall(Storage(url), book, Opponents(processes), now)
         self.origins = origins
+        self.messages = messages
+        """How many messages a second a client may send over a socket."""
         self.allowances = Buckets(allowance, allowance / 10)
         self.sockets: dict[str, int] = {}
 
@@ -178,7 +181,7 @@ class Server:
             return
         self.sockets[client] = self.sockets.get(client, 0) + 1
         try:
-            await converse(self.hall, socket, str(socket.path_params["id"]))
+            await converse(self.hall, socket, str(socket.path_params["id"]), self.messages)
         finally:
             self.sockets[client] -= 1
             if not self.sockets[client]:

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from warband.server.protocol import Army, By, Clock, Opponent, Pace, Settings
+from warband.server.protocol import Army, By, Clock, Offer, Opponent, Pace, Settings
 
 
 class Entry(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
@@ -90,7 +90,7 @@ class Proposed(Entry, frozen=True, tag="proposed"):
     """A player offered a takeback, a draw or a rematch."""
 
     seat: int
-    kind: Literal["takeback", "draw", "rematch"]
+    kind: Offer
     answers: int = 0
 
 
@@ -98,7 +98,7 @@ class Declined(Entry, frozen=True, tag="declined"):
     """The other player did not want it, or it was withdrawn."""
 
     seat: int
-    kind: Literal["takeback", "draw", "rematch"]
+    kind: Offer
 
 
 class Ended(Entry, frozen=True, tag="ended"):

@@ -9,7 +9,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine
 
 import msgspec
 
@@ -17,28 +17,23 @@ from warband.kernel.battle import Battle
 from warband.rules.v3.state import Skirmish
 from warband.server.books import V3Book
 from warband.server.connection import Connection
+from warband.server.driving import PAUSES, Command, Driver
 from warband.server.entries import AnyEntry, Opened, decode_entry, encode_entry
 from warband.server.film import Film
-from warband.server.opponents import Job, Opponents, Thought
-from warband.server.protocol import Pace, Presence, TableInfo, Thinking
+from warband.server.opponents import Opponents
+from warband.server.protocol import Presence
+from warband.server.room import Room
 from warband.server.storage import Conflict, Storage
 from warband.server.table import Refusal, Table
 from warband.server.telling import update, welcome
 
 log = logging.getLogger("warband.server")
 
-Command = Callable[[Table, int], Sequence[AnyEntry]]
-"""Something done at a table at a moment; the entries to be written down."""
-
-PAUSES: dict[Pace, int] = {"instant": 0, "quick": 250, "normal": 700, "slow": 1500}
-"""Milliseconds between the computer's answers."""
 ATTEMPTS = 5
 AUTOMATIC_LIMIT = 200
 """Answers that settings may give in a row."""
 IDLE = 300.0
 """Seconds after which a table nobody looks at leaves memory."""
-GRACE = 60.0
-"""Seconds a player may be gone before the computer may take the seat."""
 FILMS = 8
 """Replays that are kept at hand."""
 DOWN = 15_000
@@ -54,37 +49,6 @@ class NoTable(LookupError):
     """There is no such table."""
 
 
-class Room:
-    """A table in memory and everybody connected to it."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.lock = asyncio.Lock()
-        self.connections: set[Connection] = set()
-        self.used = time.monotonic()
-        self.left = [0.0, 0.0]
-        """When the last client of each seat left."""
-        self.driver: asyncio.Task[None] | None = None
-        self.flagger: asyncio.Task[None] | None = None
-
-    def online(self) -> tuple[bool, bool]:
-        """Which seats are connected."""
-        held = {seat for connection in self.connections for seat in connection.seats}
-        return (0 in held, 1 in held)
-
-    def watchers(self) -> int:
-        """How many spectators look on."""
-        return sum(not connection.seats for connection in self.connections)
-
-    def absent(self, seat: int) -> bool:
-        """Whether a player has been gone for a while."""
-        return not self.online()[seat] and time.monotonic() - self.left[seat] >= GRACE
-
-    def info(self) -> TableInfo:
-        """What anybody may know."""
-        return self.table.info(self.online(), self.watchers())
-
-
 class Hall:
     """All tables."""
 
@@ -96,10 +60,13 @@ class Hall:
         """The server's time in milliseconds."""
         self.book = book
         self.opponents = opponents
+        self.driver = Driver(opponents, now, self.act)
         self.rooms: dict[str, Room] = {}
         self.films: dict[str, Film] = {}
         self.down: tuple[int, int] = (0, 0)
         """When the server was last down, from and to."""
+        self.name = secrets.token_hex(4)
+        """What other processes call this one."""
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._chores: list[asyncio.Task[None]] = []
 
@@ -134,6 +101,9 @@ class Hall:
             await asyncio.sleep(DOWN / 3000)
             try:
                 await self.storage.beat(self.now())
+                await self.storage.tell(
+                    [self._presence(room) for room in self.rooms.values() if room.held()]
+                )
             except Exception:
                 log.exception("the pulse could not be written")
 
@@ -182,7 +152,7 @@ class Hall:
         room = Room(await self._read(table_id))
         self.rooms[table_id] = room
         await self._excuse_downtime(room)
-        self._follow_up(room)
+        self.driver.follow_up(room)
         return room
 
     async def _read(self, table_id: str) -> Table:
@@ -284,7 +254,7 @@ class Hall:
     def _settle(self, room: Room) -> None:
         """After something was written down: tell everybody, and see who is next."""
         self.broadcast(room)
-        self._follow_up(room)
+        self.driver.follow_up(room)
 
     # ----------------------------------------------------------------------------- telling
 
@@ -327,7 +297,7 @@ class Hall:
                 connection.lines = len(play.lines)
                 connection.map = self.book.map_version(play.battle)
         self._tell_presence(room)
-        self._follow_up(room)
+        self.driver.follow_up(room)
 
     def disconnect(self, room: Room, connection: Connection) -> None:
         """A client is gone."""
@@ -339,100 +309,51 @@ class Hall:
                 room.left[seat] = time.monotonic()
         self._tell_presence(room)
 
+    def _presence(self, room: Room) -> str:
+        """What other processes are told about who is connected here."""
+        return f"{room.table.id}@{self.name}:{room.held()}"
+
     def _tell_presence(self, room: Room) -> None:
+        self._show_presence(room)
+        self._start(self.storage.tell([self._presence(room)]))
+
+    def _show_presence(self, room: Room) -> None:
         presence = msgspec.json.encode(Presence(room.online(), room.watchers()))
         for connection in room.connections:
             connection.send_encoded(presence)
-
-    # ------------------------------------------------------------------- computers and clocks
-
-    def _follow_up(self, room: Room) -> None:
-        """Start whoever has to act without a person: a computer, a clock."""
-        if self._drives(room) and (room.driver is None or room.driver.done()):
-            room.driver = asyncio.create_task(self._drive(room))
-        clock = room.table.clock
-        if room.flagger is not None:
-            room.flagger.cancel()
-            room.flagger = None
-        if clock is not None and clock.running >= 0 and not room.table.over:
-            room.flagger = asyncio.create_task(self._flag(room))
-
-    def _drives(self, room: Room) -> bool:
-        """Whether a computer must answer; two computers play only while somebody watches."""
-        table = room.table
-        if table.thinker is None:
-            return False
-        people = any(
-            chair.kind == "person" and not away
-            for chair, away in zip(table.chairs, table.away, strict=True)
-        )
-        return people or bool(room.connections)
-
-    async def _drive(self, room: Room) -> None:
-        """Let computers answer until a person is asked."""
-        while self._drives(room):
-            table = room.table
-            thinker, play = table.thinker, table.play
-            assert thinker is not None
-            assert play is not None
-            moved = table.moved_seq
-            thinking = msgspec.json.encode(Thinking(thinker.seat, thinker.agent))
-            for connection in room.connections:
-                connection.send_encoded(thinking)
-            job = Job(
-                table.id,
-                play.setup,
-                tuple(play.battle.history),
-                thinker.agent,
-                thinker.seconds,
-                thinker.seat,
-            )
-            started = time.monotonic()
-            try:
-                thought = await self.opponents.think(job)
-            except Exception:
-                log.exception("the computer failed at table %s", table.id)
-                return
-            pause = PAUSES[table.pace] / 1000 - (time.monotonic() - started)
-            if pause > 0 and room.connections:
-                await asyncio.sleep(pause)
-
-            answer = _thought_out(thinker.seat, moved, thought)
-            try:
-                await self.act(room, answer)
-            except Refusal as refusal:
-                if refusal.error != "stale":
-                    log.error("the computer was refused at table %s: %s", table.id, refusal)
-                    return
-
-    async def _flag(self, room: Room) -> None:
-        """Wait for the running clock to fall."""
-        clock = room.table.clock
-        assert clock is not None
-        deadline = clock.deadline()
-        if deadline is None:
-            return
-        await asyncio.sleep(max(deadline - self.now(), 0) / 1000 + 0.005)
-        room.flagger = None
-
-        def fall(table: Table, at: int) -> Sequence[AnyEntry]:
-            fallen = table.flag(at)
-            return (fallen,) if fallen is not None else ()
-
-        await self.act(room, fall)
 
     # ------------------------------------------------------------------- other processes
 
     def _heard(self, note: str) -> None:
         """Another process (or this one) wrote something down; or nobody knows what was missed."""
+        if "@" in note:
+            self._heard_presence(note)
+            return
         table_id, _, first = note.partition(":")
         behind = [
             room
             for room in ([self.rooms.get(table_id)] if note else list(self.rooms.values()))
             if room is not None and (not note or int(first) > room.table.seq)
         ]
+        for room in behind:
+            self._start(self._catch_up(room))
+
+    def _heard_presence(self, note: str) -> None:
+        """Somebody came to another process, or left it."""
+        table_id, _, told = note.partition("@")
+        name, _, seats = told.partition(":")
+        room = self.rooms.get(table_id)
+        if room is None or name == self.name:
+            return
+        before = room.online()
+        room.elsewhere[name] = (seats, time.monotonic())
+        if room.online() != before:
+            self._show_presence(room)
+
+    def _start(self, chore: Coroutine[object, object, None]) -> None:
+        """Do something beside everything else."""
         self._chores = [task for task in self._chores if not task.done()]
-        self._chores += [asyncio.create_task(self._catch_up(room)) for room in behind]
+        self._chores.append(asyncio.create_task(chore))
 
     async def _catch_up(self, room: Room) -> None:
         """Fold what other processes wrote down."""
@@ -474,17 +395,6 @@ class Hall:
             raise Refusal("illegal", f"the battle has {play.answers} answers, not {answers}")
         film = await self.film(room)
         return film.position(film.choice_at(answers))
-
-
-def _thought_out(seat: int, moved: int, thought: Thought) -> Command:
-    """The computer's answer, unless the battle has moved on while it thought."""
-
-    def answer(table: Table, at: int) -> Sequence[AnyEntry]:
-        if table.moved_seq != moved or table.asked != seat:
-            raise Refusal("stale", "the battle went on meanwhile")
-        return (table.answer((seat,), thought.option, at, "computer", thought.why),)
-
-    return answer
 
 
 ALPHABET = "abcdefghijklmnopqrstuvwxyz234567"

@@ -10,8 +10,9 @@ from warband.rules.v3.formats import parse_format
 from warband.server.armies import ArmyError, format_for, muster, setup_text
 from warband.server.entries import AnyEntry, Chair, Opened
 from warband.server.fair_dice import new_seed
-from warband.server.hall import Hall, Room
+from warband.server.hall import Hall
 from warband.server.protocol import BranchTable, CreateTable, JoinTable, Name, Seated
+from warband.server.room import Room
 from warband.server.table import Refusal, Table, new_token, token_hash
 
 

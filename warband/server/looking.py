@@ -8,7 +8,7 @@ from warband.kernel.battle import Battle
 from warband.kernel.questions import Choose
 from warband.rules.v3 import preview
 from warband.rules.v3.state import Skirmish
-from warband.server.hall import Hall, Room
+from warband.server.hall import Hall
 from warband.server.protocol import (
     AttacksQuery,
     ReachQuery,
@@ -16,6 +16,7 @@ from warband.server.protocol import (
     TemplatesQuery,
     ThreatQuery,
 )
+from warband.server.room import Room
 
 PreviewQuery = ReachQuery | AttacksQuery | ThreatQuery | SightQuery | TemplatesQuery
 

@@ -31,6 +31,7 @@ Status: TypeAlias = Literal["waiting", "playing", "over", "record"]
 RefusalKind: TypeAlias = Literal[
     "stale", "illegal", "not-yours", "over", "too-fast", "malformed", "failed"
 ]
+Offer: TypeAlias = Literal["takeback", "draw", "rematch"]
 By: TypeAlias = Literal["person", "computer", "auto"]
 
 
@@ -258,7 +259,7 @@ class Clocks(Message, frozen=True):
 class Proposal(Message, frozen=True):
     """Something that the other player may accept."""
 
-    kind: Literal["takeback", "draw", "rematch"]
+    kind: Offer
     seat: int
     answers: int = 0
     """For a takeback: the number of answers to go back to."""
@@ -311,14 +312,14 @@ class Undo(ClientMessage, frozen=True, tag="undo"):
 class Propose(ClientMessage, frozen=True, tag="propose"):
     """Offer the other player something."""
 
-    kind: Literal["takeback", "draw", "rematch"]
+    kind: Offer
     answers: Count = 0
 
 
 class Reply(ClientMessage, frozen=True, tag="reply"):
     """Accept or decline what the other player offers."""
 
-    kind: Literal["takeback", "draw", "rematch"]
+    kind: Offer
     accept: bool
 
 

@@ -7,9 +7,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from warband.server import hosting
 from warband.server import protocol as p
+from warband.server.agreements import propose, reply
 from warband.server.connection import Connection
-from warband.server.hall import Command, Hall, NoTable, Room
+from warband.server.driving import Command
+from warband.server.hall import Hall, NoTable
 from warband.server.limits import Bucket
+from warband.server.room import Room
 from warband.server.table import Refusal, Table
 
 _decoder: msgspec.json.Decoder[p.FromClient] = msgspec.json.Decoder(p.FromClient)
@@ -20,8 +23,8 @@ FAULTS = 20
 NO_TABLE, WRONG_TOKEN, MISBEHAVED, TRY_LATER = 4404, 4401, 1008, 1013
 
 
-async def converse(hall: Hall, socket: WebSocket, table_id: str) -> None:
-    """Talk with a client until it leaves."""
+async def converse(hall: Hall, socket: WebSocket, table_id: str, rate: float) -> None:
+    """Talk with a client until it leaves; `rate` messages a second are welcome."""
     await socket.accept()
     try:
         first = await asyncio.wait_for(socket.receive_text(), HELLO_SECONDS)
@@ -50,7 +53,7 @@ async def converse(hall: Hall, socket: WebSocket, table_id: str) -> None:
     sender = asyncio.create_task(_send(connection, socket))
     try:
         await hall.connect(room, connection)
-        await _listen(hall, room, connection, socket)
+        await _listen(hall, room, connection, socket, rate)
     except WebSocketDisconnect:
         pass
     finally:
@@ -68,8 +71,10 @@ async def _send(connection: Connection, socket: WebSocket) -> None:
         return
 
 
-async def _listen(hall: Hall, room: Room, connection: Connection, socket: WebSocket) -> None:
-    allowance = Bucket(size=60, rate=20)
+async def _listen(
+    hall: Hall, room: Room, connection: Connection, socket: WebSocket, rate: float
+) -> None:
+    allowance = Bucket(size=3 * rate, rate=rate)
     chatter = Bucket(size=8, rate=0.5)
     faults = 0
     while True:
@@ -127,9 +132,9 @@ def _command(room: Room, seats: tuple[int, ...], message: p.FromClient) -> Comma
                 _fresh(table, seq).undo(seats, at, whole=whole == "activation"),
             )
         case p.Propose(kind=kind, answers=answers):
-            return lambda table, at: table.propose(seats, kind, answers, at)
+            return lambda table, at: propose(table, seats, kind, answers, at)
         case p.Reply(kind=kind, accept=accept):
-            return lambda table, at: table.reply(seats, kind, accept, at)
+            return lambda table, at: reply(table, seats, kind, accept, at)
         case p.Resign(seat=seat):
             return lambda table, at: (table.resign(seats, seat, at),)
         case p.Chat(text=text):

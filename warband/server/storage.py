@@ -246,8 +246,14 @@ class Storage:
 
     # --------------------------------------------------------------------- other processes
 
+    async def tell(self, notes: Sequence[str]) -> None:
+        """Tell other processes something that is not written down (PostgreSQL only)."""
+        if not self.is_sqlite and notes:
+            async with self.engine.begin() as connection:
+                await connection.execute(_notify, {"channel": CHANNEL, "notes": list(notes)})
+
     async def listen(self, heard: Callable[[str], None]) -> None:
-        """Call back with "table:number" whenever any process appends (PostgreSQL only).
+        """Call back with "table:number" whenever any process appends, and with what they tell.
 
         After the connection was lost and found again it calls back with "": anything may have
         been written meanwhile.

@@ -36,7 +36,7 @@ from warband.server.entries import (
     Substituted,
     Undone,
 )
-from warband.server.fair_dice import FairDice, commitment
+from warband.server.fair_dice import FairDice
 from warband.server.notices import told
 from warband.server.play import Luck, Play, written
 from warband.server.protocol import (
@@ -46,10 +46,8 @@ from warband.server.protocol import (
     Pace,
     Proposal,
     RefusalKind,
-    SeatInfo,
     Settings,
     Status,
-    TableInfo,
 )
 from warband.server.skipping import Auto, decide
 
@@ -163,63 +161,6 @@ class Table:
             if hmac.compare_digest(chair.token_hash or "-", digest)
         )
 
-    def info(self, online: tuple[bool, bool] = (False, False), watchers: int = 0) -> TableInfo:
-        """What anybody may know."""
-        state = self.play.battle.state if self.play is not None else None
-        return TableInfo(
-            id=self.id,
-            rules=self.opened.rules,
-            status=self.status,
-            opponent=self.opened.opponent,
-            format=self.opened.format,
-            seats=(self._seat_info(0, online[0]), self._seat_info(1, online[1])),
-            created=self.created,
-            touched=self.touched,
-            round=state.round if state is not None else 0,
-            score=(state.score[0], state.score[1]) if state is not None else (0, 0),
-            asked=self.asked,
-            outcome=self.outcome(),
-            ended=self.ended.how if self.ended is not None else "victory" if self.over else "",
-            winner=self.winner(),
-            clock=self.opened.clock,
-            pace=self.pace,
-            listed=self.listed,
-            commitment=commitment(self.opened.seed),
-            branched_from=self.opened.branched_from,
-            rematch=self.rematch,
-            watchers=watchers,
-        )
-
-    def _seat_info(self, seat: int, online: bool) -> SeatInfo:
-        chair = self.chairs[seat]
-        setup = self.play.battle.state.setup if self.play is not None else None
-        return SeatInfo(
-            seat=seat,
-            colour=self.book.colours[seat],
-            name=chair.name,
-            kind=chair.kind,
-            agent=self.away[seat] or chair.agent,
-            warband=setup.sides[seat].name if setup is not None else "",
-            online=online,
-            away=bool(self.away[seat]),
-        )
-
-    def winner(self) -> int | None:
-        """0 or 1, -1 for a draw, None while it goes on."""
-        if self.ended is not None:
-            return -1 if self.ended.loser < 0 else 1 - self.ended.loser
-        return self.play.battle.state.winner if self.play is not None else None
-
-    def outcome(self) -> str:
-        """How it ended, in a few words."""
-        if self.ended is None:
-            return (self.play.battle.outcome or "") if self.play is not None else ""
-        if self.ended.loser < 0:
-            return "a draw by agreement"
-        loser, winner = (self.book.colours[s] for s in (self.ended.loser, 1 - self.ended.loser))
-        why = "resigns" if self.ended.how == "resignation" else "is out of time"
-        return f"{winner} wins: {loser} {why}"
-
     def clocks(self, at: int) -> Clocks | None:
         """Both clocks, where there are any."""
         return self.clock.view(at) if self.clock is not None else None
@@ -239,7 +180,7 @@ class Table:
         """Take the open seat."""
         for seat, taken in enumerate(self.chairs):
             if taken.kind == "open":
-                return self._do(Joined(at, seat, chair))
+                return self.do(Joined(at, seat, chair))
         raise Refusal("over", "there is no open seat at this table")
 
     def begin(self, setup: str, at: int) -> Begun:
@@ -254,7 +195,7 @@ class Table:
         self, seats: tuple[int, ...], option: int, at: int, by: By = "person", note: str = ""
     ) -> Moved:
         """Answer the question at hand."""
-        play = self._playing()
+        play = self.playing()
         question = play.question
         assert question is not None
         if question.seat not in seats:
@@ -273,7 +214,7 @@ class Table:
 
     def find_option(self, text: str) -> int:
         """The option that a typed text means."""
-        play = self._playing()
+        play = self.playing()
         question = play.question
         assert question is not None
         try:
@@ -293,87 +234,28 @@ class Table:
 
     def undo(self, seats: tuple[int, ...], at: int, *, whole: bool) -> Undone:
         """Take back one's last answer, or the activation."""
-        play = self._playing()
+        play = self.playing()
         for seat in seats:
             answers = play.undo_target(seat, whole=whole)
             if answers is not None:
-                return self._do(Undone(at, seat, answers, "reset" if whole else "undo"))
+                return self.do(Undone(at, seat, answers, "reset" if whole else "undo"))
         raise Refusal(
             "illegal",
             "this cannot be undone: dice were rolled or somebody else has answered since; "
             "you can ask for a takeback",
         )
 
-    def propose(
-        self, seats: tuple[int, ...], kind: str, answers: int, at: int
-    ) -> tuple[AnyEntry, ...]:
-        """Offer a takeback, a draw or a rematch; a computer accepts what does not hurt it."""
-        seat = self._own_seat(seats)
-        if kind == "rematch":
-            if not self.over:
-                raise Refusal("illegal", "a rematch comes after the battle")
-            offer = Proposed(at, seat, "rematch")
-        elif kind == "draw":
-            self._playing()
-            offer = Proposed(at, seat, "draw")
-        else:
-            offer = Proposed(at, seat, "takeback", self._takeback_target(seat, answers))
-        standing = self.proposals.get(kind)
-        if (
-            standing is not None
-            and standing.seat not in seats
-            and standing.answers == offer.answers
-        ):
-            # Both want the same.
-            return self.reply(seats, kind, True, at)
-        first = self._do(offer)
-        if kind == "takeback" and (len(seats) == 2 or self.chairs[1 - seat].kind == "computer"):
-            return (first, *self._accept(self.proposals[kind], at))
-        if kind == "draw" and len(seats) == 2:
-            return (first, *self._accept(self.proposals[kind], at))
-        if kind == "draw" and self.chairs[1 - seat].kind == "computer":
-            return (first, self._do(Declined(at, 1 - seat, "draw")))
-        return (first,)
-
-    def _takeback_target(self, seat: int, answers: int) -> int:
-        play = self._playing()
-        target = play.choice_at(answers) if answers else play.last_choice(seat)
-        if target is None or target >= play.answers:
-            raise Refusal("illegal", "there is nothing to take back")
-        return target
-
-    def reply(
-        self, seats: tuple[int, ...], kind: str, accept: bool, at: int
-    ) -> tuple[AnyEntry, ...]:
-        """Accept or decline what the other player offers, or withdraw one's own offer."""
-        seat = self._own_seat(seats)
-        offer = self.proposals.get(kind)
-        if offer is None:
-            raise Refusal("illegal", f"nobody offers a {kind}")
-        if not accept:
-            return (self._do(Declined(at, seat, offer.kind)),)
-        if offer.seat in seats and len(seats) == 1:
-            raise Refusal("not-yours", "the other player must accept it")
-        return self._accept(offer, at)
-
-    def _accept(self, offer: Proposal, at: int) -> tuple[AnyEntry, ...]:
-        if offer.kind == "draw":
-            return (self._do(Ended(at, "draw")),)
-        if offer.kind == "takeback":
-            return (self._do(Undone(at, offer.seat, offer.answers, "takeback")),)
-        return ()
-
     def rematched(self, table_id: str, at: int) -> Rematched:
         """The players go on at another table."""
-        return self._do(Rematched(at, table_id))
+        return self.do(Rematched(at, table_id))
 
     def resign(self, seats: tuple[int, ...], seat: int | None, at: int) -> Ended:
         """Give the battle up."""
-        self._playing()
-        chosen = self._own_seat(seats) if seat is None else seat
+        self.playing()
+        chosen = self.own_seat(seats) if seat is None else seat
         if chosen not in seats:
             raise Refusal("not-yours", "you can only resign for yourself")
-        return self._do(Ended(at, "resignation", chosen))
+        return self.do(Ended(at, "resignation", chosen))
 
     def flag(self, at: int) -> Ended | None:
         """The clock of whoever must answer has fallen."""
@@ -382,7 +264,7 @@ class Table:
         deadline = self.clock.deadline()
         if deadline is None or at < deadline:
             return None
-        return self._do(Ended(at, "time", self.clock.running))
+        return self.do(Ended(at, "time", self.clock.running))
 
     def chat(self, seats: tuple[int, ...], text: str, at: int) -> Chatted:
         """Say something."""
@@ -391,55 +273,55 @@ class Table:
         said = " ".join(text.split())
         if not said:
             raise Refusal("illegal", "nothing was said")
-        return self._do(Chatted(at, seat, name, said))
+        return self.do(Chatted(at, seat, name, said))
 
     def configure(
         self, seats: tuple[int, ...], seat: int | None, settings: Settings, at: int
     ) -> Configured:
         """Change skip settings."""
-        chosen = self._own_seat(seats) if seat is None else seat
+        chosen = self.own_seat(seats) if seat is None else seat
         if chosen not in seats:
             raise Refusal("not-yours", "you can only change your own settings")
-        return self._do(Configured(at, chosen, settings))
+        return self.do(Configured(at, chosen, settings))
 
     def substitute(
         self, seats: tuple[int, ...], seat: int, agent: str, at: int, *, absent: bool
     ) -> Substituted:
         """Let the computer play for an absent player, or for oneself."""
-        self._playing()
-        self._own_seat(seats)
+        self.playing()
+        self.own_seat(seats)
         if agent not in agent_names(self.book.name):
             raise Refusal("illegal", f"there is no computer opponent named {agent!r}")
         if self.chairs[seat].kind != "person" or self.away[seat]:
             raise Refusal("illegal", "the computer plays there already")
         if seat not in seats and not absent:
             raise Refusal("illegal", "the player is still here")
-        return self._do(Substituted(at, seat, agent, seats[0]))
+        return self.do(Substituted(at, seat, agent, seats[0]))
 
     def come_back(self, seats: tuple[int, ...], at: int) -> Returned:
         """Take one's seat back from the computer."""
         for seat in seats:
             if self.away[seat]:
-                return self._do(Returned(at, seat))
+                return self.do(Returned(at, seat))
         raise Refusal("illegal", "nobody plays for you")
 
     def set_pace(self, seats: tuple[int, ...], pace: Pace, at: int) -> Paced:
         """How fast computer answers follow each other."""
-        self._own_seat(seats)
-        return self._do(Paced(at, pace))
+        self.own_seat(seats)
+        return self.do(Paced(at, pace))
 
     def excuse(self, gap: int, at: int) -> Resumed:
         """Nobody's clock pays for the server's absence."""
-        return self._do(Resumed(at, gap))
+        return self.do(Resumed(at, gap))
 
-    def _playing(self) -> Play:
+    def playing(self) -> Play:
         if self.play is None:
             raise Refusal("over", "the battle has not begun: a seat is still open")
         if self.over or self.opened.record:
             raise Refusal("over", "the battle is over")
         return self.play
 
-    def _own_seat(self, seats: tuple[int, ...]) -> int:
+    def own_seat(self, seats: tuple[int, ...]) -> int:
         """The seat somebody acts for: the one that is asked, if they hold both."""
         if not seats:
             raise Refusal("not-yours", "spectators only watch")
@@ -459,9 +341,9 @@ class Table:
             self._move(entry, written(entry.rolls))
             self._note(entry)
         else:
-            self._do(entry)
+            self.do(entry)
 
-    def _do(self, entry: E) -> E:
+    def do(self, entry: E) -> E:
         """Carry out an entry that needs no dice, and count it."""
         self._carry_out(entry)
         self._note(entry)

@@ -1,0 +1,119 @@
+"""Whoever acts at tables without a person: computers and clocks."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Sequence
+
+import msgspec
+
+from warband.server.entries import AnyEntry
+from warband.server.opponents import Job, Opponents, Thought
+from warband.server.protocol import Pace, Thinking
+from warband.server.room import Room
+from warband.server.table import Refusal, Table
+
+log = logging.getLogger("warband.server")
+
+Command = Callable[[Table, int], Sequence[AnyEntry]]
+"""Something done at a table at a moment; the entries to be written down."""
+Act = Callable[[Room, Command], Awaitable[None]]
+"""Does something at a table, writes it down and tells everybody."""
+
+PAUSES: dict[Pace, int] = {"instant": 0, "quick": 250, "normal": 700, "slow": 1500}
+"""Milliseconds between the computer's answers."""
+
+
+class Driver:
+    """Lets computers answer and clocks fall."""
+
+    def __init__(self, opponents: Opponents, now: Callable[[], int], act: Act) -> None:
+        self.opponents = opponents
+        self.now = now
+        self.act = act
+
+    def follow_up(self, room: Room) -> None:
+        """Start whoever has to act without a person: a computer, a clock."""
+        if self._drives(room) and (room.driver is None or room.driver.done()):
+            room.driver = asyncio.create_task(self._drive(room))
+        clock = room.table.clock
+        if room.flagger is not None:
+            room.flagger.cancel()
+            room.flagger = None
+        if clock is not None and clock.running >= 0 and not room.table.over:
+            room.flagger = asyncio.create_task(self._flag(room))
+
+    def _drives(self, room: Room) -> bool:
+        """Whether a computer must answer; two computers play only while somebody watches."""
+        table = room.table
+        if table.thinker is None:
+            return False
+        people = any(
+            chair.kind == "person" and not away
+            for chair, away in zip(table.chairs, table.away, strict=True)
+        )
+        return people or bool(room.connections)
+
+    async def _drive(self, room: Room) -> None:
+        """Let computers answer until a person is asked."""
+        while self._drives(room):
+            table = room.table
+            thinker, play = table.thinker, table.play
+            assert thinker is not None
+            assert play is not None
+            moved = table.moved_seq
+            thinking = msgspec.json.encode(Thinking(thinker.seat, thinker.agent))
+            for connection in room.connections:
+                connection.send_encoded(thinking)
+            job = Job(
+                table.id,
+                play.setup,
+                tuple(play.battle.history),
+                thinker.agent,
+                thinker.seconds,
+                thinker.seat,
+            )
+            started = time.monotonic()
+            try:
+                thought = await self.opponents.think(job)
+            except Exception:
+                log.exception("the computer failed at table %s", table.id)
+                return
+            pause = PAUSES[table.pace] / 1000 - (time.monotonic() - started)
+            if pause > 0 and room.connections:
+                await asyncio.sleep(pause)
+
+            answer = _thought_out(thinker.seat, moved, thought)
+            try:
+                await self.act(room, answer)
+            except Refusal as refusal:
+                if refusal.error != "stale":
+                    log.error("the computer was refused at table %s: %s", table.id, refusal)
+                    return
+
+    async def _flag(self, room: Room) -> None:
+        """Wait for the running clock to fall."""
+        clock = room.table.clock
+        assert clock is not None
+        deadline = clock.deadline()
+        if deadline is None:
+            return
+        await asyncio.sleep(max(deadline - self.now(), 0) / 1000 + 0.005)
+        room.flagger = None
+
+        def fall(table: Table, at: int) -> Sequence[AnyEntry]:
+            fallen = table.flag(at)
+            return (fallen,) if fallen is not None else ()
+
+        await self.act(room, fall)
+
+
+def _thought_out(seat: int, moved: int, thought: Thought) -> Command:
+    """The computer's answer, unless the battle has moved on while it thought."""
+
+    def answer(table: Table, at: int) -> Sequence[AnyEntry]:
+        if table.moved_seq != moved or table.asked != seat:
+            raise Refusal("stale", "the battle went on meanwhile")
+        return (table.answer((seat,), thought.option, at, "computer", thought.why),)
+
+    return answer

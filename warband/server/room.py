@@ -1,0 +1,55 @@
+"""A table in memory, and everybody connected to it."""
+
+import asyncio
+import time
+
+from warband.server.about import table_info
+from warband.server.connection import Connection
+from warband.server.protocol import TableInfo
+from warband.server.table import Table
+
+GRACE = 60.0
+"""Seconds a player may be gone before the computer may take the seat."""
+FORGOTTEN = 15.0
+"""Seconds after which what another process told about its players no longer counts."""
+
+
+class Room:
+    """A table in memory and everybody connected to it."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.connections: set[Connection] = set()
+        self.used = time.monotonic()
+        self.left = [0.0, 0.0]
+        """When the last client of each seat left."""
+        self.elsewhere: dict[str, tuple[str, float]] = {}
+        """Seats connected to other processes, as they last told, and when."""
+        self.driver: asyncio.Task[None] | None = None
+        self.flagger: asyncio.Task[None] | None = None
+
+    def held(self) -> str:
+        """The seats that are connected here."""
+        held = {seat for connection in self.connections for seat in connection.seats}
+        return "".join(str(seat) for seat in sorted(held))
+
+    def online(self) -> tuple[bool, bool]:
+        """Which seats are connected, here or elsewhere."""
+        horizon = time.monotonic() - FORGOTTEN
+        held = self.held() + "".join(
+            seats for seats, told in self.elsewhere.values() if told > horizon
+        )
+        return ("0" in held, "1" in held)
+
+    def watchers(self) -> int:
+        """How many spectators look on."""
+        return sum(not connection.seats for connection in self.connections)
+
+    def absent(self, seat: int) -> bool:
+        """Whether a player has been gone for a while."""
+        return not self.online()[seat] and time.monotonic() - self.left[seat] >= GRACE
+
+    def info(self) -> TableInfo:
+        """What anybody may know."""
+        return table_info(self.table, self.online(), self.watchers())
