@@ -160,8 +160,8 @@ CHAMPION = [
         "champion before miss subject={ally}: reroll",
     ),
     (
-        "Use when you win initiative: 1 ally shifts up to 3 squares as an immediate action.",
-        "champion before initiative-won: spend pick{ally} immediate [walk chosen shift 3]",
+        "Use when you win initiative: 1 ally shifts up to 7 squares as an immediate action.",
+        "champion before initiative-won: spend pick{ally} immediate [walk chosen shift 7]",
     ),
 ]
 
