@@ -10,6 +10,7 @@ import msgspec
 import warband.rules.v3.areas as areas
 import warband.rules.v3.asks as asks
 import warband.rules.v3.damage as damage
+import warband.rules.v3.dice as dice
 import warband.rules.v3.flanking as flanking
 import warband.rules.v3.forced as forced
 import warband.rules.v3.numbers as numbers
@@ -297,6 +298,9 @@ def attack_roll(state: Skirmish, attack: Attack) -> Flow[None]:
         )
         assert isinstance(faces, tuple)
         attack.die = Die(attacker.id, "attack", faces[0])
+        for _, effect in attack.extra:
+            if isinstance(effect, v.Reroll):
+                yield from dice.roll_again(state, attack.die, best=effect.best)
         attack.modifiers = attack_modifiers(state, attack)
         attack.defense, notes = stats.defense(
             state, target, attack.strike.defense, attack, attacker

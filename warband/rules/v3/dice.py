@@ -1,7 +1,7 @@
 """Rolling a d20, with the window in which powers may change it."""
 
 import warband.rules.v3.windows as windows
-from warband.kernel.questions import Flow, Roll
+from warband.kernel.questions import Flow, Roll, roll
 from warband.rules.v3.moments import Die, Moment
 from warband.rules.v3.state import Piece, Skirmish
 
@@ -17,3 +17,12 @@ def d20(state: Skirmish, piece: Piece, purpose: str) -> Flow[Die]:
     yield from windows.window(state, "before", moments)
     yield from windows.window(state, "after", moments)
     return die
+
+
+def roll_again(state: Skirmish, die: Die, *, best: bool) -> Flow[None]:
+    """A die on the table is rolled again: the new face counts, or the better of the two."""
+    roller = state.pieces[die.roller]
+    before = die.natural
+    (face,) = yield from roll(roller.seat, 20, 1, "reroll", who=roller.id, was=before)
+    die.natural = max(face, before) if best else face
+    state.tell("reroll", who=roller.id, was=before, die=face, counts=die.natural)

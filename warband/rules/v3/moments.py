@@ -134,7 +134,7 @@ class Attack:
         self.fizzled = False
         self.resolved = False
         self.harm: Harm | None = None
-        self.extra: list[tuple[str, v.Effect]] = []
+        self.extra: list[tuple[str, v.Effect]] = list(scope.extra)
         """Effects "on this attack": bonuses and abilities with the power they come from."""
 
 
@@ -205,9 +205,9 @@ class Scope:
     """One use of a power: who uses it, what set it off, whom it has chosen so far."""
 
     __slots__ = (
-        "attack", "bearer", "cancelled", "chosen", "did", "die", "hits", "misses", "moment",
-        "moved", "origin_name", "owner", "seat", "skill", "source", "targets", "template",
-        "use", "window", "words",
+        "attack", "bearer", "cancelled", "chosen", "did", "die", "extra", "hits", "misses",
+        "moment", "moved", "origin_name", "owner", "printed_keywords", "seat", "skill", "source",
+        "targets", "template", "use", "window", "words",
     )  # fmt: skip
 
     def __init__(
@@ -238,6 +238,10 @@ class Scope:
         """Whether the step before was carried out."""
         self.die: Die | None = None
         """The die that this use itself rolled last."""
+        self.extra: list[tuple[str, v.Effect]] = []
+        """Effects "on this attack" for the attacks that this use is about to make."""
+        self.printed_keywords = False
+        """Keywords count as printed: while it is being settled who is given one."""
         self.moved: dict[int, int] = {}
         """Squares that creatures moved by this use."""
         self.bearer = NOBODY

@@ -90,7 +90,7 @@ def on_this_attack(state: Skirmish, scope: Scope, piece: Piece, node: v.Bonus | 
     """A bonus or ability for the attack at hand, if the creature has a part in it."""
     attack = scope.attack
     if attack is None:
-        raise nonsense(state, scope, "an effect on an attack, but there is no attack")
+        return _on_coming_attacks(state, scope, node)
     if piece.id not in (attack.attacker, attack.target):
         return False
     label = scope.skill.name if scope.skill is not None else scope.origin_name
@@ -99,6 +99,14 @@ def on_this_attack(state: Skirmish, scope: Scope, piece: Piece, node: v.Bonus | 
     attack.extra.append((label, node))
     if isinstance(node, v.Bonus) and attack.die is not None:
         _catch_up(attack, label, node)
+    return True
+
+
+def _on_coming_attacks(state: Skirmish, scope: Scope, node: v.Bonus | v.Gain) -> bool:
+    """Before the attacks of an attack power: the effect is on each of them."""
+    if scope.skill is None or scope.skill.power.strike is None:
+        raise nonsense(state, scope, "an effect on an attack, but there is no attack")
+    scope.extra.append((scope.skill.name, node))
     return True
 
 

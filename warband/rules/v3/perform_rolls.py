@@ -2,6 +2,7 @@
 
 import warband.rules.v3.affected as affects
 import warband.rules.v3.asks as asks
+import warband.rules.v3.dice as dice
 import warband.rules.v3.numbers as numbers
 import warband.rules.v3.stats as stats
 from warband.cards import vocabulary as v
@@ -11,12 +12,12 @@ from warband.rules.v3.moments import Contest, Die, Scope
 from warband.rules.v3.state import Piece, Skirmish
 
 
-def _die(state: Skirmish, scope: Scope) -> Die:
-    """The die that the triggering event is about."""
+def _die(state: Skirmish, scope: Scope) -> Die | None:
+    """The die that the triggering event is about; None for an attack without a roll."""
     moment = scope.moment
     if moment is not None and moment.die is not None:
         return moment.die
-    if scope.attack is not None and scope.attack.die is not None:
+    if scope.attack is not None:
         return scope.attack.die
     raise nonsense(state, scope, "it changes a die, but none lies on the table")
 
@@ -25,14 +26,17 @@ def reroll(state: Skirmish, scope: Scope, node: v.Reroll) -> Flow[bool]:
     """The d20 is rolled again; the new one counts, or the better of the two."""
     if scope.moment is not None and scope.moment.contest is not None:
         return (yield from _reroll_initiative(state, scope, scope.moment.contest, node))
+    if scope.attack is None and scope.skill is not None and scope.skill.power.strike is not None:
+        # Before the attacks of an attack power: each of them is rolled again.
+        scope.extra.append((scope.skill.name, node))
+        return True
     die = _die(state, scope)
+    if die is None:
+        return False
     roller = state.pieces[die.roller]
     if not affects.touch(state, scope, roller.id) or stats.forbidden(state, roller, "rerolls"):
         return False
-    (face,) = yield from roll(roller.seat, 20, 1, "reroll", who=roller.id, was=die.natural)
-    before = die.natural
-    die.natural = max(face, before) if node.best else face
-    state.tell("reroll", who=roller.id, was=before, die=face, counts=die.natural)
+    yield from dice.roll_again(state, die, best=node.best)
     if node.bonus:
         _add(scope, die, node.bonus)
     return True
@@ -45,10 +49,10 @@ def _reroll_initiative(
     seat = state.pieces[scope.owner].seat
     if not affects.touch_player(state, scope, seat):
         return False
-    dice = contest.dice[seat]
-    before = min(dice)
+    rolled = contest.dice[seat]
+    before = min(rolled)
     (face,) = yield from roll(seat, 20, 1, "reroll", who=scope.owner, was=before)
-    dice[dice.index(before)] = max(face, before) if node.best else face
+    rolled[rolled.index(before)] = max(face, before) if node.best else face
     state.tell("reroll", who=scope.owner, was=before, die=face, counts=face)
     return True
 
@@ -56,7 +60,7 @@ def _reroll_initiative(
 def set_roll(state: Skirmish, scope: Scope, node: v.SetRoll) -> bool:
     """The d20 counts as if it showed the number."""
     die = _die(state, scope)
-    if not affects.touch(state, scope, die.roller):
+    if die is None or not affects.touch(state, scope, die.roller):
         return False
     state.tell("roll-set", who=die.roller, was=die.natural, counts=node.natural)
     die.natural = node.natural
@@ -66,7 +70,7 @@ def set_roll(state: Skirmish, scope: Scope, node: v.SetRoll) -> bool:
 def add_to_roll(state: Skirmish, scope: Scope, node: v.AddToRoll) -> Flow[bool]:
     """Adds to the roll; the die itself keeps showing what it shows."""
     die = _die(state, scope)
-    if not affects.touch(state, scope, die.roller):
+    if die is None or not affects.touch(state, scope, die.roller):
         return False
     amount = yield from numbers.resolve_number(state, scope, node.amount)
     _add(scope, die, amount)

@@ -38,6 +38,9 @@ EXECUTABLE: frozenset[type[v.Node]] = BUILDING.union(
 )
 """Every kind of node that the rules of V3 execute."""
 
+ASKED: frozenset[type[v.Node]] = frozenset((*who.TRAITS, *asks.TESTS))
+"""Traits and tests are asked: nobody decides anything in them."""
+
 MEANINGLESS_ABILITIES: frozenset[str] = frozenset(
     ("no flank needed", "regular move counts as", "locked", "occupies more", "keep mode",
      "blocks movement", "transit")
@@ -56,6 +59,20 @@ UNREAD: frozenset[tuple[str, str]] = frozenset(
 
 SETTABLE = ("AC", "Fort", "Ref", "Will", "speed", "champion rating", "shift", "reach")
 """Numbers that a bonus can replace."""
+
+
+OF_ATTACKS = (
+    "attack declared", "targeted", "attack roll", "hit", "miss", "critical", "attack resolved",
+    "opportunity attack", "damage", "bloodied", "first bloodied", "destroyed", "d20 rolled",
+    "provokes", "any time",
+)  # fmt: skip
+"""Events in which an attack may be in question."""
+WITH_DICE = (
+    "attack roll", "hit", "miss", "critical", "attack resolved", "d20 rolled", "save",
+    "initiative roll",
+)  # fmt: skip
+"""Events with a die on the table."""
+OF_AN_ATTACK = (v.MakeHit, v.MakeMiss, v.NoCritical, v.Redirect, v.HitsInstead)
 
 
 def faults(power: v.Power) -> tuple[str, ...]:
@@ -85,6 +102,29 @@ def _misplaced(power: v.Power) -> Iterator[str]:
             yield f"{type(step).__name__} acts on building, not when a power is used"
     if not skill.allotted and power.trigger is None:
         yield "no event sets it off and no action starts it"
+    yield from _out_of_place(power)
+
+
+def _out_of_place(power: v.Power) -> Iterator[str]:
+    """Effects on a die, an attack, damage or an event that is not there."""
+    event = power.trigger.event if power.trigger is not None else ""
+    attacks = power.strike is not None or event in OF_ATTACKS
+    for step in power.steps:
+        kind = type(step)
+        if kind in (v.SetRoll, v.AddToRoll) and event not in WITH_DICE:
+            yield f"{kind.__name__} changes a die that {event or 'nothing'} does not roll"
+        if kind is v.Reroll and event not in WITH_DICE and power.strike is None:
+            yield f"Reroll needs a die that {event or 'nothing'} does not roll"
+        if kind in OF_AN_ATTACK and event not in OF_ATTACKS:
+            yield f"{kind.__name__} changes an attack that is not there"
+        if kind in (v.ChangeDamage, v.TransferDamage) and event not in (*OF_ATTACKS, "damage"):
+            yield f"{kind.__name__} changes damage that is not there"
+        if kind is v.Spare and event != "destroyed":
+            yield "Spare saves somebody who is not being destroyed"
+        if kind is v.Cancel and power.trigger is None:
+            yield "Cancel cancels nothing"
+        if isinstance(getattr(step, "until", None), v.EndOfAttack) and not attacks:
+            yield f"{kind.__name__} is on an attack that is not there"
 
 
 def _standing(steps: tuple[v.Effect, ...]) -> Iterator[v.Effect]:
@@ -100,6 +140,10 @@ def _standing(steps: tuple[v.Effect, ...]) -> Iterator[v.Effect]:
 def _unread(power: v.Power) -> Iterator[str]:
     """Words that the rules do not read."""
     for node in nodes(power):
+        if type(node) in ASKED and any(
+            isinstance(getattr(node, field), v.Pick) for field in node.__struct_fields__
+        ):
+            yield f"nobody can pick a creature in {type(node).__name__}"
         if type(node) not in EXECUTABLE:
             yield f"{type(node).__name__} is unknown"
         elif isinstance(node, v.Ability):

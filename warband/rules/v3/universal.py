@@ -175,6 +175,8 @@ def charge(state: Skirmish, piece: Piece) -> Flow[None]:
     state.marks.add(("charging", piece.id))
     charges = [Moment("charges", piece.id, enemy.id)]
     yield from windows.window(state, "before", charges)
+    if piece.anchor < 0 or enemy.anchor < 0:
+        return
     yield from movement.walk(state, piece, "move", stats.speed(state, piece), toward=enemy)
     yield from windows.window(state, "after", charges)
     if piece.anchor < 0 or enemy.anchor < 0 or not attack.able(piece):

@@ -205,6 +205,8 @@ def _other(state: Skirmish, scope: Scope, trait: v.Other, piece: Piece) -> bool:
 
 
 def _keyword(state: Skirmish, scope: Scope, trait: v.Keyword, piece: Piece) -> bool:
+    if scope.printed_keywords:
+        return canonical_keyword(trait.word) in _canonical(piece.kit.keywords)
     return has_keyword(state, piece, trait.word)
 
 
@@ -491,6 +493,7 @@ def has_keyword(state: Skirmish, piece: Piece, word: str) -> bool:
         if canonical_keyword(effect.word) == wanted:
             giver = state.pieces[owner]
             scope = stats.scope_of(giver, skill, None)
+            scope.printed_keywords = True
             if stats.functioning(state, giver, skill, scope) and stats.touches(
                 state, scope, effect.who, piece
             ):
