@@ -79,6 +79,33 @@ def test_large_bodies_are_refused(site: Site) -> None:
     assert site.http.post("/api/records", content=body).status_code == 413
 
 
+@pytest.mark.parametrize("count", ["61", "999999999", "9" * 400])
+def test_enormous_warbands_are_refused_at_once(site: Site, count: str) -> None:
+    warband = f"warband Horde\nformat 200-8 (75%)\n{count} Winged Kobold\n"
+    for path, body in (
+        ("/api/warbands/check", {"text": warband}),
+        ("/api/tables", {"opponent": "hotseat", "army": {"text": warband}}),
+    ):
+        response = site.http.post(path, json=body)
+        assert response.status_code == 422
+        assert response.json()["reason"]
+
+
+@pytest.mark.parametrize("count", ["151", "999999999", "9" * 400])
+def test_enormous_setups_in_records_are_refused_at_once(site: Site, count: str) -> None:
+    seated = site.create("hotseat")
+    text = site.http.get(f"/api/tables/{seated['table']}/record").text
+    text = text.replace("  1 ", f"  {count} ", 1)
+    response = site.http.post("/api/records", json={"text": text})
+    assert response.status_code == 422
+
+
+def test_answers_are_compressed(site: Site) -> None:
+    response = site.http.get("/api/cards")
+    assert response.headers["content-encoding"] == "gzip"
+    assert response.headers["cache-control"] == "no-store"
+
+
 def test_other_pages_may_not_use_the_server(site: Site) -> None:
     response = site.http.get("/api/health", headers={"origin": "https://evil.example"})
     assert response.status_code == 401

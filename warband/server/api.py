@@ -1,5 +1,6 @@
 """The HTTP interface: every request, what it takes, what it answers."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Literal, NamedTuple
 
@@ -191,7 +192,8 @@ async def record(call: Call) -> str:
     play = room.table.play
     if play is None:
         raise NoTable("the battle has not begun")
-    return call.hall.book.write_record(play.battle, play.setup)
+    battle = play.battle.copy(history=True)
+    return await asyncio.to_thread(call.hall.book.write_record, battle, play.setup)
 
 
 async def upload(call: Call) -> p.TableInfo:

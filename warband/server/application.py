@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
@@ -74,13 +75,22 @@ class Guard:
             await self.app(scope, receive, send)
             return
 
+        headers = {**HEADERS, "cache-control": _caching(scope["path"])}
+
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                extra = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+                extra = [(name.encode(), value.encode()) for name, value in headers.items()]
                 message["headers"] = [*message.get("headers", []), *extra]
             await send(message)
 
         await self.app(scope, receive, send_guarded)
+
+
+def _caching(path: str) -> str:
+    """Built assets carry a hash in their name and never change; pages are asked for again."""
+    if path.startswith("/assets/"):
+        return "public, max-age=31536000, immutable"
+    return "no-store" if path.startswith("/api/") else "no-cache"
 
 
 def same_origin(origin: str | None, host: str | None, allowed: tuple[str, ...]) -> bool:
@@ -272,4 +282,4 @@ def make_application(server: Server, static: Path | None = None) -> ASGIApp:
         lifespan=server.lifespan,
         exception_handlers={HTTPException: _http_error, Exception: _server_error},
     )
-    return Guard(application)
+    return Guard(GZipMiddleware(application, minimum_size=1000, compresslevel=5))

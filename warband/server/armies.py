@@ -19,6 +19,10 @@ Pick = Callable[[int], int]
 """An even pick from range(n)."""
 
 
+MOST_CREATURES = 60
+"""More than any format allows: texts that list more are not even looked at."""
+
+
 class ArmyError(ValueError):
     """What a player brings cannot be fielded; says why."""
 
@@ -34,6 +38,9 @@ def listing_of(army: Army, library: Library) -> Listing | None:
         listings = parse_warbands(army.text, "your warband")
         if len(listings) != 1:
             raise ArmyError(f"expected one warband, found {len(listings)}")
+        count = sum(member.count for member in listings[0].members)
+        if count > MOST_CREATURES:
+            raise ArmyError(f"{count} creatures are no warband: at most {MOST_CREATURES}")
         return listings[0]
     return None
 

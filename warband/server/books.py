@@ -1,5 +1,6 @@
 """A rulebook as tables use it: begin a battle, look at it, put it into words."""
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -16,6 +17,9 @@ from warband.rules.v3.state import SEATS, Skirmish
 from warband.rules.v3.view import MapView, View, map_version, map_view, view
 from warband.rules.v3.words import say
 from warband.server.skipping import ORDER, WINDOWS, Choice, Window
+
+MOST_CREATURES = 150
+"""Creatures of both sides; records that list more are not even replayed."""
 
 
 class V3Book:
@@ -55,6 +59,9 @@ class V3Book:
         record = parse_record(text)
         if record.rules != self.name:
             raise ValueError(f"the record is of a battle under {record.rules}, not {self.name}")
+        counts = [int(n) for n in re.findall(r"^\s*(\d{1,9})\d*\s", record.setup, re.MULTILINE)]
+        if sum(counts) > MOST_CREATURES:
+            raise ValueError(f"the setup lists {sum(counts)} creatures, more than any battle has")
         battle = replay_record(
             record, self.rules, lambda setup: begin(parse_setup(setup), self.library), SEATS
         )

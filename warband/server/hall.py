@@ -183,31 +183,40 @@ class Hall:
 
     async def add(self, opened: Opened, setup: str) -> Room:
         """Set up a new table; it begins at once when there is a setup."""
-        if setup:
-            await asyncio.to_thread(self.book.prepare, setup)
-        table = Table(new_id(), self.book, opened)
-        entries: list[AnyEntry] = [opened]
-        if setup:
-            entries.append(table.begin(setup, opened.at))
-            entries += self._automatic(table, opened.at)
+        table, entries = await asyncio.to_thread(self._set_up, opened, setup)
         room = Room(table)
         await self._write(room, 1, entries)
         self.rooms[table.id] = room
         self._settle(room)
         return room
 
+    def _set_up(self, opened: Opened, setup: str) -> tuple[Table, list[AnyEntry]]:
+        """A new table and its first entries."""
+        table = Table(new_id(), self.book, opened)
+        entries: list[AnyEntry] = [opened]
+        if setup:
+            self.book.prepare(setup)
+            entries.append(table.begin(setup, opened.at))
+            entries += self._automatic(table, opened.at)
+        return table, entries
+
     # --------------------------------------------------------------------------- commands
 
-    async def act(self, room: Room, command: Command) -> None:
-        """Do something at a table: change it, write it down, tell everybody."""
+    async def act(self, room: Room, command: Command, *, slow: bool = False) -> None:
+        """Do something at a table: change it, write it down, tell everybody.
+
+        What may take long (a takeback plays the battle again) runs beside the event loop.
+        """
         async with room.lock:
             for _ in range(ATTEMPTS):
                 table = room.table
                 first = table.seq + 1
                 at = self.now()
                 try:
-                    entries = list(command(table, at))
-                    entries += self._automatic(table, at)
+                    if slow:
+                        entries = await asyncio.to_thread(self._carry_out, command, table, at)
+                    else:
+                        entries = self._carry_out(command, table, at)
                 except Refusal:
                     if table.seq + 1 != first:
                         await self._reload(room)
@@ -232,6 +241,10 @@ class Hall:
                 self._settle(room)
                 return
             raise Refusal("failed", "others are faster: try again")
+
+    def _carry_out(self, command: Command, table: Table, at: int) -> list[AnyEntry]:
+        """What a command does, and what settings then answer."""
+        return [*command(table, at), *self._automatic(table, at)]
 
     async def _write(self, room: Room, first: int, entries: list[AnyEntry]) -> None:
         info = msgspec.json.encode(room.info()).decode()

@@ -133,7 +133,7 @@ async def branch_table(hall: Hall, room: Room, request: BranchTable) -> Seated:
 
 async def upload_record(hall: Hall, text: str) -> Room:
     """A record becomes a table to be looked at; ValueError says which line is wrong."""
-    setup, battle = hall.book.read_record(text)
+    setup, battle = await asyncio.to_thread(hall.book.read_record, text)
     sides = battle.state.setup.sides if battle.state.setup is not None else ()
     chairs = [Chair("person", side.name or "unknown") for side in sides]
     opened = Opened(

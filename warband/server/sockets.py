@@ -107,7 +107,7 @@ async def _listen(
 async def _do(hall: Hall, room: Room, connection: Connection, message: p.FromClient) -> None:
     """Carry out what a client asks."""
     command = _command(room, connection.seats, message)
-    await hall.act(room, command)
+    await hall.act(room, command, slow=isinstance(message, p.Propose | p.Reply))
     offer = room.table.proposals.get("rematch")
     if isinstance(message, p.Reply | p.Propose) and message.kind == "rematch":
         alone = len(connection.seats) == 2 or any(
