@@ -14,7 +14,7 @@ from warband.rules.v3.kit import Skill
 from warband.rules.v3.moments import Attack, Modifier, Scope
 from warband.rules.v3.state import Lasting, Piece, Skirmish
 
-DEFENSES = ("AC", "Fort", "Ref", "Will")
+DEFENSES: tuple[v.Defense, ...] = ("AC", "Fort", "Ref", "Will")
 
 # Appendix C: conditions that share the limitations of another ("-like").
 DAZED_LIKE = frozenset(("Dazed", "Confused", "Dominated", "Dangling"))

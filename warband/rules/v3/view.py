@@ -226,7 +226,7 @@ def question_view(state: Skirmish, question: Choose, seats: tuple[int, ...]) -> 
         who=piece.id if piece is not None else -1,
         card=piece.name if piece is not None else "",
         power=power if isinstance(power, str) else "",
-        about=question.about,
+        about=dict(question.about),
         passing=next((o.n for o in options if o.kind in ("pass", "stop", "end")), -1),
     )
 
