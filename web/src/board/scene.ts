@@ -26,6 +26,14 @@ export interface Floater {
   tone: 'harm' | 'heal' | 'miss' | 'note'
 }
 
+/** An attack that was just made. */
+export interface Stroke {
+  key: number
+  from: number
+  to: number
+  hit: boolean
+}
+
 export interface Scene {
   /** Top left squares that may be chosen. */
   spots: number[]
@@ -50,6 +58,7 @@ export interface Scene {
   cursor: number
   marked: number[]
   floaters: Floater[]
+  strokes: Stroke[]
 }
 
 export const EMPTY_SCENE: Scene = {
@@ -70,6 +79,7 @@ export const EMPTY_SCENE: Scene = {
   cursor: -1,
   marked: [],
   floaters: [],
+  strokes: [],
 }
 
 /** All squares of spaces of a side with these top left squares, in squares as shown. */

@@ -1,6 +1,6 @@
 /** The player's hand: what is selected and hovered, what a click means, what the board shows. */
 
-import { EMPTY_SCENE, type Floater, type Scene, type Sighting } from '../board/scene'
+import { EMPTY_SCENE, type Floater, type Scene, type Sighting, type Stroke } from '../board/scene'
 import type {
   AttacksView,
   MapView,
@@ -66,6 +66,7 @@ export class Control {
   /** Attacks from the square under the pointer. */
   attacksThere = $state.raw<AttacksView | null>(null)
   floaters = $state.raw<Floater[]>([])
+  strokes = $state.raw<Stroke[]>([])
 
   readonly previews: Previews
   private memory = new Map<string, Promise<unknown>>()
@@ -179,7 +180,7 @@ export class Control {
 
   /** Everything drawn over the map. */
   readonly scene: Scene = $derived.by(() => {
-    const scene: Scene = { ...EMPTY_SCENE, floaters: this.floaters }
+    const scene: Scene = { ...EMPTY_SCENE, floaters: this.floaters, strokes: this.strokes }
     const { view, map, question, choices } = this
     if (!view || !map) return scene
     scene.active = view.turn?.piece ?? -1
@@ -409,6 +410,18 @@ export class Control {
     } else if (this.question?.ask === 'action' && piece < 0 && this.stepTo(cell)) {
       this.timer = window.setTimeout(() => void this.attacksFrom(cell), 90)
     } else this.attacksThere = null
+  }
+
+  /** Show signs of what just happened, for a short while. */
+  flash(floaters: Floater[], strokes: Stroke[]): void {
+    this.floaters = [...this.floaters, ...floaters]
+    this.strokes = [...this.strokes, ...strokes]
+    const keys = new Set([...floaters, ...strokes].map((one) => one.key))
+    if (!keys.size) return
+    setTimeout(() => {
+      this.floaters = this.floaters.filter((one) => !keys.has(one.key))
+      this.strokes = this.strokes.filter((one) => !keys.has(one.key))
+    }, 1600)
   }
 
   // ----------------------------------------------------------------------- previewing

@@ -1,6 +1,6 @@
-/** What just happened, as short-lived signs over the figures and as sound. */
+/** What just happened, as short-lived signs over the figures. */
 
-import type { Floater } from '../board/scene'
+import type { Floater, Stroke } from '../board/scene'
 import type { Line, View } from '../protocol'
 
 let serial = 0
@@ -16,69 +16,43 @@ export function floatersOf(
   const was = new Map(before.pieces.map((piece) => [piece.id, piece]))
   for (const piece of after.pieces) {
     const change = piece.hp - (was.get(piece.id)?.hp ?? piece.hp)
-    if (change) {
-      found.push({
-        key: ++serial,
-        piece: piece.id,
-        text: change < 0 ? `−${-change}` : `+${change}`,
-        tone: change < 0 ? 'harm' : 'heal',
-      })
-    }
+    if (!change) continue
+    found.push({
+      key: ++serial,
+      piece: piece.id,
+      text: change < 0 ? `−${-change}` : `+${change}`,
+      tone: change < 0 ? 'harm' : 'heal',
+    })
   }
-  for (const line of lines) {
-    const target = line.facts.target
-    if (line.kind === 'attack' && line.facts.hit === false && typeof target === 'number') {
-      found.push({ key: ++serial, piece: target, text: 'miss', tone: 'miss' })
+  for (const { kind, facts } of lines) {
+    if (kind !== 'attack-roll' || typeof facts.target !== 'number') continue
+    if (!facts.hit) found.push({ key: ++serial, piece: facts.target, text: 'miss', tone: 'miss' })
+    else if (facts.critical) {
+      found.push({ key: ++serial, piece: facts.target, text: 'critical!', tone: 'note' })
     }
   }
   return found
 }
 
-export type Sound = 'hit' | 'miss' | 'step' | 'turn' | 'end'
-
-export function soundOf(lines: readonly Line[]): Sound | null {
-  const kinds = new Set(lines.map((line) => line.kind))
-  if (kinds.has('won')) return 'end'
-  if (kinds.has('attack')) {
-    return lines.some((line) => line.kind === 'attack' && line.facts.hit === false) ? 'miss' : 'hit'
-  }
-  return kinds.has('moves') ? 'step' : null
+/** A line from attacker to target for every attack that was rolled. */
+export function strokesOf(lines: readonly Line[]): Stroke[] {
+  return lines.flatMap(({ kind, facts }) =>
+    kind === 'attack-roll' && typeof facts.who === 'number' && typeof facts.target === 'number'
+      ? [{ key: ++serial, from: facts.who, to: facts.target, hit: Boolean(facts.hit) }]
+      : [],
+  )
 }
 
-const NOTES: Record<Sound, [number, number, OscillatorType][]> = {
-  hit: [
-    [190, 0.09, 'sawtooth'],
-    [95, 0.14, 'square'],
-  ],
-  miss: [[420, 0.07, 'sine']],
-  step: [[140, 0.05, 'sine']],
-  turn: [
-    [660, 0.12, 'triangle'],
-    [880, 0.2, 'triangle'],
-  ],
-  end: [
-    [523, 0.16, 'triangle'],
-    [659, 0.16, 'triangle'],
-    [784, 0.34, 'triangle'],
-  ],
-}
-
-let audio: AudioContext | null = null
-
-export function play(sound: Sound, volume: number): void {
-  if (volume <= 0 || !navigator.userActivation?.hasBeenActive) return
-  audio ??= new AudioContext()
-  let at = audio.currentTime
-  for (const [pitch, length, type] of NOTES[sound]) {
-    const tone = audio.createOscillator()
-    const gain = audio.createGain()
-    tone.type = type
-    tone.frequency.value = pitch
-    gain.gain.setValueAtTime(volume * 0.12, at)
-    gain.gain.exponentialRampToValueAtTime(0.0001, at + length)
-    tone.connect(gain).connect(audio.destination)
-    tone.start(at)
-    tone.stop(at + length)
-    at += length * 0.8
+/** The ways that creatures went, as top left squares, the start first. */
+export function walksOf(lines: readonly Line[]): Map<number, number[]> {
+  const walks = new Map<number, number[]>()
+  for (const { kind, facts } of lines) {
+    const { who, origin, square } = facts
+    if (!['moves', 'forced', 'placed', 'settled'].includes(kind)) continue
+    if (typeof who !== 'number' || typeof square !== 'number') continue
+    const way = walks.get(who)
+    if (way) way.push(square)
+    else if (typeof origin === 'number' && origin >= 0) walks.set(who, [origin, square])
   }
+  return walks
 }
