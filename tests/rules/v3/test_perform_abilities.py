@@ -263,6 +263,22 @@ def test_no_combat_advantage_may_be_gained(arena: Arena) -> None:
     assert flanking.advantage(arena.state, owner, foe) is None
 
 
+def test_no_combat_advantage_is_granted(arena: Arena) -> None:
+    owner = arena.add("Owner", "C3")
+    arena.add("Partner", "E3")
+    wary = has("cannot be flanked", word="combat advantage")
+    foe = arena.add("Foe", "D3", 1, wary, has("grants combat advantage"))
+    assert flanking.advantage(arena.state, owner, foe) is None
+
+
+def test_an_automatic_hit_may_be_critical(arena: Arena) -> None:
+    foe = arena.add("Foe", "D4", 1)
+    sure = arena.add("Sure", "C3", 0, has("automatic hit"))
+    deadly = arena.add("Deadly", "D3", 0, has("automatic hit", word="critical"))
+    assert not strike(arena, sure, foe).critical
+    assert strike(arena, deadly, foe).critical
+
+
 def test_somebody_who_is_no_legal_flanker(arena: Arena) -> None:
     arena.add("Owner", "C3", 0, has("not legal flanker"))
     arena.add("Partner", "E3")

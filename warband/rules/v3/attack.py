@@ -349,6 +349,9 @@ def settle_automatic(state: Skirmish, attack: Attack, attacker: Piece, target: P
         if stats.has_ability(state, attacker, name, attack=attack, other=target):
             attack.automatic = True
             attack.hit = result
+            attack.critical = stats.has_ability(
+                state, attacker, name, "critical", attack=attack, other=target
+            )
             return
     if stats.suffers(target, stats.HELPLESS_LIKE) and (
         state.field.touching(attack.space) & attacker.space or attack.space & attacker.space

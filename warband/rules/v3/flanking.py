@@ -95,6 +95,8 @@ def advantage(
         return None
     if stats.forbidden(state, attacker, "gain combat advantage", target, attack):
         return None
+    if stats.has_ability(state, target, "cannot be flanked", "combat advantage", other=attacker):
+        return None
     if stats.suffers(target, stats.GRANTS_ADVANTAGE):
         return "condition"
     if target.squeezed:
