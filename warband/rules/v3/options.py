@@ -20,7 +20,23 @@ SQUARES = frozenset(
 
 def option_text(state: Skirmish, question: Choose, index: int) -> str:
     """An option in the words a player would write."""
-    return value_text(state, question, question.options[index])
+    text = value_text(state, question, question.options[index])
+    return text + _about_whom(state, question, index) if question.ask == "reaction" else text
+
+
+def _about_whom(state: Skirmish, question: Choose, index: int) -> str:
+    """Which of several simultaneous events a power would answer, where it could answer several."""
+    whom = question.about.get("whom", ())
+    assert isinstance(whom, tuple)
+    if index >= len(whom):
+        return ""
+    power = question.options[index]
+    assert isinstance(power, tuple)
+    others = [question.options[number] for number in range(len(whom)) if number != index]
+    if not any(isinstance(other, tuple) and other[:2] == power[:2] for other in others):
+        return ""
+    piece = whom[index]
+    return f" for {state.pieces[piece].label}" if isinstance(piece, int) and piece >= 0 else ""
 
 
 def value_text(state: Skirmish, question: Choose, value: object) -> str:
@@ -88,8 +104,8 @@ def find_option(state: Skirmish, question: Choose, text: str) -> int:
         option_text(state, question, index).casefold() for index in range(len(question.options))
     ]
     found = [index for index, name in enumerate(names) if name == wanted]
-    if len(found) == 1:
-        return found[0]
+    # A power that could answer several events at once answers the first if none is named.
+    found += [index for index, name in enumerate(names) if name.startswith(f"{wanted} for ")]
     if found:
         return found[0]
     raise IllegalAnswer(

@@ -123,8 +123,14 @@ def _declare(
             subject=moment.subject,
             object=moment.object,
             power=about_attack.skill.name if about_attack is not None else "",
+            whom=tuple([_whom(here.moments[number]) for _, _, number in usable]),
         )
     )
+
+
+def _whom(moment: Moment) -> int:
+    """Whom an event is about: to whom it happens, or else who does it."""
+    return moment.object if moment.object >= 0 else moment.subject
 
 
 def reactions(state: Skirmish, timing: str, here: Window, stage: int, seat: int) -> list[Reaction]:
