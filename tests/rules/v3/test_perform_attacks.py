@@ -4,7 +4,7 @@ import pytest
 
 from tests.rules.v3.arena import BOW, SWORD, Arena, power
 from warband.cards import vocabulary as v
-from warband.rules.v3 import attack, damage, windows
+from warband.rules.v3 import attack, damage, effects, windows
 from warband.rules.v3.errors import RulesError
 from warband.rules.v3.kit import Skill
 from warband.rules.v3.moments import Attack, Contest, Die, Harm, Moment, Window
@@ -459,3 +459,43 @@ def test_being_shoved_can_be_answered(arena: Arena) -> None:
     foe = arena.add("Foe", "D3", 1, rooted)
     assert not arena.do(arena.scope(owner), v.Shove(v.Each((v.Enemy(),)), "push", 2))
     assert arena.at(foe) == "D3"
+
+
+def test_a_failed_save_is_rolled_again(arena: Arena) -> None:
+    blessing = power(
+        v.Reroll(),
+        name="Blessing",
+        trigger=v.Trigger("save failed", subject=(v.Ally(),), mandatory=True),
+    )
+    arena.add("Cleric", "C3", 0, blessing)
+    ally = arena.add("Ally", "C4")
+    arena.do(arena.scope(ally), v.Afflict(v.Owner(), "Slowed", v.SaveEnds()))
+    arena.run(effects.saving_throws(arena.state, ally), 5, 12)
+    assert not ally.conditions
+
+
+def test_effects_on_the_attacks_a_power_is_about_to_make(arena: Arena) -> None:
+    sure = v.Power(
+        "Sure", section="attack", attack="melee", action=("attack",),
+        strike=v.Strike(5, "AC", (v.Part(5),)),
+        steps=(
+            v.Bonus(v.Owner(), "attack", 5, until=v.EndOfAttack()), v.Reroll(best=True),
+            v.OwnAttacks(2),
+        ),
+    )  # fmt: skip
+    owner = arena.add("Owner", "C3", 0, sure)
+    foe = arena.add("Foe", "D4", 1)
+    flow = windows.resolve_power(arena.state, owner, skill(owner, "Sure"), arena.scope(owner, sure))
+    arena.run(flow, 3, 5, 3, 4)
+    assert foe.hp == 45
+
+
+def test_an_automatic_hit_has_no_die_to_reroll(arena: Arena) -> None:
+    dodge = power(
+        v.Reroll(), name="Dodge", trigger=v.Trigger("hit", object=(v.Itself(),), mandatory=True)
+    )
+    owner = arena.add("Owner", "C3")
+    foe = arena.add("Foe", "D4", 1, dodge)
+    grant = v.MakeAttack(v.Owner(), BASIC, automatic=True, optional=False)
+    assert arena.do(arena.scope(owner), grant)
+    assert foe.hp == 40

@@ -239,3 +239,21 @@ def test_a_spot_beside_terrain() -> None:
     assert arena.do(arena.scope(owner), place, answers=[arena.cell("G7")])
     with pytest.raises(AssertionError, match="is no option"):
         arena.do(arena.scope(owner), place, answers=[arena.cell("H8")])
+
+
+def test_terrain_goes_where_its_creature_goes(arena: Arena) -> None:
+    vernal = power(v.ChangeTerrain("forest", under=v.Owner()), name="Vernal", action=("none",))
+    shrine = power(
+        v.ChangeTerrain("sacred circle", spot=v.Spot(near=v.Owner()), squares=None),
+        name="Shrine",
+        action=("none",),
+    )
+    owner = arena.add("Owner", "C3", 0, vernal)
+    assert arena.state.field.masks["forest"] == owner.space
+    walk = v.Walk(v.Owner(), "move", 2)
+    arena.do(arena.scope(owner), walk, answers=[arena.cell("D3")])
+    assert arena.state.field.masks["forest"] == owner.space == 1 << arena.cell("D3")
+    priest = arena.add("Priest", "H8", 0, shrine)
+    assert arena.state.field.masks["sacred circle"].bit_count() == 9
+    arena.do(arena.scope(priest), v.Destroy(v.Owner()))
+    assert "sacred circle" not in arena.state.field.masks

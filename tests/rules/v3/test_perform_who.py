@@ -431,3 +431,14 @@ def test_flankers_and_riders(arena: Arena) -> None:
     rider.mount = owner.id
     assert fits(arena, scope, rider, v.Rides(v.Owner()), v.InState("rider"))
     assert not fits(arena, scope, partner, v.Rides(v.Owner()))
+
+
+def test_keywords_given_to_each_other_do_not_chase_their_tails(arena: Arena) -> None:
+    to_elves = power(v.GainKeyword(v.Each((v.Keyword("Elf"),)), "Fey"), name="A", action=("none",))
+    to_fey = power(v.GainKeyword(v.Each((v.Keyword("Fey"),)), "Elf"), name="B", action=("none",))
+    elf = arena.add("Elf", "C3", 0, to_elves, keywords=("Elf",))
+    arena.add("Sprite", "C4", 0, to_fey, keywords=("Fey",))
+    orc = arena.add("Orc", "C5", keywords=("Orc",))
+    scope = arena.scope(elf)
+    assert fits(arena, scope, elf, v.Keyword("Fey"))
+    assert not fits(arena, scope, orc, v.Keyword("Fey"))

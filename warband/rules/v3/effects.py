@@ -332,14 +332,23 @@ def saving_throws(state: Skirmish, piece: Piece) -> Flow[None]:
 def saving_throw(state: Skirmish, piece: Piece, lasting: Lasting, bonus: int = 0) -> Flow[bool]:
     """Saving Throws: 10 or more ends the effect, a natural 20 ends all that a save ends."""
     die = yield from dice.d20(state, piece, "save")
-    found = stats.modifiers(state, piece, "save") + die.modifiers
-    condition = (condition_of(lasting.node) or "").lower()
+    condition = condition_of(lasting.node) or ""
+    found = stats.modifiers(state, piece, "save")
     for ability, _ in stats.abilities(state, piece, "save bonus"):
-        if ability.word.lower() in ("", condition):
+        if ability.word.lower() in ("", condition.lower()):
             found.append(("save bonus", ability.number))
     if bonus:
         found.append(("save", bonus))
-    total = die.natural + sum(amount for _, amount in found)
+
+    def outcome() -> Moment:
+        total = die.natural + sum(amount for _, amount in (*found, *die.modifiers))
+        kind = "save made" if total >= 10 else "save failed"
+        return Moment(kind, piece.id, piece.id, die=die, condition=condition, amount=total)
+
+    yield from windows.window(state, "before", [outcome()])
+    final = outcome()
+    found += die.modifiers
+    total = final.amount
     state.tell(
         "save",
         who=piece.id,
@@ -350,9 +359,7 @@ def saving_throw(state: Skirmish, piece: Piece, lasting: Lasting, bonus: int = 0
         made=total >= 10,
     )
     if total < 10:
-        if windows.listening(state, "save failed", "after"):
-            moment = Moment("save failed", piece.id, condition=condition_of(lasting.node) or "")
-            yield from windows.window(state, "after", [moment])
+        yield from windows.window(state, "after", [final])
         return False
     if die.natural == 20:
         ending = [e for e in piece.effects if e.ends_by(v.SaveEnds)]
@@ -361,9 +368,7 @@ def saving_throw(state: Skirmish, piece: Piece, lasting: Lasting, bonus: int = 0
     else:
         ending = [lasting]
     yield from end_effects(state, piece, ending, "saved")
-    if windows.listening(state, "save made", "after"):
-        moment = Moment("save made", piece.id, condition=condition_of(lasting.node) or "")
-        yield from windows.window(state, "after", [moment])
+    yield from windows.window(state, "after", [final])
     return True
 
 

@@ -39,9 +39,8 @@ ONE_WINDOW: dict[str, str] = {
     "setup": "at", "start of round": "at", "start of turn": "at", "end of turn": "at",
     "end of round": "at", "activates": "after", "attack resolved": "after",
     "attack power resolved": "after", "condition ended": "after", "move ends": "after",
-    "shifts": "after", "teleports": "after", "placed": "after", "save made": "after",
-    "save failed": "after", "points scored": "after", "action spent": "after",
-    "creature added": "after",
+    "shifts": "after", "teleports": "after", "placed": "after", "points scored": "after",
+    "action spent": "after", "creature added": "after",
 }  # fmt: skip
 """Events that open a single window: whatever answers them does so there."""
 

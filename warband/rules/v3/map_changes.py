@@ -4,15 +4,20 @@ Every change is remembered as an effect with a duration and the squares it cover
 battlefield is the map as drawn with all changes that still last, in the order they came.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import warband.rules.v3.effects as effects
+import warband.rules.v3.stats as stats
+import warband.rules.v3.who as who
 from warband.cards import vocabulary as v
 from warband.kernel.questions import Bits
 from warband.rules.v3.errors import nonsense
 from warband.rules.v3.moments import Scope
 from warband.rules.v3.state import Lasting, Piece, Skirmish
 from warband.rules.v3.terrain import KINDS, canonical
+
+STANDING = "effect ChangeTerrain"
+"""Under which key continuous powers that change terrain are found."""
 
 ENDINGS = (
     v.EndOfTurn, v.EndOfRound, v.EndOfNextTurn, v.StartOfNextTurn, v.EndOfBattle, v.Permanent,
@@ -69,14 +74,36 @@ def rebuild(state: Skirmish) -> None:
     """The map as drawn, with every change that lasts."""
     ground = state.field.ground
     terrain = list(ground.terrain)
-    for lasting, cells in state.map_changes:
-        node = lasting.node
+    lasting = [(effect.node, cells) for effect, cells in state.map_changes]
+    for node, cells in (*lasting, *_standing(state)):
         assert isinstance(node, v.ChangeTerrain)
         kind = canonical(node.terrain)
         for cell in Bits(cells):
             terrain[cell] = _changed(terrain[cell], kind, node.how)
     state.field = ground.field_with(tuple(terrain), state.field.open_doors)
     state.stamp += 1
+
+
+def refresh(state: Skirmish) -> None:
+    """Terrain that creatures carry with them goes where they go."""
+    if STANDING in state.standing:
+        rebuild(state)
+
+
+def _standing(state: Skirmish) -> Iterator[tuple[v.Effect, int]]:
+    """Terrain that continuous powers put on the map right now."""
+    for owner_id, skill, effect in state.standing.get(STANDING, ()):
+        owner = state.pieces[owner_id]
+        scope = stats.scope_of(owner, skill, None)
+        if isinstance(effect, v.ChangeTerrain) and stats.functioning(state, owner, skill, scope):
+            cells = 0
+            if effect.under is not None:
+                for piece in who.named(state, scope, effect.under):
+                    cells |= piece.space
+            elif effect.spot is not None and effect.spot.near is not None:
+                for piece in who.named(state, scope, effect.spot.near):
+                    cells |= who.nearby(state, piece.space, effect.spot.within)
+            yield effect, cells & ~state.field.walls
 
 
 def _changed(kinds: frozenset[str], kind: str, how: str) -> frozenset[str]:

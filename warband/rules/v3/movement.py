@@ -304,7 +304,7 @@ def barring_enemies(state: Skirmish, piece: Piece, going: Going) -> int:
     squares = 0
     through_all = stats.has_ability(state, piece, "transit enemies")
     plain = going.mode == "surface" and not through_all and not going.transit
-    if plain and "ability shares space" not in state.known:
+    if plain and not state.known & placement.SHARING:
         return state.held[1 - piece.seat]
     for other in state.pieces:
         if not other.space or other.seat == piece.seat or other is piece:

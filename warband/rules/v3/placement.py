@@ -2,6 +2,7 @@
 
 import warband.rules.v3.effects as effects
 import warband.rules.v3.hazards as hazards
+import warband.rules.v3.map_changes as map_changes
 import warband.rules.v3.sight as sight
 import warband.rules.v3.stats as stats
 import warband.rules.v3.windows as windows
@@ -28,6 +29,8 @@ def put(state: Skirmish, piece: Piece, anchor: int) -> None:
         recount(state)
         if was_off:
             reindex(state)
+            effects.refresh_conditions(state)
+            map_changes.refresh(state)
         return
     # It left squares that were its own alone for squares that were free.
     blue, red = state.held
@@ -85,6 +88,7 @@ def _resettled(state: Skirmish) -> None:
     if "hidden" in state.field.masks:
         state.field = state.field.with_open_doors(state.occupied)
     effects.refresh_conditions(state)
+    map_changes.refresh(state)
 
 
 def standing_cells(state: Skirmish, piece: Piece) -> int:

@@ -20,7 +20,7 @@ BUILDING: frozenset[type[v.Node]] = frozenset(
 """Effects that act while a warband is built; `CountsAs` also in play."""
 
 IN_FORCE: frozenset[type[v.Node]] = BUILDING | {
-    v.Bonus, v.Gain, v.Forbid, v.GainKeyword, v.Later, v.DefineCondition,
+    v.Bonus, v.Gain, v.Forbid, v.GainKeyword, v.Later, v.DefineCondition, v.ChangeTerrain,
 }  # fmt: skip
 """Effects that a continuous power may consist of."""
 
@@ -69,7 +69,7 @@ OF_ATTACKS = (
 """Events in which an attack may be in question."""
 WITH_DICE = (
     "attack roll", "hit", "miss", "critical", "attack resolved", "d20 rolled", "save",
-    "initiative roll",
+    "save made", "save failed", "initiative roll",
 )  # fmt: skip
 """Events with a die on the table."""
 OF_AN_ATTACK = (v.MakeHit, v.MakeMiss, v.NoCritical, v.Redirect, v.HitsInstead)
@@ -94,6 +94,8 @@ def _misplaced(power: v.Power) -> Iterator[str]:
             if type(step) not in IN_FORCE:
                 yield f"{type(step).__name__} is done, not in force, in a continuous power"
             whom = getattr(step, "who", None)
+            if isinstance(step, v.ChangeTerrain) and not _carried(step):
+                yield "ChangeTerrain lies nowhere in a continuous power"
             if whom is not None and not isinstance(whom, v.Owner | v.Each | v.Chosen):
                 yield f"{type(whom).__name__} names nobody in a continuous power"
         return
@@ -103,6 +105,13 @@ def _misplaced(power: v.Power) -> Iterator[str]:
     if not skill.allotted and power.trigger is None:
         yield "no event sets it off and no action starts it"
     yield from _out_of_place(power)
+
+
+def _carried(step: v.ChangeTerrain) -> bool:
+    """Whether terrain of a continuous power lies under or around somebody it names."""
+    spot = step.spot
+    near = spot.near if spot is not None else None
+    return isinstance(step.under or near, v.Owner | v.Each)
 
 
 def _out_of_place(power: v.Power) -> Iterator[str]:

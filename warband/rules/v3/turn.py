@@ -10,6 +10,7 @@ import warband.rules.v3.damage as damage
 import warband.rules.v3.dice as dice
 import warband.rules.v3.effects as effects
 import warband.rules.v3.hazards as hazards
+import warband.rules.v3.map_changes as map_changes
 import warband.rules.v3.numbers as numbers
 import warband.rules.v3.placement as placement
 import warband.rules.v3.stats as stats
@@ -73,6 +74,7 @@ def finish_turn(state: Skirmish, piece: Piece, turn: Turn) -> Flow[None]:
 def new_phase(state: Skirmish) -> None:
     """Another phase begins: immediate actions and "once per turn" powers are fresh."""
     state.phase_serial += 1
+    map_changes.refresh(state)
     if state.marks:
         state.marks = {mark for mark in state.marks if mark[0] in ("round", "battle")}
 
