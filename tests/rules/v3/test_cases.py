@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from warband.judge import judge, judge_case, v3_cases
-from warband.kernel.cases import Case, load_cases, parse_cases
+from warband.kernel.cases import Case, CaseError, load_cases, parse_cases
 from warband.kernel.events import Event
 from warband.rules.v3.position import parse_position
 from warband.rules.v3.words import SENTENCES, event_facts, say
@@ -167,3 +169,39 @@ def test_a_malformed_case_names_file_line_and_cause(
 def test_a_folder_without_cases_is_an_error(tmp_path: Path) -> None:
     result = CliRunner().invoke(judge, [str(tmp_path)])
     assert result.exit_code == 2
+
+
+# ------------------------------------------------------------------------------- bad input
+
+TEXTS = [file.read_text(encoding="utf-8") for file in sorted(CASES.rglob("*.case"))]
+BLOCKS = [f"case {block}" for text in TEXTS for block in text.split("\ncase ")[1:]]
+
+
+@given(st.data())
+@settings(max_examples=60, deadline=None)
+def test_a_case_with_typos_is_judged_or_refused(data: st.DataObject) -> None:
+    lines = data.draw(st.sampled_from(BLOCKS)).splitlines()
+    for _ in range(data.draw(st.integers(1, 3))):
+        index = data.draw(st.integers(0, len(lines) - 1))
+        line = lines[index]
+        place = data.draw(st.integers(0, len(line)))
+        match data.draw(st.sampled_from(("delete", "repeat", "cut", "insert", "swap"))):
+            case "delete" if len(lines) > 1:
+                del lines[index]
+            case "repeat":
+                lines.insert(index, line)
+            case "cut":
+                lines[index] = line[:place] + line[place + 1 :]
+            case "insert":
+                more = data.draw(st.sampled_from('()"[]{}#;:,=+ x9'))
+                lines[index] = line[:place] + more + line[place:]
+            case _:
+                words = line.split(" ")
+                lines[index] = " ".join(data.draw(st.permutations(words)))
+    try:
+        verdicts = [judge_case(case) for case in parse_cases("\n".join(lines), "typo.case")]
+    except CaseError as error:
+        assert error.line >= 1
+        assert error.reason
+    else:
+        assert all(verdict.holds or verdict.reason for verdict in verdicts)
