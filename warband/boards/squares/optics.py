@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from warband.boards.squares.corners import NE, NW, QUADRANTS, SE, SW
+from warband.boards.squares.crests import Crest, connected
 from warband.boards.squares.distance import Distances
 from warband.boards.squares.edges import NO_EDGES, EdgeSet
 from warband.boards.squares.field import Field
@@ -48,7 +49,17 @@ class Optics:
     False
     """
 
-    __slots__ = ("_corners", "_groups", "_over", "_rows", "_touch", "_under", "grid", "screens")
+    __slots__ = (
+        "_corners",
+        "_crests",
+        "_groups",
+        "_over",
+        "_rows",
+        "_touch",
+        "_under",
+        "grid",
+        "screens",
+    )
 
     def __init__(self, grid: Grid, screens: Screens, like: Optics | None = None) -> None:
         screens.edges.check(grid)
@@ -65,6 +76,7 @@ class Optics:
         self._rows: list[int | None] = [None] * grid.size
         self._corners: dict[tuple[int, int], int] = {}
         self._groups: list[int] | None = None
+        self._crests: tuple[Crest, ...] | None = None
 
     def replaced(self, screens: Screens) -> Optics:
         """Sight on the same board with other screens; what cannot have changed is shared."""
@@ -109,22 +121,30 @@ class Optics:
 
     def _crest_seen(self, cell: int, seen: int) -> int:
         """The crest cells that are seen across other crest cells, from a cell that is none."""
-        grid = self.grid
-        crest = self.screens.crest
-        tracer = Tracer(self._over.corners, crest)
-        undecided = self._over.rows[cell] & crest & ~seen
         found = 0
-        # Such a line last crosses a crest cell that is seen itself, so work outward.
-        edge = seen & crest
-        while edge:
-            near = undecided & _ring(grid, edge)
-            undecided &= ~near
-            edge = 0
-            for goal in cells_of(near):
-                if tracer.find(cell, goal) is not None:
-                    edge |= 1 << goal
-            found |= edge
+        for crest in self._crests_here():
+            part = seen & crest.cells
+            for rectangle, field in crest.rectangles:
+                part |= field.rows[cell] & rectangle
+            for goal in cells_of(crest.open.rows[cell] & crest.cells & ~part):
+                if self._tracer.find(cell, goal) is not None:
+                    part |= 1 << goal
+            found |= part
         return found
+
+    def _crests_here(self) -> tuple[Crest, ...]:
+        if self._crests is None:
+            over = self._over.corners
+            crest = self.screens.crest & ~over.blocked
+            self._crests = tuple(
+                Crest(self.grid, part, over.blocked, over.edges, crest, self._under)
+                for part in connected(self.grid, crest)
+            )
+        return self._crests
+
+    @property
+    def _tracer(self) -> Tracer:
+        return Tracer(self._over.corners, self.screens.crest)
 
     def _through_haze(self, cell: int, row: int) -> int:
         haze = self.screens.haze
@@ -184,13 +204,16 @@ class Optics:
         """The crest cells seen from a corner across other crest cells."""
         if self._under is self._over or self._on_crest(cell):
             return 0
-        level = seen_from_corner(self._over, corner, cell)
-        tracer = Tracer(self._over.corners, self.screens.crest)
-        undecided = (level.near | level.far) & self.screens.crest & ~(seen.near | seen.far)
         found = 0
-        for goal in cells_of(undecided):
-            if tracer.find_from(corner, cell, goal) is not None:
-                found |= 1 << goal
+        for crest in self._crests_here():
+            part = (seen.near | seen.far) & crest.cells
+            for rectangle, field in crest.rectangles:
+                part |= seen_from_corner(field, corner, cell).near & rectangle
+            possible = seen_from_corner(crest.open, corner, cell).near & crest.cells
+            for goal in cells_of(possible & ~part):
+                if self._tracer.find_from(corner, cell, goal) is not None:
+                    part |= 1 << goal
+            found |= part & ~(seen.near | seen.far)
         return found
 
     def _pinched(self, corner: int) -> bool:
@@ -215,19 +238,10 @@ class Optics:
         """
         if one == other:
             return Explanation(Segment(centre(self.grid, one), centre(self.grid, one)))
-        tracer = Tracer(self._over.corners, self.screens.crest)
         if self.sees(one, other):
-            return Explanation(tracer.find(one, other))
-        cells, edges = tracer.in_the_way(one, other)
+            return Explanation(self._tracer.find(one, other))
+        cells, edges = self._tracer.in_the_way(one, other)
         if not (cells or edges):
             # Only haze at one of the ends keeps it out of sight.
             cells = self.screens.haze & (1 << one | 1 << other)
         return Explanation(None, cells, edges)
-
-
-def _ring(grid: Grid, board: int) -> int:
-    """The cells around some cells, and those cells."""
-    found = board
-    for direction in range(8):
-        found |= grid.moved(board, direction)
-    return found

@@ -34,22 +34,15 @@ class Shade:
     True
     """
 
-    __slots__ = ("_hulls", "grid")
+    __slots__ = ("_shapes", "grid")
 
     def __init__(self, grid: Grid) -> None:
         self.grid = grid
-        self._hulls: dict[tuple[int, int], Hull] = {}
+        self._shapes: dict[tuple[int, int], tuple[int, int, int]] = {}
 
     def hull(self, corner: int, cell: int) -> Hull:
         """What the lines from a corner to all points of a cell pass through."""
-        grid = self.grid
-        y, x = divmod(corner, grid.width + 1)
-        v, u = divmod(cell, grid.width)
-        hull = self._hulls.get((u - x, v - y))
-        if hull is None:
-            hull = self._hulls[u - x, v - y] = self._relative(u - x, v - y)
-        shift = min(y, v) * grid.width + min(x, u)
-        cells, (east, south) = hull
+        cells, east, south, shift = self._placed(corner, cell)
         return Hull(cells << shift, EdgeSet(east << shift, south << shift))
 
     def shaded(self, corner: int, cell: int, blockers: int, edges: EdgeSet = NO_EDGES) -> bool:
@@ -58,8 +51,10 @@ class Shade:
         The goal does not shade itself. The corner's own cells count like all others, so the
         caller leaves out of ``blockers`` what should not matter.
         """
-        cells, (east, south) = self.hull(corner, cell)
-        return bool(cells & blockers or east & edges.east or south & edges.south)
+        cells, east, south, shift = self._placed(corner, cell)
+        return bool(
+            blockers >> shift & cells or edges.east >> shift & east or edges.south >> shift & south
+        )
 
     def uphill(self, corner: int, cell: int, edges: Edges) -> EdgeSet:
         """The step edges that lines from a corner to a cell would cross from below."""
@@ -70,44 +65,48 @@ class Shade:
             edges.rise.south if v >= y else edges.drop.south,
         )
 
-    def _relative(self, dx: int, dy: int) -> Hull:
-        """The hull of a cell ``dx, dy`` from a corner, drawn from its north-west end."""
+    def _placed(self, corner: int, cell: int) -> tuple[int, int, int, int]:
+        """The shape of a hull and how far to shift it."""
+        width = self.grid.width
+        y, x = divmod(corner, width + 1)
+        v, u = divmod(cell, width)
+        shape = self._shapes.get((u - x, v - y))
+        if shape is None:
+            shape = self._shapes[u - x, v - y] = self._shape(u - x, v - y)
+        return (*shape, (y if y < v else v) * width + (x if x < u else u))
+
+    def _shape(self, dx: int, dy: int) -> tuple[int, int, int]:
+        """Cells, east edges and south edges in the hull of a corner and the cell ``dx, dy`` from
+        it, drawn from the north-west end.
+
+        Toward the south-east the left side of the hull runs from 0, 0 to ``i, j + 1``, the right
+        side to ``i + 1, j`` and then straight down; the other quadrants mirror that.
+        """
         i, j = (dx if dx >= 0 else -1 - dx), (dy if dy >= 0 else -1 - dy)
-        cells, east, south = _hull_toward_south_east(i, j)
-        if dx < 0:
-            cells = {(i - x, y) for x, y in cells}
-            east = {(i - x - 1, y) for x, y in east}
-            south = {(i - x, y) for x, y in south}
-        if dy < 0:
-            cells = {(x, j - y) for x, y in cells}
-            east = {(x, j - y) for x, y in east}
-            south = {(x, j - y - 1) for x, y in south}
-        return Hull(self._board(cells), EdgeSet(self._board(east), self._board(south)))
+        west, north = dx < 0, dy < 0
+        cells = 0
+        for y in range(j + 1):
+            last = min(i, ((y + 1) * (i + 1) - 1) // j) if j else i
+            cells |= self._row(y * i // (j + 1), last, j - y if north else y, i if west else None)
+        cells &= ~self._row(i, i, 0 if north else j, i if west else None)
+        south = 0
+        for y in range(1, j + 1):
+            first, last = y * i // (j + 1), (y * (i + 1) - 1) // j
+            south |= self._row(first, last, j - y if north else y - 1, i if west else None)
+        east = 0
+        for x in range(1, i + 1):
+            first, last = x * j // (i + 1), (x * (j + 1) - 1) // i
+            east |= self._column(first, last, i - x if west else x - 1, j if north else None)
+        return cells, east, south
 
-    def _board(self, places: set[tuple[int, int]]) -> int:
-        board = 0
-        for x, y in places:
-            board |= 1 << (y * self.grid.width + x)
-        return board
+    def _row(self, first: int, last: int, y: int, mirror: int | None) -> int:
+        if mirror is not None:
+            first, last = mirror - last, mirror - first
+        return ((2 << last) - (1 << first)) << (y * self.grid.width)
 
-
-Places = set[tuple[int, int]]
-
-
-def _hull_toward_south_east(i: int, j: int) -> tuple[Places, Places, Places]:
-    """Cells, east edges and south edges in the hull of the corner 0, 0 and the cell ``i, j``.
-
-    Its left side runs to ``i, j + 1``; its right side to ``i + 1, j`` and then straight down.
-    """
-    cells = set()
-    for y in range(j + 1):
-        last = min(i, ((y + 1) * (i + 1) - 1) // j) if j else i
-        cells |= {(x, y) for x in range(y * i // (j + 1), last + 1)}
-    cells.discard((i, j))
-    east = set()
-    for x in range(1, i + 1):
-        east |= {(x - 1, y) for y in range(x * j // (i + 1), (x * (j + 1) - 1) // i + 1)}
-    south = set()
-    for y in range(1, j + 1):
-        south |= {(x, y - 1) for x in range(y * i // (j + 1), (y * (i + 1) - 1) // j + 1)}
-    return cells, east, south
+    def _column(self, first: int, last: int, x: int, mirror: int | None) -> int:
+        if mirror is not None:
+            first, last = mirror - last, mirror - first
+        width = self.grid.width
+        strip = self.grid.columns[0] & ((1 << ((last - first + 1) * width)) - 1)
+        return strip << (first * width + x)

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import combinations, product
+from itertools import product
 from typing import NamedTuple
 
 from warband.boards.squares.corners import Corners
 from warband.boards.squares.edges import NO_EDGES, EdgeSet
 from warband.boards.squares.grid import Grid, cells_of
+from warband.boards.squares.sieve import lines_worth_trying
 
 Point = tuple[Fraction, Fraction]
 """A point of the board; A1 reaches from 0, 0 to 1, 1."""
@@ -101,8 +102,15 @@ class Tracer:
         shifts = [(0, 0)]
         if self.corners.edges:
             shifts += [(1, -1), (-1, 1), (1, 1), (-1, -1), (0, 1), (0, -1), (1, 0), (-1, 0)]
-        for one, other in combinations(self._corners_that_matter(source, target), 2):
-            (ax, ay), (bx, by) = self._point(one), self._point(other)
+        lines = lines_worth_trying(
+            self.grid,
+            [self.grid.corner_xy(corner) for corner in self._corners_that_matter(source, target)],
+            source,
+            target,
+            self.corners.blocked & ~(1 << source | 1 << target),
+            self.crest,
+        )
+        for (ax, ay), (bx, by) in lines:
             nx, ny = (ay - by) * HAIR, (bx - ax) * HAIR
             for s, t in shifts:
                 yield Segment((ax + s * nx, ay + s * ny), (bx + t * nx, by + t * ny))
