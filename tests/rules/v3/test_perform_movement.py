@@ -257,3 +257,12 @@ def test_terrain_goes_where_its_creature_goes(arena: Arena) -> None:
     assert arena.state.field.masks["sacred circle"].bit_count() == 9
     arena.do(arena.scope(priest), v.Destroy(v.Owner()))
     assert "sacred circle" not in arena.state.field.masks
+
+
+def test_no_direction_from_somebody_who_is_gone(arena: Arena) -> None:
+    owner = arena.add("Owner", None)
+    foe = arena.add("Foe", "D3", 1)
+    scope = arena.scope(owner)
+    assert not arena.do(scope, v.Shove(FOES, "push", 2))
+    assert not arena.do(scope, v.Walk(FOES, "move", 4, away=v.Owner()))
+    assert arena.at(foe) == "D3"

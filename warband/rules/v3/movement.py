@@ -328,7 +328,11 @@ def _scope(piece: Piece, going: Going) -> Scope:
 def reachable(state: Skirmish, piece: Piece, going: Going) -> Reach:
     """Every anchor the points lead to, transit squares included."""
     movement = movement_of(state, piece, going)
-    if going.closer_to is not None or going.away is not None:
+    reference = going.closer_to or going.away
+    if reference is not None and not reference.space:
+        # Whoever gave the direction is gone, and so is the direction.
+        return reach(movement, piece.anchor, 0)
+    if reference is not None:
         return directed_reach(state, piece, going, movement)
     return reach(movement, piece.anchor, going.points)
 

@@ -27,6 +27,8 @@ def shove(state: Skirmish, scope: Scope, node: v.Shove) -> Flow[bool]:
     source = state.pieces[scope.owner]
     if node.source is not None:
         source = yield from _reference(state, scope, node.source)
+    if not source.space and node.how != "slide":
+        return False
     ends = None
     if node.ends is not None:
         ends = yield from places.spot_squares(state, scope, node.ends)
