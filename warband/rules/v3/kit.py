@@ -86,13 +86,14 @@ class Skill:
         "stack_name", "timing", "triggered",
     )  # fmt: skip
 
-    def __init__(self, power: v.Power, index: int, note: str = "") -> None:
+    def __init__(self, power: v.Power, index: int, note: str = "", champion: int = 1) -> None:
+        """`champion` counts the champion powers of a card, which have no names."""
         self.power = power
         self.index = index
         self.note = note
         """What sets this way of using the power apart from the printed one."""
         self.champion = power.section == "champion"
-        self.key = power.name or f"champion power {index + 1}"
+        self.key = power.name or f"champion power {champion}"
         # Champion powers have no name: the whole text stands in for it (Stacking rules 3a).
         if self.champion:
             self.stack_name = (
@@ -169,8 +170,10 @@ class Kit:
         self.card = card
         self.item_cost = sum(item.cost for item in items)
         from_items = [power for item in items for power in item.powers]
+        powers = (*card.powers, *from_items)
         self.skills = tuple(
-            Skill(power, index) for index, power in enumerate((*card.powers, *from_items))
+            Skill(power, index, champion=1 + _champions(powers[:index]))
+            for index, power in enumerate(powers)
         )
         self.by_name = {skill.key.lower(): skill for skill in self.skills}
         self.level = card.level
@@ -230,6 +233,10 @@ class Kit:
             )
         )
         """What its own continuous powers touch, by the keys of the index."""
+
+
+def _champions(powers: tuple[v.Power, ...]) -> int:
+    return sum(power.section == "champion" for power in powers)
 
 
 def _stats(stat: str) -> tuple[str, ...]:
