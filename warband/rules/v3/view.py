@@ -287,9 +287,9 @@ def _ready(state: Skirmish, piece: Piece) -> bool:
 
 
 def _effect(lasting: Lasting) -> EffectView:
-    return EffectView(
-        describe(lasting.node), describe_until(lasting.until), lasting.origin, lasting.source
-    )
+    # Champion powers have no name: their whole text stands in for it where effects stack.
+    origin = "champion power" if lasting.origin.startswith("champion [") else lasting.origin
+    return EffectView(describe(lasting.node), describe_until(lasting.until), origin, lasting.source)
 
 
 # ----------------------------------------------------------------------------------- map
