@@ -14,7 +14,7 @@ from warband.kernel.questions import Choose
 from warband.players.agent import Budget
 from warband.players.v3 import odds, whatif, worth
 from warband.players.v3.plans import Plan, Planner
-from warband.players.v3.soldier import Soldier, describe
+from warband.players.v3.soldier import Soldier, describe, look
 from warband.rules.v3.kit import Skill
 from warband.rules.v3.state import Skirmish
 
@@ -130,34 +130,39 @@ class Captain:
 
     def _activations(self, battle: Battle[Skirmish], question: Choose) -> list[Candidate]:
         """The best few plans of every creature that could be activated."""
-        state = battle.state
+        state = look(battle)
         ideas: list[Candidate] = []
         for index in range(len(question.options)):
             number = question.options[index]
             assert isinstance(number, int)
             piece = state.pieces[number]
-            plans = Planner(state, piece, self.soldier.matchups).plans(keep=PLANS, close=PLANS)
-            for plan in plans:
+            planner = Planner(state, piece, self.soldier.matchups)
+            idle = planner.lay.value(piece.anchor)
+            for plan in planner.plans(keep=PLANS, close=PLANS):
                 text = describe(state, piece, plan)
-                ideas.append(Candidate(index, (number, plan), plan.gain, text))
+                ideas.append(Candidate(index, (number, plan), plan.value - idle, text))
         return ideas
 
     def _actions(self, battle: Battle[Skirmish], question: Choose) -> list[Candidate]:
         """The best plans of the creature, and every other power it could use now."""
-        state = battle.state
+        state = look(battle)
         number = question.about["who"]
         assert isinstance(number, int)
         piece = state.pieces[number]
         planner = Planner(state, piece, self.soldier.matchups)
         plans = planner.plans(keep=PLANS_NOW, close=PLANS_NOW)
+        idle = planner.lay.value(piece.anchor)
         ideas = [
-            Candidate(-1, (number, plan), plan.value - plans[0].value, describe(state, piece, plan))
+            Candidate(-1, (number, plan), plan.value - idle, describe(state, piece, plan))
             for plan in plans
         ]
+        strikes = any(plan.skill is not None and not plan.way for plan in plans)
         for index in range(len(question.options)):
             option = question.options[index]
-            if (isinstance(option, Skill) and not odds.attacks(option)) or (
-                isinstance(option, str) and option.startswith(("recharge", "Heal", "Lunge"))
+            if (
+                (isinstance(option, Skill) and not odds.attacks(option))
+                or (isinstance(option, str) and option.startswith(("recharge", "Heal")))
+                or (option == "Lunge" and not strikes)
             ):
                 text = battle.rules.option_text(state, question, index)
                 ideas.append(Candidate(index, None, 0.0, f"{piece.label} uses {text}."))

@@ -24,6 +24,8 @@ AREA_STRIDE = 0.04
 BURNING = 6.0
 """The damage to expect of a square that hurts."""
 FAR_AWAY = 60
+LONG_SHOT = 7
+"""Nobody needs to be farther away from the enemy than this to shoot well."""
 
 
 class Harm(NamedTuple):
@@ -140,6 +142,17 @@ class Lay:
         return self._rings(self.area) if self.area and not self.held else []
 
     @cached_property
+    def comfortable(self) -> int:
+        """How near to the enemy the creature wants to be: those who shoot keep away."""
+        return max((self._shot(skill) for skill in self.piece.kit.attacks), default=0)
+
+    def _shot(self, skill: Skill) -> int:
+        if skill.power.attack != "ranged" or skill.power.uses is not None:
+            return 0
+        squares = targets.range_of(self.state, self.piece, skill)
+        return LONG_SHOT if squares is None else min(squares - 1, LONG_SHOT)
+
+    @cached_property
     def _going(self) -> tuple[str, int]:
         """How the creature takes its steps, and the anchors it may pass."""
         mode = stats.movement_mode(self.state, self.piece)
@@ -246,8 +259,9 @@ class Lay:
                 ground[anchor] -= burn
         self.ground |= ground
         if self.enemies:
+            near = self.comfortable
             for anchor, far in distances(self.toward_enemy, anchors):
-                self._approach[anchor] = -STRIDE * far
+                self._approach[anchor] = -STRIDE * (far - near) if far > near else 0.0
         else:
             self._approach |= dict.fromkeys(ground, 0.0)
 

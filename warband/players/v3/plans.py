@@ -145,8 +145,34 @@ class Planner:
         return [
             Plan(ground[anchor] + gain, "Move", anchor, skill, enemy, gain)
             for zone, skill, enemy, gain in zones
-            for anchor in nlargest(SQUARES, cells_of(zone), key=ground.__getitem__)
+            for anchor in self.best_squares(zone, enemy)
         ]
+
+    def best_squares(self, zone: int, enemy: int) -> list[int]:
+        """The safest squares of a zone, and those opposite a friend beside the enemy."""
+        squares = nlargest(SQUARES, cells_of(zone), key=self.lay.ground.__getitem__)
+        if self.rough:
+            return squares
+        opposite = self.opposite_friends(self.scratch.pieces[enemy]) & zone
+        return [*squares, *(anchor for anchor in cells_of(opposite) if anchor not in squares)]
+
+    def opposite_friends(self, enemy: Piece) -> int:
+        """Anchors across an enemy from friends beside it, where the two may flank it."""
+        grid, side = self.scratch.field.grid, self.piece.side
+        x, y = grid.xy(enemy.anchor)
+        found = 0
+        for friend in self.scratch.pieces:
+            if friend.seat != self.piece.seat or friend is self.piece or friend.anchor < 0:
+                continue
+            if not self.scratch.field.touching(enemy.space) & friend.space:
+                continue
+            fx, fy = grid.xy(friend.anchor)
+            # The friend's centre, mirrored in the enemy's.
+            gx = (2 * (2 * x + enemy.side) - (2 * fx + friend.side) - side) // 2
+            gy = (2 * (2 * y + enemy.side) - (2 * fy + friend.side) - side) // 2
+            if 0 <= gx < grid.width and 0 <= gy < grid.height:
+                found |= 1 << grid.cell(gx, gy)
+        return found
 
     def zone(self, skill: Skill, enemy: Piece) -> int:
         """Anchors from which the power might reach an enemy."""

@@ -123,7 +123,7 @@ class Soldier:
 
     def _activate(self, battle: Battle[Skirmish], question: Choose) -> int:
         """Whoever can do most goes first; with nobody in reach the cheapest goes ahead."""
-        state = battle.state
+        state = look(battle)
         if self.light:
             return self._quick_activation(state, question)
         best, best_rank = 0, (-1e9, 0.0)
@@ -158,7 +158,7 @@ class Soldier:
 
     def _action(self, battle: Battle[Skirmish], question: Choose) -> int:
         """Follow the best plan; use what else is good on the way."""
-        state = battle.state
+        state = look(battle)
         piece = _piece(state, question.about["who"])
         options = [question.options[index] for index in range(len(question.options))]
         orders, self.orders = self.orders, None
@@ -195,7 +195,7 @@ class Soldier:
         plan: Plan,
     ) -> int | None:
         """Another power that can be paid for besides the plan, or that beats it."""
-        state = battle.state
+        state = look(battle)
         assert state.turn is not None
         cost = plan_cost(plan)
         base = worth.balance(state, question.seat)
@@ -233,7 +233,7 @@ class Soldier:
         base: float,
     ) -> float:
         """What a power that does not attack is worth now."""
-        state = battle.state
+        state = look(battle)
         gain = promise(state, piece, skill) - (USE if skill.power.uses is not None else 0.0)
         if self._helper is not None:
             return gain + self._try(battle, question, index) - base
@@ -255,7 +255,7 @@ class Soldier:
 
     def _move(self, battle: Battle[Skirmish], question: Choose) -> int:
         """To the square of the plan, or else to the best one."""
-        state = battle.state
+        state = look(battle)
         options = question.options
         assert isinstance(options, Walks)
         piece = _piece(state, question.about["who"])
@@ -289,7 +289,7 @@ class Soldier:
 
     def _shove(self, battle: Battle[Skirmish], question: Choose) -> int:
         """Friends to better squares, enemies to worse ones."""
-        state = battle.state
+        state = look(battle)
         piece = _piece(state, question.about["who"])
         lay = Lay(state, piece, self.matchups)
         sign = 1 if piece.seat == question.seat else -1
@@ -303,7 +303,7 @@ class Soldier:
 
     def _place(self, battle: Battle[Skirmish], question: Choose) -> int:
         """Deploy, or be put down somewhere in battle."""
-        state = battle.state
+        state = look(battle)
         piece = _piece(state, question.about["who"])
         options = question.options
         assert isinstance(options, Bits)
@@ -320,7 +320,7 @@ class Soldier:
 
     def _target(self, battle: Battle[Skirmish], question: Choose) -> int:
         """Whoever the attack does most to; the planned target when it is there."""
-        state = battle.state
+        state = look(battle)
         piece = _piece(state, question.about["who"])
         skill = piece.kit.by_name.get(str(question.about.get("power", "")).lower())
         values: list[float] = []
@@ -346,7 +346,7 @@ class Soldier:
 
     def _attack(self, battle: Battle[Skirmish], question: Choose) -> int:
         """The attack that does most to whom it is made against."""
-        state = battle.state
+        state = look(battle)
         piece = _piece(state, question.about["who"])
         against = question.about.get("against", -1)
         values: list[float] = []
@@ -363,20 +363,20 @@ class Soldier:
 
     def _lunge(self, battle: Battle[Skirmish], question: Choose) -> int:
         """The best pair of attack and target."""
-        state = battle.state
+        state = look(battle)
         piece = _piece(state, question.about["who"])
 
         def value(index: int) -> float:
             pair = question.options[index]
             assert isinstance(pair, tuple)
             skill, target = pair
-            return self._strength(state, piece, skill, target)
+            return self._strength(state, piece, skill, state.pieces[target.id])
 
         return max(range(len(question.options)), key=value)
 
     def _area(self, battle: Battle[Skirmish], question: Choose) -> int:
         """The area that does most to enemies and least to friends."""
-        state = battle.state
+        state = look(battle)
         piece = _piece(state, question.about["who"])
         skill = piece.kit.by_name.get(str(question.about.get("power", "")).lower())
         if skill is None:
@@ -403,7 +403,7 @@ class Soldier:
 
     def _reaction(self, battle: Battle[Skirmish], question: Choose) -> int:
         """Opportunity attacks are taken; other powers when they help."""
-        state = battle.state
+        state = look(battle)
         count = len(question.options)
         passing = count - 1 if question.options[count - 1] is None else None
         best, best_gain = passing, 0.0
@@ -464,7 +464,7 @@ class Soldier:
         """The enemy that is worth most, or the friend that is hurt most; tried out if possible."""
         if self._helper is not None and len(question.options) <= 4:
             return self._tried(battle, question)
-        state = battle.state
+        state = look(battle)
 
         def value(index: int) -> float:
             chosen = question.options[index]
@@ -479,7 +479,7 @@ class Soldier:
 
     def _keyword(self, battle: Battle[Skirmish], question: Choose) -> int:
         """The word that fits most of the enemy's warband."""
-        state = battle.state
+        state = look(battle)
 
         def value(index: int) -> int:
             word = str(question.options[index]).lower()
@@ -493,19 +493,24 @@ class Soldier:
 
     def _first_turn(self, battle: Battle[Skirmish], question: Choose) -> int:
         """Go first when somebody can strike; otherwise let the enemy come closer."""
-        state = battle.state
+        state = look(battle)
         mine = question.seat if engaged(state, question.seat) else 1 - question.seat
         return 0 if question.options[0] == mine else 1
 
     def _set_up(self, battle: Battle[Skirmish], question: Choose) -> int:
         """Fast and tough creatures get the best places."""
-        state = battle.state
+        state = look(battle)
         order = [_piece(state, question.options[i]) for i in range(len(question.options))]
         ranks = [(p.kit.size_rank, stats.speed(state, p), p.max_hp) for p in order]
         return ranks.index(max(ranks))
 
 
 # ------------------------------------------------------------------------------- judging
+
+
+def look(battle: Battle[Skirmish]) -> Skirmish:
+    """The state to think about: a copy, so that nothing is told to the battle's log."""
+    return battle.state.copy()
 
 
 def _piece(state: Skirmish, number: object) -> Piece:

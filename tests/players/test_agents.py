@@ -1,0 +1,66 @@
+"""The agent interface, random play, and opponents by name."""
+
+from typing import cast
+
+import pytest
+
+from warband.kernel.battle import Battle, Position
+from warband.kernel.questions import Choose, Listed
+from warband.lab.books import open_book
+from warband.players.agent import Budget, RandomAgent, take_turns
+from warband.players.registry import UnknownAgent, agent_names, make_agent
+
+NO_BATTLE = cast(Battle[Position], None)
+
+
+def test_random_agents_with_the_same_seed_answer_alike() -> None:
+    question = Choose(0, "number", Listed(range(1000)), {})
+    one, two, other = RandomAgent(5), RandomAgent(5), RandomAgent(6)
+    answers = [
+        [agent.choose(NO_BATTLE, question) for _ in range(20)] for agent in (one, two, other)
+    ]
+    assert answers[0] == answers[1]
+    assert answers[0] != answers[2]
+
+
+def test_random_agents_reach_every_option() -> None:
+    question = Choose(0, "number", Listed("abc"), {})
+    agent = RandomAgent(1)
+    assert {agent.choose(NO_BATTLE, question) for _ in range(100)} == {0, 1, 2}
+
+
+@pytest.mark.parametrize(
+    ("seconds", "simulations", "complaint"), [(0.0, None, "some time"), (1.0, 0, "simulations")]
+)
+def test_a_budget_must_allow_thinking(
+    seconds: float, simulations: int | None, complaint: str
+) -> None:
+    with pytest.raises(ValueError, match=complaint):
+        Budget(seconds, simulations)
+
+
+def test_opponents_are_known_by_rulebook() -> None:
+    assert agent_names("v3") == ("random", "soldier", "captain")
+    assert agent_names("heroscape") == ("random",)
+    assert [make_agent("v3", name).name for name in agent_names("v3")] == list(agent_names("v3"))
+
+
+def test_unknown_opponents_are_named() -> None:
+    with pytest.raises(UnknownAgent, match="'soldier' plays heroscape; there are random"):
+        make_agent("heroscape", "soldier")
+
+
+def test_random_players_finish_a_battle_and_are_counted() -> None:
+    book = open_book("heroscape")
+    battle = book.start("scenario ambush\n", 3)
+    agents = (RandomAgent(1), RandomAgent(2))
+    decisions = take_turns(battle, agents)
+    choices = sum(isinstance(answer, int) for answer in battle.history)
+    assert battle.over
+    assert 0 < decisions <= choices
+
+
+def test_a_battle_can_be_cut_short() -> None:
+    battle = open_book("heroscape").start("scenario ambush\n", 3)
+    assert take_turns(battle, (RandomAgent(1), RandomAgent(2)), limit=2) <= 2
+    assert not battle.over
