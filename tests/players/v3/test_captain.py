@@ -111,7 +111,7 @@ def test_it_takes_the_goblin_that_is_about_to_fall() -> None:
     scene.add("Orc", "K5", 1)
     battle = scene.battle()
     agents = (Captain(3, Budget(simulations=40)), Soldier(1))
-    while isinstance(question := battle.question, Choose) and question.ask != "activate":
+    while isinstance(question := battle.question, Choose) and battle.state.order == 0:
         battle.pick(agents[question.seat].choose(battle, question))
     attacks = [event for event in battle.events or () if event.kind == "attack"]
     assert any(event["target"] == goblin.id for event in attacks)
