@@ -9,9 +9,9 @@ import warband.rules.v3.stats as stats
 import warband.rules.v3.targets as targets
 import warband.rules.v3.who as who
 from warband.boards.squares.grid import Grid, cells_of
-from warband.boards.squares.templates import Template
 from warband.kernel.questions import Flow, Listed, choose
 from warband.rules.v3.kit import Skill
+from warband.rules.v3.lines import Laid
 from warband.rules.v3.moments import NOBODY, Attack, Scope
 from warband.rules.v3.state import Piece, Skirmish
 
@@ -19,14 +19,23 @@ from warband.rules.v3.state import Piece, Skirmish
 class Placement:
     """One way to use a close or area attack power: where it starts and what it covers."""
 
-    __slots__ = ("cells", "corner", "origin", "shape", "source")
+    __slots__ = ("cells", "corner", "origin", "shape", "source", "whole")
 
     def __init__(
-        self, shape: str, cells: int, *, corner: int = -1, origin: int = -1, source: int = 0
+        self,
+        shape: str,
+        cells: int,
+        *,
+        corner: int = -1,
+        origin: int = -1,
+        source: int = 0,
+        whole: int = 0,
     ) -> None:
         self.shape = shape
         self.cells = cells
         """Squares in the area with line of effect."""
+        self.whole = whole or cells
+        """The area as it is laid, whatever stands in the way."""
         self.corner = corner
         """The origin corner of a blast or line."""
         self.origin = origin
@@ -40,8 +49,8 @@ class Placement:
             return "burst"
         if self.shape == "radius":
             return grid.name(self.origin)
-        cells = list(cells_of(self.cells))
-        if self.shape == "blast" and len(cells) > 1:
+        if self.shape == "blast":
+            cells = list(cells_of(self.whole))
             return f"{grid.name(cells[0])}:{grid.name(cells[-1])}"
         return grid.names(self.cells)
 
@@ -75,8 +84,8 @@ def placements(state: Skirmish, piece: Piece, skill: Skill) -> Iterator[Placemen
             yield _placement(shape or "burst", template, piece.space)
 
 
-def _placement(shape: str, template: Template, space: int) -> Placement:
-    return Placement(shape, template.cells, corner=template.corner, source=space)
+def _placement(shape: str, laid: Laid, space: int) -> Placement:
+    return Placement(shape, laid.cells, corner=laid.corner, source=space, whole=laid.whole)
 
 
 def _includes_enemy(

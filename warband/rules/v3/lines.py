@@ -34,6 +34,14 @@ class Screening(NamedTuple):
     pits: int
 
 
+class Laid(NamedTuple):
+    """A close attack's area: its origin corner (-1: all), what effect reaches, the whole of it."""
+
+    corner: int
+    cells: int
+    whole: int
+
+
 class Lines:
     """Sight, effect and cover between squares."""
 
@@ -49,7 +57,7 @@ class Lines:
         self._melee: dict[tuple[int, int, int, bool], tuple[Line, ...]] = {}
         self._ranged: dict[tuple[int, int, bool, bool, int], tuple[Line, ...]] = {}
         self._radii: dict[tuple[int, int, bool], int] = {}
-        self._templates: dict[tuple[int, str, int, bool], tuple[Template, ...]] = {}
+        self._templates: dict[tuple[int, str, int, bool], tuple[Laid, ...]] = {}
         self._close: dict[tuple[int, str, int, bool], int] = {}
         self._corners: dict[int, tuple[int, ...]] = {}
 
@@ -219,16 +227,15 @@ class Lines:
         effect = self.optics("effect", flies)
         return templates.spread(self.lay.distances, effect, anchor, side, size)
 
-    def close_templates(
-        self, space: int, shape: str, size: int, flies: bool
-    ) -> tuple[Template, ...]:
+    def close_templates(self, space: int, shape: str, size: int, flies: bool) -> tuple[Laid, ...]:
         """Every way to lay a burst, blast or line from a space, each set of squares once."""
         key = (space, shape, size, flies)
         found = self._templates.get(key)
         if found is None:
             anchor, side = anchor_and_side(space)
             if shape == "burst":
-                found = (Template(-1, self._spread(anchor, side, size, flies)),)
+                cells = self._spread(anchor, side, size, flies)
+                found = (Laid(-1, cells, cells),)
             else:
                 make = templates.blasts if shape == "blast" else templates.lines
                 laid = make(self.grid, anchor, side, size)
@@ -267,7 +274,7 @@ class Lines:
                 board |= (row & full) << ((y + dy) * width)
         return board
 
-    def _reached(self, laid: tuple[Template, ...], space: int, flies: bool) -> Iterator[Template]:
+    def _reached(self, laid: tuple[Template, ...], space: int, flies: bool) -> Iterator[Laid]:
         """What lines of effect from the origin corner leave of each template."""
         optics = self.optics("effect", flies)
         known: set[int] = set()
@@ -275,7 +282,7 @@ class Lines:
             cells = template.cells & optics.from_corner(template.corner, space)
             if cells and cells not in known:
                 known.add(cells)
-                yield Template(template.corner, cells)
+                yield Laid(template.corner, cells, template.cells)
 
 
 @lru_cache(maxsize=256)

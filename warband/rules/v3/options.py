@@ -20,8 +20,30 @@ SQUARES = frozenset(
 
 def option_text(state: Skirmish, question: Choose, index: int) -> str:
     """An option in the words a player would write."""
-    text = value_text(state, question, question.options[index])
-    return text + _about_whom(state, question, index) if question.ask == "reaction" else text
+    value = question.options[index]
+    text = value_text(state, question, value)
+    if question.ask == "reaction":
+        return text + _about_whom(state, question, index)
+    if isinstance(value, Placement) and value.shape == "blast":
+        return _blast_text(state, question, value, text)
+    return text
+
+
+def _blast_text(state: Skirmish, question: Choose, blast: Placement, text: str) -> str:
+    """Where walls leave different squares of like blasts, the origin corner tells them apart."""
+    grid = state.field.grid
+    others = [question.options[number] for number in range(len(question.options))]
+    alike = [
+        other
+        for other in others
+        if isinstance(other, Placement) and other is not blast and other.text(grid) == text
+    ]
+    if not alike:
+        return text
+    if any(other.corner == blast.corner for other in alike):
+        return grid.names(blast.cells)
+    x, y = grid.corner_xy(blast.corner)
+    return f"{text} from ({x},{y})"
 
 
 def _about_whom(state: Skirmish, question: Choose, index: int) -> str:
