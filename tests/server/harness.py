@@ -177,12 +177,12 @@ def serving(database: str, **options: Any) -> Iterator[Site]:
 
 
 @contextmanager
-def process(database: str, *options: str) -> Iterator[tuple[Site, subprocess.Popen[bytes]]]:
+def process(database: str, workers: int = 0) -> Iterator[tuple[Site, subprocess.Popen[bytes]]]:
     """A server in a process of its own, which may be killed."""
     port = free_port("127.0.0.1")
     running = subprocess.Popen(
         [sys.executable, "-c", "from warband.cli import main; main()", "serve", "--port", str(port),
-         "--database", database, "--workers", "0", *options],
+         "--database", database, "--workers", str(workers)],
         stdout=subprocess.DEVNULL,
     )  # fmt: skip
     site = Site(f"http://127.0.0.1:{port}")

@@ -6,10 +6,11 @@ answers given since, so that a long battle costs no more than a short one.
 
 import asyncio
 import os
+import time
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import lru_cache
 from multiprocessing import get_context
-from threading import Lock
+from threading import Lock, Thread
 from typing import NamedTuple, cast
 
 from warband.kernel.battle import Battle, Position
@@ -21,6 +22,10 @@ from warband.server.books import give, v3_book
 
 MINDS = 64
 """How many battles a worker remembers."""
+
+
+WATCH = 2.0
+"""Seconds between two looks whether the server is still there."""
 
 
 class Job(NamedTuple):
@@ -82,6 +87,19 @@ def think(job: Job) -> Thought:
     return mind.think(job.history)
 
 
+def _start_worker(server: int) -> None:
+    """A worker whose server is gone, however it went, goes too; and it never pushes ahead."""
+
+    def watch() -> None:
+        while os.getppid() == server:
+            time.sleep(WATCH)
+        os._exit(0)
+
+    Thread(target=watch, daemon=True).start()
+    # People come first: thinking must not delay the server's answers to them.
+    os.nice(10)
+
+
 class Opponents:
     """The workers."""
 
@@ -90,7 +108,12 @@ class Opponents:
         self.executor: Executor
         if processes:
             # Started afresh: forking a process that runs an event loop is not safe.
-            self.executor = ProcessPoolExecutor(processes, mp_context=get_context("spawn"))
+            self.executor = ProcessPoolExecutor(
+                processes,
+                get_context("spawn"),
+                initializer=_start_worker,
+                initargs=(os.getpid(),),
+            )
         else:
             self.executor = ThreadPoolExecutor(2, "opponent")
 

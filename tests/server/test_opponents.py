@@ -1,0 +1,112 @@
+"""Computers think beside the server."""
+
+import asyncio
+import random
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.server.harness import process
+from warband.kernel.questions import Answer, Choose, Roll
+from warband.players.registry import agent_names
+from warband.server.armies import setup_text
+from warband.server.books import v3_book
+from warband.server.opponents import Job, Mind, Opponents
+from warband.server.protocol import Army
+
+
+@pytest.fixture(scope="module")
+def setup() -> str:
+    armies = (Army(ready="Bows of the Wood"), Army(ready="Siege and Fury"))
+    return setup_text(
+        "100-2 (75%)",
+        armies,
+        v3_book().library,
+        random.Random(1).randrange,
+        fixed_map="Furnace Hall",
+    )
+
+
+def some_answers(setup: str, count: int) -> tuple[Answer, ...]:
+    """A random battle so far, ending where somebody is asked."""
+    battle, luck = v3_book().begin(setup), random.Random(3)
+    while len(battle.history) < count or not isinstance(battle.ask(), Choose):
+        question = battle.ask()
+        if isinstance(question, Roll):
+            battle.roll(*(luck.randint(1, question.sides) for _ in range(question.count)))
+        elif isinstance(question, Choose):
+            battle.pick(luck.randrange(len(question.options)))
+    return tuple(battle.history)
+
+
+def options(setup: str, history: tuple[Answer, ...]) -> int:
+    question = v3_book().replay(setup, history).ask()
+    assert isinstance(question, Choose)
+    return len(question.options)
+
+
+def test_a_mind_follows_the_battle_and_goes_back_with_it(setup: str) -> None:
+    mind = Mind(setup, "random", 1.0, seed=1)
+    long, short = some_answers(setup, 40), some_answers(setup, 20)
+    assert 0 <= mind.think(long).option < options(setup, long)
+    # Something was taken back: the battle is shorter than the mind remembers.
+    assert 0 <= mind.think(short).option < options(setup, short)
+    assert mind.battle is not None
+    assert tuple(mind.battle.history) == short
+
+
+@pytest.mark.parametrize("agent", agent_names("v3"))
+def test_every_opponent_answers_and_says_why(setup: str, agent: str) -> None:
+    history = some_answers(setup, 30)
+    thought = Mind(setup, agent, 0.2, seed=1).think(history)
+    assert 0 <= thought.option < options(setup, history)
+    assert thought.why
+
+
+def test_thinking_does_not_hold_up_the_event_loop(setup: str) -> None:
+    async def think() -> int:
+        opponents = Opponents(0)
+        job = Job("table", setup, some_answers(setup, 30), "random", 1.0, 0)
+        thought = await opponents.think(job)
+        opponents.close()
+        return thought.option
+
+    assert asyncio.run(think()) >= 0
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="looks at processes through /proc")
+def test_workers_do_not_outlive_a_killed_server(tmp_path: Path) -> None:
+    with process(f"{tmp_path}/tables.db", workers=1) as (site, server):
+        seated = site.create("computer", agent="random")
+        with site.sit(seated) as player:
+            player.play_randomly(random.Random(1), 12)
+        workers = children(server.pid)
+        assert workers
+        server.kill()
+        server.wait()
+    deadline = time.monotonic() + 30
+    while any(alive(worker) for worker in workers):
+        assert time.monotonic() < deadline, "a worker lives on"
+        time.sleep(0.1)
+
+
+def children(parent: int) -> list[int]:
+    """The processes that a process has started."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(fields[1]) == parent:
+            found.append(int(stat.parent.name))
+    return found
+
+
+def alive(pid: int) -> bool:
+    """Whether a process runs: the dead that nobody has buried do not."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
