@@ -52,11 +52,12 @@ def _piece_violations(state: Skirmish, piece: Piece) -> list[str]:
         return found
     if piece.space != grid.footprint(piece.anchor, piece.side):
         found.append(f"{piece.label}: its space is not the block at {grid.name(piece.anchor)}")
-    if piece.space & state.field.walls:
+    strange = piece.space & ~placement.own_ground(state, piece)
+    if strange & state.field.walls:
         found.append(f"{piece.label} stands in a wall")
-    if piece.space & state.field.statues:
+    if strange & state.field.statues:
         found.append(f"{piece.label} stands in a statue")
-    if piece.space & state.field.pits and "Dangling" not in piece.conditions:
+    if strange & state.field.pits and "Dangling" not in piece.conditions:
         found.append(f"{piece.label} is in a pit and does not dangle")
     if piece.seat != piece.home and state.turn is None and not _joined(piece):
         found.append(f"{piece.label} is still controlled by the opponent")

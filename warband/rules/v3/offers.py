@@ -9,7 +9,7 @@ from warband.kernel.questions import Choose
 from warband.rules.v3.areas import Placement
 from warband.rules.v3.kit import Skill
 from warband.rules.v3.movement import SQUEEZE, STOP, VIA
-from warband.rules.v3.options import PIECES, PLAYERS, SQUARES, value_text
+from warband.rules.v3.options import PIECES, PLAYERS, SQUARES, option_text
 from warband.rules.v3.state import Skirmish
 from warband.rules.v3.turn import END_TURN
 from warband.rules.v3.universal import COSTS
@@ -47,7 +47,7 @@ def offer(state: Skirmish, question: Choose) -> tuple[Option, ...]:
 
 def _option(state: Skirmish, question: Choose, n: int, value: object) -> Option:
     ask = question.ask
-    text = value_text(state, question, value)
+    text = option_text(state, question, n)
     if value is None:
         return Option(n, text, "pass")
     if isinstance(value, Skill):

@@ -96,9 +96,15 @@ def standing_cells(state: Skirmish, piece: Piece) -> int:
     field = state.field
     free = field.everywhere & ~field.walls & ~field.pits & ~field.statues
     free |= field.masks.get("hidden", 0)
+    return (free | own_ground(state, piece)) & ~others(state, piece)
+
+
+def own_ground(state: Skirmish, piece: Piece) -> int:
+    """Terrain that a power lets the creature stand in though others may not."""
+    squares = 0
     for ability, _ in stats.abilities(state, piece, "stand in"):
-        free |= field.masks.get(canonical(ability.word), 0)
-    return free & ~others(state, piece)
+        squares |= state.field.masks.get(canonical(ability.word), 0)
+    return squares
 
 
 def others(state: Skirmish, piece: Piece) -> int:
