@@ -70,12 +70,12 @@ async def health(call: Call) -> p.Health:
 
 async def library(call: Call) -> p.Library:
     """Formats, maps, ready warbands and computer opponents."""
-    return library_view(call.hall.book.library)
+    return await asyncio.to_thread(library_view, call.hall.book.library)
 
 
 async def cards(call: Call) -> p.Cards:
     """Every card, with its powers in words."""
-    return cards_view(call.hall.book.library)
+    return await asyncio.to_thread(cards_view, call.hall.book.library)
 
 
 async def one_map(call: Call) -> MapView:

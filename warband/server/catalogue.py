@@ -1,5 +1,6 @@
 """Cards, maps, warbands and opponents for the pages that show them."""
 
+from functools import lru_cache
 from importlib.metadata import PackageNotFoundError, version
 
 from warband.cards import vocabulary as v
@@ -9,7 +10,7 @@ from warband.players.registry import agent_names
 from warband.rules.v3.formats import NAMED
 from warband.rules.v3.kit import SIDES, Skill
 from warband.rules.v3.library import Library
-from warband.rules.v3.profiles import FACTIONS
+from warband.rules.v3.profiles import FACTIONS, in_words
 from warband.server import protocol as p
 
 AGENTS = {
@@ -27,6 +28,7 @@ def program_version() -> str:
         return "unknown"
 
 
+@lru_cache(maxsize=4)
 def library_view(library: Library) -> p.Library:
     """Everything a table can be made of."""
     formats = dict.fromkeys(
@@ -54,6 +56,7 @@ def library_view(library: Library) -> p.Library:
     )
 
 
+@lru_cache(maxsize=4)
 def cards_view(library: Library) -> p.Cards:
     """All cards, by name."""
     return p.Cards(
@@ -98,6 +101,7 @@ def _item(card: v.Item) -> p.CardView:
         keywords=card.keywords,
         set=card.set,
         level=card.level_low or 0,
+        requires="; ".join(in_words(where) for where in card.requires),
     )
 
 
