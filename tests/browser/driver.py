@@ -89,13 +89,9 @@ class Visitor:
         while time.monotonic() < deadline:
             if self.over:
                 return None
-            question = self.question
-            shown = self.page.locator("[data-ask]")
-            if (
-                question is not None
-                and shown.count()
-                and (shown.get_attribute("data-seq") == str(self.last["seq"]))
-            ):
+            question, seq = self.question, self.last.get("seq")
+            shown = self.page.locator(f'[data-ask][data-seq="{seq}"]')
+            if question is not None and shown.count() and seq == self.last["seq"]:
                 return question
             self.wait()
         raise AssertionError(f"nothing was asked within {patience} s: {self.view.get('asked')}")

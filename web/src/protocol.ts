@@ -30,6 +30,7 @@ export type {
   Seated,
   SeatInfo,
   TableInfo,
+  Template,
   TemplatesView,
   Thinking,
   ThreatView,

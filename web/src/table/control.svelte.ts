@@ -11,6 +11,7 @@ import type {
   ReachView,
   SightView,
   Step,
+  Template,
   View,
 } from '../protocol'
 import { Previews } from '../server'
@@ -65,6 +66,9 @@ export class Control {
   attacks = $state.raw<AttacksView | null>(null)
   /** Attacks from the square under the pointer. */
   attacksThere = $state.raw<AttacksView | null>(null)
+  /** The power whose button is pointed at: whom it could target, where it could go. */
+  power = $state('')
+  templates = $state.raw<Template[]>([])
   floaters = $state.raw<Floater[]>([])
   strokes = $state.raw<Stroke[]>([])
 
@@ -214,6 +218,7 @@ export class Control {
       )
       scene.choosable = scene.targets
     }
+    if (this.power && this.attacks) this.drawPower(scene)
     const step = this.stepShown
     if (step && this.reach) {
       const side = this.piece(this.reach.piece)?.side ?? 1
@@ -242,6 +247,19 @@ export class Control {
     if (this.pending) scene.marked = this.pending.cell >= 0 ? [this.pending.cell] : []
     return scene
   })
+
+  /** Only what the power under the pointer could do. */
+  private drawPower(scene: Scene): void {
+    scene.targets = [
+      ...new Set(
+        this.attacks?.attacks
+          .filter((odds) => odds.power === this.power)
+          .map((odds) => odds.target),
+      ),
+    ]
+    scene.choosable = scene.targets
+    scene.template = [...new Set(this.templates.flatMap((one) => one.cells))]
+  }
 
   private drawSight(scene: Scene): void {
     if (!this.sight) return
@@ -433,6 +451,8 @@ export class Control {
     this.farReach = null
     this.attacks = null
     this.attacksThere = null
+    this.power = ''
+    this.templates = []
     this.pending = null
     this.pinned = -1
     if (this.sight && this.sightFrom >= 0) this.sight = null
@@ -502,6 +522,19 @@ export class Control {
       this.previews.attacks(who, anchor, this.moment()),
     )
     if (this.hoverCell === cell) this.attacksThere = found
+  }
+
+  /** Point at the button of a power, or away from it. */
+  async pointAt(option: Option | null): Promise<void> {
+    this.power = option?.power ?? ''
+    this.templates = []
+    const who = this.actor
+    const attack = this.attacks?.attacks.find((odds) => odds.power === this.power)
+    if (!option || !attack || !['close', 'area'].includes(attack.kind)) return
+    const found = await this.once(`templates ${who} ${option.power}`, () =>
+      this.previews.templates(who, option.power, -1, this.moment()),
+    )
+    if (this.power === option.power) this.templates = found?.templates ?? []
   }
 
   // ---------------------------------------------------------------------------- tools

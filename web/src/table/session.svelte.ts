@@ -52,6 +52,7 @@ export class TableSession {
   /** The server's clock minus ours. */
   drift = $state(0)
   refusal = $state('')
+  /** An answer is on its way. */
   waiting = $state(false)
 
   private socket: WebSocket | null = null
@@ -67,11 +68,13 @@ export class TableSession {
     readonly token: string,
   ) {}
 
-  /** The question, if it is ours to answer. */
-  readonly mine = $derived.by(() => {
+  /** The question, if it is ours to answer and no answer is on its way. */
+  readonly mine = $derived.by(() => (this.waiting ? null : this.asked()))
+
+  private asked(): QuestionView | null {
     const question = this.view?.question
     return question && this.seats.includes(question.seat) ? question : null
-  })
+  }
 
   open(): void {
     clearTimeout(this.timer)
@@ -111,6 +114,7 @@ export class TableSession {
   say(text: string): void {
     this.plan = []
     this.refusal = ''
+    this.waiting = true
     this.send({ type: 'say', seq: this.seq, text })
   }
 
@@ -214,7 +218,7 @@ export class TableSession {
   private follow(): void {
     const step = this.plan.shift()
     if (!step) return
-    const question = this.mine
+    const question = this.asked()
     const option = question ? step(question) : undefined
     if (option) this.answer(option, this.plan)
     else this.plan = []
