@@ -102,11 +102,6 @@ class Optics:
         """Whether a line leads from some point of a cell to some point of another."""
         return bool(self.seen_from(one) >> other & 1)
 
-    def complete(self) -> None:
-        """Work out every row now instead of when first asked for."""
-        for cell in range(self.grid.size):
-            self.seen_from(cell)
-
     def _make_row(self, cell: int) -> int:
         row = self._field_of(cell).rows[cell]
         if self._under is not self._over and not self._on_crest(cell):

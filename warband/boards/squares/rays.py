@@ -168,42 +168,10 @@ class Quadrant:
                     seen |= run
                     passed.append((low_x, low_y, high_x, high_y, low_out, high_out))
                     continue
-                start = first
-                while True:
-                    left = stops | fence
-                    if not left:
-                        seen |= (2 << last) - (1 << start)
-                        passed.append((low_x, low_y, high_x, high_y, low_out, high_out))
-                        break
-                    k = (left & -left).bit_length() - 1
-                    post = fence >> k & 1
-                    seen |= (1 << k) - (1 << start)
-                    # Rays that pass left of the obstacle, by its far left corner.
-                    gap = k * low_y - low_x * (j + 1)
-                    if gap > 0:
-                        passed.append((low_x, low_y, k, j + 1, low_out, bool(post)))
-                        tangents.append(Tangent(k, j + 1, RIGHT))
-                    elif not gap and not low_out:
-                        single.add((low_x, low_y))
-                    if post:
-                        seen |= admitted & 1 << k
-                        fence ^= 1 << k
-                        start = k
-                    else:
-                        seen |= 1 << k
-                        stops ^= 1 << k
-                        fence &= ~(1 << k)
-                        start = k + 1
-                    # Rays that pass right of it, by its near right corner.
-                    if start > most or not j:
-                        break
-                    gap = high_x * j - start * high_y
-                    if gap <= 0:
-                        if not (gap or post or high_out):
-                            single.add((high_x, high_y))
-                        break
-                    low_x, low_y, low_out = start, j, bool(post)
-                    tangents.append(Tangent(start, j, LEFT))
+                interval = low_x, low_y, high_x, high_y, low_out, high_out
+                seen |= self._part(
+                    j, interval, first, last, stops, fence, admitted, passed, tangents, single
+                )
             if seen:
                 broad[y] = seen << px
             passed = self._touch(px, y, j, passed, narrow)
@@ -213,6 +181,56 @@ class Quadrant:
         for direction in single:
             self._walk(px, py, direction, STRAIGHT, narrow)
         return Sweep(self.board(broad), self.board(narrow), tuple(tangents))
+
+    def _part(
+        self,
+        j: int,
+        interval: Interval,
+        start: int,
+        last: int,
+        walls: int,
+        posts: int,
+        admitted: int,
+        passed: list[Interval],
+        tangents: list[Tangent],
+        single: set[tuple[int, int]],
+    ) -> int:
+        """Part the rays of an interval around the obstacles that they meet in row ``j``, between
+        the cells ``start`` and ``last``. Returns the cells they reach there."""
+        low_x, low_y, high_x, high_y, low_out, high_out = interval
+        seen = 0
+        while walls | posts:
+            lowest = (walls | posts) & -(walls | posts)
+            k = lowest.bit_length() - 1
+            post = bool(posts & lowest)
+            seen |= lowest - (1 << start)
+            # Rays that pass left of the obstacle, by its far left corner.
+            gap = k * low_y - low_x * (j + 1)
+            if gap > 0:
+                passed.append((low_x, low_y, k, j + 1, low_out, post))
+                tangents.append(Tangent(k, j + 1, RIGHT))
+            elif not gap and not low_out:
+                single.add((low_x, low_y))
+            if post:
+                seen |= admitted & lowest
+                posts ^= lowest
+                start = k
+            else:
+                seen |= lowest
+                walls ^= lowest
+                start = k + 1
+            # Rays that pass right of it, by its near right corner.
+            if start > last or not j:
+                return seen
+            gap = high_x * j - start * high_y
+            if gap <= 0:
+                if not (gap or post or high_out):
+                    single.add((high_x, high_y))
+                return seen
+            low_x, low_y, low_out = start, j, post
+            tangents.append(Tangent(start, j, LEFT))
+        passed.append((low_x, low_y, high_x, high_y, low_out, high_out))
+        return seen | (2 << last) - (1 << start)
 
     def _touch(
         self, px: int, y: int, j: int, passed: list[Interval], narrow: dict[int, int]
