@@ -60,6 +60,22 @@ ATTACKS = [
         'attack "Flurry" melee: make-attack owner (attack-choice kinds=[melee] +basic) count=2 '
         "-optional +same_target; if [hit-count 2] [afflict target Stunned]",
     ),
+    (
+        "Pike: Use only while charging: +9 vs. AC; 15 damage "
+        "(+5 damage vs. Large or larger targets).",
+        'attack "Pike" melee charge=only: '
+        "strike +9 AC 15 + 5 if [matches target {sized at_least=Large}]",
+    ),
+    (
+        "Blight: (burst 1) +9 vs. Fort; 10 necrotic damage (Undead targets heal 10 HP instead).",
+        'attack "Blight" close burst=1: '
+        "strike +9 Fort 10 necrotic if [never (matches target {#Undead})] "
+        "[if [matches target {#Undead}] [heal target 10]]",
+    ),
+    (
+        "Volley: Make 2 ranged attacks: (range 8) +6 vs. AC; 5 damage.",
+        'attack "Volley" ranged range=8: strike +6 AC 5; own-attacks count=2',
+    ),
 ]
 
 GENERAL = [
@@ -142,6 +158,43 @@ GENERAL = [
         "That enemy is Confused.",
         'general "Gaze" before damage subject={enemy, living} object={itself}: '
         "straight 9 Will subject [afflict subject Confused]",
+    ),
+    (
+        "Banner: Each Orc ally has +2 attack while bloodied.",
+        'general "Banner": bonus each{ally, #Orc, bloodied} attack 2',
+    ),
+    (
+        "Drum: While bloodied, each Orc ally has +2 attack.",
+        'general "Drum" only_if=[matches owner {bloodied}]: bonus each{ally, #Orc} attack 2',
+    ),
+    (
+        "Jinx: Minor action: 1 enemy within 5 squares cannot shift "
+        "while adjacent to this creature.",
+        'general "Jinx" [minor]: forbid pick{enemy, within 5} shift '
+        "tests=[matches bearer {adjacent}]",
+    ),
+    (
+        "Arc: Use after this creature hits with a {r} attack: 1 other enemy takes 5 damage.",
+        'general "Arc" after hit subject={itself} tests=[attack-is kinds=[ranged]]: '
+        "hurt pick{enemy, other object} 5",
+    ),
+    (
+        "Leap: Move action: This creature and 1 adjacent ally teleport 4 squares.",
+        'general "Leap" [move]: teleport owner 4; teleport pick{ally, adjacent} 4',
+    ),
+    (
+        "Brittle: When this creature is hit by a critical hit, it is destroyed.",
+        'general "Brittle" before critical object={itself} +mandatory: destroy owner',
+    ),
+    (
+        "Ready: Use at any time during this creature's turn: Heal 5 HP.",
+        'general "Ready" at any-time tests=[on-turn {itself}]: heal owner 5',
+    ),
+    (
+        "Fog: Minor action: Invisible until this creature moves or attacks.",
+        'general "Fog" [minor]: gain owner (ability invisible) until=(first-of '
+        "[until-event (after moves subject={itself}); "
+        "until-event (after attack-resolved subject={itself})])",
     ),
 ]
 

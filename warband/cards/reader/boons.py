@@ -62,26 +62,26 @@ def _bonus(stat: v.Stat, amount: int, type: v.DamageType = "", attack: v.AttackI
 
 
 def _bonuses(g: Grammar) -> None:
-    g.rule("bonus", "<signed> attack", lambda n: _bonus("attack", n))
-    g.rule("bonus", "<signed> <kinds> attack", lambda n, k: _bonus("attack", n, attack=k))
+    g.rule("bonus", "a <bonus>", lambda b: b)
+    g.rule("bonus", "<signed> [to] attack [roll]", lambda n: _bonus("attack", n))
+    g.rule("bonus", "<signed> [to|on|with] <kinds> attack [roll]", lambda n, k: _bonus("attack", n, attack=k))
     g.rule("bonus", "<signed> (on|with) attack [roll]", lambda n: _bonus("attack", n))
-    g.rule("bonus", "<signed> damage", lambda n: _bonus("damage", n))
+    g.rule("bonus", "<signed> [to] damage [roll]", lambda n: _bonus("damage", n))
     g.rule("bonus", "<signed> <dtype> damage", lambda n, t: _bonus("damage", n, t))
-    g.rule("bonus", "<signed> <kinds> damage", lambda n, k: _bonus("damage", n, attack=k))
+    g.rule("bonus", "<signed> [to] <kinds> damage [roll]", lambda n, k: _bonus("damage", n, attack=k))
     g.rule("bonus", "<signed> <dtype> <kinds> damage", lambda n, t, k: _bonus("damage", n, t, k))
     g.rule("bonus", "<signed> <kinds> <dtype> damage", lambda n, k, t: _bonus("damage", n, t, k))
     g.rule("bonus", "<signed> <defenses>", lambda n, d: tuple(v.Bonus(DOER, each, n) for each in d))
     g.rule("bonus", "<signed> to <defenses>", lambda n, d: tuple(v.Bonus(DOER, each, n) for each in d))
-    g.rule("bonus", "<signed> to (all|each) defenses", lambda n: _bonus("defenses", n))
+    g.rule("bonus", "<signed> [to] (all|each) (defenses|defense)", lambda n: _bonus("defenses", n))
     g.rule("bonus", "<signed> attack to all defenses", lambda n: _bonus("defenses", n))
     g.rule("bonus", "<signed> to (all|each) non-ac defenses", lambda n: tuple(v.Bonus(DOER, d, n) for d in _OTHER_DEFENSES))
-    g.rule("bonus", "<signed> speed", lambda n: _bonus("speed", n))
+    g.rule("bonus", "<signed> [to] speed", lambda n: _bonus("speed", n))
     g.rule("bonus", "speed <signed>", lambda n: _bonus("speed", n))
-    g.rule("bonus", "<signed> to save", lambda n: _bonus("save", n))
+    g.rule("bonus", "<signed> (to|on) [all] save [roll]", lambda n: _bonus("save", n))
     g.rule("bonus", "<signed> save", lambda n: _bonus("save", n))
-    g.rule("bonus", "<signed> reach", lambda n: _bonus("reach", n))
-    g.rule("bonus", "a <signed> (bonus|penalty) to <kinds> attack", lambda n, k: _bonus("attack", n, attack=k))
-    g.rule("bonus", "a <signed> (bonus|penalty) to attack [roll]", lambda n: _bonus("attack", n))
+    g.rule("bonus", "<signed> [to] reach", lambda n: _bonus("reach", n))
+    g.rule("boon", "<signed> [to|on] [all] save vs <conditions>", lambda n, c: tuple(v.Gain(DOER, v.Ability("save bonus", n, each)) for each in c))
     g.rule("bonus", "<signed> (attack|bonus) instead of <signed>", lambda n, m: _bonus("attack", n - m))
     g.rule("bonus", "<signed> to all attack and save", lambda n: (v.Bonus(DOER, "attack", n), v.Bonus(DOER, "save", n)))
     g.rule("bonus", "speed (<int>|<flyspeed>)", lambda a, b: (v.Bonus(DOER, "speed", a or b, sets=True),))
@@ -117,7 +117,7 @@ def _abilities(g: Grammar) -> None:
     g.rule("suffering", "all", lambda: ("all",))
     g.rule("suffering", "<dtype>", lambda d: (d,))
     g.rule("suffering", "<dtype> [,] [and] <suffering>", lambda d, e: (d, *e))
-    g.rule("ability", "immune <immunities>", lambda a: tuple(v.Ability("immune", word=each) for each in a))
+    g.rule("ability", "immune [to] <immunities>", lambda a: tuple(v.Ability("immune", word=each) for each in a))
     g.rule("immunities", "<immunity>", lambda a: (a,))
     g.rule("immunities", "<immunity> [,] [and] [immune] <immunities>", lambda a, b: (a, *b))
     for kind in DAMAGE_TYPES:
@@ -126,13 +126,16 @@ def _abilities(g: Grammar) -> None:
         g.rule("immunity", condition.lower(), lambda condition=condition: condition)
     for wording, condition in (
         ("fear", "Fear"), ("sleep", "Sleep"), ("gaze", "Gaze"), ("immobilize", "Immobilized"),
-        ("slow", "Slowed"), ("push", "push"), ("pull", "pull"), ("slide", "slide"),
-        ("flanking", "flanking"), ("ongoing damage", "Ongoing Damage"), ("charm", "Charm"),
+        ("slow", "Slowed"), ("ongoing damage", "Ongoing Damage"), ("charm", "Charm"),
     ):  # fmt: skip
         g.rule("immunity", wording, lambda condition=condition: condition)
     g.rule("ability", "immune to attack (that target|which target) <defense>", lambda d: (v.Ability("immune", attack=v.AttackIs(defense=d)),))
     g.rule("ability", "immune to attack action and special power with <name> in its name", lambda n: (v.Ability("immune", word=n),))
     g.rule("ability", "immune to champion power", lambda: (v.Ability("immune", word="champion powers"),))
+
+
+def _nothing() -> Qualities:
+    raise Rejected
 
 
 def _reject() -> tuple[v.Ability, ...]:
@@ -155,11 +158,12 @@ def _qualities(g: Grammar) -> None:
     g.rule("qual", "(while|when|whenever|on|during) (charging|charge|a charge)", lambda: Qualities(attack=v.AttackIs(charge=True)))
     g.rule("qual", "(while|when|whenever) charging <np>", lambda np: Qualities(attack=v.AttackIs(charge=True), versus=np.filter()))
     g.rule("qual", "whenever (this creature|it) have combatadvantage [vs <ref>]", lambda np: Qualities(tests=(v.HasAdvantage(),)))
+    g.rule("qual", "(while|when|whenever) making <attack> [vs <np>]", lambda a, np: Qualities(attack=_kind_of(a), versus=np.filter() if np else ()))
     g.rule("qual", "whenever target is <being>", lambda a: Qualities(versus=a))
     g.rule("qual", "while <described> is adjacent to target", lambda np: Qualities(versus=(v.Near(1, np.where, count=np.number),)))
     g.rule("qual", "<given>", lambda a: Qualities(tests=a))
     g.rule("qual", "on [natural] attack roll of [natural] <naturals>", lambda a: Qualities(tests=(a,)))
-    g.rule("qual", "whenever this creature roll a (odd|even) number on a attack roll", lambda: Qualities(tests=(v.NaturalRoll(parity="odd"),)))
+    g.rule("qual", "(when|whenever) this creature roll a <naturals> number on a attack roll", lambda n: Qualities(tests=(n,)) if n.parity else _nothing())
     g.rule("qual", "for each <described>", lambda np: Qualities(per=np.where))
     g.rule("qual", "for each <adjs> <noun> [<posts>]", lambda a, n, p: Qualities(per=ordered(n[0] + a + (p or ()))))
     g.rule("qual", "for each <noun> [<posts>]", lambda n, p: Qualities(per=ordered(n[0] + (p or ()))))

@@ -152,7 +152,10 @@ def _nouns(g: Grammar) -> None:
     g.rule("noun", "target", lambda: ((), None))
     g.rule("noun", "champion", lambda: ((v.Champion(),), False))
     g.rule("noun", "champions", lambda: ((v.Champion(),), True))
-    g.rule("noun", "enemy (champion|creature)", lambda: (enemy, False))
+    g.rule("noun", "enemy creature", lambda: (enemy, False))
+    g.rule("noun", "enemy creatures", lambda: (enemy, True))
+    g.rule("noun", "enemy champion", lambda: ((v.Enemy(), v.Champion()), False))
+    g.rule("noun", "enemy champions", lambda: ((v.Enemy(), v.Champion()), True))
     g.rule("noun", "<keywords>", lambda a: ((v.Keyword(a),), True))
     g.rule("noun", "attacker", lambda: ((), False))
     g.rule("noun", "(ally|allies) of this creature", lambda: (ally, True))
@@ -256,6 +259,8 @@ def _afterthoughts(g: Grammar) -> None:
     g.rule("possession", "conceal", lambda: (v.InState("concealed"),))
     g.rule("possession", "<int> or more <token> token [on it]", lambda n, t: (v.HasToken(t, n),))
     g.rule("possession", "<int> hp", lambda n: (v.HitPoints(n, n),))
+    g.rule("possession", "(<int> hp or less|<int> or less hp)", lambda a, b: (v.HitPoints(at_most=a or b),))
+    g.rule("possession", "(<int> hp or more|<int> or more hp)", lambda a, b: (v.HitPoints(at_least=a or b),))
     g.rule("possession", "lineofsight to no <noun>", lambda n: (v.Not(v.CanSee(v.Each(n[0]))),))
     g.rule("resistance", "resist all", lambda: "Resist All")
     g.rule("resistance", "(resist|immune|vulnerable) <dtype>", _reject)
@@ -333,6 +338,8 @@ def _references(g: Grammar) -> None:
     g.rule("ref", "that champion", lambda: known(mentioned("creature")))
     g.rule("ref", "that <keyword> [ally|enemy|creature]", lambda k: known(mentioned("creature")))
     g.rule("ref", "that <adjs> (ally|enemy|creature)", lambda k: known(mentioned("creature")))
+    g.rule("ref", "each chosen (creature|enemy|ally)", lambda: known(v.Chosen()))
+    g.rule("ref", "each of (those|chosen) (creatures|enemies|allies)", lambda: known(v.Chosen()))
     g.rule("ref", "chosen (creature|creatures|enemy|enemies|ally|allies|target)", lambda: known(v.Chosen()))
     g.rule("ref", "its rider", lambda: known(v.Each((v.Rides(v.Owner()),))))
     g.rule("ref", "(this creature 's|its) (rider|riders)", lambda: known(v.Each((v.Rides(v.Owner()),))))
@@ -350,29 +357,32 @@ def _phrases(g: Grammar) -> None:
     g.rule("det", "<int>", lambda n: ("some", n, False, ()))
     g.rule("det", "up to <int>", lambda n: ("some", n, True, ()))
     g.rule("det", "any number of", lambda: ("some", 99, True, ()))
-    g.rule("det", "another", lambda: ("some", 1, False, (v.Other(v.Owner()),)))
-    g.rule("det", "<int> other", lambda n: ("some", n, False, (v.Other(v.Owner()),)))
-    g.rule("det", "(each|all) other", lambda: ("each", 1, False, (v.Other(v.Owner()),)))
-    g.rule("det", "other", lambda: ("each", 1, False, (v.Other(v.Owner()),)))
+    g.rule("det", "another", lambda: ("some", 1, False, _OTHER))
+    g.rule("det", "(<int> other|other <int>)", lambda a, b: ("some", a or b, False, _OTHER))
+    g.rule("det", "up to <int> other", lambda n: ("some", n, True, _OTHER))
+    g.rule("det", "(each|all|any) other", lambda: ("each", 1, False, _OTHER))
+    g.rule("det", "other", lambda: ("each", 1, False, _OTHER))
     g.rule("det", "a different", lambda: ("some", 1, False, (v.Other(mentioned("target")),)))
     g.rule("det", "<int> different", lambda n: ("some", n, False, ()))
     g.rule("det", "nearest", lambda: ("some", 1, False, (v.Nearest(),)))
-    g.rule("det", "nearest <int>", lambda n: ("some", n, False, (v.Nearest(),)))
     g.rule("described", "<det> [<adjs>] <noun> [<posts>]", _described)
     g.rule("described", "<adjs> <noun> [<posts>]", lambda a, n, p: _described(None, a, n, p))
     g.rule("described", "<noun> [<posts>]", lambda n, p: _described(None, None, n, p))
     g.rule("described", "<det> <keyword> [<posts>]", lambda d, k, p: _described(d, (v.Keyword(k),), ((), False), p))
     g.rule("described", "<det> <adjs> <keyword> [<posts>]", lambda d, a, k, p: _described(d, (*a, v.Keyword(k)), ((), False), p))
+    g.rule("described", "(a|<int>) random [<adjs>] <noun> [<posts>]", lambda n, a, x, p: _described(("some", n or 1, False, ()), a, x, p)._replace(random=True))
     g.rule("described", "<int> of your creatures", lambda n: Creatures((v.InWarband(),), "some", n))
     g.rule("described", "your creatures", lambda: Creatures((v.InWarband(),), "each"))
     g.rule("described", "<keyword> in your warband", lambda k: Creatures((v.InWarband(), v.Keyword(k)), "each"))
     g.rule("described", "<alts> in your warband", lambda a: Creatures(ordered((v.InWarband(), *either(a))), "each"))
     g.rule("np", "<ref>", lambda a: a)
     g.rule("np", "<described>", lambda a: a)
-    g.rule("np", "<simple> [,] (and|or|and/or) <np>", _together)
-    g.rule("np", "<simple> , and <simple> ,", _together)
+    g.rule("np", "<simple> [,] and <np>", _all_together)
+    g.rule("np", "<simple> [,] (or|and/or) <np>", _together)
+    g.rule("np", "<simple> , and <simple> ,", _all_together)
     g.rule("np", "<simple> , <several>", _together)
-    g.rule("several", "<simple> [,] (and|or) <np>", _together)
+    g.rule("several", "<simple> [,] and <np>", _all_together)
+    g.rule("several", "<simple> [,] or <np>", _together)
     g.rule("several", "<simple> , <several>", _together)
     g.rule("simple", "<ref>", lambda a: a)
     g.rule("simple", "<described>", lambda a: a)
@@ -395,6 +405,16 @@ def _phrases(g: Grammar) -> None:
     g.rule("place", "a start area", lambda: "start")
 
 
+_OTHER: v.Filter = (v.Other(mentioned("other")),)
+"""Not the one that was spoken of before; who that is depends on the noun."""
+
+
+def _usual(traits: v.Filter) -> v.Who:
+    if v.Enemy() in traits:
+        return mentioned("other enemy")
+    return mentioned("other ally") if v.Ally() in traits else v.Owner()
+
+
 def _described(
     det: tuple[str, int, bool, v.Filter] | None,
     adjectives: v.Filter | None,
@@ -408,20 +428,38 @@ def _described(
         extra: v.Filter = ()
     else:
         how_many, count, up_to, extra = det
+    if extra is _OTHER:
+        extra = (v.Other(_usual(traits)),)
     where = ordered(traits + (adjectives or ()) + extra + (after or ()))
     if how_many == "bare":
         how_many = "some"
         if not any(isinstance(trait, v.Nearest) for trait in where) and not adjectives and not after:
             raise Rejected
-    return Creatures(where, how_many, count, up_to)
+    return Creatures(where, how_many, count, up_to, bare=det is None)
+
+
+def _all_together(one: Creatures, two: Creatures) -> Creatures:
+    """This creature and each ally; this creature and one ally are two phrases."""
+    two = _alike(one, two)
+    if "some" in (one.how_many, two.how_many) and not (one.bare and two.bare):
+        raise Rejected
+    return _together(one, two)
+
+
+def _alike(one: Creatures, two: Creatures) -> Creatures:
+    """Each Orc ally, Goblin ally: the word at the beginning counts for all."""
+    if two.bare and two.how_many == "some" and one.how_many == "each":
+        return two._replace(how_many="each")
+    return two
 
 
 def _together(one: Creatures, two: Creatures) -> Creatures:
     """Two phrases as one: this creature and each ally, an ally or a Fey."""
+    two = _alike(one, two)
     if one.ref is not None and not isinstance(one.ref, v.Owner | Mentioned | v.Target):
         raise Rejected
     if two.ref is not None and one.ref is not None:
         return Creatures(either((one.filter(), two.filter())), "each")
     where = either((one.filter(), two.filter()))
     other = two if two.ref is None else one
-    return Creatures(where, other.how_many, other.number, other.up_to)
+    return Creatures(where, other.how_many, other.number, other.up_to, bare=one.bare and two.bare)

@@ -15,6 +15,7 @@ from warband.cards import vocabulary as v
 from warband.cards.reader.creatures import negated
 from warband.cards.reader.engine import Grammar, Rejected
 from warband.cards.reader.phrases import ordered
+from warband.cards.reader.trees import nodes
 
 OWN_TURN = v.OnTurn((v.Itself(),))
 
@@ -39,6 +40,7 @@ def add_heads(g: Grammar) -> None:
     g.rule("head", "<cost> <limits>", lambda c, b: Head(c, None, b))
     g.rule("head", "<cost> [,|;|.|:] <when> [<limits>]", _joined)
     g.rule("head", "<cost> <limits> [,|;|.|:] <when> [<limits>]", lambda c, a, t, b: _joined(c, t, {**a, **(b or {})}))
+    g.rule("head", "<standing> [<limits>]", lambda t, b: _joined((), t, b))
     g.rule("head", "<when> [<limits>]", lambda t, b: _joined((), t, b))
     g.rule("head", "<limits>", lambda b: Head((), None, b))
     g.rule("head", "<cost> [,] <limit>", lambda c, b: Head(c, None, b))
@@ -95,6 +97,8 @@ def _triggers(g: Grammar) -> None:
         return build
 
     g.rule("when", "[use] when <happening>", timed("before"))
+    # What nobody "uses" happens by itself.
+    g.rule("standing", "when <happening>", timed("before", True))
     g.rule("when", "(use only when|only when) <happening>", timed("before"))
     g.rule("when", "use [immediately] before <happening>", timed("before"))
     g.rule("when", "before <happening>", timed("before"))
@@ -107,11 +111,11 @@ def _triggers(g: Grammar) -> None:
     g.rule("when", "use with <attack>", lambda a: v.Trigger("attack declared", "before", subject=(v.Itself(),), tests=(a,) if a != v.AttackIs() else ()))
     g.rule("when", "use with (attack|a attack)", lambda: v.Trigger("attack declared", "before", subject=(v.Itself(),)))
     g.rule("when", "use with charge", lambda: v.Trigger("charges", "before", subject=(v.Itself(),)))
-    g.rule("when", "use [at] any time [on this creature 's turn|during this creature 's turn|during your turn|on your turn]", lambda: v.Trigger("any time", "at"))
-    g.rule("when", "use [at] any time on this creature 's turn", lambda: v.Trigger("any time", "at", tests=(OWN_TURN,)))
-    g.rule("when", "use [at] any time during this creature 's turn", lambda: v.Trigger("any time", "at", tests=(OWN_TURN,)))
-    g.rule("when", "[use] on this creature 's turn", lambda: v.Trigger("any time", "at", tests=(OWN_TURN,)))
-    g.rule("when", "[use] on your turn", lambda: v.Trigger("any time", "at", tests=(v.OnTurn((v.InWarband(),)),)))
+    g.rule("when", "use [at] any time", lambda: v.Trigger("any time", "at"))
+    g.rule("when", "[use] [[at] any time] (on|during) (this creature 's|its) turn", lambda: v.Trigger("any time", "at", tests=(OWN_TURN,)))
+    g.rule("when", "[use] [[at] any time] (on|during) your turn", lambda: v.Trigger("any time", "at", tests=(v.OnTurn((v.InWarband(),)),)))
+    g.rule("when", "[use] [[at] any time] (on|during) [a] enemy 's turn", lambda: v.Trigger("any time", "at", tests=(v.OnTurn((v.Enemy(),)),)))
+    g.rule("when", "[use] [[at] any time] (on|during) [a|your] opponent 's turn", lambda: v.Trigger("any time", "at", tests=(v.OnTurn((v.Enemy(),)),)))
     g.rule("when", "use only on charge", lambda: v.Trigger("charges", "before", subject=(v.Itself(),)))
     # Conditions under which an action may be used: "use when adjacent to a wall".
     g.rule("when", "(use when|use only when|when|use only while|use while|use only if|whenever|if|use if|only if|only when|only while) <tests>", lambda t: {"only_if": t})
@@ -121,9 +125,10 @@ def _triggers(g: Grammar) -> None:
 
 
 def _limits(g: Grammar) -> None:
-    g.rule("limit", "once per turn", lambda: {"once_per": "turn"})
-    g.rule("limit", "( once per turn )", lambda: {"once_per": "turn"})
-    g.rule("limit", "once per round", lambda: {"once_per": "round"})
+    for span in ("turn", "round", "battle"):
+        g.rule("limit", f"once per {span}", lambda span=span: {"once_per": span})
+        g.rule("limit", f"( once per {span} )", lambda span=span: {"once_per": span})
+        g.rule("limit", f"once each {span}", lambda span=span: {"once_per": span})
     g.rule("limit", "once per creature 's turn", lambda: {"once_per": "turn"})
     g.rule("limit", "(only if|only while|only when|while|if|use only while|use only if|use only when) <tests>", lambda t: {"only_if": t})
     g.rule("limit", "provoke opportunity attack", lambda: {"provokes": True})
@@ -185,7 +190,6 @@ def _specifications(g: Grammar) -> None:
     g.rule("spec", "<cost>", lambda c: {"action": c})
     g.rule("spec", "<limit>", lambda b: b)
     g.rule("spec", "<int> different target", lambda n: {"attacks": n, "different": True})
-    g.rule("spec", "<int> nearest", lambda n: {"range": "nearest", "attacks": n, "different": True})
     g.rule("spec", "(make two attack|two attack|<int> attack) vs (a single|same|<int>) target", lambda a, b: {"attacks": a or 2, "same": True})
     g.rule("spec", "fear", lambda: {"flags": ("Fear",)})
     g.rule("spec", "summoning", lambda: {"flags": ("Summoning",)})
@@ -197,7 +201,8 @@ def _specifications(g: Grammar) -> None:
     g.rule("speclist", "<spec> (,|;|and) <speclist>", both)
     g.rule("specs", "( <speclist> ) [ ) ] [:|;]", lambda a: a)
     g.rule("specs", "( <speclist> ) ( <speclist> )", both)
-    g.rule("specs", "(large cone|small cone)", lambda: {"shape": "blast", "size": 5})
+    g.rule("specs", "large cone", lambda: {"shape": "blast", "size": 5})
+    g.rule("specs", "small cone", lambda: {"shape": "blast", "size": 3})
     g.rule("flag", "( fear )", lambda: "Fear")
     g.rule("flag", "( poison )", lambda: "Poison")
     g.rule("flag", "( summoning )", lambda: "Summoning")
@@ -222,7 +227,7 @@ def _recharging(g: Grammar) -> None:
     g.rule("recharge", f"{r} (when|if) (this|that) attack miss", lambda: v.RechargeOn(v.Trigger("miss", "after", subject=(v.Itself(),), power="this power")))
     g.rule("recharge", f"{r} (when|if) (this|that) attack hit", lambda: v.RechargeOn(v.Trigger("hit", "after", subject=(v.Itself(),), power="this power")))
     g.rule("recharge", f"{r} (when|whenever|if|at|after|on) <event>", on)
-    g.rule("recharge", f"{r} (when|if|whenever) <tests>", lambda t: v.RechargeOn(v.Trigger("end of turn", "at"), tests=_lasting(t)))
+    g.rule("recharge", f"{r} (when|if|whenever) <tests>", lambda t: v.RechargeOn(v.Trigger("end of turn", "at", subject=_whose(t)), tests=_lasting(t)))
     g.rule("recharge", f"{r} (when|if) <tests> at <event>", lambda t, e: narrowed(e, t))
     g.rule("alone", "with no other creatures adjacent to it", lambda: "alone")
     g.rule("recharge", f"{r} when <np> start its turn <alone>", lambda np, alone: v.RechargeOn(v.Trigger("start of turn", "at", subject=(v.Itself(),)), tests=(v.Count((v.Near(1, who=v.Owner()),), at_least=None, at_most=0),)))
@@ -234,6 +239,15 @@ def _recharging(g: Grammar) -> None:
     g.rule("recharge", f"{r} as a <cost> [when|while|if] <tests>", lambda c, t: v.RechargeOn(action=c[0], tests=t) if len(c) == 1 else _reject())
     g.rule("recharge", f"{r} as a replaces attack action", lambda: v.RechargeOn(action="attack"))
     g.rule("recharge", f"{r} when (this attack|it) miss", lambda: v.RechargeOn(v.Trigger("miss", "after", subject=(v.Itself(),), power="this power")))
+
+
+def _whose(tests: tuple[v.Test, ...]) -> v.Filter:
+    """At the end of whose turn tests are asked: of the owner's, if they are about its turn."""
+    of_turn = ("moved this turn", "attacked this turn", "charged this turn")
+    for node in nodes(tests):
+        if (isinstance(node, v.InState) and node.state in of_turn) or isinstance(node, v.Moved):
+            return (v.Itself(),)
+    return ()
 
 
 def _lasting(tests: tuple[v.Test, ...]) -> tuple[v.Test, ...]:

@@ -10,7 +10,7 @@ import msgspec
 from warband.cards import vocabulary as v
 from warband.cards.reader.creatures import negated
 from warband.cards.reader.engine import Grammar, Rejected
-from warband.cards.reader.phrases import Creatures, Mentioned, either, ordered
+from warband.cards.reader.phrases import IMPLIED, Creatures, Mentioned, either, ordered
 
 KINDS: dict[str, v.AttackIs] = {
     "melee": v.AttackIs(kinds=("melee",)),
@@ -23,6 +23,9 @@ KINDS: dict[str, v.AttackIs] = {
     "basic": v.AttackIs(kinds=("melee",), basic=True),
     "rangedbasic": v.AttackIs(kinds=("ranged",), basic=True),
 }
+
+
+_MOVES_OR_ATTACKS: tuple[v.EventKind, ...] = ("moves", "attack resolved")
 
 
 class Until(NamedTuple):
@@ -68,6 +71,7 @@ def _attacks(g: Grammar) -> None:
     g.rule("attack", f"{some} <ownname>", lambda a: v.AttackIs(power=a))
     g.rule("attack", f"{some} attack with <name>", lambda a: v.AttackIs(power=a))
     g.rule("attack", f"{some} attack (that (deal|do|can deal)|dealing) <dtype> damage", lambda a: v.AttackIs(damage=a))
+    g.rule("attack", f"{some} <dtype> attack", lambda a: v.AttackIs(damage=a))
     g.rule("attack", f"{some} attack (that target|vs) <defense>", lambda a: v.AttackIs(defense=a))
     g.rule("attack", f"{some} <kinds> attack (that target|vs) <defense>", lambda a, d: msgspec.structs.replace(a, defense=d))
     g.rule("attack", f"{some} <kinds> attack (that (deal|do)|dealing) <dtype> damage", lambda a, d: msgspec.structs.replace(a, damage=d))
@@ -110,7 +114,7 @@ def _elsewhere(being: v.Filter) -> v.Filter:
 
 def _tests(g: Grammar) -> None:
     """Tests are tuples: all of them must hold."""
-    g.rule("test", "<being>", lambda a: (v.Matches(v.Owner(), _elsewhere(a)),))
+    g.rule("test", "<being>", lambda a: (v.Matches(IMPLIED, _elsewhere(a)),))
     g.rule("test", "<ref> is <being>", lambda np, a: (v.Matches(np.ref, a),))
     g.rule("test", "<ref> isnot <being>", lambda np, a: (v.Matches(np.ref, (negated(a),)),))
     g.rule("test", "<ref> have <possession>", lambda np, a: (v.Matches(np.ref, a),))
@@ -133,7 +137,7 @@ def _tests(g: Grammar) -> None:
     g.rule("test", "no [<adjs>] <noun> is affected by (this power|this creature 's <name>|<name>)", lambda a, n, x, y: (_none(a, n, (v.AffectedBy(x or y or "this power", by=v.Owner()),), ()),))
     g.rule("test", "no [<adjs>] <noun> is affected by ongoing <dtype> damage", lambda a, n, t: (_none(a, n, (v.Afflicted(f"Ongoing {t}"),), ()),))
     g.rule("test", "<ref> (occupy|is in|is occupying) <terrain> or <terrain> terrain", lambda np, p, q: (v.Matches(np.ref, either(((v.In(p),), (v.In(q),)))),))
-    g.rule("test", "occupying <terrain> or <terrain> terrain", lambda p, q: (v.Matches(v.Owner(), either(((v.In(p),), (v.In(q),)))),))
+    g.rule("test", "occupying <terrain> or <terrain> terrain", lambda p, q: (v.Matches(IMPLIED, either(((v.In(p),), (v.In(q),)))),))
     g.rule("test", "<ref> become <being>", lambda np, a: (v.Matches(np.ref, a),))
     done, acting = v.InState("activated"), v.InState("acting")
     first = v.Count((done, v.Not(acting)), at_least=None, at_most=0)
@@ -144,6 +148,7 @@ def _tests(g: Grammar) -> None:
     g.rule("test", f"<ref> is first enemy to take a turn {when}", lambda np: (v.Count((v.Enemy(), done, v.Not(acting)), at_least=None, at_most=0),))
     # What this use of the power has done.
     g.rule("test", "<ref> is destroyed [by (this|that) (attack|damage)]", lambda np: (v.WasDestroyed(np.ref),) if np.ref != v.Owner() else _no())
+    g.rule("test", "<ref> is reduced to <int> hp [or less] [by (this|that) (attack|damage)]", lambda np, n: (v.WasDestroyed(np.ref),) if n == 0 and np.ref != v.Owner() else _no())
     g.rule("test", "<ref> (is|was) <described>", lambda np, d: (v.Matches(np.ref, d.where),))
     g.rule("test", "(this|that) attack destroy <ref>", lambda np: (v.WasDestroyed(np.ref),))
     g.rule("test", "(this|that) attack destroy a (enemy|target)", lambda: (v.WasDestroyed(),))
@@ -153,6 +158,8 @@ def _tests(g: Grammar) -> None:
     # What the owner did this turn.
     g.rule("test", "(this creature|it) donot move this turn", lambda: (v.Matches(v.Owner(), (v.Not(v.InState("moved this turn")),)),))
     g.rule("test", "(this creature|it) havenot [yet] moved (on its turn|this turn)", lambda: (v.Matches(v.Owner(), (v.Not(v.InState("moved this turn")),)),))
+    g.rule("test", "(this creature|it) donot (attack|make a attack) (this turn|on its turn|during its turn|on that turn)", lambda: (v.Matches(v.Owner(), (v.Not(v.InState("attacked this turn")),)),))
+    g.rule("test", "(this creature|it) donot move (on its turn|during its turn|on that turn)", lambda: (v.Matches(v.Owner(), (v.Not(v.InState("moved this turn")),)),))
     g.rule("test", "(this creature|it) didnot charge [this turn|on that turn]", lambda: (v.Matches(v.Owner(), (v.Not(v.InState("charged this turn")),)),))
     g.rule("test", "(this creature|it) (flank|is flanking) <ref>", lambda np: (v.Flanking(np.ref),))
     g.rule("test", "attack hit", lambda: (v.WasHit(),))
@@ -164,7 +171,7 @@ def _tests(g: Grammar) -> None:
     g.rule("test", "[there is] <int> or less [<adjs>] <noun> [is] <posts>", lambda n, a, x, p: (_several(None, n, a, x, p),))
     g.rule("test", "[there is] <int> or more [<adjs>] <noun> [is] <posts>", lambda n, a, x, p: (_several(n, None, a, x, p),))
     g.rule("test", "only <int> [<adjs>] <noun> is adjacent", lambda n, a, x: (_several(n, n, a, x, (v.Near(1, who=v.Owner()),)),))
-    g.rule("test", "moving", lambda: (v.Matches(v.Owner(), (v.InState("moving"),)),))
+    g.rule("test", "moving", lambda: (v.Matches(IMPLIED, (v.InState("moving"),)),))
     g.rule("test", "<int> or less [<adjs>] <noun> is adjacent [to it]", lambda n, a, x: (_several(None, n, a, x, (v.Near(1, who=v.Owner()),)),))
     g.rule("test", "taking a attack action that donot include this creature as a target", lambda: (v.Never(v.AttackTargets(v.Owner())),))
     g.rule("test", "(it|that attack) donot target this creature", lambda: (v.Never(v.AttackTargets(v.Owner())),))
@@ -175,7 +182,7 @@ def _tests(g: Grammar) -> None:
     g.rule("test", "in a warband with <described>", lambda np: (_with_us(np),))
     g.rule("test", "this creature is in a warband with <described>", lambda np: (_with_us(np),))
     # The moment.
-    g.rule("test", "(on its turn|during its turn)", lambda: (v.OnTurn((v.Itself(),)),))
+    g.rule("test", "(on its turn|during its turn)", lambda: (v.OnTurn((v.Is(IMPLIED),)),))
     g.rule("test", "(on this creature 's turn|during this creature 's turn)", lambda: (v.OnTurn((v.Itself(),)),))
     g.rule("test", "it isnot this creature 's turn", lambda: (v.Never(v.OnTurn((v.Itself(),))),))
     g.rule("test", "on other creature 's turn", lambda: (v.Never(v.OnTurn((v.Itself(),))),))
@@ -191,7 +198,7 @@ def _tests(g: Grammar) -> None:
     g.rule("test", "[it] is <int> or more square from its starting position this turn", lambda n: (v.Moved(n),))
     # The attack.
     g.rule("test", "[this creature] have combatadvantage [vs <ref>]", lambda np: (v.HasAdvantage(),))
-    g.rule("test", "flanking", lambda: (v.Flanking(),))
+    g.rule("test", "flanking [target]", lambda: (v.Matches(IMPLIED, (v.Flanks(v.Target()),)),))
     g.rule("test", "[that|its|attack] [attack] roll is [a] natural <naturals>", lambda a: (a,))
     g.rule("test", "attack roll (is|was) [a] natural <naturals>", lambda a: (a,))
     g.rule("test", "(that|this) attack hit", lambda: (v.WasHit(),))
@@ -212,11 +219,13 @@ def _tests(g: Grammar) -> None:
     g.rule("tests", "<test> or <tests>", lambda a, b: (v.AnyOf((_one(a), _one(b))),))
     # How tests are attached: "while ...", "only if ...".
     g.rule("given", "(while|whenever|when|if|only while|only if|only when) <tests>", lambda a: a)
-    g.rule("given", "(on|during) (its|this creature 's) turn", lambda: (v.OnTurn((v.Itself(),)),))
+    g.rule("given", "(on|during) its turn", lambda: (v.OnTurn((v.Is(IMPLIED),)),))
+    g.rule("given", "(on|during) this creature 's turn", lambda: (v.OnTurn((v.Itself(),)),))
     g.rule("given", "after moving <int> or more square [away from its starting position]", lambda n: (v.Moved(n),))
     g.rule("given", "on its turn after moving <int> or more square [away from its starting position]", lambda n: (v.OnTurn((v.Itself(),)), v.Moved(n)))
     g.rule("given", "during end of round phase", lambda: (v.InPhase("end of round"),))
     g.rule("given", "on other creature 's turn", lambda: (v.Never(v.OnTurn((v.Itself(),))),))
+    g.rule("given", "with combatadvantage [vs target]", lambda: (v.HasAdvantage(),))
     g.rule("given", "unless <tests>", lambda a: (v.Never(_one(a)),))
 
 
@@ -271,6 +280,11 @@ def _durations(g: Grammar) -> None:
     lasts("(this turn|for that turn|on that turn)", v.EndOfTurn())
     lasts("(until end of|until end|for rest of) (round|this round)", v.EndOfRound())
     lasts("(this|that) round", v.EndOfRound())
+    lasts("for rest of (turn|this turn)", v.EndOfTurn())
+    lasts("(for rest of|for) (battle|this battle)", v.EndOfBattle())
+    lasts("for (this|that) (round)", v.EndOfRound())
+    lasts("for (this) turn", v.EndOfTurn())
+    lasts("until next round", v.EndOfRound())
     lasts("until end of (its|their|target 's|that enemy 's|that ally 's|that creature 's|affected creature 's) next turn", v.EndOfNextTurn())
     lasts("until end of this creature 's next turn", v.EndOfNextTurn(whose=v.Owner()))
     lasts("until start of (its|their|target 's|that enemy 's|that ally 's|that creature 's) [next] turn", v.StartOfNextTurn())
@@ -294,6 +308,8 @@ def _durations(g: Grammar) -> None:
     g.rule("until", "( save end , damage end )", lambda: Until(v.FirstOf((v.SaveEnds(), v.UntilEvent(v.Trigger("damage", "after", object=(v.Is(v.Bearer()),))))), False))
     g.rule("until", "until <ending> ( save end )", lambda a: Until(v.FirstOf((v.UntilEvent(a), v.SaveEnds())), False))
     g.rule("until", "until (end of its next turn|end of its next turn ,) or until <ending>", lambda a: Until(v.FirstOf((v.EndOfNextTurn(), v.UntilEvent(a)))))
+    g.rule("until", "until <ref> (move|moved) or attack", lambda np: Until(v.FirstOf(tuple(v.UntilEvent(v.Trigger(event, "after", subject=_bearer_or(np))) for event in _MOVES_OR_ATTACKS))))
+    g.rule("until", "until <ref> attack or (move|moves)", lambda np: Until(v.FirstOf(tuple(v.UntilEvent(v.Trigger(event, "after", subject=_bearer_or(np))) for event in _MOVES_OR_ATTACKS))))
     # What ends something: an event after which it is over.
     def ending(phrase: str, event: v.EventKind, *, subject: str = "", object: str = "", **more: object) -> None:
         def build(np: Creatures | None = None) -> v.Trigger:
@@ -303,10 +319,9 @@ def _durations(g: Grammar) -> None:
 
         g.rule("ending", phrase, build)
 
-    for phrase in ("attack", "make a attack", "first attack", "resolve a attack", "first make a attack", "have used a attack action", "use a attack action", "next attack", "make a attack or use a special power"):
+    for phrase in ("attack", "make a attack", "first attack", "resolve a attack", "first make a attack", "have used a attack action", "use a attack action", "next attack"):
         ending(f"<ref> {phrase}", "attack resolved", subject="who")
     ending("<ref> (move|moved)", "moves", subject="who")
-    ending("<ref> (move|moved) or attack", "moves", subject="who")
     ending("<ref> (take damage|is damaged)", "damage", object="who")
     ending("<ref> is (hit|hit by a attack)", "hit", object="who")
     ending("<ref> is (attacked|targeted)", "attack declared", object="who")

@@ -72,6 +72,11 @@ _SUBSTITUTIONS = [
     (r"(?i)\(save ends,? (poison|fear)\)", lambda m: f"(save ends) ({m[1]})"),
     (r"(?i)\bno more than once per\b|\bonly once per\b|\busable once per\b|\bmaximum once per\b",
      lambda m: "once per"),
+    (r"(?i)([+-]\d+) (?:bonus|penalty) (?:to|on|with|for)\b", lambda m: f"{m[1]} to"),
+    (r"(?i)\b(?:on a )?miss:", lambda m: "on miss,"),
+    (r"\b(\d+)o(?= (?:damage|hp)\b)", lambda m: f"{m[1]}0"),
+    (r"(?i)\((save ends(?: both)?), ([a-z ]+ immune)\)", lambda m: f"({m[1]}), {m[2]}"),
+    (r", (?=until (?:end|start) of )", lambda m: " "),
     # Spacing around signs and numbers.
     (r"(?<![\d\w]\s)(?<!damage\s)([+-])\s+(?=\d)", lambda m: m[1]),
     (r"(?<=[a-z])(?=\+\d)", lambda m: " "),
@@ -99,6 +104,9 @@ def smooth(text: str) -> str:
     for pattern, build in _COMPILED:
         text = pattern.sub(build, text)
     text = text.strip()
-    if text.endswith(")") and text.count(")") > text.count("("):
-        text = text[:-1]
+    if text.count(")") > text.count("("):
+        if text.endswith(")"):
+            return text[:-1]
+        if ")" in text[: text.find("(")] or "(" not in text:
+            return f"({text}"
     return text

@@ -15,7 +15,7 @@ class Mentioned(Node, frozen=True):
     """A creature named before ("that enemy", "it"); replaced once the power is known.
 
     `noun` is the word it is called by: enemy, ally, creature, target, attacker, it,
-    chosen, or a keyword.
+    chosen, implied, or a keyword.
     """
 
     noun: str
@@ -33,6 +33,10 @@ def mentioned(noun: str) -> v.Who:
     return cast(v.Who, Mentioned(noun))
 
 
+IMPLIED = mentioned("implied")
+"""Whoever is meant by "while bloodied" or "on its turn": whoever the sentence is about."""
+
+
 class Creatures(NamedTuple):
     """A phrase for creatures: a description, and how many of those it describes."""
 
@@ -44,6 +48,8 @@ class Creatures(NamedTuple):
     up_to: bool = False
     ref: v.Who | None = None
     random: bool = False
+    bare: bool = False
+    """Without a word that says how many: "Goblin ally"."""
 
     def who(self) -> v.Who:
         """The creatures as those to whom something is done."""

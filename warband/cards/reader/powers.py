@@ -20,7 +20,7 @@ from warband.cards.reader.events import add_events
 from warband.cards.reader.heads import Head, add_heads, both
 from warband.cards.reader.moments import add_moments
 from warband.cards.reader.normal import smooth
-from warband.cards.reader.phrases import DOER, Mentioned, ordered
+from warband.cards.reader.phrases import DOER, IMPLIED, Mentioned, ordered
 from warband.cards.reader.resolve import (
     Scene,
     Unclear,
@@ -60,6 +60,9 @@ def speller() -> Speller:
     """Knows every word of the grammar."""
     words = set(grammar().words) | KEYWORDS | {word.lower() for word in CONDITIONS}
     return Speller(words)
+
+
+CHARGING = (v.Matches(IMPLIED, (v.InState("charging"),)),)
 
 
 class Front(NamedTuple):
@@ -279,6 +282,12 @@ def _attack_power(
     if not action:
         action = ("attack",) if front.trigger is None or section == "attack" else ("free",)
     trigger = _settled_trigger(front.trigger) or default_trigger(action)
+    if section == "attack" and bounds.get("only_if") == CHARGING:
+        del bounds["only_if"]
+        bounds["charge"] = "only"
+    if section == "attack" and trigger == v.Trigger("charges", subject=(v.Itself(),)):
+        # "Use only when charging": the attack of a charge.
+        trigger, bounds["charge"] = None, "only"
     scene = Scene(trigger, True)
     caps = [each for each in (*blow.effects, *tails) if isinstance(each, Capped)]
     bounds.update((cap.field, cap.value) for cap in caps)
@@ -398,6 +407,9 @@ def _plain_power(
     bounds = dict(front.bounds)
     action: tuple[v.ActionType, ...] = front.action or bounds.pop("action", ())
     trigger = _settled_trigger(front.trigger)
+    if section == "attack" and bounds.get("only_if") == CHARGING:
+        del bounds["only_if"]
+        bounds["charge"] = "only"
     if any(isinstance(node, Capped) for node in nodes(effects)):
         raise Unclear("limit")
     if bounds.get("charge"):
@@ -414,10 +426,13 @@ def _plain_power(
             trigger = changed(rule.trigger, v.Bearer, lambda _: v.Owner())
             trigger = changed(trigger, v.Is, lambda i: v.Itself() if i.who == v.Owner() else i)
             steps = changed(rule.steps, v.Bearer, lambda _: v.Owner())
-            if rule.once_per:
-                bounds["once_per"] = rule.once_per
+            if rule.once_per or rule.once:
+                bounds["once_per"] = rule.once_per or "battle"
     if section == "champion":
         action = ("immediate",)
+        if trigger is None and "only_if" in bounds:
+            # Usable at any time while something holds.
+            trigger = v.Trigger("any time", "at")
         if trigger is None:
             raise Unclear("moment")
     elif not action and section == "attack":
@@ -510,7 +525,7 @@ def _settled_steps(effects: Effects, trigger: v.Trigger | None, bounds: dict[str
 def _required(tests: tuple[v.Test, ...]) -> v.Filter | None:
     """The creature without which a power may not be used: next to the owner, or anywhere."""
     for test in tests:
-        if isinstance(test, v.Matches) and isinstance(test.who, v.Owner):
+        if isinstance(test, v.Matches) and test.who in (v.Owner(), IMPLIED):
             for trait in test.where:
                 if isinstance(trait, v.Near) and trait.of and trait.within is not None:
                     return ordered((*trait.of, v.Near(trait.within, who=v.Owner())))

@@ -41,6 +41,10 @@ class Scene:
 
     def find(self, noun: str) -> v.Who:
         """The creature that the noun means here."""
+        if noun == "implied":
+            return v.Owner()
+        if noun.startswith("other "):
+            return self._spoken_of(noun.removeprefix("other "))
         if noun == "target":
             if self.attack or self.struck:
                 return v.Target()
@@ -70,6 +74,14 @@ class Scene:
         if self.outer is not None:
             return self.outer.find(noun)
         raise Unclear(noun)
+
+    def _spoken_of(self, noun: str) -> v.Who:
+        """Of whom "another enemy" is not one: who was named before, or else the owner."""
+        if self.attack and noun == "enemy":
+            return v.Target()
+        if noun in self.chosen:
+            return v.Chosen()
+        return self._participant(noun) or v.Owner()
 
     def _speaker(self) -> v.Who:
         """Of whom the sentence about the event speaks: who does it, or else who suffers it."""
@@ -186,7 +198,7 @@ def _settle(effect: v.Effect, scene: Scene, doer: v.Who) -> v.Effect:
         of_bearer = field in ("tests", "amount", "versus", "ability")
         if of_bearer and scene.standing and getattr(effect, "who", None) != v.Owner():
             # "It" is then whoever has the bonus.
-            before = changed(before, Mentioned, lambda m: v.Bearer() if m.noun == "it" else m)
+            before = changed(before, Mentioned, _of_bearer)
             given[field] = before
         if field in ("steps", "then", "otherwise", "first", "success", "failure") and before:
             given[field] = settle(before, scene, doer)
@@ -200,7 +212,16 @@ def _settle(effect: v.Effect, scene: Scene, doer: v.Who) -> v.Effect:
             if after is not before:
                 given[field] = after
     made: v.Effect = msgspec.structs.replace(effect, **given) if given else effect
-    return _compared(_tidy(made))
+    return _compared(changed(_tidy(made), v.Matches, _flanking))
+
+
+def _flanking(test: v.Matches) -> v.Test:
+    """One way to say it: the owner flanks."""
+    return v.Flanking() if test == v.Matches(v.Owner(), (v.Flanks(v.Target()),)) else test
+
+
+def _of_bearer(found: Mentioned) -> v.Who | Mentioned:
+    return v.Bearer() if found.noun in ("it", "implied") else found
 
 
 def _compared(effect: v.Effect) -> v.Effect:
@@ -239,7 +260,8 @@ def _is_gift(bonus: v.Bonus) -> bool:
 
 def named(tree: Any, scene: Scene, doer: v.Who) -> Any:
     tree = changed(tree, Doer, lambda _: doer)
-    return changed(tree, Mentioned, lambda found: scene.find(found.noun))
+    tree = changed(tree, Mentioned, lambda found: scene.find(found.noun))
+    return changed(tree, v.Is, lambda found: v.Itself() if found.who == v.Owner() else found)
 
 
 def _tidy(effect: v.Effect) -> v.Effect:
@@ -247,7 +269,8 @@ def _tidy(effect: v.Effect) -> v.Effect:
     if not isinstance(effect, v.Bonus | v.Gain | v.Forbid | v.GainPower):
         return effect
     if isinstance(effect.who, v.Owner):
-        tests = changed(effect.tests, v.Bearer, lambda _: v.Owner())
+        tests = changed(effect.tests, v.Is, lambda i: v.Itself() if i.who == v.Bearer() else i)
+        tests = changed(tests, v.Bearer, lambda _: v.Owner())
         until = changed(effect.until, v.Is, lambda i: v.Itself() if i.who == v.Bearer() else i)
         return msgspec.structs.replace(effect, tests=tests, until=until)
     if isinstance(effect.who, v.Each) and effect.until is None:
@@ -261,7 +284,8 @@ def _narrowed(
     """Each of those who ..., while they are ...: only those who are."""
     where, tests = who.where, []
     for test in effect.tests:
-        if isinstance(test, v.Matches) and isinstance(test.who, v.Bearer):
+        of_attack = any(isinstance(node, v.Target) for node in nodes(test))
+        if isinstance(test, v.Matches) and isinstance(test.who, v.Bearer) and not of_attack:
             where = ordered(where + test.where)
         else:
             tests.append(test)

@@ -9,7 +9,15 @@ from warband.cards import vocabulary as v
 from warband.cards.reader.deeds import Effects, lasting
 from warband.cards.reader.engine import Grammar, Rejected
 from warband.cards.reader.moments import Until
-from warband.cards.reader.phrases import DOER, Creatures, Doer, Mentioned, mentioned, ordered
+from warband.cards.reader.phrases import (
+    DOER,
+    IMPLIED,
+    Creatures,
+    Doer,
+    Mentioned,
+    mentioned,
+    ordered,
+)
 from warband.cards.reader.trees import changed
 
 
@@ -17,6 +25,7 @@ def add_sentences(g: Grammar) -> None:
     """Rules for sentences."""
     g.rule("clause", "<act>", lambda a: a)
     g.rule("clause", "<np> <deeds>", done_by)
+    g.rule("clause", "<simple> and <simple> [each] <deeds>", done_by_both)
     g.rule("clause", "<np> [each] (can|) <deeds> as a (free|) action", done_by)
     g.rule("clause", "<np> (can|) <deeds> as [a] immediate action", lambda np, d: spending(np, d, False))
     g.rule("clause", "<np> can use a immediate action to <deeds>", lambda np, d: spending(np, d, True))
@@ -28,6 +37,7 @@ def add_sentences(g: Grammar) -> None:
     g.rule("clause", "<deeds>", lambda d: d)
     g.rule("clause", "<np> can <deeds>", lambda np, d: (v.May(done_by(np, d)),))
     g.rule("clause", "you can <act>", lambda a: (v.May(a),))
+    g.rule("clause", "this creature can <act>", lambda a: (v.May(a),))
     g.rule("clauses", "<clause>", lambda a: a)
     g.rule("clauses", "<clause> (and|, and|, then|and then|then|;|,) <clauses>", lambda a, b: a + b)
     g.rule("clause", "<np> <deeds> [,] <given>", lambda np, d, t: done_by(np, given(d, t)))
@@ -48,10 +58,12 @@ def add_sentences(g: Grammar) -> None:
     g.rule("clause", "<harms> to <described> that <doing>", lambda h, np, e: (whoever(np, e, (v.Hurt(DOER, h),)),))
     for word, event in (("start", "start of turn"), ("end", "end of turn")):
         g.rule("doing", f"{word} (its|a|it) turn [<being>]", lambda b, event=event: v.Trigger(event, "at", subject=b or ()))
-        g.rule("clause", f"<np> <deeds> at {word} of each of (its|that creature 's|target 's|affected creature 's) turn [<given>] [<until>]", lambda np, d, t, u, event=event: (each_turn(np, event, d, t, u),))
-        g.rule("clause", f"<deeds> at {word} of each of its turn [<given>] [<until>]", lambda d, t, u, event=event: (each_turn(None, event, d, t, u),))
-        g.rule("clause", f"<deeds> at {word} of each of its turn , <given>", lambda d, t, event=event: (each_turn(None, event, d, t, None),))
+        g.rule("clause", f"<np> <deeds> at {word} of [each of] (its|that creature 's|target 's|affected creature 's) turn [<given>] [<until>]", lambda np, d, t, u, event=event: (each_turn(np, event, d, t, u),))
+        g.rule("clause", f"<deeds> at {word} of [each of] its turn [<given>] [<until>]", lambda d, t, u, event=event: (each_turn(None, event, d, t, u),))
+        g.rule("clause", f"<deeds> at {word} of [each of] its turn , <given>", lambda d, t, event=event: (each_turn(None, event, d, t, None),))
     g.rule("doing", "activate [while] [<being>]", lambda b: v.Trigger("start of turn", "at", subject=b or ()))
+    g.rule("clause", "<described> that enter [aura] or start (its|a) turn (in|within) aura <deeds>", lambda np, d: (whoever(np, v.Trigger("enters", "after", subject=(v.InAura(),)), d), whoever(np, v.Trigger("start of turn", "at", subject=(v.InAura(),)), d)))
+    g.rule("doing", "(enter|move into) aura", lambda: v.Trigger("enters", "after", subject=(v.InAura(),)))
     g.rule("doing", "enter a square in aura", lambda: v.Trigger("enters", "after", subject=(v.InAura(),)))
     g.rule("doing", "(enter|move into) a square adjacent to this creature", lambda: v.Trigger("enters", "after", near=1))
     g.rule("doing", "(enter|move into) a square within <int> square of this creature", lambda n: v.Trigger("enters", "after", near=n))
@@ -108,14 +120,14 @@ def add_sentences(g: Grammar) -> None:
     g.rule("options", "<option> [.|;|,] <options>", lambda o, rest: (o, *rest))
     # A sentence and what stands before or after it.
     g.rule("sentence", "<clause>", lambda a: a)
-    g.rule("sentence", "<until> , <clauses>", _for)
+    g.rule("sentence", "<until> [,] <clauses>", _for)
     g.rule("sentence", "<until> , whenever <happening> [,] <clauses>", lambda u, t, c: (later(t, c, u),))
     g.rule("sentence", "<until> , <clauses> whenever <happening>", lambda u, c, t: (later(t, c, u),))
     g.rule("sentence", "whenever <happening> <until> [,] <clauses>", lambda t, u, c: (later(t, c, u),))
     g.rule("sentence", "[and] if <tests> , <clauses>", lambda t, c: (v.If(t, c),))
     g.rule("sentence", "if <tests> , <clauses> ; otherwise , <clauses>", lambda t, c, o: (v.If(t, c, o),))
     g.rule("sentence", "if (you|it) do [so] , <clauses>", lambda c: (v.If((v.DidIt(),), c),))
-    g.rule("sentence", "(while|whenever|on) <tests> , <clauses>", lambda t, c: given(c, t))
+    g.rule("sentence", "(while|whenever|on) <tests> , <clauses>", lambda t, c: given(c, of_owner(t)))
     g.rule("sentence", "on (its|this creature 's) turn , <clauses>", lambda c: given(c, (v.OnTurn((v.Itself(),)),)))
     g.rule("sentence", "(while|when) (in|within) aura , <described> <deeds>", lambda np, d: done_by(np._replace(where=ordered((*np.where, v.InAura()))), d))
     g.rule("sentence", "hit or miss [,] <clauses> [after resolving (all|each) attack|after (all|each) attack is resolved]", lambda c: c)
@@ -125,6 +137,7 @@ def add_sentences(g: Grammar) -> None:
     g.rule("sentence", "<np> can <deeds> after <happening>", lambda np, d, t: (msgspec.structs.replace(later(msgspec.structs.replace(t, timing="after"), done_by(np, d), None), trigger=msgspec.structs.replace(t, timing="after", event="attack resolved" if t.event == "attack declared" else t.event)),))
     g.rule("sentence", "<clause> if <happening>", lambda c, t: (later(t, c, None),))
     g.rule("sentence", "(when|whenever) <happening> , <clauses>", lambda t, c: (later(t, c, None),))
+    g.rule("sentence", "first time <happening> , <clauses>", lambda t, c: (msgspec.structs.replace(later(t, c, None), once=True),))
     g.rule("sentence", "once <described> have is destroyed , <clauses>", lambda np, c: (v.Later(v.Owner(), v.Trigger("destroyed", "after", object=np.where, mandatory=True), c),))
     g.rule("sentence", "<until> , when <happening> , <clauses>", lambda u, t, c: (later(t, c, u),))
     g.rule("sentence", "[<until> ,] whenever <happening> [<rationed>] , <clauses> [<rationed>]", lambda u, t, r, c, q: (rationed(later(t, c, u), r or q),))
@@ -132,6 +145,7 @@ def add_sentences(g: Grammar) -> None:
     g.rule("sentence", "whenever <happening> <until> , <clauses> <rationed>", lambda t, u, c, r: (rationed(later(t, c, u), r),))
     g.rule("sentence", "at end of round , <clauses>", lambda c: (v.Later(v.Owner(), v.Trigger("end of round", "at", mandatory=True), c, until=v.EndOfRound(), once=True),))
     for word, event in (("start", "start of turn"), ("end", "end of turn")):
+        g.rule("sentence", f"at {word} of its next turn , <clauses>", lambda c, event=event: (at_turn(Creatures((), "ref", ref=mentioned("it")), event, c, True),))
         g.rule("sentence", f"at {word} of <ref> 's next turn , <clauses>", lambda np, c, event=event: (at_turn(np, event, c, True),))
         g.rule("sentence", f"at {word} of [each of] <ref> 's turn , <clauses>", lambda np, c, event=event: (at_turn(np, event, c, False),))
         g.rule("sentence", f"at {word} of <ref> 's next turn , if <tests> , <clauses>", lambda np, t, c, event=event: (at_turn(np, event, (v.If(t, c),), True),))
@@ -160,6 +174,11 @@ def given(effects: Effects, tests: tuple[v.Test, ...]) -> Effects:
         else:
             made.append(v.If(tests, (effect,)))
     return tuple(made)
+
+
+def of_owner(tests: tuple[v.Test, ...]) -> tuple[v.Test, ...]:
+    """Tests at the head of a sentence are about the owner, whoever it speaks of then."""
+    return changed(tests, Mentioned, lambda m: v.Owner() if m == IMPLIED else m)
 
 
 def _either(one: Effects, two: Effects) -> Effects:
@@ -251,7 +270,8 @@ def each_turn(
 ) -> v.Effect:
     """Something that happens at each turn of a creature."""
     who = DOER if np is None else np.who()
-    trigger = v.Trigger(event, "at", subject=(v.Is(v.Bearer()),), tests=tests or (), mandatory=True)
+    asked = changed(tests or (), Mentioned, lambda m: v.Bearer() if m == IMPLIED else m)
+    trigger = v.Trigger(event, "at", subject=(v.Is(v.Bearer()),), tests=asked, mandatory=True)
     steps = tuple(changed(each, Doer, lambda _: v.Bearer()) for each in effects)
     return v.Later(who, trigger, steps, until=None if until is None else until.duration)
 
@@ -271,6 +291,13 @@ def done_by(np: Creatures, effects: Effects) -> Effects:
         rest = tuple(changed(each, Doer, lambda _: v.Chosen()) for each in effects[1:])
         return (first, *rest)
     return tuple(changed(each, Doer, lambda _: who) for each in effects)
+
+
+def done_by_both(one: Creatures, two: Creatures, effects: Effects) -> Effects:
+    """What two do, of whom at least one has to be picked."""
+    if "some" not in (one.how_many, two.how_many):
+        raise Rejected
+    return done_by(one, effects) + done_by(two, effects)
 
 
 def spending(np: Creatures, effects: Effects, optional: bool) -> Effects:

@@ -11,8 +11,9 @@ from warband.cards import vocabulary as v
 from warband.cards.reader.creatures import negated
 from warband.cards.reader.deeds import LASTING, Effects, lasting
 from warband.cards.reader.engine import Grammar, Rejected
-from warband.cards.reader.phrases import DOER, either, ordered
+from warband.cards.reader.phrases import DOER, Doer, either, ordered
 from warband.cards.reader.sentences import done_by
+from warband.cards.reader.trees import changed
 
 
 class Blow(NamedTuple):
@@ -41,9 +42,11 @@ def add_strikes(g: Grammar) -> None:
     g.rule("attacks", "[then] attack a <adjs> (enemy|target) [:|,]", lambda a: _own(1, False, {"versus": (v.Enemy(), *a)}))
     g.rule("attacks", "[then] [make] (a|<int>|up to <int>) attack vs <int> adjacent target [,|:]", lambda a, b, c: _own(a or b or 1, b is not None, {"same": True}))
     g.rule("attacks", "[then] [make] (a|<int>|up to <int>) attack [,|:|;]", lambda a, b: _own(a or b or 1, b is not None, {}))
+    g.rule("attacks", "[then] make (a|<int>|up to <int>) (melee|ranged|close|area) attack [,|:|;]", lambda a, b: _own(a or b or 1, b is not None, {}))
     g.rule("attacks", "[make] (a|<int>|up to <int>) attack [,] <spread> [,|:|;]", lambda a, b, s: _own(a or b or 1, b is not None, s))
     g.rule("spread", "[each] vs [a] different (target|targets|enemy|enemies)", lambda: {"different": True})
     g.rule("spread", "[each|all] vs (same|a single|<int>) target", lambda n: {"same": True} if n in (None, 1) else {"different": True})
+    g.rule("spread", "vs <described>", lambda np: {"versus": np.where} if np.how_many in ("each", "target") else _reject())
     g.rule("spread", "[each] vs a different target within <int> square of this creature", lambda n: {"different": True, "versus": (v.Near(n, who=v.Owner()),)})
     g.rule("attacks", "make (a|<int>) attack vs each <noun> [<posts>] [,|:]", lambda n, x, p: _each((*x[0], *(p or ()))))
     g.rule("attacks", "make <int> attack vs each <adjs> (enemy|enemies) [,|:]", lambda n, a: _each((v.Enemy(), *a)))
@@ -54,8 +57,19 @@ def add_strikes(g: Grammar) -> None:
     g.rule("blow", "<harms>", Blow)
     g.rule("blow", "<harms> (or|, or) <harms> if <tests>", lambda a, b, t: Blow(_more(a, b, t)))
     g.rule("blow", "<harms> , <partplus> damage if <tests>", lambda a, p, t: Blow((*a, msgspec.structs.replace(p, tests=t))))
+    g.rule("blow", "<harms> ( <partplus> damage <given> )", lambda a, p, t: Blow((*a, msgspec.structs.replace(p, tests=t))))
+    g.rule("blow", "<harms> , <partplus> damage <given>", lambda a, p, t: Blow((*a, msgspec.structs.replace(p, tests=t))))
+    g.rule("blow", "<harms> [,] [ ( ] <partplus> damage vs <np> [ ) ]", lambda a, p, np: Blow((*a, _against(p, np.filter()))))
+    g.rule("blow", "<harms> ( [or] <harms> if <tests> )", lambda a, b, t: Blow(_more(a, b, t)))
+    g.rule("blow", "<harms> ( [or] <harms> vs <np> )", lambda a, b, np: Blow(_more(a, b, (v.Matches(v.Target(), np.filter()),))))
+    g.rule("blow", "<harms> , or <harms> vs <np>", lambda a, b, np: Blow(_more(a, b, (v.Matches(v.Target(), np.filter()),))))
+    g.rule("blow", "<harms> [;|.|,] <adjs> (target|targets) take <partplus> damage", lambda d, a, p: Blow((*d, _against(p, ordered(a)))))
     g.rule("blow", "<harms> + <part> damage if <tests>", lambda a, p, t: Blow((*a, msgspec.structs.replace(p, tests=t))))
     g.rule("blow", "<harms> , <partplus> damage for each <described>", lambda a, p, np: Blow((*a, v.Part(v.PerEach(p.amount, np.where), p.type))))
+    g.rule("blow", "<harms> [;|.|,] [ ( ] <adjs> (creatures|targets|target) [instead] <deeds> [instead] [ ) ]", _except_for)
+    g.rule("blow", "<harms> (+|and|, and) <ongoing> [<until>]", lambda d, o, u: Blow(d, (_kept(o, u.duration) if u else o,)))
+    g.rule("blow", "<parts> (+|and) <ongoing> [<until>]", lambda d, o, u: Blow(d, (_kept(o, u.duration) if u else o,)))
+    g.rule("blow", "<parts> (+|and) <ongoing> (and|, and) <hits>", lambda d, o, e: Blow(d, _grouped((o,), e)))
     g.rule("blow", "no damage", Blow)
     g.rule("blow", "<harms> each", Blow)
     g.rule("blow", "<parts>", lambda d: Blow(d) if any(p.type for p in d) else _reject())
@@ -100,7 +114,7 @@ def add_strikes(g: Grammar) -> None:
     g.rule("tail", "<parts> [damage] [only] on [a] miss", lambda d: (v.Outcome("miss", (v.Hurt(DOER, d),)),))
     g.rule("tail", "<parts> [damage] and <hits> [only] on [a] miss", lambda d, e: (v.Outcome("miss", (v.Hurt(DOER, d), *e)),))
     g.rule("tail", "<hits> on [a] miss", lambda e: (v.Outcome("miss", e),))
-    g.rule("tail", "half [total] damage on miss", lambda: (v.Outcome("miss", (v.Hurt(DOER, (), half_of_attack=True),)),))
+    g.rule("tail", "(half [total] damage on [a] miss|on [a] miss [,] half [total] damage)", lambda: (v.Outcome("miss", (v.Hurt(DOER, (), half_of_attack=True),)),))
     g.rule("tail", "(on miss [,] reroll once|reroll once on miss|on miss [,] reroll attack)", lambda: (v.Outcome("miss", (v.MakeAttack(v.Owner(), v.AttackChoice(this=True), versus=v.Target()),)),))
     g.rule("tail", "[then] [,] hit or miss [,] [after all attack is resolved ,] <result> [after all attack is resolved|after resolving all attack|after resolving each attack]", lambda e: (v.Outcome("either", e),))
     g.rule("tail", "after all attack is resolved , <result>", lambda e: (v.Outcome("either", e),))
@@ -114,6 +128,12 @@ def add_strikes(g: Grammar) -> None:
     g.rule("tail", "<adjs> target <deeds>", lambda a, d: (v.Outcome("hit", (v.If((v.Matches(v.Target(), ordered(a)),), d),)),))
     g.rule("tail", "cannot attack each creature (more than once|once) on each turn", lambda: (Capped("once_per", "target per turn"),))
     g.rule("tail", "can only attack each creature once on each turn", lambda: (Capped("once_per", "target per turn"),))
+    g.rule("tail", "[this attack] donot provoke opportunity attack", lambda: (Capped("no_provoke", True),))
+    g.rule("tail", "this attack provoke opportunity attack", lambda: (Capped("provokes", True),))
+    g.rule("tail", "<adjs> [targets|creatures|target] [is] immune", lambda a: (Capped("targets", (negated(ordered(a)),)),))
+    g.rule("tail", "<keywords> [is] immune", lambda k: (Capped("targets", (v.Not(v.Keyword(k)),)),))
+    g.rule("tail", "[this attack] donot (affect|target) allies", lambda: (Capped("targets", (v.Enemy(),)),))
+    g.rule("tail", "this attack (ignore|ignores) cover", lambda: (Capped("ignores_cover", True),))
     g.rule("tail", "maximum <int> attack [/] per turn", lambda n: (Capped("attacks_per_turn", n),))
     g.rule("result", "<harms>", lambda d: (v.Hurt(DOER, d),))
     g.rule("result", "<harms> (and|, and) <hits>", lambda d, e: (v.Hurt(DOER, d), *e))
@@ -163,6 +183,20 @@ def _more(usual: v.Damage, then: v.Damage, tests: tuple[v.Test, ...]) -> v.Damag
     if not isinstance(low, int) or not isinstance(high, int) or high <= low:
         raise Rejected
     return (usual[0], v.Part(high - low, usual[0].type, tests))
+
+
+def _except_for(damage: v.Damage, where: v.Filter, effects: Effects) -> Blow:
+    """Damage to all but some, whom something else befalls."""
+    if any(isinstance(each, v.Hurt) for each in effects):
+        raise Rejected
+    those = v.Matches(v.Target(), ordered(where))
+    others = tuple(msgspec.structs.replace(part, tests=(v.Never(those),)) for part in damage)
+    befallen = tuple(changed(each, Doer, lambda _: v.Target()) for each in effects)
+    return Blow(others, (v.If((those,), befallen),))
+
+
+def _against(part: v.Part, where: v.Filter) -> v.Part:
+    return msgspec.structs.replace(part, tests=(v.Matches(v.Target(), where),))
 
 
 def _kept(effect: v.Effect, duration: v.Duration) -> v.Effect:

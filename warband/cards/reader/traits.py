@@ -6,8 +6,9 @@
 import msgspec
 
 from warband.cards import vocabulary as v
-from warband.cards.reader.deeds import Effects
+from warband.cards.reader.deeds import Effects, lasting
 from warband.cards.reader.engine import Grammar
+from warband.cards.reader.moments import Until
 from warband.cards.reader.phrases import DOER, Creatures, ordered
 from warband.cards.reader.sentences import done_by, later
 
@@ -32,6 +33,7 @@ def _senses(g: Grammar) -> None:
     for second in sees:
         g.rule("deed", f"ignore conceal [;|,] [and] {second}", lambda: _gain(v.Ability("blindsight")))
     g.rule("deed", "ignore invisible [;|,] [and] [ignore] conceal", lambda: _gain(v.Ability("blindsight")))
+    g.rule("deed", "ignore (conceal and invisible|invisible and conceal) within <int> square", lambda n: _gain(v.Ability("blindsight", n)))
     g.rule("deed", "ignore conceal and invisible (vs|on) creatures within <int> square", lambda n: _gain(v.Ability("blindsight", n)))
     g.rule("deed", "ignore conceal on creatures within <int> square ; treat invisible creatures within <int> square as visible", lambda n, m: _gain(v.Ability("blindsight", n)))
     g.rule("deed", "ignore conceal on <np> (and|;) treat invisible <filter> as visible", lambda np, f: _gain(v.Ability("blindsight", against=np.filter())))
@@ -57,6 +59,7 @@ def _ways(g: Grammar) -> None:
     g.rule("act", "<terrain> donot count as difficult terrain for this creature", lambda t: (v.Gain(OWNER, v.Ability("ignore terrain", word=t)),))
     g.rule("deed", "ignore <terrain> terrain", lambda t: _terrains((t,)))
     g.rule("deed", f"ignore {extra} {into} <terrains> terrain", _terrains)
+    g.rule("deed", "(not|isnot) (slow|slowed|affected|hindered) by <terrains> terrain", _terrains)
     g.rule("deed", f"donot pay {extra} {into} <terrains> terrain", _terrains)
     g.rule("deed", f"never pay (extra|additional) mp [cost] {into} terrain", lambda: _terrains(("extra cost",)))
     g.rule("deed", f"never pay {extra} {into} terrain", lambda: _terrains(("extra cost",)))
@@ -76,7 +79,19 @@ def _ways(g: Grammar) -> None:
     g.rule("deed", "not subject to push , pull , or slide effect of enemies", lambda: _gain(v.Ability("cannot be moved", against=(v.Enemy(),))))
     g.rule("deed", "not affected by enemies 's push , pull , or slide effect", lambda: _gain(v.Ability("cannot be moved", against=(v.Enemy(),))))
     g.rule("deed", "ignore push , pull , and slide effect", lambda: _gain(v.Ability("cannot be moved")))
+    forced = "(pushed|pulled|slid)"
+    g.rule("deed", f"cannot is {forced} , {forced} [,] or {forced} [<until>]", lambda u: (_lasting(v.Gain(DOER, v.Ability("cannot be moved")), u),))
+    g.rule("deed", f"cannot is {forced} , {forced} [,] or {forced} by <np> [<until>]", lambda np, u: (_lasting(v.Gain(DOER, v.Ability("cannot be moved", against=np.filter())), u),))
+    g.rule("boon", "immune [to] <shoves>", lambda s: _gain(v.Ability("cannot be moved")))
+    g.rule("boon", "immune [to] forced movement [effect]", lambda: _gain(v.Ability("cannot be moved")))
+    g.rule("boon", "immune [to] flanking", lambda: _gain(v.Ability("cannot be flanked")))
+    shove = "(push|pull|slide)"
+    g.rule("shoves", f"{shove} , {shove} [,] (and|or) {shove} [effect]", lambda: "all")
     g.rule("deed", "not affected by forced-movement effect", lambda: _gain(v.Ability("cannot be moved")))
+
+
+def _lasting(effect: v.Effect, until: Until | None) -> v.Effect:
+    return effect if until is None else lasting(effect, until.duration)
 
 
 def _terrains(words: tuple[str, ...]) -> tuple[v.Effect, ...]:
@@ -92,7 +107,6 @@ def _setup(g: Grammar) -> None:
     g.rule("deed", "[must] (setup|set up|set|start) [up] <anywhere> [,] [<elsewhere>]", lambda anywhere, elsewhere: _gain(v.Ability("wandering monster")))
     g.rule("boon", "wandering monster [ ( must setup <anywhere> ) ]", lambda anywhere: _gain(v.Ability("wandering monster")))
     g.rule("deed", "[must] start [the] [battle] off battlemap [during (setup|your setup)]", lambda: _gain(v.Ability("delayed appearance")))
-    g.rule("deed", "can start [battle] off battlemap", lambda: _gain(v.Ability("delayed appearance", word="may")))
     g.rule("boon", "delayed appearance", lambda: _gain(v.Ability("delayed appearance")))
     g.rule("deed", "(activate|can activate) [up to] <int> [time] (each|per) round", lambda n: _gain(v.Ability("multi-activation", n)))
     g.rule("deed", "can take [up to] <int> turn each round", lambda n: _gain(v.Ability("multi-activation", n)))
@@ -116,7 +130,6 @@ def _fighting(g: Grammar) -> None:
     g.rule("deed", "unaffected by <name>", lambda n: _gain(v.Ability("unaffected by", word=n)))
     g.rule("deed", "[is] not affected by fear [effect]", lambda: _gain(v.Ability("immune", word="Fear")))
     g.rule("deed", "[is] not affected by <conditions>", lambda c: tuple(v.Gain(DOER, v.Ability("immune", word=each)) for each in c))
-    g.rule("act", "lineofsight can enter , but not pass through , this creature 's square", lambda: (v.Gain(OWNER, v.Ability("blocks lines", word="sight")),))
     g.rule("act", "<terrains> terrain donot block lineofsight for this creature", lambda t: tuple(v.Gain(OWNER, v.Ability("terrain does not block sight", word=each)) for each in t))
     g.rule("act", "lineofsight and lineofeffect can enter , but not pass through , this creature 's square", lambda: (v.Gain(OWNER, v.Ability("blocks lines")),))
     g.rule("deed", "heal <int> hp whenever <happening>", lambda n, t: (v.Later(OWNER, _must(t), (v.Heal(OWNER, n),)),))

@@ -81,6 +81,12 @@ _NEVER_NAMES = frozenset(
 """Words that are put right even when they are written like names."""
 
 
+def _run_on(word: str) -> bool:
+    """Whether a noun has run into the keyword before it: Goblinallies."""
+    nouns = ("allies", "enemies", "ally", "enemy", "creature", "creatures")
+    return word.endswith(nouns) and word not in nouns
+
+
 class Text:
     """A text as words: their keys, how they were written, and where."""
 
@@ -154,6 +160,10 @@ def cut(source: str, correct: Callable[[str], tuple[str, ...]] | None = None) ->
             elif correct is not None and begins and len(correct(key)) == 2:
                 for part in correct(key):
                     put(part, part, span)
+            elif correct is not None and _run_on(key) and len(correct(key)) == 2:
+                first, noun = correct(key)
+                put(first, first.capitalize(), span)
+                put(noun, noun, span)
             elif correct is not None and correct(key)[0] in _NEVER_NAMES:
                 put(correct(key)[0], word, span)
             else:
@@ -220,9 +230,9 @@ class Speller:
             if near:
                 break
         for split in range(2, len(word) - 1):
-            left, right = plain(word[:split]), plain(word[split:])
-            if left in self.words and right in self.words and len(word[:split]) > 1:
-                return (left, right)
+            parts = (plain(word[:split]), plain(word[split:]))
+            if all(part in self.words or part == "the" for part in parts):
+                return tuple(part for part in parts if part != "the")
         return (word,)
 
 
