@@ -169,6 +169,39 @@ def test_a_corner_in_the_middle_of_a_solid_edge_sees_its_own_side_only() -> None
     assert optics.from_corner(grid.corner(2, 1), 1 << grid.parse("B1")) == grid.rows[0]
 
 
+def test_a_ray_that_ends_at_an_edge_still_touches_the_cell_beside_it() -> None:
+    optics = look(
+        """
+        +-+-+-+
+        |. . .|
+        + + + +
+        |.|. #|
+        + + + +
+        |. . .|
+        +-+-+-+
+        """
+    )
+    grid = optics.grid
+    # Past C2 to the south end of the edge, where it touches B3.
+    assert optics.from_corner(grid.corner(3, 0), 1 << grid.parse("C1")) & grid.parse_all("B3")
+
+
+def test_from_a_corner_one_looks_up_a_step_that_ends_every_ray() -> None:
+    optics = look(
+        """
+        +-+-+-+
+        |.>. .|
+        + +^+ +
+        |. .|.|
+        +-+-+-+
+        """
+    )
+    grid = optics.grid
+    # The step below B1 stops all rays that go down there; B2 above it is seen all the same.
+    seen = optics.from_corner(grid.corner(2, 0), 1 << grid.parse("B1"))
+    assert seen == grid.parse_all("A1 B1 C1 B2 C2")
+
+
 def test_no_line_starts_where_two_opaque_cells_meet() -> None:
     optics = look(
         """
@@ -270,6 +303,20 @@ def test_a_line_does_not_leave_one_crest_for_another() -> None:
     assert not sees(optics, "A1", "E1")
     assert sees(optics, "C1", "E1")
     assert sees(optics, "C1", "G1")
+
+
+def test_a_line_does_not_leave_a_bent_crest_and_enter_it_again() -> None:
+    optics = look(
+        """
+        .c.c
+        .c.c
+        .c.c
+        .ccc
+        """
+    )
+    assert not sees(optics, "A1", "D1")  # over B1 and down to C1
+    assert sees(optics, "A4", "D4")  # along the foot of the bend it stays on the crest
+    assert sees(optics, "C1", "D1")
 
 
 def test_lines_from_a_corner_end_on_a_crest_too() -> None:

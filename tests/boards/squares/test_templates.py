@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from warband.boards.squares.distance import Distances
+from warband.boards.squares.drawing import parse_drawing
 from warband.boards.squares.grid import DIRECTIONS, Grid, cells_of
 from warband.boards.squares.optics import Optics
 from warband.boards.squares.screens import Screens
@@ -108,3 +109,25 @@ def test_a_spread_does_not_turn_corners() -> None:
     assert board & walls == walls  # the wall itself is reached
     around = spread(count, effect, grid.parse("A2"), 1, 3)
     assert around & grid.parse_all("B1 C1")
+
+
+def test_a_spread_comes_from_the_nearest_corner_only() -> None:
+    drawing = parse_drawing("""
+        +-+-+-+
+        |. .|.|
+        +-+ + +
+        |. . .|
+        + + + +
+        |. .|.|
+        +-+-+-+
+    """)
+    grid = drawing.grid
+    anchor = grid.parse("A2")
+    space = grid.footprint(anchor, 2)
+    count = Distances(grid, 0, drawing.edges.solid)
+    effect = Optics(grid, Screens(edges=drawing.edges))
+    c1 = grid.parse("C1")
+    corners = grid.border_corners(anchor, 2)
+    assert any(effect.from_corner(corner, space) >> c1 & 1 for corner in corners)
+    assert not effect.from_corner(grid.corner(2, 1), space) >> c1 & 1  # the nearest one
+    assert spread(count, effect, anchor, 2, 3) == grid.parse_all("A1 B1 C2 C3")
