@@ -191,11 +191,21 @@ class Visitor:
         if moves and luck.random() < 0.8:
             self.page.locator('[data-power="Move"]').click()
             return
+        seq = self.last["seq"]
         self.page.get_by_test_id("end").click()
-        self.wait(0.05)
+        if self.asked_to_confirm(seq):
+            self.page.get_by_test_id("end-anyway").click()
+
+    def asked_to_confirm(self, seq: int) -> bool:
+        """Wait for the answer to count or for the page to ask first whether the turn ends."""
+        deadline = time.monotonic() + PATIENCE
         anyway = self.page.get_by_test_id("end-anyway")
-        if anyway.is_visible():
-            anyway.click()
+        while self.last["seq"] <= seq:
+            if anyway.is_visible():
+                return True
+            assert time.monotonic() < deadline, f"no answer; refused: {self.refused[-3:]}"
+            self.wait()
+        return False
 
     def say(self, text: str) -> None:
         """Type a command."""
@@ -204,4 +214,5 @@ class Visitor:
         field.fill(text)
         field.press("Enter")
         self.page.keyboard.press("Escape")
-        self.page.locator("#tab-log").click()
+        # The answer may have ended the battle, and its dialog lies over the tabs.
+        self.page.locator("#tab-log").dispatch_event("click")

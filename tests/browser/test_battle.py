@@ -51,7 +51,7 @@ def test_a_whole_battle_by_keyboard(visit: Open) -> None:
         squares = on_squares(options)
         if question["ask"] == "action" and luck.random() < 0.35:
             page.keyboard.press("e")
-            end_anyway(visitor)
+            end_anyway(visitor, seq)
         elif squares and luck.random() < 0.5:
             walk_to(visitor, luck.choice(squares)["cell"], width)
             page.keyboard.press("Enter")
@@ -64,16 +64,15 @@ def test_a_whole_battle_by_keyboard(visit: Open) -> None:
         else:
             keys = page.locator(".options kbd, .acts kbd").all_inner_texts()
             page.keyboard.press(luck.choice(keys).lower())
-            end_anyway(visitor)
+            end_anyway(visitor, seq)
         visitor.until_told(seq)
     assert visitor.over
     page.get_by_role("dialog").wait_for()
 
 
-def end_anyway(visitor: Visitor) -> None:
+def end_anyway(visitor: Visitor, seq: int) -> None:
     """Confirm that the turn ends although something is left to do."""
-    visitor.wait(0.05)
-    if visitor.page.get_by_test_id("end-anyway").is_visible():
+    if visitor.asked_to_confirm(seq):
         visitor.page.keyboard.press("Enter")
 
 
