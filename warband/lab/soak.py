@@ -56,8 +56,8 @@ class _Watch:
     def __init__(self, book: Book[Position]) -> None:
         self.name = book.rules.name
         self.book = book
-        self.hash = ""
-        """Of the last checkpoint."""
+        self.hashes: list[str] = []
+        """Of every checkpoint so far."""
         self.option_text = book.rules.option_text
         self.find_option = book.rules.find_option
         self.outcome = book.rules.outcome
@@ -65,7 +65,7 @@ class _Watch:
     def step(self, state: Position) -> Flow[None] | None:
         """The next procedure; the state before it is checked."""
         self.book.check(state)
-        self.hash = state.digest()
+        self.hashes.append(state.digest())
         return self.book.rules.step(state)
 
 
@@ -102,8 +102,8 @@ def soak_battle(rules: str, setup: str, number: int) -> Soaked:
     watch = _Watch(book)
     battle = Battle(watch, book.begin(setup), dice=Dice(number))
     try:
-        decisions, copies, hashes = _play(watch, battle, Dice(number + 1_000_003))
-        _replay(book, battle, setup, hashes)
+        decisions, copies = _play(watch, battle, Dice(number + 1_000_003))
+        _replay(watch, battle, setup)
     except Exception as error:
         raise SoakFailure(
             f"battle {number} of {rules} after {len(battle.history)} answers: "
@@ -112,10 +112,8 @@ def soak_battle(rules: str, setup: str, number: int) -> Soaked:
     return Soaked(number, decisions, len(battle.marks), copies, battle.outcome or "unfinished")
 
 
-def _play(watch: _Watch, battle: Battle[Position], luck: Dice) -> tuple[int, int, list[str]]:
-    """Random answers to the end; the hash of the last checkpoint after each that led to one."""
-    hashes: list[str] = []
-    seen = len(battle.marks)
+def _play(watch: _Watch, battle: Battle[Position], luck: Dice) -> tuple[int, int]:
+    """Random answers to the end; how many decisions there were, and how many copies."""
     shadows: list[_Shadow] = []
     decisions = copies = 0
     for _ in range(LIMIT):
@@ -132,20 +130,21 @@ def _play(watch: _Watch, battle: Battle[Position], luck: Dice) -> tuple[int, int
             shadow.pick(index)
             assert shadow.same_as(battle), "a copy differs from its original"
         shadows = [shadow for shadow in shadows if shadow.left > 0]
-        if len(battle.marks) > seen:
-            seen = len(battle.marks)
-            hashes.append(watch.hash)
     assert battle.over, f"the battle is not over after {LIMIT} answers"
-    return decisions, copies, hashes
+    return decisions, copies
 
 
-def _replay(book: Book[Position], battle: Battle[Position], setup: str, hashes: list[str]) -> None:
-    """Write the battle down and play it again from the text."""
-    record = book.record(battle, setup)
+def _replay(watch: _Watch, battle: Battle[Position], setup: str) -> None:
+    """Write the battle down and play it again from the text; every hash must agree."""
+    # After each answer that led to checkpoints, the record has the hash of the last of them.
+    marks = [answers for answers, _ in battle.marks]
+    last = dict(zip(marks, watch.hashes, strict=True))
+    last.pop(0, None)
+    record = watch.book.record(battle, setup)
     written = [line[4:] for line in record.splitlines() if line.startswith("  = ")]
-    assert written == hashes, "a replay has other hashes than the battle"
+    assert written == list(last.values()), "a replay has other hashes than the battle"
     try:
-        book.replay(record)
+        watch.book.replay(record)
     except RecordError as error:
         raise AssertionError(f"the record does not replay: {error}") from error
 

@@ -22,4 +22,5 @@ def wilson(successes: float, trials: int) -> tuple[float, float]:
     middle = share + spread / 2
     margin = Z95 * sqrt(share * (1 - share) / trials + spread / (4 * trials))
     scale = 1 + spread
-    return max(0.0, (middle - margin) / scale), min(1.0, (middle + margin) / scale)
+    low, high = (middle - margin) / scale, (middle + margin) / scale
+    return min(max(low, 0.0), share), max(min(high, 1.0), share)

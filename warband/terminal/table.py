@@ -11,6 +11,7 @@ from warband.kernel.dice import Dice
 from warband.kernel.questions import Bits, Choose
 from warband.kernel.record import write_record
 from warband.players.agent import Agent
+from warband.players.v3.soldier import Soldier
 from warband.rules.v3.movement import Walks
 from warband.rules.v3.prompts import prompt
 from warband.rules.v3.state import SEATS, Skirmish
@@ -28,6 +29,7 @@ a creature by its name or by what it is called on the board, say B2.
   ?            the creature, its powers, and the odds of every attack from here
   board        draw the board again        log [N]     the last N things that happened
   why          why the computer did what it did last
+  hint         what a soldier would choose auto        let a soldier choose this once
   undo         take back your last answer  save FILE   write the battle down
   help         this text                   quit        leave the table"""
 
@@ -54,6 +56,7 @@ class Table:
         self.console = console
         self.read = read
         self.seed = seed
+        self.adviser = Soldier(seed)
         self.told = 0
         self.why = "Nobody but you has decided anything yet."
         self._past: list[tuple[int, Dice | None]] = []
@@ -64,15 +67,17 @@ class Table:
             "board": self._board,
             "log": self._log,
             "why": self._say_why,
+            "hint": self._hint,
+            "auto": self._auto,
             "undo": self._undo,
             "save": self._save,
             "help": lambda _: self.say(HELP),
             "quit": self._quit,
         }
 
-    def say(self, text: str) -> None:
-        """Print a line as it is."""
-        self.console.print(text, markup=False, highlight=False)
+    def say(self, text: str, *, whole: bool = False) -> None:
+        """Print a line as it is; a `whole` one is never broken (it names a file)."""
+        self.console.print(text, markup=False, highlight=False, soft_wrap=whole)
 
     def run(self) -> None:
         """Play until the battle is over; Left if somebody leaves."""
@@ -142,6 +147,10 @@ class Table:
         except IllegalAnswer as error:
             self.say(f"{error}")
             return
+        self._answer(index)
+
+    def _answer(self, index: int) -> None:
+        """Take an option for a person; it can be taken back."""
         dice = self.battle.dice
         self._past.append((len(self.battle.history), dice.copy() if dice is not None else None))
         self.battle.pick(index)
@@ -199,6 +208,22 @@ class Table:
     def _say_why(self, _: str) -> None:
         self.say(self.why)
 
+    def _advice(self) -> tuple[int, str]:
+        """What a soldier would choose, and its reason."""
+        question = self.battle.question
+        assert isinstance(question, Choose)
+        index = self.adviser.choose(self.battle, question)
+        text = self.battle.rules.option_text(self.battle.state, question, index)
+        return index, f"{text}. {self.adviser.why()}"
+
+    def _hint(self, _: str) -> None:
+        self.say(f"A soldier would choose {self._advice()[1]}")
+
+    def _auto(self, _: str) -> None:
+        index, reason = self._advice()
+        self.say(reason)
+        self._answer(index)
+
     def _undo(self, _: str) -> None:
         if not self._past:
             self.say("There is nothing to take back.")
@@ -216,9 +241,10 @@ class Table:
         try:
             Path(rest).write_text(self.record(), encoding="utf-8")
         except OSError as error:
-            self.say(f"{rest} could not be written: {error.strerror}")
+            self.say(f"{rest} could not be written: {error.strerror}", whole=True)
         else:
-            self.say(f"Saved to {rest}; go on with: warband play --terminal --load {rest}")
+            self.say(f"Saved to {rest}", whole=True)
+            self.say(f"Go on with: warband play --terminal --load {rest}", whole=True)
 
     def _quit(self, _: str) -> None:
         raise Left

@@ -1,0 +1,62 @@
+"""The bench measures what it says; how fast is not for tests."""
+
+import pytest
+
+from warband.lab import bench, peers
+from warband.lab.books import Selection
+from warband.lab.v3 import V3Book
+from warband.rules.v3.setup_text import parse_setup
+
+
+def test_battles_are_eight_a_side_on_large_maps() -> None:
+    book = V3Book()
+    for text in bench.eight_a_side(book):
+        setup = parse_setup(text)
+        assert setup.format == "200-8 (75%)"
+        for side in setup.sides:
+            assert len(side.recruits) == 8
+            assert book.library.map(side.map).grid.height == 34
+
+
+def test_doubling_doubles_creatures() -> None:
+    text = bench.eight_a_side(V3Book())[0]
+    before, after = parse_setup(text), parse_setup(bench.doubled(text))
+    for one, two in zip(before.sides, after.sides, strict=True):
+        assert len(two.recruits) == 2 * len(one.recruits)
+        assert two.map == one.map
+
+
+def test_a_stream_tells_decisions_from_ends_of_battles() -> None:
+    book = V3Book()
+    setup = book.fixtures(Selection(maps=("Furnace Hall",), rounds=1))[0]
+    stream = bench.random_battles(book, [setup])
+    for _ in range(2):
+        decisions = 0
+        while not next(stream):
+            decisions += 1
+        assert decisions > 5
+
+
+def test_a_pace_counts_what_the_stream_yields() -> None:
+    pace = bench.Pace(iter([False, False, True] * 100_000))
+    pace.run(0.001)
+    (decisions, games, seconds) = pace.slices[0]
+    assert abs(decisions - 2 * games) <= 2
+    assert pace.decisions_per_second == decisions / seconds
+    assert pace.games_per_second == games / seconds
+
+
+def test_numbers_are_found_under_dotted_and_under_nested_names() -> None:
+    found = bench.nested({"v3.copy_us": 1.5, "peers.chess.games_per_second": 2.0})
+    assert found["v3.copy_us"] == 1.5
+    assert found["v3"] == {"copy_us": 1.5}
+    assert found["peers"] == {"chess": {"games_per_second": 2.0}}
+
+
+@pytest.mark.parametrize("name", peers.PEERS)
+def test_peers_play_whole_games(name: str) -> None:
+    found, _ = peers.installed_peers()
+    if name not in found:
+        pytest.skip(f"{name} is not installed")
+    stream = peers.PEERS[name][1](1)
+    assert any(next(stream) for _ in range(20_000))

@@ -1,0 +1,115 @@
+"""Matches: mirrored, repeatable, counted right."""
+
+import pytest
+
+from warband.lab.books import Selection, UnknownName, open_book
+from warband.lab.simulate import Pairing, Result, play_game, schedule, simulate, summarize
+from warband.lab.v3 import V3Book
+from warband.players.registry import UnknownAgent
+from warband.rules.v3.formats import parse_format
+from warband.rules.v3.setup_text import parse_setup
+
+QUICK = Selection(armies=("Bows of the Wood", "Siege and Fury"), maps=("Furnace Hall",), rounds=4)
+RANDOM = Pairing("v3", "random", "random")
+
+
+def test_every_setup_is_played_twice_with_seats_swapped() -> None:
+    games = schedule(RANDOM, 8, Selection(), seed=10)
+    assert [game.seat_of_a for game in games] == [0, 1] * 4
+    for first, second in zip(games[::2], games[1::2], strict=True):
+        assert (first.setup, first.seed) == (second.setup, second.seed)
+    assert [game.seed for game in games[::2]] == [10, 11, 12, 13]
+    assert len({game.setup for game in games}) == 4
+
+
+def test_a_hundred_games_use_every_ready_warband_and_both_sizes_of_maps() -> None:
+    setups = [parse_setup(game.setup) for game in schedule(RANDOM, 100, Selection())]
+    names = {side.name for setup in setups for side in setup.sides}
+    assert names == set(V3Book().library.warbands)
+    sizes = [parse_format(setup.format).map_size for setup in setups]
+    assert sizes.count("small") == sizes.count("large") == 50
+
+
+def test_warbands_meet_their_own_format_on_maps_of_its_size() -> None:
+    book = V3Book()
+    for text in book.fixtures(Selection()):
+        setup = parse_setup(text)
+        form = parse_format(setup.format)
+        for side in setup.sides:
+            warband = book.library.warbands[side.name]
+            assert (warband.points, warband.creatures) == (form.points, form.creatures)
+            ground = book.library.map(side.map)
+            assert (ground.grid.height > 17) == (form.map_size == "large")
+
+
+def test_a_selection_narrows_the_setups() -> None:
+    setups = [parse_setup(text) for text in V3Book().fixtures(QUICK)]
+    assert {side.map for setup in setups for side in setup.sides} == {"Furnace Hall"}
+    pairs = [tuple(side.name for side in setup.sides) for setup in setups]
+    assert ("Bows of the Wood", "Siege and Fury") in pairs
+    assert all(setup.rounds == 4 for setup in setups)
+
+
+@pytest.mark.parametrize(
+    ("selection", "complaint"),
+    [
+        (Selection(armies=("Nobody",)), "no warband is named 'Nobody'"),
+        (Selection(maps=("Nowhere",)), "no map is named 'Nowhere'"),
+        (Selection(armies=("Iron Column",), maps=("Furnace Hall",)), "no map has the size"),
+    ],
+)
+def test_a_selection_that_fits_nothing_is_an_error(selection: Selection, complaint: str) -> None:
+    with pytest.raises(UnknownName, match=complaint):
+        V3Book().fixtures(selection)
+
+
+def test_a_game_can_be_repeated() -> None:
+    game = schedule(RANDOM, 1, QUICK)[0]
+    one, two = play_game(game), play_game(game)
+    assert (one.winner, one.outcome, one.decisions) == (two.winner, two.outcome, two.decisions)
+
+
+def test_a_match_counts_every_game_once() -> None:
+    seen: list[Result] = []
+    summary, results = simulate(RANDOM, 6, QUICK, workers=1, watch=seen.append)
+    assert [result.number for result in results] == list(range(6))
+    assert sorted(result.number for result in seen) == list(range(6))
+    assert summary.wins + summary.losses + summary.draws == summary.games == 6
+
+
+def test_the_winner_is_named_by_agent_not_by_seat() -> None:
+    book = open_book("v3")
+    for game in schedule(RANDOM, 4, QUICK):
+        result = play_game(game)
+        colour = result.outcome.partition(" ")[0]
+        if colour in book.seats:
+            assert result.winner == ("a" if book.seats.index(colour) == game.seat_of_a else "b")
+
+
+def test_draws_count_half() -> None:
+    def result(winner: str) -> Result:
+        return Result(0, winner, 0, "", 0, 0.0, "", 0)
+
+    summary = summarize(RANDOM, [result("a"), result("a"), result("b"), result("")], 1.0)
+    assert (summary.wins, summary.losses, summary.draws) == (2, 1, 1)
+    assert summary.score == 0.625
+
+
+def test_matches_can_use_several_processes() -> None:
+    alone, _ = simulate(RANDOM, 4, QUICK, workers=1)
+    together, _ = simulate(RANDOM, 4, QUICK, workers=2)
+    assert (alone.wins, alone.losses) == (together.wins, together.losses)
+
+
+def test_unknown_agents_and_empty_matches_are_errors() -> None:
+    with pytest.raises(UnknownAgent, match="nobody named 'general'"):
+        simulate(Pairing("v3", "general", "random"), 1, QUICK, workers=1)
+    with pytest.raises(ValueError, match="at least one game"):
+        simulate(RANDOM, 0, QUICK)
+
+
+def test_other_rulebooks_can_be_simulated_too() -> None:
+    summary, _ = simulate(
+        Pairing("heroscape", "random", "random"), 2, Selection(maps=("ambush",)), workers=1
+    )
+    assert summary.games == 2

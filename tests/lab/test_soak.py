@@ -1,0 +1,124 @@
+"""Random battles keep every invariant, copy and replay; and the proof itself notices faults."""
+
+import pytest
+
+from warband.kernel.battle import Position
+from warband.lab import soak as soaking
+from warband.lab.books import Selection, open_book
+from warband.lab.soak import SoakFailure, setups, soak, soak_battle
+from warband.lab.v3 import V3Book
+from warband.rules.v3.setup_text import parse_setup
+from warband.rules.v3.state import Skirmish
+
+BATCHES = 20
+DUELS = 8
+
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_random_duels_hold(batch: int) -> None:
+    """Small battles of random warbands: two a side on every small map."""
+    for number in range(batch * DUELS, (batch + 1) * DUELS):
+        outcome = soak_battle("v3", duel(number), number)
+        assert outcome.checkpoints > 10
+
+
+@pytest.mark.parametrize("number", range(40))
+def test_random_battles_of_ready_warbands_hold(number: int) -> None:
+    """The first rounds of every ready battle in turn."""
+    ready = V3Book().fixtures(Selection(rounds=3))
+    soak_battle("v3", ready[number % len(ready)], number)
+
+
+def duel(number: int) -> str:
+    """A random battle of two a side that is over after a few rounds."""
+    found = [setup for setup, _ in setups("v3", 24, seed=24 * number) if "-2 (" in setup]
+    return found[0].replace("rounds 30", "rounds 8")
+
+
+def test_half_of_the_battles_are_made_up() -> None:
+    ready = set(V3Book().fixtures(Selection()))
+    found = list(setups("v3", 12))
+    assert [setup in ready for setup, _ in found] == [True, False] * 6
+    assert [number for _, number in found] == list(range(12))
+    parsed = [parse_setup(setup) for setup, _ in found]
+    assert all(side.recruits for setup in parsed for side in setup.sides)
+
+
+def test_made_up_battles_are_the_same_for_the_same_number() -> None:
+    assert list(setups("v3", 4, seed=7)) == list(setups("v3", 4, seed=7))
+
+
+def test_battles_are_counted() -> None:
+    total = soak("heroscape", 2, workers=1)
+    assert total.battles == 2
+    assert total.checkpoints > total.battles
+    assert total.decisions > 0
+
+
+def broken_book(monkeypatch: pytest.MonkeyPatch) -> V3Book:
+    book = V3Book()
+    monkeypatch.setattr(soaking, "open_book", lambda rules: book)
+    return book
+
+
+def test_an_illegal_state_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    book = broken_book(monkeypatch)
+    setup = duel(1)
+    check = book.check
+
+    def spoiled(state: Skirmish) -> None:
+        if state.round == 2:
+            state.occupied ^= 1
+        check(state)
+
+    monkeypatch.setattr(book, "check", spoiled)
+    with pytest.raises(SoakFailure, match="occupied squares are out of step"):
+        soak_battle("v3", setup, 1)
+
+
+def test_a_copy_that_shares_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    setup = duel(1)
+    broken_book(monkeypatch)
+    monkeypatch.setattr(soaking, "COPY_EVERY", 3)
+    monkeypatch.setattr(soaking, "COPY_LIVES", 2)
+
+    class Careless(soaking._Shadow):
+        def pick(self, index: int) -> None:
+            super().pick(index)
+            state = self.twin.state
+            assert isinstance(state, Skirmish)
+            state.score[0] += 1
+
+    monkeypatch.setattr(soaking, "_Shadow", Careless)
+    with pytest.raises(SoakFailure, match="a copy differs from its original"):
+        soak_battle("v3", setup, 1)
+
+
+def test_a_replay_that_differs_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    book = broken_book(monkeypatch)
+    setup = duel(1)
+    begin = book.begin
+    calls = 0
+
+    def forgetful(text: str) -> Skirmish:
+        nonlocal calls
+        calls += 1
+        state = begin(text)
+        if calls > 1:
+            state.pieces[0].hp -= 5
+        return state
+
+    monkeypatch.setattr(book, "begin", forgetful)
+    with pytest.raises(SoakFailure, match="the record does not replay"):
+        soak_battle("v3", setup, 1)
+
+
+def test_a_failure_says_how_to_see_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    book = open_book("heroscape")
+
+    def never(state: Position) -> None:
+        raise AssertionError("never content")
+
+    monkeypatch.setattr(book, "check", never)
+    with pytest.raises(AssertionError, match="never content"):
+        soak_battle("heroscape", "scenario ambush\n", 3)
