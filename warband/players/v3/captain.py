@@ -20,9 +20,11 @@ from warband.rules.v3.state import Skirmish
 
 AHEAD = 3
 """How many activations a trial goes on for, its own included."""
-PRIOR = 0.25
-"""How much the plan's own estimate counts beside the trials."""
-PLANS = 3
+DOUBT = 12
+"""An estimate counts as much as so many trials: single trials are mostly luck."""
+HABIT = 1.0
+"""What a soldier's choice is thought to be better by where nothing else is known."""
+PLANS = 2
 """Plans tried out for each creature that could be activated."""
 PLANS_NOW = 8
 """Plans tried out for the creature whose turn it is."""
@@ -38,35 +40,46 @@ class Candidate:
 
     __slots__ = ("index", "orders", "prior", "text", "total", "trials")
 
-    def __init__(self, index: int, orders: tuple[int, Plan] | None, prior: float, text: str):
+    def __init__(
+        self, index: int, orders: tuple[int, Plan] | None, prior: float, text: str
+    ) -> None:
         self.index = index
         """The option to take at the question; -1 leaves it to the plan."""
         self.orders = orders
         self.prior = prior
+        """What it seems to be worth before it is tried."""
         self.text = text
         self.total = 0.0
         self.trials = 0
 
-    @property
-    def value(self) -> float:
-        """What it is worth by all that is known."""
-        mean = self.total / self.trials if self.trials else 0.0
-        return mean + PRIOR * self.prior
+    def surprise(self) -> float:
+        """How much better it went than it seemed, on average."""
+        return self.total / self.trials - self.prior if self.trials else 0.0
+
+    def value(self, usual: float) -> float:
+        """What it is worth by all that is known; `usual` is the surprise of all together."""
+        sure = self.trials / (self.trials + DOUBT)
+        return self.prior + sure * (self.surprise() - usual)
 
 
 class Search(NamedTuple):
-    """The outcome of a search, best first."""
+    """The outcome of a search, best first, each with its value."""
 
-    ranked: list[Candidate]
+    ranked: list[tuple[float, Candidate]]
     trials: int
+
+    @property
+    def best(self) -> Candidate:
+        """What to do."""
+        return self.ranked[0][1]
 
     def explain(self) -> str:
         """What was found, in a sentence or two."""
-        best = self.ranked[0]
+        value, best = self.ranked[0]
         text = f"{best.text} Best of {len(self.ranked)} ideas in {self.trials} trials"
         if len(self.ranked) > 1:
-            lead = best.value - self.ranked[1].value
-            text += f", {lead:.1f} points ahead of the next: {self.ranked[1].text}"
+            other, second = self.ranked[1]
+            text += f", {value - other:.1f} points ahead of the next: {second.text}"
         return text.rstrip(".") + "."
 
 
@@ -94,18 +107,20 @@ class Captain:
         ask = question.ask
         if ask == "activate":
             found = self._search(battle, question, self._activations(battle, question), begun)
-            best = found.ranked[0]
-            self._intent = best.orders
+            self._intent = found.best.orders
             self._why = found.explain()
-            return best.index
+            return found.best.index
         if ask == "action":
             return self._act(battle, question, begun)
         if ask in TRIED and 1 < len(question.options) <= FEW:
-            texts = battle.options()
-            ideas = [Candidate(i, None, 0.0, f"{text}.") for i, text in enumerate(texts)]
+            habit = self.policy.choose(battle, question)
+            ideas = [
+                Candidate(index, None, HABIT if index == habit else 0.0, f"{text}.")
+                for index, text in enumerate(battle.options())
+            ]
             found = self._search(battle, question, ideas, begun)
             self._why = found.explain()
-            return found.ranked[0].index
+            return found.best.index
         index = self.soldier.choose(battle, question)
         self._why = self.soldier.why()
         return index
@@ -119,7 +134,7 @@ class Captain:
             self.soldier.orders = intent
             return self.soldier.choose(battle, question)
         found = self._search(battle, question, self._actions(battle, question), begun)
-        best = found.ranked[0]
+        best = found.best
         self._why = found.explain()
         if best.index >= 0:
             return best.index
@@ -203,7 +218,8 @@ class Captain:
                     break
                 if room is None and perf_counter() > stop_at:
                     break
-            left.sort(key=lambda idea: -idea.value)
+            usual = surprise(ideas)
+            left.sort(key=lambda idea: -idea.value(usual))
             left = left[: (len(left) + 1) // 2]
         return _ranked(ideas, trials)
 
@@ -211,7 +227,7 @@ class Captain:
         self, battle: Battle[Skirmish], question: Choose, idea: Candidate, seed: int
     ) -> float:
         """Play an idea on a copy, then a little further; who is ahead?"""
-        twin = whatif.fresh_copy(battle, seed)
+        twin = whatif.fresh_copy(battle, seed, idea.trials)
         self.policy.orders = idea.orders
         if idea.index >= 0:
             twin.pick(idea.index)
@@ -220,11 +236,13 @@ class Captain:
         return worth.balance(twin.state, question.seat)
 
 
+def surprise(ideas: list[Candidate]) -> float:
+    """How much better than they seemed ideas went on average, each counted once."""
+    tried = [idea.surprise() for idea in ideas if idea.trials]
+    return sum(tried) / len(tried) if tried else 0.0
+
+
 def _ranked(ideas: list[Candidate], trials: int) -> Search:
-    """Those tried most come first: the others were dropped for a reason."""
-    ranked = sorted(ideas, key=lambda idea: (-idea.trials, -idea.value))
-    most = ranked[0].trials
-    last = [idea for idea in ranked if idea.trials * 2 >= most]
-    last.sort(key=lambda idea: -idea.value)
-    rest = [idea for idea in ranked if idea.trials * 2 < most]
-    return Search(last + rest, trials)
+    usual = surprise(ideas)
+    ranked = sorted(((idea.value(usual), idea) for idea in ideas), key=lambda pair: -pair[0])
+    return Search(ranked, trials)

@@ -113,7 +113,7 @@ class Soldier:
         assert self._helper is not None
         total = 0.0
         for seed in range(TRIES):
-            twin = whatif.fresh_copy(battle, 7919 * seed + 1)
+            twin = whatif.fresh_copy(battle, 7919 * seed + 1, seed)
             twin.pick(index)
             whatif.play_on(twin, self._helper, whatif.settled)
             total += worth.balance(twin.state, question.seat)
