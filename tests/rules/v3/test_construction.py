@@ -95,10 +95,12 @@ IMP = creature("Imp", 5, factions=("underdark",), alignment="evil")
 
 
 def test_creatures_of_one_faction_make_a_legal_warband() -> None:
+    """proves: game.warband.items-optional, build.faction"""
     assert faults(WOLF, WOLF, OGRE) == []
 
 
 def test_every_creature_without_the_warbands_faction_is_named() -> None:
+    """proves: build.faction, type.default"""
     assert faults(WOLF, WOLF, GUARD, IMP) == [
         "Guard (civilization) does not belong to wild [build.faction]",
         "Imp (underdark) does not belong to wild [build.faction]",
@@ -107,6 +109,7 @@ def test_every_creature_without_the_warbands_faction_is_named() -> None:
 
 
 def test_a_creature_of_several_factions_fits_by_any_of_them() -> None:
+    """proves: build.faction.multiple, faction.membership"""
     assert faults(WOLF, DRUID) == []
     assert faults(GUARD, DRUID) == []
 
@@ -125,12 +128,14 @@ def test_the_charter_tells_the_faction_that_was_found() -> None:
 
 
 def test_a_creature_without_any_faction_fits_nowhere() -> None:
+    """proves: faction.membership"""
     assert faults(creature("Stray", factions=())) == [
         "Stray (no faction) does not belong to borderlands [build.faction]"
     ]
 
 
 def test_good_and_evil_do_not_stand_together() -> None:
+    """proves: build.alignment, type.default"""
     assert faults(DRUID, OGRE, WOLF) == [
         "Good (Druid) and Evil (Ogre) in one warband [build.alignment]"
     ]
@@ -138,6 +143,7 @@ def test_good_and_evil_do_not_stand_together() -> None:
 
 @pytest.mark.parametrize("other", [DRUID, OGRE])
 def test_neutral_creatures_fit_any_warband(other: v.Creature) -> None:
+    """proves: build.alignment.neutral"""
     assert faults(WOLF, other) == []
 
 
@@ -162,6 +168,7 @@ def test_one_who_counts_as_evil_stands_with_both_sides() -> None:
 
 @pytest.mark.parametrize(("cost", "legal"), [(150, True), (151, False)])
 def test_the_warband_may_cost_the_point_limit_and_no_more(cost: int, legal: bool) -> None:
+    """proves: build.point-limit, build.cost"""
     big = creature("Big", cost)
     expected = [] if legal else ["the warband costs 201 of 200 points [build.point-limit]"]
     assert faults(big, creature("Small", 50), form=Format(200, 8, 100)) == expected
@@ -169,17 +176,20 @@ def test_the_warband_may_cost_the_point_limit_and_no_more(cost: int, legal: bool
 
 @pytest.mark.parametrize(("number", "legal"), [(8, True), (9, False)])
 def test_the_number_of_creatures_is_limited(number: int, legal: bool) -> None:
+    """proves: build.creature-limit, format.creature-limit"""
     expected = [] if legal else ["9 creatures, at most 8 [build.creature-limit]"]
     assert faults(*[WOLF] * number) == expected
 
 
 @pytest.mark.parametrize(("cost", "legal"), [(150, True), (151, False)])
 def test_one_creature_may_cost_no_more_than_its_share(cost: int, legal: bool) -> None:
+    """proves: build.cost-limit"""
     message = "Giant costs 151, at most 150 (75% of 200) [build.cost-limit]"
     assert faults(creature("Giant", cost)) == ([] if legal else [message])
 
 
 def test_a_warband_needs_a_creature_but_no_champion() -> None:
+    """proves: build.champions-optional"""
     assert faults() == ["the warband has no creature [build.creature-limit]"]
     assert faults(WOLF) == []
 
@@ -201,6 +211,7 @@ def test_every_violated_rule_is_named_at_once() -> None:
 
 
 def test_names_without_a_card_are_reported() -> None:
+    """proves: type.constructed"""
     ring = v.Item("Ring", 3)
     warband = Warband((Recruit("Wolf", ("Crown",)), Recruit("Ring")), ("Wolf",))
     assert faults(WOLF, ring, warband=warband) == [
@@ -220,6 +231,7 @@ def test_names_without_a_card_are_reported() -> None:
     ],
 )
 def test_restrictions_of_the_event_are_checked(text: str, fault: str) -> None:
+    """proves: format.extra-restrictions"""
     ring = v.Item("Ring", 3)
     assert faults(WOLF, OGRE, ring, form=parse_format(text)) == [
         f"{fault} [format.extra-restrictions]"
@@ -235,17 +247,20 @@ def test_restrictions_of_the_event_let_the_others_through() -> None:
 
 
 def test_copies_of_an_ordinary_creature_are_allowed() -> None:
+    """proves: build.copies"""
     assert faults(WOLF, WOLF, WOLF) == []
 
 
 @pytest.mark.parametrize("word", ["Unique", "Solo"])
 def test_a_unique_or_solo_creature_stands_alone(word: str) -> None:
+    """proves: build.unique, glossary.unique, card.keyword.unique"""
     hero = creature("Qawasha", 30, keywords=[word])
     assert faults(hero, WOLF) == []
     assert faults(hero, hero) == ["Qawasha is Unique or Solo and included 2 times [build.unique]"]
 
 
 def test_versions_of_one_given_name_are_one_unique_creature() -> None:
+    """proves: build.unique.given-name"""
     rider = creature("Snig, Worg Rider", 42, keywords=["Unique"])
     axe = creature("Snig, the Axe", 20, keywords=["Unique"])
     assert faults(rider, axe) == [
@@ -276,6 +291,7 @@ def test_a_like_name_without_the_keyword_is_another_creature() -> None:
     ],
 )
 def test_given_names_are_told_apart(one: str, other: str, same: bool) -> None:
+    """proves: build.unique.given-name"""
     assert same_individual(one, other) is same
     assert same_individual(other, one) is same
 
@@ -293,12 +309,14 @@ def carrying(card: v.Creature, *items: v.Item, form: Format = ASSAULT) -> list[s
 
 
 def test_the_cost_of_items_counts() -> None:
+    """proves: build.cost"""
     assert carrying(creature("Wolf", 148), RING, form=Format(150, 5)) == [
         "the warband costs 151 of 150 points [build.point-limit]"
     ]
 
 
 def test_a_creature_carries_one_item() -> None:
+    """proves: build.item.one, game.warband.items-optional, item.restrictions.none"""
     assert carrying(WOLF, RING) == []
     assert carrying(WOLF, RING, RING) == [
         "Wolf carries 2 items (Ring and Ring), at most 1 [build.item.one]"
@@ -306,6 +324,7 @@ def test_a_creature_carries_one_item() -> None:
 
 
 def test_a_unique_creature_carries_two_items() -> None:
+    """proves: build.item.two"""
     assert carrying(HERO, RING, RING) == []
     assert carrying(HERO, RING, RING, RING) == [
         "Hero carries 3 items (Ring, Ring and Ring), at most 2 [build.item.two]"
@@ -313,10 +332,12 @@ def test_a_unique_creature_carries_two_items() -> None:
 
 
 def test_a_solo_creature_has_two_places_for_items() -> None:
+    """proves: build.item.two"""
     assert item_slots(Profile.of(creature("Giant", keywords=["Solo"]))) == 2
 
 
 def test_a_spell_carries_nothing() -> None:
+    """proves: glossary.spell.items"""
     assert carrying(creature("Hand", keywords=["Spell"]), RING) == [
         "Hand is a Spell and may not be assigned Ring [glossary.spell.items]"
     ]
@@ -335,6 +356,7 @@ def test_the_bearers_level_must_lie_in_the_range(
 
 @pytest.mark.parametrize(("low", "high"), [(5, 9), (1, 5), (None, None)])
 def test_the_ends_of_the_level_range_belong_to_it(low: int | None, high: int | None) -> None:
+    """proves: item.level.any"""
     assert carrying(WOLF, v.Item("Blade", 2, level_low=low, level_high=high)) == []
 
 
@@ -358,6 +380,8 @@ def test_one_of_the_alternatives_of_a_restriction_is_enough() -> None:
 
 @pytest.mark.parametrize(("old", "new"), sorted(RENAMED.items()))
 def test_old_and_new_keywords_count_as_one_word(old: str, new: str) -> None:
+    """proves: oldcard.aberration, oldcard.animate, oldcard.psionic, oldcard.rogue,
+    oldcard.warlock, oldcard.warlord, oldcard.water, oldcard.wizard"""
     for on_card, on_item in [(old, new), (new.title(), old.title())]:
         item = v.Item("Token", 1, requires=((v.Keyword(on_item),),))
         assert carrying(creature("Bearer", keywords=[on_card]), item) == []
@@ -369,6 +393,7 @@ def test_two_old_words_for_one_new_word_count_as_one() -> None:
 
 
 def test_a_unique_item_is_included_once() -> None:
+    """proves: build.item.unique"""
     crown = v.Item("Crown", 1, unique=True)
     assert faults(WOLF, crown) == []
     assert faults(WOLF, crown, crown) == [
@@ -377,12 +402,14 @@ def test_a_unique_item_is_included_once() -> None:
 
 
 def test_an_item_for_unique_bearers_is_not_a_unique_item() -> None:
+    """proves: build.item.unique-bearer"""
     token = v.Item("Token", 1, requires=((v.Keyword("Unique"),),))
     assert carrying(HERO, token, token) == []
     assert carrying(WOLF, token) == ["Token is for Unique, which Wolf is not [item.restrictions]"]
 
 
 def test_items_nobody_can_use_are_allowed_unless_cursed() -> None:
+    """proves: build.item.cursed.assignable"""
     assert faults(WOLF, v.Item("Tome", 3, level_low=20)) == []
     assert faults(WOLF, v.Item("Hex", -3, level_low=20)) == [
         "Hex is cursed and no creature of the warband can use it [build.item.cursed.assignable]"
@@ -390,6 +417,7 @@ def test_items_nobody_can_use_are_allowed_unless_cursed() -> None:
 
 
 def test_a_cursed_item_makes_room_for_points() -> None:
+    """proves: build.item.cursed"""
     hex_, pig = v.Item("Hex", -4), creature("Pig", 94)
     form = Format(100, 5)
     bare = band("Wolf", "Pig")
@@ -401,6 +429,7 @@ def test_a_cursed_item_makes_room_for_points() -> None:
 
 
 def test_a_cursed_item_the_point_limit_needs_must_be_assigned() -> None:
+    """proves: setup.items.cursed"""
     hex_, pig = v.Item("Hex", -4), creature("Pig", 94)
     assert faults(WOLF, pig, hex_, form=Format(100, 5)) == [
         "Hex must be assigned: without it the warband costs 104 of 100 points [setup.items.cursed]"
@@ -463,6 +492,7 @@ THUG = creature("Thug", 5, keywords=["Goblin"], alignment="evil")
 
 
 def test_a_warband_building_power_lets_in_other_factions() -> None:
+    """proves: build.power.default-faction"""
     verdict = judge_warband(band("Chief", "Sneak", "Saint"), ASSAULT, deck(CHIEF, SNEAK, SAINT))
     assert verdict.violations == ()
     assert verdict.charter.faction == "civilization"
@@ -477,12 +507,14 @@ def test_a_warband_building_power_lets_in_only_whom_it_names() -> None:
 
 
 def test_a_warband_building_power_breaks_nothing_but_faction_by_default() -> None:
+    """proves: build.power.default-faction, build.power.alignment"""
     assert faults(CHIEF, SAINT, THUG) == [
         "Good (Saint) and Evil (Thug) in one warband [build.alignment]"
     ]
 
 
 def test_a_power_that_names_alignment_lifts_that_rule_too() -> None:
+    """proves: build.power.alignment"""
     snig = creature("Snig", 42, v.LegalToo(GOBLINS, any_alignment=True), factions=CIVIL)
     assert faults(snig, SAINT, THUG) == []
     assert faults(snig, GUARD, THUG) == []
@@ -527,6 +559,7 @@ DEMON = creature("Demon", 20, keywords=["Demon"])
 
 
 def test_only_one_warband_building_power_may_be_used() -> None:
+    """proves: build.power.one-legal"""
     assert faults(CHIEF, WARLOCK, DEMON) == []
     assert faults(CHIEF, WARLOCK, SNEAK) == []
     assert faults(CHIEF, WARLOCK, SNEAK, DEMON) == [
@@ -568,6 +601,7 @@ def test_a_power_raises_the_creature_limit() -> None:
 
 
 def test_only_one_power_may_raise_the_limit() -> None:
+    """proves: build.power.one-limit"""
     one, two = raiser("Graycloak", 1), raiser("Snig", 2)
     assert faults(one, two, *[WOLF] * 8) == []
     assert faults(one, two, *[WOLF] * 9) == [
@@ -600,6 +634,7 @@ def test_places_added_for_some_are_for_those_alone() -> None:
 
 
 def test_a_strict_limit_is_not_raised() -> None:
+    """proves: format.gladiator.strict"""
     assert faults(raiser("Snig", 2), WOLF, WOLF, form=GLADIATOR) == [
         "3 creatures, at most 2 [format.gladiator.strict]"
     ]
@@ -632,6 +667,7 @@ GIANT = creature("Giant", 60, keywords=["Giant"])
 
 
 def test_changed_costs_count_toward_the_point_limit() -> None:
+    """proves: build.power.cost"""
     brute = creature("Brute", 60, keywords=["Giant"], alignment="evil")
     assert costs(elder(), GIANT, brute, WOLF) == [85, 55, 60, 10]
     assert faults(elder(), GIANT, GIANT, form=Format(195, 8)) == []
@@ -776,29 +812,34 @@ UNDERDARK = Charter("underdark")
 
 
 def test_a_creature_may_join_beyond_points_number_and_cost() -> None:
+    """proves: build.later.exceed"""
     full = [creature("Ghoul", 150, factions=("underdark",))] * 8
     assert may_join(creature("Titan", 500, factions=("underdark",)), full, ASSAULT, UNDERDARK) == []
 
 
 def test_a_creature_that_joins_must_share_the_faction() -> None:
+    """proves: build.later.keep"""
     assert [str(fault) for fault in may_join(WOLF, [IMP], ASSAULT, UNDERDARK)] == [
         "Wolf (wild) does not belong to underdark [build.faction]"
     ]
 
 
 def test_a_creature_that_joins_must_not_mix_good_and_evil() -> None:
+    """proves: build.later.keep"""
     angel = creature("Angel", 5, factions=("underdark",), alignment="good")
     assert rules(may_join(angel, [IMP], ASSAULT, UNDERDARK)) == ["build.alignment"]
     assert may_join(IMP, [IMP], ASSAULT, UNDERDARK) == []
 
 
 def test_a_unique_creature_joins_only_while_it_is_not_present() -> None:
+    """proves: build.later.keep"""
     nameless = creature("Nameless One", 29, keywords=["Unique"])
     assert rules(may_join(nameless, [nameless], ASSAULT, Charter("wild"))) == ["build.unique"]
     assert may_join(nameless, [WOLF], ASSAULT, Charter("wild")) == []
 
 
 def test_a_strict_number_holds_through_the_battle() -> None:
+    """proves: format.gladiator.strict"""
     assert rules(may_join(WOLF, [WOLF, WOLF], GLADIATOR, Charter("wild"))) == [
         "format.gladiator.strict"
     ]
@@ -814,6 +855,7 @@ def test_the_building_power_of_the_warband_goes_on_letting_creatures_in() -> Non
 
 
 def test_a_power_that_names_a_restriction_lifts_it_for_the_one_who_joins() -> None:
+    """proves: build.later.keep"""
     assert may_join(WOLF, [IMP], ASSAULT, UNDERDARK, waive=["faction"]) == []
 
 

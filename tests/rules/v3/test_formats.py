@@ -43,6 +43,7 @@ def test_the_text_form_reads_back_as_the_same_format(form: Format) -> None:
 
 
 def test_the_books_example_is_read_as_the_three_limits() -> None:
+    """proves: format.notation"""
     form = parse_format("200-8 (75%)")
     assert (form.points, form.creatures, form.percent) == (200, 8, 75)
     assert form.cost_limit == 150
@@ -103,6 +104,7 @@ def test_the_usual_formats_are_known_by_name(name: str, form: Format) -> None:
     ],
 )
 def test_a_format_is_called_by_every_name_that_fits(text: str, expected: tuple[str, ...]) -> None:
+    """proves: format.assault, format.arena, format.gladiator, format.epic"""
     assert parse_format(text).names == expected
 
 
@@ -121,10 +123,12 @@ def test_a_limit_of_two_is_strict_and_others_only_by_word(text: str, strict: boo
 
 @pytest.mark.parametrize(("creatures", "size"), [(2, "small"), (5, "small"), (6, "large")])
 def test_the_creature_limit_decides_the_size_of_the_map(creatures: int, size: str) -> None:
+    """proves: format.creature-limit.map, build.map.small, build.map.large"""
     assert Format(200, creatures, 75).map_size == size
 
 
 def test_small_maps_are_half_a_large_one() -> None:
+    """proves: build.map.small, build.map.large"""
     assert TYPICAL_MAP == {"small": (22, 17), "large": (22, 34)}
 
 
@@ -139,4 +143,5 @@ def test_a_victory_area_is_worth_a_twentieth_of_the_limit_rounded_up(
 def test_the_cost_limit_is_a_share_of_the_point_limit(
     points: int, percent: int, limit: int
 ) -> None:
+    """proves: format.cost-limit"""
     assert Format(points, 5, percent).cost_limit == limit

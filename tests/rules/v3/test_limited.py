@@ -83,6 +83,7 @@ def numbered(seats: int, size: int, groups: int = 1) -> list[list[Pack]]:
 
 
 def test_every_player_must_receive_the_same_products() -> None:
+    """proves: sealed.product, draft.product"""
     dread, giants = Pack("Dread", ("Rat",)), Pack("Giants", ("Devil",))
     assert check_shares([]) == []
     assert check_shares([[dread, giants], [giants, dread]]) == []
@@ -93,6 +94,7 @@ def test_every_player_must_receive_the_same_products() -> None:
 
 
 def test_packs_of_the_wrong_size_are_found() -> None:
+    """proves: sealed.faulty"""
     packs = [booster("Rat", "Devil"), booster("Rat"), booster("Rat", "Rat", "Rat")]
     assert odd_packs(packs, 2) == packs[1:]
 
@@ -102,12 +104,14 @@ def test_the_pool_is_all_that_the_packs_hold() -> None:
 
 
 def test_a_starter_binds_to_its_maps() -> None:
+    """proves: sealed.map.starter"""
     starter = Pack("Starter", ("Rat",), maps=("Outpost", "Ruins"))
     assert legal_maps([starter, booster("Rat")]) == ("Outpost", "Ruins")
     assert legal_maps([booster("Rat")]) == ()
 
 
 def test_times_are_those_of_the_book() -> None:
+    """proves: sealed.time, draft.review, draft.pick-time"""
     assert (limited.BUILD_MINUTES, limited.REVIEW_SECONDS, limited.PICK_SECONDS) == (20, 30, 10)
 
 
@@ -118,6 +122,7 @@ def test_times_are_those_of_the_book() -> None:
 def test_leaving_between_product_and_first_match_forfeits(
     received: bool, begun: bool, forfeits: bool
 ) -> None:
+    """proves: sealed.no-withdraw, sealed.no-withdraw.penalty"""
     assert withdrawing_forfeits(received, begun) is forfeits
 
 
@@ -126,11 +131,13 @@ def band(*names: str, items: tuple[str, ...] = ()) -> Warband:
 
 
 def test_faction_alignment_and_unique_do_not_bind_in_limited_play() -> None:
+    """proves: type.other, limited.unchanged"""
     names = ("Angel", "Devil", "Drizzt, Ranger", "Drizzt, Ranger")
     assert check_limited(band(*names), ASSAULT, CARDS, Counter(names)) == []
 
 
 def test_the_limits_of_the_format_bind_in_limited_play() -> None:
+    """proves: limited.unchanged"""
     names = ("Angel",) * 4
     faults = check_limited(band(*names), ASSAULT, CARDS, Counter(names))
     assert [str(fault) for fault in faults] == [
@@ -139,6 +146,7 @@ def test_the_limits_of_the_format_bind_in_limited_play() -> None:
 
 
 def test_nothing_comes_from_outside_the_pool() -> None:
+    """proves: sealed.construction, type.other"""
     faults = check_limited(band("Rat", "Rat", items=("Ring",)), ASSAULT, CARDS, Counter(["Rat"]))
     assert [str(fault) for fault in faults] == [
         "Rat is included 2 times, the pool holds 1 [sealed.construction]",
@@ -165,12 +173,14 @@ def test_nothing_comes_from_outside_the_pool() -> None:
 def test_pods_prefer_four_players_and_with_late_sets_five(
     players: int, fours: tuple[int, ...], fives: tuple[int, ...]
 ) -> None:
+    """proves: draft.pods.four, draft.pods.five, draft.pods.even"""
     assert pod_sizes(players) == fours
     assert pod_sizes(players, late_sets=True) == fives
 
 
 @pytest.mark.parametrize("players", [0, 1, 2])
 def test_fewer_than_three_players_cannot_draft(players: int) -> None:
+    """proves: draft.pods"""
     with pytest.raises(LimitedError, match=f"{players} players cannot draft"):
         pod_sizes(players)
 
@@ -178,12 +188,15 @@ def test_fewer_than_three_players_cannot_draft(players: int) -> None:
 @settings(deadline=None)
 @given(st.integers(3, 200), st.booleans())
 def test_pods_seat_everybody_three_to_five_at_a_table(players: int, late_sets: bool) -> None:
+    """proves: draft.pods"""
     sizes = pod_sizes(players, late_sets=late_sets)
     assert sum(sizes) == players
     assert set(sizes) <= {3, 4, 5}
 
 
 def test_seats_are_drawn_by_lot() -> None:
+    """proves: draft.pods, sealed.product.semi-random, sealed.product.random-seating,
+    draft.product.semi-random"""
     names = ["Ann", "Bob", "Cid"]
     assert shuffled(names, lambda bound: 0) == names
     assert shuffled(names, lambda bound: bound - 1) == ["Cid", "Bob", "Ann"]
@@ -191,6 +204,7 @@ def test_seats_are_drawn_by_lot() -> None:
 
 
 def test_the_point_limit_decides_how_many_boosters_are_usual() -> None:
+    """proves: draft.boosters"""
     assert [boosters_each(points) for points in (50, 100, 200)] == [1, 1, 2]
 
 
@@ -198,11 +212,13 @@ def test_the_point_limit_decides_how_many_boosters_are_usual() -> None:
 
 
 def test_picks_run_round_the_table_and_back() -> None:
+    """proves: draft.order.horseshoe"""
     assert horseshoe(4, 1, 8) == [1, 2, 3, 0, 0, 3, 2, 1]
     assert horseshoe(4, 1, 8, clockwise=False) == [1, 0, 3, 2, 2, 3, 0, 1]
 
 
 def test_the_double_dump_of_the_book() -> None:
+    """proves: draft.double-dump, draft.layout.double"""
     draft = double_dump(numbered(4, 8, groups=2))
     assert len(draft.left) == 16
     first = [seat + 1 for seat in played_out(draft)[:16]]
@@ -210,12 +226,15 @@ def test_the_double_dump_of_the_book() -> None:
 
 
 def test_every_player_is_active_once_in_a_group() -> None:
+    """proves: draft.active.each, draft.active.first, draft.active.clockwise,
+    draft.active.counter"""
     draft = start_draft(numbered(3, 6, groups=2))
     assert [table.active for table in draft.tables] == [0, 1, 2, 2, 1, 0]
     assert [table.clockwise for table in draft.tables] == [True] * 3 + [False] * 3
 
 
 def test_the_active_player_drafts_first_from_the_own_pack() -> None:
+    """proves: draft.active, draft.layout"""
     draft = start_draft(numbered(3, 2))
     assert (to_pick(draft), draft.left) == (0, ("0.0.0", "0.0.1"))
     draft = take(take(draft, "0.0.1"), "0.0.0")
@@ -228,6 +247,7 @@ def test_the_active_player_drafts_first_from_the_own_pack() -> None:
 def test_all_players_end_with_the_same_number_of_cards(
     seats: int, size: int, groups: int, together: bool
 ) -> None:
+    """proves: draft.order.equal"""
     packs = numbered(seats, size, groups)
     draft = double_dump(packs) if together else start_draft(packs)
     order = played_out(draft)
@@ -251,6 +271,7 @@ def test_nothing_can_be_drafted_when_the_draft_is_over() -> None:
 
 
 def test_a_late_player_is_given_the_costliest_card_left() -> None:
+    """proves: draft.pick-late"""
     draft = start_draft([[booster("Rat", "Angel", "Devil"), booster(), booster()]])
     assert late_pick(draft, CARDS) == "Angel"
     assert late_pick(take(draft, "Angel"), CARDS) == "Devil"
