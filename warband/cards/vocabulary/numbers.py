@@ -1,0 +1,49 @@
+"""How much: a number, or what it is worked out from."""
+
+from typing import Literal, TypeAlias
+
+from warband.cards.vocabulary.creatures import Filter, Owner, Who
+from warband.cards.vocabulary.words import Node
+
+
+class PerEach(Node, frozen=True):
+    """`each` for every creature that matches, up to `limit`."""
+
+    each: int
+    of: Filter
+    limit: int | None = None
+
+
+class PerToken(Node, frozen=True):
+    """`each` for every such token on `who`."""
+
+    each: int
+    token: str
+    who: Who = Owner()
+    limit: int | None = None
+
+
+class StatOf(Node, frozen=True):
+    """A number read from a creature, times `times`, plus `plus`."""
+
+    stat: Literal["speed", "level", "cost", "hp", "max hp", "lost hp", "champion rating", "damage"]
+    who: Who = Owner()
+    times: int = 1
+    half: bool = False
+    plus: int = 0
+
+
+class DieRoll(Node, frozen=True):
+    """What a d20 rolled for the purpose shows, times `times`."""
+
+    times: int = 1
+
+
+class EventAmount(Node, frozen=True):
+    """The number in the triggering event (damage dealt, points healed, points scored)."""
+
+    times: int = 1
+    half: bool = False
+
+
+Number: TypeAlias = int | PerEach | PerToken | StatOf | DieRoll | EventAmount

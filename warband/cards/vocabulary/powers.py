@@ -1,0 +1,257 @@
+"""Effects that hold other effects, and the powers that hold them all."""
+
+from typing import Literal, TypeAlias
+
+from warband.cards.vocabulary.attacks import AttackEffect
+from warband.cards.vocabulary.building import BuildingEffect
+from warband.cards.vocabulary.creatures import Filter, Who
+from warband.cards.vocabulary.harm import Damage, LifeEffect
+from warband.cards.vocabulary.moments import Duration, Trigger
+from warband.cards.vocabulary.movement import MovementEffect, Spot
+from warband.cards.vocabulary.numbers import Number
+from warband.cards.vocabulary.rolls import RollEffect
+from warband.cards.vocabulary.standing import StandingEffect
+from warband.cards.vocabulary.table import TableEffect
+from warband.cards.vocabulary.tests import Test
+from warband.cards.vocabulary.words import (
+    ActionType,
+    AttackKind,
+    Condition,
+    Defense,
+    Mode,
+    Node,
+    Shield,
+)
+
+
+class GainPower(Node, frozen=True):
+    """`who` has the power: one named elsewhere, or the one given here."""
+
+    who: Who
+    name: str = ""
+    power: "Power | None" = None
+    until: Duration | None = None
+    tests: tuple[Test, ...] = ()
+
+
+class Walk(Node, frozen=True):
+    """Regular movement. `squares` counts squares (no extra costs), otherwise movement points.
+
+    `during` is done once, at a point of the way that the mover chooses; `each_square`
+    after every square entered.
+    """
+
+    who: Who
+    how: Literal["move", "shift"]
+    points: Number
+    squares: bool = False
+    up_to: bool = True
+    toward: Who | None = None
+    away: Who | None = None
+    ends: "Spot | None" = None
+    mode: Mode | None = None
+    transit: Filter = ()
+    no_provoke: Filter | None = None
+    optional: bool = False
+    during: tuple["Effect", ...] = ()
+    each_square: tuple["Effect", ...] = ()
+
+
+class Control(Node, frozen=True):
+    """`who` does one thing as if under the control of the owner's player."""
+
+    who: Who
+    steps: tuple["Effect", ...]
+
+
+class FollowUp(Node, frozen=True):
+    """A further attack, only if the one before hit."""
+
+    strike: "Strike"
+    target: Literal["same", "different", "any"] = "same"
+    bounds: "Bounds | None" = None
+
+
+class ChooseOne(Node, frozen=True):
+    """The user chooses one of the labelled alternatives (`random`: an even roll does)."""
+
+    options: tuple["Option", ...]
+    random: bool = False
+    count: int = 1
+
+
+class Option(Node, frozen=True):
+    """One alternative; `uses` bounds how often it may be chosen in a battle."""
+
+    label: str
+    steps: tuple["Effect", ...]
+    uses: int | None = None
+
+
+class If(Node, frozen=True):
+    tests: tuple[Test, ...]
+    then: tuple["Effect", ...]
+    otherwise: tuple["Effect", ...] = ()
+
+
+class May(Node, frozen=True):
+    """The user may leave these steps out."""
+
+    steps: tuple["Effect", ...]
+
+
+class Spend(Node, frozen=True):
+    """`who` carries out the steps by spending the action; without one they are left out.
+
+    `optional`: it may leave them out.
+    """
+
+    who: Who
+    action: ActionType
+    steps: tuple["Effect", ...]
+    optional: bool = False
+
+
+class IfDone(Node, frozen=True):
+    """Carries out `first`; only if that was possible, carries out `then`."""
+
+    first: tuple["Effect", ...]
+    then: tuple["Effect", ...]
+    optional: bool = False
+
+
+class ForEachOf(Node, frozen=True):
+    """Carries out the steps once for every creature, which is `Chosen()` meanwhile."""
+
+    who: Who
+    steps: tuple["Effect", ...]
+
+
+class Straight(Node, frozen=True):
+    """A straight test: d20 plus bonus against a defense."""
+
+    bonus: int
+    defense: Defense
+    versus: Who
+    success: tuple["Effect", ...]
+    failure: tuple["Effect", ...] = ()
+
+
+class DieTable(Node, frozen=True):
+    """Rolls a d20 and carries out the row that holds the result."""
+
+    rows: tuple["DieRow", ...]
+
+
+class DieRow(Node, frozen=True):
+    low: int
+    high: int
+    steps: tuple["Effect", ...]
+
+
+class Outcome(Node, frozen=True):
+    """After the attacks of the power: steps for those who were hit, missed, or either."""
+
+    on: Literal["hit", "miss", "either"]
+    steps: tuple["Effect", ...]
+
+
+class Later(Node, frozen=True):
+    """A lasting effect with a trigger of its own: whenever it happens, the steps are done.
+
+    `once`: only the first time; `once_per` bounds how often.
+    """
+
+    who: Who
+    trigger: Trigger
+    steps: tuple["Effect", ...]
+    until: Duration | None = None
+    once: bool = False
+    once_per: Literal["", "turn", "round", "target", "target per turn"] = ""
+
+
+class DefineCondition(Node, frozen=True):
+    """The card defines a condition: what it does to the creature that bears it."""
+
+    condition: Condition
+    steps: tuple["Effect", ...]
+
+
+Effect: TypeAlias = (
+    LifeEffect | StandingEffect | MovementEffect | AttackEffect | RollEffect | TableEffect
+    | BuildingEffect | GainPower | Walk | FollowUp | Control | ChooseOne | If | May | Spend
+    | IfDone | ForEachOf | Straight | DieTable | Outcome | Later | DefineCondition
+)  # fmt: skip
+
+
+class Strike(Node, frozen=True):
+    """An attack as defined in an attack power: test, base damage, what follows on a hit.
+
+    `bonus` of None is an automatic hit. With `or_damage` the attacker deals one of these
+    instead, as it likes; `ignores` names what does not help against the attack.
+    """
+
+    bonus: int | None
+    defense: Defense = "AC"
+    damage: Damage = ()
+    effects: tuple[Effect, ...] = ()
+    or_damage: tuple[Damage, ...] = ()
+    ignores: tuple[Shield, ...] = ()
+
+
+class Bounds(Node, frozen=True):
+    """Specifications: how far a power goes, whom it may touch, when it may be used.
+
+    `range` is a number of squares, "sight" or "nearest". `shape` with `size` is the
+    area of a close or area attack ("radius" is counted around a square in range).
+    `attacks_per_round` and `attacks_per_turn` bound how often its attack is made; with
+    `charge` its attack may (or must) be the one of a charge.
+    """
+
+    reach: int | None = None
+    range: int | Literal["sight", "nearest"] | None = None
+    shape: Literal["", "burst", "blast", "line", "radius"] = ""
+    size: int = 0
+    aura: int | None = None
+    targets: Filter = ()
+    only_if: tuple[Test, ...] = ()
+    once_per: Literal["", "turn", "round", "battle", "target", "target per turn"] = ""
+    no_provoke: bool = False
+    provokes: bool = False
+    may_target_allies: bool = False
+    attacks_per_round: int | None = None
+    attacks_per_turn: int | None = None
+    charge: Literal["", "may", "only"] = ""
+    ignores_cover: bool = False
+    needs_sight: bool = False
+
+
+class RechargeOn(Node, frozen=True):
+    """A use comes back: by an event, or by spending an action."""
+
+    trigger: Trigger | None = None
+    action: ActionType = "none"
+    count: int = 1
+    tests: tuple[Test, ...] = ()
+
+
+class Power(Node, frozen=True):
+    """One power of a card.
+
+    `action` holds what it costs: one type, or several for a compound action; ("none",)
+    marks a continuous power. `attack` and `basic` are the attack icon. `uses` counts
+    checkboxes, None is unlimited.
+    """
+
+    name: str
+    section: Literal["attack", "general", "champion"] = "general"
+    attack: AttackKind | None = None
+    basic: bool = False
+    action: tuple[ActionType, ...] = ("free",)
+    trigger: Trigger | None = None
+    uses: int | None = None
+    recharge: tuple[RechargeOn, ...] = ()
+    bounds: Bounds = Bounds()
+    strike: Strike | None = None
+    steps: tuple[Effect, ...] = ()
+    flags: tuple[str, ...] = ()

@@ -1,0 +1,64 @@
+"""Effects on what is being rolled or dealt right now."""
+
+from typing import TypeAlias
+
+from warband.cards.vocabulary.creatures import Who
+from warband.cards.vocabulary.numbers import Number
+from warband.cards.vocabulary.words import DamageType, Node
+
+
+class Reroll(Node, frozen=True):
+    """The d20 in question is rolled again; `best` keeps the better, otherwise the new one."""
+
+    best: bool = False
+    bonus: int = 0
+
+
+class SetRoll(Node, frozen=True):
+    """The d20 in question counts as this."""
+
+    natural: int
+
+
+class AddToRoll(Node, frozen=True):
+    """Adds to the d20 roll in question."""
+
+    amount: Number
+
+
+class MakeHit(Node, frozen=True):
+    """The attack hits instead; `critical` makes it a critical hit."""
+
+    critical: bool = False
+
+
+class MakeMiss(Node, frozen=True):
+    """The attack misses instead."""
+
+
+class NoCritical(Node, frozen=True):
+    """A critical hit becomes a normal hit."""
+
+
+class ChangeDamage(Node, frozen=True):
+    """Changes the damage in question: by an amount, to an amount, halved, in type."""
+
+    amount: Number | None = None
+    to: Number | None = None
+    half: bool = False
+    type: DamageType | None = None
+    types: tuple[DamageType, ...] = ()
+
+
+class TransferDamage(Node, frozen=True):
+    """Damage in question is taken by `who` instead, all or an amount."""
+
+    who: Who
+    amount: Number | None = None
+    half: bool = False
+
+
+RollEffect: TypeAlias = (
+    Reroll | SetRoll | AddToRoll | MakeHit | MakeMiss | NoCritical | ChangeDamage
+    | TransferDamage
+)  # fmt: skip

@@ -1,0 +1,27 @@
+"""What every part of a card is made of: nodes, and the words that fill them."""
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+
+class Node(msgspec.Struct, frozen=True, tag=True, tag_field="node", omit_defaults=True):
+    """Any part of a card's tree: frozen, comparable, hashable."""
+
+
+Defense: TypeAlias = Literal["AC", "Fort", "Ref", "Will"]
+AttackKind: TypeAlias = Literal["melee", "ranged", "close", "area"]
+DamageType: TypeAlias = Literal[
+    "", "acid", "cold", "fire", "lightning", "necrotic", "poison", "psychic", "radiant", "thunder"
+]
+Condition: TypeAlias = str
+"""Blinded, Confused, Dazed, ... or a condition that the card itself defines."""
+Size: TypeAlias = Literal["Tiny", "Small", "Medium", "Large", "Huge", "Gargantuan", "Colossal"]
+Mode: TypeAlias = Literal["surface", "flight", "burrow"]
+Alignment: TypeAlias = Literal["good", "evil", "neutral"]
+Faction: TypeAlias = Literal["borderlands", "civilization", "underdark", "wild"]
+ActionType: TypeAlias = Literal["attack", "move", "minor", "immediate", "free", "none"]
+Area: TypeAlias = str
+"""A marked part of the map: victory, own victory, opposing victory, start, own start, ..."""
+Terrain: TypeAlias = str
+Shield: TypeAlias = Literal["insubstantial", "resist", "conceal", "invisible", "redirect", "cover"]
