@@ -11,17 +11,22 @@ from warband.kernel.dice import Dice
 from warband.rules.v3 import limited
 from warband.rules.v3.formats import ASSAULT
 from warband.rules.v3.limited import (
+    USUAL_SHARES,
     Draft,
     LimitedError,
     Pack,
+    Registration,
     boosters_each,
+    building_ends,
     check_limited,
+    check_registration,
     check_shares,
     double_dump,
     horseshoe,
     late_pick,
     legal_maps,
     odd_packs,
+    order_of_choice,
     pod_sizes,
     pool,
     shuffled,
@@ -152,6 +157,54 @@ def test_nothing_comes_from_outside_the_pool() -> None:
         "Rat is included 2 times, the pool holds 1 [sealed.construction]",
         "Ring is included 1 times, the pool holds 0 [sealed.construction]",
     ]
+
+
+def test_packs_hold_what_chance_put_in_them() -> None:
+    """proves: sealed.no-guarantee"""
+    assert check_shares([[booster("Angel", "Angel")], [booster("Rat", "Rat")]]) == []
+
+
+def test_the_usual_shares_are_fair_shares() -> None:
+    """proves: sealed.product.examples"""
+    assert USUAL_SHARES == (
+        ("starter", "booster"),
+        ("booster", "booster"),
+        ("booster", "booster", "booster"),
+    )
+    for share in USUAL_SHARES:
+        packs = [Pack(product, ("Rat",)) for product in share]
+        assert check_shares([packs, packs[::-1]]) == []
+
+
+def test_the_clock_starts_when_everybody_has_the_stat_cards() -> None:
+    """proves: sealed.time, sealed.time.cards"""
+    assert building_ends(3) == 23
+    assert building_ends(3, [4, 10, 6]) == 30
+
+
+def test_the_best_roll_chooses_first_and_a_tie_is_rolled_again() -> None:
+    """proves: sealed.product.die-roll"""
+    assert order_of_choice([3, 20, 11, 4]) == [1, 2, 3, 0]
+    assert order_of_choice([3, 20, 20]) is None
+
+
+def test_a_map_is_registered_with_the_warband() -> None:
+    """proves: sealed.map.register, sealed.map.starter"""
+    packs = [Pack("Starter", ("Rat",), maps=("Outpost", "Ruins"))]
+
+    def faults(entry: Registration) -> list[str]:
+        return [str(fault) for fault in check_registration(entry, ASSAULT, CARDS, packs)]
+
+    assert faults(Registration(band("Rat"), "Ruins")) == []
+    assert faults(Registration(band("Rat"), "")) == ["no map is registered [sealed.map.register]"]
+    assert faults(Registration(band("Rat", "Angel"), "Quarry")) == [
+        "Angel is included 1 times, the pool holds 0 [sealed.construction]",
+        "Quarry is not in the player's starter; there is Outpost and Ruins [sealed.map.starter]",
+    ]
+    assert (
+        check_registration(Registration(band("Rat"), "Quarry"), ASSAULT, CARDS, [booster("Rat")])
+        == []
+    )
 
 
 # ------------------------------------------------------------------------------- pods

@@ -14,6 +14,8 @@ LONGEST_TEXT = 4000
 """More than any card can hold; a longer power text is a mistake in the file."""
 
 _SECTIONS = {"ATTACK": "attack", "SPECIAL": "general", "ABILITY": "general", "CHAMPION": "champion"}
+_SIZES: tuple[Size, ...] = ("Tiny", "Small", "Medium", "Large", "Huge", "Gargantuan", "Colossal")
+_SIZE_WORDS = tuple(size.lower() for size in _SIZES)
 _MODES: dict[str, Mode] = {"NORMAL": "surface", "FLIGHT": "flight", "BURROW": "burrow"}
 
 
@@ -59,6 +61,9 @@ def parse_printed(data: Any, place: str) -> PrintedCard:
     """A card from decoded JSON; errors name the card."""
     name = data.get("name") if isinstance(data, dict) else None
     label = name if isinstance(name, str) and name else place
+    if isinstance(data, dict) and "def" in data:
+        # Revised Edition cards print one score for three defenses.
+        data = {**dict.fromkeys(("fort", "ref", "will"), data["def"]), **data}
     try:
         card = msgspec.convert(data, PrintedCard)
     except msgspec.ValidationError as error:
@@ -101,7 +106,7 @@ def read_card(card: PrintedCard) -> PartlyRead:
     stumbles: list[tuple[str, str]] = []
     for printed, (name, body) in zip(card.powers, named, strict=True):
         context.section = _SECTIONS[printed.type]
-        if printed.text.strip(" .").lower() in ("", "n/a", "none"):
+        if printed.text.strip(" .").lower() in ("", "n/a", "none", *_SIZE_WORDS):
             continue
         try:
             powers.append(read_body(body, context, name, printed.limit or None))
@@ -157,12 +162,12 @@ def _mode(card: PrintedCard) -> Mode:
 
 
 def _size(card: PrintedCard) -> Size:
-    sizes: tuple[Size, ...] = ("Tiny", "Small", "Medium", "Large", "Huge", "Gargantuan", "Colossal")
-    for size in sizes:
-        if card.size.lower() == size.lower():
+    """The size; some cards say it only among their powers."""
+    for size in _SIZES:
+        if card.size.lower() in (size.lower(), size[0].lower()):
             return size
     for power in card.powers:
-        for size in sizes:
+        for size in _SIZES:
             if power.text.strip(" .").lower() == size.lower():
                 return size
     return "Medium"
