@@ -14,6 +14,7 @@ COMMANDS: Mapping[str, str] = {
     "judge": "warband.judge:judge",
     "cards": "warband.lab.card_commands:cards",
     "build": "warband.lab.commands:build",
+    "boards": "warband.lab.board_commands:boards",
     "simulate": "warband.lab.commands:simulate",
     "replay": "warband.lab.commands:replay",
     "bench": "warband.lab.commands:bench",

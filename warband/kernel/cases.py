@@ -308,28 +308,29 @@ class _Trial(Generic[S]):
 
     def roll(self, match: re.Match[str]) -> None:
         """roll 14 3, or dice skull blank where the rulebook names the faces"""
-        faces = [self._face(word) for word in match["faces"].split()]
-        while faces:
+        words = match["faces"].split()
+        while words:
             question = self.battle.ask()
             if not isinstance(question, Roll):
                 raise _Failed(
-                    f"no roll is asked for {' '.join(map(str, faces))}; "
-                    f"{self.told_question(question)}"
+                    f"no roll is asked for {' '.join(words)}; {self.told_question(question)}"
                 )
-            if len(faces) < question.count:
-                raise _Failed(f"{self.told_question(question)}, not {len(faces)} dice")
-            now, faces = faces[: question.count], faces[question.count :]
-            self.log.append(f"> d{question.sides} for {question.why}: {' '.join(map(str, now))}")
+            if len(words) < question.count:
+                raise _Failed(f"{self.told_question(question)}, not {len(words)} dice")
+            now, words = words[: question.count], words[question.count :]
+            faces = [self._face(word, question.sides) for word in now]
+            self.log.append(f"> d{question.sides} for {question.why}: {' '.join(map(str, faces))}")
             with _playing():
-                self.battle.roll(*now)
+                self.battle.roll(*faces)
 
-    def _face(self, word: str) -> int:
-        """A face by its number, or by the name that the rulebook gives it."""
-        names: Mapping[str, int] = getattr(self.book, "faces", {})
+    def _face(self, word: str, sides: int) -> int:
+        """A face by its number, or by the name that the rulebook gives it on dice of that kind."""
+        dice: Mapping[int, Mapping[str, int]] = getattr(self.book, "faces", {})
+        names = dice.get(sides, {})
         if word in names:
             return names[word]
         if not word.isdecimal():
-            raise ValueError(f"{word!r} is no face of a die")
+            raise ValueError(f"{word!r} is no face of a d{sides}")
         return int(word)
 
     # ------------------------------------------------------------------ lines that check

@@ -1,13 +1,16 @@
 """Every judged case holds."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from warband.kernel.cases import Case, CaseError, check_case, load_cases, parse_cases
 from warband.rules.heroscape.judging import HeroscapeCases
+from warband.rules.heroscape.words import SENTENCES
 
 CASES = Path(__file__).parents[2] / "cases" / "heroscape"
+PAGE = Path(__file__).parents[3] / "docs" / "notation-heroscape.md"
 
 ALL = [
     pytest.param(case, id=f"{Path(case.source).stem}: {case.title}") for case in load_cases(CASES)
@@ -59,6 +62,9 @@ script
         (SMALL.replace("  armies", "  legions"), "line 7: 'legions' begins with none of"),
         (SMALL.replace("with Pelloth", "with Ana"), "line 10: blue has no army card 'Ana'"),
         (SMALL + "  expect pigs fly\n", "line 13: 'pigs fly' is no fact"),
+        (SMALL + "  expect marker blue 7 Pelloth\n", "line 13: '7' is no order marker"),
+        (SMALL + "  expect Pelloth sees Bob\n", "line 13: 'Bob' is no figure"),
+        (SMALL + "  expect Pelloth wounds many\n", "line 13: expected a number, found 'many'"),
         (SMALL + "  expect Pelloth flies\n", "line 13: a figure is at, wounds, destroyed"),
     ],
 )
@@ -82,6 +88,20 @@ def test_a_malformed_case_names_the_line(book: HeroscapeCases, text: str, reason
         ("  expect round 2\n", "it is round 1"),
         ("  expect first red\n", "blue is first"),
         ("  expect result x\n", "the result is 'unfinished'"),
+        ("  expect turn 2\n", "it is turn 1"),
+        ("  expect phase orders\n", "the phase is 'turn'"),
+        ("  expect order red blue\n", "the order is blue red"),
+        ("  expect score blue 3\n", "blue has 100 points"),
+        ("  expect marker blue X Pelloth\n", "marker X of blue is on none"),
+        ("  expect in-play blue Pelloth no\n", "Pelloth is in play"),
+        ("  expect Pelloth not at A1\n", "Pelloth is: at A1"),
+        ("  expect Pelloth spent\n", "Pelloth has its power left"),
+        ("  expect Pelloth engaged\n", "Pelloth is engaged with nobody"),
+        ("  expect Pelloth adjacent to Ana Karithon\n", "Ana Karithon is not adjacent"),
+        ("  expect Pelloth not sees Ana Karithon\n", "Pelloth is: sees Ana Karithon"),
+        ("  expect Pelloth range Ana Karithon 3\n", "Ana Karithon is 2 spaces away"),
+        ("  expect Pelloth attack dice against Ana Karithon 1\n", "it is 3 dice: attack 3"),
+        ("  expect Pelloth defense dice against Ana Karithon 1\n", "it is 3 dice: defense 3"),
         ("  event move\n", "it did not happen"),
     ],
 )
@@ -94,10 +114,24 @@ def test_a_case_that_does_not_hold_says_what_is_true(
     assert reason in verdict.reason
 
 
+def test_the_examples_of_the_page_hold(book: HeroscapeCases) -> None:
+    blocks = re.findall(r"```case\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    cases = [case for block in blocks for case in parse_cases(block, PAGE.name)]
+    assert cases
+    for case in cases:
+        assert check_case(case, book).reason == ""
+
+
+def test_every_event_is_on_the_page() -> None:
+    rows = re.findall(r"^\| (`.*?) \|", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    listed = {kind for row in rows for kind in re.findall(r"`([a-z-]+)`", row)}
+    assert set(SENTENCES) <= listed
+
+
 def test_combat_dice_are_written_by_what_they_show(book: HeroscapeCases) -> None:
     text = SMALL + "  blue: attack Ana Karithon\n  dice skull shield blank\n"
     assert check_case(parse_cases(text)[0], book).holds
     numbers = SMALL + "  blue: attack Ana Karithon\n  roll 1 4 6\n"
     assert check_case(parse_cases(numbers)[0], book).holds
-    with pytest.raises(CaseError, match="line 14: 'skul' is no face of a die"):
+    with pytest.raises(CaseError, match="line 14: 'skul' is no face of a d6"):
         check_case(parse_cases(text.replace("skull", "skul"))[0], book)

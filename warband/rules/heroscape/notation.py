@@ -21,7 +21,7 @@
     bag Heroic Rune, Potion of Healing
     memory freed 1
 
-``docs/rules/heroscape-rulings.md`` explains each line.
+``docs/notation-heroscape.md`` explains each line.
 """
 
 import re

@@ -1,12 +1,12 @@
 """What happened, in sentences."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from warband.kernel.events import Event
 from warband.kernel.questions import Fact
 from warband.rules.heroscape.dice import FACES
 
-__all__ = ["event_facts", "say"]
+__all__ = ["SENTENCES", "event_facts", "say"]
 
 
 def say(event: Event) -> str:
@@ -15,7 +15,7 @@ def say(event: Event) -> str:
     >>> say(Event("drafted", {"seat": "blue", "card": "Pelloth"}))
     'blue drafts Pelloth.'
     """
-    told = _SENTENCES.get(event.kind)
+    told = SENTENCES.get(event.kind)
     if told is None:
         facts = ", ".join(f"{name} {_text(fact)}" for name, fact in event.facts.items())
         return f"{event.kind.replace('-', ' ').capitalize()}: {facts}."
@@ -103,7 +103,7 @@ def _special(event: Event) -> str:
     return f"{event['attacker']} uses {event['power']} on {_text(whom)}: {_faces(event['faces'])}."
 
 
-_SENTENCES: dict[str, Callable[[Event], str]] = {
+SENTENCES: Mapping[str, Callable[[Event], str]] = {
     "ambush": lambda e: f"{e['figure']} begins its turn in ambush ({e['power']}).",
     "attack": lambda e: (
         f"{e['attacker']} attacks {e['defender']} with {_dice(e['dice'])}: {_faces(e['faces'])}."
