@@ -41,13 +41,15 @@ def test_a_budget_must_allow_thinking(
 
 def test_opponents_are_known_by_rulebook() -> None:
     assert agent_names("v3") == ("random", "soldier", "captain")
-    assert agent_names("heroscape") == ("random",)
-    assert [make_agent("v3", name).name for name in agent_names("v3")] == list(agent_names("v3"))
+    assert agent_names("heroscape") == ("random", "soldier")
+    for rules in ("v3", "heroscape"):
+        names = agent_names(rules)
+        assert tuple(make_agent(rules, name).name for name in names) == names
 
 
 def test_unknown_opponents_are_named() -> None:
-    with pytest.raises(UnknownAgent, match="'soldier' plays heroscape; there are random"):
-        make_agent("heroscape", "soldier")
+    with pytest.raises(UnknownAgent, match="'general' plays heroscape; there are random"):
+        make_agent("heroscape", "general")
 
 
 def test_random_players_finish_a_battle_and_are_counted() -> None:

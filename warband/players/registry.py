@@ -54,4 +54,8 @@ def _tacticians(rules: str) -> dict[str, Maker]:
             "soldier": lambda seed, budget: cast(Agent[Position], Soldier(seed)),
             "captain": lambda seed, budget: cast(Agent[Position], Captain(seed, budget)),
         }
+    if rules == "heroscape":
+        from warband.players.heroscape.soldier import Soldier as Skirmisher
+
+        return {"soldier": lambda seed, budget: cast(Agent[Position], Skirmisher(seed))}
     return {}

@@ -1,0 +1,143 @@
+"""What a figure could do with its turn: where to go, and whom to attack from there."""
+
+from typing import NamedTuple
+
+from warband.kernel.questions import Bits
+from warband.players.heroscape import odds
+from warband.players.heroscape.ground import Lay
+from warband.rules.heroscape.combat import Attack
+from warband.rules.heroscape.engagement import engaged, engaged_with
+from warband.rules.heroscape.field import FALL_DANGER
+from warband.rules.heroscape.movement import Go, ways_to_move
+from warband.rules.heroscape.powers import Ambush
+from warband.rules.heroscape.state import Game
+
+
+class Plan(NamedTuple):
+    """Where to go, and what to do there."""
+
+    value: float
+    """What it is worth in points, the place included."""
+    gain: float
+    """The part of the value that the attack is worth."""
+    go: Go
+    cells: tuple[int, ...]
+    attack: Attack | None
+
+
+class Planner:
+    """Makes plans for one figure; `game` is moved about in and left as it was."""
+
+    def __init__(self, game: Game, figure: int) -> None:
+        self.game = game
+        self.figure = figure
+        self.lay = Lay(game, figure)
+        self.home = game.spaces[figure]
+        self._near = self._within_reach()
+
+    def _within_reach(self) -> int:
+        """The spaces from which somebody is near enough to be attacked."""
+        game = self.game
+        near = 0
+        for foe in game.foes(game.roster.seats[self.figure]):
+            for space in game.spaces[foe]:
+                near |= game.field.board.within(space, self.lay.range)
+        return near
+
+    def best(self, points: int) -> Plan:
+        """The best of all moves with so many points."""
+        plans = self.plans(points)
+        return max(plans, key=lambda plan: plan.value)
+
+    def plans(self, points: int) -> list[Plan]:
+        """Every place to go to, each with the best attack from there."""
+        game, figure = self.game, self.figure
+        leaving = len(engaged_with(game, figure)) if game.field.master else 0
+        found = []
+        for flies, reach, ends in ways_to_move(game, figure, points):
+            for stand in Bits(ends):
+                cells = reach.trails.stands[stand]
+                if cells == self.home:
+                    dice = 0.0
+                else:
+                    dice = leaving if flies else reach.danger(stand) / FALL_DANGER
+                found.append(self.at(Go(flies, stand), cells, dice))
+        return found
+
+    def at(self, go: Go, cells: tuple[int, ...], dice: float = 0.0) -> Plan:
+        """The plan to go there at the risk of so many dice."""
+        game, figure = self.game, self.figure
+        attack, gain = self.strike(cells)
+        value = self.lay.value(cells) + gain
+        if attack is None:
+            value += self.lay.approach(cells)
+        if dice:
+            value -= self.hurt(dice)
+        game.put(figure, self.home)
+        return Plan(value, gain, go, cells, attack)
+
+    def strike(self, cells: tuple[int, ...]) -> tuple[Attack | None, float]:
+        """The best attack from these spaces, and what it is worth."""
+        game, figure = self.game, self.figure
+        if not any(self._near >> cell & 1 for cell in cells):
+            return None, 0.0
+        game.put(figure, cells)
+        best, gain = None, 0.0
+        for attack in odds.attacks(game, figure):
+            value = odds.value(game, attack)
+            if value > gain:
+                best, gain = attack, value
+        game.put(figure, self.home)
+        return best, gain
+
+    def hurt(self, dice: float) -> float:
+        """What it costs to have so many dice rolled against the figure without defense."""
+        chances = odds.showing(max(1, round(dice)), odds.SKULL)
+        return odds.harm(self.game, self.figure, chances)
+
+
+def points_of(game: Game, figure: int) -> int:
+    """How far a figure would move if its turn came now."""
+    roster = game.roster
+    card = roster.cards[figure]
+    points = roster.units[roster.unit[figure]].numbers.move
+    ambush = card.power(Ambush)
+    if ambush is not None and game.field.of_ground(ambush.ground) & game.body[figure]:
+        points += 0 if engaged(game, figure) else ambush.move
+    return points
+
+
+def pool(game: Game, unit: int) -> list[int]:
+    """The figures that could act in a turn with a card."""
+    card, seat, figures, _ = game.roster.units[unit]
+    if card.rarity == "common" and game.field.master:
+        return [f for f in game.standing(seat) if game.roster.cards[f].name == card.name]
+    return [figure for figure in figures if game.body[figure]]
+
+
+class Turn(NamedTuple):
+    """What a turn with an army card promises."""
+
+    value: float
+    """Better than doing nothing by so much."""
+    gain: float
+    """The part that attacks are worth."""
+    best: Plan | None
+
+
+def turn_with(game: Game, unit: int) -> Turn:
+    """The best a card's figures could do if its turn came now."""
+    card = game.roster.units[unit].card
+    found = []
+    for figure in pool(game, unit):
+        planner = Planner(game, figure)
+        plan = planner.best(points_of(game, figure))
+        idle = planner.lay.value(planner.home) + planner.lay.approach(planner.home)
+        found.append((plan.value - idle, plan))
+    found.sort(key=lambda pair: -pair[0])
+    chosen = found[: card.figures]
+    return Turn(
+        sum(value for value, _ in chosen),
+        sum(plan.gain for _, plan in chosen),
+        chosen[0][1] if chosen else None,
+    )
