@@ -158,7 +158,7 @@ def _condition(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
     word = chart.keys[at].capitalize()
     if word in CONDITIONS:
         yield at + 1, word
-    elif word.endswith("ed") and len(word) > 4 and _may_be_keyword(chart, at):
+    elif word.endswith("ed") and chart.keys[at] not in KEYWORDS and _may_be_keyword(chart, at):
         # A condition of another card's own: Marked, Shadowed.
         yield at + 1, word
     context: Context = chart.context

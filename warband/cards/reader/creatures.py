@@ -10,7 +10,7 @@ or lower), a noun (ally, enemy, creature) and what follows it (within 5 squares 
 from collections.abc import Iterator
 
 from warband.cards import vocabulary as v
-from warband.cards.reader.basics import CONDITIONS, DAMAGE_TYPES, KEYWORDS, SIZES, spelled
+from warband.cards.reader.basics import CONDITIONS, KEYWORDS, SIZES, spelled
 from warband.cards.reader.engine import Chart, Grammar, Meaning, Rejected
 from warband.cards.reader.phrases import Creatures, Mentioned, either, mentioned, ordered
 
@@ -55,7 +55,6 @@ def add_creatures(g: Grammar) -> None:
     """Rules for creatures."""
     _adjectives(g)
     _nouns(g)
-    _afterthoughts(g)
     _references(g)
     _phrases(g)
 
@@ -128,6 +127,8 @@ def _unlike(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
 
 def negated(traits: v.Filter) -> v.Trait:
     """A trait that holds where the traits do not."""
+    if not traits:
+        raise Rejected
     if len(traits) == 1:
         return v.Not(traits[0])
     return v.Not(v.Either((traits,)))
@@ -166,146 +167,6 @@ def _nouns(g: Grammar) -> None:
     for one, two in (("enemies", "allies"), ("allies", "enemies")):
         g.rule("noun", f"{one} (and|or) [each] {two}", lambda: (both, True))
     g.rule("noun", "creature ( enemy or ally )", lambda: (both, False))
-
-
-# ----------------------------------------------------------------- what follows the noun
-
-
-def _afterthoughts(g: Grammar) -> None:
-    near = v.Near
-    g.rule("post", "(within|with) <int> [square] [of <np>]", _near)
-    g.rule("post", "within <int> [square] of (it|itself)", lambda n: (near(n, who=v.Owner()),))
-    g.rule("post", "<int> or more square away [from <np>]", lambda n, np: (_away(n, np),))
-    g.rule("post", "<int> or more square from <np>", lambda n, np: (_away(n, np),))
-    g.rule("post", "at least <int> square (away|from <np>)", lambda n, np: (_away(n, np),))
-    g.rule("post", "farther than <int> square away", lambda n: (_away(n + 1, None),))
-    g.rule("post", "adjacent to <np>", lambda np: _near(1, np))
-    g.rule("post", "adjacent to square [last] occupied by <ref>", lambda np: _near(1, np))
-    g.rule("post", "adjacent to square <ref> occupied", lambda np: _near(1, np))
-    g.rule("post", "adjacent to <int> or more <np>", lambda n, np: (near(1, np.where, count=n),))
-    g.rule("post", "adjacent to <place>", lambda p: (v.Beside(p),))
-    g.rule("post", "adjacent to <place> or to <np>", lambda p, np: either(((v.Beside(p),), _near(1, np))))
-    g.rule("post", "not adjacent to <np>", lambda np: (v.Not(*_near(1, np)),))
-    g.rule("post", "no longer adjacent [to <np>]", lambda np: (v.Not(*_near(1, np)),))
-    g.rule("post", "non-adjacent to <np>", lambda np: (v.Not(*_near(1, np)),))
-    alone = (v.Not(v.Near(1, (v.Other(v.Owner()),))),)
-    g.rule("post", "with no other adjacent [enemies or allies|creatures|enemies|allies]", lambda: alone)
-    g.rule("post", "(that have|with) no other creature adjacent to it", lambda: alone)
-    g.rule("post", "(smaller|larger) than this creature", _reject)
-    g.rule("post", "smaller than this creature", lambda: (v.Sized(than_owner="smaller"),))
-    g.rule("post", "larger than this creature", lambda: (v.Sized(than_owner="larger"),))
-    g.rule("post", "(with|that have) highest hp", lambda: (v.MostLeast("hp"),))
-    g.rule("post", "(with|that have) lowest hp", lambda: (v.MostLeast("hp", most=False),))
-    g.rule("post", "occupying (its|this creature 's) square", lambda: (v.Near(0, who=v.Owner()),))
-    g.rule("post", "within <int> square of <place>", lambda n, p: (v.Beside(p, within=n),))
-    g.rule("post", "(in|within) [its|this] aura", lambda: (v.InAura(),))
-    g.rule("post", "in <name> aura", lambda a: (v.InAura(a),))
-    g.rule("post", "(in|from) your warband", lambda: (v.InWarband(),))
-    g.rule("post", "in (play|battle)", tuple)
-    g.rule("post", "on battlemap", tuple)
-    g.rule("post", "(that is|) off battlemap", lambda: (v.InState("off map"),))
-    g.rule("post", "that isnot on battlemap", lambda: (v.InState("off map"),))
-    g.rule("post", "(within|in) [its|this creature 's|basic melee|basic] reach", lambda: (v.InReach(),))
-    g.rule("post", "(with|that have) <possession>", lambda a: a)
-    g.rule("post", "without <possession>", lambda a: (negated(a),))
-    g.rule("post", "that donot have <possession>", lambda a: (negated(a),))
-    g.rule("post", "of (size|level) <size> or smaller", lambda a: (v.Sized(at_most=a),))
-    g.rule("post", "of size <size> or larger", lambda a: (v.Sized(at_least=a),))
-    g.rule("post", "(of level|level|with level) <bounds>", lambda a: (v.Level(*a),))
-    g.rule("post", "(of|with) [a] cost [of] [up to] <costs>", lambda a: (v.Cost(*a),))
-    g.rule("post", "with [a] printed cost [of] [up to] <costs>", lambda a: (v.Cost(*a),))
-    g.rule("post", "(of|with) cost up to <int> [point]", lambda a: (v.Cost(at_most=a),))
-    g.rule("post", "worth <costs>", lambda a: (v.Cost(*a),))
-    g.rule("costs", "<int> [vp|point] or less", lambda a: (None, a))
-    g.rule("costs", "<int> [vp|point] or more", lambda a: (a, None))
-    g.rule("costs", "<int> [vp|point]", lambda a: (None, a))
-    g.rule("post", "named <name>", lambda a: (v.Named(a),))
-    g.rule("post", "(with|that have) [a] same name [as this creature]", lambda: (v.SameName(),))
-    g.rule("post", "taking ongoing damage", lambda: (v.InState("taking ongoing damage"),))
-    g.rule("post", "taking ongoing <dtype> damage", lambda a: (v.Afflicted(f"Ongoing {a}"),))
-    g.rule("post", "(that is|) affected by [this creature 's] <name>", lambda a: (v.AffectedBy(a),))
-    g.rule("post", "granting (it|this creature|them) combatadvantage", lambda: (v.InState("granting combat advantage"),))
-    g.rule("post", "granting combatadvantage [to (it|this creature|them)]", lambda: (v.InState("granting combat advantage"),))
-    g.rule("post", "(occupying|in) <place>", lambda p: (v.In(p),))
-    g.rule("post", "that (occupy|is in) <place>", lambda p: (v.In(p),))
-    g.rule("post", "(in|within) (lineofsight|sight) [of <np>]", lambda np: (v.InSight(_of(np)),))
-    g.rule("post", "(in|within) (its|this creature 's) (lineofsight|sight)", lambda: (v.InSight(),))
-    g.rule("post", "(this creature|it) can see", lambda: (v.InSight(),))
-    g.rule("post", "to which (this creature|it) have lineofsight", lambda: (v.InSight(),))
-    g.rule("post", "other than <np>", lambda np: (v.Other(_someone(np)),))
-    g.rule("post", "that <rel>", lambda a: a)
-    g.rule("post", "(and|,) <post>", lambda a: a)
-    g.rule("post", "flanking <np>", lambda np: (v.Flanks(_someone(np)),))
-    g.rule("post", "[only] on charge", lambda: (v.InState("charging"),))
-    g.rule("post", "from <faction> faction", lambda a: (v.OfFaction(a),))
-    g.rule("post", "that is <adjs>", lambda a: a)
-    g.rule("post", "<condition> by this creature [('s|) <name>]", lambda a, n: (v.Afflicted(a, by=v.Owner()),))
-    g.rule("posts", "<post>", lambda a: a)
-    g.rule("posts", "<post> <posts>", lambda a, b: a + b)
-    # What creatures have.
-    g.rule("possession", "flight", lambda: (v.MovesBy("flight"),))
-    g.rule("possession", "burrow", lambda: (v.MovesBy("burrow"),))
-    g.rule("possession", "ongoing damage", lambda: (v.InState("taking ongoing damage"),))
-    g.rule("possession", "ongoing <dtype> damage", lambda a: (v.Afflicted(f"Ongoing {a}"),))
-    g.rule("possession", "<keyword> keyword", lambda a: (v.Keyword(a),))
-    g.rule("possession", "<alts> keyword", either)
-    g.rule("possession", "(that|chosen) keyword", lambda: (v.ChosenKeyword(),))
-    g.rule("possession", "prepared keyword", lambda: (v.ChosenKeyword("Prepare"),))
-    g.rule("possession", "lineofsight to <np>", lambda np: (v.CanSee(_someone(np)),))
-    g.rule("possession", "<name>", lambda a: (v.HasPower(a),))
-    g.rule("possession", "<resistance>", lambda a: (v.HasPower(a),))
-    g.rule("possession", "<resistance> or <resistance>", lambda a, b: either(((v.HasPower(a),), (v.HasPower(b),))))
-    g.rule("possession", "a rider", lambda: (v.InState("mount"),))
-    g.rule("possession", "conceal", lambda: (v.InState("concealed"),))
-    g.rule("possession", "<int> or more <token> token [on it]", lambda n, t: (v.HasToken(t, n),))
-    g.rule("possession", "<int> hp", lambda n: (v.HitPoints(n, n),))
-    g.rule("possession", "(<int> hp or less|<int> or less hp)", lambda a, b: (v.HitPoints(at_most=a or b),))
-    g.rule("possession", "(<int> hp or more|<int> or more hp)", lambda a, b: (v.HitPoints(at_least=a or b),))
-    g.rule("possession", "lineofsight to no <noun>", lambda n: (v.Not(v.CanSee(v.Each(n[0]))),))
-    g.rule("resistance", "resist all", lambda: "Resist All")
-    g.rule("resistance", "(resist|immune|vulnerable) <dtype>", _reject)
-    for kind in DAMAGE_TYPES:
-        for word in ("resist", "immune", "vulnerable"):
-            g.rule("resistance", f"{word} {kind}", lambda w=word, k=kind: f"{w.capitalize()} {k.capitalize()}")
-    # Relative clauses.
-    g.rule("rel", "cannot see <np>", lambda np: (v.Not(v.CanSee(_someone(np))),))
-    g.rule("rel", "can see <np>", lambda np: (v.CanSee(_someone(np)),))
-    g.rule("rel", "(havenot|have not) [yet] (activated|taken a turn) [this round]", lambda: (v.Not(v.InState("activated")),))
-    g.rule("rel", "have [already] (activated|taken a turn) [this round]", lambda: (v.InState("activated"),))
-    g.rule("rel", "isnot <adjs>", lambda a: (negated(a),))
-    g.rule("rel", "isnot adjacent to <np>", lambda np: (v.Not(*_near(1, np)),))
-    g.rule("rel", "is <posts>", lambda a: a)
-    g.rule("rel", "(this creature have|this creature) [already] attacked this turn", lambda: (v.WasAttacked(v.Owner()),))
-    g.rule("rel", "grant (this creature|it) combatadvantage", lambda: (v.InState("granting combat advantage"),))
-    g.rule("rel", "grant combatadvantage [to (this creature|it)]", lambda: (v.InState("granting combat advantage"),))
-
-
-def _near(squares: int, np: Creatures | None) -> v.Filter:
-    """Within so many squares of somebody known, or of one of several described."""
-    if np is None:
-        return (v.Near(squares, who=v.Owner()),)
-    if np.ref is not None:
-        return (v.Near(squares, who=np.ref),)
-    return (v.Near(squares, np.where, count=np.number),)
-
-
-def _away(squares: int, np: Creatures | None) -> v.Trait:
-    if np is not None and np.ref is None:
-        # Away from all of several: none of them is nearer.
-        return v.Not(v.Near(squares - 1, np.where))
-    ref = v.Owner() if np is None else np.ref
-    return v.Near(within=None, who=ref, at_least=squares)
-
-
-def _of(np: Creatures | None) -> v.Who | None:
-    if np is None or isinstance(np.ref, v.Owner):
-        return None
-    return np.who() if np.ref is not None or np.how_many == "each" else v.Each(np.where)
-
-
-def _someone(np: Creatures) -> v.Who:
-    """The creature a comparison is with: known already, or any that fits."""
-    return np.ref if np.ref is not None else v.Each(np.where)
 
 
 # -------------------------------------------------------------------- known creatures

@@ -9,6 +9,8 @@ import msgspec
 
 from warband.cards import vocabulary as v
 from warband.cards.reader.acts import AURA, THE_SAME, add_acts
+from warband.cards.reader.asking import add_asking
+from warband.cards.reader.attributes import add_attributes
 from warband.cards.reader.basics import CONDITIONS, KEYWORDS, add_basics
 from warband.cards.reader.boons import add_boons
 from warband.cards.reader.context import Context
@@ -48,8 +50,8 @@ def grammar() -> Grammar:
     """The grammar of printed powers."""
     made = Grammar(plain)
     for add in (
-        add_basics, add_creatures, add_moments, add_events, add_boons, add_deeds, add_acts,
-        add_traits, add_sentences, add_heads, add_strikes,
+        add_basics, add_creatures, add_attributes, add_asking, add_moments, add_events, add_boons,
+        add_deeds, add_acts, add_traits, add_sentences, add_heads, add_strikes,
     ):  # fmt: skip
         add(made)
     return made.finish()
@@ -553,12 +555,18 @@ def _settled_trigger(trigger: v.Trigger | None) -> v.Trigger | None:
     return changed(settled, v.Is, lambda i: v.Itself() if i.who == v.Owner() else i)
 
 
+def _by_name(found: v.AffectedBy, name: str) -> v.AffectedBy:
+    """Affected by "this power": by the one of that name."""
+    return msgspec.structs.replace(found, power=name) if found.power == "this power" else found
+
+
 def settled_recharge(recharge: tuple[v.RechargeOn, ...], name: str) -> tuple[v.RechargeOn, ...]:
     """Recharging with everybody named."""
     made = []
     for each in recharge:
         scene = Scene(each.trigger, False)
         settled: v.RechargeOn = named(each, scene, v.Owner())
+        settled = changed(settled, v.AffectedBy, lambda found: _by_name(found, name))
         if settled.trigger is not None and settled.trigger.power == "this power":
             settled = msgspec.structs.replace(
                 settled, trigger=msgspec.structs.replace(settled.trigger, power=name)

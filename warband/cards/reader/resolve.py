@@ -369,7 +369,11 @@ def on_that_attack(effects: Effects, trigger: v.Trigger | None) -> Effects:
 def from_the_start(effects: Effects) -> bool:
     """Whether the effects are in force from the start of the battle until something ends them."""
     return bool(effects) and all(
-        isinstance(effect, LASTING) and isinstance(effect.until, v.UntilEvent | v.EndOfBattle)
+        isinstance(effect, LASTING)
+        and (
+            isinstance(effect.until, v.EndOfBattle)
+            or (isinstance(effect.until, v.UntilEvent) and isinstance(effect.who, v.Owner))
+        )
         for effect in effects
     )
 

@@ -1,0 +1,245 @@
+# One rule a line, however long it is.
+# fmt: off
+# ruff: noqa: E501
+"""Phrases that ask: tests of creatures, of the turn, of the attack at hand."""
+
+from warband.cards import vocabulary as v
+from warband.cards.reader.creatures import negated
+from warband.cards.reader.engine import Grammar, Rejected
+from warband.cards.reader.phrases import IMPLIED, Creatures, either, ordered
+
+
+def add_asking(g: Grammar) -> None:
+    """Rules for tests."""
+    _being(g)
+    _tests(g)
+
+
+# ------------------------------------------------------------------------------ states
+
+
+def _being(g: Grammar) -> None:
+    """How a creature is: filters that follow "while" or "is"."""
+    g.rule("being", "<adjs>", ordered)
+    g.rule("being", "<posts>", ordered)
+    g.rule("being", "<adjs> [,] and <posts>", lambda a, b: ordered(a + b))
+    g.rule("being", "<adjs> , <posts>", lambda a, b: ordered(a + b))
+    g.rule("being", "not <being>", lambda a: (negated(a),))
+    g.rule("being", "<posts> or <posts>", lambda a, b: either((ordered(a), ordered(b))))
+    g.rule("being", "<posts> or when <posts>", lambda a, b: either((ordered(a), ordered(b))))
+    g.rule("being", "adjacent to , but not occupying , <place>", lambda p: (v.Beside(p), v.Not(v.In(p))))
+    g.rule("being", "adjacent to <place> or [adjacent to] <np>", lambda p, np: either(((v.Beside(p),), (v.Near(1, np.where),))))
+    g.rule("being", "adjacent to <np> or [adjacent to] <place>", lambda np, p: either(((v.Near(1, np.where),), (v.Beside(p),))))
+    g.rule("being", "no longer <adjs>", lambda a: (negated(ordered(a)),))
+
+
+def _elsewhere(being: v.Filter) -> v.Filter:
+    """The owner is always in its own aura: such a test is about somebody else."""
+    if any(isinstance(trait, v.InAura) for trait in being):
+        raise Rejected
+    return being
+
+
+# ------------------------------------------------------------------------------- tests
+
+
+def _tests(g: Grammar) -> None:
+    """Tests are tuples: all of them must hold."""
+    _of_creatures(g)
+    _of_use(g)
+    _of_turns(g)
+    _of_attacks(g)
+    g.rule("tests", "<test>", lambda a: a)
+    g.rule("tests", "<test> [,] and [(if|while|when)] <tests>", lambda a, b: a + b)
+    g.rule("tests", "<test> [,] or [(if|while|when)] <tests>", lambda a, b: (v.AnyOf((together(a), together(b))),))
+    # How tests are attached: "while ...", "only if ...".
+    g.rule("given", "(while|whenever|when|if|only while|only if|only when|as long as|but only if|but only while|provided) <tests>", lambda a: a)
+    g.rule("given", "(on|during) its turn", lambda: (v.OnTurn((v.Is(IMPLIED),)),))
+    g.rule("given", "(on|during) this creature 's turn", lambda: (v.OnTurn((v.Itself(),)),))
+    far = "[away from its starting position|from its starting position] [this turn|on its turn]"
+    g.rule("given", f"after moving (<int> or more|at least <int>) square {far}", lambda n, m: (v.Moved(n or m),))
+    g.rule("given", f"on its turn after moving (<int> or more|at least <int>) square {far}", lambda n, m: (v.OnTurn((v.Itself(),)), v.Moved(n or m)))
+    g.rule("given", "during end of round phase", lambda: (v.InPhase("end of round"),))
+    g.rule("given", "on other creature 's turn", lambda: (v.Never(v.OnTurn((v.Itself(),))),))
+    g.rule("given", "with combatadvantage [vs target]", lambda: (v.HasAdvantage(),))
+    g.rule("given", "unless <tests>", lambda a: (v.Never(together(a)),))
+    g.rule("given", "on <np> 's turn", lambda np: (v.OnTurn(np.filter()),) if np.ref is None else _no())
+
+
+def _of_creatures(g: Grammar) -> None:
+    """Tests of how somebody is, and of how many are like that."""
+    g.rule("test", "<being>", lambda a: (v.Matches(IMPLIED, _elsewhere(a)),))
+    g.rule("test", "<vp>", lambda a: (v.Matches(IMPLIED, _elsewhere(a)),))
+    g.rule("test", "<ref> is <being>", lambda np, a: (v.Matches(np.ref, a),))
+    g.rule("test", "<ref> isnot <being>", lambda np, a: (v.Matches(np.ref, (negated(a),)),))
+    g.rule("test", "<ref> have <possession>", lambda np, a: (v.Matches(np.ref, a),))
+    g.rule("test", "<ref> become <being>", lambda np, a: (v.Matches(np.ref, a),))
+    g.rule("test", "<ref> (is|share) (in|occupying) (a square|square) this creature occupy", lambda np: (v.Matches(np.ref, (v.Near(0, who=v.Owner()),)),))
+    g.rule("test", "<ref> (occupy|is in) a square (this creature occupy|that this creature occupy)", lambda np: (v.Matches(np.ref, (v.Near(0, who=v.Owner()),)),))
+    g.rule("test", "(this creature|it) (flank|is flanking) <ref>", lambda np: (v.Flanking(np.ref),))
+    for word, state in (("attack", "attacked this turn"), ("make a attack", "attacked this turn"), ("move", "moved this turn"), ("charge", "charged this turn"), ("leave its square", "moved this turn")):
+        # Said of "it", this is about the owner even where "it" is somebody else otherwise.
+        g.rule("test", f"(this creature|it) (didnot|donot) {word} [(this|on that|during that|that|on its|during its) turn]", lambda state=state: (v.Matches(v.Owner(), (v.Not(v.InState(state)),)),))
+    g.rule("test", "(this creature|it) havenot [yet] moved (on its turn|this turn)", lambda: (v.Matches(v.Owner(), (v.Not(v.InState("moved this turn")),)),))
+    g.rule("test", "(this creature|it) [have] (move|moved) this turn", lambda: (v.Matches(v.Owner(), (v.InState("moved this turn"),)),))
+    g.rule("test", "<ref> <vps>", lambda np, a: (v.Matches(np.ref, a),))
+    # Counting creatures.
+    g.rule("test", "<described> donot have lineofsight to <ref>", lambda np, r: (_lacking(np, (v.CanSee(r.ref),)),))
+    g.rule("test", "<described> isnot (on battlemap|in play)", lambda np: (_lacking(np, ()),))
+    g.rule("test", "<described> <vps>", lambda np, a: (_count(np, a),))
+    g.rule("test", "<described> is in play", lambda np: (_count(np, ()),))
+    g.rule("test", "there is <described>", lambda np: (_count(np, ()),))
+    g.rule("test", "no more than <int> [<adjs>] <noun> is <posts>", lambda n, a, x, p: (_several(None, n, a, x, p),))
+    g.rule("test", "no [<adjs>] <noun> is <condition> by [this creature 's] <name>", lambda a, n, c, x: (_none(a, n, (v.Afflicted(c, by=v.Owner()),), ()),))
+    g.rule("test", "no [<adjs>] <noun> is affected by (this power|this attack|this creature 's <name>|<name>)", lambda a, n, x, y: (_none(a, n, (v.AffectedBy(x or y or "this power", by=v.Owner()),), ()),))
+    g.rule("test", "no [<adjs>] <noun> is affected by ongoing <dtype> damage", lambda a, n, t: (_none(a, n, (v.Afflicted(f"Ongoing {t}"),), ()),))
+    g.rule("test", "no other creature (occupy|is in) that victory area", lambda: (v.Count((v.Other(v.Owner()), v.In("that victory")), at_least=None, at_most=0),))
+    g.rule("test", "no [other] [<adjs>] <noun> [<posts>] <vps>", lambda a, n, p, b: (_none(a, n, p, b),))
+    g.rule("test", "no [other] [<adjs>] <noun> [<posts>] is in play", lambda a, n, p: (_none(a, n, p, ()),))
+    g.rule("test", "no [<adjs>] <noun> <posts>", lambda a, n, p: (_none(a, n, p, ()),))
+    g.rule("test", "there is no [other] [<adjs>] <noun> [<posts>]", lambda a, n, p: (_none(a, n, p, ()),))
+    many = "(<int> or more|at least <int>)"
+    few = "(<int> or less|no more than <int>)"
+    g.rule("test", f"[there is] {few} [<adjs>] <noun> [is] <posts>", lambda n, m, a, x, p: (_several(None, _num(n, m), a, x, p),))
+    g.rule("test", f"[there is] {many} [<adjs>] <noun> [is] <posts>", lambda n, m, a, x, p: (_several(_num(n, m), None, a, x, p),))
+    g.rule("test", f"{many} [<adjs>] <noun> <vps>", lambda n, m, a, x, p: (_several(_num(n, m), None, a, x, p),))
+    g.rule("test", f"{many} of (your creatures|its allies|your allies) <vps>", lambda n, m, p: (_several(_num(n, m), None, None, ((v.InWarband(),), True), p),))
+    g.rule("test", f"{few} [<adjs>] <noun> <vps>", lambda n, m, a, x, p: (_several(None, _num(n, m), a, x, p),))
+    beside: v.Filter = (v.Near(1, who=v.Owner()),)
+    g.rule("test", "only <int> [<adjs>] <noun> is adjacent", lambda n, a, x: (_several(n, n, a, x, beside),))
+    g.rule("test", "only <int> [<adjs>] <noun> is <posts>", lambda n, a, x, p: (_several(n, n, a, x, p),))
+    g.rule("test", f"{few} [<adjs>] <noun> is adjacent [to it]", lambda n, m, a, x: (_several(None, _num(n, m), a, x, beside),))
+    g.rule("test", f"{many} [<adjs>] <noun> is adjacent [to it]", lambda n, m, a, x: (_several(_num(n, m), None, a, x, beside),))
+    g.rule("test", "adjacent to <int> or more [<adjs>] <noun>", lambda n, a, x: (_several(n, None, a, x, beside),))
+    ours = "(you control|your warband have|your warband include|your warband contain|this creature 's warband include)"
+    g.rule("test", f"{ours} <int> or more <described>", lambda n, np: (v.Count(ordered((v.InWarband(), *np.where)), at_least=n),))
+    g.rule("test", f"({ours}|this creature have|it have|you have) <described>".replace("((", "(").replace(")|this", "|this"), lambda np: (_with_us(np),))
+    g.rule("test", f"({ours}|this creature have|you have) no [<adjs>] <noun>".replace("((", "(").replace(")|this", "|this"), lambda a, n: (v.Count(ordered((v.Ally(), *n[0], *(a or ()))), at_least=None, at_most=0),))
+    g.rule("test", "(this creature|it) have <int> or more <described>", lambda n, np: (v.Count(_with_us(np).of, at_least=n),))
+    g.rule("test", "[this creature is] in a warband with <described>", lambda np: (_with_us(np),))
+
+
+def _of_use(g: Grammar) -> None:
+    """Tests of what this use of the power has done, and of what is left of powers."""
+    destroyed = "[by (this|that) (attack|damage)]"
+    g.rule("test", f"<ref> (is|was) destroyed {destroyed}", lambda np: (v.WasDestroyed(np.ref),) if np.ref != v.Owner() else _no())
+    g.rule("test", f"<ref> is reduced to <int> hp [or less] {destroyed}", lambda np, n: (v.WasDestroyed(np.ref),) if n == 0 and np.ref != v.Owner() else _no())
+    g.rule("test", "<ref> isnot destroyed by (this|that) (attack|damage)", lambda np: (v.Never(v.WasDestroyed(np.ref)),) if np.ref != v.Owner() else _no())
+    g.rule("test", "<ref> (is|was) <described>", lambda np, d: (v.Matches(np.ref, d.where),))
+    g.rule("test", "<ref> isnot <described>", lambda np, d: (v.Matches(np.ref, (negated(d.where),)),))
+    g.rule("test", "(this|that) attack destroy <ref>", lambda np: (v.WasDestroyed(np.ref),))
+    g.rule("test", "(this|that) attack destroy a (enemy|target)", lambda: (v.WasDestroyed(),))
+    g.rule("test", "(both|both of these|each) [attack] hit [(same|a same|a single) (target|creature|enemy)]", lambda: (v.HitCount(2),))
+    g.rule("test", "(<int> or more|at least <int>) [attack] hit [same target]", lambda n, m: (v.HitCount(n or m),))
+    g.rule("test", "attack hit", lambda: (v.WasHit(),))
+    g.rule("test", "<name> have no use (available|remaining|left)", lambda a: (v.HasUses(a, left=False),))
+    g.rule("test", "<name> (is unused|have use remaining|have (a|<int> or more) use remaining)", lambda a, n: (v.HasUses(a),))
+    g.rule("test", "<name> (is used|have been used|is used up|is expended)", lambda a: (v.HasUses(a, left=False),))
+
+
+def _of_turns(g: Grammar) -> None:
+    """Tests of the moment: whose turn it is, who went first, how far somebody moved."""
+    done, acting = v.InState("activated"), v.InState("acting")
+    first = v.Count((done, v.Not(acting)), at_least=None, at_most=0)
+    last = v.Count((v.InWarband(), v.Not(done), v.Not(acting)), at_least=None, at_most=0)
+    when = "[in a round|in round|this round]"
+    g.rule("test", f"(this creature|this|it) (is|was) first [creature] to activate {when}", lambda: (first,))
+    g.rule("test", f"(this creature|it) is last creature (you activate|to activate) {when}", lambda: (last,))
+    g.rule("test", f"<ref> is first enemy to take a turn {when}", lambda np: (v.Count((v.Enemy(), done, v.Not(acting)), at_least=None, at_most=0),))
+    g.rule("test", "moving", lambda: (v.Matches(IMPLIED, (v.InState("moving"),)),))
+    g.rule("test", "(on its turn|during its turn)", lambda: (v.OnTurn((v.Is(IMPLIED),)),))
+    g.rule("test", "(on this creature 's turn|during this creature 's turn|it is this creature 's turn)", lambda: (v.OnTurn((v.Itself(),)),))
+    g.rule("test", "it is <ref> 's turn", lambda np: (v.OnTurn((v.Is(np.ref),)),))
+    g.rule("test", "it isnot (this creature 's|its) turn", lambda: (v.Never(v.OnTurn((v.Itself(),))),))
+    g.rule("test", "on other creature 's turn", lambda: (v.Never(v.OnTurn((v.Itself(),))),))
+    g.rule("test", "during end of round phase", lambda: (v.InPhase("end of round"),))
+    g.rule("test", "you (win|won) [initiative|that initiative] [this round]", lambda: (v.Initiative(True),))
+    g.rule("test", "you (lose|lost|didnot win) [initiative|that initiative] [this round]", lambda: (v.Initiative(False),))
+    g.rule("test", "you have initiative", lambda: (v.Initiative(True),))
+    g.rule("test", "you donot have initiative", lambda: (v.Initiative(False),))
+    g.rule("test", "it is first round [of battle]", lambda: (v.RoundNumber(at_most=1),))
+    g.rule("test", "it isnot first round [of battle]", lambda: (v.RoundNumber(at_least=2),))
+    g.rule("test", "you have more vp than (your|a|any) opponent", lambda: (v.Score("ahead"),))
+    g.rule("test", "(you have less vp than (your|a|any) opponent|[your|a] opponent have more vp than you)", lambda: (v.Score("behind"),))
+    g.rule("test", "you have <int> or more vp", lambda n: (v.Score(at_least=n),))
+    far = "(<int> or more|at least <int>) square"
+    start = "[from where it started its turn|from where it started this turn|from (its|where its) starting position|away from its starting position]"
+    g.rule("test", f"(this creature|it) [have] (move|moved|moves) {far} {start} [on its turn|during its turn|this turn|during this turn] [before attacking|before its attack|before making a attack]", lambda n, m: (v.Moved(n or m),))
+    g.rule("test", f"<ref> [have] (move|moved) {far} {start} [on its turn|this turn|during its turn]", lambda np, n, m: (v.Moved(n or m, who=np.ref),))
+    g.rule("test", "[it] is <int> or more square from (its starting position|where it started its turn) [this turn]", lambda n: (v.Moved(n),))
+
+
+def _of_attacks(g: Grammar) -> None:
+    """Tests of the attack in question."""
+    g.rule("test", "taking a attack action that donot include this creature as a target", lambda: (v.Never(v.AttackTargets(v.Owner())),))
+    g.rule("test", "(it|that attack) donot (target|include) this creature [as a target]", lambda: (v.Never(v.AttackTargets(v.Owner())),))
+    g.rule("test", "[this creature|it] have combatadvantage [vs (<ref>|that <keyword>)]", lambda np, k: (v.HasAdvantage(),))
+    g.rule("test", "flanking [target]", lambda: (v.Matches(IMPLIED, (v.Flanks(v.Target()),)),))
+    g.rule("test", "[that|its|attack] [attack] roll (is|was) [a] natural <naturals>", lambda a: (a,))
+    g.rule("test", "attack roll (is|was) [a] natural <naturals>", lambda a: (a,))
+    g.rule("test", "natural [attack] roll (is|was) [a] <naturals> [number]", lambda a: (a,))
+    g.rule("test", "[that|this] [attack] roll (is|was) [a] <naturals> [number]", lambda a: (a,) if a.parity else _no())
+    g.rule("test", "(that|this) attack hit", lambda: (v.WasHit(),))
+    g.rule("test", "(that|this) attack miss", lambda: (v.WasHit(hit=False),))
+    g.rule("test", "(that|this) attack (is|score|was) a critical", lambda: (v.WasHit(critical=True),))
+    g.rule("test", "[that|this] attack [is] (vs|target) <defense>", lambda d: (v.AttackIs(defense=d),))
+    g.rule("test", "(that|this) attack donot target <defense>", lambda d: (v.Never(v.AttackIs(defense=d)),))
+    g.rule("test", "(that|this) attack is <attack>", lambda a: (a,))
+    g.rule("test", "(that|this) attack deal <dtype> damage", lambda t: (v.AttackIs(damage=t),))
+    g.rule("naturals", "<range>", lambda a: v.NaturalRoll(at_least=a[0], at_most=a[1]))
+    g.rule("naturals", "<atleast>", lambda a: v.NaturalRoll(at_least=a))
+    g.rule("naturals", "<int> or (more|<int>)", lambda a, b: v.NaturalRoll(at_least=a, at_most=b))
+    g.rule("naturals", "<int> or less", lambda a: v.NaturalRoll(at_most=a))
+    g.rule("naturals", "<int> to <int>", lambda a, b: v.NaturalRoll(at_least=a, at_most=b))
+    g.rule("naturals", "<int> , <int> [,] or <int>", lambda a, b, c: v.NaturalRoll(at_least=a, at_most=c))
+    g.rule("naturals", "<int>", lambda a: v.NaturalRoll(at_least=a, at_most=a))
+    g.rule("naturals", "[a] odd", lambda: v.NaturalRoll(parity="odd"))
+    g.rule("naturals", "[a] even", lambda: v.NaturalRoll(parity="even"))
+
+
+def _num(one: int | None, two: int | None) -> int:
+    return one if one is not None else two or 0
+
+
+def _no() -> tuple[v.Test, ...]:
+    raise Rejected
+
+
+def together(tests: tuple[v.Test, ...]) -> v.Test:
+    """Several tests as one."""
+    return tests[0] if len(tests) == 1 else v.AllOf(tests)
+
+
+def _count(np: Creatures, being: v.Filter) -> v.Test:
+    return v.Count(ordered(np.where + being), at_least=np.number)
+
+
+def _lacking(np: Creatures, being: v.Filter) -> v.Test:
+    """ "An ally does not": there is none that does."""
+    return v.Count(ordered(np.where + being), at_least=None, at_most=0)
+
+
+def _none(
+    adjectives: v.Filter | None,
+    noun: tuple[v.Filter, bool],
+    after: v.Filter | None,
+    being: v.Filter,
+) -> v.Test:
+    return _several(None, 0, adjectives, noun, (after or ()) + being)
+
+
+def _several(
+    least: int | None,
+    most: int | None,
+    adjectives: v.Filter | None,
+    noun: tuple[v.Filter, bool],
+    after: v.Filter | None,
+) -> v.Test:
+    where = ordered(noun[0] + (adjectives or ()) + (after or ()))
+    return v.Count(where, at_least=least, at_most=most)
+
+
+def _with_us(np: Creatures) -> v.Count:
+    """The warband has somebody else like that."""
+    where = np.where if any(isinstance(t, v.Ally) for t in np.where) else (v.Ally(), *np.where)
+    return v.Count(ordered(where), at_least=np.number)
