@@ -4,7 +4,7 @@ import pytest
 
 from tests.rules.v3.arena import BOW, SWORD, Arena, power
 from warband.cards import vocabulary as v
-from warband.rules.v3 import attack, damage, effects, windows
+from warband.rules.v3 import attack, damage, effects, stats, windows
 from warband.rules.v3.errors import RulesError
 from warband.rules.v3.kit import Skill
 from warband.rules.v3.moments import Attack, Contest, Die, Harm, Moment, Window
@@ -499,3 +499,16 @@ def test_an_automatic_hit_has_no_die_to_reroll(arena: Arena) -> None:
     grant = v.MakeAttack(v.Owner(), BASIC, automatic=True, optional=False)
     assert arena.do(arena.scope(owner), grant)
     assert foe.hp == 40
+
+
+def test_a_bonus_of_a_champion_power_is_named_in_words(arena: Arena) -> None:
+    order = v.Power(
+        "",
+        section="champion",
+        trigger=v.Trigger("start of round"),
+        steps=(v.Bonus(v.Owner(), stat="AC", amount=2, until=v.EndOfRound()),),
+    )
+    owner = arena.add("Owner", "C3", 0, order, champion_rating=1)
+    champion = owner.kit.skills[-1]
+    arena.run(windows.resolve_power(arena.state, owner, champion, arena.scope(owner, order)))
+    assert [term.label for term in stats.terms(arena.state, owner, "AC")] == ["champion power"]

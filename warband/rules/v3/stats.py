@@ -81,11 +81,20 @@ def lost(state: Skirmish, piece: Piece, *words: str) -> bool:
     return any(v.scalable_name(word) in words for word in found)
 
 
+def title(state: Skirmish, source: int, origin: str) -> str:
+    """What players call the power behind an effect; champion powers have a number for a name."""
+    found = state.pieces[source].kit.titles.get(origin)
+    if found is not None:
+        return found
+    return "champion power" if origin.startswith("champion [") else origin
+
+
 def lasting_scope(state: Skirmish, bearer: Piece, lasting: Lasting, attack: Attack | None) -> Scope:
     """The scope in which a lasting effect is read: its source is the owner of the power."""
     source = lasting.source if lasting.source >= 0 else bearer.id
     scope = Scope(source, state.pieces[source].seat, None)
     scope.origin_name = lasting.origin
+    scope.title = title(state, source, lasting.origin)
     scope.attack = attack
     scope.bearer = bearer.id
     scope.source = source
@@ -138,7 +147,7 @@ def terms(
         ):
             scope = lasting_scope(state, piece, lasting, attack)
             if _applies(state, scope, node, other):
-                found.append(_term(state, scope, node, lasting.origin, lasting.origin, piece))
+                found.append(_term(state, scope, node, scope.label, lasting.origin, piece))
     if attack is not None and attack.extra:
         for label, effect in attack.extra:
             if (
