@@ -110,7 +110,7 @@ def touch(state: Skirmish, scope: Scope, whom: int) -> bool:
         return True
     if window.touched.setdefault((scope.origin_name, whom), scope.use) == scope.use:
         return True
-    name = scope.skill.name if scope.skill is not None else scope.origin_name
+    name = scope.label
     state.tell("not-stacked", who=whom, effect=name)
     return False
 

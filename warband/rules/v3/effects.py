@@ -392,6 +392,14 @@ def describe(node: v.Effect) -> str:
         return node.name or (node.power.name if node.power is not None else "power")
     if isinstance(node, v.Forbid):
         return f"may not {node.what}"
+    if isinstance(node, v.GainKeyword):
+        return f"is {node.word}"
+    if isinstance(node, v.JoinWarband):
+        return "fights for the other side"
+    if isinstance(node, v.ExtendPower):
+        return f"{node.power} {node.field} {node.value}"
+    if isinstance(node, v.Later):
+        return f"something when: {node.trigger.event}"
     return type(node).__name__
 
 

@@ -11,5 +11,5 @@ class RulesError(ValueError):
 def nonsense(state: Skirmish, scope: Scope, problem: str) -> RulesError:
     """The error for a power that cannot be carried out, naming its card and its name."""
     card = state.pieces[scope.owner].name
-    power = scope.skill.name if scope.skill is not None else scope.origin_name or "an effect"
+    power = scope.label
     return RulesError(f"{card}, {power}: {problem}")

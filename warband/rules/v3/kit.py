@@ -130,9 +130,10 @@ class Skill:
         """The events, with their timing, that set a triggered power off."""
         if self.event == "any time":
             return ANY_TIME
-        assert self.event is not None
-        assert self.timing is not None
-        return ((self.event, self.timing),)
+        trigger = self.power.trigger
+        assert trigger is not None
+        events = (trigger, *trigger.also)
+        return tuple(dict.fromkeys((each.event, timing_of(each)) for each in events))
 
     def __repr__(self) -> str:
         return f"Skill({self.key!r})"
@@ -163,6 +164,7 @@ class Kit:
         "side",
         "size_rank",
         "skills",
+        "titles",
         "triggers",
     )  # fmt: skip
 
@@ -176,6 +178,8 @@ class Kit:
             for index, power in enumerate(powers)
         )
         self.by_name = {skill.key.lower(): skill for skill in self.skills}
+        self.titles = {skill.stack_name: skill.name for skill in self.skills}
+        """What players call a power, by the name under which it stacks."""
         self.level = card.level
         self.side = SIDES[card.size]
         self.size_rank = SIZES.index(card.size)
@@ -199,12 +203,9 @@ class Kit:
         forbids: dict[str, list[Standing]] = {}
         others: list[Standing] = []
         for skill in self.skills:
-            if skill.triggered and skill.event is not None and skill.timing is not None:
-                if skill.event == "any time":
-                    for moment in ANY_TIME:
-                        triggers.setdefault(moment, []).append(skill)
-                else:
-                    triggers.setdefault((skill.event, skill.timing), []).append(skill)
+            if skill.triggered:
+                for moment in skill.moments:
+                    triggers.setdefault(moment, []).append(skill)
             if not skill.continuous:
                 continue
             for step in skill.power.steps:

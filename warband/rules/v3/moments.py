@@ -207,7 +207,7 @@ class Scope:
     __slots__ = (
         "attack", "bearer", "cancelled", "chosen", "did", "die", "extra", "hits", "misses",
         "moment", "moved", "origin_name", "owner", "printed_keywords", "seat", "skill", "source",
-        "targets", "template", "use", "window", "words",
+        "targets", "template", "title", "use", "window", "words",
     )  # fmt: skip
 
     def __init__(
@@ -250,3 +250,10 @@ class Scope:
         self.template = 0
         """Squares of the area the power was used on."""
         self.origin_name = skill.stack_name if skill is not None else ""
+        """What counts as the same power (stacking rules)."""
+        self.title = skill.name if skill is not None else ""
+
+    @property
+    def label(self) -> str:
+        """What players call the power at hand; never blank."""
+        return self.title or self.origin_name or "an effect"

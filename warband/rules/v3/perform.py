@@ -59,14 +59,9 @@ def may(scope: Scope, what: str) -> Flow[bool]:
     """Optional vs. Mandatory: the user decides whether to do it."""
     return (
         yield from choose(
-            scope.seat, "may", Listed((True, False)), who=scope.owner, power=label(scope), what=what
+            scope.seat, "may", Listed((True, False)), who=scope.owner, power=scope.label, what=what
         )
     )
-
-
-def label(scope: Scope) -> str:
-    """What players call the power at hand."""
-    return scope.skill.name if scope.skill is not None else scope.origin_name
 
 
 def _may(state: Skirmish, scope: Scope, node: v.May) -> Flow[bool]:
@@ -177,20 +172,20 @@ def _choose_one(state: Skirmish, scope: Scope, node: v.ChooseOne) -> Flow[bool]:
                 "option",
                 Listed([one.label for one in left]),
                 who=scope.owner,
-                power=label(scope),
+                power=scope.label,
             )
             option = next(one for one in left if one.label == chosen)
         left.remove(option)
         if option.uses is not None:
             key = _option_key(scope, option)
             owner.used[key] = owner.used.get(key, 0) + 1
-        state.tell("option", who=scope.owner, power=label(scope), option=option.label)
+        state.tell("option", who=scope.owner, power=scope.label, option=option.label)
         done |= yield from carry_out(state, scope, option.steps)
     return done
 
 
 def _option_key(scope: Scope, option: v.Option) -> str:
-    return f"{label(scope)}: {option.label}"
+    return f"{scope.label}: {option.label}"
 
 
 def _uses_left(owner: Piece, scope: Scope, option: v.Option) -> bool:
@@ -208,12 +203,12 @@ def _choose_word(state: Skirmish, scope: Scope, node: v.ChooseWord) -> Flow[bool
     if not words:
         return False
     word = yield from choose(
-        scope.seat, node.kind, Listed(words), who=scope.owner, power=label(scope)
+        scope.seat, node.kind, Listed(words), who=scope.owner, power=scope.label
     )
     scope.words[node.tag] = word
     if node.tag:
         state.pieces[scope.owner].words[node.tag] = word
-    state.tell("word", who=scope.owner, power=label(scope), word=word)
+    state.tell("word", who=scope.owner, power=scope.label, word=word)
     return True
 
 

@@ -30,7 +30,7 @@ def hurt(state: Skirmish, scope: Scope, node: v.Hurt) -> Flow[bool]:
             ]
             + share,
             source=scope.owner,
-            origin=scope.skill.name if scope.skill is not None else scope.origin_name,
+            origin=scope.label,
             ignore_resist=node.ignore_resist,
         )
         for piece in pieces
@@ -70,7 +70,7 @@ def destroy(state: Skirmish, scope: Scope, node: v.Destroy) -> Flow[bool]:
     """Destroyed outright."""
     pieces = yield from affects.affected(state, scope, node.who)
     if pieces:
-        why = scope.skill.name if scope.skill is not None else scope.origin_name
+        why = scope.label
         yield from damage.destroy(state, pieces, why, scope.owner)
     return any(piece.destroyed for piece in pieces)
 
@@ -102,7 +102,7 @@ def change_damage(state: Skirmish, scope: Scope, node: v.ChangeDamage) -> Flow[b
     becomes = node.type if node.amount is None else None
     if node.types:
         becomes = yield from choose(
-            scope.seat, "damage type", Listed(node.types), who=scope.owner, power=scope.origin_name
+            scope.seat, "damage type", Listed(node.types), who=scope.owner, power=scope.label
         )
     if becomes is not None:
         harm.parts = [(harm.total, becomes)]

@@ -93,7 +93,7 @@ def on_this_attack(state: Skirmish, scope: Scope, piece: Piece, node: v.Bonus | 
         return _on_coming_attacks(state, scope, node)
     if piece.id not in (attack.attacker, attack.target):
         return False
-    label = scope.skill.name if scope.skill is not None else scope.origin_name
+    label = scope.label
     if isinstance(node, v.Bonus) and node.stat == "defenses":
         node = msgspec.structs.replace(node, stat=attack.strike.defense)
     attack.extra.append((label, node))

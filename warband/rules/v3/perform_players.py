@@ -34,7 +34,7 @@ def score_points(state: Skirmish, scope: Scope, node: v.ScorePoints) -> Flow[boo
     if not affects.touch_player(state, scope, seat):
         return False
     points = yield from numbers.resolve_number(state, scope, node.points)
-    name = scope.skill.name if scope.skill is not None else scope.origin_name
+    name = scope.label
     victory.score(state, seat, points, name)
     victory.check(state)
     if windows.listening(state, "points scored", "after"):

@@ -78,7 +78,7 @@ def add_to_roll(state: Skirmish, scope: Scope, node: v.AddToRoll) -> Flow[bool]:
 
 
 def _add(scope: Scope, die: Die, amount: int) -> None:
-    label = scope.skill.name if scope.skill is not None else scope.origin_name
+    label = scope.label
     attack = scope.attack
     if attack is not None and attack.die is die:
         attack.modifiers.append((label, amount))

@@ -122,7 +122,7 @@ def pick(state: Skirmish, scope: Scope, who: v.Pick, among: list[Piece]) -> Flow
                 "creature",
                 Listed(options),
                 who=scope.owner,
-                power=scope.skill.name if scope.skill is not None else scope.origin_name,
+                power=scope.label,
                 picked=tuple(piece.id for piece in picked),
                 count=who.count,
             )
