@@ -7,7 +7,7 @@ from warband.cards import vocabulary as v
 from warband.rules.v3 import attack, damage, effects, stats, windows
 from warband.rules.v3.errors import RulesError
 from warband.rules.v3.kit import Skill
-from warband.rules.v3.moments import Attack, Contest, Die, Harm, Moment, Window
+from warband.rules.v3.moments import Attack, Contest, Die, Harm, Moment, Scope, Window
 from warband.rules.v3.state import Piece
 
 BASIC = v.AttackChoice(basic=True)
@@ -510,5 +510,6 @@ def test_a_bonus_of_a_champion_power_is_named_in_words(arena: Arena) -> None:
     )
     owner = arena.add("Owner", "C3", 0, order, champion_rating=1)
     champion = owner.kit.skills[-1]
-    arena.run(windows.resolve_power(arena.state, owner, champion, arena.scope(owner, order)))
-    assert [term.label for term in stats.terms(arena.state, owner, "AC")] == ["champion power"]
+    scope = Scope(owner.id, owner.seat, champion)
+    arena.run(windows.resolve_power(arena.state, owner, champion, scope))
+    assert [term.label for term in stats.terms(arena.state, owner, "AC")] == ["champion power 1"]

@@ -46,11 +46,6 @@ class Lasting(msgspec.Struct, frozen=True):
     chosen: tuple[tuple[str, tuple[int, ...]], ...] = ()
     words: tuple[tuple[str, str], ...] = ()
 
-    @property
-    def label(self) -> str:
-        """What players call the power it comes from; champion powers have no names."""
-        return "champion power" if self.origin.startswith("champion [") else self.origin
-
     def endings(self) -> tuple[v.Duration, ...]:
         """Whatever may end it: its duration, or each of several."""
         until = self.until
