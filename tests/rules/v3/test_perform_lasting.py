@@ -370,7 +370,7 @@ def test_a_test_on_the_target_is_about_the_attack_to_come(arena: Arena) -> None:
     )
     arena.do(arena.attack_scope(owner, now), bonus)
     coming = arena.attack_scope(owner, later)
-    assert stats.modifiers(arena.state, owner, "attack", coming.attack, later) == [("sword", 2)]
+    assert stats.modifiers(arena.state, owner, "attack", coming.attack, later) == [("Sword", 2)]
     again = arena.attack_scope(owner, now)
     assert stats.modifiers(arena.state, owner, "attack", again.attack, now) == []
 
@@ -398,4 +398,4 @@ def test_every_attack_of_a_power_remembers_its_own_target(arena: Arena) -> None:
     for victim in (one, two):
         assert stats.modifiers(arena.state, victim, "attack", None, victim) == []
         other = two if victim is one else one
-        assert stats.modifiers(arena.state, victim, "attack", None, other) == [("sword", -2)]
+        assert stats.modifiers(arena.state, victim, "attack", None, other) == [("Sword", -2)]

@@ -22,7 +22,7 @@ def words_of_the_rules() -> str:
 
 def test_every_kind_of_node_is_executed() -> None:
     # The reader has nodes of its own for what it has not resolved yet; no card holds them.
-    words = {kind for kind in v.Node.__subclasses__() if kind.__module__ == v.__name__}
+    words = {kind for kind in v.Node.__subclasses__() if kind.__module__.startswith(v.__name__)}
     assert words == EXECUTABLE
 
 

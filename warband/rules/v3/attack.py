@@ -16,6 +16,7 @@ import warband.rules.v3.forced as forced
 import warband.rules.v3.numbers as numbers
 import warband.rules.v3.opportunity as provoking
 import warband.rules.v3.perform as perform
+import warband.rules.v3.perform_damage as perform_damage
 import warband.rules.v3.sight as sight
 import warband.rules.v3.stats as stats
 import warband.rules.v3.targets as targets
@@ -25,7 +26,7 @@ from warband.cards import vocabulary as v
 from warband.kernel.questions import Flow, Listed, Roll, choose
 from warband.rules.v3.index import skills_of
 from warband.rules.v3.kit import Skill
-from warband.rules.v3.moments import Attack, Die, Harm, Moment, Scope
+from warband.rules.v3.moments import Attack, Die, Harm, Modifier, Moment, Scope
 from warband.rules.v3.state import Piece, Skirmish
 
 UNSEEN_CONCEAL = 11
@@ -192,6 +193,7 @@ def make_one_attack(
     reach_bonus: int = 0,
     roll_bonus: int = 0,
     damage_bonus: int = 0,
+    bonus_name: str = "",
     automatic: bool = False,
     critical: bool = False,
     strike: v.Strike | None = None,
@@ -204,6 +206,7 @@ def make_one_attack(
     attack.reach_bonus = reach_bonus
     attack.roll_bonus = roll_bonus
     attack.damage_bonus = damage_bonus
+    attack.bonus_name = bonus_name
     attack.follow_up = follow_up
     if automatic:
         attack.forced_result = True
@@ -379,7 +382,7 @@ def attack_modifiers(state: Skirmish, attack: Attack) -> list[tuple[str, int]]:
     if attacker.space & state.field.masks.get("sacred circle", 0):
         found.append(("sacred circle", 2))
     if attack.roll_bonus:
-        found.append(("power", attack.roll_bonus))
+        found.append((attack.bonus_name, attack.roll_bonus))
     return found
 
 
@@ -495,8 +498,14 @@ def conceal(state: Skirmish, attack: Attack) -> Flow[None]:
 # -------------------------------------------------------------------- damage and effects
 
 
-def base_damage(state: Skirmish, attack: Attack) -> list[tuple[int, v.DamageType]]:
-    """Calculating Damage Modifiers to Base Damage, steps 1 and 2."""
+def base_damage(
+    state: Skirmish, attack: Attack, notes: list[Modifier] | None = None
+) -> list[tuple[int, v.DamageType]]:
+    """Calculating Damage Modifiers to Base Damage, steps 1 and 2.
+
+    What is added goes into `notes` by name.
+    """
+    notes = [] if notes is None else notes
     scope = scope_for_effects(attack.scope, [attack])
     attacker = state.pieces[attack.attacker]
     target = state.pieces[attack.target]
@@ -510,14 +519,20 @@ def base_damage(state: Skirmish, attack: Attack) -> list[tuple[int, v.DamageType
     kinds: list[v.DamageType] = [part.type for part in listed]
     if not amounts:
         return []
+    if times > 1:
+        notes.append(("critical hit", sum(amounts) - sum(amounts) // times))
     # 2) Bonuses and penalties, all at once: untyped ones to the first type listed.
     bonuses: dict[v.DamageType, int] = {}
     for term in stats.stacked(stats.terms(state, attacker, "damage", attack, target)):
         bonuses[term.type] = bonuses.get(term.type, 0) + term.amount
+        notes.append((f"{term.label} {term.type}".strip(), term.amount))
     untyped = bonuses.pop("", 0) + attack.damage_bonus
+    if attack.damage_bonus:
+        notes.append((attack.bonus_name, attack.damage_bonus))
     # Appendix D, Dangerous Terrain: +5 damage on attacks while occupying it.
     if attacker.space & state.field.masks.get("dangerous", 0):
         untyped += 5
+        notes.append(("dangerous terrain", 5))
     amounts[0] += untyped
     for kind, amount in bonuses.items():
         if kind in kinds:
@@ -528,6 +543,7 @@ def base_damage(state: Skirmish, attack: Attack) -> list[tuple[int, v.DamageType
     amounts = [max(amount, 0) for amount in amounts]
     # Minimum Total Damage: a penalty leaves at least 5 (before resistance, ruling.minimum-five).
     if untyped < 0 and sum(amounts) < 5:
+        notes.append(("at least 5", 5 - sum(amounts)))
         amounts[0] += 5 - sum(amounts)
     return list(zip(amounts, kinds, strict=True))
 
@@ -544,7 +560,8 @@ def apply_hits(state: Skirmish, scope: Scope, attacks: list[Attack]) -> Flow[Non
         target = state.pieces[attack.target]
         if attack.strike.or_damage:
             yield from choose_damage(state, attack)
-        parts = base_damage(state, attack)
+        notes: list[Modifier] = []
+        parts = base_damage(state, attack, notes)
         if parts and target.anchor >= 0 and not immune(state, target, attack):
             attack.harm = Harm(
                 attack.target,
@@ -553,7 +570,10 @@ def apply_hits(state: Skirmish, scope: Scope, attacks: list[Attack]) -> Flow[Non
                 origin=attack.skill.name,
                 attack=attack,
             )
+            attack.harm.bonuses = notes
             harms.append(attack.harm)
+            if attack.changes:
+                yield from perform_damage.carry_out_changes(state, attack)
     yield from damage.deal(state, harms)
     yield from slip(state, struck)
     if struck[0].strike.effects:

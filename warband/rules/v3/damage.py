@@ -57,6 +57,7 @@ def take(state: Skirmish, piece: Piece, harm: Harm) -> None:
         source=harm.source,
         why=harm.origin,
         parts=tuple(harm.parts),
+        bonuses=tuple(harm.bonuses),
         modifiers=tuple(notes),
         amount=amount,
         hp=piece.hp,

@@ -7,7 +7,7 @@ creature enters or leaves the map or gains or loses a power.
 from functools import lru_cache
 
 from warband.cards import vocabulary as v
-from warband.rules.v3.kit import ONE_WINDOW, Skill, timing_of
+from warband.rules.v3.kit import ONE_WINDOW, Skill, in_force, timing_of
 from warband.rules.v3.state import Lasting, Piece, Skirmish
 
 WHILE = "while"
@@ -73,7 +73,7 @@ def reindex(state: Skirmish) -> None:
                 for moment in skill.moments:
                     listeners.setdefault(moment, []).append((piece.id, skill))
             elif skill.continuous:
-                for effect in skill.power.steps:
+                for effect in in_force(skill.power.steps):
                     for key in standing_key(effect):
                         standing.setdefault(key, []).append((piece.id, skill, effect))
         for lasting in piece.effects:

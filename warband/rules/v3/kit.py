@@ -62,6 +62,38 @@ def nodes(node: object) -> Iterator[v.Node]:
             yield from nodes(part)
 
 
+def in_force(steps: tuple[v.Effect, ...], tests: tuple[v.Test, ...] = ()) -> Iterator[v.Effect]:
+    """What a continuous power consists of: steps behind a test carry the test themselves."""
+    for step in steps:
+        if isinstance(step, v.If):
+            yield from in_force(step.then, tests + step.tests)
+            yield from in_force(step.otherwise, (*tests, v.Never(v.AllOf(step.tests))))
+        elif not tests:
+            yield step
+        elif isinstance(step, v.Bonus | v.Gain | v.Forbid | v.GainPower):
+            yield msgspec.structs.replace(step, tests=tests + step.tests)
+
+
+def lent(power: v.Power) -> Iterator[v.Power]:
+    """Powers that a continuous power gives its owner: they can be used while its tests hold."""
+    for step in in_force(power.steps) if power.action == ("none",) else ():
+        if gives_power(step):
+            assert isinstance(step, v.GainPower)
+            assert step.power is not None
+            bounds = step.power.bounds
+            only_if = power.bounds.only_if + step.tests + bounds.only_if
+            yield msgspec.structs.replace(
+                step.power, bounds=msgspec.structs.replace(bounds, only_if=only_if)
+            )
+
+
+def gives_power(step: v.Effect) -> bool:
+    """Whether the owner is given a power that is written out."""
+    return (
+        isinstance(step, v.GainPower) and isinstance(step.who, v.Owner) and step.power is not None
+    )
+
+
 def _mentions_others(power: v.Power) -> bool:
     """Whether the power text refers to another creature (maintained) or not (innate)."""
     others = (v.Ally, v.Enemy, v.Near, v.InAura, v.Each, v.Pick, v.Flanking, v.InWarband)
@@ -172,7 +204,8 @@ class Kit:
         self.card = card
         self.item_cost = sum(item.cost for item in items)
         from_items = [power for item in items for power in item.powers]
-        powers = (*card.powers, *from_items)
+        printed = (*card.powers, *from_items)
+        powers = (*printed, *(each for power in printed for each in lent(power)))
         self.skills = tuple(
             Skill(power, index, champion=1 + _champions(powers[:index]))
             for index, power in enumerate(powers)
@@ -208,7 +241,7 @@ class Kit:
                     triggers.setdefault(moment, []).append(skill)
             if not skill.continuous:
                 continue
-            for step in skill.power.steps:
+            for step in in_force(skill.power.steps):
                 own = isinstance(getattr(step, "who", None), v.Owner)
                 if not own:
                     others.append((skill, step))

@@ -44,8 +44,8 @@ class Harm:
     """Damage that a creature is about to take, type by type."""
 
     __slots__ = (
-        "attack", "ignore_resist", "origin", "parts", "prevented", "source", "taken", "terrain",
-        "victim",
+        "attack", "bonuses", "ignore_resist", "origin", "parts", "prevented", "source", "taken",
+        "terrain", "victim",
     )  # fmt: skip
 
     def __init__(
@@ -68,6 +68,8 @@ class Harm:
         self.terrain = terrain
         self.prevented = False
         self.taken = 0
+        self.bonuses: list[Modifier] = []
+        """What the parts already count: critical hits, bonuses and penalties, by name."""
 
     @property
     def total(self) -> int:
@@ -79,10 +81,10 @@ class Attack:
     """One attack being made, from target designation to its last effect."""
 
     __slots__ = (
-        "attacker", "automatic", "basic", "charge", "concealed", "cover", "critical",
-        "damage_bonus", "defense", "die", "extra", "fizzled", "follow_up", "force_critical",
-        "forced_result", "harm", "hit", "kind", "modifiers", "opportunity", "origin",
-        "reach_bonus", "redirected", "resolved", "roll_bonus", "scope", "skill", "source",
+        "attacker", "automatic", "basic", "bonus_name", "changes", "charge", "concealed", "cover",
+        "critical", "damage_bonus", "defense", "die", "extra", "fizzled", "follow_up",
+        "force_critical", "forced_result", "harm", "hit", "kind", "modifiers", "opportunity",
+        "origin", "reach_bonus", "redirected", "resolved", "roll_bonus", "scope", "skill", "source",
         "space", "strike", "target", "target_cell", "total",
     )  # fmt: skip
 
@@ -109,6 +111,8 @@ class Attack:
         self.reach_bonus = 0
         self.roll_bonus = 0
         self.damage_bonus = 0
+        self.bonus_name = ""
+        """The power that grants the attack and adds to its roll or damage."""
         self.origin = -1
         """The lattice corner the attack starts from."""
         self.source = 0
@@ -134,6 +138,8 @@ class Attack:
         self.fizzled = False
         self.resolved = False
         self.harm: Harm | None = None
+        self.changes: list[tuple[Scope, v.ChangeDamage | v.TransferDamage]] = []
+        """What powers will do to the damage once there is some."""
         self.extra: list[tuple[str, v.Effect]] = list(scope.extra)
         """Effects "on this attack": bonuses and abilities with the power they come from."""
 
@@ -146,7 +152,7 @@ class Moment:
 
     __slots__ = (
         "action", "amount", "attack", "cancelled", "cells", "condition", "contest", "die",
-        "harm", "kind", "object", "power", "regular", "spared", "subject", "user_scope",
+        "harm", "kind", "object", "power", "regular", "spared", "spares", "subject", "user_scope",
     )  # fmt: skip
 
     def __init__(
@@ -186,6 +192,8 @@ class Moment:
         self.cancelled = False
         self.spared = 0
         """For destruction: the hit points the creature keeps instead."""
+        self.spares: frozenset[int] = frozenset()
+        """For provoking: creatures who may not answer."""
 
 
 class Window:

@@ -608,8 +608,19 @@ def step_moments(
             provoked = Moment("provokes", piece.id, cells=left)
             provoked.action = "shift"
         if provoked is not None:
+            if going.no_provoke is not None:
+                provoked.spares = unprovoked(state, piece, going)
             moments.append(provoked)
     return moments
+
+
+def unprovoked(state: Skirmish, piece: Piece, going: Going) -> frozenset[int]:
+    """Enemies who may not answer this movement with opportunity attacks."""
+    assert going.no_provoke is not None
+    scope = _scope(piece, going)
+    return frozenset(
+        other.id for other in state.on_map() if who.matches(state, scope, going.no_provoke, other)
+    )
 
 
 def threatened(state: Skirmish, piece: Piece, left: int) -> bool:

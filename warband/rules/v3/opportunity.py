@@ -67,6 +67,8 @@ def attackers(state: Skirmish, moment: Moment, seat: int) -> list[Piece]:
 
 def provokes(state: Skirmish, provoker: Piece, piece: Piece, moment: Moment) -> bool:
     """Powers that keep a creature from provoking: at all, by moving, by attacks of a kind."""
+    if piece.id in moment.spares:
+        return False
     if stats.forbidden(state, provoker, "provoke", piece, moment.attack):
         return False
     if stats.has_ability(state, provoker, "no opportunity from", other=piece):

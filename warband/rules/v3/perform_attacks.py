@@ -210,6 +210,7 @@ def _strike(
             reach_bonus=node.reach,
             roll_bonus=node.bonus,
             damage_bonus=node.damage,
+            bonus_name=scope.label,
             automatic=node.automatic,
             critical=node.critical,
             opportunity=node.opportunity,

@@ -1,5 +1,7 @@
 """Effects that hurt, heal and destroy, and those that change damage about to be taken."""
 
+from typing import TypeAlias
+
 import warband.rules.v3.affected as affects
 import warband.rules.v3.asks as asks
 import warband.rules.v3.damage as damage
@@ -7,8 +9,11 @@ import warband.rules.v3.numbers as numbers
 from warband.cards import vocabulary as v
 from warband.kernel.questions import Flow, Listed, choose
 from warband.rules.v3.errors import nonsense
-from warband.rules.v3.moments import Harm, Scope
+from warband.rules.v3.moments import Attack, Harm, Scope
 from warband.rules.v3.state import Skirmish
+
+Change: TypeAlias = v.ChangeDamage | v.TransferDamage
+"""What may be done to damage before it is taken."""
 
 
 def hurt(state: Skirmish, scope: Scope, node: v.Hurt) -> Flow[bool]:
@@ -78,16 +83,32 @@ def destroy(state: Skirmish, scope: Scope, node: v.Destroy) -> Flow[bool]:
 # --------------------------------------------------------------- damage about to be taken
 
 
-def _coming(state: Skirmish, scope: Scope) -> Harm:
+def _coming(state: Skirmish, scope: Scope, node: Change) -> Harm | None:
+    """The damage in question; while the attack has none yet, the change waits for it."""
     harm = asks.the_harm(scope)
-    if harm is None:
+    if harm is None and (scope.attack is None or scope.attack.resolved):
         raise nonsense(state, scope, "it changes damage, but none is about to be taken")
+    if harm is None:
+        assert scope.attack is not None
+        scope.attack.changes.append((scope, node))
     return harm
+
+
+def carry_out_changes(state: Skirmish, attack: Attack) -> Flow[None]:
+    """The attack has damage now: what powers used at the hit do to it."""
+    for scope, node in attack.changes:
+        if isinstance(node, v.ChangeDamage):
+            yield from change_damage(state, scope, node)
+        else:
+            yield from transfer_damage(state, scope, node)
+    attack.changes = []
 
 
 def change_damage(state: Skirmish, scope: Scope, node: v.ChangeDamage) -> Flow[bool]:
     """Changes the damage in question: by an amount, to an amount, halved, in type."""
-    harm = _coming(state, scope)
+    harm = _coming(state, scope, node)
+    if harm is None:
+        return True
     if not affects.touch(state, scope, harm.victim):
         return False
     if node.to is not None:
@@ -121,7 +142,9 @@ def _shift(harm: Harm, by: int, kind: v.DamageType | None) -> None:
 
 def transfer_damage(state: Skirmish, scope: Scope, node: v.TransferDamage) -> Flow[bool]:
     """Another creature takes the damage instead, all of it or a part."""
-    harm = _coming(state, scope)
+    harm = _coming(state, scope, node)
+    if harm is None:
+        return True
     takers = yield from affects.affected(state, scope, node.who)
     takers = [piece for piece in takers if piece.id != harm.victim]
     if not takers:

@@ -135,9 +135,9 @@ def charge_targets(state: Skirmish, piece: Piece) -> list[Piece]:
 def each_charge(state: Skirmish, piece: Piece) -> Iterator[Piece]:
     """The same one by one, for those who need only know whether there is any."""
     # Powers that use basic attacks belong to creatures that have one.
-    if stats.forbidden(state, piece, "charge") or not any(
-        skill.power.attack == "melee" for skill in attack.basic_attacks(state, piece)
-    ):
+    if stats.forbidden(state, piece, "charge") or stats.forbidden(state, piece, "attack"):
+        return
+    if not any(skill.power.attack == "melee" for skill in attack.basic_attacks(state, piece)):
         return
     too_close = state.field.touching(piece.space) | piece.space
     for enemy in state.pieces:

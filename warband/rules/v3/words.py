@@ -14,7 +14,7 @@ SQUARES = frozenset(("square", "origin", "cells"))
 """Facts that are squares."""
 PLAYERS = frozenset(("seat", "winner"))
 """Facts that are players."""
-SUMS = frozenset(("modifiers", "defense_modifiers"))
+SUMS = frozenset(("modifiers", "defense_modifiers", "bonuses"))
 """Facts that are numbers by name."""
 
 
@@ -103,6 +103,8 @@ def _damage(told: Told) -> str:
     source = "" if told["source"] in ("", "nobody") else f" from {told['source']}"
     why = f" ({told['why']})" if told["why"] else ""
     parts = " + ".join(told.facts["parts"])
+    if told.facts.get("bonuses"):
+        parts += f" with {told['bonuses']}"
     return (
         f"{told['who']} takes {told['amount']} damage{source}{why}: {parts}{told.sum()}; "
         f"{told['hp']} HP left."
