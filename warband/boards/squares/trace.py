@@ -1,7 +1,8 @@
 """One line at a time: whether it is clear, and which line is.
 
 The tables of sight say that two cells see each other, not along which line. This module finds such
-a line, or what stands in the way, with fractions and without hurry. It also settles the one case
+a line, or what stands in the way, exactly: points are fractions, and what a line touches is worked
+out row by row in integers. It also settles the one case
 that depends on the order of things along a line: crest cells seen from elsewhere, which a line may
 enter but not leave again.
 """
@@ -11,10 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
+from math import lcm
 from typing import NamedTuple
 
 from warband.boards.squares.corners import Corners
-from warband.boards.squares.edges import NO_EDGES, EdgeSet
+from warband.boards.squares.edges import EdgeSet
 from warband.boards.squares.grid import Grid, cells_of
 from warband.boards.squares.sieve import lines_worth_trying
 
@@ -42,9 +44,6 @@ class _Edge(NamedTuple):
     one: int
     other: int
     upright: bool
-
-    def named(self) -> EdgeSet:
-        return EdgeSet(east=1 << self.one) if self.upright else EdgeSet(south=1 << self.one)
 
 
 class Tracer:
@@ -162,74 +161,40 @@ class Tracer:
 
     def clear(self, segment: Segment, source: int, target: int) -> bool:
         """Whether a line between points of two cells is clear."""
-        for edge in self._edges_touched(segment):
-            if self._stops(edge, source, target) and not self._stays(segment, edge, source, target):
+        track = Track(self.grid, segment)
+        stops = self._stops(source, target)
+        for edge in _each_edge(self.grid, track.edges & stops):
+            if not self._stays(segment, edge, source, target):
                 return False
-        return self._leads(segment, source, target)
+        return self._leads(track, track.edges - stops, source, target)
 
-    def _leads(self, segment: Segment, source: int, target: int) -> bool:
+    def _leads(self, track: Track, ways: EdgeSet, source: int, target: int) -> bool:
         """Whether open cells that touch the line, joined where it touches their common edges, lead
         from the one cell to the other, so that it passes nowhere between two that meet."""
-        passable = self._cells_touched(segment) & ~self.corners.blocked | 1 << target
+        width = self.grid.width
+        passable = track.cells & ~self.corners.blocked | 1 << target
         crest = 0 if self.crest >> source & 1 else self.crest
-        open_edges = [
-            edge
-            for edge in self._edges_touched(segment, everywhere=True)
-            if not self._stops(edge, source, target)
-        ]
-        reached, edge_of_reach = 1 << source, 1 << source
-        while edge_of_reach:
+        reached = front = 1 << source
+        while front:
             found = 0
-            for one, other, _ in open_edges:
-                for here, there in ((one, other), (other, one)):
-                    if not edge_of_reach >> here & 1 or not passable >> there & 1:
-                        continue
-                    if crest >> here & 1 and not crest >> there & 1:
-                        continue
-                    found |= 1 << there
-            edge_of_reach = found & ~reached
-            reached |= found
+            for here in (front & ~crest, front & crest):
+                there = (here & ways.east) << 1 | here >> 1 & ways.east
+                there |= (here & ways.south) << width | here >> width & ways.south
+                found |= there & crest if here & crest else there
+            front = found & passable & ~reached
+            reached |= front
         return bool(reached >> target & 1)
 
-    def _cells_touched(self, segment: Segment) -> int:
-        grid = self.grid
-        (ax, ay), (bx, by) = segment
-        board = 0
-        for y in _span(ay, by, grid.height):
-            for x in _span(ax, bx, grid.width):
-                sides = [_side(segment, x + i, y + j) for i in (0, 1) for j in (0, 1)]
-                if min(sides) <= 0 <= max(sides):
-                    board |= 1 << (y * grid.width + x)
-        return board
-
-    def _edges_touched(self, segment: Segment, *, everywhere: bool = False) -> Iterator[_Edge]:
-        """The edges that touch a line: those that something stands on, or all."""
-        grid = self.grid
-        edges = EdgeSet(grid.full, grid.full) if everywhere else self.corners.edges.all()
-        for cell in cells_of(self._cells_touched(segment)):
-            x, y = grid.xy(cell)
-            low = (x + 1, y + 1)
-            if x + 1 < grid.width and edges.east >> cell & 1 and _touches(segment, (x + 1, y), low):
-                yield _Edge(cell, cell + 1, True)
-            if (
-                y + 1 < grid.height
-                and edges.south >> cell & 1
-                and _touches(segment, (x, y + 1), low)
-            ):
-                yield _Edge(cell, cell + grid.width, False)
-
-    def _stops(self, edge: _Edge, source: int, target: int) -> bool:
-        """Whether an edge stops lines between two cells."""
-        edges, here = self.corners.edges, edge.named()
-        if edges.solid & here:
-            return True
-        if edges.crest & here:
-            return not {edge.one, edge.other} & {source, target}
-        if edges.drop & here:
-            return edge.one not in (source, target)
-        if edges.rise & here:
-            return edge.other not in (source, target)
-        return False
+    def _stops(self, source: int, target: int) -> EdgeSet:
+        """The edges that stop lines between two cells."""
+        edges, width = self.corners.edges, self.grid.width
+        ends = 1 << source | 1 << target
+        # An edge is named by its west or north cell; of a step, that is the high side of a drop.
+        named = EdgeSet(ends, ends)
+        beyond = EdgeSet(ends >> 1, ends >> width)
+        return (
+            edges.solid | edges.crest - (named | beyond) | edges.drop - named | edges.rise - beyond
+        )
 
     def _stays(self, segment: Segment, edge: _Edge, source: int, target: int) -> bool:
         """Whether a line touches an edge only with one of its ends, and stays on the side of the
@@ -250,20 +215,75 @@ class Tracer:
     def in_the_way(self, source: int, target: int) -> tuple[int, EdgeSet]:
         """The cells and edges that stop the line between the centres of two cells."""
         line = Segment(centre(self.grid, source), centre(self.grid, target))
+        track = Track(self.grid, line)
         crest = 0 if self.crest >> source & 1 else self.crest
-        stops = (self.corners.blocked | crest) & ~(1 << source | 1 << target)
-        touched = self._cells_touched(line) & stops
+        touched = track.cells & (self.corners.blocked | crest) & ~(1 << source | 1 << target)
         entered = sum(1 << cell for cell in cells_of(touched) if self._enters(line, cell))
-        edges = NO_EDGES
-        for edge in self._edges_touched(line):
-            if self._stops(edge, source, target):
-                edges |= edge.named()
+        edges = track.edges & self._stops(source, target)
         return entered or (0 if edges else touched), edges
 
     def _enters(self, line: Segment, cell: int) -> bool:
         x, y = self.grid.xy(cell)
         sides = [_side(line, x + i, y + j) for i in (0, 1) for j in (0, 1)]
         return min(sides) < 0 < max(sides)
+
+
+class Track:
+    """What a line touches: cells, and the edges between them, whether anything stands there.
+
+    >>> grid = Grid(3, 2)
+    >>> track = Track(grid, Segment(centre(grid, grid.parse("A1")), centre(grid, grid.parse("C2"))))
+    >>> grid.names(track.cells)
+    'A1 B1 B2 C2'
+    """
+
+    __slots__ = ("cells", "edges")
+
+    def __init__(self, grid: Grid, segment: Segment) -> None:
+        width, height = grid.width, grid.height
+        cells = east = south = 0
+        for y, low, high in _strips(segment.start, segment.end, height):
+            cells |= _bits(low - 1, high, width) << (y * width)
+            east |= _bits(low - 1, high - 1, width - 1) << (y * width)
+        (ax, ay), (bx, by) = segment
+        for x, low, high in _strips((ay, ax), (by, bx), width):
+            for y in range(max(low - 1, 0), min(high - 1, height - 2) + 1):
+                south |= 1 << (y * width + x)
+        self.cells = cells
+        self.edges = EdgeSet(east, south)
+
+
+def _strips(start: Point, end: Point, size: int) -> Iterator[tuple[int, int, int]]:
+    """For each row of cells that a line touches, the gridlines across it that it meets there: its
+    first coordinate in that row, rounded up where it is lowest and down where it is highest."""
+    unit = lcm(*(part.denominator for part in (*start, *end)))
+    ax, ay, bx, by = (part.numerator * (unit // part.denominator) for part in (*start, *end))
+    if ay > by:
+        ax, ay, bx, by = bx, by, ax, ay
+    dx, dy = bx - ax, by - ay
+    for y in range(max(0, -(-ay // unit) - 1), min(size - 1, by // unit) + 1):
+        enter, leave = max(y * unit, ay), min((y + 1) * unit, by)
+        if dy:  # as fractions of unit * dy
+            first, last = ax * dy + (enter - ay) * dx, ax * dy + (leave - ay) * dx
+            if first > last:
+                first, last = last, first
+            yield y, -(-first // (unit * dy)), last // (unit * dy)
+        else:
+            first, last = (ax, bx) if ax <= bx else (bx, ax)
+            yield y, -(-first // unit), last // unit
+
+
+def _bits(first: int, last: int, size: int) -> int:
+    """The bits from one to another, as far as there are so many."""
+    first, last = max(first, 0), min(last, size - 1)
+    return (2 << last) - (1 << first) if first <= last else 0
+
+
+def _each_edge(grid: Grid, edges: EdgeSet) -> Iterator[_Edge]:
+    for cell in cells_of(edges.east):
+        yield _Edge(cell, cell + 1, True)
+    for cell in cells_of(edges.south):
+        yield _Edge(cell, cell + grid.width, False)
 
 
 def centre(grid: Grid, cell: int) -> Point:
@@ -280,20 +300,3 @@ def _at(line: Segment, t: Fraction) -> Point:
 def _side(line: Segment, x: int, y: int) -> Fraction:
     (ax, ay), (bx, by) = line
     return (bx - ax) * (y - ay) - (by - ay) * (x - ax)
-
-
-def _span(one: Fraction, other: Fraction, size: int) -> range:
-    """The columns or rows whose closed cells lie between two coordinates."""
-    low, high = min(one, other), max(one, other)
-    return range(max(0, -(-low // 1) - 1), min(size - 1, high // 1) + 1)
-
-
-def _touches(segment: Segment, one: tuple[int, int], other: tuple[int, int]) -> bool:
-    """Whether a line touches an edge of a cell, given by the corners at its ends."""
-    if _side(segment, *one) * _side(segment, *other) > 0:
-        return False
-    for axis in (0, 1):
-        low, high = sorted((segment.start[axis], segment.end[axis]))
-        if low > max(one[axis], other[axis]) or high < min(one[axis], other[axis]):
-            return False
-    return True
