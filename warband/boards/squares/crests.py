@@ -9,6 +9,8 @@ just this rectangle is open. Blocked cells may stand in the rectangle: they stop
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from warband.boards.squares.edges import Edges
 from warband.boards.squares.field import Field
 from warband.boards.squares.grid import Grid, cells_of
@@ -17,28 +19,35 @@ from warband.boards.squares.grid import Grid, cells_of
 class Crest:
     """A connected set of crest cells, and the tables that decide who sees them from elsewhere."""
 
-    __slots__ = ("cells", "open", "rectangles")
-
     def __init__(
         self, grid: Grid, cells: int, blocked: int, edges: Edges, crest: int, like: Field
     ) -> None:
         self.cells = cells
-        self.open = Field(grid, blocked | crest & ~cells, edges, like)
+        self._grid = grid
+        self._blocked = blocked
+        self._edges = edges
+        self._crest = crest
+        self._like = like
+
+    @cached_property
+    def open(self) -> Field:
         """Who sees whom if no cell of this crest is in the way."""
-        rectangles = {found & cells for found in rectangles_in(grid, cells | blocked)} - {0}
-        self.rectangles = tuple(
-            (
-                rectangle,
-                self.open
-                if rectangle == cells
-                else Field(grid, blocked | crest & ~rectangle, edges, like),
-            )
-            for rectangle in sorted(rectangles)
-            if not any(
-                rectangle != other and rectangle & other == rectangle for other in rectangles
-            )
-        )
+        return self._opened(self.cells)
+
+    @cached_property
+    def rectangles(self) -> tuple[tuple[int, Field], ...]:
         """The largest rectangles in it, and who sees whom if only one of them is not."""
+        around = rectangles_in(self._grid, self.cells | self._blocked)
+        found = {rectangle & self.cells for rectangle in around} - {0}
+        return tuple(
+            (rectangle, self.open if rectangle == self.cells else self._opened(rectangle))
+            for rectangle in sorted(found)
+            if not any(rectangle != other and rectangle & other == rectangle for other in found)
+        )
+
+    def _opened(self, cells: int) -> Field:
+        blocked = self._blocked | self._crest & ~cells
+        return Field(self._grid, blocked, self._edges, self._like)
 
 
 def connected(grid: Grid, board: int) -> list[int]:

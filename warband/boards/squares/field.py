@@ -98,18 +98,29 @@ class Field:
 
     def _make_views(self, like: Field | None) -> list[View]:
         gridlines = Gridlines(self.corners)
-        changed = None if like is None else _changed_cells(like.corners, self.corners)
+        changed = 0 if like is None else _changed_cells(like.corners, self.corners)
         views = []
         for corner in range(self.grid.corner_count):
-            if like is not None and changed is not None and not like.view(corner).all & changed:
-                views.append(like.view(corner))
+            before = like.view(corner) if like is not None else None
+            if before is not None and not before.all & changed:
+                views.append(before)
             else:
-                views.append(self._make_view(*self.grid.corner_xy(corner), gridlines))
+                x, y = self.grid.corner_xy(corner)
+                sweeps = self._sweeps(x, y, before, changed)
+                views.append(self._make_view(x, y, sweeps, gridlines.along(x, y)))
         return views
 
-    def _make_view(self, x: int, y: int, gridlines: Gridlines) -> View:
-        sweeps = tuple(quadrant.sweep(*quadrant.place(x, y)) for quadrant in self.quadrants)
-        along = gridlines.along(x, y)
+    def _sweeps(self, x: int, y: int, before: View | None, changed: int) -> tuple[Sweep, ...]:
+        """The rays from a corner; a quadrant in which they met nothing that changed stays as it
+        was."""
+        if before is None:
+            return tuple(quadrant.sweep(*quadrant.place(x, y)) for quadrant in self.quadrants)
+        return tuple(
+            quadrant.sweep(*quadrant.place(x, y)) if (old.broad | old.narrow) & changed else old
+            for quadrant, old in zip(self.quadrants, before.sweeps, strict=True)
+        )
+
+    def _make_view(self, x: int, y: int, sweeps: tuple[Sweep, ...], along: tuple[int, ...]) -> View:
         everything = 0
         for sweep in sweeps:
             everything |= sweep.broad | sweep.narrow

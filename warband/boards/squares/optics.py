@@ -118,10 +118,15 @@ class Optics:
         """The crest cells that are seen across other crest cells, from a cell that is none."""
         found = 0
         for crest in self._crests_here():
-            part = seen & crest.cells
+            hidden = self._over.rows[cell] & crest.cells & ~seen
+            if hidden:
+                hidden &= crest.open.rows[cell]
+            if not hidden:
+                continue
+            part = 0
             for rectangle, field in crest.rectangles:
-                part |= field.rows[cell] & rectangle
-            for goal in cells_of(crest.open.rows[cell] & crest.cells & ~part):
+                part |= field.rows[cell] & rectangle & hidden
+            for goal in cells_of(hidden & ~part):
                 if self._tracer.find(cell, goal) is not None:
                     part |= 1 << goal
             found |= part
@@ -200,15 +205,20 @@ class Optics:
         if self._under is self._over or self._on_crest(cell):
             return 0
         found = 0
+        beyond = seen_from_corner(self._over, corner, cell).near & ~(seen.near | seen.far)
         for crest in self._crests_here():
-            part = (seen.near | seen.far) & crest.cells
+            hidden = beyond & crest.cells
+            if hidden:
+                hidden &= seen_from_corner(crest.open, corner, cell).near
+            if not hidden:
+                continue
+            part = 0
             for rectangle, field in crest.rectangles:
-                part |= seen_from_corner(field, corner, cell).near & rectangle
-            possible = seen_from_corner(crest.open, corner, cell).near & crest.cells
-            for goal in cells_of(possible & ~part):
+                part |= seen_from_corner(field, corner, cell).near & rectangle & hidden
+            for goal in cells_of(hidden & ~part):
                 if self._tracer.find_from(corner, cell, goal) is not None:
                     part |= 1 << goal
-            found |= part & ~(seen.near | seen.far)
+            found |= part
         return found
 
     def _pinched(self, corner: int) -> bool:
