@@ -16,8 +16,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from warband.server.application import Server, make_application
-from warband.server.books import v3_book
 from warband.server.commands import LARGEST_MESSAGE, free_port
+from warband.server.games.shelf import standard_books
 
 Json = dict[str, Any]
 PATIENCE = 20.0
@@ -152,7 +152,7 @@ class Player:
 @contextmanager
 def serving(database: str, **options: Any) -> Iterator[Site]:
     """A server of this process, in a thread of its own."""
-    server = Server(database, v3_book(), **({"allowance": 1e9, "messages": 1e6} | options))
+    server = Server(database, standard_books(), **({"allowance": 1e9, "messages": 1e6} | options))
     port = free_port("127.0.0.1")
     config = uvicorn.Config(
         make_application(server),

@@ -13,7 +13,8 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from tests.server.harness import Site
-from warband.server.api import ENDPOINTS, Endpoint
+from warband.server.api import ENDPOINTS
+from warband.server.endpoints import Endpoint
 from warband.server.openapi import describe
 
 SCHEMA = schemathesis.openapi.from_dict(describe())

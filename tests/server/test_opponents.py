@@ -10,8 +10,9 @@ import pytest
 from tests.server.harness import process
 from warband.kernel.questions import Answer, Choose, Roll
 from warband.players.registry import agent_names
-from warband.server.armies import setup_text
-from warband.server.books import v3_book
+from warband.rules.v3.library import standard_library
+from warband.server.games.shelf import standard_books
+from warband.server.games.v3.armies import setup_text
 from warband.server.opponents import Job, Mind, Opponents
 from warband.server.protocol import Army
 
@@ -22,7 +23,7 @@ def setup() -> str:
     return setup_text(
         "100-2 (75%)",
         armies,
-        v3_book().library,
+        standard_library(),
         random.Random(1).randrange,
         fixed_map="Furnace Hall",
     )
@@ -30,7 +31,7 @@ def setup() -> str:
 
 def some_answers(setup: str, count: int) -> tuple[Answer, ...]:
     """A random battle so far, ending where somebody is asked."""
-    battle, luck = v3_book().begin(setup), random.Random(3)
+    battle, luck = standard_books()["v3"].begin(setup), random.Random(3)
     while len(battle.history) < count or not isinstance(battle.ask(), Choose):
         question = battle.ask()
         if isinstance(question, Roll):
@@ -41,13 +42,13 @@ def some_answers(setup: str, count: int) -> tuple[Answer, ...]:
 
 
 def options(setup: str, history: tuple[Answer, ...]) -> int:
-    question = v3_book().replay(setup, history).ask()
+    question = standard_books()["v3"].replay(setup, history).ask()
     assert isinstance(question, Choose)
     return len(question.options)
 
 
 def test_a_mind_follows_the_battle_and_goes_back_with_it(setup: str) -> None:
-    mind = Mind(setup, "random", 1.0, seed=1)
+    mind = Mind("v3", setup, "random", 1.0, seed=1)
     long, short = some_answers(setup, 40), some_answers(setup, 20)
     assert 0 <= mind.think(long).option < options(setup, long)
     # Something was taken back: the battle is shorter than the mind remembers.
@@ -59,7 +60,7 @@ def test_a_mind_follows_the_battle_and_goes_back_with_it(setup: str) -> None:
 @pytest.mark.parametrize("agent", agent_names("v3"))
 def test_every_opponent_answers_and_says_why(setup: str, agent: str) -> None:
     history = some_answers(setup, 30)
-    thought = Mind(setup, agent, 0.2, seed=1).think(history)
+    thought = Mind("v3", setup, agent, 0.2, seed=1).think(history)
     assert 0 <= thought.option < options(setup, history)
     assert thought.why
 
@@ -67,7 +68,7 @@ def test_every_opponent_answers_and_says_why(setup: str, agent: str) -> None:
 def test_thinking_does_not_hold_up_the_event_loop(setup: str) -> None:
     async def think() -> int:
         opponents = Opponents(0)
-        job = Job("table", setup, some_answers(setup, 30), "random", 1.0, 0)
+        job = Job("table", "v3", setup, some_answers(setup, 30), "random", 1.0, 0)
         thought = await opponents.think(job)
         opponents.close()
         return thought.option

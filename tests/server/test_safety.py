@@ -15,7 +15,7 @@ from websockets.typing import Origin
 from tests.server.harness import Json, Player, Site, serving
 from warband.server.application import LARGEST_BODY, same_origin
 from warband.server.commands import database_url
-from warband.server.table import new_token
+from warband.server.tokens import new_token
 
 
 def address(site: Site, table: str) -> str:

@@ -1,28 +1,36 @@
 """What anybody may know about a table."""
 
+from warband.server.books import Standing
 from warband.server.fair_dice import commitment
 from warband.server.protocol import SeatInfo, TableInfo
 from warband.server.table import Table
 
+WAITING = Standing(0, (0, 0), None, ("", ""))
+"""How it stands while a seat is open."""
+
 
 def table_info(table: Table, online: tuple[bool, bool], watchers: int) -> TableInfo:
     """What anybody may know."""
-    state = table.play.battle.state if table.play is not None else None
+    play = table.play
+    standing = table.book.standing(play.battle) if play is not None else WAITING
     return TableInfo(
         id=table.id,
         rules=table.opened.rules,
         status=table.status,
         opponent=table.opened.opponent,
         format=table.opened.format,
-        seats=(_seat_info(table, 0, online[0]), _seat_info(table, 1, online[1])),
+        seats=(
+            _seat_info(table, 0, online[0], standing.armies[0]),
+            _seat_info(table, 1, online[1], standing.armies[1]),
+        ),
         created=table.created,
         touched=table.touched,
-        round=state.round if state is not None else 0,
-        score=(state.score[0], state.score[1]) if state is not None else (0, 0),
+        round=standing.round,
+        score=standing.score,
         asked=table.asked,
         outcome=outcome(table),
         ended=table.ended.how if table.ended is not None else "victory" if table.over else "",
-        winner=winner(table),
+        winner=winner(table, standing),
         clock=table.opened.clock,
         pace=table.pace,
         listed=table.listed,
@@ -33,26 +41,25 @@ def table_info(table: Table, online: tuple[bool, bool], watchers: int) -> TableI
     )
 
 
-def _seat_info(table: Table, seat: int, online: bool) -> SeatInfo:
+def _seat_info(table: Table, seat: int, online: bool, army: str) -> SeatInfo:
     chair = table.chairs[seat]
-    setup = table.play.battle.state.setup if table.play is not None else None
     return SeatInfo(
         seat=seat,
         colour=table.book.colours[seat],
         name=chair.name,
         kind=chair.kind,
         agent=table.away[seat] or chair.agent,
-        warband=setup.sides[seat].name if setup is not None else "",
+        warband=army,
         online=online,
         away=bool(table.away[seat]),
     )
 
 
-def winner(table: Table) -> int | None:
+def winner(table: Table, standing: Standing) -> int | None:
     """0 or 1, -1 for a draw, None while it goes on."""
     if table.ended is not None:
         return -1 if table.ended.loser < 0 else 1 - table.ended.loser
-    return table.play.battle.state.winner if table.play is not None else None
+    return standing.winner
 
 
 def outcome(table: Table) -> str:

@@ -2,7 +2,8 @@
 
 from warband.server.entries import AnyEntry, Declined, Ended, Proposed, Undone
 from warband.server.protocol import Offer, Proposal
-from warband.server.table import Refusal, Table
+from warband.server.refusals import Refusal
+from warband.server.table import Table
 
 
 def propose(

@@ -1,63 +1,24 @@
 """The HTTP interface: every request, what it takes, what it answers."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from typing import Literal, NamedTuple
 
 import msgspec
 
-from warband.rules.v3 import forecasts
-from warband.rules.v3.view import MapView, map_view
 from warband.server import hosting
 from warband.server import protocol as p
-from warband.server.armies import judge_army
-from warband.server.catalogue import cards_view, library_view, program_version
+from warband.server.endpoints import Call, Endpoint, Query
 from warband.server.fair_dice import commitment
-from warband.server.hall import Hall, NoTable, is_id
-from warband.server.looking import PreviewQuery, look
+from warband.server.games.heroscape.requests import HEROSCAPE_ENDPOINTS
+from warband.server.games.v3.requests import V3_ENDPOINTS
+from warband.server.hall import NoTable
+from warband.server.names import is_id
+from warband.server.refusals import Refusal
+from warband.server.version import program_version
 
 LISTED = 50
 """How many tables a list shows."""
 CHUNK = 1000
 """How many lines or frames one answer holds."""
-
-
-class Call(NamedTuple):
-    """A request that was read."""
-
-    hall: Hall
-    path: dict[str, str]
-    query: dict[str, int | str]
-    body: msgspec.Struct | None
-    sockets: int
-
-
-Answer = msgspec.Struct | str
-Handler = Callable[[Call], Awaitable[Answer]]
-
-
-class Query(NamedTuple):
-    """A parameter in the address."""
-
-    name: str
-    kind: Literal["integer", "string"]
-    about: str
-
-
-class Endpoint(NamedTuple):
-    """One kind of request."""
-
-    method: Literal["GET", "POST"]
-    path: str
-    name: str
-    about: str
-    handler: Handler
-    answer: type[msgspec.Struct] | None
-    """None is plain text."""
-    body: type[msgspec.Struct] | None = None
-    query: tuple[Query, ...] = ()
-    cost: float = 1.0
-    """How much of the client's allowance it takes."""
 
 
 # ------------------------------------------------------------------------------- handlers
@@ -66,31 +27,6 @@ class Endpoint(NamedTuple):
 async def health(call: Call) -> p.Health:
     """Whether the server is well."""
     return p.Health(program_version(), len(call.hall.rooms), call.sockets)
-
-
-async def library(call: Call) -> p.Library:
-    """Formats, maps, ready warbands and computer opponents."""
-    return await asyncio.to_thread(library_view, call.hall.book.library)
-
-
-async def cards(call: Call) -> p.Cards:
-    """Every card, with its powers in words."""
-    return await asyncio.to_thread(cards_view, call.hall.book.library)
-
-
-async def one_map(call: Call) -> MapView:
-    """A map to look at."""
-    try:
-        ground = call.hall.book.library.map(call.path["name"])
-    except KeyError as error:
-        raise NoTable(str(error.args[0])) from None
-    return map_view(ground.field())
-
-
-async def check_warband(call: Call) -> p.WarbandVerdict:
-    """Whether a warband is legal, and every rule it breaks."""
-    assert isinstance(call.body, p.CheckWarband)
-    return judge_army(call.body.text, call.body.format, call.hall.book.library)
 
 
 async def create_table(call: Call) -> p.Seated:
@@ -140,22 +76,24 @@ def _span(call: Call, total: int) -> tuple[int, int]:
 async def lines(call: Call) -> p.Lines:
     """A part of the log."""
     room = await call.hall.room(call.path["id"])
-    every = room.table.play.lines if room.table.play is not None else []
-    first, last = _span(call, len(every))
-    return p.Lines(len(every), tuple(every[first:last]))
+    play = room.table.play
+    if play is None:
+        return p.Lines(0, ())
+    first, last = _span(call, len(play.lines))
+    return p.Lines(len(play.lines), tuple(play.told(room.table.readers(()), first, last)))
 
 
 async def replay(call: Call) -> p.Replay:
     """A battle for the replay viewer."""
     room = await call.hall.room(call.path["id"])
-    film = await call.hall.film(room)
+    film = await call.hall.replays.film(room)
     play = room.table.play
     assert play is not None
     return p.Replay(
         table=room.info(),
         map=film.start_map,
         start=film.start,
-        lines=tuple(play.lines[: len(film.frames)]),
+        lines=tuple(play.told(room.table.readers(()), 0, len(film.frames))),
         marks=tuple(film.marks),
         answers=len(film.history),
     )
@@ -163,7 +101,7 @@ async def replay(call: Call) -> p.Replay:
 
 async def frames(call: Call) -> p.Frames:
     """The position after every line."""
-    film = await call.hall.film(await call.hall.room(call.path["id"]))
+    film = await call.hall.replays.film(await call.hall.room(call.path["id"]))
     first, last = _span(call, len(film.frames))
     return p.Frames(first, tuple(film.frames[first:last]))
 
@@ -172,7 +110,7 @@ async def moment(call: Call) -> p.Moment:
     """A whole position, past or present."""
     hall = call.hall
     room = await hall.room(call.path["id"])
-    film = await hall.film(room)
+    film = await hall.replays.film(room)
     answers = int(call.query.get("answers", -1))
     if "line" in call.query:
         line = int(call.query["line"])
@@ -180,9 +118,9 @@ async def moment(call: Call) -> p.Moment:
     if answers < 0 or answers > len(film.history):
         answers = len(film.history)
     answers = film.choice_at(answers)
-    battle = film.position(answers)
+    battle, book = film.position(answers), room.table.book
     return p.Moment(
-        answers, film.lines_at[answers], hall.book.view(battle, (0, 1)), hall.book.map(battle)
+        answers, film.lines_at[answers], book.view(battle, film.seats), book.map(battle)
     )
 
 
@@ -192,8 +130,10 @@ async def record(call: Call) -> str:
     play = room.table.play
     if play is None:
         raise NoTable("the battle has not begun")
+    if room.table.keeps_secrets:
+        raise Refusal("illegal", "there are secrets in this battle: its record comes when it ends")
     battle = play.battle.copy(history=True)
-    return await asyncio.to_thread(call.hall.book.write_record, battle, play.setup)
+    return await asyncio.to_thread(room.table.book.write_record, battle, play.setup)
 
 
 async def upload(call: Call) -> p.TableInfo:
@@ -209,16 +149,11 @@ async def dice(call: Call) -> p.DiceProof:
     return p.DiceProof(
         commitment=commitment(at.opened.seed),
         salts=at.dice.salts,
-        rolls=tuple(at.play.rolls) if at.play is not None else (),
+        rolls=(
+            tuple(at.play.told_rolls(openly=not at.keeps_secrets)) if at.play is not None else ()
+        ),
         seed=at.opened.seed if at.over and not at.opened.record else "",
     )
-
-
-async def previews(call: Call) -> msgspec.Struct:
-    """What would happen if."""
-    room = await call.hall.room(call.path["id"])
-    assert isinstance(call.body, PreviewQuery)
-    return await look(call.hall, room, call.body)
 
 
 # --------------------------------------------------------------------------------- the list
@@ -229,21 +164,8 @@ MOMENT = (
     Query("line", "integer", "right after this line of the log"),
 )
 
-ENDPOINTS: tuple[Endpoint, ...] = (
+TABLE_ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("GET", "/api/health", "health", "Is the server well?", health, p.Health),
-    Endpoint("GET", "/api/library", "library", "What tables are made of", library, p.Library),
-    Endpoint("GET", "/api/cards", "cards", "Every card", cards, p.Cards, cost=3),
-    Endpoint("GET", "/api/maps/{name}", "map", "A map", one_map, MapView),
-    Endpoint(
-        "POST",
-        "/api/warbands/check",
-        "checkWarband",
-        "Judge a warband",
-        check_warband,
-        p.WarbandVerdict,
-        p.CheckWarband,
-        cost=3,
-    ),
     Endpoint(
         "POST",
         "/api/tables",
@@ -322,49 +244,6 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         cost=20,
     ),
     Endpoint("GET", "/api/tables/{id}/dice", "dice", "Check the dice", dice, p.DiceProof),
-    Endpoint(
-        "POST",
-        "/api/tables/{id}/preview/reach",
-        "previewReach",
-        "Where can it go?",
-        previews,
-        forecasts.ReachView,
-        p.ReachQuery,
-    ),
-    Endpoint(
-        "POST",
-        "/api/tables/{id}/preview/attacks",
-        "previewAttacks",
-        "What can it attack?",
-        previews,
-        forecasts.AttacksView,
-        p.AttacksQuery,
-    ),
-    Endpoint(
-        "POST",
-        "/api/tables/{id}/preview/threat",
-        "previewThreat",
-        "What could strike where?",
-        previews,
-        forecasts.ThreatView,
-        p.ThreatQuery,
-    ),
-    Endpoint(
-        "POST",
-        "/api/tables/{id}/preview/sight",
-        "previewSight",
-        "What lies between?",
-        previews,
-        forecasts.SightView,
-        p.SightQuery,
-    ),
-    Endpoint(
-        "POST",
-        "/api/tables/{id}/preview/templates",
-        "previewTemplates",
-        "Where could it go off?",
-        previews,
-        forecasts.TemplatesView,
-        p.TemplatesQuery,
-    ),
 )
+
+ENDPOINTS = (*TABLE_ENDPOINTS, *V3_ENDPOINTS, *HEROSCAPE_ENDPOINTS)

@@ -17,16 +17,17 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from warband.server.api import ENDPOINTS, Call, Endpoint
-from warband.server.books import V3Book
+from warband.server.api import ENDPOINTS
+from warband.server.books import Books
+from warband.server.endpoints import Call, Endpoint
 from warband.server.hall import Hall, NoTable, server_time
 from warband.server.limits import Buckets
 from warband.server.openapi import describe
 from warband.server.opponents import Opponents
 from warband.server.protocol import Problem
+from warband.server.refusals import Refusal
 from warband.server.sockets import converse
 from warband.server.storage import Storage
-from warband.server.table import Refusal
 
 log = logging.getLogger("warband.server")
 
@@ -112,7 +113,7 @@ class Server:
     def __init__(
         self,
         url: str,
-        book: V3Book,
+        books: Books,
         *,
         processes: int = 0,
         origins: tuple[str, ...] = (),
@@ -120,7 +121,7 @@ class Server:
         messages: float = 20.0,
         now: Callable[[], int] = server_time,
     ) -> None:
-        self.hall = Hall(Storage(url), book, Opponents(processes), now)
+        self.hall = Hall(Storage(url), books, Opponents(processes), now)
         self.origins = origins
         self.messages = messages
         """How many messages a second a client may send over a socket."""

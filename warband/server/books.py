@@ -1,137 +1,204 @@
-"""A rulebook as tables use it: begin a battle, look at it, put it into words."""
+"""A rulebook as tables use it.
 
-import re
-from collections.abc import Sequence
-from functools import lru_cache
+Tables, storage and sockets know no rules. What belongs to one rulebook (how a battle begins, how
+it looks, what its log says, what is asked when) comes through `Book`; there is one for each
+rulebook, in `warband.server.games`.
+"""
 
-from warband.kernel.battle import Battle
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+
+import msgspec
+
+from warband.kernel.battle import Battle, Position, Rules
 from warband.kernel.events import Event
-from warband.kernel.questions import Answer, Choose
-from warband.kernel.record import parse_record, replay_record, write_record
-from warband.rules.v3.library import Library, standard_library
-from warband.rules.v3.offers import offer
-from warband.rules.v3.rules import GuildV3
-from warband.rules.v3.setup import begin
-from warband.rules.v3.setup_text import parse_setup
-from warband.rules.v3.state import SEATS, Skirmish
-from warband.rules.v3.view import MapView, View, map_version, map_view, view
-from warband.rules.v3.words import say
-from warband.server.skipping import ORDER, WINDOWS, Choice, Window
+from warband.kernel.questions import Answer, Choose, Question
+from warband.kernel.record import Record, replay_record, write_record
+from warband.server.protocol import (
+    AnyFrame,
+    AnyMap,
+    AnyView,
+    Army,
+    CreateTable,
+    Mark,
+    PreviewQuery,
+    Rulebook,
+)
+from warband.server.skipping import Window
 
-MOST_CREATURES = 150
-"""Creatures of both sides; records that list more are not even replayed."""
+S = TypeVar("S", bound=Position)
+Pick = Callable[[int], int]
+"""An even pick from range(n)."""
 
 
-class V3Book:
-    """Guild V3 with the cards, maps and warbands at hand."""
+class ArmyError(ValueError):
+    """What a player brings cannot be fielded; says why."""
 
-    name = "v3"
-    colours = SEATS
 
-    def __init__(self, library: Library) -> None:
-        self.library = library
-        self.rules = GuildV3()
+class WrongBook(ValueError):
+    """A request that makes no sense under the rulebook of the table."""
+
+
+class Brought(NamedTuple):
+    """What a battle is made of: what is played, with which armies, where, how long."""
+
+    format: str
+    armies: tuple[Army, Army]
+    fixed_map: str = ""
+    rounds: int = 0
+
+
+class Standing(NamedTuple):
+    """What anybody may know about a battle, for lists of tables."""
+
+    round: int
+    score: tuple[int, int]
+    winner: int | None
+    """0 or 1, -1 for a draw, None while it goes on."""
+    armies: tuple[str, str]
+
+
+class Camera(Protocol):
+    """Takes pictures of one battle as it goes on: what differs from the picture before."""
+
+    def picture(self, line: int) -> AnyFrame:
+        """The position right after something was told."""
+
+    def blank(self, line: int) -> AnyFrame:
+        """A picture of a line with which nothing changes: an answer."""
+
+    def settle(self, last: AnyFrame) -> AnyFrame:
+        """The last picture, with what changed since without being told."""
+
+
+class Book(ABC, Generic[S]):
+    """A rulebook with its cards, maps and armies at hand."""
+
+    name: Rulebook
+    colours: tuple[str, str] = ("blue", "red")
+    hides = False
+    """Whether players keep secrets from each other while the battle goes on."""
+    rules: Rules[S]
+
+    # ---------------------------------------------------------------------- new tables
+
+    @abstractmethod
+    def format_for(self, request: CreateTable) -> str:
+        """What is played at a new table; ArmyError if there is no such thing."""
+
+    @abstractmethod
+    def check_army(self, army: Army, format: str) -> None:
+        """ArmyError if an army cannot be brought to a table."""
+
+    @abstractmethod
+    def setup(self, brought: Brought, pick: Pick) -> str:
+        """What the battle starts from; what was left open is chosen at random."""
+
+    @abstractmethod
+    def recorded(self, record: Record, battle: Battle[S]) -> tuple[str, tuple[str, str]]:
+        """What was played in a record, and what the two players are called in it."""
 
     # ------------------------------------------------------------------------- battles
 
     def prepare(self, setup: str) -> None:
-        """Work out the tables of the maps that the battle may be fought on; takes a moment."""
-        parsed = parse_setup(setup)
-        names = {side.map for side in parsed.sides}
-        for name in [parsed.fixed_map] if parsed.fixed_map else sorted(names):
-            lines = self.library.map(name).field().lines
-            for kind in ("sight", "effect", "melee"):
-                lines.optics(kind, False)
+        """Work out the tables that the battle will look things up in; may take a moment."""
 
-    def begin(self, setup: str) -> Battle[Skirmish]:
+    @abstractmethod
+    def start(self, setup: str) -> S:
+        """The state before the first question."""
+
+    def check_record(self, record: Record) -> None:
+        """ValueError for records that are too large to be worth replaying."""
+
+    def begin(self, setup: str) -> Battle[S]:
         """A battle without dice of its own: the table rolls them."""
-        return Battle(self.rules, begin(parse_setup(setup), self.library))
+        return Battle(self.rules, self.start(setup))
 
-    def replay(self, setup: str, answers: Sequence[Answer]) -> Battle[Skirmish]:
+    def replay(self, setup: str, answers: Sequence[Answer]) -> Battle[S]:
         """A battle in which these answers were given."""
         battle = self.begin(setup)
         for answer in answers:
             give(battle, answer)
         return battle
 
-    def read_record(self, text: str) -> tuple[str, Battle[Skirmish]]:
-        """The setup and the battle of a record; ValueError says which line is wrong."""
-        record = parse_record(text)
-        if record.rules != self.name:
-            raise ValueError(f"the record is of a battle under {record.rules}, not {self.name}")
-        counts = [int(n) for n in re.findall(r"^\s*(\d{1,9})\d*\s", record.setup, re.MULTILINE)]
-        if sum(counts) > MOST_CREATURES:
-            raise ValueError(f"the setup lists {sum(counts)} creatures, more than any battle has")
-        battle = replay_record(
-            record, self.rules, lambda setup: begin(parse_setup(setup), self.library), SEATS
-        )
-        return record.setup, battle
+    def read_record(self, record: Record) -> Battle[S]:
+        """The battle of a record; ValueError says which line is wrong."""
+        self.check_record(record)
+        return replay_record(record, self.rules, self.start, self.colours)
 
-    def write_record(self, battle: Battle[Skirmish], setup: str) -> str:
+    def write_record(self, battle: Battle[S], setup: str) -> str:
         """The record of a battle."""
-        return write_record(battle, setup, SEATS)
+        return write_record(battle, setup, self.colours)
 
     # --------------------------------------------------------------------------- looks
 
-    def view(self, battle: Battle[Skirmish], seats: tuple[int, ...]) -> View:
-        """The battle as whoever holds these seats may see it."""
-        return view(battle.state, battle.ask(), seats)
+    @abstractmethod
+    def view(self, battle: Battle[S], seats: tuple[int, ...]) -> AnyView:
+        """The battle as whoever holds these seats may see it; no seats for a spectator."""
 
-    def map(self, battle: Battle[Skirmish]) -> MapView:
+    @abstractmethod
+    def map(self, battle: Battle[S]) -> AnyMap:
         """The map as it is now."""
-        return map_view(battle.state.field)
 
-    def map_version(self, battle: Battle[Skirmish]) -> str:
+    @abstractmethod
+    def map_version(self, battle: Battle[S]) -> str:
         """Changes whenever the map does."""
-        return map_version(battle.state.field)
 
-    def say(self, battle: Battle[Skirmish], event: Event) -> str:
+    @abstractmethod
+    def standing(self, battle: Battle[S]) -> Standing:
+        """How it stands, for lists of tables."""
+
+    @abstractmethod
+    def say(self, battle: Battle[S], event: Event) -> str:
         """An event in words."""
-        return say(battle.state, event)
+
+    @abstractmethod
+    def mark(self, battle: Battle[S], event: Event, answers: int, line: int) -> Mark | None:
+        """The place to jump to in a replay that an event makes, if it makes one."""
+
+    @abstractmethod
+    def camera(self, battle: Battle[S], seats: tuple[int, ...]) -> Camera:
+        """A camera for a battle, as whoever holds these seats may see it."""
+
+    @abstractmethod
+    def preview(self, battle: Battle[S], query: PreviewQuery) -> msgspec.Struct:
+        """What would happen if; may change the battle's state, so it must be a copy."""
+
+    # ------------------------------------------------------------------------- secrets
+
+    def secret(self, question: Question) -> str:
+        """What others are told instead of a secret answer; empty where nothing is secret."""
+        return ""
+
+    def reveals(self, event: Event) -> bool:
+        """Whether an event shows what was hidden: nothing before it can be undone."""
+        return False
 
     # ----------------------------------------------------------------- turns and windows
 
+    @abstractmethod
     def begins_activation(self, question: Choose) -> bool:
-        """Whether the answer begins an activation (or the placing of a creature)."""
-        return question.ask in ("activate", "set up")
+        """Whether the answer begins an activation, a turn, or the placing of somebody."""
 
-    def clockwork(self, battle: Battle[Skirmish]) -> tuple[int, int]:
+    @abstractmethod
+    def clockwork(self, battle: Battle[S]) -> tuple[int, int]:
         """The round, and a number that changes with every activation: yields end by these."""
-        state = battle.state
-        return state.round, sum(piece.activations for piece in state.pieces)
 
-    def window(self, battle: Battle[Skirmish], question: Choose) -> Window | None:
+    def window(self, battle: Battle[S], question: Choose) -> Window | None:
         """The question as skip settings see it; None for what is never skipped."""
-        if question.ask not in ORDER and question.ask not in WINDOWS:
-            return None
-        state = battle.state
-        choices: list[Choice] = []
-        passing = -1
-        for option in offer(state, question):
-            if option.kind in ("pass", "no"):
-                passing = option.n
-                continue
-            habit = ""
-            if question.ask == "reaction":
-                habit = f"{state.pieces[option.piece].name}: {option.power}"
-            elif question.ask == "may":
-                who, power = question.about.get("who"), question.about.get("power")
-                assert isinstance(who, int)
-                habit = f"{state.pieces[who].name}: {power}"
-            choices.append(Choice(option.n, habit, option.kind))
-        event = question.about.get("event", "")
-        return Window(question.ask, str(event), tuple(choices), passing)
+        return None
 
 
-def give(battle: Battle[Skirmish], answer: Answer) -> None:
+AnyBook: TypeAlias = Book[Position]
+AnyBattle: TypeAlias = Battle[Position]
+Books: TypeAlias = Mapping[str, AnyBook]
+"""Rulebooks by name."""
+
+
+def give(battle: Battle[S], answer: Answer) -> None:
     """Give a battle an answer of either kind."""
     if isinstance(answer, int):
         battle.pick(answer)
     else:
         battle.roll(*answer)
-
-
-@lru_cache(maxsize=1)
-def v3_book() -> V3Book:
-    """Guild V3 with everything that comes with warband; read once."""
-    return V3Book(standard_library())

@@ -11,9 +11,8 @@ import click
 import platformdirs
 import uvicorn
 
-from warband.rules.v3.library import standard_library
 from warband.server.application import Server, make_application
-from warband.server.books import V3Book
+from warband.server.games.shelf import make_books
 
 LARGEST_MESSAGE = 64_000
 """Bytes of one message over a socket."""
@@ -62,7 +61,7 @@ def run(
     """Serve until stopped."""
     server = Server(
         database_url(database or default_database()),
-        V3Book(standard_library(cards)),
+        make_books(cards),
         processes=workers,
         origins=origins,
     )

@@ -14,12 +14,10 @@ WAITING = 256
 class Connection:
     """A socket at a table."""
 
-    def __init__(
-        self, seats: tuple[int, ...], lines: int = 0, looks: tuple[int, ...] | None = None
-    ) -> None:
+    def __init__(self, seats: tuple[int, ...], lines: int = 0, side: int | None = None) -> None:
         self.seats = seats
-        self.looks = seats if looks is None else looks
-        """The seats whose view it sees: its own, or one that a spectator chose."""
+        self.side = side
+        """The seat over whose shoulder a spectator would like to look."""
         self.lines = lines
         """How many lines of the log the client has."""
         self.map = ""

@@ -10,8 +10,9 @@ import msgspec
 from warband.server.entries import AnyEntry
 from warband.server.opponents import Job, Opponents, Thought
 from warband.server.protocol import Pace, Thinking
+from warband.server.refusals import Refusal
 from warband.server.room import Room
-from warband.server.table import Refusal, Table
+from warband.server.table import Table
 
 log = logging.getLogger("warband.server")
 
@@ -67,6 +68,7 @@ class Driver:
                 connection.send_encoded(thinking)
             job = Job(
                 table.id,
+                table.book.name,
                 play.setup,
                 tuple(play.battle.history),
                 thinker.agent,

@@ -13,19 +13,18 @@ from collections.abc import Callable, Coroutine
 
 import msgspec
 
-from warband.kernel.battle import Battle
-from warband.rules.v3.state import Skirmish
-from warband.server.books import V3Book
+from warband.server.books import Books
 from warband.server.connection import Connection
-from warband.server.driving import PAUSES, Command, Driver
+from warband.server.crowd import Crowd
+from warband.server.driving import Command, Driver
 from warband.server.entries import AnyEntry, Opened, decode_entry, encode_entry
-from warband.server.film import Film
+from warband.server.names import is_id, new_id
 from warband.server.opponents import Opponents
-from warband.server.protocol import Presence
+from warband.server.refusals import Refusal
+from warband.server.replays import Replays
 from warband.server.room import Room
 from warband.server.storage import Conflict, Storage
-from warband.server.table import Refusal, Table
-from warband.server.telling import update, welcome
+from warband.server.table import Table
 
 log = logging.getLogger("warband.server")
 
@@ -34,8 +33,6 @@ AUTOMATIC_LIMIT = 200
 """Answers that settings may give in a row."""
 IDLE = 300.0
 """Seconds after which a table nobody looks at leaves memory."""
-FILMS = 8
-"""Replays that are kept at hand."""
 DOWN = 15_000
 """A server that was silent for so many milliseconds was down."""
 
@@ -53,20 +50,19 @@ class Hall:
     """All tables."""
 
     def __init__(
-        self, storage: Storage, book: V3Book, opponents: Opponents, now: Callable[[], int]
+        self, storage: Storage, books: Books, opponents: Opponents, now: Callable[[], int]
     ) -> None:
         self.storage = storage
         self.now = now
         """The server's time in milliseconds."""
-        self.book = book
+        self.books = books
         self.opponents = opponents
         self.driver = Driver(opponents, now, self.act)
         self.rooms: dict[str, Room] = {}
-        self.films: dict[str, Film] = {}
+        self.replays = Replays()
         self.down: tuple[int, int] = (0, 0)
         """When the server was last down, from and to."""
-        self.name = secrets.token_hex(4)
-        """What other processes call this one."""
+        self.crowd = Crowd(secrets.token_hex(4), storage, now, self._start)
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._chores: list[asyncio.Task[None]] = []
 
@@ -102,7 +98,7 @@ class Hall:
             try:
                 await self.storage.beat(self.now())
                 await self.storage.tell(
-                    [self._presence(room) for room in self.rooms.values() if room.held()]
+                    [self.crowd.presence(room) for room in self.rooms.values() if room.held()]
                 )
             except Exception:
                 log.exception("the pulse could not be written")
@@ -129,7 +125,7 @@ class Hall:
             room = self.rooms.pop(table_id)
             if room.flagger is not None:
                 room.flagger.cancel()
-            self.films.pop(table_id, None)
+            self.replays.forget(table_id)
         return len(gone)
 
     # ----------------------------------------------------------------------------- tables
@@ -165,7 +161,7 @@ class Hall:
     def _fold(self, table_id: str, bodies: list[str]) -> Table:
         opened = decode_entry(bodies[0])
         assert isinstance(opened, Opened)
-        table = Table(table_id, self.book, opened)
+        table = Table(table_id, self.books[opened.rules], opened)
         for body in bodies[1:]:
             table.fold(decode_entry(body))
         if table.play is not None:
@@ -192,10 +188,10 @@ class Hall:
 
     def _set_up(self, opened: Opened, setup: str) -> tuple[Table, list[AnyEntry]]:
         """A new table and its first entries."""
-        table = Table(new_id(), self.book, opened)
+        table = Table(new_id(), self.books[opened.rules], opened)
         entries: list[AnyEntry] = [opened]
         if setup:
-            self.book.prepare(setup)
+            table.book.prepare(setup)
             entries.append(table.begin(setup, opened.at))
             entries += self._automatic(table, opened.at)
         return table, entries
@@ -266,81 +262,28 @@ class Hall:
 
     def _settle(self, room: Room) -> None:
         """After something was written down: tell everybody, and see who is next."""
-        self.broadcast(room)
+        self.crowd.broadcast(room)
         self.driver.follow_up(room)
 
-    # ----------------------------------------------------------------------------- telling
-
-    def broadcast(self, room: Room) -> None:
-        """Tell every client what is new to it."""
-        play = room.table.play
-        told: dict[tuple[object, ...], bytes] = {}
-        for connection in room.connections:
-            if play is not None:
-                connection.lines = min(connection.lines, play.unchanged, len(play.lines))
-            key = (
-                connection.seats,
-                connection.looks,
-                connection.lines,
-                connection.map,
-                connection.seq,
-            )
-            message = told.get(key)
-            if message is None:
-                pause = PAUSES[room.table.pace] if room.table.thinker is not None else 0
-                fresh = update(room.table, room.info(), connection, self.now(), pause)
-                message = told[key] = msgspec.json.encode(fresh)
-            connection.send_encoded(message)
-        for connection in room.connections:
-            connection.seq = room.table.seq
-            if play is not None:
-                connection.lines = len(play.lines)
-                connection.map = self.book.map_version(play.battle)
-        if play is not None:
-            play.forget_changes()
+    # ------------------------------------------------------------------------------ clients
 
     async def connect(self, room: Room, connection: Connection) -> None:
         """A client sits down or looks on: it is told everything."""
-        async with room.lock:
-            room.connections.add(connection)
-            connection.send(welcome(room.table, room.info(), connection, self.now()))
-            play = room.table.play
-            connection.seq = room.table.seq
-            if play is not None:
-                connection.lines = len(play.lines)
-                connection.map = self.book.map_version(play.battle)
-        self._tell_presence(room)
+        await self.crowd.join(room, connection)
         self.driver.follow_up(room)
 
     def disconnect(self, room: Room, connection: Connection) -> None:
         """A client is gone."""
-        room.connections.discard(connection)
-        room.used = time.monotonic()
-        online = room.online()
-        for seat in connection.seats:
-            if not online[seat]:
-                room.left[seat] = time.monotonic()
-        self._tell_presence(room)
-
-    def _presence(self, room: Room) -> str:
-        """What other processes are told about who is connected here."""
-        return f"{room.table.id}@{self.name}:{room.held()}"
-
-    def _tell_presence(self, room: Room) -> None:
-        self._show_presence(room)
-        self._start(self.storage.tell([self._presence(room)]))
-
-    def _show_presence(self, room: Room) -> None:
-        presence = msgspec.json.encode(Presence(room.online(), room.watchers()))
-        for connection in room.connections:
-            connection.send_encoded(presence)
+        self.crowd.leave(room, connection)
 
     # ------------------------------------------------------------------- other processes
 
     def _heard(self, note: str) -> None:
         """Another process (or this one) wrote something down; or nobody knows what was missed."""
         if "@" in note:
-            self._heard_presence(note)
+            table_id, _, told = note.partition("@")
+            name, _, seats = told.partition(":")
+            self.crowd.heard_presence(self.rooms.get(table_id), name, seats)
             return
         table_id, _, first = note.partition(":")
         behind = [
@@ -350,18 +293,6 @@ class Hall:
         ]
         for room in behind:
             self._start(self._catch_up(room))
-
-    def _heard_presence(self, note: str) -> None:
-        """Somebody came to another process, or left it."""
-        table_id, _, told = note.partition("@")
-        name, _, seats = told.partition(":")
-        room = self.rooms.get(table_id)
-        if room is None or name == self.name:
-            return
-        before = room.online()
-        room.elsewhere[name] = (seats, time.monotonic())
-        if room.online() != before:
-            self._show_presence(room)
 
     def _start(self, chore: Coroutine[object, object, None]) -> None:
         """Do something beside everything else."""
@@ -381,44 +312,3 @@ class Hall:
                 log.exception("table %s failed on what another process wrote", room.table.id)
                 await self._reload(room)
             self._settle(room)
-
-    # ----------------------------------------------------------------------------- replays
-
-    async def film(self, room: Room) -> Film:
-        """The film of a table up to now."""
-        play = room.table.play
-        if play is None:
-            raise Refusal("over", "the battle has not begun")
-        film = self.films.pop(room.table.id, None) or Film(self.book, play.setup)
-        history = tuple(play.battle.history)
-        await asyncio.to_thread(film.follow, history)
-        self.films[room.table.id] = film
-        while len(self.films) > FILMS:
-            self.films.pop(next(iter(self.films)))
-        return film
-
-    async def battle(self, room: Room, answers: int) -> Battle[Skirmish]:
-        """A copy of the battle, now (-1) or after so many answers, to be looked at freely."""
-        play = room.table.play
-        if play is None:
-            raise Refusal("over", "the battle has not begun")
-        if answers < 0 or answers == play.answers:
-            return play.battle.copy()
-        if answers > play.answers:
-            raise Refusal("illegal", f"the battle has {play.answers} answers, not {answers}")
-        film = await self.film(room)
-        return film.position(film.choice_at(answers))
-
-
-ALPHABET = "abcdefghijklmnopqrstuvwxyz234567"
-ID_LENGTH = 12
-
-
-def is_id(text: str) -> bool:
-    """Whether a text could be the name of a table at all."""
-    return len(text) == ID_LENGTH and set(text) <= set(ALPHABET)
-
-
-def new_id() -> str:
-    """A name for a table that nobody guesses: 60 random bits."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))

@@ -5,24 +5,26 @@ import secrets
 
 from msgspec.structs import replace
 
+from warband.kernel.record import parse_record
 from warband.players.registry import agent_names
-from warband.rules.v3.formats import parse_format
-from warband.server.armies import ArmyError, format_for, muster, setup_text
+from warband.server.books import AnyBook, ArmyError, Brought
 from warband.server.entries import AnyEntry, Chair, Opened
 from warband.server.fair_dice import new_seed
 from warband.server.hall import Hall
 from warband.server.protocol import BranchTable, CreateTable, JoinTable, Name, Seated
+from warband.server.refusals import Refusal
 from warband.server.room import Room
-from warband.server.table import Refusal, Table, new_token, token_hash
+from warband.server.table import Table
+from warband.server.tokens import new_token, token_hash
 
 
 async def create_table(hall: Hall, request: CreateTable) -> Seated:
     """A new table; its creator sits down."""
-    library = hall.book.library
-    form = format_for(request.format, (request.army, request.enemy), library)
+    book = hall.books[request.rules]
+    form = book.format_for(request)
     token = new_token()
     own = _person(request.name, token, request.salt)
-    chairs = _chairs(request, own)
+    chairs = _chairs(book, request, own)
     armies = [replace(chair) for chair in chairs]
     armies[request.seat] = replace(armies[request.seat], army=request.army)
     armies[1 - request.seat] = replace(armies[1 - request.seat], army=request.enemy)
@@ -42,9 +44,9 @@ async def create_table(hall: Hall, request: CreateTable) -> Seated:
     setup = ""
     if request.opponent == "invite":
         # What the creator brings must be sound before anybody is invited.
-        muster(request.army, parse_format(form), library, secrets.randbelow)
+        book.check_army(request.army, form)
     else:
-        setup = _setup(hall, opened)
+        setup = _setup(book, opened)
     room = await hall.add(opened, setup)
     seats = (0, 1) if request.opponent == "hotseat" else (request.seat,)
     return Seated(room.table.id, seats, token)
@@ -54,10 +56,10 @@ def _person(name: Name, token: str, salt: str) -> Chair:
     return Chair("person", " ".join(name.split()) or "Guest", token_hash(token), salt=salt)
 
 
-def _chairs(request: CreateTable | BranchTable, own: Chair) -> list[Chair]:
+def _chairs(book: AnyBook, request: CreateTable | BranchTable, own: Chair) -> list[Chair]:
     """Both seats, before anybody else comes."""
     if request.opponent == "computer":
-        if request.agent not in agent_names("v3"):
+        if request.agent not in agent_names(book.name):
             raise ArmyError(f"there is no computer opponent named {request.agent!r}")
         other = Chair(
             "computer", request.agent.capitalize(), agent=request.agent, seconds=request.seconds
@@ -69,16 +71,13 @@ def _chairs(request: CreateTable | BranchTable, own: Chair) -> list[Chair]:
     return [own, other] if request.seat == 0 else [other, own]
 
 
-def _setup(hall: Hall, opened: Opened) -> str:
+def _setup(book: AnyBook, opened: Opened) -> str:
     """What the battle starts from, once both armies are known."""
-    return opened.setup or setup_text(
-        opened.format,
-        (opened.chairs[0].army, opened.chairs[1].army),
-        hall.book.library,
-        secrets.randbelow,
-        fixed_map=opened.fixed_map,
-        rounds=opened.rounds,
-    )
+    if opened.setup:
+        return opened.setup
+    armies = (opened.chairs[0].army, opened.chairs[1].army)
+    brought = Brought(opened.format, armies, opened.fixed_map, opened.rounds)
+    return book.setup(brought, secrets.randbelow)
 
 
 async def join_table(hall: Hall, room: Room, request: JoinTable) -> Seated:
@@ -89,8 +88,9 @@ async def join_table(hall: Hall, room: Room, request: JoinTable) -> Seated:
     if all(each.kind != "open" for each in room.table.chairs):
         raise Refusal("over", "there is no open seat at this table")
     chairs = [chair if each.kind == "open" else each for each in room.table.chairs]
-    setup = _setup(hall, replace(room.table.opened, chairs=(chairs[0], chairs[1])))
-    await asyncio.to_thread(hall.book.prepare, setup)
+    book = room.table.book
+    setup = _setup(book, replace(room.table.opened, chairs=(chairs[0], chairs[1])))
+    await asyncio.to_thread(book.prepare, setup)
 
     def join(table: Table, at: int) -> list[AnyEntry]:
         joined = table.join(chair, at)
@@ -106,11 +106,13 @@ async def branch_table(hall: Hall, room: Room, request: BranchTable) -> Seated:
     play = room.table.play
     if play is None:
         raise Refusal("over", "the battle has not begun")
+    if room.table.keeps_secrets:
+        raise Refusal("illegal", "there are secrets in this battle: branch from it once it is over")
     if request.answers > play.answers:
         raise Refusal("illegal", f"the battle has {play.answers} answers, not {request.answers}")
     answers = play.choice_at(request.answers)
     token = new_token()
-    chairs = _chairs(request, _person(request.name, token, request.salt))
+    chairs = _chairs(room.table.book, request, _person(request.name, token, request.salt))
     opened = Opened(
         at=hall.now(),
         rules=room.table.opened.rules,
@@ -133,21 +135,25 @@ async def branch_table(hall: Hall, room: Room, request: BranchTable) -> Seated:
 
 async def upload_record(hall: Hall, text: str) -> Room:
     """A record becomes a table to be looked at; ValueError says which line is wrong."""
-    setup, battle = await asyncio.to_thread(hall.book.read_record, text)
-    sides = battle.state.setup.sides if battle.state.setup is not None else ()
-    chairs = [Chair("person", side.name or "unknown") for side in sides]
+    record = parse_record(text)
+    book = hall.books.get(record.rules)
+    if book is None:
+        known = ", ".join(hall.books)
+        raise ValueError(f"the record is of a battle under {record.rules}, not {known}")
+    battle = await asyncio.to_thread(book.read_record, record)
+    form, names = book.recorded(record, battle)
     opened = Opened(
         at=hall.now(),
-        rules=hall.book.name,
+        rules=book.name,
         opponent="hotseat",
-        chairs=(chairs[0], chairs[1]),
-        format=str(battle.state.format),
+        chairs=(Chair("person", names[0]), Chair("person", names[1])),
+        format=form,
         seed=new_seed(),
         record=True,
-        setup=setup,
+        setup=record.setup,
         given=tuple(battle.history),
     )
-    return await hall.add(opened, setup)
+    return await hall.add(opened, record.setup)
 
 
 async def rematch(hall: Hall, room: Room) -> None:

@@ -5,8 +5,9 @@ import re
 import msgspec
 
 from warband.server import protocol as p
-from warband.server.api import ENDPOINTS, Endpoint
-from warband.server.catalogue import program_version
+from warband.server.api import ENDPOINTS
+from warband.server.endpoints import Endpoint
+from warband.server.version import program_version
 
 REF = "#/components/schemas/{name}"
 TABLE_ID = "^[a-z2-7]{12}$"

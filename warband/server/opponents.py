@@ -11,14 +11,13 @@ from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import lru_cache
 from multiprocessing import get_context
 from threading import Lock, Thread
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
-from warband.kernel.battle import Battle, Position
 from warband.kernel.questions import Answer, Choose
 from warband.players.agent import Budget
 from warband.players.registry import make_agent
-from warband.rules.v3.state import Skirmish
-from warband.server.books import give, v3_book
+from warband.server.books import AnyBattle, give
+from warband.server.games.shelf import standard_books
 
 MINDS = 64
 """How many battles a worker remembers."""
@@ -32,6 +31,7 @@ class Job(NamedTuple):
     """A question for a computer: the battle so far, and who is to answer."""
 
     table: str
+    rules: str
     setup: str
     history: tuple[Answer, ...]
     agent: str
@@ -49,11 +49,12 @@ class Thought(NamedTuple):
 class Mind:
     """One computer player's copy of one battle."""
 
-    def __init__(self, setup: str, agent: str, seconds: float, seed: int) -> None:
+    def __init__(self, rules: str, setup: str, agent: str, seconds: float, seed: int) -> None:
+        self.book = standard_books()[rules]
         self.setup = setup
-        self.agent = make_agent("v3", agent, seed, Budget(seconds))
+        self.agent = make_agent(rules, agent, seed, Budget(seconds))
         self.history: tuple[Answer, ...] = ()
-        self.battle: Battle[Skirmish] | None = None
+        self.battle: AnyBattle | None = None
         self.lock = Lock()
 
     def think(self, history: tuple[Answer, ...]) -> Thought:
@@ -61,7 +62,7 @@ class Mind:
         with self.lock:
             known = len(self.history)
             if self.battle is None or history[:known] != self.history:
-                self.battle = v3_book().begin(self.setup)
+                self.battle = self.book.begin(self.setup)
                 known = 0
             for answer in history[known:]:
                 give(self.battle, answer)
@@ -71,19 +72,19 @@ class Mind:
             question = self.battle.ask()
             if not isinstance(question, Choose):
                 raise RuntimeError(f"nobody is asked: {question!r}")
-            option = self.agent.choose(cast(Battle[Position], self.battle), question)
+            option = self.agent.choose(self.battle, question)
             return Thought(option, self.agent.why())
 
 
 @lru_cache(maxsize=MINDS)
-def _mind(table: str, setup: str, agent: str, seconds: float, seat: int) -> Mind:
+def _mind(table: str, rules: str, setup: str, agent: str, seconds: float, seat: int) -> Mind:
     seed = int.from_bytes(os.urandom(4), "big")
-    return Mind(setup, agent, seconds, seed)
+    return Mind(rules, setup, agent, seconds, seed)
 
 
 def think(job: Job) -> Thought:
     """Answer a question; runs in a worker."""
-    mind = _mind(job.table, job.setup, job.agent, job.seconds, job.seat)
+    mind = _mind(job.table, job.rules, job.setup, job.agent, job.seconds, job.seat)
     return mind.think(job.history)
 
 

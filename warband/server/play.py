@@ -5,10 +5,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from warband.kernel.battle import Battle
 from warband.kernel.questions import Answer, Choose, Roll
-from warband.rules.v3.state import Skirmish
-from warband.server.books import V3Book
+from warband.server.books import AnyBattle, AnyBook
 from warband.server.protocol import By, DieRoll, Line
 
 Luck = Callable[[Roll], tuple[int, ...]]
@@ -19,7 +17,7 @@ NOBODY = -1
 class Undoable(NamedTuple):
     """A choice that can still be taken back, and the battle as it was before."""
 
-    position: Battle[Skirmish]
+    position: AnyBattle
     answers: int
     seat: int
     by: By
@@ -29,14 +27,18 @@ class Undoable(NamedTuple):
 class Play:
     """The battle of one table."""
 
-    def __init__(self, book: V3Book, setup: str) -> None:
+    def __init__(self, book: AnyBook, setup: str) -> None:
         self.book = book
         self.setup = setup
         self.battle = book.begin(setup)
         self.lines: list[Line] = []
+        self._public: dict[int, Line] = {}
+        """What others are told instead of lines that only one seat may know."""
         self.answerers: list[int] = []
         """Who gave each answer; NOBODY for rolls."""
         self.rolls: list[DieRoll] = []
+        self._secret_rolls: set[int] = set()
+        """The first dice of rolls that must not be told while the battle goes on."""
         self.dice_used = 0
         self.undoable: list[Undoable] = []
         self.unchanged = 0
@@ -60,6 +62,22 @@ class Play:
     def over(self) -> bool:
         """Whether the battle is over by its rules."""
         return self.battle.over
+
+    def told(self, seats: tuple[int, ...], first: int = 0, last: int | None = None) -> list[Line]:
+        """Lines of the log as these seats may read them."""
+        lines = self.lines[first:last]
+        if not self._public:
+            return lines
+        return [line if line.seat in seats else self._public.get(line.n, line) for line in lines]
+
+    def told_rolls(self, *, openly: bool) -> list[DieRoll]:
+        """All rolls; faces that are secret only where everything may be told."""
+        if openly or not self._secret_rolls:
+            return self.rolls
+        return [
+            replace(roll, faces=()) if roll.first in self._secret_rolls else roll
+            for roll in self.rolls
+        ]
 
     def forget_changes(self) -> None:
         """Everybody has been told of all lines."""
@@ -100,46 +118,56 @@ class Play:
             by,
             self.book.begins_activation(question),
         )
-        self._pick(option, by, note)
+        revealed = self._pick(option, by, note)
         if by != "computer":
             self.undoable.append(before)
+        if revealed:
+            # Nor can anything before hidden information was shown.
+            self.undoable.clear()
         return self.roll_on(luck)
 
-    def _pick(self, option: int, by: By, note: str) -> None:
+    def _pick(self, option: int, by: By, note: str) -> bool:
+        """Give an answer; whether it showed something that was hidden."""
         question = self.question
         assert question is not None
         text = self.battle.rules.option_text(self.battle.state, question, option)
         about = {k: v for k, v in question.about.items() if k in ("who", "power", "event")}
         self.battle.pick(option)
         self.answerers.append(question.seat)
-        self.lines.append(
-            Line(
-                n=len(self.lines),
-                answers=self.answers,
-                kind="answer",
-                text=text,
-                facts={"ask": question.ask, **about},
-                seat=question.seat,
-                by=by,
-                note=note,
-            )
+        line = Line(
+            n=len(self.lines),
+            answers=self.answers,
+            kind="answer",
+            text=text,
+            facts={"ask": question.ask, **about},
+            seat=question.seat,
+            by=by,
+            note=note,
         )
-        self._hear()
+        hidden = self.book.secret(question)
+        if hidden:
+            public = {"ask": question.ask}
+            self._public[line.n] = replace(line, text=hidden, facts=public, note="")
+        self.lines.append(line)
+        return self._hear()
 
     def _roll(self, faces: tuple[int, ...], *, counted: bool) -> None:
         question = self.battle.ask()
         assert isinstance(question, Roll)
         if counted:
+            if self.book.secret(question):
+                self._secret_rolls.add(self.dice_used)
             self.rolls.append(DieRoll(self.dice_used, question.sides, faces, self.answers))
             self.dice_used += len(faces)
         self.battle.roll(*faces)
         self.answerers.append(NOBODY)
         self._hear()
 
-    def _hear(self) -> None:
-        """Put what the battle told into lines."""
+    def _hear(self) -> bool:
+        """Put what the battle told into lines; whether something hidden was shown."""
         events = self.battle.events
         assert events is not None
+        revealed = any(self.book.reveals(event) for event in events)
         for event in events:
             self.lines.append(
                 Line(
@@ -151,6 +179,7 @@ class Play:
                 )
             )
         events.clear()
+        return revealed
 
     # ---------------------------------------------------------------------- going back
 
@@ -192,6 +221,7 @@ class Play:
         self.undoable = kept
         del self.answerers[answers:]
         self.lines = [line for line in self.lines if line.answers <= answers]
+        self._public = {n: line for n, line in self._public.items() if n < len(self.lines)}
         self.unchanged = min(self.unchanged, len(self.lines))
         self.rolls = [
             replace(roll, undone=True) if roll.answers >= answers else roll for roll in self.rolls

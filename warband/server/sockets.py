@@ -12,8 +12,9 @@ from warband.server.connection import Connection
 from warband.server.driving import Command
 from warband.server.hall import Hall, NoTable
 from warband.server.limits import Bucket
+from warband.server.refusals import Refusal
 from warband.server.room import Room
-from warband.server.table import Refusal, Table
+from warband.server.table import Table
 
 _decoder: msgspec.json.Decoder[p.FromClient] = msgspec.json.Decoder(p.FromClient)
 
@@ -48,8 +49,7 @@ async def converse(hall: Hall, socket: WebSocket, table_id: str, rate: float) ->
         return
     # Lines the client has are still the same only if none were taken back since.
     lines = hello.lines if hello.seq >= room.table.undone_seq else 0
-    looks = (hello.side,) if hello.side is not None and not seats else seats
-    connection = Connection(seats, lines, looks)
+    connection = Connection(seats, lines, None if seats else hello.side)
     sender = asyncio.create_task(_send(connection, socket))
     try:
         await hall.connect(room, connection)
@@ -125,7 +125,7 @@ def _command(room: Room, seats: tuple[int, ...], message: p.FromClient) -> Comma
             return lambda table, at: (_fresh(table, seq).answer(seats, option, at),)
         case p.Say(seq=seq, text=text):
             return lambda table, at: (
-                _fresh(table, seq).answer(seats, table.find_option(text), at),
+                _fresh(table, seq).answer(seats, table.find_option(seats, text), at),
             )
         case p.Undo(seq=seq, whole=whole):
             return lambda table, at: (

@@ -12,6 +12,7 @@ def welcome(table: Table, info: TableInfo, connection: Connection, at: int) -> W
     """The table as it stands, for a client that says hello."""
     play = table.play
     seats = connection.seats
+    looks = table.looks(seats, connection.side)
     total = len(play.lines) if play is not None else 0
     first = connection.lines if 0 < connection.lines <= total else max(total - RECENT_LINES, 0)
     return Welcome(
@@ -19,9 +20,9 @@ def welcome(table: Table, info: TableInfo, connection: Connection, at: int) -> W
         seats=seats,
         seq=table.seq,
         answers=play.answers if play is not None else 0,
-        view=table.book.view(play.battle, connection.looks) if play is not None else None,
+        view=table.book.view(play.battle, looks) if play is not None else None,
         map=table.book.map(play.battle) if play is not None else None,
-        lines=tuple(play.lines[first:]) if play is not None else (),
+        lines=tuple(play.told(table.readers(seats), first)) if play is not None else (),
         first_line=first,
         notices=tuple(table.notices),
         settings=_settings(table, seats),
@@ -36,6 +37,7 @@ def update(table: Table, info: TableInfo, connection: Connection, at: int, pause
     """What is new for a client."""
     play = table.play
     seats = connection.seats
+    looks = table.looks(seats, connection.side)
     map_now = None
     if play is not None and table.book.map_version(play.battle) != connection.map:
         map_now = table.book.map(play.battle)
@@ -43,8 +45,8 @@ def update(table: Table, info: TableInfo, connection: Connection, at: int, pause
         seq=table.seq,
         answers=play.answers if play is not None else 0,
         table=info,
-        view=table.book.view(play.battle, connection.looks) if play is not None else None,
-        lines=tuple(play.lines[connection.lines :]) if play is not None else (),
+        view=table.book.view(play.battle, looks) if play is not None else None,
+        lines=tuple(play.told(table.readers(seats), connection.lines)) if play is not None else (),
         first_line=connection.lines,
         map=map_now,
         notices=tuple(n for n in table.notices if n.seq > connection.seq),

@@ -13,7 +13,7 @@ export interface Answer {
   option: number;
 }
 
-/** What a player brings: a ready warband by name, a warband as text, or neither (random). */
+/** What a player brings: a ready warband by name, an army as text, or neither. Who brings neither gets a random warband under Guild V3 and drafts under HeroScape. */
 export interface Army {
   ready?: string;
   text?: string;
@@ -115,7 +115,7 @@ export interface CreateTable {
   opponent: "computer" | "hotseat" | "invite";
   name?: string;
   seat?: number;
-  rules?: "v3";
+  rules?: "heroscape" | "v3";
   format?: string;
   army?: Army;
   enemy?: Army;
@@ -164,6 +164,7 @@ export interface EffectView {
 
 /** The position right after a line: only what differs from the frame before. */
 export interface Frame {
+  rules: "v3";
   line: number;
   pieces?: PieceView[];
   round?: number | null;
@@ -176,7 +177,7 @@ export interface Frame {
 /** Frames in order, one for every line. */
 export interface Frames {
   first: number;
-  frames: Frame[];
+  frames: (Frame | HexFrame)[];
 }
 
 /** The server is well. */
@@ -193,6 +194,279 @@ export interface Hello {
   lines?: number;
   seq?: number;
   side?: number | null;
+}
+
+/** A computer opponent. */
+export interface HexAgent {
+  name: string;
+  about: string;
+}
+
+/** What a figure could attack from somewhere. */
+export interface HexAttacks {
+  figure: number;
+  spaces: number[];
+  engaged: number[];
+  attacks: HexStrike[];
+}
+
+/** What could a figure attack, from where it stands or from other spaces? */
+export interface HexAttacksQuery {
+  figure: number;
+  spaces?: number[];
+  answers?: number;
+}
+
+/** An army card, both sides. */
+export interface HexCard {
+  name: string;
+  title: string;
+  rarity: string;
+  figures: number;
+  hero: boolean;
+  general: string;
+  species: string;
+  kind: string;
+  personality: string;
+  size: string;
+  height: number;
+  spaces: number;
+  points: number;
+  master: HexNumbers;
+  basic: HexNumbers;
+  powers: HexPower[];
+}
+
+/** What stands on one hex, lowest first. */
+export interface HexColumn {
+  q: number;
+  r: number;
+  slabs: HexSlab[];
+}
+
+/** A fall on the way: where to, how deep, and what is rolled for it. */
+export interface HexFall {
+  space: number;
+  levels: number;
+  rolls: string;
+}
+
+/** A figure as it stands. */
+export interface HexFigure {
+  id: number;
+  name: string;
+  unit: number;
+  seat: number;
+  life: number;
+  wounds?: number;
+  spaces?: number[];
+  destroyed?: boolean;
+  engaged?: number[];
+  carries?: string[];
+  ambushing?: boolean;
+  spent?: boolean;
+}
+
+/** The position right after a line of the log: only what differs from the frame before. */
+export interface HexFrame {
+  rules: "heroscape";
+  line: number;
+  figures?: HexFigure[];
+  units?: HexUnit[];
+  glyphs?: HexGlyph[] | null;
+  round?: number | null;
+  turn?: number | null;
+  order?: number[] | null;
+  active?: number | null;
+  acting?: number | null;
+  score?: [number, number] | null;
+  scenario?: string | null;
+  map?: HexMap | null;
+}
+
+/** A glyph; what it is stays unknown while its power side is down. */
+export interface HexGlyph {
+  id: number;
+  kind?: string;
+  power_up?: boolean;
+  space?: number;
+  carrier?: number;
+  about?: string;
+}
+
+/** Everything a HeroScape table can be made of. */
+export interface HexLibrary {
+  scenarios: HexScenario[];
+  cards: HexCard[];
+  agents: HexAgent[];
+}
+
+/** A battlefield. It is sent anew only when `version` changes. */
+export interface HexMap {
+  rules: "heroscape";
+  name: string;
+  version: string;
+  columns: HexColumn[];
+  walls: HexWall[];
+  zones: Record<string, number[]>;
+  names: string[];
+}
+
+/** The numbers on one side of a card. */
+export interface HexNumbers {
+  life: number;
+  move: number;
+  range: number;
+  attack: number;
+  defense: number;
+}
+
+/** An attack before the dice are rolled: where its dice come from, and what may come of it. */
+export interface HexOdds {
+  attack: [string, number][];
+  defense: [string, number][];
+  wounds: number[];
+  hit: number;
+  expected: number;
+  destroys: number;
+  notes?: string[];
+}
+
+/** One option: its number (the answer), its name, and what it points at. `space` stands a figure on `spaces`; `figure` and `card` name one; `attack` is an attack of `figure` on `target`. */
+export interface HexOption {
+  n: number;
+  text: string;
+  kind: "attack" | "card" | "dice" | "figure" | "no" | "pass" | "space" | "word" | "yes" | "zone";
+  figure?: number;
+  target?: number;
+  unit?: number;
+  spaces?: number[];
+  card?: string;
+  power?: string;
+  flies?: boolean;
+  drop?: string;
+  cost?: number;
+  path?: number[][];
+  leaving?: number[];
+  falls?: HexFall[];
+  engages?: number[];
+  odds?: HexOdds | null;
+}
+
+/** A special power of a card, in our own words. */
+export interface HexPower {
+  name: string;
+  when: string;
+  text: string;
+}
+
+/** What a player must decide, with all options. */
+export interface HexQuestion {
+  seat: number;
+  ask: string;
+  text: string;
+  options: HexOption[];
+  figure: number;
+  unit: number;
+  card: string;
+  points: number;
+  marker: string;
+  passing: number;
+}
+
+/** Something that can be played. */
+export interface HexScenario {
+  key: string;
+  name: string;
+  game: "basic" | "campaign" | "master";
+  board: string;
+  armies: "draft" | "set";
+  points: number;
+  rounds: number;
+  about: string;
+}
+
+/** What lies between two figures or spaces. */
+export interface HexSight {
+  clear: boolean;
+  clear_sight: boolean;
+  distance: number;
+  eye: [number, number, number];
+  point: [number, number, number];
+  hexes: [number, number][];
+  figures: number[];
+  text: string;
+}
+
+/** What lies between two spaces, with whoever stands there? */
+export interface HexSightQuery {
+  source: number;
+  target: number;
+  answers?: number;
+}
+
+/** Matter from one level to another, the ground on top, and what stands on it. */
+export interface HexSlab {
+  bottom: number;
+  level: number;
+  ground: string;
+  space?: number;
+  obstacle?: string;
+  peak?: number;
+}
+
+/** An attack that would be open. */
+export interface HexStrike {
+  figure: number;
+  target: number;
+  power?: string;
+  odds?: HexOdds | null;
+}
+
+/** An army card in somebody's army, with the order markers one may know of. */
+export interface HexUnit {
+  id: number;
+  name: string;
+  card: string;
+  seat: number;
+  figures: number[];
+  in_play?: boolean;
+  markers?: string[];
+  shown?: string[];
+  face_down?: number;
+}
+
+/** Everything one seat (or a spectator) may see. */
+export interface HexView {
+  rules: "heroscape";
+  game: "basic" | "master";
+  scenario: string;
+  phase: string;
+  round: number;
+  rounds: number;
+  turn: number;
+  order: number[];
+  active: number;
+  acting: number;
+  score: [number, number];
+  figures: HexFigure[];
+  units: HexUnit[];
+  glyphs: HexGlyph[];
+  map: string;
+  zones: string[];
+  notes: string[];
+  limit: number;
+  asked: number;
+  question: HexQuestion | null;
+  winner: number | null;
+  outcome: string;
+}
+
+/** A thin wall between two neighbouring hexes, up to a level. */
+export interface HexWall {
+  a: [number, number];
+  b: [number, number];
+  top: number;
 }
 
 /** Sit down at a table by its invitation. */
@@ -245,6 +519,7 @@ export interface MapSummary {
 
 /** The battle map at one moment. It is sent anew only when `version` changes. */
 export interface MapView {
+  rules: "v3";
   name: string;
   version: string;
   width: number;
@@ -276,8 +551,8 @@ export interface MemberView {
 export interface Moment {
   answers: number;
   line: number;
-  view: View;
-  map: MapView;
+  view: View | HexView;
+  map: MapView | HexMap;
 }
 
 /** Something at the table beside the battle: chat, undo, offers, people coming and going. */
@@ -465,8 +740,8 @@ export interface Refused {
 /** A whole battle, ready to be scrubbed through. */
 export interface Replay {
   table: TableInfo;
-  map: MapView;
-  start: View;
+  map: MapView | HexMap;
+  start: View | HexView;
   lines: Line[];
   marks: Mark[];
   answers: number;
@@ -672,10 +947,10 @@ export interface Update {
   seq: number;
   answers: number;
   table: TableInfo;
-  view: View | null;
+  view: View | HexView | null;
   lines: Line[];
   first_line: number;
-  map: MapView | null;
+  map: MapView | HexMap | null;
   notices: Notice[];
   proposals: Proposal[];
   clocks: Clocks | null;
@@ -692,6 +967,7 @@ export interface UploadRecord {
 
 /** Everything one seat (or a spectator) may see. */
 export interface View {
+  rules: "v3";
   round: number;
   phase: string;
   score: [number, number];
@@ -743,8 +1019,8 @@ export interface Welcome {
   seats: number[];
   seq: number;
   answers: number;
-  view: View | null;
-  map: MapView | null;
+  view: View | HexView | null;
+  map: MapView | HexMap | null;
   lines: Line[];
   first_line: number;
   notices: Notice[];

@@ -43,7 +43,7 @@ class MapArea(msgspec.Struct, frozen=True):
     cells: tuple[int, ...]
 
 
-class MapView(msgspec.Struct, frozen=True):
+class MapView(msgspec.Struct, frozen=True, tag_field="rules", tag="v3"):
     """The battle map at one moment. It is sent anew only when `version` changes."""
 
     name: str
@@ -146,7 +146,7 @@ class QuestionView(msgspec.Struct, frozen=True):
     """The option that declines or stops, if there is one."""
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, tag_field="rules", tag="v3"):
     """Everything one seat (or a spectator) may see."""
 
     round: int

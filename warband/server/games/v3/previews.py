@@ -1,6 +1,4 @@
-"""Previews for a table: on a copy of the battle, beside the event loop."""
-
-import asyncio
+"""Previews under Guild V3: what the rules say would happen."""
 
 import msgspec
 
@@ -8,23 +6,15 @@ from warband.kernel.battle import Battle
 from warband.kernel.questions import Choose
 from warband.rules.v3 import preview
 from warband.rules.v3.state import Skirmish
-from warband.server.hall import Hall
+from warband.server.books import WrongBook
 from warband.server.protocol import (
     AttacksQuery,
+    PreviewQuery,
     ReachQuery,
     SightQuery,
     TemplatesQuery,
     ThreatQuery,
 )
-from warband.server.room import Room
-
-PreviewQuery = ReachQuery | AttacksQuery | ThreatQuery | SightQuery | TemplatesQuery
-
-
-async def look(hall: Hall, room: Room, query: PreviewQuery) -> msgspec.Struct:
-    """Answer a preview query, for the present or a moment of the past."""
-    battle = await hall.battle(room, query.answers)
-    return await asyncio.to_thread(answer, battle, query)
 
 
 def answer(battle: Battle[Skirmish], query: PreviewQuery) -> msgspec.Struct:
@@ -43,3 +33,5 @@ def answer(battle: Battle[Skirmish], query: PreviewQuery) -> msgspec.Struct:
             return preview.preview_sight(state, query.source, query.target, query.piece)
         case TemplatesQuery():
             return preview.preview_templates(state, query.piece, query.power, query.origin)
+        case _:
+            raise WrongBook("this preview belongs to another rulebook")

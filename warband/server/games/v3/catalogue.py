@@ -1,7 +1,6 @@
 """Cards, maps, warbands and opponents for the pages that show them."""
 
 from functools import lru_cache
-from importlib.metadata import PackageNotFoundError, version
 
 from warband.cards import vocabulary as v
 from warband.cards.printer import print_power
@@ -12,20 +11,13 @@ from warband.rules.v3.kit import SIDES, Skill
 from warband.rules.v3.library import Library
 from warband.rules.v3.profiles import FACTIONS, in_words
 from warband.server import protocol as p
+from warband.server.version import program_version
 
 AGENTS = {
     "random": "Does anything the rules allow.",
     "soldier": "Quick and sensible: focuses fire, flanks, holds victory areas.",
     "captain": "Thinks ahead over whole activations, for as long as you let it.",
 }
-
-
-def program_version() -> str:
-    """The version of warband."""
-    try:
-        return version("warband")
-    except PackageNotFoundError:
-        return "unknown"
 
 
 @lru_cache(maxsize=4)

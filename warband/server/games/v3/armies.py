@@ -1,7 +1,5 @@
 """From what players bring to the setup of a battle."""
 
-from collections.abc import Callable
-
 from msgspec.structs import replace
 
 from warband.cards.warbands import Warband as Listing
@@ -13,18 +11,11 @@ from warband.rules.v3.muster import from_listing, muster_warband, to_listing
 from warband.rules.v3.random_warbands import random_warband
 from warband.rules.v3.setup import Setup, Side
 from warband.rules.v3.setup_text import print_setup, side_of
+from warband.server.books import ArmyError, Pick
 from warband.server.protocol import Army, ViolationView, WarbandVerdict
-
-Pick = Callable[[int], int]
-"""An even pick from range(n)."""
-
 
 MOST_CREATURES = 60
 """More than any format allows: texts that list more are not even looked at."""
-
-
-class ArmyError(ValueError):
-    """What a player brings cannot be fielded; says why."""
 
 
 def listing_of(army: Army, library: Library) -> Listing | None:

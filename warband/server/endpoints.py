@@ -1,0 +1,54 @@
+"""What a kind of request is: its path, what it takes, what it answers."""
+
+from collections.abc import Awaitable, Callable
+from typing import Literal, NamedTuple, cast
+
+import msgspec
+
+from warband.server.hall import Hall
+from warband.server.protocol import PreviewQuery
+
+
+class Call(NamedTuple):
+    """A request that was read."""
+
+    hall: Hall
+    path: dict[str, str]
+    query: dict[str, int | str]
+    body: msgspec.Struct | None
+    sockets: int
+
+
+Answer = msgspec.Struct | str
+Handler = Callable[[Call], Awaitable[Answer]]
+
+
+class Query(NamedTuple):
+    """A parameter in the address."""
+
+    name: str
+    kind: Literal["integer", "string"]
+    about: str
+
+
+class Endpoint(NamedTuple):
+    """One kind of request."""
+
+    method: Literal["GET", "POST"]
+    path: str
+    name: str
+    about: str
+    handler: Handler
+    answer: type[msgspec.Struct] | None
+    """None is plain text."""
+    body: type[msgspec.Struct] | None = None
+    query: tuple[Query, ...] = ()
+    cost: float = 1.0
+    """How much of the client's allowance it takes."""
+
+
+async def preview(call: Call) -> msgspec.Struct:
+    """What would happen if, by the rulebook of the table."""
+    room = await call.hall.room(call.path["id"])
+    query = cast(PreviewQuery, call.body)
+    return await call.hall.replays.look(room, query)

@@ -1,0 +1,272 @@
+"""A table as its entries leave it: looking at it, and folding one more entry."""
+
+import hmac
+from typing import NamedTuple, TypeVar
+
+from msgspec.structs import replace
+
+from warband.server.books import AnyBook
+from warband.server.clocks import ClockFace
+from warband.server.entries import (
+    AnyEntry,
+    Begun,
+    Configured,
+    Declined,
+    Ended,
+    Joined,
+    Moved,
+    Opened,
+    Paced,
+    Proposed,
+    Rematched,
+    Resumed,
+    Returned,
+    Substituted,
+    Undone,
+)
+from warband.server.fair_dice import FairDice
+from warband.server.notices import told
+from warband.server.play import Luck, Play, written
+from warband.server.protocol import Clocks, Notice, Pace, Proposal, Settings, Status
+from warband.server.tokens import token_hash
+
+E = TypeVar("E", bound=AnyEntry)
+KEPT_NOTICES = 300
+"""How many notices a table keeps at hand."""
+
+
+class Thinker(NamedTuple):
+    """A computer that must answer now."""
+
+    seat: int
+    agent: str
+    seconds: float
+
+
+class FoldedTable:
+    """People, their battle, and everything between them, as the entries say."""
+
+    def __init__(self, table_id: str, book: AnyBook, opened: Opened) -> None:
+        self.id = table_id
+        self.book = book
+        self.opened = opened
+        self.created = self.touched = opened.at
+        self.chairs = list(opened.chairs)
+        self.play: Play | None = None
+        self.dice = FairDice(opened.seed, ("", ""))
+        self.seq = 0
+        self.moved_seq = 0
+        """The number of the last entry that changed the battle."""
+        self.undone_seq = 0
+        """The number of the last entry that took lines of the log away."""
+        self.notices: list[Notice] = []
+        self.settings = [Settings(), Settings()]
+        self.proposals: dict[str, Proposal] = {}
+        self.clock = ClockFace(opened.clock, opened.at) if opened.clock else None
+        self.away = ["", ""]
+        """The computer that plays for an absent person."""
+        self.pace: Pace = opened.pace
+        self.ended: Ended | None = None
+        self.rematch = ""
+        self.fold(opened)
+
+    # -------------------------------------------------------------------------- looking
+
+    @property
+    def listed(self) -> bool:
+        """Whether the table appears in the list of tables to watch."""
+        return self.opened.listed
+
+    @property
+    def over(self) -> bool:
+        """Whether the battle is over, by its rules or otherwise."""
+        return self.ended is not None or (self.play is not None and self.play.over)
+
+    @property
+    def status(self) -> Status:
+        """Where the table stands."""
+        if self.opened.record:
+            return "record"
+        if self.play is None:
+            return "waiting"
+        return "over" if self.over else "playing"
+
+    @property
+    def asked(self) -> int:
+        """The seat that must answer now; -1 for nobody."""
+        if self.play is None or self.over or self.opened.record:
+            return -1
+        question = self.play.question
+        return -1 if question is None else question.seat
+
+    @property
+    def thinker(self) -> Thinker | None:
+        """The computer that must answer now, if one must."""
+        seat = self.asked
+        if seat < 0:
+            return None
+        chair = self.chairs[seat]
+        if self.away[seat]:
+            return Thinker(seat, self.away[seat], chair.seconds)
+        if chair.kind == "computer":
+            return Thinker(seat, chair.agent, chair.seconds)
+        return None
+
+    def seats_of(self, token: str) -> tuple[int, ...]:
+        """The seats that a token opens, compared in constant time."""
+        digest = token_hash(token)
+        return tuple(
+            seat
+            for seat, chair in enumerate(self.chairs)
+            if hmac.compare_digest(chair.token_hash or "-", digest)
+        )
+
+    @property
+    def keeps_secrets(self) -> bool:
+        """Whether players still hide something from each other."""
+        return self.book.hides and self.play is not None and self.status == "playing"
+
+    def looks(self, seats: tuple[int, ...], side: int | None = None) -> tuple[int, ...]:
+        """The seats whose view a client gets who holds these, or looks over a shoulder.
+
+        While there are secrets nobody looks over shoulders, and who holds both seats sees what
+        belongs to whoever is asked.
+        """
+        if not self.keeps_secrets:
+            return seats or (() if side is None else (side,))
+        if len(seats) > 1:
+            return (self.asked,) if self.asked in seats else ()
+        return seats
+
+    def readers(self, seats: tuple[int, ...]) -> tuple[int, ...]:
+        """The seats whose secret lines of the log a client gets."""
+        if not self.keeps_secrets:
+            return tuple(range(len(self.chairs)))
+        return seats if len(seats) == 1 else ()
+
+    def clocks(self, at: int) -> Clocks | None:
+        """Both clocks, where there are any."""
+        return self.clock.view(at) if self.clock is not None else None
+
+    def may_undo(self, seats: tuple[int, ...], *, whole: bool) -> bool:
+        """Whether one of the seats can take something back."""
+        play = self.play
+        return (
+            play is not None
+            and not self.over
+            and any(play.undo_target(seat, whole=whole) is not None for seat in seats)
+        )
+
+    # -------------------------------------------------------------------------- folding
+
+    def fold(self, entry: AnyEntry) -> None:
+        """Do what an entry says."""
+        if isinstance(entry, Begun):
+            self._begin(entry, written(entry.rolls))
+            self._note(entry)
+        elif isinstance(entry, Moved):
+            self._move(entry, written(entry.rolls))
+            self._note(entry)
+        else:
+            self.do(entry)
+
+    def do(self, entry: E) -> E:
+        """Carry out an entry that needs no dice, and count it."""
+        self._carry_out(entry)
+        self._note(entry)
+        return entry
+
+    def _note(self, entry: AnyEntry) -> None:
+        """Count the entry, and tell people about it where they would want to know."""
+        self.seq += 1
+        self.touched = entry.at
+        if isinstance(entry, Begun | Moved | Undone | Ended | Substituted | Returned):
+            self.moved_seq = self.seq
+        if isinstance(entry, Undone):
+            self.undone_seq = self.seq
+        if self.clock is not None:
+            chair = self.asked
+            runs = chair >= 0 and self.thinker is None
+            self.clock.turn_to(chair if runs else -1, entry.at)
+        names = tuple(
+            chair.name or colour
+            for chair, colour in zip(self.chairs, self.book.colours, strict=True)
+        )
+        notice = told(entry, names)
+        if notice is not None:
+            lines = len(self.play.lines) if self.play is not None else 0
+            self.notices.append(replace(notice, seq=self.seq, line=lines))
+            del self.notices[:-KEPT_NOTICES]
+
+    def _begin(self, entry: Begun, luck: Luck) -> tuple[tuple[int, ...], ...]:
+        play = self.play = Play(self.book, entry.setup)
+        self.dice = FairDice(self.opened.seed, (self.chairs[0].salt, self.chairs[1].salt))
+        play.give(entry.given)
+        play.undoable.clear()
+        rolls = () if self.opened.record else play.roll_on(luck)
+        self.dice.used = play.dice_used
+        return rolls
+
+    def _move(self, entry: Moved, luck: Luck) -> tuple[tuple[int, ...], ...]:
+        play = self.play
+        assert play is not None
+        question = play.question
+        assert question is not None
+        before = self.book.clockwork(play.battle)
+        if self.clock is not None and self.book.begins_activation(question):
+            self.clock.add(entry.seat)
+        rolls = play.move(entry.option, entry.by, entry.note, luck)
+        self.dice.used = play.dice_used
+        self.proposals = {k: p for k, p in self.proposals.items() if k == "draw"}
+        self._end_yields(before, self.book.clockwork(play.battle))
+        return rolls
+
+    def _end_yields(self, before: tuple[int, int], now: tuple[int, int]) -> None:
+        """Yields end with what they name."""
+        assert self.play is not None
+        question = self.play.question
+        for seat, settings in enumerate(self.settings):
+            until = settings.yield_until
+            ends = (
+                (until == "activation" and before != now)
+                or (until == "round" and before[0] != now[0])
+                or (
+                    until == "turn"
+                    and question is not None
+                    and question.seat == seat
+                    and self.book.begins_activation(question)
+                )
+            )
+            if ends:
+                self.settings[seat] = replace(settings, yield_until="")
+
+    def _carry_out(self, entry: AnyEntry) -> None:
+        """What an entry changes, where no dice are needed."""
+        match entry:
+            case Joined():
+                self.chairs[entry.seat] = entry.chair
+            case Undone():
+                assert self.play is not None
+                self.play.go_back(entry.answers)
+                self.proposals.clear()
+                self.settings = [replace(each, yield_until="") for each in self.settings]
+            case Proposed():
+                self.proposals[entry.kind] = Proposal(entry.kind, entry.seat, entry.answers)
+            case Declined():
+                self.proposals.pop(entry.kind, None)
+            case Ended():
+                self.ended = entry
+                self.proposals.clear()
+            case Rematched():
+                self.rematch = entry.table
+                self.proposals.clear()
+            case Configured():
+                self.settings[entry.seat] = entry.settings
+            case Substituted():
+                self.away[entry.seat] = entry.agent
+            case Returned():
+                self.away[entry.seat] = ""
+            case Paced():
+                self.pace = entry.pace
+            case Resumed() if self.clock is not None:
+                self.clock.excuse(entry.gap)

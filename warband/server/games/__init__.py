@@ -1,0 +1,1 @@
+"""The rulebooks that can be played at tables: one package each, behind `Book`."""

@@ -1,0 +1,1 @@
+"""HeroScape at tables."""

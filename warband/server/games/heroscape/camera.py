@@ -1,0 +1,66 @@
+"""Pictures of a battle of HeroScape for its replay: only what differs from the one before."""
+
+from msgspec.structs import replace
+
+from warband.kernel.battle import Battle
+from warband.rules.heroscape.state import Game
+from warband.server.games.heroscape.looks import look, map_view
+from warband.server.games.heroscape.shapes import HexFrame, HexView
+from warband.server.protocol import AnyFrame
+
+
+class HeroscapeCamera:
+    """Follows one battle, as whoever holds some seats may see it."""
+
+    def __init__(self, battle: Battle[Game], seats: tuple[int, ...]) -> None:
+        self.battle = battle
+        self.seats = seats
+        self._seen = self._look()
+
+    def _look(self) -> HexView:
+        return look(self.battle.state, None, self.seats)
+
+    def picture(self, line: int) -> HexFrame:
+        """The position right after something was told."""
+        before, now = self._seen, self._look()
+        self._seen = now
+        moved_on = now.map != before.map
+        old_figures = () if moved_on else before.figures
+        old_units = () if moved_on else before.units
+        return HexFrame(
+            line,
+            figures=tuple(f for n, f in enumerate(now.figures) if old_figures[n : n + 1] != (f,)),
+            units=tuple(u for n, u in enumerate(now.units) if old_units[n : n + 1] != (u,)),
+            glyphs=now.glyphs if now.glyphs != before.glyphs else None,
+            round=now.round if now.round != before.round else None,
+            turn=now.turn if now.turn != before.turn else None,
+            order=now.order if now.order != before.order else None,
+            active=now.active if now.active != before.active else None,
+            acting=now.acting if now.acting != before.acting else None,
+            score=now.score if now.score != before.score else None,
+            scenario=now.scenario if now.scenario != before.scenario else None,
+            map=map_view(self.battle.state) if moved_on else None,
+        )
+
+    def blank(self, line: int) -> HexFrame:
+        """The line of an answer."""
+        return HexFrame(line)
+
+    def settle(self, last: AnyFrame) -> AnyFrame:
+        """The last picture, with what changed since without being told."""
+        assert isinstance(last, HexFrame)
+        later = self.picture(last.line)
+        if later == HexFrame(last.line):
+            return last
+        if later.map is not None:
+            return later
+        figures = {figure.id: figure for figure in (*last.figures, *later.figures)}
+        units = {unit.id: unit for unit in (*last.units, *later.units)}
+        changes = {
+            name: getattr(later, name)
+            for name in ("glyphs", "round", "turn", "order", "active", "acting", "score")
+            if getattr(later, name) is not None
+        }
+        return replace(
+            last, figures=tuple(figures.values()), units=tuple(units.values()), **changes
+        )

@@ -1,0 +1,24 @@
+"""All rulebooks that can be played at tables."""
+
+from functools import lru_cache
+from pathlib import Path
+from typing import cast
+
+from warband.rules.heroscape.game import Heroscape
+from warband.rules.v3.library import standard_library
+from warband.server.books import AnyBook, Books
+from warband.server.games.heroscape.book import HeroscapeBook
+from warband.server.games.v3.book import V3Book
+
+
+def make_books(cards: Path | None = None) -> Books:
+    """Every rulebook, with a folder of Guild V3 cards of one's own if there is one."""
+    every = (V3Book(standard_library(cards)), HeroscapeBook(Heroscape()))
+    # A table shows a book only battles that the book itself began.
+    return {book.name: cast(AnyBook, book) for book in every}
+
+
+@lru_cache(maxsize=1)
+def standard_books() -> Books:
+    """Every rulebook with what comes with warband; read once."""
+    return make_books()

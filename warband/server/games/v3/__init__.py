@@ -1,0 +1,1 @@
+"""Guild V3 at tables."""

@@ -1,0 +1,146 @@
+"""Guild V3 as tables use it."""
+
+import re
+
+import msgspec
+
+from warband.kernel.battle import Battle
+from warband.kernel.events import Event
+from warband.kernel.questions import Choose
+from warband.kernel.record import Record
+from warband.rules.v3.formats import parse_format
+from warband.rules.v3.library import Library
+from warband.rules.v3.offers import offer
+from warband.rules.v3.rules import GuildV3
+from warband.rules.v3.setup import begin
+from warband.rules.v3.setup_text import parse_setup
+from warband.rules.v3.state import Skirmish
+from warband.rules.v3.view import MapView, View, map_version, map_view, view
+from warband.rules.v3.words import say
+from warband.server.books import Book, Brought, Pick, Standing
+from warband.server.games.v3.armies import format_for, muster, setup_text
+from warband.server.games.v3.camera import V3Camera
+from warband.server.games.v3.previews import answer
+from warband.server.protocol import Army, CreateTable, Mark, PreviewQuery
+from warband.server.skipping import ORDER, WINDOWS, Choice, Window
+
+MOST_CREATURES = 150
+"""Creatures of both sides; records that list more are not even replayed."""
+
+
+class V3Book(Book[Skirmish]):
+    """Guild V3 with the cards, maps and warbands at hand."""
+
+    name = "v3"
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        self.rules = GuildV3()
+
+    # ---------------------------------------------------------------------- new tables
+
+    def format_for(self, request: CreateTable) -> str:
+        return format_for(request.format, (request.army, request.enemy), self.library)
+
+    def check_army(self, army: Army, format: str) -> None:
+        muster(army, parse_format(format), self.library, lambda n: 0)
+
+    def setup(self, brought: Brought, pick: Pick) -> str:
+        form, armies, fixed_map, rounds = brought
+        return setup_text(form, armies, self.library, pick, fixed_map=fixed_map, rounds=rounds)
+
+    def recorded(self, record: Record, battle: Battle[Skirmish]) -> tuple[str, tuple[str, str]]:
+        sides = battle.state.setup.sides if battle.state.setup is not None else ()
+        names = [side.name or "unknown" for side in sides]
+        return str(battle.state.format), (names[0], names[1])
+
+    # ------------------------------------------------------------------------- battles
+
+    def prepare(self, setup: str) -> None:
+        """Work out the tables of the maps that the battle may be fought on."""
+        parsed = parse_setup(setup)
+        names = {side.map for side in parsed.sides}
+        for name in [parsed.fixed_map] if parsed.fixed_map else sorted(names):
+            lines = self.library.map(name).field().lines
+            for kind in ("sight", "effect", "melee"):
+                lines.optics(kind, False)
+
+    def start(self, setup: str) -> Skirmish:
+        return begin(parse_setup(setup), self.library)
+
+    def check_record(self, record: Record) -> None:
+        counts = [int(n) for n in re.findall(r"^\s*(\d{1,9})\d*\s", record.setup, re.MULTILINE)]
+        if sum(counts) > MOST_CREATURES:
+            raise ValueError(f"the setup lists {sum(counts)} creatures, more than any battle has")
+
+    # --------------------------------------------------------------------------- looks
+
+    def view(self, battle: Battle[Skirmish], seats: tuple[int, ...]) -> View:
+        return view(battle.state, battle.ask(), seats)
+
+    def map(self, battle: Battle[Skirmish]) -> MapView:
+        return map_view(battle.state.field)
+
+    def map_version(self, battle: Battle[Skirmish]) -> str:
+        return map_version(battle.state.field)
+
+    def standing(self, battle: Battle[Skirmish]) -> Standing:
+        state = battle.state
+        sides = state.setup.sides if state.setup is not None else ()
+        names = tuple(side.name for side in sides) or ("", "")
+        return Standing(
+            state.round, (state.score[0], state.score[1]), state.winner, (names[0], names[1])
+        )
+
+    def say(self, battle: Battle[Skirmish], event: Event) -> str:
+        return say(battle.state, event)
+
+    def mark(self, battle: Battle[Skirmish], event: Event, answers: int, line: int) -> Mark | None:
+        state = battle.state
+        if event.kind == "round":
+            return Mark(answers, line, state.round, f"Round {state.round}", "round")
+        if event.kind == "turn":
+            who = event["who"]
+            assert isinstance(who, int)
+            return Mark(answers, line, state.round, state.pieces[who].label, "activation")
+        if event.kind == "won":
+            return Mark(answers, line, state.round, "The end", "end")
+        if event.kind == "placed":
+            return Mark(answers, line, 0, "Setup", "setup")
+        return None
+
+    def camera(self, battle: Battle[Skirmish], seats: tuple[int, ...]) -> V3Camera:
+        return V3Camera(battle)
+
+    def preview(self, battle: Battle[Skirmish], query: PreviewQuery) -> msgspec.Struct:
+        return answer(battle, query)
+
+    # ----------------------------------------------------------------- turns and windows
+
+    def begins_activation(self, question: Choose) -> bool:
+        return question.ask in ("activate", "set up")
+
+    def clockwork(self, battle: Battle[Skirmish]) -> tuple[int, int]:
+        state = battle.state
+        return state.round, sum(piece.activations for piece in state.pieces)
+
+    def window(self, battle: Battle[Skirmish], question: Choose) -> Window | None:
+        if question.ask not in ORDER and question.ask not in WINDOWS:
+            return None
+        state = battle.state
+        choices: list[Choice] = []
+        passing = -1
+        for option in offer(state, question):
+            if option.kind in ("pass", "no"):
+                passing = option.n
+                continue
+            habit = ""
+            if question.ask == "reaction":
+                habit = f"{state.pieces[option.piece].name}: {option.power}"
+            elif question.ask == "may":
+                who, power = question.about.get("who"), question.about.get("power")
+                assert isinstance(who, int)
+                habit = f"{state.pieces[who].name}: {power}"
+            choices.append(Choice(option.n, habit, option.kind))
+        event = question.about.get("event", "")
+        return Window(question.ask, str(event), tuple(choices), passing)

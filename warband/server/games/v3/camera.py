@@ -1,0 +1,90 @@
+"""Pictures of a battle under Guild V3 for its replay: only what differs from the one before."""
+
+from warband.kernel.battle import Battle
+from warband.rules.v3.state import Skirmish
+from warband.rules.v3.view import PieceView, map_version, map_view, piece_view, turn_view
+from warband.server.games.v3.shapes import Frame
+from warband.server.protocol import AnyFrame
+
+
+class V3Camera:
+    """Follows one battle."""
+
+    def __init__(self, battle: Battle[Skirmish]) -> None:
+        self.battle = battle
+        state = battle.state
+        self._keys: list[object] = [piece.key() for piece in state.pieces]
+        self._pieces: list[PieceView] = [piece_view(state, piece) for piece in state.pieces]
+        self._seen = self._now()
+
+    def _now(self) -> tuple[int, tuple[int, int], int, str]:
+        state = self.battle.state
+        score = (state.score[0], state.score[1])
+        active = state.order if state.round else -1
+        return state.round, score, active, map_version(state.field)
+
+    def picture(self, line: int) -> Frame:
+        """The position right after something was told."""
+        state = self.battle.state
+        changed: list[PieceView] = []
+        for piece in state.pieces:
+            key = piece.key()
+            if piece.id < len(self._keys) and self._keys[piece.id] == key:
+                continue
+            seen = piece_view(state, piece)
+            if piece.id < len(self._keys):
+                self._keys[piece.id] = key
+                self._pieces[piece.id] = seen
+            else:
+                self._keys.append(key)
+                self._pieces.append(seen)
+            changed.append(seen)
+        return self._frame(line, changed)
+
+    def blank(self, line: int) -> Frame:
+        """The line of an answer: nothing but whose turn it is."""
+        return Frame(line, turn=turn_view(self.battle.state))
+
+    def _frame(self, line: int, changed: list[PieceView]) -> Frame:
+        state = self.battle.state
+        before = self._seen
+        now = self._seen = self._now()
+        return Frame(
+            line,
+            pieces=tuple(changed),
+            round=now[0] if now[0] != before[0] else None,
+            score=now[1] if now[1] != before[1] else None,
+            active=now[2] if now[2] != before[2] else None,
+            turn=turn_view(state),
+            map=map_view(state.field) if now[3] != before[3] else None,
+        )
+
+    def settle(self, last: AnyFrame) -> AnyFrame:
+        """At the end of an answer: what changed in creatures that nothing was told about."""
+        assert isinstance(last, Frame)
+        state = self.battle.state
+        changed = []
+        for piece in state.pieces:
+            seen = piece_view(state, piece)
+            if seen != self._pieces[piece.id]:
+                self._pieces[piece.id] = seen
+                self._keys[piece.id] = piece.key()
+                changed.append(seen)
+        if not changed:
+            return last
+        newer = {piece.id for piece in changed}
+        older = [piece for piece in last.pieces if piece.id not in newer]
+        return _joined(last, self._frame(last.line, [*older, *changed]))
+
+
+def _joined(first: Frame, second: Frame) -> Frame:
+    """One frame for two changes right after each other."""
+    return Frame(
+        first.line,
+        pieces=second.pieces,
+        round=second.round if second.round is not None else first.round,
+        score=second.score if second.score is not None else first.score,
+        active=second.active if second.active is not None else first.active,
+        turn=second.turn,
+        map=second.map or first.map,
+    )

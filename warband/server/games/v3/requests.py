@@ -1,0 +1,105 @@
+"""Requests about Guild V3: cards, maps, warbands, previews."""
+
+import asyncio
+from typing import cast
+
+from warband.rules.v3 import forecasts
+from warband.rules.v3.library import Library
+from warband.rules.v3.view import MapView, map_view
+from warband.server import protocol as p
+from warband.server.endpoints import Call, Endpoint, preview
+from warband.server.games.v3.armies import judge_army
+from warband.server.games.v3.book import V3Book
+from warband.server.games.v3.catalogue import cards_view, library_view
+from warband.server.hall import NoTable
+
+
+def _library(call: Call) -> Library:
+    return cast(V3Book, call.hall.books["v3"]).library
+
+
+async def library(call: Call) -> p.Library:
+    """Formats, maps, ready warbands and computer opponents."""
+    return await asyncio.to_thread(library_view, _library(call))
+
+
+async def cards(call: Call) -> p.Cards:
+    """Every card, with its powers in words."""
+    return await asyncio.to_thread(cards_view, _library(call))
+
+
+async def one_map(call: Call) -> MapView:
+    """A map to look at."""
+    try:
+        ground = _library(call).map(call.path["name"])
+    except KeyError as error:
+        raise NoTable(str(error.args[0])) from None
+    return map_view(ground.field())
+
+
+async def check_warband(call: Call) -> p.WarbandVerdict:
+    """Whether a warband is legal, and every rule it breaks."""
+    assert isinstance(call.body, p.CheckWarband)
+    return judge_army(call.body.text, call.body.format, _library(call))
+
+
+V3_ENDPOINTS: tuple[Endpoint, ...] = (
+    Endpoint("GET", "/api/library", "library", "What tables are made of", library, p.Library),
+    Endpoint("GET", "/api/cards", "cards", "Every card", cards, p.Cards, cost=3),
+    Endpoint("GET", "/api/maps/{name}", "map", "A map", one_map, MapView),
+    Endpoint(
+        "POST",
+        "/api/warbands/check",
+        "checkWarband",
+        "Judge a warband",
+        check_warband,
+        p.WarbandVerdict,
+        p.CheckWarband,
+        cost=3,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{id}/preview/reach",
+        "previewReach",
+        "Where can it go?",
+        preview,
+        forecasts.ReachView,
+        p.ReachQuery,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{id}/preview/attacks",
+        "previewAttacks",
+        "What can it attack?",
+        preview,
+        forecasts.AttacksView,
+        p.AttacksQuery,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{id}/preview/threat",
+        "previewThreat",
+        "What could strike where?",
+        preview,
+        forecasts.ThreatView,
+        p.ThreatQuery,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{id}/preview/sight",
+        "previewSight",
+        "What lies between?",
+        preview,
+        forecasts.SightView,
+        p.SightQuery,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{id}/preview/templates",
+        "previewTemplates",
+        "Where could it go off?",
+        preview,
+        forecasts.TemplatesView,
+        p.TemplatesQuery,
+    ),
+)

@@ -1,0 +1,113 @@
+"""What a client says over its socket."""
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from warband.server.protocol.tables import Settings
+from warband.server.protocol.words import Count, Offer, Pace, SeatNumber
+
+
+class ClientMessage(
+    msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True, forbid_unknown_fields=True
+):
+    """Anything a client says over the socket."""
+
+
+class Hello(ClientMessage, frozen=True, tag="hello"):
+    """The first message: who you are, and what you already have."""
+
+    token: Annotated[str, Meta(max_length=100)] = ""
+    """Empty for a spectator."""
+    lines: Count = 0
+    """Lines you have; only later ones are sent."""
+    seq: Count = 0
+    """The last sequence number you saw; 0 for none."""
+    side: SeatNumber | None = None
+    """For spectators: the seat over whose shoulder they look, options included."""
+
+
+class Answer(ClientMessage, frozen=True, tag="answer"):
+    """Choose an option of the question at hand."""
+
+    seq: Count
+    """The sequence number of the view the choice was made in."""
+    option: Count
+
+
+class Say(ClientMessage, frozen=True, tag="say"):
+    """Choose an option by its name, as typed."""
+
+    seq: Count
+    text: Annotated[str, Meta(max_length=200)]
+
+
+class Undo(ClientMessage, frozen=True, tag="undo"):
+    """Take back one's last answer, or the whole activation so far as dice allow."""
+
+    seq: Count
+    whole: Literal["answer", "activation"] = "answer"
+
+
+class Propose(ClientMessage, frozen=True, tag="propose"):
+    """Offer the other player something."""
+
+    kind: Offer
+    answers: Count = 0
+
+
+class Reply(ClientMessage, frozen=True, tag="reply"):
+    """Accept or decline what the other player offers."""
+
+    kind: Offer
+    accept: bool
+
+
+class Resign(ClientMessage, frozen=True, tag="resign"):
+    """Give the battle up."""
+
+    seat: SeatNumber | None = None
+    """Which seat, for those who hold both."""
+
+
+class Chat(ClientMessage, frozen=True, tag="chat"):
+    """Say something at the table."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class SetSettings(ClientMessage, frozen=True, tag="settings"):
+    """Change one's skip settings."""
+
+    settings: Settings
+    seat: SeatNumber | None = None
+
+
+class Substitute(ClientMessage, frozen=True, tag="substitute"):
+    """Let the computer play for the other player, who has left; or for oneself."""
+
+    seat: SeatNumber
+    agent: Annotated[str, Meta(max_length=40)] = "soldier"
+
+
+class Return(ClientMessage, frozen=True, tag="return"):
+    """Take one's seat back from the computer."""
+
+
+class SetPace(ClientMessage, frozen=True, tag="pace"):
+    """How fast the computer's answers follow each other."""
+
+    pace: Pace
+
+
+class Ping(ClientMessage, frozen=True, tag="ping"):
+    """Measure the way to the server; also keeps the connection alive."""
+
+    t: float
+
+
+FromClient: TypeAlias = (
+    Hello | Answer | Say | Undo | Propose | Reply | Resign | Chat | SetSettings | Substitute
+    | Return | SetPace | Ping
+)  # fmt: skip

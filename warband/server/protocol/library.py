@@ -1,0 +1,138 @@
+"""Cards, maps, warbands and opponents for the pages that show them."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from warband.server.protocol.words import Message, Request
+
+
+class PowerView(Message, frozen=True):
+    """A power as printed, in our own words."""
+
+    key: str
+    name: str
+    section: str
+    text: str
+    action: tuple[str, ...]
+    attack: str = ""
+    basic: bool = False
+    uses: int | None = None
+    bonus: int | None = None
+    defense: str = ""
+    damage: str = ""
+    range: str = ""
+
+
+class CardView(Message, frozen=True):
+    """A card: a creature or an item."""
+
+    name: str
+    kind: Literal["creature", "item"]
+    cost: int
+    powers: tuple[PowerView, ...]
+    keywords: tuple[str, ...] = ()
+    set: str = ""
+    level: int = 0
+    size: str = ""
+    side: int = 1
+    alignment: str = ""
+    factions: tuple[str, ...] = ()
+    mode: str = ""
+    hp: int = 0
+    bloodied: int | None = None
+    ac: int = 0
+    fort: int = 0
+    ref: int = 0
+    will: int = 0
+    speed: int = 0
+    champion_rating: int = 0
+    requires: str = ""
+    """For items: who may carry it, in words."""
+
+
+class Cards(Message, frozen=True):
+    """All cards of a rulebook."""
+
+    cards: tuple[CardView, ...]
+
+
+class MemberView(Message, frozen=True):
+    """So many copies of a creature, each with these items."""
+
+    creature: str
+    count: int = 1
+    items: tuple[str, ...] = ()
+
+
+class WarbandView(Message, frozen=True):
+    """A ready warband."""
+
+    name: str
+    format: str
+    faction: str
+    members: tuple[MemberView, ...]
+    text: str
+
+
+class AgentView(Message, frozen=True):
+    """A computer opponent."""
+
+    name: str
+    about: str
+
+
+class MapSummary(Message, frozen=True):
+    """A map that can be played on."""
+
+    name: str
+    width: int
+    height: int
+
+
+class Library(Message, frozen=True):
+    """Everything a table can be made of."""
+
+    version: str
+    formats: tuple[str, ...]
+    factions: tuple[str, ...]
+    maps: tuple[MapSummary, ...]
+    warbands: tuple[WarbandView, ...]
+    agents: tuple[AgentView, ...]
+
+
+class CheckWarband(Request, frozen=True):
+    """A warband as text, to be judged under a format."""
+
+    text: Annotated[str, Meta(max_length=20_000)]
+    format: Annotated[str, Meta(max_length=120)] = ""
+    """Empty: the format in the text."""
+
+
+class ViolationView(Message, frozen=True):
+    """A rule of construction that the warband breaks."""
+
+    rule: str
+    reason: str
+
+
+class WarbandVerdict(Message, frozen=True):
+    """Whether a warband is legal, and every rule it breaks."""
+
+    legal: bool
+    points: int
+    limit: int
+    creatures: int
+    violations: tuple[ViolationView, ...]
+    text: str = ""
+    """The warband written out cleanly."""
+    notes: tuple[str, ...] = ()
+
+
+class Health(Message, frozen=True):
+    """The server is well."""
+
+    version: str
+    tables: int
+    """Tables in memory."""
+    sockets: int

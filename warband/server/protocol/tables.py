@@ -1,0 +1,176 @@
+"""Tables: how they are made, who sits at them, how they stand; skip settings."""
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from warband.server.protocol.words import (
+    Count,
+    Message,
+    Name,
+    Opponent,
+    Pace,
+    Request,
+    Rulebook,
+    Salt,
+    SeatNumber,
+    Status,
+)
+
+Habit: TypeAlias = Literal["always", "never", "ask"]
+Yield: TypeAlias = Literal["", "activation", "turn", "round"]
+
+
+class Settings(Request, frozen=True):
+    """How a seat wants trigger windows handled. They live with the seat, never in the game.
+
+    `powers` remembers an answer by "Creature: Power"; `stops` names kinds of question or of
+    event that always ask; `yield_until` passes on every window until the present activation,
+    this player's next turn or the round is over; `full_control` asks everything.
+    """
+
+    full_control: bool = False
+    powers: dict[Annotated[str, Meta(max_length=120)], Habit] = msgspec.field(default_factory=dict)
+    stops: tuple[Annotated[str, Meta(max_length=40)], ...] = ()
+    yield_until: Yield = ""
+    order_for_me: bool = True
+    """Questions of mere order (whose roll first, who scores) answer themselves."""
+
+
+class Clock(Request, frozen=True):
+    """A time control: a bank, and an increment for every activation."""
+
+    bank: Annotated[int, Meta(ge=10, le=86_400)] = 1200
+    """Seconds each player starts with."""
+    increment: Annotated[int, Meta(ge=0, le=600)] = 20
+    """Seconds gained when one's creature ends its turn."""
+
+
+class Army(Request, frozen=True):
+    """What a player brings: a ready warband by name, an army as text, or neither.
+
+    Who brings neither gets a random warband under Guild V3 and drafts under HeroScape.
+    """
+
+    ready: Annotated[str, Meta(max_length=80)] = ""
+    text: Annotated[str, Meta(max_length=20_000)] = ""
+    map: Annotated[str, Meta(max_length=80)] = ""
+
+
+class CreateTable(Request, frozen=True):
+    """Set up a table. The creator sits down; the other seat depends on the opponent."""
+
+    opponent: Opponent
+    name: Name = "Guest"
+    seat: SeatNumber = 0
+    rules: Rulebook = "v3"
+    format: Annotated[str, Meta(max_length=120)] = ""
+    """What is played: a format of Guild V3 (empty: that of the creator's warband), a scenario
+    of HeroScape."""
+    army: Army = Army()
+    enemy: Army = Army()
+    """For computer and hot seat tables."""
+    fixed_map: Annotated[str, Meta(max_length=80)] = ""
+    rounds: Annotated[int, Meta(ge=0, le=100)] = 0
+    """Time is up after so many rounds; 0 is no limit."""
+    agent: Annotated[str, Meta(max_length=40)] = "soldier"
+    seconds: Annotated[float, Meta(ge=0.1, le=60)] = 2.0
+    """How long the computer may think about one answer."""
+    pace: Pace = "normal"
+    clock: Clock | None = None
+    listed: bool = False
+    """Whether the table appears in the list of tables to watch."""
+    salt: Salt = ""
+    """Mixed into the dice, see fair dice."""
+
+
+class JoinTable(Request, frozen=True):
+    """Sit down at a table by its invitation."""
+
+    name: Name = "Guest"
+    army: Army = Army()
+    salt: Salt = ""
+
+
+class BranchTable(Request, frozen=True):
+    """Play on from a moment of another table."""
+
+    answers: Count
+    opponent: Opponent
+    name: Name = "Guest"
+    seat: SeatNumber = 0
+    agent: Annotated[str, Meta(max_length=40)] = "soldier"
+    seconds: Annotated[float, Meta(ge=0.1, le=60)] = 2.0
+    pace: Pace = "normal"
+    clock: Clock | None = None
+    listed: bool = False
+    salt: Salt = ""
+
+
+class Seated(Message, frozen=True):
+    """Proof of a seat: keep the token secret, it is all that a seat asks for."""
+
+    table: str
+    seats: tuple[int, ...]
+    token: str
+
+
+class SeatInfo(Message, frozen=True):
+    """Who sits where."""
+
+    seat: int
+    colour: str
+    """blue or red."""
+    name: str = ""
+    kind: Literal["open", "person", "computer"] = "open"
+    agent: str = ""
+    warband: str = ""
+    online: bool = False
+    away: bool = False
+    """A computer plays for the person until they return."""
+
+
+class TableInfo(Message, frozen=True):
+    """What anybody may know about a table."""
+
+    id: str
+    rules: str
+    status: Status
+    opponent: Opponent
+    format: str
+    seats: tuple[SeatInfo, SeatInfo]
+    created: int
+    """Milliseconds since 1970, server time."""
+    touched: int
+    round: int = 0
+    score: tuple[int, int] = (0, 0)
+    asked: int = -1
+    outcome: str = ""
+    ended: str = ""
+    """Why it is over: victory, resignation, time, draw."""
+    winner: int | None = None
+    clock: Clock | None = None
+    pace: Pace = "normal"
+    listed: bool = False
+    commitment: str = ""
+    """The hash of the dice seed, published before the first roll."""
+    branched_from: str = ""
+    rematch: str = ""
+    """The table of the rematch, when there is one."""
+    watchers: int = 0
+
+
+class TableList(Message, frozen=True):
+    """Tables, most recent first."""
+
+    tables: tuple[TableInfo, ...]
+
+
+class Problem(Message, frozen=True):
+    """What is wrong with a request."""
+
+    error: str
+    """A word for machines."""
+    reason: str
+    """A sentence for people."""

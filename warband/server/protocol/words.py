@@ -1,0 +1,33 @@
+"""Small words that many messages are made of."""
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+TableId: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z2-7]{12}$")]
+Token: TypeAlias = Annotated[str, Meta(min_length=20, max_length=100)]
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+Salt: TypeAlias = Annotated[str, Meta(max_length=100, pattern=r"^[0-9A-Za-z_-]*$")]
+ShortText: TypeAlias = Annotated[str, Meta(max_length=500)]
+LongText: TypeAlias = Annotated[str, Meta(max_length=400_000)]
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=1)]
+Count: TypeAlias = Annotated[int, Meta(ge=0, le=10_000_000)]
+
+Rulebook: TypeAlias = Literal["v3", "heroscape"]
+Opponent: TypeAlias = Literal["computer", "hotseat", "invite"]
+Pace: TypeAlias = Literal["instant", "quick", "normal", "slow"]
+Status: TypeAlias = Literal["waiting", "playing", "over", "record"]
+RefusalKind: TypeAlias = Literal[
+    "stale", "illegal", "not-yours", "over", "too-fast", "malformed", "failed"
+]
+Offer: TypeAlias = Literal["takeback", "draw", "rematch"]
+By: TypeAlias = Literal["person", "computer", "auto"]
+
+
+class Request(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a client sends; fields that have a default may be left out."""
+
+
+class Message(msgspec.Struct, frozen=True):
+    """What the server sends; every field is there."""
