@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from warband.boards.squares.corners import Corners
+from warband.boards.squares.grid import cells_of
 from warband.boards.squares.rays import mirrored
 
 
@@ -69,12 +70,17 @@ class Gridlines:
         self.columns = _strips(corners.blocked, grid.height, grid.width, grid.width, 1)
         self.row_posts = [0] * (grid.height + 1)
         self.column_posts = [0] * (grid.width + 1)
-        if corners.edges:
-            for corner in range(grid.corner_count):
-                x, y = grid.corner_xy(corner)
-                if any(corners.arms(x, y)):
-                    self.row_posts[y] |= 1 << x
-                    self.column_posts[x] |= 1 << y
+        edges = corners.edges.all()
+        for board, upright in ((edges.east, True), (edges.south, False)):
+            for cell in cells_of(board):
+                x, y = grid.xy(cell)
+                self._post(x + 1, y + 1)
+                self._post(x + upright, y + (not upright))
+
+    def _post(self, x: int, y: int) -> None:
+        """An edge ends at this corner."""
+        self.row_posts[y] |= 1 << x
+        self.column_posts[x] |= 1 << y
 
     def along(self, x: int, y: int) -> tuple[int, int, int, int]:
         """The cells reached by rays from a corner to the west, east, north and south."""
