@@ -17,13 +17,13 @@ const title = (step: number) => LESSON[step]?.title
 
 describe('the guided battle', () => {
   it('goes on when the player has done what was asked', () => {
-    expect(title(nextStep(0, moment(0, 'place')))).toBe('Set up')
-    expect(title(nextStep(0, moment(1, 'activate')))).toBe('Activate a creature')
+    expect(title(nextStep(1, moment(1, 'activate')))).toBe('Activate a creature')
     expect(title(nextStep(1, moment(1, 'action')))).toBe('Move')
     expect(title(nextStep(2, moment(1, 'action', ['moves'])))).toBe('Opportunity attacks')
   })
 
   it('waits at steps that must be read', () => {
+    expect(title(nextStep(0, moment(1, 'activate')))).toBe('Two warbands')
     expect(title(nextStep(3, moment(3, 'action', ['moves', 'attack'])))).toBe('Opportunity attacks')
     expect(title(nextStep(4, moment(3, 'action', ['moves', 'attack'])))).toBe('Victory areas')
   })

@@ -26,10 +26,11 @@ const happened = (kind: string) => (moment: Moment) =>
 
 export const LESSON: readonly Step[] = [
   {
-    title: 'Set up',
+    title: 'Two warbands',
     words:
-      'Choose a creature and a square in your start area, marked on the map. Strong fighters belong in front.',
-    done: ({ view }) => view.round > 0,
+      'Yours stands on blue bases with a square mark, the enemy’s on orange ones with a triangle; they were set up for you. The ring around a base and the number on it are hit points. Point at anybody to read their card.',
+    done: () => false,
+    read: true,
   },
   {
     title: 'Activate a creature',
@@ -48,7 +49,7 @@ export const LESSON: readonly Step[] = [
   {
     title: 'Opportunity attacks',
     words:
-      'Leaving a square beside an enemy gives it a free strike. Such a way is drawn in red, and the creatures that would strike are marked with a cross. Shifting one square is always safe.',
+      'Leaving a square beside an enemy gives it a free strike. Such a way is drawn in red, the creatures that would strike are marked with a cross, and the panel names them before you commit. Shifting one square is always safe.',
     done: () => false,
     read: true,
   },

@@ -15,6 +15,8 @@ export interface Prefs {
   /** Tell every answer in the log, not only what came of it. */
   everyAnswer: boolean
   learned: boolean
+  /** Let the page place one's creatures in quick battles. */
+  quickSetup: boolean
 }
 
 const DEFAULTS: Prefs = {
@@ -29,6 +31,7 @@ const DEFAULTS: Prefs = {
   zen: false,
   everyAnswer: false,
   learned: false,
+  quickSetup: true,
 }
 
 export const prefs = $state<Prefs>({ ...DEFAULTS, ...load<Partial<Prefs>>('prefs', {}) })

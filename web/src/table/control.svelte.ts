@@ -1,6 +1,7 @@
 /** The player's hand: what is selected and hovered, what a click means, what the board shows. */
 
 import { EMPTY_SCENE, type Floater, type Scene, type Sighting, type Stroke } from '../board/scene'
+import { shelf } from '../library.svelte'
 import type {
   AttacksView,
   MapView,
@@ -66,6 +67,8 @@ export class Control {
   attacks = $state.raw<AttacksView | null>(null)
   /** Attacks from the square under the pointer. */
   attacksThere = $state.raw<AttacksView | null>(null)
+  /** What the creatures that a way provokes would do to the mover, where they reach it now. */
+  provoked = $state.raw<Map<number, Odds>>(new Map())
   /** The power whose button is pointed at: whom it could target, where it could go. */
   power = $state('')
   templates = $state.raw<Template[]>([])
@@ -195,6 +198,12 @@ export class Control {
     this.drawSight(scene)
     if (question?.ask === 'activate' || question?.ask === 'set up') scene.targets = []
     else scene.targets = scene.choosable.filter((id) => this.isFoe(id, question))
+    if (this.tool === 'sight') {
+      // The line is looked at alone: no way to go, nobody to strike.
+      scene.targets = []
+      scene.choosable = []
+      return scene
+    }
     if (choices.squares.size) {
       scene.spots = [...choices.squares.keys()]
       scene.spotSide = question ? sideAsked(question, view.pieces) : 1
@@ -317,6 +326,7 @@ export class Control {
       this.confirm()
       return
     }
+    const { question } = this
     const meant = this.meant(cell, piece)
     if (!meant) {
       this.pending = null
@@ -324,8 +334,10 @@ export class Control {
       this.selected = piece >= 0 && piece !== this.selected ? piece : -1
       return
     }
-    if (careful || meant.asks) this.pending = meant.pending
-    else this.commit(meant.pending)
+    if (careful || meant.asks) {
+      this.pending = meant.pending
+      if (meant.pending.cell >= 0 && question?.ask === 'action') this.foresee(meant.pending.cell)
+    } else this.commit(meant.pending)
   }
 
   /** What a click on a square or creature would answer. */
@@ -426,8 +438,11 @@ export class Control {
     if (this.tool === 'sight' && this.sightFrom >= 0 && cell >= 0) {
       this.timer = window.setTimeout(() => void this.lookTo(cell), 60)
     } else if (this.question?.ask === 'action' && piece < 0 && this.stepTo(cell)) {
-      this.timer = window.setTimeout(() => void this.attacksFrom(cell), 90)
-    } else this.attacksThere = null
+      this.timer = window.setTimeout(() => void this.foresee(cell), 90)
+    } else {
+      this.attacksThere = null
+      this.provoked = new Map()
+    }
   }
 
   /** Show signs of what just happened, for a short while. */
@@ -451,6 +466,7 @@ export class Control {
     this.farReach = null
     this.attacks = null
     this.attacksThere = null
+    this.provoked = new Map()
     this.power = ''
     this.templates = []
     this.pending = null
@@ -521,7 +537,35 @@ export class Control {
     const found = await this.once(`attacks ${who} from ${anchor}`, () =>
       this.previews.attacks(who, anchor, this.moment()),
     )
-    if (this.hoverCell === cell) this.attacksThere = found
+    if (this.hoverCell === cell || this.pending?.cell === cell) this.attacksThere = found
+  }
+
+  /** What standing on a square would allow, and what going there would risk. */
+  private foresee(cell: number): void {
+    void this.attacksFrom(cell)
+    void this.opportunitiesOn(cell)
+  }
+
+  private async opportunitiesOn(cell: number): Promise<void> {
+    const mover = this.actor
+    const strikers = this.stepTo(cell)?.provokes ?? []
+    const found = await Promise.all(
+      strikers.map((id) =>
+        this.once(`attacks ${id}`, () => this.previews.attacks(id, -1, this.moment())),
+      ),
+    )
+    if (this.hoverCell !== cell && this.pending?.cell !== cell) return
+    this.provoked = new Map(
+      found.flatMap((view) => {
+        const odds = view?.attacks.filter((one) => one.target === mover && one.kind === 'melee')
+        const best = odds?.find((one) => this.isBasic(one)) ?? odds?.[0]
+        return best ? [[best.piece, best] as const] : []
+      }),
+    )
+  }
+
+  private isBasic(odds: Odds): boolean {
+    return shelf.power(this.piece(odds.piece)?.card ?? '', odds.power)?.basic ?? false
   }
 
   /** Point at the button of a power, or away from it. */

@@ -52,6 +52,8 @@ export class TableSession {
   /** The server's clock minus ours. */
   drift = $state(0)
   refusal = $state('')
+  /** For spectators: the seat over whose shoulder they look. */
+  side = $state<number | null>(null)
   /** An answer is on its way. */
   waiting = $state(false)
 
@@ -84,20 +86,37 @@ export class TableSession {
     const socket = new WebSocket(address)
     this.socket = socket
     socket.onopen = () =>
-      this.send({ type: 'hello', token: this.token, lines: this.known(), seq: this.seq })
+      this.send({
+        type: 'hello',
+        token: this.token,
+        lines: this.known(),
+        seq: this.seq,
+        side: this.side,
+      })
     socket.onmessage = (event: MessageEvent<string>) =>
       this.hear(completeMessage(JSON.parse(event.data)))
     socket.onclose = (event) => this.closed(event.code)
   }
 
   close(): void {
+    this.hangUp()
+    this.link = 'closed'
+  }
+
+  /** Watch from another side. */
+  lookAs(side: number | null): void {
+    this.side = side
+    this.hangUp()
+    this.open()
+  }
+
+  private hangUp(): void {
     clearTimeout(this.timer)
     clearInterval(this.heart)
-    this.link = 'closed'
-    if (this.socket) {
-      this.socket.onclose = null
-      this.socket.close()
-    }
+    if (!this.socket) return
+    this.socket.onclose = null
+    this.socket.onmessage = null
+    this.socket.close()
   }
 
   send(message: FromClient): void {
