@@ -7,9 +7,10 @@ import msgspec
 
 from warband.cards import vocabulary as v
 from warband.cards.reader.boons import next_attack
-from warband.cards.reader.deeds import SPEED, Effects, lasting, resist_one
+from warband.cards.reader.deeds import Effects, lasting, resist_one
 from warband.cards.reader.engine import Grammar, Rejected
 from warband.cards.reader.moments import Until
+from warband.cards.reader.movement import SPEED
 from warband.cards.reader.phrases import DOER, Creatures, Doer, mentioned, ordered
 from warband.cards.reader.trees import changed
 
@@ -117,6 +118,19 @@ def _attacks(g: Grammar) -> None:
     g.rule("act", "attack instead hit <who>", lambda w: (v.HitsInstead(w),))
     g.rule("act", f"redirect {that} (to|vs) <who> [instead] [as in immediate action|as a immediate action]", lambda w: (v.Redirect(w),))
     g.rule("act", f"{that} target <who> instead", lambda w: (v.Redirect(w),))
+    g.rule("act", f"<who> (become|is) [new] target of {that} [instead]", lambda w: (v.Redirect(w),))
+    g.rule("act", f"{that} is redirected to <who> [instead]", lambda w: (v.Redirect(w),))
+    g.rule("act", "(that|this) critical (is|become|score|count as) a normal hit [instead]", lambda: (v.NoCritical(),))
+    g.rule("act", "(that|it) (is|become) a normal hit [instead]", lambda: (v.NoCritical(),))
+    g.rule("act", "(negate|ignore|cancel|prevent) (that|this) (movement|forced movement|attack|damage|power|condition|effect|move|shift)", lambda: (v.Cancel(),))
+    g.rule("act", "(that|this) (movement|attack|power|condition|effect) (is negated|is cancelled|is ignored|have no effect)", lambda: (v.Cancel(),))
+    g.rule("act", "<ref> (take no damage|donot take that damage|donot take damage)", lambda np: (v.Cancel(),))
+    g.rule("act", "<ref> isnot (pushed|pulled|slid|moved|<condition>) [instead]", lambda np, c: (v.Cancel(),))
+    g.rule("act", "<ref> (succeed|save) [on (that|its) save] instead", lambda np: (v.SetRoll(20),))
+    g.rule("act", "<ref> (fail [that save]|fail) instead", lambda np: (v.SetRoll(1),))
+    g.rule("act", "(that|this) save (is a success|is successful|succeed automatically) [instead]", lambda: (v.SetRoll(20),))
+    g.rule("act", "(that|this) save is a failure [instead]", lambda: (v.SetRoll(1),))
+    g.rule("act", "[<ref> have] <signed> (to|on) (that|this) (roll|attack roll|die roll|initiative roll)", lambda np, n: (v.AddToRoll(n),))
     hits = v.Ability("automatic hit", word="critical")
     g.rule("act", "(its|this creature 's) next attack is a automatic hit", lambda: (v.Gain(OWNER, v.Ability("automatic hit"), until=next_attack(None)),))
     g.rule("act", "(its|this creature 's) next attack is a automatic hit and a critical", lambda: (v.Gain(OWNER, hits, until=next_attack(None)),))
@@ -187,7 +201,6 @@ def _attacks(g: Grammar) -> None:
     g.rule("act", "<ref> isnot destroyed [instead] [,] then [it] have <int> hp", lambda np, n: (v.Spare(n),))
     g.rule("act", "<ref> have <int> hp [remaining] instead [of being destroyed]", lambda np, n: (v.Spare(n),))
     g.rule("act", "<ref> is instead not destroyed and have <int> hp remaining", lambda np, n: (v.Spare(n),))
-    g.rule("act", "<ref> 's space", lambda np: _reject())
 
 
 # ------------------------------------------------------------------------------ choices
@@ -217,6 +230,7 @@ def _players(g: Grammar) -> None:
     g.rule("vps", "<int> vp", lambda n: n)
     g.rule("vps", "<signed> vp", lambda n: n)
     g.rule("act", f"[you] {score} <vps>", lambda n: (v.ScorePoints(n),))
+    g.rule("vps", "<int> (additional|extra|more|bonus) vp", lambda n: n)
     g.rule("act", "[your] opponent lose <vps>", lambda n: (v.ScorePoints(-n, opponent=True),))
     g.rule("act", "you lose <vps>", lambda n: (v.ScorePoints(-n),))
     g.rule("act", f"[your] opponent {score} <vps>", lambda n: (v.ScorePoints(n, opponent=True),))
@@ -283,7 +297,6 @@ def _powers(g: Grammar) -> None:
     g.rule("act", "remove <int> <token> token from <ref>", lambda n, t, np: (v.TakeToken(np.ref, t, n),))
     g.rule("act", "remove all <token> token from <ref>", lambda t, np: (v.TakeToken(np.ref, t),))
     g.rule("token", "<name>", lambda n: n.lower())
-    g.rule("token", "(heat|rage|recycle|stone|blood|poison|charge|fire)", _reject)
     for word in ("heat", "rage", "recycle", "blood", "charge"):
         g.rule("token", word, lambda word=word: word)
 

@@ -53,6 +53,7 @@ def _distances(g: Grammar) -> None:
     g.rule("post", f"(no farther than|no more than|up to) <int> square {away}", lambda n, a, b: near(n, a or b))
     g.rule("post", f"<int> or less square {away}", lambda n, a, b: near(n, a or b))
     g.rule("post", f"exactly <int> square {away}", lambda n, a, b: _exactly(n, a or b))
+    g.rule("post", "(in|within) burst <int>", lambda n: near(n, None))
     g.rule("post", "adjacent to <np>", lambda np: near(1, np))
     g.rule("post", "adjacent to square [last] occupied by <ref>", lambda np: near(1, np))
     g.rule("post", "adjacent to square <ref> occupied", lambda np: near(1, np))

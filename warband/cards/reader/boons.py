@@ -65,7 +65,16 @@ def _bonuses(g: Grammar) -> None:
     g.rule("bonus", "a <bonus>", lambda b: b)
     g.rule("bonus", "<signed> [to] attack [roll]", lambda n: _bonus("attack", n))
     g.rule("bonus", "<signed> [to|on|with] <kinds> attack [roll]", lambda n, k: _bonus("attack", n, attack=k))
-    g.rule("bonus", "<signed> (on|with) attack [roll]", lambda n: _bonus("attack", n))
+    g.rule("bonus", "<signed> (on|with|to) [all] [its] attack [roll]", lambda n: _bonus("attack", n))
+    g.rule("bonus", "<signed> to hit", lambda n: _bonus("attack", n))
+    g.rule("bonus", "<signed> [to] [all] attack [roll] and damage [roll]", lambda n: _bonus("attack", n) + _bonus("damage", n))
+    g.rule("bonus", "<signed> [to] <kinds> attack [roll] and damage [roll]", lambda n, k: _bonus("attack", n, attack=k) + _bonus("damage", n, attack=k))
+    g.rule("bonus", "<int> (extra|additional|more) [<dtype>] damage", lambda n, t: _bonus("damage", n, t or ""))
+    g.rule("bonus", "<signed> (extra|additional) [<dtype>] damage", lambda n, t: _bonus("damage", n, t or ""))
+    g.rule("bonus", "<signed> [to] [its] championrating", lambda n: _bonus("champion rating", n))
+    g.rule("bonus", "<signed> [to] (attack roll|attack) and (save|all save)", lambda n: _bonus("attack", n) + _bonus("save", n))
+    g.rule("bonus", "<signed> [to] attack [roll] and (all defenses|all defense|defenses)", lambda n: _bonus("attack", n) + _bonus("defenses", n))
+    g.rule("bonus", "<signed> [to] speed and [to] <defenses>", lambda n, d: _bonus("speed", n) + tuple(v.Bonus(DOER, each, n) for each in d))
     g.rule("bonus", "<signed> [to] damage [roll]", lambda n: _bonus("damage", n))
     g.rule("bonus", "<signed> <dtype> damage", lambda n, t: _bonus("damage", n, t))
     g.rule("bonus", "<signed> [to] <kinds> damage [roll]", lambda n, k: _bonus("damage", n, attack=k))
@@ -73,7 +82,9 @@ def _bonuses(g: Grammar) -> None:
     g.rule("bonus", "<signed> <kinds> <dtype> damage", lambda n, k, t: _bonus("damage", n, t, k))
     g.rule("bonus", "<signed> <defenses>", lambda n, d: tuple(v.Bonus(DOER, each, n) for each in d))
     g.rule("bonus", "<signed> to <defenses>", lambda n, d: tuple(v.Bonus(DOER, each, n) for each in d))
-    g.rule("bonus", "<signed> [to] (all|each) (defenses|defense)", lambda n: _bonus("defenses", n))
+    g.rule("bonus", "<signed> [to] (all|each|all its|its) (defenses|defense)", lambda n: _bonus("defenses", n))
+    g.rule("bonus", "<signed> [to] defenses", lambda n: _bonus("defenses", n))
+    g.rule("bonus", "<signed> [to] (all|each) other (defenses|defense)", lambda n: tuple(v.Bonus(DOER, d, n) for d in _OTHER_DEFENSES))
     g.rule("bonus", "<signed> attack to all defenses", lambda n: _bonus("defenses", n))
     g.rule("bonus", "<signed> to (all|each) non-ac defenses", lambda n: tuple(v.Bonus(DOER, d, n) for d in _OTHER_DEFENSES))
     g.rule("bonus", "<signed> [to] speed", lambda n: _bonus("speed", n))
@@ -108,9 +119,8 @@ def _abilities(g: Grammar) -> None:
     g.rule("ability", "blindsight [<int>]", lambda n: (v.Ability("blindsight", n or 0),))
     g.rule("ability", "conceal <int>", lambda n: (v.Ability("conceal", n),))
     g.rule("ability", "reach <int>", lambda n: (v.Ability("reach", n),))
-    g.rule("ability", "cover", lambda: (v.Ability("cover"),))
+    g.rule("ability", "[a] cover", lambda: (v.Ability("cover"),))
     for word, name in (("resist", "resist"), ("vulnerable", "vulnerable")):
-        g.rule("ability", f"{word} <plus>", lambda n: _reject())
         g.rule("ability", f"{word} <int> <suffering>", lambda n, d, name=name: tuple(v.Ability(name, n, each) for each in d))
         g.rule("ability", f"{word} <suffering> <int>", lambda d, n, name=name: tuple(v.Ability(name, n, each) for each in d))
         g.rule("ability", f"{word} <int>", lambda n, name=name: (v.Ability(name, n, "all"),))
@@ -119,7 +129,12 @@ def _abilities(g: Grammar) -> None:
     g.rule("suffering", "<dtype> [,] [and] <suffering>", lambda d, e: (d, *e))
     g.rule("ability", "immune [to] <immunities>", lambda a: tuple(v.Ability("immune", word=each) for each in a))
     g.rule("immunities", "<immunity>", lambda a: (a,))
-    g.rule("immunities", "<immunity> [,] [and] [immune] <immunities>", lambda a, b: (a, *b))
+    g.rule("immunities", "<immunity> [,|;] [and|or] [immune] [to] <immunities>", lambda a, b: (a, *b))
+    g.rule("immunity", "<immunity1> (effect|damage|condition|attack)", lambda a: a)
+    for kind in DAMAGE_TYPES:
+        g.rule("immunity1", kind, lambda kind=kind: kind)
+    for word in ("fear", "sleep", "gaze", "charm"):
+        g.rule("immunity1", word, lambda word=word: word.capitalize())
     for kind in DAMAGE_TYPES:
         g.rule("immunity", kind, lambda kind=kind: kind)
     for condition in CONDITIONS:
@@ -127,6 +142,8 @@ def _abilities(g: Grammar) -> None:
     for wording, condition in (
         ("fear", "Fear"), ("sleep", "Sleep"), ("gaze", "Gaze"), ("immobilize", "Immobilized"),
         ("slow", "Slowed"), ("ongoing damage", "Ongoing Damage"), ("charm", "Charm"),
+        ("daze", "Dazed"), ("stun", "Stunned"), ("weaken", "Weakened"), ("dominate", "Dominated"),
+        ("domination", "Dominated"), ("petrification", "Petrified"), ("illusion", "Illusion"),
     ):  # fmt: skip
         g.rule("immunity", wording, lambda condition=condition: condition)
     g.rule("ability", "immune to attack (that target|which target) <defense>", lambda d: (v.Ability("immune", attack=v.AttackIs(defense=d)),))
@@ -149,6 +166,15 @@ def _qualities(g: Grammar) -> None:
     g.rule("qual", "vs <np>", lambda np: Qualities(versus=np.filter()))
     g.rule("qual", "vs each <adjs> target", lambda a: Qualities(versus=ordered(a)))
     g.rule("qual", "vs <adjs>", lambda a: Qualities(versus=ordered(a)))
+    g.rule("qual", "to <np>", lambda np: Qualities(versus=np.filter()))
+    g.rule("qual", "(on|with) [all] [its] attack made <given>", lambda t: Qualities(tests=t))
+    g.rule("qual", "(on|with) (its|all its|all|any|each) attack", Qualities)
+    g.rule("qual", "(on|with) (its|all its|all|any|each) attack vs <np>", lambda np: Qualities(versus=np.filter()))
+    g.rule("qual", "(with|on) <kinds> attack vs <np>", lambda k, np: Qualities(attack=k, versus=np.filter()))
+    g.rule("qual", "vs [all] <kinds> attack (by|from|made by) <np>", lambda k, np: Qualities(attack=k, versus=np.filter()))
+    g.rule("qual", "(when|while|whenever) attacking", Qualities)
+    g.rule("qual", "(when|while|whenever) (attacking|it attack) <np>", lambda np: Qualities(versus=np.filter()))
+    g.rule("qual", "(when|while|whenever) attacked by <np>", lambda np: Qualities(versus=np.filter()))
     g.rule("qual", "(with|on|to|for) <attack>", lambda a: Qualities(attack=_kind_of(a)))
     g.rule("qual", "vs <attack>", lambda a: Qualities(attack=_kind_of(a)))
     g.rule("qual", "vs <attack> (by|from|of|made by) <np>", lambda a, np: Qualities(attack=None if a == v.AttackIs() else a, versus=np.filter()))
@@ -169,9 +195,13 @@ def _qualities(g: Grammar) -> None:
     g.rule("qual", "for each <noun> [<posts>]", lambda n, p: Qualities(per=ordered(n[0] + (p or ()))))
     g.rule("qual", "for each other <adjs> <noun> [<posts>]", lambda a, n, p: Qualities(per=ordered(n[0] + a + (p or ()) + (v.Other(v.Owner()),))))
     g.rule("qual", "for each <token> token on (this card|this creature)", lambda t: Qualities(token=t))
-    g.rule("qual", "( maximum <signed> [attack|damage|<dtype> damage] )", lambda n, t: Qualities(limit=n))
-    g.rule("qual", "( cumulative )", lambda: Qualities(cumulative=True))
-    g.rule("qual", "on its next attack", lambda: Qualities(until=next_attack(None)))
+    what = "[attack|damage|ac|speed|defenses|to all defenses|<dtype> damage]"
+    g.rule("qual", f"[,] ( maximum (<signed>|<int>) {what} )", lambda n, m, t: Qualities(limit=n if n is not None else m))
+    g.rule("qual", f", maximum (<signed>|<int>) {what}", lambda n, m, t: Qualities(limit=n if n is not None else m))
+    g.rule("qual", "[,] ( cumulative )", lambda: Qualities(cumulative=True))
+    g.rule("qual", "( cumulative (,|;) maximum (<signed>|<int>) )", lambda n, m: Qualities(cumulative=True, limit=n if n is not None else m))
+    g.rule("qual", "(on|with|to|for) its next attack [roll]", lambda: Qualities(until=next_attack(None)))
+    g.rule("qual", "(on|with|to|for) its next (attack|attack roll) (this turn|before end of turn|until end of turn)", lambda: Qualities(until=v.FirstOf((next_attack(None), v.EndOfTurn()))))
     g.rule("qual", "on its next <kinds> attack", lambda k: Qualities(until=next_attack(k), attack=k))
     g.rule("qual", "when it hit with its next <kinds> attack", lambda k: Qualities(until=next_attack(k), attack=k))
     g.rule("qual", "(vs|with) attack from <np>", lambda np: Qualities(versus=np.filter()))

@@ -7,18 +7,14 @@
 effects on `Doer`, whoever the sentence is about.
 """
 
-from collections.abc import Callable
-from typing import Any, Literal
-
 import msgspec
 
 from warband.cards import vocabulary as v
 from warband.cards.reader.boons import Qualities, qualified
 from warband.cards.reader.engine import Grammar, Rejected
 from warband.cards.reader.moments import Until
-from warband.cards.reader.phrases import DOER, Creatures, mentioned, ordered
+from warband.cards.reader.phrases import DOER, ordered
 
-SPEED = v.StatOf("speed", who=v.Bearer())
 Effects = tuple[v.Effect, ...]
 
 
@@ -27,10 +23,8 @@ def add_deeds(g: Grammar) -> None:
     _damage(g)
     _conditions(g)
     _having(g)
-    _moving(g)
-    _attacking(g)
     _forbidding(g)
-    _others(g)
+    _further(g)
     # "takes 5 damage and is Dazed", "shifts 1 square, then makes ..."
     g.rule("deeds", "<deed>", lambda a: a)
     g.rule("deeds", "<deed> (and|, and|, then|and then|,|then) <deeds>", shared)
@@ -104,6 +98,13 @@ def _damage(g: Grammar) -> None:
     g.rule("deed", "take <harms> for each <noun> [<posts>]", lambda d, n, p: (v.Hurt(DOER, _per(d, ordered(n[0] + (p or ())))),))
     g.rule("deed", "take <harms> for each <adjs> <noun> [<posts>]", lambda d, a, n, p: (v.Hurt(DOER, _per(d, ordered(n[0] + a + (p or ())))),))
     g.rule("deed", "heal <amount> hp", lambda n: (v.Heal(DOER, n),))
+    g.rule("deed", "(heal|regain|gain) <int> (extra|additional|more) hp", lambda n: (v.Heal(DOER, n),))
+    g.rule("deed", "(take|is dealt) (half that damage|half damage|half that much damage|half same damage)", lambda: (v.Hurt(DOER, (v.Part(v.EventAmount(half=True)),)),))
+    g.rule("deed", "(take|is dealt) (that damage|same damage|same amount of damage|that much damage|a equal amount of damage|damage equal to that damage)", lambda: (v.Hurt(DOER, (v.Part(v.EventAmount()),)),))
+    g.rule("deed", "heal (that much|that many|a equal number of|same amount of) hp", lambda: (v.Heal(DOER, v.EventAmount()),))
+    g.rule("deed", "heal hp equal to (half that damage|half damage dealt|half damage taken)", lambda: (v.Heal(DOER, v.EventAmount(half=True)),))
+    g.rule("deed", "heal hp equal to (that damage|damage taken|damage it took)", lambda: (v.Heal(DOER, v.EventAmount()),))
+    g.rule("deed", "(is dealt|suffer) <harms>", lambda d: (v.Hurt(DOER, d),))
     g.rule("deed", "heal <amount> hp for each <described>", lambda n, np: (v.Heal(DOER, v.PerEach(n, np.where)),))
     g.rule("deed", "heal <amount>", lambda n: (v.Heal(DOER, n),))
     g.rule("deed", "heal <int> hp , or <int> hp [instead] if [it is] <described>", lambda n, m, np: (v.If((v.Matches(DOER, np.where),), (v.Heal(DOER, m),), (v.Heal(DOER, n),)),))
@@ -208,181 +209,6 @@ def _criticals(kinds: v.AttackIs | None, naturals: v.NaturalRoll, qualities: Qua
     return _being((ability,), qualities)
 
 
-# ------------------------------------------------------------------------------ moving
-
-
-def _moving(g: Grammar) -> None:
-    ways: tuple[tuple[str, Literal["move", "shift"]], ...] = (("move", "move"), ("shift", "shift"), ("burrow", "move"), ("fly", "move"))
-    for word, how in ways:
-        def walk(points: v.Number, up_to: bool, more: dict[str, Any] | None, how: Literal["move", "shift"] = how, word: str = word) -> Effects:
-            given = dict(more or {})
-            if word in ("burrow", "fly"):
-                given.setdefault("mode", "burrow" if word == "burrow" else "flight")
-            return (v.Walk(DOER, how, points, up_to=up_to, **given),)
-
-        g.rule("deed", f"{word} exactly <int> [square] [<way>]", lambda n, w, walk=walk: walk(n, False, w))
-        g.rule("deed", f"{word} up to <int> [more|additional] [square] [<way>]", lambda n, w, walk=walk: walk(n, True, w))
-        g.rule("deed", f"{word} <int> [square] [<way>]", lambda n, w, walk=walk: walk(n, False, w))
-        g.rule("deed", f"{word} up to [its|their|this creature 's] speed [<way>]", lambda w, walk=walk: walk(SPEED, True, w))
-        g.rule("deed", f"{word} (its|their) speed [<way>]", lambda w, walk=walk: walk(SPEED, False, w))
-        g.rule("deed", f"{word} up to twice its speed [<way>]", lambda w, walk=walk: walk(msgspec.structs.replace(SPEED, times=2), True, w))
-        g.rule("deed", f"{word} to [a|any] square <spot>", lambda s, walk=walk: walk(SPEED, True, {"ends": s}))
-        g.rule("deed", f"can {word} up to <int> [square] [<way>]", lambda n, w, walk=walk: walk(n, True, {"optional": True, **(w or {})}))
-        g.rule("deed", f"can {word} <int> [square] [<way>]", lambda n, w, walk=walk: walk(n, False, {"optional": True, **(w or {})}))
-        g.rule("deed", f"can {word} up to its speed [<way>]", lambda w, walk=walk: walk(SPEED, True, {"optional": True, **(w or {})}))
-    g.rule("deed", "shift [<way>]", lambda w: (v.Walk(DOER, "shift", 1, up_to=False, **(w or {})),))
-    g.rule("deed", "can shift [<way>]", lambda w: (v.Walk(DOER, "shift", 1, up_to=False, optional=True, **(w or {})),))
-    g.rule("deed", "move its speed away from <ref>", lambda np: (v.Walk(DOER, "move", SPEED, up_to=False, away=np.ref),))
-    g.rule("way", "[as if|as though] with flight", lambda: {"mode": "flight"})
-    g.rule("way", "[as if|as though] with burrow", lambda: {"mode": "burrow"})
-    g.rule("way", "[,] [and] [it] (must end|ending|end) <spot>", lambda s: {"ends": s})
-    g.rule("way", "( must end <spot> )", lambda s: {"ends": s})
-    g.rule("way", "to [a|any] square <spot>", lambda s: {"ends": s})
-    g.rule("way", "with phasing", _reject)
-    g.rule("way", ", with flight", lambda: {"mode": "flight"})
-    g.rule("way", "[,] ending closer to <ref>", lambda np: {"toward": np.ref})
-    g.rule("way", "closer to <ref>", lambda np: {"toward": np.ref})
-    g.rule("way", "away from <ref>", lambda np: {"away": np.ref})
-    g.rule("way", "[;|,] [it] can move through (enemies|enemies 's square|a enemy 's square|square occupied by enemies) [during (this|that|its) (move|movement)]", lambda: {"transit": (v.Enemy(),)})
-    g.rule("way", "(through|, moving through) (enemies|enemies 's square|square occupied by enemies)", lambda: {"transit": (v.Enemy(),)})
-    g.rule("way", "as a free action", dict)
-    g.rule("way", "each", dict)
-    g.rule("deed", "use shift", lambda: (v.Walk(DOER, "shift", 1, up_to=False),))
-    for word in ("teleport",):
-        g.rule("deed", f"{word} [up to] <int> [square] [<landing>]", lambda n, s: (v.Teleport(DOER, n, ends=s),))
-        g.rule("deed", f"can {word} [up to] <int> [square] [<landing>]", lambda n, s: (v.Teleport(DOER, n, ends=s, optional=True),))
-        g.rule("deed", f"{word} [up to] its speed", lambda: (v.Teleport(DOER, SPEED),))
-        g.rule("deed", f"{word} to [a] square <spot>", lambda s: (v.Teleport(DOER, None, ends=s),))
-    g.rule("landing", "[,] [and] (must end|ending|end) <spot>", lambda s: s)
-    g.rule("landing", "to [a] square <spot>", lambda s: s)
-    for word in ("slide", "push", "pull"):
-        g.rule("deed", f"{word} up to <int> [square]", lambda n, word=word: (v.Shove(DOER, word, n, up_to=True),))
-        g.rule("deed", f"{word} <int> [square]", lambda n, word=word: (v.Shove(DOER, word, n),))
-    for past, forced in (("pushed", "push"), ("pulled", "pull"), ("slid", "slide")):
-        g.rule("deed", f"is {past} up to <int> [square]", lambda n, how=forced: (v.Shove(DOER, how, n, up_to=True),))
-        g.rule("deed", f"is {past} <int> [square]", lambda n, how=forced: (v.Shove(DOER, how, n),))
-    # Spots: where something may end.
-    g.rule("spot", "[in [a|any] square] adjacent to <np>", lambda np: _spot(1, np))
-    g.rule("spot", "[in [a|any] square] within <int> [square] of <np>", _spot)
-    g.rule("spot", "[in [a|any] square] adjacent", lambda: v.Spot(near=v.Owner()))
-    g.rule("spot", "[in [a|any] square] adjacent to <place>", lambda p: v.Spot(beside=p))
-    g.rule("spot", "adjacent to , but not occupying , <place>", lambda p: v.Spot(beside=p))
-    g.rule("spot", "(in|on) <place>", lambda p: v.Spot(place=p))
-    g.rule("spot", "in [a|any] square [last] occupied by <ref>", lambda np: v.Spot(near=np.ref, within=0))
-    g.rule("spot", "in [a] square <ref> occupied", lambda np: v.Spot(near=np.ref, within=0))
-    g.rule("spot", "in <ref> 's square", lambda np: v.Spot(near=np.ref, within=0))
-    g.rule("spot", "[in a square] adjacent to square [last] occupied by <ref>", lambda np: v.Spot(near=np.ref))
-    g.rule("spot", "(in|on) (any|a) other victory area", lambda: v.Spot(place="victory"))
-    g.rule("spot", "(in|on) a square (this creature|it) can see", lambda: v.Spot(in_sight=True))
-    g.rule("spot", "(in|on) any square within (its|this creature 's) lineofsight", lambda: v.Spot(in_sight=True))
-    g.rule("spot", "(in|on) any square within lineofsight [of this creature]", lambda: v.Spot(in_sight=True))
-    g.rule("spot", "closer to <np>", lambda np: _reject())
-
-
-def _spot(within: int, np: Creatures) -> v.Spot:
-    near = np.ref if np.ref is not None else v.Each(np.where)
-    return v.Spot(near=near, within=within)
-
-
-def _reject() -> v.Spot:
-    raise Rejected
-
-
-# --------------------------------------------------------------------------- attacking
-
-
-def _attacking(g: Grammar) -> None:
-    # Which attack: (choice, count).
-    g.rule("choice", "<kinds> attack", lambda k: v.AttackChoice(kinds=k.kinds, basic=bool(k.basic)))
-    g.rule("choice", "basic", lambda: v.AttackChoice(kinds=("melee",), basic=True))
-    g.rule("choice", "<kind> or <kind> attack", _either_choice)
-    g.rule("choice", "<name> attack", lambda n: v.AttackChoice(power=n))
-    g.rule("choice", "different <kinds> attack", lambda k: v.AttackChoice(kinds=k.kinds, basic=bool(k.basic), different=True))
-    g.rule("choice", "different attack", lambda: v.AttackChoice(different=True))
-    g.rule("choice", "(available|additional|extra|second|immediate) <choice>", lambda c: c)
-    g.rule("choice", "opportunity attack", lambda: v.AttackChoice(kinds=("melee",), basic=True))
-    g.rule("choice", "charge attack", _reject)
-    many = "(a|another|<int>|up to <int>)"
-    g.rule("strikes", f"{many} [immediate|additional|extra|available] <choice>", lambda a, b, c: (c, a or b or 1, b is not None))
-    g.rule("deed", "make <strikes> and <strikes> [<aims>]", lambda a, b, c: _blows(a, c)(False) + _blows(b, c)(False))
-    g.rule("deed", "make (a|<int>) <kind> or [<int>] <kind> attack [<aims>]", lambda n, a, m, b, c: _either_attack(a, b, c))
-    g.rule("strikes", "a opportunity attack", lambda: (v.AttackChoice(kinds=("melee",), basic=True), 1, False))
-    g.rule("blows", "<strikes> [<aims>]", _blows)
-    g.rule("blows", "<strikes> (at|with) <plus> damage [<aims>]", lambda s, n, a: _blows(s, {**(a or {}), "damage": n}))
-    g.rule("blows", "<strikes> (at|with) <plus> attack [<aims>]", lambda s, n, a: _blows(s, {**(a or {}), "bonus": n}))
-    g.rule("blows", "<strikes> with combatadvantage [<aims>]", lambda s, a: _blows(s, {**(a or {}), "bonus": 2}))
-    g.rule("deed", "make <blows>", lambda b: b(False))
-    g.rule("deed", "take <blows>", lambda b: b(False))
-    g.rule("deed", "can (make|take) <blows>", lambda b: b(True))
-    g.rule("deed", "each make <blows>", lambda b: b(False))
-    same = Creatures((), "ref", ref=mentioned("target"))
-    g.rule("deed", "(can|) repeat that attack [<aims>]", lambda a: _blows((v.AttackChoice(this=True), 1, False), {"versus": same, **(a or {})})(True))
-    g.rule("deed", "use <name>", lambda n: (v.UsePower(DOER, n, optional=False),))
-    g.rule("deed", "can use <name>", lambda n: (v.UsePower(DOER, n),))
-    g.rule("aim", "[,] [each|all] vs (same|a single) target", lambda: {"same": True})
-    g.rule("aim", "vs <np>", lambda np: {"versus": np})
-    g.rule("aim", "vs each <adjs> <noun> [<posts>]", lambda a, n, p: {"versus": Creatures(ordered(n[0] + a + (p or ())), "each")})
-    g.rule("aim", "[,] each vs a different (target|enemy)", lambda: {"different": True})
-    g.rule("aim", "[,] [each|all] vs <int> target", lambda n: {"same": True} if n == 1 else {"different": True})
-    g.rule("aim", "with a range of (sight|nearest|<int>) [<aims>]", lambda n, a: _reject())
-    g.rule("aim", "as a <acttype> action", lambda a: {"action": a})
-    g.rule("aims", "<aim>", lambda a: a)
-    g.rule("aims", "<aim> [,] <aims>", lambda a, b: {**a, **b})
-    g.rule("acttype", "immediate", lambda: "immediate")
-    g.rule("acttype", "free", lambda: "free")
-    g.rule("aim", "vs <np> as a <acttype> action", lambda np, a: {"versus": np, "action": a})
-    g.rule("aim", "as a <acttype> action vs <np>", lambda a, np: {"versus": np, "action": a})
-    g.rule("aim", "(at|with) <plus> damage", lambda n: {"damage": n})
-    g.rule("aim", "(at|with) <plus> attack", lambda n: {"bonus": n})
-    g.rule("aim", "vs <np> with <plus> damage", lambda np, n: {"versus": np, "damage": n})
-    g.rule("aim", "vs <np> , with <plus> damage", lambda np, n: {"versus": np, "damage": n})
-
-
-def _either_attack(one: v.AttackIs, two: v.AttackIs, aim: dict[str, Any] | None) -> Effects:
-    """One of two attacks of which only one kind must be basic."""
-
-    def made(kind: v.AttackIs) -> Effects:
-        choice = v.AttackChoice(kinds=kind.kinds, basic=bool(kind.basic))
-        return _blows((choice, 1, False), aim)(False)
-
-    return (v.ChooseOne((v.Option("", made(one)), v.Option("", made(two)))),)
-
-
-def _either_choice(one: v.AttackIs, two: v.AttackIs) -> v.AttackChoice:
-    if one.basic != two.basic:
-        raise Rejected
-    return v.AttackChoice(kinds=tuple(dict.fromkeys(one.kinds + two.kinds)), basic=bool(one.basic))
-
-
-def _blows(strikes: tuple[v.AttackChoice, int, bool], aim: dict[str, Any] | None) -> Callable[[bool], Effects]:
-    choice, count, up_to = strikes
-    given = dict(aim or {})
-
-    def made(optional: bool) -> Effects:
-        immediate = given.get("action", "free")
-        versus, each = None, False
-        np = given.get("versus")
-        if isinstance(np, Creatures):
-            versus, each = np.who(), np.how_many == "each"
-        return (
-            v.MakeAttack(
-                DOER,
-                choice,
-                versus=versus,
-                count=count,
-                bonus=given.get("bonus", 0),
-                damage=given.get("damage", 0),
-                action=immediate,
-                optional=optional or up_to,
-                each_target=each,
-                different_targets=bool(given.get("different")),
-                same_target=bool(given.get("same")) and count > 1,
-            ),
-        )
-
-    return made
-
-
 # -------------------------------------------------------------------------- forbidding
 
 
@@ -401,14 +227,23 @@ def _forbidding(g: Grammar) -> None:
         ("make a attack", "attack"), ("make save", "save"),
     )  # fmt: skip
     for wording, what in may:
-        g.rule("deed", f"cannot {wording} [<bar>]", lambda b, what=what: (v.Forbid(DOER, what, **(b or {})),))
-        g.rule("deed", f"donot {wording} [<bar>]", lambda b, what=what: (v.Forbid(DOER, what, **(b or {})),))
+        g.rule("forbidden", wording, lambda what=what: (what,))
+    g.rule("forbids", "<forbidden>", lambda a: a)
+    g.rule("forbids", "<forbidden> [,] (or|and) <forbids>", lambda a, b: a + b)
+    g.rule("forbids", "<forbidden> , <forbids>", lambda a, b: a + b)
+    g.rule("deed", "(cannot|donot|can no longer|never) <forbids> [<bar>]", lambda w, b: tuple(v.Forbid(DOER, what, **(b or {})) for what in w))
+    every: tuple[v.AttackKind, ...] = ("melee", "ranged", "close", "area")
+    g.rule("deed", "(can only make|can make only) <kinds> attack [<bar>]", lambda k, b: (v.Forbid(DOER, "attack", attack=_others(k, every), **(b or {})),))
+    g.rule("deed", "cannot (make|take) attack (except|other than) <kinds> attack [<bar>]", lambda k, b: (v.Forbid(DOER, "attack", attack=_others(k, every), **(b or {})),))
+    g.rule("deed", "cannot (is|become|gain) <conditions> [<bar>]", lambda c, b: tuple(v.Gain(DOER, v.Ability("immune", word=each), **(b or {})) for each in c))
     g.rule("bar", "<until>", lambda u: {"until": u.duration})
     g.rule("bar", "<given>", lambda t: {"tests": t})
     g.rule("bar", "<given> <until>", lambda t, u: {"tests": t, "until": u.duration})
-    g.rule("deed", "cannot (move|attack) or (be attacked|attack)", _reject)
     g.rule("deed", "cannot attack or is attacked [<until>]", lambda u: (_until(v.Forbid(DOER, "attack"), u), _until(v.Forbid(DOER, "be targeted"), u)))
-    g.rule("deed", "cannot attack <np> [<until>]", lambda np, u: (_until(v.Forbid(DOER, "attack", versus=np.filter()), u),))
+    g.rule("deed", "cannot (attack|target|make attack vs) <np> [<bar>]", lambda np, b: (v.Forbid(DOER, "attack", versus=np.filter(), **(b or {})),))
+    g.rule("deed", "cannot [make a] charge [vs] <np> [<bar>]", lambda np, b: (v.Forbid(DOER, "charge", versus=np.filter(), **(b or {})),))
+    g.rule("deed", "cannot make opportunity attack vs <np> [<bar>]", lambda np, b: (v.Forbid(DOER, "opportunity attacks", versus=np.filter(), **(b or {})),))
+    g.rule("deed", "cannot is targeted by <np> [<bar>]", lambda np, b: (v.Forbid(DOER, "be targeted", versus=np.filter(), **(b or {})),))
     g.rule("deed", "cannot move or shift [<bar>]", lambda b: (v.Forbid(DOER, "move", **(b or {})),))
     g.rule("deed", "cannot charge <np>", lambda np: (v.Forbid(DOER, "charge", versus=np.filter()),))
     g.rule("deed", "cannot is targeted (by|with) <attack> [<bar>]", lambda a, b: (v.Forbid(DOER, "be targeted", attack=a, **(b or {})),))
@@ -420,20 +255,10 @@ def _forbidding(g: Grammar) -> None:
 # ------------------------------------------------------------------------------ others
 
 
-def _others(g: Grammar) -> None:
-    g.rule("deed", "make <blows> asdominated", lambda b: (v.Control(DOER, b(False)),))
-    g.rule("deed", "make <blows> asdominated as a immediate action", lambda b: (v.Control(DOER, tuple(msgspec.structs.replace(each, action="immediate") for each in b(False))),))
+def _further(g: Grammar) -> None:
     g.rule("deed", "lose <possessed1> or <possessed1> [ ( choose <int> ) ]", lambda a, b, n: (v.ChooseOne((v.Option("", a), v.Option("", b))),))
-    g.rule("deed", "make <blows> vs itself", lambda b: (v.Control(DOER, tuple(msgspec.structs.replace(each, versus=DOER) for each in b(False))),))
     g.rule("deed", "use a <kinds> attack [power]", lambda k: (v.MakeAttack(DOER, v.AttackChoice(kinds=k.kinds, basic=bool(k.basic)), optional=False),))
     g.rule("deed", "use <name> attack power", lambda n: (v.UsePower(DOER, n, optional=False),))
-    during = "(any time|any point|any-time) (during|in) [that|its|this] (move|movement|shift)"
-    for word in ("move", "shift"):
-        how = word
-        g.rule("deed", f"{word} up to its speed [<way>] [,] and make <blows> [at] {during}", lambda w, b, how=how: (v.Walk(DOER, how, SPEED, during=b(False), **(w or {})),))
-        g.rule("deed", f"{word} up to <int> square [<way>] [,] and make <blows> [at] {during}", lambda n, w, b, how=how: (v.Walk(DOER, how, n, during=b(False), **(w or {})),))
-    g.rule("deed", "move up to its speed [.|;|,] [and] make <blows> each time (it|this creature) enter a [new] square", lambda b: (v.Walk(DOER, "move", SPEED, each_square=b(True)),))
-    g.rule("deed", "(move|shift) up to <int> square [.|;|,] [and] after entering each [new] square , it can make <blows>", lambda n, b: (v.Walk(DOER, "shift", n, each_square=b(True)),))
     g.rule("deed", "score <int> less vp [than normal] for occupying victory area", lambda n: (v.Bonus(DOER, "victory points", -n),))
     g.rule("deed", "(have|gain) resist <int> <ortypes> [ ( choose <int> ) ] [<until>]", lambda n, d, c, u: resist_one(n, d, u))
     g.rule("ortypes", "<dtype> or <dtype>", lambda a, b: (a, b))
@@ -460,8 +285,6 @@ def _others(g: Grammar) -> None:
     g.rule("deed", "(have|gain) <plus> hp", lambda n: (v.Heal(DOER, n, beyond=True),))
     g.rule("beyond", "this can increase this creature 's hp above its starting total", lambda: "beyond")
     g.rule("deed", "(have|gain) <plus> hp . <beyond> , though it is [still] considered bloodied [only] at <int> hp or less", lambda n, beyond, m: (v.Heal(DOER, n, beyond=True),))
-    g.rule("deed", "shift to (another|any) square <spot>", lambda s: (v.Walk(DOER, "shift", SPEED, ends=s),))
-    g.rule("deed", "take a (attack|move) action as a free action", _reject)
     g.rule("deed", "take a <action> action as a free action", lambda a: (v.ExtraAction(DOER, a),))
     g.rule("deed", "take <int> extra <action> action on each of its turn", lambda n, a: (v.Later(DOER, v.Trigger("start of turn", "at", subject=(v.Is(v.Bearer()),), mandatory=True), (v.ExtraAction(v.Bearer(), a, n),)),))
     g.rule("deed", "take <harms> ( <harms> instead on [a] critical )", lambda a, b: (v.If((v.WasHit(critical=True),), (v.Hurt(DOER, b),), (v.Hurt(DOER, a),)),))
@@ -470,7 +293,9 @@ def _others(g: Grammar) -> None:
     g.rule("deed", "(never provoke|donot provoke) opportunity attack while moving", lambda: (v.Gain(DOER, v.Ability("no provoke", word="moving")),))
     g.rule("deed", "never provoke opportunity attack", lambda: (v.Gain(DOER, v.Ability("no provoke")),))
     g.rule("deed", "donot provoke opportunity attack with <attack>", lambda a: (v.Gain(DOER, v.Ability("no provoke", attack=a)),))
-    g.rule("deed", "[can] (make|roll) a save", lambda: (v.RollSave(DOER),))
+    g.rule("deed", "[can] [immediately] (make|roll|attempt) a [extra|additional|immediate] save", lambda: (v.RollSave(DOER),))
+    g.rule("deed", "[can] (make|roll) a save vs (each|every|all) (condition|condition and effect|condition or effect|effect) [affecting it|on it|that a save can end]", lambda: (v.RollSave(DOER, every=True),))
+    g.rule("deed", "[can] (make|roll) a save vs ongoing damage", lambda: (v.RollSave(DOER, condition="Ongoing Damage"),))
     g.rule("deed", "[can] (make|roll) a save with [a] <plus> [to save|to roll]", lambda n: (v.RollSave(DOER, bonus=n),))
     g.rule("deed", "[can] (make|roll) a save vs <condition>", lambda c: (v.RollSave(DOER, condition=c),))
     g.rule("deed", "[can] (make|roll) a save at <plus>", lambda n: (v.RollSave(DOER, bonus=n),))
@@ -478,10 +303,13 @@ def _others(g: Grammar) -> None:
     g.rule("deed", "(make|roll) a save vs each condition [or effect] [that a save can end]", lambda: (v.RollSave(DOER, every=True),))
     g.rule("saveable", "that a save can end", lambda: "saveable")
     g.rule("deed", "(make|roll) a save to end each condition <saveable>", lambda saveable: (v.RollSave(DOER, every=True),))
-    g.rule("deed", "(take|gain|have) <int> (extra|additional) <action> action [<until>]", lambda n, a, u: (v.ExtraAction(DOER, a, n),))
+    g.rule("deed", "[can] (take|gain|have|make|use) (a|<int>|another) (extra|additional) <action> action [<until>]", lambda n, a, u: (v.ExtraAction(DOER, a, n or 1),))
+    g.rule("deed", "[can] (take|use) another <action> action [<until>]", lambda a, u: (v.ExtraAction(DOER, a),))
+    g.rule("deed", "lose (a|its|its next|<int>) <action> action [<until>]", lambda n, a, u: (v.LoseAction(DOER, a),))
     g.rule("deed", "can take (one|a|<int>) (extra|additional) <action> action [<until>]", lambda n, a, u: (v.ExtraAction(DOER, a, n or 1),))
     for action in ("attack", "move", "minor"):
         g.rule("action", action, lambda action=action: action)
+    g.rule("deed", "(can activate|can take a turn) <int> (additional|extra|more) time [this round]", lambda n: (v.ExtraTurns(who=DOER),) if n == 1 else _reject())
     g.rule("deed", "(can activate again|activate again|can take another turn|take another turn) [this round]", lambda: (v.ExtraTurns(who=DOER),))
     g.rule("deed", "can take another turn this round", lambda: (v.ExtraTurns(who=DOER),))
     g.rule("deed", "reroll (that|its) (attack|attack roll|save|roll) [and use new result] [instead]", lambda: (v.Reroll(),))
@@ -490,5 +318,15 @@ def _others(g: Grammar) -> None:
     g.rule("deed", "always have combatadvantage vs <np>", lambda np: (v.Gain(DOER, v.Ability("combat advantage", against=np.filter())),))
     g.rule("deed", "move [as if] with flight", lambda: (v.Gain(DOER, v.Ability("flight")),))
     g.rule("deed", "have <int> (additional|extra) <action> action or <int> (additional|extra) <action> action", lambda n, a, m, b: (v.ChooseOne((v.Option(a, (v.ExtraAction(DOER, a, n),)), v.Option(b, (v.ExtraAction(DOER, b, m),)))),))
-    g.rule("deed", "make <int> <name> and <int> <name> attack", lambda n, a, m, b: _blows((v.AttackChoice(power=a), n, False), None)(False) + _blows((v.AttackChoice(power=b), m, False), None)(False))
     g.rule("deed", "recharge <name>", lambda n: (v.Recharge(DOER, n, any_kind=True),))
+
+
+def _reject(*_: object) -> Effects:
+    raise Rejected
+
+
+def _others(only: v.AttackIs, every: tuple[v.AttackKind, ...]) -> v.AttackIs:
+    """The attacks that are left out by "only": of the other kinds, or those not basic."""
+    if only.basic:
+        return v.AttackIs(basic=False)
+    return v.AttackIs(kinds=tuple(kind for kind in every if kind not in only.kinds))

@@ -14,6 +14,7 @@ import msgspec
 from warband.cards import vocabulary as v
 from warband.cards.reader.creatures import negated
 from warband.cards.reader.engine import Grammar, Rejected
+from warband.cards.reader.happenings import each_event
 from warband.cards.reader.phrases import ordered
 from warband.cards.reader.trees import nodes
 
@@ -94,7 +95,13 @@ def _triggers(g: Grammar) -> None:
                 event = "initiative roll"
             return msgspec.structs.replace(t, timing=fixed, event=event, mandatory=mandatory)
 
-        return build
+        def each(t: v.Trigger) -> v.Trigger:
+            made = each_event(t, build)
+            if any(other.timing != made.timing for other in made.also):
+                raise Rejected
+            return made
+
+        return each
 
     g.rule("when", "[use] when <happening>", timed("before"))
     # What nobody "uses" happens by itself.
@@ -214,6 +221,8 @@ def _specifications(g: Grammar) -> None:
 
 def _recharging(g: Grammar) -> None:
     def on(t: v.Trigger) -> v.RechargeOn:
+        if t.also:
+            raise Rejected
         timing = "at" if t.timing == "at" else "after"
         event: v.EventKind = "attack resolved" if t.event == "attack declared" else t.event
         tests = t.tests
@@ -227,6 +236,7 @@ def _recharging(g: Grammar) -> None:
     g.rule("recharge", f"{r} (when|if) (this|that) attack miss", lambda: v.RechargeOn(v.Trigger("miss", "after", subject=(v.Itself(),), power="this power")))
     g.rule("recharge", f"{r} (when|if) (this|that) attack hit", lambda: v.RechargeOn(v.Trigger("hit", "after", subject=(v.Itself(),), power="this power")))
     g.rule("recharge", f"{r} (when|whenever|if|at|after|on) <event>", on)
+    g.rule("recharge", f"{r} (when|whenever|if|at|after|on) <event> or [(when|whenever|if|at|after|on)] <event>", lambda a, b: (on(a), on(b)))
     g.rule("recharge", f"{r} (when|if|whenever) <tests>", lambda t: v.RechargeOn(v.Trigger("end of turn", "at", subject=_whose(t)), tests=_lasting(t)))
     g.rule("recharge", f"{r} (when|if) <tests> at <event>", lambda t, e: narrowed(e, t))
     g.rule("alone", "with no other creatures adjacent to it", lambda: "alone")

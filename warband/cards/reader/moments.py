@@ -166,6 +166,9 @@ def _durations(g: Grammar) -> None:
 
 def _over_after(event: v.Trigger) -> v.Duration:
     """Until an event that befalls the creature that carries the effect."""
+    if event.also:
+        alone = msgspec.structs.replace(event, also=())
+        return v.FirstOf(tuple(_over_after(each) for each in (alone, *event.also)))
     settled = changed(event, Mentioned, lambda m: v.Bearer() if m.noun in ("it", "target") else m)
     if any(isinstance(node, Mentioned) for node in nodes(settled)):
         raise Rejected

@@ -3,15 +3,17 @@
 import re
 from collections.abc import Iterator
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
 from warband.cards import vocabulary as v
-from warband.cards.reader.acts import AURA, THE_SAME, add_acts
+from warband.cards.reader.acts import add_acts
 from warband.cards.reader.asking import add_asking
+from warband.cards.reader.assembling import Front, Pre, attack_power, plain_power
 from warband.cards.reader.attributes import add_attributes
 from warband.cards.reader.basics import CONDITIONS, KEYWORDS, add_basics
+from warband.cards.reader.blows import add_blows
 from warband.cards.reader.boons import add_boons
 from warband.cards.reader.context import Context
 from warband.cards.reader.creatures import add_creatures
@@ -19,29 +21,16 @@ from warband.cards.reader.deeds import Effects, add_deeds
 from warband.cards.reader.engine import Chart, Grammar
 from warband.cards.reader.errors import NotUnderstoodError
 from warband.cards.reader.events import add_events
+from warband.cards.reader.happenings import add_happenings
 from warband.cards.reader.heads import Head, add_heads, both
 from warband.cards.reader.moments import add_moments
+from warband.cards.reader.movement import add_movement
 from warband.cards.reader.normal import smooth
-from warband.cards.reader.phrases import DOER, IMPLIED, Mentioned, ordered
-from warband.cards.reader.resolve import (
-    Scene,
-    Unclear,
-    as_standing,
-    for_everyone,
-    from_the_start,
-    in_time,
-    lasting_all_battle,
-    named,
-    on_that_attack,
-    once_initiative_is_known,
-    settle,
-    side,
-    standing,
-)
+from warband.cards.reader.resolve import settle
+from warband.cards.reader.scene import Scene, Unclear
 from warband.cards.reader.sentences import add_sentences
-from warband.cards.reader.strikes import Blow, Capped, Roll, Worse, add_strikes
+from warband.cards.reader.strikes import Blow, Roll, add_strikes
 from warband.cards.reader.traits import add_traits
-from warband.cards.reader.trees import changed, nodes
 from warband.cards.reader.words import Speller, Text, cut, plain
 
 
@@ -50,8 +39,9 @@ def grammar() -> Grammar:
     """The grammar of printed powers."""
     made = Grammar(plain)
     for add in (
-        add_basics, add_creatures, add_attributes, add_asking, add_moments, add_events, add_boons,
-        add_deeds, add_acts, add_traits, add_sentences, add_heads, add_strikes,
+        add_basics, add_creatures, add_attributes, add_asking, add_moments, add_events,
+        add_happenings, add_boons, add_deeds, add_movement, add_blows, add_acts, add_traits,
+        add_sentences, add_heads, add_strikes,
     ):  # fmt: skip
         add(made)
     return made.finish()
@@ -62,17 +52,6 @@ def speller() -> Speller:
     """Knows every word of the grammar."""
     words = set(grammar().words) | KEYWORDS | {word.lower() for word in CONDITIONS}
     return Speller(words)
-
-
-CHARGING = (v.Matches(IMPLIED, (v.InState("charging"),)),)
-
-
-class Front(NamedTuple):
-    """What stands before the effects."""
-
-    action: tuple[v.ActionType, ...]
-    trigger: v.Trigger | None
-    bounds: dict[str, Any]
 
 
 def read_body(text: str, context: Context, name: str, uses: int | None) -> v.Power:
@@ -188,19 +167,16 @@ def _bodies(
     for end, pre, blow in _attack_bodies(chart, at):
         for steps, recharge, flags in _ends(chart, end, True):
             try:
-                yield _attack_power(front, pre, blow, steps, recharge, flags, context, name, uses)
+                yield attack_power(front, pre, blow, steps, recharge, flags, context, name, uses)
             except Unclear as unclear:
                 yield unclear
     starts = chart.readings("steps", at) if at < chart.length else []
     for end, effects in starts:
         for more, recharge, flags in _ends(chart, end, False):
             try:
-                yield _plain_power(front, effects + more, recharge, flags, context, name, uses)
+                yield plain_power(front, effects + more, recharge, flags, context, name, uses)
             except Unclear as unclear:
                 yield unclear
-
-
-Pre = tuple[Effects, dict[str, Any], Roll]
 
 
 def _attack_bodies(chart: Chart, at: int) -> Iterator[tuple[int, Pre, Blow]]:
@@ -254,322 +230,10 @@ def _ends(
                 yield tail + steps, recharge, flags
     for end, found in _read(chart, "recharge", start):
         for steps, recharge, flags in _ends(chart, end, attack):
-            yield steps, (found, *recharge), flags
+            yield steps, (*(found if isinstance(found, tuple) else (found,)), *recharge), flags
     for end, limit in _read(chart, "limit", start):
         if end == chart.length and set(limit) == {"once_per"}:
             yield (), (), (f"once per {limit['once_per']}",)
     for end, flag in _read(chart, "flag", start):
         for steps, recharge, flags in _ends(chart, end, attack):
             yield steps, recharge, (flag, *flags)
-
-
-# -------------------------------------------------------------------------- assembling
-
-
-def _attack_power(
-    front: Front,
-    pre: Pre,
-    blow: Blow,
-    tails: tuple[Any, ...],
-    recharge: tuple[v.RechargeOn, ...],
-    flags: tuple[str, ...],
-    context: Context,
-    name: str,
-    uses: int | None,
-) -> v.Power:
-    before, given, roll = pre
-    bounds = both(front.bounds, given)
-    action: tuple[v.ActionType, ...] = front.action or bounds.pop("action", ())
-    section = context.section
-    if not action:
-        action = ("attack",) if front.trigger is None or section == "attack" else ("free",)
-    trigger = _settled_trigger(front.trigger) or default_trigger(action)
-    if section == "attack" and bounds.get("only_if") == CHARGING:
-        del bounds["only_if"]
-        bounds["charge"] = "only"
-    if section == "attack" and trigger == v.Trigger("charges", subject=(v.Itself(),)):
-        # "Use only when charging": the attack of a charge.
-        trigger, bounds["charge"] = None, "only"
-    scene = Scene(trigger, True)
-    caps = [each for each in (*blow.effects, *tails) if isinstance(each, Capped)]
-    bounds.update((cap.field, cap.value) for cap in caps)
-    hits = tuple(each for each in blow.effects if not isinstance(each, Capped))
-    tails = tuple(each for each in tails if not isinstance(each, Capped))
-    struck = settle(hits, scene, v.Target())
-    count = bounds.pop("attacks", None)
-    spread = {key: bounds.pop(key) for key in ("different", "same") if key in bounds}
-    owner_scene = Scene(trigger, False)
-    steps: list[v.Effect] = list(settle(before, owner_scene, v.Owner()))
-    if "only_if" in bounds:
-        bounds["only_if"] = named(bounds["only_if"], scene, v.Owner())
-    if before and not any(isinstance(step, v.OwnAttacks) for step in steps):
-        steps.append(v.OwnAttacks())
-    if count is not None:
-        steps.append(v.OwnAttacks(count, **spread))
-    for tail in tails:
-        if isinstance(tail, Worse):
-            struck = _worse(struck, tail)
-        else:
-            steps += settle((tail,), Scene(trigger, True), v.Target())
-    if section != "attack" and not {"shape", "range", "reach"} & bounds.keys():
-        return _straight_power(front, blow, roll, steps, recharge, name, uses, bounds)
-    ignores = (*blow.ignores, *bounds.pop("ignores", ()))
-    damage = named(blow.damage, scene, v.Target())
-    strike = v.Strike(roll.bonus, roll.defense, damage, struck, blow.or_damage, ignores)
-    all_flags = (*bounds.pop("flags", ()), *flags)
-    if all_flags and all_flags[-1].startswith("once per "):
-        bounds["once_per"] = all_flags[-1].removeprefix("once per ")
-        all_flags = all_flags[:-1]
-    made = v.Bounds(**bounds)
-    return v.Power(
-        name,
-        section=section,  # type: ignore[arg-type]
-        attack=kind_of(made),
-        action=action,
-        trigger=trigger,
-        uses=uses,
-        recharge=settled_recharge(recharge, name),
-        bounds=made,
-        strike=strike,
-        steps=tuple(steps),
-        flags=all_flags,
-    )
-
-
-def _straight_power(
-    front: Front,
-    blow: Blow,
-    roll: Roll,
-    steps: list[v.Effect],
-    recharge: tuple[v.RechargeOn, ...],
-    name: str,
-    uses: int | None,
-    bounds: dict[str, Any],
-) -> v.Power:
-    """Straight Tests: a test outside the attack powers is no attack."""
-    trigger = _settled_trigger(front.trigger)
-    if trigger is None or roll.bonus is None:
-        raise Unclear("target")
-    scene = Scene(trigger, False)
-    hurt = (v.Hurt(DOER, blow.damage),) if blow.damage else ()
-    if steps:
-        # The same test against each of several.
-        match steps:
-            case [v.OwnAttacks(each=True, versus=where)]:
-                one = v.Chosen()
-                then = settle((*hurt, *blow.effects), scene, one)
-                test = v.Straight(roll.bonus, roll.defense, one, then)
-                done: Effects = (v.ForEachOf(v.Each(where), (test,)),)
-            case _:
-                raise Unclear("target")
-    else:
-        versus = scene.find("target" if side(trigger.subject) == "owner" else "creature")
-        success = settle((*hurt, *blow.effects), scene, versus)
-        done = (v.Straight(roll.bonus, roll.defense, versus, success),)
-    return v.Power(
-        name,
-        action=front.action or ("free",),
-        trigger=trigger,
-        uses=uses,
-        recharge=settled_recharge(recharge, name),
-        bounds=v.Bounds(**bounds),
-        steps=done,
-    )
-
-
-def kind_of(bounds: v.Bounds) -> v.AttackKind:
-    """The kind of an attack whose icon is lost, from its specifications."""
-    if bounds.shape == "radius":
-        return "area"
-    if bounds.shape:
-        return "close"
-    return "ranged" if bounds.range is not None else "melee"
-
-
-def _worse(struck: Effects, tail: Worse) -> Effects:
-    """Dazed, or Stunned instead if the target is Dazed already."""
-    normal = tuple(each for each in struck if isinstance(each, v.Afflict))[-1:]
-    if not normal:
-        raise Unclear("instead")
-    usual = tuple(each for each in struck if each not in normal)
-    then = settle(tail.instead, Scene(None, True), v.Target())
-    return (*usual, v.If((v.Matches(v.Target(), tail.where),), then, normal))
-
-
-def _plain_power(
-    front: Front,
-    effects: Effects,
-    recharge: tuple[v.RechargeOn, ...],
-    flags: tuple[str, ...],
-    context: Context,
-    name: str,
-    uses: int | None,
-) -> v.Power:
-    section = context.section
-    bounds = dict(front.bounds)
-    action: tuple[v.ActionType, ...] = front.action or bounds.pop("action", ())
-    trigger = _settled_trigger(front.trigger)
-    if section == "attack" and bounds.get("only_if") == CHARGING:
-        del bounds["only_if"]
-        bounds["charge"] = "only"
-    if any(isinstance(node, Capped) for node in nodes(effects)):
-        raise Unclear("limit")
-    if bounds.get("charge"):
-        effects = changed(effects, Mentioned, lambda m: v.Target() if m.noun == "target" else m)
-    steps = _settled_steps(effects, trigger, bounds)
-    steps = _instead_of(steps, trigger)
-    steps = on_that_attack(steps, trigger)
-    trigger = in_time(trigger, steps)
-    steps = once_initiative_is_known(trigger, steps)
-    if trigger is None and not action and section == "general" and len(steps) == 1:
-        # A standing rule about an event is a triggered power that must be used.
-        rule = steps[0]
-        if isinstance(rule, v.Later) and isinstance(rule.who, v.Owner) and rule.until is None:
-            trigger = changed(rule.trigger, v.Bearer, lambda _: v.Owner())
-            trigger = changed(trigger, v.Is, lambda i: v.Itself() if i.who == v.Owner() else i)
-            steps = changed(rule.steps, v.Bearer, lambda _: v.Owner())
-            if rule.once_per or rule.once:
-                bounds["once_per"] = rule.once_per or "battle"
-    if section == "champion":
-        action = ("immediate",)
-        if trigger is None and "only_if" in bounds:
-            # Usable at any time while something holds.
-            trigger = v.Trigger("any time", "at")
-        if trigger is None:
-            raise Unclear("moment")
-    elif not action and section == "attack":
-        action = ("attack",)
-    elif not action:
-        if trigger is None and uses is None:
-            steps = as_standing(steps)
-        if trigger is not None:
-            action = ("free",)
-        elif uses is None and from_the_start(steps):
-            action, trigger = ("free",), v.Trigger("setup", "at", mandatory=True)
-        elif uses is None and standing(steps):
-            action, steps = ("none",), for_everyone(steps)
-        elif uses is not None:
-            # Default Trigger: what can be used up must be started, at any time.
-            action, trigger = ("free",), v.Trigger("any time", "at")
-        else:
-            raise Unclear("action")
-    trigger = trigger or default_trigger(action)
-    if trigger is not None and trigger.event == "setup":
-        steps = lasting_all_battle(steps)
-    if steps == (v.ChooseWord("keyword"),):
-        # Another power speaks of the word that this one chose.
-        steps = (v.ChooseWord("keyword", tag=name),)
-    if "only_if" in bounds:
-        bounds["only_if"] = named(bounds["only_if"], Scene(trigger, False), v.Owner())
-    all_flags = (*bounds.pop("flags", ()), *flags)
-    if all_flags and all_flags[-1].startswith("once per "):
-        bounds["once_per"] = all_flags[-1].removeprefix("once per ")
-        all_flags = all_flags[:-1]
-    for odd in ("attacks", "different", "same", "ignores"):
-        if odd in bounds:
-            raise Unclear(odd)
-    made = v.Bounds(**bounds)
-    if made.aura is not None:
-        steps = changed(steps, v.Spot, lambda spot: _in_aura(spot, made.aura))
-    attack = None
-    if section == "attack":
-        attack = _kind_of_attacks(steps) or kind_of(made)
-    return v.Power(
-        name,
-        section=section,  # type: ignore[arg-type]
-        attack=attack,
-        action=action,
-        trigger=trigger,
-        uses=uses,
-        recharge=settled_recharge(recharge, name),
-        bounds=made,
-        steps=steps,
-        flags=all_flags,
-    )
-
-
-def _instead_of(steps: Effects, trigger: v.Trigger | None) -> Effects:
-    """One condition instead of another: the one by which the creature was picked out."""
-    if not any(
-        isinstance(node, v.EndEffects) and THE_SAME in node.conditions for node in nodes(steps)
-    ):
-        return steps
-    described = (trigger, *(step for step in steps if isinstance(step, v.ChooseCreature)))
-    had = [node.condition for node in nodes(described) if isinstance(node, v.Afflicted)]
-    if len(had) != 1:
-        raise Unclear("condition")
-
-    def fixed(effect: v.EndEffects) -> v.EndEffects:
-        return msgspec.structs.replace(effect, conditions=(had[0],))
-
-    return changed(steps, v.EndEffects, fixed)
-
-
-def _in_aura(spot: v.Spot, aura: int | None) -> v.Spot:
-    """A spot that meant the aura, with the size of the aura."""
-    assert aura is not None
-    return msgspec.structs.replace(spot, within=aura) if spot.within == AURA else spot
-
-
-def _settled_steps(effects: Effects, trigger: v.Trigger | None, bounds: dict[str, Any]) -> Effects:
-    """The effects with everybody named; "that enemy" may be the one the power requires."""
-    try:
-        return settle(effects, Scene(trigger, False), v.Owner())
-    except Unclear as unclear:
-        tests = (*bounds.get("only_if", ()), *(trigger.tests if trigger is not None else ()))
-        required = _required(tests)
-        if required is None or unclear.noun not in (side(required), "creature", "it"):
-            raise
-        choice = v.ChooseCreature(v.Pick(required))
-        return settle((choice, *effects), Scene(trigger, False), v.Owner())
-
-
-def _required(tests: tuple[v.Test, ...]) -> v.Filter | None:
-    """The creature without which a power may not be used: next to the owner, or anywhere."""
-    for test in tests:
-        if isinstance(test, v.Matches) and test.who in (v.Owner(), IMPLIED):
-            for trait in test.where:
-                if isinstance(trait, v.Near) and trait.of and trait.within is not None:
-                    return ordered((*trait.of, v.Near(trait.within, who=v.Owner())))
-        if isinstance(test, v.Count) and test.at_least == 1:
-            return test.of
-    return None
-
-
-def default_trigger(action: tuple[v.ActionType, ...]) -> v.Trigger | None:
-    """Default Trigger: an immediate or free action without one may be used at any time."""
-    return v.Trigger("any time", "at") if action in (("immediate",), ("free",)) else None
-
-
-def _kind_of_attacks(steps: Effects) -> v.AttackKind | None:
-    for step in steps:
-        if isinstance(step, v.MakeAttack) and step.choice.kinds:
-            return step.choice.kinds[0]
-    return None
-
-
-def _settled_trigger(trigger: v.Trigger | None) -> v.Trigger | None:
-    if trigger is None:
-        return None
-    settled: v.Trigger = named(trigger, Scene(None, False), v.Owner())
-    return changed(settled, v.Is, lambda i: v.Itself() if i.who == v.Owner() else i)
-
-
-def _by_name(found: v.AffectedBy, name: str) -> v.AffectedBy:
-    """Affected by "this power": by the one of that name."""
-    return msgspec.structs.replace(found, power=name) if found.power == "this power" else found
-
-
-def settled_recharge(recharge: tuple[v.RechargeOn, ...], name: str) -> tuple[v.RechargeOn, ...]:
-    """Recharging with everybody named."""
-    made = []
-    for each in recharge:
-        scene = Scene(each.trigger, False)
-        settled: v.RechargeOn = named(each, scene, v.Owner())
-        settled = changed(settled, v.AffectedBy, lambda found: _by_name(found, name))
-        if settled.trigger is not None and settled.trigger.power == "this power":
-            settled = msgspec.structs.replace(
-                settled, trigger=msgspec.structs.replace(settled.trigger, power=name)
-            )
-        made.append(settled)
-    return tuple(made)

@@ -8,6 +8,8 @@ import msgspec
 from warband.cards import vocabulary as v
 from warband.cards.reader.deeds import Effects, lasting
 from warband.cards.reader.engine import Grammar, Rejected
+from warband.cards.reader.events import Deed
+from warband.cards.reader.happenings import each_event
 from warband.cards.reader.moments import Until
 from warband.cards.reader.phrases import (
     DOER,
@@ -53,7 +55,12 @@ def add_sentences(g: Grammar) -> None:
     g.rule("clause1", "<deeds>", lambda d: d)
     # Somebody who does something suffers something: "each enemy that starts its turn ...".
     g.rule("clause", "<described> that <doing> <deeds> [<rationed>]", lambda np, e, d, r: (rationed(whoever(np, e, d), r),))
+    g.rule("clause", "<described> that <evp> <deeds> [<rationed>]", lambda np, e, d, r: (rationed(whoever_does(np, e, d), r),))
+    g.rule("clause", "<described> that <evp> [,] or [that] <evp> [,] <deeds>", lambda np, e, f, d: (whoever_does(np, e, d), whoever_does(np, f, d)))
+    g.rule("clause", "<harms> to <described> that <evp>", lambda h, np, e: (whoever_does(np, e, (v.Hurt(DOER, h),)),))
     g.rule("clause", "<described> hit by (this creature 's|its) <attack> <deeds>", lambda np, a, d: (whoever_hit(np, a, d),))
+    g.rule("clause", "<described> hit by this creature [with <attack>] <deeds>", lambda np, a, d: (whoever_hit(np, a or v.AttackIs(), d),))
+    g.rule("clause", "<described> (damaged|hit) by (<ownname>|this attack) <deeds>", lambda np, a, d: (whoever_hit(np, v.AttackIs(power=a), d),) if a else _reject())
     g.rule("clause", "<described> that <doing> or that <doing> <deeds>", lambda np, e, f, d: (whoever(np, e, d), whoever(np, f, d)))
     g.rule("clause", "<harms> to <described> that <doing>", lambda h, np, e: (whoever(np, e, (v.Hurt(DOER, h),)),))
     for word, event in (("start", "start of turn"), ("end", "end of turn")):
@@ -79,6 +86,10 @@ def add_sentences(g: Grammar) -> None:
     g.rule("clause", "<np> take (<plus>|<int> (additional|extra)) <kinds> damage from all other <kinds> attack [<until>]", lambda np, a, b, k, j, u: _vulnerable(np, a or b, None, k, u))
     # Whenever something happens to somebody, it suffers or gains something more.
     g.rule("clause", "<np> <deeds> whenever (it|they) <suffering1> [<until>]", lambda np, d, e, u: (happening_to(np, e, d, u),))
+    g.rule("clause", "<np> <deeds> whenever (it|they) <evp> [<until>]", lambda np, d, e, u: (happening_to(np, e(BEARER), d, u),))
+    g.rule("clause", "<np> <deeds> (each time|every time|any time) (it|they) <evp> [<until>]", lambda np, d, e, u: (happening_to(np, e(BEARER), d, u),))
+    g.rule("clause", "whenever <ref> <evp> [,] (it|they|<ref>) <deeds> [<until>]", lambda np, e, r, d, u: (happening_to(np, e(BEARER), d, u),) if r is None or r.ref == np.ref else _reject())
+    g.rule("clause", "next time <ref> <evp> [,] (it|they|<ref>) <deeds>", lambda np, e, r, d: (msgspec.structs.replace(happening_to(np, e(BEARER), d, None), until=v.EndOfBattle(), once=True),) if r is None or r.ref == np.ref else _reject())
     g.rule("suffering1", "take damage", lambda: v.Trigger("damage", object=(v.Is(v.Bearer()),)))
     g.rule("suffering1", "take <dtype> damage", lambda t: v.Trigger("damage", object=(v.Is(v.Bearer()),), tests=(v.DamageIs(type=t),)))
     g.rule("suffering1", "is hit by <attack>", lambda a: v.Trigger("hit", object=(v.Is(v.Bearer()),), tests=() if a == v.AttackIs() else (a,)))
@@ -125,7 +136,8 @@ def add_sentences(g: Grammar) -> None:
     g.rule("sentence", "<until> , <clauses> whenever <happening>", lambda u, c, t: (later(t, c, u),))
     g.rule("sentence", "whenever <happening> <until> [,] <clauses>", lambda t, u, c: (later(t, c, u),))
     g.rule("sentence", "[and] if <tests> , <clauses>", lambda t, c: (v.If(t, c),))
-    g.rule("sentence", "if <tests> , <clauses> ; otherwise , <clauses>", lambda t, c, o: (v.If(t, c, o),))
+    g.rule("sentence", "if <tests> , <clauses> (;|.|,) (otherwise|if not) [,] <clauses>", lambda t, c, o: (v.If(t, c, o),))
+    g.rule("sentence", "if <tests> , <clauses> instead [,|;|.] otherwise [,] <clauses>", lambda t, c, o: (v.If(t, c, o),))
     g.rule("sentence", "if (you|it) do [so] , <clauses>", lambda c: (v.If((v.DidIt(),), c),))
     g.rule("sentence", "(while|whenever|on) <tests> , <clauses>", lambda t, c: given(c, of_owner(t)))
     g.rule("sentence", "on (its|this creature 's) turn , <clauses>", lambda c: given(c, (v.OnTurn((v.Itself(),)),)))
@@ -234,6 +246,21 @@ def rationed(effect: v.Effect, once_per: str | None) -> v.Effect:
         return effect
     assert isinstance(effect, v.Later)
     return msgspec.structs.replace(effect, once_per=once_per)
+
+
+BEARER = Creatures((), "ref", ref=v.Bearer())
+
+
+def whoever_does(np: Creatures, does: Deed, effects: Effects) -> v.Effect:
+    """A standing rule: whoever of those does that, or to whom it happens, suffers this."""
+    event = does(np._replace(how_many="each"))
+    if event.also:
+        raise Rejected
+    suffers = event.subject != () and set(np.where) <= set(event.subject)
+    doer: v.Who = v.Subject() if suffers else v.Object()
+    timing = "at" if event.timing == "at" else "after" if event.event == "enters" else event.timing
+    event = msgspec.structs.replace(event, mandatory=True, timing=timing)
+    return v.Later(v.Owner(), event, tuple(changed(each, Doer, lambda _: doer) for each in effects))
 
 
 def whoever_hit(np: Creatures, attack: v.AttackIs, effects: Effects) -> v.Effect:
@@ -351,5 +378,7 @@ def later(trigger: v.Trigger, effects: Effects, until: Until | None) -> v.Effect
     if not isinstance(bearer, v.Owner):
         trigger = changed(trigger, type(bearer), lambda _: v.Bearer())
         effects = tuple(changed(each, Mentioned, lambda _: v.Bearer()) for each in effects)
-    trigger = msgspec.structs.replace(trigger, mandatory=True)
+    if trigger.also and until is not None:
+        raise Rejected
+    trigger = each_event(trigger, lambda one: msgspec.structs.replace(one, mandatory=True))
     return v.Later(bearer, trigger, effects, until=None if until is None else until.duration)

@@ -72,6 +72,8 @@ def _ways(g: Grammar) -> None:
     g.rule("deed", "can occupy statue terrain . can move into square occupied by medium or smaller enemies", lambda: _gain(v.Ability("stand in", word="statue"), v.Ability("transit enemies", against=(v.Enemy(), v.Sized(at_most="Medium")))))
     g.rule("deed", "can [enter and] occupy <terrains> terrain", lambda t: tuple(v.Gain(DOER, v.Ability("stand in", word=each)) for each in t))
     g.rule("deed", "can shift [up to] <int> square [instead of <int>]", lambda n, m: (v.Bonus(DOER, "shift", n, sets=True),))
+    g.rule("act", "(when|whenever) (this creature|it) shift , it can (shift|move) [up to] <int> square [instead [of <int>]]", lambda n, m: (v.Bonus(OWNER, "shift", n, sets=True),))
+    g.rule("deed", "can (shift|move) [up to] <int> square (instead of <int>|) when it shift", lambda n, m: (v.Bonus(DOER, "shift", n, sets=True),))
     g.rule("deed", "move up to <int> square when it shift instead of <int>", lambda n, m: (v.Bonus(DOER, "shift", n, sets=True),))
     g.rule("deed", "can enter and occupy square occupied by non-swarm (enemies|creatures)", lambda: _gain(v.Ability("swarm")))
     g.rule("deed", "can enter and occupy a enemy 's square [,] and a enemy can enter and occupy this creature 's square", lambda: _gain(v.Ability("swarm")))

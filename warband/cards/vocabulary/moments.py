@@ -95,7 +95,8 @@ class Trigger(Node, frozen=True):
     `subject` and `object` narrow down who did it and to whom; an empty filter takes
     anybody. `tests` narrow further. For movement, `near` describes the square in
     question: entering or leaving a square within so many squares of the owner.
-    `mandatory` marks a power that must be used.
+    `mandatory` marks a power that must be used. `also` holds other events that set it off
+    as well, with the same timing.
     """
 
     event: EventKind
@@ -110,3 +111,4 @@ class Trigger(Node, frozen=True):
     place: "Terrain | Area" = ""
     power: str = ""
     action: ActionType = "none"
+    also: tuple["Trigger", ...] = ()

@@ -124,11 +124,14 @@ class Actions(Node, frozen=True):
 
 
 class DamageIs(Node, frozen=True):
-    """The damage in question has the type, or is at least so much, or comes from an attack."""
+    """The damage in question has the type, or is at least so much, or comes from an attack.
+
+    `ongoing` asks for ongoing damage."""
 
     type: DamageType | None = None
     at_least: int | None = None
     from_attack: bool | None = None
+    ongoing: bool | None = None
 
 
 class TokensOn(Node, frozen=True):

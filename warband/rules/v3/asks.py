@@ -40,7 +40,15 @@ def trigger_holds(state: Skirmish, owner: Piece, skill: Skill, moment: Moment) -
 
 
 def event_matches(state: Skirmish, scope: Scope, trigger: v.Trigger, moment: Moment) -> bool:
-    """Whether an event is the one that the trigger describes."""
+    """Whether an event is one of those that the trigger describes."""
+    if _is_event(state, scope, trigger, moment):
+        return True
+    return bool(trigger.also) and any(
+        _is_event(state, scope, other, moment) for other in trigger.also
+    )
+
+
+def _is_event(state: Skirmish, scope: Scope, trigger: v.Trigger, moment: Moment) -> bool:
     if trigger.event != moment.kind and not (
         trigger.event == "any time" and any(moment.kind == kind for kind, _ in ANY_TIME)
     ):
@@ -303,6 +311,8 @@ def _damage_is(state: Skirmish, scope: Scope, test: v.DamageIs) -> bool:
     ):
         return False
     if test.at_least is not None and (harm.taken or harm.total) < test.at_least:
+        return False
+    if test.ongoing is not None and harm.origin.startswith("ongoing") != test.ongoing:
         return False
     return test.from_attack is None or (harm.attack is not None) == test.from_attack
 

@@ -10,7 +10,7 @@ from typing import get_args
 
 from warband.cards import vocabulary as v
 from warband.rules.v3 import asks, perform, who
-from warband.rules.v3.kit import Skill, nodes
+from warband.rules.v3.kit import Skill, gives_power, nodes
 from warband.rules.v3.places import AREAS
 from warband.rules.v3.terrain import KINDS, canonical
 
@@ -23,6 +23,9 @@ IN_FORCE: frozenset[type[v.Node]] = BUILDING | {
     v.Bonus, v.Gain, v.Forbid, v.GainKeyword, v.Later, v.DefineCondition, v.ChangeTerrain,
 }  # fmt: skip
 """Effects that a continuous power may consist of."""
+
+HANGING = (v.If, v.Bonus, v.Gain, v.Forbid, v.GainPower)
+"""Effects that may hang on a test in a continuous power."""
 
 _FRAME = (
     v.Creature, v.Item, v.Power, v.Strike, v.Bounds, v.RechargeOn, v.Trigger, v.Part, v.Ability,
@@ -91,7 +94,7 @@ def _misplaced(power: v.Power) -> Iterator[str]:
     skill = Skill(power, 0)
     if skill.continuous:
         for step in _standing(power.steps):
-            if type(step) not in IN_FORCE:
+            if type(step) not in IN_FORCE and not gives_power(step):
                 yield f"{type(step).__name__} is done, not in force, in a continuous power"
             whom = getattr(step, "who", None)
             if isinstance(step, v.ChangeTerrain) and not _carried(step):
@@ -116,7 +119,13 @@ def _carried(step: v.ChangeTerrain) -> bool:
 
 def _out_of_place(power: v.Power) -> Iterator[str]:
     """Effects on a die, an attack, damage or an event that is not there."""
-    event = power.trigger.event if power.trigger is not None else ""
+    trigger = power.trigger
+    for event in ("",) if trigger is None else (trigger.event, *(t.event for t in trigger.also)):
+        yield from _missing_at(power, event)
+
+
+def _missing_at(power: v.Power, event: str) -> Iterator[str]:
+    """Effects on what one of the events does not bring with it."""
     attacks = power.strike is not None or event in OF_ATTACKS
     for step in power.steps:
         kind = type(step)
@@ -142,6 +151,8 @@ def _standing(steps: tuple[v.Effect, ...]) -> Iterator[v.Effect]:
         inner = step.then + step.otherwise if isinstance(step, v.If) else ()
         if inner and all(type(part) in BUILDING for part in inner):
             yield from inner
+        elif inner and all(isinstance(part, HANGING) for part in inner):
+            yield from _standing(inner)
         else:
             yield step
 

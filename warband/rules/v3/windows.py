@@ -234,6 +234,9 @@ def use_triggered(
         yield from opportunity.attack_now(state, piece, state.pieces[moment.subject], here)
         return
     expend(state, piece, skill)
+    if "immediate" in skill.cost and listening(state, "action spent", "after"):
+        spent = Moment("action spent", piece.id, piece.id, action="immediate")
+        yield from window(state, "after", [spent])
     scope = new_scope(state, piece, skill, moment=moment, window=here)
     yield from resolve_power(state, piece, skill, scope)
 

@@ -1,0 +1,127 @@
+# One rule a line, however long it is.
+# fmt: off
+# ruff: noqa: E501
+"""Phrases for attacks that somebody makes: which, how many, against whom."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from warband.cards import vocabulary as v
+from warband.cards.reader.deeds import Effects
+from warband.cards.reader.engine import Grammar, Rejected
+from warband.cards.reader.movement import SPEED
+from warband.cards.reader.phrases import DOER, Creatures, mentioned, ordered
+
+
+def add_blows(g: Grammar) -> None:
+    """Rules for predicates of attacking."""
+    _attacking(g)
+    _on_the_way(g)
+
+
+def _attacking(g: Grammar) -> None:
+    # Which attack: (choice, count).
+    g.rule("choice", "<kinds> attack", lambda k: v.AttackChoice(kinds=k.kinds, basic=bool(k.basic)))
+    g.rule("choice", "basic", lambda: v.AttackChoice(kinds=("melee",), basic=True))
+    g.rule("choice", "<kind> or <kind> attack", _either_choice)
+    g.rule("choice", "<name> attack", lambda n: v.AttackChoice(power=n))
+    g.rule("choice", "different <kinds> attack", lambda k: v.AttackChoice(kinds=k.kinds, basic=bool(k.basic), different=True))
+    g.rule("choice", "different attack", lambda: v.AttackChoice(different=True))
+    g.rule("choice", "(available|additional|extra|second|immediate) <choice>", lambda c: c)
+    g.rule("choice", "opportunity attack", lambda: v.AttackChoice(kinds=("melee",), basic=True))
+    many = "(a|another|<int>|up to <int>)"
+    g.rule("strikes", f"{many} [immediate|additional|extra|available] <choice>", lambda a, b, c: (c, a or b or 1, b is not None))
+    g.rule("deed", "make <strikes> and <strikes> [<aims>]", lambda a, b, c: _blows(a, c)(False) + _blows(b, c)(False))
+    g.rule("deed", "make (a|<int>) <kind> or [<int>] <kind> attack [<aims>]", lambda n, a, m, b, c: _either_attack(a, b, c))
+    g.rule("strikes", "a opportunity attack", lambda: (v.AttackChoice(kinds=("melee",), basic=True), 1, False))
+    g.rule("blows", "<strikes> [<aims>]", _blows)
+    g.rule("blows", "<strikes> (at|with) <plus> damage [<aims>]", lambda s, n, a: _blows(s, {**(a or {}), "damage": n}))
+    g.rule("blows", "<strikes> (at|with) <plus> attack [<aims>]", lambda s, n, a: _blows(s, {**(a or {}), "bonus": n}))
+    g.rule("blows", "<strikes> with combatadvantage [<aims>]", lambda s, a: _blows(s, {**(a or {}), "bonus": 2}))
+    g.rule("deed", "make <blows>", lambda b: b(False))
+    g.rule("deed", "take <blows>", lambda b: b(False))
+    g.rule("deed", "can (make|take) <blows>", lambda b: b(True))
+    g.rule("deed", "each make <blows>", lambda b: b(False))
+    same = Creatures((), "ref", ref=mentioned("target"))
+    g.rule("deed", "(can|) repeat that attack [<aims>]", lambda a: _blows((v.AttackChoice(this=True), 1, False), {"versus": same, **(a or {})})(True))
+    g.rule("deed", "use <name>", lambda n: (v.UsePower(DOER, n, optional=False),))
+    g.rule("deed", "can use <name>", lambda n: (v.UsePower(DOER, n),))
+    g.rule("aim", "[,] [each|all] vs (same|a single) target", lambda: {"same": True})
+    g.rule("aim", "vs <np>", lambda np: {"versus": np})
+    g.rule("aim", "vs each <adjs> <noun> [<posts>]", lambda a, n, p: {"versus": Creatures(ordered(n[0] + a + (p or ())), "each")})
+    g.rule("aim", "[,] each vs a different (target|enemy)", lambda: {"different": True})
+    g.rule("aim", "[,] [each|all] vs <int> target", lambda n: {"same": True} if n == 1 else {"different": True})
+    g.rule("aim", "as a <acttype> action", lambda a: {"action": a})
+    g.rule("aims", "<aim>", lambda a: a)
+    g.rule("aims", "<aim> [,] <aims>", lambda a, b: {**a, **b})
+    g.rule("acttype", "immediate", lambda: "immediate")
+    g.rule("acttype", "free", lambda: "free")
+    g.rule("aim", "vs <np> as a <acttype> action", lambda np, a: {"versus": np, "action": a})
+    g.rule("aim", "as a <acttype> action vs <np>", lambda a, np: {"versus": np, "action": a})
+    g.rule("aim", "(at|with) <plus> damage", lambda n: {"damage": n})
+    g.rule("aim", "(at|with) <plus> attack", lambda n: {"bonus": n})
+    g.rule("aim", "vs <np> with <plus> damage", lambda np, n: {"versus": np, "damage": n})
+    g.rule("aim", "vs <np> , with <plus> damage", lambda np, n: {"versus": np, "damage": n})
+
+
+def _either_attack(one: v.AttackIs, two: v.AttackIs, aim: dict[str, Any] | None) -> Effects:
+    """One of two attacks of which only one kind must be basic."""
+
+    def made(kind: v.AttackIs) -> Effects:
+        choice = v.AttackChoice(kinds=kind.kinds, basic=bool(kind.basic))
+        return _blows((choice, 1, False), aim)(False)
+
+    return (v.ChooseOne((v.Option("", made(one)), v.Option("", made(two)))),)
+
+
+def _either_choice(one: v.AttackIs, two: v.AttackIs) -> v.AttackChoice:
+    if one.basic != two.basic:
+        raise Rejected
+    return v.AttackChoice(kinds=tuple(dict.fromkeys(one.kinds + two.kinds)), basic=bool(one.basic))
+
+
+def _blows(strikes: tuple[v.AttackChoice, int, bool], aim: dict[str, Any] | None) -> Callable[[bool], Effects]:
+    choice, count, up_to = strikes
+    given = dict(aim or {})
+
+    def made(optional: bool) -> Effects:
+        immediate = given.get("action", "free")
+        versus, each = None, False
+        np = given.get("versus")
+        if isinstance(np, Creatures):
+            versus, each = np.who(), np.how_many == "each"
+        return (
+            v.MakeAttack(
+                DOER,
+                choice,
+                versus=versus,
+                count=count,
+                bonus=given.get("bonus", 0),
+                damage=given.get("damage", 0),
+                action=immediate,
+                optional=optional or up_to,
+                each_target=each,
+                different_targets=bool(given.get("different")),
+                same_target=bool(given.get("same")) and count > 1,
+            ),
+        )
+
+    return made
+
+
+def _on_the_way(g: Grammar) -> None:
+    """Attacks made under orders, and attacks made while moving."""
+    g.rule("deed", "make <blows> asdominated", lambda b: (v.Control(DOER, b(False)),))
+    g.rule("deed", "make <blows> asdominated as a immediate action", lambda b: (v.Control(DOER, tuple(msgspec.structs.replace(each, action="immediate") for each in b(False))),))
+    g.rule("deed", "make <blows> vs itself", lambda b: (v.Control(DOER, tuple(msgspec.structs.replace(each, versus=DOER) for each in b(False))),))
+    during = "(any time|any point|any-time) (during|in) [that|its|this] (move|movement|shift)"
+    for word in ("move", "shift"):
+        how = word
+        g.rule("deed", f"{word} up to its speed [<way>] [,] and make <blows> [at] {during}", lambda w, b, how=how: (v.Walk(DOER, how, SPEED, during=b(False), **(w or {})),))
+        g.rule("deed", f"{word} up to <int> square [<way>] [,] and make <blows> [at] {during}", lambda n, w, b, how=how: (v.Walk(DOER, how, n, during=b(False), **(w or {})),))
+    g.rule("deed", "move up to its speed [.|;|,] [and] make <blows> each time (it|this creature) enter a [new] square", lambda b: (v.Walk(DOER, "move", SPEED, each_square=b(True)),))
+    g.rule("deed", "(move|shift) up to <int> square [.|;|,] [and] after entering each [new] square , it can make <blows>", lambda n, b: (v.Walk(DOER, "shift", n, each_square=b(True)),))
+    g.rule("deed", "shift to (another|any) square <spot>", lambda s: (v.Walk(DOER, "shift", SPEED, ends=s),))
+    g.rule("deed", "make <int> <name> and <int> <name> attack", lambda n, a, m, b: _blows((v.AttackChoice(power=a), n, False), None)(False) + _blows((v.AttackChoice(power=b), m, False), None)(False))

@@ -1,0 +1,229 @@
+# One rule a line, however long it is.
+# fmt: off
+# ruff: noqa: E501
+"""Phrases for other events: turns, movement, saves and powers; and how events are joined.
+
+"Whenever an enemy moves or shifts", "when this creature is hit, if it is bloodied".
+"""
+
+from collections.abc import Callable
+
+import msgspec
+
+from warband.cards import vocabulary as v
+from warband.cards.reader.attributes import near
+from warband.cards.reader.engine import Grammar, Rejected
+from warband.cards.reader.events import OWNER, said, trigger
+from warband.cards.reader.phrases import IMPLIED, Creatures, Mentioned, ordered
+from warband.cards.reader.trees import changed, nodes
+
+FIRST_TO_ACT = v.Count((v.InState("activated"), v.Not(v.InState("acting"))), at_least=None, at_most=0)
+
+
+def add_happenings(g: Grammar) -> None:
+    """Rules for events that are no attacks, and for events joined and narrowed."""
+    _turn_events(g)
+    _movement_events(g)
+    _other_events(g)
+    _joined(g)
+    _attached(g)
+
+
+def _reject(*_: object) -> v.Trigger:
+    raise Rejected
+
+
+# ------------------------------------------------------------------------------- turns
+
+
+def _turn_events(g: Grammar) -> None:
+    start: tuple[tuple[str, v.EventKind], ...] = (("start", "start of turn"), ("end", "end of turn"))
+    for word, event in start:
+        def at(s: Creatures | None = None, more: v.Filter | None = None, event: v.EventKind = event) -> v.Trigger:
+            made = trigger(event, s if s is not None else OWNER)
+            extra = ordered(made.subject + (more or ()))
+            return msgspec.structs.replace(made, timing="at", subject=extra)
+
+        g.rule("event", f"{word} of enemy 's turn", lambda event=event: v.Trigger(event, "at", subject=(v.Enemy(),)))
+        g.rule("event", f"{word} of ally 's turn", lambda event=event: v.Trigger(event, "at", subject=(v.Ally(),)))
+        said(g, f"{word} (its|a|his) turn [<being>]", at)
+        said(g, f"{word} (its|a) turn [and] while <being>", at)
+        said(g, f"{word} (its|a) turn [,] if it is <being>", at)
+        g.rule("event", f"{word} of (its|this creature 's|this) turn", at)
+        g.rule("event", f"{word} of turn", at)
+        g.rule("event", f"{word} of each of (its|this creature 's) turn", at)
+        g.rule("event", f"{word} of <np> 's [next] turn", at)
+        g.rule("event", f"{word} of turn of <np>", at)
+        said(g, f"is <being> at {word} of its turn", at)
+        said(g, f"{word} it turn [<being>]", at)
+        g.rule("event", f"{word} of (any|each) turn", lambda event=event: v.Trigger(event, "at"))
+        g.rule("event", f"{word} of your turn", lambda event=event: v.Trigger(event, "at", subject=(v.InWarband(),)))
+        g.rule("event", f"{word} of [your] opponent 's turn", lambda event=event: v.Trigger(event, "at", subject=(v.Enemy(),)))
+    said(g, "activate [<being>]", lambda s, more: v.Trigger("start of turn", "at", subject=ordered(s.filter() + (more or ()))))
+    said(g, "activate while <being>", lambda s, more: v.Trigger("start of turn", "at", subject=ordered(s.filter() + more)))
+    said(g, "activate while this creature share its square", lambda s: v.Trigger("start of turn", "at", subject=ordered((*s.filter(), v.Near(0, who=v.Owner())))))
+    said(g, "take (a|its) turn", lambda s: v.Trigger("start of turn", "at", subject=s.filter()))
+    for word, phase in (("start", "start of round"), ("end", "end of round")):
+        g.rule("event", f"{word} of (round|a round|any round|each round|this round)", lambda phase=phase: v.Trigger(phase, "at"))
+        g.rule("event", f"{word} of any round after first", lambda phase=phase: v.Trigger(phase, "at", tests=(v.RoundNumber(at_least=2),)))
+    g.rule("event", "a round end", lambda: v.Trigger("end of round", "at"))
+    g.rule("event", "<ref> is <being> at end of round", lambda np, b: v.Trigger("end of round", "at", tests=(v.Matches(np.ref, b),)))
+    said(g, "damage <np> with a critical", lambda s, o: trigger("damage", s, o, None, v.WasHit(critical=True)))
+    turn = "(of|in) (a|any|each|this) round"
+    us, others = (v.InWarband(),), v.Not(v.InState("acting"))
+    first_of_ours = v.Count((v.InWarband(), v.InState("activated"), others), at_least=None, at_most=0)
+    g.rule("event", f"taking your first turn {turn}", lambda: v.Trigger("start of turn", "at", subject=us, tests=(first_of_ours,)))
+    said(g, f"take first turn {turn}", lambda s: v.Trigger("start of turn", "at", subject=s.filter(), tests=(FIRST_TO_ACT,)))
+    g.rule("event", f"this is first creature you take a turn with {turn}", lambda: v.Trigger("start of turn", "at", subject=OWNER, tests=(first_of_ours,)))
+    g.rule("event", "rolling initiative", lambda: v.Trigger("initiative roll", "before"))
+    g.rule("event", "you [would] roll initiative", lambda: v.Trigger("initiative roll", "before"))
+    g.rule("event", "(initiative is rolled|players roll initiative)", lambda: v.Trigger("initiative roll", "before"))
+    g.rule("event", "[rolling|determining] initiative", lambda: v.Trigger("initiative roll", "before"))
+    g.rule("event", "you win initiative", lambda: v.Trigger("initiative won", "after"))
+    g.rule("event", "you lose initiative", lambda: v.Trigger("initiative lost", "after"))
+    g.rule("event", "setup", lambda: v.Trigger("setup", "at"))
+    g.rule("event", "your setup", lambda: v.Trigger("setup", "at"))
+
+
+# ---------------------------------------------------------------------------- movement
+
+
+def _movement_events(g: Grammar) -> None:
+    enter = "(enter|move into|shift into|teleport into|move to|shift to)"
+    said(g, f"{enter} a square within <int> [square] of <np>", lambda s, n, o: trigger("enters", s, near=n) if isinstance(o.ref, v.Owner) else trigger("enters", (*s.filter(), *near(n, o))))
+    said(g, f"{enter} a square in aura", lambda s: trigger("enters", (*s.filter(), v.InAura())))
+    said(g, f"{enter} (a enemy 's square|a square occupied by a enemy)", lambda s: trigger("enters", (*s.filter(), v.Near(0, (v.Enemy(),)))))
+    said(g, f"{enter} this creature 's square", lambda s: trigger("enters", (*s.filter(), v.Near(0, who=v.Owner()))))
+    said(g, "(move|shift|teleport) adjacent to <np>", lambda s, o: trigger("enters", s, near=1) if isinstance(o.ref, v.Owner) else trigger("enters", (*s.filter(), *near(1, o))))
+    said(g, "(leave|exit) (aura|this aura)", lambda s: trigger("leaves", (*s.filter(), v.InAura())))
+    said(g, "(leave|move out of|shift out of|exit) a square adjacent to <np>", lambda s, o: trigger("leaves", s, near=1) if isinstance(o.ref, v.Owner) else trigger("leaves", (*s.filter(), *near(1, o))))
+    said(g, "(move|shift) away from <np>", lambda s, o: trigger("leaves", s, near=1) if isinstance(o.ref, v.Owner) else trigger("leaves", (*s.filter(), *near(1, o))))
+    said(g, "(leave|move out of) a square within <int> [square] of this creature", lambda s, n: trigger("leaves", s, near=n))
+    said(g, "(leave|move out of|exit) <place>", lambda s, p: trigger("leaves", s, place=p))
+    said(g, f"{enter} a square adjacent to this creature", lambda s: trigger("enters", s, near=1))
+    said(g, f"{enter} a adjacent square", lambda s: trigger("enters", s, near=1))
+    said(g, f"{enter} a adjacent square while charging", lambda s: trigger("enters", (*s.filter(), v.InState("charging")), near=1))
+    said(g, f"{enter} a square within <int> [square] [of this creature]", lambda s, n: trigger("enters", s, near=n))
+    said(g, f"{enter} a square exactly <int> square away", lambda s, n: trigger("enters", s, exactly=n))
+    said(g, f"{enter} aura", lambda s: trigger("enters", (*s.filter(), v.InAura())))
+    said(g, f"{enter} <place>", lambda s, p: trigger("enters", s, place=p))
+    said(g, f"{enter} a square adjacent to <np>", lambda s, o: trigger("enters", (*s.filter(), v.Near(1, o.where))) if o.ref is None else _reject())
+    said(g, "(move|shift) adjacent to this creature", lambda s: trigger("enters", s, near=1))
+    said(g, "(move|shift) within <int> square of this creature", lambda s, n: trigger("enters", s, near=n))
+    said(g, "move away from this creature", lambda s: trigger("leaves", s, near=1))
+    leave = "(leave|move out of|move away from)"
+    said(g, f"{leave} a (square adjacent to this creature|adjacent square)", lambda s: trigger("leaves", s, near=1))
+    said(g, "move", lambda s: trigger("moves", s))
+    said(g, "shift", lambda s: trigger("shifts", s))
+    said(g, "move to a square not adjacent to this creature", lambda s: trigger("leaves", s, near=1))
+    said(g, "declare a shift", lambda s: trigger("shifts", s))
+    said(g, "shift (away from this creature|out of a adjacent square|out of a square adjacent to this creature)", lambda s: trigger("shifts", (*s.filter(), v.Near(1, who=v.Owner()))))
+    said(g, "[declare a] charge", lambda s: trigger("charges", s))
+    said(g, "charge <np>", lambda s, o: trigger("charges", s, o))
+    g.rule("event", "charging", lambda: trigger("charges", OWNER))
+    said(g, "(end its move|end movement|end its movement) <being>", lambda s, more: trigger("move ends", (*s.filter(), *more)))
+    said(g, "teleport", lambda s: trigger("teleports", s))
+    forced = "(pushed|pulled|slid)"
+    said(g, f"[would] is {forced} , {forced} [,] or {forced} [by <np>]", lambda o, s: trigger("forced", o))
+    said(g, "is (affected|moved) by forced movement", lambda o: trigger("forced", o))
+
+
+# ------------------------------------------------------------------------------- others
+
+
+def _other_events(g: Grammar) -> None:
+    said(g, "fail a save [vs <condition>|to end <condition>]", lambda s, a, b: trigger("save failed", s, condition=a or b or ""))
+    said(g, "save [vs <condition>]", lambda s, c: trigger("save made", s, condition=c or ""))
+    said(g, "(succeed on|succeed with|make) a [successful] save vs <condition>", lambda s, c: trigger("save made", s, condition=c))
+    said(g, "fail a save vs ongoing [<dtype>] damage", lambda s, t: trigger("save failed", s, condition=f"Ongoing {t}" if t else "Ongoing Damage"))
+    said(g, "fail its [first] save", lambda s: trigger("save failed", s))
+    said(g, "(roll|make) a save vs <condition>", lambda s, c: trigger("save", s, condition=c))
+    g.rule("event", "(making|rolling) a save", lambda: trigger("save", OWNER))
+    g.rule("event", "failing a save", lambda: trigger("save failed", OWNER))
+    said(g, "(use|take) a immediate action", lambda s: trigger("action spent", s, action="immediate"))
+    said(g, "(use|take) a minor action", lambda s: trigger("action spent", s, action="minor"))
+    said(g, "(use|take) a attack action", lambda s: trigger("action spent", s, action="attack"))
+    said(g, "use a power", lambda s: trigger("power used", s))
+    said(g, "use a attack power [vs <np>]", lambda s, o: trigger("attack declared", s, o))
+    said(g, "(use|take) a immediate action", lambda s: trigger("action spent", s, action="immediate"))
+    said(g, "(succeed on|make) a save", lambda s: trigger("save made", s))
+    said(g, "(use|declare|declare use of) a champion power", lambda s: trigger("champion power used", s))
+    g.rule("event", "(a|your) opponent (use|declare) a champion power", lambda: trigger("champion power used", (v.Enemy(),)))
+    said(g, "use <name>", lambda s, n: trigger("power used", s, power=n))
+    g.rule("event", "using <name>", lambda n: trigger("power used", OWNER, power=n))
+    said(g, "score vp (for|from) occupying a victory area", lambda s: trigger("occupation scored", s))
+    g.rule("event", "you score vp (for|from) occupying a victory area", lambda: trigger("occupation scored", (v.InWarband(),)))
+    said(g, "(take|use) a move action", lambda s: trigger("action spent", s, action="move"))
+    g.rule("event", "any time", lambda: v.Trigger("any time", "at"))
+
+
+# -------------------------------------------------------------------------------- joined
+
+
+def _joined(g: Grammar) -> None:
+    """Who does what; one who does one thing or another."""
+    g.rule("event", "<np> <evp>", lambda np, did: did(np))
+    g.rule("event", "<np> <evp> or <evp>", lambda np, one, two: one_or_other(one(np), two(np)))
+    g.rule("event", "<np> <evp> , <evp> [,] or <evp>", lambda np, one, two, three: one_or_other(one(np), two(np), three(np)))
+    transitive: tuple[tuple[str, v.EventKind], ...] = (
+        ("hit", "hit"), ("miss", "miss"), ("bloody", "bloodied"), ("destroy", "destroyed"),
+        ("damage", "damage"), ("attack", "attack declared"),
+    )  # fmt: skip
+    for word, event in transitive:
+        g.rule("verb", word, lambda event=event: event)
+    g.rule("event", "<np> <verb> or <verb> <np> [with <attack>]", lambda s, a, b, o, k: one_or_other(trigger(a, s, o, k), trigger(b, s, o, k)))
+    past: tuple[tuple[str, v.EventKind], ...] = (
+        ("hit", "hit"), ("missed", "miss"), ("bloodied", "bloodied"), ("destroyed", "destroyed"),
+        ("damaged", "damage"), ("attacked", "targeted"), ("targeted", "targeted"),
+    )  # fmt: skip
+    for word, event in past:
+        g.rule("participle", word, lambda event=event: event)
+    g.rule("event", "<np> is <participle> or <participle> [by <np>]", lambda o, a, b, s: one_or_other(trigger(a, s, o), trigger(b, s, o)))
+    g.rule("event", "<np> is <participle> or <participle> by <attack>", lambda o, a, b, k: one_or_other(trigger(a, None, o, k), trigger(b, None, o, k)))
+
+
+def one_or_other(first: v.Trigger, *others: v.Trigger) -> v.Trigger:
+    """One event or another, whichever comes."""
+    for each in others:
+        same = each.subject == first.subject
+        if not (same or each.subject == first.object) or each.timing != first.timing:
+            raise Rejected
+    return msgspec.structs.replace(first, also=first.also + others)
+
+
+def each_event(event: v.Trigger, change: Callable[[v.Trigger], v.Trigger]) -> v.Trigger:
+    """An event with the same change made to each of its alternatives."""
+    also = tuple(change(each) for each in event.also)
+    return msgspec.structs.replace(change(event), also=also)
+
+
+# ------------------------------------------------------------------------------ attached
+
+
+def _attached(g: Grammar) -> None:
+    """An event with what narrows it: "while bloodied", "on its turn", ", if ..."."""
+    g.rule("happening", "<event>", lambda t: t)
+    g.rule("happening", "<event> [,] [but] (if|only if|only while|only when|while|when) <tests>", _narrowed)
+    g.rule("happening", "<event> [,] (on|during) its turn", lambda t: _narrowed(t, (v.OnTurn((v.Is(IMPLIED),)),)))
+    g.rule("happening", "<event> [,] (on|during) this creature 's turn", lambda t: _narrowed(t, (v.OnTurn(OWNER),)))
+    g.rule("happening", "<event> [,] but isnot destroyed", lambda t: t)
+    g.rule("happening", "<event> [,] if [that|this] (ally|creature) isnot destroyed", lambda t: t)
+    g.rule("happening", "<event> [,] or [(when|whenever|if)] <event>", one_or_other)
+
+
+def _narrowed(event: v.Trigger, tests: tuple[v.Test, ...]) -> v.Trigger:
+    """The event, only while tests hold; those that name nobody are about who takes part in it."""
+
+    def about(test: v.Test) -> v.Test:
+        """The owner if it takes part and is not compared with itself, or else who does it."""
+        beside = any(isinstance(node, v.Near) and node.who == v.Owner() for node in nodes(test))
+        parts = ((v.Subject(), event.subject), (v.Object(), event.object))
+        others = [who for who, where in parts if where and where != OWNER]
+        if others and (beside or all(where != OWNER for _, where in parts)):
+            return changed(test, Mentioned, lambda m: others[0] if m == IMPLIED else m)
+        return test
+
+    def narrowed(one: v.Trigger) -> v.Trigger:
+        return msgspec.structs.replace(one, tests=one.tests + tuple(about(test) for test in tests))
+
+    return each_event(event, narrowed)
