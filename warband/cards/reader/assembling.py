@@ -23,7 +23,7 @@ from warband.cards.reader.resolve import (
     standing,
 )
 from warband.cards.reader.scene import Scene, Unclear, side
-from warband.cards.reader.strikes import Blow, Capped, Roll, Worse
+from warband.cards.reader.strikes import Blow, Capped, Ignoring, Roll, Worse
 from warband.cards.reader.trees import changed, nodes
 
 CHARGING = (v.Matches(IMPLIED, (v.InState("charging"),)),)
@@ -80,14 +80,17 @@ def attack_power(
         steps.append(v.OwnAttacks())
     if count is not None:
         steps.append(v.OwnAttacks(count, **spread))
+    ignored: tuple[v.Shield, ...] = ()
     for tail in tails:
         if isinstance(tail, Worse):
             struck = _worse(struck, tail)
+        elif isinstance(tail, Ignoring):
+            ignored = (*ignored, tail.shield)
         else:
             steps += settle((tail,), Scene(trigger, True), v.Target())
     if section != "attack" and not {"shape", "range", "reach"} & bounds.keys():
         return _straight_power(front, blow, roll, steps, recharge, name, uses, bounds)
-    ignores = (*blow.ignores, *bounds.pop("ignores", ()))
+    ignores = (*blow.ignores, *bounds.pop("ignores", ()), *ignored)
     damage = named(blow.damage, scene, v.Target())
     strike = v.Strike(roll.bonus, roll.defense, damage, struck, blow.or_damage, ignores)
     all_flags = (*bounds.pop("flags", ()), *flags)
@@ -167,7 +170,8 @@ def _worse(struck: Effects, tail: Worse) -> Effects:
         raise Unclear("instead")
     usual = tuple(each for each in struck if each not in normal)
     then = settle(tail.instead, Scene(None, True), v.Target())
-    return (*usual, v.If((v.Matches(v.Target(), tail.where),), then, normal))
+    tests = named(tail.tests, Scene(None, True), v.Target())
+    return (*usual, v.If(tests, then, normal))
 
 
 def plain_power(

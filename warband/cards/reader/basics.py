@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from warband.cards import vocabulary as v
 from warband.cards.reader.context import Context
 from warband.cards.reader.engine import Chart, Grammar, Meaning
-from warband.cards.reader.words import NUMBERS
+from warband.cards.reader.words import NUMBERS, Text
 
 DAMAGE_TYPES: tuple[v.DamageType, ...] = (
     "acid", "cold", "fire", "lightning", "necrotic", "poison", "psychic", "radiant", "thunder",
@@ -61,6 +61,32 @@ _NOT_KEYWORDS = frozenset(
 )
 
 
+NAME = "Name"
+"""The mark of a word with a capital, or of one that begins a name of the card's own."""
+UNLIKE = "non-"
+"""The mark of a word that begins with non."""
+
+
+def marked(text: Text, context: Context) -> list[str]:
+    """For every word what else it is: perhaps (the beginning of) a name, or a denial."""
+    return [
+        UNLIKE
+        if key.startswith("non") and key != "none"
+        else NAME
+        if raw[:1].isupper() or key in context.power_names or key in context.condition_names
+        else ""
+        for key, raw in zip(text.keys, text.raw, strict=True)
+    ]
+
+
+def _first_words(phrases: frozenset[str]) -> frozenset[str]:
+    return frozenset(phrase.split()[0] for phrase in phrases)
+
+
+def _plurals() -> frozenset[str]:
+    return frozenset(("undead", "wolves", "elves", "dwarves", *(word + "s" for word in KEYWORDS)))
+
+
 def add_basics(g: Grammar) -> None:
     """Rules for the small phrases."""
     g.native("int", frozenset(("#", *NUMBERS)), _int)
@@ -70,11 +96,11 @@ def add_basics(g: Grammar) -> None:
     g.native("range", frozenset(("#-#",)), _range)
     g.native("atleast", frozenset(("#+",)), lambda c, i: [(i + 1, int(c.text.raw[i][:-1]))])
     g.native("flyspeed", frozenset(("f#",)), lambda c, i: [(i + 1, int(c.text.raw[i][1:]))])
-    g.native("keyword", None, _keyword)
-    g.native("keywords", None, _plural_keyword)
-    g.native("name", None, _name)
-    g.native("ownname", None, _own_name)
-    g.native("condition", None, _condition)
+    g.native("keyword", KEYWORDS | {NAME} | _first_words(_TWO_WORD_KEYWORDS), _keyword)
+    g.native("keywords", _plurals() | {NAME} | _first_words(_TWO_WORD_KEYWORDS), _plural_keyword)
+    g.native("name", frozenset((NAME,)), _name)
+    g.native("ownname", frozenset((NAME,)), _own_name)
+    g.native("condition", frozenset((NAME, *(word.lower() for word in CONDITIONS))), _condition)
     for kind in DAMAGE_TYPES:
         g.rule("dtype", kind, lambda kind=kind: kind)
     for word, defense in DEFENSES.items():

@@ -10,7 +10,7 @@ or lower), a noun (ally, enemy, creature) and what follows it (within 5 squares 
 from collections.abc import Iterator
 
 from warband.cards import vocabulary as v
-from warband.cards.reader.basics import CONDITIONS, KEYWORDS, SIZES, spelled
+from warband.cards.reader.basics import CONDITIONS, KEYWORDS, SIZES, UNLIKE, spelled
 from warband.cards.reader.engine import Chart, Grammar, Meaning, Rejected
 from warband.cards.reader.phrases import Creatures, Mentioned, either, mentioned, ordered
 
@@ -65,7 +65,7 @@ def add_creatures(g: Grammar) -> None:
 def _adjectives(g: Grammar) -> None:
     for word, trait in _STATES.items():
         g.rule("adj", word, lambda trait=trait: (trait,))
-    g.native("unlike", None, _unlike)
+    g.native("unlike", frozenset((UNLIKE,)), _unlike)
     g.rule("adj", "<unlike>", lambda a: a)
     g.rule("adj", "not <adj>", lambda a: (negated(a),))
     g.rule("adj", "<condition>", lambda a: (v.Afflicted(a),))

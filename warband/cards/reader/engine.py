@@ -13,7 +13,7 @@ whatever is ambiguous.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 Meaning: TypeAlias = Any
@@ -44,12 +44,14 @@ class Ending(NamedTuple):
 class Branch:
     """Where several rules of a kind still agree."""
 
-    __slots__ = ("endings", "phrases", "words")
+    __slots__ = ("endings", "following", "phrases", "words")
 
     def __init__(self) -> None:
         self.words: dict[str, Branch] = {}
         self.phrases: dict[str, Branch] = {}
         self.endings: list[Ending] = []
+        self.following: tuple[tuple[str, frozenset[str] | None, Branch], ...] = ()
+        """The phrases again, with the words they can begin with, once these are known."""
 
 
 class Grammar:
@@ -94,6 +96,9 @@ class Grammar:
                 for name in branch.phrases:
                     if name not in self.first:
                         raise KeyError(f"the rules for {kind!r} use the unknown phrase {name!r}")
+                branch.following = tuple(
+                    (name, self.first[name], after) for name, after in branch.phrases.items()
+                )
         return self
 
     def _first_of(self, kind: str, busy: set[str]) -> frozenset[str] | None:
@@ -121,13 +126,21 @@ def _branches(branch: Branch) -> Iterator[Branch]:
 class Chart:
     """The readings of one text, worked out where they are asked for."""
 
-    __slots__ = ("_memo", "context", "furthest", "grammar", "keys", "length", "text")
+    __slots__ = ("_memo", "context", "furthest", "grammar", "keys", "length", "marks", "text")
 
-    def __init__(self, grammar: Grammar, text: Words, context: Any = None) -> None:
+    def __init__(
+        self,
+        grammar: Grammar,
+        text: Words,
+        context: Any = None,
+        marks: Sequence[str] | None = None,
+    ) -> None:
         self.grammar = grammar
         self.text = text
         self.keys = text.keys
         self.length = len(text.keys)
+        self.marks = marks if marks is not None else [""] * self.length
+        """What else each word is: a kind of phrase may begin with a mark as with a word."""
         self.context = context
         self.furthest = 0
         """The first word nobody could make sense of."""
@@ -175,16 +188,18 @@ class Chart:
             best[at] = (ending.order, meaning)
         if at >= self.length:
             return
-        key = self.keys[at]
+        key, mark = self.keys[at], self.marks[at]
         following = branch.words.get(key)
         if following is not None:
             if at >= self.furthest:
                 self.furthest = at + 1
             self._walk(following, at + 1, values, best)
-        for name, after in branch.phrases.items():
-            first = self.grammar.first[name]
-            if first is None or key in first:
-                for end, value in self.readings(name, at):
+        for name, first, after in branch.following:
+            if first is None or key in first or mark in first:
+                found = self._memo.get((name, at))
+                if found is None:
+                    found = self.readings(name, at)
+                for end, value in found:
                     self._walk(after, end, (*values, value), best)
 
 

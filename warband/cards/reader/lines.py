@@ -4,10 +4,10 @@ import re
 
 import msgspec
 
+from warband.cards.phrasebook import PhraseError, is_line, read_line
 from warband.cards.reader.context import Context
 from warband.cards.reader.errors import NotUnderstoodError
 from warband.cards.reader.powers import read_body
-from warband.cards.spelled import SpellingError, is_spelled, unspell
 from warband.cards.vocabulary import AttackKind, Power
 
 _PREFIX = re.compile(
@@ -43,10 +43,10 @@ def split_name(text: str, section: str) -> tuple[str, str]:
 
 def read_power(text: str, *, section: str = "general", context: Context | None = None) -> Power:
     """Reads a power as the printer writes it: boxes, icon, name, text."""
-    if is_spelled(text):
+    if is_line(text):
         try:
-            return unspell(text)
-        except SpellingError as error:
+            return read_line(text, section)
+        except PhraseError as error:
             raise NotUnderstoodError(text, text[:40], str(error)) from None
     prefix = _PREFIX.match(text)
     assert prefix is not None

@@ -12,7 +12,7 @@ from warband.cards.reader.acts import add_acts
 from warband.cards.reader.asking import add_asking
 from warband.cards.reader.assembling import Front, Pre, attack_power, plain_power
 from warband.cards.reader.attributes import add_attributes
-from warband.cards.reader.basics import CONDITIONS, KEYWORDS, add_basics
+from warband.cards.reader.basics import CONDITIONS, KEYWORDS, add_basics, marked
 from warband.cards.reader.blows import add_blows
 from warband.cards.reader.boons import add_boons
 from warband.cards.reader.context import Context
@@ -61,7 +61,7 @@ def read_body(text: str, context: Context, name: str, uses: int | None) -> v.Pow
     if name == "Petrified":
         # The book's own version of the condition counts, whatever the card says.
         return v.Power(name, action=("none",), uses=uses)
-    chart = Chart(grammar(), words, context)
+    chart = Chart(grammar(), words, context, marked(words, context))
     if words.keys[:3] == ["(", "condition", ")"]:
         return _condition(chart, 3, text, name)
     unclear: Unclear | None = None
@@ -141,7 +141,9 @@ def _is_effect(chart: Chart, at: int, head: Head) -> bool:
 
 def _may_begin(chart: Chart, kind: str, at: int) -> bool:
     first = chart.grammar.first[kind]
-    return at < chart.length and (first is None or chart.keys[at] in first)
+    if at >= chart.length:
+        return False
+    return first is None or chart.keys[at] in first or chart.marks[at] in first
 
 
 def _as_head(given: dict[str, Any]) -> Head:

@@ -49,6 +49,12 @@ def add_sentences(g: Grammar) -> None:
     g.rule("clause", "<clause1> , or <clause1>", _either)
     g.rule("clause", "<clause1> or <clause1> ( choose <int> )", lambda a, b, n: _either(a, b))
     g.rule("clause", "<np> <deeds> <until>", lambda np, d, u: done_by(np, _for(u, d)))
+    # What somebody's attacks have: "its melee attacks deal +5 damage".
+    g.rule("clause", "<simple> 's [<kinds>] attack (have|deal|gain|do) <blessing>", lambda np, k, b: done_by(np, _with_attacks(k, b)))
+    g.rule("clause", "its [<kinds>] attack (have|deal|gain|do) <blessing>", lambda k, b: _with_attacks(k, b))
+    g.rule("clause", "<simple> 's <ownname> attack (have|deal|gain|do) <blessing>", lambda np, n, b: done_by(np, _with_attacks(v.AttackIs(power=n), b)))
+    g.rule("clause", "[<kinds>] attack (made by|by|of) <np> (have|deal|gain|do) <blessing>", lambda k, np, b: done_by(np, _with_attacks(k, b)))
+    g.rule("clause", "(that|this) (attack|charge) (have|deal|gain|do) <boons>", lambda b: _on_that(b))
     g.rule("clause", "<deeds> <until>", lambda d, u: _for(u, d))
     g.rule("clause1", "<act>", lambda a: a)
     g.rule("clause1", "<np> <deeds>", done_by)
@@ -191,6 +197,29 @@ def given(effects: Effects, tests: tuple[v.Test, ...]) -> Effects:
 def of_owner(tests: tuple[v.Test, ...]) -> tuple[v.Test, ...]:
     """Tests at the head of a sentence are about the owner, whoever it speaks of then."""
     return changed(tests, Mentioned, lambda m: v.Owner() if m == IMPLIED else m)
+
+
+def _with_attacks(kind: v.AttackIs | None, boons: Effects) -> Effects:
+    """Boons that only certain attacks have."""
+    made = []
+    for boon in boons:
+        if not isinstance(boon, v.Bonus) or boon.stat not in ("attack", "damage"):
+            raise Rejected
+        if boon.attack is not None and kind is not None:
+            raise Rejected
+        made.append(msgspec.structs.replace(boon, attack=kind or boon.attack))
+    return tuple(made)
+
+
+def _on_that(boons: Effects) -> Effects:
+    """Boons that the attack at hand has."""
+    made = []
+    for boon in boons:
+        if not isinstance(boon, v.Bonus) or boon.stat not in ("attack", "damage"):
+            raise Rejected
+        attacker = changed(boon, Doer, lambda _: mentioned("attacker"))
+        made.append(msgspec.structs.replace(attacker, until=v.EndOfAttack()))
+    return tuple(made)
 
 
 def _either(one: Effects, two: Effects) -> Effects:

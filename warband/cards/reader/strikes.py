@@ -58,6 +58,9 @@ def add_strikes(g: Grammar) -> None:
     g.rule("blow", "<harms> (or|, or) <harms> if <tests>", lambda a, b, t: Blow(_more(a, b, t)))
     g.rule("blow", "<harms> , <partplus> damage if <tests>", lambda a, p, t: Blow((*a, msgspec.structs.replace(p, tests=t))))
     g.rule("blow", "<harms> ( <partplus> damage <given> )", lambda a, p, t: Blow((*a, msgspec.structs.replace(p, tests=t))))
+    g.rule("blow", "<harms> [,] [and|plus] (<partplus>|<part> (extra|additional|more)) damage <given>", lambda a, p, q, t: Blow((*a, msgspec.structs.replace(p or q, tests=t))))
+    g.rule("blow", "<harms> [,] [and|plus] (<partplus>|<part> (extra|additional|more)) damage vs <np>", lambda a, p, q, np: Blow((*a, _against(p or q, np.filter()))))
+    g.rule("blow", "<harms> , or <harms> (if|when|while) <tests>", lambda a, b, t: Blow(_more(a, b, t)))
     g.rule("blow", "<harms> , <partplus> damage <given>", lambda a, p, t: Blow((*a, msgspec.structs.replace(p, tests=t))))
     g.rule("blow", "<harms> [,] [ ( ] <partplus> damage vs <np> [ ) ]", lambda a, p, np: Blow((*a, _against(p, np.filter()))))
     g.rule("blow", "<harms> ( [or] <harms> if <tests> )", lambda a, b, t: Blow(_more(a, b, t)))
@@ -96,6 +99,8 @@ def add_strikes(g: Grammar) -> None:
     g.rule("hit", "<adjs> (target|targets) is <afflicted>", lambda a, d: (v.If((v.Matches(v.Target(), a),), d),))
     g.rule("hit", "on [a] critical [,] <clause>", lambda a: (v.If((v.WasHit(critical=True),), a),))
     g.rule("hit", "if <tests> , <clauses>", lambda t, c: (v.If(t, c),))
+    g.rule("hit", "if <tests> , <clauses> (;|,|.) otherwise [,] <clauses>", lambda t, c, o: (v.If(t, c, o),))
+    g.rule("hit", "<clause> if <tests>", lambda c, t: (v.If(t, c),))
     g.rule("hit", "<until> , <clauses>", lambda u, c: tuple(_kept(each, u.duration) for each in c))
     g.rule("hit", "(make this attack again|repeat this attack)", lambda: _again(None))
     g.rule("hit", "(make this attack again|repeat this attack|make another attack) ( maximum <int> [attack] per turn )", _again)
@@ -117,13 +122,24 @@ def add_strikes(g: Grammar) -> None:
     g.rule("tail", "(half [total] damage on [a] miss|on [a] miss [,] half [total] damage)", lambda: (v.Outcome("miss", (v.Hurt(DOER, (), half_of_attack=True),)),))
     g.rule("tail", "(on miss [,] reroll once|reroll once on miss|on miss [,] reroll attack)", lambda: (v.Outcome("miss", (v.MakeAttack(v.Owner(), v.AttackChoice(this=True), versus=v.Target()),)),))
     g.rule("tail", "[then] [,] hit or miss [,] [after all attack is resolved ,] <result> [after all attack is resolved|after resolving all attack|after resolving each attack]", lambda e: (v.Outcome("either", e),))
-    g.rule("tail", "after all attack is resolved , <result>", lambda e: (v.Outcome("either", e),))
+    g.rule("tail", "after (all attack is resolved|this attack|attacking|making this attack|resolving this attack|this attack is resolved|resolving all attack) [,] <result>", lambda e: (v.Outcome("either", e),))
+    g.rule("tail", "(whether it hit or miss|hit or not) [,] <result>", lambda e: (v.Outcome("either", e),))
+    g.rule("tail", "(targets|each target|creatures|target|enemies) (that is missed|missed|it miss|that this attack miss|not hit) [by this attack] (take|takes) <harms>", lambda d: (v.Outcome("miss", (v.Hurt(DOER, d),)),))
+    g.rule("tail", "(target|targets) (take|takes) <harms> on [a] miss", lambda d: (v.Outcome("miss", (v.Hurt(DOER, d),)),))
+    g.rule("tail", "on [a] miss [,] [target|targets] (take|takes) half damage", lambda: (v.Outcome("miss", (v.Hurt(DOER, (), half_of_attack=True),)),))
+    g.rule("tail", "(half damage on miss|miss half damage)", lambda: (v.Outcome("miss", (v.Hurt(DOER, (), half_of_attack=True),)),))
+    g.rule("tail", "if <tests> , [it|target] [is] [instead] <afflicted> instead", lambda t, a: (Worse(t, a),))
+    g.rule("tail", "if <tests> , (it|target) is instead <afflicted>", lambda t, a: (Worse(t, a),))
+    g.rule("tail", "(using this attack|this attack|it) (provoke no|never provoke|donot provoke) opportunity attack", lambda: (Capped("no_provoke", True),))
+    g.rule("tail", "[this attack] (donot (affect|target|hit|damage)|cannot (affect|target|hit)) <np>", lambda np: (Capped("targets", (negated(np.filter()),)),))
+    g.rule("tail", "this attack (ignore|ignores) <shield>", lambda s: (Ignoring(s),))
+    g.rule("tail", "(ignore|ignores) <shield>", lambda s: (Ignoring(s),))
     g.rule("tail", "on [a] hit [,] <result>", lambda e: (v.Outcome("hit", e),))
     g.rule("tail", "on [a] critical [,] <result>", lambda e: (v.Outcome("hit", (v.If((v.WasHit(critical=True),), e),)),))
-    g.rule("tail", "if target is already <alts> , it is [instead] <afflicted> [instead]", lambda c, a: (Worse(either(c), a),))
-    g.rule("tail", "if target is already <condition> , it is [instead] <afflicted> [instead]", lambda c, a: (Worse((v.Afflicted(c),), a),))
-    g.rule("tail", "(if|) already <condition> , target is instead <afflicted>", lambda c, a: (Worse((v.Afflicted(c),), a),))
-    g.rule("tail", "[a] <adjs> target is <afflicted> [,] instead", lambda c, a: (Worse(ordered(c), a),))
+    g.rule("tail", "if target is already <alts> , it is [instead] <afflicted> [instead]", lambda c, a: (Worse(_target_is(either(c)), a),))
+    g.rule("tail", "if target is already <condition> , it is [instead] <afflicted> [instead]", lambda c, a: (Worse(_target_is((v.Afflicted(c),)), a),))
+    g.rule("tail", "(if|) already <condition> , target is instead <afflicted>", lambda c, a: (Worse(_target_is((v.Afflicted(c),)), a),))
+    g.rule("tail", "[a] <adjs> target is <afflicted> [,] instead", lambda c, a: (Worse(_target_is(ordered(c)), a),))
     g.rule("tail", "if <tests> , <result>", lambda t, e: (v.Outcome("hit", (v.If(t, e),)),))
     g.rule("tail", "<adjs> target <deeds>", lambda a, d: (v.Outcome("hit", (v.If((v.Matches(v.Target(), ordered(a)),), d),)),))
     g.rule("tail", "cannot attack each creature (more than once|once) on each turn", lambda: (Capped("once_per", "target per turn"),))
@@ -144,8 +160,18 @@ def add_strikes(g: Grammar) -> None:
 class Worse(NamedTuple):
     """A condition that turns into another one on certain targets."""
 
-    where: v.Filter
+    tests: tuple[v.Test, ...]
     instead: Effects
+
+
+class Ignoring(NamedTuple):
+    """What does not help against the attack, said after its effects."""
+
+    shield: v.Shield
+
+
+def _target_is(where: v.Filter) -> tuple[v.Test, ...]:
+    return (v.Matches(v.Target(), where),)
 
 
 class Capped(v.Node, frozen=True):

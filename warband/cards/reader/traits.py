@@ -48,6 +48,18 @@ def _senses(g: Grammar) -> None:
     g.rule("unseen", "invisible to that enemy", lambda: "unseen")
     g.rule("act", "<covered> vs a non-adjacent enemy , it is <unseen>", lambda covered, unseen: (v.Gain(OWNER, v.Ability("hide")),))
     g.rule("deed", "ignore cover", lambda: _gain(v.Ability("ignore cover")))
+    g.rule("deed", "ignore [ranged] (cover|rangedcover) (from|of|provided by|granted by) [intervening] (creatures|enemies|enemies and allies)", lambda: _gain(v.Ability("ignore cover", word="enemies")))
+    ignoring: tuple[tuple[str, v.AbilityName], ...] = (
+        ("conceal", "ignore conceal"), ("cover", "ignore cover"), ("resist", "ignore resist"),
+        ("insubstantial", "ignore insubstantial"), ("invisible", "ignore invisible"),
+    )
+    for shield, name in ignoring:
+        g.rule("ignored", shield, lambda name=name: (name,))
+    g.rule("ignoreds", "<ignored>", lambda a: a)
+    g.rule("ignoreds", "<ignored> [,] [and|or] <ignoreds>", lambda a, b: a + b)
+    g.rule("deed", "ignore <ignoreds> (of|on|vs|from) <np>", lambda names, np: _gain(*(v.Ability(each, against=np.filter()) for each in names)))
+    g.rule("deed", "ignore <ignoreds> with <attack>", lambda names, a: _gain(*(v.Ability(each, attack=None if a == v.AttackIs() else a) for each in names)))
+    g.rule("deed", "ignore <ignoreds>", lambda names: _gain(*(v.Ability(each) for each in names)))
     g.rule("act", "enemies donot provide cover vs this creature 's <attack>", lambda a: (v.Gain(OWNER, v.Ability("ignore cover", word="enemies", attack=a)),))
 
 
