@@ -1,6 +1,6 @@
 """The vocabulary as data: which nodes exist, which fields they have, what a field may hold.
 
-The notation, the printer's spelled-out form and the tests' random trees are all driven
+The notation, the printer's phrasebook and the tests' random trees are all driven
 by this description, so a node added to the vocabulary is known to them at once.
 """
 

@@ -2,6 +2,7 @@
 
 from warband.cards import vocabulary as v
 from warband.cards.notation.sugar import default_action
+from warband.cards.phrasebook import say_power
 from warband.cards.printer.deeds import clauses, damage, sentence, steps
 from warband.cards.printer.moments import duration, ending, tests, trigger
 from warband.cards.printer.people import Speaker
@@ -9,7 +10,6 @@ from warband.cards.printer.unspeakable import Unspeakable
 from warband.cards.reader import NotUnderstoodError, read_power
 from warband.cards.reader.context import Context
 from warband.cards.reader.trees import nodes
-from warband.cards.spelled import spell
 from warband.cards.vocabulary import Card, Creature, Power
 
 _FULL_TURN = ("attack", "move", "minor")
@@ -23,13 +23,8 @@ def print_power(power: Power, card: Card | None = None) -> str:
     try:
         said = f"{_prefix(power)}{natural(power)}"
     except Unspeakable:
-        return spell(power)
-    return said if _reads_back(said, power, context_of(card, power)) else spell(power)
-
-
-def is_natural(power: Power, card: Card | None = None) -> bool:
-    """Whether a power prints as sentences, not spelled out."""
-    return not print_power(power, card).startswith("[[")
+        return say_power(power)
+    return said if _reads_back(said, power, context_of(card, power)) else say_power(power)
 
 
 def context_of(card: Card | None, power: Power) -> Context:
@@ -295,4 +290,4 @@ def _creature_lines(card: Creature) -> list[str]:
     ]
 
 
-__all__ = ["ending", "is_natural", "natural", "print_card", "print_power"]
+__all__ = ["ending", "natural", "print_card", "print_power"]

@@ -2,4 +2,4 @@
 
 
 class Unspeakable(Exception):
-    """A tree for which there is no sentence; it is spelled out instead."""
+    """A tree for which there is no sentence; the phrasebook has one."""

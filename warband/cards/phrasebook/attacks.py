@@ -1,0 +1,95 @@
+"""How attacks and the bounds of powers are said."""
+
+from warband.cards import vocabulary as v
+
+_ATTACK = (
+    "[ {count} times][ against {versus}]{each_target?, one for each}"
+    "{different_targets?, each against another}{same_target?, all against the same}"
+    "[, with {bonus:signed} attack][, with {damage:signed} damage][, with reach {reach}]"
+    "{critical?, as a critical hit}{automatic?, hitting automatically}"
+    "{opportunity?, as an opportunity attack}[, for its {action} action]"
+)
+
+ATTACKS: tuple[tuple[type[v.Node], str, dict[str, object]], ...] = (
+    (v.AttackChoice, "that attack again", {"this": True}),
+    (
+        v.AttackChoice,
+        "one{different? different}{this? same}{unused? unused}[ {kinds}]{basic? basic} attack"
+        "[ with {power:name}]",
+        {},
+    ),
+    (v.MakeAttack, "{by} may make {choice}" + _ATTACK, {"optional": True}),
+    (v.MakeAttack, "{by} <makes|make> {choice}" + _ATTACK, {"optional": False}),
+    (
+        v.OwnAttacks,
+        "make{up_to? up to}[ {count} times] this attack{different?, each against another}"
+        "{same?, all against the same}{each?, against each target}[, only against {versus}]",
+        {},
+    ),
+    (v.FollowUp, "follow up against the {target} target[{bounds}]: {strike}", {}),
+    (
+        v.UsePower,
+        "{who} may use {power:name}[ for its {action} action]{spend? without spending a use}",
+        {"optional": True},
+    ),
+    (
+        v.UsePower,
+        "{who} <uses|use> {power:name}[ for its {action} action]{spend? without spending a use}",
+        {"optional": False},
+    ),
+    (v.Recharge, "recharge {power:name}[ of {who}]", {"any_kind": True}),
+    (v.Recharge, "recharge {power:name}[ of {who}] if it can recharge", {}),
+    (
+        v.Recharge,
+        "recharge {every?every |one }{champion?champion }power[ {power:name}] of {who}"
+        "{any_kind? of any kind}",
+        {},
+    ),
+    (v.SpendUse, "{who} <loses|lose> a use of{champion? champion power} {power:name}", {}),
+    (v.SpendUse, "{who} <loses|lose> a use of a{champion? champion} power", {}),
+    (v.Redirect, "the attack is redirected to {to}", {}),
+    (v.HitsInstead, "the attack hits {who} instead", {}),
+    (v.Cancel, "what set this off has no effect", {}),
+    # ---- the roll or damage at hand
+    (v.Reroll, "reroll the d20[ with {bonus:signed}]{best? and keep the better}", {}),
+    (v.SetRoll, "the d20 counts as {natural}", {}),
+    (v.AddToRoll, "add {amount} to the roll", {}),
+    (v.MakeHit, "the attack hits{critical? critically}", {}),
+    (v.MakeMiss, "the attack misses", {}),
+    (v.NoCritical, "the critical hit is a normal hit", {}),
+    (
+        v.ChangeDamage,
+        "the damage changes{half? to half}[ by {amount}][ to {to}][ to type {type}]"
+        "[ to one of {types}]",
+        {},
+    ),
+    (v.TransferDamage, "{who} <takes|take>{half? half|} the damage instead[, {amount} of it]", {}),
+    # ---- powers
+    (
+        v.Strike,
+        "{bonus:signed} vs. {defense}; {damage} damage[ or {or_damage} damage][, ignoring "
+        "{ignores}][; on a hit, {effects}]",
+        {},
+    ),
+    (
+        v.Strike,
+        "automatic hit vs. {defense}; {damage} damage[ or {or_damage} damage][, ignoring "
+        "{ignores}][; on a hit, {effects}]",
+        {"bonus": None},
+    ),
+    (
+        v.Bounds,
+        "[ (reach {reach})][ ({shape} {size})][ (size {size})][ (range {range:int})]"
+        "[ ({range:word})][ (aura {aura})][ (only {targets})][ (only if {only_if})]"
+        "[ (once per {once_per})]{no_provoke? (does not provoke)}{provokes? (provokes)}"
+        "{may_target_allies? (may target allies)}[ ({attacks_per_round} attacks a round)]"
+        "[ ({attacks_per_turn} attacks a turn)][ ({charge} be used in a charge)]"
+        "{ignores_cover? (ignores cover)}{needs_sight? (needs sight)}",
+        {},
+    ),
+    (
+        v.RechargeOn,
+        "recharge[ {count} uses][ {trigger}][ as a {action} action][ if {tests}]",
+        {},
+    ),
+)
