@@ -10,7 +10,7 @@ import pytest
 
 pytest.importorskip("playwright", reason="playwright is not installed")
 
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from tests.browser.driver import Visitor
 from tests.server.harness import Site, serving
@@ -34,6 +34,7 @@ def chromium() -> Iterator[Browser]:
     if not (Path(str(files("warband"))) / "server" / "static" / "index.html").exists():
         _missing("the client is not built: run `npm ci && npm run build` in web/")
     playwright: Playwright
+    expect.set_options(timeout=15_000)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path)
         yield browser

@@ -3,6 +3,7 @@
 import json
 import random
 import time
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Locator, Page, Response, WebSocket
@@ -76,12 +77,16 @@ class Visitor:
         """Let the page go on."""
         self.page.wait_for_timeout(seconds * 1000)
 
+    def until(self, happened: Callable[[], bool], otherwise: str) -> None:
+        """Wait until something is so."""
+        deadline = time.monotonic() + PATIENCE
+        while not happened():
+            assert time.monotonic() < deadline, otherwise
+            self.wait()
+
     def seated(self) -> None:
         """Wait until the page holds a seat."""
-        deadline = time.monotonic() + PATIENCE
-        while not self.seats:
-            assert time.monotonic() < deadline, "the page took no seat"
-            self.wait()
+        self.until(lambda: bool(self.seats), "the page took no seat")
 
     def until_asked(self, patience: float = PATIENCE) -> Json | None:
         """Wait for a question of ours; None when the battle is over instead."""

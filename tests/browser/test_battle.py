@@ -6,23 +6,27 @@ from tests.browser.conftest import Open
 from tests.browser.driver import Visitor, on_squares
 
 
-def begin(visitor: Visitor, **choices: str) -> None:
+def begin(visitor: Visitor, *, by_hand: bool = False, **choices: str) -> None:
     """Start a battle against the computer from the start page."""
     page = visitor.page
     page.get_by_label("Your name").fill("Ada")
     page.get_by_label("Opponent").select_option("random")
     page.get_by_label("Your warband").select_option("ready:Siege and Fury")
     page.get_by_label("Their warband").select_option("ready:Bows of the Wood")
+    page.get_by_label("Set up my creatures for me").set_checked(not by_hand)
     page.get_by_text("More choices").click()
     page.get_by_label("Pace of its moves").select_option("instant")
     page.get_by_label("Map").select_option(choices.get("map", "Furnace Hall"))
+    page.get_by_label("Clock none").select_option(choices.get("clock", ""))
     page.get_by_test_id("play-now").click()
     page.get_by_test_id("board").wait_for()
+    if not by_hand:
+        visitor.until(lambda: visitor.view.get("round", 0) > 0, "the battle did not begin")
 
 
 def test_a_whole_battle_by_mouse(visit: Open) -> None:
     visitor = visit()
-    begin(visitor)
+    begin(visitor, by_hand=True)
     luck = random.Random(5)
     for _ in range(600):
         if visitor.over:

@@ -1,0 +1,68 @@
+"""The warband builder and the cards."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Open
+
+
+def test_every_broken_rule_is_named(visit: Open) -> None:
+    visitor = visit("#/build")
+    page = visitor.page
+    page.get_by_label("Format").select_option("100-2 (75%)")
+    for _ in range(3):
+        page.get_by_role("button", name="Add Gray Ooze").click()
+    page.get_by_role("button", name="Add Fire Giant Dreadnought").click()
+    verdict = page.get_by_test_id("verdict")
+    expect(verdict).to_contain_text("135 of 100 points")
+    expect(verdict).to_contain_text("rules are broken")
+    broken = page.locator(".violations li")
+    expect(broken.filter(has_text="135")).not_to_have_count(0)
+    expect(broken.filter(has_text="4 creatures")).not_to_have_count(0)
+    expect(page.get_by_role("button", name="Play it")).to_be_disabled()
+
+    # Each repair takes its rule off the list.
+    page.get_by_role("button", name="Remove Fire Giant Dreadnought").click()
+    page.get_by_role("button", name="Remove Gray Ooze").first.click()
+    expect(verdict).to_contain_text("Legal")
+    expect(broken).to_have_count(0)
+
+
+def test_items_text_and_memory(visit: Open) -> None:
+    visitor = visit("#/build")
+    page = visitor.page
+    page.get_by_role("button", name="Siege and Fury", exact=True).click()
+    expect(page.get_by_test_id("verdict")).to_contain_text("Legal")
+    page.get_by_label("Give Orc Siege Boss an item").select_option("Foe Stone")
+    expect(page.get_by_role("button", name="Take Foe Stone away")).to_be_visible()
+    page.get_by_text("As text").click()
+    text = page.locator("pre").inner_text()
+    assert "1 Orc Siege Boss with Foe Stone" in text
+
+    page.get_by_role("button", name="Clear").click()
+    page.get_by_role("button", name="Import").click()
+    page.get_by_label("Paste a warband").fill(text.replace("1 Orc", "one Orc"))
+    page.get_by_role("button", name="Read it").click()
+    expect(page.get_by_role("alert")).to_contain_text("line")
+    page.get_by_label("Paste a warband").fill(text)
+    page.get_by_role("button", name="Read it").click()
+    expect(page.get_by_role("button", name="Take Foe Stone away")).to_be_visible()
+
+    page.get_by_label("Name").fill("Mine")
+    page.get_by_role("button", name="Save").click()
+    page.reload()
+    page.get_by_role("button", name="Mine", exact=True).click()
+    expect(page.get_by_role("button", name="Take Foe Stone away")).to_be_visible()
+
+
+def test_cards_are_found_by_what_they_say(visit: Open) -> None:
+    visitor = visit("#/cards")
+    page = visitor.page
+    shown = page.get_by_role("article")
+    expect(shown).not_to_have_count(0)
+    page.get_by_label("Search").fill("acid spittle")
+    expect(shown).to_have_count(1)
+    expect(shown).to_contain_text("Black Dragon Harasser")
+    page.get_by_label("Search").fill("")
+    page.get_by_label("Kind").select_option("item")
+    expect(shown.filter(has_text="Foe Stone")).to_have_count(1)
+    expect(shown.filter(has_text="Gray Ooze")).to_have_count(0)
