@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from warband.boards.squares.reach import Movement
+from warband.boards.squares.reach import Movement, spread
 
 Weights = tuple[tuple[int, int], ...]
 """Sets of anchors, each with how dangerous it is."""
@@ -100,71 +100,36 @@ class _Search:
 
     def levels(self) -> Iterator[int]:
         """Flood one level of danger after the other; gives each when it is finished."""
-        pending: dict[int, list[int]] = {0: [0] * (self.budget + 1)}
+        movement, budget = self.movement, self.budget
+        step_cost = 1 + movement.surcharge
+        zones = _by_weight(movement.legal, self.danger.entering)
+        pending: dict[int, list[int]] = {0: [0] * (budget + 1)}
         pending[0][0] = 1 << self.start
-        safer = [0] * (self.budget + 1)
+        safer = [0] * (budget + 1)
         while pending:
             risk = min(pending)
             layers = pending.pop(risk)
             seen = 0
-            for cost in range(self.budget + 1):
+            for cost in range(budget + 1):
                 # Who came here in less danger for no more has gone on from here already.
                 edge = layers[cost] & ~seen & ~safer[cost]
                 layers[cost] = edge
                 seen |= edge
+                if not edge or cost + step_cost > budget:
+                    continue
                 for leaving, group in _by_weight(edge, self.danger.leaving):
-                    self._spread(group, cost, risk + leaving, layers, risk, pending)
+                    for entering, zone in zones:
+                        level = risk + leaving + entering
+                        goals = layers
+                        if level != risk:
+                            goals = pending.setdefault(level, [0] * (budget + 1))
+                        spread(movement, goals, group, zone & ~safer[cost], cost + step_cost)
             self.layers[risk] = layers
             yield risk
             reached = 0
             for cost, layer in enumerate(layers):
                 reached |= layer
                 safer[cost] |= reached
-
-    def _spread(
-        self,
-        group: int,
-        cost: int,
-        risk: int,
-        current: list[int],
-        current_risk: int,
-        pending: dict[int, list[int]],
-    ) -> None:
-        movement = self.movement
-        steps = movement.steps
-        for direction, offset in enumerate(steps.grid.offsets):
-            starts = group & steps.open[direction]
-            if not starts:
-                continue
-            hard = starts & steps.hard[direction]
-            for corner, some in ((0, starts & ~hard), (1, hard)):
-                goals = (some << offset if offset > 0 else some >> -offset) & movement.legal
-                arrival = cost + 1 + movement.surcharge + corner
-                for extra, anchors in enumerate((0, *movement.tolls_going(direction))):
-                    dear = goals & anchors
-                    goals &= ~dear
-                    self._arrive(dear, arrival + extra, risk, current, current_risk, pending)
-                self._arrive(goals, arrival, risk, current, current_risk, pending)
-
-    def _arrive(
-        self,
-        goals: int,
-        cost: int,
-        risk: int,
-        current: list[int],
-        current_risk: int,
-        pending: dict[int, list[int]],
-    ) -> None:
-        if not goals or cost > self.budget:
-            return
-        for entering, some in _by_weight(goals, self.danger.entering):
-            level = risk + entering
-            if level == current_risk:
-                current[cost] |= some
-            else:
-                if level not in pending:
-                    pending[level] = [0] * (self.budget + 1)
-                pending[level][cost] |= some
 
     def path_to(self, goal: int, risk: int, cost: int) -> tuple[int, ...]:
         """The path behind an anchor of a finished level, the lowest directions first."""

@@ -100,13 +100,19 @@ class Reach:
         return tuple(path)
 
     def _step_before(self, anchor: int, cost: int) -> tuple[int, int]:
-        steps = self.movement.steps
+        movement, layers = self.movement, self.layers
+        steps = movement.steps
+        toll = None if movement.tolls_by_direction is not None else _toll(movement.tolls, anchor)
         for direction, offset in enumerate(steps.grid.offsets):
             before = anchor - offset
             if before < 0 or not steps.open[direction] >> before & 1:
                 continue
-            paid = cost - self.movement.cost(before, direction)
-            if paid >= 0 and self.layers[paid] >> before & 1:
+            if toll is None:
+                paid = cost - movement.cost(before, direction)
+            else:
+                hard = steps.hard[direction] >> before & 1
+                paid = cost - 1 - movement.surcharge - toll - hard
+            if paid >= 0 and layers[paid] >> before & 1:
                 return before, paid
         raise AssertionError("a reached anchor has a step before it")
 
@@ -116,35 +122,78 @@ def reach(movement: Movement, start: int, budget: int) -> Reach:
     layers = [0] * (budget + 1)
     layers[0] = 1 << start
     seen = 0
-    moves = movement.steps.moves
     legal = movement.legal
     step_cost = 1 + movement.surcharge
-    tolls = movement.tolls
-    directed = movement.tolls_by_direction is not None
     for cost in range(budget + 1):
         edge = layers[cost] & ~seen
         layers[cost] = edge
         seen |= edge
-        arrival = cost + step_cost
-        if not edge or arrival > budget:
-            continue
-        if directed:
-            _spread_by_direction(movement, layers, edge, legal & ~seen, arrival)
-            continue
-        easy = hard = 0
-        for offset, easy_steps, hard_steps in moves:
-            if offset > 0:
-                easy |= (edge & easy_steps) << offset
-                if hard_steps:
-                    hard |= (edge & hard_steps) << offset
-            else:
-                easy |= (edge & easy_steps) >> -offset
-                if hard_steps:
-                    hard |= (edge & hard_steps) >> -offset
-        free = legal & ~seen
-        _enter(layers, easy & free, arrival, tolls)
-        _enter(layers, hard & free, arrival + 1, tolls)
+        if edge and cost + step_cost <= budget:
+            spread(movement, layers, edge, legal & ~seen, cost + step_cost)
     return Reach(movement, start, tuple(layers), seen)
+
+
+def reach_along(movement: Movement, start: int, budget: int, rings: Sequence[int]) -> Reach:
+    """Every anchor that can be reached by steps that each lead to an earlier ring of anchors.
+
+    >>> from warband.boards.squares.steps import steps_on
+    >>> grid = Grid(3, 1)
+    >>> going = Movement(steps_on(grid), legal=grid.full)
+    >>> grid.names(reach_along(going, grid.parse("B1"), 2, [0b001, 0b010, 0b100]).all)
+    'A1 B1'
+    """
+    layers = [0] * (budget + 1)
+    layers[0] = 1 << start
+    here = 1 << start
+    inner = []
+    earlier = 0
+    for ring in rings:
+        if earlier:
+            inner.append((ring, earlier))
+        if ring & here:
+            break
+        earlier |= ring
+    inner.reverse()
+    seen = 0
+    legal = movement.legal
+    step_cost = 1 + movement.surcharge
+    for cost in range(budget + 1):
+        edge = layers[cost] & ~seen
+        layers[cost] = edge
+        seen |= edge
+        if not edge or cost + step_cost > budget:
+            continue
+        for ring, earlier in inner:
+            here = edge & ring
+            if here:
+                spread(movement, layers, here, earlier & legal & ~seen, cost + step_cost)
+    return Reach(movement, start, tuple(layers), seen)
+
+
+def spread(movement: Movement, layers: list[int], edge: int, free: int, arrival: int) -> None:
+    """Enter the free neighbours of some anchors, each at the cost that leads there.
+
+    ``arrival`` is what an easy step costs in all.
+    """
+    if movement.tolls_by_direction is not None:
+        _spread_by_direction(movement, layers, edge, free, arrival)
+        return
+    easy = hard = 0
+    for offset, easy_steps, hard_steps in movement.steps.moves:
+        if offset > 0:
+            easy |= (edge & easy_steps) << offset
+            if hard_steps:
+                hard |= (edge & hard_steps) << offset
+        else:
+            easy |= (edge & easy_steps) >> -offset
+            if hard_steps:
+                hard |= (edge & hard_steps) >> -offset
+    easy &= free
+    if easy:
+        _enter(layers, easy, arrival, movement.tolls)
+    hard &= free
+    if hard:
+        _enter(layers, hard, arrival + 1, movement.tolls)
 
 
 def _spread_by_direction(
@@ -166,10 +215,16 @@ def _spread_by_direction(
             _enter(layers, cutting >> -offset & free, arrival + 1, tolls)
 
 
+def _toll(tolls: Tolls, anchor: int) -> int:
+    """What entering an anchor adds."""
+    for extra, anchors in enumerate(tolls, 1):
+        if anchors >> anchor & 1:
+            return extra
+    return 0
+
+
 def _enter(layers: list[int], found: int, arrival: int, tolls: Tolls) -> None:
     """File newly found anchors under the cost at which they are entered."""
-    if not found:
-        return
     budget = len(layers) - 1
     for extra, anchors in enumerate(tolls, 1):
         dear = found & anchors

@@ -25,6 +25,7 @@ class Lay:
         self._touching: dict[int, int] = {}
         self._within: dict[tuple[int, int], int] = {}
         self._rings: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._plain_rings: dict[tuple[int, int], tuple[int, ...]] = {}
         self._steps: dict[tuple[int, str], Steps] = {}
         self._tolls: dict[tuple[int, int, int], tuple[Tolls, tuple[Tolls, ...] | None]] = {}
 
@@ -61,6 +62,23 @@ class Lay:
                 rings.append(anchors & ~nearer)
                 nearer = anchors
             found = self._rings[key] = tuple(rings)
+        return found
+
+    def plain_rings(self, space: int, side: int) -> tuple[int, ...]:
+        """The same for those who pass through walls: distance as the crow flies."""
+        key = (space, side)
+        found = self._plain_rings.get(key)
+        if found is None:
+            rings: list[int] = []
+            nearer, within = 0, space
+            while nearer != self.grid.anchors(side):
+                anchors = self.grid.anchors_touching(within, side)
+                rings.append(anchors & ~nearer)
+                nearer = anchors
+                before = within
+                for direction in range(len(DIRECTIONS)):
+                    within |= self.grid.moved(before, direction)
+            found = self._plain_rings[key] = tuple(rings)
         return found
 
     def distance(self, one: int, other: int) -> int:
