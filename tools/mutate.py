@@ -3,109 +3,234 @@
     python tools/mutate.py           # all of them
     python tools/mutate.py cover     # those whose name contains a word
 
-Each mutation changes one line in a copy of the project and runs the tests of the V3 rules and of
-the board. A mutation that no test notices is a hole in the tests: the exit code says so.
+Each mutation changes one place in a copy of the project and runs the tests that speak of the rule;
+if those let it pass, all tests of V3 and of the board. A mutation that no test notices is a hole
+in the tests: the exit code says so. First the tests must pass with nothing broken.
 """
 
 import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parent.parent
-TESTS = ("tests/rules/v3", "tests/boards/squares")
+ALL_TESTS = ("tests/rules/v3", "tests/boards/squares")
+CASES = "tests/rules/v3/test_cases.py"
 
 
 class Mutation(NamedTuple):
-    """A rule, and the words in a file that break it."""
+    """A rule, the words in a file that break it, and the tests that speak of it."""
 
     name: str
     file: str
     right: str
     wrong: str
+    tests: str
+    """Files of cases by folder and name, or a file of tests."""
 
 
 V3 = "warband/rules/v3/"
 MUTATIONS = (
     Mutation(
-        "reach is one longer", V3 + "targets.py", "        reach = 1\n", "        reach = 2\n"
+        "reach is one longer",
+        V3 + "targets.py",
+        "        reach = 1\n",
+        "        reach = 2\n",
+        "rules/attack",
     ),
-    Mutation("cover is ignored", V3 + "attack.py", '("cover", -2)', '("cover", 0)'),
-    Mutation("a natural 1 may hit", V3 + "attack.py", "elif natural == 1:", "elif natural == 0:"),
     Mutation(
-        "critical hits do not double", V3 + "attack.py", "times = 3 if tripled else 2", "times = 1"
+        "cover is ignored", V3 + "attack.py", '("cover", -2)', '("cover", 0)', "rules/attacking"
+    ),
+    Mutation(
+        "a natural 1 may hit",
+        V3 + "attack.py",
+        "elif natural == 1:",
+        "elif natural == 0:",
+        "rules/attacking",
+    ),
+    Mutation(
+        "critical hits do not double",
+        V3 + "attack.py",
+        "times = 3 if tripled else 2",
+        "times = 1",
+        "damage-and-effects",
     ),
     Mutation(
         "half is not rounded to fives",
         V3 + "damage.py",
         "max(amount // 2 // 5 * 5, 5)",
         "max(amount // 2, 5)",
+        "damage-and-effects",
     ),
-    Mutation("half of 5 is nothing", V3 + "damage.py", "// 2 // 5 * 5, 5)", "// 2 // 5 * 5, 0)"),
+    Mutation(
+        "half of 5 is nothing",
+        V3 + "damage.py",
+        "// 2 // 5 * 5, 5)",
+        "// 2 // 5 * 5, 0)",
+        "damage-and-effects",
+    ),
     Mutation(
         "resistances add up",
         V3 + "damage.py",
         "highest = max(highest, ability.number)",
         "highest += ability.number",
+        "rules/damage",
     ),
     Mutation(
-        "vulnerability is ignored", V3 + "damage.py", "amount + weak - resist", "amount - resist"
+        "vulnerability is ignored",
+        V3 + "damage.py",
+        "amount + weak - resist",
+        "amount - resist",
+        "rules/damage",
     ),
     Mutation(
-        "terrain knows no limit", V3 + "damage.py", "TERRAIN_LIMIT = 20", "TERRAIN_LIMIT = 99"
+        "immunity is ignored",
+        V3 + "damage.py",
+        '"immune", kind or "untyped", attack):',
+        '"immune", "nothing", attack):',
+        "damage-and-effects",
     ),
-    Mutation("a save needs 9", V3 + "effects.py", "if total < 10:", "if total < 9:"),
-    Mutation("a push may pull", V3 + "forced.py", "then > now if", "then != now if"),
+    Mutation(
+        "terrain knows no limit",
+        V3 + "damage.py",
+        "TERRAIN_LIMIT = 20",
+        "TERRAIN_LIMIT = 99",
+        "terrain-and-lines",
+    ),
+    Mutation(
+        "healing knows no limit",
+        V3 + "damage.py",
+        "gained = min(moment.amount, piece.max_hp - piece.hp)",
+        "gained = moment.amount",
+        "rules/damage",
+    ),
+    Mutation(
+        "a save needs 9",
+        V3 + "effects.py",
+        "if total < 10:",
+        "if total < 9:",
+        "durations-and-stacking",
+    ),
+    Mutation(
+        "powers of one name add up",
+        V3 + "stats.py",
+        "key = (term.stack_name, term.type)",
+        "key = (term.label + str(len(result)), term.type)",
+        "durations-and-stacking",
+    ),
+    Mutation(
+        "effects last a turn too long",
+        V3 + "effects.py",
+        "e.since < serial",
+        "e.since < serial - 1",
+        "durations-and-stacking",
+    ),
+    Mutation(
+        "a push may pull", V3 + "forced.py", "then > now if", "then != now if", "rules/movement"
+    ),
     Mutation(
         "Slowed costs nothing",
         V3 + "movement.py",
         'surcharge = 1 if "Slowed"',
         'surcharge = 0 if "Slowed"',
+        "examples/movement",
+    ),
+    Mutation(
+        "Immobilized creatures walk",
+        V3 + "stats.py",
+        'IMMOBILIZED_LIKE = frozenset(("Immobilized", ',
+        "IMMOBILIZED_LIKE = frozenset((",
+        "durations-and-stacking",
     ),
     Mutation(
         "one creature makes many opportunity attacks",
         V3 + "opportunity.py",
         "and piece.immediate_at != state.phase_serial",
         "and piece.immediate_at != -7",
+        "examples/movement",
+    ),
+    Mutation(
+        "burrowing provokes",
+        V3 + "opportunity.py",
+        'if mode == "burrow":',
+        'if mode == "none":',
+        "examples/movement",
+    ),
+    Mutation(
+        "flying provokes all the way",
+        V3 + "opportunity.py",
+        'if mode == "flight" and not first:',
+        'if mode == "none":',
+        "examples/movement",
     ),
     Mutation(
         "the higher rating rolls no extra die",
         V3 + "rounds.py",
         "1 + (ratings[seat] > ratings[1 - seat])",
         "1",
+        "setup-and-turns",
     ),
     Mutation(
         "turns alternate singly",
         V3 + "rounds.py",
         "turns_in_a_row(state, 2)",
         "turns_in_a_row(state, 1)",
+        "setup-and-turns",
     ),
     Mutation(
-        "bloodied comes one point late", V3 + "state.py", "self.hp <= value", "self.hp < value"
+        "bloodied comes one point late",
+        V3 + "state.py",
+        "self.hp <= value",
+        "self.hp < value",
+        "rules/damage",
     ),
     Mutation(
         "the blind give no advantage",
         V3 + "stats.py",
         'GRANTS_ADVANTAGE = DAZED_LIKE | STUNNED_LIKE | {"Blinded"}',
         "GRANTS_ADVANTAGE = DAZED_LIKE | STUNNED_LIKE",
+        "rules/conditions",
     ),
-    Mutation("a charge of one square strikes", V3 + "universal.py", "moved < 2 or", "moved < 1 or"),
-    Mutation("Conceal is off by one", V3 + "attack.py", "faces[0] < needed", "faces[0] <= needed"),
     Mutation(
-        "victory areas round down", V3 + "formats.py", "-(-self.points // 20)", "self.points // 20"
+        "a charge of one square strikes",
+        V3 + "universal.py",
+        "moved < 2 or",
+        "moved < 1 or",
+        "rules/attack",
+    ),
+    Mutation(
+        "Conceal is off by one",
+        V3 + "attack.py",
+        "faces[0] < needed",
+        "faces[0] <= needed",
+        "moving-and-hiding",
+    ),
+    Mutation(
+        "victory areas round down",
+        V3 + "formats.py",
+        "-(-self.points // 20)",
+        "self.points // 20",
+        "tests/rules/v3/test_formats.py",
+    ),
+    Mutation(
+        "Good and Evil mix",
+        V3 + "allegiance.py",
+        "if good and evil:",
+        "if good and not evil and False:",
+        "tests/rules/v3/test_construction.py",
     ),
     Mutation(
         "hard corners are free",
         "warband/boards/squares/reach.py",
         "(steps.hard[direction] >> start & 1)",
         "0",
-    ),
-    Mutation(
-        "burrowing provokes", V3 + "opportunity.py", 'if mode == "burrow":', 'if mode == "none":'
+        "examples/movement",
     ),
 )
+"""Rules broken one at a time."""
 
 
 def copy_of_the_project() -> Path:
@@ -118,42 +243,64 @@ def copy_of_the_project() -> Path:
     return folder
 
 
-def noticed(folder: Path, mutation: Mutation) -> bool:
-    """Whether some test fails with the rule broken."""
+def passes(folder: Path, *tests: str) -> bool:
+    """Whether the tests pass in the copy."""
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
+    result = subprocess.run(
+        command,
+        cwd=folder,
+        env={"PYTHONPATH": str(folder), "PATH": "/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True,
+        check=False,
+        text=True,
+    )
+    if result.returncode not in (0, 1):
+        raise SystemExit(f"the tests cannot be run: {result.stdout[-2000:]}{result.stderr[-2000:]}")
+    return result.returncode == 0
+
+
+def tests_of(mutation: Mutation) -> tuple[str, ...]:
+    """What pytest is told to run for the rule."""
+    if mutation.tests.endswith(".py"):
+        return (mutation.tests,)
+    return (CASES, "-k", f"{mutation.tests} and the_case_holds")
+
+
+def noticed(folder: Path, mutation: Mutation) -> str:
+    """Which tests fail with the rule broken; empty if all pass."""
     path = folder / mutation.file
     text = path.read_text()
-    if mutation.right not in text:
+    if text.count(mutation.right) == 0:
         raise SystemExit(f"{mutation.name}: {mutation.file} has no {mutation.right!r}")
     path.write_text(text.replace(mutation.right, mutation.wrong, 1))
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "2", *TESTS]
     try:
-        result = subprocess.run(
-            command,
-            cwd=folder,
-            env={"PYTHONPATH": str(folder), "PATH": "/usr/bin:/bin"},
-            capture_output=True,
-            check=False,
-        )
+        if not passes(folder, *tests_of(mutation)):
+            return mutation.tests
+        return "" if passes(folder, *ALL_TESTS) else "all tests"
     finally:
         path.write_text(text)
-    return result.returncode == 1
 
 
 def main() -> int:
     word = sys.argv[1] if len(sys.argv) > 1 else ""
     chosen = [mutation for mutation in MUTATIONS if word in mutation.name]
     folder = copy_of_the_project()
-    missed = []
+    missed = 0
     try:
+        for tests in dict.fromkeys(tests_of(mutation) for mutation in chosen):
+            if not passes(folder, *tests):
+                raise SystemExit(f"{' '.join(tests)} fail with nothing broken")
+        print(f"{'broken rule':45} {'noticed by':40} seconds")
         for mutation in chosen:
-            caught = noticed(folder, mutation)
-            print(f"{'caught' if caught else 'MISSED':7} {mutation.name}", flush=True)
-            if not caught:
-                missed.append(mutation.name)
+            start = time.monotonic()
+            by = noticed(folder, mutation)
+            missed += not by
+            seconds = time.monotonic() - start
+            print(f"{mutation.name:45} {by or 'NOBODY':40} {seconds:7.1f}", flush=True)
     finally:
         shutil.rmtree(folder)
-    print(f"{len(chosen) - len(missed)} of {len(chosen)} broken rules were noticed")
-    return int(bool(missed))
+    print(f"{len(chosen) - missed} of {len(chosen)} broken rules were noticed")
+    return int(missed > 0)
 
 
 if __name__ == "__main__":

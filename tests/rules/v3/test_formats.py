@@ -145,3 +145,13 @@ def test_the_cost_limit_is_a_share_of_the_point_limit(
 ) -> None:
     """proves: format.cost-limit"""
     assert Format(points, 5, percent).cost_limit == limit
+
+
+@pytest.mark.parametrize("points", [50, 100, 200, 500])
+@pytest.mark.parametrize("creatures", [2, 5, 8])
+@pytest.mark.parametrize("percent", [50, 75, 100])
+def test_the_usual_limits_go_together_in_any_way(points: int, creatures: int, percent: int) -> None:
+    """proves: format.point-limit.usual, format.creature-limit.usual, format.cost-limit.usual"""
+    form = parse_format(f"{points}-{creatures} ({percent}%)")
+    assert (form.points, form.creatures, form.percent) == (points, creatures, percent)
+    assert form.cost_limit == points * percent // 100

@@ -86,6 +86,7 @@ victory AB B1
 
 
 def test_areas_have_owners() -> None:
+    """proves: build.map.areas"""
     ground = parse_map(SMALL)
     assert ground.areas["start A"] == (ground.grid.parse_all("A1 A2 A3"),)
     assert ground.areas["victory AB"] == (ground.grid.parse_all("E2"),)

@@ -354,7 +354,7 @@ def test_a_bonus_against_whom_the_event_was_about(arena: Arena) -> None:
     arena.do(
         scope, v.Bonus(v.Owner(), "damage", 5, until=v.EndOfBattle(), versus=(v.Is(v.Object()),))
     )
-    assert stats.modifiers(arena.state, owner, "damage", None, marked) == [("trick", 5)]
+    assert stats.modifiers(arena.state, owner, "damage", None, marked) == [("Trick", 5)]
     assert stats.modifiers(arena.state, owner, "damage", None, other) == []
 
 

@@ -2,17 +2,20 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from warband.cards import vocabulary as v
-from warband.cards.notation import load_cards
+from warband.cards.notation import load_cards, print_card
 from warband.cards.reader import CardError, parse_printed, read_card
 from warband.cards.warbands import load_warbands
 from warband.data import data_folder
 from warband.rules.v3.construction import total_cost
 from warband.rules.v3.kit import Kit
+from warband.rules.v3.library import standard_library
 from warband.rules.v3.muster import from_listing, muster_warband
 
 WOLF: dict[str, Any] = {
@@ -278,3 +281,11 @@ def test_every_creature_that_comes_along_belongs_to_a_faction() -> None:
     creatures = [card for card in cards if isinstance(card, v.Creature)]
     assert all(creature.factions for creature in creatures)
     assert any(len(creature.factions) > 1 for creature in creatures)
+
+
+def test_the_newer_of_two_cards_holds(tmp_path: Path) -> None:
+    """proves: oldcard.newer"""
+    old = standard_library().creature("Tressym")
+    newer = msgspec.structs.replace(old, hp=old.hp + 5)
+    (tmp_path / "newer.card").write_text(print_card(newer), encoding="utf-8")
+    assert standard_library(tmp_path).creature("Tressym").hp == old.hp + 5

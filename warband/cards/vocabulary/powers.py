@@ -38,7 +38,7 @@ class Walk(Node, frozen=True):
     """Regular movement. `squares` counts squares (no extra costs), otherwise movement points.
 
     `during` is done once, at a point of the way that the mover chooses; `each_square`
-    after every square entered.
+    after every square entered. `despite` names conditions that do not keep the mover from it.
     """
 
     who: Who
@@ -55,6 +55,7 @@ class Walk(Node, frozen=True):
     optional: bool = False
     during: tuple["Effect", ...] = ()
     each_square: tuple["Effect", ...] = ()
+    despite: tuple[Condition, ...] = ()
 
 
 class Control(Node, frozen=True):

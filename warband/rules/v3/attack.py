@@ -125,7 +125,7 @@ def own_attacks(state: Skirmish, scope: Scope, how: v.OwnAttacks) -> Flow[None]:
         yield from make_area_attacks(state, piece, skill, scope)
         return
     count = numbers.number(state, scope, how.count)
-    count += sum(amount for _, amount in stats.modifiers(state, piece, "attacks"))
+    count += stats.extent(state, piece, "attacks", skill)
     attacked: list[int] = []
     if how.each:
         pending = [p.id for p in targets.legal_targets(state, piece, skill, scope, how.versus)]

@@ -98,7 +98,7 @@ def advantage(
     if stats.has_ability(state, target, "cannot be flanked", "combat advantage", other=attacker):
         return None
     if stats.suffers(target, stats.GRANTS_ADVANTAGE):
-        return "condition"
+        return min(target.conditions & stats.GRANTS_ADVANTAGE)
     if target.squeezed:
         return "squeezing"
     if not sight.sees(state, target, attacker):

@@ -45,6 +45,10 @@ ONE_WINDOW: dict[str, str] = {
 """Events that open a single window: whatever answers them does so there."""
 
 
+EARLY = "early"
+"""Start of Turn 1): powers that end effects do not wait for the other start of turn powers."""
+
+
 def timing_of(trigger: v.Trigger) -> str:
     """Whether a trigger is answered at, before or after its event."""
     timing = "before" if trigger.timing == "at" else trigger.timing
@@ -113,14 +117,24 @@ class Skill:
     """One power of one creature, compiled."""
 
     __slots__ = (
-        "allotted", "champion", "cost", "event", "grants", "index", "key", "maintained",
+        "allotted", "champion", "cost", "event", "grants", "index", "key", "locked", "maintained",
         "makes_own_attacks", "mandatory", "moves_first", "note", "power", "replacement",
         "stack_name", "timing", "triggered",
     )  # fmt: skip
 
-    def __init__(self, power: v.Power, index: int, note: str = "", champion: int = 1) -> None:
+    def __init__(
+        self,
+        power: v.Power,
+        index: int,
+        note: str = "",
+        champion: int = 1,
+        *,
+        locked: bool = False,
+    ) -> None:
         """`champion` counts the champion powers of a card, which have no names."""
         self.power = power
+        self.locked = locked
+        """It is on a Locked item: no power increases its numbers."""
         self.index = index
         self.note = note
         """What sets this way of using the power apart from the printed one."""
@@ -139,6 +153,10 @@ class Skill:
         self.triggered = trigger is not None and not self.allotted
         self.event = trigger.event if trigger is not None else None
         self.timing = timing_of(trigger) if trigger is not None else None
+        if self.event == "start of turn" and any(
+            isinstance(node, v.RollSave | v.EndEffects) for node in nodes(power.steps)
+        ):
+            self.timing = EARLY
         self.mandatory = trigger is not None and trigger.mandatory
         self.replacement = any(isinstance(step, REPLACEMENTS) for step in nodes(power.steps))
         self.maintained = self.continuous and _mentions_others(power)
@@ -165,7 +183,10 @@ class Skill:
         trigger = self.power.trigger
         assert trigger is not None
         events = (trigger, *trigger.also)
-        return tuple(dict.fromkeys((each.event, timing_of(each)) for each in events))
+        moments = ((each.event, timing_of(each)) for each in events)
+        if self.timing == EARLY:
+            moments = ((event, EARLY if event == self.event else at) for event, at in moments)
+        return tuple(dict.fromkeys(moments))
 
     def __repr__(self) -> str:
         return f"Skill({self.key!r})"
@@ -203,12 +224,13 @@ class Kit:
     def __init__(self, card: v.Creature, items: tuple[v.Item, ...] = ()) -> None:
         self.card = card
         self.item_cost = sum(item.cost for item in items)
-        from_items = [power for item in items for power in item.powers]
-        printed = (*card.powers, *from_items)
-        powers = (*printed, *(each for power in printed for each in lent(power)))
+        printed = [(power, False) for power in card.powers]
+        printed += [(power, is_locked(item)) for item in items for power in item.powers]
+        printed += [(given, locked) for power, locked in printed for given in lent(power)]
+        powers = tuple(power for power, _ in printed)
         self.skills = tuple(
-            Skill(power, index, champion=1 + _champions(powers[:index]))
-            for index, power in enumerate(powers)
+            Skill(power, index, champion=1 + _champions(powers[:index]), locked=locked)
+            for index, (power, locked) in enumerate(printed)
         )
         self.by_name = {skill.key.lower(): skill for skill in self.skills}
         self.titles = {skill.stack_name: skill.name for skill in self.skills}
@@ -267,6 +289,11 @@ class Kit:
             )
         )
         """What its own continuous powers touch, by the keys of the index."""
+
+
+def is_locked(item: v.Item) -> bool:
+    """Locked items say so, and every Scroll is one."""
+    return item.locked or "scroll" in item.name.lower().split()
 
 
 def _champions(powers: tuple[v.Power, ...]) -> int:

@@ -66,6 +66,8 @@ class MapDraft:
         self.changes: dict[int, frozenset[str]] = {}
         self.rows: list[Line] = []
         self.legend: dict[str, frozenset[str]] = {}
+        self.defined: dict[str, frozenset[str]] = {}
+        """Terrain of the map's own, by name."""
         self.edges: dict[str, EdgeSet] = {}
         self.areas: dict[str, tuple[int, ...]] = {}
         self.area_lines: list[tuple[Line, int]] = []
@@ -104,6 +106,8 @@ class MapDraft:
         word, _, rest = line.words.partition(" ")
         if word == "legend":
             self._legend(line, rest)
+        elif word == "define":
+            self._define(line, rest)
         elif word == "terrain":
             self._terrain(line, rest)
         elif word in ("wall", "ridgeline", "edgeline"):
@@ -176,8 +180,20 @@ class MapDraft:
             raise self.error(line, f"the letter {letter!r} is explained twice")
         self.legend[letter] = self.kinds(line, kinds)
 
+    def _define(self, line: Line, rest: str) -> None:
+        """Other Types of Full Terrain: the map says what its own terrain is like."""
+        name, found, kinds = rest.partition(" as ")
+        if not found or not name.strip():
+            raise self.error(line, f"expected `define NAME as KIND + KIND`, found {line.words!r}")
+        meant = self.kinds(line, kinds)
+        # Terrain that the book lists follows the book, whatever the map says.
+        if canonical(name.strip()) not in KINDS:
+            self.defined[name.strip().lower()] = meant
+
     def kinds(self, line: Line, text: str) -> frozenset[str]:
-        """Kinds of terrain written with a + between them."""
+        """Kinds of terrain written with a + between them; those the map defines count too."""
+        words = [" ".join(word.lower().split()) for word in text.split("+")]
+        text = " + ".join("+".join(self.defined.get(word, (word,))) for word in words)
         try:
             return canonical_kinds(text)
         except ValueError as error:
@@ -249,7 +265,7 @@ class MapDraft:
         self.cut_corners |= 1 << grid.corner(x + dx, y + dy)
 
     def _area(self, line: Line, word: str, rest: str) -> None:
-        owner, *squares = rest.split()
+        owner, *squares = rest.split() or [""]
         label = f"{word} {'AB' if owner in ('AB', 'A+B', 'shared') else owner}"
         if label not in AREAS:
             raise self.error(line, f"expected one of {', '.join(AREAS)}, found {word} {owner!r}")
@@ -343,8 +359,8 @@ def parse_map(text: str, source: str = "map") -> Ground:
         elif not is_comment(line) and not draft.read(line):
             raise draft.error(
                 line,
-                "expected map, draw, legend, terrain, wall, ridgeline, edgeline, cut, start or "
-                f"victory, found {line.words!r}",
+                "expected map, draw, define, legend, terrain, wall, ridgeline, edgeline, cut, "
+                f"start or victory, found {line.words!r}",
             )
         index += 1
     return draft.finish(complete=True)

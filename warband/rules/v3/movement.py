@@ -17,7 +17,7 @@ import warband.rules.v3.who as who
 import warband.rules.v3.windows as windows
 from warband.boards.squares.caution import Danger, SafestPaths
 from warband.boards.squares.grid import cells_of
-from warband.boards.squares.reach import Movement, Reach, reach
+from warband.boards.squares.reach import Movement, Reach, reach, reach_along
 from warband.cards import vocabulary as v
 from warband.kernel.questions import Bits, Flow, choose
 from warband.rules.v3.index import WHILE
@@ -72,7 +72,7 @@ class Going:
 
     __slots__ = (
         "away",
-        "cached", "closer_to", "each_square", "ends", "first", "how", "mode", "moved",
+        "cached", "closer_to", "despite", "each_square", "ends", "first", "how", "mode", "moved",
         "no_provoke", "points", "rest", "scope", "seat", "squares", "stamp", "transit", "up_to",
     )  # fmt: skip
 
@@ -105,6 +105,8 @@ class Going:
         self.transit = transit
         self.no_provoke = no_provoke
         self.each_square: Interlude | None = None
+        self.despite: frozenset[str] = frozenset()
+        """Conditions that do not stop this movement."""
         self.first = True
         self.moved = 0
         self.rest = 0
@@ -132,13 +134,14 @@ def walk(
     no_provoke: v.Filter | None = None,
     during: Interlude | None = None,
     each_square: Interlude | None = None,
+    despite: frozenset[str] = frozenset(),
 ) -> Flow[int]:
     """Effects that "move" or "shift": gain movement points and spend them at once.
 
     `during` is done once, where the mover first comes to rest, before it may go on;
     `each_square` after every square entered. Returns how many squares it moved.
     """
-    if not can_expend(state, piece) or stats.forbidden(state, piece, how):
+    if not can_expend(state, piece, despite) or stats.forbidden(state, piece, how):
         return 0
     going = Going(
         how,
@@ -155,6 +158,7 @@ def walk(
         no_provoke=no_provoke,
     )
     going.each_square = each_square
+    going.despite = despite
     if during is not None:
         yield from _first_leg(state, piece, going, during)
     yield from _follow(state, piece, going)
@@ -184,12 +188,12 @@ def _first_leg(state: Skirmish, piece: Piece, going: Going, during: Interlude) -
         yield from during()
 
 
-def can_expend(state: Skirmish, piece: Piece) -> bool:
+def can_expend(state: Skirmish, piece: Piece, despite: frozenset[str] = frozenset()) -> bool:
     """Speed 0 cannot move; neither can a creature off the map, destroyed or inactive."""
     return (
         piece.anchor >= 0
         and piece.hp > 0
-        and stats.speed(state, piece) > 0
+        and stats.speed(state, piece, despite) > 0
         and not piece.inactive
         and not stats.forbidden(state, piece, "move")
     )
@@ -197,7 +201,7 @@ def can_expend(state: Skirmish, piece: Piece) -> bool:
 
 def _follow(state: Skirmish, piece: Piece, going: Going) -> Flow[None]:
     """Ask for destinations until the points are spent or the player stops."""
-    while going.points > 0 and can_expend(state, piece):
+    while going.points > 0 and can_expend(state, piece, going.despite):
         found = reachable(state, piece, going)
         going.rest = standing(state, piece, going)
         ends = end_anchors(state, piece, going, found)
@@ -341,47 +345,13 @@ def directed_reach(state: Skirmish, piece: Piece, going: Going, movement: Moveme
     """Movement in which every square entered must be closer to (or farther from) somebody."""
     reference = going.closer_to or going.away
     assert reference is not None
-    rings = state.field.anchor_rings(reference.space, piece.side)
+    # Counting Distance while Moving: burrowers and Phasing movers ignore walls.
+    through = manner(state, piece, going.mode) == "through"
+    lay = state.field.lay
+    rings = (lay.plain_rings if through else lay.anchor_rings)(reference.space, piece.side)
     if going.closer_to is None:
-        rings = tuple(reversed(rings))
-    budget = going.points
-    layers = [0] * (budget + 1)
-    layers[0] = 1 << piece.anchor
-    seen = 0
-    for cost in range(budget + 1):
-        layers[cost] &= ~seen
-        seen |= layers[cost]
-        if not layers[cost]:
-            continue
-        nearer = 0
-        for ring in rings:
-            here = layers[cost] & ring
-            if here and nearer:
-                _spread(movement, layers, here, nearer & movement.legal & ~seen, cost)
-            nearer |= ring
-    return Reach(movement, piece.anchor, tuple(layers), seen)
-
-
-def _spread(movement: Movement, layers: list[int], here: int, legal: int, cost: int) -> None:
-    """Enter every legal neighbour of some anchors, each at what it costs."""
-    budget = len(layers) - 1
-    offsets = movement.steps.grid.offsets
-    for direction, offset in enumerate(offsets):
-        starts = here & movement.steps.open[direction]
-        if not starts:
-            continue
-        hard = starts & movement.steps.hard[direction]
-        for corner, group in ((0, starts & ~hard), (1, hard)):
-            goals = (group << offset if offset > 0 else group >> -offset) & legal
-            arrival = cost + 1 + movement.surcharge + corner
-            for extra, anchors in enumerate(movement.tolls_going(direction), 1):
-                dear = goals & anchors
-                if dear:
-                    goals &= ~dear
-                    if arrival + extra <= budget:
-                        layers[arrival + extra] |= dear
-            if goals and arrival <= budget:
-                layers[arrival] |= goals
+        rings = rings[::-1]
+    return reach_along(movement, piece.anchor, going.points, rings)
 
 
 def standing(state: Skirmish, piece: Piece, going: Going) -> int:
@@ -493,7 +463,7 @@ def walk_path(state: Skirmish, piece: Piece, going: Going, path: tuple[int, ...]
         moved = yield from step(state, piece, going, goal)
         if not moved or piece.anchor != goal or before == goal:
             return False
-        if going.stamp != state.stamp and not can_expend(state, piece):
+        if going.stamp != state.stamp and not can_expend(state, piece, going.despite):
             return piece.anchor == path[-1]
     return True
 
@@ -562,7 +532,7 @@ def step_cost(state: Skirmish, piece: Piece, going: Going, goal: int) -> int | N
     if direction is None:
         return None
     undisturbed = going.cached is not None and going.stamp == state.stamp
-    if not undisturbed and not can_expend(state, piece):
+    if not undisturbed and not can_expend(state, piece, going.despite):
         return None
     movement = movement_of(state, piece, going)
     cost = movement.cost(piece.anchor, direction)
@@ -634,6 +604,22 @@ def any_opportunist(state: Skirmish, word: str) -> bool:
         "opportunity on" in p.kit.abilities and stats.has_ability(state, p, "opportunity on", word)
         for p in state.on_map()
     )
+
+
+def distance_moved(state: Skirmish, piece: Piece, start: int) -> int:
+    """Counting Distance while Moving: burrowers and Phasing movers ignore walls."""
+    if start == piece.space:
+        return 0
+    if manner(state, piece, stats.movement_mode(state, piece)) != "through":
+        return state.field.distance(start, piece.space)
+    grid = state.field.grid
+    (x, y), (ox, oy) = grid.xy(piece.anchor), grid.xy(low_cell(start))
+    return max(abs(x - ox), abs(y - oy))
+
+
+def low_cell(space: int) -> int:
+    """The top left square of a space."""
+    return (space & -space).bit_length() - 1
 
 
 def crosses_down(state: Skirmish, piece: Piece, origin: int, goal: int) -> bool:

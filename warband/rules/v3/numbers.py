@@ -132,8 +132,8 @@ def extended(state: Skirmish, piece: Piece, skill: Skill, field: str, printed: i
         ):
             value = node.value
     if field in ("aura", "radius", "range", "reach"):
-        value += sum(term.amount for term in stats.stacked(stats.terms(state, piece, field)))
-    return value
+        value += stats.extent(state, piece, field, skill)
+    return min(value, printed) if skill.locked else value
 
 
 def aura(state: Skirmish, scope: Scope, owner: Piece, power: str = "") -> int:

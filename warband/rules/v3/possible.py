@@ -65,7 +65,8 @@ def _heal(state: Skirmish, scope: Scope, step: v.Heal) -> bool:
 
 def _walk(state: Skirmish, scope: Scope, step: v.Walk) -> bool:
     return any(
-        movement.can_expend(state, piece) for piece in _concerned(state, scope, step.who)
+        movement.can_expend(state, piece, frozenset(step.despite))
+        for piece in _concerned(state, scope, step.who)
     ) or bool(step.during)
 
 

@@ -1,22 +1,31 @@
 """Setup: reveal and items, champion test, map and placement control, placing creatures."""
 
+from collections import Counter
+from collections.abc import Mapping
+
 import msgspec
+from msgspec.structs import replace
 
 import warband.rules.v3.placement as placement
 import warband.rules.v3.rounds as rounds
 import warband.rules.v3.turn as turns
 import warband.rules.v3.windows as windows
 from warband.boards.squares.grid import cells_of
+from warband.cards import vocabulary as v
 from warband.kernel.questions import Bits, Flow, Listed, Roll, choose
-from warband.rules.v3.construction import changed_costs
-from warband.rules.v3.equipment import legal_bearers
+from warband.rules.v3.construction import changed_costs, check_warband, total_cost
+from warband.rules.v3.equipment import is_cursed, legal_bearers
 from warband.rules.v3.formats import Format, parse_format
 from warband.rules.v3.index import reindex
 from warband.rules.v3.library import Library
 from warband.rules.v3.moments import Moment
-from warband.rules.v3.muster import Recruit
-from warband.rules.v3.profiles import Profile
+from warband.rules.v3.muster import Recruit, Warband, muster_warband
+from warband.rules.v3.profiles import FACTIONS, Profile
 from warband.rules.v3.state import SEATS, Piece, Skirmish
+from warband.rules.v3.violations import Violation
+
+ELSEWHERE = frozenset(("scout", "wandering monster", "delayed appearance"))
+"""Abilities of creatures that need no room in a start area."""
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -128,8 +137,34 @@ def reveal(state: Skirmish) -> Flow[None]:
             seat=seat,
             creatures=tuple(p.name for p in state.pieces if p.home == seat),
             map=side.map,
+            faults=() if state.log is None else tuple(map(str, check_revealed(state, seat))),
         )
     state.phase = "controls"
+
+
+def check_revealed(state: Skirmish, seat: int) -> list[Violation]:
+    """Every rule of construction that the warband breaks now that items are assigned."""
+    setup = state.setup
+    assert isinstance(setup, Setup)
+    return check_warband(
+        revealed_warband(state, setup.sides[seat], seat), state.format, all_cards(state)
+    )
+
+
+def revealed_warband(state: Skirmish, side: Side, seat: int) -> Warband:
+    """The warband as it lies open: who carries what, and what was set aside."""
+    own = [piece for piece in state.pieces if piece.home == seat]
+    left = Counter(side.items)
+    left.update(item for recruit in side.recruits for item in recruit.items)
+    left.subtract(item for piece in own for item in piece.items)
+    faction = next((each for each in FACTIONS if each == side.faction), None)
+    recruits = tuple(Recruit(piece.name, piece.items) for piece in own)
+    return Warband(recruits, tuple(left.elements()), faction, name=side.name)
+
+
+def all_cards(state: Skirmish) -> Mapping[str, v.Card]:
+    """The cards of the battle by name: those of the library, and those only a piece has."""
+    return {**state.book.cards, **{piece.name.lower(): piece.card for piece in state.pieces}}
 
 
 def assign_item(state: Skirmish, seat: int, name: str) -> Flow[None]:
@@ -138,13 +173,32 @@ def assign_item(state: Skirmish, seat: int, name: str) -> Flow[None]:
     warband = [piece for piece in state.pieces if piece.home == seat]
     carried = [tuple(state.book.item(i) for i in piece.items) for piece in warband]
     bearers = legal_bearers(item, [Profile.of(p.card) for p in warband], carried)
-    options = [*(warband[index].id for index in bearers), -1]
+    options = [warband[index].id for index in bearers]
+    if not bearers or not is_needed(state, seat, name):
+        options.append(-1)
     chosen = yield from choose(seat, "item", Listed(options), item=name)
     if chosen >= 0:
         piece = state.pieces[chosen]
         piece.items = (*piece.items, name)
         piece.kit = state.book.kit(piece.name, piece.items)
         state.tell("item", who=piece.id, item=name)
+
+
+def is_needed(state: Skirmish, seat: int, item: str) -> bool:
+    """Whether the warband would cost too much with this cursed item set aside."""
+    setup = state.setup
+    assert isinstance(setup, Setup)
+    if not is_cursed(state.book.item(item)):
+        return False
+    warband = revealed_warband(state, setup.sides[seat], seat)
+    others = list(warband.unassigned)
+    others.remove(item)
+    cards = all_cards(state)
+    without, _ = muster_warband(replace(warband, unassigned=()), cards)
+    spare, _ = muster_warband(replace(warband, unassigned=tuple(others)), cards)
+    saved = sum(each.cost for each in spare.unassigned if is_cursed(each))
+    paid = sum(each.cost for each in spare.unassigned if not is_cursed(each))
+    return total_cost(without) + saved + paid > state.format.points
 
 
 def controls(state: Skirmish) -> Flow[None]:
@@ -188,6 +242,7 @@ def place_next(state: Skirmish) -> Flow[None]:
             return
         state.phase = "setup powers"
         return
+    waiting = next_in_line(state, waiting)
     chosen = yield from choose(seat, "set up", Listed([p.id for p in waiting]))
     piece = state.pieces[chosen]
     state.placing |= 1 << piece.id
@@ -202,6 +257,17 @@ def place_next(state: Skirmish) -> Flow[None]:
     placement.put(state, piece, square)
     piece.last_legal = square
     state.tell("placed", who=piece.id, origin=-1, square=square, why="setup")
+
+
+def next_in_line(state: Skirmish, waiting: list[Piece]) -> list[Piece]:
+    """Who may be set up next: where not all have room, the largest first (ruling.overflow)."""
+    start = state.field.mask(f"start {state.sides[waiting[0].home]}")
+    free = (start & ~state.occupied & ~state.field.walls).bit_count()
+    ordinary = [p for p in waiting if not ELSEWHERE & p.kit.abilities.keys()]
+    if sum(p.side * p.side for p in ordinary) <= free:
+        return waiting
+    largest = max(p.side for p in ordinary)
+    return [p for p in waiting if p not in ordinary or p.side == largest]
 
 
 def starting_anchors(state: Skirmish, piece: Piece) -> Flow[int]:
@@ -241,6 +307,8 @@ def random_victory_area(state: Skirmish, piece: Piece) -> Flow[int]:
         if label.startswith("victory")
         for area in state.field.ground.areas[label]
     ]
+    if len(areas) == 1:
+        return areas[0]
     share = 20 // len(areas)
     while True:
         faces = yield Roll(piece.home, 20, 1, "wandering monster", {"who": piece.id})

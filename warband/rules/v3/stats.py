@@ -5,6 +5,7 @@ Sources of a modifier: the creature's own continuous powers, continuous powers o
 """
 
 from collections.abc import Iterator
+from string import capwords
 
 import warband.rules.v3.asks as asks
 import warband.rules.v3.numbers as numbers
@@ -86,7 +87,7 @@ def title(state: Skirmish, source: int, origin: str) -> str:
     found = state.pieces[source].kit.titles.get(origin)
     if found is not None:
         return found
-    return "champion power" if origin.startswith("champion [") else origin
+    return "champion power" if origin.startswith("champion [") else capwords(origin)
 
 
 def lasting_scope(state: Skirmish, bearer: Piece, lasting: Lasting, attack: Attack | None) -> Scope:
@@ -157,6 +158,8 @@ def terms(
             ):
                 scope = scope_of(piece, attack.skill, attack)
                 found.append(_term(state, scope, effect, label, label, piece))
+    if attack is not None and attack.skill.locked and stat in ("attack", "damage"):
+        return unlocked(found, attack.skill)
     return found
 
 
@@ -234,6 +237,16 @@ def modifiers(
 ) -> list[Modifier]:
     """Every bonus and penalty to a number, after stacking."""
     return [(t.label, t.amount) for t in stacked(terms(state, piece, stat, attack, other))]
+
+
+def unlocked(found: list[Term], skill: Skill) -> list[Term]:
+    """Locked items: powers may lessen the numbers of their powers, never increase them."""
+    return [term for term in found if term.amount < 0] if skill.locked else found
+
+
+def extent(state: Skirmish, piece: Piece, stat: str, skill: Skill) -> int:
+    """What is added to the reach or range of a power."""
+    return sum(t.amount for t in stacked(unlocked(terms(state, piece, stat), skill)))
 
 
 # ------------------------------------------------------------------------- abilities
@@ -404,9 +417,14 @@ def movement_mode(state: Skirmish, piece: Piece) -> v.Mode:
     return "surface"
 
 
-def speed(state: Skirmish, piece: Piece) -> int:
-    """Current speed: 0 while it cannot move (Speed 0 cannot move; riders; Immobilized)."""
-    if piece.mount >= 0 or suffers(piece, IMMOBILIZED_LIKE) or piece.kit.card.speed == 0:
+def speed(state: Skirmish, piece: Piece, despite: frozenset[str] = frozenset()) -> int:
+    """Current speed: 0 while it cannot move (Speed 0 cannot move; riders; Immobilized).
+
+    `despite` names conditions that a power allows the creature to move under.
+    """
+    if piece.mount >= 0 or piece.kit.card.speed == 0:
+        return 0
+    if suffers(piece, IMMOBILIZED_LIKE - despite if despite else IMMOBILIZED_LIKE):
         return 0
     value = piece.kit.card.speed
     for ability, _ in abilities(state, piece, "speed cap"):

@@ -36,7 +36,7 @@ def reach_of(state: Skirmish, attacker: Piece, skill: Skill, bonus: int = 0) -> 
         for ability, _ in stats.abilities(state, attacker, "reach"):
             reach = max(reach, ability.number)
     if "reach" in attacker.kit.bonuses or attacker.effects or "reach" in state.standing:
-        reach += sum(amount for _, amount in stats.modifiers(state, attacker, "reach"))
+        reach += stats.extent(state, attacker, "reach", skill)
     return reach + bonus
 
 
@@ -44,7 +44,7 @@ def range_of(state: Skirmish, attacker: Piece, skill: Skill) -> int | None:
     """Range in squares; None is sight (or nearest)."""
     reach = skill.power.bounds.range
     if isinstance(reach, int):
-        return reach + sum(amount for _, amount in stats.modifiers(state, attacker, "range"))
+        return reach + stats.extent(state, attacker, "range", skill)
     return None
 
 

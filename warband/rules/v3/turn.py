@@ -20,7 +20,7 @@ import warband.rules.v3.windows as windows
 from warband.cards import vocabulary as v
 from warband.kernel.questions import Flow, Listed, choose
 from warband.rules.v3.index import skills_of
-from warband.rules.v3.kit import Skill
+from warband.rules.v3.kit import EARLY, Skill
 from warband.rules.v3.moments import Harm, Moment
 from warband.rules.v3.state import Piece, Skirmish, Turn
 
@@ -86,14 +86,16 @@ def start_of_turn(state: Skirmish, piece: Piece) -> Flow[bool]:
     """Start of Turn, four steps. True if the creature takes no actions this turn."""
     # 1) Effects end.
     yield from effects.expire_at_start_of_turn(state, piece)
+    if stats.has_ability(state, piece, "save at start"):
+        yield from effects.saving_throws(state, piece)
+    moment = Moment("start of turn", piece.id, piece.id)
+    yield from windows.window(state, EARLY, [moment])
     # 2) Determine control.
     idle = yield from determine_control(state, piece)
     # 3) Take damage, all at once.
     yield from take_turn_damage(state, piece, hazards.start_of_turn(state, piece), ongoing=True)
     if piece.anchor < 0:
         return True
-    if stats.has_ability(state, piece, "save at start"):
-        yield from effects.saving_throws(state, piece)
     # 4) Start of turn powers.
     moment = Moment("start of turn", piece.id, piece.id)
     yield from windows.window(state, "at", [moment])

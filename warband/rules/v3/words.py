@@ -85,6 +85,11 @@ def say(state: Skirmish, event: Event) -> str:
     return f"{event.kind} {facts}".rstrip()
 
 
+def _reveal(told: Told) -> str:
+    faults = f" Against the rules: {told['faults']}." if told.facts.get("faults") else ""
+    return f"{told['seat']} reveals {told['creatures']}; map {told['map']}.{faults}"
+
+
 def _attack_roll(told: Told) -> str:
     result = "a critical hit" if told.flag("critical") else "hit" if told.flag("hit") else "miss"
     return (
@@ -175,7 +180,7 @@ def _plain(pattern: str) -> Callable[[Told], str]:
 
 SENTENCES: dict[str, Callable[[Told], str]] = {
     # setup
-    "reveal": _plain("{seat} reveals {creatures}; map {map}."),
+    "reveal": _reveal,
     "item": _plain("{who} carries {item}."),
     "map": _plain("{seat} chooses the map {map}."),
     "delayed": _plain("{who} will appear later."),

@@ -27,7 +27,10 @@ DEFAULT_SIZE = (12, 10)
 DEFAULT_SERIAL = 10
 """Enough phases have gone by that effects can have begun in an earlier one."""
 
-MAP_WORDS = ("map", "legend", "terrain", "wall", "ridgeline", "edgeline", "cut", "start", "victory")
+MAP_WORDS = (
+    "map", "define", "legend", "terrain", "wall", "ridgeline", "edgeline", "cut", "start",
+    "victory",
+)  # fmt: skip
 
 
 class PositionError(ValueError):
