@@ -182,7 +182,7 @@ class Visitor:
         """Attack whoever can be attacked; else move to somewhere; else end the turn."""
         board = self.page.get_by_test_id("board")
         reticles = board.locator(".figure:has(.reticle)")
-        self.wait(0.25)
+        self.page.locator('[data-prepared="true"]').wait_for()
         if reticles.count():
             number = int(
                 reticles.nth(luck.randrange(reticles.count())).get_attribute("data-piece") or 0

@@ -27,7 +27,9 @@ def serious(page: Page) -> list[str]:
 @pytest.mark.parametrize("path", ["", "#/games", "#/watch", "#/build", "#/cards"])
 def test_axe_on_pages(visit: Open, path: str, colours: str) -> None:
     visitor = visit(path, color_scheme=colours)
-    visitor.page.wait_for_load_state("networkidle")
+    visitor.page.locator("h1").wait_for()
+    if path in ("#/build", "#/cards"):
+        visitor.page.get_by_text("Gray Ooze", exact=True).first.wait_for()
     assert serious(visitor.page) == []
 
 
@@ -43,7 +45,7 @@ def test_axe_at_the_table(visit: Open, colours: str) -> None:
         if question is None or question["ask"] == "action":
             break
         visitor.answer_by_pointer(luck)
-    visitor.wait(0.5)
+    page.locator('[data-prepared="true"]').wait_for()
     assert serious(page) == []
     for tab in ("roster", "chat", "text", "help"):
         page.locator(f"#tab-{tab}").click()

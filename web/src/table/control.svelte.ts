@@ -72,6 +72,8 @@ export class Control {
   /** The power whose button is pointed at: whom it could target, where it could go. */
   power = $state('')
   templates = $state.raw<Template[]>([])
+  /** The last moment whose previews have all come. */
+  prepared = $state(-1)
   floaters = $state.raw<Floater[]>([])
   strokes = $state.raw<Stroke[]>([])
 
@@ -485,6 +487,12 @@ export class Control {
 
   /** Fetch what the present question makes interesting. */
   async prepare(): Promise<void> {
+    const { seq } = this.session
+    await this.fetchPreviews()
+    if (seq === this.session.seq) this.prepared = seq
+  }
+
+  private async fetchPreviews(): Promise<void> {
     const { question, session } = this
     const seq = session.seq
     const answers = this.moment()

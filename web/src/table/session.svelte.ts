@@ -1,6 +1,7 @@
 /** One table: the socket, what it has told so far, and what we tell it. */
 
 import { completeMessage } from '../complete'
+import type { HexMap, HexQuestion, HexView } from '../hex/types'
 import type {
   Clocks,
   FromClient,
@@ -37,6 +38,9 @@ export class TableSession {
   seats = $state.raw<number[]>([])
   view = $state.raw<View | null>(null)
   map = $state.raw<MapView | null>(null)
+  /** The battle of a HeroScape table; `view` and `map` are null there. */
+  hex = $state.raw<HexView | null>(null)
+  hexMap = $state.raw<HexMap | null>(null)
   lines = $state.raw<Line[]>([])
   firstLine = $state(0)
   notices = $state.raw<Notice[]>([])
@@ -72,6 +76,11 @@ export class TableSession {
 
   /** The question, if it is ours to answer and no answer is on its way. */
   readonly mine = $derived.by(() => (this.waiting ? null : this.asked()))
+
+  readonly mineHex: HexQuestion | null = $derived.by(() => {
+    const question = this.hex?.question
+    return question && !this.waiting && this.seats.includes(question.seat) ? question : null
+  })
 
   private asked(): QuestionView | null {
     const question = this.view?.question
@@ -123,7 +132,7 @@ export class TableSession {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message))
   }
 
-  answer(option: Option, then: PlanStep[] = []): void {
+  answer(option: { n: number }, then: PlanStep[] = []): void {
     this.plan = then
     this.refusal = ''
     this.waiting = true
@@ -221,6 +230,8 @@ export class TableSession {
     this.table = message.table
     if (message.map) this.map = message.map
     this.view = message.view
+    if (message.hexMap) this.hexMap = message.hexMap
+    this.hex = message.hexView
     const keep = Math.max(message.first_line - this.firstLine, 0)
     this.lines = [...this.lines.slice(0, keep), ...message.lines]
     this.settings = message.settings
@@ -230,7 +241,7 @@ export class TableSession {
     this.canUndo = message.can_undo
     this.canReset = message.can_reset
     this.waiting = false
-    if (message.view?.asked !== this.thinking) this.thinking = -1
+    if ((message.view ?? message.hexView)?.asked !== this.thinking) this.thinking = -1
   }
 
   /** Give the next foreseen answer, or forget the plan if something else is asked. */
