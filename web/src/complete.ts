@@ -1,6 +1,7 @@
 /** Puts back the fields that the wire leaves out because they hold their default. */
 
 import type * as Api from './api'
+import { completeHexMap, completeHexView } from './hex/types'
 import type {
   AttacksView,
   FromServer,
@@ -73,8 +74,10 @@ export function completeMessage(raw: Api.FromServer): FromServer {
   if (raw.type !== 'welcome' && raw.type !== 'update') return raw
   return {
     ...raw,
-    view: raw.view && completeView(raw.view),
-    map: raw.map && completeMap(raw.map),
+    view: raw.view?.rules === 'v3' ? completeView(raw.view) : null,
+    map: raw.map?.rules === 'v3' ? completeMap(raw.map) : null,
+    hexView: raw.view?.rules === 'heroscape' ? completeHexView(raw.view) : null,
+    hexMap: raw.map?.rules === 'heroscape' ? completeHexMap(raw.map) : null,
     lines: raw.lines.map(completeLine),
     settings: raw.settings.map(completeSettings),
   }
@@ -83,8 +86,10 @@ export function completeMessage(raw: Api.FromServer): FromServer {
 export function completeReplay(raw: Api.Replay): Replay {
   return {
     ...raw,
-    map: completeMap(raw.map),
-    start: completeView(raw.start),
+    map: raw.map.rules === 'v3' ? completeMap(raw.map) : null,
+    start: raw.start.rules === 'v3' ? completeView(raw.start) : null,
+    hexMap: raw.map.rules === 'heroscape' ? completeHexMap(raw.map) : null,
+    hexStart: raw.start.rules === 'heroscape' ? completeHexView(raw.start) : null,
     lines: raw.lines.map(completeLine),
   }
 }

@@ -7,6 +7,7 @@
  */
 
 import type * as Api from './api'
+import type { HexMap, HexView } from './hex/types'
 
 export type {
   Army,
@@ -64,11 +65,23 @@ export type ReachView = With<Api.ReachView, { steps: Step[] }>
 export type ReplayFrame = With<Full<Api.Frame>, { pieces: PieceView[]; map: MapView | null }>
 export type SightView = With<Api.SightView, { blockers: Full<Api.Blocker>[] }>
 export type View = With<Api.View, { pieces: PieceView[]; question: QuestionView | null }>
-export type Replay = With<Api.Replay, { map: MapView; start: View; lines: Line[] }>
+/** A battle is told under one rulebook: the other's fields are null. */
+export type Replay = With<
+  Api.Replay,
+  {
+    map: MapView | null
+    start: View | null
+    hexMap: HexMap | null
+    hexStart: HexView | null
+    lines: Line[]
+  }
+>
 
 interface Told {
   view: View | null
   map: MapView | null
+  hexView: HexView | null
+  hexMap: HexMap | null
   lines: Line[]
   settings: Settings[]
 }

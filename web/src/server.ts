@@ -9,6 +9,7 @@ import {
   completeReplay,
   completeSight,
 } from './complete'
+import { completeHexFrame, type HexFrame } from './hex/types'
 import type {
   AttacksView,
   BranchTable,
@@ -59,11 +60,11 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   )
 }
 
-async function get<T>(path: string): Promise<T> {
+export async function get<T>(path: string): Promise<T> {
   return (await ask(path)).json() as Promise<T>
 }
 
-async function post<T>(path: string, body: unknown, token = ''): Promise<T> {
+export async function post<T>(path: string, body: unknown, token = ''): Promise<T> {
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   if (token) headers.authorization = `Bearer ${token}`
   const response = await ask(path, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -98,9 +99,15 @@ export async function getReplay(id: string): Promise<Replay> {
   return completeReplay(await get<Api.Replay>(`tables/${id}/replay`))
 }
 
-export async function getFrames(id: string, from: number, to: number): Promise<ReplayFrame[]> {
+export async function getFrames(
+  id: string,
+  from: number,
+  to: number,
+): Promise<(ReplayFrame | HexFrame)[]> {
   const { frames } = await get<Api.Frames>(`tables/${id}/frames?from=${from}&to=${to}`)
-  return frames.map(completeFrame)
+  return frames.map((frame) =>
+    frame.rules === 'v3' ? completeFrame(frame) : completeHexFrame(frame),
+  )
 }
 
 export async function getRecord(id: string): Promise<string> {

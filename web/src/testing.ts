@@ -43,6 +43,7 @@ export function aPiece(rest: Partial<PieceView> = {}): PieceView {
 
 export function aMap(rest: Partial<MapView> = {}): MapView {
   return {
+    rules: 'v3',
     name: 'Yard',
     version: '1',
     width: 10,
@@ -58,6 +59,7 @@ export function aMap(rest: Partial<MapView> = {}): MapView {
 
 export function aView(rest: Partial<View> = {}): View {
   return {
+    rules: 'v3',
     round: 1,
     phase: 'activation',
     score: [0, 0],

@@ -12,8 +12,9 @@ export interface Scene {
 }
 
 /** The position before the first line. */
-export function opening(replay: Replay): Scene {
+export function opening(replay: Replay): Scene | null {
   const { start, map } = replay
+  if (!start || !map) return null
   return {
     pieces: start.pieces,
     round: start.round,

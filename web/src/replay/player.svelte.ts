@@ -1,6 +1,8 @@
 /** A battle that is over, or was: every position, and the one that is shown. */
 
-import type { Line, MapView, QuestionView, Replay, View } from '../protocol'
+import { type HexMoment, hexAdvance, hexOpening } from '../hex/fold'
+import type { HexFrame, HexMap, HexView } from '../hex/types'
+import type { Line, MapView, QuestionView, Replay, ReplayFrame, View } from '../protocol'
 import { getFrames, getReplay } from '../server'
 import type { Source } from '../table/control.svelte'
 import { advance, opening, type Scene } from './fold'
@@ -17,8 +19,11 @@ export class ReplayPlayer implements Source {
   speed = $state(1)
   readonly seats: number[] = []
   readonly mine: QuestionView | null = null
+  readonly mineHex = null
 
   private scenes = $state.raw<Scene[]>([])
+  /** The same for HeroScape. */
+  private moments = $state.raw<HexMoment[]>([])
   private timer = 0
 
   constructor(
@@ -32,7 +37,7 @@ export class ReplayPlayer implements Source {
 
   /** How many lines can be shown already. */
   get loaded(): number {
-    return this.scenes.length - 1
+    return Math.max(this.scenes.length, this.moments.length) - 1
   }
 
   get seq(): number {
@@ -51,7 +56,7 @@ export class ReplayPlayer implements Source {
   readonly scene = $derived(this.scenes[Math.min(this.line + 1, this.scenes.length - 1)] ?? null)
   readonly map: MapView | null = $derived(this.scene?.map ?? null)
   readonly view: View | null = $derived.by(() => {
-    if (!this.replay || !this.scene) return null
+    if (!this.replay?.start || !this.scene) return null
     const { pieces, round, score, active, turn, map } = this.scene
     return {
       ...this.replay.start,
@@ -65,25 +70,44 @@ export class ReplayPlayer implements Source {
     }
   })
 
+  private readonly hexMoment = $derived(
+    this.moments[Math.min(this.line + 1, this.moments.length - 1)] ?? null,
+  )
+  readonly hex: HexView | null = $derived(this.hexMoment?.view ?? null)
+  readonly hexMap: HexMap | null = $derived(this.hexMoment?.map ?? null)
+
   async open(line: number): Promise<void> {
     try {
       const replay = await getReplay(this.id)
       this.replay = replay
-      this.scenes = [opening(replay)]
+      const [scene, moment] = [opening(replay), hexOpening(replay)]
+      this.scenes = scene ? [scene] : []
+      this.moments = moment ? [moment] : []
       this.line = Math.min(line, replay.lines.length - 1)
       for (let first = 0; first < replay.lines.length; first += CHUNK) {
-        const frames = await getFrames(this.id, first, Math.min(first + CHUNK, replay.lines.length))
-        const added: Scene[] = []
-        let scene = this.scenes.at(-1) as Scene
-        for (const frame of frames) {
-          scene = advance(scene, frame)
-          added.push(scene)
-        }
-        this.scenes = [...this.scenes, ...added]
+        this.add(await getFrames(this.id, first, Math.min(first + CHUNK, replay.lines.length)))
       }
     } catch (error) {
       this.problem = (error as Error).message
     }
+  }
+
+  private add(frames: (ReplayFrame | HexFrame)[]): void {
+    const scenes: Scene[] = []
+    const moments: HexMoment[] = []
+    let scene = this.scenes.at(-1)
+    let moment = this.moments.at(-1)
+    for (const frame of frames) {
+      if (scene && 'pieces' in frame) {
+        scene = advance(scene, frame)
+        scenes.push(scene)
+      } else if (moment && 'units' in frame) {
+        moment = hexAdvance(moment, frame)
+        moments.push(moment)
+      }
+    }
+    this.scenes = [...this.scenes, ...scenes]
+    this.moments = [...this.moments, ...moments]
   }
 
   go(line: number): void {

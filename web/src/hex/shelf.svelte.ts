@@ -1,0 +1,39 @@
+/** HeroScape's scenarios and cards: fetched once, shared by every page. */
+
+import { getBoard, getHeroscape } from './requests'
+import type { HexCard, HexLibrary, HexMap } from './types'
+
+class HexShelf {
+  library = $state.raw<HexLibrary | null>(null)
+  failed = $state('')
+  private asked: Promise<void> | null = null
+  private boards = new Map<string, Promise<HexMap>>()
+
+  open(): Promise<void> {
+    this.asked ??= getHeroscape()
+      .then((library) => {
+        this.library = library
+        this.failed = ''
+      })
+      .catch((error: Error) => {
+        this.asked = null
+        this.failed = error.message
+      })
+    return this.asked
+  }
+
+  card(name: string): HexCard | undefined {
+    return this.library?.cards.find((card) => card.name === name)
+  }
+
+  board(name: string): Promise<HexMap> {
+    let board = this.boards.get(name)
+    if (!board) {
+      board = getBoard(name)
+      this.boards.set(name, board)
+    }
+    return board
+  }
+}
+
+export const hexShelf = new HexShelf()
