@@ -6,7 +6,16 @@ from hypothesis import strategies as st
 
 from warband.cards.warbands import Member, Warband, WarbandError, parse_warbands, print_warband
 
-names = st.sampled_from(["Ogre", "Laurian, Wood Elf Hero", "Firenewt (Sword)", "Shadow - Old"])
+names = st.sampled_from(
+    [
+        "Ogre",
+        "Laurian, Wood Elf Hero",
+        "Goblin with Torch",
+        "Sword and Shield",
+        "Firenewt (Sword)",
+        "Shadow - Old",
+    ]
+)
 members = st.builds(
     Member, names, st.integers(1, 4), st.lists(names, max_size=2, unique=True).map(tuple)
 )
@@ -18,6 +27,9 @@ warbands = st.builds(
     st.integers(1, 100),
     st.lists(members, min_size=1, max_size=4).map(tuple),
     st.sampled_from(["", "wild"]),
+    st.lists(names, max_size=2).map(tuple),
+    st.lists(st.tuples(names, names), max_size=1).map(tuple),
+    st.lists(st.tuples(names, names), max_size=1).map(tuple),
 )
 
 
@@ -32,6 +44,14 @@ def test_items_follow_their_bearer() -> None:
     assert parse_warbands(text)[0].members == (Member("Wolf", 2, ("Collar", "Fang")),)
 
 
+def test_a_known_name_with_a_with_in_it_needs_no_quotation_marks() -> None:
+    text = "warband W\nformat 200-8 (75%)\n2 Goblin with Torch with Fang\n"
+    [known] = parse_warbands(text, names={"goblin with torch"})
+    assert known.members == (Member("Goblin with Torch", 2, ("Fang",)),)
+    [unknown] = parse_warbands(text)
+    assert unknown.members == (Member("Goblin", 2, ("Torch", "Fang")),)
+
+
 @pytest.mark.parametrize(
     ("text", "line", "reason"),
     [
@@ -41,6 +61,9 @@ def test_items_follow_their_bearer() -> None:
         ("warband W\nformat 200-8 (75%)", 2, "the warband 'W' has no creatures"),
         ("warband W\n1 Wolf", 2, "the warband 'W' names no format"),
         ("warband W\nWolf", 2, "expected a count and the name of a creature, found 'Wolf'"),
+        ("warband W\n999 Wolf", 2, "at most 200 of a kind, found 999"),
+        ("warband W\nunassigned", 2, "expected the name of an item after 'unassigned'"),
+        ("warband W\nuses Rally", 2, "expected 'uses CREATURE: POWER', found 'Rally'"),
         ("warband W\n0 Wolf", 2, "expected a count and the name of a creature, found '0 Wolf'"),
     ],
 )

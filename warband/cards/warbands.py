@@ -6,12 +6,21 @@
     1 Abomination Lurker
     2 Yuan-Ti Fangblade
     1 Bryn Lightfingers with Foe Stone
+    unassigned Elemental Bane Weapon
+    uses Chief: Rally
+    raises Snig, Worg Rider: Strength in Numbers 2
 
 Names and counts only; which warbands are legal is for a rulebook to say. A line with a
-bearer of items counts as many such bearers, each with those items.
+bearer of items counts as many such bearers, each with those items; a name that has "with"
+or "and" in it stands in quotation marks (`1 "Goblin with Torch" with Foe Stone`).
+
+`unassigned` is an item that nobody carries yet, `uses` the power by which creatures of other
+factions are let in, `raises` the power that raises the number of creatures; both may be left
+to the check.
 """
 
 import re
+from collections.abc import Collection
 from pathlib import Path
 
 import msgspec
@@ -44,6 +53,12 @@ class Warband(msgspec.Struct, frozen=True):
     cost_percent: int
     members: tuple[Member, ...]
     faction: str = ""
+    unassigned: tuple[str, ...] = ()
+    """Items that nobody carries yet."""
+    uses: tuple[tuple[str, str], ...] = ()
+    """Creature and power that let creatures in."""
+    raises: tuple[tuple[str, str], ...] = ()
+    """Creature and power that raise the number of creatures."""
 
     @property
     def format(self) -> str:
@@ -55,15 +70,66 @@ class Warband(msgspec.Struct, frozen=True):
         return f"{self.points}-{self.creatures} ({self.cost_percent}%)"
 
 
-_FORMAT = re.compile(r"(\d+)-(\d+) \((\d+)%\)")
-_MEMBER = re.compile(r"(\d+)\s+(.+?)(?:\s+with\s+(.+))?")
+MOST = 200
+"""No warband has so many copies of a creature."""
+
+_FORMAT = re.compile(r"(\d{1,6})-(\d{1,6}) \((\d{1,6})%\)")
+_MEMBER = re.compile(r"(\d{1,6})\s+(.+)")
+_BEARER = re.compile(r"""\s*("[^"]*"|.+?)\s*(?:\s+with\s+(.+))?""")
+_ITEM = re.compile(r"""\s*("[^"]*"|.+?)\s*(?:\s+(?:with|and)\s+(.+))?""")
+_JOINT = re.compile(r"\b(?:with|and)\b", re.IGNORECASE)
 
 
-def parse_warbands(text: str, source: str = "warbands") -> list[Warband]:
-    """Reads a file of warbands; a line that begins with `warband` starts the next one."""
+def parse_bearer(text: str, names: Collection[str] = ()) -> tuple[str, tuple[str, ...]]:
+    """A creature and the items that it carries.
+
+    `names` (in small letters) are cards whose names need no quotation marks.
+
+    >>> parse_bearer("Ogre with Rod and Ring")
+    ('Ogre', ('Rod', 'Ring'))
+    >>> parse_bearer('"Goblin with Torch" with Rod')
+    ('Goblin with Torch', ('Rod',))
+    >>> parse_bearer("Goblin with Torch with Rod", {"goblin with torch"})
+    ('Goblin with Torch', ('Rod',))
+    """
+    lower = text.lower()
+    known = [name for name in names if lower.startswith(name) and _JOINT.search(name)]
+    for name in sorted(known, key=len, reverse=True):
+        if not lower[len(name) :].strip() or lower[len(name) :].startswith(" with "):
+            text = f'"{text[: len(name)]}"{text[len(name) :]}'
+            break
+    creature = _BEARER.fullmatch(text)
+    assert creature is not None
+    items: list[str] = []
+    rest: str | None = creature[2]
+    while rest:
+        item = _ITEM.fullmatch(rest)
+        assert item is not None
+        items.append(item[1].strip('"'))
+        rest = item[2]
+    return creature[1].strip('"'), tuple(items)
+
+
+def quoted_name(name: str) -> str:
+    """The name of a card, in quotation marks if it would be read as several.
+
+    >>> quoted_name("Goblin with Torch"), quoted_name("Brand")
+    ('"Goblin with Torch"', 'Brand')
+    """
+    return f'"{name}"' if _JOINT.search(name) else name
+
+
+def parse_warbands(
+    text: str, source: str = "warbands", names: Collection[str] = ()
+) -> list[Warband]:
+    """Reads a file of warbands; a line that begins with `warband` starts the next one.
+
+    `names` (in small letters) are cards whose names need no quotation marks.
+    """
     found: list[Warband] = []
     draft: dict[str, object] = {}
     members: list[Member] = []
+    listed: dict[str, list[str]] = {}
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.strip()
         if not line or line.startswith("#"):
@@ -71,8 +137,8 @@ def parse_warbands(text: str, source: str = "warbands") -> list[Warband]:
         word, _, rest = line.partition(" ")
         if word == "warband":
             if draft:
-                found.append(_finished(draft, members, source, number - 1))
-            draft, members = {"name": rest.strip(), "line": number}, []
+                found.append(_finished(draft, members, listed, source, number - 1))
+            draft, members, listed = {"name": rest.strip(), "line": number}, [], {}
             if not rest.strip():
                 raise WarbandError(source, number, "expected a name after 'warband'")
         elif not draft:
@@ -81,10 +147,12 @@ def parse_warbands(text: str, source: str = "warbands") -> list[Warband]:
             draft["format"] = _format(rest.strip(), source, number)
         elif word == "faction":
             draft["faction"] = rest.strip()
+        elif word in ("unassigned", "uses", "raises"):
+            _listed(listed, word, rest.strip(), source, number)
         else:
-            members.append(_member(line, source, number))
+            members.append(_member(line, source, number, names))
     if draft:
-        found.append(_finished(draft, members, source, len(text.splitlines())))
+        found.append(_finished(draft, members, listed, source, len(text.splitlines())))
     return found
 
 
@@ -96,17 +164,39 @@ def _format(text: str, source: str, line: int) -> tuple[int, int, int]:
     return points, creatures, percent
 
 
-def _member(line: str, source: str, number: int) -> Member:
+def _member(line: str, source: str, number: int, names: Collection[str]) -> Member:
     match = _MEMBER.fullmatch(line)
+    if match is not None and int(match[1]) > MOST:
+        raise WarbandError(source, number, f"at most {MOST} of a kind, found {match[1]}")
     if match is None or int(match[1]) < 1:
         raise WarbandError(
             source, number, f"expected a count and the name of a creature, found {line!r}"
         )
-    items = tuple(name.strip() for name in match[3].split(" and ")) if match[3] else ()
-    return Member(match[2], int(match[1]), items)
+    creature, items = parse_bearer(match[2], names)
+    return Member(creature, int(match[1]), items)
 
 
-def _finished(draft: dict[str, object], members: list[Member], source: str, line: int) -> Warband:
+def _listed(listed: dict[str, list[str]], word: str, rest: str, source: str, line: int) -> None:
+    """A line about items nobody carries, or about a power the warband is built with."""
+    if word == "unassigned" and not rest:
+        raise WarbandError(source, line, "expected the name of an item after 'unassigned'")
+    if word != "unassigned" and not all(part.strip() for part in rest.rpartition(": ")):
+        raise WarbandError(source, line, f"expected '{word} CREATURE: POWER', found {rest!r}")
+    listed.setdefault(word, []).append(rest)
+
+
+def _power(text: str) -> tuple[str, str]:
+    creature, _, power = text.rpartition(": ")
+    return creature.strip(), power.strip()
+
+
+def _finished(
+    draft: dict[str, object],
+    members: list[Member],
+    listed: dict[str, list[str]],
+    source: str,
+    line: int,
+) -> Warband:
     if "format" not in draft:
         raise WarbandError(source, line, f"the warband {draft['name']!r} names no format")
     if not members:
@@ -121,6 +211,9 @@ def _finished(draft: dict[str, object], members: list[Member], source: str, line
         percent,
         tuple(members),
         str(draft.get("faction", "")),
+        tuple(listed.get("unassigned", ())),
+        tuple(map(_power, listed.get("uses", ()))),
+        tuple(map(_power, listed.get("raises", ()))),
     )
 
 
@@ -136,8 +229,12 @@ def print_warband(warband: Warband) -> str:
     if warband.faction:
         lines.append(f"faction {warband.faction}")
     for member in warband.members:
-        items = f" with {' and '.join(member.items)}" if member.items else ""
-        lines.append(f"{member.count} {member.creature}{items}")
+        items = " and ".join(map(quoted_name, member.items))
+        bearing = f" with {items}" if items else ""
+        lines.append(f"{member.count} {quoted_name(member.creature)}{bearing}")
+    lines += [f"unassigned {item}" for item in warband.unassigned]
+    lines += [f"uses {creature}: {power}" for creature, power in warband.uses]
+    lines += [f"raises {creature}: {power}" for creature, power in warband.raises]
     return "\n".join(lines) + "\n"
 
 

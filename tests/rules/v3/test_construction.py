@@ -891,9 +891,23 @@ def test_a_listing_names_a_faction_that_exists() -> None:
         from_listing(Listing("Pack", 200, 8, 75, (Member("Wolf"),), "wilde"))
 
 
-def test_a_listing_has_no_place_for_unassigned_items() -> None:
-    with pytest.raises(MusterError, match="Pack: nobody carries Ring"):
-        to_listing(Warband((Recruit("Wolf"),), ("Ring",), name="Pack"), ASSAULT)
+def test_a_listing_holds_unassigned_items_and_the_powers_used() -> None:
+    warband = Warband(
+        (Recruit("Chief"), Recruit("Sneak")),
+        ("Ring",),
+        "civilization",
+        (PowerName("Chief", "Rally"),),
+        (PowerName("Snig", "Strength in Numbers 2"),),
+        "Pack",
+    )
+    listing = to_listing(warband, ASSAULT)
+    text = print_warband(listing)
+    assert text.splitlines()[-3:] == [
+        "unassigned Ring",
+        "uses Chief: Rally",
+        "raises Snig: Strength in Numbers 2",
+    ]
+    assert from_listing(parse_warbands(text)[0]) == warband
 
 
 def test_cards_are_found_where_they_are_filed_under_small_letters() -> None:

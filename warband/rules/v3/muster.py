@@ -84,22 +84,32 @@ def from_listing(listing: Listing) -> Warband:
         for member in listing.members
         for _ in range(member.count)
     ]
-    return Warband(tuple(recruits), faction=faction, name=listing.name)
+    return Warband(
+        tuple(recruits),
+        listing.unassigned,
+        faction,
+        tuple(PowerName(*power) for power in listing.uses),
+        tuple(PowerName(*power) for power in listing.raises),
+        listing.name,
+    )
 
 
 def to_listing(warband: Warband, form: Format) -> Listing:
-    """What a file can list of the warband; powers used are left for the check to find.
-
-    :raises MusterError: if items are unassigned, for which a file has no place.
-    """
-    if warband.unassigned:
-        raise MusterError(f"{warband.name}: nobody carries {listed(warband.unassigned)}")
+    """The warband as a file lists it."""
     members = tuple(
         Member(recruit.creature, len(list(copies)), recruit.items)
         for recruit, copies in groupby(warband.recruits)
     )
     return Listing(
-        warband.name, form.points, form.creatures, form.percent, members, warband.faction or ""
+        warband.name,
+        form.points,
+        form.creatures,
+        form.percent,
+        members,
+        warband.faction or "",
+        warband.unassigned,
+        tuple((power.creature, power.power) for power in warband.building),
+        tuple((power.creature, power.power) for power in warband.raising),
     )
 
 

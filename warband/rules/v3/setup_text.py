@@ -14,7 +14,7 @@
 reveal. The order of creatures is kept.
 """
 
-from warband.cards.warbands import Warband
+from warband.cards.warbands import MOST, Warband, parse_bearer, quoted_name
 from warband.rules.v3.muster import Recruit
 from warband.rules.v3.setup import Setup, Side
 from warband.rules.v3.state import SEATS
@@ -41,8 +41,8 @@ def print_setup(setup: Setup) -> str:
         if side.faction:
             lines.append(f"  faction {side.faction}")
         for count, recruit in _runs(side.recruits):
-            items = "".join(f" with {item}" for item in recruit.items)
-            lines.append(f"  {count} {recruit.creature}{items}")
+            items = "".join(f" with {quoted_name(item)}" for item in recruit.items)
+            lines.append(f"  {count} {quoted_name(recruit.creature)}{items}")
         lines += [f"  item {item}" for item in side.items]
     return "\n".join(lines) + "\n"
 
@@ -76,7 +76,7 @@ def parse_setup(text: str) -> Setup:
         elif word == "map":
             fixed_map = rest
         elif word == "rounds":
-            if not rest.isdigit():
+            if not rest.isdecimal() or len(rest) > 6:
                 raise SetupError(number, f"expected a number of rounds, found {rest!r}")
             rounds = int(rest)
         elif word in SEATS:
@@ -104,9 +104,10 @@ def _read_member(current: dict[str, object], word: str, rest: str, number: int) 
         current[word] = rest
     elif word == "item":
         items.append(rest)
-    elif word.isdigit() and rest:
-        creature, *carried = rest.split(" with ")
-        recruits += [Recruit(creature.strip(), tuple(i.strip() for i in carried))] * int(word)
+    elif word.isdecimal() and rest:
+        if len(word) > 3 or int(word) > MOST:
+            raise SetupError(number, f"at most {MOST} of a kind, found {word}")
+        recruits += [Recruit(*parse_bearer(rest))] * int(word)
     else:
         raise SetupError(number, f"expected a count and a creature, found '{word} {rest}'")
 
@@ -131,4 +132,10 @@ def side_of(warband: Warband, map_name: str) -> Side:
         for member in warband.members
         for _ in range(member.count)
     ]
-    return Side(tuple(recruits), map_name, name=warband.name, faction=warband.faction)
+    return Side(
+        tuple(recruits),
+        map_name,
+        warband.unassigned,
+        name=warband.name,
+        faction=warband.faction,
+    )
