@@ -4,7 +4,8 @@ from warband.cards import vocabulary as v
 
 _QUALITIES = (
     "{basic? basic| nonbasic} attack[ with {power:name}][ other than {not_power:name}]"
-    "{charge? in a charge| outside a charge}[ vs. {defense}][ that deals {damage} damage]"
+    "{charge? in a charge| outside a charge}[ vs. {defense}][ vs. one of {defenses}]"
+    "[ vs. one of {defenses}][ that deals {damage} damage]"
     "{follow_up? as follow-up| other than as follow-up}[ flagged {flag}]"
 )
 _DAMAGE = "{ongoing? ongoing| not ongoing}{from_attack? from an attack| not from an attack}"

@@ -144,6 +144,7 @@ def _attacks(g: Grammar) -> None:
     )
     for shield, name in ignoring:
         g.rule("act", f"<ref> 's attack ignore {shield} [<until>]", lambda np, u, name=name: (_until(v.Gain(np.ref, v.Ability(name)), u),))
+        g.rule("act", f"(this creature 's|its) attack ignore {shield} [<given>]", lambda t, name=name: (v.Gain(OWNER, v.Ability(name), tests=t or ()),))
         g.rule("act", f"<ref> 's <kinds> attack ignore {shield} [<until>]", lambda np, k, u, name=name: (_until(v.Gain(np.ref, v.Ability(name, attack=k)), u),))
     g.rule("act", "attack vs this creature is automatic hit", lambda: (v.Gain(v.Each(()), v.Ability("automatic hit", against=(v.Itself(),))),))
     g.rule("act", "<kinds> attack vs <np> score critical on attack roll of natural <naturals>", lambda k, np, n: (v.Gain(v.Each(()), v.Ability("critical on", n.at_least or 20, attack=k, against=np.filter())),))
@@ -245,7 +246,7 @@ def _players(g: Grammar) -> None:
     g.rule("act", "activate <int> less creature [<until>]", lambda n, u: (v.ExtraTurns(fewer=n),))
     g.rule("act", "you can activate <int> (extra|additional) creature [<until>]", lambda n, u: (v.ExtraTurns(more=n),))
     g.rule("act", "lineofsight is limited to <int> square [<until>]", lambda n, u: (_until(v.Gain(v.Each(()), v.Ability("sight limit", n)), u),))
-    g.rule("act", "<np> cannot trace lineofsight to this creature [<until>]", lambda np, u: (_until(v.Gain(OWNER, v.Ability("invisible", against=np.filter())), u),))
+    g.rule("act", "<np> cannot (see|trace lineofsight to|draw lineofsight to|have lineofsight to) (this creature|it) [<until>]", lambda np, u: (_until(v.Gain(OWNER, v.Ability("invisible", against=np.filter())), u),))
     g.rule("act", "when making <kinds> attack , that ally can trace lineofsight [for up to <int> square] as if it occupied this creature 's square . ( that ally must still trace lineofeffect and count range from its own square )", lambda k, n: (v.Gain(v.Chosen(), v.Ability("sight through", n or 0, attack=v.AttackIs(kinds=tuple(sorted(k.kinds))))),))
     g.rule("act", "players score double vp for occupying victory area [<until>]", lambda u: (_until(v.Gain(v.Each(()), v.Ability("scores more", 2)), u),))
 
@@ -274,6 +275,7 @@ def _terrain(g: Grammar) -> None:
     g.rule("act", "<terrains> terrain is <terrain> terrain [<until>]", lambda old, new, u: tuple(_until(v.ChangeTerrain(new, spot=v.Spot(place=each), squares=None), u) for each in old))
     g.rule("act", "(all|each) <terrain> square gain <terrain> terrain [<until>]", lambda old, new, u: (_until(v.ChangeTerrain(new, spot=v.Spot(place=old), squares=None), u),))
     g.rule("act", "all <terrain> terrain become <terrain> terrain [instead] [<until>]", lambda old, new, u: (_until(v.ChangeTerrain(new, "become", spot=v.Spot(place=old), squares=None), u),))
+    g.rule("act", "square <ref> occupied (become|gain|is) <terrain> terrain [<until>]", lambda np, t, u: (_until(v.ChangeTerrain(t, under=np.ref, squares=None), u),))
     g.rule("act", "square occupied by this creature (is|gain) <terrain> terrain [<until>]", lambda t, u: (_until(v.ChangeTerrain(t, under=OWNER, squares=None), u),))
 
 

@@ -24,6 +24,8 @@ def _being(g: Grammar) -> None:
     g.rule("being", "<posts>", ordered)
     g.rule("being", "<adjs> [,] and <posts>", lambda a, b: ordered(a + b))
     g.rule("being", "<adjs> , <posts>", lambda a, b: ordered(a + b))
+    g.rule("being", "<adjs> or <posts>", lambda a, b: either((ordered(a), ordered(b))))
+    g.rule("being", "adjacent to <place> , <np> [,] or <np>", lambda p, a, b: either(((v.Beside(p),), (v.Near(1, a.where),), (v.Near(1, b.where),))))
     g.rule("being", "not <being>", lambda a: (negated(a),))
     g.rule("being", "<posts> or <posts>", lambda a, b: either((ordered(a), ordered(b))))
     g.rule("being", "<posts> or when <posts>", lambda a, b: either((ordered(a), ordered(b))))
@@ -166,6 +168,8 @@ def _of_turns(g: Grammar) -> None:
     start = "[from where it started its turn|from where it started this turn|from (its|where its) starting position|away from its starting position]"
     g.rule("test", f"(this creature|it) [have] (move|moved|moves) {far} {start} [on its turn|during its turn|this turn|during this turn] [before attacking|before its attack|before making a attack]", lambda n, m: (v.Moved(n or m),))
     g.rule("test", f"<ref> [have] (move|moved) {far} {start} [on its turn|this turn|during its turn]", lambda np, n, m: (v.Moved(n or m, who=np.ref),))
+    g.rule("test", f"<ref> (donot|didnot) move {far} {start} [on its turn|this turn|during its turn|on that turn]", lambda np, n, m: (v.Never(v.Moved(n or m, who=np.ref)),))
+    g.rule("test", f"<ref> (move|moved) {far} during (that|this|a|) charge", lambda np, n, m: (v.Moved(n or m, who=np.ref),))
     g.rule("test", "[it] is <int> or more square from (its starting position|where it started its turn) [this turn]", lambda n: (v.Moved(n),))
 
 

@@ -71,6 +71,7 @@ def attack_power(
     tails = tuple(each for each in tails if not isinstance(each, Capped))
     struck = settle(hits, scene, v.Target())
     count = bounds.pop("attacks", None)
+    before = (*before, *bounds.pop("extra", ()), *_better(roll, bounds.pop("instead", None)))
     spread = {key: bounds.pop(key) for key in ("different", "same") if key in bounds}
     owner_scene = Scene(trigger, False)
     steps: list[v.Effect] = list(settle(before, owner_scene, v.Owner()))
@@ -152,6 +153,20 @@ def _straight_power(
         bounds=v.Bounds(**bounds),
         steps=done,
     )
+
+
+def _better(
+    roll: Roll, instead: tuple[int, v.Defense, tuple[v.Test, ...]] | None
+) -> tuple[v.Bonus, ...]:
+    """A higher bonus against some: what it adds to the usual one."""
+    if instead is None:
+        return ()
+    bonus, defense, tests = instead
+    if defense != roll.defense or roll.bonus is None:
+        raise Unclear("attack")
+    named_tests = named(tests, Scene(None, True), v.Target())
+    until = v.EndOfAttack()
+    return (v.Bonus(v.Owner(), "attack", bonus - roll.bonus, until=until, tests=named_tests),)
 
 
 def kind_of(bounds: v.Bounds) -> v.AttackKind:
@@ -243,7 +258,7 @@ def plain_power(
     if all_flags and all_flags[-1].startswith("once per "):
         bounds["once_per"] = all_flags[-1].removeprefix("once per ")
         all_flags = all_flags[:-1]
-    for odd in ("attacks", "different", "same", "ignores"):
+    for odd in ("attacks", "different", "same", "ignores", "extra", "instead"):
         if odd in bounds:
             raise Unclear(odd)
     made = v.Bounds(**bounds)
@@ -259,7 +274,7 @@ def plain_power(
         action=action,
         trigger=trigger,
         uses=uses,
-        recharge=settled_recharge(recharge, name),
+        recharge=settled_recharge(recharge, name, None if section == "attack" else trigger),
         bounds=made,
         steps=steps,
         flags=all_flags,
@@ -295,7 +310,7 @@ def _settled_steps(effects: Effects, trigger: v.Trigger | None, bounds: dict[str
         return settle(effects, Scene(trigger, False), v.Owner())
     except Unclear as unclear:
         tests = (*bounds.get("only_if", ()), *(trigger.tests if trigger is not None else ()))
-        required = _required(tests)
+        required = _required(tests) or _beside_somebody(trigger)
         if required is None or unclear.noun not in (side(required), "creature", "it"):
             raise
         choice = v.ChooseCreature(v.Pick(required))
@@ -311,6 +326,18 @@ def _required(tests: tuple[v.Test, ...]) -> v.Filter | None:
                     return ordered((*trait.of, v.Near(trait.within, who=v.Owner())))
         if isinstance(test, v.Count) and test.at_least == 1:
             return test.of
+    return None
+
+
+def _beside_somebody(trigger: v.Trigger | None) -> v.Filter | None:
+    """The creature that whoever is concerned by the event is near to."""
+    if trigger is None:
+        return None
+    for part, where in ((v.Subject(), trigger.subject), (v.Object(), trigger.object)):
+        whom: v.Who = v.Owner() if v.Itself() in where else part
+        for trait in where:
+            if isinstance(trait, v.Near) and trait.of and trait.within is not None:
+                return ordered((*trait.of, v.Near(trait.within, who=whom)))
     return None
 
 
@@ -338,16 +365,23 @@ def _by_name(found: v.AffectedBy, name: str) -> v.AffectedBy:
     return msgspec.structs.replace(found, power=name) if found.power == "this power" else found
 
 
-def settled_recharge(recharge: tuple[v.RechargeOn, ...], name: str) -> tuple[v.RechargeOn, ...]:
-    """Recharging with everybody named."""
+def settled_recharge(
+    recharge: tuple[v.RechargeOn, ...], name: str, event: v.Trigger | None = None
+) -> tuple[v.RechargeOn, ...]:
+    """Recharging with everybody named; "that attack" is the power's own, or of its event."""
     made = []
     for each in recharge:
         scene = Scene(each.trigger, False)
         settled: v.RechargeOn = named(each, scene, v.Owner())
         settled = changed(settled, v.AffectedBy, lambda found: _by_name(found, name))
         if settled.trigger is not None and settled.trigger.power == "this power":
+            about: dict[str, Any] = {"power": name}
+            if event is not None:
+                asked = tuple(test for test in event.tests if isinstance(test, v.AttackIs))
+                about = {"subject": event.subject, "object": event.object, "tests": asked}
+                about["power"] = ""
             settled = msgspec.structs.replace(
-                settled, trigger=msgspec.structs.replace(settled.trigger, power=name)
+                settled, trigger=msgspec.structs.replace(settled.trigger, **about)
             )
         made.append(settled)
     return tuple(made)

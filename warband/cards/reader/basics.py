@@ -100,6 +100,7 @@ def add_basics(g: Grammar) -> None:
     g.native("keywords", _plurals() | {NAME} | _first_words(_TWO_WORD_KEYWORDS), _plural_keyword)
     g.native("name", frozenset((NAME,)), _name)
     g.native("ownname", frozenset((NAME,)), _own_name)
+    g.native("ability_name", frozenset((NAME,)), _ability_name)
     g.native("condition", frozenset((NAME, *(word.lower() for word in CONDITIONS))), _condition)
     for kind in DAMAGE_TYPES:
         g.rule("dtype", kind, lambda kind=kind: kind)
@@ -199,6 +200,12 @@ def _own_name(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
     for keys, name in context.power_names.get(chart.keys[at], ()):
         if tuple(chart.keys[at : at + len(keys)]) == keys:
             yield at + len(keys), name
+
+
+def _ability_name(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
+    """The name of something that others can have: not of the card's own attacks."""
+    context: Context = chart.context
+    return ((end, name) for end, name in _name(chart, at) if name not in context.attack_names)
 
 
 _SMALL = frozenset(("of", "in", "and", "the", "to", "with", "from", "on", "a", "for", "'s", "or"))

@@ -47,6 +47,7 @@ def _attacking(g: Grammar) -> None:
     same = Creatures((), "ref", ref=mentioned("target"))
     g.rule("deed", "(can|) repeat that attack [<aims>]", lambda a: _blows((v.AttackChoice(this=True), 1, False), {"versus": same, **(a or {})})(True))
     g.rule("deed", "use <name>", lambda n: (v.UsePower(DOER, n, optional=False),))
+    g.rule("deed", "use (both|) <name> and <name> [attack] [power]", lambda a, b: (v.UsePower(DOER, a, optional=False), v.UsePower(DOER, b, optional=False)))
     g.rule("deed", "can use <name>", lambda n: (v.UsePower(DOER, n),))
     g.rule("aim", "[,] [each|all] vs (same|a single) target", lambda: {"same": True})
     g.rule("aim", "vs <np>", lambda np: {"versus": np})
@@ -116,7 +117,7 @@ def _on_the_way(g: Grammar) -> None:
     g.rule("deed", "make <blows> asdominated", lambda b: (v.Control(DOER, b(False)),))
     g.rule("deed", "make <blows> asdominated as a immediate action", lambda b: (v.Control(DOER, tuple(msgspec.structs.replace(each, action="immediate") for each in b(False))),))
     g.rule("deed", "make <blows> vs itself", lambda b: (v.Control(DOER, tuple(msgspec.structs.replace(each, versus=DOER) for each in b(False))),))
-    during = "(any time|any point|any-time) (during|in) [that|its|this] (move|movement|shift)"
+    during = "[any time|any point|any-time] (during|in) [that|its|this] (move|movement|shift)"
     for word in ("move", "shift"):
         how = word
         g.rule("deed", f"{word} up to its speed [<way>] [,] and make <blows> [at] {during}", lambda w, b, how=how: (v.Walk(DOER, how, SPEED, during=b(False), **(w or {})),))

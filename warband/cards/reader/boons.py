@@ -51,6 +51,7 @@ def add_boons(g: Grammar) -> None:
     g.rule("blessing", "[a] (extra|additional) <boons> [<quals>]", qualified)
     g.rule("blessing", "<boons> [<quals>] ( [or] <bonus> [instead] vs <np> )", lambda a, q, b, np: qualified(a, q) + _more(qualified(a, q), b, Qualities(versus=np.filter())))
     g.rule("blessing", "<boons> [<quals>] ( [or] <bonus> instead if <tests> )", lambda a, q, b, t: qualified(a, q) + _more(qualified(a, q), b, Qualities(tests=t)))
+    g.rule("blessing", "<bonus> [<quals>] (;|.|,) [or] <bonus> [<quals>] instead if <tests>", lambda a, q, b, r, t: qualified(a, q) + _more(qualified(a, q), b, Qualities(tests=t)))
     g.rule("blessing", "<boons> [<quals>] , or <bonus> instead if <tests>", lambda a, q, b, t: qualified(a, q) + _more(qualified(a, q), b, Qualities(tests=t)))
 
 

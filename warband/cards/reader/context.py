@@ -11,7 +11,7 @@ NamesByFirst = dict[str, list[tuple[tuple[str, ...], str]]]
 class Context:
     """The card's own names: of its powers, and of the conditions it defines."""
 
-    __slots__ = ("card", "condition_names", "power_names", "section")
+    __slots__ = ("attack_names", "card", "condition_names", "power_names", "section")
 
     def __init__(
         self,
@@ -19,9 +19,11 @@ class Context:
         powers: Iterable[str] = (),
         conditions: Iterable[str] = (),
         section: str = "general",
+        attacks: Iterable[str] = (),
     ) -> None:
         self.card = card
         self.power_names = by_first_word(powers)
+        self.attack_names = frozenset(attacks)
         self.condition_names = by_first_word(conditions)
         self.section = section
 

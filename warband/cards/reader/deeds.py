@@ -172,6 +172,8 @@ def _having(g: Grammar) -> None:
     g.rule("deed", "(is|become) (<ability>) [<quals>]", _being)
     g.rule("deed", "is <ability> [<until>]", lambda a, u: tuple(_until(v.Gain(DOER, each), u) for each in a))
     g.rule("deed", "is considered to have <blessing>", lambda a: a)
+    for alignment in ("good", "evil", "neutral"):
+        g.rule("deed", f"(is|is considered|count as|become) {alignment} [<quals>]", lambda q, word=alignment: _being((v.Ability("counts as", word=word),), q))
     g.rule("deed", "isnot invisible", lambda: (v.Gain(DOER, v.Ability("not invisible")),))
     g.rule("deed", "is visible", lambda: (v.Gain(DOER, v.Ability("not invisible")),))
     g.rule("deed", "(donot benefit from|cannot use|donot have) conceal [or hide]", lambda: (v.Gain(DOER, v.Ability("no conceal")),))
@@ -222,7 +224,8 @@ def _forbidding(g: Grammar) -> None:
         ("(take|use) minor action", "minor actions"), ("(take|use) [a] move action", "move actions"),
         ("(take|use) [a] attack action", "attack actions"), ("activate", "activate"),
         ("is targeted", "be targeted"), ("is redirected", "be redirected"),
-        ("score vp for occupying [a] victory area", "score occupation"),
+        ("score vp (for|from) occupying [a|any] victory area", "score occupation"),
+        ("score vp", "score occupation"),
         ("gain combatadvantage", "gain combat advantage"),
         ("make a attack", "attack"), ("make save", "save"),
     )  # fmt: skip

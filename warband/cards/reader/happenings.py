@@ -13,7 +13,7 @@ import msgspec
 from warband.cards import vocabulary as v
 from warband.cards.reader.attributes import near
 from warband.cards.reader.engine import Grammar, Rejected
-from warband.cards.reader.events import OWNER, said, trigger
+from warband.cards.reader.events import OWNER, Deed, said, trigger
 from warband.cards.reader.phrases import IMPLIED, Creatures, Mentioned, ordered
 from warband.cards.reader.trees import changed, nodes
 
@@ -62,6 +62,11 @@ def _turn_events(g: Grammar) -> None:
     said(g, "activate [<being>]", lambda s, more: v.Trigger("start of turn", "at", subject=ordered(s.filter() + (more or ()))))
     said(g, "activate while <being>", lambda s, more: v.Trigger("start of turn", "at", subject=ordered(s.filter() + more)))
     said(g, "activate while this creature share its square", lambda s: v.Trigger("start of turn", "at", subject=ordered((*s.filter(), v.Near(0, who=v.Owner())))))
+    acting, done = v.InState("acting"), v.InState("activated")
+    last = v.Count((v.InWarband(), v.Not(done), v.Not(acting)), at_least=None, at_most=0)
+    when = "[in a round|in round|this round|each round|of round]"
+    said(g, f"is first [creature] to (activate|take a turn) {when}", lambda s: v.Trigger("start of turn", "at", subject=s.filter(), tests=(FIRST_TO_ACT,)))
+    said(g, f"is last creature (you activate|to activate|in your warband to activate) {when}", lambda s: v.Trigger("start of turn", "at", subject=s.filter(), tests=(last,)) if s.filter() == OWNER else _reject())
     said(g, "take (a|its) turn", lambda s: v.Trigger("start of turn", "at", subject=s.filter()))
     for word, phase in (("start", "start of round"), ("end", "end of round")):
         g.rule("event", f"{word} of (round|a round|any round|each round|this round)", lambda phase=phase: v.Trigger(phase, "at"))
@@ -90,11 +95,11 @@ def _turn_events(g: Grammar) -> None:
 
 def _movement_events(g: Grammar) -> None:
     enter = "(enter|move into|shift into|teleport into|move to|shift to)"
-    said(g, f"{enter} a square within <int> [square] of <np>", lambda s, n, o: trigger("enters", s, near=n) if isinstance(o.ref, v.Owner) else trigger("enters", (*s.filter(), *near(n, o))))
-    said(g, f"{enter} a square in aura", lambda s: trigger("enters", (*s.filter(), v.InAura())))
-    said(g, f"{enter} (a enemy 's square|a square occupied by a enemy)", lambda s: trigger("enters", (*s.filter(), v.Near(0, (v.Enemy(),)))))
-    said(g, f"{enter} this creature 's square", lambda s: trigger("enters", (*s.filter(), v.Near(0, who=v.Owner()))))
-    said(g, "(move|shift|teleport) adjacent to <np>", lambda s, o: trigger("enters", s, near=1) if isinstance(o.ref, v.Owner) else trigger("enters", (*s.filter(), *near(1, o))))
+    said(g, f"{enter} a square within <int> [square] of <np>", lambda s, n, o: trigger("enters", s, near=n) if isinstance(o.ref, v.Owner) else _has_entered(s, near(n, o)))
+    said(g, f"{enter} a square in aura", lambda s: _has_entered(s, (v.InAura(),)))
+    said(g, f"{enter} (a enemy 's square|a square occupied by a enemy)", lambda s: _has_entered(s, (v.Near(0, (v.Enemy(),)),)))
+    said(g, f"{enter} this creature 's square", lambda s: _has_entered(s, (v.Near(0, who=v.Owner()),)))
+    said(g, "(move|shift|teleport) adjacent to <np>", lambda s, o: trigger("enters", s, near=1) if isinstance(o.ref, v.Owner) else _has_entered(s, near(1, o)))
     said(g, "(leave|exit) (aura|this aura)", lambda s: trigger("leaves", (*s.filter(), v.InAura())))
     said(g, "(leave|move out of|shift out of|exit) a square adjacent to <np>", lambda s, o: trigger("leaves", s, near=1) if isinstance(o.ref, v.Owner) else trigger("leaves", (*s.filter(), *near(1, o))))
     said(g, "(move|shift) away from <np>", lambda s, o: trigger("leaves", s, near=1) if isinstance(o.ref, v.Owner) else trigger("leaves", (*s.filter(), *near(1, o))))
@@ -105,9 +110,9 @@ def _movement_events(g: Grammar) -> None:
     said(g, f"{enter} a adjacent square while charging", lambda s: trigger("enters", (*s.filter(), v.InState("charging")), near=1))
     said(g, f"{enter} a square within <int> [square] [of this creature]", lambda s, n: trigger("enters", s, near=n))
     said(g, f"{enter} a square exactly <int> square away", lambda s, n: trigger("enters", s, exactly=n))
-    said(g, f"{enter} aura", lambda s: trigger("enters", (*s.filter(), v.InAura())))
+    said(g, f"{enter} aura", lambda s: _has_entered(s, (v.InAura(),)))
     said(g, f"{enter} <place>", lambda s, p: trigger("enters", s, place=p))
-    said(g, f"{enter} a square adjacent to <np>", lambda s, o: trigger("enters", (*s.filter(), v.Near(1, o.where))) if o.ref is None else _reject())
+    said(g, f"{enter} a square adjacent to <np>", lambda s, o: _has_entered(s, (v.Near(1, o.where),)) if o.ref is None else _reject())
     said(g, "(move|shift) adjacent to this creature", lambda s: trigger("enters", s, near=1))
     said(g, "(move|shift) within <int> square of this creature", lambda s, n: trigger("enters", s, near=n))
     said(g, "move away from this creature", lambda s: trigger("leaves", s, near=1))
@@ -131,12 +136,20 @@ def _movement_events(g: Grammar) -> None:
 # ------------------------------------------------------------------------------- others
 
 
+def _has_entered(s: Creatures, where: v.Filter) -> v.Trigger:
+    """Somebody is then in such a place: known once it has entered."""
+    return trigger("enters", (*s.filter(), *where), timing="after")
+
+
 def _other_events(g: Grammar) -> None:
     said(g, "fail a save [vs <condition>|to end <condition>]", lambda s, a, b: trigger("save failed", s, condition=a or b or ""))
     said(g, "save [vs <condition>]", lambda s, c: trigger("save made", s, condition=c or ""))
     said(g, "(succeed on|succeed with|make) a [successful] save vs <condition>", lambda s, c: trigger("save made", s, condition=c))
     said(g, "fail a save vs ongoing [<dtype>] damage", lambda s, t: trigger("save failed", s, condition=f"Ongoing {t}" if t else "Ongoing Damage"))
     said(g, "fail its [first] save", lambda s: trigger("save failed", s))
+    said(g, "(roll|make) a save (to end|to remove) <condition>", lambda s, c: trigger("save", s, condition=c))
+    said(g, "(roll|make) a save (to end|to remove|vs) ongoing [<dtype>] damage", lambda s, t: trigger("save", s, condition=f"Ongoing {t}" if t else "Ongoing Damage"))
+    said(g, "(roll|rolled) a natural <naturals> (on|with|for) a save vs <condition>", lambda s, n, c: trigger("save", s, None, None, n, condition=c))
     said(g, "(roll|make) a save vs <condition>", lambda s, c: trigger("save", s, condition=c))
     g.rule("event", "(making|rolling) a save", lambda: trigger("save", OWNER))
     g.rule("event", "failing a save", lambda: trigger("save failed", OWNER))
@@ -163,6 +176,7 @@ def _other_events(g: Grammar) -> None:
 def _joined(g: Grammar) -> None:
     """Who does what; one who does one thing or another."""
     g.rule("event", "<np> <evp>", lambda np, did: did(np))
+    g.rule("event", "<np> <vps> and <evp>", _being_so)
     g.rule("event", "<np> <evp> or <evp>", lambda np, one, two: one_or_other(one(np), two(np)))
     g.rule("event", "<np> <evp> , <evp> [,] or <evp>", lambda np, one, two, three: one_or_other(one(np), two(np), three(np)))
     transitive: tuple[tuple[str, v.EventKind], ...] = (
@@ -180,6 +194,15 @@ def _joined(g: Grammar) -> None:
         g.rule("participle", word, lambda event=event: event)
     g.rule("event", "<np> is <participle> or <participle> [by <np>]", lambda o, a, b, s: one_or_other(trigger(a, s, o), trigger(b, s, o)))
     g.rule("event", "<np> is <participle> or <participle> by <attack>", lambda o, a, b, k: one_or_other(trigger(a, None, o, k), trigger(b, None, o, k)))
+
+
+def _being_so(np: Creatures, being: v.Filter, did: Deed) -> v.Trigger:
+    """Somebody who is in a certain state does something."""
+    if np.ref is not None and not isinstance(np.ref, v.Owner):
+        raise Rejected
+    event = did(np)
+    who = np.ref if np.ref is not None else v.Subject() if event.subject else v.Object()
+    return msgspec.structs.replace(event, tests=(*event.tests, v.Matches(who, being)))
 
 
 def one_or_other(first: v.Trigger, *others: v.Trigger) -> v.Trigger:

@@ -127,7 +127,7 @@ def _triggers(g: Grammar) -> None:
     g.rule("when", "[use] [[at] any time] (on|during) [a|your] opponent 's turn", lambda: v.Trigger("any time", "at", tests=(v.OnTurn((v.Enemy(),)),)))
     g.rule("when", "use only on charge", lambda: v.Trigger("charges", "before", subject=(v.Itself(),)))
     # Conditions under which an action may be used: "use when adjacent to a wall".
-    g.rule("when", "(use when|use only when|when|use only while|use while|use only if|whenever|if|use if|only if|only when|only while) <tests>", lambda t: {"only_if": t})
+    g.rule("when", "(use when|use only when|when|use only while|use while|use only if|whenever|if|use if|only if|only when|only while) <tests> [only]", lambda t: {"only_if": t})
 
 
 # ------------------------------------------------------------------------------ limits
@@ -141,6 +141,9 @@ def _limits(g: Grammar) -> None:
     g.rule("limit", "once per creature 's turn", lambda: {"once_per": "turn"})
     g.rule("limit", "(only if|only while|only when|while|if|use only while|use only if|use only when) <tests>", lambda t: {"only_if": t})
     g.rule("limit", "provoke opportunity attack", lambda: {"provokes": True})
+    g.rule("limit", "<signed> attack for each <described>", lambda n, np: {"extra": (v.Bonus(v.Owner(), "attack", v.PerEach(n, np.where), until=v.EndOfAttack()),)})
+    g.rule("limit", "<signed> attack <given>", lambda n, t: {"extra": (v.Bonus(v.Owner(), "attack", n, until=v.EndOfAttack(), tests=t),)})
+    g.rule("limit", "<signed> vs <defense> [instead] if <tests>", lambda n, d, t: {"instead": (n, d, t)})
     g.rule("limit", "donot provoke opportunity attack", lambda: {"no_provoke": True})
     g.rule("limit", "use (on|while|when) (charge|charging|a charge)", lambda: {"charge": "may"})
     g.rule("limit", "use only (on|while|when) (charge|charging|a charge)", lambda: {"charge": "only"})

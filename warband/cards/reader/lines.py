@@ -33,7 +33,8 @@ def split_name(text: str, section: str) -> tuple[str, str]:
         return "", text
     match = _NAME.match(text)
     if match is not None and not _NO_NAME.match(text):
-        return match[1], text[match.end() :]
+        # Some cards say their name twice.
+        return match[1], text[match.end() :].removeprefix(f"{match[1]}: ")
     if section == "attack":
         match = _UNMARKED.match(text)
         if match is not None:

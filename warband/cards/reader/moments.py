@@ -72,7 +72,9 @@ def _attacks(g: Grammar) -> None:
     g.rule("attack", f"{some} attack with <name>", lambda a: v.AttackIs(power=a))
     g.rule("attack", f"{some} attack (that (deal|do|can deal)|dealing) <dtype> damage", lambda a: v.AttackIs(damage=a))
     g.rule("attack", f"{some} <dtype> attack", lambda a: v.AttackIs(damage=a))
-    g.rule("attack", f"{some} attack (that target|vs) <defense>", lambda a: v.AttackIs(defense=a))
+    g.rule("attack", f"{some} attack (that target|vs|targeting) <defense>", lambda a: v.AttackIs(defense=a))
+    g.rule("attack", f"{some} [<kinds>] attack (that target|vs|targeting) <defenses>", lambda k, d: msgspec.structs.replace(k or v.AttackIs(), defenses=d) if len(d) > 1 else _no_attack())
+    g.rule("attack", f"{some} attack action that target <defense>", lambda a: v.AttackIs(defense=a))
     g.rule("attack", f"{some} <kinds> attack (that target|vs) <defense>", lambda a, d: msgspec.structs.replace(a, defense=d))
     g.rule("attack", f"{some} <kinds> attack (that (deal|do)|dealing) <dtype> damage", lambda a, d: msgspec.structs.replace(a, damage=d))
 
@@ -129,18 +131,25 @@ def _durations(g: Grammar) -> None:
     charged = v.Trigger("attack resolved", "after", subject=(v.Is(v.Bearer()),), tests=(v.AttackIs(charge=True),))
     g.rule("until", "until end of (that|this) charge", lambda: Until(v.UntilEvent(charged)))
     g.rule("until", "as long as <tests>", lambda t: Until(v.WhileTrue(t)))
+    ends = "[;|,|.] [or|and] [also|this effect|effect|it|this condition|effect also|this effect also] end (when|if|after|whenever|as soon as)"
+    g.rule("until", f"<time> {ends} <event>", lambda u, t: Until(_first_of((u.duration, _over_after(t)))))
+    g.rule("until", "<time> [,] or until [after] <event>", lambda u, t: Until(_first_of((u.duration, _over_after(t)))))
+    g.rule("until", "until [after] <event> [,] or <time>", lambda t, u: Until(_first_of((_over_after(t), u.duration))))
+    g.rule("until", "( save end ) [;|,|.] [or|and] [also|this effect|effect] [also] end (when|if|after|whenever) <event>", lambda t: Until(_first_of((v.SaveEnds(), _over_after(t))), False))
+    g.rule("until", "( save end (,|;) [or|and] [also] end (when|if|whenever) <event> [ ) ]", lambda t: Until(_first_of((v.SaveEnds(), _over_after(t))), False))
+    g.rule("until", "( save end both (,|;) [or|and] [also] [both] end (when|if|whenever) <event> [ ) ]", lambda t: Until(_first_of((v.SaveEnds(group=True), _over_after(t)))))
     g.rule("until", "until <tests>", lambda t: Until(_unless(t)))
     g.rule("until", "until [after] <ending>", lambda a: Until(v.UntilEvent(a)))
-    g.rule("until", "( save end (,|;) [or|and] [also] end (when|if|whenever) <ending> )", lambda a: Until(v.FirstOf((v.SaveEnds(), v.UntilEvent(a))), False))
-    g.rule("until", "( save end both (,|;) [or|and] [also] [both] end (when|if|whenever) <ending> [ ) ]", lambda a: Until(v.FirstOf((v.SaveEnds(group=True), v.UntilEvent(a)))))
-    g.rule("until", "( save end (,|;) [or|and] [also] end (when|if|whenever) <tests> [ ) ]", lambda t: Until(v.FirstOf((v.SaveEnds(), _unless(t))), False))
-    g.rule("until", "( save end both (,|;) [or|and] [also] [both] end (when|if|whenever) <tests> [ ) ]", lambda t: Until(v.FirstOf((v.SaveEnds(group=True), _unless(t)))))
-    g.rule("until", "( save end , end if <ending> [ ) ]", lambda a: Until(v.FirstOf((v.SaveEnds(), v.UntilEvent(a))), False))
-    g.rule("until", "( save end , damage end )", lambda: Until(v.FirstOf((v.SaveEnds(), v.UntilEvent(v.Trigger("damage", "after", object=(v.Is(v.Bearer()),))))), False))
-    g.rule("until", "until <ending> ( save end )", lambda a: Until(v.FirstOf((v.UntilEvent(a), v.SaveEnds())), False))
-    g.rule("until", "until (end of its next turn|end of its next turn ,) or until <ending>", lambda a: Until(v.FirstOf((v.EndOfNextTurn(), v.UntilEvent(a)))))
-    g.rule("until", "until <ref> (move|moved) or attack", lambda np: Until(v.FirstOf(tuple(v.UntilEvent(v.Trigger(event, "after", subject=_bearer_or(np))) for event in _MOVES_OR_ATTACKS))))
-    g.rule("until", "until <ref> attack or (move|moves)", lambda np: Until(v.FirstOf(tuple(v.UntilEvent(v.Trigger(event, "after", subject=_bearer_or(np))) for event in _MOVES_OR_ATTACKS))))
+    g.rule("until", "( save end (,|;) [or|and] [also] end (when|if|whenever) <ending> )", lambda a: Until(_first_of((v.SaveEnds(), v.UntilEvent(a))), False))
+    g.rule("until", "( save end both (,|;) [or|and] [also] [both] end (when|if|whenever) <ending> [ ) ]", lambda a: Until(_first_of((v.SaveEnds(group=True), v.UntilEvent(a)))))
+    g.rule("until", "( save end (,|;) [or|and] [also] end (when|if|whenever) <tests> [ ) ]", lambda t: Until(_first_of((v.SaveEnds(), _unless(t))), False))
+    g.rule("until", "( save end both (,|;) [or|and] [also] [both] end (when|if|whenever) <tests> [ ) ]", lambda t: Until(_first_of((v.SaveEnds(group=True), _unless(t)))))
+    g.rule("until", "( save end , end if <ending> [ ) ]", lambda a: Until(_first_of((v.SaveEnds(), v.UntilEvent(a))), False))
+    g.rule("until", "( save end , damage end )", lambda: Until(_first_of((v.SaveEnds(), v.UntilEvent(v.Trigger("damage", "after", object=(v.Is(v.Bearer()),))))), False))
+    g.rule("until", "until <ending> ( save end )", lambda a: Until(_first_of((v.UntilEvent(a), v.SaveEnds())), False))
+    g.rule("until", "until (end of its next turn|end of its next turn ,) or until <ending>", lambda a: Until(_first_of((v.EndOfNextTurn(), v.UntilEvent(a)))))
+    g.rule("until", "until <ref> (move|moved) or attack", lambda np: Until(_first_of(tuple(v.UntilEvent(v.Trigger(event, "after", subject=_bearer_or(np))) for event in _MOVES_OR_ATTACKS))))
+    g.rule("until", "until <ref> attack or (move|moves)", lambda np: Until(_first_of(tuple(v.UntilEvent(v.Trigger(event, "after", subject=_bearer_or(np))) for event in _MOVES_OR_ATTACKS))))
     g.rule("until", "until [after] <event>", lambda t: Until(_over_after(t)))
     # What ends something: an event after which it is over.
     def ending(phrase: str, event: v.EventKind, *, subject: str = "", object: str = "", **more: object) -> None:
@@ -164,11 +173,23 @@ def _durations(g: Grammar) -> None:
     g.rule("ending", "damaged by <np>", lambda b: v.Trigger("damage", "after", subject=b.filter(), object=(v.Is(v.Bearer()),)))
 
 
+def _first_of(durations: tuple[v.Duration, ...]) -> v.FirstOf:
+    """Whichever ends first, without one such choice inside another."""
+    flat: list[v.Duration] = []
+    for each in durations:
+        flat += each.durations if isinstance(each, v.FirstOf) else (each,)
+    return v.FirstOf(tuple(flat))
+
+
+def _no_attack() -> v.AttackIs:
+    raise Rejected
+
+
 def _over_after(event: v.Trigger) -> v.Duration:
     """Until an event that befalls the creature that carries the effect."""
     if event.also:
         alone = msgspec.structs.replace(event, also=())
-        return v.FirstOf(tuple(_over_after(each) for each in (alone, *event.also)))
+        return _first_of(tuple(_over_after(each) for each in (alone, *event.also)))
     settled = changed(event, Mentioned, lambda m: v.Bearer() if m.noun in ("it", "target") else m)
     if any(isinstance(node, Mentioned) for node in nodes(settled)):
         raise Rejected

@@ -31,7 +31,7 @@ from warband.cards.reader.scene import Scene, Unclear
 from warband.cards.reader.sentences import add_sentences
 from warband.cards.reader.strikes import Blow, Roll, add_strikes
 from warband.cards.reader.traits import add_traits
-from warband.cards.reader.words import Speller, Text, cut, plain
+from warband.cards.reader.words import NUMBERS, Speller, Text, cut, plain
 
 
 @cache
@@ -50,7 +50,7 @@ def grammar() -> Grammar:
 @cache
 def speller() -> Speller:
     """Knows every word of the grammar."""
-    words = set(grammar().words) | KEYWORDS | {word.lower() for word in CONDITIONS}
+    words = {*grammar().words, *KEYWORDS, *NUMBERS, *(word.lower() for word in CONDITIONS)}
     return Speller(words)
 
 

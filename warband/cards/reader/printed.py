@@ -101,6 +101,11 @@ def read_card(card: PrintedCard) -> PartlyRead:
         card.name,
         [name for name, _ in named if name],
         conditions_of(card, [name for name, _ in named]),
+        attacks=[
+            name
+            for power, (name, _) in zip(card.powers, named, strict=True)
+            if power.type == "ATTACK"
+        ],
     )
     powers: list[Power] = []
     stumbles: list[tuple[str, str]] = []

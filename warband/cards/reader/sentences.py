@@ -6,19 +6,40 @@
 import msgspec
 
 from warband.cards import vocabulary as v
-from warband.cards.reader.deeds import Effects, lasting
+from warband.cards.reader.deeds import Effects
 from warband.cards.reader.engine import Grammar, Rejected
-from warband.cards.reader.events import Deed
-from warband.cards.reader.happenings import each_event
-from warband.cards.reader.moments import Until
 from warband.cards.reader.phrases import (
     DOER,
-    IMPLIED,
     Creatures,
     Doer,
-    Mentioned,
     mentioned,
     ordered,
+)
+from warband.cards.reader.telling import (
+    BEARER,
+    and_so,
+    at_turn,
+    done_by,
+    done_by_both,
+    each_of_my_turns,
+    each_turn,
+    either,
+    for_while,
+    given,
+    happening_to,
+    immediately,
+    later,
+    of_owner,
+    on_that,
+    rationed,
+    rows,
+    special_case,
+    spending,
+    vulnerable,
+    whoever,
+    whoever_does,
+    whoever_hit,
+    with_attacks,
 )
 from warband.cards.reader.trees import changed
 
@@ -41,21 +62,22 @@ def add_sentences(g: Grammar) -> None:
     g.rule("clause", "you can <act>", lambda a: (v.May(a),))
     g.rule("clause", "this creature can <act>", lambda a: (v.May(a),))
     g.rule("clauses", "<clause>", lambda a: a)
-    g.rule("clauses", "<clause> (and|, and|, then|and then|then|;|,) <clauses>", lambda a, b: a + b)
+    g.rule("clauses", "<clause> (and|, and) <clauses>", and_so)
+    g.rule("clauses", "<clause> (, then|and then|then|;|,) <clauses>", lambda a, b: a + b)
     g.rule("clause", "<np> <deeds> [,] <given>", lambda np, d, t: done_by(np, given(d, t)))
     g.rule("clause", "<deeds> [,] <given>", given)
     g.rule("clause", "<harms> to <np>", lambda h, np: (v.Hurt(np.who(), h),))
-    g.rule("clause", "<clause1> or <clause1> [ ( your choice ) ]", _either)
-    g.rule("clause", "<clause1> , or <clause1>", _either)
-    g.rule("clause", "<clause1> or <clause1> ( choose <int> )", lambda a, b, n: _either(a, b))
-    g.rule("clause", "<np> <deeds> <until>", lambda np, d, u: done_by(np, _for(u, d)))
+    g.rule("clause", "<clause1> or <clause1> [ ( your choice ) ]", either)
+    g.rule("clause", "<clause1> , or <clause1>", either)
+    g.rule("clause", "<clause1> or <clause1> ( choose <int> )", lambda a, b, n: either(a, b))
+    g.rule("clause", "<np> <deeds> <until>", lambda np, d, u: done_by(np, for_while(u, d)))
     # What somebody's attacks have: "its melee attacks deal +5 damage".
-    g.rule("clause", "<simple> 's [<kinds>] attack (have|deal|gain|do) <blessing>", lambda np, k, b: done_by(np, _with_attacks(k, b)))
-    g.rule("clause", "its [<kinds>] attack (have|deal|gain|do) <blessing>", lambda k, b: _with_attacks(k, b))
-    g.rule("clause", "<simple> 's <ownname> attack (have|deal|gain|do) <blessing>", lambda np, n, b: done_by(np, _with_attacks(v.AttackIs(power=n), b)))
-    g.rule("clause", "[<kinds>] attack (made by|by|of) <np> (have|deal|gain|do) <blessing>", lambda k, np, b: done_by(np, _with_attacks(k, b)))
-    g.rule("clause", "(that|this) (attack|charge) (have|deal|gain|do) <boons>", lambda b: _on_that(b))
-    g.rule("clause", "<deeds> <until>", lambda d, u: _for(u, d))
+    g.rule("clause", "<simple> 's [<kinds>] attack (have|deal|gain|do) <blessing>", lambda np, k, b: done_by(np, with_attacks(k, b)))
+    g.rule("clause", "its [<kinds>] attack (have|deal|gain|do) <blessing>", with_attacks)
+    g.rule("clause", "<simple> 's <ownname> attack (have|deal|gain|do) <blessing>", lambda np, n, b: done_by(np, with_attacks(v.AttackIs(power=n), b)))
+    g.rule("clause", "[<kinds>] attack (made by|by|of) <np> (have|deal|gain|do) <blessing>", lambda k, np, b: done_by(np, with_attacks(k, b)))
+    g.rule("clause", "(that|this) (attack|charge) (have|deal|gain|do) <boons>", on_that)
+    g.rule("clause", "<deeds> <until>", lambda d, u: for_while(u, d))
     g.rule("clause1", "<act>", lambda a: a)
     g.rule("clause1", "<np> <deeds>", done_by)
     g.rule("clause1", "<deeds>", lambda d: d)
@@ -72,6 +94,7 @@ def add_sentences(g: Grammar) -> None:
     for word, event in (("start", "start of turn"), ("end", "end of turn")):
         g.rule("doing", f"{word} (its|a|it) turn [<being>]", lambda b, event=event: v.Trigger(event, "at", subject=b or ()))
         g.rule("clause", f"<np> <deeds> at {word} of [each of] (its|that creature 's|target 's|affected creature 's) turn [<given>] [<until>]", lambda np, d, t, u, event=event: (each_turn(np, event, d, t, u),))
+        g.rule("clause", f"<np> <deeds> at {word} of [each of] this creature 's turn [<until>]", lambda np, d, u, event=event: (each_of_my_turns(np, event, d, u),))
         g.rule("clause", f"<deeds> at {word} of [each of] its turn [<given>] [<until>]", lambda d, t, u, event=event: (each_turn(None, event, d, t, u),))
         g.rule("clause", f"<deeds> at {word} of [each of] its turn , <given>", lambda d, t, event=event: (each_turn(None, event, d, t, None),))
     g.rule("doing", "activate [while] [<being>]", lambda b: v.Trigger("start of turn", "at", subject=b or ()))
@@ -87,9 +110,9 @@ def add_sentences(g: Grammar) -> None:
     g.rule("rationed", "( [maximum] once per enemy )", lambda: "target")
     g.rule("rationed", "( maximum <int> per round )", lambda n: "round" if n == 1 else _reject())
     # Damage that grows: the creature is vulnerable.
-    g.rule("clause", "<np> take (<plus>|<int> (additional|extra)) [<dtype>] damage whenever (it|they) take (damage|<dtype> damage) [<until>]", lambda np, a, b, t, d, u: _vulnerable(np, a or b, d or t, None, u))
-    g.rule("clause", "<np> take (<plus>|<int> (additional|extra)) [<dtype>] damage whenever (it|they) is hit by <attack> [<until>]", lambda np, a, b, t, k, u: _vulnerable(np, a or b, t, k, u))
-    g.rule("clause", "<np> take (<plus>|<int> (additional|extra)) <kinds> damage from all other <kinds> attack [<until>]", lambda np, a, b, k, j, u: _vulnerable(np, a or b, None, k, u))
+    g.rule("clause", "<np> take (<plus>|<int> (additional|extra)) [<dtype>] damage whenever (it|they) take (damage|<dtype> damage) [<until>]", lambda np, a, b, t, d, u: vulnerable(np, a or b, d or t, None, u))
+    g.rule("clause", "<np> take (<plus>|<int> (additional|extra)) [<dtype>] damage whenever (it|they) is hit by <attack> [<until>]", lambda np, a, b, t, k, u: vulnerable(np, a or b, t, k, u))
+    g.rule("clause", "<np> take (<plus>|<int> (additional|extra)) <kinds> damage from all other <kinds> attack [<until>]", lambda np, a, b, k, j, u: vulnerable(np, a or b, None, k, u))
     # Whenever something happens to somebody, it suffers or gains something more.
     g.rule("clause", "<np> <deeds> whenever (it|they) <suffering1> [<until>]", lambda np, d, e, u: (happening_to(np, e, d, u),))
     g.rule("clause", "<np> <deeds> whenever (it|they) <evp> [<until>]", lambda np, d, e, u: (happening_to(np, e(BEARER), d, u),))
@@ -125,7 +148,8 @@ def add_sentences(g: Grammar) -> None:
     g.rule("faces", "<int> or more", lambda n: (n, 20))
     g.rule("faces", "<int>", lambda n: (n, n))
     g.rule("rows", "<row>", lambda r: (r,))
-    g.rule("rows", "<row> [.|;|,] [and] <rows>", _rows)
+    g.rule("rows", "<row> [.|;|,] [and] <rows>", rows)
+    g.rule("act", "roll d20 [,] [and|then] (apply|use) (effect listed|listed effect|indicated effect|result below|effect below|following effect|corresponding effect) (:|.|) <rows>", lambda rows: (v.DieTable(rows),))
     g.rule("act", "roll d20 [,] [and|then] apply resulting effect : <rows>", lambda rows: (v.DieTable(rows),))
     g.rule("act", "roll d20 [,] and apply resulting effect to <described> : <rows>", lambda np, rows: (v.ChooseCreature(np.who()), v.DieTable(tuple(msgspec.structs.replace(r, steps=tuple(changed(s, Doer, lambda _: v.Chosen()) for s in r.steps)) for r in rows))))
     # Alternatives with names.
@@ -137,7 +161,7 @@ def add_sentences(g: Grammar) -> None:
     g.rule("options", "<option> [.|;|,] <options>", lambda o, rest: (o, *rest))
     # A sentence and what stands before or after it.
     g.rule("sentence", "<clause>", lambda a: a)
-    g.rule("sentence", "<until> [,] <clauses>", _for)
+    g.rule("sentence", "<until> [,] <clauses>", for_while)
     g.rule("sentence", "<until> , whenever <happening> [,] <clauses>", lambda u, t, c: (later(t, c, u),))
     g.rule("sentence", "<until> , <clauses> whenever <happening>", lambda u, c, t: (later(t, c, u),))
     g.rule("sentence", "whenever <happening> <until> [,] <clauses>", lambda t, u, c: (later(t, c, u),))
@@ -167,7 +191,7 @@ def add_sentences(g: Grammar) -> None:
         g.rule("sentence", f"at {word} of <ref> 's next turn , <clauses>", lambda np, c, event=event: (at_turn(np, event, c, True),))
         g.rule("sentence", f"at {word} of [each of] <ref> 's turn , <clauses>", lambda np, c, event=event: (at_turn(np, event, c, False),))
         g.rule("sentence", f"at {word} of <ref> 's next turn , if <tests> , <clauses>", lambda np, t, c, event=event: (at_turn(np, event, (v.If(t, c),), True),))
-    g.rule("sentence", "if (you|it) do [so] , <until> , <clauses>", lambda u, c: (v.If((v.DidIt(),), _for(u, c)),))
+    g.rule("sentence", "if (you|it) do [so] , <until> , <clauses>", lambda u, c: (v.If((v.DidIt(),), for_while(u, c)),))
     g.rule("sentence", "then [,] <sentence>", lambda a: a)
     g.rule("sentence", "<clause> , then <clauses>", lambda a, b: a + b)
     g.rule("sep", "(:|.|;|, then|. then|. then ,|and then|then|and|, and|,)", lambda: None)
@@ -175,239 +199,5 @@ def add_sentences(g: Grammar) -> None:
     g.rule("steps", "<sentence> <sep> <steps>", lambda a, _, b: a + b)
 
 
-def given(effects: Effects, tests: tuple[v.Test, ...]) -> Effects:
-    """Effects that hold only while tests do; what happens once is done only if they hold."""
-    made: list[v.Effect] = []
-    for effect in effects:
-        if isinstance(effect, v.Bonus | v.Gain | v.GainPower | v.Forbid):
-            made.append(msgspec.structs.replace(effect, tests=effect.tests + tests))
-        elif isinstance(effect, v.Afflict) and effect.until is None:
-            ability = v.Ability("afflicted", word=effect.condition)
-            made.append(v.Gain(effect.who, ability, tests=tests))
-        elif isinstance(effect, v.Later):
-            trigger = msgspec.structs.replace(effect.trigger, tests=effect.trigger.tests + tests)
-            made.append(msgspec.structs.replace(effect, trigger=trigger))
-        elif isinstance(effect, v.If):
-            made.append(msgspec.structs.replace(effect, tests=effect.tests + tests))
-        else:
-            made.append(v.If(tests, (effect,)))
-    return tuple(made)
-
-
-def of_owner(tests: tuple[v.Test, ...]) -> tuple[v.Test, ...]:
-    """Tests at the head of a sentence are about the owner, whoever it speaks of then."""
-    return changed(tests, Mentioned, lambda m: v.Owner() if m == IMPLIED else m)
-
-
-def _with_attacks(kind: v.AttackIs | None, boons: Effects) -> Effects:
-    """Boons that only certain attacks have."""
-    made = []
-    for boon in boons:
-        if not isinstance(boon, v.Bonus) or boon.stat not in ("attack", "damage"):
-            raise Rejected
-        if boon.attack is not None and kind is not None:
-            raise Rejected
-        made.append(msgspec.structs.replace(boon, attack=kind or boon.attack))
-    return tuple(made)
-
-
-def _on_that(boons: Effects) -> Effects:
-    """Boons that the attack at hand has."""
-    made = []
-    for boon in boons:
-        if not isinstance(boon, v.Bonus) or boon.stat not in ("attack", "damage"):
-            raise Rejected
-        attacker = changed(boon, Doer, lambda _: mentioned("attacker"))
-        made.append(msgspec.structs.replace(attacker, until=v.EndOfAttack()))
-    return tuple(made)
-
-
-def _either(one: Effects, two: Effects) -> Effects:
-    bare = isinstance(two[0], v.Gain | v.GainPower | v.Bonus | v.Afflict)
-    if bare and getattr(two[0], "who", None) == DOER and getattr(one[0], "who", None) != DOER:
-        raise Rejected
-    return (v.ChooseOne((v.Option("", one), v.Option("", two))),)
-
-
-def _rows(first: v.DieRow, rest: tuple[v.DieRow, ...]) -> tuple[v.DieRow, ...]:
-    """Rows of a table; "otherwise" takes what the row before it leaves."""
-    if rest and rest[0].low == 0:
-        low, high = (1, first.low - 1) if first.high == 20 else (first.high + 1, 20)
-        rest = (msgspec.structs.replace(rest[0], low=low, high=high), *rest[1:])
-    return (first, *rest)
-
-
-def special_case(
-    np: Creatures, usual: Effects, until: Until | None, special: Effects, only: Creatures
-) -> Effects:
-    """A bonus for all, and what is added to it for some of them."""
-    (base,), (extra,) = usual, special
-    if not (isinstance(base, v.Bonus) and isinstance(extra, v.Bonus)) or base.stat != extra.stat:
-        raise Rejected
-    if not isinstance(base.amount, int) or not isinstance(extra.amount, int):
-        raise Rejected
-    lasting_for = None if until is None else until.duration
-    more = msgspec.structs.replace(base, amount=extra.amount - base.amount, until=lasting_for)
-    some = np._replace(where=ordered(np.where + only.where))
-    first = msgspec.structs.replace(base, until=lasting_for)
-    return done_by(np, (first,)) + done_by(some, (more,))
-
-
-def _vulnerable(
-    np: Creatures,
-    amount: int,
-    kind: v.DamageType | None,
-    attack: v.AttackIs | None,
-    until: Until | None,
-) -> Effects:
-    narrowed = None if attack in (None, v.AttackIs()) else attack
-    ability = v.Ability("vulnerable", amount, kind or "all", attack=narrowed)
-    return (v.Gain(np.who(), ability, until=None if until is None else until.duration),)
-
-
 def _reject(*_: object) -> Effects:
     raise Rejected
-
-
-def rationed(effect: v.Effect, once_per: str | None) -> v.Effect:
-    """A standing rule that works only so often."""
-    if once_per is None:
-        return effect
-    assert isinstance(effect, v.Later)
-    return msgspec.structs.replace(effect, once_per=once_per)
-
-
-BEARER = Creatures((), "ref", ref=v.Bearer())
-
-
-def whoever_does(np: Creatures, does: Deed, effects: Effects) -> v.Effect:
-    """A standing rule: whoever of those does that, or to whom it happens, suffers this."""
-    event = does(np._replace(how_many="each"))
-    if event.also:
-        raise Rejected
-    suffers = event.subject != () and set(np.where) <= set(event.subject)
-    doer: v.Who = v.Subject() if suffers else v.Object()
-    timing = "at" if event.timing == "at" else "after" if event.event == "enters" else event.timing
-    event = msgspec.structs.replace(event, mandatory=True, timing=timing)
-    return v.Later(v.Owner(), event, tuple(changed(each, Doer, lambda _: doer) for each in effects))
-
-
-def whoever_hit(np: Creatures, attack: v.AttackIs, effects: Effects) -> v.Effect:
-    """A standing rule about those whom the owner hits."""
-    tests = () if attack == v.AttackIs() else (attack,)
-    event = v.Trigger("hit", subject=(v.Itself(),), object=np.where, tests=tests, mandatory=True)
-    struck = mentioned("target")
-    return v.Later(v.Owner(), event, tuple(changed(each, Doer, lambda _: struck) for each in effects))
-
-
-def at_turn(np: Creatures, event: v.EventKind, effects: Effects, once: bool) -> v.Effect:
-    """Something that happens at a turn of a creature named before."""
-    who = np.who()
-    steps = tuple(changed(each, (Doer, Mentioned), lambda _: v.Bearer()) for each in effects)
-    trigger = v.Trigger(event, "at", subject=(v.Is(v.Bearer()),), mandatory=True)
-    return v.Later(who, trigger, steps, until=v.EndOfBattle() if once else None, once=once)
-
-
-def whoever(np: Creatures, event: v.Trigger, effects: Effects) -> v.Effect:
-    """A standing rule: whoever of those does that, suffers this."""
-    event = msgspec.structs.replace(
-        event, subject=ordered(np.where + event.subject), mandatory=True
-    )
-    doer = mentioned("creature")
-    return v.Later(v.Owner(), event, tuple(changed(each, Doer, lambda _: doer) for each in effects))
-
-
-def each_turn(
-    np: Creatures | None,
-    event: v.EventKind,
-    effects: Effects,
-    tests: tuple[v.Test, ...] | None,
-    until: Until | None,
-) -> v.Effect:
-    """Something that happens at each turn of a creature."""
-    who = DOER if np is None else np.who()
-    asked = changed(tests or (), Mentioned, lambda m: v.Bearer() if m == IMPLIED else m)
-    trigger = v.Trigger(event, "at", subject=(v.Is(v.Bearer()),), tests=asked, mandatory=True)
-    steps = tuple(changed(each, Doer, lambda _: v.Bearer()) for each in effects)
-    return v.Later(who, trigger, steps, until=None if until is None else until.duration)
-
-
-def happening_to(np: Creatures, event: v.Trigger, effects: Effects, until: Until | None) -> v.Effect:
-    """Something more that comes over a creature whenever something happens to it."""
-    steps = tuple(changed(each, Doer, lambda _: v.Bearer()) for each in effects)
-    event = msgspec.structs.replace(event, mandatory=True)
-    return v.Later(np.who(), event, steps, until=None if until is None else until.duration)
-
-
-def done_by(np: Creatures, effects: Effects) -> Effects:
-    """What a predicate means when a subject does it."""
-    who = np.who()
-    if isinstance(who, v.Pick) and len(effects) > 1:
-        first = changed(effects[0], Doer, lambda _: who)
-        rest = tuple(changed(each, Doer, lambda _: v.Chosen()) for each in effects[1:])
-        return (first, *rest)
-    return tuple(changed(each, Doer, lambda _: who) for each in effects)
-
-
-def done_by_both(one: Creatures, two: Creatures, effects: Effects) -> Effects:
-    """What two do, of whom at least one has to be picked."""
-    if "some" not in (one.how_many, two.how_many):
-        raise Rejected
-    return done_by(one, effects) + done_by(two, effects)
-
-
-def spending(np: Creatures, effects: Effects, optional: bool) -> Effects:
-    """What a creature does by spending its immediate action."""
-    who = np.who()
-    if len(effects) == 1 and isinstance(effects[0], v.MakeAttack):
-        attack = msgspec.structs.replace(effects[0], action="immediate", optional=optional)
-        return done_by(np, (attack,))
-    chosen = v.Chosen()
-    if isinstance(who, v.Each):
-        inner = tuple(changed(each, Doer, lambda _: chosen) for each in effects)
-        return (v.ForEachOf(who, (v.Spend(chosen, "immediate", inner, optional=optional),)),)
-    if isinstance(who, v.Pick):
-        inner = tuple(changed(each, Doer, lambda _: chosen) for each in effects)
-        return (v.Spend(who, "immediate", inner, optional=optional),)
-    inner = tuple(changed(each, Doer, lambda _: who) for each in effects)
-    return (v.Spend(who, "immediate", inner, optional=optional),)
-
-
-def immediately(effects: Effects) -> Effects:
-    """What the owner does by spending its immediate action."""
-    if all(isinstance(each, v.MakeAttack) for each in effects):
-        return tuple(msgspec.structs.replace(each, action="immediate") for each in effects)
-    return (v.Spend(DOER, "immediate", effects),)
-
-
-def _for(until: Until, effects: Effects) -> Effects:
-    if not any(_lasts(each) for each in effects):
-        raise Rejected
-    return tuple(lasting(each, until.duration) for each in effects)
-
-
-def _lasts(effect: v.Effect) -> bool:
-    if isinstance(effect, v.If):
-        return all(_lasts(each) for each in effect.then + effect.otherwise)
-    if isinstance(effect, v.ChooseOne):
-        return all(_lasts(each) for option in effect.options for each in option.steps)
-    return hasattr(effect, "until")
-
-
-def later(trigger: v.Trigger, effects: Effects, until: Until | None) -> v.Effect:
-    """A rule that holds for a while: whenever something happens, something is done.
-
-    If it is about a creature named before, that creature carries the effect.
-    """
-    bearer: v.Who = v.Owner()
-    for where in (trigger.subject, trigger.object):
-        for trait in where:
-            if isinstance(trait, v.Is) and isinstance(trait.who, Mentioned | v.Chosen):
-                bearer = trait.who
-    if not isinstance(bearer, v.Owner):
-        trigger = changed(trigger, type(bearer), lambda _: v.Bearer())
-        effects = tuple(changed(each, Mentioned, lambda _: v.Bearer()) for each in effects)
-    if trigger.also and until is not None:
-        raise Rejected
-    trigger = each_event(trigger, lambda one: msgspec.structs.replace(one, mandatory=True))
-    return v.Later(bearer, trigger, effects, until=None if until is None else until.duration)

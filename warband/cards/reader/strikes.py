@@ -12,7 +12,7 @@ from warband.cards.reader.creatures import negated
 from warband.cards.reader.deeds import LASTING, Effects, lasting
 from warband.cards.reader.engine import Grammar, Rejected
 from warband.cards.reader.phrases import DOER, Doer, either, ordered
-from warband.cards.reader.sentences import done_by
+from warband.cards.reader.telling import done_by
 from warband.cards.reader.trees import changed
 
 
@@ -91,6 +91,8 @@ def add_strikes(g: Grammar) -> None:
     g.rule("blow", "<int> <dtype> or <int> <dtype> damage", lambda n, a, m, b: Blow((v.Part(n, a),), (), ((v.Part(m, b),),)))
     g.rule("blow", "<int> <dtype> , <dtypes> damage", lambda n, a, rest: Blow((v.Part(n, a),), (), tuple((v.Part(n, b),) for b in rest)))
     g.rule("ignoring", "(ignore|ignores|ignoring) <shield>", lambda s: (s,))
+    g.rule("ignoring", "(ignore|ignores|ignoring) <shield> and <shield>", lambda s, t: (s, t))
+    g.rule("ignoring", "(that|this damage|damage) cannot is (reduced|resisted)", lambda: ("resist",))
     g.rule("hit", "<clause>", lambda a: a)
     g.rule("hit", "<adjs> target <deeds>", lambda a, d: (v.If((v.Matches(v.Target(), a),), d),))
     for word in ("push", "pull", "slide"):

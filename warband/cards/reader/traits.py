@@ -10,7 +10,7 @@ from warband.cards.reader.deeds import Effects, lasting
 from warband.cards.reader.engine import Grammar
 from warband.cards.reader.moments import Until
 from warband.cards.reader.phrases import DOER, Creatures, ordered
-from warband.cards.reader.sentences import done_by, later
+from warband.cards.reader.telling import done_by, later
 
 OWNER = v.Owner()
 
@@ -60,6 +60,8 @@ def _senses(g: Grammar) -> None:
     g.rule("deed", "ignore <ignoreds> (of|on|vs|from) <np>", lambda names, np: _gain(*(v.Ability(each, against=np.filter()) for each in names)))
     g.rule("deed", "ignore <ignoreds> with <attack>", lambda names, a: _gain(*(v.Ability(each, attack=None if a == v.AttackIs() else a) for each in names)))
     g.rule("deed", "ignore <ignoreds>", lambda names: _gain(*(v.Ability(each) for each in names)))
+    g.rule("act", "(creatures and terrain|terrain and creatures|creatures or terrain) donot (provide|grant) cover vs this creature 's <attack>", lambda a: (v.Gain(OWNER, v.Ability("ignore cover", attack=None if a == v.AttackIs() else a)),))
+    g.rule("act", "(creatures|enemies|allies and enemies|intervening creatures) donot (provide|grant) cover vs (this creature 's|its) <attack>", lambda a: (v.Gain(OWNER, v.Ability("ignore cover", word="enemies", attack=None if a == v.AttackIs() else a)),))
     g.rule("act", "enemies donot provide cover vs this creature 's <attack>", lambda a: (v.Gain(OWNER, v.Ability("ignore cover", word="enemies", attack=a)),))
 
 

@@ -208,6 +208,11 @@ class Speller:
                     self._near.setdefault(variant, set()).add(word)
         self.correct = lru_cache(maxsize=8192)(self._correct)
 
+    def _swapped(self, word: str) -> set[str]:
+        """Known words that differ by two neighbouring letters in the wrong order."""
+        swaps = {word[:i] + word[i + 1] + word[i] + word[i + 2 :] for i in range(len(word) - 1)}
+        return {each for each in swaps if each != word and each in self.words}
+
     def _correct(self, word: str) -> tuple[str, ...]:
         """The word itself if known, the only word close to it, or two words run together."""
         if word in _TYPOS:
@@ -216,6 +221,7 @@ class Speller:
             return (word,)
         shorter = _shortened(word)
         for near in (
+            self._swapped(word),
             {each for each in shorter if each in self.words and len(each) > 3},
             self._near.get(word, set()),
             {

@@ -2,7 +2,7 @@
 
 from typing import Literal, TypeAlias
 
-from warband.cards.vocabulary.creatures import Who
+from warband.cards.vocabulary.creatures import Filter, Who
 from warband.cards.vocabulary.moments import Trigger
 from warband.cards.vocabulary.numbers import Number
 from warband.cards.vocabulary.words import Area, Node, Terrain
@@ -29,6 +29,14 @@ class Shove(Node, frozen=True):
     source: Who | None = None
     ends: "Spot | None" = None
     provokes: bool = False
+
+
+class Charge(Node, frozen=True):
+    """`who` charges: an enemy it likes, or one of those in `at`."""
+
+    who: Who
+    at: Filter = ()
+    optional: bool = False
 
 
 class Teleport(Node, frozen=True):
@@ -72,4 +80,6 @@ class ProvokeOpportunity(Node, frozen=True):
     who: Who
 
 
-MovementEffect: TypeAlias = Shove | Teleport | Place | Swap | LeaveMap | ProvokeOpportunity
+MovementEffect: TypeAlias = (
+    Shove | Charge | Teleport | Place | Swap | LeaveMap | ProvokeOpportunity
+)  # fmt: skip

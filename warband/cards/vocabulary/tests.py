@@ -19,6 +19,8 @@ class AttackIs(Node, frozen=True):
     follow_up: bool | None = None
     not_power: str = ""
     flag: str = ""
+    defenses: tuple[Defense, ...] = ()
+    """One of several defenses is what it is made against."""
 
 
 class Matches(Node, frozen=True):

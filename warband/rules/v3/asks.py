@@ -178,6 +178,8 @@ def _attack_is(state: Skirmish, scope: Scope, test: v.AttackIs) -> bool:
         return False
     if test.defense is not None and attack.strike.defense != test.defense:
         return False
+    if test.defenses and attack.strike.defense not in test.defenses:
+        return False
     if test.flag and test.flag.lower() not in (flag.lower() for flag in attack.skill.power.flags):
         return False
     return test.damage is None or any(part.type == test.damage for part in attack.strike.damage)

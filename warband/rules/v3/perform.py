@@ -6,7 +6,7 @@ the card says so.
 """
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 
 import warband.rules.v3.affected as affects
 import warband.rules.v3.asks as asks
@@ -23,6 +23,7 @@ import warband.rules.v3.stats as stats
 import warband.rules.v3.who as who
 import warband.rules.v3.windows as windows
 from warband.cards import vocabulary as v
+from warband.cards.phrasebook import say_steps
 from warband.kernel.questions import Flow, Listed, choose, roll
 from warband.rules.v3.errors import nonsense
 from warband.rules.v3.moments import Moment, Scope
@@ -170,22 +171,28 @@ def _choose_one(state: Skirmish, scope: Scope, node: v.ChooseOne) -> Flow[bool]:
             chosen = yield from choose(
                 scope.seat,
                 "option",
-                Listed([one.label for one in left]),
+                Listed([_option_name(one) for one in left]),
                 who=scope.owner,
                 power=scope.label,
             )
-            option = next(one for one in left if one.label == chosen)
+            option = next(one for one in left if _option_name(one) == chosen)
         left.remove(option)
         if option.uses is not None:
             key = _option_key(scope, option)
             owner.used[key] = owner.used.get(key, 0) + 1
-        state.tell("option", who=scope.owner, power=scope.label, option=option.label)
+        state.tell("option", who=scope.owner, power=scope.label, option=_option_name(option))
         done |= yield from carry_out(state, scope, option.steps)
     return done
 
 
+@lru_cache(maxsize=1024)
+def _option_name(option: v.Option) -> str:
+    """The label of an alternative; one without is called by what it does."""
+    return option.label or say_steps(option.steps)
+
+
 def _option_key(scope: Scope, option: v.Option) -> str:
-    return f"{scope.label}: {option.label}"
+    return f"{scope.label}: {_option_name(option)}"
 
 
 def _uses_left(owner: Piece, scope: Scope, option: v.Option) -> bool:
@@ -349,6 +356,7 @@ def flows() -> dict[type[v.Node], Callable[..., Flow[bool]]]:
         v.EndEffects: lasting.end_effects,
         v.Shove: moves.shove,
         v.Walk: moves.walk,
+        v.Charge: moves.charge,
         v.Teleport: moves.teleport,
         v.Place: moves.place,
         v.Swap: moves.swap,

@@ -10,6 +10,7 @@ import warband.rules.v3.perform as perform
 import warband.rules.v3.placement as placement
 import warband.rules.v3.places as places
 import warband.rules.v3.stats as stats
+import warband.rules.v3.universal as universal
 import warband.rules.v3.who as who
 from warband.cards import vocabulary as v
 from warband.kernel.questions import Bits, Flow, Listed, choose
@@ -63,7 +64,10 @@ def walk(state: Skirmish, scope: Scope, node: v.Walk) -> Flow[bool]:
     """Move or shift. Whoever controls a creature moves it."""
     yield from numbers.rolled(state, scope, node.points)
     pieces = yield from affects.affected(
-        state, scope, node.who, able=lambda piece: movement.can_expend(state, piece)
+        state,
+        scope,
+        node.who,
+        able=lambda piece: movement.can_expend(state, piece, frozenset(node.despite)),
     )
     walked = False
     for piece in pieces:
@@ -74,6 +78,30 @@ def walk(state: Skirmish, scope: Scope, node: v.Walk) -> Flow[bool]:
         scope.moved[piece.id] = scope.moved.get(piece.id, 0) + squares
         walked |= squares > 0
     return walked
+
+
+def charge(state: Skirmish, scope: Scope, node: v.Charge) -> Flow[bool]:
+    """Charge, without the action it usually costs."""
+
+    def targets(piece: Piece) -> list[Piece]:
+        return [
+            enemy
+            for enemy in universal.charge_targets(state, piece)
+            if not node.at or who.matches(state, scope, node.at, enemy)
+        ]
+
+    pieces = yield from affects.affected(
+        state, scope, node.who, able=lambda piece: bool(targets(piece))
+    )
+    charged = False
+    for piece in pieces:
+        if node.optional and not (yield from perform.may(scope, "charge")):
+            continue
+        among = targets(piece)
+        if among:
+            yield from universal.charge(state, piece, among)
+            charged = True
+    return charged
 
 
 def _walk_one(state: Skirmish, scope: Scope, node: v.Walk, piece: Piece, points: int) -> Flow[int]:
@@ -102,6 +130,7 @@ def _walk_one(state: Skirmish, scope: Scope, node: v.Walk, piece: Piece, points:
             no_provoke=node.no_provoke,
             during=_steps(state, scope, node.during),
             each_square=_steps(state, scope, node.each_square),
+            despite=frozenset(node.despite),
         )
     )
 

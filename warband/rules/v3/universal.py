@@ -162,13 +162,14 @@ def charging_attacks(state: Skirmish, piece: Piece) -> list[Skill]:
     ]
 
 
-def charge(state: Skirmish, piece: Piece) -> Flow[None]:
-    """Charge: move closer with every square; after two or more, strike if adjacent."""
+def charge(state: Skirmish, piece: Piece, among: list[Piece] | None = None) -> Flow[None]:
+    """Charge: move closer with every square; after two or more, strike if adjacent.
+
+    `among` are the enemies that a power lets it charge.
+    """
+    enemies = charge_targets(state, piece) if among is None else among
     chosen = yield from choose(
-        piece.seat,
-        "charge",
-        Listed([enemy.id for enemy in charge_targets(state, piece)]),
-        who=piece.id,
+        piece.seat, "charge", Listed([enemy.id for enemy in enemies]), who=piece.id
     )
     enemy = state.pieces[chosen]
     start = piece.space
@@ -181,7 +182,7 @@ def charge(state: Skirmish, piece: Piece) -> Flow[None]:
     yield from windows.window(state, "after", charges)
     if piece.anchor < 0 or enemy.anchor < 0 or not attack.able(piece):
         return
-    moved = state.field.distance(start, piece.space) if start != piece.space else 0
+    moved = movement.distance_moved(state, piece, start)
     if moved < 2 or not state.field.touching(piece.space) & enemy.space:
         return
     options = [

@@ -1,0 +1,287 @@
+"""What clauses and sentences mean once their parts are known: who does what, when, for whom."""
+
+import msgspec
+
+from warband.cards import vocabulary as v
+from warband.cards.reader.deeds import Effects, lasting
+from warband.cards.reader.engine import Rejected
+from warband.cards.reader.events import Deed
+from warband.cards.reader.happenings import each_event
+from warband.cards.reader.moments import Until
+from warband.cards.reader.phrases import (
+    DOER,
+    IMPLIED,
+    Creatures,
+    Doer,
+    Mentioned,
+    mentioned,
+    ordered,
+)
+from warband.cards.reader.trees import changed
+
+_SUFFERED = (v.Afflict, v.Ongoing, v.Hurt, v.Heal, v.Bonus, v.Gain, v.Forbid, v.Destroy)
+
+
+def and_so(first: Effects, then: Effects) -> Effects:
+    """Two clauses; if the second names nobody, it goes on about whom the first was about."""
+    about = getattr(first[-1], "who", None) if first else None
+    if about is None or about == DOER or not then or not isinstance(then[0], _SUFFERED):
+        return first + then
+    if then[0].who != DOER:
+        return first + then
+    same = v.Chosen() if isinstance(about, v.Pick) else about
+    return (*first, changed(then[0], Doer, lambda _: same), *then[1:])
+
+
+def given(effects: Effects, tests: tuple[v.Test, ...]) -> Effects:
+    """Effects that hold only while tests do; what happens once is done only if they hold."""
+    made: list[v.Effect] = []
+    for effect in effects:
+        if isinstance(effect, v.Bonus | v.Gain | v.GainPower | v.Forbid):
+            made.append(msgspec.structs.replace(effect, tests=effect.tests + tests))
+        elif isinstance(effect, v.Afflict) and effect.until is None:
+            ability = v.Ability("afflicted", word=effect.condition)
+            made.append(v.Gain(effect.who, ability, tests=tests))
+        elif isinstance(effect, v.Later):
+            trigger = msgspec.structs.replace(effect.trigger, tests=effect.trigger.tests + tests)
+            made.append(msgspec.structs.replace(effect, trigger=trigger))
+        elif isinstance(effect, v.If):
+            made.append(msgspec.structs.replace(effect, tests=effect.tests + tests))
+        else:
+            made.append(v.If(tests, (effect,)))
+    return tuple(made)
+
+
+def of_owner(tests: tuple[v.Test, ...]) -> tuple[v.Test, ...]:
+    """Tests at the head of a sentence are about the owner, whoever it speaks of then."""
+    return changed(tests, Mentioned, lambda m: v.Owner() if m == IMPLIED else m)
+
+
+def with_attacks(kind: v.AttackIs | None, boons: Effects) -> Effects:
+    """Boons that only certain attacks have."""
+    made = []
+    for boon in boons:
+        if not isinstance(boon, v.Bonus) or boon.stat not in ("attack", "damage"):
+            raise Rejected
+        if boon.attack is not None and kind is not None:
+            raise Rejected
+        made.append(msgspec.structs.replace(boon, attack=kind or boon.attack))
+    return tuple(made)
+
+
+def on_that(boons: Effects) -> Effects:
+    """Boons that the attack at hand has."""
+    made = []
+    for boon in boons:
+        if not isinstance(boon, v.Bonus) or boon.stat not in ("attack", "damage"):
+            raise Rejected
+        attacker = changed(boon, Doer, lambda _: mentioned("attacker"))
+        made.append(msgspec.structs.replace(attacker, until=v.EndOfAttack()))
+    return tuple(made)
+
+
+def either(one: Effects, two: Effects) -> Effects:
+    bare = isinstance(two[0], v.Gain | v.GainPower | v.Bonus | v.Afflict)
+    if bare and getattr(two[0], "who", None) == DOER and getattr(one[0], "who", None) != DOER:
+        raise Rejected
+    return (v.ChooseOne((v.Option("", one), v.Option("", two))),)
+
+
+def rows(first: v.DieRow, rest: tuple[v.DieRow, ...]) -> tuple[v.DieRow, ...]:
+    """Rows of a table; "otherwise" takes what the row before it leaves."""
+    if rest and rest[0].low == 0:
+        low, high = (1, first.low - 1) if first.high == 20 else (first.high + 1, 20)
+        rest = (msgspec.structs.replace(rest[0], low=low, high=high), *rest[1:])
+    return (first, *rest)
+
+
+def special_case(
+    np: Creatures, usual: Effects, until: Until | None, special: Effects, only: Creatures
+) -> Effects:
+    """A bonus for all, and what is added to it for some of them."""
+    (base,), (extra,) = usual, special
+    if not (isinstance(base, v.Bonus) and isinstance(extra, v.Bonus)) or base.stat != extra.stat:
+        raise Rejected
+    if not isinstance(base.amount, int) or not isinstance(extra.amount, int):
+        raise Rejected
+    lasting_for = None if until is None else until.duration
+    more = msgspec.structs.replace(base, amount=extra.amount - base.amount, until=lasting_for)
+    some = np._replace(where=ordered(np.where + only.where))
+    first = msgspec.structs.replace(base, until=lasting_for)
+    return done_by(np, (first,)) + done_by(some, (more,))
+
+
+def vulnerable(
+    np: Creatures,
+    amount: int,
+    kind: v.DamageType | None,
+    attack: v.AttackIs | None,
+    until: Until | None,
+) -> Effects:
+    narrowed = None if attack in (None, v.AttackIs()) else attack
+    ability = v.Ability("vulnerable", amount, kind or "all", attack=narrowed)
+    return (v.Gain(np.who(), ability, until=None if until is None else until.duration),)
+
+
+def _reject(*_: object) -> Effects:
+    raise Rejected
+
+
+def rationed(effect: v.Effect, once_per: str | None) -> v.Effect:
+    """A standing rule that works only so often."""
+    if once_per is None:
+        return effect
+    assert isinstance(effect, v.Later)
+    return msgspec.structs.replace(effect, once_per=once_per)
+
+
+BEARER = Creatures((), "ref", ref=v.Bearer())
+
+
+def whoever_does(np: Creatures, does: Deed, effects: Effects) -> v.Effect:
+    """A standing rule: whoever of those does that, or to whom it happens, suffers this."""
+    event = does(np._replace(how_many="each"))
+    if event.also:
+        raise Rejected
+    suffers = event.subject != () and set(np.where) <= set(event.subject)
+    doer: v.Who = v.Subject() if suffers else v.Object()
+    timing = "at" if event.timing == "at" else "after" if event.event == "enters" else event.timing
+    event = msgspec.structs.replace(event, mandatory=True, timing=timing)
+    return v.Later(v.Owner(), event, tuple(changed(each, Doer, lambda _: doer) for each in effects))
+
+
+def whoever_hit(np: Creatures, attack: v.AttackIs, effects: Effects) -> v.Effect:
+    """A standing rule about those whom the owner hits."""
+    tests = () if attack == v.AttackIs() else (attack,)
+    event = v.Trigger("hit", subject=(v.Itself(),), object=np.where, tests=tests, mandatory=True)
+    struck = mentioned("target")
+    return v.Later(
+        v.Owner(), event, tuple(changed(each, Doer, lambda _: struck) for each in effects)
+    )
+
+
+def at_turn(np: Creatures, event: v.EventKind, effects: Effects, once: bool) -> v.Effect:
+    """Something that happens at a turn of a creature named before."""
+    who = np.who()
+    steps = tuple(changed(each, (Doer, Mentioned), lambda _: v.Bearer()) for each in effects)
+    trigger = v.Trigger(event, "at", subject=(v.Is(v.Bearer()),), mandatory=True)
+    return v.Later(who, trigger, steps, until=v.EndOfBattle() if once else None, once=once)
+
+
+def whoever(np: Creatures, event: v.Trigger, effects: Effects) -> v.Effect:
+    """A standing rule: whoever of those does that, suffers this."""
+    event = msgspec.structs.replace(
+        event, subject=ordered(np.where + event.subject), mandatory=True
+    )
+    doer = mentioned("creature")
+    return v.Later(v.Owner(), event, tuple(changed(each, Doer, lambda _: doer) for each in effects))
+
+
+def each_turn(
+    np: Creatures | None,
+    event: v.EventKind,
+    effects: Effects,
+    tests: tuple[v.Test, ...] | None,
+    until: Until | None,
+) -> v.Effect:
+    """Something that happens at each turn of a creature."""
+    who = DOER if np is None else np.who()
+    own = ("it", "implied", "target")
+    asked = changed(tests or (), Mentioned, lambda m: v.Bearer() if m.noun in own else m)
+    trigger = v.Trigger(event, "at", subject=(v.Is(v.Bearer()),), tests=asked, mandatory=True)
+    steps = tuple(changed(each, Doer, lambda _: v.Bearer()) for each in effects)
+    return v.Later(who, trigger, steps, until=None if until is None else until.duration)
+
+
+def each_of_my_turns(
+    np: Creatures, event: v.EventKind, effects: Effects, until: Until | None
+) -> v.Effect:
+    """Something that befalls a creature at each turn of the owner."""
+    if isinstance(np.ref, v.Owner):
+        return each_turn(np, event, effects, None, until)
+    trigger = v.Trigger(event, "at", subject=(v.Itself(),), mandatory=True)
+    steps = tuple(changed(each, Doer, lambda _: v.Bearer()) for each in effects)
+    return v.Later(np.who(), trigger, steps, until=None if until is None else until.duration)
+
+
+def happening_to(
+    np: Creatures, event: v.Trigger, effects: Effects, until: Until | None
+) -> v.Effect:
+    """Something more that comes over a creature whenever something happens to it."""
+    steps = tuple(changed(each, Doer, lambda _: v.Bearer()) for each in effects)
+    event = msgspec.structs.replace(event, mandatory=True)
+    return v.Later(np.who(), event, steps, until=None if until is None else until.duration)
+
+
+def done_by(np: Creatures, effects: Effects) -> Effects:
+    """What a predicate means when a subject does it."""
+    who = np.who()
+    if isinstance(who, v.Pick) and len(effects) > 1:
+        first = changed(effects[0], Doer, lambda _: who)
+        rest = tuple(changed(each, Doer, lambda _: v.Chosen()) for each in effects[1:])
+        return (first, *rest)
+    return tuple(changed(each, Doer, lambda _: who) for each in effects)
+
+
+def done_by_both(one: Creatures, two: Creatures, effects: Effects) -> Effects:
+    """What two do, of whom at least one has to be picked."""
+    if "some" not in (one.how_many, two.how_many):
+        raise Rejected
+    return done_by(one, effects) + done_by(two, effects)
+
+
+def spending(np: Creatures, effects: Effects, optional: bool) -> Effects:
+    """What a creature does by spending its immediate action."""
+    who = np.who()
+    if len(effects) == 1 and isinstance(effects[0], v.MakeAttack):
+        attack = msgspec.structs.replace(effects[0], action="immediate", optional=optional)
+        return done_by(np, (attack,))
+    chosen = v.Chosen()
+    if isinstance(who, v.Each):
+        inner = tuple(changed(each, Doer, lambda _: chosen) for each in effects)
+        return (v.ForEachOf(who, (v.Spend(chosen, "immediate", inner, optional=optional),)),)
+    if isinstance(who, v.Pick):
+        inner = tuple(changed(each, Doer, lambda _: chosen) for each in effects)
+        return (v.Spend(who, "immediate", inner, optional=optional),)
+    inner = tuple(changed(each, Doer, lambda _: who) for each in effects)
+    return (v.Spend(who, "immediate", inner, optional=optional),)
+
+
+def immediately(effects: Effects) -> Effects:
+    """What the owner does by spending its immediate action."""
+    if all(isinstance(each, v.MakeAttack) for each in effects):
+        return tuple(msgspec.structs.replace(each, action="immediate") for each in effects)
+    return (v.Spend(DOER, "immediate", effects),)
+
+
+def for_while(until: Until, effects: Effects) -> Effects:
+    if not any(lasts(each) for each in effects):
+        raise Rejected
+    return tuple(lasting(each, until.duration) for each in effects)
+
+
+def lasts(effect: v.Effect) -> bool:
+    if isinstance(effect, v.If):
+        return all(lasts(each) for each in effect.then + effect.otherwise)
+    if isinstance(effect, v.ChooseOne):
+        return all(lasts(each) for option in effect.options for each in option.steps)
+    return hasattr(effect, "until")
+
+
+def later(trigger: v.Trigger, effects: Effects, until: Until | None) -> v.Effect:
+    """A rule that holds for a while: whenever something happens, something is done.
+
+    If it is about a creature named before, that creature carries the effect.
+    """
+    bearer: v.Who = v.Owner()
+    for where in (trigger.subject, trigger.object):
+        for trait in where:
+            if isinstance(trait, v.Is) and isinstance(trait.who, Mentioned | v.Chosen):
+                bearer = trait.who
+    if not isinstance(bearer, v.Owner):
+        trigger = changed(trigger, type(bearer), lambda _: v.Bearer())
+        effects = tuple(changed(each, Mentioned, lambda _: v.Bearer()) for each in effects)
+    if trigger.also and until is not None:
+        raise Rejected
+    trigger = each_event(trigger, lambda one: msgspec.structs.replace(one, mandatory=True))
+    return v.Later(bearer, trigger, effects, until=None if until is None else until.duration)
