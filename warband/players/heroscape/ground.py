@@ -110,18 +110,21 @@ class Lay:
         return -STRIDE * distance(self.to_enemy, self.trails.stand(*cells))
 
     def value(self, cells: tuple[int, ...]) -> float:
-        """What standing there is worth, whatever the figure does from there."""
+        """What standing there is worth but for enemies, whatever the figure does from there."""
         body = 0
         for cell in cells:
             body |= 1 << cell
-        level = self.game.field.board.levels[cells[0]]
-        total = LEVEL * level - self.fear(body, level) - self._ground(cells, body)
+        total = LEVEL * self.game.field.board.levels[cells[0]] - self._ground(cells, body)
         for pull, rings in self.goals:
             total += pull * FADING ** distance(rings, self.trails.stand(*cells))
         return total
 
-    def fear(self, body: int, level: int) -> float:
+    def fear(self, cells: tuple[int, ...]) -> float:
         """What enemies are likely to do to a figure on these spaces."""
+        body = 0
+        for cell in cells:
+            body |= 1 << cell
+        level = self.game.field.board.levels[cells[0]]
         total = 0.0
         for squares, foe_level, cost in self.threats:
             if squares & body:

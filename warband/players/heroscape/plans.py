@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from warband.kernel.questions import Bits
 from warband.players.heroscape import odds
-from warband.players.heroscape.ground import Lay
+from warband.players.heroscape.ground import STRIDE, Lay
 from warband.rules.heroscape.combat import Attack
 from warband.rules.heroscape.engagement import engaged, engaged_with
 from warband.rules.heroscape.field import FALL_DANGER
@@ -12,12 +12,17 @@ from warband.rules.heroscape.movement import Go, ways_to_move
 from warband.rules.heroscape.powers import Ambush
 from warband.rules.heroscape.state import Game
 
+SHY = 0.9 * STRIDE
+"""Who cannot strike at anybody lets no fear outweigh a step ahead: somebody has to come."""
+
 
 class Plan(NamedTuple):
     """Where to go, and what to do there."""
 
     value: float
-    """What it is worth in points, the place included."""
+    """What it is worth in points, the place and its dangers included."""
+    fear: float
+    """What the enemy is likely to do there."""
     gain: float
     """The part of the value that the attack is worth."""
     go: Go
@@ -46,8 +51,15 @@ class Planner:
 
     def best(self, points: int) -> Plan:
         """The best of all moves with so many points."""
-        plans = self.plans(points)
-        return max(plans, key=lambda plan: plan.value)
+        return max(self.plans(points), key=lambda plan: plan.value)
+
+    def idle(self, plan: Plan) -> float:
+        """What doing nothing would be worth beside a plan."""
+        cells = self.home
+        fear = self.lay.fear(cells)
+        if plan.attack is None:
+            fear = min(fear, SHY)
+        return self.lay.value(cells) + self.lay.approach(cells) - fear
 
     def plans(self, points: int) -> list[Plan]:
         """Every place to go to, each with the best attack from there."""
@@ -62,19 +74,20 @@ class Planner:
                 else:
                     dice = leaving if flies else reach.danger(stand) / FALL_DANGER
                 found.append(self.at(Go(flies, stand), cells, dice))
-        return found
+        if any(plan.attack is not None for plan in found):
+            return found
+        return [plan._replace(value=plan.value + plan.fear - min(plan.fear, SHY)) for plan in found]
 
     def at(self, go: Go, cells: tuple[int, ...], dice: float = 0.0) -> Plan:
         """The plan to go there at the risk of so many dice."""
-        game, figure = self.game, self.figure
         attack, gain = self.strike(cells)
-        value = self.lay.value(cells) + gain
+        fear = self.lay.fear(cells)
+        value = self.lay.value(cells) + gain - fear
         if attack is None:
             value += self.lay.approach(cells)
         if dice:
             value -= self.hurt(dice)
-        game.put(figure, self.home)
-        return Plan(value, gain, go, cells, attack)
+        return Plan(value, fear, gain, go, cells, attack)
 
     def strike(self, cells: tuple[int, ...]) -> tuple[Attack | None, float]:
         """The best attack from these spaces, and what it is worth."""
@@ -132,8 +145,7 @@ def turn_with(game: Game, unit: int) -> Turn:
     for figure in pool(game, unit):
         planner = Planner(game, figure)
         plan = planner.best(points_of(game, figure))
-        idle = planner.lay.value(planner.home) + planner.lay.approach(planner.home)
-        found.append((plan.value - idle, plan))
+        found.append((plan.value - planner.idle(plan), plan))
     found.sort(key=lambda pair: -pair[0])
     chosen = found[: card.figures]
     return Turn(

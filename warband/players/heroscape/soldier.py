@@ -190,7 +190,7 @@ class Soldier:
             planner = Planner(game, figure)
             unit = game.roster.units[game.roster.unit[figure]]
             plan = planner.best(unit.numbers.move)
-            gain = plan.value - planner.lay.value(planner.home) - planner.lay.approach(planner.home)
+            gain = plan.value - planner.idle(plan)
             if gain > most:
                 best, most = index, gain
                 self._plan = (figure, plan)
