@@ -99,6 +99,10 @@ class Field:
         self.edge_cells = self.edges.all().cells_beside(self.grid)
         """Squares with something on one of their gridlines."""
         self.has_steps = bool(self.edges.steps())
+        self.eventful = self.hazards | self.masks.get("hidden", 0)
+        """Squares in which walking may be more than walking."""
+        if self.has_steps:
+            self.eventful |= self.edges.steps().cells_beside(self.grid)
         self.has_heights = bool(
             self.masks.get("ridge", 0) or self.edges.crest or self.edges.steps()
         )

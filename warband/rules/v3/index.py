@@ -12,6 +12,8 @@ from warband.rules.v3.state import Lasting, Piece, Skirmish
 
 WHILE = "while"
 """Known when some effect lasts only while a test holds."""
+CARRIED_TERRAIN = "effect ChangeTerrain"
+"""Known when some creature carries terrain with it."""
 GRANTED = 1000
 """Skills that come from an effect are numbered from here."""
 

@@ -12,12 +12,10 @@ import warband.rules.v3.who as who
 from warband.cards import vocabulary as v
 from warband.kernel.questions import Bits
 from warband.rules.v3.errors import nonsense
+from warband.rules.v3.index import CARRIED_TERRAIN
 from warband.rules.v3.moments import Scope
 from warband.rules.v3.state import Lasting, Piece, Skirmish
 from warband.rules.v3.terrain import KINDS, canonical
-
-STANDING = "effect ChangeTerrain"
-"""Under which key continuous powers that change terrain are found."""
 
 ENDINGS = (
     v.EndOfTurn, v.EndOfRound, v.EndOfNextTurn, v.StartOfNextTurn, v.EndOfBattle, v.Permanent,
@@ -86,13 +84,13 @@ def rebuild(state: Skirmish) -> None:
 
 def refresh(state: Skirmish) -> None:
     """Terrain that creatures carry with them goes where they go."""
-    if STANDING in state.standing:
+    if CARRIED_TERRAIN in state.standing:
         rebuild(state)
 
 
 def _standing(state: Skirmish) -> Iterator[tuple[v.Effect, int]]:
     """Terrain that continuous powers put on the map right now."""
-    for owner_id, skill, effect in state.standing.get(STANDING, ()):
+    for owner_id, skill, effect in state.standing.get(CARRIED_TERRAIN, ()):
         owner = state.pieces[owner_id]
         scope = stats.scope_of(owner, skill, None)
         if isinstance(effect, v.ChangeTerrain) and stats.functioning(state, owner, skill, scope):

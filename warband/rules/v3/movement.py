@@ -7,6 +7,7 @@ then cheapest path; `via` walks there and asks again, so any path can be chosen
 
 from collections.abc import Callable
 from functools import cached_property
+from itertools import pairwise
 
 import warband.rules.v3.effects as effects
 import warband.rules.v3.hazards as hazards
@@ -20,7 +21,7 @@ from warband.boards.squares.grid import cells_of
 from warband.boards.squares.reach import Movement, Reach, reach, reach_along
 from warband.cards import vocabulary as v
 from warband.kernel.questions import Bits, Flow, choose
-from warband.rules.v3.index import WHILE
+from warband.rules.v3.index import CARRIED_TERRAIN, WHILE
 from warband.rules.v3.moments import Moment, Scope
 from warband.rules.v3.state import Piece, Skirmish
 from warband.rules.v3.terrain import DAMAGING
@@ -458,7 +459,10 @@ def dangers(state: Skirmish, piece: Piece, going: Going) -> tuple[int, int]:
 
 def walk_path(state: Skirmish, piece: Piece, going: Going, path: tuple[int, ...]) -> Flow[bool]:
     """Walk a path; False if something stopped or diverted the creature."""
-    for goal in path[1:]:
+    quiet = quiet_squares(state, piece, going, path)
+    if quiet:
+        stride(state, piece, going, path[: quiet + 1])
+    for goal in path[quiet + 1 :]:
         before = piece.anchor
         moved = yield from step(state, piece, going, goal)
         if not moved or piece.anchor != goal or before == goal:
@@ -466,6 +470,64 @@ def walk_path(state: Skirmish, piece: Piece, going: Going, path: tuple[int, ...]
         if going.stamp != state.stamp and not can_expend(state, piece, going.despite):
             return piece.anchor == path[-1]
     return True
+
+
+STEP_EVENTS = frozenset(
+    (kind, timing) for kind in ("moves", "enters", "leaves") for timing in ("before", "after")
+)
+STEP_POWERS = frozenset((WHILE, "ability afflicted", CARRIED_TERRAIN))
+"""What in play may change with every square that somebody enters."""
+
+
+def quiet_squares(state: Skirmish, piece: Piece, going: Going, path: tuple[int, ...]) -> int:
+    """How many squares of a path can be walked at once, as nothing can happen on the way.
+
+    Nobody listens, no enemy stands beside the squares that are left, no terrain answers.
+    """
+    field = state.field
+    if (
+        going.stamp != state.stamp
+        or going.each_square is not None
+        or piece.riders
+        or piece.mount >= 0
+        or not state.listeners.keys().isdisjoint(STEP_EVENTS)
+        or not state.known.isdisjoint(STEP_POWERS)
+    ):
+        return 0
+    enemies = state.held[1 - piece.seat]
+    eventful = field.eventful
+    touching, footprint, side = field.touching, field.grid.footprint, piece.side
+    space = piece.space
+    if space & eventful:
+        return 0
+    for squares, anchor in enumerate(path[1:]):
+        if touching(space) & enemies:
+            return squares
+        space = 1 << anchor if side == 1 else footprint(anchor, side)
+        if space & eventful:
+            return squares
+    return len(path) - 1
+
+
+def stride(state: Skirmish, piece: Piece, going: Going, path: tuple[int, ...]) -> None:
+    """Several squares of regular movement in which nothing happens but the movement."""
+    movement = movement_of(state, piece, going)
+    for origin, goal in pairwise(path):
+        direction = direction_between(state, origin, goal)
+        assert direction is not None
+        cost = movement.cost(origin, direction)
+        going.points -= cost
+        if going.rest >> goal & 1:
+            piece.last_legal = goal
+        if state.log is not None:
+            state.tell("moves", who=piece.id, origin=origin, square=goal, how=going.how, cost=cost)
+    squares = len(path) - 1
+    going.first = False
+    going.moved += squares
+    if state.turn is not None and state.turn.piece == piece.id:
+        state.turn.moved += squares
+    placement.put(state, piece, path[-1])
+    going.stamp = state.stamp
 
 
 def direction_between(state: Skirmish, start: int, goal: int) -> int | None:
