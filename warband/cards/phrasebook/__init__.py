@@ -11,5 +11,6 @@ phrasebook for everything else.
 from warband.cards.phrasebook.book import without_phrases
 from warband.cards.phrasebook.lines import is_line, read_line, say_power
 from warband.cards.phrasebook.reading import PhraseError
+from warband.cards.phrasebook.saying import say_steps
 
-__all__ = ["PhraseError", "is_line", "read_line", "say_power", "without_phrases"]
+__all__ = ["PhraseError", "is_line", "read_line", "say_power", "say_steps", "without_phrases"]

@@ -4,7 +4,8 @@ from warband.cards import vocabulary as v
 
 _WAY = (
     "[ toward {toward}][ away from {away}][ by {mode}][ through {transit}][ to end {ends}]"
-    "[ without provoking {no_provoke}][, on the way: {during}][, at every square: {each_square}]"
+    "[ without provoking {no_provoke}][ despite {despite}][, on the way: {during}]"
+    "[, at every square: {each_square}]"
 )
 
 
@@ -133,6 +134,8 @@ EFFECTS: tuple[tuple[type[v.Node], str, dict[str, object]], ...] = (
     ),
     *_walks(),
     *_teleports(),
+    (v.Charge, "{who} <charges|charge>[ {at}]", {}),
+    (v.Charge, "{who} may charge[ {at}]", {"optional": True}),
     (v.Place, "{optional?you may }place {who} {spot}", {}),
     (v.Swap, "{who}{optional? may} change places with {other}", {}),
     (v.LeaveMap, "{who} <leaves|leave> the map[ and return {returns}][, placed {spot}]", {}),

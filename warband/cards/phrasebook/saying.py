@@ -404,3 +404,13 @@ def _capital(text: str) -> str:
 def said_power(power: Power, brackets: bool) -> str:
     """What a power does, without boxes, icon and name."""
     return Sayer(power, brackets).power(msgspec.structs.replace(power, name=""))
+
+
+def say_steps(steps: Iterable[v.Effect]) -> str:
+    """Effects one after the other, in few words.
+
+    >>> say_steps((v.Heal(v.Owner(), 10), v.EndTurn()))
+    'This creature heals 10 HP, then the turn ends'
+    """
+    sayer = Sayer(Power(""), brackets=False)
+    return _capital(", then ".join(sayer.node(step) for step in steps))
