@@ -17,7 +17,10 @@ const scene: Scene = {
 
 describe('advance', () => {
   it('changes only what differs', () => {
-    const next = advance(scene, completeFrame({ rules: 'v3', line: 3, pieces: [piece(1, 20)], score: [10, 0] }))
+    const next = advance(
+      scene,
+      completeFrame({ rules: 'v3', line: 3, pieces: [piece(1, 20)], score: [10, 0] }),
+    )
     expect(next.pieces.map((one) => one.hp)).toEqual([50, 20])
     expect(next.pieces[0]).toBe(scene.pieces[0])
     expect(next.score).toEqual([10, 0])

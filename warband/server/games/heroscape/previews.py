@@ -30,7 +30,8 @@ def preview_attacks(game: Game, query: HexAttacksQuery) -> HexAttacks:
     if not known:
         raise WrongBook(f"{game.name(figure)} cannot stand on {spaces}")
     if spaces != game.spaces[figure] and not landings(game, figure, trails) >> known[0] & 1:
-        raise WrongBook(f"{game.name(figure)} cannot end a move there")
+        # Somebody has got there first since the question was asked.
+        return HexAttacks(figure, spaces, (), ())
     game.put(figure, spaces)
     if game.field.master:
         attacks = possible_attacks(game, figure)

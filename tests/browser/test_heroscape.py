@@ -1,0 +1,296 @@
+"""HeroScape in a real browser: a whole Basic battle, order markers, replays, phones, access."""
+
+import random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Open
+from tests.browser.driver import Json, Visitor
+from tests.browser.test_access import serious
+
+
+def begin(visitor: Visitor, scenario: str, *, against: str = "computer", cards: str = "") -> None:
+    """Start a battle from the start page."""
+    page = visitor.page
+    page.get_by_label("HeroScape").check(force=True)
+    page.get_by_label("Scenario").select_option(scenario)
+    for card in cards.split(", ") if cards else ():
+        page.get_by_label("Bring an army").check()
+        page.get_by_label(card).check()
+    if against == "computer":
+        page.get_by_label("Opponent").select_option("random")
+        page.get_by_text("More choices").click()
+        page.get_by_label("Pace of its moves").select_option("instant")
+    else:
+        page.locator(f'input[name="opponent"][value="{against}"]').check(force=True)
+    page.get_by_test_id("play-now").click()
+    page.locator('[data-testid="board"][data-painted="true"]').wait_for()
+
+
+def middle(page: Page, selector: str) -> tuple[float, float] | None:
+    """The middle of something drawn on the board, if it is inside the board's window."""
+    board = page.get_by_test_id("board").bounding_box()
+    found = page.locator(selector)
+    box = found.first.bounding_box() if found.count() else None
+    if board is None or box is None:
+        return None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    inside = board["x"] < x < board["x"] + board["width"]
+    return (x, y) if inside and board["y"] < y < board["y"] + board["height"] else None
+
+
+def press(visitor: Visitor, at: tuple[float, float]) -> None:
+    """Click or tap a point."""
+    if visitor.touch:
+        visitor.page.touchscreen.tap(*at)
+    else:
+        visitor.page.mouse.click(*at)
+
+
+def on_board(visitor: Visitor, option: Json) -> bool:
+    """Choose a space by pressing it; False where it cannot be pressed."""
+    taken = {space for one in visitor.view["figures"] for space in one.get("spaces", [])}
+    options = (visitor.question or {})["options"]
+    for space in option["spaces"]:
+        sharing = [one for one in options if space in one.get("spaces", [])]
+        at = middle(visitor.page, f'[data-space="{space}"]')
+        if at is not None and sharing == [option] and space not in taken:
+            seq = visitor.last["seq"]
+            press(visitor, at)
+            confirm(visitor, seq)
+            return True
+    return False
+
+
+def confirm(visitor: Visitor, seq: int) -> None:
+    """Confirm where the page asks for it before it answers."""
+    button = visitor.page.get_by_test_id("confirm")
+    while visitor.last["seq"] <= seq:
+        if button.is_visible():
+            button.click()
+            visitor.until_told(seq)
+            return
+        assert visitor.refused == []
+        visitor.wait()
+
+
+def answer(visitor: Visitor, luck: random.Random) -> None:
+    """Answer the present question with the pointer: attack if possible, else anything."""
+    question = visitor.until_asked()
+    if question is None:
+        return
+    seq = visitor.last["seq"]
+    options = question["options"]
+    attacks = [option for option in options if option["kind"] == "attack"]
+    option = luck.choice(attacks or options)
+    if option["kind"] != "space" or not on_board(visitor, option):
+        choose_by_button(visitor, question, option)
+    visitor.until_told(seq)
+
+
+def choose_by_button(visitor: Visitor, question: Json, option: Json) -> None:
+    """Choose an option beside the board, or by its name where it has no button."""
+    page = visitor.page
+    button = page.locator(f'[data-option="{option["n"]}"]')
+    if option["n"] == question["passing"]:
+        page.get_by_test_id("pass").click()
+    elif button.count():
+        button.click()
+    else:
+        visitor.say(option["text"])
+
+
+def test_a_whole_basic_battle_by_mouse(visit: Open) -> None:
+    visitor = visit()
+    begin(visitor, "ambush")
+    luck = random.Random(5)
+    for _ in range(900):
+        if visitor.over:
+            break
+        answer(visitor, luck)
+    assert visitor.over
+    assert visitor.refused == []
+    dialog = visitor.page.get_by_role("dialog")
+    dialog.get_by_text("figures lost").wait_for()
+    dialog.get_by_test_id("verify").click()
+    dialog.get_by_text("dice follow from the seed").wait_for()
+
+
+def test_the_first_rounds_of_a_master_game(visit: Open) -> None:
+    visitor = visit(width=1600, height=960)
+    begin(visitor, "the-ancient-sanctum")
+    page = visitor.page
+    luck = random.Random(2)
+    for marker in ("1", "2", "3", "X"):
+        question = visitor.until_asked()
+        assert question is not None
+        assert question["marker"] == marker
+        expect(page.get_by_test_id("question")).to_contain_text(f"order marker {marker}")
+        seq = visitor.last["seq"]
+        page.locator(".options.cards button").nth(len(marker)).click()
+        visitor.until_told(seq)
+    visitor.until_asked()
+    unit = next(one for one in visitor.view["units"] if one.get("markers"))
+    assert unit["markers"] == ["1", "2", "3", "X"]
+    assert all("markers" not in one or one["markers"] == one.get("shown") for one in foes(visitor))
+    for _ in range(120):
+        if visitor.over or visitor.view["round"] >= 3:
+            break
+        answer(visitor, luck)
+    assert visitor.over or visitor.view["round"] >= 3
+    assert visitor.refused == []
+
+
+def foes(visitor: Visitor) -> list[Json]:
+    """The army cards of the other side."""
+    return [one for one in visitor.view["units"] if one["seat"] not in visitor.seats]
+
+
+def test_a_battle_by_keyboard(visit: Open) -> None:
+    visitor = visit()
+    begin(visitor, "ambush")
+    page = visitor.page
+    luck = random.Random(1)
+    for _ in range(40):
+        question = visitor.until_asked()
+        if question is None:
+            break
+        seq = visitor.last["seq"]
+        keys = page.locator(".prompt kbd").all_inner_texts()
+        if question["ask"] == "move":
+            page.keyboard.press("ArrowLeft")
+            expect(page.get_by_test_id("board")).not_to_have_attribute("data-cursor", "-1")
+            page.keyboard.press("/")
+            page.keyboard.type(luck.choice(question["options"])["text"])
+            page.keyboard.press("Enter")
+            page.evaluate("document.activeElement?.blur()")
+        else:
+            page.keyboard.press(luck.choice(keys).lower())
+        visitor.until_told(seq)
+    assert visitor.refused == []
+
+
+def test_moves_and_attacks_are_explained_before_they_are_made(visit: Open) -> None:
+    visitor = visit(width=1600, height=960)
+    begin(visitor, "ambush")
+    page = visitor.page
+    luck = random.Random(5)
+    question = visitor.until_asked()
+    while question is not None and question["ask"] != "move":
+        answer(visitor, luck)
+        question = visitor.until_asked()
+    at = middle(page, "[data-space]")
+    assert at is not None
+    page.mouse.move(*at)
+    expect(page.get_by_label("This move")).to_contain_text("spaces of movement")
+    for _ in range(300):
+        question = visitor.until_asked()
+        assert question is not None
+        if any(option["kind"] == "attack" for option in question["options"]):
+            break
+        answer(visitor, luck)
+    page.locator(".prompt [data-option]").first.hover()
+    expect(page.get_by_label("Odds")).to_contain_text("no wound")
+    page.mouse.move(5, 5)
+    page.keyboard.press("l")
+    expect(page.get_by_role("status").last).to_contain_text("look from")
+    for figure in visitor.view["figures"][:2]:
+        spot = middle(page, f'[data-figure="{figure["id"]}"] .plate-fill')
+        if spot is not None:
+            page.mouse.click(*spot)
+    page.keyboard.press("Escape")
+
+
+def test_turning_and_flattening_keep_every_space(visit: Open) -> None:
+    visitor = visit(width=1600, height=960)
+    begin(visitor, "ambush")
+    page = visitor.page
+    luck = random.Random(4)
+    question = visitor.until_asked()
+    while question is not None and question["ask"] != "move":
+        answer(visitor, luck)
+        question = visitor.until_asked()
+    marks = page.locator("[data-space]")
+    count = marks.count()
+    assert count > 5
+    for _ in range(6):
+        before = marks.first.bounding_box()
+        page.get_by_test_id("turn-board").click()
+        assert marks.count() == count
+        assert marks.first.bounding_box() != before
+    page.get_by_test_id("flat").click()
+    assert marks.count() == count
+    answer(visitor, luck)
+
+
+def test_two_players_keep_their_orders_from_each_other(visit: Open) -> None:
+    host = visit()
+    cards = "Tandros Kreel, Ana Karithon"
+    page = host.page
+    page.get_by_label("HeroScape").check(force=True)
+    page.get_by_label("Scenario").select_option("skirmish-throne")
+    page.get_by_label("Bring an army").check()
+    for card in cards.split(", "):
+        page.get_by_label(card).check()
+    page.locator('input[name="opponent"][value="invite"]').check(force=True)
+    page.get_by_test_id("play-now").click()
+    link = page.get_by_test_id("invitation").input_value()
+    guest = visit(link[link.index("#") :])
+    guest.page.get_by_role("button", name="Take the seat").click()
+    guest.seated()
+    luck = random.Random(3)
+    for _ in range(60):
+        asked = [one for one in (host, guest) if one.question is not None]
+        if host.view.get("phase") == "turn":
+            break
+        if asked:
+            answer(asked[0], luck)
+        else:
+            host.wait()
+    assert host.view["phase"] == "turn"
+    for one in (host, guest):
+        for unit in foes(one):
+            assert unit.get("markers", []) == unit.get("shown", [])
+
+
+def test_a_replay_shows_the_battle_again(visit: Open) -> None:
+    visitor = visit()
+    begin(visitor, "ambush", against="hotseat")
+    luck = random.Random(6)
+    for _ in range(6):
+        answer(visitor, luck)
+    page = visitor.page
+    page.locator("#tab-log").click()
+    page.locator("[data-line]").first.click()
+    expect(page.get_by_role("button", name="Back to the battle")).to_be_visible()
+    page.locator('[data-testid="board"][data-painted="true"]').wait_for()
+    page.keyboard.press("End")
+    figures = [one for one in visitor.view["figures"] if one.get("spaces")]
+    expect(page.locator("[data-figure]")).to_have_count(len(figures))
+
+
+def test_a_phone_taps_twice(visit: Open) -> None:
+    visitor = visit(width=390, height=844, touch=True)
+    begin(visitor, "ambush")
+    luck = random.Random(7)
+    for _ in range(12):
+        answer(visitor, luck)
+    assert visitor.refused == []
+
+
+@pytest.mark.parametrize("colours", ["dark", "light"])
+def test_axe_finds_nothing_serious(visit: Open, colours: str) -> None:
+    visitor = visit(color_scheme=colours)
+    begin(visitor, "the-lair")
+    page = visitor.page
+    visitor.until_asked()
+    assert serious(page) == []
+    for tab in ("armies", "log", "chat", "text", "help"):
+        page.locator(f"#tab-{tab}").click()
+        assert serious(page) == []
+    luck = random.Random(1)
+    for _ in range(6):
+        answer(visitor, luck)
+    visitor.until_asked()
+    assert serious(page) == []
