@@ -106,15 +106,23 @@ def test_focus_is_visible(visit: Open) -> None:
         assert "solid" in outline, page.evaluate("document.activeElement.outerHTML")
 
 
-def test_works_offline_once_loaded(visit: Open) -> None:
-    visitor = visit("#/cards")
+def test_works_offline_once_loaded(visit: Open, table_site: Site) -> None:
+    """After one visit every page opens without a network, and so does a replay that was seen."""
+    table = played(table_site)
+    visitor = visit(f"#/replay/{table}")
     page = visitor.page
-    page.get_by_text("cards", exact=False).first.wait_for()
+    page.get_by_test_id("board").wait_for()
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
     page.reload()
-    page.wait_for_load_state("networkidle")
+    page.get_by_test_id("board").wait_for()
     page.context.set_offline(True)
     page.reload()
-    expect(page.get_by_role("heading", name="Cards")).to_be_visible()
-    expect(page.get_by_role("status").first).to_contain_text("cards")
+    page.get_by_test_id("board").wait_for()
+    for path, heading in (("cards", "Cards"), ("build", "Warband builder"), ("", "Every rule")):
+        page.goto(f"{table_site.url}/#/{path}")
+        page.reload()
+        expect(page.get_by_role("heading", name=heading)).to_be_visible()
+        if path:
+            expect(page.get_by_text("Gray Ooze", exact=True).first).to_be_visible()
     visitor.errors.clear()

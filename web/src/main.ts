@@ -8,5 +8,6 @@ import App from './App.svelte'
 mount(App, { target: document.getElementById('app') as HTMLElement })
 
 if ('serviceWorker' in navigator && import.meta.env.PROD) {
-  void navigator.serviceWorker.register('./sw.js')
+  // What is on screen comes first.
+  addEventListener('load', () => void navigator.serviceWorker.register('./sw.js'))
 }
