@@ -1,10 +1,11 @@
 """Fill in the proof column of a rules ledger from the cases and tests that cite its rows.
 
-    python tools/ledger.py v3            # rewrite docs/rules/v3.md
+    python tools/ledger.py v3            # rewrite docs/rules/v3.md and its page of examples
     python tools/ledger.py v3 --check    # only say what is wrong
 
 A case cites rows in its `cites` line; a test does in a line `proves: row, row` of its docstring
-or of a comment inside it. A row that nothing cites says `not built`.
+or of a comment inside it. A row that nothing cites says `not built`. Where the book's worked
+examples have a page (docs/rules/v3-examples.md), they are cited in the same way by their ids.
 """
 
 import ast
@@ -15,6 +16,8 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 MOST = 3
 """So many proofs are named in a row; more do not make it truer."""
+EXAMPLE = re.compile(r"^### (example\.[\w.-]+)$")
+PROOF = "- **Proof.** "
 ROW = re.compile(r"^\| `([^`]+)` \| (.*) \| ([^|]*) \| ([^|]*) \|$")
 PROVES = re.compile(r"proves:\s*([\w.,\s-]+)")
 
@@ -66,21 +69,48 @@ def filled_in(text: str, found: dict[str, list[str]]) -> str:
     return "\n".join(lines) + "\n"
 
 
+def examples(text: str) -> list[str]:
+    """The ids of a page of worked examples, in order."""
+    return [match.group(1) for line in text.splitlines() if (match := EXAMPLE.match(line))]
+
+
+def with_proofs(text: str, found: dict[str, list[str]]) -> str:
+    """The page of examples with a line of proofs at the end of each."""
+    lines: list[str] = []
+    example = ""
+    for line in text.splitlines():
+        if line.startswith(PROOF):
+            continue
+        match = EXAMPLE.match(line)
+        example = match.group(1) if match else "" if line.startswith("#") else example
+        lines.append(line)
+        if example and line.startswith("- **Rows.**"):
+            proofs = ", ".join(f"`{proof}`" for proof in found.get(example, ())[:MOST])
+            lines.append(PROOF + (proofs or "none yet"))
+    return "\n".join(lines) + "\n"
+
+
 def main() -> int:
     book = sys.argv[1]
     path = ROOT / "docs" / "rules" / f"{book}.md"
     text = path.read_text()
     found = citations(book)
     known = rows(text)
+    page = path.with_name(f"{book}-examples.md")
+    told = page.read_text() if page.exists() else ""
+    known += examples(told)
     unknown = sorted(row for row in found if row and row not in set(known))
     for row in unknown:
         print(f"no row {row!r}, cited by {', '.join(found[row])}")
-    made = filled_in(text, found)
-    proven = sum(row in found for row in known)
-    print(f"{proven} of {len(known)} rows are proven")
+    made, retold = filled_in(text, found), with_proofs(told, found) if told else ""
+    for what, ids in (("rows are proven", rows(text)), ("examples are cases", examples(told))):
+        if ids:
+            print(f"{sum(each in found for each in ids)} of {len(ids)} {what}")
     if "--check" in sys.argv:
-        return int(bool(unknown) or made != text)
+        return int(bool(unknown) or (made, retold) != (text, told))
     path.write_text(made)
+    if told:
+        page.write_text(retold)
     return int(bool(unknown))
 
 

@@ -88,7 +88,7 @@ def numbered(seats: int, size: int, groups: int = 1) -> list[list[Pack]]:
 
 
 def test_every_player_must_receive_the_same_products() -> None:
-    """proves: sealed.product, draft.product"""
+    """proves: sealed.product, draft.product, example.same-product"""
     dread, giants = Pack("Dread", ("Rat",)), Pack("Giants", ("Devil",))
     assert check_shares([]) == []
     assert check_shares([[dread, giants], [giants, dread]]) == []
@@ -226,7 +226,7 @@ def test_a_map_is_registered_with_the_warband() -> None:
 def test_pods_prefer_four_players_and_with_late_sets_five(
     players: int, fours: tuple[int, ...], fives: tuple[int, ...]
 ) -> None:
-    """proves: draft.pods.four, draft.pods.five, draft.pods.even"""
+    """proves: draft.pods.four, draft.pods.five, draft.pods.even, example.pods"""
     assert pod_sizes(players) == fours
     assert pod_sizes(players, late_sets=True) == fives
 
@@ -265,13 +265,13 @@ def test_the_point_limit_decides_how_many_boosters_are_usual() -> None:
 
 
 def test_picks_run_round_the_table_and_back() -> None:
-    """proves: draft.order.horseshoe"""
+    """proves: draft.order.horseshoe, example.horseshoe"""
     assert horseshoe(4, 1, 8) == [1, 2, 3, 0, 0, 3, 2, 1]
     assert horseshoe(4, 1, 8, clockwise=False) == [1, 0, 3, 2, 2, 3, 0, 1]
 
 
 def test_the_double_dump_of_the_book() -> None:
-    """proves: draft.double-dump, draft.layout.double"""
+    """proves: draft.double-dump, draft.layout.double, example.double-dump"""
     draft = double_dump(numbered(4, 8, groups=2))
     assert len(draft.left) == 16
     first = [seat + 1 for seat in played_out(draft)[:16]]

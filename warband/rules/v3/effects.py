@@ -8,11 +8,12 @@ import warband.rules.v3.damage as damage
 import warband.rules.v3.dice as dice
 import warband.rules.v3.map_changes as map_changes
 import warband.rules.v3.placement as placement
+import warband.rules.v3.rivals as rivals
 import warband.rules.v3.stats as stats
 import warband.rules.v3.windows as windows
 from warband.cards import vocabulary as v
 from warband.kernel.questions import Flow
-from warband.rules.v3.index import WHILE, note_effects, reindex
+from warband.rules.v3.index import RIVALS, WHILE, note_effects, reindex
 from warband.rules.v3.moments import Moment, Scope
 from warband.rules.v3.state import Lasting, Piece, Skirmish
 
@@ -283,7 +284,8 @@ def end_impossible(state: Skirmish, gone: Piece) -> Flow[None]:
             return lasting.whose == gone.id and bearer is not gone
         if type(until) is v.UntilEvent:
             names_owner = any(
-                isinstance(trait, v.Itself) for trait in (*until.event.subject, *until.event.object)
+                isinstance(trait, v.Itself) or trait in (v.Is(v.Owner()), v.Is(v.Source()))
+                for trait in (*until.event.subject, *until.event.object)
             )
             return names_owner and lasting.source == gone.id and bearer is not gone
         return False
@@ -295,6 +297,8 @@ def expire_while(state: Skirmish) -> Flow[None]:
     """Effects that last only while something holds end when it no longer does."""
     if WHILE not in state.known:
         return
+    if RIVALS in state.standing:
+        yield from rivals.settle(state)
     import warband.rules.v3.asks as asks
 
     def over(bearer: Piece, lasting: Lasting) -> bool:

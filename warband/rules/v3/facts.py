@@ -255,11 +255,11 @@ DERIVED: dict[str, Check] = {
 
 
 def _score(state: Skirmish, words: Words) -> str | None:
+    right = True
     while words:
         seat = take_seat(words)
-        if state.score[seat] != words.number("victory points"):
-            return f"the score is blue {state.score[0]}, red {state.score[1]}"
-    return None
+        right &= state.score[seat] == words.number("victory points")
+    return None if right else f"the score is blue {state.score[0]}, red {state.score[1]}"
 
 
 def _winner(state: Skirmish, words: Words) -> str | None:
@@ -297,11 +297,11 @@ def _initiative(state: Skirmish, words: Words) -> str | None:
 
 
 def _sides(state: Skirmish, words: Words) -> str | None:
+    right = True
     while words:
         seat = take_seat(words)
-        if state.sides[seat] != words.among(("A", "B"), "side A or B"):
-            return f"blue has side {state.sides[0]}, red side {state.sides[1]}"
-    return None
+        right &= state.sides[seat] == words.among(("A", "B"), "side A or B")
+    return None if right else f"blue has side {state.sides[0]}, red side {state.sides[1]}"
 
 
 def _turn(state: Skirmish, words: Words) -> str | None:
@@ -316,14 +316,14 @@ def _turn(state: Skirmish, words: Words) -> str | None:
 
 
 def _actions(state: Skirmish, words: Words) -> str | None:
-    if state.turn is None:
-        return "nobody takes a turn"
-    left = {kind: state.turn.actions.get(kind, 0) for kind in ACTIONS}
     wanted = dict.fromkeys(ACTIONS, 0)
     if not words.accept("none"):
         while words:
             kind = words.among(ACTIONS, "attack, move or minor")
             wanted[kind] += words.number_or(1)
+    if state.turn is None:
+        return "nobody takes a turn"
+    left = {kind: state.turn.actions.get(kind, 0) for kind in ACTIONS}
     shown = ", ".join(f"{kind} {count}" for kind, count in left.items())
     return None if left == wanted else f"the actions left are {shown}"
 

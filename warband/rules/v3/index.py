@@ -14,6 +14,8 @@ WHILE = "while"
 """Known when some effect lasts only while a test holds."""
 CARRIED_TERRAIN = "effect ChangeTerrain"
 """Known when some creature carries terrain with it."""
+RIVALS = "rivals"
+"""Known, and the key of their effects, when continuous powers of one name differ."""
 GRANTED = 1000
 """Skills that come from an effect are numbered from here."""
 
@@ -84,9 +86,29 @@ def reindex(state: Skirmish) -> None:
     for _, _, effect in standing.get("effect Later", ()):
         if isinstance(effect, v.Later):
             listeners.setdefault((effect.trigger.event, timing_of(effect.trigger)), [])
+    rivals = _rivals(standing)
+    if rivals:
+        standing[RIVALS] = rivals
     state.listeners = {moment: tuple(found) for moment, found in listeners.items()}
     state.standing = {key: tuple(found) for key, found in standing.items()}
     state.known = _known(state)
+
+
+def _rivals(
+    standing: dict[str, list[tuple[int, Skill, v.Effect]]],
+) -> list[tuple[int, Skill, v.Effect]]:
+    """Outward effects of powers that share a name but not their steps."""
+    by_name: dict[str, list[tuple[int, Skill, v.Effect]]] = {}
+    for found in standing.values():
+        for entry in found:
+            by_name.setdefault(entry[1].stack_name, []).append(entry)
+    return [
+        entry
+        for entries in by_name.values()
+        if len({skill for _, skill, _ in entries}) > 1
+        and len({skill.power.steps for _, skill, _ in entries}) > 1
+        for entry in entries
+    ]
 
 
 def _known(state: Skirmish) -> frozenset[str]:
@@ -95,6 +117,8 @@ def _known(state: Skirmish) -> frozenset[str]:
     Asking for anything else needs no look at the creatures.
     """
     known = set(state.standing)
+    if RIVALS in known:
+        known.add(WHILE)
     for piece in state.pieces:
         if not piece.destroyed:
             known |= piece.kit.known

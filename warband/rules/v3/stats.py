@@ -11,6 +11,7 @@ import warband.rules.v3.asks as asks
 import warband.rules.v3.numbers as numbers
 import warband.rules.v3.who as who
 from warband.cards import vocabulary as v
+from warband.rules.v3.index import RIVALS
 from warband.rules.v3.kit import Skill
 from warband.rules.v3.moments import Attack, Modifier, Scope
 from warband.rules.v3.state import Lasting, Piece, Skirmish
@@ -138,6 +139,7 @@ def terms(
             if (
                 functioning(state, owner, skill, scope)
                 and touches(state, scope, bonus.who, piece)
+                and prevails(state, owner_id, skill, piece)
                 and _applies(state, scope, bonus, other)
             ):
                 found.append(_term(state, scope, bonus, skill.name, skill.stack_name, piece))
@@ -161,6 +163,14 @@ def terms(
     if attack is not None and attack.skill.locked and stat in ("attack", "damage"):
         return unlocked(found, attack.skill)
     return found
+
+
+def prevails(state: Skirmish, owner: int, skill: Skill, piece: Piece) -> bool:
+    """Of rivals that share a name only the one counts that the creature's player chose."""
+    if RIVALS not in state.standing:
+        return True
+    chosen = piece.words.get(f"{RIVALS} {skill.stack_name}")
+    return chosen is None or chosen == str(owner)
 
 
 def touches(state: Skirmish, scope: Scope, whom: v.Who, piece: Piece) -> bool:
@@ -281,6 +291,7 @@ def abilities(
             if (
                 functioning(state, owner, skill, scope)
                 and touches(state, scope, gain.who, piece)
+                and prevails(state, owner_id, skill, piece)
                 and _works(state, scope, gain, other)
             ):
                 yield gain.ability, scope
@@ -371,6 +382,7 @@ def forbidden(
             if (
                 functioning(state, owner, skill, scope)
                 and touches(state, scope, forbid.who, piece)
+                and prevails(state, owner_id, skill, piece)
                 and _bars(state, scope, forbid, other, power)
             ):
                 return True
@@ -427,8 +439,9 @@ def speed(state: Skirmish, piece: Piece, despite: frozenset[str] = frozenset()) 
     if suffers(piece, IMMOBILIZED_LIKE - despite if despite else IMMOBILIZED_LIKE):
         return 0
     value = piece.kit.card.speed
-    for ability, _ in abilities(state, piece, "speed cap"):
-        value = min(value, ability.number)
+    if "ability speed cap" in state.known:
+        for ability, _ in abilities(state, piece, "speed cap"):
+            value = min(value, ability.number)
     if "speed" in state.known:
         for term in stacked(terms(state, piece, "speed")):
             value += term.amount
@@ -453,7 +466,7 @@ def defense(
     defensive = state.field.masks.get("defensive", 0)
     if defensive and attacker is not None:
         space = attack.space if attack is not None and attack.space else piece.space
-        if space & defensive and not attacker.space & defensive:
+        if piece.mount < 0 and space & defensive and not attacker.space & defensive:
             found.append(("defensive terrain", 2))
     total = base
     for _, amount in found:
@@ -462,8 +475,11 @@ def defense(
 
 
 def champion_rating(state: Skirmish, piece: Piece) -> int:
-    """The rating that counts in a champion test now: 0 off the map, Dazed or Stunned."""
-    if piece.anchor < 0 or suffers(piece, CANNOT_LEAD):
+    """The rating that counts in a champion test now: 0 off the map, Dazed or Stunned.
+
+    Before the battle, off the map is where everybody is (ruling.setup-test-off-map).
+    """
+    if (piece.anchor < 0 and state.round > 0) or suffers(piece, CANNOT_LEAD):
         return 0
     rating = piece.kit.card.champion_rating
     for ability, _ in abilities(state, piece, "counts as"):
