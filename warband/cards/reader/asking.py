@@ -157,6 +157,9 @@ def _of_turns(g: Grammar) -> None:
     g.rule("test", "during end of round phase", lambda: (v.InPhase("end of round"),))
     g.rule("test", "you (win|won) [initiative|that initiative] [this round]", lambda: (v.Initiative(True),))
     g.rule("test", "you (lose|lost|didnot win) [initiative|that initiative] [this round]", lambda: (v.Initiative(False),))
+    mine = "(your initiative roll|your initiative result|your result|your roll|result)"
+    g.rule("test", f"{mine} (is|was) [a] [natural] <naturals> [number]", lambda n: (n,))
+    g.rule("test", "this (creature|) is your only champion [in play]", lambda: (v.Count((v.Ally(), v.Champion()), at_least=None, at_most=0),))
     g.rule("test", "you have initiative", lambda: (v.Initiative(True),))
     g.rule("test", "you donot have initiative", lambda: (v.Initiative(False),))
     g.rule("test", "it is first round [of battle]", lambda: (v.RoundNumber(at_most=1),))
@@ -165,12 +168,12 @@ def _of_turns(g: Grammar) -> None:
     g.rule("test", "(you have less vp than (your|a|any) opponent|[your|a] opponent have more vp than you)", lambda: (v.Score("behind"),))
     g.rule("test", "you have <int> or more vp", lambda n: (v.Score(at_least=n),))
     far = "(<int> or more|at least <int>) square"
-    start = "[from where it started its turn|from where it started this turn|from (its|where its) starting position|away from its starting position]"
+    start = "[away from square in that it started its turn|from where it started its turn|from where it started this turn|from (its|where its) starting position|away from its starting position]"
     g.rule("test", f"(this creature|it) [have] (move|moved|moves) {far} {start} [on its turn|during its turn|this turn|during this turn] [before attacking|before its attack|before making a attack]", lambda n, m: (v.Moved(n or m),))
     g.rule("test", f"<ref> [have] (move|moved) {far} {start} [on its turn|this turn|during its turn]", lambda np, n, m: (v.Moved(n or m, who=np.ref),))
     g.rule("test", f"<ref> (donot|didnot) move {far} {start} [on its turn|this turn|during its turn|on that turn]", lambda np, n, m: (v.Never(v.Moved(n or m, who=np.ref)),))
     g.rule("test", f"<ref> (move|moved) {far} during (that|this|a|) charge", lambda np, n, m: (v.Moved(n or m, who=np.ref),))
-    g.rule("test", "[it] is <int> or more square from (its starting position|where it started its turn) [this turn]", lambda n: (v.Moved(n),))
+    g.rule("test", "[it] is <int> or more square [away] from (its starting position|where it started its turn|square in that it started its turn) [this turn]", lambda n: (v.Moved(n),))
 
 
 def _of_attacks(g: Grammar) -> None:

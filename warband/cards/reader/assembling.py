@@ -37,6 +37,9 @@ class Front(NamedTuple):
     bounds: dict[str, Any]
 
 
+AS_ACTION = "as action: "
+"""Before the action that a power says at its end that it costs: "as a minor action"."""
+
 Pre = tuple[Effects, dict[str, Any], Roll]
 
 
@@ -201,6 +204,13 @@ def plain_power(
     section = context.section
     bounds = dict(front.bounds)
     action: tuple[v.ActionType, ...] = front.action or bounds.pop("action", ())
+    said = tuple(flag.removeprefix(AS_ACTION) for flag in flags if flag.startswith(AS_ACTION))
+    if said:
+        if action or len(said) > 1:
+            raise Unclear("action")
+        action = said  # type: ignore[assignment]
+        flags = tuple(flag for flag in flags if not flag.startswith(AS_ACTION))
+        effects = changed(effects, v.Walk, _for_certain)
     trigger = _settled_trigger(front.trigger)
     if section == "attack" and bounds.get("only_if") == CHARGING:
         del bounds["only_if"]
@@ -210,6 +220,8 @@ def plain_power(
     if bounds.get("charge"):
         effects = changed(effects, Mentioned, lambda m: v.Target() if m.noun == "target" else m)
     steps = _settled_steps(effects, trigger, bounds)
+    if (action or trigger is not None) and any(_endless(step) for step in steps):
+        raise Unclear("duration")
     steps = _instead_of(steps, trigger)
     steps = on_that_attack(steps, trigger)
     trigger = in_time(trigger, steps)
@@ -279,6 +291,16 @@ def plain_power(
         steps=steps,
         flags=all_flags,
     )
+
+
+def _endless(step: v.Effect) -> bool:
+    """A standing rule without an end, which a power that is used cannot set up."""
+    return isinstance(step, v.Later) and step.until is None and not step.once
+
+
+def _for_certain(walk: v.Walk) -> v.Walk:
+    """Whoever spends an action on moving moves."""
+    return msgspec.structs.replace(walk, optional=False)
 
 
 def _instead_of(steps: Effects, trigger: v.Trigger | None) -> Effects:
@@ -356,7 +378,10 @@ def _kind_of_attacks(steps: Effects) -> v.AttackKind | None:
 def _settled_trigger(trigger: v.Trigger | None) -> v.Trigger | None:
     if trigger is None:
         return None
-    settled: v.Trigger = named(trigger, Scene(None, False), v.Owner())
+    bare = msgspec.structs.replace(trigger, tests=())
+    settled: v.Trigger = named(bare, Scene(None, False), v.Owner())
+    tests = named(trigger.tests, Scene(settled, False), v.Owner())
+    settled = msgspec.structs.replace(settled, tests=tests)
     return changed(settled, v.Is, lambda i: v.Itself() if i.who == v.Owner() else i)
 
 

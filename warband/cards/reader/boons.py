@@ -15,7 +15,7 @@ import msgspec
 from warband.cards import vocabulary as v
 from warband.cards.reader.basics import CONDITIONS, DAMAGE_TYPES
 from warband.cards.reader.engine import Grammar, Rejected
-from warband.cards.reader.phrases import DOER, ordered
+from warband.cards.reader.phrases import DOER, Creatures, ordered
 
 _OTHER_DEFENSES: tuple[v.Stat, ...] = ("Fort", "Ref", "Will")
 
@@ -51,6 +51,7 @@ def add_boons(g: Grammar) -> None:
     g.rule("blessing", "[a] (extra|additional) <boons> [<quals>]", qualified)
     g.rule("blessing", "<boons> [<quals>] ( [or] <bonus> [instead] vs <np> )", lambda a, q, b, np: qualified(a, q) + _more(qualified(a, q), b, Qualities(versus=np.filter())))
     g.rule("blessing", "<boons> [<quals>] ( [or] <bonus> instead if <tests> )", lambda a, q, b, t: qualified(a, q) + _more(qualified(a, q), b, Qualities(tests=t)))
+    g.rule("blessing", "<bonus> (while|whenever|when) adjacent to <np> , or <signed> [instead] if (they is both|it is both|that ally is both|ally have both|it have both)", _kinship)
     g.rule("blessing", "<bonus> [<quals>] (;|.|,) [or] <bonus> [<quals>] instead if <tests>", lambda a, q, b, r, t: qualified(a, q) + _more(qualified(a, q), b, Qualities(tests=t)))
     g.rule("blessing", "<boons> [<quals>] , or <bonus> instead if <tests>", lambda a, q, b, t: qualified(a, q) + _more(qualified(a, q), b, Qualities(tests=t)))
 
@@ -141,7 +142,7 @@ def _abilities(g: Grammar) -> None:
     for condition in CONDITIONS:
         g.rule("immunity", condition.lower(), lambda condition=condition: condition)
     for wording, condition in (
-        ("fear", "Fear"), ("sleep", "Sleep"), ("gaze", "Gaze"), ("immobilize", "Immobilized"),
+        ("disease", "Disease"), ("fear", "Fear"), ("sleep", "Sleep"), ("gaze", "Gaze"), ("immobilize", "Immobilized"),
         ("slow", "Slowed"), ("ongoing damage", "Ongoing Damage"), ("charm", "Charm"),
         ("daze", "Dazed"), ("stun", "Stunned"), ("weaken", "Weakened"), ("dominate", "Dominated"),
         ("domination", "Dominated"), ("petrification", "Petrified"), ("illusion", "Illusion"),
@@ -299,6 +300,21 @@ def _more(usual: tuple[v.Effect, ...], special: tuple[v.Effect, ...], q: Qualiti
         raise Rejected
     more = msgspec.structs.replace(base, amount=extra.amount - base.amount)
     return (_with(more, q._replace(until=base.until, cumulative=base.cumulative)),)
+
+
+def _kinship(usual: tuple[v.Effect, ...], np: Creatures, amount: int) -> tuple[v.Effect, ...]:
+    """A bonus next to one of two kinds of creature, a higher one next to one of both."""
+    (base,) = usual
+    found = [each for each in np.where if isinstance(each, v.Either)]
+    if not isinstance(base, v.Bonus) or not isinstance(base.amount, int) or len(found) != 1:
+        raise Rejected
+    both = ordered((*(t for t in np.where if t not in found), *(t for f in found[0].filters for t in f)))
+    more = msgspec.structs.replace(base, amount=amount - base.amount)
+
+    def beside(bonus: v.Bonus, where: v.Filter) -> v.Bonus:
+        return msgspec.structs.replace(bonus, tests=(v.Matches(BEARER, (v.Near(1, where),)),))
+
+    return beside(base, np.where), beside(more, both)
 
 
 def next_attack(kind: v.AttackIs | None) -> v.Duration:

@@ -195,6 +195,7 @@ def _having(g: Grammar) -> None:
     g.rule("deed", "grant combatadvantage [to <np>] [<until>]", lambda np, u: (_until(v.Gain(DOER, v.Ability("grants combat advantage", against=np.filter() if np else ())), u),))
     g.rule("deed", "grant <np> combatadvantage [<until>]", lambda np, u: (_until(v.Gain(DOER, v.Ability("grants combat advantage", against=np.filter())), u),))
     critical = "(score critical|score a critical)"
+    g.rule("deed", "critical on [a] natural [roll of|attack roll of] <naturals> [<quals>]", lambda n, q: _criticals(None, n, q))
     g.rule("deed", f"{critical} on [a] [<kinds>] [attack roll of|roll of|natural roll of|natural attack roll of] [natural] <naturals> [<quals>]", _criticals)
     g.rule("deed", f"{critical} vs <np> on [a] [attack roll of] [natural|unmodified] <naturals> [<until>]", lambda np, n, u: (_until(v.Gain(DOER, v.Ability("critical on", n.at_least or 20, against=np.filter())), u),))
     g.rule("deed", f"{critical} with <attack> on [attack] roll of natural <naturals>", lambda a, n: (v.Gain(DOER, v.Ability("critical on", n.at_least or 20, attack=a)),))

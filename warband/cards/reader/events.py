@@ -90,6 +90,7 @@ def _attack_events(g: Grammar) -> None:
         said(g, f"{verb}", lambda s, build=build: build(s))
         said(g, f"{verb} a attack", lambda s, build=build: build(s))
         said(g, f"{verb} <attack>", lambda s, a, build=build: build(s, None, a))
+        g.rule("event", f"(its|this creature 's) <attack> {verb} [<np>]", lambda a, o, build=build: build(OWNER, o, a))
         g.rule("event", f"<attack> {verb} <np>", lambda a, o, build=build: build(None, o, a))
         g.rule("event", f"<attack> roll {verb}", lambda a, build=build: build(None, None, a))
         g.rule("event", f"<attack> {verb}", lambda a, build=build: build(None, None, a))

@@ -80,6 +80,7 @@ def _turn_events(g: Grammar) -> None:
     g.rule("event", f"taking your first turn {turn}", lambda: v.Trigger("start of turn", "at", subject=us, tests=(first_of_ours,)))
     said(g, f"take first turn {turn}", lambda s: v.Trigger("start of turn", "at", subject=s.filter(), tests=(FIRST_TO_ACT,)))
     g.rule("event", f"this is first creature you take a turn with {turn}", lambda: v.Trigger("start of turn", "at", subject=OWNER, tests=(first_of_ours,)))
+    g.rule("event", "your initiative roll is [a] [natural] <naturals> [number]", lambda n: v.Trigger("initiative roll", "after", tests=(n,)))
     g.rule("event", "rolling initiative", lambda: v.Trigger("initiative roll", "before"))
     g.rule("event", "you [would] roll initiative", lambda: v.Trigger("initiative roll", "before"))
     g.rule("event", "(initiative is rolled|players roll initiative)", lambda: v.Trigger("initiative roll", "before"))
@@ -118,6 +119,7 @@ def _movement_events(g: Grammar) -> None:
     said(g, "move away from this creature", lambda s: trigger("leaves", s, near=1))
     leave = "(leave|move out of|move away from)"
     said(g, f"{leave} a (square adjacent to this creature|adjacent square)", lambda s: trigger("leaves", s, near=1))
+    said(g, "move (<int> or more|at least <int>) square [during its turn|on its turn|this turn]", lambda s, n, m: trigger("moves", s, None, None, v.Moved(n or m, who=v.Subject()), timing="after"))
     said(g, "move", lambda s: trigger("moves", s))
     said(g, "shift", lambda s: trigger("shifts", s))
     said(g, "move to a square not adjacent to this creature", lambda s: trigger("leaves", s, near=1))

@@ -78,6 +78,8 @@ def _costs(g: Grammar) -> None:
     for kind in kinds[:3]:
         g.rule("simplecost", kind, lambda kind=kind: kind)
     g.rule("cost", "full turn action", lambda: full)
+    for kind in kinds[:3]:
+        g.rule("as_action", f"as a {kind} action", lambda kind=kind: kind)
     g.rule("cost", "(replace|replaces) turn [action]", lambda: full)
 
 

@@ -68,6 +68,9 @@ _SUBSTITUTIONS = [
     (r"(?i)\bas (?:though|if) dominated\b", lambda m: "asdominated"),
     (r"(?i)\bmaximun\b", lambda m: "maximum"),
     (r"\((available)\)", lambda m: m[1]),
+    (r"(?i) before (?:it is|being) (?:destroyed|removed from (?:the )?(?:battle ?(?:map|grid)|play))", lambda m: ""),
+    (r"(?i),? (?:which|that) lasts? (?=until )", lambda m: " "),
+    (r"(?i)[;.,] (?:this |the )?effects? lasts? (?=until )", lambda m: " "),
     (r"(?i)\b(can|may) choose to\b", lambda m: m[1]),
     # Ligatures that a scan has torn apart: aff ected, diffi cult, fi re.
     (r"\b([A-Za-z]*(?:ff|fi|fl)) (?=(?:ected|ects?|ed|cult|re|rst|ght|ying|er|nd|nal)\b)", lambda m: m[1]),

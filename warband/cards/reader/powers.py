@@ -10,7 +10,7 @@ import msgspec
 from warband.cards import vocabulary as v
 from warband.cards.reader.acts import add_acts
 from warband.cards.reader.asking import add_asking
-from warband.cards.reader.assembling import Front, Pre, attack_power, plain_power
+from warband.cards.reader.assembling import AS_ACTION, Front, Pre, attack_power, plain_power
 from warband.cards.reader.attributes import add_attributes
 from warband.cards.reader.basics import CONDITIONS, KEYWORDS, add_basics, marked
 from warband.cards.reader.blows import add_blows
@@ -30,7 +30,9 @@ from warband.cards.reader.resolve import settle
 from warband.cards.reader.scene import Scene, Unclear
 from warband.cards.reader.sentences import add_sentences
 from warband.cards.reader.strikes import Blow, Roll, add_strikes
+from warband.cards.reader.telling import THIS_CONDITION
 from warband.cards.reader.traits import add_traits
+from warband.cards.reader.trees import changed
 from warband.cards.reader.words import NUMBERS, Speller, Text, cut, plain
 
 
@@ -106,10 +108,18 @@ def _condition(chart: Chart, at: int, text: str, name: str) -> v.Power:
                 settled = settle(effects, Scene(None, False), v.Bearer())
             except Unclear:
                 continue
+            settled = changed(settled, v.EndEffects, lambda end: _of_condition(end, name))
             made = v.Power(name, action=("none",), steps=(v.DefineCondition(name, settled),))
             if is_sound(made):
                 return made
     raise NotUnderstoodError(text, _stumble(chart.text, chart.furthest))
+
+
+def _of_condition(end: v.EndEffects, name: str) -> v.EndEffects:
+    """The end of "this condition" is that of the one which is defined here."""
+    if end.conditions != (THIS_CONDITION,):
+        return end
+    return msgspec.structs.replace(end, conditions=(name,))
 
 
 def _stumble(words: Text, furthest: int) -> str:
@@ -172,11 +182,27 @@ def _bodies(
                 yield attack_power(front, pre, blow, steps, recharge, flags, context, name, uses)
             except Unclear as unclear:
                 yield unclear
+    yield from _automatic(chart, at, front, context, name, uses)
     starts = chart.readings("steps", at) if at < chart.length else []
     for end, effects in starts:
         for more, recharge, flags in _ends(chart, end, False):
             try:
                 yield plain_power(front, effects + more, recharge, flags, context, name, uses)
+            except Unclear as unclear:
+                yield unclear
+
+
+def _automatic(
+    chart: Chart, at: int, front: Front, context: Context, name: str, uses: int | None
+) -> Iterator[v.Power | Unclear]:
+    """An attack with a range but no test, whose effects befall a target without fail."""
+    if context.section != "attack" or not {"range", "shape", "reach"} & front.bounds.keys():
+        return
+    pre: Pre = ((), {}, Roll(None, "AC"))
+    for end, blow in _read(chart, "blow", at):
+        for steps, recharge, flags in _ends(chart, end, True):
+            try:
+                yield attack_power(front, pre, blow, steps, recharge, flags, context, name, uses)
             except Unclear as unclear:
                 yield unclear
 
@@ -236,6 +262,10 @@ def _ends(
     for end, limit in _read(chart, "limit", start):
         if end == chart.length and set(limit) == {"once_per"}:
             yield (), (), (f"once per {limit['once_per']}",)
+    if not attack:
+        for end, cost in _read(chart, "as_action", at):
+            for steps, recharge, flags in _ends(chart, end, attack):
+                yield steps, recharge, (f"{AS_ACTION}{cost}", *flags)
     for end, flag in _read(chart, "flag", start):
         for steps, recharge, flags in _ends(chart, end, attack):
             yield steps, recharge, (flag, *flags)

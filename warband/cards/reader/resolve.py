@@ -34,6 +34,8 @@ def _settle(effect: v.Effect, scene: Scene, doer: v.Who) -> v.Effect:
         if isinstance(effect, v.Bonus) and _is_gift(effect):
             raise Unclear("bonus")
     if isinstance(effect, v.Later):
+        if scene.attack and effect.until is None and not effect.once and effect.who == v.Owner():
+            raise Unclear("duration")
         inner = Scene(effect.trigger, False, scene)
         who = named(effect.who, scene, doer)
         # "It" in the event itself is somebody named before the event.
@@ -168,6 +170,14 @@ def _in_time(trigger: v.Trigger, steps: Effects) -> v.Trigger:
         if trigger.event == "attack resolved":
             trigger = msgspec.structs.replace(trigger, event="attack roll")
     rolled = any(isinstance(node, v.NaturalRoll) for node in nodes(trigger.tests))
+    replaced = any(isinstance(node, v.EndEffects) and node.conditions for node in found)
+    if trigger.event == "hit" and replaced:
+        # What the hit brings must be there before it can give way to something else.
+        return msgspec.structs.replace(trigger, timing="after")
+    if trigger.event == "initiative roll" and (
+        rolled or any(isinstance(node, v.NaturalRoll) for node in found)
+    ):
+        trigger = msgspec.structs.replace(trigger, timing="after")
     if trigger.event == "attack declared" and (
         rolled or any(isinstance(node, _ON_THE_ROLL) for node in found)
     ):

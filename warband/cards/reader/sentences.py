@@ -19,6 +19,7 @@ from warband.cards.reader.telling import (
     BEARER,
     and_so,
     at_turn,
+    condition_over,
     done_by,
     done_by_both,
     each_of_my_turns,
@@ -29,9 +30,11 @@ from warband.cards.reader.telling import (
     happening_to,
     immediately,
     later,
+    of_each,
     of_owner,
     on_that,
     rationed,
+    right_now,
     rows,
     special_case,
     spending,
@@ -142,6 +145,8 @@ def add_sentences(g: Grammar) -> None:
     g.rule("row", "[(] on [a] [roll of] <faces> [,|:] <clauses>".replace("[(] ", ""), lambda f, c: v.DieRow(f[0], f[1], c))
     g.rule("row", "<faces> [,|:] <clauses>", lambda f, c: v.DieRow(f[0], f[1], c))
     g.rule("row", "<faces> [:] <name> (:|.) <clauses>", lambda f, n, c: v.DieRow(f[0], f[1], c))
+    g.rule("row", "<faces> [,|:] <result>", lambda f, c: v.DieRow(f[0], f[1], c))
+    g.rule("row", "<faces> [:] <name> (:|.) <result>", lambda f, n, c: v.DieRow(f[0], f[1], c))
     g.rule("row", "otherwise , <clauses>", lambda c: v.DieRow(0, 0, c))
     g.rule("faces", "<range>", lambda r: r)
     g.rule("faces", "<atleast>", lambda n: (n, 20))
@@ -169,6 +174,12 @@ def add_sentences(g: Grammar) -> None:
     g.rule("sentence", "if <tests> , <clauses> (;|.|,) (otherwise|if not) [,] <clauses>", lambda t, c, o: (v.If(t, c, o),))
     g.rule("sentence", "if <tests> , <clauses> instead [,|;|.] otherwise [,] <clauses>", lambda t, c, o: (v.If(t, c, o),))
     g.rule("sentence", "if (you|it) do [so] , <clauses>", lambda c: (v.If((v.DidIt(),), c),))
+    # "While an ally is ..., that ally has": said of each such ally.
+    those = "(that|this) (ally|enemy|creature|champion)"
+    g.rule("sentence", f"(while|whenever|if) <described> <vps> , {those} <deeds>", of_each)
+    g.rule("sentence", f"(while|whenever|if) [this creature is] adjacent to <described> , {those} <deeds>", lambda np, d: of_each(np, (v.Near(1, who=v.Owner()),), d))
+    g.rule("sentence", f"(while|whenever|if) [this creature is] within <int> square of <described> , {those} <deeds>", lambda n, np, d: of_each(np, (v.Near(n, who=v.Owner()),), d))
+    g.rule("sentence", "(this|that) turn , <clauses>", right_now)
     g.rule("sentence", "(while|whenever|on) <tests> , <clauses>", lambda t, c: given(c, of_owner(t)))
     g.rule("sentence", "on (its|this creature 's) turn , <clauses>", lambda c: given(c, (v.OnTurn((v.Itself(),)),)))
     g.rule("sentence", "(while|when) (in|within) aura , <described> <deeds>", lambda np, d: done_by(np._replace(where=ordered((*np.where, v.InAura()))), d))
@@ -185,6 +196,13 @@ def add_sentences(g: Grammar) -> None:
     g.rule("sentence", "[<until> ,] whenever <happening> [<rationed>] , <clauses> [<rationed>]", lambda u, t, r, c, q: (rationed(later(t, c, u), r or q),))
     g.rule("sentence", "<until> , <clauses> whenever <happening> <rationed>", lambda u, c, t, r: (rationed(later(t, c, u), r),))
     g.rule("sentence", "whenever <happening> <until> , <clauses> <rationed>", lambda t, u, c, r: (rationed(later(t, c, u), r),))
+    for phase in ("start of round", "end of round"):
+        first, _, rest = phase.partition(" ")
+        g.rule("sentence", f"<clause> at {first} {rest} [<given>]", lambda c, t, phase=phase: (later(v.Trigger(phase, "at", tests=t or ()), c, None),))
+        g.rule("sentence", f"at {first} of (each|every|any) round , <clauses>", lambda c, phase=phase: (later(v.Trigger(phase, "at"), c, None),))
+        g.rule("sentence", f"at {first} of (each|every|any) round , if <tests> , <clauses>", lambda t, c, phase=phase: (later(v.Trigger(phase, "at", tests=t), c, None),))
+    g.rule("sentence", "if <happening> , <clauses>", lambda t, c: (later(t, c, None),))
+    g.rule("sentence", "end (when|if|whenever) <event>", condition_over)
     g.rule("sentence", "at end of round , <clauses>", lambda c: (v.Later(v.Owner(), v.Trigger("end of round", "at", mandatory=True), c, until=v.EndOfRound(), once=True),))
     for word, event in (("start", "start of turn"), ("end", "end of turn")):
         g.rule("sentence", f"at {word} of its next turn , <clauses>", lambda c, event=event: (at_turn(Creatures((), "ref", ref=mentioned("it")), event, c, True),))

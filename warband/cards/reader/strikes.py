@@ -12,7 +12,7 @@ from warband.cards.reader.creatures import negated
 from warband.cards.reader.deeds import LASTING, Effects, lasting
 from warband.cards.reader.engine import Grammar, Rejected
 from warband.cards.reader.phrases import DOER, Doer, either, ordered
-from warband.cards.reader.telling import done_by
+from warband.cards.reader.telling import done_by, each_turn
 from warband.cards.reader.trees import changed
 
 
@@ -60,6 +60,8 @@ def add_strikes(g: Grammar) -> None:
     g.rule("blow", "<harms> ( <partplus> damage <given> )", lambda a, p, t: Blow((*a, msgspec.structs.replace(p, tests=t))))
     g.rule("blow", "<harms> [,] [and|plus] (<partplus>|<part> (extra|additional|more)) damage <given>", lambda a, p, q, t: Blow((*a, msgspec.structs.replace(p or q, tests=t))))
     g.rule("blow", "<harms> [,] [and|plus] (<partplus>|<part> (extra|additional|more)) damage vs <np>", lambda a, p, q, np: Blow((*a, _against(p or q, np.filter()))))
+    g.rule("blow", "<harms> [;|,|.] if <tests> , <partplus> damage", lambda a, t, p: Blow((*a, msgspec.structs.replace(p, tests=t))))
+    g.rule("blow", "<harms> [;|,|.] if <tests> , <part> (extra|additional) damage", lambda a, t, p: Blow((*a, msgspec.structs.replace(p, tests=t))))
     g.rule("blow", "<harms> , or <harms> (if|when|while) <tests>", lambda a, b, t: Blow(_more(a, b, t)))
     g.rule("blow", "<harms> , <partplus> damage <given>", lambda a, p, t: Blow((*a, msgspec.structs.replace(p, tests=t))))
     g.rule("blow", "<harms> [,] [ ( ] <partplus> damage vs <np> [ ) ]", lambda a, p, np: Blow((*a, _against(p, np.filter()))))
@@ -97,6 +99,9 @@ def add_strikes(g: Grammar) -> None:
     g.rule("hit", "<adjs> target <deeds>", lambda a, d: (v.If((v.Matches(v.Target(), a),), d),))
     for word in ("push", "pull", "slide"):
         g.rule("hit", f"{word} <adjs> target [up to] <int> square", lambda a, n, how=word: (v.If((v.Matches(v.Target(), ordered(a)),), (v.Shove(v.Target(), how, n),)),))
+    g.rule("hit", "(target|targets) already <posts> <deeds>", lambda p, d: (v.If((v.Matches(v.Target(), ordered(p)),), d),))
+    for word, event in (("start", "start of turn"), ("end", "end of turn")):
+        g.rule("hit", f"<harms> at {word} of [each of] (its|target 's) turn [<until>]", lambda h, u, event=event: (each_turn(None, event, (v.Hurt(DOER, h),), None, u),))
     g.rule("hit", "target <posts> <deeds>", lambda p, d: (v.If((v.Matches(v.Target(), ordered(p)),), d),))
     g.rule("hit", "<adjs> (target|targets) is <afflicted>", lambda a, d: (v.If((v.Matches(v.Target(), a),), d),))
     g.rule("hit", "on [a] critical [,] <clause>", lambda a: (v.If((v.WasHit(critical=True),), a),))

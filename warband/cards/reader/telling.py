@@ -52,6 +52,32 @@ def given(effects: Effects, tests: tuple[v.Test, ...]) -> Effects:
     return tuple(made)
 
 
+def of_each(np: Creatures, being: v.Filter, effects: Effects) -> Effects:
+    """What each creature has that is like that."""
+    if not all(isinstance(each, v.Bonus | v.Gain | v.Forbid) for each in effects):
+        raise Rejected
+    return done_by(np._replace(where=ordered(np.where + being), how_many="each"), effects)
+
+
+def right_now(effects: Effects) -> Effects:
+    """What is done this turn by its nature needs no duration."""
+    kinds = v.ExtraAction | v.ExtraTurns | v.ChooseOne
+    if not all(isinstance(each, kinds) for each in effects):
+        raise Rejected
+    return effects
+
+
+THIS_CONDITION = "this condition"
+"""Stands for the name of the condition that is being defined."""
+
+
+def condition_over(event: v.Trigger) -> Effects:
+    """A condition of the card's own ends by an event."""
+    timing = "at" if event.timing == "at" else "after"
+    event = msgspec.structs.replace(event, timing=timing, mandatory=True)
+    return (v.Later(DOER, event, (v.EndEffects(v.Bearer(), conditions=(THIS_CONDITION,)),)),)
+
+
 def of_owner(tests: tuple[v.Test, ...]) -> tuple[v.Test, ...]:
     """Tests at the head of a sentence are about the owner, whoever it speaks of then."""
     return changed(tests, Mentioned, lambda m: v.Owner() if m == IMPLIED else m)
