@@ -12,9 +12,9 @@ from tests.browser.test_replay import played
 from tests.server.harness import Site
 
 
-def serious(page: Page) -> list[str]:
-    """What axe finds serious or worse."""
-    found = Axe().run(page)
+def serious(page: Page, part: str | None = None) -> list[str]:
+    """What axe finds serious or worse on a page, or on a part of it."""
+    found = Axe().run(page, context=part)
     return [
         f"{violation['id']}: {node['html'][:200]} {node['failureSummary'][:300]}"
         for violation in found.response["violations"]
@@ -38,7 +38,6 @@ def test_axe_at_the_table(visit: Open, colours: str) -> None:
     visitor = visit(color_scheme=colours)
     begin(visitor)
     page = visitor.page
-    assert serious(page) == []
     luck = random.Random(2)
     for _ in range(40):
         question = visitor.until_asked()
@@ -49,15 +48,22 @@ def test_axe_at_the_table(visit: Open, colours: str) -> None:
     assert serious(page) == []
     for tab in ("roster", "chat", "text", "help"):
         page.locator(f"#tab-{tab}").click()
-        assert serious(page) == []
+        assert serious(page, "aside") == []
     page.get_by_role("button", name="Table menu").click()
-    assert serious(page) == []
+    assert serious(page, "dialog[open]") == []
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Yes, resign").click()
+    page.get_by_role("heading", name="Defeat").wait_for()
+    assert serious(page, "dialog[open]") == []
 
 
 def test_axe_on_replays_and_lessons(visit: Open, table_site: Site) -> None:
     replay = visit(f"#/replay/{played(table_site)}")
     replay.page.get_by_test_id("board").wait_for()
     replay.page.keyboard.press("End")
+    assert serious(replay.page) == []
+    replay.page.get_by_test_id("branch").click()
+    replay.page.get_by_role("dialog").wait_for()
     assert serious(replay.page) == []
     lesson = visit("#/learn")
     lesson.page.get_by_test_id("coach").wait_for()

@@ -101,6 +101,19 @@ def test_sight_between_two_squares_in_words(visit: Open, table_site: Site) -> No
     assert len(seen) == 2
 
 
+def test_a_line_of_the_log_shows_its_position(visit: Open, table_site: Site) -> None:
+    visitor, question = acting(visit, table_site)
+    page = visitor.page
+    line = page.locator(".log [data-line]").first
+    number = line.get_attribute("data-line")
+    assert number is not None
+    line.click()
+    slider = page.get_by_role("slider", name="Moment of the battle")
+    expect(slider).to_have_value(number)
+    page.get_by_role("button", name="Back to the battle").click()
+    assert visitor.until_asked() == question
+
+
 def test_two_players_share_one_screen(visit: Open, table_site: Site) -> None:
     visitor, question = acting(visit, table_site)
     page = visitor.page
