@@ -69,7 +69,7 @@ def test_bench_prints_its_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_soak_prints_the_count() -> None:
     text = run("soak", "--rules", "heroscape", "--battles", "2", "--workers", "1")
-    assert text.startswith("2 random battles of heroscape: ")
+    assert text.startswith("heroscape: 2 random battles with ")
     assert "2 replays identical" in text
 
 

@@ -3,41 +3,57 @@
 import pytest
 
 from warband.kernel.battle import Position
+from warband.kernel.dice import Dice
 from warband.lab import soak as soaking
-from warband.lab.books import Selection, open_book
-from warband.lab.soak import SoakFailure, setups, soak, soak_battle
+from warband.lab.books import Selection, UnknownName, open_book
+from warband.lab.soak import COURSES, SoakFailure, find_course, setups, soak, soak_battle
 from warband.lab.v3 import V3Book
 from warband.rules.v3.setup_text import parse_setup
 from warband.rules.v3.state import Skirmish
 
 BATCHES = 20
-DUELS = 8
+DUELS = 6
+V3, HEROSCAPE, CAMPAIGN = COURSES
+GLADIATORS = 2
+"""The place of two against two on small maps among the random formats."""
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_random_duels_hold(batch: int) -> None:
-    """Small battles of random warbands: two a side on every small map."""
+    """Two a side on every small map, for one to four rounds."""
     for number in range(batch * DUELS, (batch + 1) * DUELS):
         outcome = soak_battle("v3", duel(number), number)
-        assert outcome.checkpoints > 10
+        assert outcome.checkpoints > 4
 
 
-@pytest.mark.parametrize("number", range(40))
+@pytest.mark.parametrize("number", range(12))
 def test_random_battles_of_ready_warbands_hold(number: int) -> None:
-    """The first rounds of every ready battle in turn."""
-    ready = V3Book().fixtures(Selection(rounds=3))
+    """The first round of every ready battle in turn."""
+    ready = V3Book().fixtures(Selection(rounds=1))
     soak_battle("v3", ready[number % len(ready)], number)
+
+
+@pytest.mark.parametrize("batch", range(5))
+def test_random_skirmishes_of_heroscape_hold(batch: int) -> None:
+    """Two rounds on all boards, with small and large armies."""
+    for setup, number in setups(HEROSCAPE, 14, seed=14 * batch):
+        short = "".join(line for line in setup.splitlines(True) if not line.startswith("rounds"))
+        assert soak_battle("heroscape", f"{short}rounds 2\n", number).checkpoints > 4
 
 
 def duel(number: int) -> str:
     """A random battle of two a side that is over after a few rounds."""
-    found = [setup for setup, _ in setups("v3", 24, seed=24 * number) if "-2 (" in setup]
-    return found[0].replace("rounds 30", "rounds 8")
+    luck = Dice(number)
+    first = iter((GLADIATORS,))
+    setup = open_book("v3").random_setup(lambda below: next(first, None) or luck.below(below))
+    assert setup is not None
+    assert "-2 (" in setup
+    return setup.replace("rounds 30", f"rounds {1 + number % 4}")
 
 
 def test_half_of_the_battles_are_made_up() -> None:
     ready = set(V3Book().fixtures(Selection()))
-    found = list(setups("v3", 12))
+    found = list(setups(V3, 12))
     assert [setup in ready for setup, _ in found] == [True, False] * 6
     assert [number for _, number in found] == list(range(12))
     parsed = [parse_setup(setup) for setup, _ in found]
@@ -45,11 +61,29 @@ def test_half_of_the_battles_are_made_up() -> None:
 
 
 def test_made_up_battles_are_the_same_for_the_same_number() -> None:
-    assert list(setups("v3", 4, seed=7)) == list(setups("v3", 4, seed=7))
+    assert list(setups(V3, 4, seed=7)) == list(setups(V3, 4, seed=7))
+
+
+def test_heroscape_is_proven_on_all_seven_boards_and_in_the_campaign() -> None:
+    names = {setup.splitlines()[0] for setup, _ in setups(HEROSCAPE, 40)}
+    assert len(names) == 7
+    assert all(name.startswith("scenario skirmish-") for name in names)
+    assert {setup for setup, _ in setups(CAMPAIGN, 3)} == {"campaign\n"}
+
+
+def test_a_full_proof_has_so_many_battles() -> None:
+    assert {course.name: course.battles for course in COURSES} == {
+        "v3": 5000,
+        "heroscape": 2000,
+        "campaign": 200,
+    }
+    assert find_course("campaign") is CAMPAIGN
+    with pytest.raises(UnknownName, match="'chess'; there are v3, heroscape, campaign"):
+        find_course("chess")
 
 
 def test_battles_are_counted() -> None:
-    total = soak("heroscape", 2, workers=1)
+    total = soak(CAMPAIGN, 2, workers=1)
     assert total.battles == 2
     assert total.checkpoints > total.battles
     assert total.decisions > 0
@@ -63,7 +97,7 @@ def broken_book(monkeypatch: pytest.MonkeyPatch) -> V3Book:
 
 def test_an_illegal_state_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     book = broken_book(monkeypatch)
-    setup = duel(1)
+    setup = duel(3)
     check = book.check
 
     def spoiled(state: Skirmish) -> None:
@@ -77,7 +111,7 @@ def test_an_illegal_state_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_copy_that_shares_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    setup = duel(1)
+    setup = duel(3)
     broken_book(monkeypatch)
     monkeypatch.setattr(soaking, "COPY_EVERY", 3)
     monkeypatch.setattr(soaking, "COPY_LIVES", 2)
@@ -96,7 +130,7 @@ def test_a_copy_that_shares_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_replay_that_differs_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     book = broken_book(monkeypatch)
-    setup = duel(1)
+    setup = duel(3)
     begin = book.begin
     calls = 0
 

@@ -1,18 +1,30 @@
 """Commands of the lab: simulate, bench, soak, replay, build."""
 
 import sys
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 import msgspec
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TaskID,
+    TextColumn,
+    TimeRemainingColumn,
+)
 
 from warband.kernel.record import RecordError, parse_record
-from warband.lab.books import BOOKS, Selection, open_book
+from warband.lab.books import BOOKS, Selection, UnknownName, open_book
 from warband.lab.simulate import Pairing, Result, Summary
 from warband.lab.simulate import simulate as play_match
 from warband.players.agent import Budget
+
+if TYPE_CHECKING:
+    from warband.lab.soak import Total
 
 STDERR = Console(stderr=True, highlight=False)
 
@@ -137,26 +149,42 @@ def bench(peers: bool, seconds: float, as_json: bool) -> None:
 
 
 @click.command()
-@click.option("--rules", type=click.Choice(BOOKS), default="v3", show_default=True)
-@click.option("--battles", type=click.IntRange(1), default=5000, show_default=True)
+@click.option("--rules", "name", help="Only v3, heroscape or campaign; all three otherwise.")
+@click.option("--battles", type=click.IntRange(1), help="How many of each; the full number if not.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Number of the first.")
 @click.option("--workers", type=click.IntRange(1), help="Processes; all cores otherwise.")
-def soak(rules: str, battles: int, seed: int, workers: int | None) -> None:
+def soak(name: str | None, battles: int | None, seed: int, workers: int | None) -> None:
     """Play random battles and prove every state, copy and replay."""
     from warband.lab import soak as proof
 
     try:
+        courses = proof.COURSES if name is None else (proof.find_course(name),)
         with progress() as bar:
-            task = bar.add_task("random battles", total=battles)
-            total = proof.soak(
-                rules, battles, seed=seed, workers=workers, watch=lambda _: bar.advance(task)
-            )
-    except proof.SoakFailure as error:
+            for course in courses:
+                count = battles or course.battles
+                task = bar.add_task(f"random battles of {course.name}", total=count)
+                total = proof.soak(
+                    course,
+                    count,
+                    seed=seed,
+                    workers=workers,
+                    watch=partial(_advance, bar, task),
+                )
+                click.echo(proven(course.name, total))
+    except (proof.SoakFailure, UnknownName) as error:
         raise click.ClickException(str(error)) from error
-    click.echo(
-        f"{total.battles} random battles of {rules}: {total.decisions} decisions, "
+
+
+def _advance(bar: Progress, task: TaskID, done: object) -> None:
+    bar.advance(task)
+
+
+def proven(name: str, total: "Total") -> str:
+    """What was checked, in words."""
+    return (
+        f"{name}: {total.battles} random battles with {total.decisions} decisions; "
         f"{total.checkpoints} checkpoints legal, {total.copies} copies equal, "
-        f"{total.battles} replays identical, in {total.seconds:.0f} s"
+        f"{total.battles} replays identical to the last hash, in {total.seconds:.0f} s"
     )
 
 
@@ -201,8 +229,8 @@ def build(file: Path, cards: Path | None) -> None:
     from warband.rules.v3.muster import from_listing
 
     try:
-        listings = parse_warbands(file.read_text(encoding="utf-8"), str(file))
         library = standard_library(cards)
+        listings = parse_warbands(file.read_text(encoding="utf-8"), str(file), library.cards)
         broken = 0
         for listing in listings:
             form = parse_format(listing.format)

@@ -10,6 +10,8 @@ from warband.rules.heroscape.setup_text import begin
 from warband.rules.heroscape.state import Game
 
 CAMPAIGN = "campaign"
+SKIRMISH = "skirmish"
+"""A Master game with drafted armies; there is one on every board."""
 
 
 class HeroscapeBook(Book[Game]):
@@ -32,14 +34,19 @@ class HeroscapeBook(Book[Game]):
         return state.winners[0] if len(state.winners) == 1 else DRAW
 
     def fixtures(self, selection: Selection) -> list[str]:
-        """Skirmishes on all boards, the scenarios of the book, and the campaign; or those named."""
+        """Skirmishes on all boards, the scenarios of the book, and the campaign; or those named.
+
+        The name `skirmish` stands for the skirmishes on all boards.
+        """
         known = self.rules.library.scenarios()
-        skirmishes = [name for name in known if name.startswith("skirmish-")]
+        skirmishes = [name for name in known if name.startswith(f"{SKIRMISH}-")]
         rest = [name for name in known if name not in skirmishes]
-        names = selection.maps or (*skirmishes, *rest, CAMPAIGN)
-        for name in names:
-            if name not in (*known, CAMPAIGN):
-                raise UnknownName(f"no scenario is named {name!r}; there are {', '.join(known)}")
+        names: list[str] = []
+        for name in selection.maps or (SKIRMISH, *rest, CAMPAIGN):
+            if name not in (SKIRMISH, *known, CAMPAIGN):
+                there_are = ", ".join((SKIRMISH, *known, CAMPAIGN))
+                raise UnknownName(f"no scenario is named {name!r}; there are {there_are}")
+            names += skirmishes if name == SKIRMISH else [name]
         return [f"{CAMPAIGN}\n" if name == CAMPAIGN else f"scenario {name}\n" for name in names]
 
     def random_setup(self, pick: Callable[[int], int]) -> str | None:

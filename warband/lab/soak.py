@@ -16,7 +16,8 @@ from warband.kernel.battle import Battle, Position
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Choose, Flow
 from warband.kernel.record import RecordError
-from warband.lab.books import Book, Selection, open_book
+from warband.lab.books import Book, Selection, UnknownName, open_book
+from warband.lab.heroscape import CAMPAIGN, SKIRMISH
 
 LIMIT = 20_000
 """No battle takes so many answers."""
@@ -97,8 +98,12 @@ class _Shadow:
 
 
 def soak_battle(rules: str, setup: str, number: int) -> Soaked:
+    """Play one random battle of a rulebook and prove it."""
+    return prove_battle(open_book(rules), setup, number)
+
+
+def prove_battle(book: Book[Position], setup: str, number: int) -> Soaked:
     """Play one random battle and prove it; SoakFailure says what is wrong."""
-    book = open_book(rules)
     watch = _Watch(book)
     battle = Battle(watch, book.begin(setup), dice=Dice(number))
     try:
@@ -106,7 +111,7 @@ def soak_battle(rules: str, setup: str, number: int) -> Soaked:
         _replay(watch, battle, setup)
     except Exception as error:
         raise SoakFailure(
-            f"battle {number} of {rules} after {len(battle.history)} answers: "
+            f"battle {number} of {book.name} after {len(battle.history)} answers: "
             f"{type(error).__name__}: {error}\nsetup:\n{setup}"
         ) from error
     return Soaked(number, decisions, len(battle.marks), copies, battle.outcome or "unfinished")
@@ -152,17 +157,49 @@ def _replay(watch: _Watch, battle: Battle[Position], setup: str) -> None:
 # ---------------------------------------------------------------------------- many battles
 
 
-def setups(rules: str, battles: int, seed: int = 0) -> Iterator[tuple[str, int]]:
-    """Setups for so many battles: ready ones, and every other one made up at random."""
-    book = open_book(rules)
-    ready = book.fixtures(Selection())
+class Course(msgspec.Struct, frozen=True):
+    """A kind of battles to prove, and how many make a full proof."""
+
+    name: str
+    rules: str
+    battles: int
+    maps: tuple[str, ...] = ()
+    """Only these of the ready battles; all if none is named."""
+    made_up: bool = True
+    """Whether every other battle is made up at random."""
+
+
+COURSES = (
+    Course("v3", "v3", 5000),
+    Course("heroscape", "heroscape", 2000, (SKIRMISH,)),
+    Course("campaign", "heroscape", 200, (CAMPAIGN,), made_up=False),
+)
+"""What a full proof consists of."""
+
+
+def find_course(name: str) -> Course:
+    """The course of a name."""
+    for course in COURSES:
+        if course.name == name:
+            return course
+    known = ", ".join(course.name for course in COURSES)
+    raise UnknownName(f"no battles to soak are named {name!r}; there are {known}")
+
+
+def setups(course: Course, battles: int, seed: int = 0) -> Iterator[tuple[str, int]]:
+    """Setups for so many battles: ready ones in turn, and others made up at random."""
+    book = open_book(course.rules)
+    ready = book.fixtures(Selection(maps=course.maps))
     for number in range(seed, seed + battles):
+        if not course.made_up:
+            yield ready[number % len(ready)], number
+            continue
         made_up = book.random_setup(Dice(number).below) if number % 2 else None
         yield made_up or ready[number // 2 % len(ready)], number
 
 
 def soak(
-    rules: str,
+    course: Course,
     battles: int,
     *,
     seed: int = 0,
@@ -171,7 +208,7 @@ def soak(
 ) -> Total:
     """Prove so many random battles on all cores; the first failure ends it."""
     begun = perf_counter()
-    jobs = [(rules, setup, number) for setup, number in setups(rules, battles, seed)]
+    jobs = [(course.rules, setup, number) for setup, number in setups(course, battles, seed)]
     decisions = checkpoints = copies = count = 0
     for one in _run(jobs, workers or os.cpu_count() or 1):
         count += 1
