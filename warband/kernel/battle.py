@@ -211,18 +211,23 @@ class Battle(Generic[S]):
 
         If the rules themselves fail, the battle goes back to where it stood.
         """
+        events, dice, since = self.events, self.dice, self._since
         answered = len(self.history)
-        told = len(self.events) if self.events is not None else 0
-        dice = self.dice.copy() if self.dice is not None else None
-        good = (self._checkpoint, self._since.copy(), self.question, len(self.marks))
+        told = len(events) if events is not None else 0
+        luck = dice.state if dice is not None else 0
+        good = (self._checkpoint, len(since), self.question, len(self.marks))
         try:
             self._run(answer)
         except Exception:
             del self.history[answered:]
-            if self.events is not None:
-                del self.events[told:]
-            self.dice = dice
-            self._checkpoint, self._since, self.question, marks = good
+            if events is not None:
+                del events[told:]
+            if dice is not None:
+                dice.state = luck
+            self._checkpoint, given, self.question, marks = good
+            # A new checkpoint starts a new list, so this one has only grown.
+            del since[given:]
+            self._since = since
             del self.marks[marks:]
             self._flow = None
             self._state = None

@@ -6,6 +6,7 @@ shared by all copies of a battle.
 """
 
 from collections.abc import Iterator
+from typing import Literal
 
 import msgspec
 
@@ -43,6 +44,10 @@ ONE_WINDOW: dict[str, str] = {
     "action spent": "after", "creature added": "after",
 }  # fmt: skip
 """Events that open a single window: whatever answers them does so there."""
+
+
+OF_PLAYERS = ("initiative won", "initiative lost")
+"""Events that happen to a player, not to a creature."""
 
 
 EARLY = "early"
@@ -113,13 +118,20 @@ def _moves_first(power: v.Power) -> bool:
     return False
 
 
+def _all_by(events: tuple[v.Trigger, ...], role: Literal["subject", "object"]) -> bool:
+    """Whether in all of some events that role is played by the owner of the power."""
+    return bool(events) and all(
+        v.Itself() in getattr(event, role) and event.event not in OF_PLAYERS for event in events
+    )
+
+
 class Skill:
     """One power of one creature, compiled."""
 
     __slots__ = (
-        "allotted", "champion", "cost", "event", "grants", "index", "key", "locked", "maintained",
-        "makes_own_attacks", "mandatory", "moves_first", "note", "power", "replacement",
-        "stack_name", "timing", "triggered",
+        "allotted", "champion", "cost", "done_by_owner", "done_to_owner", "event", "grants",
+        "index", "key", "locked", "maintained", "makes_own_attacks", "mandatory", "moves_first",
+        "note", "power", "replacement", "stack_name", "timing", "triggered",
     )  # fmt: skip
 
     def __init__(
@@ -158,6 +170,11 @@ class Skill:
         ):
             self.timing = EARLY
         self.mandatory = trigger is not None and trigger.mandatory
+        events = (trigger, *trigger.also) if trigger is not None else ()
+        self.done_by_owner = _all_by(events, "subject")
+        """Only what the owner itself does sets it off."""
+        self.done_to_owner = _all_by(events, "object")
+        """Only what is done to the owner sets it off."""
         self.replacement = any(isinstance(step, REPLACEMENTS) for step in nodes(power.steps))
         self.maintained = self.continuous and _mentions_others(power)
         self.moves_first = _moves_first(power)

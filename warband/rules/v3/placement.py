@@ -265,9 +265,18 @@ def nearest_legal(state: Skirmish, piece: Piece, anchor: int) -> int | None:
     return best[1] if best is not None else None
 
 
+def stands_legally(state: Skirmish, piece: Piece) -> bool:
+    """Whether the creature is in a legal position; plainly so alone on open ground."""
+    field = state.field
+    open_ground = not piece.space & (field.walls | field.pits | field.statues)
+    if open_ground and not state.crowded and (piece.side == 1 or not field.edges.solid):
+        return True
+    return bool(standing_anchors(state, piece) >> piece.anchor & 1)
+
+
 def settle(state: Skirmish, piece: Piece) -> None:
     """Occupying a Non-Legal Position: back to the last legal one, or the nearest there is."""
-    if piece.anchor < 0 or standing_anchors(state, piece) >> piece.anchor & 1:
+    if piece.anchor < 0 or stands_legally(state, piece):
         piece.last_legal = piece.anchor
         return
     if piece.space & state.field.pits and not piece.space & others(state, piece):

@@ -4,12 +4,19 @@ import warband.rules.v3.stats as stats
 import warband.rules.v3.targets as targets
 from warband.rules.v3.state import Piece, Skirmish
 
+SIGHT_POWERS = frozenset(
+    ("ability terrain does not block sight", "ability blocks lines", "ability sight limit")
+)
+"""What in play may change how far somebody sees."""
+
 
 def sees_cells(state: Skirmish, viewer: Piece) -> int:
     """The squares to which a creature has line of sight."""
     if "Blinded" in viewer.conditions:
         return 0
     field = state.field
+    if state.known.isdisjoint(SIGHT_POWERS):
+        return field.seen(viewer.space, flies(state, viewer))
     if stats.has_ability(state, viewer, "terrain does not block sight"):
         seen = field.everywhere
     else:

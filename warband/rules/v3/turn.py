@@ -45,7 +45,8 @@ def take_turn(state: Skirmish, piece: Piece) -> Flow[None]:
     turn = state.turn = Turn(piece.id)
     piece.activations += 1
     state.tell("turn", who=piece.id, seat=piece.seat)
-    yield from windows.window(state, "after", [Moment("activates", piece.id, piece.id)])
+    if windows.listening(state, "activates", "after"):
+        yield from windows.window(state, "after", [Moment("activates", piece.id, piece.id)])
     idle = yield from start_of_turn(state, piece)
     if piece.anchor >= 0 and not idle:
         yield from allotted_actions(state, piece, turn)
@@ -88,8 +89,9 @@ def start_of_turn(state: Skirmish, piece: Piece) -> Flow[bool]:
     yield from effects.expire_at_start_of_turn(state, piece)
     if stats.has_ability(state, piece, "save at start"):
         yield from effects.saving_throws(state, piece)
-    moment = Moment("start of turn", piece.id, piece.id)
-    yield from windows.window(state, EARLY, [moment])
+    if windows.listening(state, "start of turn", EARLY):
+        early = Moment("start of turn", piece.id, piece.id)
+        yield from windows.window(state, EARLY, [early])
     # 2) Determine control.
     idle = yield from determine_control(state, piece)
     # 3) Take damage, all at once.
@@ -97,8 +99,9 @@ def start_of_turn(state: Skirmish, piece: Piece) -> Flow[bool]:
     if piece.anchor < 0:
         return True
     # 4) Start of turn powers.
-    moment = Moment("start of turn", piece.id, piece.id)
-    yield from windows.window(state, "at", [moment])
+    if windows.listening(state, "start of turn", "at"):
+        moment = Moment("start of turn", piece.id, piece.id)
+        yield from windows.window(state, "at", [moment])
     return idle
 
 
@@ -248,13 +251,14 @@ def recharge_name(skill: Skill) -> str:
 def can_pay(turn: Turn, cost: tuple[str, ...]) -> bool:
     """Whether the actions left cover a cost, with substitution."""
     left = turn.actions
-    if len(cost) == 1:
-        kind = cost[0]
-        if left["attack"] > 0 or (kind != "attack" and left["move"] > 0):
-            return True
-        return kind not in ("attack", "move") and left["minor"] > 0
-    left = dict(left)
-    return all(_take(left, kind) is not None for kind in cost if kind in ALLOTTED)
+    available = owed = 0
+    # What stands in for the others comes first: each kind must be covered by those before it.
+    for kind in ALLOTTED:
+        available += left.get(kind, 0)
+        owed += cost.count(kind)
+        if owed > available:
+            return False
+    return True
 
 
 def _take(left: dict[str, int], kind: str) -> str | None:
@@ -326,7 +330,8 @@ def act(state: Skirmish, piece: Piece, turn: Turn, chosen: Action) -> Flow[None]
 def end_of_turn(state: Skirmish, piece: Piece) -> Flow[None]:
     """End of Turn, four steps."""
     # 1) End of turn powers.
-    yield from windows.window(state, "at", [Moment("end of turn", piece.id, piece.id)])
+    if windows.listening(state, "end of turn", "at"):
+        yield from windows.window(state, "at", [Moment("end of turn", piece.id, piece.id)])
     # 2) End control.
     release_control(state, piece)
     if piece.anchor < 0:

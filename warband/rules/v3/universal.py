@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 import warband.rules.v3.attack as attack
 import warband.rules.v3.damage as damage
+import warband.rules.v3.effects as effects
+import warband.rules.v3.hazards as hazards
 import warband.rules.v3.movement as movement
 import warband.rules.v3.opportunity as opportunity
 import warband.rules.v3.placement as placement
@@ -57,17 +59,17 @@ def available(state: Skirmish, piece: Piece, turn: Turn, *, limited: bool) -> li
             found.append("Charge")
     if limited:
         return found
-    if turns.can_pay(turn, ("attack", "minor")) and lunge_attacks(state, piece):
+    if turns.can_pay(turn, ("attack", "minor")) and next(each_lunge(state, piece), None):
         found.append("Lunge")
-    if piece.mount >= 0 and turns.can_pay(turn, ("move",)):
+    if piece.mount >= 0 and turns.can_pay(turn, ("move",)) and can_dismount(state, piece):
         found.append("Voluntary Dismount")
     if piece.squeezed and movement.unsqueeze_anchors(state, piece):
         found.append("End Squeezing")
     masks = state.field.masks
-    at_fountain = piece.space & masks.get("healing fountain", 0)
+    at_fountain = piece.ground & masks.get("healing fountain", 0)
     if at_fountain and piece.hp < piece.max_hp and turns.can_pay(turn, COSTS["Heal"]):
         found.append("Heal")
-    if piece.space & masks.get("teleporter", 0) and piece.immediate_at != state.phase_serial:
+    if piece.ground & masks.get("teleporter", 0) and piece.immediate_at != state.phase_serial:
         if teleporter_anchors(state, piece):
             found.append("Teleporter Switch")
         found.append("Teleporter Jump")
@@ -140,13 +142,17 @@ def each_charge(state: Skirmish, piece: Piece) -> Iterator[Piece]:
     if not any(skill.power.attack == "melee" for skill in attack.basic_attacks(state, piece)):
         return
     too_close = state.field.touching(piece.space) | piece.space
+    seen = sight.sees_cells(state, piece) & ~too_close
+    if not seen & state.held[1 - piece.seat]:
+        return
     for enemy in state.pieces:
         if (
             enemy.seat != piece.seat
             and enemy.space
+            and enemy.space & seen
             and not enemy.space & too_close
             and not stats.forbidden(state, piece, "charge", other=enemy)
-            and sight.sees(state, piece, enemy)
+            and not sight.concealed_from(state, piece, enemy)
         ):
             yield enemy
 
@@ -200,23 +206,21 @@ def charge(state: Skirmish, piece: Piece, among: list[Piece] | None = None) -> F
 # --------------------------------------------------------------------------------- Lunge
 
 
-def lunge_attacks(state: Skirmish, piece: Piece) -> list[tuple[Skill, Piece]]:
+def each_lunge(state: Skirmish, piece: Piece) -> Iterator[tuple[Skill, Piece]]:
     """Basic melee attacks with one more square of reach, and whom they would reach."""
     if stats.forbidden(state, piece, "attack"):
-        return []
-    found = []
+        return
     for skill in attack.basic_attacks(state, piece):
         if skill.power.attack == "melee":
             scope = Scope(piece.id, piece.seat, skill)
-            for target in targets.legal_targets(state, piece, skill, scope, (), 1):
-                found.append((skill, target))
-    return found
+            for target in targets.each_target(state, piece, skill, scope, (), 1):
+                yield skill, target
 
 
 def lunge(state: Skirmish, piece: Piece) -> Flow[None]:
     """Lunge: provokes opportunity attacks, then a basic melee attack with +1 reach."""
     yield from windows.window(state, "before", [opportunity.provoked_by_attack(piece)])
-    options = lunge_attacks(state, piece)
+    options = list(each_lunge(state, piece))
     if not options or not attack.able(piece):
         return
     skill, target = yield from choose(piece.seat, "lunge", Listed(options), who=piece.id)
@@ -265,37 +269,64 @@ def mounting(state: Skirmish, rider: Piece) -> Flow[None]:
     options = [mount.id for mount in legal_mounts(state, rider)]
     chosen = yield from choose(rider.seat, "mount", Listed(options), who=rider.id)
     mount = state.pieces[chosen]
-    yield from leaving(state, rider)
-    if movement.can_expend(state, rider) and mount in legal_mounts(state, rider):
-        yield from placement.mount_up(state, rider, mount)
+    left, entered = rider.space & ~mount.space, mount.space & ~rider.space
+    yield from declared(state, rider, left, entered)
+    if not movement.can_expend(state, rider) or mount not in legal_mounts(state, rider):
+        return
+    yield from placement.mount_up(state, rider, mount)
+    after = movement.movement_moments(state, rider, left, entered, "after")
+    yield from windows.window(state, "after", after)
 
 
-def leaving(state: Skirmish, piece: Piece) -> Flow[None]:
-    """Moving out of a square provokes as any movement does."""
+def declared(state: Skirmish, piece: Piece, left: int, entered: int) -> Flow[None]:
+    """Resolving Regular Movement 1: a declared movement may be answered before it happens."""
     going = movement.Going("move", 1, stats.movement_mode(state, piece), piece.seat)
-    moments = movement.step_moments(state, piece, going, piece.space, 0)
+    moments = movement.step_moments(state, piece, going, left, entered)
     yield from windows.window(state, "before", moments)
 
 
-def voluntary_dismount(state: Skirmish, rider: Piece) -> Flow[None]:
-    """The rider moves to a space adjacent to its mount."""
+def can_dismount(state: Skirmish, rider: Piece) -> bool:
+    """Voluntary Dismount is movement: whoever cannot move stays in the saddle."""
+    return (
+        not stats.suffers(rider, stats.IMMOBILIZED_LIKE)
+        and not stats.forbidden(state, rider, "move")
+        and bool(dismount_anchors(state, rider))
+    )
+
+
+def dismount_anchors(state: Skirmish, rider: Piece) -> int:
+    """Where a rider may stand beside its mount."""
     mount = state.pieces[rider.mount]
-    yield from leaving(state, rider)
-    if rider.anchor < 0 or rider.mount < 0 or rider.inactive:
+    side = rider.kit.side
+    beside = state.field.grid.anchors_touching(state.field.touching(mount.space), side)
+    free = placement.standing_cells(state, rider) & ~mount.space
+    return beside & state.field.block_anchors(free, side)
+
+
+def voluntary_dismount(state: Skirmish, rider: Piece) -> Flow[None]:
+    """The rider moves to a space adjacent to its mount, as any movement goes."""
+    mount = state.pieces[rider.mount]
+    options = dismount_anchors(state, rider)
+    square = yield from choose(rider.seat, "place", Bits(options), who=rider.id, why="dismount")
+    entered = state.field.grid.footprint(square, rider.kit.side)
+    left = rider.space
+    yield from declared(state, rider, left, entered)
+    if rider.anchor < 0 or rider.mount < 0 or rider.inactive or not can_dismount(state, rider):
+        return
+    if not dismount_anchors(state, rider) >> square & 1:
         return
     mount.riders = tuple(r for r in mount.riders if r != rider.id)
     rider.mount = -1
     rider.side = rider.kit.side
     rider.space = 0
-    beside = state.field.touching(mount.space)
-    options = state.field.grid.anchors_touching(beside, rider.side)
-    options &= placement.standing_anchors(state, rider)
-    if not options:
-        yield from placement.mount_up(state, rider, mount)
-        return
-    square = yield from choose(rider.seat, "place", Bits(options), who=rider.id, why="dismount")
     placement.put(state, rider, square)
     state.tell("dismounted", who=rider.id, square=square)
+    mode = stats.movement_mode(state, rider)
+    yield from hazards.entered(state, rider, entered, mode, forced=False, crossed_down=False)
+    yield from effects.expire_while(state)
+    if rider.anchor >= 0:
+        after = movement.movement_moments(state, rider, left, entered, "after")
+        yield from windows.window(state, "after", after)
 
 
 # ----------------------------------------------------------------- squeezing, teleporters

@@ -58,8 +58,9 @@ def window(
             found = listeners.get((moment.kind, timing))
             if found is not None:
                 stages |= NOTED
-                for _, skill in found:
-                    stages |= 1 << stage_of(skill)
+                for piece_id, skill in found:
+                    if refresh is not None or concerns(moment, piece_id, skill):
+                        stages |= 1 << stage_of(skill)
     if not stages:
         return
     here = Window(moments)
@@ -148,9 +149,9 @@ def reactions(state: Skirmish, timing: str, here: Window, stage: int, seat: int)
                 )
             continue
         for piece_id, skill in state.listeners.get((moment.kind, timing), ()):
-            if (piece_id, skill.key, number) in here.used:
+            if stage_of(skill) != stage or not concerns(moment, piece_id, skill):
                 continue
-            if stage_of(skill) != stage:
+            if (piece_id, skill.key, number) in here.used:
                 continue
             piece = state.pieces[piece_id]
             if piece.seat != seat or not payable(state, piece, skill, moment):
@@ -160,6 +161,13 @@ def reactions(state: Skirmish, timing: str, here: Window, stage: int, seat: int)
             ):
                 found.append((piece_id, skill, number))
     return found
+
+
+def concerns(moment: Moment, owner: int, skill: Skill) -> bool:
+    """Whether the event happens with the creature whose power listens, where it asks for that."""
+    if skill.done_by_owner and moment.subject != owner:
+        return False
+    return not skill.done_to_owner or moment.object == owner
 
 
 def stage_of(skill: Skill) -> int:
@@ -174,10 +182,8 @@ def stage_of(skill: Skill) -> int:
 
 def payable(state: Skirmish, piece: Piece, skill: Skill, moment: Moment | None = None) -> bool:
     """Whether the creature can use a triggered power: allowed, with action and use left."""
-    # Off the battle map: only powers written for it.
-    if piece.anchor < 0 and not (
-        not piece.destroyed and any(type(step) is v.Place for step in skill.power.steps)
-    ):
+    # Off the battle map: only powers written for it, and those of setup.
+    if piece.anchor < 0 and (piece.destroyed or not for_off_map(skill, moment)):
         return False
     # A creature about to be destroyed may still answer its destruction.
     if piece.hp <= 0 and not (moment is not None and moment.kind == "destroyed"):
@@ -199,6 +205,13 @@ def payable(state: Skirmish, piece: Piece, skill: Skill, moment: Moment | None =
     ):
         return False
     return has_use(state, piece, skill)
+
+
+def for_off_map(skill: Skill, moment: Moment | None) -> bool:
+    """Whether a power is meant for creatures that are not on the map."""
+    if moment is not None and moment.kind == "setup" and not skill.mandatory:
+        return True
+    return any(type(step) is v.Place for step in skill.power.steps)
 
 
 def has_use(state: Skirmish, piece: Piece, skill: Skill) -> bool:
