@@ -24,6 +24,7 @@ def _being(g: Grammar) -> None:
     g.rule("being", "<posts>", ordered)
     g.rule("being", "<adjs> [,] and <posts>", lambda a, b: ordered(a + b))
     g.rule("being", "<adjs> , <posts>", lambda a, b: ordered(a + b))
+    g.rule("being", "(occupying or adjacent to|in or adjacent to|adjacent to or occupying) <place>", lambda p: either(((v.In(p),), (v.Beside(p),))))
     g.rule("being", "<adjs> or <posts>", lambda a, b: either((ordered(a), ordered(b))))
     g.rule("being", "adjacent to <place> , <np> [,] or <np>", lambda p, a, b: either(((v.Beside(p),), (v.Near(1, a.where),), (v.Near(1, b.where),))))
     g.rule("being", "not <being>", lambda a: (negated(a),))
@@ -61,6 +62,8 @@ def _tests(g: Grammar) -> None:
     far = "[away from its starting position|from its starting position] [this turn|on its turn]"
     g.rule("given", f"after moving (<int> or more|at least <int>) square {far}", lambda n, m: (v.Moved(n or m),))
     g.rule("given", f"on its turn after moving (<int> or more|at least <int>) square {far}", lambda n, m: (v.OnTurn((v.Itself(),)), v.Moved(n or m)))
+    g.rule("given", "(on|during|in) first round [of battle]", lambda: (v.RoundNumber(at_most=1),))
+    g.rule("given", "(after first round|on any round after first|in each round after first)", lambda: (v.RoundNumber(at_least=2),))
     g.rule("given", "during end of round phase", lambda: (v.InPhase("end of round"),))
     g.rule("given", "on other creature 's turn", lambda: (v.Never(v.OnTurn((v.Itself(),))),))
     g.rule("given", "with combatadvantage [vs target]", lambda: (v.HasAdvantage(),))

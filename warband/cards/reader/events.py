@@ -167,6 +167,7 @@ def _attack_events(g: Grammar) -> None:
 
 def _damage_events(g: Grammar) -> None:
     said(g, "[would] take <harm> [from <attack>]", lambda o, h, a: _damage(None, o, h, a))
+    said(g, "[would] take <harm> from (a single|one|<int>) <attack>", lambda o, h, n, a: _damage(None, o, h, a) if n in (None, 1) else _reject())
     said(g, "[would] take <harm> from <int> attack", lambda o, h, n: _damage(None, o, h, v.AttackIs()) if n == 1 else _reject())
     said(g, "[would] take <harm> but isnot destroyed", lambda o, h: _damage(None, o, h, None))
     said(g, "[would] take <harm> from <np> 's <attack>", lambda o, h, s, a: _damage(s, o, h, a))
@@ -228,6 +229,7 @@ def _damage_events(g: Grammar) -> None:
     said(g, "[would] is reduced to <int> hp [or less] by <attack>", lambda o, n, a: trigger("destroyed", None, o, a) if n == 0 else _reject())
     said(g, "[would] is destroyed by <np> 's <attack>", lambda o, s, a: trigger("destroyed", s, o, a))
     said(g, "die", lambda o: trigger("destroyed", None, o))
+    said(g, "[would] (drop|drops|fall|falls) to <int> hp [or less]", lambda o, n: trigger("destroyed", None, o) if n == 0 else _reject())
     g.rule("event", "(reduced to <int> hp [or less]|would is destroyed)", lambda n: trigger("destroyed", None, OWNER) if not n else _reject())
     g.rule("event", "destroyed by <attack>", lambda a: trigger("destroyed", None, OWNER, a))
     g.rule("event", "destroyed by <np> [with <attack>]", lambda s, a: trigger("destroyed", s, OWNER, a))

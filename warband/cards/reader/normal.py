@@ -67,6 +67,7 @@ _SUBSTITUTIONS = [
     (r"(?i)\bchampion ratings?\b", lambda m: "championrating"),
     (r"(?i)\bas (?:though|if) dominated\b", lambda m: "asdominated"),
     (r"(?i)\bmaximun\b", lambda m: "maximum"),
+    (r"(?i)(?<=\d )force(?= damage)", lambda m: ""),
     (r"\((available)\)", lambda m: m[1]),
     (r"(?i) before (?:it is|being) (?:destroyed|removed from (?:the )?(?:battle ?(?:map|grid)|play))", lambda m: ""),
     (r"(?i),? (?:which|that) lasts? (?=until )", lambda m: " "),

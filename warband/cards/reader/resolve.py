@@ -226,7 +226,23 @@ def on_that_attack(effects: Effects, trigger: v.Trigger | None) -> Effects:
         who = attacker if bonus.stat in ("attack", "damage") else target
         return msgspec.structs.replace(bonus, who=who)
 
+    if trigger.event == "charges":
+        return changed(effects, v.Bonus, _on_that_charge)
+
     return changed(effects, v.Bonus, fixed)
+
+
+def _on_that_charge(bonus: v.Bonus) -> v.Bonus:
+    """The attack of a charge comes after its announcement."""
+    if not isinstance(bonus.until, v.EndOfAttack):
+        return bonus
+    resolved = v.Trigger(
+        "attack resolved",
+        "after",
+        subject=(v.Is(v.Bearer()),),
+        tests=(v.AttackIs(charge=True),),
+    )
+    return msgspec.structs.replace(bonus, until=v.UntilEvent(resolved))
 
 
 def from_the_start(effects: Effects) -> bool:

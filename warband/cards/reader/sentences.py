@@ -179,6 +179,8 @@ def add_sentences(g: Grammar) -> None:
     g.rule("sentence", f"(while|whenever|if) <described> <vps> , {those} <deeds>", of_each)
     g.rule("sentence", f"(while|whenever|if) [this creature is] adjacent to <described> , {those} <deeds>", lambda np, d: of_each(np, (v.Near(1, who=v.Owner()),), d))
     g.rule("sentence", f"(while|whenever|if) [this creature is] within <int> square of <described> , {those} <deeds>", lambda n, np, d: of_each(np, (v.Near(n, who=v.Owner()),), d))
+    g.rule("sentence", "(while|whenever|if) [this creature is] within <int> square of <described> , both [of them] <deeds>", lambda n, np, d: given(d, (v.Matches(v.Owner(), (v.Near(n, np.where),)),)) + of_each(np, (v.Near(n, who=v.Owner()),), d))
+    g.rule("sentence", "(while|whenever|if) [this creature is] adjacent to <described> , both [of them] <deeds>", lambda np, d: given(d, (v.Matches(v.Owner(), (v.Near(1, np.where),)),)) + of_each(np, (v.Near(1, who=v.Owner()),), d))
     g.rule("sentence", "(this|that) turn , <clauses>", right_now)
     g.rule("sentence", "(while|whenever|on) <tests> , <clauses>", lambda t, c: given(c, of_owner(t)))
     g.rule("sentence", "on (its|this creature 's) turn , <clauses>", lambda c: given(c, (v.OnTurn((v.Itself(),)),)))

@@ -139,6 +139,7 @@ def add_strikes(g: Grammar) -> None:
     g.rule("tail", "if <tests> , (it|target) is instead <afflicted>", lambda t, a: (Worse(t, a),))
     g.rule("tail", "(using this attack|this attack|it) (provoke no|never provoke|donot provoke) opportunity attack", lambda: (Capped("no_provoke", True),))
     g.rule("tail", "[this attack] (donot (affect|target|hit|damage)|cannot (affect|target|hit)) <np>", lambda np: (Capped("targets", (negated(np.filter()),)),))
+    g.rule("tail", "<np> isnot (affected|targeted|damaged|hit) [by this attack]", lambda np: (Capped("targets", (negated(np.filter()),)),))
     g.rule("tail", "this attack (ignore|ignores) <shield>", lambda s: (Ignoring(s),))
     g.rule("tail", "(ignore|ignores) <shield>", lambda s: (Ignoring(s),))
     g.rule("tail", "on [a] hit [,] <result>", lambda e: (v.Outcome("hit", e),))
@@ -210,12 +211,18 @@ def _each(where: v.Filter) -> v.OwnAttacks:
 
 def _more(usual: v.Damage, then: v.Damage, tests: tuple[v.Test, ...]) -> v.Damage:
     """Damage that is higher in a certain case, as what is added in that case."""
-    if len(usual) != 1 or len(then) != 1 or usual[0].type != then[0].type:
+    if [part.type for part in usual] != [part.type for part in then]:
         raise Rejected
-    low, high = usual[0].amount, then[0].amount
-    if not isinstance(low, int) or not isinstance(high, int) or high <= low:
+    added = []
+    for before, after in zip(usual, then, strict=True):
+        low, high = before.amount, after.amount
+        if not isinstance(low, int) or not isinstance(high, int) or high < low:
+            raise Rejected
+        if high > low:
+            added.append(v.Part(high - low, before.type, tests))
+    if not added:
         raise Rejected
-    return (usual[0], v.Part(high - low, usual[0].type, tests))
+    return (*usual, *added)
 
 
 def _except_for(damage: v.Damage, where: v.Filter, effects: Effects) -> Blow:

@@ -133,6 +133,7 @@ def _setup(g: Grammar) -> None:
 
 
 def _fighting(g: Grammar) -> None:
+    g.rule("deed", "(cannot is|is never|never) flanked", lambda: _gain(v.Ability("cannot be flanked")))
     g.rule("deed", "never grant combatadvantage", lambda: _gain(v.Ability("cannot be flanked", word="combat advantage")))
     g.rule("deed", "donot grant combatadvantage (when|for being) flanked", lambda: _gain(v.Ability("cannot be flanked")))
     g.rule("deed", "can make [a] opportunity attack vs (enemies for shifting out of [a] adjacent square|a adjacent enemy that shift)", lambda: _gain(v.Ability("opportunity on", word="shift")))
