@@ -87,6 +87,14 @@ class Edges:
         """The steps of both orientations."""
         return self.drop | self.rise
 
+    def low_side(self, space: int, width: int) -> int:
+        """The cells of a space on the low side of a step that runs through it."""
+        low = (self.drop.east & space & space >> 1) << 1
+        low |= (self.drop.south & space & space >> width) << width
+        low |= self.rise.east & space & space >> 1
+        low |= self.rise.south & space & space >> width
+        return low
+
     def check(self, grid: Grid) -> None:
         """Make sure that each edge lies between two cells and carries one thing.
 

@@ -379,7 +379,7 @@ def attack_modifiers(state: Skirmish, attack: Attack) -> list[tuple[str, int]]:
     if stats.suffers(target, stats.HELPLESS_LIKE):
         found.append(("helpless target", 4))
     # Appendix D, Sacred Circle: +2 attack while occupying it.
-    if attacker.space & state.field.masks.get("sacred circle", 0):
+    if attacker.ground & state.field.masks.get("sacred circle", 0):
         found.append(("sacred circle", 2))
     if attack.roll_bonus:
         found.append((attack.bonus_name, attack.roll_bonus))
@@ -395,7 +395,7 @@ def judge_roll(state: Skirmish, attack: Attack) -> None:
     lowest = critical_from(state, attack, attacker)
     # Appendix D, Blood Rock: melee attacks hit automatically and critically on 19 and 20.
     blood = 20
-    if attack.kind == "melee" and attacker.space & state.field.masks.get("blood rock", 0):
+    if attack.kind == "melee" and attacker.ground & state.field.masks.get("blood rock", 0):
         blood = 19
     if attack.forced_result is not None:
         attack.hit = attack.forced_result
@@ -530,7 +530,7 @@ def base_damage(
     if attack.damage_bonus:
         notes.append((attack.bonus_name, attack.damage_bonus))
     # Appendix D, Dangerous Terrain: +5 damage on attacks while occupying it.
-    if attacker.space & state.field.masks.get("dangerous", 0):
+    if attacker.ground & state.field.masks.get("dangerous", 0):
         untyped += 5
         notes.append(("dangerous terrain", 5))
     amounts[0] += untyped
@@ -640,7 +640,7 @@ def slip(state: Skirmish, struck: list[Attack]) -> Flow[None]:
             attack.kind == "melee"
             and attack.harm is not None
             and attack.harm.taken > 0
-            and target.space & slippery
+            and target.ground & slippery
         ):
             attacker = state.pieces[attack.attacker]
             yield from forced.push_off(state, target, attacker, slippery)

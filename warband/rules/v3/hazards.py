@@ -91,7 +91,7 @@ def start_of_turn(state: Skirmish, piece: Piece) -> list[Harm]:
     harms = [
         _harm(piece, 5, kind, f"{kind} terrain")
         for kind in DAMAGING
-        if piece.space & masks.get(kind, 0)
+        if piece.ground & masks.get(kind, 0)
     ]
     if "Dangling" in piece.conditions:
         harms.append(_harm(piece, 5, "", "pit"))
@@ -100,7 +100,7 @@ def start_of_turn(state: Skirmish, piece: Piece) -> list[Harm]:
 
 def end_of_turn(state: Skirmish, piece: Piece) -> list[Harm]:
     """End of Turn 3): dangerous terrain."""
-    if piece.space & state.field.masks.get("dangerous", 0):
+    if piece.ground & state.field.masks.get("dangerous", 0):
         return [_harm(piece, 5, "", "dangerous terrain")]
     return []
 
@@ -110,7 +110,7 @@ def turn_over(state: Skirmish, piece: Piece) -> Flow[None]:
     if piece.anchor < 0:
         return
     if (
-        piece.space & state.field.masks.get("web", 0)
+        piece.ground & state.field.masks.get("web", 0)
         and stats.movement_mode(state, piece) == "burrow"
         and not _spider(piece)
     ):
@@ -126,7 +126,7 @@ def thrown_down(state: Skirmish) -> Flow[None]:
     for piece in state.pieces:
         if piece.anchor < 0 or piece.side == 1:
             continue
-        low = _low_side(grid.width, piece.space, edges.drop, edges.rise)
+        low = edges.low_side(piece.space, grid.width)
         if not low:
             continue
         options = _nearest_anchors(state, piece, low)
@@ -138,17 +138,6 @@ def thrown_down(state: Skirmish) -> Flow[None]:
             state.tell("placed", who=piece.id, origin=-1, square=anchor, why="cliff")
 
 
-def _low_side(width: int, space: int, drop: tuple[int, int], rise: tuple[int, int]) -> int:
-    """Squares of the space on the low side of a cliff edge that runs through it."""
-    east_drop, south_drop = drop
-    east_rise, south_rise = rise
-    low = (east_drop & space & space >> 1) << 1
-    low |= (south_drop & space & space >> width) << width
-    low |= east_rise & space & space >> 1
-    low |= south_rise & space & space >> width
-    return low
-
-
 def _nearest_anchors(state: Skirmish, piece: Piece, low: int) -> int:
     """Legal anchors nearest to the low squares, with no cliff edge inside the space."""
     field = state.field
@@ -156,7 +145,7 @@ def _nearest_anchors(state: Skirmish, piece: Piece, low: int) -> int:
     best: dict[int, int] = {}
     for anchor in cells_of(legal):
         space = field.grid.footprint(anchor, piece.side)
-        if _low_side(field.grid.width, space, field.edges.drop, field.edges.rise):
+        if field.edges.low_side(space, field.grid.width):
             continue
         if not space & low:
             continue

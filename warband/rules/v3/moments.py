@@ -195,6 +195,12 @@ class Moment:
         self.spares: frozenset[int] = frozenset()
         """For provoking: creatures who may not answer."""
 
+    def about(self, subject: int) -> "Moment":
+        """The same event of somebody else, who provokes by it as well."""
+        other = Moment(self.kind, subject, cells=self.cells, amount=self.amount, action=self.action)
+        other.spares = self.spares
+        return other
+
 
 class Window:
     """A trigger window while it is open: what has touched whom in it (stacking rules)."""

@@ -616,12 +616,15 @@ def movement_moments(
     *,
     regular: bool = True,
 ) -> list[Moment]:
-    """The events of one square of movement that somebody listens to."""
+    """The events of one square of movement that somebody listens to; riders move along."""
     listeners = state.listeners
     found: list[Moment] = []
     for kind, cells in (("moves", entered_cells), ("enters", entered_cells), ("leaves", left)):
         if (kind, timing) in listeners and (regular or kind != "moves"):
-            found.append(Moment(kind, piece.id, piece.id, cells=cells, regular=regular))
+            found += [
+                Moment(kind, mover, mover, cells=cells, regular=regular)
+                for mover in (piece.id, *piece.riders)
+            ]
     return found
 
 
@@ -643,6 +646,7 @@ def step_moments(
             if going.no_provoke is not None:
                 provoked.spares = unprovoked(state, piece, going)
             moments.append(provoked)
+            moments += [provoked.about(rider) for rider in piece.riders]
     return moments
 
 
@@ -685,11 +689,16 @@ def low_cell(space: int) -> int:
 
 
 def crosses_down(state: Skirmish, piece: Piece, origin: int, goal: int) -> bool:
-    """Whether the step leads over the edge of a cliff from its high side."""
+    """Whether the step leads over the edge of a cliff from its high side.
+
+    A creature that stands astride the edge has fallen already (ruling.fall).
+    """
     edges = state.field.edges
     if not state.field.has_steps:
         return False
     grid = state.field.grid
+    if edges.low_side(piece.space, grid.width):
+        return False
     (ox, oy), (gx, gy) = grid.xy(origin), grid.xy(goal)
     dx, dy = gx - ox, gy - oy
     for cell in cells_of(piece.space):

@@ -262,6 +262,7 @@ def add_creature(state: Skirmish, scope: Scope, node: v.AddCreature) -> Flow[boo
             break
         name = yield from choose(seat, "card", Listed(names), who=scope.owner)
         piece = setup.enlist(state, seat, name)
+        setup.label_newcomer(state, piece)
         state.tell("enlisted", who=piece.id, seat=seat, card=name)
         anchors = yield from places.spot_anchors(state, scope, node.spot, piece)
         yield from placement.place(state, piece, anchors, seat, why="added")

@@ -76,6 +76,15 @@ def label_pieces(state: Skirmish) -> None:
         piece.label = label
 
 
+def label_newcomer(state: Skirmish, piece: Piece) -> None:
+    """A name for who joins during the battle that nobody else bears; the others keep theirs."""
+    taken = {other.label for other in state.pieces if other is not piece}
+    number = 2
+    while piece.label in taken:
+        piece.label = f"{piece.name} {number}"
+        number += 1
+
+
 def blank(form: Format, library: Library, map_name: str) -> Skirmish:
     """A state with nobody in it."""
     state = Skirmish()
@@ -242,6 +251,8 @@ def place_next(state: Skirmish) -> Flow[None]:
             return
         state.phase = "setup powers"
         return
+    if not any(p.home == seat and state.placing >> p.id & 1 for p in state.pieces):
+        yield from use_setup_powers(state)
     waiting = next_in_line(state, waiting)
     chosen = yield from choose(seat, "set up", Listed([p.id for p in waiting]))
     piece = state.pieces[chosen]
@@ -340,10 +351,19 @@ def fitting_anchors(state: Skirmish, piece: Piece, area: int) -> int:
     return options
 
 
-def setup_powers(state: Skirmish) -> Flow[None]:
-    """Setup Powers: used once everybody stands, in the order the players choose."""
+def use_setup_powers(state: Skirmish) -> Flow[None]:
+    """Setup Powers: declared in any step, in the order the players choose.
+
+    Players are asked before each of the two steps of placement and when everybody stands
+    (ruling.setup-powers-when).
+    """
     reindex(state)
-    turns.new_phase(state)
     yield from windows.window(state, "at", [Moment("setup")])
+
+
+def setup_powers(state: Skirmish) -> Flow[None]:
+    """The last chance for setup powers; then the battle begins."""
+    yield from use_setup_powers(state)
+    turns.new_phase(state)
     state.initiative = -1 if state.round else state.initiative
     state.phase = "round"

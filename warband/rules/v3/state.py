@@ -139,6 +139,11 @@ class Piece:
         self.mount = -1
         self.riders = ()
 
+    @property
+    def ground(self) -> int:
+        """The squares whose terrain affects it (Terrain Affects Only the Mount)."""
+        return self.space if self.mount < 0 else 0
+
     def copy(self) -> Piece:
         """A piece that shares nothing that changes."""
         twin = Piece.__new__(Piece)

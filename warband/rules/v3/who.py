@@ -482,6 +482,9 @@ def has_keyword(state: Skirmish, piece: Piece, word: str) -> bool:
     wanted = canonical_keyword(word)
     if wanted in _canonical(piece.kit.keywords):
         return True
+    # Mounting: rider and mount have the keyword for as long as they are a unit.
+    if wanted == "mounted" and (piece.mount >= 0 or piece.riders):
+        return True
     for lasting in piece.effects:
         node = lasting.node
         if type(node) is v.GainKeyword and canonical_keyword(node.word) == wanted:
