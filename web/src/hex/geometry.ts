@@ -35,7 +35,7 @@ export const keyOf = (q: number, r: number): string => `${q},${r}`
 /** A hex after the board was turned clockwise by sixths. */
 export function turned({ q, r }: Axial, sixths: number): Axial {
   let at = { q, r }
-  for (let i = 0; i < ((sixths % 6) + 6) % 6; i++) at = { q: -at.r, r: at.q + at.r }
+  for (let i = 0; i < ((sixths % 6) + 6) % 6; i++) at = { q: 0 - at.r, r: at.q + at.r }
   return at
 }
 

@@ -265,25 +265,50 @@ class Painter {
     }
   }
 
-  /** Worn paving: three slabs to a hex, with cracks. */
+  /** Worn paving: a bevelled slab with a crack or two. */
   private flagstones(column: HexColumn, slab: HexSlab, paint: Paint, lift: number): void {
     const { brush, scale } = this
-    const inner = this.corners(column, slab.level, 0.93)
+    const { q, r } = column
+    const { tilt } = this.terrain.gaze
+    this.trace(this.corners(column, slab.level, 0.9))
+    brush.fillStyle = colour(paint, lift + 3 + (hash(q, r, 20) - 0.5) * 5, 0.8)
+    brush.fill()
+    brush.strokeStyle = colour(paint, lift + 13, 0.35)
+    brush.lineWidth = scale * 0.014
+    brush.stroke()
     const centre = this.point(column, slab.level)
-    const start = Math.floor(hash(column.q, column.r, 2) * 2)
-    for (let n = 0; n < 3; n++) {
-      const i = start + n * 2
-      const [a, b, c] = [inner[i % 6], inner[(i + 1) % 6], inner[(i + 2) % 6]] as [
-        Point,
-        Point,
-        Point,
+    brush.strokeStyle = colour(paint, lift - 15, 0.5)
+    brush.lineWidth = scale * 0.012
+    for (let n = 0; n < 1 + (hash(q, r, 21) > 0.6 ? 1 : 0); n++) {
+      const angle = hash(q, r, 22 + n) * Math.PI * 2
+      let [x, y] = [
+        centre.x + Math.cos(angle) * scale * 0.42,
+        centre.y + Math.sin(angle) * scale * 0.42 * tilt,
       ]
-      this.trace([centre, a, b, c])
-      brush.fillStyle = colour(paint, lift + (hash(column.q, column.r, n + 20) - 0.4) * 7, 0.75)
-      brush.fill()
-      brush.strokeStyle = colour(paint, lift - 14, 0.7)
-      brush.lineWidth = scale * 0.012
+      brush.beginPath()
+      brush.moveTo(x, y)
+      for (let step = 0; step < 4; step++) {
+        const turn = angle + Math.PI + (hash(q, r, 30 + n * 9 + step) - 0.5) * 1.7
+        x += Math.cos(turn) * scale * 0.13
+        y += Math.sin(turn) * scale * 0.13 * tilt
+        brush.lineTo(x, y)
+      }
       brush.stroke()
+    }
+    for (let n = 0; n < 9; n++) {
+      brush.fillStyle = colour(paint, lift + (n % 2 ? 10 : -12), 0.35)
+      const size = scale * (0.006 + 0.012 * hash(q, r, 60 + n))
+      brush.beginPath()
+      brush.ellipse(
+        centre.x + (hash(q, r, 70 + n) - 0.5) * scale * 0.8,
+        centre.y + (hash(q, r, 80 + n) - 0.5) * scale * 0.8 * tilt,
+        size,
+        size * tilt,
+        0,
+        0,
+        7,
+      )
+      brush.fill()
     }
   }
 

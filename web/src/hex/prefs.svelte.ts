@@ -3,19 +3,19 @@
 import { load, save } from '../local/store'
 
 interface HexPrefs {
-  /** Turned clockwise by so many sixths. */
-  sixths: number
+  /** Turned clockwise by so many sixths; null is whatever shows most of the board. */
+  sixths: number | null
   flat: boolean
 }
 
 export const hexPrefs = $state<HexPrefs>({
-  sixths: 0,
+  sixths: null,
   flat: false,
   ...load<Partial<HexPrefs>>('hex', {}),
 })
 
-export function turnBoard(by: number): void {
-  hexPrefs.sixths = (((hexPrefs.sixths + by) % 6) + 6) % 6
+export function turnBoard(from: number, by: number): void {
+  hexPrefs.sixths = (((from + by) % 6) + 6) % 6
   save('hex', $state.snapshot(hexPrefs))
 }
 

@@ -1,6 +1,6 @@
 /** The battlefield as it is drawn: columns from back to front, and what a point of it means. */
 
-import { type Axial, type Gaze, inside, keyOf, type Point } from './geometry'
+import { type Axial, Gaze, inside, keyOf, type Point } from './geometry'
 import type { HexColumn, HexMap, HexSlab } from './types'
 
 export interface Spot {
@@ -117,4 +117,28 @@ export class Terrain {
     }
     return -1
   }
+}
+
+/** Room that the table keeps for everything beside the board, on a wide page and on a phone. */
+const BESIDE = { wide: { width: 400, height: 110 }, narrow: { width: 0, height: 460 } }
+/** How much larger the board must become to be worth turning it. */
+const WORTH = 1.15
+
+/** The turn of the board that shows it largest on a page. */
+export function bestTurn(
+  map: HexMap,
+  page: { width: number; height: number },
+  flat: boolean,
+): number {
+  const beside = page.width > 760 ? BESIDE.wide : BESIDE.narrow
+  const width = Math.max(page.width - beside.width, 100)
+  const height = Math.max(page.height - beside.height, 100)
+  const scale = (sixths: number) => {
+    const { bounds } = new Terrain(map, new Gaze(sixths, flat))
+    return Math.min(width / bounds.width, height / bounds.height)
+  }
+  const [plain, once, twice] = [scale(0), scale(1), scale(2)]
+  const best = Math.max(once, twice)
+  if (best < plain * WORTH) return 0
+  return once >= twice ? 1 : 2
 }

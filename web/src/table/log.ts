@@ -20,9 +20,11 @@ export type LogItem =
   | { kind: 'turn'; key: string; line: Line; text: string; seat: number; why: string }
   | { kind: 'notice'; key: string; text: string }
 
-const HARM = new Set(['damage', 'bloodied', 'destroyed'])
-const GOOD = new Set(['healed', 'spared', 'recharged'])
-const BIG = new Set(['won', 'points', 'map', 'initiative'])
+const HARM = new Set(['damage', 'bloodied', 'destroyed', 'wound', 'turn-lost'])
+const GOOD = new Set(['healed', 'spared', 'recharged', 'heal', 'treasure-taken'])
+const BIG = new Set(['won', 'points', 'map', 'initiative', 'victory', 'room', 'room-won'])
+/** Turns of HeroScape: a card is chosen or its order marker revealed. */
+const CARD_TURNS = new Set(['order-revealed', 'card-chosen', 'free-turn'])
 
 export interface LogOptions {
   /** Tell every answer, not only what came of it. */
@@ -90,6 +92,16 @@ function itemOf(line: Line, why: string): LogItem {
   if (line.kind === 'turn') {
     return { kind: 'turn', key, line, text: line.text, seat: Number(line.facts.seat ?? 2), why }
   }
+  if (CARD_TURNS.has(line.kind)) {
+    return {
+      kind: 'turn',
+      key,
+      line,
+      text: line.text,
+      seat: line.facts.seat === 'blue' ? 0 : 1,
+      why,
+    }
+  }
   return { kind: 'line', key, line, text: line.text, why, dice: diceOf(line), tone: toneOf(line) }
 }
 
@@ -102,5 +114,7 @@ function toneOf(line: Line): LogLine['tone'] {
 
 /** The natural rolls that a line tells of. */
 export function diceOf({ facts }: Line): number[] {
+  // Combat dice are told in words: skulls, shields, blanks.
+  if (Array.isArray(facts.faces)) return typeof facts.result === 'number' ? [facts.result] : []
   return [facts.die, facts.dice].flat(2).filter((face): face is number => typeof face === 'number')
 }
