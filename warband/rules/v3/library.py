@@ -12,6 +12,13 @@ from warband.rules.v3.kit import Kit
 from warband.rules.v3.maps import load_maps
 
 
+class NotInLibrary(KeyError, ValueError):
+    """No card or map has that name."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
 class Library:
     """Everything a battle may be made of; kits are compiled once."""
 
@@ -27,24 +34,25 @@ class Library:
         self._kits: dict[tuple[str, tuple[str, ...]], Kit] = {}
 
     def creature(self, name: str) -> v.Creature:
-        """The creature card of that name; KeyError says what is missing."""
+        """The creature card of that name; NotInLibrary says what is missing."""
         card = self.cards.get(name.lower())
         if not isinstance(card, v.Creature):
-            raise KeyError(f"no creature card is named {name!r}")
+            raise NotInLibrary(f"no creature card is named {name!r}")
         return card
 
     def item(self, name: str) -> v.Item:
-        """The item card of that name; KeyError says what is missing."""
+        """The item card of that name; NotInLibrary says what is missing."""
         card = self.cards.get(name.lower())
         if not isinstance(card, v.Item):
-            raise KeyError(f"no item card is named {name!r}")
+            raise NotInLibrary(f"no item card is named {name!r}")
         return card
 
     def map(self, name: str) -> Ground:
-        """The map of that name; KeyError says what is missing."""
+        """The map of that name; NotInLibrary says what is missing."""
         ground = self.maps.get(name.lower())
         if ground is None:
-            raise KeyError(f"no map is named {name!r}; there are {', '.join(sorted(self.maps))}")
+            known = ", ".join(ground.name for ground in self.maps.values())
+            raise NotInLibrary(f"no map is named {name!r}; there are {known}")
         return ground
 
     def kit(self, name: str, items: tuple[str, ...] = ()) -> Kit:
