@@ -1,22 +1,12 @@
 /** The player's hand: what is selected and hovered, what a click means, what the board shows. */
 
-import { EMPTY_SCENE, type Floater, type Scene, type Sighting, type Stroke } from '../board/scene'
-import { shelf } from '../library.svelte'
-import type {
-  AttacksView,
-  MapView,
-  Odds,
-  Option,
-  PieceView,
-  QuestionView,
-  ReachView,
-  SightView,
-  Step,
-  Template,
-  View,
-} from '../protocol'
-import { Previews } from '../server'
+import type { Floater, Scene, Stroke } from '../board/scene'
+import type { MapView, Odds, Option, PieceView, QuestionView, Step, View } from '../protocol'
+import { Asking } from './asking'
 import { areaMeant, choicesOf, planSquare, planTarget, sideAsked, squareMeant } from './choice'
+import { Foresight } from './foresight.svelte'
+import { Looking, type Tool } from './looking.svelte'
+import { sceneOf } from './scenery'
 import type { PlanStep } from './session.svelte'
 
 /** A battle that can be looked at, and perhaps answered: a live table, or a replay. */
@@ -41,8 +31,6 @@ export interface Pending {
   words: string
 }
 
-export type Tool = '' | 'sight' | 'threat'
-
 /** An attack that may be declared now, and the option that declares it. */
 export interface Strike {
   odds: Odds
@@ -54,39 +42,29 @@ export class Control {
   hoverPiece = $state(-1)
   cursor = $state(-1)
   selected = $state(-1)
-  tool = $state<Tool>('')
   pending = $state.raw<Pending | null>(null)
   /** The enemy whose attacks are listed. */
   pinned = $state(-1)
-  sightFrom = $state(-1)
-  sight = $state.raw<SightView | null>(null)
-  threatened = $state.raw<number[]>([])
-  threatOf = $state.raw<Map<number, number[]>>(new Map())
-  reach = $state.raw<ReachView | null>(null)
-  farReach = $state.raw<ReachView | null>(null)
-  attacks = $state.raw<AttacksView | null>(null)
-  /** Attacks from the square under the pointer. */
-  attacksThere = $state.raw<AttacksView | null>(null)
-  /** What the creatures that a way provokes would do to the mover, where they reach it now. */
-  provoked = $state.raw<Map<number, Odds>>(new Map())
-  /** The power whose button is pointed at: whom it could target, where it could go. */
-  power = $state('')
-  templates = $state.raw<Template[]>([])
-  /** The last moment whose previews have all come. */
-  prepared = $state(-1)
   floaters = $state.raw<Floater[]>([])
   strokes = $state.raw<Stroke[]>([])
 
-  readonly previews: Previews
-  private memory = new Map<string, Promise<unknown>>()
+  readonly looking: Looking
+  readonly foresight: Foresight
+  private readonly asking: Asking
   private timer = 0
 
   constructor(
     readonly session: Source,
-    /** The moment shown; -1 is now. */
-    readonly moment: () => number = () => -1,
+    /** The moment shown, in answers; -1 is now. */
+    moment: () => number = () => -1,
   ) {
-    this.previews = new Previews(session.id, session.token)
+    this.asking = new Asking(session.id, session.token, moment)
+    this.looking = new Looking(this.asking)
+    this.foresight = new Foresight(
+      this.asking,
+      (id) => this.piece(id),
+      () => session.seq,
+    )
   }
 
   get view(): View | null {
@@ -125,8 +103,9 @@ export class Control {
 
   strikesOn(target: number): Strike[] {
     const question = this.question
-    if (!question || target < 0 || !this.attacks) return []
-    const odds = this.attacks.attacks.filter((one) => one.target === target)
+    const { attacks } = this.foresight
+    if (!question || target < 0 || !attacks) return []
+    const odds = attacks.attacks.filter((one) => one.target === target)
     const found: Strike[] = []
     for (const one of odds) {
       const option = question.options.find(
@@ -142,9 +121,10 @@ export class Control {
   /** The odds to show beside the board for whatever the pointer is on. */
   readonly oddsShown = $derived.by((): Odds[] => {
     const target = this.hoverPiece >= 0 ? this.hoverPiece : this.pinned
-    if (target < 0 || !this.attacks) return []
+    const { attacks } = this.foresight
+    if (target < 0 || !attacks) return []
     const question = this.question
-    let found = this.attacks.attacks.filter((one) => one.target === target)
+    let found = attacks.attacks.filter((one) => one.target === target)
     if (question?.ask === 'target' && question.power) {
       found = found.filter((one) => one.power === question.power)
     }
@@ -159,20 +139,15 @@ export class Control {
   })
 
   stepTo(cell: number): Step | null {
-    const anchor = this.anchorMeant(cell)
-    const find = (reach: ReachView | null) => reach?.steps.find((step) => step.cell === anchor)
-    const near = find(this.reach)
-    if (near?.may_stop) return near
-    const far = find(this.farReach)
-    return far?.may_stop ? far : null
+    return this.foresight.stepTo(this.anchorMeant(cell))
   }
 
   /** The top left square that a click on a square means for the mover. */
   private anchorMeant(cell: number): number {
-    const reach = this.reach
+    const { reach, farReach } = this.foresight
     const side = reach ? (this.piece(reach.piece)?.side ?? 1) : 1
     if (!reach || side === 1 || !this.map) return cell
-    const steps = [...reach.steps, ...(this.farReach?.steps ?? [])].filter((step) => step.may_stop)
+    const steps = [...reach.steps, ...(farReach?.steps ?? [])].filter((step) => step.may_stop)
     const options = new Map(
       steps.map((step) => [step.cell, { cell: step.cell } as Option] as const),
     )
@@ -188,107 +163,7 @@ export class Control {
   })
 
   /** Everything drawn over the map. */
-  readonly scene: Scene = $derived.by(() => {
-    const scene: Scene = { ...EMPTY_SCENE, floaters: this.floaters, strokes: this.strokes }
-    const { view, map, question, choices } = this
-    if (!view || !map) return scene
-    scene.active = view.turn?.piece ?? -1
-    scene.selected = this.selected
-    scene.cursor = this.cursor
-    scene.threat = this.threatened
-    scene.choosable = [...choices.pieces.keys()]
-    this.drawSight(scene)
-    if (question?.ask === 'activate' || question?.ask === 'set up') scene.targets = []
-    else scene.targets = scene.choosable.filter((id) => this.isFoe(id, question))
-    if (this.tool === 'sight') {
-      // The line is looked at alone: no way to go, nobody to strike.
-      scene.targets = []
-      scene.choosable = []
-      return scene
-    }
-    if (choices.squares.size) {
-      scene.spots = [...choices.squares.keys()]
-      scene.spotSide = question ? sideAsked(question, view.pieces) : 1
-      scene.spotKind =
-        question?.ask === 'move' ? 'move' : question?.ask === 'place' ? 'place' : 'forced'
-    } else if (this.reach) {
-      scene.spots = this.reach.steps.filter((step) => step.may_stop).map((step) => step.cell)
-      scene.spotSide = this.piece(this.reach.piece)?.side ?? 1
-      const near = new Set(scene.spots)
-      scene.far = (this.farReach?.steps ?? [])
-        .filter((step) => step.may_stop && !near.has(step.cell))
-        .map((step) => step.cell)
-    }
-    if (scene.spotKind === 'move' && scene.spots.length) {
-      const stand = this.piece(this.reach?.piece ?? question?.who ?? -1)
-      if (stand && stand.anchor >= 0) scene.spots.push(stand.anchor)
-    }
-    if (question?.ask === 'action' && this.attacks) {
-      scene.targets = [...new Set(this.attacks.attacks.map((odds) => odds.target))].filter(
-        (target) => this.strikesOn(target).length > 0,
-      )
-      scene.choosable = scene.targets
-    }
-    if (this.power && this.attacks) this.drawPower(scene)
-    const step = this.stepShown
-    if (step && this.reach) {
-      const side = this.piece(this.reach.piece)?.side ?? 1
-      scene.path = {
-        cells: step.path,
-        side,
-        cost: step.cost,
-        provokes: step.provokes,
-        hazards: step.hazards,
-      }
-      scene.ghost = { piece: this.reach.piece, cell: step.cell }
-    }
-    const area = this.areaShown
-    if (choices.areas.length) {
-      const origins = choices.areas.map((one) => one.cell).filter((cell) => cell >= 0)
-      scene.spots = origins.length
-        ? origins
-        : [...new Set(choices.areas.flatMap((one) => one.cells))]
-      scene.spotSide = 1
-      scene.spotKind = 'place'
-    }
-    if (area) {
-      scene.template = area.cells
-      scene.templateTargets = this.standingOn(area.cells).map((piece) => piece.id)
-    }
-    if (this.pending) scene.marked = this.pending.cell >= 0 ? [this.pending.cell] : []
-    return scene
-  })
-
-  /** Only what the power under the pointer could do. */
-  private drawPower(scene: Scene): void {
-    scene.targets = [
-      ...new Set(
-        this.attacks?.attacks
-          .filter((odds) => odds.power === this.power)
-          .map((odds) => odds.target),
-      ),
-    ]
-    scene.choosable = scene.targets
-    scene.template = [...new Set(this.templates.flatMap((one) => one.cells))]
-  }
-
-  private drawSight(scene: Scene): void {
-    if (!this.sight) return
-    const { line, sight, effect, blockers } = this.sight
-    const drawn: Sighting = {
-      from: line[0],
-      to: line[1],
-      clear: sight && effect,
-      blockers: blockers.map((one) => one.cell).filter((cell) => cell >= 0),
-    }
-    scene.sight = drawn
-  }
-
-  private isFoe(id: number, question: QuestionView | null): boolean {
-    const piece = this.piece(id)
-    const mine = question ? question.seat : -1
-    return piece !== undefined && piece.seat !== mine
-  }
+  readonly scene: Scene = $derived.by(() => sceneOf(this))
 
   standingOn(cells: readonly number[]): PieceView[] {
     const width = this.map?.width ?? 1
@@ -313,12 +188,12 @@ export class Control {
       return
     }
     this.cursor = cell
-    if (this.tool === 'sight') {
-      this.look(cell)
+    if (this.looking.tool === 'sight') {
+      this.looking.look(cell)
       return
     }
-    if (this.tool === 'threat' && piece >= 0) {
-      this.toggleThreat(piece)
+    if (this.looking.tool === 'threat' && piece >= 0) {
+      this.looking.toggle(piece)
       return
     }
     if (
@@ -385,15 +260,14 @@ export class Control {
     }
     if (piece >= 0) return null
     const anchor = this.anchorMeant(cell)
-    const goes = (reach: ReachView | null) =>
-      reach?.steps.some((step) => step.cell === anchor && step.may_stop) ?? false
-    const name = goes(this.reach) ? 'Move' : goes(this.farReach) ? 'Double Move' : ''
+    const step = this.foresight.stepTo(anchor)
+    if (!step) return null
+    const name = this.foresight.reach?.steps.includes(step) ? 'Move' : 'Double Move'
     const option = question.options.find((each) => each.power === name)
     if (!option) return null
-    const step = this.stepTo(cell)
     return {
       pending: { option, plan: [planSquare(anchor)], cell: anchor, piece: -1, words: name },
-      asks: (step?.provokes.length ?? 0) > 0,
+      asks: step.provokes.length > 0,
     }
   }
 
@@ -428,23 +302,26 @@ export class Control {
     this.pending = null
     this.pinned = -1
     this.selected = -1
-    this.tool = ''
-    this.sight = null
-    this.sightFrom = -1
+    this.looking.layDown()
   }
 
   hover(cell: number, piece: number): void {
     this.hoverCell = cell
     this.hoverPiece = piece
     clearTimeout(this.timer)
-    if (this.tool === 'sight' && this.sightFrom >= 0 && cell >= 0) {
-      this.timer = window.setTimeout(() => void this.lookTo(cell), 60)
+    if (this.looking.tool === 'sight' && cell >= 0) {
+      this.timer = window.setTimeout(() => void this.looking.lookAt(cell), 60)
     } else if (this.question?.ask === 'action' && piece < 0 && this.stepTo(cell)) {
-      this.timer = window.setTimeout(() => void this.foresee(cell), 90)
-    } else {
-      this.attacksThere = null
-      this.provoked = new Map()
-    }
+      this.timer = window.setTimeout(() => this.foresee(cell), 90)
+    } else this.foresight.lookAway()
+  }
+
+  private foresee(cell: number): void {
+    this.foresight.foresee(
+      this.actor,
+      this.anchorMeant(cell),
+      () => this.hoverCell === cell || this.pending?.cell === cell,
+    )
   }
 
   /** Show signs of what just happened, for a short while. */
@@ -463,200 +340,33 @@ export class Control {
 
   /** Forget what was asked about an earlier position. */
   forget(): void {
-    this.memory.clear()
-    this.reach = null
-    this.farReach = null
-    this.attacks = null
-    this.attacksThere = null
-    this.provoked = new Map()
-    this.power = ''
-    this.templates = []
+    this.asking.forget()
+    this.foresight.forget()
+    this.looking.forget()
     this.pending = null
     this.pinned = -1
-    if (this.sight && this.sightFrom >= 0) this.sight = null
-  }
-
-  /** Ask the server once for every position. */
-  private once<T>(key: string, ask: () => Promise<T>): Promise<T | null> {
-    const known = this.memory.get(key) as Promise<T | null> | undefined
-    if (known) return known
-    const asked: Promise<T | null> = ask().catch(() => null)
-    this.memory.set(key, asked)
-    return asked
   }
 
   /** Fetch what the present question makes interesting. */
-  async prepare(): Promise<void> {
-    const { seq } = this.session
-    await this.fetchPreviews()
-    if (seq === this.session.seq) this.prepared = seq
-  }
-
-  private async fetchPreviews(): Promise<void> {
-    const { question, session } = this
-    const seq = session.seq
-    const answers = this.moment()
-    const who = question && (this.piece(question.who)?.anchor ?? -1) >= 0 ? question.who : -1
-    if (question && who >= 0 && ['action', 'move'].includes(question.ask)) {
-      const offers = (name: string) => question.options.some((option) => option.power === name)
-      const near =
-        question.ask === 'move' || offers('Move')
-          ? this.once(`reach ${who}`, () =>
-              this.previews.reach(who, question.ask === 'move' ? '' : 'move', answers),
-            )
-          : null
-      const far = offers('Double Move')
-        ? this.once(`far ${who}`, () => this.previews.reach(who, 'double move', answers))
-        : null
-      const attacks = this.once(`attacks ${who}`, () => this.previews.attacks(who, -1, answers))
-      const [reach, farReach, found] = await Promise.all([near, far, attacks])
-      if (seq !== session.seq) return
-      this.reach = reach
-      this.farReach = farReach
-      this.attacks = found
-      return
-    }
-    if (question && who >= 0 && ['target', 'attack', 'charge', 'lunge'].includes(question.ask)) {
-      const found = await this.once(`attacks ${who}`, () => this.previews.attacks(who, -1, answers))
-      if (seq === session.seq) this.attacks = found
-      return
-    }
-    if ((this.piece(this.selected)?.anchor ?? -1) >= 0) {
-      const piece = this.selected
-      const [reach, found] = await Promise.all([
-        this.once(`reach ${piece}`, () => this.previews.reach(piece, 'move', answers)),
-        this.once(`attacks ${piece}`, () => this.previews.attacks(piece, -1, answers)),
-      ])
-      if (seq === session.seq && piece === this.selected) {
-        this.reach = reach
-        this.attacks = found
-        this.farReach = null
-      }
-      return
-    }
-    this.reach = null
-    this.farReach = null
-    this.attacks = null
-  }
-
-  private async attacksFrom(cell: number): Promise<void> {
-    const who = this.actor
-    const anchor = this.anchorMeant(cell)
-    const found = await this.once(`attacks ${who} from ${anchor}`, () =>
-      this.previews.attacks(who, anchor, this.moment()),
-    )
-    if (this.hoverCell === cell || this.pending?.cell === cell) this.attacksThere = found
-  }
-
-  /** What standing on a square would allow, and what going there would risk. */
-  private foresee(cell: number): void {
-    void this.attacksFrom(cell)
-    void this.opportunitiesOn(cell)
-  }
-
-  private async opportunitiesOn(cell: number): Promise<void> {
-    const mover = this.actor
-    const strikers = this.stepTo(cell)?.provokes ?? []
-    const found = await Promise.all(
-      strikers.map((id) =>
-        this.once(`attacks ${id}`, () => this.previews.attacks(id, -1, this.moment())),
-      ),
-    )
-    if (this.hoverCell !== cell && this.pending?.cell !== cell) return
-    this.provoked = new Map(
-      found.flatMap((view) => {
-        const odds = view?.attacks.filter((one) => one.target === mover && one.kind === 'melee')
-        const best = odds?.find((one) => this.isBasic(one)) ?? odds?.[0]
-        return best ? [[best.piece, best] as const] : []
-      }),
-    )
-  }
-
-  private isBasic(odds: Odds): boolean {
-    return shelf.power(this.piece(odds.piece)?.card ?? '', odds.power)?.basic ?? false
+  prepare(): Promise<void> {
+    return this.foresight.prepare(this.question, this.selected)
   }
 
   /** Point at the button of a power, or away from it. */
-  async pointAt(option: Option | null): Promise<void> {
-    this.power = option?.power ?? ''
-    this.templates = []
-    const who = this.actor
-    const attack = this.attacks?.attacks.find((odds) => odds.power === this.power)
-    if (!option || !attack || !['close', 'area'].includes(attack.kind)) return
-    const found = await this.once(`templates ${who} ${option.power}`, () =>
-      this.previews.templates(who, option.power, -1, this.moment()),
-    )
-    if (this.power === option.power) this.templates = found?.templates ?? []
-  }
-
-  // ---------------------------------------------------------------------------- tools
-
-  look(cell: number): void {
-    if (this.sightFrom < 0 || this.sight) {
-      this.sightFrom = cell
-      this.sight = null
-    } else void this.lookTo(cell)
-  }
-
-  private async lookTo(cell: number): Promise<void> {
-    const from = this.sightFrom
-    if (from < 0 || from === cell) return
-    const found = await this.once(`sight ${from} ${cell}`, () =>
-      this.previews.sight(from, cell, this.moment()),
-    )
-    if (this.sightFrom === from) this.sight = found
+  pointAt(option: Option | null): Promise<void> {
+    return this.foresight.pointAt(this.actor, option)
   }
 
   useTool(tool: Tool): void {
-    this.tool = this.tool === tool ? '' : tool
-    this.sight = null
-    this.sightFrom = -1
-    if (this.tool === 'sight') {
-      const stand = this.piece(this.actor)
-      if (stand && stand.anchor >= 0) this.sightFrom = stand.anchor
-    }
-    if (tool === 'threat') {
-      if (this.tool === 'threat') void this.threatenAll()
-      else this.clearThreat()
-    }
-  }
-
-  private clearThreat(): void {
-    this.threatOf = new Map()
-    this.threatened = []
-  }
-
-  private async threatenAll(): Promise<void> {
-    const seat = this.session.seats[0] ?? 0
-    const own = this.question?.seat ?? seat
+    const own = this.question?.seat ?? this.session.seats[0] ?? 0
     const foes = (this.view?.pieces ?? []).filter(
       (piece) => piece.seat !== own && piece.anchor >= 0,
     )
-    await this.threaten(foes.map((piece) => piece.id))
-  }
-
-  toggleThreat(piece: number): void {
-    const next = new Set(this.threatOf.keys())
-    if (!next.delete(piece)) next.add(piece)
-    void this.threaten([...next])
-  }
-
-  private async threaten(pieces: number[]): Promise<void> {
-    const found = pieces.length
-      ? await this.once(`threat ${pieces.join(' ')}`, () =>
-          this.previews.threat(pieces, this.moment()),
-        )
-      : null
-    this.threatOf = new Map(
-      pieces.map((id) => [id, [...(found?.reach[id] ?? []), ...(found?.beside[id] ?? [])]]),
+    const stand = this.piece(this.actor)?.anchor ?? -1
+    this.looking.use(
+      tool,
+      stand,
+      foes.map((piece) => piece.id),
     )
-    this.threatened = [...new Set([...this.threatOf.values()].flat())]
-  }
-
-  /** Which of the watched enemies could strike at a square. */
-  threatsTo(cell: number): PieceView[] {
-    return [...this.threatOf]
-      .filter(([, cells]) => cells.includes(cell))
-      .flatMap(([id]) => this.piece(id) ?? [])
   }
 }
