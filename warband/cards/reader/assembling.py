@@ -21,6 +21,7 @@ from warband.cards.reader.resolve import (
     once_initiative_is_known,
     settle,
     standing,
+    while_in_force,
 )
 from warband.cards.reader.scene import Scene, Unclear, side
 from warband.cards.reader.strikes import Blow, Capped, Ignoring, Roll, Worse
@@ -247,6 +248,9 @@ def plain_power(
     elif not action:
         if trigger is None and uses is None:
             steps = as_standing(steps)
+            steps, tests = while_in_force(steps)
+            if tests:
+                bounds["only_if"] = (*bounds.get("only_if", ()), *tests)
         if trigger is not None:
             action = ("free",)
         elif uses is None and from_the_start(steps):

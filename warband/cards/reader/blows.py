@@ -33,7 +33,10 @@ def _attacking(g: Grammar) -> None:
     g.rule("choice", "opportunity attack", lambda: v.AttackChoice(kinds=("melee",), basic=True))
     many = "(a|another|<int>|up to <int>)"
     g.rule("strikes", f"{many} [immediate|additional|extra|available] <choice>", lambda a, b, c: (c, a or b or 1, b is not None))
-    g.rule("deed", "make <strikes> and <strikes> [<aims>]", lambda a, b, c: _blows(a, c)(False) + _blows(b, c)(False))
+    g.rule("deed", "make <strikes> [,] <strikes> [<aims>]", _in_a_row)
+    g.rule("deed", "make <strikes> , <strikes> [,] and <strikes> [<aims>]", _in_a_row)
+    g.rule("deed", "make (a|<int>) <name> or [a|<int>] <name> attack [<aims>]", lambda n, a, m, b, c: _one_of_two(a, b, c))
+    g.rule("deed", "make <strikes> and <strikes> [<aims>]", _in_a_row)
     g.rule("deed", "make (a|<int>) <kind> or [<int>] <kind> attack [<aims>]", lambda n, a, m, b, c: _either_attack(a, b, c))
     g.rule("strikes", "a opportunity attack", lambda: (v.AttackChoice(kinds=("melee",), basic=True), 1, False))
     g.rule("blows", "<strikes> [<aims>]", _blows)
@@ -75,6 +78,27 @@ def _either_attack(one: v.AttackIs, two: v.AttackIs, aim: dict[str, Any] | None)
         return _blows((choice, 1, False), aim)(False)
 
     return (v.ChooseOne((v.Option("", made(one)), v.Option("", made(two)))),)
+
+
+def _in_a_row(*parts: Any) -> Effects:
+    """Attacks one after the other; those on "the same target" follow the first one's."""
+    *rows, aim = parts
+    made = _blows(rows[0], aim)(False)
+    then = dict(aim or {})
+    if then.get("same"):
+        then["versus"] = Creatures((), "ref", ref=mentioned("target"))
+    for row in rows[1:]:
+        made += _blows(row, then)(False)
+    return made
+
+
+def _one_of_two(one: str, two: str, aim: dict[str, Any] | None) -> Effects:
+    """One of two attacks by name."""
+    made = tuple(
+        v.Option(name, _blows((v.AttackChoice(power=name), 1, False), aim)(False))
+        for name in (one, two)
+    )
+    return (v.ChooseOne(made),)
 
 
 def _either_choice(one: v.AttackIs, two: v.AttackIs) -> v.AttackChoice:
@@ -121,6 +145,7 @@ def _on_the_way(g: Grammar) -> None:
     for word in ("move", "shift"):
         how = word
         g.rule("deed", f"{word} up to its speed [<way>] [,] and make <blows> [at] {during}", lambda w, b, how=how: (v.Walk(DOER, how, SPEED, during=b(False), **(w or {})),))
+        g.rule("deed", f"{word} up to its speed [<way>] [,] and make (a|<int>) <kind> or [<int>] <kind> attack [at] {during}", lambda w, n, a, m, b, how=how: (v.Walk(DOER, how, SPEED, during=_either_attack(a, b, None), **(w or {})),))
         g.rule("deed", f"{word} up to <int> square [<way>] [,] and make <blows> [at] {during}", lambda n, w, b, how=how: (v.Walk(DOER, how, n, during=b(False), **(w or {})),))
     g.rule("deed", "move up to its speed [.|;|,] [and] make <blows> each time (it|this creature) enter a [new] square", lambda b: (v.Walk(DOER, "move", SPEED, each_square=b(True)),))
     g.rule("deed", "(move|shift) up to <int> square [.|;|,] [and] after entering each [new] square , it can make <blows>", lambda n, b: (v.Walk(DOER, "shift", n, each_square=b(True)),))

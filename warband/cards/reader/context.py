@@ -1,6 +1,7 @@
 """What the reader knows about a card while it reads one of its powers."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from warband.cards.reader.normal import smooth
 from warband.cards.reader.words import cut
@@ -28,11 +29,17 @@ class Context:
         self.section = section
 
 
+@lru_cache(maxsize=16384)
+def _keys(name: str) -> tuple[str, ...]:
+    """The words of a name as the grammar sees them; many cards share their names."""
+    return tuple(cut(smooth(name)).keys)
+
+
 def by_first_word(names: Iterable[str]) -> NamesByFirst:
     """Names as the grammar sees them, by their first word, the longest first."""
     found: NamesByFirst = {}
     for name in names:
-        keys = tuple(cut(smooth(name)).keys)
+        keys = _keys(name)
         if keys:
             found.setdefault(keys[0], []).append((keys, name))
     for several in found.values():

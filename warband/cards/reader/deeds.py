@@ -174,6 +174,8 @@ def _having(g: Grammar) -> None:
     g.rule("deed", "is considered to have <blessing>", lambda a: a)
     for alignment in ("good", "evil", "neutral"):
         g.rule("deed", f"(is|is considered|count as|become) {alignment} [<quals>]", lambda q, word=alignment: _being((v.Ability("counts as", word=word),), q))
+    g.rule("deed", "(isnot|is never) invisible to <np> [<until>]", lambda np, u: (_until(v.Gain(DOER, v.Ability("not invisible", against=np.filter())), u),))
+    g.rule("deed", "(is immune to|isnot affected by|is unaffected by) this creature 's <name> [<until>]", lambda n, u: (_until(v.Gain(DOER, v.Ability("unaffected by", word=n)), u),))
     g.rule("deed", "isnot invisible", lambda: (v.Gain(DOER, v.Ability("not invisible")),))
     g.rule("deed", "is visible", lambda: (v.Gain(DOER, v.Ability("not invisible")),))
     g.rule("deed", "(donot benefit from|cannot use|donot have) conceal [or hide]", lambda: (v.Gain(DOER, v.Ability("no conceal")),))
@@ -250,6 +252,7 @@ def _forbidding(g: Grammar) -> None:
     g.rule("deed", "cannot is targeted by <np> [<bar>]", lambda np, b: (v.Forbid(DOER, "be targeted", versus=np.filter(), **(b or {})),))
     g.rule("deed", "cannot move or shift [<bar>]", lambda b: (v.Forbid(DOER, "move", **(b or {})),))
     g.rule("deed", "cannot charge <np>", lambda np: (v.Forbid(DOER, "charge", versus=np.filter()),))
+    g.rule("deed", "cannot is targeted (by|with) <attack> or <attack> [<bar>]", lambda a, c, b: tuple(v.Forbid(DOER, "be targeted", attack=each, **(b or {})) for each in (a, c)))
     g.rule("deed", "cannot is targeted (by|with) <attack> [<bar>]", lambda a, b: (v.Forbid(DOER, "be targeted", attack=a, **(b or {})),))
     g.rule("deed", "cannot make <attack> [<bar>]", lambda a, b: (v.Forbid(DOER, "attack", attack=a, **(b or {})),))
     g.rule("deed", "cannot make <attack> vs <np> [<bar>]", lambda a, np, b: (v.Forbid(DOER, "attack", attack=a, versus=np.filter(), **(b or {})),))

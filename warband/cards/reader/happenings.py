@@ -67,6 +67,7 @@ def _turn_events(g: Grammar) -> None:
     when = "[in a round|in round|this round|each round|of round]"
     said(g, f"is first [creature] to (activate|take a turn) {when}", lambda s: v.Trigger("start of turn", "at", subject=s.filter(), tests=(FIRST_TO_ACT,)))
     said(g, f"is last creature (you activate|to activate|in your warband to activate) {when}", lambda s: v.Trigger("start of turn", "at", subject=s.filter(), tests=(last,)) if s.filter() == OWNER else _reject())
+    said(g, "activate (in|within) (one of|any of|) those square", lambda s: v.Trigger("start of turn", "at", subject=ordered((*s.filter(), v.Near(1, who=v.Owner())))))
     said(g, "take (a|its) turn", lambda s: v.Trigger("start of turn", "at", subject=s.filter()))
     for word, phase in (("start", "start of round"), ("end", "end of round")):
         g.rule("event", f"{word} of (round|a round|any round|each round|this round)", lambda phase=phase: v.Trigger(phase, "at"))

@@ -24,6 +24,7 @@ KINDS: dict[str, v.AttackIs] = {
     "radius": v.AttackIs(kinds=("area",)),
     "basic": v.AttackIs(kinds=("melee",), basic=True),
     "rangedbasic": v.AttackIs(kinds=("ranged",), basic=True),
+    "anybasic": v.AttackIs(kinds=("melee", "ranged"), basic=True),
 }
 
 
@@ -185,12 +186,16 @@ def _no_attack() -> v.AttackIs:
     raise Rejected
 
 
+_BEARERS = ("it", "target", "enemy", "ally", "creature")
+"""Words that mean, in an ending, whoever carries the effect."""
+
+
 def _over_after(event: v.Trigger) -> v.Duration:
     """Until an event that befalls the creature that carries the effect."""
     if event.also:
         alone = msgspec.structs.replace(event, also=())
         return _first_of(tuple(_over_after(each) for each in (alone, *event.also)))
-    settled = changed(event, Mentioned, lambda m: v.Bearer() if m.noun in ("it", "target") else m)
+    settled = changed(event, Mentioned, lambda m: v.Bearer() if m.noun in _BEARERS else m)
     if any(isinstance(node, Mentioned) for node in nodes(settled)):
         raise Rejected
     if settled.event == "attack declared":

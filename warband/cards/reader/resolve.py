@@ -279,6 +279,17 @@ def as_standing(effects: Effects) -> Effects:
     return tuple(fixed(effect) for effect in spread)
 
 
+def while_in_force(effects: Effects) -> tuple[Effects, tuple[v.Test, ...]]:
+    """Effects that all depend on the same tests, and these tests: they bound the power."""
+    conditional = [each for each in effects if isinstance(each, v.If) and not each.otherwise]
+    if not effects or len(conditional) != len(effects):
+        return effects, ()
+    tests = conditional[0].tests
+    if any(each.tests != tests for each in conditional):
+        return effects, ()
+    return tuple(inner for each in conditional for inner in each.then), tests
+
+
 def _while(effect: v.Effect, tests: tuple[v.Test, ...]) -> v.Effect:
     """What is in force only while tests hold."""
     if isinstance(effect, v.Bonus | v.Gain | v.Forbid | v.GainPower):

@@ -17,6 +17,7 @@ from warband.cards.reader.phrases import (
 )
 from warband.cards.reader.telling import (
     BEARER,
+    afterwards,
     and_so,
     at_turn,
     condition_over,
@@ -131,11 +132,13 @@ def add_sentences(g: Grammar) -> None:
     g.rule("suffering1", "fail a save", lambda: v.Trigger("save failed", subject=(v.Is(v.Bearer()),)))
     # Some are not affected: "; Troglodytes immune".
     g.rule("clause", "<described> <deeds> [;|,] <exempt> [is] immune", lambda np, d, e: done_by(np._replace(where=ordered((*np.where, e))), d))
+    g.rule("clause", "<ref> <deeds> [;|,] <exempt> [is] immune", lambda np, d, e: (v.If((v.Matches(np.ref, (e,)),), done_by(np, d)),))
     g.rule("exempt", "<keywords>", lambda k: v.Not(v.Keyword(k)))
     g.rule("exempt", "<keyword> creatures", lambda k: v.Not(v.Keyword(k)))
     g.rule("exempt", "creatures with <name> in its name", lambda n: v.Not(v.Named(n)))
     # Straight tests.
     g.rule("act", "roll <signed> vs <defense> vs <np> . on [a] (hit|success) [,] <clauses>", lambda n, d, np, c: (v.Straight(n, d, np.who(), c),))
+    g.rule("act", "<signed> vs <defense> vs <ref> [;|:] <harms> [(and|, and) <hits>]", lambda n, d, np, h, e: (v.Straight(n, d, np.ref, (v.Hurt(np.ref, h), *(changed(each, Doer, lambda _: np.ref) for each in e or ()))),))
     g.rule("act", "<signed> vs <defense> vs <np> [;|:] <clauses>", lambda n, d, np, c: (v.Straight(n, d, np.who(), tuple(changed(e, Doer, lambda _: np.who() if np.ref is not None else v.Chosen()) for e in c)),))
     g.rule("clause", "<np> <deeds> next time it <suffering1>", lambda np, d, e: (msgspec.structs.replace(happening_to(np, e, d, None), until=v.EndOfBattle(), once=True),))
     g.rule("sentence", "on natural attack roll of <naturals> , <clauses> [ ( hit or miss ) ]", lambda n, c: (v.Later(v.Owner(), v.Trigger("attack roll", subject=(v.Itself(),), tests=(n,), mandatory=True), c),))
@@ -203,6 +206,8 @@ def add_sentences(g: Grammar) -> None:
         g.rule("sentence", f"<clause> at {first} {rest} [<given>]", lambda c, t, phase=phase: (later(v.Trigger(phase, "at", tests=t or ()), c, None),))
         g.rule("sentence", f"at {first} of (each|every|any) round , <clauses>", lambda c, phase=phase: (later(v.Trigger(phase, "at"), c, None),))
         g.rule("sentence", f"at {first} of (each|every|any) round , if <tests> , <clauses>", lambda t, c, phase=phase: (later(v.Trigger(phase, "at", tests=t), c, None),))
+    g.rule("sentence", "after <event> , <clauses>", afterwards)
+    g.rule("deed", "heal <int> hp for each <described> that <evp>", lambda n, np, e: (whoever_does(np, e, (v.Heal(v.Owner(), n),)),))
     g.rule("sentence", "if <happening> , <clauses>", lambda t, c: (later(t, c, None),))
     g.rule("sentence", "end (when|if|whenever) <event>", condition_over)
     g.rule("sentence", "at end of round , <clauses>", lambda c: (v.Later(v.Owner(), v.Trigger("end of round", "at", mandatory=True), c, until=v.EndOfRound(), once=True),))

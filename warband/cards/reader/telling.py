@@ -67,6 +67,15 @@ def right_now(effects: Effects) -> Effects:
     return effects
 
 
+def afterwards(event: v.Trigger, effects: Effects) -> Effects:
+    """What follows something that is still to come this turn."""
+    resolved: v.EventKind = "attack resolved" if event.event == "attack declared" else event.event
+    if event.timing == "at":
+        raise Rejected
+    event = msgspec.structs.replace(event, event=resolved, timing="after", mandatory=True)
+    return (v.Later(v.Owner(), event, effects, until=v.EndOfTurn(), once=True),)
+
+
 THIS_CONDITION = "this condition"
 """Stands for the name of the condition that is being defined."""
 

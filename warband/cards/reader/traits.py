@@ -43,6 +43,8 @@ def _senses(g: Grammar) -> None:
     g.rule("deed", "ignore insubstantial [with <attack>]", lambda a: _gain(v.Ability("ignore insubstantial", attack=a)))
     g.rule("deed", "<attack> ignore insubstantial", lambda a: _gain(v.Ability("ignore insubstantial", attack=a)))
     g.rule("deed", "ignore smoke terrain", lambda: _gain(v.Ability("terrain does not block sight", word="smoke")))
+    g.rule("act", "(terrain|terrain and walls|walls and terrain|walls) donot block (this creature 's|its) lineofsight [<until>]", lambda u: (_lasting(v.Gain(OWNER, v.Ability("terrain does not block sight")), u),))
+    g.rule("act", "invisible creatures is visible to (this creature|it) [<until>]", lambda u: (_lasting(v.Gain(OWNER, v.Ability("ignore invisible")), u),))
     g.rule("act", "terrain donot block (this creature 's|its) lineofsight", lambda: (v.Gain(OWNER, v.Ability("terrain does not block sight")),))
     g.rule("covered", "(if|while) this creature have [ranged] (rangedcover|cover) [other than from intervening (creatures|enemies)]", lambda: "covered")
     g.rule("unseen", "invisible to that enemy", lambda: "unseen")

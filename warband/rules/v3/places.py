@@ -76,7 +76,9 @@ def spot_squares(state: Skirmish, scope: Scope, spot: v.Spot) -> Flow[int]:
         allowed &= squares(state, scope, spot.place)
     if spot.beside:
         there = squares(state, scope, spot.beside)
-        allowed &= state.field.touching(there) & ~there
+        far = spot.within > 1 and spot.near is None
+        around_it = state.field.within(there, spot.within) if far else state.field.touching(there)
+        allowed &= around_it & ~there
     if spot.in_sight:
         allowed &= sight.sees_cells(state, state.pieces[scope.owner])
     return allowed
