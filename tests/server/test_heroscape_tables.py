@@ -139,3 +139,43 @@ def test_previews_of_another_rulebook_are_refused(site: Site) -> None:
     response = site.http.post(path, json={"piece": 0})
     assert response.status_code == 422
     assert "another rulebook" in response.json()["reason"]
+
+
+def test_a_preview_of_a_space_that_is_taken_is_empty(site: Site) -> None:
+    seated = create(site, "ambush")
+    with site.sit(seated) as player:
+        names = player.welcome["map"]["names"]
+    path = f"/api/tables/{seated['table']}/preview/hex-attacks"
+    taken = site.post(path, figure=0, spaces=[names.index("R3")])
+    assert taken["attacks"] == []
+    nobody = site.http.post(path, json={"figure": 99})
+    assert nobody.status_code == 422
+    assert "no figure 99" in nobody.json()["reason"]
+
+
+def test_a_record_of_a_finished_battle_can_be_uploaded(site: Site) -> None:
+    seated = create(site, "ambush")
+    with site.sit(seated) as player:
+        play_out(player, random.Random(4), 3000)
+    record = site.http.get(f"/api/tables/{seated['table']}/record").text
+    assert record.startswith("warband record 1\nrules heroscape\n")
+    uploaded = site.post("/api/records", text=record)
+    assert uploaded["status"] == "record"
+    assert uploaded["rules"] == "heroscape"
+    replay = site.get(f"/api/tables/{uploaded['id']}/replay")
+    assert len(replay["lines"]) == len(player.lines)
+
+
+@pytest.mark.parametrize(
+    ("setup", "reason"),
+    [
+        ("scenario skirmish-throne\n  players blue red green", "2 seats"),
+        ("scenario skirmish-throne\n  army blue: A" + ", A" * 40 + "\n  army red: A", "30 cards"),
+        ("draw\n" + "    s1 s1 s1\n" * 2500, "too large"),
+    ],
+)
+def test_records_too_large_for_a_table_are_refused(site: Site, setup: str, reason: str) -> None:
+    text = f"warband record 1\nrules heroscape\nsetup\n  {setup}\nplay\nresult unfinished\n"
+    response = site.http.post("/api/records", json={"text": text})
+    assert response.status_code == 422
+    assert reason in response.json()["reason"]

@@ -13,6 +13,9 @@ import pytest
 
 from tests.server.harness import Json, Player, Site
 from tests.server.test_heroscape_tables import create
+from warband.kernel.questions import Roll
+from warband.server.games.shelf import standard_books
+from warband.server.play import Play
 
 MARKERS = ("1", "2", "3", "X")
 
@@ -223,3 +226,27 @@ def test_typed_words_reveal_nothing_to_the_other_seat(duel: Duel) -> None:
     refused = other.ask("say", seq=other.seq, text="nonsense")
     assert refused["type"] == "refused"
     assert refused["error"] == "not-yours"
+
+
+def test_a_computer_keeps_its_orders_and_its_reasons(site: Site) -> None:
+    army = {"text": "Tandros Kreel, Ana Karithon"}
+    seated = create(site, "skirmish-throne", "computer", army=army, agent="soldier")
+    luck = random.Random(8)
+    with site.sit(seated) as player:
+        while player.view["phase"] != "turn":
+            player.play_randomly(luck, 1)
+            check_view(player.view, 0)
+        check_lines(player.lines, 0)
+        laid = [line for line in player.lines if line["text"] == "lays an order marker"]
+        assert [line["seat"] for line in laid] == [1] * 4
+
+
+def test_the_faces_of_a_secret_roll_wait_until_it_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    book = standard_books()["heroscape"]
+    assert book.secret(Roll(0, 2, 1, "hidden order marker", {}))
+    assert not book.secret(Roll(0, 20, 1, "initiative", {}))
+    monkeypatch.setattr(book, "secret", lambda question: "x" * isinstance(question, Roll))
+    play = Play(book, "scenario ambush\n")
+    play.roll_on(lambda roll: (1,) * roll.count if not play.rolls else (6,) * roll.count)
+    assert [roll.faces for roll in play.told_rolls(openly=False)] == [(), ()]
+    assert [roll.faces for roll in play.told_rolls(openly=True)] == [(1,) * 6, (6,) * 6]
