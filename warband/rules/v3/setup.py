@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Mapping
 
 import msgspec
-from msgspec.structs import replace
 
 import warband.rules.v3.placement as placement
 import warband.rules.v3.rounds as rounds
@@ -113,6 +112,7 @@ def blank(form: Format, library: Library, map_name: str) -> Skirmish:
     state.standing = {}
     state.known = frozenset()
     state.stamp = 0
+    state.asking = set()
     state.effects_made = 0
     state.extra_turns = (0, 0)
     state.map_changes = ()
@@ -139,8 +139,8 @@ def reveal(state: Skirmish) -> Flow[None]:
     setup = state.setup
     assert isinstance(setup, Setup)
     for seat, side in enumerate(setup.sides):
-        for item in side.items:
-            yield from assign_item(state, seat, item)
+        for number, item in enumerate(side.items):
+            yield from assign_item(state, seat, item, side.items[number + 1 :])
         state.tell(
             "reveal",
             seat=seat,
@@ -176,14 +176,14 @@ def all_cards(state: Skirmish) -> Mapping[str, v.Card]:
     return {**state.book.cards, **{piece.name.lower(): piece.card for piece in state.pieces}}
 
 
-def assign_item(state: Skirmish, seat: int, name: str) -> Flow[None]:
-    """Give an item to a creature that can use it, or set it aside."""
+def assign_item(state: Skirmish, seat: int, name: str, pending: tuple[str, ...]) -> Flow[None]:
+    """Give an item to a creature that can use it, or set it aside; others are still pending."""
     item = state.book.item(name)
     warband = [piece for piece in state.pieces if piece.home == seat]
     carried = [tuple(state.book.item(i) for i in piece.items) for piece in warband]
     bearers = legal_bearers(item, [Profile.of(p.card) for p in warband], carried)
     options = [warband[index].id for index in bearers]
-    if not bearers or not is_needed(state, seat, name):
+    if not bearers or not is_needed(state, seat, name, pending):
         options.append(-1)
     chosen = yield from choose(seat, "item", Listed(options), item=name)
     if chosen >= 0:
@@ -193,21 +193,16 @@ def assign_item(state: Skirmish, seat: int, name: str) -> Flow[None]:
         state.tell("item", who=piece.id, item=name)
 
 
-def is_needed(state: Skirmish, seat: int, item: str) -> bool:
-    """Whether the warband would cost too much with this cursed item set aside."""
+def is_needed(state: Skirmish, seat: int, item: str, pending: tuple[str, ...]) -> bool:
+    """Whether the warband costs too much without this cursed item (ruling.cursed-needed)."""
     setup = state.setup
     assert isinstance(setup, Setup)
     if not is_cursed(state.book.item(item)):
         return False
     warband = revealed_warband(state, setup.sides[seat], seat)
-    others = list(warband.unassigned)
-    others.remove(item)
-    cards = all_cards(state)
-    without, _ = muster_warband(replace(warband, unassigned=()), cards)
-    spare, _ = muster_warband(replace(warband, unassigned=tuple(others)), cards)
-    saved = sum(each.cost for each in spare.unassigned if is_cursed(each))
-    paid = sum(each.cost for each in spare.unassigned if not is_cursed(each))
-    return total_cost(without) + saved + paid > state.format.points
+    muster, _ = muster_warband(warband, all_cards(state))
+    to_come = [state.book.item(name).cost for name in pending if is_cursed(state.book.item(name))]
+    return total_cost(muster) + sum(to_come) > state.format.points
 
 
 def controls(state: Skirmish) -> Flow[None]:

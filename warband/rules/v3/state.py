@@ -256,10 +256,9 @@ class Skirmish(Position):
     """The whole state of a battle."""
 
     __slots__ = (
-        "book", "crowded", "effects_made", "extra_turns", "field", "first", "format", "held",
-        "initiative",
-        "known", "listeners", "map_changes", "marks", "occupied", "order", "phase",
-        "phase_serial", "pieces", "placing", "round", "score", "setup", "sides", "stamp",
+        "asking", "book", "crowded", "effects_made", "extra_turns", "field", "first", "format",
+        "held", "initiative", "known", "listeners", "map_changes", "marks", "occupied", "order",
+        "phase", "phase_serial", "pieces", "placing", "round", "score", "setup", "sides", "stamp",
         "standing", "sudden_death", "timed_out", "turn", "turns_left", "turns_taken", "winner",
     )  # fmt: skip
 
@@ -308,6 +307,8 @@ class Skirmish(Position):
     standing: dict[str, tuple[tuple[int, Skill, v.Effect], ...]]
     known: frozenset[str]
     """What some power or effect in play touches; see the index."""
+    asking: set[tuple[int, int, int]]
+    """Abilities whose conditions are being looked at; empty between looks, never saved."""
     stamp: int
     """Grows whenever a creature, an effect or the terrain changes; never saved."""
     effects_made: int
@@ -341,6 +342,7 @@ class Skirmish(Position):
         twin.standing = self.standing
         twin.known = self.known
         twin.stamp = self.stamp
+        twin.asking = set()
         twin.effects_made = self.effects_made
         twin.extra_turns = self.extra_turns
         twin.map_changes = self.map_changes

@@ -317,6 +317,23 @@ def given(ability: v.Ability) -> tuple[str, ...]:
 
 
 def _works(state: Skirmish, scope: Scope, gain: v.Gain, other: Piece | None) -> bool:
+    """Whether the conditions of an ability hold; for themselves they are not met.
+
+    "Sees the invisible if nearest" asks who is nearest among those it sees without that.
+    """
+    if not (gain.tests or gain.ability.tests or gain.ability.against):
+        return _holds(state, scope, gain, other)
+    asked = (id(gain), scope.owner, scope.bearer)
+    if asked in state.asking:
+        return False
+    state.asking.add(asked)
+    try:
+        return _holds(state, scope, gain, other)
+    finally:
+        state.asking.discard(asked)
+
+
+def _holds(state: Skirmish, scope: Scope, gain: v.Gain, other: Piece | None) -> bool:
     ability = gain.ability
     if ability.attack is not None and not (
         scope.attack is not None and asks.holds(state, scope, ability.attack)
