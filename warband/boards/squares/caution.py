@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from warband.boards.squares.reach import Movement, spread
 
@@ -34,8 +35,7 @@ class Danger:
         return danger
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
+class Path(NamedTuple):
     """A way from one anchor to another."""
 
     anchors: tuple[int, ...]

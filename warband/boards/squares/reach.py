@@ -7,7 +7,7 @@ the place entered, plus 1 for a hard corner, plus a fixed surcharge.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from warband.boards.squares.grid import DIRECTIONS, Grid
 from warband.boards.squares.steps import Steps
@@ -16,8 +16,7 @@ Tolls = tuple[int, ...]
 """Anchors by what entering them adds to the cost: entry 0 adds 1, entry 1 adds 2, and so on."""
 
 
-@dataclass(frozen=True, slots=True)
-class Movement:
+class Movement(NamedTuple):
     """How a mover moves: its steps, where it may be, and what entering places costs."""
 
     steps: Steps
@@ -54,8 +53,7 @@ class Movement:
         return cost
 
 
-@dataclass(frozen=True, slots=True)
-class Reach:
+class Reach(NamedTuple):
     """What a mover reaches, by least cost.
 
     >>> from warband.boards.squares.steps import steps_on

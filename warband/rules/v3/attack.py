@@ -39,6 +39,16 @@ def basic_attacks(state: Skirmish, piece: Piece) -> list[Skill]:
     return [s for s in attack_skills(piece) if s.power.basic and usable_strike(state, piece, s)]
 
 
+def has_basic_attack(state: Skirmish, piece: Piece, kind: v.AttackKind | None = None) -> bool:
+    """Whether the creature has a basic attack (of a kind) to make."""
+    return any(
+        skill.power.basic
+        and (kind is None or skill.power.attack == kind)
+        and usable_strike(state, piece, skill)
+        for skill in attack_skills(piece)
+    )
+
+
 def attack_skills(piece: Piece) -> tuple[Skill, ...] | list[Skill]:
     """All attack powers a creature has now."""
     if not piece.effects:
@@ -86,9 +96,8 @@ def may_target(
 
 def has_target(state: Skirmish, attacker: Piece, skill: Skill) -> bool:
     """Whether an attack power, used from here and now, would find a target."""
-    scope = Scope(attacker.id, attacker.seat, skill)
     if skill.power.attack in ("melee", "ranged"):
-        return next(targets.each_target(state, attacker, skill, scope), None) is not None
+        return next(targets.each_target(state, attacker, skill), None) is not None
     return areas.any_placement(state, attacker, skill)
 
 

@@ -316,7 +316,7 @@ def expire_while(state: Skirmish) -> Flow[None]:
 
 def saving_throws(state: Skirmish, piece: Piece) -> Flow[None]:
     """End of Turn 4): one save against each effect that a save ends."""
-    if stats.forbidden(state, piece, "save"):
+    if not piece.effects or stats.forbidden(state, piece, "save"):
         return
     pending = [e for e in piece.effects if e.ends_by(v.SaveEnds)]
     done: set[int] = set()

@@ -92,14 +92,23 @@ class Field:
         self.walls = self.masks.get("wall", 0)
         self.pits = self.masks.get("pit", 0)
         self.statues = self.masks.get("statue", 0)
-        self.hazards = self.pits
+        doors = self.masks.get("hidden", 0)
+        self.passable = self.everywhere & ~self.walls | doors
+        """Squares that can be entered without going through walls."""
+        self.footing = self.passable & ~self.pits & ~self.statues | doors
+        """Squares in which creatures may stand."""
+        self.damaging = 0
+        """Squares of terrain that deals damage of a type."""
+        for kind in DAMAGING:
+            self.damaging |= self.masks.get(kind, 0)
+        self.hazards = self.pits | self.damaging
         """Squares that do something to those who enter them."""
-        for kind in (*DAMAGING, "spike stones", "steep slope", "web"):
-            self.hazards |= self.masks.get(kind, 0)
+        for word in ("spike stones", "steep slope", "web"):
+            self.hazards |= self.masks.get(word, 0)
         self.edge_cells = self.edges.all().cells_beside(self.grid)
         """Squares with something on one of their gridlines."""
         self.has_steps = bool(self.edges.steps())
-        self.eventful = self.hazards | self.masks.get("hidden", 0)
+        self.eventful = self.hazards | doors
         """Squares in which walking may be more than walking."""
         if self.has_steps:
             self.eventful |= self.edges.steps().cells_beside(self.grid)

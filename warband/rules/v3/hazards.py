@@ -88,11 +88,11 @@ def walk_ended(state: Skirmish, piece: Piece, mode: v.Mode) -> Flow[None]:
 def start_of_turn(state: Skirmish, piece: Piece) -> list[Harm]:
     """Start of Turn 3): damage from the terrain a creature begins its turn in."""
     masks = state.field.masks
-    harms = [
-        _harm(piece, 5, kind, f"{kind} terrain")
-        for kind in DAMAGING
-        if piece.ground & masks.get(kind, 0)
-    ]
+    harms: list[Harm] = []
+    if piece.ground & state.field.damaging:
+        for kind in DAMAGING:
+            if piece.ground & masks.get(kind, 0):
+                harms.append(_harm(piece, 5, kind, f"{kind} terrain"))
     if "Dangling" in piece.conditions:
         harms.append(_harm(piece, 5, "", "pit"))
     return harms
@@ -120,7 +120,7 @@ def turn_over(state: Skirmish, piece: Piece) -> Flow[None]:
 def thrown_down(state: Skirmish) -> Flow[None]:
     """Edgeline, Big Creatures: ending any turn astride one, the opponent places it below."""
     edges = state.field.edges
-    if not edges.steps():
+    if not state.field.has_steps:
         return
     grid = state.field.grid
     for piece in state.pieces:

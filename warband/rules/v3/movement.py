@@ -24,7 +24,6 @@ from warband.kernel.questions import Bits, Flow, choose
 from warband.rules.v3.index import CARRIED_TERRAIN, WHILE
 from warband.rules.v3.moments import Moment, Scope
 from warband.rules.v3.state import Piece, Skirmish
-from warband.rules.v3.terrain import DAMAGING
 
 STOP = -1
 SQUEEZE = -2
@@ -35,17 +34,18 @@ VIA = 1 << 16
 class Walks:
     """Where a move may go: stop, squeeze, end at a square, or walk via a square."""
 
-    __slots__ = ("ends", "going", "specials", "vias")
+    __slots__ = ("ends", "going", "size", "specials", "vias")
 
     def __init__(self, ends: int, vias: int, specials: tuple[int, ...], going: "Going") -> None:
         self.specials = specials
         self.ends = Bits(ends)
         self.vias = Bits(vias)
+        self.size = len(specials) + ends.bit_count() + vias.bit_count()
         self.going = going
         """The movement being decided, for whoever looks ahead."""
 
     def __len__(self) -> int:
-        return len(self.specials) + len(self.ends) + len(self.vias)
+        return self.size
 
     def __getitem__(self, index: int) -> int:
         if index < len(self.specials):
@@ -277,6 +277,8 @@ def terrain_costs(state: Skirmish, piece: Piece) -> tuple[int, int]:
     statue = masks.get("statue", 0)
     if "aquatic" in piece.kit.keywords or stats.has_ability(state, piece, "aquatic"):
         river = 0
+    if "ability ignore terrain" not in state.known:
+        return difficult | river, statue
     for ability, _ in stats.abilities(state, piece, "ignore terrain"):
         spared = masks.get(ability.word, 0)
         if ability.word == "extra cost":
@@ -294,9 +296,7 @@ def terrain_costs(state: Skirmish, piece: Piece) -> tuple[int, int]:
 def transit_anchors(state: Skirmish, piece: Piece, going: Going, way: str) -> int:
     """Anchors the creature may pass through: terrain by manner, allies, some enemies."""
     field = state.field
-    cells = field.everywhere
-    if way != "through":
-        cells &= ~field.walls | field.masks.get("hidden", 0)
+    cells = field.everywhere if way == "through" else field.passable
     if going.mode != "flight":
         cells &= ~field.pits
     return field.block_anchors(cells & ~barring_enemies(state, piece, going), piece.side)
@@ -307,9 +307,10 @@ def barring_enemies(state: Skirmish, piece: Piece, going: Going) -> int:
     if going.mode == "burrow":
         return 0
     squares = 0
+    sharing = not state.known.isdisjoint(placement.SHARING)
     through_all = stats.has_ability(state, piece, "transit enemies")
     plain = going.mode == "surface" and not through_all and not going.transit
-    if plain and not state.known & placement.SHARING:
+    if plain and not sharing:
         return state.held[1 - piece.seat]
     for other in state.pieces:
         if not other.space or other.seat == piece.seat or other is piece:
@@ -320,7 +321,7 @@ def barring_enemies(state: Skirmish, piece: Piece, going: Going) -> int:
             continue
         if going.transit and who.matches(state, _scope(piece, going), going.transit, other):
             continue
-        if placement.shares_space(state, piece, other):
+        if sharing and placement.shares_space(state, piece, other):
             continue
         squares |= other.space
     return squares
@@ -420,10 +421,14 @@ class Paths:
 def near_danger(state: Skirmish, piece: Piece, path: tuple[int, ...]) -> bool:
     """Whether a path passes an enemy or hazardous terrain at all."""
     field = state.field
-    enemies, hazards_there = state.held[1 - piece.seat], field.hazards
-    return any(
-        field.touching(1 << anchor) & enemies or hazards_there >> anchor & 1 for anchor in path
-    )
+    enemies, touching = state.held[1 - piece.seat], field.touching
+    squares = 0
+    for anchor in path:
+        square = 1 << anchor
+        if touching(square) & enemies:
+            return True
+        squares |= square
+    return bool(squares & field.hazards)
 
 
 def dangers(state: Skirmish, piece: Piece, going: Going) -> tuple[int, int]:
@@ -444,9 +449,7 @@ def dangers(state: Skirmish, piece: Piece, going: Going) -> tuple[int, int]:
         leaving = grid.anchors_touching(threat, piece.side) if piece.side > 1 else threat
         if going.mode == "flight":
             leaving &= 1 << piece.anchor
-    hurt = 0
-    for kind in DAMAGING:
-        hurt |= field.masks.get(kind, 0)
+    hurt = field.damaging
     if going.mode == "surface":
         hurt |= field.masks.get("spike stones", 0)
         hurt |= field.masks.get("web", 0) | field.masks.get("steep slope", 0)

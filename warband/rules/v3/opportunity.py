@@ -84,7 +84,7 @@ def capable(state: Skirmish, piece: Piece, enemy: Piece) -> bool:
     """Able to make an opportunity attack against a creature beside it, immediate action aside."""
     return (
         not piece.inactive
-        and bool(attack.basic_attacks(state, piece))
+        and attack.has_basic_attack(state, piece)
         and not stats.forbidden(state, piece, "opportunity attacks", other=enemy)
         and sight.sees(state, piece, enemy)
     )

@@ -93,15 +93,14 @@ def _resettled(state: Skirmish) -> None:
 
 def standing_cells(state: Skirmish, piece: Piece) -> int:
     """Squares in which a creature may end: legal terrain, nobody else there (Legal Position)."""
-    field = state.field
-    free = field.everywhere & ~field.walls & ~field.pits & ~field.statues
-    free |= field.masks.get("hidden", 0)
-    return (free | own_ground(state, piece)) & ~others(state, piece)
+    return (state.field.footing | own_ground(state, piece)) & ~others(state, piece)
 
 
 def own_ground(state: Skirmish, piece: Piece) -> int:
     """Terrain that a power lets the creature stand in though others may not."""
     squares = 0
+    if "ability stand in" not in state.known:
+        return squares
     for ability, _ in stats.abilities(state, piece, "stand in"):
         squares |= state.field.masks.get(canonical(ability.word), 0)
     return squares
@@ -109,12 +108,9 @@ def own_ground(state: Skirmish, piece: Piece) -> int:
 
 def others(state: Skirmish, piece: Piece) -> int:
     """Squares that other creatures keep this one from ending in."""
+    if not state.crowded and state.known.isdisjoint(SHARING):
+        return state.occupied & ~piece.space
     squares = 0
-    if not state.known & SHARING and not piece.riders and piece.mount < 0:
-        for other in state.pieces:
-            if other is not piece:
-                squares |= other.space
-        return squares
     for other in state.pieces:
         if not other.space or other is piece or other.id in piece.riders or other.id == piece.mount:
             continue

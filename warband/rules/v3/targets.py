@@ -33,8 +33,9 @@ def reach_of(state: Skirmish, attacker: Piece, skill: Skill, bonus: int = 0) -> 
     reach = skill.power.bounds.reach
     if reach is None:
         reach = 1
-        for ability, _ in stats.abilities(state, attacker, "reach"):
-            reach = max(reach, ability.number)
+        if "ability reach" in state.known:
+            for ability, _ in stats.abilities(state, attacker, "reach"):
+                reach = max(reach, ability.number)
     if "reach" in attacker.kit.bonuses or attacker.effects or "reach" in state.standing:
         reach += stats.extent(state, attacker, "reach", skill)
     return reach + bonus
@@ -64,7 +65,7 @@ def each_target(
     state: Skirmish,
     attacker: Piece,
     skill: Skill,
-    scope: Scope,
+    scope: Scope | None = None,
     versus: v.Filter = (),
     reach_bonus: int = 0,
 ) -> Iterator[Piece]:
@@ -78,6 +79,8 @@ def each_target(
     within = _quick_range(state, attacker, skill, reach_bonus)
     if not allies_too and not within & state.held[1 - attacker.seat]:
         return
+    if scope is None:
+        scope = Scope(attacker.id, attacker.seat, skill)
     for piece in state.pieces:
         if piece.anchor < 0 or piece is attacker or not piece.space & within:
             continue

@@ -18,7 +18,7 @@ import warband.rules.v3.windows as windows
 from warband.boards.squares.grid import cells_of
 from warband.kernel.questions import Bits, Flow, Listed, choose
 from warband.rules.v3.kit import Skill
-from warband.rules.v3.moments import Moment, Scope
+from warband.rules.v3.moments import Moment
 from warband.rules.v3.state import Piece, Skirmish, Turn
 
 COSTS: dict[str, tuple[str, ...]] = {
@@ -139,7 +139,7 @@ def each_charge(state: Skirmish, piece: Piece) -> Iterator[Piece]:
     # Powers that use basic attacks belong to creatures that have one.
     if stats.forbidden(state, piece, "charge") or stats.forbidden(state, piece, "attack"):
         return
-    if not any(skill.power.attack == "melee" for skill in attack.basic_attacks(state, piece)):
+    if not attack.has_basic_attack(state, piece, "melee"):
         return
     too_close = state.field.touching(piece.space) | piece.space
     seen = sight.sees_cells(state, piece) & ~too_close
@@ -212,8 +212,7 @@ def each_lunge(state: Skirmish, piece: Piece) -> Iterator[tuple[Skill, Piece]]:
         return
     for skill in attack.basic_attacks(state, piece):
         if skill.power.attack == "melee":
-            scope = Scope(piece.id, piece.seat, skill)
-            for target in targets.each_target(state, piece, skill, scope, (), 1):
+            for target in targets.each_target(state, piece, skill, reach_bonus=1):
                 yield skill, target
 
 
