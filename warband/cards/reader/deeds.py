@@ -178,7 +178,13 @@ def _having(g: Grammar) -> None:
     g.rule("deed", "(is immune to|isnot affected by|is unaffected by) this creature 's <name> [<until>]", lambda n, u: (_until(v.Gain(DOER, v.Ability("unaffected by", word=n)), u),))
     g.rule("deed", "isnot invisible", lambda: (v.Gain(DOER, v.Ability("not invisible")),))
     g.rule("deed", "is visible", lambda: (v.Gain(DOER, v.Ability("not invisible")),))
-    g.rule("deed", "(donot benefit from|cannot use|donot have) conceal [or hide]", lambda: (v.Gain(DOER, v.Ability("no conceal")),))
+    no = "(donot benefit from|cannot use|donot have|cannot benefit from|donot gain benefit of|cannot have|lose)"
+    hidden = (v.Gain(DOER, v.Ability("no conceal")), v.Gain(DOER, v.Ability("lose", word="Hide")))
+    g.rule("deed", f"{no} conceal [<until>]", lambda u: (_until(hidden[0], u),))
+    g.rule("deed", f"{no} (conceal or hide|hide or conceal|conceal and hide|hide and conceal) [<until>]", lambda u: tuple(_until(each, u) for each in hidden))
+    g.rule("deed", "heal <int> less hp [<quals>]", lambda n, q: qualified((v.Bonus(DOER, "healing", -n),), q))
+    g.rule("deed", "heal <int> (more|additional|extra) hp (whenever|when) it heal", lambda n: (v.Bonus(DOER, "healing", n),))
+    g.rule("deed", "<plus> hp (whenever|when) it (heal|is healed)", lambda n: (v.Bonus(DOER, "healing", n),))
     g.rule("deed", "(have|gain) <name> [<until>]", lambda n, u: (_until(v.GainPower(DOER, n), u),))
     g.rule("deed", "gain <keyword> keyword [<until>]", lambda k, u: (_until(v.GainKeyword(DOER, k), u),))
     g.rule("deed", "(have|gain) [a] <keyword> keyword", lambda k: (v.GainKeyword(DOER, k),))
@@ -226,7 +232,8 @@ def _forbidding(g: Grammar) -> None:
         ("heal or gain hp", "heal"), ("flank", "flank"), ("teleport", "teleport"),
         ("(take|use) minor action", "minor actions"), ("(take|use) [a] move action", "move actions"),
         ("(take|use) [a] attack action", "attack actions"), ("activate", "activate"),
-        ("is targeted", "be targeted"), ("is redirected", "be redirected"),
+        ("is targeted", "be targeted"), ("is redirected", "be redirected"), ("is healed", "heal"),
+        ("is teleported", "teleport"), ("regain hp", "heal"), ("(make|roll) save", "save"),
         ("score vp (for|from) occupying [a|any] victory area", "score occupation"),
         ("score vp", "score occupation"),
         ("gain combatadvantage", "gain combat advantage"),

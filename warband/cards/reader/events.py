@@ -206,6 +206,7 @@ def _damage_events(g: Grammar) -> None:
     g.rule("harm", "<dtype> , <dtypes> damage", lambda a, b: (_one_type(a, *b),))
     g.rule("harm", "<dtype> or <dtypes> damage", lambda a, b: (_one_type(a, *b),))
     g.rule("harm", "(any|any amount of|any type of|a type of) damage", lambda: ())
+    g.rule("harm", "damage (other than|except) <dtypes> [damage]", lambda d: (v.Never(_one_type(*d)),))
     g.rule("harm", "at least <int> damage", lambda n: (v.DamageIs(at_least=n),))
     g.rule("harm", "<int> damage or more", lambda n: (v.DamageIs(at_least=n),))
     g.rule("harm", "<int> or more damage", lambda n: (v.DamageIs(at_least=n),))

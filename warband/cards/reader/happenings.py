@@ -84,7 +84,7 @@ def _turn_events(g: Grammar) -> None:
     g.rule("event", "your initiative roll is [a] [natural] <naturals> [number]", lambda n: v.Trigger("initiative roll", "after", tests=(n,)))
     g.rule("event", "rolling initiative", lambda: v.Trigger("initiative roll", "before"))
     g.rule("event", "you [would] roll initiative", lambda: v.Trigger("initiative roll", "before"))
-    g.rule("event", "(initiative is rolled|players roll initiative)", lambda: v.Trigger("initiative roll", "before"))
+    g.rule("event", "(initiative is rolled|players roll initiative|initiative is determined)", lambda: v.Trigger("initiative roll", "before"))
     g.rule("event", "[rolling|determining] initiative", lambda: v.Trigger("initiative roll", "before"))
     g.rule("event", "you win initiative", lambda: v.Trigger("initiative won", "after"))
     g.rule("event", "you lose initiative", lambda: v.Trigger("initiative lost", "after"))
@@ -146,6 +146,7 @@ def _has_entered(s: Creatures, where: v.Filter) -> v.Trigger:
 
 def _other_events(g: Grammar) -> None:
     said(g, "fail a save [vs <condition>|to end <condition>]", lambda s, a, b: trigger("save failed", s, condition=a or b or ""))
+    said(g, "(save vs|succeed on a save vs) (a|any) (condition|effect)", lambda s: trigger("save made", s))
     said(g, "save [vs <condition>]", lambda s, c: trigger("save made", s, condition=c or ""))
     said(g, "(succeed on|succeed with|make) a [successful] save vs <condition>", lambda s, c: trigger("save made", s, condition=c))
     said(g, "fail a save vs ongoing [<dtype>] damage", lambda s, t: trigger("save failed", s, condition=f"Ongoing {t}" if t else "Ongoing Damage"))

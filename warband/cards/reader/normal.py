@@ -69,6 +69,8 @@ _SUBSTITUTIONS = [
     (r"(?i)\bchampion ratings?\b", lambda m: "championrating"),
     (r"(?i)\bas (?:though|if) dominated\b", lambda m: "asdominated"),
     (r"(?i)\bmaximun\b", lambda m: "maximum"),
+    (r"(?i)\battack(s?) of opportunity\b", lambda m: f"opportunity attack{m[1]}"),
+    (r"(?i)\bdeployment\b", lambda m: "setup"),
     (r"(?i) to redirect (?=(?:that|this|the) attack)", lambda m: ", then redirect "),
     (r"(?i)(?<=\d )force(?= damage)", lambda m: ""),
     (r"\((available)\)", lambda m: m[1]),

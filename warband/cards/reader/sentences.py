@@ -139,6 +139,7 @@ def add_sentences(g: Grammar) -> None:
     # Straight tests.
     g.rule("act", "roll <signed> vs <defense> vs <np> . on [a] (hit|success) [,] <clauses>", lambda n, d, np, c: (v.Straight(n, d, np.who(), c),))
     g.rule("act", "<signed> vs <defense> vs <ref> [;|:] <harms> [(and|, and) <hits>]", lambda n, d, np, h, e: (v.Straight(n, d, np.ref, (v.Hurt(np.ref, h), *(changed(each, Doer, lambda _: np.ref) for each in e or ()))),))
+    g.rule("act", "<signed> vs <defense> vs <np> [;|:|.] on [a] (hit|success) [,] <clauses>", lambda n, d, np, c: (v.Straight(n, d, np.who(), c),))
     g.rule("act", "<signed> vs <defense> vs <np> [;|:] <clauses>", lambda n, d, np, c: (v.Straight(n, d, np.who(), tuple(changed(e, Doer, lambda _: np.who() if np.ref is not None else v.Chosen()) for e in c)),))
     g.rule("clause", "<np> <deeds> next time it <suffering1>", lambda np, d, e: (msgspec.structs.replace(happening_to(np, e, d, None), until=v.EndOfBattle(), once=True),))
     g.rule("sentence", "on natural attack roll of <naturals> , <clauses> [ ( hit or miss ) ]", lambda n, c: (v.Later(v.Owner(), v.Trigger("attack roll", subject=(v.Itself(),), tests=(n,), mandatory=True), c),))

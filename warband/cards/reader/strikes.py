@@ -58,6 +58,8 @@ def add_strikes(g: Grammar) -> None:
     g.rule("blow", "<harms> (or|, or) <harms> if <tests>", lambda a, b, t: Blow(_more(a, b, t)))
     g.rule("blow", "<harms> , <partplus> damage if <tests>", lambda a, p, t: Blow((*a, msgspec.structs.replace(p, tests=t))))
     g.rule("blow", "<harms> ( <partplus> damage <given> )", lambda a, p, t: Blow((*a, msgspec.structs.replace(p, tests=t))))
+    g.rule("blow", "<harms> ; (<partplus>|<part> (extra|additional|more)) damage <given>", lambda a, p, q, t: Blow((*a, msgspec.structs.replace(p or q, tests=t))))
+    g.rule("blow", "<harms> ; (<partplus>|<part> (extra|additional|more)) damage vs <np>", lambda a, p, q, np: Blow((*a, _against(p or q, np.filter()))))
     g.rule("blow", "<harms> [,] [and|plus] (<partplus>|<part> (extra|additional|more)) damage <given>", lambda a, p, q, t: Blow((*a, msgspec.structs.replace(p or q, tests=t))))
     g.rule("blow", "<harms> [,] [and|plus] (<partplus>|<part> (extra|additional|more)) damage vs <np>", lambda a, p, q, np: Blow((*a, _against(p or q, np.filter()))))
     g.rule("blow", "<harms> [;|,|.] if <tests> , <partplus> damage", lambda a, t, p: Blow((*a, msgspec.structs.replace(p, tests=t))))
@@ -99,6 +101,7 @@ def add_strikes(g: Grammar) -> None:
     g.rule("hit", "<adjs> target <deeds>", lambda a, d: (v.If((v.Matches(v.Target(), a),), d),))
     for word in ("push", "pull", "slide"):
         g.rule("hit", f"{word} <adjs> target [up to] <int> square", lambda a, n, how=word: (v.If((v.Matches(v.Target(), ordered(a)),), (v.Shove(v.Target(), how, n),)),))
+    g.rule("hit", "(enemies|targets|creatures|each enemy|each creature|each target|a enemy|enemy) hit [by this attack] <deeds>", lambda d: d)
     g.rule("hit", "(target|targets) already <posts> <deeds>", lambda p, d: (v.If((v.Matches(v.Target(), ordered(p)),), d),))
     for word, event in (("start", "start of turn"), ("end", "end of turn")):
         g.rule("hit", f"<harms> at {word} of [each of] (its|target 's) turn [<until>]", lambda h, u, event=event: (each_turn(None, event, (v.Hurt(DOER, h),), None, u),))
@@ -142,6 +145,8 @@ def add_strikes(g: Grammar) -> None:
     g.rule("tail", "<np> isnot (affected|targeted|damaged|hit) [by this attack]", lambda np: (Capped("targets", (negated(np.filter()),)),))
     g.rule("tail", "this attack (ignore|ignores) <shield>", lambda s: (Ignoring(s),))
     g.rule("tail", "(ignore|ignores) <shield>", lambda s: (Ignoring(s),))
+    g.rule("tail", "on [a] natural [attack roll of|roll of|attack roll] <naturals> [,] <result>", lambda n, e: (v.Outcome("hit", (v.If((n,), e),)),))
+    g.rule("tail", "on [a] attack roll of [natural] <naturals> [,] <result>", lambda n, e: (v.Outcome("hit", (v.If((n,), e),)),))
     g.rule("tail", "on [a] hit [,] <result>", lambda e: (v.Outcome("hit", e),))
     g.rule("tail", "on [a] critical [,] <result>", lambda e: (v.Outcome("hit", (v.If((v.WasHit(critical=True),), e),)),))
     g.rule("tail", "if target is already <alts> , it is [instead] <afflicted> [instead]", lambda c, a: (Worse(_target_is(either(c)), a),))

@@ -69,7 +69,7 @@ def _senses(g: Grammar) -> None:
 
 def _ways(g: Grammar) -> None:
     extra = "[extra|additional] [movement|mp] cost"
-    into = "(for entering|to enter|for moving in|due to)"
+    into = "(for entering|to enter|for moving in|due to|for|when entering|for moving through)"
     g.rule("terrains", "<terrain>", lambda t: (t,))
     g.rule("terrains", "<terrain> [,] [and|or] <terrains>", lambda t, u: (t, *u))
     g.rule("act", "<terrain> donot count as difficult terrain for this creature", lambda t: (v.Gain(OWNER, v.Ability("ignore terrain", word=t)),))
@@ -129,6 +129,7 @@ def _setup(g: Grammar) -> None:
     g.rule("deed", "(activate|can activate) [up to] <int> [time] (each|per) round", lambda n: _gain(v.Ability("multi-activation", n)))
     g.rule("deed", "can take [up to] <int> turn each round", lambda n: _gain(v.Ability("multi-activation", n)))
     g.rule("boon", "multi-activation <int>", lambda n: _gain(v.Ability("multi-activation", n)))
+    g.rule("act", "<described> can ride (this creature|it)", lambda np: (v.Gain(OWNER, v.Ability("mount", np.number, against=np.where)),))
     g.rule("deed", "can have [up to] (a|<int>) <described> as [a] rider", lambda n, np: _gain(v.Ability("mount", n or 1, against=np.where)))
     g.rule("deed", "can have a <adjs> as a rider", lambda a: _gain(v.Ability("mount", 1, against=ordered(a))))
     g.rule("deed", "can have <described> as [a|as] rider", lambda np: _gain(v.Ability("mount", np.number, against=np.where)))

@@ -8,10 +8,14 @@ from warband.cards.vocabulary.words import DamageType, Node
 
 
 class Reroll(Node, frozen=True):
-    """The d20 in question is rolled again; `best` keeps the better, otherwise the new one."""
+    """The d20 in question is rolled again and the new one counts.
+
+    `best` keeps the better of the two, `worst` the worse.
+    """
 
     best: bool = False
     bonus: int = 0
+    worst: bool = False
 
 
 class SetRoll(Node, frozen=True):

@@ -312,7 +312,7 @@ def attack_roll(state: Skirmish, attack: Attack) -> Flow[None]:
         attack.die = Die(attacker.id, "attack", faces[0])
         for _, effect in attack.extra:
             if isinstance(effect, v.Reroll):
-                yield from dice.roll_again(state, attack.die, best=effect.best)
+                yield from dice.roll_again(state, attack.die, best=effect.best, worst=effect.worst)
         attack.modifiers = attack_modifiers(state, attack)
         attack.defense, notes = stats.defense(
             state, target, attack.strike.defense, attack, attacker

@@ -19,10 +19,10 @@ def d20(state: Skirmish, piece: Piece, purpose: str) -> Flow[Die]:
     return die
 
 
-def roll_again(state: Skirmish, die: Die, *, best: bool) -> Flow[None]:
-    """A die on the table is rolled again: the new face counts, or the better of the two."""
+def roll_again(state: Skirmish, die: Die, *, best: bool, worst: bool = False) -> Flow[None]:
+    """A die on the table is rolled again: the new face counts, or one of the two as said."""
     roller = state.pieces[die.roller]
     before = die.natural
     (face,) = yield from roll(roller.seat, 20, 1, "reroll", who=roller.id, was=before)
-    die.natural = max(face, before) if best else face
+    die.natural = max(face, before) if best else min(face, before) if worst else face
     state.tell("reroll", who=roller.id, was=before, die=face, counts=die.natural)

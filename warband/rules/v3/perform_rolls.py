@@ -36,7 +36,7 @@ def reroll(state: Skirmish, scope: Scope, node: v.Reroll) -> Flow[bool]:
     roller = state.pieces[die.roller]
     if not affects.touch(state, scope, roller.id) or stats.forbidden(state, roller, "rerolls"):
         return False
-    yield from dice.roll_again(state, die, best=node.best)
+    yield from dice.roll_again(state, die, best=node.best, worst=node.worst)
     if node.bonus:
         _add(scope, die, node.bonus)
     return True
@@ -52,7 +52,8 @@ def _reroll_initiative(
     rolled = contest.dice[seat]
     before = min(rolled)
     (face,) = yield from roll(seat, 20, 1, "reroll", who=scope.owner, was=before)
-    rolled[rolled.index(before)] = max(face, before) if node.best else face
+    kept = max(face, before) if node.best else min(face, before) if node.worst else face
+    rolled[rolled.index(before)] = kept
     state.tell("reroll", who=scope.owner, was=before, die=face, counts=face)
     return True
 
