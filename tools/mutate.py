@@ -129,7 +129,7 @@ MUTATIONS = (
         "durations-and-stacking",
     ),
     Mutation(
-        "a push may pull", V3 + "forced.py", "then > now if", "then != now if", "rules/movement"
+        "a push may pull", V3 + "forced.py", "then > now if", "then != now if", "rules/remaining"
     ),
     Mutation(
         "Slowed costs nothing",
@@ -192,7 +192,7 @@ MUTATIONS = (
         V3 + "stats.py",
         'GRANTS_ADVANTAGE = DAZED_LIKE | STUNNED_LIKE | {"Blinded"}',
         "GRANTS_ADVANTAGE = DAZED_LIKE | STUNNED_LIKE",
-        "rules/conditions",
+        "rules/remaining",
     ),
     Mutation(
         "a charge of one square strikes",
@@ -228,6 +228,34 @@ MUTATIONS = (
         "(steps.hard[direction] >> start & 1)",
         "0",
         "examples/movement",
+    ),
+    Mutation(
+        "locked items are helped",
+        V3 + "stats.py",
+        "if skill.locked else found",
+        "if not skill.locked else found",
+        "rules/remaining",
+    ),
+    Mutation(
+        "powers that end effects wait for damage",
+        V3 + "kit.py",
+        "            self.timing = EARLY\n",
+        "            self.timing = 'at'\n",
+        "rules/remaining",
+    ),
+    Mutation(
+        "a cursed item may always be set aside",
+        V3 + "setup.py",
+        "if not bearers or not is_needed(state, seat, name, pending):",
+        "if True:",
+        "rules/building",
+    ),
+    Mutation(
+        "rivals of one name all count",
+        V3 + "stats.py",
+        "return chosen is None or chosen == str(owner)",
+        "return True",
+        "durations-and-stacking",
     ),
 )
 """Rules broken one at a time."""

@@ -13,13 +13,14 @@ import warband.rules.v3.hazards as hazards
 import warband.rules.v3.map_changes as map_changes
 import warband.rules.v3.numbers as numbers
 import warband.rules.v3.placement as placement
+import warband.rules.v3.rivals as rivals
 import warband.rules.v3.stats as stats
 import warband.rules.v3.targets as targets
 import warband.rules.v3.universal as universal
 import warband.rules.v3.windows as windows
 from warband.cards import vocabulary as v
 from warband.kernel.questions import Flow, Listed, choose
-from warband.rules.v3.index import skills_of
+from warband.rules.v3.index import RIVALS, skills_of
 from warband.rules.v3.kit import EARLY, Skill
 from warband.rules.v3.moments import Harm, Moment
 from warband.rules.v3.state import Piece, Skirmish, Turn
@@ -85,6 +86,8 @@ def new_phase(state: Skirmish) -> None:
 
 def start_of_turn(state: Skirmish, piece: Piece) -> Flow[bool]:
     """Start of Turn, four steps. True if the creature takes no actions this turn."""
+    if RIVALS in state.standing:
+        yield from rivals.settle(state)
     # 1) Effects end.
     yield from effects.expire_at_start_of_turn(state, piece)
     if stats.has_ability(state, piece, "save at start"):
@@ -240,7 +243,9 @@ def cheaper_attacks(state: Skirmish, piece: Piece, turn: Turn) -> list[Skill]:
 def at_cost(skill: Skill, action: str) -> Skill:
     """The same power, used with another action than the printed one."""
     power = msgspec.structs.replace(skill.power, action=(action,))
-    return Skill(power, skill.index, note=f"as a {action} action")
+    variant = Skill(power, skill.index, note=f"as a {action} action")
+    variant.key = skill.key
+    return variant
 
 
 def recharge_name(skill: Skill) -> str:
