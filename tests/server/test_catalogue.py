@@ -22,7 +22,10 @@ def test_every_card_of_every_ready_warband_is_shown(site: Site) -> None:
             card = cards[member["creature"]]
             assert card["kind"] == "creature"
             assert card["hp"] > 0
-            assert all(power["text"] and power["key"] for power in card["powers"])
+            assert all(power["text"] for power in card["powers"])
+            keys = [power["key"] for power in card["powers"]]
+            assert all(keys)
+            assert len(set(keys)) == len(keys)
             for item in member["items"]:
                 assert cards[item]["kind"] == "item"
 

@@ -5,7 +5,8 @@ the skills of a creature (its card and the items it carries). Both are static an
 shared by all copies of a battle.
 """
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 import msgspec
@@ -142,8 +143,10 @@ class Skill:
         champion: int = 1,
         *,
         locked: bool = False,
+        namesake: int = 1,
     ) -> None:
-        """`champion` counts the champion powers of a card, which have no names."""
+        """`champion` counts the champion powers of a card, which have no names; `namesake`
+        counts powers of one name, such as a spear to thrust and a spear to throw."""
         self.power = power
         self.locked = locked
         """It is on a Locked item: no power increases its numbers."""
@@ -152,6 +155,8 @@ class Skill:
         """What sets this way of using the power apart from the printed one."""
         self.champion = power.section == "champion"
         self.key = power.name or f"champion power {champion}"
+        if power.name and namesake > 1:
+            self.key = f"{power.name} ({namesake})"
         # Champion powers have no name: the whole text stands in for it (Stacking rules 3a).
         if self.champion:
             self.stack_name = (
@@ -244,11 +249,7 @@ class Kit:
         printed = [(power, False) for power in card.powers]
         printed += [(power, is_locked(item)) for item in items for power in item.powers]
         printed += [(given, locked) for power, locked in printed for given in lent(power)]
-        powers = tuple(power for power, _ in printed)
-        self.skills = tuple(
-            Skill(power, index, champion=1 + _champions(powers[:index]), locked=locked)
-            for index, (power, locked) in enumerate(printed)
-        )
+        self.skills = skills_of(printed)
         self.by_name = {skill.key.lower(): skill for skill in self.skills}
         self.titles = {skill.stack_name: skill.name for skill in self.skills}
         """What players call a power, by the name under which it stacks."""
@@ -313,8 +314,24 @@ def is_locked(item: v.Item) -> bool:
     return item.locked or "scroll" in item.name.lower().split()
 
 
-def _champions(powers: tuple[v.Power, ...]) -> int:
-    return sum(power.section == "champion" for power in powers)
+def skills_of(printed: Iterable[tuple[v.Power, bool]]) -> tuple[Skill, ...]:
+    """Powers, each with whether it is locked, as skills; every one has a key of its own."""
+    skills: list[Skill] = []
+    champions = 0
+    names: Counter[str] = Counter()
+    for index, (power, locked) in enumerate(printed):
+        champions += power.section == "champion"
+        names[power.name.lower()] += 1
+        skills.append(
+            Skill(
+                power,
+                index,
+                champion=champions,
+                locked=locked,
+                namesake=names[power.name.lower()],
+            )
+        )
+    return tuple(skills)
 
 
 def _stats(stat: str) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from warband.cards.printer import print_power
 from warband.cards.warbands import print_warband
 from warband.players.registry import agent_names
 from warband.rules.v3.formats import NAMED
-from warband.rules.v3.kit import SIDES, Skill
+from warband.rules.v3.kit import SIDES, Skill, skills_of
 from warband.rules.v3.library import Library
 from warband.rules.v3.profiles import FACTIONS, in_words
 from warband.server import protocol as p
@@ -64,7 +64,7 @@ def _creature(card: v.Creature) -> p.CardView:
         name=card.name,
         kind="creature",
         cost=card.cost,
-        powers=tuple(_power(power, n) for n, power in enumerate(card.powers)),
+        powers=_powers(card),
         keywords=card.keywords,
         set=card.set,
         level=card.level,
@@ -89,7 +89,7 @@ def _item(card: v.Item) -> p.CardView:
         name=card.name,
         kind="item",
         cost=card.cost,
-        powers=tuple(_power(power, n) for n, power in enumerate(card.powers)),
+        powers=_powers(card),
         keywords=card.keywords,
         set=card.set,
         level=card.level_low or 0,
@@ -97,8 +97,12 @@ def _item(card: v.Item) -> p.CardView:
     )
 
 
-def _power(power: v.Power, number: int) -> p.PowerView:
-    skill = Skill(power, number)
+def _powers(card: v.Card) -> tuple[p.PowerView, ...]:
+    return tuple(_power(skill) for skill in skills_of((power, False) for power in card.powers))
+
+
+def _power(skill: Skill) -> p.PowerView:
+    power = skill.power
     strike = power.strike
     return p.PowerView(
         key=skill.key,
