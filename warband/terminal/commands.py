@@ -8,25 +8,31 @@ from typing import TextIO, cast
 import click
 from rich.console import Console
 
-from warband.kernel.battle import Battle
+from warband.kernel.battle import Position
 from warband.kernel.dice import Dice
 from warband.kernel.record import parse_record
-from warband.lab.books import Selection, UnknownName
+from warband.lab.books import BOOKS, Book, Selection, UnknownName, open_book
 from warband.lab.v3 import V3Book
 from warband.players.agent import Agent, Budget
 from warband.players.registry import make_agent
-from warband.rules.v3.state import SEATS, Skirmish
+from warband.rules.v3.state import SEATS
+from warband.terminal.heroscape import HeroscapeScreen
+from warband.terminal.screens import Screen
 from warband.terminal.table import Left, Table
+from warband.terminal.v3 import V3Screen
 
+FIRST_BATTLE = "ambush"
+"""The scenario of HeroScape for newcomers."""
 PEOPLE = "person"
 WIDTH = 80
 
 
 @click.command()
+@click.option("--rules", type=click.Choice(BOOKS), default="v3", show_default=True)
 @click.option("--opponent", default="soldier", show_default=True, help="A computer, or person.")
 @click.option("--warband", "mine", help="Your warband (blue).")
 @click.option("--against", "theirs", help="The other warband (red).")
-@click.option("--map", "map_name", help="The map to fight on.")
+@click.option("--map", "map_name", help="The map to fight on; in HeroScape the scenario.")
 @click.option("--red", is_flag=True, help="Play red yourself.")
 @click.option("--seed", type=int, help="The seed of the dice.")
 @click.option("--seconds", type=click.FloatRange(0, min_open=True), default=2.0, show_default=True)
@@ -34,6 +40,7 @@ WIDTH = 80
 @click.option("--script", type=click.File("r"), help="Read what is typed from a file.")
 @click.option("--color/--no-color", default=None, help="Colours, whatever the terminal says.")
 def play(
+    rules: str,
     opponent: str,
     mine: str | None,
     theirs: str | None,
@@ -45,7 +52,7 @@ def play(
     script: TextIO | None,
     color: bool | None,
 ) -> None:
-    """Play Guild V3 in the terminal, against a computer or hot seat."""
+    """Play in the terminal, against a computer or hot seat."""
     console = Console(
         no_color=True if color is False else None,
         force_terminal=color,
@@ -54,21 +61,42 @@ def play(
     )
     if seed is None:
         seed = int.from_bytes(os.urandom(4), "big")
-    book = V3Book()
     try:
-        if load is not None:
-            setup, battle, seed = resume(book, load, seed)
+        record = parse_record(load.read_text(encoding="utf-8")) if load is not None else None
+        book = open_book(rules if record is None else record.rules)
+        if record is not None:
+            setup, battle = record.setup, book.replay(record)
+            battle.dice = Dice(seed)
         else:
-            setup = choose_setup(book, mine, theirs, map_name, seed)
+            if book.name == "v3":
+                setup = choose_setup(V3Book(), mine, theirs, map_name, seed)
+            else:
+                setup = choose_scenario(book, mine or theirs, map_name)
             battle = book.start(setup, seed)
-        computers = opponents(opponent, 0 if red else 1, seed, Budget(seconds))
+        computers = opponents(book.name, opponent, 0 if red else 1, seed, Budget(seconds))
+        adviser = make_agent(book.name, "soldier", seed)
     except ValueError as error:
         raise click.ClickException(str(error)) from error
-    table = Table(battle, setup, computers, console, reader(script), seed)
+    screen = screen_of(book.name)
+    table = Table(book, screen, battle, setup, computers, adviser, console, reader(script), seed)
     try:
         table.run()
     except (Left, EOFError, KeyboardInterrupt):
         table.say("\nYou left the table.")
+
+
+def screen_of(rules: str) -> Screen[Position]:
+    """The screen of a rulebook; it is only ever shown battles of its own."""
+    if rules == "v3":
+        return cast(Screen[Position], V3Screen())
+    return cast(Screen[Position], HeroscapeScreen())
+
+
+def choose_scenario(book: Book[Position], army: str | None, scenario: str | None) -> str:
+    """The scenario asked for; the first battle of the rulebook if none is."""
+    if army is not None:
+        raise UnknownName("armies of HeroScape are set by the scenario or drafted: use --map")
+    return book.fixtures(Selection(maps=(scenario or FIRST_BATTLE,)))[0]
 
 
 def choose_setup(
@@ -100,21 +128,13 @@ def sides(setup: str) -> list[str]:
     ]
 
 
-def opponents(name: str, seat: int, seed: int, budget: Budget) -> dict[int, Agent[Skirmish]]:
+def opponents(
+    rules: str, name: str, seat: int, seed: int, budget: Budget
+) -> dict[int, Agent[Position]]:
     """Who answers for the seats that nobody sits at."""
     if name == PEOPLE:
         return {}
-    return {seat: cast(Agent[Skirmish], make_agent("v3", name, seed + 1, budget))}
-
-
-def resume(book: V3Book, file: Path, seed: int) -> tuple[str, Battle[Skirmish], int]:
-    """A saved battle with fresh dice."""
-    record = parse_record(file.read_text(encoding="utf-8"))
-    if record.rules != book.name:
-        raise ValueError(f"{file}: a battle of {record.rules}, not of {book.name}")
-    battle = book.replay(record)
-    battle.dice = Dice(seed)
-    return record.setup, battle, seed
+    return {seat: make_agent(rules, name, seed + 1, budget)}
 
 
 def reader(script: TextIO | None) -> Callable[[str], str]:

@@ -1,62 +1,71 @@
 """A battle at the terminal: people type, computers think, everything is explained."""
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
-from typing import cast
+from typing import Generic, TypeVar
 
 from rich.console import Console
 
 from warband.kernel.battle import Battle, IllegalAnswer, Position
 from warband.kernel.dice import Dice
-from warband.kernel.questions import Bits, Choose
-from warband.kernel.record import write_record
+from warband.kernel.questions import Choose
+from warband.lab.books import Book
 from warband.players.agent import Agent
-from warband.players.v3.soldier import Soldier
-from warband.rules.v3.movement import Walks
-from warband.rules.v3.prompts import prompt
-from warband.rules.v3.state import SEATS, Skirmish
-from warband.terminal.board import draw_board, draw_key, draw_warbands, tags
-from warband.terminal.explaining import explain
+from warband.terminal.screens import Screen
 from warband.terminal.telling import log_lines
+
+S = TypeVar("S", bound=Position)
 
 SHOWN = 24
 """More options than these are not listed but typed."""
+FEW = 8
+"""More places than these are not listed either: they are marked on the board."""
 LOG = 15
 
 HELP = """\
-Answer by the number of an option or by typing it: a square by its name, say G7,
-a creature by its name or by what it is called on the board, say B2.
-  ?            the creature, its powers, and the odds of every attack from here
-  board        draw the board again        log [N]     the last N things that happened
-  why          why the computer did what it did last
-  hint         what a soldier would choose auto        let a soldier choose this once
-  undo         take back your last answer  save FILE   write the battle down
-  help         this text                   quit        leave the table"""
+Answer by the number of an option or by typing it: {names}
+  ?          who is asked about, what they can do, and the odds of attacks
+  board      draw the board again
+  log [N]    the last N things that happened
+  why        why the computer did what it did last
+  hint       what a soldier would choose
+  auto       let a soldier choose this once
+  undo       take back your last answer
+  save FILE  write the battle down
+  help       this text
+  quit       leave the table"""
 
 
 class Left(Exception):
     """Somebody left the table."""
 
 
-class Table:
+class Table(Generic[S]):
     """One battle, its players and the screen they look at."""
 
     def __init__(
         self,
-        battle: Battle[Skirmish],
+        book: Book[S],
+        screen: Screen[S],
+        battle: Battle[S],
         setup: str,
-        computers: dict[int, Agent[Skirmish]],
+        computers: dict[int, Agent[S]],
+        adviser: Agent[S],
         console: Console,
         read: Callable[[str], str],
         seed: int,
     ) -> None:
+        self.book = book
+        self.screen = screen
         self.battle = battle
         self.setup = setup
         self.computers = computers
+        self.adviser = adviser
+        """Who is asked for hints."""
         self.console = console
         self.read = read
         self.seed = seed
-        self.adviser = Soldier(seed)
         self.told = 0
         self.why = "Nobody but you has decided anything yet."
         self._past: list[tuple[int, Dice | None]] = []
@@ -71,7 +80,7 @@ class Table:
             "auto": self._auto,
             "undo": self._undo,
             "save": self._save,
-            "help": lambda _: self.say(HELP),
+            "help": lambda _: self.say(HELP.format(names=screen.help)),
             "quit": self._quit,
         }
 
@@ -97,7 +106,7 @@ class Table:
 
     def news(self) -> None:
         """What happened since the last look."""
-        for line in log_lines(cast(Battle[Position], self.battle), self.told):
+        for line in log_lines(self.battle, self.told):
             self.say(line)
         self.told = len(self.battle.events or ())
 
@@ -105,35 +114,26 @@ class Table:
 
     def ask(self, question: Choose) -> None:
         """Put a question to a person until it is answered or a command changed the battle."""
-        if question.ask == "activate" or not self._drawn:
+        state = self.battle.state
+        if self.screen.wants_all(question) or not self._drawn:
             self._board("")
-        elif self._marked():
-            self.console.print(draw_board(self.battle.state, self._marked()), end="")
-        self.say(f"\n[{SEATS[question.seat]}] {prompt(self.battle.state, question)}")
+        elif self.screen.offers(state, question):
+            self.console.print(self.screen.picture(state, question), end="")
+        self.say(f"\n[{self.screen.seats[question.seat]}] {self.screen.prompt(state, question)}")
         for line in self._options(question):
             self.say(line)
         while self.battle.question is question:
-            text = self.read(f"{SEATS[question.seat]}> ").strip()
+            text = self.read(f"{self.screen.seats[question.seat]}> ").strip()
             if text:
                 self.hear(text, question)
 
     def _options(self, question: Choose) -> Iterator[str]:
-        options = question.options
-        if len(options) <= SHOWN:
-            for index, text in enumerate(self.battle.options()):
-                yield f"  {index + 1:>2} {text}"
+        count, state = len(question.options), self.battle.state
+        if count > SHOWN or (count > FEW and self.screen.offers(state, question)):
+            yield f"  {self.screen.typed(state, question)}"
             return
-        if isinstance(options, Walks):
-            words = ["a marked square"]
-            if options.vias.bits:
-                words.append("via and a square to go on from there")
-            words += [
-                self.battle.rules.option_text(self.battle.state, question, index)
-                for index in range(len(options.specials))
-            ]
-            yield f"  Type {', '.join(words)}."
-        else:
-            yield f"  Type one of {len(options)} options, such as a marked square."
+        for index, text in enumerate(self.battle.options()):
+            yield f"  {index + 1:>2} {text}"
 
     def hear(self, text: str, question: Choose) -> None:
         """One line of a person: a command, a number or an option."""
@@ -163,46 +163,37 @@ class Table:
                 raise IllegalAnswer(f"There is no option {text}; there are 1 to {count}.")
             return int(text) - 1
         state = self.battle.state
+        find = self.battle.rules.find_option
         try:
-            return self.battle.rules.find_option(state, question, text)
+            return find(state, question, text)
         except IllegalAnswer:
-            for piece, tag in tags(state).items():
-                if text.upper() == tag.upper():
-                    label = state.pieces[piece].label
-                    return self.battle.rules.find_option(state, question, label)
+            for meaning in self.screen.meanings(state, text):
+                with suppress(IllegalAnswer):
+                    return find(state, question, meaning)
             raise
 
     # --------------------------------------------------------------------------- commands
 
     def _board(self, _: str) -> None:
-        state = self.battle.state
-        if state.phase == "reveal":
+        state, screen = self.battle.state, self.screen
+        if not screen.begun(state):
             return
         self._drawn = True
-        self.console.print(draw_board(state, self._marked()), end="")
-        self.console.print(draw_key(state))
-        self.console.print(draw_warbands(state), end="")
-
-    def _marked(self) -> int:
-        """Squares that the question offers."""
         question = self.battle.question
-        if not isinstance(question, Choose):
-            return 0
-        options = question.options
-        if isinstance(options, Walks):
-            return options.ends.bits | options.vias.bits
-        return options.bits if isinstance(options, Bits) else 0
+        asked = question if isinstance(question, Choose) else None
+        self.console.print(screen.picture(state, asked), end="")
+        self.console.print(screen.around(state, asked), end="")
 
     def _explain(self, _: str) -> None:
         question = self.battle.question
         assert isinstance(question, Choose)
-        for line in explain(self.battle.state, question):
+        for line in self.screen.explain(self.battle.state, question):
             self.say(line)
 
     def _log(self, rest: str) -> None:
         events = self.battle.events or []
         last = int(rest) if rest.isdigit() else LOG
-        for line in log_lines(cast(Battle[Position], self.battle), max(0, len(events) - last)):
+        for line in log_lines(self.battle, max(0, len(events) - last)):
             self.say(line)
 
     def _say_why(self, _: str) -> None:
@@ -251,4 +242,4 @@ class Table:
 
     def record(self) -> str:
         """The battle as text."""
-        return write_record(self.battle, self.setup, SEATS, self.seed)
+        return self.book.record(self.battle, self.setup, self.seed)

@@ -6,12 +6,14 @@ import pytest
 
 from tests.players.v3.field import Scene
 from warband.kernel.dice import Dice
-from warband.kernel.questions import Choose
+from warband.kernel.questions import Choose, Facts, Roll
 from warband.lab.books import Selection
 from warband.lab.v3 import V3Book
 from warband.players.agent import Budget, take_turns
 from warband.players.v3 import captain as captains
-from warband.players.v3.captain import Captain
+from warband.players.v3 import whatif
+from warband.players.v3.captain import Candidate, Captain
+from warband.players.v3.ground import Matchups
 from warband.players.v3.soldier import Soldier
 
 
@@ -101,10 +103,59 @@ def test_it_says_what_it_tried() -> None:
     assert isinstance(question, Choose)
     captain = Captain(7, Budget(simulations=20))
     captain.choose(battle, question)
-    found = re.search(r"Best of 4 ideas in (\d+) trials", captain.why())
+    found = re.search(r"of 4 ideas in (\d+) trials", captain.why())
     assert found is not None
     assert 4 < int(found[1]) <= 20
-    assert "points ahead of the next" in captain.why()
+
+
+def idea(*went: float) -> Candidate:
+    made = Candidate(0, None, "Something.")
+    made.went = list(went)
+    return made
+
+
+def test_an_idea_leads_by_what_it_did_better_with_the_same_dice() -> None:
+    usual = idea(10.0, -10.0, 30.0)
+    lead, doubt = idea(12.0, -8.0, 32.0, 99.0).lead(usual)
+    assert lead == 2.0
+    # The trials agree, so that only the first guess of their spread is left.
+    assert doubt == pytest.approx(captains.SPREAD / 3)
+    assert idea().lead(usual) == (0.0, captains.SPREAD)
+
+
+def test_an_idea_must_be_better_beyond_doubt() -> None:
+    usual = idea(*[0.0] * 8)
+    lucky = idea(40.0, -20.0, -20.0, 30.0, -20.0, 20.0, -20.0, 10.0)
+    steady = idea(*[1.0] * 8)
+    hasty = idea(9.0, 9.0)
+    assert captains._outcome([usual, lucky, hasty], 18).best is usual
+    assert captains._outcome([usual, lucky, steady], 24).best is steady
+
+
+def test_trials_end_early_where_nothing_matters() -> None:
+    usual = idea(3.0, 4.0)
+    assert captains._still_open([idea(3.0, 4.1), idea(3.1, 4.0)], usual, 2) == []
+    better = idea(9.0, 9.0)
+    assert captains._still_open([idea(3.0, 4.1), better], usual, 2)[1] is better
+
+
+def test_luck_is_taken_off_and_is_nothing_on_average() -> None:
+    """All twenty faces of an attack together give and take the same."""
+    scene = Scene()
+    knight = scene.add("Knight", "E5", 0)
+    orc = scene.add("Orc", "F5", 1)
+    battle = scene.battle()
+    skill = knight.kit.attacks[0]
+    about: Facts = {"who": knight.id, "target": orc.id, "power": skill.name}
+    total, seen = 0.0, set()
+    dice = whatif.JudgedDice(1, battle, Matchups())
+    for face in range(1, 21):
+        dice._judge(Roll(0, 20, 1, "attack", about), face)
+        seen.add(round(dice.luck[0] - total, 6))
+        total = dice.luck[0]
+    assert total == pytest.approx(0.0)
+    assert len(seen) > 1
+    assert dice.luck[1] == 0.0
 
 
 def test_it_takes_the_goblin_that_is_about_to_fall() -> None:

@@ -1,10 +1,12 @@
-"""The captain: tries whole activations out on copies of the battle before it decides.
+"""The captain: a soldier that tries out what else it could do before it decides.
 
-At every choice that matters it lists what could be done, plays each on a copy with fresh
-dice, lets soldiers play on for both sides for a little while, and looks who is ahead. The
-worse half is dropped again and again, so that most of the time goes to the best.
+At every choice that matters it lists what could be done, first of all what a soldier would
+do. Each idea is played on copies of the battle, with soldiers going on for both sides until
+the enemy has answered; then it looks who is ahead. All ideas meet the same dice, what luck
+gave is taken off, and another idea has to be better than the soldier's beyond doubt.
 """
 
+from math import sqrt
 from time import perf_counter
 from typing import NamedTuple
 
@@ -12,75 +14,84 @@ from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Choose
 from warband.players.agent import Budget
-from warband.players.v3 import odds, whatif, worth
+from warband.players.v3 import whatif, worth
 from warband.players.v3.plans import Plan, Planner
 from warband.players.v3.soldier import Soldier, describe, look
-from warband.rules.v3.kit import Skill
 from warband.rules.v3.state import Skirmish
 
-AHEAD = 3
-"""How many activations a trial goes on for, its own included."""
-DOUBT = 12
-"""An estimate counts as much as so many trials: single trials are mostly luck."""
-HABIT = 1.0
-"""What a soldier's choice is thought to be better by where nothing else is known."""
-PLANS = 2
-"""Plans tried out for each creature that could be activated."""
-PLANS_NOW = 8
-"""Plans tried out for the creature whose turn it is."""
+ANSWER = 2
+"""Activations of the enemy at the end of a trial."""
+IDEAS = 7
+"""How many ideas are tried out at most."""
+EACH = 2
+"""How many of them may be for the same creature when one is to be activated."""
+CLOSE = 8
+"""How many plans of a creature are looked at closely."""
+LAPS = 24
+"""How often an idea is tried out at most."""
+DOUBT = 1.0
+"""By how many standard errors an idea must lead before it is preferred."""
+SPREAD = 4.0
+"""How far trials are thought to differ, in points, before any were made."""
+LEAST = 4
+"""Fewer laps prove nothing."""
+ALIKE = 0.2
+"""Ideas that differ by less, in points, are as good as each other."""
 MARGIN = 1.5
 """A trial is begun only if there is time for one so much longer than any before."""
-TRIED = frozenset(("reaction", "option", "creature", "may", "use power", "first turn", "attack"))
+TRIED = frozenset(("reaction", "option", "creature", "may", "use power", "first turn"))
 """Other questions that are worth trying out, if there are few options."""
-FEW = 6
+FEW = 4
+SMALL = 0.3
+"""The share of the time that these may take."""
 
 
 class Candidate:
     """Something that could be done, and how it went."""
 
-    __slots__ = ("index", "orders", "prior", "text", "total", "trials")
+    __slots__ = ("index", "orders", "text", "went")
 
-    def __init__(
-        self, index: int, orders: tuple[int, Plan] | None, prior: float, text: str
-    ) -> None:
+    def __init__(self, index: int, orders: tuple[int, Plan] | None, text: str) -> None:
         self.index = index
         """The option to take at the question; -1 leaves it to the plan."""
         self.orders = orders
-        self.prior = prior
-        """What it seems to be worth before it is tried."""
         self.text = text
-        self.total = 0.0
-        self.trials = 0
+        self.went: list[float] = []
+        """How each trial ended, luck taken off."""
 
-    def surprise(self) -> float:
-        """How much better it went than it seemed, on average."""
-        return self.total / self.trials - self.prior if self.trials else 0.0
-
-    def value(self, usual: float) -> float:
-        """What it is worth by all that is known; `usual` is the surprise of all together."""
-        sure = self.trials / (self.trials + DOUBT)
-        return self.prior + sure * (self.surprise() - usual)
+    def lead(self, other: "Candidate") -> tuple[float, float]:
+        """By how much it went better than another idea with the same dice; the standard error."""
+        gaps = [mine - theirs for mine, theirs in zip(self.went, other.went, strict=False)]
+        count = len(gaps)
+        if not count:
+            return 0.0, SPREAD
+        mean = sum(gaps) / count
+        spread = sum((gap - mean) ** 2 for gap in gaps) + SPREAD * SPREAD
+        return mean, sqrt(spread) / count
 
 
 class Search(NamedTuple):
-    """The outcome of a search, best first, each with its value."""
+    """The outcome of a search."""
 
-    ranked: list[tuple[float, Candidate]]
+    best: Candidate
+    usual: Candidate
+    """What a soldier would have done."""
+    ideas: int
     trials: int
-
-    @property
-    def best(self) -> Candidate:
-        """What to do."""
-        return self.ranked[0][1]
 
     def explain(self) -> str:
         """What was found, in a sentence or two."""
-        value, best = self.ranked[0]
-        text = f"{best.text} Best of {len(self.ranked)} ideas in {self.trials} trials"
-        if len(self.ranked) > 1:
-            other, second = self.ranked[1]
-            text += f", {value - other:.1f} points ahead of the next: {second.text}"
-        return text.rstrip(".") + "."
+        text = self.best.text.rstrip(".")
+        if self.ideas < 2:
+            return f"{text}."
+        tried = f"of {self.ideas} ideas in {self.trials} trials"
+        if self.best is self.usual:
+            return f"{text}. None {tried} was clearly better."
+        lead, _ = self.best.lead(self.usual)
+        return (
+            f"{text}. Best {tried}, {lead:.1f} points ahead of the usual: "
+            f"{self.usual.text.rstrip('.')}."
+        )
 
 
 class Captain:
@@ -104,145 +115,154 @@ class Captain:
     def choose(self, battle: Battle[Skirmish], question: Choose) -> int:
         """The number of the option to take."""
         begun = perf_counter()
-        ask = question.ask
-        if ask == "activate":
+        if question.ask == "activate":
             found = self._search(battle, question, self._activations(battle, question), begun)
             self._intent = found.best.orders
             self._why = found.explain()
             return found.best.index
-        if ask == "action":
+        if question.ask == "action":
             return self._act(battle, question, begun)
-        if ask in TRIED and 1 < len(question.options) <= FEW:
-            habit = self.policy.choose(battle, question)
-            ideas = [
-                Candidate(index, None, HABIT if index == habit else 0.0, f"{text}.")
-                for index, text in enumerate(battle.options())
-            ]
-            found = self._search(battle, question, ideas, begun)
-            self._why = found.explain()
-            return found.best.index
-        index = self.soldier.choose(battle, question)
+        usual = self.soldier.choose(battle, question)
         self._why = self.soldier.why()
-        return index
+        if question.ask in TRIED and 1 < len(question.options) <= FEW:
+            texts = battle.options()
+            others = [index for index in range(len(texts)) if index != usual]
+            ideas = [Candidate(index, None, texts[index]) for index in (usual, *others)]
+            found = self._search(battle, question, ideas, begun, SMALL)
+            if found.best is not found.usual:
+                self._why = found.explain()
+            return found.best.index
+        return usual
 
     def _act(self, battle: Battle[Skirmish], question: Choose, begun: float) -> int:
         """The next action of the creature whose turn it is."""
         who = question.about["who"]
         intent, self._intent = self._intent, None
+        state = battle.state
+        fresh = state.turn is not None and all(state.turn.actions.values())
+        if intent is None and fresh:
+            # It was not asked whom to activate, so that nothing has been tried yet.
+            found = self._search(battle, question, self._actions(battle, question), begun)
+            intent = found.best.orders
+            self._why = found.explain()
         if intent is not None and intent[0] == who:
-            # What was found when the creature was activated still holds.
             self.soldier.orders = intent
-            return self.soldier.choose(battle, question)
-        found = self._search(battle, question, self._actions(battle, question), begun)
-        best = found.best
-        self._why = found.explain()
-        if best.index >= 0:
-            return best.index
-        self.soldier.orders = best.orders
-        return self.soldier.choose(battle, question)
+            index = self.soldier.choose(battle, question)
+            if self.soldier.orders is not None:
+                # Something else was worth doing first.
+                self._intent, self.soldier.orders = self.soldier.orders, None
+                self._why = self.soldier.why()
+            return index
+        index = self.soldier.choose(battle, question)
+        self._why = self.soldier.why()
+        return index
 
     # ------------------------------------------------------------------------------- ideas
 
     def _activations(self, battle: Battle[Skirmish], question: Choose) -> list[Candidate]:
-        """The best few plans of every creature that could be activated."""
+        """What a soldier would do, then the best few plans of every creature there is."""
         state = look(battle)
-        ideas: list[Candidate] = []
+        usual = self.soldier.choose(battle, question)
+        ideas: list[tuple[float, Candidate]] = []
         for index in range(len(question.options)):
             number = question.options[index]
             assert isinstance(number, int)
             piece = state.pieces[number]
             planner = Planner(state, piece, self.soldier.matchups)
             idle = planner.lay.value(piece.anchor)
-            for plan in planner.plans(keep=PLANS, close=PLANS):
-                text = describe(state, piece, plan)
-                ideas.append(Candidate(index, (number, plan), plan.value - idle, text))
-        return ideas
+            close = CLOSE if index == usual else CLOSE // 2
+            for place, plan in enumerate(planner.plans(keep=EACH, close=close)):
+                idea = Candidate(index, (number, plan), describe(state, piece, plan))
+                first = index == usual and place == 0
+                ideas.append((1e9 if first else plan.value - idle, idea))
+        ideas.sort(key=lambda pair: -pair[0])
+        return [idea for _, idea in ideas[:IDEAS]]
 
     def _actions(self, battle: Battle[Skirmish], question: Choose) -> list[Candidate]:
-        """The best plans of the creature, and every other power it could use now."""
+        """The best plans of the creature whose turn it is."""
         state = look(battle)
         number = question.about["who"]
         assert isinstance(number, int)
         piece = state.pieces[number]
-        planner = Planner(state, piece, self.soldier.matchups)
-        plans = planner.plans(keep=PLANS_NOW, close=PLANS_NOW)
-        idle = planner.lay.value(piece.anchor)
-        ideas = [
-            Candidate(-1, (number, plan), plan.value - idle, describe(state, piece, plan))
-            for plan in plans
-        ]
-        strikes = any(plan.skill is not None and not plan.way for plan in plans)
-        for index in range(len(question.options)):
-            option = question.options[index]
-            if (
-                (isinstance(option, Skill) and not odds.attacks(option))
-                or (isinstance(option, str) and option.startswith(("recharge", "Heal")))
-                or (option == "Lunge" and not strikes)
-            ):
-                text = battle.rules.option_text(state, question, index)
-                ideas.append(Candidate(index, None, 0.0, f"{piece.label} uses {text}."))
-        return ideas
+        plans = Planner(state, piece, self.soldier.matchups).plans(keep=IDEAS, close=CLOSE)
+        return [Candidate(-1, (number, plan), describe(state, piece, plan)) for plan in plans]
 
     # ------------------------------------------------------------------------------ trials
 
     def _search(
-        self, battle: Battle[Skirmish], question: Choose, ideas: list[Candidate], begun: float
+        self,
+        battle: Battle[Skirmish],
+        question: Choose,
+        ideas: list[Candidate],
+        begun: float,
+        share: float = 1.0,
     ) -> Search:
-        """Try the ideas out, dropping the worse half after every lap."""
+        """Try the ideas out against the first of them, and drop what falls behind."""
         limit = self.budget.simulations
-        end = begun + self.budget.seconds
+        end = begun + self.budget.seconds * share
         seed = self.dice.next()
+        usual = ideas[0]
+        left = ideas[1:]
         trials = 0
         longest = 0.0
-        left = list(ideas)
-        share = 1.0
-        while len(left) > 1:
-            share /= 2
-            laps = 0
-            stop_at = end - (end - begun) * share if limit is None else end
-            room = None if limit is None else max(1, limit // (2 * len(left)))
-            while True:
-                for idea in left:
-                    now = perf_counter()
-                    if limit is None:
-                        if now + MARGIN * longest > end:
-                            return _ranked(ideas, trials)
-                    elif trials >= limit:
-                        return _ranked(ideas, trials)
-                    idea.total += self._trial(battle, question, idea, seed + idea.trials)
-                    idea.trials += 1
-                    trials += 1
-                    longest = max(longest, perf_counter() - now)
-                laps += 1
-                if room is not None and laps >= room:
-                    break
-                if room is None and perf_counter() > stop_at:
-                    break
-            usual = surprise(ideas)
-            left.sort(key=lambda idea: -idea.value(usual))
-            left = left[: (len(left) + 1) // 2]
-        return _ranked(ideas, trials)
+        ahead = max(battle.state.turns_left, 1) + ANSWER
+        for lap in range(LAPS):
+            if not left:
+                break
+            for idea in (usual, *left):
+                now = perf_counter()
+                if limit is None and now + MARGIN * longest > end:
+                    return _outcome(ideas, trials)
+                if limit is not None and trials >= limit:
+                    return _outcome(ideas, trials)
+                idea.went.append(self._trial(battle, question, idea, seed + lap, ahead))
+                trials += 1
+                longest = max(longest, perf_counter() - now)
+            left = _still_open(left, usual, lap + 1)
+        return _outcome(ideas, trials)
 
     def _trial(
-        self, battle: Battle[Skirmish], question: Choose, idea: Candidate, seed: int
+        self,
+        battle: Battle[Skirmish],
+        question: Choose,
+        idea: Candidate,
+        seed: int,
+        ahead: int,
     ) -> float:
-        """Play an idea on a copy, then a little further; who is ahead?"""
-        twin = whatif.fresh_copy(battle, seed, idea.trials)
+        """Play an idea on a copy until the enemy has answered; who is ahead, luck aside?"""
+        twin = battle.copy()
+        dice = whatif.JudgedDice(seed, twin, self.soldier.matchups)
+        twin.dice = dice
         self.policy.orders = idea.orders
         if idea.index >= 0:
             twin.pick(idea.index)
-        whatif.play_on(twin, self.policy, whatif.checkpoints(AHEAD))
+        whatif.play_on(twin, self.policy, whatif.checkpoints(ahead))
         self.policy.orders = None
-        return worth.balance(twin.state, question.seat)
+        mine, theirs = dice.luck[question.seat], dice.luck[1 - question.seat]
+        return worth.balance(twin.state, question.seat) - mine + theirs
 
 
-def surprise(ideas: list[Candidate]) -> float:
-    """How much better than they seemed ideas went on average, each counted once."""
-    tried = [idea.surprise() for idea in ideas if idea.trials]
-    return sum(tried) / len(tried) if tried else 0.0
+def _still_open(left: list[Candidate], usual: Candidate, laps: int) -> list[Candidate]:
+    """The ideas that may yet prove best: those clearly behind go, and the worse half in time."""
+    if laps >= 2 and all(abs(idea.lead(usual)[0]) < ALIKE for idea in left):
+        return []
+    if laps < LEAST:
+        return left
+    ranked = sorted(left, key=lambda idea: -idea.lead(usual)[0])
+    lead, doubt = ranked[0].lead(usual)
+    if len(ranked) == 1 and abs(lead) > 2 * DOUBT * doubt and laps >= 2 * LEAST:
+        return []
+    if laps % LEAST == 0:
+        ranked = ranked[: (len(ranked) + 1) // 2]
+    return [idea for idea in ranked if sum(idea.lead(usual)) > 0]
 
 
-def _ranked(ideas: list[Candidate], trials: int) -> Search:
-    usual = surprise(ideas)
-    ranked = sorted(((idea.value(usual), idea) for idea in ideas), key=lambda pair: -pair[0])
-    return Search(ranked, trials)
+def _outcome(ideas: list[Candidate], trials: int) -> Search:
+    """The idea that is ahead of the usual one by most beyond doubt, or the usual one."""
+    usual = ideas[0]
+    best, most = usual, 0.0
+    for idea in ideas[1:]:
+        lead, doubt = idea.lead(usual)
+        if len(idea.went) >= LEAST and lead - DOUBT * doubt > most:
+            best, most = idea, lead - DOUBT * doubt
+    return Search(best, usual, len(ideas), trials)

@@ -113,7 +113,7 @@ class Soldier:
         assert self._helper is not None
         total = 0.0
         for seed in range(TRIES):
-            twin = whatif.fresh_copy(battle, 7919 * seed + 1, seed)
+            twin = whatif.fresh_copy(battle, 7919 * seed + 1)
             twin.pick(index)
             whatif.play_on(twin, self._helper, whatif.settled)
             total += worth.balance(twin.state, question.seat)
@@ -162,13 +162,12 @@ class Soldier:
         piece = _piece(state, question.about["who"])
         options = [question.options[index] for index in range(len(question.options))]
         orders, self.orders = self.orders, None
-        if orders is not None and orders[0] == piece.id:
-            plan = orders[1]
-        else:
-            plan = self._best_plan(state, piece)
-            extra = self._extra(battle, question, piece, options, plan)
-            if extra is not None:
-                return extra
+        told = orders is not None and orders[0] == piece.id
+        plan = orders[1] if orders is not None and told else self._best_plan(state, piece)
+        extra = self._extra(battle, question, piece, options, plan, only_beside=told)
+        if extra is not None:
+            self.orders = orders if told else None
+            return extra
         self._plan = (piece.id, plan)
         self._why = describe(state, piece, plan)
         if plan.way and plan.way in options:
@@ -193,6 +192,8 @@ class Soldier:
         piece: Piece,
         options: list[object],
         plan: Plan,
+        *,
+        only_beside: bool,
     ) -> int | None:
         """Another power that can be paid for besides the plan, or that beats it."""
         state = look(battle)
@@ -217,7 +218,7 @@ class Soldier:
                 beside, gain = True, 1.0
             else:
                 continue
-            if gain > best_gain and (beside or gain > plan.gain):
+            if gain > best_gain and (beside or (gain > plan.gain and not only_beside)):
                 best, best_gain = index, gain
         if best is not None:
             self._why = f"{battle.rules.option_text(state, question, best)} pays off at once."

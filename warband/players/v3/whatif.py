@@ -6,43 +6,66 @@ from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Choose, Roll
 from warband.players.agent import Agent
+from warband.players.v3 import worth
+from warband.players.v3.ground import Matchups
 from warband.rules.v3.state import Skirmish
 
 LONG = 400
 """No activation takes so many answers."""
+FACES = 20
 
 Stop = Callable[[Battle[Skirmish], Choose], bool]
 
 
-class EvenDice(Dice):
-    """Dice whose first d20 runs evenly through all faces from one trial to the next.
+class JudgedDice(Dice):
+    """Dice that keep account of how lucky each player's attacks were.
 
-    A few trials then show good and bad luck alike.
-
-    >>> from warband.kernel.questions import Roll
-    >>> roll = Roll(0, 20, 1, "attack", {})
-    >>> sorted(EvenDice(1, trial).answer(roll)[0] for trial in range(20)) == list(range(1, 21))
-    True
+    What luck gave can be taken off the outcome of a trial: on average it is nothing, so the
+    outcome means the same, but a few trials then tell as much as very many would.
     """
 
-    __slots__ = ("_first",)
+    __slots__ = ("_battle", "_matchups", "luck")
 
-    def __init__(self, seed: int, trial: int) -> None:
+    def __init__(self, seed: int, battle: Battle[Skirmish], matchups: Matchups) -> None:
         super().__init__(seed)
-        self._first = (10 + 7 * trial) % 20 + 1
+        self._battle = battle
+        self._matchups = matchups
+        self.luck = [0.0, 0.0]
+        """By seat, in victory points."""
 
     def answer(self, roll: Roll) -> tuple[int, ...]:
         """Answer a question of the rules."""
-        first, self._first = self._first, 0
-        if first and roll.sides == 20 and roll.count == 1:
-            return (first,)
-        return super().answer(roll)
+        faces = super().answer(roll)
+        if roll.why == "attack":
+            self._judge(roll, faces[0])
+        return faces
+
+    def _judge(self, roll: Roll, face: int) -> None:
+        """Compare what a face does, at a glance, with what all faces do on average."""
+        state = self._battle.state
+        who, whom = roll.about["who"], roll.about["target"]
+        assert isinstance(who, int)
+        assert isinstance(whom, int)
+        attacker, target = state.pieces[who], state.pieces[whom]
+        skill = attacker.kit.by_name.get(str(roll.about["power"]).lower())
+        if skill is None or attacker.seat == target.seat:
+            return
+        line = self._matchups.line(state, attacker, skill, target)
+        if line is None:
+            return
+        hits, criticals = round(FACES * line.hit), round(FACES * line.critical)
+        extra = line.extra * worth.points(target)
+        plain = worth.loss(target, line.damage) + extra
+        double = worth.loss(target, line.critical_damage) + extra
+        usual = ((hits - criticals) * plain + criticals * double) / FACES
+        got = double if face > FACES - criticals else plain if face > FACES - hits else 0.0
+        self.luck[attacker.seat] += got - usual
 
 
-def fresh_copy(battle: Battle[Skirmish], seed: int, trial: int) -> Battle[Skirmish]:
+def fresh_copy(battle: Battle[Skirmish], seed: int) -> Battle[Skirmish]:
     """A copy with luck of its own: nobody may look at the dice to come."""
     twin = battle.copy()
-    twin.dice = EvenDice(seed, trial)
+    twin.dice = Dice(seed)
     return twin
 
 

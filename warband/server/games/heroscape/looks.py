@@ -7,12 +7,12 @@ from warband.kernel.questions import Choose, Question
 from warband.rules.heroscape.engagement import engaged_with
 from warband.rules.heroscape.glyphs import STATIONARY
 from warband.rules.heroscape.orders import MARKERS
+from warband.rules.heroscape.prompts import prompt
 from warband.rules.heroscape.scenarios import score
 from warband.rules.heroscape.state import NOBODY, Game, Glyph
 from warband.rules.heroscape.treasure import CHEST, POTION, RUNE, TALISMAN
 from warband.rules.heroscape.views import view as seen_by
 from warband.server.games.heroscape.offers import about_number, offer
-from warband.server.games.heroscape.prompts import prompt
 from warband.server.games.heroscape.scenarios import notes_of
 from warband.server.games.heroscape.shapes import (
     HexColumn,

@@ -1,0 +1,80 @@
+"""The screen of Guild V3."""
+
+from collections.abc import Iterator
+
+from rich.text import Text
+
+from warband.kernel.questions import Bits, Choose
+from warband.rules.v3.movement import Walks
+from warband.rules.v3.options import option_text
+from warband.rules.v3.prompts import prompt
+from warband.rules.v3.state import SEATS, Skirmish
+from warband.terminal import explaining
+from warband.terminal.board import draw_board, draw_key, draw_warbands, tags
+
+
+class V3Screen:
+    """A map of squares in letters."""
+
+    rules = "v3"
+    seats: tuple[str, ...] = SEATS
+    help = (
+        "a square by\n"
+        "its name, say G7; a creature by its name or by what it is called on the\n"
+        "board, say B2."
+    )
+
+    def begun(self, state: Skirmish) -> bool:
+        """Whether there is a map yet."""
+        return state.phase != "reveal"
+
+    def picture(self, state: Skirmish, question: Choose | None) -> Text:
+        """The map, with the squares that are offered marked."""
+        return draw_board(state, marked(question))
+
+    def around(self, state: Skirmish, question: Choose | None) -> Text:
+        """The key and the warbands."""
+        return draw_key(state).append("\n").append_text(draw_warbands(state))
+
+    def wants_all(self, question: Choose) -> bool:
+        """Every time somebody is to be activated."""
+        return question.ask == "activate"
+
+    def offers(self, state: Skirmish, question: Choose) -> bool:
+        """Whether squares are offered."""
+        return marked(question) != 0
+
+    def prompt(self, state: Skirmish, question: Choose) -> str:
+        """A question in words."""
+        return prompt(state, question)
+
+    def typed(self, state: Skirmish, question: Choose) -> str:
+        """Squares are typed; a walk may also go by way of one."""
+        options = question.options
+        if not isinstance(options, Walks):
+            return f"Type one of {len(options)} options, such as a marked square."
+        words = ["a marked square"]
+        if options.vias.bits:
+            words.append("via and a square to go on from there")
+        words += [option_text(state, question, index) for index in range(len(options.specials))]
+        return f"Type {', '.join(words)}."
+
+    def explain(self, state: Skirmish, question: Choose) -> Iterator[str]:
+        """The creature, its powers and its odds."""
+        return explaining.explain(state, question)
+
+    def meanings(self, state: Skirmish, text: str) -> Iterator[str]:
+        """The creature that a tag of the board stands for."""
+        for piece, tag in tags(state).items():
+            if text.upper() == tag.upper():
+                yield state.pieces[piece].label
+
+
+def marked(question: Choose | None) -> int:
+    """The squares that a question offers."""
+    if question is None:
+        return 0
+    options = question.options
+    if isinstance(options, Walks):
+        return options.ends.bits | options.vias.bits
+    return options.bits if isinstance(options, Bits) else 0
