@@ -2,10 +2,10 @@
 
 import { type HexMoment, hexAdvance, hexOpening } from '../hex/fold'
 import type { HexFrame, HexMap, HexView } from '../hex/types'
-import type { Line, MapView, QuestionView, Replay, ReplayFrame, View } from '../protocol'
+import type { Line, MapView, Mark, QuestionView, Replay, ReplayFrame, View } from '../protocol'
 import { getFrames, getReplay } from '../server'
 import type { Source } from '../table/control.svelte'
-import { advance, opening, type Scene } from './fold'
+import { advance, jump, opening, type Scene } from './fold'
 
 const CHUNK = 400
 export const SPEEDS = [0.5, 1, 2, 4, 8] as const
@@ -112,6 +112,18 @@ export class ReplayPlayer implements Source {
 
   go(line: number): void {
     this.line = Math.max(-1, Math.min(line, this.last))
+  }
+
+  /** So many lines on, or back. */
+  step(by: number): void {
+    this.stop()
+    this.go(this.line + by)
+  }
+
+  /** To the next mark of one of the kinds, or the one before. */
+  jump(kinds: Mark['kind'][], forward: boolean): void {
+    this.stop()
+    this.go(jump(this.replay?.marks ?? [], this.line, kinds, forward, this.last))
   }
 
   play(): void {
