@@ -2,6 +2,8 @@
 
 A decision is a question with at least two options that a player answered. Battles are
 200-8, eight against eight on a map of 22 by 34, with every power and the log of events on.
+They end after ten rounds if nobody has won: more than people play in the hour of a tournament.
+Time is processor time, so that other work on the machine does not count.
 """
 
 import gc
@@ -10,7 +12,7 @@ import statistics
 import tracemalloc
 from collections.abc import Callable, Iterator
 from itertools import count
-from time import perf_counter
+from time import process_time
 
 from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
@@ -18,11 +20,14 @@ from warband.kernel.questions import Choose
 from warband.lab.books import Selection
 from warband.lab.peers import PEERS, Stream, installed_peers
 from warband.lab.v3 import V3Book, map_size
+from warband.rules.v3.field import Ground
 from warband.rules.v3.setup_text import parse_setup, print_setup
 from warband.rules.v3.state import Skirmish
 
-ROUNDS = 5
+LAPS = 5
 """Contestants take turns so many times, so that a busy moment of the machine hits all."""
+TIME_LIMIT = 10
+"""Rounds of a battle."""
 
 Report = dict[str, float]
 """Numbers by their dotted names."""
@@ -39,7 +44,7 @@ class Pace:
         """One more slice of so many seconds."""
         decisions = games = 0
         stream = self.stream
-        begun = perf_counter()
+        begun = process_time()
         end = begun + seconds
         now = begun
         while now < end:
@@ -47,7 +52,7 @@ class Pace:
                 games += 1
             else:
                 decisions += 1
-            now = perf_counter()
+            now = process_time()
         self.slices.append((decisions, games, now - begun))
 
     @property
@@ -80,9 +85,14 @@ def random_battles(book: V3Book, setups: list[str], *, listed: bool = False) -> 
 
 
 def eight_a_side(book: V3Book) -> list[str]:
-    """Every pair of 200-8 warbands on every large map."""
+    """Every pair of 200-8 warbands on a large map."""
     names = tuple(name for name, w in book.library.warbands.items() if map_size(w) == "large")
-    return book.fixtures(Selection(armies=names, rounds=30))
+    return book.fixtures(Selection(armies=names, maps=(large_map(book).name,), rounds=TIME_LIMIT))
+
+
+def large_map(book: V3Book) -> Ground:
+    """The map of 22 by 34 that battles are fought on here."""
+    return next(g for _, g in sorted(book.library.maps.items()) if g.grid.height > g.grid.width)
 
 
 def doubled(setup: str) -> str:
@@ -107,21 +117,20 @@ def bench(
     book = V3Book()
     setups = eight_a_side(book)
     tell("warming up")
-    warm = random_battles(book, setups)
-    warm_up(warm, min(seconds, 2 * len(setups)))
+    warm_up(random_battles(book, setups), games=2 * len(setups))
     paces = {"v3": Pace(random_battles(book, setups))}
     paces["v3.listed"] = Pace(random_battles(book, setups, listed=True))
     if peers:
         found, missing = installed_peers()
         for name in found:
             paces[f"peers.{name}"] = Pace(PEERS[name][1](0))
-            warm_up(PEERS[name][1](1), min(seconds, 1) / ROUNDS)
+            warm_up(PEERS[name][1](1), games=1)
         for name in missing:
             tell(f"{name} is not installed: pip install 'warband[peers]'")
-    for lap in range(ROUNDS):
+    for lap in range(LAPS):
         for name, pace in paces.items():
-            tell(f"{name}, slice {lap + 1} of {ROUNDS}")
-            pace.run(seconds / ROUNDS)
+            tell(f"{name}, slice {lap + 1} of {LAPS}")
+            pace.run(seconds / LAPS)
     for name, pace in paces.items():
         games = "battles_per_second" if name.startswith("v3") else "games_per_second"
         report[f"{name}.decisions_per_second"] = pace.decisions_per_second
@@ -136,21 +145,16 @@ def bench(
     return report
 
 
-def warm_up(stream: Stream, seconds: float) -> None:
-    """Fill the tables that all battles share."""
-    end = perf_counter() + seconds
-    for _ in stream:
-        if perf_counter() > end:
-            return
+def warm_up(stream: Stream, games: int) -> None:
+    """Fill the tables that all battles share, by playing so many games."""
+    while games:
+        games -= next(stream)
 
 
 def map_ready_seconds() -> float:
     """A new large map: sight, effect and distance of all squares, cover from each to another."""
-    fresh = V3Book()
-    ground = next(
-        ground for ground in fresh.library.maps.values() if ground.grid.height > ground.grid.width
-    )
-    begun = perf_counter()
+    ground = large_map(V3Book())
+    begun = process_time()
     field = ground.field()
     for cell in range(field.grid.size):
         space = 1 << cell
@@ -159,7 +163,7 @@ def map_ready_seconds() -> float:
         field.touching(space)
         field.within(space, field.grid.height)
         field.ranged_lines(space, field.grid.size - 1 - cell, False, False, 0)
-    return perf_counter() - begun
+    return process_time() - begun
 
 
 def middles(
@@ -216,11 +220,11 @@ def copying(book: V3Book, setups: list[str], seconds: float) -> Report:
 def per_call(work: Callable[[], None], calls: int, seconds: float) -> float:
     """Microseconds of one of the calls that `work` makes, the best of many laps."""
     best = float("inf")
-    end = perf_counter() + seconds
+    end = process_time() + seconds
     while True:
-        begun = perf_counter()
+        begun = process_time()
         work()
-        now = perf_counter()
+        now = process_time()
         best = min(best, now - begun)
         if now > end:
             return best / max(calls, 1) * 1e6
@@ -230,15 +234,15 @@ def replay_ratio(book: V3Book, setups: list[str], seconds: float) -> float:
     """How many times faster a battle is replayed than it was played."""
     played = replayed = 0.0
     for number, setup in enumerate(setups):
-        begun = perf_counter()
+        begun = process_time()
         battle = book.start(setup, number)
         luck = Dice(number)
         while isinstance(question := battle.question, Choose):
             battle.pick(luck.below(len(question.options)))
-        middle = perf_counter()
+        middle = process_time()
         battle.after(len(battle.history))
         played += middle - begun
-        replayed += perf_counter() - middle
+        replayed += process_time() - middle
         if played + replayed > seconds:
             break
     return played / replayed
@@ -263,10 +267,10 @@ def seconds_per_round(book: V3Book, setups: list[str], seconds: float) -> float:
         begun = None
         while isinstance(question := battle.question, Choose) and battle.state.round < 4:
             if begun is None and battle.state.round == 1:
-                begun = perf_counter()
+                begun = process_time()
             battle.pick(luck.below(len(question.options)))
         if begun is not None:
-            spent += perf_counter() - begun
+            spent += process_time() - begun
             rounds += battle.state.round - 1
         if spent > seconds:
             break
