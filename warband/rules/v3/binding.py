@@ -5,6 +5,8 @@ Once the effect is on a creature that moment is gone, so words for its target, s
 and object become creatures chosen then.
 """
 
+from functools import lru_cache
+
 import msgspec
 
 import warband.rules.v3.who as who
@@ -29,7 +31,7 @@ def bound(state: Skirmish, scope: Scope, node: v.Effect) -> v.Effect:
     """
     if isinstance(node, v.Later):
         return node
-    if not any(type(part) in REMEMBERED for part in nodes(node)):
+    if not speaks_of_now(node):
         return node
     for word in WORDS:
         then = tuple(piece.id for piece in who.named(state, scope, word))
@@ -40,6 +42,12 @@ def bound(state: Skirmish, scope: Scope, node: v.Effect) -> v.Effect:
         if field != "who":
             changes[field] = _rewritten(value, in_test=field == "tests")
     return msgspec.structs.replace(node, **changes)
+
+
+@lru_cache(maxsize=4096)
+def speaks_of_now(node: v.Effect) -> bool:
+    """Whether a word in the tree would mean somebody else later."""
+    return any(type(part) in REMEMBERED for part in nodes(node))
 
 
 def _rewritten(value: object, *, in_test: bool) -> object:
