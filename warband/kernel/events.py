@@ -5,8 +5,11 @@ import msgspec
 from warband.kernel.questions import Fact, Facts
 
 
-class Event(msgspec.Struct, frozen=True):
-    """One thing that happened: its kind, and the facts with every modifier by name."""
+class Event(msgspec.Struct, frozen=True, gc=False):
+    """One thing that happened: its kind, and the facts with every modifier by name.
+
+    Facts are numbers and words, so the collector of cycles need not look at events.
+    """
 
     kind: str
     facts: Facts

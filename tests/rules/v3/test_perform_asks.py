@@ -155,7 +155,7 @@ def test_uses_left(arena: Arena) -> None:
     owner = arena.add("Owner", "C3", 0, power(name="Breath", uses=1))
     scope = arena.scope(owner)
     assert ask(arena, scope, v.HasUses("Breath"))
-    owner.used["Breath"] = 1
+    owner.used = {"Breath": 1}
     assert not ask(arena, scope, v.HasUses("Breath"))
     assert ask(arena, scope, v.HasUses("Breath", left=False))
 
@@ -173,7 +173,7 @@ def test_damage_in_question(arena: Arena) -> None:
 def test_tokens_deeds_and_squares_moved(arena: Arena) -> None:
     owner = arena.add("Owner", "C3")
     scope = arena.scope(owner)
-    owner.tokens["heat"] = 1
+    owner.tokens = {"heat": 1}
     assert ask(arena, scope, v.TokensOn(v.Owner(), "heat"))
     assert not ask(arena, scope, v.TokensOn(v.Owner(), "heat", 2))
     scope.did = False
@@ -287,7 +287,7 @@ def test_counted_numbers(arena: Arena) -> None:
     assert count(arena, scope, v.PerEach(5, (v.Enemy(),))) == 15
     assert count(arena, scope, v.PerEach(5, (v.Enemy(),), limit=10)) == 10
     assert count(arena, scope, v.PerEach(-1, (v.Enemy(),), limit=2)) == -2
-    owner.tokens["heat"] = 2
+    owner.tokens = {"heat": 2}
     assert count(arena, scope, v.PerToken(5, "heat")) == 10
 
 

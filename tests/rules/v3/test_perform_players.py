@@ -65,11 +65,11 @@ def test_uses_come_back(arena: Arena) -> None:
     assert not arena.do(scope, v.Recharge(power="Once"))
     assert arena.do(scope, v.Recharge())
     assert owner.used == {"Breath": 0, "Once": 1}
-    owner.used["Breath"] = 1
+    owner.used = {**owner.used, "Breath": 1}
     chosen = owner.kit.by_name["once"]
     assert arena.do(scope, v.Recharge(any_kind=True), answers=[chosen])
     assert owner.used == {"Breath": 1, "Once": 0}
-    owner.used["Once"] = 1
+    owner.used = {**owner.used, "Once": 1}
     assert arena.do(scope, v.Recharge(every=True, any_kind=True))
     assert owner.used == {"Breath": 0, "Once": 0}
 

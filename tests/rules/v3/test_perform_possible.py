@@ -47,9 +47,9 @@ def test_nothing_to_heal_recharge_or_end(arena: Arena) -> None:
     owner = arena.add("Owner", "C3", 0, power(name="Breath", uses=1))
     steps = (v.Heal(v.Owner(), 5), v.Recharge(any_kind=True), v.EndEffects(v.Owner()))
     assert not useful(arena, owner, *steps)
-    owner.used["Breath"] = 1
+    owner.used = {"Breath": 1}
     assert useful(arena, owner, *steps)
-    owner.used["Breath"] = 0
+    owner.used = {"Breath": 0}
     owner.hp = 20
     assert useful(arena, owner, *steps)
 

@@ -111,7 +111,7 @@ def test_chosen_keywords(arena: Arena) -> None:
     orc = arena.add("Orc", "D3", 1, keywords=("Orc",))
     scope = arena.scope(owner)
     assert not fits(arena, scope, orc, v.ChosenKeyword("foe"))
-    owner.words["foe"] = "Orc"
+    owner.words = {"foe": "Orc"}
     assert fits(arena, scope, orc, v.ChosenKeyword("foe"))
     scope.words["foe"] = "Elf"
     assert not fits(arena, scope, orc, v.ChosenKeyword("foe"))
@@ -189,7 +189,7 @@ def test_powers_tokens_modes_and_hit_points(arena: Arena) -> None:
     scope = arena.scope(owner)
     assert fits(arena, scope, owner, v.HasPower("Sneak Attack 5"), v.MovesBy("flight"))
     assert not fits(arena, scope, owner, v.HasPower("Hide"))
-    owner.tokens["heat"] = 2
+    owner.tokens = {"heat": 2}
     assert fits(arena, scope, owner, v.HasToken("heat", 2))
     assert not fits(arena, scope, owner, v.HasToken("heat", 3))
     assert fits(arena, scope, owner, v.HitPoints(at_least=50, at_most=50))
@@ -343,7 +343,7 @@ def test_words_that_name_creatures(arena: Arena) -> None:
     scope = arena.attack_scope(owner, foe)
     scope.moment = Moment("hit", owner.id, foe.id)
     scope.bearer, scope.source = foe.id, owner.id
-    owner.bearing["mark"] = (foe.id,)
+    owner.bearing = {"mark": (foe.id,)}
     words: list[tuple[v.Who, list[str]]] = [
         (v.Owner(), ["Owner"]),
         (v.Target(), ["Foe"]),

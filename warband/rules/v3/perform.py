@@ -179,7 +179,7 @@ def _choose_one(state: Skirmish, scope: Scope, node: v.ChooseOne) -> Flow[bool]:
         left.remove(option)
         if option.uses is not None:
             key = _option_key(scope, option)
-            owner.used[key] = owner.used.get(key, 0) + 1
+            owner.mark_use(key)
         state.tell("option", who=scope.owner, power=scope.label, option=_option_name(option))
         done |= yield from carry_out(state, scope, option.steps)
     return done
@@ -214,7 +214,8 @@ def _choose_word(state: Skirmish, scope: Scope, node: v.ChooseWord) -> Flow[bool
     )
     scope.words[node.tag] = word
     if node.tag:
-        state.pieces[scope.owner].words[node.tag] = word
+        owner = state.pieces[scope.owner]
+        owner.words = {**owner.words, node.tag: word}
     state.tell("word", who=scope.owner, power=scope.label, word=word)
     return True
 
@@ -241,7 +242,8 @@ def _choose_creature(state: Skirmish, scope: Scope, node: v.ChooseCreature) -> F
     chosen = tuple(piece.id for piece in pieces)
     scope.chosen[node.tag] = chosen
     if node.tag:
-        state.pieces[scope.owner].bearing[node.tag] = chosen
+        owner = state.pieces[scope.owner]
+        owner.bearing = {**owner.bearing, node.tag: chosen}
     return bool(chosen)
 
 

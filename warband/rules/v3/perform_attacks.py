@@ -288,7 +288,7 @@ def use_power(state: Skirmish, scope: Scope, node: v.UsePower) -> Flow[bool]:
                 continue
         yield from pay(state, piece, node.action)
         if node.spend and skill.power.uses is not None:
-            piece.used[skill.key] = piece.used.get(skill.key, 0) + 1
+            piece.mark_use(skill.key)
         use = windows.new_scope(state, piece, skill, moment=scope.moment, window=scope.window)
         yield from windows.resolve_power(state, piece, skill, use)
         done = True

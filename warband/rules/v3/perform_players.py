@@ -92,7 +92,7 @@ def spend_use(state: Skirmish, scope: Scope, node: v.SpendUse) -> Flow[bool]:
             fresh = [s for s in fresh if v.scalable_name(s.power.name) == wanted]
         if fresh:
             skill = yield from _which_power(scope.seat, piece, fresh)
-            piece.used[skill.key] = piece.used.get(skill.key, 0) + 1
+            piece.mark_use(skill.key)
             state.tell("use-lost", who=piece.id, power=skill.name)
             done = True
     return done
@@ -110,7 +110,7 @@ def put_token(state: Skirmish, scope: Scope, node: v.PutToken) -> Flow[bool]:
     count = yield from numbers.resolve_number(state, scope, node.count)
     pieces = yield from affects.affected(state, scope, node.who, off_map=True)
     for piece in pieces:
-        piece.tokens[node.token] = piece.tokens.get(node.token, 0) + count
+        piece.tokens = {**piece.tokens, node.token: piece.tokens.get(node.token, 0) + count}
         state.tell("tokens", who=piece.id, token=node.token, count=piece.tokens[node.token])
     return bool(pieces)
 
@@ -126,9 +126,8 @@ def take_token(state: Skirmish, scope: Scope, node: v.TakeToken) -> Flow[bool]:
         has = piece.tokens.get(node.token, 0)
         gone = has if count is None else min(has, count)
         if gone:
-            piece.tokens[node.token] = has - gone
-            if has == gone:
-                del piece.tokens[node.token]
+            left = {**piece.tokens, node.token: has - gone}
+            piece.tokens = {token: number for token, number in left.items() if number}
             state.tell("tokens", who=piece.id, token=node.token, count=has - gone)
         taken += gone
     return taken > 0

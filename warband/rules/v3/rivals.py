@@ -20,12 +20,12 @@ def settle(state: Skirmish) -> Flow[None]:
             owners = over(state, piece, name)
             key = f"{RIVALS} {name}"
             if len(owners) < 2:
-                piece.words.pop(key, None)
+                piece.words = {word: kept for word, kept in piece.words.items() if word != key}
             elif piece.words.get(key) not in [str(owner) for owner in owners]:
                 chosen = yield from choose(
                     piece.seat, "creature", Listed(owners), who=piece.id, power=name
                 )
-                piece.words[key] = str(chosen)
+                piece.words = {**piece.words, key: str(chosen)}
                 state.stamp += 1
 
 

@@ -7,7 +7,7 @@ copies; everything a battle changes lives in `Skirmish` and its `Piece`s.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Self
 
 import msgspec
@@ -92,16 +92,16 @@ class Piece:
     immediate_at: int
     """The phase in which it last spent its immediate action."""
     champion_uses: int
-    used: dict[str, int]
+    used: Mapping[str, int]
     """Checkboxes marked, by power."""
     effects: tuple[Lasting, ...]
     conditions: frozenset[str]
     """The conditions among the effects, kept in step with them."""
-    tokens: dict[str, int]
+    tokens: Mapping[str, int]
     items: tuple[str, ...]
-    words: dict[str, str]
+    words: Mapping[str, str]
     """Keywords and the like chosen for its powers."""
-    bearing: dict[str, tuple[int, ...]]
+    bearing: Mapping[str, tuple[int, ...]]
     """Creatures chosen for its powers, by tag."""
     was_bloodied: bool
     terrain_harm: tuple[int, int]
@@ -144,8 +144,12 @@ class Piece:
         """The squares whose terrain affects it (Terrain Affects Only the Mount)."""
         return self.space if self.mount < 0 else 0
 
+    def mark_use(self, key: str, times: int = 1) -> None:
+        """Mark checkboxes of a power, or free them again."""
+        self.used = {**self.used, key: self.used.get(key, 0) + times}
+
     def copy(self) -> Piece:
-        """A piece that shares nothing that changes."""
+        """A piece that shares nothing that changes: what it holds is replaced, never altered."""
         twin = Piece.__new__(Piece)
         twin.id = self.id
         twin.kit = self.kit
@@ -162,13 +166,13 @@ class Piece:
         twin.activations = self.activations
         twin.immediate_at = self.immediate_at
         twin.champion_uses = self.champion_uses
-        twin.used = self.used.copy() if self.used else {}
+        twin.used = self.used
         twin.effects = self.effects
         twin.conditions = self.conditions
-        twin.tokens = self.tokens.copy() if self.tokens else {}
+        twin.tokens = self.tokens
         twin.items = self.items
-        twin.words = self.words.copy() if self.words else {}
-        twin.bearing = self.bearing.copy() if self.bearing else {}
+        twin.words = self.words
+        twin.bearing = self.bearing
         twin.was_bloodied = self.was_bloodied
         twin.terrain_harm = self.terrain_harm
         twin.terrain_heal = self.terrain_heal

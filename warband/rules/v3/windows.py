@@ -232,7 +232,7 @@ def expend(state: Skirmish, piece: Piece, skill: Skill) -> None:
     if skill.champion:
         piece.champion_uses += 1
     elif skill.power.uses is not None:
-        piece.used[skill.key] = piece.used.get(skill.key, 0) + 1
+        piece.mark_use(skill.key)
     once = skill.power.bounds.once_per
     if once in PER_TIME:
         state.marks.add((once, piece.id, skill.key))
@@ -370,5 +370,5 @@ def recharge_watched(state: Skirmish, timing: str, moments: list[Moment]) -> Non
 def give_back_use(state: Skirmish, piece: Piece, skill: Skill) -> None:
     """One checkbox of a power is free again."""
     if piece.used.get(skill.key):
-        piece.used[skill.key] -= 1
+        piece.mark_use(skill.key, -1)
         state.tell("recharged", who=piece.id, power=skill.name)

@@ -71,7 +71,7 @@ def _power_key(piece: Piece, words: Words) -> str:
 
 def _put_used(state: Skirmish, piece: Piece, words: Words) -> None:
     key = _power_key(piece, words)
-    piece.used[key] = words.number_or(1)
+    piece.used = {**piece.used, key: words.number_or(1)}
 
 
 def _same_used(state: Skirmish, piece: Piece, words: Words) -> bool:
@@ -83,7 +83,7 @@ def _same_used(state: Skirmish, piece: Piece, words: Words) -> bool:
 
 def _put_token(state: Skirmish, piece: Piece, words: Words) -> None:
     name = words.text("the name of a token")
-    piece.tokens[name] = words.number_or(1)
+    piece.tokens = {**piece.tokens, name: words.number_or(1)}
 
 
 def _same_token(state: Skirmish, piece: Piece, words: Words) -> bool:
@@ -108,7 +108,7 @@ def _same_item(state: Skirmish, piece: Piece, words: Words) -> bool:
 
 def _put_word(state: Skirmish, piece: Piece, words: Words) -> None:
     tag = words.text("a tag")
-    piece.words[tag] = words.text("a word")
+    piece.words = {**piece.words, tag: words.text("a word")}
 
 
 def _same_word(state: Skirmish, piece: Piece, words: Words) -> bool:
@@ -118,7 +118,7 @@ def _same_word(state: Skirmish, piece: Piece, words: Words) -> bool:
 
 def _put_chosen(state: Skirmish, piece: Piece, words: Words) -> None:
     tag = words.text("a tag")
-    piece.bearing[tag] = take_pieces(state, words)
+    piece.bearing = {**piece.bearing, tag: take_pieces(state, words)}
 
 
 def _same_chosen(state: Skirmish, piece: Piece, words: Words) -> bool:
