@@ -1,6 +1,7 @@
 /** Everything that is drawn over the terrain apart from the figures: the table fills it in. */
 
 import type { Frame } from './frame'
+import { outlinePath, setOf } from './outline'
 
 export interface Sighting {
   from: [number, number]
@@ -115,4 +116,9 @@ export function anchorsOver(
     }
   }
   return found
+}
+
+/** A path around squares as shown. */
+export function shapeOf(frame: Frame, cells: Iterable<number>, inset = 0, radius = 0): string {
+  return outlinePath(setOf(cells, frame.width), frame.width, frame.height, { inset, radius })
 }

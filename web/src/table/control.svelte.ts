@@ -134,7 +134,7 @@ export class Control {
   /** The step to the square under the pointer, if the actor can go there. */
   readonly stepShown = $derived.by((): Step | null => {
     const cell = this.pending?.cell ?? (this.hoverPiece >= 0 ? -1 : this.hoverCell)
-    if (cell < 0) return null
+    if (cell < 0 || this.looking.tool === 'sight') return null
     return this.stepTo(cell)
   })
 
