@@ -35,12 +35,17 @@ def _teleports() -> tuple[tuple[type[v.Node], str, dict[str, object]], ...]:
     ):
         fixed: dict[str, object] = {"controller": controller, "optional": optional}
         ends = "{up_to? exactly}"
+        near = "[ closer to {toward}]"
         rows += [
-            (v.Teleport, f"{begin}{ends} {{squares:int}} squares[ to end {{ends}}]", fixed),
-            (v.Teleport, f"{begin}{ends} as far as {{squares:node}}[ to end {{ends}}]", fixed),
+            (v.Teleport, f"{begin}{ends} {{squares:int}} squares[ to end {{ends}}]{near}", fixed),
             (
                 v.Teleport,
-                f"{begin}{ends} any distance[ to end {{ends}}]",
+                f"{begin}{ends} as far as {{squares:node}}[ to end {{ends}}]{near}",
+                fixed,
+            ),
+            (
+                v.Teleport,
+                f"{begin}{ends} any distance[ to end {{ends}}]{near}",
                 {**fixed, "squares": None},
             ),
         ]

@@ -258,8 +258,11 @@ def plain_power(
         elif uses is None and standing(steps):
             action, steps = ("none",), for_everyone(steps)
         elif uses is not None:
-            # Default Trigger: what can be used up must be started, at any time.
+            # Default Trigger: what can be used up must be started, at any time; a reroll needs
+            # a die on the table.
             action, trigger = ("free",), v.Trigger("any time", "at")
+            if any(isinstance(step, v.Reroll) for step in steps):
+                trigger = v.Trigger("attack roll", subject=(v.Itself(),))
         else:
             raise Unclear("action")
     trigger = trigger or default_trigger(action)

@@ -279,6 +279,7 @@ def _further(g: Grammar) -> None:
     g.rule("ortypes", "<dtype> , or <dtype>", lambda a, b: (a, b))
     g.rule("ortypes", "<dtype> , <ortypes>", lambda a, b: (a, *b))
     g.rule("deed", "(make|roll) save at start and end of (each of its|each) turn", lambda: (v.Gain(DOER, v.Ability("save at start")),))
+    g.rule("deed", "make save at start of its turn [,] instead of at end [of (its turn|it)]", lambda: (v.Gain(DOER, v.Ability("save at start", word="instead")),))
     g.rule("deed", "succeed on [all] save", lambda: (v.Gain(DOER, v.Ability("no save needed")),))
     g.rule("deed", "is treated as having a championrating of <int> for determining initiative", lambda n: (v.Gain(DOER, v.Ability("counts as", n, "champion rating")),))
     g.rule("deed", "deal triple damage [instead of double damage] (on critical|whenever scoring a critical)", lambda: (v.Gain(DOER, v.Ability("triple critical")),))

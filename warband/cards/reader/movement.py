@@ -60,6 +60,8 @@ def _moving(g: Grammar) -> None:
         g.rule("deed", f"{word} [up to] <int> [square] [<landing>]", lambda n, s: (v.Teleport(DOER, n, ends=s),))
         g.rule("deed", f"can {word} [up to] <int> [square] [<landing>]", lambda n, s: (v.Teleport(DOER, n, ends=s, optional=True),))
         g.rule("deed", f"{word} [up to] its speed", lambda: (v.Teleport(DOER, SPEED),))
+        g.rule("deed", f"{word} [up to] <int> [square] [,] [and] [must] (end|ending) closer to <np>", lambda n, np: (v.Teleport(DOER, n, toward=np.ref if np.ref is not None else v.Each(np.where)),))
+        g.rule("deed", f"can {word} [up to] <int> [square] [,] [and] [must] (end|ending) closer to <np>", lambda n, np: (v.Teleport(DOER, n, optional=True, toward=np.ref if np.ref is not None else v.Each(np.where)),))
         g.rule("deed", f"{word} to [a|any] square <spot>", lambda s: (v.Teleport(DOER, None, ends=s),))
         g.rule("deed", f"{word} [to] <spot>", lambda s: (v.Teleport(DOER, None, ends=s),))
         g.rule("deed", f"can {word} [to] [a|any] [square] <spot>", lambda s: (v.Teleport(DOER, None, ends=s, optional=True),))

@@ -217,6 +217,7 @@ def on_that_attack(effects: Effects, trigger: v.Trigger | None) -> Effects:
     """Bonuses on an attack belong to whoever makes it; those to defenses to its target."""
     if trigger is None:
         return effects
+    effects = tuple(_of_the_event(effect, trigger) for effect in effects)
     attacker: v.Who = v.Owner() if side(trigger.subject) == "owner" else v.Subject()
     target: v.Who = v.Owner() if side(trigger.object) == "owner" else v.Object()
 
@@ -230,6 +231,26 @@ def on_that_attack(effects: Effects, trigger: v.Trigger | None) -> Effects:
         return changed(effects, v.Bonus, _on_that_charge)
 
     return changed(effects, v.Bonus, fixed)
+
+
+_BEFORE_THE_BLOW = ("attack declared", "targeted", "attack roll", "hit", "critical")
+
+
+def _of_the_event(effect: v.Effect, trigger: v.Trigger) -> v.Effect:
+    """A bonus without a duration, in answer to an attack or to damage, is on just that."""
+    if isinstance(effect, v.Later) and effect.trigger.event in _BEFORE_THE_BLOW:
+        steps = tuple(_of_the_event(step, effect.trigger) for step in effect.steps)
+        return msgspec.structs.replace(effect, steps=steps)
+    if not isinstance(effect, v.Bonus) or effect.until is not None or effect.sets:
+        return effect
+    if trigger.event in _BEFORE_THE_BLOW and effect.stat in ("attack", "damage", *_GUARDS):
+        return msgspec.structs.replace(effect, until=v.EndOfAttack())
+    if trigger.event == "damage" and effect.stat == "damage" and isinstance(effect.who, v.Owner):
+        return v.ChangeDamage(amount=effect.amount)
+    return effect
+
+
+_GUARDS = ("AC", "Fort", "Ref", "Will", "defenses")
 
 
 def _on_that_charge(bonus: v.Bonus) -> v.Bonus:
@@ -263,7 +284,7 @@ def as_standing(effects: Effects) -> Effects:
     def fixed(effect: v.Effect) -> v.Effect:
         if isinstance(effect, v.Walk) and effect.optional and effect.how == "shift":
             return v.Bonus(effect.who, "shift", effect.points, sets=True)
-        if isinstance(effect, v.Bonus) and any(isinstance(t, v.Moved) for t in effect.tests):
+        if isinstance(effect, v.Bonus) and any(_of_this_turn(t) for t in effect.tests):
             turn = isinstance(effect.until, v.EndOfTurn)
             return msgspec.structs.replace(effect, until=None) if turn else effect
         if isinstance(effect, v.Afflict) and effect.until is None:
@@ -277,6 +298,13 @@ def as_standing(effects: Effects) -> Effects:
         else:
             spread.append(effect)
     return tuple(fixed(effect) for effect in spread)
+
+
+def _of_this_turn(test: v.Test) -> bool:
+    """Whether a test can hold only in the turn it is about: who moved, who went first."""
+    if isinstance(test, v.Count):
+        return any(isinstance(t, v.InState) and t.state == "activated" for t in nodes(test.of))
+    return isinstance(test, v.Moved)
 
 
 def while_in_force(effects: Effects) -> tuple[Effects, tuple[v.Test, ...]]:

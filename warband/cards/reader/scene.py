@@ -18,6 +18,13 @@ _ATTACKS = (
 )  # fmt: skip
 
 
+_OF_NOBODY = (
+    "setup", "start of round", "end of round", "any time", "initiative roll", "initiative won",
+    "initiative lost",
+)  # fmt: skip
+"""Events that no creature takes part in."""
+
+
 class Scene:
     """Who has been mentioned so far in a power."""
 
@@ -91,7 +98,7 @@ class Scene:
 
     def _participant(self, noun: str) -> v.Who | None:
         trigger = self.trigger
-        if trigger is None:
+        if trigger is None or trigger.event in _OF_NOBODY:
             return None
         sides = {"subject": side(trigger.subject), "object": side(trigger.object)}
         if noun == "creature":

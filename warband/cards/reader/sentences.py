@@ -30,6 +30,7 @@ from warband.cards.reader.telling import (
     given,
     happening_to,
     immediately,
+    instead_for,
     later,
     of_each,
     of_owner,
@@ -144,6 +145,7 @@ def add_sentences(g: Grammar) -> None:
     g.rule("clause", "<np> <deeds> next time it <suffering1>", lambda np, d, e: (msgspec.structs.replace(happening_to(np, e, d, None), until=v.EndOfBattle(), once=True),))
     g.rule("sentence", "on natural attack roll of <naturals> , <clauses> [ ( hit or miss ) ]", lambda n, c: (v.Later(v.Owner(), v.Trigger("attack roll", subject=(v.Itself(),), tests=(n,), mandatory=True), c),))
     g.rule("clause", "<np> have <bonus> [<until>] , or <bonus> instead if <described>", special_case)
+    g.rule("clause", "<described> (have|deal|gain) <blessing> (.|;|,) <described> (have|deal|gain) <blessing> instead", instead_for)
     # Tables of results.
     g.rule("act", "[<np>] roll [a|<int>] d20 [,|.|;|:] [then] [and] <rows>", lambda np, n, rows: (v.DieTable(rows),))
     g.rule("row", "[(] on [a] [roll of] <faces> [,|:] <clauses>".replace("[(] ", ""), lambda f, c: v.DieRow(f[0], f[1], c))

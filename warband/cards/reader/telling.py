@@ -130,6 +130,20 @@ def rows(first: v.DieRow, rest: tuple[v.DieRow, ...]) -> tuple[v.DieRow, ...]:
     return (first, *rest)
 
 
+def instead_for(np: Creatures, usual: Effects, some: Creatures, special: Effects) -> Effects:
+    """A bonus for all, and what some of them have instead of it, as what that adds."""
+    (base,), (other,) = usual, special
+    if not (isinstance(base, v.Bonus) and isinstance(other, v.Bonus)):
+        raise Rejected
+    if not isinstance(base.amount, int) or not isinstance(other.amount, int):
+        raise Rejected
+    more = msgspec.structs.replace(other, amount=other.amount - base.amount)
+    if msgspec.structs.replace(more, amount=base.amount) != base:
+        raise Rejected
+    both = some._replace(where=ordered(np.where + some.where))
+    return done_by(np, (base,)) + done_by(both, (more,))
+
+
 def special_case(
     np: Creatures, usual: Effects, until: Until | None, special: Effects, only: Creatures
 ) -> Effects:
@@ -251,6 +265,10 @@ def happening_to(
 def done_by(np: Creatures, effects: Effects) -> Effects:
     """What a predicate means when a subject does it."""
     who = np.who()
+    if isinstance(who, v.Pick) and isinstance(effects[0], v.If):
+        # Whoever is picked is asked about: the choice comes first.
+        chosen = tuple(changed(each, Doer, lambda _: v.Chosen()) for each in effects)
+        return (v.ChooseCreature(who), *chosen)
     if isinstance(who, v.Pick) and len(effects) > 1:
         first = changed(effects[0], Doer, lambda _: who)
         rest = tuple(changed(each, Doer, lambda _: v.Chosen()) for each in effects[1:])
@@ -313,6 +331,9 @@ def later(trigger: v.Trigger, effects: Effects, until: Until | None) -> v.Effect
         for trait in where:
             if isinstance(trait, v.Is) and isinstance(trait.who, Mentioned | v.Chosen):
                 bearer = trait.who
+    if bearer == mentioned("it") and isinstance(getattr(effects[0], "who", None), v.Pick | v.Each):
+        # "An ally has ... whenever it ...": said of that ally, not of somebody named before.
+        raise Rejected
     if not isinstance(bearer, v.Owner):
         trigger = changed(trigger, type(bearer), lambda _: v.Bearer())
         effects = tuple(changed(each, Mentioned, lambda _: v.Bearer()) for each in effects)

@@ -40,7 +40,10 @@ class Charge(Node, frozen=True):
 
 
 class Teleport(Node, frozen=True):
-    """Placement in a seen square. `controller` chooses and must see it."""
+    """Placement in a seen square. `controller` chooses and must see it.
+
+    `toward`: it must end closer to one of those than it was.
+    """
 
     who: Who
     squares: Number | None
@@ -48,6 +51,7 @@ class Teleport(Node, frozen=True):
     controller: Literal["mover", "user"] = "mover"
     ends: Spot | None = None
     optional: bool = False
+    toward: Who | None = None
 
 
 class Place(Node, frozen=True):

@@ -155,6 +155,10 @@ def teleport(state: Skirmish, scope: Scope, node: v.Teleport) -> Flow[bool]:
         squares = None
         if node.squares is not None:
             squares = numbers.number_for(state, scope, node.squares, piece)
+        allowed = ends
+        if node.toward is not None:
+            closer = _closer(state, piece, who.named(state, scope, node.toward))
+            allowed = closer if ends is None else ends & closer
         by_user = node.controller == "user"
         done |= yield from placement.teleport(
             state,
@@ -162,10 +166,20 @@ def teleport(state: Skirmish, scope: Scope, node: v.Teleport) -> Flow[bool]:
             squares,
             state.pieces[scope.owner] if by_user else piece,
             scope.seat if by_user else piece.seat,
-            ends=ends,
+            ends=allowed,
             optional=node.optional,
         )
     return done
+
+
+def _closer(state: Skirmish, piece: Piece, others: list[Piece]) -> int:
+    """The squares that are closer to one of the others than the creature is now."""
+    squares = 0
+    for other in others:
+        away = state.field.distance(piece.space, other.space)
+        if away > 1:
+            squares |= state.field.within(other.space, away - 1)
+    return squares
 
 
 def place(state: Skirmish, scope: Scope, node: v.Place) -> Flow[bool]:

@@ -348,7 +348,8 @@ def end_of_turn(state: Skirmish, piece: Piece) -> Flow[None]:
     yield from hazards.turn_over(state, piece)
     # 4) Effects end: first what ends by itself, then saving throws.
     yield from effects.expire_at_end_of_turn(state, piece)
-    yield from effects.saving_throws(state, piece)
+    if not stats.has_ability(state, piece, "save at start", "instead"):
+        yield from effects.saving_throws(state, piece)
     placement_check(state, piece)
 
 
