@@ -60,7 +60,7 @@ def progress() -> Progress:
 @click.option(
     "--seconds",
     type=click.FloatRange(0, min_open=True),
-    default=0.25,
+    default=0.5,
     show_default=True,
     help="What an agent that searches may spend on a decision.",
 )

@@ -106,6 +106,8 @@ class Captain:
         self.policy = Soldier(seed, light=True)
         self.policy.matchups = self.soldier.matchups
         self._intent: tuple[int, Plan] | None = None
+        self._settled = -1
+        """The creature whose turn has been thought through."""
         self._why = ""
 
     def why(self) -> str:
@@ -117,8 +119,7 @@ class Captain:
         begun = perf_counter()
         if question.ask == "activate":
             found = self._search(battle, question, self._activations(battle, question), begun)
-            self._intent = found.best.orders
-            self._why = found.explain()
+            self._decide(found)
             return found.best.index
         if question.ask == "action":
             return self._act(battle, question, begun)
@@ -134,27 +135,36 @@ class Captain:
             return found.best.index
         return usual
 
+    def _decide(self, found: Search) -> None:
+        """Remember what was found; what a soldier would do is left to the soldier."""
+        assert found.usual.orders is not None
+        assert found.best.orders is not None
+        self._settled = found.best.orders[0]
+        self._intent = None if found.best is found.usual else found.best.orders
+        self._why = found.explain()
+
     def _act(self, battle: Battle[Skirmish], question: Choose, begun: float) -> int:
         """The next action of the creature whose turn it is."""
         who = question.about["who"]
-        intent, self._intent = self._intent, None
         state = battle.state
         fresh = state.turn is not None and all(state.turn.actions.values())
-        if intent is None and fresh:
-            # It was not asked whom to activate, so that nothing has been tried yet.
-            found = self._search(battle, question, self._actions(battle, question), begun)
-            intent = found.best.orders
-            self._why = found.explain()
-        if intent is not None and intent[0] == who:
-            self.soldier.orders = intent
+        if not fresh:
+            self._settled = -1
+        elif self._settled != who:
+            # Nobody else could be activated, so that nothing has been tried yet.
+            self._decide(self._search(battle, question, self._actions(battle, question), begun))
+        intent, self._intent = self._intent, None
+        if intent is None or intent[0] != who:
             index = self.soldier.choose(battle, question)
-            if self.soldier.orders is not None:
-                # Something else was worth doing first.
-                self._intent, self.soldier.orders = self.soldier.orders, None
+            if not fresh:
                 self._why = self.soldier.why()
             return index
+        self.soldier.orders = intent
         index = self.soldier.choose(battle, question)
-        self._why = self.soldier.why()
+        if self.soldier.orders is not None:
+            # Something else was worth doing first.
+            self._intent, self.soldier.orders = intent, None
+            self._why = self.soldier.why()
         return index
 
     # ------------------------------------------------------------------------------- ideas
