@@ -4,6 +4,9 @@ Hypothesis decides who answers what, where dice fall, and when somebody copies t
 answers back or writes it down. Every checkpoint passed on the way must be a legal state.
 """
 
+import re
+from typing import cast
+
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -16,6 +19,7 @@ from warband.lab.v3 import V3Book
 from warband.rules.v3 import invariants
 from warband.rules.v3.rules import GuildV3
 from warband.rules.v3.state import Skirmish
+from warband.rules.v3.words import say
 
 BOOK = V3Book()
 SETUPS = BOOK.fixtures(Selection(rounds=3))
@@ -150,3 +154,22 @@ def test_every_die_has_twenty_faces_and_two_players_answer() -> None:
         assert {piece.home for piece in battle.state.pieces} == {0, 1}
     assert sides == {20}
     assert seats == {0, 1}
+
+
+def test_every_number_that_is_added_has_a_name_that_players_know() -> None:
+    named = re.compile(r"[A-Za-z][\w' :,.+()-]*")
+    seen: set[str] = set()
+    for number, setup in enumerate(SETUPS[:6]):
+        battle, luck = Battle(GuildV3(), BOOK.begin(setup)), Dice(number)
+        while battle.ask() is not None:
+            give(battle, luck)
+        assert battle.events is not None
+        for event in battle.events:
+            for fact in ("modifiers", "defense_modifiers", "bonuses"):
+                pairs = cast(tuple[tuple[str, int], ...], event.facts.get(fact, ()))
+                for label, amount in pairs:
+                    assert named.fullmatch(label), (event.kind, label)
+                    assert amount != 0
+                    seen.add(label)
+            assert "{" not in say(battle.state, event)
+    assert {"attack bonus", "critical hit"} <= seen
