@@ -263,8 +263,18 @@ def _on_turn(state: Skirmish, scope: Scope, test: v.OnTurn) -> bool:
     )
 
 
+_PHASES: dict[str, tuple[str, ...]] = {
+    "setup": ("reveal", "controls", "placing", "setup powers"),
+    "start of round": ("round",),
+    "initiative": ("round",),
+    "activation": ("activation", "turn"),
+    "end of round": ("end of round",),
+}
+"""The phases of the book, and where the battle stands in them."""
+
+
 def _in_phase(state: Skirmish, scope: Scope, test: v.InPhase) -> bool:
-    return state.phase == test.phase
+    return state.phase in _PHASES[test.phase]
 
 
 def _round_number(state: Skirmish, scope: Scope, test: v.RoundNumber) -> bool:

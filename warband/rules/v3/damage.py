@@ -206,6 +206,7 @@ def change_state(
     dying = [p for p in map(state.pieces.__getitem__, before) if p.hp <= 0 and not p.destroyed]
     if dying:
         yield from destroy_now(state, dying, source, attack)
+    yield from effects.expire_while(state)
     bloodied = [
         piece
         for piece_id, (hp, was) in before.items()
@@ -305,5 +306,6 @@ def heal(
     piece.hp += gained
     state.tell("healed", who=piece.id, source=source, amount=gained, hp=piece.hp)
     moment.amount = gained
+    yield from effects.expire_while(state)
     yield from windows.window(state, "after", [moment])
     return gained

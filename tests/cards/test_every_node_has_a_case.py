@@ -1,0 +1,134 @@
+"""Every kind of node in the vocabulary is in some judged case, and the case needs it.
+
+The case must fail when the node does nothing: when an effect is left out of the cards, when
+a test or a trait always or never holds, when a number is nought, when a duration is another,
+when nobody is meant.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable
+from functools import cache, partial
+from pathlib import Path
+from typing import Any, TypeAlias, cast, get_args
+
+import msgspec
+import pytest
+
+from warband.cards import schema
+from warband.cards import vocabulary as v
+from warband.cards.reader.trees import changed, nodes
+from warband.judge import v3_cases
+from warband.kernel.cases import Case, check_case, load_cases
+from warband.kernel.lines import Line
+from warband.rules.v3.index import reindex
+from warband.rules.v3.judging import V3Cases
+from warband.rules.v3.kit import Kit
+from warband.rules.v3.state import Skirmish
+
+CASES = Path(__file__).parents[1] / "cases" / "v3"
+KINDS = {name: cls for name, cls in schema.node_types().items() if name not in ("creature", "item")}
+
+Change: TypeAlias = Callable[[v.Power], v.Power]
+
+ALWAYS = v.AllOf(())
+NOBODY = v.Either(())
+OTHERS: dict[type[v.Node], v.Node] = {
+    v.Bounds: v.Bounds(),
+    v.AttackChoice: v.AttackChoice(),
+    v.Spot: v.Spot(place="nowhere"),
+    v.Part: v.Part(0),
+}
+"""What stands for a part of its own kind that says nothing."""
+FRAMES = (v.Power, v.Trigger, v.Strike, v.Ability, v.Option, v.DieRow)
+"""Parts without which there is nothing left; that a case uses them is enough."""
+
+
+@cache
+def cases_by_node() -> dict[type[v.Node], list[Case]]:
+    """The cases whose creatures use a kind of node."""
+    found: dict[type[v.Node], list[Case]] = defaultdict(list)
+    for case in load_cases(CASES):
+        state = v3_cases().read_position(case.position, case.source)
+        powers = tuple(skill.power for piece in state.pieces for skill in piece.kit.skills)
+        for kind in {type(node) for node in nodes(powers)}:
+            found[kind].append(case)
+    return found
+
+
+class Changed(V3Cases):
+    """The judge of cases, whose creatures have other powers than the cases give them."""
+
+    def __init__(self, change: Change) -> None:
+        super().__init__(v3_cases().library)
+        self.change = change
+
+    def read_position(self, lines: list[Line], source: str) -> Skirmish:
+        """The state that the position describes, with the powers changed."""
+        state = super().read_position(lines, source)
+        for piece in state.pieces:
+            powers = tuple(self.change(skill.power) for skill in piece.kit.skills)
+            piece.kit = Kit(msgspec.structs.replace(piece.card, powers=powers))
+        reindex(state)
+        return state
+
+
+def changes(kind: type[v.Node]) -> list[Change]:
+    """Ways to make nodes of a kind do nothing."""
+
+    def instead(*others: object) -> list[Change]:
+        return [partial(exchanged, kind, other) for other in others]
+
+    if kind in get_args(v.Effect) or kind is v.RechargeOn:
+        return [lambda power: cast(v.Power, left_out(power, kind))]
+    if kind in get_args(v.Test):
+        return instead(ALWAYS, v.Never(ALWAYS)) if kind is not v.AllOf else instead(v.AnyOf(()))
+    if kind in get_args(v.Trait):
+        return instead(NOBODY, v.Not(NOBODY)) if kind is not v.Either else instead(v.Itself())
+    if kind in get_args(v.Duration):
+        return instead(v.EndOfBattle(), v.EndOfTurn())
+    if kind in get_args(v.Number):
+        return instead(0)
+    if kind in get_args(v.Who):
+        return instead(v.Each((NOBODY,)))
+    return instead(OTHERS[kind])
+
+
+def exchanged(kind: type[v.Node], other: object, power: v.Power) -> v.Power:
+    """The power with something else in place of every node of a kind."""
+    return changed(power, kind, lambda _: other)
+
+
+def left_out(tree: Any, kind: type[v.Node]) -> Any:
+    """The tree without the nodes of a kind, wherever a list holds them."""
+    if isinstance(tree, tuple):
+        return tuple(left_out(part, kind) for part in tree if not isinstance(part, kind))
+    if isinstance(tree, v.Node):
+        return type(tree)(
+            **{field: left_out(getattr(tree, field), kind) for field in tree.__struct_fields__}
+        )
+    return tree
+
+
+def holds(case: Case, change: Change) -> bool:
+    """Whether a case holds with other powers; one that makes no sense any more does not."""
+    try:
+        return check_case(case, Changed(change)).holds
+    except (ValueError, KeyError, AssertionError):
+        return False
+
+
+@pytest.mark.parametrize("name", sorted(KINDS))
+def test_a_case_needs_the_node(name: str) -> None:
+    kind = KINDS[name]
+    cases = cases_by_node()[kind]
+    assert cases, f"no case under tests/cases/v3 uses {name}"
+    if kind not in FRAMES:
+        assert any(not holds(case, change) for case in cases for change in changes(kind)), (
+            f"no case under tests/cases/v3 fails when {name} does nothing"
+        )
+
+
+def test_cases_hold_where_nothing_is_changed() -> None:
+    """The copies of the cards that the judge is given are as good as the cards."""
+    for case in cases_by_node()[v.Heal][:20]:
+        assert holds(case, lambda power: power), case.title
