@@ -273,10 +273,16 @@ def test_nothing_is_applied_by_half(text: str) -> None:
         read_power(text, section="attack" if "vs." in text else "general")
 
 
+def test_a_text_without_end_is_an_error_and_not_a_crash() -> None:
+    endless = "Zap: Use when " + "an ally or " * 300 + "an enemy hits: heal 5 HP."
+    with pytest.raises(NotUnderstoodError, match="nested too deeply"):
+        read_power(endless)
+
+
 @needs_corpus
 def test_the_file_of_real_cards_is_mostly_understood() -> None:
     cards = [check_card(card) for card in load_printed(CORPUS)]
     powers = sum(len(card.printed.powers) for card in cards)
     blocked = sum(len(card.stumbles) for card in cards)
-    assert (powers - blocked) / powers >= 0.90
-    assert sum(card.understood for card in cards) / len(cards) >= 0.60
+    assert (powers - blocked) / powers >= 0.92
+    assert sum(card.understood for card in cards) / len(cards) >= 0.68

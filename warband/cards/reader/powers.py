@@ -58,6 +58,14 @@ def speller() -> Speller:
 
 def read_body(text: str, context: Context, name: str, uses: int | None) -> v.Power:
     """Reads the text of a power after its name."""
+    try:
+        return _read_body(text, context, name, uses)
+    except RecursionError:
+        # Phrases within phrases without end: no card is like that.
+        raise NotUnderstoodError(text, text[:40], "it is nested too deeply") from None
+
+
+def _read_body(text: str, context: Context, name: str, uses: int | None) -> v.Power:
     smoothed, flags = flagged(smooth(text))
     words = cut(smoothed, speller().correct)
     if name == "Petrified":
