@@ -156,7 +156,13 @@ class Hall:
         bodies = await self.storage.entries(table_id)
         if not bodies:
             raise NoTable(table_id)
-        return await asyncio.to_thread(self._fold, table_id, bodies)
+        try:
+            return await asyncio.to_thread(self._fold, table_id, bodies)
+        except Exception as error:
+            log.exception("table %s does not fold", table_id)
+            raise Refusal(
+                "failed", "this battle was played under other rules and cannot be shown any more"
+            ) from error
 
     def _fold(self, table_id: str, bodies: list[str]) -> Table:
         opened = decode_entry(bodies[0])

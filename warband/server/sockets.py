@@ -21,7 +21,7 @@ _decoder: msgspec.json.Decoder[p.FromClient] = msgspec.json.Decoder(p.FromClient
 HELLO_SECONDS = 15.0
 FAULTS = 20
 """Messages that make no sense before a client is let go."""
-NO_TABLE, WRONG_TOKEN, MISBEHAVED, TRY_LATER = 4404, 4401, 1008, 1013
+NO_TABLE, WRONG_TOKEN, UNREADABLE, MISBEHAVED, TRY_LATER = 4404, 4401, 4409, 1008, 1013
 
 
 async def converse(hall: Hall, socket: WebSocket, table_id: str, rate: float) -> None:
@@ -42,6 +42,9 @@ async def converse(hall: Hall, socket: WebSocket, table_id: str, rate: float) ->
         room = await hall.room(table_id)
     except NoTable:
         await socket.close(NO_TABLE, "there is no such table")
+        return
+    except Refusal as refusal:
+        await socket.close(UNREADABLE, refusal.reason)
         return
     seats = room.table.seats_of(hello.token) if hello.token else ()
     if hello.token and not seats:

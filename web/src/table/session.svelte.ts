@@ -29,6 +29,7 @@ const RETRY = [300, 800, 1500, 3000, 5000]
 const FINAL: Record<number, string> = {
   4404: 'There is no such table.',
   4401: 'This seat is not yours: the token is wrong.',
+  4409: 'This battle was played under other rules and cannot be shown any more.',
 }
 
 export class TableSession {
