@@ -1,12 +1,13 @@
 """HeroScape in a real browser: a whole Basic battle, order markers, replays, phones, access."""
 
 import random
+import time
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
-from tests.browser.driver import Json, Visitor
+from tests.browser.driver import PATIENCE, Json, Visitor
 from tests.browser.test_access import serious
 
 
@@ -66,12 +67,13 @@ def on_board(visitor: Visitor, option: Json) -> bool:
 def confirm(visitor: Visitor, seq: int) -> None:
     """Confirm where the page asks for it before it answers."""
     button = visitor.page.get_by_test_id("confirm")
+    deadline = time.monotonic() + PATIENCE
     while visitor.last["seq"] <= seq:
         if button.is_visible():
             button.click()
             visitor.until_told(seq)
             return
-        assert visitor.refused == []
+        assert time.monotonic() < deadline, f"no answer; refused: {visitor.refused[-3:]}"
         visitor.wait()
 
 
@@ -128,7 +130,7 @@ def test_the_first_rounds_of_a_master_game(visit: Open) -> None:
         assert question["marker"] == marker
         expect(page.get_by_test_id("question")).to_contain_text(f"order marker {marker}")
         seq = visitor.last["seq"]
-        page.locator(".options.cards button").nth(len(marker)).click()
+        page.locator(".options.cards button").nth(1).click()
         visitor.until_told(seq)
     visitor.until_asked()
     unit = next(one for one in visitor.view["units"] if one.get("markers"))
@@ -214,13 +216,18 @@ def test_turning_and_flattening_keep_every_space(visit: Open) -> None:
     marks = page.locator("[data-space]")
     count = marks.count()
     assert count > 5
+    board = page.get_by_test_id("board")
+    seen = set()
     for _ in range(6):
-        before = marks.first.bounding_box()
+        turned = board.get_attribute("data-sixths")
+        seen.add(marks.first.get_attribute("d"))
         page.get_by_test_id("turn-board").click()
-        assert marks.count() == count
-        assert marks.first.bounding_box() != before
+        expect(board).not_to_have_attribute("data-sixths", str(turned))
+        expect(marks).to_have_count(count)
+    assert len(seen) == 6
     page.get_by_test_id("flat").click()
-    assert marks.count() == count
+    expect(board).to_have_attribute("data-flat", "true")
+    expect(marks).to_have_count(count)
     answer(visitor, luck)
 
 
@@ -240,15 +247,14 @@ def test_two_players_keep_their_orders_from_each_other(visit: Open) -> None:
     guest.page.get_by_role("button", name="Take the seat").click()
     guest.seated()
     luck = random.Random(3)
-    for _ in range(60):
+    deadline = time.monotonic() + 4 * PATIENCE
+    while host.view.get("phase") != "turn" or guest.view.get("phase") != "turn":
+        assert time.monotonic() < deadline, host.view.get("phase")
         asked = [one for one in (host, guest) if one.question is not None]
-        if host.view.get("phase") == "turn":
-            break
         if asked:
             answer(asked[0], luck)
         else:
             host.wait()
-    assert host.view["phase"] == "turn"
     for one in (host, guest):
         for unit in foes(one):
             assert unit.get("markers", []) == unit.get("shown", [])
