@@ -48,11 +48,13 @@ class Field:
     With ``like``, the field of a similar map, what cannot have changed is taken over from there.
     """
 
-    __slots__ = ("_views", "corners", "grid", "quadrants", "rows")
+    __slots__ = ("_views", "corners", "grid", "hindered", "quadrants", "rows")
 
     def __init__(self, grid: Grid, blocked: int, edges: Edges, like: Field | None = None) -> None:
         self.grid = grid
         self.corners = Corners(grid, blocked, edges)
+        self.hindered = blocked | edges.all().cells_beside(grid)
+        """Cells that are blocked themselves or have an edge on their border."""
         stops, admits = self.corners.stops, self.corners.admits
         self.quadrants = tuple(
             Quadrant(grid, blocked, stops, admits, not q & BESIDE, not q & ACROSS)
@@ -169,10 +171,9 @@ class Field:
     def _make_rows(self) -> list[int]:
         grid = self.grid
         rows = [1 << cell for cell in range(grid.size)]
-        hindered = self.corners.blocked | self.corners.edges.all().cells_beside(grid)
         for corner, view in enumerate(self._views):
             around = grid.cells_at(corner)
-            clear = not around & hindered
+            clear = not around & self.hindered
             for cell in cells_of(around):
                 rows[cell] |= view.all if clear else self.past(cell, corner)
             for some, others in view.pairs:

@@ -51,18 +51,18 @@ def lines(grid: Grid, anchor: int, side: int, length: int) -> tuple[Template, ..
     >>> [grid.names(line.cells) for line in found if line.cells & grid.parse_all("E4")][:3]
     ['E3 E4', 'E4 F4', 'F3 E4']
     """
+    width, height = grid.width, grid.height
     space = grid.footprint(anchor, side)
     found: dict[Template, None] = {}
     for corner in grid.border_corners(anchor, side):
         x, y = grid.corner_xy(corner)
-        for shape in line_shapes(length):
-            if not _on_board(grid, x + shape[0][0], y + shape[0][1]):
-                continue
-            cells = 0
-            for i, j in shape:
-                if _on_board(grid, x + i, y + j):
-                    cells |= 1 << ((y + j) * grid.width + x + i)
-            if not cells & space:
+        for shape in shapes_on(grid.width, length):
+            left, top = x + shape.left, y + shape.top
+            if left >= 0 and top >= 0 and x + shape.right < width and y + shape.bottom < height:
+                cells = shape.board << (top * width + left)
+            else:
+                cells = _cut_off(grid, x, y, shape.cells)
+            if cells and not cells & space:
                 found[Template(corner, cells)] = None
     return tuple(found)
 
@@ -115,6 +115,41 @@ def line_shapes(length: int) -> tuple[Shape, ...]:
                     if shape is not None:
                         found[shape] = None
     return tuple(found)
+
+
+class PlacedShape(NamedTuple):
+    """A line as a bitboard: the columns and rows it spans from its corner, and its cells with the
+    first of both at the top left of the board."""
+
+    left: int
+    right: int
+    top: int
+    bottom: int
+    board: int
+    cells: Shape
+
+
+@lru_cache(maxsize=64)
+def shapes_on(width: int, length: int) -> tuple[PlacedShape, ...]:
+    """The lines of a length from a corner, for boards of a width."""
+    found = []
+    for shape in line_shapes(length):
+        columns, rows = [x for x, _ in shape], [y for _, y in shape]
+        left, top = min(columns), min(rows)
+        board = sum(1 << ((y - top) * width + x - left) for x, y in shape)
+        found.append(PlacedShape(left, max(columns), top, max(rows), board, shape))
+    return tuple(found)
+
+
+def _cut_off(grid: Grid, x: int, y: int, shape: Shape) -> int:
+    """The cells on the board of a line from a corner; none if it starts beyond the edge."""
+    cells = 0
+    for i, j in shape:
+        if _on_board(grid, x + i, y + j):
+            cells |= 1 << ((y + j) * grid.width + x + i)
+        elif not cells:
+            return 0
+    return cells
 
 
 def _line(

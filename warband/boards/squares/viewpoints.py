@@ -28,6 +28,9 @@ class Seen(NamedTuple):
 
 def seen_from_corner(field: Field, corner: int, cell: int) -> Seen:
     """What a cell sees by lines that start in exactly this corner of it."""
+    around = field.grid.cells_at(corner)
+    if not around & field.hindered:
+        return Seen(field.view(corner).all | around, 0)
     x, y = field.grid.corner_xy(corner)
     local = _as_seen_by(field.corners, cell)
     own = field.corners.quadrant_of(x, y, cell)
