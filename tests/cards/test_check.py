@@ -14,6 +14,10 @@ from warband.cards.commands import card_commands
 from warband.cards.notation import load_cards
 from warband.cards.reader import CardError, parse_printed, read_card
 from warband.cards.vocabulary import Creature
+from warband.lab.books import Selection
+from warband.lab.commands import build
+from warband.lab.v3 import V3Book
+from warband.rules.v3.library import standard_library
 
 WOLF: dict[str, Any] = {
     "name": "Grey Wolf",
@@ -198,6 +202,34 @@ def test_import_takes_partial_cards_only_when_asked(file: Path, tmp_path: Path) 
     odd = load_cards(done.file)["Odd Wolf"]
     assert isinstance(odd, Creature)
     assert odd.sources[-1] == "not understood: Song: Sings merrily."
+
+
+def test_a_card_is_in_one_file_of_the_folder_only(file: Path, tmp_path: Path) -> None:
+    import_cards(file, tmp_path / "mine")
+    assert import_cards(file, tmp_path / "mine").cards == ("Grey Wolf",)  # again: replaced
+    other = tmp_path / "more.json"
+    other.write_text(json.dumps([WOLF]))
+    result = run("import", other, "--folder", tmp_path / "mine")
+    assert result.exit_code == 1
+    assert "more.json: Grey Wolf is in" in result.output
+    assert list(load_cards(tmp_path / "mine")) == ["Grey Wolf"]
+
+
+def test_warbands_are_built_and_simulated_with_imported_cards(
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("warband.cards.check.user_card_folder", lambda: tmp_path / "mine")
+    listing = tmp_path / "pack.warband"
+    listing.write_text("warband Pack\nformat 100-2 (75%)\n2 Grey Wolf\n")
+    before = CliRunner().invoke(build, [str(listing)])
+    assert before.exit_code == 1
+    assert "Grey Wolf: unknown" in before.output
+    import_cards(file, tmp_path / "mine")
+    after = CliRunner().invoke(build, [str(listing)])
+    assert (after.exit_code, after.output) == (0, "Pack, 100-2 (75%): legal\n")
+    book = V3Book(standard_library(tmp_path / "mine"))
+    setups = book.fixtures(Selection(armies=(str(listing),)))
+    assert all("2 Grey Wolf" in setup for setup in setups)
 
 
 def test_a_wrong_card_imports_nothing(tmp_path: Path) -> None:

@@ -155,11 +155,26 @@ def import_cards(
     partial = tuple(card for card in checked if not card.understood)
     taken = [card for card in checked if card.understood or allow_partial]
     file = folder / f"{_file_name(path)}.card"
+    _refuse_copies(path, [card.card.name for card in taken], file)
     folder.mkdir(parents=True, exist_ok=True)
     draft = file.with_suffix(".draft")
     draft.write_text("\n".join(_texts(taken)), encoding="utf-8")
     draft.replace(file)
     return Imported(file, tuple(card.card.name for card in taken), partial)
+
+
+_CARD = re.compile(r'^(?:creature|item) "((?:[^"\\]|\\.)*)"', re.MULTILINE)
+
+
+def _refuse_copies(path: Path, names: list[str], file: Path) -> None:
+    """No two files of a folder may hold a card of one name; the file itself is replaced."""
+    for other in sorted(file.parent.glob("*.card")):
+        if other != file:
+            there = set(_CARD.findall(other.read_text(encoding="utf-8")))
+            twice = [name for name in names if name in there]
+            if twice:
+                what = f"{twice[0]} is" if len(twice) == 1 else f"{len(twice)} cards are"
+                raise FileError(f"{path}: {what} in {other} already; remove that file first")
 
 
 def _texts(cards: list[Checked]) -> Iterator[str]:

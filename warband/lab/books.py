@@ -92,9 +92,11 @@ def open_book(name: str) -> Book[Position]:
     warband.lab.books.UnknownName: no rulebook is named 'chess'; there are v3, heroscape
     """
     if name == "v3":
+        from warband.cards.check import user_card_folder
         from warband.lab.v3 import V3Book
+        from warband.rules.v3.library import standard_library
 
-        return cast(Book[Position], V3Book())
+        return cast(Book[Position], V3Book(standard_library(user_card_folder())))
     if name == "heroscape":
         from warband.lab.heroscape import HeroscapeBook
 

@@ -53,7 +53,9 @@ def progress() -> Progress:
 @click.option("--a", default="soldier", show_default=True, help="The first agent.")
 @click.option("--b", default="random", show_default=True, help="The second agent.")
 @click.option("--games", type=click.IntRange(1), default=100, show_default=True)
-@click.option("--warband", "armies", multiple=True, help="Only ready warbands of these names.")
+@click.option(
+    "--warband", "armies", multiple=True, help="Only these: ready warbands by name, or a file."
+)
 @click.option("--map", "maps", multiple=True, help="Only these maps (or scenarios).")
 @click.option("--rounds", type=click.IntRange(0), default=30, show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True)
@@ -219,9 +221,12 @@ def replay(file: Path, quiet: bool) -> None:
 
 @click.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--cards", type=click.Path(exists=True, path_type=Path), help="More cards.")
+@click.option(
+    "--cards", type=click.Path(exists=True, path_type=Path), help="Other cards than those imported."
+)
 def build(file: Path, cards: Path | None) -> None:
     """Check the warbands of a file; name every rule that one breaks."""
+    from warband.cards.check import user_card_folder
     from warband.cards.warbands import parse_warbands
     from warband.rules.v3.construction import check_warband
     from warband.rules.v3.formats import parse_format
@@ -229,7 +234,7 @@ def build(file: Path, cards: Path | None) -> None:
     from warband.rules.v3.muster import from_listing
 
     try:
-        library = standard_library(cards)
+        library = standard_library(cards or user_card_folder())
         listings = parse_warbands(file.read_text(encoding="utf-8"), str(file), library.cards)
         broken = 0
         for listing in listings:

@@ -2,13 +2,15 @@
 
 from collections.abc import Callable
 from itertools import chain, combinations_with_replacement, zip_longest
+from pathlib import Path
 
-from warband.cards.warbands import Warband
+from warband.cards.warbands import Warband, parse_warbands
 from warband.lab.books import Book, Selection, UnknownName
 from warband.rules.v3 import invariants
+from warband.rules.v3.construction import check_warband
 from warband.rules.v3.formats import ARENA, ASSAULT, GLADIATOR, TYPICAL_MAP, MapSize, parse_format
 from warband.rules.v3.library import Library, standard_library
-from warband.rules.v3.muster import to_listing
+from warband.rules.v3.muster import from_listing, to_listing
 from warband.rules.v3.random_warbands import random_warband
 from warband.rules.v3.rules import GuildV3
 from warband.rules.v3.setup import Setup, begin
@@ -84,10 +86,28 @@ class V3Book(Book[Skirmish]):
         if not names:
             return list(known.values())
         by_name = {name.lower(): warband for name, warband in known.items()}
+        found: list[Warband] = []
         for name in names:
-            if name.lower() not in by_name:
-                raise UnknownName(f"no warband is named {name!r}; there are {', '.join(known)}")
-        return [by_name[name.lower()] for name in names]
+            if name.lower() in by_name:
+                found.append(by_name[name.lower()])
+            elif Path(name).is_file():
+                found += self._listed(Path(name))
+            else:
+                raise UnknownName(
+                    f"no warband is named {name!r}, and there is no such file; "
+                    f"there are {', '.join(known)}"
+                )
+        return found
+
+    def _listed(self, file: Path) -> list[Warband]:
+        """The warbands of a file; each must be legal."""
+        listed = parse_warbands(file.read_text(encoding="utf-8"), str(file), self.library.cards)
+        for each in listed:
+            form = parse_format(each.format)
+            broken = check_warband(from_listing(each), form, self.library.cards)
+            if broken:
+                raise UnknownName(f"{file}: {each.name} is not legal: {broken[0]}")
+        return listed
 
     def _maps(self, names: tuple[str, ...], size: MapSize) -> list[str]:
         for name in names:

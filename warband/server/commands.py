@@ -11,6 +11,7 @@ import click
 import platformdirs
 import uvicorn
 
+from warband.cards.check import user_card_folder
 from warband.server.application import Server, make_application
 from warband.server.games.shelf import make_books
 
@@ -61,7 +62,7 @@ def run(
     """Serve until stopped."""
     server = Server(
         database_url(database or default_database()),
-        make_books(cards),
+        make_books(cards or user_card_folder()),
         processes=workers,
         origins=origins,
     )
@@ -88,7 +89,7 @@ DATABASE = click.option(
 CARDS = click.option(
     "--cards",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="A folder of cards of your own.",
+    help="A folder of cards of your own, other than those imported.",
 )
 WORKERS = click.option(
     "--workers",

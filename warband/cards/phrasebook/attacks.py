@@ -51,7 +51,11 @@ ATTACKS: tuple[tuple[type[v.Node], str, dict[str, object]], ...] = (
     (v.HitsInstead, "the attack hits {who} instead", {}),
     (v.Cancel, "what set this off has no effect", {}),
     # ---- the roll or damage at hand
-    (v.Reroll, "reroll the d20[ with {bonus:signed}]{best? and keep the better}{worst? and keep the worse}", {}),
+    (
+        v.Reroll,
+        "reroll the d20[ with {bonus:signed}]{best? and keep the better}{worst? and keep the worse}",
+        {},
+    ),
     (v.SetRoll, "the d20 counts as {natural}", {}),
     (v.AddToRoll, "add {amount} to the roll", {}),
     (v.MakeHit, "the attack hits{critical? critically}", {}),

@@ -4,6 +4,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import cast
 
+from warband.cards.check import user_card_folder
 from warband.rules.heroscape.game import Heroscape
 from warband.rules.v3.library import standard_library
 from warband.server.books import AnyBook, Books
@@ -20,5 +21,5 @@ def make_books(cards: Path | None = None) -> Books:
 
 @lru_cache(maxsize=1)
 def standard_books() -> Books:
-    """Every rulebook with what comes with warband; read once."""
-    return make_books()
+    """Every rulebook with what comes with warband and the imported cards; read once."""
+    return make_books(user_card_folder())
