@@ -138,6 +138,8 @@ class Field:
         self.affected = lines.affected
         self.melee_lines = lines.melee_lines
         self.ranged_lines = lines.ranged_lines
+        self.melee_cells = lines.melee_cells
+        self.ranged_cells = lines.ranged_cells
         self.effect_shade = lines.effect_shade
         self.closest_corners = lines.closest_corners
         self.radius = lines.radius

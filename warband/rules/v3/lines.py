@@ -56,6 +56,8 @@ class Lines:
         self._affected: dict[tuple[int, bool, int], int] = {}
         self._melee: dict[tuple[int, int, int, bool], tuple[Line, ...]] = {}
         self._ranged: dict[tuple[int, int, bool, bool, int], tuple[Line, ...]] = {}
+        self._melee_cells: dict[tuple[int, int, bool], int] = {}
+        self._ranged_cells: dict[tuple[int, bool, bool, int], int] = {}
         self._radii: dict[tuple[int, int, bool], int] = {}
         self._templates: dict[tuple[int, str, int, bool], tuple[Laid, ...]] = {}
         self._close: dict[tuple[int, str, int, bool], int] = {}
@@ -176,6 +178,32 @@ class Lines:
                 if sight.from_corner(corner, space) >> cell & 1
                 and effect.from_corner(corner, space) >> cell & 1
             )
+        return found
+
+    def melee_cells(self, space: int, reach: int, flies: bool) -> int:
+        """Every square that a melee attack of that reach can strike from some corner."""
+        key = (space, reach, flies)
+        found = self._melee_cells.get(key)
+        if found is None:
+            optics = self.optics("melee", flies)
+            found = 0
+            for corner in self.border_corners(space):
+                within = self.lay.distances.within_of_corner(corner, space, reach)
+                found |= within & optics.from_corner(corner, space)
+            self._melee_cells[key] = found
+        return found
+
+    def ranged_cells(self, space: int, flies: bool, sees_through: bool, veils: int) -> int:
+        """Every square that a ranged attack can be aimed at from some corner."""
+        key = (space, flies, sees_through, veils)
+        found = self._ranged_cells.get(key)
+        if found is None:
+            effect = self.optics("effect", flies, veils)
+            sight = effect if sees_through else self.optics("sight", flies, veils)
+            found = 0
+            for corner in self.border_corners(space):
+                found |= sight.from_corner(corner, space) & effect.from_corner(corner, space)
+            self._ranged_cells[key] = found
         return found
 
     # ---------------------------------------------------------------------- cover

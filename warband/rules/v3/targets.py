@@ -96,7 +96,7 @@ def each_target(
             continue
         if versus and not who.matches(state, scope, versus, piece):
             continue
-        if aim(state, attacker, piece.space, piece, skill, reach_bonus) is not None:
+        if can_aim(state, attacker, piece, skill, reach_bonus):
             yield piece
 
 
@@ -185,6 +185,33 @@ def aim(
     return _ranged_aim(state, attacker, space, target, range_of(state, attacker, skill))
 
 
+def can_aim(
+    state: Skirmish, attacker: Piece, target: Piece, skill: Skill, reach_bonus: int = 0
+) -> bool:
+    """Whether there is any origin corner and target square, whatever cover it gives."""
+    field, space = state.field, target.space
+    flies = sight.flies(state, attacker)
+    if skill.power.attack == "melee":
+        reach = reach_of(state, attacker, skill, reach_bonus)
+        return bool(
+            space & attacker.space
+            or (reach > 0 and space & field.melee_cells(attacker.space, reach, flies))
+        )
+    distance = range_of(state, attacker, skill)
+    in_range = field.everywhere if distance is None else field.within(attacker.space, distance)
+    veils = sight.veils(state, attacker) & ~space
+    through = sees_through_terrain(state, attacker, target)
+    return bool(space & in_range & field.ranged_cells(attacker.space, flies, through, veils))
+
+
+def sees_through_terrain(state: Skirmish, attacker: Piece, target: Piece) -> bool:
+    """Whether terrain does not hide the target: by a power, or through a spotter's eyes."""
+    return stats.has_ability(state, attacker, "terrain does not block sight") or (
+        ("sight through" in state.standing or bool(attacker.effects))
+        and spotted(state, attacker, target)
+    )
+
+
 def _melee_aim(
     state: Skirmish, attacker: Piece, space: int, target: Piece, reach: int
 ) -> Aim | None:
@@ -215,13 +242,11 @@ def _ranged_aim(
     blockers = _blockers(state, attacker, target)
     flies = sight.flies(state, attacker)
     veils = sight.veils(state, attacker) & ~space
-    through_terrain = stats.has_ability(state, attacker, "terrain does not block sight") or (
-        ("sight through" in state.standing or attacker.effects) and spotted(state, attacker, target)
-    )
+    through = sees_through_terrain(state, attacker, target)
     in_range = field.everywhere if distance is None else field.within(attacker.space, distance)
     best: Aim | None = None
     for cell in Bits(space & in_range):
-        lines = field.ranged_lines(attacker.space, cell, flies, bool(through_terrain), veils)
+        lines = field.ranged_lines(attacker.space, cell, flies, through, veils)
         for corner, hull, covered in lines:
             if not covered and not hull & blockers:
                 return Aim(corner, cell, "")
