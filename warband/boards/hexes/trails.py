@@ -273,9 +273,15 @@ class Trails:
         )
         mask = 0
         for number in bits(ground):
-            levels = {self._cells[cell].level for cell in self.stands[number]}
-            mask |= (len(levels) == 1) << number
+            cells = [self._cells[cell] for cell in self.stands[number]]
+            level = len({cell.level for cell in cells}) == 1
+            mask |= (level and not self._walled(cells)) << number
         return mask
+
+    def _walled(self, cells: list[_Cell]) -> bool:
+        """Whether a wall stands where a long body would have to lie flat."""
+        wall = self.board.walls.get(frozenset(cell.hex for cell in cells))
+        return wall is not None and wall.top > cells[0].level
 
     # Using them.
 

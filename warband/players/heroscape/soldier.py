@@ -55,6 +55,7 @@ class Soldier:
             "attack again": self._again,
             "dice": self._dice,
             "also attack": self._victim,
+            "defends next": self._victim,
             "cleave": self._victim,
             "wound": self._victim,
             "treasure": self._treasure,

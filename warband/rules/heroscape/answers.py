@@ -22,6 +22,7 @@ _FIGURES = {
     "attack again": "stop",
     "wound": "nobody",
     "share treasure": "nobody",
+    "defends next": "nobody",
 }
 """Questions whose options are figures, and the word for choosing none."""
 _UNITS = {"order marker", "army card", "card for destroyed figure"}
@@ -57,6 +58,9 @@ def option_text(game: Game, question: Choose, index: int) -> str:
         return _go(game, question, option)
     if ask == "attack":
         return "done"
+    if ask == "drop where":
+        assert isinstance(option, int)
+        return game.field.board.name_of(option)
     if ask == "treasure to leave":
         assert isinstance(option, int)
         return game.glyphs[option].kind

@@ -52,7 +52,7 @@ def move_figure(game: Game, figure: int, points: int) -> Flow[None]:
         if game.spaces[figure] != reach.trails.stands[go.stand]:
             continue
         if go.drop != NOBODY:
-            treasure.drop(game, figure, go.drop)
+            yield from treasure.drop(game, figure, go.drop)
             continue
         if go.stand != reach.start:
             yield from _arrive(game, figure)

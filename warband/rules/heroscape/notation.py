@@ -31,10 +31,12 @@ from warband.boards.hexes import BoardError, HexBoard, draw_board, read_board
 from warband.kernel.lines import meant
 from warband.rules.heroscape.field import Field
 from warband.rules.heroscape.game import Heroscape
+from warband.rules.heroscape.glyphs import STATIONARY
 from warband.rules.heroscape.scenarios import DRAWN, Scenario
 from warband.rules.heroscape.seats import SEATS, seat_number
 from warband.rules.heroscape.setup import SetupError, stand_figure
 from warband.rules.heroscape.state import NO_MARKERS, NOBODY, Game, Glyph
+from warband.rules.heroscape.treasure import CHEST, MOBILE
 
 __all__ = ["PositionError", "parse_position", "print_position"]
 
@@ -184,14 +186,14 @@ def _read_unit(game: Game, rules: Heroscape, line: str) -> None:
             elif word != "waiting":
                 stand_figure(game, figure, word)
         elif word == "wounds" and figure != NOBODY and words:
-            game.wounds[figure] = int(words.pop(0))
+            game.wounds[figure] = _wounds(game, figure, words.pop(0))
         elif word == "spent" and figure != NOBODY:
             game.spent |= 1 << figure
         elif word == "lost" and words:
             game.lost[unit] = int(words.pop(0))
         elif word == "carries" and figure != NOBODY:
             for kind in " ".join(words).split(","):
-                game.glyphs += (Glyph(kind.strip(), True, NOBODY, figure),)
+                _lay(game, Glyph(_treasure(kind.strip()), True, NOBODY, figure))
             words = []
         else:
             raise SetupError(f"{word!r} in {line!r} is neither a place nor wounds, carries, spent")
@@ -203,8 +205,10 @@ def _read_glyph(game: Game, line: str) -> None:
     kind, _, rest = (part.strip() for part in line.partition(":"))
     words = rest.split()
     if words[:1] == ["with"]:
-        carrier = game.roster.names.index(rest.removeprefix("with "))
-        game.glyphs += (Glyph(kind, True, NOBODY, carrier),)
+        name = rest.removeprefix("with ")
+        if name not in game.roster.names:
+            raise SetupError(f"nobody is called {name!r}: {', '.join(game.roster.names)}")
+        _lay(game, Glyph(_treasure(kind), True, NOBODY, game.roster.names.index(name)))
         return
     if not words or words[1:] not in ([], ["power", "up"]):
         raise SetupError(
@@ -213,7 +217,43 @@ def _read_glyph(game: Game, line: str) -> None:
         )
     space = NOBODY if words[0] == "gone" else game.field.board.space(words[0])
     power_up = len(words) > 1 or space == NOBODY
-    game.glyphs += (Glyph("" if kind == "random" else kind, power_up, space, NOBODY),)
+    if kind == "random":
+        game.glyphs += (Glyph("", power_up, space, NOBODY),)
+    else:
+        _lay(game, Glyph(_glyph(kind), power_up, space, NOBODY))
+
+
+def _wounds(game: Game, figure: int, text: str) -> int:
+    wounds, life = int(text), game.roster.life[figure]
+    if not 0 <= wounds < life:
+        raise SetupError(f"{game.name(figure)} has {life} life; with {wounds} wounds it is gone")
+    return wounds
+
+
+def _lay(game: Game, glyph: Glyph) -> None:
+    """Add a glyph; each treasure is there once."""
+    if glyph.kind in MOBILE and any(other.kind == glyph.kind for other in game.glyphs):
+        raise SetupError(f"there is only one {glyph.kind}")
+    carrier = glyph.carrier
+    if carrier != NOBODY:
+        card = game.roster.cards[carrier]
+        if not (card.hero and card.unique):
+            raise SetupError(f"{game.name(carrier)} is no unique hero and carries no treasure")
+    game.glyphs += (glyph,)
+
+
+def _treasure(kind: str) -> str:
+    known = (*MOBILE, CHEST)
+    if kind not in known:
+        raise SetupError(f"{kind!r} is no treasure to carry: {', '.join(known)}")
+    return kind
+
+
+def _glyph(kind: str) -> str:
+    known = (*MOBILE, CHEST, *STATIONARY)
+    if kind not in known:
+        raise SetupError(f"{kind!r} is no glyph: random, {', '.join(known)}")
+    return kind
 
 
 def _read_orders(game: Game, line: str) -> None:
@@ -259,7 +299,8 @@ def _read_turn(game: Game, source: _Source) -> None:
         units = [n for n, unit in enumerate(game.roster.units) if unit.seat == seat]
         named = [n for n in units if game.roster.unit_name(n) == card]
         if not named:
-            raise PositionError(line, f"{now} has no army card {card!r}")
+            own = ", ".join(game.roster.unit_name(number) for number in units)
+            raise PositionError(line, f"{now} has no army card {card!r}: {own}")
         markers = list(game.markers[seat])
         markers[game.turn] = named[0]
         game.markers[seat] = tuple(markers)

@@ -51,6 +51,8 @@ _PROMPTS: dict[str, Callable[[Game, Choose], str]] = {
     "attack": lambda g, q: "Who attacks whom?",
     "attack again": lambda g, q: f"{_figure(g, q)} may attack again. Whom?",
     "also attack": lambda g, q: f"Whom does the same attack of {_figure(g, q)} hit as well?",
+    "defends next": lambda g, q: "Who defends next against this attack?",
+    "drop where": lambda g, q: f"On which of its spaces does {_figure(g, q)} leave the treasure?",
     "cleave": lambda g, q: f"{_figure(g, q)}: pick a squad figure that a wound spills over to.",
     "dice": lambda g, q: f"{_figure(g, q)} attacks {_figure(g, q, 'target')}: how many dice?",
     "wound": lambda g, q: "Who takes the next wound?",

@@ -27,10 +27,9 @@ def special_attack(game: Game, figure: int, power: SpecialAttack, target: int) -
                 defenders=defenders,
                 faces=faces,
             )
-        for defender in defenders:
-            yield from defend(game, figure, defender, hits)
-            if game.result:
-                return
+        yield from _defend_in_turn(game, figure, defenders, hits)
+        if game.result:
+            return
         if not power.again or hits < count or not game.body[figure]:
             return
         targets: list[int | None] = [None, *special_targets(game, figure, power)]
@@ -41,7 +40,7 @@ def special_attack(game: Game, figure: int, power: SpecialAttack, target: int) -
 
 
 def _also_hit(game: Game, figure: int, power: SpecialAttack, target: int) -> Flow[tuple[int, ...]]:
-    """Figures adjacent to the target that the same roll hits, in the order they defend."""
+    """The target, and figures adjacent to it that the same roll hits."""
     defenders = [target]
     seat = game.roster.seats[figure]
     for _ in range(power.others):
@@ -57,6 +56,16 @@ def _also_hit(game: Game, figure: int, power: SpecialAttack, target: int) -> Flo
             break
         defenders.append(other)
     return tuple(defenders)
+
+
+def _defend_in_turn(game: Game, figure: int, defenders: tuple[int, ...], hits: int) -> Flow[None]:
+    """The attacker says in which order they roll (Glossary: Multiple Targets)."""
+    seat, left = game.roster.seats[figure], list(defenders)
+    while left and not game.result:
+        defender = yield from choose(seat, "defends next", Listed(left), figure=figure)
+        left.remove(defender)
+        if game.body[defender]:
+            yield from defend(game, figure, defender, hits)
 
 
 def wrath_anchors(game: Game, figure: int, power: Wrath) -> list[int]:

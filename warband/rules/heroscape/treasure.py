@@ -120,9 +120,10 @@ def droppable(game: Game, trails: Trails, stands: int) -> int:
     return mask
 
 
-def drop(game: Game, figure: int, number: int) -> None:
+def drop(game: Game, figure: int, number: int) -> Flow[None]:
     """Lay a carried glyph, power side up, on a space of the figure that has none."""
-    space = next(space for space in game.spaces[figure] if not game.glyphs_on(1 << space))
+    free = [space for space in game.spaces[figure] if not game.glyphs_on(1 << space)]
+    space = yield from choose(game.roster.seats[figure], "drop where", Listed(free), figure=figure)
     kind = game.glyphs[number].kind
     game.set_glyph(number, Glyph(kind, True, space, NOBODY))
     game.tell("treasure-dropped", figure=figure, glyph=kind, space=space)

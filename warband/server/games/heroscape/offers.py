@@ -15,7 +15,15 @@ from warband.server.games.heroscape.odds import odds_of
 from warband.server.games.heroscape.shapes import HexFall, HexOption
 
 STANDS = ("move", "fly", "place", "teleport")
-FIGURES = ("move which", "cleave", "also attack", "attack again", "wound", "share treasure")
+FIGURES = (
+    "move which",
+    "cleave",
+    "also attack",
+    "defends next",
+    "attack again",
+    "wound",
+    "share treasure",
+)
 CARDS = ("order marker", "army card", "card for destroyed figure")
 
 
