@@ -73,5 +73,5 @@ def visit(chromium: Browser, table_site: Site) -> Iterator[Open]:
 
     yield open_page
     for visitor in visitors:
-        assert visitor.errors == []
+        assert visitor.faults() == []
         visitor.page.context.close()

@@ -29,15 +29,27 @@ class Visitor:
         self.map: Json = {}
         self.seats: list[int] = []
         self.errors: list[str] = []
+        self.late: list[tuple[int, str]] = []
+        """Previews that were refused: of which creature, and the request."""
         self.refused: list[str] = []
         page.on("websocket", self._follow)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("response", self._check)
 
     def _check(self, response: Response) -> None:
-        if response.status >= 400:
-            asked = response.request
-            self.errors.append(f"{response.status} {asked.method} {asked.url} {asked.post_data}")
+        if response.status < 400:
+            return
+        asked = response.request
+        said = f"{response.status} {asked.method} {asked.url} {asked.post_data}"
+        if response.status == 422 and "/preview/" in asked.url:
+            self.late.append((json.loads(asked.post_data or "{}").get("piece", -1), said))
+        else:
+            self.errors.append(said)
+
+    def faults(self) -> list[str]:
+        """What went wrong; a preview may fail for a creature that fell while it was asked for."""
+        fallen = [piece["id"] for piece in self.view.get("pieces", []) if piece["destroyed"]]
+        return self.errors + [said for piece, said in self.late if piece not in fallen]
 
     def _follow(self, socket: WebSocket) -> None:
         socket.on("framereceived", self._hear)
