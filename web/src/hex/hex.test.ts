@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { logItems } from '../table/log'
 import { aLine } from '../testing'
+import { lastThrows } from './dice'
 import { initials } from './figures'
 import { hexAdvance } from './fold'
 import { DIRECTIONS, Gaze, turned } from './geometry'
@@ -173,5 +174,26 @@ describe('the log', () => {
     const facts = { dice: [['attack', 3]], faces: [1, 4, 6] }
     const [item] = logItems([aLine(0, 'attack', { facts })], [])
     expect(item).toMatchObject({ kind: 'line', dice: [] })
+  })
+})
+
+describe('the dice', () => {
+  it('are those of the last attack and what met it', () => {
+    const attack = { attacker: 'Othkurik', defender: 'Ana Karithon', dice: [['attack', 3]] }
+    const lines = [
+      aLine(0, 'attack', { facts: { ...attack, faces: [6, 6] } }),
+      aLine(1, 'defense', { facts: { defender: 'Ana Karithon', faces: [6], wounds: 0 } }),
+      aLine(2, 'attack', { facts: { ...attack, faces: [1, 3, 4] } }),
+      aLine(3, 'defense', { facts: { defender: 'Ana Karithon', faces: [5, 6], wounds: 1 } }),
+      aLine(4, 'wound', { facts: { figure: 'Ana Karithon' } }),
+    ]
+    expect(lastThrows(lines)).toEqual([
+      { who: 'Othkurik', words: 'attacks', faces: ['skull', 'skull', 'shield'] },
+      { who: 'Ana Karithon', words: '1 wound', faces: ['shield', 'blank'] },
+    ])
+  })
+
+  it('are none before the first attack', () => {
+    expect(lastThrows([aLine(0, 'move')])).toEqual([])
   })
 })
