@@ -53,7 +53,8 @@ ATTACKS: tuple[tuple[type[v.Node], str, dict[str, object]], ...] = (
     # ---- the roll or damage at hand
     (
         v.Reroll,
-        "reroll the d20[ with {bonus:signed}]{best? and keep the better}{worst? and keep the worse}",
+        "reroll the d20[ with {bonus:signed}]{best? and keep the better}"
+        "{worst? and keep the worse}",
         {},
     ),
     (v.SetRoll, "the d20 counts as {natural}", {}),

@@ -94,10 +94,14 @@ class Sized(Node, frozen=True):
 
 
 class Aligned(Node, frozen=True):
+    """Has the alignment."""
+
     alignment: Alignment
 
 
 class OfFaction(Node, frozen=True):
+    """Belongs to the faction."""
+
     faction: Faction
 
 
@@ -145,6 +149,8 @@ class HasPower(Node, frozen=True):
 
 
 class HasToken(Node, frozen=True):
+    """Bears at least so many such tokens."""
+
     token: str
     at_least: int = 1
 
@@ -247,6 +253,8 @@ class MostLeast(Node, frozen=True):
 
 
 class Not(Node, frozen=True):
+    """The trait does not hold."""
+
     trait: "Trait"
 
 

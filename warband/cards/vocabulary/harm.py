@@ -81,6 +81,8 @@ class EndEffects(Node, frozen=True):
 
 
 class Destroy(Node, frozen=True):
+    """`who` is destroyed."""
+
     who: Who
 
 

@@ -24,6 +24,8 @@ class EndOfNextTurn(Node, frozen=True):
 
 
 class StartOfNextTurn(Node, frozen=True):
+    """The start of the next turn of the affected creature (`whose`: of another)."""
+
     whose: Who | None = None
 
 
@@ -34,7 +36,7 @@ class SaveEnds(Node, frozen=True):
 
 
 class EndOfBattle(Node, frozen=True):
-    pass
+    """The end of the battle."""
 
 
 class EndOfAttack(Node, frozen=True):

@@ -90,6 +90,8 @@ class Option(Node, frozen=True):
 
 
 class If(Node, frozen=True):
+    """Carries out `then` if every test holds, and `otherwise` if not."""
+
     tests: tuple[Test, ...]
     then: tuple["Effect", ...]
     otherwise: tuple["Effect", ...] = ()
@@ -145,6 +147,8 @@ class DieTable(Node, frozen=True):
 
 
 class DieRow(Node, frozen=True):
+    """One row of a table: what happens when the die shows `low` to `high`."""
+
     low: int
     high: int
     steps: tuple["Effect", ...]

@@ -80,6 +80,8 @@ class Gain(Node, frozen=True):
 
 
 class GainKeyword(Node, frozen=True):
+    """`who` has the keyword, as long as `until` says."""
+
     who: Who
     word: str
     until: Duration | None = None

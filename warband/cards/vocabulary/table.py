@@ -17,12 +17,16 @@ class ScorePoints(Node, frozen=True):
 
 
 class PutToken(Node, frozen=True):
+    """Puts so many tokens on `who`."""
+
     who: Who
     token: str
     count: Number = 1
 
 
 class TakeToken(Node, frozen=True):
+    """Takes so many tokens from `who`; without a number, all of them."""
+
     who: Who
     token: str
     count: Number | None = None
@@ -42,12 +46,16 @@ class ChangeTerrain(Node, frozen=True):
 
 
 class ExtraAction(Node, frozen=True):
+    """`who` may take so many more actions of the kind this turn."""
+
     who: Who
     action: ActionType
     count: int = 1
 
 
 class LoseAction(Node, frozen=True):
+    """`who` loses such an action, now or in its next turn."""
+
     who: Who
     action: ActionType
 
@@ -81,6 +89,8 @@ class JoinWarband(Node, frozen=True):
 
 
 class ExtraInitiativeDie(Node, frozen=True):
+    """The owner's player rolls so many more dice for initiative and keeps the best."""
+
     count: int = 1
 
 

@@ -96,10 +96,14 @@ class OnTurn(Node, frozen=True):
 
 
 class InPhase(Node, frozen=True):
+    """It is that phase of the battle."""
+
     phase: Literal["start of round", "initiative", "activation", "end of round", "setup"]
 
 
 class RoundNumber(Node, frozen=True):
+    """The round has a number within the bounds, both inclusive."""
+
     at_least: int | None = None
     at_most: int | None = None
 
@@ -137,6 +141,8 @@ class DamageIs(Node, frozen=True):
 
 
 class TokensOn(Node, frozen=True):
+    """At least so many such tokens are on the creature."""
+
     who: Who
     token: str
     at_least: int = 1
@@ -154,10 +160,14 @@ class Moved(Node, frozen=True):
 
 
 class AllOf(Node, frozen=True):
+    """Every one of the tests holds."""
+
     tests: tuple["Test", ...]
 
 
 class AnyOf(Node, frozen=True):
+    """One of the tests holds."""
+
     tests: tuple["Test", ...]
 
 
