@@ -8,6 +8,7 @@ from warband.lab.books import Selection
 from warband.lab.simulate import Pairing, simulate
 from warband.lab.v3 import V3Book
 from warband.players.agent import RandomAgent, take_turns
+from warband.players.v3.ground import Matchups
 from warband.players.v3.plans import Planner
 from warband.players.v3.soldier import Soldier
 from warband.rules.v3.state import Skirmish
@@ -46,6 +47,21 @@ def test_it_moves_to_where_it_can_strike() -> None:
     now = battle.state.pieces
     assert battle.state.field.touching(now[orc.id].space) & now[knight.id].space
     assert any(event.kind == "attack" for event in battle.events or ())
+
+
+def test_a_charge_is_planned_only_where_it_arrives() -> None:
+    """Friends stand all around the orc but for the far side, which no charge leads to."""
+    scene = Scene()
+    knight = scene.add("Knight", "E5", 0)
+    orc = scene.add("Orc", "J5", 1)
+    blades = ("I4", "I5", "I6", "J4", "J6")
+    open_way = Planner(scene.state, knight, Matchups()).charging(None)
+    assert [plan.target for plan in open_way] == [orc.id]
+    goal = scene.state.field.grid.footprint(open_way[0].goal, 1)
+    assert scene.state.field.touching(orc.space) & goal
+    for number, square in enumerate(blades):
+        scene.add(f"Squire {number}", square, 0)
+    assert Planner(scene.state, knight, Matchups()).charging(None) == []
 
 
 def test_it_charges_what_a_move_does_not_reach() -> None:

@@ -259,13 +259,23 @@ class Planner:
             self.lay.survey(beside)
             ground = max(self.lay.ground[anchor] for anchor in cells_of(beside))
             if enemy.id in able and gap <= speed + 1:
-                found.append(Plan(ground + gain, "Charge", STAY, None, enemy.id, gain))
+                arriving = beside & self.charge_reach(enemy, speed)
+                if arriving:
+                    goal = max(cells_of(arriving), key=self.lay.ground.__getitem__)
+                    value = self.lay.ground[goal] + gain
+                    found.append(Plan(value, "Charge", goal, None, enemy.id, gain))
             elif reach is not None and gap > speed + 1:
-                goal = self.run_up(enemy, reach, speed)
-                if goal is not None:
+                start = self.run_up(enemy, reach, speed)
+                if start is not None:
                     sure = gain * CHARGE_DOUBT
-                    found.append(Plan(ground + sure, "Move", goal, None, enemy.id, sure))
+                    found.append(Plan(ground + sure, "Move", start, None, enemy.id, sure))
         return found
+
+    def charge_reach(self, enemy: Piece, speed: int) -> int:
+        """Anchors to which a charge can lead: every step has to come closer to the enemy."""
+        mode = stats.movement_mode(self.scratch, self.piece)
+        going = movement.Going("move", speed, mode, self.piece.seat, closer_to=enemy)
+        return movement.reachable(self.scratch, self.piece, going).all & ~(1 << self.home)
 
     def beside(self, enemy: Piece) -> int:
         """Anchors next to an enemy where the creature could stand."""

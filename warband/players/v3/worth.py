@@ -10,8 +10,8 @@ LEAST = 3
 """Even a creature that costs nothing does something."""
 HOLDING = 0.8
 """How much of a victory area's points to count on when somebody stands in it."""
-CERTAIN = 1000.0
-"""A battle won."""
+CERTAIN = 250.0
+"""A battle won: more than anything that can be lost, but not for the smallest chance."""
 
 SUFFERING: dict[str, float] = {
     "Stunned": 0.3, "Helpless": 0.4, "Petrified": 0.5, "Dominated": 0.4, "Confused": 0.2,
