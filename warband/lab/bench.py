@@ -127,6 +127,9 @@ def bench(
             warm_up(PEERS[name][1](1), games=1)
         for name in missing:
             tell(f"{name} is not installed: pip install 'warband[peers]'")
+    # What is loaded by now stays: nobody's collector of cycles needs to look at it again.
+    gc.collect()
+    gc.freeze()
     for lap in range(LAPS):
         for name, pace in paces.items():
             tell(f"{name}, slice {lap + 1} of {LAPS}")
@@ -250,10 +253,10 @@ def replay_ratio(book: V3Book, setups: list[str], seconds: float) -> float:
 
 def scaling(book: V3Book, setups: list[str], seconds: float) -> float:
     """What a round costs with twice the creatures, against the usual number."""
-    costs = [
-        seconds_per_round(book, battles, seconds / 2)
-        for battles in (setups, [doubled(setup) for setup in setups])
-    ]
+    costs = []
+    for battles in (setups, [doubled(setup) for setup in setups]):
+        seconds_per_round(book, battles, seconds / 2)  # fills the tables
+        costs.append(seconds_per_round(book, battles, seconds / 2))
     return costs[1] / costs[0]
 
 
