@@ -51,20 +51,13 @@ def lines(grid: Grid, anchor: int, side: int, length: int) -> tuple[Template, ..
     >>> [grid.names(line.cells) for line in found if line.cells & grid.parse_all("E4")][:3]
     ['E3 E4', 'E4 F4', 'F3 E4']
     """
-    width, height = grid.width, grid.height
     space = grid.footprint(anchor, side)
-    found: dict[Template, None] = {}
-    for corner in grid.border_corners(anchor, side):
-        x, y = grid.corner_xy(corner)
-        for shape in shapes_on(grid.width, length):
-            left, top = x + shape.left, y + shape.top
-            if left >= 0 and top >= 0 and x + shape.right < width and y + shape.bottom < height:
-                cells = shape.board << (top * width + left)
-            else:
-                cells = _cut_off(grid, x, y, shape.cells)
-            if cells and not cells & space:
-                found[Template(corner, cells)] = None
-    return tuple(found)
+    return tuple(
+        Template(corner, cells)
+        for corner in grid.border_corners(anchor, side)
+        for cells in lines_from(grid.width, grid.height, *grid.corner_xy(corner), length)
+        if not cells & space
+    )
 
 
 def spread(distances: Distances, effect: Optics, anchor: int, side: int, radius: int) -> int:
@@ -141,12 +134,26 @@ def shapes_on(width: int, length: int) -> tuple[PlacedShape, ...]:
     return tuple(found)
 
 
-def _cut_off(grid: Grid, x: int, y: int, shape: Shape) -> int:
+@lru_cache(maxsize=2048)
+def lines_from(width: int, height: int, x: int, y: int, length: int) -> tuple[int, ...]:
+    """Every line of a length from a corner, each set of cells once."""
+    found: dict[int, None] = {}
+    for shape in shapes_on(width, length):
+        left, top = x + shape.left, y + shape.top
+        if left >= 0 and top >= 0 and x + shape.right < width and y + shape.bottom < height:
+            found[shape.board << (top * width + left)] = None
+        else:
+            found[_cut_off(width, height, x, y, shape.cells)] = None
+    found.pop(0, None)
+    return tuple(found)
+
+
+def _cut_off(width: int, height: int, x: int, y: int, shape: Shape) -> int:
     """The cells on the board of a line from a corner; none if it starts beyond the edge."""
     cells = 0
     for i, j in shape:
-        if _on_board(grid, x + i, y + j):
-            cells |= 1 << ((y + j) * grid.width + x + i)
+        if 0 <= x + i < width and 0 <= y + j < height:
+            cells |= 1 << ((y + j) * width + x + i)
         elif not cells:
             return 0
     return cells
@@ -176,10 +183,6 @@ def count_from_corner(x: int, y: int) -> int:
     (1, 3)
     """
     return max(x if x >= 0 else -1 - x, y if y >= 0 else -1 - y) + 1
-
-
-def _on_board(grid: Grid, x: int, y: int) -> bool:
-    return 0 <= x < grid.width and 0 <= y < grid.height
 
 
 def _block(grid: Grid, left: int, top: int, size: int) -> int:
