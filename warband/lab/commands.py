@@ -34,6 +34,14 @@ def to_json(value: object) -> str:
     return msgspec.json.format(msgspec.json.encode(value)).decode()
 
 
+def text_of(file: Path) -> str:
+    """What a file says; a file that is no text is an error that names it."""
+    try:
+        return file.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise click.ClickException(f"{file}: the file is not UTF-8 text") from None
+
+
 def progress() -> Progress:
     """A bar on the error stream, so that results can be piped."""
     return Progress(
@@ -201,7 +209,7 @@ def replay(file: Path, quiet: bool) -> None:
     from warband.terminal.telling import log_lines
 
     try:
-        record = parse_record(file.read_text(encoding="utf-8"))
+        record = parse_record(text_of(file))
         book = open_book(record.rules)
         battle = book.replay(record)
     except (RecordError, ValueError) as error:
@@ -235,7 +243,7 @@ def build(file: Path, cards: Path | None) -> None:
 
     try:
         library = standard_library(cards or user_card_folder())
-        listings = parse_warbands(file.read_text(encoding="utf-8"), str(file), library.cards)
+        listings = parse_warbands(text_of(file), str(file), library.cards)
         broken = 0
         for listing in listings:
             form = parse_format(listing.format)

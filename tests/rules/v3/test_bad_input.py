@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner
 from hypothesis import given, settings
@@ -236,3 +237,12 @@ def test_a_whole_record_replays(tmp_path: Path) -> None:
     file.write_text(RECORD, encoding="utf-8")
     assert CliRunner().invoke(replay, [str(file), "--quiet"]).exit_code == 0
     assert isinstance(BOOK.replay(RECORD), Battle)
+
+
+@pytest.mark.parametrize("command", [build, replay])
+def test_a_file_that_is_no_text_is_named(tmp_path: Path, command: click.Command) -> None:
+    file = tmp_path / "noise"
+    file.write_bytes(b"\xd4\x00\xff")
+    result = CliRunner().invoke(command, [str(file)])
+    assert result.exit_code == 1
+    assert result.output == f"Error: {file}: the file is not UTF-8 text\n"
