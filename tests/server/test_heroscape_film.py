@@ -17,7 +17,7 @@ def campaign() -> tuple[Answer, ...]:
     battle = standard_books()["heroscape"].begin("campaign\n")
     agents = [make_agent("heroscape", "soldier", 1), make_agent("heroscape", "random", 2)]
     luck = random.Random(3)
-    rooms = set()
+    rooms: set[str] = set()
     while (question := battle.ask()) is not None and len(rooms) < 2:
         rooms.add(standard_books()["heroscape"].map_version(battle))
         if isinstance(question, Roll):

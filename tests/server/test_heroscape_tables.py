@@ -40,7 +40,11 @@ def test_a_whole_basic_battle(site: Site, seed: int) -> None:
         assert player.view["game"] == "basic"
         play_out(player, random.Random(seed), 3000)
         assert player.last["table"]["status"] == "over"
-        assert player.last["table"]["winner"] in (0, 1)
+        winner = player.last["table"]["winner"]
+        assert winner in (0, 1)
+        assert player.last["table"]["outcome"] == (
+            f"{('blue', 'red')[winner]} wins: last on the battlefield"
+        )
 
 
 @pytest.mark.parametrize(

@@ -65,7 +65,7 @@ def winner(table: Table, standing: Standing) -> int | None:
 def outcome(table: Table) -> str:
     """How it ended, in a few words."""
     if table.ended is None:
-        return (table.play.battle.outcome or "") if table.play is not None else ""
+        return table.book.outcome(table.play.battle) if table.play is not None else ""
     if table.ended.loser < 0:
         return "a draw by agreement"
     loser, winner = (table.book.colours[s] for s in (table.ended.loser, 1 - table.ended.loser))

@@ -62,7 +62,7 @@ class Standing(NamedTuple):
 class Camera(Protocol):
     """Takes pictures of one battle as it goes on: what differs from the picture before."""
 
-    def picture(self, line: int) -> AnyFrame:
+    def picture(self, line: int, event: Event | None = None) -> AnyFrame:
         """The position right after something was told."""
 
     def blank(self, line: int) -> AnyFrame:
@@ -148,6 +148,10 @@ class Book(ABC, Generic[S]):
     @abstractmethod
     def standing(self, battle: Battle[S]) -> Standing:
         """How it stands, for lists of tables."""
+
+    def outcome(self, battle: Battle[S]) -> str:
+        """How it ended, in a few words; empty while it goes on."""
+        return battle.outcome or ""
 
     @abstractmethod
     def say(self, battle: Battle[S], event: Event) -> str:

@@ -88,7 +88,7 @@ class Film:
     def picture(self, event: Event) -> None:
         """The position right after an event, and the place to jump to that it makes."""
         line = len(self.frames)
-        self.frames.append(self.camera.picture(line))
+        self.frames.append(self.camera.picture(line, event))
         mark = self.book.mark(self.battle, event, len(self.history), line)
         if mark is not None and (mark.kind != "setup" or not self.marks):
             self.marks.append(mark)

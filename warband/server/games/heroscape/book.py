@@ -16,7 +16,13 @@ from warband.rules.heroscape.words import say
 from warband.server.books import ArmyError, Book, Brought, Pick, Standing, WrongBook
 from warband.server.games.heroscape.armies import MOST_CARDS, listed_army, random_army
 from warband.server.games.heroscape.camera import HeroscapeCamera
-from warband.server.games.heroscape.looks import look, map_version, map_view, winner
+from warband.server.games.heroscape.looks import (
+    look,
+    map_version,
+    map_view,
+    outcome_words,
+    winner,
+)
 from warband.server.games.heroscape.previews import preview_attacks, preview_sight
 from warband.server.games.heroscape.scenarios import WHOLE_CAMPAIGN
 from warband.server.games.heroscape.shapes import HexMap, HexView
@@ -126,6 +132,9 @@ class HeroscapeBook(Book[Game]):
             winner(game),
             (_army_name(game, 0), _army_name(game, 1)),
         )
+
+    def outcome(self, battle: Battle[Game]) -> str:
+        return outcome_words(battle.state)
 
     def say(self, battle: Battle[Game], event: Event) -> str:
         return say(event)

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from warband.kernel.battle import Battle
+from warband.kernel.events import Event
 from warband.rules.heroscape.state import Game
 from warband.server.games.heroscape.looks import look, map_view
 from warband.server.games.heroscape.shapes import HexFrame, HexView
@@ -20,7 +21,7 @@ class HeroscapeCamera:
     def _look(self) -> HexView:
         return look(self.battle.state, None, self.seats)
 
-    def picture(self, line: int) -> HexFrame:
+    def picture(self, line: int, event: Event | None = None) -> HexFrame:
         """The position right after something was told."""
         before, now = self._seen, self._look()
         self._seen = now

@@ -9,6 +9,7 @@ from warband.rules.heroscape.glyphs import STATIONARY
 from warband.rules.heroscape.orders import MARKERS
 from warband.rules.heroscape.prompts import prompt
 from warband.rules.heroscape.scenarios import score
+from warband.rules.heroscape.seats import SEATS
 from warband.rules.heroscape.state import NOBODY, Game, Glyph
 from warband.rules.heroscape.treasure import CHEST, POTION, RUNE, TALISMAN
 from warband.rules.heroscape.views import view as seen_by
@@ -66,7 +67,7 @@ def look(
         asked=asked.seat if asked is not None else -1,
         question=question_view(game, asked, seats) if asked is not None else None,
         winner=winner(game),
-        outcome=game.result,
+        outcome=outcome_words(game),
     )
 
 
@@ -75,6 +76,14 @@ def winner(game: Game) -> int | None:
     if not game.result:
         return None
     return game.winners[0] if game.winners else -1
+
+
+def outcome_words(game: Game) -> str:
+    """How it ended, by the colours that the table shows: `red wins: last on the battlefield`."""
+    if not game.winners or not game.result:
+        return game.result
+    _, _, how = game.result.partition(": ")
+    return f"{SEATS[game.winners[0]]} wins: {how}"
 
 
 def whose_turn(game: Game, asked: Choose | None) -> tuple[int, int]:

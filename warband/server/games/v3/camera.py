@@ -1,6 +1,9 @@
 """Pictures of a battle under Guild V3 for its replay: only what differs from the one before."""
 
+from msgspec.structs import replace
+
 from warband.kernel.battle import Battle
+from warband.kernel.events import Event
 from warband.rules.v3.state import Skirmish
 from warband.rules.v3.view import PieceView, map_version, map_view, piece_view, turn_view
 from warband.server.games.v3.shapes import Frame
@@ -23,13 +26,14 @@ class V3Camera:
         active = state.order if state.round else -1
         return state.round, score, active, map_version(state.field)
 
-    def picture(self, line: int) -> Frame:
+    def picture(self, line: int, event: Event | None = None) -> Frame:
         """The position right after something was told."""
         state = self.battle.state
-        changed: list[PieceView] = []
+        changed = self._on_the_way(event) if event is not None and event.kind == "moves" else []
+        passing = {seen.id for seen in changed}
         for piece in state.pieces:
             key = piece.key()
-            if piece.id < len(self._keys) and self._keys[piece.id] == key:
+            if piece.id in passing or self._keys[piece.id : piece.id + 1] == [key]:
                 continue
             seen = piece_view(state, piece)
             if piece.id < len(self._keys):
@@ -40,6 +44,27 @@ class V3Camera:
                 self._pieces.append(seen)
             changed.append(seen)
         return self._frame(line, changed)
+
+    def _on_the_way(self, event: Event) -> list[PieceView]:
+        """Whoever walks, and its riders, on the square it is told to be on.
+
+        Where nothing can happen on the way, the rules tell of all squares before it stands on
+        the last.
+        """
+        state, square = self.battle.state, event["square"]
+        who = event["who"]
+        assert isinstance(who, int)
+        assert isinstance(square, int)
+        walker = state.pieces[who]
+        if walker.anchor == square:
+            return []
+        passing = []
+        for piece in (walker, *(state.pieces[rider] for rider in walker.riders)):
+            seen = replace(piece_view(state, piece), anchor=square)
+            self._pieces[piece.id] = seen
+            self._keys[piece.id] = None
+            passing.append(seen)
+        return passing
 
     def blank(self, line: int) -> Frame:
         """The line of an answer: nothing but whose turn it is."""
