@@ -13,7 +13,7 @@ from warband.boards.squares.grid import cells_of
 from warband.boards.squares.reach import Reach
 from warband.players.v3 import odds, worth
 from warband.players.v3.ground import Lay, Matchups
-from warband.rules.v3 import movement, placement, stats, targets, turn, universal
+from warband.rules.v3 import movement, paths, placement, stats, targets, turn, universal
 from warband.rules.v3.kit import Skill
 from warband.rules.v3.moments import Scope
 from warband.rules.v3.state import Piece, Skirmish, Turn
@@ -300,10 +300,10 @@ class Planner:
         """What opportunity attacks on the way may cost."""
         state, piece = self.scratch, self.piece
         going = self.going(len(reach.layers) - 1)
-        leaving, _ = movement.dangers(state, piece, going)
+        leaving, _ = paths.dangers(state, piece, going)
         if not leaving or (self.rough and not leaving >> self.home & 1):
             return 0.0
-        path = movement.choose_path(state, piece, going, reach, goal)
+        path = paths.choose_path(state, piece, going, reach, goal)
         left = 0
         for anchor in path[:-1]:
             if leaving >> anchor & 1:

@@ -6,17 +6,16 @@ then cheapest path; `via` walks there and asks again, so any path can be chosen
 """
 
 from collections.abc import Callable
-from functools import cached_property
 from itertools import pairwise
 
 import warband.rules.v3.effects as effects
 import warband.rules.v3.hazards as hazards
 import warband.rules.v3.opportunity as opportunity
+import warband.rules.v3.paths as paths
 import warband.rules.v3.placement as placement
 import warband.rules.v3.stats as stats
 import warband.rules.v3.who as who
 import warband.rules.v3.windows as windows
-from warband.boards.squares.caution import Danger, SafestPaths
 from warband.boards.squares.grid import cells_of
 from warband.boards.squares.reach import Movement, Reach, reach, reach_along
 from warband.cards import vocabulary as v
@@ -227,7 +226,7 @@ def _follow(state: Skirmish, piece: Piece, going: Going) -> Flow[None]:
             yield from start_squeezing(state, piece, going)
             continue
         goal = answer - VIA if answer >= VIA else answer
-        path = choose_path(state, piece, going, found, goal)
+        path = paths.choose_path(state, piece, going, found, goal)
         arrived = yield from walk_path(state, piece, going, path)
         if arrived and answer < VIA:
             return
@@ -367,94 +366,6 @@ def end_anchors(state: Skirmish, piece: Piece, going: Going, found: Reach) -> in
     if going.ends is not None:
         anchors &= state.field.grid.anchors_touching(going.ends, piece.side)
     return anchors
-
-
-# ------------------------------------------------------------------------ which path
-
-
-def choose_path(
-    state: Skirmish, piece: Piece, going: Going, found: Reach, goal: int
-) -> tuple[int, ...]:
-    """The least dangerous, then cheapest path within the points."""
-    return Paths(state, piece, going, found).to(goal)
-
-
-class Paths:
-    """The paths of one movement, whichever goal is chosen."""
-
-    def __init__(self, state: Skirmish, piece: Piece, going: Going, found: Reach) -> None:
-        self.state = state
-        self.piece = piece
-        self.going = going
-        self.found = found
-
-    def to(self, goal: int) -> tuple[int, ...]:
-        """The least dangerous, then cheapest path within the points."""
-        path = self.found.path_to(goal)
-        if self.going.closer_to is not None or self.going.away is not None:
-            return path
-        if self.piece.side == 1 and not near_danger(self.state, self.piece, path):
-            return path
-        leaving, entering = self.dangers
-        if not leaving and not entering:
-            return path
-        # Leaving the start and entering the goal cannot be avoided: often that is all there is.
-        risk = sum(leaving >> a & 1 for a in path[:-1]) + sum(entering >> a & 1 for a in path[1:])
-        if risk == (leaving >> self.piece.anchor & 1) + (entering >> goal & 1):
-            return path
-        safest = self.safest.to(goal)
-        return path if safest is None else safest.anchors
-
-    @cached_property
-    def dangers(self) -> tuple[int, int]:
-        """Anchors that are dangerous to leave and to enter."""
-        return dangers(self.state, self.piece, self.going)
-
-    @cached_property
-    def safest(self) -> SafestPaths:
-        """One search for all goals."""
-        leaving, entering = self.dangers
-        danger = Danger(leaving=((leaving, 1),), entering=((entering, 1),))
-        return SafestPaths(self.found.movement, self.piece.anchor, self.going.points, danger)
-
-
-def near_danger(state: Skirmish, piece: Piece, path: tuple[int, ...]) -> bool:
-    """Whether a path passes an enemy or hazardous terrain at all."""
-    field = state.field
-    enemies, touching = state.held[1 - piece.seat], field.touching
-    squares = 0
-    for anchor in path:
-        square = 1 << anchor
-        if touching(square) & enemies:
-            return True
-        squares |= square
-    return bool(squares & field.hazards)
-
-
-def dangers(state: Skirmish, piece: Piece, going: Going) -> tuple[int, int]:
-    """Anchors that are dangerous to leave (opportunity attacks) and to enter (terrain)."""
-    field = state.field
-    grid = field.grid
-    leaving = 0
-    if going.how == "move" and going.mode != "burrow":
-        threat = 0
-        for enemy in state.pieces:
-            if (
-                enemy.space
-                and enemy.seat != piece.seat
-                and enemy.immediate_at != state.phase_serial
-                and not stats.suffers(enemy, stats.CANNOT_FLANK)
-            ):
-                threat |= field.touching(enemy.space)
-        leaving = grid.anchors_touching(threat, piece.side) if piece.side > 1 else threat
-        if going.mode == "flight":
-            leaving &= 1 << piece.anchor
-    hurt = field.damaging
-    if going.mode == "surface":
-        hurt |= field.masks.get("spike stones", 0)
-        hurt |= field.masks.get("web", 0) | field.masks.get("steep slope", 0)
-    entering = grid.anchors_touching(hurt, piece.side) if piece.side > 1 and hurt else hurt
-    return leaving, entering
 
 
 # ---------------------------------------------------------------------- square by square

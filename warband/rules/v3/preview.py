@@ -34,8 +34,9 @@ from warband.rules.v3.forecasts import (
 )
 from warband.rules.v3.kit import Skill
 from warband.rules.v3.moments import Scope
-from warband.rules.v3.movement import Going, Paths, Walks
+from warband.rules.v3.movement import Going, Walks
 from warband.rules.v3.odds import area_odds, odds
+from warband.rules.v3.paths import Paths
 from warband.rules.v3.state import Piece, Skirmish
 
 
