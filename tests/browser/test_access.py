@@ -30,6 +30,8 @@ def test_axe_on_pages(visit: Open, path: str, colours: str) -> None:
     visitor.page.locator("h1").wait_for()
     if path in ("#/build", "#/cards"):
         visitor.page.get_by_text("Gray Ooze", exact=True).first.wait_for()
+        visitor.page.get_by_label("Search").fill("dragon")
+        expect(visitor.page.get_by_text("Gray Ooze", exact=True)).to_have_count(0)
     assert serious(visitor.page) == []
 
 
