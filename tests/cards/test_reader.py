@@ -273,6 +273,97 @@ def test_nothing_is_applied_by_half(text: str) -> None:
         read_power(text, section="attack" if "vs." in text else "general")
 
 
+CAREFUL = [
+    # Alternatives of one subject, and of two verbs with one object.
+    (
+        "Fluke: Use after this creature misses with an attack or fails a save: Reroll.",
+        'general "Fluke" before miss subject={itself} also=[before save-failed subject={itself}]: '
+        "reroll",
+    ),
+    (
+        "Glee: Use when this creature bloodies or destroys an enemy: Heal 5 HP.",
+        'general "Glee" before bloodied subject={itself} object={enemy} '
+        "also=[before destroyed subject={itself} object={enemy}]: heal owner 5",
+    ),
+    (
+        "Cure: Use when an ally becomes Dazed or Slowed: Negate that condition.",
+        'general "Cure" before condition-gained object={ally} condition=Dazed '
+        "also=[before condition-gained object={ally} condition=Slowed]: cancel",
+    ),
+    # Who "it" is: the owner where nobody takes part, whoever has the bonus elsewhere.
+    (
+        "Lurk: Use at end of round: Place this creature in a victory area; it is Slowed.",
+        'general "Lurk" at end-of-round: place owner (spot place=victory); afflict owner Slowed',
+    ),
+    # A predicate goes on about the subject before it.
+    (
+        "Hex: Minor action: 1 enemy takes 5 damage at start of each of its turns until end of "
+        "battle and is Slowed.",
+        'general "Hex" [minor]: later pick{enemy} (at start-of-turn subject={is bearer} '
+        "+mandatory) [hurt bearer 5] until=end-of-battle; afflict chosen Slowed",
+    ),
+    # A bonus in answer to an attack is on that attack; one in answer to damage changes it.
+    (
+        "Venom: Use when an ally hits with a melee attack: +5 poison damage.",
+        'general "Venom" before hit subject={ally} tests=[attack-is kinds=[melee]]: '
+        "bonus subject damage 5 type=poison until=end-of-attack",
+    ),
+    (
+        "Tough: Use when this creature takes poison damage: -5 poison damage.",
+        'general "Tough" before damage object={itself} tests=[damage-is type=poison]: '
+        "change-damage amount=-5",
+    ),
+    # What happens instead does not happen as well.
+    (
+        "Cured: Whenever this creature would take acid damage: It heals 5 HP instead.",
+        'general "Cured" before damage object={itself} tests=[damage-is type=acid] +mandatory: '
+        "cancel; heal owner 5",
+    ),
+    # A turn of one's own bounds a standing power; nobody has to use it.
+    (
+        "Grim: On its turn, this creature cannot shift.",
+        'general "Grim" only_if=[on-turn {itself}]: forbid owner shift',
+    ),
+    # Durations with two ends.
+    (
+        "Mist: Minor action: This creature is invisible until end of its next turn; also ends "
+        "if it attacks.",
+        'general "Mist" [minor]: gain owner (ability invisible) until=(first-of '
+        "[end-of-next-turn; until-event (after attack-resolved subject={itself})])",
+    ),
+    (
+        "Guard: While an ally is riding this creature, that ally has +2 AC.",
+        'general "Guard": bonus each{ally, rides owner} AC 2',
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "notation"), CAREFUL)
+def test_readings_that_are_easily_wrong(text: str, notation: str) -> None:
+    assert read_power(text) == meaning(notation)
+
+
+def test_each_means_each() -> None:
+    power = read_power(
+        "Whirl: Make 1 attack against each adjacent enemy, +9 vs. AC; 10 damage.", section="attack"
+    )
+    assert power == meaning(
+        'attack "Whirl" melee: strike +9 AC 10; own-attacks versus={enemy, adjacent} +each'
+    )
+
+
+def test_an_attack_of_the_card_is_not_what_an_enemy_has() -> None:
+    context = Context(powers=["Fire Breath", "Singe"], attacks=["Fire Breath"])
+    power = read_power(
+        "Singe: Use when this creature damages an enemy with Fire Breath: Heal 5 HP.",
+        context=context,
+    )
+    assert power == meaning(
+        'general "Singe" before damage subject={itself} object={enemy} '
+        'tests=[attack-is power="Fire Breath"]: heal owner 5'
+    )
+
+
 def test_a_text_without_end_is_an_error_and_not_a_crash() -> None:
     endless = "Zap: Use when " + "an ally or " * 300 + "an enemy hits: heal 5 HP."
     with pytest.raises(NotUnderstoodError, match="nested too deeply"):

@@ -215,6 +215,7 @@ def _attacks(g: Grammar) -> None:
     g.rule("act", "<plus> damage on that <keyword> 's attack", lambda n, k: (v.Bonus(mentioned("attacker"), "damage", n, until=v.EndOfAttack()),))
     g.rule("act", "<ref> can redirect that attack to <who>", lambda np, w: (v.Redirect(w),))
     g.rule("act", "<ref> take <int> less damage [from that attack]", lambda np, n: (v.Bonus(mentioned("attacker"), "damage", -n, until=v.EndOfAttack()),))
+    g.rule("act", "<ref> take [only] half damage [instead]", lambda np: (v.ChangeDamage(half=True),))
     g.rule("act", "take half damage from that attack [,] [instead]", lambda: (v.ChangeDamage(half=True),))
     g.rule("act", "<ref> take half damage from that attack [,] [instead]", lambda np: (v.ChangeDamage(half=True),))
     g.rule("act", "<who> take that damage instead", lambda w: (v.TransferDamage(w),))

@@ -236,6 +236,8 @@ def plain_power(
             steps = changed(rule.steps, v.Bearer, lambda _: v.Owner())
             if rule.once_per or rule.once:
                 bounds["once_per"] = rule.once_per or "battle"
+    if trigger is not None and any(_endless(step) for step in steps):
+        raise Unclear("duration")
     if section == "champion":
         action = ("immediate",)
         if trigger is None and "only_if" in bounds:

@@ -83,8 +83,7 @@ def _first_words(phrases: frozenset[str]) -> frozenset[str]:
     return frozenset(phrase.split()[0] for phrase in phrases)
 
 
-def _plurals() -> frozenset[str]:
-    return frozenset(("undead", "wolves", "elves", "dwarves", *(word + "s" for word in KEYWORDS)))
+_PLURALS = frozenset(("wolves", "elves", "dwarves", *(word + "s" for word in KEYWORDS)))
 
 
 def add_basics(g: Grammar) -> None:
@@ -97,7 +96,8 @@ def add_basics(g: Grammar) -> None:
     g.native("atleast", frozenset(("#+",)), lambda c, i: [(i + 1, int(c.text.raw[i][:-1]))])
     g.native("flyspeed", frozenset(("f#",)), lambda c, i: [(i + 1, int(c.text.raw[i][1:]))])
     g.native("keyword", KEYWORDS | {NAME} | _first_words(_TWO_WORD_KEYWORDS), _keyword)
-    g.native("keywords", _plurals() | {NAME} | _first_words(_TWO_WORD_KEYWORDS), _plural_keyword)
+    first = _PLURALS | {"undead", NAME} | _first_words(_TWO_WORD_KEYWORDS)
+    g.native("keywords", first, _plural_keyword)
     g.native("name", frozenset((NAME,)), _name)
     g.native("ownname", frozenset((NAME,)), _own_name)
     g.native("ability_name", frozenset((NAME,)), _ability_name)
@@ -147,6 +147,8 @@ def _keyword(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
             yield at + 2, " ".join(spelled(part) for part in both.split())
     if key in KEYWORDS:
         yield at + 1, spelled(key)
+    elif key in _PLURALS:
+        return
     elif _may_be_keyword(chart, at) and raw.capitalize() not in CONDITIONS and len(raw) > 2:
         if not key.endswith("ed"):
             yield at + 1, raw

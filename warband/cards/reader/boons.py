@@ -168,7 +168,7 @@ def _qualities(g: Grammar) -> None:
     g.rule("qual", "vs <np>", lambda np: Qualities(versus=np.filter()))
     g.rule("qual", "vs each <adjs> target", lambda a: Qualities(versus=ordered(a)))
     g.rule("qual", "vs <adjs>", lambda a: Qualities(versus=ordered(a)))
-    g.rule("qual", "to <np>", lambda np: Qualities(versus=np.filter()))
+    g.rule("qual", "to <np>", lambda np: Qualities(versus=_foe(np)))
     g.rule("qual", "(on|with) [all] [its] attack made <given>", lambda t: Qualities(tests=t))
     g.rule("qual", "(on|with) (its|all its|all|any|each) attack", Qualities)
     g.rule("qual", "(on|with) (its|all its|all|any|each) attack vs <np>", lambda np: Qualities(versus=np.filter()))
@@ -211,6 +211,14 @@ def _qualities(g: Grammar) -> None:
     g.rule("qual", ", <until>", lambda u: Qualities(until=u.duration))
     g.rule("quals", "<qual>", lambda a: a)
     g.rule("quals", "<qual> <quals>", _merge)
+
+
+def _foe(np: Creatures) -> v.Filter:
+    """Damage is dealt "to" enemies; a bonus "to" allies is what they have."""
+    own = (v.Ally, v.InWarband, v.Itself)
+    if any(isinstance(trait, own) for trait in np.filter()):
+        raise Rejected
+    return np.filter()
 
 
 def _kind_of(attack: v.AttackIs) -> v.AttackIs:

@@ -99,7 +99,7 @@ def _damage(g: Grammar) -> None:
     g.rule("deed", "take <harms> for each <adjs> <noun> [<posts>]", lambda d, a, n, p: (v.Hurt(DOER, _per(d, ordered(n[0] + a + (p or ())))),))
     g.rule("deed", "heal <amount> hp", lambda n: (v.Heal(DOER, n),))
     g.rule("deed", "(heal|regain|gain) <int> (extra|additional|more) hp", lambda n: (v.Heal(DOER, n),))
-    g.rule("deed", "(take|is dealt) (half that damage|half damage|half that much damage|half same damage)", lambda: (v.Hurt(DOER, (v.Part(v.EventAmount(half=True)),)),))
+    g.rule("deed", "(take|is dealt) (half that damage|half that much damage|half same damage)", lambda: (v.Hurt(DOER, (v.Part(v.EventAmount(half=True)),)),))
     g.rule("deed", "(take|is dealt) (that damage|same damage|same amount of damage|that much damage|a equal amount of damage|damage equal to that damage)", lambda: (v.Hurt(DOER, (v.Part(v.EventAmount()),)),))
     g.rule("deed", "heal (that much|that many|a equal number of|same amount of) hp", lambda: (v.Heal(DOER, v.EventAmount()),))
     g.rule("deed", "heal hp equal to (half that damage|half damage dealt|half damage taken)", lambda: (v.Heal(DOER, v.EventAmount(half=True)),))

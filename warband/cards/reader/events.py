@@ -244,6 +244,7 @@ def _damage_events(g: Grammar) -> None:
     said(g, "[would] is reduced to <int> hp [or less]", lambda o, n: trigger("destroyed", None, o) if n == 0 else _reject())
     g.rule("event", "destroyed", lambda: trigger("destroyed", None, OWNER))
     g.rule("event", "destroying <np> [with <attack>]", lambda o, a: trigger("destroyed", OWNER, o, a))
+    said(g, "[would] (become|gain|is|is rendered) <condition> [,] [or] <conditions> [condition]", _any_condition)
     said(g, "would (gain|become|is) <condition>", lambda o, c: trigger("condition gained", None, o, condition=c))
     said(g, "(gain|become|is rendered) <condition>", lambda o, c: trigger("condition gained", None, o, condition=c))
     said(g, "render <np> <condition>", lambda s, o, c: trigger("condition gained", s, o, condition=c))
@@ -269,6 +270,12 @@ def _damage(
     if attack == v.AttackIs():
         tests.append(v.DamageIs(from_attack=True))
     return trigger("damage", subject, object, attack, *tests)
+
+
+def _any_condition(who: Creatures, first: v.Condition, others: tuple[v.Condition, ...]) -> v.Trigger:
+    """One of several conditions is gained."""
+    also = tuple(trigger("condition gained", None, who, condition=each) for each in others)
+    return trigger("condition gained", None, who, condition=first, also=also)
 
 
 def _one_type(*types: v.DamageType) -> v.Test:

@@ -130,7 +130,7 @@ def _durations(g: Grammar) -> None:
     g.rule("until", "( save end (both|all)", lambda: Until(v.SaveEnds(group=True)))
     g.rule("until", "(on|to|with|for|vs|during) (that|this|its) (attack|attack roll|charge|roll|attack action|save)", lambda: Until(v.EndOfAttack()))
     charged = v.Trigger("attack resolved", "after", subject=(v.Is(v.Bearer()),), tests=(v.AttackIs(charge=True),))
-    g.rule("until", "until end of (that|this) charge", lambda: Until(v.UntilEvent(charged)))
+    g.rule("until", "until end of (that|this) charge", lambda: Until(v.FirstOf((v.UntilEvent(charged), v.EndOfTurn()))))
     g.rule("until", "as long as <tests>", lambda t: Until(v.WhileTrue(t)))
     ends = "[;|,|.] [or|and] [also|this effect|effect|it|this condition|effect also|this effect also] end (when|if|after|whenever|as soon as)"
     g.rule("until", f"<time> {ends} <event>", lambda u, t: Until(_first_of((u.duration, _over_after(t)))))

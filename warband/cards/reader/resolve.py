@@ -48,8 +48,9 @@ def _settle(effect: v.Effect, scene: Scene, doer: v.Who) -> v.Effect:
         before = getattr(effect, field)
         of_bearer = field in ("tests", "amount", "versus", "ability")
         if of_bearer and scene.standing and getattr(effect, "who", None) != v.Owner():
-            # "It" is then whoever has the bonus.
-            before = changed(before, Mentioned, _of_bearer)
+            # "It" is then whoever has the bonus, or the owner if it was named last.
+            against = isinstance(effect, v.Forbid | v.Bonus) and effect.versus == (v.Itself(),)
+            before = changed(before, Mentioned, _of_owner if against else _of_bearer)
             given[field] = before
         if field in ("steps", "then", "otherwise", "first", "success", "failure") and before:
             given[field] = settle(before, scene, doer)
@@ -69,6 +70,10 @@ def _settle(effect: v.Effect, scene: Scene, doer: v.Who) -> v.Effect:
 def _flanking(test: v.Matches) -> v.Test:
     """One way to say it: the owner flanks."""
     return v.Flanking() if test == v.Matches(v.Owner(), (v.Flanks(v.Target()),)) else test
+
+
+def _of_owner(found: Mentioned) -> v.Who | Mentioned:
+    return v.Owner() if found.noun == "it" else _of_bearer(found)
 
 
 def _of_bearer(found: Mentioned) -> v.Who | Mentioned:
@@ -228,7 +233,7 @@ def on_that_attack(effects: Effects, trigger: v.Trigger | None) -> Effects:
         return msgspec.structs.replace(bonus, who=who)
 
     if trigger.event == "charges":
-        return changed(effects, v.Bonus, _on_that_charge)
+        return tuple(_on_that_charge(effect) for effect in effects)
 
     return changed(effects, v.Bonus, fixed)
 
@@ -253,17 +258,20 @@ def _of_the_event(effect: v.Effect, trigger: v.Trigger) -> v.Effect:
 _GUARDS = ("AC", "Fort", "Ref", "Will", "defenses")
 
 
-def _on_that_charge(bonus: v.Bonus) -> v.Bonus:
-    """The attack of a charge comes after its announcement."""
-    if not isinstance(bonus.until, v.EndOfAttack):
-        return bonus
+def _on_that_charge(effect: v.Effect) -> v.Effect:
+    """The attack of a charge comes after its announcement, and ends what is said of it."""
+    if not isinstance(effect, v.Bonus | v.Gain):
+        return effect
+    if effect.until is not None and not isinstance(effect.until, v.EndOfAttack):
+        return effect
     resolved = v.Trigger(
         "attack resolved",
         "after",
         subject=(v.Is(v.Bearer()),),
         tests=(v.AttackIs(charge=True),),
     )
-    return msgspec.structs.replace(bonus, until=v.UntilEvent(resolved))
+    over = v.FirstOf((v.UntilEvent(resolved), v.EndOfTurn()))
+    return msgspec.structs.replace(effect, until=over)
 
 
 def from_the_start(effects: Effects) -> bool:

@@ -76,6 +76,7 @@ def add_sentences(g: Grammar) -> None:
     g.rule("clause", "<clause1> , or <clause1>", either)
     g.rule("clause", "<clause1> or <clause1> ( choose <int> )", lambda a, b, n: either(a, b))
     g.rule("clause", "<np> <deeds> <until>", lambda np, d, u: done_by(np, for_while(u, d)))
+    g.rule("clause", "<boons> (to|for) <described> [<until>]", lambda b, np, u: done_by(np, b if u is None else for_while(u, b)) if v.Ally() in np.where or v.InWarband() in np.where else _reject())
     # What somebody's attacks have: "its melee attacks deal +5 damage".
     g.rule("clause", "<simple> 's [<kinds>] attack (have|deal|gain|do) <blessing>", lambda np, k, b: done_by(np, with_attacks(k, b)))
     g.rule("clause", "its [<kinds>] attack (have|deal|gain|do) <blessing>", with_attacks)
@@ -222,9 +223,10 @@ def add_sentences(g: Grammar) -> None:
     g.rule("sentence", "if (you|it) do [so] , <until> , <clauses>", lambda u, c: (v.If((v.DidIt(),), for_while(u, c)),))
     g.rule("sentence", "then [,] <sentence>", lambda a: a)
     g.rule("sentence", "<clause> , then <clauses>", lambda a, b: a + b)
-    g.rule("sep", "(:|.|;|, then|. then|. then ,|and then|then|and|, and|,)", lambda: None)
+    g.rule("sep", "(and|, and)", lambda: True)
+    g.rule("sep", "(:|.|;|, then|. then|. then ,|and then|then|,)", lambda: False)
     g.rule("steps", "<sentence>", lambda a: a)
-    g.rule("steps", "<sentence> <sep> <steps>", lambda a, _, b: a + b)
+    g.rule("steps", "<sentence> <sep> <steps>", lambda a, joins, b: and_so(a, b) if joins else a + b)
 
 
 def _reject(*_: object) -> Effects:

@@ -46,7 +46,7 @@ def add_strikes(g: Grammar) -> None:
     g.rule("attacks", "[make] (a|<int>|up to <int>) attack [,] <spread> [,|:|;]", lambda a, b, s: _own(a or b or 1, b is not None, s))
     g.rule("spread", "[each] vs [a] different (target|targets|enemy|enemies)", lambda: {"different": True})
     g.rule("spread", "[each|all] vs (same|a single|<int>) target", lambda n: {"same": True} if n in (None, 1) else {"different": True})
-    g.rule("spread", "vs <described>", lambda np: {"versus": np.where} if np.how_many in ("each", "target") else _reject())
+    g.rule("spread", "vs <described>", lambda np: {"versus": np.where, "each": np.how_many == "each"} if np.how_many in ("each", "target") else _reject())
     g.rule("spread", "[each] vs a different target within <int> square of this creature", lambda n: {"different": True, "versus": (v.Near(n, who=v.Owner()),)})
     g.rule("attacks", "make (a|<int>) attack vs each <noun> [<posts>] [,|:]", lambda n, x, p: _each((*x[0], *(p or ()))))
     g.rule("attacks", "make <int> attack vs each <adjs> (enemy|enemies) [,|:]", lambda n, a: _each((v.Enemy(), *a)))
