@@ -25,6 +25,7 @@ MOMENTS: tuple[tuple[type[v.Node], str, dict[str, object]], ...] = (
         {},
     ),
     (v.Matches, "{who} <is|are> {where:predicate}", {}),
+    (v.Count, "there is exactly one {of:bare}", {"at_least": 1, "at_most": 1}),
     (v.Count, "there is {of}", {"at_least": 1, "at_most": None}),
     (v.Count, "there is no {of:bare}", {"at_least": None, "at_most": 0}),
     (v.Count, "there are {at_least} or more {of:many}", {"at_most": None}),
