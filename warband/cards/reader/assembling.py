@@ -9,7 +9,7 @@ from warband.cards.reader.acts import AURA, THE_SAME
 from warband.cards.reader.context import Context
 from warband.cards.reader.deeds import Effects
 from warband.cards.reader.heads import both
-from warband.cards.reader.phrases import DOER, IMPLIED, Mentioned, ordered
+from warband.cards.reader.phrases import DOER, IMPLIED, Mentioned
 from warband.cards.reader.resolve import (
     as_standing,
     for_everyone,
@@ -24,6 +24,13 @@ from warband.cards.reader.resolve import (
     while_in_force,
 )
 from warband.cards.reader.scene import Scene, Unclear, side
+from warband.cards.reader.settled import (
+    beside_somebody,
+    default_trigger,
+    required,
+    settled_recharge,
+    settled_trigger,
+)
 from warband.cards.reader.strikes import Blow, Capped, Ignoring, Roll, Worse
 from warband.cards.reader.trees import changed, nodes
 
@@ -61,7 +68,7 @@ def attack_power(
     section = context.section
     if not action:
         action = ("attack",) if front.trigger is None or section == "attack" else ("free",)
-    trigger = _settled_trigger(front.trigger) or default_trigger(action)
+    trigger = settled_trigger(front.trigger) or default_trigger(action)
     if section == "attack" and bounds.get("only_if") == CHARGING:
         del bounds["only_if"]
         bounds["charge"] = "only"
@@ -129,7 +136,7 @@ def _straight_power(
     bounds: dict[str, Any],
 ) -> v.Power:
     """Straight Tests: a test outside the attack powers is no attack."""
-    trigger = _settled_trigger(front.trigger)
+    trigger = settled_trigger(front.trigger)
     if trigger is None or roll.bonus is None:
         raise Unclear("target")
     scene = Scene(trigger, False)
@@ -212,7 +219,7 @@ def plain_power(
         action = said  # type: ignore[assignment]
         flags = tuple(flag for flag in flags if not flag.startswith(AS_ACTION))
         effects = changed(effects, v.Walk, _for_certain)
-    trigger = _settled_trigger(front.trigger)
+    trigger = settled_trigger(front.trigger)
     if section == "attack" and bounds.get("only_if") == CHARGING:
         del bounds["only_if"]
         bounds["charge"] = "only"
@@ -341,40 +348,11 @@ def _settled_steps(effects: Effects, trigger: v.Trigger | None, bounds: dict[str
         return settle(effects, Scene(trigger, False), v.Owner())
     except Unclear as unclear:
         tests = (*bounds.get("only_if", ()), *(trigger.tests if trigger is not None else ()))
-        required = _required(tests) or _beside_somebody(trigger)
-        if required is None or unclear.noun not in (side(required), "creature", "it"):
+        whom = required(tests) or beside_somebody(trigger)
+        if whom is None or unclear.noun not in (side(whom), "creature", "it"):
             raise
-        choice = v.ChooseCreature(v.Pick(required))
+        choice = v.ChooseCreature(v.Pick(whom))
         return settle((choice, *effects), Scene(trigger, False), v.Owner())
-
-
-def _required(tests: tuple[v.Test, ...]) -> v.Filter | None:
-    """The creature without which a power may not be used: next to the owner, or anywhere."""
-    for test in tests:
-        if isinstance(test, v.Matches) and test.who in (v.Owner(), IMPLIED):
-            for trait in test.where:
-                if isinstance(trait, v.Near) and trait.of and trait.within is not None:
-                    return ordered((*trait.of, v.Near(trait.within, who=v.Owner())))
-        if isinstance(test, v.Count) and test.at_least == 1:
-            return test.of
-    return None
-
-
-def _beside_somebody(trigger: v.Trigger | None) -> v.Filter | None:
-    """The creature that whoever is concerned by the event is near to."""
-    if trigger is None:
-        return None
-    for part, where in ((v.Subject(), trigger.subject), (v.Object(), trigger.object)):
-        whom: v.Who = v.Owner() if v.Itself() in where else part
-        for trait in where:
-            if isinstance(trait, v.Near) and trait.of and trait.within is not None:
-                return ordered((*trait.of, v.Near(trait.within, who=whom)))
-    return None
-
-
-def default_trigger(action: tuple[v.ActionType, ...]) -> v.Trigger | None:
-    """Default Trigger: an immediate or free action without one may be used at any time."""
-    return v.Trigger("any time", "at") if action in (("immediate",), ("free",)) else None
 
 
 def _kind_of_attacks(steps: Effects) -> v.AttackKind | None:
@@ -382,40 +360,3 @@ def _kind_of_attacks(steps: Effects) -> v.AttackKind | None:
         if isinstance(step, v.MakeAttack) and step.choice.kinds:
             return step.choice.kinds[0]
     return None
-
-
-def _settled_trigger(trigger: v.Trigger | None) -> v.Trigger | None:
-    if trigger is None:
-        return None
-    bare = msgspec.structs.replace(trigger, tests=())
-    settled: v.Trigger = named(bare, Scene(None, False), v.Owner())
-    tests = named(trigger.tests, Scene(settled, False), v.Owner())
-    settled = msgspec.structs.replace(settled, tests=tests)
-    return changed(settled, v.Is, lambda i: v.Itself() if i.who == v.Owner() else i)
-
-
-def _by_name(found: v.AffectedBy, name: str) -> v.AffectedBy:
-    """Affected by "this power": by the one of that name."""
-    return msgspec.structs.replace(found, power=name) if found.power == "this power" else found
-
-
-def settled_recharge(
-    recharge: tuple[v.RechargeOn, ...], name: str, event: v.Trigger | None = None
-) -> tuple[v.RechargeOn, ...]:
-    """Recharging with everybody named; "that attack" is the power's own, or of its event."""
-    made = []
-    for each in recharge:
-        scene = Scene(each.trigger, False)
-        settled: v.RechargeOn = named(each, scene, v.Owner())
-        settled = changed(settled, v.AffectedBy, lambda found: _by_name(found, name))
-        if settled.trigger is not None and settled.trigger.power == "this power":
-            about: dict[str, Any] = {"power": name}
-            if event is not None:
-                asked = tuple(test for test in event.tests if isinstance(test, v.AttackIs))
-                about = {"subject": event.subject, "object": event.object, "tests": asked}
-                about["power"] = ""
-            settled = msgspec.structs.replace(
-                settled, trigger=msgspec.structs.replace(settled.trigger, **about)
-            )
-        made.append(settled)
-    return tuple(made)
