@@ -132,6 +132,12 @@ EFFECTS: tuple[tuple[type[v.Node], str, dict[str, object]], ...] = (
         {},
     ),
     (
+        v.Spot,
+        "{nearest?the nearest square }{in_sight?in sight }within {within} squares of "
+        "{beside:place}[ in {place:place}]",
+        {},
+    ),
+    (
         v.Shove,
         "{how} {who}{up_to? up to} {squares} squares[ as seen from {source}][ to end {ends}]"
         "{provokes?, which provokes}",
