@@ -276,14 +276,14 @@ def test_nothing_is_applied_by_half(text: str) -> None:
 CAREFUL = [
     # Alternatives of one subject, and of two verbs with one object.
     (
-        "Fluke: Use after this creature misses with an attack or fails a save: Reroll.",
-        'general "Fluke" before miss subject={itself} also=[before save-failed subject={itself}]: '
+        "Fluke: Use after this creature fails a save or misses with an attack: Reroll.",
+        'general "Fluke" before save-failed subject={itself} also=[before miss subject={itself}]: '
         "reroll",
     ),
     (
-        "Glee: Use when this creature bloodies or destroys an enemy: Heal 5 HP.",
-        'general "Glee" before bloodied subject={itself} object={enemy} '
-        "also=[before destroyed subject={itself} object={enemy}]: heal owner 5",
+        "Glee: Use when this creature destroys or bloodies an enemy: Heal 5 HP.",
+        'general "Glee" before destroyed subject={itself} object={enemy} '
+        "also=[before bloodied subject={itself} object={enemy}]: heal owner 5",
     ),
     (
         "Cure: Use when an ally becomes Dazed or Slowed: Negate that condition.",
@@ -297,10 +297,10 @@ CAREFUL = [
     ),
     # A predicate goes on about the subject before it.
     (
-        "Hex: Minor action: 1 enemy takes 5 damage at start of each of its turns until end of "
-        "battle and is Slowed.",
-        'general "Hex" [minor]: later pick{enemy} (at start-of-turn subject={is bearer} '
-        "+mandatory) [hurt bearer 5] until=end-of-battle; afflict chosen Slowed",
+        "Hex: Minor action: 1 enemy takes 5 damage at the end of each of its turns until end of next "
+        "round and is Slowed.",
+        'general "Hex" [minor]: later pick{enemy} (at end-of-turn subject={is bearer} '
+        "+mandatory) [hurt bearer 5] until=(end-of-round +next); afflict chosen Slowed",
     ),
     # A bonus in answer to an attack is on that attack; one in answer to damage changes it.
     (
@@ -309,14 +309,14 @@ CAREFUL = [
         "bonus subject damage 5 type=poison until=end-of-attack",
     ),
     (
-        "Tough: Use when this creature takes poison damage: -5 poison damage.",
-        'general "Tough" before damage object={itself} tests=[damage-is type=poison]: '
+        "Tough: Use when this creature takes lightning damage: -5 lightning damage.",
+        'general "Tough" before damage object={itself} tests=[damage-is type=lightning]: '
         "change-damage amount=-5",
     ),
     # What happens instead does not happen as well.
     (
-        "Cured: Whenever this creature would take acid damage: It heals 5 HP instead.",
-        'general "Cured" before damage object={itself} tests=[damage-is type=acid] +mandatory: '
+        "Cured: Whenever this creature would take thunder damage: It heals 5 HP instead.",
+        'general "Cured" before damage object={itself} tests=[damage-is type=thunder] +mandatory: '
         "cancel; heal owner 5",
     ),
     # A turn of one's own bounds a standing power; nobody has to use it.
@@ -326,8 +326,8 @@ CAREFUL = [
     ),
     # Durations with two ends.
     (
-        "Mist: Minor action: This creature is invisible until end of its next turn; also ends "
-        "if it attacks.",
+        "Mist: Minor action: This creature is invisible until the end of its next turn; also "
+        "ends if it attacks.",
         'general "Mist" [minor]: gain owner (ability invisible) until=(first-of '
         "[end-of-next-turn; until-event (after attack-resolved subject={itself})])",
     ),
