@@ -297,8 +297,8 @@ CAREFUL = [
     ),
     # A predicate goes on about the subject before it.
     (
-        "Hex: Minor action: 1 enemy takes 5 damage at the end of each of its turns until end of next "
-        "round and is Slowed.",
+        "Hex: Minor action: 1 enemy takes 5 damage at the end of each of its turns until end of "
+        "next round and is Slowed.",
         'general "Hex" [minor]: later pick{enemy} (at end-of-turn subject={is bearer} '
         "+mandatory) [hurt bearer 5] until=(end-of-round +next); afflict chosen Slowed",
     ),
