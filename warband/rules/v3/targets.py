@@ -206,9 +206,8 @@ def can_aim(
 
 def sees_through_terrain(state: Skirmish, attacker: Piece, target: Piece) -> bool:
     """Whether terrain does not hide the target: by a power, or through a spotter's eyes."""
-    return stats.has_ability(state, attacker, "terrain does not block sight") or (
-        ("sight through" in state.standing or bool(attacker.effects))
-        and spotted(state, attacker, target)
+    return stats.has_ability(state, attacker, "terrain does not block sight") or spotted(
+        state, attacker, target
     )
 
 
