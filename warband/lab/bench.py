@@ -1,8 +1,10 @@
 """How fast it is: random play on one core, alone or side by side with other engines.
 
 A decision is a question with at least two options that a player answered. Battles are
-200-8, eight against eight on a map of 22 by 34, with every power and the log of events on.
+200-8, eight against eight on a map of 22 by 34, with every power on; nobody reads a log, so
+none is written, as none is in the peers' games.
 They end after ten rounds if nobody has won: more than people play in the hour of a tournament.
+HeroScape is the Master game with drafted armies, on all boards in turn.
 Time is processor time, so that other work on the machine does not count.
 """
 
@@ -13,16 +15,20 @@ import tracemalloc
 from collections.abc import Callable, Iterator
 from itertools import count
 from time import process_time
+from typing import TypeVar
 
-from warband.kernel.battle import Battle
+from warband.kernel.battle import Battle, Position
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Choose
-from warband.lab.books import Selection
+from warband.lab.books import Book, Selection
+from warband.lab.heroscape import SKIRMISH, HeroscapeBook
 from warband.lab.peers import PEERS, Stream, installed_peers
 from warband.lab.v3 import V3Book, map_size
 from warband.rules.v3.field import Ground
 from warband.rules.v3.setup_text import parse_setup, print_setup
 from warband.rules.v3.state import Skirmish
+
+S = TypeVar("S", bound=Position)
 
 LAPS = 5
 """Contestants take turns so many times, so that a busy moment of the machine hits all."""
@@ -67,10 +73,10 @@ class Pace:
         return games / sum(seconds for _, _, seconds in self.slices)
 
 
-def random_battles(book: V3Book, setups: list[str], *, listed: bool = False) -> Stream:
+def random_battles(book: Book[S], setups: list[str], *, listed: bool = False) -> Stream:
     """Battles at random, one after the other; `listed` looks at every option of a question."""
     for number in count():
-        battle = book.start(setups[number % len(setups)], number)
+        battle = book.start(setups[number % len(setups)], number, log=False)
         luck = Dice(~number & 0xFFFFFF)
         while isinstance(question := battle.question, Choose):
             options = question.options
@@ -120,6 +126,10 @@ def bench(
     warm_up(random_battles(book, setups), games=2 * len(setups))
     paces = {"v3": Pace(random_battles(book, setups))}
     paces["v3.listed"] = Pace(random_battles(book, setups, listed=True))
+    hexes = HeroscapeBook()
+    skirmishes = hexes.fixtures(Selection(maps=(SKIRMISH,)))
+    warm_up(random_battles(hexes, skirmishes), games=2 * len(skirmishes))
+    paces["heroscape"] = Pace(random_battles(hexes, skirmishes))
     if peers:
         found, missing = installed_peers()
         for name in found:
@@ -135,7 +145,7 @@ def bench(
             tell(f"{name}, slice {lap + 1} of {LAPS}")
             pace.run(seconds / LAPS)
     for name, pace in paces.items():
-        games = "battles_per_second" if name.startswith("v3") else "games_per_second"
+        games = "games_per_second" if name.startswith("peers") else "battles_per_second"
         report[f"{name}.decisions_per_second"] = pace.decisions_per_second
         report[f"{name}.{games}"] = pace.games_per_second
     tell("copies")
