@@ -19,6 +19,7 @@ __all__ = [
     "drink",
     "drop",
     "droppable",
+    "known_kind",
     "search",
 ]
 
@@ -50,7 +51,7 @@ def search(game: Game, figure: int) -> Flow[bool]:
         seat = game.roster.seats[figure]
         glyph = game.glyphs[number]
         tries = yield from choose(
-            seat, "treasure", Listed((True, False)), figure=figure, glyph=glyph.kind
+            seat, "treasure", Listed((True, False)), figure=figure, glyph=known_kind(glyph)
         )
         if not tries:
             continue
@@ -65,6 +66,11 @@ def search(game: Game, figure: int) -> Flow[bool]:
     return True
 
 
+def known_kind(glyph: Glyph) -> str:
+    """What everybody may know a glyph to be: the chest, and whatever shows its power."""
+    return glyph.kind if glyph.power_up or glyph.kind == CHEST else ""
+
+
 def _trap(game: Game, figure: int, number: int) -> Flow[bool]:
     """Roll the d20: up to 5 sets off the trap and the glyph stays as it is (Traps)."""
     power = game.roster.cards[figure].power(TrapSense)
@@ -74,7 +80,7 @@ def _trap(game: Game, figure: int, number: int) -> Flow[bool]:
     game.tell(
         "trap",
         figure=figure,
-        glyph=game.glyphs[number].kind,
+        glyph=known_kind(game.glyphs[number]),
         result=result,
         bonus=bonus,
         sprung=sprung,

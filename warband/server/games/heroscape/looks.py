@@ -11,7 +11,7 @@ from warband.rules.heroscape.prompts import prompt
 from warband.rules.heroscape.scenarios import score
 from warband.rules.heroscape.seats import SEATS
 from warband.rules.heroscape.state import NOBODY, Game, Glyph
-from warband.rules.heroscape.treasure import CHEST, POTION, RUNE, TALISMAN
+from warband.rules.heroscape.treasure import CHEST, POTION, RUNE, TALISMAN, known_kind
 from warband.rules.heroscape.views import view as seen_by
 from warband.server.games.heroscape.offers import about_number, offer
 from warband.server.games.heroscape.scenarios import notes_of
@@ -166,8 +166,7 @@ def glyph_views(game: Game) -> tuple[HexGlyph, ...]:
 
 
 def _glyph_view(number: int, glyph: Glyph) -> HexGlyph:
-    known = glyph.power_up or glyph.kind == CHEST
-    kind = glyph.kind if known else ""
+    kind = known_kind(glyph)
     about = STATIONARY.get(kind) or TREASURE.get(kind, "nobody knows what it is")
     return HexGlyph(number, kind, glyph.power_up, glyph.space, glyph.carrier, about)
 
