@@ -70,7 +70,7 @@ def progress() -> Progress:
 @click.option(
     "--seconds",
     type=click.FloatRange(0, min_open=True),
-    default=0.5,
+    default=2.0,
     show_default=True,
     help="What an agent that searches may spend on a decision.",
 )
