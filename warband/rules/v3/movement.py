@@ -16,6 +16,7 @@ import warband.rules.v3.placement as placement
 import warband.rules.v3.stats as stats
 import warband.rules.v3.who as who
 import warband.rules.v3.windows as windows
+from warband.boards.squares.edges import Edges
 from warband.boards.squares.grid import cells_of
 from warband.boards.squares.reach import Movement, Reach, reach, reach_along
 from warband.cards import vocabulary as v
@@ -624,15 +625,15 @@ def crosses_down(state: Skirmish, piece: Piece, origin: int, goal: int) -> bool:
     return False
 
 
-def _falls_east_west(edges: object, width: int, x: int, y: int, dx: int) -> bool:
+def _falls_east_west(edges: Edges, width: int, x: int, y: int, dx: int) -> bool:
     west = y * width + (x if dx > 0 else x - 1)
-    high = edges.drop if dx > 0 else edges.rise  # type: ignore[attr-defined]
+    high = edges.drop if dx > 0 else edges.rise
     return bool(high.east >> west & 1) if west >= 0 else False
 
 
-def _falls_north_south(edges: object, width: int, x: int, y: int, dy: int) -> bool:
+def _falls_north_south(edges: Edges, width: int, x: int, y: int, dy: int) -> bool:
     north = (y if dy > 0 else y - 1) * width + x
-    high = edges.drop if dy > 0 else edges.rise  # type: ignore[attr-defined]
+    high = edges.drop if dy > 0 else edges.rise
     return bool(high.south >> north & 1) if north >= 0 else False
 
 
