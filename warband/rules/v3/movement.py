@@ -299,7 +299,20 @@ def transit_anchors(state: Skirmish, piece: Piece, going: Going, way: str) -> in
     cells = field.everywhere if way == "through" else field.passable
     if going.mode != "flight":
         cells &= ~field.pits
-    return field.block_anchors(cells & ~barring_enemies(state, piece, going), piece.side)
+    barred = barring_enemies(state, piece, going) | impassable(state, piece)
+    return field.block_anchors(cells & ~barred, piece.side)
+
+
+def impassable(state: Skirmish, piece: Piece) -> int:
+    """Squares of creatures, on either side, that let nobody (of a kind) through."""
+    squares = 0
+    if "ability blocks movement" in state.known:
+        for other in state.on_map():
+            if other is not piece and stats.has_ability(
+                state, other, "blocks movement", other=piece
+            ):
+                squares |= other.space
+    return squares
 
 
 def barring_enemies(state: Skirmish, piece: Piece, going: Going) -> int:
@@ -390,7 +403,7 @@ def walk_path(state: Skirmish, piece: Piece, going: Going, path: tuple[int, ...]
 STEP_EVENTS = frozenset(
     (kind, timing) for kind in ("moves", "enters", "leaves") for timing in ("before", "after")
 )
-STEP_POWERS = frozenset((WHILE, "ability afflicted", CARRIED_TERRAIN))
+STEP_POWERS = frozenset((WHILE, "ability afflicted", "ability opportunity on", CARRIED_TERRAIN))
 """What in play may change with every square that somebody enters."""
 
 
@@ -575,15 +588,18 @@ def unprovoked(state: Skirmish, piece: Piece, going: Going) -> frozenset[int]:
 
 
 def threatened(state: Skirmish, piece: Piece, left: int) -> bool:
-    """Whether any enemy stands beside the squares being left."""
-    return bool(state.field.touching(left) & state.held[1 - piece.seat])
+    """Whether any enemy stands beside the squares being left, or reaches that far."""
+    return bool(state.field.touching(left) & state.held[1 - piece.seat]) or any_opportunist(
+        state, "reach", "within"
+    )
 
 
-def any_opportunist(state: Skirmish, word: str) -> bool:
-    """Whether some creature may strike at those who shift."""
-    return any(
-        "opportunity on" in p.kit.abilities and stats.has_ability(state, p, "opportunity on", word)
+def any_opportunist(state: Skirmish, *words: str) -> bool:
+    """Whether some creature may strike at those who shift, or from further away."""
+    return "ability opportunity on" in state.known and any(
+        stats.has_ability(state, p, "opportunity on", word)
         for p in state.on_map()
+        for word in words
     )
 
 

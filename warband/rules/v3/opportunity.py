@@ -3,6 +3,7 @@
 import warband.rules.v3.attack as attack
 import warband.rules.v3.sight as sight
 import warband.rules.v3.stats as stats
+import warband.rules.v3.targets as targets
 import warband.rules.v3.windows as windows
 from warband.cards import vocabulary as v
 from warband.kernel.questions import Flow, Listed, choose
@@ -51,18 +52,46 @@ def attackers(state: Skirmish, moment: Moment, seat: int) -> list[Piece]:
     # Whoever it was moved away from meanwhile has missed the chance.
     beside = state.field.touching(moment.cells or provoker.space)
     beside &= state.field.touching(provoker.space) | provoker.space
+    by_power = "ability opportunity on" in state.known
     return [
         piece
         for piece in state.pieces
-        if piece.space & beside
-        and piece.seat == seat
+        if piece.seat == seat
+        and (piece.space & beside or (by_power and strikes_afar(state, piece, provoker, moment)))
         and piece.immediate_at != state.phase_serial
         and (moment.amount != FLYERS_ONLY or stats.movement_mode(state, piece) == "flight")
+        and (moment.action != "shift" or stats.has_ability(state, piece, "opportunity on", "shift"))
         and not stats.suffers(piece, stats.DAZED_LIKE)
         and not stats.forbidden(state, piece, "immediate actions")
         and capable(state, piece, provoker)
         and provokes(state, provoker, piece, moment)
     ]
+
+
+def strikes_afar(state: Skirmish, piece: Piece, provoker: Piece, moment: Moment) -> bool:
+    """Powers that let a creature answer those who are not adjacent: in its reach, or so near."""
+    for ability, _ in stats.abilities(state, piece, "opportunity on"):
+        within = ability.number
+        if ability.word == "reach" and moment.action == "move":
+            within = melee_reach(state, piece)
+        elif ability.word != "within":
+            continue
+        reached = state.field.within(piece.space, within)
+        if reached & (moment.cells or provoker.space) and reached & provoker.space:
+            return True
+    return False
+
+
+def melee_reach(state: Skirmish, piece: Piece) -> int:
+    """How far the basic melee attacks of a creature reach."""
+    return max(
+        (
+            targets.reach_of(state, piece, skill)
+            for skill in attack.basic_attacks(state, piece)
+            if skill.power.attack == "melee"
+        ),
+        default=0,
+    )
 
 
 def provokes(state: Skirmish, provoker: Piece, piece: Piece, moment: Moment) -> bool:

@@ -46,7 +46,7 @@ ASKED: frozenset[type[v.Node]] = frozenset((*who.TRAITS, *asks.TESTS))
 
 MEANINGLESS_ABILITIES: frozenset[str] = frozenset(
     ("no flank needed", "regular move counts as", "locked", "occupies more", "keep mode",
-     "blocks movement", "transit")
+     "transit")
 )  # fmt: skip
 MEANINGLESS_PROHIBITIONS: frozenset[str] = frozenset(
     ("attack owner", "leave", "end adjacent", "enter", "be destroyed", "see")
@@ -55,9 +55,7 @@ MEANINGLESS_EVENTS: frozenset[str] = frozenset(("flanked",))
 MEANINGLESS_STATS: frozenset[str] = frozenset(("critical",))
 """Words of the vocabulary that nothing in the rules of V3 reads."""
 
-UNREAD: frozenset[tuple[str, str]] = frozenset(
-    (("ignore terrain", "smoke"), ("opportunity on", "reach"))
-)
+UNREAD: frozenset[tuple[str, str]] = frozenset((("ignore terrain", "smoke"),))
 """Abilities that are read, but not with this word."""
 
 SETTABLE = ("AC", "Fort", "Ref", "Will", "speed", "champion rating", "shift", "reach")
