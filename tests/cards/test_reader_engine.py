@@ -2,7 +2,7 @@
 
 import pytest
 
-from warband.cards.reader.engine import Chart, Grammar, Rejected, expansions
+from warband.cards.reader.engine import Chart, Grammar, Rejected, parsed
 from warband.cards.reader.words import Text
 
 
@@ -56,7 +56,16 @@ def test_the_furthest_word_understood_is_known() -> None:
 
 
 def test_brackets_that_stand_alone_mean_themselves() -> None:
-    assert expansions("( a )") == [(("(", "a", ")"), (), 0)]
+    assert parsed("( a )") == (["(", "a", ")"], 0)
+
+
+def test_names_offer_the_words_that_say_the_same() -> None:
+    made = Grammar(synonyms={"pet": "@cat|dog", "cat": "cat|kitten"})
+    made.rule("x", "a @pet", lambda: "pet")
+    made.finish()
+    assert Chart(made, text("a kitten")).readings("x", 0) == [(2, "pet")]
+    assert Chart(made, text("a dog")).readings("x", 0) == [(2, "pet")]
+    assert Chart(made, text("a horse")).readings("x", 0) == []
 
 
 def test_rules_that_begin_with_themselves_are_refused() -> None:

@@ -42,8 +42,8 @@ def add_attributes(g: Grammar) -> None:
 def _distances(g: Grammar) -> None:
     g.rule("post", "(within|with) <int> [square] [of <np>]", near)
     g.rule("post", "within <int> [square] of (it|itself)", lambda n: near(n, None))
-    g.rule("post", "within <int> square of and (in|within) (lineofsight|sight) (of|to) <np>", lambda n, np: (*near(n, np), v.InSight(_of(np))))
-    g.rule("post", "within <int> square and (in|within) (lineofsight|sight)", lambda n: (*near(n, None), v.InSight()))
+    g.rule("post", "within <int> square of and @in @sight (of|to) <np>", lambda n, np: (*near(n, np), v.InSight(_of(np))))
+    g.rule("post", "within <int> square and @in @sight", lambda n: (*near(n, None), v.InSight()))
     g.rule("post", "not within <int> [square] of <np>", lambda n, np: (v.Not(*near(n, np)),))
     away = "(away|away from <np>|from <np>)"
     g.rule("post", f"<int> or more square {away}", lambda n, a, b: (_away(n, a or b),))
@@ -53,7 +53,7 @@ def _distances(g: Grammar) -> None:
     g.rule("post", f"(no farther than|no more than|up to) <int> square {away}", lambda n, a, b: near(n, a or b))
     g.rule("post", f"<int> or less square {away}", lambda n, a, b: near(n, a or b))
     g.rule("post", f"exactly <int> square {away}", lambda n, a, b: _exactly(n, a or b))
-    g.rule("post", "(in|within) burst <int>", lambda n: near(n, None))
+    g.rule("post", "@in burst <int>", lambda n: near(n, None))
     g.rule("post", "adjacent to <np>", lambda np: near(1, np))
     g.rule("post", "adjacent to square [last] occupied by <ref>", lambda np: near(1, np))
     g.rule("post", "adjacent to square <ref> occupied", lambda np: near(1, np))
@@ -73,8 +73,8 @@ def _distances(g: Grammar) -> None:
     g.rule("post", "(that have|with) no other creature adjacent to it", lambda: alone)
     g.rule("post", "with no [<adjs>] <noun> (adjacent|adjacent to it)", lambda a, n: (v.Not(v.Near(1, ordered(n[0] + (a or ())))),))
     g.rule("post", "with no [<adjs>] <noun> within <int> square [of it]", lambda a, n, d: (v.Not(v.Near(d, ordered(n[0] + (a or ())))),))
-    g.rule("post", "occupying (its|this creature 's) square", lambda: (v.Near(0, who=OWNER),))
-    g.rule("post", "in (its|this creature 's) square", lambda: (v.Near(0, who=OWNER),))
+    g.rule("post", "occupying @its square", lambda: (v.Near(0, who=OWNER),))
+    g.rule("post", "in @its square", lambda: (v.Near(0, who=OWNER),))
 
 
 def near(squares: int, np: Creatures | None) -> v.Filter:
@@ -125,26 +125,26 @@ def _places(g: Grammar) -> None:
     g.rule("places", "<terrain> or <terrain> terrain", lambda p, q: either(((v.In(p),), (v.In(q),))))
     g.rule("places", "<terrain> , <terrain> [,] or <terrain> terrain", lambda p, q, r: either(((v.In(p),), (v.In(q),), (v.In(r),))))
     g.rule("places", "<place> or <places>", lambda p, q: either(((v.In(p),), q)))
-    g.rule("post", "(in|within) [its|this] aura", lambda: (v.InAura(),))
+    g.rule("post", "@in [its|this] aura", lambda: (v.InAura(),))
     g.rule("post", "(outside|not in|not within) [its|this] aura", lambda: (v.Not(v.InAura()),))
-    g.rule("post", "(in|within) [this creature 's] <name> aura", lambda a: (v.InAura(a),))
+    g.rule("post", "@in [this creature 's] <name> aura", lambda a: (v.InAura(a),))
     g.rule("post", "(in|from) your warband", lambda: (v.InWarband(),))
-    g.rule("post", "in (its|this creature 's) warband", lambda: (v.InWarband(),))
+    g.rule("post", "in @its warband", lambda: (v.InWarband(),))
     g.rule("post", "in (play|battle)", tuple)
     g.rule("post", "on battlemap", tuple)
     g.rule("post", "(that is|) off battlemap", lambda: (v.InState("off map"),))
     g.rule("post", "(that isnot|not) on battlemap", lambda: (v.InState("off map"),))
-    g.rule("post", "(within|in) [its|this creature 's|basic melee|basic] reach", lambda: (v.InReach(),))
-    sight = "(lineofsight|sight)"
-    g.rule("post", f"(in|within) {sight} [(of|to) <np>]", lambda np: (v.InSight(_of(np)),))
-    g.rule("post", f"(in|within) (its|this creature 's) {sight}", lambda: (v.InSight(),))
-    g.rule("post", f"(in|within) <ref> 's {sight}", lambda np: (v.InSight(_of(np)),))
+    g.rule("post", "@in [its|this creature 's|basic melee|basic] reach", lambda: (v.InReach(),))
+    sight = "@sight"
+    g.rule("post", f"@in {sight} [(of|to) <np>]", lambda np: (v.InSight(_of(np)),))
+    g.rule("post", f"@in @its {sight}", lambda: (v.InSight(),))
+    g.rule("post", f"@in <ref> 's {sight}", lambda np: (v.InSight(_of(np)),))
     g.rule("post", f"(not in|not within|out of|outside) [its|this creature 's] {sight} [of <np>]", lambda np: (v.Not(v.InSight(_of(np))),))
-    g.rule("post", "(this creature|it) can see", lambda: (v.InSight(),))
-    g.rule("post", "(this creature|it) cannot see", lambda: (v.Not(v.InSight()),))
+    g.rule("post", "@owner can see", lambda: (v.InSight(),))
+    g.rule("post", "@owner cannot see", lambda: (v.Not(v.InSight()),))
     g.rule("post", "<ref> can see", lambda np: (v.InSight(np.ref),))
-    g.rule("post", "to which (this creature|it) have lineofsight", lambda: (v.InSight(),))
-    g.rule("post", "(this creature|it) have lineofsight to", lambda: (v.InSight(),))
+    g.rule("post", "to which @owner have lineofsight", lambda: (v.InSight(),))
+    g.rule("post", "@owner have lineofsight to", lambda: (v.InSight(),))
     g.rule("post", "<ref> have lineofsight to", lambda np: (v.InSight(np.ref),))
 
 
@@ -152,25 +152,25 @@ def _places(g: Grammar) -> None:
 
 
 def _numbers(g: Grammar) -> None:
-    g.rule("post", "smaller than (this creature|it)", lambda: (v.Sized(than_owner="smaller"),))
-    g.rule("post", "larger than (this creature|it)", lambda: (v.Sized(than_owner="larger"),))
-    g.rule("post", "of same size as (this creature|it)", lambda: (v.Sized(than_owner="same"),))
+    g.rule("post", "smaller than @owner", lambda: (v.Sized(than_owner="smaller"),))
+    g.rule("post", "larger than @owner", lambda: (v.Sized(than_owner="larger"),))
+    g.rule("post", "of same size as @owner", lambda: (v.Sized(than_owner="same"),))
     same_or: tuple[tuple[str, v.Sized], ...] = (("smaller", v.Sized(than_owner="smaller")), ("larger", v.Sized(than_owner="larger")))
     for word, sized in same_or:
-        g.rule("post", f"of same size or {word} [than (this creature|it)]", lambda sized=sized: either(((v.Sized(than_owner="same"),), (sized,))))
+        g.rule("post", f"of same size or {word} [than @owner]", lambda sized=sized: either(((v.Sized(than_owner="same"),), (sized,))))
     for word, of in (("hp", "hp"), ("level", "level"), ("cost", "cost"), ("speed", "speed")):
         g.rule("post", f"(with|that have) highest {word} [among <np>]", lambda np, of=of: (v.MostLeast(of),))
         g.rule("post", f"(with|that have) (lowest|least) {word}", lambda of=of: (v.MostLeast(of, most=False),))
     g.rule("post", "of [size] <size> or smaller [size]", lambda a: (v.Sized(at_most=a),))
     g.rule("post", "of [size] <size> or larger [size]", lambda a: (v.Sized(at_least=a),))
     g.rule("post", "(of level|level|with level|with a level of) <bounds>", lambda a: (v.Level(*a),))
-    g.rule("post", "of lower-level [than (this creature|it)]", lambda: (v.Level(below=OWNER),))
-    g.rule("post", "of higher-level [than (this creature|it)]", lambda: (v.Level(above=OWNER),))
+    g.rule("post", "of lower-level [than @owner]", lambda: (v.Level(below=OWNER),))
+    g.rule("post", "of higher-level [than @owner]", lambda: (v.Level(above=OWNER),))
     g.rule("post", "of level <size> or smaller", lambda a: (v.Sized(at_most=a),))
-    g.rule("post", "of (lower|less) level [than (this creature|it)]", lambda: (v.Level(below=OWNER),))
-    g.rule("post", "of (higher|more) level [than (this creature|it)]", lambda: (v.Level(above=OWNER),))
-    g.rule("post", "with [a] (lower|less) level [than (this creature|it)]", lambda: (v.Level(below=OWNER),))
-    g.rule("post", "with [a] (higher|more) level [than (this creature|it)]", lambda: (v.Level(above=OWNER),))
+    g.rule("post", "of (lower|less) level [than @owner]", lambda: (v.Level(below=OWNER),))
+    g.rule("post", "of (higher|more) level [than @owner]", lambda: (v.Level(above=OWNER),))
+    g.rule("post", "with [a] (lower|less) level [than @owner]", lambda: (v.Level(below=OWNER),))
+    g.rule("post", "with [a] (higher|more) level [than @owner]", lambda: (v.Level(above=OWNER),))
     g.rule("post", "(of|with) [a] [printed|point] cost [of] [up to] <costs>", lambda a: (v.Cost(*a),))
     g.rule("post", "(of|with) cost up to <int> [point]", lambda a: (v.Cost(at_most=a),))
     g.rule("post", "(that cost|costing|worth) [up to] <costs>", lambda a: (v.Cost(*a),))
@@ -180,7 +180,7 @@ def _numbers(g: Grammar) -> None:
     g.rule("costs", "<int> or more [vp|point]", lambda a: (a, None))
     g.rule("costs", "<int> [vp|point]", lambda a: (None, a))
     g.rule("post", "[that is] named <name>", lambda a: (v.Named(a),))
-    g.rule("post", "(with|that have) [a] same name [as (this creature|it)]", lambda: (v.SameName(),))
+    g.rule("post", "(with|that have) [a] same name [as @owner]", lambda: (v.SameName(),))
 
 
 # ------------------------------------------------------------------------------- states
@@ -208,9 +208,9 @@ def _states(g: Grammar) -> None:
     attacked: tuple[tuple[str, bool | None], ...] = (("attacked", None), ("hit", True), ("missed", False))
     for word, hit in attacked:
         made = (v.WasAttacked(OWNER, hit=hit),)
-        g.rule("post", f"(this creature|it) [have] [already] {word} this turn", lambda made=made: made)
+        g.rule("post", f"@owner [have] [already] {word} this turn", lambda made=made: made)
         g.rule("post", f"[already] {word} by this creature this turn", lambda made=made: made)
-        g.rule("post", f"(this creature|it) havenot [yet] {word} this turn", lambda made=made: (v.Not(made[0]),))
+        g.rule("post", f"@owner havenot [yet] {word} this turn", lambda made=made: (v.Not(made[0]),))
 
 
 def _flanked_by(np: Creatures) -> v.Filter:
@@ -272,7 +272,7 @@ def _possessions(g: Grammar) -> None:
 
 def _predicates(g: Grammar) -> None:
     """What a creature is, has or does: true or not, whoever it is said of."""
-    g.rule("vp", "(is|was) <being>", lambda a: a)
+    g.rule("vp", "@is <being>", lambda a: a)
     g.rule("vp", "is (currently|already|still|both) <being>", lambda a: a)
     g.rule("vp", "isnot [already] <being>", lambda a: (negated(a),))
     g.rule("vp", "isnot (on battlemap|in play)", lambda: (v.InState("off map"),))
@@ -300,5 +300,5 @@ def _predicates(g: Grammar) -> None:
     g.rule("vp", "[have] made a attack (this|that|on its|during its|on that) turn", lambda: (attacked,))
     g.rule("vp", f"didnot leave its square {turn}", lambda: (v.Not(moved),))
     g.rule("vp", "flank <np>", lambda np: (v.Flanks(someone(np)),))
-    g.rule("vp", "grant (this creature|it) combatadvantage", lambda: (v.InState("granting combat advantage"),))
-    g.rule("vp", "grant combatadvantage [to (this creature|it)]", lambda: (v.InState("granting combat advantage"),))
+    g.rule("vp", "grant @owner combatadvantage", lambda: (v.InState("granting combat advantage"),))
+    g.rule("vp", "grant combatadvantage [to @owner]", lambda: (v.InState("granting combat advantage"),))

@@ -188,7 +188,7 @@ def _references(g: Grammar) -> None:
     g.rule("ref", "creature", lambda: known(mentioned("creature")))
     g.rule("ref", "creature activating", lambda: known(mentioned("creature")))
     g.rule("ref", "this enemy", lambda: known(mentioned("enemy")))
-    g.rule("ref", "[each] target of (that|this) (attack|charge)", lambda: known(mentioned("target")))
+    g.rule("ref", "[each] target of @that (attack|charge)", lambda: known(mentioned("target")))
     g.rule("ref", "target of charge", lambda: known(mentioned("target")))
     g.rule("ref", "(target|that target|each target|targeted creature|same target|same creature|previous target)", lambda: known(mentioned("target")))
     g.rule("ref", "target (enemy|creature|ally)", lambda: known(mentioned("target")))
@@ -198,7 +198,7 @@ def _references(g: Grammar) -> None:
     g.rule("ref", "(that|those|triggering|same|destroyed|targeted|damaged|attacking|acting) (creature|creatures)", lambda: known(mentioned("creature")))
     g.rule("ref", "(that|those|triggering|same|destroyed|targeted|damaged|attacking|acting) (enemy|enemies)", lambda: known(mentioned("enemy")))
     g.rule("ref", "(that|those|triggering|same|destroyed|targeted|damaged|attacking|acting) (ally|allies)", lambda: known(mentioned("ally")))
-    g.rule("ref", "(this|that) (ally|enemy) champion", lambda: known(mentioned("creature")))
+    g.rule("ref", "@that (ally|enemy) champion", lambda: known(mentioned("creature")))
     g.rule("ref", "that champion", lambda: known(mentioned("creature")))
     g.rule("ref", "that <keyword> [ally|enemy|creature]", lambda k: known(mentioned("creature")))
     g.rule("ref", "that <adjs> (ally|enemy|creature)", lambda k: known(mentioned("creature")))
@@ -206,7 +206,7 @@ def _references(g: Grammar) -> None:
     g.rule("ref", "each of (those|chosen) (creatures|enemies|allies)", lambda: known(v.Chosen()))
     g.rule("ref", "chosen (creature|creatures|enemy|enemies|ally|allies|target)", lambda: known(v.Chosen()))
     g.rule("ref", "its rider", lambda: known(v.Each((v.Rides(v.Owner()),))))
-    g.rule("ref", "(this creature 's|its) (rider|riders)", lambda: known(v.Each((v.Rides(v.Owner()),))))
+    g.rule("ref", "@its (rider|riders)", lambda: known(v.Each((v.Rides(v.Owner()),))))
 
 
 # ------------------------------------------------------------------------- the phrases
@@ -326,9 +326,23 @@ def _alike(one: Creatures, two: Creatures) -> Creatures:
     return two
 
 
+_PLACES = (v.Near, v.InAura, v.InSight, v.InReach, v.In, v.Beside)
+
+
+def _where_both_are(one: Creatures, two: Creatures) -> Creatures:
+    """Elf allies and Orc allies in aura: where they are counts for both."""
+    if one.ref is not None or two.ref is not None or one.how_many != two.how_many:
+        return one
+    if any(isinstance(trait, _PLACES) for trait in one.where):
+        return one
+    places = tuple(trait for trait in two.where if isinstance(trait, _PLACES))
+    return one._replace(where=ordered(one.where + places))
+
+
 def _together(one: Creatures, two: Creatures) -> Creatures:
     """Two phrases as one: this creature and each ally, an ally or a Fey."""
     two = _alike(one, two)
+    one = _where_both_are(one, two)
     if one.ref is not None and not isinstance(one.ref, v.Owner | Mentioned | v.Target):
         raise Rejected
     if two.ref is not None and one.ref is not None:

@@ -5,7 +5,8 @@ A rule gives a phrase with slots for other phrases, and what it means:
     grammar.rule("effect", "<who> heal <amount> hp", Heal)
 
 Words stand for themselves, `<name>` for a phrase of that kind, `[...]` may be left out,
-`(a b|c)` offers alternatives; a slot that is left out gives None. All rules of one kind
+`(a b|c)` offers alternatives, `@name` offers those that the grammar knows by that name; a
+slot that is left out gives None. All rules of one kind
 are merged into a tree by their beginnings, and for every kind and place of the text the
 readings are worked out once: each end that is possible, the longest first, with the
 reading of the rule that was written first. So reading is fast and has one answer,
@@ -13,7 +14,8 @@ whatever is ambiguous.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import count
 from typing import Any, NamedTuple, TypeAlias
 
 Meaning: TypeAlias = Any
@@ -41,6 +43,17 @@ class Ending(NamedTuple):
     size: int
 
 
+class Slot(NamedTuple):
+    """A place in a template for another phrase, and its number among such places."""
+
+    name: str
+    number: int
+
+
+Template: TypeAlias = list[Any]
+"""Words, slots and lists of alternatives, each of which is a template again."""
+
+
 class Branch:
     """Where several rules of a kind still agree."""
 
@@ -57,9 +70,13 @@ class Branch:
 class Grammar:
     """Rules for kinds of phrases."""
 
-    def __init__(self, plain: Callable[[str], str] = str) -> None:
+    def __init__(
+        self, plain: Callable[[str], str] = str, synonyms: Mapping[str, str] | None = None
+    ) -> None:
         self.plain = plain
         """The key of a word of a template."""
+        self.synonyms = synonyms or {}
+        """What `@name` stands for in a template: alternatives with bars between them."""
         self.roots: dict[str, Branch] = {}
         self.natives: dict[str, Native] = {}
         self.words: set[str] = set()
@@ -70,17 +87,36 @@ class Grammar:
         """Adds a rule; `build` gets the meanings of the slots in their order."""
         self._count += 1
         root = self.roots.setdefault(kind, Branch())
-        size = 0
-        for path, slots, size in expansions(phrase):
-            branch = root
-            for step in path:
-                if step.startswith("<"):
-                    branch = branch.phrases.setdefault(step[1:-1], Branch())
-                else:
-                    word = self.plain(step)
-                    self.words.add(word)
-                    branch = branch.words.setdefault(word, Branch())
-            branch.endings.append(Ending(self._count, build, slots, size))
+        template, size = parsed(self._spelled_out(phrase))
+        for branch, slots in self._grown([(root, ())], template):
+            ending = Ending(self._count, build, slots, size)
+            if ending not in branch.endings[-1:]:
+                branch.endings.append(ending)
+
+    def _grown(
+        self, places: list[tuple[Branch, tuple[int, ...]]], template: Template
+    ) -> list[tuple[Branch, tuple[int, ...]]]:
+        """Where the template leads from the places, with the slots met on the way."""
+        for piece in template:
+            match piece:
+                case str(word):
+                    key = self.plain(word)
+                    self.words.add(key)
+                    places = [(b.words.setdefault(key, Branch()), slots) for b, slots in places]
+                case Slot(name, number):
+                    places = [
+                        (b.phrases.setdefault(name, Branch()), (*slots, number))
+                        for b, slots in places
+                    ]
+                case list(alternatives):
+                    places = [end for one in alternatives for end in self._grown(places, one)]
+        return places
+
+    def _spelled_out(self, phrase: str) -> str:
+        """The template with every `@name` replaced by its alternatives."""
+        while "@" in phrase:
+            phrase = _NAMED.sub(lambda found: f"({self.synonyms[found[1]]})", phrase)
+        return phrase
 
     def native(self, kind: str, first: frozenset[str] | None, read: Native) -> None:
         """Adds a kind of phrase read by a function; `first` are the words it can begin with."""
@@ -206,35 +242,24 @@ class Chart:
 # ------------------------------------------------------------------------ templates
 
 
-def expansions(phrase: str) -> list[tuple[tuple[str, ...], tuple[int, ...], int]]:
-    """Every plain sequence that a template stands for, with the numbers of its slots.
+def parsed(phrase: str) -> tuple[Template, int]:
+    """A template in its pieces, and how many slots it has.
 
     A bracket that stands by itself means that bracket.
 
-    >>> [path for path, _, _ in expansions("a [b] (c d|<e>) ( f )")]  # doctest: +ELLIPSIS
-    [('a', 'b', 'c', 'd', '(', 'f', ')'), ('a', 'b', '<e>', '(', 'f', ')'), ...]
+    >>> parsed("a [b] (c d|<e>) ( f )")
+    (['a', [['b'], []], [['c', 'd'], [Slot(name='e', number=0)]], '(', 'f', ')'], 1)
     """
-    numbered: list[str] = []
-    slots = 0
-    for piece in _PIECES.findall(" ".join(_plain(chunk) for chunk in phrase.split())):
-        if piece.startswith("<"):
-            numbered.append(f"{piece}{slots}")
-            slots += 1
-        else:
-            numbered.append(piece)
-    sequences, end = _alternatives(numbered, 0)
-    if end != len(numbered):
+    pieces = _PIECES.findall(" ".join(_plain(chunk) for chunk in phrase.split()))
+    numbers = count()
+    alternatives, end = _alternatives(pieces, 0, numbers)
+    if end != len(pieces):
         raise ValueError(f"unbalanced template {phrase!r}")
-    result = []
-    for sequence in sequences:
-        path = tuple(
-            s[: s.index(">") + 1] if s.startswith("<") else _LITERAL.get(s, s) for s in sequence
-        )
-        places = tuple(int(s[s.index(">") + 1 :]) for s in sequence if s.startswith("<"))
-        result.append((path, places, slots))
-    return result
+    template: Template = alternatives[0] if len(alternatives) == 1 else [alternatives]
+    return template, next(numbers)
 
 
+_NAMED = re.compile(r"@(\w+)")
 _LITERAL = {"OPEN": "(", "CLOSE": ")"}
 _PIECES = re.compile(r"<\w+>|[()\[\]|]|[^\s()\[\]|<]+")
 
@@ -243,22 +268,20 @@ def _plain(chunk: str) -> str:
     return {"(": "OPEN", ")": "CLOSE"}.get(chunk, chunk)
 
 
-def _alternatives(pieces: list[str], at: int) -> tuple[list[tuple[str, ...]], int]:
-    found: list[tuple[str, ...]] = []
-    current: list[tuple[str, ...]] = [()]
+def _alternatives(pieces: list[str], at: int, numbers: Iterator[int]) -> tuple[list[Template], int]:
+    found: list[Template] = []
+    current: Template = []
     while at < len(pieces) and pieces[at] not in ")]":
         piece = pieces[at]
         if piece == "|":
-            found += current
-            current = [()]
-            at += 1
+            found.append(current)
+            current = []
         elif piece in "([":
-            inner, end = _alternatives(pieces, at + 1)
-            if piece == "[":
-                inner = [*inner, ()]
-            current = [left + right for left in current for right in inner]
-            at = end + 1
+            inner, at = _alternatives(pieces, at + 1, numbers)
+            current.append([*inner, []] if piece == "[" else inner)
+        elif piece.startswith("<"):
+            current.append(Slot(piece[1:-1], next(numbers)))
         else:
-            current = [(*left, piece) for left in current]
-            at += 1
-    return found + current, at
+            current.append(_LITERAL.get(piece, piece))
+        at += 1
+    return [*found, current], at

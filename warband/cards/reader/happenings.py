@@ -51,7 +51,7 @@ def _turn_events(g: Grammar) -> None:
         said(g, f"{word} (its|a) turn [,] if it is <being>", at)
         g.rule("event", f"{word} of (its|this creature 's|this) turn", at)
         g.rule("event", f"{word} of turn", at)
-        g.rule("event", f"{word} of each of (its|this creature 's) turn", at)
+        g.rule("event", f"{word} of each of @its turn", at)
         g.rule("event", f"{word} of <np> 's [next] turn", at)
         g.rule("event", f"{word} of turn of <np>", at)
         said(g, f"is <being> at {word} of its turn", at)
@@ -67,7 +67,7 @@ def _turn_events(g: Grammar) -> None:
     when = "[in a round|in round|this round|each round|of round]"
     said(g, f"is first [creature] to (activate|take a turn) {when}", lambda s: v.Trigger("start of turn", "at", subject=s.filter(), tests=(FIRST_TO_ACT,)))
     said(g, f"is last creature (you activate|to activate|in your warband to activate) {when}", lambda s: v.Trigger("start of turn", "at", subject=s.filter(), tests=(last,)) if s.filter() == OWNER else _reject())
-    said(g, "activate (in|within) (one of|any of|) those square", lambda s: v.Trigger("start of turn", "at", subject=ordered((*s.filter(), v.Near(1, who=v.Owner())))))
+    said(g, "activate @in (one of|any of|) those square", lambda s: v.Trigger("start of turn", "at", subject=ordered((*s.filter(), v.Near(1, who=v.Owner())))))
     said(g, "take (a|its) turn", lambda s: v.Trigger("start of turn", "at", subject=s.filter()))
     for word, phase in (("start", "start of round"), ("end", "end of round")):
         g.rule("event", f"{word} of (round|a round|any round|each round|this round)", lambda phase=phase: v.Trigger(phase, "at"))
@@ -151,10 +151,10 @@ def _other_events(g: Grammar) -> None:
     said(g, "(succeed on|succeed with|make) a [successful] save vs <condition>", lambda s, c: trigger("save made", s, condition=c))
     said(g, "fail a save vs ongoing [<dtype>] damage", lambda s, t: trigger("save failed", s, condition=f"Ongoing {t}" if t else "Ongoing Damage"))
     said(g, "fail its [first] save", lambda s: trigger("save failed", s))
-    said(g, "(roll|make) a save (to end|to remove) <condition>", lambda s, c: trigger("save", s, condition=c))
-    said(g, "(roll|make) a save (to end|to remove|vs) ongoing [<dtype>] damage", lambda s, t: trigger("save", s, condition=f"Ongoing {t}" if t else "Ongoing Damage"))
+    said(g, "@make a save (to end|to remove) <condition>", lambda s, c: trigger("save", s, condition=c))
+    said(g, "@make a save (to end|to remove|vs) ongoing [<dtype>] damage", lambda s, t: trigger("save", s, condition=f"Ongoing {t}" if t else "Ongoing Damage"))
     said(g, "(roll|rolled) a natural <naturals> (on|with|for) a save vs <condition>", lambda s, n, c: trigger("save", s, None, None, n, condition=c))
-    said(g, "(roll|make) a save vs <condition>", lambda s, c: trigger("save", s, condition=c))
+    said(g, "@make a save vs <condition>", lambda s, c: trigger("save", s, condition=c))
     g.rule("event", "(making|rolling) a save", lambda: trigger("save", OWNER))
     g.rule("event", "failing a save", lambda: trigger("save failed", OWNER))
     said(g, "(use|take) a immediate action", lambda s: trigger("action spent", s, action="immediate"))
@@ -231,11 +231,11 @@ def _attached(g: Grammar) -> None:
     """An event with what narrows it: "while bloodied", "on its turn", ", if ..."."""
     g.rule("happening", "<event>", lambda t: t)
     g.rule("happening", "<event> [,] [but] (if|only if|only while|only when|while|when) <tests>", _narrowed)
-    g.rule("happening", "<event> [,] (on|during) its turn", lambda t: _narrowed(t, (v.OnTurn((v.Is(IMPLIED),)),)))
-    g.rule("happening", "<event> [,] (on|during) this creature 's turn", lambda t: _narrowed(t, (v.OnTurn(OWNER),)))
+    g.rule("happening", "<event> [,] @during its turn", lambda t: _narrowed(t, (v.OnTurn((v.Is(IMPLIED),)),)))
+    g.rule("happening", "<event> [,] @during this creature 's turn", lambda t: _narrowed(t, (v.OnTurn(OWNER),)))
     g.rule("happening", "<event> [,] but isnot destroyed", lambda t: t)
     g.rule("happening", "<event> [,] if [that|this] (ally|creature) isnot destroyed", lambda t: t)
-    g.rule("happening", "<event> [,] or [(when|whenever|if)] <event>", one_or_other)
+    g.rule("happening", "<event> [,] or [@when] <event>", one_or_other)
 
 
 def _narrowed(event: v.Trigger, tests: tuple[v.Test, ...]) -> v.Trigger:

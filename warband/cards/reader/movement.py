@@ -92,8 +92,8 @@ def _moving(g: Grammar) -> None:
     g.rule("spot", "in <ref> 's square", lambda np: v.Spot(near=np.ref, within=0))
     g.rule("spot", "[in a square] adjacent to square [last] occupied by <ref>", lambda np: v.Spot(near=np.ref))
     g.rule("spot", "(in|on) (any|a) other victory area", lambda: v.Spot(place="victory"))
-    g.rule("spot", "(in|on) a square (this creature|it) can see", lambda: v.Spot(in_sight=True))
-    g.rule("spot", "(in|on) any square within (its|this creature 's) lineofsight", lambda: v.Spot(in_sight=True))
+    g.rule("spot", "(in|on) a square @owner can see", lambda: v.Spot(in_sight=True))
+    g.rule("spot", "(in|on) any square within @its lineofsight", lambda: v.Spot(in_sight=True))
     g.rule("spot", "(in|on) any square within lineofsight [of this creature]", lambda: v.Spot(in_sight=True))
 
 

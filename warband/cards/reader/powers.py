@@ -30,6 +30,7 @@ from warband.cards.reader.resolve import settle
 from warband.cards.reader.scene import Scene, Unclear
 from warband.cards.reader.sentences import add_sentences
 from warband.cards.reader.strikes import Blow, Roll, add_strikes
+from warband.cards.reader.synonyms import SYNONYMS
 from warband.cards.reader.telling import THIS_CONDITION
 from warband.cards.reader.traits import add_traits
 from warband.cards.reader.trees import changed
@@ -39,7 +40,7 @@ from warband.cards.reader.words import NUMBERS, Speller, Text, cut, plain
 @cache
 def grammar() -> Grammar:
     """The grammar of printed powers."""
-    made = Grammar(plain)
+    made = Grammar(plain, SYNONYMS)
     for add in (
         add_basics, add_creatures, add_attributes, add_asking, add_moments, add_events,
         add_happenings, add_boons, add_deeds, add_movement, add_blows, add_acts, add_traits,
