@@ -6,6 +6,8 @@ import msgspec
 
 import warband.rules.v3.damage as damage
 import warband.rules.v3.dice as dice
+import warband.rules.v3.flanking as flanking
+import warband.rules.v3.lending as lending
 import warband.rules.v3.map_changes as map_changes
 import warband.rules.v3.placement as placement
 import warband.rules.v3.rivals as rivals
@@ -13,7 +15,7 @@ import warband.rules.v3.stats as stats
 import warband.rules.v3.windows as windows
 from warband.cards import vocabulary as v
 from warband.kernel.questions import Flow
-from warband.rules.v3.index import RIVALS, WHILE, note_effects, reindex
+from warband.rules.v3.index import FLANKED, RIVALS, WHILE, note_effects, reindex
 from warband.rules.v3.moments import Moment, Scope
 from warband.rules.v3.state import Lasting, Piece, Skirmish
 
@@ -188,7 +190,8 @@ def conditions_of(state: Skirmish, piece: Piece) -> frozenset[str]:
 
 
 def refresh_conditions(state: Skirmish) -> None:
-    """Conditions that continuous powers impose come and go as creatures move."""
+    """Conditions and powers that continuous powers give come and go as creatures move."""
+    lending.refresh(state)
     if "ability afflicted" in state.known:
         for piece in state.pieces:
             piece.conditions = conditions_of(state, piece)
@@ -309,6 +312,8 @@ def expire_while(state: Skirmish) -> Flow[None]:
         return not all(asks.holds(state, scope, test) for test in tests)
 
     yield from expire(state, over)
+    if FLANKED in state.listeners:
+        yield from flanking.notice(state)
 
 
 # ------------------------------------------------------------------------ saving throws

@@ -5,8 +5,9 @@ from functools import lru_cache
 import warband.rules.v3.opportunity as opportunity
 import warband.rules.v3.sight as sight
 import warband.rules.v3.stats as stats
-from warband.kernel.questions import Bits
-from warband.rules.v3.moments import Attack
+import warband.rules.v3.windows as windows
+from warband.kernel.questions import Bits, Flow
+from warband.rules.v3.moments import Attack, Moment
 from warband.rules.v3.state import Piece, Skirmish
 
 
@@ -35,6 +36,26 @@ def flanked(state: Skirmish, piece: Piece) -> bool:
     if stats.has_ability(state, piece, "cannot be flanked"):
         return False
     return bool(flanking_pairs(state, piece))
+
+
+def notice(state: Skirmish) -> Flow[None]:
+    """Whoever flanks a creature since somebody moved: what answers that."""
+    before = {mark for mark in state.marks if mark[:2] == ("battle", "flanked")}
+    now = {
+        ("battle", "flanked", piece.id, one.id, two.id)
+        for piece in state.on_map()
+        if not stats.has_ability(state, piece, "cannot be flanked", "")
+        for one, two in flanking_pairs(state, piece)
+    }
+    state.marks -= before - now
+    state.marks |= now
+    moments = [
+        Moment("flanked", flanker, victim)
+        for _, _, victim, *pair in sorted(now - before)
+        for flanker in pair
+    ]
+    if moments:
+        yield from windows.window(state, "after", moments)
 
 
 def may_flank(state: Skirmish, flanker: Piece, enemy: Piece) -> bool:

@@ -14,6 +14,10 @@ WHILE = "while"
 """Known when some effect lasts only while a test holds."""
 CARRIED_TERRAIN = "effect ChangeTerrain"
 """Known when some creature carries terrain with it."""
+LENT = "effect GainPower"
+"""Known when some continuous power gives a power to others."""
+FLANKED = ("flanked", "after")
+"""Listened for by those who answer somebody being flanked."""
 RIVALS = "rivals"
 """Known, and the key of their effects, when continuous powers of one name differ."""
 GRANTED = 1000
@@ -117,7 +121,7 @@ def _known(state: Skirmish) -> frozenset[str]:
     Asking for anything else needs no look at the creatures.
     """
     known = set(state.standing)
-    if RIVALS in known:
+    if RIVALS in known or FLANKED in state.listeners:
         known.add(WHILE)
     for piece in state.pieces:
         if not piece.destroyed:

@@ -7,6 +7,7 @@ import msgspec
 
 import warband.rules.v3.affected as affects
 import warband.rules.v3.effects as effects
+import warband.rules.v3.lending as lending
 import warband.rules.v3.numbers as numbers
 import warband.rules.v3.perform as perform
 import warband.rules.v3.who as who
@@ -67,20 +68,10 @@ def settled(state: Skirmish, scope: Scope, node: Enduring, piece: Piece) -> Endu
         amount = numbers.number_for(state, scope, node.amount, piece)
         return msgspec.structs.replace(node, amount=amount)
     if isinstance(node, v.GainPower) and node.power is None:
-        return msgspec.structs.replace(node, power=power_named(state, scope, node.name))
+        return msgspec.structs.replace(node, power=lending.power_named(state, scope, node.name))
     if isinstance(node, v.GainKeyword) and not node.word:
         return msgspec.structs.replace(node, word=who.chosen_word(state, scope, ""))
     return node
-
-
-def power_named(state: Skirmish, scope: Scope, name: str) -> v.Power:
-    """The power of that name: the owner's own, or that of another creature in the battle."""
-    wanted = v.scalable_name(name)
-    for piece in (state.pieces[scope.owner], *state.pieces):
-        for skill in skills_of(piece):
-            if v.scalable_name(skill.power.name) == wanted:
-                return skill.power
-    raise nonsense(state, scope, f"no card in this battle has a power named {name!r}")
 
 
 # ------------------------------------------------------------------------ on this attack

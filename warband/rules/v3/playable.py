@@ -20,7 +20,8 @@ BUILDING: frozenset[type[v.Node]] = frozenset(
 """Effects that act while a warband is built; `CountsAs` also in play."""
 
 IN_FORCE: frozenset[type[v.Node]] = BUILDING | {
-    v.Bonus, v.Gain, v.Forbid, v.GainKeyword, v.Later, v.DefineCondition, v.ChangeTerrain,
+    v.Bonus, v.Gain, v.Forbid, v.GainKeyword, v.GainPower, v.Later, v.DefineCondition,
+    v.ChangeTerrain,
 }  # fmt: skip
 """Effects that a continuous power may consist of."""
 
@@ -51,7 +52,6 @@ MEANINGLESS_ABILITIES: frozenset[str] = frozenset(
 MEANINGLESS_PROHIBITIONS: frozenset[str] = frozenset(
     ("attack owner", "leave", "end adjacent", "enter", "be destroyed", "see")
 )
-MEANINGLESS_EVENTS: frozenset[str] = frozenset(("flanked",))
 MEANINGLESS_STATS: frozenset[str] = frozenset(("critical",))
 """Words of the vocabulary that nothing in the rules of V3 reads."""
 
@@ -92,7 +92,11 @@ def _misplaced(power: v.Power) -> Iterator[str]:
     skill = Skill(power, 0)
     if skill.continuous:
         for step in _standing(power.steps):
-            if type(step) not in IN_FORCE and not gives_power(step):
+            if type(step) not in IN_FORCE or (
+                isinstance(step, v.GainPower)
+                and isinstance(step.who, v.Owner)
+                and not gives_power(step)
+            ):
                 yield f"{type(step).__name__} is done, not in force, in a continuous power"
             whom = getattr(step, "who", None)
             if isinstance(step, v.ChangeTerrain) and not _carried(step):
@@ -171,8 +175,6 @@ def _unread(power: v.Power) -> Iterator[str]:
             if node.what in MEANINGLESS_PROHIBITIONS:
                 yield f"forbidding {node.what!r} means nothing"
         elif isinstance(node, v.Trigger):
-            if node.event in MEANINGLESS_EVENTS:
-                yield f"the event {node.event!r} never comes"
             if node.place and not is_place(node.place):
                 yield f"no place is called {node.place!r}"
         elif isinstance(node, v.Bonus):

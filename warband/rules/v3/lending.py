@@ -1,0 +1,77 @@
+"""Powers that a continuous power gives to others: they have them as long as it reaches them."""
+
+import msgspec
+
+import warband.rules.v3.asks as asks
+import warband.rules.v3.stats as stats
+from warband.cards import vocabulary as v
+from warband.rules.v3.errors import nonsense
+from warband.rules.v3.index import LENT, reindex, skills_of
+from warband.rules.v3.moments import Scope
+from warband.rules.v3.state import Lasting, Piece, Skirmish
+
+WHILE_LENT = v.WhileTrue(())
+"""The duration of a power that is lent: nothing but `refresh` ends it."""
+
+
+def refresh(state: Skirmish) -> None:
+    """Give and take back powers, after anything changed that they may depend on."""
+    if LENT not in state.known:
+        return
+    changed = False
+    for piece in state.pieces:
+        due = _due(state, piece)
+        has = [e for e in piece.effects if e.until == WHILE_LENT]
+        if [(e.source, e.node) for e in has] == [(owner.id, node) for owner, _, node in due]:
+            continue
+        kept = tuple(e for e in piece.effects if e.until != WHILE_LENT)
+        piece.effects = kept + tuple(_lend(state, piece, *entry) for entry in due)
+        changed = True
+    if changed:
+        state.stamp += 1
+        reindex(state)
+
+
+def _due(state: Skirmish, piece: Piece) -> list[tuple[Piece, str, v.GainPower]]:
+    """The powers that others lend the creature now: by whom, by which power, and what."""
+    found: list[tuple[Piece, str, v.GainPower]] = []
+    if piece.anchor < 0:
+        return found
+    for owner_id, skill, effect in state.standing.get(LENT, ()):
+        assert isinstance(effect, v.GainPower)
+        owner = state.pieces[owner_id]
+        scope = stats.scope_of(owner, skill, None)
+        scope.bearer = piece.id
+        if (
+            stats.functioning(state, owner, skill, scope)
+            and stats.touches(state, scope, effect.who, piece)
+            and asks.all_hold(state, scope, effect.tests)
+        ):
+            power = effect.power or power_named(state, scope, effect.name)
+            node = msgspec.structs.replace(effect, power=power, tests=())
+            if all(node.power != other.power for _, _, other in found):
+                found.append((owner, skill.stack_name, node))
+    return found
+
+
+def _lend(state: Skirmish, piece: Piece, owner: Piece, origin: str, node: v.GainPower) -> Lasting:
+    state.effects_made += 1
+    return Lasting(
+        id=state.effects_made,
+        node=node,
+        source=owner.id,
+        origin=origin,
+        until=WHILE_LENT,
+        whose=piece.id,
+        since=state.phase_serial,
+    )
+
+
+def power_named(state: Skirmish, scope: Scope, name: str) -> v.Power:
+    """The power of that name: the owner's own, or that of another creature in the battle."""
+    wanted = v.scalable_name(name)
+    for piece in (state.pieces[scope.owner], *state.pieces):
+        for skill in skills_of(piece):
+            if v.scalable_name(skill.power.name) == wanted:
+                return skill.power
+    raise nonsense(state, scope, f"no card in this battle has a power named {name!r}")
