@@ -80,7 +80,10 @@ class Grid:
     ('A1', 'V34', True)
     """
 
-    __slots__ = ("columns", "corner_count", "full", "height", "offsets", "rows", "size", "width")
+    __slots__ = (
+        "_anchors", "_around_corners", "columns", "corner_count", "full", "height", "offsets",
+        "rows", "size", "width",
+    )  # fmt: skip
 
     def __init__(self, width: int, height: int) -> None:
         if not (1 <= width <= LARGEST and 1 <= height <= LARGEST):
@@ -99,6 +102,8 @@ class Grid:
         self.corner_count = (width + 1) * (height + 1)
         self.offsets = tuple(dy * width + dx for dx, dy in DIRECTIONS)
         """What a step in each of the eight directions adds to a cell number."""
+        self._anchors: dict[int, int] = {}
+        self._around_corners: list[int | None] = [None] * self.corner_count
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Grid):
@@ -209,10 +214,14 @@ class Grid:
         >>> grid.names(grid.anchors(2))
         'A1 B1 A2 B2'
         """
-        if side > self.width or side > self.height:
-            return 0
-        column = sum(self.columns[: self.width - side + 1])
-        return column & ((1 << ((self.height - side + 1) * self.width)) - 1)
+        found = self._anchors.get(side)
+        if found is None:
+            found = 0
+            if side <= self.width and side <= self.height:
+                column = sum(self.columns[: self.width - side + 1])
+                found = column & ((1 << ((self.height - side + 1) * self.width)) - 1)
+            self._anchors[side] = found
+        return found
 
     def anchors_within(self, cells: int, side: int) -> int:
         """The anchors whose whole block lies in a set of cells.
@@ -284,10 +293,13 @@ class Grid:
         >>> grid.names(grid.cells_at(grid.corner(1, 0)))
         'A1 B1'
         """
-        x, y = self.corner_xy(corner)
-        board = 0
-        for row in (y - 1, y):
-            for column in (x - 1, x):
-                if 0 <= column < self.width and 0 <= row < self.height:
-                    board |= 1 << (row * self.width + column)
+        board = self._around_corners[corner]
+        if board is None:
+            x, y = self.corner_xy(corner)
+            board = 0
+            for row in (y - 1, y):
+                for column in (x - 1, x):
+                    if 0 <= column < self.width and 0 <= row < self.height:
+                        board |= 1 << (row * self.width + column)
+            self._around_corners[corner] = board
         return board

@@ -100,16 +100,18 @@ class Reach(NamedTuple):
     def _step_before(self, anchor: int, cost: int) -> tuple[int, int]:
         movement, layers = self.movement, self.layers
         steps = movement.steps
-        toll = None if movement.tolls_by_direction is not None else _toll(movement.tolls, anchor)
+        directed = movement.tolls_by_direction is not None
+        easy = cost - 1 - movement.surcharge
+        if not directed:
+            easy -= _toll(movement.tolls, anchor)
         for direction, offset in enumerate(steps.grid.offsets):
             before = anchor - offset
             if before < 0 or not steps.open[direction] >> before & 1:
                 continue
-            if toll is None:
+            if directed:
                 paid = cost - movement.cost(before, direction)
             else:
-                hard = steps.hard[direction] >> before & 1
-                paid = cost - 1 - movement.surcharge - toll - hard
+                paid = easy - (steps.hard[direction] >> before & 1)
             if paid >= 0 and layers[paid] >> before & 1:
                 return before, paid
         raise AssertionError("a reached anchor has a step before it")
@@ -118,16 +120,18 @@ class Reach(NamedTuple):
 def reach(movement: Movement, start: int, budget: int) -> Reach:
     """Every anchor that can be reached from ``start`` for at most ``budget``."""
     layers = [0] * (budget + 1)
-    layers[0] = 1 << start
-    seen = 0
-    legal = movement.legal
+    seen = edge = layers[0] = 1 << start
+    free = movement.legal & ~seen
     step_cost = 1 + movement.surcharge
-    for cost in range(budget + 1):
-        edge = layers[cost] & ~seen
-        layers[cost] = edge
-        seen |= edge
-        if edge and cost + step_cost <= budget:
-            spread(movement, layers, edge, legal & ~seen, cost + step_cost)
+    for arrival in range(step_cost, budget + step_cost + 1):
+        if edge and arrival <= budget:
+            spread(movement, layers, edge, free, arrival)
+        cost = arrival - step_cost + 1
+        if cost <= budget:
+            # Whoever came here for less has been counted already.
+            edge = layers[cost] = layers[cost] & free
+            free ^= edge
+            seen |= edge
     return Reach(movement, start, tuple(layers), seen)
 
 
@@ -176,22 +180,24 @@ def spread(movement: Movement, layers: list[int], edge: int, free: int, arrival:
     if movement.tolls_by_direction is not None:
         _spread_by_direction(movement, layers, edge, free, arrival)
         return
-    easy = hard = 0
-    for offset, easy_steps, hard_steps in movement.steps.moves:
-        if offset > 0:
-            easy |= (edge & easy_steps) << offset
-            if hard_steps:
-                hard |= (edge & hard_steps) << offset
-        else:
-            easy |= (edge & easy_steps) >> -offset
-            if hard_steps:
-                hard |= (edge & hard_steps) >> -offset
-    easy &= free
-    if easy:
-        _enter(layers, easy, arrival, movement.tolls)
-    hard &= free
-    if hard:
-        _enter(layers, hard, arrival + 1, movement.tolls)
+    steps = movement.steps
+    found = 0
+    for offset, go in steps.onward:
+        found |= (edge & go) << offset
+    for offset, go in steps.back:
+        found |= (edge & go) >> offset
+    found &= free
+    if found:
+        _enter(layers, found, arrival, movement.tolls)
+    if steps.hard_onward or steps.hard_back:
+        found = 0
+        for offset, go in steps.hard_onward:
+            found |= (edge & go) << offset
+        for offset, go in steps.hard_back:
+            found |= (edge & go) >> offset
+        found &= free
+        if found:
+            _enter(layers, found, arrival + 1, movement.tolls)
 
 
 def _spread_by_direction(

@@ -58,8 +58,15 @@ class Steps:
     hard: tuple[int, ...]
     """For each of the eight directions, those of them whose step cuts a hard corner."""
 
-    moves: tuple[tuple[int, int, int], ...]
-    """Offset, easy steps and hard steps of each direction, with neither empty."""
+    onward: tuple[tuple[int, int], ...]
+    """Offset and easy steps of the directions that lead to higher anchors."""
+
+    back: tuple[tuple[int, int], ...]
+    """The same for those that lead to lower anchors; the offset is how much lower."""
+
+    hard_onward: tuple[tuple[int, int], ...]
+    hard_back: tuple[tuple[int, int], ...]
+    """The same for hard corners."""
 
     def with_hard_corners_shut(self) -> Steps:
         """The steps left to a mover that can cut no hard corner."""
@@ -129,12 +136,24 @@ def anchors_without_edge(grid: Grid, side: int, edges: EdgeSet) -> int:
 
 
 def _steps(grid: Grid, side: int, open_: tuple[int, ...], hard: tuple[int, ...]) -> Steps:
-    moves = tuple(
-        (offset, go & ~corner, corner)
-        for offset, go, corner in zip(grid.offsets, open_, hard, strict=True)
-        if go
+    easy = tuple(go & ~corner for go, corner in zip(open_, hard, strict=True))
+    return Steps(
+        grid,
+        side,
+        open_,
+        hard,
+        *(_leading(grid, easy, sign) for sign in (1, -1)),
+        *(_leading(grid, hard, sign) for sign in (1, -1)),
     )
-    return Steps(grid, side, open_, hard, moves)
+
+
+def _leading(grid: Grid, steps: tuple[int, ...], sign: int) -> tuple[tuple[int, int], ...]:
+    """The steps up or down in the numbering of anchors, by how far they lead."""
+    return tuple(
+        (sign * offset, go)
+        for offset, go in zip(grid.offsets, steps, strict=True)
+        if go and sign * offset > 0
+    )
 
 
 def _reverse(grid: Grid, board: int, direction: int) -> int:
