@@ -1,18 +1,20 @@
 """Sight, against its definition and by its symmetries."""
 
+from dataclasses import replace
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.boards.squares.oracle import Oracle
 from tests.boards.squares.worlds import World, worlds
-from warband.boards.squares.field import Field
+from warband.boards.squares.field import Table
 from warband.boards.squares.grid import Grid, cells_of
 from warband.boards.squares.optics import Optics
 from warband.boards.squares.screens import Screens
 
 
-def field_of(world: World) -> Field:
-    return Field(world.grid, world.walls, world.edges)
+def field_of(world: World) -> Table:
+    return Table(world.grid, world.walls, world.edges)
 
 
 def two_cells(grid: Grid) -> st.SearchStrategy[tuple[int, int]]:
@@ -98,7 +100,7 @@ def test_taking_a_wall_away_hides_nothing(world: World, data: st.DataObject) -> 
         return
     gone = 1 << data.draw(st.sampled_from(list(cells_of(world.walls))))
     before = field_of(world)
-    after = Field(world.grid, world.walls & ~gone, world.edges)
+    after = Table(world.grid, world.walls & ~gone, world.edges)
     for some, more in zip(before.rows, after.rows, strict=True):
         assert not some & ~more
 
@@ -110,8 +112,8 @@ def test_a_changed_map_takes_over_only_what_stays_true(world: World, data: st.Da
     walls = data.draw(st.integers(0, grid.full)) & data.draw(st.integers(0, grid.full))
     other = data.draw(worlds(shortest=grid.width, longest=grid.width, soft=True))
     edges = other.edges if other.grid == grid else world.edges
-    changed = Field(grid, world.walls ^ walls, edges, field_of(world))
-    assert changed.rows == Field(grid, world.walls ^ walls, edges).rows
+    changed = Table(grid, world.walls ^ walls, edges, field_of(world))
+    assert changed.rows == Table(grid, world.walls ^ walls, edges).rows
 
 
 @settings(deadline=None, max_examples=60)
@@ -131,3 +133,19 @@ def test_explanations_agree_with_sight(world: World, data: st.DataObject) -> Non
         assert told.cells or told.edges
         assert not told.cells & ~world.walls
         assert told.edges - world.edges.all() == told.edges - told.edges
+
+
+@settings(deadline=None, max_examples=60)
+@given(worlds(longest=9, walls=12, edges=4, soft=True), st.data())
+def test_moving_veils_hide_what_standing_ones_do(world: World, data: st.DataObject) -> None:
+    grid = world.grid
+    boards = st.integers(0, grid.full)
+    crest, haze = (data.draw(boards) & data.draw(boards) & data.draw(boards) for _ in range(2))
+    veils = data.draw(boards) & data.draw(boards)
+    ground = Screens(opaque=world.walls, haze=haze, crest=crest, edges=world.edges)
+    moving = Optics(grid, ground).veiled(veils)
+    standing = Optics(grid, replace(ground, veil=veils))
+    for cell in range(grid.size):
+        assert moving.seen_from(cell) == standing.seen_from(cell)
+        for corner in grid.corners_of(cell):
+            assert moving.from_corner(corner, 1 << cell) == standing.from_corner(corner, 1 << cell)

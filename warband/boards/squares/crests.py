@@ -9,9 +9,9 @@ just this rectangle is open. Blocked cells may stand in the rectangle: they stop
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 
-from warband.boards.squares.edges import Edges
 from warband.boards.squares.field import Field
 from warband.boards.squares.grid import Grid, cells_of
 
@@ -20,14 +20,13 @@ class Crest:
     """A connected set of crest cells, and the tables that decide who sees them from elsewhere."""
 
     def __init__(
-        self, grid: Grid, cells: int, blocked: int, edges: Edges, crest: int, like: Field
+        self, cells: int, blocked: int, crest: int, make: Callable[[int], Field], grid: Grid
     ) -> None:
         self.cells = cells
         self._grid = grid
         self._blocked = blocked
-        self._edges = edges
         self._crest = crest
-        self._like = like
+        self._make = make
 
     @cached_property
     def open(self) -> Field:
@@ -46,8 +45,7 @@ class Crest:
         )
 
     def _opened(self, cells: int) -> Field:
-        blocked = self._blocked | self._crest & ~cells
-        return Field(self._grid, blocked, self._edges, self._like)
+        return self._make(self._blocked | self._crest & ~cells)
 
 
 def connected(grid: Grid, board: int) -> list[int]:

@@ -37,20 +37,13 @@ class View(NamedTuple):
     all: int
     """Altogether."""
 
-    pairs: tuple[tuple[int, int], ...]
-    """Sets of cells that see each other along lines through this corner that graze it and another
-    obstacle on opposite sides."""
-
 
 class Field:
-    """The cells that see each other, given blocked cells and edges.
+    """Blocked cells and edges, and the rays between them."""
 
-    With ``like``, the field of a similar map, what cannot have changed is taken over from there.
-    """
+    __slots__ = ("corners", "grid", "gridlines", "hindered", "quadrants")
 
-    __slots__ = ("_views", "corners", "grid", "hindered", "quadrants", "rows")
-
-    def __init__(self, grid: Grid, blocked: int, edges: Edges, like: Field | None = None) -> None:
+    def __init__(self, grid: Grid, blocked: int, edges: Edges) -> None:
         self.grid = grid
         self.corners = Corners(grid, blocked, edges)
         self.hindered = blocked | edges.all().cells_beside(grid)
@@ -60,18 +53,22 @@ class Field:
             Quadrant(grid, blocked, stops, admits, not q & BESIDE, not q & ACROSS)
             for q in QUADRANTS
         )
-        self._views = self._make_views(like)
-        self.rows = self._make_rows()
-        """For each cell the cells it sees, itself included."""
+        self.gridlines = Gridlines(self.corners)
 
     def view(self, corner: int) -> View:
         """What rays from a corner reach."""
-        return self._views[corner]
+        raise NotImplementedError
+
+    def seen(self, cell: int, among: int) -> int:
+        """Those of some cells that a cell sees."""
+        raise NotImplementedError
 
     def past(self, cell: int, corner: int) -> int:
         """What a cell sees through one of its corners, by rays that leave it there."""
+        view = self.view(corner)
+        if not self.grid.cells_at(corner) & self.hindered:
+            return view.all
         x, y = self.grid.corner_xy(corner)
-        view = self._views[corner]
         q = self.corners.quadrant_of(x, y, cell)
         departure = self.corners.departure(x, y, cell)
         found = departure.glimpsed
@@ -96,21 +93,13 @@ class Field:
         cells = ((q, self.corners.cell_at(x, y, q)) for q in QUADRANTS)
         return {q for q, cell in cells if cell is None or self.corners.blocked >> cell & 1}
 
-    # Tables.
+    # Rays from one corner.
 
-    def _make_views(self, like: Field | None) -> list[View]:
-        gridlines = Gridlines(self.corners)
-        changed = 0 if like is None else _changed_cells(like.corners, self.corners)
-        views = []
-        for corner in range(self.grid.corner_count):
-            before = like.view(corner) if like is not None else None
-            if before is not None and not before.all & changed:
-                views.append(before)
-            else:
-                x, y = self.grid.corner_xy(corner)
-                sweeps = self._sweeps(x, y, before, changed)
-                views.append(self._make_view(x, y, sweeps, gridlines.along(x, y)))
-        return views
+    def look_from(self, corner: int, before: View | None = None, changed: int = 0) -> View:
+        """What rays from a corner reach, given what they reached before some cells changed."""
+        x, y = self.grid.corner_xy(corner)
+        sweeps = self._sweeps(x, y, before, changed)
+        return self._make_view(sweeps, self.gridlines.along(x, y))
 
     def _sweeps(self, x: int, y: int, before: View | None, changed: int) -> tuple[Sweep, ...]:
         """The rays from a corner; a quadrant in which they met nothing that changed stays as it
@@ -122,36 +111,35 @@ class Field:
             for quadrant, old in zip(self.quadrants, before.sweeps, strict=True)
         )
 
-    def _make_view(self, x: int, y: int, sweeps: tuple[Sweep, ...], along: tuple[int, ...]) -> View:
+    def _make_view(self, sweeps: tuple[Sweep, ...], along: tuple[int, ...]) -> View:
         everything = 0
         for sweep in sweeps:
             everything |= sweep.broad | sweep.narrow
         for cells in along:
             everything |= cells
-        return View(sweeps, along, everything, tuple(self._pairs_through(x, y, sweeps)))
+        return View(sweeps, along, everything)
 
-    def _pairs_through(
-        self, x: int, y: int, sweeps: tuple[Sweep, ...]
-    ) -> Iterator[tuple[int, int]]:
-        """The lines through a corner that graze it and another obstacle on opposite sides.
-
-        Each line has two such corners, so looking south from one of them is enough.
-        """
+    def pairs_through(self, corner: int) -> Iterator[tuple[int, int]]:
+        """Sets of cells that see each other along lines through a corner that graze it and
+        another obstacle on opposite sides."""
+        # Each line has two such corners, so looking south from one of them is enough.
+        x, y = self.grid.corner_xy(corner)
         if not (0 < x < self.grid.width and 0 < y < self.grid.height):
             return
         for q in (SW, SE):
             back = q ^ OPPOSITE
-            if not sweeps[q].tangents:
-                continue
             # Seen along the line, the cell beside q is on its left and the one across on its right.
             left_open = self.corners.way(x, y, back, ACROSS)
             right_open = self.corners.way(x, y, back, BESIDE)
             if left_open == right_open:
                 continue
+            tangents = self.view(corner).sweeps[q].tangents
+            if not tangents:
+                continue
             ahead, behind = self.quadrants[q], self.quadrants[back]
             from_ahead, from_behind = ahead.place(x, y), behind.place(x, y)
             armed = any(self.corners.arms(x, y))
-            for tangent in sweeps[q].tangents:
+            for tangent in tangents:
                 if (tangent.side == LEFT) != left_open:
                     continue
                 direction = tangent.x, tangent.y
@@ -168,15 +156,53 @@ class Field:
                         ahead.ray(*from_ahead, direction, bend),
                     )
 
+
+class Table(Field):
+    """The cells that see each other, worked out at once.
+
+    With ``like``, the table of a similar map, what cannot have changed is taken over from there.
+    """
+
+    __slots__ = ("_pairs", "_views", "rows")
+
+    def __init__(self, grid: Grid, blocked: int, edges: Edges, like: Table | None = None) -> None:
+        super().__init__(grid, blocked, edges)
+        self._views: list[View] = []
+        self._pairs: list[tuple[tuple[int, int], ...]] = []
+        self._look(like)
+        self.rows = self._make_rows()
+        """For each cell the cells it sees, itself included."""
+
+    def view(self, corner: int) -> View:
+        """What rays from a corner reach."""
+        return self._views[corner]
+
+    def pairs(self, corner: int) -> tuple[tuple[int, int], ...]:
+        """Sets of cells that see each other by grazing this corner and another obstacle."""
+        return self._pairs[corner]
+
+    def seen(self, cell: int, among: int) -> int:
+        """Those of some cells that a cell sees."""
+        return self.rows[cell] & among
+
+    def _look(self, like: Table | None) -> None:
+        changed = 0 if like is None else _changed_cells(like.corners, self.corners)
+        for corner in range(self.grid.corner_count):
+            before = like.view(corner) if like is not None else None
+            if like is not None and before is not None and not before.all & changed:
+                self._views.append(before)
+                self._pairs.append(like.pairs(corner))
+            else:
+                self._views.append(self.look_from(corner, before, changed))
+                self._pairs.append(tuple(self.pairs_through(corner)))
+
     def _make_rows(self) -> list[int]:
         grid = self.grid
         rows = [1 << cell for cell in range(grid.size)]
-        for corner, view in enumerate(self._views):
-            around = grid.cells_at(corner)
-            clear = not around & self.hindered
-            for cell in cells_of(around):
-                rows[cell] |= view.all if clear else self.past(cell, corner)
-            for some, others in view.pairs:
+        for corner, pairs in enumerate(self._pairs):
+            for cell in cells_of(grid.cells_at(corner)):
+                rows[cell] |= self.past(cell, corner)
+            for some, others in pairs:
                 for cell in cells_of(some):
                     rows[cell] |= others
         return _either_way(grid, rows)

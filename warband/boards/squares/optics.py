@@ -6,15 +6,16 @@ tables are complete.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from warband.boards.squares.corners import NE, NW, QUADRANTS, SE, SW
 from warband.boards.squares.crests import Crest, connected
 from warband.boards.squares.distance import Distances
 from warband.boards.squares.edges import NO_EDGES, EdgeSet
-from warband.boards.squares.field import Field
+from warband.boards.squares.field import Field, Table
 from warband.boards.squares.grid import Grid, cells_of
 from warband.boards.squares.screens import Screens
+from warband.boards.squares.shaded import Shaded
 from warband.boards.squares.trace import Segment, Tracer, centre
 from warband.boards.squares.viewpoints import Seen, edge_groups, seen_from_corner
 
@@ -53,25 +54,31 @@ class Optics:
         "_corners",
         "_crests",
         "_groups",
+        "_like",
         "_over",
         "_rows",
+        "_shaded",
         "_touch",
         "_under",
         "grid",
         "screens",
     )
 
-    def __init__(self, grid: Grid, screens: Screens, like: Optics | None = None) -> None:
+    def __init__(
+        self, grid: Grid, screens: Screens, like: Optics | None = None, *, shaded: bool = False
+    ) -> None:
         screens.edges.check(grid)
         self.grid = grid
         self.screens = screens
+        self._shaded = shaded
+        """Whether ``like`` has fewer obstacles, and little will be asked."""
         blocked = screens.opaque | screens.veil | screens.haze
         # Lines that start on a crest pass over it; others stop at it.
-        self._over: Field = Field(grid, blocked, screens.edges, like._over if like else None)
+        self._over: Field = self._field(blocked, like._over if like else None)
         self._under: Field = self._over
         if screens.crest & ~blocked:
-            under = like._under if like else None
-            self._under = Field(grid, blocked | screens.crest, screens.edges, under)
+            self._under = self._field(blocked | screens.crest, like._under if like else None)
+        self._like = like._over if like and shaded else self._under
         self._touch = Distances(grid, screens.opaque, screens.edges.solid)
         self._rows: list[int | None] = [None] * grid.size
         self._corners: dict[tuple[int, int], int] = {}
@@ -81,6 +88,20 @@ class Optics:
     def replaced(self, screens: Screens) -> Optics:
         """Sight on the same board with other screens; what cannot have changed is shared."""
         return self if screens == self.screens else Optics(self.grid, screens, self)
+
+    def veiled(self, cells: int) -> Optics:
+        """Sight with more cells that a line may start or end in, but not pass through.
+
+        For obstacles that move about: nothing is worked out before it is asked for.
+        """
+        screens = replace(self.screens, veil=self.screens.veil | cells)
+        return Optics(self.grid, screens, self, shaded=True)
+
+    def _field(self, blocked: int, like: Field | None) -> Field:
+        known = like if isinstance(like, Table) else None
+        if self._shaded and known is not None:
+            return Shaded(self.grid, blocked, known)
+        return Table(self.grid, blocked, self.screens.edges, known)
 
     # From cells and spaces.
 
@@ -103,7 +124,7 @@ class Optics:
         return bool(self.seen_from(one) >> other & 1)
 
     def _make_row(self, cell: int) -> int:
-        row = self._field_of(cell).rows[cell]
+        row = self._field_of(cell).seen(cell, self.grid.full)
         if self._under is not self._over and not self._on_crest(cell):
             row |= self._crest_seen(cell, row)
         return self._through_haze(cell, row)
@@ -118,14 +139,14 @@ class Optics:
         """The crest cells that are seen across other crest cells, from a cell that is none."""
         found = 0
         for crest in self._crests_here():
-            hidden = self._over.rows[cell] & crest.cells & ~seen
+            hidden = self._over.seen(cell, crest.cells & ~seen)
             if hidden:
-                hidden &= crest.open.rows[cell]
+                hidden = crest.open.seen(cell, hidden)
             if not hidden:
                 continue
             part = 0
             for rectangle, field in crest.rectangles:
-                part |= field.rows[cell] & rectangle & hidden
+                part |= field.seen(cell, rectangle & hidden)
             for goal in cells_of(hidden & ~part):
                 if self._tracer.find(cell, goal) is not None:
                     part |= 1 << goal
@@ -137,10 +158,13 @@ class Optics:
             over = self._over.corners
             crest = self.screens.crest & ~over.blocked
             self._crests = tuple(
-                Crest(self.grid, part, over.blocked, over.edges, crest, self._under)
+                Crest(part, over.blocked, crest, self._opened, self.grid)
                 for part in connected(self.grid, crest)
             )
         return self._crests
+
+    def _opened(self, blocked: int) -> Field:
+        return self._field(blocked, self._like)
 
     @property
     def _tracer(self) -> Tracer:

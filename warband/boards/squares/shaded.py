@@ -1,0 +1,121 @@
+"""Sight with a few more cells in the way than in a table, worked out only where it is asked for.
+
+More obstacles only ever hide: whoever sees nothing in the table sees nothing here. And a line
+between two cells stays in the box around them, so obstacles elsewhere change nothing for them.
+"""
+
+from __future__ import annotations
+
+from warband.boards.squares.field import Field, Table, View
+from warband.boards.squares.grid import Grid, cells_of
+
+
+class Shaded(Field):
+    """The cells that see each other where the blocked cells of ``lighter`` are some of those here.
+
+    >>> from warband.boards.squares.edges import NOTHING
+    >>> grid = Grid(5, 3)
+    >>> open_ground = Table(grid, 0, NOTHING)
+    >>> field = Shaded(grid, grid.parse_all("C1 C2 C3"), open_ground)
+    >>> grid.names(field.seen(grid.parse("A1"), grid.full))
+    'A1 B1 C1 A2 B2 C2 A3 B3 C3'
+    """
+
+    __slots__ = ("_added", "_asked", "_lighter", "_pairs", "_rays", "_seen", "_views")
+
+    def __init__(self, grid: Grid, blocked: int, lighter: Table) -> None:
+        super().__init__(grid, blocked, lighter.corners.edges)
+        if lighter.corners.blocked & ~blocked:
+            raise ValueError("a shaded field has all the obstacles of the lighter one")
+        self._lighter = lighter
+        self._added = blocked & ~lighter.corners.blocked
+        self._views: dict[int, View] = {}
+        self._rays: dict[int, int] = {}
+        self._pairs: list[tuple[int, int]] | None = None
+        self._asked: dict[int, int] = {}
+        """For each cell, of which others it is known whether it sees them."""
+        self._seen: dict[int, int] = {}
+
+    def view(self, corner: int) -> View:
+        """What rays from a corner reach."""
+        found = self._views.get(corner)
+        if found is None:
+            found = self._lighter.view(corner)
+            if found.all & self._added:
+                found = self.look_from(corner, found, self._added)
+            self._views[corner] = found
+        return found
+
+    def seen(self, cell: int, among: int) -> int:
+        """Those of some cells that a cell sees."""
+        asked = self._asked.get(cell, 0)
+        seen = self._seen.get(cell, 0)
+        fresh = among & ~asked
+        if fresh:
+            seen = self._seen[cell] = seen | self._look(cell, fresh)
+            self._asked[cell] = asked | fresh
+        return seen & among
+
+    def _look(self, cell: int, goals: int) -> int:
+        goals &= self._lighter.rows[cell]
+        shaded = goals & self._behind(cell)
+        seen = goals & ~shaded
+        if shaded:
+            seen |= shaded & self._reached(cell)
+        for goal in cells_of(shaded & ~seen):
+            if self._reached(goal) >> cell & 1:
+                seen |= 1 << goal
+        if shaded & ~seen:
+            seen |= shaded & self._grazing(cell)
+        return seen
+
+    def _behind(self, cell: int) -> int:
+        """The cells whose box with a cell is touched by some obstacle that was added."""
+        grid = self.grid
+        x, y = grid.xy(cell)
+        board = 0
+        for obstacle in cells_of(self._added):
+            u, v = grid.xy(obstacle)
+            board |= _side(grid.columns, x, u) & _side(grid.rows, y, v)
+        return board
+
+    def _reached(self, cell: int) -> int:
+        """What rays from the corners of a cell reach."""
+        found = self._rays.get(cell)
+        if found is None:
+            found = 1 << cell
+            for corner in self.grid.corners_of(cell):
+                found |= self.past(cell, corner)
+            self._rays[cell] = found
+        return found
+
+    def _grazing(self, cell: int) -> int:
+        """What a cell sees by lines that graze two obstacles on opposite sides."""
+        if self._pairs is None:
+            self._pairs = self._all_pairs()
+        found = 0
+        for some, others in self._pairs:
+            if some >> cell & 1:
+                found |= others
+            if others >> cell & 1:
+                found |= some
+        return found
+
+    def _all_pairs(self) -> list[tuple[int, int]]:
+        lighter = self._lighter
+        pairs: list[tuple[int, int]] = []
+        for corner in range(self.grid.corner_count):
+            if lighter.view(corner).all & self._added:
+                pairs += self.pairs_through(corner)
+            else:
+                pairs += lighter.pairs(corner)
+        return pairs
+
+
+def _side(strips: tuple[int, ...], here: int, obstacle: int) -> int:
+    """The rows or columns that lie behind an obstacle, or beside it, as seen from one of them."""
+    if obstacle > here + 1:
+        return sum(strips[obstacle - 1 :])
+    if obstacle < here - 1:
+        return sum(strips[: obstacle + 2])
+    return sum(strips)
