@@ -3,10 +3,11 @@
 import hashlib
 import hmac
 import random
-from typing import Any
+from itertools import pairwise
 
 import pytest
 
+from tests.server.folding import folded
 from tests.server.harness import Json, Site
 
 
@@ -23,24 +24,12 @@ def played(site: Site) -> Json:
     return seated
 
 
-def folded(replay: Json, frames: list[Json]) -> list[dict[str, Any]]:
-    """The position after every line, as a client folds the frames."""
-    pieces = {piece["id"]: piece for piece in replay["start"]["pieces"]}
-    position = {"round": replay["start"]["round"], "score": replay["start"]["score"]}
-    positions = []
-    for frame in frames:
-        pieces |= {piece["id"]: piece for piece in frame.get("pieces", [])}
-        position |= {k: frame[k] for k in ("round", "score") if frame.get(k) is not None}
-        positions.append({**position, "pieces": [pieces[n] for n in sorted(pieces)]})
-    return positions
-
-
 def test_frames_lead_to_the_present(site: Site, played: Json) -> None:
     path = f"/api/tables/{played['table']}"
     replay, frames = site.get(f"{path}/replay"), site.get(f"{path}/frames")["frames"]
     assert replay["lines"] == played["lines"]
     assert [frame["line"] for frame in frames] == [line["n"] for line in replay["lines"]]
-    last = folded(replay, frames)[-1]
+    last = folded(replay["start"], frames)[-1]
     assert last["pieces"] == played["view"]["pieces"]
     assert last["score"] == played["view"]["score"]
     assert last["round"] == played["view"]["round"]
@@ -49,19 +38,27 @@ def test_frames_lead_to_the_present(site: Site, played: Json) -> None:
 def test_a_moment_agrees_with_the_frames(site: Site, played: Json) -> None:
     path = f"/api/tables/{played['table']}"
     replay, frames = site.get(f"{path}/replay"), site.get(f"{path}/frames")["frames"]
-    positions = folded(replay, frames)
+    positions = folded(replay["start"], frames)
     for answers in range(5, played["answers"], 7):
         moment = site.get(f"{path}/moment?answers={answers}")
         assert moment["answers"] <= answers
         assert moment["view"]["question"]["options"]
-        assert moment["view"]["pieces"] == positions[moment["line"] - 1]["pieces"]
+        assert moment["view"]["pieces"] == positions[moment["line"]]["pieces"]
 
 
 def test_a_line_of_the_log_leads_to_its_moment(site: Site, played: Json) -> None:
-    line = played["lines"][40]
-    moment = site.get(f"/api/tables/{played['table']}/moment?line={line['n']}")
-    assert moment["line"] <= line["n"] + 1
-    assert moment["answers"] <= line["answers"]
+    """To the position right after it where somebody is asked then, else to the last before."""
+    path = f"/api/tables/{played['table']}/moment"
+    lines = played["lines"]
+    for line, after in pairwise(lines[30:60]):
+        moment = site.get(f"{path}?line={line['n']}")
+        assert moment["answers"] <= line["answers"]
+        if after["kind"] == "answer":
+            assert moment["line"] == line["n"] + 1
+            assert moment["answers"] == line["answers"]
+        else:
+            assert moment["line"] <= line["n"]
+    assert site.get(f"{path}?line={lines[-1]['n']}")["view"]["pieces"] == played["view"]["pieces"]
 
 
 def test_marks_name_rounds_and_activations(site: Site, played: Json) -> None:
@@ -80,11 +77,12 @@ def test_events_in_the_middle_of_an_answer_have_positions_of_their_own(
     site: Site, played: Json
 ) -> None:
     path = f"/api/tables/{played['table']}"
-    positions = folded(site.get(f"{path}/replay"), site.get(f"{path}/frames")["frames"])
+    start = site.get(f"{path}/replay")["start"]
+    positions = folded(start, site.get(f"{path}/frames")["frames"])
     steps = [line for line in played["lines"] if line["kind"] == "moves"]
     assert steps
     for line in steps:
-        pieces = positions[line["n"]]["pieces"]
+        pieces = positions[line["n"] + 1]["pieces"]
         assert pieces[line["facts"]["who"]]["anchor"] == line["facts"]["square"]
 
 

@@ -113,8 +113,9 @@ async def moment(call: Call) -> p.Moment:
     film = await hall.replays.film(room)
     answers = int(call.query.get("answers", -1))
     if "line" in call.query:
-        line = int(call.query["line"])
-        answers = sum(told <= line for told in film.lines_at) - 1
+        # Right after the line, or before what else came of the answer that it belongs to.
+        told = int(call.query["line"]) + 1
+        answers = sum(lines <= told for lines in film.lines_at) - 1
     if answers < 0 or answers > len(film.history):
         answers = len(film.history)
     answers = film.choice_at(answers)

@@ -170,6 +170,7 @@ export interface Frame {
   round?: number | null;
   score?: [number, number] | null;
   active?: number | null;
+  sides?: [string, string] | null;
   turn?: TurnView | null;
   map?: MapView | null;
 }
@@ -280,6 +281,7 @@ export interface HexFrame {
   active?: number | null;
   acting?: number | null;
   score?: [number, number] | null;
+  phase?: string | null;
   scenario?: string | null;
   map?: HexMap | null;
 }

@@ -25,7 +25,7 @@ const OPTION = { piece: -1, cell: -1, cells: [], power: '', seat: -1, cost: [] }
 const LINE = { facts: {}, seat: -1, by: 'person' as const, note: '' }
 const STEP = { provokes: [], hazards: [], may_stop: true }
 const ODDS = { automatic: false, cover: '', conceal: 0, provokes: [], effects: '' }
-const FRAME = { round: null, score: null, active: null, turn: null }
+const FRAME = { round: null, score: null, active: null, sides: null, turn: null }
 const SETTINGS = {
   full_control: false,
   powers: {},

@@ -33,6 +33,7 @@ export function hexAdvance({ view, map }: HexMoment, frame: HexFrame): HexMoment
       active: frame.active ?? view.active,
       acting: frame.acting ?? view.acting,
       score: frame.score ?? view.score,
+      phase: frame.phase ?? view.phase,
       scenario: frame.scenario ?? view.scenario,
       map: frame.map?.version ?? view.map,
     },

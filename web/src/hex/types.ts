@@ -68,6 +68,7 @@ const FRAME = {
   active: null,
   acting: null,
   score: null,
+  phase: null,
   scenario: null,
 }
 

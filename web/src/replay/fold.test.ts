@@ -11,6 +11,7 @@ const scene: Scene = {
   round: 1,
   score: [0, 0],
   active: 0,
+  sides: ['A', 'B'],
   turn: null,
   map,
 }
@@ -31,6 +32,12 @@ describe('advance', () => {
   it('lets creatures join', () => {
     const next = advance(scene, completeFrame({ rules: 'v3', line: 3, pieces: [piece(7, 5)] }))
     expect(next.pieces.map((one) => one.id)).toEqual([0, 1, 7])
+  })
+
+  it('knows who got which side of the map', () => {
+    const placed = advance(scene, completeFrame({ rules: 'v3', line: 3, sides: ['B', 'A'] }))
+    expect(placed.sides).toEqual(['B', 'A'])
+    expect(advance(placed, completeFrame({ rules: 'v3', line: 4 })).sides).toEqual(['B', 'A'])
   })
 
   it('takes the turn as it is now', () => {

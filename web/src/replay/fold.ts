@@ -7,6 +7,7 @@ export interface Scene {
   round: number
   score: [number, number]
   active: number
+  sides: [string, string]
   turn: TurnView | null
   map: MapView
 }
@@ -20,6 +21,7 @@ export function opening(replay: Replay): Scene | null {
     round: start.round,
     score: start.score,
     active: start.active,
+    sides: start.sides,
     turn: start.turn,
     map,
   }
@@ -39,6 +41,7 @@ export function advance(scene: Scene, frame: ReplayFrame): Scene {
     round: frame.round ?? scene.round,
     score: frame.score ?? scene.score,
     active: frame.active ?? scene.active,
+    sides: frame.sides ?? scene.sides,
     turn: frame.turn,
     map: frame.map ?? scene.map,
   }

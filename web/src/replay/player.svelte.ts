@@ -57,14 +57,10 @@ export class ReplayPlayer implements Source {
   readonly map: MapView | null = $derived(this.scene?.map ?? null)
   readonly view: View | null = $derived.by(() => {
     if (!this.replay?.start || !this.scene) return null
-    const { pieces, round, score, active, turn, map } = this.scene
+    const { map, ...shown } = this.scene
     return {
       ...this.replay.start,
-      pieces,
-      round,
-      score,
-      active,
-      turn,
+      ...shown,
       map: map.version,
       question: null,
     }

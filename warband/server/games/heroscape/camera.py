@@ -4,10 +4,16 @@ from msgspec.structs import replace
 
 from warband.kernel.battle import Battle
 from warband.kernel.events import Event
+from warband.kernel.questions import Choose
 from warband.rules.heroscape.state import Game
-from warband.server.games.heroscape.looks import look, map_view
+from warband.server.games.heroscape.looks import look, map_view, whose_turn
 from warband.server.games.heroscape.shapes import HexFrame, HexView
 from warband.server.protocol import AnyFrame
+
+_PLAIN = (
+    "glyphs", "round", "turn", "order", "active", "acting", "score", "phase", "scenario",
+)  # fmt: skip
+"""What a picture shows as a whole where it differs."""
 
 
 class HeroscapeCamera:
@@ -16,15 +22,18 @@ class HeroscapeCamera:
     def __init__(self, battle: Battle[Game], seats: tuple[int, ...]) -> None:
         self.battle = battle
         self.seats = seats
-        self._seen = self._look()
-
-    def _look(self) -> HexView:
-        return look(self.battle.state, None, self.seats)
+        self._seen = look(battle.state, None, seats)
 
     def picture(self, line: int, event: Event | None = None) -> HexFrame:
-        """The position right after something was told."""
-        before, now = self._seen, self._look()
-        self._seen = now
+        """The position right after something was told; the army card that acts is acting still."""
+        before, now = self._seen, look(self.battle.state, None, self.seats)
+        if now.acting < 0 and now.active == before.active:
+            now = replace(now, acting=before.acting)
+        return self._differing(line, now)
+
+    def _differing(self, line: int, now: HexView) -> HexFrame:
+        """What differs from the picture before."""
+        before, self._seen = self._seen, now
         moved_on = now.map != before.map
         old_figures = () if moved_on else before.figures
         old_units = () if moved_on else before.units
@@ -39,6 +48,7 @@ class HeroscapeCamera:
             active=now.active if now.active != before.active else None,
             acting=now.acting if now.acting != before.acting else None,
             score=now.score if now.score != before.score else None,
+            phase=now.phase if now.phase != before.phase else None,
             scenario=now.scenario if now.scenario != before.scenario else None,
             map=map_view(self.battle.state) if moved_on else None,
         )
@@ -50,18 +60,14 @@ class HeroscapeCamera:
     def settle(self, last: AnyFrame) -> AnyFrame:
         """The last picture, with what changed since without being told."""
         assert isinstance(last, HexFrame)
-        later = self.picture(last.line)
-        if later == HexFrame(last.line):
-            return last
+        game, question = self.battle.state, self.battle.ask()
+        _, acting = whose_turn(game, question if isinstance(question, Choose) else None)
+        later = self._differing(last.line, replace(look(game, None, self.seats), acting=acting))
         if later.map is not None:
             return later
         figures = {figure.id: figure for figure in (*last.figures, *later.figures)}
         units = {unit.id: unit for unit in (*last.units, *later.units)}
-        changes = {
-            name: getattr(later, name)
-            for name in ("glyphs", "round", "turn", "order", "active", "acting", "score")
-            if getattr(later, name) is not None
-        }
+        changes = {name: change for name in _PLAIN if (change := getattr(later, name)) is not None}
         return replace(
             last, figures=tuple(figures.values()), units=tuple(units.values()), **changes
         )

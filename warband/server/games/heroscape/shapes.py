@@ -236,6 +236,7 @@ class HexFrame(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="rules
     active: int | None = None
     acting: int | None = None
     score: tuple[int, int] | None = None
+    phase: str | None = None
     scenario: str | None = None
     map: HexMap | None = None
     """A new battlefield: figures, cards and glyphs start afresh with it."""

@@ -1,13 +1,25 @@
 """Pictures of a battle under Guild V3 for its replay: only what differs from the one before."""
 
+from typing import NamedTuple
+
 from msgspec.structs import replace
 
 from warband.kernel.battle import Battle
 from warband.kernel.events import Event
-from warband.rules.v3.state import Skirmish
+from warband.rules.v3.state import Piece, Skirmish
 from warband.rules.v3.view import PieceView, map_version, map_view, piece_view, turn_view
 from warband.server.games.v3.shapes import Frame
 from warband.server.protocol import AnyFrame
+
+
+class _Standing(NamedTuple):
+    """What a picture shows besides creatures and the turn."""
+
+    round: int
+    score: tuple[int, int]
+    active: int
+    sides: tuple[str, str]
+    map: str
 
 
 class V3Camera:
@@ -20,11 +32,15 @@ class V3Camera:
         self._pieces: list[PieceView] = [piece_view(state, piece) for piece in state.pieces]
         self._seen = self._now()
 
-    def _now(self) -> tuple[int, tuple[int, int], int, str]:
+    def _now(self) -> _Standing:
         state = self.battle.state
-        score = (state.score[0], state.score[1])
-        active = state.order if state.round else -1
-        return state.round, score, active, map_version(state.field)
+        return _Standing(
+            round=state.round,
+            score=(state.score[0], state.score[1]),
+            active=state.order if state.round else -1,
+            sides=state.sides,
+            map=map_version(state.field),
+        )
 
     def picture(self, line: int, event: Event | None = None) -> Frame:
         """The position right after something was told."""
@@ -36,14 +52,14 @@ class V3Camera:
             if piece.id in passing or self._keys[piece.id : piece.id + 1] == [key]:
                 continue
             seen = piece_view(state, piece)
-            if piece.id < len(self._keys):
-                self._keys[piece.id] = key
-                self._pieces[piece.id] = seen
-            else:
-                self._keys.append(key)
-                self._pieces.append(seen)
+            self._remember(piece, seen)
             changed.append(seen)
         return self._frame(line, changed)
+
+    def _remember(self, piece: Piece, seen: PieceView) -> None:
+        """What was last shown of a creature; one may have come since."""
+        self._keys[piece.id : piece.id + 1] = [piece.key()]
+        self._pieces[piece.id : piece.id + 1] = [seen]
 
     def _on_the_way(self, event: Event) -> list[PieceView]:
         """Whoever walks, and its riders, on the square it is told to be on.
@@ -77,39 +93,38 @@ class V3Camera:
         return Frame(
             line,
             pieces=tuple(changed),
-            round=now[0] if now[0] != before[0] else None,
-            score=now[1] if now[1] != before[1] else None,
-            active=now[2] if now[2] != before[2] else None,
+            round=now.round if now.round != before.round else None,
+            score=now.score if now.score != before.score else None,
+            active=now.active if now.active != before.active else None,
+            sides=now.sides if now.sides != before.sides else None,
             turn=turn_view(state),
-            map=map_view(state.field) if now[3] != before[3] else None,
+            map=map_view(state.field) if now.map != before.map else None,
         )
 
     def settle(self, last: AnyFrame) -> AnyFrame:
-        """At the end of an answer: what changed in creatures that nothing was told about."""
+        """At the end of an answer: what changed without being told."""
         assert isinstance(last, Frame)
         state = self.battle.state
         changed = []
         for piece in state.pieces:
             seen = piece_view(state, piece)
-            if seen != self._pieces[piece.id]:
-                self._pieces[piece.id] = seen
-                self._keys[piece.id] = piece.key()
+            if self._pieces[piece.id : piece.id + 1] != [seen]:
+                self._remember(piece, seen)
                 changed.append(seen)
-        if not changed:
-            return last
-        newer = {piece.id for piece in changed}
-        older = [piece for piece in last.pieces if piece.id not in newer]
-        return _joined(last, self._frame(last.line, [*older, *changed]))
+        return _joined(last, self._frame(last.line, changed))
 
 
 def _joined(first: Frame, second: Frame) -> Frame:
     """One frame for two changes right after each other."""
+    newer = {piece.id for piece in second.pieces}
+    older = [piece for piece in first.pieces if piece.id not in newer]
     return Frame(
         first.line,
-        pieces=second.pieces,
+        pieces=(*older, *second.pieces),
         round=second.round if second.round is not None else first.round,
         score=second.score if second.score is not None else first.score,
         active=second.active if second.active is not None else first.active,
+        sides=second.sides if second.sides is not None else first.sides,
         turn=second.turn,
         map=second.map or first.map,
     )

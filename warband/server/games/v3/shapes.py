@@ -13,6 +13,7 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="rules", 
     round: int | None = None
     score: tuple[int, int] | None = None
     active: int | None = None
+    sides: tuple[str, str] | None = None
     turn: TurnView | None = None
     """Always as it is now; none between turns."""
     map: MapView | None = None
