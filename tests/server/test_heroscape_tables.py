@@ -173,7 +173,7 @@ def test_a_record_of_a_finished_battle_can_be_uploaded(site: Site) -> None:
 @pytest.mark.parametrize(
     ("setup", "reason"),
     [
-        ("scenario skirmish-throne\n  players blue red green", "2 seats"),
+        ("scenario skirmish-throne\n  players blue red blue red purple", "4 seats"),
         ("scenario skirmish-throne\n  army blue: A" + ", A" * 40 + "\n  army red: A", "30 cards"),
         ("draw\n" + "    s1 s1 s1\n" * 2500, "too large"),
     ],

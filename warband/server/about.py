@@ -1,28 +1,27 @@
 """What anybody may know about a table."""
 
-from warband.server.books import Standing
+from warband.server.books import Standing, victors
 from warband.server.fair_dice import commitment
+from warband.server.folded import brought_by
 from warband.server.protocol import SeatInfo, TableInfo
 from warband.server.table import Table
 
-WAITING = Standing(0, (0, 0), None, ("", ""))
-"""How it stands while a seat is open."""
 
-
-def table_info(table: Table, online: tuple[bool, bool], watchers: int) -> TableInfo:
+def table_info(table: Table, online: tuple[bool, ...], watchers: int) -> TableInfo:
     """What anybody may know."""
     play = table.play
-    standing = table.book.standing(play.battle) if play is not None else WAITING
+    seats = range(len(table.chairs))
+    waiting = Standing(0, (0,) * len(seats), None, ("",) * len(seats))
+    standing = table.book.standing(play.battle) if play is not None else waiting
+    won = winners(table, standing)
+    brought = brought_by(table.opened, table.chairs)
     return TableInfo(
         id=table.id,
         rules=table.opened.rules,
         status=table.status,
         opponent=table.opened.opponent,
         format=table.opened.format,
-        seats=(
-            _seat_info(table, 0, online[0], standing.armies[0]),
-            _seat_info(table, 1, online[1], standing.armies[1]),
-        ),
+        seats=tuple(_seat_info(table, seat, online[seat], standing.armies[seat]) for seat in seats),
         created=table.created,
         touched=table.touched,
         round=standing.round,
@@ -30,7 +29,10 @@ def table_info(table: Table, online: tuple[bool, bool], watchers: int) -> TableI
         asked=table.asked,
         outcome=outcome(table),
         ended=table.ended.how if table.ended is not None else "victory" if table.over else "",
-        winner=winner(table, standing),
+        winner=None if won is None else won[0] if won else -1,
+        winners=won or (),
+        brings=table.book.brings(brought),
+        points=table.book.points(brought),
         clock=table.opened.clock,
         pace=table.pace,
         listed=table.listed,
@@ -52,14 +54,21 @@ def _seat_info(table: Table, seat: int, online: bool, army: str) -> SeatInfo:
         warband=army,
         online=online,
         away=bool(table.away[seat]),
+        team=table.teams[seat],
+        resigned=seat in table.resigned,
     )
 
 
-def winner(table: Table, standing: Standing) -> int | None:
-    """0 or 1, -1 for a draw, None while it goes on."""
-    if table.ended is not None:
-        return -1 if table.ended.loser < 0 else 1 - table.ended.loser
-    return standing.winner
+def winners(table: Table, standing: Standing) -> tuple[int, ...] | None:
+    """The seats of the side that won, none for a draw, None while it goes on."""
+    if table.ended is None:
+        return standing.winners
+    loser = table.ended.loser
+    if loser < 0:
+        return ()
+    out = {loser, *table.resigned}
+    left = {team for seat, team in enumerate(table.teams) if seat not in out}
+    return tuple(seat for seat, team in enumerate(table.teams) if team in left)
 
 
 def outcome(table: Table) -> str:
@@ -68,6 +77,8 @@ def outcome(table: Table) -> str:
         return table.book.outcome(table.play.battle) if table.play is not None else ""
     if table.ended.loser < 0:
         return "a draw by agreement"
-    loser, winner = (table.book.colours[s] for s in (table.ended.loser, 1 - table.ended.loser))
+    assert table.play is not None
+    won = winners(table, table.book.standing(table.play.battle)) or ()
+    loser = table.book.colours[table.ended.loser]
     why = "resigns" if table.ended.how == "resignation" else "is out of time"
-    return f"{winner} wins: {loser} {why}"
+    return f"{victors(tuple(table.book.colours[seat] for seat in won))}: {loser} {why}"

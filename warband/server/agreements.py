@@ -1,6 +1,6 @@
-"""What two players can agree on: a takeback, a draw, a rematch."""
+"""What players can agree on: a takeback, a draw, a rematch. Everybody must want it."""
 
-from warband.server.entries import AnyEntry, Declined, Ended, Proposed, Undone
+from warband.server.entries import Agreed, AnyEntry, Declined, Ended, Proposed, Undone
 from warband.server.protocol import Offer, Proposal
 from warband.server.refusals import Refusal
 from warband.server.table import Table
@@ -14,24 +14,22 @@ def propose(
     if kind == "rematch":
         if not table.over:
             raise Refusal("illegal", "a rematch comes after the battle")
-        offer = Proposed(at, seat, "rematch")
+        offer = Proposed(at, seat, "rematch", seats=seats)
     elif kind == "draw":
         table.playing()
-        offer = Proposed(at, seat, "draw")
+        offer = Proposed(at, seat, "draw", seats=seats)
     else:
-        offer = Proposed(at, seat, "takeback", _takeback_target(table, seat, answers))
+        target = _takeback_target(table, seat, answers)
+        offer = Proposed(at, seat, "takeback", target, seats)
     standing = table.proposals.get(kind)
     if standing is not None and standing.seat not in seats and standing.answers == offer.answers:
-        # Both want the same.
+        # Somebody else wants the same.
         return reply(table, seats, kind, True, at)
     first = table.do(offer)
-    if kind == "takeback" and (len(seats) == 2 or table.chairs[1 - seat].kind == "computer"):
-        return (first, *_accept(table, table.proposals[kind], at))
-    if kind == "draw" and len(seats) == 2:
-        return (first, *_accept(table, table.proposals[kind], at))
-    if kind == "draw" and table.chairs[1 - seat].kind == "computer":
-        return (first, table.do(Declined(at, 1 - seat, "draw")))
-    return (first,)
+    computers = [other for other, chair in enumerate(table.chairs) if chair.kind == "computer"]
+    if kind == "draw" and computers:
+        return (first, table.do(Declined(at, computers[0], "draw")))
+    return (first, *_settle(table, table.proposals[kind], at))
 
 
 def _takeback_target(table: Table, seat: int, answers: int) -> int:
@@ -45,21 +43,31 @@ def _takeback_target(table: Table, seat: int, answers: int) -> int:
 def reply(
     table: Table, seats: tuple[int, ...], kind: Offer, accept: bool, at: int
 ) -> tuple[AnyEntry, ...]:
-    """Accept or decline what the other player offers, or withdraw one's own offer."""
+    """Accept or decline what another player offers, or withdraw one's own offer."""
     seat = table.own_seat(seats)
     offer = table.proposals.get(kind)
     if offer is None:
         raise Refusal("illegal", f"nobody offers a {kind}")
     if not accept:
         return (table.do(Declined(at, seat, offer.kind)),)
-    if offer.seat in seats and len(seats) == 1:
-        raise Refusal("not-yours", "the other player must accept it")
-    return _accept(table, offer, at)
+    if set(seats) <= set(offer.accepted):
+        raise Refusal("not-yours", "the other players must accept it")
+    agreed = table.do(Agreed(at, seat, kind, seats))
+    return (agreed, *_settle(table, table.proposals[kind], at))
 
 
-def _accept(table: Table, offer: Proposal, at: int) -> tuple[AnyEntry, ...]:
+def unanimous(table: Table, offer: Proposal) -> bool:
+    """Whether every person who has not given up wants it; computers go along."""
+    return all(
+        chair.kind != "person" or seat in offer.accepted or seat in table.resigned
+        for seat, chair in enumerate(table.chairs)
+    )
+
+
+def _settle(table: Table, offer: Proposal, at: int) -> tuple[AnyEntry, ...]:
+    """Do what was offered once everybody wants it; the rematch has a table of its own."""
+    if not unanimous(table, offer) or offer.kind == "rematch":
+        return ()
     if offer.kind == "draw":
         return (table.do(Ended(at, "draw")),)
-    if offer.kind == "takeback":
-        return (table.do(Undone(at, offer.seat, offer.answers, "takeback")),)
-    return ()
+    return (table.do(Undone(at, offer.seat, offer.answers, "takeback")),)

@@ -44,19 +44,41 @@ class Brought(NamedTuple):
     """What a battle is made of: what is played, with which armies, where, how long."""
 
     format: str
-    armies: tuple[Army, Army]
+    armies: tuple[Army, ...]
     fixed_map: str = ""
     rounds: int = 0
+    """The last round; 0 is what the format says, -1 no limit."""
+    teams: tuple[int, ...] = ()
+    """The first seat of each seat's team; empty: everybody fights for themselves."""
+    points: int = 0
+    """What an army may cost; 0 is what the format says."""
+
+
+class Recorded(NamedTuple):
+    """What was played in a record, by whom."""
+
+    format: str
+    names: tuple[str, ...]
+    teams: tuple[int, ...] = ()
 
 
 class Standing(NamedTuple):
     """What anybody may know about a battle, for lists of tables."""
 
     round: int
-    score: tuple[int, int]
-    winner: int | None
-    """0 or 1, -1 for a draw, None while it goes on."""
-    armies: tuple[str, str]
+    score: tuple[int, ...]
+    winners: tuple[int, ...] | None
+    """The seats of the side that won, none for a draw, None while it goes on."""
+    armies: tuple[str, ...]
+
+
+def victors(colours: tuple[str, ...]) -> str:
+    """Who wins, in words.
+
+    >>> victors(("blue",)), victors(("red", "green"))
+    ('blue wins', 'red and green win')
+    """
+    return f"{' and '.join(colours)} {'wins' if len(colours) == 1 else 'win'}"
 
 
 class Camera(Protocol):
@@ -76,7 +98,8 @@ class Book(ABC, Generic[S]):
     """A rulebook with its cards, maps and armies at hand."""
 
     name: Rulebook
-    colours: tuple[str, str] = ("blue", "red")
+    colours: tuple[str, ...] = ("blue", "red")
+    """One for each player there can be."""
     hides = False
     """Whether players keep secrets from each other while the battle goes on."""
     rules: Rules[S]
@@ -88,16 +111,24 @@ class Book(ABC, Generic[S]):
         """What is played at a new table; ArmyError if there is no such thing."""
 
     @abstractmethod
-    def check_army(self, army: Army, format: str) -> None:
-        """ArmyError if an army cannot be brought to a table."""
+    def check_army(self, army: Army, brought: Brought) -> None:
+        """ArmyError if an army cannot be brought to a table where this is played."""
+
+    def brings(self, brought: Brought) -> bool:
+        """Whether those who have yet to sit down may bring an army."""
+        return True
+
+    def points(self, brought: Brought) -> int:
+        """What an army may cost; 0 where the format says it in words."""
+        return 0
 
     @abstractmethod
     def setup(self, brought: Brought, pick: Pick) -> str:
         """What the battle starts from; what was left open is chosen at random."""
 
     @abstractmethod
-    def recorded(self, record: Record, battle: Battle[S]) -> tuple[str, tuple[str, str]]:
-        """What was played in a record, and what the two players are called in it."""
+    def recorded(self, record: Record, battle: Battle[S]) -> Recorded:
+        """What was played in a record, and what its players are called in it."""
 
     # ------------------------------------------------------------------------- battles
 

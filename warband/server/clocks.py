@@ -4,11 +4,11 @@ from warband.server.protocol import Clock, Clocks
 
 
 class ClockFace:
-    """Both players' time. All times are milliseconds."""
+    """All players' time. All times are milliseconds."""
 
-    def __init__(self, control: Clock, at: int) -> None:
+    def __init__(self, control: Clock, at: int, seats: int = 2) -> None:
         self.increment = control.increment * 1000
-        self.left = [control.bank * 1000, control.bank * 1000]
+        self.left = [control.bank * 1000] * seats
         self.running = -1
         self.since = at
 
@@ -38,4 +38,5 @@ class ClockFace:
 
     def view(self, at: int) -> Clocks:
         """The clock as players see it."""
-        return Clocks((self.remaining(0, at), self.remaining(1, at)), self.running, at)
+        left = tuple(self.remaining(seat, at) for seat in range(len(self.left)))
+        return Clocks(left, self.running, at)

@@ -34,11 +34,14 @@ class Opened(Entry, frozen=True, tag="opened"):
 
     rules: str
     opponent: Opponent
-    chairs: tuple[Chair, Chair]
+    chairs: tuple[Chair, ...]
     format: str
     seed: str
     """The secret of the dice; never leaves the server before the battle is over."""
+    teams: tuple[int, ...] = ()
+    """The first seat of each seat's team; empty: everybody fights for themselves."""
     fixed_map: str = ""
+    points: int = 0
     rounds: int = 0
     pace: Pace = "normal"
     clock: Clock | None = None
@@ -52,7 +55,7 @@ class Opened(Entry, frozen=True, tag="opened"):
 
 
 class Joined(Entry, frozen=True, tag="joined"):
-    """Somebody took the open seat."""
+    """Somebody took an open seat."""
 
     seat: int
     chair: Chair
@@ -92,10 +95,20 @@ class Proposed(Entry, frozen=True, tag="proposed"):
     seat: int
     kind: Offer
     answers: int = 0
+    seats: tuple[int, ...] = ()
+    """All seats that whoever offers it holds; empty: just the one."""
+
+
+class Agreed(Entry, frozen=True, tag="agreed"):
+    """One player more wants what was offered; others have yet to say."""
+
+    seat: int
+    kind: Offer
+    seats: tuple[int, ...]
 
 
 class Declined(Entry, frozen=True, tag="declined"):
-    """The other player did not want it, or it was withdrawn."""
+    """Somebody did not want it, or it was withdrawn."""
 
     seat: int
     kind: Offer
@@ -106,6 +119,14 @@ class Ended(Entry, frozen=True, tag="ended"):
 
     how: Literal["resignation", "time", "draw"]
     loser: int = -1
+
+
+class Resigned(Entry, frozen=True, tag="resigned"):
+    """A player gave up, or ran out of time, while others fight on: a computer leads the army."""
+
+    seat: int
+    how: Literal["resignation", "time"]
+    agent: str
 
 
 class Rematched(Entry, frozen=True, tag="rematched"):
@@ -156,8 +177,8 @@ class Resumed(Entry, frozen=True, tag="resumed"):
 
 
 AnyEntry: TypeAlias = (
-    Opened | Joined | Begun | Moved | Undone | Proposed | Declined | Ended | Rematched | Chatted
-    | Configured | Substituted | Returned | Paced | Resumed
+    Opened | Joined | Begun | Moved | Undone | Proposed | Agreed | Declined | Ended | Resigned
+    | Rematched | Chatted | Configured | Substituted | Returned | Paced | Resumed
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)

@@ -1,7 +1,7 @@
 """Dice that anybody can check afterwards.
 
 The server commits to a secret seed before the first roll (it publishes the seed's hash),
-both players add public salts, every die follows from seed, salts and its number, and the
+all players add public salts, every die follows from seed, salts and its number, and the
 seed is told when the battle is over. Faces come from a keyed hash, never from the hash that
 was published.
 """
@@ -27,7 +27,7 @@ def commitment(seed: str) -> str:
     return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
 
 
-def face(seed: str, salts: tuple[str, str], number: int, sides: int) -> int:
+def face(seed: str, salts: tuple[str, ...], number: int, sides: int) -> int:
     """The face of one die, by its number.
 
     >>> [face("00" * 32, ("blue", "red"), n, 20) for n in range(5)]
@@ -37,7 +37,7 @@ def face(seed: str, salts: tuple[str, str], number: int, sides: int) -> int:
     limit = SPAN - SPAN % sides
     attempt = 0
     while True:
-        message = f"{salts[0]}|{salts[1]}|{number}|{attempt}".encode()
+        message = "|".join((*salts, str(number), str(attempt))).encode()
         block = hmac.digest(key, message, "sha256")
         value = int.from_bytes(block[:4], "big")
         if value < limit:
@@ -48,7 +48,7 @@ def face(seed: str, salts: tuple[str, str], number: int, sides: int) -> int:
 class FairDice:
     """The dice of one table. Their numbers only ever go up, whatever is taken back."""
 
-    def __init__(self, seed: str, salts: tuple[str, str], used: int = 0) -> None:
+    def __init__(self, seed: str, salts: tuple[str, ...], used: int = 0) -> None:
         self.seed = seed
         self.salts = salts
         self.used = used

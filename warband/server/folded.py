@@ -1,15 +1,18 @@
 """A table as its entries leave it: looking at it, and folding one more entry."""
 
 import hmac
+from collections.abc import Iterable
 from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from warband.server.books import AnyBook
+from warband.server.books import AnyBook, Brought
 from warband.server.clocks import ClockFace
 from warband.server.entries import (
+    Agreed,
     AnyEntry,
     Begun,
+    Chair,
     Configured,
     Declined,
     Ended,
@@ -19,6 +22,7 @@ from warband.server.entries import (
     Paced,
     Proposed,
     Rematched,
+    Resigned,
     Resumed,
     Returned,
     Substituted,
@@ -33,6 +37,18 @@ from warband.server.tokens import token_hash
 E = TypeVar("E", bound=AnyEntry)
 KEPT_NOTICES = 300
 """How many notices a table keeps at hand."""
+
+
+def brought_by(opened: Opened, chairs: Iterable[Chair]) -> Brought:
+    """What the battle of a table is made of, once everybody sits there."""
+    return Brought(
+        opened.format,
+        tuple(chair.army for chair in chairs),
+        opened.fixed_map,
+        opened.rounds,
+        opened.teams,
+        opened.points,
+    )
 
 
 class Thinker(NamedTuple):
@@ -53,24 +69,31 @@ class FoldedTable:
         self.created = self.touched = opened.at
         self.chairs = list(opened.chairs)
         self.play: Play | None = None
-        self.dice = FairDice(opened.seed, ("", ""))
+        self.dice = FairDice(opened.seed, ())
         self.seq = 0
         self.moved_seq = 0
         """The number of the last entry that changed the battle."""
         self.undone_seq = 0
         """The number of the last entry that took lines of the log away."""
         self.notices: list[Notice] = []
-        self.settings = [Settings(), Settings()]
+        self.settings = [Settings()] * len(self.chairs)
         self.proposals: dict[str, Proposal] = {}
-        self.clock = ClockFace(opened.clock, opened.at) if opened.clock else None
-        self.away = ["", ""]
+        self.clock = ClockFace(opened.clock, opened.at, len(self.chairs)) if opened.clock else None
+        self.away = [""] * len(self.chairs)
         """The computer that plays for an absent person."""
+        self.resigned: dict[int, str] = {}
+        """Who has given up while others fight on, and how."""
         self.pace: Pace = opened.pace
         self.ended: Ended | None = None
         self.rematch = ""
         self.fold(opened)
 
     # -------------------------------------------------------------------------- looking
+
+    @property
+    def teams(self) -> tuple[int, ...]:
+        """The first seat of each seat's team."""
+        return self.opened.teams or tuple(range(len(self.chairs)))
 
     @property
     def listed(self) -> bool:
@@ -129,11 +152,11 @@ class FoldedTable:
     def looks(self, seats: tuple[int, ...], side: int | None = None) -> tuple[int, ...]:
         """The seats whose view a client gets who holds these, or looks over a shoulder.
 
-        While there are secrets nobody looks over shoulders, and who holds both seats sees what
+        While there are secrets nobody looks over shoulders, and who holds several seats sees what
         belongs to whoever is asked.
         """
         if not self.keeps_secrets:
-            return seats or (() if side is None else (side,))
+            return seats or (() if side is None or side >= len(self.chairs) else (side,))
         if len(seats) > 1:
             return (self.asked,) if self.asked in seats else ()
         return seats
@@ -145,7 +168,7 @@ class FoldedTable:
         return seats if len(seats) == 1 else ()
 
     def clocks(self, at: int) -> Clocks | None:
-        """Both clocks, where there are any."""
+        """All clocks, where there are any."""
         return self.clock.view(at) if self.clock is not None else None
 
     def may_undo(self, seats: tuple[int, ...], *, whole: bool) -> bool:
@@ -180,7 +203,7 @@ class FoldedTable:
         """Count the entry, and tell people about it where they would want to know."""
         self.seq += 1
         self.touched = entry.at
-        if isinstance(entry, Begun | Moved | Undone | Ended | Substituted | Returned):
+        if isinstance(entry, Begun | Moved | Undone | Ended | Resigned | Substituted | Returned):
             self.moved_seq = self.seq
         if isinstance(entry, Undone):
             self.undone_seq = self.seq
@@ -189,8 +212,7 @@ class FoldedTable:
             runs = chair >= 0 and self.thinker is None
             self.clock.turn_to(chair if runs else -1, entry.at)
         names = tuple(
-            chair.name or colour
-            for chair, colour in zip(self.chairs, self.book.colours, strict=True)
+            chair.name or self.book.colours[seat] for seat, chair in enumerate(self.chairs)
         )
         notice = told(entry, names)
         if notice is not None:
@@ -200,7 +222,7 @@ class FoldedTable:
 
     def _begin(self, entry: Begun, luck: Luck) -> tuple[tuple[int, ...], ...]:
         play = self.play = Play(self.book, entry.setup)
-        self.dice = FairDice(self.opened.seed, (self.chairs[0].salt, self.chairs[1].salt))
+        self.dice = FairDice(self.opened.seed, tuple(chair.salt for chair in self.chairs))
         play.give(entry.given)
         play.undoable.clear()
         rolls = () if self.opened.record else play.roll_on(luck)
@@ -251,11 +273,21 @@ class FoldedTable:
                 self.proposals.clear()
                 self.settings = [replace(each, yield_until="") for each in self.settings]
             case Proposed():
-                self.proposals[entry.kind] = Proposal(entry.kind, entry.seat, entry.answers)
+                wanted = entry.seats or (entry.seat,)
+                offer = Proposal(entry.kind, entry.seat, entry.answers, wanted)
+                self.proposals[entry.kind] = offer
+            case Agreed():
+                offer = self.proposals[entry.kind]
+                wanted = (*offer.accepted, *entry.seats)
+                self.proposals[entry.kind] = replace(offer, accepted=wanted)
             case Declined():
                 self.proposals.pop(entry.kind, None)
             case Ended():
                 self.ended = entry
+                self.proposals.clear()
+            case Resigned():
+                self.resigned[entry.seat] = entry.how
+                self.away[entry.seat] = entry.agent
                 self.proposals.clear()
             case Rematched():
                 self.rematch = entry.table

@@ -2,103 +2,204 @@
 
 import asyncio
 import secrets
+from collections.abc import Sequence
+from typing import Literal
 
 from msgspec.structs import replace
 
 from warband.kernel.record import parse_record
 from warband.players.registry import agent_names
-from warband.server.books import AnyBook, ArmyError, Brought
+from warband.server.books import AnyBook, ArmyError
 from warband.server.entries import AnyEntry, Chair, Opened
 from warband.server.fair_dice import new_seed
+from warband.server.folded import brought_by
 from warband.server.hall import Hall
-from warband.server.protocol import BranchTable, CreateTable, JoinTable, Name, Seated
+from warband.server.protocol import (
+    Army,
+    BranchTable,
+    CreateTable,
+    JoinTable,
+    Name,
+    Opponent,
+    Place,
+    Seated,
+    Substitute,
+)
 from warband.server.refusals import Refusal
 from warband.server.room import Room
 from warband.server.table import Table
 from warband.server.tokens import new_token, token_hash
+
+THINKS = 2.0
+"""Seconds that a computer called to an open seat thinks about one answer."""
 
 
 async def create_table(hall: Hall, request: CreateTable) -> Seated:
     """A new table; its creator sits down."""
     book = hall.books[request.rules]
     form = book.format_for(request)
+    places = request.places or _two_places(request)
+    teams = _teams(book, places)
     token = new_token()
-    own = _person(request.name, token, request.salt)
-    chairs = _chairs(book, request, own)
-    armies = [replace(chair) for chair in chairs]
-    armies[request.seat] = replace(armies[request.seat], army=request.army)
-    armies[1 - request.seat] = replace(armies[1 - request.seat], army=request.enemy)
+    chairs = _chairs(book, request, places, token)
     opened = Opened(
         at=hall.now(),
         rules=request.rules,
-        opponent=request.opponent,
-        chairs=(armies[0], armies[1]),
+        opponent=_opponent(places),
+        chairs=chairs,
         format=form,
         seed=new_seed(),
+        teams=teams,
         fixed_map=request.fixed_map,
+        points=request.points,
         rounds=request.rounds,
         pace=request.pace,
         clock=request.clock,
         listed=request.listed,
     )
     setup = ""
-    if request.opponent == "invite":
-        # What the creator brings must be sound before anybody is invited.
-        book.check_army(request.army, form)
+    if any(place.who == "open" for place in places):
+        # What is brought must be sound before anybody is invited.
+        brought = brought_by(opened, chairs)
+        for place in places:
+            if place.who != "open":
+                book.check_army(place.army, brought)
     else:
         setup = _setup(book, opened)
     room = await hall.add(opened, setup)
-    seats = (0, 1) if request.opponent == "hotseat" else (request.seat,)
+    seats = tuple(seat for seat, place in enumerate(places) if place.who == "host")
     return Seated(room.table.id, seats, token)
+
+
+# ------------------------------------------------------------------------------ who sits where
+
+
+def _two_places(request: CreateTable | BranchTable, seats: int = 2) -> tuple[Place, ...]:
+    """The seats as requests for two players describe them: one's own, and the others alike."""
+    if request.seat >= seats:
+        raise ArmyError(f"there are {seats} seats, and none has the number {request.seat}")
+    others: dict[Opponent, Literal["host", "open", "computer"]] = {
+        "computer": "computer",
+        "hotseat": "host",
+        "invite": "open",
+    }
+    army, enemy = Army(), Army()
+    if isinstance(request, CreateTable):
+        army, enemy = request.army, request.enemy
+    own, other = Place("host", army), Place(others[request.opponent], enemy)
+    return tuple(own if seat == request.seat else other for seat in range(seats))
+
+
+def _teams(book: AnyBook, places: Sequence[Place]) -> tuple[int, ...]:
+    """The first seat of each seat's team; empty where everybody fights alone."""
+    if not 2 <= len(places) <= len(book.colours):
+        raise ArmyError(f"2 to {len(book.colours)} players play this, not {len(places)}")
+    if all(place.who != "host" for place in places):
+        raise ArmyError("whoever makes the table takes one of its seats")
+    named = [seat if place.team is None else place.team for seat, place in enumerate(places)]
+    teams = tuple(named.index(team) for team in named)
+    if len(set(teams)) < 2:
+        raise ArmyError("all players are in one team: there is nobody to fight")
+    return () if teams == tuple(range(len(places))) else teams
+
+
+def _opponent(places: Sequence[Place]) -> Opponent:
+    """The word for a table of these seats."""
+    sitting = [place.who for place in places]
+    if "open" in sitting:
+        return "invite"
+    return "hotseat" if sitting.count("host") > 1 else "computer"
 
 
 def _person(name: Name, token: str, salt: str) -> Chair:
     return Chair("person", " ".join(name.split()) or "Guest", token_hash(token), salt=salt)
 
 
-def _chairs(book: AnyBook, request: CreateTable | BranchTable, own: Chair) -> list[Chair]:
-    """Both seats, before anybody else comes."""
-    if request.opponent == "computer":
-        if request.agent not in agent_names(book.name):
-            raise ArmyError(f"there is no computer opponent named {request.agent!r}")
-        other = Chair(
-            "computer", request.agent.capitalize(), agent=request.agent, seconds=request.seconds
-        )
-    elif request.opponent == "hotseat":
-        other = replace(own, name=f"{own.name} (2)", salt="")
-    else:
-        other = Chair()
-    return [own, other] if request.seat == 0 else [other, own]
+def _computer(book: AnyBook, agent: str, seconds: float) -> Chair:
+    if agent not in agent_names(book.name):
+        raise ArmyError(f"there is no computer opponent named {agent!r}")
+    return Chair("computer", agent.capitalize(), agent=agent, seconds=seconds)
+
+
+def _chairs(
+    book: AnyBook, request: CreateTable | BranchTable, places: Sequence[Place], token: str
+) -> tuple[Chair, ...]:
+    """All seats, before anybody else comes. Whoever is alone at the screen adds one salt."""
+    chairs: list[Chair] = []
+    hosts = [seat for seat, place in enumerate(places) if place.who == "host"]
+    own = request.seat if request.seat in hosts else hosts[0]
+    people = 1
+    for seat, place in enumerate(places):
+        if place.who == "computer":
+            chair = _computer(book, place.agent or request.agent, request.seconds)
+        elif place.who == "open":
+            chair = Chair()
+        elif seat == own:
+            chair = _person(place.name or request.name, token, request.salt)
+        else:
+            people += 1
+            name = place.name or f"{request.name} ({people})"
+            chair = _person(name, token, "")
+        chairs.append(replace(chair, army=place.army))
+    return tuple(chairs)
 
 
 def _setup(book: AnyBook, opened: Opened) -> str:
-    """What the battle starts from, once both armies are known."""
+    """What the battle starts from, once all armies are known."""
     if opened.setup:
         return opened.setup
-    armies = (opened.chairs[0].army, opened.chairs[1].army)
-    brought = Brought(opened.format, armies, opened.fixed_map, opened.rounds)
-    return book.setup(brought, secrets.randbelow)
+    return book.setup(brought_by(opened, opened.chairs), secrets.randbelow)
+
+
+# ---------------------------------------------------------------------------- sitting down
 
 
 async def join_table(hall: Hall, room: Room, request: JoinTable) -> Seated:
-    """Take the open seat of a table; the battle begins."""
+    """Take an open seat of a table; the battle begins with the last of them."""
     token = new_token()
     chair = replace(_person(request.name, token, request.salt), army=request.army)
+    brought = brought_by(room.table.opened, room.table.chairs)
+    brings = request.army != Army()
+    if brings and not room.table.book.brings(brought):
+        raise ArmyError("nobody brings an army to this table")
+    if brings:
+        room.table.book.check_army(request.army, brought)
+    seat = await _sit_down(hall, room, chair, request.seat)
+    return Seated(room.table.id, (seat,), token)
+
+
+async def fill_seat(hall: Hall, room: Room, seats: tuple[int, ...], wanted: Substitute) -> None:
+    """Let a computer take an open seat of a table that waits for players."""
+    table = room.table
+    table.own_seat(seats)
+    try:
+        chair = _computer(table.book, wanted.agent, THINKS)
+    except ArmyError as error:
+        raise Refusal("illegal", str(error)) from None
+    await _sit_down(hall, room, chair, wanted.seat)
+
+
+async def _sit_down(hall: Hall, room: Room, chair: Chair, wanted: int | None) -> int:
+    """Somebody takes a seat; the last one to come begins the battle. The seat that was taken."""
     taken: list[int] = []
-    if all(each.kind != "open" for each in room.table.chairs):
-        raise Refusal("over", "there is no open seat at this table")
-    chairs = [chair if each.kind == "open" else each for each in room.table.chairs]
     book = room.table.book
-    setup = _setup(book, replace(room.table.opened, chairs=(chairs[0], chairs[1])))
-    await asyncio.to_thread(book.prepare, setup)
+    open_seats = [seat for seat, each in enumerate(room.table.chairs) if each.kind == "open"]
+    setup = ""
+    if len(open_seats) == 1:
+        chairs = [chair if each.kind == "open" else each for each in room.table.chairs]
+        setup = _setup(book, replace(room.table.opened, chairs=tuple(chairs)))
+        await asyncio.to_thread(book.prepare, setup)
 
     def join(table: Table, at: int) -> list[AnyEntry]:
-        joined = table.join(chair, at)
+        joined = table.join(chair, wanted, at)
         taken[:] = [joined.seat]
-        return [joined, table.begin(setup, at)]
+        if any(each.kind == "open" for each in table.chairs):
+            return [joined]
+        last = setup or _setup(book, replace(table.opened, chairs=tuple(table.chairs)))
+        return [joined, table.begin(last, at)]
 
     await hall.act(room, join)
-    return Seated(room.table.id, (taken[0],), token)
+    return taken[0]
 
 
 async def branch_table(hall: Hall, room: Room, request: BranchTable) -> Seated:
@@ -112,14 +213,16 @@ async def branch_table(hall: Hall, room: Room, request: BranchTable) -> Seated:
         raise Refusal("illegal", f"the battle has {play.answers} answers, not {request.answers}")
     answers = play.choice_at(request.answers)
     token = new_token()
-    chairs = _chairs(room.table.book, request, _person(request.name, token, request.salt))
+    places = _two_places(request, len(room.table.chairs))
+    chairs = _chairs(room.table.book, request, places, token)
     opened = Opened(
         at=hall.now(),
         rules=room.table.opened.rules,
         opponent=request.opponent,
-        chairs=(chairs[0], chairs[1]),
+        chairs=chairs,
         format=room.table.opened.format,
         seed=new_seed(),
+        teams=room.table.opened.teams,
         pace=request.pace,
         clock=request.clock,
         listed=request.listed,
@@ -129,7 +232,7 @@ async def branch_table(hall: Hall, room: Room, request: BranchTable) -> Seated:
     )
     begins = request.opponent != "invite"
     made = await hall.add(opened, play.setup if begins else "")
-    seats = (0, 1) if request.opponent == "hotseat" else (request.seat,)
+    seats = tuple(seat for seat, place in enumerate(places) if place.who == "host")
     return Seated(made.table.id, seats, token)
 
 
@@ -141,14 +244,15 @@ async def upload_record(hall: Hall, text: str) -> Room:
         known = ", ".join(hall.books)
         raise ValueError(f"the record is of a battle under {record.rules}, not {known}")
     battle = await asyncio.to_thread(book.read_record, record)
-    form, names = book.recorded(record, battle)
+    recorded = book.recorded(record, battle)
     opened = Opened(
         at=hall.now(),
         rules=book.name,
         opponent="hotseat",
-        chairs=(Chair("person", names[0]), Chair("person", names[1])),
-        format=form,
+        chairs=tuple(Chair("person", name) for name in recorded.names),
+        format=recorded.format,
         seed=new_seed(),
+        teams=recorded.teams,
         record=True,
         setup=record.setup,
         given=tuple(battle.history),
@@ -157,18 +261,17 @@ async def upload_record(hall: Hall, text: str) -> Room:
 
 
 async def rematch(hall: Hall, room: Room) -> None:
-    """Both want to play again: the same people, armies and seats at a new table."""
+    """Everybody wants to play again: the same people, armies and seats at a new table."""
     before = room.table
     if before.rematch:
         return
-    chairs = before.chairs
     opened = replace(
         before.opened,
         at=hall.now(),
         seed=new_seed(),
         given=(),
         branched_from="",
-        chairs=(chairs[0], chairs[1]),
+        chairs=tuple(before.chairs),
     )
     assert before.play is not None
     made = await hall.add(opened, before.play.setup)

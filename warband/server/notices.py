@@ -1,6 +1,7 @@
 """What people at a table are told about each other, in words."""
 
 from warband.server.entries import (
+    Agreed,
     AnyEntry,
     Begun,
     Chatted,
@@ -9,6 +10,7 @@ from warband.server.entries import (
     Joined,
     Proposed,
     Rematched,
+    Resigned,
     Returned,
     Substituted,
     Undone,
@@ -24,6 +26,10 @@ PROPOSED = {
     "takeback": "{name} asks for a takeback",
     "draw": "{name} offers a draw",
     "rematch": "{name} wants a rematch",
+}
+RESIGNED = {
+    "resignation": "{name} resigns; the computer leads the army on",
+    "time": "{name} is out of time; the computer leads the army on",
 }
 ENDED = {
     "resignation": "{name} resigns",
@@ -52,6 +58,10 @@ def told(entry: AnyEntry, names: tuple[str, ...]) -> Notice | None:
             return notice("declined", "{name} declines the " + entry.kind, entry.seat)
         case Ended():
             return notice("ended", ENDED[entry.how], entry.loser)
+        case Resigned():
+            return notice("resigned", RESIGNED[entry.how], entry.seat)
+        case Agreed():
+            return notice("agreed", "{name} agrees to the " + entry.kind, entry.seat)
         case Rematched():
             return notice("rematched", "the rematch is ready")
         case Chatted():

@@ -30,7 +30,7 @@ class Replays:
         play = table.play
         if play is None:
             raise Refusal("over", "the battle has not begun")
-        seats = () if table.keeps_secrets else (0, 1)
+        seats = () if table.keeps_secrets else tuple(range(len(table.chairs)))
         film = self.films.pop(table.id, None)
         if film is None or film.seats != seats:
             film = Film(table.book, play.setup, seats)

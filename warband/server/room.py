@@ -22,7 +22,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.used = time.monotonic()
-        self.left = [0.0, 0.0]
+        self.left = [0.0] * len(table.chairs)
         """When the last client of each seat left."""
         self.elsewhere: dict[str, tuple[str, float]] = {}
         """Seats connected to other processes, as they last told, and when."""
@@ -34,13 +34,13 @@ class Room:
         held = {seat for connection in self.connections for seat in connection.seats}
         return "".join(str(seat) for seat in sorted(held))
 
-    def online(self) -> tuple[bool, bool]:
+    def online(self) -> tuple[bool, ...]:
         """Which seats are connected, here or elsewhere."""
         horizon = time.monotonic() - FORGOTTEN
         held = self.held() + "".join(
             seats for seats, told in self.elsewhere.values() if told > horizon
         )
-        return ("0" in held, "1" in held)
+        return tuple(str(seat) in held for seat in range(len(self.table.chairs)))
 
     def watchers(self) -> int:
         """How many spectators look on."""
@@ -48,6 +48,8 @@ class Room:
 
     def absent(self, seat: int) -> bool:
         """Whether a player has been gone for a while."""
+        if seat >= len(self.left):
+            return False
         return not self.online()[seat] and time.monotonic() - self.left[seat] >= GRACE
 
     def info(self) -> TableInfo:

@@ -7,7 +7,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from warband.server import hosting
 from warband.server import protocol as p
-from warband.server.agreements import propose, reply
+from warband.server.agreements import propose, reply, unanimous
 from warband.server.connection import Connection
 from warband.server.driving import Command
 from warband.server.hall import Hall, NoTable
@@ -109,16 +109,14 @@ async def _listen(
 
 async def _do(hall: Hall, room: Room, connection: Connection, message: p.FromClient) -> None:
     """Carry out what a client asks."""
+    if isinstance(message, p.Substitute) and room.table.play is None:
+        await hosting.fill_seat(hall, room, connection.seats, message)
+        return
     command = _command(room, connection.seats, message)
     await hall.act(room, command, slow=isinstance(message, p.Propose | p.Reply))
     offer = room.table.proposals.get("rematch")
-    if isinstance(message, p.Reply | p.Propose) and message.kind == "rematch":
-        alone = len(connection.seats) == 2 or any(
-            chair.kind == "computer" for chair in room.table.chairs
-        )
-        agreed = isinstance(message, p.Reply) and message.accept
-        if offer is not None and (alone or agreed or offer.seat not in connection.seats):
-            await hosting.rematch(hall, room)
+    if offer is not None and unanimous(room.table, offer):
+        await hosting.rematch(hall, room)
 
 
 def _command(room: Room, seats: tuple[int, ...], message: p.FromClient) -> Command:
@@ -145,8 +143,9 @@ def _command(room: Room, seats: tuple[int, ...], message: p.FromClient) -> Comma
         case p.SetSettings(seat=seat, settings=settings):
             return lambda table, at: (table.configure(seats, seat, settings, at),)
         case p.Substitute(seat=seat, agent=agent):
-            absent = room.absent(seat)
-            return lambda table, at: (table.substitute(seats, seat, agent, at, absent=absent),)
+            return lambda table, at: (
+                table.substitute(seats, seat, agent, at, absent=room.absent(seat)),
+            )
         case p.Return():
             return lambda table, at: (table.come_back(seats, at),)
         case p.SetPace(pace=pace):

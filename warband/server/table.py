@@ -5,6 +5,8 @@ Commands check that something may be done, do it, and return the entry to be wri
 not be followed raises `Refusal` and changes nothing.
 """
 
+from typing import Literal
+
 from msgspec.structs import replace
 
 from warband.kernel.battle import IllegalAnswer
@@ -20,6 +22,7 @@ from warband.server.entries import (
     Moved,
     Paced,
     Rematched,
+    Resigned,
     Resumed,
     Returned,
     Substituted,
@@ -31,16 +34,21 @@ from warband.server.protocol import By, Pace, Settings
 from warband.server.refusals import Refusal
 from warband.server.skipping import Auto, decide
 
+STAND_IN = "soldier"
+"""The computer that leads the army of a player who gave up."""
+
 
 class Table(FoldedTable):
     """One table: people, their battle, and everything between them."""
 
-    def join(self, chair: Chair, at: int) -> Joined:
-        """Take the open seat."""
-        for seat, taken in enumerate(self.chairs):
-            if taken.kind == "open":
-                return self.do(Joined(at, seat, chair))
-        raise Refusal("over", "there is no open seat at this table")
+    def join(self, chair: Chair, wanted: int | None, at: int) -> Joined:
+        """Take an open seat: the one that is wanted, or else the first."""
+        open_seats = [seat for seat, taken in enumerate(self.chairs) if taken.kind == "open"]
+        if not open_seats:
+            raise Refusal("over", "there is no open seat at this table")
+        if wanted is not None and wanted not in open_seats:
+            raise Refusal("illegal", "this seat is taken")
+        return self.do(Joined(at, open_seats[0] if wanted is None else wanted, chair))
 
     def begin(self, setup: str, at: int) -> Begun:
         """Start the battle."""
@@ -112,22 +120,35 @@ class Table(FoldedTable):
         """The players go on at another table."""
         return self.do(Rematched(at, table_id))
 
-    def resign(self, seats: tuple[int, ...], seat: int | None, at: int) -> Ended:
+    def resign(self, seats: tuple[int, ...], seat: int | None, at: int) -> Ended | Resigned:
         """Give the battle up."""
         self.playing()
         chosen = self.own_seat(seats) if seat is None else seat
         if chosen not in seats:
             raise Refusal("not-yours", "you can only resign for yourself")
-        return self.do(Ended(at, "resignation", chosen))
+        if chosen in self.resigned:
+            raise Refusal("illegal", "you have given up already")
+        return self.do(self._give_up(chosen, "resignation", at))
 
-    def flag(self, at: int) -> Ended | None:
+    def _give_up(self, seat: int, how: Literal["resignation", "time"], at: int) -> Ended | Resigned:
+        """A player is out. The battle ends unless there is still somebody else to beat."""
+        fighting = {
+            team
+            for other, team in enumerate(self.teams)
+            if other != seat and other not in self.resigned
+        }
+        if len(fighting) > 1:
+            return Resigned(at, seat, how, STAND_IN)
+        return Ended(at, how, seat)
+
+    def flag(self, at: int) -> Ended | Resigned | None:
         """The clock of whoever must answer has fallen."""
         if self.clock is None or self.over:
             return None
         deadline = self.clock.deadline()
         if deadline is None or at < deadline:
             return None
-        return self.do(Ended(at, "time", self.clock.running))
+        return self.do(self._give_up(self.clock.running, "time", at))
 
     def chat(self, seats: tuple[int, ...], text: str, at: int) -> Chatted:
         """Say something."""
@@ -155,6 +176,8 @@ class Table(FoldedTable):
         self.own_seat(seats)
         if agent not in agent_names(self.book.name):
             raise Refusal("illegal", f"there is no computer opponent named {agent!r}")
+        if seat >= len(self.chairs):
+            raise Refusal("illegal", f"this table has {len(self.chairs)} seats")
         if self.chairs[seat].kind != "person" or self.away[seat]:
             raise Refusal("illegal", "the computer plays there already")
         if seat not in seats and not absent:
@@ -164,7 +187,7 @@ class Table(FoldedTable):
     def come_back(self, seats: tuple[int, ...], at: int) -> Returned:
         """Take one's seat back from the computer."""
         for seat in seats:
-            if self.away[seat]:
+            if self.away[seat] and seat not in self.resigned:
                 return self.do(Returned(at, seat))
         raise Refusal("illegal", "nobody plays for you")
 
@@ -186,7 +209,7 @@ class Table(FoldedTable):
         return self.play
 
     def own_seat(self, seats: tuple[int, ...]) -> int:
-        """The seat somebody acts for: the one that is asked, if they hold both."""
+        """The seat somebody acts for: the one that is asked, if they hold several."""
         if not seats:
             raise Refusal("not-yours", "spectators only watch")
         return self.asked if self.asked in seats else seats[0]

@@ -13,7 +13,7 @@ export interface Answer {
   option: number;
 }
 
-/** What a player brings: a ready warband by name, an army as text, or neither. Who brings neither gets a random warband under Guild V3 and drafts under HeroScape. */
+/** What a player brings: a ready warband by name, an army as text, or neither. Who brings neither gets a random warband under Guild V3. Under HeroScape armies are drafted if nobody brings one; `ready` may be "random" there. */
 export interface Army {
   ready?: string;
   text?: string;
@@ -105,7 +105,7 @@ export interface Clock {
 
 /** Time left, by server time. */
 export interface Clocks {
-  left: [number, number];
+  left: number[];
   running: number;
   at: number;
 }
@@ -119,7 +119,9 @@ export interface CreateTable {
   format?: string;
   army?: Army;
   enemy?: Army;
+  places?: Place[];
   fixed_map?: string;
+  points?: number;
   rounds?: number;
   agent?: string;
   seconds?: number;
@@ -132,7 +134,7 @@ export interface CreateTable {
 /** Everything needed to check the dice; the seed is told once the battle is over. */
 export interface DiceProof {
   commitment: string;
-  salts: [string, string];
+  salts: string[];
   rolls: DieRoll[];
   seed: string;
 }
@@ -201,6 +203,13 @@ export interface Hello {
 export interface HexAgent {
   name: string;
   about: string;
+}
+
+/** A ready army. */
+export interface HexArmy {
+  name: string;
+  cards: string[];
+  points: number;
 }
 
 /** What a figure could attack from somewhere. */
@@ -274,14 +283,14 @@ export interface HexFrame {
   line: number;
   figures?: HexFigure[];
   units?: HexUnit[];
+  phase?: string | null;
   glyphs?: HexGlyph[] | null;
   round?: number | null;
   turn?: number | null;
   order?: number[] | null;
   active?: number | null;
   acting?: number | null;
-  score?: [number, number] | null;
-  phase?: string | null;
+  score?: number[] | null;
   scenario?: string | null;
   map?: HexMap | null;
 }
@@ -301,6 +310,7 @@ export interface HexLibrary {
   scenarios: HexScenario[];
   cards: HexCard[];
   agents: HexAgent[];
+  armies: HexArmy[];
 }
 
 /** A battlefield. It is sent anew only when `version` changes. */
@@ -386,6 +396,7 @@ export interface HexScenario {
   points: number;
   rounds: number;
   about: string;
+  zones: number;
 }
 
 /** What lies between two figures or spaces. */
@@ -450,7 +461,8 @@ export interface HexView {
   order: number[];
   active: number;
   acting: number;
-  score: [number, number];
+  score: number[];
+  teams: number[];
   figures: HexFigure[];
   units: HexUnit[];
   glyphs: HexGlyph[];
@@ -461,6 +473,7 @@ export interface HexView {
   asked: number;
   question: HexQuestion | null;
   winner: number | null;
+  winners: number[];
   outcome: string;
 }
 
@@ -475,6 +488,7 @@ export interface HexWall {
 export interface JoinTable {
   name?: string;
   army?: Army;
+  seat?: number | null;
   salt?: string;
 }
 
@@ -653,6 +667,15 @@ export interface Ping {
   t: number;
 }
 
+/** A seat of a new table: its creator's, open to whoever comes by the link, a computer's. */
+export interface Place {
+  who: "computer" | "host" | "open";
+  army?: Army;
+  name?: string;
+  agent?: string;
+  team?: number | null;
+}
+
 /** The answer to a ping. */
 export interface Pong {
   type: "pong";
@@ -679,7 +702,7 @@ export interface PowerView {
 /** Who is connected. */
 export interface Presence {
   type: "presence";
-  online: [boolean, boolean];
+  online: boolean[];
   watchers: number;
 }
 
@@ -689,14 +712,15 @@ export interface Problem {
   reason: string;
 }
 
-/** Something that the other player may accept. */
+/** Something that the other players may accept. */
 export interface Proposal {
   kind: "draw" | "rematch" | "takeback";
   seat: number;
   answers: number;
+  accepted: number[];
 }
 
-/** Offer the other player something. */
+/** Offer the other players something. */
 export interface Propose {
   type: "propose";
   kind: "draw" | "rematch" | "takeback";
@@ -749,14 +773,14 @@ export interface Replay {
   answers: number;
 }
 
-/** Accept or decline what the other player offers. */
+/** Accept or decline what another player offers. */
 export interface Reply {
   type: "reply";
   kind: "draw" | "rematch" | "takeback";
   accept: boolean;
 }
 
-/** Give the battle up. */
+/** Give the battle up. Where others still fight on, the computer leads the army. */
 export interface Resign {
   type: "resign";
   seat?: number | null;
@@ -784,6 +808,8 @@ export interface SeatInfo {
   warband: string;
   online: boolean;
   away: boolean;
+  team: number;
+  resigned: boolean;
 }
 
 /** Proof of a seat: keep the token secret, it is all that a seat asks for. */
@@ -847,7 +873,7 @@ export interface Step {
   may_stop?: boolean;
 }
 
-/** Let the computer play for the other player, who has left; or for oneself. */
+/** Let the computer play for a player who has left, or for oneself; or at an open seat. */
 export interface Substitute {
   type: "substitute";
   seat: number;
@@ -861,15 +887,18 @@ export interface TableInfo {
   status: "over" | "playing" | "record" | "waiting";
   opponent: "computer" | "hotseat" | "invite";
   format: string;
-  seats: [SeatInfo, SeatInfo];
+  seats: SeatInfo[];
   created: number;
   touched: number;
   round: number;
-  score: [number, number];
+  score: number[];
   asked: number;
   outcome: string;
   ended: string;
   winner: number | null;
+  winners: number[];
+  brings: boolean;
+  points: number;
   clock: Clock | null;
   pace: "instant" | "normal" | "quick" | "slow";
   listed: boolean;

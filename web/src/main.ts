@@ -2,6 +2,7 @@ import '@fontsource-variable/alegreya/wght.css'
 import '@fontsource-variable/inter/wght.css'
 import './design/tokens.css'
 import './design/base.css'
+import './design/seats.css'
 import { mount } from 'svelte'
 import App from './App.svelte'
 

@@ -1,5 +1,6 @@
 """Cards, boards and scenarios from the data folder."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from warband.boards.hexes import HexBoard, read_board
@@ -10,7 +11,7 @@ from warband.rules.heroscape.field import Field
 from warband.rules.heroscape.rooms import AncientSanctum, DrowAmbush, Lair, Portal
 from warband.rules.heroscape.scenarios import Lying, Scenario, Start
 
-__all__ = ["Library", "ScenarioError", "read_scenario"]
+__all__ = ["ArmyListError", "Library", "ScenarioError", "read_armies", "read_scenario"]
 
 _SPECIAL: dict[str, type[Scenario]] = {
     "none": Scenario,
@@ -34,6 +35,7 @@ class Library:
         self._boards: dict[str, HexBoard] = {}
         self._fields: dict[tuple[str, bool, tuple[str, ...]], Field] = {}
         self._scenarios: dict[str, Scenario] = {}
+        self._armies: dict[str, tuple[str, ...]] = {}
 
     @property
     def cards(self) -> dict[str, Card]:
@@ -42,6 +44,15 @@ class Library:
             for path in sorted((self.folder / "cards").glob("*.cards")):
                 self._cards |= read_cards(path.read_text(encoding="utf-8"), path.name)
         return self._cards
+
+    @property
+    def armies(self) -> dict[str, tuple[str, ...]]:
+        """Ready armies by name: the names of their cards."""
+        if not self._armies:
+            for path in sorted((self.folder / "armies").glob("*.armies")):
+                text = path.read_text(encoding="utf-8")
+                self._armies |= read_armies(text, self.cards, path.name)
+        return self._armies
 
     def boards(self) -> list[str]:
         """The names of all boards."""
@@ -77,6 +88,30 @@ class Library:
             text = path.read_text(encoding="utf-8")
             self._scenarios[name] = read_scenario(text, self.cards, path.name)
         return self._scenarios[name]
+
+
+class ArmyListError(ValueError):
+    """A file of ready armies that cannot be read; the message names the line."""
+
+
+def read_armies(
+    text: str, cards: Mapping[str, Card], source: str = "armies"
+) -> dict[str, tuple[str, ...]]:
+    """Read a file of ready armies, one a line.
+
+    >>> read_armies("Two of a kind: Pelloth, Othkurik", {"Pelloth": None, "Othkurik": None})
+    {'Two of a kind': ('Pelloth', 'Othkurik')}
+    """
+    armies: dict[str, tuple[str, ...]] = {}
+    for line in meant(text):
+        name, colon, listed = line.text.partition(":")
+        names = tuple(card.strip() for card in listed.split(",") if card.strip())
+        unknown = [card for card in names if card not in cards]
+        if not colon or not names or unknown:
+            wrong = f"there is no army card {unknown[0]!r}" if unknown else "expected NAME: CARDS"
+            raise ArmyListError(f"{source}, line {line.number}: {wrong}")
+        armies[name.strip()] = names
+    return armies
 
 
 def read_scenario(text: str, cards: dict[str, Card], source: str = "scenario") -> Scenario:

@@ -39,7 +39,7 @@ _PROMPTS: dict[str, Callable[[Game, Choose], str]] = {
         + (
             "X is a bluff: it never brings a turn."
             if q.about.get("marker") == "X"
-            else "Your opponent does not see which it is."
+            else "Your opponents do not see which it is."
         )
     ),
     "move which": lambda g, q: f"{_unit(g, q)}: which figure moves next?",

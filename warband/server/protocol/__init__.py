@@ -86,6 +86,7 @@ from warband.server.protocol.tables import (
     CreateTable,
     Habit,
     JoinTable,
+    Place,
     Problem,
     Seated,
     SeatInfo,
@@ -95,6 +96,7 @@ from warband.server.protocol.tables import (
     Yield,
 )
 from warband.server.protocol.words import (
+    MOST_SEATS,
     By,
     Count,
     LongText,
@@ -115,6 +117,7 @@ from warband.server.protocol.words import (
 )
 
 __all__ = [
+    "MOST_SEATS",
     "AgentView",
     "Answer",
     "AnyFrame",
@@ -164,6 +167,7 @@ __all__ = [
     "Opponent",
     "Pace",
     "Ping",
+    "Place",
     "Pong",
     "PowerView",
     "Presence",

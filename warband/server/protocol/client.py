@@ -51,24 +51,24 @@ class Undo(ClientMessage, frozen=True, tag="undo"):
 
 
 class Propose(ClientMessage, frozen=True, tag="propose"):
-    """Offer the other player something."""
+    """Offer the other players something."""
 
     kind: Offer
     answers: Count = 0
 
 
 class Reply(ClientMessage, frozen=True, tag="reply"):
-    """Accept or decline what the other player offers."""
+    """Accept or decline what another player offers."""
 
     kind: Offer
     accept: bool
 
 
 class Resign(ClientMessage, frozen=True, tag="resign"):
-    """Give the battle up."""
+    """Give the battle up. Where others still fight on, the computer leads the army."""
 
     seat: SeatNumber | None = None
-    """Which seat, for those who hold both."""
+    """Which seat, for those who hold several."""
 
 
 class Chat(ClientMessage, frozen=True, tag="chat"):
@@ -85,7 +85,7 @@ class SetSettings(ClientMessage, frozen=True, tag="settings"):
 
 
 class Substitute(ClientMessage, frozen=True, tag="substitute"):
-    """Let the computer play for the other player, who has left; or for oneself."""
+    """Let the computer play for a player who has left, or for oneself; or at an open seat."""
 
     seat: SeatNumber
     agent: Annotated[str, Meta(max_length=40)] = "soldier"

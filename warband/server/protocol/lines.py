@@ -46,7 +46,7 @@ class Lines(Message, frozen=True):
 class Clocks(Message, frozen=True):
     """Time left, by server time."""
 
-    left: tuple[int, int]
+    left: tuple[int, ...]
     """Milliseconds left at the moment `at`."""
     running: int
     """The seat whose clock runs; -1 none."""
@@ -54,9 +54,11 @@ class Clocks(Message, frozen=True):
 
 
 class Proposal(Message, frozen=True):
-    """Something that the other player may accept."""
+    """Something that the other players may accept."""
 
     kind: Offer
     seat: int
     answers: int = 0
     """For a takeback: the number of answers to go back to."""
+    accepted: tuple[int, ...] = ()
+    """The seats that want it so far."""

@@ -69,7 +69,7 @@ class DiceProof(Message, frozen=True):
     """Everything needed to check the dice; the seed is told once the battle is over."""
 
     commitment: str
-    salts: tuple[str, str]
+    salts: tuple[str, ...]
     rolls: tuple[DieRoll, ...]
     seed: str = ""
     """Hexadecimal; empty while the battle goes on."""

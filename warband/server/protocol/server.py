@@ -70,7 +70,7 @@ class Refused(ServerMessage, frozen=True, tag="refused"):
 class Presence(ServerMessage, frozen=True, tag="presence"):
     """Who is connected."""
 
-    online: tuple[bool, bool]
+    online: tuple[bool, ...]
     watchers: int
 
 

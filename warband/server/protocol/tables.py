@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from warband.server.protocol.words import (
+    MOST_SEATS,
     Count,
     Message,
     Name,
@@ -50,12 +51,26 @@ class Clock(Request, frozen=True):
 class Army(Request, frozen=True):
     """What a player brings: a ready warband by name, an army as text, or neither.
 
-    Who brings neither gets a random warband under Guild V3 and drafts under HeroScape.
+    Who brings neither gets a random warband under Guild V3. Under HeroScape armies are drafted
+    if nobody brings one; `ready` may be "random" there.
     """
 
     ready: Annotated[str, Meta(max_length=80)] = ""
     text: Annotated[str, Meta(max_length=20_000)] = ""
     map: Annotated[str, Meta(max_length=80)] = ""
+
+
+class Place(Request, frozen=True):
+    """A seat of a new table: its creator's, open to whoever comes by the link, a computer's."""
+
+    who: Literal["host", "open", "computer"]
+    army: Army = Army()
+    name: Annotated[str, Meta(max_length=40)] = ""
+    """For several people at one screen; empty: the creator's name."""
+    agent: Annotated[str, Meta(max_length=40)] = ""
+    """The computer that plays there; empty: that of the table."""
+    team: SeatNumber | None = None
+    """The first seat of its team; None: everybody fights for themselves."""
 
 
 class CreateTable(Request, frozen=True):
@@ -71,9 +86,14 @@ class CreateTable(Request, frozen=True):
     army: Army = Army()
     enemy: Army = Army()
     """For computer and hot seat tables."""
+    places: Annotated[tuple[Place, ...], Meta(max_length=MOST_SEATS)] = ()
+    """All seats from blue on, for more than two players or any mixture of them; then
+    `opponent`, `seat`, `army` and `enemy` count for nothing."""
     fixed_map: Annotated[str, Meta(max_length=80)] = ""
-    rounds: Annotated[int, Meta(ge=0, le=100)] = 0
-    """Time is up after so many rounds; 0 is no limit."""
+    points: Annotated[int, Meta(ge=0, le=2000)] = 0
+    """HeroScape: what an army may cost; 0 is what the scenario says."""
+    rounds: Annotated[int, Meta(ge=-1, le=100)] = 0
+    """Time is up after so many rounds; 0 is what the format or scenario says, -1 no limit."""
     agent: Annotated[str, Meta(max_length=40)] = "soldier"
     seconds: Annotated[float, Meta(ge=0.1, le=60)] = 2.0
     """How long the computer may think about one answer."""
@@ -90,6 +110,8 @@ class JoinTable(Request, frozen=True):
 
     name: Name = "Guest"
     army: Army = Army()
+    seat: SeatNumber | None = None
+    """One of the open seats; None: the first of them."""
     salt: Salt = ""
 
 
@@ -121,7 +143,7 @@ class SeatInfo(Message, frozen=True):
 
     seat: int
     colour: str
-    """blue or red."""
+    """blue, red, green or yellow."""
     name: str = ""
     kind: Literal["open", "person", "computer"] = "open"
     agent: str = ""
@@ -129,6 +151,10 @@ class SeatInfo(Message, frozen=True):
     online: bool = False
     away: bool = False
     """A computer plays for the person until they return."""
+    team: int = 0
+    """The first seat of its team: its own number where everybody fights alone."""
+    resigned: bool = False
+    """The person has given up; a computer leads the army."""
 
 
 class TableInfo(Message, frozen=True):
@@ -139,17 +165,24 @@ class TableInfo(Message, frozen=True):
     status: Status
     opponent: Opponent
     format: str
-    seats: tuple[SeatInfo, SeatInfo]
+    seats: tuple[SeatInfo, ...]
     created: int
     """Milliseconds since 1970, server time."""
     touched: int
     round: int = 0
-    score: tuple[int, int] = (0, 0)
+    score: tuple[int, ...] = ()
     asked: int = -1
     outcome: str = ""
     ended: str = ""
     """Why it is over: victory, resignation, time, draw."""
     winner: int | None = None
+    """The first seat of the side that won, -1 for a draw."""
+    winners: tuple[int, ...] = ()
+    """All seats of the side that won."""
+    brings: bool = True
+    """Whether those who sit down may bring an army."""
+    points: int = 0
+    """What an army may cost, where that is known."""
     clock: Clock | None = None
     pace: Pace = "normal"
     listed: bool = False

@@ -12,13 +12,13 @@ const RANGE = 2 ** 32
 /** The face of die number `n`, by the published rule. */
 export async function face(
   key: CryptoKey,
-  salts: readonly [string, string],
+  salts: readonly string[],
   n: number,
   sides: number,
 ): Promise<number> {
   const limit = RANGE - (RANGE % sides)
   for (let attempt = 0; ; attempt++) {
-    const message = new TextEncoder().encode(`${salts[0]}|${salts[1]}|${n}|${attempt}`)
+    const message = new TextEncoder().encode([...salts, n, attempt].join('|'))
     const block = await crypto.subtle.sign('HMAC', key, message)
     const value = new DataView(block).getUint32(0)
     if (value < limit) return (value % sides) + 1

@@ -1,5 +1,6 @@
 /** Spaces in words, for the text board and the live region. */
 
+import { sideOf } from '../ui/seats'
 import type { HexMap, HexView } from './types'
 
 export function describeSpace(view: HexView, map: HexMap, name: string): string {
@@ -16,7 +17,7 @@ export function describeSpace(view: HexView, map: HexMap, name: string): string 
     .map(([zone]) => `start zone of ${zone}`)
   const figure = view.figures.find((one) => one.spaces.includes(space))
   const who = figure
-    ? `${figure.seat === 0 ? 'Blue' : 'Red'} ${figure.name}, ${figure.life - figure.wounds} of ${figure.life} life.`
+    ? `${sideOf(figure.seat)} ${figure.name}, ${figure.life - figure.wounds} of ${figure.life} life.`
     : ''
   const glyph = view.glyphs.find((one) => one.space === space)
   const lies = glyph ? `${glyph.kind || 'Hidden treasure'} lies here.` : ''

@@ -127,6 +127,7 @@ describe('replays', () => {
     active: 0,
     acting: -1,
     score: [10, 10],
+    teams: [0, 1],
     figures: [
       { id: 0, name: 'A', unit: 0, seat: 0, life: 5, spaces: [0] },
       { id: 1, name: 'B', unit: 1, seat: 1, life: 5, spaces: [3] },
@@ -140,6 +141,7 @@ describe('replays', () => {
     asked: -1,
     question: null,
     winner: null,
+    winners: [],
     outcome: '',
   })
 

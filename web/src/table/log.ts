@@ -1,6 +1,7 @@
 /** The log as people read it: headings per round, a line per turn, dice drawn out of the words. */
 
 import type { Line, Notice } from '../protocol'
+import { seatOf } from '../ui/seats'
 
 export interface LogLine {
   kind: 'line'
@@ -98,7 +99,7 @@ function itemOf(line: Line, why: string): LogItem {
       key,
       line,
       text: line.text,
-      seat: line.facts.seat === 'blue' ? 0 : 1,
+      seat: seatOf(line.facts.seat),
       why,
     }
   }

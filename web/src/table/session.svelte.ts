@@ -186,14 +186,13 @@ export class TableSession {
         break
       case 'presence':
         if (this.table) {
-          const [blue, red] = this.table.seats
           this.table = {
             ...this.table,
             watchers: message.watchers,
-            seats: [
-              { ...blue, online: message.online[0] },
-              { ...red, online: message.online[1] },
-            ],
+            seats: this.table.seats.map((seat) => ({
+              ...seat,
+              online: message.online[seat.seat] ?? false,
+            })),
           }
         }
         break

@@ -1,6 +1,7 @@
 /** Numbers and names as people like to read them. */
 
 import type { Modifier, QuestionView, TableInfo, View } from '../protocol'
+import { nameOf } from '../ui/seats'
 
 export function percent(chance: number): string {
   return `${Math.round(chance * 100)} %`
@@ -34,7 +35,7 @@ export function statusText(
     return table.outcome || view?.outcome || 'The battle is over'
   }
   if (!view) return 'Setting up…'
-  const name = (seat: number) => table.seats[seat]?.name || (seat === 0 ? 'Blue' : 'Red')
+  const name = (seat: number) => nameOf(table, seat)
   if (mine) {
     const who = view.pieces.find((piece) => piece.id === mine.who)?.label
     const words = who ? `${shortAsk(mine)} (${who})` : shortAsk(mine)

@@ -4,9 +4,26 @@ from warband.rules.heroscape.cards import Card
 from warband.rules.heroscape.library import Library
 from warband.rules.heroscape.setup import SetupError, check_army
 from warband.server.books import ArmyError, Pick
+from warband.server.protocol import Army
 
 MOST_CARDS = 30
 """More than any army has."""
+
+
+RANDOM = "random"
+"""The ready army that is drawn at random."""
+
+
+def army_of(army: Army, points: int, library: Library, pick: Pick) -> tuple[str, ...]:
+    """The cards of an army that somebody brings; ArmyError says what is wrong."""
+    if army.text.strip():
+        return listed_army(army.text, points, library)
+    if army.ready == RANDOM:
+        return random_army(points, library, pick)
+    if army.ready not in library.armies:
+        known = ", ".join([RANDOM, *library.armies])
+        raise ArmyError(f"there is no ready army {army.ready!r}; there are {known}")
+    return listed_army(", ".join(library.armies[army.ready]), points, library)
 
 
 def listed_army(text: str, points: int, library: Library) -> tuple[str, ...]:

@@ -8,25 +8,26 @@ from warband.kernel.questions import Choose, Question, Roll
 from warband.kernel.record import Record
 from warband.rules.heroscape.game import Heroscape
 from warband.rules.heroscape.orders import MARKERS
-from warband.rules.heroscape.scenarios import score
+from warband.rules.heroscape.seats import SEATS
 from warband.rules.heroscape.setup_text import Setup, begin, parse_setup, print_setup
 from warband.rules.heroscape.state import Game
 from warband.rules.heroscape.views import secret
 from warband.rules.heroscape.words import say
-from warband.server.books import ArmyError, Book, Brought, Pick, Standing, WrongBook
-from warband.server.games.heroscape.armies import MOST_CARDS, listed_army, random_army
+from warband.server.books import ArmyError, Book, Brought, Pick, Recorded, Standing, WrongBook
+from warband.server.games.heroscape.armies import MOST_CARDS, army_of, random_army
 from warband.server.games.heroscape.camera import HeroscapeCamera
 from warband.server.games.heroscape.looks import (
     look,
     map_version,
     map_view,
     outcome_words,
-    winner,
+    scores,
 )
 from warband.server.games.heroscape.previews import preview_attacks, preview_sight
 from warband.server.games.heroscape.scenarios import WHOLE_CAMPAIGN
 from warband.server.games.heroscape.shapes import HexMap, HexView
 from warband.server.protocol import (
+    MOST_SEATS,
     Army,
     CreateTable,
     HexAttacksQuery,
@@ -38,7 +39,6 @@ from warband.server.protocol import (
 FIRST_SCENARIO = "ambush"
 LARGEST_DRAWING = 20_000
 """Characters of a drawn board in an uploaded record."""
-PLAYERS = 2
 REVEALING = frozenset(("order-revealed", "order-removed", "glyph-revealed"))
 """Events that show what was hidden."""
 
@@ -47,6 +47,7 @@ class HeroscapeBook(Book[Game]):
     """HeroScape with its cards, boards and scenarios at hand."""
 
     name = "heroscape"
+    colours = SEATS[:MOST_SEATS]
     hides = True
 
     def __init__(self, rules: Heroscape) -> None:
@@ -64,35 +65,74 @@ class HeroscapeBook(Book[Game]):
             raise ArmyError(f"there is no scenario {wanted!r}; there are {known}")
         return wanted
 
-    def check_army(self, army: Army, format: str) -> None:
-        self._army(army, format)
+    def check_army(self, army: Army, brought: Brought) -> None:
+        self._army(army, brought, lambda n: 0)
 
-    def _army(self, army: Army, format: str) -> tuple[str, ...]:
+    def _army(self, army: Army, brought: Brought, pick: Pick) -> tuple[str, ...]:
         """The cards a player brings; none to draft them."""
-        if not army.text.strip():
+        if army == Army():
             return ()
-        if format == WHOLE_CAMPAIGN or self.library.scenario(format).starts:
+        if self._preset(brought.format):
             raise ArmyError("the armies of this scenario are set")
-        return listed_army(army.text, self.library.scenario(format).points, self.library)
+        return army_of(army, self.points(brought), self.library, pick)
+
+    def _preset(self, format: str) -> bool:
+        """Whether the scenario says which army each player leads."""
+        return format == WHOLE_CAMPAIGN or bool(self.library.scenario(format).starts)
+
+    def brings(self, brought: Brought) -> bool:
+        """Armies are either drafted, or everybody brings one."""
+        return not self._preset(brought.format) and any(army != Army() for army in brought.armies)
+
+    def points(self, brought: Brought) -> int:
+        if self._preset(brought.format):
+            return 0
+        return brought.points or self.library.scenario(brought.format).points
 
     def setup(self, brought: Brought, pick: Pick) -> str:
         """Armies are set, brought along or drafted; who faces a brought army gets one too."""
+        players = len(brought.armies)
+        teams = brought.teams or tuple(range(players))
+        if self._preset(brought.format):
+            if players > 2:
+                raise ArmyError("two players play this scenario: its armies are set")
+            for army in brought.armies:
+                self._army(army, brought, pick)
         if brought.format == WHOLE_CAMPAIGN:
             return print_setup(Setup())
-        armies = tuple(self._army(army, brought.format) for army in brought.armies)
-        if any(armies):
-            points = self.library.scenario(brought.format).points
-            armies = tuple(army or random_army(points, self.library, pick) for army in armies)
+        scenario = self.library.scenario(brought.format)
+        zones = len(self.library.board(scenario.board).zones)
+        if not scenario.starts and len(set(teams)) > zones:
+            raise ArmyError(f"the battlefield has start zones for {zones} sides")
+        armies: tuple[tuple[str, ...], ...] = ()
+        if self.brings(brought):
+            points = self.points(brought)
+            armies = tuple(
+                self._army(army, brought, pick) or random_army(points, self.library, pick)
+                for army in brought.armies
+            )
         return print_setup(
             Setup(
                 brought.format,
-                rounds=brought.rounds or None,
-                armies=armies if any(armies) else (),
+                teams=teams,
+                points=brought.points or None,
+                sets=players if players > scenario.sets else None,
+                rounds=self._rounds(brought),
+                armies=armies,
             )
         )
 
-    def recorded(self, record: Record, battle: Battle[Game]) -> tuple[str, tuple[str, str]]:
-        return parse_setup(record.setup).scenario or WHOLE_CAMPAIGN, ("blue", "red")
+    def _rounds(self, brought: Brought) -> int | None:
+        """The last round, where it is not that of the scenario. Only the Master game has rounds."""
+        if not self.library.scenario(brought.format).master or not brought.rounds:
+            return None
+        return max(brought.rounds, 0)
+
+    def recorded(self, record: Record, battle: Battle[Game]) -> Recorded:
+        setup = parse_setup(record.setup)
+        return Recorded(
+            setup.scenario or WHOLE_CAMPAIGN, self.colours[: len(setup.teams)], setup.teams
+        )
 
     # ------------------------------------------------------------------------- battles
 
@@ -101,8 +141,8 @@ class HeroscapeBook(Book[Game]):
 
     def check_record(self, record: Record) -> None:
         setup = parse_setup(record.setup)
-        if len(setup.teams) != PLAYERS:
-            raise ValueError(f"a table has {PLAYERS} seats, the record {len(setup.teams)}")
+        if len(setup.teams) > MOST_SEATS:
+            raise ValueError(f"a table has {MOST_SEATS} seats, the record {len(setup.teams)}")
         if len(setup.drawing) > LARGEST_DRAWING:
             raise ValueError("the drawn board is too large")
         if any(len(army) > MOST_CARDS for army in setup.armies):
@@ -125,13 +165,8 @@ class HeroscapeBook(Book[Game]):
 
     def standing(self, battle: Battle[Game]) -> Standing:
         game = battle.state
-        points, teams = score(game), game.roster.teams
-        return Standing(
-            game.round,
-            (points[teams[0]], points[teams[1]]),
-            winner(game),
-            (_army_name(game, 0), _army_name(game, 1)),
-        )
+        armies = tuple(_army_name(game, seat) for seat in range(len(game.roster.teams)))
+        return Standing(game.round, scores(game), game.winners if game.result else None, armies)
 
     def outcome(self, battle: Battle[Game]) -> str:
         return outcome_words(battle.state)
@@ -166,7 +201,7 @@ class HeroscapeBook(Book[Game]):
     # ------------------------------------------------------------------------- secrets
 
     def secret(self, question: Question) -> str:
-        if not secret(question, (0, 1), None):
+        if not secret(question, (), None):
             return ""
         return "a secret roll" if isinstance(question, Roll) else "lays an order marker"
 

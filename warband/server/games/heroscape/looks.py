@@ -13,6 +13,7 @@ from warband.rules.heroscape.seats import SEATS
 from warband.rules.heroscape.state import NOBODY, Game, Glyph
 from warband.rules.heroscape.treasure import CHEST, POTION, RUNE, TALISMAN, known_kind
 from warband.rules.heroscape.views import view as seen_by
+from warband.server.books import victors
 from warband.server.games.heroscape.offers import about_number, offer
 from warband.server.games.heroscape.scenarios import notes_of
 from warband.server.games.heroscape.shapes import (
@@ -43,8 +44,6 @@ def look(
     `placed` are the cards of the order markers laid so far by whoever lays them now.
     """
     asked = question if isinstance(question, Choose) else None
-    points = score(game)
-    teams = game.roster.teams
     active, acting = whose_turn(game, asked)
     return HexView(
         game="master" if game.field.master else "basic",
@@ -56,7 +55,8 @@ def look(
         order=game.order,
         active=active,
         acting=acting,
-        score=(points[teams[0]], points[teams[1]]),
+        score=scores(game),
+        teams=game.roster.teams,
         figures=tuple(figure_view(game, figure) for figure in range(len(game.body))),
         units=unit_views(game, seats, asked, placed),
         glyphs=glyph_views(game),
@@ -67,12 +67,19 @@ def look(
         asked=asked.seat if asked is not None else -1,
         question=question_view(game, asked, seats) if asked is not None else None,
         winner=winner(game),
+        winners=game.winners if game.result else (),
         outcome=outcome_words(game),
     )
 
 
+def scores(game: Game) -> tuple[int, ...]:
+    """The points of each seat's team."""
+    points = score(game)
+    return tuple(points[team] for team in game.roster.teams)
+
+
 def winner(game: Game) -> int | None:
-    """0 or 1, -1 for a draw, None while it goes on."""
+    """The first seat of the team that won, -1 for a draw, None while it goes on."""
     if not game.result:
         return None
     return game.winners[0] if game.winners else -1
@@ -83,7 +90,7 @@ def outcome_words(game: Game) -> str:
     if not game.winners or not game.result:
         return game.result
     _, _, how = game.result.partition(": ")
-    return f"{SEATS[game.winners[0]]} wins: {how}"
+    return f"{victors(tuple(SEATS[seat] for seat in game.winners))}: {how}"
 
 
 def whose_turn(game: Game, asked: Choose | None) -> tuple[int, int]:

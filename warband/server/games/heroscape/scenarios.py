@@ -10,6 +10,7 @@ from warband.rules.heroscape.rooms import AncientSanctum, DrowAmbush, Lair, Port
 from warband.rules.heroscape.scenarios import Scenario
 from warband.server.games.heroscape.shapes import (
     HexAgent,
+    HexArmy,
     HexCard,
     HexLibrary,
     HexNumbers,
@@ -83,6 +84,10 @@ def library_view(library: Library) -> HexLibrary:
         ),
         cards=tuple(_card(card) for card in library.cards.values()),
         agents=tuple(HexAgent(name, AGENTS.get(name, "")) for name in agent_names("heroscape")),
+        armies=tuple(
+            HexArmy(name, cards, sum(library.cards[card].points for card in cards))
+            for name, cards in library.armies.items()
+        ),
     )
 
 
@@ -94,6 +99,9 @@ def _scenario(library: Library, name: str) -> HexScenario:
         about = " ".join(notes_of(scenario))
     else:
         about = f"Armies of {scenario.points} points, order markers, {scenario.rounds} rounds."
+        zones = len(library.board(scenario.board).zones)
+        if zones > 2:
+            about += f" Up to {zones} sides."
     return HexScenario(
         name,
         scenario.name,
@@ -103,6 +111,7 @@ def _scenario(library: Library, name: str) -> HexScenario:
         scenario.points,
         scenario.rounds,
         about,
+        len(library.board(scenario.board).zones),
     )
 
 

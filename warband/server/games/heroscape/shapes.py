@@ -203,8 +203,10 @@ class HexView(msgspec.Struct, frozen=True, tag_field="rules", tag="heroscape"):
     """The player whose turn it is; -1 for nobody."""
     acting: int
     """The army card whose turn it is; -1 for none."""
-    score: tuple[int, int]
-    """Points of the army cards that still have a figure on the battlefield."""
+    score: tuple[int, ...]
+    """For each seat the points of its team: army cards with a figure on the battlefield."""
+    teams: tuple[int, ...]
+    """The first seat of each seat's team."""
     figures: tuple[HexFigure, ...]
     units: tuple[HexUnit, ...]
     glyphs: tuple[HexGlyph, ...]
@@ -219,7 +221,8 @@ class HexView(msgspec.Struct, frozen=True, tag_field="rules", tag="heroscape"):
     asked: int = -1
     question: HexQuestion | None = None
     winner: int | None = None
-    """0 or 1, -1 for a draw."""
+    """The first seat of the team that won, -1 for a draw."""
+    winners: tuple[int, ...] = ()
     outcome: str = ""
 
 
@@ -233,10 +236,10 @@ class HexFrame(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="rules
     round: int | None = None
     turn: int | None = None
     order: tuple[int, ...] | None = None
+    phase: str | None = None
     active: int | None = None
     acting: int | None = None
-    score: tuple[int, int] | None = None
-    phase: str | None = None
+    score: tuple[int, ...] | None = None
     scenario: str | None = None
     map: HexMap | None = None
     """A new battlefield: figures, cards and glyphs start afresh with it."""
@@ -337,6 +340,16 @@ class HexScenario(msgspec.Struct, frozen=True):
     points: int
     rounds: int
     about: str
+    zones: int = 2
+    """Start zones: so many sides can fight. Where armies are set there are two players."""
+
+
+class HexArmy(msgspec.Struct, frozen=True):
+    """A ready army."""
+
+    name: str
+    cards: tuple[str, ...]
+    points: int
 
 
 class HexAgent(msgspec.Struct, frozen=True):
@@ -352,3 +365,4 @@ class HexLibrary(msgspec.Struct, frozen=True):
     scenarios: tuple[HexScenario, ...]
     cards: tuple[HexCard, ...]
     agents: tuple[HexAgent, ...]
+    armies: tuple[HexArmy, ...] = ()

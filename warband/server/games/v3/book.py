@@ -17,7 +17,7 @@ from warband.rules.v3.setup_text import parse_setup
 from warband.rules.v3.state import Skirmish
 from warband.rules.v3.view import MapView, View, map_version, map_view, view
 from warband.rules.v3.words import say
-from warband.server.books import Book, Brought, Pick, Standing
+from warband.server.books import Book, Brought, Pick, Recorded, Standing
 from warband.server.games.v3.armies import format_for, muster, setup_text
 from warband.server.games.v3.camera import V3Camera
 from warband.server.games.v3.previews import answer
@@ -42,17 +42,24 @@ class V3Book(Book[Skirmish]):
     def format_for(self, request: CreateTable) -> str:
         return format_for(request.format, (request.army, request.enemy), self.library)
 
-    def check_army(self, army: Army, format: str) -> None:
-        muster(army, parse_format(format), self.library, lambda n: 0)
+    def check_army(self, army: Army, brought: Brought) -> None:
+        muster(army, parse_format(brought.format), self.library, lambda n: 0)
 
     def setup(self, brought: Brought, pick: Pick) -> str:
-        form, armies, fixed_map, rounds = brought
-        return setup_text(form, armies, self.library, pick, fixed_map=fixed_map, rounds=rounds)
+        blue, red = brought.armies
+        return setup_text(
+            brought.format,
+            (blue, red),
+            self.library,
+            pick,
+            fixed_map=brought.fixed_map,
+            rounds=max(brought.rounds, 0),
+        )
 
-    def recorded(self, record: Record, battle: Battle[Skirmish]) -> tuple[str, tuple[str, str]]:
+    def recorded(self, record: Record, battle: Battle[Skirmish]) -> Recorded:
         sides = battle.state.setup.sides if battle.state.setup is not None else ()
         names = [side.name or "unknown" for side in sides]
-        return str(battle.state.format), (names[0], names[1])
+        return Recorded(str(battle.state.format), tuple(names))
 
     # ------------------------------------------------------------------------- battles
 
@@ -88,9 +95,8 @@ class V3Book(Book[Skirmish]):
         state = battle.state
         sides = state.setup.sides if state.setup is not None else ()
         names = tuple(side.name for side in sides) or ("", "")
-        return Standing(
-            state.round, (state.score[0], state.score[1]), state.winner, (names[0], names[1])
-        )
+        won = None if state.winner is None else (state.winner,) if state.winner >= 0 else ()
+        return Standing(state.round, tuple(state.score), won, names)
 
     def say(self, battle: Battle[Skirmish], event: Event) -> str:
         return say(battle.state, event)

@@ -1,0 +1,33 @@
+/** Players by their seats: the same colours and shapes everywhere. */
+
+import type { SeatInfo } from '../protocol'
+
+export const COLOURS = ['blue', 'red', 'green', 'yellow'] as const
+
+/** The colour of a seat, as the log and typed commands name it. */
+export function colourOf(seat: number): string {
+  return COLOURS[seat] ?? ''
+}
+
+/** The seat of a colour; -1 for none. */
+export function seatOf(colour: unknown): number {
+  return (COLOURS as readonly unknown[]).indexOf(colour)
+}
+
+/** `Blue`. */
+export function sideOf(seat: number): string {
+  const colour = colourOf(seat)
+  return colour.charAt(0).toUpperCase() + colour.slice(1)
+}
+
+/** What a player is called: their name, or their colour. */
+export function nameOf(table: { seats: SeatInfo[] } | null | undefined, seat: number): string {
+  return table?.seats[seat]?.name || sideOf(seat)
+}
+
+/** `Blue wins`, `Red and green win`, `A draw`. */
+export function victory(winners: readonly number[]): string {
+  if (!winners.length) return 'A draw'
+  const names = winners.map((seat, i) => (i ? colourOf(seat) : sideOf(seat)))
+  return `${names.join(' and ')} ${names.length > 1 ? 'win' : 'wins'}`
+}
