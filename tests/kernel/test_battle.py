@@ -135,6 +135,33 @@ def test_going_back_is_giving_fewer_answers(picks: list[int], keep: int) -> None
     assert fresh.state.digest() == earlier.state.digest()
 
 
+def test_answers_given_again_need_no_options_but_for_the_question_that_is_open() -> None:
+    rules = RaceRules()
+    battle = Battle(rules, Race())
+    for answer in ("roll", 4, "hex", "roll", 2, "let it be", "roll", 3):
+        battle.roll(answer) if isinstance(answer, int) else battle.answer(answer)
+    assert (rules.weighed, rules.noted) == ([1, 0, 1], 2)
+    again = battle.after(len(battle.history))
+    assert (rules.weighed, rules.noted) == ([1, 0, 1, 1], 2)
+    assert again.options() == ["let it be", "hex"]
+    assert again.state.score == battle.state.score == [3, 2]
+    twin = battle.copy()
+    twin.answer("hex")
+    assert (rules.weighed, rules.noted) == ([1, 0, 1, 1, 1], 3)
+    assert (twin.state.score, battle.state.score) == ([5, 2], [3, 2])
+
+
+def test_going_back_between_a_weighed_choice_and_what_follows_asks_it_again() -> None:
+    battle = race()
+    for answer in ("roll", 4, "hex", "roll", 2, "let it be"):
+        battle.roll(answer) if isinstance(answer, int) else battle.answer(answer)
+    back = battle.after(2)
+    assert back.options() == ["let it be", "hex"]
+    back.answer("let it be")
+    assert back.state.score == [4, 0]
+    assert back.history == [0, (4,), 0]
+
+
 def test_the_same_seed_gives_the_same_battle() -> None:
     def fight(seed: int) -> list[object]:
         battle = race(seed)

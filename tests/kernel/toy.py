@@ -4,10 +4,11 @@ In turn each player rolls a die or passes; rolling a 1 ends the turn with nothin
 before the roll counts the opponent may hex it down by one, twice per battle.
 """
 
+from functools import partial
 from typing import Self
 
 from warband.kernel.battle import IllegalAnswer, Position
-from warband.kernel.questions import Choose, Flow, Listed, choose, roll
+from warband.kernel.questions import Choose, Flow, Listed, choose, note, roll, weigh
 
 SEATS = ("left", "right")
 
@@ -35,8 +36,21 @@ class Race(Position):
 class RaceRules:
     name = "race"
 
+    def __init__(self) -> None:
+        self.weighed: list[int] = []
+        """Who had options made for them, in order."""
+        self.noted = 0
+
     def step(self, state: Race) -> Flow[None] | None:
-        return None if max(state.score) >= 10 else take_turn(state)
+        return None if max(state.score) >= 10 else self.take_turn(state)
+
+    def answers_to_a_roll(self, state: Race, seat: int) -> Listed[str]:
+        self.weighed.append(seat)
+        return Listed(["let it be", "hex"] if state.hexes[seat] else ["let it be"])
+
+    def worth(self, face: int) -> int:
+        self.noted += 1
+        return face if face > 1 else 0
 
     def option_text(self, state: Race, question: Choose, index: int) -> str:
         return str(question.options[index])
@@ -52,23 +66,22 @@ class RaceRules:
             return None
         return f"{SEATS[state.score.index(max(state.score))]} wins"
 
-
-def take_turn(state: Race) -> Flow[None]:
-    seat = state.turn
-    state.turn = 1 - seat
-    wanted = yield from choose(seat, "turn", Listed(["roll", "pass"]))
-    if wanted == "pass":
-        state.tell("passed", seat=seat)
-        return
-    (face,) = yield from roll(seat, 6, 1, "race")
-    other = 1 - seat
-    answers = ["let it be", "hex"] if state.hexes[other] else ["let it be"]
-    answer = yield from choose(other, "hex", Listed(answers), face=face)
-    if answer == "hex":
-        state.hexes[other] -= 1
-        face -= 1
-    if face == 6 and state.score == [5, 5]:
-        raise RuntimeError("the toy has a broken rule")
-    if face > 1:
-        state.score[seat] += face
-    state.tell("rolled", seat=seat, face=face, score=state.score[seat])
+    def take_turn(self, state: Race) -> Flow[None]:
+        seat = state.turn
+        state.turn = 1 - seat
+        wanted = yield from choose(seat, "turn", Listed(["roll", "pass"]))
+        if wanted == "pass":
+            state.tell("passed", seat=seat)
+            return
+        (face,) = yield from roll(seat, 6, 1, "race")
+        other = 1 - seat
+        answer = yield from weigh(
+            other, "hex", partial(self.answers_to_a_roll, state, other), face=face
+        )
+        if answer == "hex":
+            state.hexes[other] -= 1
+            face -= 1
+        if face == 6 and state.score == [5, 5]:
+            raise RuntimeError("the toy has a broken rule")
+        state.score[seat] += yield from note(partial(self.worth, face))
+        state.tell("rolled", seat=seat, face=face, score=state.score[seat])

@@ -4,7 +4,7 @@ from typing import Generic, Protocol, Self, TypeVar
 
 from warband.kernel.dice import Dice
 from warband.kernel.events import Event, State
-from warband.kernel.questions import Answer, Choose, Flow, Question, Roll
+from warband.kernel.questions import Answer, Choose, Flow, Note, Question, Roll, Weigh
 
 
 class IllegalAnswer(ValueError):
@@ -47,16 +47,53 @@ class Rules(Protocol[S_contra]):
         """How the battle ended, in a few words; None while it goes on."""
 
 
+Reply = tuple[int, object]
+"""What was weighed or noted, and how many answers the battle had with it."""
+
+
+class Tape:
+    """Answers to be given again, with what was weighed and noted beside them.
+
+    `checkpoint` is how many answers the last checkpoint has behind it: earlier ones need
+    not be kept.
+    """
+
+    __slots__ = ("answers", "checkpoint", "given", "replies", "used")
+
+    def __init__(self, answers: list[Answer], replies: list[Reply], checkpoint: int) -> None:
+        self.answers = answers
+        self.replies = replies
+        self.checkpoint = checkpoint
+        self.given = self.used = 0
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether an answer is left."""
+        return self.given < len(self.answers)
+
+    def answer(self) -> Answer:
+        """The next answer."""
+        self.given += 1
+        return self.answers[self.given - 1]
+
+    def reply(self) -> Reply | None:
+        """What was weighed or noted next, if that is not beyond the last answer."""
+        if self.used < len(self.replies) and self.replies[self.used][0] <= len(self.answers):
+            self.used += 1
+            return self.replies[self.used - 1]
+        return None
+
+
 class Battle(Generic[S]):
     """Drives the rules from question to question.
 
     `state` is live. Between steps of the rules no generator is alive: that is a
-    checkpoint, and a position is always (checkpoint, answers since).
+    checkpoint, and a position is always (checkpoint, what it was sent since).
     """
 
     __slots__ = (
-        "_checkpoint", "_flow", "_since", "_start", "_state", "dice", "events", "history",
-        "marks", "question", "rules",
+        "_checkpoint", "_flow", "_since", "_start", "_state", "_weighed", "dice", "events",
+        "history", "marks", "question", "replies", "rules",
     )  # fmt: skip
 
     def __init__(
@@ -66,21 +103,26 @@ class Battle(Generic[S]):
         *,
         dice: Dice | None = None,
         log: bool = True,
+        tape: Tape | None = None,
     ) -> None:
         self.rules = rules
         self.dice = dice
         self.events: list[Event] | None = [] if log else None
         self.history: list[Answer] = []
+        self.replies: list[Reply] = []
+        """What was weighed and noted on the way."""
         self.marks: list[tuple[int, int]] = []
         """At every checkpoint: how many answers and how many events came before it."""
         self.question: Question | None = None
+        self._weighed = False
+        """Whether the question is one whose reply is the option itself."""
         self._flow: Flow[None] | None = None
-        self._since: list[Answer] = []
+        self._since: list[object] = []
         self._start: S | None = state.copy()
         self._checkpoint: S = state
         self._state: S | None = state
         state.log = self.events
-        self._advance(None)
+        self._advance(None, tape)
 
     # ------------------------------------------------------------------ looking
 
@@ -165,8 +207,10 @@ class Battle(Generic[S]):
         twin.dice = self.dice.copy() if self.dice is not None else None
         twin.events = None
         twin.history = self.history.copy() if history else []
+        twin.replies = self.replies.copy() if history else []
         twin.marks = self.marks.copy() if history else []
         twin.question = self.question
+        twin._weighed = self._weighed
         twin._flow = None
         twin._since = self._since.copy()
         twin._start = self._start if history else None
@@ -183,10 +227,9 @@ class Battle(Generic[S]):
             raise IllegalAnswer("this copy was made without its history")
         if not 0 <= answers <= len(self.history):
             raise IllegalAnswer(f"the battle has {len(self.history)} answers, not {answers}")
-        twin = Battle(self.rules, self._start.copy())
-        for answer in self.history[:answers]:
-            twin._advance(answer)
-        return twin
+        last = max(before for before, _ in self.marks if before <= answers)
+        tape = Tape(self.history[:answers], self.replies, last)
+        return Battle(self.rules, self._start.copy(), tape=tape)
 
     def _materialise(self) -> None:
         """Bring a fresh copy to its position: checkpoint, then the answers since."""
@@ -197,34 +240,38 @@ class Battle(Generic[S]):
             return
         flow = self.rules.step(state)
         assert flow is not None
-        question = next(flow)
-        for answer in self._since:
-            question = flow.send(answer)
+        asked = next(flow)
+        for reply in self._since:
+            asked = flow.send(reply)
         state.log = self.events
         self._flow = flow
-        self.question = question
+        if type(asked) is Weigh:
+            asked = Choose(asked.seat, asked.ask, asked.make(), asked.about)
+        assert isinstance(asked, Question)
+        self.question = asked
 
     # ------------------------------------------------------------------ driving
 
-    def _advance(self, answer: Answer | None) -> None:
+    def _advance(self, answer: Answer | None, tape: Tape | None = None) -> None:
         """Give the answer and run to the next question.
 
         If the rules themselves fail, the battle goes back to where it stood.
         """
         events, dice, since = self.events, self.dice, self._since
-        answered = len(self.history)
+        answered, replied = len(self.history), len(self.replies)
         told = len(events) if events is not None else 0
         luck = dice.state if dice is not None else 0
-        good = (self._checkpoint, len(since), self.question, len(self.marks))
+        good = (self._checkpoint, len(since), self.question, self._weighed, len(self.marks))
         try:
-            self._run(answer)
+            self._run(answer, tape)
         except Exception:
             del self.history[answered:]
+            del self.replies[replied:]
             if events is not None:
                 del events[told:]
             if dice is not None:
                 dice.state = luck
-            self._checkpoint, given, self.question, marks = good
+            self._checkpoint, given, self.question, self._weighed, marks = good
             # A new checkpoint starts a new list, so this one has only grown.
             del since[given:]
             self._since = since
@@ -233,36 +280,68 @@ class Battle(Generic[S]):
             self._state = None
             raise
 
-    def _run(self, answer: Answer | None) -> None:
+    def _run(self, answer: Answer | None, tape: Tape | None) -> None:
         state = self.state
-        rules = self.rules
-        dice = self.dice
+        rules, dice, history, replies = self.rules, self.dice, self.history, self.replies
         flow = self._flow
-        question: Question
+        reply: object = answer
+        if answer is not None:
+            history.append(answer)
+            if self._weighed:
+                assert isinstance(self.question, Choose)
+                assert isinstance(answer, int)
+                reply = self.question.options[answer]
+                replies.append((len(history), reply))
         while True:
-            if flow is None:
-                self._checkpoint = state.copy()
-                self._since = []
-                self.marks.append((len(self.history), len(self.events or ())))
-                flow = rules.step(state)
-                if flow is None:
-                    self._flow = None
-                    self.question = None
-                    return
-                answer = None
             try:
-                if answer is None:
-                    question = next(flow)
+                if flow is not None:
+                    self._since.append(reply)
+                    asked = flow.send(reply)
                 else:
-                    self.history.append(answer)
-                    self._since.append(answer)
-                    question = flow.send(answer)
+                    if tape is None or len(history) >= tape.checkpoint:
+                        self._checkpoint = state.copy()
+                    self._since = []
+                    self.marks.append((len(history), len(self.events or ())))
+                    flow = rules.step(state)
+                    if flow is None:
+                        self._flow = None
+                        self.question = None
+                        return
+                    asked = next(flow)
             except StopIteration:
                 flow = None
                 continue
-            if dice is not None and type(question) is Roll:
-                answer = dice.answer(question)
+            kind = type(asked)
+            if tape is not None:
+                if kind is Choose or kind is Roll:
+                    if tape.goes_on:
+                        reply = given = tape.answer()
+                        history.append(given)
+                        continue
+                elif (known := tape.reply()) is not None:
+                    if known[0] > len(history):
+                        history.append(tape.answer())
+                    replies.append(known)
+                    reply = known[1]
+                    continue
+            if kind is Roll and dice is not None:
+                assert isinstance(asked, Roll)
+                faces = dice.answer(asked)
+                history.append(faces)
+                reply = faces
                 continue
+            if isinstance(asked, Note):
+                reply = asked.make()
+                replies.append((len(history), reply))
+                continue
+            self._weighed = kind is Weigh
+            if isinstance(asked, Weigh):
+                options = asked.make()
+                if len(options) < 2:
+                    reply = options[0] if len(options) else None
+                    replies.append((len(history), reply))
+                    continue
+                asked = Choose(asked.seat, asked.ask, options, asked.about)
             self._flow = flow
-            self.question = question
+            self.question = asked
             return

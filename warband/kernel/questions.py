@@ -3,10 +3,14 @@
 Rules are generator functions. They yield a `Choose` or a `Roll` and are sent the
 answer: the index of the chosen option, or the faces that came up. Nothing else
 ever enters a battle.
+
+What is dear to work out can be left to the driver of the battle: `Weigh` is a choice whose
+options are only made for whoever must answer it, `Note` a conclusion that follows from the
+position. The driver remembers what came of both, so that giving the answers again costs less.
 """
 
-from collections.abc import Generator, Iterator, Sequence
-from typing import Generic, Protocol, TypeAlias, TypeVar
+from collections.abc import Callable, Generator, Iterator, Sequence
+from typing import Generic, Protocol, TypeAlias, TypeVar, cast
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -105,10 +109,36 @@ class Roll:
         return f"Roll({self.count}d{self.sides} for {self.why})"
 
 
+class Weigh:
+    """A choice whose options are made when somebody must answer it.
+
+    The reply is the chosen option itself; None if there was nothing to choose from.
+    """
+
+    __slots__ = ("about", "ask", "make", "seat")
+
+    def __init__(
+        self, seat: int, ask: str, make: Callable[[], Options[object]], about: Facts
+    ) -> None:
+        self.seat = seat
+        self.ask = ask
+        self.make = make
+        self.about = about
+
+
+class Note:
+    """Something that follows from the position and never changes once it is made."""
+
+    __slots__ = ("make",)
+
+    def __init__(self, make: Callable[[], object]) -> None:
+        self.make = make
+
+
 Question: TypeAlias = Choose | Roll
 Answer: TypeAlias = int | tuple[int, ...]
-Flow: TypeAlias = Generator[Question, Answer, T]
-"""A procedure of the rules: yields questions, is sent answers, returns a T."""
+Flow: TypeAlias = Generator[Choose | Roll | Weigh | Note, object, T]
+"""A procedure of the rules: yields questions, is sent replies, returns a T."""
 
 
 class Listed(Generic[T]):
@@ -133,6 +163,19 @@ def choose(seat: int, ask: str, options: Options[T], /, **about: Fact) -> Flow[T
     index = yield Choose(seat, ask, options, about)
     assert isinstance(index, int)
     return options[index]
+
+
+def weigh(seat: int, ask: str, make: Callable[[], Options[T]], /, **about: Fact) -> Flow[T | None]:
+    """Let the player choose among options that take some work to find.
+
+    `make` only looks at the position, and options are plain values that no battle changes.
+    """
+    return cast("T | None", (yield Weigh(seat, ask, make, about)))
+
+
+def note(make: Callable[[], T]) -> Flow[T]:
+    """Work something out of the position once, however often the answers are given again."""
+    return cast("T", (yield Note(make)))
 
 
 def roll(seat: int, sides: int, count: int, why: str, /, **about: Fact) -> Flow[tuple[int, ...]]:

@@ -9,7 +9,7 @@ import warband.rules.v3.stats as stats
 import warband.rules.v3.targets as targets
 import warband.rules.v3.who as who
 from warband.boards.squares.grid import Grid, cells_of
-from warband.kernel.questions import Flow, Listed, choose
+from warband.kernel.questions import Flow, Listed, choose, weigh
 from warband.rules.v3.kit import Skill
 from warband.rules.v3.lines import Laid
 from warband.rules.v3.moments import NOBODY, Attack, Scope
@@ -158,15 +158,14 @@ def choose_placement(
     state: Skirmish, piece: Piece, skill: Skill, scope: Scope
 ) -> Flow[Placement | None]:
     """The attacker's player places the area."""
-    options: list[Placement] = []
-    known: set[int] = set()
-    for placement in placements(state, piece, skill):
-        if placement.cells not in known:
-            known.add(placement.cells)
-            options.append(placement)
-    if not options:
-        return None
-    return (yield from choose(scope.seat, "area", Listed(options), who=piece.id, power=skill.name))
+
+    def options() -> Listed[Placement]:
+        by_cells: dict[int, Placement] = {}
+        for placement in placements(state, piece, skill):
+            by_cells.setdefault(placement.cells, placement)
+        return Listed(list(by_cells.values()))
+
+    return (yield from weigh(scope.seat, "area", options, who=piece.id, power=skill.name))
 
 
 def targets_in(

@@ -6,10 +6,12 @@ then cheapest path; `via` walks there and asks again, so any path can be chosen
 """
 
 from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
 
 import warband.rules.v3.effects as effects
 import warband.rules.v3.hazards as hazards
+import warband.rules.v3.map_changes as map_changes
 import warband.rules.v3.opportunity as opportunity
 import warband.rules.v3.paths as paths
 import warband.rules.v3.placement as placement
@@ -20,7 +22,7 @@ from warband.boards.squares.edges import Edges
 from warband.boards.squares.grid import cells_of
 from warband.boards.squares.reach import Movement, Reach, reach, reach_along
 from warband.cards import vocabulary as v
-from warband.kernel.questions import Bits, Flow, choose
+from warband.kernel.questions import Bits, Flow, choose, note, weigh
 from warband.rules.v3.index import CARRIED_TERRAIN, WHILE
 from warband.rules.v3.moments import Moment, Scope
 from warband.rules.v3.state import Piece, Skirmish
@@ -73,7 +75,8 @@ class Going:
 
     __slots__ = (
         "away",
-        "cached", "closer_to", "despite", "each_square", "ends", "first", "how", "mode", "moved",
+        "cached", "closer_to", "despite", "each_square", "ends", "first", "found", "how", "mode",
+        "moved",
         "no_provoke", "points", "rest", "scope", "seat", "squares", "stamp", "transit", "up_to",
     )  # fmt: skip
 
@@ -113,6 +116,8 @@ class Going:
         self.rest = 0
         """Anchors in which the movement may come to rest."""
         self.cached: Movement | None = None
+        self.found: Reach | None = None
+        """Where the points lead from here, once somebody has looked."""
         self.stamp = -1
         """The state of the board that the cached movement was worked out for."""
 
@@ -203,34 +208,49 @@ def can_expend(state: Skirmish, piece: Piece, despite: frozenset[str] = frozense
 def _follow(state: Skirmish, piece: Piece, going: Going) -> Flow[None]:
     """Ask for destinations until the points are spent or the player stops."""
     while going.points > 0 and can_expend(state, piece, going.despite):
-        found = reachable(state, piece, going)
         going.rest = standing(state, piece, going)
-        ends = end_anchors(state, piece, going, found)
-        squeeze = may_squeeze(state, piece, going)
-        if not ends and not squeeze:
-            return
-        must = not going.up_to
-        specials = () if must else (STOP,)
-        if squeeze:
-            specials = (*specials, SQUEEZE)
-        vias = found.all & ~(1 << piece.anchor) & going.rest
-        vias = vias if must or going.points > 1 else 0
-        options = Walks(0 if must else ends, vias, specials, going)
-        if not len(options):
-            return
-        answer = yield from choose(
-            going.seat, "move", options, who=piece.id, how=going.how, points=going.points
+        movement_of(state, piece, going)
+        going.found = None
+        answer = yield from weigh(
+            going.seat,
+            "move",
+            partial(destinations, state, piece, going),
+            who=piece.id,
+            how=going.how,
+            points=going.points,
         )
-        if answer == STOP:
+        if answer is None or answer == STOP:
             return
         if answer == SQUEEZE:
             yield from start_squeezing(state, piece, going)
             continue
         goal = answer - VIA if answer >= VIA else answer
-        path = paths.choose_path(state, piece, going, found, goal)
+        path = yield from note(partial(way, state, piece, going, goal))
         arrived = yield from walk_path(state, piece, going, path)
         if arrived and answer < VIA:
             return
+
+
+def destinations(state: Skirmish, piece: Piece, going: Going) -> Walks:
+    """What the mover's player may answer now."""
+    found = going.found = reachable(state, piece, going)
+    ends = end_anchors(state, piece, going, found)
+    squeeze = may_squeeze(state, piece, going)
+    if not ends and not squeeze:
+        return Walks(0, 0, (), going)
+    must = not going.up_to
+    specials = () if must else (STOP,)
+    if squeeze:
+        specials = (*specials, SQUEEZE)
+    vias = found.all & ~(1 << piece.anchor) & going.rest
+    vias = vias if must or going.points > 1 else 0
+    return Walks(0 if must else ends, vias, specials, going)
+
+
+def way(state: Skirmish, piece: Piece, going: Going, goal: int) -> tuple[int, ...]:
+    """The squares from here to a destination."""
+    found = going.found or reachable(state, piece, going)
+    return paths.choose_path(state, piece, going, found, goal)
 
 
 # ---------------------------------------------------------------------- where it can go
@@ -272,7 +292,7 @@ def _movement_of(state: Skirmish, piece: Piece, going: Going) -> Movement:
 def terrain_costs(state: Skirmish, piece: Piece) -> tuple[int, int]:
     """Squares that cost 1 and 2 movement points more on the surface."""
     masks = state.field.masks
-    difficult = masks.get("difficult", 0)
+    difficult = masks.get("difficult", 0) | map_changes.counted(state, piece, "difficult")
     river = masks.get("river", 0)
     statue = masks.get("statue", 0)
     if "aquatic" in piece.kit.keywords or stats.has_ability(state, piece, "aquatic"):
@@ -499,7 +519,7 @@ def step(state: Skirmish, piece: Piece, going: Going, goal: int) -> Flow[bool]:
     if going.rest >> goal & 1:
         piece.last_legal = goal
     entered_now = piece.space & ~left_space
-    if down or entered_now & state.field.hazards:
+    if down or entered_now & state.field.hazards or state.map_changes:
         yield from hazards.entered(
             state, piece, entered_now, going.mode, forced=False, crossed_down=down
         )

@@ -11,7 +11,7 @@ import warband.rules.v3.turn as turns
 import warband.rules.v3.windows as windows
 from warband.boards.squares.grid import cells_of
 from warband.cards import vocabulary as v
-from warband.kernel.questions import Bits, Flow, Listed, Roll, choose
+from warband.kernel.questions import Bits, Flow, Listed, choose, roll
 from warband.rules.v3.construction import changed_costs, check_warband, total_cost
 from warband.rules.v3.equipment import is_cursed, legal_bearers
 from warband.rules.v3.formats import Format, parse_format
@@ -317,9 +317,8 @@ def random_victory_area(state: Skirmish, piece: Piece) -> Flow[int]:
         return areas[0]
     share = 20 // len(areas)
     while True:
-        faces = yield Roll(piece.home, 20, 1, "wandering monster", {"who": piece.id})
-        assert isinstance(faces, tuple)
-        index = (faces[0] - 1) // share
+        (face,) = yield from roll(piece.home, 20, 1, "wandering monster", who=piece.id)
+        index = (face - 1) // share
         if index < len(areas):
             return areas[index]
 

@@ -12,6 +12,7 @@ import warband.rules.v3.effects as effects
 import warband.rules.v3.hazards as hazards
 import warband.rules.v3.map_changes as map_changes
 import warband.rules.v3.numbers as numbers
+import warband.rules.v3.past as past
 import warband.rules.v3.placement as placement
 import warband.rules.v3.rivals as rivals
 import warband.rules.v3.stats as stats
@@ -19,7 +20,7 @@ import warband.rules.v3.targets as targets
 import warband.rules.v3.universal as universal
 import warband.rules.v3.windows as windows
 from warband.cards import vocabulary as v
-from warband.kernel.questions import Flow, Listed, choose
+from warband.kernel.questions import Flow, Listed, weigh
 from warband.rules.v3.index import RIVALS, skills_of
 from warband.rules.v3.kit import EARLY, Skill
 from warband.rules.v3.moments import Harm, Moment
@@ -86,6 +87,7 @@ def new_phase(state: Skirmish) -> None:
 
 def start_of_turn(state: Skirmish, piece: Piece) -> Flow[bool]:
     """Start of Turn, four steps. True if the creature takes no actions this turn."""
+    past.note(state, past.TURN, piece.id)
     if RIVALS in state.standing:
         yield from rivals.settle(state)
     # 1) Effects end.
@@ -185,18 +187,14 @@ def allotted_actions(state: Skirmish, piece: Piece, turn: Turn) -> Flow[None]:
 def spend_actions(state: Skirmish, piece: Piece, turn: Turn) -> Flow[None]:
     """One action after the other, as long as the creature can and wants to act."""
     while piece.anchor >= 0 and not turn.ended and not piece.inactive:
-        options = actions(state, piece, turn)
-        if not options:
-            return
-        options.append(END_TURN)
-        chosen = yield from choose(
+        chosen = yield from weigh(
             piece.seat,
             "action",
-            Listed(options),
+            lambda: Listed([*actions(state, piece, turn), END_TURN]),
             who=piece.id,
-            actions=tuple(turn.actions[kind] for kind in ALLOTTED),
+            actions=tuple([turn.actions[kind] for kind in ALLOTTED]),
         )
-        if chosen == END_TURN:
+        if chosen is None or chosen == END_TURN:
             return
         yield from act(state, piece, turn, chosen)
 

@@ -16,7 +16,7 @@ import warband.rules.v3.turn as turns
 import warband.rules.v3.who as who
 import warband.rules.v3.windows as windows
 from warband.boards.squares.grid import cells_of
-from warband.kernel.questions import Bits, Flow, Listed, choose
+from warband.kernel.questions import Bits, Flow, Listed, choose, weigh
 from warband.rules.v3.kit import Skill
 from warband.rules.v3.moments import Moment
 from warband.rules.v3.state import Piece, Skirmish, Turn
@@ -173,10 +173,14 @@ def charge(state: Skirmish, piece: Piece, among: list[Piece] | None = None) -> F
 
     `among` are the enemies that a power lets it charge.
     """
-    enemies = charge_targets(state, piece) if among is None else among
-    chosen = yield from choose(
-        piece.seat, "charge", Listed([enemy.id for enemy in enemies]), who=piece.id
-    )
+
+    def options() -> Listed[int]:
+        enemies = charge_targets(state, piece) if among is None else among
+        return Listed([enemy.id for enemy in enemies])
+
+    chosen = yield from weigh(piece.seat, "charge", options, who=piece.id)
+    if chosen is None:
+        return
     enemy = state.pieces[chosen]
     start = piece.space
     state.marks.add(("charging", piece.id))

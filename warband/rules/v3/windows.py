@@ -6,16 +6,18 @@ voluntary ones; players alternate until both pass in a row.
 """
 
 from collections.abc import Callable
+from functools import partial
 
 import warband.rules.v3.asks as asks
 import warband.rules.v3.attack as attack
 import warband.rules.v3.effects as effects
 import warband.rules.v3.opportunity as opportunity
+import warband.rules.v3.past as past
 import warband.rules.v3.perform as perform
 import warband.rules.v3.possible as possible
 import warband.rules.v3.stats as stats
 from warband.cards import vocabulary as v
-from warband.kernel.questions import Flow, Listed, choose
+from warband.kernel.questions import Flow, Listed, choose, note
 from warband.rules.v3.index import last_window
 from warband.rules.v3.kit import Skill, timing_of
 from warband.rules.v3.moments import Moment, Scope, Window
@@ -76,7 +78,7 @@ def window(
         seat = first_to_declare(state)
         passes = 0
         while passes < 2:
-            usable = reactions(state, timing, here, stage, seat)
+            usable = yield from note(partial(reactions, state, timing, here, stage, seat))
             if not usable:
                 passes += 1
                 seat = 1 - seat
@@ -272,6 +274,7 @@ def new_scope(
 def resolve_power(state: Skirmish, piece: Piece, skill: Skill, scope: Scope) -> Flow[None]:
     """A power was declared: others may answer, then its effects are resolved."""
     state.tell("power", who=piece.id, power=skill.name, champion=skill.champion)
+    past.note(state, "use", piece.id, skill=skill)
     kind = "champion power used" if skill.champion else "power used"
     declared = Moment(kind, piece.id, power=skill, user_scope=scope)
     if listening(state, kind, "before"):
