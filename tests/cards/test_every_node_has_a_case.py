@@ -39,7 +39,7 @@ OTHERS: dict[type[v.Node], v.Node] = {
     v.Part: v.Part(0),
 }
 """What stands for a part of its own kind that says nothing."""
-FRAMES = (v.Power, v.Trigger, v.Strike, v.Ability, v.Option, v.DieRow)
+FRAMES = (v.Power, v.Trigger, v.Strike, v.NamedStrike, v.Ability, v.Option, v.DieRow)
 """Parts without which there is nothing left; that a case uses them is enough."""
 
 

@@ -5,10 +5,11 @@ from typing import Any, NamedTuple
 import msgspec
 
 from warband.cards import vocabulary as v
-from warband.cards.reader.acts import AURA, THE_SAME
 from warband.cards.reader.context import Context
 from warband.cards.reader.deeds import Effects
+from warband.cards.reader.grounds import AURA
 from warband.cards.reader.heads import both
+from warband.cards.reader.outcomes import THE_SAME
 from warband.cards.reader.phrases import DOER, IMPLIED, Mentioned
 from warband.cards.reader.resolve import (
     as_standing,
@@ -231,6 +232,9 @@ def plain_power(
     if (action or trigger is not None) and any(_endless(step) for step in steps):
         raise Unclear("duration")
     steps = _instead_of(steps, trigger)
+    if trigger is not None and trigger.event == "critical":
+        # A critical hit that "becomes a hit".
+        steps = changed(steps, v.MakeHit, lambda hit: hit if hit.critical else v.NoCritical())
     steps = on_that_attack(steps, trigger)
     trigger = in_time(trigger, steps)
     steps = once_initiative_is_known(trigger, steps)

@@ -205,9 +205,9 @@ def _states(g: Grammar) -> None:
     g.rule("post", "from <faction> faction", lambda a: (v.OfFaction(a),))
     g.rule("post", "of (a|) <faction> faction", lambda a: (v.OfFaction(a),))
     g.rule("post", "<condition> by this creature [('s|) <name>]", lambda a, n: (v.Afflicted(a, by=OWNER),))
-    attacked: tuple[tuple[str, bool | None], ...] = (("attacked", None), ("hit", True), ("missed", False))
-    for word, hit in attacked:
-        made = (v.WasAttacked(OWNER, hit=hit),)
+    attacked: tuple[tuple[str, v.Deed], ...] = (("attacked", "attack"), ("hit", "hit"), ("missed", "miss"))
+    for word, deed in attacked:
+        made = (v.Underwent(deed, (v.Itself(),)),)
         g.rule("post", f"@owner [have] [already] {word} this turn", lambda made=made: made)
         g.rule("post", f"[already] {word} by this creature this turn", lambda made=made: made)
         g.rule("post", f"@owner havenot [yet] {word} this turn", lambda made=made: (v.Not(made[0]),))

@@ -5,8 +5,6 @@
 
 from typing import Any, Literal
 
-import msgspec
-
 from warband.cards import vocabulary as v
 from warband.cards.reader.deeds import Effects
 from warband.cards.reader.engine import Grammar, Rejected
@@ -29,24 +27,15 @@ def _moving(g: Grammar) -> None:
                 given.setdefault("mode", "burrow" if word == "burrow" else "flight")
             return (v.Walk(DOER, how, points, up_to=up_to, **given),)
 
-        g.rule("deed", f"{word} exactly <int> [square] [<way>]", lambda n, w, walk=walk: walk(n, False, w))
-        g.rule("deed", f"{word} up to <int> [more|additional] [square] [<way>]", lambda n, w, walk=walk: walk(n, True, w))
-        g.rule("deed", f"{word} <int> [square] [<way>]", lambda n, w, walk=walk: walk(n, False, w))
-        g.rule("deed", f"{word} up to [its|their|this creature 's] speed [<way>]", lambda w, walk=walk: walk(SPEED, True, w))
-        g.rule("deed", f"{word} (its|their) speed [<way>]", lambda w, walk=walk: walk(SPEED, False, w))
-        g.rule("deed", f"{word} up to twice its speed [<way>]", lambda w, walk=walk: walk(msgspec.structs.replace(SPEED, times=2), True, w))
+        g.rule("deed", f"{word} <far> [<way>]", lambda f, w, walk=walk: walk(*f, w))
+        g.rule("deed", f"can {word} <far> [<way>]", lambda f, w, walk=walk: walk(*f, {"optional": True, **(w or {})}))
         g.rule("deed", f"{word} to [a|any] square <spot>", lambda s, walk=walk: walk(SPEED, True, {"ends": s}))
-        g.rule("deed", f"can {word} up to <int> [square] [<way>]", lambda n, w, walk=walk: walk(n, True, {"optional": True, **(w or {})}))
-        g.rule("deed", f"can {word} <int> [square] [<way>]", lambda n, w, walk=walk: walk(n, False, {"optional": True, **(w or {})}))
-        g.rule("deed", f"can {word} up to its speed [<way>]", lambda w, walk=walk: walk(SPEED, True, {"optional": True, **(w or {})}))
     g.rule("deed", "shift [<way>]", lambda w: (v.Walk(DOER, "shift", 1, up_to=False, **(w or {})),))
     g.rule("deed", "can shift [<way>]", lambda w: (v.Walk(DOER, "shift", 1, up_to=False, optional=True, **(w or {})),))
     g.rule("deed", "move its speed away from <ref>", lambda np: (v.Walk(DOER, "move", SPEED, up_to=False, away=np.ref),))
     g.rule("way", "[as if|as though] with flight", lambda: {"mode": "flight"})
     g.rule("way", "[as if|as though] with burrow", lambda: {"mode": "burrow"})
-    g.rule("way", "[,] [and] [it] (must end|ending|end) <spot>", lambda s: {"ends": s})
-    g.rule("way", "( must end <spot> )", lambda s: {"ends": s})
-    g.rule("way", "to [a|any] square <spot>", lambda s: {"ends": s})
+    g.rule("way", "<landing>", lambda s: {"ends": s})
     g.rule("way", ", with flight", lambda: {"mode": "flight"})
     g.rule("way", "[,] ending closer to <ref>", lambda np: {"toward": np.ref})
     g.rule("way", "closer to <ref>", lambda np: {"toward": np.ref})
@@ -56,28 +45,19 @@ def _moving(g: Grammar) -> None:
     g.rule("way", "as a free action", dict)
     g.rule("way", "each", dict)
     g.rule("deed", "use shift", lambda: (v.Walk(DOER, "shift", 1, up_to=False),))
-    for word in ("teleport",):
-        g.rule("deed", f"{word} [up to] <int> [square] [<landing>]", lambda n, s: (v.Teleport(DOER, n, ends=s),))
-        g.rule("deed", f"can {word} [up to] <int> [square] [<landing>]", lambda n, s: (v.Teleport(DOER, n, ends=s, optional=True),))
-        g.rule("deed", f"{word} [up to] its speed", lambda: (v.Teleport(DOER, SPEED),))
-        g.rule("deed", f"{word} [up to] <int> [square] [,] [and] [must] (end|ending) closer to <np>", lambda n, np: (v.Teleport(DOER, n, toward=np.ref if np.ref is not None else v.Each(np.where)),))
-        g.rule("deed", f"can {word} [up to] <int> [square] [,] [and] [must] (end|ending) closer to <np>", lambda n, np: (v.Teleport(DOER, n, optional=True, toward=np.ref if np.ref is not None else v.Each(np.where)),))
-        g.rule("deed", f"{word} to [a|any] square <spot>", lambda s: (v.Teleport(DOER, None, ends=s),))
-        g.rule("deed", f"{word} [to] <spot>", lambda s: (v.Teleport(DOER, None, ends=s),))
-        g.rule("deed", f"can {word} [to] [a|any] [square] <spot>", lambda s: (v.Teleport(DOER, None, ends=s, optional=True),))
-        g.rule("deed", f"can {word} [up to] its speed", lambda: (v.Teleport(DOER, SPEED, optional=True),))
+    g.rule("hop", "<far> [<landing>] [each]", lambda f, s: {"squares": f[0], "ends": s})
+    g.rule("hop", "<far> [,] [and] [it] [must] (end|ending) closer to <np>", lambda f, np: {"squares": f[0], "toward": np.ref if np.ref is not None else v.Each(np.where)})
+    g.rule("hop", "[to] [a|any] [square] <spot>", lambda s: {"squares": None, "ends": s})
+    g.rule("deed", "teleport <hop>", lambda h: (v.Teleport(DOER, **h),))
+    g.rule("deed", "can teleport <hop>", lambda h: (v.Teleport(DOER, optional=True, **h),))
+    g.rule("deed", "(is|can is) teleported <hop>", lambda h: (v.Teleport(DOER, controller="user", **h),))
     g.rule("deed", "(is|can is) placed <spot>", lambda s: (v.Place(DOER, s),))
     g.rule("deed", "[can] make a charge [attack] [vs <np>]", lambda np: (v.Charge(DOER, np.filter() if np else ()),))
     g.rule("deed", "can (charge|make a charge) [<np>]", lambda np: (v.Charge(DOER, np.filter() if np else (), optional=True),))
     g.rule("deed", "charge [<np>]", lambda np: (v.Charge(DOER, np.filter() if np else ()),))
-    g.rule("landing", "[,] [and] (must end|ending|end) <spot>", lambda s: s)
-    g.rule("landing", "to [a] square <spot>", lambda s: s)
-    for word in ("slide", "push", "pull"):
-        g.rule("deed", f"{word} up to <int> [square]", lambda n, word=word: (v.Shove(DOER, word, n, up_to=True),))
-        g.rule("deed", f"{word} <int> [square]", lambda n, word=word: (v.Shove(DOER, word, n),))
-    for past, forced in (("pushed", "push"), ("pulled", "pull"), ("slid", "slide")):
-        g.rule("deed", f"is {past} up to <int> [square]", lambda n, how=forced: (v.Shove(DOER, how, n, up_to=True),))
-        g.rule("deed", f"is {past} <int> [square]", lambda n, how=forced: (v.Shove(DOER, how, n),))
+    g.rule("landing", "[,] [and] [it|they] (must end|ending|end) [its (move|movement)] <spot>", lambda s: s)
+    g.rule("landing", "( must end <spot> )", lambda s: s)
+    g.rule("landing", "to [a|any] square <spot>", lambda s: s)
     # Spots: where something may end.
     g.rule("spot", "[in [a|any] square] adjacent to <np>", lambda np: _spot(1, np))
     g.rule("spot", "[in [a|any] square] within <int> [square] of <np>", _spot)

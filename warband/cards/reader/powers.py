@@ -21,11 +21,13 @@ from warband.cards.reader.deeds import Effects, add_deeds
 from warband.cards.reader.engine import Chart, Grammar
 from warband.cards.reader.errors import NotUnderstoodError
 from warband.cards.reader.events import add_events
+from warband.cards.reader.grounds import add_grounds
 from warband.cards.reader.happenings import add_happenings
 from warband.cards.reader.heads import Head, add_heads, both
 from warband.cards.reader.moments import add_moments
 from warband.cards.reader.movement import add_movement
 from warband.cards.reader.normal import smooth
+from warband.cards.reader.outcomes import add_outcomes
 from warband.cards.reader.resolve import settle
 from warband.cards.reader.scene import Scene, Unclear
 from warband.cards.reader.sentences import add_sentences
@@ -43,8 +45,8 @@ def grammar() -> Grammar:
     made = Grammar(plain, SYNONYMS)
     for add in (
         add_basics, add_creatures, add_attributes, add_asking, add_moments, add_events,
-        add_happenings, add_boons, add_deeds, add_movement, add_blows, add_acts, add_traits,
-        add_sentences, add_heads, add_strikes,
+        add_happenings, add_boons, add_deeds, add_movement, add_blows, add_acts, add_outcomes,
+        add_grounds, add_traits, add_sentences, add_heads, add_strikes,
     ):  # fmt: skip
         add(made)
     return made.finish()

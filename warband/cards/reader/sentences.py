@@ -32,6 +32,7 @@ from warband.cards.reader.telling import (
     immediately,
     instead_for,
     later,
+    listed,
     of_each,
     of_owner,
     on_that,
@@ -68,7 +69,8 @@ def add_sentences(g: Grammar) -> None:
     g.rule("clause", "this creature can <act>", lambda a: (v.May(a),))
     g.rule("clauses", "<clause>", lambda a: a)
     g.rule("clauses", "<clause> @and <clauses>", and_so)
-    g.rule("clauses", "<clause> (, then|and then|then|;|,) <clauses>", lambda a, b: a + b)
+    g.rule("clauses", "<clause> , <clauses>", listed)
+    g.rule("clauses", "<clause> (, then|and then|then|;) <clauses>", lambda a, b: a + b)
     g.rule("clause", "<np> <deeds> [,] <given>", lambda np, d, t: done_by(np, given(d, t)))
     g.rule("clause", "<deeds> [,] <given>", given)
     g.rule("clause", "<harms> to <np>", lambda h, np: (v.Hurt(np.who(), h),))
@@ -166,7 +168,7 @@ def add_sentences(g: Grammar) -> None:
     g.rule("act", "roll d20 [,] and apply resulting effect to <described> : <rows>", lambda np, rows: (v.ChooseCreature(np.who()), v.DieTable(tuple(msgspec.structs.replace(r, steps=tuple(changed(s, Doer, lambda _: v.Chosen()) for s in r.steps)) for r in rows))))
     # Alternatives with names.
     g.rule("act", "choose (a|any|[any] <int>) (effect|of following|of following effect|effect below|to add to (that|the) attack|to add to attack) (:|.) <options>", lambda n, o: (v.ChooseOne(o),))
-    g.rule("act", "spend <vps> , then choose <int> effect (:|.) <options>", lambda p, n, o: (v.ScorePoints(-p), v.If((v.DidIt(),), (v.ChooseOne(o),))))
+    g.rule("act", "spend <points> , then choose <int> effect (:|.) <options>", lambda p, n, o: (v.ScorePoints(-p), v.If((v.DidIt(),), (v.ChooseOne(o),))))
     g.rule("option", "<name> : <clauses>", v.Option)
     g.rule("option", "<name> : <sentence>", v.Option)
     g.rule("options", "<option>", lambda o: (o,))
@@ -223,10 +225,11 @@ def add_sentences(g: Grammar) -> None:
     g.rule("sentence", "if (you|it) do [so] , <until> , <clauses>", lambda u, c: (v.If((v.DidIt(),), for_while(u, c)),))
     g.rule("sentence", "then [,] <sentence>", lambda a: a)
     g.rule("sentence", "<clause> , then <clauses>", lambda a, b: a + b)
-    g.rule("sep", "@and", lambda: True)
-    g.rule("sep", "(:|.|;|, then|. then|. then ,|and then|then|,)", lambda: False)
+    g.rule("sep", "@and", lambda: and_so)
+    g.rule("sep", ",", lambda: listed)
+    g.rule("sep", "(:|.|;|, then|. then|. then ,|and then|then)", lambda: lambda a, b: a + b)
     g.rule("steps", "<sentence>", lambda a: a)
-    g.rule("steps", "<sentence> <sep> <steps>", lambda a, joins, b: and_so(a, b) if joins else a + b)
+    g.rule("steps", "<sentence> <sep> <steps>", lambda a, joined, b: joined(a, b))
 
 
 def _reject(*_: object) -> Effects:

@@ -22,8 +22,16 @@ from warband.cards.reader.trees import changed
 _SUFFERED = (v.Afflict, v.Ongoing, v.Hurt, v.Heal, v.Bonus, v.Gain, v.Forbid, v.Destroy)
 
 
+_ENDLESS = (v.Bonus, v.Gain, v.Forbid, v.ChangeTerrain)
+"""What has no usual duration of its own."""
+
+
 def and_so(first: Effects, then: Effects) -> Effects:
-    """Two clauses; if the second names nobody, it goes on about whom the first was about."""
+    """Two clauses; if the second names nobody, it goes on about whom the first was about.
+
+    A duration at the end holds for what has none before it.
+    """
+    first = _as_long(first, then)
     about = getattr(first[-1], "who", None) if first else None
     if about is None or about == DOER or not then or not isinstance(then[0], _SUFFERED):
         return first + then
@@ -31,6 +39,18 @@ def and_so(first: Effects, then: Effects) -> Effects:
         return first + then
     same = v.Chosen() if isinstance(about, v.Pick) else about
     return (*first, changed(then[0], Doer, lambda _: same), *then[1:])
+
+
+def listed(first: Effects, then: Effects) -> Effects:
+    """Clauses in a row; a duration at the end holds for what has none before it."""
+    return _as_long(first, then) + then
+
+
+def _as_long(first: Effects, then: Effects) -> Effects:
+    last = getattr(then[-1], "until", None) if then else None
+    if last is None or isinstance(last, v.SaveEnds | v.EndOfAttack):
+        return first
+    return tuple(lasting(each, last) if isinstance(each, _ENDLESS) else each for each in first)
 
 
 def given(effects: Effects, tests: tuple[v.Test, ...]) -> Effects:
