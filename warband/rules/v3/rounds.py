@@ -165,6 +165,10 @@ def turns_in_a_row(state: Skirmish, usual: int) -> int:
     return max(usual + more, 0)
 
 
+ACTIVATION_POWERS = frozenset(("ability multi-activation", "forbid activate", "ability counts as"))
+"""What in play may change who can still be activated."""
+
+
 def activations_allowed(state: Skirmish, piece: Piece) -> int:
     """Turns per round: one, unless a power says more."""
     allowed = 1
@@ -177,12 +181,13 @@ def activations_allowed(state: Skirmish, piece: Piece) -> int:
 
 def ready_to_activate(state: Skirmish, seat: int) -> list[Piece]:
     """Creatures of the player that may still take a turn this round."""
+    here = [piece for piece in state.pieces if piece.anchor >= 0 and piece.seat == seat]
+    if state.known.isdisjoint(ACTIVATION_POWERS):
+        return [piece for piece in here if not piece.activations]
     return [
         piece
-        for piece in state.pieces
-        if piece.anchor >= 0
-        and piece.seat == seat
-        and piece.activations < activations_allowed(state, piece)
+        for piece in here
+        if piece.activations < activations_allowed(state, piece)
         and not stats.forbidden(state, piece, "activate")
         and not stats.has_ability(state, piece, "counts as", "activated")
     ]

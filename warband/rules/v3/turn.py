@@ -1,6 +1,6 @@
 """Taking a turn: start, allotted actions, end."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import msgspec
 
@@ -27,6 +27,8 @@ from warband.rules.v3.moments import Harm, Moment
 from warband.rules.v3.state import Piece, Skirmish, Turn
 
 ALLOTTED = ("attack", "move", "minor")
+FORBIDDEN_ACTIONS = frozenset(f"forbid {kind} actions" for kind in ALLOTTED)
+"""How the index knows that some power takes actions away."""
 
 # Allotted Actions Phase: any action can stand in for one below it in the list.
 SUBSTITUTES = {
@@ -178,9 +180,10 @@ def allotted_actions(state: Skirmish, piece: Piece, turn: Turn) -> Flow[None]:
     # Dazed: only an attack and a minor action.
     if stats.suffers(piece, stats.DAZED_LIKE):
         turn.actions["move"] = 0
-    for kind in ALLOTTED:
-        if stats.forbidden(state, piece, f"{kind} actions"):
-            turn.actions[kind] = 0
+    if not state.known.isdisjoint(FORBIDDEN_ACTIONS):
+        for kind in ALLOTTED:
+            if stats.forbidden(state, piece, f"{kind} actions"):
+                turn.actions[kind] = 0
     yield from spend_actions(state, piece, turn)
 
 
@@ -253,11 +256,16 @@ def recharge_name(skill: Skill) -> str:
 
 def can_pay(turn: Turn, cost: tuple[str, ...]) -> bool:
     """Whether the actions left cover a cost, with substitution."""
-    left = turn.actions
-    available = owed = 0
+    left = turn.actions.get
+    return _covered(left("attack", 0), left("move", 0), left("minor", 0), cost)
+
+
+@cache
+def _covered(attack: int, move: int, minor: int, cost: tuple[str, ...]) -> bool:
     # What stands in for the others comes first: each kind must be covered by those before it.
-    for kind in ALLOTTED:
-        available += left.get(kind, 0)
+    available = owed = 0
+    for kind, number in zip(ALLOTTED, (attack, move, minor), strict=True):
+        available += number
         owed += cost.count(kind)
         if owed > available:
             return False
