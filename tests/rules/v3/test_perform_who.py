@@ -6,8 +6,9 @@ import pytest
 
 from tests.rules.v3.arena import BOW, Arena, power
 from warband.cards import vocabulary as v
-from warband.rules.v3 import effects, who
+from warband.rules.v3 import effects, states, traits, who
 from warband.rules.v3.errors import RulesError
+from warband.rules.v3.index import PAST
 from warband.rules.v3.moments import Moment, Scope
 from warband.rules.v3.state import Piece
 
@@ -26,11 +27,11 @@ def fits(arena: Arena, scope: Scope, piece: Piece, *traits: v.Trait) -> bool:
 
 
 def test_every_trait_is_known() -> None:
-    assert set(get_args(v.Trait)) == set(who.TRAITS) | who.COMPARING
+    assert set(get_args(v.Trait)) == set(traits.checks()) | who.COMPARING
 
 
 def test_every_state_is_known() -> None:
-    assert set(get_args(v.CreatureState)) == set(who.STATES)
+    assert set(get_args(v.CreatureState)) == set(states.STATES)
 
 
 def test_allies_are_others_of_the_warband_on_the_map(arena: Arena) -> None:
@@ -272,10 +273,12 @@ def test_who_was_attacked_this_turn(arena: Arena) -> None:
     foe = arena.add("Foe", "D4", 1)
     scope = arena.scope(owner)
     attack = v.MakeAttack(v.Owner(), v.AttackChoice(basic=True), optional=False)
-    assert not fits(arena, scope, foe, v.WasAttacked(v.Owner()))
+    itself = (v.Itself(),)
+    arena.state.known |= {PAST}
+    assert not fits(arena, scope, foe, v.Underwent("attack", itself))
     arena.do(scope, attack, answers=[2])
-    assert fits(arena, scope, foe, v.WasAttacked(v.Owner()), v.WasAttacked(v.Owner(), hit=False))
-    assert not fits(arena, scope, foe, v.WasAttacked(v.Owner(), hit=True))
+    assert fits(arena, scope, foe, v.Underwent("attack", itself), v.Underwent("miss", itself))
+    assert not fits(arena, scope, foe, v.Underwent("hit", itself))
     assert fits(arena, scope, owner, v.InState("attacked this turn"))
 
 

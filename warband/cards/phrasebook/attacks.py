@@ -6,6 +6,7 @@ _ATTACK = (
     "[ {count} times][ against {versus}]{each_target?, one for each}"
     "{different_targets?, each against another}{same_target?, all against the same}"
     "[, with {bonus:signed} attack][, with {damage:signed} damage][, with reach {reach}]"
+    "[, with range {range:int}][, with a range of {range:word}]"
     "{critical?, as a critical hit}{automatic?, hitting automatically}"
     "{opportunity?, as an opportunity attack}[, for its {action} action]"
 )
@@ -27,6 +28,19 @@ ATTACKS: tuple[tuple[type[v.Node], str, dict[str, object]], ...] = (
         {},
     ),
     (v.FollowUp, "follow up against the {target} target[{bounds}]: {strike}", {}),
+    (
+        v.StrikeChoice,
+        "make[ {count} times]{different?, each time another,} one of these attacks"
+        "{different_targets?, each against another}{rolled?, as a d20 allows}"
+        "{exact? and no other}{refill? (all come back once all are used)}: {strikes}",
+        {},
+    ),
+    (
+        v.NamedStrike,
+        "{label:name}[ from {low}][ ({attack})][{bounds}][ flagged {flags}]: {strike}"
+        "[ (up to {uses} a battle)]",
+        {},
+    ),
     (
         v.UsePower,
         "{who} may use {power:name}[ for its {action} action]{spend? without spending a use}",

@@ -160,17 +160,22 @@ EFFECTS: tuple[tuple[type[v.Node], str, dict[str, object]], ...] = (
     (v.PutToken, "put {count} {token} tokens on {who}", {}),
     (v.TakeToken, "take all {token} tokens from {who}", {"count": None}),
     (v.TakeToken, "take {count} {token} tokens from {who}", {}),
-    (v.ChangeTerrain, "the space of {under} {how}s {terrain:place}[ {until}]", {}),
     (
         v.ChangeTerrain,
-        "every square{template? of the area}[ under {under}][ {spot}] {how}s {terrain:place}"
-        "[ {until}]",
+        "the space of {under} {how}s {terrain:place}[ and {also}][ for {to}][ {until}]",
+        {},
+    ),
+    (
+        v.ChangeTerrain,
+        "every{contiguous? contiguous}{free? free} square{template? of the area}[ under {under}]"
+        "[ {spot}] {how}s {terrain:place}[ and {also}][ for {to}][ {until}]",
         {"squares": None, "up_to": False},
     ),
     (
         v.ChangeTerrain,
-        "{up_to?up to }{squares} squares{template? of the area}[ under {under}][ {spot}] {how} "
-        "{terrain:place}[ {until}]",
+        "{up_to?up to }{squares}{contiguous? contiguous}{free? free} squares"
+        "{template? of the area}[ under {under}][ {spot}] {how} {terrain:place}[ and {also}]"
+        "[ for {to}][ {until}]",
         {},
     ),
     (v.ExtraAction, "{who} <takes|take> an extra {action} action", {"count": 1}),

@@ -67,6 +67,12 @@ MOMENTS: tuple[tuple[type[v.Node], str, dict[str, object]], ...] = (
     (v.TokensOn, "{who} <bears|bear> a {token} token", {"at_least": 1}),
     (v.DidIt, "that was done", {}),
     (v.Moved, "{who} moved {squares} squares or more", {}),
+    (
+        v.Happened,
+        "{span}[ with {power:name}][ {at_least} times or more] it was seen that[ {by}] {deed}"
+        "[ {to}]",
+        {},
+    ),
     (v.AllOf, "all of {tests:listed}", {}),
     (v.AnyOf, "any of {tests:listed}", {}),
     (v.Never, "it is not true that {test}", {}),

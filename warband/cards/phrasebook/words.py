@@ -44,6 +44,15 @@ ADJECTIVES: dict[str, v.Trait] = {
 }  # fmt: skip
 _BY_TRAIT = {trait: word for word, trait in ADJECTIVES.items()}
 
+_DONE = {
+    "attack": "attacked", "hit": "hit", "miss": "missed", "damage": "damaged",
+    "destroy": "destroyed", "use": "used",
+}  # fmt: skip
+_SPANS = {
+    "turn": "this turn", "last turn": "on its turn before", "round": "this round",
+    "battle": "in this battle",
+}  # fmt: skip
+
 WORDS: dict[tuple[type[Node], str], dict[str, str]] = {
     (v.Trigger, "timing"): {"at": "as", "before": "when", "after": "after"},
     (v.Bonus, "stat"): {"Fort": "Fortitude", "Ref": "Reflex", "max hp": "maximum HP"},
@@ -51,6 +60,8 @@ WORDS: dict[tuple[type[Node], str], dict[str, str]] = {
     (v.Strike, "defense"): {"Fort": "Fortitude", "Ref": "Reflex"},
     (v.Straight, "defense"): {"Fort": "Fortitude", "Ref": "Reflex"},
     (v.MostLeast, "of"): {"hp": "HP"},
+    **{(cls, "deed"): _DONE for cls in (v.Did, v.Underwent, v.Happened)},
+    **{(cls, "span"): _SPANS for cls in (v.Did, v.Underwent, v.Happened)},
     (v.Bounds, "charge"): {"may": "may", "only": "must"},
     (v.Outcome, "on"): {"either": "hit or miss"},
     (v.InPhase, "phase"): {

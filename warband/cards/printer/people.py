@@ -211,7 +211,7 @@ class Speaker:
                 return f"other than {self.ref(who)}"
             case v.Flanks(who):
                 return f"flanking {self.ref(who)}"
-            case v.WasAttacked(v.Owner(), None):
+            case v.Underwent("attack", (v.Itself(),), "turn", ""):
                 return "that this creature has already attacked this turn"
         raise Unspeakable(trait)
 

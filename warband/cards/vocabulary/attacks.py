@@ -1,6 +1,6 @@
 """Effects that make attacks and powers happen, come back, or go elsewhere."""
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from warband.cards.vocabulary.creatures import Filter, Owner, Who
 from warband.cards.vocabulary.numbers import Number
@@ -27,7 +27,7 @@ class MakeAttack(Node, frozen=True):
 
     `each_target`: one against every creature of `versus`; `different_targets` and
     `same_target` bind several attacks; `opportunity`: it counts as an opportunity attack;
-    `action` is what it costs `by`.
+    `action` is what it costs `by`; `range` stands in for the range of the attack.
     """
 
     by: Who
@@ -45,6 +45,7 @@ class MakeAttack(Node, frozen=True):
     critical: bool = False
     automatic: bool = False
     opportunity: bool = False
+    range: int | Literal["sight", "nearest"] | None = None
 
 
 class OwnAttacks(Node, frozen=True):

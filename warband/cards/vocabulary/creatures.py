@@ -9,10 +9,12 @@ from warband.cards.vocabulary.words import (
     Alignment,
     Area,
     Condition,
+    Deed,
     Faction,
     Mode,
     Node,
     Size,
+    Span,
     Terrain,
 )
 
@@ -205,11 +207,22 @@ class InReach(Node, frozen=True):
     """Within the reach of the owner's melee attacks."""
 
 
-class WasAttacked(Node, frozen=True):
-    """Was the target of an attack this turn: by `by`, and hit or missed if `hit` says so."""
+class Did(Node, frozen=True):
+    """Did the thing within the time, to a creature that matches, with the power of that name."""
 
-    by: "Who"
-    hit: bool | None = None
+    deed: Deed
+    to: "Filter" = ()
+    span: Span = "turn"
+    power: str = ""
+
+
+class Underwent(Node, frozen=True):
+    """The thing was done to it within the time, by a creature that matches."""
+
+    deed: Deed
+    by: "Filter" = ()
+    span: Span = "turn"
+    power: str = ""
 
 
 class Flanks(Node, frozen=True):
@@ -268,7 +281,7 @@ Trait: TypeAlias = (
     Itself | Ally | Enemy | InWarband | Is | Other | Keyword | ChosenKeyword | Named | SameName
     | Level | Cost | Sized | Aligned | OfFaction | Champion | Living | InState | Afflicted
     | AffectedBy | HasPower | HasToken | MovesBy | HitPoints | Near | InAura | InSight | CanSee
-    | InReach | WasAttacked | Flanks | Rides | InEffect | In | Beside | Nearest | MostLeast
+    | InReach | Did | Underwent | Flanks | Rides | InEffect | In | Beside | Nearest | MostLeast
     | Not | Either
 )  # fmt: skip
 Filter: TypeAlias = tuple[Trait, ...]

@@ -73,6 +73,35 @@ class FollowUp(Node, frozen=True):
     bounds: "Bounds | None" = None
 
 
+class StrikeChoice(Node, frozen=True):
+    """An attack with one of several strikes, `count` times.
+
+    `different`: every time another strike, `different_targets`: another target. `rolled`:
+    a d20 first says which strikes may be chosen, those whose `low` it reaches (`exact`:
+    only the highest of them). `refill`: once all are used up, all come back.
+    """
+
+    strikes: tuple["NamedStrike", ...]
+    count: Number = 1
+    different: bool = False
+    different_targets: bool = False
+    rolled: bool = False
+    exact: bool = False
+    refill: bool = False
+
+
+class NamedStrike(Node, frozen=True):
+    """One strike of several; without bounds those of the power count."""
+
+    label: str
+    strike: "Strike"
+    bounds: "Bounds | None" = None
+    uses: int | None = None
+    low: int = 1
+    attack: AttackKind | None = None
+    flags: tuple[str, ...] = ()
+
+
 class ChooseOne(Node, frozen=True):
     """The user chooses one of the labelled alternatives (`random`: an even roll does)."""
 
@@ -184,8 +213,8 @@ class DefineCondition(Node, frozen=True):
 
 Effect: TypeAlias = (
     LifeEffect | StandingEffect | MovementEffect | AttackEffect | RollEffect | TableEffect
-    | BuildingEffect | GainPower | Walk | FollowUp | Control | ChooseOne | If | May | Spend
-    | IfDone | ForEachOf | Straight | DieTable | Outcome | Later | DefineCondition
+    | BuildingEffect | GainPower | Walk | FollowUp | StrikeChoice | Control | ChooseOne | If | May
+    | Spend | IfDone | ForEachOf | Straight | DieTable | Outcome | Later | DefineCondition
 )  # fmt: skip
 
 

@@ -33,7 +33,11 @@ class TakeToken(Node, frozen=True):
 
 
 class ChangeTerrain(Node, frozen=True):
-    """Squares gain, lose or become terrain. `squares` of None means every square in `spot`."""
+    """Squares gain, lose or become terrain. `squares` of None means every square in `spot`.
+
+    `contiguous`: each must touch another; `free`: nobody stands there; `also` names more
+    terrain for the same squares; `to` keeps it to creatures for whom it counts.
+    """
 
     terrain: Terrain
     how: Literal["gain", "lose", "become"] = "gain"
@@ -43,6 +47,10 @@ class ChangeTerrain(Node, frozen=True):
     under: Who | None = None
     template: bool = False
     until: Duration | None = None
+    contiguous: bool = False
+    free: bool = False
+    also: tuple[Terrain, ...] = ()
+    to: Filter = ()
 
 
 class ExtraAction(Node, frozen=True):

@@ -3,7 +3,15 @@
 from typing import Literal, TypeAlias
 
 from warband.cards.vocabulary.creatures import Filter, Owner, Target, Who
-from warband.cards.vocabulary.words import ActionType, AttackKind, DamageType, Defense, Node
+from warband.cards.vocabulary.words import (
+    ActionType,
+    AttackKind,
+    DamageType,
+    Deed,
+    Defense,
+    Node,
+    Span,
+)
 
 
 class AttackIs(Node, frozen=True):
@@ -159,6 +167,17 @@ class Moved(Node, frozen=True):
     who: Who = Owner()
 
 
+class Happened(Node, frozen=True):
+    """So often within the time did one who matches `by` do it to one who matches `to`."""
+
+    deed: Deed
+    by: Filter = ()
+    to: Filter = ()
+    span: Span = "turn"
+    power: str = ""
+    at_least: int = 1
+
+
 class AllOf(Node, frozen=True):
     """Every one of the tests holds."""
 
@@ -180,5 +199,5 @@ class Never(Node, frozen=True):
 Test: TypeAlias = (
     AttackIs | Matches | Count | HasAdvantage | Flanking | NaturalRoll | WasHit | HitCount
     | WasDestroyed | AttackTargets | Initiative | OnTurn | InPhase | RoundNumber | Score
-    | HasUses | Actions | DamageIs | TokensOn | DidIt | Moved | AllOf | AnyOf | Never
+    | HasUses | Actions | DamageIs | TokensOn | DidIt | Moved | Happened | AllOf | AnyOf | Never
 )  # fmt: skip

@@ -21,6 +21,10 @@ Mode: TypeAlias = Literal["surface", "flight", "burrow"]
 Alignment: TypeAlias = Literal["good", "evil", "neutral"]
 Faction: TypeAlias = Literal["borderlands", "civilization", "underdark", "wild"]
 ActionType: TypeAlias = Literal["attack", "move", "minor", "immediate", "free", "none"]
+Deed: TypeAlias = Literal["attack", "hit", "miss", "damage", "destroy", "use"]
+"""What somebody did that is remembered; "use" is the use of a power."""
+Span: TypeAlias = Literal["turn", "last turn", "round", "battle"]
+"""Since when: this turn, in one's own turn before, this round, in this battle."""
 Area: TypeAlias = str
 """A marked part of the map: victory, own victory, opposing victory, start, own start, ..."""
 Terrain: TypeAlias = str

@@ -8,6 +8,7 @@ Stacking Exceptions 1): in one trigger window, powers of the same name affect a 
 from collections.abc import Callable
 
 import warband.rules.v3.effects as effects
+import warband.rules.v3.nearness as nearness
 import warband.rules.v3.sight as sight
 import warband.rules.v3.stats as stats
 import warband.rules.v3.who as who
@@ -89,7 +90,7 @@ def within_bounds(state: Skirmish, scope: Scope, piece: Piece) -> bool:
     assert scope.skill is not None
     bounds = scope.skill.power.bounds
     if isinstance(bounds.range, int):
-        if not piece.space & who.nearby(state, owner.space, bounds.range):
+        if not piece.space & nearness.nearby(state, owner.space, bounds.range):
             return False
     elif bounds.range == "nearest":
         enemies = [p for p in state.on_map() if p.seat != owner.seat]

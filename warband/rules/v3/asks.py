@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import warband.rules.v3.flanking as flanking
+import warband.rules.v3.past as past
 import warband.rules.v3.places as places
 import warband.rules.v3.stats as stats
 import warband.rules.v3.who as who
@@ -349,6 +350,10 @@ def _moved(state: Skirmish, scope: Scope, test: v.Moved) -> bool:
     return False
 
 
+def _happened(state: Skirmish, scope: Scope, test: v.Happened) -> bool:
+    return past.happened(state, scope, test)
+
+
 def _all_of(state: Skirmish, scope: Scope, test: v.AllOf) -> bool:
     return all_hold(state, scope, test.tests)
 
@@ -383,6 +388,7 @@ TESTS: dict[type[v.Node], Callable[..., bool]] = {
     v.TokensOn: _tokens_on,
     v.DidIt: _did_it,
     v.Moved: _moved,
+    v.Happened: _happened,
     v.AllOf: _all_of,
     v.AnyOf: _any_of,
     v.Never: _never,

@@ -13,8 +13,10 @@ import warband.rules.v3.damage as damage
 import warband.rules.v3.dice as dice
 import warband.rules.v3.flanking as flanking
 import warband.rules.v3.forced as forced
+import warband.rules.v3.map_changes as map_changes
 import warband.rules.v3.numbers as numbers
 import warband.rules.v3.opportunity as provoking
+import warband.rules.v3.past as past
 import warband.rules.v3.perform as perform
 import warband.rules.v3.perform_damage as perform_damage
 import warband.rules.v3.sight as sight
@@ -640,11 +642,10 @@ def scope_for_effects(scope: Scope, struck: list[Attack]) -> Scope:
 
 def slip(state: Skirmish, struck: list[Attack]) -> Flow[None]:
     """Appendix D, Slippery: damaged by a melee attack there, a creature is pushed out of it."""
-    slippery = state.field.masks.get("slippery", 0)
-    if not slippery:
-        return
     for attack in struck:
         target = state.pieces[attack.target]
+        slippery = state.field.masks.get("slippery", 0)
+        slippery |= map_changes.counted(state, target, "slippery")
         if (
             attack.kind == "melee"
             and attack.harm is not None
@@ -672,6 +673,8 @@ def _remember(state: Skirmish, attack: Attack) -> None:
     """Powers ask later in the turn who attacked whom, and whether that hit."""
     key = attack.skill.key
     state.marks.add(("attacked", attack.attacker, attack.target, key, attack.hit))
+    past.note(state, "attack", attack.attacker, attack.target, attack.skill)
+    past.note(state, "hit" if attack.hit else "miss", attack.attacker, attack.target, attack.skill)
 
 
 def _count(state: Skirmish, attack: Attack) -> None:

@@ -1,6 +1,7 @@
 """Damage, destruction and healing."""
 
 import warband.rules.v3.effects as effects
+import warband.rules.v3.past as past
 import warband.rules.v3.placement as placement
 import warband.rules.v3.stats as stats
 import warband.rules.v3.victory as victory
@@ -8,6 +9,7 @@ import warband.rules.v3.windows as windows
 from warband.cards import vocabulary as v
 from warband.kernel.questions import Flow
 from warband.rules.v3.index import reindex
+from warband.rules.v3.kit import Skill
 from warband.rules.v3.moments import Attack, Harm, Moment
 from warband.rules.v3.state import OFF_MAP, Piece, Skirmish
 
@@ -33,6 +35,8 @@ def deal(state: Skirmish, harms: list[Harm]) -> Flow[None]:
     for moment in moments:
         moment.amount = moment.harm.taken if moment.harm is not None else 0
     hurt = [m for m in moments if m.amount > 0]
+    for moment in hurt:
+        past.note(state, "damage", moment.subject, moment.object)
     if hurt:
         yield from windows.window(state, "after", hurt)
     # 2. The game state changes: destruction before anything else.
@@ -253,6 +257,7 @@ def destroy_now(
             gone.append(moment)
     for moment in gone:
         piece = state.pieces[moment.object]
+        past.note(state, "destroy", moment.subject, piece.id)
         yield from remove(state, piece)
         victory.score(state, 1 - piece.home, victory.worth(piece), piece.name)
     victory.check(state)
@@ -281,7 +286,13 @@ def remove(state: Skirmish, piece: Piece) -> Flow[None]:
 
 
 def heal(
-    state: Skirmish, piece: Piece, amount: int, source: int, *, terrain: bool = False
+    state: Skirmish,
+    piece: Piece,
+    amount: int,
+    source: int,
+    *,
+    terrain: bool = False,
+    skill: Skill | None = None,
 ) -> Flow[int]:
     """Healing raises hit points, never above the maximum; Petrified may not be healed."""
     if piece.anchor == OFF_MAP or piece.destroyed or "Petrified" in piece.conditions:
@@ -290,7 +301,10 @@ def heal(
         return 0
     if source >= 0 and not terrain:
         healer = state.pieces[source]
-        amount += sum(more for _, more in stats.modifiers(state, healer, "healing", other=piece))
+        more = stats.terms(state, healer, "healing", other=piece)
+        if skill is not None:
+            more = stats.unlocked(more, skill)
+        amount += sum(term.amount for term in stats.stacked(more))
     moment = Moment("healed", source, piece.id, amount=amount)
     yield from windows.window(state, "before", [moment])
     if moment.cancelled:

@@ -2,6 +2,7 @@
 
 import warband.rules.v3.damage as damage
 import warband.rules.v3.effects as effects
+import warband.rules.v3.map_changes as map_changes
 import warband.rules.v3.placement as placement
 import warband.rules.v3.stats as stats
 from warband.boards.squares.grid import cells_of
@@ -26,7 +27,7 @@ def entered(
     harms: list[Harm] = []
     masks = field.masks
     for kind in DAMAGING:
-        if cells & masks.get(kind, 0):
+        if cells & (masks.get(kind, 0) | map_changes.counted(state, piece, kind)):
             harms.append(_harm(piece, 5, kind, f"{kind} terrain"))
     phasing = stats.has_ability(state, piece, "phasing")
     above = not forced and mode in ("flight", "burrow")
@@ -89,10 +90,10 @@ def start_of_turn(state: Skirmish, piece: Piece) -> list[Harm]:
     """Start of Turn 3): damage from the terrain a creature begins its turn in."""
     masks = state.field.masks
     harms: list[Harm] = []
-    if piece.ground & state.field.damaging:
-        for kind in DAMAGING:
-            if piece.ground & masks.get(kind, 0):
-                harms.append(_harm(piece, 5, kind, f"{kind} terrain"))
+    for kind in DAMAGING:
+        mask = masks.get(kind, 0) | map_changes.counted(state, piece, kind)
+        if piece.ground & mask:
+            harms.append(_harm(piece, 5, kind, f"{kind} terrain"))
     if "Dangling" in piece.conditions:
         harms.append(_harm(piece, 5, "", "pit"))
     return harms

@@ -18,6 +18,8 @@ LENT = "effect GainPower"
 """Known when some continuous power gives a power to others."""
 FLANKED = ("flanked", "after")
 """Listened for by those who answer somebody being flanked."""
+PAST = "past"
+"""Known when some card in play asks what happened before."""
 RIVALS = "rivals"
 """Known, and the key of their effects, when continuous powers of one name differ."""
 GRANTED = 1000

@@ -51,6 +51,9 @@ OF_PLAYERS = ("initiative won", "initiative lost")
 """Events that happen to a player, not to a creature."""
 
 
+OF_THE_PAST = (v.Did, v.Underwent, v.Happened)
+"""What asks for things that happened before."""
+
 EARLY = "early"
 """Start of Turn 1): powers that end effects do not wait for the other start of turn powers."""
 
@@ -304,6 +307,11 @@ class Kit:
                 *bonuses,
                 *("ability " + name for name in abilities),
                 *("forbid " + what for what in forbids),
+                *(
+                    "past"
+                    for node in nodes(tuple(s.power for s in self.skills))
+                    if type(node) in OF_THE_PAST
+                ),
             )
         )
         """What its own continuous powers touch, by the keys of the index."""

@@ -7,6 +7,7 @@ battlefield is the map as drawn with all changes that still last, in the order t
 from collections.abc import Callable, Iterator
 
 import warband.rules.v3.effects as effects
+import warband.rules.v3.nearness as nearness
 import warband.rules.v3.stats as stats
 import warband.rules.v3.who as who
 from warband.cards import vocabulary as v
@@ -24,8 +25,9 @@ ENDINGS = (
 
 def change(state: Skirmish, scope: Scope, node: v.ChangeTerrain, cells: int) -> None:
     """Squares gain, lose or become terrain, until the effect ends."""
-    if canonical(node.terrain) not in KINDS:
-        raise nonsense(state, scope, f"no terrain is called {node.terrain!r}")
+    for terrain in (node.terrain, *node.also):
+        if canonical(terrain) not in KINDS:
+            raise nonsense(state, scope, f"no terrain is called {terrain!r}")
     until = node.until or v.EndOfBattle()
     if not isinstance(until, ENDINGS):
         raise nonsense(state, scope, "squares know no such duration")
@@ -75,9 +77,12 @@ def rebuild(state: Skirmish) -> None:
     lasting = [(effect.node, cells) for effect, cells in state.map_changes]
     for node, cells in (*lasting, *_standing(state)):
         assert isinstance(node, v.ChangeTerrain)
+        if node.to:
+            continue
         kind = canonical(node.terrain)
+        more = frozenset(canonical(word) for word in node.also)
         for cell in Bits(cells):
-            terrain[cell] = _changed(terrain[cell], kind, node.how)
+            terrain[cell] = _changed(terrain[cell], kind, node.how) | more
     state.field = ground.field_with(tuple(terrain), state.field.open_doors)
     state.stamp += 1
 
@@ -88,20 +93,54 @@ def refresh(state: Skirmish) -> None:
         rebuild(state)
 
 
+def counted(state: Skirmish, piece: Piece, kind: str) -> int:
+    """Squares that count as the terrain for this creature, though not for everybody."""
+    if not state.map_changes and CARRIED_TERRAIN not in state.standing:
+        return 0
+    squares = 0
+    for lasting, cells in state.map_changes:
+        scope = Scope(lasting.source, state.pieces[lasting.source].seat, None)
+        if _counts(state, scope, lasting.node, kind, piece):
+            squares |= cells
+    for owner_id, skill, effect in state.standing.get(CARRIED_TERRAIN, ()):
+        owner = state.pieces[owner_id]
+        scope = stats.scope_of(owner, skill, None)
+        if _counts(state, scope, effect, kind, piece) and stats.functioning(
+            state, owner, skill, scope
+        ):
+            squares |= _carried(state, scope, effect)
+    return squares
+
+
+def _counts(state: Skirmish, scope: Scope, node: v.Effect, kind: str, piece: Piece) -> bool:
+    assert isinstance(node, v.ChangeTerrain)
+    return (
+        bool(node.to)
+        and kind in map(canonical, (node.terrain, *node.also))
+        and who.matches(state, scope, node.to, piece)
+    )
+
+
 def _standing(state: Skirmish) -> Iterator[tuple[v.Effect, int]]:
     """Terrain that continuous powers put on the map right now."""
     for owner_id, skill, effect in state.standing.get(CARRIED_TERRAIN, ()):
         owner = state.pieces[owner_id]
         scope = stats.scope_of(owner, skill, None)
         if isinstance(effect, v.ChangeTerrain) and stats.functioning(state, owner, skill, scope):
-            cells = 0
-            if effect.under is not None:
-                for piece in who.named(state, scope, effect.under):
-                    cells |= piece.space
-            elif effect.spot is not None and effect.spot.near is not None:
-                for piece in who.named(state, scope, effect.spot.near):
-                    cells |= who.nearby(state, piece.space, effect.spot.within)
-            yield effect, cells & ~state.field.walls
+            yield effect, _carried(state, scope, effect)
+
+
+def _carried(state: Skirmish, scope: Scope, effect: v.Effect) -> int:
+    """The squares under or around those whom the terrain goes with."""
+    assert isinstance(effect, v.ChangeTerrain)
+    cells = 0
+    if effect.under is not None:
+        for piece in who.named(state, scope, effect.under):
+            cells |= piece.space
+    elif effect.spot is not None and effect.spot.near is not None:
+        for piece in who.named(state, scope, effect.spot.near):
+            cells |= nearness.nearby(state, piece.space, effect.spot.within)
+    return cells & ~state.field.walls
 
 
 def _changed(kinds: frozenset[str], kind: str, how: str) -> frozenset[str]:

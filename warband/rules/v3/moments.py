@@ -219,9 +219,9 @@ class Scope:
     """One use of a power: who uses it, what set it off, whom it has chosen so far."""
 
     __slots__ = (
-        "attack", "bearer", "cancelled", "chosen", "did", "die", "extra", "hits", "misses",
-        "moment", "moved", "origin_name", "owner", "printed_keywords", "seat", "skill", "source",
-        "targets", "template", "title", "use", "window", "words",
+        "attack", "bearer", "bygone", "cancelled", "chosen", "did", "die", "extra", "hits",
+        "misses", "moment", "moved", "origin_name", "owner", "printed_keywords", "seat", "skill",
+        "source", "targets", "template", "title", "use", "window", "words",
     )  # fmt: skip
 
     def __init__(
@@ -256,6 +256,8 @@ class Scope:
         """Effects "on this attack" for the attacks that this use is about to make."""
         self.printed_keywords = False
         """Keywords count as printed: while it is being settled who is given one."""
+        self.bygone = False
+        """Those destroyed since count as allies and enemies: while looking at what happened."""
         self.moved: dict[int, int] = {}
         """Squares that creatures moved by this use."""
         self.bearer = NOBODY

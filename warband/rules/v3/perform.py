@@ -367,6 +367,7 @@ def flows() -> dict[type[v.Node], Callable[..., Flow[bool]]]:
         v.MakeAttack: attacks.make_attack,
         v.OwnAttacks: attacks.own_attacks,
         v.FollowUp: attacks.follow_up,
+        v.StrikeChoice: attacks.choose_strike,
         v.UsePower: attacks.use_power,
         v.Reroll: rolls.reroll,
         v.AddToRoll: rolls.add_to_roll,

@@ -1,5 +1,8 @@
 """Effects that grant attacks and the use of powers, and what they cost."""
 
+from functools import lru_cache
+from typing import Literal
+
 import msgspec
 
 import warband.rules.v3.affected as affects
@@ -12,7 +15,7 @@ import warband.rules.v3.turn as turns
 import warband.rules.v3.who as who
 import warband.rules.v3.windows as windows
 from warband.cards import vocabulary as v
-from warband.kernel.questions import Flow, Listed, choose
+from warband.kernel.questions import Flow, Listed, choose, roll
 from warband.rules.v3.errors import nonsense
 from warband.rules.v3.index import granted_skill, skills_of
 from warband.rules.v3.kit import Skill
@@ -71,8 +74,33 @@ def could_attack(state: Skirmish, scope: Scope, node: v.MakeAttack, piece: Piece
     versus = _versus(state, scope, node)
     return any(
         _reachable(state, node, piece, skill, versus)
-        for skill in attacking.attack_options(state, piece, node.choice, scope)
+        for skill in _options(state, scope, node, piece)
     )
+
+
+def _options(state: Skirmish, scope: Scope, node: v.MakeAttack, piece: Piece) -> list[Skill]:
+    """The attacks that the power allows, with another range where it says so."""
+    found = attacking.attack_options(state, piece, node.choice, scope)
+    if node.range is None:
+        return found
+    return [at_range(skill, node.range) for skill in found]
+
+
+@lru_cache(maxsize=1024)
+def at_range(skill: Skill, distance: int | Literal["sight", "nearest"]) -> Skill:
+    """The attack with another range than the printed one."""
+    power = skill.power
+    if power.attack != "ranged":
+        return skill
+    bounds = msgspec.structs.replace(power.bounds, range=distance)
+    return variant(skill, msgspec.structs.replace(power, bounds=bounds))
+
+
+def variant(skill: Skill, power: v.Power) -> Skill:
+    """Another way to use a power: it is marked and stacks as the power itself."""
+    other = Skill(power, skill.index, skill.note, locked=skill.locked)
+    other.key, other.stack_name = skill.key, skill.stack_name
+    return other
 
 
 def _versus(state: Skirmish, scope: Scope, node: v.MakeAttack) -> list[Piece] | None:
@@ -142,7 +170,7 @@ def _choose_attack(
     """Which of the allowed attacks it is; an optional attack may be declined."""
     options: list[Skill | None] = [
         skill
-        for skill in attacking.attack_options(state, attacker, node.choice, scope)
+        for skill in _options(state, scope, node, attacker)
         if not (node.choice.different and skill in used)
         and not (node.choice.unused and used_this_turn(state, attacker, skill))
         and below_limit(state, attacker, skill)
@@ -263,6 +291,109 @@ def follow_up(state: Skirmish, scope: Scope, node: v.FollowUp) -> Flow[bool]:
         )
         hit |= attack.hit
     return hit
+
+
+# ----------------------------------------------------------------------- several strikes
+
+
+def choose_strike(state: Skirmish, scope: Scope, node: v.StrikeChoice) -> Flow[bool]:
+    """Attack with one of the strikes that the power lists, as often as it says."""
+    assert scope.skill is not None
+    attacker = state.pieces[scope.owner]
+    count = yield from numbers.resolve_number(state, scope, node.count)
+    struck: list[int] = []
+    made: list[str] = []
+    before = len(scope.hits)
+    for _ in range(count):
+        if not attacking.able(attacker):
+            break
+        among = node.strikes
+        if node.rolled:
+            (face,) = yield from roll(scope.seat, 20, 1, "strike", who=scope.owner)
+            among = tuple(one for one in among if one.low <= face)
+            among = among[-1:] if node.exact else among
+        ready = [
+            one
+            for one in among
+            if not (node.different and one.label in made)
+            and _box_free(attacker, scope.skill, one)
+            and _strike_targets(state, scope, node, one, struck)
+        ]
+        if not ready:
+            continue
+        label = yield from choose(
+            scope.seat,
+            "strike",
+            Listed([one.label for one in ready]),
+            who=scope.owner,
+            power=scope.label,
+        )
+        one = next(one for one in ready if one.label == label)
+        made.append(label)
+        _mark_box(attacker, scope.skill, one, node)
+        struck += yield from _strike_with(state, scope, node, one, struck)
+    return len(scope.hits) > before
+
+
+def _box(skill: Skill, one: v.NamedStrike) -> str:
+    return f"{skill.key}: {one.label}"
+
+
+def _box_free(attacker: Piece, skill: Skill, one: v.NamedStrike) -> bool:
+    return one.uses is None or attacker.used.get(_box(skill, one), 0) < one.uses
+
+
+def _mark_box(attacker: Piece, skill: Skill, one: v.NamedStrike, node: v.StrikeChoice) -> None:
+    """Mark the box of a strike; when all are marked, they may all be free again."""
+    if one.uses is None:
+        return
+    attacker.mark_use(_box(skill, one))
+    if node.refill and not any(_box_free(attacker, skill, each) for each in node.strikes):
+        for each in node.strikes:
+            attacker.mark_use(_box(skill, each), -attacker.used.get(_box(skill, each), 0))
+
+
+@lru_cache(maxsize=1024)
+def strike_skill(skill: Skill, one: v.NamedStrike) -> Skill:
+    """The attack power as it is when it is used with one of its strikes."""
+    power = msgspec.structs.replace(
+        skill.power,
+        strike=one.strike,
+        bounds=one.bounds or skill.power.bounds,
+        attack=one.attack or skill.power.attack,
+        flags=(*skill.power.flags, *one.flags),
+        steps=(),
+    )
+    return variant(skill, power)
+
+
+def _strike_targets(
+    state: Skirmish, scope: Scope, node: v.StrikeChoice, one: v.NamedStrike, struck: list[int]
+) -> list[Piece]:
+    """Whom the strike may be aimed at; for areas, whoever one of them could include."""
+    assert scope.skill is not None
+    attacker = state.pieces[scope.owner]
+    skill = strike_skill(scope.skill, one)
+    if skill.power.attack in ("close", "area"):
+        return [p for p in state.on_map() if areas.can_include(state, attacker, skill, p)]
+    found = targets.legal_targets(state, attacker, skill, scope)
+    return [p for p in found if not (node.different_targets and p.id in struck)]
+
+
+def _strike_with(
+    state: Skirmish, scope: Scope, node: v.StrikeChoice, one: v.NamedStrike, struck: list[int]
+) -> Flow[list[int]]:
+    assert scope.skill is not None
+    attacker = state.pieces[scope.owner]
+    skill = strike_skill(scope.skill, one)
+    before = len(scope.hits) + len(scope.misses)
+    if skill.power.attack in ("close", "area"):
+        yield from attacking.make_area_attacks(state, attacker, skill, scope)
+        return (scope.hits + scope.misses)[before:]
+    found = _strike_targets(state, scope, node, one, struck)
+    target = yield from attacking.designate(state, attacker, skill, found)
+    yield from attacking.make_one_attack(state, attacker, skill, target, scope)
+    return [target.id]
 
 
 # ------------------------------------------------------------------------- using powers

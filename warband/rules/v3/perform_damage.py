@@ -67,7 +67,7 @@ def heal(state: Skirmish, scope: Scope, node: v.Heal) -> Flow[bool]:
         if node.beyond:
             # Hit points above the maximum raise it (ruling.beyond-maximum).
             piece.max_hp = max(piece.max_hp, piece.hp + points)
-        healed += yield from damage.heal(state, piece, points, scope.owner)
+        healed += yield from damage.heal(state, piece, points, scope.owner, skill=scope.skill)
     return healed > 0
 
 

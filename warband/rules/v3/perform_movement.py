@@ -239,22 +239,28 @@ def change_terrain(state: Skirmish, scope: Scope, node: v.ChangeTerrain) -> Flow
         spot = node.spot or v.Spot()
         offered = yield from places.spot_squares(state, scope, spot)
         offered &= ~state.field.walls
-        cells = yield from _pick_squares(scope, node, offered)
+        if node.free:
+            offered &= ~state.occupied
+        cells = yield from _pick_squares(state, scope, node, offered)
     if not cells:
         return False
     map_changes.change(state, scope, node, cells)
     for piece in list(state.on_map()):
-        if piece.space & cells and not affects.unaffected(state, scope, piece):
+        if not node.to and piece.space & cells and not affects.unaffected(state, scope, piece):
             placement.settle(state, piece)
     return True
 
 
-def _pick_squares(scope: Scope, node: v.ChangeTerrain, offered: int) -> Flow[int]:
+def _pick_squares(state: Skirmish, scope: Scope, node: v.ChangeTerrain, offered: int) -> Flow[int]:
+    """The user picks the squares; contiguous ones must each touch another."""
     if node.squares is None:
         return offered
     picked = 0
     for _ in range(node.squares):
-        options: list[int] = list(Bits(offered & ~picked))
+        left = offered & ~picked
+        if node.contiguous and picked:
+            left &= state.field.touching(picked)
+        options: list[int] = list(Bits(left))
         if node.up_to:
             options.append(NOWHERE)
         if not options:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import get_args
 
 from warband.cards import vocabulary as v
-from warband.rules.v3 import asks, perform, who
+from warband.rules.v3 import asks, perform, traits, who
 from warband.rules.v3.kit import Skill, gives_power, nodes
 from warband.rules.v3.places import AREAS
 from warband.rules.v3.terrain import KINDS, canonical
@@ -30,7 +30,7 @@ HANGING = (v.If, v.Bonus, v.Gain, v.Forbid, v.GainPower)
 
 _FRAME = (
     v.Creature, v.Item, v.Power, v.Strike, v.Bounds, v.RechargeOn, v.Trigger, v.Part, v.Ability,
-    v.Spot, v.AttackChoice, v.Option, v.DieRow,
+    v.Spot, v.AttackChoice, v.Option, v.DieRow, v.NamedStrike,
 )  # fmt: skip
 """Parts that hold the others together and are read with them."""
 
@@ -38,11 +38,11 @@ _WORDS = (*get_args(v.Who), *get_args(v.Duration), *get_args(v.Number)[1:])
 """Words for creatures, for times, and for numbers that are not plain."""
 
 EXECUTABLE: frozenset[type[v.Node]] = BUILDING.union(
-    who.TRAITS, who.COMPARING, asks.TESTS, perform.instants(), perform.flows(), _FRAME, _WORDS
+    traits.checks(), who.COMPARING, asks.TESTS, perform.instants(), perform.flows(), _FRAME, _WORDS
 )
 """Every kind of node that the rules of V3 execute."""
 
-ASKED: frozenset[type[v.Node]] = frozenset((*who.TRAITS, *asks.TESTS))
+ASKED: frozenset[type[v.Node]] = frozenset((*traits.checks(), *asks.TESTS))
 """Traits and tests are asked: nobody decides anything in them."""
 
 MEANINGLESS_ABILITIES: frozenset[str] = frozenset(

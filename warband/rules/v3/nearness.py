@@ -1,0 +1,121 @@
+"""Traits about where a creature is: near somebody, in sight, in reach, in a place."""
+
+import warband.rules.v3.attack as attack
+import warband.rules.v3.flanking as flanking
+import warband.rules.v3.numbers as numbers
+import warband.rules.v3.places as places
+import warband.rules.v3.sight as sight
+import warband.rules.v3.stats as stats
+import warband.rules.v3.targets as targets
+import warband.rules.v3.who as who
+from warband.cards import vocabulary as v
+from warband.rules.v3.moments import Scope
+from warband.rules.v3.state import Piece, Skirmish
+
+
+def near(state: Skirmish, scope: Scope, trait: v.Near, piece: Piece) -> bool:
+    """Counting Distance: from space to space; nobody is adjacent to itself."""
+    space = piece.space
+    if not space:
+        return False
+    field = state.field
+    whom, of = trait.who, trait.of
+    others = who.named(state, scope, whom) if whom is not None else state.pieces
+    by_square = trait.exactly is None and trait.at_least is None and trait.within is not None
+    reached = nearby(state, space, trait.within) if by_square and trait.within else space
+    left = trait.count
+    for other in others:
+        if other is piece or not other.space:
+            continue
+        if by_square:
+            if not other.space & reached and not (
+                trait.within == 1 and _counts_as_adjacent(state, piece, other)
+            ):
+                continue
+        else:
+            away = field.distance(space, other.space)
+            if trait.exactly is not None and away != trait.exactly:
+                continue
+            if trait.at_least is not None and away < trait.at_least:
+                continue
+        if of and not who.matches(state, scope, of, other):
+            continue
+        left -= 1
+        if not left:
+            return True
+    return False
+
+
+def _counts_as_adjacent(state: Skirmish, one: Piece, two: Piece) -> bool:
+    """Whether a power makes two creatures count as adjacent that are not."""
+    if "ability counts as" not in state.known:
+        return False
+    return stats.has_ability(state, one, "counts as", "adjacent", other=two) or (
+        stats.has_ability(state, two, "counts as", "adjacent", other=one)
+    )
+
+
+def nearby(state: Skirmish, space: int, squares: int) -> int:
+    """The squares within so many squares of a space, itself included; 1 means adjacent."""
+    if squares == 1:
+        return state.field.touching(space) | space
+    return state.field.within(space, squares)
+
+
+def in_aura(state: Skirmish, scope: Scope, trait: v.InAura, piece: Piece) -> bool:
+    """Continuous Powers, Aura: within the radius of the owner, who is in it too."""
+    if piece.id == scope.owner:
+        return True
+    owner = state.pieces[scope.owner]
+    radius = numbers.aura(state, scope, owner, trait.power)
+    return bool(piece.space & state.field.within(owner.space, radius))
+
+
+def in_sight(state: Skirmish, scope: Scope, trait: v.InSight, piece: Piece) -> bool:
+    viewers = who.named(state, scope, trait.of) if trait.of else [state.pieces[scope.owner]]
+    return any(viewer is piece or sight.sees(state, viewer, piece) for viewer in viewers)
+
+
+def can_see(state: Skirmish, scope: Scope, trait: v.CanSee, piece: Piece) -> bool:
+    return any(other is piece or sight.sees(state, piece, other)
+               for other in who.named(state, scope, trait.who))  # fmt: skip
+
+
+def in_reach(state: Skirmish, scope: Scope, trait: v.InReach, piece: Piece) -> bool:
+    owner = state.pieces[scope.owner]
+    return piece is not owner and any(
+        skill.power.attack == "melee"
+        and targets.aim(state, owner, piece.space, piece, skill) is not None
+        for skill in attack.attack_skills(owner)
+    )
+
+
+def flanks(state: Skirmish, scope: Scope, trait: v.Flanks, piece: Piece) -> bool:
+    return any(
+        piece in pair
+        for whom in who.named(state, scope, trait.whom)
+        for pair in flanking.flanking_pairs(state, whom)
+    )
+
+
+def rides(state: Skirmish, scope: Scope, trait: v.Rides, piece: Piece) -> bool:
+    return any(piece.mount == mount.id for mount in who.named(state, scope, trait.mount))
+
+
+def in_effect(state: Skirmish, scope: Scope, trait: v.InEffect, piece: Piece) -> bool:
+    owner = state.pieces[scope.owner]
+    return piece is owner or bool(sight.effect_cells(state, owner) & piece.space)
+
+
+def inside(state: Skirmish, scope: Scope, trait: v.In, piece: Piece) -> bool:
+    return bool(piece.space & places.squares(state, scope, trait.place))
+
+
+def beside(state: Skirmish, scope: Scope, trait: v.Beside, piece: Piece) -> bool:
+    if not piece.space:
+        return False
+    # A wall on a gridline, or the low side of a cliff, is wall to those beside it.
+    if trait.place.lower() == "wall" and piece.space & state.field.beside_gridline_walls():
+        return True
+    reached = nearby(state, piece.space, trait.within)
+    return bool(reached & places.squares(state, scope, trait.place))

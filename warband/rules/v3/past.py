@@ -1,0 +1,109 @@
+"""What happened before: remembered while some card in play asks about it."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import warband.rules.v3.who as who
+from warband.cards import vocabulary as v
+from warband.rules.v3.index import PAST
+from warband.rules.v3.kit import Skill
+from warband.rules.v3.moments import NOBODY, Scope
+from warband.rules.v3.state import Piece, Skirmish
+
+TURN = "turn"
+"""Noted when a creature begins a turn, to tell its turns apart."""
+
+
+class Deed(NamedTuple):
+    """Something that a creature did."""
+
+    deed: str
+    subject: int
+    object: int
+    power: str
+    round: int
+    phase: int
+
+
+def note(
+    state: Skirmish, deed: str, subject: int, object: int = NOBODY, skill: Skill | None = None
+) -> None:
+    """Remember what was done, by whom and to whom."""
+    if PAST in state.known:
+        power = skill.stack_name if skill is not None else ""
+        done = Deed(deed, subject, object, power, state.round, state.phase_serial)
+        state.marks.add(("battle", PAST, *done))
+
+
+def deeds(state: Skirmish, deed: str) -> Iterator[Deed]:
+    """Everything of the kind that was done in the battle so far."""
+    for mark in state.marks:
+        if mark[1:3] == (PAST, deed):
+            yield Deed(*mark[2:])  # type: ignore[arg-type]
+
+
+def did(state: Skirmish, scope: Scope, trait: v.Did, piece: Piece) -> bool:
+    """Whether the creature did it."""
+    return any(
+        done.subject == piece.id
+        and _within(state, trait.span, done)
+        and _with(trait.power, done)
+        and _fits(state, scope, trait.to, done.object)
+        for done in deeds(state, trait.deed)
+    )
+
+
+def underwent(state: Skirmish, scope: Scope, trait: v.Underwent, piece: Piece) -> bool:
+    """Whether it was done to the creature."""
+    return any(
+        done.object == piece.id
+        and _within(state, trait.span, done)
+        and _with(trait.power, done)
+        and _fits(state, scope, trait.by, done.subject)
+        for done in deeds(state, trait.deed)
+    )
+
+
+def happened(state: Skirmish, scope: Scope, test: v.Happened) -> bool:
+    """Whether it was done, so often."""
+    found = [
+        done
+        for done in deeds(state, test.deed)
+        if _within(state, test.span, done)
+        and _with(test.power, done)
+        and _fits(state, scope, test.by, done.subject)
+        and _fits(state, scope, test.to, done.object)
+    ]
+    return len(found) >= test.at_least
+
+
+def _within(state: Skirmish, span: v.Span, done: Deed) -> bool:
+    if span == "turn":
+        return done.phase == state.phase_serial
+    if span == "round":
+        return done.round == state.round
+    if span == "last turn":
+        turns = [
+            begun.phase
+            for begun in deeds(state, TURN)
+            if begun.subject == done.subject and begun.phase < state.phase_serial
+        ]
+        return done.phase == max(turns) if turns else done.phase < state.phase_serial
+    return True
+
+
+def _with(power: str, done: Deed) -> bool:
+    return not power or v.scalable_name(power) == done.power
+
+
+def _fits(state: Skirmish, scope: Scope, where: v.Filter, piece: int) -> bool:
+    """Whether one of those concerned is meant; those destroyed since count as they were."""
+    if not where:
+        return True
+    if piece < 0:
+        return False
+    before, scope.bygone = scope.bygone, True
+    try:
+        return who.matches(state, scope, where, state.pieces[piece])
+    finally:
+        scope.bygone = before

@@ -1,0 +1,102 @@
+"""States of creatures that cards ask about: bloodied, flanked, charging."""
+
+from collections.abc import Callable
+
+import warband.rules.v3.flanking as flanking
+import warband.rules.v3.stats as stats
+import warband.rules.v3.targets as targets
+import warband.rules.v3.traits as traits
+from warband.cards import vocabulary as v
+from warband.rules.v3.moments import Scope
+from warband.rules.v3.state import Piece, Skirmish
+
+
+def in_state(state: Skirmish, scope: Scope, trait: v.InState, piece: Piece) -> bool:
+    return STATES[trait.state](state, scope, piece)
+
+
+def _bloodied(state: Skirmish, scope: Scope, piece: Piece) -> bool:
+    """Bloodied by its hit points, unless a power says that it always or never is."""
+    if "ability counts as" in state.known:
+        if stats.has_ability(state, piece, "counts as", "bloodied"):
+            return True
+        if stats.has_ability(state, piece, "counts as", "not bloodied"):
+            return False
+    return piece.bloodied
+
+
+def _grants_advantage(state: Skirmish, scope: Scope, piece: Piece) -> bool:
+    """Combat advantage against the creature for the owner of the power."""
+    return flanking.advantage(state, state.pieces[scope.owner], piece) is not None
+
+
+def _in_cover(state: Skirmish, scope: Scope, piece: Piece) -> bool:
+    """Cover against the attack in question, or from terrain against the owner."""
+    if scope.attack is not None and scope.attack.target == piece.id:
+        return bool(targets.cover(state, scope.attack))
+    return targets.has_terrain_cover(state, state.pieces[scope.owner], piece)
+
+
+def _charging(state: Skirmish, scope: Scope, piece: Piece) -> bool:
+    """Making the attack of a charge, or moving up to it."""
+    attack = scope.attack
+    if attack is not None and attack.attacker == piece.id:
+        return attack.charge
+    return ("charging", piece.id) in state.marks
+
+
+def _moving(state: Skirmish, scope: Scope, piece: Piece) -> bool:
+    """In the middle of a move, forced or not."""
+    moment = scope.moment
+    return (
+        moment is not None
+        and moment.subject == piece.id
+        and moment.kind in ("moves", "enters", "leaves", "shifts", "charges", "forced")
+    )
+
+
+def _acting(state: Skirmish, scope: Scope, piece: Piece) -> bool:
+    return state.turn is not None and state.turn.piece == piece.id
+
+
+def _attacked(state: Skirmish, scope: Scope, piece: Piece) -> bool:
+    return any(mark[0] == "attacked" and mark[1] == piece.id for mark in state.marks)
+
+
+def _moved(state: Skirmish, scope: Scope, piece: Piece) -> bool:
+    return state.turn is not None and state.turn.piece == piece.id and state.turn.moved > 0
+
+
+STATES: dict[v.CreatureState, Callable[[Skirmish, Scope, Piece], bool]] = {
+    "bloodied": _bloodied,
+    "damaged": lambda state, scope, piece: piece.hp < piece.max_hp,
+    "undamaged": lambda state, scope, piece: piece.hp >= piece.max_hp,
+    "active": lambda state, scope, piece: not piece.inactive,
+    "inactive": lambda state, scope, piece: piece.inactive,
+    "flanked": lambda state, scope, piece: flanking.flanked(state, piece),
+    "invisible": lambda state, scope, piece: stats.has_ability(state, piece, "invisible"),
+    "squeezed": lambda state, scope, piece: piece.squeezed,
+    "mounted": lambda state, scope, piece: piece.mount >= 0 or bool(piece.riders),
+    "rider": lambda state, scope, piece: piece.mount >= 0,
+    "mount": lambda state, scope, piece: bool(piece.riders),
+    "activated": lambda state, scope, piece: (
+        piece.activations > 0 or stats.has_ability(state, piece, "counts as", "activated")
+    ),
+    "off map": lambda state, scope, piece: piece.anchor < 0 and not piece.destroyed,
+    "on map": lambda state, scope, piece: piece.anchor >= 0,
+    "has item": lambda state, scope, piece: bool(piece.items),
+    "concealed": lambda state, scope, piece: stats.has_ability(state, piece, "conceal"),
+    "granting combat advantage": _grants_advantage,
+    "afflicted": lambda state, scope, piece: bool(piece.conditions),
+    "moved this turn": _moved,
+    "attacked this turn": _attacked,
+    "acting": _acting,
+    "first bloodied": lambda state, scope, piece: piece.bloodied and not piece.was_bloodied,
+    "taking ongoing damage": lambda state, scope, piece: traits.has_condition(
+        piece, "Ongoing Damage"
+    ),
+    "in cover": _in_cover,
+    "charging": _charging,
+    "moving": _moving,
+    "charged this turn": lambda state, scope, piece: ("charging", piece.id) in state.marks,
+}
