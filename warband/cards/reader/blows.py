@@ -64,6 +64,10 @@ def _attacking(g: Grammar) -> None:
     g.rule("acttype", "free", lambda: "free")
     g.rule("aim", "vs <np> as a <acttype> action", lambda np, a: {"versus": np, "action": a})
     g.rule("aim", "as a <acttype> action vs <np>", lambda a, np: {"versus": np, "action": a})
+    g.rule("aim", "with a range of <distance>", lambda d: {"range": d})
+    g.rule("distance", "sight", lambda: "sight")
+    g.rule("distance", "nearest", lambda: "nearest")
+    g.rule("distance", "<int> [square]", lambda n: n)
     g.rule("aim", "(at|with) <plus> damage", lambda n: {"damage": n})
     g.rule("aim", "(at|with) <plus> attack", lambda n: {"bonus": n})
     g.rule("aim", "vs <np> with <plus> damage", lambda np, n: {"versus": np, "damage": n})
@@ -130,6 +134,7 @@ def _blows(strikes: tuple[v.AttackChoice, int, bool], aim: dict[str, Any] | None
                 each_target=each,
                 different_targets=bool(given.get("different")),
                 same_target=bool(given.get("same")) and count > 1,
+                range=given.get("range"),
             ),
         )
 

@@ -43,8 +43,12 @@ def _squares(g: Grammar) -> None:
     g.rule("squares1", "<some> [<terrain>] square [of <terrain> terrain] @in @sight [of <np>]", lambda s, t, x, np: ({**s, "spot": v.Spot(in_sight=True, place=t or x or "")},))
     g.rule("squares1", "@all <terrain> square", lambda t: ({"squares": None, "spot": v.Spot(place=t)},))
     g.rule("squares1", "[@all] <terrains> terrain", lambda t: tuple({"squares": None, "spot": v.Spot(place=each)} for each in t))
-    g.rule("some", "(a|<int>)", lambda n: {"squares": n or 1})
-    g.rule("some", "up to <int>", lambda n: {"squares": n, "up_to": True})
+    g.rule("some", "(a|<int>) [<manner>]", lambda n, m: {"squares": n or 1, **(m or {})})
+    g.rule("some", "up to <int> [<manner>]", lambda n, m: {"squares": n, "up_to": True, **(m or {})})
+    g.rule("manner", "contiguous", lambda: {"contiguous": True})
+    g.rule("manner", "unoccupied", lambda: {"free": True})
+    g.rule("manner", "contiguous [,] unoccupied", lambda: {"contiguous": True, "free": True})
+    g.rule("manner", "unoccupied [,] contiguous", lambda: {"contiguous": True, "free": True})
     g.rule("squares", "<squares1>", lambda a: a)
     g.rule("squares", "<squares1> and <squares1>", lambda a, b: a + b)
 
@@ -60,6 +64,9 @@ def _changes(g: Grammar) -> None:
     gain = "(gain|have|is considered [to is]|contain|is|count as|is treated as)"
     more = "[ ( in addition to existing terrain ) |in addition to existing terrain]"
     g.rule("act", f"<squares> {gain} <terrains> terrain [ ( <signed> attack ) ] {more} [<until>]", lambda s, t, n, u: _change(s, "gain", t, u))
+    g.rule("act", f"<squares> {gain} <terrains> terrain for <np> [<until>]", lambda s, t, np, u: _change(tuple({**each, "to": np.filter()} for each in s), "gain", t, u))
+    g.rule("act", f"choose <squares> [.|;|,|:] [<until1> ,] (it|they|that square|those square|each square|chosen square) {gain} <terrains> terrain [and <terrains> terrain] {more} [<until>]", lambda s, x, t, m, u: _change(s, "gain", t + (m or ()), x or u))
+    g.rule("until1", "<until>", lambda u: u)
     g.rule("act", f"<squares> become <terrains> terrain [instead] {more} [<until>]", lambda s, t, u: _change(s, "become", t, u))
     g.rule("act", "<squares> lose <terrains> terrain [<until>]", lambda s, t, u: _change(s, "lose", t, u))
     g.rule("act", f"choose <squares> [.|;|,|:] (it|they|that square|those square) {gain} <terrains> terrain {more} [<until>]", lambda s, t, u: _change(s, "gain", t, u))
@@ -75,7 +82,11 @@ def _change(
         raise Rejected
     made = []
     for fields in squares:
-        for terrain in terrains:
+        # Squares that are picked are picked once for all kinds of terrain.
+        chosen = fields.get("squares") is not None
+        if chosen and len(terrains) > 1:
+            fields = {**fields, "also": terrains[1:]}
+        for terrain in terrains[: 1 if chosen else None]:
             effect: v.Effect = msgspec.structs.replace(v.ChangeTerrain(terrain, how), **fields)  # type: ignore[arg-type]
             made.append(effect if until is None else lasting(effect, until.duration))
     return tuple(made)

@@ -28,6 +28,7 @@ from warband.cards.reader.moments import add_moments
 from warband.cards.reader.movement import add_movement
 from warband.cards.reader.normal import smooth
 from warband.cards.reader.outcomes import add_outcomes
+from warband.cards.reader.rays import read_rays
 from warband.cards.reader.resolve import settle
 from warband.cards.reader.scene import Scene, Unclear
 from warband.cards.reader.sentences import add_sentences
@@ -69,6 +70,10 @@ def read_body(text: str, context: Context, name: str, uses: int | None) -> v.Pow
 
 
 def _read_body(text: str, context: Context, name: str, uses: int | None) -> v.Power:
+    if context.section == "attack":
+        rays = read_rays(text, name, uses, lambda body, label: _read_body(body, context, label, None))
+        if rays is not None:
+            return rays
     smoothed, flags = flagged(smooth(text))
     words = cut(smoothed, speller().correct)
     if name == "Petrified":

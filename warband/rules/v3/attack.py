@@ -18,6 +18,7 @@ import warband.rules.v3.numbers as numbers
 import warband.rules.v3.opportunity as provoking
 import warband.rules.v3.past as past
 import warband.rules.v3.perform as perform
+import warband.rules.v3.perform_attacks as granting
 import warband.rules.v3.perform_damage as perform_damage
 import warband.rules.v3.sight as sight
 import warband.rules.v3.stats as stats
@@ -70,7 +71,7 @@ def attack_options(
     found: list[Skill] = []
     for skill in attack_skills(piece):
         power = skill.power
-        if power.strike is None:
+        if power.strike is None and not skill.rays:
             continue
         if choice.power and v.scalable_name(power.name) != v.scalable_name(choice.power):
             continue
@@ -82,7 +83,7 @@ def attack_options(
             continue
         if choice.basic and not power.basic:
             continue
-        found.append(skill)
+        found += [skill] if not skill.rays else granting.ready_strikes(state, piece, skill)
     return found
 
 

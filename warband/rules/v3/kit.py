@@ -135,7 +135,7 @@ class Skill:
     __slots__ = (
         "allotted", "champion", "cost", "done_by_owner", "done_to_owner", "event", "grants",
         "index", "key", "locked", "maintained", "makes_own_attacks", "mandatory", "moves_first",
-        "note", "power", "replacement", "stack_name", "timing", "triggered",
+        "note", "power", "rays", "replacement", "stack_name", "timing", "triggered",
     )  # fmt: skip
 
     def __init__(
@@ -188,6 +188,8 @@ class Skill:
         self.moves_first = _moves_first(power)
         """It moves somebody before it attacks, so targets may still change."""
         self.makes_own_attacks = any(isinstance(n, v.OwnAttacks) for n in nodes(power.steps))
+        self.rays = next((n for n in power.steps if isinstance(n, v.StrikeChoice)), None)
+        """The strikes among which it lets its user choose."""
         self.grants = tuple(n for n in nodes(power.steps) if isinstance(n, v.MakeAttack))
 
     @property

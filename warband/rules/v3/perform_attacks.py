@@ -96,9 +96,9 @@ def at_range(skill: Skill, distance: int | Literal["sight", "nearest"]) -> Skill
     return variant(skill, msgspec.structs.replace(power, bounds=bounds))
 
 
-def variant(skill: Skill, power: v.Power) -> Skill:
+def variant(skill: Skill, power: v.Power, note: str = "") -> Skill:
     """Another way to use a power: it is marked and stacks as the power itself."""
-    other = Skill(power, skill.index, skill.note, locked=skill.locked)
+    other = Skill(power, skill.index, note or skill.note, locked=skill.locked)
     other.key, other.stack_name = skill.key, skill.stack_name
     return other
 
@@ -364,7 +364,13 @@ def strike_skill(skill: Skill, one: v.NamedStrike) -> Skill:
         flags=(*skill.power.flags, *one.flags),
         steps=(),
     )
-    return variant(skill, power)
+    return variant(skill, power, note=one.label)
+
+
+def ready_strikes(state: Skirmish, piece: Piece, skill: Skill) -> list[Skill]:
+    """The strikes of the power that may be chosen, each as an attack of its own."""
+    assert skill.rays is not None
+    return [strike_skill(skill, one) for one in skill.rays.strikes if _box_free(piece, skill, one)]
 
 
 def _strike_targets(
