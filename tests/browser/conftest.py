@@ -12,10 +12,15 @@ pytest.importorskip("playwright", reason="playwright is not installed")
 
 from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
-from tests.browser.driver import Visitor
+from tests.browser.driver import PATIENCE, Visitor
+from tests.server.chance import chance, chance_of_the_module, chance_of_the_test
 from tests.server.harness import Site, serving
 
+__all__ = ["Open", "chance", "chance_of_the_module", "chance_of_the_test"]
+
 Open = Callable[..., Visitor]
+SAME_SALT = "crypto.getRandomValues = (bytes) => bytes.fill(7)"
+"""The page adds nothing of its own to the dice: the same battle on every run."""
 
 
 def _missing(reason: str) -> None:
@@ -34,7 +39,7 @@ def chromium() -> Iterator[Browser]:
     if not (Path(str(files("warband"))) / "server" / "static" / "index.html").exists():
         _missing("the client is not built: run `npm ci && npm run build` in web/")
     playwright: Playwright
-    expect.set_options(timeout=15_000)
+    expect.set_options(timeout=PATIENCE * 1000)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path)
         yield browser
@@ -64,8 +69,9 @@ def visit(chromium: Browser, table_site: Site) -> Iterator[Open]:
             reduced_motion="reduce",
             **more,  # type: ignore[arg-type]
         )
+        context.add_init_script(SAME_SALT)
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE * 1000)
         visitor = Visitor(page, touch=touch)
         visitors.append(visitor)
         page.goto(f"{table_site.url}/{path}")

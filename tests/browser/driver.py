@@ -6,10 +6,37 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Locator, Page, Response, WebSocket
+from playwright.sync_api import Locator, Page, Response, WebSocket, expect
 
 Json = dict[str, Any]
-PATIENCE = 20.0
+PATIENCE = 60.0
+"""Seconds after which something will not come any more, however slow the machine."""
+BOARD = """
+board => {
+  const { x, y, width, height } = board.getBoundingClientRect()
+  const { dataset } = board
+  const [scale, left, top] = [Number(dataset.scale), Number(dataset.x), Number(dataset.y)]
+  const fits = Math.abs(dataset.width - width) < 1 && Math.abs(dataset.height - height) < 1
+  return { x, y, width, height, scale, left, top, turned: dataset.turned === "true", fits }
+}
+"""
+"""Where the board is, what part of the map it shows, and whether that follows its present size."""
+
+AT_REST = """
+board => new Promise(resolve => {
+  let [before, same] = ["", 0]
+  const look = () => {
+    const { x, y, width, height } = board.getBoundingClientRect()
+    const now = JSON.stringify([x, y, width, height, { ...board.dataset }])
+    same = now === before ? same + 1 : 0
+    before = now
+    if (same < 3) requestAnimationFrame(look)
+    else resolve()
+  }
+  look()
+})
+"""
+"""Resolves when nothing about the board has changed for three pictures."""
 
 
 def on_squares(options: list[Json]) -> list[Json]:
@@ -42,13 +69,15 @@ class Visitor:
         asked = response.request
         said = f"{response.status} {asked.method} {asked.url} {asked.post_data}"
         if response.status == 422 and "/preview/" in asked.url:
-            self.late.append((json.loads(asked.post_data or "{}").get("piece", -1), said))
+            query = json.loads(asked.post_data or "{}")
+            self.late.append((query.get("piece", query.get("figure", -1)), said))
         else:
             self.errors.append(said)
 
     def faults(self) -> list[str]:
         """What went wrong; a preview may fail for a creature that fell while it was asked for."""
-        fallen = [piece["id"] for piece in self.view.get("pieces", []) if piece["destroyed"]]
+        everybody = self.view.get("pieces") or self.view.get("figures", [])
+        fallen = [one["id"] for one in everybody if one.get("destroyed")]
         return self.errors + [said for piece, said in self.late if piece not in fallen]
 
     def _follow(self, socket: WebSocket) -> None:
@@ -122,19 +151,45 @@ class Visitor:
 
     # -------------------------------------------------------------------------- the board
 
+    def board(self) -> Json:
+        """Where the board is and what it shows, once it fits its place."""
+        board = self.page.get_by_test_id("board")
+        found: Json = {}
+
+        def fits() -> bool:
+            found.update(board.evaluate(BOARD))
+            return bool(found["fits"])
+
+        self.until(fits, "the board does not fit its place")
+        return found
+
     def point(self, cell: int) -> tuple[float, float]:
         """Where a square is on the screen."""
-        board = self.page.get_by_test_id("board")
-        box = board.bounding_box()
-        assert box is not None
-        scale, left, top = (
-            float(board.get_attribute(f"data-{name}") or 0) for name in ("scale", "x", "y")
-        )
+        board = self.board()
         width = self.map["width"]
         y, x = divmod(cell, width)
-        if board.get_attribute("data-turned") == "true":
+        if board["turned"]:
             x, y = y, width - 1 - x
-        return box["x"] + left + (x + 0.5) * scale, box["y"] + top + (y + 0.5) * scale
+        scale = board["scale"]
+        return (
+            board["x"] + board["left"] + (x + 0.5) * scale,
+            board["y"] + board["top"] + (y + 0.5) * scale,
+        )
+
+    def at_rest(self) -> None:
+        """Wait until the board stays where it is and as it is."""
+        self.page.get_by_test_id("board").evaluate(AT_REST)
+
+    def middle(self, selector: str) -> tuple[float, float] | None:
+        """The middle of something drawn on the board, if it is inside the board's window."""
+        board = self.board()
+        found = self.page.locator(selector)
+        box = found.first.bounding_box() if found.count() else None
+        if box is None:
+            return None
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        inside = board["x"] < x < board["x"] + board["width"]
+        return (x, y) if inside and board["y"] < y < board["y"] + board["height"] else None
 
     def press(self, cell: int) -> None:
         """Click or tap a square."""
@@ -149,11 +204,11 @@ class Visitor:
 
     def visible(self, cell: int) -> bool:
         """Whether a square is inside the board's window."""
-        box = self.page.get_by_test_id("board").bounding_box()
-        assert box is not None
         x, y = self.point(cell)
-        inside_x = box["x"] + 4 < x < box["x"] + box["width"] - 4
-        return inside_x and box["y"] + 4 < y < box["y"] + box["height"] - 4
+        board = self.board()
+        inside_x: bool = board["x"] + 4 < x < board["x"] + board["width"] - 4
+        inside_y: bool = board["y"] + 4 < y < board["y"] + board["height"] - 4
+        return inside_x and inside_y
 
     # ----------------------------------------------------------------------- answering
 
@@ -167,6 +222,8 @@ class Visitor:
         if question is None:
             return
         seq = self.last["seq"]
+        # What comes in later may move the board.
+        self.page.locator(f'[data-seq="{seq}"][data-prepared="true"]').wait_for()
         if question["ask"] == "action":
             self._act(question, luck)
         else:
@@ -194,7 +251,6 @@ class Visitor:
         """Attack whoever can be attacked; else move to somewhere; else end the turn."""
         board = self.page.get_by_test_id("board")
         reticles = board.locator(".figure:has(.reticle)")
-        self.page.locator('[data-prepared="true"]').wait_for()
         if reticles.count():
             number = int(
                 reticles.nth(luck.randrange(reticles.count())).get_attribute("data-piece") or 0
@@ -213,10 +269,10 @@ class Visitor:
         if self.asked_to_confirm(seq):
             self.page.get_by_test_id("end-anyway").click()
 
-    def asked_to_confirm(self, seq: int) -> bool:
-        """Wait for the answer to count or for the page to ask first whether the turn ends."""
+    def asked_to_confirm(self, seq: int, button: str = "end-anyway") -> bool:
+        """Wait for the answer to count or for the page to ask first whether it is meant."""
         deadline = time.monotonic() + PATIENCE
-        anyway = self.page.get_by_test_id("end-anyway")
+        anyway = self.page.get_by_test_id(button)
         while self.last["seq"] <= seq:
             if anyway.is_visible():
                 return True
@@ -226,10 +282,16 @@ class Visitor:
 
     def say(self, text: str) -> None:
         """Type a command."""
-        self.page.keyboard.press("/")
-        field = self.page.locator("#command")
-        field.fill(text)
-        field.press("Enter")
+        self.type(text)
         self.page.keyboard.press("Escape")
         # The answer may have ended the battle, and its dialog lies over the tabs.
         self.page.locator("#tab-log").dispatch_event("click")
+
+    def type(self, text: str) -> None:
+        """Type a command, with nothing but keys."""
+        self.page.keyboard.press("/")
+        field = self.page.get_by_label("Command")
+        expect(field).to_be_focused()
+        self.page.keyboard.insert_text(text)
+        expect(field).to_have_value(text)
+        self.page.keyboard.press("Enter")

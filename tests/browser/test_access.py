@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
 from tests.browser.test_battle import begin
-from tests.browser.test_replay import played
+from tests.browser.test_replay import played, to_the_end
 from tests.server.harness import Site
 
 
@@ -21,6 +21,13 @@ def serious(page: Page, part: str | None = None) -> list[str]:
         if violation["impact"] in ("serious", "critical")
         for node in violation["nodes"][:3]
     ]
+
+
+def ready(page: Page) -> None:
+    """Wait until the start page has everything to choose from."""
+    page.get_by_label("Your warband").get_by_role("option", name="Siege and Fury").wait_for(
+        state="attached"
+    )
 
 
 @pytest.mark.parametrize("colours", ["dark", "light"])
@@ -43,7 +50,8 @@ def test_axe_at_the_table(visit: Open, colours: str) -> None:
     luck = random.Random(2)
     for _ in range(40):
         question = visitor.until_asked()
-        if question is None or question["ask"] == "action":
+        assert question is not None
+        if question["ask"] == "action":
             break
         visitor.answer_by_pointer(luck)
     page.locator('[data-prepared="true"]').wait_for()
@@ -60,9 +68,9 @@ def test_axe_at_the_table(visit: Open, colours: str) -> None:
 
 
 def test_axe_on_replays_and_lessons(visit: Open, table_site: Site) -> None:
-    replay = visit(f"#/replay/{played(table_site)}")
-    replay.page.get_by_test_id("board").wait_for()
-    replay.page.keyboard.press("End")
+    table = played(table_site)
+    replay = visit(f"#/replay/{table}")
+    to_the_end(replay.page, table_site, table)
     assert serious(replay.page) == []
     replay.page.get_by_test_id("branch").click()
     replay.page.get_by_role("dialog").wait_for()
@@ -74,6 +82,7 @@ def test_axe_on_replays_and_lessons(visit: Open, table_site: Site) -> None:
 
 def test_axe_on_a_phone(visit: Open) -> None:
     visitor = visit(width=390, height=844, touch=True)
+    ready(visitor.page)
     assert serious(visitor.page) == []
     begin(visitor)
     assert serious(visitor.page) == []
@@ -104,6 +113,7 @@ def test_typed_commands_answer_and_describe(visit: Open) -> None:
 def test_focus_is_visible(visit: Open) -> None:
     visitor = visit()
     page = visitor.page
+    ready(page)
     for _ in range(6):
         page.keyboard.press("Tab")
         outline = page.evaluate(
@@ -122,7 +132,8 @@ def test_works_offline_once_loaded(visit: Open, table_site: Site) -> None:
     page.get_by_test_id("board").wait_for()
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.wait_for_function("navigator.serviceWorker.controller !== null")
-    page.reload()
+    with page.expect_event("requestfinished", lambda asked: "/frames?" in asked.url):
+        page.reload()
     page.get_by_test_id("board").wait_for()
     page.context.set_offline(True)
     page.reload()

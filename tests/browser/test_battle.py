@@ -2,6 +2,8 @@
 
 import random
 
+from playwright.sync_api import expect
+
 from tests.browser.conftest import Open
 from tests.browser.driver import Visitor, on_squares
 
@@ -60,9 +62,7 @@ def test_a_whole_battle_by_keyboard(visit: Open) -> None:
             walk_to(visitor, luck.choice(squares)["cell"], width)
             page.keyboard.press("Enter")
         elif squares or len(options) > 10 or options[0]["kind"] == "area":
-            page.keyboard.press("/")
-            page.keyboard.type(luck.choice(options)["text"])
-            page.keyboard.press("Enter")
+            visitor.type(luck.choice(options)["text"])
             page.keyboard.press("Escape")
             page.evaluate("document.activeElement?.blur()")
         else:
@@ -77,25 +77,26 @@ def test_a_whole_battle_by_keyboard(visit: Open) -> None:
 def end_anyway(visitor: Visitor, seq: int) -> None:
     """Confirm that the turn ends although something is left to do."""
     if visitor.asked_to_confirm(seq):
+        expect(visitor.page.get_by_test_id("end-anyway")).to_be_focused()
         visitor.page.keyboard.press("Enter")
 
 
 def walk_to(visitor: Visitor, cell: int, width: int) -> None:
     """Bring the square cursor to a square with the arrow keys."""
     page = visitor.page
+    board = page.get_by_test_id("board")
+    turned = visitor.board()["turned"]
     for _ in range(120):
-        at = page.get_by_test_id("board").get_attribute("data-cursor")
-        here = int(at) if at else -1
+        at = board.get_attribute("data-cursor") or "-1"
+        here = int(at)
         if here == cell:
             return
-        if here < 0:
-            page.keyboard.press("ArrowRight")
-            continue
         dx, dy = cell % width - here % width, cell // width - here // width
-        if page.get_by_test_id("board").get_attribute("data-turned") == "true":
+        if turned:
             dx, dy = dy, -dx
-        if dx:
-            page.keyboard.press("ArrowRight" if dx > 0 else "ArrowLeft")
+        if here < 0 or dx:
+            page.keyboard.press("ArrowRight" if here < 0 or dx > 0 else "ArrowLeft")
         else:
             page.keyboard.press("ArrowDown" if dy > 0 else "ArrowUp")
+        expect(board).not_to_have_attribute("data-cursor", at)
     raise AssertionError(f"the cursor did not reach square {cell}")

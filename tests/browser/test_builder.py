@@ -35,8 +35,9 @@ def test_items_text_and_memory(visit: Open) -> None:
     page.get_by_label("Give Orc Siege Boss an item").select_option("Foe Stone")
     expect(page.get_by_role("button", name="Take Foe Stone away")).to_be_visible()
     page.get_by_text("As text").click()
-    text = page.locator("pre").inner_text()
-    assert "1 Orc Siege Boss with Foe Stone" in text
+    listed = page.locator("pre")
+    expect(listed).to_contain_text("1 Orc Siege Boss with Foe Stone")
+    text = listed.inner_text()
 
     page.get_by_role("button", name="Clear").click()
     page.get_by_role("button", name="Import").click()

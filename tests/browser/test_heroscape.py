@@ -4,7 +4,7 @@ import random
 import time
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
 from tests.browser.driver import PATIENCE, Json, Visitor
@@ -29,18 +29,6 @@ def begin(visitor: Visitor, scenario: str, *, against: str = "computer", cards: 
     page.locator('[data-testid="board"][data-painted="true"]').wait_for()
 
 
-def middle(page: Page, selector: str) -> tuple[float, float] | None:
-    """The middle of something drawn on the board, if it is inside the board's window."""
-    board = page.get_by_test_id("board").bounding_box()
-    found = page.locator(selector)
-    box = found.first.bounding_box() if found.count() else None
-    if board is None or box is None:
-        return None
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    inside = board["x"] < x < board["x"] + board["width"]
-    return (x, y) if inside and board["y"] < y < board["y"] + board["height"] else None
-
-
 def press(visitor: Visitor, at: tuple[float, float]) -> None:
     """Click or tap a point."""
     if visitor.touch:
@@ -55,7 +43,7 @@ def on_board(visitor: Visitor, option: Json) -> bool:
     options = (visitor.question or {})["options"]
     for space in option["spaces"]:
         sharing = [one for one in options if space in one.get("spaces", [])]
-        at = middle(visitor.page, f'[data-space="{space}"]')
+        at = visitor.middle(f'[data-space="{space}"]')
         if at is not None and sharing == [option] and space not in taken:
             seq = visitor.last["seq"]
             press(visitor, at)
@@ -66,15 +54,9 @@ def on_board(visitor: Visitor, option: Json) -> bool:
 
 def confirm(visitor: Visitor, seq: int) -> None:
     """Confirm where the page asks for it before it answers."""
-    button = visitor.page.get_by_test_id("confirm")
-    deadline = time.monotonic() + PATIENCE
-    while visitor.last["seq"] <= seq:
-        if button.is_visible():
-            button.click()
-            visitor.until_told(seq)
-            return
-        assert time.monotonic() < deadline, f"no answer; refused: {visitor.refused[-3:]}"
-        visitor.wait()
+    if visitor.asked_to_confirm(seq, "confirm"):
+        visitor.page.get_by_test_id("confirm").click()
+        visitor.until_told(seq)
 
 
 def answer(visitor: Visitor, luck: random.Random) -> None:
@@ -163,9 +145,7 @@ def test_a_battle_by_keyboard(visit: Open) -> None:
         if question["ask"] == "move":
             page.keyboard.press("ArrowLeft")
             expect(page.get_by_test_id("board")).not_to_have_attribute("data-cursor", "-1")
-            page.keyboard.press("/")
-            page.keyboard.type(luck.choice(question["options"])["text"])
-            page.keyboard.press("Enter")
+            visitor.type(luck.choice(question["options"])["text"])
             page.evaluate("document.activeElement?.blur()")
         else:
             page.keyboard.press(luck.choice(keys).lower())
@@ -182,7 +162,7 @@ def test_moves_and_attacks_are_explained_before_they_are_made(visit: Open) -> No
     while question is not None and question["ask"] != "move":
         answer(visitor, luck)
         question = visitor.until_asked()
-    at = middle(page, "[data-space]")
+    at = visitor.middle("[data-space]")
     assert at is not None
     page.mouse.move(*at)
     expect(page.get_by_label("This move")).to_contain_text("spaces of movement")
@@ -198,7 +178,7 @@ def test_moves_and_attacks_are_explained_before_they_are_made(visit: Open) -> No
     page.keyboard.press("l")
     expect(page.get_by_role("status").last).to_contain_text("look from")
     for figure in visitor.view["figures"][:2]:
-        spot = middle(page, f'[data-figure="{figure["id"]}"] .plate-fill')
+        spot = visitor.middle(f'[data-figure="{figure["id"]}"] .plate-fill')
         if spot is not None:
             page.mouse.click(*spot)
     page.keyboard.press("Escape")
@@ -214,6 +194,7 @@ def test_turning_and_flattening_keep_every_space(visit: Open) -> None:
         answer(visitor, luck)
         question = visitor.until_asked()
     marks = page.locator("[data-space]")
+    expect(marks).not_to_have_count(0)
     count = marks.count()
     assert count > 5
     board = page.get_by_test_id("board")

@@ -25,6 +25,7 @@ def test_the_guided_battle_follows_the_player(visit: Open) -> None:
         question = visitor.until_asked()
     assert question is not None
     assert question["ask"] == "activate"
+    visitor.at_rest()
     visitor.press(visitor.piece(question["options"][0]["piece"])["anchor"])
     expect(coach).to_contain_text("Move")
 

@@ -2,6 +2,8 @@
 
 import random
 
+from playwright.sync_api import expect
+
 from tests.browser.conftest import Open
 from tests.browser.test_battle import begin
 
@@ -32,13 +34,14 @@ def test_a_tap_previews_and_a_second_tap_confirms(visit: Open) -> None:
             break
         visitor.answer_by_pointer(luck)
     assert question is not None
+    visitor.page.locator('[data-prepared="true"]').wait_for()
     seq = visitor.last["seq"]
     anchors = [visitor.piece(option["piece"])["anchor"] for option in question["options"]]
     cell = next(anchor for anchor in anchors if visitor.visible(anchor))
     visitor.press(cell)
-    visitor.wait(0.3)
+    expect(visitor.page.get_by_test_id("confirm")).to_be_visible()
     assert visitor.last["seq"] == seq
-    assert visitor.page.get_by_test_id("confirm").is_visible()
+    visitor.at_rest()
     visitor.press(cell)
     visitor.until_told(seq)
     assert visitor.view["turn"]["piece"] == question["options"][anchors.index(cell)]["piece"]
@@ -47,5 +50,4 @@ def test_a_tap_previews_and_a_second_tap_confirms(visit: Open) -> None:
 def test_the_board_shows_about_nine_columns(visit: Open) -> None:
     visitor = visit(width=390, height=844, touch=True)
     begin(visitor)
-    scale = float(visitor.page.get_by_test_id("board").get_attribute("data-scale") or 0)
-    assert 8 <= 390 / scale <= 10
+    assert 8 <= 390 / visitor.board()["scale"] <= 10

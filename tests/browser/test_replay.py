@@ -3,7 +3,7 @@
 import random
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
 from tests.server.harness import Site
@@ -17,23 +17,32 @@ def played(site: Site) -> str:
     return str(seated["table"])
 
 
+def to_the_end(page: Page, site: Site, table: str) -> int:
+    """Go to the last line of the replay, once everything is loaded; its number."""
+    last = int(site.get(f"/api/tables/{table}/lines?from=0&to=0")["total"]) - 1
+    slider = page.get_by_role("slider", name="Moment of the battle")
+    expect(slider).to_have_attribute("max", str(last))
+    page.keyboard.press("End")
+    expect(slider).to_have_value(str(last))
+    return last
+
+
 def test_scrub_jump_and_share(visit: Open, table_site: Site) -> None:
     table = played(table_site)
     visitor = visit(f"#/replay/{table}")
     page = visitor.page
     slider = page.get_by_role("slider", name="Moment of the battle")
+    page.get_by_test_id("board").wait_for()
     expect(slider).to_have_value("-1")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     expect(slider).to_have_value("1")
-    page.keyboard.press("End")
-    last = table_site.get(f"/api/tables/{table}/lines?from=0&to=100000")["total"] - 1
-    expect(slider).to_have_value(str(last))
+    last = to_the_end(page, table_site, table)
     page.keyboard.press("Shift+ArrowLeft")
-    expect(slider).not_to_have_value(str(last))
-    jumped = int(slider.input_value())
     marks = table_site.get(f"/api/tables/{table}/replay")["marks"]
-    assert jumped in [mark["line"] for mark in marks if mark["kind"] == "activation"]
+    turns = [mark["line"] for mark in marks if mark["kind"] == "activation"]
+    jumped = max(line for line in turns if line < last)
+    expect(slider).to_have_value(str(jumped))
     page.wait_for_url(f"**line={jumped}")
 
     # The link to the moment opens at the moment.
@@ -41,9 +50,8 @@ def test_scrub_jump_and_share(visit: Open, table_site: Site) -> None:
     expect(again.page.get_by_role("slider", name="Moment of the battle")).to_have_value(str(jumped))
 
     # A line of the log leads to its position.
-    line = page.locator(".log [data-line]").first
-    number = line.get_attribute("data-line")
-    line.click()
+    number = page.locator(".log [data-line]").first.get_attribute("data-line")
+    page.locator(f'.log [data-line="{number}"]').click()
     expect(slider).to_have_value(str(number))
 
 
@@ -51,16 +59,17 @@ def test_every_position_is_the_servers(visit: Open, table_site: Site) -> None:
     table = played(table_site)
     visitor = visit(f"#/replay/{table}")
     page = visitor.page
-    page.get_by_test_id("board").wait_for()
-    page.keyboard.press("End")
+    last = to_the_end(page, table_site, table)
     slider = page.get_by_role("slider", name="Moment of the battle")
-    last = int(slider.input_value())
     for line in (last, last // 2, last // 3):
-        slider.fill(str(line))
-        view = table_site.get(f"/api/tables/{table}/moment?line={line}")["view"]
-        standing = [p for p in view["pieces"] if p["anchor"] >= 0 and not p["destroyed"]]
-        figures = page.locator("[data-piece]")
-        expect(figures).to_have_count(len(standing))
+        # A moment lies where somebody was asked, which may be before the line.
+        moment = table_site.get(f"/api/tables/{table}/moment?line={line}")
+        shown = moment["line"] - 1
+        slider.fill(str(shown))
+        expect(slider).to_have_value(str(shown))
+        pieces = moment["view"]["pieces"]
+        standing = [p for p in pieces if p["anchor"] >= 0 and not p["destroyed"]]
+        expect(page.locator("[data-piece]")).to_have_count(len(standing))
         for piece in standing:
             expect(page.locator(f'[data-piece="{piece["id"]}"]')).to_have_attribute(
                 "aria-label", re.compile(f", {piece['hp']} of {piece['max_hp']} hit points")
@@ -71,9 +80,9 @@ def test_play_on_from_a_moment(visit: Open, table_site: Site) -> None:
     table = played(table_site)
     visitor = visit(f"#/replay/{table}")
     page = visitor.page
-    page.get_by_test_id("board").wait_for()
-    page.keyboard.press("End")
+    last = to_the_end(page, table_site, table)
     page.keyboard.press("Shift+ArrowLeft")
+    expect(page.get_by_role("slider", name="Moment of the battle")).not_to_have_value(str(last))
     page.get_by_test_id("branch").click()
     page.get_by_label("Against").select_option("hotseat")
     page.get_by_role("dialog").get_by_role("button", name="Play").click()

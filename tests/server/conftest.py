@@ -10,8 +10,11 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from tests.server.chance import chance, chance_of_the_module, chance_of_the_test
 from tests.server.harness import Site, serving
 from tests.server.postgres import NoPostgres, postgres
+
+__all__ = ["chance", "chance_of_the_module", "chance_of_the_test"]
 
 
 @pytest.fixture(scope="session")

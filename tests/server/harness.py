@@ -20,7 +20,8 @@ from warband.server.commands import LARGEST_MESSAGE, free_port
 from warband.server.games.shelf import standard_books
 
 Json = dict[str, Any]
-PATIENCE = 20.0
+PATIENCE = 60.0
+"""Seconds after which something will not come any more, however slow the machine."""
 
 
 class Site:

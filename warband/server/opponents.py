@@ -6,6 +6,7 @@ answers given since, so that a long battle costs no more than a short one.
 
 import asyncio
 import os
+import secrets
 import time
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import lru_cache
@@ -78,8 +79,7 @@ class Mind:
 
 @lru_cache(maxsize=MINDS)
 def _mind(table: str, rules: str, setup: str, agent: str, seconds: float, seat: int) -> Mind:
-    seed = int.from_bytes(os.urandom(4), "big")
-    return Mind(rules, setup, agent, seconds, seed)
+    return Mind(rules, setup, agent, seconds, secrets.randbits(32))
 
 
 def think(job: Job) -> Thought:
