@@ -7,7 +7,8 @@ which card carries which marker; the names of cards are public, so what is looke
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 
 import pytest
 
@@ -21,15 +22,13 @@ MARKERS = ("1", "2", "3", "X")
 
 
 class Duel:
-    """Two players by link, and everything that each of them and a spectator were sent."""
+    """Players by link, and everything that each of them and a spectator were sent."""
 
-    def __init__(self, site: Site, blue: Player, red: Player, watcher: Player, table: str) -> None:
+    def __init__(self, site: Site, players: Sequence[Player], watcher: Player, table: str) -> None:
         self.site = site
         self.table = table
-        self.players = (blue, red)
+        self.players = players
         self.watcher = watcher
-        self.laid: dict[int, list[str]] = {0: [], 1: []}
-        """The cards each seat laid its markers on this round, in order."""
 
     def step(self, luck: random.Random) -> None:
         """Whoever is asked answers; everybody hears of it."""
@@ -37,10 +36,6 @@ class Duel:
         player = self.players[asked]
         question = player.view["question"]
         option = luck.choice(question["options"])
-        if question["ask"] == "order marker":
-            if question["marker"] == "1":
-                self.laid[asked] = []
-            self.laid[asked].append(option["text"])
         seq = player.seq
         player.send("answer", seq=seq, option=option["n"])
         for each in (*self.players, self.watcher):
@@ -64,7 +59,26 @@ def duel(site: Site) -> Iterator[Duel]:
     table = host["table"]
     guest = site.post(f"/api/tables/{table}/join", army=armies[1])
     with site.sit(host) as blue, site.sit(guest) as red, site.sit(table, side=0) as watcher:
-        yield Duel(site, blue, red, watcher, table)
+        yield Duel(site, (blue, red), watcher, table)
+
+
+@contextmanager
+def circle(site: Site, teams: Sequence[int]) -> Iterator[Duel]:
+    """A Master game of several players by link, and a spectator."""
+    cards = ("Othkurik, Erevan Sunshadow", "Tandros Kreel, Ana Karithon")
+    armies = [{"text": cards[seat % 2]} for seat in range(len(teams))]
+    places = [
+        {"who": "open" if seat else "host", "team": team, "army": {} if seat else armies[0]}
+        for seat, team in enumerate(teams)
+    ]
+    seated = [create(site, "melee-four-winds", "invite", places=places)]
+    table = seated[0]["table"]
+    for army in armies[1:]:
+        seated.append(site.post(f"/api/tables/{table}/join", army=army))
+    with ExitStack() as stack:
+        players = [stack.enter_context(site.sit(seat)) for seat in seated]
+        watcher = stack.enter_context(site.sit(table, side=len(teams) - 1))
+        yield Duel(site, players, watcher, table)
 
 
 def hidden(view: Json, seat: int) -> list[Json]:
@@ -73,9 +87,10 @@ def hidden(view: Json, seat: int) -> list[Json]:
 
 
 def check_view(view: Json, reader: int | None) -> None:
-    """No view knows a marker that is neither face up nor its reader's own."""
-    for seat in (0, 1):
-        if seat == reader:
+    """No view knows a marker that is neither face up nor of its reader's team."""
+    teams = view["teams"]
+    for seat, team in enumerate(teams):
+        if reader is not None and team == teams[reader]:
             continue
         for unit in hidden(view, seat):
             assert unit.get("markers", []) == unit.get("shown", []), unit
@@ -93,30 +108,61 @@ def check_lines(lines: list[Json], reader: int | None) -> None:
             assert "note" not in line
 
 
-def test_no_message_tells_a_hidden_order_marker(duel: Duel) -> None:
-    luck = random.Random(4)
-    turns = own = 0
-    for _ in range(150):
+def listen(duel: Duel, luck: random.Random, answers: int) -> set[int]:
+    """Play on; check all that anybody hears. The seats whose hidden markers blue knew of."""
+    known: set[int] = set()
+    turns = 0
+    for _ in range(answers):
         if duel.over:
             break
         duel.step(luck)
-        for reader, player in ((0, duel.players[0]), (1, duel.players[1]), (None, duel.watcher)):
+        for reader, player in (*enumerate(duel.players), (None, duel.watcher)):
             if player.last["table"]["status"] != "playing":
                 continue
             check_view(player.view, reader)
             check_lines(player.lines, reader)
         view = duel.players[0].view
         turns += view["phase"] == "turn"
-        own += any(unit.get("markers") for unit in view["units"] if unit["seat"] == 0)
+        known |= {
+            unit["seat"]
+            for unit in view["units"]
+            if set(unit.get("markers", [])) - set(unit.get("shown", []))
+        }
     assert turns
-    assert own, "one's own markers are there"
+    return known
+
+
+def test_no_message_tells_a_hidden_order_marker(duel: Duel) -> None:
+    assert listen(duel, random.Random(4), 150) == {0}, "one's own markers are there"
+
+
+@pytest.mark.parametrize(
+    ("teams", "known"), [((0, 1, 2), {0}), ((0, 0, 2, 2), {0, 1}), ((0, 1, 2, 3), {0})]
+)
+def test_three_and_four_players_know_the_markers_of_their_team_alone(
+    site: Site, teams: tuple[int, ...], known: set[int]
+) -> None:
+    with circle(site, teams) as players:
+        assert listen(players, random.Random(len(teams)), 110) == known
+
+
+def test_no_request_tells_what_one_of_four_players_hides(site: Site) -> None:
+    with circle(site, (0, 0, 2, 2)) as players:
+        luck = random.Random(9)
+        while players.players[0].view["phase"] != "turn":
+            players.step(luck)
+        check_requests(site, players.table)
 
 
 def test_no_request_tells_a_hidden_order_marker(duel: Duel) -> None:
-    site, table = duel.site, duel.table
     luck = random.Random(9)
     while duel.players[0].view["phase"] != "turn":
         duel.step(luck)
+    check_requests(duel.site, duel.table)
+
+
+def check_requests(site: Site, table: str) -> None:
+    """Nothing that anybody may ask for tells a marker that is face down."""
     check_lines(site.get(f"/api/tables/{table}/lines")["lines"], None)
     replay = site.get(f"/api/tables/{table}/replay")
     check_lines(replay["lines"], None)
@@ -146,7 +192,7 @@ def test_equal_positions_look_equal_whatever_was_hidden(site: Site) -> None:
         table = host["table"]
         guest = site.post(f"/api/tables/{table}/join", army=armies[1], name="B")
         with site.sit(host) as blue, site.sit(guest) as red, site.sit(table) as watcher:
-            duel = Duel(site, blue, red, watcher, table)
+            duel = Duel(site, (blue, red), watcher, table)
             while not (blue.view["phase"] == "orders" and blue.view["asked"] == 1):
                 duel.step(random.Random(1))
             lines = len(blue.lines)

@@ -57,9 +57,10 @@ def reply(
 
 
 def unanimous(table: Table, offer: Proposal) -> bool:
-    """Whether every person who has not given up wants it; computers go along."""
+    """Whether every person wants it; computers go along, and who gave up has no say any more."""
+    silent = set() if offer.kind == "rematch" else set(table.resigned)
     return all(
-        chair.kind != "person" or seat in offer.accepted or seat in table.resigned
+        chair.kind != "person" or seat in offer.accepted or seat in silent
         for seat, chair in enumerate(table.chairs)
     )
 

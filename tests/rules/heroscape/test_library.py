@@ -2,20 +2,30 @@
 
 import pytest
 
+from warband.boards.hexes import bits
 from warband.rules.heroscape.game import CAMPAIGN, Heroscape
-from warband.rules.heroscape.library import Library, ScenarioError, read_scenario
+from warband.rules.heroscape.library import (
+    ArmyListError,
+    Library,
+    ScenarioError,
+    read_armies,
+    read_scenario,
+)
 from warband.rules.heroscape.rooms import AncientSanctum, DrowAmbush, Lair, Portal
-from warband.rules.heroscape.setup import SetupError
+from warband.rules.heroscape.setup import SetupError, check_army
 from warband.rules.heroscape.setup_text import begin, parse_setup
 
 LIBRARY = Library()
+MELEE = "four-winds"
+"""The board for more than two sides."""
+BOOK_BOARDS = [name for name in LIBRARY.boards() if name != MELEE]
 
 
 def test_every_board_has_a_skirmish() -> None:
     boards = {
         LIBRARY.scenario(name).board for name in LIBRARY.scenarios() if name.startswith("skirmish-")
     }
-    assert boards == set(LIBRARY.boards())
+    assert boards == set(BOOK_BOARDS)
     assert len(boards) == 7
 
 
@@ -24,11 +34,40 @@ def test_the_campaign_has_its_rooms_in_order() -> None:
     assert kinds == [Lair, DrowAmbush, Portal, AncientSanctum]
 
 
-@pytest.mark.parametrize("name", LIBRARY.boards())
+@pytest.mark.parametrize("name", BOOK_BOARDS)
 def test_every_board_has_a_start_zone_for_each_player(name: str) -> None:
     zones = LIBRARY.board(name).zones
     assert sorted(zones) == ["player 1", "player 2"]
     assert zones["player 1"] & zones["player 2"] == 0
+
+
+def test_a_melee_has_four_equal_start_zones_that_are_equally_far_from_the_middle() -> None:
+    board = LIBRARY.board(LIBRARY.scenario("melee-four-winds").board)
+    zones = [board.zones[f"player {n}"] for n in (1, 2, 3, 4)]
+    assert sum(zones) == zones[0] | zones[1] | zones[2] | zones[3]
+    middle = board.space("F6")
+    far = [sorted(board.distance(space, middle) for space in bits(zone)) for zone in zones]
+    assert far[0] == far[1] == far[2] == far[3]
+    assert len(far[0]) == 12
+
+
+def test_ready_armies_fit_a_skirmish() -> None:
+    for cards in LIBRARY.armies.values():
+        check_army([LIBRARY.cards[name] for name in cards], 300)
+    assert len(LIBRARY.armies) == 6
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("# armies\nHorde: Goblin", "line 2: there is no army card 'Goblin'"),
+        ("Horde Pelloth", "line 1: expected NAME: CARDS"),
+        ("Horde:", "line 1: expected NAME: CARDS"),
+    ],
+)
+def test_ready_armies_that_cannot_be_read_say_why(text: str, reason: str) -> None:
+    with pytest.raises(ArmyListError, match=reason):
+        read_armies(text, LIBRARY.cards)
 
 
 @pytest.mark.parametrize(
