@@ -109,24 +109,30 @@ class Optics:
         """The cells that a cell sees, itself included."""
         row = self._rows[cell]
         if row is None:
-            row = self._rows[cell] = self._make_row(cell)
+            row = self._rows[cell] = self._make_row(cell, self.grid.full)
         return row
 
-    def seen_from_space(self, space: int) -> int:
-        """The cells that some cell of a space sees."""
+    def seen_from_space(self, space: int, among: int | None = None) -> int:
+        """The cells that some cell of a space sees, or those of some cells."""
         board = 0
         for cell in cells_of(space):
-            board |= self.seen_from(cell)
-        return board
+            row = self._rows[cell]
+            if row is not None:
+                board |= row
+            elif among is None:
+                board |= self.seen_from(cell)
+            else:
+                board |= self._make_row(cell, among & ~board)
+        return board if among is None else board & among
 
     def sees(self, one: int, other: int) -> bool:
         """Whether a line leads from some point of a cell to some point of another."""
         return bool(self.seen_from(one) >> other & 1)
 
-    def _make_row(self, cell: int) -> int:
-        row = self._field_of(cell).seen(cell, self.grid.full)
+    def _make_row(self, cell: int, among: int) -> int:
+        row = self._field_of(cell).seen(cell, among)
         if self._under is not self._over and not self._on_crest(cell):
-            row |= self._crest_seen(cell, row)
+            row |= self._crest_seen(cell, among & ~row)
         return self._through_haze(cell, row)
 
     def _field_of(self, cell: int) -> Field:
@@ -135,11 +141,11 @@ class Optics:
     def _on_crest(self, cell: int) -> bool:
         return bool(self.screens.crest >> cell & 1)
 
-    def _crest_seen(self, cell: int, seen: int) -> int:
-        """The crest cells that are seen across other crest cells, from a cell that is none."""
+    def _crest_seen(self, cell: int, among: int) -> int:
+        """Those of some cells that are seen across crest cells, from a cell that is none."""
         found = 0
         for crest in self._crests_here():
-            hidden = self._over.seen(cell, crest.cells & ~seen)
+            hidden = self._over.seen(cell, crest.cells & among)
             if hidden:
                 hidden = crest.open.seen(cell, hidden)
             if not hidden:

@@ -21,7 +21,7 @@ class Shaded(Field):
     'A1 B1 C1 A2 B2 C2 A3 B3 C3'
     """
 
-    __slots__ = ("_added", "_asked", "_lighter", "_pairs", "_rays", "_seen", "_views")
+    __slots__ = ("_added", "_asked", "_lighter", "_pairs", "_posts", "_rays", "_seen", "_views")
 
     def __init__(self, grid: Grid, blocked: int, lighter: Table) -> None:
         super().__init__(grid, blocked, lighter.corners.edges)
@@ -29,9 +29,15 @@ class Shaded(Field):
             raise ValueError("a shaded field has all the obstacles of the lighter one")
         self._lighter = lighter
         self._added = blocked & ~lighter.corners.blocked
+        self._posts = sum(
+            1 << corner
+            for corner in range(grid.corner_count)
+            if grid.cells_at(corner) & self.hindered
+        )
+        """The corners at which an obstacle stands, as bits."""
         self._views: dict[int, View] = {}
         self._rays: dict[int, int] = {}
-        self._pairs: list[tuple[int, int]] | None = None
+        self._pairs: dict[int, tuple[tuple[int, int], ...]] = {}
         self._asked: dict[int, int] = {}
         """For each cell, of which others it is known whether it sees them."""
         self._seen: dict[int, int] = {}
@@ -65,8 +71,9 @@ class Shaded(Field):
         for goal in cells_of(shaded & ~seen):
             if self._reached(goal) >> cell & 1:
                 seen |= 1 << goal
-        if shaded & ~seen:
-            seen |= shaded & self._grazing(cell)
+        for goal in cells_of(shaded & ~seen):
+            if self._grazes(cell, goal):
+                seen |= 1 << goal
         return seen
 
     def _behind(self, cell: int) -> int:
@@ -89,27 +96,36 @@ class Shaded(Field):
             self._rays[cell] = found
         return found
 
-    def _grazing(self, cell: int) -> int:
-        """What a cell sees by lines that graze two obstacles on opposite sides."""
-        if self._pairs is None:
-            self._pairs = self._all_pairs()
-        found = 0
-        for some, others in self._pairs:
-            if some >> cell & 1:
-                found |= others
-            if others >> cell & 1:
-                found |= some
-        return found
+    def _grazes(self, cell: int, goal: int) -> bool:
+        """Whether a line between two cells grazes two obstacles on opposite sides."""
+        both = 1 << cell | 1 << goal
+        for corner in cells_of(self._posts & self._box(cell, goal)):
+            if self._lighter.view(corner).all & both != both:
+                continue
+            for some, others in self._pairs_at(corner):
+                if (some >> cell & 1 and others >> goal & 1) or (
+                    some >> goal & 1 and others >> cell & 1
+                ):
+                    return True
+        return False
 
-    def _all_pairs(self) -> list[tuple[int, int]]:
-        lighter = self._lighter
-        pairs: list[tuple[int, int]] = []
-        for corner in range(self.grid.corner_count):
-            if lighter.view(corner).all & self._added:
-                pairs += self.pairs_through(corner)
-            else:
-                pairs += lighter.pairs(corner)
-        return pairs
+    def _box(self, cell: int, goal: int) -> int:
+        """The corners in the box around two cells, as bits."""
+        grid = self.grid
+        (x, y), (u, v) = grid.xy(cell), grid.xy(goal)
+        left, width = min(x, u), abs(x - u) + 2
+        row = ((1 << width) - 1) << left
+        length = grid.width + 1
+        return sum(row << (j * length) for j in range(min(y, v), max(y, v) + 2))
+
+    def _pairs_at(self, corner: int) -> tuple[tuple[int, int], ...]:
+        found = self._pairs.get(corner)
+        if found is None:
+            found = self._lighter.pairs(corner)
+            if self._lighter.view(corner).all & self._added:
+                found = tuple(self.pairs_through(corner))
+            self._pairs[corner] = found
+        return found
 
 
 def _side(strips: tuple[int, ...], here: int, obstacle: int) -> int:

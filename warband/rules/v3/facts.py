@@ -177,7 +177,7 @@ def _affects(state: Skirmish, piece: Piece, words: Words) -> bool:
     """Line of effect to a square or a creature."""
     cell = _square_next(state, words)
     space = 1 << cell if cell is not None else take_piece(state, words).space
-    return bool(sight.effect_cells(state, piece) & space)
+    return bool(sight.effect_cells(state, piece, space))
 
 
 def _adjacent(state: Skirmish, piece: Piece, words: Words) -> bool:

@@ -7,6 +7,7 @@ have in common (distances, lines) is worked out once.
 
 from collections.abc import Mapping
 
+from warband.boards.recent import Recent
 from warband.boards.squares.edges import Edges
 from warband.boards.squares.grid import Grid
 from warband.boards.squares.optics import Optics
@@ -17,6 +18,9 @@ from warband.rules.v3.terrain import DAMAGING, KINDS
 
 Terrain = tuple[frozenset[str], ...]
 """The kinds of terrain of every square."""
+
+KEPT = 48
+"""So many battlefields of a map are remembered."""
 
 
 class Ground:
@@ -43,38 +47,32 @@ class Ground:
         self.areas = areas
         """Start and victory areas by label: "start A", "victory B", "victory AB", ..."""
         self.cut_corners = cut_corners
-        self._fields: dict[tuple[Terrain, int], Field] = {}
-        self._lays: dict[int, Lay] = {}
-        self._lines: dict[Screening, Lines] = {}
-        self._optics: dict[Screens, Optics] = {}
+        self._fields: Recent[tuple[Terrain, int], Field] = Recent(KEPT)
+        self._lays: Recent[int, Lay] = Recent(KEPT)
+        self._lines: Recent[Screening, Lines] = Recent(KEPT)
+        self._optics: Recent[Screens, Optics] = Recent(KEPT)
 
     def field(self) -> "Field":
         """The battlefield at the start of a battle."""
         return self.field_with(self.terrain, 0)
 
     def field_with(self, terrain: Terrain, open_doors: int) -> "Field":
-        """The battlefield with this terrain; the same object whenever it is asked for again."""
-        key = (terrain, open_doors)
-        found = self._fields.get(key)
-        if found is None:
-            found = self._fields[key] = Field(self, terrain, open_doors)
-        return found
+        """The battlefield with this terrain; the same object if it was in use lately."""
+        return self._fields.get_or_make(
+            (terrain, open_doors), lambda: Field(self, terrain, open_doors)
+        )
 
     def lay(self, walls: int) -> Lay:
         """Distance and steps with these walls."""
-        found = self._lays.get(walls)
-        if found is None:
-            found = self._lays[walls] = Lay(self.grid, walls, self.edges, self.cut_corners)
-        return found
+        return self._lays.get_or_make(
+            walls, lambda: Lay(self.grid, walls, self.edges, self.cut_corners)
+        )
 
     def lines(self, screening: Screening) -> Lines:
         """Lines with these squares in the way."""
-        found = self._lines.get(screening)
-        if found is None:
-            found = self._lines[screening] = Lines(
-                self.lay(screening.walls), screening, self._optics
-            )
-        return found
+        return self._lines.get_or_make(
+            screening, lambda: Lines(self.lay(screening.walls), screening, self._optics)
+        )
 
 
 class Field:
@@ -136,6 +134,8 @@ class Field:
         )
         self.seen = lines.seen
         self.affected = lines.affected
+        self.seen_among = lines.seen_among
+        self.affected_among = lines.affected_among
         self.melee_lines = lines.melee_lines
         self.ranged_lines = lines.ranged_lines
         self.melee_cells = lines.melee_cells

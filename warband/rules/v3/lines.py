@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from warband.boards.recent import Recent
 from warband.boards.squares import templates
 from warband.boards.squares.grid import Grid
 from warband.boards.squares.optics import Optics
@@ -20,6 +21,9 @@ Line = tuple[int, int, str]
 
 Row = tuple[int, int, int]
 """Row offset, column offset of the first bit, and bits, counted from an anchor."""
+
+KEPT = 400
+"""So many arrangements of creatures that stand in the way are remembered."""
 
 
 class Screening(NamedTuple):
@@ -45,62 +49,74 @@ class Laid(NamedTuple):
 class Lines:
     """Sight, effect and cover between squares."""
 
-    def __init__(self, lay: Lay, screening: Screening, optics: dict[Screens, Optics]) -> None:
+    def __init__(
+        self, lay: Lay, screening: Screening, optics: Recent[Screens, Optics], veils: int = 0
+    ) -> None:
         self.lay = lay
         self.grid: Grid = lay.grid
         self.screening = screening
+        self.veils = veils
+        """Squares of creatures that lines may enter but not pass through."""
         self.shade = Shade(lay.grid)
         self._shared_optics = optics
-        self._optics: dict[tuple[str, bool, int], Optics] = {}
-        self._seen: dict[tuple[int, bool, int], int] = {}
-        self._affected: dict[tuple[int, bool, int], int] = {}
+        self._veiled: Recent[int, Lines] = Recent(KEPT)
+        self._optics: dict[tuple[str, bool], Optics] = {}
+        self._seen: dict[tuple[int, bool], int] = {}
+        self._affected: dict[tuple[int, bool], int] = {}
         self._melee: dict[tuple[int, int, int, bool], tuple[Line, ...]] = {}
-        self._ranged: dict[tuple[int, int, bool, bool, int], tuple[Line, ...]] = {}
+        self._ranged: dict[tuple[int, int, bool, bool], tuple[Line, ...]] = {}
         self._melee_cells: dict[tuple[int, int, bool], int] = {}
-        self._ranged_cells: dict[tuple[int, bool, bool, int], int] = {}
+        self._ranged_cells: dict[tuple[int, bool, bool], int] = {}
         self._radii: dict[tuple[int, int, bool], int] = {}
         self._templates: dict[tuple[int, str, int, bool], tuple[Laid, ...]] = {}
         self._close: dict[tuple[int, str, int, bool], int] = {}
         self._corners: dict[int, tuple[int, ...]] = {}
 
+    def behind(self, veils: int) -> "Lines":
+        """The same lines with creatures in the way."""
+        return self._veiled.get_or_make(
+            veils, lambda: Lines(self.lay, self.screening, self._shared_optics, veils)
+        )
+
     # ------------------------------------------------------------ sight and effect
 
-    def optics(self, kind: str, flies: bool, veils: int = 0) -> Optics:
-        """The tables of one kind of line: "sight", "effect" or "melee" effect.
-
-        `veils` are squares of creatures that lines may enter but not pass through.
-        """
-        key = (kind, flies, veils)
+    def optics(self, kind: str, flies: bool) -> Optics:
+        """The tables of one kind of line: "sight", "effect" or "melee" effect."""
+        key = (kind, flies)
         found = self._optics.get(key)
         if found is None:
-            screens = self._screens(kind, flies, veils)
-            found = self._shared_optics.get(screens)
-            if found is None:
-                found = self._shared_optics[screens] = self._new_optics(screens)
+            screens = self._screens(kind, flies)
+            found = self._shared_optics.get_or_make(screens, lambda: self._new_optics(screens))
+            if self.veils:
+                found = found.veiled(self.veils)
             self._optics[key] = found
         return found
 
     def _new_optics(self, screens: Screens) -> Optics:
         """Tables for new obstacles, taken over from the most similar ones where nothing changed."""
-        alike = [known for known in self._shared_optics if known.edges == screens.edges]
+        alike = [
+            (known, optics)
+            for known, optics in self._shared_optics.items()
+            if known.edges == screens.edges
+        ]
         if not alike:
             return Optics(self.grid, screens)
-        nearest = min(
+        _, nearest = min(
             alike,
-            key=lambda known: (
-                (known.opaque ^ screens.opaque).bit_count()
-                + (known.veil ^ screens.veil).bit_count()
-                + (known.haze ^ screens.haze).bit_count()
-                + (known.crest ^ screens.crest).bit_count()
+            key=lambda each: (
+                (each[0].opaque ^ screens.opaque).bit_count()
+                + (each[0].veil ^ screens.veil).bit_count()
+                + (each[0].haze ^ screens.haze).bit_count()
+                + (each[0].crest ^ screens.crest).bit_count()
             ),
         )
-        return self._shared_optics[nearest].replaced(screens)
+        return nearest.replaced(screens)
 
-    def _screens(self, kind: str, flies: bool, veils: int) -> Screens:
+    def _screens(self, kind: str, flies: bool) -> Screens:
         sight = kind == "sight"
         screens = Screens(
             opaque=self.screening.walls,
-            veil=(self.screening.forests if sight else 0) | veils,
+            veil=self.screening.forests if sight else 0,
             haze=self.screening.smoke if sight else 0,
             crest=self.screening.ridges,
             edges=self.lay.edges,
@@ -109,20 +125,32 @@ class Lines:
             return screens.level()
         return screens.sheer() if kind == "melee" else screens
 
-    def seen(self, space: int, flies: bool, veils: int = 0) -> int:
+    def seen_among(self, space: int, flies: bool, veils: int, among: int) -> int:
+        """Those of some squares that are in line of sight of a space, past creatures."""
+        if not veils:
+            return self.seen(space, flies) & among
+        return self.behind(veils).optics("sight", flies).seen_from_space(space, among)
+
+    def seen(self, space: int, flies: bool) -> int:
         """The squares in line of sight of a space."""
-        key = (space, flies, veils)
+        key = (space, flies)
         found = self._seen.get(key)
         if found is None:
-            found = self._seen[key] = self.optics("sight", flies, veils).seen_from_space(space)
+            found = self._seen[key] = self.optics("sight", flies).seen_from_space(space)
         return found
 
-    def affected(self, space: int, flies: bool, veils: int = 0) -> int:
+    def affected_among(self, space: int, flies: bool, veils: int, among: int) -> int:
+        """Those of some squares that are in line of effect of a space, past creatures."""
+        if not veils:
+            return self.affected(space, flies) & among
+        return self.behind(veils).optics("effect", flies).seen_from_space(space, among)
+
+    def affected(self, space: int, flies: bool) -> int:
         """The squares in line of effect of a space."""
-        key = (space, flies, veils)
+        key = (space, flies)
         found = self._affected.get(key)
         if found is None:
-            found = self._affected[key] = self.optics("effect", flies, veils).seen_from_space(space)
+            found = self._affected[key] = self.optics("effect", flies).seen_from_space(space)
         return found
 
     # -------------------------------------------------------------------- corners
@@ -164,14 +192,16 @@ class Lines:
         return found
 
     def ranged_lines(
-        self, space: int, cell: int, flies: bool, sees_through: bool, veils: int
+        self, space: int, cell: int, flies: bool, sees_through: bool, veils: int = 0
     ) -> tuple[Line, ...]:
         """Origin corners from which a ranged attack can be aimed at a square."""
-        key = (space, cell, flies, sees_through, veils)
+        if veils:
+            return self.behind(veils).ranged_lines(space, cell, flies, sees_through)
+        key = (space, cell, flies, sees_through)
         found = self._ranged.get(key)
         if found is None:
-            effect = self.optics("effect", flies, veils)
-            sight = effect if sees_through else self.optics("sight", flies, veils)
+            effect = self.optics("effect", flies)
+            sight = effect if sees_through else self.optics("sight", flies)
             found = self._ranged[key] = tuple(
                 self._line(corner, cell, space, ranged=True)
                 for corner in self.border_corners(space)
@@ -193,13 +223,15 @@ class Lines:
             self._melee_cells[key] = found
         return found
 
-    def ranged_cells(self, space: int, flies: bool, sees_through: bool, veils: int) -> int:
+    def ranged_cells(self, space: int, flies: bool, sees_through: bool, veils: int = 0) -> int:
         """Every square that a ranged attack can be aimed at from some corner."""
-        key = (space, flies, sees_through, veils)
+        if veils:
+            return self.behind(veils).ranged_cells(space, flies, sees_through)
+        key = (space, flies, sees_through)
         found = self._ranged_cells.get(key)
         if found is None:
-            effect = self.optics("effect", flies, veils)
-            sight = effect if sees_through else self.optics("sight", flies, veils)
+            effect = self.optics("effect", flies)
+            sight = effect if sees_through else self.optics("sight", flies)
             found = 0
             for corner in self.border_corners(space):
                 found |= sight.from_corner(corner, space) & effect.from_corner(corner, space)

@@ -10,25 +10,30 @@ SIGHT_POWERS = frozenset(
 """What in play may change how far somebody sees."""
 
 
-def sees_cells(state: Skirmish, viewer: Piece) -> int:
-    """The squares to which a creature has line of sight."""
+def sees_cells(state: Skirmish, viewer: Piece, among: int | None = None) -> int:
+    """The squares to which a creature has line of sight, or those of some squares."""
     if "Blinded" in viewer.conditions:
         return 0
     field = state.field
+    if among is None:
+        among = field.everywhere
     if state.known.isdisjoint(SIGHT_POWERS):
-        return field.seen(viewer.space, flies(state, viewer))
+        return field.seen(viewer.space, flies(state, viewer)) & among
     if stats.has_ability(state, viewer, "terrain does not block sight"):
-        seen = field.everywhere
+        seen = among
     else:
-        seen = field.seen(viewer.space, flies(state, viewer), veils(state, viewer))
+        seen = field.seen_among(viewer.space, flies(state, viewer), veils(state, viewer), among)
     for ability, _ in stats.abilities(state, viewer, "sight limit"):
         seen &= field.within(viewer.space, ability.number)
     return seen
 
 
-def effect_cells(state: Skirmish, piece: Piece) -> int:
-    """The squares to which a creature has line of effect."""
-    return state.field.affected(piece.space, flies(state, piece), veils(state, piece))
+def effect_cells(state: Skirmish, piece: Piece, among: int | None = None) -> int:
+    """The squares to which a creature has line of effect, or those of some squares."""
+    field = state.field
+    if among is None:
+        among = field.everywhere
+    return field.affected_among(piece.space, flies(state, piece), veils(state, piece), among)
 
 
 def flies(state: Skirmish, piece: Piece) -> bool:
@@ -51,7 +56,7 @@ def sees(state: Skirmish, viewer: Piece, piece: Piece) -> bool:
     """Whether one creature sees another."""
     if viewer is piece:
         return True
-    if not sees_cells(state, viewer) & piece.space:
+    if not sees_cells(state, viewer, piece.space):
         return False
     return not concealed_from(state, viewer, piece)
 

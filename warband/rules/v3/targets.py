@@ -118,7 +118,7 @@ def _may_be_target(state: Skirmish, attacker: Piece, skill: Skill, piece: Piece)
     strike = skill.power.strike
     if skill.power.attack == "ranged" and not visible_to_attack(state, attacker, piece):
         through = strike is not None and "invisible" in strike.ignores
-        if not through or not sight.sees_cells(state, attacker) & piece.space:
+        if not through or not sight.sees_cells(state, attacker, piece.space):
             return False
     # Object: immune to attacks that target Will.
     if strike is not None and strike.defense == "Will" and "object" in piece.kit.keywords:

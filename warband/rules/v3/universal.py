@@ -10,13 +10,17 @@ import warband.rules.v3.movement as movement
 import warband.rules.v3.opportunity as opportunity
 import warband.rules.v3.placement as placement
 import warband.rules.v3.sight as sight
+import warband.rules.v3.squeezing as squeezing
 import warband.rules.v3.stats as stats
+import warband.rules.v3.stepping as stepping
 import warband.rules.v3.targets as targets
+import warband.rules.v3.transit as transit
 import warband.rules.v3.turn as turns
 import warband.rules.v3.who as who
 import warband.rules.v3.windows as windows
 from warband.boards.squares.grid import cells_of
 from warband.kernel.questions import Bits, Flow, Listed, choose, weigh
+from warband.rules.v3.going import Going
 from warband.rules.v3.kit import Skill
 from warband.rules.v3.moments import Moment
 from warband.rules.v3.state import Piece, Skirmish, Turn
@@ -63,7 +67,7 @@ def available(state: Skirmish, piece: Piece, turn: Turn, *, limited: bool) -> li
         found.append("Lunge")
     if piece.mount >= 0 and turns.can_pay(turn, ("move",)) and can_dismount(state, piece):
         found.append("Voluntary Dismount")
-    if piece.squeezed and movement.unsqueeze_anchors(state, piece):
+    if piece.squeezed and squeezing.unsqueeze_anchors(state, piece):
         found.append("End Squeezing")
     masks = state.field.masks
     at_fountain = piece.ground & masks.get("healing fountain", 0)
@@ -82,11 +86,9 @@ def can_step(state: Skirmish, piece: Piece) -> bool:
         free = state.field.touching(piece.space) & ~state.occupied
         if free & ~state.field.walls & ~state.field.pits & ~state.field.edge_cells:
             return True
-    going = movement.Going(
-        "move", stats.speed(state, piece), stats.movement_mode(state, piece), piece.seat
-    )
+    going = Going("move", stats.speed(state, piece), stats.movement_mode(state, piece), piece.seat)
     going.points = max(going.points, 1)
-    legal = movement.movement_of(state, piece, going)
+    legal = transit.movement_of(state, piece, going)
     return any(
         legal.steps.open[direction] >> piece.anchor & 1
         and legal.legal >> (piece.anchor + offset) & 1
@@ -142,8 +144,8 @@ def each_charge(state: Skirmish, piece: Piece) -> Iterator[Piece]:
     if not attack.has_basic_attack(state, piece, "melee"):
         return
     too_close = state.field.touching(piece.space) | piece.space
-    seen = sight.sees_cells(state, piece) & ~too_close
-    if not seen & state.held[1 - piece.seat]:
+    seen = sight.sees_cells(state, piece, state.held[1 - piece.seat] & ~too_close)
+    if not seen:
         return
     for enemy in state.pieces:
         if (
@@ -174,11 +176,11 @@ def charge(state: Skirmish, piece: Piece, among: list[Piece] | None = None) -> F
     `among` are the enemies that a power lets it charge.
     """
 
-    def options() -> Listed[int]:
+    def enemies_to_charge() -> Listed[int]:
         enemies = charge_targets(state, piece) if among is None else among
         return Listed([enemy.id for enemy in enemies])
 
-    chosen = yield from weigh(piece.seat, "charge", options, who=piece.id)
+    chosen = yield from weigh(piece.seat, "charge", enemies_to_charge, who=piece.id)
     if chosen is None:
         return
     enemy = state.pieces[chosen]
@@ -277,14 +279,14 @@ def mounting(state: Skirmish, rider: Piece) -> Flow[None]:
     if not movement.can_expend(state, rider) or mount not in legal_mounts(state, rider):
         return
     yield from placement.mount_up(state, rider, mount)
-    after = movement.movement_moments(state, rider, left, entered, "after")
+    after = stepping.movement_moments(state, rider, left, entered, "after")
     yield from windows.window(state, "after", after)
 
 
 def declared(state: Skirmish, piece: Piece, left: int, entered: int) -> Flow[None]:
     """Resolving Regular Movement 1: a declared movement may be answered before it happens."""
-    going = movement.Going("move", 1, stats.movement_mode(state, piece), piece.seat)
-    moments = movement.step_moments(state, piece, going, left, entered)
+    going = Going("move", 1, stats.movement_mode(state, piece), piece.seat)
+    moments = stepping.step_moments(state, piece, going, left, entered)
     yield from windows.window(state, "before", moments)
 
 
@@ -328,7 +330,7 @@ def voluntary_dismount(state: Skirmish, rider: Piece) -> Flow[None]:
     yield from hazards.entered(state, rider, entered, mode, forced=False, crossed_down=False)
     yield from effects.expire_while(state)
     if rider.anchor >= 0:
-        after = movement.movement_moments(state, rider, left, entered, "after")
+        after = stepping.movement_moments(state, rider, left, entered, "after")
         yield from windows.window(state, "after", after)
 
 
@@ -337,7 +339,7 @@ def voluntary_dismount(state: Skirmish, rider: Piece) -> Flow[None]:
 
 def end_squeezing(state: Skirmish, piece: Piece) -> Flow[None]:
     """Lose the squeezed state in a 3x3 space around the 2x2."""
-    options = movement.unsqueeze_anchors(state, piece)
+    options = squeezing.unsqueeze_anchors(state, piece)
     anchor = yield from choose(piece.seat, "place", Bits(options), who=piece.id, why="unsqueeze")
     piece.squeezed = False
     piece.side = 3
