@@ -283,11 +283,11 @@ export interface HexFrame {
   line: number;
   figures?: HexFigure[];
   units?: HexUnit[];
-  phase?: string | null;
   glyphs?: HexGlyph[] | null;
   round?: number | null;
   turn?: number | null;
   order?: number[] | null;
+  phase?: string | null;
   active?: number | null;
   acting?: number | null;
   score?: number[] | null;
