@@ -133,7 +133,7 @@ MUTATIONS = (
     ),
     Mutation(
         "Slowed costs nothing",
-        V3 + "movement.py",
+        V3 + "transit.py",
         'surcharge = 1 if "Slowed"',
         'surcharge = 0 if "Slowed"',
         "examples/movement",

@@ -178,6 +178,38 @@ def note(make: Callable[[], T]) -> Flow[T]:
     return cast("T", (yield Note(make)))
 
 
+def plainly(flow: Flow[T]) -> Generator[Question, object, T]:
+    """The same procedure for whoever drives it by hand: nothing is weighed or noted.
+
+    >>> flow = plainly(weigh(0, "fruit", lambda: Listed(["apple", "pear"])))
+    >>> next(flow)
+    Choose(seat 0, 'fruit', 2 options)
+    """
+    reply: object = None
+    try:
+        while True:
+            asked = flow.send(reply)
+            if isinstance(asked, Note):
+                reply = asked.make()
+            elif isinstance(asked, Weigh):
+                reply = yield from choose_if_any(asked.seat, asked.ask, asked.make(), asked.about)
+            else:
+                reply = yield asked
+    except StopIteration as done:
+        return cast("T", done.value)
+
+
+def choose_if_any(
+    seat: int, ask: str, options: Options[T], about: Facts
+) -> Generator[Choose, object, T | None]:
+    """Let the player choose; one option answers itself, of none there is nothing to choose."""
+    if len(options) < 2:
+        return options[0] if len(options) else None
+    index = yield Choose(seat, ask, options, about)
+    assert isinstance(index, int)
+    return options[index]
+
+
 def roll(seat: int, sides: int, count: int, why: str, /, **about: Fact) -> Flow[tuple[int, ...]]:
     """Roll dice and return their faces."""
     faces = yield Roll(seat, sides, count, why, about)

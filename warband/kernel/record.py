@@ -57,35 +57,59 @@ class Record(NamedTuple):
     result: str
 
 
+class Scribe:
+    """Writes a battle down, answer by answer."""
+
+    def __init__(
+        self, rules: str, setup: str, seats: tuple[str, ...], seed: int | None = None
+    ) -> None:
+        self.seats = seats
+        self.lines = [HEADER, f"rules {rules}"]
+        if seed is not None:
+            self.lines.append(f"seed {seed}")
+        self.lines.append("setup")
+        self.lines += [f"  {line}" for line in setup.rstrip("\n").splitlines()]
+        self.lines.append("play")
+
+    def rolled(self, question: Roll, faces: tuple[int, ...]) -> None:
+        """Dice fell."""
+        self.lines.append(f"  d{question.sides} {' '.join(map(str, faces))}")
+
+    def chose(self, question: Choose, text: str) -> None:
+        """A player chose."""
+        self.lines.append(f"  {self.seats[question.seat]} {text}")
+
+    def checkpoint(self, digest: str) -> None:
+        """A checkpoint was reached; this is the hash of the state."""
+        self.lines.append(f"  = {digest}")
+
+    def text(self, outcome: str | None) -> str:
+        """The whole record."""
+        return "\n".join([*self.lines, f"result {outcome or 'unfinished'}"]) + "\n"
+
+
 def write_record(
     battle: Battle[S], setup: str, seats: tuple[str, ...], seed: int | None = None
 ) -> str:
     """Print a battle that was played from `setup`, by giving its answers again."""
-    lines = [HEADER, f"rules {battle.rules.name}"]
-    if seed is not None:
-        lines.append(f"seed {seed}")
-    lines.append("setup")
-    lines += [f"  {line}" for line in setup.rstrip("\n").splitlines()]
-    lines.append("play")
+    scribe = Scribe(battle.rules.name, setup, seats, seed)
     replay = battle.after(0)
     checkpoints = len(replay.marks)
     for answer in battle.history:
         question = replay.ask()
         if isinstance(question, Roll):
             assert isinstance(answer, tuple)
-            lines.append(f"  d{question.sides} {' '.join(map(str, answer))}")
+            scribe.rolled(question, answer)
             replay.roll(*answer)
         else:
             assert isinstance(question, Choose)
             assert isinstance(answer, int)
-            text = replay.rules.option_text(replay.state, question, answer)
-            lines.append(f"  {seats[question.seat]} {text}")
+            scribe.chose(question, replay.rules.option_text(replay.state, question, answer))
             replay.pick(answer)
         if len(replay.marks) > checkpoints:
             checkpoints = len(replay.marks)
-            lines.append(f"  = {replay.checkpoint_digest()}")
-    lines.append(f"result {battle.outcome or 'unfinished'}")
-    return "\n".join(lines) + "\n"
+            scribe.checkpoint(replay.checkpoint_digest())
+    return scribe.text(battle.outcome)
 
 
 def parse_record(text: str) -> Record:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rich.text import Text
 
 from warband.kernel.questions import Bits, Choose
-from warband.rules.v3.movement import Walks
+from warband.rules.v3.going import Walks
 from warband.rules.v3.options import option_text
 from warband.rules.v3.prompts import prompt
 from warband.rules.v3.state import SEATS, Skirmish

@@ -7,7 +7,7 @@ from warband.boards.squares.edges import Edges
 from warband.boards.squares.grid import Grid
 from warband.cards import vocabulary as v
 from warband.kernel.events import Event
-from warband.kernel.questions import Choose, Flow, Roll
+from warband.kernel.questions import Choose, Flow, Roll, plainly
 from warband.rules.v3 import perform, placement, setup, windows
 from warband.rules.v3.field import Ground
 from warband.rules.v3.formats import ARENA
@@ -140,19 +140,20 @@ class Arena:
         A choice is answered with the option itself, a roll with the face that comes up.
         """
         left = list(answers)
+        asking = plainly(flow)
         try:
-            question = next(flow)
+            question = next(asking)
             while True:
                 assert left, f"nobody answers {question!r}: {self.options(question)}"
                 answer = left.pop(0)
                 if isinstance(question, Roll):
                     faces = answer if isinstance(answer, tuple) else (answer,)
                     assert len(faces) == question.count
-                    question = flow.send(tuple(int(str(face)) for face in faces))
+                    question = asking.send(tuple(int(str(face)) for face in faces))
                 else:
                     options = self.options(question)
                     assert answer in options, f"{answer!r} is no option of {question!r}: {options}"
-                    question = flow.send(options.index(answer))
+                    question = asking.send(options.index(answer))
         except StopIteration as done:
             assert not left, f"nobody asked for {left}"
             result: T = done.value

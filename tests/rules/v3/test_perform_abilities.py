@@ -10,13 +10,13 @@ from warband.rules.v3 import (
     damage,
     effects,
     flanking,
-    movement,
     opportunity,
     placement,
     rounds,
     sight,
     stats,
     targets,
+    transit,
     turn,
     universal,
     windows,
@@ -559,5 +559,5 @@ def test_extra_costs_of_all_terrain_are_ignored() -> None:
     arena = Arena({"D3": "difficult", "D4": "river"})
     plain = arena.add("Plain", "C3")
     nimble = arena.add("Nimble", "C4", 0, has("ignore terrain", word="extra cost"))
-    assert movement.terrain_costs(arena.state, plain)[0].bit_count() == 2
-    assert movement.terrain_costs(arena.state, nimble) == (0, 0)
+    assert transit.terrain_costs(arena.state, plain)[0].bit_count() == 2
+    assert transit.terrain_costs(arena.state, nimble) == (0, 0)

@@ -6,8 +6,8 @@ from tests.rules.v3.arena import Arena, power
 from warband.cards import vocabulary as v
 from warband.rules.v3 import effects, stats, windows
 from warband.rules.v3.errors import RulesError
+from warband.rules.v3.going import STOP, VIA
 from warband.rules.v3.moments import Moment
-from warband.rules.v3.movement import STOP, VIA
 
 FOES = v.Each((v.Enemy(),))
 

@@ -4,6 +4,7 @@ import pytest
 
 from tests.rules.v3.arena import Arena, power
 from warband.cards import vocabulary as v
+from warband.kernel.questions import plainly
 from warband.rules.v3 import effects, rounds, stats, turn
 from warband.rules.v3.errors import RulesError
 from warband.rules.v3.moments import Contest, Moment, Window
@@ -128,8 +129,7 @@ def test_an_extra_action_gained_at_the_start_of_the_turn(arena: Arena) -> None:
         trigger=v.Trigger("start of turn", "at", subject=(v.Itself(),), mandatory=True),
     )
     owner = arena.add("Owner", "C3", 0, haste)
-    flow = turn.take_turn(arena.state, owner)
-    question = next(flow)
+    question = next(plainly(turn.take_turn(arena.state, owner)))
     assert getattr(question, "about", {})["actions"] == (2, 1, 0)
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from tests.rules.v3.arena import BOW, Arena, power
 from warband.cards import vocabulary as v
+from warband.kernel.questions import plainly
 from warband.rules.v3 import effects, states, traits, who
 from warband.rules.v3.errors import RulesError
 from warband.rules.v3.index import PAST
@@ -412,7 +413,7 @@ def test_the_opponent_picks_where_the_card_says_so(arena: Arena) -> None:
     arena.add("Two", "D5", 1)
     scope = arena.scope(owner)
     flow = who.resolve(arena.state, scope, v.Pick((v.Enemy(),), by_opponent=True))
-    assert next(flow).seat == 1
+    assert next(plainly(flow)).seat == 1
 
 
 def test_a_pick_where_nobody_can_pick_is_an_error(arena: Arena) -> None:

@@ -7,8 +7,9 @@ from typing import NamedTuple
 from warband.boards.squares.grid import cells_of
 from warband.players.v3 import odds, worth
 from warband.players.v3.odds import Forecast
-from warband.rules.v3 import movement, rounds, stats, targets
+from warband.rules.v3 import rounds, stats, targets, transit
 from warband.rules.v3.errors import RulesError
+from warband.rules.v3.going import Going
 from warband.rules.v3.kit import Kit, Skill
 from warband.rules.v3.state import Piece, Skirmish
 from warband.rules.v3.terrain import DAMAGING
@@ -156,9 +157,9 @@ class Lay:
     def _going(self) -> tuple[str, int]:
         """How the creature takes its steps, and the anchors it may pass."""
         mode = stats.movement_mode(self.state, self.piece)
-        going = movement.Going("move", 1, mode, self.piece.seat)
-        way = movement.manner(self.state, self.piece, mode)
-        return way, movement.transit_anchors(self.state, self.piece, going, way)
+        going = Going("move", 1, mode, self.piece.seat)
+        way = transit.manner(self.state, self.piece, mode)
+        return way, transit.transit_anchors(self.state, self.piece, going, way)
 
     def _threat(self, enemy: Piece) -> tuple[int, float]:
         """The squares an enemy may strike at on its next turn, and what that would cost."""

@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from warband.cards import vocabulary as v
-from warband.kernel.questions import Roll
+from warband.kernel.questions import Roll, plainly
 from warband.players.v3 import worth
 from warband.rules.v3 import areas, attack, damage, numbers, stats, targets, windows
 from warband.rules.v3.errors import RulesError
@@ -145,7 +145,7 @@ def lands(state: Skirmish, made: Attack) -> float:
 def _conceals(state: Skirmish, made: Attack, face: int) -> bool:
     """Whether a die is rolled for concealment; what comes of that face is left in the attack."""
     made.hit, made.critical, made.concealed = True, False, False
-    asking = attack.conceal(state, made)
+    asking = plainly(attack.conceal(state, made))
     if not isinstance(next(asking, None), Roll):
         return False
     with suppress(StopIteration):

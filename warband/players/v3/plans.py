@@ -13,7 +13,8 @@ from warband.boards.squares.grid import cells_of
 from warband.boards.squares.reach import Reach
 from warband.players.v3 import odds, worth
 from warband.players.v3.ground import Lay, Matchups
-from warband.rules.v3 import movement, paths, placement, stats, targets, turn, universal
+from warband.rules.v3 import movement, paths, placement, stats, targets, transit, turn, universal
+from warband.rules.v3.going import Going
 from warband.rules.v3.kit import Skill
 from warband.rules.v3.moments import Scope
 from warband.rules.v3.state import Piece, Skirmish, Turn
@@ -115,12 +116,12 @@ class Planner:
         state, piece = self.scratch, self.piece
         if not movement.can_expend(state, piece) or stats.forbidden(state, piece, how):
             return None
-        return movement.reachable(state, piece, self.going(times * stats.speed(state, piece)))
+        return transit.reachable(state, piece, self.going(times * stats.speed(state, piece)))
 
-    def going(self, points: int) -> movement.Going:
+    def going(self, points: int) -> Going:
         """A usual move of the creature."""
         mode = stats.movement_mode(self.scratch, self.piece)
-        return movement.Going("move", points, mode, self.piece.seat)
+        return Going("move", points, mode, self.piece.seat)
 
     def ends(self, reach: Reach) -> int:
         """The anchors at which a move may end."""
@@ -274,8 +275,8 @@ class Planner:
     def charge_reach(self, enemy: Piece, speed: int) -> int:
         """Anchors to which a charge can lead: every step has to come closer to the enemy."""
         mode = stats.movement_mode(self.scratch, self.piece)
-        going = movement.Going("move", speed, mode, self.piece.seat, closer_to=enemy)
-        return movement.reachable(self.scratch, self.piece, going).all & ~(1 << self.home)
+        going = Going("move", speed, mode, self.piece.seat, closer_to=enemy)
+        return transit.reachable(self.scratch, self.piece, going).all & ~(1 << self.home)
 
     def beside(self, enemy: Piece) -> int:
         """Anchors next to an enemy where the creature could stand."""

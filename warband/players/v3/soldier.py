@@ -13,9 +13,9 @@ from warband.players.v3.plans import STAY, Plan, Planner
 from warband.rules.v3 import attack, opportunity, stats, turn
 from warband.rules.v3.areas import Placement, targets_in
 from warband.rules.v3.errors import RulesError
+from warband.rules.v3.going import STOP, VIA, Walks
 from warband.rules.v3.kit import Skill, nodes
 from warband.rules.v3.moments import Scope
-from warband.rules.v3.movement import STOP, VIA, Walks
 from warband.rules.v3.state import Piece, Skirmish
 
 Handler: TypeAlias = Callable[[Battle[Skirmish], Choose], int]

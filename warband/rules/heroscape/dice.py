@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from warband.kernel.questions import Fact, Flow, Roll
+from warband.kernel.questions import Fact, Flow, roll
 
 __all__ = ["COMBAT", "FACES", "combat_roll", "d20", "shields", "skulls"]
 
@@ -18,9 +18,7 @@ def combat_roll(seat: int, count: int, why: str, /, **about: Fact) -> Flow[tuple
     """Roll combat dice; no dice at all roll nothing."""
     if count <= 0:
         return ()
-    faces = yield Roll(seat, COMBAT, count, why, about)
-    assert isinstance(faces, tuple)
-    return faces
+    return (yield from roll(seat, COMBAT, count, why, **about))
 
 
 def skulls(faces: tuple[int, ...]) -> int:
@@ -35,6 +33,5 @@ def shields(faces: tuple[int, ...]) -> int:
 
 def d20(seat: int, why: str, /, **about: Fact) -> Flow[int]:
     """Roll the twenty-sided die."""
-    faces = yield Roll(seat, 20, 1, why, about)
-    assert isinstance(faces, tuple)
-    return faces[0]
+    (face,) = yield from roll(seat, 20, 1, why, **about)
+    return face

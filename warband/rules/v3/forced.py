@@ -1,10 +1,11 @@
 """Forced movement: push, pull and slide."""
 
 import warband.rules.v3.effects as effects
+import warband.rules.v3.falling as falling
 import warband.rules.v3.hazards as hazards
-import warband.rules.v3.movement as movement
 import warband.rules.v3.placement as placement
 import warband.rules.v3.stats as stats
+import warband.rules.v3.stepping as stepping
 import warband.rules.v3.windows as windows
 from warband.boards.squares.grid import cells_of
 from warband.kernel.questions import Bits, Flow, Listed, choose
@@ -127,7 +128,7 @@ def displace(
     grid = state.field.grid
     new_space = grid.footprint(goal, piece.side)
     left, entered = piece.space & ~new_space, new_space & ~piece.space
-    before = movement.movement_moments(state, piece, left, entered, "before", regular=False)
+    before = stepping.movement_moments(state, piece, left, entered, "before", regular=False)
     if provokes:
         moment = Moment("provokes", piece.id, cells=left)
         moment.action = "move"
@@ -138,7 +139,7 @@ def displace(
         if piece.anchor != origin or any(m.cancelled for m in before):
             return
     origin = piece.anchor
-    down = movement.crosses_down(state, piece, origin, goal)
+    down = falling.crosses_down(state, piece, origin, goal)
     placement.put(state, piece, goal)
     if placement.standing_anchors(state, piece) >> goal & 1:
         piece.last_legal = goal
@@ -147,7 +148,7 @@ def displace(
     yield from hazards.entered(state, piece, entered, mode, forced=True, crossed_down=down)
     yield from effects.expire_while(state)
     if piece.anchor >= 0:
-        after = movement.movement_moments(state, piece, left, entered, "after", regular=False)
+        after = stepping.movement_moments(state, piece, left, entered, "after", regular=False)
         yield from windows.window(state, "after", after)
 
 

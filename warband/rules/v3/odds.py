@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from warband.kernel.questions import Choose
+from warband.kernel.questions import Choose, plainly
 from warband.rules.v3 import attack as attacking
 from warband.rules.v3 import damage, stats
 from warband.rules.v3.areas import Placement
@@ -108,7 +108,7 @@ def _chance_to_find(state: Skirmish, attack: Attack) -> Fraction:
     kept = 0
     for face in FACES:
         attack.hit, attack.critical, attack.concealed = True, False, False
-        rolling = attacking.conceal(state, attack)
+        rolling = plainly(attacking.conceal(state, attack))
         try:
             next(rolling)
         except StopIteration:
@@ -138,7 +138,7 @@ def _damage(
 def _provokers(state: Skirmish, attack: Attack) -> tuple[int, ...]:
     """Enemies that may strike when the attack is declared: the window it would open."""
     scratch = state.copy()
-    window = attacking.designation_window(scratch, [attack])
+    window = plainly(attacking.designation_window(scratch, [attack]))
     try:
         question = next(window)
     except StopIteration:

@@ -7,8 +7,8 @@ import msgspec
 from warband.boards.squares.grid import cells_of
 from warband.kernel.questions import Choose
 from warband.rules.v3.areas import Placement
+from warband.rules.v3.going import SQUEEZE, STOP, VIA
 from warband.rules.v3.kit import Skill
-from warband.rules.v3.movement import SQUEEZE, STOP, VIA
 from warband.rules.v3.options import PIECES, PLAYERS, SQUARES, option_text
 from warband.rules.v3.state import Skirmish
 from warband.rules.v3.turn import END_TURN

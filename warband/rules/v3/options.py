@@ -3,8 +3,8 @@
 from warband.kernel.battle import IllegalAnswer
 from warband.kernel.questions import Bits, Choose
 from warband.rules.v3.areas import Placement
+from warband.rules.v3.going import SQUEEZE, STOP, VIA, Walks
 from warband.rules.v3.kit import Skill
-from warband.rules.v3.movement import SQUEEZE, STOP, VIA, Walks
 from warband.rules.v3.state import SEATS, Skirmish
 
 PIECES = frozenset(

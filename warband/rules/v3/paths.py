@@ -11,7 +11,7 @@ from warband.boards.squares.reach import Reach
 from warband.rules.v3.state import Piece, Skirmish
 
 if TYPE_CHECKING:
-    from warband.rules.v3.movement import Going
+    from warband.rules.v3.going import Going
 
 
 def choose_path(

@@ -15,6 +15,7 @@ import warband.rules.v3.who as who
 from warband.cards import vocabulary as v
 from warband.kernel.questions import Bits, Flow, Listed, choose
 from warband.rules.v3.errors import nonsense
+from warband.rules.v3.going import Interlude
 from warband.rules.v3.moments import Scope
 from warband.rules.v3.state import Piece, Skirmish
 
@@ -135,7 +136,7 @@ def _walk_one(state: Skirmish, scope: Scope, node: v.Walk, piece: Piece, points:
     )
 
 
-def _steps(state: Skirmish, scope: Scope, steps: tuple[v.Effect, ...]) -> movement.Interlude | None:
+def _steps(state: Skirmish, scope: Scope, steps: tuple[v.Effect, ...]) -> Interlude | None:
     """Steps to be carried out on the way."""
     return (lambda: perform.perform(state, scope, steps)) if steps else None
 

@@ -17,7 +17,9 @@ from warband.rules.v3 import (
     placement,
     sight,
     stats,
+    stepping,
     targets,
+    transit,
     universal,
 )
 from warband.rules.v3.field import Field
@@ -32,9 +34,9 @@ from warband.rules.v3.forecasts import (
     TemplatesView,
     ThreatView,
 )
+from warband.rules.v3.going import Going, Walks
 from warband.rules.v3.kit import Skill
 from warband.rules.v3.moments import Scope
-from warband.rules.v3.movement import Going, Walks
 from warband.rules.v3.odds import area_odds, odds
 from warband.rules.v3.paths import Paths
 from warband.rules.v3.state import Piece, Skirmish
@@ -88,9 +90,9 @@ def preview_reach(state: Skirmish, question: Choose | None, piece_id: int, how: 
     goings = [asked.going] if asked is not None else _goings(state, piece, how)
     steps: dict[int, Step] = {}
     for going in goings:
-        found = movement.reachable(state, piece, going)
-        going.rest = movement.standing(state, piece, going)
-        ends = movement.end_anchors(state, piece, going, found)
+        found = transit.reachable(state, piece, going)
+        going.rest = transit.standing(state, piece, going)
+        ends = transit.end_anchors(state, piece, going, found)
         anchors = found.all & ~(1 << piece.anchor)
         if asked is not None:
             anchors &= asked.ends.bits | asked.vias.bits
@@ -141,7 +143,7 @@ def _path_cost(state: Skirmish, found: Reach, path: tuple[int, ...]) -> int:
     """What a path costs: the safest one may not be the cheapest."""
     total = 0
     for start, goal in pairwise(path):
-        direction = movement.direction_between(state, start, goal)
+        direction = stepping.direction_between(state, start, goal)
         assert direction is not None
         total += found.movement.cost(start, direction)
     return total
@@ -155,7 +157,7 @@ def _provokers(
     known: dict[tuple[int, int], tuple[int, ...]],
 ) -> tuple[int, ...]:
     """Enemies that may make an opportunity attack somewhere on a path."""
-    if going.how != "move" and not movement.any_opportunist(state, "shift"):
+    if going.how != "move" and not stepping.any_opportunist(state, "shift"):
         return ()
     found: dict[int, None] = {}
     home = piece.anchor
@@ -173,7 +175,7 @@ def _struck_on_step(
     state: Skirmish, piece: Piece, going: Going, goal: int, *, first: bool
 ) -> tuple[int, ...]:
     left = piece.space & ~state.field.grid.footprint(goal, piece.side)
-    if not movement.threatened(state, piece, left):
+    if not stepping.threatened(state, piece, left):
         return ()
     moment = opportunity.provoked_by_moving(state, piece, going.mode, first=first, left=left)
     if moment is None:
@@ -243,8 +245,8 @@ def _threatened_cells(state: Skirmish, piece: Piece) -> int:
         going = Going(
             "move", stats.speed(state, piece), stats.movement_mode(state, piece), piece.seat
         )
-        found = movement.reachable(state, piece, going)
-        anchors |= movement.end_anchors(state, piece, going, found)
+        found = transit.reachable(state, piece, going)
+        anchors |= transit.end_anchors(state, piece, going, found)
     field = state.field
     flies = sight.flies(state, piece)
     cells = 0

@@ -1,0 +1,107 @@
+"""One regular movement being carried out, and what its player may answer."""
+
+from collections.abc import Callable
+
+from warband.boards.squares.reach import Movement, Reach
+from warband.cards import vocabulary as v
+from warband.kernel.questions import Bits, Flow
+from warband.rules.v3.moments import Scope
+from warband.rules.v3.state import Piece
+
+STOP = -1
+
+
+SQUEEZE = -2
+
+
+VIA = 1 << 16
+"""Added to a square: walk there, then ask again."""
+
+
+class Walks:
+    """Where a move may go: stop, squeeze, end at a square, or walk via a square."""
+
+    __slots__ = ("ends", "going", "size", "specials", "vias")
+
+    def __init__(self, ends: int, vias: int, specials: tuple[int, ...], going: "Going") -> None:
+        self.specials = specials
+        self.ends = Bits(ends)
+        self.vias = Bits(vias)
+        self.size = len(specials) + ends.bit_count() + vias.bit_count()
+        self.going = going
+        """The movement being decided, for whoever looks ahead."""
+
+    def __len__(self) -> int:
+        return self.size
+
+    def __getitem__(self, index: int) -> int:
+        if index < len(self.specials):
+            return self.specials[index]
+        index -= len(self.specials)
+        if index < len(self.ends):
+            return self.ends[index]
+        return self.vias[index - len(self.ends)] + VIA
+
+    def find(self, value: int) -> int:
+        """The number of an option by what it means; ValueError if it is not offered."""
+        if value < 0:
+            return self.specials.index(value)
+        if value < VIA:
+            return len(self.specials) + self.ends.index(value)
+        return len(self.specials) + len(self.ends) + self.vias.index(value - VIA)
+
+
+Interlude = Callable[[], Flow[None]]
+"""Something a power does in the middle of a move."""
+
+
+class Going:
+    """One regular movement effect being carried out."""
+
+    __slots__ = (
+        "away",
+        "cached", "closer_to", "despite", "each_square", "ends", "first", "found", "how", "mode",
+        "moved",
+        "no_provoke", "points", "rest", "scope", "seat", "squares", "stamp", "transit", "up_to",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        how: str,
+        points: int,
+        mode: v.Mode,
+        seat: int,
+        *,
+        squares: bool = False,
+        up_to: bool = True,
+        closer_to: Piece | None = None,
+        away: Piece | None = None,
+        ends: int | None = None,
+        scope: Scope | None = None,
+        transit: v.Filter = (),
+        no_provoke: v.Filter | None = None,
+    ) -> None:
+        self.how = how
+        self.points = points
+        self.mode = mode
+        self.seat = seat
+        self.squares = squares
+        self.up_to = up_to
+        self.closer_to = closer_to
+        self.away = away
+        self.ends = ends
+        self.scope = scope
+        self.transit = transit
+        self.no_provoke = no_provoke
+        self.each_square: Interlude | None = None
+        self.despite: frozenset[str] = frozenset()
+        """Conditions that do not stop this movement."""
+        self.first = True
+        self.moved = 0
+        self.rest = 0
+        """Anchors in which the movement may come to rest."""
+        self.cached: Movement | None = None
+        self.found: Reach | None = None
+        """Where the points lead from here, once somebody has looked."""
+        self.stamp = -1
+        """The state of the board that the cached movement was worked out for."""

@@ -1,0 +1,249 @@
+"""Movement square by square, with what may interrupt it."""
+
+from itertools import pairwise
+
+import warband.rules.v3.effects as effects
+import warband.rules.v3.falling as falling
+import warband.rules.v3.hazards as hazards
+import warband.rules.v3.movement as movement
+import warband.rules.v3.opportunity as opportunity
+import warband.rules.v3.placement as placement
+import warband.rules.v3.stats as stats
+import warband.rules.v3.transit as transit
+import warband.rules.v3.who as who
+import warband.rules.v3.windows as windows
+from warband.kernel.questions import Flow
+from warband.rules.v3.going import Going
+from warband.rules.v3.index import CARRIED_TERRAIN, WHILE
+from warband.rules.v3.moments import Moment
+from warband.rules.v3.state import Piece, Skirmish
+
+
+def walk_path(state: Skirmish, piece: Piece, going: Going, path: tuple[int, ...]) -> Flow[bool]:
+    """Walk a path; False if something stopped or diverted the creature."""
+    quiet = quiet_squares(state, piece, going, path)
+    if quiet:
+        stride(state, piece, going, path[: quiet + 1])
+    for goal in path[quiet + 1 :]:
+        before = piece.anchor
+        moved = yield from step(state, piece, going, goal)
+        if not moved or piece.anchor != goal or before == goal:
+            return False
+        if going.stamp != state.stamp and not movement.can_expend(state, piece, going.despite):
+            return piece.anchor == path[-1]
+    return True
+
+
+STEP_EVENTS = frozenset(
+    (kind, timing) for kind in ("moves", "enters", "leaves") for timing in ("before", "after")
+)
+
+
+STEP_POWERS = frozenset((WHILE, "ability afflicted", "ability opportunity on", CARRIED_TERRAIN))
+"""What in play may change with every square that somebody enters."""
+
+
+def quiet_squares(state: Skirmish, piece: Piece, going: Going, path: tuple[int, ...]) -> int:
+    """How many squares of a path can be walked at once, as nothing can happen on the way.
+
+    Nobody listens, no enemy stands beside the squares that are left, no terrain answers.
+    """
+    field = state.field
+    if (
+        going.stamp != state.stamp
+        or going.each_square is not None
+        or piece.riders
+        or piece.mount >= 0
+        or not state.listeners.keys().isdisjoint(STEP_EVENTS)
+        or not state.known.isdisjoint(STEP_POWERS)
+    ):
+        return 0
+    enemies = state.held[1 - piece.seat]
+    eventful = field.eventful
+    touching, footprint, side = field.touching, field.grid.footprint, piece.side
+    space = piece.space
+    if space & eventful:
+        return 0
+    for squares, anchor in enumerate(path[1:]):
+        if touching(space) & enemies:
+            return squares
+        space = 1 << anchor if side == 1 else footprint(anchor, side)
+        if space & eventful:
+            return squares
+    return len(path) - 1
+
+
+def stride(state: Skirmish, piece: Piece, going: Going, path: tuple[int, ...]) -> None:
+    """Several squares of regular movement in which nothing happens but the movement."""
+    movement = transit.movement_of(state, piece, going)
+    for origin, goal in pairwise(path):
+        direction = direction_between(state, origin, goal)
+        assert direction is not None
+        cost = movement.cost(origin, direction)
+        going.points -= cost
+        if going.rest >> goal & 1:
+            piece.last_legal = goal
+        if state.log is not None:
+            state.tell("moves", who=piece.id, origin=origin, square=goal, how=going.how, cost=cost)
+    squares = len(path) - 1
+    going.first = False
+    going.moved += squares
+    if state.turn is not None and state.turn.piece == piece.id:
+        state.turn.moved += squares
+    placement.put(state, piece, path[-1])
+    going.stamp = state.stamp
+
+
+def direction_between(state: Skirmish, start: int, goal: int) -> int | None:
+    """The direction of a single step, or None when the squares are not neighbours."""
+    return state.field.direction_of(start, goal)
+
+
+def step(state: Skirmish, piece: Piece, going: Going, goal: int) -> Flow[bool]:
+    """Resolving Regular Movement: declare a destination square, then expend MP and move."""
+    field = state.field
+    start_space = piece.space
+    new_space = field.grid.footprint(goal, piece.side)
+    left, entered_cells = start_space & ~new_space, new_space & ~start_space
+    # 1. Declare a legal destination square.
+    moments = step_moments(state, piece, going, left, entered_cells)
+    going.first = False
+    if moments:
+        yield from windows.window(state, "before", moments)
+    # 2. Expend MP cost and move the miniature, if that is still possible.
+    cost = step_cost(state, piece, going, goal)
+    if cost is None:
+        state.tell("move-fizzles", who=piece.id, square=goal)
+        return False
+    going.points -= cost
+    origin = piece.anchor
+    left_space = piece.space
+    down = falling.crosses_down(state, piece, origin, goal)
+    known = going.stamp == state.stamp
+    staying = drop_riders(state, piece, new_space) if piece.riders else ()
+    placement.put(state, piece, goal)
+    if known and state.field is field:
+        # Its own step changes nothing about where it may go next.
+        going.stamp = state.stamp
+    for rider in staying:
+        yield from placement.dismount_into(state, rider, left_space, origin)
+    going.moved += 1
+    if state.turn is not None and state.turn.piece == piece.id:
+        state.turn.moved += 1
+    if state.log is not None:
+        state.tell("moves", who=piece.id, origin=origin, square=goal, how=going.how, cost=cost)
+    if going.rest >> goal & 1:
+        piece.last_legal = goal
+    entered_now = piece.space & ~left_space
+    if down or entered_now & state.field.hazards or state.map_changes:
+        yield from hazards.entered(
+            state, piece, entered_now, going.mode, forced=False, crossed_down=down
+        )
+    if WHILE in state.known:
+        yield from effects.expire_while(state)
+    if piece.anchor >= 0:
+        after = movement_moments(state, piece, left_space & ~piece.space, entered_now, "after")
+        if after:
+            yield from windows.window(state, "after", after)
+    if going.each_square is not None and piece.anchor >= 0:
+        yield from going.each_square()
+    return True
+
+
+def drop_riders(state: Skirmish, mount: Piece, new_space: int) -> tuple[Piece, ...]:
+    """Terrain that Blocks Rider: who cannot follow stays in the square the mount leaves."""
+    if not new_space & state.field.walls:
+        return ()
+    riders = [state.pieces[rider] for rider in mount.riders]
+    staying = tuple(p for p in riders if not stats.has_ability(state, p, "phasing"))
+    mount.riders = tuple(rider for rider in mount.riders if state.pieces[rider] not in staying)
+    return staying
+
+
+def step_cost(state: Skirmish, piece: Piece, going: Going, goal: int) -> int | None:
+    """What entering a square costs now; None when it has become impossible."""
+    if piece.anchor < 0:
+        return None
+    direction = direction_between(state, piece.anchor, goal)
+    if direction is None:
+        return None
+    undisturbed = going.cached is not None and going.stamp == state.stamp
+    if not undisturbed and not movement.can_expend(state, piece, going.despite):
+        return None
+    ways = transit.movement_of(state, piece, going)
+    cost = ways.cost(piece.anchor, direction)
+    if (
+        cost > going.points
+        or not ways.legal >> goal & 1
+        or not ways.steps.open[direction] >> piece.anchor & 1
+    ):
+        return None
+    return cost
+
+
+def movement_moments(
+    state: Skirmish,
+    piece: Piece,
+    left: int,
+    entered_cells: int,
+    timing: str,
+    *,
+    regular: bool = True,
+) -> list[Moment]:
+    """The events of one square of movement that somebody listens to; riders move along."""
+    listeners = state.listeners
+    found: list[Moment] = []
+    for kind, cells in (("moves", entered_cells), ("enters", entered_cells), ("leaves", left)):
+        if (kind, timing) in listeners and (regular or kind != "moves"):
+            found += [
+                Moment(kind, mover, mover, cells=cells, regular=regular)
+                for mover in (piece.id, *piece.riders)
+            ]
+    return found
+
+
+def step_moments(
+    state: Skirmish, piece: Piece, going: Going, left: int, entered_cells: int
+) -> list[Moment]:
+    """What may interrupt a step before the square is entered: opportunity attacks and others."""
+    moments = movement_moments(state, piece, left, entered_cells, "before")
+    if threatened(state, piece, left):
+        provoked = None
+        if going.how == "move":
+            provoked = opportunity.provoked_by_moving(
+                state, piece, going.mode, first=going.first, left=left
+            )
+        elif any_opportunist(state, "shift"):
+            provoked = Moment("provokes", piece.id, cells=left)
+            provoked.action = "shift"
+        if provoked is not None:
+            if going.no_provoke is not None:
+                provoked.spares = unprovoked(state, piece, going)
+            moments.append(provoked)
+            moments += [provoked.about(rider) for rider in piece.riders]
+    return moments
+
+
+def unprovoked(state: Skirmish, piece: Piece, going: Going) -> frozenset[int]:
+    """Enemies who may not answer this movement with opportunity attacks."""
+    assert going.no_provoke is not None
+    scope = transit.scope_for(piece, going)
+    return frozenset(
+        other.id for other in state.on_map() if who.matches(state, scope, going.no_provoke, other)
+    )
+
+
+def threatened(state: Skirmish, piece: Piece, left: int) -> bool:
+    """Whether any enemy stands beside the squares being left, or reaches that far."""
+    return bool(state.field.touching(left) & state.held[1 - piece.seat]) or any_opportunist(
+        state, "reach", "within"
+    )
+
+
+def any_opportunist(state: Skirmish, *words: str) -> bool:
+    """Whether some creature may strike at those who shift, or from further away."""
+    return "ability opportunity on" in state.known and any(
+        stats.has_ability(state, p, "opportunity on", word)
+        for p in state.on_map()
+        for word in words
+    )
