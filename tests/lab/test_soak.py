@@ -4,6 +4,7 @@ import pytest
 
 from warband.kernel.battle import Position
 from warband.kernel.dice import Dice
+from warband.kernel.questions import Answer
 from warband.lab import soak as soaking
 from warband.lab.books import Selection, UnknownName, open_book
 from warband.lab.soak import COURSES, SoakFailure, find_course, setups, soak, soak_battle
@@ -117,8 +118,8 @@ def test_a_copy_that_shares_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(soaking, "COPY_LIVES", 2)
 
     class Careless(soaking._Shadow):
-        def pick(self, index: int) -> None:
-            super().pick(index)
+        def answer(self, answer: Answer) -> None:
+            super().answer(answer)
             state = self.twin.state
             assert isinstance(state, Skirmish)
             state.score[0] += 1

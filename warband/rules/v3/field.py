@@ -84,6 +84,8 @@ class Field:
         self.edges = ground.edges
         self.terrain = terrain
         self.open_doors = open_doors
+        self.key = self._make_key()
+        """What makes two battlefields the same: the map and how it was changed."""
         self.everywhere = self.grid.full
         self.masks = self._make_masks()
         """The squares of every kind of terrain, core kinds counted in."""
@@ -158,8 +160,7 @@ class Field:
                     masks[word] = masks.get(word, 0) | bit
         return masks
 
-    def key(self) -> tuple[object, ...]:
-        """What makes two battlefields the same: the map and how it was changed."""
+    def _make_key(self) -> tuple[object, ...]:
         changes = [
             (cell, sorted(now))
             for cell, (now, drawn) in enumerate(zip(self.terrain, self.ground.terrain, strict=True))

@@ -360,7 +360,7 @@ class Skirmish(Position):
     def key(self) -> tuple[object, ...]:
         """All that makes two states the same."""
         return (
-            str(self.format), self.field.key(), [piece.key() for piece in self.pieces],
+            str(self.format), self.field.key, [piece.key() for piece in self.pieces],
             self.phase, self.phase_serial, self.round, self.initiative, self.first, self.order,
             self.turns_left, self.turns_taken, self.turn.key() if self.turn else None,
             self.score, self.winner, sorted(map(str, self.marks)), self.effects_made, self.sides,

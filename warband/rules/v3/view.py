@@ -298,7 +298,7 @@ def _effect(lasting: Lasting) -> EffectView:
 @lru_cache(maxsize=256)
 def map_version(field: Field) -> str:
     """A short name for the map as it is now: changes whenever a square does."""
-    _, changes, doors = field.key()
+    _, changes, doors = field.key
     if not changes and doors == "0x0":
         return field.ground.name
     digest = hashlib.blake2b(msgspec.msgpack.encode((changes, doors)), digest_size=6).hexdigest()
