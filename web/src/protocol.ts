@@ -23,6 +23,7 @@ export type {
   Mark,
   MemberView,
   Notice,
+  Place,
   Pong,
   PowerView,
   Presence,
