@@ -42,18 +42,22 @@ MUTATIONS = (
         "rules/attack",
     ),
     Mutation(
-        "cover is ignored", V3 + "attack.py", '("cover", -2)', '("cover", 0)', "rules/attacking"
+        "cover is ignored",
+        V3 + "attack_rolls.py",
+        '("cover", -2)',
+        '("cover", 0)',
+        "rules/attacking",
     ),
     Mutation(
         "a natural 1 may hit",
-        V3 + "attack.py",
+        V3 + "attack_rolls.py",
         "elif natural == 1:",
         "elif natural == 0:",
         "rules/attacking",
     ),
     Mutation(
         "critical hits do not double",
-        V3 + "attack.py",
+        V3 + "attack_results.py",
         "times = 3 if tripled else 2",
         "times = 1",
         "damage-and-effects",
@@ -203,7 +207,7 @@ MUTATIONS = (
     ),
     Mutation(
         "Conceal is off by one",
-        V3 + "attack.py",
+        V3 + "attack_rolls.py",
         "faces[0] < needed",
         "faces[0] <= needed",
         "moving-and-hiding",

@@ -2,6 +2,7 @@
 
 import pytest
 
+import warband.rules.v3.arsenal as arsenal
 from tests.players.v3.field import BOW, FIREBALL, SWORD, Scene
 from warband.cards import vocabulary as v
 from warband.kernel.dice import Dice
@@ -9,7 +10,7 @@ from warband.kernel.questions import Choose
 from warband.lab.books import Selection
 from warband.lab.v3 import V3Book
 from warband.players.v3 import odds
-from warband.rules.v3 import attack, targets
+from warband.rules.v3 import targets
 from warband.rules.v3.moments import Scope
 from warband.rules.v3.odds import odds as exact_odds
 
@@ -87,7 +88,7 @@ def test_forecasts_agree_with_the_odds_shown_to_players() -> None:
             if question.ask == "activate":
                 state = battle.state.copy()
                 for piece in list(state.on_map()):
-                    for skill in attack.attack_skills(piece):
+                    for skill in arsenal.attack_skills(piece):
                         if skill.power.strike is None or skill.power.attack == "close":
                             continue
                         if skill.power.attack == "area":

@@ -9,6 +9,9 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import NamedTuple
 
+import warband.rules.v3.arsenal as arsenal
+import warband.rules.v3.attack_results as attack_results
+import warband.rules.v3.attack_rolls as attack_rolls
 from warband.cards import vocabulary as v
 from warband.kernel.questions import Roll, plainly
 from warband.players.v3 import worth
@@ -84,11 +87,11 @@ def forecast(
     made = set_up(state, attacker, skill, target, strike, charge=charge, opportunity=opportunity)
     if cover and skill.power.attack in ("melee", "ranged"):
         attack.fix_cover(state, made)
-    attack.settle_automatic(state, made, attacker, target)
+    attack_rolls.settle_automatic(state, made, attacker, target)
     if made.automatic:
         hit, critical = float(made.hit), float(made.critical)
     else:
-        made.modifiers = attack.attack_modifiers(state, made)
+        made.modifiers = attack_rolls.attack_modifiers(state, made)
         made.defense, _ = stats.defense(state, target, strike.defense, made, attacker)
         hit, critical = chances(state, made)
     seen = lands(state, made)
@@ -117,7 +120,7 @@ def chances(state: Skirmish, made: Attack) -> tuple[float, float]:
 
     def judged(face: int) -> Attack:
         made.die = Die(made.attacker, "attack", face)
-        attack.judge_roll(state, made)
+        attack_rolls.judge_roll(state, made)
         return made
 
     # A higher face is never worse: look for the lowest that hits, then for criticals from above.
@@ -145,7 +148,7 @@ def lands(state: Skirmish, made: Attack) -> float:
 def _conceals(state: Skirmish, made: Attack, face: int) -> bool:
     """Whether a die is rolled for concealment; what comes of that face is left in the attack."""
     made.hit, made.critical, made.concealed = True, False, False
-    asking = plainly(attack.conceal(state, made))
+    asking = plainly(attack_rolls.conceal(state, made))
     if not isinstance(next(asking, None), Roll):
         return False
     with suppress(StopIteration):
@@ -156,9 +159,9 @@ def _conceals(state: Skirmish, made: Attack, face: int) -> bool:
 def dealt(state: Skirmish, made: Attack, target: Piece, *, critical: bool) -> int:
     """The damage of a hit after everything that changes it."""
     made.hit, made.critical = True, critical
-    if attack.immune(state, target, made):
+    if attack_results.immune(state, target, made):
         return 0
-    parts = attack.base_damage(state, made)
+    parts = attack_results.base_damage(state, made)
     if not parts:
         return 0
     made.harm = Harm(target.id, parts, source=made.attacker, attack=made)
@@ -296,8 +299,8 @@ def _granted(state: Skirmish, piece: Piece, skill: Skill) -> Use:
 def _by_target(state: Skirmish, piece: Piece, node: v.MakeAttack, scope: Scope) -> dict[int, float]:
     """The best of the granted attacks against each target."""
     best: dict[int, float] = {}
-    for skill in attack.attack_options(state, piece, node.choice, scope):
-        if skill.power.attack not in ("melee", "ranged") or not attack.usable_strike(
+    for skill in arsenal.attack_options(state, piece, node.choice, scope):
+        if skill.power.attack not in ("melee", "ranged") or not arsenal.usable_strike(
             state, piece, skill
         ):
             continue

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
+import warband.rules.v3.arsenal as arsenal
 from warband.cards import vocabulary as v
 from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
@@ -10,7 +11,7 @@ from warband.kernel.questions import Bits, Choose
 from warband.players.v3 import deploy, odds, whatif, worth
 from warband.players.v3.ground import Lay, Matchups
 from warband.players.v3.plans import STAY, Plan, Planner
-from warband.rules.v3 import attack, opportunity, stats, turn
+from warband.rules.v3 import opportunity, stats, turn
 from warband.rules.v3.areas import Placement, targets_in
 from warband.rules.v3.errors import RulesError
 from warband.rules.v3.going import STOP, VIA, Walks
@@ -438,8 +439,8 @@ class Soldier:
     def _opportunity(self, state: Skirmish, piece: Piece, enemy: Piece) -> float:
         blades = [
             skill
-            for skill in attack.basic_attacks(state, piece)
-            if attack.may_target(state, piece, skill, enemy)
+            for skill in arsenal.basic_attacks(state, piece)
+            if arsenal.may_target(state, piece, skill, enemy)
         ]
         return max(
             (odds.forecast(state, piece, s, enemy, opportunity=True).value for s in blades),

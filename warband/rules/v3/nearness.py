@@ -1,6 +1,6 @@
 """Traits about where a creature is: near somebody, in sight, in reach, in a place."""
 
-import warband.rules.v3.attack as attack
+import warband.rules.v3.arsenal as arsenal
 import warband.rules.v3.flanking as flanking
 import warband.rules.v3.numbers as numbers
 import warband.rules.v3.places as places
@@ -86,7 +86,7 @@ def in_reach(state: Skirmish, scope: Scope, trait: v.InReach, piece: Piece) -> b
     return piece is not owner and any(
         skill.power.attack == "melee"
         and targets.aim(state, owner, piece.space, piece, skill) is not None
-        for skill in attack.attack_skills(owner)
+        for skill in arsenal.attack_skills(owner)
     )
 
 

@@ -2,6 +2,8 @@
 
 from fractions import Fraction
 
+import warband.rules.v3.attack_results as attack_results
+import warband.rules.v3.attack_rolls as attack_rolls
 from warband.kernel.questions import Choose, plainly
 from warband.rules.v3 import attack as attacking
 from warband.rules.v3 import damage, stats
@@ -46,7 +48,7 @@ def _imagine(attacker: Piece, skill: Skill, target: Piece) -> Attack:
 def _odds(state: Skirmish, attack: Attack) -> Odds:
     attacker, target = state.pieces[attack.attacker], state.pieces[attack.target]
     attacking.fix_cover(state, attack)
-    attacking.settle_automatic(state, attack, attacker, target)
+    attack_rolls.settle_automatic(state, attack, attacker, target)
     modifiers: list[Modifier] = []
     defense, notes = stats.defense(state, target, attack.strike.defense, attack, attacker)
     if attack.automatic:
@@ -54,7 +56,7 @@ def _odds(state: Skirmish, attack: Attack) -> Odds:
         hits = Fraction(attack.hit and not attack.critical)
         criticals = Fraction(attack.critical)
     else:
-        modifiers = attack.modifiers = attacking.attack_modifiers(state, attack)
+        modifiers = attack.modifiers = attack_rolls.attack_modifiers(state, attack)
         attack.defense = defense
         needed, hits, criticals = _faces(state, attack, attacker)
     found = _chance_to_find(state, attack)
@@ -94,7 +96,7 @@ def _faces(state: Skirmish, attack: Attack, attacker: Piece) -> tuple[int, Fract
     needed, plain, critical = 21, 0, 0
     for face in reversed(FACES):
         attack.die = Die(attacker.id, "attack", face)
-        attacking.judge_roll(state, attack)
+        attack_rolls.judge_roll(state, attack)
         if attack.hit:
             needed = face
             critical += attack.critical
@@ -108,7 +110,7 @@ def _chance_to_find(state: Skirmish, attack: Attack) -> Fraction:
     kept = 0
     for face in FACES:
         attack.hit, attack.critical, attack.concealed = True, False, False
-        rolling = plainly(attacking.conceal(state, attack))
+        rolling = plainly(attack_rolls.conceal(state, attack))
         try:
             next(rolling)
         except StopIteration:
@@ -126,8 +128,8 @@ def _damage(
 ) -> tuple[int, list[Modifier]]:
     """Hit points lost, with resistance and the like by name."""
     attack.hit, attack.critical = True, critical
-    parts = attacking.base_damage(state, attack)
-    if not parts or attacking.immune(state, target, attack):
+    parts = attack_results.base_damage(state, attack)
+    if not parts or attack_results.immune(state, target, attack):
         return 0, []
     attack.harm = Harm(
         target.id, parts, source=attack.attacker, origin=attack.skill.name, attack=attack

@@ -1,5 +1,6 @@
 """Opportunity attacks (Basic Attack, Powers that Use Basic Attacks)."""
 
+import warband.rules.v3.arsenal as arsenal
 import warband.rules.v3.attack as attack
 import warband.rules.v3.sight as sight
 import warband.rules.v3.stats as stats
@@ -87,7 +88,7 @@ def melee_reach(state: Skirmish, piece: Piece) -> int:
     return max(
         (
             targets.reach_of(state, piece, skill)
-            for skill in attack.basic_attacks(state, piece)
+            for skill in arsenal.basic_attacks(state, piece)
             if skill.power.attack == "melee"
         ),
         default=0,
@@ -113,7 +114,7 @@ def capable(state: Skirmish, piece: Piece, enemy: Piece) -> bool:
     """Able to make an opportunity attack against a creature beside it, immediate action aside."""
     return (
         not piece.inactive
-        and attack.has_basic_attack(state, piece)
+        and arsenal.has_basic_attack(state, piece)
         and not stats.forbidden(state, piece, "opportunity attacks", other=enemy)
         and sight.sees(state, piece, enemy)
     )
@@ -123,12 +124,17 @@ def attack_now(state: Skirmish, piece: Piece, enemy: Piece, here: Window) -> Flo
     """This creature makes a basic attack against that enemy."""
     options = [
         skill
-        for skill in attack.basic_attacks(state, piece)
-        if attack.may_target(state, piece, skill, enemy)
+        for skill in arsenal.attack_skills(piece)
+        if (skill.power.basic or skill.power.bounds.opportunity)
+        and arsenal.usable_strike(state, piece, skill)
+        and arsenal.may_target(state, piece, skill, enemy)
     ]
     if not options:
         return
     state.tell("opportunity", who=piece.id, against=enemy.id)
     skill = yield from choose(piece.seat, "attack", Listed(options), who=piece.id, against=enemy.id)
+    if skill.power.bounds.opportunity:
+        # The power itself is used, not only the attack it lists.
+        windows.expend(state, piece, skill)
     scope = windows.new_scope(state, piece, skill, window=here)
     yield from attack.make_one_attack(state, piece, skill, enemy, scope, opportunity=True)

@@ -6,7 +6,9 @@ from typing import Literal
 import msgspec
 
 import warband.rules.v3.affected as affects
+import warband.rules.v3.area_attacks as area_attacks
 import warband.rules.v3.areas as areas
+import warband.rules.v3.arsenal as arsenal
 import warband.rules.v3.attack as attacking
 import warband.rules.v3.numbers as numbers
 import warband.rules.v3.stats as stats
@@ -80,7 +82,7 @@ def could_attack(state: Skirmish, scope: Scope, node: v.MakeAttack, piece: Piece
 
 def _options(state: Skirmish, scope: Scope, node: v.MakeAttack, piece: Piece) -> list[Skill]:
     """The attacks that the power allows, with another range where it says so."""
-    found = attacking.attack_options(state, piece, node.choice, scope)
+    found = arsenal.attack_options(state, piece, node.choice, scope)
     if node.range is None:
         return found
     return [at_range(skill, node.range) for skill in found]
@@ -224,7 +226,7 @@ def _strike(
     use.use = scope.use or use.use
     use.chosen, use.words = scope.chosen, scope.words
     if skill.power.attack in ("close", "area"):
-        yield from attacking.make_area_attacks(state, attacker, skill, use)
+        yield from area_attacks.make_area_attacks(state, attacker, skill, use)
         struck = [state.pieces[one] for one in (*use.hits, *use.misses)]
     else:
         found = _reachable(state, node, attacker, skill, versus)
@@ -394,7 +396,7 @@ def _strike_with(
     skill = strike_skill(scope.skill, one)
     before = len(scope.hits) + len(scope.misses)
     if skill.power.attack in ("close", "area"):
-        yield from attacking.make_area_attacks(state, attacker, skill, scope)
+        yield from area_attacks.make_area_attacks(state, attacker, skill, scope)
         return (scope.hits + scope.misses)[before:]
     found = _strike_targets(state, scope, node, one, struck)
     target = yield from attacking.designate(state, attacker, skill, found)

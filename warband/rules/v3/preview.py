@@ -6,12 +6,12 @@ written down twice. The functions may move creatures about, so give them a copy 
 
 from itertools import pairwise
 
+import warband.rules.v3.arsenal as arsenal
 from warband.boards.squares.grid import cells_of
 from warband.boards.squares.reach import Reach
 from warband.kernel.questions import Choose
 from warband.rules.v3 import (
     areas,
-    attack,
     movement,
     opportunity,
     placement,
@@ -194,8 +194,8 @@ def preview_attacks(state: Skirmish, piece_id: int, origin: int, target_id: int)
         piece_on_map(state, target_id)
     stand(state, piece, origin)
     found: list[Odds] = []
-    for skill in attack.attack_skills(piece):
-        if not attack.usable_strike(state, piece, skill):
+    for skill in arsenal.attack_skills(piece):
+        if not arsenal.usable_strike(state, piece, skill):
             continue
         for each in _skill_odds(state, piece, skill):
             if target_id < 0 or each.target == target_id:
@@ -230,7 +230,7 @@ def preview_threat(state: Skirmish, piece_ids: tuple[int, ...]) -> ThreatView:
         piece = piece_on_map(state, piece_id)
         reaches[str(piece_id)] = tuple(cells_of(_threatened_cells(state, piece)))
         guarded = 0
-        if not stats.suffers(piece, stats.CANNOT_FLANK) and attack.basic_attacks(state, piece):
+        if not stats.suffers(piece, stats.CANNOT_FLANK) and arsenal.basic_attacks(state, piece):
             guarded = state.field.touching(piece.space)
         beside[str(piece_id)] = tuple(cells_of(guarded))
     return ThreatView(piece_ids, reaches, beside)
@@ -252,8 +252,8 @@ def _threatened_cells(state: Skirmish, piece: Piece) -> int:
     cells = 0
     for anchor in cells_of(anchors):
         space = field.grid.footprint(anchor, piece.side)
-        for skill in attack.attack_skills(piece):
-            if attack.usable_strike(state, piece, skill):
+        for skill in arsenal.attack_skills(piece):
+            if arsenal.usable_strike(state, piece, skill):
                 cells |= _attackable(state, piece, skill, space, flies)
     return cells & ~field.walls
 
@@ -366,7 +366,7 @@ def preview_templates(state: Skirmish, piece_id: int, power: str, origin: int) -
     """Every way to place an area power, and whom it would catch."""
     piece = piece_on_map(state, piece_id)
     stand(state, piece, origin)
-    skill = next((s for s in attack.attack_skills(piece) if s.key == power), None)
+    skill = next((s for s in arsenal.attack_skills(piece) if s.key == power), None)
     if skill is None or skill.power.attack not in ("close", "area"):
         raise PreviewError(f"{piece.label} has no close or area attack power named {power!r}")
     laid: dict[int, Template] = {}

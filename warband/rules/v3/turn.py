@@ -4,8 +4,8 @@ from functools import cache, lru_cache
 
 import msgspec
 
+import warband.rules.v3.arsenal as arsenal
 import warband.rules.v3.asks as asks
-import warband.rules.v3.attack as attack
 import warband.rules.v3.damage as damage
 import warband.rules.v3.dice as dice
 import warband.rules.v3.effects as effects
@@ -231,7 +231,7 @@ def cheaper_attacks(state: Skirmish, piece: Piece, turn: Turn) -> list[Skill]:
     found: list[Skill] = []
     if "ability attack as" not in state.known:
         return found
-    for skill in attack.attack_skills(piece):
+    for skill in arsenal.attack_skills(piece):
         meant = targets.intended(piece, skill, piece)
         for ability, _ in stats.abilities(state, piece, "attack as", meant):
             variant = at_cost(skill, ability.word)
@@ -296,7 +296,7 @@ def usable(state: Skirmish, piece: Piece, skill: Skill) -> bool:
     if not windows.has_use(state, piece, skill):
         return False
     power = skill.power
-    if power.bounds.charge == "only":
+    if "only" in (power.bounds.charge, power.bounds.opportunity):
         return False
     if power.bounds.only_if or power.trigger is not None:
         scope = stats.scope_of(piece, skill, None)
@@ -314,8 +314,8 @@ def usable(state: Skirmish, piece: Piece, skill: Skill) -> bool:
     if skill.moves_first:
         return True
     if power.strike is not None:
-        return attack.has_target(state, piece, skill)
-    return attack.any_granted_target(state, piece, skill)
+        return arsenal.has_target(state, piece, skill)
+    return arsenal.any_granted_target(state, piece, skill)
 
 
 def act(state: Skirmish, piece: Piece, turn: Turn, chosen: Action) -> Flow[None]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+import warband.rules.v3.arsenal as arsenal
 import warband.rules.v3.attack as attack
 import warband.rules.v3.damage as damage
 import warband.rules.v3.effects as effects
@@ -141,7 +142,7 @@ def each_charge(state: Skirmish, piece: Piece) -> Iterator[Piece]:
     # Powers that use basic attacks belong to creatures that have one.
     if stats.forbidden(state, piece, "charge") or stats.forbidden(state, piece, "attack"):
         return
-    if not attack.has_basic_attack(state, piece, "melee"):
+    if not arsenal.has_basic_attack(state, piece, "melee"):
         return
     too_close = state.field.touching(piece.space) | piece.space
     seen = sight.sees_cells(state, piece, state.held[1 - piece.seat] & ~too_close)
@@ -163,10 +164,10 @@ def charging_attacks(state: Skirmish, piece: Piece) -> list[Skill]:
     """Basic melee attacks, and melee attacks whose power says that they may end a charge."""
     return [
         skill
-        for skill in attack.attack_skills(piece)
+        for skill in arsenal.attack_skills(piece)
         if skill.power.attack == "melee"
         and (skill.power.basic or skill.power.bounds.charge)
-        and attack.usable_strike(state, piece, skill)
+        and arsenal.usable_strike(state, piece, skill)
     ]
 
 
@@ -200,7 +201,7 @@ def charge(state: Skirmish, piece: Piece, among: list[Piece] | None = None) -> F
     options = [
         skill
         for skill in charging_attacks(state, piece)
-        if attack.may_target(state, piece, skill, enemy)
+        if arsenal.may_target(state, piece, skill, enemy)
     ]
     if not options:
         return
@@ -216,7 +217,7 @@ def each_lunge(state: Skirmish, piece: Piece) -> Iterator[tuple[Skill, Piece]]:
     """Basic melee attacks with one more square of reach, and whom they would reach."""
     if stats.forbidden(state, piece, "attack"):
         return
-    for skill in attack.basic_attacks(state, piece):
+    for skill in arsenal.basic_attacks(state, piece):
         if skill.power.attack == "melee":
             for target in targets.each_target(state, piece, skill, reach_bonus=1):
                 yield skill, target

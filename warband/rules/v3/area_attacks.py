@@ -1,0 +1,84 @@
+"""Close and area attack powers: one attack against everybody in the area."""
+
+import warband.rules.v3.areas as areas
+import warband.rules.v3.attack as attacking
+import warband.rules.v3.attack_results as attack_results
+import warband.rules.v3.attack_rolls as attack_rolls
+import warband.rules.v3.who as who
+import warband.rules.v3.windows as windows
+from warband.cards import vocabulary as v
+from warband.kernel.questions import Flow, Listed, choose
+from warband.rules.v3.kit import Skill
+from warband.rules.v3.moments import Attack, Scope
+from warband.rules.v3.state import Piece, Skirmish
+
+
+def make_area_attacks(state: Skirmish, piece: Piece, skill: Skill, scope: Scope) -> Flow[None]:
+    """Close and area attack powers: every step for all targets before the next."""
+    placement = yield from areas.choose_placement(state, piece, skill, scope)
+    if placement is None:
+        return
+    scope.template = placement.cells
+    affected = areas.targets_in(state, piece, skill, scope, placement)
+    affected = yield from areas.spared(state, piece, skill, affected)
+    scope.targets = [target.id for target in affected]
+    attacks: list[Attack] = []
+    for target in affected:
+        attack = Attack(piece.id, target.id, skill, skill.power.strike, scope)  # type: ignore[arg-type]
+        attack.space = target.space
+        attack.origin = placement.corner
+        attack.source = placement.source
+        attacks.append(attack)
+    state.tell(
+        "area-attack",
+        who=piece.id,
+        power=skill.name,
+        targets=tuple(a.target for a in attacks),
+        cells=tuple(areas.cell_list(placement.cells)),
+    )
+    if not attacks:
+        return
+    where = piece.anchor
+    yield from attacking.designation_window(state, attacks)
+    attacks = areas.still_valid(
+        state, piece, skill, placement, attacks, moved=piece.anchor != where
+    )
+    if not attacks:
+        state.tell("fizzle", who=piece.id, target=-1, power=skill.name)
+        return
+    for attack in attacks:
+        attacking.fix_cover(state, attack)
+    yield from windows.window(state, "after", attacking.declared(attacks))
+    pending = list(attacks)
+    while pending:
+        # The attacker's player picks the order of the rolls.
+        attack = pending[0]
+        if len(pending) > 1:
+            attack = yield from next_roll(state, piece, skill, pending)
+        pending.remove(attack)
+        if state.pieces[attack.target].anchor >= 0:
+            yield from attack_rolls.attack_roll(state, attack)
+    yield from attack_results.apply_hits(state, scope, attacks)
+    yield from attack_results.resolved(state, attacks)
+
+
+def next_roll(state: Skirmish, piece: Piece, skill: Skill, pending: list[Attack]) -> Flow[Attack]:
+    """Whose attack roll comes next; asked only when somebody could answer a roll."""
+    if not any(
+        windows.listening(state, kind, "before")
+        for kind in ("attack roll", "d20 rolled", "hit", "miss", "critical")
+    ):
+        return pending[0]
+    chosen = yield from choose(
+        piece.seat,
+        "next roll",
+        Listed([attack.target for attack in pending]),
+        who=piece.id,
+        power=skill.name,
+    )
+    return next(attack for attack in pending if attack.target == chosen)
+
+
+def by_filter(state: Skirmish, scope: Scope, where: v.Filter, pieces: list[Piece]) -> list[Piece]:
+    """Those of the creatures that match."""
+    return [piece for piece in pieces if who.matches(state, scope, where, piece)]

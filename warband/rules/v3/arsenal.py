@@ -1,0 +1,89 @@
+"""Which attacks a creature has, and whether they would find a target."""
+
+import warband.rules.v3.areas as areas
+import warband.rules.v3.perform_attacks as granting
+import warband.rules.v3.targets as targets
+import warband.rules.v3.windows as windows
+from warband.cards import vocabulary as v
+from warband.rules.v3.index import skills_of
+from warband.rules.v3.kit import Skill
+from warband.rules.v3.moments import Scope
+from warband.rules.v3.state import Piece, Skirmish
+
+
+def basic_attacks(state: Skirmish, piece: Piece) -> list[Skill]:
+    """Attacks listed in basic attack powers of the creature."""
+    return [s for s in attack_skills(piece) if s.power.basic and usable_strike(state, piece, s)]
+
+
+def has_basic_attack(state: Skirmish, piece: Piece, kind: v.AttackKind | None = None) -> bool:
+    """Whether the creature has a basic attack (of a kind) to make."""
+    return any(
+        skill.power.basic
+        and (kind is None or skill.power.attack == kind)
+        and usable_strike(state, piece, skill)
+        for skill in attack_skills(piece)
+    )
+
+
+def attack_skills(piece: Piece) -> tuple[Skill, ...] | list[Skill]:
+    """All attack powers a creature has now."""
+    if not piece.effects:
+        return piece.kit.attacks
+    return [s for s in skills_of(piece) if s.power.attack is not None]
+
+
+def usable_strike(state: Skirmish, piece: Piece, skill: Skill) -> bool:
+    """The power defines an attack, and a checkbox, if it has any, is free."""
+    return skill.power.strike is not None and windows.has_use(state, piece, skill)
+
+
+def attack_options(
+    state: Skirmish, piece: Piece, choice: v.AttackChoice, scope: Scope
+) -> list[Skill]:
+    """The attacks a power allows ("make a melee attack", "make 1 Fangs attack")."""
+    found: list[Skill] = []
+    for skill in attack_skills(piece):
+        power = skill.power
+        if power.strike is None and not skill.rays:
+            continue
+        if choice.power and v.scalable_name(power.name) != v.scalable_name(choice.power):
+            continue
+        if choice.this and scope.attack is not None and skill is not scope.attack.skill:
+            continue
+        if choice.different and scope.attack is not None and skill is scope.attack.skill:
+            continue
+        if choice.kinds and power.attack not in choice.kinds:
+            continue
+        if choice.basic and not power.basic:
+            continue
+        found += [skill] if not skill.rays else granting.ready_strikes(state, piece, skill)
+    return found
+
+
+def may_target(
+    state: Skirmish, attacker: Piece, skill: Skill, target: Piece, reach_bonus: int = 0
+) -> bool:
+    """Whether an attack may designate that creature."""
+    scope = Scope(attacker.id, attacker.seat, skill)
+    if skill.power.attack in ("melee", "ranged"):
+        return target in targets.legal_targets(state, attacker, skill, scope, (), reach_bonus)
+    return areas.can_include(state, attacker, skill, target)
+
+
+def has_target(state: Skirmish, attacker: Piece, skill: Skill) -> bool:
+    """Whether an attack power, used from here and now, would find a target."""
+    if skill.power.attack in ("melee", "ranged"):
+        return next(targets.each_target(state, attacker, skill), None) is not None
+    return areas.any_placement(state, attacker, skill)
+
+
+def any_granted_target(state: Skirmish, attacker: Piece, skill: Skill) -> bool:
+    """Whether a power that grants attacks of other powers would find a target."""
+    scope = Scope(attacker.id, attacker.seat, skill)
+    return not skill.grants or any(
+        has_target(state, attacker, option)
+        for node in skill.grants
+        if isinstance(node.by, v.Owner)
+        for option in attack_options(state, attacker, node.choice, scope)
+    )

@@ -1,0 +1,234 @@
+"""The attack roll: modifiers, automatic results, natural 1 and 20, Conceal."""
+
+import warband.rules.v3.attack_results as attack_results
+import warband.rules.v3.dice as dice
+import warband.rules.v3.flanking as flanking
+import warband.rules.v3.sight as sight
+import warband.rules.v3.stats as stats
+import warband.rules.v3.windows as windows
+from warband.cards import vocabulary as v
+from warband.kernel.questions import Flow, Roll
+from warband.rules.v3.moments import Attack, Die, Moment
+from warband.rules.v3.state import Piece, Skirmish
+
+UNSEEN_CONCEAL = 11
+
+
+def attack_roll(state: Skirmish, attack: Attack) -> Flow[None]:
+    """Roll 1d20, apply modifiers, determine whether the attack hits: a single step."""
+    attacker = state.pieces[attack.attacker]
+    target = state.pieces[attack.target]
+    attack_results._count(state, attack)
+    settle_automatic(state, attack, attacker, target)
+    if not attack.automatic:
+        attack.die = yield from roll_to_hit(state, attack, attacker, target)
+        attack.modifiers = attack_modifiers(state, attack)
+        attack.defense, notes = stats.defense(
+            state, target, attack.strike.defense, attack, attacker
+        )
+        judge_roll(state, attack)
+        yield from conceal(state, attack)
+        yield from roll_window(state, attack)
+        judge_roll(state, attack)
+        state.tell(
+            "attack-roll",
+            who=attacker.id,
+            target=attack.target,
+            power=attack.skill.name,
+            die=attack.die.natural,
+            modifiers=tuple(attack.modifiers),
+            total=attack.total,
+            versus=attack.strike.defense,
+            defense=attack.defense,
+            defense_modifiers=tuple(notes),
+            hit=attack.hit,
+            critical=attack.critical,
+        )
+    else:
+        yield from conceal(state, attack)
+        yield from roll_window(state, attack)
+    kinds = ["hit" if attack.hit else "miss"]
+    if attack.critical:
+        kinds.append("critical")
+    if attack.die is not None:
+        kinds.append("attack roll")
+    yield from windows.window(
+        state,
+        "after",
+        [Moment(kind, attack.attacker, attack.target, attack=attack) for kind in kinds],
+    )
+
+
+def roll_to_hit(state: Skirmish, attack: Attack, attacker: Piece, target: Piece) -> Flow[Die]:
+    """The d20 of an attack, with the rerolls that the attack itself comes with."""
+    if attack.preset is not None:
+        return Die(attacker.id, "attack", attack.preset)
+    faces = yield Roll(
+        attacker.seat,
+        20,
+        1,
+        "attack",
+        {"who": attacker.id, "target": target.id, "power": attack.skill.name},
+    )
+    assert isinstance(faces, tuple)
+    die = Die(attacker.id, "attack", faces[0])
+    for _, effect in attack.extra:
+        if isinstance(effect, v.Reroll):
+            yield from dice.roll_again(
+                state, die, best=effect.best, worst=effect.worst, times=effect.times
+            )
+    return die
+
+
+def settle_automatic(state: Skirmish, attack: Attack, attacker: Piece, target: Piece) -> None:
+    """Non-rolls: attacks with an automatic result; Helpless beside the attacker."""
+    if attack.strike.bonus is None or attack.forced_result is not None:
+        attack.automatic = True
+        attack.hit = attack.forced_result is not False
+        attack.critical = attack.hit and attack.force_critical is True
+        return
+    for name, result in (("automatic hit", True), ("automatic miss", False)):
+        if stats.has_ability(state, attacker, name, attack=attack, other=target):
+            attack.automatic = True
+            attack.hit = result
+            attack.critical = stats.has_ability(
+                state, attacker, name, "critical", attack=attack, other=target
+            )
+            return
+    if stats.suffers(target, stats.HELPLESS_LIKE) and (
+        state.field.touching(attack.space) & attacker.space or attack.space & attacker.space
+    ):
+        attack.automatic = attack.hit = attack.critical = True
+
+
+def attack_modifiers(state: Skirmish, attack: Attack) -> list[tuple[str, int]]:
+    """Everything that is added to the die, by name."""
+    attacker = state.pieces[attack.attacker]
+    target = state.pieces[attack.target]
+    assert attack.strike.bonus is not None
+    found = [("attack bonus", attack.strike.bonus)]
+    found += stats.modifiers(state, attacker, "attack", attack, target)
+    why = flanking.combat_advantage(state, attack)
+    if why is not None:
+        found.append((f"combat advantage: {why}", 2))
+    if attack.cover:
+        found.append(("cover", -2))
+    if attacker.squeezed:
+        found.append(("squeezed", -5))
+    if stats.suffers(target, stats.HELPLESS_LIKE):
+        found.append(("helpless target", 4))
+    # Appendix D, Sacred Circle: +2 attack while occupying it.
+    if attacker.ground & state.field.masks.get("sacred circle", 0):
+        found.append(("sacred circle", 2))
+    if attack.roll_bonus:
+        found.append((attack.bonus_name, attack.roll_bonus))
+    return found
+
+
+def judge_roll(state: Skirmish, attack: Attack) -> None:
+    """Natural 20 hits and is critical, natural 1 misses, otherwise compare with the defense."""
+    assert attack.die is not None
+    natural = attack.die.natural
+    attack.total = natural + sum(amount for _, amount in attack.modifiers)
+    attacker = state.pieces[attack.attacker]
+    lowest = critical_from(state, attack, attacker)
+    # Appendix D, Blood Rock: melee attacks hit automatically and critically on 19 and 20.
+    blood = 20
+    if attack.kind == "melee" and attacker.ground & state.field.masks.get("blood rock", 0):
+        blood = 19
+    if attack.forced_result is not None:
+        attack.hit = attack.forced_result
+        attack.critical = attack.hit and natural >= min(lowest, blood)
+    elif natural >= blood:
+        attack.hit = attack.critical = True
+    elif natural == 1:
+        attack.hit = attack.critical = False
+    else:
+        attack.hit = attack.total >= attack.defense
+        attack.critical = attack.hit and natural >= lowest
+    if attack.force_critical is not None:
+        attack.critical = attack.hit and attack.force_critical
+    target = state.pieces[attack.target]
+    if stats.has_ability(state, target, "no critical", attack=attack, other=attacker):
+        attack.critical = False
+    if attack.concealed and attack.forced_result is not True:
+        attack.hit = attack.critical = False
+
+
+def critical_from(state: Skirmish, attack: Attack, attacker: Piece) -> int:
+    """The lowest natural roll that scores a critical hit."""
+    lowest = 20
+    target = state.pieces[attack.target]
+    for ability, _ in stats.abilities(state, attacker, "critical on", attack, target):
+        lowest = min(lowest, ability.number)
+    return lowest
+
+
+def roll_window(state: Skirmish, attack: Attack) -> Flow[None]:
+    """The die is on the table: rerolls, and powers that answer the hit or the miss."""
+
+    def moments() -> list[Moment]:
+        kinds = ["hit" if attack.hit else "miss"]
+        if attack.critical:
+            kinds.append("critical")
+        if attack.die is not None:
+            kinds += ["attack roll", "d20 rolled"]
+        return [
+            Moment(kind, attack.attacker, attack.target, attack=attack, die=attack.die)
+            for kind in kinds
+        ]
+
+    def refresh(now: list[Moment]) -> None:
+        if attack.die is not None:
+            judge_roll(state, attack)
+        elif attack.forced_result is not None:
+            attack.hit = attack.forced_result
+        wanted = [(m.kind, m.object) for m in moments()]
+        for moment in now:
+            if (moment.kind, moment.object) not in wanted:
+                moment.cancelled = True
+        known = [(m.kind, m.object) for m in now]
+        now.extend(m for m in moments() if (m.kind, m.object) not in known)
+
+    yield from windows.window(state, "before", moments(), refresh)
+    if attack.die is not None and windows.listening(state, "d20 rolled", "after"):
+        rolled = Moment("d20 rolled", attack.attacker, attack.target, attack=attack, die=attack.die)
+        yield from windows.window(state, "after", [rolled])
+
+
+def conceal(state: Skirmish, attack: Attack) -> Flow[None]:
+    """Conceal X: a melee or ranged hit needs a d20 of X or more; unseen targets have 11.
+
+    Mandatory and a replacement, so it comes before voluntary powers (ruling.conceal-timing).
+    """
+    if not attack.hit or attack.critical or attack.redirected:
+        return
+    if attack.kind not in ("melee", "ranged"):
+        return
+    attacker = state.pieces[attack.attacker]
+    target = state.pieces[attack.target]
+    needed = 0
+    if not (
+        "conceal" in attack.strike.ignores
+        or sight.blindsight(state, attacker, target)
+        or stats.has_ability(state, attacker, "ignore conceal", attack=attack, other=target)
+        or stats.has_ability(state, target, "no conceal", attack=attack, other=attacker)
+    ):
+        for ability, _ in stats.abilities(state, target, "conceal", attack, attacker):
+            needed = max(needed, ability.number)
+    if (
+        attack.kind == "melee"
+        and "invisible" not in attack.strike.ignores
+        and not sight.sees(state, attacker, target)
+    ):
+        needed = max(needed, UNSEEN_CONCEAL)
+    if not needed:
+        return
+    faces = yield Roll(attacker.seat, 20, 1, "conceal", {"who": attacker.id, "target": target.id})
+    assert isinstance(faces, tuple)
+    if faces[0] < needed:
+        attack.concealed = True
+        attack.hit = False
+    state.tell(
+        "conceal", who=attacker.id, target=target.id, die=faces[0], needed=needed, hit=attack.hit
+    )
