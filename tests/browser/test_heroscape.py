@@ -11,14 +11,11 @@ from tests.browser.driver import PATIENCE, Json, Visitor
 from tests.browser.test_access import serious
 
 
-def begin(visitor: Visitor, scenario: str, *, against: str = "computer", cards: str = "") -> None:
+def begin(visitor: Visitor, scenario: str, *, against: str = "computer") -> None:
     """Start a battle from the start page."""
     page = visitor.page
     page.get_by_label("HeroScape").check(force=True)
     page.get_by_label("Scenario").select_option(scenario)
-    for card in cards.split(", ") if cards else ():
-        page.get_by_label("Bring an army").check()
-        page.get_by_label(card).check()
     if against == "computer":
         page.get_by_label("Opponent").select_option("random")
         page.get_by_text("More choices").click()
@@ -218,15 +215,19 @@ def test_two_players_keep_their_orders_from_each_other(visit: Open) -> None:
     page = host.page
     page.get_by_label("HeroScape").check(force=True)
     page.get_by_label("Scenario").select_option("skirmish-throne")
+    page.locator('input[name="opponent"][value="invite"]').check(force=True)
     page.get_by_label("Bring an army").check()
+    page.get_by_label("Army of Blue").select_option("choose")
     for card in cards.split(", "):
         page.get_by_label(card).check()
-    page.locator('input[name="opponent"][value="invite"]').check(force=True)
     page.get_by_test_id("play-now").click()
     link = page.get_by_test_id("invitation").input_value()
     guest = visit(link[link.index("#") :])
+    guest.page.get_by_label("Your army").select_option("Shadow and Scale")
     guest.page.get_by_role("button", name="Take the seat").click()
     guest.seated()
+    brought = [one["card"] for one in guest.view["units"]]
+    assert brought == ["Tandros Kreel", "Ana Karithon", "Othkurik", "Pelloth", "Darrak Ambershard"]
     luck = random.Random(3)
     deadline = time.monotonic() + 4 * PATIENCE
     while host.view.get("phase") != "turn" or guest.view.get("phase") != "turn":
@@ -239,6 +240,47 @@ def test_two_players_keep_their_orders_from_each_other(visit: Open) -> None:
     for one in (host, guest):
         for unit in foes(one):
             assert unit.get("markers", []) == unit.get("shown", [])
+
+
+def test_three_players_share_a_screen(visit: Open) -> None:
+    visitor = visit()
+    page = visitor.page
+    page.get_by_label("HeroScape").check(force=True)
+    page.locator('input[name="opponent"][value="hotseat"]').check(force=True)
+    page.get_by_label("Scenario").select_option("melee-four-winds")
+    page.get_by_test_id("players").select_option("3")
+    expect(page.get_by_label("Seats").get_by_role("listitem")).to_have_count(3)
+    page.get_by_label("Name of Green").fill("Gwen")
+    page.get_by_label("Team of Red").select_option("0")
+    page.get_by_label("Team of Green").select_option("0")
+    expect(page.get_by_test_id("play-now")).to_be_disabled()
+    page.get_by_label("Team of Red").select_option("1")
+    page.get_by_label("Team of Green").select_option("2")
+    page.get_by_label("Bring an army").check()
+    for colour in ("Blue", "Red", "Green"):
+        page.get_by_label(f"Army of {colour}").select_option("Shadow and Scale")
+    page.get_by_test_id("play-now").click()
+    page.locator('[data-testid="board"][data-painted="true"]').wait_for()
+    expect(page.locator(".player")).to_have_count(3)
+    expect(page.locator(".player.seat-2")).to_contain_text("Gwen")
+    luck = random.Random(8)
+    turns: set[int] = set()
+    for _ in range(150):
+        question = visitor.until_asked()
+        assert question is not None
+        if question["ask"] == "order marker":
+            hidden = [one for one in visitor.view["units"] if one["seat"] != question["seat"]]
+            assert all("markers" not in one for one in hidden)
+        if visitor.view["phase"] == "turn":
+            turns.add(visitor.view["active"])
+        if turns == {0, 1, 2}:
+            break
+        answer(visitor, luck)
+    assert turns == {0, 1, 2}
+    page.locator("#tab-armies").click()
+    expect(page.locator(".armies section[aria-label$=army]")).to_have_count(3)
+    expect(page.get_by_label("Order of play").get_by_role("img")).to_have_count(3)
+    assert visitor.refused == []
 
 
 def test_a_replay_shows_the_battle_again(visit: Open) -> None:
