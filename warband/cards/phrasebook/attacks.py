@@ -67,10 +67,12 @@ ATTACKS: tuple[tuple[type[v.Node], str, dict[str, object]], ...] = (
     # ---- the roll or damage at hand
     (
         v.Reroll,
-        "reroll the d20[ with {bonus:signed}]{best? and keep the better}"
+        "reroll the d20[ {times} times][ with {bonus:signed}]{best? and keep the better}"
         "{worst? and keep the worse}",
         {},
     ),
+    (v.SettleSave, "the save succeeds", {}),
+    (v.SettleSave, "the save fails", {"success": False}),
     (v.SetRoll, "the d20 counts as {natural}", {}),
     (v.AddToRoll, "add {amount} to the roll", {}),
     (v.MakeHit, "the attack hits{critical? critically}", {}),
@@ -103,6 +105,7 @@ ATTACKS: tuple[tuple[type[v.Node], str, dict[str, object]], ...] = (
         "[ (once per {once_per})]{no_provoke? (does not provoke)}{provokes? (provokes)}"
         "{may_target_allies? (may target allies)}[ ({attacks_per_round} attacks a round)]"
         "[ ({attacks_per_turn} attacks a turn)][ ({charge} be used in a charge)]"
+        "[ ({opportunity} be used as an opportunity attack)]"
         "{ignores_cover? (ignores cover)}{needs_sight? (needs sight)}",
         {},
     ),

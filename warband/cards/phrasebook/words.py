@@ -63,6 +63,7 @@ WORDS: dict[tuple[type[Node], str], dict[str, str]] = {
     **{(cls, "deed"): _DONE for cls in (v.Did, v.Underwent, v.Happened)},
     **{(cls, "span"): _SPANS for cls in (v.Did, v.Underwent, v.Happened)},
     (v.Bounds, "charge"): {"may": "may", "only": "must"},
+    (v.Bounds, "opportunity"): {"may": "may", "only": "must"},
     (v.Outcome, "on"): {"either": "hit or miss"},
     (v.InPhase, "phase"): {
         "start of round": "the start of the round",

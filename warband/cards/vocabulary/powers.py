@@ -239,7 +239,8 @@ class Bounds(Node, frozen=True):
     `range` is a number of squares, "sight" or "nearest". `shape` with `size` is the
     area of a close or area attack ("radius" is counted around a square in range).
     `attacks_per_round` and `attacks_per_turn` bound how often its attack is made; with
-    `charge` its attack may (or must) be the one of a charge.
+    `charge` and `opportunity` its attack may (or must) be the one of a charge, or an
+    opportunity attack.
     """
 
     reach: int | None = None
@@ -256,6 +257,7 @@ class Bounds(Node, frozen=True):
     attacks_per_round: int | None = None
     attacks_per_turn: int | None = None
     charge: Literal["", "may", "only"] = ""
+    opportunity: Literal["", "may", "only"] = ""
     ignores_cover: bool = False
     needs_sight: bool = False
 

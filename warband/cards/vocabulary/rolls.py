@@ -10,12 +10,19 @@ from warband.cards.vocabulary.words import DamageType, Node
 class Reroll(Node, frozen=True):
     """The d20 in question is rolled again and the new one counts.
 
-    `best` keeps the better of the two, `worst` the worse.
+    `best` keeps the better of the two, `worst` the worse; `times` rolls more often.
     """
 
     best: bool = False
     bonus: int = 0
     worst: bool = False
+    times: int = 1
+
+
+class SettleSave(Node, frozen=True):
+    """The saving throw in question succeeds (`False`: fails), whatever the die shows."""
+
+    success: bool = True
 
 
 class SetRoll(Node, frozen=True):
@@ -63,6 +70,6 @@ class TransferDamage(Node, frozen=True):
 
 
 RollEffect: TypeAlias = (
-    Reroll | SetRoll | AddToRoll | MakeHit | MakeMiss | NoCritical | ChangeDamage
+    Reroll | SettleSave | SetRoll | AddToRoll | MakeHit | MakeMiss | NoCritical | ChangeDamage
     | TransferDamage
 )  # fmt: skip

@@ -6,23 +6,26 @@ from warband.rules.v3.moments import Die, Moment
 from warband.rules.v3.state import Piece, Skirmish
 
 
-def d20(state: Skirmish, piece: Piece, purpose: str) -> Flow[Die]:
+def d20(state: Skirmish, piece: Piece, purpose: str, condition: str = "") -> Flow[Die]:
     """Roll 1d20; powers that answer a roll of a die may change it."""
     faces = yield Roll(piece.seat, 20, 1, purpose, {"who": piece.id})
     assert isinstance(faces, tuple)
     die = Die(piece.id, purpose, faces[0])
     moments = [Moment("d20 rolled", piece.id, die=die)]
     if purpose == "save":
-        moments.append(Moment("save", piece.id, die=die))
+        moments.append(Moment("save", piece.id, piece.id, die=die, condition=condition))
     yield from windows.window(state, "before", moments)
     yield from windows.window(state, "after", moments)
     return die
 
 
-def roll_again(state: Skirmish, die: Die, *, best: bool, worst: bool = False) -> Flow[None]:
-    """A die on the table is rolled again: the new face counts, or one of the two as said."""
+def roll_again(
+    state: Skirmish, die: Die, *, best: bool, worst: bool = False, times: int = 1
+) -> Flow[None]:
+    """A die on the table is rolled again: the new face counts, or the best or worst of all."""
     roller = state.pieces[die.roller]
-    before = die.natural
-    (face,) = yield from roll(roller.seat, 20, 1, "reroll", who=roller.id, was=before)
-    die.natural = max(face, before) if best else min(face, before) if worst else face
-    state.tell("reroll", who=roller.id, was=before, die=face, counts=die.natural)
+    for _ in range(times):
+        before = die.natural
+        (face,) = yield from roll(roller.seat, 20, 1, "reroll", who=roller.id, was=before)
+        die.natural = max(face, before) if best else min(face, before) if worst else face
+        state.tell("reroll", who=roller.id, was=before, die=face, counts=die.natural)

@@ -340,8 +340,8 @@ def saving_throws(state: Skirmish, piece: Piece) -> Flow[None]:
 
 def saving_throw(state: Skirmish, piece: Piece, lasting: Lasting, bonus: int = 0) -> Flow[bool]:
     """Saving Throws: 10 or more ends the effect, a natural 20 ends all that a save ends."""
-    die = yield from dice.d20(state, piece, "save")
     condition = condition_of(lasting.node) or ""
+    die = yield from dice.d20(state, piece, "save", condition)
     found = stats.modifiers(state, piece, "save")
     for ability, _ in stats.abilities(state, piece, "save bonus"):
         if ability.word.lower() in ("", condition.lower()):
@@ -349,9 +349,12 @@ def saving_throw(state: Skirmish, piece: Piece, lasting: Lasting, bonus: int = 0
     if bonus:
         found.append(("save", bonus))
 
+    def made(total: int) -> bool:
+        return total >= 10 if die.forced is None else die.forced
+
     def outcome() -> Moment:
         total = die.natural + sum(amount for _, amount in (*found, *die.modifiers))
-        kind = "save made" if total >= 10 else "save failed"
+        kind = "save made" if made(total) else "save failed"
         return Moment(kind, piece.id, piece.id, die=die, condition=condition, amount=total)
 
     yield from windows.window(state, "before", [outcome()])
@@ -365,9 +368,9 @@ def saving_throw(state: Skirmish, piece: Piece, lasting: Lasting, bonus: int = 0
         die=die.natural,
         modifiers=tuple(found),
         total=total,
-        made=total >= 10,
+        made=made(total),
     )
-    if total < 10:
+    if not made(total):
         yield from windows.window(state, "after", [final])
         return False
     if die.natural == 20:

@@ -17,7 +17,7 @@ Modifier = tuple[str, int]
 class Die:
     """A d20 on the table: who rolled it, what for, what it shows."""
 
-    __slots__ = ("modifiers", "natural", "purpose", "roller")
+    __slots__ = ("forced", "modifiers", "natural", "purpose", "roller")
 
     def __init__(self, roller: int, purpose: str, natural: int) -> None:
         self.roller = roller
@@ -25,6 +25,8 @@ class Die:
         self.natural = natural
         self.modifiers: list[Modifier] = []
         """What powers add to the roll; attack rolls keep theirs with the attack."""
+        self.forced: bool | None = None
+        """For saves: a power says that it succeeds (True) or fails (False)."""
 
 
 class Contest:
@@ -84,8 +86,8 @@ class Attack:
         "attacker", "automatic", "basic", "bonus_name", "changes", "charge", "concealed", "cover",
         "critical", "damage_bonus", "defense", "die", "extra", "fizzled", "follow_up",
         "force_critical", "forced_result", "harm", "hit", "kind", "modifiers", "opportunity",
-        "origin", "reach_bonus", "redirected", "resolved", "roll_bonus", "scope", "skill", "source",
-        "space", "strike", "target", "target_cell", "total",
+        "origin", "preset", "reach_bonus", "redirected", "resolved", "roll_bonus", "scope",
+        "skill", "source", "space", "strike", "target", "target_cell", "total",
     )  # fmt: skip
 
     def __init__(
@@ -135,6 +137,8 @@ class Attack:
         self.forced_result: bool | None = None
         """A power turned it into a hit (True) or a miss (False)."""
         self.force_critical: bool | None = None
+        self.preset: int | None = None
+        """What the d20 counts as without being rolled."""
         self.fizzled = False
         self.resolved = False
         self.harm: Harm | None = None

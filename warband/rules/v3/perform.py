@@ -325,6 +325,7 @@ def instants() -> dict[type[v.Node], Callable[..., bool]]:
     """Effects that nobody has to decide anything about."""
     return {
         v.SetRoll: rolls.set_roll,
+        v.SettleSave: rolls.settle_save,
         v.MakeHit: rolls.make_hit,
         v.MakeMiss: rolls.make_miss,
         v.NoCritical: rolls.no_critical,

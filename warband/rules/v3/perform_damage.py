@@ -117,7 +117,7 @@ def change_damage(state: Skirmish, scope: Scope, node: v.ChangeDamage) -> Flow[b
         harm.parts = [(to, kind)]
     if node.amount is not None:
         by = yield from numbers.resolve_number(state, scope, node.amount)
-        _shift(harm, by, node.type)
+        shift(harm, by, node.type)
     if node.half:
         harm.parts = [(damage.half(amount), kind) for amount, kind in harm.parts]
     becomes = node.type if node.amount is None else None
@@ -130,7 +130,7 @@ def change_damage(state: Skirmish, scope: Scope, node: v.ChangeDamage) -> Flow[b
     return True
 
 
-def _shift(harm: Harm, by: int, kind: v.DamageType | None) -> None:
+def shift(harm: Harm, by: int, kind: v.DamageType | None) -> None:
     """Add to the first part of the type (untyped: the first listed); never below zero."""
     for index, (amount, own) in enumerate(harm.parts):
         if kind is None or own == kind:

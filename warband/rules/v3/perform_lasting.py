@@ -6,10 +6,12 @@ from typing import cast
 import msgspec
 
 import warband.rules.v3.affected as affects
+import warband.rules.v3.asks as asks
 import warband.rules.v3.effects as effects
 import warband.rules.v3.lending as lending
 import warband.rules.v3.numbers as numbers
 import warband.rules.v3.perform as perform
+import warband.rules.v3.perform_damage as perform_damage
 import warband.rules.v3.who as who
 from warband.cards import vocabulary as v
 from warband.kernel.questions import Flow, Listed, choose
@@ -89,7 +91,7 @@ def on_this_attack(state: Skirmish, scope: Scope, piece: Piece, node: v.Bonus | 
         node = msgspec.structs.replace(node, stat=attack.strike.defense)
     attack.extra.append((label, node))
     if isinstance(node, v.Bonus) and attack.die is not None:
-        _catch_up(attack, label, node)
+        _catch_up(state, scope, attack, label, node)
     return True
 
 
@@ -101,10 +103,14 @@ def _on_coming_attacks(state: Skirmish, scope: Scope, node: v.Bonus | v.Gain) ->
     return True
 
 
-def _catch_up(attack: Attack, label: str, node: v.Bonus) -> None:
+def _catch_up(state: Skirmish, scope: Scope, attack: Attack, label: str, node: v.Bonus) -> None:
     """The die already lies on the table: what was added up before counts the bonus too."""
     assert isinstance(node.amount, int)
-    if node.stat == "attack":
+    if node.stat == "damage" and attack.harm is not None:
+        if asks.all_hold(state, scope, node.tests):
+            perform_damage.shift(attack.harm, node.amount, node.type or None)
+            attack.harm.bonuses.append((label, node.amount))
+    elif node.stat == "attack":
         attack.modifiers.append((label, node.amount))
     elif node.stat == attack.strike.defense:
         attack.defense += node.amount

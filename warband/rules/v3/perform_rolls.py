@@ -36,7 +36,7 @@ def reroll(state: Skirmish, scope: Scope, node: v.Reroll) -> Flow[bool]:
     roller = state.pieces[die.roller]
     if not affects.touch(state, scope, roller.id) or stats.forbidden(state, roller, "rerolls"):
         return False
-    yield from dice.roll_again(state, die, best=node.best, worst=node.worst)
+    yield from dice.roll_again(state, die, best=node.best, worst=node.worst, times=node.times)
     if node.bonus:
         _add(scope, die, node.bonus)
     return True
@@ -58,8 +58,21 @@ def _reroll_initiative(
     return True
 
 
+def settle_save(state: Skirmish, scope: Scope, node: v.SettleSave) -> bool:
+    """The saving throw succeeds or fails, whatever the die shows."""
+    die = _die(state, scope)
+    if die is None or not affects.touch(state, scope, die.roller):
+        return False
+    die.forced = node.success
+    return True
+
+
 def set_roll(state: Skirmish, scope: Scope, node: v.SetRoll) -> bool:
-    """The d20 counts as if it showed the number."""
+    """The d20 counts as if it showed the number; before it is rolled it is not rolled at all."""
+    attack = scope.attack
+    if attack is not None and attack.die is None:
+        attack.preset = node.natural
+        return True
     die = _die(state, scope)
     if die is None or not affects.touch(state, scope, die.roller):
         return False

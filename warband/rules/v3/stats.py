@@ -16,6 +16,9 @@ from warband.rules.v3.kit import Skill
 from warband.rules.v3.moments import Attack, Modifier, Scope
 from warband.rules.v3.state import Lasting, Piece, Skirmish
 
+LASTS = -1
+"""Stands for the power where an effect lasts on its own."""
+
 DEFENSES: tuple[v.Defense, ...] = ("AC", "Fort", "Ref", "Will")
 
 # Appendix C: conditions that share the limitations of another ("-like").
@@ -36,16 +39,24 @@ def suffers(piece: Piece, conditions: frozenset[str]) -> bool:
 class Term:
     """One modifier before stacking: what it adds, and what it counts as the same as."""
 
-    __slots__ = ("amount", "cumulative", "label", "stack_name", "type")
+    __slots__ = ("amount", "cumulative", "label", "source", "stack_name", "type")
 
     def __init__(
-        self, label: str, amount: int, stack_name: str, type: v.DamageType, cumulative: bool
+        self,
+        label: str,
+        amount: int,
+        stack_name: str,
+        type: v.DamageType,
+        cumulative: bool,
+        source: tuple[int, int],
     ) -> None:
         self.label = label
         self.amount = amount
         self.stack_name = stack_name
         self.type = type
         self.cumulative = cumulative
+        self.source = source
+        """Whose power it is, and which of its powers: what one power gives is added up."""
 
 
 def scope_of(owner: Piece, skill: Skill | None, attack: Attack | None) -> Scope:
@@ -128,7 +139,10 @@ def terms(
             assert isinstance(bonus, v.Bonus)
             scope = scope_of(piece, skill, attack)
             if functioning(state, piece, skill, scope) and _applies(state, scope, bonus, other):
-                found.append(_term(state, scope, bonus, skill.name, skill.stack_name, piece))
+                source = (piece.id, skill.index)
+                found.append(
+                    _term(state, scope, bonus, skill.name, skill.stack_name, piece, source)
+                )
     outward = state.standing.get(stat)
     if outward is not None:
         for owner_id, skill, bonus in outward:
@@ -142,7 +156,10 @@ def terms(
                 and prevails(state, owner_id, skill, piece)
                 and _applies(state, scope, bonus, other)
             ):
-                found.append(_term(state, scope, bonus, skill.name, skill.stack_name, piece))
+                source = (owner_id, skill.index)
+                found.append(
+                    _term(state, scope, bonus, skill.name, skill.stack_name, piece, source)
+                )
     for lasting in piece.effects:
         node = lasting.node
         if type(node) is v.Bonus and (
@@ -150,7 +167,8 @@ def terms(
         ):
             scope = lasting_scope(state, piece, lasting, attack)
             if _applies(state, scope, node, other):
-                found.append(_term(state, scope, node, scope.label, lasting.origin, piece))
+                source = (lasting.source, LASTS)
+                found.append(_term(state, scope, node, scope.label, lasting.origin, piece, source))
     if attack is not None and attack.extra:
         for label, effect in attack.extra:
             if (
@@ -159,7 +177,10 @@ def terms(
                 and ((stat in DEFENSES) == (piece.id == attack.target))
             ):
                 scope = scope_of(piece, attack.skill, attack)
-                found.append(_term(state, scope, effect, label, label, piece))
+                scope.targets = [attack.target]
+                if _applies(state, scope, effect, other):
+                    source = (piece.id, LASTS)
+                    found.append(_term(state, scope, effect, label, label, piece, source))
     if attack is not None and attack.skill.locked and stat in ("attack", "damage"):
         return unlocked(found, attack.skill)
     return found
@@ -196,13 +217,19 @@ def _applies(state: Skirmish, scope: Scope, bonus: v.Bonus, other: Piece | None)
 
 
 def _term(
-    state: Skirmish, scope: Scope, bonus: v.Bonus, label: str, stack_name: str, piece: Piece
+    state: Skirmish,
+    scope: Scope,
+    bonus: v.Bonus,
+    label: str,
+    stack_name: str,
+    piece: Piece,
+    source: tuple[int, int],
 ) -> Term:
     amount = bonus.amount
     value = amount if isinstance(amount, int) else numbers.number(state, scope, amount)
     if bonus.sets:
         value -= printed(piece, bonus.stat)
-    return Term(label, value, stack_name, bonus.type, bonus.cumulative)
+    return Term(label, value, stack_name, bonus.type, bonus.cumulative, source)
 
 
 def printed(piece: Piece, stat: str) -> int:
@@ -217,25 +244,22 @@ def printed(piece: Piece, stat: str) -> int:
 def stacked(found: list[Term]) -> list[Term]:
     """Stacking rules: powers of the same name do not stack, the highest value wins.
 
-    Several bonuses of one power to the same number (say fire and cold) count apart.
+    What a single power gives is added up: "+2, or +4 against Undead" is written as two.
     """
     if len(found) < 2:
         return found
-    kept: dict[tuple[str, str], Term] = {}
-    result: list[Term] = []
+    totals: dict[tuple[str, str], dict[tuple[int, int], int]] = {}
     for term in found:
-        if term.cumulative:
-            result.append(term)
-            continue
-        key = (term.stack_name, term.type)
-        before = kept.get(key)
-        if before is None:
-            kept[key] = term
-            result.append(term)
-        elif abs(term.amount) > abs(before.amount):
-            kept[key] = term
-            result[result.index(before)] = term
-    return result
+        if not term.cumulative:
+            by_source = totals.setdefault((term.stack_name, term.type), {})
+            by_source[term.source] = by_source.get(term.source, 0) + term.amount
+    best = {
+        key: max(by_source, key=lambda source: abs(by_source[source]))
+        for key, by_source in totals.items()
+    }
+    return [
+        term for term in found if term.cumulative or best[term.stack_name, term.type] == term.source
+    ]
 
 
 def modifiers(

@@ -7,6 +7,7 @@ any (ruling.origin-corner).
 
 from collections.abc import Iterator
 
+import warband.rules.v3.flanking as flanking
 import warband.rules.v3.sight as sight
 import warband.rules.v3.stats as stats
 import warband.rules.v3.who as who
@@ -122,6 +123,10 @@ def _may_be_target(state: Skirmish, attacker: Piece, skill: Skill, piece: Piece)
             return False
     # Object: immune to attacks that target Will.
     if strike is not None and strike.defense == "Will" and "object" in piece.kit.keywords:
+        return False
+    if v.HasAdvantage() in skill.power.bounds.only_if and not flanking.advantage(
+        state, attacker, piece, intended(attacker, skill, piece)
+    ):
         return False
     if "forbid be targeted" in state.known or "forbid attack" in state.known:
         attack = intended(attacker, skill, piece)

@@ -300,7 +300,12 @@ def usable(state: Skirmish, piece: Piece, skill: Skill) -> bool:
         return False
     if power.bounds.only_if or power.trigger is not None:
         scope = stats.scope_of(piece, skill, None)
-        if not all(asks.holds(state, scope, test) for test in power.bounds.only_if):
+        # Whether it has combat advantage is asked of every target.
+        if not all(
+            asks.holds(state, scope, test)
+            for test in power.bounds.only_if
+            if not (power.strike is not None and isinstance(test, v.HasAdvantage))
+        ):
             return False
         if power.trigger is not None and not all(
             asks.holds(state, scope, test) for test in power.trigger.tests

@@ -307,7 +307,9 @@ def _end_watched_effects(state: Skirmish, timing: str, moments: list[Moment]) ->
                 for moment in moments:
                     scope = stats.lasting_scope(state, piece, lasting, moment.attack)
                     scope.moment = moment
-                    if asks.event_matches(state, scope, node.trigger, moment):
+                    if asks.event_matches(state, scope, node.trigger, moment) and _within_ration(
+                        state, node, lasting.id, moment
+                    ):
                         if node.once:
                             yield from effects.end_effects(state, piece, (lasting,), "used")
                         yield from perform.perform(state, scope, node.steps)
@@ -342,10 +344,24 @@ def _standing_laters(state: Skirmish, timing: str, here: Window) -> Flow[None]:
                     stats.functioning(state, owner, skill, look)
                     and stats.touches(state, look, effect.who, bearer)
                     and asks.event_matches(state, look, effect.trigger, moment)
+                    and _within_ration(state, effect, (owner_id, skill.key), moment)
                 ):
                     scope = new_scope(state, owner, skill, moment=moment, window=here)
                     scope.bearer = bearer.id
                     yield from perform.perform(state, scope, effect.steps)
+
+
+def _within_ration(state: Skirmish, node: v.Later, key: object, moment: Moment) -> bool:
+    """Effects that come at most once in a turn or round, in all or for each creature."""
+    if not node.once_per:
+        return True
+    span = {"round": "round", "target": "battle"}.get(node.once_per, "turn")
+    each = moment.subject if "target" in node.once_per else -1
+    mark = (span, "rationed", key, each)
+    if mark in state.marks:
+        return False
+    state.marks.add(mark)
+    return True
 
 
 def recharge_watched(state: Skirmish, timing: str, moments: list[Moment]) -> None:
