@@ -207,20 +207,18 @@ def _grant(one: str, two: str, who: v.Who, until: Until | None) -> v.Effect:
 
 
 def _newcomers(g: Grammar) -> None:
+    g.rule("newcomer", "(a|<int>|up to <int>) new <selfname> [ally|allies|creature|creatures] [,] [<posts>] [,]", lambda n, m, name, p: (n or m or 1, ordered((v.Named(name), *(p or ())))))
     g.rule("newcomer", "(a|<int>) [new] [<adjs>] (ally|creature|<keyword>) [,] [<posts>] [,]", _newcomer)
     g.rule("newcomer", "up to <int> new [<adjs>] (allies|creatures) [,] [<posts>] [,]", lambda n, a, p: _newcomer(n, a, None, p))
-    g.rule("act", "@place <newcomer> <spot>", lambda new, s: (v.AddCreature(new[1], s, new[0]),))
-    g.rule("act", "add <newcomer> to your warband <spot>", lambda new, s: (v.AddCreature(new[1], s, new[0]),))
-    g.rule("act", "add <newcomer> <spot>", lambda new, s: (v.AddCreature(new[1], s, new[0]),))
-    g.rule("act", "add <newcomer> to your warband . place it <spot>", lambda new, s: (v.AddCreature(new[1], s, new[0]),))
-    g.rule("act", "add <newcomer> to your warband", lambda new: (v.AddCreature(new[1], v.Spot(near=OWNER), new[0]),))
-    g.rule("joined", "that creature is part of your warband", lambda: "joined")
-    g.rule("joins", "<joined> and is considered to have activated this round", lambda joined: joined)
-    g.rule("act", "@place <newcomer> <spot> . <joins>", lambda n, s, j: (v.AddCreature(n[1], s, n[0], activated=True),))
-    g.rule("act", "@place <newcomer> in that enemy 's square [. <joins>]", lambda n, j: (v.AddCreature(n[1], v.Spot(near=mentioned("enemy"), within=0), n[0], activated=True),))
-    g.rule("last", "last occupied by", lambda: "last")
-    g.rule("act", "add <newcomer> to your warband in a square <last> <ref>", lambda n, last, r: (v.AddCreature(n[1], v.Spot(near=r.ref, within=0), n[0]),))
-    g.rule("act", "add <newcomer> to your warband . ( this can exceed normal warband limits )", lambda n: (v.AddCreature(n[1], v.Spot(place="own start"), n[0]),))
+    # Where it joins, and that it has had its turn.
+    g.rule("joins", "[that|the] (ally|creature|it) is [considered] [a] part of your warband", lambda: False)
+    g.rule("joins", "(that (ally|creature)|it|and) is considered to have (activated|taken (a|its) turn) [this round|for this round]", lambda: True)
+    g.rule("joins", "[that|the] (ally|creature|it) is [considered] [a] part of your warband @and is considered to have (activated|taken (a|its) turn) [this round]", lambda: True)
+    g.rule("joins", "( this can exceed normal warband limits )", lambda: False)
+    home = v.Spot(near=OWNER)
+    g.rule("act", "(@place|add|summon|create) <newcomer> [to your warband] [on battlemap] <spot> [on battlemap] [[.|,|;] <joins>]", lambda new, s, j: (v.AddCreature(new[1], s, new[0], activated=bool(j)),))
+    g.rule("act", "(add|summon|create) <newcomer> to your warband [. <joins>]", lambda new, j: (v.AddCreature(new[1], home if j is None else v.Spot(place="own start"), new[0], activated=bool(j)),))
+    g.rule("act", "add <newcomer> to your warband . @place it <spot>", lambda new, s: (v.AddCreature(new[1], s, new[0]),))
     g.rule("act", "add <newcomer> to your start area", lambda new: (v.AddCreature(new[1], v.Spot(place="own start"), new[0]),))
 
 

@@ -22,18 +22,18 @@ def _being(g: Grammar) -> None:
     """How a creature is: filters that follow "while" or "is"."""
     g.rule("being", "<adjs>", ordered)
     g.rule("being", "<posts>", ordered)
-    g.rule("being", "<adjs> [,] and <posts>", lambda a, b: ordered(a + b))
-    g.rule("being", "<adjs> , <posts>", lambda a, b: ordered(a + b))
+    g.rule("being", "<adjs> [,] [and] <posts>", lambda a, b: ordered(a + b))
+    g.rule("being", "<being1> [,] or [@while] [is] <being>", lambda a, b: either((ordered(a), ordered(b))))
+    g.rule("being1", "<adjs>", ordered)
+    g.rule("being1", "<posts>", ordered)
     g.rule("being", "(occupying or adjacent to|in or adjacent to|adjacent to or occupying) <place>", lambda p: either(((v.In(p),), (v.Beside(p),))))
-    g.rule("being", "<adjs> or <posts>", lambda a, b: either((ordered(a), ordered(b))))
-    g.rule("being", "adjacent to <place> , <np> [,] or <np>", lambda p, a, b: either(((v.Beside(p),), (v.Near(1, a.where),), (v.Near(1, b.where),))))
-    g.rule("being", "not <being>", lambda a: (negated(a),))
-    g.rule("being", "<posts> or <posts>", lambda a, b: either((ordered(a), ordered(b))))
-    g.rule("being", "<posts> or when <posts>", lambda a, b: either((ordered(a), ordered(b))))
-    g.rule("being", "adjacent to , but not occupying , <place>", lambda p: (v.Beside(p), v.Not(v.In(p))))
-    g.rule("being", "adjacent to <place> or [adjacent to] <np>", lambda p, np: either(((v.Beside(p),), (v.Near(1, np.where),))))
-    g.rule("being", "adjacent to <np> or [adjacent to] <place>", lambda np, p: either(((v.Near(1, np.where),), (v.Beside(p),))))
-    g.rule("being", "no longer <adjs>", lambda a: (negated(ordered(a)),))
+    g.rule("being", "adjacent to <nears>", either)
+    g.rule("nears", "<near1> [,] or [adjacent to|to] <near1>", lambda a, b: (a, b))
+    g.rule("nears", "<near1> , <nears>", lambda a, b: (a, *b))
+    g.rule("near1", "<place>", lambda p: (v.Beside(p),))
+    g.rule("near1", "<simple>", lambda np: (v.Near(1, who=np.ref),) if np.ref is not None else (v.Near(1, np.where, count=np.number),))
+    g.rule("being", "(not|no longer) <being>", lambda a: (negated(a),))
+    g.rule("being", "adjacent to [,] but not (occupying|in) [,] <place>", lambda p: (v.Beside(p), v.Not(v.In(p))))
 
 
 def _elsewhere(being: v.Filter) -> v.Filter:
@@ -64,11 +64,11 @@ def _tests(g: Grammar) -> None:
     g.rule("given", f"on its turn after moving (<int> or more|at least <int>) square {far}", lambda n, m: (v.OnTurn((v.Itself(),)), v.Moved(n or m)))
     g.rule("given", "@during first round [of battle]", lambda: (v.RoundNumber(at_most=1),))
     g.rule("given", "(after first round|on any round after first|in each round after first)", lambda: (v.RoundNumber(at_least=2),))
-    g.rule("given", "during end of round phase", lambda: (v.InPhase("end of round"),))
-    g.rule("given", "on other creature 's turn", lambda: (v.Never(v.OnTurn((v.Itself(),))),))
+    g.rule("given", "during [the] end of round [phase]", lambda: (v.InPhase("end of round"),))
+    g.rule("given", "(on|during) (other|another) creature 's turn", lambda: (v.Never(v.OnTurn((v.Itself(),))),))
     g.rule("given", "with combatadvantage [vs target]", lambda: (v.HasAdvantage(),))
     g.rule("given", "unless <tests>", lambda a: (v.Never(together(a)),))
-    g.rule("given", "on <np> 's turn", lambda np: (v.OnTurn(np.filter()),) if np.ref is None else _no())
+    g.rule("given", "(on|during) <np> 's turn", lambda np: (v.OnTurn(np.filter()),) if np.ref is None else _no())
 
 
 def _of_creatures(g: Grammar) -> None:
@@ -94,33 +94,30 @@ def _of_creatures(g: Grammar) -> None:
     g.rule("test", "<described> <vps>", lambda np, a: (_count(np, a),))
     g.rule("test", "<described> is in play", lambda np: (_count(np, ()),))
     g.rule("test", "there is <described>", lambda np: (_count(np, ()),))
-    g.rule("test", "no more than <int> [<adjs>] <noun> is <posts>", lambda n, a, x, p: (_several(None, n, a, x, p),))
-    g.rule("test", "no [<adjs>] <noun> is <condition> by [this creature 's] <name>", lambda a, n, c, x: (_none(a, n, (v.Afflicted(c, by=v.Owner()),), ()),))
-    g.rule("test", "no [<adjs>] <noun> is affected by (this power|this attack|this creature 's <name>|<name>)", lambda a, n, x, y: (_none(a, n, (v.AffectedBy(x or y or "this power", by=v.Owner()),), ()),))
-    g.rule("test", "no [<adjs>] <noun> is affected by ongoing <dtype> damage", lambda a, n, t: (_none(a, n, (v.Afflicted(f"Ongoing {t}"),), ()),))
-    g.rule("test", "no other creature (occupy|is in) that victory area", lambda: (v.Count((v.Other(v.Owner()), v.In("that victory")), at_least=None, at_most=0),))
-    g.rule("test", "no [other] [<adjs>] <noun> [<posts>] <vps>", lambda a, n, p, b: (_none(a, n, p, b),))
-    g.rule("test", "no [other] [<adjs>] <noun> [<posts>] is in play", lambda a, n, p: (_none(a, n, p, ()),))
-    g.rule("test", "no [<adjs>] <noun> <posts>", lambda a, n, p: (_none(a, n, p, ()),))
-    g.rule("test", "there is no [other] [<adjs>] <noun> [<posts>]", lambda a, n, p: (_none(a, n, p, ()),))
-    many = "(<int> or more|at least <int>)"
-    few = "(<int> or less|no more than <int>)"
-    g.rule("test", f"[there is] {few} [<adjs>] <noun> [is] <posts>", lambda n, m, a, x, p: (_several(None, _num(n, m), a, x, p),))
-    g.rule("test", f"[there is] {many} [<adjs>] <noun> [is] <posts>", lambda n, m, a, x, p: (_several(_num(n, m), None, a, x, p),))
-    g.rule("test", f"{many} [<adjs>] <noun> <vps>", lambda n, m, a, x, p: (_several(_num(n, m), None, a, x, p),))
-    g.rule("test", f"{many} of (your creatures|its allies|your allies) <vps>", lambda n, m, p: (_several(_num(n, m), None, None, ((v.InWarband(),), True), p),))
-    g.rule("test", f"{few} [<adjs>] <noun> <vps>", lambda n, m, a, x, p: (_several(None, _num(n, m), a, x, p),))
+    # How many there are: (at least, at most).
+    g.rule("many", "(<int> or more|at least <int>)", lambda n, m: (_num(n, m), None))
+    g.rule("many", "(<int> or less|no more than <int>|at most <int>)", lambda n, m, k: (None, next(x for x in (n, m, k) if x is not None)))
+    g.rule("many", "more than <int>", lambda n: (n + 1, None))
+    g.rule("many", "less than <int>", lambda n: (None, n - 1))
+    g.rule("many", "(only|exactly) <int>", lambda n: (n, n))
+    g.rule("many", "no [other]", lambda: (None, 0))
+    effect = "(this power|this attack|this creature 's <name>|<name>)"
+    g.rule("test", "<many> [<adjs>] <noun> is <condition> by [this creature 's] <name>", lambda m, a, n, c, x: (_several(*m, a, n, (v.Afflicted(c, by=v.Owner()),)),))
+    g.rule("test", f"<many> [<adjs>] <noun> is affected by {effect}", lambda m, a, n, x, y: (_several(*m, a, n, (v.AffectedBy(x or y or "this power", by=v.Owner()),)),))
+    g.rule("test", "no other creature (occupy|is in|is occupying) that victory area", lambda: (v.Count((v.Other(v.Owner()), v.In("that victory")), at_least=None, at_most=0),))
+    g.rule("test", "<many> [<adjs>] <noun> [<posts>] <vps>", lambda m, a, n, p, b: (_several(*m, a, n, (p or ()) + b),))
+    g.rule("test", "[there is] <many> [<adjs>] <noun> <posts>", lambda m, a, n, p: (_several(*m, a, n, p),))
+    g.rule("test", "there is <many> [<adjs>] <noun> [in play|on battlemap]", lambda m, a, n: (_several(*m, a, n, ()),))
+    g.rule("test", "<many> [<adjs>] <noun> [<posts>] is (in play|on battlemap)", lambda m, a, n, p: (_several(*m, a, n, p),))
+    g.rule("test", "<many> of (your creatures|its allies|your allies) <vps>", lambda m, p: (_several(*m, None, ((v.InWarband(),), True), p),))
     beside: v.Filter = (v.Near(1, who=v.Owner()),)
-    g.rule("test", "only <int> [<adjs>] <noun> is adjacent", lambda n, a, x: (_several(n, n, a, x, beside),))
-    g.rule("test", "only <int> [<adjs>] <noun> is <posts>", lambda n, a, x, p: (_several(n, n, a, x, p),))
-    g.rule("test", f"{few} [<adjs>] <noun> is adjacent [to it]", lambda n, m, a, x: (_several(None, _num(n, m), a, x, beside),))
-    g.rule("test", f"{many} [<adjs>] <noun> is adjacent [to it]", lambda n, m, a, x: (_several(_num(n, m), None, a, x, beside),))
-    g.rule("test", "adjacent to <int> or more [<adjs>] <noun>", lambda n, a, x: (_several(n, None, a, x, beside),))
-    ours = "(you control|your warband have|your warband include|your warband contain|this creature 's warband include)"
-    g.rule("test", f"{ours} <int> or more <described>", lambda n, np: (v.Count(ordered((v.InWarband(), *np.where)), at_least=n),))
-    g.rule("test", f"({ours}|this creature have|it have|you have) <described>".replace("((", "(").replace(")|this", "|this"), lambda np: (_with_us(np),))
-    g.rule("test", f"({ours}|this creature have|you have) no [<adjs>] <noun>".replace("((", "(").replace(")|this", "|this"), lambda a, n: (v.Count(ordered((v.Ally(), *n[0], *(a or ()))), at_least=None, at_most=0),))
-    g.rule("test", "@owner have <int> or more <described>", lambda n, np: (v.Count(_with_us(np).of, at_least=n),))
+    g.rule("test", "<many> [<adjs>] <noun> is adjacent [to it]", lambda m, a, x: (_several(*m, a, x, beside),))
+    g.rule("test", "adjacent to <many> [<adjs>] <noun>", lambda m, a, x: (_several(*m, a, x, beside),))
+    ours = "(you control|you have|your warband have|your warband include|your warband contain|this creature 's warband (include|have|contain)|its warband (include|have|contain)|@owner have)"
+    g.rule("test", "@owner have <many> <described>", lambda m, np: (v.Count(_with_us(np).of, at_least=m[0], at_most=m[1]),))
+    g.rule("test", f"{ours} <many> <described>", lambda m, np: (v.Count(ordered((v.InWarband(), *np.where)), at_least=m[0], at_most=m[1]),))
+    g.rule("test", f"{ours} <described>", lambda np: (_with_us(np),))
+    g.rule("test", f"{ours} no [<adjs>] <noun>", lambda a, n: (v.Count(ordered((v.Ally(), *n[0], *(a or ()))), at_least=None, at_most=0),))
     g.rule("test", "[this creature is] in a warband with <described>", lambda np: (_with_us(np),))
 
 
@@ -156,7 +153,7 @@ def _of_turns(g: Grammar) -> None:
     g.rule("test", "(on this creature 's turn|during this creature 's turn|it is this creature 's turn)", lambda: (v.OnTurn((v.Itself(),)),))
     g.rule("test", "it is <ref> 's turn", lambda np: (v.OnTurn((v.Is(np.ref),)),))
     g.rule("test", "it isnot @its turn", lambda: (v.Never(v.OnTurn((v.Itself(),))),))
-    g.rule("test", "on other creature 's turn", lambda: (v.Never(v.OnTurn((v.Itself(),))),))
+    g.rule("test", "(on|during) (other|another) creature 's turn", lambda: (v.Never(v.OnTurn((v.Itself(),))),))
     g.rule("test", "during end of round phase", lambda: (v.InPhase("end of round"),))
     g.rule("test", "you (win|won) [initiative|that initiative] [this round]", lambda: (v.Initiative(True),))
     g.rule("test", "you (lose|lost|didnot win) [initiative|that initiative] [this round]", lambda: (v.Initiative(False),))
@@ -227,15 +224,6 @@ def _count(np: Creatures, being: v.Filter) -> v.Test:
 def _lacking(np: Creatures, being: v.Filter) -> v.Test:
     """ "An ally does not": there is none that does."""
     return v.Count(ordered(np.where + being), at_least=None, at_most=0)
-
-
-def _none(
-    adjectives: v.Filter | None,
-    noun: tuple[v.Filter, bool],
-    after: v.Filter | None,
-    being: v.Filter,
-) -> v.Test:
-    return _several(None, 0, adjectives, noun, (after or ()) + being)
 
 
 def _several(

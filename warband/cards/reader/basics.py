@@ -100,6 +100,7 @@ def add_basics(g: Grammar) -> None:
     g.native("keywords", first, _plural_keyword)
     g.native("name", frozenset((NAME,)), _name)
     g.native("ownname", frozenset((NAME,)), _own_name)
+    g.native("selfname", frozenset((NAME,)), _self_name)
     g.native("ability_name", frozenset((NAME,)), _ability_name)
     g.native("condition", frozenset((NAME, *(word.lower() for word in CONDITIONS))), _condition)
     for kind in DAMAGE_TYPES:
@@ -200,6 +201,14 @@ def _own_name(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
     """The name of one of the card's own powers."""
     context: Context = chart.context
     for keys, name in context.power_names.get(chart.keys[at], ()):
+        if tuple(chart.keys[at : at + len(keys)]) == keys:
+            yield at + len(keys), name
+
+
+def _self_name(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
+    """The name of the card itself."""
+    context: Context = chart.context
+    for keys, name in context.own_names.get(chart.keys[at], ()):
         if tuple(chart.keys[at : at + len(keys)]) == keys:
             yield at + len(keys), name
 

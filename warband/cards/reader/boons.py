@@ -8,6 +8,7 @@ boons, then what qualifies them all. The creature that has them is `Doer` until 
 sentence is put together.
 """
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import msgspec
@@ -47,13 +48,26 @@ def add_boons(g: Grammar) -> None:
     g.rule("boons", "<boon>", lambda a: a)
     g.rule("boons", "<boon> [,] [and] [(have|is|gain)] <boons>", lambda a, b: a + b)
     g.rule("blessing", "<boons> [<quals>]", qualified)
-    g.rule("blessing", "cumulative <boons> [<quals>]", lambda a, q: qualified(a, _merge(Qualities(cumulative=True), q or Qualities())))
+    g.rule("blessing", "cumulative <boons> [<quals>]", lambda a, q: qualified(a, merged(Qualities(cumulative=True), q or Qualities())))
     g.rule("blessing", "[a] @extra <boons> [<quals>]", qualified)
-    g.rule("blessing", "<boons> [<quals>] ( [or] <bonus> [instead] vs <np> )", lambda a, q, b, np: qualified(a, q) + _more(qualified(a, q), b, Qualities(versus=np.filter())))
-    g.rule("blessing", "<boons> [<quals>] ( [or] <bonus> instead if <tests> )", lambda a, q, b, t: qualified(a, q) + _more(qualified(a, q), b, Qualities(tests=t)))
-    g.rule("blessing", "<bonus> @while adjacent to <np> , or <signed> [instead] if (they is both|it is both|that ally is both|ally have both|it have both)", _kinship)
-    g.rule("blessing", "<bonus> [<quals>] (;|.|,) [or] <bonus> [<quals>] instead if <tests>", lambda a, q, b, r, t: qualified(a, q) + _more(qualified(a, q), b, Qualities(tests=t)))
-    g.rule("blessing", "<boons> [<quals>] , or <bonus> instead if <tests>", lambda a, q, b, t: qualified(a, q) + _more(qualified(a, q), b, Qualities(tests=t)))
+    # A usual bonus and a special case: "+2 attack, or +4 attack instead if ...".
+    g.rule("special", "[or] <bonus> [<quals>] [instead] @if <tests>", lambda b, q, t: (b, merged(q or Qualities(), Qualities(tests=t))))
+    g.rule("special", "[or] <bonus> [<quals>] instead", lambda b, q: (b, q or Qualities()))
+    g.rule("special", "[or] <bonus> [instead] vs <np>", lambda b, np: (b, Qualities(versus=np.filter())))
+    g.rule("blessing", "<boons> [<quals>] ( <special> )", _specially)
+    g.rule("blessing", "<boons> [<quals>] (;|,|.) <special>", _specially)
+    g.rule("blessing", "<boons> [<quals>] or <bonus> instead @if <tests>", lambda a, q, b, t: _specially(a, q, (b, Qualities(tests=t))))
+    both = "(they is|it is|that ally is|ally is|ally have|it have|that ally have) both"
+    g.rule("blessing", f"<bonus> @while adjacent to <np> , or <signed> [instead] if {both}", _kinship)
+
+
+def _specially(
+    boons: tuple[v.Effect, ...],
+    qualities: Qualities | None,
+    special: tuple[tuple[v.Effect, ...], Qualities],
+) -> tuple[v.Effect, ...]:
+    usual = qualified(boons, qualities)
+    return usual + _more(usual, *special)
 
 
 # ----------------------------------------------------------------------------- bonuses
@@ -63,42 +77,43 @@ def _bonus(stat: v.Stat, amount: int, type: v.DamageType = "", attack: v.AttackI
     return (v.Bonus(DOER, stat, amount, type=type, attack=attack),)
 
 
+def _on(
+    *stats: v.Stat, type: v.DamageType = "", attack: v.AttackIs | None = None
+) -> tuple[Callable[[int], v.Bonus], ...]:
+    """Bonuses to numbers, still without their amount."""
+    return tuple(
+        lambda amount, stat=stat: v.Bonus(DOER, stat, amount, type=type, attack=attack)  # type: ignore[misc]
+        for stat in stats
+    )
+
+
 def _bonuses(g: Grammar) -> None:
     g.rule("bonus", "a <bonus>", lambda b: b)
-    g.rule("bonus", "<signed> [to] attack [roll]", lambda n: _bonus("attack", n))
-    g.rule("bonus", "<signed> [to|on|with] <kinds> attack [roll]", lambda n, k: _bonus("attack", n, attack=k))
-    g.rule("bonus", "<signed> (on|with|to) [all] [its] attack [roll]", lambda n: _bonus("attack", n))
-    g.rule("bonus", "<signed> to hit", lambda n: _bonus("attack", n))
-    g.rule("bonus", "<signed> [to] [all] attack [roll] and damage [roll]", lambda n: _bonus("attack", n) + _bonus("damage", n))
-    g.rule("bonus", "<signed> [to] <kinds> attack [roll] and damage [roll]", lambda n, k: _bonus("attack", n, attack=k) + _bonus("damage", n, attack=k))
-    g.rule("bonus", "<int> @extra [<dtype>] damage", lambda n, t: _bonus("damage", n, t or ""))
-    g.rule("bonus", "<signed> @extra [<dtype>] damage", lambda n, t: _bonus("damage", n, t or ""))
-    g.rule("bonus", "<signed> [to] [its] championrating", lambda n: _bonus("champion rating", n))
-    g.rule("bonus", "<signed> [to] (attack roll|attack) and (save|all save)", lambda n: _bonus("attack", n) + _bonus("save", n))
-    g.rule("bonus", "<signed> [to] attack [roll] and (all defenses|all defense|defenses)", lambda n: _bonus("attack", n) + _bonus("defenses", n))
-    g.rule("bonus", "<signed> [to] speed and [to] <defenses>", lambda n, d: _bonus("speed", n) + tuple(v.Bonus(DOER, each, n) for each in d))
-    g.rule("bonus", "<signed> [to] damage [roll]", lambda n: _bonus("damage", n))
-    g.rule("bonus", "<signed> <dtype> damage", lambda n, t: _bonus("damage", n, t))
-    g.rule("bonus", "<signed> [to] <kinds> damage [roll]", lambda n, k: _bonus("damage", n, attack=k))
-    g.rule("bonus", "<signed> <dtype> <kinds> damage", lambda n, t, k: _bonus("damage", n, t, k))
-    g.rule("bonus", "<signed> <kinds> <dtype> damage", lambda n, k, t: _bonus("damage", n, t, k))
-    g.rule("bonus", "<signed> <defenses>", lambda n, d: tuple(v.Bonus(DOER, each, n) for each in d))
-    g.rule("bonus", "<signed> to <defenses>", lambda n, d: tuple(v.Bonus(DOER, each, n) for each in d))
-    g.rule("bonus", "<signed> [to] (all|each|all its|its) (defenses|defense)", lambda n: _bonus("defenses", n))
-    g.rule("bonus", "<signed> [to] defenses", lambda n: _bonus("defenses", n))
-    g.rule("bonus", "<signed> [to] @all other (defenses|defense)", lambda n: tuple(v.Bonus(DOER, d, n) for d in _OTHER_DEFENSES))
-    g.rule("bonus", "<signed> attack to all defenses", lambda n: _bonus("defenses", n))
-    g.rule("bonus", "<signed> to @all non-ac defenses", lambda n: tuple(v.Bonus(DOER, d, n) for d in _OTHER_DEFENSES))
-    g.rule("bonus", "<signed> [to] speed", lambda n: _bonus("speed", n))
+    g.rule("bonus", "<signed> [@extra] [to|on|with|for] [all|all its|its|all of its|each|any|their] <stats>", lambda n, stats: tuple(each(n) for each in stats))
+    g.rule("bonus", "<int> @extra [<dtype>] [<kinds>] damage", lambda n, t, k: _bonus("damage", n, t or "", k))
     g.rule("bonus", "speed <signed>", lambda n: _bonus("speed", n))
-    g.rule("bonus", "<signed> (to|on) [all] save [roll]", lambda n: _bonus("save", n))
-    g.rule("bonus", "<signed> save", lambda n: _bonus("save", n))
-    g.rule("bonus", "<signed> [to] reach", lambda n: _bonus("reach", n))
-    g.rule("boon", "<signed> [to|on] [all] save vs <conditions>", lambda n, c: tuple(v.Gain(DOER, v.Ability("save bonus", n, each)) for each in c))
     g.rule("bonus", "<signed> (attack|bonus) instead of <signed>", lambda n, m: _bonus("attack", n - m))
-    g.rule("bonus", "<signed> to all attack and save", lambda n: (v.Bonus(DOER, "attack", n), v.Bonus(DOER, "save", n)))
-    g.rule("bonus", "speed (<int>|<flyspeed>)", lambda a, b: (v.Bonus(DOER, "speed", a or b, sets=True),))
-    g.rule("bonus", "<plus> maximum hp", lambda n: _bonus("max hp", n))
+    g.rule("bonus", "[a] speed [of] (<int>|<flyspeed>)", lambda a, b: (v.Bonus(DOER, "speed", a or b, sets=True),))
+    # What a bonus is to: each means a function from the amount to the bonus.
+    g.rule("stats", "<stat>", lambda a: a)
+    g.rule("stats", "<stat> [,] and [to|on] [all|its|each] <stats>", lambda a, b: a + b)
+    g.rule("stats", "<stat> , [to|on] [all|its|each] <stats>", lambda a, b: a + b)
+    g.rule("stat", "(attack [roll]|hit)", lambda: _on("attack"))
+    g.rule("stat", "<kinds> attack [roll]", lambda k: _on("attack", attack=k))
+    g.rule("stat", "<kinds> attack [roll] and damage [roll]", lambda k: _on("attack", attack=k) + _on("damage", attack=k))
+    g.rule("stat", "[<dtype>] damage [roll]", lambda t: _on("damage", type=t or ""))
+    g.rule("stat", "([<dtype>] <kinds>|<kinds> <dtype>) damage [roll]", lambda t, k, j, u: _on("damage", type=t or u or "", attack=k or j))
+    g.rule("stat", "<defenses>", lambda d: _on(*d))
+    g.rule("stat", "(all|each|all its|its|attack to all) (defenses|defense)", lambda: _on("defenses"))
+    g.rule("stat", "defenses", lambda: _on("defenses"))
+    g.rule("stat", "[@all] (other|non-ac) (defenses|defense)", lambda: _on(*_OTHER_DEFENSES))
+    g.rule("stat", "speed", lambda: _on("speed"))
+    g.rule("stat", "[all] save [roll]", lambda: _on("save"))
+    g.rule("stat", "[melee] reach", lambda: _on("reach"))
+    g.rule("stat", "championrating", lambda: _on("champion rating"))
+    g.rule("stat", "(maximum|starting) hp", lambda: _on("max hp"))
+    g.rule("boon", "<signed> [to|on] [all|its] save (vs|to end) <conditions>", lambda n, c: tuple(v.Gain(DOER, v.Ability("save bonus", n, each)) for each in c))
+    g.rule("boon", "<signed> [to|on] [all|its] save (vs|to end) ongoing damage", lambda n: (v.Gain(DOER, v.Ability("save bonus", n, "Ongoing Damage")),))
     g.rule("defenses", "<defense>", lambda d: (d,))
     g.rule("defenses", "def", lambda: _OTHER_DEFENSES)
     g.rule("defenses", "<defense> [,] [and|or] <defenses>", lambda d, e: (d, *e))
@@ -165,52 +180,57 @@ def _reject() -> tuple[v.Ability, ...]:
 
 
 def _qualities(g: Grammar) -> None:
+    # Against whom, with which attack.
     g.rule("qual", "vs <np>", lambda np: Qualities(versus=np.filter()))
     g.rule("qual", "vs each <adjs> target", lambda a: Qualities(versus=ordered(a)))
     g.rule("qual", "vs <adjs>", lambda a: Qualities(versus=ordered(a)))
     g.rule("qual", "to <np>", lambda np: Qualities(versus=_foe(np)))
-    g.rule("qual", "(on|with) [all] [its] attack made <given>", lambda t: Qualities(tests=t))
-    g.rule("qual", "(on|with) (its|all its|all|any|each) attack", Qualities)
-    g.rule("qual", "(on|with) (its|all its|all|any|each) attack vs <np>", lambda np: Qualities(versus=np.filter()))
-    g.rule("qual", "(with|on) <kinds> attack vs <np>", lambda k, np: Qualities(attack=k, versus=np.filter()))
-    g.rule("qual", "vs [all] <kinds> attack (by|from|made by) <np>", lambda k, np: Qualities(attack=k, versus=np.filter()))
-    g.rule("qual", "@while attacking", Qualities)
-    g.rule("qual", "@while (attacking|it attack) <np>", lambda np: Qualities(versus=np.filter()))
-    g.rule("qual", "@while attacked by <np>", lambda np: Qualities(versus=np.filter()))
-    g.rule("qual", "(with|on|to|for) <attack>", lambda a: Qualities(attack=_kind_of(a)))
-    g.rule("qual", "vs <attack>", lambda a: Qualities(attack=_kind_of(a)))
-    g.rule("qual", "vs <attack> (by|from|of|made by) <np>", lambda a, np: Qualities(attack=None if a == v.AttackIs() else a, versus=np.filter()))
+    g.rule("qual", "(on|with|to|for) [all|all of|any|each] [its|their] attack", Qualities)
+    g.rule("qual", "(on|with|to|for) [all|any|each] [its|their] attack vs <np>", lambda np: Qualities(versus=np.filter()))
+    g.rule("qual", "(on|with|to|for) [all] [its] attack made <given>", lambda t: Qualities(tests=t))
+    g.rule("qual", "(with|on|to|for) <attack> [roll]", lambda a: Qualities(attack=_kind_of(a)))
+    g.rule("qual", "(with|on|to|for) [all] [its] <attack> [roll] vs <np>", lambda a, np: Qualities(attack=_kind_of(a), versus=np.filter()))
+    g.rule("qual", "vs [all] <attack>", lambda a: Qualities(attack=_kind_of(a)))
+    g.rule("qual", "vs [all] <attack> (by|from|of|made by) <np>", lambda a, np: Qualities(attack=None if a == v.AttackIs() else a, versus=np.filter()))
     g.rule("qual", "vs <np> 's <attack>", lambda np, a: Qualities(attack=None if a == v.AttackIs() else a, versus=np.filter()))
-    g.rule("qual", "vs critical", lambda: Qualities(tests=(v.WasHit(critical=True),)))
-    g.rule("qual", "on critical", lambda: Qualities(tests=(v.WasHit(critical=True),)))
-    g.rule("qual", "(while|when|whenever|on|during) (charging|charge|a charge)", lambda: Qualities(attack=v.AttackIs(charge=True)))
-    g.rule("qual", "@while charging <np>", lambda np: Qualities(attack=v.AttackIs(charge=True), versus=np.filter()))
-    g.rule("qual", "whenever @owner have combatadvantage [vs <ref>]", lambda np: Qualities(tests=(v.HasAdvantage(),)))
+    g.rule("qual", "(vs|with) attack from <np>", lambda np: Qualities(versus=np.filter()))
+    g.rule("qual", "@while (attacking|it attack)", Qualities)
+    g.rule("qual", "@while (attacking|it attack|targeting) <np>", lambda np: Qualities(versus=np.filter()))
+    g.rule("qual", "@while @targeted by <np>", lambda np: Qualities(versus=np.filter()))
+    g.rule("qual", "@while @targeted @by <attack>", lambda a: Qualities(attack=_kind_of(a)))
     g.rule("qual", "@while making <attack> [vs <np>]", lambda a, np: Qualities(attack=_kind_of(a), versus=np.filter() if np else ()))
-    g.rule("qual", "whenever target is <being>", lambda a: Qualities(versus=a))
-    g.rule("qual", "while <described> is adjacent to target", lambda np: Qualities(versus=(v.Near(1, np.where, count=np.number),)))
+    g.rule("qual", "(vs|on) critical", lambda: Qualities(tests=(v.WasHit(critical=True),)))
+    charging = "(@while|on|during|with) (charging|charge|a charge|it charge)"
+    g.rule("qual", charging, lambda: Qualities(attack=v.AttackIs(charge=True)))
+    g.rule("qual", f"{charging} <np>", lambda np: Qualities(attack=v.AttackIs(charge=True), versus=np.filter()))
+    # When.
+    g.rule("qual", "@while @owner have combatadvantage [vs <ref>]", lambda np: Qualities(tests=(v.HasAdvantage(),)))
+    g.rule("qual", "@while target <vps>", lambda a: Qualities(versus=a))
+    g.rule("qual", "@while <described> is adjacent to target", lambda np: Qualities(versus=(v.Near(1, np.where, count=np.number),)))
     g.rule("qual", "<given>", lambda a: Qualities(tests=a))
-    g.rule("qual", "on [natural] attack roll of [natural] <naturals>", lambda a: Qualities(tests=(a,)))
-    g.rule("qual", "(when|whenever) this creature roll a <naturals> number on a attack roll", lambda n: Qualities(tests=(n,)) if n.parity else _nothing())
+    rolled = "[natural|unmodified] [attack roll of|roll of|attack roll|roll] [natural|unmodified] <naturals>"
+    g.rule("qual", f"on [a] {rolled} [or more]", lambda a: Qualities(tests=(a,)))
+    g.rule("qual", "@while @owner roll [a] [natural] <naturals> [number] [on [a|its] attack roll]", lambda n: Qualities(tests=(n,)) if n.parity else _nothing())
+    # How much in all.
     g.rule("qual", "for each <described>", lambda np: Qualities(per=np.where))
-    g.rule("qual", "for each <adjs> <noun> [<posts>]", lambda a, n, p: Qualities(per=ordered(n[0] + a + (p or ()))))
-    g.rule("qual", "for each <noun> [<posts>]", lambda n, p: Qualities(per=ordered(n[0] + (p or ()))))
-    g.rule("qual", "for each other <adjs> <noun> [<posts>]", lambda a, n, p: Qualities(per=ordered(n[0] + a + (p or ()) + (v.Other(v.Owner()),))))
-    g.rule("qual", "for each <token> token on (this card|this creature)", lambda t: Qualities(token=t))
+    g.rule("qual", "for each [other] [<adjs>] <noun> [<posts>]", lambda a, n, p: Qualities(per=ordered(n[0] + (a or ()) + (p or ()))))
+    g.rule("qual", "for each other [<adjs>] <noun> [<posts>]", lambda a, n, p: Qualities(per=ordered(n[0] + (a or ()) + (p or ()) + (v.Other(v.Owner()),))))
+    g.rule("qual", "for each <token> token on (this card|this creature|it)", lambda t: Qualities(token=t))
     what = "[attack|damage|ac|speed|defenses|to all defenses|<dtype> damage]"
     g.rule("qual", f"[,] ( maximum (<signed>|<int>) {what} )", lambda n, m, t: Qualities(limit=n if n is not None else m))
     g.rule("qual", f", maximum (<signed>|<int>) {what}", lambda n, m, t: Qualities(limit=n if n is not None else m))
     g.rule("qual", "[,] ( cumulative )", lambda: Qualities(cumulative=True))
-    g.rule("qual", "( cumulative (,|;) maximum (<signed>|<int>) )", lambda n, m: Qualities(cumulative=True, limit=n if n is not None else m))
-    g.rule("qual", "(on|with|to|for) its next attack [roll]", lambda: Qualities(until=next_attack(None)))
-    g.rule("qual", "(on|with|to|for) its next (attack|attack roll) (this turn|before end of turn|until end of turn)", lambda: Qualities(until=v.FirstOf((next_attack(None), v.EndOfTurn()))))
-    g.rule("qual", "on its next <kinds> attack", lambda k: Qualities(until=next_attack(k), attack=k))
-    g.rule("qual", "when it hit with its next <kinds> attack", lambda k: Qualities(until=next_attack(k), attack=k))
-    g.rule("qual", "(vs|with) attack from <np>", lambda np: Qualities(versus=np.filter()))
+    g.rule("qual", f"( cumulative (,|;|up to|to a) [maximum [of]] (<signed>|<int>) {what} )", lambda n, m, t: Qualities(cumulative=True, limit=n if n is not None else m))
+    # On the next attack only.
+    soon = "[this turn|before end of turn|until end of turn|on its turn]"
+    g.rule("qual", "(on|with|to|for) (its|their) next attack [roll]", lambda: Qualities(until=next_attack(None)))
+    g.rule("qual", f"(on|with|to|for) (its|their) next attack [roll] {soon}", lambda: Qualities(until=v.FirstOf((next_attack(None), v.EndOfTurn()))))
+    g.rule("qual", "(on|with|to|for) (its|their) next <kinds> attack [roll]", lambda k: Qualities(until=next_attack(k), attack=k))
+    g.rule("qual", "@when it hit with its next [<kinds>] attack", lambda k: Qualities(until=next_attack(k), attack=k))
     g.rule("qual", "<until>", lambda u: Qualities(until=u.duration))
     g.rule("qual", ", <until>", lambda u: Qualities(until=u.duration))
     g.rule("quals", "<qual>", lambda a: a)
-    g.rule("quals", "<qual> <quals>", _merge)
+    g.rule("quals", "<qual> <quals>", merged)
 
 
 def _foe(np: Creatures) -> v.Filter:
@@ -227,7 +247,7 @@ def _kind_of(attack: v.AttackIs) -> v.AttackIs:
     return attack
 
 
-def _merge(one: Qualities, two: Qualities) -> Qualities:
+def merged(one: Qualities, two: Qualities) -> Qualities:
     if (one.attack and two.attack) or (one.until and two.until) or (one.per and two.per):
         raise Rejected
     if one.versus and two.versus:

@@ -12,7 +12,7 @@ NamesByFirst = dict[str, list[tuple[tuple[str, ...], str]]]
 class Context:
     """The card's own names: of its powers, and of the conditions it defines."""
 
-    __slots__ = ("attack_names", "card", "condition_names", "power_names", "section")
+    __slots__ = ("attack_names", "card", "condition_names", "own_names", "power_names", "section")
 
     def __init__(
         self,
@@ -23,6 +23,7 @@ class Context:
         attacks: Iterable[str] = (),
     ) -> None:
         self.card = card
+        self.own_names = by_first_word((card,) if card else ())
         self.power_names = by_first_word(powers)
         self.attack_names = frozenset(attacks)
         self.condition_names = by_first_word(conditions)

@@ -7,6 +7,7 @@
 """
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 import msgspec
 
@@ -44,8 +45,8 @@ def _turn_events(g: Grammar) -> None:
             extra = ordered(made.subject + (more or ()))
             return msgspec.structs.replace(made, timing="at", subject=extra)
 
-        g.rule("event", f"{word} of enemy 's turn", lambda event=event: v.Trigger(event, "at", subject=(v.Enemy(),)))
-        g.rule("event", f"{word} of ally 's turn", lambda event=event: v.Trigger(event, "at", subject=(v.Ally(),)))
+        g.rule("event", f"{word} of [each|any] enemy 's turn", lambda event=event: v.Trigger(event, "at", subject=(v.Enemy(),)))
+        g.rule("event", f"{word} of [each|any] ally 's turn", lambda event=event: v.Trigger(event, "at", subject=(v.Ally(),)))
         said(g, f"{word} (its|a|his) turn [<being>]", at)
         said(g, f"{word} (its|a) turn [and] while <being>", at)
         said(g, f"{word} (its|a) turn [,] if it is <being>", at)
@@ -96,81 +97,100 @@ def _turn_events(g: Grammar) -> None:
 
 
 def _movement_events(g: Grammar) -> None:
-    enter = "(enter|move into|shift into|teleport into|move to|shift to)"
-    said(g, f"{enter} a square within <int> [square] of <np>", lambda s, n, o: trigger("enters", s, near=n) if isinstance(o.ref, v.Owner) else _has_entered(s, near(n, o)))
-    said(g, f"{enter} a square in aura", lambda s: _has_entered(s, (v.InAura(),)))
-    said(g, f"{enter} (a enemy 's square|a square occupied by a enemy)", lambda s: _has_entered(s, (v.Near(0, (v.Enemy(),)),)))
-    said(g, f"{enter} this creature 's square", lambda s: _has_entered(s, (v.Near(0, who=v.Owner()),)))
-    said(g, "(move|shift|teleport) adjacent to <np>", lambda s, o: trigger("enters", s, near=1) if isinstance(o.ref, v.Owner) else _has_entered(s, near(1, o)))
-    said(g, "(leave|exit) (aura|this aura)", lambda s: trigger("leaves", (*s.filter(), v.InAura())))
-    said(g, "(leave|move out of|shift out of|exit) a square adjacent to <np>", lambda s, o: trigger("leaves", s, near=1) if isinstance(o.ref, v.Owner) else trigger("leaves", (*s.filter(), *near(1, o))))
-    said(g, "(move|shift) away from <np>", lambda s, o: trigger("leaves", s, near=1) if isinstance(o.ref, v.Owner) else trigger("leaves", (*s.filter(), *near(1, o))))
-    said(g, "(leave|move out of) a square within <int> [square] of this creature", lambda s, n: trigger("leaves", s, near=n))
-    said(g, "(leave|move out of|exit) <place>", lambda s, p: trigger("leaves", s, place=p))
-    said(g, f"{enter} a square adjacent to this creature", lambda s: trigger("enters", s, near=1))
-    said(g, f"{enter} a adjacent square", lambda s: trigger("enters", s, near=1))
-    said(g, f"{enter} a adjacent square while charging", lambda s: trigger("enters", (*s.filter(), v.InState("charging")), near=1))
-    said(g, f"{enter} a square within <int> [square] [of this creature]", lambda s, n: trigger("enters", s, near=n))
-    said(g, f"{enter} a square exactly <int> square away", lambda s, n: trigger("enters", s, exactly=n))
-    said(g, f"{enter} aura", lambda s: _has_entered(s, (v.InAura(),)))
-    said(g, f"{enter} <place>", lambda s, p: trigger("enters", s, place=p))
-    said(g, f"{enter} a square adjacent to <np>", lambda s, o: _has_entered(s, (v.Near(1, o.where),)) if o.ref is None else _reject())
-    said(g, "(move|shift) adjacent to this creature", lambda s: trigger("enters", s, near=1))
-    said(g, "(move|shift) within <int> square of this creature", lambda s, n: trigger("enters", s, near=n))
-    said(g, "move away from this creature", lambda s: trigger("leaves", s, near=1))
-    leave = "(leave|move out of|move away from)"
-    said(g, f"{leave} a (square adjacent to this creature|adjacent square)", lambda s: trigger("leaves", s, near=1))
-    said(g, "move (<int> or more|at least <int>) square [during its turn|on its turn|this turn]", lambda s, n, m: trigger("moves", s, None, None, v.Moved(n or m, who=v.Subject()), timing="after"))
-    said(g, "move", lambda s: trigger("moves", s))
-    said(g, "shift", lambda s: trigger("shifts", s))
-    said(g, "move to a square not adjacent to this creature", lambda s: trigger("leaves", s, near=1))
-    said(g, "declare a shift", lambda s: trigger("shifts", s))
+    # Where: squares that are entered or left.
+    g.rule("zone", "[a|any] square adjacent to <np>", lambda np: _around(np, 1))
+    g.rule("zone", "(a|any) adjacent square", lambda: Zone(near=1))
+    g.rule("zone", "[a|any] square within <int> [square] [of <np>]", lambda n, np: _around(np, n))
+    g.rule("zone", "[a] square exactly <int> square away", lambda n: Zone(exactly=n))
+    g.rule("zone", "[a square @in] [this|its] aura", lambda: Zone(where=(v.InAura(),)))
+    g.rule("zone", "(<np> 's square|a square occupied by <np>)", lambda a, b: Zone(where=near(0, a or b)))
+    g.rule("zone", "<place>", lambda p: Zone(place=p))
+    enter = "(enter|move into|shift into|teleport into|move to|shift to|move onto)"
+    leave = "(leave|exit|move out of|shift out of|move away from)"
+    said(g, f"{enter} <zone>", _enters)
+    said(g, f"{enter} <zone> while charging", lambda s, z: _enters(_with(s, v.InState("charging")), z))
+    said(g, f"{leave} <zone>", _leaves)
+    said(g, "(move|shift|teleport) adjacent to <np>", lambda s, np: _enters(s, _around(np, 1)))
+    said(g, "(move|shift|teleport) within <int> [square] of <np>", lambda s, n, np: _enters(s, _around(np, n)))
+    said(g, "(move|shift) away from <np>", lambda s, np: _leaves(s, _around(np, 1)))
+    said(g, "move to a square (not|non-|no longer) adjacent to <np>", lambda s, np: _leaves(s, _around(np, 1)))
     said(g, "shift (away from this creature|out of a adjacent square|out of a square adjacent to this creature)", lambda s: trigger("shifts", (*s.filter(), v.Near(1, who=v.Owner()))))
+    said(g, "move (<int> or more|at least <int>) square [@during its turn|this turn]", lambda s, n, m: trigger("moves", s, None, None, v.Moved(n or m, who=v.Subject()), timing="after"))
+    said(g, "(move|take a move)", lambda s: trigger("moves", s))
+    said(g, "(shift|declare a shift)", lambda s: trigger("shifts", s))
     said(g, "[declare a] charge", lambda s: trigger("charges", s))
     said(g, "charge <np>", lambda s, o: trigger("charges", s, o))
-    g.rule("event", "charging", lambda: trigger("charges", OWNER))
-    said(g, "(end its move|end movement|end its movement) <being>", lambda s, more: trigger("move ends", (*s.filter(), *more)))
+    g.rule("event", "charging [<np>]", lambda o: trigger("charges", OWNER, o))
+    said(g, "(end|finish) [its|a] (move|movement|charge|shift) <being>", lambda s, more: trigger("move ends", (*s.filter(), *more)))
     said(g, "teleport", lambda s: trigger("teleports", s))
-    forced = "(pushed|pulled|slid)"
-    said(g, f"[would] is {forced} , {forced} [,] or {forced} [by <np>]", lambda o, s: trigger("forced", o))
-    said(g, "is (affected|moved) by forced movement", lambda o: trigger("forced", o))
+    forced = "(pushed|pulled|slid|moved)"
+    said(g, f"[would] is {forced} , {forced} [,] or {forced} [by <np>]", lambda o, s: trigger("forced", o) if s is None else _reject())
+    said(g, "[would] is (affected|moved) by forced movement", lambda o: trigger("forced", o))
+
+
+class Zone(NamedTuple):
+    """Squares around the owner, of a place, or such that whoever is there matches."""
+
+    near: int | None = None
+    exactly: int | None = None
+    where: v.Filter = ()
+    place: str = ""
+
+
+def _around(np: Creatures | None, squares: int) -> Zone:
+    if np is None or isinstance(np.ref, v.Owner):
+        return Zone(near=squares)
+    return Zone(where=near(squares, np))
+
+
+def _with(np: Creatures, trait: v.Trait) -> Creatures:
+    return np._replace(where=ordered((*np.filter(), trait)), ref=None)
+
+
+def _enters(s: Creatures, zone: Zone) -> v.Trigger:
+    """Somebody enters; that it is then somewhere is known once it has entered."""
+    if zone.where:
+        return trigger("enters", (*s.filter(), *zone.where), timing="after")
+    if zone.place:
+        return trigger("enters", s, place=zone.place)
+    return trigger("enters", s, near=zone.near, exactly=zone.exactly)
+
+
+def _leaves(s: Creatures, zone: Zone) -> v.Trigger:
+    if zone.exactly is not None:
+        raise Rejected
+    if zone.where:
+        return trigger("leaves", (*s.filter(), *zone.where))
+    return trigger("leaves", s, place=zone.place) if zone.place else trigger("leaves", s, near=zone.near)
 
 
 # ------------------------------------------------------------------------------- others
 
 
-def _has_entered(s: Creatures, where: v.Filter) -> v.Trigger:
-    """Somebody is then in such a place: known once it has entered."""
-    return trigger("enters", (*s.filter(), *where), timing="after")
-
-
 def _other_events(g: Grammar) -> None:
-    said(g, "fail a save [vs <condition>|to end <condition>]", lambda s, a, b: trigger("save failed", s, condition=a or b or ""))
-    said(g, "(save vs|succeed on a save vs) (a|any) (condition|effect)", lambda s: trigger("save made", s))
-    said(g, "save [vs <condition>]", lambda s, c: trigger("save made", s, condition=c or ""))
-    said(g, "(succeed on|succeed with|make) a [successful] save vs <condition>", lambda s, c: trigger("save made", s, condition=c))
-    said(g, "fail a save vs ongoing [<dtype>] damage", lambda s, t: trigger("save failed", s, condition=f"Ongoing {t}" if t else "Ongoing Damage"))
-    said(g, "fail its [first] save", lambda s: trigger("save failed", s))
-    said(g, "@make a save (to end|to remove) <condition>", lambda s, c: trigger("save", s, condition=c))
-    said(g, "@make a save (to end|to remove|vs) ongoing [<dtype>] damage", lambda s, t: trigger("save", s, condition=f"Ongoing {t}" if t else "Ongoing Damage"))
-    said(g, "(roll|rolled) a natural <naturals> (on|with|for) a save vs <condition>", lambda s, n, c: trigger("save", s, None, None, n, condition=c))
-    said(g, "@make a save vs <condition>", lambda s, c: trigger("save", s, condition=c))
-    g.rule("event", "(making|rolling) a save", lambda: trigger("save", OWNER))
-    g.rule("event", "failing a save", lambda: trigger("save failed", OWNER))
-    said(g, "(use|take) a immediate action", lambda s: trigger("action spent", s, action="immediate"))
-    said(g, "(use|take) a minor action", lambda s: trigger("action spent", s, action="minor"))
-    said(g, "(use|take) a attack action", lambda s: trigger("action spent", s, action="attack"))
+    # Saves: against what.
+    g.rule("savefor", "(vs|to end|to remove|from) (a|any) (condition|effect)", lambda: "")
+    g.rule("savefor", "(vs|to end|to remove|from) <condition> [condition]", lambda c: c)
+    g.rule("savefor", "(vs|to end|to remove|from) [its] ongoing [<dtype>] damage", lambda t: f"Ongoing {t}" if t else "Ongoing Damage")
+    said(g, "fail (a|its|its first|any) save [<savefor>]", lambda s, c: trigger("save failed", s, condition=c or ""))
+    said(g, "(succeed on|succeed with|make a successful) (a|its|any|) save [<savefor>]", lambda s, c: trigger("save made", s, condition=c or ""))
+    said(g, "save [<savefor>]", lambda s, c: trigger("save made", s, condition=c or ""))
+    said(g, "@make (a|any|its) save [<savefor>]", lambda s, c: trigger("save", s, condition=c or ""))
+    said(g, "(roll|rolled) [a] natural <naturals> (on|with|for) (a|its) save <savefor>", lambda s, n, c: trigger("save", s, None, None, n, condition=c))
+    g.rule("event", "(making|rolling) a save [<savefor>]", lambda c: trigger("save", OWNER, condition=c or ""))
+    g.rule("event", "failing a save [<savefor>]", lambda c: trigger("save failed", OWNER, condition=c or ""))
+    g.rule("event", "(succeeding on|making a successful) [a] save [<savefor>]", lambda c: trigger("save made", OWNER, condition=c or ""))
+    actions: tuple[v.ActionType, ...] = ("immediate", "minor", "attack", "move", "free")
+    for action in actions:
+        said(g, f"(use|take|spend) (a|its|any) {action} action", lambda s, action=action: trigger("action spent", s, action=action))
     said(g, "use a power", lambda s: trigger("power used", s))
     said(g, "use a attack power [vs <np>]", lambda s, o: trigger("attack declared", s, o))
-    said(g, "(use|take) a immediate action", lambda s: trigger("action spent", s, action="immediate"))
-    said(g, "(succeed on|make) a save", lambda s: trigger("save made", s))
-    said(g, "(use|declare|declare use of) a champion power", lambda s: trigger("champion power used", s))
-    g.rule("event", "(a|your) opponent (use|declare) a champion power", lambda: trigger("champion power used", (v.Enemy(),)))
+    said(g, "(use|declare|declare use of) (a|any|its) champion power", lambda s: trigger("champion power used", s))
+    g.rule("event", "(a|your|) opponent (use|declare|declare use of) (a|any) champion power", lambda: trigger("champion power used", (v.Enemy(),)))
     said(g, "use <name>", lambda s, n: trigger("power used", s, power=n))
     g.rule("event", "using <name>", lambda n: trigger("power used", OWNER, power=n))
-    said(g, "score vp (for|from) occupying a victory area", lambda s: trigger("occupation scored", s))
-    g.rule("event", "you score vp (for|from) occupying a victory area", lambda: trigger("occupation scored", (v.InWarband(),)))
-    said(g, "(take|use) a move action", lambda s: trigger("action spent", s, action="move"))
+    said(g, "score vp (for|from|by) occupying (a|any|your|one of your) victory area", lambda s: trigger("occupation scored", s))
+    g.rule("event", "you score vp (for|from|by) occupying (a|any|your|one of your) victory area", lambda: trigger("occupation scored", (v.InWarband(),)))
     g.rule("event", "any time", lambda: v.Trigger("any time", "at"))
 
 
@@ -234,7 +254,7 @@ def _attached(g: Grammar) -> None:
     g.rule("happening", "<event> [,] @during its turn", lambda t: _narrowed(t, (v.OnTurn((v.Is(IMPLIED),)),)))
     g.rule("happening", "<event> [,] @during this creature 's turn", lambda t: _narrowed(t, (v.OnTurn(OWNER),)))
     g.rule("happening", "<event> [,] but isnot destroyed", lambda t: t)
-    g.rule("happening", "<event> [,] if [that|this] (ally|creature) isnot destroyed", lambda t: t)
+    g.rule("happening", "<event> [,] [and] [if] [that|this] [ally|creature|enemy|it] isnot destroyed", lambda t: t)
     g.rule("happening", "<event> [,] or [@when] <event>", one_or_other)
 
 

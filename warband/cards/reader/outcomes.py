@@ -177,10 +177,10 @@ def _rolls(g: Grammar) -> None:
     result = "(@that @roll|result|that result|result of @that @roll|natural result|its result)"
     g.rule("act", f"treat {result} as [a] [natural] <int> [instead]", lambda n: (v.SetRoll(n),))
     g.rule("act", f"{result} (is|become|count as) [a] [natural] <int> [,] [instead]", lambda n: (v.SetRoll(n),))
-    g.rule("act", "[<ref>] (succeed|save) [on (that|its) save] [instead]", lambda np: (v.SetRoll(20),))
-    g.rule("act", "<ref> fail [that|its] [save] instead", lambda np: (v.SetRoll(1),))
-    g.rule("act", "@that save (succeed|is a success|is successful|is made) [instead]", lambda: (v.SetRoll(20),))
-    g.rule("act", "@that save (fail|is a failure|is failed) [instead]", lambda: (v.SetRoll(1),))
+    g.rule("act", "[<ref>] (succeed|save) [on (that|its) save] [instead]", lambda np: (v.SettleSave(),))
+    g.rule("act", "<ref> fail [that|its] [save] instead", lambda np: (v.SettleSave(success=False),))
+    g.rule("act", "@that save (succeed|is a success|is successful|is made) [instead]", lambda: (v.SettleSave(),))
+    g.rule("act", "@that save (fail|is a failure|is failed) [instead]", lambda: (v.SettleSave(success=False),))
     g.rule("act", "[<ref> @have] <signed> (to|on) @that (roll|attack roll|die roll|initiative roll|save|d20|d20 roll)", lambda np, n: (v.AddToRoll(n),))
     g.rule("act", "add <plus> to @that (roll|attack roll|die roll|initiative roll|save|d20|d20 roll)", lambda n: (v.AddToRoll(n),))
 

@@ -24,6 +24,7 @@ from warband.cards.reader.events import add_events
 from warband.cards.reader.grounds import add_grounds
 from warband.cards.reader.happenings import add_happenings
 from warband.cards.reader.heads import Head, add_heads, both
+from warband.cards.reader.mending import mended
 from warband.cards.reader.moments import add_moments
 from warband.cards.reader.movement import add_movement
 from warband.cards.reader.normal import smooth
@@ -71,7 +72,9 @@ def read_body(text: str, context: Context, name: str, uses: int | None) -> v.Pow
 
 def _read_body(text: str, context: Context, name: str, uses: int | None) -> v.Power:
     if context.section == "attack":
-        rays = read_rays(text, name, uses, lambda body, label: _read_body(body, context, label, None))
+        rays = read_rays(
+            text, name, uses, lambda body, label: _read_body(body, context, label, None)
+        )
         if rays is not None:
             return rays
     smoothed, flags = flagged(smooth(text))
@@ -89,7 +92,7 @@ def _read_body(text: str, context: Context, name: str, uses: int | None) -> v.Po
             if isinstance(made, Unclear):
                 unclear = unclear or made
             elif is_sound(made):
-                return made
+                return mended(made, text)
     if unclear is not None:
         raise NotUnderstoodError(text, f"that {unclear.noun}", "nobody was mentioned before")
     raise NotUnderstoodError(text, _stumble(words, chart.furthest))

@@ -22,6 +22,8 @@ def settle(effects: Effects, scene: Scene, doer: v.Who) -> Effects:
     return tuple(settled)
 
 
+_BRANCHES = ("steps", "then", "otherwise", "first", "success", "failure")
+"""Fields that hold effects."""
 _BY_THE_OWNER = (v.MakeAttack, v.Walk, v.Teleport, v.Heal, v.UsePower, v.ExtraAction)
 
 
@@ -52,7 +54,7 @@ def _settle(effect: v.Effect, scene: Scene, doer: v.Who) -> v.Effect:
             against = isinstance(effect, v.Forbid | v.Bonus) and effect.versus == (v.Itself(),)
             before = changed(before, Mentioned, _of_owner if against else _of_bearer)
             given[field] = before
-        if field in ("steps", "then", "otherwise", "first", "success", "failure") and before:
+        if isinstance(before, tuple) and before and field in _BRANCHES:
             given[field] = settle(before, scene, doer)
         elif field in ("options", "rows"):
             given[field] = tuple(

@@ -36,6 +36,7 @@ SYNONYMS = {
     "moved": "move|moved",
     "place": "place|put|return",
     "make": "make|roll|attempt|take",
+    "declare": "declare|make|attempt|take",
     "have": "have|gain|get",
     "deal": "have|deal|gain|do|get",
     "end": "end|remove|cancel|negate",

@@ -212,11 +212,16 @@ def whoever_does(np: Creatures, does: Deed, effects: Effects) -> v.Effect:
     event = does(np._replace(how_many="each"))
     if event.also:
         raise Rejected
-    suffers = event.subject != () and set(np.where) <= set(event.subject)
-    doer: v.Who = v.Subject() if suffers else v.Object()
+    doer: v.Who = v.Subject() if _acts(does) else v.Object()
     timing = "at" if event.timing == "at" else "after" if event.event == "enters" else event.timing
     event = msgspec.structs.replace(event, mandatory=True, timing=timing)
     return v.Later(v.Owner(), event, tuple(changed(each, Doer, lambda _: doer) for each in effects))
+
+
+def _acts(does: Deed) -> bool:
+    """Whether the one of whom it is said does something, or suffers it."""
+    somebody = v.Is(v.Bearer())
+    return somebody in does(Creatures((somebody,), "each")).subject
 
 
 def whoever_hit(np: Creatures, attack: v.AttackIs, effects: Effects) -> v.Effect:

@@ -1,0 +1,186 @@
+"""Powers put right after reading: what the words mean though they stand elsewhere.
+
+Cards say things where they fit on the line: an attack that is used "with a charge", damage
+"if that attack hits", an ally "or that ally". Here the parts are put where they act.
+"""
+
+import re
+from typing import cast
+
+import msgspec
+
+from warband.cards import vocabulary as v
+from warband.cards.reader.trees import changed, nodes
+
+ALLOTTED = ("attack", "move", "minor")
+BEFORE_THE_ROLL = ("attack declared", "targeted", "opportunity attack")
+
+
+def mended(power: v.Power, text: str) -> v.Power:
+    """The power as it is meant."""
+    for mend in (_part_of_another, _put_off, _far_reach, _if_it_hits, _others_instead):
+        power = mend(power, text)
+    steps = _each_of(power.steps)
+    return msgspec.structs.replace(power, steps=steps) if steps != power.steps else power
+
+
+def _replace(power: v.Power, **fields: object) -> v.Power:
+    return msgspec.structs.replace(power, **fields)  # type: ignore[arg-type]
+
+
+def _part_of_another(power: v.Power, text: str) -> v.Power:
+    """An attack used with a charge, or when making an opportunity attack, is part of it."""
+    trigger = power.trigger
+    if power.strike is None or trigger is None or power.action != ("attack",):
+        return power
+    if trigger.subject != (v.Itself(),) or trigger.object or trigger.also:
+        return power
+    field = ""
+    if trigger.event == "opportunity attack" and not trigger.tests:
+        field = "opportunity"
+    if trigger.event == "attack declared" and trigger.tests == (v.AttackIs(charge=True),):
+        field = "charge"
+    if not field:
+        return power
+    bounds = msgspec.structs.replace(power.bounds, **{field: "only"})
+    return _replace(power, trigger=None, bounds=bounds)
+
+
+def _put_off(power: v.Power, text: str) -> v.Power:
+    """An action now for something at the end of the turn: it comes then."""
+    trigger = power.trigger
+    if trigger is None or power.strike is not None or not set(power.action) & set(ALLOTTED):
+        return power
+    later = v.Later(v.Owner(), trigger, power.steps, until=v.EndOfTurn(), once=True)
+    return _replace(power, trigger=None, steps=(later,))
+
+
+def _far_reach(power: v.Power, text: str) -> v.Power:
+    """A melee attack on targets within so many squares reaches that far."""
+    if power.attack != "melee" or power.bounds.reach is not None:
+        return power
+    for step in power.steps:
+        if isinstance(step, v.OwnAttacks):
+            for trait in step.versus:
+                if isinstance(trait, v.Near) and trait.who == v.Owner() and (trait.within or 0) > 1:
+                    bounds = msgspec.structs.replace(power.bounds, reach=trait.within)
+                    return _replace(power, bounds=bounds)
+    return power
+
+
+def _if_it_hits(power: v.Power, text: str) -> v.Power:
+    """What depends on whether an attack hits that is not rolled yet."""
+    trigger = power.trigger
+    early = trigger is not None and trigger.event in BEFORE_THE_ROLL and trigger.timing != "after"
+    steps: list[v.Effect] = []
+    for step in power.steps:
+        if not isinstance(step, v.If) or step.otherwise or not _about_hitting(step.tests):
+            steps.append(step)
+        elif early and all(_on_that_attack(part) for part in step.then):
+            # A bonus to damage counts only if there is any.
+            steps += step.then
+        elif early:
+            steps.append(_once_resolved(step))
+        elif steps and (more := _more_damage(steps[-1], step)) is not None:
+            steps[-1] = more
+        else:
+            steps.append(step)
+    return _replace(power, steps=tuple(steps)) if tuple(steps) != power.steps else power
+
+
+def _about_hitting(tests: tuple[v.Test, ...]) -> bool:
+    return len(tests) == 1 and isinstance(tests[0], v.WasHit)
+
+
+def _on_that_attack(effect: v.Effect) -> bool:
+    return (
+        isinstance(effect, v.Bonus)
+        and effect.stat == "damage"
+        and isinstance(effect.until, v.EndOfAttack)
+    )
+
+
+def _once_resolved(step: v.If) -> v.Later:
+    event = v.Trigger(
+        "attack resolved",
+        "after",
+        subject=(v.Is(v.Subject()),),
+        object=(v.Is(v.Object()),),
+        tests=step.tests,
+        mandatory=True,
+    )
+    return v.Later(v.Owner(), event, step.then, until=v.EndOfTurn(), once=True)
+
+
+def _more_damage(before: v.Effect, step: v.If) -> v.Effect | None:
+    """An attack that "has +10 damage if it hits": the attack is made with it."""
+    if not isinstance(before, v.MakeAttack) or step.tests != (v.WasHit(),) or len(step.then) != 1:
+        return None
+    bonus = step.then[0]
+    if (
+        isinstance(bonus, v.Bonus)
+        and bonus.stat == "damage"
+        and isinstance(bonus.amount, int)
+        and not bonus.type
+        and (bonus.until is None or isinstance(bonus.until, v.EndOfAttack))
+        and not bonus.versus
+        and not bonus.tests
+    ):
+        return msgspec.structs.replace(before, damage=before.damage + bonus.amount)
+    return None
+
+
+def _others_instead(power: v.Power, text: str) -> v.Power:
+    """Each takes damage, some are healed instead: those take none."""
+    steps = power.steps
+    if len(steps) != 2 or not re.search(r"(?i)\bheals?\b[^.;]*\binstead\b", text):
+        return power
+    hurt, heal = steps
+    if not isinstance(hurt, v.Hurt) or not isinstance(heal, v.Heal):
+        return power
+    if not isinstance(hurt.who, v.Each) or not isinstance(heal.who, v.Each):
+        return power
+    spared = v.Each((*hurt.who.where, v.Not(v.Either((heal.who.where,)))))
+    return _replace(power, steps=(msgspec.structs.replace(hurt, who=spared), heal))
+
+
+def _each_of(steps: tuple[v.Effect, ...]) -> tuple[v.Effect, ...]:
+    """Choices put right, wherever they stand."""
+    steps = changed(steps, v.Recharge, _one_of_two)
+    return tuple(
+        part for step in steps for part in (_chosen_first(step) if _is_choice(step) else (step,))
+    )
+
+
+def _is_choice(step: v.Effect) -> bool:
+    return isinstance(step, v.ChooseOne) and len(step.options) > 1
+
+
+def _one_of_two(recharge: v.Recharge) -> v.Effect:
+    """Recharge this or that: one of them is chosen."""
+    names = [name.strip() for name in recharge.power.split(" or ")]
+    if len(names) < 2:
+        return recharge
+    return v.ChooseOne(
+        tuple(v.Option(name, (msgspec.structs.replace(recharge, power=name),)) for name in names)
+    )
+
+
+def _chosen_first(step: v.Effect) -> tuple[v.Effect, ...]:
+    """This for an ally or that for the same ally: the ally is picked before the choice."""
+    choice = cast(v.ChooseOne, step)
+    first, *rest = choice.options
+    picks = [node for node in nodes(first) if isinstance(node, v.Pick)]
+    later = [node for option in rest for node in nodes(option)]
+    if (
+        len(picks) != 1
+        or picks[0].tag
+        or any(isinstance(node, v.Pick) for node in later)
+        or not any(isinstance(node, v.Chosen) for node in later)
+    ):
+        return (step,)
+    first = changed(first, v.Pick, lambda _: v.Chosen())
+    return (
+        v.ChooseCreature(picks[0]),
+        msgspec.structs.replace(choice, options=(first, *rest)),
+    )
