@@ -11,6 +11,10 @@ class IllegalAnswer(ValueError):
     """The answer does not fit the question; the battle stays where it was."""
 
 
+class AmbiguousAnswer(IllegalAnswer):
+    """The answer may mean several different options; says which."""
+
+
 class Position(State):
     """A state as the driver needs it."""
 

@@ -24,7 +24,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from warband.kernel.battle import Battle, IllegalAnswer, Position, Rules
+from warband.kernel.battle import AmbiguousAnswer, Battle, IllegalAnswer, Position, Rules
 from warband.kernel.events import Event
 from warband.kernel.lines import Line, block_below, is_comment, numbered, without_comment
 from warband.kernel.questions import Choose, Question, Roll
@@ -344,6 +344,8 @@ class _Trial(Generic[S]):
     def _offered(self, question: Choose, text: str) -> bool:
         try:
             self.book.rules.find_option(self.battle.state, question, text)
+        except AmbiguousAnswer:
+            return True
         except IllegalAnswer:
             return False
         return True

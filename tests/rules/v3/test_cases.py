@@ -205,3 +205,26 @@ def test_a_case_with_typos_is_judged_or_refused(data: st.DataObject) -> None:
         assert error.reason
     else:
         assert all(verdict.holds or verdict.reason for verdict in verdicts)
+
+
+def test_an_answer_that_may_mean_several_options_is_refused_by_name() -> None:
+    text = """case Whom does the medic brace for
+rules v3
+position
+  creature "Medic"
+    general "Brace" before targeted object={ally}: heal owner 5
+  creature "Dragon"
+    attack "Breath" close burst=1: strike +10 Ref 10
+  blue Dragon F5
+  red Ann (plain) E4
+  red Bob (plain) F4
+  red Medic L10 hp 10
+  turn Dragon
+script
+  blue: Breath
+  offers: Medic: Brace; Medic: Brace for Bob
+  red: Medic: Brace
+"""
+    (verdict,) = (judge_case(case) for case in parse_cases(text))
+    assert (verdict.holds, verdict.line) == (False, 16)
+    assert "'Medic: Brace' may mean Medic: Brace for Ann or Medic: Brace for Bob" in verdict.reason

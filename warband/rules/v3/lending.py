@@ -7,6 +7,7 @@ import warband.rules.v3.stats as stats
 from warband.cards import vocabulary as v
 from warband.rules.v3.errors import nonsense
 from warband.rules.v3.index import LENT, reindex, skills_of
+from warband.rules.v3.kit import gives_power
 from warband.rules.v3.moments import Scope
 from warband.rules.v3.state import Lasting, Piece, Skirmish
 
@@ -39,6 +40,8 @@ def _due(state: Skirmish, piece: Piece) -> list[tuple[Piece, str, v.GainPower]]:
         return found
     for owner_id, skill, effect in state.standing.get(LENT, ()):
         assert isinstance(effect, v.GainPower)
+        if gives_power(effect):
+            continue  # its kit has it already
         owner = state.pieces[owner_id]
         scope = stats.scope_of(owner, skill, None)
         scope.bearer = piece.id

@@ -1,6 +1,6 @@
 """Options in words: what a player would write, and back again."""
 
-from warband.kernel.battle import IllegalAnswer
+from warband.kernel.battle import AmbiguousAnswer, IllegalAnswer
 from warband.kernel.questions import Bits, Choose
 from warband.rules.v3.areas import Placement
 from warband.rules.v3.going import SQUEEZE, STOP, VIA, Walks
@@ -54,11 +54,18 @@ def _about_whom(state: Skirmish, question: Choose, index: int) -> str:
         return ""
     power = question.options[index]
     assert isinstance(power, tuple)
-    others = [question.options[number] for number in range(len(whom)) if number != index]
-    if not any(isinstance(other, tuple) and other[:2] == power[:2] for other in others):
+    same = []
+    for number in range(len(whom)):
+        other = question.options[number]
+        if isinstance(other, tuple) and other[:2] == power[:2]:
+            same.append(number)
+    if len(same) == 1:
         return ""
     piece = whom[index]
-    return f" for {state.pieces[piece].label}" if isinstance(piece, int) and piece >= 0 else ""
+    text = f" for {state.pieces[piece].label}" if isinstance(piece, int) and piece >= 0 else ""
+    # Several events about the same creature are told apart by their number.
+    alike = [number for number in same if whom[number] == piece]
+    return text if len(alike) == 1 else f"{text} ({alike.index(index) + 1})"
 
 
 def value_text(state: Skirmish, question: Choose, value: object) -> str:
@@ -126,14 +133,25 @@ def find_option(state: Skirmish, question: Choose, text: str) -> int:
         option_text(state, question, index).casefold() for index in range(len(question.options))
     ]
     found = [index for index, name in enumerate(names) if name == wanted]
-    # A power that could answer several events at once answers the first if none is named.
-    found += [index for index, name in enumerate(names) if name.startswith(f"{wanted} for ")]
+    # Whom a power is used for need not be said where that is clear.
+    found = found or [
+        index for index, name in enumerate(names) if name.startswith(f"{wanted} for ")
+    ]
+    candidates = [option_text(state, question, index) for index in found]
+    if len({_unnumbered(candidate) for candidate in candidates}) > 1:
+        raise AmbiguousAnswer(f"{text!r} may mean {' or '.join(candidates)}: say which")
     if found:
         return found[0]
     raise IllegalAnswer(
         f"{text!r} is no option of the question {question.ask!r} for {SEATS[question.seat]}; "
         f"there are: {', '.join(names[:20])}{' ...' if len(names) > 20 else ''}"
     )
+
+
+def _unnumbered(text: str) -> str:
+    """A power for a creature, whichever of several events about it is answered."""
+    name, _, number = text.rpartition(" (")
+    return name if number[:-1].isdecimal() else text
 
 
 def _find_square(state: Skirmish, question: Choose, wanted: str) -> int | None:
