@@ -18,14 +18,17 @@ BEFORE_THE_ROLL = ("attack declared", "targeted", "opportunity attack")
 
 def mended(power: v.Power, text: str) -> v.Power:
     """The power as it is meant."""
-    for mend in (_part_of_another, _put_off, _far_reach, _if_it_hits, _others_instead):
+    for mend in (
+        _part_of_another, _put_off, _far_reach, _if_it_hits, _others_instead, _saved_and_more,
+        _while_here, _turned_into,
+    ):  # fmt: skip
         power = mend(power, text)
     steps = _each_of(power.steps)
     return msgspec.structs.replace(power, steps=steps) if steps != power.steps else power
 
 
 def _replace(power: v.Power, **fields: object) -> v.Power:
-    return msgspec.structs.replace(power, **fields)  # type: ignore[arg-type]
+    return msgspec.structs.replace(power, **fields)
 
 
 def _part_of_another(power: v.Power, text: str) -> v.Power:
@@ -142,6 +145,60 @@ def _others_instead(power: v.Power, text: str) -> v.Power:
         return power
     spared = v.Each((*hurt.who.where, v.Not(v.Either((heal.who.where,)))))
     return _replace(power, steps=(msgspec.structs.replace(hurt, who=spared), heal))
+
+
+def _saved_and_more(power: v.Power, text: str) -> v.Power:
+    """Not destroyed but Dominated: whoever was saved is."""
+    trigger = power.trigger
+    if trigger is None or trigger.event != "destroyed" or v.Itself() in trigger.object:
+        return power
+    if not any(isinstance(step, v.Spare) for step in power.steps):
+        return power
+
+    def of_saved(step: v.Effect) -> v.Effect:
+        bare = isinstance(step, v.Afflict | v.Ongoing) and step.who == v.Owner()
+        return msgspec.structs.replace(step, who=v.Object()) if bare else step
+
+    return _replace(power, steps=tuple(map(of_saved, power.steps)))
+
+
+_HERE = v.Matches(v.Owner(), ())
+"""Read from "while this creature is on the battle map", which it always is in play."""
+
+
+def _while_here(power: v.Power, text: str) -> v.Power:
+    """As long as the owner is on the map: continuous powers last no longer anyway."""
+    if not any(node == _HERE for node in nodes(power)):
+        return power
+    bounds = power.bounds
+    if _HERE in bounds.only_if:
+        left = tuple(test for test in bounds.only_if if test != _HERE)
+        power = _replace(power, bounds=msgspec.structs.replace(bounds, only_if=left))
+    while_here = v.WhileTrue((v.Matches(v.Owner(), (v.InState("on map"),)),))
+
+    def lasting(step: v.Effect) -> v.Effect:
+        if not isinstance(step, v.Bonus | v.Gain | v.Forbid) or _HERE not in step.tests:
+            return step
+        tests = tuple(test for test in step.tests if test != _HERE)
+        if power.action == ("none",) or step.until is not None:
+            return msgspec.structs.replace(step, tests=tests)
+        return msgspec.structs.replace(step, tests=tests, until=while_here)
+
+    return _replace(power, steps=tuple(map(lasting, power.steps)))
+
+
+def _turned_into(power: v.Power, text: str) -> v.Power:
+    """Dominated instead of Stunned: the attack has to impose the one before it is the other."""
+    trigger = power.trigger
+    if trigger is None or trigger.event != "hit" or trigger.timing != "after":
+        return power
+    match power.steps:
+        case (v.EndEffects(v.Object()), v.Afflict(v.Object())):
+            event = msgspec.structs.replace(
+                trigger, event="attack resolved", tests=(*trigger.tests, v.WasHit())
+            )
+            return _replace(power, trigger=event)
+    return power
 
 
 def _each_of(steps: tuple[v.Effect, ...]) -> tuple[v.Effect, ...]:

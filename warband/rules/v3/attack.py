@@ -31,6 +31,12 @@ def resolve_attack_power(state: Skirmish, piece: Piece, skill: Skill, scope: Sco
     yield from windows.window(state, "after", [moment])
 
 
+def follow_through(state: Skirmish, skill: Skill, scope: Scope) -> Flow[None]:
+    """What an attack power does on a hit, on a miss or in any case, after its attack."""
+    after = tuple(step for step in skill.power.steps if isinstance(step, v.Outcome))
+    yield from perform.perform(state, scope, after)
+
+
 def own_attacks(state: Skirmish, scope: Scope, how: v.OwnAttacks) -> Flow[None]:
     """Make the attacks that the attack power itself defines."""
     piece = state.pieces[scope.owner]

@@ -138,3 +138,5 @@ def attack_now(state: Skirmish, piece: Piece, enemy: Piece, here: Window) -> Flo
         windows.expend(state, piece, skill)
     scope = windows.new_scope(state, piece, skill, window=here)
     yield from attack.make_one_attack(state, piece, skill, enemy, scope, opportunity=True)
+    if skill.power.bounds.opportunity:
+        yield from attack.follow_through(state, skill, scope)

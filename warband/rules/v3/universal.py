@@ -206,8 +206,13 @@ def charge(state: Skirmish, piece: Piece, among: list[Piece] | None = None) -> F
     if not options:
         return
     skill = yield from choose(piece.seat, "attack", Listed(options), who=piece.id, against=enemy.id)
+    if skill.power.bounds.charge:
+        windows.expend(state, piece, skill)
     scope = windows.new_scope(state, piece, skill)
     yield from attack.make_one_attack(state, piece, skill, enemy, scope, charge=True)
+    if skill.power.bounds.charge:
+        # The power itself is used, not only the attack it lists.
+        yield from attack.follow_through(state, skill, scope)
 
 
 # --------------------------------------------------------------------------------- Lunge
