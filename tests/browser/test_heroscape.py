@@ -283,6 +283,24 @@ def test_three_players_share_a_screen(visit: Open) -> None:
     assert visitor.refused == []
 
 
+def test_army_cards_are_found_by_what_they_do(visit: Open) -> None:
+    visitor = visit("#/cards/heroscape")
+    page = visitor.page
+    cards = page.get_by_role("article")
+    expect(cards).to_have_count(8)
+    page.get_by_label("Kind").select_option("squad")
+    expect(cards).to_have_count(1)
+    expect(cards).to_contain_text("Deepwyrm Drow")
+    page.get_by_label("Kind").select_option("")
+    page.get_by_role("searchbox").fill("regenerate")
+    expect(cards).to_have_count(1)
+    expect(cards).to_contain_text("Feral Troll")
+    expect(cards.locator("dl")).to_have_count(2)
+    assert serious(page) == []
+    page.get_by_role("link", name="Guild V3").click()
+    expect(page.get_by_label("Faction")).to_be_visible()
+
+
 def test_a_replay_shows_the_battle_again(visit: Open) -> None:
     visitor = visit()
     begin(visitor, "ambush", against="hotseat")

@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { logItems } from '../table/log'
 import { aLine } from '../testing'
+import { filterHexCards, type HexCardFilter, NO_HEX_FILTER } from './cards'
 import { lastThrows } from './dice'
 import { initials } from './figures'
 import { hexAdvance } from './fold'
 import { DIRECTIONS, Gaze, turned } from './geometry'
 import { bestTurn, Terrain } from './terrain'
-import { completeHexFrame, completeHexMap, completeHexView, type HexMap } from './types'
+import {
+  completeHexFrame,
+  completeHexMap,
+  completeHexView,
+  type HexCard,
+  type HexMap,
+} from './types'
 
 /** A rhombus of hexes, some of them higher. */
 function aBoard(width: number, height: number, level: (q: number, r: number) => number): HexMap {
@@ -197,5 +204,44 @@ describe('the dice', () => {
 
   it('are none before the first attack', () => {
     expect(lastThrows([aLine(0, 'move')])).toEqual([])
+  })
+})
+
+describe('finding army cards', () => {
+  const side = { life: 5, move: 5, range: 1, attack: 3, defense: 3 }
+  const hero: HexCard = {
+    name: 'Ana',
+    title: 'Ana the Bold',
+    rarity: 'unique',
+    figures: 1,
+    hero: true,
+    general: 'Jandar',
+    species: 'Human',
+    kind: 'Cleric',
+    personality: 'Confident',
+    size: 'medium',
+    height: 5,
+    spaces: 1,
+    points: 100,
+    master: side,
+    basic: side,
+    powers: [{ name: 'Heal', when: 'turn', text: 'Takes a wound marker off a friend.' }],
+  }
+  const squad: HexCard = { ...hero, name: 'Drow', hero: false, figures: 3, rarity: 'common' }
+  const cards = [squad, hero]
+  const names = (filter: Partial<HexCardFilter>) =>
+    filterHexCards(cards, { ...NO_HEX_FILTER, ...filter }).map((card) => card.name)
+
+  it('looks for every word anywhere on the card, powers too', () => {
+    expect(names({ text: 'human wound' })).toEqual(['Ana', 'Drow'])
+    expect(names({ text: 'squad' })).toEqual(['Drow'])
+    expect(names({ text: 'human dragon' })).toEqual([])
+  })
+
+  it('filters by kind, rarity and points', () => {
+    expect(names({ kind: 'hero' })).toEqual(['Ana'])
+    expect(names({ kind: 'squad' })).toEqual(['Drow'])
+    expect(names({ rarity: 'common' })).toEqual(['Drow'])
+    expect(names({ most: 90 })).toEqual([])
   })
 })

@@ -26,6 +26,11 @@ class HexShelf {
     return this.library?.cards.find((card) => card.name === name)
   }
 
+  /** What a scenario is called. */
+  scenario(key: string): string {
+    return this.library?.scenarios.find((one) => one.key === key)?.name ?? key
+  }
+
   board(name: string): Promise<HexMap> {
     let board = this.boards.get(name)
     if (!board) {
