@@ -7,6 +7,7 @@ import msgspec
 from warband.cards.reader.context import Context
 from warband.cards.reader.errors import CardError, NotUnderstoodError
 from warband.cards.reader.lines import split_name
+from warband.cards.reader.naming import with_known_names
 from warband.cards.reader.powers import read_body
 from warband.cards.vocabulary import Creature, Faction, Mode, Power, Size
 
@@ -97,9 +98,10 @@ def _check(card: PrintedCard, label: str) -> None:
 def read_card(card: PrintedCard) -> PartlyRead:
     """Reads every power of a card; what is not understood is listed, not dropped."""
     named = [split_name(power.text, _SECTIONS[power.type]) for power in card.powers]
+    names = [name for name, _ in named if name]
     context = Context(
         card.name,
-        [name for name, _ in named if name],
+        names,
         conditions_of(card, [name for name, _ in named]),
         attacks=[
             name
@@ -114,7 +116,8 @@ def read_card(card: PrintedCard) -> PartlyRead:
         if printed.text.strip(" .").lower() in ("", "n/a", "none", *_SIZE_WORDS):
             continue
         try:
-            powers.append(read_body(body, context, name, printed.limit or None))
+            power = read_body(body, context, name, printed.limit or None)
+            powers.append(with_known_names(power, names, printed.text))
         except NotUnderstoodError as error:
             stumbles.append((printed.text, error.words))
     return PartlyRead(_creature(card, tuple(powers)), tuple(stumbles))
