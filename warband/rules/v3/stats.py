@@ -5,6 +5,7 @@ Sources of a modifier: the creature's own continuous powers, continuous powers o
 """
 
 from collections.abc import Iterator
+from itertools import chain
 from string import capwords
 
 import warband.rules.v3.asks as asks
@@ -12,7 +13,7 @@ import warband.rules.v3.numbers as numbers
 import warband.rules.v3.who as who
 from warband.cards import vocabulary as v
 from warband.rules.v3.index import RIVALS
-from warband.rules.v3.kit import Skill
+from warband.rules.v3.kit import Skill, Standing
 from warband.rules.v3.moments import Attack, Modifier, Scope
 from warband.rules.v3.state import Lasting, Piece, Skirmish
 
@@ -118,6 +119,33 @@ def lasting_scope(state: Skirmish, bearer: Piece, lasting: Lasting, attack: Atta
     return scope
 
 
+def own_powers(
+    state: Skirmish, piece: Piece, own: tuple[Standing, ...] | None, attack: Attack | None
+) -> Iterator[tuple[Skill, v.Effect, Scope]]:
+    """Those of the creature's own continuous powers that work now."""
+    for skill, effect in own or ():
+        scope = scope_of(piece, skill, attack)
+        if functioning(state, piece, skill, scope):
+            yield skill, effect, scope
+
+
+def powers_of_others(
+    state: Skirmish, piece: Piece, key: str, attack: Attack | None
+) -> Iterator[tuple[Skill, v.Effect, Scope]]:
+    """The continuous powers that reach out to others, where they reach the creature."""
+    for owner_id, skill, effect in state.standing.get(key, ()):
+        owner = state.pieces[owner_id]
+        assert isinstance(effect, v.Bonus | v.Gain | v.Forbid)
+        scope = scope_of(owner, skill, attack)
+        scope.bearer = piece.id
+        if (
+            functioning(state, owner, skill, scope)
+            and touches(state, scope, effect.who, piece)
+            and prevails(state, owner_id, skill, piece)
+        ):
+            yield skill, effect, scope
+
+
 def terms(
     state: Skirmish,
     piece: Piece,
@@ -133,33 +161,14 @@ def terms(
     found: list[Term] = []
     if stat not in state.known and (attack is None or not attack.extra):
         return found
-    own = piece.kit.bonuses.get(stat)
-    if own is not None:
-        for skill, bonus in own:
-            assert isinstance(bonus, v.Bonus)
-            scope = scope_of(piece, skill, attack)
-            if functioning(state, piece, skill, scope) and _applies(state, scope, bonus, other):
-                source = (piece.id, skill.index)
-                found.append(
-                    _term(state, scope, bonus, skill.name, skill.stack_name, piece, source)
-                )
-    outward = state.standing.get(stat)
-    if outward is not None:
-        for owner_id, skill, bonus in outward:
-            owner = state.pieces[owner_id]
-            assert isinstance(bonus, v.Bonus)
-            scope = scope_of(owner, skill, attack)
-            scope.bearer = piece.id
-            if (
-                functioning(state, owner, skill, scope)
-                and touches(state, scope, bonus.who, piece)
-                and prevails(state, owner_id, skill, piece)
-                and _applies(state, scope, bonus, other)
-            ):
-                source = (owner_id, skill.index)
-                found.append(
-                    _term(state, scope, bonus, skill.name, skill.stack_name, piece, source)
-                )
+    for skill, bonus, scope in chain(
+        own_powers(state, piece, piece.kit.bonuses.get(stat), attack),
+        powers_of_others(state, piece, stat, attack),
+    ):
+        assert isinstance(bonus, v.Bonus)
+        if _applies(state, scope, bonus, other):
+            source = (scope.owner, skill.index)
+            found.append(_term(state, scope, bonus, skill.name, skill.stack_name, piece, source))
     for lasting in piece.effects:
         node = lasting.node
         if type(node) is v.Bonus and (
@@ -296,29 +305,16 @@ def abilities(
     """Every ability of that name the creature has right now."""
     if "ability " + name not in state.known and (attack is None or not attack.extra):
         return
-    own = piece.kit.abilities.get(name)
-    if own is not None:
-        for skill, gain in own:
-            assert isinstance(gain, v.Gain)
-            scope = scope_of(piece, skill, attack)
-            if functioning(state, piece, skill, scope) and _works(state, scope, gain, other):
-                if "ability lose" in state.known and lost(state, piece, *given(gain.ability)):
-                    continue
-                yield gain.ability, scope
-    outward = state.standing.get("ability " + name)
-    if outward is not None:
-        for owner_id, skill, gain in outward:
-            owner = state.pieces[owner_id]
-            assert isinstance(gain, v.Gain)
-            scope = scope_of(owner, skill, attack)
-            scope.bearer = piece.id
-            if (
-                functioning(state, owner, skill, scope)
-                and touches(state, scope, gain.who, piece)
-                and prevails(state, owner_id, skill, piece)
-                and _works(state, scope, gain, other)
-            ):
-                yield gain.ability, scope
+    for _, gain, scope in own_powers(state, piece, piece.kit.abilities.get(name), attack):
+        assert isinstance(gain, v.Gain)
+        if _works(state, scope, gain, other) and not (
+            "ability lose" in state.known and lost(state, piece, *given(gain.ability))
+        ):
+            yield gain.ability, scope
+    for _, gain, scope in powers_of_others(state, piece, "ability " + name, attack):
+        assert isinstance(gain, v.Gain)
+        if _works(state, scope, gain, other):
+            yield gain.ability, scope
     for lasting in piece.effects:
         node = lasting.node
         if type(node) is v.Gain and node.ability.name == name:
@@ -405,28 +401,12 @@ def forbidden(
     """
     if "forbid " + what not in state.known:
         return False
-    own = piece.kit.forbids.get(what)
-    if own is not None:
-        for skill, forbid in own:
-            scope = scope_of(piece, skill, attack)
-            if functioning(state, piece, skill, scope) and _bars(
-                state, scope, forbid, other, power
-            ):
-                return True
-    outward = state.standing.get("forbid " + what)
-    if outward is not None:
-        for owner_id, skill, forbid in outward:
-            owner = state.pieces[owner_id]
-            assert isinstance(forbid, v.Forbid)
-            scope = scope_of(owner, skill, attack)
-            scope.bearer = piece.id
-            if (
-                functioning(state, owner, skill, scope)
-                and touches(state, scope, forbid.who, piece)
-                and prevails(state, owner_id, skill, piece)
-                and _bars(state, scope, forbid, other, power)
-            ):
-                return True
+    for _, forbid, scope in chain(
+        own_powers(state, piece, piece.kit.forbids.get(what), attack),
+        powers_of_others(state, piece, "forbid " + what, attack),
+    ):
+        if _bars(state, scope, forbid, other, power):
+            return True
     for lasting in piece.effects:
         node = lasting.node
         if (
