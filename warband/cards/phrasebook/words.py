@@ -12,6 +12,7 @@ NAME = re.compile(r"“((?:[^”\\]|\\.)*)”")
 
 PLACES: dict[str, str] = {
     "victory": "a victory area",
+    "other victory": "another victory area",
     "own victory": "one of your victory areas",
     "opposing victory": "one of the opposing victory areas",
     "that victory": "that victory area",

@@ -38,14 +38,17 @@ def _until(effect: v.Effect, until: Until | None) -> v.Effect:
 
 def _commands(g: Grammar) -> None:
     # How far: (points, whether fewer are allowed).
-    g.rule("far", "[exactly] <int> [@extra] [square]", lambda n: (n, False))
-    g.rule("far", "up to <int> [@extra] [square]", lambda n: (n, True))
-    g.rule("far", "a [@extra] square", lambda: (1, False))
-    g.rule("far", "up to (its|<ref> 's|this creature 's|their) speed", lambda np: (SPEED, True))
-    g.rule("far", "up to (twice|double) (its|their) speed", lambda: (msgspec.structs.replace(SPEED, times=2), True))
-    g.rule("far", "up to half (its|their) speed", lambda: (msgspec.structs.replace(SPEED, half=True), True))
-    g.rule("far", "up to speed", lambda: (SPEED, True))
-    g.rule("far", "(its|their) speed", lambda: (SPEED, False))
+    # How far: how much, whether less will do, whether counted in squares (at no extra cost).
+    g.rule("far", "[exactly] <int> [@extra]", lambda n: (n, False, False))
+    g.rule("far", "[exactly] <int> [@extra] square", lambda n: (n, False, True))
+    g.rule("far", "up to <int> [@extra]", lambda n: (n, True, False))
+    g.rule("far", "up to <int> [@extra] square", lambda n: (n, True, True))
+    g.rule("far", "a [@extra] square", lambda: (1, False, True))
+    g.rule("far", "up to (its|<ref> 's|this creature 's|their) speed", lambda np: (SPEED, True, False))
+    g.rule("far", "up to (twice|double) (its|their) speed", lambda: (msgspec.structs.replace(SPEED, times=2), True, False))
+    g.rule("far", "up to half (its|their) speed", lambda: (msgspec.structs.replace(SPEED, half=True), True, False))
+    g.rule("far", "up to speed", lambda: (SPEED, True, False))
+    g.rule("far", "(its|their) speed", lambda: (SPEED, False, False))
     # What else is said of forced movement.
     g.rule("shoved", "<landing>", lambda s: {"ends": s})
     g.rule("shoved", "[;|,|.] @that movement provoke opportunity attack", lambda: {"provokes": True})
@@ -70,7 +73,7 @@ def _commands(g: Grammar) -> None:
     g.rule("act", "[you] [can] teleport <who> [to] [a|any] [square] <spot>", lambda w, s: (v.Teleport(w, None, controller="user", ends=s),))
     g.rule("act", "heal <who> <int> hp", lambda w, n: (v.Heal(w, n),))
     for word in ("move", "shift"):
-        g.rule("act", f"[you] [can] {word} <who> <far> [<way>]", lambda w, f, m, how=word: (v.Walk(w, how, f[0], up_to=f[1], **(m or {})),))
+        g.rule("act", f"[you] [can] {word} <who> <far> [<way>]", lambda w, f, m, how=word: (v.Walk(w, how, f[0], up_to=f[1], squares=f[2], **(m or {})),))
     g.rule("act", "@place <who> [on battlemap] <spot> [on battlemap]", lambda w, s: (v.Place(w, s),))
     g.rule("act", "@place <simple> and <simple> [on battlemap] <spot>", lambda a, b, s: (v.Place(a.who(), s), v.Place(b.who(), s)))
     back = v.Trigger("start of round", "at")

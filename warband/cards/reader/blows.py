@@ -151,8 +151,8 @@ def _on_the_way(g: Grammar) -> None:
         how = word
         g.rule("deed", f"{word} up to its speed [<way>] [,] and make <blows> [at] {during}", lambda w, b, how=how: (v.Walk(DOER, how, SPEED, during=b(False), **(w or {})),))
         g.rule("deed", f"{word} up to its speed [<way>] [,] and make (a|<int>) <kind> or [<int>] <kind> attack [at] {during}", lambda w, n, a, m, b, how=how: (v.Walk(DOER, how, SPEED, during=_either_attack(a, b, None), **(w or {})),))
-        g.rule("deed", f"{word} up to <int> square [<way>] [,] and make <blows> [at] {during}", lambda n, w, b, how=how: (v.Walk(DOER, how, n, during=b(False), **(w or {})),))
+        g.rule("deed", f"{word} up to <int> square [<way>] [,] and make <blows> [at] {during}", lambda n, w, b, how=how: (v.Walk(DOER, how, n, squares=True, during=b(False), **(w or {})),))
     g.rule("deed", "move up to its speed [.|;|,] [and] make <blows> each time @owner enter a [new] square", lambda b: (v.Walk(DOER, "move", SPEED, each_square=b(True)),))
-    g.rule("deed", "(move|shift) up to <int> square [.|;|,] [and] after entering each [new] square , it can make <blows>", lambda n, b: (v.Walk(DOER, "shift", n, each_square=b(True)),))
+    g.rule("deed", "(move|shift) up to <int> square [.|;|,] [and] after entering each [new] square , it can make <blows>", lambda n, b: (v.Walk(DOER, "shift", n, squares=True, each_square=b(True)),))
     g.rule("deed", "shift to (another|any) square <spot>", lambda s: (v.Walk(DOER, "shift", SPEED, ends=s),))
     g.rule("deed", "make <int> <name> and <int> <name> attack", lambda n, a, m, b: _blows((v.AttackChoice(power=a), n, False), None)(False) + _blows((v.AttackChoice(power=b), m, False), None)(False))

@@ -21,15 +21,15 @@ def add_movement(g: Grammar) -> None:
 def _moving(g: Grammar) -> None:
     ways: tuple[tuple[str, Literal["move", "shift"]], ...] = (("move", "move"), ("shift", "shift"), ("burrow", "move"), ("fly", "move"))
     for word, how in ways:
-        def walk(points: v.Number, up_to: bool, more: dict[str, Any] | None, how: Literal["move", "shift"] = how, word: str = word) -> Effects:
+        def walk(points: v.Number, up_to: bool, squares: bool, more: dict[str, Any] | None, how: Literal["move", "shift"] = how, word: str = word) -> Effects:
             given = dict(more or {})
             if word in ("burrow", "fly"):
                 given.setdefault("mode", "burrow" if word == "burrow" else "flight")
-            return (v.Walk(DOER, how, points, up_to=up_to, **given),)
+            return (v.Walk(DOER, how, points, up_to=up_to, squares=squares, **given),)
 
         g.rule("deed", f"{word} <far> [<way>]", lambda f, w, walk=walk: walk(*f, w))
         g.rule("deed", f"can {word} <far> [<way>]", lambda f, w, walk=walk: walk(*f, {"optional": True, **(w or {})}))
-        g.rule("deed", f"{word} to [a|any] square <spot>", lambda s, walk=walk: walk(SPEED, True, {"ends": s}))
+        g.rule("deed", f"{word} to [a|any] square <spot>", lambda s, walk=walk: walk(SPEED, True, False, {"ends": s}))
     g.rule("deed", "shift [<way>]", lambda w: (v.Walk(DOER, "shift", 1, up_to=False, **(w or {})),))
     g.rule("deed", "can shift [<way>]", lambda w: (v.Walk(DOER, "shift", 1, up_to=False, optional=True, **(w or {})),))
     g.rule("deed", "move its speed away from <ref>", lambda np: (v.Walk(DOER, "move", SPEED, up_to=False, away=np.ref),))
@@ -64,14 +64,14 @@ def _moving(g: Grammar) -> None:
     g.rule("spot", "[in [a|any] square] adjacent", lambda: v.Spot(near=v.Owner()))
     g.rule("spot", "[in [a|any] square] adjacent to <place>", lambda p: v.Spot(beside=p))
     g.rule("spot", "[in [a|any] square] (within <int> square of|up to <int> square from|up to <int> square away from) <place>", lambda a, b, c, p: v.Spot(beside=p, within=a or b or c))
-    g.rule("spot", "(in|on) (any|a) different victory area", lambda: v.Spot(place="victory"))
+    g.rule("spot", "(in|on) (any|a) different victory area", lambda: v.Spot(place="other victory"))
     g.rule("spot", "adjacent to , but not occupying , <place>", lambda p: v.Spot(beside=p))
     g.rule("spot", "(in|on) <place>", lambda p: v.Spot(place=p))
     g.rule("spot", "in [a|any] square [last] occupied by <ref>", lambda np: v.Spot(near=np.ref, within=0))
     g.rule("spot", "in [a] square <ref> occupied", lambda np: v.Spot(near=np.ref, within=0))
     g.rule("spot", "in <ref> 's square", lambda np: v.Spot(near=np.ref, within=0))
     g.rule("spot", "[in a square] adjacent to square [last] occupied by <ref>", lambda np: v.Spot(near=np.ref))
-    g.rule("spot", "(in|on) (any|a) other victory area", lambda: v.Spot(place="victory"))
+    g.rule("spot", "(in|on) (any|a) other victory area", lambda: v.Spot(place="other victory"))
     g.rule("spot", "(in|on) a square @owner can see", lambda: v.Spot(in_sight=True))
     g.rule("spot", "(in|on) any square within @its lineofsight", lambda: v.Spot(in_sight=True))
     g.rule("spot", "(in|on) any square within lineofsight [of this creature]", lambda: v.Spot(in_sight=True))

@@ -136,6 +136,11 @@ def on_that(boons: Effects) -> Effects:
 
 
 def either(one: Effects, two: Effects) -> Effects:
+    """One of two things; a condition or damage without a creature befalls the same one."""
+    whom = getattr(one[0], "who", DOER)
+    if isinstance(two[0], v.Ongoing | v.Hurt | v.Afflict) and two[0].who == DOER != whom:
+        same = v.Chosen() if isinstance(whom, v.Pick) else whom
+        two = (msgspec.structs.replace(two[0], who=same), *two[1:])
     bare = isinstance(two[0], v.Gain | v.GainPower | v.Bonus | v.Afflict)
     if bare and getattr(two[0], "who", None) == DOER and getattr(one[0], "who", None) != DOER:
         raise Rejected

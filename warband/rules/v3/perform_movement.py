@@ -233,7 +233,8 @@ def change_terrain(state: Skirmish, scope: Scope, node: v.ChangeTerrain) -> Flow
     cells = 0
     if node.under is not None:
         for piece in (yield from who.resolve(state, scope, node.under)):
-            cells |= map_changes.ground_of(state, piece)
+            ground = map_changes.ground_of(state, piece)
+            cells |= yield from _pick_squares(state, scope, node, ground)
     elif node.template:
         cells = scope.template
     else:

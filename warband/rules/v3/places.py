@@ -11,13 +11,14 @@ from warband.rules.v3.state import Piece, Skirmish
 from warband.rules.v3.terrain import KINDS, canonical
 
 AREAS = ("start", "victory")
+WHOSE = ("", "own", "opposing", "that", "other")
 
 
 def squares(state: Skirmish, scope: Scope, place: str) -> int:
     """The squares of a kind of terrain or a marked area, as bits."""
     word = place.lower().removesuffix(" area").removesuffix(" areas")
     whose, _, area = word.rpartition(" ")
-    if area in AREAS and whose in ("", "own", "opposing", "that"):
+    if area in AREAS and whose in WHOSE:
         return _area(state, scope, whose, area)
     kind = canonical(word)
     if kind not in KINDS:
@@ -29,12 +30,25 @@ def _area(state: Skirmish, scope: Scope, whose: str, area: str) -> int:
     """Start and victory areas: all of them, one player's, or the one an event is about."""
     if whose == "that":
         return scope.moment.cells if scope.moment is not None else 0
-    seat = state.pieces[scope.owner].seat
+    owner = state.pieces[scope.owner]
+    if whose == "other":
+        return _apart_from(state, area, owner.space)
+    seat = owner.seat
     if whose == "own":
         return area_of(state, area, seat)
     if whose == "opposing":
         return area_of(state, area, 1 - seat)
     return area_of(state, area, 0) | area_of(state, area, 1)
+
+
+def _apart_from(state: Skirmish, area: str, space: int) -> int:
+    """The areas in which a creature does not stand."""
+    found = 0
+    for label, parts in state.field.ground.areas.items():
+        if label.partition(" ")[0] == area:
+            for part in parts:
+                found |= part if not part & space else 0
+    return found
 
 
 def area_of(state: Skirmish, area: str, seat: int) -> int:

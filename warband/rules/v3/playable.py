@@ -11,7 +11,7 @@ from typing import get_args
 from warband.cards import vocabulary as v
 from warband.rules.v3 import asks, perform, traits, who
 from warband.rules.v3.kit import Skill, gives_power, nodes
-from warband.rules.v3.places import AREAS
+from warband.rules.v3.places import AREAS, WHOSE
 from warband.rules.v3.terrain import KINDS, canonical
 
 BUILDING: frozenset[type[v.Node]] = frozenset(
@@ -200,4 +200,4 @@ def _unknown_places(node: v.Node) -> Iterator[str]:
 def is_place(place: str) -> bool:
     """Whether the words name terrain or a marked area."""
     whose, _, area = place.lower().removesuffix(" area").removesuffix(" areas").rpartition(" ")
-    return (area in AREAS and whose in ("", "own", "opposing", "that")) or canonical(place) in KINDS
+    return (area in AREAS and whose in WHOSE) or canonical(place) in KINDS
