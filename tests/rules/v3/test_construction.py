@@ -24,6 +24,7 @@ from warband.rules.v3.construction import (
 )
 from warband.rules.v3.equipment import cannot_use, item_slots, legal_bearers
 from warband.rules.v3.formats import ARENA, ASSAULT, GLADIATOR, Format, parse_format
+from warband.rules.v3.library import standard_library
 from warband.rules.v3.muster import (
     MusterError,
     PowerName,
@@ -36,6 +37,8 @@ from warband.rules.v3.muster import (
 )
 from warband.rules.v3.profiles import FACTIONS, BuildingError, Profile, same_individual
 from warband.rules.v3.random_warbands import NoWarband, random_warband
+from warband.rules.v3.setup import IllegalWarband, Setup, begin
+from warband.rules.v3.setup_text import side_of
 from warband.rules.v3.violations import Violation
 
 WILD: tuple[v.Faction, ...] = ("wild",)
@@ -940,6 +943,25 @@ def test_random_warbands_of_the_cards_at_hand_are_legal(text: str) -> None:
         assert check_warband(warband, form, cards) == []
         listing = to_listing(warband, form)
         assert parse_warbands(print_warband(listing)) == [listing]
+
+
+def test_an_illegal_warband_is_refused_by_name_before_the_battle() -> None:
+    library = standard_library()
+    ready = side_of(READY["Iron Column"], "Moonwell Grove")
+    twice = replace(ready, recruits=ready.recruits * 2, name="Two Columns")
+    begin(Setup("200-8 (75%)", (ready, ready)), library)
+    with pytest.raises(
+        IllegalWarband, match=r"Two Columns of red is not legal in 200-8.*point-limit"
+    ):
+        begin(Setup("200-8 (75%)", (ready, twice)), library)
+
+
+def test_a_ready_warband_that_is_printed_illegal_may_fight() -> None:
+    furnace = side_of(READY["Walking Furnace"], "Moonwell Grove")
+    assert begin(Setup("200-5 (50%)", (furnace, furnace)), standard_library()).pieces
+    hotter = replace(furnace, recruits=furnace.recruits[:1])
+    with pytest.raises(IllegalWarband, match="Fire Giant Dreadnought costs 102, at most 100"):
+        begin(Setup("200-5 (50%)", (hotter, furnace)), standard_library())
 
 
 # ---------------------------------------------------------------------- random warbands

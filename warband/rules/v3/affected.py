@@ -44,7 +44,7 @@ def affected(
 def _reaches(state: Skirmish, scope: Scope, piece: Piece, off_map: bool, stacks: bool) -> bool:
     return (
         not piece.destroyed
-        and (off_map or piece.anchor >= 0 or state.phase == "placing")
+        and (off_map or state.present(piece))
         and not unaffected(state, scope, piece)
         and (stacks or touch(state, scope, piece.id))
     )

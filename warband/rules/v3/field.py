@@ -19,7 +19,7 @@ from warband.rules.v3.terrain import DAMAGING, KINDS
 Terrain = tuple[frozenset[str], ...]
 """The kinds of terrain of every square."""
 
-KEPT = 48
+KEPT = 24
 """So many battlefields of a map are remembered."""
 
 

@@ -22,7 +22,7 @@ Line = tuple[int, int, str]
 Row = tuple[int, int, int]
 """Row offset, column offset of the first bit, and bits, counted from an anchor."""
 
-KEPT = 400
+KEPT = 128
 """So many arrangements of creatures that stand in the way are remembered."""
 
 

@@ -11,6 +11,7 @@ import warband.rules.v3.turn as turns
 import warband.rules.v3.windows as windows
 from warband.boards.squares.grid import cells_of
 from warband.cards import vocabulary as v
+from warband.cards.warbands import Warband as Listing
 from warband.kernel.questions import Bits, Flow, Listed, choose, roll
 from warband.rules.v3.construction import changed_costs, check_warband, total_cost
 from warband.rules.v3.equipment import is_cursed, legal_bearers
@@ -47,8 +48,15 @@ class Setup(msgspec.Struct, frozen=True):
     """Time is up after this round; 0 means no limit."""
 
 
+class IllegalWarband(ValueError):
+    """A warband that the format does not allow; names the player and every rule it breaks."""
+
+
 def begin(setup: Setup, library: Library) -> Skirmish:
-    """The state before the first step of setup."""
+    """The state before the first step of setup.
+
+    :raises IllegalWarband: if a player brings one, unless it is printed so.
+    """
     state = blank(parse_format(setup.format), library, setup.fixed_map or setup.sides[0].map)
     state.setup = setup
     for seat, side in enumerate(setup.sides):
@@ -57,9 +65,34 @@ def begin(setup: Setup, library: Library) -> Skirmish:
             pieces, changed_costs([Profile.of(p.card) for p in pieces]), strict=True
         ):
             piece.paid = cost
+    refuse_illegal(setup, library)
     label_pieces(state)
     state.phase = "reveal"
     return state
+
+
+def refuse_illegal(setup: Setup, library: Library) -> None:
+    """Only legal warbands go to battle, and those that are printed ready for the format."""
+    form = parse_format(setup.format)
+    for seat, side in zip(SEATS, setup.sides, strict=True):
+        printed = (w for w in library.warbands.values() if parse_format(w.format) == form)
+        if any(_is_ready(side, ready) for ready in printed):
+            continue
+        faction = next((each for each in FACTIONS if each == side.faction), None)
+        brought = Warband(side.recruits, side.items, faction, name=side.name)
+        broken = check_warband(brought, form, library.cards)
+        if broken:
+            raise IllegalWarband(
+                f"the warband {side.name or 'without a name'} of {seat} is not legal in {form}: "
+                f"{'; '.join(map(str, broken))}"
+            )
+
+
+def _is_ready(side: Side, ready: Listing) -> bool:
+    brought = Counter((recruit.creature, recruit.items) for recruit in side.recruits)
+    return brought == Counter(
+        {(member.creature, member.items): member.count for member in ready.members}
+    )
 
 
 def label_pieces(state: Skirmish) -> None:

@@ -378,6 +378,10 @@ class Skirmish(Position):
         """Every creature on the map."""
         return (piece for piece in self.pieces if piece.anchor >= 0)
 
+    def present(self, piece: Piece) -> bool:
+        """Whether powers find the creature: on the map, or about to be while all are set up."""
+        return piece.anchor >= 0 or self.phase == "placing"
+
     def warband(self, seat: int) -> list[Piece]:
         """The creatures of a warband that are not destroyed."""
         return [p for p in self.pieces if p.seat == seat and not p.destroyed]
