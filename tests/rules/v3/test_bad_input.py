@@ -192,7 +192,8 @@ def test_a_damaged_record_is_refused_with_the_line(text: str) -> None:
 
 
 def cut(text: str) -> str:
-    return text[: len(text) // 2]
+    lines = text.splitlines(keepends=True)
+    return "".join(lines[: len(lines) // 2])
 
 
 def other_die(text: str) -> str:
