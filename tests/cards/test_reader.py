@@ -214,7 +214,7 @@ CHAMPION = [
     ),
     (
         "Use when you win initiative: 1 ally shifts up to 7 squares as an immediate action.",
-        "champion before initiative-won: spend pick{ally} immediate [walk chosen shift 7]",
+        "champion before initiative-won: spend pick{ally} immediate [walk chosen shift 7 +squares]",
     ),
 ]
 

@@ -102,17 +102,17 @@ def _of_creatures(g: Grammar) -> None:
     g.rule("many", "(only|exactly) <int>", lambda n: (n, n))
     g.rule("many", "no [other]", lambda: (None, 0))
     effect = "(this power|this attack|this creature 's <name>|<name>)"
-    g.rule("test", "<many> [<adjs>] <noun> is <condition> by [this creature 's] <name>", lambda m, a, n, c, x: (_several(*m, a, n, (v.Afflicted(c, by=v.Owner()),)),))
-    g.rule("test", f"<many> [<adjs>] <noun> is affected by {effect}", lambda m, a, n, x, y: (_several(*m, a, n, (v.AffectedBy(x or y or "this power", by=v.Owner()),)),))
+    g.rule("test", "<many> [<adjs>] <noun> is <condition> by [this creature 's] <name>", lambda m, a, n, c, x: (_several(m, a, n, (v.Afflicted(c, by=v.Owner()),)),))
+    g.rule("test", f"<many> [<adjs>] <noun> is affected by {effect}", lambda m, a, n, x, y: (_several(m, a, n, (v.AffectedBy(x or y or "this power", by=v.Owner()),)),))
     g.rule("test", "no other creature (occupy|is in|is occupying) that victory area", lambda: (v.Count((v.Other(v.Owner()), v.In("that victory")), at_least=None, at_most=0),))
-    g.rule("test", "<many> [<adjs>] <noun> [<posts>] <vps>", lambda m, a, n, p, b: (_several(*m, a, n, (p or ()) + b),))
-    g.rule("test", "[there is] <many> [<adjs>] <noun> <posts>", lambda m, a, n, p: (_several(*m, a, n, p),))
-    g.rule("test", "there is <many> [<adjs>] <noun> [in play|on battlemap]", lambda m, a, n: (_several(*m, a, n, ()),))
-    g.rule("test", "<many> [<adjs>] <noun> [<posts>] is (in play|on battlemap)", lambda m, a, n, p: (_several(*m, a, n, p),))
-    g.rule("test", "<many> of (your creatures|its allies|your allies) <vps>", lambda m, p: (_several(*m, None, ((v.InWarband(),), True), p),))
+    g.rule("test", "<many> [<adjs>] <noun> [<posts>] <vps>", lambda m, a, n, p, b: (_several(m, a, n, (p or ()) + b),))
+    g.rule("test", "[there is] <many> [<adjs>] <noun> <posts>", lambda m, a, n, p: (_several(m, a, n, p),))
+    g.rule("test", "there is <many> [<adjs>] <noun> [in play|on battlemap]", lambda m, a, n: (_several(m, a, n, ()),))
+    g.rule("test", "<many> [<adjs>] <noun> [<posts>] is (in play|on battlemap)", lambda m, a, n, p: (_several(m, a, n, p),))
+    g.rule("test", "<many> of (your creatures|its allies|your allies) <vps>", lambda m, p: (_several(m, None, ((v.InWarband(),), True), p),))
     beside: v.Filter = (v.Near(1, who=v.Owner()),)
-    g.rule("test", "<many> [<adjs>] <noun> is adjacent [to it]", lambda m, a, x: (_several(*m, a, x, beside),))
-    g.rule("test", "adjacent to <many> [<adjs>] <noun>", lambda m, a, x: (_several(*m, a, x, beside),))
+    g.rule("test", "<many> [<adjs>] <noun> is adjacent [to it]", lambda m, a, x: (_several(m, a, x, beside),))
+    g.rule("test", "adjacent to <many> [<adjs>] <noun>", lambda m, a, x: (_several(m, a, x, beside),))
     ours = "(you control|you have|your warband have|your warband include|your warband contain|this creature 's warband (include|have|contain)|its warband (include|have|contain)|@owner have)"
     g.rule("test", "@owner have <many> <described>", lambda m, np: (v.Count(_with_us(np).of, at_least=m[0], at_most=m[1]),))
     g.rule("test", f"{ours} <many> <described>", lambda m, np: (v.Count(ordered((v.InWarband(), *np.where)), at_least=m[0], at_most=m[1]),))
@@ -227,14 +227,13 @@ def _lacking(np: Creatures, being: v.Filter) -> v.Test:
 
 
 def _several(
-    least: int | None,
-    most: int | None,
+    many: tuple[int | None, int | None],
     adjectives: v.Filter | None,
     noun: tuple[v.Filter, bool],
     after: v.Filter | None,
 ) -> v.Test:
     where = ordered(noun[0] + (adjectives or ()) + (after or ()))
-    return v.Count(where, at_least=least, at_most=most)
+    return v.Count(where, at_least=many[0], at_most=many[1])
 
 
 def _with_us(np: Creatures) -> v.Count:

@@ -82,7 +82,7 @@ def _on(
 ) -> tuple[Callable[[int], v.Bonus], ...]:
     """Bonuses to numbers, still without their amount."""
     return tuple(
-        lambda amount, stat=stat: v.Bonus(DOER, stat, amount, type=type, attack=attack)  # type: ignore[misc]
+        lambda amount, stat=stat: v.Bonus(DOER, stat, amount, type=type, attack=attack)
         for stat in stats
     )
 

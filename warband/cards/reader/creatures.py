@@ -302,7 +302,7 @@ def _described(
     else:
         how_many, count, up_to, extra = det
     if extra is _OTHER:
-        extra = (v.Other(_usual(traits)),)
+        extra = (v.Other(mentioned("target") if plural is None else _usual(traits)),)
     where = ordered(traits + (adjectives or ()) + extra + (after or ()))
     if how_many == "bare":
         how_many = "some"

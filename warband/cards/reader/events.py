@@ -93,7 +93,7 @@ def _circumstances(g: Grammar) -> None:
     # Of somebody who does something: "hits <whom> with ...".
     g.rule("how", "with <attack>", lambda a: How(attack=a))
     g.rule("how", "with (a|any) [<kinds>] attack (that deal|dealing|that do) <dtype> (or|,) <dtypes> damage", lambda k, t, d: How(attack=k or v.AttackIs(), tests=(v.AnyOf(tuple(v.AttackIs(damage=each) for each in (t, *d))),)))
-    g.rule("how", "(vs|on) <np>", lambda np: How(np))
+    g.rule("how", "(vs|on) <np>", How)
     g.rule("how", "with combatadvantage [vs (it|target|<ref>)]", lambda np: How(tests=(v.HasAdvantage(),)))
     g.rule("how", "with this attack", lambda: How(power="this power"))
     g.rule("how", "(on|with) [a] [attack roll of] [natural] [attack roll of|roll of] <naturals>", lambda n: How(tests=(n,)))
@@ -105,8 +105,8 @@ def _circumstances(g: Grammar) -> None:
     g.rule("by", "from <attack>", lambda a: How(attack=a))
     g.rule("by", "from (a single|one|<int>) <attack>", lambda n, a: How(attack=a) if n in (None, 1) else _no_how())
     g.rule("by", "(by|from) [a|any] enemy [<kinds>] attack", lambda k: How((v.Enemy(),), k or v.AttackIs()))
-    g.rule("by", "(by|from|made by|of) <np>", lambda np: How(np))
-    g.rule("by", "(by|from) <np> 's <attack>", lambda np, a: How(np, a))
+    g.rule("by", "(by|from|made by|of) <np>", How)
+    g.rule("by", "(by|from) <np> 's <attack>", How)
     g.rule("by", "with combatadvantage", lambda: How(tests=(v.HasAdvantage(),)))
     g.rule("by", "(that deal|and take|dealing|that do) <harm>", lambda h: How(tests=h))
     g.rule("by", "(by|from) <harm>", lambda h: How(tests=h) if h else _no_how())
@@ -241,7 +241,7 @@ def _damage_events(g: Grammar) -> None:
     # Bloodied, first bloodied, destroyed.
     unhurt = "[but isnot destroyed]"
     said(g, f"become bloodied {unhurt} [<bys>]", lambda o, h: _befell("bloodied", o, h))
-    said(g, f"is bloodied but isnot destroyed [<bys>]", lambda o, h: _befell("bloodied", o, h))
+    said(g, "is bloodied but isnot destroyed [<bys>]", lambda o, h: _befell("bloodied", o, h))
     said(g, f"(first become|is first|become first) bloodied {unhurt} [<bys>]", lambda o, h: _befell("first bloodied", o, h))
     g.rule("event", "(first bloodied|first becoming bloodied) [<bys>]", lambda h: _befell("first bloodied", OWNER, h))
     g.rule("event", "becoming bloodied [<bys>]", lambda h: _befell("bloodied", OWNER, h))

@@ -3,7 +3,6 @@
 # ruff: noqa: E501
 """Phrases for when: how long something lasts, which attack is meant."""
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 import msgspec
@@ -90,69 +89,76 @@ def _either_kind(one: v.AttackIs, two: v.AttackIs) -> v.AttackIs:
 # --------------------------------------------------------------------------- durations
 
 
-def _fixed_times(lasts: Callable[[str, v.Duration], None]) -> None:
+def _fixed_times(g: Grammar) -> None:
     """Durations with an end that the clock of the battle knows."""
-    rest = "(for rest of|for remainder of|during|until end of|until end|through end of|for)"
-    these = "(its|their|target 's|that target 's|that enemy 's|that ally 's|that creature 's|affected creature 's|affected enemy 's|attacker 's|chosen creature 's|chosen ally 's|chosen enemy 's)"
-    owners = "(this creature 's|this champion 's)"
-    lasts("until end of next round", v.EndOfRound(next=True))
-    lasts("until end of following round", v.EndOfRound(next=True))
-    lasts(f"{rest} (turn|this turn|that turn|its turn|current turn|its current turn|creature 's turn|that creature 's turn|that ally 's turn|that enemy 's turn)", v.EndOfTurn())
-    lasts(f"until end of {owners} [current] turn", v.EndOfTurn())
-    lasts("until end of acting creature 's turn", v.EndOfTurn())
-    lasts("(this turn|that turn|on that turn|on this turn|during that turn)", v.EndOfTurn())
-    lasts(f"{rest} (round|this round|that round|current round)", v.EndOfRound())
-    lasts("@that round", v.EndOfRound())
+    def lasts(phrase: str, duration: v.Duration) -> None:
+        g.rule("time", phrase, lambda: Until(duration))
+
+    until = "(until end of|until end|through end of|through|until after)"
+    rest = f"(for rest of|for remainder of|during|for|{until})"
+    whose = "(its|their|<ref> 's)"
+    lasts(f"{until} (next|following) round", v.EndOfRound(next=True))
+    lasts(f"{rest} [@that|current|its] [current] turn", v.EndOfTurn())
+    lasts(f"{rest} creature 's turn", v.EndOfTurn())
+    g.rule("time", f"{until} <ref> 's [current] turn", lambda np: Until(v.EndOfTurn()))
+    lasts("[on|during|for] @that turn", v.EndOfTurn())
+    lasts(f"{rest} [@that|current] round", v.EndOfRound())
+    lasts("[on|during|for] @that round", v.EndOfRound())
     lasts("until (next round|start of next round)", v.EndOfRound())
-    lasts(f"{rest} (battle|this battle|game|this game)", v.EndOfBattle())
+    lasts(f"{rest} [this] (battle|game)", v.EndOfBattle())
     lasts("permanently", v.EndOfBattle())
-    lasts(f"(until end of|through end of|through) {these} next turn", v.EndOfNextTurn())
-    lasts(f"(until end of|through end of|through) {owners} next turn", v.EndOfNextTurn(whose=v.Owner()))
-    lasts(f"until start of {these} [next] turn", v.StartOfNextTurn())
-    lasts(f"until start of {owners} [next] turn", v.StartOfNextTurn(whose=v.Owner()))
-    lasts(f"until {owners} next turn", v.StartOfNextTurn(whose=v.Owner()))
-    lasts(f"until {these} next turn", v.StartOfNextTurn())
-    lasts("on its next turn", v.EndOfNextTurn())
+    g.rule("time", f"{until} {whose} next turn", lambda np: Until(v.EndOfNextTurn(whose=_owners(np))))
+    g.rule("time", f"until start of {whose} [next] turn", lambda np: Until(v.StartOfNextTurn(whose=_owners(np))))
+    g.rule("time", f"until {whose} next turn", lambda np: Until(v.StartOfNextTurn(whose=_owners(np))))
+    lasts("(on|during) its next turn", v.EndOfNextTurn())
+
+
+def _owners(np: Creatures | None) -> v.Who | None:
+    """Whose turn counts: the owner's, or that of whoever carries the effect."""
+    return np.ref if np is not None and isinstance(np.ref, v.Owner) else None
 
 
 def _durations(g: Grammar) -> None:
-    def lasts(phrase: str, duration: v.Duration, shared: bool = True) -> None:
-        g.rule("time", phrase, lambda: Until(duration, shared))
-
-    _fixed_times(lasts)
+    _fixed_times(g)
     g.rule("until", "<time>", lambda u: u)
     g.rule("until", "( <time> )", lambda u: u)
-    g.rule("until", "[,] ( (save|saved) end )", lambda: Until(v.SaveEnds(), False))
-    g.rule("until", "( (save|saved) end", lambda: Until(v.SaveEnds(), False))
+    # By a save: of one effect, or of several together.
+    g.rule("saves", "(save|saved) end", lambda: Until(v.SaveEnds(), False))
+    g.rule("saves", "(save|saved) end (both|all|them|each)", lambda: Until(v.SaveEnds(group=True)))
+    g.rule("until", "[,] ( <saves> )", lambda u: u)
+    g.rule("until", "( <saves>", lambda u: u)
     g.rule("until", "(with a duration of|until) [ ( ] save end [ ) ]", lambda: Until(v.SaveEnds(), False))
     g.rule("until", "until it save", lambda: Until(v.SaveEnds(), False))
-    g.rule("until", "[,] ( save end (both|all|them|each) )", lambda: Until(v.SaveEnds(group=True)))
-    g.rule("until", "( save end (both|all)", lambda: Until(v.SaveEnds(group=True)))
     g.rule("until", "(on|to|with|for|vs|during) (that|this|its) (attack|attack roll|charge|roll|attack action|save)", lambda: Until(v.EndOfAttack()))
     charged = v.Trigger("attack resolved", "after", subject=(v.Is(v.Bearer()),), tests=(v.AttackIs(charge=True),))
     g.rule("until", "until end of @that charge", lambda: Until(v.FirstOf((v.UntilEvent(charged), v.EndOfTurn()))))
     g.rule("until", "as long as <tests>", lambda t: Until(v.WhileTrue(t)))
-    ends = "[;|,|.] [or|and] [also|this effect|effect|it|this condition|effect also|this effect also] end (when|if|after|whenever|as soon as)"
-    g.rule("until", f"<time> {ends} <event>", lambda u, t: Until(_first_of((u.duration, _over_after(t)))))
-    g.rule("until", "<time> [,] or until [after] <event>", lambda u, t: Until(_first_of((u.duration, _over_after(t)))))
-    g.rule("until", "until [after] <event> [,] or <time>", lambda t, u: Until(_first_of((_over_after(t), u.duration))))
-    g.rule("until", "( save end ) [;|,|.] [or|and] [also|this effect|effect] [also] end (when|if|after|whenever) <event>", lambda t: Until(_first_of((v.SaveEnds(), _over_after(t))), False))
-    g.rule("until", "( save end (,|;) [or|and] [also] end @when <event> [ ) ]", lambda t: Until(_first_of((v.SaveEnds(), _over_after(t))), False))
-    g.rule("until", "( save end both (,|;) [or|and] [also] [both] end @when <event> [ ) ]", lambda t: Until(_first_of((v.SaveEnds(group=True), _over_after(t)))))
-    g.rule("until", "until <tests>", lambda t: Until(_unless(t)))
-    g.rule("until", "until [after] <ending>", lambda a: Until(v.UntilEvent(a)))
-    g.rule("until", "( save end (,|;) [or|and] [also] end @when <ending> )", lambda a: Until(_first_of((v.SaveEnds(), v.UntilEvent(a))), False))
-    g.rule("until", "( save end both (,|;) [or|and] [also] [both] end @when <ending> [ ) ]", lambda a: Until(_first_of((v.SaveEnds(group=True), v.UntilEvent(a)))))
-    g.rule("until", "( save end (,|;) [or|and] [also] end @when <tests> [ ) ]", lambda t: Until(_first_of((v.SaveEnds(), _unless(t))), False))
-    g.rule("until", "( save end both (,|;) [or|and] [also] [both] end @when <tests> [ ) ]", lambda t: Until(_first_of((v.SaveEnds(group=True), _unless(t)))))
-    g.rule("until", "( save end , end if <ending> [ ) ]", lambda a: Until(_first_of((v.SaveEnds(), v.UntilEvent(a))), False))
-    g.rule("until", "( save end , damage end )", lambda: Until(_first_of((v.SaveEnds(), v.UntilEvent(v.Trigger("damage", "after", object=(v.Is(v.Bearer()),))))), False))
-    g.rule("until", "until <ending> ( save end )", lambda a: Until(_first_of((v.UntilEvent(a), v.SaveEnds())), False))
-    g.rule("until", "until (end of its next turn|end of its next turn ,) or until <ending>", lambda a: Until(_first_of((v.EndOfNextTurn(), v.UntilEvent(a)))))
-    g.rule("until", "until <ref> @moved or attack", lambda np: Until(_first_of(tuple(v.UntilEvent(v.Trigger(event, "after", subject=_bearer_or(np))) for event in _MOVES_OR_ATTACKS))))
-    g.rule("until", "until <ref> attack or (move|moves)", lambda np: Until(_first_of(tuple(v.UntilEvent(v.Trigger(event, "after", subject=_bearer_or(np))) for event in _MOVES_OR_ATTACKS))))
-    g.rule("until", "until [after] <event>", lambda t: Until(_over_after(t)))
-    # What ends something: an event after which it is over.
+    # By something that happens, or is no longer so.
+    g.rule("over", "<ending>", v.UntilEvent)
+    g.rule("over", "<tests>", _unless)
+    g.rule("over", "<event>", _over_after)
+    what = "[also|this effect|effect|it|this condition|condition|both|these effect|power]"
+    ends = f"[or|and] {what} [also] end (@when|after|as soon as)"
+    g.rule("until", f"<time> [;|,|.] {ends} <over>", _either)
+    g.rule("until", f"( <time> (,|;) {ends} <over> )", _either)
+    g.rule("until", "<time> [,] or until [after] <over>", _either)
+    g.rule("until", "until [after] <over> [,] or <time>", lambda e, u: Until(_first_of((e, u.duration))))
+    g.rule("until", f"( <saves> ) [;|,|.] {ends} <over>", _either)
+    g.rule("until", f"( <saves> (,|;) {ends} <over> [ ) ]", _either)
+    hurt = v.UntilEvent(v.Trigger("damage", "after", object=(v.Is(v.Bearer()),)))
+    g.rule("until", "( <saves> (,|;|or) [or] [any] damage [also] end [it|them|both] )", lambda u: _either(u, hurt))
+    g.rule("until", "until <over> ( save end )", lambda e: Until(_first_of((e, v.SaveEnds())), False))
+    g.rule("until", "until <ref> (@moved or attack|attack or @moved)", lambda np: Until(_first_of(tuple(v.UntilEvent(v.Trigger(event, "after", subject=_bearer_or(np))) for event in _MOVES_OR_ATTACKS))))
+    g.rule("until", "until [after] <over>", Until)
+    _endings(g)
+
+
+def _either(until: Until, event: v.Duration) -> Until:
+    return Until(_first_of((until.duration, event)), until.shared)
+
+
+def _endings(g: Grammar) -> None:
+    """Events that end something, said of whoever carries it."""
     def ending(phrase: str, event: v.EventKind, *, subject: str = "", object: str = "", **more: object) -> None:
         def build(np: Creatures | None = None) -> v.Trigger:
             who = _bearer_or(np)
@@ -161,12 +167,12 @@ def _durations(g: Grammar) -> None:
 
         g.rule("ending", phrase, build)
 
-    for phrase in ("attack", "make a attack", "first attack", "resolve a attack", "first make a attack", "have used a attack action", "use a attack action", "next attack"):
+    for phrase in ("[first|next] attack", "[first|next] make a attack", "resolve a attack", "have used a attack action", "use a attack action", "have (attacked|made a attack)"):
         ending(f"<ref> {phrase}", "attack resolved", subject="who")
     ending("<ref> @moved", "moves", subject="who")
-    ending("<ref> (take damage|is damaged)", "damage", object="who")
+    ending("<ref> (take [any] damage|is damaged)", "damage", object="who")
     ending("<ref> is (hit|hit by a attack)", "hit", object="who")
-    ending("<ref> is (attacked|targeted)", "attack declared", object="who")
+    ending("<ref> is @targeted", "attack declared", object="who")
     ending("<ref> is destroyed", "destroyed", object="who")
     g.rule("ending", "<described> is destroyed", lambda np: v.Trigger("destroyed", "after", object=np.where))
     g.rule("ending", "<ref> is damaged by <np>", lambda a, b: v.Trigger("damage", "after", subject=b.filter(), object=_bearer_or(a)))

@@ -33,8 +33,10 @@ def _settle(effect: v.Effect, scene: Scene, doer: v.Who) -> v.Effect:
             # "Shift 1 square", "make another attack": whoever attacks does that.
             doer = v.Owner()
         effect = _beside_target(effect)
-        if isinstance(effect, v.Bonus) and _is_gift(effect):
+        if isinstance(effect, v.Bonus | v.Gain) and _is_gift(effect):
             raise Unclear("bonus")
+    if isinstance(effect, v.Afflict | v.Ongoing) and isinstance(effect.who, Doer):
+        doer = _befallen(scene, doer)
     if isinstance(effect, v.Later):
         if scene.attack and effect.until is None and not effect.once and effect.who == v.Owner():
             raise Unclear("duration")
@@ -67,6 +69,19 @@ def _settle(effect: v.Effect, scene: Scene, doer: v.Who) -> v.Effect:
                 given[field] = after
     made: v.Effect = msgspec.structs.replace(effect, **given) if given else effect
     return _compared(changed(_tidy(made), v.Matches, _flanking))
+
+
+def _befallen(scene: Scene, doer: v.Who) -> v.Who:
+    """Whom a condition befalls that is named without a creature: the other one."""
+    trigger = scene.trigger
+    if scene.attack or trigger is None or doer != v.Owner():
+        return doer
+    subject, object = side(trigger.subject), side(trigger.object)
+    if trigger.event in ("hit", "critical") and subject == "owner":
+        return v.Object()
+    if subject in ("enemy", "creature") and object in (None, "owner"):
+        return v.Subject()
+    return doer
 
 
 def _flanking(test: v.Matches) -> v.Test:
@@ -110,8 +125,10 @@ def _beside_target(effect: v.Effect) -> v.Effect:
     return msgspec.structs.replace(effect, who=v.Each(where))
 
 
-def _is_gift(bonus: v.Bonus) -> bool:
+def _is_gift(bonus: v.Bonus | v.Gain) -> bool:
     """Whether a hit would make the target stronger, which no card means."""
+    if isinstance(bonus, v.Gain):
+        return isinstance(bonus.who, Doer) and bonus.ability.name.startswith("ignore ")
     amount = bonus.amount.each if isinstance(bonus.amount, v.PerEach) else bonus.amount
     return isinstance(amount, int) and amount > 0 and isinstance(bonus.who, Doer)
 

@@ -144,6 +144,10 @@ def either(one: Effects, two: Effects) -> Effects:
     bare = isinstance(two[0], v.Gain | v.GainPower | v.Bonus | v.Afflict)
     if bare and getattr(two[0], "who", None) == DOER and getattr(one[0], "who", None) != DOER:
         raise Rejected
+    until = getattr(two[-1], "until", None)
+    if until is not None and len(one) == len(two) and isinstance(one[-1], type(two[-1])):
+        # "Ongoing 5 fire damage or ongoing 5 cold damage (save ends)".
+        one = tuple(lasting(each, until) for each in one)
     return (v.ChooseOne((v.Option("", one), v.Option("", two))),)
 
 
