@@ -5,9 +5,11 @@ import random
 import time
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tests.server.harness import process
+from warband.cards.notation.writing import print_card
 from warband.kernel.questions import Answer, Choose, Roll
 from warband.players.registry import agent_names
 from warband.rules.v3.library import standard_library
@@ -63,6 +65,22 @@ def test_every_opponent_answers_and_says_why(setup: str, agent: str) -> None:
     thought = Mind("v3", setup, agent, 0.2, seed=1).think(history)
     assert 0 <= thought.option < options(setup, history)
     assert thought.why
+
+
+def test_an_opponent_knows_the_cards_that_the_server_was_given(tmp_path: Path) -> None:
+    known = standard_library().cards["moon elf ranger"]
+    (tmp_path / "own.card").write_text(
+        print_card(msgspec.structs.replace(known, name="Stranger")), encoding="utf-8"
+    )
+    armies = (Army(ready="Bows of the Wood"), Army(ready="Siege and Fury"))
+    library = standard_library(tmp_path)
+    assert "stranger" in library.cards
+    text = setup_text("100-2 (75%)", armies, library, random.Random(1).randrange)
+    strange = text.replace("Laurian, Wood Elf Hero", "Stranger", 1)
+    assert strange != text
+    assert Mind("v3", strange, "random", 1.0, 1, tmp_path).book.begin(strange).ask() is not None
+    with pytest.raises(ValueError, match="Stranger"):
+        Mind("v3", strange, "random", 1.0, 1).book.begin(strange)
 
 
 def test_thinking_does_not_hold_up_the_event_loop(setup: str) -> None:

@@ -108,7 +108,11 @@ def same_origin(origin: str | None, host: str | None, allowed: tuple[str, ...]) 
 
 
 class Server:
-    """Everything one process serves."""
+    """Everything one process serves.
+
+    `cards` is the folder of cards in the books, where it is not the usual one: computer
+    opponents read it on their own.
+    """
 
     def __init__(
         self,
@@ -116,12 +120,13 @@ class Server:
         books: Books,
         *,
         processes: int = 0,
+        cards: Path | None = None,
         origins: tuple[str, ...] = (),
         allowance: float = 200.0,
         messages: float = 20.0,
         now: Callable[[], int] = server_time,
     ) -> None:
-        self.hall = Hall(Storage(url), books, Opponents(processes), now)
+        self.hall = Hall(Storage(url), books, Opponents(processes, cards), now)
         self.origins = origins
         self.messages = messages
         """How many messages a second a client may send over a socket."""

@@ -64,6 +64,7 @@ def run(
         database_url(database or default_database()),
         make_books(cards or user_card_folder()),
         processes=workers,
+        cards=cards,
         origins=origins,
     )
     uvicorn.run(

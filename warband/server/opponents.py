@@ -11,6 +11,7 @@ import time
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import lru_cache
 from multiprocessing import get_context
+from pathlib import Path
 from threading import Lock, Thread
 from typing import NamedTuple
 
@@ -18,7 +19,7 @@ from warband.kernel.questions import Answer, Choose
 from warband.players.agent import Budget
 from warband.players.registry import make_agent
 from warband.server.books import AnyBattle, give
-from warband.server.games.shelf import standard_books
+from warband.server.games.shelf import books_with
 
 MINDS = 64
 """How many battles a worker remembers."""
@@ -50,8 +51,16 @@ class Thought(NamedTuple):
 class Mind:
     """One computer player's copy of one battle."""
 
-    def __init__(self, rules: str, setup: str, agent: str, seconds: float, seed: int) -> None:
-        self.book = standard_books()[rules]
+    def __init__(
+        self,
+        rules: str,
+        setup: str,
+        agent: str,
+        seconds: float,
+        seed: int,
+        cards: Path | None = None,
+    ) -> None:
+        self.book = books_with(cards)[rules]
         self.setup = setup
         self.agent = make_agent(rules, agent, seed, Budget(seconds))
         self.history: tuple[Answer, ...] = ()
@@ -78,13 +87,15 @@ class Mind:
 
 
 @lru_cache(maxsize=MINDS)
-def _mind(table: str, rules: str, setup: str, agent: str, seconds: float, seat: int) -> Mind:
-    return Mind(rules, setup, agent, seconds, secrets.randbits(32))
+def _mind(
+    table: str, rules: str, setup: str, agent: str, seconds: float, seat: int, cards: Path | None
+) -> Mind:
+    return Mind(rules, setup, agent, seconds, secrets.randbits(32), cards)
 
 
-def think(job: Job) -> Thought:
-    """Answer a question; runs in a worker."""
-    mind = _mind(job.table, job.rules, job.setup, job.agent, job.seconds, job.seat)
+def think(job: Job, cards: Path | None = None) -> Thought:
+    """Answer a question, with a folder of cards of one's own; runs in a worker."""
+    mind = _mind(job.table, job.rules, job.setup, job.agent, job.seconds, job.seat, cards)
     return mind.think(job.history)
 
 
@@ -104,8 +115,12 @@ def _start_worker(server: int) -> None:
 class Opponents:
     """The workers."""
 
-    def __init__(self, processes: int) -> None:
-        """So many worker processes; none at all means threads of this process."""
+    def __init__(self, processes: int, cards: Path | None = None) -> None:
+        """So many worker processes; none at all means threads of this process.
+
+        `cards` is the folder of cards that the server was told to use, if it was.
+        """
+        self.cards = cards
         self.executor: Executor
         if processes:
             # Started afresh: forking a process that runs an event loop is not safe.
@@ -120,7 +135,8 @@ class Opponents:
 
     async def think(self, job: Job) -> Thought:
         """Answer a question without holding anything up."""
-        return await asyncio.get_running_loop().run_in_executor(self.executor, think, job)
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self.executor, think, job, self.cards)
 
     def close(self) -> None:
         """Let the workers go."""

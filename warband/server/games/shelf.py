@@ -23,3 +23,9 @@ def make_books(cards: Path | None = None) -> Books:
 def standard_books() -> Books:
     """Every rulebook with what comes with warband and the imported cards; read once."""
     return make_books(user_card_folder())
+
+
+@lru_cache(maxsize=2)
+def books_with(cards: Path | None) -> Books:
+    """Every rulebook with a folder of cards, or with the imported ones; each read once."""
+    return standard_books() if cards is None else make_books(cards)
