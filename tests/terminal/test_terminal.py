@@ -47,8 +47,8 @@ def test_the_board_shows_terrain_creatures_areas_and_offers() -> None:
 
 def test_creatures_fill_their_squares_under_their_tags() -> None:
     scene = Scene()
-    scene.add("Knight", "B2", 0)
-    ogre = scene.add("Ogre", "E5", 1, size="Large", hp_now=20)
+    scene.muster("Knight", "B2", 0)
+    ogre = scene.muster("Ogre", "E5", 1, size="Large", hp_now=20)
     drawn = draw_board(scene.state).plain.splitlines()
     assert tags(scene.state) == {0: "B1", 1: "R1"}
     assert drawn[2][5:7] == "B1"

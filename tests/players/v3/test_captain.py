@@ -10,19 +10,20 @@ from warband.kernel.questions import Choose, Facts, Roll
 from warband.lab.books import Selection
 from warband.lab.v3 import V3Book
 from warband.players.agent import Budget, take_turns
-from warband.players.v3 import captain as captains
-from warband.players.v3 import whatif
-from warband.players.v3.captain import Candidate, Captain
+from warband.players.v3 import ideas, trials, whatif
+from warband.players.v3.captain import Captain
 from warband.players.v3.ground import Matchups
+from warband.players.v3.ideas import Idea
 from warband.players.v3.soldier import Soldier
+from warband.players.v3.trials import Trials
 
 
 def skirmish() -> Scene:
     scene = Scene()
-    scene.add("Knight", "E5", 0)
-    scene.add("Squire", "C8", 0)
-    scene.add("Orc", "G5", 1)
-    scene.add("Goblin", "F6", 1, hp_now=10)
+    scene.muster("Knight", "E5", 0)
+    scene.muster("Squire", "C8", 0)
+    scene.muster("Orc", "G5", 1)
+    scene.muster("Goblin", "F6", 1, hp_now=10)
     return scene
 
 
@@ -60,20 +61,20 @@ def test_it_changes_nothing_but_its_mind() -> None:
 
 
 def test_it_makes_no_more_trials_than_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
-    trials = 0
-    trial = Captain._trial
+    made = 0
+    trial = Trials.trial
 
     def counted(*arguments: object) -> float:
-        nonlocal trials
-        trials += 1
+        nonlocal made
+        made += 1
         return trial(*arguments)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Captain, "_trial", counted)
+    monkeypatch.setattr(Trials, "trial", counted)
     battle = skirmish().battle()
     question = battle.question
     assert isinstance(question, Choose)
     Captain(7, Budget(simulations=9)).choose(battle, question)
-    assert 4 < trials <= 9
+    assert 4 < made <= 9
 
 
 def test_it_begins_no_trial_that_could_run_over_time(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -86,8 +87,8 @@ def test_it_begins_no_trial_that_could_run_over_time(monkeypatch: pytest.MonkeyP
         clock += 0.3
         return 0.0
 
-    monkeypatch.setattr(captains, "perf_counter", lambda: clock)
-    monkeypatch.setattr(Captain, "_trial", slow_trial)
+    monkeypatch.setattr(trials, "perf_counter", lambda: clock)
+    monkeypatch.setattr(Trials, "trial", slow_trial)
     battle = skirmish().battle()
     question = battle.question
     assert isinstance(question, Choose)
@@ -103,13 +104,13 @@ def test_it_says_what_it_tried() -> None:
     assert isinstance(question, Choose)
     captain = Captain(7, Budget(simulations=20))
     captain.choose(battle, question)
-    found = re.search(r"of 4 ideas in (\d+) trials", captain.why())
+    found = re.search(r"of \d ideas in (\d+) trials", captain.why())
     assert found is not None
     assert 4 < int(found[1]) <= 20
 
 
-def idea(*went: float) -> Candidate:
-    made = Candidate(0, None, "Something.")
+def idea(*went: float) -> Idea:
+    made = Idea(0, None, "Something.")
     made.went = list(went)
     return made
 
@@ -119,8 +120,8 @@ def test_an_idea_leads_by_what_it_did_better_with_the_same_dice() -> None:
     lead, doubt = idea(12.0, -8.0, 32.0, 99.0).lead(usual)
     assert lead == 2.0
     # The trials agree, so that only the first guess of their spread is left.
-    assert doubt == pytest.approx(captains.SPREAD / 3)
-    assert idea().lead(usual) == (0.0, captains.SPREAD)
+    assert doubt == pytest.approx(ideas.SPREAD / 3)
+    assert idea().lead(usual) == (0.0, ideas.SPREAD)
 
 
 def test_an_idea_must_be_better_beyond_doubt() -> None:
@@ -128,22 +129,22 @@ def test_an_idea_must_be_better_beyond_doubt() -> None:
     lucky = idea(40.0, -20.0, -20.0, 30.0, -20.0, 20.0, -20.0, 10.0)
     steady = idea(*[1.0] * 8)
     hasty = idea(9.0, 9.0)
-    assert captains._outcome([usual, lucky, hasty], 18).best is usual
-    assert captains._outcome([usual, lucky, steady], 24).best is steady
+    assert trials.outcome([usual, lucky, hasty], 18).best is usual
+    assert trials.outcome([usual, lucky, steady], 24).best is steady
 
 
 def test_trials_end_early_where_nothing_matters() -> None:
     usual = idea(3.0, 4.0)
-    assert captains._still_open([idea(3.0, 4.1), idea(3.1, 4.0)], usual, 2) == []
+    assert trials.still_open([idea(3.0, 4.1), idea(3.1, 4.0)], usual, 2) == []
     better = idea(9.0, 9.0)
-    assert captains._still_open([idea(3.0, 4.1), better], usual, 2)[1] is better
+    assert trials.still_open([idea(3.0, 4.1), better], usual, 2)[0] is better
 
 
 def test_luck_is_taken_off_and_is_nothing_on_average() -> None:
     """All twenty faces of an attack together give and take the same."""
     scene = Scene()
-    knight = scene.add("Knight", "E5", 0)
-    orc = scene.add("Orc", "F5", 1)
+    knight = scene.muster("Knight", "E5", 0)
+    orc = scene.muster("Orc", "F5", 1)
     battle = scene.battle()
     skill = knight.kit.attacks[0]
     about: Facts = {"who": knight.id, "target": orc.id, "power": skill.name}
@@ -161,9 +162,9 @@ def test_luck_is_taken_off_and_is_nothing_on_average() -> None:
 def test_it_takes_the_goblin_that_is_about_to_fall() -> None:
     scene = Scene()
     scene.state.turns_left = 1
-    scene.add("Knight", "E5", 0)
-    goblin = scene.add("Goblin", "F6", 1, hp_now=5, ac=5)
-    scene.add("Orc", "K5", 1)
+    scene.muster("Knight", "E5", 0)
+    goblin = scene.muster("Goblin", "F6", 1, hp_now=5, ac=5)
+    scene.muster("Orc", "K5", 1)
     battle = scene.battle()
     agents = (Captain(3, Budget(simulations=40)), Soldier(1))
     while isinstance(question := battle.question, Choose) and battle.state.order == 0:

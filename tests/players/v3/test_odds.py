@@ -17,8 +17,8 @@ from warband.rules.v3.odds import odds as exact_odds
 
 def test_a_forecast_counts_the_faces_of_the_die() -> None:
     scene = Scene()
-    attacker = scene.add("Knight", "E5", 0)
-    target = scene.add("Orc", "F5", 1, ac=21)
+    attacker = scene.muster("Knight", "E5", 0)
+    target = scene.muster("Orc", "F5", 1, ac=21)
     found = odds.forecast(scene.state, attacker, attacker.kit.attacks[0], target)
     # +10 against 21: 11 or more hits, a natural 20 doubles.
     assert (found.hit, found.critical) == (0.5, 0.05)
@@ -29,9 +29,9 @@ def test_a_forecast_counts_the_faces_of_the_die() -> None:
 
 def test_a_blow_that_destroys_is_worth_more_than_the_same_damage() -> None:
     scene = Scene()
-    attacker = scene.add("Knight", "E5", 0)
-    hale = scene.add("Orc", "F5", 1)
-    dying = scene.add("Goblin", "E6", 1, hp_now=10)
+    attacker = scene.muster("Knight", "E5", 0)
+    hale = scene.muster("Orc", "F5", 1)
+    dying = scene.muster("Goblin", "E6", 1, hp_now=10)
     sword = attacker.kit.attacks[0]
     one = odds.forecast(scene.state, attacker, sword, hale)
     two = odds.forecast(scene.state, attacker, sword, dying)
@@ -42,10 +42,10 @@ def test_a_blow_that_destroys_is_worth_more_than_the_same_damage() -> None:
 
 def test_an_area_covers_two_enemies_and_spares_a_friend() -> None:
     scene = Scene()
-    wizard = scene.add("Wizard", "B5", 0, FIREBALL)
-    scene.add("Friend", "G3", 0)
-    scene.add("Orc", "G5", 1)
-    scene.add("Goblin", "I5", 1)
+    wizard = scene.muster("Wizard", "B5", 0, FIREBALL)
+    scene.muster("Friend", "G3", 0)
+    scene.muster("Orc", "G5", 1)
+    scene.muster("Goblin", "I5", 1)
     use = odds.best_use(scene.state, wizard, wizard.kit.attacks[0])
     grid = scene.state.field.grid
     assert use.cells & grid.parse_all("G5")
@@ -64,8 +64,8 @@ def test_a_power_of_two_shots_is_worth_two() -> None:
         strike=BOW.strike,
         steps=(v.OwnAttacks(count=2),),
     )
-    archer = scene.add("Archer", "B5", 0, BOW, twice)
-    scene.add("Orc", "G5", 1)
+    archer = scene.muster("Archer", "B5", 0, BOW, twice)
+    scene.muster("Orc", "G5", 1)
     single, double = (odds.best_use(scene.state, archer, skill) for skill in archer.kit.attacks)
     assert double.value == pytest.approx(2 * single.value)
 
@@ -73,7 +73,7 @@ def test_a_power_of_two_shots_is_worth_two() -> None:
 def test_powers_without_attacks_are_told_apart() -> None:
     scene = Scene()
     heal = v.Power("Rest", action=("minor",), steps=(v.Heal(v.Owner(), 5),))
-    piece = scene.add("Knight", "E5", 0, SWORD, heal)
+    piece = scene.muster("Knight", "E5", 0, SWORD, heal)
     assert [odds.attacks(skill) for skill in piece.kit.skills] == [True, False]
 
 

@@ -1,5 +1,7 @@
 """What a soldier does where the right thing is plain to see."""
 
+import msgspec
+
 from tests.players.v3.field import BOW, FIREBALL, SWORD, Scene
 from warband.cards import vocabulary as v
 from warband.kernel.battle import Battle
@@ -31,17 +33,17 @@ def act(battle: Battle[Skirmish], soldier: Soldier, until: str = "activate") -> 
 
 def test_it_finishes_the_wounded() -> None:
     scene = Scene()
-    scene.add("Knight", "E5", 0)
-    scene.add("Orc", "F5", 1)
-    scene.add("Goblin", "E6", 1, hp_now=10)
+    scene.muster("Knight", "E5", 0)
+    scene.muster("Orc", "F5", 1)
+    scene.muster("Goblin", "E6", 1, hp_now=10)
     answers = act(scene.battle(), Soldier(1))
     assert answers[:2] == ["Sword", "Goblin"]
 
 
 def test_it_moves_to_where_it_can_strike() -> None:
     scene = Scene()
-    knight = scene.add("Knight", "B5", 0)
-    orc = scene.add("Orc", "G5", 1)
+    knight = scene.muster("Knight", "B5", 0)
+    orc = scene.muster("Orc", "G5", 1)
     battle = scene.battle()
     act(battle, Soldier(1))
     now = battle.state.pieces
@@ -52,22 +54,22 @@ def test_it_moves_to_where_it_can_strike() -> None:
 def test_a_charge_is_planned_only_where_it_arrives() -> None:
     """Friends stand all around the orc but for the far side, which no charge leads to."""
     scene = Scene()
-    knight = scene.add("Knight", "E5", 0)
-    orc = scene.add("Orc", "J5", 1)
+    knight = scene.muster("Knight", "E5", 0)
+    orc = scene.muster("Orc", "J5", 1)
     blades = ("I4", "I5", "I6", "J4", "J6")
     open_way = Planner(scene.state, knight, Matchups()).charging(None)
     assert [plan.target for plan in open_way] == [orc.id]
     goal = scene.state.field.grid.footprint(open_way[0].goal, 1)
     assert scene.state.field.touching(orc.space) & goal
     for number, square in enumerate(blades):
-        scene.add(f"Squire {number}", square, 0)
+        scene.muster(f"Squire {number}", square, 0)
     assert Planner(scene.state, knight, Matchups()).charging(None) == []
 
 
 def test_it_charges_what_a_move_does_not_reach() -> None:
     scene = Scene()
-    scene.add("Knight", "A5", 0)
-    scene.add("Orc", "J5", 1)
+    scene.muster("Knight", "A5", 0)
+    scene.muster("Orc", "J5", 1)
     battle = scene.battle()
     answers = act(battle, Soldier(1))
     assert answers[0] == "Move"
@@ -78,10 +80,10 @@ def test_it_charges_what_a_move_does_not_reach() -> None:
 def test_it_flanks_when_it_can_choose_its_square() -> None:
     scene = Scene()
     scene.state.turns_left = 1
-    friend = scene.add("Friend", "G5", 0)
+    friend = scene.muster("Friend", "G5", 0)
     friend.activations = 1
-    knight = scene.add("Knight", "D5", 0)
-    scene.add("Orc", "F5", 1)
+    knight = scene.muster("Knight", "D5", 0)
+    scene.muster("Orc", "F5", 1)
     battle = scene.battle()
     act(battle, Soldier(1))
     # Opposite the friend, on the near side of the orc.
@@ -90,8 +92,8 @@ def test_it_flanks_when_it_can_choose_its_square() -> None:
 
 def test_it_goes_to_a_victory_area_when_there_is_nobody_to_fight() -> None:
     scene = Scene(area="D9 D10")
-    knight = scene.add("Knight", "D3", 0)
-    wall = scene.add("Orc", "N1", 1, speed=0)
+    knight = scene.muster("Knight", "D3", 0)
+    wall = scene.muster("Orc", "N1", 1, speed=0)
     battle = scene.battle()
     act(battle, Soldier(1))
     area = scene.state.field.mask("victory A")
@@ -101,8 +103,9 @@ def test_it_goes_to_a_victory_area_when_there_is_nobody_to_fight() -> None:
 
 def test_a_shooter_keeps_its_distance() -> None:
     scene = Scene()
-    archer = scene.add("Archer", "C5", 0, BOW, SWORD)
-    orc = scene.add("Orc", "H5", 1, hp=40)
+    dagger = msgspec.structs.replace(SWORD, name="Dagger", strike=BOW.strike)
+    archer = scene.muster("Archer", "C5", 0, BOW, dagger)
+    orc = scene.muster("Orc", "H5", 1, hp=40)
     battle = scene.battle()
     answers = act(battle, Soldier(1))
     assert "Bow" in answers
@@ -113,8 +116,8 @@ def test_a_shooter_keeps_its_distance() -> None:
 def test_it_strikes_at_those_who_run_past() -> None:
     scene = Scene()
     scene.state.order = 1
-    scene.add("Knight", "E5", 0)
-    orc = scene.add("Orc", "F5", 1)
+    scene.muster("Knight", "E5", 0)
+    orc = scene.muster("Orc", "F5", 1)
     battle = scene.battle()
     battle.answer("Move")
     battle.answer("K5")
@@ -128,10 +131,10 @@ def test_it_strikes_at_those_who_run_past() -> None:
 
 def test_it_does_not_run_through_enemies_for_a_small_gain() -> None:
     scene = Scene()
-    knight = scene.add("Knight", "F5", 0, hp=15, bloodied=5)
-    scene.add("Orc", "E4", 1)
-    scene.add("Brute", "G4", 1)
-    scene.add("Goblin", "F6", 1)
+    knight = scene.muster("Knight", "F5", 0, hp=15, bloodied=5)
+    scene.muster("Orc", "E4", 1)
+    scene.muster("Brute", "G4", 1)
+    scene.muster("Goblin", "F6", 1)
     state = scene.state
     plan = Planner(state, knight, Soldier(1).matchups).plans(keep=1)[0]
     assert plan.way in ("", "Shift")
@@ -140,10 +143,10 @@ def test_it_does_not_run_through_enemies_for_a_small_gain() -> None:
 
 def test_it_hits_many_with_one_blow() -> None:
     scene = Scene()
-    scene.add("Wizard", "B5", 0, FIREBALL, BOW)
-    scene.add("Orc", "H5", 1)
-    scene.add("Goblin", "I5", 1)
-    scene.add("Brute", "H6", 1)
+    scene.muster("Wizard", "B5", 0, FIREBALL, BOW)
+    scene.muster("Orc", "H5", 1)
+    scene.muster("Goblin", "I5", 1)
+    scene.muster("Brute", "H6", 1)
     answers = act(scene.battle(), Soldier(1))
     assert "Fireball" in answers
 
@@ -157,8 +160,8 @@ def test_it_heals_only_the_wounded() -> None:
     )
     for hp, used in ((50, False), (15, True)):
         scene = Scene()
-        scene.add("Cleric", "B2", 0, SWORD, cure, hp_now=hp)
-        scene.add("Orc", "N10", 1)
+        scene.muster("Cleric", "B2", 0, SWORD, cure, hp_now=hp)
+        scene.muster("Orc", "N10", 1)
         assert ("Cure" in act(scene.battle(), Soldier(1))) is used
 
 
@@ -193,8 +196,8 @@ def test_two_soldiers_with_the_same_seeds_fight_the_same_battle() -> None:
 
 def test_it_always_has_a_reason() -> None:
     scene = Scene()
-    scene.add("Knight", "E5", 0)
-    scene.add("Orc", "F5", 1)
+    scene.muster("Knight", "E5", 0)
+    scene.muster("Orc", "F5", 1)
     battle = scene.battle()
     question = battle.question
     assert isinstance(question, Choose)

@@ -42,22 +42,31 @@ def power(*steps: v.Effect, name: str = "Trick", **fields: object) -> v.Power:
     return v.Power(name, steps=steps, **fields)  # type: ignore[arg-type]
 
 
-class Arena:
-    """A clear map of 12 by 12 squares with victory and start areas, and nobody on it."""
+AREAS = {
+    "start A": "A1 A2 A3",
+    "start B": "L10 L11 L12",
+    "victory A": "F1 G1",
+    "victory B": "F12 G12",
+    "victory AB": "F6 G6",
+}
 
-    def __init__(self, terrain: Mapping[str, str] | None = None) -> None:
-        grid = Grid(12, 12)
+
+class Arena:
+    """A clear map with victory and start areas, and nobody on it."""
+
+    def __init__(
+        self,
+        terrain: Mapping[str, str] | None = None,
+        *,
+        size: tuple[int, int] = (12, 12),
+        areas: Mapping[str, str] = AREAS,
+    ) -> None:
+        grid = Grid(*size)
         kinds = [frozenset(("clear",))] * grid.size
         for square, kind in (terrain or {}).items():
             kinds[grid.parse(square)] = frozenset((kind,))
-        areas = {
-            "start A": (grid.parse_all("A1 A2 A3"),),
-            "start B": (grid.parse_all("L10 L11 L12"),),
-            "victory A": (grid.parse_all("F1 G1"),),
-            "victory B": (grid.parse_all("F12 G12"),),
-            "victory AB": (grid.parse_all("F6 G6"),),
-        }
-        ground = Ground("arena", grid, tuple(kinds), Edges(), areas)
+        named = {area: (grid.parse_all(squares),) for area, squares in areas.items()}
+        ground = Ground("arena", grid, tuple(kinds), Edges(), named)
         self.library = Library({}, {"arena": ground})
         self.state: Skirmish = setup.blank(ARENA, self.library, "arena")
         self.state.round = 1

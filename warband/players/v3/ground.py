@@ -102,6 +102,29 @@ class Matchups:
         return Harm(best, reach, distance)
 
 
+def threat(state: Skirmish, piece: Piece, matchups: Matchups) -> float:
+    """What a creature could do to the enemy it can strike best on a turn of its own."""
+    if piece.inactive:
+        return 0.0
+    field, speed = state.field, stats.speed(state, piece)
+    seen, best = None, 0.0
+    for enemy in state.pieces:
+        if enemy.anchor < 0 or enemy.seat == piece.seat:
+            continue
+        fear = matchups.harm(state, piece, enemy)
+        value = worth.loss(enemy, fear.expected)
+        if value <= best:
+            continue
+        if field.within(piece.space, speed + max(fear.reach, 1)) & enemy.space:
+            best = value
+        elif fear.range and field.within(piece.space, fear.range + speed // 2) & enemy.space:
+            if seen is None:
+                seen = field.seen(piece.space, False)
+            if seen & enemy.space:
+                best = value
+    return best
+
+
 class Lay:
     """The lay of the land for one creature at one moment."""
 
@@ -116,18 +139,41 @@ class Lay:
             p.space & self.area and p.seat == piece.seat and p is not piece and not p.inactive
             for p in state.pieces
         )
-        self.hurting = 0
-        for kind in DAMAGING:
-            self.hurting |= state.field.masks.get(kind, 0)
-        self.hurting |= state.field.masks.get("spike stones", 0)
         self.ground: dict[int, float] = {}
         """What the anchors looked at so far are worth to a creature that fights there."""
-        self._approach: dict[int, float] = {}
 
     @cached_property
     def threats(self) -> list[tuple[int, float]]:
         """What to fear of each enemy."""
         return [self._threat(enemy) for enemy in self.enemies]
+
+    @cached_property
+    def fears(self) -> list[tuple[int, float]]:
+        """The same by anchors of the creature, the worst first."""
+        found = [(self.anchors(squares), cost) for squares, cost in self.threats if squares]
+        return sorted(found, key=lambda fear: -fear[1])
+
+    @cached_property
+    def feared(self) -> int:
+        """Anchors at which some enemy could strike the creature."""
+        anchors = 0
+        for squares, _ in self.fears:
+            anchors |= squares
+        return anchors
+
+    @cached_property
+    def hurting(self) -> int:
+        """Anchors at which the creature would stand on ground that hurts."""
+        masks = self.state.field.masks
+        squares = masks.get("spike stones", 0)
+        for kind in DAMAGING:
+            squares |= masks.get(kind, 0)
+        return self.anchors(squares) if squares else 0
+
+    @cached_property
+    def inside(self) -> int:
+        """Anchors at which the creature would stand in a victory area."""
+        return self.anchors(self.area)
 
     @cached_property
     def toward_enemy(self) -> list[int]:
@@ -188,7 +234,7 @@ class Lay:
         steps = field.steps(side, way)
         offsets = field.grid.offsets
         moves = list(zip(offsets, steps.open, strict=True))
-        ring = self._anchors(goal) & legal
+        ring = self.anchors(goal) & legal
         rings: list[int] = []
         seen = 0
         while ring:
@@ -203,17 +249,30 @@ class Lay:
 
     def value(self, anchor: int, *, fighting: bool = False) -> float:
         """What standing there is worth, whatever it does from there."""
-        if anchor not in self.ground:
-            self.survey(1 << anchor)
-        ground = self.ground[anchor]
-        return ground if fighting else ground + self._approach[anchor]
+        ground = self.ground.get(anchor)
+        if ground is None:
+            ground = self.ground[anchor] = self._judge(anchor)
+        if fighting or not self.enemies:
+            return ground
+        near, far = self.comfortable, distance(self.toward_enemy, anchor)
+        return ground - STRIDE * (far - near) if far > near else ground
+
+    def _judge(self, anchor: int) -> float:
+        """What an anchor is worth to a creature that fights there."""
+        fear = sum(cost for squares, cost in self.fears if squares >> anchor & 1)
+        points = self.state.format.area_points
+        ground = -min(fear, self.worth)
+        if self.inside >> anchor & 1:
+            ground += points * (0.1 if self.held else worth.HOLDING)
+        elif self.toward_area:
+            ground -= AREA_STRIDE * points * distance(self.toward_area, anchor)
+        if self.hurting >> anchor & 1:
+            ground -= worth.loss(self.piece, BURNING)
+        return ground
 
     def promising(self, anchors: int, few: int = 6) -> int:
         """Some of the anchors: nearest to a victory area, to the enemy, and to it but safe."""
-        feared = 0
-        for squares, _ in self.threats:
-            feared |= squares
-        safe = anchors & ~self._anchors(feared)
+        safe = anchors & ~self.feared
         found = 0
         for rings, among in (
             (self.toward_area, anchors),
@@ -228,11 +287,9 @@ class Lay:
                     taken += near.bit_count()
                     if taken >= few:
                         break
-        if self.area:
-            found |= anchors & self._anchors(self.area)
-        return found
+        return found | (anchors & self.inside)
 
-    def _anchors(self, squares: int) -> int:
+    def anchors(self, squares: int) -> int:
         """Anchors at which the creature would stand in one of the squares."""
         side = self.piece.side
         return self.state.field.grid.anchors_touching(squares, side) if side > 1 else squares
@@ -241,30 +298,31 @@ class Lay:
         """Look at many anchors at once."""
         points = self.state.format.area_points
         fear = dict.fromkeys(cells_of(anchors), 0.0)
-        for squares, cost in self.threats:
-            for anchor in cells_of(anchors & self._anchors(squares)):
+        for squares, cost in self.fears:
+            for anchor in cells_of(anchors & squares):
                 fear[anchor] += cost
         most = self.worth
         ground = {anchor: -cost if cost < most else -most for anchor, cost in fear.items()}
-        inside = self._anchors(self.area)
         bonus = points * (0.1 if self.held else worth.HOLDING)
-        for anchor in cells_of(anchors & inside):
+        for anchor in cells_of(anchors & self.inside):
             ground[anchor] += bonus
         if self.toward_area:
             stride = AREA_STRIDE * points
-            for anchor, far in distances(self.toward_area, anchors & ~inside):
+            for anchor, far in distances(self.toward_area, anchors & ~self.inside):
                 ground[anchor] -= stride * far
-        if self.hurting:
+        if self.hurting & anchors:
             burn = worth.loss(self.piece, BURNING)
-            for anchor in cells_of(anchors & self._anchors(self.hurting)):
+            for anchor in cells_of(anchors & self.hurting):
                 ground[anchor] -= burn
         self.ground |= ground
-        if self.enemies:
-            near = self.comfortable
-            for anchor, far in distances(self.toward_enemy, anchors):
-                self._approach[anchor] = -STRIDE * (far - near) if far > near else 0.0
-        else:
-            self._approach |= dict.fromkeys(ground, 0.0)
+
+
+def distance(rings: list[int], anchor: int) -> int:
+    """The number of the ring that holds an anchor."""
+    for far, ring in enumerate(rings):
+        if ring >> anchor & 1:
+            return far
+    return FAR_AWAY
 
 
 def distances(rings: list[int], anchors: int) -> Iterator[tuple[int, int]]:

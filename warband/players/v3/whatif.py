@@ -13,6 +13,8 @@ from warband.rules.v3.state import Skirmish
 LONG = 400
 """No activation takes so many answers."""
 FACES = 20
+BETWEEN = frozenset(("activate", "first turn"))
+"""What is asked between turns."""
 
 Stop = Callable[[Battle[Skirmish], Choose], bool]
 
@@ -85,10 +87,18 @@ def settled(battle: Battle[Skirmish], question: Choose) -> bool:
     return question.ask in ("action", "activate")
 
 
-def checkpoints(number: int) -> Stop:
-    """Stop once the battle has come past so many checkpoints since it was copied."""
+def after_turns(state: Skirmish, number: int) -> Stop:
+    """Stop once so many turns that begin after this moment are over."""
+    now, taken, over = state.round, state.turns_taken, -state.turns_taken
 
     def stop(battle: Battle[Skirmish], question: Choose) -> bool:
-        return len(battle.marks) >= number
+        nonlocal now, taken, over
+        state = battle.state
+        if state.round != now:
+            # The count of turns begins anew with every round.
+            now, over = state.round, over + taken
+        taken = state.turns_taken
+        begun = over + taken
+        return begun > number or (begun == number and question.ask in BETWEEN)
 
     return stop

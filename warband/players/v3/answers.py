@@ -1,0 +1,339 @@
+"""Answers at a glance to the lesser questions of a battle, the same for every agent."""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from warband.cards import vocabulary as v
+from warband.kernel.battle import Battle
+from warband.kernel.dice import Dice
+from warband.kernel.questions import Bits, Choose
+from warband.players.v3 import deploy, odds, worth
+from warband.players.v3.ground import Lay, Matchups
+from warband.players.v3.judging import USE, engaged, piece_of, promise, use_cost
+from warband.players.v3.outlook import Plan
+from warband.rules.v3 import arsenal, opportunity, stats
+from warband.rules.v3.areas import Placement, targets_in
+from warband.rules.v3.errors import RulesError
+from warband.rules.v3.going import STOP, VIA, Walks
+from warband.rules.v3.kit import Skill, nodes
+from warband.rules.v3.moments import Scope
+from warband.rules.v3.state import Piece, Skirmish
+
+Handler: TypeAlias = Callable[[Battle[Skirmish], Choose], int]
+
+HELPS = (
+    v.Hurt, v.MakeAttack, v.Ongoing, v.Afflict, v.Shove, v.Cancel, v.MakeMiss, v.HitsInstead,
+    v.NoCritical, v.Spare,
+)  # fmt: skip
+"""Effects that a player is glad of when an event allows them."""
+
+
+class Answers:
+    """Answers every question but what to do with a turn, and remembers the plan for that."""
+
+    name = "answers"
+
+    def __init__(self, seed: int, matchups: Matchups | None = None) -> None:
+        self.dice = Dice(seed)
+        self.matchups = matchups or Matchups()
+        self.orders: tuple[int, Plan] | None = None
+        """A creature and the plan that it is told to follow on its next action."""
+        self._plan: tuple[int, Plan] | None = None
+        self._why = ""
+        self._handlers: dict[str, Handler] = {
+            "move": self._move,
+            "target": self._target,
+            "next roll": self._target,
+            "charge": self._target,
+            "attack": self._attack,
+            "lunge": self._lunge,
+            "area": self._area,
+            "reaction": self._reaction,
+            "creature": self._creature,
+            "keyword": self._keyword,
+            "scorer": self._first,
+            "control": self._first,
+            "map": self._first,
+            "side": self._first,
+            "push": self._shove,
+            "pull": self._shove,
+            "slide": self._shove,
+            "place": self._place,
+            "first turn": self._first_turn,
+            "first to set up": self._second,
+            "set up": self._set_up,
+            "item": self._first,
+            "may": self._first,
+            "use power": self._first,
+        }
+
+    def look(self, battle: Battle[Skirmish]) -> Skirmish:
+        """The state to think about."""
+        return battle.state
+
+    def why(self) -> str:
+        """The reason for the last answer."""
+        return self._why or "Nothing else seemed better."
+
+    def choose(self, battle: Battle[Skirmish], question: Choose) -> int:
+        """The number of the option to take."""
+        self._why = ""
+        if len(question.options) == 1:
+            return 0
+        return self._handlers.get(question.ask, self._tried)(battle, question)
+
+    def _first(self, battle: Battle[Skirmish], question: Choose) -> int:
+        return 0
+
+    def _second(self, battle: Battle[Skirmish], question: Choose) -> int:
+        return 1
+
+    def _tried(self, battle: Battle[Skirmish], question: Choose) -> int:
+        """Any option: nothing is known about the question."""
+        return self.dice.below(len(question.options))
+
+    # ------------------------------------------------------------------------------- moving
+
+    def _move(self, battle: Battle[Skirmish], question: Choose) -> int:
+        """To the square of the plan, or else to the best one."""
+        state = self.look(battle)
+        options = question.options
+        assert isinstance(options, Walks)
+        piece = piece_of(state, question.about["who"])
+        planned = self._plan
+        if planned is not None and planned[0] == piece.id and planned[1].goal >= 0:
+            goal = planned[1].goal
+            self._plan = None
+            if options.ends.bits >> goal & 1:
+                return options.find(goal)
+        lay = Lay(state, piece, self.matchups)
+        footprint = state.field.grid.footprint
+        charging = ("charging", piece.id) in state.marks
+        prey = state.pieces[planned[1].target] if planned and planned[1].target >= 0 else None
+
+        def value(anchor: int) -> float:
+            space = footprint(anchor, piece.side)
+            found = lay.value(anchor)
+            if charging and prey is not None and state.field.touching(space) & prey.space:
+                found += 100.0
+            return found
+
+        lay.survey(options.ends.bits or options.vias.bits)
+        if options.ends.bits:
+            best = max(options.ends, key=value)
+            if STOP in options.specials and value(best) <= value(piece.anchor):
+                return options.find(STOP)
+            return options.find(best)
+        if options.vias.bits:
+            return options.find(max(options.vias, key=value) + VIA)
+        return 0
+
+    def _shove(self, battle: Battle[Skirmish], question: Choose) -> int:
+        """Friends to better squares, enemies to worse ones."""
+        state = self.look(battle)
+        piece = piece_of(state, question.about["who"])
+        lay = Lay(state, piece, self.matchups)
+        sign = 1 if piece.seat == question.seat else -1
+
+        def value(index: int) -> float:
+            goal = question.options[index]
+            assert isinstance(goal, int)
+            return sign * lay.value(goal if goal >= 0 else piece.anchor)
+
+        return max(range(len(question.options)), key=value)
+
+    def _place(self, battle: Battle[Skirmish], question: Choose) -> int:
+        """Deploy, or be put down somewhere in battle."""
+        state = self.look(battle)
+        piece = piece_of(state, question.about["who"])
+        options = question.options
+        assert isinstance(options, Bits)
+        if question.about.get("why") == "setup":
+            anchor = deploy.best_anchor(state, piece, options)
+            self._why = f"{piece.label} starts close to where it wants to go."
+            return options.index(anchor)
+        lay = Lay(state, piece, self.matchups)
+        sign = 1 if piece.seat == question.seat else -1
+        lay.survey(options.bits)
+        return options.index(max(options, key=lambda anchor: sign * lay.value(anchor)))
+
+    # ---------------------------------------------------------------------------- attacking
+
+    def _target(self, battle: Battle[Skirmish], question: Choose) -> int:
+        """Whoever the attack does most to; the planned target when it is there."""
+        state = self.look(battle)
+        piece = piece_of(state, question.about["who"])
+        skill = piece.kit.by_name.get(str(question.about.get("power", "")).lower())
+        values: list[float] = []
+        for index in range(len(question.options)):
+            target = question.options[index]
+            if not isinstance(target, int) or target < 0:
+                values.append(0.0)
+                continue
+            values.append(self._strength(state, piece, skill, state.pieces[target]))
+        return values.index(max(values))
+
+    def _strength(self, state: Skirmish, piece: Piece, skill: Skill | None, target: Piece) -> float:
+        sign = 1 if target.seat != piece.seat else -1
+        planned = self._plan
+        if planned is not None and planned[0] == piece.id and planned[1].target == target.id:
+            sign *= 2
+        if skill is None or skill.power.strike is None:
+            return sign * worth.loss(target, self.matchups.harm(state, piece, target).expected)
+        try:
+            return sign * odds.forecast(state, piece, skill, target).value
+        except RulesError:
+            return 0.0
+
+    def _attack(self, battle: Battle[Skirmish], question: Choose) -> int:
+        """The attack that does most to whom it is made against."""
+        state = self.look(battle)
+        piece = piece_of(state, question.about["who"])
+        against = question.about.get("against", -1)
+        values: list[float] = []
+        for index in range(len(question.options)):
+            skill = question.options[index]
+            if not isinstance(skill, Skill):
+                values.append(0.0)
+            elif isinstance(against, int) and against >= 0:
+                target = state.pieces[against]
+                values.append(self._strength(state, piece, skill, target))
+            else:
+                values.append(odds.best_use(state, piece, skill).value)
+        return values.index(max(values))
+
+    def _lunge(self, battle: Battle[Skirmish], question: Choose) -> int:
+        """The best pair of attack and target."""
+        state = self.look(battle)
+        piece = piece_of(state, question.about["who"])
+
+        def value(index: int) -> float:
+            pair = question.options[index]
+            assert isinstance(pair, tuple)
+            skill, target = pair
+            return self._strength(state, piece, skill, state.pieces[target.id])
+
+        return max(range(len(question.options)), key=value)
+
+    def _area(self, battle: Battle[Skirmish], question: Choose) -> int:
+        """The area that does most to enemies and least to friends."""
+        state = self.look(battle)
+        piece = piece_of(state, question.about["who"])
+        skill = piece.kit.by_name.get(str(question.about.get("power", "")).lower())
+        if skill is None:
+            return 0
+        scope = Scope(piece.id, piece.seat, skill)
+        known: dict[int, float] = {}
+
+        def value(index: int) -> float:
+            placed = question.options[index]
+            assert isinstance(placed, Placement)
+            total = 0.0
+            for target in targets_in(state, piece, skill, scope, placed):
+                if target.id not in known:
+                    known[target.id] = abs(self._strength(state, piece, skill, target))
+                if target.seat == piece.seat:
+                    total -= odds.ALLIES_COUNT * known[target.id]
+                else:
+                    total += known[target.id]
+            return total
+
+        return max(range(len(question.options)), key=value)
+
+    # ----------------------------------------------------------------------------- reacting
+
+    def _reaction(self, battle: Battle[Skirmish], question: Choose) -> int:
+        """Opportunity attacks are taken; other powers when they help."""
+        state = self.look(battle)
+        count = len(question.options)
+        passing = count - 1 if question.options[count - 1] is None else None
+        best, best_gain = passing, 0.0
+        for index in range(count):
+            option = question.options[index]
+            if option is None:
+                continue
+            assert isinstance(option, tuple)
+            if option[1] is opportunity.OPPORTUNITY:
+                enemy = piece_of(state, question.about["subject"])
+                gain = self._opportunity(state, piece_of(state, option[0]), enemy)
+            else:
+                gain = self._worth_using(battle, question, index)
+            if best is None or gain > best_gain:
+                best, best_gain = index, gain
+        assert best is not None
+        if best != passing:
+            self._why = f"{battle.rules.option_text(state, question, best)} is worth it."
+        return best
+
+    def _opportunity(self, state: Skirmish, piece: Piece, enemy: Piece) -> float:
+        blades = [
+            skill
+            for skill in arsenal.basic_attacks(state, piece)
+            if arsenal.may_target(state, piece, skill, enemy)
+        ]
+        return max(
+            (odds.forecast(state, piece, s, enemy, opportunity=True).value for s in blades),
+            default=0.0,
+        )
+
+    def _worth_using(self, battle: Battle[Skirmish], question: Choose, index: int) -> float:
+        """What a triggered power looks worth, without trying it."""
+        state = self.look(battle)
+        option = question.options[index]
+        assert isinstance(option, tuple)
+        piece, skill = piece_of(state, option[0]), option[1]
+        assert isinstance(skill, Skill)
+        gain = promise(state, piece, skill) - use_cost(skill) + 0.1
+        for node in nodes(skill.power.steps):
+            if isinstance(node, v.Heal):
+                gain += max(
+                    (worth.gain(p, 10) for p in state.pieces if p.seat == piece.seat and p.on_map),
+                    default=0.0,
+                )
+            elif isinstance(node, HELPS):
+                gain += USE + 1.0
+        return gain
+
+    # ------------------------------------------------------------------------------- others
+
+    def _creature(self, battle: Battle[Skirmish], question: Choose) -> int:
+        """The enemy that is worth most, or the friend that is hurt most."""
+        state = self.look(battle)
+
+        def value(index: int) -> float:
+            chosen = question.options[index]
+            if not isinstance(chosen, int) or chosen < 0:
+                return 0.0
+            piece = state.pieces[chosen]
+            if piece.seat == question.seat:
+                return 1 + worth.gain(piece, piece.max_hp)
+            return 1 + worth.standing(piece)
+
+        return max(range(len(question.options)), key=value)
+
+    def _keyword(self, battle: Battle[Skirmish], question: Choose) -> int:
+        """The word that fits most of the enemy's warband."""
+        state = self.look(battle)
+
+        def value(index: int) -> int:
+            word = str(question.options[index]).lower()
+            return sum(
+                worth.points(piece)
+                for piece in state.pieces
+                if piece.home != question.seat and word in piece.kit.keywords
+            )
+
+        return max(range(len(question.options)), key=value)
+
+    def _first_turn(self, battle: Battle[Skirmish], question: Choose) -> int:
+        """Go first when somebody can strike; otherwise let the enemy come closer."""
+        state = self.look(battle)
+        mine = question.seat if engaged(state, question.seat) else 1 - question.seat
+        return 0 if question.options[0] == mine else 1
+
+    def _set_up(self, battle: Battle[Skirmish], question: Choose) -> int:
+        """Fast and tough creatures get the best places."""
+        state = self.look(battle)
+        order = [piece_of(state, question.options[i]) for i in range(len(question.options))]
+        ranks = [(p.kit.size_rank, stats.speed(state, p), p.max_hp) for p in order]
+        return ranks.index(max(ranks))

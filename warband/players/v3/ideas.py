@@ -1,0 +1,85 @@
+"""What could be done with a turn: a few plans that differ in more than a square."""
+
+from collections.abc import Iterable, Iterator
+from math import sqrt
+from typing import NamedTuple
+
+from warband.players.v3.judging import describe
+from warband.players.v3.outlook import STAY, Plan
+from warband.players.v3.plans import Planner
+
+CLOSE = 5
+"""How many plans of a creature are looked at closely."""
+SPREAD = 4.0
+"""How far trials are thought to differ, in points, before any were made."""
+
+
+class Idea:
+    """Something that could be done, and how it went."""
+
+    __slots__ = ("index", "orders", "promise", "safe", "text", "went")
+
+    def __init__(
+        self,
+        index: int,
+        orders: tuple[int, Plan] | None,
+        text: str,
+        *,
+        promise: float = 0.0,
+        safe: bool = False,
+    ) -> None:
+        self.index = index
+        """The option to take at the question; -1 leaves it to the plan."""
+        self.orders = orders
+        self.text = text
+        self.promise = promise
+        """How much better than doing nothing it looks before it is tried."""
+        self.safe = safe
+        """Whether it attacks nobody and stays out of every enemy's way."""
+        self.went: list[float] = []
+        """How each trial ended, luck taken off."""
+
+    def lead(self, other: "Idea") -> "Lead":
+        """By how much it went better than another idea with the same dice."""
+        gaps = [mine - theirs for mine, theirs in zip(self.went, other.went, strict=False)]
+        count = len(gaps)
+        if not count:
+            return Lead(0.0, SPREAD)
+        mean = sum(gaps) / count
+        spread = sum((gap - mean) ** 2 for gap in gaps) + SPREAD * SPREAD
+        return Lead(mean, sqrt(spread) / count)
+
+
+class Lead(NamedTuple):
+    """By how much one idea is ahead of another, in points, and the standard error."""
+
+    points: float
+    doubt: float
+
+
+def distinct(plans: Iterable[Plan], feared: int) -> Iterator[Plan]:
+    """The first of each kind: plans that differ in a square only are the same idea.
+
+    Whether some enemy could strike at the square does make a difference.
+    """
+    seen: set[tuple[object, ...]] = set()
+    for plan in plans:
+        safe = plan.goal != STAY and not feared >> plan.goal & 1
+        kind = (plan.way if plan.skill is None else plan.skill.key, plan.target, safe)
+        if kind not in seen:
+            seen.add(kind)
+            yield plan
+
+
+def ideas_of(planner: Planner, index: int, keep: int) -> list[Idea]:
+    """The best few things that a creature could do with its turn, best first."""
+    state, piece, lay = planner.state, planner.piece, planner.lay
+    idle = lay.value(planner.home)
+    found: list[Idea] = []
+    for plan in distinct(planner.plans(keep=4 * keep, close=CLOSE), lay.feared):
+        where = planner.home if plan.goal == STAY else plan.goal
+        safe = plan.target < 0 and not lay.feared >> where & 1
+        text = describe(state, piece, plan)
+        orders = (piece.id, plan)
+        found.append(Idea(index, orders, text, promise=plan.value - idle, safe=safe))
+    return found[:keep]

@@ -1,0 +1,85 @@
+"""What agents see at a look: whose turn, what a power promises, a plan in words."""
+
+from warband.cards import vocabulary as v
+from warband.kernel.battle import Battle
+from warband.players.v3.outlook import STAY, Plan
+from warband.rules.v3 import stats
+from warband.rules.v3.kit import Skill, nodes
+from warband.rules.v3.state import Piece, Skirmish
+
+USE = 1.0
+"""What a use of a limited power should be worth at least."""
+UNSEEN = 1.5
+"""What bonuses and the like are worth when creatures are about to fight."""
+PROMISES = (v.Bonus, v.Gain, v.GainPower, v.Forbid, v.Recharge, v.ExtraAction, v.Reroll)
+"""Effects whose worth does not show at once."""
+WAYS: dict[str, tuple[str, ...]] = {
+    "Move": ("move",),
+    "Double Move": ("move", "attack"),
+    "Shift": ("move",),
+    "Charge": ("attack", "minor"),
+}
+"""The actions that each way of going takes."""
+
+
+def look(battle: Battle[Skirmish]) -> Skirmish:
+    """The state to think about: a copy, so that nothing is told to the battle's log."""
+    return battle.state.copy()
+
+
+def piece_of(state: Skirmish, number: object) -> Piece:
+    """The creature of that number."""
+    assert isinstance(number, int)
+    return state.pieces[number]
+
+
+def plan_cost(plan: Plan) -> tuple[str, ...]:
+    """The actions that a plan needs."""
+    cost = WAYS.get(plan.way, ())
+    if plan.skill is not None:
+        cost = (*cost, *plan.skill.cost)
+    elif plan.way == "Move" and plan.target >= 0:
+        cost = (*cost, *WAYS["Charge"])
+    return cost
+
+
+def use_cost(skill: Skill) -> float:
+    """What spending a use costs."""
+    return USE if skill.champion or skill.power.uses is not None else 0.0
+
+
+def promise(state: Skirmish, piece: Piece, skill: Skill) -> float:
+    """What bonuses and the like are worth: something once creatures are about to fight."""
+    if any(isinstance(node, PROMISES) for node in nodes(skill.power.steps)):
+        return UNSEEN if engaged(state, piece.seat) else 0.0
+    return 0.0
+
+
+def engaged(state: Skirmish, seat: int) -> bool:
+    """Whether some creature of the player has an enemy in reach of a move."""
+    enemies = state.held[1 - seat]
+    return any(
+        piece.seat == seat
+        and piece.anchor >= 0
+        and bool(state.field.within(piece.space, stats.speed(state, piece) + 1) & enemies)
+        for piece in state.pieces
+    )
+
+
+def describe(state: Skirmish, piece: Piece, plan: Plan) -> str:
+    """A plan in words."""
+    where = state.field.grid.name(plan.goal) if plan.goal != STAY else ""
+    whom = state.pieces[plan.target].label if plan.target >= 0 else ""
+    if plan.way == "Charge":
+        return f"{piece.label} charges {whom}: worth {plan.gain:.1f} points on average."
+    if plan.skill is not None:
+        go = f"moves to {where} and uses" if plan.way else "uses"
+        return (
+            f"{piece.label} {go} {plan.skill.name} against {whom}: "
+            f"worth {plan.gain:.1f} points on average."
+        )
+    if plan.way and whom:
+        return f"{piece.label} moves to {where} to charge {whom} from there."
+    if plan.way:
+        return f"{piece.label} goes to {where}, the best place it can reach."
+    return f"{piece.label} stays: nothing else is worth the risk."

@@ -1,0 +1,171 @@
+"""What a creature could do with its turn, as far as can be told from where it stands."""
+
+from typing import NamedTuple
+
+from warband.boards.squares.reach import Reach
+from warband.players.v3 import odds, worth
+from warband.players.v3.ground import Lay, Matchups
+from warband.rules.v3 import movement, placement, stats, targets, transit, turn
+from warband.rules.v3.going import Going
+from warband.rules.v3.kit import Skill
+from warband.rules.v3.moments import Scope
+from warband.rules.v3.state import Piece, Skirmish, Turn
+
+STAY = -1
+LIMITED = 0.75
+"""A use of a limited power is worth keeping unless it does more than the usual attack."""
+OPPORTUNITY = 0.9
+"""How sure an opportunity attack is to come when it is provoked."""
+CHARGE_DOUBT = 0.7
+"""How sure a charge is to arrive that begins with a move."""
+
+
+class Plan(NamedTuple):
+    """What to do next: first the way, then the attack."""
+
+    value: float
+    way: str
+    """"Move", "Double Move", "Shift", "Charge", or "" to stay."""
+    goal: int
+    """The anchor to walk to, or STAY."""
+    skill: Skill | None
+    """The power to use there."""
+    target: int
+    gain: float
+    """The part of the value that the attack is worth."""
+
+
+class Outlook:
+    """What one creature can pay for, reach and strike at one moment."""
+
+    def __init__(self, state: Skirmish, piece: Piece, matchups: Matchups) -> None:
+        self.state = state
+        self.piece = piece
+        self.matchups = matchups
+        self.lay = Lay(state, piece, matchups)
+        self.home = piece.anchor
+        turn_now = state.turn
+        if turn_now is None or turn_now.piece != piece.id or not turn_now.actions:
+            turn_now = fresh_turn(piece)
+        self.turn = turn_now
+
+    # ------------------------------------------------------------------------------ attacks
+
+    def skills_after_a_move(self) -> list[Skill]:
+        """Attack powers the creature could still pay for after a move."""
+        return [
+            skill
+            for skill in odds.attack_powers(self.state, self.piece)
+            if turn.can_pay(self.turn, ("move", *skill.cost))
+        ]
+
+    def blades(self) -> list[Skill]:
+        """The attacks that may end a charge."""
+        return [
+            skill
+            for skill in self.piece.kit.attacks
+            if skill.power.basic and skill.power.attack == "melee"
+        ]
+
+    def zone(self, skill: Skill, enemy: Piece) -> int:
+        """Anchors from which the power might reach an enemy."""
+        state, piece, field = self.state, self.piece, self.state.field
+        kind = skill.power.attack
+        size = skill.power.bounds.size
+        if kind == "melee" or (kind is None and piece.kit.attacks):
+            squares = field.within(enemy.space, targets.reach_of(state, piece, skill))
+        elif kind == "close":
+            squares = field.within(enemy.space, size)
+        else:
+            squares = field.seen(enemy.space, False)
+            distance = targets.range_of(state, piece, skill)
+            if distance is not None:
+                squares &= field.within(enemy.space, distance + (size if kind == "area" else 0))
+        return self.lay.anchors(squares)
+
+    def rough_value(self, skill: Skill, enemy: Piece) -> float:
+        """What a power does to an enemy, wherever they stand."""
+        state, piece = self.state, self.piece
+        if skill.power.strike is None:
+            return 2 * worth.loss(enemy, self.matchups.harm(state, piece, enemy).expected)
+        value = self.matchups.value(state, piece, skill, enemy)
+        if not skill.makes_own_attacks:
+            return value
+        count, different = odds.swings(state, Scope(piece.id, piece.seat, skill), skill)
+        return value if different else value * count
+
+    def weighed(self, skill: Skill, value: float) -> float:
+        """A limited power has to be worth its use."""
+        return value * LIMITED if skill.power.uses is not None else value
+
+    # ------------------------------------------------------------------------------- moving
+
+    def reach(self, how: str, times: int) -> Reach | None:
+        """Where the creature gets with so many moves."""
+        state, piece = self.state, self.piece
+        if not movement.can_expend(state, piece) or stats.forbidden(state, piece, how):
+            return None
+        return transit.reachable(state, piece, self.going(times * stats.speed(state, piece)))
+
+    def going(self, points: int) -> Going:
+        """A usual move of the creature."""
+        mode = stats.movement_mode(self.state, self.piece)
+        return Going("move", points, mode, self.piece.seat)
+
+    def ends(self, reach: Reach) -> int:
+        """The anchors at which a move may end."""
+        standing = placement.standing_anchors(self.state, self.piece)
+        return reach.all & standing & ~(1 << self.home)
+
+    def charge_reach(self, enemy: Piece, speed: int) -> int:
+        """Anchors to which a charge can lead: every step has to come closer to the enemy."""
+        mode = stats.movement_mode(self.state, self.piece)
+        going = Going("move", speed, mode, self.piece.seat, closer_to=enemy)
+        return transit.reachable(self.state, self.piece, going).all & ~(1 << self.home)
+
+    def beside(self, enemy: Piece) -> int:
+        """Anchors next to an enemy where the creature could stand."""
+        around = self.lay.anchors(self.state.field.touching(enemy.space))
+        return around & placement.standing_anchors(self.state, self.piece)
+
+    def run_up(self, enemy: Piece, ends: int, speed: int) -> int:
+        """Anchors to move to from which a charge could arrive."""
+        field = self.state.field
+        zone = ends & field.within(enemy.space, speed)
+        return zone & ~field.within(enemy.space, 2) & field.seen(enemy.space, False)
+
+    # -------------------------------------------------------------------------------- risks
+
+    def shooting_risk(self, skill: Skill, space: int) -> float:
+        """What opportunity attacks against a shot or an area attack from a space may cost."""
+        kind = skill.power.attack
+        bounds = skill.power.bounds
+        provokes = kind == "area" or (kind == "ranged" and not skill.power.basic)
+        if not (provokes and not bounds.no_provoke) and not bounds.provokes:
+            return 0.0
+        return self.struck_by(self.state.field.touching(space))
+
+    def struck_by(self, squares: int) -> float:
+        """The cost of an opportunity attack from every enemy on the squares."""
+        state, piece = self.state, self.piece
+        if not squares & state.held[1 - piece.seat]:
+            return 0.0
+        total = 0.0
+        for enemy in self.lay.enemies:
+            if (
+                enemy.space & squares
+                and enemy.immediate_at != state.phase_serial
+                and not stats.suffers(enemy, stats.CANNOT_FLANK)
+            ):
+                harm = self.matchups.harm(state, enemy, piece)
+                total += OPPORTUNITY * worth.loss(piece, harm.expected)
+        return total
+
+
+def fresh_turn(piece: Piece) -> Turn:
+    """A turn with all its actions, for creatures that have not begun theirs."""
+    ahead = Turn(piece.id)
+    ahead.actions = dict.fromkeys(turn.ALLOTTED, 1)
+    if stats.suffers(piece, stats.DAZED_LIKE):
+        ahead.actions["move"] = 0
+    return ahead

@@ -1,0 +1,130 @@
+"""The recruit: decides everything at a glance; plays the trials of the others."""
+
+from warband.cards import vocabulary as v
+from warband.kernel.battle import Battle
+from warband.kernel.questions import Choose
+from warband.players.v3 import odds, worth
+from warband.players.v3.answers import Answers
+from warband.players.v3.glance import Glance
+from warband.players.v3.ground import Matchups, threat
+from warband.players.v3.judging import USE, describe, piece_of, plan_cost, promise
+from warband.players.v3.outlook import Plan
+from warband.rules.v3 import turn
+from warband.rules.v3.kit import Skill, nodes
+from warband.rules.v3.state import Piece, Skirmish
+
+
+class Recruit(Answers):
+    """Strikes whom it can, goes where it should, and never thinks twice."""
+
+    name = "recruit"
+
+    def __init__(self, seed: int, matchups: Matchups | None = None) -> None:
+        super().__init__(seed, matchups)
+        self._handlers |= {"activate": self._activate, "action": self._action}
+
+    def _activate(self, battle: Battle[Skirmish], question: Choose) -> int:
+        """Whoever threatens most, or else the cheapest."""
+        state = self.look(battle)
+        ranks: list[tuple[float, int]] = []
+        for index in range(len(question.options)):
+            piece = piece_of(state, question.options[index])
+            ranks.append((threat(state, piece, self.matchups), -worth.points(piece)))
+        return ranks.index(max(ranks))
+
+    def _action(self, battle: Battle[Skirmish], question: Choose) -> int:
+        """Follow the best plan; use what else is good on the way."""
+        state = self.look(battle)
+        piece = piece_of(state, question.about["who"])
+        options = [question.options[index] for index in range(len(question.options))]
+        orders, self.orders = self.orders, None
+        told = orders is not None and orders[0] == piece.id
+        plan = orders[1] if orders is not None and told else self._best_plan(state, piece)
+        extra = self._extra(battle, question, piece, options, plan, only_beside=told)
+        if extra is not None:
+            self.orders = orders if told else None
+            return extra
+        self._plan = (piece.id, plan)
+        self._why = describe(state, piece, plan)
+        if plan.way and plan.way in options:
+            return options.index(plan.way)
+        if not plan.way and plan.skill in options:
+            return options.index(plan.skill)
+        if "Lunge" in options and state.turn is not None and plan.gain <= 0:
+            return options.index("Lunge")
+        return options.index(turn.END_TURN)
+
+    def _target(self, battle: Battle[Skirmish], question: Choose) -> int:
+        """The planned target when it is there, or else whoever the attack does most to."""
+        if self._plan is not None and self._plan[0] == question.about.get("who"):
+            for index in range(len(question.options)):
+                if question.options[index] == self._plan[1].target:
+                    return index
+        return super()._target(battle, question)
+
+    def _best_plan(self, state: Skirmish, piece: Piece) -> Plan:
+        """What to do now."""
+        return Glance(state, piece, self.matchups).plan()
+
+    def _extra(
+        self,
+        battle: Battle[Skirmish],
+        question: Choose,
+        piece: Piece,
+        options: list[object],
+        plan: Plan,
+        *,
+        only_beside: bool,
+    ) -> int | None:
+        """Another power that can be paid for besides the plan, or that beats it."""
+        state = self.look(battle)
+        assert state.turn is not None
+        cost = plan_cost(plan)
+        best, best_gain = None, 0.0
+        for index, option in enumerate(options):
+            beside = False
+            if isinstance(option, Skill) and not odds.attacks(option):
+                beside = turn.can_pay(state.turn, (*cost, *option.cost))
+                gain = self._benefit(battle, question, index, piece, option)
+            elif isinstance(option, Skill) and option is not plan.skill:
+                # A second attack, for a minor action or the like.
+                beside = turn.can_pay(state.turn, (*cost, *option.cost)) and not plan.way
+                gain = odds.best_use(state, piece, option).value if beside else 0.0
+            elif isinstance(option, str) and option.startswith("recharge "):
+                gain = USE / 2 if not plan.gain and not plan.way else 0.0
+            elif option == "Heal":
+                gain = worth.gain(piece, 20)
+            elif option == "End Squeezing":
+                beside, gain = True, 1.0
+            else:
+                continue
+            if gain > best_gain and (beside or (gain > plan.gain and not only_beside)):
+                best, best_gain = index, gain
+        if best is not None:
+            self._why = f"{battle.rules.option_text(state, question, best)} pays off at once."
+        return best
+
+    def _benefit(
+        self,
+        battle: Battle[Skirmish],
+        question: Choose,
+        index: int,
+        piece: Piece,
+        skill: Skill,
+    ) -> float:
+        """What a power that does not attack is worth now."""
+        state = self.look(battle)
+        gain = promise(state, piece, skill) - (USE if skill.power.uses is not None else 0.0)
+        for node in nodes(skill.power.steps):
+            if isinstance(node, v.Heal) and isinstance(node.amount, int):
+                gain += max(
+                    (
+                        worth.gain(ally, node.amount)
+                        for ally in state.pieces
+                        if ally.anchor >= 0
+                        and ally.seat == piece.seat
+                        and state.field.within(piece.space, 1) & ally.space
+                    ),
+                    default=0.0,
+                )
+        return gain

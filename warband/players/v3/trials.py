@@ -1,0 +1,177 @@
+"""Trying ideas out on copies of the battle until it is clear which is best."""
+
+from time import perf_counter
+from typing import NamedTuple
+
+from warband.kernel.battle import Battle
+from warband.kernel.questions import Choose
+from warband.players.agent import Budget
+from warband.players.v3 import whatif, worth
+from warband.players.v3.ground import Matchups, threat
+from warband.players.v3.ideas import Idea
+from warband.players.v3.recruit import Recruit
+from warband.rules.v3 import rounds
+from warband.rules.v3.state import Skirmish
+
+ANSWER = 2
+"""Turns of the enemy at the end of a trial."""
+EVEN = 4
+"""Turns at the start of a round of which both players have taken the same number."""
+LAPS = 12
+"""How often an idea is tried out at most."""
+CUTS = {2: 4, 5: 2, 8: 1}
+"""After so many laps only so many of the others go on."""
+DOUBT = 1.0
+"""By how many standard errors an idea must lead before it is preferred."""
+LEAST = 4
+"""Fewer laps prove nothing."""
+ALIKE = 0.2
+"""Ideas that differ by less, in points, are as good as each other."""
+MARGIN = 1.5
+"""How much longer than the longest so far the next piece of thinking may take."""
+TEMPO = 0.3
+"""How much of what those could do counts whose turn is still to come this round."""
+
+
+class Clock:
+    """How much longer to think: seconds, or a number of trials.
+
+    Thinking goes in pieces. A piece is begun only if there is time for one that takes longer
+    than any before.
+    """
+
+    def __init__(self, budget: Budget) -> None:
+        self._begun = perf_counter()
+        self._end = self._begun + budget.seconds
+        self._trials = budget.simulations
+        self._longest = 0.0
+
+    def shorten(self, share: float) -> None:
+        """Give away the time beyond a share of it."""
+        self._end = self._begun + share * (self._end - self._begun)
+
+    def allows(self, trials: int = 0) -> bool:
+        """Whether there is time for one more piece, after so many trials."""
+        if self._trials is not None:
+            return trials < self._trials
+        return perf_counter() + MARGIN * self._longest <= self._end
+
+    def begins(self) -> float:
+        """When a piece begins."""
+        return perf_counter()
+
+    def ends(self, begun: float) -> None:
+        """Remember how long the longest piece took."""
+        self._longest = max(self._longest, perf_counter() - begun)
+
+
+class Search(NamedTuple):
+    """The outcome of a search."""
+
+    best: Idea
+    usual: Idea
+    """What a soldier would have done."""
+    ideas: int
+    trials: int
+
+    def explain(self) -> str:
+        """What was found, in a sentence or two."""
+        text = self.best.text.rstrip(".")
+        if not self.trials:
+            return f"{text}."
+        tried = f"of {self.ideas} ideas in {self.trials} trials"
+        if self.best is self.usual:
+            return f"{text}. None {tried} was clearly better."
+        lead = self.best.lead(self.usual).points
+        return (
+            f"{text}. Best {tried}, {lead:.1f} points ahead of the usual: "
+            f"{self.usual.text.rstrip('.')}."
+        )
+
+
+class Trials:
+    """Plays ideas out with recruits on both sides."""
+
+    def __init__(self, matchups: Matchups) -> None:
+        self.matchups = matchups
+        self.policy = Recruit(0, matchups)
+
+    def search(
+        self,
+        battle: Battle[Skirmish],
+        question: Choose,
+        ideas: list[Idea],
+        seed: int,
+        clock: Clock,
+        laps: int = LAPS,
+    ) -> Search:
+        """Try the ideas out against the first of them, and drop what falls behind."""
+        usual, left = ideas[0], ideas[1:]
+        trials = 0
+        stop_after = battle.state.turns_left + ANSWER if question.ask != "first turn" else EVEN
+        for lap in range(laps):
+            if not left:
+                break
+            for idea in (usual, *left):
+                if not clock.allows(trials):
+                    return outcome(ideas, trials)
+                begun = clock.begins()
+                idea.went.append(self.trial(battle, question, idea, seed + lap, stop_after))
+                clock.ends(begun)
+                trials += 1
+            left = still_open(left, usual, lap + 1)
+        return outcome(ideas, trials)
+
+    def trial(
+        self, battle: Battle[Skirmish], question: Choose, idea: Idea, seed: int, turns: int
+    ) -> float:
+        """Play an idea on a copy until the enemy has answered; who is ahead, luck aside?"""
+        twin = battle.copy()
+        dice = whatif.JudgedDice(seed, twin, self.matchups)
+        twin.dice = dice
+        self.policy.orders = idea.orders
+        if idea.index >= 0:
+            twin.pick(idea.index)
+        whatif.play_on(twin, self.policy, whatif.after_turns(battle.state, turns))
+        self.policy.orders = None
+        mine, theirs = dice.luck[question.seat], dice.luck[1 - question.seat]
+        return self.prospects(twin.state, question.seat) - mine + theirs
+
+    def prospects(self, state: Skirmish, seat: int) -> float:
+        """How far a player is ahead, with what those can do who are still to act this round."""
+        total = worth.balance(state, seat)
+        if state.winner is not None or state.phase != "activation":
+            return total
+        for player in (0, 1):
+            sign = TEMPO if player == seat else -TEMPO
+            for piece in rounds.ready_to_activate(state, player):
+                total += sign * threat(state, piece, self.matchups)
+        return total
+
+
+def still_open(left: list[Idea], usual: Idea, laps: int) -> list[Idea]:
+    """The ideas that may yet prove best: those clearly behind go, and the worse part in time."""
+    leads = {idea: idea.lead(usual) for idea in left}
+    if laps >= 2 and all(abs(lead.points) < ALIKE for lead in leads.values()):
+        return []
+    ranked = sorted(left, key=lambda idea: -leads[idea].points)
+    if laps in CUTS:
+        ranked = ranked[: CUTS[laps]]
+    if laps >= 2:
+        ranked = [idea for idea in ranked if sum(leads[idea]) > 0]
+    if len(ranked) == 1 and laps >= LEAST:
+        points, doubt = leads[ranked[0]]
+        if points > 3 * DOUBT * doubt:
+            return []
+    return ranked
+
+
+def outcome(ideas: list[Idea], trials: int) -> Search:
+    """The idea that is ahead of the usual one by most beyond doubt, or the usual one."""
+    usual = ideas[0]
+    best, most = usual, 0.0
+    for idea in ideas[1:]:
+        lead, doubt = idea.lead(usual)
+        if len(idea.went) >= LEAST and lead - DOUBT * doubt > most:
+            best, most = idea, lead - DOUBT * doubt
+    return Search(best, usual, len(ideas), trials)
