@@ -21,6 +21,7 @@ from warband.cards.vocabulary import (
     Heal,
     Hurt,
     MakeAttack,
+    NamedStrike,
     Node,
     Option,
     Owner,
@@ -30,6 +31,7 @@ from warband.cards.vocabulary import (
     RechargeOn,
     Spot,
     Strike,
+    StrikeChoice,
     Trigger,
 )
 
@@ -125,6 +127,8 @@ def holding(node: Any) -> Power:
             return Power("Holder", steps=(Place(Owner(), node),))
         case Option():
             return Power("Holder", steps=(ChooseOne((node,)),))
+        case NamedStrike():
+            return Power("Holder", steps=(StrikeChoice((node,)),))
         case DieRow():
             return Power("Holder", steps=(DieTable((node,)),))
     if _admits(kinds["steps"], node):

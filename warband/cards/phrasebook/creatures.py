@@ -71,7 +71,7 @@ CREATURES: tuple[tuple[type[v.Node], str, dict[str, object]], ...] = (
     (v.InSight, "in line of sight[ of {of}]", {}),
     (v.CanSee, "that sees {who}", {}),
     (v.InReach, "within reach", {}),
-    (v.Did, "that {deed}[ {to}] {span}[ with {power:name}]", {}),
+    (v.Did, "that has {deed}[ {to}] {span}[ with {power:name}]", {}),
     (v.Underwent, "that was {deed}[ by {by}] {span}[ with {power:name}]", {}),
     (v.Flanks, "that flanks {whom}", {}),
     (v.Rides, "that rides {mount}", {}),
