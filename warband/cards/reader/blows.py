@@ -15,6 +15,10 @@ from warband.cards.reader.movement import SPEED
 from warband.cards.reader.phrases import DOER, Creatures, mentioned, ordered
 
 
+OPPORTUNITY = v.AttackChoice(kinds=("melee", "ranged"), basic=True)
+"""An opportunity attack is made with a basic attack of either kind."""
+
+
 def add_blows(g: Grammar) -> None:
     """Rules for predicates of attacking."""
     _attacking(g)
@@ -30,7 +34,7 @@ def _attacking(g: Grammar) -> None:
     g.rule("choice", "different <kinds> attack", lambda k: v.AttackChoice(kinds=k.kinds, basic=bool(k.basic), different=True))
     g.rule("choice", "different attack", lambda: v.AttackChoice(different=True))
     g.rule("choice", "(available|additional|extra|second|immediate) <choice>", lambda c: c)
-    g.rule("choice", "opportunity attack", lambda: v.AttackChoice(kinds=("melee",), basic=True))
+    g.rule("choice", "opportunity attack", lambda: OPPORTUNITY)
     many = "(a|another|<int>|up to <int>)"
     g.rule("strikes", f"{many} [immediate|additional|extra|available] <choice>", lambda a, b, c: (c, a or b or 1, b is not None))
     g.rule("deed", "make <strikes> [,] <strikes> [<aims>]", _in_a_row)
@@ -38,7 +42,7 @@ def _attacking(g: Grammar) -> None:
     g.rule("deed", "make (a|<int>) <name> or [a|<int>] <name> attack [<aims>]", lambda n, a, m, b, c: _one_of_two(a, b, c))
     g.rule("deed", "make <strikes> and <strikes> [<aims>]", _in_a_row)
     g.rule("deed", "make (a|<int>) <kind> or [<int>] <kind> attack [<aims>]", lambda n, a, m, b, c: _either_attack(a, b, c))
-    g.rule("strikes", "a opportunity attack", lambda: (v.AttackChoice(kinds=("melee",), basic=True), 1, False))
+    g.rule("strikes", "a opportunity attack", lambda: (OPPORTUNITY, 1, False))
     g.rule("blows", "<strikes> [<aims>]", _blows)
     g.rule("blows", "<strikes> (at|with) <plus> damage [<aims>]", lambda s, n, a: _blows(s, {**(a or {}), "damage": n}))
     g.rule("blows", "<strikes> (at|with) <plus> attack [<aims>]", lambda s, n, a: _blows(s, {**(a or {}), "bonus": n}))
@@ -135,6 +139,7 @@ def _blows(strikes: tuple[v.AttackChoice, int, bool], aim: dict[str, Any] | None
                 different_targets=bool(given.get("different")),
                 same_target=bool(given.get("same")) and count > 1,
                 range=given.get("range"),
+                opportunity=choice is OPPORTUNITY,
             ),
         )
 

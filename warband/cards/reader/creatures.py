@@ -333,6 +333,10 @@ def _where_both_are(one: Creatures, two: Creatures) -> Creatures:
     """Elf allies and Orc allies in aura: where they are counts for both."""
     if one.ref is not None or two.ref is not None or one.how_many != two.how_many:
         return one
+    if one.where and all(isinstance(trait, v.Keyword) for trait in one.where):
+        # Each Elf and each Orc ally: the word at the end counts for both.
+        sides = tuple(trait for trait in two.where if isinstance(trait, v.Ally | v.Enemy))
+        one = one._replace(where=ordered(sides + one.where))
     if any(isinstance(trait, _PLACES) for trait in one.where):
         return one
     places = tuple(trait for trait in two.where if isinstance(trait, _PLACES))

@@ -204,9 +204,26 @@ def _turned_into(power: v.Power, text: str) -> v.Power:
 def _each_of(steps: tuple[v.Effect, ...]) -> tuple[v.Effect, ...]:
     """Choices put right, wherever they stand."""
     steps = changed(steps, v.Recharge, _one_of_two)
+    steps = changed(steps, v.Later, _for_that_attack)
     return tuple(
         part for step in steps for part in (_chosen_first(step) if _is_choice(step) else (step,))
     )
+
+
+OF_AN_ATTACK = ("attack declared", "targeted", "attack roll", "hit", "miss", "critical")
+
+
+def _for_that_attack(later: v.Later) -> v.Later:
+    """A bonus whenever somebody attacks: it is for that attack."""
+    if later.trigger.event not in OF_AN_ATTACK:
+        return later
+
+    def for_it(step: v.Effect) -> v.Effect:
+        if isinstance(step, v.Bonus | v.Gain) and step.until is None:
+            return msgspec.structs.replace(step, until=v.EndOfAttack())
+        return step
+
+    return msgspec.structs.replace(later, steps=tuple(map(for_it, later.steps)))
 
 
 def _is_choice(step: v.Effect) -> bool:
