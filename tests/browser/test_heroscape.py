@@ -277,7 +277,7 @@ def test_three_players_share_a_screen(visit: Open) -> None:
             break
         answer(visitor, luck)
     assert turns == {0, 1, 2}
-    page.locator("#tab-armies").click()
+    page.locator("#tab-roster").click()
     expect(page.locator(".armies section[aria-label$=army]")).to_have_count(3)
     expect(page.get_by_label("Order of play").get_by_role("img")).to_have_count(3)
     assert visitor.refused == []
@@ -333,7 +333,7 @@ def test_axe_finds_nothing_serious(visit: Open, colours: str) -> None:
     page = visitor.page
     visitor.until_asked()
     assert serious(page) == []
-    for tab in ("armies", "log", "chat", "text", "help"):
+    for tab in ("roster", "log", "chat", "text", "help"):
         page.locator(f"#tab-{tab}").click()
         assert serious(page) == []
     luck = random.Random(1)
