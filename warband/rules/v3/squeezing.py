@@ -1,6 +1,7 @@
 """Squeezing: a big creature makes itself small for a while."""
 
 import warband.rules.v3.placement as placement
+import warband.rules.v3.stats as stats
 from warband.boards.squares.grid import cells_of
 from warband.kernel.questions import Bits, Flow, choose
 from warband.rules.v3.going import Going
@@ -8,8 +9,13 @@ from warband.rules.v3.state import Piece, Skirmish
 
 
 def may_squeeze(state: Skirmish, piece: Piece, going: Going) -> bool:
-    """Squeeze: Huge creatures only, after gaining movement points."""
-    return piece.kit.card.size == "Huge" and not piece.squeezed and going.moved == 0
+    """Squeeze: Huge creatures only, after gaining movement points; a voluntary triggered power."""
+    return (
+        piece.kit.card.size == "Huge"
+        and not piece.squeezed
+        and going.moved == 0
+        and not stats.suffers(piece, stats.DAZED_LIKE)
+    )
 
 
 def start_squeezing(state: Skirmish, piece: Piece, going: Going) -> Flow[None]:

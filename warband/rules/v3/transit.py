@@ -98,10 +98,10 @@ def barring_enemies(state: Skirmish, piece: Piece, going: Going) -> int:
     sharing = not state.known.isdisjoint(placement.SHARING)
     through_all = stats.has_ability(state, piece, "transit enemies")
     plain = going.mode == "surface" and not through_all and not going.transit
-    if plain and not sharing:
+    if plain and not sharing and not piece.riders:
         return state.held[1 - piece.seat]
     for other in state.pieces:
-        if not other.space or other.seat == piece.seat or other is piece:
+        if not other.space or other.seat == piece.seat or other.id in piece.riders:
             continue
         if through_all or (
             going.mode == "flight" and stats.movement_mode(state, other) != "flight"
