@@ -174,7 +174,7 @@ def serving(database: str, **options: Any) -> Iterator[Site]:
         yield Site(f"http://127.0.0.1:{port}", server)
     finally:
         runner.should_exit = True
-        thread.join(10)
+        thread.join(PATIENCE)
 
 
 @contextmanager
@@ -188,7 +188,7 @@ def process(database: str, workers: int = 0) -> Iterator[tuple[Site, subprocess.
     )  # fmt: skip
     site = Site(f"http://127.0.0.1:{port}")
     try:
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + PATIENCE
         while True:
             try:
                 site.get("/api/health")
@@ -203,4 +203,4 @@ def process(database: str, workers: int = 0) -> Iterator[tuple[Site, subprocess.
         running.wait()
 
 
-__all__ = ["ConnectionClosed", "Json", "Player", "Site", "process", "serving"]
+__all__ = ["PATIENCE", "ConnectionClosed", "Json", "Player", "Site", "process", "serving"]

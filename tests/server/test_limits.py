@@ -1,14 +1,17 @@
 """How fast clients may ask."""
 
+from types import SimpleNamespace
+
 import pytest
 
+from warband.server import limits
 from warband.server.limits import Bucket, Buckets
 
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     now = [0.0]
-    monkeypatch.setattr("warband.server.limits.time.monotonic", lambda: now[0])
+    monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: now[0]))
     return now
 
 

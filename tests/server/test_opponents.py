@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tests.server.harness import process
+from tests.server.harness import PATIENCE, process
 from warband.cards.notation.writing import print_card
 from warband.kernel.questions import Answer, Choose, Roll
 from warband.players.registry import agent_names
@@ -104,7 +104,7 @@ def test_workers_do_not_outlive_a_killed_server(tmp_path: Path) -> None:
         assert workers
         server.kill()
         server.wait()
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + PATIENCE
     while any(alive(worker) for worker in workers):
         assert time.monotonic() < deadline, "a worker lives on"
         time.sleep(0.1)

@@ -3,6 +3,7 @@
 import json
 import random
 from pathlib import Path
+from types import SimpleNamespace
 
 import httpx
 import pytest
@@ -12,9 +13,11 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from tests.server.harness import Json, Player, Site, serving
+from tests.server.harness import PATIENCE, Json, Player, Site, serving
+from warband.server import limits
 from warband.server.application import LARGEST_BODY, same_origin
 from warband.server.commands import database_url
+from warband.server.sockets import FAULTS
 from warband.server.tokens import new_token
 
 
@@ -130,32 +133,38 @@ def test_origins(
     assert same_origin(origin, host, allowed) is fits
 
 
+@pytest.fixture
+def stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No time goes by for the limits: what was used up stays used up on a slow machine too."""
+    monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: 0.0))
+
+
+@pytest.mark.usefixtures("stopped")
 def test_too_many_requests_are_slowed_down(tmp_path: Path) -> None:
     with serving(database_url(f"{tmp_path}/t.db"), allowance=10.0) as site:
         codes = [site.http.get("/api/health").status_code for _ in range(15)]
-        assert codes[:10] == [200] * 10
-        assert codes[-1] == 429
+        assert codes == [200] * 10 + [429] * 5
 
 
 # -------------------------------------------------------------------------- sockets
 
 
-def hammer(player: Player, times: int) -> None:
-    """Send a lot at once, then listen for as long."""
+def hammer(player: Player, times: int) -> list[str]:
+    """Send a lot at once, then listen to what comes of it."""
     for _ in range(times):
         player.send("ping", t=0)
-    for _ in range(times // 2):
-        player.receive()
+    return [player.wait_for("pong", "refused")["type"] for _ in range(times)]
 
 
+@pytest.mark.usefixtures("stopped")
 def test_a_client_that_talks_too_fast_is_slowed_down_then_let_go(tmp_path: Path) -> None:
     with serving(database_url(f"{tmp_path}/t.db"), messages=5.0) as site:
         seated = site.create("hotseat")
         with site.sit(seated) as player:
-            hammer(player, 24)
-            assert player.wait_for("refused")["error"] == "too-fast"
+            burst = int(3 * 5.0)
+            assert hammer(player, burst + FAULTS) == ["pong"] * burst + ["refused"] * FAULTS
             with pytest.raises(ConnectionClosed) as closed:
-                hammer(player, 1000)
+                hammer(player, 1)
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1008
 
@@ -163,16 +172,20 @@ def test_a_client_that_talks_too_fast_is_slowed_down_then_let_go(tmp_path: Path)
 def test_sockets_from_other_pages_are_refused(site: Site) -> None:
     seated = site.create("hotseat")
     with pytest.raises(InvalidStatus) as refused:
-        connect(address(site, seated["table"]), origin=Origin("https://evil.example"))
+        connect(
+            address(site, seated["table"]),
+            origin=Origin("https://evil.example"),
+            open_timeout=PATIENCE,
+        )
     assert refused.value.response.status_code == 403
 
 
 def test_a_client_must_say_hello_first(site: Site) -> None:
     seated = site.create("hotseat")
-    with connect(address(site, seated["table"])) as socket:
+    with connect(address(site, seated["table"]), open_timeout=PATIENCE) as socket:
         socket.send(json.dumps({"type": "answer", "seq": 1, "option": 0}))
         with pytest.raises(ConnectionClosed) as closed:
-            socket.recv(5)
+            socket.recv(PATIENCE)
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 1008
 
@@ -188,7 +201,7 @@ def test_huge_messages_end_the_conversation(site: Site) -> None:
 def test_a_client_that_talks_nonsense_is_let_go(site: Site) -> None:
     seated = site.create("hotseat")
     with site.sit(seated) as player:
-        for _ in range(30):
+        for _ in range(FAULTS + 1):
             player.send("nonsense")
         with pytest.raises(ConnectionClosed) as closed:
             player.wait_for("nothing")

@@ -8,6 +8,8 @@ import pytest
 import sqlalchemy as sa
 
 from tests.server.conftest import empty_postgres
+from tests.server.harness import PATIENCE
+from warband.server import storage as storages
 from warband.server.storage import Conflict, Storage
 
 
@@ -100,6 +102,28 @@ def test_the_pulse_is_kept(database: str) -> None:
     run(database, test)
 
 
+def test_writes_of_one_process_take_turns(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for a lock that a slow disk holds, so nobody gives up."""
+    monkeypatch.setattr(storages, "BUSY", 0)
+
+    async def test(storage: Storage) -> None:
+        appends = [storage.append(Card(f"table{n:07}"), "info", 1, ["one"]) for n in range(20)]
+        beats = [storage.beat(n) for n in range(20)]
+        tasks = [task for pair in zip(appends, beats, strict=True) for task in pair]
+        await asyncio.gather(*tasks)
+        assert len(await storage.unfinished(0)) == 20
+        assert await storage.last_alive() == 19
+
+    run(database, test)
+
+
+async def until(heard: list[str], count: int) -> None:
+    """Wait for so many notices."""
+    async with asyncio.timeout(PATIENCE):
+        while len(heard) < count:
+            await asyncio.sleep(0.02)
+
+
 def test_processes_hear_of_each_others_entries(postgres_server: str) -> None:
     heard: list[str] = []
 
@@ -108,10 +132,7 @@ def test_processes_hear_of_each_others_entries(postgres_server: str) -> None:
         await listener.listen(heard.append)
         await storage.append(Card(), "info", 1, ["one"])
         await storage.append(Card(), "info", 2, ["two"])
-        for _ in range(100):
-            if len(heard) == 2:
-                break
-            await asyncio.sleep(0.02)
+        await until(heard, 2)
         await listener.close()
 
     run(empty_postgres(postgres_server), test)
@@ -120,12 +141,6 @@ def test_processes_hear_of_each_others_entries(postgres_server: str) -> None:
 
 def test_a_lost_connection_is_found_again(postgres_server: str) -> None:
     heard: list[str] = []
-
-    async def until(count: int) -> None:
-        for _ in range(250):
-            if len(heard) >= count:
-                return
-            await asyncio.sleep(0.02)
 
     async def test(storage: Storage) -> None:
         listener = Storage(storage.url)
@@ -137,9 +152,9 @@ def test_a_lost_connection_is_found_again(postgres_server: str) -> None:
                     "where query like 'LISTEN%' and datname = current_database()"
                 )
             )
-        await until(1)
+        await until(heard, 1)
         await storage.append(Card(), "info", 1, ["one"])
-        await until(2)
+        await until(heard, 2)
         await listener.close()
 
     run(empty_postgres(postgres_server), test)

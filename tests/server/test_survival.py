@@ -8,7 +8,15 @@ from pathlib import Path
 import pytest
 
 from tests.server.conftest import empty_postgres
-from tests.server.harness import ConnectionClosed, Json, Player, Site, process, serving
+from tests.server.harness import (
+    PATIENCE,
+    ConnectionClosed,
+    Json,
+    Player,
+    Site,
+    process,
+    serving,
+)
 from warband.server.commands import database_url
 
 TABLES = 5
@@ -37,13 +45,13 @@ def test_kill_nine_under_load_loses_nothing(database: str) -> None:
         fighters = [Fighter(site, site.create("hotseat"), seed) for seed in range(TABLES)]
         for fighter in fighters:
             fighter.start()
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + PATIENCE
         while any(f.player is None or f.player.seq < 15 for f in fighters):
             assert time.monotonic() < deadline, "the battles do not get going"
             time.sleep(0.05)
         server.kill()
         for fighter in fighters:
-            fighter.join(20)
+            fighter.join(PATIENCE)
     with process(database) as (site, _):
         for fighter in fighters:
             acknowledged = fighter.player
@@ -107,7 +115,9 @@ def test_idle_tables_leave_memory_and_come_back(database: str) -> None:
             player.play_randomly(random.Random(1), 20)
             view = player.view
             assert site.server.hall.sweep(0) == 0
+        deadline = time.monotonic() + PATIENCE
         while site.get("/api/health")["sockets"]:
+            assert time.monotonic() < deadline, "the socket is not closed"
             time.sleep(0.01)
         assert site.server.hall.sweep(0) == 1
         assert site.get("/api/health")["tables"] == 0

@@ -18,6 +18,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 log = logging.getLogger("warband.server")
 
 CHANNEL = "warband"
+BUSY = 60_000
+"""Milliseconds that SQLite waits while another process writes, however slow the disk."""
 RETRY = 2.0
 """Seconds before a lost connection is tried again."""
 _schema = sa.MetaData()
@@ -92,6 +94,8 @@ class Storage:
         self.is_sqlite = self.engine.dialect.name == "sqlite"
         self._ear: AsyncConnection | None = None
         self._listener: asyncio.Task[None] | None = None
+        self._turn = asyncio.Lock()
+        """Our own writes take turns: SQLite gives up on a lock that is held for too long."""
         self._waiting: list[Append] = []
         self._wake = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
@@ -180,7 +184,7 @@ class Storage:
         known = [
             {"the_id": append.table["id"], **append.table} for append in batch if append.first > 1
         ]
-        async with self.engine.begin() as connection:
+        async with self._turn, self.engine.begin() as connection:
             await connection.execute(_entries.insert(), rows)
             if new:
                 await connection.execute(_tables.insert(), new)
@@ -239,7 +243,7 @@ class Storage:
 
     async def beat(self, at: int) -> None:
         """Say that a server is alive."""
-        async with self.engine.begin() as connection:
+        async with self._turn, self.engine.begin() as connection:
             change = await connection.execute(_pulse.update().values(alive=at))
             if not change.rowcount:
                 await connection.execute(_pulse.insert().values(id=1, alive=at))
@@ -301,7 +305,7 @@ def _fail(append: Append, error: BaseException) -> None:
 def _prepare_sqlite(connection: sa.engine.interfaces.DBAPIConnection, _: object) -> None:
     """Write-ahead logging, and on disk before a commit returns."""
     cursor = connection.cursor()
+    cursor.execute(f"pragma busy_timeout={BUSY}")
     cursor.execute("pragma journal_mode=wal")
     cursor.execute("pragma synchronous=full")
-    cursor.execute("pragma busy_timeout=5000")
     cursor.close()
