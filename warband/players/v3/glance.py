@@ -50,7 +50,10 @@ class Glance(Outlook):
             near = [e for e in self.lay.enemies if self.zone(skill, e) >> self.home & 1]
             if not near or not turn.usable(self.state, self.piece, skill):
                 continue
-            gain, target = max((self.promise(skill, enemy), enemy.id) for enemy in near)
+            if skill.grants:
+                gain, target, _ = odds.best_use(self.state, self.piece, skill)
+            else:
+                gain, target = max((self.promise(skill, enemy), enemy.id) for enemy in near)
             gain -= self.shooting_risk(skill, self.piece.space)
             if gain > 0:
                 yield Plan(fighting + gain, "", STAY, skill, target, gain)
@@ -72,6 +75,9 @@ class Glance(Outlook):
             return
         footprint = self.state.field.grid.footprint
         for skill in self.skills_after_a_move():
+            if any(grant.versus is not None for grant in skill.grants):
+                # Whom it is about will show when the creature has got there.
+                continue
             for enemy in self.lay.enemies:
                 zone = ends & self.zone(skill, enemy)
                 if not zone:

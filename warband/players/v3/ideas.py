@@ -76,7 +76,7 @@ def ideas_of(planner: Planner, index: int, keep: int) -> list[Idea]:
     state, piece, lay = planner.state, planner.piece, planner.lay
     idle = lay.value(planner.home)
     found: list[Idea] = []
-    for plan in distinct(planner.plans(keep=4 * keep, close=CLOSE), lay.feared):
+    for plan in distinct(planner.plans(4 * keep, CLOSE, varied=True), lay.feared):
         where = planner.home if plan.goal == STAY else plan.goal
         safe = plan.target < 0 and not lay.feared >> where & 1
         text = describe(state, piece, plan)

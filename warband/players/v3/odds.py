@@ -15,7 +15,7 @@ import warband.rules.v3.attack_rolls as attack_rolls
 from warband.cards import vocabulary as v
 from warband.kernel.questions import Roll, plainly
 from warband.players.v3 import worth
-from warband.rules.v3 import areas, attack, damage, numbers, stats, targets, windows
+from warband.rules.v3 import areas, attack, damage, numbers, stats, targets, who, windows
 from warband.rules.v3.errors import RulesError
 from warband.rules.v3.index import skills_of
 from warband.rules.v3.kit import Skill, nodes
@@ -299,6 +299,7 @@ def _granted(state: Skirmish, piece: Piece, skill: Skill) -> Use:
 def _by_target(state: Skirmish, piece: Piece, node: v.MakeAttack, scope: Scope) -> dict[int, float]:
     """The best of the granted attacks against each target."""
     best: dict[int, float] = {}
+    meant = _meant(state, scope, node.versus)
     for skill in arsenal.attack_options(state, piece, node.choice, scope):
         if skill.power.attack not in ("melee", "ranged") or not arsenal.usable_strike(
             state, piece, skill
@@ -306,9 +307,18 @@ def _by_target(state: Skirmish, piece: Piece, node: v.MakeAttack, scope: Scope) 
             continue
         look = Scope(piece.id, piece.seat, skill)
         for target in targets.legal_targets(state, piece, skill, look, (), node.reach):
+            if meant is not None and target not in meant:
+                continue
             value = forecast(state, piece, skill, target).value
             best[target.id] = max(best.get(target.id, 0.0), value)
     return best
+
+
+def _meant(state: Skirmish, scope: Scope, versus: v.Who | None) -> list[Piece] | None:
+    """Whom an attack may be made against, where a power narrows that down."""
+    if isinstance(versus, v.Pick | v.Each):
+        return who.candidates(state, scope, versus.where)
+    return None
 
 
 def attack_powers(state: Skirmish, piece: Piece) -> Iterator[Skill]:

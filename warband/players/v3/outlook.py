@@ -3,9 +3,20 @@
 from typing import NamedTuple
 
 from warband.boards.squares.reach import Reach
+from warband.cards import vocabulary as v
 from warband.players.v3 import odds, worth
 from warband.players.v3.ground import Lay, Matchups
-from warband.rules.v3 import movement, placement, stats, targets, transit, turn
+from warband.rules.v3 import (
+    arsenal,
+    movement,
+    numbers,
+    placement,
+    stats,
+    targets,
+    transit,
+    turn,
+    who,
+)
 from warband.rules.v3.going import Going
 from warband.rules.v3.kit import Skill
 from warband.rules.v3.moments import Scope
@@ -48,6 +59,7 @@ class Outlook:
         if turn_now is None or turn_now.piece != piece.id or not turn_now.actions:
             turn_now = fresh_turn(piece)
         self.turn = turn_now
+        self._granted: dict[str, list[tuple[Skill, int]]] = {}
 
     # ------------------------------------------------------------------------------ attacks
 
@@ -67,12 +79,30 @@ class Outlook:
             if skill.power.basic and skill.power.attack == "melee"
         ]
 
+    def granted(self, skill: Skill) -> list[tuple[Skill, int]]:
+        """The attacks that a power lets the creature make, and how often it makes them."""
+        if skill.key not in self._granted:
+            state, scope = self.state, Scope(self.piece.id, self.piece.seat, skill)
+            self._granted[skill.key] = [
+                (option, 1 if grant.each_target else numbers.number(state, scope, grant.count))
+                for grant in skill.grants
+                if isinstance(grant.by, v.Owner)
+                for option in arsenal.attack_options(state, self.piece, grant.choice, scope)
+                if option.power.strike is not None
+            ]
+        return self._granted[skill.key]
+
     def zone(self, skill: Skill, enemy: Piece) -> int:
         """Anchors from which the power might reach an enemy."""
+        if skill.power.strike is None:
+            anchors = 0
+            for option, _ in self.granted(skill):
+                anchors |= self.zone(option, enemy)
+            return anchors
         state, piece, field = self.state, self.piece, self.state.field
         kind = skill.power.attack
         size = skill.power.bounds.size
-        if kind == "melee" or (kind is None and piece.kit.attacks):
+        if kind == "melee":
             squares = field.within(enemy.space, targets.reach_of(state, piece, skill))
         elif kind == "close":
             squares = field.within(enemy.space, size)
@@ -87,11 +117,21 @@ class Outlook:
         """What a power does to an enemy, wherever they stand."""
         state, piece = self.state, self.piece
         if skill.power.strike is None:
-            return 2 * worth.loss(enemy, self.matchups.harm(state, piece, enemy).expected)
+            return max(
+                (
+                    count * self.matchups.value(state, piece, option, enemy)
+                    for option, count in self.granted(skill)
+                ),
+                default=0.0,
+            )
+        scope = Scope(piece.id, piece.seat, skill)
+        wanted = skill.power.bounds.targets
+        if wanted and not who.matches(state, scope, wanted, enemy):
+            return 0.0
         value = self.matchups.value(state, piece, skill, enemy)
         if not skill.makes_own_attacks:
             return value
-        count, different = odds.swings(state, Scope(piece.id, piece.seat, skill), skill)
+        count, different = odds.swings(state, scope, skill)
         return value if different else value * count
 
     def weighed(self, skill: Skill, value: float) -> float:

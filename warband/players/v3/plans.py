@@ -29,12 +29,17 @@ class Planner(Outlook):
 
     # ----------------------------------------------------------------------- what there is
 
-    def plans(self, keep: int = 6, close: int = 6) -> list[Plan]:
-        """The best plans, best first: `close` of them looked at closely, `keep` returned."""
+    def plans(self, keep: int = 6, close: int = 6, *, varied: bool = False) -> list[Plan]:
+        """The best plans, best first: `close` of them looked at closely, `keep` returned.
+
+        `varied`: no attack on the same enemy is looked at from more than one square.
+        """
         found = self.from_here()
         reach = self.reach("move", 1) if turn.can_pay(self.turn, ("move",)) else None
         if reach is not None:
             rough = self.moving(reach, self.skills_after_a_move())
+            if varied:
+                rough = best_of_each(rough)
             best = nlargest(close, rough, key=lambda plan: plan.value)
             found += [self.closely(plan, reach) for plan in best]
             found += self.walking(reach)
@@ -187,3 +192,13 @@ class Planner(Outlook):
             if leaving >> anchor & 1:
                 left |= state.field.grid.footprint(anchor, piece.side)
         return self.struck_by(state.field.touching(left)) if left else 0.0
+
+
+def best_of_each(plans: list[Plan]) -> list[Plan]:
+    """The best plan for each power against each enemy."""
+    best: dict[tuple[Skill | None, int], Plan] = {}
+    for plan in plans:
+        kind = (plan.skill, plan.target)
+        if kind not in best or plan.value > best[kind].value:
+            best[kind] = plan
+    return list(best.values())

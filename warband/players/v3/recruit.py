@@ -8,19 +8,24 @@ from warband.players.v3.answers import Answers
 from warband.players.v3.glance import Glance
 from warband.players.v3.ground import Matchups, threat
 from warband.players.v3.judging import USE, describe, piece_of, plan_cost, promise
-from warband.players.v3.outlook import Plan
+from warband.players.v3.outlook import STAY, Plan
 from warband.rules.v3 import turn
 from warband.rules.v3.kit import Skill, nodes
 from warband.rules.v3.state import Piece, Skirmish
 
 
 class Recruit(Answers):
-    """Strikes whom it can, goes where it should, and never thinks twice."""
+    """Strikes whom it can, goes where it should, and never thinks twice.
+
+    It is for copies of a battle, which keep no log: it looks at the state itself.
+    """
 
     name = "recruit"
 
     def __init__(self, seed: int, matchups: Matchups | None = None) -> None:
         super().__init__(seed, matchups)
+        self._begun: tuple[int, Plan] | None = None
+        """The creature that acts and the plan it has begun to follow."""
         self._handlers |= {"activate": self._activate, "action": self._action}
 
     def _activate(self, battle: Battle[Skirmish], question: Choose) -> int:
@@ -39,12 +44,15 @@ class Recruit(Answers):
         options = [question.options[index] for index in range(len(question.options))]
         orders, self.orders = self.orders, None
         told = orders is not None and orders[0] == piece.id
-        plan = orders[1] if orders is not None and told else self._best_plan(state, piece)
+        if orders is not None and told:
+            plan = orders[1]
+        else:
+            plan = self._rest_of_plan(piece, options) or self._best_plan(state, piece)
         extra = self._extra(battle, question, piece, options, plan, only_beside=told)
         if extra is not None:
             self.orders = orders if told else None
             return extra
-        self._plan = (piece.id, plan)
+        self._plan = self._begun = (piece.id, plan)
         self._why = describe(state, piece, plan)
         if plan.way and plan.way in options:
             return options.index(plan.way)
@@ -53,6 +61,18 @@ class Recruit(Answers):
         if "Lunge" in options and state.turn is not None and plan.gain <= 0:
             return options.index("Lunge")
         return options.index(turn.END_TURN)
+
+    def _rest_of_plan(self, piece: Piece, options: list[object]) -> Plan | None:
+        """The attack for which a creature went where it stands now."""
+        begun, self._begun = self._begun, None
+        if begun is None or begun[0] != piece.id or piece.anchor != begun[1].goal:
+            return None
+        plan = begun[1]._replace(goal=STAY)
+        if plan.skill is not None:
+            return plan._replace(way="") if plan.skill in options else None
+        if plan.way == "Move" and plan.target >= 0 and "Charge" in options:
+            return plan._replace(way="Charge")
+        return None
 
     def _target(self, battle: Battle[Skirmish], question: Choose) -> int:
         """The planned target when it is there, or else whoever the attack does most to."""

@@ -58,6 +58,10 @@ class Soldier(Recruit):
         """What to do now."""
         return Planner(state, piece, self.matchups).plans(keep=1, close=8)[0]
 
+    def _rest_of_plan(self, piece: Piece, options: list[object]) -> Plan | None:
+        """A soldier looks again when it has arrived."""
+        return None
+
     def _target(self, battle: Battle[Skirmish], question: Choose) -> int:
         """Whoever the attack does most to, as things are now."""
         return Answers._target(self, battle, question)

@@ -10,7 +10,6 @@ from warband.players.v3 import whatif, worth
 from warband.players.v3.ground import Matchups, threat
 from warband.players.v3.ideas import Idea
 from warband.players.v3.recruit import Recruit
-from warband.rules.v3 import rounds
 from warband.rules.v3.state import Skirmish
 
 ANSWER = 2
@@ -25,12 +24,14 @@ DOUBT = 1.0
 """By how many standard errors an idea must lead before it is preferred."""
 LEAST = 4
 """Fewer laps prove nothing."""
-ALIKE = 0.2
+ALIKE = 0.4
 """Ideas that differ by less, in points, are as good as each other."""
 MARGIN = 1.5
 """How much longer than the longest so far the next piece of thinking may take."""
 TEMPO = 0.3
-"""How much of what those could do counts whose turn is still to come this round."""
+"""How much of what a creature could do counts if its turn is still to come this round."""
+LATER = 0.15
+"""The same for a creature that has to wait for the next round."""
 
 
 class Clock:
@@ -138,14 +139,15 @@ class Trials:
         return self.prospects(twin.state, question.seat) - mine + theirs
 
     def prospects(self, state: Skirmish, seat: int) -> float:
-        """How far a player is ahead, with what those can do who are still to act this round."""
+        """How far a player is ahead, with what everybody could do on the next turn."""
         total = worth.balance(state, seat)
-        if state.winner is not None or state.phase != "activation":
+        if state.winner is not None:
             return total
-        for player in (0, 1):
-            sign = TEMPO if player == seat else -TEMPO
-            for piece in rounds.ready_to_activate(state, player):
-                total += sign * threat(state, piece, self.matchups)
+        for piece in state.pieces:
+            if piece.anchor >= 0:
+                likely = TEMPO if not piece.activations else LATER
+                value = likely * threat(state, piece, self.matchups)
+                total += value if piece.seat == seat else -value
         return total
 
 
@@ -172,6 +174,6 @@ def outcome(ideas: list[Idea], trials: int) -> Search:
     best, most = usual, 0.0
     for idea in ideas[1:]:
         lead, doubt = idea.lead(usual)
-        if len(idea.went) >= LEAST and lead - DOUBT * doubt > most:
+        if len(idea.went) >= LEAST and lead > ALIKE and lead - DOUBT * doubt > most:
             best, most = idea, lead - DOUBT * doubt
     return Search(best, usual, len(ideas), trials)

@@ -89,16 +89,22 @@ def settled(battle: Battle[Skirmish], question: Choose) -> bool:
 
 def after_turns(state: Skirmish, number: int) -> Stop:
     """Stop once so many turns that begin after this moment are over."""
-    now, taken, over = state.round, state.turns_taken, -state.turns_taken
+    now, taken = state.round, turns_taken(state)
+    earlier = -taken
 
     def stop(battle: Battle[Skirmish], question: Choose) -> bool:
-        nonlocal now, taken, over
+        nonlocal now, taken, earlier
         state = battle.state
         if state.round != now:
             # The count of turns begins anew with every round.
-            now, over = state.round, over + taken
-        taken = state.turns_taken
-        begun = over + taken
+            now, earlier = state.round, earlier + taken
+        taken = turns_taken(state)
+        begun = earlier + taken
         return begun > number or (begun == number and question.ask in BETWEEN)
 
     return stop
+
+
+def turns_taken(state: Skirmish) -> int:
+    """Turns begun in this round: none before it is known who goes first."""
+    return state.turns_taken if state.phase != "round" else 0
