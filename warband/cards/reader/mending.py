@@ -20,7 +20,7 @@ def mended(power: v.Power, text: str) -> v.Power:
     """The power as it is meant."""
     for mend in (
         _part_of_another, _put_off, _far_reach, _if_it_hits, _others_instead, _saved_and_more,
-        _while_here, _turned_into,
+        _while_here, _turned_into, _from_the_start, _at_once,
     ):  # fmt: skip
         power = mend(power, text)
     steps = _each_of(power.steps)
@@ -208,6 +208,31 @@ def _each_of(steps: tuple[v.Effect, ...]) -> tuple[v.Effect, ...]:
     return tuple(
         part for step in steps for part in (_chosen_first(step) if _is_choice(step) else (step,))
     )
+
+
+AT_SETUP = ("wandering monster", "scout", "delayed appearance")
+
+
+def _from_the_start(power: v.Power, text: str) -> v.Power:
+    """How a creature itself is set up is no choice: it simply is so."""
+    match (power.trigger, power.steps):
+        case (v.Trigger("setup"), (v.Gain(v.Owner(), ability) as gain,)) if (
+            ability.name in AT_SETUP and power.uses is None
+        ):
+            always = msgspec.structs.replace(gain, until=None)
+            return _replace(power, trigger=None, action=("none",), steps=(always,))
+    return power
+
+
+def _at_once(power: v.Power, text: str) -> v.Power:
+    """What is done "as an immediate action" costs one, though it is said last."""
+    if power.action != ("free",) or power.trigger is None:
+        return power
+    if not re.search(r"(?i)\bas (?:an?|in) immediate action\b", text):
+        return power
+    if any(getattr(node, "action", "") == "immediate" for node in nodes(power.steps)):
+        return power
+    return _replace(power, action=("immediate",))
 
 
 OF_AN_ATTACK = ("attack declared", "targeted", "attack roll", "hit", "miss", "critical")

@@ -43,13 +43,17 @@ def attack_options(
 ) -> list[Skill]:
     """The attacks a power allows ("make a melee attack", "make 1 Fangs attack")."""
     found: list[Skill] = []
+    # After its attacks the power itself is what "that attack" was made with.
+    at_hand = scope.attack.skill if scope.attack is not None else scope.skill
+    if at_hand is not None and at_hand.power.strike is None:
+        at_hand = None
     for skill in attack_skills(piece):
         power = skill.power
         if power.strike is None and not skill.rays:
             continue
         if choice.power and v.scalable_name(power.name) != v.scalable_name(choice.power):
             continue
-        if choice.this and scope.attack is not None and skill is not scope.attack.skill:
+        if choice.this and at_hand is not None and skill is not at_hand:
             continue
         if choice.different and scope.attack is not None and skill is scope.attack.skill:
             continue
