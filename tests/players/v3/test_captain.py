@@ -14,6 +14,7 @@ from warband.players.v3 import ideas, trials, whatif
 from warband.players.v3.captain import Captain
 from warband.players.v3.ground import Matchups
 from warband.players.v3.ideas import Idea
+from warband.players.v3.outlook import Plan
 from warband.players.v3.soldier import Soldier
 from warband.players.v3.trials import Trials
 
@@ -138,6 +139,31 @@ def test_trials_end_early_where_nothing_matters() -> None:
     assert trials.still_open([idea(3.0, 4.1), idea(3.1, 4.0)], usual, 2) == []
     better = idea(9.0, 9.0)
     assert trials.still_open([idea(3.0, 4.1), better], usual, 2)[0] is better
+
+
+def test_ideas_differ_in_more_than_a_square() -> None:
+    scene = Scene()
+    knight = scene.muster("Knight", "E5", 0)
+    squires = [scene.muster("Squire", square, 0) for square in ("B5", "B6")]
+    orc = scene.muster("Orc", "H5", 1)
+    sword = knight.kit.attacks[0]
+
+    def strike(goal: str) -> Plan:
+        return Plan(1.0, "Move", scene.cell(goal), sword, orc.id, 1.0)
+
+    def walk(way: str, goal: str) -> Plan:
+        return Plan(0.0, way, scene.cell(goal), None, -1, 0.0)
+
+    feared = 1 << scene.cell("G5") | 1 << scene.cell("G4") | 1 << scene.cell("F5")
+    plans = [
+        strike("G5"), strike("G4"), strike("G6"),
+        walk("Move", "F5"), walk("Double Move", "F5"), walk("Move", "F6"), walk("Move", "F7"),
+    ]  # fmt: skip
+    kept = list(ideas.distinct(plans, feared))
+    assert kept == [plans[0], plans[2], plans[3], plans[5]]
+    same = [Idea(0, (squire.id, walk("Move", "F6")), "Go.") for squire in squires]
+    other = Idea(1, (knight.id, walk("Move", "F6")), "Go.")
+    assert list(ideas.unlike(scene.state, [*same, other])) == [same[0], other]
 
 
 def test_luck_is_taken_off_and_is_nothing_on_average() -> None:

@@ -6,14 +6,14 @@ enemy has answered; then it looks who is ahead. All ideas meet the same dice, wh
 gave is taken off, and another idea has to be better than the soldier's beyond doubt.
 """
 
-from itertools import chain
+from itertools import chain, islice
 
 from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Choose
 from warband.players.agent import Budget
 from warband.players.v3 import worth
-from warband.players.v3.ideas import Idea, ideas_of
+from warband.players.v3.ideas import Idea, ideas_of, unlike
 from warband.players.v3.judging import look, piece_of
 from warband.players.v3.outlook import Plan
 from warband.players.v3.plans import Planner
@@ -130,7 +130,8 @@ class Captain:
         ideas = sorted(chain(*by_creature), key=lambda idea: -idea.promise)
         safe = [idea for idea in ideas if idea.safe]
         waiting = [idea for idea in safe if idea.index == usual.index][:1] + safe[:1]
-        return list(dict.fromkeys((usual, *waiting, *ideas)))[:IDEAS]
+        found = dict.fromkeys((usual, *waiting, *ideas))
+        return list(islice(unlike(state, found), IDEAS))
 
     def _actions(self, battle: Battle[Skirmish], question: Choose) -> list[Idea]:
         """The best plans of the creature whose turn it is."""

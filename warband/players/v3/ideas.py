@@ -7,6 +7,7 @@ from typing import NamedTuple
 from warband.players.v3.judging import describe
 from warband.players.v3.outlook import STAY, Plan
 from warband.players.v3.plans import Planner
+from warband.rules.v3.state import Skirmish
 
 CLOSE = 5
 """How many plans of a creature are looked at closely."""
@@ -65,9 +66,14 @@ def distinct(plans: Iterable[Plan], feared: int) -> Iterator[Plan]:
     seen: set[tuple[object, ...]] = set()
     for plan in plans:
         safe = plan.goal != STAY and not feared >> plan.goal & 1
-        kind = (plan.way if plan.skill is None else plan.skill.key, plan.target, safe)
-        if kind not in seen:
-            seen.add(kind)
+        kinds: set[tuple[object, ...]]
+        if plan.skill is None and plan.target < 0:
+            # However it is gone about, it is the same walk.
+            kinds = {("walk", plan.goal), (plan.way, safe)}
+        else:
+            kinds = {(plan.way if plan.skill is None else plan.skill.key, plan.target, safe)}
+        if seen.isdisjoint(kinds):
+            seen |= kinds
             yield plan
 
 
@@ -83,3 +89,15 @@ def ideas_of(planner: Planner, index: int, keep: int) -> list[Idea]:
         orders = (piece.id, plan)
         found.append(Idea(index, orders, text, promise=plan.value - idle, safe=safe))
     return found[:keep]
+
+
+def unlike(state: Skirmish, ideas: Iterable[Idea]) -> Iterator[Idea]:
+    """The first of those that creatures of one name could carry out alike."""
+    seen: set[tuple[object, ...]] = set()
+    for idea in ideas:
+        assert idea.orders is not None
+        number, plan = idea.orders
+        kind = (state.pieces[number].name, plan.way, plan.goal, plan.skill, plan.target)
+        if plan.goal == STAY or kind not in seen:
+            seen.add(kind)
+            yield idea

@@ -16,9 +16,9 @@ ANSWER = 2
 """Turns of the enemy at the end of a trial."""
 EVEN = 4
 """Turns at the start of a round of which both players have taken the same number."""
-LAPS = 12
+LAPS = 16
 """How often an idea is tried out at most."""
-CUTS = {2: 4, 5: 2, 8: 1}
+CUTS = {3: 4, 6: 2, 10: 1}
 """After so many laps only so many of the others go on."""
 DOUBT = 1.0
 """By how many standard errors an idea must lead before it is preferred."""
