@@ -216,7 +216,10 @@ def swap(state: Skirmish, one: Piece, two: Piece, seat: int) -> Flow[bool]:
     one_anchor, two_anchor = here, there
     _part_rider(state, one)
     _part_rider(state, two)
-    one.space = two.space = 0
+    for piece in (one, two):
+        piece.space = 0
+        for rider in piece.riders:
+            state.pieces[rider].space = 0
     recount(state)
     into_second = state.field.grid.anchors_touching(second, one.side) & standing_anchors(state, one)
     if not into_second:
