@@ -199,6 +199,21 @@ def test_it_takes_the_goblin_that_is_about_to_fall() -> None:
     assert any(event["target"] == goblin.id for event in attacks)
 
 
+def test_it_uses_what_can_only_be_used_before_the_battle() -> None:
+    book = V3Book()
+    setup = book.fixtures(Selection(armies=("Hired Company",), maps=("Furnace Hall",)))[0]
+    battle = book.start(setup, 3)
+    captain = Captain(1, Budget(simulations=4))
+    while battle.state.round == 0 and isinstance(question := battle.question, Choose):
+        index = captain.choose(battle, question)
+        if question.ask == "reaction":
+            assert question.options[index] is not None
+            assert captain.why().endswith("can only be used before the battle.")
+        battle.pick(index)
+    used = {event["power"] for event in battle.events or () if event.kind == "power"}
+    assert {"Chosen Foe", "Prepare", "Spotter 10"} <= used
+
+
 def test_it_fights_a_whole_battle() -> None:
     book = V3Book()
     setup = book.fixtures(Selection(armies=("Bows of the Wood",), maps=("Furnace Hall",)))[0]

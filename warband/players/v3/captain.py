@@ -63,6 +63,10 @@ class Captain:
             return found.best.index
         if question.ask == "action":
             return self._act(battle, question, clock)
+        if question.ask == "reaction" and battle.state.round == 0:
+            prepared = self._prepare(battle, question)
+            if prepared is not None:
+                return prepared
         usual = self.soldier.choose(battle, question)
         self._why = self.soldier.why()
         if question.ask in TRIED and 1 < len(question.options) <= FEW:
@@ -75,6 +79,16 @@ class Captain:
                 self._why = found.explain()
             return found.best.index
         return usual
+
+    def _prepare(self, battle: Battle[Skirmish], question: Choose) -> int | None:
+        """Powers for before the battle never come back, and no trial shows what they are worth."""
+        for index in range(len(question.options)):
+            option = question.options[index]
+            if isinstance(option, tuple) and not option[1].champion:
+                text = battle.rules.option_text(battle.state, question, index)
+                self._why = f"{text} can only be used before the battle."
+                return index
+        return None
 
     def _decide(self, found: Search) -> None:
         """Remember what was found."""
