@@ -67,11 +67,6 @@ function settleAxis(offset: number, size: number, room: number, margin: number):
   return clamp(offset, room - margin - size, margin)
 }
 
-/** The square under a point of the window, as shown; outside the board too. */
-export function squareAt(view: Viewport, x: number, y: number): { x: number; y: number } {
-  return { x: Math.floor((x - view.x) / view.scale), y: Math.floor((y - view.y) / view.scale) }
-}
-
 function clamp(value: number, low: number, high: number): number {
   return Math.min(Math.max(value, low), high)
 }
