@@ -20,7 +20,7 @@ def mended(power: v.Power, text: str) -> v.Power:
     """The power as it is meant."""
     for mend in (
         _part_of_another, _put_off, _far_reach, _if_it_hits, _others_instead, _saved_and_more,
-        _while_here, _turned_into, _from_the_start, _at_once,
+        _while_here, _turned_into, _from_the_start, _at_once, _of_that_type, _of_that_aura,
     ):  # fmt: skip
         power = mend(power, text)
     steps = _each_of(power.steps)
@@ -205,6 +205,9 @@ def _each_of(steps: tuple[v.Effect, ...]) -> tuple[v.Effect, ...]:
     """Choices put right, wherever they stand."""
     steps = changed(steps, v.Recharge, _one_of_two)
     steps = changed(steps, v.Later, _for_that_attack)
+    steps = changed(steps, v.Bonus, _whose_number)
+    steps = changed(steps, v.UntilEvent, _until_over)
+    steps = changed(steps, v.DefineCondition, _as_it_is_suffered)
     return tuple(
         part for step in steps for part in (_chosen_first(step) if _is_choice(step) else (step,))
     )
@@ -233,6 +236,67 @@ def _at_once(power: v.Power, text: str) -> v.Power:
     if any(getattr(node, "action", "") == "immediate" for node in nodes(power.steps)):
         return power
     return _replace(power, action=("immediate",))
+
+
+def _of_that_type(power: v.Power, text: str) -> v.Power:
+    """More damage when fire damage is taken: more of the fire."""
+    types = {
+        test.type
+        for test in (power.trigger.tests if power.trigger is not None else ())
+        if isinstance(test, v.DamageIs) and test.type
+    }
+    if len(types) != 1:
+        return power
+    (kind,) = types
+
+    def typed(change: v.ChangeDamage) -> v.ChangeDamage:
+        more = isinstance(change.amount, int) and change.type is None
+        return msgspec.structs.replace(change, type=kind) if more else change
+
+    return changed(power, v.ChangeDamage, typed)
+
+
+def _of_that_aura(power: v.Power, text: str) -> v.Power:
+    """The aura of a power without one is that of the power it changes."""
+    grown = [node for node in nodes(power.steps) if isinstance(node, v.ExtendPower)]
+    if power.bounds.aura is not None or len(grown) != 1:
+        return power
+    name = grown[0].power
+    return changed(power, v.InAura, lambda aura: aura if aura.power else v.InAura(name))
+
+
+def _whose_number(bonus: v.Bonus) -> v.Bonus:
+    """On an attack the attacker adds to attack and damage, the target to its defenses."""
+    if not isinstance(bonus.until, v.EndOfAttack):
+        return bonus
+    if bonus.stat in ("attack", "damage") and bonus.who == v.Object():
+        return msgspec.structs.replace(bonus, who=v.Subject())
+    if bonus.stat in ("AC", "Fort", "Ref", "Will", "defenses") and bonus.who == v.Subject():
+        return msgspec.structs.replace(bonus, who=v.Object())
+    return bonus
+
+
+def _until_over(until: v.UntilEvent) -> v.UntilEvent:
+    """Until it attacks: until the attack is resolved, not only declared."""
+    event = until.event
+    if event.event not in ("attack declared", "targeted"):
+        return until
+    over = msgspec.structs.replace(event, event="attack resolved", timing="after")
+    return v.UntilEvent(over)
+
+
+def _as_it_is_suffered(condition: v.DefineCondition) -> v.DefineCondition:
+    """Conditions speak of the creature that suffers them: its allies, beside it."""
+
+    def seen(trait: v.Node) -> v.Node:
+        if isinstance(trait, v.Near):
+            of = changed(trait.of, (v.Ally, v.Enemy), seen)
+            whom = v.Bearer() if trait.who == v.Owner() else trait.who
+            return msgspec.structs.replace(trait, of=of, who=whom)
+        return v.Enemy() if isinstance(trait, v.Ally) else v.InWarband()
+
+    steps = changed(condition.steps, (v.Near, v.Ally, v.Enemy), seen)
+    return msgspec.structs.replace(condition, steps=steps)
 
 
 OF_AN_ATTACK = ("attack declared", "targeted", "attack roll", "hit", "miss", "critical")
