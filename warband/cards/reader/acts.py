@@ -13,6 +13,7 @@ from warband.cards.reader.engine import Grammar, Rejected
 from warband.cards.reader.moments import Until
 from warband.cards.reader.movement import SPEED
 from warband.cards.reader.phrases import DOER, Creatures, Doer, mentioned, ordered
+from warband.cards.reader.telling import whoever_does
 from warband.cards.reader.trees import changed
 
 OWNER = v.Owner()
@@ -56,6 +57,11 @@ def _commands(g: Grammar) -> None:
     g.rule("shoved", "each", dict)
     g.rule("shoveds", "<shoved>", lambda a: a)
     g.rule("shoveds", "<shoved> <shoveds>", lambda a, b: {**a, **b})
+    stats: tuple[tuple[str, v.Stat], ...] = (("speed", "speed"), ("ac", "AC"), ("fort", "Fort"), ("ref", "Ref"), ("will", "Will"), ("championrating", "champion rating"), ("reach", "reach"))
+    for number, stat in stats:
+        for verb, sign in (("increased", 1), ("reduced", -1), ("decreased", -1)):
+            g.rule("act", f"<simple> 's {number} is {verb} by <int> [<until>]", lambda np, n, u, stat=stat, sign=sign: (_until(v.Bonus(np.who(), stat, sign * n), u),))
+    g.rule("act", "<ownname> become aura <int> [<until>]", lambda n, size, u: (_until(v.ExtendPower(n, "aura", size), u),))
     for word in ("push", "pull", "slide"):
         def shove(w: v.Who, far: tuple[v.Number, bool], more: dict[str, Any] | None, how: Literal["push", "pull", "slide"] = word) -> Effects:
             return (v.Shove(w, how, far[0], up_to=far[1], **(more or {})),)
@@ -64,6 +70,8 @@ def _commands(g: Grammar) -> None:
         g.rule("act", f"[can] {word} <who> <far> [<shoveds>]", shove)
         g.rule("act", f"[can] {word} <far> <who> [<shoveds>]", lambda f, w, m, shove=shove: shove(w, f, m))
         g.rule("act", f"you (can|) {word} <who> <far> [<shoveds>]", shove)
+        g.rule("act", f"{word} <described> that <evp> <far> [<shoveds>]", lambda np, e, f, m, shove=shove: (whoever_does(np, e, shove(DOER, f, m)),))
+        g.rule("act", f"{word} <who> <far> , or <far> instead if <tests>", lambda w, f, h, t, shove=shove: (v.If(t, shove(w, h, None), shove(w, f, None)),))
         g.rule("act", f"{word} <who> adjacent", lambda w, how=word: (v.Shove(w, how, FAR, up_to=True, ends=v.Spot(near=OWNER)),))
         g.rule("act", f"<ref> (can|) {word} <who> <far> [<shoveds>]", lambda s, w, f, m, shove=shove: shove(w, f, {**(m or {}), **_by(s)}))
         g.rule("deed", f"{word} <far> [<shoveds>]", lambda f, m, shove=shove: shove(DOER, f, m))
@@ -158,12 +166,15 @@ def _players(g: Grammar) -> None:
     g.rule("act", "spend <points>", lambda n: (v.ScorePoints(-n),))
     g.rule("deed", "treat its championrating as <int> for determining initiative", lambda n: (v.Gain(DOER, v.Ability("counts as", n, "champion rating")),))
     for_initiative = "[(for|to determine|when determining|when rolling|on) initiative]"
-    g.rule("act", f"[you] [can] roll <int> @extra (d20|die|dice) {for_initiative} [<until>]", lambda n, u: (v.ExtraInitiativeDie(n),))
-    g.rule("act", f"[you] [can] roll a @extra (d20|die) {for_initiative} [<until>]", lambda u: (v.ExtraInitiativeDie(1),))
+    g.rule("act", f"[you] [can] roll <int> @extra (d20|die|dice) {for_initiative} [<until>] [[;|,|.|and] [you] [can] (choose which result to use|use either result)]", lambda n, u: (v.ExtraInitiativeDie(n),))
+    g.rule("act", f"[you] [can] roll a @extra (d20|die) {for_initiative} [<until>] [[;|,|.|and] [you] [can] (choose which result to use|use either result)]", lambda u: (v.ExtraInitiativeDie(1),))
     turn = "[<until>|@during your (first|next) turn [@that round]]"
     g.rule("act", f"[you] [can] activate <int> @extra creature {turn}", lambda n, u: (v.ExtraTurns(more=n),))
     g.rule("act", f"[you] [can] activate <int> less creature {turn}", lambda n, u: (v.ExtraTurns(fewer=n),))
     g.rule("act", f"[you] [can] activate <int> more or <int> less creature {turn}", lambda n, m, u: (v.ChooseOne((v.Option("more", (v.ExtraTurns(more=n),)), v.Option("fewer", (v.ExtraTurns(fewer=m),)))),))
+    g.rule("act", "<np> cannot (see|trace lineofsight|draw lineofsight) (more than|farther than|beyond) <int> square [away] [<until>]", lambda np, n, u: (_until(v.Gain(np.who(), v.Ability("sight limit", n)), u),))
+    g.rule("act", "<np> 's lineofsight (end after|is limited to) <int> square [<until>]", lambda np, n, u: (_until(v.Gain(np.who(), v.Ability("sight limit", n)), u),))
+    g.rule("act", "this creature donot count (toward|towards|against) number of creatures you can activate [<until>]", lambda u: (v.ExtraTurns(more=1),))
     g.rule("act", "lineofsight is limited to <int> square [<until>]", lambda n, u: (_until(v.Gain(v.Each(()), v.Ability("sight limit", n)), u),))
     g.rule("act", "<np> cannot (see|trace lineofsight to|draw lineofsight to|have lineofsight to) @owner [<until>]", lambda np, u: (_until(v.Gain(OWNER, v.Ability("invisible", against=np.filter())), u),))
     g.rule("act", "when making <kinds> attack , that ally can trace lineofsight [for up to <int> square] as if it occupied this creature 's square . ( that ally must still trace lineofeffect and count range from its own square )", lambda k, n: (v.Gain(v.Chosen(), v.Ability("sight through", n or 0, attack=v.AttackIs(kinds=tuple(sorted(k.kinds))))),))

@@ -113,6 +113,7 @@ def _of_creatures(g: Grammar) -> None:
     beside: v.Filter = (v.Near(1, who=v.Owner()),)
     g.rule("test", "<many> [<adjs>] <noun> is adjacent [to it]", lambda m, a, x: (_several(m, a, x, beside),))
     g.rule("test", "adjacent to <many> [<adjs>] <noun>", lambda m, a, x: (_several(m, a, x, beside),))
+    g.rule("test", "@owner (have lineofsight to|can see) (<many>|<int>) [<adjs>] <noun> [<posts>]", lambda m, k, a, n, p: (_several(m or (k, None), a, n, (*(p or ()), v.InSight())),))
     ours = "(you control|you have|your warband have|your warband include|your warband contain|this creature 's warband (include|have|contain)|its warband (include|have|contain)|@owner have)"
     g.rule("test", "@owner have <many> <described>", lambda m, np: (v.Count(_with_us(np).of, at_least=m[0], at_most=m[1]),))
     g.rule("test", f"{ours} <many> <described>", lambda m, np: (v.Count(ordered((v.InWarband(), *np.where)), at_least=m[0], at_most=m[1]),))
@@ -124,6 +125,7 @@ def _of_creatures(g: Grammar) -> None:
 def _of_use(g: Grammar) -> None:
     """Tests of what this use of the power has done, and of what is left of powers."""
     destroyed = "[by @that (attack|damage)]"
+    g.rule("test", "<ref> @is (pushed|pulled|slid|moved) [<int> or more square]", lambda np, n: (v.DidIt(),) if n in (None, 1) else _no())
     g.rule("test", f"<ref> @is destroyed {destroyed}", lambda np: (v.WasDestroyed(np.ref),) if np.ref != v.Owner() else _no())
     g.rule("test", f"<ref> is reduced to <int> hp [or less] {destroyed}", lambda np, n: (v.WasDestroyed(np.ref),) if n == 0 and np.ref != v.Owner() else _no())
     g.rule("test", "<ref> isnot destroyed by @that (attack|damage)", lambda np: (v.Never(v.WasDestroyed(np.ref)),) if np.ref != v.Owner() else _no())

@@ -192,7 +192,14 @@ def kind_of(bounds: v.Bounds) -> v.AttackKind:
 
 def _worse(struck: Effects, tail: Worse) -> Effects:
     """Dazed, or Stunned instead if the target is Dazed already."""
-    normal = tuple(each for each in struck if isinstance(each, v.Afflict))[-1:]
+    afflicted = tuple(each for each in struck if isinstance(each, v.Afflict))
+    normal: Effects = afflicted[-1:]
+    if normal and isinstance(afflicted[-1].until, v.SaveEnds) and afflicted[-1].until.group:
+        # What ends together gives way together.
+        normal = tuple(each for each in afflicted if each.until == afflicted[-1].until)
+    if not normal and struck and isinstance(struck[-1], v.If) and struck[-1].otherwise:
+        # Worse and worse: what was said last is asked first.
+        normal = struck[-1:]
     if not normal:
         raise Unclear("instead")
     usual = tuple(each for each in struck if each not in normal)
@@ -299,6 +306,13 @@ def plain_power(
     attack = None
     if section == "attack":
         attack = _kind_of_attacks(steps) or kind_of(made)
+    own = None if section == "attack" else trigger
+    try:
+        recharges = settled_recharge(recharge, name, own)
+    except Unclear as unclear:
+        steps, whom = _remembered(steps, name, unclear)
+        recharge = changed(recharge, Mentioned, lambda m: whom if m.noun == unclear.noun else m)
+        recharges = settled_recharge(recharge, name, own)
     return v.Power(
         name,
         section=section,  # type: ignore[arg-type]
@@ -306,11 +320,20 @@ def plain_power(
         action=action,
         trigger=trigger,
         uses=uses,
-        recharge=settled_recharge(recharge, name, None if section == "attack" else trigger),
+        recharge=recharges,
         bounds=made,
         steps=steps,
         flags=all_flags,
     )
+
+
+def _remembered(steps: Effects, name: str, unclear: Unclear) -> tuple[Effects, v.Who]:
+    """Whom the power chose, under its name: its recharging speaks of that creature later."""
+    chosen = [step for step in steps if isinstance(step, v.ChooseCreature) and not step.tag]
+    if len(chosen) != 1 or not name:
+        raise unclear
+    steps = changed(steps, v.ChooseCreature, lambda c: msgspec.structs.replace(c, tag=name))
+    return changed(steps, v.Chosen, lambda _: v.Chosen(tag=name)), v.Chosen(tag=name)
 
 
 def _endless(step: v.Effect) -> bool:

@@ -101,6 +101,7 @@ def add_basics(g: Grammar) -> None:
     g.native("name", frozenset((NAME,)), _name)
     g.native("ownname", frozenset((NAME,)), _own_name)
     g.native("selfname", frozenset((NAME,)), _self_name)
+    g.native("label", frozenset((NAME,)), _label)
     g.native("ability_name", frozenset((NAME,)), _ability_name)
     g.native("condition", frozenset((NAME, *(word.lower() for word in CONDITIONS))), _condition)
     for kind in DAMAGE_TYPES:
@@ -203,6 +204,15 @@ def _own_name(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
     for keys, name in context.power_names.get(chart.keys[at], ()):
         if tuple(chart.keys[at : at + len(keys)]) == keys:
             yield at + len(keys), name
+
+
+def _label(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
+    """What stands before a colon as the name of an alternative, whatever its words mean."""
+    end = at
+    while end < chart.length and end < at + 6 and chart.keys[end] not in (":", ".", ";", ",", "("):
+        end += 1
+    if end > at and end < chart.length and chart.keys[end] == ":":
+        yield end, chart.text.source[chart.text.spans[at][0] : chart.text.spans[end - 1][1]]
 
 
 def _self_name(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:

@@ -14,7 +14,6 @@ from warband.cards.reader.engine import Grammar, Rejected
 from warband.cards.reader.movement import SPEED
 from warband.cards.reader.phrases import DOER, Creatures, mentioned, ordered
 
-
 OPPORTUNITY = v.AttackChoice(kinds=("melee", "ranged"), basic=True)
 """An opportunity attack is made with a basic attack of either kind."""
 
@@ -47,7 +46,7 @@ def _attacking(g: Grammar) -> None:
     g.rule("blows", "<strikes> (at|with) <plus> damage [<aims>]", lambda s, n, a: _blows(s, {**(a or {}), "damage": n}))
     g.rule("blows", "<strikes> (at|with) <plus> attack [<aims>]", lambda s, n, a: _blows(s, {**(a or {}), "bonus": n}))
     g.rule("blows", "<strikes> with combatadvantage [<aims>]", lambda s, a: _blows(s, {**(a or {}), "bonus": 2}))
-    g.rule("deed", "make <blows>", lambda b: b(False))
+    g.rule("deed", "[must] make <blows>", lambda b: b(False))
     g.rule("deed", "take <blows>", lambda b: b(False))
     g.rule("deed", "can (make|take) <blows>", lambda b: b(True))
     g.rule("deed", "each make <blows>", lambda b: b(False))
@@ -72,7 +71,7 @@ def _attacking(g: Grammar) -> None:
     g.rule("distance", "sight", lambda: "sight")
     g.rule("distance", "nearest", lambda: "nearest")
     g.rule("distance", "<int> [square]", lambda n: n)
-    g.rule("aim", "(at|with) <plus> damage", lambda n: {"damage": n})
+    g.rule("aim", "(at|with) [a] <plus> damage [on that attack]", lambda n: {"damage": n})
     g.rule("aim", "(at|with) <plus> attack", lambda n: {"bonus": n})
     g.rule("aim", "vs <np> with <plus> damage", lambda np, n: {"versus": np, "damage": n})
     g.rule("aim", "vs <np> , with <plus> damage", lambda np, n: {"versus": np, "damage": n})

@@ -165,6 +165,10 @@ def _abilities(g: Grammar) -> None:
         g.rule("immunity", wording, lambda condition=condition: condition)
     g.rule("ability", "immune to attack (that target|which target) <defense>", lambda d: (v.Ability("immune", attack=v.AttackIs(defense=d)),))
     g.rule("ability", "immune to attack action and special power with <name> in its name", lambda n: (v.Ability("immune", word=n),))
+    g.rule("ability", "<resisting> instead of <resisting>", lambda a, b: a)
+    g.rule("resisting", "resist <int> <suffering>", lambda n, d: tuple(v.Ability("resist", n, each) for each in d))
+    g.rule("resisting", "resist <suffering> <int>", lambda d, n: tuple(v.Ability("resist", n, each) for each in d))
+    g.rule("resisting", "conceal <int>", lambda n: (v.Ability("conceal", n),))
     g.rule("ability", "immune to champion power", lambda: (v.Ability("immune", word="champion powers"),))
 
 

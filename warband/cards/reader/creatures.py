@@ -98,7 +98,9 @@ def _adjectives(g: Grammar) -> None:
 
 
 def _apart(first: v.Filter, *rest: v.Filter) -> tuple[v.Filter, ...]:
-    """Alternatives; "Medium or smaller" is one size, not two."""
+    """Alternatives; "Medium or smaller" is one size, not two, and "enemy" is no kind."""
+    if (v.Enemy(),) in (first, *rest):
+        raise Rejected
     following = rest[0][0] if rest and rest[0] else None
     if isinstance(first[0], v.Sized) and isinstance(following, v.Sized) and following.than_owner:
         raise Rejected
@@ -190,11 +192,12 @@ def _references(g: Grammar) -> None:
     g.rule("ref", "this enemy", lambda: known(mentioned("enemy")))
     g.rule("ref", "[each] target of @that (attack|charge)", lambda: known(mentioned("target")))
     g.rule("ref", "target of charge", lambda: known(mentioned("target")))
-    g.rule("ref", "(target|that target|each target|targeted creature|same target|same creature|previous target)", lambda: known(mentioned("target")))
+    g.rule("ref", "(target|that target|each target|targeted creature|same target [as that attack]|same creature|previous target|original target)", lambda: known(mentioned("target")))
     g.rule("ref", "target (enemy|creature|ally)", lambda: known(mentioned("target")))
     g.rule("ref", "(enemy|ally|creature) that (destroyed|destroy|hit|attacked|attack|damaged|damage) it", lambda: known(mentioned("attacker")))
     g.rule("ref", "creature that (caused|created) (this condition|it)", lambda: known(v.Source()))
     g.rule("ref", "affected (creature|enemy|ally)", lambda: known(v.Bearer()))
+    g.rule("ref", "[each] affected (creatures|enemies|targets|target)", lambda: known(mentioned("target")))
     g.rule("ref", "(that|those|triggering|same|destroyed|targeted|damaged|attacking|acting) (creature|creatures)", lambda: known(mentioned("creature")))
     g.rule("ref", "(that|those|triggering|same|destroyed|targeted|damaged|attacking|acting) (enemy|enemies)", lambda: known(mentioned("enemy")))
     g.rule("ref", "(that|those|triggering|same|destroyed|targeted|damaged|attacking|acting) (ally|allies)", lambda: known(mentioned("ally")))
@@ -222,6 +225,7 @@ def _phrases(g: Grammar) -> None:
     g.rule("det", "(both|every)", lambda: ("each", 1, False, ()))
     g.rule("det", "<int>", lambda n: ("some", n, False, ()))
     g.rule("det", "up to <int>", lambda n: ("some", n, True, ()))
+    g.rule("det", "<int> or <int> [,]", lambda n, m: ("some", m, True, ()) if m == n + 1 else _reject())
     g.rule("det", "any number of", lambda: ("some", 99, True, ()))
     g.rule("det", "another", lambda: ("some", 1, False, _OTHER))
     g.rule("det", "(<int> other|other <int>)", lambda a, b: ("some", a or b, False, _OTHER))
@@ -236,6 +240,9 @@ def _phrases(g: Grammar) -> None:
     g.rule("described", "<noun> [<posts>]", lambda n, p: _described(None, None, n, p))
     g.rule("described", "<det> <keyword> [<posts>]", lambda d, k, p: _described(d, (v.Keyword(k),), ((), False), p))
     g.rule("described", "<det> <adjs> <keyword> [<posts>]", lambda d, a, k, p: _described(d, (*a, v.Keyword(k)), ((), False), p))
+    g.rule("described", "<det> <unlike> [<posts>]", lambda d, a, p: _described(d, a, ((), False), p))
+    g.rule("described", "<int> or more [<adjs>] <noun> [<posts>]", lambda n, a, x, p: _described(("some", 1, False, ()), a, x, p) if n == 1 else _reject())
+    g.rule("described", "(a|<int>) of (this creature 's|its|your) [<adjs>] allies [<posts>]", lambda n, a, p: _described(("some", n or 1, False, ()), a, ((v.Ally(),), True), p))
     g.rule("described", "(a|<int>) random [<adjs>] <noun> [<posts>]", lambda n, a, x, p: _described(("some", n or 1, False, ()), a, x, p)._replace(random=True))
     g.rule("described", "<int> of your creatures", lambda n: Creatures((v.InWarband(),), "some", n))
     g.rule("described", "[each of|all] your creatures", lambda: Creatures((v.InWarband(),), "each"))
@@ -251,7 +258,7 @@ def _phrases(g: Grammar) -> None:
     g.rule("np", "<ref>", lambda a: a)
     g.rule("np", "<described>", lambda a: a)
     g.rule("np", "<simple> [,] and <np>", _all_together)
-    g.rule("np", "<simple> [,] (or|and/or) <np>", _together)
+    g.rule("np", "<simple> [,] (or|and/or) [to] <np>", _together)
     g.rule("np", "<simple> , and <simple> ,", _all_together)
     g.rule("np", "<simple> , <several>", _together)
     g.rule("several", "<simple> [,] and <np>", _all_together)

@@ -60,7 +60,7 @@ def lasting(effect: v.Effect, duration: v.Duration) -> v.Effect:
             then=tuple(lasting(each, duration) for each in effect.then),
             otherwise=tuple(lasting(each, duration) for each in effect.otherwise),
         )
-    if isinstance(effect, v.ChangeTerrain) and effect.until is None:
+    if isinstance(effect, v.ChangeTerrain | v.ExtendPower) and effect.until is None:
         return msgspec.structs.replace(effect, until=duration)
     if isinstance(effect, v.ChooseOne):
         return msgspec.structs.replace(
@@ -341,6 +341,10 @@ def _further(g: Grammar) -> None:
     g.rule("deed", "recharge its <name>", lambda n: (v.Recharge(DOER, n, any_kind=True),))
     g.rule("deed", "always have combatadvantage vs <np>", lambda np: (v.Gain(DOER, v.Ability("combat advantage", against=np.filter())),))
     g.rule("deed", "(move|can move) [as if|as though] [it] (with|have) flight [<quals>]", lambda q: _being((v.Ability("flight"),), q))
+    g.rule("deed", "(regain|gain|recharge) (a|<int>) use of (its|a) champion power", lambda n: (v.Recharge(DOER, champion=True),) if n in (None, 1) else _reject())
+    g.rule("deed", "ignore <ownname> [<until>]", lambda n, u: (_until(v.Gain(DOER, v.Ability("lose", word=n)), u),))
+    g.rule("deed", "[can] take a immediate <action> action", lambda a: (v.ExtraAction(DOER, a),))
+    g.rule("deed", "can shift again [for free|as a free action]", lambda: (v.Walk(DOER, "shift", 1, squares=True, up_to=False, optional=True),))
     g.rule("deed", "recharge <name>", lambda n: (v.Recharge(DOER, n, any_kind=True),))
 
 

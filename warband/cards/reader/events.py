@@ -11,9 +11,11 @@ without a subject ("when hit by ...", "after hitting with ..."), which then is t
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+import msgspec
+
 from warband.cards import vocabulary as v
 from warband.cards.reader.engine import Grammar, Rejected
-from warband.cards.reader.phrases import Creatures, ordered
+from warband.cards.reader.phrases import Creatures, mentioned, ordered
 
 OWNER: v.Filter = (v.Itself(),)
 
@@ -132,7 +134,7 @@ def _did(event: v.EventKind, s: Creatures | v.Filter | None, o: Creatures | None
     return trigger(event, s, whom, how.attack, *how.tests, **({"power": how.power} if how.power else {}))
 
 
-def _befell(event: v.EventKind, o: Creatures | v.Filter | None, how: How | None) -> v.Trigger:
+def befell(event: v.EventKind, o: Creatures | v.Filter | None, how: How | None) -> v.Trigger:
     """It was done to somebody."""
     how = how or How()
     if event == "hit" and how.tests == (v.WasHit(critical=True),):
@@ -159,6 +161,9 @@ def _attack_events(g: Grammar) -> None:
         ("attack declared", "attack", "attacking", "attacked"),
         ("targeted", "target", "targeting", "targeted"),
     )
+    g.rule("event", "(its|<np> 's) <attack> <evp> [,] or <evp>", _by_attack)
+    g.rule("event", "(a|any) player <evp>", lambda did: did(Creatures((), "each")))
+    g.rule("event", "(your|a) opponent <evp>", lambda did: did(Creatures((v.Enemy(),), "each")))
     g.rule("event", "that attack destroy <np>", lambda o: trigger("destroyed", OWNER, o))
     for event, verb, doing, past in verbs:
         befalls: v.EventKind = "targeted" if past == "attacked" else event
@@ -167,8 +172,8 @@ def _attack_events(g: Grammar) -> None:
             said(g, f"[would] {verb} [<hows>]", lambda s, h, event=event: _did(event, s, None, h))
         g.rule("event", f"{doing} <np> [<hows>]", lambda o, h, event=event: _did(event, OWNER, o, h))
         g.rule("event", f"{doing} <hows>", lambda h, event=event: _did(event, OWNER, None, h))
-        said(g, f"[would] is {past} [<bys>]", lambda o, h, event=befalls: _befell(event, o, h))
-        g.rule("event", f"[being] {past} [<bys>]", lambda h, event=befalls: _befell(event, OWNER, h))
+        said(g, f"[would] is {past} [<bys>]", lambda o, h, event=befalls: befell(event, o, h))
+        g.rule("event", f"[being] {past} [<bys>]", lambda h, event=befalls: befell(event, OWNER, h))
         if event in ("hit", "miss", "bloodied", "destroyed", "damage"):
             g.rule("event", f"(its|<np> 's) <attack> [roll] {verb} [<np>] [<hows>]", lambda s, a, o, h, event=event: _did(event, s or OWNER, o, _both(h or How(), How(attack=a))))
             g.rule("event", f"<attack> [roll] {verb} [<np>] [<hows>]", lambda a, o, h, event=event: _did(event, None, o, _both(h or How(), How(attack=a))))
@@ -187,13 +192,26 @@ def _attack_events(g: Grammar) -> None:
     for without in ("donot (include|target) this creature [as a target]", "isnot vs this creature"):
         said(g, f"@declare <attack> that {without}", lambda s, a: trigger("attack declared", s, None, a, v.Never(v.AttackTargets(v.Owner()))))
     g.rule("event", "(declaring|making|attempting|taking) <attack> [<hows>]", lambda a, h: _did("attack declared", OWNER, None, _both(h or How(), How(attack=a))))
-    said(g, "(become|is) [a|new] target of <attack> [<bys>]", lambda o, a, h: _befell("targeted", o, _both(h or How(), How(attack=a))))
+    said(g, "(become|is) [a|new] target of <attack> [<bys>]", lambda o, a, h: befell("targeted", o, _both(h or How(), How(attack=a))))
     said(g, "resolve <attack> [vs <np>]", lambda s, a, o: trigger("attack resolved", s, o, a))
     g.rule("event", "resolving <attack> [vs <np>]", lambda a, o: trigger("attack resolved", OWNER, o, a))
     g.rule("event", "you resolve <attack>", lambda a: trigger("attack resolved", OWNER, None, a))
     g.rule("event", "<np> 's <attack> [is resolved]", lambda s, a: trigger("attack resolved", s, None, a))
     said(g, "flank <np>", _flanked)
     _dice_events(g)
+
+
+def _by_attack(s: Creatures | None, attack: v.AttackIs, *deeds: Deed) -> v.Trigger:
+    """An attack of somebody does one thing or another."""
+    who = s if s is not None else Creatures(OWNER, "each")
+    tests = () if attack == v.AttackIs() else (attack,)
+    first, *others = (did(who) for did in deeds)
+    whom = (v.Is(mentioned("it")),)
+    for place, each in enumerate(others):
+        if each.object == whom:
+            others[place] = msgspec.structs.replace(each, object=first.object)
+    made = [msgspec.structs.replace(each, tests=(*tests, *each.tests)) for each in (first, *others)]
+    return msgspec.structs.replace(made[0], also=tuple(made[1:]))
 
 
 def _flanked(by: Creatures, whom: Creatures) -> v.Trigger:
@@ -220,9 +238,9 @@ def _dice_events(g: Grammar) -> None:
 
 
 def _damage_events(g: Grammar) -> None:
-    said(g, "[would] (take|is dealt) <harm> [<bys>]", lambda o, h, how: _befell("damage", o, _both(how or How(), How(tests=h))))
-    said(g, "[would] take <harm> but isnot destroyed", lambda o, h: _damage(None, o, h, None))
-    g.rule("event", "(taking|subjected to|being dealt) <harm> [<bys>]", lambda h, how: _befell("damage", OWNER, _both(how or How(), How(tests=h))))
+    said(g, "[would] (take|is dealt) <harm> [<bys>]", lambda o, h, how: befell("damage", o, _both(how or How(), How(tests=h))))
+    said(g, "[would] take <harm> but isnot destroyed [<bys>]", lambda o, h, how: befell("damage", o, _both(how or How(), How(tests=h))))
+    g.rule("event", "(taking|subjected to|being dealt) <harm> [<bys>]", lambda h, how: befell("damage", OWNER, _both(how or How(), How(tests=h))))
     g.rule("event", "dealing <harm> to <np> [<hows>]", lambda h, o, how: _did("damage", OWNER, o, _both(how or How(), How(tests=h))))
     g.rule("event", "<attack> deal <int> damage to <np>", lambda a, n, o: _damage(None, o, (v.DamageIs(at_least=n),), v.AttackIs()))
     g.rule("event", "<harm> (would is|is) dealt to <np>", lambda h, o: _damage(None, o, h, None))
@@ -240,18 +258,18 @@ def _damage_events(g: Grammar) -> None:
     g.rule("harm", "more than <int> [<dtype>] damage", lambda n, t: (v.DamageIs(type=t, at_least=n + 5 - n % 5),))
     # Bloodied, first bloodied, destroyed.
     unhurt = "[but isnot destroyed]"
-    said(g, f"become bloodied {unhurt} [<bys>]", lambda o, h: _befell("bloodied", o, h))
-    said(g, "is bloodied but isnot destroyed [<bys>]", lambda o, h: _befell("bloodied", o, h))
-    said(g, f"(first become|is first|become first) bloodied {unhurt} [<bys>]", lambda o, h: _befell("first bloodied", o, h))
-    g.rule("event", "(first bloodied|first becoming bloodied) [<bys>]", lambda h: _befell("first bloodied", OWNER, h))
-    g.rule("event", "becoming bloodied [<bys>]", lambda h: _befell("bloodied", OWNER, h))
+    said(g, f"become bloodied {unhurt} [<bys>]", lambda o, h: befell("bloodied", o, h))
+    said(g, "is bloodied but isnot destroyed [<bys>]", lambda o, h: befell("bloodied", o, h))
+    said(g, f"(first become|is first|become first) bloodied {unhurt} [<bys>]", lambda o, h: befell("first bloodied", o, h))
+    g.rule("event", "(first bloodied|first becoming bloodied) [<bys>]", lambda h: befell("first bloodied", OWNER, h))
+    g.rule("event", "becoming bloodied [<bys>]", lambda h: befell("bloodied", OWNER, h))
     said(g, "cause <np> to [first] (become|is) bloodied [<hows>]", lambda s, o, h: _did("bloodied", s, o, h))
     g.rule("event", "(its|<np> 's) <attack> cause <np> to [first] (become|is) bloodied", lambda s, a, o: trigger("bloodied", s or OWNER, o, a))
     g.rule("event", "<attack> cause <np> to [first] become bloodied", lambda a, o: trigger("bloodied", None, o, a))
     said(g, "[first] destroy <np> [<hows>]", lambda s, o, h: _did("destroyed", s, o, h))
     gone = "to <int> hp [or less]"
     said(g, f"[would] reduce <np> {gone} [<hows>]", lambda s, o, n, h: _did("destroyed", s, o, h) if n == 0 else _reject())
-    said(g, f"[would] is reduced {gone} [<bys>]", lambda o, n, h: _befell("destroyed", o, h) if n == 0 else _reject())
+    said(g, f"[would] is reduced {gone} [<bys>]", lambda o, n, h: befell("destroyed", o, h) if n == 0 else _reject())
     said(g, f"[would] (drop|drops|fall|falls) {gone}", lambda o, n: trigger("destroyed", None, o) if n == 0 else _reject())
     said(g, "(die|would die)", lambda o: trigger("destroyed", None, o))
     g.rule("event", f"(reduced {gone}|would is destroyed)", lambda n: trigger("destroyed", None, OWNER) if not n else _reject())

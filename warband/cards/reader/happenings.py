@@ -15,7 +15,7 @@ from warband.cards import vocabulary as v
 from warband.cards.reader.attributes import near
 from warband.cards.reader.engine import Grammar, Rejected
 from warband.cards.reader.events import OWNER, Deed, said, trigger
-from warband.cards.reader.phrases import IMPLIED, Creatures, Mentioned, ordered
+from warband.cards.reader.phrases import IMPLIED, Creatures, Mentioned, mentioned, ordered
 from warband.cards.reader.trees import changed, nodes
 
 FIRST_TO_ACT = v.Count((v.InState("activated"), v.Not(v.InState("acting"))), at_least=None, at_most=0)
@@ -229,8 +229,16 @@ def _being_so(np: Creatures, being: v.Filter, did: Deed) -> v.Trigger:
     return msgspec.structs.replace(event, tests=(*event.tests, v.Matches(who, being)))
 
 
+def to_the_same(first: v.Trigger, other: v.Trigger) -> v.Trigger:
+    """ "Hits an enemy or destroys it": both befall the same creature."""
+    if other.object != (v.Is(mentioned("it")),):
+        return other
+    return msgspec.structs.replace(other, object=first.object)
+
+
 def one_or_other(first: v.Trigger, *others: v.Trigger) -> v.Trigger:
     """One event or another, whichever comes."""
+    others = tuple(to_the_same(first, each) for each in others)
     for each in others:
         same = each.subject == first.subject
         if not (same or each.subject == first.object) or each.timing != first.timing:

@@ -156,6 +156,7 @@ def _limits(g: Grammar) -> None:
     g.rule("limit", "use only (on|while|when|with|during|as part of) (charge|charging|a charge)", lambda: {"charge": "only"})
     g.rule("limit", "<adjs> target <posts>", lambda a, p: {"targets": ordered(a + p)})
     g.rule("limit", "<adjs> (target|enemy|creature) only", lambda a: {"targets": ordered(a)})
+    g.rule("limit", "<specs>", lambda b: b)
     g.rule("limits", "[,|;|.] <limit>", lambda a: a)
     g.rule("limits", "[,|;|.] <limit> <limits>", both)
 
@@ -263,9 +264,10 @@ def _recharging(g: Grammar) -> None:
         return msgspec.structs.replace(made, tests=tests)
 
     whenever = "(when|whenever|if|at|after|on|each time)"
-    for word, event in (("hit", "hit"), ("miss", "miss")):
+    results: tuple[v.EventKind, ...] = ("hit", "miss")
+    for event in results:
         own = v.RechargeOn(v.Trigger(event, "after", subject=(v.Itself(),), power="this power"))
-        g.rule("recharge", f"recharge @when (this attack|that attack|it|this power) {word}", lambda own=own: own)
+        g.rule("recharge", f"recharge @when (this attack|that attack|it|this power) {event}", lambda own=own: own)
     g.rule("recharge", f"recharge {whenever} <event>", on)
     g.rule("recharge", f"recharge {whenever} <event> [,] or [{whenever}] <event>", lambda a, b: (on(a), on(b)))
     g.rule("recharge", f"recharge {whenever} <tests>", lambda t: v.RechargeOn(v.Trigger("end of turn", "at", subject=_whose(t)), tests=_lasting(t)))

@@ -107,6 +107,7 @@ def _fixed_times(g: Grammar) -> None:
     lasts("until (next round|start of next round)", v.EndOfRound())
     lasts(f"{rest} [this] (battle|game)", v.EndOfBattle())
     lasts("permanently", v.EndOfBattle())
+    lasts(f"{until} first round [of battle]", v.WhileTrue((v.RoundNumber(at_most=1),)))
     g.rule("time", f"{until} {whose} next turn", lambda np: Until(v.EndOfNextTurn(whose=_owners(np))))
     g.rule("time", f"until start of {whose} [next] turn", lambda np: Until(v.StartOfNextTurn(whose=_owners(np))))
     g.rule("time", f"until {whose} next turn", lambda np: Until(v.StartOfNextTurn(whose=_owners(np))))

@@ -5,6 +5,8 @@
 
 from typing import Any, Literal
 
+import msgspec
+
 from warband.cards import vocabulary as v
 from warband.cards.reader.deeds import Effects
 from warband.cards.reader.engine import Grammar, Rejected
@@ -66,6 +68,11 @@ def _moving(g: Grammar) -> None:
     g.rule("spot", "[in [a|any] square] (within <int> square of|up to <int> square from|up to <int> square away from) <place>", lambda a, b, c, p: v.Spot(beside=p, within=a or b or c))
     g.rule("spot", "(in|on) (any|a) different victory area", lambda: v.Spot(place="other victory"))
     g.rule("spot", "adjacent to , but not occupying , <place>", lambda p: v.Spot(beside=p))
+    g.rule("spot", "(in|on) <place> within <int> square [of <np>]", lambda p, n, np: msgspec.structs.replace(_spot(n, np or Creatures((), "ref", ref=v.Owner())), place=p))
+    g.rule("spot", "anywhere [on battlemap]", v.Spot)
+    seen = "(and|,) (to which it have lineofsight|that it can see|it can see|@in [its] @sight)"
+    g.rule("spot", f"[in [a|any] square] adjacent to <place> {seen}", lambda p: v.Spot(beside=p, in_sight=True))
+    g.rule("spot", f"[in [a|any] square] adjacent to <np> {seen}", lambda np: msgspec.structs.replace(_spot(1, np), in_sight=True))
     g.rule("spot", "(in|on) <place>", lambda p: v.Spot(place=p))
     g.rule("spot", "in [a|any] square [last] occupied by <ref>", lambda np: v.Spot(near=np.ref, within=0))
     g.rule("spot", "in [a] square <ref> occupied", lambda np: v.Spot(near=np.ref, within=0))

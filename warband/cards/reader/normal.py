@@ -104,6 +104,8 @@ _SUBSTITUTIONS = [
     (r"(?i)\s*\((?:your )?(?:opponent|enemy|opponents)(?: also)? scores? (?:vp |points )?normally\.?\)", lambda m: ""),
     (r"(?i)\s*\(may setup in an unoccupied victory area\)|\s*\(choose\)", lambda m: ""),
     (r"(?i)\s*\(the power is still used\.?\)", lambda m: ""),
+    (r"(?i)\s*\(see below\)|(?<=\w)[,;] see below(?=\))", lambda m: ""),
+    (r"(?i)\s*\(if (?:two|2) or more creatures are equally (?:near|close)[^)]*\)", lambda m: ""),
     (r"\.\s*\)", lambda m: ")"),
     (r"\s+", lambda m: " "),
 ]  # fmt: skip

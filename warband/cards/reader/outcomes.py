@@ -212,6 +212,8 @@ def _damage(g: Grammar) -> None:
     g.rule("act", "<ref> (take no damage|donot take [that] damage|isnot damaged)", lambda np: (v.Cancel(),))
     g.rule("act", "<ref> take (no damage|<int> damage) [,] instead", lambda np, n: (v.ChangeDamage(to=n or 0),))
     g.rule("act", "<who> take <thedamage> instead", lambda w, d: (v.TransferDamage(w),))
+    g.rule("act", "this creature and <ref> each take half <thedamage> [instead]", lambda np, d: (v.TransferDamage(OWNER, half=True),))
+    g.rule("act", "<ref> take <int> @extra damage of that type", lambda np, n: (v.ChangeDamage(amount=n),))
     g.rule("act", "<who> take half <thedamage> instead", lambda w, d: (v.TransferDamage(w, half=True),) if not isinstance(w, Mentioned | v.Owner) else _reject())
     g.rule("act", "(assign|transfer|redirect) half [of] <thedamage> to <who> [instead]", lambda d, w: (v.TransferDamage(w, half=True),))
     g.rule("act", "(assign|transfer|redirect) <thedamage> to <who> [instead]", lambda d, w: (v.TransferDamage(w),))
@@ -225,6 +227,8 @@ def _damage(g: Grammar) -> None:
 
 
 def _instead(g: Grammar) -> None:
+    g.rule("act", "<ref> donot (shift|move|charge|attack|teleport) [instead]", lambda np: (v.Cancel(),))
+    g.rule("act", "<ref> donot (shift|move|charge|attack|teleport) [instead] @and <deeds>", lambda np, d: (v.Cancel(), *done_by(np, d)))
     g.rule("act", "<ref> isnot (pushed|pulled|slid|moved|<condition>) [instead]", lambda np, c: (v.Cancel(),))
     g.rule("act", "@end that condition", lambda: (v.Cancel(),))
     g.rule("act", "<ref> (donot gain|isnot affected by) that condition [instead]", lambda np: (v.Cancel(),))

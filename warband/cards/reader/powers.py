@@ -37,7 +37,7 @@ from warband.cards.reader.strikes import Blow, Roll, add_strikes
 from warband.cards.reader.synonyms import SYNONYMS
 from warband.cards.reader.telling import THIS_CONDITION
 from warband.cards.reader.traits import add_traits
-from warband.cards.reader.trees import changed
+from warband.cards.reader.trees import changed, nodes
 from warband.cards.reader.words import NUMBERS, Speller, Text, cut, plain
 
 
@@ -99,7 +99,15 @@ def _read_body(text: str, context: Context, name: str, uses: int | None) -> v.Po
 
 
 def is_sound(power: v.Power) -> bool:
-    """Whether a power is a tree of the vocabulary through and through."""
+    """Whether a power is a tree of the vocabulary through and through, and not absurd.
+
+    Damage comes in fives: "1 damage" is something else that was read as damage.
+    """
+    if any(
+        isinstance(node, v.Part | v.Ongoing) and isinstance(node.amount, int) and node.amount % 5
+        for node in nodes(power)
+    ):
+        return False
     try:
         return msgspec.msgpack.decode(msgspec.msgpack.encode(power), type=v.Power) == power
     except msgspec.ValidationError:
@@ -130,7 +138,7 @@ def _condition(chart: Chart, at: int, text: str, name: str) -> v.Power:
             settled = changed(settled, v.EndEffects, lambda end: _of_condition(end, name))
             made = v.Power(name, action=("none",), steps=(v.DefineCondition(name, settled),))
             if is_sound(made):
-                return made
+                return mended(made, text)
     raise NotUnderstoodError(text, _stumble(chart.text, chart.furthest))
 
 
@@ -279,8 +287,9 @@ def _ends(
         for steps, recharge, flags in _ends(chart, end, attack):
             yield steps, (*(found if isinstance(found, tuple) else (found,)), *recharge), flags
     for end, limit in _read(chart, "limit", start):
-        if end == chart.length and set(limit) == {"once_per"}:
-            yield (), (), (f"once per {limit['once_per']}",)
+        if set(limit) == {"once_per"}:
+            for steps, recharge, flags in _ends(chart, end, attack):
+                yield steps, recharge, (*flags, f"once per {limit['once_per']}")
     if not attack:
         for end, cost in _read(chart, "as_action", at):
             for steps, recharge, flags in _ends(chart, end, attack):

@@ -320,11 +320,21 @@ def as_standing(effects: Effects) -> Effects:
 
     spread: list[v.Effect] = []
     for effect in effects:
-        if isinstance(effect, v.If) and not effect.otherwise:
+        if isinstance(effect, v.If) and _once_moved(effect):
+            moved = v.Trigger("moves", "after", (v.Itself(),), tests=effect.tests, mandatory=True)
+            spread.append(v.Later(v.Owner(), moved, effect.then))
+        elif isinstance(effect, v.If) and not effect.otherwise:
             spread += (_while(each, effect.tests) for each in effect.then)
         else:
             spread.append(effect)
     return tuple(fixed(effect) for effect in spread)
+
+
+def _once_moved(effect: v.If) -> bool:
+    """Something that lasts a while comes of having moved far."""
+    moved = all(isinstance(test, v.Moved) and test.who == v.Owner() for test in effect.tests)
+    lasting_ = all(getattr(each, "until", None) is not None for each in effect.then)
+    return moved and lasting_ and not effect.otherwise
 
 
 def _of_this_turn(test: v.Test) -> bool:

@@ -72,9 +72,21 @@ class Scene:
                 return part
             if self.attack and noun in ("enemy", "creature"):
                 return v.Target()
+            if noun == "creature" and self._alone():
+                return v.Owner()
         if self.outer is not None:
             return self.outer.find(noun)
         raise Unclear(noun)
+
+    def _alone(self) -> bool:
+        """Whether the event is one of the owner's own, with nobody else in it."""
+        trigger = self.trigger
+        return (
+            trigger is not None
+            and trigger.event not in _ATTACKS
+            and side(trigger.subject) == "owner"
+            and not trigger.object
+        )
 
     def _spoken_of(self, noun: str) -> v.Who:
         """Of whom "another enemy" is not one: who was named before, or else the owner."""

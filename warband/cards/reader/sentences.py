@@ -8,6 +8,8 @@ import msgspec
 from warband.cards import vocabulary as v
 from warband.cards.reader.deeds import Effects
 from warband.cards.reader.engine import Grammar, Rejected
+from warband.cards.reader.events import befell as _befell
+from warband.cards.reader.moments import Until
 from warband.cards.reader.phrases import (
     DOER,
     Creatures,
@@ -18,6 +20,7 @@ from warband.cards.reader.phrases import (
 from warband.cards.reader.telling import (
     BEARER,
     afterwards,
+    against,
     and_so,
     at_turn,
     condition_over,
@@ -76,9 +79,8 @@ def add_sentences(g: Grammar) -> None:
     g.rule("clause", "<np> <deeds> [,] <given>", lambda np, d, t: done_by(np, given(d, t)))
     g.rule("clause", "<deeds> [,] <given>", given)
     g.rule("clause", "<harms> to <np>", lambda h, np: (v.Hurt(np.who(), h),))
-    g.rule("clause", "<clause1> or <clause1> [ ( your choice ) ]", either)
-    g.rule("clause", "<clause1> , or <clause1>", either)
-    g.rule("clause", "<clause1> or <clause1> ( choose <int> )", lambda a, b, n: either(a, b))
+    g.rule("clause", "<clause1> [,] or <clause1> [<yours>]", lambda a, b, y: either(a, b))
+    g.rule("clause", "<np> <deed> [,] or <deed> [<yours>]", lambda np, a, b, y: done_by(np, (v.ChooseOne((v.Option("", a), v.Option("", b))),)))
     g.rule("clause", "<np> <deeds> <until>", lambda np, d, u: done_by(np, for_while(u, d)))
     g.rule("clause", "<boons> (to|for) <described> [<until>]", lambda b, np, u: done_by(np, b if u is None else for_while(u, b)) if v.Ally() in np.where or v.InWarband() in np.where else _reject())
     # What somebody's attacks have: "its melee attacks deal +5 damage".
@@ -125,7 +127,8 @@ def add_sentences(g: Grammar) -> None:
     g.rule("clause", "<np> take (<plus>|<int> @extra) <kinds> damage from all other <kinds> attack [<until>]", lambda np, a, b, k, j, u: vulnerable(np, a or b, None, k, u))
     # Whenever something happens to somebody, it suffers or gains something more.
     g.rule("clause", "<np> <deeds> whenever @they <suffering1> [<until>]", lambda np, d, e, u: (happening_to(np, e, d, u),))
-    g.rule("clause", "<np> <deeds> whenever @they <evp> [<until>]", lambda np, d, e, u: (happening_to(np, e(BEARER), d, u),))
+    g.rule("clause", "<np> <deeds> (whenever|when|if|first time) @they <evp> [<until>]", lambda np, d, e, u: (happening_to(np, e(BEARER), d, u),))
+    g.rule("clause", "<np> <deeds> whenever @they <evp> <rationed> [<until>]", lambda np, d, e, r, u: (rationed(happening_to(np, e(BEARER), d, u), r),))
     g.rule("clause", "<np> <deeds> (each time|every time|any time) @they <evp> [<until>]", lambda np, d, e, u: (happening_to(np, e(BEARER), d, u),))
     g.rule("clause", "whenever <ref> <evp> [,] (it|they|<ref>) <deeds> [<until>]", lambda np, e, r, d, u: (happening_to(np, e(BEARER), d, u),) if r is None or r.ref == np.ref else _reject())
     g.rule("clause", "next time <ref> <evp> [,] (it|they|<ref>) <deeds>", lambda np, e, r, d: (msgspec.structs.replace(happening_to(np, e(BEARER), d, None), until=v.EndOfBattle(), once=True),) if r is None or r.ref == np.ref else _reject())
@@ -171,8 +174,8 @@ def add_sentences(g: Grammar) -> None:
     # Alternatives with names.
     g.rule("act", "choose (a|any|[any] <int>) (effect|of following|of following effect|effect below|to add to (that|the) attack|to add to attack) (:|.) <options>", lambda n, o: (v.ChooseOne(o),))
     g.rule("act", "spend <points> , then choose <int> effect (:|.) <options>", lambda p, n, o: (v.ScorePoints(-p), v.If((v.DidIt(),), (v.ChooseOne(o),))))
-    g.rule("option", "<name> : <clauses>", v.Option)
-    g.rule("option", "<name> : <sentence>", v.Option)
+    g.rule("option", "<label> : <clauses>", v.Option)
+    g.rule("option", "<label> : <sentence>", v.Option)
     g.rule("options", "<option>", lambda o: (o,))
     g.rule("options", "<option> [.|;|,] <options>", lambda o, rest: (o, *rest))
     # A sentence and what stands before or after it.
@@ -181,6 +184,14 @@ def add_sentences(g: Grammar) -> None:
     g.rule("sentence", "<until> , whenever <happening> [,] <clauses>", lambda u, t, c: (later(t, c, u),))
     g.rule("sentence", "<until> , <clauses> whenever <happening>", lambda u, c, t: (later(t, c, u),))
     g.rule("sentence", "whenever <happening> <until> [,] <clauses>", lambda t, u, c: (later(t, c, u),))
+    g.rule("sentence", "<clause> on [a] successful <attack>", lambda c, a: (later(v.Trigger("hit", subject=(v.Itself(),), tests=() if a == v.AttackIs() else (a,)), c, None),))
+    g.rule("sentence", "vs <np> , <clauses>", against)
+    g.rule("sentence", "if <tests> (;|:) <clauses>", lambda t, c: (v.If(t, c),))
+    g.rule("sentence", "if <happening> <until> , <clauses>", lambda t, u, c: (msgspec.structs.replace(later(t, c, u), once=True),) if not t.event.startswith("initiative") else _reject())
+    g.rule("sentence", "next time <happening> [<until>] , <clauses>", lambda t, u, c: (msgspec.structs.replace(later(t, c, u or Until(v.EndOfBattle())), once=True),))
+    g.rule("sentence", "(when|whenever) <ref> is next <participle> [<bys>] , <clauses>", lambda np, e, h, c: (msgspec.structs.replace(later(_befell(e, np, h), c, Until(v.EndOfBattle())), once=True),))
+    g.rule("sentence", "[is] worth <signed> vp (if|when|whenever) <event>", lambda n, t: (later(t, (v.ScorePoints(n, opponent=True),), None),))
+    g.rule("act", "[you] score <points> (for each|whenever) <described> [is] destroyed", lambda n, np: (v.Later(v.Owner(), v.Trigger("destroyed", object=np.where, mandatory=True), (v.ScorePoints(n),)),))
     g.rule("sentence", "[and] if <tests> , <clauses>", lambda t, c: (v.If(t, c),))
     g.rule("sentence", "if <tests> , <clauses> (;|.|,) (otherwise|if not) [,] <clauses>", lambda t, c, o: (v.If(t, c, o),))
     g.rule("sentence", "if <tests> , <clauses> instead [,|;|.] otherwise [,] <clauses>", lambda t, c, o: (v.If(t, c, o),))
@@ -215,7 +226,7 @@ def add_sentences(g: Grammar) -> None:
         g.rule("sentence", f"at {first} of @all round , <clauses>", lambda c, phase=phase: (later(v.Trigger(phase, "at"), c, None),))
         g.rule("sentence", f"at {first} of @all round , if <tests> , <clauses>", lambda t, c, phase=phase: (later(v.Trigger(phase, "at", tests=t), c, None),))
     g.rule("sentence", "after <event> , <clauses>", afterwards)
-    g.rule("deed", "heal <int> hp for each <described> that <evp>", lambda n, np, e: (whoever_does(np, e, (v.Heal(v.Owner(), n),)),))
+    g.rule("deed", "heal <int> hp for each <described> that <evp> [<given>]", lambda n, np, e, t: given((whoever_does(np, e, (v.Heal(v.Owner(), n),)),), t or ()))
     g.rule("sentence", "if <happening> , <clauses>", lambda t, c: (later(t, c, None),))
     g.rule("sentence", "end @when <event>", condition_over)
     g.rule("sentence", "at end of round , <clauses>", lambda c: (v.Later(v.Owner(), v.Trigger("end of round", "at", mandatory=True), c, until=v.EndOfRound(), once=True),))

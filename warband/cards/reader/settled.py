@@ -61,8 +61,10 @@ def settled_recharge(
     """Recharging with everybody named; "that attack" is the power's own, or of its event."""
     made = []
     for each in recharge:
-        scene = Scene(each.trigger, False)
-        settled: v.RechargeOn = named(each, scene, v.Owner())
+        # Whom the event itself speaks of was named before it, or nobody is meant.
+        before = settled_trigger(each.trigger)
+        settled: v.RechargeOn = msgspec.structs.replace(each, trigger=before)
+        settled = named(settled, Scene(before, False), v.Owner())
         settled = changed(settled, v.AffectedBy, lambda found: _by_name(found, name))
         if settled.trigger is not None and settled.trigger.power == "this power":
             about: dict[str, Any] = {"power": name}

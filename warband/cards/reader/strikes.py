@@ -98,6 +98,7 @@ def add_strikes(g: Grammar) -> None:
     g.rule("tail", "on [a] critical [,|:] <result>", lambda e: (v.Outcome("hit", (v.If((v.WasHit(critical=True),), e),)),))
     g.rule("tail", "@if <tests> , <result>", lambda t, e: (v.Outcome("hit", (v.If(t, e),)),))
     g.rule("tail", "<adjs> (target|targets|creatures|enemies) <deeds>", lambda a, d: (v.Outcome("hit", (v.If((v.Matches(v.Target(), ordered(a)),), d),)),))
+    g.rule("tail", "(target|targets|creatures) [already] <posts> <deeds>", lambda p, d: (v.Outcome("hit", (v.If((v.Matches(v.Target(), ordered(p)),), d),)),))
     # Bounds that stand among the effects.
     self_ = "(using this attack|this attack|this power|it)"
     g.rule("tail", f"[{self_}] (provoke no|never provoke|donot provoke) opportunity attack", lambda: (Capped("no_provoke", True),))
@@ -122,12 +123,12 @@ def _how_often(g: Grammar) -> None:
     """How often: "make 2 attacks, each against a different target"."""
     g.rule("times", "(a|<int>)", lambda n: (n or 1, False))
     g.rule("times", "up to <int>", lambda n: (n, True))
-    g.rule("attacks", "[then] attack [:|,]", lambda: _own(1, False, {}))
-    g.rule("attacks", "[then] attack (a|<int>) [adjacent] (target|enemy|creature) [:|,]", lambda n: _own(1, False, {}))
-    g.rule("attacks", "[then] attack a <adjs> (enemy|target) [:|,]", lambda a: _own(1, False, {"versus": (v.Enemy(), *a)}))
-    g.rule("attacks", "[then] [make] <times> attack [,|:|;]", lambda n: _own(*n, {}))
-    g.rule("attacks", "[then] make <times> (melee|ranged|close|area) attack [,|:|;]", lambda n: _own(*n, {}))
-    g.rule("attacks", "[then] [make] <times> attack [,] <spread> [,|:|;]", lambda n, s: _own(*n, s))
+    g.rule("attacks", "[then] attack [:|,]", lambda: _own((1, False), {}))
+    g.rule("attacks", "[then] attack (a|<int>) [adjacent] (target|enemy|creature) [:|,]", lambda n: _own((1, False), {}))
+    g.rule("attacks", "[then] attack a <adjs> (enemy|target) [:|,]", lambda a: _own((1, False), {"versus": (v.Enemy(), *a)}))
+    g.rule("attacks", "[then] [make] <times> attack [,|:|;]", lambda n: _own(n, {}))
+    g.rule("attacks", "[then] make <times> (melee|ranged|close|area) attack [,|:|;]", lambda n: _own(n, {}))
+    g.rule("attacks", "[then] [make] <times> attack [,] <spread> [,|:|;]", _own)
     different = "[each] vs [a] different"
     g.rule("spread", f"{different} (target|targets|enemy|enemies|creature|creatures)", lambda: {"different": True})
     g.rule("spread", f"{different} [<adjs>] (target|targets|enemy|enemies|creature|creatures) [<posts>]", lambda a, p: {"different": True, "versus": ordered((a or ()) + (p or ()))} if a or p else _reject())
@@ -223,8 +224,8 @@ def _again(most: int | None, name: str = "", field: str = "attacks_per_turn") ->
     return (again,) if most is None else (again, *capped(field, most))
 
 
-def _own(count: int, up_to: bool, spread: dict[str, Any]) -> v.OwnAttacks:
-    return v.OwnAttacks(count, up_to=up_to, **spread)
+def _own(times: tuple[int, bool], spread: dict[str, Any]) -> v.OwnAttacks:
+    return v.OwnAttacks(times[0], up_to=times[1], **spread)
 
 
 def _each(where: v.Filter) -> v.OwnAttacks:

@@ -1,5 +1,7 @@
 """What clauses and sentences mean once their parts are known: who does what, when, for whom."""
 
+from collections.abc import Callable
+
 import msgspec
 
 from warband.cards import vocabulary as v
@@ -22,7 +24,7 @@ from warband.cards.reader.trees import changed
 _SUFFERED = (v.Afflict, v.Ongoing, v.Hurt, v.Heal, v.Bonus, v.Gain, v.Forbid, v.Destroy)
 
 
-_ENDLESS = (v.Bonus, v.Gain, v.Forbid, v.ChangeTerrain)
+_ENDLESS = (v.Bonus, v.Gain, v.Forbid, v.ChangeTerrain, v.ExtendPower)
 """What has no usual duration of its own."""
 
 
@@ -77,6 +79,20 @@ def of_each(np: Creatures, being: v.Filter, effects: Effects) -> Effects:
     if not all(isinstance(each, v.Bonus | v.Gain | v.Forbid) for each in effects):
         raise Rejected
     return done_by(np._replace(where=ordered(np.where + being), how_many="each"), effects)
+
+
+def against(np: Creatures, effects: Effects) -> Effects:
+    """What holds against some only."""
+    made: list[v.Effect] = []
+    for effect in effects:
+        if isinstance(effect, v.Bonus) and not effect.versus:
+            made.append(msgspec.structs.replace(effect, versus=np.filter()))
+        elif isinstance(effect, v.Gain) and not effect.ability.against:
+            ability = msgspec.structs.replace(effect.ability, against=np.filter())
+            made.append(msgspec.structs.replace(effect, ability=ability))
+        else:
+            raise Rejected
+    return tuple(made)
 
 
 def right_now(effects: Effects) -> Effects:
@@ -355,6 +371,16 @@ def lasts(effect: v.Effect) -> bool:
     return hasattr(effect, "until")
 
 
+def _of_bearer(bearer: v.Who) -> Callable[[Mentioned], v.Who | Mentioned]:
+    """Which words mean whoever carries the rule; the rest mean others in its event."""
+    own = {"it", "implied", "creature", "target"}
+    if isinstance(bearer, Mentioned):
+        own.add(bearer.noun)
+    else:
+        own |= {"enemy", "ally"}
+    return lambda found: v.Bearer() if found.noun in own else found
+
+
 def later(trigger: v.Trigger, effects: Effects, until: Until | None) -> v.Effect:
     """A rule that holds for a while: whenever something happens, something is done.
 
@@ -370,7 +396,7 @@ def later(trigger: v.Trigger, effects: Effects, until: Until | None) -> v.Effect
         raise Rejected
     if not isinstance(bearer, v.Owner):
         trigger = changed(trigger, type(bearer), lambda _: v.Bearer())
-        effects = tuple(changed(each, Mentioned, lambda _: v.Bearer()) for each in effects)
+        effects = tuple(changed(each, Mentioned, _of_bearer(bearer)) for each in effects)
     if trigger.also and until is not None:
         raise Rejected
     trigger = each_event(trigger, lambda one: msgspec.structs.replace(one, mandatory=True))
