@@ -54,7 +54,7 @@ class Optics:
         "_corners",
         "_crests",
         "_groups",
-        "_like",
+        "_open_ground",
         "_over",
         "_rows",
         "_shaded",
@@ -78,7 +78,10 @@ class Optics:
         self._under: Field = self._over
         if screens.crest & ~blocked:
             self._under = self._field(blocked | screens.crest, like._under if like else None)
-        self._like = like._over if like and shaded else self._under
+        open_ground = self._over if isinstance(self._over, Table) else like and like._over
+        assert isinstance(open_ground, Table)
+        self._open_ground = open_ground
+        """Sight with no crest in the way, and maybe some veils less."""
         self._touch = Distances(grid, screens.opaque, screens.edges.solid)
         self._rows: list[int | None] = [None] * grid.size
         self._corners: dict[tuple[int, int], int] = {}
@@ -170,7 +173,7 @@ class Optics:
         return self._crests
 
     def _opened(self, blocked: int) -> Field:
-        return self._field(blocked, self._like)
+        return Shaded(self.grid, blocked, self._open_ground)
 
     @property
     def _tracer(self) -> Tracer:
