@@ -166,6 +166,16 @@ def test_ideas_differ_in_more_than_a_square() -> None:
     assert list(ideas.unlike(scene.state, [*same, other])) == [same[0], other]
 
 
+def test_trials_end_when_the_enemy_has_answered() -> None:
+    state = skirmish().state
+    assert trials.horizon(state) == 2 + trials.ANSWER
+    state.turns_left = 0
+    assert trials.horizon(state) == trials.ANSWER
+    # What is decided before a round is for the whole of it.
+    state.phase = "round"
+    assert trials.horizon(state) == 4
+
+
 def test_luck_is_taken_off_and_is_nothing_on_average() -> None:
     """All twenty faces of an attack together give and take the same."""
     scene = Scene()

@@ -14,8 +14,6 @@ from warband.rules.v3.state import Skirmish
 
 ANSWER = 2
 """Turns of the enemy at the end of a trial."""
-EVEN = 4
-"""Turns at the start of a round of which both players have taken the same number."""
 LAPS = 16
 """How often an idea is tried out at most."""
 CUTS = {3: 4, 6: 2, 10: 1}
@@ -109,7 +107,7 @@ class Trials:
         """Try the ideas out against the first of them, and drop what falls behind."""
         usual, left = ideas[0], ideas[1:]
         trials = 0
-        stop_after = battle.state.turns_left + ANSWER if question.ask != "first turn" else EVEN
+        turns = horizon(battle.state)
         for lap in range(laps):
             if not left:
                 break
@@ -117,7 +115,7 @@ class Trials:
                 if not clock.allows(trials):
                     return outcome(ideas, trials)
                 begun = clock.begins()
-                idea.went.append(self.trial(battle, question, idea, seed + lap, stop_after))
+                idea.went.append(self.trial(battle, question, idea, seed + lap, turns))
                 clock.ends(begun)
                 trials += 1
             left = still_open(left, usual, lap + 1)
@@ -149,6 +147,13 @@ class Trials:
                 value = likely * threat(state, piece, self.matchups)
                 total += value if piece.seat == seat else -value
         return total
+
+
+def horizon(state: Skirmish) -> int:
+    """How many turns a trial takes: until the enemy has answered, or a round not yet begun."""
+    if state.phase == "round":
+        return sum(piece.anchor >= 0 for piece in state.pieces)
+    return state.turns_left + ANSWER
 
 
 def still_open(left: list[Idea], usual: Idea, laps: int) -> list[Idea]:
