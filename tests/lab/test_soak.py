@@ -2,13 +2,16 @@
 
 import pytest
 
-from warband.kernel.battle import Position
+from warband.judge import v3_cases
+from warband.kernel.battle import Battle, Position
 from warband.kernel.dice import Dice
+from warband.kernel.lines import numbered
 from warband.kernel.questions import Answer
 from warband.lab import soak as soaking
 from warband.lab.books import Selection, UnknownName, open_book
 from warband.lab.soak import COURSES, SoakFailure, find_course, setups, soak, soak_battle
 from warband.lab.v3 import V3Book
+from warband.rules.v3.invariants import IllegalState, check
 from warband.rules.v3.setup_text import parse_setup
 from warband.rules.v3.state import Skirmish
 
@@ -109,6 +112,28 @@ def test_an_illegal_state_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(book, "check", spoiled)
     with pytest.raises(SoakFailure, match="occupied squares are out of step"):
         soak_battle("v3", setup, 1)
+
+
+MOUNTED = """map 10x5
+creature "Mammoth"
+  size Huge
+  general "Saddle": gain owner (ability mount)
+blue Mammoth C2
+blue Knight (plain) riding Mammoth
+red Orc (plain) J5
+turn Mammoth
+"""
+
+
+def test_a_rider_keeps_to_its_squeezing_mount() -> None:
+    cases = v3_cases()
+    battle = Battle(cases.rules, cases.read_position(numbered(MOUNTED), "mounted"))
+    for answer in ("Move", "squeeze", "D3", "stop"):
+        battle.answer(answer)
+    check(battle.state)
+    battle.state.pieces[1].mount = 2
+    with pytest.raises(IllegalState, match="Knight rides Orc and is elsewhere"):
+        check(battle.state)
 
 
 def test_a_copy_that_shares_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -59,6 +59,12 @@ def _piece_violations(state: Skirmish, piece: Piece) -> list[str]:
         found.append(f"{piece.label} stands in a statue")
     if strange & state.field.pits and "Dangling" not in piece.conditions:
         found.append(f"{piece.label} is in a pit and does not dangle")
+    if piece.mount >= 0:
+        mount = state.pieces[piece.mount]
+        if piece.id not in mount.riders or piece.space != mount.space:
+            found.append(f"{piece.label} rides {mount.label} and is elsewhere")
+    if any(state.pieces[rider].mount != piece.id for rider in piece.riders):
+        found.append(f"{piece.label} carries somebody who does not ride it")
     if piece.seat != piece.home and state.turn is None and not _joined(piece):
         found.append(f"{piece.label} is still controlled by the opponent")
     return found

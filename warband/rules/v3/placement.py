@@ -25,7 +25,7 @@ def put(state: Skirmish, piece: Piece, anchor: int) -> None:
     if was_off or piece.riders or piece.mount >= 0 or state.crowded or space & rest:
         for rider_id in piece.riders:
             rider = state.pieces[rider_id]
-            rider.anchor, rider.space = anchor, space
+            rider.anchor, rider.side, rider.space = anchor, piece.side, space
         recount(state)
         if was_off:
             reindex(state)
