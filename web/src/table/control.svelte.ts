@@ -6,7 +6,7 @@ import { Asking } from './asking'
 import { areaMeant, choicesOf, planSquare, planTarget, sideAsked, squareMeant } from './choice'
 import { Foresight } from './foresight.svelte'
 import { Looking, type Tool } from './looking.svelte'
-import { sceneOf } from './scenery'
+import { type Squares, sceneOf, squaresOf } from './scenery'
 import type { PlanStep } from './session.svelte'
 
 /** A battle that can be looked at, and perhaps answered: a live table, or a replay. */
@@ -161,6 +161,9 @@ export class Control {
       ? areaMeant(this.hoverCell, this.map.width, this.choices.areas)
       : undefined
   })
+
+  /** Squares to choose from: worked out anew when the question or a preview changes. */
+  readonly squares: Squares = $derived.by(() => squaresOf(this))
 
   /** Everything drawn over the map. */
   readonly scene: Scene = $derived.by(() => sceneOf(this))

@@ -12,7 +12,7 @@ export interface LogLine {
   /** Why a computer or a setting answered so. */
   why: string
   dice: number[]
-  tone: 'answer' | 'harm' | 'good' | 'big' | 'plain'
+  tone: 'answer' | 'harm' | 'good' | 'big' | 'plain' | 'quiet'
 }
 
 export type LogItem =
@@ -58,6 +58,11 @@ export function logItems(
       items[items.length - 1] = walked(before, line)
       continue
     }
+    if (before?.kind === 'line' && fadesToo(before.line, line)) {
+      const text = before.text.replace(/\.$/, `, ${line.facts.effect}.`)
+      items[items.length - 1] = { ...before, line, text }
+      continue
+    }
     items.push(itemOf(line, line.kind === 'answer' ? line.note : why))
     why = ''
   }
@@ -87,6 +92,18 @@ function walked(before: LogLine, line: Line): LogLine {
   return { ...before, line: { ...line, facts }, text }
 }
 
+const FADED = /^(.*?): (.*) ends \(expired\)\.$/
+
+/** Whether an effect has run its course: worth a word, but no more. */
+function fades(line: Line): boolean {
+  return line.kind === 'effect-ends' && line.facts.why === 'expired'
+}
+
+/** Whether a line tells of another effect that the same creature is rid of. */
+function fadesToo(before: Line, line: Line): boolean {
+  return fades(before) && fades(line) && before.facts.who === line.facts.who
+}
+
 function itemOf(line: Line, why: string): LogItem {
   const key = `l${line.n}`
   if (line.kind === 'round') return { kind: 'heading', key, line, text: line.text }
@@ -103,11 +120,13 @@ function itemOf(line: Line, why: string): LogItem {
       why,
     }
   }
-  return { kind: 'line', key, line, text: line.text, why, dice: diceOf(line), tone: toneOf(line) }
+  const text = fades(line) ? line.text.replace(FADED, 'Over for $1: $2.') : line.text
+  return { kind: 'line', key, line, text, why, dice: diceOf(line), tone: toneOf(line) }
 }
 
 function toneOf(line: Line): LogLine['tone'] {
   if (line.kind === 'answer') return 'answer'
+  if (fades(line)) return 'quiet'
   if (HARM.has(line.kind)) return 'harm'
   if (GOOD.has(line.kind)) return 'good'
   return BIG.has(line.kind) ? 'big' : 'plain'

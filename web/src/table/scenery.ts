@@ -1,7 +1,7 @@
 /** Everything that is drawn over the map, from what is asked, selected and pointed at. */
 
 import { EMPTY_SCENE, type Scene, type Sighting } from '../board/scene'
-import type { QuestionView, SightView, View } from '../protocol'
+import type { QuestionView, SightView } from '../protocol'
 import { sideAsked } from './choice'
 import type { Control } from './control.svelte'
 
@@ -17,9 +17,9 @@ export function sceneOf(control: Control): Scene {
   // A line of sight is looked at alone: no way to go, nobody to strike.
   if (looking.tool === 'sight') return scene
   drawCreatures(scene, control)
-  drawSquares(scene, control, view)
+  Object.assign(scene, control.squares)
   drawWay(scene, control)
-  drawAreas(scene, control)
+  drawArea(scene, control)
   if (control.pending && control.pending.cell >= 0) scene.marked = [control.pending.cell]
   return scene
 }
@@ -59,27 +59,38 @@ function isFoe(control: Control, id: number, question: QuestionView | null): boo
   return piece !== undefined && piece.seat !== (question?.seat ?? -1)
 }
 
+/** The part of a scene that the pointer does not change. */
+export type Squares = Pick<Scene, 'spots' | 'spotSide' | 'spotKind' | 'far'>
+
 /** The squares that answer the question, or where the creature at hand can go. */
-function drawSquares(scene: Scene, control: Control, view: View): void {
+export function squaresOf(control: Control): Squares {
   const { question, choices } = control
   const { reach, farReach } = control.foresight
+  const { spots, spotSide, spotKind, far } = EMPTY_SCENE
+  const squares: Squares = { spots, spotSide, spotKind, far }
+  if (choices.areas.length) {
+    const origins = choices.areas.map((one) => one.cell).filter((cell) => cell >= 0)
+    const all = () => [...new Set(choices.areas.flatMap((one) => one.cells))]
+    return { ...squares, spots: origins.length ? origins : all(), spotKind: 'place' }
+  }
   if (choices.squares.size) {
-    scene.spots = [...choices.squares.keys()]
-    scene.spotSide = question ? sideAsked(question, view.pieces) : 1
-    scene.spotKind =
+    squares.spots = [...choices.squares.keys()]
+    squares.spotSide = question ? sideAsked(question, control.view?.pieces ?? []) : 1
+    squares.spotKind =
       question?.ask === 'move' ? 'move' : question?.ask === 'place' ? 'place' : 'forced'
   } else if (reach) {
-    scene.spots = reach.steps.filter((step) => step.may_stop).map((step) => step.cell)
-    scene.spotSide = control.piece(reach.piece)?.side ?? 1
-    const near = new Set(scene.spots)
-    scene.far = (farReach?.steps ?? [])
+    squares.spots = reach.steps.filter((step) => step.may_stop).map((step) => step.cell)
+    squares.spotSide = control.piece(reach.piece)?.side ?? 1
+    const near = new Set(squares.spots)
+    squares.far = (farReach?.steps ?? [])
       .filter((step) => step.may_stop && !near.has(step.cell))
       .map((step) => step.cell)
   }
-  if (scene.spotKind === 'move' && scene.spots.length) {
+  if (squares.spotKind === 'move' && squares.spots.length) {
     const stand = control.piece(reach?.piece ?? question?.who ?? -1)
-    if (stand && stand.anchor >= 0) scene.spots.push(stand.anchor)
+    if (stand && stand.anchor >= 0) squares.spots.push(stand.anchor)
   }
+  return squares
 }
 
 /** The way to the square under the pointer. */
@@ -97,13 +108,8 @@ function drawWay(scene: Scene, control: Control): void {
   scene.ghost = { piece: reach.piece, cell: step.cell }
 }
 
-function drawAreas(scene: Scene, control: Control): void {
-  const { areas } = control.choices
-  if (!areas.length) return
-  const origins = areas.map((one) => one.cell).filter((cell) => cell >= 0)
-  scene.spots = origins.length ? origins : [...new Set(areas.flatMap((one) => one.cells))]
-  scene.spotSide = 1
-  scene.spotKind = 'place'
+/** The area under the pointer, and who stands in it. */
+function drawArea(scene: Scene, control: Control): void {
   const shown = control.areaShown
   if (!shown) return
   scene.template = shown.cells
