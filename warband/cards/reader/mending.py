@@ -5,6 +5,7 @@ Cards say things where they fit on the line: an attack that is used "with a char
 """
 
 import re
+from itertools import pairwise
 from typing import cast
 
 import msgspec
@@ -21,6 +22,7 @@ def mended(power: v.Power, text: str) -> v.Power:
     for mend in (
         _part_of_another, _put_off, _far_reach, _if_it_hits, _others_instead, _saved_and_more,
         _while_here, _turned_into, _from_the_start, _at_once, _of_that_type, _of_that_aura,
+        _when_challenged,
     ):  # fmt: skip
         power = mend(power, text)
     steps = _each_of(power.steps)
@@ -54,6 +56,9 @@ def _put_off(power: v.Power, text: str) -> v.Power:
     trigger = power.trigger
     if trigger is None or power.strike is not None or not set(power.action) & set(ALLOTTED):
         return power
+    if trigger.event == "any time":
+        # Its action is spent on its own turn anyway.
+        return _replace(power, trigger=None)
     later = v.Later(v.Owner(), trigger, power.steps, until=v.EndOfTurn(), once=True)
     return _replace(power, trigger=None, steps=(later,))
 
@@ -263,6 +268,22 @@ def _of_that_aura(power: v.Power, text: str) -> v.Power:
         return power
     name = grown[0].power
     return changed(power, v.InAura, lambda aura: aura if aura.power else v.InAura(name))
+
+
+def _when_challenged(power: v.Power, text: str) -> v.Power:
+    """Takes damage and has a penalty when it attacks others: the damage comes then, too."""
+    steps = list(power.steps)
+    for at, (hurt, bonus) in enumerate(pairwise(power.steps)):
+        if not (isinstance(hurt, v.Hurt) and isinstance(bonus, v.Bonus) and hurt.who == bonus.who):
+            continue
+        if not any(isinstance(node, v.AttackTargets) for node in nodes(bonus.tests)):
+            continue
+        event = v.Trigger(
+            "attack declared", subject=(v.Is(v.Bearer()),), tests=bonus.tests, mandatory=True
+        )
+        then = msgspec.structs.replace(hurt, who=v.Bearer())
+        steps[at] = v.Later(hurt.who, event, (then,), until=bonus.until, once_per="turn")
+    return _replace(power, steps=tuple(steps)) if tuple(steps) != power.steps else power
 
 
 def _whose_number(bonus: v.Bonus) -> v.Bonus:

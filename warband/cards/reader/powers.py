@@ -14,6 +14,7 @@ from warband.cards.reader.assembling import AS_ACTION, Front, Pre, attack_power,
 from warband.cards.reader.attributes import add_attributes
 from warband.cards.reader.basics import CONDITIONS, KEYWORDS, add_basics, marked
 from warband.cards.reader.blows import add_blows
+from warband.cards.reader.bygone import add_bygone
 from warband.cards.reader.boons import add_boons
 from warband.cards.reader.context import Context
 from warband.cards.reader.creatures import add_creatures
@@ -48,7 +49,7 @@ def grammar() -> Grammar:
     for add in (
         add_basics, add_creatures, add_attributes, add_asking, add_moments, add_events,
         add_happenings, add_boons, add_deeds, add_movement, add_blows, add_acts, add_outcomes,
-        add_grounds, add_traits, add_sentences, add_heads, add_strikes,
+        add_grounds, add_bygone, add_traits, add_sentences, add_heads, add_strikes,
     ):  # fmt: skip
         add(made)
     return made.finish()
