@@ -14,8 +14,8 @@ from warband.cards.reader.assembling import AS_ACTION, Front, Pre, attack_power,
 from warband.cards.reader.attributes import add_attributes
 from warband.cards.reader.basics import CONDITIONS, KEYWORDS, add_basics, marked
 from warband.cards.reader.blows import add_blows
-from warband.cards.reader.bygone import add_bygone
 from warband.cards.reader.boons import add_boons
+from warband.cards.reader.bygone import add_bygone
 from warband.cards.reader.context import Context
 from warband.cards.reader.creatures import add_creatures
 from warband.cards.reader.deeds import Effects, add_deeds
