@@ -26,6 +26,10 @@ COPY_EVERY = 60
 """A copy is made about once in so many decisions."""
 COPY_LIVES = 25
 """It shadows the original for so many."""
+CHUNK = 4
+"""A worker is handed so many battles at a time."""
+LIFE = 400
+"""It makes room for a fresh one after so many, since the tables of maps grow large."""
 
 
 class SoakFailure(AssertionError):
@@ -239,9 +243,9 @@ def _run(jobs: list[tuple[str, str, int]], workers: int) -> Iterator[Soaked]:
         for job in jobs:
             yield soak_battle(*job)
         return
-    with ProcessPoolExecutor(workers) as pool:
+    with ProcessPoolExecutor(workers, max_tasks_per_child=LIFE // CHUNK) as pool:
         try:
-            yield from pool.map(soak_battle, *zip(*jobs, strict=True), chunksize=4)
+            yield from pool.map(soak_battle, *zip(*jobs, strict=True), chunksize=CHUNK)
         except BaseException:
             pool.shutdown(cancel_futures=True)
             raise
