@@ -275,8 +275,9 @@ def plain_power(
             action = ("free",)
         elif uses is None and from_the_start(steps):
             action, trigger = ("free",), v.Trigger("setup", "at", mandatory=True)
-        elif uses is None and standing(steps):
-            action, steps = ("none",), for_everyone(steps)
+        elif standing(steps):
+            # A checkbox beside something that is always in force means nothing.
+            action, steps, uses = ("none",), for_everyone(steps), None
         elif uses is not None:
             # Default Trigger: what can be used up must be started, at any time; a reroll needs
             # a die on the table.
@@ -310,8 +311,9 @@ def plain_power(
     try:
         recharges = settled_recharge(recharge, name, own)
     except Unclear as unclear:
+        noun = unclear.noun
         steps, whom = _remembered(steps, name, unclear)
-        recharge = changed(recharge, Mentioned, lambda m: whom if m.noun == unclear.noun else m)
+        recharge = changed(recharge, Mentioned, lambda m: whom if m.noun == noun else m)
         recharges = settled_recharge(recharge, name, own)
     return v.Power(
         name,

@@ -74,6 +74,7 @@ def _adjectives(g: Grammar) -> None:
     g.rule("adj", "not <adj>", lambda a: (negated(a),))
     g.rule("adj", "<condition>", lambda a: (v.Afflicted(a),))
     g.rule("adj", "<faction>", lambda a: (v.OfFaction(a),))
+    g.rule("adj", "<selfname>", lambda a: (v.SameName(),) if " " in a else _reject())
     g.rule("adj", "<keyword>", lambda a: (v.Keyword(a),))
     g.rule("adj", "enemy", lambda: (v.Enemy(),))
     g.rule("adj", "<size> or smaller", lambda a: (v.Sized(at_most=a),))

@@ -181,6 +181,8 @@ def cut(source: str, correct: Callable[[str], tuple[str, ...]] | None = None) ->
         elif kind == "flying":
             put("f#", text, span)
         elif kind == "dice":
+            if text[0] not in "1d":
+                put("#", text[0], span)
             put("d20", text, span)
         else:
             if text == "&":
