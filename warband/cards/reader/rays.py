@@ -22,6 +22,8 @@ _STRIKE = re.compile(
 )
 """The beginning of a strike: a box, the rolls that allow it, its name."""
 
+_MAKE = r"(?:make )?(?P<count>\d) attacks?"
+_EACH = r"for each(?: attack)?, roll 1?d20"
 _SAYINGS: tuple[tuple[str, dict[str, object]], ...] = (
     (r"does not provoke opportunity attacks", {"no_provoke": True}),
     (r"\(range (?P<range>\d+)(?P<any>, any creature)?\)", {}),
@@ -29,25 +31,23 @@ _SAYINGS: tuple[tuple[str, dict[str, object]], ...] = (
     (r"recharge all (?:once|when|after) all (?:have been|are|were) used", {"refill": True}),
     (r"choose (?:1|one)(?: effect| attack| ray)?(?: below)?", {}),
     (
-        r"(?:make )?(?P<count>\d) attacks?, each against a different target and with a different "
-        r"(?:effect|attack|ray)",
+        _MAKE + r", each against a different target,? and (?:each )?with a different \w+",
         {"different": True, "different_targets": True},
     ),
-    (r"(?:make )?(?P<count>\d) attacks?, each against a different target", {"different_targets": True}),
-    (r"(?:make )?(?P<count>\d) attacks?, each with a different (?:effect|attack|ray)", {"different": True}),
+    (_MAKE + r", each against a different target", {"different_targets": True}),
+    (_MAKE + r", each with a different (?:effect|attack|ray)", {"different": True}),
     (
-        r"for each(?: attack)?, roll 1?d20 and use (?:that value or lower to determine effect"
-        r"|the indicated effect or one of a lower number)",
+        _EACH + r" and use[\w ]+?\blower\b(?: number)?(?: to determine(?: the)? effect)?",
         {"rolled": True},
     ),
-    (r"for each(?: attack)?, roll 1?d20 to determine (?:the )?effect", {"rolled": True, "exact": True}),
+    (_EACH + r" to determine(?: the)? effect", {"rolled": True, "exact": True}),
     (
-        r"roll (?P<count>\d)d20 to determine attacks?[.] make 1 attack for each different result",
+        r"roll (?P<count>\d)d20 to determine attacks?[.] make 1 attack for[\w ]+?\bresult",
         {"rolled": True, "exact": True, "different": True},
     ),
-    (r"\(an attack cannot be used more than once per turn[.]?\)", {"different": True}),
+    (r"\(an attack cannot[\w ]+?\bper turn[.]?\)", {"different": True}),
     (r"\(?choose target after roll(?:ing)?\)?", {}),
-    (r"(?:make )?(?P<count>\d) attacks?", {}),
+    (_MAKE, {}),
 )  # fmt: skip
 """What an introduction may say, and what it means for the power and the choice."""
 
