@@ -315,19 +315,19 @@ CAREFUL = [
     ),
     # Words about somebody named before, and about somebody else in the event.
     (
-        "Grudge: Minor action: Choose an enemy. +5 Damage vs. that enemy until end of battle. "
-        "RECHARGE when that enemy is destroyed.",
+        "Grudge: Minor action: Choose a Fey enemy. +5 Damage vs. that enemy for the battle. "
+        "RECHARGE whenever that enemy is destroyed.",
         'general "Grudge" [minor] '
         "recharge=[recharge-on trigger=(after destroyed object={is (chosen tag=Grudge)})]: "
-        "choose-creature pick{enemy} tag=Grudge; "
+        "choose-creature pick{enemy, #Fey} tag=Grudge; "
         "bonus owner damage 5 until=end-of-battle versus={is (chosen tag=Grudge)}",
     ),
     (
-        "Ward: Minor action: Choose 1 ally. When that ally is next attacked, the attacker takes "
-        "10 damage.",
+        "Ward: Minor action: Choose 1 ally. When that ally is next attacked, attacker "
+        "takes 15 cold damage.",
         'general "Ward" [minor]: choose-creature pick{ally}; '
-        "later chosen (before targeted object={is bearer} +mandatory) [hurt subject 10] "
-        "until=end-of-battle +once",
+        "later chosen (before targeted object={is bearer} +mandatory) "
+        "[hurt subject 15 cold] until=end-of-battle +once",
     ),
     # What happens instead does not happen as well.
     (

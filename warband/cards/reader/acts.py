@@ -165,9 +165,9 @@ def _players(g: Grammar) -> None:
         g.rule("act", f"{score} <points> ( [or] <points> [instead] if <tests> )", lambda a, b, t, points=points: (v.If(t, points(b), points(a)),))
     g.rule("act", "spend <points>", lambda n: (v.ScorePoints(-n),))
     g.rule("deed", "treat its championrating as <int> for determining initiative", lambda n: (v.Gain(DOER, v.Ability("counts as", n, "champion rating")),))
-    for_initiative = "[(for|to determine|when determining|when rolling|on) initiative]"
-    g.rule("act", f"[you] [can] roll <int> @extra (d20|die|dice) {for_initiative} [<until>] [[;|,|.|and] [you] [can] (choose which result to use|use either result)]", lambda n, u: (v.ExtraInitiativeDie(n),))
-    g.rule("act", f"[you] [can] roll a @extra (d20|die) {for_initiative} [<until>] [[;|,|.|and] [you] [can] (choose which result to use|use either result)]", lambda u: (v.ExtraInitiativeDie(1),))
+    g.rule("rollfor", "(for|to determine|when determining|when rolling|on) initiative", lambda: None)
+    g.rule("eitherway", "[;|,|.|and] [you] [can] (choose which result to use|use either result)", lambda: None)
+    g.rule("act", "[you] [can] roll (a|<int>) @extra (d20|die|dice) [<rollfor>] [<until>] [<eitherway>]", lambda n, r, u, e: (v.ExtraInitiativeDie(n or 1),))
     turn = "[<until>|@during your (first|next) turn [@that round]]"
     g.rule("act", f"[you] [can] activate <int> @extra creature {turn}", lambda n, u: (v.ExtraTurns(more=n),))
     g.rule("act", f"[you] [can] activate <int> less creature {turn}", lambda n, u: (v.ExtraTurns(fewer=n),))
@@ -225,9 +225,11 @@ def _newcomers(g: Grammar) -> None:
     g.rule("newcomer", "(a|<int>) [new] [<adjs>] (ally|creature|<keyword>) [,] [<posts>] [,]", _newcomer)
     g.rule("newcomer", "up to <int> new [<adjs>] (allies|creatures) [,] [<posts>] [,]", lambda n, a, p: _newcomer(n, a, None, p))
     # Where it joins, and that it has had its turn.
-    g.rule("joins", "[that|the] (ally|creature|it) is [considered] [a] part of your warband", lambda: False)
-    g.rule("joins", "(that (ally|creature)|it|and) is considered to have (activated|taken (a|its) turn) [this round|for this round]", lambda: True)
-    g.rule("joins", "[that|the] (ally|creature|it) is [considered] [a] part of your warband @and is considered to have (activated|taken (a|its) turn) [this round]", lambda: True)
+    g.rule("ours", "[that|the] (ally|creature|it) is [considered] [a] part of your warband", lambda: False)
+    g.rule("acted", "is considered to have (activated|taken (a|its) turn) [this round|for this round]", lambda: True)
+    g.rule("joins", "<ours>", lambda ours: ours)
+    g.rule("joins", "(that (ally|creature)|it|and) <acted>", lambda acted: acted)
+    g.rule("joins", "<ours> @and <acted>", lambda ours, acted: acted)
     g.rule("joins", "( this can exceed normal warband limits )", lambda: False)
     home = v.Spot(near=OWNER)
     g.rule("act", "(@place|add|summon|create) <newcomer> [to your warband] [on battlemap] <spot> [on battlemap] [[.|,|;] <joins>]", lambda new, s, j: (v.AddCreature(new[1], s, new[0], activated=bool(j)),))

@@ -330,8 +330,10 @@ def _further(g: Grammar) -> None:
     g.rule("savesvs", "<savevs>", lambda a: a)
     g.rule("savesvs", "<savevs> [,] <savesvs>", lambda a, b: {**a, **b})
     g.rule("deed", "[can] [immediately] @make (a|<int>|its) [@extra|immediate] save [<savesvs>]", lambda n, more: (v.RollSave(DOER, **(more or {})),) * (n or 1))
-    g.rule("deed", "[can] (take|gain|have|make|use) ((a|<int>|another) @extra|another) <action> action [<until>]", lambda n, a, u: (v.ExtraAction(DOER, a, n or 1),))
-    g.rule("deed", "[can] (take|gain|have|make|use) (a|<int>|another) @extra <action> action or (a|<int>|another) @extra <action> action [<yours>] [<until>]", lambda n, a, m, b, y, u: (v.ChooseOne((v.Option(a, (v.ExtraAction(DOER, a, n or 1),)), v.Option(b, (v.ExtraAction(DOER, b, m or 1),)))),))
+    g.rule("moreaction", "(a|<int>|another) @extra <action> action", lambda n, a: v.ExtraAction(DOER, a, n or 1))
+    g.rule("moreaction", "another <action> action", lambda a: v.ExtraAction(DOER, a))
+    g.rule("deed", "[can] (take|gain|have|make|use) <moreaction> [<until>]", lambda a, u: (a,))
+    g.rule("deed", "[can] (take|gain|have|make|use) <moreaction> or <moreaction> [<yours>] [<until>]", lambda a, b, y, u: (v.ChooseOne((v.Option(a.action, (a,)), v.Option(b.action, (b,)))),))
     g.rule("deed", "lose (a|its|its next|<int>) <action> action [<until>]", lambda n, a, u: (v.LoseAction(DOER, a),))
     for action in ("attack", "move", "minor"):
         g.rule("action", action, lambda action=action: action)

@@ -139,13 +139,13 @@ def _durations(g: Grammar) -> None:
     g.rule("over", "<tests>", _unless)
     g.rule("over", "<event>", _over_after)
     what = "[also|this effect|effect|it|this condition|condition|both|these effect|power]"
-    ends = f"[or|and] {what} [also] end (@when|after|as soon as)"
-    g.rule("until", f"<time> [;|,|.] {ends} <over>", _either)
-    g.rule("until", f"( <time> (,|;) {ends} <over> )", _either)
+    g.rule("endsif", f"[or|and] {what} [also] end (@when|after|as soon as) <over>", lambda e: e)
+    g.rule("until", "<time> [;|,|.] <endsif>", _either)
+    g.rule("until", "( <time> (,|;) <endsif> )", _either)
     g.rule("until", "<time> [,] or until [after] <over>", _either)
     g.rule("until", "until [after] <over> [,] or <time>", lambda e, u: Until(_first_of((e, u.duration))))
-    g.rule("until", f"( <saves> ) [;|,|.] {ends} <over>", _either)
-    g.rule("until", f"( <saves> (,|;) {ends} <over> [ ) ]", _either)
+    g.rule("until", "( <saves> ) [;|,|.] <endsif>", _either)
+    g.rule("until", "( <saves> (,|;) <endsif> [ ) ]", _either)
     hurt = v.UntilEvent(v.Trigger("damage", "after", object=(v.Is(v.Bearer()),)))
     g.rule("until", "( <saves> (,|;|or) [or] [any] damage [also] end [it|them|both] )", lambda u: _either(u, hurt))
     g.rule("until", "until <over> ( save end )", lambda e: Until(_first_of((e, v.SaveEnds())), False))

@@ -162,35 +162,30 @@ def _next(np: Creatures, kind: v.AttackIs | None, effects: Effects) -> Effects:
 
 
 def _rolls(g: Grammar) -> None:
-    which = "[that|this|its|this creature 's|<ref> 's] [@roll] [result]"
-    g.rule("again", f"reroll {which} [once]", lambda np: v.Reroll())
-    g.rule("again", f"reroll {which} @and [must] use (new|second) @result", lambda np: v.Reroll())
-    g.rule("again", f"reroll {which} @and [must] use @better (result|roll|of two)", lambda np: v.Reroll(best=True))
-    g.rule("again", f"reroll {which} @and [must] use @worse (result|roll|of two)", lambda np: v.Reroll(worst=True))
-    g.rule("again", f"reroll {which} with [a] <signed> [attack|[to] [attack|that|save] [roll]]", lambda np, n: v.Reroll(bonus=n))
-    twice = "(roll (<int> d20|twice|<int> time|<int> dice)|roll (a|<int>) @extra (d20|die))"
-    g.rule("again", f"{twice} [for @that @roll] @and [must] (use|keep|take) @better [result|roll|of two]", lambda a, b, c, d: _two_dice(a, b, c, d, worst=False))
-    g.rule("again", f"{twice} [for @that @roll] @and [must] (use|keep|take) @worse [result|roll|of two]", lambda a, b, c, d: _two_dice(a, b, c, d, worst=True))
-    g.rule("again", "roll d20 @and use @better result", lambda: v.Reroll(best=True))
+    g.rule("itsroll", "(that|this|its|this creature 's|<ref> 's) [@roll]", lambda np: None)
+    g.rule("itsroll", "@roll", lambda: None)
+    g.rule("kept", "@and [must] (use|keep|take) @better [result|roll|of two]", lambda: v.Reroll(best=True))
+    g.rule("kept", "@and [must] (use|keep|take) @worse [result|roll|of two]", lambda: v.Reroll(worst=True))
+    g.rule("again", "reroll [<itsroll>] [once]", lambda r: v.Reroll())
+    g.rule("again", "reroll [<itsroll>] @and [must] use (new|second) @result", lambda r: v.Reroll())
+    g.rule("again", "reroll [<itsroll>] <kept>", lambda r, kept: kept)
+    g.rule("again", "reroll [<itsroll>] with [a] <signed> [attack|to attack [roll]|to [that] roll|to save]", lambda r, n: v.Reroll(bonus=n))
+    g.rule("thrown", "roll <int> (d20|time|dice)", lambda n: n)
+    g.rule("thrown", "roll twice", lambda: 2)
+    g.rule("thrown", "roll (a|<int>) @extra (d20|die)", lambda n: (n or 1) + 1)
+    g.rule("again", "<thrown> [for <itsroll>] <kept>", lambda n, r, kept: kept if n == 2 else _reject())
+    g.rule("again", "roll d20 <kept>", lambda kept: kept)
     g.rule("act", "[<ref>|your opponent|opponent|you] [must|can] <again> [,] [instead]", lambda np, e: (e,))
     g.rule("deed", "<again> [,] [instead]", lambda e: (e,))
-    result = "(@that @roll|result|that result|result of @that @roll|natural result|its result)"
-    g.rule("act", f"treat {result} as [a] [natural] <int> [instead]", lambda n: (v.SetRoll(n),))
-    g.rule("act", f"{result} (is|become|count as) [a] [natural] <int> [,] [instead]", lambda n: (v.SetRoll(n),))
+    g.rule("result1", "(@that @roll|[that|natural|its] result|result of @that @roll)", lambda: None)
+    g.rule("act", "treat <result1> as [a] [natural] <int> [instead]", lambda r, n: (v.SetRoll(n),))
+    g.rule("act", "<result1> (is|become|count as) [a] [natural] <int> [,] [instead]", lambda r, n: (v.SetRoll(n),))
     g.rule("act", "[<ref>] (succeed|save) [on (that|its) save] [instead]", lambda np: (v.SettleSave(),))
     g.rule("act", "<ref> fail [that|its] [save] instead", lambda np: (v.SettleSave(success=False),))
     g.rule("act", "@that save (succeed|is a success|is successful|is made) [instead]", lambda: (v.SettleSave(),))
     g.rule("act", "@that save (fail|is a failure|is failed) [instead]", lambda: (v.SettleSave(success=False),))
     g.rule("act", "[<ref> @have] <signed> (to|on) @that (roll|attack roll|die roll|initiative roll|save|d20|d20 roll)", lambda np, n: (v.AddToRoll(n),))
     g.rule("act", "add <plus> to @that (roll|attack roll|die roll|initiative roll|save|d20|d20 roll)", lambda n: (v.AddToRoll(n),))
-
-
-def _two_dice(a: int | None, b: int | None, c: int | None, d: int | None, *, worst: bool) -> v.Effect:
-    """Two dice instead of one, or one more."""
-    thrown = a or b or c or (None if d is None else d + 1) or 2
-    if thrown != 2:
-        raise Rejected
-    return v.Reroll(best=not worst, worst=worst)
 
 
 # -------------------------------------------------------------------------------- damage

@@ -82,9 +82,9 @@ def add_strikes(g: Grammar) -> None:
     missed = "(that is missed|missed|it miss|that this attack miss|not hit|that is not hit) [by this attack]"
     g.rule("tail", f"(targets|each target|creatures|target|enemies|each enemy|each creature) {missed} (<deeds>|take half damage)", lambda d: (v.Outcome("miss", d),) if d is not None else (half,))
     g.rule("tail", "(target|targets|each target) <deeds> on [a] miss", lambda d: (v.Outcome("miss", d),))
-    over = "(all attack is resolved|each attack is resolved|this attack|attacking|making (this|each|all) attack|resolving (this|all|each) attack|this attack is resolved|attack is resolved)"
-    g.rule("tail", f"[then] [,] hit or miss [,|:] [after {over} ,] [then] <result> [after {over}]", lambda e: (v.Outcome("either", e),))
-    g.rule("tail", f"after {over} [,|:] <result>", lambda e: (v.Outcome("either", e),))
+    g.rule("allover", "after (all attack is resolved|each attack is resolved|this attack|attacking|making (this|each|all) attack|resolving (this|all|each) attack|this attack is resolved|attack is resolved)", lambda: None)
+    g.rule("tail", "[then] [,] hit or miss [,|:] [<allover> ,] [then] <result> [<allover>]", lambda o, e, p: (v.Outcome("either", e),))
+    g.rule("tail", "<allover> [,|:] <result>", lambda o, e: (v.Outcome("either", e),))
     g.rule("tail", "(whether [or not] it hit [or miss]|whether (this attack|it) hit or miss|hit or not) [,] <result>", lambda e: (v.Outcome("either", e),))
     # A worse condition for those who had it already.
     g.rule("tail", "@if <tests> , [it|target] [is] [instead] <afflicted> instead", lambda t, a: (Worse(t, a),))
