@@ -388,7 +388,12 @@ def _forbid(speaker: Speaker, forbid: v.Forbid) -> str:
 
 
 def _walk(speaker: Speaker, walk: v.Walk) -> str:
-    if walk.squares != isinstance(walk.points, int) or walk.transit or walk.despite or walk.no_provoke is not None:
+    if (
+        walk.squares != isinstance(walk.points, int)
+        or walk.transit
+        or walk.despite
+        or walk.no_provoke is not None
+    ):
         raise Unspeakable(walk)
     if walk.during or walk.each_square:
         return _on_the_way(speaker, walk)

@@ -1,7 +1,7 @@
 """Which attacks a creature has, and whether they would find a target."""
 
 import warband.rules.v3.areas as areas
-import warband.rules.v3.perform_attacks as granting
+import warband.rules.v3.perform_strikes as strikes
 import warband.rules.v3.targets as targets
 import warband.rules.v3.windows as windows
 from warband.cards import vocabulary as v
@@ -61,7 +61,7 @@ def attack_options(
             continue
         if choice.basic and not power.basic:
             continue
-        found += [skill] if not skill.rays else granting.ready_strikes(state, piece, skill)
+        found += [skill] if not skill.rays else strikes.ready_strikes(state, piece, skill)
     return found
 
 

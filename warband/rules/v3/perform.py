@@ -18,6 +18,7 @@ import warband.rules.v3.perform_lasting as lasting
 import warband.rules.v3.perform_movement as moves
 import warband.rules.v3.perform_players as players
 import warband.rules.v3.perform_rolls as rolls
+import warband.rules.v3.perform_strikes as strikes
 import warband.rules.v3.placement as placement
 import warband.rules.v3.stats as stats
 import warband.rules.v3.who as who
@@ -368,7 +369,7 @@ def flows() -> dict[type[v.Node], Callable[..., Flow[bool]]]:
         v.MakeAttack: attacks.make_attack,
         v.OwnAttacks: attacks.own_attacks,
         v.FollowUp: attacks.follow_up,
-        v.StrikeChoice: attacks.choose_strike,
+        v.StrikeChoice: strikes.choose_strike,
         v.UsePower: attacks.use_power,
         v.Reroll: rolls.reroll,
         v.AddToRoll: rolls.add_to_roll,
