@@ -28,6 +28,8 @@ def split_name(text: str, section: str) -> tuple[str, str]:
     ('Bite', '+9 vs. AC; 10 damage.')
     >>> split_name("Immune Poison.", "general")
     ('Immune Poison', 'Immune Poison.')
+    >>> split_name("Immune Blinded.)", "general")
+    ('Immune Blinded', 'Immune Blinded.)')
     """
     if section == "champion":
         return "", text
@@ -39,7 +41,8 @@ def split_name(text: str, section: str) -> tuple[str, str]:
         match = _UNMARKED.match(text)
         if match is not None:
             return match[1], text[match.end() :]
-    return text.strip(" ."), text
+    bare = text.strip(" .")
+    return (bare if "(" in bare else bare.strip(" .)")), text
 
 
 def read_power(text: str, *, section: str = "general", context: Context | None = None) -> Power:
