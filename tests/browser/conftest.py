@@ -30,9 +30,9 @@ def _missing(reason: str) -> None:
     pytest.skip(reason)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
-    """A real browser."""
+    """A real browser; while it is there no other test can have an event loop of its own."""
     path = shutil.which("chromium") or shutil.which("chromium-browser")
     if path is None:
         _missing("Chromium is not installed")
