@@ -65,7 +65,9 @@ def _piece_violations(state: Skirmish, piece: Piece) -> list[str]:
             found.append(f"{piece.label} rides {mount.label} and is elsewhere")
     if any(state.pieces[rider].mount != piece.id for rider in piece.riders):
         found.append(f"{piece.label} carries somebody who does not ride it")
-    if piece.seat != piece.home and state.turn is None and not _joined(piece):
+    # Winning is instant, so a battle may end in the middle of a turn under somebody's control.
+    lent = piece.seat != piece.home and not _joined(piece)
+    if lent and state.turn is None and state.winner is None:
         found.append(f"{piece.label} is still controlled by the opponent")
     return found
 
