@@ -120,14 +120,25 @@ def test_nothing_is_built_over_an_obstacle() -> None:
         )
 
 
-@pytest.mark.parametrize("path", sorted(BOARDS.glob("*.board")), ids=lambda path: path.stem)
-def test_every_battlefield_is_built_from_one_box_and_round_trips(path: Path) -> None:
-    text = path.read_text()
-    plan = read_plan(text)
+BOOK = ("ancient-sanctum", "othkuriks-throne", "river-of-blood")
+"""How the battlefields of the book are called; others are of our own design."""
+
+
+@pytest.mark.parametrize(
+    "path",
+    [path for path in sorted(BOARDS.glob("*.board")) if path.stem.startswith(BOOK)],
+    ids=lambda path: path.stem,
+)
+def test_every_battlefield_of_the_book_is_built_from_one_box(path: Path) -> None:
+    plan = read_plan(path.read_text())
     for (kind, footprint), count in inventory(plan.tiles).items():
         assert count <= CONTENTS[kind][footprint]
     assert read_plan(write_plan(plan)) == plan
-    board = read_board(text)
+
+
+@pytest.mark.parametrize("path", sorted(BOARDS.glob("*.board")), ids=lambda path: path.stem)
+def test_every_battlefield_is_drawn_and_read_again(path: Path) -> None:
+    board = read_board(path.read_text())
     again = read_board(draw_board(board))
     assert (again.columns, again.zones) == (board.columns, board.zones)
 

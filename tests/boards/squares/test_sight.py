@@ -2,11 +2,13 @@
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.boards.squares.oracle import Oracle
 from tests.boards.squares.worlds import World, worlds
+from warband.boards.squares.edges import Edges, EdgeSet
 from warband.boards.squares.field import Table
 from warband.boards.squares.grid import Grid, cells_of
 from warband.boards.squares.optics import Optics
@@ -149,3 +151,23 @@ def test_moving_veils_hide_what_standing_ones_do(world: World, data: st.DataObje
         assert moving.seen_from(cell) == standing.seen_from(cell)
         for corner in grid.corners_of(cell):
             assert moving.from_corner(corner, 1 << cell) == standing.from_corner(corner, 1 << cell)
+
+
+@pytest.mark.parametrize(
+    ("walls", "edges", "hidden"),
+    [
+        ("C5 B6", Edges(crest=EdgeSet(south=1)), "A7 B7"),
+        ("C2", Edges(EdgeSet(south=1 << 13), EdgeSet(south=1)), "C3 C4"),
+    ],
+)
+def test_a_veil_hides_what_is_seen_past_its_corner_only(
+    walls: str, edges: Edges, hidden: str
+) -> None:
+    # Lines from below end at the corner where A1, A2 and B1 meet and enter none of them.
+    grid = Grid(3, 7)
+    ground = Screens(opaque=grid.parse_all(walls), haze=grid.parse_all("A2"), edges=edges)
+    veil = grid.parse_all("B1")
+    optics, cells = Optics(grid, ground), grid.parse_all(hidden)
+    assert optics.seen_from(0) & cells == cells
+    for after in (optics.veiled(veil), optics.replaced(replace(ground, veil=veil))):
+        assert not after.seen_from(0) & cells

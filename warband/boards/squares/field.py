@@ -20,7 +20,7 @@ import numpy as np
 
 from warband.boards.squares.corners import ACROSS, BESIDE, OPPOSITE, QUADRANTS, SE, SW, Corners
 from warband.boards.squares.edges import Edges
-from warband.boards.squares.grid import Grid, cells_of
+from warband.boards.squares.grid import DIRECTIONS, Grid, cells_of
 from warband.boards.squares.gridlines import Gridlines
 from warband.boards.squares.rays import LEFT, RIGHT, STRAIGHT, Quadrant, Sweep
 
@@ -186,14 +186,16 @@ class Table(Field):
         return self.rows[cell] & among
 
     def _look(self, like: Table | None) -> None:
-        changed = 0 if like is None else _changed_cells(like.corners, self.corners)
+        near = 0
+        if like is not None:
+            near = with_neighbours(self.grid, _changed_cells(like.corners, self.corners))
         for corner in range(self.grid.corner_count):
             before = like.view(corner) if like is not None else None
-            if like is not None and before is not None and not before.all & changed:
+            if like is not None and before is not None and not before.all & near:
                 self._views.append(before)
                 self._pairs.append(like.pairs(corner))
             else:
-                self._views.append(self.look_from(corner, before, changed))
+                self._views.append(self.look_from(corner, before, near))
                 self._pairs.append(tuple(self.pairs_through(corner)))
 
     def _make_rows(self) -> list[int]:
@@ -206,6 +208,18 @@ class Table(Field):
                 for cell in cells_of(some):
                     rows[cell] |= others
         return _either_way(grid, rows)
+
+
+def with_neighbours(grid: Grid, board: int) -> int:
+    """Some cells and all that touch them, if only at a corner.
+
+    A ray may end at the corner of a cell that it never enters, so what it reached cannot be
+    taken over when that cell changes.
+    """
+    near = board
+    for direction in range(len(DIRECTIONS)):
+        near |= grid.moved(board, direction)
+    return near
 
 
 def _changed_cells(old: Corners, new: Corners) -> int:

@@ -6,7 +6,7 @@ between two cells stays in the box around them, so obstacles elsewhere change no
 
 from __future__ import annotations
 
-from warband.boards.squares.field import Field, Table, View
+from warband.boards.squares.field import Field, Table, View, with_neighbours
 from warband.boards.squares.grid import Grid, cells_of
 
 
@@ -21,7 +21,9 @@ class Shaded(Field):
     'A1 B1 C1 A2 B2 C2 A3 B3 C3'
     """
 
-    __slots__ = ("_added", "_asked", "_lighter", "_pairs", "_posts", "_rays", "_seen", "_views")
+    __slots__ = (
+        "_added", "_asked", "_lighter", "_near", "_pairs", "_posts", "_rays", "_seen", "_views",
+    )  # fmt: skip
 
     def __init__(self, grid: Grid, blocked: int, lighter: Table) -> None:
         super().__init__(grid, blocked, lighter.corners.edges)
@@ -29,6 +31,7 @@ class Shaded(Field):
             raise ValueError("a shaded field has all the obstacles of the lighter one")
         self._lighter = lighter
         self._added = blocked & ~lighter.corners.blocked
+        self._near = with_neighbours(grid, self._added)
         self._posts = sum(
             1 << corner
             for corner in range(grid.corner_count)
@@ -47,8 +50,8 @@ class Shaded(Field):
         found = self._views.get(corner)
         if found is None:
             found = self._lighter.view(corner)
-            if found.all & self._added:
-                found = self.look_from(corner, found, self._added)
+            if found.all & self._near:
+                found = self.look_from(corner, found, self._near)
             self._views[corner] = found
         return found
 
@@ -122,7 +125,7 @@ class Shaded(Field):
         found = self._pairs.get(corner)
         if found is None:
             found = self._lighter.pairs(corner)
-            if self._lighter.view(corner).all & self._added:
+            if self._lighter.view(corner).all & self._near:
                 found = tuple(self.pairs_through(corner))
             self._pairs[corner] = found
         return found
