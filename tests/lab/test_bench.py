@@ -26,6 +26,14 @@ def test_doubling_doubles_creatures() -> None:
         assert two.map == one.map
 
 
+def test_twice_the_creatures_fight_though_no_format_allows_them() -> None:
+    book = V3Book()
+    unique = next(text for text in bench.eight_a_side(book) if "Bronze and Gold" in text)
+    with pytest.raises(ValueError, match="included 2 times"):
+        book.begin(bench.doubled(unique))
+    assert bench.scaling(book, [unique], seconds=0.01) > 1
+
+
 def test_a_stream_tells_decisions_from_ends_of_battles() -> None:
     book = V3Book()
     setup = book.fixtures(Selection(maps=("Furnace Hall",), rounds=1))[0]

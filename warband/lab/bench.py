@@ -264,6 +264,8 @@ def replay_ratio(book: V3Book, setups: list[str], seconds: float) -> float:
 def scaling(book: V3Book, setups: list[str], seconds: float) -> float:
     """What a round costs with twice the creatures, against the usual number."""
     costs = []
+    # Twice a unique creature is no legal warband.
+    book = V3Book(book.library, any_warband=True)
     for battles in (setups, [doubled(setup) for setup in setups]):
         seconds_per_round(book, battles, seconds / 2)  # fills the tables
         costs.append(seconds_per_round(book, battles, seconds / 2))

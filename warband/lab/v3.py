@@ -26,13 +26,15 @@ class V3Book(Book[Skirmish]):
     name = "v3"
     seats = SEATS
 
-    def __init__(self, library: Library | None = None) -> None:
+    def __init__(self, library: Library | None = None, *, any_warband: bool = False) -> None:
         self.library = library or standard_library()
+        self.any_warband = any_warband
+        """Whether battles may be fought with warbands that no format allows."""
         self.rules = GuildV3()
 
     def begin(self, setup: str) -> Skirmish:
         """The state before the warbands are revealed."""
-        return begin(parse_setup(setup), self.library)
+        return begin(parse_setup(setup), self.library, any_warband=self.any_warband)
 
     def winner(self, state: Skirmish) -> int | None:
         """The player who won, DRAW, or None while the battle goes on."""

@@ -52,10 +52,10 @@ class IllegalWarband(ValueError):
     """A warband that the format does not allow; names the player and every rule it breaks."""
 
 
-def begin(setup: Setup, library: Library) -> Skirmish:
+def begin(setup: Setup, library: Library, *, any_warband: bool = False) -> Skirmish:
     """The state before the first step of setup.
 
-    :raises IllegalWarband: if a player brings one, unless it is printed so.
+    :raises IllegalWarband: if a player brings one, unless it is printed so or any will do.
     """
     state = blank(parse_format(setup.format), library, setup.fixed_map or setup.sides[0].map)
     state.setup = setup
@@ -65,7 +65,8 @@ def begin(setup: Setup, library: Library) -> Skirmish:
             pieces, changed_costs([Profile.of(p.card) for p in pieces]), strict=True
         ):
             piece.paid = cost
-    refuse_illegal(setup, library)
+    if not any_warband:
+        refuse_illegal(setup, library)
     label_pieces(state)
     state.phase = "reveal"
     return state
