@@ -123,12 +123,12 @@ def bench(
     book = V3Book()
     setups = eight_a_side(book)
     tell("warming up")
-    warm_up(random_battles(book, setups), games=2 * len(setups))
+    warm_up(random_battles(book, setups), games=4 * len(setups))
     paces = {"v3": Pace(random_battles(book, setups))}
     paces["v3.listed"] = Pace(random_battles(book, setups, listed=True))
     hexes = HeroscapeBook()
     skirmishes = hexes.fixtures(Selection(maps=(SKIRMISH,)))
-    warm_up(random_battles(hexes, skirmishes), games=2 * len(skirmishes))
+    warm_up(random_battles(hexes, skirmishes), games=30 * len(skirmishes))
     paces["heroscape"] = Pace(random_battles(hexes, skirmishes))
     if peers:
         found, missing = installed_peers()
