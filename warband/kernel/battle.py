@@ -316,12 +316,6 @@ class Battle(Generic[S]):
                 flow = None
                 continue
             kind = type(asked)
-            if kind is Choose and tape is None:
-                assert isinstance(asked, Choose)
-                self._weighed = False
-                self._flow = flow
-                self.question = asked
-                return
             if tape is not None:
                 if kind is Choose or kind is Roll:
                     if tape.goes_on:
