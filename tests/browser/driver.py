@@ -192,14 +192,17 @@ class Visitor:
         return (x, y) if inside and board["y"] < y < board["y"] + board["height"] else None
 
     def press(self, cell: int) -> None:
-        """Click or tap a square."""
+        """Click or tap a square, once the board rests."""
+        self.at_rest()
+        assert self.visible(cell), f"square {cell} is outside the board's window"
         if self.touch:
             self.page.touchscreen.tap(*self.point(cell))
         else:
             self.page.mouse.click(*self.point(cell))
 
     def hover(self, cell: int) -> None:
-        """Point at a square."""
+        """Point at a square, once the board rests."""
+        self.at_rest()
         self.page.mouse.move(*self.point(cell))
 
     def visible(self, cell: int) -> bool:

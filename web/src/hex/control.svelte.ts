@@ -1,5 +1,6 @@
 /** The player's hand at a board of hexes: what is pointed at, what a click means. */
 
+import { Latest } from '../ui/latest'
 import { previewAttacks, previewSight } from './requests'
 import { EMPTY_HEX_SCENE, type HexScene, type Mark } from './scene'
 import type {
@@ -37,6 +38,8 @@ export class HexControl {
   /** Attacks from the space under the pointer. */
   attacksThere = $state.raw<HexAttacks | null>(null)
   private timer = 0
+  private readonly looks = new Latest()
+  private readonly hovers = new Latest()
 
   constructor(
     readonly source: HexSource,
@@ -202,23 +205,23 @@ export class HexControl {
     this.pinned = -1
     this.selected = -1
     this.tool = ''
-    this.sight = null
-    this.sightFrom = -1
+    this.lookAway()
   }
 
   /** A new position: what was half chosen is void. */
   forget(): void {
     this.pending = null
     this.pinned = -1
+    this.hovers.ask()
     this.attacksThere = null
-    this.sight = null
-    this.sightFrom = -1
+    this.lookAway()
   }
 
   hover(space: number, figure: number): void {
     this.hoverSpace = space
     this.hoverFigure = figure
     clearTimeout(this.timer)
+    this.hovers.ask()
     this.attacksThere = null
     if (this.tool === 'sight' && this.sightFrom >= 0 && space >= 0) {
       this.timer = window.setTimeout(() => void this.lookTo(space), 60)
@@ -230,17 +233,23 @@ export class HexControl {
   }
 
   private async attackFrom(option: HexOption): Promise<void> {
+    const wanted = this.hovers.ask()
     const found = await previewAttacks(
       this.source.id,
       option.figure,
       option.spaces,
       this.moment(),
     ).catch(() => null)
-    if (this.pointed?.n === option.n) this.attacksThere = found
+    if (wanted()) this.attacksThere = found
   }
 
   useSight(): void {
     this.tool = this.tool === 'sight' ? '' : 'sight'
+    this.lookAway()
+  }
+
+  private lookAway(): void {
+    this.looks.ask()
     this.sight = null
     this.sightFrom = -1
   }
@@ -254,7 +263,8 @@ export class HexControl {
   private async lookTo(space: number): Promise<void> {
     const from = this.sightFrom
     if (from < 0 || from === space) return
+    const wanted = this.looks.ask()
     const found = await previewSight(this.source.id, from, space, this.moment()).catch(() => null)
-    if (this.sightFrom === from && this.tool === 'sight') this.sight = found
+    if (wanted()) this.sight = found
   }
 }

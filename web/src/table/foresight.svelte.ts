@@ -11,6 +11,7 @@ import type {
   Step,
   Template,
 } from '../protocol'
+import { Latest } from '../ui/latest'
 import type { Asking } from './asking'
 
 /** Questions at which the odds of attacks matter. */
@@ -29,6 +30,7 @@ export class Foresight {
   templates = $state.raw<Template[]>([])
   /** The last moment for which everything has come. */
   prepared = $state(-1)
+  private readonly preparations = new Latest()
 
   constructor(
     private readonly asking: Asking,
@@ -54,24 +56,29 @@ export class Foresight {
   /** Fetch what a question, or else a selected creature, makes interesting. */
   async prepare(question: QuestionView | null, selected: number): Promise<void> {
     const seq = this.seq()
+    const last = this.preparations.ask()
+    const wanted = () => last() && seq === this.seq()
     const asked = question && this.stands(question.who) ? question.who : -1
     if (question && asked >= 0 && ['action', 'move'].includes(question.ask)) {
-      await this.prepareMover(question, asked)
+      await this.prepareMover(question, asked, wanted)
     } else if (question && asked >= 0 && STRIKING.includes(question.ask)) {
       const attacks = await this.asking.attacks(asked)
-      if (seq === this.seq()) this.attacks = attacks
+      if (wanted()) this.attacks = attacks
     } else if (this.stands(selected)) {
-      await this.prepareSelected(selected)
+      await this.prepareSelected(selected, wanted)
     } else {
       this.reach = null
       this.farReach = null
       this.attacks = null
     }
-    if (seq === this.seq()) this.prepared = seq
+    if (wanted()) this.prepared = seq
   }
 
-  private async prepareMover(question: QuestionView, who: number): Promise<void> {
-    const seq = this.seq()
+  private async prepareMover(
+    question: QuestionView,
+    who: number,
+    wanted: () => boolean,
+  ): Promise<void> {
     const offers = (name: string) => question.options.some((option) => option.power === name)
     const moving = question.ask === 'move'
     const [reach, farReach, attacks] = await Promise.all([
@@ -79,19 +86,18 @@ export class Foresight {
       offers('Double Move') ? this.asking.reach(who, 'double move') : null,
       this.asking.attacks(who),
     ])
-    if (seq !== this.seq()) return
+    if (!wanted()) return
     this.reach = reach
     this.farReach = farReach
     this.attacks = attacks
   }
 
-  private async prepareSelected(piece: number): Promise<void> {
-    const seq = this.seq()
+  private async prepareSelected(piece: number, wanted: () => boolean): Promise<void> {
     const [reach, attacks] = await Promise.all([
       this.asking.reach(piece, 'move'),
       this.asking.attacks(piece),
     ])
-    if (seq !== this.seq()) return
+    if (!wanted()) return
     this.reach = reach
     this.attacks = attacks
     this.farReach = null
