@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from warband.cards.check import user_card_folder
 from warband.kernel.cases import (
     SUFFIX,
     Case,
@@ -22,9 +23,9 @@ from warband.rules.v3.library import standard_library
 
 
 @cache
-def v3_cases() -> V3Cases:
-    """The judge of Guild V3, with the cards and maps that come with warband."""
-    return V3Cases(standard_library())
+def v3_cases(cards: Path | None = None) -> V3Cases:
+    """The judge of Guild V3, with what comes with warband and perhaps a folder of cards."""
+    return V3Cases(standard_library(cards))
 
 
 @cache
@@ -33,19 +34,19 @@ def heroscape_cases() -> HeroscapeCases:
     return HeroscapeCases()
 
 
-def judge_file(path: Path) -> Iterator[Verdict]:
-    """The verdicts on the cases of a file, one after the other.
+def judge_file(path: Path, cards: Path | None = None) -> Iterator[Verdict]:
+    """The verdicts on the cases of a file, one after the other, by a folder of cards as well.
 
     :raises CaseError: at the first case that is not written as one.
     """
     for case in parse_cases(case_text(path), str(path)):
-        yield judge_case(case)
+        yield judge_case(case, cards)
 
 
-def judge_case(case: Case) -> Verdict:
+def judge_case(case: Case, cards: Path | None = None) -> Verdict:
     """The verdict on a case by the rulebook it names."""
     if case.rules == "v3":
-        return check_case(case, v3_cases())
+        return check_case(case, v3_cases(cards))
     if case.rules == "heroscape":
         return check_case(case, heroscape_cases())
     raise CaseError(case.source, case.line, f"no rulebook is called {case.rules!r}: v3, heroscape")
@@ -63,16 +64,22 @@ def case_files(paths: tuple[Path, ...]) -> list[Path]:
 @click.command()
 @click.argument("paths", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
 @click.option("-q", "--quiet", is_flag=True, help="Print only what fails.")
-def judge(paths: tuple[Path, ...], quiet: bool) -> None:
+@click.option(
+    "--cards",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="A folder of cards of your own, other than those imported.",
+)
+def judge(paths: tuple[Path, ...], quiet: bool, cards: Path | None) -> None:
     """Judge the cases in files and folders; exit code 0 only if all of them hold."""
     held = failed = broken = 0
     files = case_files(paths)
     if not files:
         click.echo(f"there are no {SUFFIX} files in {', '.join(map(str, paths))}", err=True)
         sys.exit(2)
+    own = cards or user_card_folder()
     for file in files:
         try:
-            for verdict in judge_file(file):
+            for verdict in judge_file(file, own):
                 held += verdict.holds
                 failed += not verdict.holds
                 if not (quiet and verdict.holds):
