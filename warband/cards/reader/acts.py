@@ -54,6 +54,7 @@ def _commands(g: Grammar) -> None:
     g.rule("shoved", "<landing>", lambda s: {"ends": s})
     g.rule("shoved", "[;|,|.] @that movement provoke opportunity attack", lambda: {"provokes": True})
     g.rule("shoved", "as a (free|immediate) action", dict)
+    g.rule("shoved", "[directly] away from <ref>", _by)
     g.rule("shoved", "each", dict)
     g.rule("shoveds", "<shoved>", lambda a: a)
     g.rule("shoveds", "<shoved> <shoveds>", lambda a, b: {**a, **b})

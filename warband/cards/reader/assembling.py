@@ -78,7 +78,8 @@ def attack_power(
         trigger, bounds["charge"] = None, "only"
     scene = Scene(trigger, True)
     caps = [each for each in (*blow.effects, *tails) if isinstance(each, Capped)]
-    bounds.update((cap.field, cap.value) for cap in caps)
+    for cap in caps:
+        bounds = both(bounds, {cap.field: cap.value})
     hits = tuple(each for each in blow.effects if not isinstance(each, Capped))
     tails = tuple(each for each in tails if not isinstance(each, Capped))
     struck = settle(hits, scene, v.Target())

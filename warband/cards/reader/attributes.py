@@ -70,9 +70,9 @@ def _distances(g: Grammar) -> None:
     g.rule("post", "not adjacent to <place>", lambda p: (v.Not(v.Beside(p)),))
     alone = (v.Not(v.Near(1, (v.Other(OWNER),))),)
     g.rule("post", "with no other adjacent [enemies or allies|creatures|enemies|allies]", lambda: alone)
-    g.rule("post", "(that have|with) no other creature adjacent to it", lambda: alone)
-    g.rule("post", "with no [<adjs>] <noun> (adjacent|adjacent to it)", lambda a, n: (v.Not(v.Near(1, ordered(n[0] + (a or ())))),))
-    g.rule("post", "with no [<adjs>] <noun> within <int> square [of it]", lambda a, n, d: (v.Not(v.Near(d, ordered(n[0] + (a or ())))),))
+    g.rule("post", "(that have|with) no other (creature|creatures) adjacent to @them", lambda: alone)
+    g.rule("post", "with no [<adjs>] <noun> (adjacent|adjacent to @them)", lambda a, n: (v.Not(v.Near(1, ordered(n[0] + (a or ())))),))
+    g.rule("post", "with no [<adjs>] <noun> within <int> square [of @them]", lambda a, n, d: (v.Not(v.Near(d, ordered(n[0] + (a or ())))),))
     g.rule("post", "occupying @its square", lambda: (v.Near(0, who=OWNER),))
     g.rule("post", "in @its square", lambda: (v.Near(0, who=OWNER),))
 
@@ -108,6 +108,8 @@ def _of(np: Creatures | None) -> v.Who | None:
 
 def someone(np: Creatures) -> v.Who:
     """The creature a comparison is with: known already, or any that fits."""
+    if np.how_many == "some" and np.number > 1:
+        raise Rejected
     return np.ref if np.ref is not None else v.Each(np.where)
 
 
@@ -159,8 +161,8 @@ def _numbers(g: Grammar) -> None:
     for word, sized in same_or:
         g.rule("post", f"of same size or {word} [than @owner]", lambda sized=sized: either(((v.Sized(than_owner="same"),), (sized,))))
     for word, of in (("hp", "hp"), ("level", "level"), ("cost", "cost"), ("speed", "speed")):
-        g.rule("post", f"(with|that have) highest {word} [among <np>]", lambda np, of=of: (v.MostLeast(of),))
-        g.rule("post", f"(with|that have) (lowest|least) {word}", lambda of=of: (v.MostLeast(of, most=False),))
+        g.rule("post", f"(with|that have) (highest|most) [current|remaining] {word} [among <np>]", lambda np, of=of: (v.MostLeast(of),))
+        g.rule("post", f"(with|that have) (lowest|least|fewest) [current|remaining] {word}", lambda of=of: (v.MostLeast(of, most=False),))
     g.rule("post", "of [size] <size> or smaller [size]", lambda a: (v.Sized(at_most=a),))
     g.rule("post", "of [size] <size> or larger [size]", lambda a: (v.Sized(at_least=a),))
     g.rule("post", "(of level|level|with level|with a level of) <bounds>", lambda a: (v.Level(*a),))
@@ -209,7 +211,6 @@ def _states(g: Grammar) -> None:
     for word, deed in attacked:
         made = (v.Underwent(deed, (v.Itself(),)),)
         g.rule("post", f"@owner [have] [already] {word} this turn", lambda made=made: made)
-        g.rule("post", f"[already] {word} by this creature this turn", lambda made=made: made)
         g.rule("post", f"@owner havenot [yet] {word} this turn", lambda made=made: (v.Not(made[0]),))
 
 

@@ -5,7 +5,7 @@
 
 from warband.cards import vocabulary as v
 from warband.cards.reader.engine import Grammar, Rejected
-from warband.cards.reader.phrases import Creatures
+from warband.cards.reader.phrases import Creatures, Mentioned
 
 ITSELF: v.Filter = (v.Itself(),)
 _DEEDS: tuple[tuple[str, v.Deed], ...] = (("attacked", "attack"), ("hit", "hit"), ("missed", "miss"), ("damaged", "damage"), ("destroyed", "destroy"))
@@ -13,20 +13,44 @@ _DEEDS: tuple[tuple[str, v.Deed], ...] = (("attacked", "attack"), ("hit", "hit")
 
 def add_bygone(g: Grammar) -> None:
     """Rules for tests and traits about the past."""
-    g.rule("span", "this turn", lambda: "turn")
-    g.rule("span", "this round", lambda: "round")
-    g.rule("span", "this battle", lambda: "battle")
+    g.rule("span", "[@during] @that turn", lambda: "turn")
+    g.rule("span", "[@during] @that round", lambda: "round")
+    g.rule("span", "[@during] this battle", lambda: "battle")
     for word, deed in _DEEDS:
         # Tests: "if an enemy was destroyed this round", "if it has destroyed an enemy this turn".
         g.rule("test", f"<described> (is|was|have been) {word} <span>", lambda np, s, deed=deed: (v.Happened(deed, to=_those(np), span=s),))
         g.rule("test", f"@owner have {word} <described> <span>", lambda np, s, deed=deed: (v.Happened(deed, by=ITSELF, to=_those(np), span=s),))
-        # Traits: "that has not been attacked this round", "that has damaged this creature".
-        g.rule("post", f"that havenot been {word} <span>", lambda s, deed=deed: (v.Not(v.Underwent(deed, span=s)),))
-        g.rule("post", f"that (have been|was) {word} <span>", lambda s, deed=deed: (v.Underwent(deed, span=s),))
-        g.rule("post", f"that (have|) {word} (this creature|it) [<span>]", lambda s, deed=deed: (v.Did(deed, ITSELF, s or "battle"),))
+        # What is true of whoever did it or suffered it: "was not attacked this round by an ally",
+        # "has damaged this creature", "that it has already hit this turn".
+        if deed == "destroy":
+            # Whoever was destroyed is no longer there to be described.
+            g.rule("vp", f"(have|) {word} <np> <span>", lambda np, s: (v.Did("destroy", _whom(np), s),))
+            continue
+        g.rule("vp", f"(havenot been|wasnot|isnot) [already] {word} [by <np>] <span>", lambda np, s, deed=deed: (v.Not(_suffered(deed, np, s)),))
+        g.rule("vp", f"(have been|was|is) [already] {word} [by <np>] <span>", lambda np, s, deed=deed: (_suffered(deed, np, s),))
+        g.rule("vp", f"(have|) {word} <np> <span>", lambda np, s, deed=deed: (v.Did(deed, _whom(np), s),))
+        g.rule("vp", f"(havenot|didnot) {word} <np> <span>", lambda np, s, deed=deed: (v.Not(v.Did(deed, _whom(np), s)),))
+        g.rule("post", f"[already|previously] {word} by <np> <span>", lambda np, s, deed=deed: (_suffered(deed, np, s),))
         g.rule("post", f"previously {word} by this creature [('s|) <name>]", lambda n, deed=deed: (v.Underwent(deed, ITSELF, "battle", n or ""),))
-    g.rule("post", "that (made|have made) a attack vs this creature <span>", lambda s: (v.Did("attack", ITSELF, s),))
-    g.rule("post", "that attacked this creature <span>", lambda s: (v.Did("attack", ITSELF, s),))
+        g.rule("post", f"that (have|) {word} (this creature|it)", lambda deed=deed: (v.Did(deed, ITSELF, "battle"),))
+        g.rule("post", f"@owner [have] [already] {word} <span>", lambda s, deed=deed: (v.Underwent(deed, ITSELF, s),))
+        g.rule("post", f"@owner havenot [yet] {word} <span>", lambda s, deed=deed: (v.Not(v.Underwent(deed, ITSELF, s)),))
+    g.rule("vp", "(made|have made) a attack vs <np> <span>", lambda np, s: (v.Did("attack", _whom(np), s),))
+    g.rule("vp", "(have taken|took) damage <span>", lambda s: (v.Underwent("damage", span=s),))
+    g.rule("vp", "(havenot taken|didnot take) damage <span>", lambda s: (v.Not(v.Underwent("damage", span=s)),))
+
+
+def _whom(np: Creatures) -> v.Filter:
+    """Who it was done to: "it" is the owner, of whom such a power speaks."""
+    if isinstance(np.ref, Mentioned) and np.ref.noun == "it":
+        return ITSELF
+    if np.ref is not None and not isinstance(np.ref, v.Owner):
+        raise Rejected
+    return np.filter()
+
+
+def _suffered(deed: v.Deed, np: Creatures | None, span: v.Span) -> v.Underwent:
+    return v.Underwent(deed, () if np is None else _whom(np), span)
 
 
 def _those(np: Creatures) -> v.Filter:

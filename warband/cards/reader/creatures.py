@@ -52,6 +52,12 @@ _STATES: dict[str, v.Trait] = {
     "lowest-cost": v.MostLeast("cost", most=False),
     "adjacent": BESIDE_OWNER,
     "acting": v.InState("acting"),
+    "friendly": v.Ally(),
+    "opposing": v.Enemy(),
+    "unmounted": v.Not(v.InState("mounted")),
+    "wounded": v.InState("damaged"),
+    "injured": v.InState("damaged"),
+    "unhurt": v.InState("undamaged"),
 }
 
 
@@ -234,7 +240,8 @@ def _phrases(g: Grammar) -> None:
     g.rule("det", "(each|all|any) other", lambda: ("each", 1, False, _OTHER))
     g.rule("det", "other", lambda: ("each", 1, False, _OTHER))
     g.rule("det", "a different", lambda: ("some", 1, False, (v.Other(mentioned("target")),)))
-    g.rule("det", "<int> different", lambda n: ("some", n, False, ()))
+    g.rule("det", "<int> different", lambda n: ("some", n, False, (v.Other(mentioned("target")),) if n == 1 else ()))
+    g.rule("det", "(a|<int>) (additional|second)", lambda n: ("some", n or 1, False, _OTHER))
     g.rule("det", "nearest", lambda: ("some", 1, False, (v.Nearest(),)))
     g.rule("described", "<det> [<adjs>] <noun> [<posts>]", _described)
     g.rule("described", "<adjs> <noun> [<posts>]", lambda a, n, p: _described(None, a, n, p))
@@ -248,6 +255,7 @@ def _phrases(g: Grammar) -> None:
     g.rule("described", "<int> of your creatures", lambda n: Creatures((v.InWarband(),), "some", n))
     g.rule("described", "[each of|all] your creatures", lambda: Creatures((v.InWarband(),), "each"))
     g.rule("described", "of your (creatures|allies)", lambda: Creatures((v.InWarband(),), "each"))
+    g.rule("described", "of (this creature 's|its) [<adjs>] allies [<posts>]", lambda a, p: Creatures(ordered((v.Ally(), *(a or ()), *(p or ()))), "each"))
     g.rule("described", "(a|<int>) of your (<keywords>|allies|<adjs> allies|<adjs> creatures)", lambda n, k, a, b: Creatures(ordered((v.InWarband(), *((v.Keyword(k),) if k else ()), *(a or b or ()))), "some", n or 1))
     g.rule("described", "your <keywords> [<posts>]", lambda k, p: Creatures(ordered((v.InWarband(), v.Keyword(k), *(p or ()))), "each"))
     g.rule("described", "your <adjs> creatures [<posts>]", lambda a, p: Creatures(ordered((v.InWarband(), *a, *(p or ()))), "each"))

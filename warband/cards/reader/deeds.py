@@ -106,6 +106,11 @@ def _damage(g: Grammar) -> None:
     g.rule("deed", "heal hp equal to (that damage|damage taken|damage it took)", lambda: (v.Heal(DOER, v.EventAmount()),))
     g.rule("deed", "(is dealt|suffer) <harms>", lambda d: (v.Hurt(DOER, d),))
     g.rule("deed", "heal <amount> hp for each <described>", lambda n, np: (v.Heal(DOER, v.PerEach(n, np.where)),))
+    g.rule("deed", "heal <amount> hp for each [<adjs>] <noun> [<posts>]", lambda n, a, x, p: (v.Heal(DOER, v.PerEach(n, ordered(x[0] + (a or ()) + (p or ())))),))
+    g.rule("deed", "take <int> less [<dtype>] damage [<quals>]", lambda n, t, q: qualified((v.Gain(DOER, v.Ability("resist", n, t or "all")),), q))
+    g.rule("deed", "take <int> less [<dtype>] damage from [all|any] [<kinds>] attack [<until>]", lambda n, t, k, u: (_until(v.Gain(DOER, v.Ability("resist", n, t or "all", attack=k)), u),))
+    g.rule("deed", "take <int> less [<dtype>] damage from <np> [<until>]", lambda n, t, np, u: (_until(v.Gain(DOER, v.Ability("resist", n, t or "all", against=np.filter())), u),))
+    g.rule("deed", "take <int> less damage from [<kinds>] attack (by|from|of|made by) <np> [<until>]", lambda n, k, np, u: (_until(v.Gain(DOER, v.Ability("resist", n, "all", attack=k, against=np.filter())), u),))
     g.rule("deed", "heal <amount>", lambda n: (v.Heal(DOER, n),))
     # One amount or another: by choice, or in a special case.
     g.rule("yours", "( [your choice|choose [<int>]|its choice] )", lambda n: None)
@@ -182,6 +187,7 @@ def _having(g: Grammar) -> None:
     g.rule("deed", "is <ability> [<until>]", lambda a, u: tuple(_until(v.Gain(DOER, each), u) for each in a))
     g.rule("deed", "is considered to have <blessing>", lambda a: a)
     considered = "(is|is considered [to is]|is treated as|count as|become)"
+    g.rule("deed", f"{considered} a <keyword> [creature|ally] [<until>]", lambda k, u: (_until(v.GainKeyword(DOER, k), u),))
     for alignment in ("good", "evil", "neutral"):
         g.rule("deed", f"{considered} {alignment} [<quals>]", lambda q, word=alignment: _being((v.Ability("counts as", word=word),), q))
     g.rule("deed", "(isnot|is never|is no longer) invisible [to <np>] [<until>]", lambda np, u: (_until(v.Gain(DOER, v.Ability("not invisible", against=np.filter() if np else ())), u),))
@@ -332,6 +338,7 @@ def _further(g: Grammar) -> None:
     g.rule("deed", "[can] [immediately] @make (a|<int>|its) [@extra|immediate] save [<savesvs>]", lambda n, more: (v.RollSave(DOER, **(more or {})),) * (n or 1))
     g.rule("moreaction", "(a|<int>|another) @extra <action> action", lambda n, a: v.ExtraAction(DOER, a, n or 1))
     g.rule("moreaction", "another <action> action", lambda a: v.ExtraAction(DOER, a))
+    g.rule("deed", "gain (a|<int>) <action> action [<until>]", lambda n, a, u: (v.ExtraAction(DOER, a, n or 1),))
     g.rule("deed", "[can] (take|gain|have|make|use) <moreaction> [<until>]", lambda a, u: (a,))
     g.rule("deed", "[can] (take|gain|have|make|use) <moreaction> or <moreaction> [<yours>] [<until>]", lambda a, b, y, u: (v.ChooseOne((v.Option(a.action, (a,)), v.Option(b.action, (b,)))),))
     g.rule("deed", "lose (a|its|its next|<int>) <action> action [<until>]", lambda n, a, u: (v.LoseAction(DOER, a),))
@@ -341,6 +348,7 @@ def _further(g: Grammar) -> None:
     g.rule("deed", "[can] [immediately] (activate again|activate (a second|another) time|take another turn|take a (second|extra|additional) turn) [this round]", lambda: (v.ExtraTurns(who=DOER),))
     g.rule("deed", "recharge <int> [of its] (attack power|power|attack action|attack action or special power)", lambda n: (v.Recharge(DOER),) if n == 1 else _reject())
     g.rule("deed", "recharge its <name>", lambda n: (v.Recharge(DOER, n, any_kind=True),))
+    g.rule("deed", "recharge @all [of its] (attack power|power|attack action|used power)", lambda: (v.Recharge(DOER, every=True),))
     g.rule("deed", "always have combatadvantage vs <np>", lambda np: (v.Gain(DOER, v.Ability("combat advantage", against=np.filter())),))
     g.rule("deed", "(move|can move) [as if|as though] [it] (with|have) flight [<quals>]", lambda q: _being((v.Ability("flight"),), q))
     g.rule("deed", "(regain|gain|recharge) (a|<int>) use of (its|a) champion power", lambda n: (v.Recharge(DOER, champion=True),) if n in (None, 1) else _reject())

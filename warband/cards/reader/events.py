@@ -100,6 +100,8 @@ def _circumstances(g: Grammar) -> None:
     g.rule("how", "with this attack", lambda: How(power="this power"))
     g.rule("how", "(on|with) [a] [attack roll of] [natural] [attack roll of|roll of] <naturals>", lambda n: How(tests=(n,)))
     g.rule("how", "with [a] critical", lambda: How(tests=(v.WasHit(critical=True),)))
+    g.rule("how", "with (a single|one|<int>) <attack>", lambda n, a: How(attack=a) if n in (None, 1) else _no_how())
+    g.rule("how", "with [a|its] <name> or [a|its] <name> [attack]", lambda a, b: How(tests=(v.AnyOf((v.AttackIs(power=a), v.AttackIs(power=b))),)))
     g.rule("hows", "<how>", lambda a: a)
     g.rule("hows", "<how> <hows>", _both)
     # Of somebody to whom something is done: "is hit by ...".
@@ -165,6 +167,13 @@ def _attack_events(g: Grammar) -> None:
     g.rule("event", "(a|any) player <evp>", lambda did: did(Creatures((), "each")))
     g.rule("event", "(your|a) opponent <evp>", lambda did: did(Creatures((v.Enemy(),), "each")))
     g.rule("event", "that attack destroy <np>", lambda o: trigger("destroyed", OWNER, o))
+    g.rule("event", "<attack> (target|is declared vs|is made vs) <np>", lambda a, o: trigger("targeted", None, o, a))
+    g.rule("event", "<np> 's <attack> target <np>", lambda s, a, o: trigger("targeted", s, o, a))
+    said(g, "is hit by <attack> that would destroy it", lambda o, a: trigger("destroyed", None, o, a))
+    said(g, "(take|suffer) a critical [<bys>]", lambda o, h: befell("critical", o, h))
+    said(g, "provoke a opportunity attack [from <np>]", lambda o, s: trigger("opportunity attack", s, o))
+    said(g, "is flanked [by <np>]", lambda o, s: trigger("flanked", s, o))
+    said(g, "use (a|its|any|) <kinds> (attack|power|attack power) [<hows>]", lambda s, k, h: _did("attack declared", s, None, _both(h or How(), How(attack=k))))
     for event, verb, doing, past in verbs:
         befalls: v.EventKind = "targeted" if past == "attacked" else event
         said(g, f"[would] {verb} <np> [<hows>]", lambda s, o, h, event=event: _did(event, s, o, h))
@@ -176,6 +185,8 @@ def _attack_events(g: Grammar) -> None:
         g.rule("event", f"[being] {past} [<bys>]", lambda h, event=befalls: befell(event, OWNER, h))
         if event in ("hit", "miss", "bloodied", "destroyed", "damage"):
             g.rule("event", f"(its|<np> 's) <attack> [roll] {verb} [<np>] [<hows>]", lambda s, a, o, h, event=event: _did(event, s or OWNER, o, _both(h or How(), How(attack=a))))
+            g.rule("event", f"<attack> vs <np> {verb}", lambda a, o, event=event: _did(event, None, o, How(attack=a)))
+            g.rule("event", f"<np> 's <attack> vs <np> {verb}", lambda s, a, o, event=event: _did(event, s, o, How(attack=a)))
             g.rule("event", f"<attack> [roll] {verb} [<np>] [<hows>]", lambda a, o, h, event=event: _did(event, None, o, _both(h or How(), How(attack=a))))
     for event, verb in (("hit", "hit"), ("miss", "miss")):
         said(g, f"{verb} <attack> [<hows>]", lambda s, a, h, event=event: _did(event, s, None, _both(h or How(), How(attack=a))))
@@ -231,6 +242,7 @@ def _dice_events(g: Grammar) -> None:
     said(g, f"{rolls} [a] natural <naturals> (on|with|for) [a|its] save", lambda s, n: trigger("save", s, None, None, n))
     said(g, f"{rolls} [a] natural <naturals> [(on|with|for) <attack> [roll] [vs <np>]]", lambda s, n, a, o: trigger("attack roll" if a else "d20 rolled", s, o, a, n))
     g.rule("event", "(its|<np> 's) [natural] [<kinds>] attack roll (is|was) [a] [natural] <naturals> [number]", lambda s, k, n: trigger("attack roll", s or OWNER, None, k, n))
+    said(g, f"{rolls} [a] <naturals> number [(on|with|for) <attack> [roll] [vs <np>]]", lambda s, n, a, o: trigger("attack roll" if a else "d20 rolled", s, o, a, n) if n.parity else _reject())
     said(g, "@make a save", lambda s: trigger("save", s))
 
 

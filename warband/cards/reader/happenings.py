@@ -57,7 +57,7 @@ def _turn_events(g: Grammar) -> None:
         g.rule("event", f"{word} of turn of <np>", at)
         said(g, f"is <being> at {word} of its turn", at)
         said(g, f"{word} it turn [<being>]", at)
-        g.rule("event", f"{word} of (any|each) turn", lambda event=event: v.Trigger(event, "at"))
+        g.rule("event", f"{word} of (a|any|each) turn", lambda event=event: v.Trigger(event, "at"))
         g.rule("event", f"{word} of your turn", lambda event=event: v.Trigger(event, "at", subject=(v.InWarband(),)))
         g.rule("event", f"{word} of [your] opponent 's turn", lambda event=event: v.Trigger(event, "at", subject=(v.Enemy(),)))
     said(g, "activate [<being>]", lambda s, more: v.Trigger("start of turn", "at", subject=ordered(s.filter() + (more or ()))))
@@ -72,7 +72,9 @@ def _turn_events(g: Grammar) -> None:
     said(g, "take (a|its) turn", lambda s: v.Trigger("start of turn", "at", subject=s.filter()))
     for word, phase in (("start", "start of round"), ("end", "end of round")):
         g.rule("event", f"{word} of (round|a round|any round|each round|this round)", lambda phase=phase: v.Trigger(phase, "at"))
-        g.rule("event", f"{word} of any round after first", lambda phase=phase: v.Trigger(phase, "at", tests=(v.RoundNumber(at_least=2),)))
+        g.rule("event", f"{word} of (round <int>|<int> round)", lambda n, m, phase=phase: v.Trigger(phase, "at", tests=(v.RoundNumber(n or m, n or m),)))
+        g.rule("event", f"{word} of first round [of battle]", lambda phase=phase: v.Trigger(phase, "at", tests=(v.RoundNumber(at_most=1),)))
+        g.rule("event", f"{word} of (any|a|each) round after first", lambda phase=phase: v.Trigger(phase, "at", tests=(v.RoundNumber(at_least=2),)))
     g.rule("event", "a round end", lambda: v.Trigger("end of round", "at"))
     g.rule("event", "<ref> is <being> at end of round", lambda np, b: v.Trigger("end of round", "at", tests=(v.Matches(np.ref, b),)))
     said(g, "damage <np> with a critical", lambda s, o: trigger("damage", s, o, None, v.WasHit(critical=True)))
@@ -106,10 +108,13 @@ def _movement_events(g: Grammar) -> None:
     g.rule("zone", "(<np> 's square|a square occupied by <np>)", lambda a, b: Zone(where=near(0, a or b)))
     g.rule("zone", "<place>", lambda p: Zone(place=p))
     enter = "(enter|move into|shift into|teleport into|move to|shift to|move onto)"
-    leave = "(leave|exit|move out of|shift out of|move away from)"
+    leave = "(leave|exit|move out of|shift out of|move away from|move or shift out of)"
     said(g, f"{enter} <zone>", _enters)
     said(g, f"{enter} <zone> while charging", lambda s, z: _enters(_with(s, v.InState("charging")), z))
     said(g, f"{leave} <zone>", _leaves)
+    said(g, f"{enter} or {leave} <zone>", lambda s, z: one_or_other(msgspec.structs.replace(_enters(s, z), timing="before"), _leaves(s, z)) if not z.where else _reject())
+    said(g, "(become|come|end its turn) adjacent to <np>", lambda s, np: _enters(s, _around(np, 1)))
+    said(g, "come within <int> [square] of <np>", lambda s, n, np: _enters(s, _around(np, n)))
     said(g, "(move|shift|teleport) adjacent to <np>", lambda s, np: _enters(s, _around(np, 1)))
     said(g, "(move|shift|teleport) within <int> [square] of <np>", lambda s, n, np: _enters(s, _around(np, n)))
     said(g, "(move|shift) away from <np>", lambda s, np: _leaves(s, _around(np, 1)))

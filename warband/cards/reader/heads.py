@@ -145,6 +145,7 @@ def _limits(g: Grammar) -> None:
         g.rule("limit", f"once per {span}", lambda span=span: {"once_per": span})
         g.rule("limit", f"( once per {span} )", lambda span=span: {"once_per": span})
         g.rule("limit", f"(once each|once a|one time per|[maximum] one per) {span}", lambda span=span: {"once_per": span})
+        g.rule("limit", f"[for] first time (each|this|per|in a|during a|on each|in each) {span}", lambda span=span: {"once_per": span})
     g.rule("limit", "[maximum] once (per|each) (creature 's turn|creature on each turn)", lambda: {"once_per": "turn"})
     g.rule("limit", "(only if|only while|only when|while|if|use only while|use only if|use only when) <tests>", lambda t: {"only_if": t})
     g.rule("limit", "provoke opportunity attack", lambda: {"provokes": True})
@@ -273,9 +274,7 @@ def _recharging(g: Grammar) -> None:
     g.rule("recharge", f"recharge {whenever} <tests>", lambda t: v.RechargeOn(v.Trigger("end of turn", "at", subject=_whose(t)), tests=_lasting(t)))
     g.rule("recharge", f"recharge {whenever} <tests> at <event>", lambda t, e: narrowed(e, t))
     g.rule("recharge", f"recharge {whenever} <event> [,] (if|while|when|only if|but only if) <tests>", narrowed)
-    alone = v.Count((v.Near(1, who=v.Owner()),), at_least=None, at_most=0)
-    own_turn = v.Trigger("start of turn", "at", subject=(v.Itself(),))
-    g.rule("recharge", "recharge @when @owner start its turn with no (other creatures|creatures|enemies) adjacent to it", lambda: v.RechargeOn(own_turn, tests=(alone,)))
+
     own_end = v.Trigger("end of turn", "at", subject=(v.Itself(),))
     g.rule("recharge", "recharge @when @owner move (at least <int>|<int> or more) square @during its turn", lambda n, m: v.RechargeOn(own_end, tests=(v.Moved(n or m),)))
     g.rule("recharge", "recharge as (a|) <cost> [[@if] <tests>]", lambda c, t: v.RechargeOn(action=c[0], tests=t or ()) if len(c) == 1 else _reject())

@@ -10,7 +10,7 @@ import msgspec
 from warband.cards import vocabulary as v
 from warband.cards.reader.deeds import Effects
 from warband.cards.reader.engine import Grammar, Rejected
-from warband.cards.reader.phrases import DOER, Creatures
+from warband.cards.reader.phrases import DOER, Creatures, ordered
 
 SPEED = v.StatOf("speed", who=v.Bearer())
 
@@ -40,8 +40,9 @@ def _moving(g: Grammar) -> None:
     g.rule("way", "<landing>", lambda s: {"ends": s})
     g.rule("way", ", with flight", lambda: {"mode": "flight"})
     g.rule("way", "[,] ending closer to <ref>", lambda np: {"toward": np.ref})
-    g.rule("way", "closer to <ref>", lambda np: {"toward": np.ref})
-    g.rule("way", "away from <ref>", lambda np: {"away": np.ref})
+    g.rule("way", "(closer to|toward|towards|directly toward) <ref>", lambda np: {"toward": np.ref})
+    g.rule("way", "(closer to|toward|towards) nearest [<adjs>] <noun>", lambda a, n: {"toward": v.Each(ordered((*n[0], *(a or ()), v.Nearest())))})
+    g.rule("way", "[directly] away from <ref>", lambda np: {"away": np.ref})
     g.rule("way", "[;|,] [it] can move through (enemies|enemies 's square|a enemy 's square|square occupied by enemies) [during (this|that|its) (move|movement)]", lambda: {"transit": (v.Enemy(),)})
     g.rule("way", "(through|, moving through) (enemies|enemies 's square|square occupied by enemies)", lambda: {"transit": (v.Enemy(),)})
     g.rule("way", "as a free action", dict)

@@ -50,6 +50,7 @@ _SUBSTITUTIONS = [
     (r"(?i)\bdo(?:es)?(?:n't| not)\b", lambda m: "donot"),
     (r"(?i)\bdid(?:n't| not)\b", lambda m: "didnot"),
     (r"(?i)\b(?:is|are)(?:n't| not)\b", lambda m: "isnot"),
+    (r"(?i)\b(?:was|were)(?:n't| not)\b", lambda m: "wasnot"),
     (r"(?i)\bhas(?:n't| not)\b|\bhave(?:n't| not)\b", lambda m: "havenot"),
     (r"(?i)\bline of sight\b", lambda m: "lineofsight"),
     (r"(?i)\blines? of effect\b", lambda m: "lineofeffect"),

@@ -50,7 +50,8 @@ def _the_attack(g: Grammar) -> None:
     g.rule("fate", "(hit|instead hit) <who>", lambda w: (v.HitsInstead(_one(w)),))
     g.rule("fate", "(target|is redirected (to|vs)|instead target) <who>", lambda w: (v.Redirect(_one(w)),))
     g.rule("fate", "(is negated|is cancelled|is ignored|have no effect|donot occur)", lambda: (v.Cancel(),))
-    g.rule("becomes", "deal (half damage|half of its damage|only half damage)", lambda: (v.ChangeDamage(half=True),))
+    g.rule("becomes", "deal (half damage|half of its damage|only half damage) [to <ref>]", lambda np: (v.ChangeDamage(half=True),))
+    g.rule("becomes", "deal (no|<int>) damage [to <ref>]", lambda n, np: (v.ChangeDamage(to=n or 0),))
     g.rule("becomes", "deal <int> less damage", lambda n: _on_attacker("damage", -n))
     g.rule("becomes", "@deal (<plus>|<int> @extra) [<dtype>] damage", lambda n, m, t: _on_attacker("damage", n or m, t or ""))
     g.rule("becomes", "deal <plus> damage or <minus> damage ( choose <int> )", lambda a, b, c: (v.ChooseOne(tuple(v.Option(f"{n:+}", _on_attacker("damage", n)) for n in (a, b))),))
@@ -186,6 +187,7 @@ def _rolls(g: Grammar) -> None:
     g.rule("act", "@that save (fail|is a failure|is failed) [instead]", lambda: (v.SettleSave(success=False),))
     g.rule("act", "[<ref> @have] <signed> (to|on) @that (roll|attack roll|die roll|initiative roll|save|d20|d20 roll)", lambda np, n: (v.AddToRoll(n),))
     g.rule("act", "add <plus> to @that (roll|attack roll|die roll|initiative roll|save|d20|d20 roll)", lambda n: (v.AddToRoll(n),))
+    g.rule("act", "(you have|you gain|add|) <signed> (to|on) (your|its) (initiative|initiative roll|initiative result|roll)", lambda n: (v.AddToRoll(n),))
 
 
 # -------------------------------------------------------------------------------- damage

@@ -83,7 +83,7 @@ def add_strikes(g: Grammar) -> None:
     g.rule("tail", f"(targets|each target|creatures|target|enemies|each enemy|each creature) {missed} (<deeds>|take half damage)", lambda d: (v.Outcome("miss", d),) if d is not None else (half,))
     g.rule("tail", "(target|targets|each target) <deeds> on [a] miss", lambda d: (v.Outcome("miss", d),))
     g.rule("allover", "after (all attack is resolved|each attack is resolved|this attack|attacking|making (this|each|all) attack|resolving (this|all|each) attack|this attack is resolved|attack is resolved)", lambda: None)
-    g.rule("tail", "[then] [,] hit or miss [,|:] [<allover> ,] [then] <result> [<allover>]", lambda o, e, p: (v.Outcome("either", e),))
+    g.rule("tail", "[then] [,] [on] hit or miss [,|:] [<allover> ,] [then] <result> [<allover>]", lambda o, e, p: (v.Outcome("either", e),))
     g.rule("tail", "<allover> [,|:] <result>", lambda o, e: (v.Outcome("either", e),))
     g.rule("tail", "(whether [or not] it hit [or miss]|whether (this attack|it) hit or miss|hit or not) [,] <result>", lambda e: (v.Outcome("either", e),))
     # A worse condition for those who had it already.
@@ -145,7 +145,9 @@ def _blows(g: Grammar) -> None:
     g.rule("more", f"{added} for each <described>", lambda p, q, r, np: (_counted(p or q or r, v.PerEach(1, np.where)),))
     most = "[ ( maximum (<signed>|<int>) [<dtype>] damage ) ]"
     g.rule("more", f"{added} for each <token> token on (this creature|it|this card) {most}", lambda p, q, r, t, n, m, x: (_counted(p or q or r, v.PerToken(1, t, limit=n or m)),))
-    g.rule("more", f"@if <tests> , {added}", lambda t, p, q, r: (msgspec.structs.replace(p or q or r, tests=t),))
+    g.rule("more", f"(this attack|it) @deal {added} (vs|to) <np>", lambda p, q, r, np: (_against(p or q or r, np.filter()),))
+    g.rule("more", f"(this attack|it) @deal {added} <given>", lambda p, q, r, t: (msgspec.structs.replace(p or q or r, tests=t),))
+    g.rule("more", f"@if <tests> , [this attack|it] [@deal] {added}", lambda t, p, q, r: (msgspec.structs.replace(p or q or r, tests=t),))
     g.rule("more", f"<adjs> (target|targets|creatures|enemies) take {added}", lambda a, p, q, r: (_against(p or q or r, ordered(a)),))
     g.rule("dmg", "<harms> [each]", Blow)
     g.rule("dmg", "<harms> [,|;|.|and|plus|, and|, plus] <more>", lambda d, m: Blow((*d, *m)))

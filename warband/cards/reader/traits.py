@@ -7,7 +7,7 @@ import msgspec
 
 from warband.cards import vocabulary as v
 from warband.cards.reader.deeds import Effects, lasting
-from warband.cards.reader.engine import Grammar
+from warband.cards.reader.engine import Grammar, Rejected
 from warband.cards.reader.moments import Until
 from warband.cards.reader.phrases import DOER, Creatures, ordered
 from warband.cards.reader.telling import done_by, later
@@ -86,6 +86,7 @@ def _ways(g: Grammar) -> None:
     g.rule("legally", "in a legal position", lambda: "legally")
     g.rule("deed", "can move through a enemy 's square but must end its move <legally>", lambda legally: _gain(v.Ability("transit enemies")))
     g.rule("deed", "can move through square occupied by <filter>", lambda f: _gain(v.Ability("transit enemies", against=f)))
+    g.rule("deed", "can move (through|over) <described> ['s square]", lambda np: _gain(v.Ability("transit enemies", against=np.where)) if v.Enemy() in np.where else _reject())
     g.rule("deed", "can occupy statue terrain . can move into square occupied by medium or smaller enemies", lambda: _gain(v.Ability("stand in", word="statue"), v.Ability("transit enemies", against=(v.Enemy(), v.Sized(at_most="Medium")))))
     g.rule("deed", "can [enter and] occupy <terrains> terrain", lambda t: tuple(v.Gain(DOER, v.Ability("stand in", word=each)) for each in t))
     g.rule("deed", "can shift [up to] <int> square [instead of <int>]", lambda n, m: (v.Bonus(DOER, "shift", n, sets=True),))
@@ -107,6 +108,10 @@ def _ways(g: Grammar) -> None:
     shove = "(push|pull|slide)"
     g.rule("shoves", f"{shove} , {shove} [,] (and|or) {shove} [effect]", lambda: "all")
     g.rule("deed", "not affected by forced-movement effect", lambda: _gain(v.Ability("cannot be moved")))
+
+
+def _reject() -> Effects:
+    raise Rejected
 
 
 def _lasting(effect: v.Effect, until: Until | None) -> v.Effect:

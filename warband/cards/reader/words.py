@@ -26,8 +26,8 @@ _DROPPED = frozenset(
     ("the", "also", "current", "currently", "immediately", "instantly", "automatically", "&")
 )
 _IRREGULAR = {
-    "has": "have", "had": "have", "are": "is", "be": "is", "being": "is", "been": "is",
-    "an": "a", "does": "do", "did": "do", "doesn't": "donot", "eliminates": "destroy",
+    "has": "have", "had": "have", "were": "was", "are": "is", "be": "is", "being": "is",
+    "been": "is", "an": "a", "does": "do", "did": "do", "doesn't": "donot", "eliminates": "destroy",
     "eliminate": "destroy", "eliminated": "destroyed", "bloodies": "bloody", "tries": "try",
     "dies": "die", "carries": "carry", "anytime": "any-time", "adds": "add", "gets": "gain",
     "get": "gain", "got": "gain", "receive": "gain", "receives": "gain", "suffers": "take",
