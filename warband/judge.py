@@ -34,13 +34,18 @@ def heroscape_cases() -> HeroscapeCases:
     return HeroscapeCases()
 
 
-def judge_file(path: Path, cards: Path | None = None) -> Iterator[Verdict]:
-    """The verdicts on the cases of a file, one after the other, by a folder of cards as well.
+def judge_file(path: Path, cards: Path | None = None) -> Iterator[Verdict | CaseError]:
+    """The verdicts on the cases of a file, by a folder of cards as well.
 
-    :raises CaseError: at the first case that is not written as one.
+    A case that is not written as one gives its error; the others are judged all the same.
+
+    :raises CaseError: if the file cannot be taken apart into cases.
     """
     for case in parse_cases(case_text(path), str(path)):
-        yield judge_case(case, cards)
+        try:
+            yield judge_case(case, cards)
+        except CaseError as error:
+            yield error
 
 
 def judge_case(case: Case, cards: Path | None = None) -> Verdict:
@@ -61,6 +66,14 @@ def case_files(paths: tuple[Path, ...]) -> list[Path]:
     ]
 
 
+def judged(path: Path, cards: Path) -> Iterator[Verdict | CaseError]:
+    """The verdicts on the cases of a file, or why it is no file of cases."""
+    try:
+        yield from judge_file(path, cards)
+    except CaseError as error:
+        yield error
+
+
 @click.command()
 @click.argument("paths", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
 @click.option("-q", "--quiet", is_flag=True, help="Print only what fails.")
@@ -78,15 +91,15 @@ def judge(paths: tuple[Path, ...], quiet: bool, cards: Path | None) -> None:
         sys.exit(2)
     own = cards or user_card_folder()
     for file in files:
-        try:
-            for verdict in judge_file(file, own):
-                held += verdict.holds
-                failed += not verdict.holds
-                if not (quiet and verdict.holds):
-                    report(verdict)
-        except CaseError as error:
-            broken += 1
-            click.echo(f"{click.style('ERROR', fg='red')} {error}")
+        for verdict in judged(file, own):
+            if isinstance(verdict, CaseError):
+                broken += 1
+                click.echo(f"{click.style('ERROR', fg='red')} {verdict}")
+                continue
+            held += verdict.holds
+            failed += not verdict.holds
+            if not (quiet and verdict.holds):
+                report(verdict)
     click.echo(f"{held} hold, {failed} fail, {broken} cannot be read")
     sys.exit(0 if held and not failed and not broken else 1)
 

@@ -69,3 +69,14 @@ def test_an_unknown_card_is_named(case: Path) -> None:
     result = CliRunner().invoke(judge, ["--cards", str(case.parent), str(case)])
     assert "no creature card is named 'Bog Lurker'" in result.output
     assert result.exit_code == 1
+
+
+def test_a_case_that_cannot_be_read_does_not_hide_the_others(case: Path) -> None:
+    folder = case.parent / "cards"
+    import_cards(case.parent / "fens.json", folder, faults)
+    broken = CASE.replace("C4", "Z99").replace("snaps", "gets lost")
+    case.write_text(f"{broken}\n{CASE}", encoding="utf-8")
+    result = CliRunner().invoke(judge, ["--cards", str(folder), str(case)])
+    assert "ERROR" in result.output
+    assert "PASS A lurker snaps" in result.output
+    assert result.output.endswith("1 hold, 0 fail, 1 cannot be read\n")

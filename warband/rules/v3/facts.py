@@ -84,9 +84,16 @@ def _carries(piece: Piece, node: v.Effect, words: Words) -> bool:
     bracket = words.bracket()
     until = parse_duration(bracket) if bracket is not None else None
     return any(
-        same_effect(lasting.node, node) and until in (None, lasting.until)
+        same_effect(lasting.node, node) and (until is None or _lasts(lasting.until, until))
         for lasting in piece.effects
     )
+
+
+def _lasts(until: v.Duration, expected: v.Duration) -> bool:
+    """Whether that is the duration; a save ends it, be it alone or together with others."""
+    if type(until) is type(expected) is v.SaveEnds and not expected.group:
+        return True
+    return until == expected
 
 
 def _at(state: Skirmish, piece: Piece, words: Words) -> bool:

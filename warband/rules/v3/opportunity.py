@@ -44,6 +44,13 @@ def provoked_by_attack(piece: Piece, declared: Attack | None = None) -> Moment:
     return moment
 
 
+def provoked_by_power(piece: Piece) -> Moment:
+    """Opportunity Attack Trigger, Powers: what a power says of the creature."""
+    moment = Moment("provokes", piece.id)
+    moment.action = "power"
+    return moment
+
+
 def attackers(state: Skirmish, moment: Moment, seat: int) -> list[Piece]:
     """Who of the player's creatures may make an opportunity attack now."""
     provoker = state.pieces[moment.subject]

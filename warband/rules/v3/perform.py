@@ -27,7 +27,7 @@ from warband.cards import vocabulary as v
 from warband.cards.phrasebook import say_steps
 from warband.kernel.questions import Flow, Listed, choose, roll
 from warband.rules.v3.errors import nonsense
-from warband.rules.v3.moments import Moment, Scope
+from warband.rules.v3.moments import Scope
 from warband.rules.v3.state import Piece, Skirmish
 
 
@@ -310,9 +310,7 @@ def _provoke_opportunity(state: Skirmish, scope: Scope, node: v.ProvokeOpportuni
     """Opportunity Attack Trigger, Powers: the affected creature provokes."""
     pieces = yield from affects.affected(state, scope, node.who)
     for piece in pieces:
-        provoked: Moment = opportunity.provoked_by_attack(piece)
-        provoked.action = "power"
-        yield from windows.window(state, "before", [provoked])
+        yield from windows.window(state, "before", [opportunity.provoked_by_power(piece)])
     return bool(pieces)
 
 

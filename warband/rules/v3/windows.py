@@ -285,6 +285,11 @@ def resolve_power(state: Skirmish, piece: Piece, skill: Skill, scope: Scope) -> 
     if skill.power.attack is not None:
         yield from attack.resolve_attack_power(state, piece, skill, scope)
     else:
+        if skill.power.bounds.provokes:
+            # Opportunity Attack Trigger, Powers: by using it, as with Lunge.
+            yield from window(state, "before", [opportunity.provoked_by_power(piece)])
+            if not attack.able(piece):
+                return
         yield from perform.perform(state, scope, skill.power.steps)
     if listening(state, kind, "after"):
         yield from window(state, "after", [declared])
