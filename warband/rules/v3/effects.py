@@ -236,16 +236,16 @@ def expire(state: Skirmish, ends: Callable[[Piece, Lasting], bool]) -> Flow[None
     """End every effect on the board whose time has come, instantly and simultaneously."""
     for piece in state.pieces:
         if piece.effects:
-            yield from end_effects(
-                state, piece, [e for e in piece.effects if ends(piece, e)], "expired"
-            )
+            over = [e for e in piece.effects if ends(piece, e)]
+            if over:
+                yield from end_effects(state, piece, over, "expired")
     if state.map_changes:
         map_changes.expire(state, ends)
 
 
 def expire_at_start_of_turn(state: Skirmish, piece: Piece) -> Flow[None]:
     """Start of Turn 1): effects that last until the start of this creature's next turn."""
-    yield from expire(state, lambda _, e: e.ends_by(v.StartOfNextTurn) and e.whose == piece.id)
+    yield from expire(state, lambda _, e: e.whose == piece.id and e.ends_by(v.StartOfNextTurn))
 
 
 def expire_at_end_of_turn(state: Skirmish, piece: Piece) -> Flow[None]:
@@ -255,7 +255,7 @@ def expire_at_end_of_turn(state: Skirmish, piece: Piece) -> Flow[None]:
         state,
         lambda _, e: (
             e.ends_by(v.EndOfTurn)
-            or (e.ends_by(v.EndOfNextTurn) and e.whose == piece.id and e.since < serial)
+            or (e.whose == piece.id and e.since < serial and e.ends_by(v.EndOfNextTurn))
         ),
     )
 

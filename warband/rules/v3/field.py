@@ -140,6 +140,7 @@ class Field:
         self.affected_among = lines.affected_among
         self.melee_lines = lines.melee_lines
         self.ranged_lines = lines.ranged_lines
+        self.in_the_open = lines.in_the_open
         self.melee_cells = lines.melee_cells
         self.ranged_cells = lines.ranged_cells
         self.effect_shade = lines.effect_shade

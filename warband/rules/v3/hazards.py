@@ -88,12 +88,13 @@ def walk_ended(state: Skirmish, piece: Piece, mode: v.Mode) -> Flow[None]:
 
 def start_of_turn(state: Skirmish, piece: Piece) -> list[Harm]:
     """Start of Turn 3): damage from the terrain a creature begins its turn in."""
-    masks = state.field.masks
+    field = state.field
     harms: list[Harm] = []
-    for kind in DAMAGING:
-        mask = masks.get(kind, 0) | map_changes.counted(state, piece, kind)
-        if piece.ground & mask:
-            harms.append(_harm(piece, 5, kind, f"{kind} terrain"))
+    if piece.ground & field.damaging or map_changes.differing(state):
+        for kind in DAMAGING:
+            mask = field.masks.get(kind, 0) | map_changes.counted(state, piece, kind)
+            if piece.ground & mask:
+                harms.append(_harm(piece, 5, kind, f"{kind} terrain"))
     if "Dangling" in piece.conditions:
         harms.append(_harm(piece, 5, "", "pit"))
     return harms

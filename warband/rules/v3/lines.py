@@ -65,6 +65,7 @@ class Lines:
         self._affected: dict[tuple[int, bool], int] = {}
         self._melee: dict[tuple[int, int, int, bool], tuple[Line, ...]] = {}
         self._ranged: dict[tuple[int, int, bool, bool], tuple[Line, ...]] = {}
+        self._open: dict[tuple[int, int, bool], bool] = {}
         self._melee_cells: dict[tuple[int, int, bool], int] = {}
         self._ranged_cells: dict[tuple[int, bool, bool], int] = {}
         self._radii: dict[tuple[int, int, bool], int] = {}
@@ -207,6 +208,20 @@ class Lines:
                 for corner in self.border_corners(space)
                 if sight.from_corner(corner, space) >> cell & 1
                 and effect.from_corner(corner, space) >> cell & 1
+            )
+        return found
+
+    def in_the_open(self, space: int, cell: int, flies: bool) -> bool:
+        """Whether a ranged attack can be aimed at a square past which no terrain gives cover."""
+        key = (space, cell, flies)
+        found = self._open.get(key)
+        if found is None:
+            effect, sight = self.optics("effect", flies), self.optics("sight", flies)
+            found = self._open[key] = any(
+                sight.from_corner(corner, space) >> cell & 1
+                and effect.from_corner(corner, space) >> cell & 1
+                and not self._line(corner, cell, space, ranged=True)[2]
+                for corner in self.border_corners(space)
             )
         return found
 

@@ -93,9 +93,14 @@ def refresh(state: Skirmish) -> None:
         rebuild(state)
 
 
+def differing(state: Skirmish) -> bool:
+    """Whether terrain may count for some creatures and not for others."""
+    return bool(state.map_changes) or CARRIED_TERRAIN in state.standing
+
+
 def counted(state: Skirmish, piece: Piece, kind: str) -> int:
     """Squares that count as the terrain for this creature, though not for everybody."""
-    if not state.map_changes and CARRIED_TERRAIN not in state.standing:
+    if not differing(state):
         return 0
     squares = 0
     for lasting, cells in state.map_changes:

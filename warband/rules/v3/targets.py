@@ -268,11 +268,7 @@ def has_terrain_cover(state: Skirmish, viewer: Piece, piece: Piece) -> bool:
     """Ranged cover other than from creatures, as Hide asks for it."""
     field = state.field
     flies = sight.flies(state, viewer)
-    for cell in Bits(piece.space):
-        for _, _, covered in field.ranged_lines(viewer.space, cell, flies, False, 0):
-            if not covered:
-                return False
-    return True
+    return not any(field.in_the_open(viewer.space, cell, flies) for cell in Bits(piece.space))
 
 
 def cover(state: Skirmish, attack: Attack) -> str:
