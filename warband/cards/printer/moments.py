@@ -219,6 +219,8 @@ def _moment(speaker: Speaker, node: v.Trigger) -> str:
             return f"use at {node.event}"
         case "setup" if node == v.Trigger("setup", "at"):
             return "use during setup"
+        case "initiative roll" if node == v.Trigger("initiative roll", "at"):
+            return "use before rolling initiative"
         case "any time" if node == v.Trigger("any time", "at"):
             return "use at any time"
         case "start of turn" | "end of turn" if not node.tests and _narrow(node) == "":

@@ -105,12 +105,18 @@ def _triggers(g: Grammar) -> None:
 
         return each
 
+    def ahead(t: v.Trigger) -> v.Trigger:
+        """Before dice are rolled is earlier than when they lie on the table."""
+        made: v.Trigger = timed("before")(t)
+        early = made.event == "initiative roll"
+        return msgspec.structs.replace(made, timing="at") if early else made
+
     g.rule("when", "[use] when <happening>", timed("before"))
     # What nobody "uses" happens by itself.
     g.rule("standing", "when <happening>", timed("before", True))
     g.rule("when", "(use only when|only when) <happening>", timed("before"))
-    g.rule("when", "use [immediately] before <happening>", timed("before"))
-    g.rule("when", "before <happening>", timed("before"))
+    g.rule("when", "use [immediately] before <happening>", ahead)
+    g.rule("when", "before <happening>", ahead)
     g.rule("when", "[use] [immediately] after <happening>", timed("after"))
     g.rule("when", "[use] at <happening> [only]", timed("at"))
     g.rule("when", "use @during @its turn [,] [immediately] after <happening>", lambda t: msgspec.structs.replace(timed("after")(t), tests=(*t.tests, OWN_TURN)))
@@ -214,6 +220,7 @@ def _specifications(g: Grammar) -> None:
     g.rule("spec", "target that <vps> [only]", lambda b: {"targets": ordered(b)})
     g.rule("spec", "<cost>", lambda c: {"action": c})
     g.rule("spec", "<limit>", lambda b: b)
+    g.rule("spec", "(up to|target|targets|) <int> (target|targets|creatures|enemies) <apart>", lambda n, a: {"attacks": n, "different": True, "apart": a})
     g.rule("spec", "<int> different target", lambda n: {"attacks": n, "different": True})
     g.rule("spec", "[make] <int> attack [each|all] vs (a single|same|<int>) target", lambda a, b: {"attacks": a, "same": True} if b in (None, 1) else {"attacks": a, "different": True})
     g.rule("spec", "[make] <int> attack [[each] vs [a] different (target|targets)]", lambda a: {"attacks": a})

@@ -51,7 +51,7 @@ OF_PLAYERS = ("initiative won", "initiative lost")
 """Events that happen to a player, not to a creature."""
 
 
-OF_THE_PAST = (v.Did, v.Underwent, v.Happened)
+OF_THE_PAST = (v.Did, v.Underwent, v.Happened, v.Outdo)
 """What asks for things that happened before."""
 
 EARLY = "early"
@@ -60,6 +60,9 @@ EARLY = "early"
 
 def timing_of(trigger: v.Trigger) -> str:
     """Whether a trigger is answered at, before or after its event."""
+    if trigger.event == "initiative roll":
+        # At: before the dice are rolled; before: they lie on the table.
+        return trigger.timing
     timing = "before" if trigger.timing == "at" else trigger.timing
     return ONE_WINDOW.get(trigger.event, timing)
 

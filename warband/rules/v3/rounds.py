@@ -35,6 +35,7 @@ def begin_round(state: Skirmish) -> Flow[None]:
 
 def determine_initiative(state: Skirmish) -> Flow[None]:
     """A champion test decides who has initiative this round."""
+    yield from windows.window(state, "at", [Moment("initiative roll")])
     winner = yield from champion_test(state, "initiative")
     state.initiative = winner
     state.tell("initiative", seat=winner)

@@ -218,9 +218,8 @@ def actions(state: Skirmish, piece: Piece, turn: Turn) -> list[Action]:
     if not limited:
         found.extend(cheaper_attacks(state, piece, turn))
         for skill in piece.kit.recharges:
-            if piece.used.get(skill.key) and any(
-                r.action != "none" and can_pay(turn, (r.action,)) for r in skill.power.recharge
-            ):
+            action = recharge_action(state, piece, skill) if piece.used.get(skill.key) else None
+            if action is not None and can_pay(turn, (action,)):
                 found.append(recharge_name(skill))
     found.extend(universal.available(state, piece, turn, limited=limited))
     return found
@@ -247,6 +246,16 @@ def at_cost(skill: Skill, action: str) -> Skill:
     variant = Skill(power, skill.index, note=f"as a {action} action")
     variant.key = skill.key
     return variant
+
+
+def recharge_action(state: Skirmish, piece: Piece, skill: Skill) -> v.ActionType | None:
+    """The action that recharges a power, if there is one and it may be spent here and now."""
+    for recharge in skill.power.recharge:
+        if recharge.action != "none":
+            scope = stats.scope_of(piece, skill, None)
+            if all(asks.holds(state, scope, test) for test in recharge.tests):
+                return recharge.action
+    return None
 
 
 def recharge_name(skill: Skill) -> str:
@@ -328,7 +337,8 @@ def act(state: Skirmish, piece: Piece, turn: Turn, chosen: Action) -> Flow[None]
     if isinstance(chosen, str):
         for skill in piece.kit.recharges:
             if chosen == recharge_name(skill):
-                action = next(r.action for r in skill.power.recharge if r.action != "none")
+                action = recharge_action(state, piece, skill)
+                assert action is not None, "only what may be recharged is offered"
                 yield from pay(state, turn, (action,))
                 windows.give_back_use(state, piece, skill)
                 return
