@@ -13,6 +13,7 @@ pytest.importorskip("playwright", reason="playwright is not installed")
 from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from tests.browser.driver import PATIENCE, Visitor
+from tests.browser.hardship import burden, far_away
 from tests.server.chance import chance, chance_of_the_module, chance_of_the_test
 from tests.server.harness import Site, serving
 
@@ -50,7 +51,7 @@ def chromium() -> Iterator[Browser]:
 def table_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A server with the built client."""
     file = tmp_path_factory.mktemp("browser") / "tables.db"
-    with serving(f"sqlite+aiosqlite:///{file}") as running:
+    with serving(f"sqlite+aiosqlite:///{file}", far_away) as running:
         yield running
 
 
@@ -74,6 +75,7 @@ def visit(chromium: Browser, table_site: Site) -> Iterator[Open]:
         page.set_default_timeout(PATIENCE * 1000)
         visitor = Visitor(page, touch=touch)
         visitors.append(visitor)
+        burden(page)
         page.goto(f"{table_site.url}/{path}")
         return visitor
 

@@ -106,6 +106,11 @@ class Visitor:
         return question if question and question["seat"] in self.seats else None
 
     @property
+    def moment(self) -> int:
+        """How many answers the battle was given."""
+        return int(self.last.get("answers", -1))
+
+    @property
     def over(self) -> bool:
         """Whether the battle is over."""
         return bool(self.last) and self.last["table"]["status"] == "over"
@@ -129,23 +134,27 @@ class Visitor:
         """Wait until the page holds a seat."""
         self.until(lambda: bool(self.seats), "the page took no seat")
 
-    def until_asked(self, patience: float = PATIENCE) -> Json | None:
-        """Wait for a question of ours; None when the battle is over instead."""
+    def until_asked(self, patience: float = PATIENCE, *, prepared: bool = False) -> Json | None:
+        """Wait for a question of ours; None when the battle is over instead.
+
+        Where previews help to decide, wait for them on demand: they may move the board.
+        """
+        more = '[data-prepared="true"]' if prepared else ""
         deadline = time.monotonic() + patience
         while time.monotonic() < deadline:
             if self.over:
                 return None
-            question, seq = self.question, self.last.get("seq")
-            shown = self.page.locator(f'[data-ask][data-seq="{seq}"]')
-            if question is not None and shown.count() and seq == self.last["seq"]:
+            question, moment = self.question, self.moment
+            shown = self.page.locator(f'[data-ask][data-answers="{moment}"]{more}')
+            if question is not None and shown.count() and moment == self.moment:
                 return question
             self.wait()
         raise AssertionError(f"nothing was asked within {patience} s: {self.view.get('asked')}")
 
-    def until_told(self, seq: int, patience: float = PATIENCE) -> None:
-        """Wait until the page was told of something after that moment."""
+    def until_moved(self, moment: int, patience: float = PATIENCE) -> None:
+        """Wait until the page was told of another moment."""
         deadline = time.monotonic() + patience
-        while self.last.get("seq", 0) <= seq:
+        while self.moment == moment and not self.over:
             assert time.monotonic() < deadline, f"no answer; refused: {self.refused[-3:]}"
             self.wait()
 
@@ -221,17 +230,15 @@ class Visitor:
 
     def answer_by_pointer(self, luck: random.Random) -> None:
         """Answer the present question the way a hand would: on the board where it can."""
-        question = self.until_asked()
+        question = self.until_asked(prepared=True)
         if question is None:
             return
-        seq = self.last["seq"]
-        # What comes in later may move the board.
-        self.page.locator(f'[data-seq="{seq}"][data-prepared="true"]').wait_for()
+        moment = self.moment
         if question["ask"] == "action":
             self._act(question, luck)
         else:
             self._choose(question, luck.choice(question["options"]))
-        self.until_told(seq)
+        self.until_moved(moment)
 
     def _choose(self, question: Json, option: Json) -> None:
         anchor = -1
@@ -267,16 +274,16 @@ class Visitor:
         if moves and luck.random() < 0.8:
             self.page.locator('[data-power="Move"]').click()
             return
-        seq = self.last["seq"]
+        moment = self.moment
         self.page.get_by_test_id("end").click()
-        if self.asked_to_confirm(seq):
+        if self.asked_to_confirm(moment):
             self.page.get_by_test_id("end-anyway").click()
 
-    def asked_to_confirm(self, seq: int, button: str = "end-anyway") -> bool:
+    def asked_to_confirm(self, moment: int, button: str = "end-anyway") -> bool:
         """Wait for the answer to count or for the page to ask first whether it is meant."""
         deadline = time.monotonic() + PATIENCE
         anyway = self.page.get_by_test_id(button)
-        while self.last["seq"] <= seq:
+        while self.moment == moment and not self.over:
             if anyway.is_visible():
                 return True
             assert time.monotonic() < deadline, f"no answer; refused: {self.refused[-3:]}"

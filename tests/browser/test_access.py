@@ -49,12 +49,11 @@ def test_axe_at_the_table(visit: Open, colours: str) -> None:
     page = visitor.page
     luck = random.Random(2)
     for _ in range(40):
-        question = visitor.until_asked()
+        question = visitor.until_asked(prepared=True)
         assert question is not None
         if question["ask"] == "action":
             break
         visitor.answer_by_pointer(luck)
-    page.locator('[data-prepared="true"]').wait_for()
     assert serious(page) == []
     for tab in ("roster", "chat", "text", "help"):
         page.locator(f"#tab-{tab}").click()
@@ -104,10 +103,10 @@ def test_typed_commands_answer_and_describe(visit: Open) -> None:
     field.fill("options")
     field.press("Enter")
     expect(answers).to_contain_text(question["options"][0]["text"])
-    seq = visitor.last["seq"]
+    moment = visitor.moment
     field.fill("1")
     field.press("Enter")
-    visitor.until_told(seq)
+    visitor.until_moved(moment)
 
 
 def test_focus_is_visible(visit: Open) -> None:

@@ -52,12 +52,12 @@ def test_a_whole_battle_by_keyboard(visit: Open) -> None:
         question = visitor.until_asked() if not visitor.over else None
         if question is None:
             break
-        seq = visitor.last["seq"]
+        moment = visitor.moment
         options = question["options"]
         squares = on_squares(options)
         if question["ask"] == "action" and luck.random() < 0.35:
             page.keyboard.press("e")
-            end_anyway(visitor, seq)
+            end_anyway(visitor, moment)
         elif squares and luck.random() < 0.5:
             walk_to(visitor, luck.choice(squares)["cell"], width)
             page.keyboard.press("Enter")
@@ -68,15 +68,15 @@ def test_a_whole_battle_by_keyboard(visit: Open) -> None:
         else:
             keys = page.locator(".options kbd, .acts kbd").all_inner_texts()
             page.keyboard.press(luck.choice(keys).lower())
-            end_anyway(visitor, seq)
-        visitor.until_told(seq)
+            end_anyway(visitor, moment)
+        visitor.until_moved(moment)
     assert visitor.over
     page.get_by_role("dialog").wait_for()
 
 
-def end_anyway(visitor: Visitor, seq: int) -> None:
+def end_anyway(visitor: Visitor, moment: int) -> None:
     """Confirm that the turn ends although something is left to do."""
-    if visitor.asked_to_confirm(seq):
+    if visitor.asked_to_confirm(moment):
         expect(visitor.page.get_by_test_id("end-anyway")).to_be_focused()
         visitor.page.keyboard.press("Enter")
 

@@ -151,11 +151,11 @@ def test_a_computer_lets_one_take_back_what_dice_followed(visit: Open) -> None:
         visitor.answer_by_pointer(luck)
         question = visitor.until_asked()
     assert question is not None
-    seq = visitor.last["seq"]
+    moment = visitor.moment
     visitor.page.get_by_test_id("end").click()
-    if visitor.asked_to_confirm(seq):
+    if visitor.asked_to_confirm(moment):
         visitor.page.get_by_test_id("end-anyway").click()
-    visitor.until_told(seq)
+    visitor.until_moved(moment)
     visitor.until_asked()
     visitor.page.get_by_role("button", name="Table menu").click()
     visitor.page.get_by_role("button", name="Ask for a takeback").click()

@@ -4,24 +4,31 @@ import random
 import time
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
 from tests.browser.driver import PATIENCE, Json, Visitor
 from tests.browser.test_access import serious
 
 
+def take(page: Page, group: str, value: str) -> None:
+    """Choose one of the large buttons of the start page."""
+    button = page.locator(f'input[name="{group}"][value="{value}"]')
+    page.locator("label", has=button).click()
+    expect(button).to_be_checked()
+
+
 def begin(visitor: Visitor, scenario: str, *, against: str = "computer") -> None:
     """Start a battle from the start page."""
     page = visitor.page
-    page.get_by_label("HeroScape").check(force=True)
+    take(page, "rules", "heroscape")
     page.get_by_label("Scenario").select_option(scenario)
     if against == "computer":
         page.get_by_label("Opponent").select_option("random")
         page.get_by_text("More choices").click()
         page.get_by_label("Pace of its moves").select_option("instant")
     else:
-        page.locator(f'input[name="opponent"][value="{against}"]').check(force=True)
+        take(page, "opponent", against)
     page.get_by_test_id("play-now").click()
     page.locator('[data-testid="board"][data-painted="true"]').wait_for()
 
@@ -36,24 +43,25 @@ def press(visitor: Visitor, at: tuple[float, float]) -> None:
 
 def on_board(visitor: Visitor, option: Json) -> bool:
     """Choose a space by pressing it; False where it cannot be pressed."""
+    visitor.at_rest()
     taken = {space for one in visitor.view["figures"] for space in one.get("spaces", [])}
     options = (visitor.question or {})["options"]
     for space in option["spaces"]:
         sharing = [one for one in options if space in one.get("spaces", [])]
         at = visitor.middle(f'[data-space="{space}"]')
         if at is not None and sharing == [option] and space not in taken:
-            seq = visitor.last["seq"]
+            moment = visitor.moment
             press(visitor, at)
-            confirm(visitor, seq)
+            confirm(visitor, moment)
             return True
     return False
 
 
-def confirm(visitor: Visitor, seq: int) -> None:
+def confirm(visitor: Visitor, moment: int) -> None:
     """Confirm where the page asks for it before it answers."""
-    if visitor.asked_to_confirm(seq, "confirm"):
+    if visitor.asked_to_confirm(moment, "confirm"):
         visitor.page.get_by_test_id("confirm").click()
-        visitor.until_told(seq)
+        visitor.until_moved(moment)
 
 
 def answer(visitor: Visitor, luck: random.Random) -> None:
@@ -61,13 +69,13 @@ def answer(visitor: Visitor, luck: random.Random) -> None:
     question = visitor.until_asked()
     if question is None:
         return
-    seq = visitor.last["seq"]
+    moment = visitor.moment
     options = question["options"]
     attacks = [option for option in options if option["kind"] == "attack"]
     option = luck.choice(attacks or options)
     if option["kind"] != "space" or not on_board(visitor, option):
         choose_by_button(visitor, question, option)
-    visitor.until_told(seq)
+    visitor.until_moved(moment)
 
 
 def choose_by_button(visitor: Visitor, question: Json, option: Json) -> None:
@@ -108,9 +116,9 @@ def test_the_first_rounds_of_a_master_game(visit: Open) -> None:
         assert question is not None
         assert question["marker"] == marker
         expect(page.get_by_test_id("question")).to_contain_text(f"order marker {marker}")
-        seq = visitor.last["seq"]
+        moment = visitor.moment
         page.locator(".options.cards button").nth(1).click()
-        visitor.until_told(seq)
+        visitor.until_moved(moment)
     visitor.until_asked()
     unit = next(one for one in visitor.view["units"] if one.get("markers"))
     assert unit["markers"] == ["1", "2", "3", "X"]
@@ -137,7 +145,7 @@ def test_a_battle_by_keyboard(visit: Open) -> None:
         question = visitor.until_asked()
         if question is None:
             break
-        seq = visitor.last["seq"]
+        moment = visitor.moment
         keys = page.locator(".prompt kbd").all_inner_texts()
         if question["ask"] == "move":
             page.keyboard.press("ArrowLeft")
@@ -146,7 +154,7 @@ def test_a_battle_by_keyboard(visit: Open) -> None:
             page.evaluate("document.activeElement?.blur()")
         else:
             page.keyboard.press(luck.choice(keys).lower())
-        visitor.until_told(seq)
+        visitor.until_moved(moment)
     assert visitor.refused == []
 
 
@@ -159,6 +167,7 @@ def test_moves_and_attacks_are_explained_before_they_are_made(visit: Open) -> No
     while question is not None and question["ask"] != "move":
         answer(visitor, luck)
         question = visitor.until_asked()
+    visitor.at_rest()
     at = visitor.middle("[data-space]")
     assert at is not None
     page.mouse.move(*at)
@@ -213,9 +222,9 @@ def test_two_players_keep_their_orders_from_each_other(visit: Open) -> None:
     host = visit()
     cards = "Tandros Kreel, Ana Karithon"
     page = host.page
-    page.get_by_label("HeroScape").check(force=True)
+    take(page, "rules", "heroscape")
     page.get_by_label("Scenario").select_option("skirmish-throne")
-    page.locator('input[name="opponent"][value="invite"]').check(force=True)
+    take(page, "opponent", "invite")
     page.get_by_label("Bring an army").check()
     page.get_by_label("Army of Blue").select_option("choose")
     for card in cards.split(", "):
@@ -245,8 +254,8 @@ def test_two_players_keep_their_orders_from_each_other(visit: Open) -> None:
 def test_three_players_share_a_screen(visit: Open) -> None:
     visitor = visit()
     page = visitor.page
-    page.get_by_label("HeroScape").check(force=True)
-    page.locator('input[name="opponent"][value="hotseat"]').check(force=True)
+    take(page, "rules", "heroscape")
+    take(page, "opponent", "hotseat")
     page.get_by_label("Scenario").select_option("melee-four-winds")
     page.get_by_test_id("players").select_option("3")
     expect(page.get_by_label("Seats").get_by_role("listitem")).to_have_count(3)

@@ -32,9 +32,9 @@ def test_the_guided_battle_follows_the_player(visit: Open) -> None:
     question = visitor.until_asked()
     assert question is not None
     assert question["ask"] == "action"
-    seq = visitor.last["seq"]
+    moment = visitor.moment
     page.locator('[data-power="Move"]').click()
-    visitor.until_told(seq)
+    visitor.until_moved(moment)
     visitor.answer_by_pointer(random.Random(1))
     expect(coach).to_contain_text("Opportunity attacks")
     coach.get_by_role("button", name="I see").click()

@@ -54,8 +54,7 @@ def test_two_browsers_and_a_reload_in_the_middle(visit: Open) -> None:
         asked(host, guest).answer_by_pointer(luck)
 
     # Both see the same battle.
-    for visitor in (host, guest):
-        visitor.until_told(max(host.last["seq"], guest.last["seq"]) - 1)
+    host.until(lambda: host.moment == guest.moment, "one was told more than the other")
     assert host.view["pieces"] == guest.view["pieces"]
 
     # Chat arrives, as plain text.
@@ -88,17 +87,17 @@ def test_an_answer_can_be_undone_until_dice_are_rolled(visit: Open) -> None:
         player = asked(host, guest)
     who = question["who"]
     stood = player.piece(who)["anchor"]
-    seq = player.last["seq"]
+    moment = player.moment
     player.page.locator('[data-power="Move"]').click()
-    player.until_told(seq)
+    player.until_moved(moment)
     player.answer_by_pointer(luck)
     assert player.piece(who)["anchor"] != stood
     undo = player.page.get_by_role("button", name="Undo", exact=True)
     while player.question != question:
         player.until_asked()
-        seq = player.last["seq"]
+        moment = player.moment
         undo.click()
-        player.until_told(seq)
+        player.until_moved(moment)
     assert player.piece(who)["anchor"] == stood
 
 
@@ -107,9 +106,9 @@ def test_a_spectator_sees_all_and_can_answer_nothing(visit: Open) -> None:
     watcher = visit(host.page.url.split("/", 3)[3])
     watcher.page.get_by_test_id("board").wait_for()
     assert watcher.seats == []
-    seq = watcher.last["seq"]
+    moment = watcher.moment
     asked(host, guest).answer_by_pointer(random.Random(1))
-    watcher.until_told(seq)
+    watcher.until_moved(moment)
     expect(watcher.page.get_by_test_id("spectator")).to_be_visible()
     expect(watcher.page.locator("[data-ask]")).to_have_count(0)
     expect(watcher.page.get_by_test_id("end")).to_have_count(0)

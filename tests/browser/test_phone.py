@@ -28,22 +28,21 @@ def test_a_tap_previews_and_a_second_tap_confirms(visit: Open) -> None:
     begin(visitor)
     luck = random.Random(1)
     for _ in range(60):
-        question = visitor.until_asked()
+        question = visitor.until_asked(prepared=True)
         assert question is not None
         if question["ask"] == "activate":
             break
         visitor.answer_by_pointer(luck)
     assert question is not None
-    visitor.page.locator('[data-prepared="true"]').wait_for()
-    seq = visitor.last["seq"]
+    moment = visitor.moment
     anchors = [visitor.piece(option["piece"])["anchor"] for option in question["options"]]
     cell = next(anchor for anchor in anchors if visitor.visible(anchor))
     visitor.press(cell)
     expect(visitor.page.get_by_test_id("confirm")).to_be_visible()
-    assert visitor.last["seq"] == seq
+    assert visitor.moment == moment
     visitor.at_rest()
     visitor.press(cell)
-    visitor.until_told(seq)
+    visitor.until_moved(moment)
     assert visitor.view["turn"]["piece"] == question["options"][anchors.index(cell)]["piece"]
 
 
@@ -51,3 +50,37 @@ def test_the_board_shows_about_nine_columns(visit: Open) -> None:
     visitor = visit(width=390, height=844, touch=True)
     begin(visitor)
     assert 8 <= 390 / visitor.board()["scale"] <= 10
+
+
+def test_nothing_moves_under_a_finger(visit: Open) -> None:
+    """Neither the board nor the question, whatever is asked, previewed or under way."""
+    visitor = visit(width=390, height=844, touch=True)
+    begin(visitor)
+    page = visitor.page
+    places = set()
+
+    def look() -> None:
+        board, prompt = page.get_by_test_id("board"), page.get_by_test_id("question")
+        for part in (board.bounding_box(), prompt.bounding_box()):
+            assert part is not None
+            places.add((part["x"], part["y"], part["width"]))
+
+    luck = random.Random(1)
+    asks: set[str] = set()
+    while not {"activate", "action", "move"} <= asks:
+        assert visitor.until_asked() is not None
+        look()
+        question = visitor.until_asked(prepared=True)
+        assert question is not None
+        asks.add(question["ask"])
+        look()
+        moment = visitor.moment
+        if question["ask"] == "activate":
+            visitor.press(visitor.piece(question["options"][0]["piece"])["anchor"])
+            expect(page.get_by_test_id("confirm")).to_be_visible()
+            look()
+            page.get_by_test_id("confirm").click()
+            visitor.until_moved(moment)
+        else:
+            visitor.answer_by_pointer(luck)
+    assert len(places) == 2

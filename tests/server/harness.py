@@ -6,12 +6,13 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import httpx
 import uvicorn
+from starlette.types import ASGIApp
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
@@ -151,12 +152,14 @@ class Player:
 
 
 @contextmanager
-def serving(database: str, **options: Any) -> Iterator[Site]:
-    """A server of this process, in a thread of its own."""
+def serving(
+    database: str, around: Callable[[ASGIApp], ASGIApp] = lambda inner: inner, **options: Any
+) -> Iterator[Site]:
+    """A server of this process, in a thread of its own, perhaps with something around it."""
     server = Server(database, standard_books(), **({"allowance": 1e9, "messages": 1e6} | options))
     port = free_port("127.0.0.1")
     config = uvicorn.Config(
-        make_application(server),
+        around(make_application(server)),
         host="127.0.0.1",
         port=port,
         ws="websockets-sansio",

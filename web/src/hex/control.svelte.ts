@@ -210,6 +210,7 @@ export class HexControl {
 
   /** A new position: what was half chosen is void. */
   forget(): void {
+    clearTimeout(this.timer)
     this.pending = null
     this.pinned = -1
     this.hovers.ask()

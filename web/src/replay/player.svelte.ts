@@ -40,7 +40,7 @@ export class ReplayPlayer implements Source {
     return Math.max(this.scenes.length, this.moments.length) - 1
   }
 
-  get seq(): number {
+  get position(): number {
     return this.line + 1
   }
 

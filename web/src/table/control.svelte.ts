@@ -15,7 +15,8 @@ export interface Source {
   readonly token: string
   readonly view: View | null
   readonly map: MapView | null
-  readonly seq: number
+  readonly position: number
+  readonly answers: number
   readonly seats: number[]
   /** The question that is ours to answer. */
   readonly mine: QuestionView | null
@@ -63,7 +64,7 @@ export class Control {
     this.foresight = new Foresight(
       this.asking,
       (id) => this.piece(id),
-      () => session.seq,
+      () => session.position,
     )
   }
 
@@ -312,19 +313,16 @@ export class Control {
     this.hoverCell = cell
     this.hoverPiece = piece
     clearTimeout(this.timer)
+    this.foresight.lookAway()
     if (this.looking.tool === 'sight' && cell >= 0) {
       this.timer = window.setTimeout(() => void this.looking.lookAt(cell), 60)
     } else if (this.question?.ask === 'action' && piece < 0 && this.stepTo(cell)) {
       this.timer = window.setTimeout(() => this.foresee(cell), 90)
-    } else this.foresight.lookAway()
+    }
   }
 
   private foresee(cell: number): void {
-    this.foresight.foresee(
-      this.actor,
-      this.anchorMeant(cell),
-      () => this.hoverCell === cell || this.pending?.cell === cell,
-    )
+    this.foresight.foresee(this.actor, this.anchorMeant(cell))
   }
 
   /** Show signs of what just happened, for a short while. */
@@ -343,6 +341,7 @@ export class Control {
 
   /** Forget what was asked about an earlier position. */
   forget(): void {
+    clearTimeout(this.timer)
     this.asking.forget()
     this.foresight.forget()
     this.looking.forget()
@@ -351,8 +350,12 @@ export class Control {
   }
 
   /** Fetch what the present question makes interesting. */
-  prepare(): Promise<void> {
-    return this.foresight.prepare(this.question, this.selected)
+  async prepare(): Promise<void> {
+    const { position } = this.session
+    await this.foresight.prepare(this.question, this.selected)
+    // What the pointer has been on all the while is known only now.
+    if (this.hoverCell >= 0 && position === this.session.position)
+      this.hover(this.hoverCell, this.hoverPiece)
   }
 
   /** Point at the button of a power, or away from it. */

@@ -28,14 +28,15 @@ export class Foresight {
   /** The power whose button is pointed at: whom it could target, where it could go. */
   power = $state('')
   templates = $state.raw<Template[]>([])
-  /** The last moment for which everything has come. */
+  /** The last position for which everything has come. */
   prepared = $state(-1)
   private readonly preparations = new Latest()
+  private readonly looks = new Latest()
 
   constructor(
     private readonly asking: Asking,
     private readonly piece: (id: number) => PieceView | undefined,
-    private readonly seq: () => number,
+    private readonly position: () => number,
   ) {}
 
   forget(): void {
@@ -49,15 +50,16 @@ export class Foresight {
 
   /** The pointer left the square. */
   lookAway(): void {
+    this.looks.ask()
     this.there = null
     this.provoked = new Map()
   }
 
   /** Fetch what a question, or else a selected creature, makes interesting. */
   async prepare(question: QuestionView | null, selected: number): Promise<void> {
-    const seq = this.seq()
+    const position = this.position()
     const last = this.preparations.ask()
-    const wanted = () => last() && seq === this.seq()
+    const wanted = () => last() && position === this.position()
     const asked = question && this.stands(question.who) ? question.who : -1
     if (question && asked >= 0 && ['action', 'move'].includes(question.ask)) {
       await this.prepareMover(question, asked, wanted)
@@ -71,7 +73,7 @@ export class Foresight {
       this.farReach = null
       this.attacks = null
     }
-    if (wanted()) this.prepared = seq
+    if (wanted()) this.prepared = position
   }
 
   private async prepareMover(
@@ -117,7 +119,8 @@ export class Foresight {
   }
 
   /** What standing on a square would allow, and what going there would risk. */
-  foresee(mover: number, anchor: number, wanted: () => boolean): void {
+  foresee(mover: number, anchor: number): void {
+    const wanted = this.looks.ask()
     void this.asking.attacks(mover, anchor).then((found) => {
       if (wanted()) this.there = found
     })

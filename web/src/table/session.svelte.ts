@@ -51,6 +51,8 @@ export class TableSession {
   canUndo = $state(false)
   canReset = $state(false)
   seq = $state(0)
+  /** Another number whenever the battle has moved: not when somebody talks or a setting changes. */
+  position = $state(0)
   answers = $state(0)
   thinking = $state(-1)
   latency = $state(-1)
@@ -220,18 +222,22 @@ export class TableSession {
 
   private update(message: Update): void {
     this.take(message)
-    this.follow()
+    if (!this.waiting) this.follow()
   }
 
   private take(message: Update | Welcome): void {
     this.onupdate?.(this.view, message)
+    if (this.moves(message)) {
+      this.position += 1
+      this.view = message.view
+      this.hex = message.hexView
+      this.waiting = false
+    }
     this.seq = message.seq
     this.answers = message.answers
     this.table = message.table
     if (message.map) this.map = message.map
-    this.view = message.view
     if (message.hexMap) this.hexMap = message.hexMap
-    this.hex = message.hexView
     const keep = Math.max(message.first_line - this.firstLine, 0)
     this.lines = [...this.lines.slice(0, keep), ...message.lines]
     this.settings = message.settings
@@ -240,8 +246,13 @@ export class TableSession {
     this.clocks = message.clocks
     this.canUndo = message.can_undo
     this.canReset = message.can_reset
-    this.waiting = false
     if ((message.view ?? message.hexView)?.asked !== this.thinking) this.thinking = -1
+  }
+
+  /** Whether it tells of another position; if not, an answer on its way is still to come. */
+  private moves(message: Update | Welcome): boolean {
+    const same = message.answers === this.answers && message.table.status === this.table?.status
+    return message.type === 'welcome' || !same
   }
 
   /** Give the next foreseen answer, or forget the plan if something else is asked. */
