@@ -272,6 +272,9 @@ def qualified(boons: tuple[v.Effect, ...], qualities: Qualities | None) -> tuple
     """The boons with their qualities."""
     if qualities is None:
         return boons
+    if qualities.until == v.SaveEnds() and len(boons) > 1:
+        # "-2 attack and saves (save ends)": one effect, so one save.
+        qualities = qualities._replace(until=v.SaveEnds(group=True))
     return tuple(_with(boon, qualities) for boon in boons)
 
 

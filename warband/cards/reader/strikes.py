@@ -124,7 +124,8 @@ def _how_often(g: Grammar) -> None:
     g.rule("times", "(a|<int>)", lambda n: (n or 1, False))
     g.rule("times", "up to <int>", lambda n: (n, True))
     g.rule("attacks", "[then] attack [:|,]", lambda: _own((1, False), {}))
-    g.rule("attacks", "[then] attack (a|<int>) [adjacent] (target|enemy|creature) [:|,]", lambda n: _own((1, False), {}))
+    g.rule("attacks", "[then] attack (a|<int>) (target|enemy|creature) [:|,]", lambda n: _own((1, False), {}))
+    g.rule("attacks", "[then] attack (a|<int>) adjacent (target|enemy|creature) [:|,]", lambda n: _own((1, False), {"versus": (v.Near(1, who=v.Owner()),)}))
     g.rule("attacks", "[then] attack a <adjs> (enemy|target) [:|,]", lambda a: _own((1, False), {"versus": (v.Enemy(), *a)}))
     g.rule("attacks", "[then] [make] <times> attack [,|:|;]", lambda n: _own(n, {}))
     g.rule("attacks", "[then] make <times> (melee|ranged|close|area) attack [,|:|;]", lambda n: _own(n, {}))
@@ -132,7 +133,8 @@ def _how_often(g: Grammar) -> None:
     different = "[each] vs [a] different"
     g.rule("spread", f"{different} (target|targets|enemy|enemies|creature|creatures)", lambda: {"different": True})
     g.rule("spread", f"{different} [<adjs>] (target|targets|enemy|enemies|creature|creatures) [<posts>]", lambda a, p: {"different": True, "versus": ordered((a or ()) + (p or ()))} if a or p else _reject())
-    g.rule("spread", "[each|all] vs (same|a single|<int>) [adjacent] (target|enemy|creature)", lambda n: {"same": True} if n in (None, 1) else {"different": True})
+    g.rule("spread", "[each|all] vs (same|a single|<int>) (target|enemy|creature)", _on_so_many)
+    g.rule("spread", "[each|all] vs (same|a single|<int>) adjacent (target|enemy|creature)", lambda n: {**_on_so_many(n), "versus": (v.Near(1, who=v.Owner()),)})
     g.rule("spread", "vs <described>", lambda np: {"versus": np.where, "each": np.how_many == "each"} if np.how_many in ("each", "target") else _reject())
     g.rule("attacks", "[then] ([make] (a|<int>) attack vs|attack) each [<adjs>] <noun> [<posts>] [;|,|:]", lambda n, a, x, p: _each((*x[0], *(a or ()), *(p or ()))) if n in (None, 1) else _reject())
 
@@ -228,6 +230,10 @@ def _again(most: int | None, name: str = "", field: str = "attacks_per_turn") ->
 
 def _own(times: tuple[int, bool], spread: dict[str, Any]) -> v.OwnAttacks:
     return v.OwnAttacks(times[0], up_to=times[1], **spread)
+
+
+def _on_so_many(targets: int | None) -> dict[str, Any]:
+    return {"same": True} if targets in (None, 1) else {"different": True}
 
 
 def _each(where: v.Filter) -> v.OwnAttacks:

@@ -136,8 +136,11 @@ def redirect(state: Skirmish, scope: Scope, node: v.Redirect) -> Flow[bool]:
 
 
 def hits_instead(state: Skirmish, scope: Scope, node: v.HitsInstead) -> Flow[bool]:
-    """The attack that hit strikes another creature instead."""
-    return (yield from _strike_instead(state, scope, node.who))
+    """The attack hits another creature instead, whatever was rolled."""
+    struck = yield from _strike_instead(state, scope, node.who)
+    if struck:
+        make_hit(state, scope, v.MakeHit())
+    return struck
 
 
 def _strike_instead(state: Skirmish, scope: Scope, whom: v.Who) -> Flow[bool]:

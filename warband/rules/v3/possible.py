@@ -25,7 +25,21 @@ def useful(state: Skirmish, piece: Piece, skill: Skill, moment: Moment | None = 
         return True
     scope = stats.scope_of(piece, skill, moment.attack if moment is not None else None)
     scope.moment = moment
-    return any_useful(state, scope, skill.power.steps)
+    steps = skill.power.steps
+    if steps and isinstance(steps[0], v.If) and _told_beforehand(steps[0]):
+        first = steps[0]
+        holds = all(asks.holds(state, scope, test) for test in first.tests)
+        steps = (first.then if holds else first.otherwise) + steps[1:]
+        return bool(steps) and any_useful(state, scope, steps)
+    return any_useful(state, scope, steps)
+
+
+def _told_beforehand(step: v.If) -> bool:
+    """Tests about creatures that are known before anything is done."""
+    return all(
+        isinstance(test, v.Matches) and isinstance(test.who, v.Owner | v.Subject | v.Object)
+        for test in step.tests
+    )
 
 
 def any_useful(state: Skirmish, scope: Scope, steps: tuple[v.Effect, ...]) -> bool:
