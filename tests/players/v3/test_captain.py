@@ -17,6 +17,7 @@ from warband.players.v3.ideas import Idea
 from warband.players.v3.outlook import Plan
 from warband.players.v3.soldier import Soldier
 from warband.players.v3.trials import Trials
+from warband.rules.v3.state import Piece
 
 
 def skirmish() -> Scene:
@@ -134,11 +135,58 @@ def test_an_idea_must_be_better_beyond_doubt() -> None:
     assert trials.outcome([usual, lucky, steady], 24).best is steady
 
 
+def test_an_idea_that_was_dropped_early_is_not_taken_for_its_lucky_beginning() -> None:
+    usual = idea(*[0.0] * 20)
+    lucky, steady = idea(*[9.0] * 8), idea(*[2.0] * 20)
+    assert trials.outcome([usual, lucky], 28).best is usual
+    assert trials.outcome([usual, lucky, steady], 48).best is steady
+
+
 def test_trials_end_early_where_nothing_matters() -> None:
-    usual = idea(3.0, 4.0)
-    assert trials.still_open([idea(3.0, 4.1), idea(3.1, 4.0)], usual, 2) == []
-    better = idea(9.0, 9.0)
-    assert trials.still_open([idea(3.0, 4.1), better], usual, 2)[0] is better
+    usual = idea(3.0, 4.0, 3.0, 4.0)
+    alike = [idea(3.0, 4.1, 3.0, 4.0), idea(3.1, 4.0, 3.0, 4.0)]
+    assert trials.still_open(alike, usual, 4) == []
+    better = idea(9.0, 9.0, 9.0, 9.0)
+    assert trials.still_open([alike[0], better], usual, 4)[0] is better
+    # Nothing is concluded before every die has shown a face of each quarter.
+    assert trials.still_open(alike, usual, 3) == alike
+
+
+def test_what_is_clearly_behind_is_dropped_and_the_worse_part_in_time() -> None:
+    usual = idea(*[0.0] * 8)
+    behind = idea(*[-9.0] * 8)
+    ahead = [idea(*[float(points)] * 8) for points in range(1, 8)]
+    left = trials.still_open([behind, *ahead], usual, 4)
+    assert left == ahead[::-1]
+    assert trials.still_open(left, usual, 8) == left[: trials.CUTS[8]]
+
+
+def test_a_creature_rolls_the_same_whatever_is_tried() -> None:
+    """Its first attack shows the same face though somebody else attacks before it."""
+    scene = Scene()
+    knight = scene.muster("Knight", "E5", 0)
+    squire = scene.muster("Squire", "C8", 0)
+    battle = scene.battle()
+    fates = whatif.Fates(5)
+
+    def roll(creature: Piece) -> Roll:
+        return Roll(0, 20, 1, "attack", {"who": creature.id, "target": -1, "power": ""})
+
+    for lap in range(8):
+        one = whatif.JudgedDice(fates, lap, battle, Matchups())
+        other = whatif.JudgedDice(fates, lap, battle, Matchups())
+        first, second = one.answer(roll(knight)), one.answer(roll(knight))
+        other.answer(roll(squire))
+        assert (other.answer(roll(knight)), other.answer(roll(knight))) == (first, second)
+
+
+def test_twenty_trials_show_every_face_and_four_one_of_each_quarter() -> None:
+    fates = whatif.Fates(5)
+    shown = [fates.face(("attack", 1, 1, True), 0, lap) for lap in range(40)]
+    assert sorted(shown[:20]) == sorted(shown[20:]) == list(range(1, 21))
+    assert shown[:20] != shown[20:]
+    for begin in range(0, 40, 4):
+        assert {(face - 1) // 5 for face in shown[begin : begin + 4]} == {0, 1, 2, 3}
 
 
 def test_ideas_differ_in_more_than_a_square() -> None:
@@ -185,7 +233,7 @@ def test_luck_is_taken_off_and_is_nothing_on_average() -> None:
     skill = knight.kit.attacks[0]
     about: Facts = {"who": knight.id, "target": orc.id, "power": skill.name}
     total, seen = 0.0, set()
-    dice = whatif.JudgedDice(1, battle, Matchups())
+    dice = whatif.JudgedDice(whatif.Fates(1), 0, battle, Matchups())
     for face in range(1, 21):
         dice._judge(Roll(0, 20, 1, "attack", about), face)
         seen.add(round(dice.luck[0] - total, 6))

@@ -14,14 +14,18 @@ from warband.rules.v3.state import Skirmish
 
 ANSWER = 2
 """Turns of the enemy at the end of a trial."""
-LAPS = 16
+LAPS = 48
 """How often an idea is tried out at most."""
-CUTS = {3: 4, 6: 2, 10: 1}
+CUTS = {8: 5, 16: 3, 24: 2, 32: 1}
 """After so many laps only so many of the others go on."""
 DOUBT = 1.0
 """By how many standard errors an idea must lead before it is preferred."""
 LEAST = 4
-"""Fewer laps prove nothing."""
+"""Fewer laps prove nothing: in four every die shows one face of each quarter."""
+HOPELESS = 1.5
+"""By how many standard errors an idea must be behind before it is dropped."""
+CLEAR = 3.0
+"""By how many standard errors the last one left must lead to need no more trials."""
 ALIKE = 0.4
 """Ideas that differ by less, in points, are as good as each other."""
 MARGIN = 1.5
@@ -108,6 +112,7 @@ class Trials:
         usual, left = ideas[0], ideas[1:]
         trials = 0
         turns = horizon(battle.state)
+        fates = whatif.Fates(seed)
         for lap in range(laps):
             if not left:
                 break
@@ -115,18 +120,24 @@ class Trials:
                 if not clock.allows(trials):
                     return outcome(ideas, trials)
                 begun = clock.begins()
-                idea.went.append(self.trial(battle, question, idea, seed + lap, turns))
+                idea.went.append(self.trial(battle, question, idea, turns, fates, lap))
                 clock.ends(begun)
                 trials += 1
             left = still_open(left, usual, lap + 1)
         return outcome(ideas, trials)
 
     def trial(
-        self, battle: Battle[Skirmish], question: Choose, idea: Idea, seed: int, turns: int
+        self,
+        battle: Battle[Skirmish],
+        question: Choose,
+        idea: Idea,
+        turns: int,
+        fates: whatif.Fates,
+        lap: int,
     ) -> float:
         """Play an idea on a copy until the enemy has answered; who is ahead, luck aside?"""
         twin = battle.copy()
-        dice = whatif.JudgedDice(seed, twin, self.matchups)
+        dice = whatif.JudgedDice(fates, lap, twin, self.matchups)
         twin.dice = dice
         self.policy.orders = idea.orders
         if idea.index >= 0:
@@ -158,27 +169,28 @@ def horizon(state: Skirmish) -> int:
 
 def still_open(left: list[Idea], usual: Idea, laps: int) -> list[Idea]:
     """The ideas that may yet prove best: those clearly behind go, and the worse part in time."""
+    if laps % LEAST:
+        return left
     leads = {idea: idea.lead(usual) for idea in left}
-    if laps >= 2 and all(abs(lead.points) < ALIKE for lead in leads.values()):
+    if all(abs(lead.points) < ALIKE for lead in leads.values()):
         return []
-    ranked = sorted(left, key=lambda idea: -leads[idea].points)
-    if laps in CUTS:
-        ranked = ranked[: CUTS[laps]]
-    if laps >= 2:
-        ranked = [idea for idea in ranked if sum(leads[idea]) > 0]
-    if len(ranked) == 1 and laps >= LEAST:
-        points, doubt = leads[ranked[0]]
-        if points > 3 * DOUBT * doubt:
-            return []
+    ranked = sorted(left, key=lambda idea: -leads[idea].points)[: CUTS.get(laps)]
+    ranked = [idea for idea in ranked if leads[idea].points > -HOPELESS * leads[idea].doubt]
+    if len(ranked) == 1 and leads[ranked[0]].points > CLEAR * leads[ranked[0]].doubt:
+        return []
     return ranked
 
 
 def outcome(ideas: list[Idea], trials: int) -> Search:
-    """The idea that is ahead of the usual one by most beyond doubt, or the usual one."""
+    """The idea that is ahead of the usual one by most beyond doubt, or the usual one.
+
+    Those that were dropped early are out of it, however lucky they began.
+    """
     usual = ideas[0]
+    laps = max(LEAST, len(usual.went) // 2)
     best, most = usual, 0.0
     for idea in ideas[1:]:
         lead, doubt = idea.lead(usual)
-        if len(idea.went) >= LEAST and lead > ALIKE and lead - DOUBT * doubt > most:
+        if len(idea.went) >= laps and lead > ALIKE and lead - DOUBT * doubt > most:
             best, most = idea, lead - DOUBT * doubt
     return Search(best, usual, len(ideas), trials)

@@ -19,25 +19,76 @@ BETWEEN = frozenset(("activate", "first turn"))
 Stop = Callable[[Battle[Skirmish], Choose], bool]
 
 
+Occasion = tuple[str, object, int, bool]
+"""What a die is rolled for, by whom, in which round, and whether on its own turn."""
+
+
+class Fates:
+    """What every die of a search will show, whichever idea is tried and in whatever order.
+
+    The same creature's next attack shows the same face in the first trial of every idea, so
+    that ideas differ in what they do and not in their luck. In twenty trials every face comes
+    up once, and in every four of them one out of each quarter of the die.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._dice = Dice(seed)
+        self._faces: dict[tuple[Occasion, int, int], list[int]] = {}
+
+    def face(self, occasion: Occasion, number: int, lap: int) -> int:
+        """The face of a creature's die with that number on such an occasion in a trial."""
+        key = (occasion, number, lap // FACES)
+        faces = self._faces.get(key)
+        if faces is None:
+            faces = self._faces[key] = self._dealt()
+        return faces[lap % FACES]
+
+    def _dealt(self) -> list[int]:
+        """All faces, dealt in rounds of one from each quarter."""
+        below = self._dice.below
+        quarters = [list(range(low, low + 5)) for low in range(1, FACES, 5)]
+        faces: list[int] = []
+        for _ in range(5):
+            order = list(quarters)
+            while order:
+                quarter = order.pop(below(len(order)))
+                faces.append(quarter.pop(below(len(quarter))))
+        return faces
+
+
 class JudgedDice(Dice):
-    """Dice that keep account of how lucky each player's attacks were.
+    """The dice of one trial, which keep account of how lucky each player's attacks were.
 
     What luck gave can be taken off the outcome of a trial: on average it is nothing, so the
     outcome means the same, but a few trials then tell as much as very many would.
     """
 
-    __slots__ = ("_battle", "_matchups", "luck")
+    __slots__ = ("_battle", "_fates", "_lap", "_matchups", "_rolled", "luck")
 
-    def __init__(self, seed: int, battle: Battle[Skirmish], matchups: Matchups) -> None:
-        super().__init__(seed)
+    def __init__(
+        self, fates: Fates, lap: int, battle: Battle[Skirmish], matchups: Matchups
+    ) -> None:
+        super().__init__(lap)
+        self._fates = fates
+        self._lap = lap
         self._battle = battle
         self._matchups = matchups
+        self._rolled: dict[Occasion, int] = {}
         self.luck = [0.0, 0.0]
         """By seat, in victory points."""
 
     def answer(self, roll: Roll) -> tuple[int, ...]:
         """Answer a question of the rules."""
-        faces = super().answer(roll)
+        assert roll.sides == FACES
+        state = self._battle.state
+        who = roll.about.get("who", roll.seat - len(state.held))
+        own = state.turn is not None and state.turn.piece == who
+        occasion = (roll.why, who, state.round, own)
+        number = self._rolled.get(occasion, 0)
+        self._rolled[occasion] = number + roll.count
+        faces = tuple(
+            [self._fates.face(occasion, number + die, self._lap) for die in range(roll.count)]
+        )
         if roll.why == "attack":
             self._judge(roll, faces[0])
         return faces
