@@ -16,8 +16,9 @@ from starlette.types import ASGIApp
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from tests.server.ports import unused_port
 from warband.server.application import Server, make_application
-from warband.server.commands import LARGEST_MESSAGE, free_port
+from warband.server.commands import LARGEST_MESSAGE
 from warband.server.games.shelf import standard_books
 
 Json = dict[str, Any]
@@ -62,7 +63,7 @@ class Site:
         table = seated if isinstance(seated, str) else seated["table"]
         token = "" if isinstance(seated, str) else seated["token"]
         address = self.url.replace("http", "ws", 1) + f"/api/tables/{table}/socket"
-        with connect(address, max_size=None, open_timeout=PATIENCE) as socket:
+        with connect(address, max_size=None, open_timeout=PATIENCE, ping_interval=None) as socket:
             player = Player(socket)
             player.send("hello", **({"token": token} | hello))
             player.wait_for("welcome")
@@ -157,13 +158,14 @@ def serving(
 ) -> Iterator[Site]:
     """A server of this process, in a thread of its own, perhaps with something around it."""
     server = Server(database, standard_books(), **({"allowance": 1e9, "messages": 1e6} | options))
-    port = free_port("127.0.0.1")
     config = uvicorn.Config(
         around(make_application(server)),
         host="127.0.0.1",
-        port=port,
+        port=0,
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,
+        # However slow the machine, nobody is taken for dead.
+        ws_ping_interval=None,
         log_level="error",
         timeout_graceful_shutdown=1,
     )
@@ -173,6 +175,7 @@ def serving(
     while not runner.started:
         assert thread.is_alive(), "the server did not start"
         time.sleep(0.01)
+    port = runner.servers[0].sockets[0].getsockname()[1]
     try:
         yield Site(f"http://127.0.0.1:{port}", server)
     finally:
@@ -183,7 +186,7 @@ def serving(
 @contextmanager
 def process(database: str, workers: int = 0) -> Iterator[tuple[Site, subprocess.Popen[bytes]]]:
     """A server in a process of its own, which may be killed."""
-    port = free_port("127.0.0.1")
+    port = unused_port()
     running = subprocess.Popen(
         [sys.executable, "-c", "from warband.cli import main; main()", "serve", "--port", str(port),
          "--database", database, "--workers", str(workers)],

@@ -3,12 +3,13 @@
 import os
 import pwd
 import shutil
-import socket
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import mkdtemp
+
+from tests.server.ports import unused_port
 
 
 class NoPostgres(Exception):
@@ -36,12 +37,6 @@ def _as_user() -> list[str]:
     return ["runuser", "-u", "postgres", "--"]
 
 
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
 @contextmanager
 def postgres() -> Iterator[str]:
     """The address of a fresh server."""
@@ -49,7 +44,7 @@ def postgres() -> Iterator[str]:
     folder = Path(mkdtemp(prefix="warband-postgres-"))
     if user:
         shutil.chown(folder, "postgres")
-    port = _free_port()
+    port = unused_port()
     data = folder / "data"
     try:
         subprocess.run(
@@ -59,8 +54,8 @@ def postgres() -> Iterator[str]:
         )  # fmt: skip
         options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1"
         subprocess.run(
-            [*user, str(binaries / "pg_ctl"), "-D", str(data), "-w", "-l", str(folder / "log"),
-             "-o", options, "start"],
+            [*user, str(binaries / "pg_ctl"), "-D", str(data), "-w", "-t", "600",
+             "-l", str(folder / "log"), "-o", options, "start"],
             check=True, capture_output=True, cwd="/",
         )  # fmt: skip
         try:

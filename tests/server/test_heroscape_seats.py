@@ -370,7 +370,7 @@ def test_every_seat_has_its_own_clock(site: Site) -> None:
 
 
 def test_who_runs_out_of_time_leaves_the_fight_to_the_others(site: Site) -> None:
-    with three_by_link(site, clock={"bank": 10, "increment": 0}) as (blue, *_):
+    with three_by_link(site, clock={"bank": 600, "increment": 0}) as (blue, *_):
         asked = blue.view["asked"]
         assert site.server is not None
         table = site.server.hall.rooms[blue.last["table"]["id"]].table

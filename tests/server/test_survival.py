@@ -59,8 +59,9 @@ def test_kill_nine_under_load_loses_nothing(database: str) -> None:
             with site.sit(fighter.seated) as back:
                 known = len(acknowledged.lines)
                 assert back.lines[:known] == acknowledged.lines
-                # At most the one answer that was under way has been added.
-                assert back.seq <= acknowledged.seq + 1
+                # At most the one answer that was under way has been added, and what followed.
+                added = [line for line in back.lines[known:] if line["kind"] == "answer"]
+                assert [line.get("by", "person") for line in added].count("person") <= 1
                 if back.seq == acknowledged.seq:
                     assert back.view == acknowledged.view
                 back.play_randomly(fighter.luck, 3)
@@ -147,16 +148,16 @@ def test_undo_and_takeback_survive_a_restart(database: str) -> None:
 
 def test_the_clock_of_whoever_must_answer_falls(tmp_path: Path) -> None:
     with serving(database_url(f"{tmp_path}/tables.db")) as site:
-        seated = site.create("hotseat", clock={"bank": 10, "increment": 0})
+        seated = site.create("hotseat", clock={"bank": 600, "increment": 0})
         assert site.server is not None
         with site.sit(seated) as player:
             asked = player.view["asked"]
             clocks = player.last["clocks"]
             assert clocks["running"] == asked
-            # Nine of the ten seconds have gone by.
+            # Nearly all of it has gone by.
             clock = site.server.hall.rooms[seated["table"]].table.clock
             assert clock is not None
-            clock.left[asked] -= 9_500
+            clock.left[asked] -= 599_500
             player.ask("chat", text="hurry up")
             while player.last["table"]["status"] != "over":
                 player.wait_for("update")
