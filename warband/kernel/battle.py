@@ -315,9 +315,8 @@ class Battle(Generic[S]):
             except StopIteration:
                 flow = None
                 continue
-            kind = type(asked)
             if tape is not None:
-                if kind is Choose or kind is Roll:
+                if type(asked) is Choose or type(asked) is Roll:
                     if tape.goes_on:
                         reply = given = tape.answer()
                         history.append(given)
@@ -328,24 +327,25 @@ class Battle(Generic[S]):
                     replies.append(known)
                     reply = known[1]
                     continue
-            if kind is Roll and dice is not None:
-                assert isinstance(asked, Roll)
-                faces = dice.answer(asked)
-                history.append(faces)
-                reply = faces
-                continue
             if isinstance(asked, Note):
                 reply = asked.make()
                 replies.append((len(history), reply))
                 continue
-            self._weighed = kind is Weigh
             if isinstance(asked, Weigh):
                 options = asked.make()
-                if len(options) < 2:
-                    reply = options[0] if len(options) else None
+                size = len(options)
+                if size < 2:
+                    reply = options[0] if size else None
                     replies.append((len(history), reply))
                     continue
+                self._weighed = True
                 asked = Choose(asked.seat, asked.ask, options, asked.about)
+            elif isinstance(asked, Roll) and dice is not None:
+                reply = faces = dice.answer(asked)
+                history.append(faces)
+                continue
+            else:
+                self._weighed = False
             self._flow = flow
             self.question = asked
             return

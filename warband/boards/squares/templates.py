@@ -21,6 +21,7 @@ class Template(NamedTuple):
     cells: int
 
 
+@lru_cache(maxsize=1024)
 def blasts(grid: Grid, anchor: int, side: int, size: int) -> tuple[Template, ...]:
     """Every square of ``size`` cells a side that touches a corner on the border of a space and
     leaves the space out.
@@ -41,6 +42,7 @@ def blasts(grid: Grid, anchor: int, side: int, size: int) -> tuple[Template, ...
     return tuple(found)
 
 
+@lru_cache(maxsize=1024)
 def lines(grid: Grid, anchor: int, side: int, length: int) -> tuple[Template, ...]:
     """Every line of ``length`` cells from a corner on the border of a space that leaves the space
     out: in one of eight directions, each cell one further from the corner than the one before,

@@ -17,6 +17,8 @@ from warband.rules.v3.kit import Skill, Standing
 from warband.rules.v3.moments import Attack, Modifier, Scope
 from warband.rules.v3.state import Lasting, Piece, Skirmish
 
+REACHING = (v.Bonus, v.Gain, v.Forbid)
+"""Continuous effects that say whom they reach."""
 LASTS = -1
 """Stands for the power where an effect lasts on its own."""
 
@@ -135,7 +137,7 @@ def powers_of_others(
     """The continuous powers that reach out to others, where they reach the creature."""
     for owner_id, skill, effect in state.standing.get(key, ()):
         owner = state.pieces[owner_id]
-        assert isinstance(effect, v.Bonus | v.Gain | v.Forbid)
+        assert isinstance(effect, REACHING)
         scope = scope_of(owner, skill, attack)
         scope.bearer = piece.id
         if (
