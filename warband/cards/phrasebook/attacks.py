@@ -24,7 +24,8 @@ ATTACKS: tuple[tuple[type[v.Node], str, dict[str, object]], ...] = (
     (
         v.OwnAttacks,
         "make{up_to? up to}[ {count} times] this attack{different?, each against another}"
-        "{same?, all against the same}{each?, against each target}[, only against {versus}]",
+        "{same?, all against the same}{each?, against each target}[, only against {versus}]"
+        "[, at most {per_target} against one][, at most {apart} squares apart]",
         {},
     ),
     (v.FollowUp, "follow up against the {target} target[{bounds}]: {strike}", {}),

@@ -76,6 +76,8 @@ CREATURES: tuple[tuple[type[v.Node], str, dict[str, object]], ...] = (
     (v.Flanks, "that flanks {whom}", {}),
     (v.Rides, "that rides {mount}", {}),
     (v.InEffect, "in line of effect", {}),
+    (v.InArea, "in the area", {}),
+    (v.OnPath, "on its way[ or within {within} squares of it]", {}),
     (v.In, "occupying {place:place}", {}),
     (v.Beside, "adjacent to {place:place}", {}),
     (v.Beside, "within {within} squares of {place:place}", {}),

@@ -9,6 +9,9 @@ _WAY = (
 )
 
 
+_FAR = "[ {far} squares away][ from all of {from_all}][ or else {also}]"
+
+
 def _walks() -> tuple[tuple[type[v.Node], str, dict[str, object]], ...]:
     """Moving and shifting, of one's own will or not."""
     rows: list[tuple[type[v.Node], str, dict[str, object]]] = []
@@ -116,25 +119,25 @@ EFFECTS: tuple[tuple[type[v.Node], str, dict[str, object]], ...] = (
     (
         v.Spot,
         "{nearest?the nearest square }{in_sight?in sight }within {within} squares of {near}"
-        "[ in {place:place}][ beside {beside:place}]",
+        "[ in {place:place}][ beside {beside:place}]" + _FAR,
         {},
     ),
     (
         v.Spot,
         "{nearest?the nearest square }{in_sight?in sight }adjacent to {near}[ in {place:place}]"
-        "[ beside {beside:place}]",
+        "[ beside {beside:place}]" + _FAR,
         {"within": 1},
     ),
     (
         v.Spot,
         "{nearest?the nearest square }{in_sight?in sight }anywhere[ in {place:place}]"
-        "[ beside {beside:place}]",
+        "[ beside {beside:place}]" + _FAR,
         {},
     ),
     (
         v.Spot,
         "{nearest?the nearest square }{in_sight?in sight }within {within} squares of "
-        "{beside:place}[ in {place:place}]",
+        "{beside:place}[ in {place:place}]" + _FAR,
         {},
     ),
     (

@@ -13,6 +13,13 @@ _DAMAGE = "{ongoing? ongoing| not ongoing}{from_attack? from an attack| not from
 MOMENTS: tuple[tuple[type[v.Node], str, dict[str, object]], ...] = (
     (v.PerEach, "{each} for each {of:bare}[, at most {limit}]", {}),
     (v.PerToken, "{each} for each {token} token on {who}[, at most {limit}]", {}),
+    (v.PerSquare, "{each} for each square that {who} moved[, at most {limit}]", {}),
+    (v.PerSquare, "{each} for each square moved[, at most {limit}]", {}),
+    (
+        v.PerDeed,
+        "{each} for each creature[ {to}] to whom it did this: {deed}[, at most {limit}]",
+        {},
+    ),
     (v.StatOf, "{half?half of }[{times} times ]its {stat}[ plus {plus}]", {"who": v.Bearer()}),
     (v.StatOf, "{half?half of }[{times} times ]the {stat} of {who}[ plus {plus}]", {}),
     (v.DieRoll, "[{times} times ]the roll of a d20", {}),
@@ -31,6 +38,8 @@ MOMENTS: tuple[tuple[type[v.Node], str, dict[str, object]], ...] = (
     (v.Count, "there are {at_least} or more {of:many}", {"at_most": None}),
     (v.Count, "there are {at_most} or fewer {of:many}", {"at_least": None}),
     (v.Count, "there are {at_least} to {at_most} {of:many}", {}),
+    (v.Outnumber, "there are more {of:many} than {than:many}", {}),
+    (v.Outdo, "{foes?the foes|your warband} did this more often {span}: {deed}", {}),
     (v.HasAdvantage, "the attacker has combat advantage", {}),
     (v.Flanking, "this creature flanks {whom}[ together with {partner}]", {}),
     (v.NaturalRoll, "the die shows {at_least} to {at_most}[ and is {parity}]", {}),

@@ -162,6 +162,7 @@ def _players(g: Grammar) -> None:
         g.rule("act", f"{player} lose <points>", lambda n, points=points: points(-n))
         g.rule("act", f"{score} <points> for each <described>", lambda n, np, points=points: points(v.PerEach(n, np.where)))
         g.rule("act", f"{score} <points> for each [<adjs>] <noun> [<posts>]", lambda n, a, x, p, points=points: points(v.PerEach(n, ordered(x[0] + (a or ()) + (p or ())))))
+        g.rule("act", f"{score} <points> <perdeed>", lambda n, p, points=points: points(v.PerDeed(n, *p)))
         g.rule("act", f"{score} <points> , or <points> [instead] if <tests>", lambda a, b, t, points=points: (v.If(t, points(b), points(a)),))
         g.rule("act", f"{score} <points> ( [or] <points> [instead] if <tests> )", lambda a, b, t, points=points: (v.If(t, points(b), points(a)),))
     g.rule("act", "spend <points>", lambda n: (v.ScorePoints(-n),))

@@ -94,6 +94,11 @@ def _of_creatures(g: Grammar) -> None:
     g.rule("test", "<described> <vps>", lambda np, a: (_count(np, a),))
     g.rule("test", "<described> is in play", lambda np: (_count(np, ()),))
     g.rule("test", "there is <described>", lambda np: (_count(np, ()),))
+    g.rule("group", "[<adjs>] <noun> [<posts>]", lambda a, n, p: ordered(n[0] + (a or ()) + (p or ())))
+    g.rule("test", "there is more <group> than <group>", lambda a, b: (_outnumber(a, b),))
+    g.rule("test", "more <group> than <group> is <being>", lambda a, b, w: (_outnumber(a + w, b + w),))
+    g.rule("test", "(you control|you have|your warband have) more [<adjs>] creatures [in play|on battlemap] [<posts>] than (your opponent|a opponent|opponent|your opponent 's warband|opponent 's warband)", lambda a, p: (v.Outnumber(ordered((v.InWarband(), *(a or ()), *(p or ()))), ordered((v.Enemy(), *(a or ()), *(p or ())))),))
+    g.rule("test", "(you control|you have|your warband have) less [<adjs>] creatures [in play|on battlemap] [<posts>] than (your opponent|a opponent|opponent|your opponent 's warband|opponent 's warband)", lambda a, p: (v.Outnumber(ordered((v.Enemy(), *(a or ()), *(p or ()))), ordered((v.InWarband(), *(a or ()), *(p or ())))),))
     # How many there are: (at least, at most).
     g.rule("many", "(<int> or more|at least <int>)", lambda n, m: (_num(n, m), None))
     g.rule("many", "(<int> or less|no more than <int>|at most <int>)", lambda n, m, k: (None, next(x for x in (n, m, k) if x is not None)))
@@ -220,6 +225,15 @@ def _no() -> tuple[v.Test, ...]:
 def together(tests: tuple[v.Test, ...]) -> v.Test:
     """Several tests as one."""
     return tests[0] if len(tests) == 1 else v.AllOf(tests)
+
+
+def _outnumber(many: v.Filter, few: v.Filter) -> v.Test:
+    """What is said of the few at the end counts for both, if only they are placed."""
+    places = (v.Near, v.InAura, v.InSight, v.In, v.InReach)
+    where = tuple(trait for trait in few if isinstance(trait, places))
+    if where and not any(isinstance(trait, places) for trait in many):
+        many = many + where
+    return v.Outnumber(ordered(many), ordered(few))
 
 
 def _count(np: Creatures, being: v.Filter) -> v.Test:

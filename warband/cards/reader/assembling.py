@@ -28,6 +28,7 @@ from warband.cards.reader.scene import Scene, Unclear, side
 from warband.cards.reader.settled import (
     beside_somebody,
     default_trigger,
+    kept_to_aura,
     required,
     settled_recharge,
     settled_trigger,
@@ -85,7 +86,7 @@ def attack_power(
     struck = settle(hits, scene, v.Target())
     count = bounds.pop("attacks", None)
     before = (*before, *bounds.pop("extra", ()), *_better(roll, bounds.pop("instead", None)))
-    spread = {key: bounds.pop(key) for key in ("different", "same") if key in bounds}
+    spread = {key: bounds.pop(key) for key in ("different", "same", "apart") if key in bounds}
     owner_scene = Scene(trigger, False)
     steps: list[v.Effect] = list(settle(before, owner_scene, v.Owner()))
     if "only_if" in bounds:
@@ -299,12 +300,13 @@ def plain_power(
     if all_flags and all_flags[-1].startswith("once per "):
         bounds["once_per"] = all_flags[-1].removeprefix("once per ")
         all_flags = all_flags[:-1]
-    for odd in ("attacks", "different", "same", "ignores", "extra", "instead"):
+    for odd in ("attacks", "different", "same", "apart", "ignores", "extra", "instead"):
         if odd in bounds:
             raise Unclear(odd)
     made = v.Bounds(**bounds)
     if made.aura is not None:
         steps = changed(steps, v.Spot, lambda spot: _in_aura(spot, made.aura))
+        trigger, steps = kept_to_aura((trigger, steps))
     attack = None
     if section == "attack":
         attack = _kind_of_attacks(steps) or kind_of(made)
@@ -374,6 +376,11 @@ def _in_aura(spot: v.Spot, aura: int | None) -> v.Spot:
 
 def _settled_steps(effects: Effects, trigger: v.Trigger | None, bounds: dict[str, Any]) -> Effects:
     """The effects with everybody named; "that enemy" may be the one the power requires."""
+    if any(
+        isinstance(test, v.Matches) and test.who == v.Owner() for test in bounds.get("only_if", ())
+    ):
+        # "If this creature is ..., place it": the owner was named last.
+        effects = changed(effects, Mentioned, lambda m: v.Owner() if m.noun == "it" else m)
     try:
         return settle(effects, Scene(trigger, False), v.Owner())
     except Unclear as unclear:

@@ -7,6 +7,8 @@
 effects on `Doer`, whoever the sentence is about.
 """
 
+from collections.abc import Callable
+
 import msgspec
 
 from warband.cards import vocabulary as v
@@ -97,6 +99,20 @@ def _damage(g: Grammar) -> None:
     g.rule("deed", "take <harms> for each <described>", lambda d, np: (v.Hurt(DOER, _per(d, np.where)),))
     g.rule("deed", "take <harms> for each <noun> [<posts>]", lambda d, n, p: (v.Hurt(DOER, _per(d, ordered(n[0] + (p or ())))),))
     g.rule("deed", "take <harms> for each <adjs> <noun> [<posts>]", lambda d, a, n, p: (v.Hurt(DOER, _per(d, ordered(n[0] + a + (p or ())))),))
+    # So much for each square, or for each creature that something was done to.
+    g.rule("most", "( maximum (<plus>|<int>) [[<dtype>] damage|hp|vp] )", lambda n, m, t: n or m)
+    g.rule("persquare", "for each square (pushed|pulled|slid|moved|it moved|it is (pushed|pulled|slid)|target is (pushed|pulled|slid)|of (that|this) (movement|push|pull|slide)) [<most>]", lambda m: (None, m))
+    g.rule("persquare", "for each square this creature (moved|entered) [<most>]", lambda m: (v.Owner(), m))
+    done: tuple[tuple[str, v.Deed], ...] = (("hit", "hit"), ("missed", "miss"), ("damaged", "damage"), ("destroyed", "destroy"), ("affected", "damage"))
+    for word, deed in done:
+        g.rule("perdeed", f"for each {word} (creature|target|enemy) [<most>]", lambda m, deed=deed: (deed, (), m))
+        means = "(by|with|in) (that attack|this attack|a attack|it|this power|that damage|this way)"
+        # Whoever is destroyed at any time is another matter than who is by this.
+        how = means if deed == "destroy" else f"[{means}]"
+        g.rule("perdeed", f"for each <group> {word} {how} [<most>]", lambda g_, m, deed=deed: (deed, g_, m))
+    g.rule("deed", "take <harms> <persquare>", lambda d, p: (v.Hurt(DOER, _scaled(d, lambda n: v.PerSquare(n, *p))),))
+    g.rule("deed", "take <harms> <perdeed>", lambda d, p: (v.Hurt(DOER, _scaled(d, lambda n: v.PerDeed(n, *p))),))
+    g.rule("deed", "heal <int> hp <perdeed>", lambda n, p: (v.Heal(DOER, v.PerDeed(n, *p)),))
     g.rule("deed", "heal <amount> hp", lambda n: (v.Heal(DOER, n),))
     g.rule("deed", "(heal|regain|gain) <int> @extra hp", lambda n: (v.Heal(DOER, n),))
     g.rule("deed", "(take|is dealt) (half that damage|half that much damage|half same damage)", lambda: (v.Hurt(DOER, (v.Part(v.EventAmount(half=True)),)),))
@@ -149,6 +165,13 @@ def resist_one(amount: int, types: tuple[v.DamageType, ...], until: Until | None
 
 def _choice(*parts: v.Part) -> Effects:
     return (v.ChooseOne(tuple(v.Option(part.type, (v.Hurt(DOER, (part,)),)) for part in parts)),)
+
+
+def _scaled(damage: v.Damage, number: Callable[[int], v.Number]) -> v.Damage:
+    """Damage that is counted."""
+    if len(damage) != 1 or not isinstance(damage[0].amount, int):
+        raise Rejected
+    return (v.Part(number(damage[0].amount), damage[0].type),)
 
 
 def _per(damage: v.Damage, where: v.Filter) -> v.Damage:

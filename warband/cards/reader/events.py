@@ -275,9 +275,10 @@ def _damage_events(g: Grammar) -> None:
     said(g, f"(first become|is first|become first) bloodied {unhurt} [<bys>]", lambda o, h: befell("first bloodied", o, h))
     g.rule("event", "(first bloodied|first becoming bloodied) [<bys>]", lambda h: befell("first bloodied", OWNER, h))
     g.rule("event", "becoming bloodied [<bys>]", lambda h: befell("bloodied", OWNER, h))
-    said(g, "cause <np> to [first] (become|is) bloodied [<hows>]", lambda s, o, h: _did("bloodied", s, o, h))
-    g.rule("event", "(its|<np> 's) <attack> cause <np> to [first] (become|is) bloodied", lambda s, a, o: trigger("bloodied", s or OWNER, o, a))
-    g.rule("event", "<attack> cause <np> to [first] become bloodied", lambda a, o: trigger("bloodied", None, o, a))
+    for first, event in (("", "bloodied"), ("first ", "first bloodied")):
+        said(g, f"cause <np> to {first}(become|is) bloodied [<hows>]", lambda s, o, h, event=event: _did(event, s, o, h))
+        g.rule("event", f"(its|<np> 's) <attack> cause <np> to {first}(become|is) bloodied", lambda s, a, o, event=event: trigger(event, s or OWNER, o, a))
+        g.rule("event", f"<attack> cause <np> to {first}become bloodied", lambda a, o, event=event: trigger(event, None, o, a))
     said(g, "[first] destroy <np> [<hows>]", lambda s, o, h: _did("destroyed", s, o, h))
     gone = "to <int> hp [or less]"
     said(g, f"[would] reduce <np> {gone} [<hows>]", lambda s, o, n, h: _did("destroyed", s, o, h) if n == 0 else _reject())

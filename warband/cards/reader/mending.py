@@ -11,6 +11,7 @@ from typing import cast
 import msgspec
 
 from warband.cards import vocabulary as v
+from warband.cards.reader.errors import NotUnderstoodError
 from warband.cards.reader.trees import changed, nodes
 
 ALLOTTED = ("attack", "move", "minor")
@@ -22,7 +23,7 @@ def mended(power: v.Power, text: str) -> v.Power:
     for mend in (
         _part_of_another, _put_off, _far_reach, _if_it_hits, _others_instead, _saved_and_more,
         _while_here, _turned_into, _from_the_start, _at_once, _of_that_type, _of_that_aura,
-        _when_challenged,
+        _when_challenged, _along_the_way, _counted_afterwards,
     ):  # fmt: skip
         power = mend(power, text)
     steps = _each_of(power.steps)
@@ -141,6 +142,8 @@ def _more_damage(before: v.Effect, step: v.If) -> v.Effect | None:
 def _others_instead(power: v.Power, text: str) -> v.Power:
     """Each takes damage, some are healed instead: those take none."""
     steps = power.steps
+    if power.strike is not None and re.search(r"(?i)\bheals? \d+ hp instead\b", text):
+        return _spared(power)
     if len(steps) != 2 or not re.search(r"(?i)\bheals?\b[^.;]*\binstead\b", text):
         return power
     hurt, heal = steps
@@ -150,6 +153,20 @@ def _others_instead(power: v.Power, text: str) -> v.Power:
         return power
     spared = v.Each((*hurt.who.where, v.Not(v.Either((heal.who.where,)))))
     return _replace(power, steps=(msgspec.structs.replace(hurt, who=spared), heal))
+
+
+def _spared(power: v.Power) -> v.Power:
+    """Those whom an attack heals instead are not among its targets."""
+    healed = [
+        tuple(trait for trait in node.who.where if not isinstance(trait, v.InArea))
+        for node in nodes(power.steps)
+        if isinstance(node, v.Heal) and isinstance(node.who, v.Each)
+    ]
+    if not healed:
+        return power
+    spared = tuple(v.Not(v.Either((where,))) for where in healed)
+    bounds = msgspec.structs.replace(power.bounds, targets=(*power.bounds.targets, *spared))
+    return _replace(power, bounds=bounds)
 
 
 def _saved_and_more(power: v.Power, text: str) -> v.Power:
@@ -268,6 +285,29 @@ def _of_that_aura(power: v.Power, text: str) -> v.Power:
         return power
     name = grown[0].power
     return changed(power, v.InAura, lambda aura: aura if aura.power else v.InAura(name))
+
+
+FAR = 99
+"""More squares than any map has."""
+
+
+def _along_the_way(power: v.Power, text: str) -> v.Power:
+    """Attacks on those whose squares were entered are made there, not from where the way ends."""
+
+    def there(attack: v.MakeAttack) -> v.MakeAttack:
+        met = any(isinstance(node, v.OnPath) for node in nodes(attack.versus))
+        return msgspec.structs.replace(attack, reach=FAR) if met else attack
+
+    return changed(power, v.MakeAttack, there)
+
+
+def _counted_afterwards(power: v.Power, text: str) -> v.Power:
+    """Whom an attack has destroyed is known once it is over: it cannot be counted before."""
+    trigger = power.trigger
+    early = trigger is not None and trigger.event in BEFORE_THE_ROLL and trigger.timing != "after"
+    if early and power.strike is None and any(isinstance(n, v.PerDeed) for n in nodes(power)):
+        raise NotUnderstoodError(text, "for each", "the attack is not over yet")
+    return power
 
 
 def _when_challenged(power: v.Power, text: str) -> v.Power:

@@ -10,7 +10,7 @@ import msgspec
 from warband.cards import vocabulary as v
 from warband.cards.reader.deeds import Effects
 from warband.cards.reader.engine import Grammar, Rejected
-from warband.cards.reader.phrases import DOER, Creatures, ordered
+from warband.cards.reader.phrases import DOER, Creatures, either, ordered
 
 SPEED = v.StatOf("speed", who=v.Bearer())
 
@@ -71,6 +71,19 @@ def _moving(g: Grammar) -> None:
     g.rule("spot", "adjacent to , but not occupying , <place>", lambda p: v.Spot(beside=p))
     g.rule("spot", "(in|on) <place> within <int> square [of <np>]", lambda p, n, np: msgspec.structs.replace(_spot(n, np or Creatures((), "ref", ref=v.Owner())), place=p))
     g.rule("spot", "anywhere [on battlemap]", v.Spot)
+    away = "(<int> or more square (from|away from)|at least <int> square (from|away from)|no closer than <int> square (from|to)) (any|all|each|) <group>"
+    g.rule("spot", f"[in|occupying] [a|any] [square] [on battlemap] {away}", lambda a, b, c, w: v.Spot(far=a or b or c, from_all=w))
+    g.rule("spot", f"[in|occupying] [a|any] [square] [on battlemap] {away} or <group>", lambda a, b, c, w, x: v.Spot(far=a or b or c, from_all=either((w, x))))
+    g.rule("spot", "[in|occupying] [a|any] [square] [on battlemap] (<int> or more square (from|away from)|at least <int> square (from|away from)|no closer than <int> square (from|to)) <ref>", lambda a, b, c, np: v.Spot(far=a or b or c, from_all=np.filter()))
+    g.rule("spot", "<spot1> or [to] <spot1>", lambda a, b: msgspec.structs.replace(a, also=(b,)))
+    g.rule("spot", "<spot1> , <spot1> [,] or <spot1>", lambda a, b, c: msgspec.structs.replace(a, also=(b, c)))
+    g.rule("spot1", "[in [a|any] square] adjacent to <np>", lambda np: _spot(1, np))
+    g.rule("spot1", "[in [a|any] square] within <int> [square] of <np>", _spot)
+    g.rule("spot1", "[in [a|any] square] adjacent to <place>", lambda p: v.Spot(beside=p))
+    g.rule("spot1", "(in|on|to) [any|a|] [unoccupied] <place>", lambda p: v.Spot(place=p))
+    g.rule("spot1", "(in|on|to) any [unoccupied] (victory|start) area", lambda: v.Spot(place="victory"))
+    g.rule("spot", "in [a|any] different victory or start area", lambda: v.Spot(place="other victory", also=(v.Spot(place="other start"),)))
+
     seen = "(and|,) (to which it have lineofsight|that it can see|it can see|@in [its] @sight)"
     g.rule("spot", f"[in [a|any] square] adjacent to <place> {seen}", lambda p: v.Spot(beside=p, in_sight=True))
     g.rule("spot", f"[in [a|any] square] adjacent to <np> {seen}", lambda np: msgspec.structs.replace(_spot(1, np), in_sight=True))

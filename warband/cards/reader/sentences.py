@@ -146,6 +146,10 @@ def add_sentences(g: Grammar) -> None:
     g.rule("exempt", "<keywords>", lambda k: v.Not(v.Keyword(k)))
     g.rule("exempt", "<keyword> creatures", lambda k: v.Not(v.Keyword(k)))
     g.rule("exempt", "creatures with <name> in its name", lambda n: v.Not(v.Named(n)))
+    # The player who does best.
+    g.rule("act", "player (whose warband|that) (destroy|destroyed) most enemies [this round] score <points>", lambda n: _best(v.Outdo("destroy", "round"), v.Outdo("destroy", "round", foes=True), n))
+    g.rule("act", "player whose warband destroy more enemies than any other [this round] score <points>", lambda n: _best(v.Outdo("destroy", "round"), v.Outdo("destroy", "round", foes=True), n))
+    g.rule("act", "player with most [<adjs>] creatures [<posts>] score <points>", lambda a, p, n: _best(_more_of(a, p, True), _more_of(a, p, False), n))
     # Straight tests.
     g.rule("act", "roll <signed> vs <defense> vs <np> . on [a] (hit|success) [,] <clauses>", lambda n, d, np, c: (v.Straight(n, d, np.who(), c),))
     g.rule("act", "<signed> vs <defense> vs <ref> [;|:] <harms> [@and <hits>]", lambda n, d, np, h, e: (v.Straight(n, d, np.ref, (v.Hurt(np.ref, h), *(changed(each, Doer, lambda _: np.ref) for each in e or ()))),))
@@ -193,6 +197,7 @@ def add_sentences(g: Grammar) -> None:
     g.rule("sentence", "(when|whenever) <ref> is next <participle> [<bys>] , <clauses>", lambda np, e, h, c: (msgspec.structs.replace(later(_befell(e, np, h), c, Until(v.EndOfBattle())), once=True),))
     g.rule("sentence", "[is] worth <signed> vp (if|when|whenever) <event>", lambda n, t: (later(t, (v.ScorePoints(n, opponent=True),), None),))
     g.rule("act", "[you] score <points> (for each|whenever) <described> [is] destroyed", lambda n, np: (v.Later(v.Owner(), v.Trigger("destroyed", object=np.where, mandatory=True), (v.ScorePoints(n),)),))
+    g.rule("act", "[you] score <points> for each <group> destroyed", lambda n, w: (v.Later(v.Owner(), v.Trigger("destroyed", object=w, mandatory=True), (v.ScorePoints(n),)),))
     g.rule("sentence", "[and] if <tests> , <clauses>", lambda t, c: (v.If(t, c),))
     g.rule("sentence", "if <tests> , <clauses> (;|.|,) (otherwise|if not) [,] <clauses>", lambda t, c, o: (v.If(t, c, o),))
     g.rule("sentence", "if <tests> , <clauses> instead [,|;|.] otherwise [,] <clauses>", lambda t, c, o: (v.If(t, c, o),))
@@ -249,6 +254,23 @@ def add_sentences(g: Grammar) -> None:
     g.rule("sep", "(:|.|;|, then|. then|. then ,|and then|then)", lambda: lambda a, b: a + b)
     g.rule("steps", "<sentence>", lambda a: a)
     g.rule("steps", "<sentence> <sep> <steps>", lambda a, joined, b: joined(a, b))
+
+
+def _best(ours: v.Test, theirs: v.Test, points: int) -> Effects:
+    """Points for whichever player does better; none if both do equally well."""
+    score = v.If((theirs,), (v.ScorePoints(points, opponent=True),))
+    return (v.If((ours,), (v.ScorePoints(points),), (score,)),)
+
+
+def _more_of(adjectives: v.Filter | None, after: v.Filter | None, ours: bool) -> v.Outnumber:
+    """More creatures of one player than of the other."""
+    where = (adjectives or ()) + (after or ())
+    if any(isinstance(trait, v.In) and trait.place == "own victory" for trait in where):
+        own = ordered((v.InWarband(), *where))
+        foes = ordered((v.Enemy(), *changed(where, v.In, lambda _: v.In("opposing victory"))))
+    else:
+        own, foes = ordered((v.InWarband(), *where)), ordered((v.Enemy(), *where))
+    return v.Outnumber(own, foes) if ours else v.Outnumber(foes, own)
 
 
 def _reject(*_: object) -> Effects:

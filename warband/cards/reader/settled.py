@@ -1,6 +1,6 @@
 """Triggers, recharging and requirements with everybody in them named."""
 
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -8,7 +8,9 @@ from warband.cards import vocabulary as v
 from warband.cards.reader.phrases import IMPLIED, ordered
 from warband.cards.reader.resolve import named
 from warband.cards.reader.scene import Scene
-from warband.cards.reader.trees import changed
+from warband.cards.reader.trees import changed, nodes
+
+T = TypeVar("T")
 
 
 def required(tests: tuple[v.Test, ...]) -> v.Filter | None:
@@ -33,6 +35,27 @@ def beside_somebody(trigger: v.Trigger | None) -> v.Filter | None:
             if isinstance(trait, v.Near) and trait.of and trait.within is not None:
                 return ordered((*trait.of, v.Near(trait.within, who=whom)))
     return None
+
+
+def kept_to_aura(trees: T) -> T:
+    """Aura: only creatures in it are affected, said or not."""
+
+    def told(where: v.Filter) -> bool:
+        return any(isinstance(node, v.InAura | v.Near | v.Is | v.Itself) for node in nodes(where))
+
+    def events(trigger: v.Trigger) -> v.Trigger:
+        one, two = trigger.subject, trigger.object
+        if told(one + two):
+            return trigger
+        if one:
+            return msgspec.structs.replace(trigger, subject=(*one, v.InAura()))
+        return msgspec.structs.replace(trigger, object=(*two, v.InAura())) if two else trigger
+
+    def inside(each: v.Each) -> v.Each:
+        said = any(isinstance(node, v.InAura | v.Near | v.Is) for node in nodes(each.where))
+        return each if said else v.Each((*each.where, v.InAura()))
+
+    return changed(changed(trees, v.Trigger, events), v.Each, inside)
 
 
 def default_trigger(action: tuple[v.ActionType, ...]) -> v.Trigger | None:

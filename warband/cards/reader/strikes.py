@@ -11,9 +11,9 @@ from warband.cards import vocabulary as v
 from warband.cards.reader.creatures import negated
 from warband.cards.reader.deeds import LASTING, Effects, lasting
 from warband.cards.reader.engine import Grammar, Rejected
-from warband.cards.reader.phrases import DOER, Doer, either, ordered
+from warband.cards.reader.phrases import DOER, Doer, Mentioned, either, ordered
 from warband.cards.reader.telling import done_by, each_turn
-from warband.cards.reader.trees import changed
+from warband.cards.reader.trees import changed, nodes
 
 
 class Blow(NamedTuple):
@@ -42,6 +42,7 @@ def add_strikes(g: Grammar) -> None:
     g.rule("ignoring", "(ignore|ignores|ignoring) <shield>", lambda s: (s,))
     g.rule("ignoring", "(ignore|ignores|ignoring) <shield> and <shield>", lambda s, t: (s, t))
     g.rule("ignoring", "(that|this damage|damage) cannot is (reduced|resisted)", lambda: ("resist",))
+    g.rule("hit", "<adjs> (creature|creatures|targets) <deeds>", lambda a, d: (v.If((v.Matches(v.Target(), ordered(_of_its_own(a))),), d),))
     g.rule("hit", "<clause>", lambda a: a)
     g.rule("hit", "<adjs> target <deeds>", lambda a, d: (v.If((v.Matches(v.Target(), a),), d),))
     for word in ("push", "pull", "slide"):
@@ -56,7 +57,7 @@ def add_strikes(g: Grammar) -> None:
     g.rule("hit", "if <tests> , <clauses>", lambda t, c: (v.If(t, c),))
     g.rule("hit", "if <tests> , <clauses> (;|,|.) otherwise [,] <clauses>", lambda t, c, o: (v.If(t, c, o),))
     g.rule("hit", "<clause> if <tests>", lambda c, t: (v.If(t, c),))
-    g.rule("hit", "<until> , <clauses>", lambda u, c: tuple(_kept(each, u.duration) for each in c))
+    g.rule("hit", "<until> , <clauses>", lambda u, c: tuple(_kept(each, u.duration) for each in _about(u.duration, c)))
     g.rule("hit", "(make this attack again|repeat this attack)", lambda: _again(None))
     g.rule("hit", "(make this attack again|repeat this attack|make another attack) ( maximum <int> [attack] per turn )", _again)
     g.rule("hit", "[this creature] make (a|<int>|another) <name> attack ( maximum <int> [attack] per turn )", lambda c, name, n: _again(n, name))
@@ -135,8 +136,19 @@ def _how_often(g: Grammar) -> None:
     g.rule("spread", f"{different} [<adjs>] (target|targets|enemy|enemies|creature|creatures) [<posts>]", lambda a, p: {"different": True, "versus": ordered((a or ()) + (p or ()))} if a or p else _reject())
     g.rule("spread", "[each|all] vs (same|a single|<int>) (target|enemy|creature)", _on_so_many)
     g.rule("spread", "[each|all] vs (same|a single|<int>) adjacent (target|enemy|creature)", lambda n: {**_on_so_many(n), "versus": (v.Near(1, who=v.Owner()),)})
+    one = "(a single|any one|a|each|same|any|<int>) (target|creature|enemy)"
+    g.rule("spread", f"[with] no more than <int> [of them] vs {one}", lambda n, m: {"per_target": n})
+    g.rule("spread", f"( no more than <int> vs {one} )", lambda n, m: {"per_target": n})
+    g.rule("spread", "[[each] vs [a] different target] [,] ( <apart> )", lambda n: {"different": True, "apart": n})
+    g.rule("spread", "[each] vs [a] different (target|targets|enemy|enemies|creature|creatures) <apart>", lambda n: {"different": True, "apart": n})
     g.rule("spread", "vs <described>", lambda np: {"versus": np.where, "each": np.how_many == "each"} if np.how_many in ("each", "target") else _reject())
     g.rule("attacks", "[then] ([make] (a|<int>) attack vs|attack) each [<adjs>] <noun> [<posts>] [;|,|:]", lambda n, a, x, p: _each((*x[0], *(a or ()), *(p or ()))) if n in (None, 1) else _reject())
+
+
+    together = "[targets|creatures|both targets|all targets|targets must is|that is]"
+    g.rule("apart", f"{together} adjacent to each other [only]", lambda: 1)
+    g.rule("apart", f"{together} within <int> square of each other [only]", lambda n: n)
+    g.rule("attacks", "(up to|target|targets) <int> (targets|creatures|enemies) <apart> [,|:|;]", lambda n, a: v.OwnAttacks(n, different=True, up_to=True, apart=a))
 
 
 def _blows(g: Grammar) -> None:
@@ -145,6 +157,7 @@ def _blows(g: Grammar) -> None:
     g.rule("more", f"{added} <given>", lambda p, q, r, t: (msgspec.structs.replace(p or q or r, tests=t),))
     g.rule("more", f"{added} vs <np>", lambda p, q, r, np: (_against(p or q or r, np.filter()),))
     g.rule("more", f"{added} for each <described>", lambda p, q, r, np: (_counted(p or q or r, v.PerEach(1, np.where)),))
+    g.rule("more", f"{added} <persquare>", lambda p, q, r, s: (_counted(p or q or r, v.PerSquare(1, *s)),))
     most = "[ ( maximum (<signed>|<int>) [<dtype>] damage ) ]"
     g.rule("more", f"{added} for each <token> token on (this creature|it|this card) {most}", lambda p, q, r, t, n, m, x: (_counted(p or q or r, v.PerToken(1, t, limit=n or m)),))
     g.rule("more", f"(this attack|it) @deal {added} (vs|to) <np>", lambda p, q, r, np: (_against(p or q or r, np.filter()),))
@@ -185,7 +198,7 @@ def _blows(g: Grammar) -> None:
     g.rule("blow", "<dmg> , <adjs> target immune", lambda d, a: d._replace(effects=capped("targets", (negated(ordered(a)),))))
 
 
-def _counted(part: v.Part, number: v.PerEach | v.PerToken) -> v.Part:
+def _counted(part: v.Part, number: v.PerEach | v.PerToken | v.PerSquare) -> v.Part:
     """Damage for each of several."""
     if not isinstance(part.amount, int):
         raise Rejected
@@ -268,6 +281,27 @@ def _except_for(damage: v.Damage, where: v.Filter, effects: Effects) -> Blow:
 
 def _against(part: v.Part, where: v.Filter) -> v.Part:
     return msgspec.structs.replace(part, tests=(v.Matches(v.Target(), where),))
+
+
+_OF_ITS_OWN = (
+    v.Keyword, v.Aligned, v.OfFaction, v.Sized, v.Level, v.Living, v.InState, v.Afflicted, v.MovesBy,
+    v.Champion, v.Not, v.Either,
+)  # fmt: skip
+
+
+def _of_its_own(traits: v.Filter) -> v.Filter:
+    """Traits that tell one target from another, wherever it stands."""
+    if not all(isinstance(trait, _OF_ITS_OWN) for trait in traits):
+        raise Rejected
+    return traits
+
+
+def _about(duration: v.Duration, effects: Effects) -> Effects:
+    """Whoever ends the effect was named last: "until this creature ..., -2 against it"."""
+    ending = [node for node in nodes(duration) if isinstance(node, v.UntilEvent)]
+    if not any(v.Itself() in (*end.event.subject, *end.event.object) for end in ending):
+        return effects
+    return changed(effects, Mentioned, lambda m: v.Owner() if m.noun == "it" else m)
 
 
 def _kept(effect: v.Effect, duration: v.Duration) -> v.Effect:

@@ -8,9 +8,10 @@ import msgspec
 from warband.cards import vocabulary as v
 from warband.cards.reader.deeds import Effects, lasting
 from warband.cards.reader.engine import Grammar, Rejected
+from warband.cards.reader.events import befell
 from warband.cards.reader.moments import Until
 from warband.cards.reader.phrases import DOER, Creatures, ordered
-from warband.cards.reader.telling import done_by, later
+from warband.cards.reader.telling import BEARER, done_by, happening_to, later
 
 OWNER = v.Owner()
 
@@ -159,8 +160,9 @@ def _fighting(g: Grammar) -> None:
     g.rule("deed", "[is] not affected by <conditions>", lambda c: tuple(v.Gain(DOER, v.Ability("immune", word=each)) for each in c))
     g.rule("act", "<terrains> terrain donot block lineofsight for this creature", lambda t: tuple(v.Gain(OWNER, v.Ability("terrain does not block sight", word=each)) for each in t))
     g.rule("act", "lineofsight [and lineofeffect] can enter [,] but not pass through [,] this creature 's square", lambda: (v.Gain(OWNER, v.Ability("blocks lines")),))
-    g.rule("deed", "heal <int> hp whenever <happening>", lambda n, t: (v.Later(OWNER, _must(t), (v.Heal(OWNER, n),)),))
-    g.rule("deed", "heal <int> hp each time <happening>", lambda n, t: (v.Later(OWNER, _must(t), (v.Heal(OWNER, n),)),))
+    g.rule("deed", "heal <int> hp whenever <happening>", lambda n, t: (v.Later(OWNER, _must(t), (v.Heal(DOER, n),)),))
+    g.rule("deed", "heal <int> hp each time <happening>", lambda n, t: (v.Later(OWNER, _must(t), (v.Heal(DOER, n),)),))
+    g.rule("act", "<np> <deeds> (whenever|when) <participle> [<bys>]", lambda np, d, e, h: (happening_to(np, befell(e, BEARER, h), d, None),))
     g.rule("act", "<np> <deeds> whenever <happening>", _whenever)
 
 

@@ -52,6 +52,7 @@ class OwnAttacks(Node, frozen=True):
     """Makes the attack that the power itself defines, `count` times or against each target.
 
     `different`: every attack needs another target. `versus` narrows the targets.
+    `per_target`: no more against one of them; `apart`: no further from each other.
     """
 
     count: Number = 1
@@ -60,6 +61,8 @@ class OwnAttacks(Node, frozen=True):
     up_to: bool = False
     versus: Filter = ()
     each: bool = False
+    per_target: int | None = None
+    apart: int | None = None
 
 
 class UsePower(Node, frozen=True):

@@ -241,6 +241,16 @@ class InEffect(Node, frozen=True):
     """Line of effect from the owner reaches it."""
 
 
+class InArea(Node, frozen=True):
+    """In the area of the attack in question."""
+
+
+class OnPath(Node, frozen=True):
+    """Where the mover of this use went: on a square it entered, or `within` so many of one."""
+
+    within: int = 0
+
+
 class In(Node, frozen=True):
     """Occupies the terrain or marked area."""
 
@@ -281,8 +291,8 @@ Trait: TypeAlias = (
     Itself | Ally | Enemy | InWarband | Is | Other | Keyword | ChosenKeyword | Named | SameName
     | Level | Cost | Sized | Aligned | OfFaction | Champion | Living | InState | Afflicted
     | AffectedBy | HasPower | HasToken | MovesBy | HitPoints | Near | InAura | InSight | CanSee
-    | InReach | Did | Underwent | Flanks | Rides | InEffect | In | Beside | Nearest | MostLeast
-    | Not | Either
+    | InReach | Did | Underwent | Flanks | Rides | InEffect | InArea | OnPath | In | Beside
+    | Nearest | MostLeast | Not | Either
 )  # fmt: skip
 Filter: TypeAlias = tuple[Trait, ...]
 

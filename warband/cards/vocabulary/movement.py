@@ -9,7 +9,11 @@ from warband.cards.vocabulary.words import Area, Node, Terrain
 
 
 class Spot(Node, frozen=True):
-    """Where something may end or be put: within so many squares of `near`, in or by a place."""
+    """Where something may end or be put: within so many squares of `near`, in or by a place.
+
+    `far` keeps it that many squares from everybody in `from_all`; `also` holds other spots that
+    will do as well.
+    """
 
     near: Who | None = None
     within: int = 1
@@ -17,6 +21,9 @@ class Spot(Node, frozen=True):
     beside: "Terrain | Area" = ""
     in_sight: bool = False
     nearest: bool = False
+    far: int = 0
+    from_all: Filter = ()
+    also: tuple["Spot", ...] = ()
 
 
 class Shove(Node, frozen=True):

@@ -3,7 +3,7 @@
 from typing import Literal, TypeAlias
 
 from warband.cards.vocabulary.creatures import Filter, Owner, Who
-from warband.cards.vocabulary.words import Node
+from warband.cards.vocabulary.words import Deed, Node
 
 
 class PerEach(Node, frozen=True):
@@ -20,6 +20,23 @@ class PerToken(Node, frozen=True):
     each: int
     token: str
     who: Who = Owner()
+    limit: int | None = None
+
+
+class PerSquare(Node, frozen=True):
+    """`each` for every square that this use moved `who` (or whoever is affected), up to `limit`."""
+
+    each: int
+    who: Who | None = None
+    limit: int | None = None
+
+
+class PerDeed(Node, frozen=True):
+    """`each` for every creature that matches to whom this use did that, up to `limit`."""
+
+    each: int
+    deed: Deed
+    to: Filter = ()
     limit: int | None = None
 
 
@@ -46,4 +63,6 @@ class EventAmount(Node, frozen=True):
     half: bool = False
 
 
-Number: TypeAlias = int | PerEach | PerToken | StatOf | DieRoll | EventAmount
+Number: TypeAlias = (
+    int | PerEach | PerToken | PerSquare | PerDeed | StatOf | DieRoll | EventAmount
+)  # fmt: skip

@@ -46,6 +46,21 @@ class Count(Node, frozen=True):
     at_most: int | None = None
 
 
+class Outnumber(Node, frozen=True):
+    """More creatures match `of` than match `than`."""
+
+    of: Filter
+    than: Filter
+
+
+class Outdo(Node, frozen=True):
+    """One side did it more often within the time than the other: the owner's, or its foes."""
+
+    deed: Deed
+    span: Span = "round"
+    foes: bool = False
+
+
 class HasAdvantage(Node, frozen=True):
     """The attacker has combat advantage against the target."""
 
@@ -197,7 +212,8 @@ class Never(Node, frozen=True):
 
 
 Test: TypeAlias = (
-    AttackIs | Matches | Count | HasAdvantage | Flanking | NaturalRoll | WasHit | HitCount
-    | WasDestroyed | AttackTargets | Initiative | OnTurn | InPhase | RoundNumber | Score
-    | HasUses | Actions | DamageIs | TokensOn | DidIt | Moved | Happened | AllOf | AnyOf | Never
+    AttackIs | Matches | Count | Outnumber | Outdo | HasAdvantage | Flanking | NaturalRoll
+    | WasHit | HitCount | WasDestroyed | AttackTargets | Initiative | OnTurn | InPhase
+    | RoundNumber | Score | HasUses | Actions | DamageIs | TokensOn | DidIt | Moved | Happened
+    | AllOf | AnyOf | Never
 )  # fmt: skip

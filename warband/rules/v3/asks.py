@@ -284,6 +284,19 @@ def _round_number(state: Skirmish, scope: Scope, test: v.RoundNumber) -> bool:
     return test.at_most is None or state.round <= test.at_most
 
 
+def _outnumber(state: Skirmish, scope: Scope, test: v.Outnumber) -> bool:
+    many = who.candidates(state, scope, test.of)
+    return len(many) > len(who.candidates(state, scope, test.than))
+
+
+def _outdo(state: Skirmish, scope: Scope, test: v.Outdo) -> bool:
+    ours, theirs = (
+        past.how_often(state, scope, v.Happened(test.deed, by=by, to=to, span=test.span))
+        for by, to in (((v.InWarband(),), (v.Enemy(),)), ((v.Enemy(),), (v.InWarband(),)))
+    )
+    return theirs > ours if test.foes else ours > theirs
+
+
 def _score(state: Skirmish, scope: Scope, test: v.Score) -> bool:
     seat = state.pieces[scope.owner].seat
     own, other = state.score[seat], state.score[1 - seat]
@@ -381,6 +394,8 @@ TESTS: dict[type[v.Node], Callable[..., bool]] = {
     v.OnTurn: _on_turn,
     v.InPhase: _in_phase,
     v.RoundNumber: _round_number,
+    v.Outnumber: _outnumber,
+    v.Outdo: _outdo,
     v.Score: _score,
     v.HasUses: _has_uses,
     v.Actions: _actions,

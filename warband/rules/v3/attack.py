@@ -66,6 +66,10 @@ def own_attacks(state: Skirmish, scope: Scope, how: v.OwnAttacks) -> Flow[None]:
             candidates = [p for p in candidates if p.id not in attacked]
         if how.same and attacked:
             candidates = [p for p in candidates if p.id == attacked[0]]
+        if how.per_target is not None:
+            candidates = [p for p in candidates if attacked.count(p.id) < how.per_target]
+        if how.apart is not None:
+            candidates = [p for p in candidates if _together(state, p, attacked, how.apart)]
         if not candidates:
             return
         optional = how.up_to and number > 0
@@ -74,6 +78,12 @@ def own_attacks(state: Skirmish, scope: Scope, how: v.OwnAttacks) -> Flow[None]:
             return
         attacked.append(chosen.id)
         yield from make_one_attack(state, piece, skill, chosen, scope)
+
+
+def _together(state: Skirmish, piece: Piece, attacked: list[int], apart: int) -> bool:
+    """Whether a target is near enough to all those before it; 1 is adjacent."""
+    spaces = [state.pieces[one].space for one in attacked if one != piece.id]
+    return all(not space or state.field.distance(piece.space, space) <= apart for space in spaces)
 
 
 def able(piece: Piece) -> bool:

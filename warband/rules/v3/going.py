@@ -59,9 +59,8 @@ class Going:
     """One regular movement effect being carried out."""
 
     __slots__ = (
-        "away",
-        "cached", "closer_to", "despite", "each_square", "ends", "first", "found", "how", "mode",
-        "moved",
+        "away", "cached", "closer_to", "crossing", "despite", "each_square", "ends", "first",
+        "found", "how", "mode", "moved",
         "no_provoke", "points", "rest", "scope", "seat", "squares", "stamp", "transit", "up_to",
     )  # fmt: skip
 
@@ -94,6 +93,8 @@ class Going:
         self.transit = transit
         self.no_provoke = no_provoke
         self.each_square: Interlude | None = None
+        self.crossing = False
+        """Whether the mover may choose to pass through squares in which it cannot stay."""
         self.despite: frozenset[str] = frozenset()
         """Conditions that do not stop this movement."""
         self.first = True

@@ -223,9 +223,10 @@ class Scope:
     """One use of a power: who uses it, what set it off, whom it has chosen so far."""
 
     __slots__ = (
-        "attack", "bearer", "bygone", "cancelled", "chosen", "did", "die", "extra", "hits",
-        "misses", "moment", "moved", "origin_name", "owner", "printed_keywords", "seat", "skill",
-        "source", "targets", "template", "title", "use", "window", "words",
+        "attack", "bearer", "bygone", "cancelled", "chosen", "did", "die", "extra", "harmed",
+        "hits", "misses", "moment", "moved", "origin_name", "owner", "path", "printed_keywords",
+        "seat", "shoved", "skill", "source", "targets", "template", "title", "use", "window",
+        "words",
     )  # fmt: skip
 
     def __init__(
@@ -264,6 +265,12 @@ class Scope:
         """Those destroyed since count as allies and enemies: while looking at what happened."""
         self.moved: dict[int, int] = {}
         """Squares that creatures moved by this use."""
+        self.shoved: dict[int, int] = {}
+        """Squares that creatures were pushed, pulled or slid by this use."""
+        self.path = 0
+        """Squares that movers entered by this use."""
+        self.harmed: list[int] = []
+        """Creatures that took damage from this use apart from its attacks."""
         self.bearer = NOBODY
         self.source = NOBODY
         self.cancelled = False

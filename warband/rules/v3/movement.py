@@ -41,11 +41,13 @@ def walk(
     during: Interlude | None = None,
     each_square: Interlude | None = None,
     despite: frozenset[str] = frozenset(),
+    crossing: bool = False,
 ) -> Flow[int]:
     """Effects that "move" or "shift": gain movement points and spend them at once.
 
     `during` is done once, where the mover first comes to rest, before it may go on;
-    `each_square` after every square entered. Returns how many squares it moved.
+    `each_square` after every square entered. With `crossing` it matters whose squares are
+    passed, so they can be chosen. Returns how many squares it moved.
     """
     if not can_expend(state, piece, despite) or stats.forbidden(state, piece, how):
         return 0
@@ -65,6 +67,7 @@ def walk(
     )
     going.each_square = each_square
     going.despite = despite
+    going.crossing = crossing
     if during is not None:
         yield from _first_leg(state, piece, going, during)
     yield from _follow(state, piece, going)
@@ -142,7 +145,9 @@ def destinations(state: Skirmish, piece: Piece, going: Going) -> Walks:
     specials = () if must else (STOP,)
     if squeeze:
         specials = (*specials, SQUEEZE)
-    vias = found.all & ~(1 << piece.anchor) & going.rest
+    vias = found.all & ~(1 << piece.anchor)
+    if not going.crossing:
+        vias &= going.rest
     vias = vias if must or going.points > 1 else 0
     return Walks(0 if must else ends, vias, specials, going)
 

@@ -46,6 +46,22 @@ def near(state: Skirmish, scope: Scope, trait: v.Near, piece: Piece) -> bool:
     return False
 
 
+def in_area(state: Skirmish, scope: Scope, trait: v.InArea, piece: Piece) -> bool:
+    """In the area of the power at hand, or of the attack that set it off."""
+    area = scope.template
+    if not area and scope.attack is not None:
+        area = scope.attack.scope.template
+    return bool(piece.space & area)
+
+
+def on_path(state: Skirmish, scope: Scope, trait: v.OnPath, piece: Piece) -> bool:
+    """On or by the squares that were entered by this use."""
+    path = scope.path
+    if trait.within and path:
+        path = nearby(state, path, trait.within)
+    return piece.id != scope.owner and bool(piece.space & path)
+
+
 def _counts_as_adjacent(state: Skirmish, one: Piece, two: Piece) -> bool:
     """Whether a power makes two creatures count as adjacent that are not."""
     if "ability counts as" not in state.known:

@@ -22,6 +22,10 @@ def number(state: Skirmish, scope: Scope, n: v.Number) -> int:
     if isinstance(n, v.PerToken):
         tokens = sum(p.tokens.get(n.token, 0) for p in who.named(state, scope, n.who))
         return _limited(n.each * tokens, n.limit)
+    if isinstance(n, v.PerSquare):
+        return _limited(n.each * _squares_moved(state, scope, n), n.limit)
+    if isinstance(n, v.PerDeed):
+        return _limited(n.each * len(_done_to(state, scope, n)), n.limit)
     if isinstance(n, v.StatOf):
         return _stat_of(state, scope, n)
     if isinstance(n, v.EventAmount):
@@ -54,6 +58,33 @@ def number_for(state: Skirmish, scope: Scope, n: v.Number, piece: Piece) -> int:
     value = number(state, scope, n)
     scope.bearer = before
     return value
+
+
+def _squares_moved(state: Skirmish, scope: Scope, n: v.PerSquare) -> int:
+    """How far this use has moved somebody, of its own will or not."""
+    movers = [scope.bearer]
+    if n.who is not None:
+        movers = [piece.id for piece in who.named(state, scope, n.who)]
+    return sum(scope.moved.get(one, 0) + scope.shoved.get(one, 0) for one in movers)
+
+
+def _done_to(state: Skirmish, scope: Scope, n: v.PerDeed) -> list[Piece]:
+    """To whom this use of a power did that."""
+    attacks = scope.attack.scope if scope.attack is not None and not scope.hits else scope
+    struck = {
+        "hit": attacks.hits,
+        "miss": attacks.misses,
+        "attack": [*attacks.hits, *attacks.misses],
+        "damage": [*attacks.hits, *scope.harmed],
+        "destroy": [*attacks.hits, *attacks.misses, *scope.harmed],
+    }.get(n.deed, [])
+    pieces = [state.pieces[one] for one in dict.fromkeys(struck)]
+    if n.deed == "destroy":
+        pieces = [piece for piece in pieces if piece.destroyed]
+    before, scope.bygone = scope.bygone, True
+    found = [piece for piece in pieces if who.matches(state, scope, n.to, piece)]
+    scope.bygone = before
+    return found
 
 
 def _limited(total: int, limit: int | None) -> int:

@@ -66,6 +66,11 @@ def underwent(state: Skirmish, scope: Scope, trait: v.Underwent, piece: Piece) -
 
 def happened(state: Skirmish, scope: Scope, test: v.Happened) -> bool:
     """Whether it was done, so often."""
+    return how_often(state, scope, test) >= test.at_least
+
+
+def how_often(state: Skirmish, scope: Scope, test: v.Happened) -> int:
+    """How often it was done within the time."""
     found = [
         done
         for done in deeds(state, test.deed)
@@ -74,7 +79,7 @@ def happened(state: Skirmish, scope: Scope, test: v.Happened) -> bool:
         and _fits(state, scope, test.by, done.subject)
         and _fits(state, scope, test.to, done.object)
     ]
-    return len(found) >= test.at_least
+    return len(found)
 
 
 def _within(state: Skirmish, span: v.Span, done: Deed) -> bool:

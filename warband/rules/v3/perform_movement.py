@@ -1,5 +1,7 @@
 """Effects that move creatures, put them elsewhere, or change the map under them."""
 
+from functools import lru_cache
+
 import warband.rules.v3.affected as affects
 import warband.rules.v3.effects as effects
 import warband.rules.v3.forced as forced
@@ -16,6 +18,7 @@ from warband.cards import vocabulary as v
 from warband.kernel.questions import Bits, Flow, Listed, choose
 from warband.rules.v3.errors import nonsense
 from warband.rules.v3.going import Interlude
+from warband.rules.v3.kit import Skill, nodes
 from warband.rules.v3.moments import Scope
 from warband.rules.v3.state import Piece, Skirmish
 
@@ -39,7 +42,7 @@ def shove(state: Skirmish, scope: Scope, node: v.Shove) -> Flow[bool]:
         squares = numbers.number_for(state, scope, node.squares, piece)
         if node.how == "push":
             squares += sum(amount for _, amount in stats.modifiers(state, source, "push"))
-        moved += yield from forced.shove(
+        went = yield from forced.shove(
             state,
             piece,
             node.how,
@@ -50,6 +53,8 @@ def shove(state: Skirmish, scope: Scope, node: v.Shove) -> Flow[bool]:
             ends=ends,
             provokes=node.provokes,
         )
+        scope.shoved[piece.id] = scope.shoved.get(piece.id, 0) + went
+        moved += went
     return moved > 0
 
 
@@ -130,10 +135,30 @@ def _walk_one(state: Skirmish, scope: Scope, node: v.Walk, piece: Piece, points:
             transit=node.transit,
             no_provoke=node.no_provoke,
             during=_steps(state, scope, node.during),
-            each_square=_steps(state, scope, node.each_square),
+            each_square=_at_each_square(state, scope, node, piece),
             despite=frozenset(node.despite),
+            crossing=scope.skill is not None and _speaks_of_path(scope.skill),
         )
     )
+
+
+def _at_each_square(state: Skirmish, scope: Scope, node: v.Walk, piece: Piece) -> Interlude | None:
+    """What is done after every square; the way is kept in mind if the power speaks of it."""
+    steps = _steps(state, scope, node.each_square)
+    if scope.skill is None or not _speaks_of_path(scope.skill):
+        return steps
+
+    def entered() -> Flow[None]:
+        scope.path |= piece.space
+        if steps is not None:
+            yield from steps()
+
+    return entered
+
+
+@lru_cache(maxsize=1024)
+def _speaks_of_path(skill: Skill) -> bool:
+    return any(isinstance(node, v.OnPath) for node in nodes(skill.power))
 
 
 def _steps(state: Skirmish, scope: Scope, steps: tuple[v.Effect, ...]) -> Interlude | None:

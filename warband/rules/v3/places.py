@@ -28,9 +28,11 @@ def squares(state: Skirmish, scope: Scope, place: str) -> int:
 
 def _area(state: Skirmish, scope: Scope, whose: str, area: str) -> int:
     """Start and victory areas: all of them, one player's, or the one an event is about."""
-    if whose == "that":
-        return scope.moment.cells if scope.moment is not None else 0
     owner = state.pieces[scope.owner]
+    if whose == "that":
+        if scope.moment is not None and scope.moment.cells:
+            return scope.moment.cells
+        return _held(state, area, owner.space)
     if whose == "other":
         return _apart_from(state, area, owner.space)
     seat = owner.seat
@@ -39,6 +41,16 @@ def _area(state: Skirmish, scope: Scope, whose: str, area: str) -> int:
     if whose == "opposing":
         return area_of(state, area, 1 - seat)
     return area_of(state, area, 0) | area_of(state, area, 1)
+
+
+def _held(state: Skirmish, area: str, space: int) -> int:
+    """The areas in which a creature stands."""
+    found = 0
+    for label, parts in state.field.ground.areas.items():
+        if label.partition(" ")[0] == area:
+            for part in parts:
+                found |= part if part & space else 0
+    return found
 
 
 def _apart_from(state: Skirmish, area: str, space: int) -> int:
@@ -95,6 +107,11 @@ def spot_squares(state: Skirmish, scope: Scope, spot: v.Spot) -> Flow[int]:
         allowed &= around_it & ~there
     if spot.in_sight:
         allowed &= sight.sees_cells(state, state.pieces[scope.owner])
+    if spot.far > 1:
+        for piece in who.candidates(state, scope, spot.from_all):
+            allowed &= ~state.field.within(piece.space, spot.far - 1)
+    for other in spot.also:
+        allowed |= yield from spot_squares(state, scope, other)
     return allowed
 
 

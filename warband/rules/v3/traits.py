@@ -240,6 +240,8 @@ def checks() -> dict[type[v.Node], Callable[..., bool]]:
         v.Flanks: nearness.flanks,
         v.Rides: nearness.rides,
         v.InEffect: nearness.in_effect,
+        v.InArea: nearness.in_area,
+        v.OnPath: nearness.on_path,
         v.In: nearness.inside,
         v.Beside: nearness.beside,
         v.Not: _not,
