@@ -12,6 +12,17 @@ from tests.browser.test_replay import played, to_the_end
 from tests.server.harness import Site
 
 
+AT_HAND = """
+new Promise(resolve => {
+  const worker = navigator.serviceWorker
+  const look = () => worker.controller && resolve()
+  worker.addEventListener("controllerchange", look)
+  look()
+})
+"""
+"""Resolves when the service worker has taken the page over."""
+
+
 def serious(page: Page, part: str | None = None) -> list[str]:
     """What axe finds serious or worse on a page, or on a part of it."""
     found = Axe().run(page, context=part)
@@ -129,8 +140,7 @@ def test_works_offline_once_loaded(visit: Open, table_site: Site) -> None:
     visitor = visit(f"#/replay/{table}")
     page = visitor.page
     page.get_by_test_id("board").wait_for()
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.evaluate(AT_HAND)
     with page.expect_event("requestfinished", lambda asked: "/frames?" in asked.url):
         page.reload()
     page.get_by_test_id("board").wait_for()
