@@ -31,6 +31,69 @@ READINGS = [
         "Flurry: Make 2 attacks against 1 adjacent target, +9 vs. AC; 5 damage.",
         'attack "Flurry" melee: strike +9 AC 5; own-attacks count=2 +same versus={adjacent}',
     ),
+    # The first time is not every time.
+    (
+        "general",
+        "Thrill: Use after an ally causes an enemy to first become bloodied: Heal 5 HP.",
+        'general "Thrill" after first-bloodied subject={ally} object={enemy}: heal owner 5',
+    ),
+    # What is said of an attack holds for whoever makes it.
+    (
+        "champion",
+        "Use when an ally targets an enemy with a {r} attack: That attack cannot be redirected.",
+        "champion before targeted subject={ally} object={enemy}"
+        " tests=[attack-is kinds=[ranged]]: gain subject (ability no-redirect) until=end-of-attack",
+    ),
+    # A kind of creature in a hit is a kind of target, not everybody of that kind.
+    (
+        "attack",
+        "Maul: +9 vs. AC; 15 damage AND Small creature is Dazed.",
+        'attack "Maul" melee: strike +9 AC 15 ['
+        "if [matches target {sized at_least=Small at_most=Small}] [afflict target Dazed]]",
+    ),
+    (
+        "attack",
+        "Gloom: (radius 1 within 5) +9 vs. Will; 10 damage AND Good creatures are Slowed.",
+        'attack "Gloom" area radius=1 range=5: strike +9 Will 10 ['
+        "if [matches target {aligned good}] [afflict target Slowed]]",
+    ),
+    # Whoever ends an effect is whom it speaks of next.
+    (
+        "attack",
+        "Glare: +9 vs. Will; Dazed AND until this creature is hit by an attack,"
+        " -2 attack against it.",
+        'attack "Glare" melee: strike +9 Will effects=[afflict target Dazed;'
+        " bonus target attack -2 until=(until-event (after hit object={itself})) versus={itself}]",
+    ),
+    # Only creatures in an aura are affected by it.
+    (
+        "general",
+        "Dread: (Aura 3) Enemies have -2 attack.",
+        'general "Dread" aura=3: bonus each{enemy, in-aura} attack -2',
+    ),
+    (
+        "general",
+        "Ward: (Aura 2) This creature and allies have +2 AC.",
+        'general "Ward" aura=2: bonus each{either [{itself}; {ally}], in-aura} AC 2',
+    ),
+    (
+        "general",
+        "Chill: (Aura 2) Whenever an enemy starts its turn: That enemy takes 5 cold damage.",
+        'general "Chill" aura=2 at start-of-turn subject={enemy, in-aura} +mandatory:'
+        " hurt subject 5 cold",
+    ),
+    # Whoever suffers is whoever was hit.
+    (
+        "general",
+        "Thorns: (Aura 2) Enemies in aura take 5 damage whenever hit by a {m} attack.",
+        'general "Thorns" aura=2: later each{enemy, in-aura} (before hit object={is bearer}'
+        " tests=[attack-is kinds=[melee]] +mandatory) [hurt bearer 5]",
+    ),
+    (
+        "general",
+        "Feast: Adjacent allies heal 5 HP whenever an enemy is destroyed.",
+        'general "Feast" before destroyed object={enemy} +mandatory: heal each{ally, adjacent} 5',
+    ),
 ]
 
 

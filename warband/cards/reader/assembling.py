@@ -306,7 +306,8 @@ def plain_power(
     made = v.Bounds(**bounds)
     if made.aura is not None:
         steps = changed(steps, v.Spot, lambda spot: _in_aura(spot, made.aura))
-        trigger, steps = kept_to_aura((trigger, steps))
+        if not any(isinstance(node, v.InAura) for node in nodes((trigger, steps))):
+            trigger, steps = kept_to_aura((trigger, steps))
     attack = None
     if section == "attack":
         attack = _kind_of_attacks(steps) or kind_of(made)

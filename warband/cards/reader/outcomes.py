@@ -57,7 +57,7 @@ def _the_attack(g: Grammar) -> None:
     g.rule("becomes", "deal <plus> damage or <minus> damage ( choose <int> )", lambda a, b, c: (v.ChooseOne(tuple(v.Option(f"{n:+}", _on_attacker("damage", n)) for n in (a, b))),))
     g.rule("becomes", "(cause|deal|do) <dtype> damage [instead of its normal type]", lambda t: (v.ChangeDamage(type=t),))
     g.rule("becomes", "ignore <ignoreds>", lambda names: tuple(v.Gain(mentioned("attacker"), v.Ability(each), until=v.EndOfAttack()) for each in names))
-    g.rule("becomes", "cannot is redirected", lambda: (v.Gain(mentioned("attacker"), v.Ability("no redirect"), until=v.EndOfAttack()),))
+    g.rule("becomes", "cannot is redirected", lambda: (v.Gain(OWNER, v.Ability("no redirect"), until=v.EndOfAttack()),))
     g.rule("act", "@that critical (is|become|score|count as) a normal hit [instead]", lambda: (v.NoCritical(),))
     g.rule("act", "(that|it) (is|become) a normal hit [instead]", lambda: (v.NoCritical(),))
     g.rule("act", "<who> is hit [by <theattack>] [,] instead", lambda w, a: (v.HitsInstead(w),))

@@ -251,10 +251,16 @@ def on_that_attack(effects: Effects, trigger: v.Trigger | None) -> Effects:
         who = attacker if bonus.stat in ("attack", "damage") else target
         return msgspec.structs.replace(bonus, who=who)
 
+    def attackers(gain: v.Gain) -> v.Gain:
+        ours = isinstance(gain.until, v.EndOfAttack) and isinstance(gain.who, v.Owner)
+        if not ours or gain.ability.name != "no redirect":
+            return gain
+        return msgspec.structs.replace(gain, who=attacker)
+
     if trigger.event == "charges":
         return tuple(_on_that_charge(effect) for effect in effects)
 
-    return changed(effects, v.Bonus, fixed)
+    return changed(changed(effects, v.Bonus, fixed), v.Gain, attackers)
 
 
 _BEFORE_THE_BLOW = ("attack declared", "targeted", "attack roll", "hit", "critical")

@@ -42,7 +42,7 @@ def add_strikes(g: Grammar) -> None:
     g.rule("ignoring", "(ignore|ignores|ignoring) <shield>", lambda s: (s,))
     g.rule("ignoring", "(ignore|ignores|ignoring) <shield> and <shield>", lambda s, t: (s, t))
     g.rule("ignoring", "(that|this damage|damage) cannot is (reduced|resisted)", lambda: ("resist",))
-    g.rule("hit", "<adjs> (creature|creatures|targets) <deeds>", lambda a, d: (v.If((v.Matches(v.Target(), ordered(_of_its_own(a))),), d),))
+    g.rule("hit", "<adjs> (creature|creatures|targets) <deeds>", _on_such_targets)
     g.rule("hit", "<clause>", lambda a: a)
     g.rule("hit", "<adjs> target <deeds>", lambda a, d: (v.If((v.Matches(v.Target(), a),), d),))
     for word in ("push", "pull", "slide"):
@@ -289,11 +289,12 @@ _OF_ITS_OWN = (
 )  # fmt: skip
 
 
-def _of_its_own(traits: v.Filter) -> v.Filter:
-    """Traits that tell one target from another, wherever it stands."""
+def _on_such_targets(traits: v.Filter, deeds: Effects) -> Effects:
+    """A kind of creature in a hit is a kind of target, if it is told by itself alone."""
     if not all(isinstance(trait, _OF_ITS_OWN) for trait in traits):
         raise Rejected
-    return traits
+    befalls = tuple(changed(each, Doer, lambda _: v.Target()) for each in deeds)
+    return (v.If((v.Matches(v.Target(), ordered(traits)),), befalls),)
 
 
 def _about(duration: v.Duration, effects: Effects) -> Effects:
