@@ -11,7 +11,6 @@ from tests.browser.test_battle import begin
 from tests.browser.test_replay import played, to_the_end
 from tests.server.harness import Site
 
-
 AT_HAND = """
 new Promise(resolve => {
   const worker = navigator.serviceWorker
