@@ -8,15 +8,8 @@ from pathlib import Path
 import click
 
 from warband.cards.check import user_card_folder
-from warband.kernel.cases import (
-    SUFFIX,
-    Case,
-    CaseError,
-    Verdict,
-    case_text,
-    check_case,
-    parse_cases,
-)
+from warband.kernel.cases import SUFFIX, Case, CaseError, case_text, parse_cases
+from warband.kernel.trial import Verdict, check_case
 from warband.rules.heroscape.judging import HeroscapeCases
 from warband.rules.v3.judging import V3Cases
 from warband.rules.v3.library import standard_library

@@ -18,15 +18,22 @@ from warband.cards import schema
 from warband.cards import vocabulary as v
 from warband.cards.reader.trees import changed, nodes
 from warband.judge import v3_cases
-from warband.kernel.cases import Case, check_case, load_cases
+from warband.kernel.cases import Case, load_cases
 from warband.kernel.lines import Line
+from warband.kernel.trial import check_case
 from warband.rules.v3.index import reindex
 from warband.rules.v3.judging import V3Cases
 from warband.rules.v3.kit import Kit
+from warband.rules.v3.playable import OF_DICE_POOLS
 from warband.rules.v3.state import Skirmish
 
 CASES = Path(__file__).parents[1] / "cases" / "v3"
-KINDS = {name: cls for name, cls in schema.node_types().items() if name not in ("creature", "item")}
+KINDS = {
+    name: cls
+    for name, cls in schema.node_types().items()
+    if name not in ("creature", "item") and cls not in OF_DICE_POOLS
+}
+"""Kinds for handfuls of dice have their cases where such games are judged: HeroScape."""
 
 Change: TypeAlias = Callable[[v.Power], v.Power]
 

@@ -6,9 +6,10 @@ import pytest
 
 from tests.kernel.toy import SEATS, Race, RaceRules
 from warband.kernel.battle import Rules
-from warband.kernel.cases import CaseError, Verdict, check_case, parse_cases
+from warband.kernel.cases import CaseError, parse_cases
 from warband.kernel.events import Event
 from warband.kernel.lines import Line
+from warband.kernel.trial import Verdict, check_case
 
 
 class ToyError(ValueError):

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from warband.kernel.cases import Case, CaseError, check_case, load_cases, parse_cases
+from warband.kernel.cases import Case, CaseError, load_cases, parse_cases
+from warband.kernel.trial import check_case
 from warband.rules.heroscape.judging import HeroscapeCases
 from warband.rules.heroscape.words import SENTENCES
 

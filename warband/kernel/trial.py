@@ -1,0 +1,297 @@
+"""The trial of a case: its script is played, and every line must hold."""
+
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Generic, NamedTuple, Protocol, TypeVar
+
+from warband.kernel.battle import AmbiguousAnswer, Battle, IllegalAnswer, Position, Rules
+from warband.kernel.cases import Case, CaseError, kind_of_line
+from warband.kernel.events import Event
+from warband.kernel.lines import Line
+from warband.kernel.questions import Choose, Question, Roll
+
+S = TypeVar("S", bound=Position)
+
+
+class Book(Protocol[S]):
+    """What a rulebook provides so that its cases can be judged."""
+
+    rules: Rules[S]
+    seats: tuple[str, ...]
+
+    def read_position(self, lines: list[Line], source: str) -> S:
+        """The state a position describes; a ValueError with a `line` if it cannot be read."""
+
+    def check_fact(self, state: S, text: str) -> str | None:
+        """None if the fact holds, otherwise how things are; ValueError if it is no fact."""
+
+    def event_facts(self, state: S, event: Event) -> dict[str, tuple[str, ...]]:
+        """The facts of an event in words; a fact that is a list has several."""
+
+    def say(self, state: S, event: Event) -> str:
+        """An event in a sentence."""
+
+
+class Verdict(NamedTuple):
+    """What the judge says about a case."""
+
+    case: Case
+    holds: bool
+    line: int = 0
+    """The line of the script that failed."""
+    reason: str = ""
+    log: tuple[str, ...] = ()
+    """Everything that happened and was answered up to there, in words."""
+
+
+def check_case(case: Case, book: Book[S]) -> Verdict:
+    """Play the script of a case and say whether it holds.
+
+    :raises CaseError: if the case makes no sense: its position cannot be read, or a line of
+        its script is not written as one.
+    """
+    try:
+        state = book.read_position(case.position, case.source)
+    except ValueError as error:
+        line = getattr(error, "line", case.position[0].number)
+        raise CaseError(case.source, line, getattr(error, "reason", str(error))) from error
+    return _Trial(case, book, state).verdict()
+
+
+class _Failed(Exception):
+    """A line of the script does not hold."""
+
+
+@contextmanager
+def _playing() -> Iterator[None]:
+    """What the battle cannot take fails the case; so does a mistake of the rules themselves."""
+    try:
+        yield
+    except IllegalAnswer as error:
+        raise _Failed(str(error)) from error
+    except Exception as error:
+        raise _Failed(f"the rules break: {type(error).__name__}: {error}") from error
+
+
+class _Trial(Generic[S]):
+    """One run of a script."""
+
+    def __init__(self, case: Case, book: Book[S], state: S) -> None:
+        self.case = case
+        self.book = book
+        self.log: list[str] = []
+        self.stretch = 0
+        """Where in the events the last answer of a player came."""
+        self.matched = 0
+        """The event after the last one that an `event` line matched."""
+        self.told = 0
+        self.state = state
+
+    def verdict(self) -> Verdict:
+        number = self.case.line
+        try:
+            with _playing():
+                self.battle = Battle(self.book.rules, self.state)
+        except _Failed as failure:
+            return Verdict(self.case, False, number, str(failure))
+        try:
+            self.tell()
+            for line in self.case.script:
+                number = line.number
+                self.run(line)
+                self.tell()
+        except _Failed as failure:
+            self.tell()
+            return Verdict(self.case, False, number, str(failure), tuple(self.log))
+        return Verdict(self.case, True)
+
+    def run(self, line: Line) -> None:
+        found = kind_of_line(line)
+        assert found is not None
+        kind, match = found
+        lines = {
+            "answer": self.answer,
+            "roll": self.roll,
+            "offers": self.offers,
+            "asks": self.asks,
+            "expect": self.expect,
+            "event": self.event,
+        }
+        try:
+            lines[kind](match)
+        except (_Failed, CaseError):
+            raise
+        except ValueError as error:
+            raise CaseError(self.case.source, line.number, str(error)) from error
+        except Exception as error:
+            raise _Failed(f"the rules break: {type(error).__name__}: {error}") from error
+
+    # -------------------------------------------------------------------- what happened
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that happened so far."""
+        events = self.battle.events
+        assert events is not None
+        return events
+
+    def tell(self) -> None:
+        """Put what happened since into the log."""
+        state = self.battle.state
+        self.log += [self.book.say(state, event) for event in self.events[self.told :]]
+        self.told = len(self.events)
+
+    def told_question(self, question: Question | None) -> str:
+        """What is asked right now, in words."""
+        if question is None:
+            return "the battle is over"
+        who = self.book.seats[question.seat]
+        if isinstance(question, Roll):
+            return f"{who} is to roll {question.count}d{question.sides} for {question.why}"
+        options = self.battle.options()
+        more = f" ... ({len(options)} in all)" if len(options) > 12 else ""
+        return f"{who} is asked {question.ask!r}: {'; '.join(options[:12])}{more}"
+
+    # ------------------------------------------------------------------ lines that act
+
+    def answer(self, match: re.Match[str]) -> None:
+        """blue: Strike"""
+        seat, text = match["seat"], match["text"].strip()
+        if seat not in self.book.seats:
+            raise ValueError(f"no player is called {seat!r}: {', '.join(self.book.seats)}")
+        question = self.battle.ask()
+        if not isinstance(question, Choose) or self.book.seats[question.seat] != seat:
+            raise _Failed(f"{seat} is not asked; {self.told_question(question)}")
+        self.log.append(f"> {seat}: {text}")
+        self.stretch = self.matched = len(self.events)
+        with _playing():
+            self.battle.answer(text)
+
+    def roll(self, match: re.Match[str]) -> None:
+        """roll 14 3, or dice skull blank where the rulebook names the faces"""
+        words = match["faces"].split()
+        while words:
+            question = self.battle.ask()
+            if not isinstance(question, Roll):
+                raise _Failed(
+                    f"no roll is asked for {' '.join(words)}; {self.told_question(question)}"
+                )
+            if len(words) < question.count:
+                raise _Failed(f"{self.told_question(question)}, not {len(words)} dice")
+            now, words = words[: question.count], words[question.count :]
+            faces = [self._face(word, question.sides) for word in now]
+            self.log.append(f"> d{question.sides} for {question.why}: {' '.join(map(str, faces))}")
+            with _playing():
+                self.battle.roll(*faces)
+
+    def _face(self, word: str, sides: int) -> int:
+        """A face by its number, or by the name that the rulebook gives it on dice of that kind."""
+        dice: Mapping[int, Mapping[str, int]] = getattr(self.book, "faces", {})
+        names = dice.get(sides, {})
+        if word in names:
+            return names[word]
+        if not word.isdecimal():
+            raise ValueError(f"{word!r} is no face of a d{sides}")
+        return int(word)
+
+    # ------------------------------------------------------------------ lines that check
+
+    def _choice(self) -> Choose:
+        question = self.battle.ask()
+        if not isinstance(question, Choose):
+            raise _Failed(f"nobody is asked to choose; {self.told_question(question)}")
+        return question
+
+    def _offered(self, question: Choose, text: str) -> bool:
+        try:
+            self.book.rules.find_option(self.battle.state, question, text)
+        except AmbiguousAnswer:
+            return True
+        except IllegalAnswer:
+            return False
+        return True
+
+    def offers(self, match: re.Match[str]) -> None:
+        """offers: Strike; end turn"""
+        question = self._choice()
+        wanted = [part.strip() for part in match["options"].split(";") if part.strip()]
+        for text in wanted:
+            if self._offered(question, text) == bool(match["not"]):
+                word = "is" if match["not"] else "is not"
+                raise _Failed(f"{text!r} {word} offered; {self.told_question(question)}")
+        if match["only"]:
+            found = {
+                self.book.rules.find_option(self.battle.state, question, text) for text in wanted
+            }
+            if len(found) != len(question.options):
+                raise _Failed(f"more is offered; {self.told_question(question)}")
+
+    def asks(self, match: re.Match[str]) -> None:
+        """asks blue target"""
+        question = self.battle.ask()
+        if match["nothing"]:
+            if question is not None:
+                raise _Failed(f"the battle is not over: {self.told_question(question)}")
+            return
+        if question is None or self.book.seats[question.seat] != match["seat"]:
+            raise _Failed(self.told_question(question))
+        kind = match["kind"].strip()
+        found = f"roll {question.why}" if isinstance(question, Roll) else question.ask
+        if kind and kind not in (found, found.partition(" ")[0] if kind == "roll" else found):
+            raise _Failed(self.told_question(question))
+
+    def expect(self, match: re.Match[str]) -> None:
+        """expect Orc hp 15"""
+        found = self.book.check_fact(self.battle.state, match["fact"])
+        if found is not None:
+            raise _Failed(found)
+
+    def event(self, match: re.Match[str]) -> None:
+        """event damage who=Orc amount=10"""
+        wanted = dict(_facts(match["facts"]))
+        start = self.matched if match["then"] else self.stretch
+        state = self.battle.state
+        for index in range(start, len(self.events)):
+            event = self.events[index]
+            if event.kind == match["kind"] and self._like(event, wanted):
+                if match["no"]:
+                    raise _Failed(f"it did happen: {self.book.say(state, event)}")
+                self.matched = index + 1
+                return
+        if match["no"]:
+            return
+        since = self.events[start:]
+        same = [event for event in since if event.kind == match["kind"]]
+        told = [self._written(event) for event in same] or [event.kind for event in since]
+        raise _Failed(f"it did not happen; there was: {'; '.join(told) or 'nothing'}")
+
+    def _like(self, event: Event, wanted: dict[str, str]) -> bool:
+        facts = self.book.event_facts(self.battle.state, event)
+        for name, text in wanted.items():
+            if name not in facts:
+                return False
+            values = [value.casefold() for value in facts[name]]
+            if text.casefold() not in (*values, ", ".join(values)):
+                return False
+        return True
+
+    def _written(self, event: Event) -> str:
+        facts = self.book.event_facts(self.battle.state, event)
+        return " ".join(
+            [event.kind, *(f'{name}="{", ".join(value)}"' for name, value in facts.items())]
+        )
+
+
+def _facts(text: str) -> list[tuple[str, str]]:
+    """Facts of an event: name=value, values with blanks in quotation marks."""
+    found: list[tuple[str, str]] = []
+    place = 0
+    pattern = re.compile(r'\s*([a-z_]+)=(?:"([^"]*)"|(\S*))')
+    while text[place:].strip():
+        match = pattern.match(text, place)
+        if match is None:
+            raise ValueError(f"expected facts such as who=Orc, found {text[place:].strip()!r}")
+        found.append((match[1], match[2] if match[2] is not None else match[3]))
+        place = match.end()
+    return found
