@@ -26,6 +26,7 @@ from warband.cards.printer import print_power as in_english
 from warband.cards.reader.trees import nodes
 from warband.judge import v3_cases
 from warband.kernel.cases import load_cases
+from warband.rules.heroscape.library import Library
 
 CARDS = ("creature", "item")
 ROOT = Path(__file__).parents[1]
@@ -42,6 +43,7 @@ CHAPTERS: tuple[tuple[str, str], ...] = (
     ("attacks", "Attacks and powers"),
     ("rolls", "The roll or damage at hand"),
     ("table", "Points, tokens, terrain, actions, turns"),
+    ("pools", "Handfuls of dice, wounds"),
     ("powers", "Effects that hold others, and powers"),
     ("building", "Building a warband"),
     ("cards", "Cards"),
@@ -55,7 +57,9 @@ INTRODUCTION = """\
 A card is a tree of the nodes below; the rules execute the tree, and there is no other way
 for a card to act. Card files write it in the [notation](cards-notation.md), the
 [reader](cards-reader.md) makes it of printed wording, and the printer says it in English.
-[What the rules do with it](v3-execution.md) is a page of its own.
+[What the rules do with it](v3-execution.md) is a page of its own, for
+[HeroScape](notation-heroscape.md#what-powers-are-made-of) as well. A rulebook refuses nodes
+that it does not execute, and says why.
 
 Words used throughout: the *owner* is the creature that has the power; the *subject* does
 what sets the power off, and the *object* is whom it happens to; the *target* is whom the
@@ -181,6 +185,8 @@ def _kept() -> Iterator[tuple[type[v.Node], v.Power]]:
 
 
 def _powers() -> Iterator[v.Power]:
+    for army_card in Library().cards.values():
+        yield from army_card.powers
     for card in load_cards(ROOT / "data" / "v3" / "cards").values():
         yield from card.powers
     for case in load_cases(ROOT / "tests" / "cases" / "v3"):

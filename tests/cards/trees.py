@@ -29,6 +29,8 @@ from warband.cards.vocabulary import (
     Place,
     Power,
     RechargeOn,
+    RollBonus,
+    RollFor,
     Spot,
     Strike,
     StrikeChoice,
@@ -131,6 +133,8 @@ def holding(node: Any) -> Power:
             return Power("Holder", steps=(StrikeChoice((node,)),))
         case DieRow():
             return Power("Holder", steps=(DieTable((node,)),))
+        case RollBonus():
+            return Power("Holder", steps=(RollFor(11, (), bonuses=(node,)),))
     if _admits(kinds["steps"], node):
         return Power("Holder", steps=(node,))
     if _admits(kinds["only_if"], node):

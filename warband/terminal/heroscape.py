@@ -8,6 +8,7 @@ from rich.text import Text
 from warband.kernel.questions import Choose
 from warband.players.heroscape import odds, worth
 from warband.rules.heroscape.combat import NORMAL, Attack, attack_dice, defense_dice
+from warband.rules.heroscape.describing import describe as power_in_words
 from warband.rules.heroscape.prompts import prompt
 from warband.rules.heroscape.seats import SEATS
 from warband.rules.heroscape.state import Game
@@ -92,7 +93,7 @@ def describe(game: Game, figure: int) -> Iterator[str]:
         f"defense {numbers.defense}, {card.points} points"
     )
     for power in card.powers:
-        yield f"  {power.name}: {power.describe()}"
+        yield f"  {power.name}: {power_in_words(power)}"
 
 
 def explain_attack(game: Game, attack: Attack) -> Iterator[str]:
@@ -106,10 +107,11 @@ def explain_attack(game: Game, attack: Attack) -> Iterator[str]:
     struck = attack_dice(game, figure, target)
     parried = defense_dice(game, figure, target)
     chances = odds.against(game, figure, target, sum(count for _, count in struck))
-    dead = sum(chances[worth.left(game, target) :]) * (1 - odds.hiding(game, target))
+    found = 1 - odds.hiding(game, figure, target)
+    dead = sum(chances[worth.left(game, target) :]) * found
     yield (
         f"{game.name(figure)} on {game.name(target)}: {_dice(struck)} against {_dice(parried)}; "
-        f"{(1 - chances[0]) * (1 - odds.hiding(game, target)):.0%} to wound, {dead:.0%} to destroy"
+        f"{(1 - chances[0]) * found:.0%} to wound, {dead:.0%} to destroy"
     )
 
 

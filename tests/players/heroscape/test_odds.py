@@ -9,7 +9,14 @@ from tests.players.heroscape.field import Scene
 from warband.players.heroscape import odds, worth
 from warband.rules.heroscape.combat import NORMAL, Attack
 from warband.rules.heroscape.dice import COMBAT, shields, skulls
-from warband.rules.heroscape.powers import SpecialAttack
+from warband.rules.heroscape.kit import Strikes
+
+
+def strikes(scene: Scene, figure: int) -> Strikes:
+    """The dice of the special attack of a figure."""
+    (special,) = scene.game.roster.cards[figure].kit.specials.values()
+    assert special.strikes is not None
+    return special.strikes
 
 
 @pytest.mark.parametrize(("attack", "defense"), [(0, 2), (1, 0), (2, 1), (3, 2)])
@@ -52,7 +59,7 @@ def test_hiding_saves_a_figure_from_part_of_the_harm() -> None:
     rogue = scene.add("Darrak Ambershard", 1, "E3")
     game = scene.game
     open_harm = odds.harm(game, rogue, odds.wounds(4, 2))
-    assert odds.hiding(game, rogue) == pytest.approx(0.25)
+    assert odds.hiding(game, knight, rogue) == pytest.approx(0.25)
     assert odds.normal(game, knight, rogue) == pytest.approx(0.75 * open_harm)
 
 
@@ -72,8 +79,7 @@ def test_a_spray_is_worth_more_where_enemies_crowd() -> None:
     scene = Scene()
     dragon = scene.add("Othkurik", 0, "B3-C3")
     lone = scene.add("Ana Karithon", 1, "F3")
-    power = scene.game.roster.cards[dragon].power(SpecialAttack)
-    assert power is not None
+    power = strikes(scene, dragon)
     alone = odds.special(scene.game, dragon, power, lone, 4)
     scene.add("Tandros Kreel", 1, "G3")
     assert odds.special(scene.game, dragon, power, lone, 4) > alone
@@ -83,8 +89,7 @@ def test_fewer_dice_may_strike_again_but_more_dice_do_more() -> None:
     scene = Scene()
     wizard = scene.add("Erevan Sunshadow", 0, "B3")
     troll = scene.add("Feral Troll", 1, "E3-F3")
-    power = scene.game.roster.cards[wizard].power(SpecialAttack)
-    assert power is not None
+    power = strikes(scene, wizard)
     assert odds.best_dice(scene.game, wizard, power, troll) == 4
 
 

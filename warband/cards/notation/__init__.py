@@ -7,7 +7,7 @@ construct. Parsing and printing are inverse to each other.
 from pathlib import Path
 
 from warband.cards.notation.errors import NotationError
-from warband.cards.notation.reading import parse_cards, parse_power
+from warband.cards.notation.reading import parse_cards, parse_power, parse_powers
 from warband.cards.notation.writing import print_card, print_power
 from warband.cards.vocabulary import Card
 
@@ -17,6 +17,7 @@ __all__ = [
     "parse_card",
     "parse_cards",
     "parse_power",
+    "parse_powers",
     "print_card",
     "print_power",
 ]

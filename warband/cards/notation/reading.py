@@ -40,6 +40,11 @@ def parse_power(text: str, source: str = "power") -> Power:
     return _Parser(text, source).lone_power()
 
 
+def parse_powers(text: str, source: str = "powers") -> list[Power]:
+    """Reads powers that stand one below the other."""
+    return _Parser(text, source).lone_powers()
+
+
 class _Parser:
     def __init__(self, text: str, source: str) -> None:
         self.source = source
@@ -156,6 +161,17 @@ class _Parser:
         if self.next.kind != "end":
             raise self.error("the end of the power")
         return power
+
+    def lone_powers(self) -> list[Power]:
+        powers: list[Power] = []
+        self.skip_blank_lines()
+        while self.next.kind != "end":
+            if self.next.kind != "line":
+                raise self.error("the end of the line")
+            self.take()
+            powers.append(self.power_block())
+            self.skip_blank_lines()
+        return powers
 
     def power_block(self) -> Power:
         """A power with its steps on the same line or on lines of their own below."""

@@ -10,13 +10,16 @@ from warband.cards.phrasebook.creatures import CREATURES
 from warband.cards.phrasebook.effects import EFFECTS
 from warband.cards.phrasebook.events import EVENTS
 from warband.cards.phrasebook.moments import MOMENTS
+from warband.cards.phrasebook.pools import POOLS
 from warband.cards.phrasebook.templates import Phrase, phrase
 from warband.cards.vocabulary import Node
 
 Row: TypeAlias = tuple[type[Node], str, dict[str, object]]
 """A kind of node, how it is said, and fields that must have a certain value for it."""
 
-TABLES: tuple[tuple[Row, ...], ...] = (CREATURES, MOMENTS, EVENTS, EFFECTS, ABILITIES, ATTACKS)
+TABLES: tuple[tuple[Row, ...], ...] = (
+    CREATURES, MOMENTS, EVENTS, EFFECTS, ABILITIES, ATTACKS, POOLS,
+)  # fmt: skip
 
 
 @cache

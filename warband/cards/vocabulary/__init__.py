@@ -24,6 +24,7 @@ from warband.cards.vocabulary.harm import *
 from warband.cards.vocabulary.moments import *
 from warband.cards.vocabulary.movement import *
 from warband.cards.vocabulary.numbers import *
+from warband.cards.vocabulary.pools import *
 from warband.cards.vocabulary.powers import *
 from warband.cards.vocabulary.rolls import *
 from warband.cards.vocabulary.standing import *

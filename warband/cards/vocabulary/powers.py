@@ -9,6 +9,7 @@ from warband.cards.vocabulary.harm import Damage, LifeEffect
 from warband.cards.vocabulary.moments import Duration, Trigger
 from warband.cards.vocabulary.movement import MovementEffect, Spot
 from warband.cards.vocabulary.numbers import Number
+from warband.cards.vocabulary.pools import PoolEffect
 from warband.cards.vocabulary.rolls import RollEffect
 from warband.cards.vocabulary.standing import StandingEffect
 from warband.cards.vocabulary.table import TableEffect
@@ -183,6 +184,35 @@ class DieRow(Node, frozen=True):
     steps: tuple["Effect", ...]
 
 
+class RollFor(Node, frozen=True):
+    """Rolls a d20, on which `least` or more is a success.
+
+    Of the `bonuses` whose tests hold the highest is added to the roll.
+    """
+
+    least: int
+    success: tuple["Effect", ...]
+    failure: tuple["Effect", ...] = ()
+    bonuses: tuple["RollBonus", ...] = ()
+
+
+class RollBonus(Node, frozen=True):
+    """What is added to a roll while the tests hold."""
+
+    amount: int
+    tests: tuple[Test, ...] = ()
+
+
+class ForEachHit(Node, frozen=True):
+    """Rolls attack dice against which nobody defends, and does the steps for every hit.
+
+    Who leaves the steps out for one hit is not asked for the next.
+    """
+
+    dice: int
+    steps: tuple["Effect", ...]
+
+
 class Outcome(Node, frozen=True):
     """After the attacks of the power: steps for those who were hit, missed, or either."""
 
@@ -213,8 +243,9 @@ class DefineCondition(Node, frozen=True):
 
 Effect: TypeAlias = (
     LifeEffect | StandingEffect | MovementEffect | AttackEffect | RollEffect | TableEffect
-    | BuildingEffect | GainPower | Walk | FollowUp | StrikeChoice | Control | ChooseOne | If | May
-    | Spend | IfDone | ForEachOf | Straight | DieTable | Outcome | Later | DefineCondition
+    | BuildingEffect | PoolEffect | GainPower | Walk | FollowUp | StrikeChoice | Control
+    | ChooseOne | If | May | Spend | IfDone | ForEachOf | Straight | DieTable | RollFor
+    | ForEachHit | Outcome | Later | DefineCondition
 )  # fmt: skip
 
 

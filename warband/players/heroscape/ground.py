@@ -5,7 +5,6 @@ from warband.players.heroscape import odds, worth
 from warband.rules.heroscape.combat import SHADED_SIZES
 from warband.rules.heroscape.glyphs import STATIONARY
 from warband.rules.heroscape.movement import LAVA_SURVIVES
-from warband.rules.heroscape.powers import Flying
 from warband.rules.heroscape.rooms import HEROES, DrowAmbush, Lair
 from warband.rules.heroscape.state import NOBODY, Game
 from warband.rules.heroscape.treasure import CHEST
@@ -34,7 +33,7 @@ class Lay:
         self.game = game
         self.figure = figure
         card = game.roster.cards[figure]
-        self.flies = card.power(Flying) is not None
+        self.flies = card.kit.flies
         self.trails: Trails = game.field.flight(card) if self.flies else game.field.walk(card)
         self.range = odds.farthest(game, figure)
         self.worth = worth.standing(game, figure) or worth.share(game, figure)

@@ -6,9 +6,22 @@ from math import comb
 
 from warband.players.heroscape import worth
 from warband.rules.heroscape.basic import basic_targets
-from warband.rules.heroscape.combat import NORMAL, Attack, attack_dice, defense_dice, within
-from warband.rules.heroscape.engagement import adjacent
-from warband.rules.heroscape.powers import Cleave, Hide, Poison, SpecialAttack, Strike, Wrath
+from warband.rules.heroscape.combat import NORMAL, Attack, attack_dice, defense_dice
+from warband.rules.heroscape.kit import (
+    Cancels,
+    Chooses,
+    Destroys,
+    EachHit,
+    Mends,
+    Pledges,
+    Reaction,
+    Rolls,
+    Special,
+    Step,
+    Strikes,
+    Wounds,
+)
+from warband.rules.heroscape.meaning import Scene
 from warband.rules.heroscape.state import Game
 from warband.rules.heroscape.turn import possible_attacks
 
@@ -64,16 +77,29 @@ def normal(game: Game, attacker: int, defender: int) -> float:
     """What a normal attack is worth to the attacker."""
     attack = sum(count for _, count in attack_dice(game, attacker, defender))
     chances = against(game, attacker, defender, attack)
-    seen = 1 - hiding(game, defender)
+    seen = 1 - hiding(game, attacker, defender)
     value = harm(game, defender, poisoned(game, attacker, defender, chances)) * seen
-    cleave = game.roster.cards[attacker].power(Cleave)
-    if cleave is not None and adjacent(game, attacker, defender):
-        spilt = [
-            worth.loss(game, foe, cleave.wounds)
-            for foe in game.foes(game.roster.seats[attacker])
-            if foe != defender and not game.roster.cards[foe].hero and adjacent(game, attacker, foe)
-        ]
-        value += max(spilt, default=0.0) * (1 - chances[0]) * seen
+    if game.roster.cards[attacker].kit.declared:
+        value += spilt(game, attacker, defender) * (1 - chances[0]) * seen
+    return value
+
+
+def spilt(game: Game, attacker: int, defender: int) -> float:
+    """What it is worth that a wound spills over to somebody else whom the attacker names."""
+    scene = Scene(attacker, attacker, defender, defender)
+    value = 0.0
+    for reaction in game.roster.cards[attacker].kit.declared:
+        match reaction.steps:
+            case (Chooses(whom), Pledges((Wounds(_, count),))) if reaction.fits(
+                game, scene, "normal"
+            ):
+                teams, seats = game.roster.teams, game.roster.seats
+                named = [
+                    worth.loss(game, other, count(game, scene))
+                    for other in whom.among(game, scene)
+                    if teams[seats[other]] != teams[seats[attacker]]
+                ]
+                value += max(named, default=0.0)
     return value
 
 
@@ -82,77 +108,129 @@ def against(game: Game, attacker: int, defender: int, attack: int) -> tuple[floa
     return wounds(attack, sum(count for _, count in defense_dice(game, attacker, defender)))
 
 
-def hiding(game: Game, defender: int) -> float:
+def evasion(game: Game, attacker: int, defender: int) -> tuple[Reaction, Rolls] | None:
+    """The power by which a roll may save a figure from a normal attack, and the roll."""
+    scene = Scene(defender, attacker, defender, defender)
+    for reaction in game.roster.cards[defender].kit.hit:
+        match reaction.steps:
+            case (Rolls(success=(Cancels(),)) as roll,) if reaction.fits(game, scene, "normal"):
+                return reaction, roll
+    return None
+
+
+def hiding(game: Game, attacker: int, defender: int) -> float:
     """The chance that a figure slips away from a normal attack."""
-    power = game.roster.cards[defender].power(Hide)
-    if power is None:
+    found = evasion(game, attacker, defender)
+    if found is None:
         return 0.0
-    bonus = max(
-        (
-            extra
-            for ground, extra in zip(power.ground, power.bonus, strict=True)
-            if game.field.of_ground((ground,)) & game.body[defender]
-        ),
-        default=0,
-    )
-    return rolls(power.least - bonus)
+    scene = Scene(defender, attacker, defender, defender)
+    return rolls(found[1].least - found[1].bonus(game, scene))
+
+
+def venom(game: Game, attacker: int, defender: int) -> tuple[str, float, int] | None:
+    """The power by which a wound may fester, with what chance, and how many wounds it adds."""
+    scene = Scene(attacker, attacker, defender, defender)
+    for reaction in game.roster.cards[attacker].kit.wounded:
+        match reaction.steps:
+            case (Rolls(success=(Wounds(whom, count),)) as roll,) if reaction.fits(
+                game, scene, "normal"
+            ):
+                if defender in whom.among(game, scene):
+                    chance = rolls(roll.least - roll.bonus(game, scene))
+                    return reaction.name, chance, count(game, scene)
+    return None
 
 
 def poisoned(
     game: Game, attacker: int, defender: int, chances: tuple[float, ...]
 ) -> tuple[float, ...]:
     """The chances of wounds where a wound may fester."""
-    power = game.roster.cards[attacker].power(Poison)
-    victim = game.roster.cards[defender]
-    if power is None or not victim.hero or victim.size not in power.sizes:
+    if not game.roster.cards[attacker].kit.wounded:
         return chances
-    fester = rolls(power.least)
-    found = [0.0] * (len(chances) + power.wounds)
+    power = venom(game, attacker, defender)
+    if power is None:
+        return chances
+    _, fester, more = power
+    found = [0.0] * (len(chances) + more)
     for count, chance in enumerate(chances):
         found[count] += chance if not count else chance * (1 - fester)
         if count:
-            found[count + power.wounds] += chance * fester
+            found[count + more] += chance * fester
     return tuple(found)
 
 
-def special(game: Game, figure: int, power: SpecialAttack, target: int, dice: int) -> float:
+# ------------------------------------------------------------------------ special attacks
+
+
+def special(game: Game, figure: int, strikes: Strikes, target: int, dice: int) -> float:
     """What a special attack with so many dice is worth: the target and those beside it."""
     seat = game.roster.seats[figure]
     value = harm(game, target, against(game, figure, target, dice))
-    if power.others:
+    also = strikes.also
+    if also is not None:
+        scene = Scene(figure, figure, target, target)
         more = sorted(
             (
                 harm(game, foe, against(game, figure, foe, dice))
                 for foe in game.foes(seat)
-                if foe not in (target, figure) and adjacent(game, foe, target)
+                if foe not in (target, figure) and also.check(game, scene, foe)
             ),
             reverse=True,
         )
-        value += sum(more[: power.others])
-    if power.again:
+        value += sum(more[: also.picks or len(more)])
+    if strikes.again:
         value *= 1 + SKULL**dice
     return value
 
 
-def best_dice(game: Game, figure: int, power: SpecialAttack, target: int) -> int:
+def best_dice(game: Game, figure: int, strikes: Strikes, target: int) -> int:
     """The number of dice that promises most."""
-    return max(power.dice, key=lambda dice: special(game, figure, power, target, dice))
+    return max(strikes.dice, key=lambda dice: special(game, figure, strikes, target, dice))
 
 
-def wrath(game: Game, figure: int, power: Wrath, anchor: int) -> float:
-    """What burning up one of one's own is worth."""
+def outburst(game: Game, figure: int, steps: tuple[Step, ...], target: int) -> float:
+    """What the steps of a special attack are worth that nobody defends against."""
     seat = game.roster.seats[figure]
-    burnt = sorted(
-        (
-            worth.loss(game, foe, 1)
-            for foe in game.foes(seat)
-            if game.roster.cards[foe].size in power.sizes and within(game, anchor, foe, power.reach)
-        ),
-        reverse=True,
-    )
-    chances = showing(power.dice, SKULL)
-    value = sum(chance * sum(burnt[:count]) for count, chance in enumerate(chances))
-    return value - FRIENDS_COUNT * worth.standing(game, anchor)
+    scene = Scene(figure, figure, target, target)
+    value = 0.0
+    for step in steps:
+        match step:
+            case EachHit(dice, (Wounds(whom, _),)):
+                burnt = sorted(
+                    (
+                        worth.loss(game, foe, 1)
+                        for foe in game.foes(seat)
+                        if whom.check(game, scene, foe)
+                    ),
+                    reverse=True,
+                )
+                chances = showing(dice, SKULL)
+                value += sum(chance * sum(burnt[:n]) for n, chance in enumerate(chances))
+            case Wounds(whom, count):
+                lost = [
+                    _to_attacker(game, seat, f, worth.loss(game, f, count(game, scene)))
+                    for f in whom.among(game, scene)
+                ]
+                value += sum(sorted(lost, reverse=True)[: whom.picks or len(lost)])
+            case Destroys(whom):
+                lost = [
+                    _to_attacker(game, seat, f, worth.standing(game, f))
+                    for f in whom.among(game, scene)
+                ]
+                value += sum(sorted(lost, reverse=True)[: whom.picks or len(lost)])
+            case Mends(whom, count):
+                mended = [
+                    worth.loss(game, f, 1) * min(game.wounds[f], count(game, scene))
+                    for f in whom.among(game, scene)
+                ]
+                value += sum(sorted(mended, reverse=True)[: whom.picks or len(mended)])
+    return value
+
+
+def _to_attacker(game: Game, seat: int, figure: int, loss: float) -> float:
+    """A loss as the attacker sees it: one's own weigh more, and count against it."""
+    teams, seats = game.roster.teams, game.roster.seats
+    return loss if teams[seats[figure]] != teams[seat] else -FRIENDS_COUNT * loss
 
 
 # ----------------------------------------------------------------------------- any attack
@@ -163,12 +241,12 @@ def value(game: Game, attack: Attack) -> float:
     figure, number, target = attack
     if number == NORMAL:
         return normal(game, figure, target)
-    power = game.roster.cards[figure].powers[number]
-    if isinstance(power, Wrath):
-        return wrath(game, figure, power, target)
-    assert isinstance(power, SpecialAttack)
-    dice = best_dice(game, figure, power, target)
-    return special(game, figure, power, target, dice)
+    power: Special = game.roster.cards[figure].kit.specials[number]
+    value = outburst(game, figure, power.steps, target)
+    if power.strikes is not None:
+        dice = best_dice(game, figure, power.strikes, target)
+        value += special(game, figure, power.strikes, target, dice)
+    return value
 
 
 def attacks(game: Game, figure: int) -> list[Attack]:
@@ -182,9 +260,8 @@ def farthest(game: Game, figure: int) -> int:
     """The longest range of a figure's attacks."""
     roster = game.roster
     ranges = [roster.units[roster.unit[figure]].numbers.range]
-    for power in roster.cards[figure].powers:
-        if isinstance(power, SpecialAttack):
-            ranges.append(power.range)
+    kit = roster.cards[figure].kit
+    ranges += [power.range for power in kit.specials.values() if power.strikes is not None]
     return max(ranges)
 
 
@@ -192,9 +269,9 @@ def strongest(game: Game, figure: int) -> int:
     """The most dice a figure attacks one enemy with, heights and glyphs aside."""
     roster = game.roster
     card = roster.cards[figure]
-    strike = card.power(Strike)
-    dice = [roster.units[roster.unit[figure]].numbers.attack + (strike.dice if strike else 0)]
-    for power in card.powers:
-        if isinstance(power, SpecialAttack):
-            dice += power.dice
+    more = sum(gift.flat for gift in card.kit.attack if gift.number is None)
+    dice = [roster.units[roster.unit[figure]].numbers.attack + more]
+    for power in card.kit.specials.values():
+        if power.strikes is not None:
+            dice += power.strikes.dice
     return max(dice)

@@ -6,10 +6,10 @@ from warband.kernel.questions import Bits
 from warband.players.heroscape import odds
 from warband.players.heroscape.ground import STRIDE, Lay
 from warband.rules.heroscape.combat import Attack
-from warband.rules.heroscape.engagement import engaged, engaged_with
+from warband.rules.heroscape.engagement import engaged_with
 from warband.rules.heroscape.field import FALL_DANGER
+from warband.rules.heroscape.meaning import Scene
 from warband.rules.heroscape.movement import Go, ways_to_move
-from warband.rules.heroscape.powers import Ambush
 from warband.rules.heroscape.state import Game
 
 SHY = 0.9 * STRIDE
@@ -114,10 +114,24 @@ def points_of(game: Game, figure: int) -> int:
     roster = game.roster
     card = roster.cards[figure]
     points = roster.units[roster.unit[figure]].numbers.move
-    ambush = card.power(Ambush)
-    if ambush is not None and game.field.of_ground(ambush.ground) & game.body[figure]:
-        points += 0 if engaged(game, figure) else ambush.move
+    if card.kit.move:
+        roused = _roused(game, figure)
+        points += sum(
+            gift.promise(game, figure, figure, figure)
+            for gift in card.kit.move
+            if gift.number is None or gift.number in roused
+        )
     return points
+
+
+def _roused(game: Game, figure: int) -> set[int]:
+    """The powers of a figure that would be in force if its turn began now."""
+    scene = Scene(figure, figure)
+    return {
+        moment.number
+        for moment in game.roster.cards[figure].kit.turn_starts
+        if moment.subject(game, scene, figure) and (moment.test is None or moment.test(game, scene))
+    }
 
 
 def pool(game: Game, unit: int) -> list[int]:

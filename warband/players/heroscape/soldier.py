@@ -11,8 +11,8 @@ from warband.players.heroscape.plans import Plan, Planner, Turn, turn_with
 from warband.rules.heroscape.cards import Card
 from warband.rules.heroscape.combat import Attack
 from warband.rules.heroscape.game import Heroscape
+from warband.rules.heroscape.kit import Strikes
 from warband.rules.heroscape.movement import Go
-from warband.rules.heroscape.powers import SpecialAttack, TrapSense
 from warband.rules.heroscape.rooms import Lair
 from warband.rules.heroscape.state import NOBODY, Game
 from warband.rules.heroscape.treasure import POTION_HEALS
@@ -56,8 +56,10 @@ class Soldier:
             "dice": self._dice,
             "also attack": self._victim,
             "defends next": self._victim,
-            "cleave": self._victim,
+            "pick": self._victim,
             "wound": self._victim,
+            "destroy": self._victim,
+            "mend": self._patient,
             "treasure": self._treasure,
             "potion": self._potion,
             "share treasure": self._dearest,
@@ -256,22 +258,21 @@ class Soldier:
     def _again(self, game: Game, question: Choose) -> int:
         """Whom to attack once more."""
         figure = _number(question.about["figure"])
-        power = next(p for p in game.roster.cards[figure].powers if isinstance(p, SpecialAttack))
+        strikes = _strikes(game, question)
 
         def value(index: int) -> float:
             target = question.options[index]
             if target is None:
                 return 0.0
-            dice = odds.best_dice(game, figure, power, _number(target))
-            return odds.special(game, figure, power, _number(target), dice)
+            dice = odds.best_dice(game, figure, strikes, _number(target))
+            return odds.special(game, figure, strikes, _number(target), dice)
 
         return max(range(len(question.options)), key=value)
 
     def _dice(self, game: Game, question: Choose) -> int:
         """As many dice as promise most."""
         figure, target = _number(question.about["figure"]), _number(question.about["target"])
-        power = next(p for p in game.roster.cards[figure].powers if isinstance(p, SpecialAttack))
-        dice = odds.best_dice(game, figure, power, target)
+        dice = odds.best_dice(game, figure, _strikes(game, question), target)
         return next(i for i in range(len(question.options)) if question.options[i] == dice)
 
     def _victim(self, game: Game, question: Choose) -> int:
@@ -287,6 +288,19 @@ class Soldier:
 
         return max(range(len(question.options)), key=value)
 
+    def _patient(self, game: Game, question: Choose) -> int:
+        """The friend that is worth most to heal; never an enemy."""
+        teams, seats = game.roster.teams, game.roster.seats
+
+        def value(index: int) -> float:
+            figure = question.options[index]
+            if figure is None:
+                return 0.0
+            hurt = game.wounds[_number(figure)] * worth.loss(game, _number(figure), 1)
+            return hurt if teams[seats[_number(figure)]] == teams[question.seat] else -hurt
+
+        return max(range(len(question.options)), key=value)
+
     # ------------------------------------------------------------------------------ others
 
     def _treasure(self, game: Game, question: Choose) -> int:
@@ -295,7 +309,7 @@ class Soldier:
         card = game.roster.cards[figure]
         lying = game.glyphs_on(game.body[figure])
         safe = all(game.glyphs[number].power_up for number in lying)
-        daring = isinstance(game.scenario, Lair) or card.power(TrapSense) is not None
+        daring = isinstance(game.scenario, Lair) or card.kit.trap_bonus > 0
         if safe or daring or worth.left(game, figure) > 1:
             self._why = f"{game.name(figure)} can use what lies here."
             return 0
@@ -372,6 +386,13 @@ def give_orders(turns: dict[int, Turn]) -> list[int]:
     idle = [unit for unit in values if unit not in orders] or list(values)
     orders.append(max(idle, key=lambda unit: values[unit]))
     return orders
+
+
+def _strikes(game: Game, question: Choose) -> Strikes:
+    """The dice of the special attack that a question is about."""
+    kit = game.roster.cards[_number(question.about["figure"])].kit
+    name = question.about["power"]
+    return next(s.strikes for s in kit.specials.values() if s.name == name and s.strikes)
 
 
 def describe(game: Game, figure: int, plan: Plan) -> str:

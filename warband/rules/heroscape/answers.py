@@ -14,13 +14,16 @@ _YES_NO = {
     "remove order marker",
     "free turn",
     "reinforcements",
+    "use power",
 }
 _FIGURES = {
     "move which": "done",
-    "cleave": "nobody",
+    "pick": "nobody",
     "also attack": "nobody",
     "attack again": "stop",
     "wound": "nobody",
+    "mend": "nobody",
+    "destroy": "nobody",
     "share treasure": "nobody",
     "defends next": "nobody",
 }

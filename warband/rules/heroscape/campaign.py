@@ -90,7 +90,7 @@ def _furnish(
     game.scenario, game.field = here.scenario, here.field
     game.roster = Roster(game.roster.teams)
     game.spaces, game.body, game.wounds, game.lost = [], [], [], []
-    game.destroyed = game.spent = game.ambushing = 0
+    game.destroyed = game.spent = game.roused = 0
     game.glyphs, game.story = (), ()
     game.markers = [NO_MARKERS] * len(game.roster.teams)
     game.shown = [0] * len(game.roster.teams)

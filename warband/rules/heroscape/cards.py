@@ -4,13 +4,16 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from warband.boards.hexes import UP, Outline
-from warband.kernel.lines import Line, meant
-from warband.rules.heroscape.powers import P, Power, PowerError, read_power, write_power
+from warband.cards.notation import NotationError, parse_powers, print_power
+from warband.cards.vocabulary import Power
+from warband.kernel.lines import Line, block_below, meant
+from warband.rules.heroscape.binding import bind
+from warband.rules.heroscape.kit import Kit
+from warband.rules.heroscape.meaning import SIZES
 
 __all__ = ["Card", "CardError", "Numbers", "read_cards", "write_card"]
 
 RARITIES = ("unique", "uncommon", "common")
-SIZES = ("small", "medium", "large", "huge")
 
 
 class CardError(ValueError):
@@ -56,15 +59,17 @@ class Card:
     title: str = ""
     whole: Outline = field(init=False)
     """Everything that can be seen of the figure, hit zone or not."""
+    keywords: frozenset[str] = field(init=False, repr=False)
+    """What powers may call the figure by, in small letters."""
+    kit: Kit = field(init=False, repr=False, compare=False)
+    """What the powers come to."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "whole", Outline(0, self.height * UP, fringe=True))
-        object.__setattr__(self, "_by_kind", {type(power): power for power in self.powers})
-
-    def power(self, kind: type[P]) -> P | None:
-        """The power of a kind, if the card has it."""
-        by_kind: dict[type[Power], P] = self._by_kind  # type: ignore[attr-defined]
-        return by_kind.get(kind)
+        unit = "hero" if self.hero else "squad"
+        words = (self.general, self.species, self.class_, self.personality, self.rarity, unit)
+        object.__setattr__(self, "keywords", frozenset(word.casefold() for word in words))
+        object.__setattr__(self, "kit", bind(self.powers))
 
     @property
     def unique(self) -> bool:
@@ -89,6 +94,7 @@ class Card:
 _MASTER = ("life", "move", "range", "attack", "defense")
 _BASIC = _MASTER[1:]
 _REQUIRED = ("kind", "general", "species", "class", "personality", "size", "points", "side")
+_LINES = (*_REQUIRED, "master", "basic", "sight", "spaces", "title", "powers")
 
 
 def read_cards(text: str, source: str = "cards") -> dict[str, Card]:
@@ -96,46 +102,60 @@ def read_cards(text: str, source: str = "cards") -> dict[str, Card]:
 
     Raises :class:`CardError` with the source and line of what it does not understand.
     """
+    lines = meant(text)
     cards: dict[str, Card] = {}
-    lines: list[tuple[int, str, str]] = []
-    name, start = "", 0
-    for number, line in [*meant(text), Line(0, "card")]:
-        word, _, rest = line.strip().partition(" ")
-        if word != "card":
-            if not name:
-                raise CardError(f"{source}, line {number}: expected 'card NAME', found {line!r}")
-            lines.append((number, word, rest.strip()))
+    for index, line in enumerate(lines):
+        if line.indent:
+            if not index:
+                raise CardError(f"{source}, line {line.number}: expected 'card NAME', found "
+                                f"{line.words!r}")  # fmt: skip
             continue
-        if name:
-            if name in cards:
-                raise CardError(f"{source}, line {start}: {name!r} is listed twice")
-            cards[name] = _card(name, lines, source, start)
-        name, start, lines = rest.strip(), number, []
+        word, _, name = line.words.partition(" ")
+        if word != "card" or not name:
+            raise CardError(
+                f"{source}, line {line.number}: expected 'card NAME', found {line.words!r}"
+            )
+        if name in cards:
+            raise CardError(f"{source}, line {line.number}: {name!r} is listed twice")
+        cards[name] = _card(name, block_below(lines, index), source, line.number)
     return cards
 
 
-def _card(name: str, lines: list[tuple[int, str, str]], source: str, start: int) -> Card:
+def _card(name: str, lines: list[Line], source: str, start: int) -> Card:
     found: dict[str, str] = {}
-    powers: list[Power] = []
-    for number, word, rest in lines:
-        try:
-            if word == "power":
-                powers.append(read_power(rest))
-            elif word in found:
-                raise CardError(f"{word!r} is given twice")
-            elif word in (*_REQUIRED, "master", "basic", "sight", "spaces", "title"):
-                found[word] = rest
-            else:
-                raise CardError(f"{word!r} is not a line of a card")
-        except (PowerError, CardError) as error:
-            raise CardError(f"{source}, line {number}: {error}") from None
+    powers: tuple[Power, ...] = ()
+    place = 0
+    while place < len(lines):
+        line = lines[place]
+        word, _, rest = line.words.partition(" ")
+        below = block_below(lines, place)
+        place += 1 + len(below)
+        if word in found:
+            raise CardError(f"{source}, line {line.number}: {word!r} is given twice")
+        if word not in _LINES or (below and word != "powers"):
+            raise CardError(f"{source}, line {line.number}: {word!r} is not a line of a card")
+        found[word] = rest
+        if word == "powers":
+            powers = _powers(below, source)
     for word in (*_REQUIRED, "master", "basic", "sight"):
         if word not in found:
             raise CardError(f"{source}, line {start}: {name!r} has no {word!r}")
     try:
-        return _assemble(name, found, tuple(powers))
+        return _assemble(name, found, powers)
     except (ValueError, KeyError) as error:
         raise CardError(f"{source}, line {start}: {name!r}: {error}") from None
+
+
+def _powers(lines: list[Line], source: str) -> tuple[Power, ...]:
+    """Powers in the notation that all cards share; errors name the lines of the file."""
+    text = [""] * (lines[-1].number if lines else 0)
+    for line in lines:
+        text[line.number - 1] = line.text
+    try:
+        return tuple(parse_powers("\n".join(text), source))
+    except NotationError as error:
+        where = f"{source}, line {error.line}, column {error.column}"
+        raise CardError(f"{where}: {error.reason}") from None
 
 
 def _assemble(name: str, found: dict[str, str], powers: tuple[Power, ...]) -> Card:
@@ -210,7 +230,10 @@ def write_card(card: Card) -> str:
         ("master", master),
         ("basic", basic),
         ("sight", f"eye {eye} zone {low} {high}"),
-        *(("power", write_power(power)) for power in card.powers),
     ]
     lines = [f"  {word:11} {value}" for word, value in rows if value]
+    if card.powers:
+        lines.append("  powers")
+        powers = [line for power in card.powers for line in print_power(power).splitlines()]
+        lines += [f"    {line}" for line in powers]
     return "\n".join([f"card {card.name}", *lines]) + "\n"

@@ -2,22 +2,14 @@
 
 from typing import NamedTuple
 
-from warband.kernel.questions import Flow, Listed, choose
+from warband.kernel.questions import Flow
 from warband.rules.heroscape import glyphs, treasure
-from warband.rules.heroscape.dice import combat_roll, d20, shields, skulls
+from warband.rules.heroscape.dice import combat_roll, shields, skulls
 from warband.rules.heroscape.engagement import adjacent, engaged_with
-from warband.rules.heroscape.movement import poison
-from warband.rules.heroscape.powers import (
-    Ambush,
-    Aura,
-    Challenge,
-    Cleave,
-    Frenzy,
-    Hide,
-    Lurk,
-    SpecialAttack,
-    Strike,
-)
+from warband.rules.heroscape.kit import Attacked, Special
+from warband.rules.heroscape.meaning import Scene
+from warband.rules.heroscape.perform import declare, fulfil, hit, wounded
+from warband.rules.heroscape.sight import sees, within
 from warband.rules.heroscape.state import Game
 from warband.rules.heroscape.wounds import wound
 
@@ -28,9 +20,8 @@ __all__ = [
     "defense_dice",
     "normal_attack",
     "normal_targets",
-    "sees",
+    "open_to",
     "special_targets",
-    "within",
 ]
 
 NORMAL = -1
@@ -51,43 +42,31 @@ class Attack(NamedTuple):
     target: int
 
 
-# Range and line of sight.
+# Targets.
 
 
-def within(game: Game, a: int, b: int, spaces: int) -> bool:
-    """Whether two figures are at most so many spaces apart, along the battlefield."""
-    board, body = game.field.board, game.body[b]
-    return any(board.within(space, spaces) & body for space in game.spaces[a])
-
-
-def sees(game: Game, viewer: int, target: int, *, clear_sight: bool = False) -> bool:
-    """Line of sight to the hit zone of a figure, or clear sight to any part of it."""
-    cards = game.roster.cards
-    others = [
-        (body, game.spaces[figure], cards[figure].height)
-        for figure, body in enumerate(game.body)
-        if body and figure not in (viewer, target)
-    ]
-    card = cards[target]
-    outline = card.whole if clear_sight else card.zone
-    return game.field.sees(
-        game.spaces[viewer], cards[viewer].eye, game.spaces[target], outline, others
-    )
-
-
-def _open_targets(game: Game, figure: int, range_: int) -> list[int]:
+def _open_targets(game: Game, figure: int, range_: int, how: Attacked) -> list[int]:
     """The enemies that an attack of a range may be aimed at.
 
-    An engaged figure attacks only those it is engaged with and needs no line of sight; next to a
-    challenger it must attack that one.
+    An engaged figure attacks only those it is engaged with and needs no line of sight. Powers may
+    bind it to some of them, or take some of them out of its reach.
     """
     engaged = engaged_with(game, figure)
     if engaged:
-        cards = game.roster.cards
-        challengers = [foe for foe in engaged if cards[foe].power(Challenge) is not None]
-        return challengers or engaged
-    if range_ == 1:
+        found = engaged
+    elif range_ == 1:
         return []
+    else:
+        found = _in_range(game, figure, range_)
+    cards = game.roster.cards
+    found = [
+        foe for foe in found if not (cards[foe].kit.shelters and _sheltered(game, figure, foe, how))
+    ]
+    return _heed(game, figure, found, how) if game.roster.taunts else found
+
+
+def _in_range(game: Game, figure: int, range_: int) -> list[int]:
+    """The enemies in range and in line of sight."""
     roster = game.roster
     return [
         foe
@@ -103,27 +82,74 @@ def normal_targets(game: Game, figure: int) -> list[int]:
     """The enemies a figure can make a normal attack against."""
     roster = game.roster
     range_ = roster.units[roster.unit[figure]].numbers.range
+    for gift in roster.cards[figure].kit.range:
+        range_ += gift.worth(game, figure, figure, figure)
     far = game.glyphs and range_ >= glyphs.IVOR_REACHES
     if far and glyphs.holds(game, roster.seats[figure], glyphs.IVOR):
         range_ += glyphs.IVOR_REACHES
-    targets = _open_targets(game, figure, range_)
-    return [foe for foe in targets if not _lurks(game, figure, foe)]
+    targets = _open_targets(game, figure, range_, "normal")
+    if not game.glyphs:
+        return targets
+    return [foe for foe in targets if not _in_thorians_mist(game, figure, foe)]
 
 
-def _lurks(game: Game, figure: int, foe: int) -> bool:
+def _in_thorians_mist(game: Game, figure: int, foe: int) -> bool:
     """Whether a normal attack against the foe needs an adjacency that is not there."""
-    power = game.roster.cards[foe].power(Lurk)
-    hidden = power is not None and game.field.of_ground(power.ground) & game.body[foe]
-    if game.glyphs and not hidden:
-        hidden = glyphs.holds(game, game.roster.seats[foe], glyphs.THORIAN)
-    return bool(hidden) and not adjacent(game, figure, foe)
+    hidden = glyphs.holds(game, game.roster.seats[foe], glyphs.THORIAN)
+    return hidden and not adjacent(game, figure, foe)
 
 
-def special_targets(game: Game, figure: int, power: SpecialAttack) -> list[int]:
-    """The enemies a figure can make a special attack against."""
-    cards = game.roster.cards
-    targets = _open_targets(game, figure, power.range)
-    return [foe for foe in targets if power.species in ("", cards[foe].species)]
+def _sheltered(game: Game, figure: int, foe: int, how: Attacked) -> bool:
+    """Whether a power of the foe keeps the figure from aiming at it."""
+    shelters = game.roster.cards[foe].kit.shelters
+    return any(shelter.holds(game, foe, figure, how) for shelter in shelters)
+
+
+def _heed(game: Game, figure: int, among: list[int], how: Attacked) -> list[int]:
+    """Those of some figures whom others leave it free to attack.
+
+    If they leave it nobody together, it may heed any one of them.
+    """
+    left = []
+    for owner, taunt in game.roster.taunts:
+        if not game.body[owner] or how not in taunt.attacks:
+            continue
+        scene = Scene(owner, figure)
+        if taunt.whom(game, scene, figure) and (taunt.test is None or taunt.test(game, scene)):
+            left.append([foe for foe in among if not taunt.versus(game, scene, foe)])
+    if not left:
+        return among
+    both = [foe for foe in among if all(foe in each for each in left)]
+    return both or [foe for foe in among if any(foe in each for each in left)]
+
+
+def open_to(game: Game, figure: int, among: list[int]) -> list[int]:
+    """Those whom a special attack may wound without being aimed at them."""
+    engaged = engaged_with(game, figure) if game.body[figure] else []
+    found = [other for other in among if other in engaged] if engaged else among
+    return _heed(game, figure, found, "special")
+
+
+def special_targets(game: Game, figure: int, special: Special) -> list[int]:
+    """Whom a figure can make a special attack against.
+
+    One that strikes is aimed at enemies like any attack; another at whomever it says.
+    """
+    if special.once and game.spent >> figure & 1:
+        return []
+    scene = Scene(figure, figure)
+    if special.test is not None and not special.test(game, scene):
+        return []
+    check = special.targets
+    if special.strikes is not None:
+        found = _open_targets(game, figure, special.range, "special")
+        return found if check is None else [foe for foe in found if check(game, scene, foe)]
+    assert check is not None
+    return [
+        other
+        for other, body in enumerate(game.body)
+        if body and within(game, figure, other, special.range) and check(game, scene, other)
+    ]
 
 
 # Dice.
@@ -148,15 +174,15 @@ def attack_dice(game: Game, attacker: int, defender: int) -> Dice:
     height = height_advantage(game, attacker, defender)
     if height:
         dice.append(("height advantage", height))
-    strike = card.power(Strike)
-    if strike is not None and _strikes(game, strike, attacker, defender):
-        dice.append((strike.name, strike.dice))
-    frenzy = card.power(Frenzy)
-    if frenzy is not None and game.wounds[defender]:
-        dice.append((frenzy.name, min(frenzy.most, game.wounds[defender])))
-    ambush = card.power(Ambush)
-    if ambush is not None and game.ambushing >> attacker & 1:
-        dice.append((ambush.name, ambush.dice))
+    for gift in card.kit.attack:
+        more = gift.worth(game, attacker, attacker, defender)
+        if more:
+            dice.append((gift.name, more))
+    for owner, gift in roster.shared_attack:
+        if game.body[owner]:
+            more = gift.worth(game, owner, attacker, defender)
+            if more:
+                dice.append((gift.name, more))
     if game.glyphs:
         dice += _attack_glyphs(game, attacker)
     return dice
@@ -175,16 +201,6 @@ def _attack_glyphs(game: Game, attacker: int) -> Dice:
     return dice
 
 
-def _strikes(game: Game, strike: Strike, attacker: int, defender: int) -> bool:
-    if strike.against == "adjacent":
-        return adjacent(game, attacker, defender)
-    own = game.roster.own[game.roster.seats[attacker]]
-    return any(
-        figure != attacker and game.body[figure] and adjacent(game, figure, defender)
-        for figure in own
-    )
-
-
 def defense_dice(game: Game, attacker: int, defender: int) -> Dice:
     """The dice a figure defends with, by where they come from."""
     roster = game.roster
@@ -197,10 +213,15 @@ def defense_dice(game: Game, attacker: int, defender: int) -> Dice:
         return dice
     if game.field.shadow & game.body[defender] and card.size in SHADED_SIZES:
         dice.append(("shadow", 1))
-    for friend in roster.own[roster.seats[defender]]:
-        aura = roster.cards[friend].power(Aura)
-        if aura is not None and _protects(game, aura, friend, attacker, defender):
-            dice.append((aura.name, aura.dice))
+    for gift in card.kit.defense:
+        more = gift.worth(game, defender, defender, attacker)
+        if more:
+            dice.append((gift.name, more))
+    for owner, gift in roster.shared_defense:
+        if game.body[owner]:
+            more = gift.worth(game, owner, defender, attacker)
+            if more:
+                dice.append((gift.name, more))
     if game.glyphs:
         dice += _defense_glyphs(game, defender)
     return dice
@@ -218,29 +239,20 @@ def _defense_glyphs(game: Game, defender: int) -> Dice:
     return dice
 
 
-def _protects(game: Game, aura: Aura, friend: int, attacker: int, defender: int) -> bool:
-    cards = game.roster.cards
-    return (
-        friend != defender
-        and game.body[friend] != 0
-        and cards[attacker].general == aura.against
-        and cards[defender].size in aura.sizes
-        and within(game, friend, defender, aura.range)
-        and sees(game, friend, defender, clear_sight=True)
-    )
-
-
 # Carrying out an attack.
 
 
 def normal_attack(game: Game, attacker: int, defender: int) -> Flow[None]:
     """A normal attack from announcement to wounds (To carry out the attack)."""
     roster = game.roster
-    cleave = roster.cards[attacker].power(Cleave)
-    named = None
-    if cleave is not None and adjacent(game, attacker, defender):
-        named = yield from _name_for_cleave(game, attacker, defender)
+    declared = []
+    if roster.cards[attacker].kit.declared:
+        declared = yield from declare(game, attacker, defender, "normal")
+        if game.result or not game.body[attacker] or not game.body[defender]:
+            return
     dice = attack_dice(game, attacker, defender)
+    for doing in declared:
+        dice += doing.dice
     faces = yield from combat_roll(
         roster.seats[attacker],
         sum(count for _, count in dice),
@@ -251,48 +263,12 @@ def normal_attack(game: Game, attacker: int, defender: int) -> Flow[None]:
     if game.log is not None:
         game.tell("attack", attacker=attacker, defender=defender, dice=tuple(dice), faces=faces)
     hits = skulls(faces)
-    if hits and (yield from _hides(game, defender)):
+    if hits and (yield from hit(game, attacker, defender, "normal")):
         return
     wounds = yield from defend(game, attacker, defender, hits)
     if wounds:
-        yield from poison(game, attacker, defender)
-    if wounds and named is not None and cleave is not None:
-        yield from wound(game, named, cleave.wounds, cleave.name)
-
-
-def _name_for_cleave(game: Game, attacker: int, defender: int) -> Flow[int | None]:
-    cards = game.roster.cards
-    options: list[int | None] = [None]
-    options += [
-        figure
-        for figure, body in enumerate(game.body)
-        if body and figure != defender and not cards[figure].hero
-        if adjacent(game, attacker, figure)
-    ]
-    seat = game.roster.seats[attacker]
-    return (yield from choose(seat, "cleave", Listed(options), figure=attacker))
-
-
-def _hides(game: Game, defender: int) -> Flow[bool]:
-    """Hide in Darkness: a d20 roll against a normal attack that shows a skull."""
-    power = game.roster.cards[defender].power(Hide)
-    if power is None:
-        return False
-    bonus = 0
-    for ground, extra in zip(power.ground, power.bonus, strict=True):
-        if game.field.of_ground((ground,)) & game.body[defender]:
-            bonus = max(bonus, extra)
-    seat = game.roster.seats[defender]
-    result = yield from d20(seat, power.name, figure=defender, bonus=bonus)
-    game.tell(
-        "power-roll",
-        figure=defender,
-        power=power.name,
-        result=result,
-        bonus=bonus,
-        least=power.least,
-    )
-    return result + bonus >= power.least
+        yield from wounded(game, attacker, defender, "normal")
+        yield from fulfil(game, declared)
 
 
 def defend(game: Game, attacker: int, defender: int, hits: int) -> Flow[int]:

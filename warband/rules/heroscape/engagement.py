@@ -1,11 +1,14 @@
 """Adjacency and engagement (Master: Engagement Rules)."""
 
-from warband.rules.heroscape.state import Game
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from warband.rules.heroscape.state import Game
 
 __all__ = ["adjacent", "engaged", "engaged_with", "threats"]
 
 
-def adjacent(game: Game, a: int, b: int) -> bool:
+def adjacent(game: "Game", a: int, b: int) -> bool:
     """Next to each other, and neither base as high as the other's head (Adjacency Exceptions)."""
     cards = game.roster.cards
     table = game.field.board.touching(cards[a].height, cards[b].height)
@@ -13,7 +16,7 @@ def adjacent(game: Game, a: int, b: int) -> bool:
     return any(table[space] & body for space in game.spaces[a])
 
 
-def engaged_with(game: Game, figure: int) -> list[int]:
+def engaged_with(game: "Game", figure: int) -> list[int]:
     """The enemies a figure is engaged with: those it is adjacent to."""
     roster, bodies = game.roster, game.body
     cards = roster.cards
@@ -32,7 +35,7 @@ def engaged_with(game: Game, figure: int) -> list[int]:
     return found
 
 
-def engaged(game: Game, figure: int) -> bool:
+def engaged(game: "Game", figure: int) -> bool:
     """Whether a figure is engaged at all."""
     roster, bodies = game.roster, game.body
     cards = roster.cards
@@ -49,7 +52,7 @@ def engaged(game: Game, figure: int) -> bool:
     return False
 
 
-def threats(game: Game, figure: int) -> list[tuple[int, int]]:
+def threats(game: "Game", figure: int) -> list[tuple[int, int]]:
     """Each enemy on the battlefield, and the spaces where the figure is engaged with it."""
     roster = game.roster
     cards = roster.cards

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 
-from warband.rules.heroscape.combat import attack_dice, defense_dice, sees
+from warband.rules.heroscape.combat import attack_dice, defense_dice
 from warband.rules.heroscape.engagement import adjacent, engaged_with
 from warband.rules.heroscape.scenarios import score
 from warband.rules.heroscape.seats import SEATS, seat_number
+from warband.rules.heroscape.sight import sees
 from warband.rules.heroscape.state import NOBODY, Game
 
 __all__ = ["check_fact"]

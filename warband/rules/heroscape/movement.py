@@ -8,11 +8,13 @@ from warband.rules.heroscape import glyphs, treasure
 from warband.rules.heroscape.dice import combat_roll, d20, skulls
 from warband.rules.heroscape.engagement import adjacent, engaged, engaged_with, threats
 from warband.rules.heroscape.field import EXTREME, FALL_DANGER, MAJOR
-from warband.rules.heroscape.powers import Flying, Poison
+from warband.rules.heroscape.kit import Reaction
+from warband.rules.heroscape.meaning import Scene
+from warband.rules.heroscape.perform import hit, wounded
 from warband.rules.heroscape.state import NOBODY, Game
 from warband.rules.heroscape.wounds import destroy, wound
 
-__all__ = ["Go", "Way", "landings", "leaving_attack", "move_figure", "poison", "ways_to_move"]
+__all__ = ["Go", "Way", "landings", "leaving_attack", "move_figure", "ways_to_move"]
 
 ROAD_BONUS = 3
 LAVA_SURVIVES = 20
@@ -85,7 +87,7 @@ def ways_to_move(game: Game, figure: int, points: int) -> list[Way]:
     A flyer flies; while it is engaged it may also walk. On a road one gets further.
     """
     card = game.roster.cards[figure]
-    flies = card.power(Flying) is not None
+    flies = card.kit.flies
     if flies and game.glyphs and glyphs.anybody_holds(game, glyphs.RANNVEIG):
         flies = False
     ways = []
@@ -137,15 +139,23 @@ def _in_the_way(game: Game, figure: int) -> tuple[int, list[tuple[int, int]]]:
         for foe in roster.foes[roster.seats[figure]]:
             closed |= bodies[foe]
         return closed, dangers
-    hero = roster.cards[figure].hero
+    free = roster.cards[figure].kit.slips_away
     for foe, mask in threats(game, figure):
         closed |= bodies[foe]
-        poison = hero and roster.cards[foe].power(Poison) is not None
-        dangers.append((mask, POISON_DANGER if poison else FALL_DANGER))
+        if not free:
+            venom = roster.cards[foe].kit.wounded
+            poison = bool(venom) and _wounds_worse(game, venom, foe, figure)
+            dangers.append((mask, POISON_DANGER if poison else FALL_DANGER))
     for friend in roster.friends[roster.seats[figure]]:
         if friend != figure and bodies[friend] and engaged(game, friend):
             closed |= bodies[friend]
     return closed, dangers
+
+
+def _wounds_worse(game: Game, reactions: tuple[Reaction, ...], foe: int, figure: int) -> bool:
+    """Whether a power of the foe makes a wound by its leaving attack worse."""
+    scene = Scene(foe, foe, figure, figure)
+    return any(reaction.fits(game, scene, "leaving") for reaction in reactions)
 
 
 def _travel(game: Game, figure: int, go: Go, reach: Reach, points: int) -> Flow[int]:
@@ -183,6 +193,8 @@ def _arrive(game: Game, figure: int) -> Flow[None]:
 
 def _take_off(game: Game, figure: int) -> Flow[None]:
     """An engaged figure that flies off is struck at by everybody it was engaged with."""
+    if game.roster.cards[figure].kit.slips_away:
+        return
     for foe in engaged_with(game, figure):
         yield from leaving_attack(game, foe, figure)
         if not game.body[figure] or game.result:
@@ -193,7 +205,7 @@ def _risky_step(game: Game, figure: int, trails: Trails, step: Step) -> Flow[boo
     """One step with everything that can happen on it. Returns whether the figure was hurt."""
     before = game.wounds[figure]
     old, new = game.spaces[figure], trails.stands[step.stand]
-    if step.danger:
+    if step.danger and not game.roster.cards[figure].kit.slips_away:
         engaged_before = engaged_with(game, figure)
         game.put(figure, new)
         left = [foe for foe in engaged_before if not adjacent(game, figure, foe)]
@@ -218,24 +230,9 @@ def leaving_attack(game: Game, foe: int, figure: int) -> Flow[None]:
     hits = skulls(faces)
     if game.log is not None:
         game.tell("leaving-attack", attacker=foe, defender=figure, faces=faces)
-    if hits:
+    if hits and not (yield from hit(game, foe, figure, "leaving")):
         yield from wound(game, figure, hits, "leaving engagement")
-        yield from poison(game, foe, figure)
-
-
-def poison(game: Game, attacker: int, defender: int) -> Flow[None]:
-    """Poisoned weapons may add a wound to the one they dealt."""
-    cards = game.roster.cards
-    power = cards[attacker].power(Poison)
-    victim = cards[defender]
-    if power is None or not game.body[defender] or not victim.hero:
-        return
-    if victim.size not in power.sizes:
-        return
-    result = yield from d20(game.roster.seats[attacker], power.name, attacker=attacker)
-    game.tell("power-roll", figure=attacker, power=power.name, result=result, least=power.least)
-    if result >= power.least:
-        yield from wound(game, defender, power.wounds, power.name)
+        yield from wounded(game, foe, figure, "leaving")
 
 
 def _fall(game: Game, figure: int, step: Step) -> Flow[None]:

@@ -27,6 +27,10 @@ def _points(question: Choose) -> str:
     return "1 space" if points == 1 else f"{points} spaces"
 
 
+def _power(question: Choose) -> str:
+    return str(question.about.get("power", "the power"))
+
+
 def _glyph(question: Choose) -> str:
     glyph = question.about.get("glyph")
     return str(glyph) if glyph else "the hidden treasure"
@@ -46,16 +50,19 @@ _PROMPTS: dict[str, Callable[[Game, Choose], str]] = {
     "move": lambda g, q: f"Where does {_figure(g, q)} move? Up to {_points(q)}.",
     "fly": lambda g, q: f"Where does {_figure(g, q)} fly? Up to {_points(q)}.",
     "go": lambda g, q: f"Where does {_figure(g, q)} go? Up to {_points(q)}.",
-    "teleport": lambda g, q: f"{_figure(g, q)} may step through the air, once per game. Where to?",
+    "teleport": lambda g, q: f"{_figure(g, q)} may use {_power(q)} before it moves. Where to?",
     "place": lambda g, q: f"Where does {_figure(g, q)} stand?",
     "attack": lambda g, q: "Who attacks whom?",
     "attack again": lambda g, q: f"{_figure(g, q)} may attack again. Whom?",
     "also attack": lambda g, q: f"Whom does the same attack of {_figure(g, q)} hit as well?",
     "defends next": lambda g, q: "Who defends next against this attack?",
     "drop where": lambda g, q: f"On which of its spaces does {_figure(g, q)} leave the treasure?",
-    "cleave": lambda g, q: f"{_figure(g, q)}: pick a squad figure that a wound spills over to.",
+    "pick": lambda g, q: f"{_power(q)}: whom does {_figure(g, q)} name?",
+    "use power": lambda g, q: f"Does {_figure(g, q)} use {_power(q)}?",
     "dice": lambda g, q: f"{_figure(g, q)} attacks {_figure(g, q, 'target')}: how many dice?",
     "wound": lambda g, q: "Who takes the next wound?",
+    "mend": lambda g, q: f"{_power(q)}: whose wounds are healed?",
+    "destroy": lambda g, q: f"{_power(q)}: who is destroyed?",
     "treasure": lambda g, q: f"Does {_figure(g, q)} try to take {_glyph(q)}?",
     "potion": lambda g, q: f"Does {_figure(g, q)} drink the potion?",
     "treasure to leave": lambda g, q: f"Which treasure of {_figure(g, q)} stays here?",

@@ -7,6 +7,7 @@ numbered; what belongs to a figure stands in lists by its number.
 import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import product
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 from warband.kernel.battle import Position
@@ -14,6 +15,7 @@ from warband.kernel.events import Event
 from warband.kernel.questions import Fact
 from warband.rules.heroscape.cards import Card, Numbers
 from warband.rules.heroscape.field import Field
+from warband.rules.heroscape.kit import Gift, Moment, Taunt
 from warband.rules.heroscape.seats import SEATS
 
 if TYPE_CHECKING:
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
 __all__ = ["NOBODY", "Draft", "Game", "Glyph", "Roster", "Unit"]
 
 NOBODY = -1
+POWERS = 16
+"""No card has more powers."""
 NO_MARKERS = (NOBODY, NOBODY, NOBODY, NOBODY)
 """The cards of the markers 1, 2, 3 and X while they are not placed."""
 
@@ -47,6 +51,16 @@ class Roster:
     seats: tuple[int, ...] = ()
     life: tuple[int, ...] = ()
     names: tuple[str, ...] = ()
+    ordered: tuple[tuple[int, Moment], ...] = ()
+    """Figures with a power for when an order marker of somebody else is revealed."""
+    turn_starts: tuple[tuple[int, Moment], ...] = ()
+    """Figures with a power for the start of somebody else's turn."""
+    turn_ends: tuple[tuple[int, Moment], ...] = ()
+    shared_attack: tuple[tuple[int, Gift], ...] = ()
+    """Figures that give others attack dice, and how."""
+    shared_defense: tuple[tuple[int, Gift], ...] = ()
+    taunts: tuple[tuple[int, Taunt], ...] = ()
+    """Figures that keep others from attacking as they like."""
     own: tuple[tuple[int, ...], ...] = field(init=False)
     """The figures of each seat."""
     friends: tuple[tuple[int, ...], ...] = field(init=False)
@@ -94,7 +108,20 @@ class Roster:
             self.seats + (seat,) * count,
             self.life + (numbers.life,) * count,
             self.names + names,
+            self.ordered + _watching(figures, card.kit.ordered),
+            self.turn_starts + _watching(figures, card.kit.turn_starts),
+            self.turn_ends + _watching(figures, card.kit.turn_ends),
+            self.shared_attack + tuple(product(figures, card.kit.shared_attack)),
+            self.shared_defense + tuple(product(figures, card.kit.shared_defense)),
+            self.taunts + tuple(product(figures, card.kit.taunts)),
         )
+
+
+def _watching(
+    figures: tuple[int, ...], moments: tuple[Moment, ...]
+) -> tuple[tuple[int, Moment], ...]:
+    """Figures with powers that the turns of others set off."""
+    return tuple(product(figures, (moment for moment in moments if not moment.own)))
 
 
 class Glyph(NamedTuple):
@@ -124,9 +151,30 @@ class Game(Position):
     """A battle in progress."""
 
     __slots__ = (
-        "active", "ambushing", "bag", "body", "destroyed", "draft", "field", "glyphs", "lost",
-        "markers", "order", "phase", "result", "roster", "round", "scenario", "shown",
-        "spaces", "spent", "story", "turn", "winners", "wounds", "zones",
+        "active",
+        "bag",
+        "body",
+        "destroyed",
+        "draft",
+        "field",
+        "glyphs",
+        "lost",
+        "markers",
+        "order",
+        "phase",
+        "result",
+        "roster",
+        "round",
+        "roused",
+        "scenario",
+        "shown",
+        "spaces",
+        "spent",
+        "story",
+        "turn",
+        "winners",
+        "wounds",
+        "zones",
     )  # fmt: skip
 
     field: Field
@@ -158,8 +206,8 @@ class Game(Position):
     """The treasure that may turn out to lie under an unknown glyph."""
     spent: int
     """The set of figures that have used their once-per-game power."""
-    ambushing: int
-    """The set of figures whose turn began in ambush."""
+    roused: int
+    """The set of powers in force for this turn, each counted on from its figure's first."""
     draft: Draft | None
     """How far the draft has come, while armies are drafted."""
     zones: tuple[str, ...]
@@ -190,7 +238,7 @@ class Game(Position):
         self.glyphs = ()
         self.bag = ()
         self.spent = 0
-        self.ambushing = 0
+        self.roused = 0
         self.draft = None
         self.zones = ("",) * len(teams)
         self.story = ()
@@ -218,7 +266,7 @@ class Game(Position):
         twin.glyphs = self.glyphs
         twin.bag = self.bag
         twin.spent = self.spent
-        twin.ambushing = self.ambushing
+        twin.roused = self.roused
         twin.draft = self.draft
         twin.zones = self.zones
         twin.story = self.story
@@ -233,7 +281,7 @@ class Game(Position):
             tuple((unit.card.name, unit.seat) for unit in self.roster.units), self.phase,
             self.round, self.turn, self.active, self.order, self.spaces, self.wounds,
             self.destroyed, self.lost, self.markers, self.shown, self.glyphs, self.bag, self.spent,
-            self.ambushing, self.draft, self.zones, self.story, self.winners, self.result,
+            self.roused, self.draft, self.zones, self.story, self.winners, self.result,
         )  # fmt: skip
 
     def digest(self) -> str:
@@ -272,6 +320,12 @@ class Game(Position):
     def in_play(self, unit: int) -> bool:
         """Whether an army card still has a figure that is not destroyed."""
         return self.lost[unit] < self.roster.units[unit].card.figures
+
+    def is_roused(self, figure: int, power: int | None = None) -> bool:
+        """Whether a power of a figure, or any of them, is in force for this turn."""
+        if power is None:
+            return self.roused >> figure * POWERS & ((1 << POWERS) - 1) != 0
+        return self.roused >> figure * POWERS + power & 1 != 0
 
     def carried(self, figure: int) -> tuple[int, ...]:
         """The numbers of the glyphs a figure carries."""
@@ -331,6 +385,10 @@ class Game(Position):
             body |= 1 << space
         self.spaces[figure] = spaces
         self.body[figure] = body
+
+    def rouse(self, figure: int, power: int) -> None:
+        """Put a power of a figure in force for this turn."""
+        self.roused |= 1 << figure * POWERS + power
 
     def leave_out(self, figure: int) -> None:
         """Count a figure that never came to the battlefield as destroyed."""

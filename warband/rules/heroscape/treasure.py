@@ -6,7 +6,6 @@ from warband.boards.hexes import Trails
 from warband.kernel.questions import Flow, Listed, choose, roll
 from warband.rules.heroscape.dice import d20
 from warband.rules.heroscape.glyphs import STATIONARY
-from warband.rules.heroscape.powers import TrapSense
 from warband.rules.heroscape.state import NOBODY, Game, Glyph
 from warband.rules.heroscape.wounds import heal
 
@@ -73,8 +72,7 @@ def known_kind(glyph: Glyph) -> str:
 
 def _trap(game: Game, figure: int, number: int) -> Flow[bool]:
     """Roll the d20: up to 5 sets off the trap and the glyph stays as it is (Traps)."""
-    power = game.roster.cards[figure].power(TrapSense)
-    bonus = power.bonus if power is not None else 0
+    bonus = game.roster.cards[figure].kit.trap_bonus
     result = yield from d20(game.roster.seats[figure], "trap", figure=figure, bonus=bonus)
     sprung = result + bonus <= TRAP_SPRINGS
     game.tell(

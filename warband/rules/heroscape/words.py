@@ -100,11 +100,12 @@ def _trap(event: Event) -> str:
 
 def _special(event: Event) -> str:
     whom = event.get("defenders") or event.get("anchor")
-    return f"{event['attacker']} uses {event['power']} on {_text(whom)}: {_faces(event['faces'])}."
+    on = f" on {_text(whom)}" if whom else ""
+    return f"{event['attacker']} uses {event['power']}{on}: {_faces(event['faces'])}."
 
 
 SENTENCES: Mapping[str, Callable[[Event], str]] = {
-    "ambush": lambda e: f"{e['figure']} begins its turn in ambush ({e['power']}).",
+    "ambush": lambda e: f"{e['figure']} has {e['power']} on its side this turn.",
     "attack": lambda e: (
         f"{e['attacker']} attacks {e['defender']} with {_dice(e['dice'])}: {_faces(e['faces'])}."
     ),

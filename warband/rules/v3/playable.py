@@ -37,6 +37,11 @@ _FRAME = (
 _WORDS = (*get_args(v.Who), *get_args(v.Duration), *get_args(v.Number)[1:])
 """Words for creatures, for times, and for numbers that are not plain."""
 
+OF_DICE_POOLS: frozenset[type[v.Node]] = frozenset(
+    (*get_args(v.PoolEffect), v.RollFor, v.RollBonus, v.ForEachHit)
+)
+"""Words for games in which handfuls of dice are rolled and wounds counted; V3 is none."""
+
 EXECUTABLE: frozenset[type[v.Node]] = BUILDING.union(
     traits.checks(), who.COMPARING, asks.TESTS, perform.instants(), perform.flows(), _FRAME, _WORDS
 )
@@ -84,7 +89,15 @@ def faults(power: v.Power) -> tuple[str, ...]:
     >>> faults(v.Power("Cure", steps=(v.Heal(v.Owner(), 10),)))
     ('no event sets it off and no action starts it',)
     """
-    return tuple(dict.fromkeys((*_misplaced(power), *_unread(power))))
+    strange = tuple(dict.fromkeys(_of_another_game(power)))
+    return strange or tuple(dict.fromkeys((*_misplaced(power), *_unread(power))))
+
+
+def _of_another_game(power: v.Power) -> Iterator[str]:
+    """Words that belong to games of another kind."""
+    for node in nodes(power):
+        if type(node) in OF_DICE_POOLS:
+            yield f"{type(node).__name__} is for handfuls of dice and wounds, which V3 has not"
 
 
 def _misplaced(power: v.Power) -> Iterator[str]:

@@ -122,7 +122,7 @@ def figure_view(game: Game, figure: int) -> HexFigure:
         destroyed=bool(game.destroyed >> figure & 1),
         engaged=tuple(engaged),
         carries=tuple(game.glyphs[number].kind for number in game.carried(figure)),
-        ambushing=bool(game.ambushing >> figure & 1),
+        ambushing=game.is_roused(figure),
         spent=bool(game.spent >> figure & 1),
     )
 

@@ -1,8 +1,8 @@
 """What an attack promises before the dice are rolled."""
 
-from warband.players.heroscape.odds import against, hiding, poisoned, rolls
+from warband.players.heroscape.odds import against, evasion, hiding, poisoned, venom
 from warband.rules.heroscape.combat import NORMAL, Attack, attack_dice, defense_dice
-from warband.rules.heroscape.powers import Hide, Poison, SpecialAttack, Wrath
+from warband.rules.heroscape.kit import Special, Strikes
 from warband.rules.heroscape.state import Game
 from warband.server.games.heroscape.shapes import HexOdds
 
@@ -15,37 +15,39 @@ def odds_of(game: Game, attack: Attack, dice: int = 0) -> HexOdds | None:
     figure, number, target = attack
     if number == NORMAL:
         return _normal(game, figure, target)
-    power = game.roster.cards[figure].powers[number]
-    if isinstance(power, Wrath):
+    special = game.roster.cards[figure].kit.specials[number]
+    if special.strikes is None:
         return None
-    assert isinstance(power, SpecialAttack)
-    return _special(game, figure, power, target, dice)
+    return _special(game, figure, special, special.strikes, target, dice)
 
 
 def _normal(game: Game, attacker: int, defender: int) -> HexOdds:
     attack = tuple(attack_dice(game, attacker, defender))
     chances = against(game, attacker, defender, sum(count for _, count in attack))
     chances = poisoned(game, attacker, defender, chances)
-    slips = hiding(game, defender)
+    slips = hiding(game, attacker, defender)
     chances = (1 - (1 - chances[0]) * (1 - slips), *(c * (1 - slips) for c in chances[1:]))
     notes = []
-    cards = game.roster.cards
-    hide = cards[defender].power(Hide)
+    hide = evasion(game, attacker, defender)
     if hide is not None:
-        notes.append(f"{hide.name}: {round(slips * 100)} % to slip away from any skull")
-    poison = cards[attacker].power(Poison)
-    if poison is not None and cards[defender].hero:
-        notes.append(f"{poison.name}: {round(rolls(poison.least) * 100)} % for one wound more")
+        notes.append(f"{hide[0].name}: {round(slips * 100)} % to slip away from any skull")
+    poison = venom(game, attacker, defender)
+    if poison is not None:
+        name, chance, more = poison
+        wounds = "one wound" if more == 1 else f"{more} wounds"
+        notes.append(f"{name}: {round(chance * 100)} % for {wounds} more")
     return _summary(game, defender, attack, attacker, chances, notes)
 
 
-def _special(game: Game, attacker: int, power: SpecialAttack, defender: int, dice: int) -> HexOdds:
-    count = dice or max(power.dice)
+def _special(
+    game: Game, attacker: int, power: Special, strikes: Strikes, defender: int, dice: int
+) -> HexOdds:
+    count = dice or max(strikes.dice)
     chances = against(game, attacker, defender, count)
     notes = []
-    if not dice and len(power.dice) > 1:
+    if not dice and len(strikes.dice) > 1:
         notes.append(f"with {count} dice; you choose how many")
-    if power.again:
+    if strikes.again:
         notes.append("may be made again if every die shows a skull")
     return _summary(game, defender, ((power.name, count),), attacker, chances, notes)
 

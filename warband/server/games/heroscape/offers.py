@@ -9,7 +9,6 @@ from warband.rules.heroscape.combat import NORMAL, Attack
 from warband.rules.heroscape.engagement import engaged_with, threats
 from warband.rules.heroscape.field import EXTREME, MAJOR
 from warband.rules.heroscape.movement import Go, ways_to_move
-from warband.rules.heroscape.powers import SpecialAttack
 from warband.rules.heroscape.state import NOBODY, Game
 from warband.server.games.heroscape.odds import odds_of
 from warband.server.games.heroscape.shapes import HexFall, HexOption
@@ -17,11 +16,13 @@ from warband.server.games.heroscape.shapes import HexFall, HexOption
 STANDS = ("move", "fly", "place", "teleport")
 FIGURES = (
     "move which",
-    "cleave",
+    "pick",
     "also attack",
     "defends next",
     "attack again",
     "wound",
+    "mend",
+    "destroy",
     "share treasure",
 )
 CARDS = ("order marker", "army card", "card for destroyed figure")
@@ -86,15 +87,12 @@ def _dice(game: Game, question: Choose, n: int, text: str, value: object) -> Hex
     """So many dice for a special attack, each with its odds."""
     figure, target = about_number(question, "figure"), about_number(question, "target")
     assert isinstance(value, int)
-    powers = game.roster.cards[figure].powers
-    number = next(
-        n for n, p in enumerate(powers) if isinstance(p, SpecialAttack) and value in p.dice
-    )
+    name = question.about["power"]
+    kit = game.roster.cards[figure].kit
+    special = next(each for each in kit.specials.values() if each.name == name)
     words = f"{value} dice" if value > 1 else "1 die"
-    odds = odds_of(game, Attack(figure, number, target), value)
-    return HexOption(
-        n, words, "dice", figure=figure, target=target, power=powers[number].name, odds=odds
-    )
+    odds = odds_of(game, Attack(figure, special.number, target), value)
+    return HexOption(n, words, "dice", figure=figure, target=target, power=special.name, odds=odds)
 
 
 class _Ways:

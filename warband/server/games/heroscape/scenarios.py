@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from warband.players.registry import agent_names
 from warband.rules.heroscape.cards import Card, Numbers
+from warband.rules.heroscape.describing import describe, moment
 from warband.rules.heroscape.game import CAMPAIGN
 from warband.rules.heroscape.library import Library
 from warband.rules.heroscape.rooms import AncientSanctum, DrowAmbush, Lair, Portal
@@ -132,7 +133,7 @@ def _card(card: Card) -> HexCard:
         points=card.points,
         master=_numbers(card.master),
         basic=_numbers(card.basic),
-        powers=tuple(HexPower(p.name, p.when, p.describe()) for p in card.powers),
+        powers=tuple(HexPower(p.name, moment(p), describe(p)) for p in card.powers),
     )
 
 
