@@ -129,7 +129,7 @@ def test_an_idea_leads_by_what_it_did_better_with_the_same_dice() -> None:
 def test_an_idea_must_be_better_beyond_doubt() -> None:
     usual = idea(*[0.0] * 8)
     lucky = idea(40.0, -20.0, -20.0, 30.0, -20.0, 20.0, -20.0, 10.0)
-    steady = idea(*[1.0] * 8)
+    steady = idea(*[2.0] * 8)
     hasty = idea(9.0, 9.0)
     assert trials.outcome([usual, lucky, hasty], 18).best is usual
     assert trials.outcome([usual, lucky, steady], 24).best is steady
@@ -153,10 +153,10 @@ def test_trials_end_early_where_nothing_matters() -> None:
 
 
 def test_what_is_clearly_behind_is_dropped_and_the_worse_part_in_time() -> None:
-    usual = idea(*[0.0] * 8)
-    behind = idea(*[-9.0] * 8)
-    ahead = [idea(*[float(points)] * 8) for points in range(1, 8)]
-    left = trials.still_open([behind, *ahead], usual, 4)
+    usual = idea(*[0.0] * 6)
+    behind = idea(*[-9.0] * 6)
+    ahead = [idea(*[float(points)] * 6) for points in range(1, 8)]
+    left = trials.still_open([behind, *ahead], usual, 6)
     assert left == ahead[::-1]
     assert trials.still_open(left, usual, 8) == left[: trials.CUTS[8]]
 
@@ -214,14 +214,25 @@ def test_ideas_differ_in_more_than_a_square() -> None:
     assert list(ideas.unlike(scene.state, [*same, other])) == [same[0], other]
 
 
-def test_trials_end_when_the_enemy_has_answered() -> None:
+def test_trials_are_looked_at_when_the_enemy_has_answered_and_after_an_exchange() -> None:
     state = skirmish().state
-    assert trials.horizon(state) == 2 + trials.ANSWER
+    answered = 2 + trials.ANSWER
+    assert trials.horizons(state) == (answered, answered + trials.EXCHANGE)
     state.turns_left = 0
-    assert trials.horizon(state) == trials.ANSWER
+    assert trials.horizons(state) == (trials.ANSWER, trials.ANSWER + trials.EXCHANGE)
     # What is decided before a round is for the whole of it.
     state.phase = "round"
-    assert trials.horizon(state) == 4
+    assert trials.horizons(state) == (4,)
+
+
+def test_trials_of_armies_that_are_apart_go_on_until_everybody_had_a_turn() -> None:
+    scene = Scene()
+    for number in range(9):
+        scene.muster("Knight", f"A{number + 1}", 0)
+    scene.muster("Orc", "N9", 1)
+    assert trials.horizons(scene.state)[-1] == 10
+    scene.muster("Orc", "B3", 1)
+    assert trials.horizons(scene.state)[-1] == 2 + trials.ANSWER + trials.EXCHANGE
 
 
 def test_luck_is_taken_off_and_is_nothing_on_average() -> None:

@@ -132,7 +132,7 @@ def test_trials_count_whole_turns_even_into_the_next_round() -> None:
     scene.muster("Goblin", "N7", 1)
     for number, (rounds, taken) in ((1, (1, 1)), (3, (1, 3)), (5, (2, 1))):
         battle = scene.battle()
-        whatif.play_on(battle, Recruit(1), whatif.after_turns(battle.state, number))
+        whatif.play_on(battle, Recruit(1), whatif.TurnCount(battle.state).over(number))
         state = battle.state
         question = battle.question
         assert isinstance(question, Choose)

@@ -30,8 +30,6 @@ TRIED = frozenset(("reaction", "option", "creature", "may", "use power", "first 
 FEW = 4
 SMALL = 0.3
 """The share of the time that these may take."""
-SHORT = 6
-"""How often their options are tried out at most."""
 
 
 class Captain:
@@ -74,7 +72,8 @@ class Captain:
             others = [index for index in range(len(texts)) if index != usual]
             ideas = [Idea(index, None, texts[index]) for index in (usual, *others)]
             clock.shorten(SMALL)
-            found = self.trials.search(battle, question, ideas, self.dice.next(), clock, SHORT)
+            seed = self.dice.next()
+            found = self.trials.search(battle, question, ideas, seed, clock, lesser=True)
             if found.best is not found.usual:
                 self._why = found.explain()
             return found.best.index

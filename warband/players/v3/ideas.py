@@ -11,7 +11,7 @@ from warband.rules.v3.state import Skirmish
 
 CLOSE = 5
 """How many plans of a creature are looked at closely."""
-SPREAD = 4.0
+SPREAD = 8.0
 """How far trials are thought to differ, in points, before any were made."""
 
 

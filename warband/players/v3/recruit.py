@@ -132,9 +132,22 @@ class Recruit(Answers):
         piece: Piece,
         skill: Skill,
     ) -> float:
-        """What a power that does not attack is worth now."""
+        """What a power that does not attack is worth now, with its use taken off."""
         state = self.look(battle)
         gain = promise(state, piece, skill) - (USE if skill.power.uses is not None else 0.0)
+        return gain + self._brings(battle, question, index, piece, skill)
+
+    def _brings(
+        self,
+        battle: Battle[Skirmish],
+        question: Choose,
+        index: int,
+        piece: Piece,
+        skill: Skill,
+    ) -> float:
+        """What such a power does at once: a recruit knows about healing alone."""
+        state = self.look(battle)
+        gain = 0.0
         for node in nodes(skill.power.steps):
             if isinstance(node, v.Heal) and isinstance(node.amount, int):
                 gain += max(

@@ -5,7 +5,7 @@ from warband.kernel.questions import Choose
 from warband.players.v3 import whatif, worth
 from warband.players.v3.answers import Answers
 from warband.players.v3.ground import Matchups
-from warband.players.v3.judging import USE, look, piece_of, promise, use_cost
+from warband.players.v3.judging import look, piece_of, promise, use_cost
 from warband.players.v3.outlook import Plan
 from warband.players.v3.plans import Planner
 from warband.players.v3.recruit import Recruit
@@ -92,7 +92,7 @@ class Soldier(Recruit):
             return self._tried(battle, question)
         return super()._creature(battle, question)
 
-    def _benefit(
+    def _brings(
         self,
         battle: Battle[Skirmish],
         question: Choose,
@@ -100,10 +100,9 @@ class Soldier(Recruit):
         piece: Piece,
         skill: Skill,
     ) -> float:
-        """What a power that does not attack is worth now."""
-        state = self.look(battle)
-        gain = promise(state, piece, skill) - (USE if skill.power.uses is not None else 0.0)
-        return gain + self._try(battle, question, index) - worth.balance(state, question.seat)
+        """What a power that does not attack does at once."""
+        now = worth.balance(self.look(battle), question.seat)
+        return self._try(battle, question, index) - now
 
     def _worth_using(self, battle: Battle[Skirmish], question: Choose, index: int) -> float:
         """What using a triggered power brings, compared with passing."""

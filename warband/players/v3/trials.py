@@ -9,19 +9,28 @@ from warband.players.agent import Budget
 from warband.players.v3 import whatif, worth
 from warband.players.v3.ground import Matchups, threat
 from warband.players.v3.ideas import Idea
+from warband.players.v3.judging import engaged
 from warband.players.v3.recruit import Recruit
 from warband.rules.v3.state import Skirmish
 
 ANSWER = 2
-"""Turns of the enemy at the end of a trial."""
-LAPS = 48
+"""Turns of the enemy before a trial is looked at for the first time."""
+EXCHANGE = 4
+"""How many more turns are played before it is looked at for the last time."""
+LAPS = 32
 """How often an idea is tried out at most."""
-CUTS = {8: 5, 16: 3, 24: 2, 32: 1}
+SHORT = 6
+"""The same for an answer to one of the lesser questions."""
+TURNS = 480
+"""How many turns are played in all trials of a search at most."""
+CUTS = {2: 5, 4: 4, 8: 2, 12: 1}
 """After so many laps only so many of the others go on."""
 DOUBT = 1.0
 """By how many standard errors an idea must lead before it is preferred."""
 LEAST = 4
 """Fewer laps prove nothing: in four every die shows one face of each quarter."""
+PAIR = 2
+"""Every second lap it is seen which ideas go on: two laps have as much luck as bad luck."""
 HOPELESS = 1.5
 """By how many standard errors an idea must be behind before it is dropped."""
 CLEAR = 3.0
@@ -106,21 +115,22 @@ class Trials:
         ideas: list[Idea],
         seed: int,
         clock: Clock,
-        laps: int = LAPS,
+        *,
+        lesser: bool = False,
     ) -> Search:
         """Try the ideas out against the first of them, and drop what falls behind."""
         usual, left = ideas[0], ideas[1:]
         trials = 0
-        turns = horizon(battle.state)
+        looks = horizons(battle.state)[: 1 if lesser else None]
         fates = whatif.Fates(seed)
-        for lap in range(laps):
+        for lap in range(SHORT if lesser else LAPS):
             if not left:
                 break
             for idea in (usual, *left):
-                if not clock.allows(trials):
+                if not clock.allows(trials) or (trials + 1) * looks[-1] > TURNS:
                     return outcome(ideas, trials)
                 begun = clock.begins()
-                idea.went.append(self.trial(battle, question, idea, turns, fates, lap))
+                idea.went.append(self.trial(battle, question, idea, looks, fates, lap))
                 clock.ends(begun)
                 trials += 1
             left = still_open(left, usual, lap + 1)
@@ -131,21 +141,25 @@ class Trials:
         battle: Battle[Skirmish],
         question: Choose,
         idea: Idea,
-        turns: int,
+        looks: tuple[int, ...],
         fates: whatif.Fates,
         lap: int,
     ) -> float:
-        """Play an idea on a copy until the enemy has answered; who is ahead, luck aside?"""
+        """Play an idea on a copy; who is ahead, luck aside, after so many turns each time?"""
         twin = battle.copy()
         dice = whatif.JudgedDice(fates, lap, twin, self.matchups)
         twin.dice = dice
         self.policy.orders = idea.orders
         if idea.index >= 0:
             twin.pick(idea.index)
-        whatif.play_on(twin, self.policy, whatif.after_turns(battle.state, turns))
+        count = whatif.TurnCount(battle.state)
+        total = 0.0
+        for turns in looks:
+            whatif.play_on(twin, self.policy, count.over(turns))
+            mine, theirs = dice.luck[question.seat], dice.luck[1 - question.seat]
+            total += self.prospects(twin.state, question.seat) - mine + theirs
         self.policy.orders = None
-        mine, theirs = dice.luck[question.seat], dice.luck[1 - question.seat]
-        return self.prospects(twin.state, question.seat) - mine + theirs
+        return total / len(looks)
 
     def prospects(self, state: Skirmish, seat: int) -> float:
         """How far a player is ahead, with what everybody could do on the next turn."""
@@ -160,16 +174,23 @@ class Trials:
         return total
 
 
-def horizon(state: Skirmish) -> int:
-    """How many turns a trial takes: until the enemy has answered, or a round not yet begun."""
+def horizons(state: Skirmish) -> tuple[int, ...]:
+    """After how many turns a trial is looked at: when the enemy has answered, and later.
+
+    What is decided before a round, or while the armies are still apart, shows when everybody
+    has had a turn.
+    """
+    everybody = sum(piece.anchor >= 0 for piece in state.pieces)
     if state.phase == "round":
-        return sum(piece.anchor >= 0 for piece in state.pieces)
-    return state.turns_left + ANSWER
+        return (everybody,)
+    answered = state.turns_left + ANSWER
+    apart = not engaged(state, 0) and not engaged(state, 1)
+    return answered, max(answered + EXCHANGE, everybody if apart else 0)
 
 
 def still_open(left: list[Idea], usual: Idea, laps: int) -> list[Idea]:
     """The ideas that may yet prove best: those clearly behind go, and the worse part in time."""
-    if laps % LEAST:
+    if laps % PAIR:
         return left
     leads = {idea: idea.lead(usual) for idea in left}
     if all(abs(lead.points) < ALIKE for lead in leads.values()):

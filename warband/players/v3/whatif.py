@@ -27,8 +27,9 @@ class Fates:
     """What every die of a search will show, whichever idea is tried and in whatever order.
 
     The same creature's next attack shows the same face in the first trial of every idea, so
-    that ideas differ in what they do and not in their luck. In twenty trials every face comes
-    up once, and in every four of them one out of each quarter of the die.
+    that ideas differ in what they do and not in their luck. Trials come in pairs, of which
+    one has as much luck as the other lacks; four show one face out of each quarter of the
+    die, and twenty show every face.
     """
 
     def __init__(self, seed: int) -> None:
@@ -44,15 +45,16 @@ class Fates:
         return faces[lap % FACES]
 
     def _dealt(self) -> list[int]:
-        """All faces, dealt in rounds of one from each quarter."""
+        """All faces: one from the outer quarters with its opposite, one from the inner, ..."""
         below = self._dice.below
-        quarters = [list(range(low, low + 5)) for low in range(1, FACES, 5)]
+        outer, inner = [1, 2, 3, 4, 5], [6, 7, 8, 9, 10]
         faces: list[int] = []
-        for _ in range(5):
-            order = list(quarters)
-            while order:
-                quarter = order.pop(below(len(order)))
-                faces.append(quarter.pop(below(len(quarter))))
+        while outer:
+            quarters = (outer, inner) if below(2) else (inner, outer)
+            for quarter in quarters:
+                face = quarter.pop(below(len(quarter)))
+                opposite = FACES + 1 - face
+                faces += (face, opposite) if below(2) else (opposite, face)
         return faces
 
 
@@ -138,22 +140,30 @@ def settled(battle: Battle[Skirmish], question: Choose) -> bool:
     return question.ask in ("action", "activate")
 
 
-def after_turns(state: Skirmish, number: int) -> Stop:
-    """Stop once so many turns that begin after this moment are over."""
-    now, taken = state.round, turns_taken(state)
-    earlier = -taken
+class TurnCount:
+    """Counts the turns that begin after a moment, across rounds."""
 
-    def stop(battle: Battle[Skirmish], question: Choose) -> bool:
-        nonlocal now, taken, earlier
-        state = battle.state
-        if state.round != now:
+    def __init__(self, state: Skirmish) -> None:
+        self._round = state.round
+        self._taken = turns_taken(state)
+        self._earlier = -self._taken
+
+    def over(self, number: int) -> Stop:
+        """Stop once so many turns are over."""
+
+        def stop(battle: Battle[Skirmish], question: Choose) -> bool:
+            begun = self._begun(battle.state)
+            return begun > number or (begun == number and question.ask in BETWEEN)
+
+        return stop
+
+    def _begun(self, state: Skirmish) -> int:
+        if state.round != self._round:
             # The count of turns begins anew with every round.
-            now, earlier = state.round, earlier + taken
-        taken = turns_taken(state)
-        begun = earlier + taken
-        return begun > number or (begun == number and question.ask in BETWEEN)
-
-    return stop
+            self._round = state.round
+            self._earlier += self._taken
+        self._taken = turns_taken(state)
+        return self._earlier + self._taken
 
 
 def turns_taken(state: Skirmish) -> int:
