@@ -73,6 +73,7 @@ def _commands(g: Grammar) -> None:
         g.rule("act", f"you (can|) {word} <who> <far> [<shoveds>]", shove)
         g.rule("act", f"{word} <described> that <evp> <far> [<shoveds>]", lambda np, e, f, m, shove=shove: (whoever_does(np, e, shove(DOER, f, m)),))
         g.rule("act", f"{word} <who> <far> , or <far> instead if <tests>", lambda w, f, h, t, shove=shove: (v.If(t, shove(w, h, None), shove(w, f, None)),))
+        g.rule("act", f"{word} <who> (to|into) [a|any] [square] <spot>", lambda w, s, how=word: (v.Shove(w, how, FAR, up_to=True, ends=s),))
         g.rule("act", f"{word} <who> adjacent", lambda w, how=word: (v.Shove(w, how, FAR, up_to=True, ends=v.Spot(near=OWNER)),))
         g.rule("act", f"<ref> (can|) {word} <who> <far> [<shoveds>]", lambda s, w, f, m, shove=shove: shove(w, f, {**(m or {}), **_by(s)}))
         g.rule("deed", f"{word} <far> [<shoveds>]", lambda f, m, shove=shove: shove(DOER, f, m))
@@ -193,6 +194,7 @@ def _powers(g: Grammar) -> None:
     g.rule("act", "recharge [this creature 's] <name> or make (a|<int>) <name> attack", lambda a, n, b: (v.ChooseOne((v.Option("", (v.Recharge(power=a, any_kind=True),)), v.Option("", (v.MakeAttack(OWNER, v.AttackChoice(power=b), optional=False),)))),))
     power = "(attack action|attack power|power|attack action or special power|special power)"
     g.rule("act", f"recharge <int> {power} of <np> [that recharge]", lambda n, np: (v.Recharge(np.who()),) if n == 1 else _reject())
+    g.rule("act", f"recharge <int> of (its|this creature 's) {power}", lambda n: (v.Recharge(OWNER),) if n == 1 else _reject())
     g.rule("act", "recharge and use <name>", lambda n: (v.Recharge(power=n, any_kind=True), v.UsePower(OWNER, n, optional=False)))
     g.rule("act", "choose <name> or <name> . <who> have that power [<until>]", lambda a, b, w, u: (_grant(a, b, w, u),))
     g.rule("act", "(expend|lose) <int> use of <ref> 's champion power", lambda n, np: (v.SpendUse(np.ref, champion=True),))

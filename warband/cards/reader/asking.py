@@ -6,7 +6,7 @@
 from warband.cards import vocabulary as v
 from warband.cards.reader.creatures import negated
 from warband.cards.reader.engine import Grammar, Rejected
-from warband.cards.reader.phrases import IMPLIED, Creatures, either, ordered
+from warband.cards.reader.phrases import IMPLIED, Creatures, either, mentioned, ordered
 
 
 def add_asking(g: Grammar) -> None:
@@ -114,7 +114,8 @@ def _of_creatures(g: Grammar) -> None:
     g.rule("test", "[there is] <many> [<adjs>] <noun> <posts>", lambda m, a, n, p: (_several(m, a, n, p),))
     g.rule("test", "there is <many> [<adjs>] <noun> [in play|on battlemap]", lambda m, a, n: (_several(m, a, n, ()),))
     g.rule("test", "<many> [<adjs>] <noun> [<posts>] is (in play|on battlemap)", lambda m, a, n, p: (_several(m, a, n, p),))
-    g.rule("test", "<many> of (your creatures|its allies|your allies) <vps>", lambda m, p: (_several(m, None, ((v.InWarband(),), True), p),))
+    g.rule("test", "<many> of (your creatures|your allies) <vps>", lambda m, p: (_several(m, None, ((v.InWarband(),), True), p),))
+    g.rule("test", "<many> of its allies <vps>", lambda m, p: (_several(m, None, ((v.InWarband(), v.Other(mentioned("it"))), True), p),))
     beside: v.Filter = (v.Near(1, who=v.Owner()),)
     g.rule("test", "<many> [<adjs>] <noun> is adjacent [to it]", lambda m, a, x: (_several(m, a, x, beside),))
     g.rule("test", "adjacent to <many> [<adjs>] <noun>", lambda m, a, x: (_several(m, a, x, beside),))

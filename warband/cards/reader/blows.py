@@ -152,6 +152,7 @@ def _on_the_way(g: Grammar) -> None:
     """Attacks made under orders, and attacks made while moving."""
     g.rule("deed", "make <blows> asdominated", lambda b: (v.Control(DOER, b(False)),))
     g.rule("deed", "make <blows> asdominated as a immediate action", lambda b: (v.Control(DOER, tuple(msgspec.structs.replace(each, action="immediate") for each in b(False))),))
+    g.rule("deed", "attack <np> asdominated", lambda np: (v.Control(DOER, _blows((v.AttackChoice(kinds=("melee",), basic=True), 1, False), {"versus": np})(False)),))
     g.rule("deed", "make <blows> vs itself", lambda b: (v.Control(DOER, tuple(msgspec.structs.replace(each, versus=DOER) for each in b(False))),))
     during = "[any time|any point|any-time] (during|in) [that|its|this] (move|movement|shift)"
     for word in ("move", "shift"):
@@ -160,6 +161,7 @@ def _on_the_way(g: Grammar) -> None:
         g.rule("deed", f"{word} up to its speed [<way>] [,] and make (a|<int>) <kind> or [<int>] <kind> attack [at] {during}", lambda w, n, a, m, b, how=how: (v.Walk(DOER, how, SPEED, during=_either_attack(a, b, None), **(w or {})),))
         g.rule("deed", f"{word} up to <int> square [<way>] [,] and make <blows> [at] {during}", lambda n, w, b, how=how: (v.Walk(DOER, how, n, squares=True, during=b(False), **(w or {})),))
     g.rule("deed", "move up to its speed [.|;|,] [and] make <blows> each time @owner enter a [new] square", lambda b: (v.Walk(DOER, "move", SPEED, each_square=b(True)),))
-    g.rule("deed", "(move|shift) up to <int> square [.|;|,] [and] after entering each [new] square , it can make <blows>", lambda n, b: (v.Walk(DOER, "shift", n, squares=True, each_square=b(True)),))
+    for how in ("move", "shift"):
+        g.rule("deed", f"{how} up to <int> square [.|;|,] [and] after entering each [new] square , it can make <blows>", lambda n, b, how=how: (v.Walk(DOER, how, n, squares=True, each_square=b(True)),))
     g.rule("deed", "shift to (another|any) square <spot>", lambda s: (v.Walk(DOER, "shift", SPEED, ends=s),))
     g.rule("deed", "make <int> <name> and <int> <name> attack", lambda n, a, m, b: _blows((v.AttackChoice(power=a), n, False), None)(False) + _blows((v.AttackChoice(power=b), m, False), None)(False))

@@ -201,6 +201,7 @@ def _references(g: Grammar) -> None:
     g.rule("ref", "target of charge", lambda: known(mentioned("target")))
     g.rule("ref", "(target|that target|each target|targeted creature|same target [as that attack]|same creature|previous target|original target)", lambda: known(mentioned("target")))
     g.rule("ref", "target (enemy|creature|ally)", lambda: known(mentioned("target")))
+    g.rule("ref", "each (target|enemy|creature) (hit|it hit|that is hit|that was hit) [by (this|that) attack]", lambda: known(mentioned("target")))
     g.rule("ref", "(enemy|ally|creature) that (destroyed|destroy|hit|attacked|attack|damaged|damage) it", lambda: known(mentioned("attacker")))
     g.rule("ref", "creature that (caused|created) (this condition|it)", lambda: known(v.Source()))
     g.rule("ref", "affected (creature|enemy|ally)", lambda: known(v.Bearer()))
@@ -279,7 +280,8 @@ def _phrases(g: Grammar) -> None:
     g.rule("filter", "<np>", lambda a: a.filter())
     g.rule("filter", "<adjs>", ordered)
     # Places.
-    g.rule("place", "[a] [square of] <terrain> (terrain|square)", lambda t: t)
+    g.rule("place", "[a|any] [square of] <terrain> (terrain|square)", lambda t: t)
+    g.rule("place", "[a|any] <terrain> terrain square", lambda t: t)
     for word in ("wall", "statue", "pit", "forest", "river", "walls"):
         g.rule("place", f"[a] {word}", lambda word=word: word.removesuffix("s"))
     g.rule("place", "(a|any) victory area", lambda: "victory")

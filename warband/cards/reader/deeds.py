@@ -110,8 +110,8 @@ def _damage(g: Grammar) -> None:
         # Whoever is destroyed at any time is another matter than who is by this.
         how = means if deed == "destroy" else f"[{means}]"
         g.rule("perdeed", f"for each <group> {word} {how} [<most>]", lambda g_, m, deed=deed: (deed, g_, m))
-    g.rule("deed", "take <harms> <persquare>", lambda d, p: (v.Hurt(DOER, _scaled(d, lambda n: v.PerSquare(n, *p))),))
-    g.rule("deed", "take <harms> <perdeed>", lambda d, p: (v.Hurt(DOER, _scaled(d, lambda n: v.PerDeed(n, *p))),))
+    g.rule("deed", "take <harms> <persquare>", lambda d, p: (v.Hurt(DOER, scaled(d, lambda n: v.PerSquare(n, *p))),))
+    g.rule("deed", "take <harms> <perdeed>", lambda d, p: (v.Hurt(DOER, scaled(d, lambda n: v.PerDeed(n, *p))),))
     g.rule("deed", "heal <int> hp <perdeed>", lambda n, p: (v.Heal(DOER, v.PerDeed(n, *p)),))
     g.rule("deed", "heal <amount> hp", lambda n: (v.Heal(DOER, n),))
     g.rule("deed", "(heal|regain|gain) <int> @extra hp", lambda n: (v.Heal(DOER, n),))
@@ -167,7 +167,7 @@ def _choice(*parts: v.Part) -> Effects:
     return (v.ChooseOne(tuple(v.Option(part.type, (v.Hurt(DOER, (part,)),)) for part in parts)),)
 
 
-def _scaled(damage: v.Damage, number: Callable[[int], v.Number]) -> v.Damage:
+def scaled(damage: v.Damage, number: Callable[[int], v.Number]) -> v.Damage:
     """Damage that is counted."""
     if len(damage) != 1 or not isinstance(damage[0].amount, int):
         raise Rejected

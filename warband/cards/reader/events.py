@@ -107,6 +107,7 @@ def _circumstances(g: Grammar) -> None:
     # Of somebody to whom something is done: "is hit by ...".
     g.rule("by", "@by <attack>", lambda a: How(attack=a))
     g.rule("by", "from <attack>", lambda a: How(attack=a))
+    g.rule("by", "(@by|from) <attack> that isnot a critical", lambda a: How(attack=a, tests=(v.Never(v.WasHit(critical=True)),)))
     g.rule("by", "from (a single|one|<int>) <attack>", lambda n, a: How(attack=a) if n in (None, 1) else _no_how())
     g.rule("by", "(by|from) [a|any] enemy [<kinds>] attack", lambda k: How((v.Enemy(),), k or v.AttackIs()))
     g.rule("by", "(by|from|made by|of) <np>", How)

@@ -114,6 +114,8 @@ def _triggers(g: Grammar) -> None:
     g.rule("when", "[use] when <happening>", timed("before"))
     # What nobody "uses" happens by itself.
     g.rule("standing", "when <happening>", timed("before", True))
+    g.rule("standing", "at <happening>", timed("at", True))
+    g.rule("standing", "[immediately] after <happening>", timed("after", True))
     g.rule("when", "(use only when|only when) <happening>", timed("before"))
     g.rule("when", "use [immediately] before <happening>", ahead)
     g.rule("when", "before <happening>", ahead)
@@ -193,6 +195,7 @@ def _specifications(g: Grammar) -> None:
     g.rule("spec", "range <int> , burst <int>", lambda r, n: {"shape": "radius", "size": n, "range": r})
     g.rule("spec", "(only vs|vs|only target|target only) <described> [only]", lambda np: {"targets": np.where})
     g.rule("spec", "only vs <adjs> target", lambda a: {"targets": ordered(a)})
+    g.rule("spec", "(a|<int>) target <posts> [only]", lambda n, p: {"targets": ordered(p)} if n in (None, 1) else _reject())
     g.rule("spec", "only vs [a] target <posts>", lambda p: {"targets": ordered(p)})
     g.rule("spec", "donot (affect|target|hit) <np>", lambda np: {"targets": (negated(np.filter()),)})
     g.rule("spec", "aura <int>", lambda n: {"aura": n})

@@ -109,8 +109,21 @@ def _of_attacks(g: Grammar) -> None:
     g.rule("act", "enemies cannot redirect @its attack", lambda: (v.Gain(OWNER, v.Ability("no redirect")),))
     g.rule("act", "<np> take (<plus>|<int> @extra) [<dtype>] damage from @its [<kinds>] attack [<given>]", lambda np, a, b, t, k, g_: (v.Bonus(OWNER, "damage", a or b, type=t or "", versus=np.filter(), attack=k, tests=g_ or ()),))
     g.rule("act", "<np> cannot is invisible to @owner", lambda np: (v.Gain(OWNER, v.Ability("ignore invisible", against=np.filter())),))
+    g.rule("act", "<np> (donot|cannot|never) @have combatadvantage vs @owner [<until>] [<given>]", lambda np, u, t: _no_advantage(np, (v.Itself(),), u, t))
+    g.rule("act", "<np> (donot|cannot|never) @have combatadvantage vs <described> [<until>] [<given>]", lambda np, o, u, t: _no_advantage(np, o.where, u, t))
     g.rule("act", "<np> (donot|cannot) @have combatadvantage vs @owner (for|from|by|due to|when|while) flanking [it]", lambda np: (v.Gain(OWNER, v.Ability("cannot be flanked")),))
     g.rule("act", "@its movement donot provoke opportunity attack [<given>]", lambda t: (v.Gain(OWNER, v.Ability("no provoke", word="moving"), tests=t or ()),))
+
+
+def _no_advantage(
+    np: Creatures, versus: v.Filter, until: Until | None, tests: tuple[v.Test, ...] | None
+) -> Effects:
+    """Some have no combat advantage against others; flanking has a word of its own."""
+    if any(isinstance(trait, v.Flanks) for trait in np.where):
+        raise Rejected
+    return (
+        _until(v.Forbid(np.who(), "gain combat advantage", versus=versus, tests=tests or ()), until),
+    )
 
 
 def _theirs(
@@ -217,7 +230,8 @@ def _damage(g: Grammar) -> None:
     same = "(that amount|that much hp|that many hp|that damage|a equal amount [of hp]|same amount of hp|hp equal to that damage)"
     g.rule("act", f"<ref> heal {same} instead", lambda np: (v.Cancel(), v.Heal(np.ref, v.EventAmount())))
     g.rule("act", "<ref> heal <int> hp instead", lambda np, n: (v.Cancel(), v.Heal(np.ref, n)))
-    g.rule("act", "<who> take <harms> [ ( ] [ignore resist] [ ) ] instead", lambda w, d: (v.Hurt(w, d, ignore_resist=True),))
+    g.rule("act", "<who> take <harms> instead", lambda w, d: (v.Hurt(w, d),))
+    g.rule("act", "<who> take <harms> [ ( ] (ignore|ignores|ignoring) resist [ ) ] instead", lambda w, d: (v.Hurt(w, d, ignore_resist=True),))
 
 
 # ------------------------------------------------------------------- something else instead
@@ -230,12 +244,14 @@ def _instead(g: Grammar) -> None:
     g.rule("act", "@end that condition", lambda: (v.Cancel(),))
     g.rule("act", "<ref> (donot gain|isnot affected by) that condition [instead]", lambda np: (v.Cancel(),))
     g.rule("act", "<ref> is <condition> [,] instead [<until>]", lambda np, c, u: (v.EndEffects(np.ref, conditions=(THE_SAME,)), _until(v.Afflict(np.ref, c), u)))
+    g.rule("act", "<ref> is <condition> <until> [,] instead", lambda np, c, u: (v.EndEffects(np.ref, conditions=(THE_SAME,)), _until(v.Afflict(np.ref, c), u)))
     g.rule("act", "<ref> is <condition> [<until>] instead of <condition>", lambda np, c, u, old: (v.EndEffects(np.ref, conditions=(old,)), _until(v.Afflict(np.ref, c), u)))
     # Somebody lives on.
     lives = "(isnot destroyed|is instead not destroyed) [,] [instead]"
     on = "[,|.|;] [and|but|then] [<ref>]"
     g.rule("spared", f"<ref> {lives} {on} have <int> hp [remaining] [,] [instead]", lambda np, r, n: v.Spare(n))
     g.rule("spared", "<ref> have <int> hp [remaining] [,] instead [of being destroyed]", lambda np, n: v.Spare(n))
+    g.rule("spared", "<ref> have <int> hp remaining", lambda np, n: v.Spare(n))
     g.rule("spared", "<ref> is reduced to <int> hp [,] instead [of being destroyed]", lambda np, n: v.Spare(n) if n else _reject())
     g.rule("act", "<spared>", lambda s: (s,))
     g.rule("act", "<spared> [,] @and [is] <afflicted> [,] [instead]", lambda s, a: (s, *a))

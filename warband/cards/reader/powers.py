@@ -29,7 +29,7 @@ from warband.cards.reader.mending import mended
 from warband.cards.reader.moments import add_moments
 from warband.cards.reader.movement import add_movement
 from warband.cards.reader.normal import smooth
-from warband.cards.reader.outcomes import add_outcomes
+from warband.cards.reader.outcomes import THE_SAME, add_outcomes
 from warband.cards.reader.rays import read_rays
 from warband.cards.reader.resolve import settle
 from warband.cards.reader.scene import Scene, Unclear
@@ -108,6 +108,9 @@ def is_sound(power: v.Power) -> bool:
         isinstance(node, v.Part | v.Ongoing) and isinstance(node.amount, int) and node.amount % 5
         for node in nodes(power)
     ):
+        return False
+    if any(isinstance(node, v.EndEffects) and THE_SAME in node.conditions for node in nodes(power)):
+        # Nobody said which condition gives way.
         return False
     try:
         return msgspec.msgpack.decode(msgspec.msgpack.encode(power), type=v.Power) == power
@@ -228,6 +231,9 @@ def _automatic(
         return
     pre: Pre = ((), {}, Roll(None, "AC"))
     for end, blow in _read(chart, "blow", at):
+        if any(isinstance(node, v.Pick) for node in nodes(blow.effects)):
+            # Whoever is picked is the target: the range counts for it.
+            continue
         for steps, recharge, flags in _ends(chart, end, True):
             try:
                 yield attack_power(front, pre, blow, steps, recharge, flags, context, name, uses)

@@ -33,6 +33,9 @@ def _settle(effect: v.Effect, scene: Scene, doer: v.Who) -> v.Effect:
             # "Shift 1 square", "make another attack": whoever attacks does that.
             doer = v.Owner()
         effect = _beside_target(effect)
+        if isinstance(effect, v.Hurt | v.Afflict | v.Ongoing) and _everywhere(effect.who):
+            # "Constructs take ...": those among the targets, not all on the map.
+            raise Unclear("target")
         if isinstance(effect, v.Bonus | v.Gain) and _is_gift(effect):
             raise Unclear("bonus")
     if isinstance(effect, v.Afflict | v.Ongoing) and isinstance(effect.who, Doer):
@@ -46,6 +49,9 @@ def _settle(effect: v.Effect, scene: Scene, doer: v.Who) -> v.Effect:
         trigger = named(effect.trigger, scene, doer)
         steps = settle(effect.steps, inner, doer)
         return msgspec.structs.replace(effect, who=who, trigger=trigger, steps=steps)
+    if isinstance(effect, v.Straight) and isinstance(effect.versus, v.Pick):
+        # Whoever is picked for the test is spoken of in what comes of it.
+        scene.notice(v.ChooseCreature(effect.versus))
     given: dict[str, Any] = {}
     scene.standing = isinstance(effect, v.Bonus | v.Gain | v.Forbid)
     for field in effect.__struct_fields__:
@@ -69,6 +75,29 @@ def _settle(effect: v.Effect, scene: Scene, doer: v.Who) -> v.Effect:
                 given[field] = after
     made: v.Effect = msgspec.structs.replace(effect, **given) if given else effect
     return _compared(changed(_tidy(made), v.Matches, _flanking))
+
+
+def _everywhere(who: v.Who) -> bool:
+    """Whether creatures of a kind are meant, of both sides and wherever they are."""
+    kinds = (
+        v.Keyword,
+        v.Not,
+        v.Either,
+        v.Sized,
+        v.Aligned,
+        v.Level,
+        v.InState,
+        v.Afflicted,
+        v.Living,
+    )
+    return (
+        isinstance(who, v.Each)
+        and bool(who.where)
+        and all(isinstance(t, kinds) for t in who.where)
+        and not any(
+            isinstance(node, v.Near | v.Ally | v.Enemy | v.InArea) for node in nodes(who.where)
+        )
+    )
 
 
 def _befallen(scene: Scene, doer: v.Who) -> v.Who:
@@ -320,6 +349,11 @@ def as_standing(effects: Effects) -> Effects:
         if isinstance(effect, v.Bonus) and any(_of_this_turn(t) for t in effect.tests):
             turn = isinstance(effect.until, v.EndOfTurn)
             return msgspec.structs.replace(effect, until=None) if turn else effect
+        if isinstance(effect, v.Bonus | v.Gain | v.Forbid) and isinstance(
+            effect.until, v.WhileTrue
+        ):
+            tests = effect.tests + effect.until.tests
+            return msgspec.structs.replace(effect, until=None, tests=tests)
         if isinstance(effect, v.Afflict) and effect.until is None:
             return v.Gain(effect.who, v.Ability("afflicted", word=effect.condition))
         return effect

@@ -9,7 +9,7 @@ import msgspec
 
 from warband.cards import vocabulary as v
 from warband.cards.reader.creatures import negated
-from warband.cards.reader.deeds import LASTING, Effects, lasting
+from warband.cards.reader.deeds import LASTING, Effects, lasting, scaled
 from warband.cards.reader.engine import Grammar, Rejected
 from warband.cards.reader.phrases import DOER, Doer, Mentioned, either, ordered
 from warband.cards.reader.telling import done_by, each_turn
@@ -59,6 +59,8 @@ def add_strikes(g: Grammar) -> None:
     g.rule("hit", "<clause> if <tests>", lambda c, t: (v.If(t, c),))
     g.rule("hit", "<until> , <clauses>", lambda u, c: tuple(_kept(each, u.duration) for each in _about(u.duration, c)))
     g.rule("hit", "(make this attack again|repeat this attack)", lambda: _again(None))
+    g.rule("hit", "[this creature] [can] make another attack", lambda: (v.MakeAttack(v.Owner(), v.AttackChoice(this=True)),))
+    g.rule("hit", "[this creature] [can] make another attack vs <np>", lambda np: (v.MakeAttack(v.Owner(), v.AttackChoice(this=True), versus=np.who()),))
     g.rule("hit", "(make this attack again|repeat this attack|make another attack) ( maximum <int> [attack] per turn )", _again)
     g.rule("hit", "[this creature] make (a|<int>|another) <name> attack ( maximum <int> [attack] per turn )", lambda c, name, n: _again(n, name))
     g.rule("hit", "[this creature] make (a|<int>|another) <name> attack ( maximum <int> attack per round )", lambda c, name, n: _again(n, name, "attacks_per_round"))
@@ -111,7 +113,9 @@ def add_strikes(g: Grammar) -> None:
     g.rule("tail", "<described> [is] immune", lambda np: (Capped("targets", (negated(np.where),)),))
     g.rule("tail", "<keywords> [is] immune", lambda k: (Capped("targets", (v.Not(v.Keyword(k)),)),))
     g.rule("tail", "this attack ignore cover", lambda: (Capped("ignores_cover", True),))
-    g.rule("tail", f"[{self_}] ignore <shield>", lambda s: (Ignoring(s),))
+    g.rule("shields", "<shield>", lambda s: (s,))
+    g.rule("shields", "<shield> [,] [and|or] <shields>", lambda s, t: (s, *t))
+    g.rule("tail", f"[{self_}] (ignore|ignores) <shields>", lambda s: tuple(map(Ignoring, s)))
     g.rule("tail", "(cannot attack each creature (more than once|once)|can only attack each creature once) on each turn", lambda: (Capped("once_per", "target per turn"),))
     g.rule("tail", "[ ( ] maximum <int> attack [/] [per] turn [ ) ]", lambda n: (Capped("attacks_per_turn", n),))
     g.rule("result", "<harms>", lambda d: (v.Hurt(DOER, d),))
@@ -124,6 +128,7 @@ def _how_often(g: Grammar) -> None:
     """How often: "make 2 attacks, each against a different target"."""
     g.rule("times", "(a|<int>)", lambda n: (n or 1, False))
     g.rule("times", "up to <int>", lambda n: (n, True))
+    g.rule("attacks", "[then] make (following|this) attack [:|,]", lambda: _own((1, False), {}))
     g.rule("attacks", "[then] attack [:|,]", lambda: _own((1, False), {}))
     g.rule("attacks", "[then] attack (a|<int>) (target|enemy|creature) [:|,]", lambda n: _own((1, False), {}))
     g.rule("attacks", "[then] attack (a|<int>) adjacent (target|enemy|creature) [:|,]", lambda n: _own((1, False), {"versus": (v.Near(1, who=v.Owner()),)}))
@@ -178,6 +183,9 @@ def _blows(g: Grammar) -> None:
     g.rule("dmg", "<harms> [,] ( [or] <harms> [instead] <case> )", lambda a, b, t: Blow(_more(a, b, t)))
     g.rule("dmg", "<harms> [;|,] <harms> instead <case>", lambda a, b, t: Blow(_more(a, b, t)))
     g.rule("dmg", "<harms> [;|,|.] @if <tests> , <harms> instead", lambda a, t, b: Blow(_more(a, b, t)))
+    g.rule("dmg", "<harms> to (each|all) (creature|creatures|target|targets) [@in (area|area of effect|burst|blast|line|radius|cone)]", Blow)
+    g.rule("dmg", "<harms> for each <group> [<most>]", lambda d, w, m: Blow(scaled(d, lambda n: v.PerEach(n, w, m))))
+    g.rule("dmg", "<harms> <persquare>", lambda d, p: Blow(scaled(d, lambda n: v.PerSquare(n, *p))))
     g.rule("dmg", "no damage", Blow)
     g.rule("dmg", "<parts>", lambda d: Blow(d) if any(p.type for p in d) else _reject())
     # One kind of damage or another, as the attacker likes.

@@ -285,6 +285,9 @@ def each_turn(
 ) -> v.Effect:
     """Something that happens at each turn of a creature."""
     who = DOER if np is None else np.who()
+    if event == "end of turn" and all(isinstance(each, v.RollSave) for each in effects):
+        # "Makes 2 saves": one of them is the save that everybody makes.
+        effects = effects[1:] or effects
     own = ("it", "implied", "target")
     asked = changed(tests or (), Mentioned, lambda m: v.Bearer() if m.noun in own else m)
     trigger = v.Trigger(event, "at", subject=(v.Is(v.Bearer()),), tests=asked, mandatory=True)

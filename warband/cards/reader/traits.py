@@ -148,6 +148,7 @@ def _fighting(g: Grammar) -> None:
     g.rule("deed", "donot grant combatadvantage (when|for being) flanked", lambda: _gain(v.Ability("cannot be flanked")))
     g.rule("deed", "can make [a] opportunity attack vs (enemies for shifting out of [a] adjacent square|a adjacent enemy that shift)", lambda: _gain(v.Ability("opportunity on", word="shift")))
     g.rule("deed", "can make opportunity attack vs enemies for moving out of square within [its] reach", lambda: _gain(v.Ability("opportunity on", word="reach")))
+    g.rule("deed", "can make opportunity attack vs (enemies|any enemy|a enemy|each enemy) within [its|this creature 's] reach", lambda: _gain(v.Ability("opportunity on", word="reach")))
     g.rule("deed", "can make opportunity attack vs enemies within <int> square", lambda n: _gain(v.Ability("opportunity on", n, "within")))
     g.rule("act", "only <adjs> creatures can move through this creature 's square", lambda a: (v.Gain(OWNER, v.Ability("blocks movement", against=(v.Not(v.Either((ordered(a),))),))),))
     g.rule("act", "this creature 's <attack> can only attack creatures in its square", lambda a: (v.Gain(OWNER, v.Ability("reach", 0)),))
