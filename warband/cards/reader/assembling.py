@@ -103,7 +103,8 @@ def attack_power(
         elif isinstance(tail, Ignoring):
             ignored = (*ignored, tail.shield)
         else:
-            steps += settle((tail,), Scene(trigger, True), v.Target())
+            steps += _if_struck(settle((tail,), Scene(trigger, True), v.Target()))
+    steps = list(_giving_way(tuple(steps), struck))
     if section != "attack" and not {"shape", "range", "reach"} & bounds.keys():
         return _straight_power(front, blow, roll, steps, recharge, name, uses, bounds)
     ignores = (*blow.ignores, *bounds.pop("ignores", ()), *ignored)
@@ -127,6 +128,42 @@ def attack_power(
         steps=tuple(steps),
         flags=all_flags,
     )
+
+
+def _if_struck(effects: Effects) -> Effects:
+    """What is said of the target after the attack befalls those who were hit."""
+    return tuple(
+        v.Outcome("hit", (each,))
+        if isinstance(each, _BEFALLING) and any(isinstance(n, v.Target) for n in nodes(each))
+        else each
+        for each in effects
+    )
+
+
+_BEFALLING = (
+    v.Afflict,
+    v.Ongoing,
+    v.Hurt,
+    v.Bonus,
+    v.Gain,
+    v.Forbid,
+    v.Shove,
+    v.EndEffects,
+    v.Later,
+    v.Destroy,
+)
+
+
+def _giving_way(steps: Effects, struck: Effects) -> Effects:
+    """ "... instead": the condition that the hit brought gives way to another one."""
+    brought = [each.condition for each in struck if isinstance(each, v.Afflict)]
+
+    def named_(end: v.EndEffects) -> v.EndEffects:
+        if end.conditions != (THE_SAME,) or len(brought) != 1:
+            return end
+        return msgspec.structs.replace(end, conditions=(brought[0],))
+
+    return changed(steps, v.EndEffects, named_)
 
 
 def _straight_power(

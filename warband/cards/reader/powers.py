@@ -287,7 +287,7 @@ def _ends(
         for end, tail in _read(chart, "tail", start):
             for steps, recharge, flags in _ends(chart, end, True):
                 yield tail + steps, recharge, flags
-        for end, tail in _read(chart, "sentence", start):
+        for end, tail in _read(chart, "sentence", start) if start > at else ():
             for steps, recharge, flags in _ends(chart, end, True):
                 yield tail + steps, recharge, flags
     for end, found in _read(chart, "recharge", start):

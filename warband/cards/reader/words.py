@@ -40,7 +40,8 @@ _IRREGULAR = {
     "further": "farther", "controls": "control", "inflicts": "deal", "inflict": "deal",
     "opponents": "opponent", "while": "while", "greater": "more", "higher": "more",
     "fewer": "less", "lower": "less", "higher-level": "higher-level", "nor": "or",
-    "upon": "on", "empty": "unoccupied", "vacant": "unoccupied", "foe": "enemy", "foes": "enemies", "two-thirds": "two-thirds", "adjacently": "adjacent",
+    "upon": "on", "empty": "unoccupied", "vacant": "unoccupied", "foe": "enemy",
+    "foes": "enemies", "two-thirds": "two-thirds", "adjacently": "adjacent",
 }  # fmt: skip
 _PLAIN_NOUNS = frozenset(
     """
