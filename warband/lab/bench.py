@@ -22,6 +22,7 @@ from warband.kernel.dice import Dice
 from warband.kernel.questions import Choose
 from warband.lab.books import Book, Selection
 from warband.lab.heroscape import SKIRMISH, HeroscapeBook
+from warband.lab.memory import collect_rarely
 from warband.lab.peers import PEERS, Stream, installed_peers
 from warband.lab.v3 import V3Book, map_size
 from warband.rules.v3.field import Ground
@@ -145,9 +146,7 @@ def bench(
             warm_up(PEERS[name][1](1), games=1)
         for name in missing:
             tell(f"{name} is not installed: pip install 'warband[peers]'")
-    # What is loaded by now stays: nobody's collector of cycles needs to look at it again.
-    gc.collect()
-    gc.freeze()
+    collect_rarely()
     for lap in range(LAPS):
         for name, pace in paces.items():
             tell(f"{name}, slice {lap + 1} of {LAPS}")

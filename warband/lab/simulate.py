@@ -12,6 +12,7 @@ from time import perf_counter
 import msgspec
 
 from warband.lab.books import DRAW, Selection, open_book
+from warband.lab.memory import collect_rarely
 from warband.lab.statistics import wilson
 from warband.players.agent import Budget, take_turns
 from warband.players.registry import make_agent
@@ -112,7 +113,7 @@ def play_all(games: list[Game], workers: int | None = None) -> Iterator[Result]:
     if workers == 1 or len(games) == 1:
         yield from map(play_game, games)
         return
-    with ProcessPoolExecutor(workers) as pool:
+    with ProcessPoolExecutor(workers, initializer=collect_rarely) as pool:
         waiting = [pool.submit(play_game, game) for game in games]
         for done in as_completed(waiting):
             yield done.result()

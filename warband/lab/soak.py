@@ -19,6 +19,7 @@ from warband.kernel.questions import Answer, Choose, Flow, Question, Roll
 from warband.kernel.record import RecordError, Scribe
 from warband.lab.books import Book, Selection, UnknownName, open_book
 from warband.lab.heroscape import CAMPAIGN, SKIRMISH
+from warband.lab.memory import collect_rarely
 
 LIMIT = 20_000
 """No battle takes so many answers."""
@@ -243,7 +244,9 @@ def _run(jobs: list[tuple[str, str, int]], workers: int) -> Iterator[Soaked]:
         for job in jobs:
             yield soak_battle(*job)
         return
-    with ProcessPoolExecutor(workers, max_tasks_per_child=LIFE // CHUNK) as pool:
+    with ProcessPoolExecutor(
+        workers, initializer=collect_rarely, max_tasks_per_child=LIFE // CHUNK
+    ) as pool:
         try:
             yield from pool.map(soak_battle, *zip(*jobs, strict=True), chunksize=CHUNK)
         except BaseException:
