@@ -94,6 +94,42 @@ READINGS = [
         "Feast: Adjacent allies heal 5 HP whenever an enemy is destroyed.",
         'general "Feast" before destroyed object={enemy} +mandatory: heal each{ally, adjacent} 5',
     ),
+    # What nobody uses happens by itself; champion powers are voluntary, however worded.
+    (
+        "general",
+        "Green: At end of this creature's turn, if it did not charge this turn, it takes 5 damage.",
+        'general "Green" at end-of-turn subject={itself}'
+        " tests=[matches owner {!charged-this-turn}] +mandatory: hurt owner 5",
+    ),
+    (
+        "champion",
+        "Whenever an ally hits with an attack: +5 damage on that attack.",
+        "champion before hit subject={ally}: bonus subject damage 5 until=end-of-attack",
+    ),
+    # One of two saves is the one that everybody makes.
+    (
+        "general",
+        "Hardy: Makes 2 saving throws against each condition that a save can end"
+        " at end of each of its turns.",
+        'general "Hardy" at end-of-turn subject={itself} +mandatory: roll-save owner +every',
+    ),
+    # Moving is not shifting.
+    (
+        "attack",
+        "Sweep: This creature moves up to 4 squares, and after entering each square,"
+        " it may make a {b} attack.",
+        'attack "Sweep" melee: walk owner move 4 +squares'
+        " each_square=[make-attack owner (attack-choice kinds=[melee] +basic)]",
+    ),
+    # That attack is the one just made, not the one that set it off.
+    (
+        "general",
+        "Riposte: Immediate action, use when an enemy misses this creature with an attack:"
+        " Make a {b} attack against that enemy. That attack is an automatic hit.",
+        'general "Riposte" [immediate] before miss subject={enemy} object={itself}:'
+        " make-attack owner (attack-choice kinds=[melee] +basic) versus=subject -optional"
+        " +automatic",
+    ),
 ]
 
 

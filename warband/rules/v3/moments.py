@@ -144,8 +144,8 @@ class Attack:
         self.harm: Harm | None = None
         self.changes: list[tuple[Scope, v.ChangeDamage | v.TransferDamage]] = []
         """What powers will do to the damage once there is some."""
-        self.extra: list[tuple[str, v.Effect]] = list(scope.extra)
-        """Effects "on this attack": bonuses and abilities with the power they come from."""
+        self.extra: list[tuple[Scope, v.Effect]] = list(scope.extra)
+        """Effects "on this attack": bonuses and abilities with the use they come from."""
 
 
 class Moment:
@@ -257,7 +257,7 @@ class Scope:
         """Whether the step before was carried out."""
         self.die: Die | None = None
         """The die that this use itself rolled last."""
-        self.extra: list[tuple[str, v.Effect]] = []
+        self.extra: list[tuple[Scope, v.Effect]] = []
         """Effects "on this attack" for the attacks that this use is about to make."""
         self.printed_keywords = False
         """Keywords count as printed: while it is being settled who is given one."""

@@ -89,7 +89,7 @@ def on_this_attack(state: Skirmish, scope: Scope, piece: Piece, node: v.Bonus | 
     label = scope.label
     if isinstance(node, v.Bonus) and node.stat == "defenses":
         node = msgspec.structs.replace(node, stat=attack.strike.defense)
-    attack.extra.append((label, node))
+    attack.extra.append((scope, node))
     if isinstance(node, v.Bonus) and attack.die is not None:
         _catch_up(state, scope, attack, label, node)
     return True
@@ -99,7 +99,7 @@ def _on_coming_attacks(state: Skirmish, scope: Scope, node: v.Bonus | v.Gain) ->
     """Before the attacks of an attack power: the effect is on each of them."""
     if scope.skill is None or scope.skill.power.strike is None:
         raise nonsense(state, scope, "an effect on an attack, but there is no attack")
-    scope.extra.append((scope.skill.name, node))
+    scope.extra.append((scope, node))
     return True
 
 

@@ -71,6 +71,15 @@ def scope_of(owner: Piece, skill: Skill | None, attack: Attack | None) -> Scope:
     return scope
 
 
+def on_attack_scope(state: Skirmish, bearer: Piece, made: Scope, attack: Attack) -> Scope:
+    """The scope in which an effect "on that attack" is read: as the power that made it."""
+    scope = scope_of(state.pieces[made.owner], made.skill, attack)
+    scope.bearer = bearer.id
+    scope.moment, scope.chosen, scope.words = made.moment, made.chosen, made.words
+    scope.targets = [attack.target]
+    return scope
+
+
 def functioning(state: Skirmish, owner: Piece, skill: Skill, scope: Scope) -> bool:
     """Continuous powers work on the map; maintained ones not while the owner is inactive."""
     if owner.anchor < 0 or (skill.maintained and owner.inactive):
@@ -181,16 +190,15 @@ def terms(
                 source = (lasting.source, LASTS)
                 found.append(_term(state, scope, node, scope.label, lasting.origin, piece, source))
     if attack is not None and attack.extra:
-        for label, effect in attack.extra:
+        for made, effect in attack.extra:
             if (
                 type(effect) is v.Bonus
                 and effect.stat == stat
                 and ((stat in DEFENSES) == (piece.id == attack.target))
             ):
-                scope = scope_of(piece, attack.skill, attack)
-                scope.targets = [attack.target]
+                scope = on_attack_scope(state, piece, made, attack)
                 if _applies(state, scope, effect, other):
-                    source = (piece.id, LASTS)
+                    source, label = (piece.id, LASTS), made.label
                     found.append(_term(state, scope, effect, label, label, piece, source))
     if attack is not None and attack.skill.locked and stat in ("attack", "damage"):
         return unlocked(found, attack.skill)
@@ -324,9 +332,9 @@ def abilities(
             if _works(state, scope, node, other):
                 yield node.ability, scope
     if attack is not None and attack.extra:
-        for _, effect in attack.extra:
+        for made, effect in attack.extra:
             if type(effect) is v.Gain and effect.ability.name == name:
-                scope = scope_of(piece, attack.skill, attack)
+                scope = on_attack_scope(state, piece, made, attack)
                 if _works(state, scope, effect, other):
                     yield effect.ability, scope
 
