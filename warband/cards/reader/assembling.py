@@ -9,7 +9,6 @@ from warband.cards.reader.context import Context
 from warband.cards.reader.deeds import Effects
 from warband.cards.reader.grounds import AURA
 from warband.cards.reader.happenings import each_event
-from warband.cards.reader.happenings import each_event
 from warband.cards.reader.heads import both
 from warband.cards.reader.outcomes import THE_SAME
 from warband.cards.reader.phrases import DOER, IMPLIED, Mentioned
@@ -300,9 +299,6 @@ def plain_power(
     if trigger is not None and (section == "champion" or _left_to_it(steps)):
         # Champion powers are voluntary, however they are worded; so is what a creature "can" do.
         trigger = each_event(trigger, lambda one: msgspec.structs.replace(one, mandatory=False))
-    if trigger is not None and (section == "champion" or _left_to_it(steps)):
-        # Champion powers are voluntary, however they are worded; so is what a creature "can" do.
-        trigger = each_event(trigger, lambda one: msgspec.structs.replace(one, mandatory=False))
     if section == "champion":
         action = ("immediate",)
         if trigger is None and "only_if" in bounds:
@@ -390,25 +386,6 @@ def _remembered(steps: Effects, name: str, unclear: Unclear) -> tuple[Effects, v
 def _endless(step: v.Effect) -> bool:
     """A standing rule without an end, which a power that is used cannot set up."""
     return isinstance(step, v.Later) and step.until is None and not step.once
-
-
-def _for_sure(steps: Effects) -> Effects:
-    """ "Make an attack. That attack is an automatic hit": the one that was made just now."""
-    made: list[v.Effect] = []
-    for step in steps:
-        last = made[-1] if made else None
-        if isinstance(step, v.MakeHit) and isinstance(last, v.MakeAttack):
-            made[-1] = msgspec.structs.replace(last, automatic=True, critical=step.critical)
-        else:
-            made.append(step)
-    return tuple(made)
-
-
-def _left_to_it(steps: Effects) -> bool:
-    """Whether all of it is something that the creature "can" do, and nothing befalls anybody."""
-    first = steps[0] if steps else None
-    may = isinstance(first, v.May) or (isinstance(first, v.Walk) and first.optional)
-    return may and all(isinstance(step, v.May | v.Walk | v.MakeAttack) for step in steps)
 
 
 def _for_sure(steps: Effects) -> Effects:

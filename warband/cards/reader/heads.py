@@ -116,8 +116,6 @@ def _triggers(g: Grammar) -> None:
     g.rule("standing", "when <happening>", timed("before", True))
     g.rule("standing", "at <happening>", timed("at", True))
     g.rule("standing", "[immediately] after <happening>", timed("after", True))
-    g.rule("standing", "at <happening>", timed("at", True))
-    g.rule("standing", "[immediately] after <happening>", timed("after", True))
     g.rule("when", "(use only when|only when) <happening>", timed("before"))
     g.rule("when", "use [immediately] before <happening>", ahead)
     g.rule("when", "before <happening>", ahead)
