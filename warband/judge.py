@@ -10,7 +10,9 @@ import click
 from warband.cards.check import user_card_folder
 from warband.kernel.cases import SUFFIX, Case, CaseError, case_text, parse_cases
 from warband.kernel.trial import Verdict, check_case
+from warband.rules.heroscape.game import Heroscape
 from warband.rules.heroscape.judging import HeroscapeCases
+from warband.rules.heroscape.library import Library
 from warband.rules.v3.judging import V3Cases
 from warband.rules.v3.library import standard_library
 
@@ -22,9 +24,9 @@ def v3_cases(cards: Path | None = None) -> V3Cases:
 
 
 @cache
-def heroscape_cases() -> HeroscapeCases:
-    """The judge of HeroScape, with the cards, boards and scenarios that come with warband."""
-    return HeroscapeCases()
+def heroscape_cases(cards: Path | None = None) -> HeroscapeCases:
+    """The judge of HeroScape, with what comes with warband and perhaps a folder of cards."""
+    return HeroscapeCases(Heroscape(Library(own=cards)))
 
 
 def judge_file(path: Path, cards: Path | None = None) -> Iterator[Verdict | CaseError]:
@@ -46,7 +48,7 @@ def judge_case(case: Case, cards: Path | None = None) -> Verdict:
     if case.rules == "v3":
         return check_case(case, v3_cases(cards))
     if case.rules == "heroscape":
-        return check_case(case, heroscape_cases())
+        return check_case(case, heroscape_cases(cards))
     raise CaseError(case.source, case.line, f"no rulebook is called {case.rules!r}: v3, heroscape")
 
 

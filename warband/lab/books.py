@@ -98,7 +98,9 @@ def open_book(name: str) -> Book[Position]:
 
         return cast(Book[Position], V3Book(standard_library(user_card_folder())))
     if name == "heroscape":
+        from warband.cards.check import user_card_folder
         from warband.lab.heroscape import HeroscapeBook
+        from warband.rules.heroscape.library import Library
 
-        return cast(Book[Position], HeroscapeBook())
+        return cast(Book[Position], HeroscapeBook(Library(own=user_card_folder())))
     raise UnknownName(f"no rulebook is named {name!r}; there are {', '.join(BOOKS)}")

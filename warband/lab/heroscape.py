@@ -5,6 +5,7 @@ from collections.abc import Callable
 from warband.lab.books import DRAW, Book, Selection, UnknownName
 from warband.rules.heroscape.game import Heroscape
 from warband.rules.heroscape.invariants import violations
+from warband.rules.heroscape.library import Library
 from warband.rules.heroscape.seats import SEATS
 from warband.rules.heroscape.setup_text import begin
 from warband.rules.heroscape.state import Game
@@ -20,8 +21,8 @@ class HeroscapeBook(Book[Game]):
     name = "heroscape"
     seats = SEATS[:2]
 
-    def __init__(self) -> None:
-        self.rules: Heroscape = Heroscape()
+    def __init__(self, library: Library | None = None) -> None:
+        self.rules: Heroscape = Heroscape(library)
 
     def begin(self, setup: str) -> Game:
         """The state before the first question of a setup."""

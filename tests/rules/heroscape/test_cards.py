@@ -203,7 +203,7 @@ GOOD = write_card(CARDS["Pelloth"])
         (GOOD.replace("eye 4.5", "eye 4.3"), "not in quarters of a level"),
         (
             GOOD.replace("for-each-hit", "for-each-hat"),
-            "line 15, column 7: expected .*'for-each-hat'",
+            "line 15: column 7: expected .*'for-each-hat'",
         ),
         (
             GOOD.replace("destroy target", "heal target 5"),

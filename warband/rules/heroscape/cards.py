@@ -1,5 +1,6 @@
 """Army cards: both sides, read from text files."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
@@ -11,13 +12,18 @@ from warband.rules.heroscape.binding import bind
 from warband.rules.heroscape.kit import Kit
 from warband.rules.heroscape.meaning import SIZES
 
-__all__ = ["Card", "CardError", "Numbers", "read_cards", "write_card"]
+__all__ = ["Card", "CardError", "Numbers", "in_place", "read_cards", "write_card"]
 
 RARITIES = ("unique", "uncommon", "common")
 
 
 class CardError(ValueError):
     """A card file that cannot be read; the message names the line."""
+
+    def __init__(self, reason: str, source: str = "", line: int = 0) -> None:
+        super().__init__(f"{source}, line {line}: {reason}" if source else reason)
+        self.reason = reason
+        self.line = line
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +63,12 @@ class Card:
     """The hit zone."""
     powers: tuple[Power, ...] = ()
     title: str = ""
+    invented: bool = field(default=False, compare=False)
+    """Whether it belongs to one position alone, which must spell it out."""
     whole: Outline = field(init=False)
     """Everything that can be seen of the figure, hit zone or not."""
+    frame: tuple[int, int] = field(init=False, repr=False)
+    """Height and spaces: figures with the same frame can go the same ways."""
     keywords: frozenset[str] = field(init=False, repr=False)
     """What powers may call the figure by, in small letters."""
     kit: Kit = field(init=False, repr=False, compare=False)
@@ -66,6 +76,7 @@ class Card:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "whole", Outline(0, self.height * UP, fringe=True))
+        object.__setattr__(self, "frame", (self.height, self.spaces))
         unit = "hero" if self.hero else "squad"
         words = (self.general, self.species, self.class_, self.personality, self.rarity, unit)
         object.__setattr__(self, "keywords", frozenset(word.casefold() for word in words))
@@ -97,33 +108,36 @@ _REQUIRED = ("kind", "general", "species", "class", "personality", "size", "poin
 _LINES = (*_REQUIRED, "master", "basic", "sight", "spaces", "title", "powers")
 
 
-def read_cards(text: str, source: str = "cards") -> dict[str, Card]:
+def read_cards(
+    text: str, source: str = "cards", known: Mapping[str, "Card"] | None = None
+) -> dict[str, Card]:
     """Read a file of cards, by name.
+
+    A card ``like`` another one, of the file or a known one, differs from it in the lines it has.
 
     Raises :class:`CardError` with the source and line of what it does not understand.
     """
     lines = meant(text)
     cards: dict[str, Card] = {}
     for index, line in enumerate(lines):
-        if line.indent:
-            if not index:
-                raise CardError(f"{source}, line {line.number}: expected 'card NAME', found "
-                                f"{line.words!r}")  # fmt: skip
+        if line.indent > lines[0].indent:
             continue
         word, _, name = line.words.partition(" ")
         if word != "card" or not name:
-            raise CardError(
-                f"{source}, line {line.number}: expected 'card NAME', found {line.words!r}"
-            )
+            raise CardError(f"expected 'card NAME', found {line.words!r}", source, line.number)
+        name, _, model = name.partition(" like ")
         if name in cards:
-            raise CardError(f"{source}, line {line.number}: {name!r} is listed twice")
-        cards[name] = _card(name, block_below(lines, index), source, line.number)
+            raise CardError(f"{name!r} is listed twice", source, line.number)
+        base = cards.get(model) or (known or {}).get(model)
+        if model and base is None:
+            raise CardError(f"there is no card {model!r} to be like", source, line.number)
+        cards[name] = _card(name, base, block_below(lines, index), source, line.number)
     return cards
 
 
-def _card(name: str, lines: list[Line], source: str, start: int) -> Card:
+def _card(name: str, base: Card | None, lines: list[Line], source: str, start: int) -> Card:
     found: dict[str, str] = {}
-    powers: tuple[Power, ...] = ()
+    powers: tuple[Power, ...] = () if base is None else base.powers
     place = 0
     while place < len(lines):
         line = lines[place]
@@ -131,31 +145,38 @@ def _card(name: str, lines: list[Line], source: str, start: int) -> Card:
         below = block_below(lines, place)
         place += 1 + len(below)
         if word in found:
-            raise CardError(f"{source}, line {line.number}: {word!r} is given twice")
+            raise CardError(f"{word!r} is given twice", source, line.number)
         if word not in _LINES or (below and word != "powers"):
-            raise CardError(f"{source}, line {line.number}: {word!r} is not a line of a card")
+            raise CardError(f"{word!r} is not a line of a card", source, line.number)
         found[word] = rest
         if word == "powers":
             powers = _powers(below, source)
+    if base is not None:
+        found = {**_rows(base), **found}
     for word in (*_REQUIRED, "master", "basic", "sight"):
         if word not in found:
-            raise CardError(f"{source}, line {start}: {name!r} has no {word!r}")
+            raise CardError(f"{name!r} has no {word!r}", source, start)
     try:
         return _assemble(name, found, powers)
     except (ValueError, KeyError) as error:
-        raise CardError(f"{source}, line {start}: {name!r}: {error}") from None
+        raise CardError(f"{name!r}: {error}", source, start) from None
 
 
 def _powers(lines: list[Line], source: str) -> tuple[Power, ...]:
     """Powers in the notation that all cards share; errors name the lines of the file."""
+    try:
+        return tuple(parse_powers(in_place(lines), source))
+    except NotationError as error:
+        reason = f"column {error.column}: {error.reason}"
+        raise CardError(reason, source, error.line) from None
+
+
+def in_place(lines: list[Line]) -> str:
+    """Some lines of a file as a text in which they keep their numbers."""
     text = [""] * (lines[-1].number if lines else 0)
     for line in lines:
         text[line.number - 1] = line.text
-    try:
-        return tuple(parse_powers("\n".join(text), source))
-    except NotationError as error:
-        where = f"{source}, line {error.line}, column {error.column}"
-        raise CardError(f"{where}: {error.reason}") from None
+    return "\n".join(text)
 
 
 def _assemble(name: str, found: dict[str, str], powers: tuple[Power, ...]) -> Card:
@@ -210,30 +231,33 @@ def _sight(text: str) -> tuple[int, int, int]:
 
 def write_card(card: Card) -> str:
     """The text of a card; reading it back gives an equal card."""
-    kind = f"{card.rarity} hero" if card.hero else f"{card.rarity} squad {card.figures}"
-    master = " ".join(f"{word} {getattr(card.master, word)}" for word in _MASTER)
-    basic = " ".join(f"{word} {getattr(card.basic, word)}" for word in _BASIC)
-    eye, low, high = (
-        f"{float(Fraction(height, UP)):g}" for height in (card.eye, card.zone.low, card.zone.high)
-    )
-    rows = [
-        ("title", card.title),
-        ("kind", kind),
-        ("general", card.general),
-        ("species", card.species),
-        ("class", card.class_),
-        ("personality", card.personality),
-        ("size", f"{card.size} {card.height}"),
-        ("spaces", str(card.spaces) if card.spaces != 1 else ""),
-        ("points", str(card.points)),
-        ("side", card.side),
-        ("master", master),
-        ("basic", basic),
-        ("sight", f"eye {eye} zone {low} {high}"),
-    ]
-    lines = [f"  {word:11} {value}" for word, value in rows if value]
+    lines = [f"  {word:11} {value}" for word, value in _rows(card).items()]
     if card.powers:
         lines.append("  powers")
         powers = [line for power in card.powers for line in print_power(power).splitlines()]
         lines += [f"    {line}" for line in powers]
     return "\n".join([f"card {card.name}", *lines]) + "\n"
+
+
+def _rows(card: Card) -> dict[str, str]:
+    """The lines of a card before its powers."""
+    kind = f"{card.rarity} hero" if card.hero else f"{card.rarity} squad {card.figures}"
+    eye, low, high = (
+        f"{float(Fraction(height, UP)):g}" for height in (card.eye, card.zone.low, card.zone.high)
+    )
+    rows = {
+        "title": card.title,
+        "kind": kind,
+        "general": card.general,
+        "species": card.species,
+        "class": card.class_,
+        "personality": card.personality,
+        "size": f"{card.size} {card.height}",
+        "spaces": str(card.spaces) if card.spaces != 1 else "",
+        "points": str(card.points),
+        "side": card.side,
+        "master": " ".join(f"{word} {getattr(card.master, word)}" for word in _MASTER),
+        "basic": " ".join(f"{word} {getattr(card.basic, word)}" for word in _BASIC),
+        "sight": f"eye {eye} zone {low} {high}",
+    }
+    return {word: value for word, value in rows.items() if value}

@@ -39,8 +39,8 @@ class Field:
         self.everywhere = (1 << len(board.spaces)) - 1
         self._grounds: dict[tuple[str, ...], int] = {}
         self._trails: dict[Gait, Trails] = {}
-        self._walks: dict[str, Trails] = {}
-        self._flights: dict[str, Trails] = {}
+        self._walks: dict[tuple[int, int], Trails] = {}
+        self._flights: dict[tuple[int, int], Trails] = {}
         self._prisms: dict[tuple[tuple[int, ...], int], tuple[Prism, ...]] = {}
 
     def of_ground(self, grounds: tuple[str, ...]) -> int:
@@ -52,17 +52,17 @@ class Field:
 
     def walk(self, card: Card) -> Trails:
         """Where figures of a card can walk."""
-        trails = self._walks.get(card.name)
+        trails = self._walks.get(card.frame)
         if trails is None:
-            trails = self._walks[card.name] = self._make(self._gait(card))
+            trails = self._walks[card.frame] = self._make(self._gait(card))
         return trails
 
     def flight(self, card: Card) -> Trails:
         """Where figures of a card can fly."""
-        trails = self._flights.get(card.name)
+        trails = self._flights.get(card.frame)
         if trails is None:
             gait = Gait(height=card.height, long=card.long, flies=True)
-            trails = self._flights[card.name] = self._make(gait)
+            trails = self._flights[card.frame] = self._make(gait)
         return trails
 
     def _make(self, gait: Gait) -> Trails:

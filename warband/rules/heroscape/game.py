@@ -132,7 +132,7 @@ class Heroscape:
             yield from setup.roll_to_place(game, self.library.cards)
             game.phase = "place"
         else:
-            yield from setup.begin_draft(game, self.library.cards)
+            yield from setup.begin_draft(game, self.library.boxed)
             game.phase = "draft"
 
     def _draft(self, game: Game) -> Flow[None]:

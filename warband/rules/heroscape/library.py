@@ -6,7 +6,7 @@ from pathlib import Path
 from warband.boards.hexes import HexBoard, read_board
 from warband.data import data_folder
 from warband.kernel.lines import meant
-from warband.rules.heroscape.cards import Card, read_cards
+from warband.rules.heroscape.cards import Card, CardError, read_cards
 from warband.rules.heroscape.field import Field
 from warband.rules.heroscape.rooms import AncientSanctum, DrowAmbush, Lair, Portal
 from warband.rules.heroscape.scenarios import Lying, Scenario, Start
@@ -29,8 +29,11 @@ class ScenarioError(ValueError):
 class Library:
     """Loads what is asked for and keeps it, so that all battles share the tables."""
 
-    def __init__(self, folder: Path | None = None) -> None:
+    def __init__(self, folder: Path | None = None, own: Path | None = None) -> None:
         self.folder = folder or data_folder() / "heroscape"
+        self.own = own
+        """A folder of army cards of one's own."""
+        self._boxed: dict[str, Card] = {}
         self._cards: dict[str, Card] = {}
         self._boards: dict[str, HexBoard] = {}
         self._fields: dict[tuple[str, bool, tuple[str, ...]], Field] = {}
@@ -39,11 +42,27 @@ class Library:
 
     @property
     def cards(self) -> dict[str, Card]:
-        """All army cards by name."""
+        """All army cards by name: those of the box, and one's own."""
         if not self._cards:
-            for path in sorted((self.folder / "cards").glob("*.cards")):
-                self._cards |= read_cards(path.read_text(encoding="utf-8"), path.name)
+            self._cards = dict(self.boxed)
+            for path in sorted(self.own.glob("*.cards")) if self.own is not None else []:
+                self._add(self._cards, path)
         return self._cards
+
+    @property
+    def boxed(self) -> dict[str, Card]:
+        """The army cards of the box by name: what a draft draws from."""
+        if not self._boxed:
+            for path in sorted((self.folder / "cards").glob("*.cards")):
+                self._add(self._boxed, path)
+        return self._boxed
+
+    def _add(self, cards: dict[str, Card], path: Path) -> None:
+        """Add the cards of a file to others."""
+        for name, card in read_cards(path.read_text(encoding="utf-8"), str(path), cards).items():
+            if name in cards:
+                raise CardError(f"{path}: there is another card {name!r} already")
+            cards[name] = card
 
     @property
     def armies(self) -> dict[str, tuple[str, ...]]:

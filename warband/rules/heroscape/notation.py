@@ -25,10 +25,12 @@
 """
 
 import re
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from warband.boards.hexes import BoardError, HexBoard, draw_board, read_board
-from warband.kernel.lines import meant
+from warband.kernel.lines import block_below, meant
+from warband.rules.heroscape.cards import Card, CardError, in_place, read_cards, write_card
 from warband.rules.heroscape.field import Field
 from warband.rules.heroscape.game import Heroscape
 from warband.rules.heroscape.glyphs import STATIONARY
@@ -54,7 +56,7 @@ _WORDS = (
     "bag",
     "players",
 )
-_BLOCKS = ("draw", "armies", "orders", "treasure", "memory")
+_BLOCKS = ("cards", "draw", "armies", "orders", "treasure", "memory")
 _PLACE = re.compile(r"[A-Z]+\d+(?:@\d+)?(?:-[A-Z]+\d+(?:@\d+)?)?")
 
 
@@ -85,8 +87,9 @@ def parse_position(rules: Heroscape, text: str, first: int = 1) -> Game:
     """Read a position; ``first`` is the number of its first line where it is part of a file."""
     source = _split(text, first)
     game = _table(rules, source)
+    cards = _invented(rules.library.cards, text, first)
     for number, line in source.blocks.get("armies", []):
-        _at(number, _read_unit, game, rules, line)
+        _at(number, _read_unit, game, cards, line)
     for number, line in source.blocks.get("treasure", []):
         _at(number, _read_glyph, game, line)
     for number, line in source.blocks.get("orders", []):
@@ -133,6 +136,24 @@ def _split(text: str, first: int) -> _Source:
     return source
 
 
+def _invented(known: Mapping[str, Card], text: str, first: int) -> Mapping[str, Card]:
+    """The cards of the library, and those that the position itself brings."""
+    lines = meant(text)
+    below = [
+        each
+        for index, line in enumerate(lines)
+        if line.text == "cards"
+        for each in block_below(lines, index)
+    ]
+    if not below:
+        return known
+    try:
+        own = read_cards(in_place(below), known=known)
+    except CardError as error:
+        raise PositionError(error.line + first - 1, error.reason) from None
+    return {**known, **{name: replace(card, invented=True) for name, card in own.items()}}
+
+
 def _table(rules: Heroscape, source: _Source) -> Game:
     """The empty battlefield."""
     master = source.word("game", "master") == "master"
@@ -162,11 +183,10 @@ def _drawn(drawing: list[tuple[int, str]]) -> HexBoard:
         raise PositionError(drawing[0][0] if drawing else 1, f"in the drawing: {error}") from None
 
 
-def _read_unit(game: Game, rules: Heroscape, line: str) -> None:
+def _read_unit(game: Game, cards: Mapping[str, Card], line: str) -> None:
     """``blue Tandros Kreel: B12 wounds 2 carries Heroic Rune, Potion of Healing spent``."""
     head, _, rest = line.partition(":")
     seat, _, name = head.partition(" ")
-    cards = rules.library.cards
     if name.strip() not in cards:
         raise SetupError(f"there is no army card {name.strip()!r}")
     unit = game.muster(cards[name.strip()], seat_number(seat))
@@ -347,6 +367,10 @@ def print_position(game: Game, *, scenario: str = "") -> str:
         lines.append(f"now {SEATS[game.order[game.active]]}")
     elif game.phase == "orders":
         lines.append(f"now {SEATS[game.active]}")
+    invented = {unit.card.name: unit.card for unit in game.roster.units if unit.card.invented}
+    if invented:
+        texts = [line for card in invented.values() for line in write_card(card).splitlines()]
+        lines += ["cards", *(f"  {line}" for line in texts)]
     lines.append("armies")
     lines += [f"  {_write_unit(game, number)}" for number in range(len(game.roster.units))]
     if any(markers != NO_MARKERS for markers in game.markers):

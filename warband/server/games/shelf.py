@@ -6,6 +6,7 @@ from typing import cast
 
 from warband.cards.check import user_card_folder
 from warband.rules.heroscape.game import Heroscape
+from warband.rules.heroscape.library import Library
 from warband.rules.v3.library import standard_library
 from warband.server.books import AnyBook, Books
 from warband.server.games.heroscape.book import HeroscapeBook
@@ -13,8 +14,9 @@ from warband.server.games.v3.book import V3Book
 
 
 def make_books(cards: Path | None = None) -> Books:
-    """Every rulebook, with a folder of Guild V3 cards of one's own if there is one."""
-    every = (V3Book(standard_library(cards)), HeroscapeBook(Heroscape()))
+    """Every rulebook, with a folder of cards of one's own if there is one."""
+    heroscape = Heroscape(Library(own=cards))
+    every = (V3Book(standard_library(cards)), HeroscapeBook(heroscape))
     # A table shows a book only battles that the book itself began.
     return {book.name: cast(AnyBook, book) for book in every}
 
