@@ -176,10 +176,13 @@ def _of_turns(g: Grammar) -> None:
     g.rule("test", "(you have less vp than (your|a|any) opponent|[your|a] opponent have more vp than you)", lambda: (v.Score("behind"),))
     g.rule("test", "you have <int> or more vp", lambda n: (v.Score(at_least=n),))
     far = "(<int> or more|at least <int>) square"
-    start = "[away from square in that it started its turn|from where it started its turn|from where it started this turn|from (its|where its) starting position|away from its starting position]"
-    g.rule("test", f"@owner [have] (move|moved|moves) {far} {start} [on its turn|during its turn|this turn|during this turn] [before attacking|before its attack|before making a attack]", lambda n, m: (v.Moved(n or m),))
-    g.rule("test", f"<ref> [have] @moved {far} {start} [on its turn|this turn|during its turn]", lambda np, n, m: (v.Moved(n or m, who=np.ref),))
-    g.rule("test", f"<ref> (donot|didnot) move {far} {start} [on its turn|this turn|during its turn|on that turn]", lambda np, n, m: (v.Never(v.Moved(n or m, who=np.ref)),))
+    g.rule("fromstart", "(away from|from) (square in that|where) it started (its|this) turn", lambda: None)
+    g.rule("fromstart", "(away from|from) [where] its starting position", lambda: None)
+    g.rule("inturn", "[@during] (this|its|that) turn", lambda: None)
+    g.rule("beforehand", "before (attacking|its attack|making a attack)", lambda: None)
+    g.rule("test", f"@owner [have] (move|moved|moves) {far} [<fromstart>] [<inturn>] [<beforehand>]", lambda n, m, *_: (v.Moved(n or m),))
+    g.rule("test", f"<ref> [have] @moved {far} [<fromstart>] [<inturn>]", lambda np, n, m, *_: (v.Moved(n or m, who=np.ref),))
+    g.rule("test", f"<ref> (donot|didnot) move {far} [<fromstart>] [<inturn>]", lambda np, n, m, *_: (v.Never(v.Moved(n or m, who=np.ref)),))
     g.rule("test", f"<ref> @moved {far} during (that|this|a|) charge", lambda np, n, m: (v.Moved(n or m, who=np.ref),))
     g.rule("test", "[it] is <int> or more square [away] from (its starting position|where it started its turn|square in that it started its turn) [this turn]", lambda n: (v.Moved(n),))
 

@@ -57,11 +57,12 @@ def _distances(g: Grammar) -> None:
     area = "(area|area of effect|burst|blast|line|cone|radius) [of (this|that) (attack|power)]"
     g.rule("post", f"@in {area}", lambda: (v.InArea(),))
     g.rule("post", f"(outside|not in) {area}", lambda: (v.Not(v.InArea()),))
-    went = "(entered|@owner entered|it enter|moved through|it moved through|through that it moved) during (that|this|its) (move|movement|shift|charge)"
-    g.rule("post", f"(occupying|that occupy|in) (a|any|) square {went}", lambda: (v.OnPath(),))
-    g.rule("post", f"whose square {went}", lambda: (v.OnPath(),))
-    g.rule("post", f"adjacent to (a|any|) square {went}", lambda: (v.OnPath(1),))
-    g.rule("post", f"(occupying|in) square adjacent to square {went}", lambda: (v.OnPath(1),))
+    g.rule("went", "(entered|@owner entered|@owner enter|moved through|it moved through|through that it moved) during (that|this|its) (move|movement|shift|charge)", lambda: None)
+    went = "<went>"
+    g.rule("post", f"(occupying|that occupy|in) (a|any|) square {went}", lambda _: (v.OnPath(),))
+    g.rule("post", f"whose square {went}", lambda _: (v.OnPath(),))
+    g.rule("post", f"adjacent to (a|any|) square {went}", lambda _: (v.OnPath(1),))
+    g.rule("post", f"(occupying|in) square adjacent to square {went}", lambda _: (v.OnPath(1),))
     g.rule("post", "(adjacent during (that|this|its) (move|movement|shift)|that it moved adjacent to [during (that|this|its) (move|movement|shift)]|it (passed|moved) adjacent to during (that|this|its) (move|movement|shift))", lambda: (v.OnPath(1),))
     g.rule("post", "(it|@owner|that it) (moved|move|passed) through [during (that|this|its) (move|movement|shift)]", lambda: (v.OnPath(),))
     g.rule("post", "adjacent to <np>", lambda np: near(1, np))

@@ -154,12 +154,13 @@ def _on_the_way(g: Grammar) -> None:
     g.rule("deed", "make <blows> asdominated as a immediate action", lambda b: (v.Control(DOER, tuple(msgspec.structs.replace(each, action="immediate") for each in b(False))),))
     g.rule("deed", "attack <np> asdominated", lambda np: (v.Control(DOER, _blows((v.AttackChoice(kinds=("melee",), basic=True), 1, False), {"versus": np})(False)),))
     g.rule("deed", "make <blows> vs itself", lambda b: (v.Control(DOER, tuple(msgspec.structs.replace(each, versus=DOER) for each in b(False))),))
-    during = "[any time|any point|any-time] (during|in) [that|its|this] (move|movement|shift)"
+    g.rule("midway", "[at] [any time|any point|any-time] (during|in) [that|its|this] (move|movement|shift)", lambda: None)
+    during = "<midway>"
     for word in ("move", "shift"):
         how = word
-        g.rule("deed", f"{word} up to its speed [<way>] [,] and make <blows> [at] {during}", lambda w, b, how=how: (v.Walk(DOER, how, SPEED, during=b(False), **(w or {})),))
-        g.rule("deed", f"{word} up to its speed [<way>] [,] and make (a|<int>) <kind> or [<int>] <kind> attack [at] {during}", lambda w, n, a, m, b, how=how: (v.Walk(DOER, how, SPEED, during=_either_attack(a, b, None), **(w or {})),))
-        g.rule("deed", f"{word} up to <int> square [<way>] [,] and make <blows> [at] {during}", lambda n, w, b, how=how: (v.Walk(DOER, how, n, squares=True, during=b(False), **(w or {})),))
+        g.rule("deed", f"{word} up to its speed [<way>] [,] and make <blows> {during}", lambda w, b, _, how=how: (v.Walk(DOER, how, SPEED, during=b(False), **(w or {})),))
+        g.rule("deed", f"{word} up to its speed [<way>] [,] and make (a|<int>) <kind> or [<int>] <kind> attack {during}", lambda w, n, a, m, b, _, how=how: (v.Walk(DOER, how, SPEED, during=_either_attack(a, b, None), **(w or {})),))
+        g.rule("deed", f"{word} up to <int> square [<way>] [,] and make <blows> {during}", lambda n, w, b, _, how=how: (v.Walk(DOER, how, n, squares=True, during=b(False), **(w or {})),))
     g.rule("deed", "move up to its speed [.|;|,] [and] make <blows> each time @owner enter a [new] square", lambda b: (v.Walk(DOER, "move", SPEED, each_square=b(True)),))
     for how in ("move", "shift"):
         g.rule("deed", f"{how} up to <int> square [.|;|,] [and] after entering each [new] square , it can make <blows>", lambda n, b, how=how: (v.Walk(DOER, how, n, squares=True, each_square=b(True)),))

@@ -244,9 +244,9 @@ def _having(g: Grammar) -> None:
     g.rule("possessed1", "reach <int>", lambda n: (v.Gain(DOER, v.Ability("lose", word="reach")),))
     g.rule("deed", "grant combatadvantage [to <np>] [<until>]", lambda np, u: (_until(v.Gain(DOER, v.Ability("grants combat advantage", against=np.filter() if np else ())), u),))
     g.rule("deed", "grant <np> combatadvantage [<until>]", lambda np, u: (_until(v.Gain(DOER, v.Ability("grants combat advantage", against=np.filter())), u),))
-    rolled = "on [a] [<kinds>] [natural|unmodified] [attack roll of|roll of|attack roll|roll] [natural|unmodified] <naturals>"
-    g.rule("deed", f"[score [a]] critical {rolled} [<quals>]", lambda k, n, q: _criticals(None, k, n, q))
-    g.rule("deed", f"[score [a]] critical <quals> {rolled} [<quals>]", _criticals)
+    g.rule("onroll", "on [a] [<kinds>] [natural|unmodified] [attack roll of|roll of|attack roll|roll] [natural|unmodified] <naturals>", lambda k, n: (k, n))
+    g.rule("deed", "[score [a]] critical <onroll> [<quals>]", lambda r, q: _criticals(None, *r, q))
+    g.rule("deed", "[score [a]] critical <quals> <onroll> [<quals>]", lambda b, r, q: _criticals(b, *r, q))
     g.rule("deed", "[take] [only] half damage from <attack> [<until>]", lambda a, u: (_until(v.Gain(DOER, v.Ability("half damage", attack=None if a == v.AttackIs() else a)), u),))
 
 

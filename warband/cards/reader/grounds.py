@@ -61,18 +61,21 @@ def _near(np: Creatures | None, within: int, place: str | None = None) -> v.Spot
 
 
 def _changes(g: Grammar) -> None:
-    gain = "(gain|have|is considered [to is]|contain|is|count as|is treated as)"
-    more = "[ ( in addition to existing terrain ) |in addition to existing terrain]"
-    g.rule("act", f"<squares> {gain} <terrains> terrain [ ( <signed> attack ) ] {more} [<until>]", lambda s, t, n, u: _change(s, "gain", t, u))
-    g.rule("act", f"<squares> {gain} <terrains> terrain for <np> [<until>]", lambda s, t, np, u: _change(tuple({**each, "to": np.filter()} for each in s), "gain", t, u))
-    g.rule("act", f"choose <squares> [.|;|,|:] [<until1> ,] (it|they|that square|those square|each square|chosen square) {gain} <terrains> terrain [and <terrains> terrain] {more} [<until>]", lambda s, x, t, m, u: _change(s, "gain", t + (m or ()), x or u))
+    g.rule("isnow", "(gain|have|is considered [to is]|contain|is|count as|is treated as)", lambda: None)
+    g.rule("inaddition", "( in addition to existing terrain )", lambda: None)
+    g.rule("inaddition", "in addition to existing terrain", lambda: None)
+    g.rule("thesquares", "(it|they|that square|those square|each square|chosen square)", lambda: None)
+    gain, more = "<isnow>", "[<inaddition>]"
+    g.rule("act", f"<squares> {gain} <terrains> terrain [ ( <signed> attack ) ] {more} [<until>]", lambda s, _, t, n, m, u: _change(s, "gain", t, u))
+    g.rule("act", f"<squares> {gain} <terrains> terrain for <np> [<until>]", lambda s, _, t, np, u: _change(tuple({**each, "to": np.filter()} for each in s), "gain", t, u))
+    g.rule("act", f"choose <squares> [.|;|,|:] [<until1> ,] <thesquares> {gain} <terrains> terrain [and <terrains> terrain] {more} [<until>]", lambda s, x, _, __, t, m, ___, u: _change(s, "gain", t + (m or ()), x or u))
     g.rule("until1", "<until>", lambda u: u)
-    g.rule("act", f"<squares> become <terrains> terrain [instead] {more} [<until>]", lambda s, t, u: _change(s, "become", t, u))
+    g.rule("act", f"<squares> become <terrains> terrain [instead] {more} [<until>]", lambda s, t, _, u: _change(s, "become", t, u))
     g.rule("act", "<squares> lose <terrains> terrain [<until>]", lambda s, t, u: _change(s, "lose", t, u))
-    g.rule("act", f"choose <squares> [.|;|,|:] (it|they|that square|those square) {gain} <terrains> terrain {more} [<until>]", lambda s, t, u: _change(s, "gain", t, u))
-    g.rule("act", "choose <squares> [.|;|,|:] (it|they|that square|those square) become <terrains> terrain [<until>]", lambda s, t, u: _change(s, "become", t, u))
+
+    g.rule("act", "choose <squares> [.|;|,|:] <thesquares> become <terrains> terrain [<until>]", lambda s, _, t, u: _change(s, "become", t, u))
     g.rule("act", "choose (a|<int>) square occupied by <ref> . it gain <terrain> terrain [<until>]", lambda n, np, t, u: _change(({"squares": n or 1, "under": np.ref},), "gain", (t,), u))
-    g.rule("act", f"while occupied by this creature , square {gain} <terrain> terrain", lambda t: _change(({"squares": None, "under": OWNER},), "gain", (t,), None))
+    g.rule("act", f"while occupied by this creature , square {gain} <terrain> terrain", lambda _, t: _change(({"squares": None, "under": OWNER},), "gain", (t,), None))
 
 
 def _change(

@@ -107,18 +107,22 @@ def _movement_events(g: Grammar) -> None:
     g.rule("zone", "[a square @in] [this|its] aura", lambda: Zone(where=(v.InAura(),)))
     g.rule("zone", "(<np> 's square|a square occupied by <np>)", lambda a, b: Zone(where=near(0, a or b)))
     g.rule("zone", "<place>", lambda p: Zone(place=p))
-    enter = "(enter|move into|shift into|teleport into|move to|shift to|move onto)"
+    enter = "(enter|teleport into)"
+    step = "(move into|shift into|move to|shift to|move onto)"
     leave = "(leave|exit|move out of|shift out of|move away from|move or shift out of)"
     said(g, f"{enter} <zone>", _enters)
     said(g, f"{enter} <zone> while charging", lambda s, z: _enters(_with(s, v.InState("charging")), z))
+    # Movement Triggers: who "moves into" a square does so by itself, nobody forces it.
+    said(g, f"{step} <zone>", lambda s, z: _by_itself(_enters(s, z)))
+    said(g, f"{step} <zone> while charging", lambda s, z: _by_itself(_enters(_with(s, v.InState("charging")), z)))
     said(g, f"{leave} <zone>", _leaves)
     said(g, f"{enter} or {leave} <zone>", lambda s, z: one_or_other(msgspec.structs.replace(_enters(s, z), timing="before"), _leaves(s, z)) if not z.where else _reject())
     said(g, "(become|come|end its turn) adjacent to <np>", lambda s, np: _enters(s, _around(np, 1)))
     said(g, "come within <int> [square] of <np>", lambda s, n, np: _enters(s, _around(np, n)))
     said(g, "(move|shift|teleport) adjacent to <np>", lambda s, np: _enters(s, _around(np, 1)))
     said(g, "(move|shift|teleport) within <int> [square] of <np>", lambda s, n, np: _enters(s, _around(np, n)))
-    said(g, "(move|shift) away from <np>", lambda s, np: _leaves(s, _around(np, 1)))
-    said(g, "move to a square (not|non-|no longer) adjacent to <np>", lambda s, np: _leaves(s, _around(np, 1)))
+    said(g, "(move|shift) away from <np>", _goes_away)
+    said(g, "move to a square (not|non-|no longer) adjacent to <np>", _goes_away)
     said(g, "shift (away from this creature|out of a adjacent square|out of a square adjacent to this creature)", lambda s: trigger("shifts", (*s.filter(), v.Near(1, who=v.Owner()))))
     said(g, "move (<int> or more|at least <int>) square [@during its turn|this turn]", lambda s, n, m: trigger("moves", s, None, None, v.Moved(n or m, who=v.Subject()), timing="after"))
     said(g, "(move|take a move)", lambda s: trigger("moves", s))
@@ -159,6 +163,19 @@ def _enters(s: Creatures, zone: Zone) -> v.Trigger:
     if zone.place:
         return trigger("enters", s, place=zone.place)
     return trigger("enters", s, near=zone.near, exactly=zone.exactly)
+
+
+def _by_itself(entering: v.Trigger) -> v.Trigger:
+    return msgspec.structs.replace(entering, event="moves")
+
+
+def _goes_away(s: Creatures, np: Creatures) -> v.Trigger:
+    """From a square beside the owner to one that is not: known once it has left."""
+    if not isinstance(np.ref, v.Owner):
+        raise Rejected
+    beside = v.Near(1, who=v.Owner())
+    gone = (*(trait for trait in s.filter() if trait != beside), v.Not(beside))
+    return trigger("leaves", gone, near=1, timing="after")
 
 
 def _leaves(s: Creatures, zone: Zone) -> v.Trigger:

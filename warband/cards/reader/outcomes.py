@@ -64,7 +64,10 @@ def _the_attack(g: Grammar) -> None:
     g.rule("act", "[<ref>] [can] redirect <theattack> (to|vs) <who> [instead] [as (in|a) immediate action]", lambda np, a, w: (v.Redirect(w),))
     g.rule("act", "<who> (become|is) [new] target [of <theattack>] [instead]", lambda w, a: (v.Redirect(w),))
     g.rule("act", "(@end|ignore|prevent) @that (movement|forced movement|attack|damage|power|champion power|condition|effect|move|shift|charge|teleport)", lambda: (v.Cancel(),))
-    g.rule("act", "[effect of] @that (movement|forced movement|power|champion power|condition|effect|move|shift|charge) (is negated|is cancelled|is ignored|have no effect|donot occur) [.] [power is still used] [ ( power is still used ) ]", lambda: (v.Cancel(),))
+    g.rule("undone", "(is negated|is cancelled|is ignored|have no effect|donot occur)", lambda: None)
+    g.rule("stillused", "[.] power is still used", lambda: None)
+    g.rule("stillused", "[.] ( power is still used )", lambda: None)
+    g.rule("act", "[effect of] @that (movement|forced movement|power|champion power|condition|effect|move|shift|charge) <undone> [<stillused>]", lambda u, s: (v.Cancel(),))
 
 
 def _one(who: v.Who) -> v.Who:
@@ -248,8 +251,10 @@ def _instead(g: Grammar) -> None:
     g.rule("act", "<ref> is <condition> [<until>] instead of <condition>", lambda np, c, u, old: (v.EndEffects(np.ref, conditions=(old,)), _until(v.Afflict(np.ref, c), u)))
     # Somebody lives on.
     lives = "(isnot destroyed|is instead not destroyed) [,] [instead]"
-    on = "[,|.|;] [and|but|then] [<ref>]"
-    g.rule("spared", f"<ref> {lives} {on} have <int> hp [remaining] [,] [instead]", lambda np, r, n: v.Spare(n))
+    g.rule("liveson", lives, lambda: None)
+    g.rule("but", "[,|.|;] (and|but|then)", lambda: None)
+    g.rule("but", "(,|.|;)", lambda: None)
+    g.rule("spared", "<ref> <liveson> [<but>] [<ref>] have <int> hp [remaining] [,] [instead]", lambda np, l, b, r, n: v.Spare(n))
     g.rule("spared", "<ref> have <int> hp [remaining] [,] instead [of being destroyed]", lambda np, n: v.Spare(n))
     g.rule("spared", "<ref> have <int> hp remaining", lambda np, n: v.Spare(n))
     g.rule("spared", "<ref> is reduced to <int> hp [,] instead [of being destroyed]", lambda np, n: v.Spare(n) if n else _reject())

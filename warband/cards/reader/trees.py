@@ -3,11 +3,14 @@
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
-import msgspec
+from msgspec.structs import astuple, replace
 
 from warband.cards.vocabulary import Node
 
 T = TypeVar("T")
+
+_PLAIN = frozenset((str, int, bool, type(None)))
+"""What fields hold that has nothing within it."""
 
 
 def changed(tree: T, kind: type[Node] | tuple[type[Node], ...], change: Callable[[Any], Any]) -> T:
@@ -16,17 +19,20 @@ def changed(tree: T, kind: type[Node] | tuple[type[Node], ...], change: Callable
         replaced: T = change(tree)
         return replaced
     if isinstance(tree, tuple):
-        parts = tuple(changed(part, kind, change) for part in tree)
-        return parts if any(a is not b for a, b in zip(parts, tree, strict=True)) else tree  # type: ignore[return-value]
+        parts = [changed(part, kind, change) for part in tree]
+        for one, other in zip(parts, tree, strict=True):
+            if one is not other:
+                return tuple(parts)  # type: ignore[return-value]
+        return tree
     if isinstance(tree, Node):
-        given = {}
-        for field in tree.__struct_fields__:
-            before = getattr(tree, field)
-            if isinstance(before, Node | tuple):
-                after = changed(before, kind, change)
-                if after is not before:
-                    given[field] = after
-        return msgspec.structs.replace(tree, **given) if given else tree
+        given: dict[str, object] = {}
+        for field, before in zip(tree.__struct_fields__, astuple(tree), strict=True):
+            if before.__class__ in _PLAIN or not before:
+                continue
+            after = changed(before, kind, change)
+            if after is not before:
+                given[field] = after
+        return replace(tree, **given) if given else tree
     return tree
 
 
@@ -34,9 +40,8 @@ def nodes(tree: object) -> Iterator[Node]:
     """Every node of a tree, itself first."""
     if isinstance(tree, Node):
         yield tree
-        for field in tree.__struct_fields__:
-            part = getattr(tree, field)
-            if isinstance(part, Node | tuple):
+        for part in astuple(tree):
+            if part.__class__ not in _PLAIN and part:
                 yield from nodes(part)
     elif isinstance(tree, tuple):
         for part in tree:
