@@ -11,7 +11,10 @@ play: $(VENV)/.ready
 
 test: $(VENV)/.ready check web
 	bash tools/system_packages.sh
-	$(BIN)/pytest -n 2
+	@echo "== everything but the browser"
+	$(BIN)/pytest -n 2 --ignore=tests/browser
+	@echo "== the browser, alone on the machine"
+	$(BIN)/pytest tests/browser
 
 check: $(VENV)/.ready
 	$(BIN)/ruff check .

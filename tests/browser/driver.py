@@ -237,8 +237,27 @@ class Visitor:
         if question["ask"] == "action":
             self._act(question, luck)
         else:
-            self._choose(question, luck.choice(question["options"]))
+            self._choose(question, self._wish(question, luck))
         self.until_moved(moment)
+
+    def _wish(self, question: Json, luck: random.Random) -> Json:
+        """Towards an enemy when it comes to moving, else anything."""
+        options: list[Json] = question["options"]
+        ends = on_squares(options)
+        if question["ask"] != "move" or not ends or luck.random() < 0.1:
+            return luck.choice(options)
+        foes: list[int] = [
+            piece["anchor"]
+            for piece in self.view["pieces"]
+            if piece["seat"] != question["seat"] and piece["anchor"] >= 0 and not piece["destroyed"]
+        ]
+        width: int = self.map["width"]
+
+        def far(option: Json) -> int:
+            y, x = divmod(option["cell"], width)
+            return min(max(abs(x - foe % width), abs(y - foe // width)) for foe in foes)
+
+        return min(ends, key=far) if foes else luck.choice(ends)
 
     def _choose(self, question: Json, option: Json) -> None:
         anchor = -1
