@@ -254,7 +254,8 @@ class Visitor:
         width: int = self.map["width"]
 
         def far(option: Json) -> int:
-            y, x = divmod(option["cell"], width)
+            cell: int = option["cell"]
+            y, x = divmod(cell, width)
             return min(max(abs(x - foe % width), abs(y - foe // width)) for foe in foes)
 
         return min(ends, key=far) if foes else luck.choice(ends)
