@@ -62,7 +62,7 @@ def _open_targets(game: Game, figure: int, range_: int, how: Attacked) -> list[i
     found = [
         foe for foe in found if not (cards[foe].kit.shelters and _sheltered(game, figure, foe, how))
     ]
-    return _heed(game, figure, found, how) if game.roster.taunts else found
+    return _heed(game, figure, found, how) if found and game.roster.taunts else found
 
 
 def _in_range(game: Game, figure: int, range_: int) -> list[int]:

@@ -179,9 +179,9 @@ class Gift:
     def promise(self, game: "Game", owner: int, figure: int, other: int) -> int:
         """The same, were the power that it comes from in force."""
         scene = Scene(owner, figure, other, other)
-        if self.whom is not None and not self.whom(game, scene, figure):
-            return 0
         if self.versus is not None and not self.versus(game, scene, other):
+            return 0
+        if self.whom is not None and not self.whom(game, scene, figure):
             return 0
         if self.test is not None and not self.test(game, scene):
             return 0

@@ -139,13 +139,14 @@ def _in_the_way(game: Game, figure: int) -> tuple[int, list[tuple[int, int]]]:
         for foe in roster.foes[roster.seats[figure]]:
             closed |= bodies[foe]
         return closed, dangers
-    free = roster.cards[figure].kit.slips_away
+    cards = roster.cards
+    free = cards[figure].kit.slips_away
     for foe, mask in threats(game, figure):
         closed |= bodies[foe]
         if not free:
-            venom = roster.cards[foe].kit.wounded
-            poison = bool(venom) and _wounds_worse(game, venom, foe, figure)
-            dangers.append((mask, POISON_DANGER if poison else FALL_DANGER))
+            venom = cards[foe].kit.wounded
+            worse = bool(venom) and _wounds_worse(game, venom, foe, figure)
+            dangers.append((mask, POISON_DANGER if worse else FALL_DANGER))
     for friend in roster.friends[roster.seats[figure]]:
         if friend != figure and bodies[friend] and engaged(game, friend):
             closed |= bodies[friend]
@@ -155,7 +156,10 @@ def _in_the_way(game: Game, figure: int) -> tuple[int, list[tuple[int, int]]]:
 def _wounds_worse(game: Game, reactions: tuple[Reaction, ...], foe: int, figure: int) -> bool:
     """Whether a power of the foe makes a wound by its leaving attack worse."""
     scene = Scene(foe, foe, figure, figure)
-    return any(reaction.fits(game, scene, "leaving") for reaction in reactions)
+    for reaction in reactions:  # noqa: SIM110 - asked often: a loop is quicker than `any`
+        if reaction.fits(game, scene, "leaving"):
+            return True
+    return False
 
 
 def _travel(game: Game, figure: int, go: Go, reach: Reach, points: int) -> Flow[int]:

@@ -160,14 +160,20 @@ def at_moment(
     game: Game, figure: int, own: tuple[Moment, ...], watching: tuple[tuple[int, Moment], ...]
 ) -> Flow[None]:
     """What powers do at a moment of a figure's turn: its own, and those of figures that watch."""
-    for owner, moment in (*((figure, each) for each in own), *watching):
-        if not game.body[owner] or not game.body[figure] or game.result:
-            continue
-        scene = Scene(owner, figure)
-        if not moment.subject(game, scene, figure):
-            continue
-        if moment.test is None or moment.test(game, scene):
-            yield from perform(game, Doing(moment.name, moment.number, scene), moment.steps)
+    for moment in own:
+        if moment.own:
+            yield from _at_moment(game, figure, figure, moment)
+    for owner, moment in watching:
+        if game.body[owner] and moment.subject(game, Scene(owner, figure), figure):
+            yield from _at_moment(game, figure, owner, moment)
+
+
+def _at_moment(game: Game, figure: int, owner: int, moment: Moment) -> Flow[None]:
+    if game.result or not game.body[figure]:
+        return
+    scene = Scene(owner, figure)
+    if moment.test is None or moment.test(game, scene):
+        yield from perform(game, Doing(moment.name, moment.number, scene), moment.steps)
 
 
 # --------------------------------------------------------------------- moments of an attack

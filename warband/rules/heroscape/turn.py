@@ -106,9 +106,11 @@ def _move_number(game: Game, figure: int) -> int:
     if game.glyphs and glyphs.holds(game, roster.seats[figure], glyphs.VALDA):
         stands_on = [game.glyphs[number].kind for number in game.glyphs_on(game.body[figure])]
         points += 0 if glyphs.VALDA in stands_on else glyphs.VALDA_MOVES
-    for gift in roster.cards[figure].kit.move:
-        points += gift.worth(game, figure, figure, figure)
-    return max(0, points)
+    gifts = roster.cards[figure].kit.move
+    if gifts:
+        points += sum(gift.worth(game, figure, figure, figure) for gift in gifts)
+        points = max(0, points)
+    return points
 
 
 def _leap(game: Game, figure: int, leap: Leap) -> Flow[None]:
