@@ -245,8 +245,8 @@ def _having(g: Grammar) -> None:
     g.rule("deed", "grant combatadvantage [to <np>] [<until>]", lambda np, u: (_until(v.Gain(DOER, v.Ability("grants combat advantage", against=np.filter() if np else ())), u),))
     g.rule("deed", "grant <np> combatadvantage [<until>]", lambda np, u: (_until(v.Gain(DOER, v.Ability("grants combat advantage", against=np.filter())), u),))
     g.rule("onroll", "on [a] [<kinds>] [natural|unmodified] [attack roll of|roll of|attack roll|roll] [natural|unmodified] <naturals>", lambda k, n: (k, n))
-    g.rule("deed", "[score [a]] critical <onroll> [<quals>]", lambda r, q: _criticals(None, *r, q))
-    g.rule("deed", "[score [a]] critical <quals> <onroll> [<quals>]", lambda b, r, q: _criticals(b, *r, q))
+    g.rule("deed", "[score [a]] critical <onroll> [<quals>]", lambda r, q: _criticals(None, r[0], r[1], q))
+    g.rule("deed", "[score [a]] critical <quals> <onroll> [<quals>]", lambda b, r, q: _criticals(b, r[0], r[1], q))
     g.rule("deed", "[take] [only] half damage from <attack> [<until>]", lambda a, u: (_until(v.Gain(DOER, v.Ability("half damage", attack=None if a == v.AttackIs() else a)), u),))
 
 

@@ -172,7 +172,7 @@ def _by_itself(entering: v.Trigger) -> v.Trigger:
 def _goes_away(s: Creatures, np: Creatures) -> v.Trigger:
     """From a square beside the owner to one that is not: known once it has left."""
     if not isinstance(np.ref, v.Owner):
-        raise Rejected
+        return _leaves(s, _around(np, 1))
     beside = v.Near(1, who=v.Owner())
     gone = (*(trait for trait in s.filter() if trait != beside), v.Not(beside))
     return trigger("leaves", gone, near=1, timing="after")

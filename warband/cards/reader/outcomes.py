@@ -254,7 +254,7 @@ def _instead(g: Grammar) -> None:
     g.rule("liveson", lives, lambda: None)
     g.rule("but", "[,|.|;] (and|but|then)", lambda: None)
     g.rule("but", "(,|.|;)", lambda: None)
-    g.rule("spared", "<ref> <liveson> [<but>] [<ref>] have <int> hp [remaining] [,] [instead]", lambda np, l, b, r, n: v.Spare(n))
+    g.rule("spared", "<ref> <liveson> [<but>] [<ref>] have <int> hp [remaining] [,] [instead]", lambda np, lives, but, r, n: v.Spare(n))
     g.rule("spared", "<ref> have <int> hp [remaining] [,] instead [of being destroyed]", lambda np, n: v.Spare(n))
     g.rule("spared", "<ref> have <int> hp remaining", lambda np, n: v.Spare(n))
     g.rule("spared", "<ref> is reduced to <int> hp [,] instead [of being destroyed]", lambda np, n: v.Spare(n) if n else _reject())
