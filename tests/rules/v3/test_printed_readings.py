@@ -121,6 +121,23 @@ READINGS = [
         'attack "Sweep" melee: walk owner move 4 +squares'
         " each_square=[make-attack owner (attack-choice kinds=[melee] +basic)]",
     ),
+    # Whoever moves into a square does so by itself; whoever enters may have been pushed.
+    (
+        "general",
+        "Snare: Use when an enemy moves into an adjacent square: That enemy is Slowed.",
+        'general "Snare" before moves subject={enemy} near=1: afflict subject Slowed',
+    ),
+    (
+        "general",
+        "Trap: Use when an enemy enters an adjacent square: That enemy is Slowed.",
+        'general "Trap" before enters subject={enemy} near=1: afflict subject Slowed',
+    ),
+    (
+        "general",
+        "Lash: Use when an enemy adjacent to this creature moves to a square not adjacent to this"
+        " creature: That enemy takes 5 damage.",
+        'general "Lash" after leaves subject={enemy, !adjacent} near=1: hurt subject 5',
+    ),
     # That attack is the one just made, not the one that set it off.
     (
         "general",

@@ -227,7 +227,9 @@ def _natural_roll(state: Skirmish, scope: Scope, test: v.NaturalRoll) -> bool:
 
 def _was_hit(state: Skirmish, scope: Scope, test: v.WasHit) -> bool:
     attack = scope.attack
-    if attack is None:
+    answers = scope.moment is not None and scope.moment.attack is attack
+    if attack is None or (answers and (scope.hits or scope.misses)):
+        # "If that attack hits": of the attacks that this use has made itself.
         return bool(scope.hits if test.hit else scope.misses) and not test.critical
     if test.critical:
         return attack.hit and attack.critical

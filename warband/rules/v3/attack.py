@@ -167,7 +167,9 @@ def designation_window(state: Skirmish, attacks: list[Attack]) -> Flow[None]:
         moments = declared(attacks)
     bounds = first.skill.power.bounds
     provokes = first.kind == "area" or (first.kind == "ranged" and not first.basic)
-    if (provokes and not bounds.no_provoke) or bounds.provokes:
+    # A power that provokes does so by being used, however many attacks it makes.
+    by_use = bounds.provokes and not (first.scope.hits or first.scope.misses)
+    if (provokes and not bounds.no_provoke) or by_use:
         moments.append(provoking.provoked_by_attack(attacker, first))
     if moments:
         yield from windows.window(state, "before", moments)

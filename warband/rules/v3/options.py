@@ -127,6 +127,8 @@ def find_option(state: Skirmish, question: Choose, text: str) -> int:
     """The option that the text means; IllegalAnswer if there is none, or more than one."""
     wanted = " ".join(text.split()).casefold()
     quick = _find_square(state, question, wanted)
+    if quick is None:
+        quick = _find_numbered(question, wanted)
     if quick is not None:
         return quick
     names = [
@@ -146,6 +148,15 @@ def find_option(state: Skirmish, question: Choose, text: str) -> int:
         f"{text!r} is no option of the question {question.ask!r} for {SEATS[question.seat]}; "
         f"there are: {', '.join(names[:20])}{' ...' if len(names) > 20 else ''}"
     )
+
+
+def _find_numbered(question: Choose, wanted: str) -> int | None:
+    """Alternatives that the card does not name are counted: `option 2`."""
+    word, _, number = wanted.partition(" ")
+    if question.ask != "option" or word != "option" or not number.isdecimal():
+        return None
+    index = int(number) - 1
+    return index if 0 <= index < len(question.options) else None
 
 
 def _unnumbered(text: str) -> str:
@@ -176,7 +187,4 @@ def _find_square(state: Skirmish, question: Choose, wanted: str) -> int | None:
 
 def _find_walk(options: Walks, square: int) -> int:
     """A square to walk to; where the movement must go on, the way leads through it."""
-    try:
-        return options.find(square)
-    except ValueError:
-        return options.find(square + VIA)
+    return options.find(square if len(options.ends) else square + VIA)

@@ -244,6 +244,7 @@ def _strike(
             automatic=node.automatic,
             critical=node.critical,
             opportunity=node.opportunity,
+            charge=_ends_charge(state, scope, attacker),
         )
         struck = [target]
         if scope.attack is None:
@@ -251,6 +252,16 @@ def _strike(
     scope.hits += use.hits
     scope.misses += use.misses
     return struck
+
+
+def _ends_charge(state: Skirmish, scope: Scope, attacker: Piece) -> bool:
+    """Whether the attack is made by a power that ends a charge with other attacks."""
+    skill = scope.skill
+    return (
+        skill is not None
+        and bool(skill.power.bounds.charge)
+        and ("charging", attacker.id) in state.marks
+    )
 
 
 # ------------------------------------------------------------------ the power's own attacks

@@ -167,8 +167,15 @@ def charging_attacks(state: Skirmish, piece: Piece) -> list[Skill]:
         for skill in arsenal.attack_skills(piece)
         if skill.power.attack == "melee"
         and (skill.power.basic or skill.power.bounds.charge)
-        and arsenal.usable_strike(state, piece, skill)
+        and (arsenal.usable_strike(state, piece, skill) or _grants_attacks(state, piece, skill))
     ]
+
+
+def _grants_attacks(state: Skirmish, piece: Piece, skill: Skill) -> bool:
+    """An attack power of other attacks, which may end a charge ("make 2 basic attacks")."""
+    if skill.power.strike is not None or not skill.power.bounds.charge:
+        return False
+    return windows.has_use(state, piece, skill)
 
 
 def charge(state: Skirmish, piece: Piece, among: list[Piece] | None = None) -> Flow[None]:
@@ -201,7 +208,11 @@ def charge(state: Skirmish, piece: Piece, among: list[Piece] | None = None) -> F
     options = [
         skill
         for skill in charging_attacks(state, piece)
-        if arsenal.may_target(state, piece, skill, enemy)
+        if (
+            arsenal.may_target(state, piece, skill, enemy)
+            if skill.power.strike is not None
+            else arsenal.any_granted_target(state, piece, skill)
+        )
     ]
     if not options:
         return
@@ -209,6 +220,10 @@ def charge(state: Skirmish, piece: Piece, among: list[Piece] | None = None) -> F
     if skill.power.bounds.charge:
         windows.expend(state, piece, skill)
     scope = windows.new_scope(state, piece, skill)
+    if skill.power.strike is None:
+        scope.targets = [enemy.id]
+        yield from attack.resolve_attack_power(state, piece, skill, scope)
+        return
     yield from attack.make_one_attack(state, piece, skill, enemy, scope, charge=True)
     if skill.power.bounds.charge:
         # The power itself is used, not only the attack it lists.
