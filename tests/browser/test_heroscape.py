@@ -9,6 +9,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Open
 from tests.browser.driver import PATIENCE, Json, Visitor
 from tests.browser.test_access import serious
+from tests.server.harness import Site
+from tests.server.test_heroscape_seats import given_up
 
 
 def take(page: Page, group: str, value: str) -> None:
@@ -324,6 +326,26 @@ def test_a_replay_shows_the_battle_again(visit: Open) -> None:
     page.keyboard.press("End")
     figures = [one for one in visitor.view["figures"] if one.get("spaces")]
     expect(page.locator("[data-figure]")).to_have_count(len(figures))
+
+
+def test_each_of_three_players_may_be_replaced(visit: Open, table_site: Site) -> None:
+    table = given_up(table_site, 3)
+    visitor = visit(f"#/replay/{table}?line=5")
+    page = visitor.page
+    page.locator('[data-testid="board"][data-painted="true"]').wait_for()
+    page.get_by_test_id("branch").click()
+    seats = page.get_by_label("Who plays on").get_by_role("listitem")
+    expect(seats).to_have_count(3)
+    page.get_by_label("Green is played by").select_option("open")
+    page.get_by_label("Red is played by").select_option("host")
+    page.get_by_role("dialog").get_by_role("button", name="Play").click()
+    link = page.get_by_test_id("invitation").input_value()
+    guest = visit(link[link.index("#") :])
+    guest.page.get_by_role("button", name="Take the seat").click()
+    guest.seated()
+    visitor.until(lambda: bool(visitor.view), "the battle does not go on")
+    assert (visitor.seats, guest.seats) == ([0, 1], [2])
+    assert visitor.last["table"]["branched_from"] == table
 
 
 def test_a_phone_taps_twice(visit: Open) -> None:

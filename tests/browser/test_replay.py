@@ -84,8 +84,12 @@ def test_play_on_from_a_moment(visit: Open, table_site: Site) -> None:
     page.keyboard.press("Shift+ArrowLeft")
     expect(page.get_by_role("slider", name="Moment of the battle")).not_to_have_value(str(last))
     page.get_by_test_id("branch").click()
-    page.get_by_label("Against").select_option("hotseat")
-    page.get_by_role("dialog").get_by_role("button", name="Play").click()
+    page.get_by_label("Blue is played by").select_option("computer")
+    play = page.get_by_role("dialog").get_by_role("button", name="Play")
+    expect(play).to_be_disabled()
+    for colour in ("Blue", "Red"):
+        page.get_by_label(f"{colour} is played by").select_option("host")
+    play.click()
     page.wait_for_url(re.compile("#/table/"))
     assert visitor.until_asked() is not None
     assert visitor.last["table"]["branched_from"] == table

@@ -261,6 +261,46 @@ def test_points_decide_when_the_rounds_are_over(site: Site) -> None:
     )
 
 
+def given_up(site: Site, seats: int) -> str:
+    """A table of so many at one screen, where all but the first gave up after some answers."""
+    seated = melee(site, *[HOST] * seats)
+    with site.sit(seated) as player:
+        player.play_randomly(random.Random(1), 8)
+        for seat in range(1, seats):
+            player.ask("resign", seat=seat)
+        until_over(player)
+    return str(seated["table"])
+
+
+def test_everybody_may_be_replaced_when_a_battle_is_played_on(site: Site) -> None:
+    table = given_up(site, 3)
+    places = [COMPUTER | {"agent": "random"}, HOST, OPEN]
+    branch = site.post(f"/api/tables/{table}/branch", answers=5, places=places, name="Eve")
+    assert branch["seats"] == [1]
+    path = f"/api/tables/{branch['table']}"
+    assert site.get(path)["status"] == "waiting"
+    assert site.post(f"{path}/join", name="Fay")["seats"] == [2]
+    info = site.get(path)
+    assert info["status"] == "playing"
+    assert info["branched_from"] == table
+    assert [one["kind"] for one in info["seats"]] == ["computer", "person", "person"]
+    assert [one["name"] for one in info["seats"]][1:] == ["Eve", "Fay"]
+
+
+@pytest.mark.parametrize(
+    ("places", "reason"),
+    [([HOST, COMPUTER], "3 players, not 2"), ([COMPUTER] * 3, "takes one of its seats")],
+)
+def test_places_that_do_not_fit_the_battle_are_refused(
+    site: Site, places: list[Json], reason: str
+) -> None:
+    response = site.http.post(
+        f"/api/tables/{given_up(site, 3)}/branch", json={"answers": 5, "places": places}
+    )
+    assert response.status_code == 422
+    assert reason in response.json()["reason"]
+
+
 # ----------------------------------------------------------------- giving up, agreeing, clocks
 
 

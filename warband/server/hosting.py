@@ -94,13 +94,17 @@ def _teams(book: AnyBook, places: Sequence[Place]) -> tuple[int, ...]:
     """The first seat of each seat's team; empty where everybody fights alone."""
     if not 2 <= len(places) <= len(book.colours):
         raise ArmyError(f"2 to {len(book.colours)} players play this, not {len(places)}")
-    if all(place.who != "host" for place in places):
-        raise ArmyError("whoever makes the table takes one of its seats")
+    _one_is_the_hosts(places)
     named = [seat if place.team is None else place.team for seat, place in enumerate(places)]
     teams = tuple(named.index(team) for team in named)
     if len(set(teams)) < 2:
         raise ArmyError("all players are in one team: there is nobody to fight")
     return () if teams == tuple(range(len(places))) else teams
+
+
+def _one_is_the_hosts(places: Sequence[Place]) -> None:
+    if all(place.who != "host" for place in places):
+        raise ArmyError("whoever makes the table takes one of its seats")
 
 
 def _opponent(places: Sequence[Place]) -> Opponent:
@@ -213,12 +217,12 @@ async def branch_table(hall: Hall, room: Room, request: BranchTable) -> Seated:
         raise Refusal("illegal", f"the battle has {play.answers} answers, not {request.answers}")
     answers = play.choice_at(request.answers)
     token = new_token()
-    places = _two_places(request, len(room.table.chairs))
+    places = _places_of(request, len(room.table.chairs))
     chairs = _chairs(room.table.book, request, places, token)
     opened = Opened(
         at=hall.now(),
         rules=room.table.opened.rules,
-        opponent=request.opponent,
+        opponent=_opponent(places),
         chairs=chairs,
         format=room.table.opened.format,
         seed=new_seed(),
@@ -230,10 +234,20 @@ async def branch_table(hall: Hall, room: Room, request: BranchTable) -> Seated:
         setup=play.setup,
         given=tuple(play.battle.history[:answers]),
     )
-    begins = request.opponent != "invite"
+    begins = all(place.who != "open" for place in places)
     made = await hall.add(opened, play.setup if begins else "")
     seats = tuple(seat for seat, place in enumerate(places) if place.who == "host")
     return Seated(made.table.id, seats, token)
+
+
+def _places_of(request: BranchTable, seats: int) -> tuple[Place, ...]:
+    """Who plays on at each seat; armies and teams stay what they are."""
+    if not request.places:
+        return _two_places(request, seats)
+    if len(request.places) != seats:
+        raise ArmyError(f"the battle has {seats} players, not {len(request.places)}")
+    _one_is_the_hosts(request.places)
+    return tuple(replace(place, army=Army(), team=None) for place in request.places)
 
 
 async def upload_record(hall: Hall, text: str) -> Room:

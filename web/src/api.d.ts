@@ -44,9 +44,10 @@ export interface Blocker {
 /** Play on from a moment of another table. */
 export interface BranchTable {
   answers: number;
-  opponent: "computer" | "hotseat" | "invite";
+  opponent?: "computer" | "hotseat" | "invite";
   name?: string;
   seat?: number;
+  places?: Place[];
   agent?: string;
   seconds?: number;
   pace?: "instant" | "normal" | "quick" | "slow";

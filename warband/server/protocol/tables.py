@@ -119,9 +119,12 @@ class BranchTable(Request, frozen=True):
     """Play on from a moment of another table."""
 
     answers: Count
-    opponent: Opponent
+    opponent: Opponent = "computer"
     name: Name = "Guest"
     seat: SeatNumber = 0
+    places: Annotated[tuple[Place, ...], Meta(max_length=MOST_SEATS)] = ()
+    """All seats of the battle from blue on; then `opponent` and `seat` count for nothing.
+    Armies and teams are those of the battle."""
     agent: Annotated[str, Meta(max_length=40)] = "soldier"
     seconds: Annotated[float, Meta(ge=0.1, le=60)] = 2.0
     pace: Pace = "normal"
