@@ -16,16 +16,25 @@ from warband.rules.v3.state import Skirmish
 ANSWER = 2
 """Turns of the enemy before a trial is looked at for the first time."""
 EXCHANGE = 4
-"""How many more turns are played before it is looked at for the last time."""
+"""Turns between two looks: both sides take two."""
+LOOKS = 4
+"""How often a trial is looked at; once more while the armies are apart.
+
+What the looks average to, over six trials, agrees with who is ahead nine turns a side later (in
+six other trials; a correlation of 0.78) far better than the first look alone (0.56) or what
+is seen four turns after it (0.61), and as well as the last (0.77), which varies more.
+"""
+GLIMPSE = 2
+"""How often trials of the lesser questions are looked at."""
 LAPS = 32
 """How often an idea is tried out at most."""
-SHORT = 6
+SHORT = 4
 """The same for an answer to one of the lesser questions."""
-TURNS = 480
+TURNS = 640
 """How many turns are played in all trials of a search at most."""
-CUTS = {2: 5, 4: 4, 8: 2, 12: 1}
+CUTS = {2: 4, 4: 2, 8: 1}
 """After so many laps only so many of the others go on."""
-DOUBT = 1.0
+DOUBT = 0.5
 """By how many standard errors an idea must lead before it is preferred."""
 LEAST = 4
 """Fewer laps prove nothing: in four every die shows one face of each quarter."""
@@ -121,7 +130,7 @@ class Trials:
         """Try the ideas out against the first of them, and drop what falls behind."""
         usual, left = ideas[0], ideas[1:]
         trials = 0
-        looks = horizons(battle.state)[: 1 if lesser else None]
+        looks = horizons(battle.state)[: GLIMPSE if lesser else None]
         fates = whatif.Fates(seed)
         for lap in range(SHORT if lesser else LAPS):
             if not left:
@@ -177,15 +186,13 @@ class Trials:
 def horizons(state: Skirmish) -> tuple[int, ...]:
     """After how many turns a trial is looked at: when the enemy has answered, and later.
 
-    What is decided before a round, or while the armies are still apart, shows when everybody
-    has had a turn.
+    What is decided before a round shows when everybody has had a turn.
     """
-    everybody = sum(piece.anchor >= 0 for piece in state.pieces)
     if state.phase == "round":
-        return (everybody,)
+        return (sum(piece.anchor >= 0 for piece in state.pieces),)
     answered = state.turns_left + ANSWER
     apart = not engaged(state, 0) and not engaged(state, 1)
-    return answered, max(answered + EXCHANGE, everybody if apart else 0)
+    return tuple(answered + EXCHANGE * look for look in range(LOOKS + apart))
 
 
 def still_open(left: list[Idea], usual: Idea, laps: int) -> list[Idea]:
