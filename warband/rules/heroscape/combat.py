@@ -51,31 +51,22 @@ def _open_targets(game: Game, figure: int, range_: int, how: Attacked) -> list[i
     An engaged figure attacks only those it is engaged with and needs no line of sight. Powers may
     bind it to some of them, or take some of them out of its reach.
     """
-    engaged = engaged_with(game, figure)
-    if engaged:
-        found = engaged
-    elif range_ == 1:
-        return []
-    else:
-        found = _in_range(game, figure, range_)
-    cards = game.roster.cards
-    found = [
-        foe for foe in found if not (cards[foe].kit.shelters and _sheltered(game, figure, foe, how))
-    ]
-    return _heed(game, figure, found, how) if found and game.roster.taunts else found
-
-
-def _in_range(game: Game, figure: int, range_: int) -> list[int]:
-    """The enemies in range and in line of sight."""
     roster = game.roster
-    return [
-        foe
-        for foe in roster.foes[roster.seats[figure]]
-        if game.body[foe]
-        and within(game, figure, foe, range_)
-        and game.scenario.hit_zone_lit(game, foe)
-        and sees(game, figure, foe)
-    ]
+    found = engaged_with(game, figure)
+    if not found:
+        if range_ == 1:
+            return []
+        found = [
+            foe
+            for foe in roster.foes[roster.seats[figure]]
+            if game.body[foe]
+            and within(game, figure, foe, range_)
+            and game.scenario.hit_zone_lit(game, foe)
+            and sees(game, figure, foe)
+        ]
+    if roster.sheltered:
+        found = [foe for foe in found if not _sheltered(game, figure, foe, how)]
+    return _heed(game, figure, found, how) if found and roster.taunts else found
 
 
 def normal_targets(game: Game, figure: int) -> list[int]:

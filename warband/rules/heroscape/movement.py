@@ -141,12 +141,18 @@ def _in_the_way(game: Game, figure: int) -> tuple[int, list[tuple[int, int]]]:
         return closed, dangers
     cards = roster.cards
     free = cards[figure].kit.slips_away
+    venom: tuple[Reaction, ...] = ()
+    danger = FALL_DANGER
     for foe, mask in threats(game, figure):
         closed |= bodies[foe]
-        if not free:
-            venom = cards[foe].kit.wounded
+        if free:
+            continue
+        reactions = cards[foe].kit.wounded
+        if reactions is not venom:  # Figures of one card, which follow one another, are alike.
+            venom = reactions
             worse = bool(venom) and _wounds_worse(game, venom, foe, figure)
-            dangers.append((mask, POISON_DANGER if worse else FALL_DANGER))
+            danger = POISON_DANGER if worse else FALL_DANGER
+        dangers.append((mask, danger))
     for friend in roster.friends[roster.seats[figure]]:
         if friend != figure and bodies[friend] and engaged(game, friend):
             closed |= bodies[friend]

@@ -61,6 +61,8 @@ class Roster:
     shared_defense: tuple[tuple[int, Gift], ...] = ()
     taunts: tuple[tuple[int, Taunt], ...] = ()
     """Figures that keep others from attacking as they like."""
+    sheltered: bool = False
+    """Whether somebody has a power against being aimed at."""
     own: tuple[tuple[int, ...], ...] = field(init=False)
     """The figures of each seat."""
     friends: tuple[tuple[int, ...], ...] = field(init=False)
@@ -114,6 +116,7 @@ class Roster:
             self.shared_attack + tuple(product(figures, card.kit.shared_attack)),
             self.shared_defense + tuple(product(figures, card.kit.shared_defense)),
             self.taunts + tuple(product(figures, card.kit.taunts)),
+            self.sheltered or bool(card.kit.shelters),
         )
 
 
