@@ -4,6 +4,7 @@ import pytest
 
 from warband.cards.notation import parse_power
 from warband.cards.reader import read_power
+from warband.rules.v3.playable import faults
 
 READINGS = [
     # Before the dice are rolled is not when they lie on the table.
@@ -138,6 +139,37 @@ READINGS = [
         " creature: That enemy takes 5 damage.",
         'general "Lash" after leaves subject={enemy, !adjacent} near=1: hurt subject 5',
     ),
+    # There is one immediate action, and the power costs it.
+    (
+        "champion",
+        "Use at start of an enemy's turn: This creature makes a {b} attack as an immediate action.",
+        "champion at start-of-turn subject={enemy}:"
+        " make-attack owner (attack-choice kinds=[melee] +basic) -optional",
+    ),
+    # What is added to an attack comes with its hit.
+    (
+        "general",
+        "Smite: Use with a melee attack: +10 damage AND push target 2 squares.",
+        'general "Smite" before attack-declared subject={itself} tests=[attack-is kinds=[melee]]:'
+        " bonus owner damage 10 until=end-of-attack;"
+        " later owner (after hit subject={itself} +mandatory) [shove object push 2]"
+        " until=(until-event (after attack-resolved subject={itself})) +once",
+    ),
+    # After an attack is after it was resolved.
+    (
+        "general",
+        "Chase: Use after this creature makes an opportunity attack: This creature shifts 1.",
+        'general "Chase" after attack-resolved subject={itself} tests=[attack-is +opportunity]:'
+        " walk owner shift 1 -up_to",
+    ),
+    # Adjacent to whoever was named just before.
+    (
+        "general",
+        "Arc: Use when an enemy takes cold damage: That enemy and each adjacent creature take 5"
+        " thunder damage.",
+        'general "Arc" before damage object={enemy} tests=[damage-is type=cold]:'
+        " hurt each{either [{is object}; {near who=object}]} 5 thunder",
+    ),
     # That attack is the one just made, not the one that set it off.
     (
         "general",
@@ -153,3 +185,8 @@ READINGS = [
 @pytest.mark.parametrize(("section", "text", "notation"), READINGS)
 def test_printed_wording_means(section: str, text: str, notation: str) -> None:
     assert read_power(text, section=section) == parse_power(notation)
+
+
+def test_a_condition_that_favours_others_is_not_played() -> None:
+    text = "Branded: (Condition) Elf creatures deal +5 Damage with {m} attacks against it."
+    assert faults(read_power(text)) == ("Branded gives Bonus to others than its bearer",)

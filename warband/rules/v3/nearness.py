@@ -25,15 +25,17 @@ def near(state: Skirmish, scope: Scope, trait: v.Near, piece: Piece) -> bool:
     reached = nearby(state, space, trait.within) if by_square and trait.within else space
     left = trait.count
     for other in others:
-        if other is piece or not other.space:
+        # Whoever a power names and has destroyed counts where it stood.
+        there = other.space or (_last_space(state, other) if whom is not None else 0)
+        if other is piece or not there:
             continue
         if by_square:
-            if not other.space & reached and not (
+            if not there & reached and not (
                 trait.within == 1 and _counts_as_adjacent(state, piece, other)
             ):
                 continue
         else:
-            away = field.distance(space, other.space)
+            away = field.distance(space, there)
             if trait.exactly is not None and away != trait.exactly:
                 continue
             if trait.at_least is not None and away < trait.at_least:
@@ -44,6 +46,13 @@ def near(state: Skirmish, scope: Scope, trait: v.Near, piece: Piece) -> bool:
         if not left:
             return True
     return False
+
+
+def _last_space(state: Skirmish, piece: Piece) -> int:
+    """The squares a destroyed creature stood in."""
+    if not piece.destroyed or piece.last_legal < 0:
+        return 0
+    return state.field.grid.footprint(piece.last_legal, piece.side)
 
 
 def in_area(state: Skirmish, scope: Scope, trait: v.InArea, piece: Piece) -> bool:

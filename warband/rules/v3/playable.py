@@ -190,6 +190,8 @@ def _unread(power: v.Power) -> Iterator[str]:
         elif isinstance(node, v.Trigger):
             if node.place and not is_place(node.place):
                 yield f"no place is called {node.place!r}"
+        elif isinstance(node, v.DefineCondition):
+            yield from _beyond_the_bearer(node)
         elif isinstance(node, v.Bonus):
             if node.stat in MEANINGLESS_STATS:
                 yield f"a bonus to {node.stat!r} means nothing"
@@ -197,6 +199,13 @@ def _unread(power: v.Power) -> Iterator[str]:
                 yield f"{node.stat!r} cannot be set"
         else:
             yield from _unknown_places(node)
+
+
+def _beyond_the_bearer(condition: v.DefineCondition) -> Iterator[str]:
+    """What a condition stands for is on whoever has it, and on nobody else."""
+    for step in condition.steps:
+        if isinstance(step, v.Bonus | v.Gain | v.Forbid) and not isinstance(step.who, v.Bearer):
+            yield f"{condition.condition} gives {type(step).__name__} to others than its bearer"
 
 
 def _unknown_places(node: v.Node) -> Iterator[str]:

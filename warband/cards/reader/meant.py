@@ -1,0 +1,92 @@
+"""Powers put right by what the book says of actions, attacks and places.
+
+What a power costs is paid once; what is added to an attack comes with its hit; "each
+adjacent creature" beside "that enemy" stands beside that enemy.
+"""
+
+import msgspec
+
+from warband.cards import vocabulary as v
+from warband.cards.reader.trees import changed
+
+ON_A_HIT = v.Afflict | v.Ongoing | v.Shove
+"""What befalls the target of an attack."""
+BESIDE = v.Near(1, who=v.Owner())
+
+
+def paid_already(power: v.Power, text: str) -> v.Power:
+    """ "As an immediate action" in a power that costs one: there is only one to spend."""
+    if power.action != ("immediate",):
+        return power
+    steps: list[v.Effect] = []
+    for step in power.steps:
+        if isinstance(step, v.Spend) and step.who == v.Owner() and step.action == "immediate":
+            steps += (v.May(step.steps),) if step.optional else step.steps
+        elif isinstance(step, v.MakeAttack) and step.by == v.Owner() and step.action == "immediate":
+            steps.append(msgspec.structs.replace(step, action="free"))
+        else:
+            steps.append(step)
+    return msgspec.structs.replace(power, steps=tuple(steps))
+
+
+def with_the_hit(power: v.Power, text: str) -> v.Power:
+    """More damage on its own attack AND something else for the target: both on a hit."""
+    trigger = power.trigger
+    if trigger is None or trigger.event != "attack declared" or trigger.subject != (v.Itself(),):
+        return power
+    if not any(_on_that_attack(step) for step in power.steps):
+        return power
+    added = tuple(
+        step for step in power.steps if isinstance(step, ON_A_HIT) and step.who == v.Object()
+    )
+    if not added:
+        return power
+    hit = v.Trigger("hit", "after", subject=(v.Itself(),), mandatory=True)
+    over = v.UntilEvent(v.Trigger("attack resolved", "after", subject=(v.Itself(),)))
+    rest = tuple(step for step in power.steps if step not in added)
+    then = v.Later(v.Owner(), hit, added, until=over, once=True)
+    return msgspec.structs.replace(power, steps=(*rest, then))
+
+
+def _on_that_attack(step: v.Effect) -> bool:
+    return (
+        isinstance(step, v.Bonus)
+        and step.stat == "damage"
+        and isinstance(step.until, v.EndOfAttack)
+        and step.who == v.Owner()
+    )
+
+
+def after_opportunity_attacks(power: v.Power, text: str) -> v.Power:
+    """After an opportunity attack is after it was resolved, not after it was declared."""
+    trigger = power.trigger
+    if trigger is None or trigger.event != "opportunity attack" or trigger.timing != "after":
+        return power
+    tests = (*trigger.tests, v.AttackIs(opportunity=True))
+    resolved = msgspec.structs.replace(trigger, event="attack resolved", tests=tests)
+    return msgspec.structs.replace(power, trigger=resolved)
+
+
+def beside_that_creature(power: v.Power, text: str) -> v.Power:
+    """ "That enemy and each adjacent creature": adjacent to that enemy."""
+
+    def of_both(either: v.Either) -> v.Either:
+        named = [
+            where[0].who
+            for where in either.filters
+            if len(where) == 1 and isinstance(where[0], v.Is)
+        ]
+        if len(named) != 1 or not isinstance(named[0], v.Subject | v.Object):
+            return either
+        beside = v.Near(1, who=named[0])
+        return v.Either(
+            tuple(
+                tuple(beside if trait == BESIDE else trait for trait in where)
+                for where in either.filters
+            )
+        )
+
+    return msgspec.structs.replace(power, steps=changed(power.steps, v.Either, of_both))
+
+
+MENDS = (paid_already, with_the_hit, after_opportunity_attacks, beside_that_creature)
