@@ -1,16 +1,21 @@
 """Cards of one's own: other combinations of the same nodes, from a folder or in a position."""
 
+import re
 import shutil
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from tests.rules.heroscape.play import random_battle
+from warband.cards import vocabulary as v
+from warband.cards.schema import notation_name
 from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Choose
 from warband.kernel.record import parse_record, replay_record, write_record
 from warband.players.heroscape.soldier import Soldier
+from warband.rules.heroscape.binding import READ
 from warband.rules.heroscape.cards import CardError, read_cards, write_card
 from warband.rules.heroscape.game import Heroscape
 from warband.rules.heroscape.invariants import violations
@@ -133,3 +138,17 @@ def test_the_judge_and_the_table_know_a_folder_of_cards(tmp_path: Path) -> None:
     shutil.copy(OWN / "own.cards", tmp_path)
     assert "Gate Warden" in heroscape_cases(tmp_path)._heroscape.library.cards
     assert "Gate Warden" in make_books(tmp_path)["heroscape"].rules.library.cards  # type: ignore[attr-defined]
+
+
+def test_the_cards_on_the_page_can_be_played(rules: Heroscape) -> None:
+    page = Path(__file__).parents[3] / "docs" / "notation-heroscape.md"
+    blocks = re.findall(r"```cards\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    (cards,) = [read_cards(block, page.name, rules.library.cards) for block in blocks]
+    assert len(cards["Gate Warden"].powers) == 3
+
+
+def test_the_page_names_every_effect_that_is_carried_out() -> None:
+    page = Path(__file__).parents[3] / "docs" / "notation-heroscape.md"
+    text = page.read_text(encoding="utf-8").partition("## What powers are made of")[2]
+    effects = [notation_name(kind) for kind in READ if kind in get_args(v.Effect)]
+    assert [name for name in effects if name not in text] == []
