@@ -35,14 +35,14 @@ READINGS = [
     # The first time is not every time.
     (
         "general",
-        "Thrill: Use after an ally causes an enemy to first become bloodied: Heal 5 HP.",
-        'general "Thrill" after first-bloodied subject={ally} object={enemy}: heal owner 5',
+        "Thrill: Use when an Orc causes a foe to first become bloodied: Heal 5 HP.",
+        'general "Thrill" before first-bloodied subject={#Orc} object={enemy}: heal owner 5',
     ),
     # What is said of an attack holds for whoever makes it.
     (
         "champion",
-        "Use when an ally targets an enemy with a {r} attack: That attack cannot be redirected.",
-        "champion before targeted subject={ally} object={enemy}"
+        "Use when an Orc ally targets an enemy with a {r} attack: That attack cannot be redirected.",
+        "champion before targeted subject={ally, #Orc} object={enemy}"
         " tests=[attack-is kinds=[ranged]]: gain subject (ability no-redirect) until=end-of-attack",
     ),
     # A kind of creature in a hit is a kind of target, not everybody of that kind.
@@ -61,10 +61,9 @@ READINGS = [
     # Whoever ends an effect is whom it speaks of next.
     (
         "attack",
-        "Glare: +9 vs. Will; Dazed AND until this creature is hit by an attack,"
-        " -2 attack against it.",
+        "Glare: +9 vs. Will; Dazed AND until this creature is damaged, -2 attack against it.",
         'attack "Glare" melee: strike +9 Will effects=[afflict target Dazed;'
-        " bonus target attack -2 until=(until-event (after hit object={itself})) versus={itself}]",
+        " bonus target attack -2 until=(until-event (after damage object={itself})) versus={itself}]",
     ),
     # Only creatures in an aura are affected by it.
     (
@@ -98,9 +97,9 @@ READINGS = [
     # What nobody uses happens by itself; champion powers are voluntary, however worded.
     (
         "general",
-        "Green: At end of this creature's turn, if it did not charge this turn, it takes 5 damage.",
+        "Green: At end of its turn, if it did not charge this turn: It is Slowed.",
         'general "Green" at end-of-turn subject={itself}'
-        " tests=[matches owner {!charged-this-turn}] +mandatory: hurt owner 5",
+        " tests=[matches owner {!charged-this-turn}] +mandatory: afflict owner Slowed",
     ),
     (
         "champion",
@@ -110,23 +109,21 @@ READINGS = [
     # One of two saves is the one that everybody makes.
     (
         "general",
-        "Hardy: Makes 2 saving throws against each condition that a save can end"
-        " at end of each of its turns.",
+        "Hardy: Makes 2 saving throws against each condition at end of its turn.",
         'general "Hardy" at end-of-turn subject={itself} +mandatory: roll-save owner +every',
     ),
     # Moving is not shifting.
     (
         "attack",
-        "Sweep: This creature moves up to 4 squares, and after entering each square,"
-        " it may make a {b} attack.",
-        'attack "Sweep" melee: walk owner move 4 +squares'
+        "Sweep: Moves up to 3 squares; after entering each square, it can make a {b} attack.",
+        'attack "Sweep" melee: walk owner move 3 +squares'
         " each_square=[make-attack owner (attack-choice kinds=[melee] +basic)]",
     ),
     # Whoever moves into a square does so by itself; whoever enters may have been pushed.
     (
         "general",
-        "Snare: Use when an enemy moves into an adjacent square: That enemy is Slowed.",
-        'general "Snare" before moves subject={enemy} near=1: afflict subject Slowed',
+        "Snare: Use when an Orc moves into an adjacent square: That Orc is Slowed.",
+        'general "Snare" before moves subject={#Orc} near=1: afflict subject Slowed',
     ),
     (
         "general",
@@ -135,14 +132,13 @@ READINGS = [
     ),
     (
         "general",
-        "Lash: Use when an enemy adjacent to this creature moves to a square not adjacent to this"
-        " creature: That enemy takes 5 damage.",
+        "Lash: Use when a foe moves away from this creature: That foe takes 5 damage.",
         'general "Lash" after leaves subject={enemy, !adjacent} near=1: hurt subject 5',
     ),
     # There is one immediate action, and the power costs it.
     (
         "champion",
-        "Use at start of an enemy's turn: This creature makes a {b} attack as an immediate action.",
+        "Use at start of an enemy's turn: Make a {b} attack as an immediate action.",
         "champion at start-of-turn subject={enemy}:"
         " make-attack owner (attack-choice kinds=[melee] +basic) -optional",
     ),
@@ -158,23 +154,23 @@ READINGS = [
     # After an attack is after it was resolved.
     (
         "general",
-        "Chase: Use after this creature makes an opportunity attack: This creature shifts 1.",
+        "Chase: Use after this creature makes an opportunity attack: Shift 1.",
         'general "Chase" after attack-resolved subject={itself} tests=[attack-is +opportunity]:'
         " walk owner shift 1 -up_to",
     ),
     # Adjacent to whoever was named just before.
     (
         "general",
-        "Arc: Use when an enemy takes cold damage: That enemy and each adjacent creature take 5"
-        " thunder damage.",
-        'general "Arc" before damage object={enemy} tests=[damage-is type=cold]:'
+        "Arc: Use when a Giant enemy takes damage: That enemy and each adjacent creature"
+        " take 5 thunder damage.",
+        'general "Arc" before damage object={enemy, #Giant}:'
         " hurt each{either [{is object}; {near who=object}]} 5 thunder",
     ),
     # That attack is the one just made, not the one that set it off.
     (
         "general",
         "Riposte: Immediate action, use when an enemy misses this creature with an attack:"
-        " Make a {b} attack against that enemy. That attack is an automatic hit.",
+        " Make a {b} attack against it. That attack is an automatic hit.",
         'general "Riposte" [immediate] before miss subject={enemy} object={itself}:'
         " make-attack owner (attack-choice kinds=[melee] +basic) versus=subject -optional"
         " +automatic",
