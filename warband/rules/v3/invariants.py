@@ -34,7 +34,8 @@ def _piece_violations(state: Skirmish, piece: Piece) -> list[str]:
         if piece.anchor >= 0 or piece.space:
             found.append(f"{piece.label} is destroyed and on the map")
         return found
-    if piece.hp <= 0:
+    # Winning is instant, so a battle may end while somebody is being destroyed.
+    if piece.hp <= 0 and state.winner is None:
         found.append(f"{piece.label} has {piece.hp} hit points and is not destroyed")
     if piece.hp > piece.max_hp:
         found.append(f"{piece.label} has {piece.hp} of {piece.max_hp} hit points")
@@ -65,7 +66,7 @@ def _piece_violations(state: Skirmish, piece: Piece) -> list[str]:
             found.append(f"{piece.label} rides {mount.label} and is elsewhere")
     if any(state.pieces[rider].mount != piece.id for rider in piece.riders):
         found.append(f"{piece.label} carries somebody who does not ride it")
-    # Winning is instant, so a battle may end in the middle of a turn under somebody's control.
+    # For the same reason it may end in the middle of a turn under somebody's control.
     lent = piece.seat != piece.home and not _joined(piece)
     if lent and state.turn is None and state.winner is None:
         found.append(f"{piece.label} is still controlled by the opponent")
