@@ -41,8 +41,8 @@ READINGS = [
     # What is said of an attack holds for whoever makes it.
     (
         "champion",
-        "Use when an Orc ally targets an enemy with a {r} attack: That attack cannot be redirected.",
-        "champion before targeted subject={ally, #Orc} object={enemy}"
+        "Use when an Elf ally targets a foe with a {r} attack: That attack cannot be redirected.",
+        "champion before targeted subject={ally, #Elf} object={enemy}"
         " tests=[attack-is kinds=[ranged]]: gain subject (ability no-redirect) until=end-of-attack",
     ),
     # A kind of creature in a hit is a kind of target, not everybody of that kind.
@@ -63,7 +63,8 @@ READINGS = [
         "attack",
         "Glare: +9 vs. Will; Dazed AND until this creature is damaged, -2 attack against it.",
         'attack "Glare" melee: strike +9 Will effects=[afflict target Dazed;'
-        " bonus target attack -2 until=(until-event (after damage object={itself})) versus={itself}]",
+        " bonus target attack -2 until=(until-event (after damage object={itself}))"
+        " versus={itself}]",
     ),
     # Only creatures in an aura are affected by it.
     (
@@ -97,7 +98,7 @@ READINGS = [
     # What nobody uses happens by itself; champion powers are voluntary, however worded.
     (
         "general",
-        "Green: At end of its turn, if it did not charge this turn: It is Slowed.",
+        "Green: At end of its turn, if it did not charge: Slowed.",
         'general "Green" at end-of-turn subject={itself}'
         " tests=[matches owner {!charged-this-turn}] +mandatory: afflict owner Slowed",
     ),
