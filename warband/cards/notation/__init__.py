@@ -4,6 +4,7 @@ A card file holds cards one below the other; `docs/cards-notation.md` shows ever
 construct. Parsing and printing are inverse to each other.
 """
 
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from warband.cards.notation.errors import NotationError
@@ -20,6 +21,7 @@ __all__ = [
     "parse_powers",
     "print_card",
     "print_power",
+    "read_file",
 ]
 
 
@@ -31,12 +33,17 @@ def parse_card(text: str, source: str = "card") -> Card:
     return cards[0]
 
 
-def load_cards(path: Path) -> dict[str, Card]:
+def read_file(file: Path) -> Iterable[Card]:
+    """Reads the cards of one file."""
+    return parse_cards(file.read_text(encoding="utf-8"), str(file))
+
+
+def load_cards(path: Path, read: Callable[[Path], Iterable[Card]] = read_file) -> dict[str, Card]:
     """Reads a card file, or every `.card` file of a folder, by card name."""
     files = sorted(path.glob("*.card")) if path.is_dir() else [path]
     cards: dict[str, Card] = {}
     for file in files:
-        for card in parse_cards(file.read_text(encoding="utf-8"), str(file)):
+        for card in read(file):
             if card.name in cards:
                 raise NotationError(str(file), 1, 1, f"the card {card.name!r} appears twice")
             cards[card.name] = card

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from warband.cards import vocabulary as v
+from warband.cards.kept import read_kept
 from warband.cards.notation import load_cards
 from warband.cards.warbands import Warband, load_warbands
 from warband.data import data_folder
@@ -70,5 +71,5 @@ def standard_library(extra_cards: Path | None = None) -> Library:
     folder = data_folder() / "v3"
     cards = dict(load_cards(folder / "cards"))
     if extra_cards is not None and extra_cards.is_dir():
-        cards.update(load_cards(extra_cards))
+        cards.update(load_cards(extra_cards, read_kept))
     return Library(cards, load_maps(folder / "maps"), load_warbands(folder / "warbands"))
