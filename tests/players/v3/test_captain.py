@@ -75,8 +75,8 @@ def test_it_makes_no_more_trials_than_it_may(monkeypatch: pytest.MonkeyPatch) ->
     battle = skirmish().battle()
     question = battle.question
     assert isinstance(question, Choose)
-    Captain(7, Budget(simulations=9)).choose(battle, question)
-    assert 4 < made <= 9
+    Captain(7, Budget(simulations=15)).choose(battle, question)
+    assert 4 < made <= 15
 
 
 def test_it_begins_no_trial_that_could_run_over_time(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -98,6 +98,25 @@ def test_it_begins_no_trial_that_could_run_over_time(monkeypatch: pytest.MonkeyP
     assert begun
     assert clock <= 102.0
     assert clock > 101.0
+
+
+def test_with_little_time_it_tries_fewer_ideas_often_enough(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tried: list[str] = []
+
+    def trial(self: Trials, battle: object, question: object, idea: Idea, *rest: object) -> float:
+        tried.append(idea.text)
+        return 9.0 * tried.count(idea.text)
+
+    monkeypatch.setattr(Trials, "trial", trial)
+    battle = skirmish().battle()
+    question = battle.question
+    assert isinstance(question, Choose)
+    ideas = [Idea(index, None, str(index)) for index in range(8)]
+    clock = trials.Clock(Budget(simulations=12))
+    Trials(Matchups()).search(battle, question, ideas, 1, clock)
+    assert set(tried) == {"0", "1", "2"}
 
 
 def test_it_says_what_it_tried() -> None:

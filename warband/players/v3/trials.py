@@ -77,6 +77,12 @@ class Clock:
             return trials < self._trials
         return perf_counter() + MARGIN * self._longest <= self._end
 
+    def room(self, trials: int) -> float:
+        """For how many more trials there is time after so many, were they all the longest."""
+        if self._trials is not None:
+            return self._trials - trials
+        return (self._end - perf_counter()) / self._longest
+
     def begins(self) -> float:
         """When a piece begins."""
         return perf_counter()
@@ -135,7 +141,11 @@ class Trials:
         for lap in range(SHORT if lesser else LAPS):
             if not left:
                 break
-            for idea in (usual, *left):
+            for number, idea in enumerate((usual, *left)):
+                if not lap and number > 1 and clock.room(trials) < LEAST * (number + 1) - trials:
+                    # With so little time fewer ideas are better than ones hardly tried.
+                    left = left[: number - 1]
+                    break
                 if not clock.allows(trials) or (trials + 1) * looks[-1] > TURNS:
                     return outcome(ideas, trials)
                 begun = clock.begins()
