@@ -167,6 +167,19 @@ READINGS = [
         'general "Arc" before damage object={enemy, #Giant}:'
         " hurt each{either [{is object}; {near who=object}]} 5 thunder",
     ),
+    # What is said of somebody who is so is said of all who are.
+    (
+        "general",
+        "Frost: While an enemy within 2 squares is Slowed, it is also Immobilized.",
+        'general "Frost": gain each{enemy, afflicted Slowed, within 2}'
+        " (ability afflicted word=Immobilized)",
+    ),
+    # A roll may be settled before it is made.
+    (
+        "general",
+        "Poise: Use before this creature makes an attack: Treat that attack roll as a natural 12.",
+        'general "Poise" before attack-declared subject={itself}: set-roll 12',
+    ),
     # That attack is the one just made, not the one that set it off.
     (
         "general",

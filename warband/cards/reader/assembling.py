@@ -11,7 +11,7 @@ from warband.cards.reader.grounds import AURA
 from warband.cards.reader.happenings import each_event
 from warband.cards.reader.heads import both
 from warband.cards.reader.outcomes import THE_SAME
-from warband.cards.reader.phrases import DOER, IMPLIED, Mentioned
+from warband.cards.reader.phrases import DOER, IMPLIED, Mentioned, mentioned
 from warband.cards.reader.resolve import (
     as_standing,
     for_everyone,
@@ -275,6 +275,8 @@ def plain_power(
         raise Unclear("limit")
     if bounds.get("charge"):
         effects = changed(effects, Mentioned, lambda m: v.Target() if m.noun == "target" else m)
+    if trigger is None and not action:
+        effects = _of_those(effects, bounds)
     steps = _settled_steps(effects, trigger, bounds)
     if (action or trigger is not None) and any(_endless(step) for step in steps):
         raise Unclear("duration")
@@ -398,6 +400,18 @@ def _for_sure(steps: Effects) -> Effects:
         else:
             made.append(step)
     return tuple(made)
+
+
+def _of_those(effects: Effects, bounds: dict[str, Any]) -> Effects:
+    """ "While an enemy is Slowed, it is ...": said of those enemies, not of the owner."""
+    it = mentioned("it")
+    match bounds.get("only_if"):
+        case (v.Count(where, at_least=1, at_most=None),) if any(
+            getattr(effect, "who", None) == it for effect in effects
+        ):
+            del bounds["only_if"]
+            return changed(effects, Mentioned, lambda m: v.Each(where) if m == it else m)
+    return effects
 
 
 def _left_to_it(steps: Effects) -> bool:

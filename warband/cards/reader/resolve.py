@@ -231,7 +231,9 @@ def _in_time(trigger: v.Trigger, steps: Effects) -> v.Trigger:
         rolled or any(isinstance(node, v.NaturalRoll) for node in found)
     ):
         trigger = msgspec.structs.replace(trigger, timing="after")
-    if trigger.event == "attack declared" and (
+    # Non-rolls: what a roll counts as may be settled before it is made.
+    settles = any(isinstance(node, v.SetRoll) for node in found) and not rolled
+    if trigger.event == "attack declared" and not settles and (
         rolled or any(isinstance(node, _ON_THE_ROLL) for node in found)
     ):
         trigger = msgspec.structs.replace(trigger, event="attack roll", timing="before")

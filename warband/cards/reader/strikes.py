@@ -64,7 +64,7 @@ def add_strikes(g: Grammar) -> None:
     g.rule("hit", "(make this attack again|repeat this attack|make another attack) ( maximum <int> [attack] per turn )", _again)
     g.rule("hit", "[this creature] make (a|<int>|another) <name> attack ( maximum <int> [attack] per turn )", lambda c, name, n: _again(n, name))
     g.rule("hit", "[this creature] make (a|<int>|another) <name> attack ( maximum <int> attack per round )", lambda c, name, n: _again(n, name, "attacks_per_round"))
-    g.rule("hit", "[this creature] make (a|<int>) <choice> ( (maximum once|once) per turn )", lambda n, c: (*capped("once_per", "turn"), v.MakeAttack(v.Owner(), c, optional=False)))
+    g.rule("hit", "[this creature] make (a|<int>) <choice> ( (maximum once|once) per turn )", lambda n, c: (*capped("attacks_per_turn", 2), v.MakeAttack(v.Owner(), c, optional=False)))
     g.rule("hit", "[and] followup [followup] [:] <roll> [;|:|,] <blow>", lambda r, b: (v.FollowUp(v.Strike(r.bonus, r.defense, b.damage, b.effects)),))
     g.rule("hit", "<harms> to <np>", lambda h, np: (v.Hurt(np.who(), h),))
     g.rule("hit", "<np> <deeds> on [a] critical", lambda np, d: (v.If((v.WasHit(critical=True),), done_by(np, d)),))

@@ -15,6 +15,7 @@ import warband.rules.v3.stats as stats
 import warband.rules.v3.stepping as stepping
 import warband.rules.v3.transit as transit
 import warband.rules.v3.windows as windows
+from warband.boards.squares.reach import Reach
 from warband.cards import vocabulary as v
 from warband.kernel.questions import Flow, note, weigh
 from warband.rules.v3.going import SQUEEZE, STOP, VIA, Going, Interlude, Walks
@@ -149,7 +150,20 @@ def destinations(state: Skirmish, piece: Piece, going: Going) -> Walks:
     if not going.crossing:
         vias &= going.rest
     vias = vias if must or going.points > 1 else 0
+    if must and going.ends is not None:
+        vias = _leading_there(state, piece, going, found, vias) or vias
     return Walks(0 if must else ends, vias, specials, going)
+
+
+def _leading_there(state: Skirmish, piece: Piece, going: Going, found: Reach, vias: int) -> int:
+    """Squares from which a move of imposed length can still end where it must."""
+    assert going.ends is not None
+    last = state.field.grid.anchors_touching(going.ends, piece.side) & going.rest
+    kept = 0
+    for cost, layer in enumerate(found.layers):
+        left = going.points - cost
+        kept |= layer & (state.field.within(last, left) if left > 0 and last else last)
+    return vias & kept
 
 
 def way(state: Skirmish, piece: Piece, going: Going, goal: int) -> tuple[int, ...]:

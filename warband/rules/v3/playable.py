@@ -144,6 +144,9 @@ def _missing_at(power: v.Power, event: str) -> Iterator[str]:
     attacks = power.strike is not None or event in OF_ATTACKS
     for step in power.steps:
         kind = type(step)
+        if kind is v.SetRoll and event in ("attack declared", "targeted"):
+            # Settled before it is rolled.
+            continue
         if kind in (v.SetRoll, v.AddToRoll) and event not in WITH_DICE:
             yield f"{kind.__name__} changes a die that {event or 'nothing'} does not roll"
         if kind is v.Reroll and event not in WITH_DICE and power.strike is None:

@@ -346,6 +346,8 @@ class _Reader:
         if state.map_changes:
             map_changes.rebuild(state)
         reindex(state)
+        if map_changes.differing(state):
+            map_changes.rebuild(state)
 
 
 def is_square(word: str) -> bool:
