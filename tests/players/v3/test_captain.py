@@ -115,8 +115,9 @@ def test_with_little_time_it_tries_fewer_ideas_often_enough(
     assert isinstance(question, Choose)
     ideas = [Idea(index, None, str(index)) for index in range(8)]
     clock = trials.Clock(Budget(simulations=12))
-    Trials(Matchups()).search(battle, question, ideas, 1, clock)
+    found = Trials(Matchups()).search(battle, question, ideas, 1, clock)
     assert set(tried) == {"0", "1", "2"}
+    assert found.ideas == 3
 
 
 def test_it_says_what_it_tried() -> None:

@@ -99,6 +99,7 @@ class Search(NamedTuple):
     usual: Idea
     """What a soldier would have done."""
     ideas: int
+    """How many were tried out."""
     trials: int
 
     def explain(self) -> str:
@@ -231,4 +232,5 @@ def outcome(ideas: list[Idea], trials: int) -> Search:
         lead, doubt = idea.lead(usual)
         if len(idea.went) >= laps and lead > ALIKE and lead - DOUBT * doubt > most:
             best, most = idea, lead - DOUBT * doubt
-    return Search(best, usual, len(ideas), trials)
+    tried = sum(bool(idea.went) for idea in ideas)
+    return Search(best, usual, tried, trials)
