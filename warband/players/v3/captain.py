@@ -1,9 +1,9 @@
 """The captain: a soldier that tries out what else it could do before it decides.
 
 Before every turn it lists what could be done, first of all what a soldier would do. Each
-idea is played on copies of the battle, with recruits going on for both sides until the
-enemy has answered; then it looks who is ahead. All ideas meet the same dice, what luck
-gave is taken off, and another idea has to be better than the soldier's beyond doubt.
+idea is played on copies of the battle, with recruits going on for both sides; from time to
+time it looks who is ahead. All ideas meet the same dice, what luck gave is taken off, and
+another idea has to be better than the soldier's beyond some doubt.
 """
 
 from itertools import chain, islice

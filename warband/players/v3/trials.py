@@ -20,9 +20,10 @@ EXCHANGE = 4
 LOOKS = 4
 """How often a trial is looked at; once more while the armies are apart.
 
-What the looks average to, over six trials, agrees with who is ahead nine turns a side later (in
-six other trials; a correlation of 0.78) far better than the first look alone (0.56) or what
-is seen four turns after it (0.61), and as well as the last (0.77), which varies more.
+Found by comparing 114 ideas of fights with the soldier's: by how much an idea leads on average
+over six trials, against the same nine turns a side later in six other trials. The first look
+alone correlates with that by 0.56, the first two by 0.64, all four by 0.77 and a fifth adds
+next to nothing; but before a fight (27 ideas) it lifts the correlation from 0.31 to 0.62.
 """
 GLIMPSE = 2
 """How often trials of the lesser questions are looked at."""
