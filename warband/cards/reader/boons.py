@@ -46,7 +46,7 @@ def add_boons(g: Grammar) -> None:
     g.rule("boon", "<bonus>", lambda a: a)
     g.rule("boon", "<ability>", lambda a: tuple(v.Gain(DOER, each) for each in a))
     g.rule("boons", "<boon>", lambda a: a)
-    g.rule("boons", "<boon> [,] [and] [(have|is|gain)] <boons>", lambda a, b: a + b)
+    g.rule("boons", "<boon> [,] [and|but] [(have|is|gain)] <boons>", lambda a, b: a + b)
     g.rule("blessing", "<boons> [<quals>]", qualified)
     g.rule("blessing", "cumulative <boons> [<quals>]", lambda a, q: qualified(a, merged(Qualities(cumulative=True), q or Qualities())))
     g.rule("blessing", "[a] @extra <boons> [<quals>]", qualified)

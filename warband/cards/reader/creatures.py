@@ -249,6 +249,7 @@ def _phrases(g: Grammar) -> None:
     g.rule("described", "<noun> [<posts>]", lambda n, p: _described(None, None, n, p))
     g.rule("described", "<det> <keyword> [<posts>]", lambda d, k, p: _described(d, (v.Keyword(k),), ((), False), p))
     g.rule("described", "<det> <adjs> <keyword> [<posts>]", lambda d, a, k, p: _described(d, (*a, v.Keyword(k)), ((), False), p))
+    g.rule("described", "<det> [<adjs>] <keyword> or [a] <keyword> [<posts>]", lambda d, a, k, m, p: _described(d, (*(a or ()), *either(((v.Keyword(k),), (v.Keyword(m),)))), ((), False), p))
     g.rule("described", "<det> <unlike> [<posts>]", lambda d, a, p: _described(d, a, ((), False), p))
     g.rule("described", "<int> or more [<adjs>] <noun> [<posts>]", lambda n, a, x, p: _described(("some", 1, False, ()), a, x, p) if n == 1 else _reject())
     g.rule("described", "(a|<int>) of (this creature 's|its|your) [<adjs>] allies [<posts>]", lambda n, a, p: _described(("some", n or 1, False, ()), a, ((v.Ally(),), True), p))

@@ -223,6 +223,8 @@ def _joined(g: Grammar) -> None:
     """Who does what; one who does one thing or another."""
     g.rule("event", "<np> <evp>", lambda np, did: did(np))
     g.rule("event", "<np> <vps> and <evp>", _being_so)
+    g.rule("event", "<np> flanking [a enemy|it|a creature] with this creature <evp>", lambda np, did: _flanked_together(did(np)))
+    g.rule("event", "<np> <evp> (it and this creature|this creature and it) (flank|is flanking)", lambda np, did: _flanked_together(did(np)))
     g.rule("event", "<np> <evp> or <evp>", lambda np, one, two: one_or_other(one(np), two(np)))
     g.rule("event", "<np> <evp> , <evp> [,] or <evp>", lambda np, one, two, three: one_or_other(one(np), two(np), three(np)))
     transitive: tuple[tuple[str, v.EventKind], ...] = (
@@ -240,6 +242,14 @@ def _joined(g: Grammar) -> None:
         g.rule("participle", word, lambda event=event: event)
     g.rule("event", "<np> is <participle> or <participle> [by <np>]", lambda o, a, b, s: one_or_other(trigger(a, s, o), trigger(b, s, o)))
     g.rule("event", "<np> is <participle> or <participle> by <attack>", lambda o, a, b, k: one_or_other(trigger(a, None, o, k), trigger(b, None, o, k)))
+
+
+def _flanked_together(event: v.Trigger) -> v.Trigger:
+    """What an ally does to somebody whom it flanks together with the owner."""
+    if event.also or not event.subject:
+        raise Rejected
+    flanking = v.Flanking(v.Object(), (v.Is(v.Subject()),))
+    return msgspec.structs.replace(event, tests=(*event.tests, flanking))
 
 
 def _being_so(np: Creatures, being: v.Filter, did: Deed) -> v.Trigger:

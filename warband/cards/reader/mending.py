@@ -24,7 +24,7 @@ def mended(power: v.Power, text: str) -> v.Power:
     for mend in (
         _part_of_another, _put_off, _far_reach, _if_it_hits, _others_instead, _saved_and_more,
         _while_here, _turned_into, _from_the_start, _at_once, _of_that_type, _of_that_aura,
-        _when_challenged, _along_the_way, _counted_afterwards, *MENDS,
+        _when_challenged, _along_the_way, _counted_afterwards, _unprovoking, *MENDS,
     ):  # fmt: skip
         power = mend(power, text)
     steps = _each_of(power.steps)
@@ -300,6 +300,18 @@ def _along_the_way(power: v.Power, text: str) -> v.Power:
         return msgspec.structs.replace(attack, reach=FAR) if met else attack
 
     return changed(power, v.MakeAttack, there)
+
+
+def _unprovoking(power: v.Power, text: str) -> v.Power:
+    """A move that "does not provoke": said after it, meant of it."""
+    steps = list(power.steps)
+    said = v.Gain(v.Owner(), v.Ability("no provoke", word="moving"), until=v.EndOfTurn())
+    for at, (walk, after) in enumerate(pairwise(power.steps)):
+        if isinstance(walk, v.Walk) and after == said and walk.no_provoke is None:
+            steps[at] = msgspec.structs.replace(walk, no_provoke=())
+            steps[at + 1 : at + 2] = []
+            return _replace(power, steps=tuple(steps))
+    return power
 
 
 def _counted_afterwards(power: v.Power, text: str) -> v.Power:

@@ -76,6 +76,7 @@ _SUBSTITUTIONS = [
     (r"(?i)(?<=\d )force(?= damage)", lambda m: ""),
     (r"\((available)\)", lambda m: m[1]),
     (r"(?i) before (?:it is|being) (?:destroyed|removed from (?:the )?(?:battle ?(?:map|grid)|play))", lambda m: ""),
+    (r"(?i)(?<=[:.] )before (?:it is|being) (?:destroyed|removed)(?: from (?:the )?(?:battle ?(?:map|grid)|play))?, ", lambda m: ""),
     (r"(?i),? (?:which|that) lasts? (?=until )", lambda m: " "),
     (r"(?i)[;.,] (?:this |the )?effects? lasts? (?=until )", lambda m: " "),
     (r"(?i)\b(can|may) choose to\b", lambda m: m[1]),

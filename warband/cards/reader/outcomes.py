@@ -115,6 +115,8 @@ def _of_attacks(g: Grammar) -> None:
     g.rule("act", "<np> (donot|cannot|never) @have combatadvantage vs @owner [<until>] [<given>]", lambda np, u, t: _no_advantage(np, (v.Itself(),), u, t))
     g.rule("act", "<np> (donot|cannot|never) @have combatadvantage vs <described> [<until>] [<given>]", lambda np, o, u, t: _no_advantage(np, o.where, u, t))
     g.rule("act", "<np> (donot|cannot) @have combatadvantage vs @owner (for|from|by|due to|when|while) flanking [it]", lambda np: (v.Gain(OWNER, v.Ability("cannot be flanked")),))
+    g.rule("act", "<ref> 's movement donot provoke opportunity attack [<until>]", lambda np, u: (_until(v.Gain(np.ref, v.Ability("no provoke", word="moving")), u),))
+    g.rule("act", "@that (movement|move|shift) donot provoke opportunity attack", lambda: (v.Gain(OWNER, v.Ability("no provoke", word="moving"), until=v.EndOfTurn()),))
     g.rule("act", "@its movement donot provoke opportunity attack [<given>]", lambda t: (v.Gain(OWNER, v.Ability("no provoke", word="moving"), tests=t or ()),))
 
 
@@ -202,6 +204,7 @@ def _rolls(g: Grammar) -> None:
     g.rule("act", "@that save (succeed|is a success|is successful|is made) [instead]", lambda: (v.SettleSave(),))
     g.rule("act", "@that save (fail|is a failure|is failed) [instead]", lambda: (v.SettleSave(success=False),))
     g.rule("act", "[<ref> @have] <signed> (to|on) @that (roll|attack roll|die roll|initiative roll|save|d20|d20 roll)", lambda np, n: (v.AddToRoll(n),))
+    g.rule("act", "<ref> @have <signed> [attack] (to|on|with|for) @that attack", lambda np, n: _on_attacker("attack", n))
     g.rule("act", "add <plus> to @that (roll|attack roll|die roll|initiative roll|save|d20|d20 roll)", lambda n: (v.AddToRoll(n),))
     g.rule("act", "(you have|you gain|add|) <signed> (to|on) (your|its) (initiative|initiative roll|initiative result|roll)", lambda n: (v.AddToRoll(n),))
 
@@ -257,6 +260,7 @@ def _instead(g: Grammar) -> None:
     g.rule("spared", "<ref> <liveson> [<but>] [<ref>] have <int> hp [remaining] [,] [instead]", lambda np, lives, but, r, n: v.Spare(n))
     g.rule("spared", "<ref> have <int> hp [remaining] [,] instead [of being destroyed]", lambda np, n: v.Spare(n))
     g.rule("spared", "<ref> have <int> hp remaining", lambda np, n: v.Spare(n))
+    g.rule("spared", "<ref> instead have <int> hp [remaining]", lambda np, n: v.Spare(n))
     g.rule("spared", "<ref> is reduced to <int> hp [,] instead [of being destroyed]", lambda np, n: v.Spare(n) if n else _reject())
     g.rule("act", "<spared>", lambda s: (s,))
     g.rule("act", "<spared> [,] @and [is] <afflicted> [,] [instead]", lambda s, a: (s, *a))

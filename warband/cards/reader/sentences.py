@@ -223,6 +223,7 @@ def add_sentences(g: Grammar) -> None:
     g.rule("often", "(each|per|in a|during a|on each) turn", lambda: "turn")
     g.rule("often", "(each|per|in a|during a|in each) round", lambda: "round")
     g.rule("sentence", "first time <often> [that] <happening> , <clauses>", lambda o, t, c: (rationed(later(t, c, None), o),))
+    g.rule("sentence", "first time (each|per|in a|in each|this) battle [that] <happening> , <clauses>", lambda t, c: (msgspec.structs.replace(later(t, c, None), once=True),))
     g.rule("sentence", "first time <happening> <often> , <clauses>", lambda t, o, c: (rationed(later(t, c, None), o),))
     g.rule("sentence", "whenever <happening> for first time <often> , <clauses>", lambda t, o, c: (rationed(later(t, c, None), o),))
     g.rule("sentence", "first time <happening> , <clauses>", lambda t, c: (msgspec.structs.replace(later(t, c, None), once=True),))

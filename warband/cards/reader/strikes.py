@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, cast
 import msgspec
 
 from warband.cards import vocabulary as v
+from warband.cards.reader.asking import together
 from warband.cards.reader.creatures import negated
 from warband.cards.reader.deeds import LASTING, Effects, lasting, scaled
 from warband.cards.reader.engine import Grammar, Rejected
@@ -268,13 +269,18 @@ def _more(usual: v.Damage, then: v.Damage, tests: tuple[v.Test, ...]) -> v.Damag
     added = []
     for before, after in zip(usual, then, strict=True):
         low, high = before.amount, after.amount
-        if not isinstance(low, int) or not isinstance(high, int) or high < low:
+        if not isinstance(low, int) or not isinstance(high, int):
             raise Rejected
-        if high > low:
-            added.append(v.Part(high - low, before.type, tests))
-    if not added:
+        added.append(v.Part(high - low, before.type, tests))
+    differences = {part.amount for part in added} - {0}
+    if not differences:
         raise Rejected
-    return (*usual, *added)
+    if all(isinstance(n, int) and n < 0 for n in differences):
+        # Less damage in that case is more in every other.
+        return _more(then, usual, (v.Never(together(tests)),))
+    if any(isinstance(n, int) and n < 0 for n in differences):
+        raise Rejected
+    return (*usual, *(part for part in added if part.amount))
 
 
 def _except_for(damage: v.Damage, where: v.Filter, effects: Effects) -> Blow:

@@ -75,7 +75,7 @@ def _ways(g: Grammar) -> None:
     g.rule("terrains", "<terrain>", lambda t: (t,))
     g.rule("terrains", "<terrain> [,] [and|or] <terrains>", lambda t, u: (t, *u))
     g.rule("act", "<terrain> donot count as difficult terrain for this creature", lambda t: (v.Gain(OWNER, v.Ability("ignore terrain", word=t)),))
-    g.rule("deed", "ignore <terrain> terrain", lambda t: _terrains((t,)))
+    g.rule("deed", "ignore <terrains> terrain", _terrains)
     g.rule("deed", f"ignore {extra} {into} <terrains> terrain", _terrains)
     g.rule("deed", "(not|isnot) (slow|slowed|affected|hindered) by <terrains> terrain", _terrains)
     g.rule("deed", f"donot pay {extra} {into} <terrains> terrain", _terrains)
