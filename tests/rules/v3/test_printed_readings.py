@@ -180,6 +180,18 @@ READINGS = [
         "Poise: Use before this creature makes an attack: Treat that attack roll as a natural 12.",
         'general "Poise" before attack-declared subject={itself}: set-roll 12',
     ),
+    # Whoever gains is whoever hit.
+    (
+        "general",
+        "Valor: (Aura 2) Allies in aura heal 5 HP whenever hitting with a {r} attack.",
+        'general "Valor" aura=2: later each{ally, in-aura} (before hit subject={is bearer}'
+        " tests=[attack-is kinds=[ranged]] +mandatory) [heal bearer 5]",
+    ),
+    (
+        "general",
+        "Briars: Attackers take 5 damage whenever this creature is missed.",
+        'general "Briars" before miss object={itself} +mandatory: hurt subject 5',
+    ),
     # That attack is the one just made, not the one that set it off.
     (
         "general",

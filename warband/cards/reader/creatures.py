@@ -192,6 +192,7 @@ def _references(g: Grammar) -> None:
     g.rule("ref", "this (champion|card)", lambda: known(v.Owner()))
     g.rule("ref", "(it|itself|them|they)", lambda: known(mentioned("it")))
     g.rule("ref", "[that|this] attacker", lambda: known(mentioned("attacker")))
+    g.rule("ref", "attackers", lambda: known(mentioned("attacker")))
     g.rule("ref", "enemy", lambda: known(mentioned("enemy")))
     g.rule("ref", "ally", lambda: known(mentioned("ally")))
     g.rule("ref", "creature", lambda: known(mentioned("creature")))

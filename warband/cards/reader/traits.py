@@ -8,7 +8,7 @@ import msgspec
 from warband.cards import vocabulary as v
 from warband.cards.reader.deeds import Effects, lasting
 from warband.cards.reader.engine import Grammar, Rejected
-from warband.cards.reader.events import befell
+from warband.cards.reader.events import befell, trigger
 from warband.cards.reader.moments import Until
 from warband.cards.reader.phrases import DOER, Creatures, ordered
 from warband.cards.reader.telling import BEARER, done_by, happening_to, later
@@ -164,6 +164,8 @@ def _fighting(g: Grammar) -> None:
     g.rule("deed", "heal <int> hp whenever <happening>", lambda n, t: (v.Later(OWNER, _must(t), (v.Heal(DOER, n),)),))
     g.rule("deed", "heal <int> hp each time <happening>", lambda n, t: (v.Later(OWNER, _must(t), (v.Heal(DOER, n),)),))
     g.rule("act", "<np> <deeds> (whenever|when) <participle> [<bys>]", lambda np, d, e, h: (happening_to(np, befell(e, BEARER, h), d, None),))
+    for doing, event in (("hitting", "hit"), ("missing", "miss")):
+        g.rule("act", f"<np> <deeds> (whenever|when) {doing} [with <attack>]", lambda np, d, a, event=event: (happening_to(np, trigger(event, BEARER, None, a), d, None),))
     g.rule("act", "<np> <deeds> whenever <happening>", _whenever)
 
 
