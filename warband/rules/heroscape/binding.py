@@ -5,37 +5,22 @@ carries out, and where; everything else is refused, so that no power is half app
 """
 
 from dataclasses import replace
-from itertools import chain
-from typing import cast
+from typing import Literal
 
 from warband.cards import vocabulary as v
 from warband.cards.notation.sugar import default_action
 from warband.cards.reader.trees import nodes
 from warband.rules.heroscape.kit import (
-    Attacked,
-    Cancels,
-    Chooses,
-    Decides,
-    Depends,
-    Destroys,
-    Dice,
-    EachHit,
+    MOST_POWERS,
     Gift,
     Kit,
     Leap,
-    Mends,
     Moment,
-    Pledges,
     Reaction,
-    Rolls,
     Rouses,
     Shelter,
     Special,
-    Step,
-    Strikes,
     Taunt,
-    Whom,
-    Wounds,
 )
 from warband.rules.heroscape.meaning import (
     READ_BY_MEANING,
@@ -45,9 +30,15 @@ from warband.rules.heroscape.meaning import (
     amount_of,
     check_of,
     only,
-    person_of,
     refusal,
     test_of,
+)
+from warband.rules.heroscape.steps import (
+    attack_tests,
+    attacks_of,
+    declinable,
+    steps_of,
+    volley_of,
 )
 
 __all__ = ["bind", "faults"]
@@ -84,17 +75,14 @@ READ: dict[type[v.Node], tuple[str, ...]] = {
 }
 """Every kind of node that is carried out, and which of its fields that may be left out."""
 
-EVERY: frozenset[Attacked] = frozenset(("normal", "special", "leaving"))
 TURNS = ("activates", "start of turn", "end of turn")
 """Moments of a turn. To get an order is to have an order marker revealed."""
-ATTACKS = {
+ATTACKS: dict[tuple[str, str], Literal["declared", "hit", "wounded"]] = {
     ("before", "attack declared"): "declared",
     ("before", "hit"): "hit",
     ("after", "damage"): "wounded",
 }
 """Moments of an attack: before its dice are rolled, when they show a skull, when it wounded."""
-POWERS = 16
-"""A card has fewer powers than that."""
 
 
 def bind(powers: tuple[v.Power, ...]) -> Kit:
@@ -103,8 +91,8 @@ def bind(powers: tuple[v.Power, ...]) -> Kit:
     :raises PowerError: names the power, the part of it and the reason.
     """
     kit = Kit()
-    if len(powers) >= POWERS:
-        raise PowerError(f"a card has fewer than {POWERS} powers")
+    if len(powers) > MOST_POWERS:
+        raise PowerError(f"a card has at most {MOST_POWERS} powers")
     for number, power in enumerate(powers):
         try:
             kit = _with_power(kit, power, number)
@@ -119,7 +107,7 @@ def faults(power: v.Power) -> tuple[str, ...]:
     """Why this rulebook cannot play a power; empty if it can.
 
     >>> faults(v.Power("Heal", action=("none",), steps=(v.Heal(v.Owner(), 5),)))
-    ("power 'Heal': heal is done, and this power is never set off",)
+    ("power 'Heal': heal means nothing in this game",)
     """
     try:
         bind((power,))
@@ -133,6 +121,7 @@ def _with_power(kit: Kit, power: v.Power, number: int) -> Kit:
         if type(node) not in READ:
             raise refusal(node, "means nothing in this game")
         only(node, *READ[type(node)])
+    _refuse_nobody(power)
     triggered = power.trigger is not None
     if power.section == "champion" or power.action != default_action(power.section, triggered):
         raise PowerError("only attack powers and general powers without a cost can be played")
@@ -150,6 +139,17 @@ def _with_power(kit: Kit, power: v.Power, number: int) -> Kit:
     if power.trigger.event in TURNS:
         return _moment(kit, power, power.trigger, number)
     return _reaction(kit, power, power.trigger, number)
+
+
+def _refuse_nobody(power: v.Power) -> None:
+    """Refuse words for somebody who is not there."""
+    unattacked = power.trigger is not None and power.trigger.event in TURNS
+    for node in nodes(power if unattacked else power.bounds):
+        if isinstance(node, v.Target | v.Object):
+            raise refusal(node, "names nobody: there is no attack yet")
+    kinds = {type(node) for node in nodes(power)}
+    if v.Chosen in kinds and v.ChooseCreature not in kinds:
+        raise PowerError("chosen names nobody: nobody is chosen before")
 
 
 def _asked(power: v.Power) -> Test | None:
@@ -181,12 +181,9 @@ def _standing(kit: Kit, power: v.Power, step: v.Effect) -> Kit:
         case v.MoreDice(until=None):
             gift = _dice_gift(power, step)
             return _given(kit, step, gift)
-        case v.Bonus(v.Owner(), "speed" | "range"):
+        case v.Bonus(v.Owner(), "speed" | "range" | "attacks"):
             only(step, "tests")
-            gift = _number_gift(power, step)
-            if step.stat == "speed":
-                return replace(kit, move=(*kit.move, gift))
-            return replace(kit, range=(*kit.range, gift))
+            return _more(kit, step, _number_gift(power, step))
         case v.Gain(v.Owner(), ability):
             only(step)
             if power.bounds.only_if:
@@ -194,14 +191,14 @@ def _standing(kit: Kit, power: v.Power, step: v.Effect) -> Kit:
             return _able(kit, ability)
         case v.Forbid(who, "attack"):
             only(step, "versus", "attack", "tests")
-            whom, versus = _every(step, who), check_of(step.versus)
+            whom, versus = _every(who), check_of(step.versus)
             test = _asked_too(power, step.tests)
-            taunt = Taunt(whom, versus, test, _attacks(step.attack))
+            taunt = Taunt(whom, versus, test, attacks_of(step.attack))
             return replace(kit, taunts=(*kit.taunts, taunt))
         case v.Forbid(v.Owner(), "be targeted"):
             only(step, "versus", "attack", "tests")
             test = _asked_too(power, step.tests)
-            shelter = Shelter(check_of(step.versus), test, _attacks(step.attack))
+            shelter = Shelter(check_of(step.versus), test, attacks_of(step.attack))
             return replace(kit, shelters=(*kit.shelters, shelter))
         case v.Bonus() | v.Forbid() | v.Gain() | v.MoreDice():
             raise refusal(step, "says something here that figures do not have")
@@ -209,7 +206,7 @@ def _standing(kit: Kit, power: v.Power, step: v.Effect) -> Kit:
 
 
 def _dice_gift(power: v.Power, step: v.MoreDice, number: int | None = None) -> Gift:
-    whom = None if isinstance(step.who, v.Owner) else _every(step, step.who)
+    whom = None if isinstance(step.who, v.Owner) else _every(step.who)
     versus = check_of(step.versus) if step.versus else None
     tests = step.tests if number is not None else power.bounds.only_if + step.tests
     test = test_of(tests) if tests else None
@@ -234,6 +231,16 @@ def _given(kit: Kit, step: v.MoreDice, gift: Gift) -> Kit:
     return replace(kit, shared_defense=(*kit.shared_defense, gift))
 
 
+def _more(kit: Kit, step: v.Bonus, gift: Gift) -> Kit:
+    """The kit with more spaces to move, more range, or more attacks in a turn."""
+    match step.stat:
+        case "speed":
+            return replace(kit, move=(*kit.move, gift))
+        case "range":
+            return replace(kit, range=(*kit.range, gift))
+    return replace(kit, attacks=(*kit.attacks, gift))
+
+
 def _able(kit: Kit, ability: v.Ability) -> Kit:
     match ability:
         case v.Ability("flight"):
@@ -249,23 +256,10 @@ def _able(kit: Kit, ability: v.Ability) -> Kit:
     raise refusal(ability, f"{told!r} is nothing a figure can have")
 
 
-def _every(step: v.Effect, who: v.Who) -> Check:
+def _every(who: v.Who) -> Check:
     if not isinstance(who, v.Each):
         raise refusal(who, "names nobody in a power that always works")
     return check_of(who.where)
-
-
-def _attacks(attack: v.AttackIs | None) -> frozenset[Attacked]:
-    """The ways of attacking that are meant."""
-    if attack is None:
-        return EVERY
-    only(attack, "basic", "opportunity")
-    found = set(EVERY)
-    if attack.basic is not None:
-        found &= {"normal"} if attack.basic else {"special", "leaving"}
-    if attack.opportunity is not None:
-        found &= {"leaving"} if attack.opportunity else {"normal", "special"}
-    return frozenset(found)
 
 
 # -------------------------------------------------------------------------- special attacks
@@ -282,22 +276,14 @@ def _special(kit: Kit, power: v.Power, number: int) -> Kit:
         raise PowerError("it does nothing")
     targets = check_of(power.bounds.targets) if power.bounds.targets else None
     first = power.steps[0]
-    strikes = _volley(first) if isinstance(first, v.Volley) else None
+    strikes = volley_of(first) if isinstance(first, v.Volley) else None
     if strikes is None and targets is None:
         raise PowerError("without a volley it must say whom it is aimed at")
-    steps = _steps(power.steps[1:] if strikes is not None else power.steps, "attack power")
+    steps = steps_of(power.steps[1:] if strikes is not None else power.steps, "special")
     special = Special(
         power.name, number, range_, targets, _asked(power), power.uses == 1, strikes, steps
     )
     return replace(kit, specials={**kit.specials, number: special})
-
-
-def _volley(step: v.Volley) -> Strikes:
-    most = step.dice if step.most is None else step.most
-    if not 1 <= step.dice <= most:
-        raise refusal(step, "needs a die, and no fewer at most than at least")
-    also = None if step.also is None else _whom(step.also)
-    return Strikes(tuple(range(step.dice, most + 1)), also, step.again)
 
 
 # ------------------------------------------------------------------------ what is set off
@@ -329,14 +315,14 @@ def _moment(kit: Kit, power: v.Power, trigger: v.Trigger, number: int) -> Kit:
         if trigger.event != "start of turn" or trigger.subject != (v.Itself(),):
             raise PowerError("only the start of its own turn gives a figure more for that turn")
         kit = _roused(kit, power, lasting, number)
-    steps = _steps(rest, "turn") + ((Rouses(),) if lasting else ())
+    steps = steps_of(rest, "turn") + ((Rouses(),) if lasting else ())
     moment = Moment(
         power.name,
         number,
         trigger.subject == (v.Itself(),),
         check_of(trigger.subject),
         _asked(power),
-        _declinable(trigger, steps),
+        declinable(trigger, steps),
     )
     match trigger.event:
         case "activates":
@@ -358,9 +344,9 @@ def _roused(kit: Kit, power: v.Power, lasting: tuple[v.Effect, ...], number: int
         match step:
             case v.MoreDice(v.Owner()):
                 kit = _given(kit, step, _dice_gift(power, step, number))
-            case v.Bonus(v.Owner(), "speed"):
+            case v.Bonus(v.Owner(), "speed" | "range" | "attacks"):
                 only(step, "tests", "until")
-                kit = replace(kit, move=(*kit.move, _number_gift(power, step, number)))
+                kit = _more(kit, step, _number_gift(power, step, number))
             case _:
                 raise refusal(step, "cannot last for a turn")
     return kit
@@ -380,7 +366,7 @@ def _reaction(kit: Kit, power: v.Power, trigger: v.Trigger, number: int) -> Kit:
     if not attacking:
         ours, theirs = theirs, ours
     ours = tuple(trait for trait in ours if trait != v.Itself())
-    attacks, tests = _attack_tests(trigger.tests)
+    attacks, tests = attack_tests(trigger.tests)
     reaction = Reaction(
         power.name,
         number,
@@ -389,7 +375,7 @@ def _reaction(kit: Kit, power: v.Power, trigger: v.Trigger, number: int) -> Kit:
         check_of(ours) if ours else None,
         check_of(theirs) if theirs else None,
         _asked_too(power, tests),
-        _declinable(trigger, _steps(power.steps, where)),
+        declinable(trigger, steps_of(power.steps, where)),
     )
     match where:
         case "declared":
@@ -397,82 +383,3 @@ def _reaction(kit: Kit, power: v.Power, trigger: v.Trigger, number: int) -> Kit:
         case "hit":
             return replace(kit, hit=(*kit.hit, reaction))
     return replace(kit, wounded=(*kit.wounded, reaction))
-
-
-def _attack_tests(tests: tuple[v.Test, ...]) -> tuple[frozenset[Attacked], tuple[v.Test, ...]]:
-    """The ways of attacking that tests allow, and the tests about anything else."""
-    attacks, rest = EVERY, []
-    for test in tests:
-        match test:
-            case v.AttackIs():
-                attacks &= _attacks(test)
-            case v.AnyOf(kinds) if all(isinstance(each, v.AttackIs) for each in kinds):
-                every = cast(tuple[v.AttackIs, ...], kinds)
-                attacks &= frozenset(chain.from_iterable(_attacks(each) for each in every))
-            case _:
-                rest.append(test)
-    return attacks, tuple(rest)
-
-
-def _declinable(trigger: v.Trigger, steps: tuple[Step, ...]) -> tuple[Step, ...]:
-    """The steps of a power that need not be used begin with something that can be declined."""
-    if not steps:
-        raise PowerError("it does nothing")
-    if trigger.mandatory or isinstance(steps[0], Decides):
-        return steps
-    whom = getattr(steps[0], "whom", None)
-    return steps if whom is not None and whom.up_to else (Decides(steps),)
-
-
-# --------------------------------------------------------------------------------- steps
-
-
-def _steps(steps: tuple[v.Effect, ...], where: str) -> tuple[Step, ...]:
-    return tuple(_step(step, where) for step in steps)
-
-
-def _step(step: v.Effect, where: str) -> Step:
-    """One step, bound for the place where it is carried out."""
-    match step:
-        case v.Wound(who, count):
-            return Wounds(_whom(who), amount_of(count))
-        case v.Mend(who, count):
-            return Mends(_whom(who), amount_of(count))
-        case v.Destroy(who):
-            return Destroys(_whom(who))
-        case v.RollFor(least, success, failure, bonuses):
-            extra = tuple((bonus.amount, test_of(bonus.tests)) for bonus in bonuses)
-            return Rolls(least, extra, _steps(success, where), _steps(failure, where))
-        case v.ForEachHit(dice, inner) if dice > 0:
-            return EachHit(dice, _steps(inner, where))
-        case v.If(tests, then, otherwise):
-            return Depends(test_of(tests), _steps(then, where), _steps(otherwise, where))
-        case v.May(inner):
-            return Decides(_steps(inner, where))
-        case v.ChooseCreature(v.Pick() as pick, ""):
-            return Chooses(_whom(pick))
-        case v.Cancel() if where == "hit":
-            return Cancels()
-        case v.MoreDice(v.Owner(), "attack", count, (), v.EndOfAttack(), ()):
-            if where == "declared":
-                return Dice(amount_of(count))
-        case v.Later(v.Owner(), trigger, inner, v.EndOfAttack()):
-            only(step, "until")
-            if where == "declared" and trigger == v.Trigger("damage", "after", (v.Itself(),)):
-                return Pledges(_steps(inner, where))
-    place = where if where in ("attack power", "turn") else f"attack that is {where}"
-    raise refusal(step, f"cannot be done in an {place}" if where != "turn" else "cannot be done "
-                  "at a moment of a turn")  # fmt: skip
-
-
-def _whom(who: v.Who) -> Whom:
-    match who:
-        case v.Each(where):
-            return Whom(check_of(where))
-        case v.Pick(where, count, up_to):
-            only(who, "count", "up_to")
-            if count < 1:
-                raise refusal(who, "must be at least one")
-            return Whom(check_of(where), count, up_to)
-    person = person_of(who)
-    return Whom(lambda game, scene, figure: figure == person(scene))

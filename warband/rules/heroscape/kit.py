@@ -13,11 +13,13 @@ if TYPE_CHECKING:
     from warband.rules.heroscape.state import Game
 
 __all__ = [
-    "Attacked", "Cancels", "Chooses", "Decides", "Depends", "Destroys", "Dice", "EachHit", "Gift",
-    "Kit", "Leap", "Mends", "Moment", "Pledges", "Reaction", "Rolls", "Rouses", "Shelter",
-    "Special", "Step", "Strikes", "Taunt", "Whom", "Wounds",
+    "MOST_POWERS", "Attacked", "Cancels", "Chooses", "Decides", "Depends", "Destroys", "Dice",
+    "EachHit", "Gift", "Kit", "Leap", "Mends", "Moment", "Pledges", "Reaction", "Rolls", "Rouses",
+    "Shelter", "Special", "Step", "Strikes", "Taunt", "Whom", "Wounds",
 ]  # fmt: skip
 
+MOST_POWERS = 16
+"""No card has more powers."""
 Attacked: TypeAlias = Literal["normal", "special", "leaving"]
 """The ways of attacking: with the numbers of the card, with a power, at one who leaves."""
 
@@ -291,6 +293,7 @@ class Kit:
     defense: tuple[Gift, ...] = ()
     move: tuple[Gift, ...] = ()
     range: tuple[Gift, ...] = ()
+    attacks: tuple[Gift, ...] = ()
     shared_attack: tuple[Gift, ...] = ()
     shared_defense: tuple[Gift, ...] = ()
     flies: bool = False

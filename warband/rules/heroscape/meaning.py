@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from warband.rules.heroscape.state import Game
 
 __all__ = [
-    "READ_BY_MEANING", "SIZES", "WOUND", "Amount", "Check", "PowerError", "Scene", "Test",
+    "NOBODY", "READ_BY_MEANING", "SIZES", "WOUND", "Amount", "Check", "PowerError", "Scene", "Test",
     "amount_of", "check_of", "only", "person_of", "refusal", "test_of",
 ]  # fmt: skip
 

@@ -98,7 +98,7 @@ def _perform(game: Game, doing: Doing, step: Step) -> Flow[None]:
             doing.dice.append((doing.name, count(game, scene)))
         case Rouses():
             game.rouse(scene.owner, doing.number)
-            game.tell("ambush", figure=scene.owner, power=doing.name)
+            game.tell("roused", figure=scene.owner, power=doing.name)
         case Cancels():
             doing.cancelled = True
 

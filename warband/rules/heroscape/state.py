@@ -15,7 +15,8 @@ from warband.kernel.events import Event
 from warband.kernel.questions import Fact
 from warband.rules.heroscape.cards import Card, Numbers
 from warband.rules.heroscape.field import Field
-from warband.rules.heroscape.kit import Gift, Moment, Taunt
+from warband.rules.heroscape.kit import MOST_POWERS, Gift, Moment, Taunt
+from warband.rules.heroscape.meaning import NOBODY
 from warband.rules.heroscape.seats import SEATS
 
 if TYPE_CHECKING:
@@ -23,9 +24,6 @@ if TYPE_CHECKING:
 
 __all__ = ["NOBODY", "Draft", "Game", "Glyph", "Roster", "Unit"]
 
-NOBODY = -1
-POWERS = 16
-"""No card has more powers."""
 NO_MARKERS = (NOBODY, NOBODY, NOBODY, NOBODY)
 """The cards of the markers 1, 2, 3 and X while they are not placed."""
 
@@ -327,8 +325,8 @@ class Game(Position):
     def is_roused(self, figure: int, power: int | None = None) -> bool:
         """Whether a power of a figure, or any of them, is in force for this turn."""
         if power is None:
-            return self.roused >> figure * POWERS & ((1 << POWERS) - 1) != 0
-        return self.roused >> figure * POWERS + power & 1 != 0
+            return self.roused >> figure * MOST_POWERS & ((1 << MOST_POWERS) - 1) != 0
+        return self.roused >> figure * MOST_POWERS + power & 1 != 0
 
     def carried(self, figure: int) -> tuple[int, ...]:
         """The numbers of the glyphs a figure carries."""
@@ -391,7 +389,7 @@ class Game(Position):
 
     def rouse(self, figure: int, power: int) -> None:
         """Put a power of a figure in force for this turn."""
-        self.roused |= 1 << figure * POWERS + power
+        self.roused |= 1 << figure * MOST_POWERS + power
 
     def leave_out(self, figure: int) -> None:
         """Count a figure that never came to the battlefield as destroyed."""

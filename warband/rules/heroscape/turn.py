@@ -157,12 +157,17 @@ def _attack_with(
 ) -> Flow[None]:
     """Action 3: the figures attack one at a time, each once, in any order, or not at all.
 
+    A power may let a figure attack more often.
+
     A figure that was not activated by moving uses up an activation that is left over.
     """
     ready = list(figures)
+    for figure in figures:
+        for gift in game.roster.cards[figure].kit.attacks:
+            ready += [figure] * gift.worth(game, figure, figure, figure)
     while ready:
         options: list[Attack | None] = [None]
-        for figure in ready:
+        for figure in dict.fromkeys(ready):
             if game.body[figure] and (figure in activated or len(activated) < limit):
                 options += possible_attacks(game, figure)
         chosen = yield from choose(seat, "attack", Listed(options))

@@ -105,7 +105,7 @@ def _special(event: Event) -> str:
 
 
 SENTENCES: Mapping[str, Callable[[Event], str]] = {
-    "ambush": lambda e: f"{e['figure']} has {e['power']} on its side this turn.",
+    "roused": lambda e: f"{e['figure']} has {e['power']} on its side this turn.",
     "attack": lambda e: (
         f"{e['attacker']} attacks {e['defender']} with {_dice(e['dice'])}: {_faces(e['faces'])}."
     ),
