@@ -28,7 +28,11 @@ ATTACKS: tuple[tuple[type[v.Node], str, dict[str, object]], ...] = (
         "[, at most {per_target} against one][, at most {apart} squares apart]",
         {},
     ),
-    (v.FollowUp, "follow up against the {target} target[{bounds}]: {strike}", {}),
+    (
+        v.FollowUp,
+        "follow up against the {target} target[{bounds}][ or rather {versus}]: {strike}",
+        {},
+    ),
     (
         v.StrikeChoice,
         "make[ {count} times]{different?, each time another,} one of these attacks"

@@ -56,6 +56,7 @@ def add_strikes(g: Grammar) -> None:
     g.rule("hit", "<adjs> (target|targets) is <afflicted>", lambda a, d: (v.If((v.Matches(v.Target(), a),), d),))
     g.rule("hit", "on [a] critical [,] <clause>", lambda a: (v.If((v.WasHit(critical=True),), a),))
     g.rule("hit", "if <tests> , <clauses>", lambda t, c: (v.If(t, c),))
+    g.rule("hit", "if <tests> , <hit>", lambda t, c: (v.If(t, c),))
     g.rule("hit", "if <tests> , <clauses> (;|,|.) otherwise [,] <clauses>", lambda t, c, o: (v.If(t, c, o),))
     g.rule("hit", "<clause> if <tests>", lambda c, t: (v.If(t, c),))
     g.rule("hit", "<until> , <clauses>", lambda u, c: tuple(_kept(each, u.duration) for each in _about(u.duration, c)))
@@ -67,6 +68,9 @@ def add_strikes(g: Grammar) -> None:
     g.rule("hit", "[this creature] make (a|<int>|another) <name> attack ( maximum <int> attack per round )", lambda c, name, n: _again(n, name, "attacks_per_round"))
     g.rule("hit", "[this creature] make (a|<int>) <choice> ( (maximum once|once) per turn )", lambda n, c: (*capped("attacks_per_turn", 2), v.MakeAttack(v.Owner(), c, optional=False)))
     g.rule("hit", "[and] followup [followup] [:] <roll> [;|:|,] <blow>", lambda r, b: (v.FollowUp(v.Strike(r.bonus, r.defense, b.damage, b.effects)),))
+    others = "([this creature] make (a|<int>) [secondary|second|additional] attack vs|attack)"
+    g.rule("hit", f"{others} <described> [,|:|;] <roll> [;|:|,] <blow>", lambda n, np, r, b: (v.FollowUp(v.Strike(r.bonus, r.defense, b.damage, b.effects), versus=np.who()),) if n in (None, 1) else _reject())
+    g.rule("hit", "[this creature] make a (second|secondary) attack [,|:|;] <roll> [;|:|,] <blow>", lambda r, b: (v.FollowUp(v.Strike(r.bonus, r.defense, b.damage, b.effects, b.or_damage, b.ignores), target="any"),))
     g.rule("hit", "<harms> to <np>", lambda h, np: (v.Hurt(np.who(), h),))
     g.rule("hit", "<np> <deeds> on [a] critical", lambda np, d: (v.If((v.WasHit(critical=True),), done_by(np, d)),))
     g.rule("hit", "<condition> ( see below )", lambda c: (v.Afflict(DOER, c),))

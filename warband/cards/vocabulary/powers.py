@@ -67,11 +67,15 @@ class Control(Node, frozen=True):
 
 
 class FollowUp(Node, frozen=True):
-    """A further attack, only if the one before hit."""
+    """A further attack with a strike of its own, after the one at hand.
+
+    With `versus` it is made against each of those, wherever they are.
+    """
 
     strike: "Strike"
     target: Literal["same", "different", "any"] = "same"
     bounds: "Bounds | None" = None
+    versus: Who | None = None
 
 
 class StrikeChoice(Node, frozen=True):

@@ -125,7 +125,8 @@ def _reachable(
         return [p for p in versus if areas.can_include(state, piece, skill, p)]
     reach = Scope(piece.id, piece.seat, skill)
     legal = targets.legal_targets(state, piece, skill, reach, (), node.reach)
-    return legal if versus is None else [p for p in legal if p in versus]
+    # A power may turn a creature's attack against itself.
+    return legal if versus is None else [p for p in versus if p in legal or p is piece]
 
 
 def _attacks_of(state: Skirmish, scope: Scope, node: v.MakeAttack, attacker: Piece) -> Flow[bool]:
@@ -278,7 +279,10 @@ def own_attacks(state: Skirmish, scope: Scope, node: v.OwnAttacks) -> Flow[bool]
 
 def follow_up(state: Skirmish, scope: Scope, node: v.FollowUp) -> Flow[bool]:
     """Follow-up Attack: one more, described in the effects of an attack that hit."""
-    if scope.skill is None or scope.attack is None:
+    if node.versus is not None:
+        return (yield from _attack_others(state, scope, node, node.versus))
+    before = list(scope.targets) or ([scope.attack.target] if scope.attack is not None else [])
+    if scope.skill is None or not before:
         raise nonsense(state, scope, "a follow-up attack, but no attack came before")
     attacker = state.pieces[scope.owner]
     power = msgspec.structs.replace(
@@ -286,7 +290,7 @@ def follow_up(state: Skirmish, scope: Scope, node: v.FollowUp) -> Flow[bool]:
     )
     skill = granted_skill(power)
     hit = False
-    for struck in list(scope.targets) or [scope.attack.target]:
+    for struck in before:
         if not attacking.able(attacker):
             break
         found = targets.legal_targets(state, attacker, skill, scope)
@@ -304,6 +308,35 @@ def follow_up(state: Skirmish, scope: Scope, node: v.FollowUp) -> Flow[bool]:
         )
         hit |= attack.hit
     return hit
+
+
+def _attack_others(state: Skirmish, scope: Scope, node: v.FollowUp, versus: v.Who) -> Flow[bool]:
+    """Further attacks against those whom the power names, one after the other."""
+    if scope.skill is None:
+        raise nonsense(state, scope, "further attacks, but no power makes them")
+    attacker = state.pieces[scope.owner]
+    hit = False
+    for target in (yield from who.resolve(state, scope, versus)):
+        if not attacking.able(attacker) or target.anchor < 0:
+            continue
+        use = windows.new_scope(state, attacker, scope.skill, window=scope.window)
+        use.use = scope.use
+        attack = yield from attacking.make_one_attack(
+            state,
+            attacker,
+            scope.skill,
+            target,
+            use,
+            strike=node.strike,
+            follow_up=True,
+            reach_bonus=ANYWHERE,
+        )
+        hit |= attack.hit
+    return hit
+
+
+ANYWHERE = 99
+"""More squares than any map has."""
 
 
 # ------------------------------------------------------------------------- using powers
