@@ -128,6 +128,24 @@ def test_two_players_share_one_screen(visit: Open, table_site: Site) -> None:
     expect(page.locator("header .status")).to_contain_text(name)
 
 
+def test_a_double_click_gives_one_answer(visit: Open, table_site: Site) -> None:
+    visitor, _ = acting(visit, table_site)
+    page = visitor.page
+    moment = visitor.moment
+    move = page.locator('[data-power="Move"]')
+    move.hover()
+    # The second click of a double click whose first one answered what was asked before.
+    page.mouse.down(click_count=2)
+    page.mouse.up(click_count=2)
+    move.click()
+    visitor.until_moved(moment)
+    following = visitor.until_asked()
+    assert following is not None
+    assert following["ask"] == "move"
+    assert visitor.moment == moment + 1
+    assert visitor.refused == []
+
+
 def test_clocks_run_for_whoever_must_answer(visit: Open) -> None:
     visitor = visit()
     begin(visitor, clock="600+10")
