@@ -183,14 +183,23 @@ READINGS = [
     # Whoever gains is whoever hit.
     (
         "general",
-        "Valor: (Aura 2) Allies in aura heal 5 HP whenever hitting with a {r} attack.",
-        'general "Valor" aura=2: later each{ally, in-aura} (before hit subject={is bearer}'
-        " tests=[attack-is kinds=[ranged]] +mandatory) [heal bearer 5]",
+        "Valor: (Aura 2) Elf allies in aura heal 10 HP whenever hitting with a {r} attack.",
+        'general "Valor" aura=2: later each{ally, #Elf, in-aura} (before hit subject={is bearer}'
+        " tests=[attack-is kinds=[ranged]] +mandatory) [heal bearer 10]",
     ),
     (
         "general",
         "Briars: Attackers take 5 damage whenever this creature is missed.",
         'general "Briars" before miss object={itself} +mandatory: hurt subject 5',
+    ),
+    # Whether an attack hits is not known when it is declared.
+    (
+        "general",
+        "Coat: Use when declaring a {m} attack; if that attack hits, target becomes Dazed.",
+        'general "Coat" before attack-declared subject={itself} tests=[attack-is kinds=[melee]]:'
+        " later owner (after attack-resolved"
+        " subject={is subject} object={is object} tests=[was-hit] +mandatory)"
+        " [afflict object Dazed] until=end-of-turn +once",
     ),
     # That attack is the one just made, not the one that set it off.
     (
@@ -212,3 +221,8 @@ def test_printed_wording_means(section: str, text: str, notation: str) -> None:
 def test_a_condition_that_favours_others_is_not_played() -> None:
     text = "Branded: (Condition) Elf creatures deal +5 Damage with {m} attacks against it."
     assert faults(read_power(text)) == ("Branded gives Bonus to others than its bearer",)
+
+
+def test_what_has_happened_is_not_cancelled() -> None:
+    text = "Hold: Use when an Orc declares a shift: That Orc does not shift instead."
+    assert faults(read_power(text)) == ("Cancel cancels nothing",)

@@ -22,6 +22,7 @@ BEFORE_THE_ROLL = ("attack declared", "targeted", "opportunity attack")
 def mended(power: v.Power, text: str) -> v.Power:
     """The power as it is meant."""
     for mend in (
+        _told_at_the_head,
         _part_of_another, _put_off, _far_reach, _if_it_hits, _others_instead, _saved_and_more,
         _while_here, _turned_into, _from_the_start, _at_once, _of_that_type, _of_that_aura,
         _when_challenged, _along_the_way, _counted_afterwards, _unprovoking, *MENDS,
@@ -76,6 +77,16 @@ def _far_reach(power: v.Power, text: str) -> v.Power:
                     bounds = msgspec.structs.replace(power.bounds, reach=trait.within)
                     return _replace(power, bounds=bounds)
     return power
+
+
+def _told_at_the_head(power: v.Power, text: str) -> v.Power:
+    """ "If it hits" at the head of a power that answers an attack: the effects depend on it."""
+    asked = power.bounds.only_if
+    early = power.trigger is not None and power.trigger.event in BEFORE_THE_ROLL
+    if not early or not _about_hitting(asked):
+        return power
+    bounds = msgspec.structs.replace(power.bounds, only_if=())
+    return _replace(power, bounds=bounds, steps=(v.If(asked, power.steps),))
 
 
 def _if_it_hits(power: v.Power, text: str) -> v.Power:

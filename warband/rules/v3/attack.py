@@ -195,7 +195,7 @@ def fizzles(state: Skirmish, attack: Attack) -> bool:
         return True
     if attack.fizzled:
         return True
-    if attack.redirected:
+    if attack.redirected or attacker is target:
         return False
     attack.space = target.space
     if attack.kind == "ranged" and not targets.visible_to_attack(state, attacker, target):
@@ -209,4 +209,5 @@ def fizzles(state: Skirmish, attack: Attack) -> bool:
 
 def fix_cover(state: Skirmish, attack: Attack) -> None:
     """Cover is settled when targeting is (ruling.geometry-at-designation)."""
-    attack.cover = targets.cover(state, attack)
+    if attack.attacker != attack.target:
+        attack.cover = targets.cover(state, attack)

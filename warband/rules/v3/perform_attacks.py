@@ -125,8 +125,11 @@ def _reachable(
         return [p for p in versus if areas.can_include(state, piece, skill, p)]
     reach = Scope(piece.id, piece.seat, skill)
     legal = targets.legal_targets(state, piece, skill, reach, (), node.reach)
-    # A power may turn a creature's attack against itself.
-    return legal if versus is None else [p for p in versus if p in legal or p is piece]
+    if versus is None:
+        return legal
+    # A power may name the attacker itself.
+    turned = node.versus is not None
+    return [p for p in versus if p in legal or (turned and p is piece)]
 
 
 def _attacks_of(state: Skirmish, scope: Scope, node: v.MakeAttack, attacker: Piece) -> Flow[bool]:

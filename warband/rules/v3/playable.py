@@ -10,7 +10,7 @@ from typing import get_args
 
 from warband.cards import vocabulary as v
 from warband.rules.v3 import asks, perform, traits, who
-from warband.rules.v3.kit import Skill, gives_power, nodes
+from warband.rules.v3.kit import Skill, gives_power, nodes, timing_of
 from warband.rules.v3.places import AREAS, WHOSE
 from warband.rules.v3.terrain import KINDS, canonical
 
@@ -157,7 +157,7 @@ def _missing_at(power: v.Power, event: str) -> Iterator[str]:
             yield f"{kind.__name__} changes damage that is not there"
         if kind is v.Spare and event != "destroyed":
             yield "Spare saves somebody who is not being destroyed"
-        if kind is v.Cancel and power.trigger is None:
+        if kind is v.Cancel and (power.trigger is None or timing_of(power.trigger) == "after"):
             yield "Cancel cancels nothing"
         if isinstance(getattr(step, "until", None), v.EndOfAttack) and not attacks:
             yield f"{kind.__name__} is on an attack that is not there"

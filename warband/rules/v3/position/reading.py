@@ -343,8 +343,6 @@ class _Reader:
             turn = state.turn
             state.order = state.first if turn is None else state.pieces[turn.piece].home
             state.turns_left = 1 if turn is None else 0
-        if state.map_changes:
-            map_changes.rebuild(state)
         reindex(state)
         if map_changes.differing(state):
             map_changes.rebuild(state)
