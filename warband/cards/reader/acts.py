@@ -78,6 +78,7 @@ def _commands(g: Grammar) -> None:
         g.rule("act", f"<ref> (can|) {word} <who> <far> [<shoveds>]", lambda s, w, f, m, shove=shove: shove(w, f, {**(m or {}), **_by(s)}))
         g.rule("deed", f"{word} <far> [<shoveds>]", lambda f, m, shove=shove: shove(DOER, f, m))
         past = {"push": "pushed", "pull": "pulled", "slide": "slid"}[word]
+        g.rule("deed", f"(is|can is) {past} adjacent to @owner [<shoveds>]", lambda m, how=word: (v.Shove(DOER, how, FAR, up_to=True, **{"ends": v.Spot(near=OWNER), **(m or {})}),))
         g.rule("deed", f"(is|can is|can choose to is) {past} <far> [<shoveds>]", lambda f, m, shove=shove: shove(DOER, f, m))
     g.rule("act", "[you] [can] teleport <who> <far> [<landing>]", lambda w, f, s: (v.Teleport(w, f[0], controller="user", ends=s),))
     g.rule("act", "[you] [can] teleport <who> [to] [a|any] [square] <spot>", lambda w, s: (v.Teleport(w, None, controller="user", ends=s),))
@@ -176,7 +177,7 @@ def _players(g: Grammar) -> None:
     g.rule("act", f"[you] [can] activate <int> @extra creature {turn}", lambda n, u: (v.ExtraTurns(more=n),))
     g.rule("act", f"[you] [can] activate <int> less creature {turn}", lambda n, u: (v.ExtraTurns(fewer=n),))
     g.rule("act", f"[you] [can] activate <int> more or <int> less creature {turn}", lambda n, m, u: (v.ChooseOne((v.Option("more", (v.ExtraTurns(more=n),)), v.Option("fewer", (v.ExtraTurns(fewer=m),)))),))
-    g.rule("act", "<np> cannot (see|trace lineofsight|draw lineofsight) (more than|farther than|beyond) <int> square [away] [<until>]", lambda np, n, u: (_until(v.Gain(np.who(), v.Ability("sight limit", n)), u),))
+    g.rule("deed", "cannot (see|trace lineofsight|draw lineofsight) (more than|farther than|beyond) <int> square [away] [<until>]", lambda n, u: (_until(v.Gain(DOER, v.Ability("sight limit", n)), u),))
     g.rule("act", "<np> 's lineofsight (end after|is limited to) <int> square [<until>]", lambda np, n, u: (_until(v.Gain(np.who(), v.Ability("sight limit", n)), u),))
     g.rule("act", "this creature donot count (toward|towards|against) number of creatures you can activate [<until>]", lambda u: (v.ExtraTurns(more=1),))
     g.rule("act", "lineofsight is limited to <int> square [<until>]", lambda n, u: (_until(v.Gain(v.Each(()), v.Ability("sight limit", n)), u),))

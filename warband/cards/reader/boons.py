@@ -117,6 +117,7 @@ def _bonuses(g: Grammar) -> None:
     g.rule("defenses", "<defense>", lambda d: (d,))
     g.rule("defenses", "def", lambda: _OTHER_DEFENSES)
     g.rule("defenses", "<defense> [,] [and|or] <defenses>", lambda d, e: (d, *e))
+    g.rule("boon", "flight <int>", lambda n: (v.Gain(DOER, v.Ability("flight")), v.Bonus(DOER, "speed", n, sets=True)))
     g.rule("boon", "sneak attack <int>", lambda n: (v.Bonus(DOER, "damage", n, tests=(v.HasAdvantage(),)),))
     for wording in ("have combatadvantage", "combatadvantage"):
         g.rule("boon", wording, lambda: (v.Gain(DOER, v.Ability("combat advantage")),))

@@ -341,7 +341,7 @@ def _further(g: Grammar) -> None:
     g.rule("deed", "@have <plus> hp . <beyond> , though it is [still] considered bloodied [only] at <int> hp or less", lambda n, beyond, m: (v.Heal(DOER, n, beyond=True),))
     g.rule("deed", "take a <action> action as a free action", lambda a: (v.ExtraAction(DOER, a),))
     g.rule("deed", "[can] (take|have|gain|use) (a|<int>) @extra <action> action (on|during|in) each [of] [its] turn", lambda n, a: (v.Later(DOER, v.Trigger("start of turn", "at", subject=(v.Is(v.Bearer()),), mandatory=True), (v.ExtraAction(v.Bearer(), a, n or 1),)),))
-    g.rule("deed", "provoke [a] opportunity attack [from <np>]", lambda np: (v.ProvokeOpportunity(DOER),) if np is None else _reject())
+    g.rule("deed", "provoke [a] opportunity attack [from (each|all|every|) adjacent (enemy|enemies)]", lambda: (v.ProvokeOpportunity(DOER),))
     g.rule("deed", "gain [a] championrating [of] <int> [<until>]", lambda n, u: (_until(v.Bonus(DOER, "champion rating", n, sets=True), u),))
     no_provoking = "(donot|never|no longer) provoke opportunity attack"
     g.rule("deed", f"{no_provoking} (from|when leaving square adjacent to|for leaving square adjacent to|when moving away from) <np> [<until>]", lambda np, u: (_until(v.Gain(DOER, v.Ability("no opportunity from", against=np.filter())), u),))

@@ -25,7 +25,7 @@ def mended(power: v.Power, text: str) -> v.Power:
         _told_at_the_head,
         _part_of_another, _put_off, _far_reach, _if_it_hits, _others_instead, _saved_and_more,
         _while_here, _turned_into, _from_the_start, _at_once, _of_that_type, _of_that_aura,
-        _when_challenged, _along_the_way, _counted_afterwards, _unprovoking, *MENDS,
+        _when_challenged, _along_the_way, _counted_afterwards, _unprovoking, _thrown_again, *MENDS,
     ):  # fmt: skip
         power = mend(power, text)
     steps = _each_of(power.steps)
@@ -122,15 +122,11 @@ def _on_that_attack(effect: v.Effect) -> bool:
 
 
 def _once_resolved(step: v.If) -> v.Later:
-    event = v.Trigger(
-        "attack resolved",
-        "after",
-        subject=(v.Is(v.Subject()),),
-        object=(v.Is(v.Object()),),
-        tests=step.tests,
-        mandatory=True,
+    resolved = v.Trigger(
+        "attack resolved", "after", subject=(v.Is(v.Subject()),), object=(v.Is(v.Object()),)
     )
-    return v.Later(v.Owner(), event, step.then, until=v.EndOfTurn(), once=True)
+    event = msgspec.structs.replace(resolved, tests=step.tests, mandatory=True)
+    return v.Later(v.Owner(), event, step.then, until=v.UntilEvent(resolved), once=True)
 
 
 def _more_damage(before: v.Effect, step: v.If) -> v.Effect | None:
@@ -311,6 +307,21 @@ def _along_the_way(power: v.Power, text: str) -> v.Power:
         return msgspec.structs.replace(attack, reach=FAR) if met else attack
 
     return changed(power, v.MakeAttack, there)
+
+
+def _thrown_again(power: v.Power, text: str) -> v.Power:
+    """Several dice for the attack that follows: they are thrown when it is rolled."""
+    match power.steps:
+        case (v.Reroll() as dice, v.OwnAttacks() as attacks):
+            rolled = v.Trigger(
+                "attack roll",
+                subject=(v.Itself(),),
+                tests=(v.AttackIs(power=power.name),),
+                mandatory=True,
+            )
+            later = v.Later(v.Owner(), rolled, (dice,), until=v.EndOfTurn(), once=True)
+            return _replace(power, steps=(later, attacks))
+    return power
 
 
 def _unprovoking(power: v.Power, text: str) -> v.Power:

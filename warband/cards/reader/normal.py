@@ -83,6 +83,7 @@ _SUBSTITUTIONS = [
     # Ligatures that a scan has torn apart: aff ected, diffi cult, fi re.
     (r"\b([A-Za-z]*(?:ff|fi|fl)) (?=(?:ected|ects?|ed|cult|re|rst|ght|ying|er|nd|nal)\b)", lambda m: m[1]),
     (r"(?i)\brelaces\b", lambda m: "replaces"),
+    (r"(?i)\bit as (?=[+-]\d)", lambda m: "it has "),
     (r"(?i)\bmax (?=\d|once)", lambda m: "maximum "),
     (r"(?i)\((fear|poison)[,;] save ends", lambda m: f"({m[1]}) (save ends"),
     (r"(?i)\(save ends,? (poison|fear)\)", lambda m: f"(save ends) ({m[1]})"),

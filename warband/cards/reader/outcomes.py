@@ -192,7 +192,7 @@ def _rolls(g: Grammar) -> None:
     g.rule("thrown", "roll <int> (d20|time|dice)", lambda n: n)
     g.rule("thrown", "roll twice", lambda: 2)
     g.rule("thrown", "roll (a|<int>) @extra (d20|die)", lambda n: (n or 1) + 1)
-    g.rule("again", "<thrown> [for <itsroll>] <kept>", lambda n, r, kept: kept if n == 2 else _reject())
+    g.rule("again", "<thrown> [for <itsroll>] <kept>", lambda n, r, kept: msgspec.structs.replace(kept, times=n - 1) if n > 1 else _reject())
     g.rule("again", "roll d20 <kept>", lambda kept: kept)
     g.rule("act", "[<ref>|your opponent|opponent|you] [must|can] <again> [,] [instead]", lambda np, e: (e,))
     g.rule("deed", "<again> [,] [instead]", lambda e: (e,))

@@ -131,16 +131,20 @@ def _compared(effect: v.Effect) -> v.Effect:
     if not isinstance(effect, v.Bonus | v.Gain) or isinstance(effect.who, v.Owner):
         return effect
     compared = effect.versus if isinstance(effect, v.Bonus) else effect.ability.against
-    if any(isinstance(node, v.Sized) and node.than_owner for node in nodes(compared)):
-        raise Unclear("size")
     if not isinstance(effect, v.Bonus):
+        if any(isinstance(node, v.Sized) and node.than_owner for node in nodes(compared)):
+            raise Unclear("size")
         return effect
 
     def of_bearer(level: v.Level) -> v.Level:
         swapped = changed((level.below, level.above), v.Owner, lambda _: v.Bearer())
         return msgspec.structs.replace(level, below=swapped[0], above=swapped[1])
 
-    return msgspec.structs.replace(effect, versus=changed(compared, v.Level, of_bearer))
+    def than_bearer(size: v.Sized) -> v.Sized:
+        return msgspec.structs.replace(size, than=v.Bearer()) if size.than_owner else size
+
+    compared = changed(changed(compared, v.Level, of_bearer), v.Sized, than_bearer)
+    return msgspec.structs.replace(effect, versus=compared)
 
 
 def _beside_target(effect: v.Effect) -> v.Effect:
@@ -233,8 +237,10 @@ def _in_time(trigger: v.Trigger, steps: Effects) -> v.Trigger:
         trigger = msgspec.structs.replace(trigger, timing="after")
     # Non-rolls: what a roll counts as may be settled before it is made.
     settles = any(isinstance(node, v.SetRoll) for node in found) and not rolled
-    if trigger.event == "attack declared" and not settles and (
-        rolled or any(isinstance(node, _ON_THE_ROLL) for node in found)
+    if (
+        trigger.event == "attack declared"
+        and not settles
+        and (rolled or any(isinstance(node, _ON_THE_ROLL) for node in found))
     ):
         trigger = msgspec.structs.replace(trigger, event="attack roll", timing="before")
     return _initiative_decided(trigger)

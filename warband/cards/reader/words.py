@@ -238,6 +238,8 @@ class Speller:
                 return tuple(near)
             if near:
                 break
+        if word.endswith("sa") and plain(word[:-1]) in self.words:
+            return (plain(word[:-1]), "a")
         for split in range(2, len(word) - 1):
             parts = (plain(word[:split]), plain(word[split:]))
             if all(part in self.words or part == "the" for part in parts):

@@ -88,11 +88,12 @@ class Cost(Node, frozen=True):
 
 
 class Sized(Node, frozen=True):
-    """Size within the bounds, both inclusive; or compared with the owner's size."""
+    """Size within the bounds, both inclusive; or compared with that of the owner, or of `than`."""
 
     at_least: Size | None = None
     at_most: Size | None = None
     than_owner: Literal["", "smaller", "larger", "same"] = ""
+    than: "Who | None" = None
 
 
 class Aligned(Node, frozen=True):

@@ -112,7 +112,12 @@ def _sized(state: Skirmish, scope: Scope, trait: v.Sized, piece: Piece) -> bool:
         return False
     if not trait.than_owner:
         return True
-    own = state.pieces[scope.owner].kit.size_rank
+    others = (
+        [state.pieces[scope.owner]] if trait.than is None else who.named(state, scope, trait.than)
+    )
+    if not others:
+        return False
+    own = others[0].kit.size_rank
     if trait.than_owner == "smaller":
         return rank < own
     return rank > own if trait.than_owner == "larger" else rank == own
