@@ -47,7 +47,7 @@ class Fates:
     def _dealt(self) -> list[int]:
         """All faces: one from the outer quarters with its opposite, one from the inner, ..."""
         below = self._dice.below
-        outer, inner = [1, 2, 3, 4, 5], [6, 7, 8, 9, 10]
+        outer, inner = list(range(1, FACES // 4 + 1)), list(range(FACES // 4 + 1, FACES // 2 + 1))
         faces: list[int] = []
         while outer:
             quarters = (outer, inner) if below(2) else (inner, outer)
