@@ -199,7 +199,9 @@ READINGS = [
         'general "Coat" before attack-declared subject={itself} tests=[attack-is kinds=[melee]]:'
         " later owner (after attack-resolved"
         " subject={is subject} object={is object} tests=[was-hit] +mandatory)"
-        " [afflict object Dazed] until=end-of-turn +once",
+        " [afflict object Dazed]"
+        " until=(until-event (after attack-resolved subject={is subject} object={is object}))"
+        " +once",
     ),
     # That attack is the one just made, not the one that set it off.
     (

@@ -27,10 +27,9 @@ def bound(state: Skirmish, scope: Scope, node: v.Effect) -> v.Effect:
     """The effect with the creatures of this moment in place of words for them.
 
     In a filter, "the target" is that of now. In a test it is that of the attack which
-    the test will be asked about. An effect with a trigger of its own finds its own words.
+    the test will be asked about. An effect with a trigger of its own finds its own words,
+    except where it says who has to take part in the event.
     """
-    if isinstance(node, v.Later):
-        return node
     if not speaks_of_now(node):
         return node
     for word in WORDS:
@@ -39,9 +38,23 @@ def bound(state: Skirmish, scope: Scope, node: v.Effect) -> v.Effect:
     changes: dict[str, object] = {}
     for field in node.__struct_fields__:
         value = getattr(node, field)
-        if field != "who":
+        if isinstance(node, v.Later):
+            changes[field] = _in_filters(value) if field in ("trigger", "until") else value
+        elif field != "who":
             changes[field] = _rewritten(value, in_test=field == "tests")
     return msgspec.structs.replace(node, **changes)
+
+
+def _in_filters(value: object) -> object:
+    """ "That enemy attacks that ally": whose event it is was settled when the effect was made."""
+    if isinstance(value, tuple):
+        return tuple(_in_filters(part) for part in value)
+    if isinstance(value, v.Is):
+        return _rewritten(value, in_test=False)
+    if not isinstance(value, v.Node):
+        return value
+    fields = {name: _in_filters(getattr(value, name)) for name in value.__struct_fields__}
+    return msgspec.structs.replace(value, **fields)
 
 
 @lru_cache(maxsize=4096)

@@ -304,9 +304,7 @@ def _end_watched_effects(state: Skirmish, timing: str, moments: list[Moment]) ->
         if not piece.effects:
             continue
         for lasting in piece.effects:
-            if lasting.ends_by(v.UntilEvent) and _over(state, piece, lasting, timing, moments):
-                yield from effects.end_effects(state, piece, (lasting,), "ended")
-                continue
+            over = lasting.ends_by(v.UntilEvent) and _over(state, piece, lasting, timing, moments)
             node = lasting.node
             if type(node) is v.Later and timing_of(node.trigger) == timing:
                 for moment in moments:
@@ -318,6 +316,10 @@ def _end_watched_effects(state: Skirmish, timing: str, moments: list[Moment]) ->
                         if node.once:
                             yield from effects.end_effects(state, piece, (lasting,), "used")
                         yield from perform.perform(state, scope, node.steps)
+                        if node.once:
+                            break
+            if over and lasting in piece.effects:
+                yield from effects.end_effects(state, piece, (lasting,), "ended")
 
 
 def _over(
