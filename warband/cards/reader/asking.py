@@ -78,6 +78,7 @@ def _of_creatures(g: Grammar) -> None:
     g.rule("test", "<ref> is <being>", lambda np, a: (v.Matches(np.ref, a),))
     g.rule("test", "<ref> isnot <being>", lambda np, a: (v.Matches(np.ref, (negated(a),)),))
     g.rule("test", "<ref> have <possession>", lambda np, a: (v.Matches(np.ref, a),))
+    g.rule("test", "<ref> (end|ended) [its (move|movement|turn)] <posts>", lambda np, p: (v.Matches(np.ref, ordered(p)),))
     g.rule("test", "<ref> become <being>", lambda np, a: (v.Matches(np.ref, a),))
     g.rule("test", "<ref> (is|share) (in|occupying) (a square|square) this creature occupy", lambda np: (v.Matches(np.ref, (v.Near(0, who=v.Owner()),)),))
     g.rule("test", "<ref> (occupy|is in) a square (this creature occupy|that this creature occupy)", lambda np: (v.Matches(np.ref, (v.Near(0, who=v.Owner()),)),))

@@ -34,7 +34,7 @@ def _squares(g: Grammar) -> None:
     g.rule("squares1", "[@all] square @in aura", lambda: ({"squares": None, "spot": v.Spot(near=OWNER, within=AURA)},))
     g.rule("squares1", "[@all] square adjacent to <np>", lambda np: ({"squares": None, "spot": _near(np, 1)},))
     g.rule("squares1", "[@all] (adjacent square|square adjacent)", lambda: ({"squares": None, "spot": _near(None, 1)},))
-    g.rule("squares1", "@all square within <int> [square] [of <np>]", lambda n, np: ({"squares": None, "spot": _near(np, n)},))
+    g.rule("squares1", "[@all] square within <int> [square] [of <np>]", lambda n, np: ({"squares": None, "spot": _near(np, n)},))
     g.rule("squares1", "(<ref> 's|its) square", lambda np: ({"squares": None, "under": np.ref if np else mentioned("it")},))
     g.rule("squares1", "[@all] square [last] (occupied by <ref>|<ref> occupied|<ref> occupy)", lambda a, b, c: ({"squares": None, "under": (a or b or c).ref},))
     g.rule("squares1", "<some> [<terrain>] square [of <terrain> terrain] within <int> [square] [of <np>]", lambda s, t, x, n, np: ({**s, "spot": _near(np, n, t or x)},))
@@ -71,6 +71,7 @@ def _changes(g: Grammar) -> None:
     g.rule("act", f"choose <squares> [.|;|,|:] [<until1> ,] <thesquares> {gain} <terrains> terrain [and <terrains> terrain] {more} [<until>]", lambda s, x, _, __, t, m, ___, u: _change(s, "gain", t + (m or ()), x or u))
     g.rule("until1", "<until>", lambda u: u)
     g.rule("act", f"<squares> become <terrains> terrain [instead] {more} [<until>]", lambda s, t, _, u: _change(s, "become", t, u))
+    g.rule("act", "<np> treat <squares> as <terrains> terrain [<until>]", lambda np, s, t, u: _change(tuple({**each, "to": np.filter()} for each in s), "gain", t, u))
     g.rule("act", "<squares> lose <terrains> terrain [<until>]", lambda s, t, u: _change(s, "lose", t, u))
 
     g.rule("act", "choose <squares> [.|;|,|:] <thesquares> become <terrains> terrain [<until>]", lambda s, _, t, u: _change(s, "become", t, u))

@@ -76,6 +76,8 @@ def _turn_events(g: Grammar) -> None:
         g.rule("event", f"{word} of first round [of battle]", lambda phase=phase: v.Trigger(phase, "at", tests=(v.RoundNumber(at_most=1),)))
         g.rule("event", f"{word} of (any|a|each) round after first", lambda phase=phase: v.Trigger(phase, "at", tests=(v.RoundNumber(at_least=2),)))
     g.rule("event", "a round end", lambda: v.Trigger("end of round", "at"))
+    g.rule("event", "<ref> is <being> at start of round", lambda np, b: v.Trigger("start of round", "at", tests=(v.Matches(np.ref, b),)))
+    g.rule("event", "<ref> isnot <being> at start of round", lambda np, b: v.Trigger("start of round", "at", tests=(v.Never(v.Matches(np.ref, b)),)))
     g.rule("event", "<ref> is <being> at end of round", lambda np, b: v.Trigger("end of round", "at", tests=(v.Matches(np.ref, b),)))
     said(g, "damage <np> with a critical", lambda s, o: trigger("damage", s, o, None, v.WasHit(critical=True)))
     turn = "(of|in) (a|any|each|this) round"

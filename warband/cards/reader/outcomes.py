@@ -96,6 +96,7 @@ def _of_attacks(g: Grammar) -> None:
     g.rule("astand", "@deal <blessing>", lambda b: b)
     g.rule("astands", "<astand>", lambda a: a)
     g.rule("astands", "<astand> @and <astands>", lambda a, b: a + b)
+    g.rule("act", "[<kinds>] attack (vs|that target) <np> (never|cannot|donot) (score|is|become) [a] critical [<until>]", lambda k, np, u: (_until(v.Gain(np.who(), v.Ability("no critical", attack=k)), u),))
     g.rule("act", "attack (vs|that target) <np> cannot is redirected", lambda np: (v.Forbid(np.who(), "be redirected"),))
     # Whose attacks: of somebody, of everybody on somebody, the next one only.
     g.rule("act", "<simple> 's [<kinds>] attack [vs <np>] <astands> [<until>] [<given>]", _theirs)
@@ -247,7 +248,7 @@ def _instead(g: Grammar) -> None:
     g.rule("act", "<ref> donot (shift|move|charge|attack|teleport) [instead]", lambda np: (v.Cancel(),))
     g.rule("act", "<ref> donot (shift|move|charge|attack|teleport) [instead] @and <deeds>", lambda np, d: (v.Cancel(), *done_by(np, d)))
     g.rule("act", "<ref> isnot (pushed|pulled|slid|moved|<condition>) [instead]", lambda np, c: (v.Cancel(),))
-    g.rule("act", "@end that condition", lambda: (v.Cancel(),))
+    g.rule("act", "@end that condition [(on|from|affecting) <ref>]", lambda np: (v.Cancel(),))
     g.rule("act", "<ref> (donot gain|isnot affected by) that condition [instead]", lambda np: (v.Cancel(),))
     g.rule("act", "<ref> is <condition> [,] instead [<until>]", lambda np, c, u: (v.EndEffects(np.ref, conditions=(THE_SAME,)), _until(v.Afflict(np.ref, c), u)))
     g.rule("act", "<ref> is <condition> <until> [,] instead", lambda np, c, u: (v.EndEffects(np.ref, conditions=(THE_SAME,)), _until(v.Afflict(np.ref, c), u)))

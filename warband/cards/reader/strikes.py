@@ -143,6 +143,7 @@ def _how_often(g: Grammar) -> None:
     g.rule("attacks", "[then] [make] <times> attack [,] <spread> [,|:|;]", _own)
     different = "[each] vs [a] different"
     g.rule("spread", f"{different} (target|targets|enemy|enemies|creature|creatures)", lambda: {"different": True})
+    g.rule("spread", "vs (same target or different targets|same or different targets|one or <int> targets)", lambda n: {})
     g.rule("spread", f"{different} [<adjs>] (target|targets|enemy|enemies|creature|creatures) [<posts>]", lambda a, p: {"different": True, "versus": ordered((a or ()) + (p or ()))} if a or p else _reject())
     g.rule("spread", "[each|all] vs (same|a single|<int>) (target|enemy|creature)", _on_so_many)
     g.rule("spread", "[each|all] vs (same|a single|<int>) adjacent (target|enemy|creature)", lambda n: {**_on_so_many(n), "versus": (v.Near(1, who=v.Owner()),)})
