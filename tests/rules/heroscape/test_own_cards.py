@@ -53,7 +53,7 @@ def test_a_card_like_another_differs_in_what_it_says(rules: Heroscape) -> None:
     warden, tandros = rules.library.cards["Gate Warden"], rules.library.cards["Tandros Kreel"]
     assert warden.master == tandros.master
     assert warden.species == tandros.species
-    assert [power.name for power in warden.powers] == ["Last Stand", "Thorns"]
+    assert [power.name for power in warden.powers] == ["Last Stand", "Thorns", "Follow Me"]
     (smaller,) = read_cards(
         "card Page like Tandros Kreel\n  size small 4\n", known=rules.library.cards
     ).values()
@@ -97,7 +97,7 @@ def test_soldiers_play_own_cards(rules: Heroscape) -> None:
         asked.add(question.ask)
         battle.pick(soldiers[question.seat].choose(battle, question))
     assert battle.state.result
-    assert {"use power", "teleport", "attack"} <= asked
+    assert {"use power", "teleport", "attack", "extra turn"} <= asked
 
 
 POSITION = """\

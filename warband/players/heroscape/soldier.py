@@ -63,6 +63,7 @@ class Soldier:
             "treasure": self._treasure,
             "potion": self._potion,
             "share treasure": self._dearest,
+            "extra turn": self._companion,
             "resurrection": self._resurrection,
             "card for destroyed figure": self._lay_on,
         }
@@ -328,6 +329,15 @@ class Soldier:
             range(len(question.options)),
             key=lambda index: worth.share(game, _number(question.options[index])),
         )
+
+    def _companion(self, game: Game, question: Choose) -> int:
+        """The figure that is worth most, rather than nobody."""
+
+        def value(index: int) -> float:
+            figure = question.options[index]
+            return -1.0 if figure is None else worth.share(game, _number(figure))
+
+        return max(range(len(question.options)), key=value)
 
     def _resurrection(self, game: Game, question: Choose) -> int:
         """The dearest of the fallen."""

@@ -24,6 +24,7 @@ _FIGURES = {
     "wound": "nobody",
     "mend": "nobody",
     "destroy": "nobody",
+    "extra turn": "nobody",
     "share treasure": "nobody",
     "defends next": "nobody",
 }

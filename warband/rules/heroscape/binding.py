@@ -69,6 +69,7 @@ READ: dict[type[v.Node], tuple[str, ...]] = {
     v.May: (),
     v.ChooseCreature: (),
     v.Cancel: (),
+    v.ExtraTurns: ("who",),
     v.Later: ("until",),
     v.Place: ("optional",),
     v.Spot: ("near", "within"),

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 __all__ = [
     "MOST_POWERS", "Attacked", "Cancels", "Chooses", "Decides", "Depends", "Destroys", "Dice",
     "EachHit", "Gift", "Kit", "Leap", "Mends", "Moment", "Pledges", "Reaction", "Rolls", "Rouses",
-    "Shelter", "Special", "Step", "Strikes", "Taunt", "Whom", "Wounds",
+    "Shelter", "Special", "Step", "Strikes", "TakesTurn", "Taunt", "Whom", "Wounds",
 ]  # fmt: skip
 
 MOST_POWERS = 16
@@ -142,13 +142,20 @@ class Rouses:
 
 
 @dataclass(frozen=True, slots=True)
+class TakesTurn:
+    """A turn with the army card of another figure."""
+
+    whom: Whom
+
+
+@dataclass(frozen=True, slots=True)
 class Cancels:
     """The attack at hand does nothing."""
 
 
 Step: TypeAlias = (
     Wounds | Mends | Destroys | Rolls | EachHit | Strikes | Depends | Decides | Chooses | Pledges
-    | Dice | Rouses | Cancels
+    | Dice | Rouses | TakesTurn | Cancels
 )  # fmt: skip
 
 

@@ -20,6 +20,7 @@ from warband.rules.heroscape.kit import (
     Rolls,
     Rouses,
     Step,
+    TakesTurn,
     Whom,
     Wounds,
 )
@@ -36,7 +37,9 @@ Limit = Callable[[Game, list[int]], list[int]]
 class Doing:
     """A power that is being carried out: whose and which, who is who, what came of it."""
 
-    __slots__ = ("cancelled", "declined", "dice", "limit", "name", "number", "pledges", "scene")
+    __slots__ = (
+        "cancelled", "declined", "dice", "limit", "name", "number", "pledges", "scene", "turns",
+    )  # fmt: skip
 
     def __init__(self, name: str, number: int, scene: Scene, limit: Limit | None = None) -> None:
         self.name = name
@@ -52,6 +55,8 @@ class Doing:
         """More dice for the attack at hand."""
         self.pledges: tuple[Step, ...] = ()
         """What is to be done if the attack at hand wounds its defender."""
+        self.turns: list[int] = []
+        """The figures whose army cards get a turn."""
 
 
 def perform(game: Game, doing: Doing, steps: Iterable[Step]) -> Flow[None]:
@@ -99,6 +104,8 @@ def _perform(game: Game, doing: Doing, step: Step) -> Flow[None]:
         case Rouses():
             game.rouse(scene.owner, doing.number)
             game.tell("roused", figure=scene.owner, power=doing.name)
+        case TakesTurn(whom):
+            doing.turns += yield from _pick(game, doing, whom, "extra turn")
         case Cancels():
             doing.cancelled = True
 
@@ -158,22 +165,27 @@ def _each_hit(game: Game, doing: Doing, step: EachHit) -> Flow[None]:
 
 def at_moment(
     game: Game, figure: int, own: tuple[Moment, ...], watching: tuple[tuple[int, Moment], ...]
-) -> Flow[None]:
-    """What powers do at a moment of a figure's turn: its own, and those of figures that watch."""
+) -> Flow[list[int]]:
+    """What powers do at a moment of a figure's turn: its own, and those of figures that watch.
+
+    Returns the figures whose army cards get a turn by it.
+    """
+    turns: list[int] = []
     for moment in own:
         if moment.own:
-            yield from _at_moment(game, figure, figure, moment)
+            turns += yield from _at_moment(game, figure, figure, moment)
     for owner, moment in watching:
         if game.body[owner] and moment.subject(game, Scene(owner, figure), figure):
-            yield from _at_moment(game, figure, owner, moment)
+            turns += yield from _at_moment(game, figure, owner, moment)
+    return turns
 
 
-def _at_moment(game: Game, figure: int, owner: int, moment: Moment) -> Flow[None]:
-    if game.result or not game.body[figure]:
-        return
+def _at_moment(game: Game, figure: int, owner: int, moment: Moment) -> Flow[list[int]]:
     scene = Scene(owner, figure)
-    if moment.test is None or moment.test(game, scene):
-        yield from perform(game, Doing(moment.name, moment.number, scene), moment.steps)
+    doing = Doing(moment.name, moment.number, scene)
+    if game.body[figure] and (moment.test is None or moment.test(game, scene)):
+        yield from perform(game, doing, moment.steps)
+    return doing.turns
 
 
 # --------------------------------------------------------------------- moments of an attack

@@ -62,6 +62,7 @@ _PROMPTS: dict[str, Callable[[Game, Choose], str]] = {
     "dice": lambda g, q: f"{_figure(g, q)} attacks {_figure(g, q, 'target')}: how many dice?",
     "wound": lambda g, q: "Who takes the next wound?",
     "mend": lambda g, q: f"{_power(q)}: whose wounds are healed?",
+    "extra turn": lambda g, q: f"{_power(q)}: with whose army card do you take a turn as well?",
     "destroy": lambda g, q: f"{_power(q)}: who is destroyed?",
     "treasure": lambda g, q: f"Does {_figure(g, q)} try to take {_glyph(q)}?",
     "potion": lambda g, q: f"Does {_figure(g, q)} drink the potion?",

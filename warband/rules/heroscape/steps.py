@@ -18,6 +18,7 @@ from warband.rules.heroscape.kit import (
     Rolls,
     Step,
     Strikes,
+    TakesTurn,
     Whom,
     Wounds,
 )
@@ -107,6 +108,8 @@ def _step(step: v.Effect, where: Place) -> Step:
             return Decides(steps_of(inner, where))
         case v.ChooseCreature(v.Pick() as pick, ""):
             return Chooses(whom_of(pick))
+        case v.ExtraTurns(0, 0, v.Each() | v.Pick() as who) if where == "turn":
+            return TakesTurn(whom_of(who))
         case v.Cancel() if where == "hit":
             return Cancels()
         case v.MoreDice(v.Owner(), "attack", count, (), v.EndOfAttack(), ()):

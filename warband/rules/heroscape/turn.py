@@ -32,11 +32,14 @@ def take_turn(game: Game, seat: int) -> Flow[None]:
     yield from turn_with(game, unit, revealed=True)
 
 
-def turn_with(game: Game, unit: int, *, revealed: bool) -> Flow[None]:
-    """Everything the figures of one army card do in a turn."""
+def turn_with(game: Game, unit: int, *, revealed: bool, extra: bool = False) -> Flow[None]:
+    """Everything the figures of one army card do in a turn.
+
+    A turn that is ``extra`` by a power of another card brings no further ones.
+    """
     card, seat, figures, _ = game.roster.units[unit]
     if not card.hero:
-        yield from _squad_turn(game, unit, revealed=revealed)
+        yield from _squad_turn(game, unit, revealed=revealed, extra=extra)
         return
     figure = figures[0]
     if not game.body[figure]:
@@ -48,7 +51,8 @@ def turn_with(game: Game, unit: int, *, revealed: bool) -> Flow[None]:
             yield from at_moment(game, figure, kit.ordered, roster.ordered)
         yield from treasure.drink(game, figure)
     if kit.turn_starts or roster.turn_starts:
-        yield from at_moment(game, figure, kit.turn_starts, roster.turn_starts)
+        more = yield from at_moment(game, figure, kit.turn_starts, roster.turn_starts)
+        yield from _extra_turns(game, unit, [] if extra else more)
     for leap in kit.leaps:
         yield from _leap(game, figure, leap)
     if game.body[figure] and not game.result:
@@ -59,10 +63,20 @@ def turn_with(game: Game, unit: int, *, revealed: bool) -> Flow[None]:
             yield from _attack_with(game, seat, [figure], [figure], 1)
     game.roused = 0
     if kit.turn_ends or roster.turn_ends:
-        yield from at_moment(game, figure, kit.turn_ends, roster.turn_ends)
+        more = yield from at_moment(game, figure, kit.turn_ends, roster.turn_ends)
+        yield from _extra_turns(game, unit, [] if extra else more)
 
 
-def _squad_turn(game: Game, unit: int, *, revealed: bool) -> Flow[None]:
+def _extra_turns(game: Game, unit: int, figures: list[int]) -> Flow[None]:
+    """Turns with the army cards of other figures, once each; they are no orders."""
+    for other in dict.fromkeys(game.roster.unit[figure] for figure in figures):
+        if other != unit and not game.result:
+            roused = game.roused
+            yield from turn_with(game, other, revealed=False, extra=True)
+            game.roused = roused
+
+
+def _squad_turn(game: Game, unit: int, *, revealed: bool, extra: bool) -> Flow[None]:
     """Squad figures move in any order, then attack in any order.
 
     Equal common cards share their figures: the marker activates as many as one card has.
@@ -74,9 +88,11 @@ def _squad_turn(game: Game, unit: int, *, revealed: bool) -> Flow[None]:
     if revealed and (kit.ordered or roster.ordered):
         for figure in pool:
             yield from at_moment(game, figure, kit.ordered, roster.ordered)
+    more: list[int] = []
     if kit.turn_starts or roster.turn_starts:
         for figure in pool:
-            yield from at_moment(game, figure, kit.turn_starts, roster.turn_starts)
+            more += yield from at_moment(game, figure, kit.turn_starts, roster.turn_starts)
+        yield from _extra_turns(game, unit, [] if extra else more)
     activated: list[int] = []
     while len(activated) < limit and not game.result:
         waiting = [figure for figure in pool if figure not in activated and game.body[figure]]
@@ -96,8 +112,10 @@ def _squad_turn(game: Game, unit: int, *, revealed: bool) -> Flow[None]:
         yield from _attack_with(game, seat, pool, activated, limit)
     game.roused = 0
     if kit.turn_ends or roster.turn_ends:
+        more = []
         for figure in activated:
-            yield from at_moment(game, figure, kit.turn_ends, roster.turn_ends)
+            more += yield from at_moment(game, figure, kit.turn_ends, roster.turn_ends)
+        yield from _extra_turns(game, unit, [] if extra else more)
 
 
 def _move_number(game: Game, figure: int) -> int:

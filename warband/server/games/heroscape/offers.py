@@ -23,6 +23,7 @@ FIGURES = (
     "wound",
     "mend",
     "destroy",
+    "extra turn",
     "share treasure",
 )
 CARDS = ("order marker", "army card", "card for destroyed figure")
