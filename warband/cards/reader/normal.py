@@ -8,6 +8,7 @@ becomes the same. `smooth` works on the raw text, before it is cut into words.
 """
 
 import re
+from functools import lru_cache
 
 _CHARACTERS = str.maketrans(
     {
@@ -117,6 +118,7 @@ _SUBSTITUTIONS = [
 _COMPILED = [(re.compile(pattern), build) for pattern, build in _SUBSTITUTIONS]
 
 
+@lru_cache(maxsize=4096)
 def smooth(text: str) -> str:
     """The text with its noise removed.
 
