@@ -35,6 +35,7 @@ class HexShelf {
     let board = this.boards.get(name)
     if (!board) {
       board = getBoard(name)
+      board.catch(() => this.boards.delete(name))
       this.boards.set(name, board)
     }
     return board
