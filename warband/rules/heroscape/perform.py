@@ -174,17 +174,19 @@ def at_moment(
     for moment in own:
         if moment.own:
             turns += yield from _at_moment(game, figure, figure, moment)
+    bodies = game.body
     for owner, moment in watching:
-        if game.body[owner] and moment.subject(game, Scene(owner, figure), figure):
+        if bodies[owner] and moment.subject(game, Scene(owner, figure), figure):
             turns += yield from _at_moment(game, figure, owner, moment)
     return turns
 
 
 def _at_moment(game: Game, figure: int, owner: int, moment: Moment) -> Flow[list[int]]:
     scene = Scene(owner, figure)
+    if not game.body[figure] or (moment.test is not None and not moment.test(game, scene)):
+        return []
     doing = Doing(moment.name, moment.number, scene)
-    if game.body[figure] and (moment.test is None or moment.test(game, scene)):
-        yield from perform(game, doing, moment.steps)
+    yield from perform(game, doing, moment.steps)
     return doing.turns
 
 

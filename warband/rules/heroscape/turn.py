@@ -52,7 +52,8 @@ def turn_with(game: Game, unit: int, *, revealed: bool, extra: bool = False) -> 
         yield from treasure.drink(game, figure)
     if kit.turn_starts or roster.turn_starts:
         more = yield from at_moment(game, figure, kit.turn_starts, roster.turn_starts)
-        yield from _extra_turns(game, unit, [] if extra else more)
+        if more and not extra:
+            yield from _extra_turns(game, unit, more)
     for leap in kit.leaps:
         yield from _leap(game, figure, leap)
     if game.body[figure] and not game.result:
@@ -64,7 +65,8 @@ def turn_with(game: Game, unit: int, *, revealed: bool, extra: bool = False) -> 
     game.roused = 0
     if kit.turn_ends or roster.turn_ends:
         more = yield from at_moment(game, figure, kit.turn_ends, roster.turn_ends)
-        yield from _extra_turns(game, unit, [] if extra else more)
+        if more and not extra:
+            yield from _extra_turns(game, unit, more)
 
 
 def _extra_turns(game: Game, unit: int, figures: list[int]) -> Flow[None]:
@@ -92,7 +94,8 @@ def _squad_turn(game: Game, unit: int, *, revealed: bool, extra: bool) -> Flow[N
     if kit.turn_starts or roster.turn_starts:
         for figure in pool:
             more += yield from at_moment(game, figure, kit.turn_starts, roster.turn_starts)
-        yield from _extra_turns(game, unit, [] if extra else more)
+        if more and not extra:
+            yield from _extra_turns(game, unit, more)
     activated: list[int] = []
     while len(activated) < limit and not game.result:
         waiting = [figure for figure in pool if figure not in activated and game.body[figure]]
@@ -115,7 +118,8 @@ def _squad_turn(game: Game, unit: int, *, revealed: bool, extra: bool) -> Flow[N
         more = []
         for figure in activated:
             more += yield from at_moment(game, figure, kit.turn_ends, roster.turn_ends)
-        yield from _extra_turns(game, unit, [] if extra else more)
+        if more and not extra:
+            yield from _extra_turns(game, unit, more)
 
 
 def _move_number(game: Game, figure: int) -> int:
@@ -180,23 +184,29 @@ def _attack_with(
     A figure that was not activated by moving uses up an activation that is left over.
     """
     ready = list(figures)
-    for figure in figures:
-        for gift in game.roster.cards[figure].kit.attacks:
-            ready += [figure] * gift.worth(game, figure, figure, figure)
+    made: list[int] = []
     while ready:
         options: list[Attack | None] = [None]
-        for figure in dict.fromkeys(ready):
+        for figure in ready:
             if game.body[figure] and (figure in activated or len(activated) < limit):
                 options += possible_attacks(game, figure)
         chosen = yield from choose(seat, "attack", Listed(options))
         if chosen is None:
             return
-        ready.remove(chosen.figure)
+        made.append(chosen.figure)
+        if made.count(chosen.figure) > _more_attacks(game, chosen.figure):
+            ready.remove(chosen.figure)
         if chosen.figure not in activated:
             activated.append(chosen.figure)
         yield from _carry_out(game, chosen)
         if game.result:
             return
+
+
+def _more_attacks(game: Game, figure: int) -> int:
+    """How many attacks beyond the first powers give a figure."""
+    gifts = game.roster.cards[figure].kit.attacks
+    return sum(gift.worth(game, figure, figure, figure) for gift in gifts) if gifts else 0
 
 
 def _carry_out(game: Game, attack: Attack) -> Flow[None]:
