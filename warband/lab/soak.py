@@ -8,7 +8,7 @@ agree.
 
 import os
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from time import perf_counter
 
 import msgspec
@@ -244,11 +244,11 @@ def _run(jobs: list[tuple[str, str, int]], workers: int) -> Iterator[Soaked]:
         for job in jobs:
             yield soak_battle(*job)
         return
-    with ProcessPoolExecutor(
-        workers, initializer=collect_rarely, max_tasks_per_child=LIFE // CHUNK
-    ) as pool:
-        try:
-            yield from pool.map(soak_battle, *zip(*jobs, strict=True), chunksize=CHUNK)
-        except BaseException:
-            pool.shutdown(cancel_futures=True)
-            raise
+    # An executor of futures can hang when a process has lived long enough; this pool does not.
+    spawning = get_context("spawn")
+    with spawning.Pool(workers, collect_rarely, maxtasksperchild=LIFE // CHUNK) as pool:
+        yield from pool.imap(_soak_job, jobs, chunksize=CHUNK)
+
+
+def _soak_job(job: tuple[str, str, int]) -> Soaked:
+    return soak_battle(*job)
