@@ -9,12 +9,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
-from typing import Any, TypeAlias, cast, get_args
+from typing import TypeAlias, cast, get_args
 
 import pytest
 
+from tests.cards.undoing import exchanged, left_out
 from warband.cards import vocabulary as v
-from warband.cards.reader.trees import changed, nodes
+from warband.cards.reader.trees import nodes
 from warband.cards.schema import notation_name
 from warband.kernel.cases import Case, CaseError, load_cases
 from warband.kernel.lines import Line
@@ -87,22 +88,6 @@ def changes(kind: type[v.Node]) -> list[Change]:
     if kind in get_args(v.Who):
         return instead(v.Owner(), v.Each((NOBODY,)))
     return instead(v.Bounds(range=1))
-
-
-def exchanged(kind: type[v.Node], other: object, power: v.Power) -> v.Power:
-    """The power with something else in place of every node of a kind."""
-    return changed(power, kind, lambda _: other)
-
-
-def left_out(tree: Any, kind: type[v.Node]) -> Any:
-    """The tree without the nodes of a kind, wherever a list holds them."""
-    if isinstance(tree, tuple):
-        return tuple(left_out(part, kind) for part in tree if not isinstance(part, kind))
-    if isinstance(tree, v.Node):
-        return type(tree)(
-            **{field: left_out(getattr(tree, field), kind) for field in tree.__struct_fields__}
-        )
-    return tree
 
 
 def holds(case: Case, judge: HeroscapeCases) -> bool:
