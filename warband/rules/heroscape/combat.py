@@ -6,7 +6,7 @@ from warband.kernel.questions import Flow
 from warband.rules.heroscape import glyphs, treasure
 from warband.rules.heroscape.dice import combat_roll, shields, skulls
 from warband.rules.heroscape.engagement import adjacent, engaged_with
-from warband.rules.heroscape.kit import Attacked, Special
+from warband.rules.heroscape.kit import Attacked, Gift, Special
 from warband.rules.heroscape.meaning import Scene
 from warband.rules.heroscape.perform import declare, fulfil, hit, wounded
 from warband.rules.heroscape.sight import sees, within
@@ -157,6 +157,23 @@ def height_advantage(game: Game, figure: int, other: int) -> int:
     return 1
 
 
+def _given(
+    game: Game, own: tuple[Gift, ...], shared: tuple[tuple[int, Gift], ...], who: int, other: int
+) -> Dice:
+    """The dice that a figure's own powers give it, and those of others on the battlefield."""
+    dice: Dice = []
+    for gift in own:
+        more = gift.worth(game, who, who, other)
+        if more:
+            dice.append((gift.name, more))
+    for owner, gift in shared:
+        if game.body[owner]:
+            more = gift.worth(game, owner, who, other)
+            if more:
+                dice.append((gift.name, more))
+    return dice
+
+
 def attack_dice(game: Game, attacker: int, defender: int) -> Dice:
     """The dice of a normal attack, by where they come from."""
     roster = game.roster
@@ -165,15 +182,8 @@ def attack_dice(game: Game, attacker: int, defender: int) -> Dice:
     height = height_advantage(game, attacker, defender)
     if height:
         dice.append(("height advantage", height))
-    for gift in card.kit.attack:
-        more = gift.worth(game, attacker, attacker, defender)
-        if more:
-            dice.append((gift.name, more))
-    for owner, gift in roster.shared_attack:
-        if game.body[owner]:
-            more = gift.worth(game, owner, attacker, defender)
-            if more:
-                dice.append((gift.name, more))
+    if card.kit.attack or roster.shared_attack:
+        dice += _given(game, card.kit.attack, roster.shared_attack, attacker, defender)
     if game.glyphs:
         dice += _attack_glyphs(game, attacker)
     return dice
@@ -204,15 +214,8 @@ def defense_dice(game: Game, attacker: int, defender: int) -> Dice:
         return dice
     if game.field.shadow & game.body[defender] and card.size in SHADED_SIZES:
         dice.append(("shadow", 1))
-    for gift in card.kit.defense:
-        more = gift.worth(game, defender, defender, attacker)
-        if more:
-            dice.append((gift.name, more))
-    for owner, gift in roster.shared_defense:
-        if game.body[owner]:
-            more = gift.worth(game, owner, defender, attacker)
-            if more:
-                dice.append((gift.name, more))
+    if card.kit.defense or roster.shared_defense:
+        dice += _given(game, card.kit.defense, roster.shared_defense, defender, attacker)
     if game.glyphs:
         dice += _defense_glyphs(game, defender)
     return dice
