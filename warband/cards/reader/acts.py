@@ -8,7 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from warband.cards import vocabulary as v
-from warband.cards.reader.deeds import Effects, lasting, resist_one
+from warband.cards.reader.deeds import RECHARGED, Effects, lasting, resist_one
 from warband.cards.reader.engine import Grammar, Rejected
 from warband.cards.reader.moments import Until
 from warband.cards.reader.movement import SPEED
@@ -46,10 +46,10 @@ def _commands(g: Grammar) -> None:
     g.rule("far", "up to <int> [@extra] square", lambda n: (n, True, True))
     g.rule("far", "a [@extra] square", lambda: (1, False, True))
     g.rule("far", "up to (its|<ref> 's|this creature 's|their) speed", lambda np: (SPEED, True, False))
-    g.rule("far", "up to (twice|double) (its|their) speed", lambda: (msgspec.structs.replace(SPEED, times=2), True, False))
-    g.rule("far", "up to half (its|their) speed", lambda: (msgspec.structs.replace(SPEED, half=True), True, False))
-    g.rule("far", "up to speed", lambda: (SPEED, True, False))
-    g.rule("far", "(its|their) speed", lambda: (SPEED, False, False))
+    g.rule("far", "up to (twice|double) [its|their] speed", lambda: (msgspec.structs.replace(SPEED, times=2), True, False))
+    g.rule("far", "up to half [of] [its|their] speed", lambda: (msgspec.structs.replace(SPEED, half=True), True, False))
+    g.rule("far", "up to [its] [full] speed", lambda: (SPEED, True, False))
+    g.rule("far", "(its|their) [full] speed", lambda: (SPEED, False, False))
     # What else is said of forced movement.
     g.rule("shoved", "<landing>", lambda s: {"ends": s})
     g.rule("shoved", "[;|,|.] @that movement provoke opportunity attack", lambda: {"provokes": True})
@@ -194,9 +194,9 @@ def _powers(g: Grammar) -> None:
     g.rule("act", "recharge [this creature 's] <name> or [this creature 's] <name>", lambda a, b: (_one_of(a, b),))
     g.rule("act", "<ref> recharge [its] <name>", lambda np, n: (v.Recharge(np.ref, n, any_kind=True),))
     g.rule("act", "recharge [this creature 's] <name> or make (a|<int>) <name> attack", lambda a, n, b: (v.ChooseOne((v.Option("", (v.Recharge(power=a, any_kind=True),)), v.Option("", (v.MakeAttack(OWNER, v.AttackChoice(power=b), optional=False),)))),))
-    power = "(attack action|attack power|power|attack action or special power|special power)"
-    g.rule("act", f"recharge <int> {power} of <np> [that recharge]", lambda n, np: (v.Recharge(np.who()),) if n == 1 else _reject())
-    g.rule("act", f"recharge <int> of (its|this creature 's) {power}", lambda n: (v.Recharge(OWNER),) if n == 1 else _reject())
+    for word, kind in RECHARGED:
+        g.rule("act", f"recharge <int> {word} of <np> [that recharge]", lambda n, np, kind=kind: (v.Recharge(np.who(), kind=kind),) if n == 1 else _reject())
+        g.rule("act", f"recharge <int> of (its|this creature 's) {word}", lambda n, kind=kind: (v.Recharge(OWNER, kind=kind),) if n == 1 else _reject())
     g.rule("act", "recharge and use <name>", lambda n: (v.Recharge(power=n, any_kind=True), v.UsePower(OWNER, n, optional=False)))
     g.rule("act", "choose <name> or <name> . <who> have that power [<until>]", lambda a, b, w, u: (_grant(a, b, w, u),))
     g.rule("act", "(expend|lose) <int> use of <ref> 's champion power", lambda n, np: (v.SpendUse(np.ref, champion=True),))

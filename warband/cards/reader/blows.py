@@ -4,7 +4,7 @@
 """Phrases for attacks that somebody makes: which, how many, against whom."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -16,6 +16,15 @@ from warband.cards.reader.phrases import DOER, Creatures, mentioned, ordered
 
 OPPORTUNITY = v.AttackChoice(kinds=("melee", "ranged"), basic=True)
 """An opportunity attack is made with a basic attack of either kind."""
+
+
+class Strikes(NamedTuple):
+    """Which attacks, how many, whether no more than so many, and what they cost."""
+
+    choice: v.AttackChoice
+    count: int = 1
+    up_to: bool = False
+    action: v.ActionType = "free"
 
 
 def add_blows(g: Grammar) -> None:
@@ -32,27 +41,29 @@ def _attacking(g: Grammar) -> None:
     g.rule("choice", "<name> attack", lambda n: v.AttackChoice(power=n))
     g.rule("choice", "different <kinds> attack", lambda k: v.AttackChoice(kinds=k.kinds, basic=bool(k.basic), different=True))
     g.rule("choice", "different attack", lambda: v.AttackChoice(different=True))
-    g.rule("choice", "(available|additional|extra|second|immediate) <choice>", lambda c: c)
+    g.rule("choice", "(available|additional|extra|second) <choice>", lambda c: c)
     g.rule("choice", "opportunity attack", lambda: OPPORTUNITY)
     many = "(a|another|<int>|up to <int>)"
-    g.rule("strikes", f"{many} [immediate|additional|extra|available] <choice>", lambda a, b, c: (c, a or b or 1, b is not None))
+    g.rule("strikes", f"{many} [additional|extra|available] <choice>", lambda a, b, c: Strikes(c, a or b or 1, b is not None))
+    # An immediate attack is made by spending an immediate action, as opportunity attacks are.
+    g.rule("strikes", f"{many} immediate [additional|extra|available] <choice>", lambda a, b, c: Strikes(c, a or b or 1, b is not None, "immediate"))
     g.rule("deed", "make <strikes> [,] <strikes> [<aims>]", _in_a_row)
     g.rule("deed", "make <strikes> , <strikes> [,] and <strikes> [<aims>]", _in_a_row)
     g.rule("deed", "make (a|<int>) <name> or [a|<int>] <name> attack [<aims>]", lambda n, a, m, b, c: _one_of_two(a, b, c))
     g.rule("deed", "make <strikes> and <strikes> [<aims>]", _in_a_row)
     g.rule("deed", "make (a|<int>) <kind> or [<int>] <kind> attack [<aims>]", lambda n, a, m, b, c: _either_attack(a, b, c))
-    g.rule("strikes", "a opportunity attack", lambda: (OPPORTUNITY, 1, False))
+    g.rule("strikes", "a opportunity attack", lambda: Strikes(OPPORTUNITY))
     g.rule("blows", "<strikes> [<aims>]", _blows)
     g.rule("blows", "<strikes> (at|with) [a] <signed> damage [<aims>]", lambda s, n, a: _blows(s, {**(a or {}), "damage": n}))
     g.rule("blows", "<strikes> (at|with) [a] <signed> [to] attack [roll] [<aims>]", lambda s, n, a: _blows(s, {**(a or {}), "bonus": n}))
     g.rule("blows", "<strikes> (at|with) [a] <signed> attack and <signed> damage [<aims>]", lambda s, n, m, a: _blows(s, {**(a or {}), "bonus": n, "damage": m}))
-    g.rule("blows", "<strikes> with combatadvantage [<aims>]", lambda s, a: _blows(s, {**(a or {}), "bonus": 2}))
+    g.rule("blows", "<strikes> with combatadvantage [<aims>]", lambda s, a: _blows(s, {**(a or {}), "advantage": True}))
     g.rule("deed", "[must] make <blows>", lambda b: b(False))
     g.rule("deed", "take <blows>", lambda b: b(False))
     g.rule("deed", "can (make|take) <blows>", lambda b: b(True))
     g.rule("deed", "each make <blows>", lambda b: b(False))
     same = Creatures((), "ref", ref=mentioned("target"))
-    g.rule("deed", "(can|) repeat that attack [<aims>]", lambda a: _blows((v.AttackChoice(this=True), 1, False), {"versus": same, **(a or {})})(True))
+    g.rule("deed", "(can|) repeat that attack [<aims>]", lambda a: _blows(Strikes(v.AttackChoice(this=True)), {"versus": same, **(a or {})})(True))
     g.rule("deed", "use <name>", lambda n: (v.UsePower(DOER, n, optional=False),))
     g.rule("deed", "use (both|) <name> and <name> [attack] [power]", lambda a, b: (v.UsePower(DOER, a, optional=False), v.UsePower(DOER, b, optional=False)))
     g.rule("deed", "can use <name>", lambda n: (v.UsePower(DOER, n),))
@@ -76,6 +87,7 @@ def _attacking(g: Grammar) -> None:
     g.rule("aim", "(at|with) [a] <signed> damage [on that attack]", lambda n: {"damage": n})
     g.rule("aim", "(at|with) [a] <signed> [to] attack [roll] [on that attack]", lambda n: {"bonus": n})
     g.rule("aim", "(at|with) [a] <signed> attack and <signed> damage [on that attack]", lambda n, m: {"bonus": n, "damage": m})
+    g.rule("aim", "with combatadvantage", lambda: {"advantage": True})
     g.rule("aim", "vs <np> [,] with <signed> damage", lambda np, n: {"versus": np, "damage": n})
     g.rule("aim", "vs <np> [,] with <signed> attack", lambda np, n: {"versus": np, "bonus": n})
 
@@ -85,7 +97,7 @@ def _either_attack(one: v.AttackIs, two: v.AttackIs, aim: dict[str, Any] | None)
 
     def made(kind: v.AttackIs) -> Effects:
         choice = v.AttackChoice(kinds=kind.kinds, basic=bool(kind.basic))
-        return _blows((choice, 1, False), aim)(False)
+        return _blows(Strikes(choice), aim)(False)
 
     return (v.ChooseOne((v.Option("", made(one)), v.Option("", made(two)))),)
 
@@ -105,7 +117,7 @@ def _in_a_row(*parts: Any) -> Effects:
 def _one_of_two(one: str, two: str, aim: dict[str, Any] | None) -> Effects:
     """One of two attacks by name."""
     made = tuple(
-        v.Option(name, _blows((v.AttackChoice(power=name), 1, False), aim)(False))
+        v.Option(name, _blows(Strikes(v.AttackChoice(power=name)), aim)(False))
         for name in (one, two)
     )
     return (v.ChooseOne(made),)
@@ -117,12 +129,11 @@ def _either_choice(one: v.AttackIs, two: v.AttackIs) -> v.AttackChoice:
     return v.AttackChoice(kinds=tuple(dict.fromkeys(one.kinds + two.kinds)), basic=bool(one.basic))
 
 
-def _blows(strikes: tuple[v.AttackChoice, int, bool], aim: dict[str, Any] | None) -> Callable[[bool], Effects]:
-    choice, count, up_to = strikes
+def _blows(strikes: Strikes, aim: dict[str, Any] | None) -> Callable[[bool], Effects]:
+    choice, count, up_to, action = strikes
     given = dict(aim or {})
 
     def made(optional: bool) -> Effects:
-        immediate = given.get("action", "free")
         versus, each = None, False
         np = given.get("versus")
         if isinstance(np, Creatures):
@@ -135,34 +146,53 @@ def _blows(strikes: tuple[v.AttackChoice, int, bool], aim: dict[str, Any] | None
                 count=count,
                 bonus=given.get("bonus", 0),
                 damage=given.get("damage", 0),
-                action=immediate,
+                action=given.get("action", action),
                 optional=optional or up_to,
                 each_target=each,
                 different_targets=bool(given.get("different")),
                 same_target=bool(given.get("same")) and count > 1,
                 range=given.get("range"),
                 opportunity=choice is OPPORTUNITY,
+                advantage=bool(given.get("advantage")),
             ),
         )
 
     return made
 
 
+def _while_walking(walk: Effects, field: str, steps: Effects) -> Effects:
+    """Something done once on the way (`during`), or after each square (`each_square`)."""
+    (moving,) = walk
+    return (msgspec.structs.replace(moving, **{field: steps}),)
+
+
+def _as_it_likes(steps: Effects) -> Effects:
+    """Attacks after each square are made where the mover likes."""
+    return tuple(
+        msgspec.structs.replace(each, optional=True) if isinstance(each, v.MakeAttack) else each
+        for each in steps
+    )
+
+
 def _on_the_way(g: Grammar) -> None:
     """Attacks made under orders, and attacks made while moving."""
     g.rule("deed", "make <blows> asdominated", lambda b: (v.Control(DOER, b(False)),))
     g.rule("deed", "make <blows> asdominated as a immediate action", lambda b: (v.Control(DOER, tuple(msgspec.structs.replace(each, action="immediate") for each in b(False))),))
-    g.rule("deed", "attack <np> asdominated", lambda np: (v.Control(DOER, _blows((v.AttackChoice(kinds=("melee",), basic=True), 1, False), {"versus": np})(False)),))
+    g.rule("deed", "attack <np> asdominated", lambda np: (v.Control(DOER, _blows(Strikes(v.AttackChoice(kinds=("melee",), basic=True)), {"versus": np})(False)),))
     g.rule("deed", "make <blows> vs itself", lambda b: (v.Control(DOER, tuple(msgspec.structs.replace(each, versus=DOER) for each in b(False))),))
-    g.rule("midway", "[at] [any time|any point|any-time] (during|in) [that|its|this] (move|movement|shift)", lambda: None)
+    g.rule("midway", "[at] [any time|any point|any-time] (during|in|along) [that|its|this|the] (move|movement|shift|way)", lambda: None)
     during = "<midway>"
-    for word in ("move", "shift"):
-        how = word
-        g.rule("deed", f"{word} up to its speed [<way>] [,] and make <blows> {during}", lambda w, b, _, how=how: (v.Walk(DOER, how, SPEED, during=b(False), **(w or {})),))
-        g.rule("deed", f"{word} up to its speed [<way>] [,] and make (a|<int>) <kind> or [<int>] <kind> attack {during}", lambda w, n, a, m, b, _, how=how: (v.Walk(DOER, how, SPEED, during=_either_attack(a, b, None), **(w or {})),))
-        g.rule("deed", f"{word} up to <int> square [<way>] [,] and make <blows> {during}", lambda n, w, b, _, how=how: (v.Walk(DOER, how, n, squares=True, during=b(False), **(w or {})),))
-    g.rule("deed", "move up to its speed [.|;|,] [and] make <blows> each time @owner enter a [new] square", lambda b: (v.Walk(DOER, "move", SPEED, each_square=b(True)),))
-    for how in ("move", "shift"):
-        g.rule("deed", f"{how} up to <int> square [.|;|,] [and] after entering each [new] square , it can make <blows>", lambda n, b, how=how: (v.Walk(DOER, how, n, squares=True, each_square=b(True)),))
+    g.rule("onway", "make <blows>", lambda b: b(False))
+    g.rule("onway", "can make <blows>", lambda b: b(True))
+    g.rule("onway", "make (a|<int>) <kind> or [<int>] <kind> attack", lambda n, a, m, b: _either_attack(a, b, None))
+    g.rule("onway", "make (a|<int>) <name> or [a|<int>] <name> attack", lambda n, a, m, b: _one_of_two(a, b, None))
+    g.rule("onway", "use <name>", lambda n: (v.UsePower(DOER, n, optional=False),))
+    then = "[.|;|,] [and|then] [it|this creature]"
+    g.rule("deed", f"<walk> {then} <onway> {during}", lambda w, b, _: _while_walking(w, "during", b))
+    g.rule("deed", f"<walk> {then} {during} [,] [it|this creature] <onway>", lambda w, _, b: _while_walking(w, "during", b))
+    entering = "(each|every) time [it|this creature] enter a [new] square"
+    g.rule("deed", f"<walk> {then} <onway> {entering}", lambda w, b: _while_walking(w, "each_square", _as_it_likes(b)))
+    after = "after (entering each|each) [new] square [it enter|entered]"
+    g.rule("deed", f"<walk> {then} ({after}|{entering}) [,] [it|this creature] <onway>", lambda w, b: _while_walking(w, "each_square", _as_it_likes(b)))
     g.rule("deed", "shift to (another|any) square <spot>", lambda s: (v.Walk(DOER, "shift", SPEED, ends=s),))
-    g.rule("deed", "make <int> <name> and <int> <name> attack", lambda n, a, m, b: _blows((v.AttackChoice(power=a), n, False), None)(False) + _blows((v.AttackChoice(power=b), m, False), None)(False))
+    g.rule("deed", "make <int> <name> and <int> <name> attack", lambda n, a, m, b: _blows(Strikes(v.AttackChoice(power=a), n), None)(False) + _blows(Strikes(v.AttackChoice(power=b), m), None)(False))

@@ -29,9 +29,10 @@ def _moving(g: Grammar) -> None:
                 given.setdefault("mode", "burrow" if word == "burrow" else "flight")
             return (v.Walk(DOER, how, points, up_to=up_to, squares=squares, **given),)
 
-        g.rule("deed", f"{word} <far> [<way>]", lambda f, w, walk=walk: walk(*f, w))
+        g.rule("walk", f"{word} <far> [<way>]", lambda f, w, walk=walk: walk(*f, w))
         g.rule("deed", f"can {word} <far> [<way>]", lambda f, w, walk=walk: walk(*f, {"optional": True, **(w or {})}))
         g.rule("deed", f"{word} to [a|any] square <spot>", lambda s, walk=walk: walk(SPEED, True, False, {"ends": s}))
+    g.rule("deed", "<walk>", lambda w: w)
     g.rule("deed", "shift [<way>]", lambda w: (v.Walk(DOER, "shift", 1, up_to=False, **(w or {})),))
     g.rule("deed", "can shift [<way>]", lambda w: (v.Walk(DOER, "shift", 1, up_to=False, optional=True, **(w or {})),))
     g.rule("deed", "move its speed away from <ref>", lambda np: (v.Walk(DOER, "move", SPEED, up_to=False, away=np.ref),))
