@@ -7,6 +7,62 @@ from warband.cards.reader import read_power
 from warband.rules.v3.playable import faults
 
 READINGS = [
+    # Movement Triggers: nobody who is pushed moves out of a square; whoever is, leaves it.
+    (
+        "general",
+        "Snare: Immediate action, when a foe moves out of an adjacent square: That foe is Slowed.",
+        'general "Snare" [immediate] before moves-out subject={enemy} near=1:'
+        " afflict subject Slowed",
+    ),
+    (
+        "general",
+        "Snare: Use when a foe shifts out of an adjacent square: That foe takes 5 damage.",
+        'general "Snare" before moves-out subject={enemy, shifting} near=1: hurt subject 5',
+    ),
+    (
+        "general",
+        "Snare: Use when a foe leaves an adjacent square: That foe takes 5 damage.",
+        'general "Snare" before leaves subject={enemy} near=1: hurt subject 5',
+    ),
+    # An immediate attack takes the immediate action of whoever makes it, once.
+    (
+        "general",
+        "Goad: Minor action: One Orc ally makes an immediate {m} attack.",
+        'general "Goad" [minor]: make-attack pick{ally, #Orc} (attack-choice kinds=[melee])'
+        " action=immediate -optional",
+    ),
+    (
+        "general",
+        "Goad: Immediate action, when missed by an attack: Make an immediate {b} attack.",
+        'general "Goad" [immediate] before miss object={itself}:'
+        " make-attack owner (attack-choice kinds=[melee] +basic) -optional",
+    ),
+    # Combat advantage is more than +2.
+    (
+        "general",
+        "Flurry: Attack action: Make 1 {b} attack with combat advantage vs. each adjacent enemy.",
+        'general "Flurry" [attack]: make-attack owner (attack-choice kinds=[melee] +basic)'
+        " versus=each{enemy, adjacent} -optional +each_target +advantage",
+    ),
+    # A basic attack in words is of either kind, as an icon it is the melee one.
+    (
+        "general",
+        "Rally: Minor action: One ally within 5 squares makes a basic attack.",
+        'general "Rally" [minor]: make-attack pick{ally, within 5}'
+        " (attack-choice kinds=[melee; ranged] +basic) -optional",
+    ),
+    (
+        "general",
+        "Rally: Minor action: One ally within 5 squares makes a {b} attack.",
+        'general "Rally" [minor]: make-attack pick{ally, within 5}'
+        " (attack-choice kinds=[melee] +basic) -optional",
+    ),
+    # What is recharged is an attack, if it is said to be one.
+    (
+        "general",
+        "Stoke: Minor action: Recharge 1 attack action of a Golem ally.",
+        'general "Stoke" [minor]: recharge who=pick{ally, #Golem} kind=attack',
+    ),
     # Before the dice are rolled is not when they lie on the table.
     (
         "champion",
@@ -134,7 +190,7 @@ READINGS = [
     (
         "general",
         "Lash: Use when a foe moves away from this creature: That foe takes 5 damage.",
-        'general "Lash" after leaves subject={enemy, !adjacent} near=1: hurt subject 5',
+        'general "Lash" after moves-out subject={enemy, !adjacent} near=1: hurt subject 5',
     ),
     # There is one immediate action, and the power costs it.
     (

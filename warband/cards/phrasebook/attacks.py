@@ -7,7 +7,8 @@ _ATTACK = (
     "{different_targets?, each against another}{same_target?, all against the same}"
     "[, with {bonus:signed} attack][, with {damage:signed} damage][, with reach {reach}]"
     "[, with range {range:int}][, with a range of {range:word}]"
-    "{critical?, as a critical hit}{automatic?, hitting automatically}"
+    "{advantage?, with combat advantage}{critical?, as a critical hit}"
+    "{automatic?, hitting automatically}"
     "{opportunity?, as an opportunity attack}[, for its {action} action]"
 )
 
@@ -60,7 +61,7 @@ ATTACKS: tuple[tuple[type[v.Node], str, dict[str, object]], ...] = (
     (v.Recharge, "recharge {power:name}[ of {who}] if it can recharge", {}),
     (
         v.Recharge,
-        "recharge {every?every |one }{champion?champion }power[ {power:name}] of {who}"
+        "recharge {every?every |one }[{kind} ]{champion?champion }power[ {power:name}] of {who}"
         "{any_kind? of any kind}",
         {},
     ),

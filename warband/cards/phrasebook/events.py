@@ -43,6 +43,7 @@ SENTENCES: dict[str, str] = {
     "condition gained": "{subject} imposes a condition on {object}",
     "condition ended": "a condition by {subject} ends on {object}",
     "moves": "{subject} moves",
+    "moves out": "{subject} moves out of a square",
     "enters": "{subject} enters a square",
     "leaves": "{subject} leaves a square",
     "shifts": "{subject} shifts",

@@ -22,7 +22,7 @@ class Strikes(NamedTuple):
     """Which attacks, how many, whether no more than so many, and what they cost."""
 
     choice: v.AttackChoice
-    count: int = 1
+    number: int = 1
     up_to: bool = False
     action: v.ActionType = "free"
 

@@ -8,6 +8,7 @@ effects on `Doer`, whoever the sentence is about.
 """
 
 from collections.abc import Callable
+from typing import Literal
 
 import msgspec
 
@@ -18,6 +19,13 @@ from warband.cards.reader.moments import Until
 from warband.cards.reader.phrases import DOER, ordered
 
 Effects = tuple[v.Effect, ...]
+
+RECHARGED: tuple[tuple[str, Literal["", "attack", "general"]], ...] = (
+    ("(attack action|attack power|attack)", "attack"),
+    ("(special power|general power)", "general"),
+    ("(power|used power|(attack action|attack power|attack) or (special power|general power))", ""),
+)
+"""What is recharged when no power is named."""
 
 
 def add_deeds(g: Grammar) -> None:
@@ -371,9 +379,10 @@ def _further(g: Grammar) -> None:
         g.rule("action", action, lambda action=action: action)
     g.rule("deed", "[can] (activate|take a turn) <int> @extra time [this round]", lambda n: (v.ExtraTurns(who=DOER),) if n == 1 else _reject())
     g.rule("deed", "[can] [immediately] (activate again|activate (a second|another) time|take another turn|take a (second|extra|additional) turn) [this round]", lambda: (v.ExtraTurns(who=DOER),))
-    g.rule("deed", "recharge <int> [of its] (attack power|power|attack action|attack action or special power)", lambda n: (v.Recharge(DOER),) if n == 1 else _reject())
+    for word, kind in RECHARGED:
+        g.rule("deed", f"recharge <int> [of its] {word}", lambda n, kind=kind: (v.Recharge(DOER, kind=kind),) if n == 1 else _reject())
+        g.rule("deed", f"recharge @all [of its] {word}", lambda kind=kind: (v.Recharge(DOER, every=True, kind=kind),))
     g.rule("deed", "recharge its <name>", lambda n: (v.Recharge(DOER, n, any_kind=True),))
-    g.rule("deed", "recharge @all [of its] (attack power|power|attack action|used power)", lambda: (v.Recharge(DOER, every=True),))
     g.rule("deed", "always have combatadvantage vs <np>", lambda np: (v.Gain(DOER, v.Ability("combat advantage", against=np.filter())),))
     g.rule("deed", "(move|can move) [as if|as though] [it] (with|have) flight [<quals>]", lambda q: _being((v.Ability("flight"),), q))
     g.rule("deed", "(regain|gain|recharge) (a|<int>) use of (its|a) champion power", lambda n: (v.Recharge(DOER, champion=True),) if n in (None, 1) else _reject())

@@ -18,6 +18,7 @@ from warband.cards.reader.events import OWNER, Deed, said, trigger
 from warband.cards.reader.phrases import IMPLIED, Creatures, Mentioned, mentioned, ordered
 from warband.cards.reader.trees import changed, nodes
 
+SHIFTING = v.InState("shifting")
 FIRST_TO_ACT = v.Count((v.InState("activated"), v.Not(v.InState("acting"))), at_least=None, at_most=0)
 
 
@@ -109,23 +110,30 @@ def _movement_events(g: Grammar) -> None:
     g.rule("zone", "[a square @in] [this|its] aura", lambda: Zone(where=(v.InAura(),)))
     g.rule("zone", "(<np> 's square|a square occupied by <np>)", lambda a, b: Zone(where=near(0, a or b)))
     g.rule("zone", "<place>", lambda p: Zone(place=p))
-    enter = "(enter|teleport into)"
-    step = "(move into|shift into|move to|shift to|move onto)"
-    leave = "(leave|exit|move out of|shift out of|move away from|move or shift out of)"
+    enter, leave = "enter", "(leave|exit)"
+    step = "(move into|move to|move onto|move or shift into)"
+    out = "(move out of|move away from|move or shift out of)"
     said(g, f"{enter} <zone>", _enters)
     said(g, f"{enter} <zone> while charging", lambda s, z: _enters(_with(s, v.InState("charging")), z))
-    # Movement Triggers: who "moves into" a square does so by itself, nobody forces it.
+    said(g, "teleport into <zone>", _appears)
     said(g, f"{step} <zone>", lambda s, z: _by_itself(_enters(s, z)))
     said(g, f"{step} <zone> while charging", lambda s, z: _by_itself(_enters(_with(s, v.InState("charging")), z)))
+    said(g, "(shift into|shift to) <zone>", lambda s, z: _by_itself(_enters(_with(s, SHIFTING), z)))
     said(g, f"{leave} <zone>", _leaves)
+    said(g, f"{out} <zone>", lambda s, z: _by_itself(_leaves(s, z)))
+    said(g, "shift out of <zone>", lambda s, z: _by_itself(_leaves(_with(s, SHIFTING), z)))
     said(g, f"{enter} or {leave} <zone>", lambda s, z: one_or_other(msgspec.structs.replace(_enters(s, z), timing="before"), _leaves(s, z)) if not z.where else _reject())
-    said(g, "(become|come|end its turn) adjacent to <np>", lambda s, np: _enters(s, _around(np, 1)))
+    said(g, f"{step} or (out of|move out of) <zone>", lambda s, z: one_or_other(msgspec.structs.replace(_by_itself(_enters(s, z)), timing="before"), _by_itself(_leaves(s, z))) if not z.where else _reject())
+    said(g, "(become|come) adjacent to <np>", lambda s, np: _enters(s, _around(np, 1)))
     said(g, "come within <int> [square] of <np>", lambda s, n, np: _enters(s, _around(np, n)))
-    said(g, "(move|shift|teleport) adjacent to <np>", lambda s, np: _enters(s, _around(np, 1)))
-    said(g, "(move|shift|teleport) within <int> [square] of <np>", lambda s, n, np: _enters(s, _around(np, n)))
-    said(g, "(move|shift) away from <np>", _goes_away)
+    said(g, "(move|move or shift) adjacent to <np>", lambda s, np: _by_itself(_enters(s, _around(np, 1))))
+    said(g, "(move|move or shift) within <int> [square] of <np>", lambda s, n, np: _by_itself(_enters(s, _around(np, n))))
+    said(g, "shift adjacent to <np>", lambda s, np: _by_itself(_enters(_with(s, SHIFTING), _around(np, 1))))
+    said(g, "teleport adjacent to <np>", lambda s, np: _appears(s, _around(np, 1)))
+    said(g, "teleport within <int> [square] of <np>", lambda s, n, np: _appears(s, _around(np, n)))
+    said(g, "(move|move or shift) away from <np>", _goes_away)
+    said(g, "shift away from <np>", lambda s, np: _goes_away(_with(s, SHIFTING), np))
     said(g, "move to a square (not|non-|no longer) adjacent to <np>", _goes_away)
-    said(g, "shift (away from this creature|out of a adjacent square|out of a square adjacent to this creature)", lambda s: trigger("shifts", (*s.filter(), v.Near(1, who=v.Owner()))))
     said(g, "move (<int> or more|at least <int>) square [@during its turn|this turn]", lambda s, n, m: trigger("moves", s, None, None, v.Moved(n or m, who=v.Subject()), timing="after"))
     said(g, "(move|take a move)", lambda s: trigger("moves", s))
     said(g, "(shift|declare a shift)", lambda s: trigger("shifts", s))
@@ -167,17 +175,27 @@ def _enters(s: Creatures, zone: Zone) -> v.Trigger:
     return trigger("enters", s, near=zone.near, exactly=zone.exactly)
 
 
-def _by_itself(entering: v.Trigger) -> v.Trigger:
-    return msgspec.structs.replace(entering, event="moves")
+def _by_itself(event: v.Trigger) -> v.Trigger:
+    """Movement Triggers: who "moves into" or "out of" a square is not pushed there."""
+    return msgspec.structs.replace(event, event="moves" if event.event == "enters" else "moves out")
+
+
+def _appears(s: Creatures, zone: Zone) -> v.Trigger:
+    """Somebody teleports there: placement enters no square, so it is where it then stands."""
+    if zone.near is not None:
+        return trigger("teleports", (*s.filter(), v.Near(zone.near, who=v.Owner())), timing="after")
+    if not zone.where:
+        raise Rejected
+    return trigger("teleports", (*s.filter(), *zone.where), timing="after")
 
 
 def _goes_away(s: Creatures, np: Creatures) -> v.Trigger:
     """From a square beside the owner to one that is not: known once it has left."""
     if not isinstance(np.ref, v.Owner):
-        return _leaves(s, _around(np, 1))
+        return _by_itself(_leaves(s, _around(np, 1)))
     beside = v.Near(1, who=v.Owner())
     gone = (*(trait for trait in s.filter() if trait != beside), v.Not(beside))
-    return trigger("leaves", gone, near=1, timing="after")
+    return trigger("moves out", gone, near=1, timing="after")
 
 
 def _leaves(s: Creatures, zone: Zone) -> v.Trigger:

@@ -25,6 +25,8 @@ def _letter(match: re.Match[str]) -> str:
 
 
 _SUBSTITUTIONS = [
+    # Basic Attack: in words it is a melee or a ranged one; as an icon it is the melee one.
+    (r"(?<!melee )(?<!ranged )(?<!Melee )(?<!Ranged )(?<!MELEE )(?<!\}\s)(?<!non-)\b[Bb]asic(?= attacks?\b)", lambda m: "anybasic"),
     # Icons: {m} [m] {r, MELEE, "a M attack", "mattack".
     (r"[\{\[]\s*([mrcabMRCAB])\s*(?:[\}\]]|(?=\s+attacks?))", lambda m: f" {_ICON[m[1].lower()]} "),
     (r"\b([MRCAB]|[mrcb])(?=\s+(?i:attacks?|damage|and|or|basic)\b)", _letter),

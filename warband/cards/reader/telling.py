@@ -238,7 +238,8 @@ def whoever_does(np: Creatures, does: Deed, effects: Effects) -> v.Effect:
     if event.also:
         raise Rejected
     doer: v.Who = v.Subject() if _acts(does) else v.Object()
-    timing = "at" if event.timing == "at" else "after" if event.event == "enters" else event.timing
+    entering = event.event in ("enters", "moves") and event.timing != "at"
+    timing = "after" if entering else event.timing
     event = msgspec.structs.replace(event, mandatory=True, timing=timing)
     return v.Later(v.Owner(), event, tuple(changed(each, Doer, lambda _: doer) for each in effects))
 

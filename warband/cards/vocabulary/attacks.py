@@ -27,7 +27,8 @@ class MakeAttack(Node, frozen=True):
 
     `each_target`: one against every creature of `versus`; `different_targets` and
     `same_target` bind several attacks; `opportunity`: it counts as an opportunity attack;
-    `action` is what it costs `by`; `range` stands in for the range of the attack.
+    `action` is what it costs `by`; `range` stands in for the range of the attack; with
+    `advantage` the attacker has combat advantage.
     """
 
     by: Who
@@ -46,6 +47,7 @@ class MakeAttack(Node, frozen=True):
     automatic: bool = False
     opportunity: bool = False
     range: int | Literal["sight", "nearest"] | None = None
+    advantage: bool = False
 
 
 class OwnAttacks(Node, frozen=True):
@@ -76,13 +78,17 @@ class UsePower(Node, frozen=True):
 
 
 class Recharge(Node, frozen=True):
-    """Gives back a use: of the named power, or of one (`every`: every) power chosen."""
+    """Gives back a use: of the named power, or of one (`every`: every) power chosen.
+
+    `kind` narrows the choice to powers of a section of the card.
+    """
 
     who: Who = Owner()
     power: str = ""
     every: bool = False
     any_kind: bool = False
     champion: bool = False
+    kind: Literal["", "attack", "general"] = ""
 
 
 class SpendUse(Node, frozen=True):

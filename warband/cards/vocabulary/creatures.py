@@ -121,7 +121,7 @@ CreatureState: TypeAlias = Literal[
     "mounted", "rider", "mount", "activated", "off map", "on map", "has item", "concealed",
     "granting combat advantage", "afflicted", "moved this turn", "attacked this turn", "acting",
     "first bloodied", "taking ongoing damage", "in cover", "charging", "charged this turn",
-    "moving",
+    "moving", "shifting",
 ]  # fmt: skip
 
 

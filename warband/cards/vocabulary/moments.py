@@ -81,7 +81,8 @@ EventKind: TypeAlias = Literal[
     "damage", "bloodied", "first bloodied", "destroyed", "healed", "condition gained",
     "condition ended",
     # movement: subject moves; object is who watches
-    "moves", "enters", "leaves", "shifts", "charges", "move ends", "forced", "teleports", "placed",
+    "moves", "moves out", "enters", "leaves", "shifts", "charges", "move ends", "forced",
+    "teleports", "placed",
     # dice: subject rolls
     "d20 rolled", "save", "save made", "save failed",
     # powers and actions: subject uses
@@ -96,7 +97,9 @@ class Trigger(Node, frozen=True):
 
     `subject` and `object` narrow down who did it and to whom; an empty filter takes
     anybody. `tests` narrow further. For movement, `near` describes the square in
-    question: entering or leaving a square within so many squares of the owner.
+    question: entering or leaving a square within so many squares of the owner. Whoever
+    "moves" (into a square) or "moves out" (of one) does so by itself; who "enters" or
+    "leaves" may have been pushed.
     `mandatory` marks a power that must be used. `also` holds other events that set it off
     as well, with the same timing.
     """

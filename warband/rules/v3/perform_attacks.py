@@ -25,6 +25,7 @@ from warband.rules.v3.moments import Scope
 from warband.rules.v3.state import Piece, Skirmish
 
 DECLINE: Skill | None = None
+WITH_ADVANTAGE = v.Gain(v.Owner(), v.Ability("combat advantage"), until=v.EndOfAttack())
 
 
 # ------------------------------------------------------------------------ paying actions
@@ -127,8 +128,8 @@ def _reachable(
     legal = targets.legal_targets(state, piece, skill, reach, (), node.reach)
     if versus is None:
         return legal
-    # A power may name the attacker itself.
-    turned = node.versus is not None
+    # A power may name the attacker itself; nobody picks it.
+    turned = node.versus is not None and not isinstance(node.versus, v.Pick)
     return [p for p in versus if p in legal or (turned and p is piece)]
 
 
@@ -229,6 +230,8 @@ def _strike(
     # Attacks granted by one use stack with each other.
     use.use = scope.use or use.use
     use.chosen, use.words = scope.chosen, scope.words
+    if node.advantage:
+        use.extra.append((use, WITH_ADVANTAGE))
     if skill.power.attack in ("close", "area"):
         yield from area_attacks.make_area_attacks(state, attacker, skill, use)
         struck = [state.pieces[one] for one in (*use.hits, *use.misses)]

@@ -59,7 +59,9 @@ def recharge(state: Skirmish, scope: Scope, node: v.Recharge) -> Flow[bool]:
         spent = [
             skill
             for skill in skills_of(piece)
-            if piece.used.get(skill.key) and (node.any_kind or skill.power.recharge)
+            if piece.used.get(skill.key)
+            and (node.any_kind or skill.power.recharge)
+            and node.kind in ("", skill.power.section)
         ]
         if node.power:
             wanted = v.scalable_name(node.power)

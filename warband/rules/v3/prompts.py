@@ -22,6 +22,7 @@ EVENTS = {
     "first bloodied": "{object} is bloodied for the first time",
     "healed": "{object} is healed",
     "moves": "{subject} moves",
+    "moves out": "{subject} moves out of a square",
     "enters": "{subject} enters a square",
     "leaves": "{subject} leaves a square",
     "move ends": "{subject} ends its movement",

@@ -15,7 +15,7 @@ def in_state(state: Skirmish, scope: Scope, trait: v.InState, piece: Piece) -> b
     return STATES[trait.state](state, scope, piece)
 
 
-def _bloodied(state: Skirmish, scope: Scope, piece: Piece) -> bool:
+def bloodied(state: Skirmish, piece: Piece) -> bool:
     """Bloodied by its hit points, unless a power says that it always or never is."""
     if "ability counts as" in state.known:
         if stats.has_ability(state, piece, "counts as", "bloodied"):
@@ -23,6 +23,10 @@ def _bloodied(state: Skirmish, scope: Scope, piece: Piece) -> bool:
         if stats.has_ability(state, piece, "counts as", "not bloodied"):
             return False
     return piece.bloodied
+
+
+def _bloodied(state: Skirmish, scope: Scope, piece: Piece) -> bool:
+    return bloodied(state, piece)
 
 
 def _grants_advantage(state: Skirmish, scope: Scope, piece: Piece) -> bool:
@@ -51,8 +55,14 @@ def _moving(state: Skirmish, scope: Scope, piece: Piece) -> bool:
     return (
         moment is not None
         and moment.subject == piece.id
-        and moment.kind in ("moves", "enters", "leaves", "shifts", "charges", "forced")
+        and moment.kind in ("moves", "moves out", "enters", "leaves", "shifts", "charges", "forced")
     )
+
+
+def _shifting(state: Skirmish, scope: Scope, piece: Piece) -> bool:
+    """In the middle of a shift."""
+    moment = scope.moment
+    return _moving(state, scope, piece) and moment is not None and moment.action == "shift"
 
 
 def _acting(state: Skirmish, scope: Scope, piece: Piece) -> bool:
@@ -98,5 +108,6 @@ STATES: dict[v.CreatureState, Callable[[Skirmish, Scope, Piece], bool]] = {
     "in cover": _in_cover,
     "charging": _charging,
     "moving": _moving,
-    "charged this turn": lambda state, scope, piece: ("charging", piece.id) in state.marks,
+    "shifting": _shifting,
+    "charged this turn": lambda state, scope, piece: ("charged", piece.id) in state.marks,
 }

@@ -35,7 +35,9 @@ def walk_path(state: Skirmish, piece: Piece, going: Going, path: tuple[int, ...]
 
 
 STEP_EVENTS = frozenset(
-    (kind, timing) for kind in ("moves", "enters", "leaves") for timing in ("before", "after")
+    (kind, timing)
+    for kind in ("moves", "moves out", "enters", "leaves")
+    for timing in ("before", "after")
 )
 
 
@@ -142,7 +144,9 @@ def step(state: Skirmish, piece: Piece, going: Going, goal: int) -> Flow[bool]:
     if WHILE in state.known:
         yield from effects.expire_while(state)
     if piece.anchor >= 0:
-        after = movement_moments(state, piece, left_space & ~piece.space, entered_now, "after")
+        after = movement_moments(
+            state, piece, left_space & ~piece.space, entered_now, "after", how=going.how
+        )
         if after:
             yield from windows.window(state, "after", after)
     if going.each_square is not None and piece.anchor >= 0:
@@ -189,14 +193,23 @@ def movement_moments(
     timing: str,
     *,
     regular: bool = True,
+    how: str = "move",
 ) -> list[Moment]:
-    """The events of one square of movement that somebody listens to; riders move along."""
+    """The events of one square of movement that somebody listens to; riders move along.
+
+    Movement Triggers: "moves into / out of" is regular movement, "enters / leaves" any.
+    """
     listeners = state.listeners
     found: list[Moment] = []
-    for kind, cells in (("moves", entered_cells), ("enters", entered_cells), ("leaves", left)):
-        if (kind, timing) in listeners and (regular or kind != "moves"):
+    for kind, cells, own in (
+        ("moves", entered_cells, True),
+        ("moves out", left, True),
+        ("enters", entered_cells, False),
+        ("leaves", left, False),
+    ):
+        if (kind, timing) in listeners and (regular or not own):
             found += [
-                Moment(kind, mover, mover, cells=cells, regular=regular)
+                Moment(kind, mover, mover, cells=cells, action=how, regular=regular)
                 for mover in (piece.id, *piece.riders)
             ]
     return found
@@ -206,7 +219,7 @@ def step_moments(
     state: Skirmish, piece: Piece, going: Going, left: int, entered_cells: int
 ) -> list[Moment]:
     """What may interrupt a step before the square is entered: opportunity attacks and others."""
-    moments = movement_moments(state, piece, left, entered_cells, "before")
+    moments = movement_moments(state, piece, left, entered_cells, "before", how=going.how)
     if threatened(state, piece, left):
         provoked = None
         if going.how == "move":

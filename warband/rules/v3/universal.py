@@ -191,9 +191,15 @@ def charge(state: Skirmish, piece: Piece, among: list[Piece] | None = None) -> F
     chosen = yield from weigh(piece.seat, "charge", enemies_to_charge, who=piece.id)
     if chosen is None:
         return
-    enemy = state.pieces[chosen]
+    charging = ("charging", piece.id)
+    state.marks |= {charging, ("charged", piece.id)}
+    yield from _charge_at(state, piece, state.pieces[chosen])
+    # Attacks later in the turn are none of the charge.
+    state.marks.discard(charging)
+
+
+def _charge_at(state: Skirmish, piece: Piece, enemy: Piece) -> Flow[None]:
     start = piece.space
-    state.marks.add(("charging", piece.id))
     charges = [Moment("charges", piece.id, enemy.id)]
     yield from windows.window(state, "before", charges)
     if piece.anchor < 0 or enemy.anchor < 0:
