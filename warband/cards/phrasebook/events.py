@@ -59,6 +59,7 @@ SENTENCES: dict[str, str] = {
     "power used": "{subject} uses a power",
     "champion power used": "{subject} uses a champion power",
     "action spent": "{subject} spends an action",
+    "action taken": "{subject} takes an action",
     "activates": "{subject} activates",
     "points scored": "the player of {subject} scores points",
     "creature added": "{subject} joins a warband",

@@ -224,7 +224,8 @@ def _other_events(g: Grammar) -> None:
     g.rule("event", "(succeeding on|making a successful) [a] save [<savefor>]", lambda c: trigger("save made", OWNER, condition=c or ""))
     actions: tuple[v.ActionType, ...] = ("immediate", "minor", "attack", "move", "free")
     for action in actions:
-        said(g, f"(use|take|spend) (a|its|any) {action} action", lambda s, action=action: trigger("action spent", s, action=action))
+        said(g, f"spend (a|its|any) {action} action", lambda s, action=action: trigger("action spent", s, action=action))
+        said(g, f"(use|take) (a|its|any) {action} action", lambda s, action=action: trigger("action taken", s, action=action))
     said(g, "use a power", lambda s: trigger("power used", s))
     said(g, "use a attack power [vs <np>]", lambda s, o: trigger("attack declared", s, o))
     said(g, "(use|declare|declare use of) (a|any|its) champion power", lambda s: trigger("champion power used", s))

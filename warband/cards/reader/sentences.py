@@ -140,7 +140,7 @@ def add_sentences(g: Grammar) -> None:
     g.rule("suffering1", "is hit by <attack>", lambda a: v.Trigger("hit", object=(v.Is(v.Bearer()),), tests=() if a == v.AttackIs() else (a,)))
     g.rule("suffering1", "(hit|hitting) with <attack>", lambda a: v.Trigger("hit", subject=(v.Is(v.Bearer()),), tests=() if a == v.AttackIs() else (a,)))
     g.rule("suffering1", "miss [with <attack>]", lambda a: v.Trigger("miss", subject=(v.Is(v.Bearer()),), tests=() if a in (None, v.AttackIs()) else (a,)))
-    g.rule("suffering1", "(take|use) a move action", lambda: v.Trigger("action spent", subject=(v.Is(v.Bearer()),), action="move"))
+    g.rule("suffering1", "(take|use) a move action", lambda: v.Trigger("action taken", subject=(v.Is(v.Bearer()),), action="move"))
     g.rule("suffering1", "fail a save", lambda: v.Trigger("save failed", subject=(v.Is(v.Bearer()),)))
     # Some are not affected: "; Troglodytes immune".
     g.rule("clause", "<described> <deeds> [;|,] <exempt> [is] immune", lambda np, d, e: done_by(np._replace(where=ordered((*np.where, e))), d))

@@ -86,7 +86,7 @@ EventKind: TypeAlias = Literal[
     # dice: subject rolls
     "d20 rolled", "save", "save made", "save failed",
     # powers and actions: subject uses
-    "power used", "champion power used", "action spent", "activates",
+    "power used", "champion power used", "action spent", "action taken", "activates",
     # players: subject is a creature of the player concerned
     "points scored", "creature added", "occupation scored",
 ]  # fmt: skip

@@ -11,7 +11,7 @@ from warband.cards import vocabulary as v
 from warband.rules.v3.errors import nonsense
 from warband.rules.v3.index import skills_of
 from warband.rules.v3.kit import ANY_TIME, Skill
-from warband.rules.v3.moments import Attack, Die, Harm, Moment, Scope
+from warband.rules.v3.moments import NOBODY, Attack, Die, Harm, Moment, Scope
 from warband.rules.v3.state import Piece, Skirmish
 
 
@@ -87,7 +87,14 @@ def _subject_fits(state: Skirmish, scope: Scope, trigger: v.Trigger, moment: Mom
     if moment.kind in ("initiative won", "initiative lost"):
         seat = state.pieces[scope.owner].seat
         return moment.amount == (1 - seat if v.Enemy() in trigger.subject else seat)
-    return _fits(state, scope, trigger.subject, moment.subject)
+    if not moment.left:
+        return _fits(state, scope, trigger.subject, moment.subject)
+    # "An adjacent enemy shifts": adjacent when it did.
+    scope.stood = (moment.subject, moment.left)
+    try:
+        return _fits(state, scope, trigger.subject, moment.subject)
+    finally:
+        scope.stood = (NOBODY, 0)
 
 
 def _same_condition(wanted: v.Condition, condition: str) -> bool:

@@ -3,6 +3,7 @@
 import warband.rules.v3.effects as effects
 import warband.rules.v3.past as past
 import warband.rules.v3.placement as placement
+import warband.rules.v3.states as states
 import warband.rules.v3.stats as stats
 import warband.rules.v3.victory as victory
 import warband.rules.v3.windows as windows
@@ -29,7 +30,7 @@ def deal(state: Skirmish, harms: list[Harm]) -> Flow[None]:
     before: dict[int, tuple[int, bool]] = {}
     for harm in harms:
         piece = state.pieces[harm.victim]
-        before.setdefault(piece.id, (piece.hp, piece.bloodied))
+        before.setdefault(piece.id, (piece.hp, states.bloodied(state, piece)))
         if not harm.prevented and piece.anchor >= 0:
             take(state, piece, harm)
     for moment in moments:
@@ -216,7 +217,7 @@ def change_state(
         for piece_id, (hp, was) in before.items()
         if (piece := state.pieces[piece_id]).anchor >= 0
         and piece.hp < hp
-        and piece.bloodied
+        and states.bloodied(state, piece)
         and not was
     ]
     if not bloodied:

@@ -14,6 +14,7 @@ from collections.abc import Callable
 import warband.rules.v3.effects as effects
 import warband.rules.v3.flanking as flanking
 import warband.rules.v3.sight as sight
+import warband.rules.v3.states as states
 import warband.rules.v3.stats as stats
 import warband.rules.v3.victory as victory
 from warband.cards import vocabulary as v
@@ -109,7 +110,7 @@ def _on_map(state: Skirmish, piece: Piece, words: Words) -> bool:
 
 
 def _bloodied(state: Skirmish, piece: Piece, words: Words) -> bool:
-    return piece.bloodied
+    return states.bloodied(state, piece)
 
 
 def _effect(state: Skirmish, piece: Piece, words: Words) -> bool:

@@ -55,7 +55,8 @@ OF_THE_PAST = (v.Did, v.Underwent, v.Happened, v.Outdo)
 """What asks for things that happened before."""
 
 EARLY = "early"
-"""Start of Turn 1): powers that end effects do not wait for the other start of turn powers."""
+"""Start of Turn 1): powers that end effects do not wait for the other start of turn powers.
+At end of round, powers that keep others from scoring are used before anybody scores."""
 
 
 def timing_of(trigger: v.Trigger) -> str:
@@ -178,6 +179,11 @@ class Skill:
         self.timing = timing_of(trigger) if trigger is not None else None
         if self.event == "start of turn" and any(
             isinstance(node, v.RollSave | v.EndEffects) for node in nodes(power.steps)
+        ):
+            self.timing = EARLY
+        if self.event == "end of round" and any(
+            isinstance(node, v.Forbid) and node.what == "score occupation"
+            for node in nodes(power.steps)
         ):
             self.timing = EARLY
         self.mandatory = trigger is not None and trigger.mandatory

@@ -156,7 +156,8 @@ class Moment:
 
     __slots__ = (
         "action", "amount", "attack", "cancelled", "cells", "condition", "contest", "die",
-        "harm", "kind", "object", "power", "regular", "spared", "spares", "subject", "user_scope",
+        "harm", "kind", "left", "object", "power", "regular", "spared", "spares", "subject",
+        "user_scope",
     )  # fmt: skip
 
     def __init__(
@@ -193,6 +194,8 @@ class Moment:
         """For powers used: the scope of that use."""
         self.contest: Contest | None = None
         """For champion tests: the dice on the table."""
+        self.left = 0
+        """For shifts and teleports: the space in which the creature was before."""
         self.cancelled = False
         self.spared = 0
         """For destruction: the hit points the creature keeps instead."""
@@ -225,8 +228,8 @@ class Scope:
     __slots__ = (
         "attack", "bearer", "bygone", "cancelled", "chosen", "did", "die", "extra", "harmed",
         "hits", "misses", "moment", "moved", "origin_name", "owner", "path", "printed_keywords",
-        "seat", "shoved", "skill", "source", "targets", "template", "title", "use", "window",
-        "words",
+        "seat", "shoved", "skill", "source", "stood", "targets", "template", "title", "use",
+        "window", "words",
     )  # fmt: skip
 
     def __init__(
@@ -267,6 +270,8 @@ class Scope:
         """Squares that creatures moved by this use."""
         self.shoved: dict[int, int] = {}
         """Squares that creatures were pushed, pulled or slid by this use."""
+        self.stood: tuple[int, int] = (NOBODY, 0)
+        """A creature and the space it counts as being in: while asking who it was that moved."""
         self.path = 0
         """Squares that movers entered by this use."""
         self.harmed: list[int] = []

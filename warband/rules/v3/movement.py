@@ -69,6 +69,7 @@ def walk(
     going.each_square = each_square
     going.despite = despite
     going.crossing = crossing
+    left = piece.space
     if during is not None:
         yield from _first_leg(state, piece, going, during)
     yield from _follow(state, piece, going)
@@ -83,6 +84,8 @@ def walk(
             for kind in (("move ends", "shifts") if how == "shift" else ("move ends",))
             if windows.listening(state, kind, "after")
         ]
+        for moment in moments:
+            moment.left = left if moment.kind == "shifts" else 0
         if moments:
             yield from windows.window(state, "after", moments)
     return going.moved

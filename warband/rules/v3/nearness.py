@@ -15,7 +15,7 @@ from warband.rules.v3.state import Piece, Skirmish
 
 def near(state: Skirmish, scope: Scope, trait: v.Near, piece: Piece) -> bool:
     """Counting Distance: from space to space; nobody is adjacent to itself."""
-    space = piece.space
+    space = _space(state, scope, piece)
     if not space:
         return False
     field = state.field
@@ -46,6 +46,16 @@ def near(state: Skirmish, scope: Scope, trait: v.Near, piece: Piece) -> bool:
         if not left:
             return True
     return False
+
+
+def _space(state: Skirmish, scope: Scope, piece: Piece) -> int:
+    """Where a creature counts as being: the one just destroyed, or shifted, where it stood."""
+    if scope.stood[0] == piece.id:
+        return scope.stood[1]
+    moment = scope.moment
+    if piece.space or moment is None or moment.kind != "destroyed" or moment.object != piece.id:
+        return piece.space
+    return _last_space(state, piece)
 
 
 def _last_space(state: Skirmish, piece: Piece) -> int:
@@ -93,7 +103,7 @@ def in_aura(state: Skirmish, scope: Scope, trait: v.InAura, piece: Piece) -> boo
         return True
     owner = state.pieces[scope.owner]
     radius = numbers.aura(state, scope, owner, trait.power)
-    return bool(piece.space & state.field.within(owner.space, radius))
+    return bool(_space(state, scope, piece) & state.field.within(owner.space, radius))
 
 
 def in_sight(state: Skirmish, scope: Scope, trait: v.InSight, piece: Piece) -> bool:
@@ -133,7 +143,7 @@ def in_effect(state: Skirmish, scope: Scope, trait: v.InEffect, piece: Piece) ->
 
 
 def inside(state: Skirmish, scope: Scope, trait: v.In, piece: Piece) -> bool:
-    return bool(piece.space & places.squares(state, scope, trait.place))
+    return bool(_space(state, scope, piece) & places.squares(state, scope, trait.place))
 
 
 def beside(state: Skirmish, scope: Scope, trait: v.Beside, piece: Piece) -> bool:

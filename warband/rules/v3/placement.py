@@ -165,14 +165,16 @@ def place(
 
 def arrive(state: Skirmish, piece: Piece, anchor: int, why: str) -> Flow[None]:
     """The creature appears at its new place; placement neither enters nor leaves squares."""
-    before = piece.anchor
+    before, left = piece.anchor, piece.space
     _part_rider(state, piece)
     put(state, piece, anchor)
     state.tell("placed", who=piece.id, origin=before, square=anchor, why=why)
     yield from effects.expire_while(state)
     yield from hazards.placed(state, piece)
     kind = "teleports" if why == "teleport" else "placed"
-    yield from windows.window(state, "after", [Moment(kind, piece.id, piece.id)])
+    moment = Moment(kind, piece.id, piece.id)
+    moment.left = left
+    yield from windows.window(state, "after", [moment])
 
 
 def _part_rider(state: Skirmish, piece: Piece) -> None:

@@ -35,9 +35,10 @@ def useful(state: Skirmish, piece: Piece, skill: Skill, moment: Moment | None = 
 
 
 def _told_beforehand(step: v.If) -> bool:
-    """Tests about creatures that are known before anything is done."""
+    """Tests about creatures and numbers that are known before anything is done."""
     return all(
-        isinstance(test, v.Matches) and isinstance(test.who, v.Owner | v.Subject | v.Object)
+        isinstance(test, v.Count | v.RoundNumber | v.Initiative | v.Score)
+        or (isinstance(test, v.Matches) and isinstance(test.who, v.Owner | v.Subject | v.Object))
         for test in step.tests
     )
 

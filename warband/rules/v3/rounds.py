@@ -6,6 +6,7 @@ import warband.rules.v3.turn as turns
 import warband.rules.v3.victory as victory
 import warband.rules.v3.windows as windows
 from warband.kernel.questions import Flow, Listed, Roll, choose
+from warband.rules.v3.kit import EARLY
 from warband.rules.v3.moments import Contest, Moment
 from warband.rules.v3.state import Piece, Skirmish
 
@@ -212,6 +213,8 @@ def squad_turns(state: Skirmish, piece: Piece, seat: int) -> Flow[None]:
 def end_round(state: Skirmish) -> Flow[None]:
     """End of Round, three steps; then time may be up."""
     turns.new_phase(state)
+    if windows.listening(state, "end of round", EARLY):
+        yield from windows.window(state, EARLY, [Moment("end of round")])
     # 1) Score victory points, both players at once.
     yield from score_areas(state)
     # 2) Declare powers.

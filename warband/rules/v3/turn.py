@@ -199,7 +199,13 @@ def spend_actions(state: Skirmish, piece: Piece, turn: Turn) -> Flow[None]:
         )
         if chosen is None or chosen == END_TURN:
             return
+        spent = dict(turn.spent)
         yield from act(state, piece, turn, chosen)
+        if windows.listening(state, "action taken", "after"):
+            for kind, times in turn.spent.items():
+                for _ in range(spent.get(kind, 0), times):
+                    moment = Moment("action taken", piece.id, piece.id, action=kind)
+                    yield from windows.window(state, "after", [moment])
 
 
 def actions(state: Skirmish, piece: Piece, turn: Turn) -> list[Action]:
@@ -295,6 +301,9 @@ def pay(state: Skirmish, turn: Turn, cost: tuple[str, ...]) -> Flow[None]:
         if kind in ALLOTTED:
             _take(turn.actions, kind)
             turn.spent[kind] = turn.spent.get(kind, 0) + 1
+            if windows.listening(state, "action taken", "before"):
+                moment = Moment("action taken", turn.piece, turn.piece, action=kind)
+                yield from windows.window(state, "before", [moment])
             if windows.listening(state, "action spent", "after"):
                 moment = Moment("action spent", turn.piece, turn.piece, action=kind)
                 yield from windows.window(state, "after", [moment])

@@ -11,6 +11,7 @@ from typing import Literal
 import msgspec
 
 import warband.rules.v3.rounds as rounds
+import warband.rules.v3.states as states
 import warband.rules.v3.stats as stats
 import warband.rules.v3.victory as victory
 from warband.boards.squares.edges import EdgeSet
@@ -250,7 +251,7 @@ def piece_view(state: Skirmish, piece: Piece) -> PieceView:
         mode=stats.movement_mode(state, piece),
         side=piece.side,
         anchor=piece.anchor,
-        bloodied=piece.bloodied,
+        bloodied=states.bloodied(state, piece),
         destroyed=piece.destroyed,
         ready=_ready(state, piece),
         activations=piece.activations,

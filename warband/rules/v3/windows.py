@@ -249,11 +249,17 @@ def use_triggered(
         yield from opportunity.attack_now(state, piece, state.pieces[moment.subject], here)
         return
     expend(state, piece, skill)
-    if "immediate" in skill.cost and listening(state, "action spent", "after"):
+    immediate = "immediate" in skill.cost
+    taken = Moment("action taken", piece.id, piece.id, action="immediate")
+    if immediate and listening(state, "action taken", "before"):
+        yield from window(state, "before", [taken])
+    if immediate and listening(state, "action spent", "after"):
         spent = Moment("action spent", piece.id, piece.id, action="immediate")
         yield from window(state, "after", [spent])
     scope = new_scope(state, piece, skill, moment=moment, window=here)
     yield from resolve_power(state, piece, skill, scope)
+    if immediate and listening(state, "action taken", "after"):
+        yield from window(state, "after", [taken])
 
 
 def new_scope(
