@@ -81,6 +81,7 @@ def _commands(g: Grammar) -> None:
         g.rule("deed", f"(is|can is) {past} adjacent to @owner [<shoveds>]", lambda m, how=word: (v.Shove(DOER, how, FAR, up_to=True, **{"ends": v.Spot(near=OWNER), **(m or {})}),))
         g.rule("deed", f"(is|can is|can choose to is) {past} <far> [<shoveds>]", lambda f, m, shove=shove: shove(DOER, f, m))
     g.rule("act", "[you] [can] teleport <who> <far> [<landing>]", lambda w, f, s: (v.Teleport(w, f[0], controller="user", ends=s),))
+    g.rule("act", "[you] [can] teleport <simple> and <simple> [each] <far> [each] [<landing>]", lambda a, b, f, s: tuple(v.Teleport(np.who(), f[0], controller="user", ends=s) for np in (a, b)))
     g.rule("act", "[you] [can] teleport <who> [to] [a|any] [square] <spot>", lambda w, s: (v.Teleport(w, None, controller="user", ends=s),))
     g.rule("act", "heal <who> <int> hp", lambda w, n: (v.Heal(w, n),))
     for word in ("move", "shift"):
@@ -95,8 +96,19 @@ def _commands(g: Grammar) -> None:
     g.rule("act", "<np> and <np> @switch @places", lambda a, b: (v.Swap(a.who(), b.who()),))
     g.rule("act", "<who> [can] @switch @places with <who>", lambda a, b: (v.Swap(a, b),))
     g.rule("act", "@switch @places with <who>", lambda b: (v.Swap(OWNER, b),))
+    g.rule("act", "@switch @places of <described>", _two_of)
+    g.rule("act", "[you] [can] @switch <described> 's @places", _two_of)
+    g.rule("act", "<described> @switch @places [with each other]", _two_of)
     g.rule("act", "@switch [@places of] <np> and <np>", lambda a, b: (v.Swap(a.who(), b.who()),))
     _ending(g)
+
+
+def _two_of(np: Creatures) -> Effects:
+    """Two creatures of a kind change places with each other."""
+    if np.how_many != "some" or np.number != 2:
+        raise Rejected
+    other = ordered((*np.where, v.Other(v.Chosen())))
+    return (v.ChooseCreature(v.Pick(np.where)), v.Swap(v.Chosen(), v.Pick(other)))
 
 
 def _by(np: Creatures) -> dict[str, Any]:
@@ -120,6 +132,8 @@ def _ending(g: Grammar) -> None:
     on = "(on|from|affecting|of)"
     g.rule("act", f"@end <affliction> {on} <who>", lambda a, w: (v.EndEffects(w, **a),))
     g.rule("act", f"<affliction> {on} <who> end", lambda a, w: (v.EndEffects(w, **a),))
+    g.rule("act", "(<ref> 's|this|that|its) turn end", lambda np: (v.EndTurn(),))
+    g.rule("act", "end (<ref> 's|this|that|its) turn", lambda np: (v.EndTurn(),))
     g.rule("act", "<affliction> end on <who>", lambda a, w: (v.EndEffects(w, **a),))
     g.rule("deed", f"(@end|lose) <affliction> [{on} @them]", lambda a: (v.EndEffects(DOER, **a),))
     g.rule("conditions", "<condition>", lambda c: (c,))
@@ -201,7 +215,7 @@ def _powers(g: Grammar) -> None:
     g.rule("act", "choose <name> or <name> . <who> have that power [<until>]", lambda a, b, w, u: (_grant(a, b, w, u),))
     g.rule("act", "(expend|lose) <int> use of <ref> 's champion power", lambda n, np: (v.SpendUse(np.ref, champion=True),))
     g.rule("act", "expend <int> use of (that enemy 's|its) champion power", lambda n: (v.SpendUse(mentioned("enemy"), champion=True),))
-    g.rule("deed", "lose <int> use of its champion power [ ( your choice ) ]", lambda n: (v.SpendUse(DOER, champion=True),))
+    g.rule("deed", "(lose|expend) (a|<int>) use of (its|a|any|one of its) champion power [ ( your choice ) ]", lambda n: (v.SpendUse(DOER, champion=True),) if n in (None, 1) else _reject())
     g.rule("deed", "lose a use of <name>", lambda n: (v.SpendUse(DOER, n),))
     g.rule("act", "@place (a|<int>) <token> token on <ref>", lambda n, t, np: (v.PutToken(np.ref, t, n or 1),))
     g.rule("act", "remove <int> <token> token from <ref>", lambda n, t, np: (v.TakeToken(np.ref, t, n),))

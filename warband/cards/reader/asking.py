@@ -125,7 +125,7 @@ def _of_creatures(g: Grammar) -> None:
     g.rule("test", "@owner have <many> <described>", lambda m, np: (v.Count(_with_us(np).of, at_least=m[0], at_most=m[1]),))
     g.rule("test", f"{ours} <many> <described>", lambda m, np: (v.Count(ordered((v.InWarband(), *np.where)), at_least=m[0], at_most=m[1]),))
     g.rule("test", f"{ours} <described>", lambda np: (_with_us(np),))
-    g.rule("test", f"{ours} no [<adjs>] <noun>", lambda a, n: (v.Count(ordered((v.Ally(), *n[0], *(a or ()))), at_least=None, at_most=0),))
+    g.rule("test", f"{ours} no [<adjs>] <noun> [in play|on battlemap]", lambda a, n: (v.Count(ordered((v.Ally(), *n[0], *(a or ()))), at_least=None, at_most=0),))
     g.rule("test", "[this creature is] in a warband with <described>", lambda np: (_with_us(np),))
 
 

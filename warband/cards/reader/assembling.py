@@ -293,7 +293,7 @@ def plain_power(
         if isinstance(rule, v.Later) and isinstance(rule.who, v.Owner) and rule.until is None:
             trigger = changed(rule.trigger, v.Bearer, lambda _: v.Owner())
             trigger = changed(trigger, v.Is, lambda i: v.Itself() if i.who == v.Owner() else i)
-            steps = changed(rule.steps, v.Bearer, lambda _: v.Owner())
+            steps = on_that_attack(changed(rule.steps, v.Bearer, lambda _: v.Owner()), trigger)
             if rule.once_per or rule.once:
                 bounds["once_per"] = rule.once_per or "battle"
     if trigger is not None and any(_endless(step) for step in steps):

@@ -133,8 +133,8 @@ def _places(g: Grammar) -> None:
     g.rule("post", "within <int> square of <place>", lambda n, p: (v.Beside(p, within=n),))
     g.rule("post", "<int> or more square (from|away from) <place>", lambda n, p: (v.Not(v.Beside(p, within=n - 1)),))
     g.rule("post", "more than <int> square (from|away from) <place>", lambda n, p: (v.Not(v.Beside(p, within=n)),))
-    g.rule("post", "(occupying|in) <places>", lambda p: p)
-    g.rule("post", "not (occupying|in) <places>", lambda p: (negated(p),))
+    g.rule("post", "(occupying|in|on) <places>", lambda p: p)
+    g.rule("post", "not (occupying|in|on) <places>", lambda p: (negated(p),))
     g.rule("post", "outside <places>", lambda p: (negated(p),))
     g.rule("post", "(occupying|in) or adjacent to <place>", lambda p: either(((v.In(p),), (v.Beside(p),))))
     g.rule("places", "<place>", lambda p: (v.In(p),))
@@ -246,6 +246,7 @@ def _reject(*_: object) -> v.Filter:
 
 def _possessions(g: Grammar) -> None:
     g.rule("post", "(with|that have|having) <possession>", lambda a: a)
+    g.rule("post", "(with|that have|having) <possession> [,] or [with] <possession>", lambda a, b: either((a, b)))
     g.rule("post", "(without|with no) <possession>", lambda a: (negated(a),))
     g.rule("possession", "flight", lambda: (v.MovesBy("flight"),))
     g.rule("possession", "burrow", lambda: (v.MovesBy("burrow"),))
@@ -294,6 +295,7 @@ def _predicates(g: Grammar) -> None:
     g.rule("vp", "isnot [already] <being>", lambda a: (negated(a),))
     g.rule("vp", "isnot (on battlemap|in play)", lambda: (v.InState("off map"),))
     g.rule("vp", "have <possession>", lambda a: a)
+    g.rule("vp", "have <possession> [,] or <possession>", lambda a, b: either((a, b)))
     g.rule("vp", "(donot have|have no|lack) <possession>", lambda a: (negated(a),))
     g.rule("vp", "(occupy|start its turn in|end its turn in) <places>", lambda p: p)
     g.rule("vp", "donot occupy <places>", lambda p: (negated(p),))

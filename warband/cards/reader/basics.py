@@ -157,7 +157,7 @@ def _keyword(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
         if at + 1 < chart.length and chart.keys[at + 1] not in KEYWORDS:
             following = chart.text.raw[at + 1]
             name = following[0].isupper() and following.isalpha()
-            if name and chart.keys[at + 1] not in _NOT_KEYWORDS:
+            if name and chart.keys[at + 1] not in _NOT_KEYWORDS and not _is_plural(following):
                 yield at + 2, f"{raw} {following}"
 
 
@@ -166,6 +166,16 @@ def _may_be_keyword(chart: Chart, at: int) -> bool:
     key, raw = chart.keys[at], chart.text.raw[at]
     known = key in _NOT_KEYWORDS or key in chart.grammar.words
     return not known and raw[0].isupper() and raw.isalpha()
+
+
+def raw_is_name(word: str) -> bool:
+    """Whether a word can be the first of a name of two: no condition, no single letter."""
+    return word.capitalize() not in CONDITIONS and len(word) > 2
+
+
+def _is_plural(word: str) -> bool:
+    """Whether a word looks like several: Monsters, not Bless or Lotus."""
+    return len(word) > 4 and word.endswith("s") and not word.endswith(("ss", "us", "is"))
 
 
 def _plural_keyword(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
@@ -183,6 +193,10 @@ def _plural_keyword(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
         both = f"{key} {chart.keys[at + 1]}"
         if both.endswith("s") and both[:-1] in _TWO_WORD_KEYWORDS:
             yield at + 2, " ".join(spelled(part) for part in both[:-1].split())
+        elif _may_be_keyword(chart, at) and _may_be_keyword(chart, at + 1):
+            following = chart.text.raw[at + 1]
+            if _is_plural(following) and raw_is_name(chart.text.raw[at]):
+                yield at + 2, f"{chart.text.raw[at]} {following[:-1]}"
 
 
 def _condition(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
@@ -226,7 +240,11 @@ def _self_name(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
 def _ability_name(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
     """The name of something that others can have: not of the card's own attacks."""
     context: Context = chart.context
-    return ((end, name) for end, name in _name(chart, at) if name not in context.attack_names)
+    return (
+        (end, name)
+        for end, name in _name(chart, at)
+        if name not in context.attack_names and " or " not in name
+    )
 
 
 _SMALL = frozenset(("of", "in", "and", "the", "to", "with", "from", "on", "a", "for", "'s", "or"))

@@ -217,7 +217,7 @@ def _qualities(g: Grammar) -> None:
     g.rule("qual", f"on [a] {rolled} [or more]", lambda a: Qualities(tests=(a,)))
     g.rule("qual", "@while @owner roll [a] [natural] <naturals> [number] [on [a|its] attack roll]", lambda n: Qualities(tests=(n,)) if n.parity else _nothing())
     # How much in all.
-    g.rule("qual", "for each <described>", lambda np: Qualities(per=np.where))
+    g.rule("qual", "for each <described>", lambda np: Qualities(per=np.where) if np.number == 1 else _nothing())
     g.rule("qual", "for each [other] [<adjs>] <noun> [<posts>]", lambda a, n, p: Qualities(per=ordered(n[0] + (a or ()) + (p or ()))))
     g.rule("qual", "for each other [<adjs>] <noun> [<posts>]", lambda a, n, p: Qualities(per=ordered(n[0] + (a or ()) + (p or ()) + (v.Other(v.Owner()),))))
     g.rule("qual", "for each <token> token on (this card|this creature|it)", lambda t: Qualities(token=t))

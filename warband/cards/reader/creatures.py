@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from warband.cards import vocabulary as v
 from warband.cards.reader.basics import CONDITIONS, KEYWORDS, SIZES, UNLIKE, spelled
 from warband.cards.reader.engine import Chart, Grammar, Meaning, Rejected
-from warband.cards.reader.phrases import Creatures, Mentioned, either, mentioned, ordered
+from warband.cards.reader.phrases import ITS_ALLY, Creatures, Mentioned, either, mentioned, ordered
 
 BESIDE_OWNER = v.Near(within=1, who=v.Owner())
 _STATES: dict[str, v.Trait] = {
@@ -170,6 +170,7 @@ def _nouns(g: Grammar) -> None:
     g.rule("noun", "enemy champion", lambda: ((v.Enemy(), v.Champion()), False))
     g.rule("noun", "enemy champions", lambda: ((v.Enemy(), v.Champion()), True))
     g.rule("noun", "<keywords>", lambda a: ((v.Keyword(a),), True))
+    g.rule("noun", "ally <keyword>", lambda k: ((v.Ally(), v.Keyword(k)), False))
     g.rule("noun", "attacker", lambda: ((), False))
     g.rule("noun", "(ally|allies) of this creature", lambda: (ally, True))
     g.rule("noun", "this creature 's allies", lambda: (ally, True))
@@ -253,12 +254,15 @@ def _phrases(g: Grammar) -> None:
     g.rule("described", "<det> [<adjs>] <keyword> or [a] <keyword> [<posts>]", lambda d, a, k, m, p: _described(d, (*(a or ()), *either(((v.Keyword(k),), (v.Keyword(m),)))), ((), False), p))
     g.rule("described", "<det> <unlike> [<posts>]", lambda d, a, p: _described(d, a, ((), False), p))
     g.rule("described", "<int> or more [<adjs>] <noun> [<posts>]", lambda n, a, x, p: _described(("some", 1, False, ()), a, x, p) if n == 1 else _reject())
-    g.rule("described", "(a|<int>) of (this creature 's|its|your) [<adjs>] allies [<posts>]", lambda n, a, p: _described(("some", n or 1, False, ()), a, ((v.Ally(),), True), p))
+    g.rule("described", "(a|<int>) of (this creature 's|your) [<adjs>] allies [<posts>]", lambda n, a, p: _described(("some", n or 1, False, ()), a, ((v.Ally(),), True), p))
+    g.rule("described", "(a|any|<int>) of its [<adjs>] allies [<posts>]", lambda n, a, p: _described(("some", n or 1, False, ()), a, ((ITS_ALLY,), True), p))
+    g.rule("described", "[each of] its [<adjs>] allies [<posts>]", lambda a, p: _described(("each", 1, False, ()), a, ((ITS_ALLY,), True), p))
     g.rule("described", "(a|<int>) random [<adjs>] <noun> [<posts>]", lambda n, a, x, p: _described(("some", n or 1, False, ()), a, x, p)._replace(random=True))
     g.rule("described", "<int> of your creatures", lambda n: Creatures((v.InWarband(),), "some", n))
     g.rule("described", "[each of|all] your creatures", lambda: Creatures((v.InWarband(),), "each"))
     g.rule("described", "of your (creatures|allies)", lambda: Creatures((v.InWarband(),), "each"))
-    g.rule("described", "of (this creature 's|its) [<adjs>] allies [<posts>]", lambda a, p: Creatures(ordered((v.Ally(), *(a or ()), *(p or ()))), "each"))
+    g.rule("described", "of this creature 's [<adjs>] allies [<posts>]", lambda a, p: Creatures(ordered((v.Ally(), *(a or ()), *(p or ()))), "each"))
+    g.rule("described", "of its [<adjs>] allies [<posts>]", lambda a, p: Creatures(ordered((ITS_ALLY, *(a or ()), *(p or ()))), "each"))
     g.rule("described", "(a|<int>) of your (<keywords>|allies|<adjs> allies|<adjs> creatures)", lambda n, k, a, b: Creatures(ordered((v.InWarband(), *((v.Keyword(k),) if k else ()), *(a or b or ()))), "some", n or 1))
     g.rule("described", "your <keywords> [<posts>]", lambda k, p: Creatures(ordered((v.InWarband(), v.Keyword(k), *(p or ()))), "each"))
     g.rule("described", "your <adjs> creatures [<posts>]", lambda a, p: Creatures(ordered((v.InWarband(), *a, *(p or ()))), "each"))

@@ -14,6 +14,7 @@ import msgspec
 
 from warband.cards import vocabulary as v
 from warband.cards.reader.boons import Qualities, merged, qualified
+from warband.cards.reader.creatures import negated
 from warband.cards.reader.engine import Grammar, Rejected
 from warband.cards.reader.moments import Until
 from warband.cards.reader.phrases import DOER, ordered
@@ -44,9 +45,25 @@ def add_deeds(g: Grammar) -> None:
 def shared(first: Effects, then: Effects) -> Effects:
     """Predicates of one subject; a duration at the end holds for those before it too."""
     last = getattr(then[-1], "until", None) if then else None
-    if last is None or not _is_shared(last):
+    if last is None:
+        return first + _as_long_as(first, then)
+    if not _is_shared(last):
         return first + then
     return tuple(lasting(effect, last) for effect in first) + then
+
+
+_BY_THE_CLOCK = (v.EndOfTurn, v.EndOfRound, v.EndOfNextTurn, v.StartOfNextTurn, v.EndOfBattle)
+
+
+def _as_long_as(first: Effects, then: Effects) -> Effects:
+    """ "Has +2 AC until end of turn and ignores ...": what is had as well lasts as long."""
+    until = getattr(first[-1], "until", None) if first else None
+    if not isinstance(until, _BY_THE_CLOCK):
+        return then
+    return tuple(
+        lasting(each, until) if isinstance(each, v.Bonus | v.Gain | v.Forbid) else each
+        for each in then
+    )
 
 
 def _is_shared(duration: v.Duration) -> bool:
@@ -255,7 +272,7 @@ def _having(g: Grammar) -> None:
     g.rule("onroll", "on [a] [<kinds>] [natural|unmodified] [attack roll of|roll of|attack roll|roll] [natural|unmodified] <naturals>", lambda k, n: (k, n))
     g.rule("deed", "[score [a]] critical <onroll> [<quals>]", lambda r, q: _criticals(None, r[0], r[1], q))
     g.rule("deed", "[score [a]] critical <quals> <onroll> [<quals>]", lambda b, r, q: _criticals(b, r[0], r[1], q))
-    g.rule("deed", "[take] [only] half damage from <attack> [<until>]", lambda a, u: (_until(v.Gain(DOER, v.Ability("half damage", attack=None if a == v.AttackIs() else a)), u),))
+    g.rule("deed", "[take] [only] half damage from [all] <attack> [<until>]", lambda a, u: (_until(v.Gain(DOER, v.Ability("half damage", attack=None if a == v.AttackIs() else a)), u),))
 
 
 def _being(abilities: tuple[v.Ability, ...], qualities: Qualities | None) -> Effects:
@@ -289,6 +306,9 @@ def _forbidding(g: Grammar) -> None:
     )  # fmt: skip
     for wording, what in may:
         g.rule("forbidden", wording, lambda what=what: (what,))
+    everything: tuple[v.Forbidden, ...] = ("attack actions", "move actions", "minor actions", "immediate actions")
+    g.rule("deed", "(can take no action|cannot take [any] action) [<bar>]", lambda b: tuple(v.Forbid(DOER, what, **(b or {})) for what in everything))
+    g.rule("deed", "can only is (targeted|attacked) by <np> [<bar>]", lambda np, b: (v.Forbid(DOER, "be targeted", versus=(negated(np.filter()),), **(b or {})),))
     g.rule("forbids", "<forbidden>", lambda a: a)
     g.rule("forbids", "<forbidden> [,] (or|and) <forbids>", lambda a, b: a + b)
     g.rule("forbids", "<forbidden> , <forbids>", lambda a, b: a + b)
@@ -372,7 +392,7 @@ def _further(g: Grammar) -> None:
     g.rule("moreaction", "(a|<int>|another) @extra <action> action", lambda n, a: v.ExtraAction(DOER, a, n or 1))
     g.rule("moreaction", "another <action> action", lambda a: v.ExtraAction(DOER, a))
     g.rule("deed", "gain (a|<int>) <action> action [<until>]", lambda n, a, u: (v.ExtraAction(DOER, a, n or 1),))
-    g.rule("deed", "[can] (take|gain|have|make|use) <moreaction> [<until>]", lambda a, u: (a,))
+    g.rule("deed", "[can] (take|gain|have|make|use) <moreaction> [<until>]", _more_actions)
     g.rule("deed", "[can] (take|gain|have|make|use) <moreaction> or <moreaction> [<yours>] [<until>]", lambda a, b, y, u: (v.ChooseOne((v.Option(a.action, (a,)), v.Option(b.action, (b,)))),))
     g.rule("deed", "lose (a|its|its next|<int>) <action> action [<until>]", lambda n, a, u: (v.LoseAction(DOER, a),))
     for action in ("attack", "move", "minor"):
@@ -394,6 +414,15 @@ def _further(g: Grammar) -> None:
 
 def _reject(*_: object) -> Effects:
     raise Rejected
+
+
+def _more_actions(extra: v.ExtraAction, until: Until | None) -> Effects:
+    """More actions now, or at the next turn of whoever gets them."""
+    if until is None or not isinstance(until.duration, v.EndOfNextTurn):
+        return (extra,)
+    turn = v.Trigger("start of turn", "at", subject=(v.Is(v.Bearer()),), mandatory=True)
+    steps = (msgspec.structs.replace(extra, who=v.Bearer()),)
+    return (v.Later(DOER, turn, steps, until=v.EndOfBattle(), once=True),)
 
 
 def _others(only: v.AttackIs, every: tuple[v.AttackKind, ...]) -> v.AttackIs:

@@ -31,6 +31,7 @@ def _squares(g: Grammar) -> None:
     """Which squares: each phrase means fields of `ChangeTerrain`."""
     area = "(blast|area|burst|radius|line|cone|area of effect|targeted area|area of (that|this) attack)"
     g.rule("squares1", f"[@all|all of] square @in {area}", lambda: ({"squares": None, "template": True},))
+    g.rule("squares1", "(area|area of effect|area of @that attack)", lambda: ({"squares": None, "template": True},))
     g.rule("squares1", "[@all] square @in aura", lambda: ({"squares": None, "spot": v.Spot(near=OWNER, within=AURA)},))
     g.rule("squares1", "[@all] square adjacent to <np>", lambda np: ({"squares": None, "spot": _near(np, 1)},))
     g.rule("squares1", "[@all] (adjacent square|square adjacent)", lambda: ({"squares": None, "spot": _near(None, 1)},))

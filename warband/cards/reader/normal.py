@@ -40,6 +40,7 @@ _SUBSTITUTIONS = [
     (r"(?i)\bforitude\b", lambda m: "Fort"),
     # Old words and spellings.
     (r"(?i)\bvs\b\.?|\bversus\b|\bagainst\b", lambda m: " vs "),
+    (r"(?i)\bhis or her\b", lambda m: "its"),
     (r"(?i)\bmax\.(?=\s)", lambda m: "maximum"),
     (r"(?i)\bmin\.(?=\s)", lambda m: "minimum"),
     (r"(?i)\bre-?roll", lambda m: "reroll"),

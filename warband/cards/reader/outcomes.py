@@ -184,6 +184,7 @@ def _next(np: Creatures, kind: v.AttackIs | None, effects: Effects) -> Effects:
 def _rolls(g: Grammar) -> None:
     g.rule("itsroll", "(that|this|its|this creature 's|<ref> 's) [@roll]", lambda np: None)
     g.rule("itsroll", "@roll", lambda: None)
+    g.rule("itsroll", "(your|its|that) initiative [roll]", lambda: None)
     g.rule("kept", "@and [must] (use|keep|take) @better [result|roll|of two]", lambda: v.Reroll(best=True))
     g.rule("kept", "@and [must] (use|keep|take) @worse [result|roll|of two]", lambda: v.Reroll(worst=True))
     g.rule("again", "reroll [<itsroll>] [once]", lambda r: v.Reroll())
@@ -204,7 +205,7 @@ def _rolls(g: Grammar) -> None:
     g.rule("act", "<ref> fail [that|its] [save] instead", lambda np: (v.SettleSave(success=False),))
     g.rule("act", "@that save (succeed|is a success|is successful|is made) [instead]", lambda: (v.SettleSave(),))
     g.rule("act", "@that save (fail|is a failure|is failed) [instead]", lambda: (v.SettleSave(success=False),))
-    g.rule("act", "[<ref> @have] <signed> (to|on) @that (roll|attack roll|die roll|initiative roll|save|d20|d20 roll)", lambda np, n: (v.AddToRoll(n),))
+    g.rule("act", "[(<ref>|you) @have] <signed> (to|on) @that (roll|attack roll|die roll|initiative roll|save|d20|d20 roll)", lambda np, n: (v.AddToRoll(n),))
     g.rule("act", "<ref> @have <signed> [attack] (to|on|with|for) @that attack", lambda np, n: _on_attacker("attack", n))
     g.rule("act", "add <plus> to @that (roll|attack roll|die roll|initiative roll|save|d20|d20 roll)", lambda n: (v.AddToRoll(n),))
     g.rule("act", "(you have|you gain|add|) <signed> (to|on) (your|its) (initiative|initiative roll|initiative result|roll)", lambda n: (v.AddToRoll(n),))

@@ -25,6 +25,12 @@ class Doer(Node, frozen=True):
     """Whoever the sentence is about; replaced by the subject of the sentence."""
 
 
+class AllyOf(Node, frozen=True):
+    """Of the same warband as somebody named before; replaced once it is known who that is."""
+
+    who: v.Who
+
+
 DOER = cast(v.Who, Doer())
 
 
@@ -33,6 +39,8 @@ def mentioned(noun: str) -> v.Who:
     return cast(v.Who, Mentioned(noun))
 
 
+ITS_ALLY = cast(v.Trait, AllyOf(mentioned("it")))
+"""An ally of "it": on whose side that is depends on who "it" is."""
 IMPLIED = mentioned("implied")
 """Whoever is meant by "while bloodied" or "on its turn": whoever the sentence is about."""
 

@@ -7,7 +7,7 @@ import msgspec
 from warband.cards import vocabulary as v
 from warband.cards.reader.deeds import LASTING, Effects, lasting
 from warband.cards.reader.happenings import each_event
-from warband.cards.reader.phrases import Doer, Mentioned, ordered
+from warband.cards.reader.phrases import AllyOf, Doer, Mentioned, ordered
 from warband.cards.reader.scene import Scene, Unclear, side
 from warband.cards.reader.trees import changed, nodes
 
@@ -166,8 +166,22 @@ def _is_gift(bonus: v.Bonus | v.Gain) -> bool:
     return isinstance(amount, int) and amount > 0 and isinstance(bonus.who, Doer)
 
 
+def _on_the_side_of(who: v.Who | Mentioned, scene: Scene) -> v.Trait:
+    """Another creature of the warband of somebody."""
+    known = scene.find(who.noun) if isinstance(who, Mentioned) else who
+    if known == v.Owner():
+        return v.Ally()
+    match scene.side_of(known):
+        case "enemy":
+            return v.Either(((v.Enemy(), v.Other(known)),))
+        case "ally":
+            return v.Either(((v.InWarband(), v.Other(known)),))
+    raise Unclear("ally")
+
+
 def named(tree: Any, scene: Scene, doer: v.Who) -> Any:
     tree = changed(tree, Doer, lambda _: doer)
+    tree = changed(tree, AllyOf, lambda found: _on_the_side_of(found.who, scene))
     tree = changed(tree, Mentioned, lambda found: scene.find(found.noun))
     return changed(tree, v.Is, lambda found: v.Itself() if found.who == v.Owner() else found)
 

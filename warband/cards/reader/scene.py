@@ -146,6 +146,18 @@ class Scene:
                 return v.Object()
         return None
 
+    def side_of(self, who: v.Who) -> str | None:
+        """On whose side somebody is that was spoken of."""
+        match who:
+            case v.Target():
+                return "enemy"
+            case v.Subject() | v.Object() if self.trigger is not None:
+                subject = isinstance(who, v.Subject)
+                return side(self.trigger.subject if subject else self.trigger.object)
+            case v.Chosen() if len(self.chosen) == 1:
+                return next(iter(self.chosen))
+        return None
+
     def notice(self, effect: v.Effect) -> None:
         """Remembers whom an effect picked."""
         for node in nodes(effect):

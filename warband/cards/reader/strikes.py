@@ -43,6 +43,7 @@ def add_strikes(g: Grammar) -> None:
     g.rule("ignoring", "(ignore|ignores|ignoring) <shield>", lambda s: (s,))
     g.rule("ignoring", "(ignore|ignores|ignoring) <shield> and <shield>", lambda s, t: (s, t))
     g.rule("ignoring", "(that|this damage|damage) cannot is (reduced|resisted)", lambda: ("resist",))
+    g.rule("ignoring", "(resist|resistance) [all|<dtype>] (donot apply|is ignored)", lambda t: ("resist",))
     g.rule("hit", "<adjs> (creature|creatures|targets) <deeds>", _on_such_targets)
     g.rule("hit", "<clause>", lambda a: a)
     g.rule("hit", "<adjs> target <deeds>", lambda a, d: (v.If((v.Matches(v.Target(), a),), d),))
@@ -80,7 +81,7 @@ def add_strikes(g: Grammar) -> None:
     again = "(on [a] miss [,] reroll [once|attack|it|this attack]|reroll once on [a] miss)"
     g.rule("tail", again, lambda: (v.Outcome("miss", (v.MakeAttack(v.Owner(), v.AttackChoice(this=True), versus=v.Target()),)),))
     half = v.Outcome("miss", (v.Hurt(DOER, (), half_of_attack=True),))
-    g.rule("tail", "half [total] damage on [a] miss", lambda: (half,))
+    g.rule("tail", "half [total] [damage] on [a] miss", lambda: (half,))
     g.rule("tail", "on [a] miss [,] [target|targets|it|each target] [take] half [total|this] damage", lambda: (half,))
     g.rule("tail", "on [a] miss [,] <result>", lambda e: (v.Outcome("miss", e),))
     g.rule("tail", "<harms> [only] on [a] miss", lambda d: (v.Outcome("miss", (v.Hurt(DOER, d),)),))
@@ -174,7 +175,8 @@ def _blows(g: Grammar) -> None:
     g.rule("more", f"(this attack|it) @deal {added} (vs|to) <np>", lambda p, q, r, np: (_against(p or q or r, np.filter()),))
     g.rule("more", f"(this attack|it) @deal {added} <given>", lambda p, q, r, t: (msgspec.structs.replace(p or q or r, tests=t),))
     g.rule("more", f"@if <tests> , [this attack|it] [@deal] {added}", lambda t, p, q, r: (msgspec.structs.replace(p or q or r, tests=t),))
-    g.rule("more", f"<adjs> (target|targets|creatures|enemies) take {added}", lambda a, p, q, r: (_against(p or q or r, ordered(a)),))
+    g.rule("more", f"(<adjs> (target|targets|creatures|enemies)|<keywords>) take {added}", lambda a, k, p, q, r: (_against(p or q or r, _kind(a, k)),))
+    g.rule("more", f"critical [with this attack] @deal {added}", lambda p, q, r: (msgspec.structs.replace(p or q or r, tests=(v.WasHit(critical=True),)),))
     g.rule("dmg", "<harms> [each]", Blow)
     g.rule("dmg", "<harms> [,|;|.|and|plus|, and|, plus] <more>", lambda d, m: Blow((*d, *m)))
     g.rule("dmg", "<harms> [,] ( [plus] <more> )", lambda d, m: Blow((*d, *m)))
@@ -188,6 +190,7 @@ def _blows(g: Grammar) -> None:
     g.rule("dmg", "<harms> [,|;] or <harms> [instead] <case>", lambda a, b, t: Blow(_more(a, b, t)))
     g.rule("dmg", "<harms> [,] ( [or] <harms> [instead] <case> )", lambda a, b, t: Blow(_more(a, b, t)))
     g.rule("dmg", "<harms> [;|,] <harms> instead <case>", lambda a, b, t: Blow(_more(a, b, t)))
+    g.rule("dmg", "<harms> , <harms> <case>", lambda a, b, t: Blow(_more(a, b, t)))
     g.rule("dmg", "<harms> [;|,|.] @if <tests> , <harms> instead", lambda a, t, b: Blow(_more(a, b, t)))
     g.rule("dmg", "<harms> to (each|all) (creature|creatures|target|targets) [@in (area|area of effect|burst|blast|line|radius|cone)]", Blow)
     g.rule("dmg", "<harms> for each <group> [<most>]", lambda d, w, m: Blow(scaled(d, lambda n: v.PerEach(n, w, m))))
@@ -200,6 +203,7 @@ def _blows(g: Grammar) -> None:
     g.rule("dmg", "<int> <dtype> (,|or) <dtypes> damage [<yours>]", lambda n, a, rest, y: Blow((v.Part(n, a),), (), tuple((v.Part(n, b),) for b in rest)))
     g.rule("blow", "<dmg>", lambda d: d)
     g.rule("blow", "<harms> [;|.|,] [ ( ] <adjs> (creatures|targets|target) [instead] <deeds> [instead] [ ) ]", _except_for)
+    g.rule("blow", "<harms> [;|.|,] [ ( ] (<adjs> (creatures|targets|target|enemies)|<keywords>) take <harms> instead [ ) ]", lambda d, a, k, e: Blow((*(msgspec.structs.replace(p, tests=(v.Never(v.Matches(v.Target(), _kind(a, k))),)) for p in d), *(_against(p, _kind(a, k)) for p in e))))
     g.rule("blow", "<harms> (+|and|, and) <ongoing> [<until>]", lambda d, o, u: Blow(d, (_kept(o, u.duration) if u else o,)))
     g.rule("blow", "<parts> (+|and) <ongoing> [<until>]", lambda d, o, u: Blow(d, (_kept(o, u.duration) if u else o,)))
     g.rule("blow", "<parts> (+|and) <ongoing> @and <hits>", lambda d, o, e: Blow(d, _grouped((o,), e)))
@@ -210,6 +214,10 @@ def _blows(g: Grammar) -> None:
     g.rule("blow", "<hits>", lambda e: Blow((), e))
     g.rule("blow", "[target is] destroyed", lambda: Blow((), (v.Destroy(DOER),)))
     g.rule("blow", "<dmg> , <adjs> target immune", lambda d, a: d._replace(effects=capped("targets", (negated(ordered(a)),))))
+
+
+def _kind(adjectives: v.Filter | None, keyword: str | None) -> v.Filter:
+    return (v.Keyword(keyword),) if keyword else ordered(adjectives or ())
 
 
 def _counted(part: v.Part, number: v.PerEach | v.PerToken | v.PerSquare) -> v.Part:
