@@ -7,6 +7,40 @@ from warband.cards.reader import read_power
 from warband.rules.v3.playable import faults
 
 READINGS = [
+    # What a creature can do, it need not do; using the power is all there is to decide.
+    (
+        "general",
+        "Dodge: Whenever this creature is targeted by an attack, it can redirect that attack"
+        " to an adjacent ally.",
+        'general "Dodge" before targeted object={itself}: redirect pick{ally, adjacent}',
+    ),
+    (
+        "attack",
+        "Buffet: +9 vs. AC; 5 damage AND can push target 2 squares.",
+        'attack "Buffet" melee: strike +9 AC 5 [may [shove target push 2]]',
+    ),
+    (
+        "attack",
+        "Blink: +9 vs. AC; 5 damage AND this creature teleports up to 3 squares.",
+        'attack "Blink" melee: strike +9 AC 5 [teleport owner 3 +optional]',
+    ),
+    # To shift is to shift 1 square, whatever that square would cost.
+    (
+        "general",
+        "Slip: Use when missed by a {m} attack: Shift.",
+        'general "Slip" before miss object={itself} tests=[attack-is kinds=[melee]]:'
+        " walk owner shift 1 +squares -up_to",
+    ),
+    # Whether an attack destroys its target is known when it is resolved.
+    (
+        "general",
+        "Wager: Use when this creature makes a {m} attack: If that attack destroys an enemy, you"
+        " score 10 VP; otherwise, you lose 5 VP.",
+        'general "Wager" before attack-declared subject={itself} tests=[attack-is kinds=[melee]]:'
+        " later owner (after attack-resolved subject={is subject} object={is object} +mandatory) ["
+        "if [was-destroyed] [score-points 10] otherwise=[score-points -5]"
+        "] until=(until-event (after attack-resolved subject={is subject} object={is object})) +once",
+    ),
     # Movement Triggers: nobody who is pushed moves out of a square; whoever is, leaves it.
     (
         "general",

@@ -68,24 +68,29 @@ def _commands(g: Grammar) -> None:
             return (v.Shove(w, how, far[0], up_to=far[1], **(more or {})),)
 
         g.rule("act", f"{word} <who> adjacent to @owner", lambda w, how=word: (v.Shove(w, how, FAR, up_to=True, ends=v.Spot(near=OWNER)),))
-        g.rule("act", f"[can] {word} <who> <far> [<shoveds>]", shove)
-        g.rule("act", f"[can] {word} <far> <who> [<shoveds>]", lambda f, w, m, shove=shove: shove(w, f, m))
-        g.rule("act", f"you (can|) {word} <who> <far> [<shoveds>]", shove)
+        g.rule("act", f"[you] {word} <who> <far> [<shoveds>]", shove)
+        g.rule("act", f"[you] can {word} <who> <far> [<shoveds>]", lambda w, f, m, shove=shove: optional(shove(w, f, m)))
+        g.rule("act", f"{word} <far> <who> [<shoveds>]", lambda f, w, m, shove=shove: shove(w, f, m))
+        g.rule("act", f"can {word} <far> <who> [<shoveds>]", lambda f, w, m, shove=shove: optional(shove(w, f, m)))
         g.rule("act", f"{word} <described> that <evp> <far> [<shoveds>]", lambda np, e, f, m, shove=shove: (whoever_does(np, e, shove(DOER, f, m)),))
         g.rule("act", f"{word} <who> <far> , or <far> instead if <tests>", lambda w, f, h, t, shove=shove: (v.If(t, shove(w, h, None), shove(w, f, None)),))
         g.rule("act", f"{word} <who> (to|into) [a|any] [square] <spot>", lambda w, s, how=word: (v.Shove(w, how, FAR, up_to=True, ends=s),))
         g.rule("act", f"{word} <who> adjacent", lambda w, how=word: (v.Shove(w, how, FAR, up_to=True, ends=v.Spot(near=OWNER)),))
-        g.rule("act", f"<ref> (can|) {word} <who> <far> [<shoveds>]", lambda s, w, f, m, shove=shove: shove(w, f, {**(m or {}), **_by(s)}))
+        g.rule("act", f"<ref> {word} <who> <far> [<shoveds>]", lambda s, w, f, m, shove=shove: shove(w, f, {**(m or {}), **_by(s)}))
+        g.rule("act", f"<ref> can {word} <who> <far> [<shoveds>]", lambda s, w, f, m, shove=shove: optional(shove(w, f, {**(m or {}), **_by(s)})))
         g.rule("deed", f"{word} <far> [<shoveds>]", lambda f, m, shove=shove: shove(DOER, f, m))
         past = {"push": "pushed", "pull": "pulled", "slide": "slid"}[word]
         g.rule("deed", f"(is|can is) {past} adjacent to @owner [<shoveds>]", lambda m, how=word: (v.Shove(DOER, how, FAR, up_to=True, **{"ends": v.Spot(near=OWNER), **(m or {})}),))
-        g.rule("deed", f"(is|can is|can choose to is) {past} <far> [<shoveds>]", lambda f, m, shove=shove: shove(DOER, f, m))
-    g.rule("act", "[you] [can] teleport <who> <far> [<landing>]", lambda w, f, s: (v.Teleport(w, f[0], controller="user", ends=s),))
-    g.rule("act", "[you] [can] teleport <simple> and <simple> [each] <far> [each] [<landing>]", lambda a, b, f, s: tuple(v.Teleport(np.who(), f[0], controller="user", ends=s) for np in (a, b)))
-    g.rule("act", "[you] [can] teleport <who> [to] [a|any] [square] <spot>", lambda w, s: (v.Teleport(w, None, controller="user", ends=s),))
+        g.rule("deed", f"is {past} <far> [<shoveds>]", lambda f, m, shove=shove: shove(DOER, f, m))
+        g.rule("deed", f"(can is|can choose to is) {past} <far> [<shoveds>]", lambda f, m, shove=shove: optional(shove(DOER, f, m)))
+    for can, may in (("", False), ("can ", True)):
+        g.rule("act", f"[you] {can}teleport <who> <far> [<landing>]", lambda w, f, s, may=may: (v.Teleport(w, f[0], controller="user", ends=s, optional=may or f[1]),))
+        g.rule("act", f"[you] {can}teleport <simple> and <simple> [each] <far> [each] [<landing>]", lambda a, b, f, s, may=may: tuple(v.Teleport(np.who(), f[0], controller="user", ends=s, optional=may or f[1]) for np in (a, b)))
+        g.rule("act", f"[you] {can}teleport <who> [to] [a|any] [square] <spot>", lambda w, s, may=may: (v.Teleport(w, None, controller="user", ends=s, optional=may),))
     g.rule("act", "heal <who> <int> hp", lambda w, n: (v.Heal(w, n),))
     for word in ("move", "shift"):
-        g.rule("act", f"[you] [can] {word} <who> <far> [<way>]", lambda w, f, m, how=word: (v.Walk(w, how, f[0], up_to=f[1], squares=f[2], **(m or {})),))
+        g.rule("act", f"[you] {word} <who> <far> [<way>]", lambda w, f, m, how=word: (v.Walk(w, how, f[0], up_to=f[1], squares=f[2], **(m or {})),))
+        g.rule("act", f"[you] can {word} <who> <far> [<way>]", lambda w, f, m, how=word: (v.Walk(w, how, f[0], up_to=f[1], squares=f[2], **{"optional": True, **(m or {})}),))
     g.rule("act", "@place <who> [on battlemap] <spot> [on battlemap]", lambda w, s: (v.Place(w, s),))
     g.rule("act", "@place <simple> and <simple> [on battlemap] <spot>", lambda a, b, s: (v.Place(a.who(), s), v.Place(b.who(), s)))
     back = v.Trigger("start of round", "at")
@@ -94,13 +99,22 @@ def _commands(g: Grammar) -> None:
     g.rule("act", "remove <who> from (battlemap|play) <nextround> [you] [can] @place <ref> [on battlemap] <spot> [on battlemap]", lambda w, _, r, s: (v.LeaveMap(w, back, s),))
     g.rule("act", "destroy <who>", lambda w: (v.Destroy(w),))
     g.rule("act", "<np> and <np> @switch @places", lambda a, b: (v.Swap(a.who(), b.who()),))
-    g.rule("act", "<who> [can] @switch @places with <who>", lambda a, b: (v.Swap(a, b),))
+    g.rule("act", "<who> @switch @places with <who>", lambda a, b: (v.Swap(a, b),))
+    g.rule("act", "<who> can @switch @places with <who>", lambda a, b: (v.Swap(a, b, optional=True),))
     g.rule("act", "@switch @places with <who>", lambda b: (v.Swap(OWNER, b),))
     g.rule("act", "@switch @places of <described>", _two_of)
-    g.rule("act", "[you] [can] @switch <described> 's @places", _two_of)
+    g.rule("act", "[you] @switch <described> 's @places", _two_of)
+    g.rule("act", "[you] can @switch <described> 's @places", lambda np: (v.May(_two_of(np)),))
     g.rule("act", "<described> @switch @places [with each other]", _two_of)
     g.rule("act", "@switch [@places of] <np> and <np>", lambda a, b: (v.Swap(a.who(), b.who()),))
     _ending(g)
+
+
+def optional(effects: Effects) -> Effects:
+    """What somebody "can" do; who moves "up to" some squares may stay anyway."""
+    if all(isinstance(effect, v.Shove) and effect.up_to for effect in effects):
+        return effects
+    return (v.May(effects),)
 
 
 def _two_of(np: Creatures) -> Effects:

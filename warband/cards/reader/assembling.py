@@ -301,6 +301,9 @@ def plain_power(
     if trigger is not None and (section == "champion" or _left_to_it(steps)):
         # Champion powers are voluntary, however they are worded; so is what a creature "can" do.
         trigger = each_event(trigger, lambda one: msgspec.structs.replace(one, mandatory=False))
+        if len(steps) == 1 and isinstance(steps[0], v.May):
+            # Whether it uses the power is all that is left to it.
+            steps = steps[0].steps
     if section == "champion":
         action = ("immediate",)
         if trigger is None and "only_if" in bounds:

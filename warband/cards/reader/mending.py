@@ -95,7 +95,11 @@ def _if_it_hits(power: v.Power, text: str) -> v.Power:
     early = trigger is not None and trigger.event in BEFORE_THE_ROLL and trigger.timing != "after"
     steps: list[v.Effect] = []
     for step in power.steps:
-        if not isinstance(step, v.If) or step.otherwise or not _about_hitting(step.tests):
+        if not isinstance(step, v.If) or not _about_hitting(step.tests):
+            steps.append(step)
+        elif early and (step.otherwise or isinstance(step.tests[0], v.WasDestroyed)):
+            steps.append(_known_later(step))
+        elif step.otherwise:
             steps.append(step)
         elif early and all(_on_that_attack(part) for part in step.then):
             # A bonus to damage counts only if there is any.
@@ -110,7 +114,7 @@ def _if_it_hits(power: v.Power, text: str) -> v.Power:
 
 
 def _about_hitting(tests: tuple[v.Test, ...]) -> bool:
-    return len(tests) == 1 and isinstance(tests[0], v.WasHit)
+    return len(tests) == 1 and isinstance(tests[0], v.WasHit | v.WasDestroyed)
 
 
 def _on_that_attack(effect: v.Effect) -> bool:
@@ -121,12 +125,19 @@ def _on_that_attack(effect: v.Effect) -> bool:
     )
 
 
+RESOLVED = v.Trigger("attack resolved", "after", (v.Is(v.Subject()),), (v.Is(v.Object()),))
+"""The end of the attack that a power answers."""
+
+
 def _once_resolved(step: v.If) -> v.Later:
-    resolved = v.Trigger(
-        "attack resolved", "after", subject=(v.Is(v.Subject()),), object=(v.Is(v.Object()),)
-    )
-    event = msgspec.structs.replace(resolved, tests=step.tests, mandatory=True)
-    return v.Later(v.Owner(), event, step.then, until=v.UntilEvent(resolved), once=True)
+    event = msgspec.structs.replace(RESOLVED, tests=step.tests, mandatory=True)
+    return v.Later(v.Owner(), event, step.then, until=v.UntilEvent(RESOLVED), once=True)
+
+
+def _known_later(step: v.If) -> v.Later:
+    """What becomes of the attack or its target is asked when it is known."""
+    event = msgspec.structs.replace(RESOLVED, mandatory=True)
+    return v.Later(v.Owner(), event, (step,), until=v.UntilEvent(RESOLVED), once=True)
 
 
 def _more_damage(before: v.Effect, step: v.If) -> v.Effect | None:

@@ -20,7 +20,7 @@ from warband.cards import vocabulary as v
 from warband.kernel.questions import Flow, Listed, choose
 from warband.rules.v3.errors import nonsense
 from warband.rules.v3.index import granted_skill, skills_of
-from warband.rules.v3.kit import Skill
+from warband.rules.v3.kit import Skill, nodes
 from warband.rules.v3.moments import Scope
 from warband.rules.v3.state import Piece, Skirmish
 
@@ -99,6 +99,22 @@ def at_range(skill: Skill, distance: int | Literal["sight", "nearest"]) -> Skill
     return variant(skill, msgspec.structs.replace(power, bounds=bounds))
 
 
+@lru_cache(maxsize=1024)
+def names_allies(node: v.MakeAttack) -> bool:
+    """Whether the power itself says that allies are attacked, or everybody, or that creature."""
+    filters = [each.where for each in nodes(node.versus) if isinstance(each, v.Each | v.Pick)]
+    if isinstance(node.versus, v.Pick):
+        return any(isinstance(each, v.Ally | v.InWarband) for each in nodes(node.versus))
+    return all(v.Enemy() not in where for where in filters)
+
+
+@lru_cache(maxsize=1024)
+def at_allies(skill: Skill) -> Skill:
+    """The attack where a card lets it be made against allies too."""
+    bounds = msgspec.structs.replace(skill.power.bounds, may_target_allies=True)
+    return variant(skill, msgspec.structs.replace(skill.power, bounds=bounds))
+
+
 def variant(skill: Skill, power: v.Power, note: str = "") -> Skill:
     """Another way to use a power: it is marked and stacks as the power itself."""
     other = Skill(power, skill.index, note or skill.note, locked=skill.locked)
@@ -125,6 +141,8 @@ def _reachable(
             return enemies if areas.any_placement(state, piece, skill) else []
         return [p for p in versus if areas.can_include(state, piece, skill, p)]
     reach = Scope(piece.id, piece.seat, skill)
+    if versus is not None and names_allies(node):
+        skill = at_allies(skill)
     legal = targets.legal_targets(state, piece, skill, reach, (), node.reach)
     if versus is None:
         return legal
