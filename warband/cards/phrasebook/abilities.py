@@ -50,7 +50,7 @@ _PLAIN: dict[str, str] = {
     "counts as": "is counted as[ {number}][ {word:low}]",
     "sight through": "lets others attack as if from its place[ within {number} squares]",
     "no flank needed": "needs no partner to flank",
-    "cannot be moved": "cannot be pushed, pulled or slid",
+    "cannot be moved": "cannot be pushed, pulled or slid[ by a {word:low}]",
     "stand in": "can stand in[ {word:low}]",
     "half damage": "takes half damage",
     "save bonus": "adds[ {number}] to its saves[ against {word:low}]",
@@ -73,7 +73,7 @@ _PLAIN: dict[str, str] = {
     "no critical": "never suffers critical hits",
     "save at start": "saves at the start of its turn",
     "no save needed": "needs no save",
-    "blocks movement": "blocks movement",
+    "blocks movement": "blocks movement[ within {number} squares]",
     "spare targets": "may spare[ {number}] targets",
     "sight limit": "sees no further than[ {number}] squares",
 }

@@ -94,13 +94,13 @@ ATTACKS: tuple[tuple[type[v.Node], str, dict[str, object]], ...] = (
     # ---- powers
     (
         v.Strike,
-        "{bonus:signed} vs. {defense}; {damage} damage[ or {or_damage} damage][, ignoring "
+        "{bonus:signed} vs. {defense}[ or {or_defenses}]; {damage} damage[ or {or_damage} damage][, ignoring "
         "{ignores}][; on a hit, {effects}]",
         {},
     ),
     (
         v.Strike,
-        "automatic hit vs. {defense}; {damage} damage[ or {or_damage} damage][, ignoring "
+        "automatic hit vs. {defense}[ or {or_defenses}]; {damage} damage[ or {or_damage} damage][, ignoring "
         "{ignores}][; on a hit, {effects}]",
         {"bonus": None},
     ),

@@ -164,6 +164,10 @@ def _attack(speaker: Speaker, power: Power) -> str:
     words.append("Automatic hit" if strike.bonus is None else f"{strike.bonus:+} vs. {defense}")
     if strike.bonus is None and strike.defense != "AC":
         words[-1] += f" vs. {defense}"
+    if strike.or_defenses and strike.bonus is None:
+        raise Unspeakable(strike)
+    for other in strike.or_defenses:
+        words[-1] += f" or {other}"
     said = " ".join(words) + "; " + _blow(strike)
     for step in after:
         said += f". {_outcome(power, step)}"

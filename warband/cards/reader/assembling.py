@@ -109,7 +109,9 @@ def attack_power(
         return _straight_power(front, blow, roll, steps, recharge, name, uses, bounds)
     ignores = (*blow.ignores, *bounds.pop("ignores", ()), *ignored)
     damage = named(blow.damage, scene, v.Target())
-    strike = v.Strike(roll.bonus, roll.defense, damage, struck, blow.or_damage, ignores)
+    strike = v.Strike(
+        roll.bonus, roll.defense, damage, struck, blow.or_damage, ignores, roll.others
+    )
     all_flags = (*bounds.pop("flags", ()), *flags)
     if all_flags and all_flags[-1].startswith("once per "):
         bounds["once_per"] = all_flags[-1].removeprefix("once per ")
@@ -178,7 +180,7 @@ def _straight_power(
 ) -> v.Power:
     """Straight Tests: a test outside the attack powers is no attack."""
     trigger = settled_trigger(front.trigger)
-    if trigger is None or roll.bonus is None:
+    if trigger is None or roll.bonus is None or roll.others:
         raise Unclear("target")
     scene = Scene(trigger, False)
     hurt = (v.Hurt(DOER, blow.damage),) if blow.damage else ()

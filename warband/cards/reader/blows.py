@@ -15,7 +15,7 @@ from warband.cards.reader.movement import SPEED
 from warband.cards.reader.phrases import DOER, Creatures, mentioned, ordered
 
 OPPORTUNITY = v.AttackChoice(kinds=("melee", "ranged"), basic=True)
-"""An opportunity attack is made with a basic attack of either kind."""
+"""An opportunity attack is made with a basic attack of either kind, as an immediate action."""
 
 
 class Strikes(NamedTuple):
@@ -131,6 +131,8 @@ def _either_choice(one: v.AttackIs, two: v.AttackIs) -> v.AttackChoice:
 
 def _blows(strikes: Strikes, aim: dict[str, Any] | None) -> Callable[[bool], Effects]:
     choice, count, up_to, action = strikes
+    if choice is OPPORTUNITY:
+        action = "immediate"
     given = dict(aim or {})
 
     def made(optional: bool) -> Effects:

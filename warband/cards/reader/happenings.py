@@ -183,11 +183,9 @@ def _by_itself(event: v.Trigger) -> v.Trigger:
 
 def _appears(s: Creatures, zone: Zone) -> v.Trigger:
     """Somebody teleports there: placement enters no square, so it is where it then stands."""
-    if zone.near is not None:
-        return trigger("teleports", (*s.filter(), v.Near(zone.near, who=v.Owner())), timing="after")
-    if not zone.where:
+    if zone.near is None:
         raise Rejected
-    return trigger("teleports", (*s.filter(), *zone.where), timing="after")
+    return trigger("teleports", s, near=zone.near, timing="after")
 
 
 def _goes_away(s: Creatures, np: Creatures) -> v.Trigger:

@@ -18,6 +18,8 @@ _NO_NAME = re.compile(
     r"(?i)(?:use (?:when|at|after|before|during|with|on|only|any|immediately|while|if|whenever)\b"
     r"|immediate\b|minor action|move action|replaces|attack action|free action|whenever\b|when\b)"
 )
+_ICON = re.compile(r"\s*(?:\{[mrcab]\}|[RMB](?= [A-Z]))\s*")
+"""An attack icon that stands before the name, as a letter."""
 _UNMARKED = re.compile(r"([A-Z][A-Za-z' -]{2,40}?)\s+(?=\([a-z]+ \d|[+]\d+ vs)")
 
 
@@ -26,6 +28,8 @@ def split_name(text: str, section: str) -> tuple[str, str]:
 
     >>> split_name("Bite: +9 vs. AC; 10 damage.", "attack")
     ('Bite', '+9 vs. AC; 10 damage.')
+    >>> split_name("{b}Claw: +7 vs. AC; 5 damage.", "attack")
+    ('Claw', '+7 vs. AC; 5 damage.')
     >>> split_name("Immune Poison.", "general")
     ('Immune Poison', 'Immune Poison.')
     >>> split_name("Immune Blinded.)", "general")
@@ -33,6 +37,8 @@ def split_name(text: str, section: str) -> tuple[str, str]:
     """
     if section == "champion":
         return "", text
+    if section == "attack" and (icon := _ICON.match(text)):
+        text = text[icon.end() :]
     match = _NAME.match(text)
     if match is not None and not _NO_NAME.match(text):
         # Some cards say their name twice.

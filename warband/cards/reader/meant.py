@@ -16,7 +16,7 @@ BESIDE = v.Near(1, who=v.Owner())
 
 def paid_already(power: v.Power, text: str) -> v.Power:
     """ "As an immediate action" in a power that costs one: there is only one to spend."""
-    if power.action != ("immediate",):
+    if power.action != ("immediate",) and not _after_opportunity(power.trigger):
         return power
     steps: list[v.Effect] = []
     for step in power.steps:
@@ -27,6 +27,13 @@ def paid_already(power: v.Power, text: str) -> v.Power:
         else:
             steps.append(step)
     return msgspec.structs.replace(power, steps=tuple(steps))
+
+
+def _after_opportunity(trigger: v.Trigger | None) -> bool:
+    """Whoever answers its own opportunity attack has spent its immediate action on that."""
+    if trigger is None or trigger.subject != (v.Itself(),):
+        return False
+    return trigger.event == "opportunity attack" or v.AttackIs(opportunity=True) in trigger.tests
 
 
 def with_the_hit(power: v.Power, text: str) -> v.Power:

@@ -257,6 +257,11 @@ def _in_time(trigger: v.Trigger, steps: Effects) -> v.Trigger:
         and (rolled or any(isinstance(node, _ON_THE_ROLL) for node in found))
     ):
         trigger = msgspec.structs.replace(trigger, event="attack roll", timing="before")
+    if trigger.event == "shifts" and v.Subject() in (
+        node.who for node in found if isinstance(node, v.Walk)
+    ):
+        # Who shifts again has shifted.
+        trigger = msgspec.structs.replace(trigger, timing="after")
     return _initiative_decided(trigger)
 
 

@@ -27,15 +27,23 @@ class Blow(NamedTuple):
 
 
 class Roll(NamedTuple):
-    """An attack test; no bonus means an automatic hit."""
+    """An attack test; no bonus means an automatic hit. Of several defenses the lowest counts."""
 
     bonus: int | None
     defense: v.Defense
+    others: tuple[v.Defense, ...] = ()
 
 
 def add_strikes(g: Grammar) -> None:
     """Rules for attacks."""
     g.rule("roll", "<signed> vs <defense>", Roll)
+    g.rule("anyof", "<defense> or <defense>", lambda a, b: (a, b))
+    g.rule("anyof", "<defense> , <defense> [,] or <defense>", lambda a, b, c: (a, b, c))
+    least = "[[,] (whichever is (lower|lowest)|lower|lowest|lower of two)|( (attacker 's choice|your choice|choose which|whichever is (lower|lowest)|choose <int>) )]"
+    g.rule("roll", f"<signed> vs <anyof> {least}", lambda n, d, x: Roll(n, d[0], d[1:]))
+    every: tuple[v.Defense, ...] = ("Fort", "Ref", "Will")
+    g.rule("roll", "<signed> vs (its|target 's) lowest defense", lambda n: Roll(n, "AC", every))
+    g.rule("roll", "<signed> vs <defense> or <signed> vs <defense>", lambda n, d, m, e: Roll(n, d, (e,)) if n == m else _reject())
     g.rule("roll", "automatic hit [vs <defense>]", lambda d: Roll(None, d or "AC"))
     g.rule("roll", "<signed> vs <defense> [to] each", Roll)
     _how_often(g)
@@ -68,10 +76,10 @@ def add_strikes(g: Grammar) -> None:
     g.rule("hit", "[this creature] make (a|<int>|another) <name> attack ( maximum <int> [attack] per turn )", lambda c, name, n: _again(n, name))
     g.rule("hit", "[this creature] make (a|<int>|another) <name> attack ( maximum <int> attack per round )", lambda c, name, n: _again(n, name, "attacks_per_round"))
     g.rule("hit", "[this creature] make (a|<int>) <choice> ( (maximum once|once) per turn )", lambda n, c: (*capped("attacks_per_turn", 2), v.MakeAttack(v.Owner(), c, optional=False)))
-    g.rule("hit", "[and] followup [followup] [:] <roll> [;|:|,] <blow>", lambda r, b: (v.FollowUp(v.Strike(r.bonus, r.defense, b.damage, b.effects)),))
+    g.rule("hit", "[and] followup [followup] [:] <roll> [;|:|,] <blow>", lambda r, b: (v.FollowUp(_strike(r, b)),))
     others = "([this creature] make (a|<int>) [secondary|second|additional] attack vs|attack)"
-    g.rule("hit", f"{others} <described> [,|:|;] <roll> [;|:|,] <blow>", lambda n, np, r, b: (v.FollowUp(v.Strike(r.bonus, r.defense, b.damage, b.effects), versus=np.who()),) if n in (None, 1) else _reject())
-    g.rule("hit", "[this creature] make a (second|secondary) attack [,|:|;] <roll> [;|:|,] <blow>", lambda r, b: (v.FollowUp(v.Strike(r.bonus, r.defense, b.damage, b.effects, b.or_damage, b.ignores), target="any"),))
+    g.rule("hit", f"{others} <described> [,|:|;] <roll> [;|:|,] <blow>", lambda n, np, r, b: (v.FollowUp(_strike(r, b), versus=np.who()),) if n in (None, 1) else _reject())
+    g.rule("hit", "[this creature] make a (second|secondary) attack [,|:|;] <roll> [;|:|,] <blow>", lambda r, b: (v.FollowUp(_strike(r, b), target="any"),))
     g.rule("hit", "<harms> to <np>", lambda h, np: (v.Hurt(np.who(), h),))
     g.rule("hit", "<np> <deeds> on [a] critical", lambda np, d: (v.If((v.WasHit(critical=True),), done_by(np, d)),))
     g.rule("hit", "<condition> ( see below )", lambda c: (v.Afflict(DOER, c),))
@@ -79,7 +87,7 @@ def add_strikes(g: Grammar) -> None:
     g.rule("hits", "<hit> (and|, and|, then|,) <hits>", _grouped)
     # What comes after the attacks.
     again = "(on [a] miss [,] reroll [once|attack|it|this attack]|reroll once on [a] miss)"
-    g.rule("tail", again, lambda: (v.Outcome("miss", (v.MakeAttack(v.Owner(), v.AttackChoice(this=True), versus=v.Target()),)),))
+    g.rule("tail", again, lambda: (v.Outcome("miss", (v.Reroll(),)),))
     half = v.Outcome("miss", (v.Hurt(DOER, (), half_of_attack=True),))
     g.rule("tail", "half [total] [damage] on [a] miss", lambda: (half,))
     g.rule("tail", "on [a] miss [,] [target|targets|it|each target] [take] half [total|this] damage", lambda: (half,))
@@ -128,6 +136,13 @@ def add_strikes(g: Grammar) -> None:
     g.rule("result", "<harms> @and <hits>", lambda d, e: (v.Hurt(DOER, d), *e))
     g.rule("result", "<hits>", lambda e: e)
     g.rule("result", "<clauses>", lambda e: e)
+
+
+def _strike(roll: Roll, blow: Blow) -> v.Strike:
+    """A strike of its own that follows another."""
+    return v.Strike(
+        roll.bonus, roll.defense, blow.damage, blow.effects, blow.or_damage, blow.ignores, roll.others
+    )
 
 
 def _how_often(g: Grammar) -> None:

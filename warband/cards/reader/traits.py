@@ -9,6 +9,7 @@ from warband.cards import vocabulary as v
 from warband.cards.reader.deeds import Effects, lasting
 from warband.cards.reader.engine import Grammar, Rejected
 from warband.cards.reader.events import befell, trigger
+from warband.cards.reader.happenings import Zone
 from warband.cards.reader.moments import Until
 from warband.cards.reader.phrases import DOER, Creatures, ordered
 from warband.cards.reader.telling import BEARER, done_by, happening_to, later
@@ -20,6 +21,7 @@ def add_traits(g: Grammar) -> None:
     """Rules for standing abilities."""
     _senses(g)
     _ways(g)
+    _keeping(g)
     _setup(g)
     _fighting(g)
     _building(g)
@@ -102,13 +104,54 @@ def _ways(g: Grammar) -> None:
     g.rule("deed", "ignore push , pull , and slide effect", lambda: _gain(v.Ability("cannot be moved")))
     forced = "(pushed|pulled|slid)"
     g.rule("deed", f"cannot is {forced} , {forced} [,] or {forced} [<until>]", lambda u: (_lasting(v.Gain(DOER, v.Ability("cannot be moved")), u),))
+    g.rule("deed", f"cannot is {forced} , {forced} , {forced} [,] or teleported [<until>]", lambda u: (_lasting(v.Gain(DOER, v.Ability("cannot be moved")), u), _lasting(v.Forbid(DOER, "teleport"), u)))
     g.rule("deed", f"cannot is {forced} , {forced} [,] or {forced} by <np> [<until>]", lambda np, u: (_lasting(v.Gain(DOER, v.Ability("cannot be moved", against=np.filter())), u),))
     g.rule("boon", "immune [to] <shoves>", lambda s: _gain(v.Ability("cannot be moved")))
+    for word, done in (("push", "pushed"), ("pull", "pulled"), ("slide", "slid")):
+        g.rule("shoves1", f"{word} [effect]", lambda word=word: (v.Ability("cannot be moved", word=word),))
+        g.rule("shovens", done, lambda word=word: (v.Ability("cannot be moved", word=word),))
+    g.rule("shoves2", "<shoves1>", lambda a: a)
+    g.rule("shoves2", "<shoves1> (or|and) <shoves1>", lambda a, b: a + b)
+    g.rule("boon", "immune [to] <shoves2>", lambda a: _gain(*a))
+    g.rule("barreds", "<shovens>", lambda a: a)
+    g.rule("barreds", "<shovens> or <shovens>", lambda a, b: a + b)
+    g.rule("deed", "cannot is <barreds> [<until>]", lambda a, u: tuple(_lasting(each, u) for each in _gain(*a)))
+    g.rule("deed", "cannot is <barreds> by <np> [<until>]", lambda a, np, u: tuple(_lasting(v.Gain(DOER, msgspec.structs.replace(each, against=np.filter())), u) for each in a))
     g.rule("boon", "immune [to] forced movement [effect]", lambda: _gain(v.Ability("cannot be moved")))
     g.rule("boon", "immune [to] flanking", lambda: _gain(v.Ability("cannot be flanked")))
     shove = "(push|pull|slide)"
     g.rule("shoves", f"{shove} , {shove} [,] (and|or) {shove} [effect]", lambda: "all")
     g.rule("deed", "not affected by forced-movement effect", lambda: _gain(v.Ability("cannot be moved")))
+
+
+def _keeping(g: Grammar) -> None:
+    """Squares that some may not leave, or not enter."""
+    away = "(move away from|move out of|move or shift out of|move or shift away from)"
+    g.rule("deed", f"cannot {away} <zone> [<until>]", lambda z, u: _leaving(z, u, "move"))
+    g.rule("deed", "cannot (shift out of|shift away from) <zone> [<until>]", lambda z, u: _leaving(z, u, "shift"))
+    g.rule("deed", "cannot (leave|exit) <zone> [<until>]", lambda z, u: _leaving(z, u, "move", "teleport"))
+    g.rule("deed", "cannot (leave|exit) <zone> by shifting [<until>]", lambda z, u: _leaving(z, u, "shift"))
+    into = "(enter|move into|shift into|move or shift into|move to)"
+    g.rule("act", f"<np> cannot {into} <zone> [<until>]", _keeping_out)
+
+
+def _leaving(zone: Zone, until: Until | None, *kinds: v.Forbidden) -> Effects:
+    """Whoever stands there may not go away."""
+    if zone.exactly is not None:
+        raise Rejected
+    where: v.Filter = (v.In(zone.place),) if zone.place else zone.where
+    if zone.near is not None:
+        where = (v.Near(zone.near, who=OWNER),)
+    there = (v.Matches(v.Bearer(), where),)
+    return tuple(_lasting(v.Forbid(DOER, what, tests=there), until) for what in kinds)
+
+
+def _keeping_out(np: Creatures, zone: Zone, until: Until | None) -> Effects:
+    """The squares around the owner let some not in."""
+    if zone.near is None:
+        raise Rejected
+    blocks = v.Ability("blocks movement", zone.near, against=np.filter())
+    return (_lasting(v.Gain(OWNER, blocks), until),)
 
 
 def _reject() -> Effects:

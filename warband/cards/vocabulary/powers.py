@@ -256,8 +256,9 @@ Effect: TypeAlias = (
 class Strike(Node, frozen=True):
     """An attack as defined in an attack power: test, base damage, what follows on a hit.
 
-    `bonus` of None is an automatic hit. With `or_damage` the attacker deals one of these
-    instead, as it likes; `ignores` names what does not help against the attack.
+    `bonus` of None is an automatic hit. With `or_defenses` the lowest of several defenses
+    counts. With `or_damage` the attacker deals one of these instead, as it likes; `ignores`
+    names what does not help against the attack.
     """
 
     bonus: int | None
@@ -266,6 +267,7 @@ class Strike(Node, frozen=True):
     effects: tuple[Effect, ...] = ()
     or_damage: tuple[Damage, ...] = ()
     ignores: tuple[Shield, ...] = ()
+    or_defenses: tuple[Defense, ...] = ()
 
 
 class Bounds(Node, frozen=True):

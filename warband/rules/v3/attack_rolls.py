@@ -1,5 +1,7 @@
 """The attack roll: modifiers, automatic results, natural 1 and 20, Conceal."""
 
+import msgspec
+
 import warband.rules.v3.attack_results as attack_results
 import warband.rules.v3.dice as dice
 import warband.rules.v3.flanking as flanking
@@ -12,6 +14,8 @@ from warband.rules.v3.moments import Attack, Die, Moment
 from warband.rules.v3.state import Piece, Skirmish
 
 UNSEEN_CONCEAL = 11
+ROLLED_AGAIN = v.Outcome("miss", (v.Reroll(),))
+"""What an attack power says that has its misses rolled again."""
 
 
 def attack_roll(state: Skirmish, attack: Attack) -> Flow[None]:
@@ -23,6 +27,7 @@ def attack_roll(state: Skirmish, attack: Attack) -> Flow[None]:
     if not attack.automatic:
         attack.die = yield from roll_to_hit(state, attack, attacker, target)
         attack.modifiers = attack_modifiers(state, attack)
+        settle_defense(state, attack)
         attack.defense, notes = stats.defense(
             state, target, attack.strike.defense, attack, attacker
         )
@@ -30,6 +35,8 @@ def attack_roll(state: Skirmish, attack: Attack) -> Flow[None]:
         yield from conceal(state, attack)
         yield from roll_window(state, attack)
         judge_roll(state, attack)
+        if not attack.hit and any(effect == ROLLED_AGAIN for _, effect in attack.extra):
+            yield from roll_missed_again(state, attack)
         state.tell(
             "attack-roll",
             who=attacker.id,
@@ -57,6 +64,19 @@ def attack_roll(state: Skirmish, attack: Attack) -> Flow[None]:
         "after",
         [Moment(kind, attack.attacker, attack.target, attack=attack) for kind in kinds],
     )
+
+
+def roll_missed_again(state: Skirmish, attack: Attack) -> Flow[None]:
+    """An attack power that has its misses rolled again, once."""
+    attacker = state.pieces[attack.attacker]
+    if attack.die is None or stats.forbidden(state, attacker, "rerolls"):
+        return
+    yield from dice.roll_again(state, attack.die, best=False)
+    attack.concealed = False
+    judge_roll(state, attack)
+    yield from conceal(state, attack)
+    yield from roll_window(state, attack)
+    judge_roll(state, attack)
 
 
 def roll_to_hit(state: Skirmish, attack: Attack, attacker: Piece, target: Piece) -> Flow[Die]:
@@ -99,6 +119,19 @@ def settle_automatic(state: Skirmish, attack: Attack, attacker: Piece, target: P
         state.field.touching(attack.space) & attacker.space or attack.space & attacker.space
     ):
         attack.automatic = attack.hit = attack.critical = True
+
+
+def settle_defense(state: Skirmish, attack: Attack) -> None:
+    """An attack against one of several defenses is made against the lowest of the target's."""
+    strike = attack.strike
+    if not strike.or_defenses:
+        return
+    attacker, target = state.pieces[attack.attacker], state.pieces[attack.target]
+    lowest = min(
+        (strike.defense, *strike.or_defenses),
+        key=lambda defense: stats.defense(state, target, defense, attack, attacker)[0],
+    )
+    attack.strike = msgspec.structs.replace(strike, defense=lowest, or_defenses=())
 
 
 def attack_modifiers(state: Skirmish, attack: Attack) -> list[tuple[str, int]]:

@@ -31,8 +31,9 @@ def shove(
 
     `ends` are the squares it must touch in the end, `provokes` lets it draw attacks.
     """
-    if stats.forbidden(state, piece, "be pushed") or stats.has_ability(
-        state, piece, "cannot be moved", other=source
+    if stats.forbidden(state, piece, "be pushed") or any(
+        ability.word in ("", how)
+        for ability, _ in stats.abilities(state, piece, "cannot be moved", other=source)
     ):
         state.tell("not-moved", who=piece.id, how=how)
         return 0
@@ -48,7 +49,7 @@ def shove(
             options &= state.field.grid.anchors_touching(ends, piece.side)
         if not options:
             break
-        if up_to:
+        if up_to and (ends is None or how == "slide" or _touches(state, piece, ends)):
             values = [*cells_of(options), STAY]
             goal = yield from choose(seat, how, Listed(values), who=piece.id, left=squares - moved)
         else:
@@ -60,6 +61,11 @@ def shove(
     if moved and piece.anchor >= 0:
         yield from windows.window(state, "after", [moment])
     return moved
+
+
+def _touches(state: Skirmish, piece: Piece, cells: int) -> bool:
+    """Whether a creature is where it is to be pushed or pulled to."""
+    return bool(state.field.grid.anchors_touching(cells, piece.side) >> piece.anchor & 1)
 
 
 def leave_saddle(state: Skirmish, piece: Piece, source: Piece | None, seat: int) -> Flow[None]:

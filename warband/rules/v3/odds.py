@@ -50,6 +50,7 @@ def _odds(state: Skirmish, attack: Attack) -> Odds:
     attacking.fix_cover(state, attack)
     attack_rolls.settle_automatic(state, attack, attacker, target)
     modifiers: list[Modifier] = []
+    attack_rolls.settle_defense(state, attack)
     defense, notes = stats.defense(state, target, attack.strike.defense, attack, attacker)
     if attack.automatic:
         needed = 0 if attack.hit else 21

@@ -29,19 +29,26 @@ def walk_path(state: Skirmish, piece: Piece, going: Going, path: tuple[int, ...]
         moved = yield from step(state, piece, going, goal)
         if not moved or piece.anchor != goal or before == goal:
             return False
-        if going.stamp != state.stamp and not movement.can_expend(state, piece, going.despite):
+        changed = going.stamp != state.stamp or BARRED in state.known
+        if changed and not movement.can_expend(state, piece, going.despite):
             return piece.anchor == path[-1]
     return True
 
 
 STEP_EVENTS = frozenset(
     (kind, timing)
-    for kind in ("moves", "moves out", "enters", "leaves")
+    for kind in ("moves", "moves out", "enters", "leaves", "shifts")
     for timing in ("before", "after")
 )
 
 
-STEP_POWERS = frozenset((WHILE, "ability afflicted", "ability opportunity on", CARRIED_TERRAIN))
+BARRED = "forbid move"
+"""That some may not move, perhaps only where they have just come to."""
+
+
+STEP_POWERS = frozenset(
+    (WHILE, BARRED, "ability afflicted", "ability opportunity on", CARRIED_TERRAIN)
+)
 """What in play may change with every square that somebody enters."""
 
 
@@ -112,6 +119,10 @@ def step(state: Skirmish, piece: Piece, going: Going, goal: int) -> Flow[bool]:
     going.first = False
     if moments:
         yield from windows.window(state, "before", moments)
+        if any(moment.cancelled for moment in moments):
+            state.tell("move-fizzles", who=piece.id, square=goal)
+            going.points = 0
+            return False
     # 2. Expend MP cost and move the miniature, if that is still possible.
     cost = step_cost(state, piece, going, goal)
     if cost is None:
@@ -220,6 +231,10 @@ def step_moments(
 ) -> list[Moment]:
     """What may interrupt a step before the square is entered: opportunity attacks and others."""
     moments = movement_moments(state, piece, left, entered_cells, "before", how=going.how)
+    if going.how == "shift" and going.first and ("shifts", "before") in state.listeners:
+        # A shift begins with its first square.
+        movers = (piece.id, *piece.riders)
+        moments += [Moment("shifts", mover, mover, cells=left, action="shift") for mover in movers]
     if threatened(state, piece, left):
         provoked = None
         if going.how == "move":

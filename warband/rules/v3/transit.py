@@ -79,14 +79,16 @@ def transit_anchors(state: Skirmish, piece: Piece, going: Going, way: str) -> in
 
 
 def impassable(state: Skirmish, piece: Piece) -> int:
-    """Squares of creatures, on either side, that let nobody (of a kind) through."""
+    """Squares of creatures, and around them, that let nobody (of a kind) through."""
     squares = 0
     if "ability blocks movement" in state.known:
         for other in state.on_map():
-            if other is not piece and stats.has_ability(
-                state, other, "blocks movement", other=piece
-            ):
+            if other is piece:
+                continue
+            for ability, _ in stats.abilities(state, other, "blocks movement", other=piece):
                 squares |= other.space
+                if ability.number:
+                    squares |= state.field.within(other.space, ability.number)
     return squares
 
 
