@@ -24,6 +24,8 @@ from warband.rules.v3.state import Piece, Skirmish
 def resolve_attack_power(state: Skirmish, piece: Piece, skill: Skill, scope: Scope) -> Flow[None]:
     """Resolve an attack power that was declared: pre-attack effects, attacks, other effects."""
     steps = skill.power.steps
+    if attack_rolls.ROLLED_AGAIN in steps:
+        scope.extra.append((scope, attack_rolls.ROLLED_AGAIN))
     if skill.power.strike is not None and not skill.makes_own_attacks:
         yield from own_attacks(state, scope, v.OwnAttacks())
     yield from perform.perform(state, scope, steps)

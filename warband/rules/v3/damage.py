@@ -41,8 +41,7 @@ def deal(state: Skirmish, harms: list[Harm]) -> Flow[None]:
     if hurt:
         yield from windows.window(state, "after", hurt)
     # 2. The game state changes: destruction before anything else.
-    source = harms[0].source
-    yield from change_state(state, before, source, harms[0].attack)
+    yield from change_state(state, before, harms)
 
 
 def take(state: Skirmish, piece: Piece, harm: Harm) -> None:
@@ -202,15 +201,14 @@ def extreme(
 
 
 def change_state(
-    state: Skirmish,
-    before: dict[int, tuple[int, bool]],
-    source: int,
-    attack: Attack | None,
+    state: Skirmish, before: dict[int, tuple[int, bool]], harms: list[Harm]
 ) -> Flow[None]:
     """High Priority of Resolving Destruction: destroyed first, then bloodied."""
+    # What each of them suffered: the last damage it took.
+    last = {harm.victim: harm for harm in sorted(harms, key=lambda harm: harm.taken > 0)}
     dying = [p for p in map(state.pieces.__getitem__, before) if p.hp <= 0 and not p.destroyed]
     if dying:
-        yield from destroy_now(state, dying, source, attack)
+        yield from destroy_now(state, [last[piece.id] for piece in dying])
     yield from effects.expire_while(state)
     bloodied = [
         piece
@@ -222,12 +220,12 @@ def change_state(
     ]
     if not bloodied:
         return
-    moments = [Moment("bloodied", source, piece.id, attack=attack) for piece in bloodied]
+    moments = [_suffered("bloodied", last[piece.id]) for piece in bloodied]
     for piece in bloodied:
         state.tell("bloodied", who=piece.id)
         if not piece.was_bloodied:
             piece.was_bloodied = True
-            moments.append(Moment("first bloodied", source, piece.id, attack=attack))
+            moments.append(_suffered("first bloodied", last[piece.id]))
     yield from windows.window(state, "before", moments)
     yield from windows.window(state, "after", moments)
 
@@ -242,11 +240,14 @@ def destroy(state: Skirmish, pieces: list[Piece], why: str, source: int = -1) ->
     yield from deal(state, harms)
 
 
-def destroy_now(
-    state: Skirmish, dying: list[Piece], source: int, attack: Attack | None
-) -> Flow[None]:
+def _suffered(kind: str, harm: Harm) -> Moment:
+    """What became of a creature by damage: who did it, and with which attack."""
+    return Moment(kind, harm.source, harm.victim, attack=harm.attack, harm=harm)
+
+
+def destroy_now(state: Skirmish, fatal: list[Harm]) -> Flow[None]:
     """Creatures at 0 hit points are destroyed unless a power saves them."""
-    moments = [Moment("destroyed", source, piece.id, attack=attack) for piece in dying]
+    moments = [_suffered("destroyed", harm) for harm in fatal]
     yield from windows.window(state, "before", moments)
     gone: list[Moment] = []
     for moment in moments:

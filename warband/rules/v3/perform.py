@@ -10,6 +10,7 @@ from functools import cache, lru_cache
 
 import warband.rules.v3.affected as affects
 import warband.rules.v3.asks as asks
+import warband.rules.v3.attack_rolls as attack_rolls
 import warband.rules.v3.dice as dice
 import warband.rules.v3.opportunity as opportunity
 import warband.rules.v3.perform_attacks as attacks
@@ -295,6 +296,9 @@ def _die_table(state: Skirmish, scope: Scope, node: v.DieTable) -> Flow[bool]:
 
 def _outcome(state: Skirmish, scope: Scope, node: v.Outcome) -> Flow[bool]:
     """After the Attacks: "on hit", "on miss", "hit or miss", for those it happened to."""
+    if node == attack_rolls.ROLLED_AGAIN:
+        # Done with the roll.
+        return False
     concerned = list(scope.hits) if node.on != "miss" else []
     if node.on != "hit":
         concerned += scope.misses

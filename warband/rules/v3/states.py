@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import warband.rules.v3.flanking as flanking
+import warband.rules.v3.keywords as keywords
 import warband.rules.v3.stats as stats
 import warband.rules.v3.targets as targets
 import warband.rules.v3.traits as traits
@@ -65,6 +66,11 @@ def _shifting(state: Skirmish, scope: Scope, piece: Piece) -> bool:
     return _moving(state, scope, piece) and moment is not None and moment.action == "shift"
 
 
+def _mounted(state: Skirmish, piece: Piece) -> bool:
+    """Mounts and Riders: with the keyword on its card, or part of a mounted unit."""
+    return piece.mount >= 0 or bool(piece.riders) or keywords.has_keyword(state, piece, "Mounted")
+
+
 def _acting(state: Skirmish, scope: Scope, piece: Piece) -> bool:
     return state.turn is not None and state.turn.piece == piece.id
 
@@ -86,7 +92,7 @@ STATES: dict[v.CreatureState, Callable[[Skirmish, Scope, Piece], bool]] = {
     "flanked": lambda state, scope, piece: flanking.flanked(state, piece),
     "invisible": lambda state, scope, piece: stats.has_ability(state, piece, "invisible"),
     "squeezed": lambda state, scope, piece: piece.squeezed,
-    "mounted": lambda state, scope, piece: piece.mount >= 0 or bool(piece.riders),
+    "mounted": lambda state, scope, piece: _mounted(state, piece),
     "rider": lambda state, scope, piece: piece.mount >= 0,
     "mount": lambda state, scope, piece: bool(piece.riders),
     "activated": lambda state, scope, piece: (

@@ -181,9 +181,9 @@ def allotted_actions(state: Skirmish, piece: Piece, turn: Turn) -> Flow[None]:
     if stats.suffers(piece, stats.DAZED_LIKE):
         turn.actions["move"] = 0
     if not state.known.isdisjoint(FORBIDDEN_ACTIONS):
-        for kind in ALLOTTED:
-            if stats.forbidden(state, piece, f"{kind} actions"):
-                turn.actions[kind] = 0
+        # A minor action stands in for nothing: whether one may be taken is asked every time.
+        for kind in barred_actions(state, piece) - {"minor"}:
+            turn.actions[kind] = 0
     yield from spend_actions(state, piece, turn)
 
 
@@ -228,7 +228,20 @@ def actions(state: Skirmish, piece: Piece, turn: Turn) -> list[Action]:
             if action is not None and can_pay(turn, (action,)):
                 found.append(recharge_name(skill))
     found.extend(universal.available(state, piece, turn, limited=limited))
-    return found
+    barred = barred_actions(state, piece)
+    return [one for one in found if barred.isdisjoint(cost_of(one))] if barred else found
+
+
+def barred_actions(state: Skirmish, piece: Piece) -> frozenset[str]:
+    """The kinds of actions that a power keeps the creature from taking here and now."""
+    if state.known.isdisjoint(FORBIDDEN_ACTIONS):
+        return frozenset()
+    return frozenset(kind for kind in ALLOTTED if stats.forbidden(state, piece, f"{kind} actions"))
+
+
+def cost_of(action: Action) -> tuple[str, ...]:
+    """What something a creature can do costs it, whatever it substitutes."""
+    return universal.COSTS.get(action, ()) if isinstance(action, str) else action.cost
 
 
 def cheaper_attacks(state: Skirmish, piece: Piece, turn: Turn) -> list[Skill]:
@@ -332,7 +345,9 @@ def usable(state: Skirmish, piece: Piece, skill: Skill) -> bool:
     # A general power may be declared in vain: its action is spent all the same.
     if power.attack is None:
         return True
-    if stats.forbidden(state, piece, "attack"):
+    # Against whom melee and ranged attacks of a kind are barred is asked of every target.
+    meant = targets.intended(piece, skill, piece) if power.attack in ("close", "area") else None
+    if stats.forbidden(state, piece, "attack", attack=meant):
         return False
     if skill.moves_first:
         return True

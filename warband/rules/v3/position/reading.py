@@ -199,8 +199,10 @@ class _Reader:
         seat = take_seat(words)
         name = self._label(words)
         if not name:
+            found = f", not {words.next}" if words else ""
             raise TextError(
-                f"expected the name of a creature after {SEATS[seat]} (no name looks like a square)"
+                f"expected the name of a creature after {SEATS[seat]}{found}"
+                " (a name must not look like a square)"
             )
         if any(piece.label.lower() == name.lower() for piece in state.pieces):
             raise TextError(f"two creatures are called {name!r}")

@@ -1,0 +1,34 @@
+"""What printed attack powers come to."""
+
+import pytest
+
+from warband.cards.notation import parse_power
+from warband.cards.reader import read_power
+
+READINGS = [
+    # An icon before the name is no part of it.
+    (
+        "attack",
+        "{b}Hooked Spear: +8 vs. AC; 10 Damage",
+        'attack "Hooked Spear" melee: strike +8 AC 10',
+    ),
+    # A missed attack is rolled again; no other attack is made.
+    (
+        "attack",
+        "Bolas: (range 6) +8 vs. AC; 10 damage. On miss, re-roll once.",
+        'attack "Bolas" ranged range=6: strike +8 AC 10; outcome miss [reroll]',
+    ),
+    # To take an action is to do with it what it was spent on.
+    (
+        "general",
+        "Hindrance: Use after an enemy within 4 squares takes a move action: Slide that enemy"
+        " up to 1 square.",
+        'general "Hindrance" after action-taken subject={enemy, within 4} action=move:'
+        " shove subject slide 1 +up_to",
+    ),
+]
+
+
+@pytest.mark.parametrize(("section", "text", "notation"), READINGS)
+def test_printed_wording_means(section: str, text: str, notation: str) -> None:
+    assert read_power(text, section=section) == parse_power(notation)
