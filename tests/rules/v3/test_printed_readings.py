@@ -39,7 +39,31 @@ READINGS = [
         'general "Wager" before attack-declared subject={itself} tests=[attack-is kinds=[melee]]:'
         " later owner (after attack-resolved subject={is subject} object={is object} +mandatory) ["
         "if [was-destroyed] [score-points 10] otherwise=[score-points -5]"
-        "] until=(until-event (after attack-resolved subject={is subject} object={is object})) +once",
+        "] until=(until-event (after attack-resolved subject={is subject} object={is object}))"
+        " +once",
+    ),
+    # An opportunity attack is an immediate action, unless it is said to be free.
+    (
+        "champion",
+        "Use when a foe shifts: 1 ally adjacent to that foe makes an opportunity attack against"
+        " that foe.",
+        "champion before shifts subject={enemy}: make-attack pick{ally, near who=subject}"
+        " (attack-choice kinds=[melee; ranged] +basic) versus=subject action=immediate -optional"
+        " +opportunity",
+    ),
+    (
+        "general",
+        "Watch: Use when a foe shifts: Make an opportunity attack against that foe as a free"
+        " action.",
+        'general "Watch" before shifts subject={enemy}: make-attack owner'
+        " (attack-choice kinds=[melee; ranged] +basic) versus=subject -optional +opportunity",
+    ),
+    # Who shifts again has shifted.
+    (
+        "champion",
+        "Use when an Elf ally shifts: That ally can shift again for free.",
+        "champion after shifts subject={ally, #Elf}:"
+        " walk subject shift 1 +squares -up_to +optional",
     ),
     # Movement Triggers: nobody who is pushed moves out of a square; whoever is, leaves it.
     (
@@ -316,5 +340,5 @@ def test_a_condition_that_favours_others_is_not_played() -> None:
 
 
 def test_what_has_happened_is_not_cancelled() -> None:
-    text = "Hold: Use when an Orc declares a shift: That Orc does not shift instead."
+    text = "Hold: Use when an Orc teleports: Cancel that teleport."
     assert faults(read_power(text)) == ("Cancel cancels nothing",)

@@ -30,6 +30,7 @@ from warband.cards.reader.telling import (
     each_turn,
     either,
     for_while,
+    freely,
     given,
     happening_to,
     immediately,
@@ -58,8 +59,8 @@ def add_sentences(g: Grammar) -> None:
     g.rule("clause", "<act>", lambda a: a)
     g.rule("clause", "<np> <deeds>", done_by)
     g.rule("clause", "<simple> and <simple> [each] <deeds>", done_by_both)
-    g.rule("clause", "<np> [each] <deeds> as a (free|) action", done_by)
-    g.rule("clause", "<np> [each] can <deeds> as a (free|) action", lambda np, d: (v.May(done_by(np, d)),))
+    g.rule("clause", "<np> [each] <deeds> as a (free|) action", lambda np, d: done_by(np, freely(d)))
+    g.rule("clause", "<np> [each] can <deeds> as a (free|) action", lambda np, d: (v.May(done_by(np, freely(d))),))
     g.rule("clause", "<np> can <deeds> as [a] immediate action", lambda np, d: spending(np, d, True))
     g.rule("clause", "<np> <deeds> as [a] immediate action", lambda np, d: spending(np, d, False))
     g.rule("clause", "<np> can use a immediate action to <deeds>", lambda np, d: spending(np, d, True))
@@ -69,7 +70,7 @@ def add_sentences(g: Grammar) -> None:
     g.rule("clause", "as a free action , <np> can <deeds>", lambda np, d: (v.May(done_by(np, d)),))
     g.rule("clause", "as [a] immediate action , <deeds>", immediately)
     g.rule("clause", "<deeds> as [a] immediate action", immediately)
-    g.rule("clause", "<deeds> as a free action", lambda d: d)
+    g.rule("clause", "<deeds> as a free action", freely)
     g.rule("clause", "<deeds>", lambda d: d)
     g.rule("clause", "<np> can <deeds>", lambda np, d: (v.May(done_by(np, d)),))
     g.rule("clause", "you can <act>", lambda a: (v.May(a),))

@@ -354,6 +354,14 @@ def spending(np: Creatures, effects: Effects, optional: bool) -> Effects:
     return (v.Spend(who, "immediate", inner, optional=optional),)
 
 
+def freely(effects: Effects) -> Effects:
+    """What is done as a free action, be it an opportunity attack."""
+    return tuple(
+        msgspec.structs.replace(each, action="free") if isinstance(each, v.MakeAttack) else each
+        for each in effects
+    )
+
+
 def immediately(effects: Effects) -> Effects:
     """What the owner does by spending its immediate action."""
     if all(isinstance(each, v.MakeAttack) for each in effects):

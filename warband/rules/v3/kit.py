@@ -41,7 +41,7 @@ ONE_WINDOW: dict[str, str] = {
     "setup": "at", "start of round": "at", "start of turn": "at", "end of turn": "at",
     "end of round": "at", "activates": "after", "attack resolved": "after",
     "attack power resolved": "after", "condition ended": "after", "move ends": "after",
-    "shifts": "after", "teleports": "after", "placed": "after", "points scored": "after",
+    "teleports": "after", "placed": "after", "points scored": "after",
     "action spent": "after", "creature added": "after", "flanked": "after",
 }  # fmt: skip
 """Events that open a single window: whatever answers them does so there."""

@@ -202,7 +202,7 @@ def _charge_at(state: Skirmish, piece: Piece, enemy: Piece) -> Flow[None]:
     start = piece.space
     charges = [Moment("charges", piece.id, enemy.id)]
     yield from windows.window(state, "before", charges)
-    if piece.anchor < 0 or enemy.anchor < 0:
+    if charges[0].cancelled or piece.anchor < 0 or enemy.anchor < 0:
         return
     yield from movement.walk(state, piece, "move", stats.speed(state, piece), toward=enemy)
     yield from windows.window(state, "after", charges)
