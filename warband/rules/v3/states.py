@@ -51,12 +51,21 @@ def _charging(state: Skirmish, scope: Scope, piece: Piece) -> bool:
 
 
 def _moving(state: Skirmish, scope: Scope, piece: Piece) -> bool:
-    """In the middle of a move, forced or not."""
+    """In the middle of a move, forced or not; or attacked for moving."""
     moment = scope.moment
-    return (
+    if (
         moment is not None
         and moment.subject == piece.id
         and moment.kind in ("moves", "moves out", "enters", "leaves", "shifts", "charges", "forced")
+    ):
+        return True
+    attack = scope.attack
+    window = attack.scope.window if attack is not None and attack.opportunity else None
+    return window is not None and any(
+        provoked.kind == "provokes"
+        and provoked.subject == piece.id
+        and provoked.action in ("move", "shift")
+        for provoked in window.moments
     )
 
 
