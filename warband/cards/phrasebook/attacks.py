@@ -94,14 +94,14 @@ ATTACKS: tuple[tuple[type[v.Node], str, dict[str, object]], ...] = (
     # ---- powers
     (
         v.Strike,
-        "{bonus:signed} vs. {defense}[ or {or_defenses}]; {damage} damage[ or {or_damage} damage][, ignoring "
-        "{ignores}][; on a hit, {effects}]",
+        "{bonus:signed} vs. {defense}[ or {or_defenses}]; {damage} damage[ or {or_damage} damage]"
+        "[, ignoring {ignores}][; on a hit, {effects}]",
         {},
     ),
     (
         v.Strike,
-        "automatic hit vs. {defense}[ or {or_defenses}]; {damage} damage[ or {or_damage} damage][, ignoring "
-        "{ignores}][; on a hit, {effects}]",
+        "automatic hit vs. {defense}[ or {or_defenses}]; {damage} damage[ or {or_damage} damage]"
+        "[, ignoring {ignores}][; on a hit, {effects}]",
         {"bonus": None},
     ),
     (

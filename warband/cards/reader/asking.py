@@ -135,6 +135,7 @@ def _of_use(g: Grammar) -> None:
     g.rule("test", "<ref> @is (pushed|pulled|slid|moved) [<int> or more square]", lambda np, n: (v.DidIt(),) if n in (None, 1) else _no())
     g.rule("test", f"<ref> @is destroyed {destroyed}", lambda np: (v.WasDestroyed(np.ref),) if np.ref != v.Owner() else _no())
     g.rule("test", f"<ref> is reduced to <int> hp [or less] {destroyed}", lambda np, n: (v.WasDestroyed(np.ref),) if n == 0 and np.ref != v.Owner() else _no())
+    g.rule("test", "this creature @is destroyed by <attack>", lambda a: (a,) if a != v.AttackIs() else _no())
     g.rule("test", "<ref> isnot destroyed by @that (attack|damage)", lambda np: (v.Never(v.WasDestroyed(np.ref)),) if np.ref != v.Owner() else _no())
     g.rule("test", "<ref> @is <described>", lambda np, d: (v.Matches(np.ref, d.where),))
     g.rule("test", "<ref> isnot <described>", lambda np, d: (v.Matches(np.ref, (negated(d.where),)),))

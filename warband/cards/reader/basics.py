@@ -243,11 +243,11 @@ def _ability_name(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
     return (
         (end, name)
         for end, name in _name(chart, at)
-        if name not in context.attack_names and " or " not in name
+        if name not in context.attack_names and " and " not in name
     )
 
 
-_SMALL = frozenset(("of", "in", "and", "the", "to", "with", "from", "on", "a", "for", "'s", "or"))
+_SMALL = frozenset(("of", "in", "and", "the", "to", "with", "from", "on", "a", "for", "'s"))
 
 
 def _name(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:

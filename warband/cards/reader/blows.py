@@ -53,6 +53,11 @@ def _attacking(g: Grammar) -> None:
     g.rule("deed", "make <strikes> and <strikes> [<aims>]", _in_a_row)
     g.rule("deed", "make (a|<int>) <kind> or [<int>] <kind> attack [<aims>]", lambda n, a, m, b, c: _either_attack(a, b, c))
     g.rule("strikes", "a opportunity attack", lambda: Strikes(OPPORTUNITY))
+    again = "make <strikes> [<aims>] (.|;|,)"
+    both, more = "(both|both attack|first attack|first) hit [same target|target]", "<plus> [<dtype>] damage"
+    g.rule("deed", f"{again} if {both} , {more} (on|to|with) second attack", _second)
+    g.rule("deed", f"{again} if {both} , second attack (deal|have) {more}", _second)
+    g.rule("deed", f"{again} {more} (on|to|with) second attack if {both}", _second)
     g.rule("blows", "<strikes> [<aims>]", _blows)
     g.rule("blows", "<strikes> (at|with) [a] <signed> damage [<aims>]", lambda s, n, a: _blows(s, {**(a or {}), "damage": n}))
     g.rule("blows", "<strikes> (at|with) [a] <signed> [to] attack [roll] [<aims>]", lambda s, n, a: _blows(s, {**(a or {}), "bonus": n}))
@@ -112,6 +117,21 @@ def _in_a_row(*parts: Any) -> Effects:
     for row in rows[1:]:
         made += _blows(row, then)(False)
     return made
+
+
+def _second(strikes: Strikes, aim: dict[str, Any] | None, damage: int, kind: v.DamageType | None) -> Effects:
+    """Two attacks, of which the second hurts more if the first hit."""
+    if strikes.number != 2 or strikes.up_to or kind:
+        raise Rejected
+    given, one = dict(aim or {}), strikes._replace(number=1)
+    first = _blows(one, given)(False)
+    if given.get("same"):
+        given["versus"] = Creatures((), "ref", ref=mentioned("target"))
+    elif given.get("different"):
+        raise Rejected
+    plain = _blows(one, given)(False)
+    better = _blows(one, {**given, "damage": given.get("damage", 0) + damage})(False)
+    return (*first, v.If((v.WasHit(),), better, plain))
 
 
 def _one_of_two(one: str, two: str, aim: dict[str, Any] | None) -> Effects:

@@ -165,6 +165,7 @@ def _abilities(g: Grammar) -> None:
     ):  # fmt: skip
         g.rule("immunity", wording, lambda condition=condition: condition)
     g.rule("ability", "immune to attack (that target|which target) <defense>", lambda d: (v.Ability("immune", attack=v.AttackIs(defense=d)),))
+    g.rule("ability", "immune to <attack>", lambda a: (v.Ability("immune", attack=a),) if a != v.AttackIs() and not a.power else _reject())
     g.rule("ability", "immune to attack action and special power with <name> in its name", lambda n: (v.Ability("immune", word=n),))
     g.rule("ability", "<resisting> instead of <resisting>", lambda a, b: a)
     g.rule("resisting", "resist <int> <suffering>", lambda n, d: tuple(v.Ability("resist", n, each) for each in d))

@@ -340,6 +340,7 @@ def _forbidding(g: Grammar) -> None:
 def _further(g: Grammar) -> None:
     g.rule("deed", "lose <possessed1> or <possessed1> [<yours>]", lambda a, b, y: (v.ChooseOne((v.Option("", a), v.Option("", b))),))
     g.rule("deed", "use (a|its|any|<int>) <kinds> attack [power]", lambda n, k: (v.MakeAttack(DOER, v.AttackChoice(kinds=k.kinds, basic=bool(k.basic)), optional=False),) if n in (None, 1) else _reject())
+    g.rule("deed", "use (a|its|any|<int>) <kinds> attack [power] vs <np>", lambda n, k, np: (v.MakeAttack(DOER, v.AttackChoice(kinds=k.kinds, basic=bool(k.basic)), versus=np.who(), optional=False, each_target=np.how_many == "each"),) if n in (None, 1) else _reject())
     g.rule("deed", "use [its|this creature 's] <name> [attack] [power]", lambda n: (v.UsePower(DOER, n, optional=False),))
     g.rule("deed", "score <int> less vp [than normal] for occupying victory area", lambda n: (v.Bonus(DOER, "victory points", -n),))
     g.rule("deed", "@have resist <int> <ortypes> [<yours>] [<until>]", lambda n, d, y, u: resist_one(n, d, u))
@@ -349,6 +350,7 @@ def _further(g: Grammar) -> None:
     g.rule("deed", "@make save at start and end of (each of its|each) turn", lambda: (v.Gain(DOER, v.Ability("save at start")),))
     g.rule("deed", "make save at start of its turn [,] instead of at end [of (its turn|it)]", lambda: (v.Gain(DOER, v.Ability("save at start", word="instead")),))
     g.rule("deed", "[always] succeed on [all|each|its] save", lambda: (v.Gain(DOER, v.Ability("no save needed")),))
+    g.rule("deed", "[always] succeed on [all|each|its] save (vs|to end) <conditions> [condition]", lambda c: tuple(v.Gain(DOER, v.Ability("no save needed", word=each)) for each in c))
     g.rule("deed", "is treated as having a championrating of <int> for determining initiative", lambda n: (v.Gain(DOER, v.Ability("counts as", n, "champion rating")),))
     g.rule("deed", "[deal] triple damage [instead of double damage] (on [a] critical|whenever scoring a critical|when it score a critical) [<quals>]", lambda q: _being((v.Ability("triple critical"),), q))
     g.rule("deed", "take no @extra damage from critical", lambda: (v.Gain(DOER, v.Ability("no critical")),))

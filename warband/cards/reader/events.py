@@ -164,6 +164,7 @@ def _attack_events(g: Grammar) -> None:
         ("attack declared", "attack", "attacking", "attacked"),
         ("targeted", "target", "targeting", "targeted"),
     )
+    g.rule("event", "<gerund>", lambda t: t)
     g.rule("event", "(its|<np> 's) <attack> <evp> [,] or <evp>", _by_attack)
     g.rule("event", "(a|any) player <evp>", lambda did: did(Creatures((), "each")))
     g.rule("event", "(your|a) opponent <evp>", lambda did: did(Creatures((v.Enemy(),), "each")))
@@ -180,8 +181,8 @@ def _attack_events(g: Grammar) -> None:
         said(g, f"[would] {verb} <np> [<hows>]", lambda s, o, h, event=event: _did(event, s, o, h))
         if event in ("hit", "miss", "attack declared", "damage"):
             said(g, f"[would] {verb} [<hows>]", lambda s, h, event=event: _did(event, s, None, h))
-        g.rule("event", f"{doing} <np> [<hows>]", lambda o, h, event=event: _did(event, OWNER, o, h))
-        g.rule("event", f"{doing} <hows>", lambda h, event=event: _did(event, OWNER, None, h))
+        g.rule("gerund", f"{doing} <np> [<hows>]", lambda o, h, event=event: _did(event, OWNER, o, h))
+        g.rule("gerund", f"{doing} <hows>", lambda h, event=event: _did(event, OWNER, None, h))
         said(g, f"[would] is {past} [<bys>]", lambda o, h, event=befalls: befell(event, o, h))
         g.rule("event", f"[being] {past} [<bys>]", lambda h, event=befalls: befell(event, OWNER, h))
         if event in ("hit", "miss", "bloodied", "destroyed", "damage"):
@@ -195,7 +196,7 @@ def _attack_events(g: Grammar) -> None:
         said(g, f"attack <np> [with <attack>] and {verb}", lambda s, o, a, event=event: trigger(event, s, o, a))
     crit = "(score [a] critical|roll [a] critical|make a critical)"
     said(g, f"{crit} [<hows>]", lambda s, h: _did("critical", s, None, h))
-    g.rule("event", "scoring [a] critical [<hows>]", lambda h: _did("critical", OWNER, None, h))
+    g.rule("gerund", "scoring [a] critical [<hows>]", lambda h: _did("critical", OWNER, None, h))
     g.rule("event", f"<attack> {crit} [<hows>]", lambda a, h: _did("critical", None, None, _both(h or How(), How(attack=a))))
     g.rule("event", f"(its|<np> 's) <attack> {crit} [<hows>]", lambda s, a, h: _did("critical", s or OWNER, None, _both(h or How(), How(attack=a))))
     said(g, "declare a charge [<hows>]", lambda s, h: _did("charges", s, None, h))
@@ -203,13 +204,14 @@ def _attack_events(g: Grammar) -> None:
     said(g, "@declare <attack> vs <described> it have combatadvantage vs", lambda s, a, o: trigger("attack declared", s, o if o.where else None, a, v.HasAdvantage()))
     for without in ("donot (include|target) this creature [as a target]", "isnot vs this creature"):
         said(g, f"@declare <attack> that {without}", lambda s, a: trigger("attack declared", s, None, a, v.Never(v.AttackTargets(v.Owner()))))
-    g.rule("event", "(declaring|making|attempting|taking) <attack> [<hows>]", lambda a, h: _did("attack declared", OWNER, None, _both(h or How(), How(attack=a))))
+    g.rule("gerund", "(declaring|making|attempting|taking) <attack> [<hows>]", lambda a, h: _did("attack declared", OWNER, None, _both(h or How(), How(attack=a))))
     said(g, "(become|is) [a|new] target of <attack> [<bys>]", lambda o, a, h: befell("targeted", o, _both(h or How(), How(attack=a))))
     said(g, "resolve <attack> [vs <np>]", lambda s, a, o: trigger("attack resolved", s, o, a))
-    g.rule("event", "resolving <attack> [vs <np>]", lambda a, o: trigger("attack resolved", OWNER, o, a))
+    g.rule("gerund", "resolving <attack> [vs <np>]", lambda a, o: trigger("attack resolved", OWNER, o, a))
     g.rule("event", "you resolve <attack>", lambda a: trigger("attack resolved", OWNER, None, a))
     g.rule("event", "<np> 's <attack> [is resolved]", lambda s, a: trigger("attack resolved", s, None, a))
     said(g, "flank <np>", _flanked)
+    said(g, "flank <np> with <np>", lambda s, o, p: trigger("flanked", s, o, None, v.Flanking(v.Object(), p.filter())) if _filter(s) == OWNER else _reject())
     _dice_events(g)
 
 
@@ -253,8 +255,8 @@ def _dice_events(g: Grammar) -> None:
 def _damage_events(g: Grammar) -> None:
     said(g, "[would] (take|is dealt) <harm> [<bys>]", lambda o, h, how: befell("damage", o, _both(how or How(), How(tests=h))))
     said(g, "[would] take <harm> but isnot destroyed [<bys>]", lambda o, h, how: befell("damage", o, _both(how or How(), How(tests=h))))
-    g.rule("event", "(taking|subjected to|being dealt) <harm> [<bys>]", lambda h, how: befell("damage", OWNER, _both(how or How(), How(tests=h))))
-    g.rule("event", "dealing <harm> to <np> [<hows>]", lambda h, o, how: _did("damage", OWNER, o, _both(how or How(), How(tests=h))))
+    g.rule("gerund", "(taking|subjected to|being dealt) <harm> [<bys>]", lambda h, how: befell("damage", OWNER, _both(how or How(), How(tests=h))))
+    g.rule("gerund", "dealing <harm> to <np> [<hows>]", lambda h, o, how: _did("damage", OWNER, o, _both(how or How(), How(tests=h))))
     g.rule("event", "<attack> deal <int> damage to <np>", lambda a, n, o: _damage(None, o, (v.DamageIs(at_least=n),), v.AttackIs()))
     g.rule("event", "<harm> (would is|is) dealt to <np>", lambda h, o: _damage(None, o, h, None))
     g.rule("event", "a (effect|attack or effect) (would deal|deal) <harm> to <np>", lambda h, o: _damage(None, o, h, None))
@@ -275,7 +277,7 @@ def _damage_events(g: Grammar) -> None:
     said(g, "is bloodied but isnot destroyed [<bys>]", lambda o, h: befell("bloodied", o, h))
     said(g, f"(first become|is first|become first) bloodied {unhurt} [<bys>]", lambda o, h: befell("first bloodied", o, h))
     g.rule("event", "(first bloodied|first becoming bloodied) [<bys>]", lambda h: befell("first bloodied", OWNER, h))
-    g.rule("event", "becoming bloodied [<bys>]", lambda h: befell("bloodied", OWNER, h))
+    g.rule("gerund", "becoming bloodied [<bys>]", lambda h: befell("bloodied", OWNER, h))
     for first, event in (("", "bloodied"), ("first ", "first bloodied")):
         said(g, f"cause <np> to {first}(become|is) bloodied [<hows>]", lambda s, o, h, event=event: _did(event, s, o, h))
         g.rule("event", f"(its|<np> 's) <attack> cause <np> to {first}(become|is) bloodied", lambda s, a, o, event=event: trigger(event, s or OWNER, o, a))

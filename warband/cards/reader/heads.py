@@ -44,6 +44,7 @@ def add_heads(g: Grammar) -> None:
     g.rule("head", "<standing> [<limits>]", lambda t, b: _joined((), t, b))
     g.rule("head", "<when> [<limits>]", lambda t, b: _joined((), t, b))
     g.rule("head", "<limits>", lambda b: Head((), None, b))
+    g.rule("head", "<adjs> (target|targets)", lambda a: Head((), None, {"targets": ordered(a)}))
     g.rule("head", "<cost> [,] <limit>", lambda c, b: Head(c, None, b))
 
 
@@ -226,7 +227,8 @@ def _specifications(g: Grammar) -> None:
     g.rule("spec", "(up to|target|targets|) <int> (target|targets|creatures|enemies) <apart>", lambda n, a: {"attacks": n, "different": True, "apart": a})
     g.rule("spec", "<int> different target", lambda n: {"attacks": n, "different": True})
     g.rule("spec", "[make] <int> attack [each|all] vs (a single|same|<int>) target", lambda a, b: {"attacks": a, "same": True} if b in (None, 1) else {"attacks": a, "different": True})
-    g.rule("spec", "[make] <int> attack [[each] vs [a] different (target|targets)]", lambda a: {"attacks": a})
+    g.rule("spec", "[make] <int> attack", lambda a: {"attacks": a})
+    g.rule("spec", "[make] <int> attack [,] [each] vs [a] different (target|targets|creature|creatures|enemy|enemies)", lambda a: {"attacks": a, "different": True})
     for flag in ("Fear", "Summoning", "Poison", "Charm", "Sleep", "Gaze", "Illusion"):
         g.rule("spec", flag.lower(), lambda flag=flag: {"flags": (flag,)})
     for word in ("insubstantial", "conceal", "invisible", "cover", "redirect", "resist"):

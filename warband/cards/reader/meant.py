@@ -96,4 +96,33 @@ def beside_that_creature(power: v.Power, text: str) -> v.Power:
     return msgspec.structs.replace(power, steps=changed(power.steps, v.Either, of_both))
 
 
-MENDS = (paid_already, with_the_hit, after_opportunity_attacks, beside_that_creature)
+def while_flanking(power: v.Power, text: str) -> v.Power:
+    """A bonus "whenever it flanks an enemy" is there as long as it flanks that enemy."""
+    trigger = power.trigger
+    if trigger is None or trigger.event != "flanked" or trigger.subject != (v.Itself(),):
+        return power
+    against = (v.Is(v.Object()),)
+    partner: v.Filter = ()
+    match trigger.tests:
+        case (v.Flanking(v.Object(), found),):
+            partner = found
+        case (_, *_):
+            return power
+    steps: list[v.Effect] = []
+    for step in power.steps:
+        if not isinstance(step, v.Bonus) or step.until is not None or step.who != v.Owner():
+            return power
+        if step.versus not in ((), against):
+            return power
+        tests = (*step.tests, v.Flanking(v.Target(), partner))
+        steps.append(msgspec.structs.replace(step, versus=trigger.object, tests=tests))
+    return msgspec.structs.replace(power, action=("none",), trigger=None, steps=tuple(steps))
+
+
+MENDS = (
+    paid_already,
+    with_the_hit,
+    after_opportunity_attacks,
+    beside_that_creature,
+    while_flanking,
+)

@@ -56,6 +56,9 @@ def _attacks(g: Grammar) -> None:
     for kind in every:
         others = tuple(each for each in every if each != kind)
         g.rule("kinds", f"non-{kind}", lambda others=others: v.AttackIs(kinds=others))
+    g.rule("sort", "<kinds>", lambda a: a)
+    g.rule("sort", "opportunity", lambda: v.AttackIs(opportunity=True))
+    g.rule("sort", "charge", lambda: v.AttackIs(charge=True))
     # The attack of a trigger: "a melee attack", "an opportunity attack", "its Bite attack".
     some = "[a|any|another|each|its|that|this creature 's]"
     g.rule("attack", f"{some} attack", v.AttackIs)

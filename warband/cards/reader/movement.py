@@ -46,6 +46,8 @@ def _moving(g: Grammar) -> None:
     g.rule("way", "(closer to|toward|towards) nearest [<adjs>] <noun>", lambda a, n: {"toward": v.Each(ordered((*n[0], *(a or ()), v.Nearest())))})
     g.rule("way", "[directly] away from <ref>", lambda np: {"away": np.ref})
     g.rule("way", "[directly] away from nearest [<adjs>] <noun>", lambda a, n: {"away": v.Each(ordered((*n[0], *(a or ()), v.Nearest())))})
+    anyone = "(allies and enemies|enemies and allies|other creatures|any creature|creatures|occupied square)"
+    g.rule("way", f"[;|,] [it] can move through {anyone} [during (this|that|its) (move|movement)]", lambda: {"transit": (v.Enemy(),)})
     g.rule("way", "[;|,] [it] can move through (enemies|enemies 's square|a enemy 's square|square occupied by enemies) [during (this|that|its) (move|movement)]", lambda: {"transit": (v.Enemy(),)})
     g.rule("way", "(through|, moving through) (enemies|enemies 's square|square occupied by enemies)", lambda: {"transit": (v.Enemy(),)})
     g.rule("way", "as a free action", dict)

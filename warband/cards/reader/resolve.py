@@ -305,6 +305,8 @@ def on_that_attack(effects: Effects, trigger: v.Trigger | None) -> Effects:
         if not isinstance(bonus.until, v.EndOfAttack) or not isinstance(bonus.who, v.Owner):
             return bonus
         who = attacker if bonus.stat in ("attack", "damage") else target
+        if who == v.Object() and not trigger.object:
+            return bonus
         return msgspec.structs.replace(bonus, who=who)
 
     def attackers(gain: v.Gain) -> v.Gain:

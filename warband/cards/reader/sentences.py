@@ -6,7 +6,7 @@
 import msgspec
 
 from warband.cards import vocabulary as v
-from warband.cards.reader.deeds import Effects
+from warband.cards.reader.deeds import Effects, lasting
 from warband.cards.reader.engine import Grammar, Rejected
 from warband.cards.reader.events import befell as _befell
 from warband.cards.reader.moments import Until
@@ -87,10 +87,10 @@ def add_sentences(g: Grammar) -> None:
     g.rule("clause", "<np> <deeds> <until>", lambda np, d, u: done_by(np, for_while(u, d)))
     g.rule("clause", "<boons> (to|for) <described> [<until>]", lambda b, np, u: done_by(np, b if u is None else for_while(u, b)) if v.Ally() in np.where or v.InWarband() in np.where else _reject())
     # What somebody's attacks have: "its melee attacks deal +5 damage".
-    g.rule("clause", "<simple> 's [<kinds>] attack @deal <blessing>", lambda np, k, b: done_by(np, with_attacks(k, b)))
-    g.rule("clause", "its [<kinds>] attack @deal <blessing>", with_attacks)
+    g.rule("clause", "<simple> 's [<sort>] attack @deal <blessing>", lambda np, k, b: done_by(np, with_attacks(k, b)))
+    g.rule("clause", "its [<sort>] attack @deal <blessing>", with_attacks)
     g.rule("clause", "<simple> 's <ownname> attack @deal <blessing>", lambda np, n, b: done_by(np, with_attacks(v.AttackIs(power=n), b)))
-    g.rule("clause", "[<kinds>] attack (made by|by|of) <np> @deal <blessing>", lambda k, np, b: done_by(np, with_attacks(k, b)))
+    g.rule("clause", "[<sort>] attack (made by|by|of) <np> @deal <blessing>", lambda k, np, b: done_by(np, with_attacks(k, b)))
     g.rule("clause", "@that (attack|charge) @deal <boons>", on_that)
     g.rule("clause", "<deeds> <until>", lambda d, u: for_while(u, d))
     g.rule("clause1", "<act>", lambda a: a)
@@ -185,6 +185,11 @@ def add_sentences(g: Grammar) -> None:
     g.rule("act", "roll d20 [,] and apply resulting effect to <described> : <rows>", lambda np, rows: (v.ChooseCreature(np.who()), v.DieTable(tuple(msgspec.structs.replace(r, steps=tuple(changed(s, Doer, lambda _: v.Chosen()) for s in r.steps)) for r in rows))))
     # Alternatives with names.
     g.rule("act", "choose (a|any|[any] <int>) (effect|of following|of following effect|effect below|to add to (that|the) attack|to add to attack) (:|.) <options>", lambda n, o: (v.ChooseOne(o),))
+    which = "[effect|option|of (following|these) [effect|option]]"
+    g.rule("act", f"choose (a|any|[any] <int>) {which} [<until>] (:|.) <options>", _choosing)
+    g.rule("act", f"choose (a|any|[any] <int>) {which} [<until>] : <ways>", _choosing)
+    g.rule("ways", "<clauses> (;|, or|; or|. or|or) <clauses>", lambda a, b: (v.Option("", a), v.Option("", b)))
+    g.rule("ways", "<clauses> (;|,) <ways>", lambda a, rest: (v.Option("", a), *rest))
     g.rule("act", "spend <points> , then choose <int> effect (:|.) <options>", lambda p, n, o: (v.ScorePoints(-p), v.If((v.DidIt(),), (v.ChooseOne(o),))))
     g.rule("option", "<label> : <clauses>", v.Option)
     g.rule("option", "<label> : <sentence>", v.Option)
@@ -246,6 +251,7 @@ def add_sentences(g: Grammar) -> None:
         g.rule("sentence", f"<clause> at {first} {rest} [<given>]", lambda c, t, phase=phase: (later(v.Trigger(phase, "at", tests=t or ()), c, None),))
         g.rule("sentence", f"at {first} of @all round , <clauses>", lambda c, phase=phase: (later(v.Trigger(phase, "at"), c, None),))
         g.rule("sentence", f"at {first} of @all round , if <tests> , <clauses>", lambda t, c, phase=phase: (later(v.Trigger(phase, "at", tests=t), c, None),))
+    g.rule("sentence", "<clause> at <event>", lambda c, t: (later(t, c, None),) if t.timing == "at" and not any(isinstance(each, v.Place) for each in c) else _reject())
     g.rule("sentence", "after <event> , <clauses>", afterwards)
     g.rule("deed", "heal <int> hp for each <described> that <evp> [<given>]", lambda n, np, e, t: given((whoever_does(np, e, (v.Heal(v.Owner(), n),)),), t or ()))
     g.rule("sentence", "if <happening> , <clauses>", lambda t, c: (later(t, c, None),))
@@ -264,6 +270,14 @@ def add_sentences(g: Grammar) -> None:
     g.rule("sep", "(:|.|;|, then|. then|. then ,|and then|then)", lambda: lambda a, b: a + b)
     g.rule("steps", "<sentence>", lambda a: a)
     g.rule("steps", "<sentence> <sep> <steps>", lambda a, joined, b: joined(a, b))
+
+
+def _choosing(count: int | None, until: Until | None, options: tuple[v.Option, ...]) -> Effects:
+    """One of several things, all of which last as long if that is said."""
+    if count not in (None, 1) or len(options) < 2:
+        raise Rejected
+    made = v.ChooseOne(options)
+    return (made,) if until is None else (lasting(made, until.duration),)
 
 
 def _best(ours: v.Test, theirs: v.Test, points: int) -> Effects:

@@ -39,7 +39,7 @@ def add_strikes(g: Grammar) -> None:
     g.rule("roll", "<signed> vs <defense>", Roll)
     g.rule("anyof", "<defense> or <defense>", lambda a, b: (a, b))
     g.rule("anyof", "<defense> , <defense> [,] or <defense>", lambda a, b, c: (a, b, c))
-    least = "[[,] (whichever is (lower|lowest)|lower|lowest|lower of two)|( (attacker 's choice|your choice|choose which|whichever is (lower|lowest)|choose <int>) )]"
+    least = "[[,] (whichever is (lower|lowest)|lower|lowest|lower of two)| ( (attacker 's choice|your choice|choose which|whichever is (lower|lowest)|choose <int>) ) ]"
     g.rule("roll", f"<signed> vs <anyof> {least}", lambda n, d, x: Roll(n, d[0], d[1:]))
     every: tuple[v.Defense, ...] = ("Fort", "Ref", "Will")
     g.rule("roll", "<signed> vs (its|target 's) lowest defense", lambda n: Roll(n, "AC", every))

@@ -8,11 +8,12 @@ import msgspec
 from warband.cards import vocabulary as v
 from warband.cards.reader.deeds import Effects, lasting
 from warband.cards.reader.engine import Grammar, Rejected
-from warband.cards.reader.events import befell, trigger
+from warband.cards.reader.events import befell
 from warband.cards.reader.happenings import Zone
 from warband.cards.reader.moments import Until
 from warband.cards.reader.phrases import DOER, Creatures, ordered
 from warband.cards.reader.telling import BEARER, done_by, happening_to, later
+from warband.cards.reader.trees import changed
 
 OWNER = v.Owner()
 
@@ -76,7 +77,13 @@ def _ways(g: Grammar) -> None:
     into = "(for entering|to enter|for moving in|due to|for|when entering|for moving through)"
     g.rule("terrains", "<terrain>", lambda t: (t,))
     g.rule("terrains", "<terrain> [,] [and|or] <terrains>", lambda t, u: (t, *u))
-    g.rule("act", "<terrain> donot count as difficult terrain for this creature", lambda t: (v.Gain(OWNER, v.Ability("ignore terrain", word=t)),))
+    g.rule("act", "<terrains> [terrain] donot count as difficult terrain for <np> [<until>]", lambda t, np, u: tuple(_lasting(each, u) for each in done_by(np, _terrains(t))))
+    for terrain in ("difficult", "river", "forest"):
+        g.rule("crossed", terrain, lambda terrain=terrain: (terrain,))
+    g.rule("crossings", "<crossed> [terrain|square]", lambda t: t)
+    g.rule("crossings", "<crossed> [terrain|square] [,] (and|or) <crossings>", lambda t, u: t + u)
+    g.rule("deed", "treat <crossings> as clear [terrain|square] [<until>]", lambda t, u: tuple(_lasting(each, u) for each in _as_clear(t)))
+    g.rule("act", "<crossings> (count as|is treated as|is considered) clear [terrain|square] for <np> [<until>]", lambda t, np, u: tuple(_lasting(each, u) for each in done_by(np, _as_clear(t))))
     g.rule("deed", "ignore <terrains> terrain", _terrains)
     g.rule("deed", f"ignore {extra} {into} <terrains> terrain", _terrains)
     g.rule("deed", "(not|isnot) (slow|slowed|affected|hindered) by <terrains> terrain", _terrains)
@@ -121,6 +128,8 @@ def _ways(g: Grammar) -> None:
     g.rule("boon", "immune [to] flanking", lambda: _gain(v.Ability("cannot be flanked")))
     shove = "(push|pull|slide)"
     g.rule("shoves", f"{shove} , {shove} [,] (and|or) {shove} [effect]", lambda: "all")
+    g.rule("deed", "[is] (not|never) affected by <shoves2>", lambda a: _gain(*a))
+    g.rule("deed", "[is] (not|never) affected by <shoves>", lambda s: _gain(v.Ability("cannot be moved")))
     g.rule("deed", "not affected by forced-movement effect", lambda: _gain(v.Ability("cannot be moved")))
 
 
@@ -166,6 +175,12 @@ def _terrains(words: tuple[str, ...]) -> tuple[v.Effect, ...]:
     return tuple(v.Gain(DOER, v.Ability("ignore terrain", word=word)) for word in words)
 
 
+def _as_clear(words: tuple[str, ...]) -> tuple[v.Effect, ...]:
+    """Clear terrain costs nothing more to enter and hides nobody."""
+    sees = tuple(v.Ability("terrain does not block sight", word=w) for w in words if w == "forest")
+    return (*_terrains(words), *(v.Gain(DOER, each) for each in sees))
+
+
 def _setup(g: Grammar) -> None:
     g.rule("deed", "can setup in (a|any) unoccupied victory area [<elsewhere>]", lambda elsewhere: _gain(v.Ability("scout")))
     g.rule("elsewhere", "instead of [in] your start area", lambda: "elsewhere")
@@ -207,8 +222,7 @@ def _fighting(g: Grammar) -> None:
     g.rule("deed", "heal <int> hp whenever <happening>", lambda n, t: (v.Later(OWNER, _must(t), (v.Heal(DOER, n),)),))
     g.rule("deed", "heal <int> hp each time <happening>", lambda n, t: (v.Later(OWNER, _must(t), (v.Heal(DOER, n),)),))
     g.rule("act", "<np> <deeds> (whenever|when) <participle> [<bys>]", lambda np, d, e, h: (happening_to(np, befell(e, BEARER, h), d, None),))
-    for doing, event in (("hitting", "hit"), ("missing", "miss")):
-        g.rule("act", f"<np> <deeds> (whenever|when) {doing} [with <attack>]", lambda np, d, a, event=event: (happening_to(np, trigger(event, BEARER, None, a), d, None),))
+    g.rule("act", "<np> <deeds> (whenever|when) <gerund>", lambda np, d, t: (happening_to(np, changed(t, v.Itself, lambda _: v.Is(v.Bearer())), d, None),))
     g.rule("act", "<np> <deeds> whenever <happening>", _whenever)
 
 
