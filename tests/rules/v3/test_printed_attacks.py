@@ -18,6 +18,18 @@ READINGS = [
         "Bolas: (range 6) +8 vs. AC; 10 damage. On miss, re-roll once.",
         'attack "Bolas" ranged range=6: strike +8 AC 10; outcome miss [reroll]',
     ),
+    # Who is pulled up comes all the way; who can be, may stay.
+    (
+        "general",
+        "Inhale: Attack action: Pull each enemy within 5 squares adjacent to this creature.",
+        'general "Inhale" [attack]: shove each{enemy, within 5} pull 99 ends=(spot near=owner)',
+    ),
+    (
+        "general",
+        "To Us: Minor action: Each ally within 3 squares can choose to be pulled adjacent to this"
+        " creature.",
+        'general "To Us" [minor]: shove each{ally, within 3} pull 99 +up_to ends=(spot near=owner)',
+    ),
     # To take an action is to do with it what it was spent on.
     (
         "general",

@@ -67,20 +67,22 @@ def _commands(g: Grammar) -> None:
         def shove(w: v.Who, far: tuple[v.Number, bool], more: dict[str, Any] | None, how: Literal["push", "pull", "slide"] = word) -> Effects:
             return (v.Shove(w, how, far[0], up_to=far[1], **(more or {})),)
 
-        g.rule("act", f"{word} <who> adjacent to @owner", lambda w, how=word: (v.Shove(w, how, FAR, up_to=True, ends=v.Spot(near=OWNER)),))
+        # Nobody stops on the way; where a slide ends is chosen.
+        any_way = word == "slide"
+        g.rule("act", f"{word} <who> adjacent [to @owner]", lambda w, how=word, any_way=any_way: (v.Shove(w, how, FAR, up_to=any_way, ends=v.Spot(near=OWNER)),))
         g.rule("act", f"[you] {word} <who> <far> [<shoveds>]", shove)
         g.rule("act", f"[you] can {word} <who> <far> [<shoveds>]", lambda w, f, m, shove=shove: optional(shove(w, f, m)))
         g.rule("act", f"{word} <far> <who> [<shoveds>]", lambda f, w, m, shove=shove: shove(w, f, m))
         g.rule("act", f"can {word} <far> <who> [<shoveds>]", lambda f, w, m, shove=shove: optional(shove(w, f, m)))
         g.rule("act", f"{word} <described> that <evp> <far> [<shoveds>]", lambda np, e, f, m, shove=shove: (whoever_does(np, e, shove(DOER, f, m)),))
         g.rule("act", f"{word} <who> <far> , or <far> instead if <tests>", lambda w, f, h, t, shove=shove: (v.If(t, shove(w, h, None), shove(w, f, None)),))
-        g.rule("act", f"{word} <who> (to|into) [a|any] [square] <spot>", lambda w, s, how=word: (v.Shove(w, how, FAR, up_to=True, ends=s),))
-        g.rule("act", f"{word} <who> adjacent", lambda w, how=word: (v.Shove(w, how, FAR, up_to=True, ends=v.Spot(near=OWNER)),))
+        g.rule("act", f"{word} <who> (to|into) [a|any] [square] <spot>", lambda w, s, how=word, any_way=any_way: (v.Shove(w, how, FAR, up_to=any_way, ends=s),))
         g.rule("act", f"<ref> {word} <who> <far> [<shoveds>]", lambda s, w, f, m, shove=shove: shove(w, f, {**(m or {}), **_by(s)}))
         g.rule("act", f"<ref> can {word} <who> <far> [<shoveds>]", lambda s, w, f, m, shove=shove: optional(shove(w, f, {**(m or {}), **_by(s)})))
         g.rule("deed", f"{word} <far> [<shoveds>]", lambda f, m, shove=shove: shove(DOER, f, m))
         past = {"push": "pushed", "pull": "pulled", "slide": "slid"}[word]
-        g.rule("deed", f"(is|can is) {past} adjacent to @owner [<shoveds>]", lambda m, how=word: (v.Shove(DOER, how, FAR, up_to=True, **{"ends": v.Spot(near=OWNER), **(m or {})}),))
+        g.rule("deed", f"is {past} adjacent to @owner [<shoveds>]", lambda m, how=word, any_way=any_way: (v.Shove(DOER, how, FAR, up_to=any_way, **{"ends": v.Spot(near=OWNER), **(m or {})}),))
+        g.rule("deed", f"(can is|can choose to is) {past} adjacent to @owner [<shoveds>]", lambda m, how=word: (v.Shove(DOER, how, FAR, up_to=True, **{"ends": v.Spot(near=OWNER), **(m or {})}),))
         g.rule("deed", f"is {past} <far> [<shoveds>]", lambda f, m, shove=shove: shove(DOER, f, m))
         g.rule("deed", f"(can is|can choose to is) {past} <far> [<shoveds>]", lambda f, m, shove=shove: optional(shove(DOER, f, m)))
     for can, may in (("", False), ("can ", True)):

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import warband.rules.v3.flanking as flanking
+import warband.rules.v3.movement as movement
 import warband.rules.v3.past as past
 import warband.rules.v3.places as places
 import warband.rules.v3.stats as stats
@@ -12,7 +13,7 @@ from warband.rules.v3.errors import nonsense
 from warband.rules.v3.index import skills_of
 from warband.rules.v3.kit import ANY_TIME, Skill
 from warband.rules.v3.moments import NOBODY, Attack, Die, Harm, Moment, Scope
-from warband.rules.v3.state import Piece, Skirmish
+from warband.rules.v3.state import Piece, Skirmish, Turn
 
 
 def holds(state: Skirmish, scope: Scope, test: v.Test) -> bool:
@@ -234,6 +235,8 @@ def _natural_roll(state: Skirmish, scope: Scope, test: v.NaturalRoll) -> bool:
 
 def _was_hit(state: Skirmish, scope: Scope, test: v.WasHit) -> bool:
     attack = scope.attack
+    if test.critical and scope.targets:
+        return all(one in scope.criticals for one in scope.targets)
     answers = scope.moment is not None and scope.moment.attack is attack
     if attack is None or (answers and (scope.hits or scope.misses)):
         # "If that attack hits": of the attacks that this use has made itself.
@@ -365,11 +368,19 @@ def _moved(state: Skirmish, scope: Scope, test: v.Moved) -> bool:
     turn = state.turn
     for piece in who.named(state, scope, test.who):
         squares = scope.moved.get(piece.id, 0)
-        if turn is not None and turn.piece == piece.id:
-            squares = max(squares, turn.moved)
+        if not squares and turn is not None and turn.piece == piece.id:
+            squares = _moved_in_turn(state, turn, piece)
         if squares >= test.squares:
             return True
     return False
+
+
+def _moved_in_turn(state: Skirmish, turn: Turn, piece: Piece) -> int:
+    """Counting Distance while Moving: from where it began to where it is."""
+    if turn.start < 0 or piece.anchor < 0:
+        return turn.moved
+    start = state.field.grid.footprint(turn.start, piece.side)
+    return min(turn.moved, movement.distance_moved(state, piece, start))
 
 
 def _happened(state: Skirmish, scope: Scope, test: v.Happened) -> bool:

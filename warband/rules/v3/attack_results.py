@@ -72,6 +72,8 @@ def apply_hits(state: Skirmish, scope: Scope, attacks: list[Attack]) -> Flow[Non
     """Damage and effects on a hit, in order, each to all targets that were hit at once."""
     for attack in attacks:
         (scope.hits if attack.hit else scope.misses).append(attack.target)
+        if attack.hit and attack.critical:
+            scope.criticals.append(attack.target)
     struck = [attack for attack in attacks if attack.hit]
     if not struck:
         return
@@ -144,6 +146,7 @@ def scope_for_effects(scope: Scope, struck: list[Attack]) -> Scope:
     on_hit.chosen = scope.chosen
     on_hit.words = scope.words
     on_hit.hits, on_hit.misses = scope.hits, scope.misses
+    on_hit.criticals = [attack.target for attack in struck if attack.critical]
     on_hit.template = scope.template
     on_hit.bearer = on_hit.source = first.attacker
     return on_hit

@@ -29,7 +29,8 @@ def shove(
 ) -> Flow[int]:
     """Declare a destination square, displace the miniature; repeat. Returns squares moved.
 
-    `ends` are the squares it must touch in the end, `provokes` lets it draw attacks.
+    `ends` are the squares it must touch in the end: nobody stops on the way there.
+    `provokes` lets it draw attacks.
     """
     if stats.forbidden(state, piece, "be pushed") or any(
         ability.word in ("", how)
@@ -44,12 +45,15 @@ def shove(
         return 0
     moved = 0
     while moved < squares and piece.anchor >= 0 and not piece.destroyed:
+        arrived = ends is not None and how != "slide" and _touches(state, piece, ends)
+        if arrived and not up_to:
+            break
         options = destinations(state, piece, how, source)
         if ends is not None and moved + 1 == squares:
             options &= state.field.grid.anchors_touching(ends, piece.side)
         if not options:
             break
-        if up_to and (ends is None or how == "slide" or _touches(state, piece, ends)):
+        if up_to and (ends is None or how == "slide" or arrived or not moved):
             values = [*cells_of(options), STAY]
             goal = yield from choose(seat, how, Listed(values), who=piece.id, left=squares - moved)
         else:

@@ -226,9 +226,9 @@ class Scope:
     """One use of a power: who uses it, what set it off, whom it has chosen so far."""
 
     __slots__ = (
-        "attack", "bearer", "bygone", "cancelled", "chosen", "did", "die", "extra", "harmed",
-        "hits", "misses", "moment", "moved", "origin_name", "owner", "path", "printed_keywords",
-        "seat", "shoved", "skill", "source", "stood", "targets", "template", "title", "use",
+        "attack", "bearer", "bygone", "cancelled", "chosen", "criticals", "did", "die", "extra",
+        "harmed", "hits", "misses", "moment", "moved", "origin_name", "owner", "path",
+        "printed_keywords", "seat", "shoved", "skill", "source", "stood", "targets", "template", "title", "use",
         "window", "words",
     )  # fmt: skip
 
@@ -254,6 +254,8 @@ class Scope:
         self.targets: list[int] = []
         self.hits: list[int] = []
         self.misses: list[int] = []
+        self.criticals: list[int] = []
+        """Those among the hits who were hit critically."""
         self.chosen: dict[str, tuple[int, ...]] = {}
         self.words: dict[str, str] = {}
         self.did = True

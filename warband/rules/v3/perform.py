@@ -82,6 +82,8 @@ def _if(state: Skirmish, scope: Scope, node: v.If) -> Flow[bool]:
 
 
 def _about_target(test: v.Test) -> bool:
+    if isinstance(test, v.WasHit):
+        return test.critical
     return isinstance(test, v.Matches) and isinstance(test.who, v.Target)
 
 

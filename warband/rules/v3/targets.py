@@ -35,8 +35,9 @@ def reach_of(state: Skirmish, attacker: Piece, skill: Skill, bonus: int = 0) -> 
     if reach is None:
         reach = 1
         if "ability reach" in state.known:
-            for ability, _ in stats.abilities(state, attacker, "reach"):
-                reach = max(reach, ability.number)
+            # Reach 0, as swarms have it, is less than the usual 1.
+            cards = [ability.number for ability, _ in stats.abilities(state, attacker, "reach")]
+            reach = max(cards, default=reach)
     if "reach" in attacker.kit.bonuses or attacker.effects or "reach" in state.standing:
         reach += stats.extent(state, attacker, "reach", skill)
     return reach + bonus
