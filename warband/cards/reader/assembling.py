@@ -34,7 +34,7 @@ from warband.cards.reader.settled import (
     settled_recharge,
     settled_trigger,
 )
-from warband.cards.reader.strikes import Blow, Capped, Ignoring, Roll, Worse
+from warband.cards.reader.strikes import Adding, Beforehand, Blow, Capped, Ignoring, Roll, Worse
 from warband.cards.reader.trees import changed, nodes
 
 CHARGING = (v.Matches(IMPLIED, (v.InState("charging"),)),)
@@ -87,6 +87,9 @@ def attack_power(
     struck = settle(hits, scene, v.Target())
     count = bounds.pop("attacks", None)
     before = (*before, *bounds.pop("extra", ()), *_better(roll, bounds.pop("instead", None)))
+    for tail in tails:
+        if isinstance(tail, Beforehand):
+            before = (*before, v.May(tail.effects))
     spread = {key: bounds.pop(key) for key in ("different", "same", "apart") if key in bounds}
     owner_scene = Scene(trigger, False)
     steps: list[v.Effect] = list(settle(before, owner_scene, v.Owner()))
@@ -102,6 +105,10 @@ def attack_power(
             struck = _worse(struck, tail)
         elif isinstance(tail, Ignoring):
             ignored = (*ignored, tail.shield)
+        elif isinstance(tail, Adding):
+            blow = blow._replace(damage=(*blow.damage, *tail.parts))
+        elif isinstance(tail, Beforehand):
+            continue
         else:
             steps += _if_struck(settle((tail,), Scene(trigger, True), v.Target()))
     steps = list(_giving_way(tuple(steps), struck))

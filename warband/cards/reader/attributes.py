@@ -61,6 +61,8 @@ def _distances(g: Grammar) -> None:
     went = "<went>"
     g.rule("post", f"(occupying|that occupy|in) (a|any|) square {went}", lambda _: (v.OnPath(),))
     g.rule("post", f"whose square {went}", lambda _: (v.OnPath(),))
+    g.rule("post", "whose square (it|@owner) (enter|entered|moved through|move through|pass through|passed through)", lambda: (v.OnPath(),))
+    g.rule("post", "of your choice", tuple)
     g.rule("post", f"adjacent to (a|any|) square {went}", lambda _: (v.OnPath(1),))
     g.rule("post", f"(occupying|in) square adjacent to square {went}", lambda _: (v.OnPath(1),))
     g.rule("post", "(adjacent during (that|this|its) (move|movement|shift)|that it moved adjacent to [during (that|this|its) (move|movement|shift)]|it (passed|moved) adjacent to during (that|this|its) (move|movement|shift))", lambda: (v.OnPath(1),))

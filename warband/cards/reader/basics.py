@@ -152,7 +152,7 @@ def _keyword(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
     elif key in _PLURALS:
         return
     elif _may_be_keyword(chart, at) and raw.capitalize() not in CONDITIONS and len(raw) > 2:
-        if not key.endswith("ed"):
+        if not key.endswith("ed") and not _is_plural(raw) and not _begins_two(chart, at):
             yield at + 1, raw
         if at + 1 < chart.length and chart.keys[at + 1] not in KEYWORDS:
             following = chart.text.raw[at + 1]
@@ -166,6 +166,13 @@ def _may_be_keyword(chart: Chart, at: int) -> bool:
     key, raw = chart.keys[at], chart.text.raw[at]
     known = key in _NOT_KEYWORDS or key in chart.grammar.words
     return not known and raw[0].isupper() and raw.isalpha()
+
+
+def _begins_two(chart: Chart, at: int) -> bool:
+    """Whether a keyword of two words begins here, of which the second is in the plural."""
+    if at + 1 >= chart.length or not _may_be_keyword(chart, at + 1):
+        return False
+    return chart.keys[at + 1] not in _PLURALS and _is_plural(chart.text.raw[at + 1])
 
 
 def raw_is_name(word: str) -> bool:

@@ -253,6 +253,8 @@ def _having(g: Grammar) -> None:
     g.rule("deed", "heal <int> @extra hp (whenever|when) it heal", lambda n: (v.Bonus(DOER, "healing", n),))
     g.rule("deed", "<plus> hp (whenever|when) it (heal|is healed)", lambda n: (v.Bonus(DOER, "healing", n),))
     g.rule("deed", "@have <name> [<until>]", lambda n, u: (_until(v.GainPower(DOER, n), u),))
+    g.rule("deed", "@have this creature 's <name> [power|attack] [<until>]", lambda n, u: (_until(v.GainPower(DOER, n), u),))
+    g.rule("deed", "can use this creature 's <name> [power|attack] <until>", lambda n, u: (_until(v.GainPower(DOER, n), u),))
     g.rule("deed", "gain <keyword> keyword [<until>]", lambda k, u: (_until(v.GainKeyword(DOER, k), u),))
     g.rule("deed", "@have [a] <keyword> keyword", lambda k: (v.GainKeyword(DOER, k),))
     g.rule("deed", "lose [its|all] <possessed> [<until>]", lambda a, u: tuple(_until(each, u) for each in a))

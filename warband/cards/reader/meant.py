@@ -4,6 +4,8 @@ What a power costs is paid once; what is added to an attack comes with its hit; 
 adjacent creature" beside "that enemy" stands beside that enemy.
 """
 
+import re
+
 import msgspec
 
 from warband.cards import vocabulary as v
@@ -119,7 +121,43 @@ def while_flanking(power: v.Power, text: str) -> v.Power:
     return msgspec.structs.replace(power, action=("none",), trigger=None, steps=tuple(steps))
 
 
+def at_once(power: v.Power, text: str) -> v.Power:
+    """Who "takes an attack action as a free action" outside its turn attacks now."""
+    trigger = power.trigger
+    if not re.search(r"(?i)\bimmediate(ly)?\b|\bas a free action\b", text):
+        return power
+
+    def taken(extra: v.ExtraAction) -> v.Effect:
+        acting = trigger is not None and trigger.event in ("start of turn", "end of turn")
+        if extra.who == v.Owner() or (acting and extra.who == v.Subject()) or extra.count != 1:
+            return extra
+        cost: v.ActionType = "free" if re.search(r"(?i)\bfree action\b", text) else "immediate"
+        if extra.action == "attack":
+            return v.MakeAttack(extra.who, v.AttackChoice(), action=cost, optional=False)
+        if extra.action == "move" and cost == "free":
+            move = v.Walk(extra.who, "move", v.StatOf("speed", who=v.Bearer()))
+            shift = v.Walk(extra.who, "shift", 1, squares=True, up_to=False)
+            return v.ChooseOne((v.Option("Move", (move,)), v.Option("Shift", (shift,))))
+        return extra
+
+    return msgspec.structs.replace(power, steps=changed(power.steps, v.ExtraAction, taken))
+
+
+def once_pushed(power: v.Power, text: str) -> v.Power:
+    """ "Then, if target is pushed": what the hit has to bring about comes with the hit."""
+    strike = power.strike
+    if strike is None or not strike.effects or not isinstance(strike.effects[-1], v.Shove):
+        return power
+    first = power.steps[0] if power.steps else None
+    if not isinstance(first, v.If) or first.tests != (v.DidIt(),):
+        return power
+    more = msgspec.structs.replace(strike, effects=(*strike.effects, first))
+    return msgspec.structs.replace(power, strike=more, steps=power.steps[1:])
+
+
 MENDS = (
+    at_once,
+    once_pushed,
     paid_already,
     with_the_hit,
     after_opportunity_attacks,

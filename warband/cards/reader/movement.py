@@ -46,6 +46,8 @@ def _moving(g: Grammar) -> None:
     g.rule("way", "(closer to|toward|towards) nearest [<adjs>] <noun>", lambda a, n: {"toward": v.Each(ordered((*n[0], *(a or ()), v.Nearest())))})
     g.rule("way", "[directly] away from <ref>", lambda np: {"away": np.ref})
     g.rule("way", "[directly] away from nearest [<adjs>] <noun>", lambda a, n: {"away": v.Each(ordered((*n[0], *(a or ()), v.Nearest())))})
+    g.rule("way", "[;|,|and] [it] can (move|shift) through square occupied by <filter> [during (this|that|its) (move|movement)]", lambda f: {"transit": f if v.Enemy() in f else _no_way()})
+    g.rule("way", "[;|,|and] [it] can (move|shift) through <described> ['s square] [during (this|that|its) (move|movement)]", lambda np: {"transit": np.where if v.Enemy() in np.where else _no_way()})
     anyone = "(allies and enemies|enemies and allies|other creatures|any creature|creatures|occupied square)"
     g.rule("way", f"[;|,] [it] can move through {anyone} [during (this|that|its) (move|movement)]", lambda: {"transit": (v.Enemy(),)})
     g.rule("way", "[;|,] [it] can move through (enemies|enemies 's square|a enemy 's square|square occupied by enemies) [during (this|that|its) (move|movement)]", lambda: {"transit": (v.Enemy(),)})
@@ -104,6 +106,10 @@ def _moving(g: Grammar) -> None:
     g.rule("spot", "(in|on) a square @owner can see", lambda: v.Spot(in_sight=True))
     g.rule("spot", "(in|on) any square within @its lineofsight", lambda: v.Spot(in_sight=True))
     g.rule("spot", "(in|on) any square within lineofsight [of this creature]", lambda: v.Spot(in_sight=True))
+
+
+def _no_way() -> v.Filter:
+    raise Rejected
 
 
 def _spot(within: int, np: Creatures) -> v.Spot:

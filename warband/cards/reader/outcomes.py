@@ -234,6 +234,7 @@ def _damage(g: Grammar) -> None:
     g.rule("act", "this creature and <ref> each take half <thedamage> [instead]", lambda np, d: (v.TransferDamage(OWNER, half=True),))
     g.rule("act", "<ref> take <int> @extra damage of that type", lambda np, n: (v.ChangeDamage(amount=n),))
     g.rule("act", "<who> take half <thedamage> instead", lambda w, d: (v.TransferDamage(w, half=True),) if not isinstance(w, Mentioned | v.Owner) else _reject())
+    g.rule("act", "<ref> take half <thedamage> @and <who> take (other half|rest|remaining damage)", lambda np, d, w: (v.TransferDamage(w, half=True),))
     g.rule("act", "(assign|transfer|redirect) half [of] <thedamage> to <who> [instead]", lambda d, w: (v.TransferDamage(w, half=True),))
     g.rule("act", "(assign|transfer|redirect) <thedamage> to <who> [instead]", lambda d, w: (v.TransferDamage(w),))
     same = "(that amount|that much hp|that many hp|that damage|a equal amount [of hp]|same amount of hp|hp equal to that damage)"

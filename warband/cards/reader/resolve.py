@@ -1,6 +1,6 @@
 """Settling what a power leaves open: who "that enemy" is, who does what nobody is named for."""
 
-from typing import Any
+from typing import Any, TypeGuard
 
 import msgspec
 
@@ -61,6 +61,8 @@ def _settle(effect: v.Effect, scene: Scene, doer: v.Who) -> v.Effect:
             # "It" is then whoever has the bonus, or the owner if it was named last.
             against = isinstance(effect, v.Forbid | v.Bonus) and effect.versus == (v.Itself(),)
             before = changed(before, Mentioned, _of_owner if against else _of_bearer)
+            bearer = doer if isinstance(effect.who, Doer) else effect.who
+            before = changed(before, AllyOf, lambda found, who=bearer: _beside_bearer(found, who))
             given[field] = before
         if isinstance(before, tuple) and before and field in _BRANCHES:
             given[field] = settle(before, scene, doer)
@@ -164,6 +166,20 @@ def _is_gift(bonus: v.Bonus | v.Gain) -> bool:
         return isinstance(bonus.who, Doer) and bonus.ability.name.startswith("ignore ")
     amount = bonus.amount.each if isinstance(bonus.amount, v.PerEach) else bonus.amount
     return isinstance(amount, int) and amount > 0 and isinstance(bonus.who, Doer)
+
+
+def _beside_bearer(found: AllyOf, bearer: v.Who) -> v.Trait | AllyOf:
+    """An ally of whoever has the bonus."""
+    if found.who != v.Bearer():
+        return found
+    if bearer == v.Owner():
+        return v.Ally()
+    match side(getattr(bearer, "where", ())):
+        case "enemy":
+            return v.Either(((v.Enemy(), v.Other(v.Bearer())),))
+        case "ally" | "one of us":
+            return v.Either(((v.InWarband(), v.Other(v.Bearer())),))
+    raise Unclear("ally")
 
 
 def _on_the_side_of(who: v.Who | Mentioned, scene: Scene) -> v.Trait:
@@ -329,6 +345,8 @@ def _of_the_event(effect: v.Effect, trigger: v.Trigger) -> v.Effect:
     if isinstance(effect, v.Later) and effect.trigger.event in _BEFORE_THE_BLOW:
         steps = tuple(_of_the_event(step, effect.trigger) for step in effect.steps)
         return msgspec.structs.replace(effect, steps=steps)
+    if _less_damage(effect, trigger):
+        return v.ChangeDamage(amount=effect.amount)
     if not isinstance(effect, v.Bonus) or effect.until is not None or effect.sets:
         return effect
     if trigger.event in _BEFORE_THE_BLOW and effect.stat in ("attack", "damage", *_GUARDS):
@@ -336,6 +354,18 @@ def _of_the_event(effect: v.Effect, trigger: v.Trigger) -> v.Effect:
     if trigger.event == "damage" and effect.stat == "damage" and isinstance(effect.who, v.Owner):
         return v.ChangeDamage(amount=effect.amount)
     return effect
+
+
+def _less_damage(effect: v.Effect, trigger: v.Trigger) -> TypeGuard[v.Bonus]:
+    """Less of the damage that is being dealt, whether or not an attack deals it."""
+    return (
+        trigger.event == "damage"
+        and isinstance(effect, v.Bonus)
+        and effect.stat == "damage"
+        and isinstance(effect.until, v.EndOfAttack)
+        and isinstance(effect.amount, int)
+        and effect.amount < 0
+    )
 
 
 _GUARDS = ("AC", "Fort", "Ref", "Will", "defenses")

@@ -188,8 +188,10 @@ def add_sentences(g: Grammar) -> None:
     which = "[effect|option|of (following|these) [effect|option]]"
     g.rule("act", f"choose (a|any|[any] <int>) {which} [<until>] (:|.) <options>", _choosing)
     g.rule("act", f"choose (a|any|[any] <int>) {which} [<until>] : <ways>", _choosing)
-    g.rule("ways", "<clauses> (;|, or|; or|. or|or) <clauses>", lambda a, b: (v.Option("", a), v.Option("", b)))
-    g.rule("ways", "<clauses> (;|,) <ways>", lambda a, rest: (v.Option("", a), *rest))
+    g.rule("way1", "<clause>", lambda a: a)
+    g.rule("way1", "<clause> @and <way1>", and_so)
+    g.rule("ways", "<way1> (;|, or|; or|. or|or) <way1>", lambda a, b: (v.Option("", a), v.Option("", b)))
+    g.rule("ways", "<way1> (;|,) <ways>", lambda a, rest: (v.Option("", a), *rest))
     g.rule("act", "spend <points> , then choose <int> effect (:|.) <options>", lambda p, n, o: (v.ScorePoints(-p), v.If((v.DidIt(),), (v.ChooseOne(o),))))
     g.rule("option", "<label> : <clauses>", v.Option)
     g.rule("option", "<label> : <sentence>", v.Option)

@@ -123,6 +123,8 @@ def add_strikes(g: Grammar) -> None:
     g.rule("tail", "[this attack] donot (affect|target|hit|damage) allies", lambda: (Capped("targets", (v.Enemy(),)),))
     g.rule("tail", f"[{self_}] (donot (affect|target|hit|damage)|cannot (affect|target|hit)|have no effect on) <np>", lambda np: (Capped("targets", (negated(np.filter()),)),))
     g.rule("tail", "<np> isnot (affected|targeted|damaged|hit) [by this attack]", lambda np: (Capped("targets", (negated(np.filter()),)),))
+    g.rule("tail", "<more>", lambda parts: (Adding(parts),))
+    g.rule("tail", "[this creature|it] [can] <deeds> before (making this attack|attacking|this attack)", lambda d: (Beforehand(d),))
     g.rule("tail", "<adjs> [targets|creatures|target|enemies|allies] [is] immune", lambda a: (Capped("targets", (negated(ordered(a)),)),))
     g.rule("tail", "<described> [is] immune", lambda np: (Capped("targets", (negated(np.where),)),))
     g.rule("tail", "<keywords> [is] immune", lambda k: (Capped("targets", (v.Not(v.Keyword(k)),)),))
@@ -247,6 +249,18 @@ class Worse(NamedTuple):
 
     tests: tuple[v.Test, ...]
     instead: Effects
+
+
+class Adding(NamedTuple):
+    """Damage that is added in some case, said after the effects of the attack."""
+
+    parts: v.Damage
+
+
+class Beforehand(NamedTuple):
+    """What the attacker may do before it attacks, said at the end."""
+
+    effects: Effects
 
 
 class Ignoring(NamedTuple):
