@@ -228,8 +228,8 @@ class Scope:
     __slots__ = (
         "attack", "bearer", "bygone", "cancelled", "chosen", "criticals", "did", "die", "extra",
         "harmed", "hits", "misses", "moment", "moved", "origin_name", "owner", "path",
-        "printed_keywords", "seat", "shoved", "skill", "source", "stood", "targets", "template", "title", "use",
-        "window", "words",
+        "printed_keywords", "seat", "shoved", "skill", "source", "stood", "targets", "template",
+        "title", "use", "window", "words",
     )  # fmt: skip
 
     def __init__(
