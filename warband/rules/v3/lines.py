@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from warband.boards.recent import Recent
 from warband.boards.squares import templates
-from warband.boards.squares.grid import Grid
+from warband.boards.squares.grid import Grid, cells_of
 from warband.boards.squares.optics import Optics
 from warband.boards.squares.screens import Screens
 from warband.boards.squares.shade import Shade
@@ -183,9 +183,15 @@ class Lines:
         key = (space, cell, reach, flies)
         found = self._melee.get(key)
         if found is None:
-            optics = self.optics("melee", flies)
+            optics, sight = self.optics("melee", flies), self.optics("sight", flies)
             found = self._melee[key] = tuple(
-                self._line(corner, cell, space, ranged=False)
+                self._line(
+                    corner,
+                    cell,
+                    space,
+                    flies,
+                    unseen=not sight.from_corner(corner, space) >> cell & 1,
+                )
                 for corner in self.border_corners(space)
                 if self.lay.distances.within_of_corner(corner, space, reach) >> cell & 1
                 and optics.from_corner(corner, space) >> cell & 1
@@ -204,7 +210,7 @@ class Lines:
             effect = self.optics("effect", flies)
             sight = effect if sees_through else self.optics("sight", flies)
             found = self._ranged[key] = tuple(
-                self._line(corner, cell, space, ranged=True)
+                self._line(corner, cell, space, flies, ranged=True, sees_through=sees_through)
                 for corner in self.border_corners(space)
                 if sight.from_corner(corner, space) >> cell & 1
                 and effect.from_corner(corner, space) >> cell & 1
@@ -220,7 +226,7 @@ class Lines:
             found = self._open[key] = any(
                 sight.from_corner(corner, space) >> cell & 1
                 and effect.from_corner(corner, space) >> cell & 1
-                and not self._line(corner, cell, space, ranged=True)[2]
+                and not self._line(corner, cell, space, flies, ranged=True)[2]
                 for corner in self.border_corners(space)
             )
         return found
@@ -255,21 +261,47 @@ class Lines:
 
     # ---------------------------------------------------------------------- cover
 
-    def _line(self, corner: int, cell: int, space: int, *, ranged: bool) -> Line:
+    def _line(
+        self,
+        corner: int,
+        cell: int,
+        space: int,
+        flies: bool,
+        *,
+        ranged: bool = False,
+        sees_through: bool = False,
+        unseen: bool = False,
+    ) -> Line:
         """The squares the cover lines cross, and whether terrain gives cover."""
         crossed = self.shade.hull(corner, cell).cells & ~space
-        blocking = self.screening
+        screening = self.screening
+        stopping = screening.walls | screening.statues | self.veils
+        if not sees_through:
+            stopping |= screening.forests | screening.smoke
         bit = 1 << cell
         covered = ""
-        if crossed & (blocking.walls | blocking.statues | blocking.forests):
+        if crossed & stopping or unseen or self._crest_cover(corner, cell, crossed, space, flies):
             covered = "terrain"
         elif self._edge_cover(corner, cell):
             covered = "gridline"
-        elif ranged and bit & blocking.forests:
+        elif ranged and bit & screening.forests:
             covered = "forest"
-        elif bit & blocking.pits and crossed & ~blocking.pits:
+        elif bit & screening.pits and crossed & ~screening.pits:
             covered = "pit"
         return corner, crossed, covered
+
+    def _crest_cover(self, corner: int, cell: int, crossed: int, space: int, flies: bool) -> bool:
+        """Ridge stops cover lines from elsewhere that leave it again for other ground."""
+        ridges = self.screening.ridges
+        crests = crossed & ridges
+        if not crests or flies or self.grid.cells_at(corner) & space & ridges:
+            return False
+        if not ridges >> cell & 1:
+            return True
+        # Whatever is crossed on the way to other ground lies before it on some line to the cell.
+        return any(
+            self.shade.hull(corner, other).cells & crests for other in cells_of(crossed & ~ridges)
+        )
 
     def _edge_cover(self, corner: int, cell: int) -> bool:
         """Gridline walls, ridgelines, and cliffs seen from below stop cover lines."""
@@ -279,13 +311,15 @@ class Lines:
         stopping = edges.solid | edges.crest | self.shade.uphill(corner, cell, edges)
         return self.shade.shaded(corner, cell, 0, stopping)
 
-    def effect_shade(self, corner: int, cell: int) -> bool:
-        """Cover against close and area attacks: lines of effect only."""
+    def effect_shade(self, corner: int, cell: int, source: int, flies: bool) -> bool:
+        """Cover against close and area attacks: lines of effect only, from a corner of a source."""
         crossed = self.shade.hull(corner, cell).cells
-        blocking = self.screening
-        if crossed & (blocking.walls | blocking.statues) or self._edge_cover(corner, cell):
+        screening = self.screening
+        if crossed & (screening.walls | screening.statues) or self._edge_cover(corner, cell):
             return True
-        return bool(1 << cell & blocking.pits and crossed & ~blocking.pits)
+        if self._crest_cover(corner, cell, crossed & ~source, source, flies):
+            return True
+        return bool(1 << cell & screening.pits and crossed & ~screening.pits)
 
     # ---------------------------------------------------------------------- areas
 

@@ -301,10 +301,11 @@ def cover(state: Skirmish, attack: Attack) -> str:
 def area_cover(state: Skirmish, attack: Attack) -> str:
     """Cover against close and area attacks: lines of effect only, creatures do not count."""
     field = state.field
+    flies = sight.flies(state, state.pieces[attack.attacker])
     for cell in Bits(attack.space & (attack.scope.template or attack.space)):
         corners: tuple[int, ...] = (attack.origin,)
         if attack.origin < 0:
             corners = field.closest_corners(attack.source, cell)
-        if not all(field.effect_shade(corner, cell) for corner in corners):
+        if not all(field.effect_shade(corner, cell, attack.source, flies) for corner in corners):
             return ""
     return "terrain"
