@@ -65,6 +65,20 @@ READINGS = [
         "champion after shifts subject={ally, #Elf}:"
         " walk subject shift 1 +squares -up_to +optional",
     ),
+    # What follows a push comes with the hit that pushes.
+    (
+        "attack",
+        "Ram: +9 vs. AC; 10 damage AND push target up to 2 squares. Then, if target is pushed 1 or"
+        " more squares, 1 ally adjacent to target can make a {m} attack against target.",
+        'attack "Ram" melee: strike +9 AC 10 [shove target push 2 +up_to; if [did-it] ['
+        "make-attack pick{ally, near who=target} (attack-choice kinds=[melee]) versus=target]]",
+    ),
+    # An action taken outside one's turn is taken at once.
+    (
+        "general",
+        "Link: Attack action: An Elf ally immediately takes an attack action as a free action.",
+        'general "Link" [attack]: make-attack pick{ally, #Elf} attack-choice -optional',
+    ),
     # Movement Triggers: nobody who is pushed moves out of a square; whoever is, leaves it.
     (
         "general",

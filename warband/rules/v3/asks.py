@@ -368,8 +368,8 @@ def _moved(state: Skirmish, scope: Scope, test: v.Moved) -> bool:
     turn = state.turn
     for piece in who.named(state, scope, test.who):
         squares = scope.moved.get(piece.id, 0)
-        if not squares and turn is not None and turn.piece == piece.id:
-            squares = _moved_in_turn(state, turn, piece)
+        if turn is not None and turn.piece == piece.id:
+            squares = max(squares, _moved_in_turn(state, turn, piece))
         if squares >= test.squares:
             return True
     return False

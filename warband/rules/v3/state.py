@@ -227,10 +227,12 @@ INACTIVE = frozenset(("Stunned", "Helpless", "Petrified"))
 class Turn:
     """The turn being taken."""
 
-    __slots__ = ("actions", "ended", "granted", "moved", "piece", "spent")
+    __slots__ = ("actions", "ended", "granted", "moved", "piece", "spent", "start")
 
-    def __init__(self, piece: int) -> None:
+    def __init__(self, piece: int, start: int = -1) -> None:
         self.piece = piece
+        self.start = start
+        """The square in which the creature began the turn, -1 where nobody knows."""
         self.actions: dict[str, int] = {}
         self.spent: dict[str, int] = {}
         self.granted: dict[str, int] = {}
@@ -240,7 +242,7 @@ class Turn:
 
     def copy(self) -> Turn:
         """A turn that shares nothing that changes."""
-        twin = Turn(self.piece)
+        twin = Turn(self.piece, self.start)
         twin.actions = self.actions.copy()
         twin.spent = self.spent.copy()
         twin.granted = self.granted.copy()
@@ -252,7 +254,7 @@ class Turn:
         """All that makes two turns the same."""
         return (
             self.piece, sorted(self.actions.items()), sorted(self.spent.items()),
-            sorted(self.granted.items()), self.moved, self.ended,
+            sorted(self.granted.items()), self.moved, self.start, self.ended,
         )  # fmt: skip
 
 

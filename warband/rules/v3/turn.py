@@ -46,7 +46,7 @@ Action = Skill | str
 def take_turn(state: Skirmish, piece: Piece) -> Flow[None]:
     """A creature's turn: three phases."""
     new_phase(state)
-    turn = state.turn = Turn(piece.id)
+    turn = state.turn = Turn(piece.id, piece.anchor)
     piece.activations += 1
     state.tell("turn", who=piece.id, seat=piece.seat)
     if windows.listening(state, "activates", "after"):

@@ -9,7 +9,7 @@ from warband.cards import vocabulary as v
 from warband.rules.v3.blocks import is_block, parse_squares
 from warband.rules.v3.formats import parse_format
 from warband.rules.v3.position.lasting import parse_effect, take_lasting, take_piece
-from warband.rules.v3.position.pieces import take_seat
+from warband.rules.v3.position.pieces import take_seat, take_square
 from warband.rules.v3.position.words import TextError, Words
 from warband.rules.v3.setup import Setup, Side
 from warband.rules.v3.state import Skirmish, Turn
@@ -123,7 +123,8 @@ def _made(state: Skirmish, words: Words) -> None:
 
 
 def _turn(state: Skirmish, words: Words) -> None:
-    turn = state.turn = Turn(take_piece(state, words).id)
+    piece = take_piece(state, words)
+    turn = state.turn = Turn(piece.id, piece.anchor)
     turn.actions = dict.fromkeys(ACTIONS, 1)
     while words:
         if words.accept("actions"):
@@ -134,6 +135,7 @@ def _turn(state: Skirmish, words: Words) -> None:
             turn.granted = {kind: n for kind, n in _actions(words).items() if n}
         elif words.accept("moved"):
             turn.moved = words.number("how many squares")
+            turn.start = take_square(state, words) if words.accept("from") else -1
         elif words.accept("ended"):
             turn.ended = True
         else:

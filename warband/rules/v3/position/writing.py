@@ -168,6 +168,8 @@ def _turn(state: Skirmish) -> str:
         words.append(f"granted {_actions(turn.granted)}")
     if turn.moved:
         words.append(f"moved {turn.moved}")
+        if turn.start >= 0:
+            words.append(f"from {state.field.grid.name(turn.start)}")
     if turn.ended:
         words.append("ended")
     return " ".join(words)
