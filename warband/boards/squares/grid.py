@@ -187,6 +187,16 @@ class Grid:
         offset = dy * self.width + dx
         return (board << offset) & self.full if offset > 0 else board >> -offset
 
+    def around(self, board: int) -> int:
+        """Some cells and all that lie beside them, whatever stands between.
+
+        >>> grid = Grid(4, 3)
+        >>> grid.names(grid.around(grid.parse_all("A1")))
+        'A1 B1 A2 B2'
+        """
+        rows = board | (board & ~self.columns[-1]) << 1 | (board & ~self.columns[0]) >> 1
+        return (rows | rows << self.width | rows >> self.width) & self.full
+
     # Spaces.
 
     def footprint(self, anchor: int, side: int = 1) -> int:

@@ -7,6 +7,7 @@ the place entered, plus 1 for a hard corner, plus a fixed surcharge.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from warband.boards.squares.grid import DIRECTIONS, Grid
@@ -41,16 +42,29 @@ class Movement(NamedTuple):
 
     def cost(self, start: int, direction: int) -> int:
         """The cost of a single step; whether it is possible is not looked at."""
+        return self.costs((start, start + self.steps.grid.offsets[direction]))[0]
+
+    def costs(self, path: Sequence[int]) -> list[int]:
+        """What each step of a path costs; whether they are possible is not looked at.
+
+        >>> from warband.boards.squares.steps import steps_on
+        >>> grid = Grid(3, 1)
+        >>> going = Movement(steps_on(grid), legal=grid.full, tolls=(grid.parse_all("B1"),))
+        >>> going.costs([0, 1, 2])
+        [2, 1]
+        """
         steps = self.steps
-        cost = 1 + self.surcharge + (steps.hard[direction] >> start & 1)
         directed = self.tolls_by_direction
-        tolls = self.tolls if directed is None else directed[direction]
-        if tolls:
-            goal = start + steps.grid.offsets[direction]
-            for extra, anchors in enumerate(tolls, 1):
+        costs = []
+        for start, goal in pairwise(path):
+            direction = steps.grid.offsets.index(goal - start)
+            cost = 1 + self.surcharge + (steps.hard[direction] >> start & 1)
+            for extra, anchors in enumerate(directed[direction] if directed else self.tolls, 1):
                 if anchors >> goal & 1:
-                    return cost + extra
-        return cost
+                    cost += extra
+                    break
+            costs.append(cost)
+        return costs
 
 
 class Reach(NamedTuple):

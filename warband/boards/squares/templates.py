@@ -21,7 +21,12 @@ class Template(NamedTuple):
     cells: int
 
 
-@lru_cache(maxsize=1024)
+def from_corner(grid: Grid, shape: str, corner: int, size: int) -> tuple[int, ...]:
+    """Every "blast" or "line" of a size that starts at a corner, as sets of cells."""
+    make = blasts_from if shape == "blast" else lines_from
+    return make(grid.width, grid.height, *grid.corner_xy(corner), size)
+
+
 def blasts(grid: Grid, anchor: int, side: int, size: int) -> tuple[Template, ...]:
     """Every square of ``size`` cells a side that touches a corner on the border of a space and
     leaves the space out.
@@ -30,19 +35,9 @@ def blasts(grid: Grid, anchor: int, side: int, size: int) -> tuple[Template, ...
     >>> len(blasts(grid, grid.parse("E5"), 1, 3))
     28
     """
-    space = grid.footprint(anchor, side)
-    found = []
-    for corner in grid.border_corners(anchor, side):
-        x, y = grid.corner_xy(corner)
-        for top in range(y - size, y + 1):
-            for left in range(x - size, x + 1):
-                cells = _block(grid, left, top, size)
-                if not cells & space and cells & grid.cells_at(corner):
-                    found.append(Template(corner, cells))
-    return tuple(found)
+    return _starting_at(grid, "blast", anchor, side, size)
 
 
-@lru_cache(maxsize=1024)
 def lines(grid: Grid, anchor: int, side: int, length: int) -> tuple[Template, ...]:
     """Every line of ``length`` cells from a corner on the border of a space that leaves the space
     out: in one of eight directions, each cell one further from the corner than the one before,
@@ -53,11 +48,15 @@ def lines(grid: Grid, anchor: int, side: int, length: int) -> tuple[Template, ..
     >>> [grid.names(line.cells) for line in found if line.cells & grid.parse_all("E4")][:3]
     ['E3 E4', 'E4 F4', 'F3 E4']
     """
+    return _starting_at(grid, "line", anchor, side, length)
+
+
+def _starting_at(grid: Grid, shape: str, anchor: int, side: int, size: int) -> tuple[Template, ...]:
     space = grid.footprint(anchor, side)
     return tuple(
         Template(corner, cells)
         for corner in grid.border_corners(anchor, side)
-        for cells in lines_from(grid.width, grid.height, *grid.corner_xy(corner), length)
+        for cells in from_corner(grid, shape, corner, size)
         if not cells & space
     )
 
@@ -88,6 +87,18 @@ def spread(distances: Distances, effect: Optics, anchor: int, side: int, radius:
             reached |= here & effect.from_corner(corner, space)
         nearer |= at_this_distance
     return reached & distances.within(space, radius) & ~space
+
+
+@lru_cache(maxsize=2048)
+def blasts_from(width: int, height: int, x: int, y: int, size: int) -> tuple[int, ...]:
+    """Every square of ``size`` cells a side with a cell at a corner."""
+    beside = _block(width, height, x - 1, y - 1, 2)
+    blocks = (
+        _block(width, height, left, top, size)
+        for top in range(y - size, y + 1)
+        for left in range(x - size, x + 1)
+    )
+    return tuple(cells for cells in blocks if cells & beside)
 
 
 Shape = tuple[tuple[int, int], ...]
@@ -187,10 +198,10 @@ def count_from_corner(x: int, y: int) -> int:
     return max(x if x >= 0 else -1 - x, y if y >= 0 else -1 - y) + 1
 
 
-def _block(grid: Grid, left: int, top: int, size: int) -> int:
+def _block(width: int, height: int, left: int, top: int, size: int) -> int:
     """The cells on the board of a square block that may reach over its edge."""
     cells = 0
-    for y in range(max(top, 0), min(top + size, grid.height)):
-        for x in range(max(left, 0), min(left + size, grid.width)):
-            cells |= 1 << (y * grid.width + x)
+    for y in range(max(top, 0), min(top + size, height)):
+        for x in range(max(left, 0), min(left + size, width)):
+            cells |= 1 << (y * width + x)
     return cells

@@ -78,10 +78,10 @@ def placements(state: Skirmish, piece: Piece, skill: Skill) -> Iterator[Placemen
         return
     flies = sight.flies(state, piece)
     scope = Scope(piece.id, piece.seat, skill)
-    for template in state.field.close_templates(piece.space, shape or "burst", size, flies):
-        # Must Target at Least One Enemy, seen or unseen.
-        if template.cells & enemies and _includes_enemy(state, piece, skill, scope, template.cells):
-            yield _placement(shape or "burst", template, piece.space)
+    # Must Target at Least One Enemy, seen or unseen.
+    for laid in state.field.close_templates(piece.space, shape or "burst", size, flies, enemies):
+        if _includes_enemy(state, piece, skill, scope, laid.cells):
+            yield _placement(shape or "burst", laid, piece.space)
 
 
 def _placement(shape: str, laid: Laid, space: int) -> Placement:

@@ -13,7 +13,6 @@ from warband.boards.squares.grid import Grid, cells_of
 from warband.boards.squares.optics import Optics
 from warband.boards.squares.screens import Screens
 from warband.boards.squares.shade import Shade
-from warband.boards.squares.templates import Template
 from warband.rules.v3.lay import Lay
 
 Line = tuple[int, int, str]
@@ -69,7 +68,6 @@ class Lines:
         self._melee_cells: dict[tuple[int, int, bool], int] = {}
         self._ranged_cells: dict[tuple[int, bool, bool], int] = {}
         self._radii: dict[tuple[int, int, bool], int] = {}
-        self._templates: dict[tuple[int, str, int, bool], tuple[Laid, ...]] = {}
         self._close: dict[tuple[int, str, int, bool], int] = {}
         self._corners: dict[int, tuple[int, ...]] = {}
 
@@ -336,31 +334,39 @@ class Lines:
         effect = self.optics("effect", flies)
         return templates.spread(self.lay.distances, effect, anchor, side, size)
 
-    def close_templates(self, space: int, shape: str, size: int, flies: bool) -> tuple[Laid, ...]:
-        """Every way to lay a burst, blast or line from a space, each set of squares once."""
-        key = (space, shape, size, flies)
-        found = self._templates.get(key)
-        if found is None:
-            anchor, side = anchor_and_side(space)
-            if shape == "burst":
-                cells = self._spread(anchor, side, size, flies)
-                found = (Laid(-1, cells, cells),)
-            else:
-                make = templates.blasts if shape == "blast" else templates.lines
-                laid = make(self.grid, anchor, side, size)
-                found = tuple(self._reached(laid, space, flies))
-            self._templates[key] = found
-        return found
+    def close_templates(
+        self, space: int, shape: str, size: int, flies: bool, among: int
+    ) -> Iterator[Laid]:
+        """Every way to lay a burst, blast or line from a space over some squares, each once."""
+        if shape == "burst":
+            cells = self.close_reach(space, shape, size, flies)
+            if cells & among:
+                yield Laid(-1, cells, cells)
+            return
+        effect = self.optics("effect", flies)
+        known: set[int] = set()
+        for corner in self.border_corners(space):
+            # What lines of effect from the origin corner leave of each template.
+            seen = effect.from_corner(corner, space)
+            wanted = seen & among
+            if not wanted:
+                continue
+            for whole in templates.from_corner(self.grid, shape, corner, size):
+                if whole & wanted and not whole & space:
+                    cells = whole & seen
+                    if cells not in known:
+                        known.add(cells)
+                        yield Laid(corner, cells, whole)
 
     def close_reach(self, space: int, shape: str, size: int, flies: bool) -> int:
         """Every square that some burst, blast or line from the space could cover."""
         key = (space, shape, size, flies)
         found = self._close.get(key)
         if found is None:
+            anchor, side = anchor_and_side(space)
             if shape == "burst":
-                found = self.close_templates(space, shape, size, flies)[0].cells
+                found = self._spread(anchor, side, size, flies)
             else:
-                anchor, side = anchor_and_side(space)
                 effect = self.optics("effect", flies)
                 found = 0
                 for corner, rows in zip(
@@ -382,16 +388,6 @@ class Lines:
                 row = bits << left if left >= 0 else bits >> -left
                 board |= (row & full) << ((y + dy) * width)
         return board
-
-    def _reached(self, laid: tuple[Template, ...], space: int, flies: bool) -> Iterator[Laid]:
-        """What lines of effect from the origin corner leave of each template."""
-        optics = self.optics("effect", flies)
-        known: set[int] = set()
-        for template in laid:
-            cells = template.cells & optics.from_corner(template.corner, space)
-            if cells and cells not in known:
-                known.add(cells)
-                yield Laid(template.corner, cells, template.cells)
 
 
 @lru_cache(maxsize=256)

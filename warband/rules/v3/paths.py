@@ -63,14 +63,15 @@ class Paths:
 def near_danger(state: Skirmish, piece: Piece, path: tuple[int, ...]) -> bool:
     """Whether a path passes an enemy or hazardous terrain at all."""
     field = state.field
-    enemies, touching = state.held[1 - piece.seat], field.touching
     squares = 0
     for anchor in path:
-        square = 1 << anchor
-        if touching(square) & enemies:
-            return True
-        squares |= square
-    return bool(squares & field.hazards)
+        squares |= 1 << anchor
+    if squares & field.hazards:
+        return True
+    enemies, touching = state.held[1 - piece.seat], field.touching
+    return bool(squares & field.grid.around(enemies)) and any(
+        touching(1 << anchor) & enemies for anchor in path
+    )
 
 
 def dangers(state: Skirmish, piece: Piece, going: Going) -> tuple[int, int]:

@@ -33,6 +33,9 @@ GRANTS_ADVANTAGE = DAZED_LIKE | STUNNED_LIKE | {"Blinded"}
 CANNOT_FLANK = DAZED_LIKE | STUNNED_LIKE | {"Blinded"}
 CANNOT_LEAD = DAZED_LIKE | STUNNED_LIKE
 
+MODES = frozenset(("ability flight", "forbid flight", "ability burrow"))
+"""What in play may change how somebody moves."""
+
 
 def suffers(piece: Piece, conditions: frozenset[str]) -> bool:
     """Whether one of the conditions holds the creature."""
@@ -449,6 +452,8 @@ def movement_mode(state: Skirmish, piece: Piece) -> v.Mode:
     if piece.mount >= 0:
         return movement_mode(state, state.pieces[piece.mount])
     mode = piece.kit.card.mode
+    if state.known.isdisjoint(MODES):
+        return mode
     if mode != "surface":
         if mode == "flight" and forbidden(state, piece, "flight"):
             return "surface"

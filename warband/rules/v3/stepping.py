@@ -73,6 +73,12 @@ def quiet_squares(state: Skirmish, piece: Piece, going: Going, path: tuple[int, 
     space = piece.space
     if space & eventful:
         return 0
+    if side == 1:
+        passed = 0
+        for anchor in path:
+            passed |= 1 << anchor
+        if not passed & (eventful | field.grid.around(enemies)):
+            return len(path) - 1
     for squares, anchor in enumerate(path[1:]):
         if touching(space) & enemies:
             return squares
@@ -84,15 +90,14 @@ def quiet_squares(state: Skirmish, piece: Piece, going: Going, path: tuple[int, 
 
 def stride(state: Skirmish, piece: Piece, going: Going, path: tuple[int, ...]) -> None:
     """Several squares of regular movement in which nothing happens but the movement."""
-    movement = transit.movement_of(state, piece, going)
-    for origin, goal in pairwise(path):
-        direction = direction_between(state, origin, goal)
-        assert direction is not None
-        cost = movement.cost(origin, direction)
-        going.points -= cost
-        if going.rest >> goal & 1:
-            piece.last_legal = goal
-        if state.log is not None:
+    costs = transit.movement_of(state, piece, going).costs(path)
+    going.points -= sum(costs)
+    for anchor in reversed(path[1:]):
+        if going.rest >> anchor & 1:
+            piece.last_legal = anchor
+            break
+    if state.log is not None:
+        for (origin, goal), cost in zip(pairwise(path), costs, strict=True):
             state.tell("moves", who=piece.id, origin=origin, square=goal, how=going.how, cost=cost)
     squares = len(path) - 1
     going.first = False
