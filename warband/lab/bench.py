@@ -132,7 +132,7 @@ def bench(
     book = V3Book()
     setups = eight_a_side(book)
     tell("warming up")
-    warm_up(random_battles(book, setups, first=OTHERS), games=20 * len(setups))
+    warm_up(random_battles(book, setups, first=OTHERS), games=40 * len(setups))
     paces = {"v3": Pace(random_battles(book, setups))}
     paces["v3.listed"] = Pace(random_battles(book, setups, listed=True))
     hexes = HeroscapeBook()

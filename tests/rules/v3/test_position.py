@@ -18,7 +18,7 @@ from warband.rules.v3.muster import Recruit
 from warband.rules.v3.position import PositionError, parse_position, print_position
 from warband.rules.v3.rules import GuildV3
 from warband.rules.v3.setup import Setup, Side, begin
-from warband.rules.v3.state import Skirmish
+from warband.rules.v3.state import Deed, Skirmish
 
 DOCS = Path(__file__).parents[3] / "docs"
 
@@ -295,3 +295,20 @@ def random_battle(library: Library, seed: int) -> Battle[Skirmish]:
         sides.append(Side(recruits, library.maps[maps[pick.below(len(maps))]].name))
     setup = Setup("200-8 (75%)", (sides[0], sides[1]))
     return Battle(GuildV3(), begin(setup, library), dice=Dice(seed))
+
+
+def test_what_was_done_before_can_be_set_and_printed(library: Library) -> None:
+    state = parse_position(
+        """
+        blue Knight (plain) C4
+        red Orc (plain) D4
+        past hit Knight to Orc "Axe +2" round 1 phase 4
+        past turn Orc
+        """,
+        library,
+    )
+    assert state.deeds == [
+        Deed("hit", 0, 1, "axe", 1, 4),
+        Deed("turn", 1, -1, "", state.round, state.phase_serial),
+    ]
+    assert same(state, parse_position(print_position(state), library))

@@ -23,6 +23,8 @@ SIZES: tuple[v.Size, ...] = (
 
 ALLOTTED = ("attack", "move", "minor")
 
+REPLACEMENT, MANDATORY, VOLUNTARY = 0, 1, 2
+"""The steps of the Alternating Resolution Rule."""
 # Effects that change what is about to happen are replacement powers ("instead").
 REPLACEMENTS = (
     v.MakeHit, v.MakeMiss, v.NoCritical, v.Redirect, v.HitsInstead, v.Spare, v.Cancel,
@@ -139,7 +141,7 @@ class Skill:
     __slots__ = (
         "allotted", "champion", "cost", "done_by_owner", "done_to_owner", "event", "grants",
         "index", "key", "locked", "maintained", "makes_own_attacks", "mandatory", "moves_first",
-        "note", "power", "rays", "replacement", "stack_name", "timing", "triggered",
+        "note", "power", "rays", "stack_name", "stage", "timing", "triggered",
     )  # fmt: skip
 
     def __init__(
@@ -192,7 +194,10 @@ class Skill:
         """Only what the owner itself does sets it off."""
         self.done_to_owner = _all_by(events, "object")
         """Only what is done to the owner sets it off."""
-        self.replacement = any(isinstance(step, REPLACEMENTS) for step in nodes(power.steps))
+        self.stage = MANDATORY if self.mandatory else VOLUNTARY
+        """The step of the Alternating Resolution Rule it belongs to."""
+        if any(isinstance(step, REPLACEMENTS) for step in nodes(power.steps)):
+            self.stage = REPLACEMENT
         self.maintained = self.continuous and _mentions_others(power)
         self.moves_first = _moves_first(power)
         """It moves somebody before it attacks, so targets may still change."""

@@ -1,28 +1,16 @@
 """What happened before: remembered while some card in play asks about it."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 import warband.rules.v3.who as who
 from warband.cards import vocabulary as v
 from warband.rules.v3.index import PAST
 from warband.rules.v3.kit import Skill
 from warband.rules.v3.moments import NOBODY, Scope
-from warband.rules.v3.state import Piece, Skirmish
+from warband.rules.v3.state import Deed, Piece, Skirmish
 
 TURN = "turn"
 """Noted when a creature begins a turn, to tell its turns apart."""
-
-
-class Deed(NamedTuple):
-    """Something that a creature did."""
-
-    deed: str
-    subject: int
-    object: int
-    power: str
-    round: int
-    phase: int
 
 
 def note(
@@ -32,14 +20,12 @@ def note(
     if PAST in state.known:
         power = skill.stack_name if skill is not None else ""
         done = Deed(deed, subject, object, power, state.round, state.phase_serial)
-        state.marks.add(("battle", PAST, *done))
+        state.deeds.append(done)
 
 
 def deeds(state: Skirmish, deed: str) -> Iterator[Deed]:
     """Everything of the kind that was done in the battle so far."""
-    for mark in state.marks:
-        if mark[1:3] == (PAST, deed):
-            yield Deed(*mark[2:])  # type: ignore[arg-type]
+    return (done for done in state.deeds if done.deed == deed)
 
 
 def did(state: Skirmish, scope: Scope, trait: v.Did, piece: Piece) -> bool:

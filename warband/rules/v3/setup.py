@@ -142,6 +142,7 @@ def blank(form: Format, library: Library, map_name: str) -> Skirmish:
     state.score = [0, 0]
     state.winner = None
     state.marks = set()
+    state.deeds = []
     state.listeners = {}
     state.standing = {}
     state.known = frozenset()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 import msgspec
 
@@ -258,14 +258,26 @@ class Turn:
         )  # fmt: skip
 
 
+class Deed(NamedTuple):
+    """Something that a creature did."""
+
+    deed: str
+    subject: int
+    object: int
+    power: str
+    round: int
+    phase: int
+
+
 class Skirmish(Position):
     """The whole state of a battle."""
 
     __slots__ = (
-        "asking", "book", "crowded", "effects_made", "extra_turns", "field", "first", "format",
-        "held", "initiative", "known", "listeners", "map_changes", "marks", "occupied", "order",
-        "phase", "phase_serial", "pieces", "placing", "round", "score", "setup", "sides", "stamp",
-        "standing", "sudden_death", "timed_out", "turn", "turns_left", "turns_taken", "winner",
+        "asking", "book", "crowded", "deeds", "effects_made", "extra_turns", "field", "first",
+        "format", "held", "initiative", "known", "listeners", "map_changes", "marks", "occupied",
+        "order", "phase", "phase_serial", "pieces", "placing", "round", "score", "setup", "sides",
+        "stamp", "standing", "sudden_death", "timed_out", "turn", "turns_left", "turns_taken",
+        "winner",
     )  # fmt: skip
 
     format: Format
@@ -309,6 +321,8 @@ class Skirmish(Position):
     """The player who won; None while the battle goes on."""
     marks: set[tuple[object, ...]]
     """What was used in the current phase, for "once per turn" and the like."""
+    deeds: list[Deed]
+    """What was done in the battle so far, while some card in play asks about the past."""
     listeners: dict[tuple[str, str], tuple[tuple[int, Skill], ...]]
     standing: dict[str, tuple[tuple[int, Skill, v.Effect], ...]]
     known: frozenset[str]
@@ -344,6 +358,7 @@ class Skirmish(Position):
         twin.score = self.score.copy()
         twin.winner = self.winner
         twin.marks = self.marks.copy()
+        twin.deeds = self.deeds.copy()
         twin.listeners = self.listeners
         twin.standing = self.standing
         twin.known = self.known
@@ -365,7 +380,8 @@ class Skirmish(Position):
             str(self.format), self.field.key, [piece.key() for piece in self.pieces],
             self.phase, self.phase_serial, self.round, self.initiative, self.first, self.order,
             self.turns_left, self.turns_taken, self.turn.key() if self.turn else None,
-            self.score, self.winner, sorted(map(str, self.marks)), self.effects_made, self.sides,
+            self.score, self.winner, sorted(map(str, self.marks)), self.deeds, self.effects_made,
+            self.sides,
             self.placing, self.sudden_death, self.timed_out, self.extra_turns,
             [(lasting, hex(cells)) for lasting, cells in self.map_changes],
         )  # fmt: skip

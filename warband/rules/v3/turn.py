@@ -195,7 +195,7 @@ def spend_actions(state: Skirmish, piece: Piece, turn: Turn) -> Flow[None]:
             "action",
             lambda: Listed([*actions(state, piece, turn), END_TURN]),
             who=piece.id,
-            actions=tuple([turn.actions[kind] for kind in ALLOTTED]),
+            actions=tuple(map(turn.actions.__getitem__, ALLOTTED)),
         )
         if chosen is None or chosen == END_TURN:
             return
@@ -213,8 +213,9 @@ def actions(state: Skirmish, piece: Piece, turn: Turn) -> list[Action]:
     found: list[Action] = []
     limited = piece.seat != piece.home and "Dominated" in piece.conditions | {"Dominated"}
     allotted = piece.kit.allotted if not piece.effects else skills_of(piece)
+    payable = covered(turn)
     for skill in allotted:
-        if not skill.allotted or not can_pay(turn, skill.cost):
+        if not skill.allotted or not payable[skill.cost]:
             continue
         # Dominated, Limited Power Use: basic attack powers only.
         if limited and not skill.power.basic:
@@ -225,7 +226,7 @@ def actions(state: Skirmish, piece: Piece, turn: Turn) -> list[Action]:
         found.extend(cheaper_attacks(state, piece, turn))
         for skill in piece.kit.recharges:
             action = recharge_action(state, piece, skill) if piece.used.get(skill.key) else None
-            if action is not None and can_pay(turn, (action,)):
+            if action is not None and payable[action,]:
                 found.append(recharge_name(skill))
     found.extend(universal.available(state, piece, turn, limited=limited))
     barred = barred_actions(state, piece)
@@ -282,22 +283,38 @@ def recharge_name(skill: Skill) -> str:
     return f"recharge {skill.name}"
 
 
+class Covered(dict[tuple[str, ...], bool]):
+    """Which costs some actions cover, with substitution; worked out when first asked."""
+
+    def __init__(self, *left: int) -> None:
+        super().__init__()
+        self.left = left
+
+    def __missing__(self, cost: tuple[str, ...]) -> bool:
+        # What stands in for the others comes first: each kind must be covered by those before it.
+        available = owed = 0
+        covered = True
+        for kind, number in zip(ALLOTTED, self.left, strict=True):
+            available += number
+            owed += cost.count(kind)
+            covered = covered and owed <= available
+        self[cost] = covered
+        return covered
+
+
+covered_by = cache(Covered)
+"""What so many attack, move and minor actions cover."""
+
+
+def covered(turn: Turn) -> Covered:
+    """Which costs the actions left cover."""
+    left = turn.actions.get
+    return covered_by(left("attack", 0), left("move", 0), left("minor", 0))
+
+
 def can_pay(turn: Turn, cost: tuple[str, ...]) -> bool:
     """Whether the actions left cover a cost, with substitution."""
-    left = turn.actions.get
-    return _covered(left("attack", 0), left("move", 0), left("minor", 0), cost)
-
-
-@cache
-def _covered(attack: int, move: int, minor: int, cost: tuple[str, ...]) -> bool:
-    # What stands in for the others comes first: each kind must be covered by those before it.
-    available = owed = 0
-    for kind, number in zip(ALLOTTED, (attack, move, minor), strict=True):
-        available += number
-        owed += cost.count(kind)
-        if owed > available:
-            return False
-    return True
+    return covered(turn)[cost]
 
 
 def _take(left: dict[str, int], kind: str) -> str | None:

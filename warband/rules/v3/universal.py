@@ -50,29 +50,30 @@ def available(state: Skirmish, piece: Piece, turn: Turn, *, limited: bool) -> li
     `limited`: under an opponent's control only Move, Shift and Charge (and basic attacks).
     """
     found: list[str] = []
+    payable = turns.covered(turn)
     if movement.can_expend(state, piece):
-        if turns.can_pay(turn, ("move",)):
+        if payable["move",]:
             if can_step(state, piece):
                 found.append("Move")
-                if turns.can_pay(turn, ("move", "move")) and not limited:
+                if payable["move", "move"] and not limited:
                     found.append("Double Move")
                 if not stats.forbidden(state, piece, "shift"):
                     found.append("Shift")
             if not limited and legal_mounts(state, piece):
                 found.append("Mounting")
-        if turns.can_pay(turn, ("attack", "minor")) and next(each_charge(state, piece), None):
+        if payable["attack", "minor"] and next(each_charge(state, piece), None):
             found.append("Charge")
     if limited:
         return found
-    if turns.can_pay(turn, ("attack", "minor")) and next(each_lunge(state, piece), None):
+    if payable["attack", "minor"] and next(each_lunge(state, piece), None):
         found.append("Lunge")
-    if piece.mount >= 0 and turns.can_pay(turn, ("move",)) and can_dismount(state, piece):
+    if piece.mount >= 0 and payable["move",] and can_dismount(state, piece):
         found.append("Voluntary Dismount")
     if piece.squeezed and squeezing.unsqueeze_anchors(state, piece):
         found.append("End Squeezing")
     masks = state.field.masks
     at_fountain = piece.ground & masks.get("healing fountain", 0)
-    if at_fountain and piece.hp < piece.max_hp and turns.can_pay(turn, COSTS["Heal"]):
+    if at_fountain and piece.hp < piece.max_hp and payable[COSTS["Heal"]]:
         found.append("Heal")
     if piece.ground & masks.get("teleporter", 0) and piece.immediate_at != state.phase_serial:
         if teleporter_anchors(state, piece):
@@ -139,14 +140,12 @@ def charge_targets(state: Skirmish, piece: Piece) -> list[Piece]:
 
 def each_charge(state: Skirmish, piece: Piece) -> Iterator[Piece]:
     """The same one by one, for those who need only know whether there is any."""
-    # Powers that use basic attacks belong to creatures that have one.
     if stats.forbidden(state, piece, "charge") or stats.forbidden(state, piece, "attack"):
-        return
-    if not arsenal.has_basic_attack(state, piece, "melee"):
         return
     too_close = state.field.touching(piece.space) | piece.space
     seen = sight.sees_cells(state, piece, state.held[1 - piece.seat] & ~too_close)
-    if not seen:
+    # Powers that use basic attacks belong to creatures that have one.
+    if not seen or not arsenal.has_basic_attack(state, piece, "melee"):
         return
     for enemy in state.pieces:
         if (

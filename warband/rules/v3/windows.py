@@ -19,11 +19,9 @@ import warband.rules.v3.stats as stats
 from warband.cards import vocabulary as v
 from warband.kernel.questions import Flow, Listed, choose, note
 from warband.rules.v3.index import last_window
-from warband.rules.v3.kit import Skill, timing_of
+from warband.rules.v3.kit import MANDATORY, REPLACEMENT, VOLUNTARY, Skill, timing_of
 from warband.rules.v3.moments import Moment, Scope, Window
 from warband.rules.v3.state import Lasting, Piece, Skirmish
-
-REPLACEMENT, MANDATORY, VOLUNTARY = 0, 1, 2
 
 PER_TIME = ("turn", "round", "battle")
 """Limits on how often a power is used; those per target are seen to in targeting."""
@@ -62,7 +60,7 @@ def window(
                 stages |= NOTED
                 for piece_id, skill in found:
                     if refresh is not None or concerns(moment, piece_id, skill):
-                        stages |= 1 << stage_of(skill)
+                        stages |= 1 << skill.stage
     if not stages:
         return
     here = Window(moments)
@@ -151,7 +149,7 @@ def reactions(state: Skirmish, timing: str, here: Window, stage: int, seat: int)
                 )
             continue
         for piece_id, skill in state.listeners.get((moment.kind, timing), ()):
-            if stage_of(skill) != stage or not concerns(moment, piece_id, skill):
+            if skill.stage != stage or not concerns(moment, piece_id, skill):
                 continue
             if (piece_id, skill.key, number) in here.used:
                 continue
@@ -170,13 +168,6 @@ def concerns(moment: Moment, owner: int, skill: Skill) -> bool:
     if skill.done_by_owner and moment.subject != owner:
         return False
     return not skill.done_to_owner or moment.object == owner
-
-
-def stage_of(skill: Skill) -> int:
-    """The step of the Alternating Resolution Rule a power belongs to."""
-    if skill.replacement:
-        return REPLACEMENT
-    return MANDATORY if skill.mandatory else VOLUNTARY
 
 
 # ----------------------------------------------------------------------- using powers
@@ -224,7 +215,9 @@ def has_use(state: Skirmish, piece: Piece, skill: Skill) -> bool:
     once = power.bounds.once_per
     if once in PER_TIME and (once, piece.id, skill.key) in state.marks:
         return False
-    return not stats.forbidden(state, piece, "use power", power=power.name)
+    return "forbid use power" not in state.known or not stats.forbidden(
+        state, piece, "use power", power=power.name
+    )
 
 
 def expend(state: Skirmish, piece: Piece, skill: Skill) -> None:

@@ -2,17 +2,20 @@
 
 import json
 from collections.abc import Callable
+from typing import get_args
 
 from msgspec.structs import replace
 
+import warband.rules.v3.past as past
 from warband.cards import vocabulary as v
 from warband.rules.v3.blocks import is_block, parse_squares
 from warband.rules.v3.formats import parse_format
+from warband.rules.v3.moments import NOBODY
 from warband.rules.v3.position.lasting import parse_effect, take_lasting, take_piece
 from warband.rules.v3.position.pieces import take_seat, take_square
 from warband.rules.v3.position.words import TextError, Words
 from warband.rules.v3.setup import Setup, Side
-from warband.rules.v3.state import Skirmish, Turn
+from warband.rules.v3.state import Deed, Skirmish, Turn
 from warband.rules.v3.victory import DRAW
 
 PHASES = {
@@ -29,6 +32,9 @@ PHASES = {
 """The phases by their names here, and as the state has them."""
 SETUP_PHASES = ("reveal", "controls", "placing", "setup powers")
 ACTIONS = ("attack", "move", "minor")
+DEEDS = (*get_args(v.Deed), past.TURN)
+THIS_ROUND = -1
+"""Stands for the round of the position until all of it is read."""
 LIMITS = ("turn", "round", "battle", "target", "target per turn")
 
 
@@ -174,6 +180,19 @@ def _mark(state: Skirmish, words: Words) -> None:
     state.marks.add((limit, piece.id, skill.key if skill is not None else name))
 
 
+def _past(state: Skirmish, words: Words) -> None:
+    """What somebody did: `past hit Knight to Orc "Axe" round 1 phase 4`."""
+    deed = words.among(DEEDS, f"a deed ({', '.join(DEEDS)})")
+    subject = NOBODY if words.accept("nobody") else take_piece(state, words).id
+    object = take_piece(state, words).id if words.accept("to") else NOBODY
+    power = words.text("a power") if words.next.startswith('"') else ""
+    if not power.startswith("champion "):
+        power = v.scalable_name(power)
+    begun = words.number("the round") if words.accept("round") else THIS_ROUND
+    phase = words.number("the phase") if words.accept("phase") else state.phase_serial
+    state.deeds.append(Deed(deed, subject, object, power, begun, phase))
+
+
 def _change(state: Skirmish, words: Words) -> None:
     bracket = words.bracket()
     node = parse_effect(bracket) if bracket is not None else None
@@ -243,6 +262,7 @@ FACTS: dict[str, Callable[[Skirmish, Words], None]] = {
     "winner": _winner,
     "made": _made,
     "mark": _mark,
+    "past": _past,
     "change": _change,
     "brings": _brings,
     "fixed map": _fixed_map,

@@ -14,7 +14,7 @@ from warband.rules.v3.position.lasting import (
     small_print,
 )
 from warband.rules.v3.position.words import quoted
-from warband.rules.v3.state import SEATS, Piece, Skirmish
+from warband.rules.v3.state import SEATS, Deed, Piece, Skirmish
 from warband.rules.v3.victory import DRAW
 
 
@@ -29,6 +29,7 @@ def print_position(state: Skirmish) -> str:
     if state.turn is not None:
         lines.append(_turn(state))
     lines += [_mark(state, mark) for mark in sorted(state.marks, key=str)]
+    lines += [_deed(state, deed) for deed in state.deeds]
     for lasting, cells in state.map_changes:
         squares = print_squares(state.field.grid, cells)
         small = small_print(state, lasting, 0)
@@ -187,3 +188,10 @@ def _mark(state: Skirmish, mark: tuple[object, ...]) -> str:
         case (str(limit), int(piece), str(power)) if limit in LIMITS:
             return f"mark once per {limit} {label(state, piece)} {quoted(power)}"
     return f"mark raw {quoted(json.dumps(mark))}"
+
+
+def _deed(state: Skirmish, done: Deed) -> str:
+    who = label(state, done.subject) if done.subject >= 0 else "nobody"
+    whom = f" to {label(state, done.object)}" if done.object >= 0 else ""
+    power = f" {quoted(done.power)}" if done.power else ""
+    return f"past {done.deed} {who}{whom}{power} round {done.round} phase {done.phase}"
