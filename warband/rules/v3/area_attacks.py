@@ -22,11 +22,12 @@ def make_area_attacks(state: Skirmish, piece: Piece, skill: Skill, scope: Scope)
     affected = areas.targets_in(state, piece, skill, scope, placement)
     affected = yield from areas.spared(state, piece, skill, affected)
     scope.targets = [target.id for target in affected]
+    corner = areas.best_corner(state, piece, skill, placement)
     attacks: list[Attack] = []
     for target in affected:
         attack = Attack(piece.id, target.id, skill, skill.power.strike, scope)  # type: ignore[arg-type]
         attack.space = target.space
-        attack.origin = placement.corner
+        attack.origin = corner
         attack.source = placement.source
         attacks.append(attack)
     state.tell(

@@ -67,7 +67,7 @@ def size_of(state: Skirmish, piece: Piece, skill: Skill) -> int:
 
 
 def placements(state: Skirmish, piece: Piece, skill: Skill) -> Iterator[Placement]:
-    """Every legal way to place the area now, each set of squares once."""
+    """Every legal way to place the area now; blasts and lines by their squares once."""
     shape = skill.power.bounds.shape
     if skill.power.attack == "area":
         yield from _area_placements(state, piece, skill)
@@ -160,12 +160,57 @@ def choose_placement(
     """The attacker's player places the area."""
 
     def options() -> Listed[Placement]:
-        by_cells: dict[int, Placement] = {}
-        for placement in placements(state, piece, skill):
-            by_cells.setdefault(placement.cells, placement)
-        return Listed(list(by_cells.values()))
+        return Listed(different_placements(state, piece, skill))
 
     return (yield from weigh(scope.seat, "area", options, who=piece.id, power=skill.name))
+
+
+def different_placements(state: Skirmish, piece: Piece, skill: Skill) -> list[Placement]:
+    """Every legal way to place the area that differs in its squares."""
+    by_cells: dict[int, list[Placement]] = {}
+    for placement in placements(state, piece, skill):
+        by_cells.setdefault(placement.cells, []).append(placement)
+    return [_best_origin(state, piece, alike) for alike in by_cells.values()]
+
+
+def _best_origin(state: Skirmish, piece: Piece, alike: list[Placement]) -> Placement:
+    """Of several origins of the same area, one that leaves the fewest enemies cover."""
+    if len(alike) == 1:
+        return alike[0]
+    return min(alike, key=lambda placement: _covered(state, piece, placement))
+
+
+def best_corner(state: Skirmish, piece: Piece, skill: Skill, placement: Placement) -> int:
+    """The origin corner for a blast or line that leaves the fewest enemies cover (-1: none)."""
+    if placement.corner < 0 or not _covered(state, piece, placement):
+        return placement.corner
+    corners = state.field.like_corners(
+        piece.space,
+        placement.shape,
+        size_of(state, piece, skill),
+        sight.flies(state, piece),
+        placement.whole,
+        placement.cells,
+    )
+    return _best_origin(
+        state,
+        piece,
+        [
+            Placement(placement.shape, placement.cells, corner=corner, source=placement.source)
+            for corner in (placement.corner, *corners)
+        ],
+    ).corner
+
+
+def _covered(state: Skirmish, piece: Piece, placement: Placement) -> int:
+    """How many enemies in the area would have cover."""
+    return sum(
+        targets.shaded(
+            state, piece, placement.corner, placement.source, other.space & placement.cells
+        )
+        for other in state.pieces
+        if other.seat != piece.seat and other.space & placement.cells
+    )
 
 
 def targets_in(

@@ -148,6 +148,7 @@ class Field:
         self.radius = lines.radius
         self.close_templates = lines.close_templates
         self.close_reach = lines.close_reach
+        self.like_corners = lines.like_corners
 
     def _make_masks(self) -> dict[str, int]:
         masks: dict[str, int] = {}

@@ -358,6 +358,18 @@ class Lines:
                         known.add(cells)
                         yield Laid(corner, cells, whole)
 
+    def like_corners(
+        self, space: int, shape: str, size: int, flies: bool, whole: int, cells: int
+    ) -> list[int]:
+        """The corners of a space from which a blast or line leaves the very same squares."""
+        effect = self.optics("effect", flies)
+        return [
+            corner
+            for corner in self.border_corners(space)
+            if effect.from_corner(corner, space) & whole == cells
+            and whole in templates.from_corner(self.grid, shape, corner, size)
+        ]
+
     def close_reach(self, space: int, shape: str, size: int, flies: bool) -> int:
         """Every square that some burst, blast or line from the space could cover."""
         key = (space, shape, size, flies)

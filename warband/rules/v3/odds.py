@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+import warband.rules.v3.areas as areas
 import warband.rules.v3.attack_results as attack_results
 import warband.rules.v3.attack_rolls as attack_rolls
 from warband.kernel.questions import Choose, plainly
@@ -30,7 +31,7 @@ def area_odds(
     """One of the attacks of a close or area attack power."""
     attack = _imagine(attacker, skill, target)
     attack.scope.template = laid.cells
-    attack.origin = laid.corner
+    attack.origin = areas.best_corner(state, attacker, skill, laid)
     attack.source = laid.source
     return _odds(state, attack)
 

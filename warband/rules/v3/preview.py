@@ -369,22 +369,22 @@ def preview_templates(state: Skirmish, piece_id: int, power: str, origin: int) -
     skill = next((s for s in arsenal.attack_skills(piece) if s.key == power), None)
     if skill is None or skill.power.attack not in ("close", "area"):
         raise PreviewError(f"{piece.label} has no close or area attack power named {power!r}")
-    laid: dict[int, Template] = {}
-    for each in areas.placements(state, piece, skill):
-        if each.cells in laid:
-            continue
+    laid: list[Template] = []
+    for each in areas.different_placements(state, piece, skill):
         scope = Scope(piece.id, piece.seat, skill)
         caught = areas.targets_in(state, piece, skill, scope, each)
-        laid[each.cells] = Template(
-            each.text(state.field.grid),
-            tuple(cells_of(each.cells)),
-            each.origin,
-            tuple(target.id for target in caught),
+        laid.append(
+            Template(
+                each.text(state.field.grid),
+                tuple(cells_of(each.cells)),
+                each.origin,
+                tuple(target.id for target in caught),
+            )
         )
     return TemplatesView(
         piece_id,
         power,
         skill.power.bounds.shape or "radius",
         areas.size_of(state, piece, skill),
-        tuple(laid.values()),
+        tuple(laid),
     )

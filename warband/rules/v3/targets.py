@@ -300,12 +300,20 @@ def cover(state: Skirmish, attack: Attack) -> str:
 
 def area_cover(state: Skirmish, attack: Attack) -> str:
     """Cover against close and area attacks: lines of effect only, creatures do not count."""
+    squares = attack.space & (attack.scope.template or attack.space)
+    attacker = state.pieces[attack.attacker]
+    return "terrain" if shaded(state, attacker, attack.origin, attack.source, squares) else ""
+
+
+def shaded(state: Skirmish, attacker: Piece, origin: int, source: int, squares: int) -> bool:
+    """Whether lines of effect to every one of some squares are blocked in part.
+
+    They come from the origin corner, or without one (-1) from the closest corner of the source.
+    """
     field = state.field
-    flies = sight.flies(state, state.pieces[attack.attacker])
-    for cell in Bits(attack.space & (attack.scope.template or attack.space)):
-        corners: tuple[int, ...] = (attack.origin,)
-        if attack.origin < 0:
-            corners = field.closest_corners(attack.source, cell)
-        if not all(field.effect_shade(corner, cell, attack.source, flies) for corner in corners):
-            return ""
-    return "terrain"
+    flies = sight.flies(state, attacker)
+    for cell in Bits(squares):
+        corners = (origin,) if origin >= 0 else field.closest_corners(source, cell)
+        if not all(field.effect_shade(corner, cell, source, flies) for corner in corners):
+            return False
+    return True
