@@ -152,6 +152,7 @@ def _ending(g: Grammar) -> None:
     g.rule("act", "end (<ref> 's|this|that|its) turn", lambda np: (v.EndTurn(),))
     g.rule("act", "<affliction> end on <who>", lambda a, w: (v.EndEffects(w, **a),))
     g.rule("deed", f"(@end|lose) <affliction> [{on} @them]", lambda a: (v.EndEffects(DOER, **a),))
+    g.rule("deed", "is no longer <conditions>", lambda c: (v.EndEffects(DOER, conditions=c, count=None if len(c) > 1 else 1),))
     g.rule("conditions", "<condition>", lambda c: (c,))
     g.rule("conditions", "<condition> [,] [and|or] <conditions>", lambda c, d: (c, *d))
 
@@ -201,7 +202,7 @@ def _players(g: Grammar) -> None:
     g.rule("act", "spend <points>", lambda n: (v.ScorePoints(-n),))
     g.rule("deed", "treat its championrating as <int> for determining initiative", lambda n: (v.Gain(DOER, v.Ability("counts as", n, "champion rating")),))
     g.rule("rollfor", "(for|to determine|when determining|when rolling|on) initiative", lambda: None)
-    g.rule("eitherway", "[;|,|.|and] [you] [can] (choose which result to use|use either result)", lambda: None)
+    g.rule("eitherway", "[;|,|.|and] [you] [can] (choose which [result] to use|use either result|choose either [result]|choose one [result])", lambda: None)
     g.rule("act", "[you] [can] roll (a|<int>) @extra (d20|die|dice) [<rollfor>] [<until>] [<eitherway>]", lambda n, r, u, e: (v.ExtraInitiativeDie(n or 1),))
     turn = "[<until>|@during your (first|next) turn [@that round]]"
     g.rule("act", f"[you] [can] activate <int> @extra creature {turn}", lambda n, u: (v.ExtraTurns(more=n),))

@@ -414,13 +414,17 @@ def _for_sure(steps: Effects) -> Effects:
     return tuple(made)
 
 
+PASSING = v.InState | v.Afflicted | v.AffectedBy | v.Near | v.InAura | v.In | v.Beside | v.InSight
+"""How or where somebody is, for a while; whoever is in the warband simply is."""
+
+
 def _of_those(effects: Effects, bounds: dict[str, Any]) -> Effects:
     """ "While an enemy is Slowed, it is ...": said of those enemies, not of the owner."""
     it = mentioned("it")
     match bounds.get("only_if"):
         case (v.Count(where, at_least=1, at_most=None),) if any(
             getattr(effect, "who", None) == it for effect in effects
-        ):
+        ) and any(isinstance(trait, PASSING) for trait in where):
             del bounds["only_if"]
             return changed(effects, Mentioned, lambda m: v.Each(where) if m == it else m)
     return effects

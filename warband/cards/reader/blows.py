@@ -72,6 +72,7 @@ def _attacking(g: Grammar) -> None:
     g.rule("deed", "use <name>", lambda n: (v.UsePower(DOER, n, optional=False),))
     g.rule("deed", "use (both|) <name> and <name> [attack] [power]", lambda a, b: (v.UsePower(DOER, a, optional=False), v.UsePower(DOER, b, optional=False)))
     g.rule("deed", "can use <name>", lambda n: (v.UsePower(DOER, n),))
+    g.rule("aim", "vs same (target|enemy|creature)", lambda: {"same": True, "again": True})
     g.rule("aim", "[,] [each|all] vs (same|a single) target", lambda: {"same": True})
     g.rule("aim", "vs <np>", lambda np: {"versus": np})
     g.rule("aim", "vs each <adjs> <noun> [<posts>]", lambda a, n, p: {"versus": Creatures(ordered(n[0] + a + (p or ())), "each")})
@@ -110,8 +111,9 @@ def _either_attack(one: v.AttackIs, two: v.AttackIs, aim: dict[str, Any] | None)
 def _in_a_row(*parts: Any) -> Effects:
     """Attacks one after the other; those on "the same target" follow the first one's."""
     *rows, aim = parts
-    made = _blows(rows[0], aim)(False)
     then = dict(aim or {})
+    then.pop("again", None)
+    made = _blows(rows[0], then)(False)
     if then.get("same"):
         then["versus"] = Creatures((), "ref", ref=mentioned("target"))
     for row in rows[1:]:
@@ -124,6 +126,7 @@ def _second(strikes: Strikes, aim: dict[str, Any] | None, damage: int, kind: v.D
     if strikes.number != 2 or strikes.up_to or kind:
         raise Rejected
     given, one = dict(aim or {}), strikes._replace(number=1)
+    given.pop("again", None)
     first = _blows(one, given)(False)
     if given.get("same"):
         given["versus"] = Creatures((), "ref", ref=mentioned("target"))
@@ -160,6 +163,8 @@ def _blows(strikes: Strikes, aim: dict[str, Any] | None) -> Callable[[bool], Eff
         np = given.get("versus")
         if isinstance(np, Creatures):
             versus, each = np.who(), np.how_many == "each"
+        elif given.get("again") and strikes.number == 1:
+            versus = mentioned("target")
         return (
             v.MakeAttack(
                 DOER,

@@ -91,6 +91,7 @@ def _bonuses(g: Grammar) -> None:
     g.rule("bonus", "a <bonus>", lambda b: b)
     g.rule("bonus", "<signed> [@extra] [to|on|with|for] [all|all its|its|all of its|each|any|their] <stats>", lambda n, stats: tuple(each(n) for each in stats))
     g.rule("bonus", "<int> @extra [<dtype>] [<kinds>] damage", lambda n, t, k: _bonus("damage", n, t or "", k))
+    g.rule("bonus", "<int> less [<dtype>] [<kinds>] damage", lambda n, t, k: _bonus("damage", -n, t or "", k))
     g.rule("bonus", "speed <signed>", lambda n: _bonus("speed", n))
     g.rule("bonus", "<signed> (attack|bonus) instead of <signed>", lambda n, m: _bonus("attack", n - m))
     g.rule("bonus", "[a] speed [of] (<int>|<flyspeed>)", lambda a, b: (v.Bonus(DOER, "speed", a or b, sets=True),))

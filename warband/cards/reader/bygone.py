@@ -35,6 +35,9 @@ def add_bygone(g: Grammar) -> None:
         g.rule("post", f"that (have|) {word} (this creature|it)", lambda deed=deed: (v.Did(deed, ITSELF, "battle"),))
         g.rule("post", f"@owner [have] [already] {word} <span>", lambda s, deed=deed: (v.Underwent(deed, ITSELF, s),))
         g.rule("post", f"@owner havenot [yet] {word} <span>", lambda s, deed=deed: (v.Not(v.Underwent(deed, ITSELF, s)),))
+    for word, stem, deed in (("attacked", "attack", "attack"), ("hit", "hit", "hit"), ("missed", "miss", "miss")):
+        g.rule("vp", f"(havenot {word}|didnot {stem}|donot {stem}) [anyone|a creature|a enemy] @that round", lambda deed=deed: (v.Not(v.Did(deed, span="round")),))
+        g.rule("vp", f"(have {word}|{word}) @that round", lambda deed=deed: (v.Did(deed, span="round"),))
     g.rule("vp", "(made|have made) a attack vs <np> <span>", lambda np, s: (v.Did("attack", _whom(np), s),))
     g.rule("vp", "(have taken|took) damage <span>", lambda s: (v.Underwent("damage", span=s),))
     g.rule("vp", "(havenot taken|didnot take) damage <span>", lambda s: (v.Not(v.Underwent("damage", span=s)),))

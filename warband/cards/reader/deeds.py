@@ -238,7 +238,7 @@ def _having(g: Grammar) -> None:
     g.rule("deed", f"{considered} a <keyword> [creature|ally] [<until>]", lambda k, u: (_until(v.GainKeyword(DOER, k), u),))
     for alignment in ("good", "evil", "neutral"):
         g.rule("deed", f"{considered} {alignment} [<quals>]", lambda q, word=alignment: _being((v.Ability("counts as", word=word),), q))
-    g.rule("deed", "(isnot|is never|is no longer) invisible [to <np>] [<until>]", lambda np, u: (_until(v.Gain(DOER, v.Ability("not invisible", against=np.filter() if np else ())), u),))
+    g.rule("deed", "(isnot|is never|is no longer|cannot is|cannot become) invisible [to <np>] [<until>]", lambda np, u: (_until(v.Gain(DOER, v.Ability("not invisible", against=np.filter() if np else ())), u),))
     g.rule("deed", "is visible [to <np>] [<until>]", lambda np, u: (_until(v.Gain(DOER, v.Ability("not invisible", against=np.filter() if np else ())), u),))
     g.rule("deed", "(is immune to|isnot affected by|is unaffected by|ignore) this creature 's <name> [<until>]", lambda n, u: (_until(v.Gain(DOER, v.Ability("unaffected by", word=n)), u),))
     no = "(donot benefit from|cannot use|donot have|cannot benefit from|donot gain benefit of|cannot have|cannot gain|lose|lose benefit of|gain no benefit from)"

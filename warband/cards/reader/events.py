@@ -261,7 +261,7 @@ def _damage_events(g: Grammar) -> None:
     g.rule("event", "<harm> (would is|is) dealt to <np>", lambda h, o: _damage(None, o, h, None))
     g.rule("event", "a (effect|attack or effect) (would deal|deal) <harm> to <np>", lambda h, o: _damage(None, o, h, None))
     said(g, "[would] (deal|cause|do) <harm> [to <np>] [<hows>]", lambda s, h, o, how: _did("damage", s, o, _both(how or How(), How(tests=h))))
-    said(g, "is destroyed by <attack> that didnot deal <dtypes> damage", lambda o, a, t: trigger("destroyed", None, o, None, v.Never(_one_type(*t))))
+    said(g, "is destroyed by <attack> that didnot deal <dtypes> damage", lambda o, a, t: trigger("destroyed", None, o, a, v.DamageIs(from_attack=True), v.Never(_one_type(*t))))
     g.rule("harm", "damage", tuple)
     g.rule("harm", "<dtype> damage", lambda a: (v.DamageIs(type=a),))
     g.rule("harm", "ongoing [<dtype>] damage", lambda t: (v.DamageIs(type=t, ongoing=True),))

@@ -9,6 +9,7 @@ import re
 import msgspec
 
 from warband.cards import vocabulary as v
+from warband.cards.reader.happenings import each_event
 from warband.cards.reader.trees import changed
 
 ON_A_HIT = v.Afflict | v.Ongoing | v.Shove
@@ -50,8 +51,9 @@ def with_the_hit(power: v.Power, text: str) -> v.Power:
     )
     if not added:
         return power
-    hit = v.Trigger("hit", "after", subject=(v.Itself(),), mandatory=True)
     over = v.UntilEvent(v.Trigger("attack resolved", "after", subject=(v.Itself(),)))
+    # First the damage, then the rest, as in the attack itself.
+    hit = msgspec.structs.replace(over.event, tests=(v.WasHit(),), mandatory=True)
     rest = tuple(step for step in power.steps if step not in added)
     then = v.Later(v.Owner(), hit, added, until=over, once=True)
     return msgspec.structs.replace(power, steps=(*rest, then))
@@ -155,7 +157,22 @@ def once_pushed(power: v.Power, text: str) -> v.Power:
     return msgspec.structs.replace(power, strike=more, steps=power.steps[1:])
 
 
+def dice_beforehand(power: v.Power, text: str) -> v.Power:
+    """ "Roll 2d20 and use the higher": several dice instead of one, decided on before."""
+    if power.trigger is None or not re.search(r"(?i)\broll \d+ ?d20s? (and|, then) use", text):
+        return power
+
+    def declared(event: v.Trigger) -> v.Trigger:
+        on_the_table = any(isinstance(test, v.NaturalRoll) for test in event.tests)
+        if event.event != "attack roll" or event.timing != "before" or on_the_table:
+            return event
+        return msgspec.structs.replace(event, event="attack declared")
+
+    return msgspec.structs.replace(power, trigger=each_event(power.trigger, declared))
+
+
 MENDS = (
+    dice_beforehand,
     at_once,
     once_pushed,
     paid_already,

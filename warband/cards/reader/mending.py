@@ -13,6 +13,7 @@ import msgspec
 from warband.cards import vocabulary as v
 from warband.cards.reader.errors import NotUnderstoodError
 from warband.cards.reader.meant import MENDS
+from warband.cards.reader.small_print import SMALL_PRINT
 from warband.cards.reader.trees import changed, nodes
 
 ALLOTTED = ("attack", "move", "minor")
@@ -26,6 +27,7 @@ def mended(power: v.Power, text: str) -> v.Power:
         _part_of_another, _put_off, _far_reach, _if_it_hits, _others_instead, _saved_and_more,
         _while_here, _turned_into, _from_the_start, _at_once, _of_that_type, _of_that_aura,
         _when_challenged, _along_the_way, _counted_afterwards, _unprovoking, _thrown_again, *MENDS,
+        *SMALL_PRINT,
     ):  # fmt: skip
         power = mend(power, text)
     steps = _each_of(power.steps)

@@ -1,5 +1,6 @@
 """Settling what a power leaves open: who "that enemy" is, who does what nobody is named for."""
 
+from functools import partial
 from typing import Any, TypeGuard
 
 import msgspec
@@ -61,8 +62,9 @@ def _settle(effect: v.Effect, scene: Scene, doer: v.Who) -> v.Effect:
             # "It" is then whoever has the bonus, or the owner if it was named last.
             against = isinstance(effect, v.Forbid | v.Bonus) and effect.versus == (v.Itself(),)
             before = changed(before, Mentioned, _of_owner if against else _of_bearer)
-            bearer = doer if isinstance(effect.who, Doer) else effect.who
-            before = changed(before, AllyOf, lambda found, who=bearer: _beside_bearer(found, who))
+            whose = getattr(effect, "who", doer)
+            bearer = doer if isinstance(whose, Doer) else whose
+            before = changed(before, AllyOf, partial(_beside_bearer, bearer))
             given[field] = before
         if isinstance(before, tuple) and before and field in _BRANCHES:
             given[field] = settle(before, scene, doer)
@@ -168,7 +170,7 @@ def _is_gift(bonus: v.Bonus | v.Gain) -> bool:
     return isinstance(amount, int) and amount > 0 and isinstance(bonus.who, Doer)
 
 
-def _beside_bearer(found: AllyOf, bearer: v.Who) -> v.Trait | AllyOf:
+def _beside_bearer(bearer: v.Who, found: AllyOf) -> v.Trait | AllyOf:
     """An ally of whoever has the bonus."""
     if found.who != v.Bearer():
         return found
@@ -337,7 +339,9 @@ def on_that_attack(effects: Effects, trigger: v.Trigger | None) -> Effects:
     return changed(changed(effects, v.Bonus, fixed), v.Gain, attackers)
 
 
-_BEFORE_THE_BLOW = ("attack declared", "targeted", "attack roll", "hit", "critical")
+_BEFORE_THE_BLOW = (
+    "attack declared", "opportunity attack", "targeted", "attack roll", "hit", "critical",
+)  # fmt: skip
 
 
 def _of_the_event(effect: v.Effect, trigger: v.Trigger) -> v.Effect:

@@ -5,9 +5,9 @@ from typing import Any, TypeVar
 import msgspec
 
 from warband.cards import vocabulary as v
-from warband.cards.reader.phrases import IMPLIED, ordered
+from warband.cards.reader.phrases import IMPLIED, Mentioned, ordered
 from warband.cards.reader.resolve import named
-from warband.cards.reader.scene import Scene
+from warband.cards.reader.scene import Scene, side
 from warband.cards.reader.trees import changed, nodes
 
 T = TypeVar("T")
@@ -66,11 +66,17 @@ def default_trigger(action: tuple[v.ActionType, ...]) -> v.Trigger | None:
 def settled_trigger(trigger: v.Trigger | None) -> v.Trigger | None:
     if trigger is None:
         return None
-    bare = msgspec.structs.replace(trigger, tests=())
+    bare = msgspec.structs.replace(trigger, tests=(), object=_another(trigger))
     settled: v.Trigger = named(bare, Scene(None, False), v.Owner())
     tests = named(trigger.tests, Scene(settled, False), v.Owner())
     settled = msgspec.structs.replace(settled, tests=tests)
     return changed(settled, v.Is, lambda i: v.Itself() if i.who == v.Owner() else i)
+
+
+def _another(trigger: v.Trigger) -> v.Filter:
+    """Beside "another ally" is whom an ally strikes: another than the one who strikes."""
+    noun = f"other {side(trigger.subject)}"
+    return changed(trigger.object, Mentioned, lambda m: v.Subject() if m.noun == noun else m)
 
 
 def _by_name(found: v.AffectedBy, name: str) -> v.AffectedBy:

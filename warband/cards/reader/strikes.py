@@ -76,7 +76,9 @@ def add_strikes(g: Grammar) -> None:
     g.rule("hit", "[this creature] make (a|<int>|another) <name> attack ( maximum <int> [attack] per turn )", lambda c, name, n: _again(n, name))
     g.rule("hit", "[this creature] make (a|<int>|another) <name> attack ( maximum <int> attack per round )", lambda c, name, n: _again(n, name, "attacks_per_round"))
     g.rule("hit", "[this creature] make (a|<int>) <choice> ( (maximum once|once) per turn )", lambda n, c: (*capped("attacks_per_turn", 2), v.MakeAttack(v.Owner(), c, optional=False)))
-    g.rule("hit", "[and] followup [followup] [:] <roll> [;|:|,] <blow>", lambda r, b: (v.FollowUp(_strike(r, b)),))
+    g.rule("hit", "[and] (followup|secondary attack) [.] [followup|secondary attack] [:] <roll> [;|:|,] <blow>", lambda r, b: (v.FollowUp(_strike(r, b)),))
+    g.rule("hit", "[this creature] make a [secondary|second|additional|followup|<dtype>] attack vs (target|same target|it|that target) [,|:|;] <roll> [;|:|,] <blow>", lambda t, r, b: (v.FollowUp(_strike(r, b)),))
+    g.rule("hit", "[this creature] [can] make this attack [again] vs <np>", lambda np: (v.MakeAttack(v.Owner(), v.AttackChoice(this=True), versus=np.who()),))
     others = "([this creature] make (a|<int>) [secondary|second|additional] attack vs|attack)"
     g.rule("hit", f"{others} <described> [,|:|;] <roll> [;|:|,] <blow>", lambda n, np, r, b: (v.FollowUp(_strike(r, b), versus=np.who()),) if n in (None, 1) else _reject())
     g.rule("hit", "[this creature] make a (second|secondary) attack [,|:|;] <roll> [;|:|,] <blow>", lambda r, b: (v.FollowUp(_strike(r, b), target="any"),))
@@ -88,6 +90,8 @@ def add_strikes(g: Grammar) -> None:
     # What comes after the attacks.
     again = "(on [a] miss [,] reroll [once|attack|it|this attack]|reroll once on [a] miss)"
     g.rule("tail", again, lambda: (v.Outcome("miss", (v.Reroll(),)),))
+    once_more = "(make it again|make this attack again|repeat it|repeat this attack|reroll it) [vs (same target|target)]"
+    g.rule("tail", f"(if this attack miss|on [a] miss) [,] [this creature] [can] {once_more}", lambda: (v.Outcome("miss", (v.MakeAttack(v.Owner(), v.AttackChoice(this=True), versus=v.Target()),)),))
     half = v.Outcome("miss", (v.Hurt(DOER, (), half_of_attack=True),))
     g.rule("tail", "half [total] [damage] on [a] miss", lambda: (half,))
     g.rule("tail", "on [a] miss [,] [target|targets|it|each target] [take] half [total|this] damage", lambda: (half,))
@@ -124,6 +128,9 @@ def add_strikes(g: Grammar) -> None:
     g.rule("tail", f"[{self_}] (donot (affect|target|hit|damage)|cannot (affect|target|hit)|have no effect on) <np>", lambda np: (Capped("targets", (negated(np.filter()),)),))
     g.rule("tail", "<np> isnot (affected|targeted|damaged|hit) [by this attack]", lambda np: (Capped("targets", (negated(np.filter()),)),))
     g.rule("tail", "<more>", lambda parts: (Adding(parts),))
+    extra = "(<partplus>|<part> @extra|+ <part>) damage"
+    g.rule("tail", f"<case> , {extra}", lambda t, p, q, r: (Adding((msgspec.structs.replace(p or q or r, tests=t),)),))
+    g.rule("tail", f"<case> , {extra} @and <hits>", lambda t, p, q, r, h: (Adding((msgspec.structs.replace(p or q or r, tests=t),)), v.Outcome("hit", (v.If(t, h),))))
     g.rule("tail", "[this creature|it] [can] <deeds> before (making this attack|attacking|this attack)", lambda d: (Beforehand(d),))
     g.rule("tail", "<adjs> [targets|creatures|target|enemies|allies] [is] immune", lambda a: (Capped("targets", (negated(ordered(a)),)),))
     g.rule("tail", "<described> [is] immune", lambda np: (Capped("targets", (negated(np.where),)),))
@@ -162,6 +169,8 @@ def _how_often(g: Grammar) -> None:
     different = "[each] vs [a] different"
     g.rule("spread", f"{different} (target|targets|enemy|enemies|creature|creatures)", lambda: {"different": True})
     g.rule("spread", "vs (same target or different targets|same or different targets|one or <int> targets)", lambda n: {})
+    g.rule("spread", "[each] vs [a] different (target|targets) or (both|all) vs same target", dict)
+    g.rule("spread", "(both|all) vs same target or [each] vs [a] different (target|targets)", dict)
     g.rule("spread", f"{different} [<adjs>] (target|targets|enemy|enemies|creature|creatures) [<posts>]", lambda a, p: {"different": True, "versus": ordered((a or ()) + (p or ()))} if a or p else _reject())
     g.rule("spread", "[each|all] vs (same|a single|<int>) (target|enemy|creature)", _on_so_many)
     g.rule("spread", "[each|all] vs (same|a single|<int>) adjacent (target|enemy|creature)", lambda n: {**_on_so_many(n), "versus": (v.Near(1, who=v.Owner()),)})

@@ -84,7 +84,7 @@ def _ways(g: Grammar) -> None:
     g.rule("crossings", "<crossed> [terrain|square] [,] (and|or) <crossings>", lambda t, u: t + u)
     g.rule("deed", "treat <crossings> as clear [terrain|square] [<until>]", lambda t, u: tuple(_lasting(each, u) for each in _as_clear(t)))
     g.rule("act", "<crossings> (count as|is treated as|is considered) clear [terrain|square] for <np> [<until>]", lambda t, np, u: tuple(_lasting(each, u) for each in done_by(np, _as_clear(t))))
-    g.rule("deed", "ignore <terrains> terrain", _terrains)
+    g.rule("deed", "ignore [effect of] <terrains> terrain", _terrains)
     g.rule("deed", f"ignore {extra} {into} <terrains> terrain", _terrains)
     g.rule("deed", "(not|isnot) (slow|slowed|affected|hindered) by <terrains> terrain", _terrains)
     g.rule("deed", f"donot pay {extra} {into} <terrains> terrain", _terrains)
@@ -201,6 +201,7 @@ def _setup(g: Grammar) -> None:
 
 
 def _fighting(g: Grammar) -> None:
+    g.rule("act", "reduce [all|any] damage [that this creature take|taken|dealt to this creature] from <sort> attack by <int>", lambda k, n: (v.Gain(OWNER, v.Ability("resist", n, "all", attack=k)),))
     g.rule("deed", "(cannot is|is never|never) flanked", lambda: _gain(v.Ability("cannot be flanked")))
     g.rule("deed", "never grant combatadvantage", lambda: _gain(v.Ability("cannot be flanked", word="combat advantage")))
     g.rule("deed", "donot grant combatadvantage (when|for being) flanked", lambda: _gain(v.Ability("cannot be flanked")))
@@ -215,6 +216,7 @@ def _fighting(g: Grammar) -> None:
     g.rule("act", "enemies flanking this creature donot have combatadvantage vs it", lambda: (v.Gain(OWNER, v.Ability("cannot be flanked")),))
     g.rule("act", "whenever this creature have no remaining <adjs> (ally|allies) : it is destroyed", lambda a: (v.Later(OWNER, _last(ordered((v.Ally(), *a))), (v.Destroy(OWNER),)),))
     g.rule("deed", "unaffected by <name>", lambda n: _gain(v.Ability("unaffected by", word=n)))
+    g.rule("deed", "(cannot benefit from|[is] not affected by|isnot affected by|is unaffected by|unaffected by) champion power", lambda: _gain(v.Ability("immune", word="champion powers")))
     g.rule("deed", "[is] not affected by fear [effect]", lambda: _gain(v.Ability("immune", word="Fear")))
     g.rule("deed", "[is] not affected by <conditions>", lambda c: tuple(v.Gain(DOER, v.Ability("immune", word=each)) for each in c))
     g.rule("act", "<terrains> terrain donot block lineofsight for this creature", lambda t: tuple(v.Gain(OWNER, v.Ability("terrain does not block sight", word=each)) for each in t))
@@ -240,6 +242,12 @@ def _whenever(np: Creatures, deeds: Effects, trigger: v.Trigger) -> Effects:
     return (later(trigger, done_by(np, deeds), None),)
 
 
+def _of_any_faction(np: Creatures) -> Effects:
+    if np.ref is not None:
+        raise Rejected
+    return (v.LegalToo(np.where, limit=np.number if np.how_many == "some" else None),)
+
+
 def _building(g: Grammar) -> None:
     g.rule("act", "increase your warband 's creature limit by <int>", lambda n: (v.RaiseLimit(n),))
     g.rule("act", "your warband 's creature limit is increased by <int>", lambda n: (v.RaiseLimit(n),))
@@ -248,4 +256,7 @@ def _building(g: Grammar) -> None:
     g.rule("act", "<described> cost <int> less [than normal] [for purpose of warband building] [. whenever they is destroyed , opponent score vp normally]", lambda np, n: (v.ChangeCost(np.where, -n),))
     g.rule("act", "<signed> to your warband 's creature limit", lambda n: (v.RaiseLimit(n),))
     g.rule("act", "your warband (cannot|must not) (include|contain) [any] [other] <described>", lambda np: (v.NotWith(np.where),))
+    any_side = "(of any faction|from any faction|regardless of faction|whatever its faction)"
+    g.rule("act", f"your warband can (include|contain) <described> {any_side}", _of_any_faction)
+    g.rule("act", f"you can include <described> {any_side} in your warband", _of_any_faction)
     g.rule("act", "<described> is legal in your warband", lambda np: (v.LegalToo(np.where),))

@@ -1,0 +1,117 @@
+"""Powers put right by what small words say of the moment things are known.
+
+"Already" is before the hit, "by this damage" is when that damage is taken, and two sentences
+that begin with "whenever" do not depend on each other. Boxes before an option are its own.
+"""
+
+import re
+
+import msgspec
+
+from warband.cards import vocabulary as v
+from warband.cards.reader.trees import changed
+
+_BOX = r"(?:\[\s*q?\s*\]|[☐❑□])"
+_BOXED = re.compile(rf"((?:{_BOX}\s*)+)([A-Z][^:\[☐❑□]*?)\s*:")
+
+
+def boxes_of_options(power: v.Power, text: str) -> v.Power:
+    """Checkboxes before the name of an option bound how often it is chosen."""
+    boxes = {name.lower(): len(re.findall(_BOX, marks)) for marks, name in _BOXED.findall(text)}
+    if not boxes:
+        return power
+
+    def boxed(option: v.Option) -> v.Option:
+        uses = boxes.get(option.label.lower())
+        return option if uses is None else msgspec.structs.replace(option, uses=uses)
+
+    steps = changed(power.steps, v.Option, boxed)
+    if steps == power.steps:
+        return power
+    return msgspec.structs.replace(power, steps=steps, uses=sum(boxes.values()))
+
+
+def already(power: v.Power, text: str) -> v.Power:
+    """What befalls those "already" under a condition is asked before the hit adds to it."""
+    strike = power.strike
+    if strike is None or not re.search(r"(?i)\balready\b", text):
+        return power
+    early: list[v.Effect] = []
+    rest: list[v.Effect] = []
+    for step in power.steps:
+        match step:
+            case v.Outcome("hit", (v.If((v.Matches(v.Target(), (v.Afflicted(), *_)),)) as told,)):
+                early.append(told)
+            case _:
+                rest.append(step)
+    if not early:
+        return power
+    strike = msgspec.structs.replace(strike, effects=(*early, *strike.effects))
+    return msgspec.structs.replace(power, strike=strike, steps=tuple(rest))
+
+
+def by_this_damage(power: v.Power, text: str) -> v.Power:
+    """ "Destroyed by this damage", where the attack only brings ongoing damage: by that."""
+    strike = power.strike
+    if strike is None or strike.damage or not re.search(r"(?i)\bby (this|that) damage\b", text):
+        return power
+    if not any(isinstance(effect, v.Ongoing) for effect in strike.effects):
+        return power
+    told: tuple[v.Effect, ...] = ()
+    rest: list[v.Effect] = []
+    for step in power.steps:
+        match step:
+            case v.Outcome("hit", (v.If((v.WasDestroyed(v.Target()),), then, ()),)):
+                told += then
+            case _:
+                rest.append(step)
+    if not told:
+        return power
+    falls = v.Trigger(
+        "destroyed", "after", object=(v.Is(v.Target()),),
+        tests=(v.DamageIs(ongoing=True),), mandatory=True,
+    )  # fmt: skip
+    then = changed(told, v.Target, lambda _: v.Object())
+    later = v.Later(v.Owner(), falls, then, until=v.EndOfBattle(), once=True)
+    strike = msgspec.structs.replace(strike, effects=(*strike.effects, later))
+    return msgspec.structs.replace(power, strike=strike, steps=tuple(rest))
+
+
+WON, LOST = v.Initiative(have=True), v.Initiative(have=False)
+
+
+def win_or_lose(power: v.Power, text: str) -> v.Power:
+    """ "Whenever you win initiative, ... Whenever you lose initiative, ...": one of them."""
+    trigger = power.trigger
+    if trigger is None or trigger.event not in ("initiative won", "initiative lost"):
+        return power
+    first, second = (WON, LOST) if trigger.event == "initiative won" else (LOST, WON)
+    if not any(second in getattr(step, "tests", ()) for step in power.steps):
+        return power
+    other: v.EventKind = "initiative lost" if first is WON else "initiative won"
+    both = msgspec.structs.replace(trigger, also=(msgspec.structs.replace(trigger, event=other),))
+    steps = tuple(_known(step, first, second) for step in power.steps)
+    return msgspec.structs.replace(power, trigger=both, steps=steps)
+
+
+def _known(step: v.Effect, first: v.Test, second: v.Test) -> v.Effect:
+    tests = getattr(step, "tests", ())
+    if second not in tests:
+        return v.If((first,), (step,))
+    plain = msgspec.structs.replace(step, tests=tuple(each for each in tests if each != second))
+    return v.If((second,), (plain,))
+
+
+def each_whenever(power: v.Power, text: str) -> v.Power:
+    """ "Whenever A, this; whenever B, that": what is in force for A does not need B."""
+    asked = power.bounds.only_if
+    if power.action != ("none",) or not asked:
+        return power
+    if not re.search(r"(?i)^(whenever|while)\b[^.;]*[.;] (whenever|while)\b", text.strip()):
+        return power
+    own = tuple(step if isinstance(step, v.If) else v.If(asked, (step,)) for step in power.steps)
+    bounds = msgspec.structs.replace(power.bounds, only_if=())
+    return msgspec.structs.replace(power, bounds=bounds, steps=own)
+
+
+SMALL_PRINT = (boxes_of_options, already, by_this_damage, win_or_lose, each_whenever)
