@@ -30,6 +30,12 @@ READINGS = [
         " creature.",
         'general "To Us" [minor]: shove each{ally, within 3} pull 99 +up_to ends=(spot near=owner)',
     ),
+    # Several dice are rolled instead of one, whatever the first would show.
+    (
+        "champion",
+        "Use when an ally attacks: Roll 2d20 and use the higher result.",
+        "champion before attack-declared subject={ally}: reroll +best",
+    ),
     # To take an action is to do with it what it was spent on.
     (
         "general",

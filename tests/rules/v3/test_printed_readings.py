@@ -277,8 +277,8 @@ READINGS = [
         "Smite: Use with a melee attack: +10 damage AND push target 2 squares.",
         'general "Smite" before attack-declared subject={itself} tests=[attack-is kinds=[melee]]:'
         " bonus owner damage 10 until=end-of-attack;"
-        " later owner (after hit subject={itself} +mandatory) [shove object push 2]"
-        " until=(until-event (after attack-resolved subject={itself})) +once",
+        " later owner (after attack-resolved subject={itself} tests=[was-hit] +mandatory)"
+        " [shove object push 2] until=(until-event (after attack-resolved subject={itself})) +once",
     ),
     # After an attack is after it was resolved.
     (

@@ -32,7 +32,12 @@ def reroll(state: Skirmish, scope: Scope, node: v.Reroll) -> Flow[bool]:
         return True
     die = _die(state, scope)
     if die is None:
-        return False
+        # Decided on before the attack is rolled.
+        attack = scope.attack
+        if attack is None or attack.automatic or attack.resolved:
+            return False
+        attack.extra.append((scope, node))
+        return True
     roller = state.pieces[die.roller]
     if not affects.touch(state, scope, roller.id) or stats.forbidden(state, roller, "rerolls"):
         return False

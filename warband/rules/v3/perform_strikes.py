@@ -25,13 +25,16 @@ def choose_strike(state: Skirmish, scope: Scope, node: v.StrikeChoice) -> Flow[b
     struck: list[int] = []
     made: list[str] = []
     before = len(scope.hits)
-    for _ in range(count):
+    # All dice that say which attacks are made lie on the table before the first of them.
+    faces: tuple[int, ...] = ()
+    if node.rolled:
+        faces = yield from roll(scope.seat, 20, count, "strike", who=scope.owner)
+    for number in range(count):
         if not attacking.able(attacker):
             break
         among = node.strikes
         if node.rolled:
-            (face,) = yield from roll(scope.seat, 20, 1, "strike", who=scope.owner)
-            among = tuple(one for one in among if one.low <= face)
+            among = tuple(one for one in among if one.low <= faces[number])
             among = among[-1:] if node.exact else among
         ready = [
             one

@@ -149,6 +149,9 @@ def _missing_at(power: v.Power, event: str) -> Iterator[str]:
             continue
         if kind in (v.SetRoll, v.AddToRoll) and event not in WITH_DICE:
             yield f"{kind.__name__} changes a die that {event or 'nothing'} does not roll"
+        if kind is v.Reroll and event == "attack declared":
+            # Several dice instead of one.
+            continue
         if kind is v.Reroll and event not in WITH_DICE and power.strike is None:
             yield f"Reroll needs a die that {event or 'nothing'} does not roll"
         if kind in OF_AN_ATTACK and event not in OF_ATTACKS:
