@@ -79,6 +79,50 @@ READINGS = [
         "Link: Attack action: An Elf ally immediately takes an attack action as a free action.",
         'general "Link" [attack]: make-attack pick{ally, #Elf} attack-choice -optional',
     ),
+    # Boxes before an option are its own.
+    (
+        "general",
+        "Runes: Minor action: Choose one effect: [q]Ember: Adjacent enemies take 10 damage."
+        " [q][q]Oak: This creature heals 5 HP.",
+        'general "Runes" [minor] x3: choose-one ['
+        "option Ember [hurt each{enemy, adjacent} 10] uses=1; option Oak [heal owner 5] uses=2]",
+    ),
+    # "Already" is before the hit.
+    (
+        "attack",
+        "Fang: +9 vs. AC; 5 damage AND ongoing 5 poison damage (save ends); targets already taking"
+        " ongoing poison damage also take ongoing 5 necrotic damage (save ends).",
+        'attack "Fang" melee: strike +9 AC 5 ['
+        'if [matches target {afflicted "Ongoing poison"}] ['
+        "ongoing target 5 type=necrotic until=save-ends];"
+        " ongoing target 5 type=poison until=save-ends]",
+    ),
+    # Two sentences with "whenever" do not depend on each other.
+    (
+        "general",
+        "Mood: Whenever you win initiative, this creature has +2 Speed until end of round. Whenever"
+        " you lose initiative, this creature has +5 Damage until end of round.",
+        'general "Mood" before initiative-won +mandatory also=[before initiative-lost +mandatory]:'
+        " if [initiative] [bonus owner speed 2 until=end-of-round];"
+        " if [initiative -have] [bonus owner damage 5 until=end-of-round]",
+    ),
+    (
+        "general",
+        "Kin: Whenever this creature is in a warband with an Elf champion, it gains the Elf"
+        " keyword; whenever this creature is in a warband with an Orc champion, it gains the Orc"
+        " keyword.",
+        'general "Kin": if [count {ally, #Elf, champion}] [gain-keyword owner Elf];'
+        " if [count {ally, #Orc, champion}] [gain-keyword owner Orc]",
+    ),
+    # Destroyed by an attack is not destroyed by poison.
+    (
+        "general",
+        "Regrow: Use when this creature is destroyed by an attack that did not deal fire damage:"
+        " Roll 1d20. On a 10+, this creature is not destroyed and has 5 HP instead.",
+        'general "Regrow" before destroyed object={itself}'
+        " tests=[damage-is +from_attack; never (any-of [damage-is type=fire])]:"
+        " die-table [die-row 10 20 [spare 5]]",
+    ),
     # Movement Triggers: nobody who is pushed moves out of a square; whoever is, leaves it.
     (
         "general",

@@ -114,4 +114,21 @@ def each_whenever(power: v.Power, text: str) -> v.Power:
     return msgspec.structs.replace(power, bounds=bounds, steps=own)
 
 
-SMALL_PRINT = (boxes_of_options, already, by_this_damage, win_or_lose, each_whenever)
+def other_attacks(power: v.Power, text: str) -> v.Power:
+    """What is said of "all other attacks" comes when the one that hit is over."""
+    trigger = power.trigger
+    if trigger is None or trigger.event != "hit" or not re.search(r"(?i)\ball other\b", text):
+        return power
+    tests = (*trigger.tests, v.WasHit())
+    over = msgspec.structs.replace(trigger, event="attack resolved", timing="after", tests=tests)
+    return msgspec.structs.replace(power, trigger=over)
+
+
+SMALL_PRINT = (
+    boxes_of_options,
+    already,
+    by_this_damage,
+    win_or_lose,
+    each_whenever,
+    other_attacks,
+)
