@@ -116,7 +116,12 @@ def gives_power(step: v.Effect) -> bool:
 def _mentions_others(power: v.Power) -> bool:
     """Whether the power text refers to another creature (maintained) or not (innate)."""
     others = (v.Ally, v.Enemy, v.Near, v.InAura, v.Each, v.Pick, v.Flanking, v.InWarband)
-    return any(isinstance(node, others) for node in nodes((power.steps, power.bounds)))
+    return any(
+        isinstance(node, others)
+        or (isinstance(node, v.Bonus | v.Forbid) and node.versus)
+        or (isinstance(node, v.Ability) and (node.against or node.name == "hide"))
+        for node in nodes((power.steps, power.bounds))
+    )
 
 
 def _moves_first(power: v.Power) -> bool:
