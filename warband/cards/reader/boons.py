@@ -109,6 +109,7 @@ def _bonuses(g: Grammar) -> None:
     g.rule("stat", "defenses", lambda: _on("defenses"))
     g.rule("stat", "[@all] (other|non-ac) (defenses|defense)", lambda: _on(*_OTHER_DEFENSES))
     g.rule("stat", "speed", lambda: _on("speed"))
+    g.rule("stat", "conceal roll", lambda: _on("conceal roll"))
     g.rule("stat", "[all] save [roll]", lambda: _on("save"))
     g.rule("stat", "[melee] reach", lambda: _on("reach"))
     g.rule("stat", "championrating", lambda: _on("champion rating"))

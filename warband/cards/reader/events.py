@@ -247,6 +247,13 @@ def _dice_events(g: Grammar) -> None:
     g.rule("event", "(its|<np> 's) [natural] [<kinds>] attack roll (is|was) [a] [natural] <naturals> [number]", lambda s, k, n: trigger("attack roll", s or OWNER, None, k, n))
     said(g, f"{rolls} [a] <naturals> number [(on|with|for) <attack> [roll] [vs <np>]]", lambda s, n, a, o: trigger("attack roll" if a else "d20 rolled", s, o, a, n) if n.parity else _reject())
     said(g, "@make a save", lambda s: trigger("save", s))
+    said(g, "@make (a|its|any) conceal roll [vs <np>]", lambda s, o: trigger("conceal roll", s, o))
+    said(g, "(succeed on|succeed with|make a successful) (a|its|any|) conceal roll [vs <np>]", lambda s, o: trigger("conceal made", s, o))
+    said(g, "fail (a|its|any) conceal roll [vs <np>]", lambda s, o: trigger("conceal failed", s, o))
+    g.rule("event", "(rolling for conceal|making a conceal roll|rolling vs conceal) [vs <np>]", lambda o: trigger("conceal roll", OWNER, o))
+    g.rule("event", "<np> 's conceal cause <np> 's attack to miss [it|this creature]", lambda o, s: trigger("conceal failed", s, o))
+    g.rule("event", "<np> 's <attack> miss [it|this creature] (due to|because of) conceal", lambda s, a: trigger("conceal failed", s, OWNER, a))
+    g.rule("event", "<attack> miss this creature (due to|because of) (conceal|its conceal)", lambda a: trigger("conceal failed", None, OWNER, a))
 
 
 # ------------------------------------------------------------------- damage and states

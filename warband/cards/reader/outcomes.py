@@ -186,6 +186,8 @@ def _next(np: Creatures, kind: v.AttackIs | None, effects: Effects) -> Effects:
 def _rolls(g: Grammar) -> None:
     g.rule("itsroll", "(that|this|its|this creature 's|<ref> 's) [@roll]", lambda np: None)
     g.rule("itsroll", "@roll", lambda: None)
+    g.rule("itsroll", "[that|its] conceal roll", lambda: None)
+    g.rule("act", "reroll failed conceal roll [once]", lambda: (v.Later(OWNER, v.Trigger("conceal failed", subject=(v.Itself(),), mandatory=True), (v.Reroll(),)),))
     g.rule("itsroll", "(your|its|that) initiative [roll]", lambda: None)
     g.rule("kept", "@and [must] (use|keep|take) @better [result|roll|of two]", lambda: v.Reroll(best=True))
     g.rule("kept", "@and [must] (use|keep|take) @worse [result|roll|of two]", lambda: v.Reroll(worst=True))

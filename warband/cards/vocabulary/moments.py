@@ -84,7 +84,8 @@ EventKind: TypeAlias = Literal[
     "moves", "moves out", "enters", "leaves", "shifts", "charges", "move ends", "forced",
     "teleports", "placed",
     # dice: subject rolls
-    "d20 rolled", "save", "save made", "save failed",
+    "d20 rolled", "save", "save made", "save failed", "conceal roll", "conceal made",
+    "conceal failed",
     # powers and actions: subject uses
     "power used", "champion power used", "action spent", "action taken", "activates",
     # players: subject is a creature of the player concerned

@@ -11,7 +11,7 @@ from warband.cards.vocabulary.words import DamageType, Node
 Stat: TypeAlias = Literal[
     "attack", "damage", "AC", "Fort", "Ref", "Will", "defenses", "speed", "reach", "range",
     "save", "max hp", "champion rating", "initiative dice", "aura", "victory points", "push",
-    "shift", "attacks", "critical", "healing", "radius",
+    "shift", "attacks", "critical", "healing", "radius", "conceal roll",
 ]  # fmt: skip
 
 

@@ -102,23 +102,30 @@ def roll_to_hit(state: Skirmish, attack: Attack, attacker: Piece, target: Piece)
 
 def settle_automatic(state: Skirmish, attack: Attack, attacker: Piece, target: Piece) -> None:
     """Non-rolls: attacks with an automatic result; Helpless beside the attacker."""
+    helpless = _at_its_mercy(state, attack, attacker, target)
     if attack.strike.bonus is None or attack.forced_result is not None:
         attack.automatic = True
         attack.hit = attack.forced_result is not False
-        attack.critical = attack.hit and attack.force_critical is True
+        attack.critical = attack.hit and (attack.force_critical is True or helpless)
         return
     for name, result in (("automatic hit", True), ("automatic miss", False)):
         if stats.has_ability(state, attacker, name, attack=attack, other=target):
             attack.automatic = True
             attack.hit = result
-            attack.critical = stats.has_ability(
-                state, attacker, name, "critical", attack=attack, other=target
+            attack.critical = result and (
+                helpless
+                or stats.has_ability(state, attacker, name, "critical", attack=attack, other=target)
             )
             return
-    if stats.suffers(target, stats.HELPLESS_LIKE) and (
-        state.field.touching(attack.space) & attacker.space or attack.space & attacker.space
-    ):
+    if helpless:
         attack.automatic = attack.hit = attack.critical = True
+
+
+def _at_its_mercy(state: Skirmish, attack: Attack, attacker: Piece, target: Piece) -> bool:
+    """Helpless, Grants Criticals to Adjacent Enemies."""
+    return stats.suffers(target, stats.HELPLESS_LIKE) and bool(
+        state.field.touching(attack.space) & attacker.space or attack.space & attacker.space
+    )
 
 
 def settle_defense(state: Skirmish, attack: Attack) -> None:
@@ -229,15 +236,15 @@ def roll_window(state: Skirmish, attack: Attack) -> Flow[None]:
         yield from windows.window(state, "after", [rolled])
 
 
-def conceal(state: Skirmish, attack: Attack) -> Flow[None]:
+def needed_to_find(state: Skirmish, attack: Attack) -> int:
     """Conceal X: a melee or ranged hit needs a d20 of X or more; unseen targets have 11.
 
-    Mandatory and a replacement, so it comes before voluntary powers (ruling.conceal-timing).
+    What the attacker adds to such rolls is taken off; 0 if there is nothing to roll.
     """
     if not attack.hit or attack.critical or attack.redirected:
-        return
+        return 0
     if attack.kind not in ("melee", "ranged"):
-        return
+        return 0
     attacker = state.pieces[attack.attacker]
     target = state.pieces[attack.target]
     needed = 0
@@ -255,13 +262,43 @@ def conceal(state: Skirmish, attack: Attack) -> Flow[None]:
         and not sight.sees(state, attacker, target)
     ):
         needed = max(needed, UNSEEN_CONCEAL)
+    if needed:
+        added = stats.modifiers(state, attacker, "conceal roll", attack, target)
+        needed = max(1, needed - sum(amount for _, amount in added))
+    return needed
+
+
+def _found(die: Die, needed: int) -> str:
+    total = die.natural + sum(amount for _, amount in die.modifiers)
+    return "conceal made" if total >= needed else "conceal failed"
+
+
+def conceal(state: Skirmish, attack: Attack) -> Flow[None]:
+    """The roll against Conceal.
+
+    Mandatory and a replacement, so it comes before voluntary powers (ruling.conceal-timing).
+    """
+    needed = needed_to_find(state, attack)
     if not needed:
         return
-    faces = yield Roll(attacker.seat, 20, 1, "conceal", {"who": attacker.id, "target": target.id})
+    attacker, target = attack.attacker, attack.target
+    seat = state.pieces[attacker].seat
+    faces = yield Roll(seat, 20, 1, "conceal", {"who": attacker, "target": target})
     assert isinstance(faces, tuple)
-    if faces[0] < needed:
+    die = Die(attacker, "conceal", faces[0])
+    found = _found(die, needed)
+    for timing in ("before", "after"):
+        moments = [
+            Moment(kind, attacker, target, attack=attack, die=die)
+            for kind in ("conceal roll", found)
+            if windows.listening(state, kind, timing)
+        ]
+        if moments:
+            yield from windows.window(state, timing, moments)
+        found = _found(die, needed)
+    if found == "conceal failed":
         attack.concealed = True
         attack.hit = False
     state.tell(
-        "conceal", who=attacker.id, target=target.id, die=faces[0], needed=needed, hit=attack.hit
+        "conceal", who=attacker, target=target, die=die.natural, needed=needed, hit=attack.hit
     )

@@ -109,20 +109,9 @@ def _faces(state: Skirmish, attack: Attack, attacker: Piece) -> tuple[int, Fract
 
 def _chance_to_find(state: Skirmish, attack: Attack) -> Fraction:
     """The chance that a plain hit is not lost to Conceal."""
-    kept = 0
-    for face in FACES:
-        attack.hit, attack.critical, attack.concealed = True, False, False
-        rolling = plainly(attack_rolls.conceal(state, attack))
-        try:
-            next(rolling)
-        except StopIteration:
-            return Fraction(1)
-        try:
-            rolling.send((face,))
-        except StopIteration:
-            kept += attack.hit
-    attack.concealed = False
-    return Fraction(kept, 20)
+    attack.hit, attack.critical, attack.concealed = True, False, False
+    needed = attack_rolls.needed_to_find(state, attack)
+    return Fraction(max(0, 21 - max(1, needed)), 20)
 
 
 def _damage(

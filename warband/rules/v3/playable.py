@@ -70,12 +70,13 @@ SETTABLE = ("AC", "Fort", "Ref", "Will", "speed", "champion rating", "shift", "r
 OF_ATTACKS = (
     "attack declared", "targeted", "attack roll", "hit", "miss", "critical", "attack resolved",
     "opportunity attack", "damage", "bloodied", "first bloodied", "destroyed", "d20 rolled",
-    "provokes", "any time",
+    "provokes", "any time", "conceal roll", "conceal made", "conceal failed",
 )  # fmt: skip
 """Events in which an attack may be in question."""
 WITH_DICE = (
     "attack roll", "hit", "miss", "critical", "attack resolved", "d20 rolled", "save",
-    "save made", "save failed", "initiative roll",
+    "save made", "save failed", "initiative roll", "conceal roll", "conceal made",
+    "conceal failed",
 )  # fmt: skip
 """Events with a die on the table."""
 OF_AN_ATTACK = (v.MakeHit, v.MakeMiss, v.NoCritical, v.Redirect, v.HitsInstead)
