@@ -327,7 +327,7 @@ class Skirmish(Position):
     standing: dict[str, tuple[tuple[int, Skill, v.Effect], ...]]
     known: frozenset[str]
     """What some power or effect in play touches; see the index."""
-    asking: set[tuple[int, int, int]]
+    asking: set[tuple[object, ...]]
     """Abilities whose conditions are being looked at; empty between looks, never saved."""
     stamp: int
     """Grows whenever a creature, an effect or the terrain changes; never saved."""

@@ -20,7 +20,7 @@ from warband.cards import vocabulary as v
 from warband.kernel.questions import Flow, Listed, choose, note
 from warband.rules.v3.index import last_window
 from warband.rules.v3.kit import MANDATORY, REPLACEMENT, VOLUNTARY, Skill, timing_of
-from warband.rules.v3.moments import Moment, Scope, Window
+from warband.rules.v3.moments import Attack, Moment, Scope, Window
 from warband.rules.v3.state import Lasting, Piece, Skirmish
 
 PER_TIME = ("turn", "round", "battle")
@@ -153,6 +153,8 @@ def reactions(state: Skirmish, timing: str, here: Window, stage: int, seat: int)
                 continue
             if (piece_id, skill.key, number) in here.used:
                 continue
+            if state.asking and answer_to(moment, piece_id, skill.key) in state.asking:
+                continue
             piece = state.pieces[piece_id]
             if piece.seat != seat or not payable(state, piece, skill, moment):
                 continue
@@ -250,9 +252,24 @@ def use_triggered(
         spent = Moment("action spent", piece.id, piece.id, action="immediate")
         yield from window(state, "after", [spent])
     scope = new_scope(state, piece, skill, moment=moment, window=here)
-    yield from resolve_power(state, piece, skill, scope)
+    answer = answer_to(moment, piece.id, skill.key)
+    yield from answering(state, answer, resolve_power(state, piece, skill, scope))
     if immediate and listening(state, "action taken", "after"):
         yield from window(state, "after", [taken])
+
+
+def answer_to(moment: Moment, *key: object) -> tuple[object, ...]:
+    """What answers an event, and which event: the same between the same two is one."""
+    return ("answer", *key, moment.kind, moment.subject, moment.object)
+
+
+def answering(state: Skirmish, answer: tuple[object, ...], steps: Flow[None]) -> Flow[None]:
+    """Carry out an answer, which does not answer what it brings about (ruling.answers-once)."""
+    state.asking.add(answer)
+    try:
+        yield from steps
+    finally:
+        state.asking.discard(answer)
 
 
 def new_scope(
@@ -309,16 +326,30 @@ def _end_watched_effects(state: Skirmish, timing: str, moments: list[Moment]) ->
                 for moment in moments:
                     scope = stats.lasting_scope(state, piece, lasting, moment.attack)
                     scope.moment = moment
+                    answer = answer_to(moment, lasting.id)
+                    if answer in state.asking:
+                        continue
                     if asks.event_matches(state, scope, node.trigger, moment) and _within_ration(
                         state, node, lasting.id, moment
                     ):
                         if node.once:
                             yield from effects.end_effects(state, piece, (lasting,), "used")
-                        yield from perform.perform(state, scope, node.steps)
+                        steps = perform.perform(state, scope, node.steps)
+                        yield from answering(state, answer, steps)
                         if node.once:
                             break
             if over and lasting in piece.effects:
                 yield from effects.end_effects(state, piece, (lasting,), "ended")
+
+
+def _made_by(lasting: Lasting, attack: Attack | None) -> bool:
+    """Whether the attack is the one that the effect comes from: a later one ends it."""
+    return (
+        attack is not None
+        and lasting.source == attack.attacker
+        and lasting.origin == attack.skill.stack_name
+        and lasting.id > attack.scope.use > 0
+    )
 
 
 def _over(
@@ -328,6 +359,7 @@ def _over(
     return any(
         isinstance(ending, v.UntilEvent)
         and last_window(ending.event) == timing
+        and not _made_by(lasting, moment.attack)
         and asks.event_matches(
             state, stats.lasting_scope(state, piece, lasting, moment.attack), ending.event, moment
         )
@@ -346,6 +378,9 @@ def _standing_laters(state: Skirmish, timing: str, here: Window) -> Flow[None]:
             for bearer in list(state.on_map()):
                 look = stats.scope_of(owner, skill, moment.attack)
                 look.moment, look.bearer = moment, bearer.id
+                answer = answer_to(moment, owner_id, skill.key, bearer.id)
+                if answer in state.asking:
+                    continue
                 if (
                     stats.functioning(state, owner, skill, look)
                     and stats.touches(state, look, effect.who, bearer)
@@ -354,7 +389,8 @@ def _standing_laters(state: Skirmish, timing: str, here: Window) -> Flow[None]:
                 ):
                     scope = new_scope(state, owner, skill, moment=moment, window=here)
                     scope.bearer = bearer.id
-                    yield from perform.perform(state, scope, effect.steps)
+                    steps = perform.perform(state, scope, effect.steps)
+                    yield from answering(state, answer, steps)
 
 
 def _within_ration(state: Skirmish, node: v.Later, key: object, moment: Moment) -> bool:
