@@ -14,12 +14,16 @@ STOP = -1
 SQUEEZE = -2
 
 
+TELEPORTERS = {-3: "Teleporter Switch", -4: "Teleporter Jump"}
+"""What the teleporter under the mover lets it do before it goes on."""
+
+
 VIA = 1 << 16
 """Added to a square: walk there, then ask again."""
 
 
 class Walks:
-    """Where a move may go: stop, squeeze, end at a square, or walk via a square."""
+    """Where a move may go: stop, squeeze, teleport, end at a square, or walk via a square."""
 
     __slots__ = ("ends", "going", "size", "specials", "vias")
 

@@ -13,12 +13,13 @@ import warband.rules.v3.placement as placement
 import warband.rules.v3.squeezing as squeezing
 import warband.rules.v3.stats as stats
 import warband.rules.v3.stepping as stepping
+import warband.rules.v3.teleporters as teleporters
 import warband.rules.v3.transit as transit
 import warband.rules.v3.windows as windows
 from warband.boards.squares.reach import Reach
 from warband.cards import vocabulary as v
 from warband.kernel.questions import Flow, note, weigh
-from warband.rules.v3.going import SQUEEZE, STOP, VIA, Going, Interlude, Walks
+from warband.rules.v3.going import SQUEEZE, STOP, TELEPORTERS, VIA, Going, Interlude, Walks
 from warband.rules.v3.moments import Moment, Scope
 from warband.rules.v3.state import Piece, Skirmish
 
@@ -68,7 +69,9 @@ def walk(
     )
     going.each_square = each_square
     going.despite = despite
-    going.crossing = crossing
+    going.crossing = crossing or any(
+        skill.done_by_owner and skill.event in ("enters", "moves") for skill in piece.kit.skills
+    )
     left = piece.space
     if during is not None:
         yield from _first_leg(state, piece, going, during)
@@ -131,6 +134,9 @@ def _follow(state: Skirmish, piece: Piece, going: Going) -> Flow[None]:
         if answer == SQUEEZE:
             yield from squeezing.start_squeezing(state, piece, going)
             continue
+        if answer in TELEPORTERS:
+            yield from teleporters.use(state, piece, TELEPORTERS[answer])
+            continue
         goal = answer - VIA if answer >= VIA else answer
         path = yield from note(partial(way, state, piece, going, goal))
         arrived = yield from stepping.walk_path(state, piece, going, path)
@@ -143,12 +149,17 @@ def destinations(state: Skirmish, piece: Piece, going: Going) -> Walks:
     found = going.found = transit.reachable(state, piece, going)
     ends = transit.end_anchors(state, piece, going, found)
     squeeze = squeezing.may_squeeze(state, piece, going)
-    if not ends and not squeeze:
+    pads = teleporters.usable(state, piece) if going.moved else []
+    if not ends and not squeeze and not pads:
         return Walks(0, 0, (), going)
     must = not going.up_to
-    specials = () if must else (STOP,)
+    # Nobody ends a movement in a transit square while there is a way on.
+    passing = going.moved and ends and not going.rest >> piece.anchor & 1
+    specials = () if must or passing else (STOP,)
     if squeeze:
         specials = (*specials, SQUEEZE)
+    if pads:
+        specials = (*specials, *(code for code, name in TELEPORTERS.items() if name in pads))
     vias = found.all & ~(1 << piece.anchor)
     if not going.crossing:
         vias &= going.rest

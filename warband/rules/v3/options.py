@@ -3,7 +3,7 @@
 from warband.kernel.battle import AmbiguousAnswer, IllegalAnswer
 from warband.kernel.questions import Bits, Choose
 from warband.rules.v3.areas import Placement
-from warband.rules.v3.going import SQUEEZE, STOP, VIA, Walks
+from warband.rules.v3.going import SQUEEZE, STOP, TELEPORTERS, VIA, Walks
 from warband.rules.v3.kit import Skill
 from warband.rules.v3.state import SEATS, Skirmish
 
@@ -96,6 +96,8 @@ def _number_text(state: Skirmish, ask: str, value: int) -> str:
             return "stop"
         if value == SQUEEZE:
             return "squeeze"
+        if value in TELEPORTERS:
+            return TELEPORTERS[value]
         if value >= VIA:
             return f"via {state.field.grid.name(value - VIA)}"
         return state.field.grid.name(value)

@@ -15,11 +15,11 @@ import warband.rules.v3.squeezing as squeezing
 import warband.rules.v3.stats as stats
 import warband.rules.v3.stepping as stepping
 import warband.rules.v3.targets as targets
+import warband.rules.v3.teleporters as teleporters
 import warband.rules.v3.transit as transit
 import warband.rules.v3.turn as turns
 import warband.rules.v3.who as who
 import warband.rules.v3.windows as windows
-from warband.boards.squares.grid import cells_of
 from warband.kernel.questions import Bits, Flow, Listed, choose, weigh
 from warband.rules.v3.going import Going
 from warband.rules.v3.kit import Skill
@@ -36,11 +36,10 @@ COSTS: dict[str, tuple[str, ...]] = {
     "Voluntary Dismount": ("move",),
     "End Squeezing": (),
     "Heal": ("attack",),
-    "Teleporter Switch": (),
-    "Teleporter Jump": (),
+    teleporters.SWITCH: (),
+    teleporters.JUMP: (),
 }
 
-TELEPORTER_RANGE = 10
 FOUNTAIN_HEALING = 20
 
 
@@ -75,11 +74,7 @@ def available(state: Skirmish, piece: Piece, turn: Turn, *, limited: bool) -> li
     at_fountain = piece.ground & masks.get("healing fountain", 0)
     if at_fountain and piece.hp < piece.max_hp and payable[COSTS["Heal"]]:
         found.append("Heal")
-    if piece.ground & masks.get("teleporter", 0) and piece.immediate_at != state.phase_serial:
-        if teleporter_anchors(state, piece):
-            found.append("Teleporter Switch")
-        found.append("Teleporter Jump")
-    return found
+    return found + teleporters.usable(state, piece)
 
 
 def can_step(state: Skirmish, piece: Piece) -> bool:
@@ -127,7 +122,7 @@ def use(state: Skirmish, piece: Piece, turn: Turn, name: str) -> Flow[None]:
     elif name == "Heal":
         yield from damage.heal(state, piece, FOUNTAIN_HEALING, piece.id, terrain=True)
     else:
-        yield from teleporter(state, piece, name)
+        yield from teleporters.use(state, piece, name)
 
 
 # -------------------------------------------------------------------------------- Charge
@@ -360,7 +355,7 @@ def voluntary_dismount(state: Skirmish, rider: Piece) -> Flow[None]:
         yield from windows.window(state, "after", after)
 
 
-# ----------------------------------------------------------------- squeezing, teleporters
+# ----------------------------------------------------------------------------- squeezing
 
 
 def end_squeezing(state: Skirmish, piece: Piece) -> Flow[None]:
@@ -371,29 +366,3 @@ def end_squeezing(state: Skirmish, piece: Piece) -> Flow[None]:
     piece.side = 3
     placement.put(state, piece, anchor)
     state.tell("unsqueezes", who=piece.id, square=anchor)
-
-
-def teleporter_anchors(state: Skirmish, piece: Piece) -> int:
-    """The nearest unoccupied teleporter squares, walls ignored."""
-    grid = state.field.grid
-    pads = state.field.masks.get("teleporter", 0) & ~state.occupied
-    x, y = grid.xy(piece.anchor)
-    best: dict[int, int] = {}
-    legal = placement.standing_anchors(state, piece)
-    for pad in cells_of(pads):
-        px, py = grid.xy(pad)
-        anchors = grid.anchors_touching(1 << pad, piece.side) & legal
-        if anchors:
-            distance = max(abs(px - x), abs(py - y))
-            best[distance] = best.get(distance, 0) | anchors
-    return best[min(best)] if best else 0
-
-
-def teleporter(state: Skirmish, piece: Piece, name: str) -> Flow[None]:
-    """Teleporter terrain: an immediate action on the creature's own turn."""
-    piece.immediate_at = state.phase_serial
-    if name == "Teleporter Switch":
-        anchors = teleporter_anchors(state, piece)
-        yield from placement.place(state, piece, anchors, piece.seat, why="teleport")
-    else:
-        yield from placement.teleport(state, piece, TELEPORTER_RANGE, piece, piece.seat)

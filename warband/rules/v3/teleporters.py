@@ -1,0 +1,54 @@
+"""Teleporter terrain: an immediate action on the creature's own turn (Appendix D)."""
+
+import warband.rules.v3.placement as placement
+import warband.rules.v3.stats as stats
+from warband.boards.squares.grid import cells_of
+from warband.kernel.questions import Flow
+from warband.rules.v3.state import Piece, Skirmish
+
+SWITCH = "Teleporter Switch"
+JUMP = "Teleporter Jump"
+RANGE = 10
+
+
+def usable(state: Skirmish, piece: Piece) -> list[str]:
+    """What a creature may do with the teleporter under it: a voluntary triggered power."""
+    if not piece.ground & state.field.masks.get("teleporter", 0):
+        return []
+    if (
+        state.turn is None
+        or state.turn.piece != piece.id
+        or piece.immediate_at == state.phase_serial
+        or piece.inactive
+        or stats.suffers(piece, stats.DAZED_LIKE)
+        or stats.forbidden(state, piece, "immediate actions")
+        or stats.forbidden(state, piece, "voluntary powers")
+    ):
+        return []
+    return [SWITCH, JUMP] if _pads(state, piece) else [JUMP]
+
+
+def _pads(state: Skirmish, piece: Piece) -> int:
+    """Anchors on the nearest unoccupied teleporter squares, walls ignored."""
+    grid = state.field.grid
+    pads = state.field.masks.get("teleporter", 0) & ~state.occupied
+    x, y = grid.xy(piece.anchor)
+    far = piece.side - 1
+    best: dict[int, int] = {}
+    legal = placement.standing_anchors(state, piece)
+    for pad in cells_of(pads):
+        px, py = grid.xy(pad)
+        anchors = grid.anchors_touching(1 << pad, piece.side) & legal
+        if anchors:
+            distance = max(x - px, px - x - far, y - py, py - y - far)
+            best[distance] = best.get(distance, 0) | anchors
+    return best[min(best)] if best else 0
+
+
+def use(state: Skirmish, piece: Piece, name: str) -> Flow[None]:
+    """Spend the immediate action: switch to another teleporter, or teleport."""
+    piece.immediate_at = state.phase_serial
+    if name == SWITCH:
+        yield from placement.place(state, piece, _pads(state, piece), piece.seat, why="teleport")
+    else:
+        yield from placement.teleport(state, piece, RANGE, piece, piece.seat)
