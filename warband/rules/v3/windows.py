@@ -153,7 +153,7 @@ def reactions(state: Skirmish, timing: str, here: Window, stage: int, seat: int)
                 continue
             if (piece_id, skill.key, number) in here.used:
                 continue
-            if state.asking and answer_to(moment, piece_id, skill.key) in state.asking:
+            if state.asking and answer_to(timing, moment, piece_id, skill.key) in state.asking:
                 continue
             piece = state.pieces[piece_id]
             if piece.seat != seat or not payable(state, piece, skill, moment):
@@ -252,19 +252,29 @@ def use_triggered(
         spent = Moment("action spent", piece.id, piece.id, action="immediate")
         yield from window(state, "after", [spent])
     scope = new_scope(state, piece, skill, moment=moment, window=here)
-    answer = answer_to(moment, piece.id, skill.key)
+    answer = answer_to(skill.timing or "", moment, piece.id, skill.key)
     yield from answering(state, answer, resolve_power(state, piece, skill, scope))
     if immediate and listening(state, "action taken", "after"):
         yield from window(state, "after", [taken])
 
 
-def answer_to(moment: Moment, *key: object) -> tuple[object, ...]:
+Answer = tuple[object, ...]
+
+
+def answer_to(timing: str, moment: Moment, *key: object) -> Answer:
     """What answers an event, and which event: the same between the same two is one."""
-    return ("answer", *key, moment.kind, moment.subject, moment.object)
+    return (timing, *key, moment.kind, moment.subject, moment.object)
 
 
-def answering(state: Skirmish, answer: tuple[object, ...], steps: Flow[None]) -> Flow[None]:
-    """Carry out an answer, which does not answer what it brings about (ruling.answers-once)."""
+def answering(state: Skirmish, answer: Answer, steps: Flow[None]) -> Flow[None]:
+    """Carry out an answer.
+
+    Before an event is resolved, an answer does not answer what it brings about itself
+    (ruling.answers-once).
+    """
+    if answer[0] != "before":
+        yield from steps
+        return
     state.asking.add(answer)
     try:
         yield from steps
@@ -326,7 +336,7 @@ def _end_watched_effects(state: Skirmish, timing: str, moments: list[Moment]) ->
                 for moment in moments:
                     scope = stats.lasting_scope(state, piece, lasting, moment.attack)
                     scope.moment = moment
-                    answer = answer_to(moment, lasting.id)
+                    answer = answer_to(timing, moment, lasting.id)
                     if answer in state.asking:
                         continue
                     if asks.event_matches(state, scope, node.trigger, moment) and _within_ration(
@@ -378,7 +388,7 @@ def _standing_laters(state: Skirmish, timing: str, here: Window) -> Flow[None]:
             for bearer in list(state.on_map()):
                 look = stats.scope_of(owner, skill, moment.attack)
                 look.moment, look.bearer = moment, bearer.id
-                answer = answer_to(moment, owner_id, skill.key, bearer.id)
+                answer = answer_to(timing, moment, owner_id, skill.key, bearer.id)
                 if answer in state.asking:
                     continue
                 if (
