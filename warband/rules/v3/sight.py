@@ -2,6 +2,7 @@
 
 import warband.rules.v3.stats as stats
 import warband.rules.v3.targets as targets
+from warband.boards.squares.distance import FAR
 from warband.rules.v3.state import Piece, Skirmish
 
 SIGHT_POWERS = frozenset(
@@ -102,6 +103,11 @@ def nearest(state: Skirmish, viewer: Piece, pieces: list[Piece]) -> list[Piece]:
     seen = [piece for piece in pieces if piece is not viewer and sees(state, viewer, piece)]
     if not seen:
         return []
-    distances = [state.field.distance(viewer.space, piece.space) for piece in seen]
-    least = min(distances)
-    return [p for p, distance in zip(seen, distances, strict=True) if distance == least]
+    spaces = 0
+    for piece in seen:
+        spaces |= piece.space
+    least = state.field.distance(viewer.space, spaces)
+    if least == FAR:
+        return seen
+    reached = state.field.within(viewer.space, least)
+    return [piece for piece in seen if piece.space & reached]

@@ -17,6 +17,10 @@ from warband.rules.v3.state import Piece, Skirmish
 
 COMPARING: frozenset[type[v.Node]] = frozenset((v.Nearest, v.MostLeast))
 """Traits that compare all who fit the others."""
+LOOKING: frozenset[type[v.Node]] = frozenset(
+    (v.Near, v.InAura, v.InSight, v.CanSee, v.InReach, v.Flanks, v.InEffect, v.In, v.Beside)
+)
+"""Traits about where somebody is."""
 
 
 def matches(state: Skirmish, scope: Scope, where: v.Filter, piece: Piece) -> bool:
@@ -33,14 +37,19 @@ def matches(state: Skirmish, scope: Scope, where: v.Filter, piece: Piece) -> boo
 
 def candidates(state: Skirmish, scope: Scope, where: v.Filter) -> list[Piece]:
     """Every creature that fits the filter: on the map, unless the filter looks elsewhere."""
-    absolute = tuple(trait for trait in where if type(trait) not in COMPARING)
+    checks = traits.checks()
+    absolute = [trait for trait in where if type(trait) not in COMPARING]
+    absolute.sort(key=_looks_at_the_map)
+    tests = [(checks[type(trait)], trait) for trait in absolute]
     anywhere = any(_looks_off_map(trait) for trait in absolute)
-    found = [
-        piece
-        for piece in state.pieces
-        if (piece.anchor >= 0 or (anywhere and not piece.destroyed))
-        and matches(state, scope, absolute, piece)
-    ]
+    found: list[Piece] = []
+    for piece in state.pieces:
+        if piece.anchor >= 0 or (anywhere and not piece.destroyed):
+            for check, trait in tests:
+                if not check(state, scope, trait, piece):
+                    break
+            else:
+                found.append(piece)
     for trait in where:
         if isinstance(trait, v.Nearest):
             found = sight.nearest(state, state.pieces[scope.owner], found)
@@ -130,6 +139,11 @@ def pick(state: Skirmish, scope: Scope, who: v.Pick, among: list[Piece]) -> Flow
 
 
 # ---------------------------------------------------------------------- comparing traits
+
+
+def _looks_at_the_map(trait: v.Trait) -> bool:
+    """Whether it takes longer to check: those who fit nothing else need not be looked for."""
+    return type(trait) in LOOKING
 
 
 def _looks_off_map(trait: v.Trait) -> bool:
