@@ -76,11 +76,10 @@ def window(
         seat = first_to_declare(state)
         passes = 0
         while passes < 2:
-            usable = yield from note(partial(reactions, state, timing, here, stage, seat))
+            look = partial(next_to_declare, state, timing, here, stage, seat, passes)
+            seat, passes, usable = yield from note(look)
             if not usable:
-                passes += 1
-                seat = 1 - seat
-                continue
+                break
             must = stage == MANDATORY or (
                 stage == REPLACEMENT and any(skill.mandatory for _, skill, _ in usable)
             )
@@ -105,6 +104,18 @@ def first_to_declare(state: Skirmish) -> int:
     if state.turn is not None:
         return state.pieces[state.turn.piece].seat
     return max(state.initiative, 0)
+
+
+def next_to_declare(
+    state: Skirmish, timing: str, here: Window, stage: int, seat: int, passes: int
+) -> tuple[int, int, list[Reaction]]:
+    """The player who has something to declare, how many passed in a row before, and what it is."""
+    while passes < 2:
+        usable = reactions(state, timing, here, stage, seat)
+        if usable:
+            return seat, passes, usable
+        seat, passes = 1 - seat, passes + 1
+    return seat, passes, []
 
 
 def _declare(
