@@ -136,10 +136,7 @@ class _Search:
         steps = self.movement.steps
         path = [goal]
         while cost:
-            for direction, offset in enumerate(steps.grid.offsets):
-                before = goal - offset
-                if before < 0 or not steps.open[direction] >> before & 1:
-                    continue
+            for before, direction, _ in steps.before(goal):
                 paid = cost - self.movement.cost(before, direction)
                 safer = risk - self.danger.of_step(before, goal)
                 if paid >= 0 and safer in self.layers and self.layers[safer][paid] >> before & 1:

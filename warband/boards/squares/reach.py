@@ -113,19 +113,12 @@ class Reach(NamedTuple):
 
     def _step_before(self, anchor: int, cost: int) -> tuple[int, int]:
         movement, layers = self.movement, self.layers
-        steps = movement.steps
         directed = movement.tolls_by_direction is not None
         easy = cost - 1 - movement.surcharge
         if not directed:
             easy -= _toll(movement.tolls, anchor)
-        for direction, offset in enumerate(steps.grid.offsets):
-            before = anchor - offset
-            if before < 0 or not steps.open[direction] >> before & 1:
-                continue
-            if directed:
-                paid = cost - movement.cost(before, direction)
-            else:
-                paid = easy - (steps.hard[direction] >> before & 1)
+        for before, direction, hard in movement.steps.before(anchor):
+            paid = cost - movement.cost(before, direction) if directed else easy - hard
             if paid >= 0 and layers[paid] >> before & 1:
                 return before, paid
         raise AssertionError("a reached anchor has a step before it")

@@ -8,7 +8,7 @@ brushes past one cell on either side too, but the two lie apart, so they only ma
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from warband.boards.squares.edges import NOTHING, Edges, EdgeSet
@@ -67,6 +67,26 @@ class Steps:
     hard_onward: tuple[tuple[int, int], ...]
     hard_back: tuple[tuple[int, int], ...]
     """The same for hard corners."""
+
+    _before: dict[int, tuple[tuple[int, int, int], ...]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+
+    def before(self, anchor: int) -> tuple[tuple[int, int, int], ...]:
+        """The steps that lead to an anchor: where from, in which direction, and 1 for a hard
+        corner.
+
+        >>> steps_on(Grid(3, 1)).before(1)
+        ((0, 1, 0), (2, 3, 0))
+        """
+        found = self._before.get(anchor)
+        if found is None:
+            found = self._before[anchor] = tuple(
+                (anchor - offset, direction, self.hard[direction] >> (anchor - offset) & 1)
+                for direction, offset in enumerate(self.grid.offsets)
+                if anchor >= offset and self.open[direction] >> (anchor - offset) & 1
+            )
+        return found
 
     def with_hard_corners_shut(self) -> Steps:
         """The steps left to a mover that can cut no hard corner."""

@@ -51,7 +51,9 @@ def walk(
     `each_square` after every square entered. With `crossing` it matters whose squares are
     passed, so they can be chosen. Returns how many squares it moved.
     """
-    if not can_expend(state, piece, despite) or stats.forbidden(state, piece, how):
+    if stats.forbidden(state, piece, how):
+        return 0
+    if during is not None and not can_expend(state, piece, despite):
         return 0
     going = Going(
         how,
