@@ -16,12 +16,25 @@ def basic_attacks(state: Skirmish, piece: Piece) -> list[Skill]:
     return [s for s in attack_skills(piece) if s.power.basic and usable_strike(state, piece, s)]
 
 
-def has_basic_attack(state: Skirmish, piece: Piece, kind: v.AttackKind | None = None) -> bool:
-    """Whether the creature has a basic attack (of a kind) to make."""
+def has_basic_attack(state: Skirmish, piece: Piece, kind: v.AttackKind) -> bool:
+    """Whether the creature has a basic attack of a kind to make."""
     return any(
-        skill.power.basic
-        and (kind is None or skill.power.attack == kind)
+        skill.power.basic and skill.power.attack == kind and usable_strike(state, piece, skill)
+        for skill in attack_skills(piece)
+    )
+
+
+BARRING = frozenset(("forbid be targeted", "forbid attack", "ability reach"))
+"""What on cards may keep a creature from attacking somebody beside it."""
+
+
+def can_strike(state: Skirmish, piece: Piece, enemy: Piece) -> bool:
+    """Whether some attack for opportunities may target an enemy beside the creature."""
+    barred = not state.known.isdisjoint(BARRING)
+    return any(
+        (skill.power.basic or skill.power.bounds.opportunity)
         and usable_strike(state, piece, skill)
+        and (not (barred or skill.picky) or may_target(state, piece, skill, enemy))
         for skill in attack_skills(piece)
     )
 

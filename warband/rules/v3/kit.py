@@ -61,6 +61,10 @@ EARLY = "early"
 At end of round, powers that keep others from scoring are used before anybody scores."""
 
 
+FLANKED = ("flanked", "granting combat advantage")
+"""States that depend on who flanks whom."""
+
+
 def timing_of(trigger: v.Trigger) -> str:
     """Whether a trigger is answered at, before or after its event."""
     if trigger.event == "initiative roll":
@@ -124,6 +128,18 @@ def _mentions_others(power: v.Power) -> bool:
     )
 
 
+def _picky(power: v.Power) -> bool:
+    """Whether its text keeps an attack from some creatures; who is flanked is not asked here."""
+    bounds, strike = power.bounds, power.strike
+    about_flanks = any(
+        isinstance(node, v.HasAdvantage | v.Flanking | v.Flanks)
+        or (isinstance(node, v.InState) and node.state in FLANKED)
+        for node in nodes((bounds.targets, bounds.only_if))
+    )
+    narrow = bool(bounds.targets) or bounds.reach == 0
+    return not about_flanks and (narrow or (strike is not None and strike.defense == "Will"))
+
+
 def _moves_first(power: v.Power) -> bool:
     for step in power.steps:
         if any(isinstance(node, v.Walk | v.Teleport | v.Place) for node in nodes(step)):
@@ -146,7 +162,7 @@ class Skill:
     __slots__ = (
         "allotted", "champion", "cost", "done_by_owner", "done_to_owner", "event", "grants",
         "index", "key", "locked", "maintained", "makes_own_attacks", "mandatory", "moves_first",
-        "note", "power", "rays", "stack_name", "stage", "timing", "triggered",
+        "note", "picky", "power", "rays", "stack_name", "stage", "timing", "triggered",
     )  # fmt: skip
 
     def __init__(
@@ -210,6 +226,8 @@ class Skill:
         self.rays = next((n for n in power.steps if isinstance(n, v.StrikeChoice)), None)
         """The strikes among which it lets its user choose."""
         self.grants = tuple(n for n in nodes(power.steps) if isinstance(n, v.MakeAttack))
+        self.picky = _picky(power)
+        """Some creatures beside its user it cannot attack."""
 
     @property
     def continuous(self) -> bool:

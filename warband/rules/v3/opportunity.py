@@ -121,7 +121,7 @@ def capable(state: Skirmish, piece: Piece, enemy: Piece) -> bool:
     """Able to make an opportunity attack against a creature beside it, immediate action aside."""
     return (
         not piece.inactive
-        and arsenal.has_basic_attack(state, piece)
+        and arsenal.can_strike(state, piece, enemy)
         and not stats.forbidden(state, piece, "opportunity attacks", other=enemy)
         and sight.sees(state, piece, enemy)
     )
