@@ -18,7 +18,6 @@ import warband.rules.v3.targets as targets
 import warband.rules.v3.teleporters as teleporters
 import warband.rules.v3.transit as transit
 import warband.rules.v3.turn as turns
-import warband.rules.v3.who as who
 import warband.rules.v3.windows as windows
 from warband.kernel.questions import Bits, Flow, Listed, choose, weigh
 from warband.rules.v3.going import Going
@@ -278,16 +277,10 @@ def accepts_rider(state: Skirmish, mount: Piece, rider: Piece) -> bool:
     """Whether the two are legal for each other and the mount has a place left."""
     if mount.mount >= 0 or "mounted" in mount.kit.keywords:
         return False
-    for ability, scope in stats.abilities(state, mount, "mount"):
-        places = ability.number or 1
-        if len(mount.riders) < places and who.matches(state, scope, ability.against, rider):
+    for ability, _ in stats.abilities(state, mount, "mount", other=rider):
+        if len(mount.riders) < (ability.number or 1):
             return True
-    if mount.riders:
-        return False
-    return any(
-        who.matches(state, scope, ability.against, mount)
-        for ability, scope in stats.abilities(state, rider, "rider")
-    )
+    return not mount.riders and stats.has_ability(state, rider, "rider", other=mount)
 
 
 def mounting(state: Skirmish, rider: Piece) -> Flow[None]:
