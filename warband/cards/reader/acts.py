@@ -169,6 +169,8 @@ def _choices(g: Grammar) -> None:
     g.rule("act", "choose a keyword", lambda: (v.ChooseWord("keyword"),))
     g.rule("act", "choose <dtypes> [.|;] <np> @have resist <int> (vs|to) that damage type [<until>]", lambda d, np, n, u: tuple(changed(each, Doer, lambda _: np.who()) for each in resist_one(n, d, u)))
     g.rule("act", "choose <int> of <dtypes> . <np> gain <plus> damage of type chosen on <attack> [<until>]", lambda c, d, np, n, a, u: (v.ChooseCreature(np.who()), v.ChooseOne(tuple(v.Option(t, (_until(v.Bonus(v.Chosen(), "damage", n, type=t, attack=a), u),)) for t in d))))
+    that_type = "of (type chosen|chosen type|that type|chosen damage type|that damage type)"
+    g.rule("act", f"choose [<int> of] <dtypes> [.|;|:] <np> @have <plus> damage {that_type} [on|with] [<attack>] [<until>]", lambda c, d, np, n, a, u: (v.ChooseOne(tuple(v.Option(t, (_until(v.Bonus(np.who(), "damage", n, type=t, attack=None if a == v.AttackIs() else a), u),)) for t in d)),) if np.ref is not None else _reject())
     g.rule("act", "choose <dtypes>", lambda d: (v.ChooseWord("damage type", among=d),))
     g.rule("act", "choose <int> of <dtypes>", lambda n, d: (v.ChooseWord("damage type", among=d),))
     g.rule("act", "choose a target", lambda: (v.ChooseCreature(v.Pick((v.InSight(),))),))
@@ -214,6 +216,8 @@ def _players(g: Grammar) -> None:
     g.rule("act", "lineofsight is limited to <int> square [<until>]", lambda n, u: (_until(v.Gain(v.Each(()), v.Ability("sight limit", n)), u),))
     g.rule("act", "<np> cannot (see|trace lineofsight to|draw lineofsight to|have lineofsight to) @owner [<until>]", lambda np, u: (_until(v.Gain(OWNER, v.Ability("invisible", against=np.filter())), u),))
     g.rule("act", "when making <kinds> attack , that ally can trace lineofsight [for up to <int> square] as if it occupied this creature 's square . ( that ally must still trace lineofeffect and count range from its own square )", lambda k, n: (v.Gain(v.Chosen(), v.Ability("sight through", n or 0, attack=v.AttackIs(kinds=tuple(sorted(k.kinds))))),))
+    g.rule("act", "no player score vp for occupying victory area [<until>]", lambda u: (_until(v.Forbid(v.Each(()), "score occupation"), u),))
+    g.rule("act", "(its|this creature 's) championrating is <int> [<until>]", lambda n, u: (_until(v.Bonus(OWNER, "champion rating", n, sets=True), u),))
     g.rule("act", "players score double vp for occupying victory area [<until>]", lambda u: (_until(v.Gain(v.Each(()), v.Ability("scores more", 2)), u),))
 
 

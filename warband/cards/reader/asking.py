@@ -158,6 +158,7 @@ def _of_turns(g: Grammar) -> None:
     g.rule("test", f"(this creature|this|it) @is first [creature] to activate {when}", lambda: (first,))
     g.rule("test", f"@owner is last creature (you activate|to activate) {when}", lambda: (last,))
     g.rule("test", f"<ref> is first enemy to take a turn {when}", lambda np: (v.Count((v.Enemy(), done, v.Not(acting)), at_least=None, at_most=0),))
+    g.rule("test", f"<ref> is last enemy to take a turn {when}", lambda np: (v.Count((v.Enemy(), v.Not(done), v.Not(acting)), at_least=None, at_most=0),))
     g.rule("test", "moving", lambda: (v.Matches(IMPLIED, (v.InState("moving"),)),))
     g.rule("test", "(on its turn|during its turn)", lambda: (v.OnTurn((v.Is(IMPLIED),)),))
     g.rule("test", "(on this creature 's turn|during this creature 's turn|it is this creature 's turn)", lambda: (v.OnTurn((v.Itself(),)),))
@@ -173,6 +174,7 @@ def _of_turns(g: Grammar) -> None:
     g.rule("test", "you have initiative", lambda: (v.Initiative(True),))
     g.rule("test", "you donot have initiative", lambda: (v.Initiative(False),))
     g.rule("test", "it is first round [of battle]", lambda: (v.RoundNumber(at_most=1),))
+    g.rule("test", "it is second round or later", lambda: (v.RoundNumber(at_least=2),))
     g.rule("test", "it isnot first round [of battle]", lambda: (v.RoundNumber(at_least=2),))
     g.rule("test", "you have more vp than (your|a|any) opponent", lambda: (v.Score("ahead"),))
     g.rule("test", "(you have less vp than (your|a|any) opponent|[your|a] opponent have more vp than you)", lambda: (v.Score("behind"),))
@@ -193,6 +195,7 @@ def _of_attacks(g: Grammar) -> None:
     """Tests of the attack in question."""
     g.rule("test", "taking a attack action that donot include this creature as a target", lambda: (v.Never(v.AttackTargets(v.Owner())),))
     g.rule("test", "(it|that attack) donot (target|include) this creature [as a target]", lambda: (v.Never(v.AttackTargets(v.Owner())),))
+    g.rule("test", "(it|that attack) (target|include) this creature [as a target]", lambda: (v.AttackTargets(v.Owner()),))
     g.rule("test", "[this creature|it] have combatadvantage [vs (<ref>|that <keyword>)]", lambda np, k: (v.HasAdvantage(),))
     g.rule("test", "flanking [target]", lambda: (v.Matches(IMPLIED, (v.Flanks(v.Target()),)),))
     g.rule("test", "[that|its|attack] [attack] roll @is [a] natural <naturals>", lambda a: (a,))

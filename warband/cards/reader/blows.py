@@ -222,4 +222,5 @@ def _on_the_way(g: Grammar) -> None:
     after = "after (entering each|each) [new] square [it enter|entered]"
     g.rule("deed", f"<walk> {then} ({after}|{entering}) [,] [it|this creature] <onway>", lambda w, b: _while_walking(w, "each_square", _as_it_likes(b)))
     g.rule("deed", "shift to (another|any) square <spot>", lambda s: (v.Walk(DOER, "shift", SPEED, ends=s),))
-    g.rule("deed", "make <int> <name> and <int> <name> attack", lambda n, a, m, b: _blows(Strikes(v.AttackChoice(power=a), n), None)(False) + _blows(Strikes(v.AttackChoice(power=b), m), None)(False))
+    g.rule("deed", "make <int> <name> and <int> <name> attack [<aims>]", lambda n, a, m, b, c: _in_a_row(Strikes(v.AttackChoice(power=a), n), Strikes(v.AttackChoice(power=b), m), c))
+    g.rule("deed", "make <strikes> or <strikes> [<aims>]", lambda a, b, c: (v.ChooseOne((v.Option("", _blows(a, c)(False)), v.Option("", _blows(b, c)(False)))),))

@@ -33,8 +33,8 @@ def add_bygone(g: Grammar) -> None:
         g.rule("post", f"[already|previously] {word} by <np> <span>", lambda np, s, deed=deed: (_suffered(deed, np, s),))
         g.rule("post", f"previously {word} by this creature [('s|) <name>]", lambda n, deed=deed: (v.Underwent(deed, ITSELF, "battle", n or ""),))
         g.rule("post", f"that (have|) {word} (this creature|it)", lambda deed=deed: (v.Did(deed, ITSELF, "battle"),))
-        g.rule("post", f"@owner [have] [already] {word} <span>", lambda s, deed=deed: (v.Underwent(deed, ITSELF, s),))
-        g.rule("post", f"@owner havenot [yet] {word} <span>", lambda s, deed=deed: (v.Not(v.Underwent(deed, ITSELF, s)),))
+        g.rule("post", f"[that] @owner [have] [already] {word} <span>", lambda s, deed=deed: (v.Underwent(deed, ITSELF, s),))
+        g.rule("post", f"[that] @owner havenot [yet] {word} <span>", lambda s, deed=deed: (v.Not(v.Underwent(deed, ITSELF, s)),))
     for word, stem, deed in (("attacked", "attack", "attack"), ("hit", "hit", "hit"), ("missed", "miss", "miss")):
         g.rule("vp", f"(havenot {word}|didnot {stem}|donot {stem}) [anyone|a creature|a enemy] @that round", lambda deed=deed: (v.Not(v.Did(deed, span="round")),))
         g.rule("vp", f"(have {word}|{word}) @that round", lambda deed=deed: (v.Did(deed, span="round"),))

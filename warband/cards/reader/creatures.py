@@ -216,7 +216,7 @@ def _references(g: Grammar) -> None:
     g.rule("ref", "that <keyword> [ally|enemy|creature]", lambda k: known(mentioned("creature")))
     g.rule("ref", "that <adjs> (ally|enemy|creature)", lambda k: known(mentioned("creature")))
     g.rule("ref", "each chosen (creature|enemy|ally)", lambda: known(v.Chosen()))
-    g.rule("ref", "each of (those|chosen) (creatures|enemies|allies)", lambda: known(v.Chosen()))
+    g.rule("ref", "each of (those|chosen) (creatures|enemies|allies)", lambda: known(mentioned("chosen")))
     g.rule("ref", "chosen (creature|creatures|enemy|enemies|ally|allies|target)", lambda: known(v.Chosen()))
     g.rule("ref", "its rider", lambda: known(v.Each((v.Rides(v.Owner()),))))
     g.rule("ref", "@its (rider|riders)", lambda: known(v.Each((v.Rides(v.Owner()),))))

@@ -239,7 +239,8 @@ def _dice_events(g: Grammar) -> None:
     g.rule("event", "(making|rolling) a [<kinds>] attack roll [vs <np>]", lambda k, o: trigger("attack roll", OWNER, o, k))
     said(g, "@make a (attack roll or save|attack or save|save or attack roll|save or attack)", lambda s: trigger("d20 rolled", s))
     said(g, "@make a (d20|d20 roll|die|die roll)", lambda s: trigger("d20 rolled", s))
-    g.rule("event", "(making|rolling) [a] (d20|d20 roll|die|die roll) [on (this creature 's|its) turn]", lambda: trigger("d20 rolled", OWNER, None, None, v.OnTurn(OWNER)))
+    g.rule("event", "(making|rolling) [a] (d20|d20 roll|die|die roll)", lambda: trigger("d20 rolled", OWNER))
+    g.rule("event", "(making|rolling) [a] (d20|d20 roll|die|die roll) on (this creature 's|its) turn", lambda: trigger("d20 rolled", OWNER, None, None, v.OnTurn(OWNER)))
     rolls = "(roll|rolled|roll or score)"
     said(g, f"{rolls} [a] natural <naturals> (on|with|for) a successful attack [roll]", lambda s, n: trigger("hit", s, None, None, n))
     said(g, f"{rolls} [a] natural <naturals> (on|with|for) [a|its] save", lambda s, n: trigger("save", s, None, None, n))
@@ -265,6 +266,7 @@ def _damage_events(g: Grammar) -> None:
     g.rule("gerund", "(taking|subjected to|being dealt) <harm> [<bys>]", lambda h, how: befell("damage", OWNER, _both(how or How(), How(tests=h))))
     g.rule("gerund", "dealing <harm> to <np> [<hows>]", lambda h, o, how: _did("damage", OWNER, o, _both(how or How(), How(tests=h))))
     g.rule("event", "<attack> deal <int> damage to <np>", lambda a, n, o: _damage(None, o, (v.DamageIs(at_least=n),), v.AttackIs()))
+    g.rule("event", "<attack> [would] (deal|do) <harm> to <np>", lambda a, h, o: _damage(None, o, h, a))
     g.rule("event", "<harm> (would is|is) dealt to <np>", lambda h, o: _damage(None, o, h, None))
     g.rule("event", "a (effect|attack or effect) (would deal|deal) <harm> to <np>", lambda h, o: _damage(None, o, h, None))
     said(g, "[would] (deal|cause|do) <harm> [to <np>] [<hows>]", lambda s, h, o, how: _did("damage", s, o, _both(how or How(), How(tests=h))))

@@ -86,6 +86,8 @@ def _turn_events(g: Grammar) -> None:
     first_of_ours = v.Count((v.InWarband(), v.InState("activated"), others), at_least=None, at_most=0)
     g.rule("event", f"taking your first turn {turn}", lambda: v.Trigger("start of turn", "at", subject=us, tests=(first_of_ours,)))
     said(g, f"take first turn {turn}", lambda s: v.Trigger("start of turn", "at", subject=s.filter(), tests=(FIRST_TO_ACT,)))
+    last_of_ours = v.Count((v.InWarband(), v.Not(done), v.Not(acting)), at_least=None, at_most=0)
+    g.rule("event", f"this is last creature you take a turn with {turn}", lambda: v.Trigger("start of turn", "at", subject=OWNER, tests=(last_of_ours,)))
     g.rule("event", f"this is first creature you take a turn with {turn}", lambda: v.Trigger("start of turn", "at", subject=OWNER, tests=(first_of_ours,)))
     g.rule("event", "your initiative roll is [a] [natural] <naturals> [number]", lambda n: v.Trigger("initiative roll", "after", tests=(n,)))
     g.rule("event", "rolling initiative", lambda: v.Trigger("initiative roll", "before"))

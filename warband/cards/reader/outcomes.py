@@ -90,6 +90,7 @@ def _of_attacks(g: Grammar) -> None:
     g.rule("astand", "ignore <ignoreds>", lambda names: tuple(v.Gain(DOER, v.Ability(each)) for each in names))
     g.rule("astand", "(is [a] automatic hit|hit)", lambda: (v.Gain(DOER, v.Ability("automatic hit")),))
     g.rule("astand", "is [a] automatic hit and [is] [a] [automatic] critical", lambda: (v.Gain(DOER, v.Ability("automatic hit", word="critical")),))
+    g.rule("astand", "(is [a] automatic (miss|misses)|miss)", lambda: (v.Gain(DOER, v.Ability("automatic miss")),))
     g.rule("astand", "cannot is redirected", lambda: (v.Gain(DOER, v.Ability("no redirect")),))
     g.rule("astand", "deal triple damage on critical", lambda: (v.Gain(DOER, v.Ability("triple critical")),))
     g.rule("astand", "donot provoke opportunity attack", lambda: (v.Gain(DOER, v.Ability("no provoke")),))
@@ -120,6 +121,7 @@ def _of_attacks(g: Grammar) -> None:
     g.rule("act", "<np> (donot|cannot) @have combatadvantage vs @owner (for|from|by|due to|when|while) flanking [it]", lambda np: (v.Gain(OWNER, v.Ability("cannot be flanked")),))
     g.rule("act", "<ref> 's movement donot provoke opportunity attack [<until>]", lambda np, u: (_until(v.Gain(np.ref, v.Ability("no provoke", word="moving")), u),))
     g.rule("act", "@that (movement|move|shift) donot provoke opportunity attack", lambda: (v.Gain(OWNER, v.Ability("no provoke", word="moving"), until=v.EndOfTurn()),))
+    g.rule("act", "@its movement donot provoke opportunity attack from <np> [<until>]", lambda np, u: (_until(v.Gain(OWNER, v.Ability("no opportunity from", against=np.filter())), u),))
     g.rule("act", "@its movement donot provoke opportunity attack [<given>]", lambda t: (v.Gain(OWNER, v.Ability("no provoke", word="moving"), tests=t or ()),))
 
 
@@ -225,7 +227,7 @@ def _damage(g: Grammar) -> None:
     g.rule("act", "<thedamage> is reduced by <int>", lambda d, n: (v.ChangeDamage(amount=-n),))
     g.rule("act", "<thedamage> is (halved|reduced by half)", lambda d: (v.ChangeDamage(half=True),))
     g.rule("act", "<thedamage> (become|is) <dtype> [damage] [instead] [of its normal type]", lambda d, t: (v.ChangeDamage(type=t),))
-    g.rule("act", "[<ref>] take [only] half <thedamage> [,] [instead]", lambda np, d: (v.ChangeDamage(half=True),))
+    g.rule("act", "[<ref>] take [only] half <thedamage> [,] [instead]", lambda np, d: (v.TransferDamage(OWNER, half=True),) if np is not None and np.ref == OWNER else (v.ChangeDamage(half=True),))
     g.rule("act", "<ref> take <minus> damage", lambda np, n: (v.ChangeDamage(amount=n),))
     g.rule("act", "<ref> take <int> less damage [from <theattack>]", lambda np, n, a: _on_attacker("damage", -n))
     g.rule("act", "<minus> damage (on|to|vs|from) <theattack>", lambda n, a: _on_attacker("damage", n))

@@ -346,9 +346,13 @@ _BEFORE_THE_BLOW = (
 
 def _of_the_event(effect: v.Effect, trigger: v.Trigger) -> v.Effect:
     """A bonus without a duration, in answer to an attack or to damage, is on just that."""
-    if isinstance(effect, v.Later) and effect.trigger.event in _BEFORE_THE_BLOW:
+    if isinstance(effect, v.Later) and effect.trigger.event in (*_BEFORE_THE_BLOW, "damage"):
         steps = tuple(_of_the_event(step, effect.trigger) for step in effect.steps)
         return msgspec.structs.replace(effect, steps=steps)
+    if isinstance(effect, v.TransferDamage) and effect.half and effect.who == v.Owner():
+        # Whose own damage it is takes half of it, and nobody the rest.
+        own = side(trigger.object) == "owner" or not trigger.object
+        return v.ChangeDamage(half=True) if own else effect
     if _less_damage(effect, trigger):
         return v.ChangeDamage(amount=effect.amount)
     if not isinstance(effect, v.Bonus) or effect.until is not None or effect.sets:

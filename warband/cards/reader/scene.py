@@ -55,6 +55,9 @@ class Scene:
                 return v.Chosen()
             if self.trigger is None and self.standing:
                 return v.Target()
+        elif noun == "chosen":
+            if self.chosen:
+                return v.Chosen()
         elif noun == "attacker":
             if self.trigger is not None:
                 return v.Subject()

@@ -125,7 +125,8 @@ def add_sentences(g: Grammar) -> None:
     g.rule("doing", "attack <np> [with <attack>]", lambda o, a: v.Trigger("attack declared", object=o.filter(), tests=() if a in (None, v.AttackIs()) else (a,)))
     g.rule("rationed", "( (maximum <int>|once) per turn )", lambda n: "turn" if n in (None, 1) else _reject())
     g.rule("rationed", "( maximum <int> per turn per enemy )", lambda n: "target per turn" if n == 1 else _reject())
-    g.rule("rationed", "( [maximum] once per enemy )", lambda: "target")
+    g.rule("rationed", "( [maximum] once per (enemy|ally|creature|target) )", lambda: "target")
+    g.rule("rationed", "( [maximum] once per (enemy|ally|creature|target) per turn )", lambda: "target per turn")
     g.rule("rationed", "( maximum <int> per round )", lambda n: "round" if n == 1 else _reject())
     # Damage that grows: the creature is vulnerable.
     g.rule("clause", "<np> take (<plus>|<int> @extra) [<dtype>] damage whenever @they take (damage|<dtype> damage) [<until>]", lambda np, a, b, t, d, u: vulnerable(np, a or b, d or t, None, u))
@@ -161,6 +162,7 @@ def add_sentences(g: Grammar) -> None:
     g.rule("act", "<signed> vs <defense> vs <np> [;|:|.] on [a] (hit|success) [,] <clauses>", lambda n, d, np, c: (v.Straight(n, d, np.who(), c),))
     g.rule("act", "<signed> vs <defense> vs <np> [;|:] <clauses>", lambda n, d, np, c: (v.Straight(n, d, np.who(), tuple(changed(e, Doer, lambda _: np.who() if np.ref is not None else v.Chosen()) for e in c)),))
     g.rule("clause", "<np> <deeds> next time it <suffering1>", lambda np, d, e: (msgspec.structs.replace(happening_to(np, e, d, None), until=v.EndOfBattle(), once=True),))
+    g.rule("clause", "<np> <deeds> next time @they <evp>", lambda np, d, e: (msgspec.structs.replace(happening_to(np, e(BEARER), d, None), until=v.EndOfBattle(), once=True),))
     g.rule("sentence", "on natural attack roll of <naturals> , <clauses> [ ( hit or miss ) ]", lambda n, c: (v.Later(v.Owner(), v.Trigger("attack roll", subject=(v.Itself(),), tests=(n,), mandatory=True), c),))
     g.rule("clause", "<np> have <bonus> [<until>] , or <bonus> instead if <described>", special_case)
     g.rule("clause", "<described> @deal <blessing> (.|;|,) <described> @deal <blessing> instead", instead_for)

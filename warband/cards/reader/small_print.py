@@ -124,7 +124,79 @@ def other_attacks(power: v.Power, text: str) -> v.Power:
     return msgspec.structs.replace(power, trigger=over)
 
 
+def attack_actions(power: v.Power, text: str) -> v.Power:
+    """After an attack action: after what the action was spent on, not after any attack."""
+    trigger = power.trigger
+    if trigger is None or trigger.event != "attack resolved" or trigger.timing != "after":
+        return power
+    if not re.search(r"(?i)\bresolv(es|ing) (an|its) attack action\b", text):
+        return power
+    taken = msgspec.structs.replace(trigger, event="action taken", action="attack")
+    return msgspec.structs.replace(power, trigger=taken)
+
+
+THIS_ATTACK = v.Trigger("attack resolved", "after", (v.Is(v.Subject()),), (v.Is(v.Object()),))
+
+
+def recharged_by_that(power: v.Power, text: str) -> v.Power:
+    """ "RECHARGE if that attack hits": that one, and no other."""
+    found = re.search(r"(?i)\brecharge (?:if|when) that attack (hits|misses|destroys)\b", text)
+    if found is None or power.strike is not None or not power.recharge:
+        return power
+    again = v.Recharge(power=power.name, any_kind=True)
+    steps = power.steps
+    if found[1].lower() == "destroys":
+        if not steps or steps[-1] != v.ExtraAction(v.Owner(), "attack"):
+            return power
+        attack = v.MakeAttack(v.Owner(), v.AttackChoice(), optional=False)
+        steps = (*steps[:-1], attack, v.If((v.WasDestroyed(),), (again,)))
+    else:
+        hit = v.WasHit(hit=found[1].lower() == "hits")
+        known = msgspec.structs.replace(THIS_ATTACK, tests=(hit,), mandatory=True)
+        over = v.UntilEvent(THIS_ATTACK)
+        steps = (*steps, v.Later(v.Owner(), known, (again,), until=over, once=True))
+    return msgspec.structs.replace(power, steps=steps, recharge=())
+
+
+APART = v.Matches(v.Owner(), (v.Not(v.Near(1, who=v.Owner())),))
+
+
+def no_longer_adjacent(power: v.Power, text: str) -> v.Power:
+    """ "Ends when this creature is no longer adjacent": to whoever is under the effect."""
+
+    def beside(duration: v.WhileTrue) -> v.WhileTrue:
+        bearer = v.Matches(v.Owner(), (v.Not(v.Near(1, who=v.Bearer())),))
+        return changed(duration, v.Matches, lambda test: bearer if test == APART else test)
+
+    return changed(power, v.WhileTrue, beside)
+
+
+def adjacent_then(power: v.Power, text: str) -> v.Power:
+    """ "A target that is adjacent when this creature activates": those, wherever they go."""
+    trigger = power.trigger
+    if trigger is None or trigger.event != "start of turn" or trigger.subject != (v.Itself(),):
+        return power
+    if not re.search(
+        r"(?i)\badjacent to (it|this creature) when (it|this creature) activates", text
+    ):
+        return power
+    first = power.steps[0]
+    if not isinstance(first, v.Bonus) or not first.versus:
+        return power
+    steps: list[v.Effect] = [v.ChooseCreature(v.Each(first.versus))]
+    for step in power.steps:
+        if not isinstance(step, v.Bonus) or step.versus != first.versus:
+            return power
+        then = (v.Is(v.Chosen()),)
+        steps.append(msgspec.structs.replace(step, versus=then, tests=(), until=v.EndOfTurn()))
+    return msgspec.structs.replace(power, steps=tuple(steps))
+
+
 SMALL_PRINT = (
+    adjacent_then,
+    attack_actions,
+    recharged_by_that,
+    no_longer_adjacent,
     boxes_of_options,
     already,
     by_this_damage,
