@@ -141,6 +141,16 @@ def standing_anchors(state: Skirmish, piece: Piece) -> int:
 # ------------------------------------------------------------------- placement effects
 
 
+def placing_anchors(state: Skirmish, piece: Piece) -> int:
+    """Anchors for placement, to which a closed hidden door is wall (ruling.secret-door)."""
+    field = state.field
+    closed = field.masks.get("hidden", 0) & ~field.open_doors
+    if not closed:
+        return standing_anchors(state, piece)
+    cells = standing_cells(state, piece) & (~closed | own_ground(state, piece))
+    return field.block_anchors(cells, piece.side)
+
+
 def place(
     state: Skirmish,
     piece: Piece,
@@ -151,7 +161,7 @@ def place(
     why: str = "placed",
 ) -> Flow[bool]:
     """A placement effect: the player puts the creature at one of the anchors."""
-    legal = anchors & standing_anchors(state, piece)
+    legal = anchors & placing_anchors(state, piece)
     if optional and piece.anchor >= 0:
         legal |= 1 << piece.anchor
     if not legal:

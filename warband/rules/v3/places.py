@@ -119,7 +119,7 @@ def spot_anchors(state: Skirmish, scope: Scope, spot: v.Spot, piece: Piece) -> F
     """Where the creature may be put so that its space touches the spot."""
     allowed = yield from spot_squares(state, scope, spot)
     anchors = state.field.grid.anchors_touching(allowed, piece.side)
-    anchors &= placement.standing_anchors(state, piece)
+    anchors &= placement.placing_anchors(state, piece)
     if spot.nearest and anchors:
         return _nearest(state, scope, spot, piece, anchors)
     return anchors

@@ -35,7 +35,7 @@ def _pads(state: Skirmish, piece: Piece) -> int:
     x, y = grid.xy(piece.anchor)
     far = piece.side - 1
     best: dict[int, int] = {}
-    legal = placement.standing_anchors(state, piece)
+    legal = placement.placing_anchors(state, piece)
     for pad in cells_of(pads):
         px, py = grid.xy(pad)
         anchors = grid.anchors_touching(1 << pad, piece.side) & legal
