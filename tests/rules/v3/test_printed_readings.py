@@ -10,9 +10,8 @@ READINGS = [
     # What a creature can do, it need not do; using the power is all there is to decide.
     (
         "general",
-        "Dodge: Whenever this creature is targeted by an attack, it can redirect that attack"
-        " to an adjacent ally.",
-        'general "Dodge" before targeted object={itself}: redirect pick{ally, adjacent}',
+        "Dodge: Whenever this creature is attacked, it may redirect that attack to a Goblin ally.",
+        'general "Dodge" before targeted object={itself}: redirect pick{ally, #Goblin}',
     ),
     (
         "attack",
@@ -34,11 +33,11 @@ READINGS = [
     # Whether an attack destroys its target is known when it is resolved.
     (
         "general",
-        "Wager: Use when this creature makes a {m} attack: If that attack destroys an enemy, you"
-        " score 10 VP; otherwise, you lose 5 VP.",
-        'general "Wager" before attack-declared subject={itself} tests=[attack-is kinds=[melee]]:'
+        "Wager: Use when this creature makes a {r} attack: If that attack destroys a foe, you"
+        " score 5 VP; otherwise, you lose 10 VP.",
+        'general "Wager" before attack-declared subject={itself} tests=[attack-is kinds=[ranged]]:'
         " later owner (after attack-resolved subject={is subject} object={is object} +mandatory) ["
-        "if [was-destroyed] [score-points 10] otherwise=[score-points -5]"
+        "if [was-destroyed] [score-points 5] otherwise=[score-points -10]"
         "] until=(until-event (after attack-resolved subject={is subject} object={is object}))"
         " +once",
     ),
@@ -61,23 +60,23 @@ READINGS = [
     # Who shifts again has shifted.
     (
         "champion",
-        "Use when an Elf ally shifts: That ally can shift again for free.",
-        "champion after shifts subject={ally, #Elf}:"
-        " walk subject shift 1 +squares -up_to +optional",
+        "Use when an Elf shifts: That Elf can shift again for free.",
+        "champion after shifts subject={#Elf}: walk subject shift 1 +squares -up_to +optional",
     ),
     # What follows a push comes with the hit that pushes.
     (
         "attack",
-        "Ram: +9 vs. AC; 10 damage AND push target up to 2 squares. Then, if target is pushed 1 or"
-        " more squares, 1 ally adjacent to target can make a {m} attack against target.",
-        'attack "Ram" melee: strike +9 AC 10 [shove target push 2 +up_to; if [did-it] ['
-        "make-attack pick{ally, near who=target} (attack-choice kinds=[melee]) versus=target]]",
+        "Ram: +9 vs. AC; Slowed AND push target up to 3 squares. If target is pushed, target is"
+        " Dazed.",
+        'attack "Ram" melee: strike +9 AC effects=[afflict target Slowed;'
+        " shove target push 3 +up_to; if [did-it] ["
+        "afflict target Dazed]]",
     ),
     # An action taken outside one's turn is taken at once.
     (
         "general",
-        "Link: Attack action: An Elf ally immediately takes an attack action as a free action.",
-        'general "Link" [attack]: make-attack pick{ally, #Elf} attack-choice -optional',
+        "Link: Minor action: An Elf ally takes an attack action as a free action.",
+        'general "Link" [minor]: make-attack pick{ally, #Elf} attack-choice -optional',
     ),
     # Boxes before an option are its own.
     (
@@ -90,38 +89,66 @@ READINGS = [
     # "Already" is before the hit.
     (
         "attack",
-        "Fang: +9 vs. AC; 5 damage AND ongoing 5 poison damage (save ends); targets already taking"
-        " ongoing poison damage also take ongoing 5 necrotic damage (save ends).",
+        "Fang: +9 vs. AC; 5 damage AND ongoing 10 fire damage (save ends); targets already taking"
+        " ongoing fire damage are also Slowed.",
         'attack "Fang" melee: strike +9 AC 5 ['
-        'if [matches target {afflicted "Ongoing poison"}] ['
-        "ongoing target 5 type=necrotic until=save-ends];"
-        " ongoing target 5 type=poison until=save-ends]",
+        'if [matches target {afflicted "Ongoing fire"}] [afflict target Slowed];'
+        " ongoing target 10 type=fire until=save-ends]",
     ),
     # Two sentences with "whenever" do not depend on each other.
     (
         "general",
-        "Mood: Whenever you win initiative, this creature has +2 Speed until end of round. Whenever"
-        " you lose initiative, this creature has +5 Damage until end of round.",
-        'general "Mood" before initiative-won +mandatory also=[before initiative-lost +mandatory]:'
-        " if [initiative] [bonus owner speed 2 until=end-of-round];"
-        " if [initiative -have] [bonus owner damage 5 until=end-of-round]",
+        "Mood: Whenever you lose initiative, this creature has +3 AC until end of round. Whenever"
+        " you win initiative, it has +1 Speed until end of round.",
+        'general "Mood" before initiative-lost +mandatory also=[before initiative-won +mandatory]:'
+        " if [initiative -have] [bonus owner AC 3 until=end-of-round];"
+        " if [initiative] [bonus owner speed 1 until=end-of-round]",
     ),
     (
         "general",
-        "Kin: Whenever this creature is in a warband with an Elf champion, it gains the Elf"
-        " keyword; whenever this creature is in a warband with an Orc champion, it gains the Orc"
-        " keyword.",
-        'general "Kin": if [count {ally, #Elf, champion}] [gain-keyword owner Elf];'
-        " if [count {ally, #Orc, champion}] [gain-keyword owner Orc]",
+        "Kin: While this creature is in a warband with an Elf, it gains the Elf keyword; while"
+        " this creature is in a warband with a Gnome, it gains the Gnome keyword.",
+        'general "Kin": if [count {ally, #Elf}] [gain-keyword owner Elf];'
+        " if [count {ally, #Gnome}] [gain-keyword owner Gnome]",
     ),
     # Destroyed by an attack is not destroyed by poison.
     (
         "general",
-        "Regrow: Use when this creature is destroyed by an attack that did not deal fire damage:"
-        " Roll 1d20. On a 10+, this creature is not destroyed and has 5 HP instead.",
-        'general "Regrow" before destroyed object={itself}'
-        " tests=[damage-is +from_attack; never (any-of [damage-is type=fire])]:"
-        " die-table [die-row 10 20 [spare 5]]",
+        "Regrow: Use when an Elf is destroyed by an attack that didn't deal cold damage:"
+        " Spend 10 VP.",
+        'general "Regrow" before destroyed object={#Elf}'
+        " tests=[damage-is +from_attack; never (any-of [damage-is type=cold])]: score-points -10",
+    ),
+    # No longer adjacent to whom? To the one who is held.
+    (
+        "attack",
+        "Grip: +9 vs. AC; Slowed (save ends, or ends if this creature is no longer adjacent).",
+        'attack "Grip" melee: strike +9 AC effects=[afflict target Slowed until=(first-of ['
+        "save-ends; while-true [never (matches owner {!near who=bearer})]])]",
+    ),
+    # "That attack" is no other, and an attack action is no mere attack.
+    (
+        "general",
+        "Ward: Use when attacked: +4 AC against that attack. RECHARGE if that attack misses.",
+        'general "Ward" before targeted object={itself}: bonus owner AC 4 until=end-of-attack;'
+        " later owner (after attack-resolved subject={is subject} object={is object}"
+        " tests=[was-hit -hit] +mandatory) [recharge power=Ward +any_kind] until=("
+        "until-event (after attack-resolved subject={is subject} object={is object})) +once",
+    ),
+    (
+        "general",
+        "Zeal: Use after this creature resolves an attack action: Make 1 {b} attack.",
+        'general "Zeal" after action-taken subject={itself} action=attack:'
+        " make-attack owner (attack-choice kinds=[melee] +basic) -optional",
+    ),
+    # All other attacks are not this one.
+    (
+        "champion",
+        "Use when this creature hits with a {r} attack. That target takes +5 {r} Damage from all"
+        " other {r} attacks until end of battle.",
+        "champion after attack-resolved subject={itself}"
+        " tests=[attack-is kinds=[ranged]; was-hit]: gain object (ability vulnerable"
+        " number=5 word=all attack=(attack-is kinds=[ranged])) until=end-of-battle",
     ),
     # Movement Triggers: nobody who is pushed moves out of a square; whoever is, leaves it.
     (

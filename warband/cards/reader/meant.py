@@ -151,6 +151,9 @@ def once_pushed(power: v.Power, text: str) -> v.Power:
     if strike is None or not strike.effects or not isinstance(strike.effects[-1], v.Shove):
         return power
     first = power.steps[0] if power.steps else None
+    match first:
+        case v.Outcome("hit", (v.If() as told,)):
+            first = told
     if not isinstance(first, v.If) or first.tests != (v.DidIt(),):
         return power
     more = msgspec.structs.replace(strike, effects=(*strike.effects, first))
