@@ -269,17 +269,24 @@ def replay_ratio(book: V3Book, setups: list[str], seconds: float) -> float:
 
 
 def scaling(book: V3Book, setups: list[str], seconds: float) -> float:
-    """What a round costs with twice the creatures, against the usual number."""
-    costs = []
+    """What a round costs with twice the creatures, against the usual number.
+
+    Both are measured in turns; the median counts.
+    """
     # Twice a unique creature is no legal warband.
     book = V3Book(book.library, any_warband=True)
-    for battles in (setups, [doubled(setup) for setup in setups]):
-        seconds_per_round(book, battles, seconds / 2)  # fills the tables
-        costs.append(seconds_per_round(book, battles, seconds / 2))
-    return costs[1] / costs[0]
+    twice = [doubled(setup) for setup in setups]
+    for battles in (setups, twice):
+        seconds_per_round(book, battles)  # fills the tables
+    ratios: list[float] = []
+    end = process_time() + seconds
+    while not ratios or process_time() < end:
+        usual = seconds_per_round(book, setups)
+        ratios.append(seconds_per_round(book, twice) / usual)
+    return statistics.median(ratios)
 
 
-def seconds_per_round(book: V3Book, setups: list[str], seconds: float) -> float:
+def seconds_per_round(book: V3Book, setups: list[str]) -> float:
     """The time a round of random play takes, over the first rounds with everybody standing."""
     rounds = 0
     spent = 0.0
@@ -294,8 +301,6 @@ def seconds_per_round(book: V3Book, setups: list[str], seconds: float) -> float:
         if begun is not None:
             spent += process_time() - begun
             rounds += battle.state.round - 1
-        if spent > seconds:
-            break
     return spent / max(rounds, 1)
 
 

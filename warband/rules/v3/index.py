@@ -65,6 +65,7 @@ def reindex(state: Skirmish) -> None:
     """Look through every creature on the map again."""
     listeners: dict[tuple[str, str], list[tuple[int, Skill]]] = {}
     standing: dict[str, list[tuple[int, Skill, v.Effect]]] = {}
+    awaited: set[tuple[str, str]] = set()
     for piece in state.pieces:
         if piece.destroyed:
             continue
@@ -76,8 +77,7 @@ def reindex(state: Skirmish) -> None:
         for skill in piece.kit.recharges:
             for recharge in skill.power.recharge:
                 if recharge.trigger is not None:
-                    at = (recharge.trigger.event, timing_of(recharge.trigger))
-                    listeners.setdefault(at, [])
+                    awaited.add((recharge.trigger.event, timing_of(recharge.trigger)))
         for skill in granted(piece):
             if skill.triggered:
                 for moment in skill.moments:
@@ -87,15 +87,17 @@ def reindex(state: Skirmish) -> None:
                     for key in standing_key(effect):
                         standing.setdefault(key, []).append((piece.id, skill, effect))
         for lasting in piece.effects:
-            for moment in watched_moments(lasting):
-                listeners.setdefault(moment, [])
+            awaited.update(watched_moments(lasting))
     for _, _, effect in standing.get("effect Later", ()):
         if isinstance(effect, v.Later):
-            listeners.setdefault((effect.trigger.event, timing_of(effect.trigger)), [])
+            awaited.add((effect.trigger.event, timing_of(effect.trigger)))
+    for moment in awaited:
+        listeners.setdefault(moment, [])
     rivals = _rivals(standing)
     if rivals:
         standing[RIVALS] = rivals
     state.listeners = {moment: tuple(found) for moment, found in listeners.items()}
+    state.awaited = frozenset(awaited)
     state.standing = {key: tuple(found) for key, found in standing.items()}
     state.known = _known(state)
 

@@ -273,11 +273,11 @@ class Skirmish(Position):
     """The whole state of a battle."""
 
     __slots__ = (
-        "asking", "book", "crowded", "deeds", "effects_made", "extra_turns", "field", "first",
-        "format", "held", "initiative", "known", "listeners", "map_changes", "marks", "occupied",
-        "order", "phase", "phase_serial", "pieces", "placing", "round", "score", "setup", "sides",
-        "stamp", "standing", "sudden_death", "timed_out", "turn", "turns_left", "turns_taken",
-        "winner",
+        "asking", "awaited", "book", "crowded", "deeds", "effects_made", "extra_turns", "field",
+        "first", "format", "held", "initiative", "known", "listeners", "map_changes", "marks",
+        "occupied", "order", "phase", "phase_serial", "pieces", "placing", "round", "score",
+        "setup", "sides", "stamp", "standing", "sudden_death", "timed_out", "turn", "turns_left",
+        "turns_taken", "winner",
     )  # fmt: skip
 
     format: Format
@@ -324,6 +324,8 @@ class Skirmish(Position):
     deeds: list[Deed]
     """What was done in the battle so far, while some card in play asks about the past."""
     listeners: dict[tuple[str, str], tuple[tuple[int, Skill], ...]]
+    awaited: frozenset[tuple[str, str]]
+    """Events that end effects, set them off, or recharge powers."""
     standing: dict[str, tuple[tuple[int, Skill, v.Effect], ...]]
     known: frozenset[str]
     """What some power or effect in play touches; see the index."""
@@ -360,6 +362,7 @@ class Skirmish(Position):
         twin.marks = self.marks.copy()
         twin.deeds = self.deeds.copy()
         twin.listeners = self.listeners
+        twin.awaited = self.awaited
         twin.standing = self.standing
         twin.known = self.known
         twin.stamp = self.stamp

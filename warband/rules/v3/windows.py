@@ -25,8 +25,8 @@ from warband.rules.v3.state import Lasting, Piece, Skirmish
 
 PER_TIME = ("turn", "round", "battle")
 """Limits on how often a power is used; those per target are seen to in targeting."""
-NOTED = 1 << 3
-"""Somebody waits for the event, if only to end an effect or recharge a power."""
+AWAITED = 1 << 3
+"""The event ends an effect, sets one off, or recharges a power."""
 
 Reaction = tuple[int, Skill, int]
 """A creature, the power it may use, and the number of the moment it answers."""
@@ -55,16 +55,18 @@ def window(
         if moment.kind == "provokes":
             stages |= 1 << VOLUNTARY
         else:
-            found = listeners.get((moment.kind, timing))
+            event = (moment.kind, timing)
+            found = listeners.get(event)
             if found is not None:
-                stages |= NOTED
+                if event in state.awaited:
+                    stages |= AWAITED
                 for piece_id, skill in found:
                     if refresh is not None or concerns(moment, piece_id, skill):
                         stages |= 1 << skill.stage
     if not stages:
         return
     here = Window(moments)
-    if stages & NOTED:
+    if stages & AWAITED:
         yield from _end_watched_effects(state, timing, moments)
         if "effect Later" in state.standing:
             yield from _standing_laters(state, timing, here)
