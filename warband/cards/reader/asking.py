@@ -141,8 +141,11 @@ def _of_use(g: Grammar) -> None:
     g.rule("test", "<ref> isnot <described>", lambda np, d: (v.Matches(np.ref, (negated(d.where),)),))
     g.rule("test", "@that attack destroy <ref>", lambda np: (v.WasDestroyed(np.ref),))
     g.rule("test", "@that attack destroy a (enemy|target)", lambda: (v.WasDestroyed(),))
-    g.rule("test", "(both|both of these|each) [attack] hit [(same|a same|a single) (target|creature|enemy)]", lambda: (v.HitCount(2),))
-    g.rule("test", "(<int> or more|at least <int>) [attack] hit [same target]", lambda n, m: (v.HitCount(n or m),))
+    same = "(same|a same|a single) (target|creature|enemy)"
+    g.rule("test", "(both|both of these|each) [attack] hit", lambda: (v.HitCount(2, same_target=False),))
+    g.rule("test", f"(both|both of these|each) [attack] hit {same}", lambda: (v.HitCount(2),))
+    g.rule("test", "(<int> or more|at least <int>) [attack] hit", lambda n, m: (v.HitCount(n or m, same_target=False),))
+    g.rule("test", f"(<int> or more|at least <int>) [attack] hit {same}", lambda n, m: (v.HitCount(n or m),))
     g.rule("test", "attack hit", lambda: (v.WasHit(),))
     g.rule("test", "<name> have no use (available|remaining|left)", lambda a: (v.HasUses(a, left=False),))
     g.rule("test", "<name> (is unused|have use remaining|have (a|<int> or more) use remaining)", lambda a, n: (v.HasUses(a),))

@@ -78,7 +78,19 @@ def _if(state: Skirmish, scope: Scope, node: v.If) -> Flow[bool]:
     if len(scope.targets) > 1 and any(_about_target(test) for test in node.tests):
         return (yield from _if_each(state, scope, node))
     holds = asks.all_hold(state, scope, node.tests)
-    return (yield from carry_out(state, scope, node.then if holds else node.otherwise))
+    often = _hit_often(scope, node.tests) if holds else []
+    if not often:
+        return (yield from carry_out(state, scope, node.then if holds else node.otherwise))
+    # "That target": the one that was hit so often.
+    before, scope.targets = scope.targets, often
+    done = yield from carry_out(state, scope, node.then)
+    scope.targets = before
+    return done
+
+
+def _hit_often(scope: Scope, tests: tuple[v.Test, ...]) -> list[int]:
+    counts = [t.at_least for t in tests if isinstance(t, v.HitCount) and t.same_target]
+    return list(dict.fromkeys(p for p in scope.hits for n in counts if scope.hits.count(p) >= n))
 
 
 def _about_target(test: v.Test) -> bool:
