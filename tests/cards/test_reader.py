@@ -58,7 +58,7 @@ ATTACKS = [
     (
         "Flurry: Make 2 {b} attacks vs. the same target. If both hit, target is Stunned.",
         'attack "Flurry" melee: make-attack owner (attack-choice kinds=[melee] +basic) count=2 '
-        "-optional +same_target; if [hit-count 2] [afflict target Stunned]",
+        "-optional +same_target; if [hit-count 2 -same_target] [afflict target Stunned]",
     ),
     (
         "Pike: Use only while charging: +9 vs. AC; 15 damage "
