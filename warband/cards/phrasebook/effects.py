@@ -211,6 +211,11 @@ EFFECTS: tuple[tuple[type[v.Node], str, dict[str, object]], ...] = (
     # ---- effects that hold others
     (v.GainPower, "{who} <has|have> the power {name:name}[ ({power})][ if {tests}][ {until}]", {}),
     (v.GainPower, "{who} <has|have> a power, {power}[ if {tests}][ {until}]", {}),
+    (
+        v.GainPower,
+        "{who} <has|have> the champion powers of each {champions:bare}[ if {tests}][ {until}]",
+        {"name": "", "power": None},
+    ),
     (v.GainPower, "{who} <has|have> a power[ if {tests}][ {until}]", {}),
     (v.Control, "under your control, {who} <does|do> this: {steps}", {}),
     (v.ChooseOne, "choose one: {options}", {}),

@@ -20,8 +20,16 @@ MOMENTS: tuple[tuple[type[v.Node], str, dict[str, object]], ...] = (
         "{each} for each creature[ {to}] to whom it did this: {deed}[, at most {limit}]",
         {},
     ),
-    (v.StatOf, "{half?half of }[{times} times ]its {stat}[ plus {plus}]", {"who": v.Bearer()}),
-    (v.StatOf, "{half?half of }[{times} times ]the {stat} of {who}[ plus {plus}]", {}),
+    (
+        v.StatOf,
+        "{half?half of }[{times} times ]its {highest?highest }{stat}[ plus {plus}]",
+        {"who": v.Bearer()},
+    ),
+    (
+        v.StatOf,
+        "{half?half of }[{times} times ]the {highest?highest }{stat} of {who}[ plus {plus}]",
+        {},
+    ),
     (v.DieRoll, "[{times} times ]the roll of a d20", {}),
     (v.EventAmount, "{half?half of }[{times} times ]the amount in question", {}),
     # ---- tests

@@ -157,6 +157,12 @@ def _ending(g: Grammar) -> None:
     g.rule("conditions", "<condition> [,] [and|or] <conditions>", lambda c, d: (c, *d))
 
 
+def _ratings(where: v.Filter) -> Effects:
+    """The ratings printed on others' cards are added to the owner's."""
+    others = v.Each(ordered((v.Other(OWNER), *where)))
+    return (v.Bonus(OWNER, "champion rating", v.StatOf("printed champion rating", others)),)
+
+
 def _reject(*_: object) -> Effects:
     raise Rejected
 
@@ -216,6 +222,10 @@ def _players(g: Grammar) -> None:
     g.rule("act", "lineofsight is limited to <int> square [<until>]", lambda n, u: (_until(v.Gain(v.Each(()), v.Ability("sight limit", n)), u),))
     g.rule("act", "<np> cannot (see|trace lineofsight to|draw lineofsight to|have lineofsight to) @owner [<until>]", lambda np, u: (_until(v.Gain(OWNER, v.Ability("invisible", against=np.filter())), u),))
     g.rule("act", "when making <kinds> attack , that ally can trace lineofsight [for up to <int> square] as if it occupied this creature 's square . ( that ally must still trace lineofeffect and count range from its own square )", lambda k, n: (v.Gain(v.Chosen(), v.Ability("sight through", n or 0, attack=v.AttackIs(kinds=tuple(sorted(k.kinds))))),))
+    whom = "(to determine|when determining|for determining) your highest championrating"
+    g.rule("act", f"add championrating of (all|each) <group> {whom}", _ratings)
+    g.rule("act", "add <quantity> to (this creature 's|its) [<sort>] attack [roll]", lambda n, k: (v.Bonus(OWNER, "attack", n, attack=k),))
+    g.rule("act", "add <quantity> to (this creature 's|its) [<sort>] damage [roll]", lambda n, k: (v.Bonus(OWNER, "damage", n, attack=k),))
     g.rule("act", "no player score vp for occupying victory area [<until>]", lambda u: (_until(v.Forbid(v.Each(()), "score occupation"), u),))
     g.rule("act", "(its|this creature 's) championrating is <int> [<until>]", lambda n, u: (_until(v.Bonus(OWNER, "champion rating", n, sets=True), u),))
     g.rule("act", "players score double vp for occupying victory area [<until>]", lambda u: (_until(v.Gain(v.Each(()), v.Ability("scores more", 2)), u),))
@@ -232,6 +242,11 @@ def _powers(g: Grammar) -> None:
     for word, kind in RECHARGED:
         g.rule("act", f"recharge <int> {word} of <np> [that recharge]", lambda n, np, kind=kind: (v.Recharge(np.who(), kind=kind),) if n == 1 else _reject())
         g.rule("act", f"recharge <int> of (its|this creature 's) {word}", lambda n, kind=kind: (v.Recharge(OWNER, kind=kind),) if n == 1 else _reject())
+    as_own = "as (if|it|though) (this creature|it) had (it|that power|that champion power)"
+    g.rule("act", f"use [a|any] champion power of <described> {as_own}", lambda np: _as_its_own(np.where))
+    g.rule("act", f"use <described> 's champion power {as_own}", lambda np: _as_its_own(np.where))
+    g.rule("act", f"use [a|any] enemy champion power {as_own}", lambda: _as_its_own((v.Enemy(),)))
+    g.rule("deed", f"can use [a|any] champion power of <described> [{as_own}]", lambda np: _as_its_own(np.where))
     g.rule("act", "recharge and use <name>", lambda n: (v.Recharge(power=n, any_kind=True), v.UsePower(OWNER, n, optional=False)))
     g.rule("act", "choose <name> or <name> . <who> have that power [<until>]", lambda a, b, w, u: (_grant(a, b, w, u),))
     g.rule("act", "(expend|lose) <int> use of <ref> 's champion power", lambda n, np: (v.SpendUse(np.ref, champion=True),))
@@ -244,6 +259,11 @@ def _powers(g: Grammar) -> None:
     g.rule("token", "<name>", lambda n: n.lower())
     for word in ("heat", "rage", "recycle", "blood", "charge"):
         g.rule("token", word, lambda word=word: word)
+
+
+def _as_its_own(where: v.Filter) -> Effects:
+    """The owner has the champion powers of others."""
+    return (v.GainPower(OWNER, champions=where),)
 
 
 def _one_of(one: str, two: str) -> v.Effect:

@@ -315,6 +315,9 @@ def plain_power(
             steps = steps[0].steps
     if section == "champion":
         action = ("immediate",)
+        if trigger is None and any(_lends_champions(step) for step in steps):
+            # The powers it gives have moments of their own.
+            return v.Power(name, action=("none",), steps=steps)
         if trigger is None and "only_if" in bounds:
             # Usable at any time while something holds.
             trigger = v.Trigger("any time", "at")
@@ -332,6 +335,8 @@ def plain_power(
             action = ("free",)
         elif uses is None and from_the_start(steps):
             action, trigger = ("free",), v.Trigger("setup", "at", mandatory=True)
+        elif uses is not None and any(_lends_champions(step) for step in steps):
+            raise Unclear("use")
         elif standing(steps):
             # A checkbox beside something that is always in force means nothing.
             action, steps, uses = ("none",), for_everyone(steps), None
@@ -395,6 +400,11 @@ def _remembered(steps: Effects, name: str, unclear: Unclear) -> tuple[Effects, v
         raise unclear
     steps = changed(steps, v.ChooseCreature, lambda c: msgspec.structs.replace(c, tag=name))
     return changed(steps, v.Chosen, lambda _: v.Chosen(tag=name)), v.Chosen(tag=name)
+
+
+def _lends_champions(step: v.Effect) -> bool:
+    """Whether the owner has champion powers of others by it."""
+    return isinstance(step, v.GainPower) and bool(step.champions)
 
 
 def _endless(step: v.Effect) -> bool:

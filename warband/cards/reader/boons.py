@@ -92,6 +92,17 @@ def _bonuses(g: Grammar) -> None:
     g.rule("bonus", "<signed> [@extra] [to|on|with|for] [all|all its|its|all of its|each|any|their] <stats>", lambda n, stats: tuple(each(n) for each in stats))
     g.rule("bonus", "<int> @extra [<dtype>] [<kinds>] damage", lambda n, t, k: _bonus("damage", n, t or "", k))
     g.rule("bonus", "<int> less [<dtype>] [<kinds>] damage", lambda n, t, k: _bonus("damage", -n, t or "", k))
+    # As much as something else: the number of some creatures, a number of somebody's.
+    g.rule("quantity", "number of <group>", lambda w: v.PerEach(1, w))
+    theirs: tuple[tuple[str, str], ...] = (("level", "level"), ("speed", "speed"), ("championrating", "champion rating"))
+    for word, stat in theirs:
+        g.rule("quantity", f"(its|this creature 's) {word}", lambda stat=stat: v.StatOf(stat))
+        g.rule("quantity", f"<ref> 's {word}", lambda np, stat=stat: v.StatOf(stat, np.ref))
+    best = "(your highest championrating|your warband 's highest championrating|highest championrating in your warband)"
+    g.rule("quantity", best, lambda: v.StatOf("champion rating", v.Each((v.InWarband(),)), highest=True))
+    g.rule("quantity", "highest allied championrating [in play]", lambda: v.StatOf("champion rating", v.Each((v.Ally(),)), highest=True))
+    g.rule("quantity", "highest championrating among [your] <group>", lambda w: v.StatOf("champion rating", v.Each(w), highest=True))
+    g.rule("bonus", "[a] bonus (to|on) [its] <stats> equal to <quantity>", lambda stats, n: tuple(msgspec.structs.replace(each(0), amount=n) for each in stats))
     g.rule("bonus", "speed <signed>", lambda n: _bonus("speed", n))
     g.rule("bonus", "<signed> (attack|bonus) instead of <signed>", lambda n, m: _bonus("attack", n - m))
     g.rule("bonus", "[a] speed [of] (<int>|<flyspeed>)", lambda a, b: (v.Bonus(DOER, "speed", a or b, sets=True),))

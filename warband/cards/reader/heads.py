@@ -109,7 +109,7 @@ def _triggers(g: Grammar) -> None:
     def ahead(t: v.Trigger) -> v.Trigger:
         """Before dice are rolled is earlier than when they lie on the table."""
         made: v.Trigger = timed("before")(t)
-        early = made.event == "initiative roll"
+        early = made.event in ("initiative roll", "d20 rolled", "attack roll", "save")
         return msgspec.structs.replace(made, timing="at") if early else made
 
     g.rule("when", "[use] when <happening>", timed("before"))

@@ -19,7 +19,7 @@ KINDS: dict[str, v.AttackIs] = {
     "close": v.AttackIs(kinds=("close",)),
     "area": v.AttackIs(kinds=("area",)),
     "blast": v.AttackIs(kinds=("close",)),
-    "burst": v.AttackIs(kinds=("area",)),
+    "burst": v.AttackIs(kinds=("close",)),
     "radius": v.AttackIs(kinds=("area",)),
     "basic": v.AttackIs(kinds=("melee",), basic=True),
     "rangedbasic": v.AttackIs(kinds=("ranged",), basic=True),

@@ -41,13 +41,20 @@ class PerDeed(Node, frozen=True):
 
 
 class StatOf(Node, frozen=True):
-    """A number read from a creature, times `times`, plus `plus`."""
+    """A number read from a creature, times `times`, plus `plus`.
 
-    stat: Literal["speed", "level", "cost", "hp", "max hp", "lost hp", "champion rating", "damage"]
+    Of several creatures it is the sum, or with `highest` the highest number.
+    """
+
+    stat: Literal[
+        "speed", "level", "cost", "hp", "max hp", "lost hp", "champion rating",
+        "printed champion rating", "damage",
+    ]  # fmt: skip
     who: Who = Owner()
     times: int = 1
     half: bool = False
     plus: int = 0
+    highest: bool = False
 
 
 class DieRoll(Node, frozen=True):

@@ -26,13 +26,17 @@ from warband.cards.vocabulary.words import (
 
 
 class GainPower(Node, frozen=True):
-    """`who` has the power: one named elsewhere, or the one given here."""
+    """`who` has the power: one named elsewhere, or the one given here.
+
+    With `champions` it has every champion power of the creatures that match.
+    """
 
     who: Who
     name: str = ""
     power: "Power | None" = None
     until: Duration | None = None
     tests: tuple[Test, ...] = ()
+    champions: Filter = ()
 
 
 class Walk(Node, frozen=True):

@@ -4,6 +4,7 @@ import msgspec
 
 import warband.rules.v3.asks as asks
 import warband.rules.v3.stats as stats
+import warband.rules.v3.who as who
 from warband.cards import vocabulary as v
 from warband.rules.v3.errors import nonsense
 from warband.rules.v3.index import LENT, reindex, skills_of
@@ -50,11 +51,24 @@ def _due(state: Skirmish, piece: Piece) -> list[tuple[Piece, str, v.GainPower]]:
             and stats.touches(state, scope, effect.who, piece)
             and asks.all_hold(state, scope, effect.tests)
         ):
-            power = effect.power or power_named(state, scope, effect.name)
-            node = msgspec.structs.replace(effect, power=power, tests=())
-            if all(node.power != other.power for _, _, other in found):
-                found.append((owner, skill.stack_name, node))
+            for power in _powers(state, scope, effect):
+                node = msgspec.structs.replace(effect, power=power, tests=(), champions=())
+                if all(node.power != other.power for _, _, other in found):
+                    found.append((owner, skill.stack_name, node))
     return found
+
+
+def _powers(state: Skirmish, scope: Scope, effect: v.GainPower) -> list[v.Power]:
+    """What the effect gives: one power, or the champion powers printed on others' cards."""
+    if not effect.champions:
+        return [effect.power or power_named(state, scope, effect.name)]
+    return [
+        skill.power
+        for other in state.on_map()
+        if who.matches(state, scope, effect.champions, other)
+        for skill in other.kit.skills
+        if skill.champion and not skill.continuous
+    ]
 
 
 def _lend(state: Skirmish, piece: Piece, owner: Piece, origin: str, node: v.GainPower) -> Lasting:

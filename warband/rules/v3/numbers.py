@@ -98,7 +98,8 @@ def _stat_of(state: Skirmish, scope: Scope, n: v.StatOf) -> int:
     pieces = who.named(state, scope, n.who)
     if not pieces:
         return n.plus
-    value = sum(_read(state, piece, n.stat) for piece in pieces) * n.times
+    values = [_read(state, piece, n.stat) for piece in pieces]
+    value = (max(values) if n.highest else sum(values)) * n.times
     if n.half:
         # Damage and hit points halve to multiples of 5, plain numbers just round down.
         in_fives = n.stat in ("hp", "max hp", "lost hp", "damage")
@@ -121,6 +122,8 @@ def _read(state: Skirmish, piece: Piece, stat: str) -> int:
         return piece.max_hp - piece.hp
     if stat == "champion rating":
         return stats.champion_rating(state, piece)
+    if stat == "printed champion rating":
+        return piece.kit.card.champion_rating
     return printed_damage(piece)
 
 

@@ -110,6 +110,7 @@ def _misplaced(power: v.Power) -> Iterator[str]:
                 isinstance(step, v.GainPower)
                 and isinstance(step.who, v.Owner)
                 and not gives_power(step)
+                and not step.champions
             ):
                 yield f"{type(step).__name__} is done, not in force, in a continuous power"
             whom = getattr(step, "who", None)
