@@ -74,8 +74,11 @@ def transit_anchors(state: Skirmish, piece: Piece, going: Going, way: str) -> in
     cells = field.everywhere if way == "through" else field.passable
     if going.mode != "flight":
         cells &= ~field.pits
-    barred = barring_enemies(state, piece, going) | impassable(state, piece)
-    return field.block_anchors(cells & ~barred, piece.side)
+    cells &= ~(barring_enemies(state, piece, going) | impassable(state, piece))
+    if way == "through":
+        # Gridline walls may be crossed, so a big creature is astride them for a step.
+        return field.grid.anchors_within(cells, piece.side)
+    return field.block_anchors(cells, piece.side)
 
 
 def impassable(state: Skirmish, piece: Piece) -> int:
