@@ -27,7 +27,7 @@ class Distances:
     'A1 B1 A2 B2'
     """
 
-    __slots__ = ("_layers", "_moves", "grid", "solid", "walls")
+    __slots__ = ("_layers", "_moves", "_of_corners", "grid", "solid", "walls")
 
     def __init__(self, grid: Grid, walls: int = 0, solid: EdgeSet = NO_EDGES) -> None:
         self.grid = grid
@@ -36,6 +36,7 @@ class Distances:
         steps = steps_on(grid, walls=walls, edges=Edges(solid=solid))
         self._moves = tuple(zip(grid.offsets, steps.open, strict=True))
         self._layers: list[tuple[int, ...] | None] = [None] * grid.size
+        self._of_corners: dict[tuple[int, int, int], int] = {}
 
     def replaced(self, walls: int, solid: EdgeSet | None = None) -> Distances:
         """The distances on the same board with other walls."""
@@ -97,8 +98,13 @@ class Distances:
         """The cells counted as at most ``reach`` from a corner of a space."""
         if reach < 1:
             return 0
-        first = self.first_from_corner(corner, space)
-        return self.within(first & ~self.walls, reach - 1) | first
+        key = (corner, space & self.grid.cells_at(corner), reach)
+        found = self._of_corners.get(key)
+        if found is None:
+            first = self.first_from_corner(corner, space)
+            found = self.within(first & ~self.walls, reach - 1) | first
+            self._of_corners[key] = found
+        return found
 
     def _flood(self, start: int) -> list[int]:
         layers = [start]

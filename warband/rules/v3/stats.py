@@ -302,6 +302,8 @@ def unlocked(found: list[Term], skill: Skill) -> list[Term]:
 
 def extent(state: Skirmish, piece: Piece, stat: str, skill: Skill) -> int:
     """What is added to the reach or range of a power."""
+    if stat not in state.known:
+        return 0
     return sum(t.amount for t in stacked(unlocked(terms(state, piece, stat), skill)))
 
 
