@@ -96,7 +96,8 @@ def legal_anchors(state: Skirmish, piece: Piece) -> int:
     if field.pits:
         firm = field.everywhere & ~field.walls & ~field.pits
         rim = field.pits & _next_to(state, firm)
-        cells &= ~field.pits | (0 if piece.space & field.pits else rim) | piece.space
+        on_firm_ground = piece.space & ~field.pits
+        cells &= ~field.pits | piece.space | (rim if on_firm_ground else 0)
     return field.block_anchors(cells, piece.side)
 
 
