@@ -150,6 +150,34 @@ READINGS = [
         " tests=[attack-is kinds=[ranged]; was-hit]: gain object (ability vulnerable"
         " number=5 word=all attack=(attack-is kinds=[ranged])) until=end-of-battle",
     ),
+    # Less damage from critical hits is less for whoever is hit.
+    (
+        "general",
+        "Plated 5: -5 damage vs. critical hits.",
+        'general "Plated 5" before critical object={itself} +mandatory:'
+        " bonus subject damage -5 until=end-of-attack",
+    ),
+    # What is of another type stays so.
+    (
+        "general",
+        "Blend: Use when this creature causes fire damage: It causes cold damage, instead.",
+        'general "Blend" before damage subject={itself} tests=[damage-is type=fire]:'
+        " change-damage type=cold only=fire",
+    ),
+    # More damage on an attack needs an attack.
+    (
+        "champion",
+        "Use when an Orc ally damages a foe: +10 damage on that attack.",
+        "champion before damage subject={ally, #Orc} object={enemy}"
+        " tests=[damage-is +from_attack]: bonus subject damage 10 until=end-of-attack",
+    ),
+    # One more attack on a charge comes where the charge ends.
+    (
+        "general",
+        "Pounce: Use only on charge; make 1 extra {m} attack against target of that charge.",
+        'general "Pounce" after attack-resolved subject={itself} tests=[attack-is +charge]:'
+        " make-attack owner (attack-choice kinds=[melee]) versus=object -optional",
+    ),
     # Movement Triggers: nobody who is pushed moves out of a square; whoever is, leaves it.
     (
         "general",

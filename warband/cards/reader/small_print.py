@@ -9,7 +9,7 @@ import re
 import msgspec
 
 from warband.cards import vocabulary as v
-from warband.cards.reader.trees import changed
+from warband.cards.reader.trees import changed, nodes
 
 _BOX = r"(?:\[\s*q?\s*\]|[☐❑□])"
 _BOXED = re.compile(rf"((?:{_BOX}\s*)+)([A-Z][^:\[☐❑□]*?)\s*:")
@@ -192,7 +192,73 @@ def adjacent_then(power: v.Power, text: str) -> v.Power:
     return msgspec.structs.replace(power, steps=tuple(steps))
 
 
+def of_attacks_only(power: v.Power, text: str) -> v.Power:
+    """What is added "on that attack" when damage is dealt needs damage from an attack."""
+    trigger = power.trigger
+    if trigger is None or trigger.event != "damage" or trigger.also:
+        return power
+    asked = any(isinstance(test, v.AttackIs | v.DamageIs) for test in trigger.tests)
+    if asked or not any(isinstance(node, v.EndOfAttack) for node in nodes(power.steps)):
+        return power
+    tests = (*trigger.tests, v.DamageIs(from_attack=True))
+    return msgspec.structs.replace(power, trigger=msgspec.structs.replace(trigger, tests=tests))
+
+
+def only_that_type(power: v.Power, text: str) -> v.Power:
+    """Cold damage that is acid instead: what was not cold stays as it is."""
+
+    def narrowed(trigger: v.Trigger | None, steps: tuple[v.Effect, ...]) -> tuple[v.Effect, ...]:
+        types = [
+            test.type for test in (trigger.tests if trigger is not None else ())
+            if isinstance(test, v.DamageIs) and test.type is not None
+        ]  # fmt: skip
+        if trigger is None or trigger.event != "damage" or len(types) != 1:
+            return steps
+
+        def only(change: v.ChangeDamage) -> v.ChangeDamage:
+            if change.type is None or change.amount is not None:
+                return change
+            return msgspec.structs.replace(change, only=types[0])
+
+        return changed(steps, v.ChangeDamage, only)
+
+    def later(effect: v.Later) -> v.Later:
+        return msgspec.structs.replace(effect, steps=narrowed(effect.trigger, effect.steps))
+
+    steps = changed(narrowed(power.trigger, power.steps), v.Later, later)
+    return msgspec.structs.replace(power, steps=steps)
+
+
+def less_from_criticals(power: v.Power, text: str) -> v.Power:
+    """ "-10 damage vs. critical hits" is damage that it takes, not that it deals."""
+    match power.steps:
+        case (v.Bonus(v.Owner(), "damage", int() as less, tests=(v.WasHit(critical=True),)),):
+            if less >= 0 or power.action != ("none",) or power.bounds.only_if:
+                return power
+        case _:
+            return power
+    struck = v.Trigger("critical", object=(v.Itself(),), mandatory=True)
+    step = v.Bonus(v.Subject(), "damage", less, until=v.EndOfAttack())
+    return msgspec.structs.replace(power, action=("free",), trigger=struck, steps=(step,))
+
+
+def with_the_charge(power: v.Power, text: str) -> v.Power:
+    """One more attack "on charge" is made when the charge has got there."""
+    trigger = power.trigger
+    if trigger is None or trigger.event != "charges" or trigger.subject != (v.Itself(),):
+        return power
+    if not any(isinstance(s, v.MakeAttack) and s.versus == v.Object() for s in power.steps):
+        return power
+    tests = (*trigger.tests, v.AttackIs(charge=True))
+    made = msgspec.structs.replace(trigger, event="attack resolved", timing="after", tests=tests)
+    return msgspec.structs.replace(power, trigger=made)
+
+
 SMALL_PRINT = (
+    of_attacks_only,
+    only_that_type,
+    less_from_criticals,
+    with_the_charge,
     adjacent_then,
     attack_actions,
     recharged_by_that,

@@ -52,13 +52,17 @@ class NoCritical(Node, frozen=True):
 
 
 class ChangeDamage(Node, frozen=True):
-    """Changes the damage in question: by an amount, to an amount, halved, in type."""
+    """Changes the damage in question: by an amount, to an amount, halved, in type.
+
+    `only`: in type, but no other damage than of that type.
+    """
 
     amount: Number | None = None
     to: Number | None = None
     half: bool = False
     type: DamageType | None = None
     types: tuple[DamageType, ...] = ()
+    only: DamageType | None = None
 
 
 class TransferDamage(Node, frozen=True):

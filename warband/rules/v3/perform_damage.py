@@ -127,8 +127,19 @@ def change_damage(state: Skirmish, scope: Scope, node: v.ChangeDamage) -> Flow[b
             scope.seat, "damage type", Listed(node.types), who=scope.owner, power=scope.label
         )
     if becomes is not None:
-        harm.parts = [(harm.total, becomes)]
+        harm.parts = retyped(harm.parts, becomes, node.only)
     return True
+
+
+def retyped(
+    parts: list[tuple[int, v.DamageType]], becomes: v.DamageType, only: v.DamageType | None
+) -> list[tuple[int, v.DamageType]]:
+    """Damage of another type: all of it, or only what was of one type."""
+    turned = [(becomes if only in (None, kind) else kind, amount) for amount, kind in parts]
+    sums: dict[v.DamageType, int] = {}
+    for kind, amount in turned:
+        sums[kind] = sums.get(kind, 0) + amount
+    return [(amount, kind) for kind, amount in sums.items()]
 
 
 def shift(harm: Harm, by: int, kind: v.DamageType | None) -> None:
