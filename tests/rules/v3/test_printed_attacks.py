@@ -36,6 +36,27 @@ READINGS = [
         "Use when an ally attacks: Roll 2d20 and use the higher result.",
         "champion before attack-declared subject={ally}: reroll +best",
     ),
+    # Bursts and blasts are close attacks.
+    (
+        "general",
+        "Duck: Use when this creature is targeted by a burst or blast attack: Shift 2.",
+        'general "Duck" before targeted object={itself} tests=[attack-is kinds=[close]]:'
+        " walk owner shift 2 -up_to",
+    ),
+    # One way to move or the other.
+    (
+        "general",
+        "Skinshift: Move action: Moves up to its speed with Burrow OR Flight.",
+        'general "Skinshift" [move]: choose-one ['
+        "option Burrow [walk owner move (stat-of speed who=bearer) mode=burrow];"
+        " option Flight [walk owner move (stat-of speed who=bearer) mode=flight]]",
+    ),
+    # Before a die is rolled, nobody knows what it shows.
+    (
+        "champion",
+        "Use before rolling a d20 on this creature's turn: The result of that die roll is a 12.",
+        "champion at d20-rolled subject={itself} tests=[on-turn {itself}]: set-roll 12",
+    ),
     # To take an action is to do with it what it was spent on.
     (
         "general",

@@ -81,6 +81,10 @@ def roll_missed_again(state: Skirmish, attack: Attack) -> Flow[None]:
 
 def roll_to_hit(state: Skirmish, attack: Attack, attacker: Piece, target: Piece) -> Flow[Die]:
     """The d20 of an attack, with the rerolls that the attack itself comes with."""
+    kinds = [kind for kind in ("d20 rolled", "attack roll") if windows.listening(state, kind, "at")]
+    if kinds and attack.preset is None:
+        ahead = [Moment(kind, attacker.id, target.id, attack=attack) for kind in kinds]
+        yield from windows.window(state, "at", ahead)
     if attack.preset is not None:
         return Die(attacker.id, "attack", attack.preset)
     faces = yield Roll(

@@ -5,15 +5,22 @@ from warband.kernel.questions import Flow, Roll, roll
 from warband.rules.v3.moments import Die, Moment
 from warband.rules.v3.state import Piece, Skirmish
 
+UNROLLED = 0
+"""What a die shows that is still in the hand."""
+
 
 def d20(state: Skirmish, piece: Piece, purpose: str, condition: str = "") -> Flow[Die]:
     """Roll 1d20; powers that answer a roll of a die may change it."""
-    faces = yield Roll(piece.seat, 20, 1, purpose, {"who": piece.id})
-    assert isinstance(faces, tuple)
-    die = Die(piece.id, purpose, faces[0])
+    die = Die(piece.id, purpose, UNROLLED)
     moments = [Moment("d20 rolled", piece.id, die=die)]
     if purpose == "save":
         moments.append(Moment("save", piece.id, piece.id, die=die, condition=condition))
+    if any(windows.listening(state, moment.kind, "at") for moment in moments):
+        yield from windows.window(state, "at", moments)
+    if die.natural == UNROLLED:
+        faces = yield Roll(piece.seat, 20, 1, purpose, {"who": piece.id})
+        assert isinstance(faces, tuple)
+        die.natural = faces[0]
     yield from windows.window(state, "before", moments)
     yield from windows.window(state, "after", moments)
     return die

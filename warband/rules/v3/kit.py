@@ -65,9 +65,13 @@ FLANKED = ("flanked", "granting combat advantage")
 """States that depend on who flanks whom."""
 
 
+ROLLED = ("d20 rolled", "attack roll", "save")
+"""Rolls that powers may settle before they are made."""
+
+
 def timing_of(trigger: v.Trigger) -> str:
     """Whether a trigger is answered at, before or after its event."""
-    if trigger.event == "initiative roll":
+    if trigger.event == "initiative roll" or (trigger.timing == "at" and trigger.event in ROLLED):
         # At: before the dice are rolled; before: they lie on the table.
         return trigger.timing
     timing = "before" if trigger.timing == "at" else trigger.timing

@@ -84,7 +84,8 @@ def each_target(
     if scope is None:
         scope = Scope(attacker.id, attacker.seat, skill)
     for piece in state.pieces:
-        if piece.anchor < 0 or piece is attacker or not piece.space & within:
+        # Whoever is about to be destroyed is past being attacked.
+        if piece.anchor < 0 or piece.hp <= 0 or piece is attacker or not piece.space & within:
             continue
         if piece.seat == attacker.seat and not allies_too:
             continue
