@@ -8,7 +8,8 @@ from warband.rules.v3.state import Piece, Skirmish
 def crosses_down(state: Skirmish, piece: Piece, origin: int, goal: int) -> bool:
     """Whether the step leads over the edge of a cliff from its high side.
 
-    A creature that stands astride the edge has fallen already (ruling.fall).
+    A creature that stands astride the edge has fallen already (ruling.fall). Diagonally it goes
+    over the edge if both ways around do (ruling.edgeline-diagonal).
     """
     edges = state.field.edges
     if not state.field.has_steps:
@@ -18,22 +19,31 @@ def crosses_down(state: Skirmish, piece: Piece, origin: int, goal: int) -> bool:
         return False
     (ox, oy), (gx, gy) = grid.xy(origin), grid.xy(goal)
     dx, dy = gx - ox, gy - oy
-    for cell in cells_of(piece.space):
-        x, y = grid.xy(cell)
-        if dx and _falls_east_west(edges, grid.width, x, y, dx):
-            return True
-        if dy and _falls_north_south(edges, grid.width, x + dx, y, dy):
-            return True
-    return False
+    return any(_falls(edges, grid.width, *grid.xy(cell), dx, dy) for cell in cells_of(piece.space))
+
+
+def _falls(edges: Edges, width: int, x: int, y: int, dx: int, dy: int) -> bool:
+    """Whether a square of the creature goes down on every way to its goal."""
+    level_first = _falls_east_west(edges, width, x, y, dx) or _falls_north_south(
+        edges, width, x + dx, y, dy
+    )
+    upright_first = _falls_north_south(edges, width, x, y, dy) or _falls_east_west(
+        edges, width, x, y + dy, dx
+    )
+    return level_first and upright_first
 
 
 def _falls_east_west(edges: Edges, width: int, x: int, y: int, dx: int) -> bool:
+    if not dx:
+        return False
     west = y * width + (x if dx > 0 else x - 1)
     high = edges.drop if dx > 0 else edges.rise
     return bool(high.east >> west & 1) if west >= 0 else False
 
 
 def _falls_north_south(edges: Edges, width: int, x: int, y: int, dy: int) -> bool:
+    if not dy:
+        return False
     north = (y if dy > 0 else y - 1) * width + x
     high = edges.drop if dy > 0 else edges.rise
     return bool(high.south >> north & 1) if north >= 0 else False
