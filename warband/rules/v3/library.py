@@ -28,7 +28,10 @@ class Library:
         cards: Mapping[str, v.Card],
         maps: Mapping[str, Ground],
         warbands: Mapping[str, Warband] | None = None,
+        own_cards: Path | None = None,
     ) -> None:
+        self.own_cards = own_cards
+        """The folder of the user's own cards."""
         self.cards = {name.lower(): card for name, card in cards.items()}
         self.maps = {name.lower(): ground for name, ground in maps.items()}
         self.warbands = dict(warbands or {})
@@ -72,4 +75,5 @@ def standard_library(extra_cards: Path | None = None) -> Library:
     cards = dict(load_cards(folder / "cards"))
     if extra_cards is not None and extra_cards.is_dir():
         cards.update(load_cards(extra_cards, read_kept))
-    return Library(cards, load_maps(folder / "maps"), load_warbands(folder / "warbands"))
+    warbands = load_warbands(folder / "warbands")
+    return Library(cards, load_maps(folder / "maps"), warbands, extra_cards)

@@ -1,9 +1,10 @@
 """Cards, maps, warbands and opponents for the pages that show them."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from warband.cards import vocabulary as v
-from warband.cards.printer import print_power
+from warband.cards.kept_words import in_english
 from warband.cards.warbands import print_warband
 from warband.players.registry import agent_names
 from warband.rules.v3.formats import NAMED
@@ -51,20 +52,26 @@ def library_view(library: Library) -> p.Library:
 @lru_cache(maxsize=4)
 def cards_view(library: Library) -> p.Cards:
     """All cards, by name."""
+    cards = [card for _, card in sorted(library.cards.items())]
+    said = in_english((power for card in cards for power in card.powers), library.own_cards)
     return p.Cards(
         tuple(
-            _creature(card) if isinstance(card, v.Creature) else _item(card)
-            for _, card in sorted(library.cards.items())
+            _creature(card, said) if isinstance(card, v.Creature) else _item(card, said)
+            for card in cards
         )
     )
 
 
-def _creature(card: v.Creature) -> p.CardView:
+Said = Mapping[v.Power, str]
+"""Powers in English."""
+
+
+def _creature(card: v.Creature, said: Said) -> p.CardView:
     return p.CardView(
         name=card.name,
         kind="creature",
         cost=card.cost,
-        powers=_powers(card),
+        powers=_powers(card, said),
         keywords=card.keywords,
         set=card.set,
         level=card.level,
@@ -84,12 +91,12 @@ def _creature(card: v.Creature) -> p.CardView:
     )
 
 
-def _item(card: v.Item) -> p.CardView:
+def _item(card: v.Item, said: Said) -> p.CardView:
     return p.CardView(
         name=card.name,
         kind="item",
         cost=card.cost,
-        powers=_powers(card),
+        powers=_powers(card, said),
         keywords=card.keywords,
         set=card.set,
         level=card.level_low or 0,
@@ -97,18 +104,19 @@ def _item(card: v.Item) -> p.CardView:
     )
 
 
-def _powers(card: v.Card) -> tuple[p.PowerView, ...]:
-    return tuple(_power(skill) for skill in skills_of((power, False) for power in card.powers))
+def _powers(card: v.Card, said: Said) -> tuple[p.PowerView, ...]:
+    skills = skills_of((power, False) for power in card.powers)
+    return tuple(_power(skill, said[skill.power]) for skill in skills)
 
 
-def _power(skill: Skill) -> p.PowerView:
+def _power(skill: Skill, said: str) -> p.PowerView:
     power = skill.power
     strike = power.strike
     return p.PowerView(
         key=skill.key,
         name=power.name,
         section=power.section,
-        text=_text(power),
+        text=said.partition(f"{power.name}: ")[2] or said if power.name else said,
         action=skill.cost,
         attack=power.attack or "",
         basic=power.basic,
@@ -118,12 +126,6 @@ def _power(skill: Skill) -> p.PowerView:
         damage=_damage(strike),
         range=_range(power),
     )
-
-
-def _text(power: v.Power) -> str:
-    """The power in English, without its name."""
-    text = print_power(power)
-    return text.partition(f"{power.name}: ")[2] or text if power.name else text
 
 
 def _damage(strike: v.Strike | None) -> str:
