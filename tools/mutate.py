@@ -114,15 +114,15 @@ MUTATIONS = (
     Mutation(
         "a save needs 9",
         V3 + "effects.py",
-        "if total < 10:",
-        "if total < 9:",
+        "return total >= 10 if",
+        "return total >= 9 if",
         "durations-and-stacking",
     ),
     Mutation(
         "powers of one name add up",
         V3 + "stats.py",
-        "key = (term.stack_name, term.type)",
-        "key = (term.label + str(len(result)), term.type)",
+        "term for term in found if term.cumulative or best[",
+        "term for term in found if True or best[",
         "durations-and-stacking",
     ),
     Mutation(
@@ -208,8 +208,8 @@ MUTATIONS = (
     Mutation(
         "Conceal is off by one",
         V3 + "attack_rolls.py",
-        "faces[0] < needed",
-        "faces[0] <= needed",
+        "if total >= needed else",
+        "if total > needed else",
         "moving-and-hiding",
     ),
     Mutation(
@@ -243,8 +243,8 @@ MUTATIONS = (
     Mutation(
         "powers that end effects wait for damage",
         V3 + "kit.py",
-        "            self.timing = EARLY\n",
-        "            self.timing = 'at'\n",
+        'if self.event == "start of turn" and any(',
+        'if self.event == "never" and any(',
         "rules/remaining",
     ),
     Mutation(
