@@ -83,6 +83,13 @@ def _first_words(phrases: frozenset[str]) -> frozenset[str]:
     return frozenset(phrase.split()[0] for phrase in phrases)
 
 
+_ALIKE = frozenset(
+    """
+    undead fey drow githyanki githzerai yuan-ti kuo-toa shadar-kai lizardfolk sahuagin tabaxi
+    derro duergar eladrin catfolk kenku thri-kreen xill
+    """.split()  # noqa: SIM905
+)
+"""Keywords that are the same for one and for several."""
 _PLURALS = frozenset(("wolves", "elves", "dwarves", *(word + "s" for word in KEYWORDS)))
 
 
@@ -96,7 +103,7 @@ def add_basics(g: Grammar) -> None:
     g.native("atleast", frozenset(("#+",)), lambda c, i: [(i + 1, int(c.text.raw[i][:-1]))])
     g.native("flyspeed", frozenset(("f#",)), lambda c, i: [(i + 1, int(c.text.raw[i][1:]))])
     g.native("keyword", KEYWORDS | {NAME} | _first_words(_TWO_WORD_KEYWORDS), _keyword)
-    first = _PLURALS | {"undead", NAME} | _first_words(_TWO_WORD_KEYWORDS)
+    first = _PLURALS | _ALIKE | {NAME} | _first_words(_TWO_WORD_KEYWORDS)
     g.native("keywords", first, _plural_keyword)
     g.native("name", frozenset((NAME,)), _name)
     g.native("ownname", frozenset((NAME,)), _own_name)
@@ -188,8 +195,8 @@ def _is_plural(word: str) -> bool:
 def _plural_keyword(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
     """A keyword as a noun in the plural: Orcs, Undead, Constructs."""
     key = chart.keys[at]
-    if key == "undead":
-        yield at + 1, "Undead"
+    if key in _ALIKE:
+        yield at + 1, spelled(key)
     elif key.endswith("s") and key[:-1] in KEYWORDS:
         yield at + 1, spelled(key[:-1])
     elif key in ("wolves", "elves", "dwarves"):

@@ -48,6 +48,8 @@ def add_boons(g: Grammar) -> None:
     g.rule("boons", "<boon>", lambda a: a)
     g.rule("boons", "<boon> [,] [and|but] [(have|is|gain)] <boons>", lambda a, b: a + b)
     g.rule("blessing", "<boons> [<quals>]", qualified)
+    g.rule("blessing", "<ability> ( <ability> <quals> )", _being_more)
+    g.rule("blessing", "conceal <int> ( <int> <quals> )", lambda n, m, q: _being_more((v.Ability("conceal", n),), (v.Ability("conceal", m),), q))
     g.rule("blessing", "cumulative <boons> [<quals>]", lambda a, q: qualified(a, merged(Qualities(cumulative=True), q or Qualities())))
     g.rule("blessing", "[a] @extra <boons> [<quals>]", qualified)
     # A usual bonus and a special case: "+2 attack, or +4 attack instead if ...".
@@ -59,6 +61,16 @@ def add_boons(g: Grammar) -> None:
     g.rule("blessing", "<boons> [<quals>] or <bonus> instead @if <tests>", lambda a, q, b, t: _specially(a, q, (b, Qualities(tests=t))))
     both = "(they is|it is|that ally is|ally is|ally have|it have|that ally have) both"
     g.rule("blessing", f"<bonus> @while adjacent to <np> , or <signed> [instead] if {both}", _kinship)
+
+
+def _being_more(usual: tuple[v.Ability, ...], more: tuple[v.Ability, ...], q: Qualities) -> tuple[v.Effect, ...]:
+    """More of an ability in some case; of two the higher counts."""
+    if [(a.name, a.word) for a in usual] != [(a.name, a.word) for a in more]:
+        raise Rejected
+    if any(a.number >= b.number for a, b in zip(usual, more, strict=True)):
+        raise Rejected
+    gains = tuple(v.Gain(DOER, each) for each in usual)
+    return gains + qualified(tuple(v.Gain(DOER, each) for each in more), q)
 
 
 def _specially(
@@ -311,7 +323,9 @@ def _with(boon: v.Effect, q: Qualities) -> v.Effect:
                 raise Rejected
             amount = v.PerToken(amount, q.token)
         elif q.limit is not None and not q.cumulative:
-            raise Rejected
+            if q.until is None:
+                raise Rejected
+            q = q._replace(cumulative=True)
         capped = None if q.limit is None or q.per is not None else abs(q.limit)
         return msgspec.structs.replace(
             boon,

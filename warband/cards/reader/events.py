@@ -245,6 +245,7 @@ def _dice_events(g: Grammar) -> None:
     said(g, f"{rolls} [a] natural <naturals> (on|with|for) a successful attack [roll]", lambda s, n: trigger("hit", s, None, None, n))
     said(g, f"{rolls} [a] natural <naturals> (on|with|for) [a|its] save", lambda s, n: trigger("save", s, None, None, n))
     said(g, f"{rolls} [a] natural <naturals> [(on|with|for) <attack> [roll] [vs <np>]]", lambda s, n, a, o: trigger("attack roll" if a else "d20 rolled", s, o, a, n))
+    said(g, "(roll|rolled) a <int> [(on|with|for) <attack> [roll]]", lambda s, n, a: trigger("attack roll" if a else "d20 rolled", s, None, a, v.NaturalRoll(n, n)))
     g.rule("event", "(its|<np> 's) [natural] [<kinds>] attack roll (is|was) [a] [natural] <naturals> [number]", lambda s, k, n: trigger("attack roll", s or OWNER, None, k, n))
     said(g, f"{rolls} [a] <naturals> number [(on|with|for) <attack> [roll] [vs <np>]]", lambda s, n, a, o: trigger("attack roll" if a else "d20 rolled", s, o, a, n) if n.parity else _reject())
     said(g, "@make a save", lambda s: trigger("save", s))

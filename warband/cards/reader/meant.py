@@ -100,6 +100,26 @@ def beside_that_creature(power: v.Power, text: str) -> v.Power:
     return msgspec.structs.replace(power, steps=changed(power.steps, v.Either, of_both))
 
 
+_BESIDE_IT = re.compile(r"(?i)\badjacent to this creature (?:also |each )*takes? \d")
+_BESIDE_TARGET = re.compile(r"(?i)\badjacent to (?:the |that )?target")
+
+
+def beside_the_owner(power: v.Power, text: str) -> v.Power:
+    """Damage to those "adjacent to this creature" is not to those beside the target."""
+    if not _BESIDE_IT.search(text) or _BESIDE_TARGET.search(text) or power.strike is None:
+        return power
+    beside_target = v.Near(1, who=v.Target())
+
+    def around(hurt: v.Hurt) -> v.Hurt:
+        return changed(hurt, v.Near, lambda near: BESIDE if near == beside_target else near)
+
+    strike = msgspec.structs.replace(
+        power.strike, effects=changed(power.strike.effects, v.Hurt, around)
+    )
+    steps = changed(power.steps, v.Hurt, around)
+    return msgspec.structs.replace(power, strike=strike, steps=steps)
+
+
 def while_flanking(power: v.Power, text: str) -> v.Power:
     """A bonus "whenever it flanks an enemy" is there as long as it flanks that enemy."""
     trigger = power.trigger
@@ -183,4 +203,5 @@ MENDS = (
     after_opportunity_attacks,
     beside_that_creature,
     while_flanking,
+    beside_the_owner,
 )

@@ -136,7 +136,7 @@ def _durations(g: Grammar) -> None:
     g.rule("until", "(on|to|with|for|vs|during) (that|this|its) (attack|attack roll|charge|roll|attack action|save)", lambda: Until(v.EndOfAttack()))
     charged = v.Trigger("attack resolved", "after", subject=(v.Is(v.Bearer()),), tests=(v.AttackIs(charge=True),))
     g.rule("until", "until end of @that charge", lambda: Until(v.FirstOf((v.UntilEvent(charged), v.EndOfTurn()))))
-    g.rule("until", "as long as <tests>", lambda t: Until(v.WhileTrue(t)))
+    g.rule("until", "as long as <tests>", lambda t: Until(v.WhileTrue(_of_bearer(t))))
     # By something that happens, or is no longer so.
     g.rule("over", "<ending>", v.UntilEvent)
     g.rule("over", "<tests>", _unless)
@@ -214,8 +214,14 @@ def _over_after(event: v.Trigger) -> v.Duration:
     return v.UntilEvent(msgspec.structs.replace(settled, timing=timing))
 
 
+def _of_bearer(tests: tuple[v.Test, ...]) -> tuple[v.Test, ...]:
+    """ "It", in what must hold for an effect to last, is whoever carries the effect."""
+    own = ("it", "implied")
+    return changed(tests, Mentioned, lambda m: v.Bearer() if m.noun in own else m)
+
+
 def _unless(tests: tuple[v.Test, ...]) -> v.Duration:
-    return v.WhileTrue((v.Never(together(tests)),))
+    return v.WhileTrue((v.Never(together(_of_bearer(tests))),))
 
 
 def _bearer_or(np: Creatures | None) -> v.Filter:

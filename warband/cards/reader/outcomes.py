@@ -118,6 +118,7 @@ def _of_attacks(g: Grammar) -> None:
     g.rule("act", "<np> cannot is invisible to @owner", lambda np: (v.Gain(OWNER, v.Ability("ignore invisible", against=np.filter())),))
     g.rule("act", "<np> (donot|cannot|never) @have combatadvantage vs @owner [<until>] [<given>]", lambda np, u, t: _no_advantage(np, (v.Itself(),), u, t))
     g.rule("act", "<np> (donot|cannot|never) @have combatadvantage vs <described> [<until>] [<given>]", lambda np, o, u, t: _no_advantage(np, o.where, u, t))
+    g.rule("act", "<np> (donot|cannot|never) @have combatadvantage vs <np> [<until>]", lambda np, o, u: _no_advantage(np, o.filter(), u, None))
     g.rule("act", "<np> (donot|cannot) @have combatadvantage vs @owner (for|from|by|due to|when|while) flanking [it]", lambda np: (v.Gain(OWNER, v.Ability("cannot be flanked")),))
     g.rule("act", "<ref> 's movement donot provoke opportunity attack [<until>]", lambda np, u: (_until(v.Gain(np.ref, v.Ability("no provoke", word="moving")), u),))
     g.rule("act", "@that (movement|move|shift) donot provoke opportunity attack", lambda: (v.Gain(OWNER, v.Ability("no provoke", word="moving"), until=v.EndOfTurn()),))

@@ -212,6 +212,8 @@ def _tidy(effect: v.Effect) -> v.Effect:
         tests = changed(effect.tests, v.Is, lambda i: v.Itself() if i.who == v.Bearer() else i)
         tests = changed(tests, v.Bearer, lambda _: v.Owner())
         until = changed(effect.until, v.Is, lambda i: v.Itself() if i.who == v.Bearer() else i)
+        if isinstance(until, v.WhileTrue):
+            until = changed(until, v.Bearer, lambda _: v.Owner())
         return msgspec.structs.replace(effect, tests=tests, until=until)
     if isinstance(effect.who, v.Each) and effect.until is None:
         return _narrowed(effect, effect.who)

@@ -12,7 +12,7 @@ from warband.cards.reader.asking import together
 from warband.cards.reader.creatures import negated
 from warband.cards.reader.deeds import LASTING, Effects, lasting, scaled
 from warband.cards.reader.engine import Grammar, Rejected
-from warband.cards.reader.phrases import DOER, Doer, Mentioned, either, ordered
+from warband.cards.reader.phrases import DOER, Creatures, Doer, Mentioned, either, ordered
 from warband.cards.reader.telling import done_by, each_turn
 from warband.cards.reader.trees import changed, nodes
 
@@ -78,6 +78,7 @@ def add_strikes(g: Grammar) -> None:
     g.rule("hit", "[this creature] make (a|<int>) <choice> ( (maximum once|once) per turn )", lambda n, c: (*capped("attacks_per_turn", 2), v.MakeAttack(v.Owner(), c, optional=False)))
     g.rule("hit", "[and] (followup|secondary attack) [.] [followup|secondary attack] [:] <roll> [;|:|,] <blow>", lambda r, b: (v.FollowUp(_strike(r, b)),))
     g.rule("hit", "[this creature] make a [secondary|second|additional|followup|<dtype>] attack vs (target|same target|it|that target) [,|:|;] <roll> [;|:|,] <blow>", lambda t, r, b: (v.FollowUp(_strike(r, b)),))
+    g.rule("hit", "<name> (.|;|:) <name> : <roll> [;|:|,] <blow>", lambda a, b, r, blow: (v.FollowUp(_strike(r, blow)),) if a == b else _reject())
     g.rule("hit", "[this creature] [can] make this attack [again] vs <np>", lambda np: (v.MakeAttack(v.Owner(), v.AttackChoice(this=True), versus=np.who()),))
     others = "([this creature] make (a|<int>) [secondary|second|additional] attack vs|attack)"
     g.rule("hit", f"{others} <described> [,|:|;] <roll> [;|:|,] <blow>", lambda n, np, r, b: (v.FollowUp(_strike(r, b), versus=np.who()),) if n in (None, 1) else _reject())
@@ -113,6 +114,7 @@ def add_strikes(g: Grammar) -> None:
     g.rule("tail", "(if|) [target is] already <alts> , (it|target) is [instead] <afflicted> [instead]", lambda c, a: (Worse(_target_is(either(c)), a),))
     g.rule("tail", "(if|) [target is] already <adjs> , (it|target) is [instead] <afflicted> [instead]", lambda c, a: (Worse(_target_is(ordered(c)), a),))
     g.rule("tail", "[a] <adjs> (target|targets|creatures) is (<afflicted> [,] instead|instead <afflicted>)", lambda c, a, b: (Worse(_target_is(ordered(c)), a or b),))
+    g.rule("tail", "<described> is (<afflicted> [,] instead|instead <afflicted>)", _worse_for)
     # In a special case of the hit.
     g.rule("tail", "on [a] [natural] [attack roll of|roll of|attack roll] [natural] <naturals> [,] <result>", lambda n, e: (v.Outcome("hit", (v.If((n,), e),)),))
     g.rule("tail", "on [a] hit [,|:] <result>", lambda e: (v.Outcome("hit", e),))
@@ -165,7 +167,7 @@ def _how_often(g: Grammar) -> None:
     g.rule("attacks", "[then] attack a <adjs> (enemy|target) [:|,]", lambda a: _own((1, False), {"versus": (v.Enemy(), *a)}))
     g.rule("attacks", "[then] [make] <times> attack [,|:|;]", lambda n: _own(n, {}))
     g.rule("attacks", "[then] make <times> (melee|ranged|close|area) attack [,|:|;]", lambda n: _own(n, {}))
-    g.rule("attacks", "[then] [make] <times> attack [,] <spread> [,|:|;]", _own)
+    g.rule("attacks", "[then] [make] <times> attack [,] <spread> [,|:|;|.]", _own)
     different = "[each] vs [a] different"
     g.rule("spread", f"{different} (target|targets|enemy|enemies|creature|creatures)", lambda: {"different": True})
     g.rule("spread", "vs (same target or different targets|same or different targets|one or <int> targets)", lambda n: {})
@@ -193,7 +195,8 @@ def _blows(g: Grammar) -> None:
     """What a hit does: damage, what is added to it or replaces it in some case, and effects."""
     added = "(<partplus>|<part> @extra|+ <part>) damage"
     g.rule("more", f"{added} <given>", lambda p, q, r, t: (msgspec.structs.replace(p or q or r, tests=t),))
-    g.rule("more", f"{added} vs <np>", lambda p, q, r, np: (_against(p or q or r, np.filter()),))
+    g.rule("more", f"{added} vs <filter>", lambda p, q, r, where: (_against(p or q or r, where),))
+    g.rule("more", f"(target|targets|creatures|enemies) [already] <posts> take {added}", lambda w, p, q, r: (_against(p or q or r, ordered(w)),))
     g.rule("more", f"{added} for each <described>", lambda p, q, r, np: (_counted(p or q or r, v.PerEach(1, np.where)),))
     g.rule("more", f"{added} <persquare>", lambda p, q, r, s: (_counted(p or q or r, v.PerSquare(1, *s)),))
     most = "[ ( maximum (<signed>|<int>) [<dtype>] damage ) ]"
@@ -209,7 +212,7 @@ def _blows(g: Grammar) -> None:
     g.rule("dmg", "<harms> and <harms> vs <np>", lambda d, e, np: Blow((*d, *(msgspec.structs.replace(p, tests=(v.Matches(v.Target(), np.where),)) for p in e))))
     # Other damage in some case: "10 damage, or 20 damage if ...".
     g.rule("case", "@if <tests>", lambda t: t)
-    g.rule("case", "vs <np>", lambda np: (v.Matches(v.Target(), np.filter()),))
+    g.rule("case", "vs <filter>", lambda where: (v.Matches(v.Target(), where),))
     g.rule("case", "with combatadvantage", lambda: (v.HasAdvantage(),))
     g.rule("case", "on [a] critical", lambda: (v.WasHit(critical=True),))
     g.rule("case", "on [a] charge", lambda: (v.AttackIs(charge=True),))
@@ -276,6 +279,13 @@ class Ignoring(NamedTuple):
     """What does not help against the attack, said after its effects."""
 
     shield: v.Shield
+
+
+def _worse_for(np: Creatures, one: Effects | None, two: Effects | None) -> tuple[Worse, ...]:
+    """A worse condition for a kind of creature."""
+    if np.how_many != "each" or not all(isinstance(trait, _OF_ITS_OWN) for trait in np.where):
+        raise Rejected
+    return (Worse(_target_is(np.where), one or two or ()),)
 
 
 def _target_is(where: v.Filter) -> tuple[v.Test, ...]:
