@@ -47,12 +47,14 @@ def deal(state: Skirmish, harms: list[Harm]) -> Flow[None]:
 def take(state: Skirmish, piece: Piece, harm: Harm) -> None:
     """Reduce hit points by what is left after immunity, resistance and the rest."""
     amount, notes = reduced(state, piece, harm)
-    if harm.terrain:
+    if harm.ground:
+        from_terrain = amount - without_terrain(state, piece, harm)
         serial, taken = piece.terrain_harm
         if serial != state.phase_serial:
             taken = 0
-        amount = min(amount, TERRAIN_LIMIT - taken)
-        piece.terrain_harm = (state.phase_serial, taken + amount)
+        excess = max(from_terrain - (TERRAIN_LIMIT - taken), 0)
+        amount -= excess
+        piece.terrain_harm = (state.phase_serial, taken + from_terrain - excess)
     harm.taken = amount
     piece.hp -= amount
     state.tell(
@@ -68,21 +70,14 @@ def take(state: Skirmish, piece: Piece, harm: Harm) -> None:
     )
 
 
-def capped_terrain(state: Skirmish, piece: Piece, harms: list[Harm]) -> list[Harm]:
-    """Terrain damage that the limit of 20 still allows, when it is merged with other damage."""
-    serial, taken = piece.terrain_harm
-    if serial != state.phase_serial:
-        taken = 0
-    allowed: list[Harm] = []
-    for harm in harms:
-        amount, kind = harm.parts[0]
-        amount = min(amount, TERRAIN_LIMIT - taken)
-        if amount > 0:
-            taken += amount
-            harm.parts = [(amount, kind)]
-            allowed.append(harm)
-    piece.terrain_harm = (state.phase_serial, taken)
-    return allowed
+def without_terrain(state: Skirmish, piece: Piece, harm: Harm) -> int:
+    """What the damage would be but for terrain: resistance is used up on the rest first."""
+    rest = Harm(
+        harm.victim,
+        [(max(amount - harm.ground.get(kind, 0), 0), kind) for amount, kind in harm.parts],
+        ignore_resist=harm.ignore_resist,
+    )
+    return reduced(state, piece, rest)[0] if rest.total else 0
 
 
 def reduced(state: Skirmish, piece: Piece, harm: Harm) -> tuple[int, list[tuple[str, int]]]:

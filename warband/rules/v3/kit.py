@@ -41,7 +41,7 @@ ANY_TIME = (
 
 ONE_WINDOW: dict[str, str] = {
     "setup": "at", "start of round": "at", "start of turn": "at", "end of turn": "at",
-    "end of round": "at", "activates": "after", "attack resolved": "after",
+    "end of round": "at", "activates": "at", "attack resolved": "after",
     "attack power resolved": "after", "condition ended": "after", "move ends": "after",
     "teleports": "after", "placed": "after", "points scored": "after",
     "action spent": "after", "creature added": "after", "flanked": "after",
@@ -204,7 +204,7 @@ class Skill:
         self.triggered = trigger is not None and not self.allotted
         self.event = trigger.event if trigger is not None else None
         self.timing = timing_of(trigger) if trigger is not None else None
-        if self.event == "start of turn" and any(
+        if self.event in ("start of turn", "activates") and any(
             isinstance(node, v.RollSave | v.EndEffects) for node in nodes(power.steps)
         ):
             self.timing = EARLY

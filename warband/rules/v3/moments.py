@@ -46,8 +46,8 @@ class Harm:
     """Damage that a creature is about to take, type by type."""
 
     __slots__ = (
-        "attack", "bonuses", "ignore_resist", "origin", "parts", "prevented", "source", "taken",
-        "terrain", "victim",
+        "attack", "bonuses", "ground", "ignore_resist", "origin", "parts", "prevented", "source",
+        "taken", "victim",
     )  # fmt: skip
 
     def __init__(
@@ -67,7 +67,10 @@ class Harm:
         self.origin = origin
         self.attack = attack
         self.ignore_resist = ignore_resist
-        self.terrain = terrain
+        self.ground: dict[v.DamageType, int] = {}
+        """How much of each type comes from terrain."""
+        if terrain:
+            self.ground = {kind: amount for amount, kind in parts}
         self.prevented = False
         self.taken = 0
         self.bonuses: list[Modifier] = []

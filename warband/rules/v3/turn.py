@@ -49,8 +49,6 @@ def take_turn(state: Skirmish, piece: Piece) -> Flow[None]:
     turn = state.turn = Turn(piece.id, piece.anchor)
     piece.activations += 1
     state.tell("turn", who=piece.id, seat=piece.seat)
-    if windows.listening(state, "activates", "after"):
-        yield from windows.window(state, "after", [Moment("activates", piece.id, piece.id)])
     idle = yield from start_of_turn(state, piece)
     if piece.anchor >= 0 and not idle:
         yield from allotted_actions(state, piece, turn)
@@ -96,9 +94,7 @@ def start_of_turn(state: Skirmish, piece: Piece) -> Flow[bool]:
     yield from effects.expire_at_start_of_turn(state, piece)
     if stats.has_ability(state, piece, "save at start"):
         yield from effects.saving_throws(state, piece)
-    if windows.listening(state, "start of turn", EARLY):
-        early = Moment("start of turn", piece.id, piece.id)
-        yield from windows.window(state, EARLY, [early])
+    yield from _started(state, piece, EARLY)
     # 2) Determine control.
     idle = yield from determine_control(state, piece)
     # 3) Take damage, all at once.
@@ -106,10 +102,19 @@ def start_of_turn(state: Skirmish, piece: Piece) -> Flow[bool]:
     if piece.anchor < 0:
         return True
     # 4) Start of turn powers.
-    if windows.listening(state, "start of turn", "at"):
-        moment = Moment("start of turn", piece.id, piece.id)
-        yield from windows.window(state, "at", [moment])
+    yield from _started(state, piece, "at")
     return idle
+
+
+def _started(state: Skirmish, piece: Piece, timing: str) -> Flow[None]:
+    """Powers used when a creature activates and at the start of its turn: one and the same."""
+    moments = [
+        Moment(kind, piece.id, piece.id)
+        for kind in ("start of turn", "activates")
+        if windows.listening(state, kind, timing)
+    ]
+    if moments:
+        yield from windows.window(state, timing, moments)
 
 
 def determine_control(state: Skirmish, piece: Piece) -> Flow[bool]:
@@ -130,15 +135,20 @@ def determine_control(state: Skirmish, piece: Piece) -> Flow[bool]:
 
 def release_control(state: Skirmish, piece: Piece) -> None:
     """End of Turn 2): the owner regains control."""
-    if piece.seat != piece.home and not any(type(e.node) is v.JoinWarband for e in piece.effects):
+    if piece.seat != piece.home and not joined(piece):
         placement.take_side(state, piece, piece.home)
+
+
+def joined(piece: Piece) -> bool:
+    """Whether a creature is in the other warband for a while, not just under control."""
+    return any(type(lasting.node) is v.JoinWarband for lasting in piece.effects)
 
 
 def take_turn_damage(
     state: Skirmish, piece: Piece, terrain: list[Harm], *, ongoing: bool
 ) -> Flow[None]:
     """Damage of this step is dealt simultaneously, so resistance applies once."""
-    harms = [*damage.capped_terrain(state, piece, terrain)]
+    harms = [*terrain]
     if ongoing:
         harms.extend(ongoing_harms(state, piece))
     if not harms:
@@ -147,10 +157,15 @@ def take_turn_damage(
     for harm in harms:
         for amount, kind in harm.parts:
             merged[kind] = merged.get(kind, 0) + amount
-    # "Resist All" works on the largest sum (ruling.resist-all).
-    parts = sorted(((amount, kind) for kind, amount in merged.items()), key=lambda p: -p[0])
+    # "Resist All" works on the largest sum (ruling.start-damage-together).
+    parts = [(amount, kind) for kind, amount in merged.items()]
+    parts.sort(key=lambda part: (-part[0], part[1]))
     origin = " and ".join(harm.origin for harm in harms)
-    yield from damage.deal(state, [Harm(piece.id, parts, origin=origin)])
+    together = Harm(piece.id, parts, origin=origin)
+    for harm in terrain:
+        for amount, kind in harm.parts:
+            together.ground[kind] = together.ground.get(kind, 0) + amount
+    yield from damage.deal(state, [together])
 
 
 def ongoing_harms(state: Skirmish, piece: Piece) -> list[Harm]:
@@ -211,7 +226,7 @@ def spend_actions(state: Skirmish, piece: Piece, turn: Turn) -> Flow[None]:
 def actions(state: Skirmish, piece: Piece, turn: Turn) -> list[Action]:
     """Everything the creature can do with the actions it has left."""
     found: list[Action] = []
-    limited = piece.seat != piece.home and "Dominated" in piece.conditions | {"Dominated"}
+    limited = piece.seat != piece.home and not joined(piece)
     allotted = piece.kit.allotted if not piece.effects else skills_of(piece)
     payable = covered(turn)
     for skill in allotted:
