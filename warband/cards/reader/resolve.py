@@ -8,7 +8,7 @@ import msgspec
 from warband.cards import vocabulary as v
 from warband.cards.reader.deeds import LASTING, Effects, lasting
 from warband.cards.reader.happenings import each_event
-from warband.cards.reader.phrases import AllyOf, Doer, Mentioned, ordered
+from warband.cards.reader.phrases import AllyOf, Doer, Mentioned, mentioned, ordered
 from warband.cards.reader.scene import Scene, Unclear, side
 from warband.cards.reader.trees import changed, nodes
 
@@ -39,6 +39,8 @@ def _settle(effect: v.Effect, scene: Scene, doer: v.Who) -> v.Effect:
             raise Unclear("target")
         if isinstance(effect, v.Bonus | v.Gain) and _is_gift(effect):
             raise Unclear("bonus")
+    if isinstance(effect, v.MakeAttack) and effect.versus == mentioned("it"):
+        effect = msgspec.structs.replace(effect, versus=_whom_to_attack(scene))
     if isinstance(effect, v.Afflict | v.Ongoing) and isinstance(effect.who, Doer):
         doer = _befallen(scene, doer)
     if isinstance(effect, v.Later):
@@ -81,6 +83,17 @@ def _settle(effect: v.Effect, scene: Scene, doer: v.Who) -> v.Effect:
     return _compared(changed(_tidy(made), v.Matches, _flanking))
 
 
+def _whom_to_attack(scene: Scene) -> v.Who:
+    """An attack against "it" is never one against the owner, but against the other one."""
+    found = scene.find("it")
+    if found != v.Owner() and scene.side_of(found) != "ally":
+        return found
+    enemy = scene.find("enemy")
+    if enemy == v.Owner():
+        raise Unclear("enemy")
+    return enemy
+
+
 def _everywhere(who: v.Who) -> bool:
     """Whether creatures of a kind are meant, of both sides and wherever they are."""
     kinds = (
@@ -95,7 +108,7 @@ def _everywhere(who: v.Who) -> bool:
         v.Living,
     )
     return (
-        isinstance(who, v.Each)
+        isinstance(who, v.Each | v.Pick)
         and bool(who.where)
         and all(isinstance(t, kinds) for t in who.where)
         and not any(

@@ -254,7 +254,32 @@ def with_the_charge(power: v.Power, text: str) -> v.Power:
     return msgspec.structs.replace(power, trigger=made)
 
 
+def parted_by_and(power: v.Power, text: str) -> v.Power:
+    """Multiple Damage and Effects: AND in capitals parts effects, whatever stands beside it.
+
+    "Immobilized AND Bloodied target is Dazed" is two effects, not one on two kinds of target.
+    """
+    strike = power.strike
+    if strike is None:
+        return power
+    effects: list[v.Effect] = []
+    for effect in strike.effects:
+        match effect:
+            case v.If(
+                (v.Matches(v.Target(), (v.Either(((v.Afflicted(condition, None),), *kinds)),)),)
+            ) as told if re.search(rf"\b{re.escape(condition)} AND\b", text):
+                left = kinds[0] if len(kinds) == 1 else (v.Either(tuple(kinds)),)
+                effects.append(v.Afflict(v.Target(), condition))
+                asked = (v.Matches(v.Target(), left),)
+                effects.append(msgspec.structs.replace(told, tests=asked))
+            case _:
+                effects.append(effect)
+    strike = msgspec.structs.replace(strike, effects=tuple(effects))
+    return msgspec.structs.replace(power, strike=strike)
+
+
 SMALL_PRINT = (
+    parted_by_and,
     of_attacks_only,
     only_that_type,
     less_from_criticals,

@@ -54,7 +54,7 @@ def add_strikes(g: Grammar) -> None:
     g.rule("ignoring", "(resist|resistance) [all|<dtype>] (donot apply|is ignored)", lambda t: ("resist",))
     g.rule("hit", "<adjs> (creature|creatures|targets) <deeds>", _on_such_targets)
     g.rule("hit", "<clause>", lambda a: a)
-    g.rule("hit", "<adjs> target <deeds>", lambda a, d: (v.If((v.Matches(v.Target(), a),), d),))
+    g.rule("hit", "[a] <adjs> target <deeds>", lambda a, d: (v.If((v.Matches(v.Target(), a),), d),))
     for word in ("push", "pull", "slide"):
         g.rule("hit", f"{word} <adjs> target [up to] <int> square", lambda a, n, how=word: (v.If((v.Matches(v.Target(), ordered(a)),), (v.Shove(v.Target(), how, n),)),))
     g.rule("hit", "(enemies|targets|creatures|each enemy|each creature|each target|a enemy|enemy) hit [by this attack] <deeds>", lambda d: d)
@@ -120,8 +120,8 @@ def add_strikes(g: Grammar) -> None:
     g.rule("tail", "on [a] hit [,|:] <result>", lambda e: (v.Outcome("hit", e),))
     g.rule("tail", "on [a] critical [,|:] <result>", lambda e: (v.Outcome("hit", (v.If((v.WasHit(critical=True),), e),)),))
     g.rule("tail", "@if <tests> , <result>", lambda t, e: (v.Outcome("hit", (v.If(t, e),)),))
-    g.rule("tail", "<adjs> (target|targets|creatures|enemies) <deeds>", lambda a, d: (v.Outcome("hit", (v.If((v.Matches(v.Target(), ordered(a)),), d),)),))
-    g.rule("tail", "(target|targets|creatures) [already] <posts> <deeds>", lambda p, d: (v.Outcome("hit", (v.If((v.Matches(v.Target(), ordered(p)),), d),)),))
+    g.rule("tail", "[a] <adjs> (target|targets|creatures|enemies) <deeds>", lambda a, d: (v.Outcome("hit", (v.If((v.Matches(v.Target(), ordered(a)),), d),)),))
+    g.rule("tail", "(target|targets|creatures) [already] <posts> <deeds>", lambda p, d: (v.Outcome("hit", (v.If((v.Matches(v.Target(), _of_targets(p)),), d),)),))
     # Bounds that stand among the effects.
     self_ = "(using this attack|this attack|this power|it)"
     g.rule("tail", f"[{self_}] (provoke no|never provoke|donot provoke) opportunity attack", lambda: (Capped("no_provoke", True),))
@@ -196,7 +196,7 @@ def _blows(g: Grammar) -> None:
     added = "(<partplus>|<part> @extra|+ <part>) damage"
     g.rule("more", f"{added} <given>", lambda p, q, r, t: (msgspec.structs.replace(p or q or r, tests=t),))
     g.rule("more", f"{added} vs <filter>", lambda p, q, r, where: (_against(p or q or r, where),))
-    g.rule("more", f"(target|targets|creatures|enemies) [already] <posts> take {added}", lambda w, p, q, r: (_against(p or q or r, ordered(w)),))
+    g.rule("more", f"(target|targets|creatures|enemies) [already] <posts> take {added}", lambda w, p, q, r: (_against(p or q or r, _of_targets(w)),))
     g.rule("more", f"{added} for each <described>", lambda p, q, r, np: (_counted(p or q or r, v.PerEach(1, np.where)),))
     g.rule("more", f"{added} <persquare>", lambda p, q, r, s: (_counted(p or q or r, v.PerSquare(1, *s)),))
     most = "[ ( maximum (<signed>|<int>) [<dtype>] damage ) ]"
@@ -279,6 +279,14 @@ class Ignoring(NamedTuple):
     """What does not help against the attack, said after its effects."""
 
     shield: v.Shield
+
+
+def _of_targets(after: v.Filter) -> v.Filter:
+    """What tells some targets from others; those beside the target are no targets."""
+    known = (Mentioned("target"), v.Target())
+    if any(isinstance(node, v.Near) and node.who in known for node in nodes(after)):
+        raise Rejected
+    return ordered(after)
 
 
 def _worse_for(np: Creatures, one: Effects | None, two: Effects | None) -> tuple[Worse, ...]:
