@@ -178,6 +178,20 @@ READINGS = [
         'general "Pounce" after attack-resolved subject={itself} tests=[attack-is +charge]:'
         " make-attack owner (attack-choice kinds=[melee]) versus=object -optional",
     ),
+    # AND in capitals parts effects.
+    (
+        "attack",
+        "Crush: +9 vs. AC; 10 damage AND Slowed AND Evil target is Blinded.",
+        'attack "Crush" melee: strike +9 AC 10 [afflict target Slowed;'
+        " if [matches target {aligned evil}] [afflict target Blinded]]",
+    ),
+    # Instead of one type of damage: the rest is taken.
+    (
+        "general",
+        "Rimeborn: Whenever this creature would take cold damage: It heals 10 HP instead.",
+        'general "Rimeborn" before damage object={itself} tests=[damage-is type=cold] +mandatory:'
+        " change-damage to=0 only=cold; heal owner 10",
+    ),
     # Movement Triggers: nobody who is pushed moves out of a square; whoever is, leaves it.
     (
         "general",

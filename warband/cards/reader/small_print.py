@@ -216,10 +216,12 @@ def only_that_type(power: v.Power, text: str) -> v.Power:
             return steps
 
         def only(change: v.ChangeDamage) -> v.ChangeDamage:
-            if change.type is None or change.amount is not None:
+            if change.amount is not None or (change.type is None and change.to is None):
                 return change
             return msgspec.structs.replace(change, only=types[0])
 
+        none = v.ChangeDamage(to=0)
+        steps = tuple(none if isinstance(step, v.Cancel) else step for step in steps)
         return changed(steps, v.ChangeDamage, only)
 
     def later(effect: v.Later) -> v.Later:

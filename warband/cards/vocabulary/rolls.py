@@ -54,7 +54,7 @@ class NoCritical(Node, frozen=True):
 class ChangeDamage(Node, frozen=True):
     """Changes the damage in question: by an amount, to an amount, halved, in type.
 
-    `only`: in type, but no other damage than of that type.
+    `only`: no other damage than of that type.
     """
 
     amount: Number | None = None

@@ -114,8 +114,11 @@ def change_damage(state: Skirmish, scope: Scope, node: v.ChangeDamage) -> Flow[b
         return False
     if node.to is not None:
         to = yield from numbers.resolve_number(state, scope, node.to)
-        kind = harm.parts[0][1] if harm.parts else ""
-        harm.parts = [(to, kind)]
+        if node.only is not None:
+            harm.parts = [(to if kind == node.only else n, kind) for n, kind in harm.parts]
+        else:
+            kind = harm.parts[0][1] if harm.parts else ""
+            harm.parts = [(to, kind)]
     if node.amount is not None:
         by = yield from numbers.resolve_number(state, scope, node.amount)
         shift(harm, by, node.type)
