@@ -69,6 +69,7 @@ def impose(
     if not may_stack(state, piece, node, scope, until):
         state.tell("not-stacked", who=piece.id, effect=describe(node))
         return False
+    fresh = condition not in piece.conditions
     state.effects_made += 1
     lasting = Lasting(
         id=state.effects_made,
@@ -86,7 +87,8 @@ def impose(
     changed(state, piece, lasting)
     state.tell("effect", who=piece.id, effect=describe(node), until=describe_until(until))
     if condition is not None:
-        yield from condition_takes_hold(state, piece, condition)
+        if fresh:
+            yield from condition_takes_hold(state, piece, condition)
         if windows.listening(state, "condition gained", "after"):
             yield from windows.window(state, "after", [moment])
     return True
@@ -155,7 +157,7 @@ def may_stack(
                     return False
         # 2) The same condition: only another duration may overlap; a higher value wins.
         if condition is not None and condition_of(lasting.node) == condition:
-            if type(lasting.until) is not type(until):
+            if not _same_ending(state, piece, lasting, until, scope):
                 continue
             if isinstance(node, v.Ongoing) and isinstance(lasting.node, v.Ongoing):
                 old, new = lasting.node.amount, node.amount
@@ -164,6 +166,22 @@ def may_stack(
                     continue
             return False
     return True
+
+
+def _same_ending(
+    state: Skirmish, piece: Piece, old: Lasting, until: v.Duration, scope: Scope
+) -> bool:
+    """Whether an effect imposed now would end when another does."""
+    if isinstance(until, v.SaveEnds):
+        return isinstance(old.until, v.SaveEnds)
+    if old.until != until or old.whose != whose_turn(state, piece, scope, until):
+        return False
+    if isinstance(until, v.UntilEvent):
+        return old.source == scope.owner
+    # "Next turn": in the middle of that creature's turn the older one is about to end.
+    on_its_turn = state.turn is not None and state.turn.piece == old.whose
+    ends_now = on_its_turn and old.since < state.phase_serial
+    return not (isinstance(until, v.EndOfNextTurn) and ends_now)
 
 
 def changed(state: Skirmish, piece: Piece, *lasting: Lasting) -> None:
