@@ -200,19 +200,19 @@ def payable(state: Skirmish, piece: Piece, skill: Skill, moment: Moment | None =
         return False
     if not skill.mandatory and stats.suffers(piece, stats.DAZED_LIKE):
         return False
-    if "immediate" in skill.cost and (
-        piece.immediate_at == state.phase_serial
-        or stats.forbidden(state, piece, "immediate actions")
-    ):
+    immediate = "immediate" in skill.cost
+    if immediate and piece.immediate_at == state.phase_serial:
         return False
-    if not skill.mandatory and stats.forbidden(state, piece, "voluntary powers"):
+    if skill.champion and piece.champion_uses >= piece.kit.card.champion_rating:
         return False
-    if skill.champion and (
-        piece.champion_uses >= piece.kit.card.champion_rating
-        or stats.forbidden(state, piece, "champion powers")
-    ):
+    if not has_use(state, piece, skill):
         return False
-    return has_use(state, piece, skill)
+    # What other creatures forbid takes a look around.
+    return not (
+        (immediate and stats.forbidden(state, piece, "immediate actions"))
+        or (not skill.mandatory and stats.forbidden(state, piece, "voluntary powers"))
+        or (skill.champion and stats.forbidden(state, piece, "champion powers"))
+    )
 
 
 def for_off_map(skill: Skill, moment: Moment | None) -> bool:
