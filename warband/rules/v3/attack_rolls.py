@@ -31,10 +31,7 @@ def attack_roll(state: Skirmish, attack: Attack) -> Flow[None]:
         attack.defense, notes = stats.defense(
             state, target, attack.strike.defense, attack, attacker
         )
-        judge_roll(state, attack)
-        yield from conceal(state, attack)
-        yield from roll_window(state, attack)
-        judge_roll(state, attack)
+        yield from settle_roll(state, attack, attack.die)
         if not attack.hit and any(effect == ROLLED_AGAIN for _, effect in attack.extra):
             yield from roll_missed_again(state, attack)
         state.tell(
@@ -72,11 +69,22 @@ def roll_missed_again(state: Skirmish, attack: Attack) -> Flow[None]:
     if attack.die is None or stats.forbidden(state, attacker, "rerolls"):
         return
     yield from dice.roll_again(state, attack.die, best=False)
-    attack.concealed = False
+    yield from settle_roll(state, attack, attack.die)
+
+
+def settle_roll(state: Skirmish, attack: Attack, die: Die) -> Flow[None]:
+    """Hit or miss, and what answers it; every hit, whatever brought it about, meets Conceal."""
     judge_roll(state, attack)
     yield from conceal(state, attack)
     yield from roll_window(state, attack)
     judge_roll(state, attack)
+    while attack.hit and attack.sought != die.again:
+        # The die was rolled again, or a power has made a hit of a miss.
+        yield from conceal(state, attack)
+        judge_roll(state, attack)
+        if not attack.hit:
+            yield from roll_window(state, attack)
+            judge_roll(state, attack)
 
 
 def roll_to_hit(state: Skirmish, attack: Attack, attacker: Piece, target: Piece) -> Flow[Die]:
@@ -127,7 +135,9 @@ def settle_automatic(state: Skirmish, attack: Attack, attacker: Piece, target: P
 
 def _at_its_mercy(state: Skirmish, attack: Attack, attacker: Piece, target: Piece) -> bool:
     """Helpless, Grants Criticals to Adjacent Enemies."""
-    return stats.suffers(target, stats.HELPLESS_LIKE) and bool(
+    if attacker.seat == target.seat or not stats.suffers(target, stats.HELPLESS_LIKE):
+        return False
+    return bool(
         state.field.touching(attack.space) & attacker.space or attack.space & attacker.space
     )
 
@@ -159,7 +169,7 @@ def attack_modifiers(state: Skirmish, attack: Attack) -> list[tuple[str, int]]:
         found.append(("cover", -2))
     if attacker.squeezed:
         found.append(("squeezed", -5))
-    if stats.suffers(target, stats.HELPLESS_LIKE):
+    if attacker.seat != target.seat and stats.suffers(target, stats.HELPLESS_LIKE):
         found.append(("helpless target", 4))
     # Appendix D, Sacred Circle: +2 attack while occupying it.
     if attacker.ground & state.field.masks.get("sacred circle", 0):
@@ -195,7 +205,8 @@ def judge_roll(state: Skirmish, attack: Attack) -> None:
     target = state.pieces[attack.target]
     if stats.has_ability(state, target, "no critical", attack=attack, other=attacker):
         attack.critical = False
-    if attack.concealed and attack.forced_result is not True:
+    missed = attack.concealed and attack.sought == attack.die.again
+    if missed and attack.forced_result is not True:
         attack.hit = attack.critical = False
 
 
@@ -283,6 +294,9 @@ def conceal(state: Skirmish, attack: Attack) -> Flow[None]:
     Mandatory and a replacement, so it comes before voluntary powers (ruling.conceal-timing).
     """
     needed = needed_to_find(state, attack)
+    if attack.hit:
+        attack.sought = attack.die.again if attack.die is not None else 0
+        attack.concealed = False
     if not needed:
         return
     attacker, target = attack.attacker, attack.target
@@ -303,6 +317,8 @@ def conceal(state: Skirmish, attack: Attack) -> Flow[None]:
     if found == "conceal failed":
         attack.concealed = True
         attack.hit = False
+        if attack.forced_result:
+            attack.forced_result = None
     state.tell(
         "conceal", who=attacker, target=target, die=die.natural, needed=needed, hit=attack.hit
     )

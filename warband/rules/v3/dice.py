@@ -35,4 +35,5 @@ def roll_again(
         before = die.natural
         (face,) = yield from roll(roller.seat, 20, 1, "reroll", who=roller.id, was=before)
         die.natural = max(face, before) if best else min(face, before) if worst else face
+        die.again += 1
         state.tell("reroll", who=roller.id, was=before, die=face, counts=die.natural)

@@ -17,12 +17,14 @@ Modifier = tuple[str, int]
 class Die:
     """A d20 on the table: who rolled it, what for, what it shows."""
 
-    __slots__ = ("forced", "modifiers", "natural", "purpose", "roller")
+    __slots__ = ("again", "forced", "modifiers", "natural", "purpose", "roller")
 
     def __init__(self, roller: int, purpose: str, natural: int) -> None:
         self.roller = roller
         self.purpose = purpose
         self.natural = natural
+        self.again = 0
+        """How often it was rolled again."""
         self.modifiers: list[Modifier] = []
         """What powers add to the roll; attack rolls keep theirs with the attack."""
         self.forced: bool | None = None
@@ -90,7 +92,7 @@ class Attack:
         "critical", "damage_bonus", "defense", "die", "extra", "fizzled", "follow_up",
         "force_critical", "forced_result", "harm", "hit", "kind", "modifiers", "opportunity",
         "origin", "preset", "reach_bonus", "redirected", "resolved", "roll_bonus", "scope",
-        "skill", "source", "space", "strike", "target", "target_cell", "total",
+        "skill", "sought", "source", "space", "strike", "target", "target_cell", "total",
     )  # fmt: skip
 
     def __init__(
@@ -126,6 +128,9 @@ class Attack:
         self.cover = ""
         """Why the target has cover, fixed when targeting is resolved."""
         self.concealed = False
+        """The roll against Conceal has failed."""
+        self.sought = -1
+        """The last roll of the die, counted from 0, for whose hit Conceal was seen to."""
         """A Conceal roll turned the hit into a miss."""
         self.space = 0
         """The space the target counts as occupying (the guarded ally's, when redirected)."""
