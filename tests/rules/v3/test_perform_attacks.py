@@ -445,7 +445,7 @@ def test_a_trigger_is_answered_in_the_only_window_its_event_has(arena: Arena) ->
         trigger=v.Trigger("activates", "before", subject=(v.Itself(),), mandatory=True),
     )
     owner = arena.add("Owner", "C3", 0, keen)
-    arena.run(windows.window(arena.state, "after", [Moment("activates", owner.id, owner.id)]))
+    arena.run(windows.window(arena.state, "at", [Moment("activates", owner.id, owner.id)]))
     assert arena.state.score == [1, 0]
 
 
