@@ -333,7 +333,7 @@ CAREFUL = [
     (
         "Cured: Whenever this creature would take thunder damage: It heals 5 HP instead.",
         'general "Cured" before damage object={itself} tests=[damage-is type=thunder] +mandatory: '
-        "cancel; heal owner 5",
+        "change-damage to=0 only=thunder; heal owner 5",
     ),
     # A turn of one's own bounds a standing power; nobody has to use it.
     (

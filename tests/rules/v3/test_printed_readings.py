@@ -115,9 +115,9 @@ READINGS = [
     (
         "general",
         "Regrow: Use when an Elf is destroyed by an attack that didn't deal cold damage:"
-        " Spend 10 VP.",
+        " Heal 10 HP.",
         'general "Regrow" before destroyed object={#Elf}'
-        " tests=[damage-is +from_attack; never (any-of [damage-is type=cold])]: score-points -10",
+        " tests=[damage-is +from_attack; never (any-of [damage-is type=cold])]: heal owner 10",
     ),
     # No longer adjacent to whom? To the one who is held.
     (

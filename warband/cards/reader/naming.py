@@ -6,7 +6,7 @@ import msgspec
 
 from warband.cards import vocabulary as v
 from warband.cards.reader.errors import NotUnderstoodError
-from warband.cards.reader.trees import changed
+from warband.cards.reader.trees import changed, nodes
 
 _OWN = (v.Recharge, v.UsePower, v.SpendUse)
 """Effects on a power of whoever is named: the owner's are on its card."""
@@ -60,6 +60,44 @@ def with_known_names(power: v.Power, names: Sequence[str], text: str) -> v.Power
     power = changed(power, v.GainPower, gained)
     power = changed(power, v.MakeAttack, attack)
     return changed(power, (v.AttackIs, v.HasUses), asked)
+
+
+def with_powers_used(power: v.Power, attacks: Sequence[str], text: str) -> v.Power:
+    """What answers "an attack" with a power that is none answers the use of that power.
+
+    >>> after = v.Trigger("attack resolved", "after", tests=(v.AttackIs(power="Dig"),))
+    >>> used = with_powers_used(v.Power("Lurk", trigger=after), ["Claw"], "").trigger
+    >>> used.event, used.timing, used.power, used.tests
+    ('power used', 'after', 'Dig', ())
+    """
+    trigger = power.trigger
+    if trigger is None or trigger.event not in ("attack declared", "attack resolved"):
+        return power
+    named = [
+        test
+        for test in trigger.tests
+        if isinstance(test, v.AttackIs) and test.power and _known(test.power, attacks) is None
+    ]
+    if not named:
+        return power
+    rest = tuple(test for test in trigger.tests if test not in named)
+    steps = tuple(_on_its_attack(step) for step in power.steps)
+    if len(named) > 1 or named[0] != v.AttackIs(power=named[0].power) or None in steps:
+        raise NotUnderstoodError(text, named[0].power, "no attack of the card has that name")
+    used = msgspec.structs.replace(
+        trigger, event="power used", object=(), tests=rest, power=named[0].power
+    )
+    return msgspec.structs.replace(power, trigger=used, steps=steps)
+
+
+def _on_its_attack(step: v.Effect) -> v.Effect | None:
+    """A step on "that attack" as one on the attack to come; None if there is no such step."""
+    if isinstance(step, v.MakeHit):
+        over = v.UntilEvent(v.Trigger("attack resolved", "after", (v.Itself(),)))
+        word = "critical" if step.critical else ""
+        return v.Gain(v.Owner(), v.Ability("automatic hit", word=word), until=over)
+    speaks_of_it = (v.EndOfAttack, v.Object, v.Target, v.WasHit, v.MakeMiss, v.Reroll)
+    return None if any(isinstance(node, speaks_of_it) for node in nodes(step)) else step
 
 
 def _known(name: str, names: Sequence[str]) -> str | None:

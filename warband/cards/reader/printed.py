@@ -7,7 +7,7 @@ import msgspec
 from warband.cards.reader.context import Context
 from warband.cards.reader.errors import CardError, NotUnderstoodError
 from warband.cards.reader.lines import split_name
-from warband.cards.reader.naming import with_known_names
+from warband.cards.reader.naming import with_known_names, with_powers_used
 from warband.cards.reader.powers import read_body
 from warband.cards.vocabulary import Creature, Faction, Mode, Power, Size
 
@@ -109,7 +109,7 @@ def read_card(card: PrintedCard) -> PartlyRead:
             if power.type == "ATTACK"
         ],
     )
-    powers: list[Power] = []
+    powers: list[tuple[Power, str]] = []
     stumbles: list[tuple[str, str]] = []
     for printed, (name, body) in zip(card.powers, named, strict=True):
         context.section = _SECTIONS[printed.type]
@@ -117,10 +117,17 @@ def read_card(card: PrintedCard) -> PartlyRead:
             continue
         try:
             power = read_body(body, context, name, printed.limit or None)
-            powers.append(with_known_names(power, names, printed.text))
+            powers.append((with_known_names(power, names, printed.text), printed.text))
         except NotUnderstoodError as error:
             stumbles.append((printed.text, error.words))
-    return PartlyRead(_creature(card, tuple(powers)), tuple(stumbles))
+    attacks = [*context.attack_names, *(power.name for power, _ in powers if power.attack)]
+    whole: list[Power] = []
+    for power, text in powers:
+        try:
+            whole.append(with_powers_used(power, attacks, text))
+        except NotUnderstoodError as error:
+            stumbles.append((text, error.words))
+    return PartlyRead(_creature(card, tuple(whole)), tuple(stumbles))
 
 
 def conditions_of(card: PrintedCard, names: list[str]) -> list[str]:

@@ -269,7 +269,7 @@ def parted_by_and(power: v.Power, text: str) -> v.Power:
         match effect:
             case v.If(
                 (v.Matches(v.Target(), (v.Either(((v.Afflicted(condition, None),), *kinds)),)),)
-            ) as told if re.search(rf"\b{re.escape(condition)} AND\b", text):
+            ) as told if not told.otherwise and re.search(rf"\b{re.escape(condition)} AND\b", text):
                 left = kinds[0] if len(kinds) == 1 else (v.Either(tuple(kinds)),)
                 effects.append(v.Afflict(v.Target(), condition))
                 asked = (v.Matches(v.Target(), left),)
