@@ -57,6 +57,28 @@ READINGS = [
         "Use before rolling a d20 on this creature's turn: The result of that die roll is a 12.",
         "champion at d20-rolled subject={itself} tests=[on-turn {itself}]: set-roll 12",
     ),
+    # Whoever is attacked for coming near is there by then.
+    (
+        "general",
+        "Braced: Use when a foe enters an adjacent square: Make a {m} attack against that foe.",
+        'general "Braced" after enters subject={enemy} near=1:'
+        " make-attack owner (attack-choice kinds=[melee]) versus=subject -optional",
+    ),
+    # Only points that one has can be spent.
+    (
+        "general",
+        "Bought Strength: Use at start of round: Spend 5 VP. This creature has +5 damage until end"
+        " of round.",
+        'general "Bought Strength" only_if=[score at_least=5] at start-of-round:'
+        " score-points -5; bonus owner damage 5 until=end-of-round",
+    ),
+    # A power without a name is called by when it is used.
+    (
+        "general",
+        "Use at start of this creature's turn: This creature heals 5 HP.",
+        'general "Use at start of this creature\'s turn" at start-of-turn subject={itself}:'
+        " heal owner 5",
+    ),
     # To take an action is to do with it what it was spent on.
     (
         "general",

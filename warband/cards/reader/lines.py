@@ -47,6 +47,9 @@ def split_name(text: str, section: str) -> tuple[str, str]:
         match = _UNMARKED.match(text)
         if match is not None:
             return match[1], text[match.end() :]
+    if match is not None and section == "general":
+        # A power that has no name is called by when it is used.
+        return match[1], text
     bare = text.strip(" .")
     return (bare if "(" in bare else bare.strip(" .)")), text
 

@@ -194,7 +194,18 @@ def dice_beforehand(power: v.Power, text: str) -> v.Power:
     return msgspec.structs.replace(power, trigger=each_event(power.trigger, declared))
 
 
+def spent_points(power: v.Power, text: str) -> v.Power:
+    """ "Spend 5 VP": only whoever has them can."""
+    spent = re.search(r"(?i)\bspend (\d+) VP\b", text)
+    if spent is None or power.trigger is None:
+        return power
+    only_if = (*power.bounds.only_if, v.Score(at_least=int(spent[1])))
+    bounds = msgspec.structs.replace(power.bounds, only_if=only_if)
+    return msgspec.structs.replace(power, bounds=bounds)
+
+
 MENDS = (
+    spent_points,
     dice_beforehand,
     at_once,
     once_pushed,

@@ -26,7 +26,7 @@ def useful(state: Skirmish, piece: Piece, skill: Skill, moment: Moment | None = 
     scope = stats.scope_of(piece, skill, moment.attack if moment is not None else None)
     scope.moment = moment
     steps = skill.power.steps
-    if steps and isinstance(steps[0], v.If) and _told_beforehand(steps[0]):
+    if steps and isinstance(steps[0], v.If) and _told_beforehand(scope, steps[0]):
         first = steps[0]
         holds = all(asks.holds(state, scope, test) for test in first.tests)
         steps = (first.then if holds else first.otherwise) + steps[1:]
@@ -34,10 +34,13 @@ def useful(state: Skirmish, piece: Piece, skill: Skill, moment: Moment | None = 
     return any_useful(state, scope, steps)
 
 
-def _told_beforehand(step: v.If) -> bool:
+def _told_beforehand(scope: Scope, step: v.If) -> bool:
     """Tests about creatures and numbers that are known before anything is done."""
+    known = v.Count | v.RoundNumber | v.Initiative | v.Score
+    if asks.the_die(scope) is not None:
+        known |= v.NaturalRoll
     return all(
-        isinstance(test, v.Count | v.RoundNumber | v.Initiative | v.Score)
+        isinstance(test, known)
         or (isinstance(test, v.Matches) and isinstance(test.who, v.Owner | v.Subject | v.Object))
         for test in step.tests
     )
