@@ -58,7 +58,7 @@ def _near(np: Creatures | None, within: int, place: str | None = None) -> v.Spot
     near: v.Who = OWNER
     if np is not None:
         near = np.ref if np.ref is not None else v.Each(np.where)
-    return v.Spot(near=near, within=within, place="" if place in (None, "clear") else str(place))
+    return v.Spot(near=near, within=within, place=place or "")
 
 
 def _changes(g: Grammar) -> None:
