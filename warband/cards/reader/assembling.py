@@ -51,6 +51,16 @@ class Front(NamedTuple):
 AS_ACTION = "as action: "
 """Before the action that a power says at its end that it costs: "as a minor action"."""
 
+
+def _one_cost(
+    first: tuple[v.ActionType, ...], other: tuple[v.ActionType, ...]
+) -> tuple[v.ActionType, ...]:
+    """What a power costs, said at its head or among its specifications, but not in two ways."""
+    if first and other and first != other:
+        raise Unclear("action")
+    return first or other
+
+
 Pre = tuple[Effects, dict[str, Any], Roll]
 
 
@@ -67,7 +77,7 @@ def attack_power(
 ) -> v.Power:
     before, given, roll = pre
     bounds = both(front.bounds, given)
-    action: tuple[v.ActionType, ...] = front.action or bounds.pop("action", ())
+    action = _one_cost(front.action, bounds.pop("action", ()))
     section = context.section
     if not action:
         action = ("attack",) if front.trigger is None or section == "attack" else ("free",)
@@ -90,7 +100,9 @@ def attack_power(
     for tail in tails:
         if isinstance(tail, Beforehand):
             before = (*before, v.May(tail.effects))
-    spread = {key: bounds.pop(key) for key in ("different", "same", "apart") if key in bounds}
+    keys = ("different", "same", "apart", "up_to")
+    spread = {key: bounds.pop(key) for key in keys if key in bounds}
+    each = bounds.pop("each", None)
     owner_scene = Scene(trigger, False)
     steps: list[v.Effect] = list(settle(before, owner_scene, v.Owner()))
     if "only_if" in bounds:
@@ -99,6 +111,10 @@ def attack_power(
         steps.append(v.OwnAttacks())
     if count is not None:
         steps.append(v.OwnAttacks(count, **spread))
+    if each is not None:
+        if count is not None or "shape" in bounds:
+            raise Unclear("target")
+        steps.append(v.OwnAttacks(versus=each, each=True))
     ignored: tuple[v.Shield, ...] = ()
     for tail in tails:
         if isinstance(tail, Worse):
@@ -268,7 +284,7 @@ def plain_power(
 ) -> v.Power:
     section = context.section
     bounds = dict(front.bounds)
-    action: tuple[v.ActionType, ...] = front.action or bounds.pop("action", ())
+    action = _one_cost(front.action, bounds.pop("action", ()))
     said = tuple(flag.removeprefix(AS_ACTION) for flag in flags if flag.startswith(AS_ACTION))
     if said:
         if action or len(said) > 1:
@@ -326,6 +342,10 @@ def plain_power(
     elif not action and section == "attack":
         action = ("attack",)
     elif not action:
+        if trigger is None and uses is None and _once_it_moved(bounds, steps):
+            moved = bounds.pop("only_if")
+            moves = v.Trigger("moves", "after", (v.Itself(),), tests=moved, mandatory=True)
+            trigger = settled_trigger(moves)
         if trigger is None and uses is None:
             steps = as_standing(steps)
             steps, tests = while_in_force(steps)
@@ -360,7 +380,17 @@ def plain_power(
     if all_flags and all_flags[-1].startswith("once per "):
         bounds["once_per"] = all_flags[-1].removeprefix("once per ")
         all_flags = all_flags[:-1]
-    for odd in ("attacks", "different", "same", "apart", "ignores", "extra", "instead"):
+    for odd in (
+        "attacks",
+        "different",
+        "same",
+        "apart",
+        "up_to",
+        "each",
+        "ignores",
+        "extra",
+        "instead",
+    ):
         if odd in bounds:
             raise Unclear(odd)
     made = v.Bounds(**bounds)
@@ -400,6 +430,17 @@ def _remembered(steps: Effects, name: str, unclear: Unclear) -> tuple[Effects, v
         raise unclear
     steps = changed(steps, v.ChooseCreature, lambda c: msgspec.structs.replace(c, tag=name))
     return changed(steps, v.Chosen, lambda _: v.Chosen(tag=name)), v.Chosen(tag=name)
+
+
+def _once_it_moved(bounds: dict[str, Any], steps: Effects) -> bool:
+    """Whether something comes of having moved far that lasts a while."""
+    asked = bounds.get("only_if", ())
+    return (
+        bool(asked)
+        and all(isinstance(test, v.Moved) for test in asked)
+        and all(getattr(step, "until", None) is not None for step in steps)
+        and not all(isinstance(step, v.Bonus) for step in steps)
+    )
 
 
 def _lends_champions(step: v.Effect) -> bool:

@@ -65,6 +65,7 @@ def _attacking(g: Grammar) -> None:
     g.rule("blows", "<strikes> with combatadvantage [<aims>]", lambda s, a: _blows(s, {**(a or {}), "advantage": True}))
     g.rule("deed", "[must] make <blows>", lambda b: b(False))
     g.rule("deed", "take <blows>", lambda b: b(False))
+    g.rule("deed", "make <blows> but take <harms> if (it|that attack) miss", lambda b, d: (*b(False), v.If((v.WasHit(hit=False),), (v.Hurt(DOER, d),))))
     g.rule("deed", "can (make|take) <blows>", lambda b: b(True))
     g.rule("deed", "each make <blows>", lambda b: b(False))
     same = Creatures((), "ref", ref=mentioned("target"))

@@ -95,6 +95,8 @@ def _turn_events(g: Grammar) -> None:
     g.rule("event", "(initiative is rolled|players roll initiative|initiative is determined)", lambda: v.Trigger("initiative roll", "before"))
     g.rule("event", "[rolling|determining] initiative", lambda: v.Trigger("initiative roll", "before"))
     g.rule("event", "you win initiative", lambda: v.Trigger("initiative won", "after"))
+    g.rule("event", "you score [any] vp", lambda: trigger("points scored", (v.InWarband(),), timing="after"))
+    g.rule("event", "(activated|activating)", lambda: v.Trigger("start of turn", "at", subject=OWNER))
     g.rule("event", "you lose initiative", lambda: v.Trigger("initiative lost", "after"))
     g.rule("event", "setup", lambda: v.Trigger("setup", "at"))
     g.rule("event", "your setup", lambda: v.Trigger("setup", "at"))
@@ -144,6 +146,8 @@ def _movement_events(g: Grammar) -> None:
     said(g, "charge <posts>", lambda s, p: trigger("charges", (*s.filter(), *p)))
     g.rule("event", "charging [<np>]", lambda o: trigger("charges", OWNER, o))
     said(g, "(end|finish) [its|a] (move|movement|charge|shift) <being>", lambda s, more: trigger("move ends", (*s.filter(), *more)))
+    said(g, "(end|finish) [its|a] (move|movement|shift)", lambda s: trigger("move ends", s))
+    said(g, "is placed [on battlemap]", lambda s: trigger("placed", s))
     said(g, "teleport", lambda s: trigger("teleports", s))
     forced = "(pushed|pulled|slid|moved)"
     said(g, f"[would] is {forced} , {forced} [,] or {forced} [by <np>]", lambda o, s: trigger("forced", o) if s is None else _reject())

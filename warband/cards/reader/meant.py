@@ -120,6 +120,20 @@ def beside_the_owner(power: v.Power, text: str) -> v.Power:
     return msgspec.structs.replace(power, strike=strike, steps=steps)
 
 
+def counted_at_the_end(power: v.Power, text: str) -> v.Power:
+    """Who does most "this round" is known at its end, however early that is announced."""
+    if power.trigger is None or power.trigger.event not in ("start of round", "start of turn"):
+        return power
+    over = v.Trigger("end of round", "at", mandatory=True)
+
+    def later(step: v.Effect) -> v.Effect:
+        if not isinstance(step, v.If) or not any(isinstance(t, v.Outdo) for t in step.tests):
+            return step
+        return v.Later(v.Owner(), over, (step,), until=v.EndOfRound(), once=True)
+
+    return msgspec.structs.replace(power, steps=tuple(later(step) for step in power.steps))
+
+
 def while_flanking(power: v.Power, text: str) -> v.Power:
     """A bonus "whenever it flanks an enemy" is there as long as it flanks that enemy."""
     trigger = power.trigger
@@ -215,4 +229,5 @@ MENDS = (
     beside_that_creature,
     while_flanking,
     beside_the_owner,
+    counted_at_the_end,
 )

@@ -32,7 +32,7 @@ def _moving(g: Grammar) -> None:
         g.rule("walk", f"{word} <far> [<way>]", lambda f, w, walk=walk: walk(*f, w))
         g.rule("deed", f"can {word} <far> [<way>]", lambda f, w, walk=walk: walk(*f, {"optional": True, **(w or {})}))
         g.rule("deed", f"{word} to [a|any] square <spot>", lambda s, walk=walk: walk(SPEED, True, False, {"ends": s}))
-    g.rule("deed", "<walk>", lambda w: w)
+    g.rule("deed", "[must] <walk>", lambda w: w)
     g.rule("walk", "move <far> with (burrow or flight|flight or burrow)", lambda f: (v.ChooseOne((v.Option("Burrow", (v.Walk(DOER, "move", f[0], up_to=f[1], squares=f[2], mode="burrow"),)), v.Option("Flight", (v.Walk(DOER, "move", f[0], up_to=f[1], squares=f[2], mode="flight"),)))),))
     # Shift, the power that everybody has, goes 1 square.
     g.rule("deed", "shift [<way>]", lambda w: (v.Walk(DOER, "shift", 1, squares=True, up_to=False, **(w or {})),))

@@ -126,6 +126,12 @@ def _of_attacks(g: Grammar) -> None:
     g.rule("act", "@its movement donot provoke opportunity attack [<given>]", lambda t: (v.Gain(OWNER, v.Ability("no provoke", word="moving"), tests=t or ()),))
 
 
+def _all_damage(kind: v.DamageType, change: v.ChangeDamage, until: Until | None) -> Effects:
+    """What becomes of damage of a type, whoever deals it."""
+    dealt = v.Trigger("damage", tests=(v.DamageIs(type=kind),), mandatory=True)
+    return (_until(v.Later(OWNER, dealt, (change,)), until),)
+
+
 def _no_advantage(
     np: Creatures, versus: v.Filter, until: Until | None, tests: tuple[v.Test, ...] | None
 ) -> Effects:
@@ -247,6 +253,9 @@ def _damage(g: Grammar) -> None:
     same = "(that amount|that much hp|that many hp|that damage|a equal amount [of hp]|same amount of hp|hp equal to that damage)"
     g.rule("act", f"<ref> heal {same} instead", lambda np: (v.Cancel(), v.Heal(np.ref, v.EventAmount())))
     g.rule("act", "<ref> heal <int> hp instead", lambda np, n: (v.Cancel(), v.Heal(np.ref, n)))
+    g.rule("act", "all <dtype> damage (is|become) <dtype> damage [instead] [<until>]", lambda t, w, u: _all_damage(t, v.ChangeDamage(type=w, only=t), u))
+    whatever = "(any|each|all) (attack|effect|attack or effect|attack and effect) (that|which) deal <dtype> damage"
+    g.rule("act", f"{whatever} deal (<plus>|<int> @extra) <dtype> damage [<until>]", lambda t, a, b, w, u: _all_damage(t, v.ChangeDamage(amount=a or b), u) if t == w else _reject())
     g.rule("act", "<who> take <harms> instead", lambda w, d: (v.Hurt(w, d),))
     g.rule("act", "<who> take <harms> [ ( ] (ignore|ignores|ignoring) resist [ ) ] instead", lambda w, d: (v.Hurt(w, d, ignore_resist=True),))
 

@@ -290,8 +290,10 @@ def _in_time(trigger: v.Trigger, steps: Effects) -> v.Trigger:
         and (rolled or any(isinstance(node, _ON_THE_ROLL) for node in found))
     ):
         trigger = msgspec.structs.replace(trigger, event="attack roll", timing="before")
-    if trigger.event in ("enters", "moves") and trigger.near is not None and any(
-        isinstance(node, v.MakeAttack) and node.versus == v.Subject() for node in found
+    if (
+        trigger.event in ("enters", "moves")
+        and trigger.near is not None
+        and any(isinstance(node, v.MakeAttack) and node.versus == v.Subject() for node in found)
     ):
         # Whoever is attacked for coming near is there by then.
         trigger = msgspec.structs.replace(trigger, timing="after")

@@ -72,7 +72,14 @@ NUMBERS = {
 }  # fmt: skip
 
 
-_TYPOS = {"ths": "this", "thier": "its", "onenemies": "enemies", "uo": "up", "tw": "two"}
+_TYPOS = {
+    "yor": "your",
+    "ths": "this",
+    "thier": "its",
+    "onenemies": "enemies",
+    "uo": "up",
+    "tw": "two",
+}
 """Misspellings too short or too far off to be guessed."""
 
 
@@ -222,6 +229,8 @@ class Speller:
             return (_TYPOS[word],)
         if word in self.words or not word.isalpha() or len(word) < 4:
             return (word,)
+        if word.endswith("is") and word[:-2] in ("creature", "enemy", "ally", "target"):
+            return (word[:-2], "is")
         shorter = _shortened(word)
         for near in (
             self._swapped(word),
