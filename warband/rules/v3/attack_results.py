@@ -124,7 +124,7 @@ def damage_text(parts: v.Damage) -> str:
 
 def immune(state: Skirmish, target: Piece, attack: Attack) -> bool:
     """Immune to a flag of the attack power (Fear and the like), or to attacks of the kind."""
-    if "ability immune" not in state.known:
+    if "ability immune" not in state.known and not attack.extra:
         return False
     attacker = state.pieces[attack.attacker]
     flags = {flag.lower() for flag in attack.skill.power.flags}

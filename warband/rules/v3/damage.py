@@ -181,7 +181,7 @@ def extreme(
     first: bool,
 ) -> int:
     """Highest Resist or Vulnerable that covers the type (ruling.resist-all)."""
-    if "ability " + name not in state.known:
+    if "ability " + name not in state.known and (attack is None or not attack.extra):
         return 0
     highest = 0
     other = state.pieces[attack.attacker] if attack is not None else None
