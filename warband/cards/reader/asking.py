@@ -23,6 +23,7 @@ def _being(g: Grammar) -> None:
     g.rule("being", "<adjs>", ordered)
     g.rule("being", "<posts>", ordered)
     g.rule("being", "<adjs> [,] [and] <posts>", lambda a, b: ordered(a + b))
+    g.rule("being", "adjacent to (a|any) <noun> or <keyword>", lambda n, k: (v.Near(of=either((ordered(n[0]), (v.Keyword(k),)))),))
     g.rule("being", "<being1> [,] or [@while] [is] <being>", lambda a, b: either((ordered(a), ordered(b))))
     g.rule("being1", "<adjs>", ordered)
     g.rule("being1", "<posts>", ordered)

@@ -9,6 +9,7 @@ import re
 import msgspec
 
 from warband.cards import vocabulary as v
+from warband.cards.reader.errors import NotUnderstoodError
 from warband.cards.reader.trees import changed, nodes
 
 _BOX = r"(?:\[\s*q?\s*\]|[☐❑□])"
@@ -280,7 +281,28 @@ def parted_by_and(power: v.Power, text: str) -> v.Power:
     return msgspec.structs.replace(power, strike=strike)
 
 
+def each_target(power: v.Power, text: str) -> v.Power:
+    """ "Each target of that attack" is everybody in its area, not only whom the event is about."""
+    trigger = power.trigger
+    if trigger is None or trigger.event not in ("attack declared", "targeted"):
+        return power
+    if not re.search(r"(?i)\beach target of (that|the) attack\b", text):
+        return power
+    areas = v.AttackIs(kinds=("close", "area"))
+    if areas not in trigger.tests:
+        raise NotUnderstoodError(text, "each target of", "it is about attacks in an area only")
+    everybody = v.Each((v.InArea(),))
+    steps = tuple(
+        msgspec.structs.replace(step, who=everybody)
+        if getattr(step, "who", None) == v.Object()
+        else step
+        for step in power.steps
+    )
+    return msgspec.structs.replace(power, steps=steps)
+
+
 SMALL_PRINT = (
+    each_target,
     parted_by_and,
     of_attacks_only,
     only_that_type,

@@ -31,11 +31,11 @@ def _bloodied(state: Skirmish, scope: Scope, piece: Piece) -> bool:
 
 
 def _grants_advantage(state: Skirmish, scope: Scope, piece: Piece) -> bool:
-    """Combat advantage against the creature for the owner of the power."""
+    """Combat advantage against the creature: for whoever attacks it, or the power's owner."""
     attack = scope.attack
-    if attack is not None and (attack.attacker, attack.target) != (scope.owner, piece.id):
-        attack = None
-    return flanking.advantage(state, state.pieces[scope.owner], piece, attack) is not None
+    if attack is not None and attack.target == piece.id:
+        return flanking.combat_advantage(state, attack) is not None
+    return flanking.advantage(state, state.pieces[scope.owner], piece) is not None
 
 
 def _in_cover(state: Skirmish, scope: Scope, piece: Piece) -> bool:
