@@ -242,7 +242,7 @@ def roll_window(state: Skirmish, attack: Attack) -> Flow[None]:
         for moment in now:
             if (moment.kind, moment.object) not in wanted:
                 moment.cancelled = True
-        known = [(m.kind, m.object) for m in now]
+        known = [(m.kind, m.object) for m in now if not m.cancelled]
         now.extend(m for m in moments() if (m.kind, m.object) not in known)
 
     yield from windows.window(state, "before", moments(), refresh)

@@ -5,6 +5,8 @@ an event that powers may answer, an `Attack` is an attack being made, a `Harm` i
 about to be taken, a `Die` a roll that may still change, a `Scope` is one use of a power.
 """
 
+from collections.abc import Callable
+
 from warband.cards import vocabulary as v
 from warband.rules.v3.kit import Skill
 
@@ -228,6 +230,19 @@ class Window:
         """(creature, power, moment) already used or declined for good."""
         self.touched: dict[tuple[str, int], int] = {}
         """(power name, affected creature) -> the use that affected it first."""
+
+    def changed_by(self, refresh: Callable[[list[Moment]], None]) -> bool:
+        """Bring the events up to date; whether something else happens now.
+
+        Whoever has answered such an event before does not answer it again.
+        """
+        known = len(self.moments)
+        refresh(self.moments)
+        for number, new in enumerate(self.moments[known:], known):
+            for earlier, old in enumerate(self.moments[:known]):
+                if (old.kind, old.object) == (new.kind, new.object):
+                    self.used |= {(who, key, number) for who, key, n in self.used if n == earlier}
+        return len(self.moments) > known
 
 
 class Scope:

@@ -49,20 +49,7 @@ def window(
     `refresh` brings the events up to date after a power changed something (a reroll
     that turned a hit into a miss).
     """
-    listeners = state.listeners
-    stages = 0
-    for moment in moments:
-        if moment.kind == "provokes":
-            stages |= 1 << VOLUNTARY
-        else:
-            event = (moment.kind, timing)
-            found = listeners.get(event)
-            if found is not None:
-                if event in state.awaited:
-                    stages |= AWAITED
-                for piece_id, skill in found:
-                    if refresh is not None or concerns(moment, piece_id, skill):
-                        stages |= 1 << skill.stage
+    stages = _stages(state, timing, moments, changing=refresh is not None)
     if not stages:
         return
     here = Window(moments)
@@ -71,34 +58,70 @@ def window(
         if "effect Later" in state.standing:
             yield from _standing_laters(state, timing, here)
         recharge_watched(state, timing, moments)
-    # Alternating Resolution Rule: three steps in order.
-    for stage in (REPLACEMENT, MANDATORY, VOLUNTARY):
-        if not stages >> stage & 1:
-            continue
-        seat = first_to_declare(state)
-        passes = 0
-        while passes < 2:
-            look = partial(next_to_declare, state, timing, here, stage, seat, passes)
-            seat, passes, usable = yield from note(look)
-            if not usable:
+    # Alternating Resolution Rule: three steps in order, and again for what has changed.
+    stage = REPLACEMENT
+    while stage <= VOLUNTARY:
+        changed = False
+        if stages >> stage & 1:
+            changed = yield from _resolve_step(state, timing, here, stage, refresh)
+        if all(m.cancelled for m in here.moments):
+            return
+        if changed:
+            stages |= _stages(state, timing, here.moments, changing=True)
+        stage = REPLACEMENT if changed else stage + 1
+
+
+def _stages(state: Skirmish, timing: str, moments: list[Moment], *, changing: bool) -> int:
+    """The steps of the rule in which somebody may have something to declare, as bits."""
+    stages = 0
+    for moment in moments:
+        if moment.kind == "provokes":
+            stages |= 1 << VOLUNTARY
+        else:
+            event = (moment.kind, timing)
+            found = state.listeners.get(event)
+            if found is not None:
+                if event in state.awaited:
+                    stages |= AWAITED
+                for piece_id, skill in found:
+                    if changing or concerns(moment, piece_id, skill):
+                        stages |= 1 << skill.stage
+    return stages
+
+
+def _resolve_step(
+    state: Skirmish,
+    timing: str,
+    here: Window,
+    stage: int,
+    refresh: Callable[[list[Moment]], None] | None,
+) -> Flow[bool]:
+    """One step: players alternate until both pass, or a power changes what has happened."""
+    seat = first_to_declare(state)
+    passes = 0
+    while passes < 2:
+        look = partial(next_to_declare, state, timing, here, stage, seat, passes)
+        seat, passes, usable = yield from note(look)
+        if not usable:
+            break
+        must = stage == MANDATORY or (
+            stage == REPLACEMENT and any(skill.mandatory for _, skill, _ in usable)
+        )
+        chosen = yield from _declare(state, seat, usable, here, must=must)
+        if chosen is None:
+            passes += 1
+        else:
+            passes = 0
+            piece_id, skill, number = chosen
+            moment = here.moments[number]
+            here.used.add((piece_id, skill.key, number))
+            yield from use_triggered(state, state.pieces[piece_id], skill, moment, here)
+            if refresh is not None and here.changed_by(refresh):
+                return True
+            if all(m.cancelled for m in here.moments):
                 break
-            must = stage == MANDATORY or (
-                stage == REPLACEMENT and any(skill.mandatory for _, skill, _ in usable)
-            )
-            chosen = yield from _declare(state, seat, usable, here, must=must)
-            if chosen is None:
-                passes += 1
-            else:
-                passes = 0
-                piece_id, skill, number = chosen
-                moment = here.moments[number]
-                here.used.add((piece_id, skill.key, number))
-                yield from use_triggered(state, state.pieces[piece_id], skill, moment, here)
-                if refresh is not None:
-                    refresh(here.moments)
-                if all(m.cancelled for m in here.moments):
-                    return
-            seat = 1 - seat
+        seat = 1 - seat
+    return False
 
 
 def first_to_declare(state: Skirmish) -> int:
