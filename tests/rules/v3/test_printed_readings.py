@@ -192,6 +192,37 @@ READINGS = [
         'general "Rimeborn" before damage object={itself} tests=[damage-is type=cold] +mandatory:'
         " change-damage to=0 only=cold; heal owner 10",
     ),
+    # What the target also has, it has if it is hit.
+    (
+        "general",
+        "Barb: Use with a {r} attack: Target also has ongoing 10 damage.",
+        'general "Barb" before attack-declared subject={itself} tests=[attack-is kinds=[ranged]]:'
+        " later owner (after attack-resolved subject={itself} tests=[was-hit] +mandatory) ["
+        "ongoing object 10] until=(until-event (after attack-resolved subject={itself})) +once",
+    ),
+    # More of that type is of that type.
+    (
+        "champion",
+        "Use when a foe takes fire or acid damage: That foe takes 5 additional damage of that type.",
+        "champion before damage object={enemy}"
+        " tests=[any-of [damage-is type=fire; damage-is type=acid]]: if [damage-is type=fire] ["
+        "change-damage amount=5 type=fire] otherwise=[change-damage amount=5 type=acid]",
+    ),
+    # Everybody in the area is a target of an attack on an area.
+    (
+        "champion",
+        "Use when an Elf ally is targeted by a {c} or {a} attack. Each target of that attack has"
+        " Conceal 6 until end of turn.",
+        "champion before targeted object={ally, #Elf} tests=[attack-is kinds=[close; area]]:"
+        " gain each{in-area} (ability conceal number=6) until=end-of-turn",
+    ),
+    # Beside an enemy or a Dragon, whichever it is oneself.
+    (
+        "general",
+        "Edge: +2 attack while adjacent to an enemy or Dragon.",
+        'general "Edge": bonus owner attack 2'
+        " tests=[matches owner {near of={either [{enemy}; {#Dragon}]}}]",
+    ),
     # Movement Triggers: nobody who is pushed moves out of a square; whoever is, leaves it.
     (
         "general",

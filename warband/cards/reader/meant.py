@@ -40,11 +40,15 @@ def _after_opportunity(trigger: v.Trigger | None) -> bool:
 
 
 def with_the_hit(power: v.Power, text: str) -> v.Power:
-    """More damage on its own attack AND something else for the target: both on a hit."""
+    """More damage on its own attack AND something else for the target: both on a hit.
+
+    So is what the target "also" has or is.
+    """
     trigger = power.trigger
     if trigger is None or trigger.event != "attack declared" or trigger.subject != (v.Itself(),):
         return power
-    if not any(_on_that_attack(step) for step in power.steps):
+    also = re.search(r"(?i)\btarget (is |has |takes )?also\b", text) is not None
+    if not also and not any(_on_that_attack(step) for step in power.steps):
         return power
     added = tuple(
         step for step in power.steps if isinstance(step, ON_A_HIT) and step.who == v.Object()

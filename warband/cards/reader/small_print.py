@@ -301,7 +301,25 @@ def each_target(power: v.Power, text: str) -> v.Power:
     return msgspec.structs.replace(power, steps=steps)
 
 
+def more_of_that_type(power: v.Power, text: str) -> v.Power:
+    """ "10 additional damage of that type": of the type that set the power off."""
+    trigger = power.trigger
+    if trigger is None or not re.search(r"(?i)\bdamage of that type\b", text):
+        return power
+    match trigger.tests, power.steps:
+        case (v.AnyOf(kinds),), (v.ChangeDamage(amount=int(), type=None) as more,):
+            types = [kind.type for kind in kinds if isinstance(kind, v.DamageIs)]
+        case _:
+            return power
+    steps: tuple[v.Effect, ...] = ()
+    for kind in reversed(types):
+        typed = msgspec.structs.replace(more, type=kind)
+        steps = (v.If((v.DamageIs(type=kind),), (typed,), steps),) if steps else (typed,)
+    return msgspec.structs.replace(power, steps=steps)
+
+
 SMALL_PRINT = (
+    more_of_that_type,
     each_target,
     parted_by_and,
     of_attacks_only,
