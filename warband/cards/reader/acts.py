@@ -172,6 +172,7 @@ def _reject(*_: object) -> Effects:
 
 def _choices(g: Grammar) -> None:
     g.rule("act", "choose <described>", lambda np: (v.ChooseCreature(_pick(np)),))
+    g.rule("act", "choose <int> keyword", lambda n: (v.ChooseWord("keyword"),) if n == 1 else _reject())
     g.rule("act", "choose a keyword", lambda: (v.ChooseWord("keyword"),))
     g.rule("act", "choose <dtypes> [.|;] <np> @have resist <int> (vs|to) that damage type [<until>]", lambda d, np, n, u: tuple(changed(each, Doer, lambda _: np.who()) for each in resist_one(n, d, u)))
     g.rule("act", "choose <int> of <dtypes> . <np> gain <plus> damage of type chosen on <attack> [<until>]", lambda c, d, np, n, a, u: (v.ChooseCreature(np.who()), v.ChooseOne(tuple(v.Option(t, (_until(v.Bonus(v.Chosen(), "damage", n, type=t, attack=a), u),)) for t in d))))
@@ -254,6 +255,7 @@ def _powers(g: Grammar) -> None:
     g.rule("deed", "(lose|expend) (a|<int>) use of (its|a|any|one of its) champion power [ ( your choice ) ]", lambda n: (v.SpendUse(DOER, champion=True),) if n in (None, 1) else _reject())
     g.rule("deed", "lose a use of <name>", lambda n: (v.SpendUse(DOER, n),))
     g.rule("act", "@place (a|<int>) <token> token on <ref>", lambda n, t, np: (v.PutToken(np.ref, t, n or 1),))
+    g.rule("act", "@place (a|<int>) <token> token on <ref> ( maximum <int> [[<token>] token] )", lambda n, t, np, m, x: (v.If((v.Never(v.Matches(np.ref, (v.HasToken(t, m),))),), (v.PutToken(np.ref, t, n or 1),)),))
     g.rule("act", "remove <int> <token> token from <ref>", lambda n, t, np: (v.TakeToken(np.ref, t, n),))
     g.rule("act", "remove all <token> token from <ref>", lambda t, np: (v.TakeToken(np.ref, t),))
     g.rule("token", "<name>", lambda n: n.lower())

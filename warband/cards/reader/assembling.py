@@ -305,6 +305,8 @@ def plain_power(
     steps = _settled_steps(effects, trigger, bounds)
     if (action or trigger is not None) and any(_endless(step) for step in steps):
         raise Unclear("duration")
+    if action and trigger is None and any(_never_over(step) for step in steps):
+        raise Unclear("duration")
     steps = _instead_of(steps, trigger)
     if trigger is not None and trigger.event == "critical":
         # A critical hit that "becomes a hit".
@@ -446,6 +448,11 @@ def _once_it_moved(bounds: dict[str, Any], steps: Effects) -> bool:
 def _lends_champions(step: v.Effect) -> bool:
     """Whether the owner has champion powers of others by it."""
     return isinstance(step, v.GainPower) and bool(step.champions)
+
+
+def _never_over(step: v.Effect) -> bool:
+    """A boon that an action brings and nothing would ever take away."""
+    return isinstance(step, v.Bonus | v.Gain | v.Forbid) and step.until is None and not step.tests
 
 
 def _endless(step: v.Effect) -> bool:

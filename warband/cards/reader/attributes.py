@@ -182,6 +182,8 @@ def _numbers(g: Grammar) -> None:
     g.rule("post", "of [size] <size> or smaller [size]", lambda a: (v.Sized(at_most=a),))
     g.rule("post", "of [size] <size> or larger [size]", lambda a: (v.Sized(at_least=a),))
     g.rule("post", "(of level|level|with level|with a level of) <bounds>", lambda a: (v.Level(*a),))
+    g.rule("post", "with [a] lower-level [than @owner]", lambda: (v.Level(below=OWNER),))
+    g.rule("post", "with [a] higher-level [than @owner]", lambda: (v.Level(above=OWNER),))
     g.rule("post", "of lower-level [than @owner]", lambda: (v.Level(below=OWNER),))
     g.rule("post", "of higher-level [than @owner]", lambda: (v.Level(above=OWNER),))
     g.rule("post", "of level <size> or smaller", lambda a: (v.Sized(at_most=a),))

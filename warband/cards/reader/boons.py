@@ -103,6 +103,7 @@ def _bonuses(g: Grammar) -> None:
     g.rule("bonus", "a <bonus>", lambda b: b)
     g.rule("bonus", "<signed> [@extra] [to|on|with|for] [all|all its|its|all of its|each|any|their] <stats>", lambda n, stats: tuple(each(n) for each in stats))
     g.rule("bonus", "<int> @extra [<dtype>] [<kinds>] damage", lambda n, t, k: _bonus("damage", n, t or "", k))
+    g.rule("bonus", "@extra <int> [<dtype>] [<kinds>] damage", lambda n, t, k: _bonus("damage", n, t or "", k))
     g.rule("bonus", "<int> less [<dtype>] [<kinds>] damage", lambda n, t, k: _bonus("damage", -n, t or "", k))
     # As much as something else: the number of some creatures, a number of somebody's.
     g.rule("quantity", "number of <group>", lambda w: v.PerEach(1, w))

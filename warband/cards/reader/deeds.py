@@ -39,7 +39,7 @@ def add_deeds(g: Grammar) -> None:
     # "takes 5 damage and is Dazed", "shifts 1 square, then makes ..."
     g.rule("deeds", "<deed>", lambda a: a)
     g.rule("deeds", "(each|both) <deeds>", lambda a: a)
-    g.rule("deeds", "<deed> (and|, and|, then|and then|,|then) <deeds>", shared)
+    g.rule("deeds", "<deed> (and|, and|, then|and then|,|then|but|, but) <deeds>", shared)
 
 
 def shared(first: Effects, then: Effects) -> Effects:
@@ -269,6 +269,7 @@ def _having(g: Grammar) -> None:
     g.rule("possessed1", "<dtype> resistance", lambda t: (v.Gain(DOER, v.Ability("lose", word=f"resist {t}")),))
     g.rule("possessed1", "(resist [<int>] all [<int>]|all resistance|resistance)", lambda n, m: (v.Gain(DOER, v.Ability("lose", word="resist all")),))
     g.rule("possessed1", "reach <int>", lambda n: (v.Gain(DOER, v.Ability("lose", word="reach")),))
+    g.rule("deed", "grant combatadvantage to (all|any) (attackers|creatures) [<until>]", lambda u: (_until(v.Gain(DOER, v.Ability("grants combat advantage")), u),))
     g.rule("deed", "grant combatadvantage [to <np>] [<until>]", lambda np, u: (_until(v.Gain(DOER, v.Ability("grants combat advantage", against=np.filter() if np else ())), u),))
     g.rule("deed", "grant <np> combatadvantage [<until>]", lambda np, u: (_until(v.Gain(DOER, v.Ability("grants combat advantage", against=np.filter())), u),))
     g.rule("onroll", "on [a] [<kinds>] [natural|unmodified] [attack roll of|roll of|attack roll|roll] [natural|unmodified] <naturals>", lambda k, n: (k, n))

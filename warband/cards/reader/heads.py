@@ -44,6 +44,7 @@ def add_heads(g: Grammar) -> None:
     g.rule("head", "<standing> [<limits>]", lambda t, b: _joined((), t, b))
     g.rule("head", "<when> [<limits>]", lambda t, b: _joined((), t, b))
     g.rule("head", "<limits>", lambda b: Head((), None, b))
+    g.rule("head", "use <limit> [,] <when>", lambda b, t: _joined((), t, b) if set(b) == {"once_per"} else _reject())
     g.rule("head", "use <limit>", lambda b: Head((), v.Trigger("any time", "at"), b) if set(b) == {"once_per"} else _reject())
     g.rule("head", "<adjs> (target|targets)", lambda a: Head((), None, {"targets": ordered(a)}))
     g.rule("head", "<cost> [,] <limit>", lambda c, b: Head(c, None, b))

@@ -111,6 +111,7 @@ def _of_attacks(g: Grammar) -> None:
     g.rule("act", "[<sort>] attack (vs|that target) <np> @have <signed> [roll]", lambda k, np, n: (v.Bonus(v.Each(()), "attack", n, versus=np.filter(), attack=k),))
     g.rule("act", "<ref> 's next [<sort>] attack [@that turn|this round] <astands>", _next)
     g.rule("act", "its next [<sort>] attack [@that turn|this round] <astands>", lambda k, e: _next(Creatures((), "ref", ref=OWNER), k, e))
+    g.rule("act", "@its critical @deal (<plus>|<int> @extra) [<dtype>] damage", lambda a, b, t: (v.Bonus(OWNER, "damage", a or b, type=t or "", tests=(v.WasHit(critical=True),)),))
     g.rule("act", "damage from @its attack cannot is (reduced|resisted)", lambda: (v.Gain(OWNER, v.Ability("ignore resist")),))
     g.rule("act", "damage from @its attack cannot is reduced or redirected", lambda: (v.Gain(OWNER, v.Ability("ignore resist")), v.Gain(OWNER, v.Ability("no redirect"))))
     g.rule("act", "enemies cannot redirect @its attack", lambda: (v.Gain(OWNER, v.Ability("no redirect")),))
@@ -220,7 +221,8 @@ def _rolls(g: Grammar) -> None:
     g.rule("act", "@that save (fail|is a failure|is failed) [instead]", lambda: (v.SettleSave(success=False),))
     g.rule("act", "[(<ref>|you) @have] <signed> (to|on) @that (roll|attack roll|die roll|initiative roll|save|d20|d20 roll)", lambda np, n: (v.AddToRoll(n),))
     g.rule("act", "<ref> @have <signed> [attack] (to|on|with|for) @that attack", lambda np, n: _on_attacker("attack", n))
-    g.rule("act", "add <plus> to @that (roll|attack roll|die roll|initiative roll|save|d20|d20 roll)", lambda n: (v.AddToRoll(n),))
+    g.rule("act", "add <int> to [@that] (roll|attack roll|die roll|initiative roll|save|d20|d20 roll)", lambda n: (v.AddToRoll(n),))
+    g.rule("act", "add <plus> to [@that] (roll|attack roll|die roll|initiative roll|save|d20|d20 roll)", lambda n: (v.AddToRoll(n),))
     g.rule("act", "(you have|you gain|add|) <signed> (to|on) (your|its) (initiative|initiative roll|initiative result|roll)", lambda n: (v.AddToRoll(n),))
 
 

@@ -248,7 +248,8 @@ def _attack_bodies(chart: Chart, at: int) -> Iterator[tuple[int, Pre, Blow]]:
         befores.append((end, (own,)))
     for end, steps in _read(chart, "steps", at):
         if end < chart.length and chart.keys[end] in (",", ":", "."):
-            befores.append((end + 1, steps))
+            after_then = end + 1 < chart.length and chart.keys[end + 1] == "then"
+            befores.append((end + 1 + after_then, steps))
             for after, own in _read(chart, "attacks", end + 1):
                 befores.append((after, (*steps, own)))
         for after, own in _read(chart, "attacks", end):

@@ -41,6 +41,8 @@ def _settle(effect: v.Effect, scene: Scene, doer: v.Who) -> v.Effect:
             raise Unclear("bonus")
     if isinstance(effect, v.MakeAttack) and effect.versus == mentioned("it"):
         effect = msgspec.structs.replace(effect, versus=_whom_to_attack(scene))
+    if isinstance(effect, v.Shove) and effect.who == mentioned("it") and scene.trigger is not None:
+        effect = msgspec.structs.replace(effect, who=_whom_to_attack(scene))
     if isinstance(effect, v.Afflict | v.Ongoing) and isinstance(effect.who, Doer):
         doer = _befallen(scene, doer)
     if isinstance(effect, v.Later):

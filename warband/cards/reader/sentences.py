@@ -230,6 +230,7 @@ def add_sentences(g: Grammar) -> None:
     g.rule("sentence", "@while [this creature is] adjacent to <described> , (both [of them]|this creature and that (ally|enemy|creature) [each]) <deeds>", lambda np, d: given(d, (v.Matches(v.Owner(), (v.Near(1, np.where),)),)) + of_each(np, (v.Near(1, who=v.Owner()),), d))
     g.rule("sentence", "@that turn , <clauses>", right_now)
     g.rule("sentence", "(while|whenever|on) <tests> , <clauses>", lambda t, c: given(c, of_owner(t)))
+    g.rule("sentence", "on [a] critical [,] <clauses>", lambda c: given(c, (v.WasHit(critical=True),)) if all(isinstance(e, v.Bonus) and e.stat == "damage" and e.until is None for e in c) else _reject())
     g.rule("sentence", "on @its turn , <clauses>", lambda c: given(c, (v.OnTurn((v.Itself(),)),)))
     g.rule("sentence", "(while|when) @in aura , <described> <deeds>", lambda np, d: done_by(np._replace(where=ordered((*np.where, v.InAura()))), d))
     g.rule("sentence", "hit or miss [,] <clauses> [after resolving @all attack|after @all attack is resolved]", lambda c: c)

@@ -89,6 +89,12 @@ def add_strikes(g: Grammar) -> None:
     g.rule("hits", "<hit>", lambda a: a)
     g.rule("hits", "<hit> (and|, and|, then|,) <hits>", _grouped)
     # What comes after the attacks.
+    g.rule("tail", "<more>", lambda parts: (Adding(parts),))
+    extra = "(<partplus>|<part> @extra|+ <part>) damage"
+    g.rule("tail", f"<case> , {extra}", lambda t, p, q, r: (Adding((msgspec.structs.replace(p or q or r, tests=t),)),))
+    g.rule("tail", f"<case> , {extra} @and <hits>", lambda t, p, q, r, h: (Adding((msgspec.structs.replace(p or q or r, tests=t),)), v.Outcome("hit", (v.If(t, h),))))
+    g.rule("tail", "while <tests> , <result>", _while_so)
+    g.rule("tail", "( <keywords> [is] immune )", lambda k: (Capped("targets", (v.Not(v.Keyword(k)),)),))
     again = "(on [a] miss [,] reroll [once|attack|it|this attack]|reroll once on [a] miss)"
     g.rule("tail", again, lambda: (v.Outcome("miss", (v.Reroll(),)),))
     once_more = "(make it again|make this attack again|repeat it|repeat this attack|reroll it) [vs (same target|target)]"
@@ -129,10 +135,6 @@ def add_strikes(g: Grammar) -> None:
     g.rule("tail", "[this attack] donot (affect|target|hit|damage) allies", lambda: (Capped("targets", (v.Enemy(),)),))
     g.rule("tail", f"[{self_}] (donot (affect|target|hit|damage)|cannot (affect|target|hit)|have no effect on) <np>", lambda np: (Capped("targets", (negated(np.filter()),)),))
     g.rule("tail", "<np> isnot (affected|targeted|damaged|hit) [by this attack]", lambda np: (Capped("targets", (negated(np.filter()),)),))
-    g.rule("tail", "<more>", lambda parts: (Adding(parts),))
-    extra = "(<partplus>|<part> @extra|+ <part>) damage"
-    g.rule("tail", f"<case> , {extra}", lambda t, p, q, r: (Adding((msgspec.structs.replace(p or q or r, tests=t),)),))
-    g.rule("tail", f"<case> , {extra} @and <hits>", lambda t, p, q, r, h: (Adding((msgspec.structs.replace(p or q or r, tests=t),)), v.Outcome("hit", (v.If(t, h),))))
     g.rule("tail", "[this creature|it] [can] <deeds> before (making this attack|attacking|this attack)", lambda d: (Beforehand(d),))
     g.rule("tail", "<adjs> [targets|creatures|target|enemies|allies] [is] immune", lambda a: (Capped("targets", (negated(ordered(a)),)),))
     g.rule("tail", "<described> [is] immune", lambda np: (Capped("targets", (negated(np.where),)),))
@@ -279,6 +281,18 @@ class Ignoring(NamedTuple):
     """What does not help against the attack, said after its effects."""
 
     shield: v.Shield
+
+
+def _while_so(tests: tuple[v.Test, ...], effects: Effects) -> Effects:
+    """What comes again and again as long as something is true of the target."""
+    own = ("it", "target", "implied")
+    held = changed(tests, Mentioned, lambda m: v.Bearer() if m.noun in own else m)
+    made: list[v.Effect] = []
+    for effect in effects:
+        if not isinstance(effect, v.Later) or effect.until is not None:
+            raise Rejected
+        made.append(msgspec.structs.replace(effect, until=v.WhileTrue(held)))
+    return (v.Outcome("hit", tuple(made)),)
 
 
 def _of_targets(after: v.Filter) -> v.Filter:
