@@ -203,7 +203,8 @@ READINGS = [
     # More of that type is of that type.
     (
         "champion",
-        "Use when a foe takes fire or acid damage: That foe takes 5 additional damage of that type.",
+        "Use when a foe takes fire or acid damage: That foe takes 5 additional damage of that"
+        " type.",
         "champion before damage object={enemy}"
         " tests=[any-of [damage-is type=fire; damage-is type=acid]]: if [damage-is type=fire] ["
         "change-damage amount=5 type=fire] otherwise=[change-damage amount=5 type=acid]",
@@ -211,9 +212,9 @@ READINGS = [
     # Everybody in the area is a target of an attack on an area.
     (
         "champion",
-        "Use when an Elf ally is targeted by a {c} or {a} attack. Each target of that attack has"
+        "Use when an enemy targets an Elf with a {c} or {a} attack: Each target of that attack has"
         " Conceal 6 until end of turn.",
-        "champion before targeted object={ally, #Elf} tests=[attack-is kinds=[close; area]]:"
+        "champion before targeted subject={enemy} object={#Elf} tests=[attack-is kinds=[close; area]]:"
         " gain each{in-area} (ability conceal number=6) until=end-of-turn",
     ),
     # Beside an enemy or a Dragon, whichever it is oneself.
