@@ -290,7 +290,8 @@ def settle(state: Skirmish, piece: Piece) -> None:
     if piece.anchor < 0 or stands_legally(state, piece):
         piece.last_legal = piece.anchor
         return
-    if piece.space & state.field.pits and not piece.space & others(state, piece):
+    # Who was forced into a pit hangs there; a flyer above one is only passing.
+    if "Dangling" in piece.conditions and not piece.space & others(state, piece):
         return
     anchor: int | None = piece.last_legal
     if anchor is None or anchor < 0 or not standing_anchors(state, piece) >> anchor & 1:
