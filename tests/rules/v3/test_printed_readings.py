@@ -215,7 +215,8 @@ READINGS = [
         "Use when an enemy targets an Elf with a {c} or {a} attack: Each target of that attack has"
         " Conceal 6 until end of turn.",
         "champion before targeted subject={enemy} object={#Elf}"
-        " tests=[attack-is kinds=[close; area]]: gain each{in-area} (ability conceal number=6) until=end-of-turn",
+        " tests=[attack-is kinds=[close; area]]:"
+        " gain each{in-area} (ability conceal number=6) until=end-of-turn",
     ),
     # Beside an enemy or a Dragon, whichever it is oneself.
     (
