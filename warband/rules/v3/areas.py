@@ -96,6 +96,7 @@ def _includes_enemy(
     return any(
         other.space & cells
         and other.seat != piece.seat
+        and other.hp > 0
         and (not wanted or who.matches(state, scope, wanted, other))
         and targets.may_strike_again(state, piece, skill, other)
         and (not seen or targets.visible_to_attack(state, piece, other))
@@ -222,6 +223,7 @@ def targets_in(
         other
         for other in state.pieces
         if other.space & placement.cells
+        and other.hp > 0
         and (other is not piece or skill.power.attack == "area")
         and (not wanted or who.matches(state, scope, wanted, other))
         and targets.may_strike_again(state, piece, skill, other)
