@@ -171,8 +171,12 @@ def step(state: Skirmish, piece: Piece, going: Going, goal: int) -> Flow[bool]:
 
 
 def drop_riders(state: Skirmish, mount: Piece, new_space: int) -> tuple[Piece, ...]:
-    """Terrain that Blocks Rider: who cannot follow stays in the square the mount leaves."""
-    if not new_space & state.field.walls:
+    """Terrain that Blocks Rider: who cannot follow stays in the square the mount leaves.
+
+    A rider moves as its mount does, so it burrows along; Phasing is the mount's own.
+    """
+    walls = state.field.walls & ~state.field.masks.get("hidden", 0)
+    if not new_space & walls or stats.movement_mode(state, mount) == "burrow":
         return ()
     riders = [state.pieces[rider] for rider in mount.riders]
     staying = tuple(p for p in riders if not stats.has_ability(state, p, "phasing"))
