@@ -318,7 +318,30 @@ def more_of_that_type(power: v.Power, text: str) -> v.Power:
     return msgspec.structs.replace(power, steps=steps)
 
 
+BESIDE_OWNER, BESIDE_BEARER = v.Near(1, who=v.Owner()), v.Near(1, who=v.Bearer())
+
+
+def to_its_enemies(power: v.Power, text: str) -> v.Power:
+    """Somebody who grants combat advantage to "enemies" grants it to enemies of its own."""
+
+    def its_own(gain: v.Gain) -> v.Gain:
+        ability = gain.ability
+        if ability.name != "grants combat advantage" or gain.who == v.Owner():
+            return gain
+        if v.Enemy() not in ability.against:
+            return gain
+        # Whom its own side attacks is no matter: only enemies gain combat advantage.
+        rest = tuple(trait for trait in ability.against if trait != v.Enemy())
+        against = tuple(BESIDE_BEARER if trait == BESIDE_OWNER else trait for trait in rest)
+        return msgspec.structs.replace(
+            gain, ability=msgspec.structs.replace(ability, against=against)
+        )
+
+    return changed(power, v.Gain, its_own)
+
+
 SMALL_PRINT = (
+    to_its_enemies,
     more_of_that_type,
     each_target,
     parted_by_and,
