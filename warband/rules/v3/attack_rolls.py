@@ -23,6 +23,7 @@ def attack_roll(state: Skirmish, attack: Attack) -> Flow[None]:
     attacker = state.pieces[attack.attacker]
     target = state.pieces[attack.target]
     attack_results._count(state, attack)
+    attack.rolled_at = state.effects_made
     settle_automatic(state, attack, attacker, target)
     if not attack.automatic:
         attack.die = yield from roll_to_hit(state, attack, attacker, target)

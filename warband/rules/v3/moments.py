@@ -93,8 +93,9 @@ class Attack:
         "attacker", "automatic", "basic", "bonus_name", "changes", "charge", "concealed", "cover",
         "critical", "damage_bonus", "defense", "die", "extra", "fizzled", "follow_up",
         "force_critical", "forced_result", "harm", "hit", "kind", "modifiers", "opportunity",
-        "origin", "preset", "reach_bonus", "redirected", "resolved", "roll_bonus", "scope",
-        "skill", "sought", "source", "space", "strike", "target", "target_cell", "total",
+        "origin", "preset", "reach_bonus", "redirected", "resolved", "roll_bonus",
+        "rolled_at", "scope", "skill", "sought", "source", "space", "strike", "target",
+        "target_cell", "total",
     )  # fmt: skip
 
     def __init__(
@@ -149,6 +150,8 @@ class Attack:
         self.force_critical: bool | None = None
         self.preset: int | None = None
         """What the d20 counts as without being rolled."""
+        self.rolled_at = 0
+        """How many effects had been made when it was rolled."""
         self.fizzled = False
         self.resolved = False
         self.harm: Harm | None = None

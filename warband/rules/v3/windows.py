@@ -389,13 +389,15 @@ def _end_watched_effects(state: Skirmish, timing: str, moments: list[Moment]) ->
 
 
 def _made_by(lasting: Lasting, attack: Attack | None) -> bool:
-    """Whether the attack is the one that the effect comes from: a later one ends it."""
-    return (
-        attack is not None
-        and lasting.source == attack.attacker
-        and lasting.origin == attack.skill.stack_name
-        and lasting.id > attack.scope.use > 0
-    )
+    """Whether the effect comes from the attack, or from what it has brought about.
+
+    A later attack ends it; what waits for the end of the very attack (`Later`) does not.
+    """
+    if attack is None or lasting.source != attack.attacker:
+        return False
+    if lasting.origin == attack.skill.stack_name and lasting.id > attack.scope.use > 0:
+        return True
+    return lasting.id > attack.rolled_at > 0 and type(lasting.node) is not v.Later
 
 
 def _over(
