@@ -157,7 +157,8 @@ def destinations(state: Skirmish, piece: Piece, going: Going) -> Walks:
     must = not going.up_to
     # Nobody ends a movement in a transit square while there is a way on.
     passing = going.moved and ends and not going.rest >> piece.anchor & 1
-    specials = () if must or passing else (STOP,)
+    # Nobody has to squeeze or use a teleporter to go the squares that are imposed.
+    specials = () if (must and ends) or passing else (STOP,)
     if squeeze:
         specials = (*specials, SQUEEZE)
     if pads:

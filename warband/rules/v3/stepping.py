@@ -16,7 +16,7 @@ from warband.kernel.questions import Flow
 from warband.rules.v3.going import Going
 from warband.rules.v3.index import CARRIED_TERRAIN, WHILE
 from warband.rules.v3.moments import Moment
-from warband.rules.v3.state import Piece, Skirmish
+from warband.rules.v3.state import Lasting, Piece, Skirmish
 
 
 def walk_path(state: Skirmish, piece: Piece, going: Going, path: tuple[int, ...]) -> Flow[bool]:
@@ -25,14 +25,29 @@ def walk_path(state: Skirmish, piece: Piece, going: Going, path: tuple[int, ...]
     if quiet:
         stride(state, piece, going, path[: quiet + 1])
     for goal in path[quiet + 1 :]:
-        before = piece.anchor
+        before, hp, harm, effects = piece.anchor, piece.hp, piece.terrain_harm, piece.effects
         moved = yield from step(state, piece, going, goal)
         if not moved or piece.anchor != goal or before == goal:
+            return False
+        if goal != path[-1] and befallen(piece, hp, harm, effects):
             return False
         changed = going.stamp != state.stamp or BARRED in state.known
         if changed and not movement.can_expend(state, piece, going.despite):
             return piece.anchor == path[-1]
     return True
+
+
+def befallen(piece: Piece, hp: int, harm: tuple[int, int], effects: tuple[Lasting, ...]) -> bool:
+    """Whether a step brought a new effect, or damage other than from the ground itself.
+
+    Then the way on is chosen anew (ruling.path-after-interrupt).
+    """
+    phase, by_terrain = piece.terrain_harm
+    if phase == harm[0]:
+        by_terrain -= harm[1]
+    return hp - piece.hp > by_terrain or (
+        piece.effects is not effects and any(effect not in effects for effect in piece.effects)
+    )
 
 
 STEP_EVENTS = frozenset(

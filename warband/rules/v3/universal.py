@@ -77,7 +77,7 @@ def available(state: Skirmish, piece: Piece, turn: Turn, *, limited: bool) -> li
 
 
 def can_step(state: Skirmish, piece: Piece) -> bool:
-    """Whether any square around can be entered at all."""
+    """Whether any square around can be entered at all, by squeezing if need be."""
     if piece.side == 1:
         free = state.field.touching(piece.space) & ~state.occupied
         if free & ~state.field.walls & ~state.field.pits & ~state.field.edge_cells:
@@ -85,7 +85,7 @@ def can_step(state: Skirmish, piece: Piece) -> bool:
     going = Going("move", stats.speed(state, piece), stats.movement_mode(state, piece), piece.seat)
     going.points = max(going.points, 1)
     legal = transit.movement_of(state, piece, going)
-    return any(
+    return squeezing.may_squeeze(state, piece, going) or any(
         legal.steps.open[direction] >> piece.anchor & 1
         and legal.legal >> (piece.anchor + offset) & 1
         for direction, offset in enumerate(state.field.grid.offsets)
