@@ -189,9 +189,13 @@ def _affects(state: Skirmish, piece: Piece, words: Words) -> bool:
 
 
 def _adjacent(state: Skirmish, piece: Piece, words: Words) -> bool:
+    """Adjacent Squares: next to its own squares too, but never to itself."""
+    near = state.field.touching(piece.space) | piece.space
     cell = _square_next(state, words)
-    space = 1 << cell if cell is not None else take_piece(state, words).space
-    return bool(state.field.touching(piece.space) & space)
+    if cell is not None:
+        return bool(near >> cell & 1)
+    other = take_piece(state, words)
+    return other is not piece and bool(near & other.space)
 
 
 def _distance(state: Skirmish, piece: Piece, words: Words) -> bool:
