@@ -61,14 +61,14 @@ def window(
     # Alternating Resolution Rule: three steps in order, and again for what has changed.
     stage = REPLACEMENT
     while stage <= VOLUNTARY:
-        changed = False
-        if stages >> stage & 1:
-            changed = yield from _resolve_step(state, timing, here, stage, refresh)
+        if not stages >> stage & 1:
+            stage += 1
+            continue
+        stage = yield from _resolve_step(state, timing, here, stage, refresh)
         if all(m.cancelled for m in here.moments):
             return
-        if changed:
+        if refresh is not None:
             stages |= _stages(state, timing, here.moments, changing=True)
-        stage = REPLACEMENT if changed else stage + 1
 
 
 def _stages(state: Skirmish, timing: str, moments: list[Moment], *, changing: bool) -> int:
@@ -95,8 +95,11 @@ def _resolve_step(
     here: Window,
     stage: int,
     refresh: Callable[[list[Moment]], None] | None,
-) -> Flow[bool]:
-    """One step: players alternate until both pass, or a power changes what has happened."""
+) -> Flow[int]:
+    """One step: players alternate until both pass, or a power changes what has happened.
+
+    Returns the step that comes next.
+    """
     seat = first_to_declare(state)
     passes = 0
     while passes < 2:
@@ -117,11 +120,16 @@ def _resolve_step(
             here.used.add((piece_id, skill.key, number))
             yield from use_triggered(state, state.pieces[piece_id], skill, moment, here)
             if refresh is not None and here.changed_by(refresh):
-                return True
+                return REPLACEMENT
             if all(m.cancelled for m in here.moments):
                 break
+            # What must be done has become due only now.
+            if stage == VOLUNTARY and any(
+                reactions(state, timing, here, MANDATORY, player) for player in (0, 1)
+            ):
+                return MANDATORY
         seat = 1 - seat
-    return False
+    return stage + 1
 
 
 def first_to_declare(state: Skirmish) -> int:
