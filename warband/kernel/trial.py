@@ -155,12 +155,33 @@ class _Trial(Generic[S]):
 
     # ------------------------------------------------------------------ lines that act
 
+    def go_on(self) -> bool:
+        """Where somebody may decide anew, go on as decided before; whether that could be done.
+
+        Lines that answer the question, or look at it, are there for those who decide anew.
+        """
+        question = self.battle.ask()
+        if not isinstance(question, Choose) or "onward" not in question.about:
+            return False
+        for index in range(len(question.options)):
+            if question.options[index] == question.about["onward"]:
+                with _playing():
+                    self.battle.pick(index)
+                return True
+        return False
+
     def answer(self, match: re.Match[str]) -> None:
         """blue: Strike"""
         seat, text = match["seat"], match["text"].strip()
         if seat not in self.book.seats:
             raise ValueError(f"no player is called {seat!r}: {', '.join(self.book.seats)}")
         question = self.battle.ask()
+        while isinstance(question, Choose) and not (
+            self.book.seats[question.seat] == seat and self._offered(question, text)
+        ):
+            if not self.go_on():
+                break
+            question = self.battle.ask()
         if not isinstance(question, Choose) or self.book.seats[question.seat] != seat:
             raise _Failed(f"{seat} is not asked; {self.told_question(question)}")
         self.log.append(f"> {seat}: {text}")
@@ -173,6 +194,8 @@ class _Trial(Generic[S]):
         words = match["faces"].split()
         while words:
             question = self.battle.ask()
+            if not isinstance(question, Roll) and self.go_on():
+                continue
             if not isinstance(question, Roll):
                 raise _Failed(
                     f"no roll is asked for {' '.join(words)}; {self.told_question(question)}"
@@ -235,6 +258,14 @@ class _Trial(Generic[S]):
 
     def asks(self, match: re.Match[str]) -> None:
         """asks blue target"""
+        try:
+            self._asked(match)
+        except _Failed:
+            if not self.go_on():
+                raise
+            self.asks(match)
+
+    def _asked(self, match: re.Match[str]) -> None:
         question = self.battle.ask()
         if match["nothing"]:
             if question is not None:
@@ -250,6 +281,8 @@ class _Trial(Generic[S]):
     def expect(self, match: re.Match[str]) -> None:
         """expect Orc hp 15"""
         found = self.book.check_fact(self.battle.state, match["fact"])
+        while found is not None and self.go_on():
+            found = self.book.check_fact(self.battle.state, match["fact"])
         if found is not None:
             raise _Failed(found)
 

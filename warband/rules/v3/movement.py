@@ -119,6 +119,7 @@ def can_expend(state: Skirmish, piece: Piece, despite: frozenset[str] = frozense
 
 def _follow(state: Skirmish, piece: Piece, going: Going) -> Flow[None]:
     """Ask for destinations until the points are spent or the player stops."""
+    onward: dict[str, int] = {}
     while going.points > 0 and can_expend(state, piece, going.despite):
         going.rest = transit.standing(state, piece, going)
         transit.movement_of(state, piece, going)
@@ -130,6 +131,7 @@ def _follow(state: Skirmish, piece: Piece, going: Going) -> Flow[None]:
             who=piece.id,
             how=going.how,
             points=going.points,
+            **onward,
         )
         if answer is None or answer == STOP:
             return
@@ -144,6 +146,8 @@ def _follow(state: Skirmish, piece: Piece, going: Going) -> Flow[None]:
         arrived = yield from stepping.walk_path(state, piece, going, path)
         if arrived and answer < VIA:
             return
+        # Where it was going, for whoever does not want to choose anew.
+        onward = {"onward": goal} if answer < VIA else {}
 
 
 def destinations(state: Skirmish, piece: Piece, going: Going) -> Walks:
