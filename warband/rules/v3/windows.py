@@ -53,14 +53,14 @@ def window(
     if not stages:
         return
     here = Window(moments)
-    if stages & AWAITED:
-        yield from _end_watched_effects(state, timing, moments)
-        if "effect Later" in state.standing:
-            yield from _standing_laters(state, timing, here)
-        recharge_watched(state, timing, moments)
+    awaited = stages & AWAITED
     # Alternating Resolution Rule: three steps in order, and again for what has changed.
     stage = REPLACEMENT
     while stage <= VOLUNTARY:
+        if awaited and stage != REPLACEMENT:
+            # Game effects are mandatory: they come after whatever happens instead.
+            awaited = 0
+            yield from _resolve_effects(state, timing, here)
         if not stages >> stage & 1:
             stage += 1
             continue
@@ -69,6 +69,15 @@ def window(
             return
         if refresh is not None:
             stages |= _stages(state, timing, here.moments, changing=True)
+
+
+def _resolve_effects(state: Skirmish, timing: str, here: Window) -> Flow[None]:
+    """Effects that waited for the event act or end, and uses come back."""
+    happening = [moment for moment in here.moments if not moment.cancelled]
+    yield from _end_watched_effects(state, timing, happening)
+    if "effect Later" in state.standing:
+        yield from _standing_laters(state, timing, here)
+    recharge_watched(state, timing, happening)
 
 
 def _stages(state: Skirmish, timing: str, moments: list[Moment], *, changing: bool) -> int:
@@ -431,6 +440,8 @@ def _standing_laters(state: Skirmish, timing: str, here: Window) -> Flow[None]:
             continue
         owner = state.pieces[owner_id]
         for moment in here.moments:
+            if moment.cancelled:
+                continue
             for bearer in list(state.on_map()):
                 look = stats.scope_of(owner, skill, moment.attack)
                 look.moment, look.bearer = moment, bearer.id
