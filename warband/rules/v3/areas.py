@@ -99,9 +99,17 @@ def _includes_enemy(
         and other.hp > 0
         and (not wanted or who.matches(state, scope, wanted, other))
         and targets.may_strike_again(state, piece, skill, other)
-        and (not seen or targets.visible_to_attack(state, piece, other))
+        and (not seen or targets.visible_to_attack(state, piece, skill, other))
         for other in state.pieces
     )
+
+
+def _in_reach(state: Skirmish, piece: Piece, skill: Skill) -> int:
+    """Squares in sight (a spotter's too), in effect and in range of an area attack."""
+    seen = sight.sees_cells(state, piece) | targets.spotted_cells(state, piece, skill)
+    cells = seen & sight.effect_cells(state, piece)
+    distance = targets.range_of(state, piece, skill)
+    return cells if distance is None else cells & state.field.within(piece.space, distance)
 
 
 def _area_placements(state: Skirmish, piece: Piece, skill: Skill) -> Iterator[Placement]:
@@ -109,10 +117,7 @@ def _area_placements(state: Skirmish, piece: Piece, skill: Skill) -> Iterator[Pl
     field = state.field
     bounds = skill.power.bounds
     size = numbers.extended(state, piece, skill, "radius", bounds.size)
-    in_reach = sight.sees_cells(state, piece) & sight.effect_cells(state, piece)
-    distance = targets.range_of(state, piece, skill)
-    if distance is not None:
-        in_reach &= field.within(piece.space, distance)
+    in_reach = _in_reach(state, piece, skill)
     # Seen enemies narrow the origins worth looking at.
     near_enemies = 0
     for other in state.pieces:
@@ -270,13 +275,8 @@ def still_valid(
     if skill.power.attack == "close":
         if moved:
             return []
-    elif moved:
-        distance = targets.range_of(state, piece, skill)
-        cells = sight.sees_cells(state, piece) & sight.effect_cells(state, piece)
-        if distance is not None:
-            cells &= state.field.within(piece.space, distance)
-        if not cells >> placement.origin & 1:
-            return []
+    elif moved and not _in_reach(state, piece, skill) >> placement.origin & 1:
+        return []
     kept: list[Attack] = []
     for attack in attacks:
         target = state.pieces[attack.target]

@@ -200,7 +200,9 @@ def fizzles(state: Skirmish, attack: Attack) -> bool:
     if attack.redirected or attacker is target:
         return False
     attack.space = target.space
-    if attack.kind == "ranged" and not targets.visible_to_attack(state, attacker, target):
+    if attack.kind == "ranged" and not targets.visible_to_attack(
+        state, attacker, attack.skill, target
+    ):
         return True
     found = targets.aim(state, attacker, target.space, target, attack.skill, attack.reach_bonus)
     if found is None:

@@ -119,7 +119,7 @@ def _quick_range(state: Skirmish, attacker: Piece, skill: Skill, reach_bonus: in
 def _may_be_target(state: Skirmish, attacker: Piece, skill: Skill, piece: Piece) -> bool:
     """Rules that keep a creature from being targeted: sight for ranged, cards for all."""
     strike = skill.power.strike
-    if skill.power.attack == "ranged" and not visible_to_attack(state, attacker, piece):
+    if skill.power.attack == "ranged" and not visible_to_attack(state, attacker, skill, piece):
         through = strike is not None and "invisible" in strike.ignores
         if not through or not sight.sees_cells(state, attacker, piece.space):
             return False
@@ -157,24 +157,39 @@ def intended(attacker: Piece, skill: Skill, piece: Piece) -> Attack | None:
     return Attack(attacker.id, piece.id, skill, skill.power.strike, scope)
 
 
-def visible_to_attack(state: Skirmish, attacker: Piece, piece: Piece) -> bool:
-    """Sight for ranged attacks, also through a spotter's eyes."""
-    if sight.sees(state, attacker, piece):
-        return True
-    return spotted(state, attacker, piece)
+def visible_to_attack(state: Skirmish, attacker: Piece, skill: Skill, piece: Piece) -> bool:
+    """Sight for ranged and area attacks, also through a spotter's eyes."""
+    return sight.sees(state, attacker, piece) or spotted(state, attacker, skill, piece)
 
 
-def spotted(state: Skirmish, attacker: Piece, piece: Piece) -> bool:
+def spotted(state: Skirmish, attacker: Piece, skill: Skill, piece: Piece) -> bool:
     """An ally lends its eyes for attacks, up to so many squares."""
-    for ability, scope in stats.abilities(state, attacker, "sight through"):
+    return any(
+        piece.space & near and sight.sees(state, spotter, piece)
+        for spotter, near in spotters(state, attacker, skill)
+    )
+
+
+def spotted_cells(state: Skirmish, attacker: Piece, skill: Skill) -> int:
+    """The squares that allies see for an attack."""
+    cells = 0
+    for spotter, near in spotters(state, attacker, skill):
+        cells |= sight.sees_cells(state, spotter, near)
+    return cells
+
+
+def spotters(state: Skirmish, attacker: Piece, skill: Skill) -> list[tuple[Piece, int]]:
+    """The allies that lend the attacker their eyes for this attack, and the squares near them."""
+    if "ability sight through" not in state.known:
+        return []
+    attack = intended(attacker, skill, attacker)
+    found: list[tuple[Piece, int]] = []
+    for ability, scope in stats.abilities(state, attacker, "sight through", attack):
         spotter = state.pieces[scope.owner]
-        if (
-            spotter.anchor >= 0
-            and sight.sees(state, spotter, piece)
-            and state.field.distance(spotter.space, piece.space) <= ability.number
-        ):
-            return True
-    return False
+        if spotter.anchor >= 0:
+            near = spotter.space | state.field.within(spotter.space, ability.number)
+            found.append((spotter, near if ability.number else state.field.everywhere))
+    return found
 
 
 def aim(
@@ -189,7 +204,7 @@ def aim(
     if skill.power.attack == "melee":
         reach = reach_of(state, attacker, skill, reach_bonus)
         return _melee_aim(state, attacker, space, target, reach)
-    return _ranged_aim(state, attacker, space, target, range_of(state, attacker, skill))
+    return _ranged_aim(state, attacker, space, target, skill)
 
 
 def can_aim(
@@ -207,14 +222,14 @@ def can_aim(
     distance = range_of(state, attacker, skill)
     in_range = field.everywhere if distance is None else field.within(attacker.space, distance)
     veils = sight.veils(state, attacker) & ~space
-    through = sees_through_terrain(state, attacker, target)
+    through = sees_through_terrain(state, attacker, target, skill)
     return bool(space & in_range & field.ranged_cells(attacker.space, flies, through, veils))
 
 
-def sees_through_terrain(state: Skirmish, attacker: Piece, target: Piece) -> bool:
+def sees_through_terrain(state: Skirmish, attacker: Piece, target: Piece, skill: Skill) -> bool:
     """Whether terrain does not hide the target: by a power, or through a spotter's eyes."""
     return stats.has_ability(state, attacker, "terrain does not block sight") or spotted(
-        state, attacker, target
+        state, attacker, skill, target
     )
 
 
@@ -242,13 +257,14 @@ def _melee_aim(
 
 
 def _ranged_aim(
-    state: Skirmish, attacker: Piece, space: int, target: Piece, distance: int | None
+    state: Skirmish, attacker: Piece, space: int, target: Piece, skill: Skill
 ) -> Aim | None:
     field = state.field
+    distance = range_of(state, attacker, skill)
     blockers = _blockers(state, attacker, target)
     flies = sight.flies(state, attacker)
     veils = sight.veils(state, attacker) & ~space
-    through = sees_through_terrain(state, attacker, target)
+    through = sees_through_terrain(state, attacker, target, skill)
     in_range = field.everywhere if distance is None else field.within(attacker.space, distance)
     best: Aim | None = None
     for cell in Bits(space & in_range):
