@@ -368,6 +368,9 @@ def _moved(state: Skirmish, scope: Scope, test: v.Moved) -> bool:
     turn = state.turn
     for piece in who.named(state, scope, test.who):
         squares = scope.moved.get(piece.id, 0)
+        if squares and piece.anchor >= 0:
+            start = scope.set_out[piece.id]
+            squares = min(squares, movement.distance_moved(state, piece, start))
         if turn is not None and turn.piece == piece.id:
             squares = max(squares, _moved_in_turn(state, turn, piece))
         if squares >= test.squares:

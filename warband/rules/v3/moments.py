@@ -254,8 +254,8 @@ class Scope:
     __slots__ = (
         "attack", "bearer", "bygone", "cancelled", "chosen", "criticals", "did", "die", "extra",
         "harmed", "hits", "misses", "moment", "moved", "origin_name", "owner", "path",
-        "printed_keywords", "seat", "shoved", "skill", "source", "stood", "targets", "template",
-        "title", "use", "window", "words",
+        "printed_keywords", "seat", "set_out", "shoved", "skill", "source", "stood", "targets",
+        "template", "title", "use", "window", "words",
     )  # fmt: skip
 
     def __init__(
@@ -296,6 +296,8 @@ class Scope:
         """Those destroyed since count as allies and enemies: while looking at what happened."""
         self.moved: dict[int, int] = {}
         """Squares that creatures moved by this use."""
+        self.set_out: dict[int, int] = {}
+        """The spaces from which they did."""
         self.shoved: dict[int, int] = {}
         """Squares that creatures were pushed, pulled or slid by this use."""
         self.stood: tuple[int, int] = (NOBODY, 0)

@@ -80,6 +80,7 @@ def walk(state: Skirmish, scope: Scope, node: v.Walk) -> Flow[bool]:
         points = numbers.number_for(state, scope, node.points, piece)
         if node.how == "shift":
             points += sum(amount for _, amount in stats.modifiers(state, piece, "shift"))
+        scope.set_out.setdefault(piece.id, piece.space)
         squares = yield from _walk_one(state, scope, node, piece, points)
         scope.moved[piece.id] = scope.moved.get(piece.id, 0) + squares
         walked |= squares > 0
