@@ -148,6 +148,7 @@ def scope_for_effects(scope: Scope, struck: list[Attack]) -> Scope:
     on_hit.hits, on_hit.misses = scope.hits, scope.misses
     on_hit.criticals = [attack.target for attack in struck if attack.critical]
     on_hit.template = scope.template
+    on_hit.steads = {attack.target: attack.space for attack in struck if attack.redirected}
     on_hit.bearer = on_hit.source = first.attacker
     return on_hit
 
@@ -162,10 +163,11 @@ def slip(state: Skirmish, struck: list[Attack]) -> Flow[None]:
             attack.kind == "melee"
             and attack.harm is not None
             and attack.harm.taken > 0
-            and target.ground & slippery
+            and (attack.space if attack.redirected else target.ground) & slippery
         ):
             attacker = state.pieces[attack.attacker]
-            yield from forced.push_off(state, target, attacker, slippery)
+            stead = attack.space if attack.redirected else 0
+            yield from forced.push_off(state, target, attacker, slippery, stead)
 
 
 def resolved(state: Skirmish, attacks: list[Attack]) -> Flow[None]:

@@ -122,7 +122,7 @@ def advantage(
         return min(target.conditions & stats.GRANTS_ADVANTAGE)
     if target.squeezed:
         return "squeezing"
-    if not sight.sees(state, target, attacker):
+    if not _faces(state, target, attacker, attack):
         return "unseen attacker"
     if stats.has_ability(state, target, "grants combat advantage", other=attacker, attack=attack):
         return "power"
@@ -131,6 +131,15 @@ def advantage(
     if flanked(state, target if attack is None else guarded(state, attack)):
         return "flanking"
     return None
+
+
+def _faces(state: Skirmish, target: Piece, attacker: Piece, attack: Attack | None) -> bool:
+    """Whether the target sees the attacker: a bodyguard from the space that it guards."""
+    if attack is None or not attack.redirected:
+        return sight.sees(state, target, attacker)
+    flies, veils = sight.flies(state, target), sight.veils(state, target)
+    seen = state.field.seen_among(attack.space, flies, veils, attacker.space)
+    return bool(seen) and not sight.concealed_from(state, target, attacker)
 
 
 def guarded(state: Skirmish, attack: Attack) -> Piece:

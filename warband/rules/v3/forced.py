@@ -26,11 +26,13 @@ def shove(
     seat: int,
     ends: int | None = None,
     provokes: bool = False,
+    stead: int = 0,
 ) -> Flow[int]:
     """Declare a destination square, displace the miniature; repeat. Returns squares moved.
 
     `ends` are the squares it must touch in the end: nobody stops on the way there.
-    `provokes` lets it draw attacks.
+    `provokes` lets it draw attacks. `stead` is the space in which it counts as standing, if
+    that is another than its own (Redirected Attacks): directions are judged from there.
     """
     if stats.forbidden(state, piece, "be pushed") or any(
         ability.word in ("", how)
@@ -43,12 +45,13 @@ def shove(
     yield from windows.window(state, "before", [moment])
     if moment.cancelled:
         return 0
-    moved = 0
+    moved, start = 0, piece.anchor
     while moved < squares and piece.anchor >= 0 and not piece.destroyed:
         arrived = ends is not None and how != "slide" and _touches(state, piece, ends)
         if arrived and not up_to:
             break
-        options = destinations(state, piece, how, source)
+        judged = carried(state, stead, start, piece.anchor)
+        options = destinations(state, piece, how, source, judged)
         if ends is not None and moved + 1 == squares:
             options &= state.field.grid.anchors_touching(ends, piece.side)
         if not options:
@@ -109,9 +112,27 @@ def _next_to(state: Skirmish, cells: int) -> int:
     return found
 
 
-def destinations(state: Skirmish, piece: Piece, how: str, source: Piece | None) -> int:
+def carried(state: Skirmish, space: int, start: int, anchor: int) -> int:
+    """A space, as far along as the creature that counts as being in it has been moved."""
+    if not space or anchor < 0 or anchor == start:
+        return space
+    grid = state.field.grid
+    (x, y), (to_x, to_y) = grid.xy(start), grid.xy(anchor)
+    found = 0
+    for cell in cells_of(space):
+        column, row = grid.xy(cell)
+        column, row = column + to_x - x, row + to_y - y
+        if 0 <= column < grid.width and 0 <= row < grid.height:
+            found |= 1 << row * grid.width + column
+    return found
+
+
+def destinations(
+    state: Skirmish, piece: Piece, how: str, source: Piece | None, stead: int = 0
+) -> int:
     """Legal Directions: a push leads farther from the source, a pull closer, a slide anywhere."""
     field = state.field
+    stands = stead or piece.space
     legal = legal_anchors(state, piece)
     steps = field.steps(piece.side, "forced")
     options = 0
@@ -119,16 +140,19 @@ def destinations(state: Skirmish, piece: Piece, how: str, source: Piece | None) 
         if steps.open[direction] >> piece.anchor & 1:
             goal = piece.anchor + offset
             if legal >> goal & 1 and (
-                how == "slide" or source is None or _directed(state, piece, goal, how, source)
+                how == "slide"
+                or source is None
+                or _directed(state, stands, field.grid.moved(stands, direction), how, source)
             ):
                 options |= 1 << goal
     return options
 
 
-def _directed(state: Skirmish, piece: Piece, goal: int, how: str, source: Piece) -> bool:
-    field = state.field
-    now = field.distance(source.space, piece.space)
-    then = field.distance(source.space, field.grid.footprint(goal, piece.side))
+def _directed(state: Skirmish, stands: int, goes: int, how: str, source: Piece) -> bool:
+    if not goes:
+        return False
+    now = state.field.distance(source.space, stands)
+    then = state.field.distance(source.space, goes)
     return then > now if how == "push" else then < now
 
 
@@ -163,11 +187,17 @@ def displace(
         yield from windows.window(state, "after", after)
 
 
-def push_off(state: Skirmish, piece: Piece, source: Piece, terrain: int) -> Flow[None]:
+def push_off(
+    state: Skirmish, piece: Piece, source: Piece, terrain: int, stead: int = 0
+) -> Flow[None]:
     """Pushed by the attacker until it occupies none of the terrain, or cannot be pushed."""
-    while piece.anchor >= 0 and piece.space & terrain:
+    start = piece.anchor
+    while piece.anchor >= 0:
+        judged = carried(state, stead, start, piece.anchor)
+        if not (judged if stead else piece.space) & terrain:
+            return
         moved = yield from shove(
-            state, piece, "push", 1, up_to=False, source=source, seat=source.seat
+            state, piece, "push", 1, up_to=False, source=source, seat=source.seat, stead=judged
         )
         if not moved:
             return

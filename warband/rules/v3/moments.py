@@ -254,8 +254,8 @@ class Scope:
     __slots__ = (
         "attack", "bearer", "bygone", "cancelled", "chosen", "criticals", "did", "die", "extra",
         "harmed", "hits", "misses", "moment", "moved", "origin_name", "owner", "path",
-        "printed_keywords", "seat", "set_out", "shoved", "skill", "source", "stood", "targets",
-        "template", "title", "use", "window", "words",
+        "printed_keywords", "seat", "set_out", "shoved", "skill", "source", "steads", "stood",
+        "targets", "template", "title", "use", "window", "words",
     )  # fmt: skip
 
     def __init__(
@@ -302,6 +302,8 @@ class Scope:
         """Squares that creatures were pushed, pulled or slid by this use."""
         self.stood: tuple[int, int] = (NOBODY, 0)
         """A creature and the space it counts as being in: while asking who it was that moved."""
+        self.steads: dict[int, int] = {}
+        """Bodyguards and the spaces in which they count as standing (Redirected Attacks)."""
         self.path = 0
         """Squares that movers entered by this use."""
         self.harmed: list[int] = []

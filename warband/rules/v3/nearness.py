@@ -26,7 +26,8 @@ def near(state: Skirmish, scope: Scope, trait: v.Near, piece: Piece) -> bool:
     left = trait.count
     for other in others:
         # Whoever a power names and has destroyed counts where it stood.
-        there = other.space or (_last_space(state, other) if whom is not None else 0)
+        there = scope.steads.get(other.id) or other.space
+        there = there or (_last_space(state, other) if whom is not None else 0)
         if other is piece or not there:
             continue
         if by_square:
@@ -52,6 +53,8 @@ def _space(state: Skirmish, scope: Scope, piece: Piece) -> int:
     """Where a creature counts as being: the one just destroyed, or shifted, where it stood."""
     if scope.stood[0] == piece.id:
         return scope.stood[1]
+    if stead := scope.steads.get(piece.id):
+        return stead
     moment = scope.moment
     if piece.space or moment is None or moment.kind != "destroyed" or moment.object != piece.id:
         return piece.space

@@ -42,6 +42,7 @@ def shove(state: Skirmish, scope: Scope, node: v.Shove) -> Flow[bool]:
         squares = numbers.number_for(state, scope, node.squares, piece)
         if node.how == "push":
             squares += sum(amount for _, amount in stats.modifiers(state, source, "push"))
+        start, stead = piece.anchor, scope.steads.get(piece.id, 0)
         went = yield from forced.shove(
             state,
             piece,
@@ -52,7 +53,10 @@ def shove(state: Skirmish, scope: Scope, node: v.Shove) -> Flow[bool]:
             seat=scope.seat,
             ends=ends,
             provokes=node.provokes,
+            stead=stead,
         )
+        if stead:
+            scope.steads[piece.id] = forced.carried(state, stead, start, piece.anchor)
         scope.shoved[piece.id] = scope.shoved.get(piece.id, 0) + went
         moved += went
     return moved > 0
