@@ -11,7 +11,7 @@ from warband.cards.reader.grounds import AURA
 from warband.cards.reader.happenings import each_event
 from warband.cards.reader.heads import both
 from warband.cards.reader.outcomes import THE_SAME
-from warband.cards.reader.phrases import DOER, IMPLIED, Mentioned, mentioned
+from warband.cards.reader.phrases import DOER, IMPLIED, Mentioned, mentioned, ordered
 from warband.cards.reader.resolve import (
     as_standing,
     for_everyone,
@@ -395,6 +395,8 @@ def plain_power(
     ):
         if odd in bounds:
             raise Unclear(odd)
+    if "shape" in bounds and section != "attack":
+        steps = _in_the_burst(steps, bounds)
     made = v.Bounds(**bounds)
     if made.aura is not None:
         steps = changed(steps, v.Spot, lambda spot: _in_aura(spot, made.aura))
@@ -448,6 +450,19 @@ def _once_it_moved(bounds: dict[str, Any], steps: Effects) -> bool:
 def _lends_champions(step: v.Effect) -> bool:
     """Whether the owner has champion powers of others by it."""
     return isinstance(step, v.GainPower) and bool(step.champions)
+
+
+def _in_the_burst(steps: Effects, bounds: dict[str, Any]) -> Effects:
+    """An area without an attack: those in a burst are meant, and other areas lie nowhere."""
+    if bounds.pop("shape") != "burst":
+        raise Unclear("area")
+    inside = v.Near(bounds.pop("size"), who=v.Owner())
+
+    def narrowed(each: v.Each) -> v.Each:
+        told = any(isinstance(trait, v.Near) for trait in each.where)
+        return each if told else v.Each(ordered((*each.where, inside)))
+
+    return changed(steps, v.Each, narrowed)
 
 
 def _never_over(step: v.Effect) -> bool:

@@ -255,9 +255,9 @@ def _qualities(g: Grammar) -> None:
     g.rule("qual", f"( cumulative (,|;|up to|to a) [maximum [of]] (<signed>|<int>) {what} )", lambda n, m, t: Qualities(cumulative=True, limit=n if n is not None else m))
     # On the next attack only.
     soon = "[this turn|before end of turn|until end of turn|on its turn]"
-    g.rule("qual", "(on|with|to|for) (its|their) next attack [roll]", lambda: Qualities(until=next_attack(None)))
-    g.rule("qual", f"(on|with|to|for) (its|their) next attack [roll] {soon}", lambda: Qualities(until=v.FirstOf((next_attack(None), v.EndOfTurn()))))
-    g.rule("qual", "(on|with|to|for) (its|their) next <kinds> attack [roll]", lambda k: Qualities(until=next_attack(k), attack=k))
+    g.rule("qual", "(on|with|to|for) (its|their|this creature 's) next attack [roll]", lambda: Qualities(until=next_attack(None)))
+    g.rule("qual", f"(on|with|to|for) (its|their|this creature 's) next attack [roll] {soon}", lambda: Qualities(until=v.FirstOf((next_attack(None), v.EndOfTurn()))))
+    g.rule("qual", "(on|with|to|for) (its|their|this creature 's) next <kinds> attack [roll]", lambda k: Qualities(until=next_attack(k), attack=k))
     g.rule("qual", "@when it hit with its next [<kinds>] attack", lambda k: Qualities(until=next_attack(k), attack=k))
     g.rule("qual", "<until>", lambda u: Qualities(until=u.duration))
     g.rule("qual", ", <until>", lambda u: Qualities(until=u.duration))

@@ -241,7 +241,7 @@ def _having(g: Grammar) -> None:
     g.rule("deed", "(isnot|is never|is no longer|cannot is|cannot become) invisible [to <np>] [<until>]", lambda np, u: (_until(v.Gain(DOER, v.Ability("not invisible", against=np.filter() if np else ())), u),))
     g.rule("deed", "is visible [to <np>] [<until>]", lambda np, u: (_until(v.Gain(DOER, v.Ability("not invisible", against=np.filter() if np else ())), u),))
     g.rule("deed", "(is immune to|isnot affected by|is unaffected by|ignore) this creature 's <name> [<until>]", lambda n, u: (_until(v.Gain(DOER, v.Ability("unaffected by", word=n)), u),))
-    no = "(donot benefit from|cannot use|donot have|cannot benefit from|donot gain benefit of|cannot have|cannot gain|lose|lose benefit of|gain no benefit from)"
+    no = "(have no|donot benefit from|cannot use|donot have|cannot benefit from|donot gain benefit of|cannot have|cannot gain|lose|lose benefit of|gain no benefit from)"
     g.rule("deed", f"{no} <hidings> [<bar>]", lambda h, b: tuple(msgspec.structs.replace(each, **(b or {})) for each in h))
     g.rule("hiding", "conceal", lambda: v.Gain(DOER, v.Ability("no conceal")))
     g.rule("hiding", "hide", lambda: v.Gain(DOER, v.Ability("lose", word="Hide")))
@@ -398,6 +398,7 @@ def _further(g: Grammar) -> None:
     g.rule("moreaction", "another <action> action", lambda a: v.ExtraAction(DOER, a))
     g.rule("deed", "gain (a|<int>) <action> action [<until>]", lambda n, a, u: (v.ExtraAction(DOER, a, n or 1),))
     g.rule("deed", "[can] (take|gain|have|make|use) <moreaction> [<until>]", _more_actions)
+    g.rule("deed", "<moreaction> [<until>]", _more_actions)
     g.rule("deed", "[can] (take|gain|have|make|use) <moreaction> or <moreaction> [<yours>] [<until>]", lambda a, b, y, u: (v.ChooseOne((v.Option(a.action, (a,)), v.Option(b.action, (b,)))),))
     g.rule("deed", "lose (a|its|its next|<int>) <action> action [<until>]", lambda n, a, u: (v.LoseAction(DOER, a),))
     for action in ("attack", "move", "minor"):

@@ -167,7 +167,7 @@ def add_sentences(g: Grammar) -> None:
     g.rule("clause", "<np> have <bonus> [<until>] , or <bonus> instead if <described>", special_case)
     g.rule("clause", "<described> @deal <blessing> (.|;|,) <described> @deal <blessing> instead", instead_for)
     # Tables of results.
-    g.rule("act", "[<np>] roll [a|<int>] d20 [,|.|;|:] [then] [and] <rows>", lambda np, n, rows: (v.DieTable(rows),))
+    g.rule("act", "[<np>] roll [a|<int>] d20 [for each (target|hit)] [,|.|;|:] [then] [and] <rows>", lambda np, n, rows: (v.DieTable(rows),))
     g.rule("row", "[(] on [a] [roll of] <faces> [,|:] <clauses>".replace("[(] ", ""), lambda f, c: v.DieRow(f[0], f[1], c))
     g.rule("row", "<faces> [,|:] <clauses>", lambda f, c: v.DieRow(f[0], f[1], c))
     g.rule("row", "<faces> [:] <name> (:|.) <clauses>", lambda f, n, c: v.DieRow(f[0], f[1], c))

@@ -67,6 +67,7 @@ def add_strikes(g: Grammar) -> None:
     g.rule("hit", "if <tests> , <clauses>", lambda t, c: (v.If(t, c),))
     g.rule("hit", "if <tests> , <hit>", lambda t, c: (v.If(t, c),))
     g.rule("hit", "if <tests> , <clauses> (;|,|.) otherwise [,] <clauses>", lambda t, c, o: (v.If(t, c, o),))
+    g.rule("hit", "if <tests> , <result> (;|,|.) otherwise [,] <result>", lambda t, c, o: (v.If(t, c, o),))
     g.rule("hit", "<clause> if <tests>", lambda c, t: (v.If(t, c),))
     g.rule("hit", "<until> , <clauses>", lambda u, c: tuple(_kept(each, u.duration) for each in _about(u.duration, c)))
     g.rule("hit", "(make this attack again|repeat this attack)", lambda: _again(None))
@@ -207,6 +208,7 @@ def _blows(g: Grammar) -> None:
     g.rule("more", f"(this attack|it) @deal {added} <given>", lambda p, q, r, t: (msgspec.structs.replace(p or q or r, tests=t),))
     g.rule("more", f"@if <tests> , [this attack|it] [@deal] {added}", lambda t, p, q, r: (msgspec.structs.replace(p or q or r, tests=t),))
     g.rule("more", f"(<adjs> (target|targets|creatures|enemies)|<keywords>) take {added}", lambda a, k, p, q, r: (_against(p or q or r, _kind(a, k)),))
+    g.rule("more", f"<described> take {added}", lambda np, p, q, r: (_against(p or q or r, _whole_kind(np)),))
     g.rule("more", f"critical [with this attack] @deal {added}", lambda p, q, r: (msgspec.structs.replace(p or q or r, tests=(v.WasHit(critical=True),)),))
     g.rule("dmg", "<harms> [each]", Blow)
     g.rule("dmg", "<harms> [,|;|.|and|plus|, and|, plus] <more>", lambda d, m: Blow((*d, *m)))
@@ -303,11 +305,16 @@ def _of_targets(after: v.Filter) -> v.Filter:
     return ordered(after)
 
 
-def _worse_for(np: Creatures, one: Effects | None, two: Effects | None) -> tuple[Worse, ...]:
-    """A worse condition for a kind of creature."""
+def _whole_kind(np: Creatures) -> v.Filter:
+    """Some of the targets, told by themselves alone: Plants and Water creatures."""
     if np.how_many != "each" or not all(isinstance(trait, _OF_ITS_OWN) for trait in np.where):
         raise Rejected
-    return (Worse(_target_is(np.where), one or two or ()),)
+    return np.where
+
+
+def _worse_for(np: Creatures, one: Effects | None, two: Effects | None) -> tuple[Worse, ...]:
+    """A worse condition for a kind of creature."""
+    return (Worse(_target_is(_whole_kind(np)), one or two or ()),)
 
 
 def _target_is(where: v.Filter) -> tuple[v.Test, ...]:
