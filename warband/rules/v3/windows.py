@@ -233,8 +233,8 @@ def payable(state: Skirmish, piece: Piece, skill: Skill, moment: Moment | None =
     # Off the battle map: only powers written for it, and those of setup.
     if piece.anchor < 0 and (piece.destroyed or not for_off_map(skill, moment)):
         return False
-    # A creature about to be destroyed may still answer its destruction.
-    if piece.hp <= 0 and not (moment is not None and moment.kind == "destroyed"):
+    # A creature about to be destroyed may still answer the damage and its destruction.
+    if piece.hp <= 0 and not (moment is not None and moment.kind in ("damage", "destroyed")):
         return False
     if piece.inactive and not skill.mandatory:
         return False
