@@ -111,7 +111,8 @@ def _movement_events(g: Grammar) -> None:
     g.rule("zone", "(a|any) adjacent square", lambda: Zone(near=1))
     g.rule("zone", "[a|any] square within <int> [square] [of <np>]", lambda n, np: _around(np, n))
     g.rule("zone", "[a] square exactly <int> square away", lambda n: Zone(exactly=n))
-    g.rule("zone", "[a square @in] [this|its] aura", lambda: Zone(where=(v.InAura(),)))
+    g.rule("zone", "[a|any] square @in [this|its] aura", lambda: Zone(where=(v.InAura(),)))
+    g.rule("zone", "[this|its|this creature 's] aura", lambda: Zone(crossing=True))
     g.rule("zone", "(<np> 's square|a square occupied by <np>)", lambda a, b: Zone(where=near(0, a or b)))
     g.rule("zone", "<place>", lambda p: Zone(place=p))
     enter, leave = "enter", "(leave|exit)"
@@ -128,8 +129,8 @@ def _movement_events(g: Grammar) -> None:
     said(g, "shift out of <zone>", lambda s, z: _by_itself(_leaves(_with(s, SHIFTING), z)))
     said(g, f"{enter} or {leave} <zone>", lambda s, z: one_or_other(msgspec.structs.replace(_enters(s, z), timing="before"), _leaves(s, z)) if not z.where else _reject())
     said(g, f"{step} or (out of|move out of) <zone>", lambda s, z: one_or_other(msgspec.structs.replace(_by_itself(_enters(s, z)), timing="before"), _by_itself(_leaves(s, z))) if not z.where else _reject())
-    said(g, "(become|come) adjacent to <np>", lambda s, np: _enters(s, _around(np, 1)))
-    said(g, "come within <int> [square] of <np>", lambda s, n, np: _enters(s, _around(np, n)))
+    said(g, "(become|come) adjacent to <np>", lambda s, np: _enters(s, _comes_near(np, 1)))
+    said(g, "come within <int> [square] of <np>", lambda s, n, np: _enters(s, _comes_near(np, n)))
     said(g, "(move|move or shift) adjacent to <np>", lambda s, np: _by_itself(_enters(s, _around(np, 1))))
     said(g, "(move|move or shift) within <int> [square] of <np>", lambda s, n, np: _by_itself(_enters(s, _around(np, n))))
     said(g, "shift adjacent to <np>", lambda s, np: _by_itself(_enters(_with(s, SHIFTING), _around(np, 1))))
@@ -161,6 +162,7 @@ class Zone(NamedTuple):
     exactly: int | None = None
     where: v.Filter = ()
     place: str = ""
+    crossing: bool = False
 
 
 def _around(np: Creatures | None, squares: int) -> Zone:
@@ -169,12 +171,20 @@ def _around(np: Creatures | None, squares: int) -> Zone:
     return Zone(where=near(squares, np))
 
 
+def _comes_near(np: Creatures, squares: int) -> Zone:
+    """Who comes near was not there before."""
+    zone = _around(np, squares)
+    return zone._replace(crossing=zone.near is not None)
+
+
 def _with(np: Creatures, trait: v.Trait) -> Creatures:
     return np._replace(where=ordered((*np.filter(), trait)), ref=None)
 
 
 def _enters(s: Creatures, zone: Zone) -> v.Trigger:
     """Somebody enters; that it is then somewhere is known once it has entered."""
+    if zone.crossing:
+        return trigger("enters", s, near=zone.near, crossing=True, timing="after")
     if zone.where:
         return trigger("enters", (*s.filter(), *zone.where), timing="after")
     if zone.place:
@@ -206,6 +216,8 @@ def _goes_away(s: Creatures, np: Creatures) -> v.Trigger:
 def _leaves(s: Creatures, zone: Zone) -> v.Trigger:
     if zone.exactly is not None:
         raise Rejected
+    if zone.crossing:
+        return trigger("leaves", s, near=zone.near, crossing=True, timing="after")
     if zone.where:
         return trigger("leaves", (*s.filter(), *zone.where))
     return trigger("leaves", s, place=zone.place) if zone.place else trigger("leaves", s, near=zone.near)

@@ -70,7 +70,7 @@ def _attacks(g: Grammar) -> None:
     g.rule("attack", f"{some} attack while charging", lambda: v.AttackIs(charge=True))
     g.rule("attack", f"{some} <kinds> attack while charging", lambda a: msgspec.structs.replace(a, charge=True))
     g.rule("attack", f"{some} opportunity attack", lambda: v.AttackIs(opportunity=True))
-    g.rule("attack", f"{some} <name> attack", lambda a: v.AttackIs(power=a))
+    g.rule("attack", f"{some} <name> attack", _named_attack)
     g.rule("attack", f"{some} <ownname>", lambda a: v.AttackIs(power=a))
     g.rule("attack", f"{some} attack with <name>", lambda a: v.AttackIs(power=a))
     g.rule("attack", f"{some} attack (that (deal|do|can deal)|dealing) <dtype> damage", lambda a: v.AttackIs(damage=a))
@@ -80,6 +80,17 @@ def _attacks(g: Grammar) -> None:
     g.rule("attack", f"{some} attack action that target <defense>", lambda a: v.AttackIs(defense=a))
     g.rule("attack", f"{some} <kinds> attack (that target|vs) <defense>", lambda a, d: msgspec.structs.replace(a, defense=d))
     g.rule("attack", f"{some} <kinds> attack (that (deal|do)|dealing) <dtype> damage", lambda a, d: msgspec.structs.replace(a, damage=d))
+
+
+_FLAGS = frozenset(("Fear", "Poison", "Charm", "Sleep", "Gaze", "Illusion", "Summoning"))
+"""Words for a kind of attack that are no name of one."""
+
+
+def _named_attack(name: str) -> v.AttackIs:
+    """An attack by its name; "Fear and Charm attacks" are none."""
+    if not _FLAGS.isdisjoint(name.split()):
+        raise Rejected
+    return v.AttackIs(power=name)
 
 
 def _either_kind(one: v.AttackIs, two: v.AttackIs) -> v.AttackIs:

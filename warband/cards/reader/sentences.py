@@ -114,10 +114,10 @@ def add_sentences(g: Grammar) -> None:
         g.rule("clause", f"<deeds> at {word} of [each of] its turn [<given>] [<until>]", lambda d, t, u, event=event: (each_turn(None, event, d, t, u),))
         g.rule("clause", f"<deeds> at {word} of [each of] its turn , <given>", lambda d, t, event=event: (each_turn(None, event, d, t, None),))
     g.rule("doing", "activate [while] [<being>]", lambda b: v.Trigger("start of turn", "at", subject=b or ()))
-    g.rule("clause", "<described> that enter [aura] or start (its|a) turn @in aura <deeds>", lambda np, d: (whoever(np, v.Trigger("enters", "after", subject=(v.InAura(),)), d), whoever(np, v.Trigger("start of turn", "at", subject=(v.InAura(),)), d)))
+    g.rule("clause", "<described> that enter [aura] or start (its|a) turn @in aura <deeds>", lambda np, d: (whoever(np, v.Trigger("enters", "after", crossing=True), d), whoever(np, v.Trigger("start of turn", "at", subject=(v.InAura(),)), d)))
     ways: tuple[tuple[str, v.EventKind], ...] = (("enter", "enters"), ("move into", "moves"))
     for word, event in ways:
-        g.rule("doing", f"{word} aura", lambda event=event: v.Trigger(event, "after", subject=(v.InAura(),)))
+        g.rule("doing", f"{word} aura", lambda event=event: v.Trigger(event, "after", crossing=True))
         g.rule("doing", f"{word} a square in aura", lambda event=event: v.Trigger(event, "after", subject=(v.InAura(),)))
         g.rule("doing", f"{word} a square adjacent to this creature", lambda event=event: v.Trigger(event, "after", near=1))
         g.rule("doing", f"{word} a square within <int> square of this creature", lambda n, event=event: v.Trigger(event, "after", near=n))

@@ -217,6 +217,7 @@ def _fighting(g: Grammar) -> None:
     g.rule("act", "whenever this creature have no remaining <adjs> (ally|allies) : it is destroyed", lambda a: (v.Later(OWNER, _last(ordered((v.Ally(), *a))), (v.Destroy(OWNER),)),))
     g.rule("deed", "unaffected by <name>", lambda n: _gain(v.Ability("unaffected by", word=n)))
     g.rule("deed", "(cannot benefit from|[is] not affected by|isnot affected by|is unaffected by|unaffected by) champion power", lambda: _gain(v.Ability("immune", word="champion powers")))
+    g.rule("deed", "cannot is affected by <immunities>", lambda a: tuple(v.Gain(DOER, v.Ability("immune", word=each)) for each in a))
     g.rule("deed", "[is] not affected by fear [effect]", lambda: _gain(v.Ability("immune", word="Fear")))
     g.rule("deed", "[is] not affected by <conditions>", lambda c: tuple(v.Gain(DOER, v.Ability("immune", word=each)) for each in c))
     g.rule("act", "<terrains> terrain donot block lineofsight for this creature", lambda t: tuple(v.Gain(OWNER, v.Ability("terrain does not block sight", word=each)) for each in t))
