@@ -156,9 +156,9 @@ class _Trial(Generic[S]):
     # ------------------------------------------------------------------ lines that act
 
     def go_on(self) -> bool:
-        """Where somebody may decide anew, go on as decided before; whether that could be done.
+        """Where a question says how it goes on by itself, go on so; whether that could be done.
 
-        Lines that answer the question, or look at it, are there for those who decide anew.
+        Lines that answer the question, or look at it, are there for those who decide otherwise.
         """
         question = self.battle.ask()
         if not isinstance(question, Choose) or "onward" not in question.about:

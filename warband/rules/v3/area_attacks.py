@@ -76,6 +76,7 @@ def next_roll(state: Skirmish, piece: Piece, skill: Skill, pending: list[Attack]
         Listed([attack.target for attack in pending]),
         who=piece.id,
         power=skill.name,
+        onward=pending[0].target,
     )
     return next(attack for attack in pending if attack.target == chosen)
 

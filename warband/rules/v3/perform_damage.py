@@ -171,6 +171,11 @@ def transfer_damage(state: Skirmish, scope: Scope, node: v.TransferDamage) -> Fl
         most = yield from numbers.resolve_number(state, scope, node.amount)
         share = min(share, most)
     moved = _take_out(harm, share)
+    attack = harm.attack
+    base = attack is not None and harm is attack.harm
+    if base and "Weakened" in state.pieces[harm.source].conditions:
+        # Weakened halves base damage, whoever takes it.
+        moved = [(damage.half(amount), kind) for amount, kind in moved]
     yield from damage.deal(
         state,
         [Harm(taker.id, list(moved), source=harm.source, origin=harm.origin) for taker in takers],
