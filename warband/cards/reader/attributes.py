@@ -68,6 +68,7 @@ def _distances(g: Grammar) -> None:
     g.rule("post", "(adjacent during (that|this|its) (move|movement|shift)|that it moved adjacent to [during (that|this|its) (move|movement|shift)]|it (passed|moved) adjacent to during (that|this|its) (move|movement|shift))", lambda: (v.OnPath(1),))
     g.rule("post", "(it|@owner|that it) (moved|move|passed) through [during (that|this|its) (move|movement|shift)]", lambda: (v.OnPath(),))
     g.rule("post", "adjacent to <np>", lambda np: near(1, np))
+    g.rule("post", "adjacent to <ref> and [to] <described>", lambda np, d: (*near(1, np), *near(1, d)) if d.how_many == "some" else _reject())
     g.rule("post", "adjacent to <ref> 's square", lambda np: near(1, np))
     g.rule("post", "(in or adjacent to|adjacent to or in) <ref> 's square", lambda np: either((near(0, np), near(1, np))))
     g.rule("post", "adjacent to square [last] occupied by <ref>", lambda np: near(1, np))

@@ -60,6 +60,7 @@ def _the_attack(g: Grammar) -> None:
     g.rule("becomes", "cannot is redirected", lambda: (v.Gain(OWNER, v.Ability("no redirect"), until=v.EndOfAttack()),))
     g.rule("act", "@that critical (is|become|score|count as) a normal hit [instead]", lambda: (v.NoCritical(),))
     g.rule("act", "(that|it) (is|become) a normal hit [instead]", lambda: (v.NoCritical(),))
+    g.rule("act", "(that hit|that|it) isnot a critical [instead]", lambda: (v.NoCritical(),))
     g.rule("act", "<who> is hit [by <theattack>] [,] instead", lambda w, a: (v.HitsInstead(w),))
     g.rule("act", "[<ref>] redirect <theattack> (to|vs) <who> [instead] [as (in|a) immediate action]", lambda np, a, w: (v.Redirect(w),))
     g.rule("act", "(can|<ref> can) redirect <theattack> (to|vs) <who> [instead] [as (in|a) immediate action]", lambda np, a, w: (v.May((v.Redirect(w),)),))

@@ -45,7 +45,7 @@ def kept_to_aura(trees: T) -> T:
 
     def events(trigger: v.Trigger) -> v.Trigger:
         one, two = trigger.subject, trigger.object
-        if told(one + two):
+        if trigger.crossing or told(one + two):
             return trigger
         if one:
             return msgspec.structs.replace(trigger, subject=(*one, v.InAura()))

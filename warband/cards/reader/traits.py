@@ -93,6 +93,7 @@ def _ways(g: Grammar) -> None:
     g.rule("deed", f"ignore {extra} {into} terrain", lambda: _terrains(("extra cost",)))
     g.rule("act", "<terrains> terrain donot (affect|slow) this creature 's movement", lambda t: tuple(v.Gain(OWNER, v.Ability("ignore terrain", word=each)) for each in t))
     g.rule("deed", "can move through (enemies|square occupied by enemies|a enemy 's square|an enemy 's square)", lambda: _gain(v.Ability("transit enemies")))
+    g.rule("deed", "can move through (allies 's and enemies 's square|allies and enemies|other creatures|other creatures 's square)", lambda: _gain(v.Ability("transit enemies")))
     g.rule("legally", "in a legal position", lambda: "legally")
     g.rule("deed", "can move through a enemy 's square but must end its move <legally>", lambda legally: _gain(v.Ability("transit enemies")))
     g.rule("deed", "can move through square occupied by <filter>", lambda f: _gain(v.Ability("transit enemies", against=f)))
