@@ -123,7 +123,8 @@ def immune_to(state: Skirmish, piece: Piece, node: v.Effect, scope: Scope) -> bo
         if stats.has_ability(state, piece, "immune", "Ongoing Damage"):
             return True
         amount = node.amount if isinstance(node.amount, int) else 0
-        return bool(amount) and damage.resistance(state, piece, node.type, None) >= amount
+        own = damage.resistance(state, piece, node.type, None, first=False)
+        return bool(amount) and own >= amount
     return False
 
 
