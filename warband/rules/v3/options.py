@@ -3,13 +3,14 @@
 from warband.kernel.battle import AmbiguousAnswer, IllegalAnswer
 from warband.kernel.questions import Bits, Choose
 from warband.rules.v3.areas import Placement
-from warband.rules.v3.going import SQUEEZE, STOP, TELEPORTERS, VIA, Walks
+from warband.rules.v3.going import SQUEEZE, STOP, TELEPORTERS, UNSQUEEZE, VIA, Walks
 from warband.rules.v3.kit import Skill
 from warband.rules.v3.state import SEATS, Skirmish
 
 PIECES = frozenset(
-    ("activate", "target", "charge", "scorer", "set up", "mount", "next roll", "item", "creature")
-)
+    ("activate", "target", "charge", "scorer", "set up", "mount", "next roll", "next to move",
+     "item", "creature")
+)  # fmt: skip
 """Questions whose options are creatures."""
 PLAYERS = frozenset(("first turn", "first to set up"))
 SQUARES = frozenset(
@@ -96,6 +97,8 @@ def _number_text(state: Skirmish, ask: str, value: int) -> str:
             return "stop"
         if value == SQUEEZE:
             return "squeeze"
+        if value == UNSQUEEZE:
+            return "End Squeezing"
         if value in TELEPORTERS:
             return TELEPORTERS[value]
         if value >= VIA:

@@ -1,6 +1,8 @@
 """Effects that move creatures, put them elsewhere, or change the map under them."""
 
+from collections.abc import Callable
 from functools import lru_cache
+from itertools import combinations
 
 import warband.rules.v3.affected as affects
 import warband.rules.v3.effects as effects
@@ -37,17 +39,24 @@ def shove(state: Skirmish, scope: Scope, node: v.Shove) -> Flow[bool]:
     ends = None
     if node.ends is not None:
         ends = yield from places.spot_squares(state, scope, node.ends)
+    farther = 0
+    if node.how == "push":
+        farther = sum(amount for _, amount in stats.modifiers(state, source, "push"))
+
+    def squares(piece: Piece) -> int:
+        return numbers.number_for(state, scope, node.squares, piece) + farther
+
     moved = 0
-    for piece in pieces:
-        squares = numbers.number_for(state, scope, node.squares, piece)
-        if node.how == "push":
-            squares += sum(amount for _, amount in stats.modifiers(state, source, "push"))
+    left = list(pieces)
+    while left:
+        piece = yield from _next_to_move(state, scope, left, squares)
+        left.remove(piece)
         start, stead = piece.anchor, scope.steads.get(piece.id, 0)
         went = yield from forced.shove(
             state,
             piece,
             node.how,
-            squares,
+            squares(piece),
             up_to=node.up_to,
             source=source if source is not piece else None,
             seat=scope.seat,
@@ -60,6 +69,30 @@ def shove(state: Skirmish, scope: Scope, node: v.Shove) -> Flow[bool]:
         scope.shoved[piece.id] = scope.shoved.get(piece.id, 0) + went
         moved += went
     return moved > 0
+
+
+def _next_to_move(
+    state: Skirmish, scope: Scope, left: list[Piece], squares: Callable[[Piece], int]
+) -> Flow[Piece]:
+    """Whoever uses the power orders what it does to several creatures (ruling.choose-order).
+
+    Asked only where one could be in the way of another.
+    """
+    if not any(
+        state.field.within(one.space, squares(one) + squares(other)) & other.space
+        for one, other in combinations(left, 2)
+    ):
+        return left[0]
+    options = Listed([piece.id for piece in left])
+    chosen = yield from choose(
+        scope.seat,
+        "next to move",
+        options,
+        who=scope.owner,
+        power=scope.label,
+        onward=left[0].id,
+    )
+    return state.pieces[chosen]
 
 
 def _reference(state: Skirmish, scope: Scope, whom: v.Who) -> Flow[Piece]:
@@ -79,13 +112,18 @@ def walk(state: Skirmish, scope: Scope, node: v.Walk) -> Flow[bool]:
         node.who,
         able=lambda piece: movement.can_expend(state, piece, frozenset(node.despite)),
     )
+
+    def points(piece: Piece) -> int:
+        shifts = stats.modifiers(state, piece, "shift") if node.how == "shift" else ()
+        return numbers.number_for(state, scope, node.points, piece) + sum(n for _, n in shifts)
+
     walked = False
-    for piece in pieces:
-        points = numbers.number_for(state, scope, node.points, piece)
-        if node.how == "shift":
-            points += sum(amount for _, amount in stats.modifiers(state, piece, "shift"))
+    left = list(pieces)
+    while left:
+        piece = yield from _next_to_move(state, scope, left, points)
+        left.remove(piece)
         scope.set_out.setdefault(piece.id, piece.space)
-        squares = yield from _walk_one(state, scope, node, piece, points)
+        squares = yield from _walk_one(state, scope, node, piece, points(piece))
         scope.moved[piece.id] = scope.moved.get(piece.id, 0) + squares
         walked |= squares > 0
     return walked
