@@ -237,6 +237,14 @@ class _Trial(Generic[S]):
 
     def offers(self, match: re.Match[str]) -> None:
         """offers: Strike; end turn"""
+        try:
+            self._offering(match)
+        except _Failed:
+            if match["not"] or not self.go_on():
+                raise
+            self.offers(match)
+
+    def _offering(self, match: re.Match[str]) -> None:
         question = self._choice()
         wanted = [part.strip() for part in match["options"].split(";") if part.strip()]
         for text in wanted:
