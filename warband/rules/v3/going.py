@@ -14,6 +14,10 @@ STOP = -1
 SQUEEZE = -2
 
 
+UNSQUEEZE = -5
+"""End Squeezing between two squares of a move."""
+
+
 TELEPORTERS = {-3: "Teleporter Switch", -4: "Teleporter Jump"}
 """What the teleporter under the mover lets it do before it goes on."""
 

@@ -19,7 +19,16 @@ import warband.rules.v3.windows as windows
 from warband.boards.squares.reach import Reach
 from warband.cards import vocabulary as v
 from warband.kernel.questions import Flow, note, weigh
-from warband.rules.v3.going import SQUEEZE, STOP, TELEPORTERS, VIA, Going, Interlude, Walks
+from warband.rules.v3.going import (
+    SQUEEZE,
+    STOP,
+    TELEPORTERS,
+    UNSQUEEZE,
+    VIA,
+    Going,
+    Interlude,
+    Walks,
+)
 from warband.rules.v3.moments import Moment, Scope
 from warband.rules.v3.state import Piece, Skirmish
 
@@ -138,6 +147,9 @@ def _follow(state: Skirmish, piece: Piece, going: Going) -> Flow[None]:
         if answer == SQUEEZE:
             yield from squeezing.start_squeezing(state, piece, going)
             continue
+        if answer == UNSQUEEZE:
+            yield from squeezing.end_squeezing(state, piece)
+            continue
         if answer in TELEPORTERS:
             yield from teleporters.use(state, piece, TELEPORTERS[answer])
             continue
@@ -156,15 +168,18 @@ def destinations(state: Skirmish, piece: Piece, going: Going) -> Walks:
     ends = transit.end_anchors(state, piece, going, found)
     squeeze = squeezing.may_squeeze(state, piece, going)
     pads = teleporters.usable(state, piece) if going.moved else []
-    if not ends and not squeeze and not pads:
+    unsqueeze = piece.squeezed and squeezing.may_unsqueeze(state, piece, going)
+    if not ends and not squeeze and not unsqueeze and not pads:
         return Walks(0, 0, (), going)
     must = not going.up_to
     # Nobody ends a movement in a transit square while there is a way on.
     passing = going.moved and ends and not going.rest >> piece.anchor & 1
-    # Nobody has to squeeze or use a teleporter to go the squares that are imposed.
+    # Nobody has to squeeze, stretch or use a teleporter to go the squares that are imposed.
     specials = () if (must and ends) or passing else (STOP,)
     if squeeze:
         specials = (*specials, SQUEEZE)
+    if unsqueeze:
+        specials = (*specials, UNSQUEEZE)
     if pads:
         specials = (*specials, *(code for code, name in TELEPORTERS.items() if name in pads))
     vias = found.all & ~(1 << piece.anchor)

@@ -7,7 +7,7 @@ import msgspec
 from warband.boards.squares.grid import cells_of
 from warband.kernel.questions import Choose
 from warband.rules.v3.areas import Placement
-from warband.rules.v3.going import SQUEEZE, STOP, TELEPORTERS, VIA
+from warband.rules.v3.going import SQUEEZE, STOP, TELEPORTERS, UNSQUEEZE, VIA
 from warband.rules.v3.kit import Skill
 from warband.rules.v3.options import PIECES, PLAYERS, SQUARES, option_text
 from warband.rules.v3.state import Skirmish
@@ -81,7 +81,7 @@ def _number(ask: str, n: int, text: str, value: int) -> Option:
             return Option(n, text, "stop")
         if value == SQUEEZE:
             return Option(n, text, "squeeze")
-        if value in TELEPORTERS:
+        if value == UNSQUEEZE or value in TELEPORTERS:
             return Option(n, text, "word")
         if value >= VIA:
             return Option(n, text, "via", cell=value - VIA)

@@ -30,6 +30,13 @@ def start_squeezing(state: Skirmish, piece: Piece, going: Going) -> Flow[None]:
     state.tell("squeezes", who=piece.id, square=spot)
 
 
+def may_unsqueeze(state: Skirmish, piece: Piece, going: Going) -> bool:
+    """On its turn it may end squeezing after any square of a move (ruling.squeeze-end)."""
+    turn = state.turn
+    mine = turn is not None and turn.piece == piece.id
+    return mine and going.moved > 0 and unsqueeze_anchors(state, piece) > 0
+
+
 def unsqueeze_anchors(state: Skirmish, piece: Piece) -> int:
     """End Squeezing: anchors at which a 3x3 space around it is legal."""
     if not piece.squeezed:
@@ -42,3 +49,13 @@ def unsqueeze_anchors(state: Skirmish, piece: Piece) -> int:
         if grid.footprint(anchor, 3) & piece.space == piece.space:
             around |= 1 << anchor
     return around
+
+
+def end_squeezing(state: Skirmish, piece: Piece) -> Flow[None]:
+    """Lose the squeezed state in a 3x3 space around the 2x2."""
+    options = unsqueeze_anchors(state, piece)
+    anchor = yield from choose(piece.seat, "place", Bits(options), who=piece.id, why="unsqueeze")
+    piece.squeezed = False
+    piece.side = 3
+    placement.put(state, piece, anchor)
+    state.tell("unsqueezes", who=piece.id, square=anchor)

@@ -117,7 +117,7 @@ def use(state: Skirmish, piece: Piece, turn: Turn, name: str) -> Flow[None]:
     elif name == "Voluntary Dismount":
         yield from voluntary_dismount(state, piece)
     elif name == "End Squeezing":
-        yield from end_squeezing(state, piece)
+        yield from squeezing.end_squeezing(state, piece)
     elif name == "Heal":
         yield from damage.heal(state, piece, FOUNTAIN_HEALING, piece.id, terrain=True)
     else:
@@ -346,16 +346,3 @@ def voluntary_dismount(state: Skirmish, rider: Piece) -> Flow[None]:
     if rider.anchor >= 0:
         after = stepping.movement_moments(state, rider, left, entered, "after")
         yield from windows.window(state, "after", after)
-
-
-# ----------------------------------------------------------------------------- squeezing
-
-
-def end_squeezing(state: Skirmish, piece: Piece) -> Flow[None]:
-    """Lose the squeezed state in a 3x3 space around the 2x2."""
-    options = squeezing.unsqueeze_anchors(state, piece)
-    anchor = yield from choose(piece.seat, "place", Bits(options), who=piece.id, why="unsqueeze")
-    piece.squeezed = False
-    piece.side = 3
-    placement.put(state, piece, anchor)
-    state.tell("unsqueezes", who=piece.id, square=anchor)
