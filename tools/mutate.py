@@ -243,7 +243,7 @@ MUTATIONS = (
     Mutation(
         "powers that end effects wait for damage",
         V3 + "kit.py",
-        'if self.event == "start of turn" and any(',
+        'if self.event in ("start of turn", "activates") and any(',
         'if self.event == "never" and any(',
         "rules/remaining",
     ),

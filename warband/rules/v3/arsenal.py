@@ -1,12 +1,14 @@
 """Which attacks a creature has, and whether they would find a target."""
 
 import warband.rules.v3.areas as areas
+import warband.rules.v3.numbers as numbers
 import warband.rules.v3.perform_strikes as strikes
+import warband.rules.v3.stats as stats
 import warband.rules.v3.targets as targets
 import warband.rules.v3.windows as windows
 from warband.cards import vocabulary as v
 from warband.rules.v3.index import skills_of
-from warband.rules.v3.kit import Skill
+from warband.rules.v3.kit import Skill, nodes
 from warband.rules.v3.moments import Scope
 from warband.rules.v3.state import Piece, Skirmish
 
@@ -90,9 +92,31 @@ def may_target(
 
 def has_target(state: Skirmish, attacker: Piece, skill: Skill) -> bool:
     """Whether an attack power, used from here and now, would find a target."""
+    if skill.rays is not None:
+        ready = strikes.ready_strikes(state, attacker, skill)
+        return any(has_target(state, attacker, one) for one in ready)
     if skill.power.attack in ("melee", "ranged"):
         return next(targets.each_target(state, attacker, skill), None) is not None
     return areas.any_placement(state, attacker, skill)
+
+
+def might_meet(state: Skirmish, attacker: Piece, skill: Skill) -> bool:
+    """Whether a close power could find an enemy from where the steps before it may lead."""
+    squares = areas.size_of(state, attacker, skill)
+    scope = stats.scope_of(attacker, skill, None)
+    for step in skill.power.steps:
+        found = tuple(nodes(step))
+        for node in found:
+            if isinstance(node, v.Teleport | v.Place | v.Swap | v.Shove):
+                return True
+            if isinstance(node, v.Walk):
+                squares += numbers.number(state, scope, node.points)
+        if v.OwnAttacks in map(type, found):
+            break
+    reach = attacker.space
+    for _ in range(squares):
+        reach = state.field.grid.around(reach)
+    return bool(reach & state.held[1 - attacker.seat])
 
 
 def any_granted_target(state: Skirmish, attacker: Piece, skill: Skill) -> bool:

@@ -144,12 +144,19 @@ def _picky(power: v.Power) -> bool:
     return not about_flanks and (narrow or (strike is not None and strike.defense == "Will"))
 
 
-def _moves_first(power: v.Power) -> bool:
+def _acts_first(power: v.Power) -> bool:
+    attacks = (v.OwnAttacks, v.MakeAttack, v.StrikeChoice)
+    # Steps that do not say when the power attacks come after its attack.
+    if power.strike is not None and v.OwnAttacks not in map(type, nodes(power.steps)):
+        return False
     for step in power.steps:
-        if any(isinstance(node, v.Walk | v.Teleport | v.Place) for node in nodes(step)):
+        found = tuple(nodes(step))
+        if any(isinstance(node, v.Walk | v.Teleport | v.Place) for node in found):
             return True
-        if isinstance(step, v.OwnAttacks | v.MakeAttack):
+        if any(isinstance(node, attacks) for node in found):
             return False
+        if isinstance(step, v.Shove | v.Swap | v.Heal | v.Hurt):
+            return True
     return False
 
 
@@ -164,8 +171,8 @@ class Skill:
     """One power of one creature, compiled."""
 
     __slots__ = (
-        "allotted", "champion", "cost", "done_by_owner", "done_to_owner", "event", "grants",
-        "index", "key", "locked", "maintained", "makes_own_attacks", "mandatory", "moves_first",
+        "acts_first", "allotted", "champion", "cost", "done_by_owner", "done_to_owner", "event",
+        "grants", "index", "key", "locked", "maintained", "makes_own_attacks", "mandatory",
         "note", "picky", "power", "rays", "stack_name", "stage", "timing", "triggered",
     )  # fmt: skip
 
@@ -224,8 +231,8 @@ class Skill:
         if any(isinstance(step, REPLACEMENTS) for step in nodes(power.steps)):
             self.stage = REPLACEMENT
         self.maintained = self.continuous and _mentions_others(power)
-        self.moves_first = _moves_first(power)
-        """It moves somebody before it attacks, so targets may still change."""
+        self.acts_first = _acts_first(power)
+        """It does something before it attacks, so that it needs no target when it is declared."""
         self.makes_own_attacks = any(isinstance(n, v.OwnAttacks) for n in nodes(power.steps))
         self.rays = next((n for n in power.steps if isinstance(n, v.StrikeChoice)), None)
         """The strikes among which it lets its user choose."""

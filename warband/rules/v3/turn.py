@@ -382,9 +382,11 @@ def usable(state: Skirmish, piece: Piece, skill: Skill) -> bool:
         meant = targets.intended(piece, skill, piece) if power.attack in ("close", "area") else None
         if stats.forbidden(state, piece, "attack", attack=meant):
             return False
-    if skill.moves_first:
+    if skill.acts_first and power.attack == "close" and power.strike is not None:
+        return arsenal.might_meet(state, piece, skill)
+    if skill.acts_first:
         return True
-    if power.strike is not None:
+    if power.strike is not None or skill.rays is not None:
         return arsenal.has_target(state, piece, skill)
     return arsenal.any_granted_target(state, piece, skill)
 
