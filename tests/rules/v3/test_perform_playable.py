@@ -64,6 +64,10 @@ def test_every_card_of_the_book_is_played_in_full() -> None:
         (power(v.Bonus(v.Target(), "AC", 1), action=("none",)), "Target names nobody"),
         (power(v.LegalToo(()), action=("minor",)), "LegalToo acts on building"),
         (power(v.Forbid(v.Owner(), "see"), action=("minor",)), "'see' means nothing"),
+        (
+            power(v.Heal(v.Owner(), 5), trigger=v.Trigger("enters", "after", crossing=True)),
+            "the aura of a power that has none",
+        ),
         (power(v.Gain(v.Owner(), v.Ability("keep mode")), action=("none",)), "'keep mode'"),
         (power(v.ChangeTerrain("jam", under=v.Owner()), action=("minor",)), "'jam'"),
         (power(v.Heal(v.Each((v.In("lava"),)), 5), action=("minor",)), "'lava'"),

@@ -225,6 +225,17 @@ READINGS = [
         'general "Edge": bonus owner attack 2'
         " tests=[matches owner {near of={either [{enemy}; {#Dragon}]}}]",
     ),
+    # Whoever enters or leaves an aura crosses its border.
+    (
+        "general",
+        "Heat: (Aura 3) Whenever a foe enters this aura, that foe takes 5 damage.",
+        'general "Heat" aura=3 after enters subject={enemy} +mandatory +crossing: hurt subject 5',
+    ),
+    (
+        "general",
+        "Heat: (Aura 3) Whenever a foe leaves this aura, that foe takes 5 damage.",
+        'general "Heat" aura=3 after leaves subject={enemy} +mandatory +crossing: hurt subject 5',
+    ),
     # Movement Triggers: nobody who is pushed moves out of a square; whoever is, leaves it.
     (
         "general",

@@ -98,7 +98,8 @@ class Trigger(Node, frozen=True):
 
     `subject` and `object` narrow down who did it and to whom; an empty filter takes
     anybody. `tests` narrow further. For movement, `near` describes the square in
-    question: entering or leaving a square within so many squares of the owner. Whoever
+    question: entering or leaving a square within so many squares of the owner; with
+    `crossing` it comes from outside those squares (or the aura), or goes there. Whoever
     "moves" (into a square) or "moves out" (of one) does so by itself; who "enters" or
     "leaves" may have been pushed.
     `mandatory` marks a power that must be used. `also` holds other events that set it off
@@ -114,6 +115,7 @@ class Trigger(Node, frozen=True):
     condition: Condition = ""
     near: int | None = None
     exactly: int | None = None
+    crossing: bool = False
     place: "Terrain | Area" = ""
     power: str = ""
     action: ActionType = "none"

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import warband.rules.v3.flanking as flanking
 import warband.rules.v3.movement as movement
+import warband.rules.v3.numbers as numbers
 import warband.rules.v3.past as past
 import warband.rules.v3.places as places
 import warband.rules.v3.stats as stats
@@ -115,6 +116,8 @@ def _same_power(skill: Skill, name: str) -> bool:
 
 def _in_place(state: Skirmish, scope: Scope, trigger: v.Trigger, moment: Moment) -> bool:
     """Where it happened: the squares entered or left, or where the creature stands."""
+    if trigger.crossing and not _crosses(state, scope, trigger, moment):
+        return False
     if trigger.near is None and trigger.exactly is None and not trigger.place:
         return True
     squares = moment.cells
@@ -136,6 +139,17 @@ def _in_place(state: Skirmish, scope: Scope, trigger: v.Trigger, moment: Moment)
     if trigger.exactly is not None and field.distance(owner.space, squares) != trigger.exactly:
         return False
     return not trigger.place or bool(squares & places.squares(state, scope, trigger.place))
+
+
+def _crosses(state: Skirmish, scope: Scope, trigger: v.Trigger, moment: Moment) -> bool:
+    """Whether a mover comes from outside the squares around the owner, or goes there."""
+    owner = state.pieces[scope.owner]
+    radius = trigger.near
+    if radius is None:
+        radius = numbers.aura(state, scope, owner, "")
+    inside = state.field.within(owner.space, radius) | owner.space
+    first, then = (bool(space & inside) for space in moment.way)
+    return then and not first if moment.kind in ("enters", "moves") else first and not then
 
 
 # -------------------------------------------------------------------------------- tests

@@ -170,7 +170,7 @@ class Moment:
     __slots__ = (
         "action", "amount", "attack", "cancelled", "cells", "condition", "contest", "die",
         "harm", "kind", "left", "object", "power", "regular", "spared", "spares", "subject",
-        "user_scope",
+        "user_scope", "way",
     )  # fmt: skip
 
     def __init__(
@@ -207,6 +207,8 @@ class Moment:
         """For powers used: the scope of that use."""
         self.contest: Contest | None = None
         """For champion tests: the dice on the table."""
+        self.way = (0, 0)
+        """For squares entered or left: the space of the creature before and after."""
         self.left = 0
         """For shifts and teleports: the space in which the creature was before."""
         self.cancelled = False

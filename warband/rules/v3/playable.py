@@ -198,6 +198,8 @@ def _unread(power: v.Power) -> Iterator[str]:
         elif isinstance(node, v.Trigger):
             if node.place and not is_place(node.place):
                 yield f"no place is called {node.place!r}"
+            if node.crossing and node.near is None and power.bounds.aura is None:
+                yield "nobody enters or leaves the aura of a power that has none"
         elif isinstance(node, v.DefineCondition):
             yield from _beyond_the_bearer(node)
         elif isinstance(node, v.Bonus):

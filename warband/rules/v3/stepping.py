@@ -247,6 +247,8 @@ def movement_moments(
                 Moment(kind, mover, mover, cells=cells, action=how, regular=regular)
                 for mover in (piece.id, *piece.riders)
             ]
+    for moment in found:
+        moment.way = (piece.space & ~entered_cells | left, piece.space & ~left | entered_cells)
     return found
 
 
