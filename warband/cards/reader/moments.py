@@ -165,7 +165,13 @@ def _durations(g: Grammar) -> None:
     g.rule("until", "until <over> ( save end )", lambda e: Until(_first_of((e, v.SaveEnds())), False))
     g.rule("until", "until <ref> (@moved or attack|attack or @moved)", lambda np: Until(_first_of(tuple(v.UntilEvent(v.Trigger(event, "after", subject=_bearer_or(np))) for event in _MOVES_OR_ATTACKS))))
     g.rule("until", "until [after] <over>", Until)
+    g.rule("afflictedso", "is <condition>", lambda c: v.WhileTrue((v.Never(v.Matches(v.Owner(), (v.Afflicted(c),))),)))
+    g.rule("until", "until this creature <evp> [,] [or] <afflictedso> [,] or <evp>", lambda a, w, b: Until(_first_of((_over_after(a(_THIS)), w, _over_after(b(_THIS))))))
+    g.rule("until", "until this creature <evp> [,] or <afflictedso>", lambda a, w: Until(_first_of((_over_after(a(_THIS)), w))))
     _endings(g)
+
+
+_THIS = Creatures((), "ref", ref=v.Owner())
 
 
 def _either(until: Until, event: v.Duration) -> Until:

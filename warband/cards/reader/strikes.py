@@ -234,6 +234,9 @@ def _blows(g: Grammar) -> None:
     g.rule("dmg", "<harms> (or|, or) <harms> [<yours>]", lambda a, b, y: Blow(a, (), (b,)))
     g.rule("dmg", "<int> <dtype> or <int> <dtype> damage [<yours>]", lambda n, a, m, b, y: Blow((v.Part(n, a),), (), ((v.Part(m, b),),)))
     g.rule("dmg", "<int> <dtype> (,|or) <dtypes> damage [<yours>]", lambda n, a, rest, y: Blow((v.Part(n, a),), (), tuple((v.Part(n, b),) for b in rest)))
+    # More damage and something else in some case.
+    g.rule("blow", "<harms> [,] or <harms> @and <hits> [instead] @if <tests>", lambda a, b, h, t: Blow(_more(a, b, t), (v.If(t, h),)))
+    g.rule("blow", "<harms> @and <hits> [,] or <harms> @and <hits> [instead] @if <tests>", lambda a, g1, b, h, t: Blow(_more(a, b, t), (v.If(t, h, g1),)))
     g.rule("blow", "<dmg>", lambda d: d)
     g.rule("blow", "<harms> [;|.|,] [ ( ] <adjs> (creatures|targets|target) instead <deeds> [ ) ]", _except_for)
     g.rule("blow", "<harms> [;|.|,] [ ( ] <adjs> (creatures|targets|target) <deeds> instead [ ) ]", _except_for)

@@ -153,6 +153,9 @@ def on_that(boons: Effects) -> Effects:
 
 def either(one: Effects, two: Effects) -> Effects:
     """One of two things; a condition or damage without a creature befalls the same one."""
+    if isinstance(two[0], v.Destroy) and two[0].who == DOER:
+        # "Until it moves or is destroyed" is no choice.
+        raise Rejected
     whom = getattr(one[0], "who", DOER)
     if isinstance(two[0], v.Ongoing | v.Hurt | v.Afflict) and two[0].who == DOER != whom:
         same = v.Chosen() if isinstance(whom, v.Pick) else whom
