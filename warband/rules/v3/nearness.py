@@ -23,6 +23,9 @@ def near(state: Skirmish, scope: Scope, trait: v.Near, piece: Piece) -> bool:
     others = who.named(state, scope, whom) if whom is not None else state.pieces
     by_square = trait.exactly is None and trait.at_least is None and trait.within is not None
     reached = nearby(state, space, trait.within) if by_square and trait.within else space
+    beside_one = by_square and trait.within == trait.count == 1 and whom is None
+    if beside_one and _considered_adjacent(state, scope, piece, of):
+        return True
     left = trait.count
     for other in others:
         # Whoever a power names and has destroyed counts where it stood.
@@ -90,6 +93,35 @@ def _counts_as_adjacent(state: Skirmish, one: Piece, two: Piece) -> bool:
         return False
     return stats.has_ability(state, one, "counts as", "adjacent", other=two) or (
         stats.has_ability(state, two, "counts as", "adjacent", other=one)
+    )
+
+
+def _considered_adjacent(state: Skirmish, scope: Scope, piece: Piece, of: v.Filter) -> bool:
+    """Whether the effect of a power puts the creature next to one of a kind.
+
+    Such a one need not be on the map (ruling.considered-adjacent).
+    """
+    if "ability counts as" not in state.known:
+        return False
+    for lasting in piece.effects:
+        node = lasting.node
+        if (
+            type(node) is v.Gain
+            and (node.ability.name, node.ability.word) == ("counts as", "adjacent")
+            and lasting.source >= 0
+            and state.pieces[lasting.source].seat == scope.seat
+            and _implies(node.ability.against, of)
+        ):
+            return True
+    return False
+
+
+def _implies(given: v.Filter, wanted: v.Filter) -> bool:
+    """Whether whoever fits the one filter fits the other by its very words."""
+    return all(
+        trait in given
+        or (isinstance(trait, v.Either) and any(_implies(given, each) for each in trait.filters))
+        for trait in wanted
     )
 
 
