@@ -26,6 +26,7 @@ from warband.cards.vocabulary import (
     Near,
     Node,
     Not,
+    OwnAttacks,
     Owner,
     Part,
     Pick,
@@ -34,6 +35,7 @@ from warband.cards.vocabulary import (
     Strike,
     Target,
     Trigger,
+    Walk,
 )
 
 many = settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
@@ -43,6 +45,17 @@ many = settings(max_examples=200, deadline=None, suppress_health_check=list(Heal
 @given(powers())
 def test_every_power_reads_back(power: Power) -> None:
     assert parse_power(print_power(power)) == power
+
+
+def test_steps_before_the_strike_come_before_the_attack() -> None:
+    first = parse_power('attack "Dash" melee: walk owner shift 2; strike +8 AC 10; heal owner 5')
+    spelt = 'attack "Dash" melee: strike +8 AC 10; walk owner shift 2; own-attacks; heal owner 5'
+    assert first == parse_power(spelt)
+
+
+def test_own_attacks_are_not_added_where_they_are_written() -> None:
+    text = 'attack "Dash" melee: walk owner shift 2; strike +8 AC 10; own-attacks count=2'
+    assert parse_power(text).steps == (Walk(Owner(), "shift", 2), OwnAttacks(count=2))
 
 
 @pytest.mark.parametrize("name", sorted(schema.node_types()))

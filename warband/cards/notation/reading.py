@@ -19,6 +19,7 @@ from warband.cards.vocabulary import (
     Near,
     Node,
     Not,
+    OwnAttacks,
     Owner,
     Part,
     Power,
@@ -262,6 +263,7 @@ class _Parser:
                     raise self.error("only one strike in a power")
                 self.take()
                 values["strike"] = self.arguments(Strike)
+                values["preceded"] = len(steps)
             else:
                 steps.append(cast(Effect, self.item(effect)))
             if not self.accept(";"):
@@ -271,6 +273,11 @@ class _Parser:
         if "action" not in values:
             triggered = values.get("trigger") is not None
             values["action"] = sugar.default_action(str(values["section"]), triggered)
+        # What is written before the strike comes before the attack.
+        preceded = cast(int, values.pop("preceded", 0))
+        written = self.tokens[self.tokens.index(start) : self.place] if preceded else ()
+        if preceded and all(token.text != "own-attacks" for token in written):
+            steps.insert(preceded, OwnAttacks())
         values["steps"] = tuple(steps)
         return cast(Power, self.build(Power, values, start))
 
