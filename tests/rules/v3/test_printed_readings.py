@@ -225,6 +225,12 @@ READINGS = [
         'general "Edge": bonus owner attack 2'
         " tests=[matches owner {near of={either [{enemy}; {#Dragon}]}}]",
     ),
+    (
+        "general",
+        "Guard: Immediate action, when an adjacent ally is hit: This creature can redirect that"
+        " attack to itself.",
+        'general "Guard" [immediate] before hit object={ally, adjacent}: redirect owner',
+    ),
     # Whoever enters or leaves an aura crosses its border.
     (
         "general",

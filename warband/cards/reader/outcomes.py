@@ -62,8 +62,8 @@ def _the_attack(g: Grammar) -> None:
     g.rule("act", "(that|it) (is|become) a normal hit [instead]", lambda: (v.NoCritical(),))
     g.rule("act", "(that hit|that|it) isnot a critical [instead]", lambda: (v.NoCritical(),))
     g.rule("act", "<who> is hit [by <theattack>] [,] instead", lambda w, a: (v.HitsInstead(w),))
-    g.rule("act", "[<ref>] redirect <theattack> (to|vs) <who> [instead] [as (in|a) immediate action]", lambda np, a, w: (v.Redirect(w),))
-    g.rule("act", "(can|<ref> can) redirect <theattack> (to|vs) <who> [instead] [as (in|a) immediate action]", lambda np, a, w: (v.May((v.Redirect(w),)),))
+    g.rule("act", "[<ref>] redirect <theattack> (to|vs) <who> [instead] [as (in|a) immediate action]", lambda np, a, w: (v.Redirect(_or_itself(np, w)),))
+    g.rule("act", "(can|<ref> can) redirect <theattack> (to|vs) <who> [instead] [as (in|a) immediate action]", lambda np, a, w: (v.May((v.Redirect(_or_itself(np, w)),)),))
     g.rule("act", "<who> (become|is) [new] target [of <theattack>] [instead]", lambda w, a: (v.Redirect(w),))
     g.rule("act", "(@end|ignore|prevent) @that (movement|forced movement|attack|damage|power|champion power|condition|effect|move|shift|charge|teleport)", lambda: (v.Cancel(),))
     g.rule("undone", "(is negated|is cancelled|is ignored|have no effect|donot occur)", lambda: None)
@@ -77,6 +77,11 @@ def _one(who: v.Who) -> v.Who:
     if isinstance(who, v.Each):
         raise Rejected
     return who
+
+
+def _or_itself(doer: Creatures | None, whom: v.Who) -> v.Who:
+    """Whoever redirects an attack to "itself" is its new target, not the old one."""
+    return doer.who() if doer is not None and whom == mentioned("it") else whom
 
 
 def _on_attacker(stat: v.Stat, amount: int, type: v.DamageType = "") -> Effects:
