@@ -52,7 +52,7 @@ class Answers:
             "creature": self._creature,
             "keyword": self._keyword,
             "scorer": self._first,
-            "next to move": self._first,
+            "next creature": self._first,
             "control": self._first,
             "map": self._first,
             "side": self._first,

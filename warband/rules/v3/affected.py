@@ -13,7 +13,7 @@ import warband.rules.v3.sight as sight
 import warband.rules.v3.stats as stats
 import warband.rules.v3.who as who
 from warband.cards import vocabulary as v
-from warband.kernel.questions import Flow
+from warband.kernel.questions import Flow, Listed, choose
 from warband.rules.v3.moments import Scope
 from warband.rules.v3.state import Piece, Skirmish
 
@@ -48,6 +48,15 @@ def _reaches(state: Skirmish, scope: Scope, piece: Piece, off_map: bool, stacks:
         and not unaffected(state, scope, piece)
         and (stacks or touch(state, scope, piece.id))
     )
+
+
+def next_of(scope: Scope, left: list[Piece]) -> Flow[Piece]:
+    """Takes out whoever comes next: the user of a power orders it (ruling.choose-order)."""
+    options = Listed([piece.id for piece in left])
+    chosen = yield from choose(
+        scope.seat, "next creature", options, who=scope.owner, power=scope.label
+    )
+    return left.pop([piece.id for piece in left].index(chosen))
 
 
 # ------------------------------------------------------------------------ specifications

@@ -8,8 +8,8 @@ from warband.rules.v3.kit import Skill
 from warband.rules.v3.state import SEATS, Skirmish
 
 PIECES = frozenset(
-    ("activate", "target", "charge", "scorer", "set up", "mount", "next roll", "next to move",
-     "item", "creature")
+    ("activate", "target", "charge", "scorer", "set up", "mount", "next roll", "next creature",
+     "item", "creature", "spare")
 )  # fmt: skip
 """Questions whose options are creatures."""
 PLAYERS = frozenset(("first turn", "first to set up"))

@@ -28,6 +28,7 @@ from warband.cards import vocabulary as v
 from warband.cards.phrasebook import say_steps
 from warband.kernel.questions import Flow, Listed, choose, roll
 from warband.rules.v3.errors import nonsense
+from warband.rules.v3.kit import nodes
 from warband.rules.v3.moments import Scope
 from warband.rules.v3.state import Piece, Skirmish
 
@@ -144,12 +145,19 @@ def _spend(state: Skirmish, scope: Scope, node: v.Spend) -> Flow[bool]:
     return done
 
 
+ORDERED = (v.Walk, v.Shove, v.Charge, v.Teleport, v.Place, v.MakeAttack)
+"""What creatures do in each other's way: then it matters who comes first."""
+
+
 def _for_each(state: Skirmish, scope: Scope, node: v.ForEachOf) -> Flow[bool]:
     """The steps once for every creature, one after the other."""
     pieces = yield from who.resolve(state, scope, node.who)
     before = scope.chosen.get("")
     done = False
-    for piece in pieces:
+    left = list(pieces)
+    in_order = any(isinstance(step, ORDERED) for step in nodes(node.steps))
+    while left:
+        piece = (yield from affects.next_of(scope, left)) if in_order else left.pop(0)
         scope.chosen[""] = (piece.id,)
         done |= yield from carry_out(state, scope, node.steps)
     if before is None:

@@ -64,7 +64,10 @@ def make_attack(state: Skirmish, scope: Scope, node: v.MakeAttack) -> Flow[bool]
         state, scope, node.by, able=lambda piece: could_attack(state, scope, node, piece)
     )
     hit = False
-    for attacker in attackers:
+    left = list(attackers)
+    while left:
+        several = len(left) > 1 and sum(could_attack(state, scope, node, one) for one in left) > 1
+        attacker = (yield from affects.next_of(scope, left)) if several else left.pop(0)
         if attacking.able(attacker) and can_pay(state, attacker, node.action):
             hit |= yield from _attacks_of(state, scope, node, attacker)
     return hit

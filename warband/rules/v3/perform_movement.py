@@ -50,7 +50,6 @@ def shove(state: Skirmish, scope: Scope, node: v.Shove) -> Flow[bool]:
     left = list(pieces)
     while left:
         piece = yield from _next_to_move(state, scope, left, squares)
-        left.remove(piece)
         start, stead = piece.anchor, scope.steads.get(piece.id, 0)
         went = yield from forced.shove(
             state,
@@ -74,25 +73,13 @@ def shove(state: Skirmish, scope: Scope, node: v.Shove) -> Flow[bool]:
 def _next_to_move(
     state: Skirmish, scope: Scope, left: list[Piece], squares: Callable[[Piece], int]
 ) -> Flow[Piece]:
-    """Whoever uses the power orders what it does to several creatures (ruling.choose-order).
-
-    Asked only where one could be in the way of another.
-    """
-    if not any(
+    """Takes out whoever is moved next; asked only where one could be in the way of another."""
+    if any(
         state.field.within(one.space, squares(one) + squares(other)) & other.space
         for one, other in combinations(left, 2)
     ):
-        return left[0]
-    options = Listed([piece.id for piece in left])
-    chosen = yield from choose(
-        scope.seat,
-        "next to move",
-        options,
-        who=scope.owner,
-        power=scope.label,
-        onward=left[0].id,
-    )
-    return state.pieces[chosen]
+        return (yield from affects.next_of(scope, left))
+    return left.pop(0)
 
 
 def _reference(state: Skirmish, scope: Scope, whom: v.Who) -> Flow[Piece]:
@@ -121,7 +108,6 @@ def walk(state: Skirmish, scope: Scope, node: v.Walk) -> Flow[bool]:
     left = list(pieces)
     while left:
         piece = yield from _next_to_move(state, scope, left, points)
-        left.remove(piece)
         scope.set_out.setdefault(piece.id, piece.space)
         squares = yield from _walk_one(state, scope, node, piece, points(piece))
         scope.moved[piece.id] = scope.moved.get(piece.id, 0) + squares
