@@ -123,7 +123,9 @@ def determine_control(state: Skirmish, piece: Piece) -> Flow[bool]:
     if "Confused" in piece.conditions:
         die = yield from dice.d20(state, piece, "confused")
         state.tell("confused", who=piece.id, die=die.natural)
-        if die.natural <= 6:
+        if die.natural <= 6 and stats.has_ability(state, piece, "immune", "Dominated"):
+            state.tell("immune", who=piece.id, to="Dominated")
+        elif die.natural <= 6:
             dominated = True
         elif die.natural <= 12:
             return True
