@@ -52,11 +52,16 @@ def _reaches(state: Skirmish, scope: Scope, piece: Piece, off_map: bool, stacks:
 
 def next_of(scope: Scope, left: list[Piece]) -> Flow[Piece]:
     """Takes out whoever comes next: the user of a power orders it (ruling.choose-order)."""
-    options = Listed([piece.id for piece in left])
+    numbers = [piece.id for piece in left]
     chosen = yield from choose(
-        scope.seat, "next creature", options, who=scope.owner, power=scope.label
+        scope.seat,
+        "next creature",
+        Listed(numbers),
+        who=scope.owner,
+        power=scope.label,
+        onward=numbers[0],
     )
-    return left.pop([piece.id for piece in left].index(chosen))
+    return left.pop(numbers.index(chosen))
 
 
 # ------------------------------------------------------------------------ specifications
