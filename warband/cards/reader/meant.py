@@ -222,7 +222,29 @@ def spent_points(power: v.Power, text: str) -> v.Power:
     return msgspec.structs.replace(power, bounds=bounds)
 
 
+def one_kind_or_another(power: v.Power, text: str) -> v.Power:
+    """A ranged or a close attack: one attack of either kind."""
+
+    def merged(choice: v.ChooseOne) -> v.Effect:
+        kinds: list[v.AttackKind] = []
+        made: list[v.MakeAttack] = []
+        for option in choice.options:
+            attack = option.steps[0] if len(option.steps) == 1 and not option.label else None
+            if not isinstance(attack, v.MakeAttack) or attack.choice.basic:
+                return choice
+            if attack.choice != v.AttackChoice(kinds=attack.choice.kinds):
+                return choice
+            kinds += attack.choice.kinds
+            made.append(msgspec.structs.replace(attack, choice=v.AttackChoice()))
+        if not kinds or any(other != made[0] for other in made):
+            return choice
+        return msgspec.structs.replace(made[0], choice=v.AttackChoice(kinds=tuple(kinds)))
+
+    return msgspec.structs.replace(power, steps=changed(power.steps, v.ChooseOne, merged))
+
+
 MENDS = (
+    one_kind_or_another,
     spent_points,
     dice_beforehand,
     at_once,

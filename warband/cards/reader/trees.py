@@ -19,10 +19,13 @@ def changed(tree: T, kind: type[Node] | tuple[type[Node], ...], change: Callable
         replaced: T = change(tree)
         return replaced
     if isinstance(tree, tuple):
-        parts = [changed(part, kind, change) for part in tree]
-        for one, other in zip(parts, tree, strict=True):
-            if one is not other:
-                return tuple(parts)  # type: ignore[return-value]
+        for place, part in enumerate(tree):
+            if part.__class__ in _PLAIN:
+                continue
+            after = changed(part, kind, change)
+            if after is not part:
+                rest = (changed(each, kind, change) for each in tree[place + 1 :])
+                return (*tree[:place], after, *rest)  # type: ignore[return-value]
         return tree
     if isinstance(tree, Node):
         given: dict[str, object] = {}
