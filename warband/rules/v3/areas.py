@@ -99,6 +99,7 @@ def _includes_enemy(
         and other.hp > 0
         and (not wanted or who.matches(state, scope, wanted, other))
         and targets.may_strike_again(state, piece, skill, other)
+        and not targets.barred(state, piece, skill, other)
         and (not seen or targets.visible_to_attack(state, piece, skill, other))
         for other in state.pieces
     )
@@ -232,6 +233,7 @@ def targets_in(
         and (other is not piece or skill.power.attack == "area")
         and (not wanted or who.matches(state, scope, wanted, other))
         and targets.may_strike_again(state, piece, skill, other)
+        and not targets.barred(state, piece, skill, other)
         and not (
             skill.power.strike is not None
             and skill.power.strike.defense == "Will"
@@ -275,7 +277,7 @@ def still_valid(
     if skill.power.attack == "close":
         if moved:
             return []
-    elif moved and not _in_reach(state, piece, skill) >> placement.origin & 1:
+    elif not _in_reach(state, piece, skill) >> placement.origin & 1:
         return []
     kept: list[Attack] = []
     for attack in attacks:
@@ -286,4 +288,14 @@ def still_valid(
             if not attack.redirected:
                 attack.space = target.space
             kept.append(attack)
-    return kept
+    gone = len(kept) < len(attacks)
+    return [] if gone and not any(_valid(state, piece, skill, attack) for attack in kept) else kept
+
+
+def _valid(state: Skirmish, piece: Piece, skill: Skill, attack: Attack) -> bool:
+    """Not merely incidental, as allies are, and enemies unseen by one who uses an area attack."""
+    target = state.pieces[attack.target]
+    if target.seat == piece.seat:
+        return False
+    seen = skill.power.attack == "close" or attack.redirected
+    return seen or targets.visible_to_attack(state, piece, skill, target)
