@@ -130,13 +130,19 @@ def _may_be_target(state: Skirmish, attacker: Piece, skill: Skill, piece: Piece)
         state, attacker, piece, intended(attacker, skill, piece)
     ):
         return False
-    if "forbid be targeted" in state.known or "forbid attack" in state.known:
-        attack = intended(attacker, skill, piece)
-        if stats.forbidden(state, piece, "be targeted", attacker, attack):
-            return False
-        if stats.forbidden(state, attacker, "attack", piece, attack):
-            return False
+    if barred(state, attacker, skill, piece):
+        return False
     return not (piece.home == attacker.home and "target allies" in attacker.kit.forbids)
+
+
+def barred(state: Skirmish, attacker: Piece, skill: Skill, piece: Piece) -> bool:
+    """Restrictive rules in card text: one may not be attacked, or the other not attack it."""
+    if "forbid be targeted" not in state.known and "forbid attack" not in state.known:
+        return False
+    attack = intended(attacker, skill, piece)
+    return stats.forbidden(state, piece, "be targeted", attacker, attack) or stats.forbidden(
+        state, attacker, "attack", piece, attack
+    )
 
 
 def may_strike_again(state: Skirmish, attacker: Piece, skill: Skill, piece: Piece) -> bool:
