@@ -220,6 +220,11 @@ class Skill:
             for node in nodes(power.steps)
         ):
             self.timing = EARLY
+        if (self.event, self.timing) == ("initiative roll", "before") and any(
+            isinstance(node, v.ExtraInitiativeDie) for node in nodes(power.steps)
+        ):
+            # Timing of Triggers: who has one more die says so before any is rolled.
+            self.timing = "at"
         self.mandatory = trigger is not None and trigger.mandatory
         events = (trigger, *trigger.also) if trigger is not None else ()
         self.done_by_owner = _all_by(events, "subject")
@@ -259,8 +264,9 @@ class Skill:
         assert trigger is not None
         events = (trigger, *trigger.also)
         moments = ((each.event, timing_of(each)) for each in events)
-        if self.timing == EARLY:
-            moments = ((event, EARLY if event == self.event else at) for event, at in moments)
+        if self.timing is not None and self.timing != timing_of(trigger):
+            own = self.timing
+            moments = ((event, own if event == self.event else at) for event, at in moments)
         return tuple(dict.fromkeys(moments))
 
     def __repr__(self) -> str:
