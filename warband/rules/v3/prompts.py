@@ -37,7 +37,7 @@ EVENTS = {
     "start of round": "the round starts",
     "end of round": "the round ends",
     "setup": "everybody is set up",
-    "initiative roll": "the dice for initiative are on the table",
+    "initiative roll": "initiative is rolled",
     "initiative won": "initiative was won",
     "initiative lost": "initiative was lost",
     "power used": "{subject} uses a power",
