@@ -74,6 +74,7 @@ def _moving(g: Grammar) -> None:
     g.rule("spot", "[in [a|any] square] adjacent to <np>", lambda np: _spot(1, np))
     g.rule("spot", "[in [a|any] square] within <int> [square] of <np>", _spot)
     g.rule("spot", "[in [a|any] square] adjacent", lambda: v.Spot(near=v.Owner()))
+    g.rule("spot", "in [a|any] square within <int> square", lambda n: v.Spot(near=v.Owner(), within=n))
     g.rule("spot", "[in [a|any] square] adjacent to <place>", lambda p: v.Spot(beside=p))
     g.rule("spot", "[in [a|any] square] (within <int> square of|up to <int> square from|up to <int> square away from) <place>", lambda a, b, c, p: v.Spot(beside=p, within=a or b or c))
     g.rule("spot", "(in|on) (any|a) different victory area", lambda: v.Spot(place="other victory"))

@@ -139,6 +139,8 @@ def add_strikes(g: Grammar) -> None:
     g.rule("tail", "<np> isnot (affected|targeted|damaged|hit) [by this attack]", lambda np: (Capped("targets", (negated(np.filter()),)),))
     g.rule("tail", "[this creature|it] [can] <deeds> before (making this attack|attacking|this attack)", lambda d: (Beforehand(d),))
     g.rule("tail", "<adjs> [targets|creatures|target|enemies|allies] [is] immune", lambda a: (Capped("targets", (negated(ordered(a)),)),))
+    g.rule("tail", "<adjs> (creatures|targets) only", lambda a: (Capped("targets", ordered(a)),))
+    g.rule("tail", "<adjs> enemies only", lambda a: (Capped("targets", ordered((v.Enemy(), *a))),))
     g.rule("tail", "<described> [is] immune", lambda np: (Capped("targets", (negated(np.where),)),))
     g.rule("tail", "<keywords> [is] immune", lambda k: (Capped("targets", (v.Not(v.Keyword(k)),)),))
     g.rule("tail", "this attack ignore cover", lambda: (Capped("ignores_cover", True),))
