@@ -57,6 +57,19 @@ READINGS = [
         "Use before rolling a d20 on this creature's turn: The result of that die roll is a 12.",
         "champion at d20-rolled subject={itself} tests=[on-turn {itself}]: set-roll 12",
     ),
+    # One attack of either kind.
+    (
+        "general",
+        "Quick Magic: Minor action, once per turn: Make a {r} or {c} attack.",
+        'general "Quick Magic" [minor] once_per=turn:'
+        " make-attack owner (attack-choice kinds=[ranged; close]) -optional",
+    ),
+    # What cannot be reduced is not halved either.
+    (
+        "attack",
+        "Unmaking: (burst 2) +9 vs. Fort; 10 damage, which cannot be reduced",
+        'attack "Unmaking" close burst=2: strike +9 Fort 10 ignores=[resist; insubstantial]',
+    ),
     # Whoever is attacked for coming near is there by then.
     (
         "general",

@@ -189,7 +189,7 @@ def _attack_is(state: Skirmish, scope: Scope, test: v.AttackIs) -> bool:
         return False
     if test.basic is not None and attack.basic != test.basic:
         return False
-    if test.power and not _same_power(attack.skill, test.power):
+    if test.power and not _made_with(attack, test.power):
         return False
     if test.not_power and _same_power(attack.skill, test.not_power):
         return False
@@ -206,6 +206,12 @@ def _attack_is(state: Skirmish, scope: Scope, test: v.AttackIs) -> bool:
     if test.flag and test.flag.lower() not in (flag.lower() for flag in attack.skill.power.flags):
         return False
     return test.damage is None or any(part.type == test.damage for part in attack.strike.damage)
+
+
+def _made_with(attack: Attack, name: str) -> bool:
+    """An attack of the power, or one that the power grants."""
+    granted = attack.scope.granted_by
+    return _same_power(attack.skill, name) or (granted is not None and _same_power(granted, name))
 
 
 def _matches(state: Skirmish, scope: Scope, test: v.Matches) -> bool:

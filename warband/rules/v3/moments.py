@@ -255,7 +255,7 @@ class Scope:
 
     __slots__ = (
         "attack", "bearer", "bygone", "cancelled", "chosen", "criticals", "did", "die", "extra",
-        "harmed", "hits", "misses", "moment", "moved", "origin_name", "owner", "path",
+        "granted_by", "harmed", "hits", "misses", "moment", "moved", "origin_name", "owner", "path",
         "printed_keywords", "seat", "set_out", "shoved", "skill", "source", "steads", "stood",
         "targets", "template", "title", "use", "window", "words",
     )  # fmt: skip
@@ -290,6 +290,8 @@ class Scope:
         """Whether the step before was carried out."""
         self.die: Die | None = None
         """The die that this use itself rolled last."""
+        self.granted_by: Skill | None = None
+        """The power that grants the attack, where the attack power is not used itself."""
         self.extra: list[tuple[Scope, v.Effect]] = []
         """Effects "on this attack" for the attacks that this use is about to make."""
         self.printed_keywords = False

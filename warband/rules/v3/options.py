@@ -89,7 +89,9 @@ def value_text(state: Skirmish, question: Choose, value: object) -> str:
 
 def _number_text(state: Skirmish, ask: str, value: int) -> str:
     if ask in PIECES:
-        return state.pieces[value].label if value >= 0 else "set aside"
+        if value >= 0:
+            return state.pieces[value].label
+        return "set aside" if ask == "item" else "nobody"
     if ask in PLAYERS:
         return SEATS[value]
     if ask in SQUARES:

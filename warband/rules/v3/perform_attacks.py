@@ -251,6 +251,7 @@ def _strike(
     # Attacks granted by one use stack with each other.
     use.use = scope.use or use.use
     use.chosen, use.words = scope.chosen, scope.words
+    use.granted_by = scope.skill
     if node.advantage:
         use.extra.append((use, WITH_ADVANTAGE))
     if skill.power.attack in ("close", "area"):

@@ -270,6 +270,8 @@ def has_use(state: Skirmish, piece: Piece, skill: Skill) -> bool:
     once = power.bounds.once_per
     if once in PER_TIME and (once, piece.id, skill.key) in state.marks:
         return False
+    if "ability lose" in state.known and stats.lost(state, piece, skill.stack_name):
+        return False
     return "forbid use power" not in state.known or not stats.forbidden(
         state, piece, "use power", power=power.name
     )
