@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from warband.rules.v3.going import Going
 
 
+HELD = 20
+"""More than all the attacks on the way: a path that holds the creature does not lead anywhere."""
+
+
 def choose_path(
     state: Skirmish, piece: Piece, going: Going, found: Reach, goal: int
 ) -> tuple[int, ...]:
@@ -38,6 +42,7 @@ class Paths:
         if self.piece.side == 1 and not near_danger(self.state, self.piece, path):
             return path
         leaving, entering = self.dangers
+        entering |= self.holding
         if not leaving and not entering:
             return path
         # Leaving the start and entering the goal cannot be avoided: often that is all there is.
@@ -53,10 +58,15 @@ class Paths:
         return dangers(self.state, self.piece, self.going)
 
     @cached_property
+    def holding(self) -> int:
+        """Anchors in which it would be held, short of its goal."""
+        return holding(self.state, self.piece, self.going)
+
+    @cached_property
     def safest(self) -> SafestPaths:
         """One search for all goals."""
         leaving, entering = self.dangers
-        danger = Danger(leaving=((leaving, 1),), entering=((entering, 1),))
+        danger = Danger(leaving=((leaving, 1),), entering=((entering, 1), (self.holding, HELD)))
         return SafestPaths(self.found.movement, self.piece.anchor, self.going.points, danger)
 
 
@@ -93,8 +103,24 @@ def dangers(state: Skirmish, piece: Piece, going: Going) -> tuple[int, int]:
         if going.mode == "flight":
             leaving &= 1 << piece.anchor
     hurt = field.damaging
-    if going.mode == "surface":
-        hurt |= field.masks.get("spike stones", 0)
-        hurt |= field.masks.get("web", 0) | field.masks.get("steep slope", 0)
+    spikes = field.masks.get("spike stones", 0)
+    if spikes and going.mode == "surface" and not stats.has_ability(state, piece, "phasing"):
+        hurt |= spikes
     entering = grid.anchors_touching(hurt, piece.side) if piece.side > 1 and hurt else hurt
     return leaving, entering
+
+
+def holding(state: Skirmish, piece: Piece, going: Going) -> int:
+    """Anchors that end the movement: in web, and for walkers on steep slopes."""
+    masks = state.field.masks
+    if going.mode == "burrow" or not ("web" in masks or "steep slope" in masks):
+        return 0
+    if stats.has_ability(state, piece, "phasing") or stats.has_ability(
+        state, piece, "immune", "Immobilized"
+    ):
+        return 0
+    cells = 0 if "spider" in piece.kit.keywords else masks.get("web", 0)
+    if going.mode == "surface":
+        cells |= masks.get("steep slope", 0)
+    side = piece.side
+    return state.field.grid.anchors_touching(cells, side) if side > 1 and cells else cells
