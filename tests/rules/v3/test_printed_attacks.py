@@ -15,14 +15,15 @@ READINGS = [
     # A missed attack is rolled again; no other attack is made.
     (
         "attack",
-        "Bolas: (range 6) +8 vs. AC; 10 damage. On miss, re-roll once.",
-        'attack "Bolas" ranged range=6: strike +8 AC 10; outcome miss [reroll]',
+        "Bolas: (range 6) +8 vs. Ref; 15 damage. On miss, re-roll once.",
+        'attack "Bolas" ranged range=6: strike +8 Ref 15; outcome miss [reroll]',
     ),
     # Who is pulled up comes all the way; who can be, may stay.
     (
         "general",
-        "Inhale: Attack action: Pull each enemy within 5 squares adjacent to this creature.",
-        'general "Inhale" [attack]: shove each{enemy, within 5} pull 99 ends=(spot near=owner)',
+        "Inhale: Minor action: Pull each Elf enemy within 4 squares adjacent to this creature.",
+        'general "Inhale" [minor]:'
+        " shove each{enemy, #Elf, within 4} pull 99 ends=(spot near=owner)",
     ),
     (
         "general",
@@ -39,29 +40,29 @@ READINGS = [
     # Bursts and blasts are close attacks.
     (
         "general",
-        "Duck: Use when this creature is targeted by a burst or blast attack: Shift 2.",
+        "Duck: Use when a burst or blast attack targets this creature: Shift 2.",
         'general "Duck" before targeted object={itself} tests=[attack-is kinds=[close]]:'
         " walk owner shift 2 -up_to",
     ),
     # One way to move or the other.
     (
         "general",
-        "Skinshift: Move action: Moves up to its speed with Burrow OR Flight.",
-        'general "Skinshift" [move]: choose-one ['
-        "option Burrow [walk owner move (stat-of speed who=bearer) mode=burrow];"
-        " option Flight [walk owner move (stat-of speed who=bearer) mode=flight]]",
+        "Skinshift: Minor action: Moves up to 4 squares with Flight OR Burrow.",
+        'general "Skinshift" [minor]: choose-one ['
+        "option Burrow [walk owner move 4 +squares mode=burrow];"
+        " option Flight [walk owner move 4 +squares mode=flight]]",
     ),
     # Before a die is rolled, nobody knows what it shows.
     (
         "champion",
-        "Use before rolling a d20 on this creature's turn: The result of that die roll is a 12.",
-        "champion at d20-rolled subject={itself} tests=[on-turn {itself}]: set-roll 12",
+        "Use before rolling a d20: The result of that roll is a 12.",
+        "champion at d20-rolled subject={itself}: set-roll 12",
     ),
     # One attack of either kind.
     (
         "general",
-        "Quick Magic: Minor action, once per turn: Make a {r} or {c} attack.",
-        'general "Quick Magic" [minor] once_per=turn:'
+        "Quick Magic: Move action: Make a {r} or {c} attack.",
+        'general "Quick Magic" [move]:'
         " make-attack owner (attack-choice kinds=[ranged; close]) -optional",
     ),
     # What cannot be reduced is not halved either.
@@ -80,17 +81,16 @@ READINGS = [
     # Only points that one has can be spent.
     (
         "general",
-        "Bought Strength: Use at start of round: Spend 5 VP. This creature has +5 damage until end"
-        " of round.",
+        "Bought Strength: Use at start of round: Spend 5 VP. This creature has +2 speed until end"
+        " of turn.",
         'general "Bought Strength" only_if=[score at_least=5] at start-of-round:'
-        " score-points -5; bonus owner damage 5 until=end-of-round",
+        " score-points -5; bonus owner speed 2 until=end-of-turn",
     ),
     # A power without a name is called by when it is used.
     (
         "general",
-        "Use at start of this creature's turn: This creature heals 5 HP.",
-        'general "Use at start of this creature\'s turn" at start-of-turn subject={itself}:'
-        " heal owner 5",
+        "Use at start of round: This creature heals 15 HP.",
+        'general "Use at start of round" at start-of-round: heal owner 15',
     ),
     # To take an action is to do with it what it was spent on.
     (
