@@ -272,9 +272,11 @@ def needed_to_find(state: Skirmish, attack: Attack) -> int:
     ):
         for ability, _ in stats.abilities(state, target, "conceal", attack, attacker):
             needed = max(needed, ability.number)
+    # Whoever was destroyed in the middle of its attack saw as long as it looked.
     if (
         attack.kind == "melee"
         and "invisible" not in attack.strike.ignores
+        and attacker.anchor >= 0
         and not sight.sees(state, attacker, target)
     ):
         needed = max(needed, UNSEEN_CONCEAL)

@@ -68,6 +68,11 @@ def _concerned(state: Skirmish, scope: Scope, whom: v.Who) -> list[Piece]:
     return who.named(state, scope, whom)
 
 
+def _touch(state: Skirmish, scope: Scope, step: v.Shove | v.Afflict | v.Ongoing | v.Hurt) -> bool:
+    """Nothing touches those who are destroyed."""
+    return any(not piece.destroyed for piece in _concerned(state, scope, step.who))
+
+
 def _make_attack(state: Skirmish, scope: Scope, step: v.MakeAttack) -> bool:
     return any(
         attacks.could_attack(state, scope, step, piece)
@@ -157,6 +162,10 @@ def _no_critical(state: Skirmish, scope: Scope, step: v.NoCritical) -> bool:
 
 
 CHECKS: dict[type[v.Node], Callable[..., bool]] = {
+    v.Shove: _touch,
+    v.Afflict: _touch,
+    v.Ongoing: _touch,
+    v.Hurt: _touch,
     v.MakeAttack: _make_attack,
     v.Heal: _heal,
     v.Walk: _walk,
