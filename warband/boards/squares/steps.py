@@ -97,6 +97,24 @@ class Steps:
         """The same steps for a mover that cuts every corner freely."""
         return _steps(self.grid, self.side, self.open, (0,) * 8)
 
+    def both_ways(self) -> Steps:
+        """Those of the steps that can be taken back again: where going up is barred, none down.
+
+        >>> from warband.boards.squares.edges import Edges, EdgeSet
+        >>> ledge = Edges(drop=EdgeSet(east=0b01))
+        >>> down = steps_on(Grid(3, 1), edges=ledge, uphill_barred=True)
+        >>> down.open[1], down.both_ways().open[1]
+        (3, 2)
+        """
+        found: list[int] = []
+        for direction, offset in enumerate(self.grid.offsets):
+            dx, dy = DIRECTIONS[direction]
+            back = self.open[DIRECTIONS.index((-dx, -dy))]
+            found.append(self.open[direction] & (back >> offset if offset > 0 else back << -offset))
+        kept = tuple(found)
+        hard = tuple(go & corner for go, corner in zip(kept, self.hard, strict=True))
+        return _steps(self.grid, self.side, kept, hard)
+
 
 def steps_on(
     grid: Grid,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import warband.rules.v3.stats as stats
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from warband.rules.v3.going import Going
 
 
+FALL = 2
+"""A fall down an edge counts as much as two attacks on the way."""
 HELD = 20
 """More than all the attacks on the way: a path that holds the creature does not lead anywhere."""
 
@@ -36,6 +39,24 @@ class Paths:
 
     def to(self, goal: int) -> tuple[int, ...]:
         """The least dangerous, then cheapest path within the points."""
+        path = self._past_dangers(goal)
+        if self.going.mode != "surface" or not self.state.field.has_steps:
+            return path
+        # Whoever names the next square means the step.
+        if len(path) == 2 or not self._falls(path):
+            return path
+        level = self.level.to(goal)
+        return path if level is None or level.danger > self._risk(path) + FALL else level.anchors
+
+    def _falls(self, path: tuple[int, ...]) -> bool:
+        """Whether a path leads down an edge: a step that cannot be taken back."""
+        before = self.found.movement.steps.before
+        return any(all(origin != b for origin, _, _ in before(a)) for a, b in pairwise(path))
+
+    def _risk(self, path: tuple[int, ...]) -> int:
+        return sum(self.danger.of_step(a, b) for a, b in pairwise(path))
+
+    def _past_dangers(self, goal: int) -> tuple[int, ...]:
         path = self.found.path_to(goal)
         if self.going.closer_to is not None or self.going.away is not None:
             return path
@@ -63,11 +84,23 @@ class Paths:
         return holding(self.state, self.piece, self.going)
 
     @cached_property
+    def danger(self) -> Danger:
+        """How much each of them counts."""
+        leaving, entering = self.dangers
+        return Danger(leaving=((leaving, 1),), entering=((entering, 1), (self.holding, HELD)))
+
+    @cached_property
     def safest(self) -> SafestPaths:
         """One search for all goals."""
-        leaving, entering = self.dangers
-        danger = Danger(leaving=((leaving, 1),), entering=((entering, 1), (self.holding, HELD)))
-        return SafestPaths(self.found.movement, self.piece.anchor, self.going.points, danger)
+        movement = self.found.movement
+        return SafestPaths(movement, self.piece.anchor, self.going.points, self.danger)
+
+    @cached_property
+    def level(self) -> SafestPaths:
+        """The same without going down any edge."""
+        movement = self.found.movement
+        movement = movement._replace(steps=movement.steps.both_ways())
+        return SafestPaths(movement, self.piece.anchor, self.going.points, self.danger)
 
 
 def near_danger(state: Skirmish, piece: Piece, path: tuple[int, ...]) -> bool:
