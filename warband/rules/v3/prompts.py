@@ -194,7 +194,7 @@ PROMPTS: dict[str, Callable[[Skirmish, Choose], str]] = {
     "power": _plain("which power?"),
     "card": _plain("which card joins?"),
     "next roll": _plain("against whom is the next roll?"),
-    "next creature": _plain("whose turn is it among those the power affects?"),
+    "next creature": _plain("who comes next?"),
     "scorer": _plain("who scores the victory area?"),
     "item": _item,
     "control": _plain("You won the champion test. Map control or placement control?"),
