@@ -212,10 +212,10 @@ READINGS = [
     # Everybody in the area is a target of an attack on an area.
     (
         "champion",
-        "Use when an enemy targets an Elf with a {c} or {a} attack: Each target of that attack has"
+        "Use when a foe targets an Elf with a {a} or {c} attack: Each target of that attack gains"
         " Conceal 6 until end of turn.",
         "champion before targeted subject={enemy} object={#Elf}"
-        " tests=[attack-is kinds=[close; area]]:"
+        " tests=[attack-is kinds=[area; close]]:"
         " gain each{in-area} (ability conceal number=6) until=end-of-turn",
     ),
     # Beside an enemy or a Dragon, whichever it is oneself.

@@ -288,8 +288,10 @@ def each_target(power: v.Power, text: str) -> v.Power:
         return power
     if not re.search(r"(?i)\beach target of (that|the) attack\b", text):
         return power
-    areas = v.AttackIs(kinds=("close", "area"))
-    if areas not in trigger.tests:
+    if not any(
+        isinstance(test, v.AttackIs) and test.kinds and {*test.kinds} <= {"close", "area"}
+        for test in trigger.tests
+    ):
         raise NotUnderstoodError(text, "each target of", "it is about attacks in an area only")
     everybody = v.Each((v.InArea(),))
     steps = tuple(
