@@ -209,7 +209,7 @@ def conditions_of(state: Skirmish, piece: Piece) -> frozenset[str]:
 
 
 def refresh_conditions(state: Skirmish) -> None:
-    """Conditions and powers that continuous powers give come and go as creatures move."""
+    """Conditions and powers that continuous powers give come and go as things change."""
     lending.refresh(state)
     if "ability afflicted" in state.known:
         for piece in state.pieces:
@@ -317,6 +317,7 @@ def end_impossible(state: Skirmish, gone: Piece) -> Flow[None]:
 
 def expire_while(state: Skirmish) -> Flow[None]:
     """Effects that last only while something holds end when it no longer does."""
+    refresh_conditions(state)
     if WHILE not in state.known:
         return
     if RIVALS in state.standing:

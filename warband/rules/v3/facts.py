@@ -61,7 +61,10 @@ def check_fact(state: Skirmish, text: str) -> str | None:
 
 def describe(state: Skirmish, piece: Piece) -> str:
     """A creature as it is, in the words of a position."""
-    return "; ".join(line.strip() for line in piece_lines(state, piece))
+    lines = [line.strip() for line in piece_lines(state, piece)]
+    carried = {effects.condition_of(lasting.node) for lasting in piece.effects}
+    lines += [f"{name} by a continuous power" for name in sorted(piece.conditions - carried)]
+    return "; ".join(lines)
 
 
 # ------------------------------------------------------------------------ about creatures
@@ -84,6 +87,9 @@ def _carries(piece: Piece, node: v.Effect, words: Words) -> bool:
     """Whether the creature carries such an effect, with that duration if one is given."""
     bracket = words.bracket()
     until = parse_duration(bracket) if bracket is not None else None
+    # Conditions that continuous powers give have no duration.
+    if until is None and effects.condition_of(node) in piece.conditions:
+        return True
     return any(
         same_effect(lasting.node, node) and (until is None or _lasts(lasting.until, until))
         for lasting in piece.effects
@@ -230,7 +236,7 @@ def _inactive(state: Skirmish, piece: Piece, words: Words) -> bool:
 
 
 def _any_condition(state: Skirmish, piece: Piece, words: Words) -> bool:
-    return any(effects.condition_of(lasting.node) for lasting in piece.effects)
+    return bool(piece.conditions)
 
 
 DERIVED: dict[str, Check] = {

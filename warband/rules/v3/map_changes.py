@@ -85,6 +85,7 @@ def rebuild(state: Skirmish) -> None:
             terrain[cell] = _changed(terrain[cell], kind, node.how) | more
     state.field = ground.field_with(tuple(terrain), state.field.open_doors)
     state.stamp += 1
+    effects.refresh_conditions(state)
 
 
 def refresh(state: Skirmish) -> None:
