@@ -18,7 +18,9 @@ def violations(state: Skirmish) -> list[str]:
         occupied |= piece.space
     if occupied != state.occupied or occupied != state.held[0] | state.held[1]:
         found.append("the occupied squares are out of step with the creatures")
-    found += _overlaps(state)
+    # Winning is instant, so a battle may end while somebody passes through somebody's space.
+    if state.winner is None:
+        found += _overlaps(state)
     reached = any(points >= state.format.points for points in state.score)
     if state.winner is None and reached and state.score[0] != state.score[1]:
         found.append(f"nobody won at {state.score} of {state.format.points}")
@@ -34,7 +36,7 @@ def _piece_violations(state: Skirmish, piece: Piece) -> list[str]:
         if piece.anchor >= 0 or piece.space:
             found.append(f"{piece.label} is destroyed and on the map")
         return found
-    # Winning is instant, so a battle may end while somebody is being destroyed.
+    # For the same reason it may end while somebody is being destroyed.
     if piece.hp <= 0 and state.winner is None:
         found.append(f"{piece.label} has {piece.hp} hit points and is not destroyed")
     if piece.hp > piece.max_hp:
@@ -53,7 +55,7 @@ def _piece_violations(state: Skirmish, piece: Piece) -> list[str]:
         return found
     if piece.space != grid.footprint(piece.anchor, piece.side):
         found.append(f"{piece.label}: its space is not the block at {grid.name(piece.anchor)}")
-    strange = piece.space & ~placement.own_ground(state, piece)
+    strange = piece.space & ~placement.own_ground(state, piece) if state.winner is None else 0
     if strange & state.field.walls:
         found.append(f"{piece.label} stands in a wall")
     if strange & state.field.statues:
@@ -66,7 +68,7 @@ def _piece_violations(state: Skirmish, piece: Piece) -> list[str]:
             found.append(f"{piece.label} rides {mount.label} and is elsewhere")
     if any(state.pieces[rider].mount != piece.id for rider in piece.riders):
         found.append(f"{piece.label} carries somebody who does not ride it")
-    # For the same reason it may end in the middle of a turn under somebody's control.
+    # And in the middle of a turn under somebody's control.
     lent = piece.seat != piece.home and not _joined(piece)
     if lent and state.turn is None and state.winner is None:
         found.append(f"{piece.label} is still controlled by the opponent")
