@@ -88,7 +88,7 @@ def _carries(piece: Piece, node: v.Effect, words: Words) -> bool:
     bracket = words.bracket()
     until = parse_duration(bracket) if bracket is not None else None
     # Conditions that continuous powers give have no duration.
-    if until is None and effects.condition_of(node) in piece.conditions:
+    if until is None and isinstance(node, v.Afflict) and node.condition in piece.conditions:
         return True
     return any(
         same_effect(lasting.node, node) and (until is None or _lasts(lasting.until, until))
