@@ -9,6 +9,7 @@ from warband.kernel.battle import Rules
 from warband.kernel.cases import CaseError, parse_cases
 from warband.kernel.events import Event
 from warband.kernel.lines import Line
+from warband.kernel.questions import Choose
 from warband.kernel.trial import Verdict, check_case
 
 
@@ -40,6 +41,10 @@ class ToyBook:
             raise ValueError(f"no fact: {text!r}")
         found = state.score[SEATS.index(word)]
         return None if found == int(number) else f"{word} has {found}"
+
+    def in_passing(self, question: Choose, index: int) -> bool:
+        """Every option ends its question."""
+        return False
 
     def event_facts(self, state: Race, event: Event) -> dict[str, tuple[str, ...]]:
         return {

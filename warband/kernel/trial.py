@@ -26,6 +26,9 @@ class Book(Protocol[S]):
     def check_fact(self, state: S, text: str) -> str | None:
         """None if the fact holds, otherwise how things are; ValueError if it is no fact."""
 
+    def in_passing(self, question: Choose, index: int) -> bool:
+        """Whether an option only leads on to the same question again."""
+
     def event_facts(self, state: S, event: Event) -> dict[str, tuple[str, ...]]:
         """The facts of an event in words; a fact that is a list has several."""
 
@@ -255,14 +258,14 @@ class _Trial(Generic[S]):
             found = {
                 self.book.rules.find_option(self.battle.state, question, text) for text in wanted
             }
-            if len(found) != self._how_many(question, wanted):
+            if len(found) != self._how_many(question, found):
                 raise _Failed(f"more is offered; {self.told_question(question)}")
 
-    def _how_many(self, question: Choose, wanted: list[str]) -> int:
-        """The number of options; stops on the way count only if the line names one."""
-        if any(text.lower().startswith("via ") for text in wanted):
-            return len(question.options)
-        return sum(not option.startswith("via ") for option in self.battle.options())
+    def _how_many(self, question: Choose, wanted: set[int]) -> int:
+        """The number of options; those in passing count only if one of them is wanted."""
+        options = set(range(len(question.options)))
+        passing = {index for index in options if self.book.in_passing(question, index)}
+        return len(options if wanted & passing else options - passing)
 
     def asks(self, match: re.Match[str]) -> None:
         """asks blue target"""

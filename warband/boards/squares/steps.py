@@ -42,9 +42,6 @@ class Barriers(NamedTuple):
         return Barriers(*(mine | theirs for mine, theirs in zip(self, other, strict=True)))
 
 
-NO_BARRIERS = Barriers()
-
-
 @dataclass(frozen=True, slots=True)
 class Steps:
     """The steps a space of some side can take on a map, by anchor and direction."""

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from warband.kernel.battle import Rules
 from warband.kernel.events import Event
 from warband.kernel.lines import Line
+from warband.kernel.questions import Choose
 from warband.rules.heroscape.dice import COMBAT
 from warband.rules.heroscape.facts import check_fact
 from warband.rules.heroscape.game import Heroscape
@@ -43,6 +44,10 @@ class HeroscapeCases:
         for line, words in zip(lines, _dedented(lines), strict=True):
             text[line.number - first] = words
         return parse_position(self._heroscape, "\n".join(text), first=first)
+
+    def in_passing(self, question: Choose, index: int) -> bool:
+        """Every option ends its question."""
+        return False
 
     def event_facts(self, state: Game, event: Event) -> dict[str, tuple[str, ...]]:
         """The facts of an event in words."""

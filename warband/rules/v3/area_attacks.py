@@ -4,9 +4,7 @@ import warband.rules.v3.areas as areas
 import warband.rules.v3.attack as attacking
 import warband.rules.v3.attack_results as attack_results
 import warband.rules.v3.attack_rolls as attack_rolls
-import warband.rules.v3.who as who
 import warband.rules.v3.windows as windows
-from warband.cards import vocabulary as v
 from warband.kernel.questions import Flow, Listed, choose
 from warband.rules.v3.kit import Skill
 from warband.rules.v3.moments import Attack, Scope
@@ -79,8 +77,3 @@ def next_roll(state: Skirmish, piece: Piece, skill: Skill, pending: list[Attack]
         onward=pending[0].target,
     )
     return next(attack for attack in pending if attack.target == chosen)
-
-
-def by_filter(state: Skirmish, scope: Scope, where: v.Filter, pieces: list[Piece]) -> list[Piece]:
-    """Those of the creatures that match."""
-    return [piece for piece in pieces if who.matches(state, scope, where, piece)]

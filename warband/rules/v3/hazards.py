@@ -12,8 +12,6 @@ from warband.rules.v3.moments import Harm, Scope
 from warband.rules.v3.state import Piece, Skirmish
 from warband.rules.v3.terrain import DAMAGING
 
-ENTERED, FORCED = "entered", "forced"
-
 
 def _harm(piece: Piece, amount: int, kind: v.DamageType, why: str) -> Harm:
     return Harm(piece.id, [(amount, kind)], origin=why, terrain=True)

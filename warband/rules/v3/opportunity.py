@@ -21,7 +21,8 @@ OPPORTUNITY = Skill(
     -1,
 )
 
-ALL_ENEMIES, FLYERS_ONLY = 0, 1
+FLYERS_ONLY = 1
+"""Marks a provocation that only flying creatures may answer."""
 
 
 def provoked_by_moving(
