@@ -46,6 +46,14 @@ def test_distance_agrees_with_plain_counting(world: World, data: st.DataObject) 
 
 
 @settings(deadline=None)
+@given(worlds(), st.integers(-1, 12))
+def test_what_is_near_each_cell_is_what_is_near_it(world: World, reach: int) -> None:
+    count = distances_on(world)
+    for cell, near in enumerate(count.near_each(reach)):
+        assert near == count.within(1 << cell, reach)
+
+
+@settings(deadline=None)
 @given(worlds(), st.data())
 def test_distance_is_symmetric(world: World, data: st.DataObject) -> None:
     one = data.draw(st.integers(0, world.grid.size - 1))

@@ -262,6 +262,17 @@ def test_a_large_creature_can_walk_from_start_to_start_and_to_victory(name: str,
             assert ground.grid.anchors_touching(part, side) & reached, label
 
 
+@pytest.mark.parametrize("name", sorted(MAPS))
+@pytest.mark.parametrize("side", [1, 2])
+def test_tables_by_anchor_say_what_is_found_from_the_space(name: str, side: int) -> None:
+    field = MAPS[name].field()
+    for anchor in list(cells_of(field.grid.anchors(side)))[::7]:
+        space = field.grid.footprint(anchor, side)
+        assert field.beside[side][anchor] == field.touching(space)
+        assert field.near[3][side][anchor] == field.within(space, 3)
+    assert field.beside[side][-1] == field.near[3][side][-1] == field.in_sight[False][side][-1] == 0
+
+
 def test_the_examples_of_the_page_are_maps() -> None:
     page = (Path(__file__).parents[3] / "docs" / "notation-map.md").read_text(encoding="utf-8")
     examples = re.findall(r"```map\n(.*?)```", page, re.DOTALL)

@@ -27,7 +27,7 @@ class Distances:
     'A1 B1 A2 B2'
     """
 
-    __slots__ = ("_layers", "_moves", "_of_corners", "grid", "solid", "walls")
+    __slots__ = ("_layers", "_moves", "_near", "_of_corners", "_ways", "grid", "solid", "walls")
 
     def __init__(self, grid: Grid, walls: int = 0, solid: EdgeSet = NO_EDGES) -> None:
         self.grid = grid
@@ -37,6 +37,8 @@ class Distances:
         self._moves = tuple(zip(grid.offsets, steps.open, strict=True))
         self._layers: list[tuple[int, ...] | None] = [None] * grid.size
         self._of_corners: dict[tuple[int, int, int], int] = {}
+        self._near: list[list[int]] = []
+        self._ways: list[tuple[int, list[int]]] = []
 
     def replaced(self, walls: int, solid: EdgeSet | None = None) -> Distances:
         """The distances on the same board with other walls."""
@@ -61,6 +63,42 @@ class Distances:
             if layer & bit:
                 return far
         return FAR
+
+    # From every cell at once.
+
+    def near_each(self, reach: int) -> list[int]:
+        """For each cell, the cells at most ``reach`` squares from it, itself included.
+
+        Whoever is so near a cell is that cell, or one square less from some cell next to it.
+        """
+        near = self._near
+        if not near:
+            near.append([1 << cell for cell in range(self.grid.size)])
+            self._ways = [self._ways_from(cell) for cell in range(self.grid.size)]
+        while len(near) <= reach:
+            nearer = near[-1]
+            wider: list[int] = []
+            for ends, onward in self._ways:
+                board = ends
+                for cell in onward:
+                    board |= nearer[cell]
+                wider.append(board)
+            if wider == nearer:
+                return nearer
+            near.append(wider)
+        return near[max(reach, 0)]
+
+    def _ways_from(self, cell: int) -> tuple[int, list[int]]:
+        """A cell with the walls next to it, where counting ends, and the other cells next to it."""
+        ends = 1 << cell
+        onward: list[int] = []
+        for offset, open_ in self._moves:
+            if open_ >> cell & 1:
+                if self.walls >> (cell + offset) & 1:
+                    ends |= 1 << (cell + offset)
+                else:
+                    onward.append(cell + offset)
+        return ends, onward
 
     # From a space, given as a bitboard.
 

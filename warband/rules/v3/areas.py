@@ -74,7 +74,7 @@ def placements(state: Skirmish, piece: Piece, skill: Skill) -> Iterator[Placemen
         return
     enemies = state.held[1 - piece.seat]
     size = size_of(state, piece, skill)
-    if not state.field.within(piece.space, size) & enemies:
+    if not state.field.near[size][piece.side][piece.anchor] & enemies:
         return
     flies = sight.flies(state, piece)
     scope = Scope(piece.id, piece.seat, skill)
@@ -123,7 +123,7 @@ def _area_placements(state: Skirmish, piece: Piece, skill: Skill) -> Iterator[Pl
     near_enemies = 0
     for other in state.pieces:
         if other.space and other.seat != piece.seat:
-            near_enemies |= field.within(other.space, size)
+            near_enemies |= field.near[size][other.side][other.anchor]
     # Neither a wall nor the attacker's own space (ruling.area-origin-square).
     origins = in_reach & near_enemies & ~field.walls & ~piece.space
     if bounds.range == "nearest":
@@ -148,7 +148,7 @@ def any_placement(state: Skirmish, piece: Piece, skill: Skill) -> bool:
     """Whether the power could be placed at all."""
     if skill.power.attack == "close":
         shape, size = skill.power.bounds.shape or "burst", size_of(state, piece, skill)
-        if not state.field.within(piece.space, size) & state.held[1 - piece.seat]:
+        if not state.field.near[size][piece.side][piece.anchor] & state.held[1 - piece.seat]:
             return False
         cells = state.field.close_reach(piece.space, shape, size, sight.flies(state, piece))
         scope = Scope(piece.id, piece.seat, skill)

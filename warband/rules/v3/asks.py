@@ -130,9 +130,9 @@ def _in_place(state: Skirmish, scope: Scope, trigger: v.Trigger, moment: Moment)
     field = state.field
     if trigger.near is not None:
         reached = (
-            field.touching(owner.space)
+            field.beside[owner.side][owner.anchor]
             if trigger.near == 1
-            else field.within(owner.space, trigger.near)
+            else field.near[trigger.near][owner.side][owner.anchor]
         )
         if not squares & reached:
             return False
@@ -147,7 +147,7 @@ def _crosses(state: Skirmish, scope: Scope, trigger: v.Trigger, moment: Moment) 
     radius = trigger.near
     if radius is None:
         radius = numbers.aura(state, scope, owner, "")
-    inside = state.field.within(owner.space, radius) | owner.space
+    inside = state.field.near[radius][owner.side][owner.anchor]
     first, then = (bool(space & inside) for space in moment.way)
     return then and not first if moment.kind in ("enters", "moves") else first and not then
 

@@ -116,6 +116,8 @@ class Field:
             self.masks.get("ridge", 0) or self.edges.crest or self.edges.steps()
         )
         lay = self.lay = ground.lay(self.walls)
+        self.beside = lay.beside
+        self.near = lay.near
         self.touching = lay.touching
         self.within = lay.within
         self.distance = lay.distance
@@ -134,6 +136,8 @@ class Field:
                 self.pits,
             )
         )
+        self.in_sight = lines.in_sight
+        self.in_strike = lines.in_strike
         self.seen = lines.seen
         self.affected = lines.affected
         self.seen_among = lines.seen_among
@@ -141,7 +145,6 @@ class Field:
         self.melee_lines = lines.melee_lines
         self.ranged_lines = lines.ranged_lines
         self.in_the_open = lines.in_the_open
-        self.melee_cells = lines.melee_cells
         self.ranged_cells = lines.ranged_cells
         self.effect_shade = lines.effect_shade
         self.closest_corners = lines.closest_corners

@@ -13,7 +13,7 @@ from warband.rules.v3.state import Piece, Skirmish
 
 def flanking_pairs(state: Skirmish, piece: Piece) -> list[tuple[Piece, Piece]]:
     """Pairs of allied enemies of the creature that have it between them."""
-    touching = state.field.touching(piece.space)
+    touching = state.field.beside[piece.side][piece.anchor]
     beside = [
         other
         for other in state.pieces
@@ -29,7 +29,7 @@ def flanking_pairs(state: Skirmish, piece: Piece) -> list[tuple[Piece, Piece]]:
 
 def flanked(state: Skirmish, piece: Piece) -> bool:
     """Whether the creature is flanked by anybody."""
-    touching = state.field.touching(piece.space)
+    touching = state.field.beside[piece.side][piece.anchor]
     beside = [p for p in state.pieces if p.space & touching and p.seat != piece.seat]
     if len(beside) < 2:
         return False

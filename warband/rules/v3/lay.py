@@ -3,6 +3,7 @@
 Shared by all battlefields of a map whose walls are the same.
 """
 
+from warband.boards.ondemand import OnDemand
 from warband.boards.squares.distance import Distances
 from warband.boards.squares.edges import Edges
 from warband.boards.squares.grid import DIRECTIONS, Grid, cells_of
@@ -19,8 +20,14 @@ class Lay:
         self.edges = edges
         self.cut_corners = cut_corners
         self.distances = Distances(grid, walls, edges.solid)
-        # Nothing is adjacent across the edge of a cliff.
-        self._adjacency = Distances(grid, walls, edges.solid | edges.steps())
+        self._adjacency = self.distances
+        if edges.steps():
+            # Nothing is adjacent across the edge of a cliff.
+            self._adjacency = Distances(grid, walls, edges.solid | edges.steps())
+        self.beside: OnDemand[int, list[int]] = OnDemand(self._beside)
+        """By side and anchor of a space: the squares adjacent to it."""
+        self.near: OnDemand[int, OnDemand[int, list[int]]] = OnDemand(self._near)
+        """By distance, side and anchor: the squares within so many squares, the space included."""
         self._directions = {offset: d for d, offset in enumerate(grid.offsets)}
         self._touching: dict[int, int] = {}
         self._within: dict[tuple[int, int], int] = {}
@@ -30,6 +37,25 @@ class Lay:
         self._tolls: dict[tuple[int, int, int], tuple[Tolls, tuple[Tolls, ...] | None]] = {}
 
     # ------------------------------------------------------------------ distance
+
+    def _beside(self, side: int) -> list[int]:
+        spaces = self._over_spaces(side, self.distances.near_each(0))
+        reached = self._over_spaces(side, self._adjacency.near_each(1))
+        return [near & ~space for near, space in zip(reached, spaces, strict=True)]
+
+    def _near(self, squares: int) -> OnDemand[int, list[int]]:
+        return OnDemand(lambda side: self._over_spaces(side, self.distances.near_each(squares)))
+
+    def _over_spaces(self, side: int, by_cell: list[int]) -> list[int]:
+        """What is found from the squares of each space of a side, by anchor; last, for the anchor
+        -1 of whoever is off the map: nothing."""
+        spaces = self.grid.anchors(side)
+        found = [0] * (len(by_cell) + 1)
+        offsets = [y * self.grid.width + x for y in range(side) for x in range(side)]
+        for anchor in cells_of(spaces):
+            for offset in offsets:
+                found[anchor] |= by_cell[anchor + offset]
+        return found
 
     def touching(self, space: int) -> int:
         """The squares adjacent to a space, its own left out."""

@@ -3,10 +3,11 @@
 Shared by all battlefields of a map on which the same squares stand in the way.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from warband.boards.ondemand import OnDemand
 from warband.boards.recent import Recent
 from warband.boards.squares import templates
 from warband.boards.squares.grid import Grid, cells_of
@@ -20,6 +21,9 @@ Line = tuple[int, int, str]
 
 Row = tuple[int, int, int]
 """Row offset, column offset of the first bit, and bits, counted from an anchor."""
+
+ByPlace = OnDemand[int, OnDemand[int, int]]
+"""Sets of squares by the side and the anchor of a space."""
 
 KEPT = 128
 """So many arrangements of creatures that stand in the way are remembered."""
@@ -60,12 +64,15 @@ class Lines:
         self._shared_optics = optics
         self._veiled: Recent[int, Lines] = Recent(KEPT)
         self._optics: dict[tuple[str, bool], Optics] = {}
-        self._seen: dict[tuple[int, bool], int] = {}
+        self.in_sight: OnDemand[bool, ByPlace] = OnDemand(self._in_sight)
+        """The squares in line of sight: by whether the viewer flies, its side and its anchor."""
+        self.in_strike: OnDemand[bool, OnDemand[int, ByPlace]] = OnDemand(self._in_strike)
+        """The squares a melee attack can strike from some corner: by whether the attacker flies,
+        its reach, its side and its anchor."""
         self._affected: dict[tuple[int, bool], int] = {}
         self._melee: dict[tuple[int, int, int, bool], tuple[Line, ...]] = {}
         self._ranged: dict[tuple[int, int, bool, bool], tuple[Line, ...]] = {}
         self._open: dict[tuple[int, int, bool], bool] = {}
-        self._melee_cells: dict[tuple[int, int, bool], int] = {}
         self._ranged_cells: dict[tuple[int, bool, bool], int] = {}
         self._radii: dict[tuple[int, int, bool], int] = {}
         self._close: dict[tuple[int, str, int, bool], int] = {}
@@ -132,11 +139,21 @@ class Lines:
 
     def seen(self, space: int, flies: bool) -> int:
         """The squares in line of sight of a space."""
-        key = (space, flies)
-        found = self._seen.get(key)
-        if found is None:
-            found = self._seen[key] = self.optics("sight", flies).seen_from_space(space)
-        return found
+        return self.optics("sight", flies).seen_from_space(space)
+
+    def _in_sight(self, flies: bool) -> ByPlace:
+        return self._by_place(self.optics("sight", flies).seen_from_space)
+
+    def _by_place(self, from_space: Callable[[int], int]) -> ByPlace:
+        """What is found from each space, once it is asked for; nothing from off the map (-1)."""
+
+        def of_side(side: int) -> OnDemand[int, int]:
+            footprint = self.grid.footprint
+            return OnDemand(
+                lambda anchor: from_space(footprint(anchor, side)) if anchor >= 0 else 0
+            )
+
+        return OnDemand(of_side)
 
     def affected_among(self, space: int, flies: bool, veils: int, among: int) -> int:
         """Those of some squares that are in line of effect of a space, past creatures."""
@@ -229,18 +246,17 @@ class Lines:
             )
         return found
 
-    def melee_cells(self, space: int, reach: int, flies: bool) -> int:
-        """Every square that a melee attack of that reach can strike from some corner."""
-        key = (space, reach, flies)
-        found = self._melee_cells.get(key)
-        if found is None:
-            optics = self.optics("melee", flies)
+    def _in_strike(self, flies: bool) -> OnDemand[int, ByPlace]:
+        optics = self.optics("melee", flies)
+
+        def from_space(space: int, reach: int) -> int:
             found = 0
             for corner in self.border_corners(space):
                 within = self.lay.distances.within_of_corner(corner, space, reach)
                 found |= within & optics.from_corner(corner, space)
-            self._melee_cells[key] = found
-        return found
+            return found
+
+        return OnDemand(lambda reach: self._by_place(lambda space: from_space(space, reach)))
 
     def ranged_cells(self, space: int, flies: bool, sees_through: bool, veils: int = 0) -> int:
         """Every square that a ranged attack can be aimed at from some corner."""

@@ -138,7 +138,7 @@ def in_aura(state: Skirmish, scope: Scope, trait: v.InAura, piece: Piece) -> boo
         return True
     owner = state.pieces[scope.owner]
     radius = numbers.aura(state, scope, owner, trait.power)
-    return bool(_space(state, scope, piece) & state.field.within(owner.space, radius))
+    return bool(_space(state, scope, piece) & state.field.near[radius][owner.side][owner.anchor])
 
 
 def in_sight(state: Skirmish, scope: Scope, trait: v.InSight, piece: Piece) -> bool:

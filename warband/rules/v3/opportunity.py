@@ -60,7 +60,7 @@ def attackers(state: Skirmish, moment: Moment, seat: int) -> list[Piece]:
     # A big creature provokes only by the squares it vacates (ruling.big-mover-provokes).
     # Whoever it was moved away from meanwhile has missed the chance.
     beside = state.field.touching(moment.cells or provoker.space)
-    beside &= state.field.touching(provoker.space) | provoker.space
+    beside &= state.field.beside[provoker.side][provoker.anchor] | provoker.space
     by_power = "ability opportunity on" in state.known
     return [
         piece

@@ -111,9 +111,9 @@ def near_danger(state: Skirmish, piece: Piece, path: tuple[int, ...]) -> bool:
         squares |= 1 << anchor
     if squares & field.hazards:
         return True
-    enemies, touching = state.held[1 - piece.seat], field.touching
+    enemies, beside = state.held[1 - piece.seat], field.beside[1]
     return bool(squares & field.grid.around(enemies)) and any(
-        touching(1 << anchor) & enemies for anchor in path
+        beside[anchor] & enemies for anchor in path
     )
 
 
@@ -131,7 +131,7 @@ def dangers(state: Skirmish, piece: Piece, going: Going) -> tuple[int, int]:
                 and enemy.immediate_at != state.phase_serial
                 and not stats.suffers(enemy, stats.CANNOT_FLANK)
             ):
-                threat |= field.touching(enemy.space)
+                threat |= field.beside[enemy.side][enemy.anchor]
         leaving = grid.anchors_touching(threat, piece.side) if piece.side > 1 else threat
         if going.mode == "flight":
             leaving &= 1 << piece.anchor

@@ -19,13 +19,13 @@ def sees_cells(state: Skirmish, viewer: Piece, among: int | None = None) -> int:
     if among is None:
         among = field.everywhere
     if state.known.isdisjoint(SIGHT_POWERS):
-        return field.seen(viewer.space, flies(state, viewer)) & among
+        return field.in_sight[flies(state, viewer)][viewer.side][viewer.anchor] & among
     if stats.has_ability(state, viewer, "terrain does not block sight"):
         seen = among
     else:
         seen = field.seen_among(viewer.space, flies(state, viewer), veils(state, viewer), among)
     for ability, _ in stats.abilities(state, viewer, "sight limit"):
-        seen &= field.within(viewer.space, ability.number)
+        seen &= field.near[ability.number][viewer.side][viewer.anchor]
     return seen
 
 
@@ -85,7 +85,7 @@ def concealed_from(state: Skirmish, viewer: Piece, piece: Piece) -> bool:
     return (
         piece.seat != viewer.seat
         and stats.has_ability(state, piece, "hide")
-        and not state.field.touching(viewer.space) & piece.space
+        and not state.field.beside[viewer.side][viewer.anchor] & piece.space
         and targets.has_terrain_cover(state, viewer, piece)
     )
 

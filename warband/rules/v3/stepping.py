@@ -84,9 +84,8 @@ def quiet_squares(state: Skirmish, piece: Piece, going: Going, path: tuple[int, 
         return 0
     enemies = state.held[1 - piece.seat]
     eventful = field.eventful
-    touching, footprint, side = field.touching, field.grid.footprint, piece.side
-    space = piece.space
-    if space & eventful:
+    footprint, side, here = field.grid.footprint, piece.side, piece.anchor
+    if piece.space & eventful:
         return 0
     if side == 1:
         passed = 0
@@ -94,9 +93,11 @@ def quiet_squares(state: Skirmish, piece: Piece, going: Going, path: tuple[int, 
             passed |= 1 << anchor
         if not passed & (eventful | field.grid.around(enemies)):
             return len(path) - 1
+    beside = field.beside[side]
     for squares, anchor in enumerate(path[1:]):
-        if touching(space) & enemies:
+        if beside[here] & enemies:
             return squares
+        here = anchor
         space = 1 << anchor if side == 1 else footprint(anchor, side)
         if space & eventful:
             return squares

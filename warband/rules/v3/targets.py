@@ -108,12 +108,12 @@ def _quick_range(state: Skirmish, attacker: Piece, skill: Skill, reach_bonus: in
     if skill.power.attack == "melee":
         reach = reach_of(state, attacker, skill, reach_bonus)
         if reach <= 1:
-            return state.field.touching(attacker.space) | attacker.space
-        return state.field.within(attacker.space, reach) | attacker.space
+            return state.field.beside[attacker.side][attacker.anchor] | attacker.space
+        return state.field.near[reach][attacker.side][attacker.anchor]
     distance = range_of(state, attacker, skill)
-    return (
-        state.field.everywhere if distance is None else state.field.within(attacker.space, distance)
-    )
+    if distance is None:
+        return state.field.everywhere
+    return state.field.near[distance][attacker.side][attacker.anchor]
 
 
 def _may_be_target(state: Skirmish, attacker: Piece, skill: Skill, piece: Piece) -> bool:
@@ -223,7 +223,7 @@ def can_aim(
         reach = reach_of(state, attacker, skill, reach_bonus)
         return bool(
             space & attacker.space
-            or (reach > 0 and space & field.melee_cells(attacker.space, reach, flies))
+            or (reach > 0 and space & field.in_strike[flies][reach][attacker.side][attacker.anchor])
         )
     distance = range_of(state, attacker, skill)
     in_range = field.everywhere if distance is None else field.within(attacker.space, distance)

@@ -79,7 +79,7 @@ def available(state: Skirmish, piece: Piece, turn: Turn, *, limited: bool) -> li
 def can_step(state: Skirmish, piece: Piece) -> bool:
     """Whether any square around can be entered at all, by squeezing if need be."""
     if piece.side == 1:
-        free = state.field.touching(piece.space) & ~state.occupied
+        free = state.field.beside[piece.side][piece.anchor] & ~state.occupied
         if free & ~state.field.walls & ~state.field.pits & ~state.field.edge_cells:
             return True
     going = Going("move", stats.speed(state, piece), stats.movement_mode(state, piece), piece.seat)
@@ -136,7 +136,7 @@ def each_charge(state: Skirmish, piece: Piece) -> Iterator[Piece]:
     """The same one by one, for those who need only know whether there is any."""
     if stats.forbidden(state, piece, "charge") or stats.forbidden(state, piece, "attack"):
         return
-    too_close = state.field.touching(piece.space) | piece.space
+    too_close = state.field.beside[piece.side][piece.anchor] | piece.space
     seen = sight.sees_cells(state, piece, state.held[1 - piece.seat] & ~too_close)
     # Powers that use basic attacks belong to creatures that have one.
     if not seen or not arsenal.has_basic_attack(state, piece, "melee"):
@@ -202,7 +202,7 @@ def _charge_at(state: Skirmish, piece: Piece, enemy: Piece) -> Flow[None]:
     if piece.anchor < 0 or enemy.anchor < 0 or not attack.able(piece):
         return
     moved = movement.distance_moved(state, piece, start)
-    if moved < 2 or not state.field.touching(piece.space) & enemy.space:
+    if moved < 2 or not state.field.beside[piece.side][piece.anchor] & enemy.space:
         return
     options = [
         skill
@@ -262,7 +262,7 @@ def legal_mounts(state: Skirmish, rider: Piece) -> list[Piece]:
         return []
     if rider.mount >= 0 or rider.riders or "mounted" in rider.kit.keywords:
         return []
-    beside = state.field.touching(rider.space)
+    beside = state.field.beside[rider.side][rider.anchor]
     return [
         mount
         for mount in state.on_map()

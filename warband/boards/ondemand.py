@@ -1,0 +1,26 @@
+"""Tables that are filled as they are asked."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class OnDemand(dict[K, V]):
+    """A dictionary that works out what it does not know yet, and keeps it.
+
+    >>> squares: OnDemand[int, int] = OnDemand(lambda number: number * number)
+    >>> squares[3], squares
+    (9, {3: 9})
+    """
+
+    __slots__ = ("_make",)
+
+    def __init__(self, make: Callable[[K], V]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, key: K) -> V:
+        value = self[key] = self._make(key)
+        return value
