@@ -105,6 +105,8 @@ class Field:
         """Squares that do something to those who enter them."""
         for word in ("spike stones", "steep slope", "web"):
             self.hazards |= self.masks.get(word, 0)
+        self.lingering = self.damaging | self.masks.get("dangerous", 0) | self.masks.get("web", 0)
+        """Squares that do something to those who begin or end a turn in them."""
         self.edge_cells = self.edges.all().cells_beside(self.grid)
         """Squares with something on one of their gridlines."""
         self.has_steps = bool(self.edges.steps())

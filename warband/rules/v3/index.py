@@ -12,6 +12,15 @@ from warband.rules.v3.state import Lasting, Piece, Skirmish
 
 WHILE = "while"
 """Known when some effect lasts only while a test holds."""
+UNTIL_START = "until the start of a turn"
+UNTIL_END = "until the end of a turn"
+"""Known when some effect may end as a turn starts or ends."""
+_BY_ENDING: dict[type, str] = {
+    v.WhileTrue: WHILE,
+    v.StartOfNextTurn: UNTIL_START,
+    v.EndOfTurn: UNTIL_END,
+    v.EndOfNextTurn: UNTIL_END,
+}
 CARRIED_TERRAIN = "effect ChangeTerrain"
 """Known when some creature carries terrain with it."""
 LENT = "effect GainPower"
@@ -22,6 +31,8 @@ PAST = "past"
 """Known when some card in play asks what happened before."""
 RIVALS = "rivals"
 """Known, and the key of their effects, when continuous powers of one name differ."""
+WHOEVER = -1
+"""All creatures, as bits: the event means something whoever has part in it."""
 GRANTED = 1000
 """Skills that come from an effect are numbered from here."""
 
@@ -98,8 +109,18 @@ def reindex(state: Skirmish) -> None:
         standing[RIVALS] = rivals
     state.listeners = {moment: tuple(found) for moment, found in listeners.items()}
     state.awaited = frozenset(awaited)
+    state.heard = {moment: _heard(found) for moment, found in listeners.items()}
+    state.heard.update(dict.fromkeys(awaited, WHOEVER))
     state.standing = {key: tuple(found) for key, found in standing.items()}
     state.known = _known(state)
+
+
+def _heard(listeners: list[tuple[int, Skill]]) -> int:
+    """Whose part in an event makes it mean something to those who listen, as bits."""
+    concerned = 0
+    for owner, skill in listeners:
+        concerned |= 1 << owner if skill.own_affair else WHOEVER
+    return concerned
 
 
 def _rivals(
@@ -131,17 +152,20 @@ def _known(state: Skirmish) -> frozenset[str]:
         if not piece.destroyed:
             known |= piece.kit.known
             for lasting in piece.effects:
-                known.update(standing_key(lasting.node))
-                if lasting.ends_by(v.WhileTrue):
-                    known.add(WHILE)
+                known.update(_keys_of(lasting))
     return frozenset(known)
+
+
+def _keys_of(lasting: Lasting) -> list[str]:
+    """What a lasting effect touches, and when it may end."""
+    keys = [_BY_ENDING[kind] for end in lasting.endings() if (kind := type(end)) in _BY_ENDING]
+    keys += standing_key(lasting.node)
+    return keys
 
 
 def note_effects(state: Skirmish, effects: tuple[Lasting, ...]) -> None:
     """Effects were imposed: what they touch is known from now on."""
-    new = {key for lasting in effects for key in standing_key(lasting.node)}
-    if any(lasting.ends_by(v.WhileTrue) for lasting in effects):
-        new.add(WHILE)
+    new = {key for lasting in effects for key in _keys_of(lasting)}
     if not new <= state.known:
         state.known |= new
 

@@ -173,7 +173,8 @@ class Skill:
     __slots__ = (
         "acts_first", "allotted", "champion", "cost", "done_by_owner", "done_to_owner", "event",
         "grants", "index", "key", "locked", "maintained", "makes_own_attacks", "mandatory",
-        "note", "picky", "power", "rays", "stack_name", "stage", "timing", "triggered",
+        "note", "own_affair", "picky", "power", "rays", "stack_name", "stage", "timing",
+        "triggered",
     )  # fmt: skip
 
     def __init__(
@@ -231,6 +232,8 @@ class Skill:
         """Only what the owner itself does sets it off."""
         self.done_to_owner = _all_by(events, "object")
         """Only what is done to the owner sets it off."""
+        self.own_affair = self.done_by_owner or self.done_to_owner
+        """Only an event that the owner has part in sets it off."""
         self.stage = MANDATORY if self.mandatory else VOLUNTARY
         """The step of the Alternating Resolution Rule it belongs to."""
         if any(isinstance(step, REPLACEMENTS) for step in nodes(power.steps)):

@@ -144,6 +144,7 @@ def blank(form: Format, library: Library, map_name: str) -> Skirmish:
     state.marks = set()
     state.deeds = []
     state.listeners = {}
+    state.heard = {}
     state.awaited = frozenset()
     state.standing = {}
     state.known = frozenset()

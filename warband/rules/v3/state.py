@@ -274,10 +274,10 @@ class Skirmish(Position):
 
     __slots__ = (
         "asking", "awaited", "book", "crowded", "deeds", "effects_made", "extra_turns", "field",
-        "first", "format", "held", "initiative", "known", "listeners", "map_changes", "marks",
-        "occupied", "order", "phase", "phase_serial", "pieces", "placing", "round", "score",
-        "setup", "sides", "stamp", "standing", "sudden_death", "timed_out", "turn", "turns_left",
-        "turns_taken", "winner",
+        "first", "format", "heard", "held", "initiative", "known", "listeners", "map_changes",
+        "marks", "occupied", "order", "phase", "phase_serial", "pieces", "placing", "round",
+        "score", "setup", "sides", "stamp", "standing", "sudden_death", "timed_out", "turn",
+        "turns_left", "turns_taken", "winner",
     )  # fmt: skip
 
     format: Format
@@ -324,6 +324,9 @@ class Skirmish(Position):
     deeds: list[Deed]
     """What was done in the battle so far, while some card in play asks about the past."""
     listeners: dict[tuple[str, str], tuple[tuple[int, Skill], ...]]
+    heard: dict[tuple[str, str], int]
+    """Every event that means something to somebody: the creatures, as bits, that must have
+    part in it for that; all of them where it is heard whoever has part."""
     awaited: frozenset[tuple[str, str]]
     """Events that end effects, set them off, or recharge powers."""
     standing: dict[str, tuple[tuple[int, Skill, v.Effect], ...]]
@@ -362,6 +365,7 @@ class Skirmish(Position):
         twin.marks = self.marks.copy()
         twin.deeds = self.deeds.copy()
         twin.listeners = self.listeners
+        twin.heard = self.heard
         twin.awaited = self.awaited
         twin.standing = self.standing
         twin.known = self.known

@@ -21,7 +21,14 @@ import warband.rules.v3.universal as universal
 import warband.rules.v3.windows as windows
 from warband.cards import vocabulary as v
 from warband.kernel.questions import Flow, Listed, weigh
-from warband.rules.v3.index import RIVALS, skills_of
+from warband.rules.v3.index import (
+    CARRIED_TERRAIN,
+    PAST,
+    RIVALS,
+    UNTIL_END,
+    UNTIL_START,
+    skills_of,
+)
 from warband.rules.v3.kit import EARLY, Skill
 from warband.rules.v3.moments import Harm, Moment
 from warband.rules.v3.state import Piece, Skirmish, Turn
@@ -29,6 +36,9 @@ from warband.rules.v3.state import Piece, Skirmish, Turn
 ALLOTTED = ("attack", "move", "minor")
 FORBIDDEN_ACTIONS = frozenset(f"forbid {kind} actions" for kind in ALLOTTED)
 """How the index knows that some power takes actions away."""
+
+SAVE_AT_START = "ability save at start"
+"""How the index knows that some save at the start of their turns."""
 
 # Allotted Actions Phase: any action can stand in for one below it in the list.
 SUBSTITUTES = {
@@ -48,7 +58,8 @@ def take_turn(state: Skirmish, piece: Piece) -> Flow[None]:
     new_phase(state)
     turn = state.turn = Turn(piece.id, piece.anchor)
     piece.activations += 1
-    state.tell("turn", who=piece.id, seat=piece.seat)
+    if state.log is not None:
+        state.tell("turn", who=piece.id, seat=piece.seat)
     idle = yield from start_of_turn(state, piece)
     if piece.anchor >= 0 and not idle:
         yield from allotted_actions(state, piece, turn)
@@ -70,14 +81,16 @@ def finish_turn(state: Skirmish, piece: Piece, turn: Turn) -> Flow[None]:
     if piece.anchor >= 0:
         yield from end_of_turn(state, piece)
     release_control(state, piece)
-    yield from hazards.thrown_down(state)
+    if state.field.has_steps:
+        yield from hazards.thrown_down(state)
     state.turn = None
 
 
 def new_phase(state: Skirmish) -> None:
     """Another phase begins: immediate actions and "once per turn" powers are fresh."""
     state.phase_serial += 1
-    map_changes.refresh(state)
+    if CARRIED_TERRAIN in state.standing:
+        map_changes.rebuild(state)
     if state.marks:
         state.marks = {mark for mark in state.marks if mark[0] in ("round", "battle")}
 
@@ -87,23 +100,37 @@ def new_phase(state: Skirmish) -> None:
 
 def start_of_turn(state: Skirmish, piece: Piece) -> Flow[bool]:
     """Start of Turn, four steps. True if the creature takes no actions this turn."""
-    past.note(state, past.TURN, piece.id)
+    if PAST in state.known:
+        past.note(state, past.TURN, piece.id)
     if RIVALS in state.standing:
         yield from rivals.settle(state)
     # 1) Effects end.
-    yield from effects.expire_at_start_of_turn(state, piece)
-    if stats.has_ability(state, piece, "save at start"):
+    if UNTIL_START in state.known or state.map_changes:
+        yield from effects.expire_at_start_of_turn(state, piece)
+    if SAVE_AT_START in state.known and stats.has_ability(state, piece, "save at start"):
         yield from effects.saving_throws(state, piece)
-    yield from _started(state, piece, EARLY)
+    if start_is_heard(state, piece, EARLY):
+        yield from _started(state, piece, EARLY)
     # 2) Determine control.
-    idle = yield from determine_control(state, piece)
+    idle = False
+    if piece.conditions:
+        idle = yield from determine_control(state, piece)
     # 3) Take damage, all at once.
-    yield from take_turn_damage(state, piece, hazards.start_of_turn(state, piece), ongoing=True)
+    if piece.effects or piece.conditions or on_treacherous_ground(state, piece):
+        yield from take_turn_damage(state, piece, hazards.start_of_turn(state, piece), ongoing=True)
     if piece.anchor < 0:
         return True
     # 4) Start of turn powers.
-    yield from _started(state, piece, "at")
+    if start_is_heard(state, piece, "at"):
+        yield from _started(state, piece, "at")
     return idle
+
+
+def start_is_heard(state: Skirmish, piece: Piece, timing: str) -> bool:
+    """Whether the start of the creature's turn, or its activation, may set powers off."""
+    heard = state.heard.get
+    concerned = heard(("start of turn", timing), 0) | heard(("activates", timing), 0)
+    return bool(concerned >> piece.id & 1)
 
 
 def _started(state: Skirmish, piece: Piece, timing: str) -> Flow[None]:
@@ -113,8 +140,12 @@ def _started(state: Skirmish, piece: Piece, timing: str) -> Flow[None]:
         for kind in ("start of turn", "activates")
         if windows.listening(state, kind, timing)
     ]
-    if moments:
-        yield from windows.window(state, timing, moments)
+    yield from windows.window(state, timing, moments)
+
+
+def on_treacherous_ground(state: Skirmish, piece: Piece) -> bool:
+    """Whether the terrain under a creature may hurt or hold it when its turn starts or ends."""
+    return bool(piece.space & state.field.lingering) or map_changes.differing(state)
 
 
 def determine_control(state: Skirmish, piece: Piece) -> Flow[bool]:
@@ -417,25 +448,25 @@ def act(state: Skirmish, piece: Piece, turn: Turn, chosen: Action) -> Flow[None]
 def end_of_turn(state: Skirmish, piece: Piece) -> Flow[None]:
     """End of Turn, four steps."""
     # 1) End of turn powers.
-    if windows.listening(state, "end of turn", "at"):
+    if windows.heard(state, "end of turn", "at", piece.id):
         yield from windows.window(state, "at", [Moment("end of turn", piece.id, piece.id)])
     # 2) End control.
     release_control(state, piece)
     if piece.anchor < 0:
         return
     # 3) Take damage.
-    yield from take_turn_damage(state, piece, hazards.end_of_turn(state, piece), ongoing=False)
-    if piece.anchor < 0:
-        return
-    yield from hazards.turn_over(state, piece)
+    if on_treacherous_ground(state, piece):
+        yield from take_turn_damage(state, piece, hazards.end_of_turn(state, piece), ongoing=False)
+        if piece.anchor < 0:
+            return
+        yield from hazards.turn_over(state, piece)
     # 4) Effects end: first what ends by itself, then saving throws.
-    yield from effects.expire_at_end_of_turn(state, piece)
-    if not stats.has_ability(state, piece, "save at start", "instead"):
+    if UNTIL_END in state.known or state.map_changes:
+        yield from effects.expire_at_end_of_turn(state, piece)
+    if piece.effects and not (
+        SAVE_AT_START in state.known and stats.has_ability(state, piece, "save at start", "instead")
+    ):
         yield from effects.saving_throws(state, piece)
-    placement_check(state, piece)
-
-
-def placement_check(state: Skirmish, piece: Piece) -> None:
-    """No creature ends a turn in an illegal position."""
+    # No creature ends a turn in an illegal position.
     if piece.anchor >= 0:
         placement.settle(state, piece)

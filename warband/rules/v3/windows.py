@@ -38,6 +38,11 @@ def listening(state: Skirmish, kind: str, timing: str) -> bool:
     return (kind, timing) in state.listeners
 
 
+def heard(state: Skirmish, kind: str, timing: str, who: int) -> bool:
+    """Whether anybody could care about such an event in which nobody but `who` has part."""
+    return bool(state.heard.get((kind, timing), 0) >> who & 1)
+
+
 def window(
     state: Skirmish,
     timing: str,
