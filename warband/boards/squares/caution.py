@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from warband.boards.squares.reach import Movement, spread
+from warband.boards.squares.reach import Movement, spread, toll
 
 Weights = tuple[tuple[int, int], ...]
 """Sets of anchors, each with how dangerous it is."""
@@ -25,14 +25,7 @@ class Danger:
         >>> Danger(leaving=((0b01, 2),), entering=((0b10, 1),)).of_step(0, 1)
         3
         """
-        danger = 0
-        for anchors, weight in self.leaving:
-            if anchors >> start & 1:
-                danger += weight
-        for anchors, weight in self.entering:
-            if anchors >> goal & 1:
-                danger += weight
-        return danger
+        return _weight(self.leaving, start) + _weight(self.entering, goal)
 
 
 class Path(NamedTuple):
@@ -65,23 +58,22 @@ def safest_path(
 class SafestPaths:
     """The safest paths from one anchor: one search for all goals, as deep as it was asked for."""
 
-    __slots__ = ("_levels", "_search")
+    __slots__ = ("_flood", "_search")
 
     def __init__(self, movement: Movement, start: int, budget: int, danger: Danger) -> None:
         self._search = _Search(movement, start, budget, danger)
-        self._levels = self._search.levels()
+        self._flood = self._search.flood()
 
     def to(self, goal: int) -> Path | None:
         """The safest, then cheapest path to an anchor; None if it is out of reach."""
-        search = self._search
-        for risk, layers in list(search.layers.items()):
+        search, bit = self._search, 1 << goal
+        for risk, layers in search.layers.items():
             for cost, layer in enumerate(layers):
-                if layer >> goal & 1:
+                if layer & bit:
                     return Path(search.path_to(goal, risk, cost), cost, risk)
-        for risk in self._levels:
-            for cost, layer in enumerate(search.layers[risk]):
-                if layer >> goal & 1:
-                    return Path(search.path_to(goal, risk, cost), cost, risk)
+        for risk, cost, edge in self._flood:
+            if edge & bit:
+                return Path(search.path_to(goal, risk, cost), cost, risk)
         return None
 
 
@@ -98,8 +90,8 @@ class _Search:
         self.layers: dict[int, list[int]] = {}
         """By danger: entry *c* holds the anchors reached at that danger for exactly *c*."""
 
-    def levels(self) -> Iterator[int]:
-        """Flood one level of danger after the other; gives each when it is finished."""
+    def flood(self) -> Iterator[tuple[int, int, int]]:
+        """Go on by danger, then cost; gives each danger and cost with the anchors reached."""
         movement, budget = self.movement, self.budget
         step_cost = 1 + movement.surcharge
         zones = _by_weight(movement.legal, self.danger.entering)
@@ -108,38 +100,43 @@ class _Search:
         safer = [0] * (budget + 1)
         while pending:
             risk = min(pending)
-            layers = pending.pop(risk)
+            found = pending.pop(risk)
+            layers: list[int] = []
+            self.layers[risk] = layers
             seen = 0
             for cost in range(budget + 1):
                 # Who came here in less danger for no more has gone on from here already.
-                edge = layers[cost] & ~seen & ~safer[cost]
-                layers[cost] = edge
+                edge = found[cost] & ~seen & ~safer[cost]
+                layers.append(edge)
+                if not edge:
+                    continue
+                yield risk, cost, edge
                 seen |= edge
-                if not edge or cost + step_cost > budget:
+                if cost + step_cost > budget:
                     continue
                 for leaving, group in _by_weight(edge, self.danger.leaving):
                     for entering, zone in zones:
                         level = risk + leaving + entering
-                        goals = layers
+                        goals = found
                         if level != risk:
                             goals = pending.setdefault(level, [0] * (budget + 1))
                         spread(movement, goals, group, zone & ~safer[cost], cost + step_cost)
-            self.layers[risk] = layers
-            yield risk
             reached = 0
             for cost, layer in enumerate(layers):
                 reached |= layer
                 safer[cost] |= reached
 
     def path_to(self, goal: int, risk: int, cost: int) -> tuple[int, ...]:
-        """The path behind an anchor of a finished level, the lowest directions first."""
-        steps = self.movement.steps
+        """The path behind an anchor that was reached, the lowest directions first."""
+        movement, danger, layers = self.movement, self.danger, self.layers
+        step_cost = 1 + movement.surcharge
         path = [goal]
         while cost:
-            for before, direction, _ in steps.before(goal):
-                paid = cost - self.movement.cost(before, direction)
-                safer = risk - self.danger.of_step(before, goal)
-                if paid >= 0 and safer in self.layers and self.layers[safer][paid] >> before & 1:
+            risk -= _weight(danger.entering, goal)
+            for before, bit, direction, hard in movement.steps.before(goal):
+                paid = cost - step_cost - hard - toll(movement.tolls_going(direction), goal)
+                safer = risk - _weight(danger.leaving, before)
+                if paid >= 0 and safer in layers and layers[safer][paid] & bit:
                     goal, risk, cost = before, safer, paid
                     path.append(goal)
                     break
@@ -147,6 +144,15 @@ class _Search:
                 raise AssertionError("a reached anchor has a step before it")
         path.reverse()
         return tuple(path)
+
+
+def _weight(weights: Weights, anchor: int) -> int:
+    """How dangerous an anchor is altogether."""
+    danger = 0
+    for anchors, weight in weights:
+        if anchors >> anchor & 1:
+            danger += weight
+    return danger
 
 
 def _by_weight(board: int, weights: Weights) -> list[tuple[int, int]]:

@@ -42,7 +42,10 @@ class Movement(NamedTuple):
 
     def cost(self, start: int, direction: int) -> int:
         """The cost of a single step; whether it is possible is not looked at."""
-        return self.costs((start, start + self.steps.grid.offsets[direction]))[0]
+        steps = self.steps
+        goal = start + steps.grid.offsets[direction]
+        hard = steps.hard[direction] >> start & 1
+        return 1 + self.surcharge + hard + toll(self.tolls_going(direction), goal)
 
     def costs(self, path: Sequence[int]) -> list[int]:
         """What each step of a path costs; whether they are possible is not looked at.
@@ -53,18 +56,8 @@ class Movement(NamedTuple):
         >>> going.costs([0, 1, 2])
         [2, 1]
         """
-        steps = self.steps
-        directed = self.tolls_by_direction
-        costs = []
-        for start, goal in pairwise(path):
-            direction = steps.grid.offsets.index(goal - start)
-            cost = 1 + self.surcharge + (steps.hard[direction] >> start & 1)
-            for extra, anchors in enumerate(directed[direction] if directed else self.tolls, 1):
-                if anchors >> goal & 1:
-                    cost += extra
-                    break
-            costs.append(cost)
-        return costs
+        offsets = self.steps.grid.offsets
+        return [self.cost(start, offsets.index(goal - start)) for start, goal in pairwise(path)]
 
 
 class Reach(NamedTuple):
@@ -90,8 +83,9 @@ class Reach(NamedTuple):
 
     def cost_of(self, anchor: int) -> int | None:
         """The least cost of reaching an anchor, or None."""
+        bit = 1 << anchor
         for cost, layer in enumerate(self.layers):
-            if layer >> anchor & 1:
+            if layer & bit:
                 return cost
         return None
 
@@ -100,26 +94,51 @@ class Reach(NamedTuple):
 
         :raises ValueError: if the anchor was not reached.
         """
-        grid = self.movement.steps.grid
-        cost = self.cost_of(anchor)
-        if cost is None:
+        return self.cheapest(anchor)[0]
+
+    def cheapest(self, anchor: int) -> tuple[tuple[int, ...], int]:
+        """That path and what it costs."""
+        movement = self.movement
+        found = self.cost_of(anchor)
+        if found is None:
+            grid = movement.steps.grid
             raise ValueError(f"{grid.name(anchor)} is out of reach from {grid.name(self.start)}")
+        cost = found
         path = [anchor]
-        while cost:
-            anchor, cost = self._step_before(anchor, cost)
+        if movement.tolls_by_direction is not None:
+            while cost:
+                anchor, cost = self._step_before(anchor, cost)
+                path.append(anchor)
+            path.reverse()
+            return tuple(path), found
+        layers, arrivals, tolls = self.layers, movement.steps.before, movement.tolls
+        step_cost = 1 + movement.surcharge
+        dear = 0
+        for anchors in tolls:
+            dear |= anchors
+        while cost > 0:
+            cost -= step_cost
+            if dear >> anchor & 1:
+                cost -= toll(tolls, anchor)
+            if cost:
+                for before, bit, _, hard in arrivals(anchor):
+                    if layers[cost - hard] & bit:
+                        anchor = before
+                        cost -= hard
+                        break
+            else:
+                anchor = self.start
             path.append(anchor)
         path.reverse()
-        return tuple(path)
+        return tuple(path), found
 
     def _step_before(self, anchor: int, cost: int) -> tuple[int, int]:
+        """The step by which an anchor was reached, where the direction counts."""
         movement, layers = self.movement, self.layers
-        directed = movement.tolls_by_direction is not None
-        easy = cost - 1 - movement.surcharge
-        if not directed:
-            easy -= _toll(movement.tolls, anchor)
-        for before, direction, hard in movement.steps.before(anchor):
-            paid = cost - movement.cost(before, direction) if directed else easy - hard
-            if paid >= 0 and layers[paid] >> before & 1:
+        cost -= 1 + movement.surcharge
+        for before, bit, direction, hard in movement.steps.before(anchor):
+            paid = cost - hard - toll(movement.tolls_going(direction), anchor)
+            if paid >= 0 and layers[paid] & bit:
                 return before, paid
         raise AssertionError("a reached anchor has a step before it")
 
@@ -226,7 +245,7 @@ def _spread_by_direction(
             _enter(layers, cutting >> -offset & free, arrival + 1, tolls)
 
 
-def _toll(tolls: Tolls, anchor: int) -> int:
+def toll(tolls: Tolls, anchor: int) -> int:
     """What entering an anchor adds."""
     for extra, anchors in enumerate(tolls, 1):
         if anchors >> anchor & 1:

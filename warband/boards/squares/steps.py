@@ -14,6 +14,9 @@ from typing import NamedTuple
 from warband.boards.squares.edges import NOTHING, Edges, EdgeSet
 from warband.boards.squares.grid import DIRECTIONS, Grid
 
+Arrival = tuple[int, int, int, int]
+"""A step seen from its end: where from, that as a bit, the direction, and 1 for a hard corner."""
+
 
 class Barriers(NamedTuple):
     """For each straight direction, the cells that cannot be left that way."""
@@ -65,23 +68,23 @@ class Steps:
     hard_back: tuple[tuple[int, int], ...]
     """The same for hard corners."""
 
-    _before: dict[int, tuple[tuple[int, int, int], ...]] = field(
-        default_factory=dict, init=False, repr=False, compare=False
-    )
+    _before: list[tuple[Arrival, ...] | None] = field(init=False, repr=False, compare=False)
 
-    def before(self, anchor: int) -> tuple[tuple[int, int, int], ...]:
-        """The steps that lead to an anchor: where from, in which direction, and 1 for a hard
-        corner.
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_before", [None] * self.grid.size)
+
+    def before(self, anchor: int) -> tuple[Arrival, ...]:
+        """The steps that lead to an anchor.
 
         >>> steps_on(Grid(3, 1)).before(1)
-        ((0, 1, 0), (2, 3, 0))
+        ((0, 1, 1, 0), (2, 4, 3, 0))
         """
-        found = self._before.get(anchor)
+        found = self._before[anchor]
         if found is None:
             found = self._before[anchor] = tuple(
-                (anchor - offset, direction, self.hard[direction] >> (anchor - offset) & 1)
+                (origin, 1 << origin, direction, self.hard[direction] >> origin & 1)
                 for direction, offset in enumerate(self.grid.offsets)
-                if anchor >= offset and self.open[direction] >> (anchor - offset) & 1
+                if (origin := anchor - offset) >= 0 and self.open[direction] >> origin & 1
             )
         return found
 

@@ -51,7 +51,7 @@ class Paths:
     def _falls(self, path: tuple[int, ...]) -> bool:
         """Whether a path leads down an edge: a step that cannot be taken back."""
         before = self.found.movement.steps.before
-        return any(all(origin != b for origin, _, _ in before(a)) for a, b in pairwise(path))
+        return any(all(arrival[0] != b for arrival in before(a)) for a, b in pairwise(path))
 
     def _risk(self, path: tuple[int, ...]) -> int:
         return sum(self.danger.of_step(a, b) for a, b in pairwise(path))
