@@ -122,7 +122,7 @@ class Distances:
 
     def touching(self, space: int) -> int:
         """The cells that touch a space, the space itself left out."""
-        return self._beside(space) & ~space
+        return self.within(space, 1) & ~space
 
     # From a corner of a space.
 
@@ -150,19 +150,15 @@ class Distances:
         edge = start
         free = ~self.walls
         while True:
-            found = self._beside(edge) & ~seen
+            found = 0
+            for offset, open_ in self._moves:
+                if offset > 0:
+                    found |= (edge & open_) << offset
+                else:
+                    found |= (edge & open_) >> -offset
+            found &= ~seen
             if not found:
                 return layers
             layers.append(found)
             seen |= found
             edge = found & free
-
-    def _beside(self, cells: int) -> int:
-        """The cells that a single step from some cells counts."""
-        found = 0
-        for offset, open_ in self._moves:
-            if offset > 0:
-                found |= (cells & open_) << offset
-            else:
-                found |= (cells & open_) >> -offset
-        return found

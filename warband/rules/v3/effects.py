@@ -15,7 +15,7 @@ import warband.rules.v3.stats as stats
 import warband.rules.v3.windows as windows
 from warband.cards import vocabulary as v
 from warband.kernel.questions import Flow
-from warband.rules.v3.index import FLANKED, RIVALS, WHILE, note_effects, reindex
+from warband.rules.v3.index import AFFLICTED, FLANKED, LENT, RIVALS, WHILE, note_effects, reindex
 from warband.rules.v3.moments import Moment, Scope
 from warband.rules.v3.state import Lasting, Piece, Skirmish
 
@@ -201,7 +201,7 @@ def changed(state: Skirmish, piece: Piece, *lasting: Lasting) -> None:
 def conditions_of(state: Skirmish, piece: Piece) -> frozenset[str]:
     """The conditions a creature is under: by its effects, and by continuous powers."""
     names = {name for e in piece.effects if (name := condition_of(e.node)) is not None}
-    if "ability afflicted" in state.known and piece.anchor >= 0:
+    if AFFLICTED in state.known and piece.anchor >= 0:
         for ability, _ in stats.abilities(state, piece, "afflicted"):
             if not stats.has_ability(state, piece, "immune", ability.word):
                 names.add(ability.word)
@@ -210,8 +210,9 @@ def conditions_of(state: Skirmish, piece: Piece) -> frozenset[str]:
 
 def refresh_conditions(state: Skirmish) -> None:
     """Conditions and powers that continuous powers give come and go as things change."""
-    lending.refresh(state)
-    if "ability afflicted" in state.known:
+    if LENT in state.known:
+        lending.refresh(state)
+    if AFFLICTED in state.known:
         for piece in state.pieces:
             piece.conditions = conditions_of(state, piece)
 

@@ -7,6 +7,7 @@ have in common (distances, lines) is worked out once.
 
 from collections.abc import Mapping
 
+from warband.boards.ondemand import OnDemand
 from warband.boards.recent import Recent
 from warband.boards.squares.edges import Edges
 from warband.boards.squares.grid import Grid
@@ -92,7 +93,8 @@ class Field:
         self.walls = self.masks.get("wall", 0)
         self.pits = self.masks.get("pit", 0)
         self.statues = self.masks.get("statue", 0)
-        doors = self.masks.get("hidden", 0)
+        doors = self.doors = self.masks.get("hidden", 0)
+        """Hidden doors, which open and close with those who stand in them."""
         self.passable = self.everywhere & ~self.walls | doors
         """Squares that can be entered without going through walls."""
         self.footing = self.passable & ~self.pits & ~self.statues | doors
@@ -101,9 +103,10 @@ class Field:
         """Squares of terrain that deals damage of a type."""
         for kind in DAMAGING:
             self.damaging |= self.masks.get(kind, 0)
-        self.hazards = self.pits | self.damaging
+        self.spikes = self.masks.get("spike stones", 0)
+        self.hazards = self.pits | self.damaging | self.spikes
         """Squares that do something to those who enter them."""
-        for word in ("spike stones", "steep slope", "web"):
+        for word in ("steep slope", "web"):
             self.hazards |= self.masks.get(word, 0)
         self.lingering = self.damaging | self.masks.get("dangerous", 0) | self.masks.get("web", 0)
         """Squares that do something to those who begin or end a turn in them."""
@@ -114,6 +117,10 @@ class Field:
         """Squares in which walking may be more than walking."""
         if self.has_steps:
             self.eventful |= self.edges.steps().cells_beside(self.grid)
+        self.eventful_anchors: OnDemand[int, int] = OnDemand(
+            lambda side: self.grid.anchors_touching(self.eventful, side)
+        )
+        """By side: the anchors of spaces with such squares in them."""
         self.has_heights = bool(
             self.masks.get("ridge", 0) or self.edges.crest or self.edges.steps()
         )
@@ -200,7 +207,7 @@ class Field:
 
     def with_open_doors(self, occupied: int) -> "Field":
         """Hidden doors are open while somebody stands in them."""
-        doors = self.masks.get("hidden", 0)
+        doors = self.doors
         if not doors or doors & occupied == self.open_doors:
             return self
         return self.ground.field_with(self.terrain, doors & occupied)

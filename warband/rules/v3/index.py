@@ -23,10 +23,21 @@ _BY_ENDING: dict[type, str] = {
 }
 CARRIED_TERRAIN = "effect ChangeTerrain"
 """Known when some creature carries terrain with it."""
+AFFLICTED = "ability afflicted"
+"""Known when some continuous power imposes a condition."""
 LENT = "effect GainPower"
 """Known when some continuous power gives a power to others."""
 FLANKED = ("flanked", "after")
 """Listened for by those who answer somebody being flanked."""
+BARRED = "forbid move"
+"""Known when some may not move, perhaps only where they have just come to."""
+STEPS = "steps"
+"""Known when somebody listens for squares that are entered or left."""
+STEP_EVENTS = frozenset(
+    (kind, timing)
+    for kind in ("moves", "moves out", "enters", "leaves", "shifts")
+    for timing in ("before", "after")
+)
 PAST = "past"
 """Known when some card in play asks what happened before."""
 RIVALS = "rivals"
@@ -148,6 +159,8 @@ def _known(state: Skirmish) -> frozenset[str]:
     known = set(state.standing)
     if RIVALS in known or FLANKED in state.listeners:
         known.add(WHILE)
+    if not STEP_EVENTS.isdisjoint(state.listeners):
+        known.add(STEPS)
     for piece in state.pieces:
         if not piece.destroyed:
             known |= piece.kit.known

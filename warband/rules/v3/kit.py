@@ -296,6 +296,7 @@ class Kit:
         "known",
         "level",
         "living",
+        "minds_squares",
         "others",
         "recharges",
         "side",
@@ -324,6 +325,10 @@ class Kit:
         self.allotted = tuple(s for s in self.skills if s.allotted)
         self.triggers: dict[tuple[str, str], tuple[Skill, ...]] = {}
         self.recharges = tuple(s for s in self.skills if s.power.recharge)
+        self.minds_squares = any(
+            s.done_by_owner and s.event in ("enters", "moves") for s in self.skills
+        )
+        """Whether some power of its own answers the squares that it enters."""
         self.bonuses: dict[str, tuple[Standing, ...]] = {}
         self.abilities: dict[str, tuple[Standing, ...]] = {}
         self.forbids: dict[str, tuple[Standing, ...]] = {}

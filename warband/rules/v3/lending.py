@@ -18,8 +18,6 @@ WHILE_LENT = v.WhileTrue(())
 
 def refresh(state: Skirmish) -> None:
     """Give and take back powers, after anything changed that they may depend on."""
-    if LENT not in state.known:
-        return
     changed = False
     for piece in state.pieces:
         due = _due(state, piece)

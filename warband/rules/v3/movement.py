@@ -18,7 +18,7 @@ import warband.rules.v3.transit as transit
 import warband.rules.v3.windows as windows
 from warband.boards.squares.reach import Reach
 from warband.cards import vocabulary as v
-from warband.kernel.questions import Flow, note, weigh
+from warband.kernel.questions import Facts, Flow, Note, Weigh
 from warband.rules.v3.going import (
     SQUEEZE,
     STOP,
@@ -29,8 +29,15 @@ from warband.rules.v3.going import (
     Interlude,
     Walks,
 )
+from warband.rules.v3.index import BARRED
 from warband.rules.v3.moments import Moment, Scope
 from warband.rules.v3.state import Piece, Skirmish
+
+MOVE_ENDS = ("move ends", "after")
+SHIFTED = ("shifts", "after")
+
+HINDERING = frozenset(("speed", "ability speed cap", BARRED))
+"""What in play may keep somebody from moving."""
 
 
 def walk(
@@ -80,9 +87,7 @@ def walk(
     )
     going.each_square = each_square
     going.despite = despite
-    going.crossing = crossing or any(
-        skill.done_by_owner and skill.event in ("enters", "moves") for skill in piece.kit.skills
-    )
+    going.crossing = crossing or piece.kit.minds_squares
     left = piece.space
     if during is not None:
         yield from _first_leg(state, piece, going, during)
@@ -90,19 +95,25 @@ def walk(
     if going.moved and piece.anchor >= 0:
         if piece.last_legal != piece.anchor:
             placement.settle(state, piece)
-        if going.mode != "surface":
+        if going.mode != "surface" and piece.space & state.field.spikes:
             yield from hazards.walk_ended(state, piece, going.mode)
     if going.moved and piece.anchor >= 0:
-        moments = [
-            Moment(kind, piece.id, piece.id)
-            for kind in (("move ends", "shifts") if how == "shift" else ("move ends",))
-            if windows.listening(state, kind, "after")
-        ]
-        for moment in moments:
-            moment.left = left if moment.kind == "shifts" else 0
+        moments = _endings(state, piece, how, left)
         if moments:
             yield from windows.window(state, "after", moments)
     return going.moved
+
+
+def _endings(state: Skirmish, piece: Piece, how: str, left: int) -> list[Moment]:
+    """The events of a movement that is over, as far as somebody listens to them."""
+    moments: list[Moment] = []
+    if MOVE_ENDS in state.listeners:
+        moments.append(Moment("move ends", piece.id, piece.id))
+    if how == "shift" and SHIFTED in state.listeners:
+        shifted = Moment("shifts", piece.id, piece.id)
+        shifted.left = left
+        moments.append(shifted)
+    return moments
 
 
 def _first_leg(state: Skirmish, piece: Piece, going: Going, during: Interlude) -> Flow[None]:
@@ -117,10 +128,13 @@ def _first_leg(state: Skirmish, piece: Piece, going: Going, during: Interlude) -
 
 def can_expend(state: Skirmish, piece: Piece, despite: frozenset[str] = frozenset()) -> bool:
     """Speed 0 cannot move; neither can a creature off the map, destroyed or inactive."""
+    if piece.anchor < 0 or piece.hp <= 0:
+        return False
+    if not piece.conditions and not piece.squeezed and state.known.isdisjoint(HINDERING):
+        # The printed speed is all there is to it.
+        return piece.mount < 0 and piece.kit.card.speed > 0
     return (
-        piece.anchor >= 0
-        and piece.hp > 0
-        and stats.speed(state, piece, despite) > 0
+        stats.speed(state, piece, despite) > 0
         and not piece.inactive
         and not stats.forbidden(state, piece, "move")
     )
@@ -128,22 +142,17 @@ def can_expend(state: Skirmish, piece: Piece, despite: frozenset[str] = frozense
 
 def _follow(state: Skirmish, piece: Piece, going: Going) -> Flow[None]:
     """Ask for destinations until the points are spent or the player stops."""
-    onward: dict[str, int] = {}
+    onward: Facts = {}
     while going.points > 0 and can_expend(state, piece, going.despite):
         going.rest = transit.standing(state, piece, going)
         transit.movement_of(state, piece, going)
         going.found = None
-        answer = yield from weigh(
-            going.seat,
-            "move",
-            partial(destinations, state, piece, going),
-            who=piece.id,
-            how=going.how,
-            points=going.points,
-            **onward,
-        )
+        about = {"who": piece.id, "how": going.how, "points": going.points, **onward}
+        make = partial(destinations, state, piece, going)
+        answer = yield Weigh(going.seat, "move", make, about)
         if answer is None or answer == STOP:
             return
+        assert isinstance(answer, int)
         if answer == SQUEEZE:
             yield from squeezing.start_squeezing(state, piece, going)
             continue
@@ -154,8 +163,12 @@ def _follow(state: Skirmish, piece: Piece, going: Going) -> Flow[None]:
             yield from teleporters.use(state, piece, TELEPORTERS[answer])
             continue
         goal = answer - VIA if answer >= VIA else answer
-        path = yield from note(partial(way, state, piece, going, goal))
-        arrived = yield from stepping.walk_path(state, piece, going, path)
+        chosen = yield Note(partial(way, state, piece, going, goal))
+        assert isinstance(chosen, paths.Way)
+        at_once, cost, then = chosen
+        if cost:
+            stepping.stride(state, piece, going, at_once, cost)
+        arrived = not then or (yield from stepping.walk_path(state, piece, going, then))
         if arrived and answer < VIA:
             return
         # Where it was going, for whoever does not want to choose anew.
@@ -202,10 +215,10 @@ def _leading_there(state: Skirmish, piece: Piece, going: Going, found: Reach, vi
     return vias & kept
 
 
-def way(state: Skirmish, piece: Piece, going: Going, goal: int) -> tuple[int, ...]:
+def way(state: Skirmish, piece: Piece, going: Going, goal: int) -> paths.Way:
     """The squares from here to a destination."""
     found = going.found or transit.reachable(state, piece, going)
-    return paths.choose_path(state, piece, going, found, goal)
+    return paths.choose_way(state, piece, going, found, goal)
 
 
 def distance_moved(state: Skirmish, piece: Piece, start: int) -> int:

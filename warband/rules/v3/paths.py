@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import warband.rules.v3.stats as stats
+import warband.rules.v3.stepping as stepping
 from warband.boards.squares.caution import Danger, SafestPaths
 from warband.boards.squares.reach import Reach
 from warband.rules.v3.state import Piece, Skirmish
@@ -19,6 +20,48 @@ FALL = 2
 """A fall down an edge counts as much as two attacks on the way."""
 HELD = 20
 """More than all the attacks on the way: a path that holds the creature does not lead anywhere."""
+
+
+class Way(NamedTuple):
+    """The squares from where a mover stands to where it goes."""
+
+    at_once: tuple[int, ...]
+    """Those that are walked at once, as nothing can happen there; the first is where it stands."""
+    cost: int
+    """What these cost."""
+    then: tuple[int, ...]
+    """Those after them, to be walked one by one."""
+
+
+def choose_way(state: Skirmish, piece: Piece, going: Going, found: Reach, goal: int) -> Way:
+    """The path to a goal, and how much of it can be walked at once."""
+    path, cost = found.cheapest(goal)
+    clear = clear_squares(state, piece, path)
+    if clear + 1 == len(path):
+        if stepping.still(state, piece, going):
+            return Way(path, cost, ())
+    else:
+        chosen = Paths(state, piece, going, found).rather_than(path)
+        if chosen is not path:
+            path = chosen
+            clear = clear_squares(state, piece, path)
+    if not stepping.still(state, piece, going):
+        clear = 0
+    at_once = path[: clear + 1]
+    return Way(at_once, sum(found.movement.costs(at_once)), path[clear + 1 :])
+
+
+def clear_squares(state: Skirmish, piece: Piece, path: tuple[int, ...]) -> int:
+    """How many squares of a path lead away from no enemy and into no terrain that answers."""
+    field, side = state.field, piece.side
+    eventful, beside = field.eventful_anchors[side], field.beside[side]
+    enemies = state.held[1 - piece.seat]
+    for squares, anchor in enumerate(path):
+        if eventful >> anchor & 1:
+            return max(squares - 1, 0)
+        if beside[anchor] & enemies:
+            return min(squares, len(path) - 1)
+    return len(path) - 1
 
 
 def choose_path(
@@ -39,13 +82,21 @@ class Paths:
 
     def to(self, goal: int) -> tuple[int, ...]:
         """The least dangerous, then cheapest path within the points."""
-        path = self._past_dangers(goal)
+        path = self.found.path_to(goal)
+        # Where nothing can happen there is no danger either.
+        if clear_squares(self.state, self.piece, path) + 1 == len(path):
+            return path
+        return self.rather_than(path)
+
+    def rather_than(self, cheapest: tuple[int, ...]) -> tuple[int, ...]:
+        """The least dangerous path to where a cheapest one leads: perhaps that one."""
+        path = self._past_dangers(cheapest)
         if self.going.mode != "surface" or not self.state.field.has_steps:
             return path
         # Whoever names the next square means the step.
         if len(path) == 2 or not self._falls(path):
             return path
-        level = self.level.to(goal)
+        level = self.level.to(path[-1])
         return path if level is None or level.danger > self._risk(path) + FALL else level.anchors
 
     def _falls(self, path: tuple[int, ...]) -> bool:
@@ -56,12 +107,10 @@ class Paths:
     def _risk(self, path: tuple[int, ...]) -> int:
         return sum(self.danger.of_step(a, b) for a, b in pairwise(path))
 
-    def _past_dangers(self, goal: int) -> tuple[int, ...]:
-        path = self.found.path_to(goal)
+    def _past_dangers(self, path: tuple[int, ...]) -> tuple[int, ...]:
         if self.going.closer_to is not None or self.going.away is not None:
             return path
-        if self.piece.side == 1 and not near_danger(self.state, self.piece, path):
-            return path
+        goal = path[-1]
         leaving, entering = self.dangers
         entering |= self.holding
         if not leaving and not entering:
@@ -101,20 +150,6 @@ class Paths:
         movement = self.found.movement
         movement = movement._replace(steps=movement.steps.both_ways())
         return SafestPaths(movement, self.piece.anchor, self.going.points, self.danger)
-
-
-def near_danger(state: Skirmish, piece: Piece, path: tuple[int, ...]) -> bool:
-    """Whether a path passes an enemy or hazardous terrain at all."""
-    field = state.field
-    squares = 0
-    for anchor in path:
-        squares |= 1 << anchor
-    if squares & field.hazards:
-        return True
-    enemies, beside = state.held[1 - piece.seat], field.beside[1]
-    return bool(squares & field.grid.around(enemies)) and any(
-        beside[anchor] & enemies for anchor in path
-    )
 
 
 def dangers(state: Skirmish, piece: Piece, going: Going) -> tuple[int, int]:

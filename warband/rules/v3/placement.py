@@ -7,7 +7,7 @@ import warband.rules.v3.sight as sight
 import warband.rules.v3.stats as stats
 import warband.rules.v3.windows as windows
 from warband.kernel.questions import Bits, Flow, choose
-from warband.rules.v3.index import reindex
+from warband.rules.v3.index import AFFLICTED, CARRIED_TERRAIN, LENT, reindex
 from warband.rules.v3.moments import Moment
 from warband.rules.v3.state import OFF_MAP, Piece, Skirmish
 from warband.rules.v3.terrain import canonical
@@ -15,17 +15,21 @@ from warband.rules.v3.terrain import canonical
 SHARING = frozenset(("ability shares space", "ability swarm"))
 """Abilities that let creatures occupy the same squares."""
 
+BY_PLACE = frozenset((LENT, AFFLICTED, CARRIED_TERRAIN))
+"""What in play may come and go with the places in which creatures stand."""
+
 
 def put(state: Skirmish, piece: Piece, anchor: int) -> None:
     """Set a creature down; its riders come along."""
     was_off, before = piece.anchor < 0, piece.space
+    side = piece.side
     piece.anchor = anchor
-    space = piece.space = state.field.grid.footprint(anchor, piece.side)
+    space = piece.space = 1 << anchor if side == 1 else state.field.grid.footprint(anchor, side)
     rest = state.occupied & ~before
     if was_off or piece.riders or piece.mount >= 0 or state.crowded or space & rest:
         for rider_id in piece.riders:
             rider = state.pieces[rider_id]
-            rider.anchor, rider.side, rider.space = anchor, piece.side, space
+            rider.anchor, rider.side, rider.space = anchor, side, space
         recount(state)
         if was_off:
             reindex(state)
@@ -85,10 +89,12 @@ def recount(state: Skirmish) -> None:
 def _resettled(state: Skirmish) -> None:
     """Somebody stands elsewhere: whatever hangs on it follows."""
     state.stamp += 1
-    if "hidden" in state.field.masks:
-        state.field = state.field.with_open_doors(state.occupied)
-    effects.refresh_conditions(state)
-    map_changes.refresh(state)
+    field = state.field
+    if field.doors:
+        state.field = field.with_open_doors(state.occupied)
+    if not state.known.isdisjoint(BY_PLACE):
+        effects.refresh_conditions(state)
+        map_changes.refresh(state)
 
 
 def standing_cells(state: Skirmish, piece: Piece) -> int:

@@ -14,17 +14,14 @@ import warband.rules.v3.who as who
 import warband.rules.v3.windows as windows
 from warband.kernel.questions import Flow
 from warband.rules.v3.going import Going
-from warband.rules.v3.index import CARRIED_TERRAIN, WHILE
+from warband.rules.v3.index import AFFLICTED, BARRED, CARRIED_TERRAIN, STEPS, WHILE
 from warband.rules.v3.moments import Moment
 from warband.rules.v3.state import Lasting, Piece, Skirmish
 
 
 def walk_path(state: Skirmish, piece: Piece, going: Going, path: tuple[int, ...]) -> Flow[bool]:
-    """Walk a path; False if something stopped or diverted the creature."""
-    quiet = quiet_squares(state, piece, going, path)
-    if quiet:
-        stride(state, piece, going, path[: quiet + 1])
-    for goal in path[quiet + 1 :]:
+    """Enter the squares of a path; False if something stopped or diverted the creature."""
+    for goal in path:
         before, hp, harm, effects = piece.anchor, piece.hp, piece.terrain_harm, piece.effects
         moved = yield from step(state, piece, going, goal)
         if not moved or piece.anchor != goal or before == goal:
@@ -50,78 +47,44 @@ def befallen(piece: Piece, hp: int, harm: tuple[int, int], effects: tuple[Lastin
     )
 
 
-STEP_EVENTS = frozenset(
-    (kind, timing)
-    for kind in ("moves", "moves out", "enters", "leaves", "shifts")
-    for timing in ("before", "after")
-)
-
-
-BARRED = "forbid move"
-"""That some may not move, perhaps only where they have just come to."""
-
-
 STEP_POWERS = frozenset(
-    (WHILE, BARRED, "ability afflicted", "ability opportunity on", CARRIED_TERRAIN)
+    (STEPS, WHILE, BARRED, AFFLICTED, "ability opportunity on", CARRIED_TERRAIN)
 )
-"""What in play may change with every square that somebody enters."""
+"""What in play may answer or change with every square that somebody enters."""
 
 
-def quiet_squares(state: Skirmish, piece: Piece, going: Going, path: tuple[int, ...]) -> int:
-    """How many squares of a path can be walked at once, as nothing can happen on the way.
-
-    Nobody listens, no enemy stands beside the squares that are left, no terrain answers.
-    """
-    field = state.field
-    if (
-        going.stamp != state.stamp
-        or going.each_square is not None
-        or piece.riders
-        or piece.mount >= 0
-        or not state.listeners.keys().isdisjoint(STEP_EVENTS)
-        or not state.known.isdisjoint(STEP_POWERS)
-    ):
-        return 0
-    enemies = state.held[1 - piece.seat]
-    eventful = field.eventful
-    footprint, side, here = field.grid.footprint, piece.side, piece.anchor
-    if piece.space & eventful:
-        return 0
-    if side == 1:
-        passed = 0
-        for anchor in path:
-            passed |= 1 << anchor
-        if not passed & (eventful | field.grid.around(enemies)):
-            return len(path) - 1
-    beside = field.beside[side]
-    for squares, anchor in enumerate(path[1:]):
-        if beside[here] & enemies:
-            return squares
-        here = anchor
-        space = 1 << anchor if side == 1 else footprint(anchor, side)
-        if space & eventful:
-            return squares
-    return len(path) - 1
+def still(state: Skirmish, piece: Piece, going: Going) -> bool:
+    """Whether nothing can happen on the way but for enemies beside it and terrain."""
+    return (
+        state.known.isdisjoint(STEP_POWERS)
+        and going.each_square is None
+        and not piece.riders
+        and piece.mount < 0
+    )
 
 
-def stride(state: Skirmish, piece: Piece, going: Going, path: tuple[int, ...]) -> None:
+def stride(state: Skirmish, piece: Piece, going: Going, path: tuple[int, ...], cost: int) -> None:
     """Several squares of regular movement in which nothing happens but the movement."""
-    costs = transit.movement_of(state, piece, going).costs(path)
-    going.points -= sum(costs)
-    for anchor in reversed(path[1:]):
+    going.points -= cost
+    for anchor in path[:0:-1]:
         if going.rest >> anchor & 1:
             piece.last_legal = anchor
             break
     if state.log is not None:
-        for (origin, goal), cost in zip(pairwise(path), costs, strict=True):
-            state.tell("moves", who=piece.id, origin=origin, square=goal, how=going.how, cost=cost)
+        costs = transit.movement_of(state, piece, going).costs(path)
+        for (origin, goal), paid in zip(pairwise(path), costs, strict=True):
+            state.tell("moves", who=piece.id, origin=origin, square=goal, how=going.how, cost=paid)
     squares = len(path) - 1
     going.first = False
     going.moved += squares
-    if state.turn is not None and state.turn.piece == piece.id:
-        state.turn.moved += squares
+    turn = state.turn
+    if turn is not None and turn.piece == piece.id:
+        turn.moved += squares
+    known = going.stamp == state.stamp
     placement.put(state, piece, path[-1])
-    going.stamp = state.stamp
+    if known:
+        # Its own steps change nothing about where it may go next.
+        going.stamp = state.stamp
 
 
 def direction_between(state: Skirmish, start: int, goal: int) -> int | None:
