@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from warband.boards.ondemand import OnDemand
 from warband.boards.squares.corners import Corners
 from warband.boards.squares.grid import cells_of
 from warband.boards.squares.rays import mirrored
@@ -66,8 +67,7 @@ class Gridlines:
     def __init__(self, corners: Corners) -> None:
         grid = corners.grid
         self.corners = corners
-        self.rows = _strips(corners.blocked, grid.width, grid.height, 1, grid.width)
-        self.columns = _strips(corners.blocked, grid.height, grid.width, grid.width, 1)
+        self._columns: OnDemand[int, int] = OnDemand(self._column)
         self.row_posts = [0] * (grid.height + 1)
         self.column_posts = [0] * (grid.width + 1)
         edges = corners.edges.all()
@@ -85,7 +85,8 @@ class Gridlines:
     def along(self, x: int, y: int) -> tuple[int, int, int, int]:
         """The cells reached by rays from a corner to the west, east, north and south."""
         grid = self.corners.grid
-        rows, columns = self.rows[y : y + 2], self.columns[x : x + 2]
+        rows = self._row(y - 1), self._row(y)
+        columns = self._columns[x - 1], self._columns[x]
         return (
             self._reached(x, y, -1, 0, _run(rows, self.row_posts[y], x, grid.width, back=True)),
             self._reached(x, y, 1, 0, _run(rows, self.row_posts[y], x, grid.width, back=False)),
@@ -96,6 +97,24 @@ class Gridlines:
                 x, y, 0, 1, _run(columns, self.column_posts[x], y, grid.height, back=False)
             ),
         )
+
+    def _row(self, y: int) -> int:
+        """The blocked cells of a row as an integer; beyond the board all are."""
+        grid = self.corners.grid
+        wall = (1 << grid.width) - 1
+        if not 0 <= y < grid.height:
+            return wall
+        return self.corners.blocked >> (y * grid.width) & wall
+
+    def _column(self, x: int) -> int:
+        """The blocked cells of a column as an integer; beyond the board all are."""
+        grid = self.corners.grid
+        if not 0 <= x < grid.width:
+            return (1 << grid.height) - 1
+        column = 0
+        for cell in cells_of(self.corners.blocked & grid.columns[x]):
+            column |= 1 << (cell // grid.width)
+        return column
 
     def _reached(self, x: int, y: int, dx: int, dy: int, run: Run) -> int:
         """The cells on both sides of a ray along a gridline, and those it touches at its end."""
@@ -121,17 +140,7 @@ class Gridlines:
         return board
 
 
-def _strips(board: int, length: int, count: int, step: int, stride: int) -> list[int]:
-    """The rows or columns of a bitboard as integers, with a blocked one before and after."""
-    wall = (1 << length) - 1
-    strips = [
-        sum((board >> (k * stride + i * step) & 1) << i for i in range(length))
-        for k in range(count)
-    ]
-    return [wall, *strips, wall]
-
-
-def _run(strips: list[int], posts: int, start: int, length: int, *, back: bool) -> Run:
+def _run(strips: tuple[int, int], posts: int, start: int, length: int, *, back: bool) -> Run:
     one, other = strips
     if back:
         one, other, posts = (

@@ -256,6 +256,8 @@ class Optics:
 
     def _pinched(self, corner: int) -> bool:
         """Whether two opaque cells meet diagonally at a corner."""
+        if (self.grid.cells_at(corner) & self.screens.opaque).bit_count() < 2:
+            return False
         corners = self._over.corners
         x, y = self.grid.corner_xy(corner)
         opaque = [

@@ -7,6 +7,7 @@ nothing but how far the cell is from the corner, so it is worked out once and th
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from warband.boards.squares.edges import NO_EDGES, Edges, EdgeSet
@@ -34,11 +35,15 @@ class Shade:
     True
     """
 
-    __slots__ = ("_shapes", "grid")
+    __slots__ = ("grid",)
 
     def __init__(self, grid: Grid) -> None:
         self.grid = grid
-        self._shapes: dict[tuple[int, int], tuple[int, int, int]] = {}
+
+    def crossed(self, corner: int, cell: int) -> int:
+        """The cells that the lines from a corner to all points of a cell enter on the way."""
+        cells, _, _, shift = self._placed(corner, cell)
+        return cells << shift
 
     def hull(self, corner: int, cell: int) -> Hull:
         """What the lines from a corner to all points of a cell pass through."""
@@ -70,43 +75,43 @@ class Shade:
         width = self.grid.width
         y, x = divmod(corner, width + 1)
         v, u = divmod(cell, width)
-        shape = self._shapes.get((u - x, v - y))
-        if shape is None:
-            shape = self._shapes[u - x, v - y] = self._shape(u - x, v - y)
-        return (*shape, (y if y < v else v) * width + (x if x < u else u))
+        dx, dy = u - x, v - y
+        return (*hull_shape(width, dx, dy), (y if dy > 0 else v) * width + (x if dx > 0 else u))
 
-    def _shape(self, dx: int, dy: int) -> tuple[int, int, int]:
-        """Cells, east edges and south edges in the hull of a corner and the cell ``dx, dy`` from
-        it, drawn from the north-west end.
 
-        Toward the south-east the left side of the hull runs from 0, 0 to ``i, j + 1``, the right
-        side to ``i + 1, j`` and then straight down; the other quadrants mirror that.
-        """
-        i, j = (dx if dx >= 0 else -1 - dx), (dy if dy >= 0 else -1 - dy)
-        west, north = dx < 0, dy < 0
-        cells = 0
-        for y in range(j + 1):
-            last = min(i, ((y + 1) * (i + 1) - 1) // j) if j else i
-            cells |= self._row(y * i // (j + 1), last, j - y if north else y, i if west else None)
-        cells &= ~self._row(i, i, 0 if north else j, i if west else None)
-        south = 0
-        for y in range(1, j + 1):
-            first, last = y * i // (j + 1), (y * (i + 1) - 1) // j
-            south |= self._row(first, last, j - y if north else y - 1, i if west else None)
-        east = 0
-        for x in range(1, i + 1):
-            first, last = x * j // (i + 1), (x * (j + 1) - 1) // i
-            east |= self._column(first, last, i - x if west else x - 1, j if north else None)
-        return cells, east, south
+@lru_cache(maxsize=1 << 14)
+def hull_shape(width: int, dx: int, dy: int) -> tuple[int, int, int]:
+    """Cells, east edges and south edges in the hull of a corner and the cell ``dx, dy`` from it,
+    on a board of some width, drawn from the north-west end.
 
-    def _row(self, first: int, last: int, y: int, mirror: int | None) -> int:
-        if mirror is not None:
-            first, last = mirror - last, mirror - first
-        return ((2 << last) - (1 << first)) << (y * self.grid.width)
+    Toward the south-east the left side of the hull runs from 0, 0 to ``i, j + 1``, the right
+    side to ``i + 1, j`` and then straight down; the other quadrants mirror that.
+    """
+    i, j = (dx if dx >= 0 else -1 - dx), (dy if dy >= 0 else -1 - dy)
+    west, north = dx < 0, dy < 0
+    cells = 0
+    for y in range(j + 1):
+        last = min(i, ((y + 1) * (i + 1) - 1) // j) if j else i
+        row = _strip(y * i // (j + 1), last, i if west else None)
+        cells |= row << ((j - y if north else y) * width)
+    cells &= ~(_strip(i, i, i if west else None) << ((0 if north else j) * width))
+    south = 0
+    for y in range(1, j + 1):
+        row = _strip(y * i // (j + 1), (y * (i + 1) - 1) // j, i if west else None)
+        south |= row << ((j - y if north else y - 1) * width)
+    east = 0
+    for x in range(1, i + 1):
+        first, last = x * j // (i + 1), (x * (j + 1) - 1) // i
+        if north:
+            first, last = j - last, j - first
+        bit = 1 << (i - x if west else x - 1)
+        for y in range(first, last + 1):
+            east |= bit << (y * width)
+    return cells, east, south
 
-    def _column(self, first: int, last: int, x: int, mirror: int | None) -> int:
-        if mirror is not None:
-            first, last = mirror - last, mirror - first
-        width = self.grid.width
-        strip = self.grid.columns[0] & ((1 << ((last - first + 1) * width)) - 1)
-        return strip << (first * width + x)
+
+def _strip(first: int, last: int, mirror: int | None) -> int:
+    """Cells of a row from the first to the last, or seen from its other end."""
+    if mirror is not None:
+        first, last = mirror - last, mirror - first
+    return (2 << last) - (1 << first)

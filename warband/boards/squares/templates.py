@@ -23,8 +23,34 @@ class Template(NamedTuple):
 
 def from_corner(grid: Grid, shape: str, corner: int, size: int) -> tuple[int, ...]:
     """Every "blast" or "line" of a size that starts at a corner, as sets of cells."""
-    make = blasts_from if shape == "blast" else lines_from
-    return make(grid.width, grid.height, *grid.corner_xy(corner), size)
+    shift, shapes = fitting(grid, shape, corner, size)
+    return tuple(cells << shift for cells in shapes)
+
+
+def fitting(grid: Grid, shape: str, corner: int, size: int) -> tuple[int, tuple[int, ...]]:
+    """The same as sets of cells that have yet to be shifted, and how far.
+
+    Which there are hangs on nothing but how near the edges of the board are, so corners share them.
+    """
+    x, y = grid.corner_xy(corner)
+    left, top = min(x, size), min(y, size)
+    frame = Frame(
+        grid.width, left + min(grid.width - x, size), top + min(grid.height - y, size), left, top
+    )
+    make = blasts_in if shape == "blast" else lines_in
+    return (y - top) * grid.width + x - left, make(frame, size)
+
+
+class Frame(NamedTuple):
+    """The part of a board around a corner, drawn at the top left of it."""
+
+    width: int
+    """Of the whole board."""
+    columns: int
+    rows: int
+    x: int
+    """Where the corner is."""
+    y: int
 
 
 def blasts(grid: Grid, anchor: int, side: int, size: int) -> tuple[Template, ...]:
@@ -90,13 +116,13 @@ def spread(distances: Distances, effect: Optics, anchor: int, side: int, radius:
 
 
 @lru_cache(maxsize=2048)
-def blasts_from(width: int, height: int, x: int, y: int, size: int) -> tuple[int, ...]:
-    """Every square of ``size`` cells a side with a cell at a corner."""
-    beside = _block(width, height, x - 1, y - 1, 2)
+def blasts_in(frame: Frame, size: int) -> tuple[int, ...]:
+    """Every square of ``size`` cells a side with a cell at the corner."""
+    beside = _block(frame, frame.x - 1, frame.y - 1, 2)
     blocks = (
-        _block(width, height, left, top, size)
-        for top in range(y - size, y + 1)
-        for left in range(x - size, x + 1)
+        _block(frame, left, top, size)
+        for top in range(frame.y - size, frame.y + 1)
+        for left in range(frame.x - size, frame.x + 1)
     )
     return tuple(cells for cells in blocks if cells & beside)
 
@@ -148,24 +174,26 @@ def shapes_on(width: int, length: int) -> tuple[PlacedShape, ...]:
 
 
 @lru_cache(maxsize=2048)
-def lines_from(width: int, height: int, x: int, y: int, length: int) -> tuple[int, ...]:
-    """Every line of a length from a corner, each set of cells once."""
+def lines_in(frame: Frame, length: int) -> tuple[int, ...]:
+    """Every line of a length from the corner, each set of cells once."""
+    width, columns, rows, x, y = frame
     found: dict[int, None] = {}
     for shape in shapes_on(width, length):
         left, top = x + shape.left, y + shape.top
-        if left >= 0 and top >= 0 and x + shape.right < width and y + shape.bottom < height:
+        if left >= 0 and top >= 0 and x + shape.right < columns and y + shape.bottom < rows:
             found[shape.board << (top * width + left)] = None
         else:
-            found[_cut_off(width, height, x, y, shape.cells)] = None
+            found[_cut_off(frame, shape.cells)] = None
     found.pop(0, None)
     return tuple(found)
 
 
-def _cut_off(width: int, height: int, x: int, y: int, shape: Shape) -> int:
-    """The cells on the board of a line from a corner; none if it starts beyond the edge."""
+def _cut_off(frame: Frame, shape: Shape) -> int:
+    """The cells on the board of a line from the corner; none if it starts beyond the edge."""
+    width, columns, rows, x, y = frame
     cells = 0
     for i, j in shape:
-        if 0 <= x + i < width and 0 <= y + j < height:
+        if 0 <= x + i < columns and 0 <= y + j < rows:
             cells |= 1 << ((y + j) * width + x + i)
         elif not cells:
             return 0
@@ -198,10 +226,13 @@ def count_from_corner(x: int, y: int) -> int:
     return max(x if x >= 0 else -1 - x, y if y >= 0 else -1 - y) + 1
 
 
-def _block(width: int, height: int, left: int, top: int, size: int) -> int:
+def _block(frame: Frame, left: int, top: int, size: int) -> int:
     """The cells on the board of a square block that may reach over its edge."""
+    first, last = max(left, 0), min(left + size, frame.columns)
+    if first >= last:
+        return 0
+    row = (1 << last) - (1 << first)
     cells = 0
-    for y in range(max(top, 0), min(top + size, height)):
-        for x in range(max(left, 0), min(left + size, width)):
-            cells |= 1 << (y * width + x)
+    for y in range(max(top, 0), min(top + size, frame.rows)):
+        cells |= row << (y * frame.width)
     return cells

@@ -4,12 +4,11 @@ Shared by all battlefields of a map on which the same squares stand in the way.
 """
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from warband.boards.ondemand import OnDemand
 from warband.boards.recent import Recent
-from warband.boards.squares import templates
+from warband.boards.squares import coverage, templates
 from warband.boards.squares.grid import Grid, cells_of
 from warband.boards.squares.optics import Optics
 from warband.boards.squares.screens import Screens
@@ -18,9 +17,6 @@ from warband.rules.v3.lay import Lay
 
 Line = tuple[int, int, str]
 """An origin corner, the squares its lines to the target cross, why the target has cover."""
-
-Row = tuple[int, int, int]
-"""Row offset, column offset of the first bit, and bits, counted from an anchor."""
 
 ByPlace = OnDemand[int, OnDemand[int, int]]
 """Sets of squares by the side and the anchor of a space."""
@@ -61,6 +57,8 @@ class Lines:
         self.veils = veils
         """Squares of creatures that lines may enter but not pass through."""
         self.shade = Shade(lay.grid)
+        self._stopping_edges = lay.edges.solid | lay.edges.crest
+        self._cliffs = bool(lay.edges.steps())
         self._shared_optics = optics
         self._veiled: Recent[int, Lines] = Recent(KEPT)
         self._optics: dict[tuple[str, bool], Optics] = {}
@@ -74,6 +72,7 @@ class Lines:
         self._ranged: dict[tuple[int, int, bool, bool], tuple[Line, ...]] = {}
         self._open: dict[tuple[int, int, bool], bool] = {}
         self._ranged_cells: dict[tuple[int, bool, bool], int] = {}
+        self._views: dict[tuple[int, bool, bool], tuple[tuple[int, int], ...]] = {}
         self._radii: dict[tuple[int, int, bool], int] = {}
         self._close: dict[tuple[int, str, int, bool], int] = {}
         self._corners: dict[int, tuple[int, ...]] = {}
@@ -222,13 +221,10 @@ class Lines:
         key = (space, cell, flies, sees_through)
         found = self._ranged.get(key)
         if found is None:
-            effect = self.optics("effect", flies)
-            sight = effect if sees_through else self.optics("sight", flies)
             found = self._ranged[key] = tuple(
                 self._line(corner, cell, space, flies, ranged=True, sees_through=sees_through)
-                for corner in self.border_corners(space)
-                if sight.from_corner(corner, space) >> cell & 1
-                and effect.from_corner(corner, space) >> cell & 1
+                for corner, aimed_at in self._ranged_views(space, flies, sees_through)
+                if aimed_at >> cell & 1
             )
         return found
 
@@ -237,11 +233,27 @@ class Lines:
         key = (space, cell, flies)
         found = self._open.get(key)
         if found is None:
-            effect, sight = self.optics("effect", flies), self.optics("sight", flies)
-            found = self._open[key] = any(
-                sight.from_corner(corner, space) >> cell & 1
-                and effect.from_corner(corner, space) >> cell & 1
-                and not self._line(corner, cell, space, flies, ranged=True)[2]
+            found = False
+            for corner, aimed_at in self._ranged_views(space, flies, sees_through=False):
+                if aimed_at >> cell & 1:
+                    _, _, covered = self._line(corner, cell, space, flies, ranged=True)
+                    if not covered:
+                        found = True
+                        break
+            self._open[key] = found
+        return found
+
+    def _ranged_views(
+        self, space: int, flies: bool, sees_through: bool
+    ) -> tuple[tuple[int, int], ...]:
+        """The origin corners of a space, each with the squares a ranged attack can be aimed at."""
+        key = (space, flies, sees_through)
+        found = self._views.get(key)
+        if found is None:
+            effect = self.optics("effect", flies)
+            sight = effect if sees_through else self.optics("sight", flies)
+            found = self._views[key] = tuple(
+                (corner, sight.from_corner(corner, space) & effect.from_corner(corner, space))
                 for corner in self.border_corners(space)
             )
         return found
@@ -265,11 +277,9 @@ class Lines:
         key = (space, flies, sees_through)
         found = self._ranged_cells.get(key)
         if found is None:
-            effect = self.optics("effect", flies)
-            sight = effect if sees_through else self.optics("sight", flies)
             found = 0
-            for corner in self.border_corners(space):
-                found |= sight.from_corner(corner, space) & effect.from_corner(corner, space)
+            for _, aimed_at in self._ranged_views(space, flies, sees_through):
+                found |= aimed_at
             self._ranged_cells[key] = found
         return found
 
@@ -287,7 +297,7 @@ class Lines:
         unseen: bool = False,
     ) -> Line:
         """The squares the cover lines cross, and whether terrain gives cover."""
-        crossed = self.shade.hull(corner, cell).cells & ~space
+        crossed = self.shade.crossed(corner, cell) & ~space
         screening = self.screening
         stopping = screening.walls | screening.statues | self.veils
         if not sees_through:
@@ -314,20 +324,19 @@ class Lines:
             return True
         # Whatever is crossed on the way to other ground lies before it on some line to the cell.
         return any(
-            self.shade.hull(corner, other).cells & crests for other in cells_of(crossed & ~ridges)
+            self.shade.crossed(corner, other) & crests for other in cells_of(crossed & ~ridges)
         )
 
     def _edge_cover(self, corner: int, cell: int) -> bool:
         """Gridline walls, ridgelines, and cliffs seen from below stop cover lines."""
-        edges = self.lay.edges
-        if not edges:
-            return False
-        stopping = edges.solid | edges.crest | self.shade.uphill(corner, cell, edges)
-        return self.shade.shaded(corner, cell, 0, stopping)
+        stopping = self._stopping_edges
+        if self._cliffs:
+            stopping |= self.shade.uphill(corner, cell, self.lay.edges)
+        return bool(stopping) and self.shade.shaded(corner, cell, 0, stopping)
 
     def effect_shade(self, corner: int, cell: int, source: int, flies: bool) -> bool:
         """Cover against close and area attacks: lines of effect only, from a corner of a source."""
-        crossed = self.shade.hull(corner, cell).cells
+        crossed = self.shade.crossed(corner, cell)
         screening = self.screening
         if crossed & (screening.walls | screening.statues) or self._edge_cover(corner, cell):
             return True
@@ -367,8 +376,11 @@ class Lines:
             wanted = seen & among
             if not wanted:
                 continue
-            for whole in templates.from_corner(self.grid, shape, corner, size):
-                if whole & wanted and not whole & space:
+            shift, shapes = templates.fitting(self.grid, shape, corner, size)
+            wanted, own = wanted >> shift, space >> shift
+            for placed in shapes:
+                if placed & wanted and not placed & own:
+                    whole = placed << shift
                     cells = whole & seen
                     if cells not in known:
                         known.add(cells)
@@ -397,46 +409,11 @@ class Lines:
             else:
                 effect = self.optics("effect", flies)
                 found = 0
-                for corner, rows in zip(
-                    self.border_corners(space), covered_rows(shape, side, size), strict=True
-                ):
-                    found |= self._shifted(anchor, rows) & effect.from_corner(corner, space)
+                covered = coverage.by_corner(self.grid, shape, anchor, side, size)
+                for corner, cells in zip(self.border_corners(space), covered, strict=True):
+                    found |= cells & effect.from_corner(corner, space)
             self._close[key] = found
         return found
-
-    def _shifted(self, anchor: int, rows: tuple[Row, ...]) -> int:
-        """Rows of cells around an anchor, cut off at the edge of the board."""
-        width, height = self.grid.width, self.grid.height
-        x, y = self.grid.xy(anchor)
-        full = (1 << width) - 1
-        board = 0
-        for dy, dx, bits in rows:
-            if 0 <= y + dy < height:
-                left = x + dx
-                row = bits << left if left >= 0 else bits >> -left
-                board |= (row & full) << ((y + dy) * width)
-        return board
-
-
-@lru_cache(maxsize=256)
-def covered_rows(shape: str, side: int, size: int) -> tuple[tuple[Row, ...], ...]:
-    """For each border corner of a space, the squares its templates cover in the open."""
-    room = size + 1
-    grid = Grid(2 * room + side, 2 * room + side)
-    anchor = grid.cell(room, room)
-    make = templates.blasts if shape == "blast" else templates.lines
-    by_corner = dict.fromkeys(grid.border_corners(anchor, side), 0)
-    for template in make(grid, anchor, side, size):
-        by_corner[template.corner] |= template.cells
-    full = (1 << grid.width) - 1
-    return tuple(
-        tuple(
-            (y - room, -room, cells >> (y * grid.width) & full)
-            for y in range(grid.height)
-            if cells >> (y * grid.width) & full
-        )
-        for cells in by_corner.values()
-    )
 
 
 def anchor_and_side(space: int) -> tuple[int, int]:
