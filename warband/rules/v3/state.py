@@ -59,85 +59,69 @@ class Lasting(msgspec.Struct, frozen=True):
         return any(type(ending) is kind for ending in until.durations)
 
 
-class Piece:
-    """A creature in play."""
+class Piece(msgspec.Struct, eq=False, gc=False):
+    """A creature in play.
 
-    __slots__ = (
-        "activations", "anchor", "bearing", "champion_uses", "conditions", "destroyed",
-        "effects", "home", "hp", "id", "immediate_at", "items", "kit", "label", "last_legal",
-        "max_hp", "mount", "paid", "riders", "seat", "side", "space", "squeezed",
-        "terrain_harm", "terrain_heal", "tokens", "used", "was_bloodied", "words",
-    )  # fmt: skip
+    What it holds is replaced, never altered, so a copy shares it. Nothing of that leads back
+    to a piece, so the collector of cycles need not look at one.
+    """
 
     id: int
     kit: Kit
-    label: str
-    """What players call it: its name, numbered where names repeat."""
-    home: int
-    """The player who fielded it."""
     seat: int
     """The player in whose warband it counts now."""
-    anchor: int
+    home: int = -1
+    """The player who fielded it."""
+    label: str = ""
+    """What players call it: its name, numbered where names repeat."""
+    anchor: int = OFF_MAP
     """Top left square of its space; OFF_MAP when it is not on the map."""
-    side: int
-    space: int
+    side: int = 1
+    space: int = 0
     """The squares it occupies, as bits."""
-    paid: int
+    paid: int = 0
     """Points paid for it when the warband was built."""
-    hp: int
-    max_hp: int
-    destroyed: bool
-    activations: int
+    hp: int = 0
+    max_hp: int = 0
+    destroyed: bool = False
+    activations: int = 0
     """Turns it has taken this round."""
-    immediate_at: int
+    immediate_at: int = -1
     """The phase in which it last spent its immediate action."""
-    champion_uses: int
-    used: Mapping[str, int]
+    champion_uses: int = 0
+    used: Mapping[str, int] = {}
     """Checkboxes marked, by power."""
-    effects: tuple[Lasting, ...]
-    conditions: frozenset[str]
+    effects: tuple[Lasting, ...] = ()
+    conditions: frozenset[str] = frozenset()
     """The conditions among the effects, kept in step with them."""
-    tokens: Mapping[str, int]
-    items: tuple[str, ...]
-    words: Mapping[str, str]
+    tokens: Mapping[str, int] = {}
+    items: tuple[str, ...] = ()
+    words: Mapping[str, str] = {}
     """Keywords and the like chosen for its powers."""
-    bearing: Mapping[str, tuple[int, ...]]
+    bearing: Mapping[str, tuple[int, ...]] = {}
     """Creatures chosen for its powers, by tag."""
-    was_bloodied: bool
-    terrain_harm: tuple[int, int]
+    was_bloodied: bool = False
+    terrain_harm: tuple[int, int] = (-1, 0)
     """(phase, damage taken from terrain in it)."""
-    terrain_heal: tuple[int, int]
-    squeezed: bool
-    mount: int
-    riders: tuple[int, ...]
-    last_legal: int
+    terrain_heal: tuple[int, int] = (-1, 0)
+    squeezed: bool = False
+    mount: int = -1
+    riders: tuple[int, ...] = ()
+    last_legal: int = OFF_MAP
 
-    def __init__(self, id: int, kit: Kit, seat: int) -> None:
-        self.id = id
-        self.kit = kit
-        self.label = kit.card.name
-        self.home = self.seat = seat
-        self.anchor = self.last_legal = OFF_MAP
-        self.side = kit.side
-        self.space = 0
-        self.paid = kit.card.cost
-        self.hp = self.max_hp = kit.card.hp
-        self.destroyed = False
-        self.activations = 0
-        self.immediate_at = -1
-        self.champion_uses = 0
-        self.used = {}
-        self.effects = ()
-        self.conditions = frozenset()
-        self.tokens = {}
-        self.items = ()
-        self.words = {}
-        self.bearing = {}
-        self.was_bloodied = False
-        self.terrain_harm = self.terrain_heal = (-1, 0)
-        self.squeezed = False
-        self.mount = -1
-        self.riders = ()
+    def __post_init__(self) -> None:
+        """A creature that was just fielded is as its card says."""
+        card = self.kit.card
+        self.home = self.seat
+        self.label = card.name
+        self.side = self.kit.side
+        self.paid = card.cost
+        self.hp = self.max_hp = card.hp
+
+    if TYPE_CHECKING:
+
+        def __copy__(self) -> Piece:
+            """The same creature for another state (every struct comes with it)."""
 
     @property
     def ground(self) -> int:
@@ -147,40 +131,6 @@ class Piece:
     def mark_use(self, key: str, times: int = 1) -> None:
         """Mark checkboxes of a power, or free them again."""
         self.used = {**self.used, key: self.used.get(key, 0) + times}
-
-    def copy(self) -> Piece:
-        """A piece that shares nothing that changes: what it holds is replaced, never altered."""
-        twin = Piece.__new__(Piece)
-        twin.id = self.id
-        twin.kit = self.kit
-        twin.label = self.label
-        twin.home = self.home
-        twin.seat = self.seat
-        twin.anchor = self.anchor
-        twin.side = self.side
-        twin.space = self.space
-        twin.paid = self.paid
-        twin.hp = self.hp
-        twin.max_hp = self.max_hp
-        twin.destroyed = self.destroyed
-        twin.activations = self.activations
-        twin.immediate_at = self.immediate_at
-        twin.champion_uses = self.champion_uses
-        twin.used = self.used
-        twin.effects = self.effects
-        twin.conditions = self.conditions
-        twin.tokens = self.tokens
-        twin.items = self.items
-        twin.words = self.words
-        twin.bearing = self.bearing
-        twin.was_bloodied = self.was_bloodied
-        twin.terrain_harm = self.terrain_harm
-        twin.terrain_heal = self.terrain_heal
-        twin.squeezed = self.squeezed
-        twin.mount = self.mount
-        twin.riders = self.riders
-        twin.last_legal = self.last_legal
-        return twin
 
     def key(self) -> tuple[object, ...]:
         """All that makes two pieces the same."""
@@ -347,7 +297,7 @@ class Skirmish(Position):
         twin.format = self.format
         twin.field = self.field
         twin.setup = self.setup
-        twin.pieces = [piece.copy() for piece in self.pieces]
+        twin.pieces = list(map(Piece.__copy__, self.pieces))
         twin.occupied = self.occupied
         twin.held = self.held
         twin.crowded = self.crowded
