@@ -1,10 +1,10 @@
 """A battle: a function of its setup and the answers it was given."""
 
-from typing import Generic, Protocol, Self, TypeVar
+from typing import Generic, NamedTuple, Protocol, Self, TypeVar
 
 from warband.kernel.dice import Dice
 from warband.kernel.events import Event, State
-from warband.kernel.questions import Answer, Choose, Flow, Note, Question, Roll, Weigh
+from warband.kernel.questions import Answer, Asked, Choose, Flow, Note, Question, Roll, Weigh
 
 
 class IllegalAnswer(ValueError):
@@ -30,6 +30,7 @@ class Position(State):
 
 
 S = TypeVar("S", bound=Position)
+T = TypeVar("T")
 S_contra = TypeVar("S_contra", bound=Position, contravariant=True)
 
 
@@ -55,37 +56,18 @@ Reply = tuple[int, object]
 """What was weighed or noted, and how many answers the battle had with it."""
 
 
-class Tape:
-    """Answers to be given again, with what was weighed and noted beside them.
+class Tape(NamedTuple):
+    """Answers to be given again, with what was weighed and noted beside them."""
 
-    `checkpoint` is how many answers the last checkpoint has behind it: earlier ones need
-    not be kept.
-    """
+    answers: list[Answer]
+    replies: list[Reply]
+    checkpoint: int
+    """How many answers the last checkpoint has behind it: earlier ones need not be kept."""
 
-    __slots__ = ("answers", "checkpoint", "given", "replies", "used")
 
-    def __init__(self, answers: list[Answer], replies: list[Reply], checkpoint: int) -> None:
-        self.answers = answers
-        self.replies = replies
-        self.checkpoint = checkpoint
-        self.given = self.used = 0
-
-    @property
-    def goes_on(self) -> bool:
-        """Whether an answer is left."""
-        return self.given < len(self.answers)
-
-    def answer(self) -> Answer:
-        """The next answer."""
-        self.given += 1
-        return self.answers[self.given - 1]
-
-    def reply(self) -> Reply | None:
-        """What was weighed or noted next, if that is not beyond the last answer."""
-        if self.used < len(self.replies) and self.replies[self.used][0] <= len(self.answers):
-            self.used += 1
-            return self.replies[self.used - 1]
-        return None
+def nothing() -> Flow[None]:
+    """The procedure before the first: it is over as soon as it begins."""
+    yield from ()
 
 
 class Battle(Generic[S]):
@@ -96,8 +78,8 @@ class Battle(Generic[S]):
     """
 
     __slots__ = (
-        "_checkpoint", "_flow", "_since", "_start", "_state", "_weighed", "dice", "events",
-        "history", "marks", "question", "replies", "rules",
+        "_checkpoint", "_flow", "_since", "_start", "_state", "dice", "events", "history",
+        "marks", "question", "replies", "rules",
     )  # fmt: skip
 
     def __init__(
@@ -118,15 +100,16 @@ class Battle(Generic[S]):
         self.marks: list[tuple[int, int]] = []
         """At every checkpoint: how many answers and how many events came before it."""
         self.question: Question | None = None
-        self._weighed = False
-        """Whether the question is one whose reply is the option itself."""
-        self._flow: Flow[None] | None = None
+        self._flow: Flow[None] | None = nothing()
         self._since: list[object] = []
         self._start: S | None = state.copy()
         self._checkpoint: S = state
         self._state: S | None = state
         state.log = self.events
-        self._advance(None, tape)
+        if tape is None:
+            self._advance(None)
+        else:
+            self._replay(tape)
 
     # ------------------------------------------------------------------ looking
 
@@ -174,7 +157,7 @@ class Battle(Generic[S]):
 
     def pick(self, index: int) -> None:
         """Answer the current choice by the number of the option."""
-        question = self.ask()
+        question = self.question if self._state is not None else self.ask()
         if not isinstance(question, Choose):
             raise IllegalAnswer(f"no choice is asked for: {question!r}")
         if not 0 <= index < len(question.options):
@@ -214,7 +197,6 @@ class Battle(Generic[S]):
         twin.replies = self.replies.copy() if history else []
         twin.marks = self.marks.copy() if history else []
         twin.question = self.question
-        twin._weighed = self._weighed
         twin._flow = None
         twin._since = self._since.copy()
         twin._start = self._start if history else None
@@ -237,115 +219,139 @@ class Battle(Generic[S]):
 
     def _materialise(self) -> None:
         """Bring a fresh copy to its position: checkpoint, then the answers since."""
-        state = self._checkpoint.copy()
+        self._state = state = self._checkpoint.copy()
         state.log = None
-        self._state = state
-        if self.question is None and not self._since:
-            return
         flow = self.rules.step(state)
-        assert flow is not None
+        if flow is None:
+            return
         asked = next(flow)
         for reply in self._since:
             asked = flow.send(reply)
         state.log = self.events
         self._flow = flow
-        if type(asked) is Weigh:
-            asked = Choose(asked.seat, asked.ask, asked.make(), asked.about)
-        assert isinstance(asked, Question)
-        self.question = asked
+        self._pose(asked)
 
     # ------------------------------------------------------------------ driving
 
-    def _advance(self, answer: Answer | None, tape: Tape | None = None) -> None:
-        """Give the answer and run to the next question.
+    def _advance(self, answer: Answer | None) -> None:
+        """Give the answer and run to the next question; without an answer the battle begins.
 
         If the rules themselves fail, the battle goes back to where it stood.
         """
-        events, dice, since = self.events, self.dice, self._since
-        answered, replied = len(self.history), len(self.replies)
-        told = len(events) if events is not None else 0
-        luck = dice.state if dice is not None else 0
-        good = (self._checkpoint, len(since), self.question, self._weighed, len(self.marks))
+        flow, history, dice, events = self._flow, self.history, self.dice, self.events
+        checkpoint, since = self._checkpoint, self._since
+        answered, given = len(history), len(since)
+        told = 0 if events is None else len(events)
+        luck = 0 if dice is None else dice.state
+        asked: Asked | None
+        reply: object = answer
+        if answer is not None:
+            history.append(answer)
+            question = self.question
+            if type(question) is Weigh:
+                assert isinstance(answer, int)
+                reply = question.options[answer]
+                self.replies.append((answered + 1, reply))
         try:
-            self._run(answer, tape)
+            while True:
+                assert flow is not None
+                self._since.append(reply)
+                try:
+                    asked = flow.send(reply)
+                except StopIteration:
+                    asked = self._next_step()
+                    flow = self._flow
+                if type(asked) is Weigh:
+                    asked.options = options = asked.make()
+                    size = len(options)
+                    if size > 1:
+                        self.question = asked
+                        return
+                    reply = options[0] if size else None
+                elif type(asked) is Note:
+                    reply = asked.make()
+                elif type(asked) is Roll and dice is not None:
+                    reply = faces = dice.answer(asked)
+                    history.append(faces)
+                    continue
+                else:
+                    self.question = asked
+                    return
+                self.replies.append((len(history), reply))
         except Exception:
-            del self.history[answered:]
-            del self.replies[replied:]
+            # A new checkpoint starts a new list, so this one has only grown.
+            del since[given:]
+            self._checkpoint, self._since = checkpoint, since
+            del history[answered:]
+            drop_later(self.replies, answered)
+            drop_later(self.marks, answered)
             if events is not None:
                 del events[told:]
             if dice is not None:
                 dice.state = luck
-            self._checkpoint, given, self.question, self._weighed, marks = good
-            # A new checkpoint starts a new list, so this one has only grown.
-            del since[given:]
-            self._since = since
-            del self.marks[marks:]
             self._flow = None
             self._state = None
             raise
 
-    def _run(self, answer: Answer | None, tape: Tape | None) -> None:
-        state = self.state
-        rules, dice, history, replies = self.rules, self.dice, self.history, self.replies
-        flow = self._flow
-        reply: object = answer
-        if answer is not None:
-            history.append(answer)
-            if self._weighed:
-                assert isinstance(self.question, Choose)
-                assert isinstance(answer, int)
-                reply = self.question.options[answer]
-                replies.append((len(history), reply))
-        while True:
-            try:
-                if flow is not None:
-                    self._since.append(reply)
-                    asked = flow.send(reply)
-                else:
-                    if tape is None or len(history) >= tape.checkpoint:
-                        self._checkpoint = state.copy()
-                    self._since = []
-                    self.marks.append((len(history), len(self.events or ())))
-                    flow = rules.step(state)
-                    if flow is None:
-                        self._flow = None
-                        self.question = None
-                        return
-                    asked = next(flow)
-            except StopIteration:
-                flow = None
-                continue
-            if tape is not None:
-                if type(asked) is Choose or type(asked) is Roll:
-                    if tape.goes_on:
-                        reply = given = tape.answer()
-                        history.append(given)
-                        continue
-                elif (known := tape.reply()) is not None:
-                    if known[0] > len(history):
-                        history.append(tape.answer())
-                    replies.append(known)
-                    reply = known[1]
-                    continue
-            if isinstance(asked, Note):
-                reply = asked.make()
-                replies.append((len(history), reply))
-                continue
-            if isinstance(asked, Weigh):
-                options = asked.make()
-                size = len(options)
-                if size < 2:
-                    reply = options[0] if size else None
-                    replies.append((len(history), reply))
-                    continue
-                self._weighed = True
-                asked = Choose(asked.seat, asked.ask, options, asked.about)
-            elif isinstance(asked, Roll) and dice is not None:
-                reply = faces = dice.answer(asked)
-                history.append(faces)
-                continue
+    def _replay(self, tape: Tape) -> None:
+        """Begin the battle and give it the answers on the tape."""
+        answers, known, checkpoint = tape
+        history, replies = self.history, self.replies
+        asked = self._next_step(checkpoint)
+        while asked is not None:
+            answered = len(history)
+            if type(asked) is Choose or type(asked) is Roll:
+                if answered == len(answers):
+                    break
+                reply: object = answers[answered]
+                history.append(answers[answered])
             else:
-                self._weighed = False
-            self._flow = flow
-            self.question = asked
-            return
+                used = len(replies)
+                if used == len(known) or known[used][0] > len(answers):
+                    break
+                replies.append(known[used])
+                before, reply = known[used]
+                if before > answered:
+                    history.append(answers[answered])
+            flow = self._flow
+            assert flow is not None
+            self._since.append(reply)
+            try:
+                asked = flow.send(reply)
+            except StopIteration:
+                asked = self._next_step(checkpoint)
+        if asked is not None:
+            self._pose(asked)
+
+    def _next_step(self, keep_from: int = 0) -> Asked | None:
+        """Begin the next step that asks something: what it asks, or None if the battle is over.
+
+        Checkpoints with fewer answers behind them than `keep_from` are not kept.
+        """
+        state, history = self._state, self.history
+        assert state is not None
+        while True:
+            if len(history) >= keep_from:
+                self._checkpoint = state.copy()
+            self._since = []
+            self.marks.append((len(history), len(self.events or ())))
+            self._flow = flow = self.rules.step(state)
+            if flow is None:
+                return None
+            try:
+                return next(flow)
+            except StopIteration:
+                continue
+
+    def _pose(self, asked: Asked) -> None:
+        """Ask a player, who must answer it, what the rules ask."""
+        if isinstance(asked, Weigh):
+            asked.options = asked.make()
+        assert not isinstance(asked, Note)
+        self.question = asked
+
+
+def drop_later(entries: list[tuple[int, T]], answers: int) -> None:
+    """Take off what has more answers behind it."""
+    while entries and entries[-1][0] > answers:
+        entries.pop()

@@ -3,6 +3,7 @@
 from warband.kernel.questions import Roll
 
 _MASK = (1 << 61) - 1
+_FACTOR = 437799614237992725
 
 
 class Dice:
@@ -23,7 +24,7 @@ class Dice:
 
     def next(self) -> int:
         """The next 31 random bits (a multiplicative generator modulo a Mersenne prime)."""
-        state = self.state * 437799614237992725 % _MASK
+        state = self.state * _FACTOR % _MASK
         self.state = state
         return state >> 30
 
@@ -37,7 +38,8 @@ class Dice:
 
     def below(self, bound: int) -> int:
         """An even pick from range(bound)."""
-        return self.next() * bound // 2147483648
+        self.state = state = self.state * _FACTOR % _MASK  # as `next`, asked for every decision
+        return (state >> 30) * bound // 2147483648
 
     def copy(self) -> "Dice":
         """The same dice with the same future."""

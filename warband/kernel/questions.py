@@ -9,8 +9,10 @@ options are only made for whoever must answer it, `Note` a conclusion that follo
 position. The driver remembers what came of both, so that giving the answers again costs less.
 """
 
-from collections.abc import Callable, Generator, Iterator, Sequence
-from typing import Generic, Protocol, TypeAlias, TypeVar, cast
+from collections.abc import Callable, Generator, Iterator
+from typing import Protocol, TypeAlias, TypeVar, cast, final
+
+import msgspec
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -27,7 +29,11 @@ class Options(Protocol[T_co]):
     def __getitem__(self, index: int, /) -> T_co: ...
 
 
-class Bits:
+HALVES = tuple((width, (1 << width) - 1) for width in (512, 256, 128, 64))
+"""How many low bits are split off to find one, and what masks them."""
+
+
+class Bits(msgspec.Struct, eq=False, gc=False):
     """The set bits of an integer, as options, never listed unless somebody looks.
 
     >>> marked = Bits(0b10110)
@@ -35,10 +41,7 @@ class Bits:
     (3, 1, 4, 2)
     """
 
-    __slots__ = ("bits",)
-
-    def __init__(self, bits: int) -> None:
-        self.bits = bits
+    bits: int
 
     def __len__(self) -> int:
         return self.bits.bit_count()
@@ -48,17 +51,18 @@ class Bits:
         if index < 0 or index >= bits.bit_count():
             raise IndexError(index)
         base = 0
-        chunk = bits & 0xFFFFFFFFFFFFFFFF
-        count = chunk.bit_count()
-        while index >= count:
-            index -= count
-            bits >>= 64
-            base += 64
-            chunk = bits & 0xFFFFFFFFFFFFFFFF
-            count = chunk.bit_count()
-        for _ in range(index):
-            chunk &= chunk - 1
-        return base + (chunk & -chunk).bit_length() - 1
+        for width, mask in HALVES:
+            low = bits & mask
+            count = low.bit_count()
+            if index < count:
+                bits = low
+            else:
+                index -= count
+                bits >>= width
+                base += width
+        digits = bin(bits)
+        above = digits.rsplit("1", index + 1)[0]
+        return base + len(digits) - len(above) - 1
 
     def __iter__(self) -> Iterator[int]:
         bits = self.bits
@@ -74,86 +78,66 @@ class Bits:
         return (self.bits & ((1 << bit) - 1)).bit_count()
 
 
-class Choose:
+class Choose(msgspec.Struct, eq=False):
     """A player must choose one of the options.
 
     `ask` names the kind of question in the rulebook's words; `about` carries what a
     player needs to understand it (which creature, which power, what set it off).
     """
 
-    __slots__ = ("about", "ask", "options", "seat")
-
-    def __init__(self, seat: int, ask: str, options: Options[object], about: Facts) -> None:
-        self.seat = seat
-        self.ask = ask
-        self.options = options
-        self.about = about
+    seat: int
+    ask: str
+    options: Options[object]
+    about: Facts
 
     def __repr__(self) -> str:
         return f"Choose(seat {self.seat}, {self.ask!r}, {len(self.options)} options)"
 
 
-class Roll:
+class Roll(msgspec.Struct, eq=False):
     """Dice must be rolled: `count` dice of `sides` sides."""
 
-    __slots__ = ("about", "count", "seat", "sides", "why")
-
-    def __init__(self, seat: int, sides: int, count: int, why: str, about: Facts) -> None:
-        self.seat = seat
-        self.sides = sides
-        self.count = count
-        self.why = why
-        self.about = about
+    seat: int
+    sides: int
+    count: int
+    why: str
+    about: Facts
 
     def __repr__(self) -> str:
         return f"Roll({self.count}d{self.sides} for {self.why})"
 
 
-class Weigh:
+class Weigh(Choose, eq=False):
     """A choice whose options are made when somebody must answer it.
 
     The reply is the chosen option itself; None if there was nothing to choose from.
     """
 
-    __slots__ = ("about", "ask", "make", "seat")
-
-    def __init__(
-        self, seat: int, ask: str, make: Callable[[], Options[object]], about: Facts
-    ) -> None:
-        self.seat = seat
-        self.ask = ask
-        self.make = make
-        self.about = about
+    make: Callable[[], Options[object]]
 
 
-class Note:
+@final
+class Note(msgspec.Struct, eq=False):
     """Something that follows from the position and never changes once it is made."""
 
-    __slots__ = ("make",)
-
-    def __init__(self, make: Callable[[], object]) -> None:
-        self.make = make
+    make: Callable[[], object]
 
 
 Question: TypeAlias = Choose | Roll
+Asked: TypeAlias = Choose | Roll | Note
 Answer: TypeAlias = int | tuple[int, ...]
-Flow: TypeAlias = Generator[Choose | Roll | Weigh | Note, object, T]
+Flow: TypeAlias = Generator[Asked, object, T]
 """A procedure of the rules: yields questions, is sent replies, returns a T."""
 
 
-class Listed(Generic[T]):
+class Listed(tuple[T, ...]):
     """Options written out."""
 
-    __slots__ = ("values",)
+    __slots__ = ()
 
-    def __init__(self, values: Sequence[T]) -> None:
-        self.values = values
 
-    def __len__(self) -> int:
-        return len(self.values)
-
-    def __getitem__(self, index: int) -> T:
-        return self.values[index]
+UNMADE: Options[object] = ()
+"""The options of a choice that nobody had to make yet."""
 
 
 def choose(seat: int, ask: str, options: Options[T], /, **about: Fact) -> Flow[T]:
@@ -170,7 +154,7 @@ def weigh(seat: int, ask: str, make: Callable[[], Options[T]], /, **about: Fact)
 
     `make` only looks at the position, and options are plain values that no battle changes.
     """
-    return cast("T | None", (yield Weigh(seat, ask, make, about)))
+    return cast("T | None", (yield Weigh(seat, ask, UNMADE, about, make)))
 
 
 def note(make: Callable[[], T]) -> Flow[T]:
