@@ -18,7 +18,7 @@ import warband.rules.v3.transit as transit
 import warband.rules.v3.windows as windows
 from warband.boards.squares.reach import Reach
 from warband.cards import vocabulary as v
-from warband.kernel.questions import Facts, Flow, Note, Weigh
+from warband.kernel.questions import UNMADE, Facts, Flow, Note, Weigh
 from warband.rules.v3.going import (
     SQUEEZE,
     STOP,
@@ -149,7 +149,7 @@ def _follow(state: Skirmish, piece: Piece, going: Going) -> Flow[None]:
         going.found = None
         about = {"who": piece.id, "how": going.how, "points": going.points, **onward}
         make = partial(destinations, state, piece, going)
-        answer = yield Weigh(going.seat, "move", make, about)
+        answer = yield Weigh(going.seat, "move", UNMADE, about, make)
         if answer is None or answer == STOP:
             return
         assert isinstance(answer, int)
