@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from warband.boards.squares.reach import Movement, spread, toll
+from warband.boards.squares.reach import Movement, layers_for, spread, toll
 
 Weights = tuple[tuple[int, int], ...]
 """Sets of anchors, each with how dangerous it is."""
@@ -95,8 +95,7 @@ class _Search:
         movement, budget = self.movement, self.budget
         step_cost = 1 + movement.surcharge
         zones = _by_weight(movement.legal, self.danger.entering)
-        pending: dict[int, list[int]] = {0: [0] * (budget + 1)}
-        pending[0][0] = 1 << self.start
+        pending = {0: layers_for(movement, budget, (1 << self.start,))}
         safer = [0] * (budget + 1)
         while pending:
             risk = min(pending)
@@ -104,6 +103,7 @@ class _Search:
             layers: list[int] = []
             self.layers[risk] = layers
             seen = 0
+            riskier: list[tuple[int, int, int, int]] = []
             for cost in range(budget + 1):
                 # Who came here in less danger for no more has gone on from here already.
                 edge = found[cost] & ~seen & ~safer[cost]
@@ -116,11 +116,15 @@ class _Search:
                     continue
                 for leaving, group in _by_weight(edge, self.danger.leaving):
                     for entering, zone in zones:
-                        level = risk + leaving + entering
-                        goals = found
-                        if level != risk:
-                            goals = pending.setdefault(level, [0] * (budget + 1))
-                        spread(movement, goals, group, zone & ~safer[cost], cost + step_cost)
+                        if leaving or entering:
+                            riskier.append((risk + leaving + entering, cost, group, zone))
+                        else:
+                            spread(movement, found, group, zone & ~safer[cost], cost + step_cost)
+            # Only now does it matter where more danger would lead.
+            for level, cost, group, zone in riskier:
+                if level not in pending:
+                    pending[level] = layers_for(movement, budget, (0,))
+                spread(movement, pending[level], group, zone & ~safer[cost], cost + step_cost)
             reached = 0
             for cost, layer in enumerate(layers):
                 reached |= layer
@@ -157,12 +161,13 @@ def _weight(weights: Weights, anchor: int) -> int:
 
 def _by_weight(board: int, weights: Weights) -> list[tuple[int, int]]:
     """A set of anchors, parted by how dangerous they are altogether."""
-    parts = [(0, board)] if board else []
+    parts = [(0, board)]
     for anchors, weight in weights:
-        parts = [
-            part
-            for total, some in parts
-            for part in ((total, some & ~anchors), (total + weight, some & anchors))
-            if part[1]
-        ]
+        if board & anchors:
+            parts = [
+                part
+                for total, some in parts
+                for part in ((total, some & ~anchors), (total + weight, some & anchors))
+                if part[1]
+            ]
     return parts

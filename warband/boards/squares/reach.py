@@ -145,20 +145,30 @@ class Reach(NamedTuple):
 
 def reach(movement: Movement, start: int, budget: int) -> Reach:
     """Every anchor that can be reached from ``start`` for at most ``budget``."""
-    layers = [0] * (budget + 1)
-    seen = edge = layers[0] = 1 << start
-    free = movement.legal & ~seen
+    layers = layers_for(movement, budget, (1 << start,))
+    free = movement.legal & ~layers[0]
+    entered = free ^ flood(movement, layers, free, 0, budget)
+    return Reach(movement, start, tuple(layers[: budget + 1]), entered | 1 << start)
+
+
+def layers_for(movement: Movement, budget: int, known: tuple[int, ...]) -> list[int]:
+    """Layers for a flood that begins with some; there is room for steps that lead too far."""
+    directed = movement.tolls_by_direction
+    dearest = 2 + movement.surcharge + len(movement.tolls if directed is None else directed[0])
+    return [*known, *[0] * (budget + 1 + dearest - len(known))]
+
+
+def flood(movement: Movement, layers: list[int], free: int, start: int, budget: int) -> int:
+    """Go on from the anchors of one cost to those of another; gives the anchors still free."""
     step_cost = 1 + movement.surcharge
-    for arrival in range(step_cost, budget + step_cost + 1):
-        if edge and arrival <= budget:
-            spread(movement, layers, edge, free, arrival)
-        cost = arrival - step_cost + 1
-        if cost <= budget:
-            # Whoever came here for less has been counted already.
-            edge = layers[cost] = layers[cost] & free
-            free ^= edge
-            seen |= edge
-    return Reach(movement, start, tuple(layers), seen)
+    for cost in range(start, budget):
+        edge = layers[cost]
+        if edge:
+            spread(movement, layers, edge, free, cost + step_cost)
+        # Whoever came here for less has been counted already.
+        edge = layers[cost + 1] = layers[cost + 1] & free
+        free ^= edge
+    return free
 
 
 def reach_along(movement: Movement, start: int, budget: int, rings: Sequence[int]) -> Reach:
@@ -170,8 +180,7 @@ def reach_along(movement: Movement, start: int, budget: int, rings: Sequence[int
     >>> grid.names(reach_along(going, grid.parse("B1"), 2, [0b001, 0b010, 0b100]).all)
     'A1 B1'
     """
-    layers = [0] * (budget + 1)
-    layers[0] = 1 << start
+    layers = layers_for(movement, budget, (1 << start,))
     here = 1 << start
     inner = []
     earlier = 0
@@ -195,7 +204,7 @@ def reach_along(movement: Movement, start: int, budget: int, rings: Sequence[int
             here = edge & ring
             if here:
                 spread(movement, layers, here, earlier & legal & ~seen, cost + step_cost)
-    return Reach(movement, start, tuple(layers), seen)
+    return Reach(movement, start, tuple(layers[: budget + 1]), seen)
 
 
 def spread(movement: Movement, layers: list[int], edge: int, free: int, arrival: int) -> None:
@@ -255,15 +264,12 @@ def toll(tolls: Tolls, anchor: int) -> int:
 
 def _enter(layers: list[int], found: int, arrival: int, tolls: Tolls) -> None:
     """File newly found anchors under the cost at which they are entered."""
-    budget = len(layers) - 1
     for extra, anchors in enumerate(tolls, 1):
         dear = found & anchors
         if dear:
             found ^= dear
-            if arrival + extra <= budget:
-                layers[arrival + extra] |= dear
-    if arrival <= budget:
-        layers[arrival] |= found
+            layers[arrival + extra] |= dear
+    layers[arrival] |= found
 
 
 def tolls_for_space(grid: Grid, side: int, extra: Sequence[int]) -> tuple[Tolls, ...]:
