@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from warband.boards.squares.grid import cells_of
+from warband.boards.squares.reach import Movement
 from warband.players.v3 import odds, worth
 from warband.players.v3.odds import Forecast
 from warband.rules.v3 import rounds, stats, targets, transit
@@ -200,12 +201,11 @@ class Lay:
         return LONG_SHOT if squares is None else min(squares - 1, LONG_SHOT)
 
     @cached_property
-    def _going(self) -> tuple[str, int]:
+    def _movement(self) -> Movement:
         """How the creature takes its steps, and the anchors it may pass."""
         mode = stats.movement_mode(self.state, self.piece)
         going = Going("move", 1, mode, self.piece.seat)
-        way = transit.manner(self.state, self.piece, mode)
-        return way, transit.transit_anchors(self.state, self.piece, going, way)
+        return transit.movement_of(self.state, self.piece, going)
 
     def _threat(self, enemy: Piece) -> tuple[int, float]:
         """The squares an enemy may strike at on its next turn, and what that would cost."""
@@ -229,11 +229,8 @@ class Lay:
 
     def _rings(self, goal: int) -> list[int]:
         """Anchors by how many steps of the creature lead from there to a square of the goal."""
-        field, side = self.state.field, self.piece.side
-        way, legal = self._going
-        steps = field.steps(side, way)
-        offsets = field.grid.offsets
-        moves = list(zip(offsets, steps.open, strict=True))
+        steps, legal = self._movement.steps, self._movement.legal
+        moves = list(zip(steps.grid.offsets, steps.open, strict=True))
         ring = self.anchors(goal) & legal
         rings: list[int] = []
         seen = 0

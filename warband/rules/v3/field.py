@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 from warband.boards.ondemand import OnDemand
 from warband.boards.recent import Recent
+from warband.boards.squares.country import Country
 from warband.boards.squares.edges import Edges
 from warband.boards.squares.grid import Grid
 from warband.boards.squares.optics import Optics
@@ -22,6 +23,13 @@ Terrain = tuple[frozenset[str], ...]
 
 KEPT = 24
 """So many battlefields of a map are remembered."""
+
+Crossing = tuple[int, str, str, bool, bool, tuple[int, int]]
+"""How creatures cross a map: the side of their space, by which mode and manner of steps, counting
+squares or points, Slowed or not, and the squares that cost them 1 and 2 points more."""
+
+CROSSINGS = 32
+"""So many ways of crossing a battlefield are remembered."""
 
 
 class Ground:
@@ -134,6 +142,8 @@ class Field:
         self.direction_of = lay.direction_of
         self.block_anchors = lay.block_anchors
         self.steps = lay.steps
+        self.countries: Recent[Crossing, Country] = Recent(CROSSINGS)
+        """What those who cross the map alike can reach where nobody is in the way."""
         self.tolls = lay.tolls
         lines = self.lines = ground.lines(
             Screening(

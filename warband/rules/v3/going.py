@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from warband.boards.squares.country import Country
 from warband.boards.squares.reach import Movement, Reach
 from warband.cards import vocabulary as v
 from warband.kernel.questions import Bits, Flow
@@ -67,8 +68,8 @@ class Going:
     """One regular movement effect being carried out."""
 
     __slots__ = (
-        "away", "cached", "closer_to", "crossing", "despite", "each_square", "ends", "first",
-        "found", "how", "mode", "moved",
+        "away", "cached", "closer_to", "country", "crossing", "despite", "each_square", "ends",
+        "first", "found", "how", "mode", "moved",
         "no_provoke", "points", "rest", "scope", "seat", "squares", "stamp", "transit", "up_to",
     )  # fmt: skip
 
@@ -110,6 +111,8 @@ class Going:
         self.rest = 0
         """Anchors in which the movement may come to rest."""
         self.cached: Movement | None = None
+        self.country: Country | None = None
+        """The map as the cached movement would find it with nobody in the way."""
         self.found: Reach | None = None
         """Where the points lead from here, once somebody has looked."""
         self.stamp = -1

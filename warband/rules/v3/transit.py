@@ -4,11 +4,16 @@ import warband.rules.v3.map_changes as map_changes
 import warband.rules.v3.placement as placement
 import warband.rules.v3.stats as stats
 import warband.rules.v3.who as who
+from warband.boards.squares.country import Country
 from warband.boards.squares.reach import Movement, Reach, reach, reach_along
 from warband.cards import vocabulary as v
+from warband.rules.v3.field import Crossing, Field
 from warband.rules.v3.going import Going
 from warband.rules.v3.moments import Scope
 from warband.rules.v3.state import Piece, Skirmish
+
+FREE = (0, 0)
+"""The squares that cost more, where the ground does not matter."""
 
 
 def manner(state: Skirmish, piece: Piece, mode: v.Mode) -> str:
@@ -23,25 +28,40 @@ def movement_of(state: Skirmish, piece: Piece, going: Going) -> Movement:
     if going.cached is not None and going.stamp == state.stamp:
         return going.cached
     going.stamp = state.stamp
-    going.cached = _movement_of(state, piece, going)
+    country = going.country = country_of(state, piece, going)
+    barred = barring_enemies(state, piece, going) | impassable(state, piece)
+    if piece.side > 1:
+        barred = state.field.grid.anchors_touching(barred, piece.side)
+    going.cached = country.without(barred)
     return going.cached
 
 
-def _movement_of(state: Skirmish, piece: Piece, going: Going) -> Movement:
-    field = state.field
-    way = manner(state, piece, going.mode)
-    legal = transit_anchors(state, piece, going, way)
-    steps = field.steps(piece.side, way)
-    if going.squares:
-        return Movement(
-            field.steps(piece.side, "through" if way == "through" else "squares"), legal
-        )
-    surcharge = 1 if "Slowed" in piece.conditions else 0
-    if going.mode != "surface" or way == "through":
-        return Movement(steps, legal, surcharge=surcharge)
-    ones, twos = terrain_costs(state, piece)
-    tolls, directed = field.tolls(piece.side, ones, twos)
-    return Movement(steps, legal, tolls, directed, surcharge)
+def country_of(state: Skirmish, piece: Piece, going: Going) -> Country:
+    """The map as this movement finds it where nobody is in the way."""
+    mode, squares = going.mode, going.squares
+    way = manner(state, piece, mode)
+    free = squares or mode != "surface" or way == "through"
+    dear = FREE if free else terrain_costs(state, piece)
+    slowed = not squares and "Slowed" in piece.conditions
+    key = (piece.side, mode, way, squares, slowed, dear)
+    countries = state.field.countries
+    return countries.get(key) or countries.get_or_make(key, lambda: _survey(state.field, key))
+
+
+def _survey(field: Field, key: Crossing) -> Country:
+    """Steps, passable ground and its costs for all who move alike."""
+    side, mode, way, squares, slowed, dear = key
+    cells = field.everywhere if way == "through" else field.passable
+    if mode != "flight":
+        cells &= ~field.pits
+    if way == "through":
+        # Gridline walls may be crossed, so a big creature is astride them for a step.
+        legal = field.grid.anchors_within(cells, side)
+    else:
+        legal = field.block_anchors(cells, side)
+    steps = field.steps(side, "squares" if squares and way != "through" else way)
+    tolls, directed = field.tolls(side, *dear) if any(dear) else ((), None)
+    return Country(Movement(steps, legal, tolls, directed, 1 if slowed else 0))
 
 
 def terrain_costs(state: Skirmish, piece: Piece) -> tuple[int, int]:
@@ -66,19 +86,6 @@ def terrain_costs(state: Skirmish, piece: Piece) -> tuple[int, int]:
         if ability.word == "statue":
             statue = 0
     return difficult | river, statue
-
-
-def transit_anchors(state: Skirmish, piece: Piece, going: Going, way: str) -> int:
-    """Anchors the creature may pass through: terrain by manner, allies, some enemies."""
-    field = state.field
-    cells = field.everywhere if way == "through" else field.passable
-    if going.mode != "flight":
-        cells &= ~field.pits
-    cells &= ~(barring_enemies(state, piece, going) | impassable(state, piece))
-    if way == "through":
-        # Gridline walls may be crossed, so a big creature is astride them for a step.
-        return field.grid.anchors_within(cells, piece.side)
-    return field.block_anchors(cells, piece.side)
 
 
 def impassable(state: Skirmish, piece: Piece) -> int:
@@ -133,7 +140,8 @@ def reachable(state: Skirmish, piece: Piece, going: Going) -> Reach:
         return reach(movement, piece.anchor, 0)
     if reference is not None:
         return directed_reach(state, piece, going, movement)
-    return reach(movement, piece.anchor, going.points)
+    assert going.country is not None
+    return going.country.reach(movement, piece.anchor, going.points)
 
 
 def directed_reach(state: Skirmish, piece: Piece, going: Going, movement: Movement) -> Reach:

@@ -1,0 +1,90 @@
+"""The map where nobody is about: floods over the bare ground, kept for the next who sets out.
+
+Most movers meet nobody on the way, so what they reach hangs on the ground and the place they start
+from alone. And whoever is in the way matters only from the cost on at which the mover meets him.
+"""
+
+from __future__ import annotations
+
+from warband.boards.squares.reach import Movement, Reach, flood, layers_for
+
+
+class _Flood:
+    """What is reached from one place, as far as it was asked for."""
+
+    __slots__ = ("entered", "later", "layers")
+
+    def __init__(self, start: int) -> None:
+        self.layers: tuple[int, ...] = (1 << start,)
+        """Entry *c* holds the anchors whose least cost is exactly *c*."""
+        self.entered = [0]
+        """Entry *c* holds the anchors entered for *c* or less."""
+        self.later: list[tuple[int, ...]] = [()]
+        """Entry *c* holds, by cost, what dear steps from before *c* lead to after it."""
+
+
+class Country:
+    """A movement over the bare ground, with what it reaches from every place.
+
+    >>> from warband.boards.squares.grid import Grid
+    >>> from warband.boards.squares.steps import steps_on
+    >>> grid = Grid(3, 2)
+    >>> country = Country(Movement(steps_on(grid), grid.full))
+    >>> grid.names(country.reach(country.without(0), grid.parse("A1"), 1).all)
+    'A1 B1 A2 B2'
+    >>> grid.names(country.reach(country.without(grid.parse_all("B1")), grid.parse("A1"), 1).all)
+    'A1 A2 B2'
+    """
+
+    __slots__ = ("_floods", "movement")
+
+    def __init__(self, movement: Movement) -> None:
+        self.movement = movement
+        self._floods: list[_Flood | None] = [None] * movement.steps.grid.size
+
+    def without(self, barred: int) -> Movement:
+        """The movement while some anchors are barred."""
+        steps, legal, tolls, directed, surcharge = self.movement
+        return Movement(steps, legal & ~barred, tolls, directed, surcharge)
+
+    def reach(self, movement: Movement, start: int, budget: int) -> Reach:
+        """Every anchor reached for at most ``budget`` by the same movement with some barred."""
+        known = self._floods[start]
+        if known is None:
+            known = self._floods[start] = _Flood(start)
+        layers = known.layers
+        if len(layers) <= budget:
+            self._explore(known, budget)
+            layers = known.layers
+        entered = known.entered[budget]
+        met = entered & ~movement.legal
+        if not met:
+            return Reach(movement, start, layers[: budget + 1], entered | 1 << start)
+        cost = 1
+        while not layers[cost] & met:
+            cost += 1
+        return self._past(movement, start, known, cost, budget)
+
+    def _explore(self, known: _Flood, budget: int) -> None:
+        """Look farther than anybody did so far."""
+        movement = self.movement
+        cost = len(known.layers) - 1
+        layers = layers_for(movement, budget, (*known.layers, *known.later[cost]))
+        free = movement.legal & ~layers[0] & ~known.entered[cost]
+        dearest = len(layers) - 1 - budget
+        while cost < budget:
+            free = flood(movement, layers, free, cost, cost + 1)
+            cost += 1
+            later = tuple(layers[cost + 1 : cost + dearest])
+            known.entered.append(known.entered[-1] | layers[cost])
+            known.later.append(later if any(later) else ())
+        known.layers = tuple(layers[: budget + 1])
+
+    def _past(self, movement: Movement, start: int, known: _Flood, cost: int, budget: int) -> Reach:
+        """What is reached with somebody in the way, who is met at this cost first."""
+        layers = layers_for(movement, budget, (*known.layers[: cost + 1], *known.later[cost]))
+        layers[cost] &= movement.legal
+        entered = known.entered[cost - 1] | layers[cost]
+        free = movement.legal & ~layers[0] & ~entered
+        entered |= free ^ flood(movement, layers, free, cost, budget)
+        return Reach(movement, start, tuple(layers[: budget + 1]), entered | 1 << start)
