@@ -42,6 +42,11 @@ def power(*steps: v.Effect, name: str = "Trick", **fields: object) -> v.Power:
     return v.Power(name, steps=steps, **fields)  # type: ignore[arg-type]
 
 
+def opened(state: Skirmish, timing: str, moments: list[Moment]) -> Flow[None]:
+    """A trigger window, as a procedure of its own."""
+    yield from windows.window(state, timing, moments)
+
+
 AREAS = {
     "start A": "A1 A2 A3",
     "start B": "L10 L11 L12",

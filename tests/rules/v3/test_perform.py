@@ -4,9 +4,9 @@ from typing import get_args
 
 import pytest
 
-from tests.rules.v3.arena import Arena, power
+from tests.rules.v3.arena import Arena, opened, power
 from warband.cards import vocabulary as v
-from warband.rules.v3 import perform, windows
+from warband.rules.v3 import perform
 from warband.rules.v3.errors import RulesError
 from warband.rules.v3.moments import Moment
 from warband.rules.v3.opportunity import OPPORTUNITY
@@ -270,8 +270,8 @@ def test_a_whole_power_through_its_window(arena: Arena) -> None:
     ally.hp = 20
     skill = owner.kit.by_name["cheer"]
     moment = Moment("start of round")
-    arena.run(windows.window(arena.state, "at", [moment]), (owner.id, skill, 0))
+    arena.run(opened(arena.state, "at", [moment]), (owner.id, skill, 0))
     assert ally.hp == 30
     assert owner.used == {"Cheer": 1}
-    arena.run(windows.window(arena.state, "at", [moment]))
+    arena.run(opened(arena.state, "at", [moment]))
     assert ally.hp == 30

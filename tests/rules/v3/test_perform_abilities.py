@@ -198,7 +198,7 @@ def test_an_attack_that_ignores_cover() -> None:
 def provoked(arena: Arena, mover: Piece, action: str, by: Attack | None = None) -> list[str]:
     moment = Moment("provokes", mover.id, attack=by)
     moment.action = action
-    return [p.name for p in opportunity.attackers(arena.state, moment, 1 - mover.seat)]
+    return [p.name for p in opportunity.attackers(arena.state, moment)]
 
 
 @pytest.mark.parametrize(

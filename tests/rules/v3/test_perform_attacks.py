@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.v3.arena import BOW, SWORD, Arena, power
+from tests.rules.v3.arena import BOW, SWORD, Arena, opened, power
 from warband.cards import vocabulary as v
 from warband.rules.v3 import attack, damage, effects, stats, windows
 from warband.rules.v3.errors import RulesError
@@ -445,7 +445,7 @@ def test_a_trigger_is_answered_in_the_only_window_its_event_has(arena: Arena) ->
         trigger=v.Trigger("activates", "before", subject=(v.Itself(),), mandatory=True),
     )
     owner = arena.add("Owner", "C3", 0, keen)
-    arena.run(windows.window(arena.state, "at", [Moment("activates", owner.id, owner.id)]))
+    arena.run(opened(arena.state, "at", [Moment("activates", owner.id, owner.id)]))
     assert arena.state.score == [1, 0]
 
 

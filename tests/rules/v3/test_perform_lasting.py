@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.rules.v3.arena import Arena, power
+from tests.rules.v3.arena import Arena, opened, power
 from warband.cards import vocabulary as v
-from warband.rules.v3 import attack, effects, stats, windows
+from warband.rules.v3 import attack, effects, stats
 from warband.rules.v3.errors import RulesError
 from warband.rules.v3.moments import Moment
 from warband.rules.v3.state import Piece
@@ -271,7 +271,7 @@ def test_a_deferred_effect_acts_whenever_its_event_comes(arena: Arena) -> None:
     arena.do(arena.scope(owner), rot)
     for piece in (foe, other, foe):
         moment = Moment("start of turn", piece.id, piece.id)
-        arena.run(windows.window(arena.state, "at", [moment]))
+        arena.run(opened(arena.state, "at", [moment]))
     assert (foe.hp, other.hp) == (40, 50)
 
 
@@ -287,7 +287,7 @@ def test_a_deferred_effect_that_comes_once(arena: Arena) -> None:
     arena.do(arena.scope(owner), once)
     for _ in range(2):
         moment = Moment("end of turn", owner.id, owner.id)
-        arena.run(windows.window(arena.state, "at", [moment]))
+        arena.run(opened(arena.state, "at", [moment]))
     assert arena.state.score == [5, 0]
     assert not owner.effects
 
@@ -380,9 +380,9 @@ def test_an_ending_remembers_whom_it_is_about(arena: Arena) -> None:
     foe, other = arena.add("Foe", "D4", 1), arena.add("Other", "D3", 1)
     until = v.UntilEvent(v.Trigger("moves", "after", subject=(v.Is(v.Target()),)))
     arena.do(arena.attack_scope(owner, foe), v.Bonus(v.Owner(), "AC", 2, until=until))
-    arena.run(windows.window(arena.state, "after", [Moment("moves", other.id, other.id)]))
+    arena.run(opened(arena.state, "after", [Moment("moves", other.id, other.id)]))
     assert ac(arena, owner) == 17
-    arena.run(windows.window(arena.state, "after", [Moment("moves", foe.id, foe.id)]))
+    arena.run(opened(arena.state, "after", [Moment("moves", foe.id, foe.id)]))
     assert ac(arena, owner) == 15
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.rules.v3.arena import Arena, power
+from tests.rules.v3.arena import Arena, opened, power
 from warband.cards import vocabulary as v
-from warband.rules.v3 import effects, stats, windows
+from warband.rules.v3 import effects, stats
 from warband.rules.v3.errors import RulesError
 from warband.rules.v3.going import STOP, VIA
 from warband.rules.v3.moments import Moment
@@ -160,7 +160,7 @@ def test_a_creature_leaves_the_map_and_comes_back(arena: Arena) -> None:
     arena.do(arena.scope(owner), v.LeaveMap(FOES, returns=back))
     assert not foe.on_map
     assert not foe.destroyed
-    arena.run(windows.window(arena.state, "at", [Moment("start of round")]))
+    arena.run(opened(arena.state, "at", [Moment("start of round")]))
     assert arena.at(foe) == "D5"
     assert foe.effects == ()
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.rules.v3.arena import Arena, power
+from tests.rules.v3.arena import Arena, opened, power
 from warband.cards import vocabulary as v
-from warband.rules.v3 import possible, turn, windows
+from warband.rules.v3 import possible, turn
 from warband.rules.v3.kit import Skill
 from warband.rules.v3.moments import Moment
 from warband.rules.v3.state import Piece
@@ -88,12 +88,12 @@ def test_idle_reactions_are_not_offered(arena: Arena) -> None:
     moment = Moment("start of turn", owner.id, owner.id)
     names = [o.name for o in turn.actions(arena.state, owner, now) if isinstance(o, Skill)]
     assert "Mend" in names
-    arena.run(windows.window(arena.state, "at", [moment]))
+    arena.run(opened(arena.state, "at", [moment]))
     owner.hp = 20
     names = [o.name for o in turn.actions(arena.state, owner, now) if isinstance(o, Skill)]
     assert "Mend" in names
     skill = owner.kit.by_name["cheer"]
-    arena.run(windows.window(arena.state, "at", [moment]), (owner.id, skill, 0))
+    arena.run(opened(arena.state, "at", [moment]), (owner.id, skill, 0))
     assert owner.hp == 25
 
 
@@ -106,5 +106,5 @@ def test_mandatory_powers_are_used_even_in_vain(arena: Arena) -> None:
     )
     owner = arena.add("Owner", "C3", 0, must)
     moment = Moment("start of turn", owner.id, owner.id)
-    arena.run(windows.window(arena.state, "at", [moment]))
+    arena.run(opened(arena.state, "at", [moment]))
     assert owner.used == {"Must": 1}

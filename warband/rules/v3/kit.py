@@ -49,6 +49,10 @@ ONE_WINDOW: dict[str, str] = {
 """Events that open a single window: whatever answers them does so there."""
 
 
+PER_TIME = ("turn", "round", "battle")
+"""Limits on how often a power is used; those per target are seen to in targeting."""
+
+
 OF_PLAYERS = ("initiative won", "initiative lost")
 """Events that happen to a player, not to a creature."""
 
@@ -172,9 +176,9 @@ class Skill:
 
     __slots__ = (
         "acts_first", "allotted", "champion", "cost", "done_by_owner", "done_to_owner", "event",
-        "grants", "index", "key", "locked", "maintained", "makes_own_attacks", "mandatory",
-        "note", "own_affair", "picky", "power", "rays", "stack_name", "stage", "timing",
-        "triggered",
+        "grants", "immediate", "index", "key", "locked", "maintained", "makes_own_attacks",
+        "mandatory", "note", "own_affair", "picky", "power", "rationed", "rays", "stack_name",
+        "stage", "timing", "triggered",
     )  # fmt: skip
 
     def __init__(
@@ -207,6 +211,11 @@ class Skill:
         else:
             self.stack_name = v.scalable_name(power.name)
         self.cost = ("immediate",) if self.champion else power.action
+        self.immediate = "immediate" in self.cost
+        self.rationed = power.bounds.once_per in PER_TIME or (
+            power.uses is not None and not self.champion
+        )
+        """It has checkboxes, or a limit on how often it is used."""
         self.allotted = any(action in ALLOTTED for action in self.cost)
         trigger = power.trigger
         self.triggered = trigger is not None and not self.allotted

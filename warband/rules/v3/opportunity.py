@@ -52,29 +52,42 @@ def provoked_by_power(piece: Piece) -> Moment:
     return moment
 
 
-def attackers(state: Skirmish, moment: Moment, seat: int) -> list[Piece]:
-    """Who of the player's creatures may make an opportunity attack now."""
+def attackers(state: Skirmish, moment: Moment) -> list[Piece]:
+    """Who may make an opportunity attack now."""
+    return [piece for piece in in_position(state, moment) if may_strike(state, piece, moment)]
+
+
+def in_position(state: Skirmish, moment: Moment) -> list[Piece]:
+    """Enemies of a provoking creature beside it that have an immediate action left."""
     provoker = state.pieces[moment.subject]
-    if provoker.seat == seat or provoker.anchor < 0:
+    if provoker.anchor < 0:
         return []
     # A big creature provokes only by the squares it vacates (ruling.big-mover-provokes).
     # Whoever it was moved away from meanwhile has missed the chance.
     beside = state.field.touching(moment.cells or provoker.space)
     beside &= state.field.beside[provoker.side][provoker.anchor] | provoker.space
+    seat, phase = 1 - provoker.seat, state.phase_serial
     by_power = "ability opportunity on" in state.known
     return [
         piece
         for piece in state.pieces
         if piece.seat == seat
+        and piece.immediate_at != phase
         and (piece.space & beside or (by_power and strikes_afar(state, piece, provoker, moment)))
-        and piece.immediate_at != state.phase_serial
-        and (moment.amount != FLYERS_ONLY or stats.movement_mode(state, piece) == "flight")
+    ]
+
+
+def may_strike(state: Skirmish, piece: Piece, moment: Moment) -> bool:
+    """Whether a creature in position may make an opportunity attack."""
+    provoker = state.pieces[moment.subject]
+    return (
+        (moment.amount != FLYERS_ONLY or stats.movement_mode(state, piece) == "flight")
         and (moment.action != "shift" or stats.has_ability(state, piece, "opportunity on", "shift"))
         and not stats.suffers(piece, stats.DAZED_LIKE)
         and not stats.forbidden(state, piece, "immediate actions")
         and capable(state, piece, provoker)
         and provokes(state, provoker, piece, moment)
-    ]
+    )
 
 
 def strikes_afar(state: Skirmish, piece: Piece, provoker: Piece, moment: Moment) -> bool:

@@ -181,7 +181,7 @@ def _struck_on_step(
     if moment is None:
         return ()
     moment.action = going.how
-    return tuple(enemy.id for enemy in opportunity.attackers(state, moment, 1 - piece.seat))
+    return tuple(enemy.id for enemy in opportunity.attackers(state, moment))
 
 
 # -------------------------------------------------------------------------------- attacks

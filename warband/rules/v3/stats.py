@@ -31,6 +31,8 @@ HELPLESS_LIKE = frozenset(("Helpless", "Petrified"))
 IMMOBILIZED_LIKE = frozenset(("Immobilized", "Helpless", "Petrified"))
 GRANTS_ADVANTAGE = DAZED_LIKE | STUNNED_LIKE | {"Blinded"}
 CANNOT_FLANK = DAZED_LIKE | STUNNED_LIKE | {"Blinded"}
+UNABLE = DAZED_LIKE | STUNNED_LIKE
+"""Who suffers from one of these uses no voluntary triggered powers."""
 CANNOT_LEAD = DAZED_LIKE | STUNNED_LIKE
 
 MODES = frozenset(("ability flight", "forbid flight", "ability burrow"))

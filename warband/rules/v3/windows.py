@@ -5,8 +5,9 @@ sets off are resolved one at a time: replacement powers first, then mandatory on
 voluntary ones; players alternate until both pass in a row.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
+from typing import cast
 
 import warband.rules.v3.asks as asks
 import warband.rules.v3.attack as attack
@@ -17,19 +18,19 @@ import warband.rules.v3.perform as perform
 import warband.rules.v3.possible as possible
 import warband.rules.v3.stats as stats
 from warband.cards import vocabulary as v
-from warband.kernel.questions import Flow, Listed, choose, note
-from warband.rules.v3.index import last_window
-from warband.rules.v3.kit import MANDATORY, REPLACEMENT, VOLUNTARY, Skill, timing_of
+from warband.kernel.questions import Asked, Flow, Listed, Note, choose
+from warband.rules.v3.index import PAST, last_window
+from warband.rules.v3.kit import MANDATORY, PER_TIME, REPLACEMENT, VOLUNTARY, Skill, timing_of
 from warband.rules.v3.moments import Attack, Moment, Scope, Window
 from warband.rules.v3.state import Lasting, Piece, Skirmish
 
-PER_TIME = ("turn", "round", "battle")
-"""Limits on how often a power is used; those per target are seen to in targeting."""
 AWAITED = 1 << 3
 """The event ends an effect, sets one off, or recharges a power."""
 
 Reaction = tuple[int, Skill, int]
 """A creature, the power it may use, and the number of the moment it answers."""
+Declaration = tuple[int, int, list[Reaction]]
+"""A player, how many passed in a row before, and what the player may declare."""
 PASS: Reaction | None = None
 
 
@@ -48,16 +49,24 @@ def window(
     timing: str,
     moments: list[Moment],
     refresh: Callable[[list[Moment]], None] | None = None,
-) -> Flow[None]:
-    """Open a trigger window around events that happen at once.
+) -> Iterable[Asked]:
+    """Open a trigger window around events that happen at once, if they mean anything to anybody.
 
     `refresh` brings the events up to date after a power changed something (a reroll
     that turned a hit into a miss).
     """
     stages = _stages(state, timing, moments, changing=refresh is not None)
-    if not stages:
-        return
-    here = Window(moments)
+    return _resolve(state, timing, Window(moments), stages, refresh) if stages else ()
+
+
+def _resolve(
+    state: Skirmish,
+    timing: str,
+    here: Window,
+    stages: int,
+    refresh: Callable[[list[Moment]], None] | None,
+) -> Flow[None]:
+    """Resolve everything that the events of a window set off."""
     awaited = stages & AWAITED
     # Alternating Resolution Rule: three steps in order, and again for what has changed.
     stage = REPLACEMENT
@@ -69,9 +78,13 @@ def window(
         if not stages >> stage & 1:
             stage += 1
             continue
-        stage = yield from _resolve_step(state, timing, here, stage, refresh)
-        if all(m.cancelled for m in here.moments):
-            return
+        able = declarable(state, timing, here, stage)
+        if able:
+            stage = yield from _resolve_step(state, timing, here, stage, able, refresh)
+            if all(m.cancelled for m in here.moments):
+                return
+        else:
+            stage += 1
         if refresh is not None:
             stages |= _stages(state, timing, here.moments, changing=True)
 
@@ -108,6 +121,7 @@ def _resolve_step(
     timing: str,
     here: Window,
     stage: int,
+    able: list[Reaction],
     refresh: Callable[[list[Moment]], None] | None,
 ) -> Flow[int]:
     """One step: players alternate until both pass, or a power changes what has happened.
@@ -116,9 +130,9 @@ def _resolve_step(
     """
     seat = first_to_declare(state)
     passes = 0
-    while passes < 2:
-        look = partial(next_to_declare, state, timing, here, stage, seat, passes)
-        seat, passes, usable = yield from note(look)
+    while able and passes < 2:
+        look = partial(next_to_declare, state, here, able, seat, passes)
+        seat, passes, usable = cast("Declaration", (yield Note(look)))
         if not usable:
             break
         must = stage == MANDATORY or (
@@ -139,10 +153,11 @@ def _resolve_step(
                 break
             # What must be done has become due only now.
             if stage == VOLUNTARY and any(
-                reactions(state, timing, here, MANDATORY, player) for player in (0, 1)
+                set_off(state, here, due) for due in declarable(state, timing, here, MANDATORY)
             ):
                 return MANDATORY
         seat = 1 - seat
+        able = declarable(state, timing, here, stage)
     return stage + 1
 
 
@@ -154,11 +169,13 @@ def first_to_declare(state: Skirmish) -> int:
 
 
 def next_to_declare(
-    state: Skirmish, timing: str, here: Window, stage: int, seat: int, passes: int
-) -> tuple[int, int, list[Reaction]]:
+    state: Skirmish, here: Window, able: list[Reaction], seat: int, passes: int
+) -> Declaration:
     """The player who has something to declare, how many passed in a row before, and what it is."""
     while passes < 2:
-        usable = reactions(state, timing, here, stage, seat)
+        usable = [
+            one for one in able if state.pieces[one[0]].seat == seat and set_off(state, here, one)
+        ]
         if usable:
             return seat, passes, usable
         seat, passes = 1 - seat, passes + 1
@@ -192,19 +209,19 @@ def _whom(moment: Moment) -> int:
     return moment.object if moment.object >= 0 else moment.subject
 
 
-def reactions(state: Skirmish, timing: str, here: Window, stage: int, seat: int) -> list[Reaction]:
-    """Every power of the player that this step of the window allows now."""
+def declarable(state: Skirmish, timing: str, here: Window, stage: int) -> list[Reaction]:
+    """Every power that listens in this step of the window and that its owner has left to use."""
     found: list[Reaction] = []
     for number, moment in enumerate(here.moments):
         if moment.cancelled:
             continue
         if moment.kind == "provokes":
             if stage == VOLUNTARY:
-                found.extend(
+                found += [
                     (piece.id, opportunity.OPPORTUNITY, number)
-                    for piece in opportunity.attackers(state, moment, seat)
+                    for piece in opportunity.in_position(state, moment)
                     if (piece.id, opportunity.OPPORTUNITY.key, number) not in here.used
-                )
+                ]
             continue
         for piece_id, skill in state.listeners.get((moment.kind, timing), ()):
             if skill.stage != stage or not concerns(moment, piece_id, skill):
@@ -213,14 +230,20 @@ def reactions(state: Skirmish, timing: str, here: Window, stage: int, seat: int)
                 continue
             if state.asking and answer_to(timing, moment, piece_id, skill.key) in state.asking:
                 continue
-            piece = state.pieces[piece_id]
-            if piece.seat != seat or not payable(state, piece, skill, moment):
-                continue
-            if asks.trigger_holds(state, piece, skill, moment) and (
-                skill.mandatory or possible.useful(state, piece, skill, moment)
-            ):
+            if payable(state, state.pieces[piece_id], skill, moment):
                 found.append((piece_id, skill, number))
     return found
+
+
+def set_off(state: Skirmish, here: Window, reaction: Reaction) -> bool:
+    """Whether the event really sets the power off, and to some use if it is voluntary."""
+    piece_id, skill, number = reaction
+    piece, moment = state.pieces[piece_id], here.moments[number]
+    if skill is opportunity.OPPORTUNITY:
+        return opportunity.may_strike(state, piece, moment)
+    return asks.trigger_holds(state, piece, skill, moment) and (
+        skill.mandatory or possible.useful(state, piece, skill, moment)
+    )
 
 
 def concerns(moment: Moment, owner: int, skill: Skill) -> bool:
@@ -235,29 +258,32 @@ def concerns(moment: Moment, owner: int, skill: Skill) -> bool:
 
 def payable(state: Skirmish, piece: Piece, skill: Skill, moment: Moment | None = None) -> bool:
     """Whether the creature can use a triggered power: allowed, with action and use left."""
+    if skill.champion and piece.champion_uses >= piece.kit.card.champion_rating:
+        return False
+    if skill.immediate and piece.immediate_at == state.phase_serial:
+        return False
     # Off the battle map: only powers written for it, and those of setup.
     if piece.anchor < 0 and (piece.destroyed or not for_off_map(skill, moment)):
         return False
     # A creature about to be destroyed may still answer the damage and its destruction.
     if piece.hp <= 0 and not (moment is not None and moment.kind in ("damage", "destroyed")):
         return False
-    if piece.inactive and not skill.mandatory:
-        return False
-    if not skill.mandatory and stats.suffers(piece, stats.DAZED_LIKE):
-        return False
-    immediate = "immediate" in skill.cost
-    if immediate and piece.immediate_at == state.phase_serial:
-        return False
-    if skill.champion and piece.champion_uses >= piece.kit.card.champion_rating:
+    if not skill.mandatory and stats.suffers(piece, stats.UNABLE):
         return False
     if not has_use(state, piece, skill):
         return False
     # What other creatures forbid takes a look around.
-    return not (
-        (immediate and stats.forbidden(state, piece, "immediate actions"))
+    return state.known.isdisjoint(FORBIDDEN_POWERS) or not (
+        (skill.immediate and stats.forbidden(state, piece, "immediate actions"))
         or (not skill.mandatory and stats.forbidden(state, piece, "voluntary powers"))
         or (skill.champion and stats.forbidden(state, piece, "champion powers"))
     )
+
+
+FORBIDDEN_POWERS = frozenset(
+    ("forbid immediate actions", "forbid voluntary powers", "forbid champion powers")
+)
+"""How the index knows that some power keeps others from being used."""
 
 
 def for_off_map(skill: Skill, moment: Moment | None) -> bool:
@@ -269,22 +295,27 @@ def for_off_map(skill: Skill, moment: Moment | None) -> bool:
 
 def has_use(state: Skirmish, piece: Piece, skill: Skill) -> bool:
     """Whether a checkbox is free and "once per" limits allow another use."""
-    power = skill.power
-    if power.uses is not None and not skill.champion and piece.used.get(skill.key, 0) >= power.uses:
-        return False
-    once = power.bounds.once_per
-    if once in PER_TIME and (once, piece.id, skill.key) in state.marks:
+    if skill.rationed and used_up(state, piece, skill):
         return False
     if "ability lose" in state.known and stats.lost(state, piece, skill.stack_name):
         return False
     return "forbid use power" not in state.known or not stats.forbidden(
-        state, piece, "use power", power=power.name
+        state, piece, "use power", power=skill.power.name
     )
+
+
+def used_up(state: Skirmish, piece: Piece, skill: Skill) -> bool:
+    """Whether all checkboxes of a power are marked, or its limit is reached."""
+    power = skill.power
+    if power.uses is not None and not skill.champion and piece.used.get(skill.key, 0) >= power.uses:
+        return True
+    once = power.bounds.once_per
+    return once in PER_TIME and (once, piece.id, skill.key) in state.marks
 
 
 def expend(state: Skirmish, piece: Piece, skill: Skill) -> None:
     """Declare use of a power: mark the action, the checkbox, the limits."""
-    if "immediate" in skill.cost:
+    if skill.immediate:
         piece.immediate_at = state.phase_serial
     if skill.champion:
         piece.champion_uses += 1
@@ -304,7 +335,7 @@ def use_triggered(
         yield from opportunity.attack_now(state, piece, state.pieces[moment.subject], here)
         return
     expend(state, piece, skill)
-    immediate = "immediate" in skill.cost
+    immediate = skill.immediate
     taken = Moment("action taken", piece.id, piece.id, action="immediate")
     if immediate and listening(state, "action taken", "before"):
         yield from window(state, "before", [taken])
@@ -360,7 +391,8 @@ def new_scope(
 def resolve_power(state: Skirmish, piece: Piece, skill: Skill, scope: Scope) -> Flow[None]:
     """A power was declared: others may answer, then its effects are resolved."""
     state.tell("power", who=piece.id, power=skill.name, champion=skill.champion)
-    past.note(state, "use", piece.id, skill=skill)
+    if PAST in state.known:
+        past.note(state, "use", piece.id, skill=skill)
     kind = "champion power used" if skill.champion else "power used"
     declared = Moment(kind, piece.id, power=skill, user_scope=scope)
     if listening(state, kind, "before"):
