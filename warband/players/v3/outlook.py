@@ -18,7 +18,7 @@ from warband.rules.v3 import (
     who,
 )
 from warband.rules.v3.going import Going
-from warband.rules.v3.kit import Skill
+from warband.rules.v3.kit import ALLOTTED, Skill
 from warband.rules.v3.moments import Scope
 from warband.rules.v3.state import Piece, Skirmish, Turn
 
@@ -205,7 +205,7 @@ class Outlook:
 def fresh_turn(piece: Piece) -> Turn:
     """A turn with all its actions, for creatures that have not begun theirs."""
     ahead = Turn(piece.id)
-    ahead.actions = dict.fromkeys(turn.ALLOTTED, 1)
+    ahead.actions = dict.fromkeys(ALLOTTED, 1)
     if stats.suffers(piece, stats.DAZED_LIKE):
         ahead.actions["move"] = 0
     return ahead

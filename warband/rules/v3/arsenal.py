@@ -7,8 +7,8 @@ import warband.rules.v3.stats as stats
 import warband.rules.v3.targets as targets
 import warband.rules.v3.windows as windows
 from warband.cards import vocabulary as v
-from warband.rules.v3.index import skills_of
-from warband.rules.v3.kit import Skill, nodes
+from warband.rules.v3.index import granted
+from warband.rules.v3.kit import ANYWHERE, Skill, is_basic_melee, nodes
 from warband.rules.v3.moments import Scope
 from warband.rules.v3.state import Piece, Skirmish
 
@@ -18,12 +18,38 @@ def basic_attacks(state: Skirmish, piece: Piece) -> list[Skill]:
     return [s for s in attack_skills(piece) if s.power.basic and usable_strike(state, piece, s)]
 
 
-def has_basic_attack(state: Skirmish, piece: Piece, kind: v.AttackKind) -> bool:
-    """Whether the creature has a basic attack of a kind to make."""
-    return any(
-        skill.power.basic and skill.power.attack == kind and usable_strike(state, piece, skill)
-        for skill in attack_skills(piece)
-    )
+def basic_melee(piece: Piece) -> tuple[Skill, ...] | list[Skill]:
+    """The attacks with which a creature charges and lunges."""
+    given = granted(piece) if piece.effects else ()
+    if not given:
+        return piece.kit.basic_melee
+    return [skill for skill in (*piece.kit.basic_melee, *given) if is_basic_melee(skill)]
+
+
+def has_basic_melee(state: Skirmish, piece: Piece) -> bool:
+    """Whether the creature has a basic melee attack to make."""
+    return any(windows.has_use(state, piece, skill) for skill in basic_melee(piece))
+
+
+STRETCHING = frozenset(("ability reach", "reach", "effect ExtendPower"))
+"""What in play may carry attacks further than their powers say."""
+
+
+def gap_to_enemies(state: Skirmish, piece: Piece) -> int:
+    """The narrowest span of its attacks within which an enemy is; ANYWHERE if there is none.
+
+    Where something stretches attacks that is no help, and 0 rules nothing out.
+    """
+    if not state.known.isdisjoint(STRETCHING):
+        return 0
+    enemies = state.held[1 - piece.seat]
+    near = state.field.near
+    gap = ANYWHERE
+    for span in piece.kit.spans:
+        if not near[span][piece.side][piece.anchor] & enemies:
+            break
+        gap = span
+    return gap
 
 
 BARRING = frozenset(("forbid be targeted", "forbid attack", "ability reach"))
@@ -43,9 +69,10 @@ def can_strike(state: Skirmish, piece: Piece, enemy: Piece) -> bool:
 
 def attack_skills(piece: Piece) -> tuple[Skill, ...] | list[Skill]:
     """All attack powers a creature has now."""
-    if not piece.effects:
+    given = granted(piece) if piece.effects else ()
+    if not given:
         return piece.kit.attacks
-    return [s for s in skills_of(piece) if s.power.attack is not None]
+    return [s for s in (*piece.kit.attacks, *given) if s.power.attack is not None]
 
 
 def usable_strike(state: Skirmish, piece: Piece, skill: Skill) -> bool:

@@ -120,6 +120,10 @@ class Field:
         """Squares that do something to those who begin or end a turn in them."""
         self.edge_cells = self.edges.all().cells_beside(self.grid)
         """Squares with something on one of their gridlines."""
+        self.open_ground = self.everywhere & ~(self.walls | self.pits | self.edge_cells)
+        """Squares that anybody who takes up a single one can step into from beside them."""
+        self.lending = self.masks.get("healing fountain", 0) | self.masks.get("teleporter", 0)
+        """Squares whose terrain lends a power to those in them."""
         self.has_steps = bool(self.edges.steps())
         self.eventful = self.hazards | doors
         """Squares in which walking may be more than walking."""

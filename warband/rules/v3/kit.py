@@ -73,6 +73,10 @@ ROLLED = ("d20 rolled", "attack roll", "save")
 """Rolls that powers may settle before they are made."""
 
 
+ANYWHERE = 1 << 16
+"""As many squares as nobody counts: where enemies are does not matter."""
+
+
 def timing_of(trigger: v.Trigger) -> str:
     """Whether a trigger is answered at, before or after its event."""
     if trigger.event == "initiative roll" or (trigger.timing == "at" and trigger.event in ROLLED):
@@ -148,6 +152,17 @@ def _picky(power: v.Power) -> bool:
     return not about_flanks and (narrow or (strike is not None and strike.defense == "Will"))
 
 
+def _span(power: v.Power) -> int:
+    """How far from its user a melee or close attack may find its enemy, as printed."""
+    bounds = power.bounds
+    if power.strike is not None:
+        if power.attack == "melee" and not bounds.may_target_allies:
+            return 1 if bounds.reach is None else bounds.reach
+        if power.attack == "close" and bounds.shape != "radius":
+            return bounds.size
+    return ANYWHERE
+
+
 def _acts_first(power: v.Power) -> bool:
     attacks = (v.OwnAttacks, v.MakeAttack, v.StrikeChoice)
     # Steps that do not say when the power attacks come after its attack.
@@ -175,10 +190,10 @@ class Skill:
     """One power of one creature, compiled."""
 
     __slots__ = (
-        "acts_first", "allotted", "champion", "cost", "done_by_owner", "done_to_owner", "event",
-        "grants", "immediate", "index", "key", "locked", "maintained", "makes_own_attacks",
-        "mandatory", "note", "own_affair", "picky", "power", "rationed", "rays", "stack_name",
-        "stage", "timing", "triggered",
+        "acts_first", "allotted", "champion", "conditional", "cost", "done_by_owner",
+        "done_to_owner", "event", "grants", "immediate", "index", "key", "locked", "maintained",
+        "makes_own_attacks", "mandatory", "note", "own_affair", "picky", "power", "rationed",
+        "rays", "reserved", "span", "stack_name", "stage", "timing", "triggered",
     )  # fmt: skip
 
     def __init__(
@@ -256,6 +271,13 @@ class Skill:
         self.grants = tuple(n for n in nodes(power.steps) if isinstance(n, v.MakeAttack))
         self.picky = _picky(power)
         """Some creatures beside its user it cannot attack."""
+        bounds = power.bounds
+        self.reserved = "only" in (bounds.charge, bounds.opportunity)
+        """Its attack is only made at the end of a charge or as an opportunity attack."""
+        self.conditional = bool(bounds.only_if) or trigger is not None
+        """Something must hold for it to be used as an allotted action."""
+        self.span = ANYWHERE if self.acts_first or self.rays is not None else _span(power)
+        """Within so many squares, as printed, an enemy must be for it to be declared."""
 
     @property
     def continuous(self) -> bool:
@@ -296,6 +318,7 @@ class Kit:
         "abilities",
         "allotted",
         "attacks",
+        "basic_melee",
         "bonuses",
         "by_name",
         "card",
@@ -305,12 +328,14 @@ class Kit:
         "known",
         "level",
         "living",
+        "lunge_span",
         "minds_squares",
         "others",
         "recharges",
         "side",
         "size_rank",
         "skills",
+        "spans",
         "titles",
         "triggers",
     )  # fmt: skip
@@ -332,6 +357,12 @@ class Kit:
         self.living = not self.keywords & {"undead", "construct", "object", "spell"}
         self.attacks = tuple(s for s in self.skills if s.power.attack is not None)
         self.allotted = tuple(s for s in self.skills if s.allotted)
+        self.basic_melee = tuple(s for s in self.attacks if is_basic_melee(s))
+        self.lunge_span = max((1 + _span(s.power) for s in self.basic_melee), default=-1)
+        """Lunge: basic melee attacks reach one square further."""
+        spans = {self.lunge_span, *(skill.span for skill in self.attacks)} - {-1, ANYWHERE}
+        self.spans = tuple(sorted(spans, reverse=True))
+        """How near enemies must be for its melee and close attacks, as printed; widest first."""
         self.triggers: dict[tuple[str, str], tuple[Skill, ...]] = {}
         self.recharges = tuple(s for s in self.skills if s.power.recharge)
         self.minds_squares = any(
@@ -388,6 +419,12 @@ class Kit:
             )
         )
         """What its own continuous powers touch, by the keys of the index."""
+
+
+def is_basic_melee(skill: Skill) -> bool:
+    """Whether the power lists an attack that ends a charge or makes a Lunge."""
+    power = skill.power
+    return power.basic and power.attack == "melee" and power.strike is not None
 
 
 def is_locked(item: v.Item) -> bool:

@@ -45,7 +45,7 @@ def unsqueeze_anchors(state: Skirmish, piece: Piece) -> int:
     cells = placement.standing_cells(state, piece)
     fits = state.field.block_anchors(cells, 3)
     around = 0
-    for anchor in cells_of(fits):
+    for anchor in cells_of(fits & grid.anchors_touching(piece.space, 3)):
         if grid.footprint(anchor, 3) & piece.space == piece.space:
             around |= 1 << anchor
     return around

@@ -1,6 +1,7 @@
 """Taking a turn: start, allotted actions, end."""
 
-from functools import cache, lru_cache
+from collections.abc import Iterator
+from functools import lru_cache, partial
 
 import msgspec
 
@@ -20,32 +21,25 @@ import warband.rules.v3.targets as targets
 import warband.rules.v3.universal as universal
 import warband.rules.v3.windows as windows
 from warband.cards import vocabulary as v
-from warband.kernel.questions import Flow, Listed, weigh
+from warband.kernel.questions import UNMADE, Facts, Flow, Listed, Weigh
 from warband.rules.v3.index import (
     CARRIED_TERRAIN,
     PAST,
     RIVALS,
     UNTIL_END,
     UNTIL_START,
-    skills_of,
+    granted,
 )
-from warband.rules.v3.kit import EARLY, Skill
+from warband.rules.v3.kit import ALLOTTED, EARLY, Skill
+from warband.rules.v3.means import SUBSTITUTES, Covered, covered_by, within_means
 from warband.rules.v3.moments import Harm, Moment
 from warband.rules.v3.state import Piece, Skirmish, Turn
 
-ALLOTTED = ("attack", "move", "minor")
 FORBIDDEN_ACTIONS = frozenset(f"forbid {kind} actions" for kind in ALLOTTED)
 """How the index knows that some power takes actions away."""
 
 SAVE_AT_START = "ability save at start"
 """How the index knows that some save at the start of their turns."""
-
-# Allotted Actions Phase: any action can stand in for one below it in the list.
-SUBSTITUTES = {
-    "attack": ("attack",),
-    "move": ("move", "attack"),
-    "minor": ("minor", "move", "attack"),
-}
 
 END_TURN = "end turn"
 
@@ -61,7 +55,7 @@ def take_turn(state: Skirmish, piece: Piece) -> Flow[None]:
     if state.log is not None:
         state.tell("turn", who=piece.id, seat=piece.seat)
     idle = yield from start_of_turn(state, piece)
-    if piece.anchor >= 0 and not idle:
+    if piece.anchor >= 0 and not idle and not piece.inactive:
         yield from allotted_actions(state, piece, turn)
     yield from finish_turn(state, piece, turn)
 
@@ -222,9 +216,8 @@ def ongoing_harms(state: Skirmish, piece: Piece) -> list[Harm]:
 
 def allotted_actions(state: Skirmish, piece: Piece, turn: Turn) -> Flow[None]:
     """The creature spends its actions, in any order, until it ends or must end its turn."""
-    if piece.inactive:
-        return
-    turn.actions = {kind: max(1 + turn.granted.get(kind, 0), 0) for kind in ALLOTTED}
+    granted = turn.granted.get
+    turn.actions = {kind: max(1 + granted(kind, 0), 0) for kind in ALLOTTED}
     # Dazed: only an attack and a minor action.
     if stats.suffers(piece, stats.DAZED_LIKE):
         turn.actions["move"] = 0
@@ -232,21 +225,19 @@ def allotted_actions(state: Skirmish, piece: Piece, turn: Turn) -> Flow[None]:
         # A minor action stands in for nothing: whether one may be taken is asked every time.
         for kind in barred_actions(state, piece) - {"minor"}:
             turn.actions[kind] = 0
-    yield from spend_actions(state, piece, turn)
+    return spend_actions(state, piece, turn)
 
 
 def spend_actions(state: Skirmish, piece: Piece, turn: Turn) -> Flow[None]:
     """One action after the other, as long as the creature can and wants to act."""
-    while piece.anchor >= 0 and not turn.ended and not piece.inactive:
-        chosen = yield from weigh(
-            piece.seat,
-            "action",
-            lambda: Listed([*actions(state, piece, turn), END_TURN]),
-            who=piece.id,
-            actions=tuple(map(turn.actions.__getitem__, ALLOTTED)),
-        )
+    while piece.anchor >= 0 and not turn.ended and not (piece.conditions and piece.inactive):
+        left = turn.actions
+        about: Facts = {"who": piece.id, "actions": (left["attack"], left["move"], left["minor"])}
+        make = partial(action_options, state, piece, turn)
+        chosen = yield Weigh(piece.seat, "action", UNMADE, about, make)
         if chosen is None or chosen == END_TURN:
             return
+        assert isinstance(chosen, Action)
         spent = dict(turn.spent)
         yield from act(state, piece, turn, chosen)
         if windows.listening(state, "action taken", "after"):
@@ -256,27 +247,37 @@ def spend_actions(state: Skirmish, piece: Piece, turn: Turn) -> Flow[None]:
                     yield from windows.window(state, "after", [moment])
 
 
+def action_options(state: Skirmish, piece: Piece, turn: Turn) -> Listed[Action]:
+    """What the creature's player may choose from."""
+    found = actions(state, piece, turn)
+    found.append(END_TURN)
+    return Listed(found)
+
+
 def actions(state: Skirmish, piece: Piece, turn: Turn) -> list[Action]:
     """Everything the creature can do with the actions it has left."""
-    found: list[Action] = []
+    left = turn.actions.get
+    means = within_means(piece.kit, left("attack", 0), left("move", 0), left("minor", 0))
     limited = piece.seat != piece.home and not joined(piece)
-    allotted = piece.kit.allotted if not piece.effects else skills_of(piece)
-    payable = covered(turn)
-    for skill in allotted:
-        if not skill.allotted or not payable[skill.cost]:
-            continue
+    given = [skill for skill in granted(piece) if skill.allotted] if piece.effects else ()
+    # Melee and close attacks need not be looked at while every enemy is too far away.
+    gap = arsenal.gap_to_enemies(state, piece) if means.close_by and not given else 0
+    found: list[Action] = [
+        skill
+        for skill in means.skills
         # Dominated, Limited Power Use: basic attack powers only.
-        if limited and not skill.power.basic:
-            continue
-        if usable(state, piece, skill):
+        if skill.span >= gap and (not limited or skill.power.basic) and usable(state, piece, skill)
+    ]
+    for skill in given:
+        payable = means.covered[skill.cost] and (not limited or skill.power.basic)
+        if payable and usable(state, piece, skill):
             found.append(skill)
     if not limited:
-        found.extend(cheaper_attacks(state, piece, turn))
-        for skill in piece.kit.recharges:
-            action = recharge_action(state, piece, skill) if piece.used.get(skill.key) else None
-            if action is not None and payable[action,]:
-                found.append(recharge_name(skill))
-    found.extend(universal.available(state, piece, turn, limited=limited))
+        if "ability attack as" in state.known:
+            found.extend(cheaper_attacks(state, piece, turn))
+        if piece.used:
+            found.extend(recharging(state, piece, means.covered))
+    found.extend(universal.available(state, piece, means, gap, limited=limited))
     barred = barred_actions(state, piece)
     return [one for one in found if barred.isdisjoint(cost_of(one))] if barred else found
 
@@ -296,8 +297,6 @@ def cost_of(action: Action) -> tuple[str, ...]:
 def cheaper_attacks(state: Skirmish, piece: Piece, turn: Turn) -> list[Skill]:
     """Attack powers that another power lets the creature use with another action."""
     found: list[Skill] = []
-    if "ability attack as" not in state.known:
-        return found
     for skill in arsenal.attack_skills(piece):
         meant = targets.intended(piece, skill, piece)
         for ability, _ in stats.abilities(state, piece, "attack as", meant):
@@ -326,59 +325,52 @@ def recharge_action(state: Skirmish, piece: Piece, skill: Skill) -> v.ActionType
     return None
 
 
+def recharging(state: Skirmish, piece: Piece, covered: Covered) -> Iterator[str]:
+    """The powers that a creature may spend an action on to recharge them."""
+    for skill in piece.kit.recharges:
+        if piece.used.get(skill.key):
+            action = recharge_action(state, piece, skill)
+            if action is not None and covered[action,]:
+                yield recharge_name(skill)
+
+
 def recharge_name(skill: Skill) -> str:
     """The option of spending an action to recharge a power."""
     return f"recharge {skill.name}"
 
 
-class Covered(dict[tuple[str, ...], bool]):
-    """Which costs some actions cover, with substitution; worked out when first asked."""
-
-    def __init__(self, *left: int) -> None:
-        super().__init__()
-        self.left = left
-
-    def __missing__(self, cost: tuple[str, ...]) -> bool:
-        # What stands in for the others comes first: each kind must be covered by those before it.
-        available = owed = 0
-        covered = True
-        for kind, number in zip(ALLOTTED, self.left, strict=True):
-            available += number
-            owed += cost.count(kind)
-            covered = covered and owed <= available
-        self[cost] = covered
-        return covered
-
-
-covered_by = cache(Covered)
-"""What so many attack, move and minor actions cover."""
-
-
-def covered(turn: Turn) -> Covered:
-    """Which costs the actions left cover."""
-    left = turn.actions.get
-    return covered_by(left("attack", 0), left("move", 0), left("minor", 0))
-
-
 def can_pay(turn: Turn, cost: tuple[str, ...]) -> bool:
     """Whether the actions left cover a cost, with substitution."""
-    return covered(turn)[cost]
+    left = turn.actions.get
+    return covered_by(left("attack", 0), left("move", 0), left("minor", 0))[cost]
 
 
-def _take(left: dict[str, int], kind: str) -> str | None:
+def _take(turn: Turn, kind: str) -> None:
+    """Spend an action, or what stands in for it."""
+    turn.spent[kind] = turn.spent.get(kind, 0) + 1
+    left = turn.actions
     for substitute in SUBSTITUTES[kind]:
         if left.get(substitute, 0) > 0:
             left[substitute] -= 1
-            return substitute
-    return None
+            return
 
 
-def pay(state: Skirmish, turn: Turn, cost: tuple[str, ...]) -> Flow[None]:
-    """Expend the actions of a declared power."""
+def pay(state: Skirmish, turn: Turn, cost: tuple[str, ...]) -> Flow[None] | tuple[()]:
+    """Expend the actions of a declared power: nothing more happens where nobody answers that."""
+    listeners = state.listeners
+    if ("action taken", "before") in listeners or ("action spent", "after") in listeners:
+        return _pay_and_tell(state, turn, cost)
     for kind in cost:
         if kind in ALLOTTED:
-            _take(turn.actions, kind)
-            turn.spent[kind] = turn.spent.get(kind, 0) + 1
+            _take(turn, kind)
+    return ()
+
+
+def _pay_and_tell(state: Skirmish, turn: Turn, cost: tuple[str, ...]) -> Flow[None]:
+    """Expend actions that somebody may answer, one by one."""
+    for kind in cost:
+        if kind in ALLOTTED:
+            _take(turn, kind)
             if windows.listening(state, "action taken", "before"):
                 moment = Moment("action taken", turn.piece, turn.piece, action=kind)
                 yield from windows.window(state, "before", [moment])
@@ -389,24 +381,11 @@ def pay(state: Skirmish, turn: Turn, cost: tuple[str, ...]) -> Flow[None]:
 
 def usable(state: Skirmish, piece: Piece, skill: Skill) -> bool:
     """Whether an allotted action power may be declared now."""
-    if not windows.has_use(state, piece, skill):
+    if skill.reserved or not windows.has_use(state, piece, skill):
+        return False
+    if skill.conditional and not _conditions_hold(state, piece, skill):
         return False
     power = skill.power
-    if "only" in (power.bounds.charge, power.bounds.opportunity):
-        return False
-    if power.bounds.only_if or power.trigger is not None:
-        scope = stats.scope_of(piece, skill, None)
-        # Whether it has combat advantage is asked of every target.
-        if not all(
-            asks.holds(state, scope, test)
-            for test in power.bounds.only_if
-            if not (power.strike is not None and isinstance(test, v.HasAdvantage))
-        ):
-            return False
-        if power.trigger is not None and not all(
-            asks.holds(state, scope, test) for test in power.trigger.tests
-        ):
-            return False
     # A general power may be declared in vain: its action is spent all the same.
     if power.attack is None:
         return True
@@ -415,31 +394,54 @@ def usable(state: Skirmish, piece: Piece, skill: Skill) -> bool:
         meant = targets.intended(piece, skill, piece) if power.attack in ("close", "area") else None
         if stats.forbidden(state, piece, "attack", attack=meant):
             return False
-    if skill.acts_first and power.attack == "close" and power.strike is not None:
-        return arsenal.might_meet(state, piece, skill)
     if skill.acts_first:
-        return True
+        aimed_first = power.attack == "close" and power.strike is not None
+        return not aimed_first or arsenal.might_meet(state, piece, skill)
     if power.strike is not None or skill.rays is not None:
         return arsenal.has_target(state, piece, skill)
     return arsenal.any_granted_target(state, piece, skill)
 
 
+def _conditions_hold(state: Skirmish, piece: Piece, skill: Skill) -> bool:
+    """Whether all that must hold for the use of a power does."""
+    power = skill.power
+    scope = stats.scope_of(piece, skill, None)
+    # Whether it has combat advantage is asked of every target.
+    if not all(
+        asks.holds(state, scope, test)
+        for test in power.bounds.only_if
+        if not (power.strike is not None and isinstance(test, v.HasAdvantage))
+    ):
+        return False
+    return power.trigger is None or all(
+        asks.holds(state, scope, test) for test in power.trigger.tests
+    )
+
+
 def act(state: Skirmish, piece: Piece, turn: Turn, chosen: Action) -> Flow[None]:
     """Declare the use of a power and resolve it."""
-    if isinstance(chosen, str):
-        for skill in piece.kit.recharges:
-            if chosen == recharge_name(skill):
-                action = recharge_action(state, piece, skill)
-                assert action is not None, "only what may be recharged is offered"
-                yield from pay(state, turn, (action,))
-                windows.give_back_use(state, piece, skill)
-                return
-        yield from universal.use(state, piece, turn, chosen)
-        return
-    yield from pay(state, turn, chosen.cost)
-    windows.expend(state, piece, chosen)
-    scope = windows.new_scope(state, piece, chosen)
-    yield from windows.resolve_power(state, piece, chosen, scope)
+    if not isinstance(chosen, str):
+        return _use(state, piece, turn, chosen)
+    for skill in piece.kit.recharges:
+        if chosen == recharge_name(skill):
+            return _recharge(state, piece, turn, skill)
+    return universal.use(state, piece, turn, chosen)
+
+
+def _use(state: Skirmish, piece: Piece, turn: Turn, skill: Skill) -> Flow[None]:
+    """A power of the creature's own."""
+    yield from pay(state, turn, skill.cost)
+    windows.expend(state, piece, skill)
+    scope = windows.new_scope(state, piece, skill)
+    yield from windows.resolve_power(state, piece, skill, scope)
+
+
+def _recharge(state: Skirmish, piece: Piece, turn: Turn, skill: Skill) -> Flow[None]:
+    """An action spent on a power that can be used again then."""
+    action = recharge_action(state, piece, skill)
+    assert action is not None, "only what may be recharged is offered"
+    yield from pay(state, turn, (action,))
+    windows.give_back_use(state, piece, skill)
 
 
 # --------------------------------------------------------------------------- end of turn

@@ -22,17 +22,18 @@ import warband.rules.v3.windows as windows
 from warband.kernel.questions import Bits, Flow, Listed, choose, weigh
 from warband.rules.v3.going import Going
 from warband.rules.v3.kit import Skill
+from warband.rules.v3.means import CHARGE, DOUBLE_MOVE, MOVE, Means
 from warband.rules.v3.moments import Moment
 from warband.rules.v3.state import Piece, Skirmish, Turn
 
 COSTS: dict[str, tuple[str, ...]] = {
-    "Move": ("move",),
-    "Double Move": ("move", "move"),
-    "Shift": ("move",),
-    "Charge": ("attack", "minor"),
-    "Lunge": ("attack", "minor"),
-    "Mounting": ("move",),
-    "Voluntary Dismount": ("move",),
+    "Move": MOVE,
+    "Double Move": DOUBLE_MOVE,
+    "Shift": MOVE,
+    "Charge": CHARGE,
+    "Lunge": CHARGE,
+    "Mounting": MOVE,
+    "Voluntary Dismount": MOVE,
     "End Squeezing": (),
     "Heal": ("attack",),
     teleporters.SWITCH: (),
@@ -41,54 +42,60 @@ COSTS: dict[str, tuple[str, ...]] = {
 
 FOUNTAIN_HEALING = 20
 
+RIDING = frozenset(("ability mount", "ability rider"))
+"""What in play lets creatures ride others."""
+AGAINST_CHARGES = frozenset(("forbid charge", "forbid attack", "ability invisible", "ability hide"))
+"""What in play may keep a creature from charging an enemy whose squares it sees."""
 
-def available(state: Skirmish, piece: Piece, turn: Turn, *, limited: bool) -> list[str]:
+
+def available(state: Skirmish, piece: Piece, means: Means, gap: int, *, limited: bool) -> list[str]:
     """The universal powers the creature may use now.
 
-    `limited`: under an opponent's control only Move, Shift and Charge (and basic attacks).
+    No enemy is nearer than `gap` (0: nobody has looked). `limited`: under an opponent's control
+    only Move, Shift and Charge (and basic attacks).
     """
     found: list[str] = []
-    payable = turns.covered(turn)
-    if movement.can_expend(state, piece):
-        if payable["move",]:
+    known = state.known
+    if (means.move or means.charge) and movement.can_expend(state, piece):
+        if means.move:
             if can_step(state, piece):
                 found.append("Move")
-                if payable["move", "move"] and not limited:
+                if means.double_move and not limited:
                     found.append("Double Move")
-                if not stats.forbidden(state, piece, "shift"):
+                if "forbid shift" not in known or not stats.forbidden(state, piece, "shift"):
                     found.append("Shift")
-            if not limited and legal_mounts(state, piece):
+            if not known.isdisjoint(RIDING) and not limited and legal_mounts(state, piece):
                 found.append("Mounting")
-        if payable["attack", "minor"] and next(each_charge(state, piece), None):
+        if means.charge and can_charge(state, piece):
             found.append("Charge")
     if limited:
         return found
-    if payable["attack", "minor"] and next(each_lunge(state, piece), None):
+    if means.charge and gap <= piece.kit.lunge_span and next(each_lunge(state, piece), None):
         found.append("Lunge")
-    if piece.mount >= 0 and payable["move",] and can_dismount(state, piece):
+    if piece.mount >= 0 and means.move and can_dismount(state, piece):
         found.append("Voluntary Dismount")
     if piece.squeezed and squeezing.unsqueeze_anchors(state, piece):
         found.append("End Squeezing")
-    masks = state.field.masks
-    at_fountain = piece.ground & masks.get("healing fountain", 0)
-    if at_fountain and piece.hp < piece.max_hp and payable[COSTS["Heal"]]:
-        found.append("Heal")
-    return found + teleporters.usable(state, piece)
+    if piece.space & state.field.lending:
+        at_fountain = piece.ground & state.field.masks.get("healing fountain", 0)
+        if at_fountain and piece.hp < piece.max_hp and means.covered[COSTS["Heal"]]:
+            found.append("Heal")
+        found += teleporters.usable(state, piece)
+    return found
 
 
 def can_step(state: Skirmish, piece: Piece) -> bool:
     """Whether any square around can be entered at all, by squeezing if need be."""
-    if piece.side == 1:
-        free = state.field.beside[piece.side][piece.anchor] & ~state.occupied
-        if free & ~state.field.walls & ~state.field.pits & ~state.field.edge_cells:
-            return True
+    field = state.field
+    if piece.side == 1 and field.beside[1][piece.anchor] & field.open_ground & ~state.occupied:
+        return True
     going = Going("move", stats.speed(state, piece), stats.movement_mode(state, piece), piece.seat)
     going.points = max(going.points, 1)
     legal = transit.movement_of(state, piece, going)
     return squeezing.may_squeeze(state, piece, going) or any(
         legal.steps.open[direction] >> piece.anchor & 1
         and legal.legal >> (piece.anchor + offset) & 1
-        for direction, offset in enumerate(state.field.grid.offsets)
+        for direction, offset in enumerate(field.grid.offsets)
     )
 
 
@@ -132,20 +139,31 @@ def charge_targets(state: Skirmish, piece: Piece) -> list[Piece]:
     return list(each_charge(state, piece))
 
 
+def can_charge(state: Skirmish, piece: Piece) -> bool:
+    """Whether there is anybody to charge."""
+    enemies = state.held[1 - piece.seat]
+    at_hand = state.field.beside[piece.side][piece.anchor] | piece.space
+    if not sight.sees_cells(state, piece, enemies & ~at_hand):
+        return False
+    if not enemies & at_hand and state.known.isdisjoint(AGAINST_CHARGES):
+        # Whoever is seen has no square beside the creature, and nothing else is asked of it.
+        return arsenal.has_basic_melee(state, piece)
+    return next(each_charge(state, piece), None) is not None
+
+
 def each_charge(state: Skirmish, piece: Piece) -> Iterator[Piece]:
-    """The same one by one, for those who need only know whether there is any."""
+    """Enemies to charge one by one, for those who need only know whether there is any."""
     if stats.forbidden(state, piece, "charge") or stats.forbidden(state, piece, "attack"):
         return
     too_close = state.field.beside[piece.side][piece.anchor] | piece.space
     seen = sight.sees_cells(state, piece, state.held[1 - piece.seat] & ~too_close)
     # Powers that use basic attacks belong to creatures that have one.
-    if not seen or not arsenal.has_basic_attack(state, piece, "melee"):
+    if not seen or not arsenal.has_basic_melee(state, piece):
         return
     for enemy in state.pieces:
         if (
-            enemy.seat != piece.seat
-            and enemy.space
-            and enemy.space & seen
+            enemy.space & seen
+            and enemy.seat != piece.seat
             and not enemy.space & too_close
             and not stats.forbidden(state, piece, "charge", other=enemy)
             and not sight.concealed_from(state, piece, enemy)
@@ -236,8 +254,8 @@ def each_lunge(state: Skirmish, piece: Piece) -> Iterator[tuple[Skill, Piece]]:
     """Basic melee attacks with one more square of reach, and whom they would reach."""
     if stats.forbidden(state, piece, "attack"):
         return
-    for skill in arsenal.basic_attacks(state, piece):
-        if skill.power.attack == "melee":
+    for skill in arsenal.basic_melee(piece):
+        if windows.has_use(state, piece, skill):
             for target in targets.each_target(state, piece, skill, reach_bonus=1):
                 yield skill, target
 
@@ -258,7 +276,7 @@ def lunge(state: Skirmish, piece: Piece) -> Flow[None]:
 
 def legal_mounts(state: Skirmish, rider: Piece) -> list[Piece]:
     """Adjacent allies the creature may ride: a power on either card says so."""
-    if "ability mount" not in state.known and "ability rider" not in state.known:
+    if state.known.isdisjoint(RIDING):
         return []
     if rider.mount >= 0 or rider.riders or "mounted" in rider.kit.keywords:
         return []
