@@ -137,7 +137,7 @@ class _Search:
         path = [goal]
         while cost:
             risk -= _weight(danger.entering, goal)
-            for before, bit, direction, hard in movement.steps.before(goal):
+            for before, bit, direction, hard in movement.steps.before[goal]:
                 paid = cost - step_cost - hard - toll(movement.tolls_going(direction), goal)
                 safer = risk - _weight(danger.leaving, before)
                 if paid >= 0 and safer in layers and layers[safer][paid] & bit:

@@ -83,11 +83,12 @@ class Reach(NamedTuple):
 
     def cost_of(self, anchor: int) -> int | None:
         """The least cost of reaching an anchor, or None."""
-        bit = 1 << anchor
-        for cost, layer in enumerate(self.layers):
-            if layer & bit:
-                return cost
-        return None
+        layers, bit = self.layers, 1 << anchor
+        # Most anchors are far.
+        cost = len(layers) - 1
+        while cost >= 0 and not layers[cost] & bit:
+            cost -= 1
+        return cost if cost >= 0 else None
 
     def path_to(self, anchor: int) -> tuple[int, ...]:
         """A cheapest path, from the start to an anchor, always the same one.
@@ -111,7 +112,8 @@ class Reach(NamedTuple):
                 path.append(anchor)
             path.reverse()
             return tuple(path), found
-        layers, arrivals, tolls = self.layers, movement.steps.before, movement.tolls
+        layers, steps, tolls = self.layers, movement.steps, movement.tolls
+        easily_before = steps.easily_before
         step_cost = 1 + movement.surcharge
         dear = 0
         for anchors in tolls:
@@ -121,11 +123,17 @@ class Reach(NamedTuple):
             if dear >> anchor & 1:
                 cost -= toll(tolls, anchor)
             if cost:
-                for before, bit, _, hard in arrivals(anchor):
-                    if layers[cost - hard] & bit:
-                        anchor = before
-                        cost -= hard
+                layer = layers[cost]
+                for bit in easily_before[anchor]:
+                    if layer & bit:
+                        anchor = bit.bit_length() - 1
                         break
+                else:
+                    for before, bit, _, hard in steps.before[anchor]:
+                        if layers[cost - hard] & bit:
+                            anchor = before
+                            cost -= hard
+                            break
             else:
                 anchor = self.start
             path.append(anchor)
@@ -136,7 +144,7 @@ class Reach(NamedTuple):
         """The step by which an anchor was reached, where the direction counts."""
         movement, layers = self.movement, self.layers
         cost -= 1 + movement.surcharge
-        for before, bit, direction, hard in movement.steps.before(anchor):
+        for before, bit, direction, hard in movement.steps.before[anchor]:
             paid = cost - hard - toll(movement.tolls_going(direction), anchor)
             if paid >= 0 and layers[paid] & bit:
                 return before, paid

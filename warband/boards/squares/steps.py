@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from warband.boards.ondemand import OnDemand
 from warband.boards.squares.edges import NOTHING, Edges, EdgeSet
 from warband.boards.squares.grid import DIRECTIONS, Grid
 
@@ -68,25 +69,30 @@ class Steps:
     hard_back: tuple[tuple[int, int], ...]
     """The same for hard corners."""
 
-    _before: list[tuple[Arrival, ...] | None] = field(init=False, repr=False, compare=False)
+    before: OnDemand[int, tuple[Arrival, ...]] = field(init=False, repr=False, compare=False)
+    """By anchor: the steps that lead to it, in the order of their directions.
+
+    >>> steps_on(Grid(3, 1)).before[1]
+    ((0, 1, 1, 0), (2, 4, 3, 0))
+    """
+
+    easily_before: OnDemand[int, tuple[int, ...]] = field(init=False, repr=False, compare=False)
+    """By anchor: where these steps come from, as bits; nothing if one of them cuts a corner."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "_before", [None] * self.grid.size)
+        object.__setattr__(self, "before", OnDemand(self._before))
+        object.__setattr__(self, "easily_before", OnDemand(self._easily_before))
 
-    def before(self, anchor: int) -> tuple[Arrival, ...]:
-        """The steps that lead to an anchor.
+    def _before(self, anchor: int) -> tuple[Arrival, ...]:
+        return tuple(
+            (origin, 1 << origin, direction, self.hard[direction] >> origin & 1)
+            for direction, offset in enumerate(self.grid.offsets)
+            if (origin := anchor - offset) >= 0 and self.open[direction] >> origin & 1
+        )
 
-        >>> steps_on(Grid(3, 1)).before(1)
-        ((0, 1, 1, 0), (2, 4, 3, 0))
-        """
-        found = self._before[anchor]
-        if found is None:
-            found = self._before[anchor] = tuple(
-                (origin, 1 << origin, direction, self.hard[direction] >> origin & 1)
-                for direction, offset in enumerate(self.grid.offsets)
-                if (origin := anchor - offset) >= 0 and self.open[direction] >> origin & 1
-            )
-        return found
+    def _easily_before(self, anchor: int) -> tuple[int, ...]:
+        arrivals = self.before[anchor]
+        return () if any(hard for *_, hard in arrivals) else tuple(bit for _, bit, *_ in arrivals)
 
     def with_hard_corners_shut(self) -> Steps:
         """The steps left to a mover that can cut no hard corner."""

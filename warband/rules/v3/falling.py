@@ -12,8 +12,6 @@ def crosses_down(state: Skirmish, piece: Piece, origin: int, goal: int) -> bool:
     over the edge if both ways around do (ruling.edgeline-diagonal).
     """
     edges = state.field.edges
-    if not state.field.has_steps:
-        return False
     grid = state.field.grid
     if edges.low_side(piece.space, grid.width):
         return False

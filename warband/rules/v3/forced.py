@@ -174,7 +174,7 @@ def displace(
         if piece.anchor != origin or any(m.cancelled for m in before):
             return
     origin = piece.anchor
-    down = falling.crosses_down(state, piece, origin, goal)
+    down = state.field.has_steps and falling.crosses_down(state, piece, origin, goal)
     placement.put(state, piece, goal)
     if placement.standing_anchors(state, piece) >> goal & 1:
         piece.last_legal = goal

@@ -6,6 +6,7 @@ then cheapest path; `via` walks there and asks again, so any path can be chosen
 """
 
 from functools import partial
+from typing import cast
 
 import warband.rules.v3.hazards as hazards
 import warband.rules.v3.paths as paths
@@ -142,12 +143,14 @@ def can_expend(state: Skirmish, piece: Piece, despite: frozenset[str] = frozense
 
 def _follow(state: Skirmish, piece: Piece, going: Going) -> Flow[None]:
     """Ask for destinations until the points are spent or the player stops."""
-    onward: Facts = {}
+    onward = STOP
     while going.points > 0 and can_expend(state, piece, going.despite):
-        going.rest = transit.standing(state, piece, going)
+        going.rest = placement.standing_anchors(state, piece)
         transit.movement_of(state, piece, going)
         going.found = None
-        about = {"who": piece.id, "how": going.how, "points": going.points, **onward}
+        about: Facts = {"who": piece.id, "how": going.how, "points": going.points}
+        if onward != STOP:
+            about["onward"] = onward
         make = partial(destinations, state, piece, going)
         answer = yield Weigh(going.seat, "move", UNMADE, about, make)
         if answer is None or answer == STOP:
@@ -164,15 +167,14 @@ def _follow(state: Skirmish, piece: Piece, going: Going) -> Flow[None]:
             continue
         goal = answer - VIA if answer >= VIA else answer
         chosen = yield Note(partial(way, state, piece, going, goal))
-        assert isinstance(chosen, paths.Way)
-        at_once, cost, then = chosen
+        at_once, cost, then = cast("paths.Way", chosen)
         if cost:
             stepping.stride(state, piece, going, at_once, cost)
         arrived = not then or (yield from stepping.walk_path(state, piece, going, then))
         if arrived and answer < VIA:
             return
         # Where it was going, for whoever does not want to choose anew.
-        onward = {"onward": goal} if answer < VIA else {}
+        onward = goal if answer < VIA else STOP
 
 
 def destinations(state: Skirmish, piece: Piece, going: Going) -> Walks:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import warband.rules.v3.stats as stats
 import warband.rules.v3.stepping as stepping
@@ -22,33 +22,23 @@ HELD = 20
 """More than all the attacks on the way: a path that holds the creature does not lead anywhere."""
 
 
-class Way(NamedTuple):
-    """The squares from where a mover stands to where it goes."""
-
-    at_once: tuple[int, ...]
-    """Those that are walked at once, as nothing can happen there; the first is where it stands."""
-    cost: int
-    """What these cost."""
-    then: tuple[int, ...]
-    """Those after them, to be walked one by one."""
+Way = tuple[tuple[int, ...], int, tuple[int, ...]]
+"""From where a mover stands to where it goes: the squares that are walked at once, as nothing can
+happen there, the first being its own; what they cost; those after them, to be walked one by one."""
 
 
 def choose_way(state: Skirmish, piece: Piece, going: Going, found: Reach, goal: int) -> Way:
     """The path to a goal, and how much of it can be walked at once."""
     path, cost = found.cheapest(goal)
     clear = clear_squares(state, piece, path)
-    if clear + 1 == len(path):
-        if stepping.still(state, piece, going):
-            return Way(path, cost, ())
-    else:
-        chosen = Paths(state, piece, going, found).rather_than(path)
-        if chosen is not path:
-            path = chosen
-            clear = clear_squares(state, piece, path)
-    if not stepping.still(state, piece, going):
-        clear = 0
-    at_once = path[: clear + 1]
-    return Way(at_once, sum(found.movement.costs(at_once)), path[clear + 1 :])
+    still = stepping.still(state, piece, going)
+    if clear + 1 < len(path):
+        path = Paths(state, piece, going, found).rather_than(path)
+        clear = clear_squares(state, piece, path)
+    elif still:
+        return path, cost, ()
+    at_once = path[: clear + 1] if still else path[:1]
+    return at_once, sum(found.movement.costs(at_once)), path[len(at_once) :]
 
 
 def clear_squares(state: Skirmish, piece: Piece, path: tuple[int, ...]) -> int:
@@ -102,7 +92,7 @@ class Paths:
     def _falls(self, path: tuple[int, ...]) -> bool:
         """Whether a path leads down an edge: a step that cannot be taken back."""
         before = self.found.movement.steps.before
-        return any(all(arrival[0] != b for arrival in before(a)) for a, b in pairwise(path))
+        return any(all(arrival[0] != b for arrival in before[a]) for a, b in pairwise(path))
 
     def _risk(self, path: tuple[int, ...]) -> int:
         return sum(self.danger.of_step(a, b) for a, b in pairwise(path))

@@ -15,6 +15,9 @@ from warband.rules.v3.terrain import canonical
 SHARING = frozenset(("ability shares space", "ability swarm"))
 """Abilities that let creatures occupy the same squares."""
 
+OWN_GROUND = "ability stand in"
+"""Known when somebody may stand where others may not."""
+
 BY_PLACE = frozenset((LENT, AFFLICTED, CARRIED_TERRAIN))
 """What in play may come and go with the places in which creatures stand."""
 
@@ -99,14 +102,15 @@ def _resettled(state: Skirmish) -> None:
 
 def standing_cells(state: Skirmish, piece: Piece) -> int:
     """Squares in which a creature may end: legal terrain, nobody else there (Legal Position)."""
-    return (state.field.footing | own_ground(state, piece)) & ~others(state, piece)
+    ground = state.field.footing
+    if OWN_GROUND in state.known:
+        ground |= own_ground(state, piece)
+    return ground & ~others(state, piece)
 
 
 def own_ground(state: Skirmish, piece: Piece) -> int:
     """Terrain that a power lets the creature stand in though others may not."""
     squares = 0
-    if "ability stand in" not in state.known:
-        return squares
     for ability, _ in stats.abilities(state, piece, "stand in"):
         squares |= state.field.masks.get(canonical(ability.word), 0)
     return squares
@@ -141,7 +145,8 @@ def shares_space(state: Skirmish, piece: Piece, other: Piece) -> bool:
 
 def standing_anchors(state: Skirmish, piece: Piece) -> int:
     """Anchors at which the creature's whole space is a legal position."""
-    return state.field.block_anchors(standing_cells(state, piece), piece.side)
+    cells = standing_cells(state, piece)
+    return cells if piece.side == 1 else state.field.block_anchors(cells, piece.side)
 
 
 # ------------------------------------------------------------------- placement effects

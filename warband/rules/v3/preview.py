@@ -91,7 +91,7 @@ def preview_reach(state: Skirmish, question: Choose | None, piece_id: int, how: 
     steps: dict[int, Step] = {}
     for going in goings:
         found = transit.reachable(state, piece, going)
-        going.rest = transit.standing(state, piece, going)
+        going.rest = placement.standing_anchors(state, piece)
         ends = transit.end_anchors(state, piece, going, found)
         anchors = found.all & ~(1 << piece.anchor)
         if asked is not None:
@@ -143,7 +143,7 @@ def _path_cost(state: Skirmish, found: Reach, path: tuple[int, ...]) -> int:
     """What a path costs: the safest one may not be the cheapest."""
     total = 0
     for start, goal in pairwise(path):
-        direction = stepping.direction_between(state, start, goal)
+        direction = state.field.direction_of(start, goal)
         assert direction is not None
         total += found.movement.cost(start, direction)
     return total

@@ -47,9 +47,10 @@ def befallen(piece: Piece, hp: int, harm: tuple[int, int], effects: tuple[Lastin
     )
 
 
-STEP_POWERS = frozenset(
-    (STEPS, WHILE, BARRED, AFFLICTED, "ability opportunity on", CARRIED_TERRAIN)
-)
+OPPORTUNISTS = "ability opportunity on"
+"""Known when some may strike at those who shift, or from further away."""
+
+STEP_POWERS = frozenset((STEPS, WHILE, BARRED, AFFLICTED, OPPORTUNISTS, CARRIED_TERRAIN))
 """What in play may answer or change with every square that somebody enters."""
 
 
@@ -87,11 +88,6 @@ def stride(state: Skirmish, piece: Piece, going: Going, path: tuple[int, ...], c
         going.stamp = state.stamp
 
 
-def direction_between(state: Skirmish, start: int, goal: int) -> int | None:
-    """The direction of a single step, or None when the squares are not neighbours."""
-    return state.field.direction_of(start, goal)
-
-
 def step(state: Skirmish, piece: Piece, going: Going, goal: int) -> Flow[bool]:
     """Resolving Regular Movement: declare a destination square, then expend MP and move."""
     field = state.field
@@ -103,10 +99,11 @@ def step(state: Skirmish, piece: Piece, going: Going, goal: int) -> Flow[bool]:
     going.first = False
     if moments:
         yield from windows.window(state, "before", moments)
-        if any(moment.cancelled for moment in moments):
-            state.tell("move-fizzles", who=piece.id, square=goal)
-            going.points = 0
-            return False
+        for moment in moments:
+            if moment.cancelled:
+                state.tell("move-fizzles", who=piece.id, square=goal)
+                going.points = 0
+                return False
     # 2. Expend MP cost and move the miniature, if that is still possible.
     cost = step_cost(state, piece, going, goal)
     if cost is None:
@@ -115,7 +112,7 @@ def step(state: Skirmish, piece: Piece, going: Going, goal: int) -> Flow[bool]:
     going.points -= cost
     origin = piece.anchor
     left_space = piece.space
-    down = falling.crosses_down(state, piece, origin, goal)
+    down = field.has_steps and falling.crosses_down(state, piece, origin, goal)
     known = going.stamp == state.stamp
     staying = drop_riders(state, piece, new_space) if piece.riders else ()
     placement.put(state, piece, goal)
@@ -138,7 +135,7 @@ def step(state: Skirmish, piece: Piece, going: Going, goal: int) -> Flow[bool]:
         )
     if WHILE in state.known:
         yield from effects.expire_while(state)
-    if piece.anchor >= 0:
+    if STEPS in state.known and piece.anchor >= 0:
         after = movement_moments(
             state, piece, left_space & ~piece.space, entered_now, "after", how=going.how
         )
@@ -167,11 +164,13 @@ def step_cost(state: Skirmish, piece: Piece, going: Going, goal: int) -> int | N
     """What entering a square costs now; None when it has become impossible."""
     if piece.anchor < 0:
         return None
-    direction = direction_between(state, piece.anchor, goal)
+    direction = state.field.direction_of(piece.anchor, goal)
     if direction is None:
         return None
-    undisturbed = going.cached is not None and going.stamp == state.stamp
-    if not undisturbed and not movement.can_expend(state, piece, going.despite):
+    if going.cached is not None and going.stamp == state.stamp:
+        # As it was when the way was chosen.
+        return going.cached.cost(piece.anchor, direction)
+    if not movement.can_expend(state, piece, going.despite):
         return None
     ways = transit.movement_of(state, piece, going)
     cost = ways.cost(piece.anchor, direction)
@@ -220,11 +219,15 @@ def step_moments(
     state: Skirmish, piece: Piece, going: Going, left: int, entered_cells: int
 ) -> list[Moment]:
     """What may interrupt a step before the square is entered: opportunity attacks and others."""
-    moments = movement_moments(state, piece, left, entered_cells, "before", how=going.how)
-    if going.how == "shift" and going.first and ("shifts", "before") in state.listeners:
-        # A shift begins with its first square.
-        movers = (piece.id, *piece.riders)
-        moments += [Moment("shifts", mover, mover, cells=left, action="shift") for mover in movers]
+    moments: list[Moment] = []
+    if STEPS in state.known:
+        moments = movement_moments(state, piece, left, entered_cells, "before", how=going.how)
+        if going.how == "shift" and going.first and ("shifts", "before") in state.listeners:
+            # A shift begins with its first square.
+            movers = (piece.id, *piece.riders)
+            moments += [
+                Moment("shifts", mover, mover, cells=left, action="shift") for mover in movers
+            ]
     if threatened(state, piece, left):
         provoked = None
         if going.how == "move":
@@ -253,14 +256,16 @@ def unprovoked(state: Skirmish, piece: Piece, going: Going) -> frozenset[int]:
 
 def threatened(state: Skirmish, piece: Piece, left: int) -> bool:
     """Whether any enemy stands beside the squares being left, or reaches that far."""
-    return bool(state.field.touching(left) & state.held[1 - piece.seat]) or any_opportunist(
-        state, "reach", "within"
-    )
+    if left == piece.space:
+        beside = state.field.beside[piece.side][piece.anchor]
+    else:
+        beside = state.field.touching(left)
+    return bool(beside & state.held[1 - piece.seat]) or any_opportunist(state, "reach", "within")
 
 
 def any_opportunist(state: Skirmish, *words: str) -> bool:
     """Whether some creature may strike at those who shift, or from further away."""
-    return "ability opportunity on" in state.known and any(
+    return OPPORTUNISTS in state.known and any(
         stats.has_ability(state, p, "opportunity on", word)
         for p in state.on_map()
         for word in words

@@ -157,11 +157,6 @@ def directed_reach(state: Skirmish, piece: Piece, going: Going, movement: Moveme
     return reach_along(movement, piece.anchor, going.points, rings)
 
 
-def standing(state: Skirmish, piece: Piece, going: Going) -> int:
-    """Anchors in which the movement may come to rest."""
-    return placement.standing_anchors(state, piece)
-
-
 def end_anchors(state: Skirmish, piece: Piece, going: Going, found: Reach) -> int:
     """Anchors the answer may name as destination."""
     anchors = found.all & ~(1 << piece.anchor) & going.rest
