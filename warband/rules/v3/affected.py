@@ -17,6 +17,8 @@ from warband.kernel.questions import Flow, Listed, choose
 from warband.rules.v3.moments import Scope
 from warband.rules.v3.state import Piece, Skirmish
 
+SHUTTING_OUT = frozenset(("ability is not affected by powers", "ability unaffected by"))
+"""What in play may keep the powers of others from affecting somebody."""
 PLAYERS = -2
 """Players count as -2 and -3 where creatures are told apart by number."""
 
@@ -143,6 +145,8 @@ def unaffected(state: Skirmish, scope: Scope, piece: Piece) -> bool:
     if effects.is_immune_to_power(state, piece, scope):
         return True
     if piece.id == scope.owner:
+        return False
+    if state.known.isdisjoint(SHUTTING_OUT):
         return False
     owner = state.pieces[scope.owner]
     if stats.has_ability(state, piece, "is not affected by powers", other=owner):

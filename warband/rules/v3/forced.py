@@ -7,6 +7,7 @@ import warband.rules.v3.placement as placement
 import warband.rules.v3.stats as stats
 import warband.rules.v3.stepping as stepping
 import warband.rules.v3.windows as windows
+from warband.boards.squares.distance import FAR
 from warband.boards.squares.grid import cells_of
 from warband.kernel.questions import Bits, Flow, Listed, choose
 from warband.rules.v3.moments import Moment
@@ -135,25 +136,29 @@ def destinations(
     stands = stead or piece.space
     legal = legal_anchors(state, piece)
     steps = field.steps(piece.side, "forced")
+    nearer = 0
+    if source is not None and how != "slide":
+        nearer = _no_farther(state, stands, how, source)
     options = 0
     for direction, offset in enumerate(field.grid.offsets):
         if steps.open[direction] >> piece.anchor & 1:
             goal = piece.anchor + offset
-            if legal >> goal & 1 and (
-                how == "slide"
-                or source is None
-                or _directed(state, stands, field.grid.moved(stands, direction), how, source)
-            ):
-                options |= 1 << goal
+            if not legal >> goal & 1:
+                continue
+            if source is not None and how != "slide":
+                goes = field.grid.moved(stands, direction)
+                if not goes or bool(goes & nearer) == (how == "push"):
+                    continue
+            options |= 1 << goal
     return options
 
 
-def _directed(state: Skirmish, stands: int, goes: int, how: str, source: Piece) -> bool:
-    if not goes:
-        return False
+def _no_farther(state: Skirmish, stands: int, how: str, source: Piece) -> int:
+    """Squares no farther from the source than a space is: a pull leads to nearer ones."""
     now = state.field.distance(source.space, stands)
-    then = state.field.distance(source.space, goes)
-    return then > now if how == "push" else then < now
+    if how == "push" and now == FAR:
+        return state.field.everywhere
+    return state.field.near[now if how == "push" else now - 1][source.side][source.anchor]
 
 
 def displace(

@@ -1,11 +1,11 @@
 """One regular movement being carried out, and what its player may answer."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from warband.boards.squares.country import Country
 from warband.boards.squares.reach import Movement, Reach
 from warband.cards import vocabulary as v
-from warband.kernel.questions import Bits, Flow
+from warband.kernel.questions import Asked, Bits
 from warband.rules.v3.moments import Scope
 from warband.rules.v3.state import Piece
 
@@ -60,7 +60,7 @@ class Walks:
         return len(self.specials) + len(self.ends) + self.vias.index(value - VIA)
 
 
-Interlude = Callable[[], Flow[None]]
+Interlude = Callable[[], Iterable[Asked]]
 """Something a power does in the middle of a move."""
 
 

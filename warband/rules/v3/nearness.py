@@ -18,32 +18,30 @@ def near(state: Skirmish, scope: Scope, trait: v.Near, piece: Piece) -> bool:
     space = _space(state, scope, piece)
     if not space:
         return False
-    field = state.field
-    whom, of = trait.who, trait.of
-    others = who.named(state, scope, whom) if whom is not None else state.pieces
-    by_square = trait.exactly is None and trait.at_least is None and trait.within is not None
-    reached = nearby(state, space, trait.within) if by_square and trait.within else space
-    beside_one = by_square and trait.within == trait.count == 1 and whom is None
+    whom, of, within = trait.who, trait.of, trait.within
+    by_square = within is not None and trait.exactly is None and trait.at_least is None
+    reached = space
+    if by_square and within:
+        reached = _reached_from(state, piece, space, within)
+    by_power = by_square and within == 1 and "ability counts as" in state.known
+    beside_one = by_power and trait.count == 1 and whom is None
     if beside_one and _considered_adjacent(state, scope, piece, of):
         return True
+    steads = scope.steads
     left = trait.count
-    for other in others:
-        # Whoever a power names and has destroyed counts where it stood.
-        there = scope.steads.get(other.id) or other.space
-        there = there or (_last_space(state, other) if whom is not None else 0)
+    for other in state.pieces if whom is None else who.named(state, scope, whom):
+        there = other.space
+        if steads or not there:
+            # Whoever a power names and has destroyed counts where it stood.
+            there = steads.get(other.id) or there
+            there = there or (_last_space(state, other) if whom is not None else 0)
         if other is piece or not there:
             continue
-        if by_square:
-            if not there & reached and not (
-                trait.within == 1 and _counts_as_adjacent(state, piece, other)
-            ):
+        if not by_square:
+            if not _as_far(state.field.distance(space, there), trait):
                 continue
-        else:
-            away = field.distance(space, there)
-            if trait.exactly is not None and away != trait.exactly:
-                continue
-            if trait.at_least is not None and away < trait.at_least:
-                continue
+        elif not there & reached and not (by_power and _counts_as_adjacent(state, piece, other)):
+            continue
         if of and not who.matches(state, scope, of, other):
             continue
         left -= 1
@@ -52,15 +50,30 @@ def near(state: Skirmish, scope: Scope, trait: v.Near, piece: Piece) -> bool:
     return False
 
 
+def _as_far(away: int, trait: v.Near) -> bool:
+    if trait.exactly is not None and away != trait.exactly:
+        return False
+    return trait.at_least is None or away >= trait.at_least
+
+
+def _reached_from(state: Skirmish, piece: Piece, space: int, squares: int) -> int:
+    """The squares within so many squares of a space, which as a rule is the creature's own."""
+    if space != piece.space:
+        return nearby(state, space, squares)
+    if squares == 1:
+        return state.field.beside[piece.side][piece.anchor] | space
+    return state.field.near[squares][piece.side][piece.anchor]
+
+
 def _space(state: Skirmish, scope: Scope, piece: Piece) -> int:
     """Where a creature counts as being: the one just destroyed, or shifted, where it stood."""
     if scope.stood[0] == piece.id:
         return scope.stood[1]
-    if stead := scope.steads.get(piece.id):
+    if scope.steads and (stead := scope.steads.get(piece.id)):
         return stead
-    moment = scope.moment
-    if piece.space or moment is None or moment.kind != "destroyed" or moment.object != piece.id:
-        return piece.space
+    space, moment = piece.space, scope.moment
+    if space or moment is None or moment.kind != "destroyed" or moment.object != piece.id:
+        return space
     return _last_space(state, piece)
 
 
@@ -89,8 +102,6 @@ def on_path(state: Skirmish, scope: Scope, trait: v.OnPath, piece: Piece) -> boo
 
 def _counts_as_adjacent(state: Skirmish, one: Piece, two: Piece) -> bool:
     """Whether a power makes two creatures count as adjacent that are not."""
-    if "ability counts as" not in state.known:
-        return False
     return stats.has_ability(state, one, "counts as", "adjacent", other=two) or (
         stats.has_ability(state, two, "counts as", "adjacent", other=one)
     )
@@ -101,8 +112,6 @@ def _considered_adjacent(state: Skirmish, scope: Scope, piece: Piece, of: v.Filt
 
     Such a one need not be on the map (ruling.considered-adjacent).
     """
-    if "ability counts as" not in state.known:
-        return False
     for lasting in piece.effects:
         node = lasting.node
         if (
@@ -142,13 +151,17 @@ def in_aura(state: Skirmish, scope: Scope, trait: v.InAura, piece: Piece) -> boo
 
 
 def in_sight(state: Skirmish, scope: Scope, trait: v.InSight, piece: Piece) -> bool:
-    viewers = who.named(state, scope, trait.of) if trait.of else [state.pieces[scope.owner]]
-    return any(viewer is piece or sight.sees(state, viewer, piece) for viewer in viewers)
+    for viewer in who.named(state, scope, trait.of) if trait.of else [state.pieces[scope.owner]]:
+        if sight.sees(state, viewer, piece):
+            return True
+    return False
 
 
 def can_see(state: Skirmish, scope: Scope, trait: v.CanSee, piece: Piece) -> bool:
-    return any(other is piece or sight.sees(state, piece, other)
-               for other in who.named(state, scope, trait.who))  # fmt: skip
+    for other in who.named(state, scope, trait.who):
+        if sight.sees(state, piece, other):
+            return True
+    return False
 
 
 def in_reach(state: Skirmish, scope: Scope, trait: v.InReach, piece: Piece) -> bool:

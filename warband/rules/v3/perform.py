@@ -5,7 +5,7 @@ affects, before the next; whether the one before could be done does not matter u
 the card says so.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 
 import warband.rules.v3.affected as affects
@@ -26,16 +26,16 @@ import warband.rules.v3.who as who
 import warband.rules.v3.windows as windows
 from warband.cards import vocabulary as v
 from warband.cards.phrasebook import say_steps
-from warband.kernel.questions import Flow, Listed, choose, roll
+from warband.kernel.questions import Asked, Flow, Listed, choose, roll
 from warband.rules.v3.errors import nonsense
 from warband.rules.v3.kit import nodes
 from warband.rules.v3.moments import Scope
 from warband.rules.v3.state import Piece, Skirmish
 
 
-def perform(state: Skirmish, scope: Scope, steps: tuple[v.Effect, ...]) -> Flow[None]:
+def perform(state: Skirmish, scope: Scope, steps: tuple[v.Effect, ...]) -> Iterable[Asked]:
     """Carry out the steps of a power, in order."""
-    yield from carry_out(state, scope, steps)
+    return carry_out(state, scope, steps) if steps else ()
 
 
 def carry_out(state: Skirmish, scope: Scope, steps: tuple[v.Effect, ...]) -> Flow[bool]:

@@ -21,9 +21,9 @@ def _itself(state: Skirmish, scope: Scope, trait: v.Itself, piece: Piece) -> boo
     return piece.id == scope.owner
 
 
-def _present(scope: Scope, piece: Piece) -> bool:
+def _was_present(scope: Scope, piece: Piece) -> bool:
     """Allies and enemies are on the map; one that was just destroyed still counts for that."""
-    if piece.anchor >= 0 or scope.bygone:
+    if scope.bygone:
         return True
     moment = scope.moment
     return moment is not None and moment.kind == "destroyed" and moment.object == piece.id
@@ -33,12 +33,14 @@ def _ally(state: Skirmish, scope: Scope, trait: v.Ally, piece: Piece) -> bool:
     return (
         piece.id != scope.owner
         and piece.seat == state.pieces[scope.owner].seat
-        and _present(scope, piece)
+        and (piece.anchor >= 0 or _was_present(scope, piece))
     )
 
 
 def _enemy(state: Skirmish, scope: Scope, trait: v.Enemy, piece: Piece) -> bool:
-    return piece.seat != state.pieces[scope.owner].seat and _present(scope, piece)
+    return piece.seat != state.pieces[scope.owner].seat and (
+        piece.anchor >= 0 or _was_present(scope, piece)
+    )
 
 
 def _in_warband(state: Skirmish, scope: Scope, trait: v.InWarband, piece: Piece) -> bool:
@@ -204,7 +206,10 @@ def _not(state: Skirmish, scope: Scope, trait: v.Not, piece: Piece) -> bool:
 
 
 def _either(state: Skirmish, scope: Scope, trait: v.Either, piece: Piece) -> bool:
-    return any(who.matches(state, scope, where, piece) for where in trait.filters)
+    for where in trait.filters:
+        if who.matches(state, scope, where, piece):
+            return True
+    return False
 
 
 @cache

@@ -5,6 +5,7 @@
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 
 import warband.rules.v3.sight as sight
 import warband.rules.v3.stats as stats
@@ -25,8 +26,9 @@ LOOKING: frozenset[type[v.Node]] = frozenset(
 
 def matches(state: Skirmish, scope: Scope, where: v.Filter, piece: Piece) -> bool:
     """Whether the creature has every trait of the filter."""
+    checks = traits.checks()
     for trait in where:
-        check = traits.checks().get(type(trait))
+        check = checks.get(type(trait))
         if check is None:
             # "Nearest" and "most" compare with all others that fit.
             return piece in candidates(state, scope, where)
@@ -37,11 +39,7 @@ def matches(state: Skirmish, scope: Scope, where: v.Filter, piece: Piece) -> boo
 
 def candidates(state: Skirmish, scope: Scope, where: v.Filter) -> list[Piece]:
     """Every creature that fits the filter: on the map, unless the filter looks elsewhere."""
-    checks = traits.checks()
-    absolute = [trait for trait in where if type(trait) not in COMPARING]
-    absolute.sort(key=_looks_at_the_map)
-    tests = [(checks[type(trait)], trait) for trait in absolute]
-    anywhere = any(_looks_off_map(trait) for trait in absolute)
+    tests, comparing, anywhere = _plan(where)
     found: list[Piece] = []
     for piece in state.pieces:
         if piece.anchor >= 0 or (anywhere and not piece.destroyed):
@@ -50,7 +48,7 @@ def candidates(state: Skirmish, scope: Scope, where: v.Filter) -> list[Piece]:
                     break
             else:
                 found.append(piece)
-    for trait in where:
+    for trait in comparing:
         if isinstance(trait, v.Nearest):
             found = sight.nearest(state, state.pieces[scope.owner], found)
         elif isinstance(trait, v.MostLeast):
@@ -58,13 +56,27 @@ def candidates(state: Skirmish, scope: Scope, where: v.Filter) -> list[Piece]:
     return found
 
 
+@lru_cache(maxsize=4096)
+def _plan(
+    where: v.Filter,
+) -> tuple[list[tuple[Callable[..., bool], v.Trait]], list[v.Trait], bool]:
+    """What to check of each creature, in which order; what to compare; whether to look off map."""
+    checks = traits.checks()
+    absolute = [trait for trait in where if type(trait) not in COMPARING]
+    absolute.sort(key=_looks_at_the_map)
+    tests = [(checks[type(trait)], trait) for trait in absolute]
+    comparing = [trait for trait in where if type(trait) in COMPARING]
+    return tests, comparing, any(_looks_off_map(trait) for trait in absolute)
+
+
 def named(state: Skirmish, scope: Scope, who: v.Who) -> list[Piece]:
     """The creatures that the words mean, where nobody has to decide."""
-    if isinstance(who, v.Owner):
+    kind = type(who)
+    if kind is v.Owner:
         return [state.pieces[scope.owner]]
     if isinstance(who, v.Each):
         return candidates(state, scope, who.where)
-    if isinstance(who, v.Pick):
+    if kind is v.Pick:
         raise nonsense(state, scope, "a creature to be picked is named where nobody can pick")
     return [state.pieces[one] for one in _ids(scope, state, who) if one >= 0]
 

@@ -357,7 +357,7 @@ def answer_to(timing: str, moment: Moment, *key: object) -> Answer:
     return (timing, *key, moment.kind, moment.subject, moment.object)
 
 
-def answering(state: Skirmish, answer: Answer, steps: Flow[None]) -> Flow[None]:
+def answering(state: Skirmish, answer: Answer, steps: Iterable[Asked]) -> Flow[None]:
     """Carry out an answer.
 
     Before an event is resolved, an answer does not answer what it brings about itself
