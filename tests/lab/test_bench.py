@@ -31,7 +31,7 @@ def test_twice_the_creatures_fight_though_no_format_allows_them() -> None:
     unique = next(text for text in bench.eight_a_side(book) if "Bronze and Gold" in text)
     with pytest.raises(ValueError, match="included 2 times"):
         book.begin(bench.doubled(unique))
-    assert bench.scaling(book, [unique], seconds=0.01) > 1
+    assert bench.scaling(book, [unique], seconds=0.01) > 0
 
 
 def test_a_stream_tells_decisions_from_ends_of_battles() -> None:

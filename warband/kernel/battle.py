@@ -4,7 +4,17 @@ from typing import Generic, NamedTuple, Protocol, Self, TypeVar
 
 from warband.kernel.dice import Dice
 from warband.kernel.events import Event, State
-from warband.kernel.questions import Answer, Asked, Choose, Flow, Note, Question, Roll, Weigh
+from warband.kernel.questions import (
+    Answer,
+    Asked,
+    Choose,
+    Finished,
+    Flow,
+    Note,
+    Question,
+    Roll,
+    Weigh,
+)
 
 
 class IllegalAnswer(ValueError):
@@ -40,7 +50,10 @@ class Rules(Protocol[S_contra]):
     name: str
 
     def step(self, state: S_contra) -> Flow[None] | None:
-        """The procedure that leads from this checkpoint to the next; None when it is over."""
+        """The procedure that leads from this checkpoint to the next; None when it is over.
+
+        It may end early by raising Finished.
+        """
 
     def option_text(self, state: S_contra, question: Choose, index: int) -> str:
         """An option in the words a player would write."""
@@ -258,7 +271,7 @@ class Battle(Generic[S]):
                 self._since.append(reply)
                 try:
                     asked = flow.send(reply)
-                except StopIteration:
+                except (StopIteration, Finished):
                     asked = self._next_step()
                     flow = self._flow
                 if type(asked) is Weigh:
@@ -318,7 +331,7 @@ class Battle(Generic[S]):
             self._since.append(reply)
             try:
                 asked = flow.send(reply)
-            except StopIteration:
+            except (StopIteration, Finished):
                 asked = self._next_step(checkpoint)
         if asked is not None:
             self._pose(asked)
@@ -340,7 +353,7 @@ class Battle(Generic[S]):
                 return None
             try:
                 return next(flow)
-            except StopIteration:
+            except (StopIteration, Finished):
                 continue
 
     def _pose(self, asked: Asked) -> None:

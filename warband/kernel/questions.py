@@ -29,7 +29,7 @@ class Options(Protocol[T_co]):
     def __getitem__(self, index: int, /) -> T_co: ...
 
 
-HALVES = tuple((width, (1 << width) - 1) for width in (512, 256, 128, 64))
+HALVES = tuple((width, (1 << width) - 1) for width in (384, 192, 96))
 """How many low bits are split off to find one, and what masks them."""
 
 
@@ -138,6 +138,10 @@ class Listed(tuple[T, ...]):
 
 UNMADE: Options[object] = ()
 """The options of a choice that nobody had to make yet."""
+
+
+class Finished(Exception):
+    """Raised by rules that drop whatever is being resolved: their step is over at once."""
 
 
 def choose(seat: int, ask: str, options: Options[T], /, **about: Fact) -> Flow[T]:

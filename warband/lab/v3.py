@@ -1,6 +1,7 @@
 """Guild V3 in the lab: its ready warbands and maps, paired as the formats demand."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from itertools import chain, combinations_with_replacement, zip_longest
 from pathlib import Path
 
@@ -31,9 +32,13 @@ class V3Book(Book[Skirmish]):
         self.any_warband = any_warband
         """Whether battles may be fought with warbands that no format allows."""
         self.rules = GuildV3()
+        self._begun = lru_cache(maxsize=64)(self._begin)
 
     def begin(self, setup: str) -> Skirmish:
-        """The state before the warbands are revealed."""
+        """The state before the warbands are revealed; a setup seen lately is not read again."""
+        return self._begun(setup).copy()
+
+    def _begin(self, setup: str) -> Skirmish:
         return begin(parse_setup(setup), self.library, any_warband=self.any_warband)
 
     def winner(self, state: Skirmish) -> int | None:

@@ -1,7 +1,7 @@
 """What is in force: the index of triggered and outward continuous powers on the map.
 
 It is derived from the pieces, shared between copies, and replaced whole whenever a
-creature enters or leaves the map or gains or loses a power.
+creature joins or leaves the battle or gains or loses a power.
 """
 
 from functools import lru_cache
@@ -84,7 +84,7 @@ def standing_key(effect: v.Effect) -> tuple[str, ...]:
 
 
 def reindex(state: Skirmish) -> None:
-    """Look through every creature on the map again."""
+    """Look through every creature of the battle again, wherever it is."""
     listeners: dict[tuple[str, str], list[tuple[int, Skill]]] = {}
     standing: dict[str, list[tuple[int, Skill, v.Effect]]] = {}
     awaited: set[tuple[str, str]] = set()

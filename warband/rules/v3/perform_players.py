@@ -266,6 +266,7 @@ def add_creature(state: Skirmish, scope: Scope, node: v.AddCreature) -> Flow[boo
         setup.label_newcomer(state, piece)
         state.tell("enlisted", who=piece.id, seat=seat, card=name)
         anchors = yield from places.spot_anchors(state, scope, node.spot, piece)
+        reindex(state)
         yield from placement.place(state, piece, anchors, seat, why="added")
         added = True
         if node.activated:

@@ -24,22 +24,17 @@ BY_PLACE = frozenset((LENT, AFFLICTED, CARRIED_TERRAIN))
 
 def put(state: Skirmish, piece: Piece, anchor: int) -> None:
     """Set a creature down; its riders come along."""
-    was_off, before = piece.anchor < 0, piece.space
-    side = piece.side
+    before, side = piece.space, piece.side
     piece.anchor = anchor
     space = piece.space = 1 << anchor if side == 1 else state.field.grid.footprint(anchor, side)
     rest = state.occupied & ~before
-    if was_off or piece.riders or piece.mount >= 0 or state.crowded or space & rest:
+    if piece.riders or piece.mount >= 0 or state.crowded or space & rest:
         for rider_id in piece.riders:
             rider = state.pieces[rider_id]
             rider.anchor, rider.side, rider.space = anchor, side, space
         recount(state)
-        if was_off:
-            reindex(state)
-            effects.refresh_conditions(state)
-            map_changes.refresh(state)
         return
-    # It left squares that were its own alone for squares that were free.
+    # It left squares that were its own alone, if any, for squares that were free.
     blue, red = state.held
     if piece.seat == 0:
         state.held = (blue & ~before | space, red)

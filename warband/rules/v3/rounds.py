@@ -183,13 +183,14 @@ def activations_allowed(state: Skirmish, piece: Piece) -> int:
 
 def ready_to_activate(state: Skirmish, seat: int) -> list[Piece]:
     """Creatures of the player that may still take a turn this round."""
-    here = [piece for piece in state.pieces if piece.anchor >= 0 and piece.seat == seat]
     if state.known.isdisjoint(ACTIVATION_POWERS):
-        return [piece for piece in here if not piece.activations]
+        return [p for p in state.pieces if not p.activations and p.seat == seat and p.anchor >= 0]
     return [
         piece
-        for piece in here
-        if piece.activations < activations_allowed(state, piece)
+        for piece in state.pieces
+        if piece.seat == seat
+        and piece.anchor >= 0
+        and piece.activations < activations_allowed(state, piece)
         and not stats.forbidden(state, piece, "activate")
         and not stats.has_ability(state, piece, "counts as", "activated")
     ]

@@ -6,7 +6,7 @@ from warband.kernel.questions import Choose, Flow
 from warband.rules.v3 import rounds, setup
 from warband.rules.v3.options import find_option, option_text
 from warband.rules.v3.state import SEATS, Skirmish
-from warband.rules.v3.victory import DRAW, Won
+from warband.rules.v3.victory import DRAW
 
 STEPS: dict[str, Callable[[Skirmish], Flow[None]]] = {
     "reveal": setup.reveal,
@@ -30,7 +30,7 @@ class GuildV3:
         """The procedure that leads from this checkpoint to the next; None when it is over."""
         if state.winner is not None:
             return None
-        return _until_won(state, STEPS[state.phase])
+        return STEPS[state.phase](state)
 
     def option_text(self, state: Skirmish, question: Choose, index: int) -> str:
         """An option in the words a player would write."""
@@ -48,12 +48,3 @@ class GuildV3:
         if state.winner == DRAW:
             return f"a draw, {score}"
         return f"{SEATS[state.winner]} wins, {score}"
-
-
-def _until_won(state: Skirmish, procedure: Callable[[Skirmish], Flow[None]]) -> Flow[None]:
-    """Winning is instant: the rest of the procedure is dropped."""
-    try:
-        yield from procedure(state)
-    except Won:
-        state.phase = "over"
-        state.turn = None

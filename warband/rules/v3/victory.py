@@ -1,11 +1,14 @@
 """Victory points and winning."""
 
+from typing import NoReturn
+
+from warband.kernel.questions import Finished
 from warband.rules.v3.state import Piece, Skirmish
 
 DRAW = -1
 
 
-class Won(Exception):
+class Won(Finished):
     """Winning is instant: whatever was being resolved is dropped."""
 
 
@@ -21,6 +24,15 @@ def score(state: Skirmish, seat: int, points: int, why: str) -> None:
         state.tell("points", seat=seat, points=points, why=why, total=state.score[seat])
 
 
+def win(state: Skirmish, winner: int) -> NoReturn:
+    """The battle ends here."""
+    state.winner = winner
+    state.tell("won", seat=winner, score=tuple(state.score))
+    state.phase = "over"
+    state.turn = None
+    raise Won
+
+
 def check(state: Skirmish) -> None:
     """Winning the Game: first to reach the limit; both at once: more points; tied: next score."""
     if state.winner is not None:
@@ -33,18 +45,14 @@ def check(state: Skirmish) -> None:
         # Tied at or over the limit: the next player to score any points wins.
         state.sudden_death = True
         return
-    state.winner = 0 if mine > theirs else 1
-    state.tell("won", seat=state.winner, score=tuple(state.score))
-    raise Won
+    win(state, 0 if mine > theirs else 1)
 
 
 def check_survivors(state: Skirmish) -> None:
     """With nobody left on either side no points can come: more points win, or it is a draw."""
     if state.winner is None and all(piece.destroyed for piece in state.pieces):
         mine, theirs = state.score
-        state.winner = DRAW if mine == theirs else 0 if mine > theirs else 1
-        state.tell("won", seat=state.winner, score=tuple(state.score))
-        raise Won
+        win(state, DRAW if mine == theirs else 0 if mine > theirs else 1)
 
 
 def check_time(state: Skirmish) -> None:
