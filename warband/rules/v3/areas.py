@@ -1,6 +1,7 @@
 """Areas of effect of close and area attack powers: bursts, blasts, lines, radii."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 import warband.rules.v3.attack as attack_rules
 import warband.rules.v3.numbers as numbers
@@ -9,7 +10,7 @@ import warband.rules.v3.stats as stats
 import warband.rules.v3.targets as targets
 import warband.rules.v3.who as who
 from warband.boards.squares.grid import Grid, cells_of
-from warband.kernel.questions import Flow, Listed, choose, weigh
+from warband.kernel.questions import Flow, Listed, Options, choose, weigh
 from warband.rules.v3.kit import Skill
 from warband.rules.v3.lines import Laid
 from warband.rules.v3.moments import NOBODY, Attack, Scope
@@ -66,43 +67,74 @@ def size_of(state: Skirmish, piece: Piece, skill: Skill) -> int:
     return numbers.extended(state, piece, skill, bounds.shape, bounds.size)
 
 
+class CloseOptions:
+    """Every way to lay a close attack: an option is made when somebody looks at it."""
+
+    __slots__ = ("_laid", "_made", "_shape", "_source")
+
+    def __init__(self, shape: str, laid: list[Laid], source: int) -> None:
+        self._shape = shape
+        self._laid = laid
+        self._source = source
+        self._made: dict[int, Placement] = {}
+
+    def __len__(self) -> int:
+        return len(self._laid)
+
+    def __getitem__(self, index: int) -> Placement:
+        found = self._made.get(index)
+        if found is None:
+            corner, cells, whole = self._laid[index]
+            found = self._made[index] = Placement(
+                self._shape, cells, corner=corner, source=self._source, whole=whole
+            )
+        return found
+
+    def __iter__(self) -> Iterator[Placement]:
+        return map(self.__getitem__, range(len(self._laid)))
+
+
 def placements(state: Skirmish, piece: Piece, skill: Skill) -> Iterator[Placement]:
     """Every legal way to place the area now; blasts and lines by their squares once."""
-    shape = skill.power.bounds.shape
     if skill.power.attack == "area":
-        yield from _area_placements(state, piece, skill)
-        return
-    enemies = state.held[1 - piece.seat]
+        return _area_placements(state, piece, skill)
+    return iter(_close_options(state, piece, skill))
+
+
+def _close_options(state: Skirmish, piece: Piece, skill: Skill) -> CloseOptions:
+    """Every way to lay a close attack, each set of squares once."""
+    shape = skill.power.bounds.shape or "burst"
     size = size_of(state, piece, skill)
-    if not state.field.near[size][piece.side][piece.anchor] & enemies:
-        return
-    flies = sight.flies(state, piece)
-    scope = Scope(piece.id, piece.seat, skill)
-    # Must Target at Least One Enemy, seen or unseen.
-    for laid in state.field.close_templates(piece.space, shape or "burst", size, flies, enemies):
-        if _includes_enemy(state, piece, skill, scope, laid.cells):
-            yield _placement(shape or "burst", laid, piece.space)
+    field = state.field
+    laid: list[Laid] = []
+    if field.near[size][piece.side][piece.anchor] & state.held[1 - piece.seat]:
+        # Must Target at Least One Enemy, seen or unseen.
+        enemies = _eligible(state, piece, skill, field.everywhere)
+        flies = sight.flies(state, piece)
+        laid = field.close_templates(piece.space, shape, size, flies, enemies)
+    return CloseOptions(shape, laid, piece.space)
 
 
-def _placement(shape: str, laid: Laid, space: int) -> Placement:
-    return Placement(shape, laid.cells, corner=laid.corner, source=space, whole=laid.whole)
-
-
-def _includes_enemy(
-    state: Skirmish, piece: Piece, skill: Skill, scope: Scope, cells: int, *, seen: bool = False
-) -> bool:
-    """At least one enemy that the power may target lies in the area."""
-    wanted = skill.power.bounds.targets
-    return any(
-        other.space & cells
-        and other.seat != piece.seat
-        and other.hp > 0
-        and (not wanted or who.matches(state, scope, wanted, other))
-        and targets.may_strike_again(state, piece, skill, other)
-        and not targets.barred(state, piece, skill, other)
-        and (not seen or targets.visible_to_attack(state, piece, skill, other))
-        for other in state.pieces
-    )
+def _eligible(
+    state: Skirmish, piece: Piece, skill: Skill, cells: int, *, seen: bool = False
+) -> int:
+    """The squares of those enemies in some squares that the power may target."""
+    squares = 0
+    if cells & state.held[1 - piece.seat]:
+        wanted = skill.power.bounds.targets
+        scope = Scope(piece.id, piece.seat, skill) if wanted else None
+        for other in state.pieces:
+            if (
+                other.space & cells
+                and other.seat != piece.seat
+                and other.hp > 0
+                and (scope is None or who.matches(state, scope, wanted, other))
+                and targets.may_strike_again(state, piece, skill, other)
+                and not targets.barred(state, piece, skill, other)
+                and (not seen or targets.visible_to_attack(state, piece, skill, other))
+            ):
+                squares |= other.space
+    return squares
 
 
 def _in_reach(state: Skirmish, piece: Piece, skill: Skill) -> int:
@@ -120,19 +152,19 @@ def _area_placements(state: Skirmish, piece: Piece, skill: Skill) -> Iterator[Pl
     size = numbers.extended(state, piece, skill, "radius", bounds.size)
     in_reach = _in_reach(state, piece, skill)
     # Seen enemies narrow the origins worth looking at.
+    enemies = _eligible(state, piece, skill, field.everywhere, seen=True)
     near_enemies = 0
     for other in state.pieces:
-        if other.space and other.seat != piece.seat:
+        if other.space & enemies:
             near_enemies |= field.near[size][other.side][other.anchor]
     # Neither a wall nor the attacker's own space (ruling.area-origin-square).
     origins = in_reach & near_enemies & ~field.walls & ~piece.space
     if bounds.range == "nearest":
         origins &= _nearest_cells(state, piece)
-    scope = Scope(piece.id, piece.seat, skill)
     flies = sight.flies(state, piece)
     for origin in cells_of(origins):
         cells = field.radius(origin, size, flies)
-        if _includes_enemy(state, piece, skill, scope, cells, seen=True):
+        if cells & enemies:
             yield Placement("radius", cells, origin=origin, source=1 << origin)
 
 
@@ -147,12 +179,12 @@ def _nearest_cells(state: Skirmish, piece: Piece) -> int:
 def any_placement(state: Skirmish, piece: Piece, skill: Skill) -> bool:
     """Whether the power could be placed at all."""
     if skill.power.attack == "close":
+        field = state.field
         shape, size = skill.power.bounds.shape or "burst", size_of(state, piece, skill)
-        if not state.field.near[size][piece.side][piece.anchor] & state.held[1 - piece.seat]:
+        if not field.near[size][piece.side][piece.anchor] & state.held[1 - piece.seat]:
             return False
-        cells = state.field.close_reach(piece.space, shape, size, sight.flies(state, piece))
-        scope = Scope(piece.id, piece.seat, skill)
-        return _includes_enemy(state, piece, skill, scope, cells)
+        cells = field.close_reach(piece.space, shape, size, sight.flies(state, piece))
+        return _eligible(state, piece, skill, cells) != 0
     return next(placements(state, piece, skill), None) is not None
 
 
@@ -166,10 +198,16 @@ def choose_placement(
 ) -> Flow[Placement | None]:
     """The attacker's player places the area."""
 
-    def options() -> Listed[Placement]:
-        return Listed(different_placements(state, piece, skill))
-
+    if skill.power.attack == "close":
+        options: Callable[[], Options[Placement]] = partial(_close_options, state, piece, skill)
+    else:
+        options = partial(_area_options, state, piece, skill)
     return (yield from weigh(scope.seat, "area", options, who=piece.id, power=skill.name))
+
+
+def _area_options(state: Skirmish, piece: Piece, skill: Skill) -> Listed[Placement]:
+    """Every legal way to place an area attack, as options."""
+    return Listed(different_placements(state, piece, skill))
 
 
 def different_placements(state: Skirmish, piece: Piece, skill: Skill) -> list[Placement]:

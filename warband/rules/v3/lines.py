@@ -3,7 +3,7 @@
 Shared by all battlefields of a map on which the same squares stand in the way.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import NamedTuple
 
 from warband.boards.ondemand import OnDemand
@@ -37,12 +37,9 @@ class Screening(NamedTuple):
     pits: int
 
 
-class Laid(NamedTuple):
-    """A close attack's area: its origin corner (-1: all), what effect reaches, the whole of it."""
-
-    corner: int
-    cells: int
-    whole: int
+Laid = tuple[int, int, int]
+"""A way to lay an area from a corner on the border of a space (-1 for a burst, which has none):
+that corner, the squares in line of effect of it, and the whole template."""
 
 
 class Lines:
@@ -361,15 +358,13 @@ class Lines:
 
     def close_templates(
         self, space: int, shape: str, size: int, flies: bool, among: int
-    ) -> Iterator[Laid]:
+    ) -> list[Laid]:
         """Every way to lay a burst, blast or line from a space over some squares, each once."""
         if shape == "burst":
             cells = self.close_reach(space, shape, size, flies)
-            if cells & among:
-                yield Laid(-1, cells, cells)
-            return
+            return [(-1, cells, cells)] if cells & among else []
         effect = self.optics("effect", flies)
-        known: set[int] = set()
+        by_cells: dict[int, Laid] = {}
         for corner in self.border_corners(space):
             # What lines of effect from the origin corner leave of each template.
             seen = effect.from_corner(corner, space)
@@ -382,9 +377,9 @@ class Lines:
                 if placed & wanted and not placed & own:
                     whole = placed << shift
                     cells = whole & seen
-                    if cells not in known:
-                        known.add(cells)
-                        yield Laid(corner, cells, whole)
+                    if cells not in by_cells:
+                        by_cells[cells] = (corner, cells, whole)
+        return list(by_cells.values())
 
     def like_corners(
         self, space: int, shape: str, size: int, flies: bool, whole: int, cells: int
