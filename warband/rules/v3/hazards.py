@@ -55,7 +55,7 @@ def _spider(piece: Piece) -> bool:
 
 def _immobilize(state: Skirmish, piece: Piece, until: v.Duration | None, why: str) -> Flow[None]:
     scope = Scope(piece.id, piece.seat, None)
-    scope.origin_name = f"{why} terrain"
+    scope.origin = f"{why} terrain"
     yield from effects.impose(state, piece, v.Afflict(v.Owner(), "Immobilized"), scope, until)
 
 
@@ -63,7 +63,7 @@ def dangle(state: Skirmish, piece: Piece) -> Flow[None]:
     """Dangling: Dazed-like while in a pit; destroyed at once if also Helpless."""
     if "Dangling" not in piece.conditions:
         scope = Scope(piece.id, piece.seat, None)
-        scope.origin_name = "pit terrain"
+        scope.origin = "pit terrain"
         still = v.WhileTrue((v.Matches(v.Bearer(), (v.In("pit"),)),))
         yield from effects.impose(state, piece, v.Afflict(v.Owner(), "Dangling"), scope, still)
     if stats.suffers(piece, stats.HELPLESS_LIKE):

@@ -330,12 +330,14 @@ class Kit:
         "living",
         "lunge_span",
         "minds_squares",
+        "mode",
         "others",
         "recharges",
         "side",
         "size_rank",
         "skills",
         "spans",
+        "speed",
         "titles",
         "triggers",
     )  # fmt: skip
@@ -351,6 +353,8 @@ class Kit:
         self.titles = {skill.stack_name: skill.name for skill in self.skills}
         """What players call a power, by the name under which it stacks."""
         self.level = card.level
+        self.speed = card.speed
+        self.mode = card.mode
         self.side = SIDES[card.size]
         self.size_rank = SIZES.index(card.size)
         self.keywords = frozenset(canonical_keyword(word).lower() for word in card.keywords)

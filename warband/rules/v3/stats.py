@@ -4,7 +4,7 @@ Sources of a modifier: the creature's own continuous powers, continuous powers o
 (auras and the like), lasting effects it carries, and bonuses on the attack at hand.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from string import capwords
 
@@ -69,11 +69,7 @@ class Term:
 
 def scope_of(owner: Piece, skill: Skill | None, attack: Attack | None) -> Scope:
     """The scope in which a continuous power is read."""
-    scope = Scope(owner.id, owner.seat, skill)
-    scope.attack = attack
-    scope.bearer = owner.id
-    scope.source = owner.id
-    return scope
+    return Scope(owner.id, owner.seat, skill, owner.id, owner.id, None, attack)
 
 
 def on_attack_scope(state: Skirmish, bearer: Piece, made: Scope, attack: Attack) -> Scope:
@@ -122,12 +118,9 @@ def title(state: Skirmish, source: int, origin: str) -> str:
 def lasting_scope(state: Skirmish, bearer: Piece, lasting: Lasting, attack: Attack | None) -> Scope:
     """The scope in which a lasting effect is read: its source is the owner of the power."""
     source = lasting.source if lasting.source >= 0 else bearer.id
-    scope = Scope(source, state.pieces[source].seat, None)
-    scope.origin_name = lasting.origin
-    scope.title = title(state, source, lasting.origin)
-    scope.attack = attack
-    scope.bearer = bearer.id
-    scope.source = source
+    scope = Scope(source, state.pieces[source].seat, None, bearer.id, source, None, attack)
+    scope.origin = lasting.origin
+    scope.called = title(state, source, lasting.origin)
     if lasting.chosen:
         scope.chosen = dict(lasting.chosen)
     if lasting.words:
@@ -136,10 +129,10 @@ def lasting_scope(state: Skirmish, bearer: Piece, lasting: Lasting, attack: Atta
 
 
 def own_powers(
-    state: Skirmish, piece: Piece, own: tuple[Standing, ...] | None, attack: Attack | None
+    state: Skirmish, piece: Piece, own: tuple[Standing, ...], attack: Attack | None
 ) -> Iterator[tuple[Skill, v.Effect, Scope]]:
     """Those of the creature's own continuous powers that work now."""
-    for skill, effect in own or ():
+    for skill, effect in own:
         scope = scope_of(piece, skill, attack)
         if functioning(state, piece, skill, scope):
             yield skill, effect, scope
@@ -149,8 +142,10 @@ def powers_of_others(
     state: Skirmish, piece: Piece, key: str, attack: Attack | None
 ) -> Iterator[tuple[Skill, v.Effect, Scope]]:
     """The continuous powers that reach out to others, where they reach the creature."""
-    for owner_id, skill, effect in state.standing.get(key, ()):
+    for owner_id, skill, effect in state.standing[key]:
         owner = state.pieces[owner_id]
+        if owner.anchor < 0:
+            continue
         assert isinstance(effect, REACHING)
         scope = scope_of(owner, skill, attack)
         scope.bearer = piece.id
@@ -160,6 +155,14 @@ def powers_of_others(
             and prevails(state, owner_id, skill, piece)
         ):
             yield skill, effect, scope
+
+
+def in_effect(
+    state: Skirmish, piece: Piece, own: tuple[Standing, ...] | None, key: str, attack: Attack | None
+) -> Iterable[tuple[Skill, v.Effect, Scope]]:
+    """The continuous powers, its own and those of others, that touch the creature."""
+    others = powers_of_others(state, piece, key, attack) if key in state.standing else ()
+    return chain(own_powers(state, piece, own, attack), others) if own is not None else others
 
 
 def terms(
@@ -177,10 +180,7 @@ def terms(
     found: list[Term] = []
     if stat not in state.known and (attack is None or not attack.extra):
         return found
-    for skill, bonus, scope in chain(
-        own_powers(state, piece, piece.kit.bonuses.get(stat), attack),
-        powers_of_others(state, piece, stat, attack),
-    ):
+    for skill, bonus, scope in in_effect(state, piece, piece.kit.bonuses.get(stat), stat, attack):
         assert isinstance(bonus, v.Bonus)
         if _applies(state, scope, bonus, other):
             source = (scope.owner, skill.index)
@@ -294,6 +294,8 @@ def modifiers(
     other: Piece | None = None,
 ) -> list[Modifier]:
     """Every bonus and penalty to a number, after stacking."""
+    if stat not in state.known and (attack is None or not attack.extra):
+        return []
     return [(t.label, t.amount) for t in stacked(terms(state, piece, stat, attack, other))]
 
 
@@ -318,20 +320,34 @@ def abilities(
     name: str,
     attack: Attack | None = None,
     other: Piece | None = None,
-) -> Iterator[tuple[v.Ability, Scope]]:
+) -> Iterable[tuple[v.Ability, Scope]]:
     """Every ability of that name the creature has right now."""
-    if "ability " + name not in state.known and (attack is None or not attack.extra):
-        return
-    for _, gain, scope in own_powers(state, piece, piece.kit.abilities.get(name), attack):
-        assert isinstance(gain, v.Gain)
-        if _works(state, scope, gain, other) and not (
-            "ability lose" in state.known and lost(state, piece, *given(gain.ability))
-        ):
-            yield gain.ability, scope
-    for _, gain, scope in powers_of_others(state, piece, "ability " + name, attack):
-        assert isinstance(gain, v.Gain)
-        if _works(state, scope, gain, other):
-            yield gain.ability, scope
+    key = "ability " + name
+    if attack is None or not attack.extra:
+        if key not in state.known:
+            return ()
+        if not (piece.effects or key in state.standing or name in piece.kit.abilities):
+            return ()
+    return _abilities(state, piece, name, key, attack, other)
+
+
+def _abilities(
+    state: Skirmish, piece: Piece, name: str, key: str, attack: Attack | None, other: Piece | None
+) -> Iterator[tuple[v.Ability, Scope]]:
+    """By its own powers, those of others, lasting effects, and on the attack at hand."""
+    own = piece.kit.abilities.get(name)
+    if own is not None:
+        for _, gain, scope in own_powers(state, piece, own, attack):
+            assert isinstance(gain, v.Gain)
+            if _works(state, scope, gain, other) and not (
+                "ability lose" in state.known and lost(state, piece, *given(gain.ability))
+            ):
+                yield gain.ability, scope
+    if key in state.standing:
+        for _, gain, scope in powers_of_others(state, piece, key, attack):
+            assert isinstance(gain, v.Gain)
+            if _works(state, scope, gain, other):
+                yield gain.ability, scope
     for lasting in piece.effects:
         node = lasting.node
         if type(node) is v.Gain and node.ability.name == name:
@@ -416,12 +432,10 @@ def forbidden(
     `other` is to whom it would be done, `attack` the attack that would be made, `power`
     the power that would be used.
     """
-    if "forbid " + what not in state.known:
+    key = "forbid " + what
+    if key not in state.known:
         return False
-    for _, forbid, scope in chain(
-        own_powers(state, piece, piece.kit.forbids.get(what), attack),
-        powers_of_others(state, piece, "forbid " + what, attack),
-    ):
+    for _, forbid, scope in in_effect(state, piece, piece.kit.forbids.get(what), key, attack):
         if _bars(state, scope, forbid, other, power):
             return True
     for lasting in piece.effects:
@@ -455,7 +469,7 @@ def movement_mode(state: Skirmish, piece: Piece) -> v.Mode:
     """Surface, flight or burrow; a rider moves as its mount does."""
     if piece.mount >= 0:
         return movement_mode(state, state.pieces[piece.mount])
-    mode = piece.kit.card.mode
+    mode = piece.kit.mode
     if state.known.isdisjoint(MODES):
         return mode
     if mode != "surface":
@@ -474,11 +488,11 @@ def speed(state: Skirmish, piece: Piece, despite: frozenset[str] = frozenset()) 
 
     `despite` names conditions that a power allows the creature to move under.
     """
-    if piece.mount >= 0 or piece.kit.card.speed == 0:
+    value = piece.kit.speed
+    if piece.mount >= 0 or value == 0:
         return 0
-    if suffers(piece, IMMOBILIZED_LIKE - despite if despite else IMMOBILIZED_LIKE):
+    if piece.conditions and suffers(piece, IMMOBILIZED_LIKE - despite):
         return 0
-    value = piece.kit.card.speed
     if "ability speed cap" in state.known:
         for ability, _ in abilities(state, piece, "speed cap"):
             value = min(value, ability.number)
@@ -525,4 +539,7 @@ def champion_rating(state: Skirmish, piece: Piece) -> int:
     for ability, _ in abilities(state, piece, "counts as"):
         if ability.word == "champion rating":
             rating = max(rating, ability.number)
-    return rating + sum(t.amount for t in stacked(terms(state, piece, "champion rating")))
+    if "champion rating" in state.known:
+        for term in stacked(terms(state, piece, "champion rating")):
+            rating += term.amount
+    return rating

@@ -383,9 +383,9 @@ def new_scope(
 ) -> Scope:
     """The scope of a new use of a power."""
     state.effects_made += 1
-    scope = Scope(piece.id, piece.seat, skill, moment=moment, window=window, use=state.effects_made)
-    scope.bearer = scope.source = piece.id
-    return scope
+    about = moment.attack if moment is not None else None
+    made = state.effects_made
+    return Scope(piece.id, piece.seat, skill, piece.id, piece.id, moment, about, window, made)
 
 
 def resolve_power(state: Skirmish, piece: Piece, skill: Skill, scope: Scope) -> Flow[None]:
