@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import warband.rules.v3.stats as stats
 import warband.rules.v3.stepping as stepping
 from warband.boards.squares.caution import Danger, SafestPaths
-from warband.boards.squares.reach import Reach
+from warband.boards.squares.reach import Reach, reach
 from warband.rules.v3.state import Piece, Skirmish
 
 if TYPE_CHECKING:
@@ -30,28 +30,39 @@ happen there, the first being its own; what they cost; those after them, to be w
 def choose_way(state: Skirmish, piece: Piece, going: Going, found: Reach, goal: int) -> Way:
     """The path to a goal, and how much of it can be walked at once."""
     path, cost = found.cheapest(goal)
-    clear = clear_squares(state, piece, path)
+    clear = clear_squares(state, piece, going, path)
     still = stepping.still(state, piece, going)
-    if clear + 1 < len(path):
+    if clear + 1 == len(path):
+        if still:
+            return path, cost, ()
+    elif not harmless(state, piece, going, path):
         path = Paths(state, piece, going, found).rather_than(path)
-        clear = clear_squares(state, piece, path)
-    elif still:
-        return path, cost, ()
+        clear = clear_squares(state, piece, going, path)
     at_once = path[: clear + 1] if still else path[:1]
     return at_once, sum(found.movement.costs(at_once)), path[len(at_once) :]
 
 
-def clear_squares(state: Skirmish, piece: Piece, path: tuple[int, ...]) -> int:
-    """How many squares of a path lead away from no enemy and into no terrain that answers."""
+def clear_squares(state: Skirmish, piece: Piece, going: Going, path: tuple[int, ...]) -> int:
+    """How many squares of a path provoke nobody and lead into no terrain that answers."""
     field, side = state.field, piece.side
     eventful, beside = field.eventful_anchors[side], field.beside[side]
-    enemies = state.held[1 - piece.seat]
-    for squares, anchor in enumerate(path):
+    enemies = state.held[1 - piece.seat] if provoking(going) else 0
+    for anchor in path:
         if eventful >> anchor & 1:
-            return max(squares - 1, 0)
+            return max(path.index(anchor) - 1, 0)
         if beside[anchor] & enemies:
-            return min(squares, len(path) - 1)
+            return min(path.index(anchor), len(path) - 1)
     return len(path) - 1
+
+
+def provoking(going: Going) -> bool:
+    """Whether enemies may strike at those who pass them (Opportunity Attack Triggers)."""
+    return going.how == "move" and going.mode != "burrow"
+
+
+def harmless(state: Skirmish, piece: Piece, going: Going, path: tuple[int, ...]) -> bool:
+    """Whether nothing can happen on a path but by leaving its start, which any other path does."""
+    return clear_squares(state, piece, going, path[1:]) + 2 == len(path)
 
 
 def choose_path(
@@ -73,8 +84,7 @@ class Paths:
     def to(self, goal: int) -> tuple[int, ...]:
         """The least dangerous, then cheapest path within the points."""
         path = self.found.path_to(goal)
-        # Where nothing can happen there is no danger either.
-        if clear_squares(self.state, self.piece, path) + 1 == len(path):
+        if harmless(self.state, self.piece, self.going, path):
             return path
         return self.rather_than(path)
 
@@ -109,8 +119,19 @@ class Paths:
         risk = sum(leaving >> a & 1 for a in path[:-1]) + sum(entering >> a & 1 for a in path[1:])
         if risk == (leaving >> self.piece.anchor & 1) + (entering >> goal & 1):
             return path
+        return self._around(goal, leaving | entering) or self._safest(goal, path)
+
+    def _around(self, goal: int, dangerous: int) -> tuple[int, ...] | None:
+        """The path past all that can be avoided, if there is one: none is less dangerous."""
+        movement, going = self.found.movement, self.going
+        movement = movement._replace(legal=movement.legal & ~dangerous | 1 << goal)
+        flood = reach if going.country is None else going.country.reach
+        found = flood(movement, self.piece.anchor, going.points)
+        return found.path_to(goal) if found.all >> goal & 1 else None
+
+    def _safest(self, goal: int, cheapest: tuple[int, ...]) -> tuple[int, ...]:
         safest = self.safest.to(goal)
-        return path if safest is None else safest.anchors
+        return cheapest if safest is None else safest.anchors
 
     @cached_property
     def dangers(self) -> tuple[int, int]:
@@ -147,7 +168,7 @@ def dangers(state: Skirmish, piece: Piece, going: Going) -> tuple[int, int]:
     field = state.field
     grid = field.grid
     leaving = 0
-    if going.how == "move" and going.mode != "burrow":
+    if provoking(going):
         threat = 0
         for enemy in state.pieces:
             if (

@@ -15,8 +15,8 @@ from warband.rules.v3.terrain import canonical
 SHARING = frozenset(("ability shares space", "ability swarm"))
 """Abilities that let creatures occupy the same squares."""
 
-OWN_GROUND = "ability stand in"
-"""Known when somebody may stand where others may not."""
+STANDING = SHARING | {"ability stand in"}
+"""What in play lets creatures stand where others may not."""
 
 BY_PLACE = frozenset((LENT, AFFLICTED, CARRIED_TERRAIN))
 """What in play may come and go with the places in which creatures stand."""
@@ -87,9 +87,9 @@ def recount(state: Skirmish) -> None:
 def _resettled(state: Skirmish) -> None:
     """Somebody stands elsewhere: whatever hangs on it follows."""
     state.stamp += 1
-    field = state.field
-    if field.doors:
-        state.field = field.with_open_doors(state.occupied)
+    doors = state.field.doors
+    if doors and doors & state.occupied != state.field.open_doors:
+        state.field = state.field.with_open_doors(state.occupied)
     if not state.known.isdisjoint(BY_PLACE):
         effects.refresh_conditions(state)
         map_changes.refresh(state)
@@ -97,10 +97,11 @@ def _resettled(state: Skirmish) -> None:
 
 def standing_cells(state: Skirmish, piece: Piece) -> int:
     """Squares in which a creature may end: legal terrain, nobody else there (Legal Position)."""
-    ground = state.field.footing
-    if OWN_GROUND in state.known:
-        ground |= own_ground(state, piece)
-    return ground & ~others(state, piece)
+    footing = state.field.footing
+    if not state.crowded and state.known.isdisjoint(STANDING):
+        # Nobody shares squares with others, or stands where others may not.
+        return footing & ~(state.occupied & ~piece.space)
+    return (footing | own_ground(state, piece)) & ~others(state, piece)
 
 
 def own_ground(state: Skirmish, piece: Piece) -> int:
@@ -113,8 +114,6 @@ def own_ground(state: Skirmish, piece: Piece) -> int:
 
 def others(state: Skirmish, piece: Piece) -> int:
     """Squares that other creatures keep this one from ending in."""
-    if not state.crowded and state.known.isdisjoint(SHARING):
-        return state.occupied & ~piece.space
     squares = 0
     for other in state.pieces:
         if not other.space or other is piece or other.id in piece.riders or other.id == piece.mount:

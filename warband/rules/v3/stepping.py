@@ -58,6 +58,7 @@ def still(state: Skirmish, piece: Piece, going: Going) -> bool:
     """Whether nothing can happen on the way but for enemies beside it and terrain."""
     return (
         state.known.isdisjoint(STEP_POWERS)
+        and not state.map_changes
         and going.each_square is None
         and not piece.riders
         and piece.mount < 0
