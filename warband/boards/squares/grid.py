@@ -81,8 +81,8 @@ class Grid:
     """
 
     __slots__ = (
-        "_anchors", "_around_corners", "columns", "corner_count", "full", "height", "offsets",
-        "rows", "size", "width",
+        "_anchors", "_around_corners", "columns", "corner_count", "full", "height", "not_east",
+        "not_west", "offsets", "rows", "size", "width",
     )  # fmt: skip
 
     def __init__(self, width: int, height: int) -> None:
@@ -99,6 +99,9 @@ class Grid:
         column = self.full // row
         self.columns = tuple(column << x for x in range(width))
         """The cells of each column."""
+        self.not_east = self.full & ~self.columns[-1]
+        self.not_west = self.full & ~self.columns[0]
+        """The cells that have one to the east, or to the west, of them."""
         self.corner_count = (width + 1) * (height + 1)
         self.offsets = tuple(dy * width + dx for dx, dy in DIRECTIONS)
         """What a step in each of the eight directions adds to a cell number."""
@@ -181,9 +184,9 @@ class Grid:
         """
         dx, dy = DIRECTIONS[direction]
         if dx > 0:
-            board &= ~self.columns[-1]
+            board &= self.not_east
         elif dx < 0:
-            board &= ~self.columns[0]
+            board &= self.not_west
         offset = dy * self.width + dx
         return (board << offset) & self.full if offset > 0 else board >> -offset
 
@@ -194,8 +197,9 @@ class Grid:
         >>> grid.names(grid.around(grid.parse_all("A1")))
         'A1 B1 A2 B2'
         """
-        rows = board | (board & ~self.columns[-1]) << 1 | (board & ~self.columns[0]) >> 1
-        return (rows | rows << self.width | rows >> self.width) & self.full
+        width = self.width
+        rows = board | (board & self.not_east) << 1 | (board & self.not_west) >> 1
+        return (rows | rows << width | rows >> width) & self.full
 
     # Spaces.
 

@@ -179,68 +179,73 @@ def flood(movement: Movement, layers: list[int], free: int, start: int, budget: 
     return free
 
 
-def reach_along(movement: Movement, start: int, budget: int, rings: Sequence[int]) -> Reach:
-    """Every anchor that can be reached by steps that each lead to an earlier ring of anchors.
+def reach_along(movement: Movement, start: int, budget: int, inner: Sequence[int]) -> Reach:
+    """Every anchor that can be reached by steps that each lead farther in.
+
+    ``inner`` are sets of anchors, each within the next, the start in none: a step leads into a set
+    in which the mover was not yet.
 
     >>> from warband.boards.squares.steps import steps_on
-    >>> grid = Grid(3, 1)
+    >>> grid = Grid(4, 1)
     >>> going = Movement(steps_on(grid), legal=grid.full)
-    >>> grid.names(reach_along(going, grid.parse("B1"), 2, [0b001, 0b010, 0b100]).all)
-    'A1 B1'
+    >>> grid.names(reach_along(going, grid.parse("C1"), 3, [0b0001, 0b0011]).all)
+    'A1 B1 C1'
     """
     layers = layers_for(movement, budget, (1 << start,))
-    here = 1 << start
-    inner = []
-    earlier = 0
-    for ring in rings:
-        if earlier:
-            inner.append((ring, earlier))
-        if ring & here:
-            break
-        earlier |= ring
-    inner.reverse()
-    seen = 0
-    legal = movement.legal
+    edge = seen = layers[0]
+    free = movement.legal & ~edge
+    inward = inner[::-1]
     step_cost = 1 + movement.surcharge
     for cost in range(budget + 1):
-        edge = layers[cost] & ~seen
-        layers[cost] = edge
-        seen |= edge
-        if not edge or cost + step_cost > budget:
+        if cost:
+            edge = layers[cost] = layers[cost] & free
+            free ^= edge
+            seen |= edge
+        if cost + step_cost > budget:
             continue
-        for ring, earlier in inner:
-            here = edge & ring
-            if here:
-                spread(movement, layers, here, earlier & legal & ~seen, cost + step_cost)
+        for goals in inward:
+            if not edge:
+                break
+            outside = edge & ~goals
+            if outside:
+                spread(movement, layers, outside, goals & free, cost + step_cost)
+                edge ^= outside
     return Reach(movement, start, tuple(layers[: budget + 1]), seen)
 
 
 def spread(movement: Movement, layers: list[int], edge: int, free: int, arrival: int) -> None:
     """Enter the free neighbours of some anchors, each at the cost that leads there.
 
-    ``arrival`` is what an easy step costs in all.
+    ``arrival`` is what an easy step costs in all. The anchors themselves may be found again, for
+    more than they cost already.
     """
     if movement.tolls_by_direction is not None:
         _spread_by_direction(movement, layers, edge, free, arrival)
         return
-    steps = movement.steps
-    found = 0
-    for offset, go in steps.onward:
-        found |= (edge & go) << offset
-    for offset, go in steps.back:
-        found |= (edge & go) >> offset
-    found &= free
-    if found:
-        _enter(layers, found, arrival, movement.tolls)
-    if steps.hard_onward or steps.hard_back:
+    steps, tolls = movement.steps, movement.tolls
+    rough = edge & steps.rough
+    if rough:
         found = 0
-        for offset, go in steps.hard_onward:
+        for offset, go in steps.onward:
             found |= (edge & go) << offset
-        for offset, go in steps.hard_back:
+        for offset, go in steps.back:
             found |= (edge & go) >> offset
         found &= free
+    else:
+        found = steps.grid.around(edge) & free
+    if not tolls:
+        layers[arrival] |= found
+    elif found:
+        _enter(layers, found, arrival, tolls)
+    if rough and (steps.hard_onward or steps.hard_back):
+        found = 0
+        for offset, go in steps.hard_onward:
+            found |= (rough & go) << offset
+        for offset, go in steps.hard_back:
+            found |= (rough & go) >> offset
+        found &= free
         if found:
-            _enter(layers, found, arrival + 1, movement.tolls)
+            _enter(layers, found, arrival + 1, tolls)
 
 
 def _spread_by_direction(

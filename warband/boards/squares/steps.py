@@ -69,6 +69,9 @@ class Steps:
     hard_back: tuple[tuple[int, int], ...]
     """The same for hard corners."""
 
+    rough: int
+    """The anchors from which not every step that stays on the board is easy."""
+
     before: OnDemand[int, tuple[Arrival, ...]] = field(init=False, repr=False, compare=False)
     """By anchor: the steps that lead to it, in the order of their directions.
 
@@ -181,6 +184,10 @@ def anchors_without_edge(grid: Grid, side: int, edges: EdgeSet) -> int:
 
 def _steps(grid: Grid, side: int, open_: tuple[int, ...], hard: tuple[int, ...]) -> Steps:
     easy = tuple(go & ~corner for go, corner in zip(open_, hard, strict=True))
+    stay = grid.anchors(side)
+    rough = 0
+    for direction, go in enumerate(easy):
+        rough |= stay & _reverse(grid, stay, direction) & ~go
     return Steps(
         grid,
         side,
@@ -188,6 +195,7 @@ def _steps(grid: Grid, side: int, open_: tuple[int, ...], hard: tuple[int, ...])
         hard,
         *(_leading(grid, easy, sign) for sign in (1, -1)),
         *(_leading(grid, hard, sign) for sign in (1, -1)),
+        rough,
     )
 
 

@@ -142,7 +142,6 @@ class Field:
         self.touching = lay.touching
         self.within = lay.within
         self.distance = lay.distance
-        self.anchor_rings = lay.anchor_rings
         self.direction_of = lay.direction_of
         self.block_anchors = lay.block_anchors
         self.steps = lay.steps

@@ -31,8 +31,6 @@ class Lay:
         self._directions = {offset: d for d, offset in enumerate(grid.offsets)}
         self._touching: dict[int, int] = {}
         self._within: dict[tuple[int, int], int] = {}
-        self._rings: dict[tuple[int, int], tuple[int, ...]] = {}
-        self._plain_rings: dict[tuple[int, int], tuple[int, ...]] = {}
         self._steps: dict[tuple[int, str], Steps] = {}
         self._tolls: dict[tuple[int, int, int], tuple[Tolls, tuple[Tolls, ...] | None]] = {}
 
@@ -70,41 +68,6 @@ class Lay:
         found = self._within.get(key)
         if found is None:
             found = self._within[key] = self.distances.within(space, squares)
-        return found
-
-    def anchor_rings(self, space: int, side: int) -> tuple[int, ...]:
-        """Anchors of blocks by their distance from a space: entry d holds those d squares away."""
-        key = (space, side)
-        found = self._rings.get(key)
-        if found is None:
-            layers = [self.distances.layers(cell) for cell in cells_of(space)]
-            rings: list[int] = []
-            nearer = within = 0
-            for squares in range(max(map(len, layers))):
-                for by_distance in layers:
-                    if squares < len(by_distance):
-                        within |= by_distance[squares]
-                anchors = within if side == 1 else self.grid.anchors_touching(within, side)
-                rings.append(anchors & ~nearer)
-                nearer = anchors
-            found = self._rings[key] = tuple(rings)
-        return found
-
-    def plain_rings(self, space: int, side: int) -> tuple[int, ...]:
-        """The same for those who pass through walls: distance as the crow flies."""
-        key = (space, side)
-        found = self._plain_rings.get(key)
-        if found is None:
-            rings: list[int] = []
-            nearer, within = 0, space
-            while nearer != self.grid.anchors(side):
-                anchors = self.grid.anchors_touching(within, side)
-                rings.append(anchors & ~nearer)
-                nearer = anchors
-                before = within
-                for direction in range(len(DIRECTIONS)):
-                    within |= self.grid.moved(before, direction)
-            found = self._plain_rings[key] = tuple(rings)
         return found
 
     def distance(self, one: int, other: int) -> int:

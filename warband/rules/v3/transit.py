@@ -146,15 +146,42 @@ def reachable(state: Skirmish, piece: Piece, going: Going) -> Reach:
 
 def directed_reach(state: Skirmish, piece: Piece, going: Going, movement: Movement) -> Reach:
     """Movement in which every square entered must be closer to (or farther from) somebody."""
+    start, side = piece.anchor, piece.side
+    circles = circles_of(state, piece, going)
+    if side > 1:
+        circles = [state.field.grid.anchors_touching(cells, side) for cells in circles]
+    every = circles[-1]
+    if not every >> start & 1:
+        # Nobody can count from there to here.
+        return reach(movement, start, 0)
+    if going.closer_to is not None:
+        inner = circles[:-1]
+    else:
+        inner = [every & ~circle for circle in reversed(circles) if circle >> start & 1]
+    return reach_along(movement, start, going.points, inner)
+
+
+def circles_of(state: Skirmish, piece: Piece, going: Going) -> list[int]:
+    """The squares within 0, 1, 2, ... squares of whoever gives the direction.
+
+    They end where the mover is, if it comes closer, else where there are no more squares.
+    """
     reference = going.closer_to or going.away
     assert reference is not None
     # Counting Distance while Moving: burrowers and Phasing movers ignore walls.
     through = manner(state, piece, going.mode) == "through"
-    lay = state.field.lay
-    rings = (lay.plain_rings if through else lay.anchor_rings)(reference.space, piece.side)
-    if going.closer_to is None:
-        rings = rings[::-1]
-    return reach_along(movement, piece.anchor, going.points, rings)
+    around, near = state.field.grid.around, state.field.near
+    side, anchor = reference.side, reference.anchor
+    goal = piece.space if going.closer_to is not None else 0
+    cells = reference.space
+    circles = [cells]
+    while not cells & goal:
+        wider = around(cells) if through else near[len(circles)][side][anchor]
+        if wider == cells:
+            break
+        circles.append(wider)
+        cells = wider
+    return circles
 
 
 def end_anchors(state: Skirmish, piece: Piece, going: Going, found: Reach) -> int:
