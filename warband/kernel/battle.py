@@ -113,14 +113,14 @@ class Battle(Generic[S]):
         self.marks: list[tuple[int, int]] = []
         """At every checkpoint: how many answers and how many events came before it."""
         self.question: Question | None = None
-        self._flow: Flow[None] | None = nothing()
+        self._flow: Flow[None] = nothing()
         self._since: list[object] = []
         self._start: S | None = state.copy()
         self._checkpoint: S = state
         self._state: S | None = state
         state.log = self.events
         if tape is None:
-            self._advance(None)
+            self._advance(None, None)
         else:
             self._replay(tape)
 
@@ -173,18 +173,17 @@ class Battle(Generic[S]):
         question = self.question if self._state is not None else self.ask()
         if not isinstance(question, Choose):
             raise IllegalAnswer(f"no choice is asked for: {question!r}")
-        if not 0 <= index < len(question.options):
-            raise IllegalAnswer(
-                f"option {index} of {len(question.options)} does not exist in {question!r}"
-            )
-        self._advance(index)
+        options = question.options
+        if not 0 <= index < len(options):
+            raise IllegalAnswer(f"option {index} of {len(options)} does not exist in {question!r}")
+        self._advance(index, options[index] if type(question) is Weigh else index)
 
     def answer(self, text: str) -> None:
         """Answer the current choice in words."""
         question = self.ask()
         if not isinstance(question, Choose):
             raise IllegalAnswer(f"no choice is asked for, so {text!r} answers nothing")
-        self._advance(self.rules.find_option(self.state, question, text))
+        self.pick(self.rules.find_option(self.state, question, text))
 
     def roll(self, *faces: int) -> None:
         """Answer the current roll, for battles without dice of their own."""
@@ -193,7 +192,7 @@ class Battle(Generic[S]):
             raise IllegalAnswer(f"no roll is asked for: {question!r}")
         if len(faces) != question.count or not all(1 <= f <= question.sides for f in faces):
             raise IllegalAnswer(f"{faces} does not answer {question!r}")
-        self._advance(faces)
+        self._advance(faces, faces)
 
     # ------------------------------------------------------------------ copying
 
@@ -210,7 +209,7 @@ class Battle(Generic[S]):
         twin.replies = self.replies.copy() if history else []
         twin.marks = self.marks.copy() if history else []
         twin.question = self.question
-        twin._flow = None
+        twin._flow = nothing()
         twin._since = self._since.copy()
         twin._start = self._start if history else None
         twin._checkpoint = self._checkpoint
@@ -246,28 +245,24 @@ class Battle(Generic[S]):
 
     # ------------------------------------------------------------------ driving
 
-    def _advance(self, answer: Answer | None) -> None:
-        """Give the answer and run to the next question; without an answer the battle begins.
+    def _advance(self, answer: Answer | None, reply: object) -> None:
+        """Give the answer, reply to the rules and run to the next question.
 
-        If the rules themselves fail, the battle goes back to where it stood.
+        Without an answer the battle begins. If the rules themselves fail, it goes back to
+        where it stood.
         """
-        flow, history, dice, events = self._flow, self.history, self.dice, self.events
-        checkpoint, since = self._checkpoint, self._since
+        flow, history, replies = self._flow, self.history, self.replies
+        dice, events, checkpoint, since = self.dice, self.events, self._checkpoint, self._since
         answered, given = len(history), len(since)
         told = 0 if events is None else len(events)
         luck = 0 if dice is None else dice.state
         asked: Asked | None
-        reply: object = answer
         if answer is not None:
             history.append(answer)
-            question = self.question
-            if type(question) is Weigh:
-                assert isinstance(answer, int)
-                reply = question.options[answer]
-                self.replies.append((answered + 1, reply))
+            if type(self.question) is Weigh:
+                replies.append((answered + 1, reply))
         try:
             while True:
-                assert flow is not None
                 self._since.append(reply)
                 try:
                     asked = flow.send(reply)
@@ -290,19 +285,18 @@ class Battle(Generic[S]):
                 else:
                     self.question = asked
                     return
-                self.replies.append((len(history), reply))
+                replies.append((len(history), reply))
         except Exception:
             # A new checkpoint starts a new list, so this one has only grown.
             del since[given:]
             self._checkpoint, self._since = checkpoint, since
             del history[answered:]
-            drop_later(self.replies, answered)
+            drop_later(replies, answered)
             drop_later(self.marks, answered)
             if events is not None:
                 del events[told:]
             if dice is not None:
                 dice.state = luck
-            self._flow = None
             self._state = None
             raise
 
@@ -326,11 +320,9 @@ class Battle(Generic[S]):
                 before, reply = known[used]
                 if before > answered:
                     history.append(answers[answered])
-            flow = self._flow
-            assert flow is not None
             self._since.append(reply)
             try:
-                asked = flow.send(reply)
+                asked = self._flow.send(reply)
             except (StopIteration, Finished):
                 asked = self._next_step(checkpoint)
         if asked is not None:
@@ -348,9 +340,10 @@ class Battle(Generic[S]):
                 self._checkpoint = state.copy()
             self._since = []
             self.marks.append((len(history), len(self.events or ())))
-            self._flow = flow = self.rules.step(state)
+            flow = self.rules.step(state)
             if flow is None:
                 return None
+            self._flow = flow
             try:
                 return next(flow)
             except (StopIteration, Finished):

@@ -33,6 +33,25 @@ HALVES = tuple((width, (1 << width) - 1) for width in (384, 192, 96))
 """How many low bits are split off to find one, and what masks them."""
 
 
+def nth_bit(bits: int, index: int) -> int:
+    """The set bit that has so many below it."""
+    if index < 0 or index >= bits.bit_count():
+        raise IndexError(index)
+    base = 0
+    for width, mask in HALVES:
+        low = bits & mask
+        count = low.bit_count()
+        if index < count:
+            bits = low
+        else:
+            index -= count
+            bits >>= width
+            base += width
+    digits = bin(bits)
+    above = digits.rsplit("1", index + 1)[0]
+    return base + len(digits) - len(above) - 1
+
+
 class Bits(msgspec.Struct, eq=False, gc=False):
     """The set bits of an integer, as options, never listed unless somebody looks.
 
@@ -47,22 +66,7 @@ class Bits(msgspec.Struct, eq=False, gc=False):
         return self.bits.bit_count()
 
     def __getitem__(self, index: int) -> int:
-        bits = self.bits
-        if index < 0 or index >= bits.bit_count():
-            raise IndexError(index)
-        base = 0
-        for width, mask in HALVES:
-            low = bits & mask
-            count = low.bit_count()
-            if index < count:
-                bits = low
-            else:
-                index -= count
-                bits >>= width
-                base += width
-        digits = bin(bits)
-        above = digits.rsplit("1", index + 1)[0]
-        return base + len(digits) - len(above) - 1
+        return nth_bit(self.bits, index)
 
     def __iter__(self) -> Iterator[int]:
         bits = self.bits

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from warband.boards.squares.country import Country
 from warband.boards.squares.reach import Movement, Reach
 from warband.cards import vocabulary as v
-from warband.kernel.questions import Asked, Bits
+from warband.kernel.questions import Asked, Bits, nth_bit
 from warband.rules.v3.moments import Scope
 from warband.rules.v3.state import Piece
 
@@ -44,12 +44,14 @@ class Walks:
         return self.size
 
     def __getitem__(self, index: int) -> int:
-        if index < len(self.specials):
-            return self.specials[index]
-        index -= len(self.specials)
-        if index < len(self.ends):
-            return self.ends[index]
-        return self.vias[index - len(self.ends)] + VIA
+        specials, ends = self.specials, self.ends.bits
+        index -= len(specials)
+        if index < 0:
+            return specials[index]
+        to_end = ends.bit_count()
+        if index < to_end:
+            return nth_bit(ends, index)
+        return nth_bit(self.vias.bits, index - to_end) + VIA
 
     def find(self, value: int) -> int:
         """The number of an option by what it means; ValueError if it is not offered."""
