@@ -190,10 +190,11 @@ class Skill:
     """One power of one creature, compiled."""
 
     __slots__ = (
-        "acts_first", "allotted", "champion", "conditional", "cost", "done_by_owner",
-        "done_to_owner", "event", "grants", "immediate", "index", "key", "locked", "maintained",
-        "makes_own_attacks", "mandatory", "note", "own_affair", "picky", "power", "rationed",
-        "rays", "reserved", "span", "stack_name", "stage", "timing", "triggered",
+        "acts_first", "against_will", "allotted", "champion", "conditional", "cost",
+        "done_by_owner", "done_to_owner", "event", "grants", "immediate", "index", "key", "locked",
+        "maintained", "makes_own_attacks", "mandatory", "needs_advantage", "note", "own_affair",
+        "picky", "power", "rationed", "rays", "reserved", "span", "stack_name", "stage", "timing",
+        "triggered",
     )  # fmt: skip
 
     def __init__(
@@ -272,6 +273,9 @@ class Skill:
         self.picky = _picky(power)
         """Some creatures beside its user it cannot attack."""
         bounds = power.bounds
+        self.against_will = power.strike is not None and power.strike.defense == "Will"
+        self.needs_advantage = v.HasAdvantage() in bounds.only_if
+        """It attacks nobody against whom its user has no combat advantage."""
         self.reserved = "only" in (bounds.charge, bounds.opportunity)
         """Its attack is only made at the end of a charge or as an opportunity attack."""
         self.conditional = bool(bounds.only_if) or trigger is not None

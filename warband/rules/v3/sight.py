@@ -1,5 +1,7 @@
 """Line of sight and line of effect between creatures; nearest; invisibility."""
 
+from collections.abc import Iterable
+
 import warband.rules.v3.stats as stats
 import warband.rules.v3.targets as targets
 from warband.boards.squares.distance import FAR
@@ -9,6 +11,13 @@ SIGHT_POWERS = frozenset(
     ("ability terrain does not block sight", "ability blocks lines", "ability sight limit")
 )
 """What in play may change how far somebody sees."""
+AIMING_POWERS = SIGHT_POWERS | {"ability sight through"}
+"""What in play may change at whom somebody can aim."""
+
+
+def by_terrain_alone(state: Skirmish) -> bool:
+    """Whether nothing but terrain decides what can be seen and aimed at."""
+    return state.known.isdisjoint(AIMING_POWERS)
 
 
 def sees_cells(state: Skirmish, viewer: Piece, among: int | None = None) -> int:
@@ -98,16 +107,22 @@ def blindsight(state: Skirmish, viewer: Piece, piece: Piece) -> bool:
     )
 
 
-def nearest(state: Skirmish, viewer: Piece, pieces: list[Piece]) -> list[Piece]:
+def nearest(state: Skirmish, viewer: Piece, pieces: Iterable[Piece]) -> list[Piece]:
     """The nearest of the creatures that the viewer sees; several when they tie."""
-    seen = [piece for piece in pieces if piece is not viewer and sees(state, viewer, piece)]
-    if not seen:
-        return []
-    spaces = 0
-    for piece in seen:
-        spaces |= piece.space
-    least = state.field.distance(viewer.space, spaces)
-    if least == FAR:
-        return seen
-    reached = state.field.within(viewer.space, least)
-    return [piece for piece in seen if piece.space & reached]
+    cells = sees_cells(state, viewer)
+    left = [piece for piece in pieces if piece.space & cells and piece is not viewer]
+    while left:
+        spaces = 0
+        for piece in left:
+            spaces |= piece.space
+        least = state.field.distance(viewer.space, spaces)
+        reached = state.field.everywhere
+        if least != FAR:
+            reached = state.field.near[least][viewer.side][viewer.anchor]
+        # Whether somebody is hidden is asked of the nearest first.
+        closest = [piece for piece in left if piece.space & reached]
+        seen = [piece for piece in closest if not concealed_from(state, viewer, piece)]
+        if seen:
+            return seen
+        left = [piece for piece in left if not piece.space & reached]
+    return []

@@ -419,6 +419,14 @@ def has_ability(
     return False
 
 
+def may_be_forbidden(state: Skirmish, piece: Piece, what: str) -> bool:
+    """Whether there is any rule on a card or effect that could keep the creature from it."""
+    key = "forbid " + what
+    return key in state.known and bool(
+        what in piece.kit.forbids or piece.effects or key in state.standing
+    )
+
+
 def forbidden(
     state: Skirmish,
     piece: Piece,

@@ -17,6 +17,9 @@ from warband.rules.v3.kit import Skill
 from warband.rules.v3.moments import Attack, Scope
 from warband.rules.v3.state import Piece, Skirmish
 
+BARRING = frozenset(("forbid be targeted", "forbid attack"))
+"""What in play may keep an attack from a target."""
+
 
 class Aim:
     """Origin corner and target square of an attack, and whether the target has cover."""
@@ -74,20 +77,26 @@ def each_target(
     """Legal targets one by one, for those who need only know whether there is any."""
     bounds = skill.power.bounds
     allies_too = bounds.may_target_allies
+    within = _quick_range(state, attacker, skill, reach_bonus)
+    if not allies_too:
+        within &= state.held[1 - attacker.seat]
+    if not within:
+        return
+    aimable = _aimable(state, attacker, skill, reach_bonus)
     nearest: list[Piece] | None = None
     if bounds.range == "nearest":
-        enemies = [p for p in state.on_map() if p.seat != attacker.seat]
-        nearest = sight.nearest(state, attacker, enemies)
-    within = _quick_range(state, attacker, skill, reach_bonus)
-    if not allies_too and not within & state.held[1 - attacker.seat]:
-        return
-    if scope is None:
+        nearest = sight.nearest(
+            state, attacker, (p for p in state.pieces if p.seat != attacker.seat)
+        )
+    if scope is None and (bounds.targets or versus):
         scope = Scope(attacker.id, attacker.seat, skill)
     for piece in state.pieces:
         # Whoever is about to be destroyed is past being attacked.
-        if piece.anchor < 0 or piece.hp <= 0 or piece is attacker or not piece.space & within:
+        if not piece.space & within or piece.hp <= 0 or piece is attacker:
             continue
         if piece.seat == attacker.seat and not allies_too:
+            continue
+        if aimable is not None and not piece.space & aimable:
             continue
         if nearest is not None and piece not in nearest:
             continue
@@ -95,11 +104,12 @@ def each_target(
             continue
         if not _may_be_target(state, attacker, skill, piece):
             continue
-        if bounds.targets and not who.matches(state, scope, bounds.targets, piece):
-            continue
-        if versus and not who.matches(state, scope, versus, piece):
-            continue
-        if can_aim(state, attacker, piece, skill, reach_bonus):
+        if scope is not None:
+            if bounds.targets and not who.matches(state, scope, bounds.targets, piece):
+                continue
+            if versus and not who.matches(state, scope, versus, piece):
+                continue
+        if aimable is not None or can_aim(state, attacker, piece, skill):
             yield piece
 
 
@@ -110,6 +120,15 @@ def _quick_range(state: Skirmish, attacker: Piece, skill: Skill, reach_bonus: in
         if reach <= 1:
             return state.field.beside[attacker.side][attacker.anchor] | attacker.space
         return state.field.near[reach][attacker.side][attacker.anchor]
+    in_range = _in_range(state, attacker, skill)
+    # Whoever is aimed at past nothing but terrain is seen there.
+    return (
+        sight.sees_cells(state, attacker, in_range) if sight.by_terrain_alone(state) else in_range
+    )
+
+
+def _in_range(state: Skirmish, attacker: Piece, skill: Skill) -> int:
+    """The squares in range of a ranged attack."""
     distance = range_of(state, attacker, skill)
     if distance is None:
         return state.field.everywhere
@@ -118,15 +137,15 @@ def _quick_range(state: Skirmish, attacker: Piece, skill: Skill, reach_bonus: in
 
 def _may_be_target(state: Skirmish, attacker: Piece, skill: Skill, piece: Piece) -> bool:
     """Rules that keep a creature from being targeted: sight for ranged, cards for all."""
-    strike = skill.power.strike
     if skill.power.attack == "ranged" and not visible_to_attack(state, attacker, skill, piece):
+        strike = skill.power.strike
         through = strike is not None and "invisible" in strike.ignores
         if not through or not sight.sees_cells(state, attacker, piece.space):
             return False
     # Object: immune to attacks that target Will.
-    if strike is not None and strike.defense == "Will" and "object" in piece.kit.keywords:
+    if skill.against_will and "object" in piece.kit.keywords:
         return False
-    if v.HasAdvantage() in skill.power.bounds.only_if and not flanking.advantage(
+    if skill.needs_advantage and not flanking.advantage(
         state, attacker, piece, intended(attacker, skill, piece)
     ):
         return False
@@ -137,7 +156,10 @@ def _may_be_target(state: Skirmish, attacker: Piece, skill: Skill, piece: Piece)
 
 def barred(state: Skirmish, attacker: Piece, skill: Skill, piece: Piece) -> bool:
     """Restrictive rules in card text: one may not be attacked, or the other not attack it."""
-    if "forbid be targeted" not in state.known and "forbid attack" not in state.known:
+    if state.known.isdisjoint(BARRING):
+        return False
+    guarded = stats.may_be_forbidden(state, piece, "be targeted")
+    if not guarded and not stats.may_be_forbidden(state, attacker, "attack"):
         return False
     attack = intended(attacker, skill, piece)
     return stats.forbidden(state, piece, "be targeted", attacker, attack) or stats.forbidden(
@@ -213,23 +235,32 @@ def aim(
     return _ranged_aim(state, attacker, space, target, skill)
 
 
-def can_aim(
-    state: Skirmish, attacker: Piece, target: Piece, skill: Skill, reach_bonus: int = 0
-) -> bool:
-    """Whether there is any origin corner and target square, whatever cover it gives."""
-    field, space = state.field, target.space
-    flies = sight.flies(state, attacker)
-    if skill.power.attack == "melee":
-        reach = reach_of(state, attacker, skill, reach_bonus)
-        return bool(
-            space & attacker.space
-            or (reach > 0 and space & field.in_strike[flies][reach][attacker.side][attacker.anchor])
-        )
-    distance = range_of(state, attacker, skill)
-    in_range = field.everywhere if distance is None else field.within(attacker.space, distance)
+def can_aim(state: Skirmish, attacker: Piece, target: Piece, skill: Skill) -> bool:
+    """Whether a ranged attack has any origin corner and target square, whatever the cover."""
+    space = target.space
     veils = sight.veils(state, attacker) & ~space
     through = sees_through_terrain(state, attacker, target, skill)
-    return bool(space & in_range & field.ranged_cells(attacker.space, flies, through, veils))
+    return bool(space & _ranged_cells(state, attacker, skill, through, veils))
+
+
+def _aimable(state: Skirmish, attacker: Piece, skill: Skill, reach_bonus: int) -> int | None:
+    """The squares for which there is an origin corner; None where that depends on the target."""
+    if skill.power.attack == "melee":
+        reach = reach_of(state, attacker, skill, reach_bonus)
+        if reach <= 0:
+            return attacker.space
+        strikes = state.field.in_strike[sight.flies(state, attacker)][reach]
+        return attacker.space | strikes[attacker.side][attacker.anchor]
+    return (
+        _ranged_cells(state, attacker, skill, False, 0) if sight.by_terrain_alone(state) else None
+    )
+
+
+def _ranged_cells(state: Skirmish, attacker: Piece, skill: Skill, through: bool, veils: int) -> int:
+    """The squares in range that a ranged attack can be aimed at from some corner."""
+    flies = sight.flies(state, attacker)
+    cells = state.field.ranged_cells(attacker.space, flies, through, veils)
+    return cells & _in_range(state, attacker, skill)
 
 
 def sees_through_terrain(state: Skirmish, attacker: Piece, target: Piece, skill: Skill) -> bool:

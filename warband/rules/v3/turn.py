@@ -389,7 +389,7 @@ def usable(state: Skirmish, piece: Piece, skill: Skill) -> bool:
     # A general power may be declared in vain: its action is spent all the same.
     if power.attack is None:
         return True
-    if "forbid attack" in state.known:
+    if "forbid attack" in state.known and stats.may_be_forbidden(state, piece, "attack"):
         # Against whom melee and ranged attacks of a kind are barred is asked of every target.
         meant = targets.intended(piece, skill, piece) if power.attack in ("close", "area") else None
         if stats.forbidden(state, piece, "attack", attack=meant):

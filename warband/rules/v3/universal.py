@@ -89,10 +89,11 @@ def can_step(state: Skirmish, piece: Piece) -> bool:
     field = state.field
     if piece.side == 1 and field.beside[1][piece.anchor] & field.open_ground & ~state.occupied:
         return True
-    going = Going("move", stats.speed(state, piece), stats.movement_mode(state, piece), piece.seat)
-    going.points = max(going.points, 1)
+    going = Going("move", 1, stats.movement_mode(state, piece), piece.seat)
+    if squeezing.may_squeeze(state, piece, going):
+        return True
     legal = transit.movement_of(state, piece, going)
-    return squeezing.may_squeeze(state, piece, going) or any(
+    return any(
         legal.steps.open[direction] >> piece.anchor & 1
         and legal.legal >> (piece.anchor + offset) & 1
         for direction, offset in enumerate(field.grid.offsets)
@@ -136,36 +137,44 @@ def use(state: Skirmish, piece: Piece, turn: Turn, name: str) -> Flow[None]:
 
 def charge_targets(state: Skirmish, piece: Piece) -> list[Piece]:
     """Enemies the creature sees and can move closer to."""
-    return list(each_charge(state, piece))
+    return list(_each_charge(state, piece, _seen_afar(state, piece)))
 
 
 def can_charge(state: Skirmish, piece: Piece) -> bool:
     """Whether there is anybody to charge."""
-    enemies = state.held[1 - piece.seat]
-    at_hand = state.field.beside[piece.side][piece.anchor] | piece.space
-    if not sight.sees_cells(state, piece, enemies & ~at_hand):
+    seen = _seen_afar(state, piece)
+    if not seen:
         return False
-    if not enemies & at_hand and state.known.isdisjoint(AGAINST_CHARGES):
+    beside = state.field.beside[piece.side][piece.anchor] & state.held[1 - piece.seat]
+    if not beside and not state.crowded and state.known.isdisjoint(AGAINST_CHARGES):
         # Whoever is seen has no square beside the creature, and nothing else is asked of it.
-        return arsenal.has_basic_melee(state, piece)
-    return next(each_charge(state, piece), None) is not None
+        return True
+    return next(_each_charge(state, piece, seen), None) is not None
 
 
-def each_charge(state: Skirmish, piece: Piece) -> Iterator[Piece]:
-    """Enemies to charge one by one, for those who need only know whether there is any."""
-    if stats.forbidden(state, piece, "charge") or stats.forbidden(state, piece, "attack"):
-        return
-    too_close = state.field.beside[piece.side][piece.anchor] | piece.space
-    seen = sight.sees_cells(state, piece, state.held[1 - piece.seat] & ~too_close)
+def _seen_afar(state: Skirmish, piece: Piece) -> int:
+    """The squares in sight of enemies that are not beside a creature who could charge at all."""
+    if "forbid charge" in state.known and stats.forbidden(state, piece, "charge"):
+        return 0
+    if "forbid attack" in state.known and stats.forbidden(state, piece, "attack"):
+        return 0
     # Powers that use basic attacks belong to creatures that have one.
-    if not seen or not arsenal.has_basic_melee(state, piece):
-        return
+    if not arsenal.has_basic_melee(state, piece):
+        return 0
+    too_close = state.field.beside[piece.side][piece.anchor] | piece.space
+    return sight.sees_cells(state, piece, state.held[1 - piece.seat] & ~too_close)
+
+
+def _each_charge(state: Skirmish, piece: Piece, seen: int) -> Iterator[Piece]:
+    """The enemies in squares seen from afar that may be charged."""
+    too_close = state.field.beside[piece.side][piece.anchor] | piece.space
+    choosy = "forbid charge" in state.known
     for enemy in state.pieces:
         if (
             enemy.space & seen
             and enemy.seat != piece.seat
             and not enemy.space & too_close
-            and not stats.forbidden(state, piece, "charge", other=enemy)
+            and not (choosy and stats.forbidden(state, piece, "charge", other=enemy))
             and not sight.concealed_from(state, piece, enemy)
         ):
             yield enemy
