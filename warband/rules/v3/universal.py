@@ -145,8 +145,8 @@ def can_charge(state: Skirmish, piece: Piece) -> bool:
     seen = _seen_afar(state, piece)
     if not seen:
         return False
-    beside = state.field.beside[piece.side][piece.anchor] & state.held[1 - piece.seat]
-    if not beside and not state.crowded and state.known.isdisjoint(AGAINST_CHARGES):
+    at_hand = state.field.beside[piece.side][piece.anchor] | piece.space
+    if not state.held[1 - piece.seat] & at_hand and state.known.isdisjoint(AGAINST_CHARGES):
         # Whoever is seen has no square beside the creature, and nothing else is asked of it.
         return True
     return next(_each_charge(state, piece, seen), None) is not None
