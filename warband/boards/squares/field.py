@@ -13,7 +13,7 @@ of every corner of the board, and to walk the lines of the second kind.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -95,29 +95,33 @@ class Field:
 
     # Rays from one corner.
 
-    def look_from(self, corner: int, before: View | None = None, changed: int = 0) -> View:
-        """What rays from a corner reach, given what they reached before some cells changed."""
-        x, y = self.grid.corner_xy(corner)
-        sweeps = self._sweeps(x, y, before, changed)
-        return self._make_view(sweeps, self.gridlines.along(x, y))
-
-    def _sweeps(self, x: int, y: int, before: View | None, changed: int) -> tuple[Sweep, ...]:
-        """The rays from a corner; a quadrant in which they met nothing that changed stays as it
-        was."""
-        if before is None:
-            return tuple(quadrant.sweep(*quadrant.place(x, y)) for quadrant in self.quadrants)
-        return tuple(
-            quadrant.sweep(*quadrant.place(x, y)) if (old.broad | old.narrow) & changed else old
-            for quadrant, old in zip(self.quadrants, before.sweeps, strict=True)
-        )
-
-    def _make_view(self, sweeps: tuple[Sweep, ...], along: tuple[int, ...]) -> View:
+    def look_from(self, corner: int, known: Sequence[tuple[View, int]] = ()) -> View:
+        """What rays from a corner reach, given what they reached where some cells are different."""
+        sweeps = tuple(self._sweep(corner, q, known) for q in QUADRANTS)
+        along = self._along(corner, known)
         everything = 0
         for sweep in sweeps:
             everything |= sweep.broad | sweep.narrow
         for cells in along:
             everything |= cells
         return View(sweeps, along, everything)
+
+    def _sweep(self, corner: int, q: int, known: Sequence[tuple[View, int]]) -> Sweep:
+        """The rays in a quadrant of a corner; where they met nothing different, they are known."""
+        for view, different in known:
+            sweep = view.sweeps[q]
+            if not (sweep.broad | sweep.narrow) & different:
+                return sweep
+        quadrant = self.quadrants[q]
+        return quadrant.sweep(*quadrant.place(*self.grid.corner_xy(corner)))
+
+    def _along(self, corner: int, known: Sequence[tuple[View, int]]) -> tuple[int, ...]:
+        """The same for the rays along the gridlines of a corner."""
+        for view, different in known:
+            west, east, north, south = view.along
+            if not (west | east | north | south | self.grid.cells_at(corner)) & different:
+                return view.along
+        return self.gridlines.along(*self.grid.corner_xy(corner))
 
     def pairs_through(self, corner: int) -> Iterator[tuple[int, int]]:
         """Sets of cells that see each other along lines through a corner that graze it and
@@ -160,16 +164,19 @@ class Field:
 class Table(Field):
     """The cells that see each other, worked out at once.
 
-    With ``like``, the table of a similar map, what cannot have changed is taken over from there.
+    Whatever cannot be different on a map like another is taken over from there; those most alike
+    come first.
     """
 
-    __slots__ = ("_pairs", "_views", "rows")
+    __slots__ = ("_pairs", "_past", "_views", "rows")
 
-    def __init__(self, grid: Grid, blocked: int, edges: Edges, like: Table | None = None) -> None:
+    def __init__(self, grid: Grid, blocked: int, edges: Edges, *likes: Table) -> None:
         super().__init__(grid, blocked, edges)
         self._views: list[View] = []
         self._pairs: list[tuple[tuple[int, int], ...]] = []
-        self._look(like)
+        self._past: list[list[tuple[int, int]]] = []
+        """For each corner the cells that touch it, and what they see through it."""
+        self._look(likes)
         self.rows = self._make_rows()
         """For each cell the cells it sees, itself included."""
 
@@ -185,25 +192,32 @@ class Table(Field):
         """Those of some cells that a cell sees."""
         return self.rows[cell] & among
 
-    def _look(self, like: Table | None) -> None:
-        near = 0
-        if like is not None:
-            near = with_neighbours(self.grid, _changed_cells(like.corners, self.corners))
+    def _look(self, likes: tuple[Table, ...]) -> None:
+        near = [
+            (like, with_neighbours(self.grid, _changed_cells(like.corners, self.corners)))
+            for like in likes
+        ]
         for corner in range(self.grid.corner_count):
-            before = like.view(corner) if like is not None else None
-            if like is not None and before is not None and not before.all & near:
-                self._views.append(before)
-                self._pairs.append(like.pairs(corner))
+            for like, different in near:
+                if not (like.view(corner).all | self.grid.cells_at(corner)) & different:
+                    self._views.append(like.view(corner))
+                    self._pairs.append(like.pairs(corner))
+                    self._past.append(like._past[corner])
+                    break
             else:
-                self._views.append(self.look_from(corner, before, near))
+                known = [(like.view(corner), different) for like, different in near]
+                self._views.append(self.look_from(corner, known))
                 self._pairs.append(tuple(self.pairs_through(corner)))
+                around = cells_of(self.grid.cells_at(corner))
+                self._past.append([(cell, self.past(cell, corner)) for cell in around])
 
     def _make_rows(self) -> list[int]:
         grid = self.grid
         rows = [1 << cell for cell in range(grid.size)]
-        for corner, pairs in enumerate(self._pairs):
-            for cell in cells_of(grid.cells_at(corner)):
-                rows[cell] |= self.past(cell, corner)
+        for past in self._past:
+            for cell, found in past:
+                rows[cell] |= found
+        for pairs in self._pairs:
             for some, others in pairs:
                 for cell in cells_of(some):
                     rows[cell] |= others

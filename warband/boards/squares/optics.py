@@ -6,6 +6,7 @@ tables are complete.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from warband.boards.squares.corners import NE, NW, QUADRANTS, SE, SW
@@ -65,20 +66,20 @@ class Optics:
     )
 
     def __init__(
-        self, grid: Grid, screens: Screens, like: Optics | None = None, *, shaded: bool = False
+        self, grid: Grid, screens: Screens, likes: Sequence[Optics] = (), *, shaded: bool = False
     ) -> None:
         screens.edges.check(grid)
         self.grid = grid
         self.screens = screens
         self._shaded = shaded
-        """Whether ``like`` has fewer obstacles, and little will be asked."""
+        """Whether the first of ``likes`` has fewer obstacles, and little will be asked."""
         blocked = screens.opaque | screens.veil | screens.haze
         # Lines that start on a crest pass over it; others stop at it.
-        self._over: Field = self._field(blocked, like._over if like else None)
+        self._over: Field = self._field(blocked, [like._over for like in likes])
         self._under: Field = self._over
         if screens.crest & ~blocked:
-            self._under = self._field(blocked | screens.crest, like._under if like else None)
-        open_ground = self._over if isinstance(self._over, Table) else like and like._over
+            self._under = self._field(blocked | screens.crest, [like._under for like in likes])
+        open_ground = self._over if isinstance(self._over, Table) else likes[0]._over
         assert isinstance(open_ground, Table)
         self._open_ground = open_ground
         """Sight with no crest in the way, and maybe some veils less."""
@@ -88,9 +89,10 @@ class Optics:
         self._groups: list[int] | None = None
         self._crests: tuple[Crest, ...] | None = None
 
-    def replaced(self, screens: Screens) -> Optics:
-        """Sight on the same board with other screens; what cannot have changed is shared."""
-        return self if screens == self.screens else Optics(self.grid, screens, self)
+    def replaced(self, screens: Screens, *others: Optics) -> Optics:
+        """Sight on the same board with other screens; what cannot have changed is shared with it,
+        or with others on that board."""
+        return self if screens == self.screens else Optics(self.grid, screens, (self, *others))
 
     def veiled(self, cells: int) -> Optics:
         """Sight with more cells that a line may start or end in, but not pass through.
@@ -98,13 +100,13 @@ class Optics:
         For obstacles that move about: nothing is worked out before it is asked for.
         """
         screens = replace(self.screens, veil=self.screens.veil | cells)
-        return Optics(self.grid, screens, self, shaded=True)
+        return Optics(self.grid, screens, (self,), shaded=True)
 
-    def _field(self, blocked: int, like: Field | None) -> Field:
-        known = like if isinstance(like, Table) else None
-        if self._shaded and known is not None:
-            return Shaded(self.grid, blocked, known)
-        return Table(self.grid, blocked, self.screens.edges, known)
+    def _field(self, blocked: int, likes: list[Field]) -> Field:
+        known = [like for like in likes if isinstance(like, Table)]
+        if self._shaded and known:
+            return Shaded(self.grid, blocked, known[0])
+        return Table(self.grid, blocked, self.screens.edges, *known)
 
     # From cells and spaces.
 

@@ -51,7 +51,7 @@ class Shaded(Field):
         if found is None:
             found = self._lighter.view(corner)
             if found.all & self._near:
-                found = self.look_from(corner, found, self._near)
+                found = self.look_from(corner, [(found, self._near)])
             self._views[corner] = found
         return found
 

@@ -95,7 +95,7 @@ class Lines:
         return found
 
     def _new_optics(self, screens: Screens) -> Optics:
-        """Tables for new obstacles, taken over from the most similar ones where nothing changed."""
+        """Tables for new obstacles, taken over from similar ones where nothing is different."""
         alike = [
             (known, optics)
             for known, optics in self._shared_optics.items()
@@ -103,16 +103,16 @@ class Lines:
         ]
         if not alike:
             return Optics(self.grid, screens)
-        _, nearest = min(
-            alike,
+        alike.sort(
             key=lambda each: (
                 (each[0].opaque ^ screens.opaque).bit_count()
                 + (each[0].veil ^ screens.veil).bit_count()
                 + (each[0].haze ^ screens.haze).bit_count()
                 + (each[0].crest ^ screens.crest).bit_count()
-            ),
+            )
         )
-        return nearest.replaced(screens)
+        nearest, *others = [optics for _, optics in alike]
+        return nearest.replaced(screens, *others)
 
     def _screens(self, kind: str, flies: bool) -> Screens:
         sight = kind == "sight"
