@@ -54,7 +54,7 @@ class V3Screen:
         if not isinstance(options, Walks):
             return f"Type one of {len(options)} options, such as a marked square."
         words = ["a marked square"]
-        if options.vias.bits:
+        if options.vias:
             words.append("via and a square to go on from there")
         words += [option_text(state, question, index) for index in range(len(options.specials))]
         return f"Type {', '.join(words)}."
@@ -76,5 +76,5 @@ def marked(question: Choose | None) -> int:
         return 0
     options = question.options
     if isinstance(options, Walks):
-        return options.ends.bits | options.vias.bits
+        return options.ends | options.vias
     return options.bits if isinstance(options, Bits) else 0

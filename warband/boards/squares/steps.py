@@ -193,9 +193,11 @@ def _steps(grid: Grid, side: int, open_: tuple[int, ...], hard: tuple[int, ...])
         side,
         open_,
         hard,
-        *(_leading(grid, easy, sign) for sign in (1, -1)),
-        *(_leading(grid, hard, sign) for sign in (1, -1)),
-        rough,
+        onward=_leading(grid, easy, 1),
+        back=_leading(grid, easy, -1),
+        hard_onward=_leading(grid, hard, 1),
+        hard_back=_leading(grid, hard, -1),
+        rough=rough,
     )
 
 

@@ -105,7 +105,7 @@ class Answers:
         if planned is not None and planned[0] == piece.id and planned[1].goal >= 0:
             goal = planned[1].goal
             self._plan = None
-            if options.ends.bits >> goal & 1:
+            if options.ends >> goal & 1:
                 return options.find(goal)
         lay = Lay(state, piece, self.matchups)
         footprint = state.field.grid.footprint
@@ -119,14 +119,14 @@ class Answers:
                 found += 100.0
             return found
 
-        lay.survey(options.ends.bits or options.vias.bits)
-        if options.ends.bits:
-            best = max(options.ends, key=value)
+        lay.survey(options.ends or options.vias)
+        if options.ends:
+            best = max(Bits(options.ends), key=value)
             if STOP in options.specials and value(best) <= value(piece.anchor):
                 return options.find(STOP)
             return options.find(best)
-        if options.vias.bits:
-            return options.find(max(options.vias, key=value) + VIA)
+        if options.vias:
+            return options.find(max(Bits(options.vias), key=value) + VIA)
         return 0
 
     def _shove(self, battle: Battle[Skirmish], question: Choose) -> int:

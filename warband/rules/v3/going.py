@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterable
 
+import msgspec
+
 from warband.boards.squares.country import Country
 from warband.boards.squares.reach import Movement, Reach
 from warband.cards import vocabulary as v
@@ -27,95 +29,76 @@ VIA = 1 << 16
 """Added to a square: walk there, then ask again."""
 
 
-class Walks:
+class Walks(msgspec.Struct, eq=False):
     """Where a move may go: stop, squeeze, teleport, end at a square, or walk via a square."""
 
-    __slots__ = ("ends", "going", "size", "specials", "vias")
+    ends: int
+    """Anchors at which it may end, as bits."""
+    vias: int
+    """Anchors by way of which it may go."""
+    specials: tuple[int, ...]
+    going: "Going"
+    """The movement being decided, for whoever looks ahead."""
+    size: int = 0
 
-    def __init__(self, ends: int, vias: int, specials: tuple[int, ...], going: "Going") -> None:
-        self.specials = specials
-        self.ends = Bits(ends)
-        self.vias = Bits(vias)
-        self.size = len(specials) + ends.bit_count() + vias.bit_count()
-        self.going = going
-        """The movement being decided, for whoever looks ahead."""
+    def __post_init__(self) -> None:
+        self.size = len(self.specials) + self.ends.bit_count() + self.vias.bit_count()
 
     def __len__(self) -> int:
         return self.size
 
     def __getitem__(self, index: int) -> int:
-        specials, ends = self.specials, self.ends.bits
+        specials, ends = self.specials, self.ends
         index -= len(specials)
         if index < 0:
             return specials[index]
         to_end = ends.bit_count()
         if index < to_end:
             return nth_bit(ends, index)
-        return nth_bit(self.vias.bits, index - to_end) + VIA
+        return nth_bit(self.vias, index - to_end) + VIA
 
     def find(self, value: int) -> int:
         """The number of an option by what it means; ValueError if it is not offered."""
         if value < 0:
             return self.specials.index(value)
         if value < VIA:
-            return len(self.specials) + self.ends.index(value)
-        return len(self.specials) + len(self.ends) + self.vias.index(value - VIA)
+            return len(self.specials) + Bits(self.ends).index(value)
+        ends = self.ends.bit_count()
+        return len(self.specials) + ends + Bits(self.vias).index(value - VIA)
 
 
 Interlude = Callable[[], Iterable[Asked]]
 """Something a power does in the middle of a move."""
 
 
-class Going:
+class Going(msgspec.Struct, eq=False):
     """One regular movement effect being carried out."""
 
-    __slots__ = (
-        "away", "cached", "closer_to", "country", "crossing", "despite", "each_square", "ends",
-        "first", "found", "how", "mode", "moved",
-        "no_provoke", "points", "rest", "scope", "seat", "squares", "stamp", "transit", "up_to",
-    )  # fmt: skip
-
-    def __init__(
-        self,
-        how: str,
-        points: int,
-        mode: v.Mode,
-        seat: int,
-        *,
-        squares: bool = False,
-        up_to: bool = True,
-        closer_to: Piece | None = None,
-        away: Piece | None = None,
-        ends: int | None = None,
-        scope: Scope | None = None,
-        transit: v.Filter = (),
-        no_provoke: v.Filter | None = None,
-    ) -> None:
-        self.how = how
-        self.points = points
-        self.mode = mode
-        self.seat = seat
-        self.squares = squares
-        self.up_to = up_to
-        self.closer_to = closer_to
-        self.away = away
-        self.ends = ends
-        self.scope = scope
-        self.transit = transit
-        self.no_provoke = no_provoke
-        self.each_square: Interlude | None = None
-        self.crossing = False
-        """Whether the mover may choose to pass through squares in which it cannot stay."""
-        self.despite: frozenset[str] = frozenset()
-        """Conditions that do not stop this movement."""
-        self.first = True
-        self.moved = 0
-        self.rest = 0
-        """Anchors in which the movement may come to rest."""
-        self.cached: Movement | None = None
-        self.country: Country | None = None
-        """The map as the cached movement would find it with nobody in the way."""
-        self.found: Reach | None = None
-        """Where the points lead from here, once somebody has looked."""
-        self.stamp = -1
-        """The state of the board that the cached movement was worked out for."""
+    how: str
+    points: int
+    mode: v.Mode
+    seat: int
+    squares: bool = False
+    up_to: bool = True
+    closer_to: Piece | None = None
+    away: Piece | None = None
+    ends: int | None = None
+    scope: Scope | None = None
+    transit: v.Filter = ()
+    no_provoke: v.Filter | None = None
+    each_square: Interlude | None = None
+    crossing: bool = False
+    """Whether the mover may choose to pass through squares in which it cannot stay."""
+    despite: frozenset[str] = frozenset()
+    """Conditions that do not stop this movement."""
+    first: bool = True
+    moved: int = 0
+    rest: int = 0
+    """Anchors in which the movement may come to rest."""
+    cached: Movement | None = None
+    country: Country | None = None
+    """The map as the cached movement would find it with nobody in the way."""
+    found: Reach | None = None
+    """Where the points lead from here, once somebody has looked."""
+    stamp: int = -1
+    """The state of the board that the cached movement was worked out for."""

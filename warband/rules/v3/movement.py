@@ -181,29 +181,37 @@ def destinations(state: Skirmish, piece: Piece, going: Going) -> Walks:
     """What the mover's player may answer now."""
     found = going.found = transit.reachable(state, piece, going)
     ends = transit.end_anchors(state, piece, going, found)
-    squeeze = squeezing.may_squeeze(state, piece, going)
-    pads = teleporters.usable(state, piece) if going.moved else []
-    unsqueeze = piece.squeezed and squeezing.may_unsqueeze(state, piece, going)
-    if not ends and not squeeze and not unsqueeze and not pads:
+    # Nobody small squeezes, and nobody looks for teleporters before it moved.
+    specials = _asides(state, piece, going) if piece.side > 1 or going.moved else ()
+    if not ends and not specials:
         return Walks(0, 0, (), going)
     must = not going.up_to
     # Nobody ends a movement in a transit square while there is a way on.
     passing = going.moved and ends and not going.rest >> piece.anchor & 1
     # Nobody has to squeeze, stretch or use a teleporter to go the squares that are imposed.
-    specials = () if (must and ends) or passing else (STOP,)
-    if squeeze:
-        specials = (*specials, SQUEEZE)
-    if unsqueeze:
-        specials = (*specials, UNSQUEEZE)
-    if pads:
-        specials = (*specials, *(code for code, name in TELEPORTERS.items() if name in pads))
-    vias = found.all & ~(1 << piece.anchor)
-    if not going.crossing:
-        vias &= going.rest
-    vias = vias if must or going.points > 1 else 0
+    if not (must and ends) and not passing:
+        specials = (STOP, *specials)
+    vias = 0
+    if must or going.points > 1:
+        vias = found.all & ~(1 << piece.anchor)
+        if not going.crossing:
+            vias &= going.rest
     if must and going.ends is not None:
         vias = _leading_there(state, piece, going, found, vias) or vias
     return Walks(0 if must else ends, vias, specials, going)
+
+
+def _asides(state: Skirmish, piece: Piece, going: Going) -> tuple[int, ...]:
+    """What the mover may do instead of going on."""
+    found: list[int] = []
+    if squeezing.may_squeeze(state, piece, going):
+        found.append(SQUEEZE)
+    if piece.squeezed and squeezing.may_unsqueeze(state, piece, going):
+        found.append(UNSQUEEZE)
+    if going.moved:
+        pads = teleporters.usable(state, piece)
+        found += [code for code, name in TELEPORTERS.items() if name in pads]
+    return tuple(found)
 
 
 def _leading_there(state: Skirmish, piece: Piece, going: Going, found: Reach, vias: int) -> int:

@@ -194,4 +194,4 @@ def _find_square(state: Skirmish, question: Choose, wanted: str) -> int | None:
 
 def _find_walk(options: Walks, square: int) -> int:
     """A square to walk to; where the movement must go on, the way leads through it."""
-    return options.find(square if len(options.ends) else square + VIA)
+    return options.find(square if options.ends else square + VIA)

@@ -95,8 +95,8 @@ def preview_reach(state: Skirmish, question: Choose | None, piece_id: int, how: 
         ends = transit.end_anchors(state, piece, going, found)
         anchors = found.all & ~(1 << piece.anchor)
         if asked is not None:
-            anchors &= asked.ends.bits | asked.vias.bits
-            ends = asked.ends.bits
+            anchors &= asked.ends | asked.vias
+            ends = asked.ends
         provoked: dict[tuple[int, int], tuple[int, ...]] = {}
         paths = Paths(state, piece, going, found)
         _, hurting = paths.dangers

@@ -15,10 +15,15 @@ from warband.rules.v3.state import Piece, Skirmish
 FREE = (0, 0)
 """The squares that cost more, where the ground does not matter."""
 
+PHASING = "ability phasing"
+BLOCKING = "ability blocks movement"
+TRANSIT = "ability transit enemies"
+IGNORING = "ability ignore terrain"
+
 
 def manner(state: Skirmish, piece: Piece, mode: v.Mode) -> str:
     """How steps are taken: over the ground, in the air, or through walls."""
-    if mode == "burrow" or stats.has_ability(state, piece, "phasing"):
+    if mode == "burrow" or (PHASING in state.known and stats.has_ability(state, piece, "phasing")):
         return "through"
     return "fly" if mode == "flight" else "walk"
 
@@ -29,7 +34,9 @@ def movement_of(state: Skirmish, piece: Piece, going: Going) -> Movement:
         return going.cached
     going.stamp = state.stamp
     country = going.country = country_of(state, piece, going)
-    barred = barring_enemies(state, piece, going) | impassable(state, piece)
+    barred = barring_enemies(state, piece, going)
+    if BLOCKING in state.known:
+        barred |= impassable(state, piece)
     if piece.side > 1:
         barred = state.field.grid.anchors_touching(barred, piece.side)
     going.cached = country.without(barred)
@@ -69,15 +76,15 @@ def terrain_costs(state: Skirmish, piece: Piece) -> tuple[int, int]:
     masks = state.field.masks
     difficult = masks.get("difficult", 0) | map_changes.counted(state, piece, "difficult")
     river = masks.get("river", 0)
-    statue = masks.get("statue", 0)
-    if "aquatic" in piece.kit.keywords or stats.has_ability(state, piece, "aquatic"):
+    statue = state.field.statues
+    if river and ("aquatic" in piece.kit.keywords or stats.has_ability(state, piece, "aquatic")):
         river = 0
-    if "ability ignore terrain" not in state.known:
+    if IGNORING not in state.known:
         return difficult | river, statue
     for ability, _ in stats.abilities(state, piece, "ignore terrain"):
         spared = masks.get(ability.word, 0)
         if ability.word == "extra cost":
-            return 0, 0
+            return FREE
         if ability.word in ("difficult", ""):
             difficult = 0
         difficult &= ~spared
@@ -91,37 +98,53 @@ def terrain_costs(state: Skirmish, piece: Piece) -> tuple[int, int]:
 def impassable(state: Skirmish, piece: Piece) -> int:
     """Squares of creatures, and around them, that let nobody (of a kind) through."""
     squares = 0
-    if "ability blocks movement" in state.known:
-        for other in state.on_map():
-            if other is piece:
-                continue
-            for ability, _ in stats.abilities(state, other, "blocks movement", other=piece):
-                squares |= other.space
-                if ability.number:
-                    squares |= state.field.within(other.space, ability.number)
+    for other in state.on_map():
+        if other is piece:
+            continue
+        for ability, _ in stats.abilities(state, other, "blocks movement", other=piece):
+            squares |= other.space
+            if ability.number:
+                squares |= state.field.within(other.space, ability.number)
     return squares
 
 
 def barring_enemies(state: Skirmish, piece: Piece, going: Going) -> int:
     """Squares of enemies whose space this movement may not enter."""
-    if going.mode == "burrow":
+    mode = going.mode
+    if mode == "burrow":
         return 0
+    if TRANSIT in state.known and stats.has_ability(state, piece, "transit enemies"):
+        return 0
+    if going.transit or piece.riders or not state.known.isdisjoint(placement.SHARING):
+        return _barring_some(state, piece, going)
+    enemies = 1 - piece.seat
+    return flying(state, enemies) if mode == "flight" else state.held[enemies]
+
+
+def flying(state: Skirmish, seat: int) -> int:
+    """The squares of a player's flying creatures; who flies himself passes over all others."""
+    # Where nothing changes how anybody moves, and nobody rides, they move as is printed.
+    printed = not state.crowded and state.known.isdisjoint(stats.MODES)
     squares = 0
-    sharing = not state.known.isdisjoint(placement.SHARING)
-    through_all = stats.has_ability(state, piece, "transit enemies")
-    plain = going.mode == "surface" and not through_all and not going.transit
-    if plain and not sharing and not piece.riders:
-        return state.held[1 - piece.seat]
+    for other in state.pieces:
+        if other.seat == seat and other.space:
+            mode = other.kit.card.mode if printed else stats.movement_mode(state, other)
+            if mode == "flight":
+                squares |= other.space
+    return squares
+
+
+def _barring_some(state: Skirmish, piece: Piece, going: Going) -> int:
+    """The same where the mover passes some enemies, or shares their space."""
+    squares = 0
     for other in state.pieces:
         if not other.space or other.seat == piece.seat or other.id in piece.riders:
             continue
-        if through_all or (
-            going.mode == "flight" and stats.movement_mode(state, other) != "flight"
-        ):
+        if going.mode == "flight" and stats.movement_mode(state, other) != "flight":
             continue
         if going.transit and who.matches(state, scope_for(piece, going), going.transit, other):
             continue
-        if sharing and placement.shares_space(state, piece, other):
+        if placement.shares_space(state, piece, other):
             continue
         squares |= other.space
     return squares
@@ -135,13 +158,13 @@ def reachable(state: Skirmish, piece: Piece, going: Going) -> Reach:
     """Every anchor the points lead to, transit squares included."""
     movement = movement_of(state, piece, going)
     reference = going.closer_to or going.away
-    if reference is not None and not reference.space:
+    if reference is None:
+        assert going.country is not None
+        return going.country.reach(movement, piece.anchor, going.points)
+    if not reference.space:
         # Whoever gave the direction is gone, and so is the direction.
         return reach(movement, piece.anchor, 0)
-    if reference is not None:
-        return directed_reach(state, piece, going, movement)
-    assert going.country is not None
-    return going.country.reach(movement, piece.anchor, going.points)
+    return directed_reach(state, piece, going, movement)
 
 
 def directed_reach(state: Skirmish, piece: Piece, going: Going, movement: Movement) -> Reach:
