@@ -186,3 +186,15 @@ def test_dice_are_even_enough() -> None:
     counts = [faces.count(face) for face in range(1, 21)]
     chi_squared = sum((count - 2000) ** 2 / 2000 for count in counts)
     assert chi_squared < 43.8
+
+
+def test_a_battle_keeps_few_checkpoints_until_somebody_copies_it() -> None:
+    battle = race()
+    for answer in ("pass", "roll", 3, "let it be"):
+        battle.roll(answer) if isinstance(answer, int) else battle.answer(answer)
+    assert battle.state.score == [0, 3]
+    assert battle.checkpoint_digest() == "0-0-2-2-0"
+    twin = battle.copy()
+    battle.answer("pass")
+    assert battle.checkpoint_digest() == "0-3-2-2-1"
+    assert twin.state.score == [0, 3]

@@ -78,6 +78,12 @@ class Tape(NamedTuple):
     """How many answers the last checkpoint has behind it: earlier ones need not be kept."""
 
 
+MARKED = -1
+"""For checkpoints that a battle passed before."""
+FAR = 16
+"""After so many replies since the last a battle keeps its next checkpoint, copied or not."""
+
+
 def nothing() -> Flow[None]:
     """The procedure before the first: it is over as soon as it begins."""
     yield from ()
@@ -87,12 +93,13 @@ class Battle(Generic[S]):
     """Drives the rules from question to question.
 
     `state` is live. Between steps of the rules no generator is alive: that is a
-    checkpoint, and a position is always (checkpoint, what it was sent since).
+    checkpoint, and a position is always (checkpoint, what the rules were sent since).
+    Not every checkpoint is kept, unless somebody copies the battle.
     """
 
     __slots__ = (
         "_checkpoint", "_flow", "_since", "_start", "_state", "dice", "events", "history",
-        "marks", "question", "replies", "rules",
+        "keep_all", "marks", "question", "replies", "rules",
     )  # fmt: skip
 
     def __init__(
@@ -113,10 +120,14 @@ class Battle(Generic[S]):
         self.marks: list[tuple[int, int]] = []
         """At every checkpoint: how many answers and how many events came before it."""
         self.question: Question | None = None
+        self.keep_all = False
+        """Whether every checkpoint is kept: for whoever hashes them, or copies battles."""
+        start = state.copy()
         self._flow: Flow[None] = nothing()
         self._since: list[object] = []
-        self._start: S | None = state.copy()
-        self._checkpoint: S = state
+        """What the rules were sent since the checkpoint was kept; None begins a step."""
+        self._start: S | None = start
+        self._checkpoint = start
         self._state: S | None = state
         state.log = self.events
         if tape is None:
@@ -147,7 +158,7 @@ class Battle(Generic[S]):
         return self.rules.outcome(self.state)
 
     def checkpoint_digest(self) -> str:
-        """The hash of the state at the last checkpoint."""
+        """The hash of the state at the last checkpoint that was kept."""
         return self._checkpoint.digest()
 
     def options(self) -> list[str]:
@@ -199,8 +210,10 @@ class Battle(Generic[S]):
     def copy(self, *, history: bool = False) -> "Battle[S]":
         """A battle of its own in the same position, with the same dice to come.
 
-        It shares the checkpoint and catches up when it is first looked at.
+        It shares the checkpoint and catches up when it is first looked at. A battle that was
+        copied keeps all its checkpoints from now on, so that later copies have less to catch up.
         """
+        self.keep_all = True
         twin: Battle[S] = Battle.__new__(Battle)
         twin.rules = self.rules
         twin.dice = self.dice.copy() if self.dice is not None else None
@@ -209,7 +222,7 @@ class Battle(Generic[S]):
         twin.replies = self.replies.copy() if history else []
         twin.marks = self.marks.copy() if history else []
         twin.question = self.question
-        twin._flow = nothing()
+        twin.keep_all = False
         twin._since = self._since.copy()
         twin._start = self._start if history else None
         twin._checkpoint = self._checkpoint
@@ -233,14 +246,14 @@ class Battle(Generic[S]):
         """Bring a fresh copy to its position: checkpoint, then the answers since."""
         self._state = state = self._checkpoint.copy()
         state.log = None
-        flow = self.rules.step(state)
-        if flow is None:
-            return
-        asked = next(flow)
+        self._flow = nothing()
+        asked: Asked | None = None
         for reply in self._since:
-            asked = flow.send(reply)
+            try:
+                asked = self._flow.send(reply)
+            except (StopIteration, Finished):
+                asked = self._next_step(MARKED)
         state.log = self.events
-        self._flow = flow
         self._pose(asked)
 
     # ------------------------------------------------------------------ driving
@@ -304,6 +317,7 @@ class Battle(Generic[S]):
         """Begin the battle and give it the answers on the tape."""
         answers, known, checkpoint = tape
         history, replies = self.history, self.replies
+        self._since.append(None)
         asked = self._next_step(checkpoint)
         while asked is not None:
             answered = len(history)
@@ -325,21 +339,21 @@ class Battle(Generic[S]):
                 asked = self._flow.send(reply)
             except (StopIteration, Finished):
                 asked = self._next_step(checkpoint)
-        if asked is not None:
-            self._pose(asked)
+        self._pose(asked)
 
     def _next_step(self, keep_from: int = 0) -> Asked | None:
         """Begin the next step that asks something: what it asks, or None if the battle is over.
 
-        Checkpoints with fewer answers behind them than `keep_from` are not kept.
+        Checkpoints are marked, and kept from so many answers on; unless they were MARKED before.
         """
-        state, history = self._state, self.history
+        state, answered = self._state, len(self.history)
         assert state is not None
         while True:
-            if len(history) >= keep_from:
-                self._checkpoint = state.copy()
-            self._since = []
-            self.marks.append((len(history), len(self.events or ())))
+            if keep_from != MARKED:
+                if answered >= keep_from and (self.keep_all or len(self._since) > FAR):
+                    self._checkpoint = state.copy()
+                    self._since = [None]
+                self.marks.append((answered, len(self.events or ())))
             flow = self.rules.step(state)
             if flow is None:
                 return None
@@ -349,7 +363,7 @@ class Battle(Generic[S]):
             except (StopIteration, Finished):
                 continue
 
-    def _pose(self, asked: Asked) -> None:
+    def _pose(self, asked: Asked | None) -> None:
         """Ask a player, who must answer it, what the rules ask."""
         if isinstance(asked, Weigh):
             asked.options = asked.make()

@@ -30,7 +30,7 @@ class Dice:
 
     def faces(self, sides: int, count: int) -> tuple[int, ...]:
         """Roll dice."""
-        return tuple([self.next() * sides // 2147483648 + 1 for _ in range(count)])
+        return tuple([(self.next() * sides >> 31) + 1 for _ in range(count)])
 
     def answer(self, roll: Roll) -> tuple[int, ...]:
         """Answer a question of the rules."""
@@ -39,7 +39,7 @@ class Dice:
     def below(self, bound: int) -> int:
         """An even pick from range(bound)."""
         self.state = state = self.state * _FACTOR % _MASK  # as `next`, asked for every decision
-        return (state >> 30) * bound // 2147483648
+        return (state >> 30) * bound >> 31
 
     def copy(self) -> "Dice":
         """The same dice with the same future."""

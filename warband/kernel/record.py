@@ -94,6 +94,7 @@ def write_record(
     """Print a battle that was played from `setup`, by giving its answers again."""
     scribe = Scribe(battle.rules.name, setup, seats, seed)
     replay = battle.after(0)
+    replay.keep_all = True
     checkpoints = len(replay.marks)
     for answer in battle.history:
         question = replay.ask()
@@ -181,6 +182,7 @@ def replay_record(
         battle = Battle(rules, begin(record.setup), log=log)
     except ValueError as error:
         raise RecordError(1, f"the setup is wrong: {error}") from error
+    battle.keep_all = True
     for entry in record.play:
         question = battle.ask()
         try:
