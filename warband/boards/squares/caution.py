@@ -27,6 +27,17 @@ class Danger:
         """
         return _weight(self.leaving, start) + _weight(self.entering, goal)
 
+    def of_path(self, path: tuple[int, ...]) -> int:
+        """The danger of all steps of a path."""
+        return sum(map(self.of_step, path, path[1:]))
+
+    def anywhere(self) -> int:
+        """Every anchor that is dangerous to leave or to enter."""
+        found = 0
+        for anchors, _ in (*self.leaving, *self.entering):
+            found |= anchors
+        return found
+
 
 class Path(NamedTuple):
     """A way from one anchor to another."""

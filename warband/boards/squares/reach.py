@@ -104,6 +104,8 @@ class Reach(NamedTuple):
         if found is None:
             grid = movement.steps.grid
             raise ValueError(f"{grid.name(anchor)} is out of reach from {grid.name(self.start)}")
+        if found == 1:
+            return (self.start, anchor), 1
         cost = found
         path = [anchor]
         if movement.tolls_by_direction is not None:
@@ -113,7 +115,8 @@ class Reach(NamedTuple):
             path.reverse()
             return tuple(path), found
         layers, steps, tolls = self.layers, movement.steps, movement.tolls
-        easily_before = steps.easily_before
+        grid, arrivals = steps.grid, steps.arrivals
+        first_step, centre = grid.first_step, grid.width + 1
         step_cost = 1 + movement.surcharge
         dear = 0
         for anchors in tolls:
@@ -123,17 +126,16 @@ class Reach(NamedTuple):
             if dear >> anchor & 1:
                 cost -= toll(tolls, anchor)
             if cost:
+                easy, hard = arrivals[anchor]
                 layer = layers[cost]
-                for bit in easily_before[anchor]:
-                    if layer & bit:
-                        anchor = bit.bit_length() - 1
-                        break
+                easy &= layer >> anchor - centre if anchor >= centre else layer << centre - anchor
+                if hard:
+                    hard &= grid.window(layers[cost - 1], anchor)
+                    step = first_step[easy | hard]
+                    cost -= hard >> centre - step & 1
                 else:
-                    for before, bit, _, hard in steps.before[anchor]:
-                        if layers[cost - hard] & bit:
-                            anchor = before
-                            cost -= hard
-                            break
+                    step = first_step[easy]
+                anchor -= step
             else:
                 anchor = self.start
             path.append(anchor)

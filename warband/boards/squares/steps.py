@@ -79,12 +79,13 @@ class Steps:
     ((0, 1, 1, 0), (2, 4, 3, 0))
     """
 
-    easily_before: OnDemand[int, tuple[int, ...]] = field(init=False, repr=False, compare=False)
-    """By anchor: where these steps come from, as bits; nothing if one of them cuts a corner."""
+    arrivals: OnDemand[int, tuple[int, int]] = field(init=False, repr=False, compare=False)
+    """By anchor: where easy steps to it come from and where those that cut a hard corner do, as
+    bits of the three rows around it (see ``Grid.window``)."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "before", OnDemand(self._before))
-        object.__setattr__(self, "easily_before", OnDemand(self._easily_before))
+        object.__setattr__(self, "arrivals", OnDemand(self._arrivals))
 
     def _before(self, anchor: int) -> tuple[Arrival, ...]:
         return tuple(
@@ -93,9 +94,14 @@ class Steps:
             if (origin := anchor - offset) >= 0 and self.open[direction] >> origin & 1
         )
 
-    def _easily_before(self, anchor: int) -> tuple[int, ...]:
-        arrivals = self.before[anchor]
-        return () if any(hard for *_, hard in arrivals) else tuple(bit for _, bit, *_ in arrivals)
+    def _arrivals(self, anchor: int) -> tuple[int, int]:
+        easy = corners = 0
+        for _, bit, _, hard in self.before[anchor]:
+            if hard:
+                corners |= bit
+            else:
+                easy |= bit
+        return self.grid.window(easy, anchor), self.grid.window(corners, anchor)
 
     def with_hard_corners_shut(self) -> Steps:
         """The steps left to a mover that can cut no hard corner."""

@@ -80,6 +80,7 @@ class Paths:
         self.piece = piece
         self.going = going
         self.found = found
+        self._danger: Danger | None = None
 
     def to(self, goal: int) -> tuple[int, ...]:
         """The least dangerous, then cheapest path within the points."""
@@ -97,57 +98,48 @@ class Paths:
         if len(path) == 2 or not self._falls(path):
             return path
         level = self.level.to(path[-1])
-        return path if level is None or level.danger > self._risk(path) + FALL else level.anchors
+        if level is None or level.danger > self.danger.of_path(path) + FALL:
+            return path
+        return level.anchors
 
     def _falls(self, path: tuple[int, ...]) -> bool:
         """Whether a path leads down an edge: a step that cannot be taken back."""
         before = self.found.movement.steps.before
         return any(all(arrival[0] != b for arrival in before[a]) for a, b in pairwise(path))
 
-    def _risk(self, path: tuple[int, ...]) -> int:
-        return sum(self.danger.of_step(a, b) for a, b in pairwise(path))
-
     def _past_dangers(self, path: tuple[int, ...]) -> tuple[int, ...]:
         if self.going.closer_to is not None or self.going.away is not None:
             return path
-        goal = path[-1]
-        leaving, entering = self.dangers
-        entering |= self.holding
-        if not leaving and not entering:
-            return path
+        danger, goal = self.danger, path[-1]
         # Leaving the start and entering the goal cannot be avoided: often that is all there is.
-        risk = sum(leaving >> a & 1 for a in path[:-1]) + sum(entering >> a & 1 for a in path[1:])
-        if risk == (leaving >> self.piece.anchor & 1) + (entering >> goal & 1):
+        more = danger.of_path(path) - danger.of_step(self.piece.anchor, goal)
+        if not more:
             return path
-        return self._around(goal, leaving | entering) or self._safest(goal, path)
+        # One danger more than that is the least there is, unless a path avoids them all.
+        found = self._around(goal)
+        if found is not None or more == 1:
+            return found or path
+        safest = self.safest.to(goal)
+        return path if safest is None else safest.anchors
 
-    def _around(self, goal: int, dangerous: int) -> tuple[int, ...] | None:
+    def _around(self, goal: int) -> tuple[int, ...] | None:
         """The path past all that can be avoided, if there is one: none is less dangerous."""
         movement, going = self.found.movement, self.going
-        movement = movement._replace(legal=movement.legal & ~dangerous | 1 << goal)
+        legal = movement.legal & ~self.danger.anywhere() | 1 << goal
         flood = reach if going.country is None else going.country.reach
-        found = flood(movement, self.piece.anchor, going.points)
+        found = flood(movement._replace(legal=legal), self.piece.anchor, going.points)
         return found.path_to(goal) if found.all >> goal & 1 else None
 
-    def _safest(self, goal: int, cheapest: tuple[int, ...]) -> tuple[int, ...]:
-        safest = self.safest.to(goal)
-        return cheapest if safest is None else safest.anchors
-
-    @cached_property
-    def dangers(self) -> tuple[int, int]:
-        """Anchors that are dangerous to leave and to enter."""
-        return dangers(self.state, self.piece, self.going)
-
-    @cached_property
-    def holding(self) -> int:
-        """Anchors in which it would be held, short of its goal."""
-        return holding(self.state, self.piece, self.going)
-
-    @cached_property
+    @property
     def danger(self) -> Danger:
-        """How much each of them counts."""
-        leaving, entering = self.dangers
-        return Danger(leaving=((leaving, 1),), entering=((entering, 1), (self.holding, HELD)))
+        """What is dangerous to leave and to enter, and how much."""
+        if self._danger is None:
+            leaving, entering = dangers(self.state, self.piece, self.going)
+            held = holding(self.state, self.piece, self.going)
+            self._danger = Danger(
+                ((leaving, 1),), ((entering, 1), (held, HELD)) if held else ((entering, 1),)
+            )
+        return self._danger
 
     @cached_property
     def safest(self) -> SafestPaths:

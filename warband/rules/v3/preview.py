@@ -38,7 +38,7 @@ from warband.rules.v3.going import Going, Walks
 from warband.rules.v3.kit import Skill
 from warband.rules.v3.moments import Scope
 from warband.rules.v3.odds import area_odds, odds
-from warband.rules.v3.paths import Paths
+from warband.rules.v3.paths import Paths, dangers
 from warband.rules.v3.state import Piece, Skirmish
 
 
@@ -99,7 +99,7 @@ def preview_reach(state: Skirmish, question: Choose | None, piece_id: int, how: 
             ends = asked.ends
         provoked: dict[tuple[int, int], tuple[int, ...]] = {}
         paths = Paths(state, piece, going, found)
-        _, hurting = paths.dangers
+        _, hurting = dangers(state, piece, going)
         for goal in cells_of(anchors):
             cost = found.cost_of(goal)
             assert cost is not None
