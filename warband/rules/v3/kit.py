@@ -327,6 +327,7 @@ class Kit:
         "by_name",
         "card",
         "forbids",
+        "hides",
         "item_cost",
         "keywords",
         "known",
@@ -413,6 +414,8 @@ class Kit:
         self.bonuses = {stat: tuple(entries) for stat, entries in bonuses.items()}
         self.abilities = {name: tuple(entries) for name, entries in abilities.items()}
         self.forbids = {what: tuple(entries) for what, entries in forbids.items()}
+        self.hides = "invisible" in abilities or "hide" in abilities
+        """Whether some power of its own conceals it from others."""
         self.others = tuple(others)
         self.known = frozenset(
             (

@@ -51,7 +51,9 @@ def pay(state: Skirmish, piece: Piece, action: v.ActionType) -> Flow[None]:
         piece.immediate_at = state.phase_serial
     elif action not in ("free", "none"):
         assert state.turn is not None
-        yield from turns.pay(state, state.turn, (action,))
+        paying = turns.pay(state, state.turn, (action,))
+        if paying is not None:
+            yield from paying
 
 
 # --------------------------------------------------------------------- granting attacks

@@ -28,7 +28,8 @@ def sees_cells(state: Skirmish, viewer: Piece, among: int | None = None) -> int:
     if among is None:
         among = field.everywhere
     if state.known.isdisjoint(SIGHT_POWERS):
-        return field.in_sight[flies(state, viewer)][viewer.side][viewer.anchor] & among
+        aloft = field.has_heights and flies(state, viewer)
+        return field.in_sight[aloft][viewer.side][viewer.anchor] & among
     if stats.has_ability(state, viewer, "terrain does not block sight"):
         seen = among
     else:
@@ -73,14 +74,10 @@ def sees(state: Skirmish, viewer: Piece, piece: Piece) -> bool:
 
 def concealed_from(state: Skirmish, viewer: Piece, piece: Piece) -> bool:
     """Invisible to the viewer, by a power or by hiding."""
-    if "ability invisible" not in state.known and "ability hide" not in state.known:
+    known = state.known
+    if "ability invisible" not in known and "ability hide" not in known:
         return False
-    if (
-        not piece.effects
-        and "invisible" not in piece.kit.abilities
-        and "hide" not in piece.kit.abilities
-        and "ability invisible" not in state.standing
-    ):
+    if not (piece.effects or piece.kit.hides or "ability invisible" in state.standing):
         return False
     if blindsight(state, viewer, piece) or stats.has_ability(
         state, viewer, "ignore invisible", other=piece

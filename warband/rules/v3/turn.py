@@ -43,6 +43,10 @@ SAVE_AT_START = "ability save at start"
 
 END_TURN = "end turn"
 
+TAKING_ACTION = ("action taken", "before")
+ACTION_SPENT = ("action spent", "after")
+ACTION_TAKEN = ("action taken", "after")
+
 Action = Skill | str
 """What a creature may do next: a power of its own, or a universal one by name."""
 
@@ -237,10 +241,10 @@ def spend_actions(state: Skirmish, piece: Piece, turn: Turn) -> Flow[None]:
         chosen = yield Weigh(piece.seat, "action", UNMADE, about, make)
         if chosen is None or chosen == END_TURN:
             return
-        assert isinstance(chosen, Action)
-        spent = dict(turn.spent)
+        assert type(chosen) is Skill or type(chosen) is str
+        spent = turn.spent.copy()
         yield from act(state, piece, turn, chosen)
-        if windows.listening(state, "action taken", "after"):
+        if ACTION_TAKEN in state.listeners:
             for kind, times in turn.spent.items():
                 for _ in range(spent.get(kind, 0), times):
                     moment = Moment("action taken", piece.id, piece.id, action=kind)
@@ -262,30 +266,29 @@ def actions(state: Skirmish, piece: Piece, turn: Turn) -> list[Action]:
     given = [skill for skill in granted(piece) if skill.allotted] if piece.effects else ()
     # Melee and close attacks need not be looked at while every enemy is too far away.
     gap = arsenal.gap_to_enemies(state, piece) if means.close_by and not given else 0
-    found: list[Action] = [
-        skill
-        for skill in means.skills
+    found: list[Action] = []
+    for skill in means.skills:
         # Dominated, Limited Power Use: basic attack powers only.
-        if skill.span >= gap and (not limited or skill.power.basic) and usable(state, piece, skill)
-    ]
+        if skill.span >= gap and (not limited or skill.power.basic) and usable(state, piece, skill):
+            found.append(skill)
     for skill in given:
         payable = means.covered[skill.cost] and (not limited or skill.power.basic)
         if payable and usable(state, piece, skill):
             found.append(skill)
     if not limited:
         if "ability attack as" in state.known:
-            found.extend(cheaper_attacks(state, piece, turn))
-        if piece.used:
-            found.extend(recharging(state, piece, means.covered))
-    found.extend(universal.available(state, piece, means, gap, limited=limited))
+            found += cheaper_attacks(state, piece, turn)
+        if piece.used and piece.kit.recharges:
+            found += recharging(state, piece, means.covered)
+    found += universal.available(state, piece, means, gap, limited=limited)
+    if state.known.isdisjoint(FORBIDDEN_ACTIONS):
+        return found
     barred = barred_actions(state, piece)
-    return [one for one in found if barred.isdisjoint(cost_of(one))] if barred else found
+    return [action for action in found if barred.isdisjoint(cost_of(action))]
 
 
 def barred_actions(state: Skirmish, piece: Piece) -> frozenset[str]:
     """The kinds of actions that a power keeps the creature from taking here and now."""
-    if state.known.isdisjoint(FORBIDDEN_ACTIONS):
-        return frozenset()
     return frozenset(kind for kind in ALLOTTED if stats.forbidden(state, piece, f"{kind} actions"))
 
 
@@ -347,23 +350,23 @@ def can_pay(turn: Turn, cost: tuple[str, ...]) -> bool:
 
 def _take(turn: Turn, kind: str) -> None:
     """Spend an action, or what stands in for it."""
-    turn.spent[kind] = turn.spent.get(kind, 0) + 1
     left = turn.actions
     for substitute in SUBSTITUTES[kind]:
         if left.get(substitute, 0) > 0:
             left[substitute] -= 1
-            return
+            break
+    turn.spent[kind] = turn.spent.get(kind, 0) + 1
 
 
-def pay(state: Skirmish, turn: Turn, cost: tuple[str, ...]) -> Flow[None] | tuple[()]:
-    """Expend the actions of a declared power: nothing more happens where nobody answers that."""
+def pay(state: Skirmish, turn: Turn, cost: tuple[str, ...]) -> Flow[None] | None:
+    """Expend the actions of a declared power; what comes of that where somebody answers it."""
     listeners = state.listeners
-    if ("action taken", "before") in listeners or ("action spent", "after") in listeners:
+    if TAKING_ACTION in listeners or ACTION_SPENT in listeners:
         return _pay_and_tell(state, turn, cost)
     for kind in cost:
         if kind in ALLOTTED:
             _take(turn, kind)
-    return ()
+    return None
 
 
 def _pay_and_tell(state: Skirmish, turn: Turn, cost: tuple[str, ...]) -> Flow[None]:
@@ -371,10 +374,10 @@ def _pay_and_tell(state: Skirmish, turn: Turn, cost: tuple[str, ...]) -> Flow[No
     for kind in cost:
         if kind in ALLOTTED:
             _take(turn, kind)
-            if windows.listening(state, "action taken", "before"):
+            if TAKING_ACTION in state.listeners:
                 moment = Moment("action taken", turn.piece, turn.piece, action=kind)
                 yield from windows.window(state, "before", [moment])
-            if windows.listening(state, "action spent", "after"):
+            if ACTION_SPENT in state.listeners:
                 moment = Moment("action spent", turn.piece, turn.piece, action=kind)
                 yield from windows.window(state, "after", [moment])
 
@@ -418,29 +421,39 @@ def _conditions_hold(state: Skirmish, piece: Piece, skill: Skill) -> bool:
     )
 
 
-def act(state: Skirmish, piece: Piece, turn: Turn, chosen: Action) -> Flow[None]:
-    """Declare the use of a power and resolve it."""
-    if not isinstance(chosen, str):
-        return _use(state, piece, turn, chosen)
+def act(state: Skirmish, piece: Piece, turn: Turn, chosen: Action) -> Flow[object]:
+    """Declare the use of a power: expend its cost, then resolve it."""
     for skill in piece.kit.recharges:
         if chosen == recharge_name(skill):
             return _recharge(state, piece, turn, skill)
-    return universal.use(state, piece, turn, chosen)
+    paying = pay(state, turn, cost_of(chosen))
+    if paying is not None:
+        return _resolve_paid(state, piece, chosen, paying)
+    return _resolve(state, piece, chosen)
 
 
-def _use(state: Skirmish, piece: Piece, turn: Turn, skill: Skill) -> Flow[None]:
-    """A power of the creature's own."""
-    yield from pay(state, turn, skill.cost)
-    windows.expend(state, piece, skill)
-    scope = windows.new_scope(state, piece, skill)
-    yield from windows.resolve_power(state, piece, skill, scope)
+def _resolve_paid(state: Skirmish, piece: Piece, chosen: Action, paying: Flow[None]) -> Flow[None]:
+    """Somebody may answer what is expended before the power is resolved."""
+    yield from paying
+    yield from _resolve(state, piece, chosen)
+
+
+def _resolve(state: Skirmish, piece: Piece, chosen: Action) -> Flow[object]:
+    """A universal power, or one of the creature's own."""
+    if isinstance(chosen, str):
+        return universal.use(state, piece, chosen)
+    windows.expend(state, piece, chosen)
+    scope = windows.new_scope(state, piece, chosen)
+    return windows.resolve_power(state, piece, chosen, scope)
 
 
 def _recharge(state: Skirmish, piece: Piece, turn: Turn, skill: Skill) -> Flow[None]:
     """An action spent on a power that can be used again then."""
     action = recharge_action(state, piece, skill)
     assert action is not None, "only what may be recharged is offered"
-    yield from pay(state, turn, (action,))
+    paying = pay(state, turn, (action,))
+    if paying is not None:
+        yield from paying
     windows.give_back_use(state, piece, skill)
 
 

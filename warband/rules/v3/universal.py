@@ -1,6 +1,7 @@
 """Universal powers: what every creature can do, and what some terrain lends."""
 
 from collections.abc import Iterator
+from functools import partial
 
 import warband.rules.v3.arsenal as arsenal
 import warband.rules.v3.attack as attack
@@ -17,14 +18,13 @@ import warband.rules.v3.stepping as stepping
 import warband.rules.v3.targets as targets
 import warband.rules.v3.teleporters as teleporters
 import warband.rules.v3.transit as transit
-import warband.rules.v3.turn as turns
 import warband.rules.v3.windows as windows
-from warband.kernel.questions import Bits, Flow, Listed, choose, weigh
+from warband.kernel.questions import UNMADE, Bits, Flow, Listed, Weigh, choose
 from warband.rules.v3.going import Going
 from warband.rules.v3.kit import Skill
 from warband.rules.v3.means import CHARGE, DOUBLE_MOVE, MOVE, Means
 from warband.rules.v3.moments import Moment
-from warband.rules.v3.state import Piece, Skirmish, Turn
+from warband.rules.v3.state import Piece, Skirmish
 
 COSTS: dict[str, tuple[str, ...]] = {
     "Move": MOVE,
@@ -102,34 +102,35 @@ def can_step(state: Skirmish, piece: Piece) -> bool:
 
 def shift_points(state: Skirmish, piece: Piece) -> int:
     """How far a Shift goes: one square, more with some powers."""
+    if "shift" not in state.known:
+        return 1
     return 1 + sum(amount for _, amount in stats.modifiers(state, piece, "shift"))
 
 
-def use(state: Skirmish, piece: Piece, turn: Turn, name: str) -> Flow[None]:
-    """Declare a universal power: expend its cost, then resolve it."""
-    yield from turns.pay(state, turn, COSTS[name])
-    state.tell("power", who=piece.id, power=name, champion=False)
+def use(state: Skirmish, piece: Piece, name: str) -> Flow[object]:
+    """Resolve a universal power that was declared."""
+    if state.log is not None:
+        state.tell("power", who=piece.id, power=name, champion=False)
     if name == "Move":
-        yield from movement.walk(state, piece, "move", stats.speed(state, piece))
-    elif name == "Double Move":
-        yield from movement.walk(state, piece, "move", 2 * stats.speed(state, piece))
-    elif name == "Shift":
+        return movement.walk(state, piece, "move", stats.speed(state, piece))
+    if name == "Double Move":
+        return movement.walk(state, piece, "move", 2 * stats.speed(state, piece))
+    if name == "Shift":
         points = shift_points(state, piece)
-        yield from movement.walk(state, piece, "shift", points, squares=True, up_to=points > 1)
-    elif name == "Charge":
-        yield from charge(state, piece)
-    elif name == "Lunge":
-        yield from lunge(state, piece)
-    elif name == "Mounting":
-        yield from mounting(state, piece)
-    elif name == "Voluntary Dismount":
-        yield from voluntary_dismount(state, piece)
-    elif name == "End Squeezing":
-        yield from squeezing.end_squeezing(state, piece)
-    elif name == "Heal":
-        yield from damage.heal(state, piece, FOUNTAIN_HEALING, piece.id, terrain=True)
-    else:
-        yield from teleporters.use(state, piece, name)
+        return movement.walk(state, piece, "shift", points, squares=True, up_to=points > 1)
+    if name == "Charge":
+        return charge(state, piece)
+    if name == "Lunge":
+        return lunge(state, piece)
+    if name == "Mounting":
+        return mounting(state, piece)
+    if name == "Voluntary Dismount":
+        return voluntary_dismount(state, piece)
+    if name == "End Squeezing":
+        return squeezing.end_squeezing(state, piece)
+    if name == "Heal":
+        return damage.heal(state, piece, FOUNTAIN_HEALING, piece.id, terrain=True)
+    return teleporters.use(state, piece, name)
 
 
 # -------------------------------------------------------------------------------- Charge
@@ -154,9 +155,10 @@ def can_charge(state: Skirmish, piece: Piece) -> bool:
 
 def _seen_afar(state: Skirmish, piece: Piece) -> int:
     """The squares in sight of enemies that are not beside a creature who could charge at all."""
-    if "forbid charge" in state.known and stats.forbidden(state, piece, "charge"):
+    known = state.known
+    if "forbid charge" in known and stats.forbidden(state, piece, "charge"):
         return 0
-    if "forbid attack" in state.known and stats.forbidden(state, piece, "attack"):
+    if "forbid attack" in known and stats.forbidden(state, piece, "attack"):
         return 0
     # Powers that use basic attacks belong to creatures that have one.
     if not arsenal.has_basic_melee(state, piece):
@@ -204,13 +206,11 @@ def charge(state: Skirmish, piece: Piece, among: list[Piece] | None = None) -> F
     `among` are the enemies that a power lets it charge.
     """
 
-    def enemies_to_charge() -> Listed[int]:
-        enemies = charge_targets(state, piece) if among is None else among
-        return Listed([enemy.id for enemy in enemies])
-
-    chosen = yield from weigh(piece.seat, "charge", enemies_to_charge, who=piece.id)
+    make = partial(_enemies_to_charge, state, piece, among)
+    chosen = yield Weigh(piece.seat, "charge", UNMADE, {"who": piece.id}, make)
     if chosen is None:
         return
+    assert isinstance(chosen, int)
     charging = ("charging", piece.id)
     state.marks |= {charging, ("charged", piece.id)}
     yield from _charge_at(state, piece, state.pieces[chosen])
@@ -218,14 +218,21 @@ def charge(state: Skirmish, piece: Piece, among: list[Piece] | None = None) -> F
     state.marks.discard(charging)
 
 
+def _enemies_to_charge(state: Skirmish, piece: Piece, among: list[Piece] | None) -> Listed[int]:
+    enemies = charge_targets(state, piece) if among is None else among
+    return Listed([enemy.id for enemy in enemies])
+
+
 def _charge_at(state: Skirmish, piece: Piece, enemy: Piece) -> Flow[None]:
     start = piece.space
     charges = [Moment("charges", piece.id, enemy.id)]
-    yield from windows.window(state, "before", charges)
+    if windows.listening(state, "charges", "before"):
+        yield from windows.window(state, "before", charges)
     if charges[0].cancelled or piece.anchor < 0 or enemy.anchor < 0:
         return
     yield from movement.walk(state, piece, "move", stats.speed(state, piece), toward=enemy)
-    yield from windows.window(state, "after", charges)
+    if windows.listening(state, "charges", "after"):
+        yield from windows.window(state, "after", charges)
     if piece.anchor < 0 or enemy.anchor < 0 or not attack.able(piece):
         return
     moved = movement.distance_moved(state, piece, start)
