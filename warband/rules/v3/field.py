@@ -103,6 +103,8 @@ class Field:
         self.statues = self.masks.get("statue", 0)
         doors = self.doors = self.masks.get("hidden", 0)
         """Hidden doors, which open and close with those who stand in them."""
+        self._by_doors: Recent[int, Field] = Recent(KEPT)
+        """The same battlefield with other doors open."""
         self.passable = self.everywhere & ~self.walls | doors
         """Squares that can be entered without going through walls."""
         self.footing = self.passable & ~self.pits & ~self.statues | doors
@@ -220,7 +222,9 @@ class Field:
 
     def with_open_doors(self, occupied: int) -> "Field":
         """Hidden doors are open while somebody stands in them."""
-        doors = self.doors
-        if not doors or doors & occupied == self.open_doors:
+        opened = self.doors & occupied
+        if opened == self.open_doors:
             return self
-        return self.ground.field_with(self.terrain, doors & occupied)
+        return self._by_doors.get_or_make(
+            opened, lambda: self.ground.field_with(self.terrain, opened)
+        )
