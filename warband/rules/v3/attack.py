@@ -130,19 +130,23 @@ def make_one_attack(
     follow_up: bool = False,
 ) -> Flow[Attack]:
     """Making an Attack: designate one target, make an attack roll, resolve what follows."""
-    attack = Attack(attacker.id, target.id, skill, strike or skill.power.strike, scope)  # type: ignore[arg-type]
-    attack.opportunity = opportunity
-    attack.charge = charge
-    attack.reach_bonus = reach_bonus
-    attack.roll_bonus = roll_bonus
-    attack.damage_bonus = damage_bonus
-    attack.bonus_name = bonus_name
-    attack.follow_up = follow_up
-    if automatic:
-        attack.forced_result = True
-    if critical:
-        attack.force_critical = True
-    attack.space = target.space
+    attack = Attack(
+        attacker.id,
+        target.id,
+        skill,
+        strike or skill.power.strike,  # type: ignore[arg-type]
+        scope,
+        opportunity=opportunity,
+        charge=charge,
+        reach_bonus=reach_bonus,
+        roll_bonus=roll_bonus,
+        damage_bonus=damage_bonus,
+        bonus_name=bonus_name,
+        follow_up=follow_up,
+        forced_result=True if automatic else None,
+        force_critical=True if critical else None,
+        space=target.space,
+    )
     # 1) Designate one target.
     state.tell("attack", who=attacker.id, target=target.id, power=skill.name, kind=attack.kind)
     yield from designation_window(state, [attack])
@@ -151,7 +155,8 @@ def make_one_attack(
         attack.fizzled = True
         return attack
     fix_cover(state, attack)
-    yield from windows.window(state, "after", declared([attack])[:2])
+    if heeded(state, "after"):
+        yield from windows.window(state, "after", declared([attack])[:2])
     # 2) Make an attack roll.
     yield from attack_rolls.attack_roll(state, attack)
     # 3) On a hit: damage, then effects.
@@ -164,9 +169,7 @@ def designation_window(state: Skirmish, attacks: list[Attack]) -> Flow[None]:
     """Target designation is initiated: powers that answer it, opportunity attacks."""
     first = attacks[0]
     attacker = state.pieces[first.attacker]
-    moments: list[Moment] = []
-    if any(windows.listening(state, kind, "before") for kind in DECLARED):
-        moments = declared(attacks)
+    moments = declared(attacks) if heeded(state, "before") else []
     bounds = first.skill.power.bounds
     provokes = first.kind == "area" or (first.kind == "ranged" and not first.basic)
     # A power that provokes does so by being used, however many attacks it makes.
@@ -178,6 +181,16 @@ def designation_window(state: Skirmish, attacks: list[Attack]) -> Flow[None]:
 
 
 DECLARED = ("attack declared", "targeted", "opportunity attack")
+
+
+def heeded(state: Skirmish, timing: str) -> bool:
+    """Whether anybody could care that targets are designated."""
+    listeners = state.listeners
+    return (
+        ("attack declared", timing) in listeners
+        or ("targeted", timing) in listeners
+        or ("opportunity attack", timing) in listeners
+    )
 
 
 def declared(attacks: list[Attack]) -> list[Moment]:

@@ -26,9 +26,9 @@ def base_damage(
     What is added goes into `notes` by name.
     """
     notes = [] if notes is None else notes
-    scope = scope_for_effects(attack.scope, [attack])
     attacker = state.pieces[attack.attacker]
     target = state.pieces[attack.target]
+    scope = scope_for_effects(attack.scope, [attack])
     listed = [p for p in attack.strike.damage if asks.all_hold(state, scope, p.tests)]
     # 1) Critical hits double each type.
     times = 1

@@ -10,10 +10,11 @@ import warband.rules.v3.stats as stats
 import warband.rules.v3.windows as windows
 from warband.cards import vocabulary as v
 from warband.kernel.questions import Flow, Roll
-from warband.rules.v3.moments import Attack, Die, Moment
+from warband.rules.v3.moments import Attack, Die, Modifier, Moment
 from warband.rules.v3.state import Piece, Skirmish
 
 UNSEEN_CONCEAL = 11
+ROLLS = ("d20 rolled", "attack roll")
 ROLLED_AGAIN = v.Outcome("miss", (v.Reroll(),))
 """What an attack power says that has its misses rolled again."""
 
@@ -35,20 +36,8 @@ def attack_roll(state: Skirmish, attack: Attack) -> Flow[None]:
         yield from settle_roll(state, attack, attack.die)
         if not attack.hit and any(effect == ROLLED_AGAIN for _, effect in attack.extra):
             yield from roll_missed_again(state, attack)
-        state.tell(
-            "attack-roll",
-            who=attacker.id,
-            target=attack.target,
-            power=attack.skill.name,
-            die=attack.die.natural,
-            modifiers=tuple(attack.modifiers),
-            total=attack.total,
-            versus=attack.strike.defense,
-            defense=attack.defense,
-            defense_modifiers=tuple(notes),
-            hit=attack.hit,
-            critical=attack.critical,
-        )
+        if state.log is not None:
+            _tell_roll(state, attack, attack.die, notes)
     else:
         yield from conceal(state, attack)
         yield from roll_window(state, attack)
@@ -57,10 +46,24 @@ def attack_roll(state: Skirmish, attack: Attack) -> Flow[None]:
         kinds.append("critical")
     if attack.die is not None:
         kinds.append("attack roll")
-    yield from windows.window(
-        state,
-        "after",
-        [Moment(kind, attack.attacker, attack.target, attack=attack) for kind in kinds],
+    moments = [Moment(kind, attack.attacker, attack.target, attack) for kind in kinds]
+    yield from windows.window(state, "after", moments)
+
+
+def _tell_roll(state: Skirmish, attack: Attack, die: Die, notes: list[Modifier]) -> None:
+    state.tell(
+        "attack-roll",
+        who=attack.attacker,
+        target=attack.target,
+        power=attack.skill.name,
+        die=die.natural,
+        modifiers=tuple(attack.modifiers),
+        total=attack.total,
+        versus=attack.strike.defense,
+        defense=attack.defense,
+        defense_modifiers=tuple(notes),
+        hit=attack.hit,
+        critical=attack.critical,
     )
 
 
@@ -90,7 +93,7 @@ def settle_roll(state: Skirmish, attack: Attack, die: Die) -> Flow[None]:
 
 def roll_to_hit(state: Skirmish, attack: Attack, attacker: Piece, target: Piece) -> Flow[Die]:
     """The d20 of an attack, with the rerolls that the attack itself comes with."""
-    kinds = [kind for kind in ("d20 rolled", "attack roll") if windows.listening(state, kind, "at")]
+    kinds = [kind for kind in ROLLS if (kind, "at") in state.listeners]
     if kinds and attack.preset is None:
         ahead = [Moment(kind, attacker.id, target.id, attack=attack) for kind in kinds]
         yield from windows.window(state, "at", ahead)
@@ -203,9 +206,10 @@ def judge_roll(state: Skirmish, attack: Attack) -> None:
         attack.critical = attack.hit and natural >= lowest
     if attack.force_critical is not None:
         attack.critical = attack.hit and attack.force_critical
-    target = state.pieces[attack.target]
-    if stats.has_ability(state, target, "no critical", attack=attack, other=attacker):
-        attack.critical = False
+    if attack.critical:
+        target = state.pieces[attack.target]
+        if stats.has_ability(state, target, "no critical", attack=attack, other=attacker):
+            attack.critical = False
     missed = attack.concealed and attack.sought == attack.die.again
     if missed and attack.forced_result is not True:
         attack.hit = attack.critical = False

@@ -23,7 +23,7 @@ def deal(state: Skirmish, harms: list[Harm]) -> Flow[None]:
     harms = [harm for harm in harms if state.pieces[harm.victim].hp > 0]
     if not harms:
         return
-    moments = [Moment("damage", h.source, h.victim, harm=h, attack=h.attack) for h in harms]
+    moments = [Moment("damage", h.source, h.victim, h.attack, h) for h in harms]
     # 1.1 Initiate taking damage: "use when taking damage".
     yield from windows.window(state, "before", moments)
     # 1.2 Resolve taking damage.
@@ -57,17 +57,18 @@ def take(state: Skirmish, piece: Piece, harm: Harm) -> None:
         piece.terrain_harm = (state.phase_serial, taken + from_terrain - excess)
     harm.taken = amount
     piece.hp -= amount
-    state.tell(
-        "damage",
-        who=piece.id,
-        source=harm.source,
-        why=harm.origin,
-        parts=tuple(harm.parts),
-        bonuses=tuple(harm.bonuses),
-        modifiers=tuple(notes),
-        amount=amount,
-        hp=piece.hp,
-    )
+    if state.log is not None:
+        state.tell(
+            "damage",
+            who=piece.id,
+            source=harm.source,
+            why=harm.origin,
+            parts=tuple(harm.parts),
+            bonuses=tuple(harm.bonuses),
+            modifiers=tuple(notes),
+            amount=amount,
+            hp=piece.hp,
+        )
 
 
 def without_terrain(state: Skirmish, piece: Piece, harm: Harm) -> int:
@@ -199,10 +200,9 @@ def change_state(
     state: Skirmish, before: dict[int, tuple[int, bool]], harms: list[Harm]
 ) -> Flow[None]:
     """High Priority of Resolving Destruction: destroyed first, then bloodied."""
-    # What each of them suffered: the last damage it took.
-    last = {harm.victim: harm for harm in sorted(harms, key=lambda harm: harm.taken > 0)}
     dying = [p for p in map(state.pieces.__getitem__, before) if p.hp <= 0 and not p.destroyed]
     if dying:
+        last = _last_suffered(harms)
         yield from destroy_now(state, [last[piece.id] for piece in dying])
     yield from effects.expire_while(state)
     bloodied = [
@@ -215,6 +215,7 @@ def change_state(
     ]
     if not bloodied:
         return
+    last = _last_suffered(harms)
     moments = [_suffered("bloodied", last[piece.id]) for piece in bloodied]
     for piece in bloodied:
         state.tell("bloodied", who=piece.id)
@@ -223,6 +224,11 @@ def change_state(
             moments.append(_suffered("first bloodied", last[piece.id]))
     yield from windows.window(state, "before", moments)
     yield from windows.window(state, "after", moments)
+
+
+def _last_suffered(harms: list[Harm]) -> dict[int, Harm]:
+    """What each of the victims suffered: the last damage it took."""
+    return {harm.victim: harm for harm in sorted(harms, key=lambda harm: harm.taken > 0)}
 
 
 def destroy(state: Skirmish, pieces: list[Piece], why: str, source: int = -1) -> Flow[None]:

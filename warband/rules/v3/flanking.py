@@ -30,8 +30,7 @@ def flanking_pairs(state: Skirmish, piece: Piece) -> list[tuple[Piece, Piece]]:
 def flanked(state: Skirmish, piece: Piece) -> bool:
     """Whether the creature is flanked by anybody."""
     touching = state.field.beside[piece.side][piece.anchor]
-    beside = [p for p in state.pieces if p.space & touching and p.seat != piece.seat]
-    if len(beside) < 2:
+    if not state.crowded and (state.held[1 - piece.seat] & touching).bit_count() < 2:
         return False
     if stats.has_ability(state, piece, "cannot be flanked"):
         return False
