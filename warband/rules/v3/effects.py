@@ -252,11 +252,16 @@ def end_effects(state: Skirmish, piece: Piece, ending: Iterable[Lasting], why: s
             )
 
 
-def expire(state: Skirmish, ends: Callable[[Piece, Lasting], bool]) -> Flow[None]:
-    """End every effect on the board whose time has come, instantly and simultaneously."""
+def expire(
+    state: Skirmish, ends: Callable[[Piece, Lasting], bool], *durations: type[object]
+) -> Flow[None]:
+    """End every effect on the board whose time has come, instantly and simultaneously.
+
+    Only effects that last for one of these durations, or the first of several, may end.
+    """
     for piece in state.pieces:
         if piece.effects:
-            over = [e for e in piece.effects if ends(piece, e)]
+            over = [e for e in piece.effects if type(e.until) in durations and ends(piece, e)]
             if over:
                 yield from end_effects(state, piece, over, "expired")
     if state.map_changes:
@@ -265,7 +270,11 @@ def expire(state: Skirmish, ends: Callable[[Piece, Lasting], bool]) -> Flow[None
 
 def expire_at_start_of_turn(state: Skirmish, piece: Piece) -> Flow[None]:
     """Start of Turn 1): effects that last until the start of this creature's next turn."""
-    yield from expire(state, lambda _, e: e.whose == piece.id and e.ends_by(v.StartOfNextTurn))
+    yield from expire(
+        state,
+        lambda _, e: e.whose == piece.id and e.ends_by(v.StartOfNextTurn),
+        *(v.StartOfNextTurn, v.FirstOf),
+    )
 
 
 def expire_at_end_of_turn(state: Skirmish, piece: Piece) -> Flow[None]:
@@ -277,6 +286,7 @@ def expire_at_end_of_turn(state: Skirmish, piece: Piece) -> Flow[None]:
             e.ends_by(v.EndOfTurn)
             or (e.whose == piece.id and e.since < serial and e.ends_by(v.EndOfNextTurn))
         ),
+        *(v.EndOfTurn, v.EndOfNextTurn, v.FirstOf),
     )
 
 
@@ -285,17 +295,19 @@ def expire_at_end_of_round(state: Skirmish) -> Flow[None]:
     yield from expire(
         state,
         lambda _, e: any(isinstance(d, v.EndOfRound) and not d.next for d in e.endings()),
+        *(v.EndOfRound, v.FirstOf),
     )
-    # Effects until the end of the next round have one round left.
     for piece in state.pieces:
-        if any(e.until == v.EndOfRound(next=True) for e in piece.effects):
-            piece.effects = tuple(map(_one_round_left, piece.effects))
+        if piece.effects:
+            piece.effects = tuple([_one_round_less(lasting) for lasting in piece.effects])
 
 
-def _one_round_left(lasting: Lasting) -> Lasting:
-    if lasting.until != v.EndOfRound(next=True):
-        return lasting
-    return msgspec.structs.replace(lasting, until=v.EndOfRound())
+def _one_round_less(lasting: Lasting) -> Lasting:
+    """Effects until the end of the next round have one round left."""
+    until = lasting.until
+    if type(until) is v.EndOfRound and until.next:
+        return msgspec.structs.replace(lasting, until=v.EndOfRound())
+    return lasting
 
 
 def end_impossible(state: Skirmish, gone: Piece) -> Flow[None]:
@@ -313,7 +325,7 @@ def end_impossible(state: Skirmish, gone: Piece) -> Flow[None]:
             return names_owner and lasting.source == gone.id and bearer is not gone
         return False
 
-    yield from expire(state, impossible)
+    yield from expire(state, impossible, v.EndOfNextTurn, v.StartOfNextTurn, v.UntilEvent)
 
 
 def expire_while(state: Skirmish) -> Flow[None]:
@@ -332,7 +344,7 @@ def expire_while(state: Skirmish) -> Flow[None]:
         scope = stats.lasting_scope(state, bearer, lasting, None)
         return not all(asks.holds(state, scope, test) for test in tests)
 
-    yield from expire(state, over)
+    yield from expire(state, over, v.WhileTrue, v.FirstOf)
     if FLANKED in state.listeners:
         yield from flanking.notice(state)
 

@@ -85,6 +85,8 @@ def champion_test(state: Skirmish, why: str) -> Flow[int]:
 
 def extra_dice(state: Skirmish, seat: int) -> int:
     """Dice that continuous powers and effects add when determining initiative."""
+    if "initiative dice" not in state.known:
+        return 0
     return sum(
         amount
         for piece in state.warband(seat)
@@ -134,7 +136,9 @@ def activate(state: Skirmish) -> Flow[None]:
     state.turns_left -= 1
     state.turns_taken += 1
     yield from turns.take_turn(state, piece)
-    yield from after_turn(state, piece, seat)
+    if SQUAD in piece.kit.abilities:
+        yield from squad_turns(state, piece, seat)
+    after_turn(state)
 
 
 def resume(state: Skirmish) -> Flow[None]:
@@ -143,12 +147,13 @@ def resume(state: Skirmish) -> Flow[None]:
     piece = state.pieces[state.turn.piece]
     yield from turns.resume_turn(state)
     state.phase = "activation"
-    yield from after_turn(state, piece, state.order)
+    if SQUAD in piece.kit.abilities:
+        yield from squad_turns(state, piece, state.order)
+    after_turn(state)
 
 
-def after_turn(state: Skirmish, piece: Piece, seat: int) -> Flow[None]:
-    """The rest of a squad follows; then it may be the opponent's turn."""
-    yield from squad_turns(state, piece, seat)
+def after_turn(state: Skirmish) -> None:
+    """After an activation it may be the opponent's turn."""
     if state.turns_left <= 0:
         pass_turn(state)
 
@@ -161,9 +166,11 @@ def pass_turn(state: Skirmish) -> None:
 
 def turns_in_a_row(state: Skirmish, usual: int) -> int:
     """How many turns the player whose turn it is takes now, with what powers add."""
-    extra = list(state.extra_turns)
-    more, extra[state.order] = extra[state.order], 0
-    state.extra_turns = (extra[0], extra[1])
+    more = state.extra_turns[state.order]
+    if more:
+        extra = list(state.extra_turns)
+        extra[state.order] = 0
+        state.extra_turns = (extra[0], extra[1])
     return max(usual + more, 0)
 
 
@@ -196,10 +203,11 @@ def ready_to_activate(state: Skirmish, seat: int) -> list[Piece]:
     ]
 
 
+SQUAD = "squad activation"
+
+
 def squad_turns(state: Skirmish, piece: Piece, seat: int) -> Flow[None]:
     """Squad Activation: all creatures of that name activate as a single activation."""
-    if "squad activation" not in piece.kit.abilities:
-        return
     while True:
         squad = [p for p in ready_to_activate(state, seat) if p.name == piece.name]
         if not squad:

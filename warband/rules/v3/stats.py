@@ -35,9 +35,6 @@ UNABLE = DAZED_LIKE | STUNNED_LIKE
 """Who suffers from one of these uses no voluntary triggered powers."""
 CANNOT_LEAD = DAZED_LIKE | STUNNED_LIKE
 
-MODES = frozenset(("ability flight", "forbid flight", "ability burrow"))
-"""What in play may change how somebody moves."""
-
 
 def suffers(piece: Piece, conditions: frozenset[str]) -> bool:
     """Whether one of the conditions holds the creature."""
@@ -478,17 +475,16 @@ def movement_mode(state: Skirmish, piece: Piece) -> v.Mode:
     if piece.mount >= 0:
         return movement_mode(state, state.pieces[piece.mount])
     mode = piece.kit.mode
-    if state.known.isdisjoint(MODES):
-        return mode
-    if mode != "surface":
-        if mode == "flight" and forbidden(state, piece, "flight"):
-            return "surface"
-        return mode
-    if has_ability(state, piece, "flight") and not forbidden(state, piece, "flight"):
-        return "flight"
-    if has_ability(state, piece, "burrow"):
-        return "burrow"
-    return "surface"
+    known = state.known
+    if mode == "flight":
+        barred = "forbid flight" in known and forbidden(state, piece, "flight")
+        return "surface" if barred else "flight"
+    if mode == "surface" and ("ability flight" in known or "ability burrow" in known):
+        if has_ability(state, piece, "flight") and not forbidden(state, piece, "flight"):
+            return "flight"
+        if has_ability(state, piece, "burrow"):
+            return "burrow"
+    return mode
 
 
 def speed(state: Skirmish, piece: Piece, despite: frozenset[str] = frozenset()) -> int:
@@ -544,9 +540,10 @@ def champion_rating(state: Skirmish, piece: Piece) -> int:
     if (piece.anchor < 0 and state.round > 0) or suffers(piece, CANNOT_LEAD):
         return 0
     rating = piece.kit.card.champion_rating
-    for ability, _ in abilities(state, piece, "counts as"):
-        if ability.word == "champion rating":
-            rating = max(rating, ability.number)
+    if "ability counts as" in state.known:
+        for ability, _ in abilities(state, piece, "counts as"):
+            if ability.word == "champion rating":
+                rating = max(rating, ability.number)
     if "champion rating" in state.known:
         for term in stacked(terms(state, piece, "champion rating")):
             rating += term.amount

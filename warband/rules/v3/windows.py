@@ -102,17 +102,16 @@ def _stages(state: Skirmish, timing: str, moments: list[Moment], *, changing: bo
     """The steps of the rule in which somebody may have something to declare, as bits."""
     stages = 0
     for moment in moments:
-        if moment.kind == "provokes":
+        kind = moment.kind
+        found = state.listeners.get((kind, timing))
+        if found is not None:
+            if (kind, timing) in state.awaited:
+                stages |= AWAITED
+            for piece_id, skill in found:
+                if changing or not skill.own_affair or concerns(moment, piece_id, skill):
+                    stages |= 1 << skill.stage
+        elif kind == "provokes":
             stages |= 1 << VOLUNTARY
-        else:
-            event = (moment.kind, timing)
-            found = state.listeners.get(event)
-            if found is not None:
-                if event in state.awaited:
-                    stages |= AWAITED
-                for piece_id, skill in found:
-                    if changing or concerns(moment, piece_id, skill):
-                        stages |= 1 << skill.stage
     return stages
 
 
