@@ -24,7 +24,10 @@ def holds(state: Skirmish, scope: Scope, test: v.Test) -> bool:
 
 def all_hold(state: Skirmish, scope: Scope, tests: tuple[v.Test, ...]) -> bool:
     """Whether every test holds now."""
-    return all(TESTS[type(test)](state, scope, test) for test in tests)
+    for test in tests:  # noqa: SIM110 - asked often: a loop is quicker than `all`
+        if not TESTS[type(test)](state, scope, test):
+            return False
+    return True
 
 
 # ----------------------------------------------------------------------------- triggers
@@ -37,9 +40,10 @@ def trigger_holds(state: Skirmish, owner: Piece, skill: Skill, moment: Moment) -
         return False
     scope = stats.scope_of(owner, skill, moment.attack)
     scope.moment = moment
-    return event_matches(state, scope, trigger, moment) and all_hold(
-        state, scope, skill.power.bounds.only_if
-    )
+    if not event_matches(state, scope, trigger, moment):
+        return False
+    only_if = skill.power.bounds.only_if
+    return not only_if or all_hold(state, scope, only_if)
 
 
 def event_matches(state: Skirmish, scope: Scope, trigger: v.Trigger, moment: Moment) -> bool:
@@ -64,7 +68,7 @@ def _is_event(state: Skirmish, scope: Scope, trigger: v.Trigger, moment: Moment)
         return False
     if not _subject_fits(state, scope, trigger, moment):
         return False
-    if not _fits(state, scope, trigger.object, moment.object):
+    if trigger.object and not _fits(state, scope, trigger.object, moment.object):
         return False
     if not _in_place(state, scope, trigger, moment):
         return False
@@ -79,8 +83,6 @@ def _is_event(state: Skirmish, scope: Scope, trigger: v.Trigger, moment: Moment)
 
 
 def _fits(state: Skirmish, scope: Scope, where: v.Filter, piece: int) -> bool:
-    if not where:
-        return True
     return piece >= 0 and who.matches(state, scope, where, state.pieces[piece])
 
 
@@ -89,6 +91,8 @@ def _subject_fits(state: Skirmish, scope: Scope, trigger: v.Trigger, moment: Mom
     if moment.kind in ("initiative won", "initiative lost"):
         seat = state.pieces[scope.owner].seat
         return moment.amount == (1 - seat if v.Enemy() in trigger.subject else seat)
+    if not trigger.subject:
+        return True
     if not moment.left:
         return _fits(state, scope, trigger.subject, moment.subject)
     # "An adjacent enemy shifts": adjacent when it did.

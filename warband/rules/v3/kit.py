@@ -179,10 +179,12 @@ def _acts_first(power: v.Power) -> bool:
     return False
 
 
-def _all_by(events: tuple[v.Trigger, ...], role: Literal["subject", "object"]) -> bool:
-    """Whether in all of some events that role is played by the owner of the power."""
+def _all_by(
+    events: tuple[v.Trigger, ...], role: Literal["subject", "object"], whom: v.Trait
+) -> bool:
+    """Whether in all of some events that role is played by such a creature."""
     return bool(events) and all(
-        v.Itself() in getattr(event, role) and event.event not in OF_PLAYERS for event in events
+        whom in getattr(event, role) and event.event not in OF_PLAYERS for event in events
     )
 
 
@@ -191,10 +193,10 @@ class Skill:
 
     __slots__ = (
         "acts_first", "against_will", "allotted", "champion", "conditional", "cost",
-        "done_by_owner", "done_to_owner", "event", "grants", "immediate", "index", "key", "locked",
-        "maintained", "makes_own_attacks", "mandatory", "needs_advantage", "note", "own_affair",
-        "picky", "power", "rationed", "rays", "reserved", "span", "stack_name", "stage", "timing",
-        "triggered",
+        "done_by_enemy", "done_by_owner", "done_to_owner", "event", "grants", "immediate", "index",
+        "key", "locked", "maintained", "makes_own_attacks", "mandatory", "needs_advantage", "note",
+        "own_affair", "picky", "power", "rationed", "rays", "reserved", "span", "stack_name",
+        "stage", "timing", "triggered",
     )  # fmt: skip
 
     def __init__(
@@ -253,12 +255,14 @@ class Skill:
             self.timing = "at"
         self.mandatory = trigger is not None and trigger.mandatory
         events = (trigger, *trigger.also) if trigger is not None else ()
-        self.done_by_owner = _all_by(events, "subject")
+        self.done_by_owner = _all_by(events, "subject", v.Itself())
         """Only what the owner itself does sets it off."""
-        self.done_to_owner = _all_by(events, "object")
+        self.done_to_owner = _all_by(events, "object", v.Itself())
         """Only what is done to the owner sets it off."""
         self.own_affair = self.done_by_owner or self.done_to_owner
         """Only an event that the owner has part in sets it off."""
+        self.done_by_enemy = _all_by(events, "subject", v.Enemy())
+        """Only what an enemy of the owner does sets it off."""
         self.stage = MANDATORY if self.mandatory else VOLUNTARY
         """The step of the Alternating Resolution Rule it belongs to."""
         if any(isinstance(step, REPLACEMENTS) for step in nodes(power.steps)):

@@ -48,7 +48,10 @@ def _told_beforehand(scope: Scope, step: v.If) -> bool:
 
 def any_useful(state: Skirmish, scope: Scope, steps: tuple[v.Effect, ...]) -> bool:
     """Whether one of the steps could do something."""
-    return not steps or any(_useful(state, scope, step) for step in steps)
+    for step in steps:
+        if _useful(state, scope, step):
+            return True
+    return not steps
 
 
 def _useful(state: Skirmish, scope: Scope, step: v.Effect) -> bool:

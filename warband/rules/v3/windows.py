@@ -211,6 +211,7 @@ def _whom(moment: Moment) -> int:
 def declarable(state: Skirmish, timing: str, here: Window, stage: int) -> list[Reaction]:
     """Every power that listens in this step of the window and that its owner has left to use."""
     found: list[Reaction] = []
+    pieces, used = state.pieces, here.used
     for number, moment in enumerate(here.moments):
         if moment.cancelled:
             continue
@@ -219,17 +220,20 @@ def declarable(state: Skirmish, timing: str, here: Window, stage: int) -> list[R
                 found += [
                     (piece.id, opportunity.OPPORTUNITY, number)
                     for piece in opportunity.in_position(state, moment)
-                    if (piece.id, opportunity.OPPORTUNITY.key, number) not in here.used
+                    if (piece.id, opportunity.OPPORTUNITY.key, number) not in used
                 ]
             continue
         for piece_id, skill in state.listeners.get((moment.kind, timing), ()):
-            if skill.stage != stage or not concerns(moment, piece_id, skill):
+            if skill.stage != stage or (skill.own_affair and not concerns(moment, piece_id, skill)):
                 continue
-            if (piece_id, skill.key, number) in here.used:
+            piece, subject = pieces[piece_id], moment.subject
+            if skill.done_by_enemy and (subject < 0 or pieces[subject].seat == piece.seat):
+                continue
+            if used and (piece_id, skill.key, number) in used:
                 continue
             if state.asking and answer_to(timing, moment, piece_id, skill.key) in state.asking:
                 continue
-            if payable(state, state.pieces[piece_id], skill, moment):
+            if payable(state, piece, skill, moment):
                 found.append((piece_id, skill, number))
     return found
 
