@@ -99,10 +99,10 @@ class Arena:
         self.library.cards[name.lower()] = v.Creature(name, **fields)  # type: ignore[arg-type]
         piece = setup.enlist(self.state, seat, name)
         piece.label = name
+        reindex(self.state)
         if square is not None:
             placement.put(self.state, piece, self.cell(square))
             piece.last_legal = piece.anchor
-        reindex(self.state)
         return piece
 
     def cell(self, square: str) -> int:

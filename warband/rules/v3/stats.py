@@ -35,6 +35,9 @@ UNABLE = DAZED_LIKE | STUNNED_LIKE
 """Who suffers from one of these uses no voluntary triggered powers."""
 CANNOT_LEAD = DAZED_LIKE | STUNNED_LIKE
 
+MODES = frozenset(("ability flight", "forbid flight", "ability burrow"))
+"""What in play may change how somebody moves."""
+
 
 def suffers(piece: Piece, conditions: frozenset[str]) -> bool:
     """Whether one of the conditions holds the creature."""
