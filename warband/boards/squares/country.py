@@ -6,6 +6,7 @@ from alone. And whoever is in the way matters only from the cost on at which the
 
 from __future__ import annotations
 
+from warband.boards.ondemand import OnDemand
 from warband.boards.squares.reach import Movement, Reach, flood, layers_for
 
 
@@ -36,37 +37,42 @@ class Country:
     'A1 A2 B2'
     """
 
-    __slots__ = ("_floods", "movement")
+    __slots__ = ("_floods", "_reached", "movement")
 
     def __init__(self, movement: Movement) -> None:
         self.movement = movement
-        self._floods: list[_Flood | None] = [None] * movement.steps.grid.size
+        size = movement.steps.grid.size
+        self._floods: OnDemand[int, _Flood] = OnDemand(_Flood)
+        self._reached: OnDemand[int, list[tuple[tuple[int, ...], int] | None]] = OnDemand(
+            lambda _: [None] * size
+        )
+        """By budget and start: the layers, and the anchors entered."""
 
     def without(self, barred: int) -> Movement:
         """The movement while some anchors are barred."""
-        steps, legal, tolls, directed, surcharge = self.movement
-        return Movement(steps, legal & ~barred, tolls, directed, surcharge)
+        bare = self.movement
+        return Movement(
+            bare.steps, bare.legal & ~barred, bare.tolls, bare.tolls_by_direction, bare.surcharge
+        )
 
     def reach(self, movement: Movement, start: int, budget: int) -> Reach:
         """Every anchor reached for at most ``budget`` by the same movement with some barred."""
-        known = self._floods[start]
-        if known is None:
-            known = self._floods[start] = _Flood(start)
-        layers = known.layers
-        if len(layers) <= budget:
-            self._explore(known, budget)
-            layers = known.layers
-        entered = known.entered[budget]
+        layers, entered = self._reached[budget][start] or self._explore(start, budget)
         met = entered & ~movement.legal
-        if not met:
-            return Reach(movement, start, layers[: budget + 1], entered | 1 << start)
-        cost = 1
-        while not layers[cost] & met:
-            cost += 1
-        return self._past(movement, start, known, cost, budget)
+        if met:
+            return self._past(movement, start, budget, met)
+        return Reach(movement, start, layers, entered | 1 << start)
 
-    def _explore(self, known: _Flood, budget: int) -> None:
-        """Look farther than anybody did so far."""
+    def _explore(self, start: int, budget: int) -> tuple[tuple[int, ...], int]:
+        """Look over the bare ground, farther than anybody did so far if need be."""
+        known = self._floods[start]
+        if len(known.layers) <= budget:
+            self._deepen(known, budget)
+        found = known.layers[: budget + 1], known.entered[budget]
+        self._reached[budget][start] = found
+        return found
+
+    def _deepen(self, known: _Flood, budget: int) -> None:
         movement = self.movement
         cost = len(known.layers) - 1
         layers = layers_for(movement, budget, (*known.layers, *known.later[cost]))
@@ -80,8 +86,12 @@ class Country:
             known.later.append(later if any(later) else ())
         known.layers = tuple(layers[: budget + 1])
 
-    def _past(self, movement: Movement, start: int, known: _Flood, cost: int, budget: int) -> Reach:
-        """What is reached with somebody in the way, who is met at this cost first."""
+    def _past(self, movement: Movement, start: int, budget: int, met: int) -> Reach:
+        """What is reached with somebody in the way: as known until he is met, anew from there."""
+        known = self._floods[start]
+        cost = 1
+        while not known.layers[cost] & met:
+            cost += 1
         layers = layers_for(movement, budget, (*known.layers[: cost + 1], *known.later[cost]))
         layers[cost] &= movement.legal
         entered = known.entered[cost - 1] | layers[cost]

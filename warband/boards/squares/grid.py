@@ -240,6 +240,29 @@ class Grid:
             board |= row
         return board
 
+    def apart(self, anchor: int, side: int, other: int, other_side: int) -> int:
+        """How many squares lie from one space to another, as the crow flies.
+
+        >>> Grid(9, 9).apart(0, 2, 4, 1)
+        3
+        """
+        rows = other // self.width - anchor // self.width
+        columns = other % self.width - anchor % self.width
+        before, behind = 1 - other_side, side - 1
+        return max(0, rows - behind, before - rows, columns - behind, before - columns)
+
+    def square_around(self, anchor: int, side: int, squares: int) -> int:
+        """The cells at most so many squares from a space, as the crow flies.
+
+        >>> grid = Grid(4, 3)
+        >>> grid.names(grid.square_around(grid.parse("A1"), 1, 1))
+        'A1 B1 A2 B2'
+        """
+        x, y = self.xy(anchor)
+        row = (1 << min(x + side + squares, self.width)) - (1 << max(x - squares, 0))
+        top, bottom = max(y - squares, 0), min(y + side + squares, self.height)
+        return row * (self.columns[0] & ((1 << bottom * self.width) - (1 << top * self.width)))
+
     def anchors(self, side: int = 1) -> int:
         """The anchors at which a block of this side lies wholly on the board.
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import NamedTuple
+
+import msgspec
 
 from warband.boards.squares.grid import DIRECTIONS, Grid
 from warband.boards.squares.steps import Steps
@@ -17,7 +18,7 @@ Tolls = tuple[int, ...]
 """Anchors by what entering them adds to the cost: entry 0 adds 1, entry 1 adds 2, and so on."""
 
 
-class Movement(NamedTuple):
+class Movement(msgspec.Struct, frozen=True, gc=False):
     """How a mover moves: its steps, where it may be, and what entering places costs."""
 
     steps: Steps
@@ -60,7 +61,7 @@ class Movement(NamedTuple):
         return [self.cost(start, offsets.index(goal - start)) for start, goal in pairwise(path)]
 
 
-class Reach(NamedTuple):
+class Reach(msgspec.Struct, frozen=True, gc=False):
     """What a mover reaches, by least cost.
 
     >>> from warband.boards.squares.steps import steps_on

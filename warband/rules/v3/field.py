@@ -24,9 +24,10 @@ Terrain = tuple[frozenset[str], ...]
 KEPT = 24
 """So many battlefields of a map are remembered."""
 
-Crossing = tuple[int, str, str, bool, bool, tuple[int, int]]
+Crossing = tuple[int, str, str, bool, bool, tuple[int, int] | None]
 """How creatures cross a map: the side of their space, by which mode and manner of steps, counting
-squares or points, Slowed or not, and the squares that cost them 1 and 2 points more."""
+squares or points, Slowed or not, and the squares that cost them 1 and 2 points more (None for
+those that cost everybody more)."""
 
 CROSSINGS = 32
 """So many ways of crossing a battlefield are remembered."""
@@ -109,6 +110,8 @@ class Field:
         """Squares that can be entered without going through walls."""
         self.footing = self.passable & ~self.pits & ~self.statues | doors
         """Squares in which creatures may stand."""
+        self.dear = (self.masks.get("difficult", 0) | self.masks.get("river", 0), self.statues)
+        """Squares that cost 1 and 2 movement points more."""
         self.damaging = 0
         """Squares of terrain that deals damage of a type."""
         for kind in DAMAGING:

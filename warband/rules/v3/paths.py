@@ -6,6 +6,8 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 import warband.rules.v3.stats as stats
 import warband.rules.v3.stepping as stepping
 from warband.boards.squares.caution import Danger, SafestPaths
@@ -127,7 +129,7 @@ class Paths:
         movement, going = self.found.movement, self.going
         legal = movement.legal & ~self.danger.anywhere() | 1 << goal
         flood = reach if going.country is None else going.country.reach
-        found = flood(movement._replace(legal=legal), self.piece.anchor, going.points)
+        found = flood(replace(movement, legal=legal), self.piece.anchor, going.points)
         return found.path_to(goal) if found.all >> goal & 1 else None
 
     @property
@@ -151,7 +153,7 @@ class Paths:
     def level(self) -> SafestPaths:
         """The same without going down any edge."""
         movement = self.found.movement
-        movement = movement._replace(steps=movement.steps.both_ways())
+        movement = replace(movement, steps=movement.steps.both_ways())
         return SafestPaths(movement, self.piece.anchor, self.going.points, self.danger)
 
 

@@ -67,32 +67,40 @@ def _survey(field: Field, key: Crossing) -> Country:
     else:
         legal = field.block_anchors(cells, side)
     steps = field.steps(side, "squares" if squares and way != "through" else way)
-    tolls, directed = field.tolls(side, *dear) if any(dear) else ((), None)
+    ones, twos = field.dear if dear is None else dear
+    tolls, directed = field.tolls(side, ones, twos) if ones or twos else ((), None)
     return Country(Movement(steps, legal, tolls, directed, 1 if slowed else 0))
 
 
-def terrain_costs(state: Skirmish, piece: Piece) -> tuple[int, int]:
-    """Squares that cost 1 and 2 movement points more on the surface."""
-    masks = state.field.masks
-    difficult = masks.get("difficult", 0) | map_changes.counted(state, piece, "difficult")
-    river = masks.get("river", 0)
-    statue = state.field.statues
-    if river and ("aquatic" in piece.kit.keywords or stats.has_ability(state, piece, "aquatic")):
-        river = 0
-    if IGNORING not in state.known:
-        return difficult | river, statue
+def terrain_costs(state: Skirmish, piece: Piece) -> tuple[int, int] | None:
+    """Squares that cost 1 and 2 movement points more on the surface; None for the usual ones."""
+    field = state.field
+    if (
+        IGNORING not in state.known
+        and not map_changes.differing(state)
+        and not ("river" in field.masks and aquatic(state, piece))
+    ):
+        return None
+    ones = field.masks.get("difficult", 0) | map_changes.counted(state, piece, "difficult")
+    river = 0 if aquatic(state, piece) else field.masks.get("river", 0)
+    statue = field.statues
     for ability, _ in stats.abilities(state, piece, "ignore terrain"):
-        spared = masks.get(ability.word, 0)
+        spared = field.masks.get(ability.word, 0)
         if ability.word == "extra cost":
             return FREE
         if ability.word in ("difficult", ""):
-            difficult = 0
-        difficult &= ~spared
+            ones = 0
+        ones &= ~spared
         if ability.word == "river":
             river = 0
         if ability.word == "statue":
             statue = 0
-    return difficult | river, statue
+    return ones | river, statue
+
+
+def aquatic(state: Skirmish, piece: Piece) -> bool:
+    """Whether rivers do not slow the creature."""
+    return "aquatic" in piece.kit.keywords or stats.has_ability(state, piece, "aquatic")
 
 
 def impassable(state: Skirmish, piece: Piece) -> int:
@@ -170,40 +178,51 @@ def reachable(state: Skirmish, piece: Piece, going: Going) -> Reach:
 def directed_reach(state: Skirmish, piece: Piece, going: Going, movement: Movement) -> Reach:
     """Movement in which every square entered must be closer to (or farther from) somebody."""
     start, side = piece.anchor, piece.side
-    circles = circles_of(state, piece, going)
+    circles = inward_circles(state, piece, going)
+    if not circles:
+        return reach(movement, start, 0)
     if side > 1:
         circles = [state.field.grid.anchors_touching(cells, side) for cells in circles]
-    every = circles[-1]
-    if not every >> start & 1:
-        # Nobody can count from there to here.
-        return reach(movement, start, 0)
     if going.closer_to is not None:
         inner = circles[:-1]
     else:
-        inner = [every & ~circle for circle in reversed(circles) if circle >> start & 1]
+        inner = [circles[-1] & ~circle for circle in reversed(circles)]
     return reach_along(movement, start, going.points, inner)
 
 
-def circles_of(state: Skirmish, piece: Piece, going: Going) -> list[int]:
-    """The squares within 0, 1, 2, ... squares of whoever gives the direction.
+def inward_circles(state: Skirmish, piece: Piece, going: Going) -> list[int]:
+    """The squares within so many squares of whoever gives the direction, as far as they matter.
 
-    They end where the mover is, if it comes closer, else where there are no more squares.
+    For whoever comes closer: as near as its points may lead, up to where it is. For whoever goes
+    away: from where it is to the end of the map. None if nobody can count from there to here.
     """
     reference = going.closer_to or going.away
     assert reference is not None
+    field, side, anchor = state.field, reference.side, reference.anchor
     # Counting Distance while Moving: burrowers and Phasing movers ignore walls.
     through = manner(state, piece, going.mode) == "through"
-    around, near = state.field.grid.around, state.field.near
-    side, anchor = reference.side, reference.anchor
-    goal = piece.space if going.closer_to is not None else 0
-    cells = reference.space
+
+    def circle(squares: int) -> int:
+        if through:
+            return field.grid.square_around(anchor, side, squares)
+        return field.near[squares][side][anchor]
+
+    here = field.grid.apart(anchor, side, piece.anchor, piece.side)
+    cells = circle(here)
+    while not cells & piece.space:
+        here += 1
+        if circle(here) == cells:
+            return []
+        cells = circle(here)
+    if going.closer_to is not None:
+        # A step leads one square closer; only by way of a hidden door it may be more.
+        doors = field.masks.get("hidden", 0)
+        leap = doors and doors & field.grid.square_around(piece.anchor, piece.side, going.points)
+        nearest = 0 if leap else max(0, here - going.points)
+        return [*map(circle, range(nearest, here)), cells]
     circles = [cells]
-    while not cells & goal:
-        wider = around(cells) if through else near[len(circles)][side][anchor]
-        if wider == cells:
-            break
+    while (wider := circle(here + len(circles))) != circles[-1]:
         circles.append(wider)
-        cells = wider
     return circles
 
 
