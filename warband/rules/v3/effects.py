@@ -67,7 +67,8 @@ def impose(
         if moment.cancelled:
             return False
     if not may_stack(state, piece, node, scope, until):
-        state.tell("not-stacked", who=piece.id, effect=describe(node))
+        if state.log is not None:
+            state.tell("not-stacked", who=piece.id, effect=describe(node))
         return False
     fresh = condition not in piece.conditions
     state.effects_made += 1
@@ -80,12 +81,13 @@ def impose(
         whose=whose_turn(state, piece, scope, until),
         since=state.phase_serial,
         group=group,
-        chosen=tuple(sorted(scope.chosen.items())),
-        words=tuple(sorted(scope.words.items())),
+        chosen=tuple(sorted(scope.chosen.items())) if scope.chosen else (),
+        words=tuple(sorted(scope.words.items())) if scope.words else (),
     )
     piece.effects = (*piece.effects, lasting)
     changed(state, piece, lasting)
-    state.tell("effect", who=piece.id, effect=describe(node), until=describe_until(until))
+    if state.log is not None:
+        state.tell("effect", who=piece.id, effect=describe(node), until=describe_until(until))
     if condition is not None:
         if fresh:
             yield from condition_takes_hold(state, piece, condition)
@@ -132,6 +134,8 @@ def is_immune_to_power(state: Skirmish, piece: Piece, scope: Scope) -> bool:
     """Immune to a flag of the power (Fear), or, as a Spell, to champion powers."""
     skill = scope.skill
     assert skill is not None
+    if "ability immune" not in state.known:
+        return skill.champion and "spell" in piece.kit.keywords
     if any(stats.has_ability(state, piece, "immune", flag) for flag in skill.power.flags):
         return True
     return skill.champion and (
@@ -238,7 +242,8 @@ def end_effects(state: Skirmish, piece: Piece, ending: Iterable[Lasting], why: s
     before = piece.conditions
     changed(state, piece, *gone)
     for lasting in gone:
-        state.tell("effect-ends", who=piece.id, effect=describe(lasting.node), why=why)
+        if state.log is not None:
+            state.tell("effect-ends", who=piece.id, effect=describe(lasting.node), why=why)
         if isinstance(lasting.node, v.JoinWarband):
             placement.take_side(state, piece, piece.home)
         if isinstance(lasting.node, v.Bonus) and lasting.node.stat == "max hp":

@@ -1,6 +1,7 @@
 """Effects with a duration: imposing them, saving against them, ending them."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import cast
 
 import msgspec
@@ -18,7 +19,7 @@ from warband.kernel.questions import Flow, Listed, choose
 from warband.rules.v3.binding import bound
 from warband.rules.v3.errors import nonsense
 from warband.rules.v3.index import skills_of
-from warband.rules.v3.kit import nodes
+from warband.rules.v3.kit import Skill, nodes
 from warband.rules.v3.moments import Attack, Scope
 from warband.rules.v3.state import Lasting, Piece, Skirmish
 
@@ -122,14 +123,21 @@ def _catch_up(state: Skirmish, scope: Scope, attack: Attack, label: str, node: v
 def definition(state: Skirmish, scope: Scope, condition: v.Condition) -> tuple[v.Effect, ...]:
     """What a condition does that is defined on the card of the creature that imposes it."""
     for skill in skills_of(state.pieces[scope.owner]):
-        for node in nodes(skill.power.steps):
-            if isinstance(node, v.DefineCondition) and node.condition == condition:
+        for node in _definitions(skill):
+            if node.condition == condition:
                 return node.steps
     if scope.skill is not None:
-        for node in nodes((scope.skill.power.strike, scope.skill.power.steps)):
-            if isinstance(node, v.DefineCondition) and node.condition == condition:
+        for node in _definitions(scope.skill, by_strike=True):
+            if node.condition == condition:
                 return node.steps
     return ()
+
+
+@lru_cache(maxsize=4096)
+def _definitions(skill: Skill, *, by_strike: bool = False) -> tuple[v.DefineCondition, ...]:
+    """The conditions that a power defines, in its steps or also where it strikes."""
+    parts = (skill.power.strike if by_strike else None, skill.power.steps)
+    return tuple(node for node in nodes(parts) if isinstance(node, v.DefineCondition))
 
 
 def _put_defined(

@@ -155,8 +155,8 @@ def _resolve_step(
                 set_off(state, here, due) for due in declarable(state, timing, here, MANDATORY)
             ):
                 return MANDATORY
+            able = declarable(state, timing, here, stage)
         seat = 1 - seat
-        able = declarable(state, timing, here, stage)
     return stage + 1
 
 
@@ -393,7 +393,8 @@ def new_scope(
 
 def resolve_power(state: Skirmish, piece: Piece, skill: Skill, scope: Scope) -> Flow[None]:
     """A power was declared: others may answer, then its effects are resolved."""
-    state.tell("power", who=piece.id, power=skill.name, champion=skill.champion)
+    if state.log is not None:
+        state.tell("power", who=piece.id, power=skill.name, champion=skill.champion)
     if PAST in state.known:
         past.note(state, "use", piece.id, skill=skill)
     kind = "champion power used" if skill.champion else "power used"
