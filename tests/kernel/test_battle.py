@@ -1,5 +1,7 @@
 """The driver: questions, answers, checkpoints, copies, going back, broken rules."""
 
+from functools import partial
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -7,7 +9,7 @@ from hypothesis import strategies as st
 from tests.kernel.toy import Race, RaceRules
 from warband.kernel.battle import Battle, IllegalAnswer
 from warband.kernel.dice import Dice
-from warband.kernel.questions import Bits, Choose, Roll
+from warband.kernel.questions import UNMADE, Bits, Choose, Flow, Listed, Roll, Weigh
 
 
 def race(seed: int | None = None) -> Battle[Race]:
@@ -160,6 +162,32 @@ def test_going_back_between_a_weighed_choice_and_what_follows_asks_it_again() ->
     back.answer("let it be")
     assert back.state.score == [4, 0]
     assert back.history == [0, (4,), 0]
+
+
+class Stroll(RaceRules):
+    """A turn is a number of paces; where they lead is concluded from the choice."""
+
+    def paces_to(self, state: Race, paces: object) -> tuple[object, int]:
+        assert isinstance(paces, int)
+        self.noted += 1
+        return paces, state.score[0] + paces
+
+    def take_turn(self, state: Race) -> Flow[None]:
+        make = partial(Listed, [1, 2, 3] if state.score[0] < 8 else [2])
+        reply = yield Weigh(0, "paces", UNMADE, {}, make, partial(self.paces_to, state))
+        assert isinstance(reply, tuple)
+        state.score[0] = reply[1]
+
+
+def test_what_follows_from_a_weighed_choice_is_concluded_once() -> None:
+    rules = Stroll()
+    battle = Battle(rules, Race())
+    for index in (2, 1, 2):
+        battle.pick(index)
+    # The last pace was the only option left.
+    assert (battle.state.score[0], rules.noted) == (10, 4)
+    assert battle.after(3).state.score == battle.copy(history=True).state.score == [10, 0]
+    assert rules.noted == 4
 
 
 def test_the_same_seed_gives_the_same_battle() -> None:

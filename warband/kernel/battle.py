@@ -187,7 +187,7 @@ class Battle(Generic[S]):
         options = question.options
         if not 0 <= index < len(options):
             raise IllegalAnswer(f"option {index} of {len(options)} does not exist in {question!r}")
-        self._advance(index, options[index] if type(question) is Weigh else index)
+        self._advance(index, question.reply(index) if type(question) is Weigh else index)
 
     def answer(self, text: str) -> None:
         """Answer the current choice in words."""
@@ -288,7 +288,7 @@ class Battle(Generic[S]):
                     if size > 1:
                         self.question = asked
                         return
-                    reply = options[0] if size else None
+                    reply = asked.reply(0) if size else None
                 elif type(asked) is Note:
                     reply = asked.make()
                 elif type(asked) is Roll and dice is not None:

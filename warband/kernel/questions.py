@@ -118,6 +118,13 @@ class Weigh(Choose, eq=False):
     """
 
     make: Callable[[], Options[object]]
+    conclude: Callable[[object], object] | None = None
+    """What follows from the option that was chosen: then that is the reply, remembered as well."""
+
+    def reply(self, index: int) -> object:
+        """What the rules are told when this option was chosen."""
+        option = self.options[index]
+        return option if self.conclude is None else self.conclude(option)
 
 
 @final
@@ -184,22 +191,17 @@ def plainly(flow: Flow[T]) -> Generator[Question, object, T]:
             if isinstance(asked, Note):
                 reply = asked.make()
             elif isinstance(asked, Weigh):
-                reply = yield from choose_if_any(asked.seat, asked.ask, asked.make(), asked.about)
+                asked.options = asked.make()
+                if len(asked.options) > 1:
+                    index = yield asked
+                    assert isinstance(index, int)
+                    reply = asked.reply(index)
+                else:
+                    reply = asked.reply(0) if asked.options else None
             else:
                 reply = yield asked
     except StopIteration as done:
         return cast("T", done.value)
-
-
-def choose_if_any(
-    seat: int, ask: str, options: Options[T], about: Facts
-) -> Generator[Choose, object, T | None]:
-    """Let the player choose; one option answers itself, of none there is nothing to choose."""
-    if len(options) < 2:
-        return options[0] if len(options) else None
-    index = yield Choose(seat, ask, options, about)
-    assert isinstance(index, int)
-    return options[index]
 
 
 def roll(seat: int, sides: int, count: int, why: str, /, **about: Fact) -> Flow[tuple[int, ...]]:

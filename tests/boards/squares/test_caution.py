@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from tests.boards.squares.worlds import World, worlds
 from warband.boards.squares.caution import Danger, Path, safest_path
-from warband.boards.squares.grid import DIRECTIONS, Grid, bitboard
+from warband.boards.squares.grid import DIRECTIONS, Grid, bitboard, cells_of
 from warband.boards.squares.reach import Movement, reach
 from warband.boards.squares.steps import steps_on
 
@@ -73,6 +73,34 @@ def test_the_safest_path_is_safest_then_cheapest(world: World, data: st.DataObje
         assert (path.danger, path.cost) == expected
         assert (path.anchors[0], path.anchors[-1]) == (start, goal)
         check(path, movement, danger)
+
+
+@settings(deadline=None, max_examples=50)
+@given(worlds(longest=5, shortest=3), st.data())
+def test_no_search_is_needed_where_a_plain_path_is_known_to_be_safest(
+    world: World, data: st.DataObject
+) -> None:
+    """What players are given without a search is what the search would give them."""
+    grid = world.grid
+    cells = st.integers(0, grid.size - 1)
+    some = st.builds(bitboard, st.sets(cells, max_size=8))
+    leaving, entering, dear = data.draw(some), data.draw(some), data.draw(some)
+    danger = Danger(leaving=((leaving, 1),), entering=((entering, 1),))
+    movement = Movement(
+        steps_on(grid, walls=world.walls, edges=world.edges), grid.full & ~world.walls, (dear,)
+    )
+    start, budget = data.draw(cells), data.draw(st.integers(0, 6))
+    found = reach(movement, start, budget)
+    for goal in cells_of(found.all & ~(1 << start)):
+        safest = safest_path(movement, start, goal, budget, danger)
+        assert safest is not None
+        legal = movement.legal & ~danger.anywhere() | 1 << goal
+        around = reach(movement._replace(legal=legal), start, budget)
+        if around.all >> goal & 1:
+            assert around.path_to(goal) == safest.anchors
+        cheapest = found.path_to(goal)
+        if danger.of_path(cheapest) == safest.danger:
+            assert cheapest == safest.anchors
 
 
 def test_a_detour_is_taken_only_if_it_can_be_paid() -> None:

@@ -19,7 +19,7 @@ import warband.rules.v3.transit as transit
 import warband.rules.v3.windows as windows
 from warband.boards.squares.reach import Reach
 from warband.cards import vocabulary as v
-from warband.kernel.questions import UNMADE, Facts, Flow, Note, Weigh
+from warband.kernel.questions import UNMADE, Facts, Flow, Weigh
 from warband.rules.v3.going import (
     SQUEEZE,
     STOP,
@@ -152,10 +152,13 @@ def _follow(state: Skirmish, piece: Piece, going: Going) -> Flow[None]:
         if onward != STOP:
             about["onward"] = onward
         make = partial(destinations, state, piece, going)
-        answer = yield Weigh(going.seat, "move", UNMADE, about, make)
-        if answer is None or answer == STOP:
+        conclude = partial(way, state, piece, going)
+        chosen = yield Weigh(going.seat, "move", UNMADE, about, make, conclude)
+        if chosen is None:
             return
-        assert isinstance(answer, int)
+        answer, at_once, cost, then = cast("Chosen", chosen)
+        if answer == STOP:
+            return
         if answer == SQUEEZE:
             yield from squeezing.start_squeezing(state, piece, going)
             continue
@@ -165,16 +168,13 @@ def _follow(state: Skirmish, piece: Piece, going: Going) -> Flow[None]:
         if answer in TELEPORTERS:
             yield from teleporters.use(state, piece, TELEPORTERS[answer])
             continue
-        goal = answer - VIA if answer >= VIA else answer
-        chosen = yield Note(partial(way, state, piece, going, goal))
-        at_once, cost, then = cast("paths.Way", chosen)
         if cost:
             stepping.stride(state, piece, going, at_once, cost)
         arrived = not then or (yield from stepping.walk_path(state, piece, going, then))
         if arrived and answer < VIA:
             return
         # Where it was going, for whoever does not want to choose anew.
-        onward = goal if answer < VIA else STOP
+        onward = answer if answer < VIA else STOP
 
 
 def destinations(state: Skirmish, piece: Piece, going: Going) -> Walks:
@@ -225,10 +225,17 @@ def _leading_there(state: Skirmish, piece: Piece, going: Going, found: Reach, vi
     return vias & kept
 
 
-def way(state: Skirmish, piece: Piece, going: Going, goal: int) -> paths.Way:
-    """The squares from here to a destination."""
+Chosen = tuple[int, tuple[int, ...], int, tuple[int, ...]]
+"""What a player answered, and the way there (see `paths.Way`)."""
+
+
+def way(state: Skirmish, piece: Piece, going: Going, answer: int) -> Chosen:
+    """An answer, and the squares from here to the destination that it names."""
+    if answer < 0:
+        return answer, (), 0, ()
     found = going.found or transit.reachable(state, piece, going)
-    return paths.choose_way(state, piece, going, found, goal)
+    goal = answer - VIA if answer >= VIA else answer
+    return answer, *paths.choose_way(state, piece, going, found, goal)
 
 
 def distance_moved(state: Skirmish, piece: Piece, start: int) -> int:
