@@ -11,6 +11,9 @@ from warband.boards.squares.edges import NO_EDGES, Edges, EdgeSet
 from warband.boards.squares.grid import Grid, cells_of
 from warband.boards.squares.steps import steps_on
 
+CLOSE = 5
+"""So far it is worked out from every cell at once."""
+
 FAR = 1 << 30
 """The distance to a cell that cannot be reached by counting."""
 
@@ -115,6 +118,11 @@ class Distances:
     def within(self, space: int, reach: int) -> int:
         """The cells at most ``reach`` squares from a space, the space itself included."""
         board = space
+        if reach <= CLOSE:
+            near = self.near_each(reach)
+            for cell in cells_of(space):
+                board |= near[cell]
+            return board
         for cell in cells_of(space):
             for layer in self.layers(cell)[: reach + 1]:
                 board |= layer

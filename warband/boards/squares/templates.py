@@ -6,11 +6,12 @@ edge of the board; which of them are affected is for lines from the origin corne
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
 from warband.boards.squares.distance import Distances
-from warband.boards.squares.grid import DIRECTIONS, Grid
+from warband.boards.squares.grid import DIRECTIONS, Grid, cells_of
 from warband.boards.squares.optics import Optics
 
 
@@ -23,12 +24,31 @@ class Template(NamedTuple):
 
 def from_corner(grid: Grid, shape: str, corner: int, size: int) -> tuple[int, ...]:
     """Every "blast" or "line" of a size that starts at a corner, as sets of cells."""
-    shift, shapes = fitting(grid, shape, corner, size)
-    return tuple(cells << shift for cells in shapes)
+    if shape == "blast":
+        return _blasts_from(grid, corner, size)
+    return _lines_from(grid, corner, size, range(len(line_shapes(size))))
 
 
-def fitting(grid: Grid, shape: str, corner: int, size: int) -> tuple[int, tuple[int, ...]]:
-    """The same as sets of cells that have yet to be shifted, and how far.
+def over(grid: Grid, shape: str, corner: int, size: int, cells: int) -> tuple[int, ...]:
+    """Those of them that cover at least one of some cells.
+
+    >>> grid = Grid(9, 9)
+    >>> len(over(grid, "line", grid.corner(4, 4), 3, grid.parse_all("G5")))
+    5
+    """
+    if shape == "blast":
+        return tuple(blast for blast in _blasts_from(grid, corner, size) if blast & cells)
+    x, y = grid.corner_xy(corner)
+    through = lines_through(size)
+    numbers: set[int] = set()
+    for cell in cells_of(cells):
+        v, u = divmod(cell, grid.width)
+        numbers.update(through.get((u - x, v - y), ()))
+    return _lines_from(grid, corner, size, sorted(numbers))
+
+
+def _blasts_from(grid: Grid, corner: int, size: int) -> tuple[int, ...]:
+    """Every blast that starts at a corner.
 
     Which there are hangs on nothing but how near the edges of the board are, so corners share them.
     """
@@ -37,8 +57,8 @@ def fitting(grid: Grid, shape: str, corner: int, size: int) -> tuple[int, tuple[
     frame = Frame(
         grid.width, left + min(grid.width - x, size), top + min(grid.height - y, size), left, top
     )
-    make = blasts_in if shape == "blast" else lines_in
-    return (y - top) * grid.width + x - left, make(frame, size)
+    shift = (y - top) * grid.width + x - left
+    return tuple(cells << shift for cells in blasts_in(frame, size))
 
 
 class Frame(NamedTuple):
@@ -173,28 +193,38 @@ def shapes_on(width: int, length: int) -> tuple[PlacedShape, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=2048)
-def lines_in(frame: Frame, length: int) -> tuple[int, ...]:
-    """Every line of a length from the corner, each set of cells once."""
-    width, columns, rows, x, y = frame
+@lru_cache(maxsize=64)
+def lines_through(length: int) -> dict[tuple[int, int], list[int]]:
+    """The numbers of the lines of a length by the cells that they cover."""
+    found: dict[tuple[int, int], list[int]] = {}
+    for number, shape in enumerate(line_shapes(length)):
+        for cell in shape:
+            found.setdefault(cell, []).append(number)
+    return found
+
+
+def _lines_from(grid: Grid, corner: int, length: int, numbers: Iterable[int]) -> tuple[int, ...]:
+    """Some of the lines of a length from a corner, each set of cells once."""
+    width, height = grid.width, grid.height
+    x, y = grid.corner_xy(corner)
+    shapes = shapes_on(width, length)
     found: dict[int, None] = {}
-    for shape in shapes_on(width, length):
-        left, top = x + shape.left, y + shape.top
-        if left >= 0 and top >= 0 and x + shape.right < columns and y + shape.bottom < rows:
-            found[shape.board << (top * width + left)] = None
+    for number in numbers:
+        left, right, top, bottom, board, cells = shapes[number]
+        if x + left >= 0 and y + top >= 0 and x + right < width and y + bottom < height:
+            found[board << ((y + top) * width + x + left)] = None
         else:
-            found[_cut_off(frame, shape.cells)] = None
+            found[_cut_off(grid, x, y, cells)] = None
     found.pop(0, None)
     return tuple(found)
 
 
-def _cut_off(frame: Frame, shape: Shape) -> int:
-    """The cells on the board of a line from the corner; none if it starts beyond the edge."""
-    width, columns, rows, x, y = frame
+def _cut_off(grid: Grid, x: int, y: int, shape: Shape) -> int:
+    """The cells on the board of a line from a corner; none if it starts beyond the edge."""
     cells = 0
     for i, j in shape:
-        if 0 <= x + i < columns and 0 <= y + j < rows:
-            cells |= 1 << ((y + j) * width + x + i)
+        if 0 <= x + i < grid.width and 0 <= y + j < grid.height:
+            cells |= 1 << ((y + j) * grid.width + x + i)
         elif not cells:
             return 0
     return cells

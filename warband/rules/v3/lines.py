@@ -371,11 +371,8 @@ class Lines:
             wanted = seen & among
             if not wanted:
                 continue
-            shift, shapes = templates.fitting(self.grid, shape, corner, size)
-            wanted, own = wanted >> shift, space >> shift
-            for placed in shapes:
-                if placed & wanted and not placed & own:
-                    whole = placed << shift
+            for whole in templates.over(self.grid, shape, corner, size, wanted):
+                if not whole & space:
                     cells = whole & seen
                     if cells not in by_cells:
                         by_cells[cells] = (corner, cells, whole)
@@ -390,7 +387,7 @@ class Lines:
             corner
             for corner in self.border_corners(space)
             if effect.from_corner(corner, space) & whole == cells
-            and whole in templates.from_corner(self.grid, shape, corner, size)
+            and whole in templates.over(self.grid, shape, corner, size, whole & -whole)
         ]
 
     def close_reach(self, space: int, shape: str, size: int, flies: bool) -> int:
