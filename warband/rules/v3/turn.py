@@ -220,8 +220,9 @@ def ongoing_harms(state: Skirmish, piece: Piece) -> list[Harm]:
 
 def allotted_actions(state: Skirmish, piece: Piece, turn: Turn) -> Flow[None]:
     """The creature spends its actions, in any order, until it ends or must end its turn."""
-    granted = turn.granted.get
-    turn.actions = {kind: max(1 + granted(kind, 0), 0) for kind in ALLOTTED}
+    turn.actions = dict.fromkeys(ALLOTTED, 1)
+    if turn.granted:
+        turn.actions = {kind: max(1 + turn.granted.get(kind, 0), 0) for kind in ALLOTTED}
     # Dazed: only an attack and a minor action.
     if stats.suffers(piece, stats.DAZED_LIKE):
         turn.actions["move"] = 0
@@ -236,6 +237,8 @@ def spend_actions(state: Skirmish, piece: Piece, turn: Turn) -> Flow[None]:
     """One action after the other, as long as the creature can and wants to act."""
     while piece.anchor >= 0 and not turn.ended and not (piece.conditions and piece.inactive):
         left = turn.actions
+        if not (left["attack"] or left["move"] or left["minor"] or has_free_actions(state, piece)):
+            return
         about: Facts = {"who": piece.id, "actions": (left["attack"], left["move"], left["minor"])}
         make = partial(action_options, state, piece, turn)
         chosen = yield Weigh(piece.seat, "action", UNMADE, about, make)
@@ -249,6 +252,16 @@ def spend_actions(state: Skirmish, piece: Piece, turn: Turn) -> Flow[None]:
                 for _ in range(spent.get(kind, 0), times):
                     moment = Moment("action taken", piece.id, piece.id, action=kind)
                     yield from windows.window(state, "after", [moment])
+
+
+def has_free_actions(state: Skirmish, piece: Piece) -> bool:
+    """Whether the creature could do something on its turn that costs no allotted action."""
+    return (
+        piece.squeezed
+        or bool(piece.space & state.field.lending)
+        or bool(piece.kit.recharges)
+        or "ability attack as" in state.known
+    )
 
 
 def action_options(state: Skirmish, piece: Piece, turn: Turn) -> Listed[Action]:

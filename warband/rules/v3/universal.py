@@ -173,8 +173,8 @@ def _each_charge(state: Skirmish, piece: Piece, seen: int) -> Iterator[Piece]:
     choosy = "forbid charge" in state.known
     for enemy in state.pieces:
         if (
-            enemy.space & seen
-            and enemy.seat != piece.seat
+            enemy.seat != piece.seat
+            and enemy.space & seen
             and not enemy.space & too_close
             and not (choosy and stats.forbidden(state, piece, "charge", other=enemy))
             and not sight.concealed_from(state, piece, enemy)
