@@ -1,6 +1,6 @@
 """A battle: a function of its setup and the answers it was given."""
 
-from typing import Generic, NamedTuple, Protocol, Self, TypeVar
+from typing import Generic, Protocol, Self, TypeVar
 
 from warband.kernel.dice import Dice
 from warband.kernel.events import Event, State
@@ -40,7 +40,6 @@ class Position(State):
 
 
 S = TypeVar("S", bound=Position)
-T = TypeVar("T")
 S_contra = TypeVar("S_contra", bound=Position, contravariant=True)
 
 
@@ -65,21 +64,6 @@ class Rules(Protocol[S_contra]):
         """How the battle ended, in a few words; None while it goes on."""
 
 
-Reply = tuple[int, object]
-"""What was weighed or noted, and how many answers the battle had with it."""
-
-
-class Tape(NamedTuple):
-    """Answers to be given again, with what was weighed and noted beside them."""
-
-    answers: list[Answer]
-    replies: list[Reply]
-    checkpoint: int
-    """How many answers the last checkpoint has behind it: earlier ones need not be kept."""
-
-
-MARKED = -1
-"""For checkpoints that a battle passed before."""
 FAR = 16
 """After so many replies since the last a battle keeps its next checkpoint, copied or not."""
 
@@ -98,42 +82,34 @@ class Battle(Generic[S]):
     """
 
     __slots__ = (
-        "_checkpoint", "_flow", "_since", "_start", "_state", "dice", "events", "history",
-        "keep_all", "marks", "question", "replies", "rules",
+        "_checkpoint", "_flow", "_kept", "_start", "_state", "dice", "events", "history",
+        "keep_all", "marks", "places", "question", "rules", "sent",
     )  # fmt: skip
 
     def __init__(
-        self,
-        rules: Rules[S],
-        state: S,
-        *,
-        dice: Dice | None = None,
-        log: bool = True,
-        tape: Tape | None = None,
+        self, rules: Rules[S], state: S, *, dice: Dice | None = None, log: bool = True
     ) -> None:
         self.rules = rules
         self.dice = dice
         self.events: list[Event] | None = [] if log else None
         self.history: list[Answer] = []
-        self.replies: list[Reply] = []
-        """What was weighed and noted on the way."""
+        self.sent: list[object] = []
+        """What the rules were sent: None to begin, then answers, what was weighed and noted."""
+        self.places: list[int] = []
+        """For every answer: how much had been sent before it."""
         self.marks: list[tuple[int, int]] = []
-        """At every checkpoint: how many answers and how many events came before it."""
+        """At every checkpoint: how many answers came before it, and how much had been sent."""
         self.question: Question | None = None
         self.keep_all = False
         """Whether every checkpoint is kept: for whoever hashes them, or copies battles."""
         start = state.copy()
-        self._flow: Flow[None] = nothing()
-        self._since: list[object] = []
-        """What the rules were sent since the checkpoint was kept; None begins a step."""
         self._start: S | None = start
-        self._checkpoint = start
+        self._checkpoint, self._kept = start, 1
+        """The checkpoint that was kept last, and how much had been sent until then."""
+        self._flow: Flow[None] = nothing()
         self._state: S | None = state
         state.log = self.events
-        if tape is None:
-            self._advance(None, None)
-        else:
-            self._replay(tape)
+        self._advance(None, None)
 
     # ------------------------------------------------------------------ looking
 
@@ -141,7 +117,7 @@ class Battle(Generic[S]):
     def state(self) -> S:
         """The state of the battle right now. Look, do not touch."""
         if self._state is None:
-            self._materialise()
+            self._catch_up()
         assert self._state is not None
         return self._state
 
@@ -149,7 +125,7 @@ class Battle(Generic[S]):
     def over(self) -> bool:
         """True when nothing is left to ask."""
         if self._state is None:
-            self._materialise()
+            self._catch_up()
         return self.question is None
 
     @property
@@ -174,7 +150,7 @@ class Battle(Generic[S]):
     def ask(self) -> Question | None:
         """The current question, after catching up where this is a fresh copy."""
         if self._state is None:
-            self._materialise()
+            self._catch_up()
         return self.question
 
     # ---------------------------------------------------------------- answering
@@ -214,19 +190,19 @@ class Battle(Generic[S]):
         copied keeps all its checkpoints from now on, so that later copies have less to catch up.
         """
         self.keep_all = True
-        twin: Battle[S] = Battle.__new__(Battle)
-        twin.rules = self.rules
+        twin = self._twin()
         twin.dice = self.dice.copy() if self.dice is not None else None
         twin.events = None
-        twin.history = self.history.copy() if history else []
-        twin.replies = self.replies.copy() if history else []
-        twin.marks = self.marks.copy() if history else []
         twin.question = self.question
-        twin.keep_all = False
-        twin._since = self._since.copy()
-        twin._start = self._start if history else None
         twin._checkpoint = self._checkpoint
-        twin._state = None
+        if history:
+            twin.history, twin.places = self.history.copy(), self.places.copy()
+            twin.sent, twin.marks = self.sent.copy(), self.marks.copy()
+            twin._start, twin._kept = self._start, self._kept
+        else:
+            twin.history, twin.places, twin.marks = [], [], []
+            twin.sent = self.sent[self._kept :]
+            twin._start, twin._kept = None, 0
         return twin
 
     def after(self, answers: int) -> "Battle[S]":
@@ -234,27 +210,50 @@ class Battle(Generic[S]):
 
         It has no dice: whoever continues it decides where luck comes from.
         """
-        if self._start is None:
+        start = self._start
+        if start is None:
             raise IllegalAnswer("this copy was made without its history")
         if not 0 <= answers <= len(self.history):
             raise IllegalAnswer(f"the battle has {len(self.history)} answers, not {answers}")
-        last = max(before for before, _ in self.marks if before <= answers)
-        tape = Tape(self.history[:answers], self.replies, last)
-        return Battle(self.rules, self._start.copy(), tape=tape)
+        twin = self._twin()
+        twin.dice = None
+        twin.events = []
+        twin.question = None
+        twin.history, twin.places = self.history[:answers], self.places[:answers]
+        end = self.places[answers] if answers < len(self.places) else len(self.sent)
+        twin.sent = self.sent[:end]
+        twin.marks = [mark for mark in self.marks if mark[0] <= answers]
+        twin._start, twin._checkpoint, twin._kept = start, start, 1
+        twin._catch_up(twin.events)
+        return twin
 
-    def _materialise(self) -> None:
-        """Bring a fresh copy to its position: checkpoint, then the answers since."""
+    def _twin(self) -> "Battle[S]":
+        """A battle by the same rules, to be filled."""
+        twin: Battle[S] = Battle.__new__(Battle)
+        twin.rules = self.rules
+        twin.keep_all = False
+        twin._state = None
+        return twin
+
+    def _catch_up(self, log: list[Event] | None = None) -> None:
+        """Come from the checkpoint to where the battle stands, by sending the same again."""
         self._state = state = self._checkpoint.copy()
-        state.log = None
-        self._flow = nothing()
-        asked: Asked | None = None
-        for reply in self._since:
+        state.log = log
+        sent = self.sent
+        last = self.marks[-1][1] if self.marks else 0
+        asked = self._next_step(again=True)
+        for place in range(self._kept, len(sent)):
             try:
-                asked = self._flow.send(reply)
+                asked = self._flow.send(sent[place])
             except (StopIteration, Finished):
-                asked = self._next_step(MARKED)
+                if place + 1 == last:
+                    self._checkpoint, self._kept = state.copy(), last
+                asked = self._next_step(again=True)
         state.log = self.events
-        self._pose(asked)
+        if isinstance(asked, Weigh):
+            asked.options = asked.make()
+        assert not isinstance(asked, Note)
+        self.question = asked
 
     # ------------------------------------------------------------------ driving
 
@@ -264,19 +263,18 @@ class Battle(Generic[S]):
         Without an answer the battle begins. If the rules themselves fail, it goes back to
         where it stood.
         """
-        flow, history, replies = self._flow, self.history, self.replies
-        dice, events, checkpoint, since = self.dice, self.events, self._checkpoint, self._since
-        answered, given = len(history), len(since)
+        flow, history, sent = self._flow, self.history, self.sent
+        dice, events, checkpoint, kept = self.dice, self.events, self._checkpoint, self._kept
+        answered, given = len(history), len(sent)
         told = 0 if events is None else len(events)
         luck = 0 if dice is None else dice.state
         asked: Asked | None
         if answer is not None:
             history.append(answer)
-            if type(self.question) is Weigh:
-                replies.append((answered + 1, reply))
+            self.places.append(given)
         try:
             while True:
-                self._since.append(reply)
+                sent.append(reply)
                 try:
                     asked = flow.send(reply)
                 except (StopIteration, Finished):
@@ -294,18 +292,14 @@ class Battle(Generic[S]):
                 elif type(asked) is Roll and dice is not None:
                     reply = faces = dice.answer(asked)
                     history.append(faces)
-                    continue
+                    self.places.append(len(sent))
                 else:
                     self.question = asked
                     return
-                replies.append((len(history), reply))
         except Exception:
-            # A new checkpoint starts a new list, so this one has only grown.
-            del since[given:]
-            self._checkpoint, self._since = checkpoint, since
-            del history[answered:]
-            drop_later(replies, answered)
-            drop_later(self.marks, answered)
+            self._checkpoint, self._kept = checkpoint, kept
+            del history[answered:], self.places[answered:], sent[given:]
+            self.marks = [mark for mark in self.marks if mark[1] <= given]
             if events is not None:
                 del events[told:]
             if dice is not None:
@@ -313,47 +307,18 @@ class Battle(Generic[S]):
             self._state = None
             raise
 
-    def _replay(self, tape: Tape) -> None:
-        """Begin the battle and give it the answers on the tape."""
-        answers, known, checkpoint = tape
-        history, replies = self.history, self.replies
-        self._since.append(None)
-        asked = self._next_step(checkpoint)
-        while asked is not None:
-            answered = len(history)
-            if type(asked) is Choose or type(asked) is Roll:
-                if answered == len(answers):
-                    break
-                reply: object = answers[answered]
-                history.append(answers[answered])
-            else:
-                used = len(replies)
-                if used == len(known) or known[used][0] > len(answers):
-                    break
-                replies.append(known[used])
-                before, reply = known[used]
-                if before > answered:
-                    history.append(answers[answered])
-            self._since.append(reply)
-            try:
-                asked = self._flow.send(reply)
-            except (StopIteration, Finished):
-                asked = self._next_step(checkpoint)
-        self._pose(asked)
-
-    def _next_step(self, keep_from: int = 0) -> Asked | None:
+    def _next_step(self, *, again: bool = False) -> Asked | None:
         """Begin the next step that asks something: what it asks, or None if the battle is over.
 
-        Checkpoints are marked, and kept from so many answers on; unless they were MARKED before.
+        Its checkpoint is marked, and kept if that is wanted, unless it is passed `again`.
         """
-        state, answered = self._state, len(self.history)
+        state, answered, given = self._state, len(self.history), len(self.sent)
         assert state is not None
         while True:
-            if keep_from != MARKED:
-                if answered >= keep_from and (self.keep_all or len(self._since) > FAR):
-                    self._checkpoint = state.copy()
-                    self._since = [None]
-                self.marks.append((answered, len(self.events or ())))
+            if not again:
+                if self.keep_all or given - self._kept > FAR:
+                    self._checkpoint, self._kept = state.copy(), given
+                self.marks.append((answered, given))
             flow = self.rules.step(state)
             if flow is None:
                 return None
@@ -362,16 +327,3 @@ class Battle(Generic[S]):
                 return next(flow)
             except (StopIteration, Finished):
                 continue
-
-    def _pose(self, asked: Asked | None) -> None:
-        """Ask a player, who must answer it, what the rules ask."""
-        if isinstance(asked, Weigh):
-            asked.options = asked.make()
-        assert not isinstance(asked, Note)
-        self.question = asked
-
-
-def drop_later(entries: list[tuple[int, T]], answers: int) -> None:
-    """Take off what has more answers behind it."""
-    while entries and entries[-1][0] > answers:
-        entries.pop()
