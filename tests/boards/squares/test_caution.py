@@ -4,6 +4,7 @@ from itertools import pairwise
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tests.boards.squares.worlds import World, worlds
 from warband.boards.squares.caution import Danger, Path, safest_path
@@ -95,7 +96,7 @@ def test_no_search_is_needed_where_a_plain_path_is_known_to_be_safest(
         safest = safest_path(movement, start, goal, budget, danger)
         assert safest is not None
         legal = movement.legal & ~danger.anywhere() | 1 << goal
-        around = reach(movement._replace(legal=legal), start, budget)
+        around = reach(replace(movement, legal=legal), start, budget)
         if around.all >> goal & 1:
             assert around.path_to(goal) == safest.anchors
         cheapest = found.path_to(goal)

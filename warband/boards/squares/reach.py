@@ -199,6 +199,7 @@ def reach_along(movement: Movement, start: int, budget: int, inner: Sequence[int
     free = movement.legal & ~edge
     inward = inner[::-1]
     step_cost = 1 + movement.surcharge
+    dearest = len(layers) - 1 - budget
     for cost in range(budget + 1):
         if cost:
             edge = layers[cost] = layers[cost] & free
@@ -206,7 +207,8 @@ def reach_along(movement: Movement, start: int, budget: int, inner: Sequence[int
             seen |= edge
         if cost + step_cost > budget:
             continue
-        for goals in inward:
+        # Every step to here has led into one of them.
+        for goals in inward[cost // dearest :]:
             if not edge:
                 break
             outside = edge & ~goals
@@ -226,27 +228,13 @@ def spread(movement: Movement, layers: list[int], edge: int, free: int, arrival:
         _spread_by_direction(movement, layers, edge, free, arrival)
         return
     steps, tolls = movement.steps, movement.tolls
-    rough = edge & steps.rough
-    if rough:
-        found = 0
-        for offset, go in steps.onward:
-            found |= (edge & go) << offset
-        for offset, go in steps.back:
-            found |= (edge & go) >> offset
-        found &= free
-    else:
-        found = steps.grid.around(edge) & free
+    found = steps.easily_from(edge) & free
     if not tolls:
         layers[arrival] |= found
     elif found:
         _enter(layers, found, arrival, tolls)
-    if rough and (steps.hard_onward or steps.hard_back):
-        found = 0
-        for offset, go in steps.hard_onward:
-            found |= (rough & go) << offset
-        for offset, go in steps.hard_back:
-            found |= (rough & go) >> offset
-        found &= free
+    if edge & steps.cornering:
+        found = steps.hardly_from(edge) & free
         if found:
             _enter(layers, found, arrival + 1, tolls)
 

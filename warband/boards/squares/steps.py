@@ -59,15 +59,11 @@ class Steps:
     hard: tuple[int, ...]
     """For each of the eight directions, those of them whose step cuts a hard corner."""
 
-    onward: tuple[tuple[int, int], ...]
-    """Offset and easy steps of the directions that lead to higher anchors."""
+    easy: tuple[int, ...]
+    """For each of the eight directions, the others."""
 
-    back: tuple[tuple[int, int], ...]
-    """The same for those that lead to lower anchors; the offset is how much lower."""
-
-    hard_onward: tuple[tuple[int, int], ...]
-    hard_back: tuple[tuple[int, int], ...]
-    """The same for hard corners."""
+    cornering: int
+    """The anchors from which some step cuts a hard corner."""
 
     rough: int
     """The anchors from which not every step that stays on the board is easy."""
@@ -102,6 +98,30 @@ class Steps:
             else:
                 easy |= bit
         return self.grid.window(easy, anchor), self.grid.window(corners, anchor)
+
+    def easily_from(self, anchors: int) -> int:
+        """The anchors to which easy steps lead from some; these may be among them.
+
+        >>> grid = Grid(3, 2)
+        >>> steps = steps_on(grid, walls=grid.parse_all("B1"))
+        >>> grid.names(steps.easily_from(grid.parse_all("A1")))
+        'B1 A2'
+        """
+        if not anchors & self.rough:
+            return self.grid.around(anchors)
+        n, e, s, w, ne, se, sw, nw = self.easy
+        width = self.grid.width
+        north = anchors & n | (anchors & ne) << 1 | (anchors & nw) >> 1
+        south = anchors & s | (anchors & se) << 1 | (anchors & sw) >> 1
+        return north >> width | south << width | (anchors & e) << 1 | (anchors & w) >> 1
+
+    def hardly_from(self, anchors: int) -> int:
+        """The anchors to which steps past hard corners, always slanting, lead from some."""
+        _, _, _, _, ne, se, sw, nw = self.hard
+        width = self.grid.width
+        north = (anchors & ne) << 1 | (anchors & nw) >> 1
+        south = (anchors & se) << 1 | (anchors & sw) >> 1
+        return north >> width | south << width
 
     def with_hard_corners_shut(self) -> Steps:
         """The steps left to a mover that can cut no hard corner."""
@@ -191,29 +211,11 @@ def anchors_without_edge(grid: Grid, side: int, edges: EdgeSet) -> int:
 def _steps(grid: Grid, side: int, open_: tuple[int, ...], hard: tuple[int, ...]) -> Steps:
     easy = tuple(go & ~corner for go, corner in zip(open_, hard, strict=True))
     stay = grid.anchors(side)
-    rough = 0
+    rough = cornering = 0
     for direction, go in enumerate(easy):
         rough |= stay & _reverse(grid, stay, direction) & ~go
-    return Steps(
-        grid,
-        side,
-        open_,
-        hard,
-        onward=_leading(grid, easy, 1),
-        back=_leading(grid, easy, -1),
-        hard_onward=_leading(grid, hard, 1),
-        hard_back=_leading(grid, hard, -1),
-        rough=rough,
-    )
-
-
-def _leading(grid: Grid, steps: tuple[int, ...], sign: int) -> tuple[tuple[int, int], ...]:
-    """The steps up or down in the numbering of anchors, by how far they lead."""
-    return tuple(
-        (sign * offset, go)
-        for offset, go in zip(grid.offsets, steps, strict=True)
-        if go and sign * offset > 0
-    )
+        cornering |= hard[direction]
+    return Steps(grid, side, open_, hard, easy, cornering, rough)
 
 
 def _reverse(grid: Grid, board: int, direction: int) -> int:

@@ -39,22 +39,25 @@ class Walks(msgspec.Struct, eq=False):
     specials: tuple[int, ...]
     going: "Going"
     """The movement being decided, for whoever looks ahead."""
+    to_end: int = 0
+    """At how many anchors it may end."""
     size: int = 0
 
     def __post_init__(self) -> None:
-        self.size = len(self.specials) + self.ends.bit_count() + self.vias.bit_count()
+        ends, vias = self.ends, self.vias
+        count = self.to_end = ends.bit_count()
+        self.size = len(self.specials) + count + (count if vias is ends else vias.bit_count())
 
     def __len__(self) -> int:
         return self.size
 
     def __getitem__(self, index: int) -> int:
-        specials, ends = self.specials, self.ends
+        specials, to_end = self.specials, self.to_end
         index -= len(specials)
         if index < 0:
             return specials[index]
-        to_end = ends.bit_count()
         if index < to_end:
-            return nth_bit(ends, index)
+            return nth_bit(self.ends, index)
         return nth_bit(self.vias, index - to_end) + VIA
 
     def find(self, value: int) -> int:
@@ -63,8 +66,7 @@ class Walks(msgspec.Struct, eq=False):
             return self.specials.index(value)
         if value < VIA:
             return len(self.specials) + Bits(self.ends).index(value)
-        ends = self.ends.bit_count()
-        return len(self.specials) + ends + Bits(self.vias).index(value - VIA)
+        return len(self.specials) + self.to_end + Bits(self.vias).index(value - VIA)
 
 
 Interlude = Callable[[], Iterable[Asked]]

@@ -181,8 +181,9 @@ def destinations(state: Skirmish, piece: Piece, going: Going) -> Walks:
     """What the mover's player may answer now."""
     found = going.found = transit.reachable(state, piece, going)
     ends = transit.end_anchors(state, piece, going, found)
-    # Nobody small squeezes, and nobody looks for teleporters before it moved.
-    specials = _asides(state, piece, going) if piece.side > 1 or going.moved else ()
+    # Nobody small squeezes, and teleporters are used on the way.
+    on_pad = going.moved and piece.space & state.field.masks.get("teleporter", 0)
+    specials = _asides(state, piece, going) if piece.side > 1 or on_pad else ()
     if not ends and not specials:
         return Walks(0, 0, (), going)
     must = not going.up_to
@@ -193,9 +194,10 @@ def destinations(state: Skirmish, piece: Piece, going: Going) -> Walks:
         specials = (STOP, *specials)
     vias = 0
     if must or going.points > 1:
-        vias = found.all & ~(1 << piece.anchor)
-        if not going.crossing:
-            vias &= going.rest
+        vias = ends
+        if going.crossing or going.ends is not None:
+            vias = found.all ^ 1 << piece.anchor
+            vias = vias if going.crossing else vias & going.rest
     if must and going.ends is not None:
         vias = _leading_there(state, piece, going, found, vias) or vias
     return Walks(0 if must else ends, vias, specials, going)
