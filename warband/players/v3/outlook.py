@@ -18,7 +18,8 @@ from warband.rules.v3 import (
     who,
 )
 from warband.rules.v3.going import Going
-from warband.rules.v3.kit import ALLOTTED, Skill
+from warband.rules.v3.kit import Skill
+from warband.rules.v3.means import ALLOTTED
 from warband.rules.v3.moments import Scope
 from warband.rules.v3.state import Piece, Skirmish, Turn
 

@@ -26,8 +26,14 @@ def basic_melee(piece: Piece) -> tuple[Skill, ...] | list[Skill]:
     return [skill for skill in (*piece.kit.basic_melee, *given) if is_basic_melee(skill)]
 
 
+DEPRIVING = frozenset(("ability lose", "forbid use power"))
+"""What in play may take powers away."""
+
+
 def has_basic_melee(state: Skirmish, piece: Piece) -> bool:
     """Whether the creature has a basic melee attack to make."""
+    if piece.kit.always_melee and state.known.isdisjoint(DEPRIVING):
+        return True
     for skill in basic_melee(piece):  # noqa: SIM110 - asked often: quicker than `any`
         if windows.has_use(state, piece, skill):
             return True

@@ -11,8 +11,10 @@ from typing import Literal
 
 import msgspec
 
+from warband.boards.ondemand import OnDemand
 from warband.cards import vocabulary as v
 from warband.cards.keywords import canonical_keyword
+from warband.rules.v3.means import ALLOTTED, Left, Means, covered_by
 
 SIDES: dict[v.Size, int] = {
     "Tiny": 1, "Small": 1, "Medium": 1, "Large": 2, "Huge": 3, "Gargantuan": 4, "Colossal": 6,
@@ -20,8 +22,6 @@ SIDES: dict[v.Size, int] = {
 SIZES: tuple[v.Size, ...] = (
     "Tiny", "Small", "Medium", "Large", "Huge", "Gargantuan", "Colossal",
 )  # fmt: skip
-
-ALLOTTED = ("attack", "move", "minor")
 
 REPLACEMENT, MANDATORY, VOLUNTARY = 0, 1, 2
 """The steps of the Alternating Resolution Rule."""
@@ -325,6 +325,7 @@ class Kit:
     __slots__ = (
         "abilities",
         "allotted",
+        "always_melee",
         "attacks",
         "basic_melee",
         "bonuses",
@@ -338,6 +339,7 @@ class Kit:
         "level",
         "living",
         "lunge_span",
+        "means",
         "minds_squares",
         "mode",
         "others",
@@ -370,7 +372,11 @@ class Kit:
         self.living = not self.keywords & {"undead", "construct", "object", "spell"}
         self.attacks = tuple(s for s in self.skills if s.power.attack is not None)
         self.allotted = tuple(s for s in self.skills if s.allotted)
+        self.means: OnDemand[Left, Means] = OnDemand(self._within_means)
+        """What it could pay for, by the actions left."""
         self.basic_melee = tuple(s for s in self.attacks if is_basic_melee(s))
+        self.always_melee = any(not skill.rationed for skill in self.basic_melee)
+        """It never runs out of basic melee attacks by itself."""
         self.lunge_span = max((1 + _span(s.power) for s in self.basic_melee), default=-1)
         """Lunge: basic melee attacks reach one square further."""
         spans = {self.lunge_span, *(skill.span for skill in self.attacks)} - {-1, ANYWHERE}
@@ -388,6 +394,11 @@ class Kit:
         self.others: tuple[Standing, ...] = ()
         """Continuous effects that may touch other creatures."""
         self._index()
+
+    def _within_means(self, left: Left) -> Means:
+        covered = covered_by(left)
+        skills = tuple(s for s in self.allotted if covered[s.cost] and not s.reserved)
+        return Means(covered, skills, attacks_close=any(s.span < ANYWHERE for s in skills))
 
     def _index(self) -> None:
         triggers: dict[tuple[str, str], list[Skill]] = {}

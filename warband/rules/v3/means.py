@@ -1,8 +1,12 @@
 """What the actions that a creature has left pay for."""
 
-from functools import cache, lru_cache
+from functools import cache
+from typing import TYPE_CHECKING
 
-from warband.rules.v3.kit import ALLOTTED, ANYWHERE, Kit
+if TYPE_CHECKING:
+    from warband.rules.v3.kit import Skill
+
+ALLOTTED = ("attack", "move", "minor")
 
 # Allotted Actions Phase: any action can stand in for one below it in the list.
 SUBSTITUTES = {
@@ -17,10 +21,14 @@ CHARGE = ("attack", "minor")
 """What a Charge costs, and a Lunge."""
 
 
+Left = tuple[int, int, int]
+"""How many attack, move and minor actions there are."""
+
+
 class Covered(dict[tuple[str, ...], bool]):
     """Which costs some actions cover, with substitution; worked out when first asked."""
 
-    def __init__(self, *left: int) -> None:
+    def __init__(self, left: Left) -> None:
         super().__init__()
         self.left = left
 
@@ -37,7 +45,7 @@ class Covered(dict[tuple[str, ...], bool]):
 
 
 covered_by = cache(Covered)
-"""What so many attack, move and minor actions cover."""
+"""What so many actions cover."""
 
 
 class Means:
@@ -45,19 +53,15 @@ class Means:
 
     __slots__ = ("charge", "close_by", "covered", "double_move", "move", "skills")
 
-    def __init__(self, kit: Kit, covered: Covered) -> None:
+    def __init__(
+        self, covered: Covered, skills: tuple["Skill", ...], *, attacks_close: bool
+    ) -> None:
         self.covered = covered
-        self.skills = tuple(s for s in kit.allotted if covered[s.cost] and not s.reserved)
+        self.skills = skills
         """Its own powers that cost no more than that, and are declared as such actions."""
         self.move = covered[MOVE]
         self.double_move = covered[DOUBLE_MOVE]
         self.charge = covered[CHARGE]
         """A Lunge costs the same."""
-        self.close_by = any(s.span < ANYWHERE for s in self.skills) or self.charge
+        self.close_by = attacks_close or self.charge
         """Some of it is only of use with enemies close by."""
-
-
-@lru_cache(maxsize=4096)
-def within_means(kit: Kit, attack: int, move: int, minor: int) -> Means:
-    """What a creature with that kit could pay for with so many actions."""
-    return Means(kit, covered_by(attack, move, minor))

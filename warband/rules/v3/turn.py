@@ -21,7 +21,7 @@ import warband.rules.v3.targets as targets
 import warband.rules.v3.universal as universal
 import warband.rules.v3.windows as windows
 from warband.cards import vocabulary as v
-from warband.kernel.questions import UNMADE, Facts, Flow, Listed, Weigh
+from warband.kernel.questions import UNMADE, Facts, Flow, Weigh
 from warband.rules.v3.index import (
     CARRIED_TERRAIN,
     PAST,
@@ -30,8 +30,8 @@ from warband.rules.v3.index import (
     UNTIL_START,
     granted,
 )
-from warband.rules.v3.kit import ALLOTTED, EARLY, Skill
-from warband.rules.v3.means import SUBSTITUTES, Covered, covered_by, within_means
+from warband.rules.v3.kit import EARLY, Skill
+from warband.rules.v3.means import ALLOTTED, SUBSTITUTES, Covered, covered_by
 from warband.rules.v3.moments import Harm, Moment
 from warband.rules.v3.state import Piece, Skirmish, Turn
 
@@ -264,17 +264,17 @@ def has_free_actions(state: Skirmish, piece: Piece) -> bool:
     )
 
 
-def action_options(state: Skirmish, piece: Piece, turn: Turn) -> Listed[Action]:
+def action_options(state: Skirmish, piece: Piece, turn: Turn) -> list[Action]:
     """What the creature's player may choose from."""
     found = actions(state, piece, turn)
     found.append(END_TURN)
-    return Listed(found)
+    return found
 
 
 def actions(state: Skirmish, piece: Piece, turn: Turn) -> list[Action]:
     """Everything the creature can do with the actions it has left."""
-    left = turn.actions.get
-    means = within_means(piece.kit, left("attack", 0), left("move", 0), left("minor", 0))
+    left = turn.actions
+    means = piece.kit.means[left["attack"], left["move"], left["minor"]]
     limited = piece.seat != piece.home and not joined(piece)
     given = [skill for skill in granted(piece) if skill.allotted] if piece.effects else ()
     # Melee and close attacks need not be looked at while every enemy is too far away.
@@ -358,7 +358,7 @@ def recharge_name(skill: Skill) -> str:
 def can_pay(turn: Turn, cost: tuple[str, ...]) -> bool:
     """Whether the actions left cover a cost, with substitution."""
     left = turn.actions.get
-    return covered_by(left("attack", 0), left("move", 0), left("minor", 0))[cost]
+    return covered_by((left("attack", 0), left("move", 0), left("minor", 0)))[cost]
 
 
 def _take(turn: Turn, kind: str) -> None:

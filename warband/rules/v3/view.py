@@ -20,7 +20,7 @@ from warband.cards import vocabulary as v
 from warband.kernel.questions import Choose, Question
 from warband.rules.v3.effects import describe, describe_until
 from warband.rules.v3.field import Field
-from warband.rules.v3.kit import ALLOTTED
+from warband.rules.v3.means import ALLOTTED
 from warband.rules.v3.offers import Option, offer
 from warband.rules.v3.prompts import prompt
 from warband.rules.v3.rules import GuildV3
