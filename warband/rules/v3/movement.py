@@ -85,10 +85,10 @@ def walk(
         scope=scope,
         transit=transit,
         no_provoke=no_provoke,
+        each_square=each_square,
+        crossing=crossing or piece.kit.minds_squares,
+        despite=despite,
     )
-    going.each_square = each_square
-    going.despite = despite
-    going.crossing = crossing or piece.kit.minds_squares
     left = piece.space
     if during is not None:
         yield from _first_leg(state, piece, going, during)
@@ -144,6 +144,8 @@ def can_expend(state: Skirmish, piece: Piece, despite: frozenset[str] = frozense
 def _follow(state: Skirmish, piece: Piece, going: Going) -> Flow[None]:
     """Ask for destinations until the points are spent or the player stops."""
     onward = STOP
+    make = partial(destinations, state, piece, going)
+    conclude = partial(way, state, piece, going)
     while going.points > 0 and can_expend(state, piece, going.despite):
         going.rest = placement.standing_anchors(state, piece)
         transit.movement_of(state, piece, going)
@@ -151,8 +153,6 @@ def _follow(state: Skirmish, piece: Piece, going: Going) -> Flow[None]:
         about: Facts = {"who": piece.id, "how": going.how, "points": going.points}
         if onward != STOP:
             about["onward"] = onward
-        make = partial(destinations, state, piece, going)
-        conclude = partial(way, state, piece, going)
         chosen = yield Weigh(going.seat, "move", UNMADE, about, make, conclude)
         if chosen is None:
             return

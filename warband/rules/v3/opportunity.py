@@ -62,10 +62,11 @@ def in_position(state: Skirmish, moment: Moment) -> list[Piece]:
     provoker = state.pieces[moment.subject]
     if provoker.anchor < 0:
         return []
-    # A big creature provokes only by the squares it vacates (ruling.big-mover-provokes).
-    # Whoever it was moved away from meanwhile has missed the chance.
-    beside = state.field.touching(moment.cells or provoker.space)
-    beside &= state.field.beside[provoker.side][provoker.anchor] | provoker.space
+    beside = state.field.beside[provoker.side][provoker.anchor]
+    if moment.cells and moment.cells != provoker.space:
+        # A big creature provokes only by the squares it vacates (ruling.big-mover-provokes).
+        # Whoever it was moved away from meanwhile has missed the chance.
+        beside = state.field.touching(moment.cells) & (beside | provoker.space)
     seat, phase = 1 - provoker.seat, state.phase_serial
     by_power = "ability opportunity on" in state.known
     return [

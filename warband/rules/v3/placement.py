@@ -35,11 +35,9 @@ def put(state: Skirmish, piece: Piece, anchor: int) -> None:
         recount(state)
         return
     # It left squares that were its own alone, if any, for squares that were free.
+    moved = before ^ space
     blue, red = state.held
-    if piece.seat == 0:
-        state.held = (blue & ~before | space, red)
-    else:
-        state.held = (blue, red & ~before | space)
+    state.held = (blue, red ^ moved) if piece.seat else (blue ^ moved, red)
     state.occupied = rest | space
     _resettled(state)
 
@@ -115,10 +113,11 @@ def own_ground(state: Skirmish, piece: Piece) -> int:
 def others(state: Skirmish, piece: Piece) -> int:
     """Squares that other creatures keep this one from ending in."""
     squares = 0
+    sharing = not state.known.isdisjoint(SHARING)
     for other in state.pieces:
         if not other.space or other is piece or other.id in piece.riders or other.id == piece.mount:
             continue
-        if shares_space(state, piece, other):
+        if sharing and shares_space(state, piece, other):
             continue
         squares |= other.space
     return squares
