@@ -28,8 +28,11 @@ def base_damage(
     notes = [] if notes is None else notes
     attacker = state.pieces[attack.attacker]
     target = state.pieces[attack.target]
-    scope = scope_for_effects(attack.scope, [attack])
-    listed = [p for p in attack.strike.damage if asks.all_hold(state, scope, p.tests)]
+    listed = attack.strike.damage
+    scope = attack.scope
+    if not _fixed(listed):
+        scope = scope_for_effects(scope, [attack])
+        listed = tuple([p for p in listed if asks.all_hold(state, scope, p.tests)])
     # 1) Critical hits double each type.
     times = 1
     if attack.critical:
@@ -66,6 +69,14 @@ def base_damage(
         notes.append(("at least 5", 5 - sum(amounts)))
         amounts[0] += 5 - sum(amounts)
     return list(zip(amounts, kinds, strict=True))
+
+
+def _fixed(parts: v.Damage) -> bool:
+    """Whether damage is plain numbers, whatever has happened."""
+    for part in parts:  # noqa: SIM110 - asked often: a loop is quicker than `all`
+        if part.tests or type(part.amount) is not int:
+            return False
+    return True
 
 
 def apply_hits(state: Skirmish, scope: Scope, attacks: list[Attack]) -> Flow[None]:

@@ -165,6 +165,7 @@ class Field:
         )
         self.in_sight = lines.in_sight
         self.in_strike = lines.in_strike
+        self.in_aim = lines.in_aim
         self.seen = lines.seen
         self.affected = lines.affected
         self.seen_among = lines.seen_among
@@ -172,7 +173,6 @@ class Field:
         self.melee_lines = lines.melee_lines
         self.ranged_lines = lines.ranged_lines
         self.in_the_open = lines.in_the_open
-        self.ranged_cells = lines.ranged_cells
         self.effect_shade = lines.effect_shade
         self.closest_corners = lines.closest_corners
         self.radius = lines.radius

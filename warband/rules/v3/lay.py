@@ -57,6 +57,8 @@ class Lay:
 
     def touching(self, space: int) -> int:
         """The squares adjacent to a space, its own left out."""
+        if not space & (space - 1):
+            return self.beside[1][space.bit_length() - 1]
         found = self._touching.get(space)
         if found is None:
             found = self._touching[space] = self._adjacency.touching(space)

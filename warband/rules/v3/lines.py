@@ -64,11 +64,13 @@ class Lines:
         self.in_strike: OnDemand[bool, OnDemand[int, ByPlace]] = OnDemand(self._in_strike)
         """The squares a melee attack can strike from some corner: by whether the attacker flies,
         its reach, its side and its anchor."""
+        self.in_aim: OnDemand[bool, OnDemand[bool, ByPlace]] = OnDemand(self._in_aim)
+        """The squares a ranged attack can be aimed at from some corner: by whether the attacker
+        flies, whether it sees through terrain, its side and its anchor."""
         self._affected: dict[tuple[int, bool], int] = {}
         self._melee: dict[tuple[int, int, int, bool], tuple[Line, ...]] = {}
         self._ranged: dict[tuple[int, int, bool, bool], tuple[Line, ...]] = {}
         self._open: dict[tuple[int, int, bool], bool] = {}
-        self._ranged_cells: dict[tuple[int, bool, bool], int] = {}
         self._views: dict[tuple[int, bool, bool], tuple[tuple[int, int], ...]] = {}
         self._radii: dict[tuple[int, int, bool], int] = {}
         self._close: dict[tuple[int, str, int, bool], int] = {}
@@ -267,18 +269,14 @@ class Lines:
 
         return OnDemand(lambda reach: self._by_place(lambda space: from_space(space, reach)))
 
-    def ranged_cells(self, space: int, flies: bool, sees_through: bool, veils: int = 0) -> int:
-        """Every square that a ranged attack can be aimed at from some corner."""
-        if veils:
-            return self.behind(veils).ranged_cells(space, flies, sees_through)
-        key = (space, flies, sees_through)
-        found = self._ranged_cells.get(key)
-        if found is None:
+    def _in_aim(self, flies: bool) -> OnDemand[bool, ByPlace]:
+        def from_space(space: int, sees_through: bool) -> int:
             found = 0
             for _, aimed_at in self._ranged_views(space, flies, sees_through):
                 found |= aimed_at
-            self._ranged_cells[key] = found
-        return found
+            return found
+
+        return OnDemand(lambda through: self._by_place(lambda space: from_space(space, through)))
 
     # ---------------------------------------------------------------------- cover
 

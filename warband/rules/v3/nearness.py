@@ -50,6 +50,27 @@ def near(state: Skirmish, scope: Scope, trait: v.Near, piece: Piece) -> bool:
     return False
 
 
+def around(state: Skirmish, scope: Scope, trait: v.Near) -> int | None:
+    """The squares in which somebody near those whom a power names can be; None: anywhere."""
+    whom, within = trait.who, trait.within
+    if (
+        whom is None
+        or not within
+        or trait.exactly is not None
+        or trait.at_least is not None
+        or scope.steads
+        or scope.stood[0] >= 0
+        or "ability counts as" in state.known
+    ):
+        return None
+    squares = 0
+    for other in who.named(state, scope, whom):
+        if other.anchor < 0:
+            return None
+        squares |= _reached_from(state, other, other.space, within)
+    return squares
+
+
 def _as_far(away: int, trait: v.Near) -> bool:
     if trait.exactly is not None and away != trait.exactly:
         return False

@@ -259,7 +259,8 @@ def _aimable(state: Skirmish, attacker: Piece, skill: Skill, reach_bonus: int) -
 def _ranged_cells(state: Skirmish, attacker: Piece, skill: Skill, through: bool, veils: int) -> int:
     """The squares in range that a ranged attack can be aimed at from some corner."""
     flies = sight.flies(state, attacker)
-    cells = state.field.ranged_cells(attacker.space, flies, through, veils)
+    lines = state.field.lines.behind(veils) if veils else state.field.lines
+    cells = lines.in_aim[flies][through][attacker.side][attacker.anchor]
     return cells & _in_range(state, attacker, skill)
 
 

@@ -7,6 +7,7 @@
 from collections.abc import Callable
 from functools import lru_cache
 
+import warband.rules.v3.nearness as nearness
 import warband.rules.v3.sight as sight
 import warband.rules.v3.stats as stats
 import warband.rules.v3.traits as traits
@@ -39,9 +40,13 @@ def matches(state: Skirmish, scope: Scope, where: v.Filter, piece: Piece) -> boo
 
 def candidates(state: Skirmish, scope: Scope, where: v.Filter) -> list[Piece]:
     """Every creature that fits the filter: on the map, unless the filter looks elsewhere."""
-    tests, comparing, anywhere = _plan(where)
+    tests, comparing, anywhere, near = _plan(where)
+    # Whoever is near somebody stands in the squares near that one.
+    around = nearness.around(state, scope, near) if near is not None else None
     found: list[Piece] = []
     for piece in state.pieces:
+        if around is not None and not piece.space & around:
+            continue
         if piece.anchor >= 0 or (anywhere and not piece.destroyed):
             for check, trait in tests:
                 if not check(state, scope, trait, piece):
@@ -56,17 +61,22 @@ def candidates(state: Skirmish, scope: Scope, where: v.Filter) -> list[Piece]:
     return found
 
 
+Plan = tuple[list[tuple[Callable[..., bool], v.Trait]], list[v.Trait], bool, v.Near | None]
+"""What to check of each creature, in which order; what to compare; whether to look off the map;
+near whom to look, if only there."""
+
+
 @lru_cache(maxsize=4096)
-def _plan(
-    where: v.Filter,
-) -> tuple[list[tuple[Callable[..., bool], v.Trait]], list[v.Trait], bool]:
-    """What to check of each creature, in which order; what to compare; whether to look off map."""
+def _plan(where: v.Filter) -> Plan:
+    """How to look for those who fit a filter."""
     checks = traits.checks()
     absolute = [trait for trait in where if type(trait) not in COMPARING]
     absolute.sort(key=_looks_at_the_map)
     tests = [(checks[type(trait)], trait) for trait in absolute]
     comparing = [trait for trait in where if type(trait) in COMPARING]
-    return tests, comparing, any(_looks_off_map(trait) for trait in absolute)
+    anywhere = any(_looks_off_map(trait) for trait in absolute)
+    near = next((trait for trait in absolute if type(trait) is v.Near), None)
+    return tests, comparing, anywhere, None if anywhere else near
 
 
 def named(state: Skirmish, scope: Scope, who: v.Who) -> list[Piece]:
