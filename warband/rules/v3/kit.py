@@ -188,6 +188,19 @@ def _all_by(
     )
 
 
+def _unconditional(skill: "Skill", gain: v.Effect) -> bool:
+    """Whether a continuous power gives an ability at any time, against anybody."""
+    assert isinstance(gain, v.Gain)
+    ability = gain.ability
+    return not (
+        skill.power.bounds.only_if
+        or gain.tests
+        or ability.tests
+        or ability.against
+        or ability.attack is not None
+    )
+
+
 class Skill:
     """One power of one creature, compiled."""
 
@@ -349,6 +362,7 @@ class Kit:
         "skills",
         "spans",
         "speed",
+        "sure",
         "titles",
         "triggers",
     )  # fmt: skip
@@ -429,6 +443,12 @@ class Kit:
         self.bonuses = {stat: tuple(entries) for stat, entries in bonuses.items()}
         self.abilities = {name: tuple(entries) for name, entries in abilities.items()}
         self.forbids = {what: tuple(entries) for what, entries in forbids.items()}
+        self.sure = frozenset(
+            name
+            for name, entries in abilities.items()
+            if any(_unconditional(skill, gain) for skill, gain in entries)
+        )
+        """Abilities of its own that it has on the map, while nothing is the matter with it."""
         self.hides = "invisible" in abilities or "hide" in abilities
         """Whether some power of its own conceals it from others."""
         self.others = tuple(others)

@@ -88,7 +88,7 @@ def functioning(state: Skirmish, owner: Piece, skill: Skill, scope: Scope) -> bo
     if "ability lose" in state.known and lost(state, owner, skill.stack_name):
         return False
     only_if = skill.power.bounds.only_if
-    return not only_if or all(asks.holds(state, scope, test) for test in only_if)
+    return not only_if or asks.all_hold(state, scope, only_if)
 
 
 def lost(state: Skirmish, piece: Piece, *words: str) -> bool:
@@ -237,7 +237,7 @@ def _applies(state: Skirmish, scope: Scope, bonus: v.Bonus, other: Piece | None)
         return False
     if bonus.versus and not (other is not None and who.matches(state, scope, bonus.versus, other)):
         return False
-    return not bonus.tests or all(asks.holds(state, scope, test) for test in bonus.tests)
+    return not bonus.tests or asks.all_hold(state, scope, bonus.tests)
 
 
 def _term(
@@ -326,9 +326,22 @@ def abilities(
     if attack is None or not attack.extra:
         if key not in state.known:
             return ()
-        if not (piece.effects or key in state.standing or name in piece.kit.abilities):
+        if not (
+            name in piece.kit.abilities
+            or key in state.standing
+            or (piece.effects and gained(piece, name))
+        ):
             return ()
     return _abilities(state, piece, name, key, attack, other)
+
+
+def gained(piece: Piece, name: str) -> bool:
+    """Whether a lasting effect on the creature may give it the ability."""
+    for lasting in piece.effects:
+        node = lasting.node
+        if type(node) is v.Gain and node.ability.name == name:
+            return True
+    return False
 
 
 def _abilities(
@@ -396,10 +409,12 @@ def _holds(state: Skirmish, scope: Scope, gain: v.Gain, other: Piece | None) -> 
         other is not None and who.matches(state, scope, ability.against, other)
     ):
         return False
-    for test in gain.tests:
-        if not asks.holds(state, scope, test):
-            return False
-    return all(asks.holds(state, scope, test) for test in ability.tests)
+    return asks.all_hold(state, scope, gain.tests) and asks.all_hold(state, scope, ability.tests)
+
+
+def surely(state: Skirmish, piece: Piece) -> bool:
+    """Whether nothing can be the matter with those powers of a creature that ask for nothing."""
+    return piece.anchor >= 0 and not piece.conditions and "ability lose" not in state.known
 
 
 def has_ability(
@@ -413,6 +428,8 @@ def has_ability(
     """Whether the creature has the ability (for the word, where it takes one)."""
     if "ability " + name not in state.known and (attack is None or not attack.extra):
         return False
+    if word is None and name in piece.kit.sure and surely(state, piece):
+        return True
     for ability, _ in abilities(state, piece, name, attack, other):
         if word is None or ability.word.lower() == word.lower():
             return True
