@@ -77,11 +77,17 @@ def make_attack(state: Skirmish, scope: Scope, node: v.MakeAttack) -> Flow[bool]
 
 def could_attack(state: Skirmish, scope: Scope, node: v.MakeAttack, piece: Piece) -> bool:
     """Whether a creature could make such an attack now."""
+    return able_to_attack(state, scope, node, piece, whom_against(state, scope, node))
+
+
+def able_to_attack(
+    state: Skirmish, scope: Scope, node: v.MakeAttack, piece: Piece, against: list[Piece] | None
+) -> bool:
+    """The same where it is known whom such attacks may be made against."""
     if not attacking.able(piece) or not can_pay(state, piece, node.action):
         return False
-    versus = _versus(state, scope, node)
     return any(
-        _reachable(state, node, piece, skill, versus)
+        _reachable(state, node, piece, skill, against)
         for skill in _options(state, scope, node, piece)
     )
 
@@ -127,7 +133,7 @@ def variant(skill: Skill, power: v.Power, note: str = "") -> Skill:
     return other
 
 
-def _versus(state: Skirmish, scope: Scope, node: v.MakeAttack) -> list[Piece] | None:
+def whom_against(state: Skirmish, scope: Scope, node: v.MakeAttack) -> list[Piece] | None:
     """Whom the attacks may be made against; None leaves it to the attack."""
     if node.versus is None:
         return None
@@ -163,14 +169,14 @@ def _attacks_of(state: Skirmish, scope: Scope, node: v.MakeAttack, attacker: Pie
     if node.versus is not None and not isinstance(node.versus, v.Pick):
         pending = who.named(state, scope, node.versus)
     if node.each_target:
-        pending = pending if pending is not None else _versus(state, scope, node)
+        pending = pending if pending is not None else whom_against(state, scope, node)
         count = len(pending) if pending is not None else 0
     used: list[Skill] = []
     attacked: list[Piece] = []
     paid = hit = False
     while count > 0 and attacking.able(attacker):
         count -= 1
-        versus = pending if pending is not None else _versus(state, scope, node)
+        versus = pending if pending is not None else whom_against(state, scope, node)
         if node.same_target and attacked:
             versus = attacked[:1]
         if node.different_targets or node.each_target:

@@ -77,8 +77,11 @@ def _touch(state: Skirmish, scope: Scope, step: v.Shove | v.Afflict | v.Ongoing 
 
 
 def _make_attack(state: Skirmish, scope: Scope, step: v.MakeAttack) -> bool:
+    against = attacks.whom_against(state, scope, step)
+    if against is not None and not against:
+        return False
     return any(
-        attacks.could_attack(state, scope, step, piece)
+        attacks.able_to_attack(state, scope, step, piece, against)
         for piece in _concerned(state, scope, step.by)
     )
 
