@@ -77,24 +77,23 @@ def each_target(
     """Legal targets one by one, for those who need only know whether there is any."""
     bounds = skill.power.bounds
     allies_too = bounds.may_target_allies
+    seat = attacker.seat
     within = _quick_range(state, attacker, skill, reach_bonus)
     if not allies_too:
-        within &= state.held[1 - attacker.seat]
+        within &= state.held[1 - seat]
     if not within:
         return
     aimable = _aimable(state, attacker, skill, reach_bonus)
     nearest: list[Piece] | None = None
     if bounds.range == "nearest":
-        nearest = sight.nearest(
-            state, attacker, (p for p in state.pieces if p.seat != attacker.seat)
-        )
+        nearest = sight.nearest(state, attacker, [p for p in state.pieces if p.seat != seat])
     if scope is None and (bounds.targets or versus):
         scope = Scope(attacker.id, attacker.seat, skill)
     for piece in state.pieces:
+        if piece.seat == seat and not allies_too:
+            continue
         # Whoever is about to be destroyed is past being attacked.
         if not piece.space & within or piece.hp <= 0 or piece is attacker:
-            continue
-        if piece.seat == attacker.seat and not allies_too:
             continue
         if aimable is not None and not piece.space & aimable:
             continue

@@ -293,7 +293,7 @@ def actions(state: Skirmish, piece: Piece, turn: Turn) -> list[Action]:
             found += cheaper_attacks(state, piece, turn)
         if piece.used and piece.kit.recharges:
             found += recharging(state, piece, means.covered)
-    found += universal.available(state, piece, means, gap, limited=limited)
+    found += universal.available(state, piece, means, gap, limited)
     if state.known.isdisjoint(FORBIDDEN_ACTIONS):
         return found
     barred = barred_actions(state, piece)

@@ -48,7 +48,7 @@ AGAINST_CHARGES = frozenset(("forbid charge", "forbid attack", "ability invisibl
 """What in play may keep a creature from charging an enemy whose squares it sees."""
 
 
-def available(state: Skirmish, piece: Piece, means: Means, gap: int, *, limited: bool) -> list[str]:
+def available(state: Skirmish, piece: Piece, means: Means, gap: int, limited: bool) -> list[str]:
     """The universal powers the creature may use now.
 
     No enemy is nearer than `gap` (0: nobody has looked). `limited`: under an opponent's control
@@ -87,7 +87,8 @@ def available(state: Skirmish, piece: Piece, means: Means, gap: int, *, limited:
 def can_step(state: Skirmish, piece: Piece) -> bool:
     """Whether any square around can be entered at all, by squeezing if need be."""
     field = state.field
-    if piece.side == 1 and field.beside[1][piece.anchor] & field.open_ground & ~state.occupied:
+    free = field.beside[piece.side][piece.anchor] & field.open_ground & ~state.occupied
+    if free and (piece.side == 1 or _has_open_side(state, piece, free)):
         return True
     going = Going("move", 1, stats.movement_mode(state, piece), piece.seat)
     if squeezing.may_squeeze(state, piece, going):
@@ -98,6 +99,23 @@ def can_step(state: Skirmish, piece: Piece) -> bool:
         and legal.legal >> (piece.anchor + offset) & 1
         for direction, offset in enumerate(field.grid.offsets)
     )
+
+
+def _has_open_side(state: Skirmish, piece: Piece, free: int) -> bool:
+    """Whether nothing keeps a big creature from the squares along one of its sides.
+
+    `free` are the squares of open ground around it where nobody stands.
+    """
+    field = state.field
+    if (
+        state.crowded
+        or piece.space & ~field.open_ground
+        or "ability blocks movement" in state.known
+    ):
+        return False
+    here, width = 1 << piece.anchor, field.grid.width
+    straight = here << 1 | here >> 1 | here << width | here >> width
+    return bool(field.grid.anchors_within(free | piece.space, piece.side) & straight)
 
 
 def shift_points(state: Skirmish, piece: Piece) -> int:
