@@ -536,7 +536,7 @@ def test_what_a_creature_counts_as(arena: Arena) -> None:
     spent = arena.add("Spent", "C4", 0, has("counts as", word="activated"))
     bloody = v.Matches(v.Owner(), (v.InState("bloodied"),))
     assert asks.holds(arena.state, arena.scope(owner), bloody)
-    assert rounds.ready_to_activate(arena.state, 0) == [owner]
+    assert rounds.ready_to_activate(arena.state, 0) == [owner.id]
     assert asks.holds(
         arena.state, arena.scope(spent), v.Matches(v.Owner(), (v.InState("activated"),))
     )

@@ -1,11 +1,13 @@
 """A round: start, initiative, activations in the order 1-2-2-2, end."""
 
+from functools import partial
+
 import warband.rules.v3.effects as effects
 import warband.rules.v3.stats as stats
 import warband.rules.v3.turn as turns
 import warband.rules.v3.victory as victory
 import warband.rules.v3.windows as windows
-from warband.kernel.questions import Flow, Listed, Roll, choose
+from warband.kernel.questions import UNMADE, Flow, Listed, Roll, Weigh, choose
 from warband.rules.v3.kit import EARLY
 from warband.rules.v3.moments import Contest, Moment
 from warband.rules.v3.state import Piece, Skirmish
@@ -123,15 +125,16 @@ def ahead(contest: Contest) -> int | None:
 def activate(state: Skirmish) -> Flow[None]:
     """One turn: the player whose turn it is activates a creature that has not been yet."""
     seat = state.order
-    ready = ready_to_activate(state, seat)
-    if not ready:
+    ready = partial(ready_to_activate, state, seat)
+    chosen = yield Weigh(seat, "activate", UNMADE, {}, ready)
+    if chosen is None:
         # A player with nobody left skips; the opponent goes on.
         if ready_to_activate(state, 1 - seat):
             pass_turn(state)
             return
         state.phase = "end of round"
         return
-    chosen = yield from choose(seat, "activate", Listed([piece.id for piece in ready]))
+    assert isinstance(chosen, int)
     piece = state.pieces[chosen]
     state.turns_left -= 1
     state.turns_taken += 1
@@ -188,12 +191,16 @@ def activations_allowed(state: Skirmish, piece: Piece) -> int:
     return allowed
 
 
-def ready_to_activate(state: Skirmish, seat: int) -> list[Piece]:
+def ready_to_activate(state: Skirmish, seat: int) -> list[int]:
     """Creatures of the player that may still take a turn this round."""
     if state.known.isdisjoint(ACTIVATION_POWERS):
-        return [p for p in state.pieces if not p.activations and p.seat == seat and p.anchor >= 0]
+        return [
+            piece.id
+            for piece in state.pieces
+            if not piece.activations and piece.seat == seat and piece.anchor >= 0
+        ]
     return [
-        piece
+        piece.id
         for piece in state.pieces
         if piece.seat == seat
         and piece.anchor >= 0
@@ -209,10 +216,11 @@ SQUAD = "squad activation"
 def squad_turns(state: Skirmish, piece: Piece, seat: int) -> Flow[None]:
     """Squad Activation: all creatures of that name activate as a single activation."""
     while True:
-        squad = [p for p in ready_to_activate(state, seat) if p.name == piece.name]
+        ready = ready_to_activate(state, seat)
+        squad = [each for each in ready if state.pieces[each].name == piece.name]
         if not squad:
             return
-        chosen = yield from choose(seat, "activate", Listed([p.id for p in squad]))
+        chosen = yield from choose(seat, "activate", Listed(squad))
         yield from turns.take_turn(state, state.pieces[chosen])
 
 
