@@ -16,6 +16,7 @@ from warband.cards import vocabulary as v
 from warband.kernel.questions import Flow, Listed, choose
 from warband.rules.v3.moments import Attack, Harm, Modifier, Moment, Scope
 from warband.rules.v3.state import Piece, Skirmish
+from warband.rules.v3.terms import stacked
 
 
 def base_damage(
@@ -46,7 +47,7 @@ def base_damage(
         notes.append(("critical hit", sum(amounts) - sum(amounts) // times))
     # 2) Bonuses and penalties, all at once: untyped ones to the first type listed.
     bonuses: dict[v.DamageType, int] = {}
-    for term in stats.stacked(stats.terms(state, attacker, "damage", attack, target)):
+    for term in stacked(stats.terms(state, attacker, "damage", attack, target)):
         bonuses[term.type] = bonuses.get(term.type, 0) + term.amount
         notes.append((f"{term.label} {term.type}".strip(), term.amount))
     untyped = bonuses.pop("", 0) + attack.damage_bonus

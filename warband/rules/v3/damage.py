@@ -13,6 +13,7 @@ from warband.rules.v3.index import reindex
 from warband.rules.v3.kit import Skill
 from warband.rules.v3.moments import Attack, Harm, Moment
 from warband.rules.v3.state import OFF_MAP, Piece, Skirmish
+from warband.rules.v3.terms import stacked, unlocked
 
 TERRAIN_LIMIT = 20
 """Maximum Terrain Damage and Healing Rule: per creature on any creature's turn."""
@@ -306,8 +307,8 @@ def heal(
         healer = state.pieces[source]
         more = stats.terms(state, healer, "healing", other=piece)
         if skill is not None:
-            more = stats.unlocked(more, skill)
-        amount += sum(term.amount for term in stats.stacked(more))
+            more = unlocked(more, skill)
+        amount += sum(term.amount for term in stacked(more))
     moment = Moment("healed", source, piece.id, amount=amount)
     yield from windows.window(state, "before", [moment])
     if moment.cancelled:

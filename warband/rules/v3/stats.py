@@ -16,6 +16,7 @@ from warband.rules.v3.index import RIVALS
 from warband.rules.v3.kit import Skill, Standing
 from warband.rules.v3.moments import Attack, Modifier, Scope
 from warband.rules.v3.state import Lasting, Piece, Skirmish
+from warband.rules.v3.terms import Term, printed, stacked, unlocked
 
 REACHING = (v.Bonus, v.Gain, v.Forbid)
 """Continuous effects that say whom they reach."""
@@ -42,29 +43,6 @@ MODES = frozenset(("ability flight", "forbid flight", "ability burrow"))
 def suffers(piece: Piece, conditions: frozenset[str]) -> bool:
     """Whether one of the conditions holds the creature."""
     return bool(piece.conditions) and not piece.conditions.isdisjoint(conditions)
-
-
-class Term:
-    """One modifier before stacking: what it adds, and what it counts as the same as."""
-
-    __slots__ = ("amount", "cumulative", "label", "source", "stack_name", "type")
-
-    def __init__(
-        self,
-        label: str,
-        amount: int,
-        stack_name: str,
-        type: v.DamageType,
-        cumulative: bool,
-        source: tuple[int, int],
-    ) -> None:
-        self.label = label
-        self.amount = amount
-        self.stack_name = stack_name
-        self.type = type
-        self.cumulative = cumulative
-        self.source = source
-        """Whose power it is, and which of its powers: what one power gives is added up."""
 
 
 def scope_of(owner: Piece, skill: Skill | None, attack: Attack | None) -> Scope:
@@ -256,36 +234,6 @@ def _term(
     return Term(label, value, stack_name, bonus.type, bonus.cumulative, source)
 
 
-def printed(piece: Piece, stat: str) -> int:
-    """The number that a bonus which sets it replaces: on the card, or by the rules."""
-    card = piece.kit.card
-    return {
-        "AC": card.ac, "Fort": card.fort, "Ref": card.ref, "Will": card.will,
-        "speed": card.speed, "champion rating": card.champion_rating, "shift": 1, "reach": 1,
-    }.get(stat, 0)  # fmt: skip
-
-
-def stacked(found: list[Term]) -> list[Term]:
-    """Stacking rules: powers of the same name do not stack, the highest value wins.
-
-    What a single power gives is added up: "+2, or +4 against Undead" is written as two.
-    """
-    if len(found) < 2:
-        return found
-    totals: dict[tuple[str, str], dict[tuple[int, int], int]] = {}
-    for term in found:
-        if not term.cumulative:
-            by_source = totals.setdefault((term.stack_name, term.type), {})
-            by_source[term.source] = by_source.get(term.source, 0) + term.amount
-    best = {
-        key: max(by_source, key=lambda source: abs(by_source[source]))
-        for key, by_source in totals.items()
-    }
-    return [
-        term for term in found if term.cumulative or best[term.stack_name, term.type] == term.source
-    ]
-
-
 def modifiers(
     state: Skirmish,
     piece: Piece,
@@ -297,11 +245,6 @@ def modifiers(
     if stat not in state.known and (attack is None or not attack.extra):
         return []
     return [(t.label, t.amount) for t in stacked(terms(state, piece, stat, attack, other))]
-
-
-def unlocked(found: list[Term], skill: Skill) -> list[Term]:
-    """Locked items: powers may lessen the numbers of their powers, never increase them."""
-    return [term for term in found if term.amount < 0] if skill.locked else found
 
 
 def extent(state: Skirmish, piece: Piece, stat: str, skill: Skill) -> int:

@@ -11,7 +11,7 @@ from typing import cast
 
 import warband.rules.v3.asks as asks
 import warband.rules.v3.attack as attack
-import warband.rules.v3.effects as effects
+import warband.rules.v3.awaited as awaited
 import warband.rules.v3.opportunity as opportunity
 import warband.rules.v3.past as past
 import warband.rules.v3.perform as perform
@@ -19,10 +19,10 @@ import warband.rules.v3.possible as possible
 import warband.rules.v3.stats as stats
 from warband.cards import vocabulary as v
 from warband.kernel.questions import Asked, Flow, Listed, Note, choose
-from warband.rules.v3.index import PAST, last_window
-from warband.rules.v3.kit import MANDATORY, PER_TIME, REPLACEMENT, VOLUNTARY, Skill, timing_of
-from warband.rules.v3.moments import Attack, Moment, Scope, Window
-from warband.rules.v3.state import Lasting, Piece, Skirmish
+from warband.rules.v3.index import PAST
+from warband.rules.v3.kit import MANDATORY, PER_TIME, REPLACEMENT, VOLUNTARY, Skill
+from warband.rules.v3.moments import Moment, Scope, Window
+from warband.rules.v3.state import Piece, Skirmish
 
 AWAITED = 1 << 3
 """The event ends an effect, sets one off, or recharges a power."""
@@ -67,14 +67,14 @@ def _resolve(
     refresh: Callable[[list[Moment]], None] | None,
 ) -> Flow[None]:
     """Resolve everything that the events of a window set off."""
-    awaited = stages & AWAITED
+    waiting = stages & AWAITED
     # Alternating Resolution Rule: three steps in order, and again for what has changed.
     stage = REPLACEMENT
     while stage <= VOLUNTARY:
-        if awaited and stage != REPLACEMENT:
+        if waiting and stage != REPLACEMENT:
             # Game effects are mandatory: they come after whatever happens instead.
-            awaited = 0
-            yield from _resolve_effects(state, timing, here)
+            waiting = 0
+            yield from awaited.resolve(state, timing, here)
         if not stages >> stage & 1:
             stage += 1
             continue
@@ -87,15 +87,6 @@ def _resolve(
             stage += 1
         if refresh is not None:
             stages |= _stages(state, timing, here.moments, changing=True)
-
-
-def _resolve_effects(state: Skirmish, timing: str, here: Window) -> Flow[None]:
-    """Effects that waited for the event act or end, and uses come back."""
-    happening = [moment for moment in here.moments if not moment.cancelled]
-    yield from _end_watched_effects(state, timing, happening)
-    if "effect Later" in state.standing:
-        yield from _standing_laters(state, timing, here)
-    recharge_watched(state, timing, happening)
 
 
 def _stages(state: Skirmish, timing: str, moments: list[Moment], *, changing: bool) -> int:
@@ -329,6 +320,13 @@ def expend(state: Skirmish, piece: Piece, skill: Skill) -> None:
         state.marks.add((once, piece.id, skill.key))
 
 
+def give_back_use(state: Skirmish, piece: Piece, skill: Skill) -> None:
+    """One checkbox of a power is free again."""
+    if piece.used.get(skill.key):
+        piece.mark_use(skill.key, -1)
+        state.tell("recharged", who=piece.id, power=skill.name)
+
+
 def use_triggered(
     state: Skirmish, piece: Piece, skill: Skill, moment: Moment, here: Window
 ) -> Flow[None]:
@@ -415,131 +413,3 @@ def resolve_power(state: Skirmish, piece: Piece, skill: Skill, scope: Scope) -> 
         yield from perform.perform(state, scope, skill.power.steps)
     if listening(state, kind, "after"):
         yield from window(state, "after", [declared])
-
-
-# ------------------------------------------------------- mandatory game effects in windows
-
-
-def _end_watched_effects(state: Skirmish, timing: str, moments: list[Moment]) -> Flow[None]:
-    """Effects that last until an event end once it is resolved; deferred effects act."""
-    for piece in state.pieces:
-        if not piece.effects:
-            continue
-        for lasting in piece.effects:
-            over = lasting.ends_by(v.UntilEvent) and _over(state, piece, lasting, timing, moments)
-            node = lasting.node
-            if type(node) is v.Later and timing_of(node.trigger) == timing:
-                for moment in moments:
-                    scope = stats.lasting_scope(state, piece, lasting, moment.attack)
-                    scope.moment = moment
-                    answer = answer_to(timing, moment, lasting.id)
-                    if answer in state.asking:
-                        continue
-                    if asks.event_matches(state, scope, node.trigger, moment) and _within_ration(
-                        state, node, lasting.id, moment
-                    ):
-                        if node.once:
-                            yield from effects.end_effects(state, piece, (lasting,), "used")
-                        steps = perform.perform(state, scope, node.steps)
-                        yield from answering(state, answer, steps)
-                        if node.once:
-                            break
-            if over and lasting in piece.effects:
-                yield from effects.end_effects(state, piece, (lasting,), "ended")
-
-
-def _made_by(lasting: Lasting, attack: Attack | None) -> bool:
-    """Whether the effect comes from the attack, or from what it has brought about.
-
-    A later attack ends it; what waits for the end of the very attack (`Later`) does not.
-    """
-    if attack is None or lasting.source != attack.attacker:
-        return False
-    if lasting.origin == attack.skill.stack_name and lasting.id > attack.scope.use > 0:
-        return True
-    return lasting.id > attack.rolled_at > 0 and type(lasting.node) is not v.Later
-
-
-def _over(
-    state: Skirmish, piece: Piece, lasting: Lasting, timing: str, moments: list[Moment]
-) -> bool:
-    """Whether the event that an effect lasts until has been resolved."""
-    return any(
-        isinstance(ending, v.UntilEvent)
-        and last_window(ending.event) == timing
-        and not _made_by(lasting, moment.attack)
-        and asks.event_matches(
-            state, stats.lasting_scope(state, piece, lasting, moment.attack), ending.event, moment
-        )
-        for ending in lasting.endings()
-        for moment in moments
-    )
-
-
-def _standing_laters(state: Skirmish, timing: str, here: Window) -> Flow[None]:
-    """Continuous powers that make something happen whenever an event befalls somebody."""
-    for owner_id, skill, effect in state.standing.get("effect Later", ()):
-        if not isinstance(effect, v.Later) or timing_of(effect.trigger) != timing:
-            continue
-        owner = state.pieces[owner_id]
-        for moment in here.moments:
-            if moment.cancelled:
-                continue
-            for bearer in list(state.on_map()):
-                look = stats.scope_of(owner, skill, moment.attack)
-                look.moment, look.bearer = moment, bearer.id
-                answer = answer_to(timing, moment, owner_id, skill.key, bearer.id)
-                if answer in state.asking:
-                    continue
-                if (
-                    stats.functioning(state, owner, skill, look)
-                    and stats.touches(state, look, effect.who, bearer)
-                    and asks.event_matches(state, look, effect.trigger, moment)
-                    and _within_ration(state, effect, (owner_id, skill.key), moment)
-                ):
-                    scope = new_scope(state, owner, skill, moment=moment, window=here)
-                    scope.bearer = bearer.id
-                    steps = perform.perform(state, scope, effect.steps)
-                    yield from answering(state, answer, steps)
-
-
-def _within_ration(state: Skirmish, node: v.Later, key: object, moment: Moment) -> bool:
-    """Effects that come at most once in a turn or round, in all or for each creature."""
-    if not node.once_per:
-        return True
-    span = {"round": "round", "target": "battle"}.get(node.once_per, "turn")
-    each = moment.subject if "target" in node.once_per else -1
-    mark = (span, "rationed", key, each)
-    if mark in state.marks:
-        return False
-    state.marks.add(mark)
-    return True
-
-
-def recharge_watched(state: Skirmish, timing: str, moments: list[Moment]) -> None:
-    """Rechargeable powers regain a use when their condition is met."""
-    for piece in state.pieces:
-        if piece.destroyed or not piece.kit.recharges or not piece.used:
-            continue
-        for skill in piece.kit.recharges:
-            if not piece.used.get(skill.key):
-                continue
-            for recharge in skill.power.recharge:
-                trigger = recharge.trigger
-                if trigger is None or timing_of(trigger) != timing:
-                    continue
-                for moment in moments:
-                    scope = stats.scope_of(piece, skill, moment.attack)
-                    scope.moment = moment
-                    if asks.event_matches(state, scope, trigger, moment) and all(
-                        asks.holds(state, scope, test) for test in recharge.tests
-                    ):
-                        give_back_use(state, piece, skill)
-                        break
-
-
-def give_back_use(state: Skirmish, piece: Piece, skill: Skill) -> None:
-    """One checkbox of a power is free again."""
-    if piece.used.get(skill.key):
-        piece.mark_use(skill.key, -1)
-        state.tell("recharged", who=piece.id, power=skill.name)
