@@ -286,11 +286,11 @@ class Grid:
         >>> grid.names(grid.anchors_within(grid.parse_all("A1 B1 A2 B2 C2"), 2))
         'A1'
         """
-        fits = self.anchors(side)
-        for y in range(side):
-            for x in range(side):
-                fits &= cells >> (y * self.width + x)
-        return fits
+        for _ in range(side - 1):
+            cells &= cells >> 1
+        for _ in range(side - 1):
+            cells &= cells >> self.width
+        return cells & self.anchors(side)
 
     def anchors_touching(self, cells: int, side: int) -> int:
         """The anchors whose block contains at least one of some cells.
@@ -299,11 +299,11 @@ class Grid:
         >>> grid.names(grid.anchors_touching(grid.parse_all("C3"), 2))
         'B2'
         """
-        fits = 0
-        for y in range(side):
-            for x in range(side):
-                fits |= cells >> (y * self.width + x)
-        return fits & self.anchors(side)
+        for _ in range(side - 1):
+            cells |= cells >> 1
+        for _ in range(side - 1):
+            cells |= cells >> self.width
+        return cells & self.anchors(side)
 
     # Corners.
 

@@ -92,12 +92,15 @@ class Steps:
 
     def _arrivals(self, anchor: int) -> tuple[int, int]:
         easy = corners = 0
-        for _, bit, _, hard in self.before[anchor]:
-            if hard:
-                corners |= bit
-            else:
-                easy |= bit
-        return self.grid.window(easy, anchor), self.grid.window(corners, anchor)
+        centre = self.grid.width + 1
+        for offset, go, cutting in zip(self.grid.offsets, self.open, self.hard, strict=True):
+            origin = anchor - offset
+            if origin >= 0 and go >> origin & 1:
+                if cutting >> origin & 1:
+                    corners |= 1 << centre - offset
+                else:
+                    easy |= 1 << centre - offset
+        return easy, corners
 
     def easily_from(self, anchors: int) -> int:
         """The anchors to which easy steps lead from some; these may be among them.

@@ -28,6 +28,10 @@ class Lay:
         """By side and anchor of a space: the squares adjacent to it."""
         self.near: OnDemand[int, OnDemand[int, list[int]]] = OnDemand(self._near)
         """By distance, side and anchor: the squares within so many squares, the space included."""
+        self._undivided: OnDemand[int, int] = OnDemand(
+            lambda side: anchors_without_edge(grid, side, edges.solid)
+        )
+        """By side: the anchors of blocks with no gridline wall inside them."""
         self._directions = {offset: d for d, offset in enumerate(grid.offsets)}
         self._touching: dict[int, int] = {}
         self._within: dict[tuple[int, int], int] = {}
@@ -89,10 +93,7 @@ class Lay:
         """Anchors whose whole block lies in the cells, with no gridline wall inside it."""
         if side == 1:
             return cells
-        anchors = self.grid.anchors_within(cells, side)
-        if self.edges.solid:
-            anchors &= anchors_without_edge(self.grid, side, self.edges.solid)
-        return anchors
+        return self.grid.anchors_within(cells, side) & self._undivided[side]
 
     def steps(self, side: int, manner: str) -> Steps:
         """Single steps by manner: "walk", "fly", "through" (burrowing, phasing), "forced"."""
