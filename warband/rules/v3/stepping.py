@@ -72,11 +72,13 @@ def stride(state: Skirmish, piece: Piece, going: Going, path: tuple[int, ...], c
         if going.rest >> anchor & 1:
             piece.last_legal = anchor
             break
+    squares = len(path) - 1
     if state.log is not None:
-        costs = transit.movement_of(state, piece, going).costs(path)
+        # No step costs less than 1.
+        cheap = cost == squares
+        costs = [1] * squares if cheap else transit.movement_of(state, piece, going).costs(path)
         for (origin, goal), paid in zip(pairwise(path), costs, strict=True):
             state.tell("moves", who=piece.id, origin=origin, square=goal, how=going.how, cost=paid)
-    squares = len(path) - 1
     going.first = False
     going.moved += squares
     turn = state.turn
