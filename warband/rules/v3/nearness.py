@@ -18,29 +18,28 @@ def near(state: Skirmish, scope: Scope, trait: v.Near, piece: Piece) -> bool:
     space = _space(state, scope, piece)
     if not space:
         return False
-    whom, of, within = trait.who, trait.of, trait.within
-    by_square = within is not None and trait.exactly is None and trait.at_least is None
-    reached = space
-    if by_square and within:
-        reached = _reached_from(state, piece, space, within)
-    by_power = by_square and within == 1 and "ability counts as" in state.known
-    beside_one = by_power and trait.count == 1 and whom is None
-    if beside_one and _considered_adjacent(state, scope, piece, of):
+    whom, of, within, left = trait.who, trait.of, trait.within, trait.count
+    if within is None or trait.exactly is not None or trait.at_least is not None:
+        return _apart(state, scope, trait, piece, space)
+    reached = _reached_from(state, piece, space, within) if within else space
+    by_power = within == 1 and "ability counts as" in state.known
+    if whom is not None:
+        others = who.named(state, scope, whom)
+    elif by_power and left == 1 and _considered_adjacent(state, scope, piece, of):
         return True
+    elif not (by_power or scope.steads or state.crowded or state.occupied & ~piece.space & reached):
+        # Nobody stands there at all.
+        return False
+    else:
+        others = state.pieces
     steads = scope.steads
-    left = trait.count
-    for other in state.pieces if whom is None else who.named(state, scope, whom):
+    for other in others:
         there = other.space
         if steads or not there:
-            # Whoever a power names and has destroyed counts where it stood.
-            there = steads.get(other.id) or there
-            there = there or (_last_space(state, other) if whom is not None else 0)
+            there = _stands(state, scope, other, whom)
         if other is piece or not there:
             continue
-        if not by_square:
-            if not _as_far(state.field.distance(space, there), trait):
-                continue
-        elif not there & reached and not (by_power and _counts_as_adjacent(state, piece, other)):
+        if not there & reached and not (by_power and _counts_as_adjacent(state, piece, other)):
             continue
         if of and not who.matches(state, scope, of, other):
             continue
@@ -48,6 +47,33 @@ def near(state: Skirmish, scope: Scope, trait: v.Near, piece: Piece) -> bool:
         if not left:
             return True
     return False
+
+
+def _apart(state: Skirmish, scope: Scope, trait: v.Near, piece: Piece, space: int) -> bool:
+    """The same for those exactly so many squares away, or at least so many."""
+    left = trait.count
+    for other in state.pieces if trait.who is None else who.named(state, scope, trait.who):
+        there = _stands(state, scope, other, trait.who)
+        if other is piece or not there:
+            continue
+        away = state.field.distance(space, there)
+        if trait.exactly is not None and away != trait.exactly:
+            continue
+        if trait.at_least is not None and away < trait.at_least:
+            continue
+        if trait.of and not who.matches(state, scope, trait.of, other):
+            continue
+        left -= 1
+        if not left:
+            return True
+    return False
+
+
+def _stands(state: Skirmish, scope: Scope, other: Piece, whom: v.Who | None) -> int:
+    """Where another creature counts as being: if named and destroyed since, where it stood."""
+    if scope.steads and (stead := scope.steads.get(other.id)):
+        return stead
+    return other.space or (_last_space(state, other) if whom is not None else 0)
 
 
 def around(state: Skirmish, scope: Scope, trait: v.Near) -> int | None:
@@ -69,12 +95,6 @@ def around(state: Skirmish, scope: Scope, trait: v.Near) -> int | None:
             return None
         squares |= _reached_from(state, other, other.space, within)
     return squares
-
-
-def _as_far(away: int, trait: v.Near) -> bool:
-    if trait.exactly is not None and away != trait.exactly:
-        return False
-    return trait.at_least is None or away >= trait.at_least
 
 
 def _reached_from(state: Skirmish, piece: Piece, space: int, squares: int) -> int:
