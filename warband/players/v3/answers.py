@@ -15,8 +15,9 @@ from warband.rules.v3 import arsenal, opportunity, stats
 from warband.rules.v3.areas import Placement, targets_in
 from warband.rules.v3.errors import RulesError
 from warband.rules.v3.going import STOP, VIA, Walks
-from warband.rules.v3.kit import Skill, nodes
+from warband.rules.v3.kit import Skill
 from warband.rules.v3.moments import Scope
+from warband.rules.v3.readings import nodes
 from warband.rules.v3.state import Piece, Skirmish
 
 Handler: TypeAlias = Callable[[Battle[Skirmish], Choose], int]

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from warband.boards.squares.grid import cells_of
 from warband.players.v3 import odds
 from warband.players.v3.outlook import CHARGE_DOUBT, STAY, Outlook, Plan
-from warband.rules.v3 import movement, stats, turn, universal
+from warband.rules.v3 import movement, paying, stats, turn, universal
 from warband.rules.v3.kit import Skill
 from warband.rules.v3.state import Piece
 
@@ -24,13 +24,13 @@ class Glance(Outlook):
     def plan(self) -> Plan:
         """What seems best."""
         found = list(self.from_here())
-        if not turn.can_pay(self.turn, ("attack",)):
+        if not paying.can_pay(self.turn, ("attack",)):
             return max(found, key=lambda plan: plan.gain, default=NOTHING)
-        reach = self.reach("move", 1) if turn.can_pay(self.turn, ("move",)) else None
+        reach = self.reach("move", 1) if paying.can_pay(self.turn, ("move",)) else None
         ends = self.ends(reach) if reach is not None else 0
         risk = self.struck_by(self.state.field.touching(self.piece.space)) if ends else 0.0
         found += self.moving(ends, risk)
-        if turn.can_pay(self.turn, ("attack", "minor")):
+        if paying.can_pay(self.turn, ("attack", "minor")):
             found += self.charging(ends, risk)
         attacking = any(plan.gain > 0 for plan in found)
         here = self.lay.value(self.home, fighting=attacking)
@@ -45,7 +45,7 @@ class Glance(Outlook):
         """Stay and attack."""
         fighting = self.lay.value(self.home, fighting=True)
         for skill in odds.attack_powers(self.state, self.piece):
-            if not turn.can_pay(self.turn, skill.cost):
+            if not paying.can_pay(self.turn, skill.cost):
                 continue
             near = [e for e in self.lay.enemies if self.zone(skill, e) >> self.home & 1]
             if not near or not turn.usable(self.state, self.piece, skill):
@@ -141,7 +141,7 @@ class Glance(Outlook):
     def walking(self, ends: int, risk: float, *, approach: bool) -> Iterator[Plan]:
         """Into a victory area; and, where nobody can be attacked, nearer to everything."""
         double = 0
-        if turn.can_pay(self.turn, ("move", "move")):
+        if paying.can_pay(self.turn, ("move", "move")):
             farther = self.reach("move", 2)
             double = self.ends(farther) & ~ends if farther is not None else 0
         for way, anchors in (("Move", ends), ("Double Move", double)):

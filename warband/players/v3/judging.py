@@ -4,7 +4,8 @@ from warband.cards import vocabulary as v
 from warband.kernel.battle import Battle
 from warband.players.v3.outlook import STAY, Plan
 from warband.rules.v3 import stats
-from warband.rules.v3.kit import Skill, nodes
+from warband.rules.v3.kit import Skill
+from warband.rules.v3.readings import nodes
 from warband.rules.v3.state import Piece, Skirmish
 
 USE = 1.0

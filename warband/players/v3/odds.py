@@ -18,8 +18,9 @@ from warband.players.v3 import worth
 from warband.rules.v3 import areas, attack, damage, numbers, stats, targets, who, windows
 from warband.rules.v3.errors import RulesError
 from warband.rules.v3.index import skills_of
-from warband.rules.v3.kit import Skill, nodes
+from warband.rules.v3.kit import Skill
 from warband.rules.v3.moments import Attack, Die, Harm, Scope
+from warband.rules.v3.readings import nodes
 from warband.rules.v3.state import Piece, Skirmish
 
 FACES = 20

@@ -10,11 +10,11 @@ from warband.rules.v3 import (
     arsenal,
     movement,
     numbers,
+    paying,
     placement,
     stats,
     targets,
     transit,
-    turn,
     who,
 )
 from warband.rules.v3.going import Going
@@ -69,7 +69,7 @@ class Outlook:
         return [
             skill
             for skill in odds.attack_powers(self.state, self.piece)
-            if turn.can_pay(self.turn, ("move", *skill.cost))
+            if paying.can_pay(self.turn, ("move", *skill.cost))
         ]
 
     def blades(self) -> list[Skill]:

@@ -12,7 +12,7 @@ from warband.boards.squares.reach import Reach
 from warband.players.v3 import odds
 from warband.players.v3.ground import Matchups
 from warband.players.v3.outlook import CHARGE_DOUBT, STAY, Outlook, Plan
-from warband.rules.v3 import movement, paths, placement, stats, turn, universal
+from warband.rules.v3 import movement, paths, paying, placement, stats, turn, universal
 from warband.rules.v3.kit import Skill
 from warband.rules.v3.state import Piece, Skirmish
 
@@ -35,7 +35,7 @@ class Planner(Outlook):
         `varied`: no attack on the same enemy is looked at from more than one square.
         """
         found = self.from_here()
-        reach = self.reach("move", 1) if turn.can_pay(self.turn, ("move",)) else None
+        reach = self.reach("move", 1) if paying.can_pay(self.turn, ("move",)) else None
         if reach is not None:
             rough = self.moving(reach, self.skills_after_a_move())
             if varied:
@@ -43,7 +43,7 @@ class Planner(Outlook):
             best = nlargest(close, rough, key=lambda plan: plan.value)
             found += [self.closely(plan, reach) for plan in best]
             found += self.walking(reach)
-        if turn.can_pay(self.turn, ("attack", "minor")):
+        if paying.can_pay(self.turn, ("attack", "minor")):
             found += self.charging(reach)
         return nlargest(keep, found, key=lambda plan: plan.value)
 
@@ -53,7 +53,7 @@ class Planner(Outlook):
         found = [Plan(here, "", STAY, None, -1, 0.0)]
         fighting = self.lay.value(self.home, fighting=True)
         for skill in odds.attack_powers(self.state, self.piece):
-            if turn.can_pay(self.turn, skill.cost) and turn.usable(self.state, self.piece, skill):
+            if paying.can_pay(self.turn, skill.cost) and turn.usable(self.state, self.piece, skill):
                 use = odds.best_use(self.state, self.piece, skill)
                 if use.value > 0:
                     risk = self.shooting_risk(skill, self.piece.space)
@@ -125,7 +125,7 @@ class Planner(Outlook):
     def walking(self, reach: Reach) -> list[Plan]:
         """Going somewhere without attacking: a move, or two where the attack is given up."""
         found = self.best_walks(reach, "Move")
-        if turn.can_pay(self.turn, ("move", "move")):
+        if paying.can_pay(self.turn, ("move", "move")):
             double = self.reach("move", 2)
             if double is not None:
                 found += self.best_walks(double, "Double Move")

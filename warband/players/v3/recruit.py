@@ -9,8 +9,9 @@ from warband.players.v3.glance import Glance
 from warband.players.v3.ground import Matchups, threat
 from warband.players.v3.judging import USE, describe, piece_of, plan_cost, promise
 from warband.players.v3.outlook import STAY, Plan
-from warband.rules.v3 import turn
-from warband.rules.v3.kit import Skill, nodes
+from warband.rules.v3 import paying, turn
+from warband.rules.v3.kit import Skill
+from warband.rules.v3.readings import nodes
 from warband.rules.v3.state import Piece, Skirmish
 
 
@@ -104,11 +105,11 @@ class Recruit(Answers):
         for index, option in enumerate(options):
             beside = False
             if isinstance(option, Skill) and not odds.attacks(option):
-                beside = turn.can_pay(state.turn, (*cost, *option.cost))
+                beside = paying.can_pay(state.turn, (*cost, *option.cost))
                 gain = self._benefit(battle, question, index, piece, option)
             elif isinstance(option, Skill) and option is not plan.skill:
                 # A second attack, for a minor action or the like.
-                beside = turn.can_pay(state.turn, (*cost, *option.cost)) and not plan.way
+                beside = paying.can_pay(state.turn, (*cost, *option.cost)) and not plan.way
                 gain = odds.best_use(state, piece, option).value if beside else 0.0
             elif isinstance(option, str) and option.startswith("recharge "):
                 gain = USE / 2 if not plan.gain and not plan.way else 0.0

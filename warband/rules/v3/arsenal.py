@@ -8,8 +8,9 @@ import warband.rules.v3.targets as targets
 import warband.rules.v3.windows as windows
 from warband.cards import vocabulary as v
 from warband.rules.v3.index import granted
-from warband.rules.v3.kit import ANYWHERE, Skill, is_basic_melee, nodes
+from warband.rules.v3.kit import Skill, is_basic_melee
 from warband.rules.v3.moments import Scope
+from warband.rules.v3.readings import ANYWHERE, nodes
 from warband.rules.v3.state import Piece, Skirmish
 
 

@@ -8,8 +8,8 @@ import warband.rules.v3.windows as windows
 from warband.cards import vocabulary as v
 from warband.kernel.questions import Flow
 from warband.rules.v3.index import last_window
-from warband.rules.v3.kit import timing_of
 from warband.rules.v3.moments import Attack, Moment, Window
+from warband.rules.v3.readings import timing_of
 from warband.rules.v3.state import Lasting, Piece, Skirmish
 
 

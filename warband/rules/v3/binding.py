@@ -11,8 +11,8 @@ import msgspec
 
 import warband.rules.v3.who as who
 from warband.cards import vocabulary as v
-from warband.rules.v3.kit import nodes
 from warband.rules.v3.moments import Scope
+from warband.rules.v3.readings import nodes
 from warband.rules.v3.state import Skirmish
 
 WORDS: tuple[v.Who, ...] = (v.Target(), v.Subject(), v.Object())

@@ -7,7 +7,8 @@ creature joins or leaves the battle or gains or loses a power.
 from functools import lru_cache
 
 from warband.cards import vocabulary as v
-from warband.rules.v3.kit import ONE_WINDOW, Skill, in_force, timing_of
+from warband.rules.v3.kit import Skill
+from warband.rules.v3.readings import ONE_WINDOW, in_force, timing_of
 from warband.rules.v3.state import Lasting, Piece, Skirmish
 
 WHILE = "while"

@@ -6,15 +6,16 @@ shared by all copies of a battle.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from typing import Literal
+from collections.abc import Iterable
 
 import msgspec
 
+import warband.rules.v3.readings as readings
 from warband.boards.ondemand import OnDemand
 from warband.cards import vocabulary as v
 from warband.cards.keywords import canonical_keyword
 from warband.rules.v3.means import ALLOTTED, Left, Means, covered_by
+from warband.rules.v3.readings import ANYWHERE, in_force, lent, nodes, timing_of
 
 SIDES: dict[v.Size, int] = {
     "Tiny": 1, "Small": 1, "Medium": 1, "Large": 2, "Huge": 3, "Gargantuan": 4, "Colossal": 6,
@@ -39,22 +40,8 @@ ANY_TIME = (
 )
 
 
-ONE_WINDOW: dict[str, str] = {
-    "setup": "at", "start of round": "at", "start of turn": "at", "end of turn": "at",
-    "end of round": "at", "activates": "at", "attack resolved": "after",
-    "attack power resolved": "after", "condition ended": "after", "move ends": "after",
-    "teleports": "after", "placed": "after", "points scored": "after",
-    "action spent": "after", "creature added": "after", "flanked": "after",
-}  # fmt: skip
-"""Events that open a single window: whatever answers them does so there."""
-
-
 PER_TIME = ("turn", "round", "battle")
 """Limits on how often a power is used; those per target are seen to in targeting."""
-
-
-OF_PLAYERS = ("initiative won", "initiative lost")
-"""Events that happen to a player, not to a creature."""
 
 
 OF_THE_PAST = (v.Did, v.Underwent, v.Happened, v.Outdo)
@@ -63,142 +50,6 @@ OF_THE_PAST = (v.Did, v.Underwent, v.Happened, v.Outdo)
 EARLY = "early"
 """Start of Turn 1): powers that end effects do not wait for the other start of turn powers.
 At end of round, powers that keep others from scoring are used before anybody scores."""
-
-
-FLANKED = ("flanked", "granting combat advantage")
-"""States that depend on who flanks whom."""
-
-
-ROLLED = ("d20 rolled", "attack roll", "save")
-"""Rolls that powers may settle before they are made."""
-
-
-ANYWHERE = 1 << 16
-"""As many squares as nobody counts: where enemies are does not matter."""
-
-
-def timing_of(trigger: v.Trigger) -> str:
-    """Whether a trigger is answered at, before or after its event."""
-    if trigger.event == "initiative roll" or (trigger.timing == "at" and trigger.event in ROLLED):
-        # At: before the dice are rolled; before: they lie on the table.
-        return trigger.timing
-    timing = "before" if trigger.timing == "at" else trigger.timing
-    return ONE_WINDOW.get(trigger.event, timing)
-
-
-def nodes(node: object) -> Iterator[v.Node]:
-    """Every node of a tree, itself first."""
-    if isinstance(node, v.Node):
-        yield node
-        for field in node.__struct_fields__:
-            yield from nodes(getattr(node, field))
-    elif isinstance(node, tuple):
-        for part in node:
-            yield from nodes(part)
-
-
-def in_force(steps: tuple[v.Effect, ...], tests: tuple[v.Test, ...] = ()) -> Iterator[v.Effect]:
-    """What a continuous power consists of: steps behind a test carry the test themselves."""
-    for step in steps:
-        if isinstance(step, v.If):
-            yield from in_force(step.then, tests + step.tests)
-            yield from in_force(step.otherwise, (*tests, v.Never(v.AllOf(step.tests))))
-        elif not tests:
-            yield step
-        elif isinstance(step, v.Bonus | v.Gain | v.Forbid | v.GainPower):
-            yield msgspec.structs.replace(step, tests=tests + step.tests)
-
-
-def lent(power: v.Power) -> Iterator[v.Power]:
-    """Powers that a continuous power gives its owner: they can be used while its tests hold."""
-    for step in in_force(power.steps) if power.action == ("none",) else ():
-        if gives_power(step):
-            assert isinstance(step, v.GainPower)
-            assert step.power is not None
-            bounds = step.power.bounds
-            only_if = power.bounds.only_if + step.tests + bounds.only_if
-            yield msgspec.structs.replace(
-                step.power, bounds=msgspec.structs.replace(bounds, only_if=only_if)
-            )
-
-
-def gives_power(step: v.Effect) -> bool:
-    """Whether the owner is given a power that is written out."""
-    return (
-        isinstance(step, v.GainPower) and isinstance(step.who, v.Owner) and step.power is not None
-    )
-
-
-def _mentions_others(power: v.Power) -> bool:
-    """Whether the power text refers to another creature (maintained) or not (innate)."""
-    others = (v.Ally, v.Enemy, v.Near, v.InAura, v.Each, v.Pick, v.Flanking, v.InWarband)
-    return any(
-        isinstance(node, others)
-        or (isinstance(node, v.Bonus | v.Forbid) and node.versus)
-        or (isinstance(node, v.Ability) and (node.against or node.name == "hide"))
-        for node in nodes((power.steps, power.bounds))
-    )
-
-
-def _picky(power: v.Power) -> bool:
-    """Whether its text keeps an attack from some creatures; who is flanked is not asked here."""
-    bounds, strike = power.bounds, power.strike
-    about_flanks = any(
-        isinstance(node, v.HasAdvantage | v.Flanking | v.Flanks)
-        or (isinstance(node, v.InState) and node.state in FLANKED)
-        for node in nodes((bounds.targets, bounds.only_if))
-    )
-    narrow = bool(bounds.targets) or bounds.reach == 0
-    return not about_flanks and (narrow or (strike is not None and strike.defense == "Will"))
-
-
-def _span(power: v.Power) -> int:
-    """How far from its user a melee or close attack may find its enemy, as printed."""
-    bounds = power.bounds
-    if power.strike is not None:
-        if power.attack == "melee" and not bounds.may_target_allies:
-            return 1 if bounds.reach is None else bounds.reach
-        if power.attack == "close" and bounds.shape != "radius":
-            return bounds.size
-    return ANYWHERE
-
-
-def _acts_first(power: v.Power) -> bool:
-    attacks = (v.OwnAttacks, v.MakeAttack, v.StrikeChoice)
-    # Steps that do not say when the power attacks come after its attack.
-    if power.strike is not None and v.OwnAttacks not in map(type, nodes(power.steps)):
-        return False
-    for step in power.steps:
-        found = tuple(nodes(step))
-        if any(isinstance(node, v.Walk | v.Teleport | v.Place) for node in found):
-            return True
-        if any(isinstance(node, attacks) for node in found):
-            return False
-        if isinstance(step, v.Shove | v.Swap | v.Heal | v.Hurt):
-            return True
-    return False
-
-
-def _all_by(
-    events: tuple[v.Trigger, ...], role: Literal["subject", "object"], whom: v.Trait
-) -> bool:
-    """Whether in all of some events that role is played by such a creature."""
-    return bool(events) and all(
-        whom in getattr(event, role) and event.event not in OF_PLAYERS for event in events
-    )
-
-
-def _unconditional(skill: "Skill", gain: v.Effect) -> bool:
-    """Whether a continuous power gives an ability at any time, against anybody."""
-    assert isinstance(gain, v.Gain)
-    ability = gain.ability
-    return not (
-        skill.power.bounds.only_if
-        or gain.tests
-        or ability.tests
-        or ability.against
-        or ability.attack is not None
-    )
 
 
 class Skill:
@@ -268,26 +119,26 @@ class Skill:
             self.timing = "at"
         self.mandatory = trigger is not None and trigger.mandatory
         events = (trigger, *trigger.also) if trigger is not None else ()
-        self.done_by_owner = _all_by(events, "subject", v.Itself())
+        self.done_by_owner = readings.all_by(events, "subject", v.Itself())
         """Only what the owner itself does sets it off."""
-        self.done_to_owner = _all_by(events, "object", v.Itself())
+        self.done_to_owner = readings.all_by(events, "object", v.Itself())
         """Only what is done to the owner sets it off."""
         self.own_affair = self.done_by_owner or self.done_to_owner
         """Only an event that the owner has part in sets it off."""
-        self.done_by_enemy = _all_by(events, "subject", v.Enemy())
+        self.done_by_enemy = readings.all_by(events, "subject", v.Enemy())
         """Only what an enemy of the owner does sets it off."""
         self.stage = MANDATORY if self.mandatory else VOLUNTARY
         """The step of the Alternating Resolution Rule it belongs to."""
         if any(isinstance(step, REPLACEMENTS) for step in nodes(power.steps)):
             self.stage = REPLACEMENT
-        self.maintained = self.continuous and _mentions_others(power)
-        self.acts_first = _acts_first(power)
+        self.maintained = self.continuous and readings.mentions_others(power)
+        self.acts_first = readings.acts_first(power)
         """It does something before it attacks, so that it needs no target when it is declared."""
         self.makes_own_attacks = any(isinstance(n, v.OwnAttacks) for n in nodes(power.steps))
         self.rays = next((n for n in power.steps if isinstance(n, v.StrikeChoice)), None)
         """The strikes among which it lets its user choose."""
         self.grants = tuple(n for n in nodes(power.steps) if isinstance(n, v.MakeAttack))
-        self.picky = _picky(power)
+        self.picky = readings.picky(power)
         """Some creatures beside its user it cannot attack."""
         bounds = power.bounds
         self.against_will = power.strike is not None and power.strike.defense == "Will"
@@ -297,7 +148,7 @@ class Skill:
         """Its attack is only made at the end of a charge or as an opportunity attack."""
         self.conditional = bool(bounds.only_if) or trigger is not None
         """Something must hold for it to be used as an allotted action."""
-        self.span = ANYWHERE if self.acts_first or self.rays is not None else _span(power)
+        self.span = ANYWHERE if self.acts_first or self.rays is not None else readings.span(power)
         """Within so many squares, as printed, an enemy must be for it to be declared."""
 
     @property
@@ -391,7 +242,7 @@ class Kit:
         self.basic_melee = tuple(s for s in self.attacks if is_basic_melee(s))
         self.always_melee = any(not skill.rationed for skill in self.basic_melee)
         """It never runs out of basic melee attacks by itself."""
-        self.lunge_span = max((1 + _span(s.power) for s in self.basic_melee), default=-1)
+        self.lunge_span = max((1 + readings.span(s.power) for s in self.basic_melee), default=-1)
         """Lunge: basic melee attacks reach one square further."""
         spans = {self.lunge_span, *(skill.span for skill in self.attacks)} - {-1, ANYWHERE}
         self.spans = tuple(sorted(spans, reverse=True))
@@ -465,6 +316,19 @@ class Kit:
             )
         )
         """What its own continuous powers touch, by the keys of the index."""
+
+
+def _unconditional(skill: Skill, gain: v.Effect) -> bool:
+    """Whether a continuous power gives an ability at any time, against anybody."""
+    assert isinstance(gain, v.Gain)
+    ability = gain.ability
+    return not (
+        skill.power.bounds.only_if
+        or gain.tests
+        or ability.tests
+        or ability.against
+        or ability.attack is not None
+    )
 
 
 def is_basic_melee(skill: Skill) -> bool:

@@ -8,8 +8,8 @@ import warband.rules.v3.who as who
 from warband.cards import vocabulary as v
 from warband.rules.v3.errors import nonsense
 from warband.rules.v3.index import LENT, reindex, skills_of
-from warband.rules.v3.kit import gives_power
 from warband.rules.v3.moments import Scope
+from warband.rules.v3.readings import gives_power
 from warband.rules.v3.state import Lasting, Piece, Skirmish
 
 WHILE_LENT = v.WhileTrue(())

@@ -28,8 +28,8 @@ from warband.cards import vocabulary as v
 from warband.cards.phrasebook import say_steps
 from warband.kernel.questions import Asked, Flow, Listed, choose, roll
 from warband.rules.v3.errors import nonsense
-from warband.rules.v3.kit import nodes
 from warband.rules.v3.moments import Scope
+from warband.rules.v3.readings import nodes
 from warband.rules.v3.state import Piece, Skirmish
 
 

@@ -11,17 +11,18 @@ import warband.rules.v3.areas as areas
 import warband.rules.v3.arsenal as arsenal
 import warband.rules.v3.attack as attacking
 import warband.rules.v3.numbers as numbers
+import warband.rules.v3.paying as paying
 import warband.rules.v3.stats as stats
 import warband.rules.v3.targets as targets
-import warband.rules.v3.turn as turns
 import warband.rules.v3.who as who
 import warband.rules.v3.windows as windows
 from warband.cards import vocabulary as v
 from warband.kernel.questions import Flow, Listed, choose
 from warband.rules.v3.errors import nonsense
 from warband.rules.v3.index import granted_skill, skills_of
-from warband.rules.v3.kit import Skill, nodes
+from warband.rules.v3.kit import Skill
 from warband.rules.v3.moments import Scope
+from warband.rules.v3.readings import nodes
 from warband.rules.v3.state import Piece, Skirmish
 
 DECLINE: Skill | None = None
@@ -42,7 +43,7 @@ def can_pay(state: Skirmish, piece: Piece, action: v.ActionType) -> bool:
             state, piece, "immediate actions"
         )
     turn = state.turn
-    return turn is not None and turn.piece == piece.id and turns.can_pay(turn, (action,))
+    return turn is not None and turn.piece == piece.id and paying.can_pay(turn, (action,))
 
 
 def pay(state: Skirmish, piece: Piece, action: v.ActionType) -> Flow[None]:
@@ -51,9 +52,9 @@ def pay(state: Skirmish, piece: Piece, action: v.ActionType) -> Flow[None]:
         piece.immediate_at = state.phase_serial
     elif action not in ("free", "none"):
         assert state.turn is not None
-        paying = turns.pay(state, state.turn, (action,))
-        if paying is not None:
-            yield from paying
+        answers = paying.pay(state, state.turn, (action,))
+        if answers is not None:
+            yield from answers
 
 
 # --------------------------------------------------------------------- granting attacks

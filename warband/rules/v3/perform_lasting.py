@@ -19,8 +19,9 @@ from warband.kernel.questions import Flow, Listed, choose
 from warband.rules.v3.binding import bound
 from warband.rules.v3.errors import nonsense
 from warband.rules.v3.index import skills_of
-from warband.rules.v3.kit import Skill, nodes
+from warband.rules.v3.kit import Skill
 from warband.rules.v3.moments import Attack, Scope
+from warband.rules.v3.readings import nodes
 from warband.rules.v3.state import Lasting, Piece, Skirmish
 
 Enduring = (

@@ -20,8 +20,9 @@ from warband.cards import vocabulary as v
 from warband.kernel.questions import Bits, Flow, Listed, choose
 from warband.rules.v3.errors import nonsense
 from warband.rules.v3.going import Interlude
-from warband.rules.v3.kit import Skill, nodes
+from warband.rules.v3.kit import Skill
 from warband.rules.v3.moments import Scope
+from warband.rules.v3.readings import nodes
 from warband.rules.v3.state import Piece, Skirmish
 
 NOWHERE = -1

@@ -10,8 +10,9 @@ from typing import get_args
 
 from warband.cards import vocabulary as v
 from warband.rules.v3 import asks, perform, traits, who
-from warband.rules.v3.kit import Skill, gives_power, nodes, timing_of
+from warband.rules.v3.kit import Skill
 from warband.rules.v3.places import AREAS, WHOSE
+from warband.rules.v3.readings import gives_power, nodes, timing_of
 from warband.rules.v3.terrain import KINDS, canonical
 
 BUILDING: frozenset[type[v.Node]] = frozenset(

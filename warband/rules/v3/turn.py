@@ -14,6 +14,7 @@ import warband.rules.v3.hazards as hazards
 import warband.rules.v3.map_changes as map_changes
 import warband.rules.v3.numbers as numbers
 import warband.rules.v3.past as past
+import warband.rules.v3.paying as paying
 import warband.rules.v3.placement as placement
 import warband.rules.v3.rivals as rivals
 import warband.rules.v3.stats as stats
@@ -31,7 +32,7 @@ from warband.rules.v3.index import (
     granted,
 )
 from warband.rules.v3.kit import EARLY, Skill
-from warband.rules.v3.means import ALLOTTED, SUBSTITUTES, Covered, covered_by
+from warband.rules.v3.means import ALLOTTED, Covered
 from warband.rules.v3.moments import Harm, Moment
 from warband.rules.v3.state import Piece, Skirmish, Turn
 
@@ -43,8 +44,6 @@ SAVE_AT_START = "ability save at start"
 
 END_TURN = "end turn"
 
-TAKING_ACTION = ("action taken", "before")
-ACTION_SPENT = ("action spent", "after")
 ACTION_TAKEN = ("action taken", "after")
 
 Action = Skill | str
@@ -317,7 +316,7 @@ def cheaper_attacks(state: Skirmish, piece: Piece, turn: Turn) -> list[Skill]:
         meant = targets.intended(piece, skill, piece)
         for ability, _ in stats.abilities(state, piece, "attack as", meant):
             variant = at_cost(skill, ability.word)
-            if can_pay(turn, variant.cost) and usable(state, piece, variant):
+            if paying.can_pay(turn, variant.cost) and usable(state, piece, variant):
                 found.append(variant)
     return found
 
@@ -353,46 +352,6 @@ def recharging(state: Skirmish, piece: Piece, covered: Covered) -> Iterator[str]
 def recharge_name(skill: Skill) -> str:
     """The option of spending an action to recharge a power."""
     return f"recharge {skill.name}"
-
-
-def can_pay(turn: Turn, cost: tuple[str, ...]) -> bool:
-    """Whether the actions left cover a cost, with substitution."""
-    left = turn.actions.get
-    return covered_by((left("attack", 0), left("move", 0), left("minor", 0)))[cost]
-
-
-def _take(turn: Turn, kind: str) -> None:
-    """Spend an action, or what stands in for it."""
-    left = turn.actions
-    for substitute in SUBSTITUTES[kind]:
-        if left.get(substitute, 0) > 0:
-            left[substitute] -= 1
-            break
-    turn.spent[kind] = turn.spent.get(kind, 0) + 1
-
-
-def pay(state: Skirmish, turn: Turn, cost: tuple[str, ...]) -> Flow[None] | None:
-    """Expend the actions of a declared power; what comes of that where somebody answers it."""
-    listeners = state.listeners
-    if TAKING_ACTION in listeners or ACTION_SPENT in listeners:
-        return _pay_and_tell(state, turn, cost)
-    for kind in cost:
-        if kind in ALLOTTED:
-            _take(turn, kind)
-    return None
-
-
-def _pay_and_tell(state: Skirmish, turn: Turn, cost: tuple[str, ...]) -> Flow[None]:
-    """Expend actions that somebody may answer, one by one."""
-    for kind in cost:
-        if kind in ALLOTTED:
-            _take(turn, kind)
-            if TAKING_ACTION in state.listeners:
-                moment = Moment("action taken", turn.piece, turn.piece, action=kind)
-                yield from windows.window(state, "before", [moment])
-            if ACTION_SPENT in state.listeners:
-                moment = Moment("action spent", turn.piece, turn.piece, action=kind)
-                yield from windows.window(state, "after", [moment])
 
 
 def usable(state: Skirmish, piece: Piece, skill: Skill) -> bool:
@@ -439,15 +398,15 @@ def act(state: Skirmish, piece: Piece, turn: Turn, chosen: Action) -> Flow[objec
     for skill in piece.kit.recharges:
         if chosen == recharge_name(skill):
             return _recharge(state, piece, turn, skill)
-    paying = pay(state, turn, cost_of(chosen))
-    if paying is not None:
-        return _resolve_paid(state, piece, chosen, paying)
+    answers = paying.pay(state, turn, cost_of(chosen))
+    if answers is not None:
+        return _resolve_paid(state, piece, chosen, answers)
     return _resolve(state, piece, chosen)
 
 
-def _resolve_paid(state: Skirmish, piece: Piece, chosen: Action, paying: Flow[None]) -> Flow[None]:
+def _resolve_paid(state: Skirmish, piece: Piece, chosen: Action, answers: Flow[None]) -> Flow[None]:
     """Somebody may answer what is expended before the power is resolved."""
-    yield from paying
+    yield from answers
     yield from _resolve(state, piece, chosen)
 
 
@@ -464,9 +423,9 @@ def _recharge(state: Skirmish, piece: Piece, turn: Turn, skill: Skill) -> Flow[N
     """An action spent on a power that can be used again then."""
     action = recharge_action(state, piece, skill)
     assert action is not None, "only what may be recharged is offered"
-    paying = pay(state, turn, (action,))
-    if paying is not None:
-        yield from paying
+    answers = paying.pay(state, turn, (action,))
+    if answers is not None:
+        yield from answers
     windows.give_back_use(state, piece, skill)
 
 
