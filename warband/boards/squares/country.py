@@ -6,6 +6,10 @@ from alone. And whoever is in the way matters only from the cost on at which the
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import reduce
+from operator import or_
+
 from warband.boards.ondemand import OnDemand
 from warband.boards.squares.reach import Movement, Reach, flood, layers_for
 
@@ -13,13 +17,11 @@ from warband.boards.squares.reach import Movement, Reach, flood, layers_for
 class _Flood:
     """What is reached from one place, as far as it was asked for."""
 
-    __slots__ = ("entered", "later", "layers")
+    __slots__ = ("later", "layers")
 
     def __init__(self, start: int) -> None:
         self.layers: tuple[int, ...] = (1 << start,)
         """Entry *c* holds the anchors whose least cost is exactly *c*."""
-        self.entered = [0]
-        """Entry *c* holds the anchors entered for *c* or less."""
         self.later: list[tuple[int, ...]] = [()]
         """Entry *c* holds, by cost, what dear steps from before *c* lead to after it."""
 
@@ -37,16 +39,14 @@ class Country:
     'A1 A2 B2'
     """
 
-    __slots__ = ("_floods", "_reached", "movement")
+    __slots__ = ("_floods", "_reached", "_size", "movement")
 
     def __init__(self, movement: Movement) -> None:
         self.movement = movement
-        size = movement.steps.grid.size
+        self._size = movement.steps.grid.size
         self._floods: OnDemand[int, _Flood] = OnDemand(_Flood)
-        self._reached: OnDemand[int, list[tuple[tuple[int, ...], int] | None]] = OnDemand(
-            lambda _: [None] * size
-        )
-        """By budget and start: the layers, and the anchors entered."""
+        self._reached: dict[int, tuple[tuple[int, ...], int]] = {}
+        """By budget and start, as one number: the layers, and the anchors entered."""
 
     def without(self, barred: int) -> Movement:
         """The movement while some anchors are barred."""
@@ -57,7 +57,8 @@ class Country:
 
     def reach(self, movement: Movement, start: int, budget: int) -> Reach:
         """Every anchor reached for at most ``budget`` by the same movement with some barred."""
-        layers, entered = self._reached[budget][start] or self._explore(start, budget)
+        known = self._reached.get(budget * self._size + start)
+        layers, entered = known or self._explore(start, budget)
         met = entered & ~movement.legal
         if met:
             return self._past(movement, start, budget, met)
@@ -68,21 +69,20 @@ class Country:
         known = self._floods[start]
         if len(known.layers) <= budget:
             self._deepen(known, budget)
-        found = known.layers[: budget + 1], known.entered[budget]
-        self._reached[budget][start] = found
+        layers = known.layers[: budget + 1]
+        found = self._reached[budget * self._size + start] = layers, union(layers[1:])
         return found
 
     def _deepen(self, known: _Flood, budget: int) -> None:
         movement = self.movement
         cost = len(known.layers) - 1
         layers = layers_for(movement, budget, (*known.layers, *known.later[cost]))
-        free = movement.legal & ~layers[0] & ~known.entered[cost]
+        free = movement.legal & ~union(known.layers)
         dearest = len(layers) - 1 - budget
         while cost < budget:
             free = flood(movement, layers, free, cost, cost + 1)
             cost += 1
             later = tuple(layers[cost + 1 : cost + dearest])
-            known.entered.append(known.entered[-1] | layers[cost])
             known.later.append(later if any(later) else ())
         known.layers = tuple(layers[: budget + 1])
 
@@ -94,7 +94,16 @@ class Country:
             cost += 1
         layers = layers_for(movement, budget, (*known.layers[: cost + 1], *known.later[cost]))
         layers[cost] &= movement.legal
-        entered = known.entered[cost - 1] | layers[cost]
-        free = movement.legal & ~layers[0] & ~entered
-        entered |= free ^ flood(movement, layers, free, cost, budget)
-        return Reach(movement, start, tuple(layers[: budget + 1]), entered | 1 << start)
+        seen = union(layers[: cost + 1])
+        free = movement.legal & ~seen
+        seen |= free ^ flood(movement, layers, free, cost, budget)
+        return Reach(movement, start, tuple(layers[: budget + 1]), seen)
+
+
+def union(boards: Iterable[int]) -> int:
+    """All of some sets of anchors.
+
+    >>> union([0b01, 0b10])
+    3
+    """
+    return reduce(or_, boards, 0)
