@@ -108,8 +108,8 @@ class Grid:
         self.offsets = tuple(dy * width + dx for dx, dy in DIRECTIONS)
         """What a step in each of the eight directions adds to a cell number."""
         self.first_step: OnDemand[int, int] = OnDemand(self._first_step)
-        """By the cells in the window around a cell: what the step from the first of them adds, by
-        the order of directions; 0 if there is none."""
+        """By some neighbours of a cell, seen from it (the one to the north-west is bit 0): what the
+        step from the first of them adds, by the order of directions; 0 if there is none."""
         self._anchors: dict[int, int] = {}
         self._around_corners: list[int | None] = [None] * self.corner_count
 
@@ -206,19 +206,9 @@ class Grid:
         rows = board | (board & self.not_east) << 1 | (board & self.not_west) >> 1
         return (rows | rows << width | rows >> width) & self.full
 
-    def window(self, board: int, cell: int) -> int:
-        """A set of cells as seen from a cell: its north-western neighbour becomes bit 0.
-
-        >>> grid = Grid(4, 3)
-        >>> bin(grid.window(grid.parse_all("A1 C1"), grid.parse("B2")))
-        '0b101'
-        """
-        offset = cell - self.width - 1
-        return board >> offset if offset >= 0 else board << -offset
-
-    def _first_step(self, window: int) -> int:
+    def _first_step(self, origins: int) -> int:
         centre = self.width + 1
-        return next((step for step in self.offsets if window >> centre - step & 1), 0)
+        return next((step for step in self.offsets if origins >> centre - step & 1), 0)
 
     # Spaces.
 

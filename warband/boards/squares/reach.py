@@ -100,38 +100,43 @@ class Reach(msgspec.Struct, frozen=True, gc=False):
 
     def cheapest(self, anchor: int) -> tuple[tuple[int, ...], int]:
         """That path and what it costs."""
-        movement = self.movement
-        found = self.cost_of(anchor)
-        if found is None:
-            grid = movement.steps.grid
+        cost = self.cost_of(anchor)
+        if cost is None:
+            grid = self.movement.steps.grid
             raise ValueError(f"{grid.name(anchor)} is out of reach from {grid.name(self.start)}")
-        if found == 1:
+        if cost == 1:
             return (self.start, anchor), 1
-        cost = found
-        path = [anchor]
-        if movement.tolls_by_direction is not None:
-            while cost:
-                anchor, cost = self._step_before(anchor, cost)
-                path.append(anchor)
-            path.reverse()
-            return tuple(path), found
-        layers, steps, tolls = self.layers, movement.steps, movement.tolls
-        grid, arrivals = steps.grid, steps.arrivals
-        first_step, centre = grid.first_step, grid.width + 1
+        if self.movement.tolls_by_direction is None:
+            back = self._way_back(anchor, cost)
+        else:
+            back, left = [anchor], cost
+            while left:
+                anchor, left = self._step_before(anchor, left)
+                back.append(anchor)
+        back.reverse()
+        return tuple(back), cost
+
+    def _way_back(self, anchor: int, cost: int) -> list[int]:
+        """From an anchor to the start, where tolls hang on the place alone."""
+        movement, layers = self.movement, self.layers
+        steps, tolls = movement.steps, movement.tolls
+        arrivals, first_step, centre = steps.arrivals, steps.grid.first_step, steps.grid.width + 1
         step_cost = 1 + movement.surcharge
         dear = 0
         for anchors in tolls:
             dear |= anchors
+        back = [anchor]
         while cost > 0:
             cost -= step_cost
-            if dear >> anchor & 1:
+            if dear and dear >> anchor & 1:
                 cost -= toll(tolls, anchor)
             if cost:
+                # In the three rows around it, those who can step here and have paid so much.
                 easy, hard = arrivals[anchor]
-                layer = layers[cost]
-                easy &= layer >> anchor - centre if anchor >= centre else layer << centre - anchor
+                paid = layers[cost]
+                easy &= paid >> anchor - centre if anchor >= centre else paid << centre - anchor
                 if hard:
-                    hard &= grid.window(layers[cost - 1], anchor)
+                    hard &= layers[cost - 1] << centre >> anchor
                     step = first_step[easy | hard]
                     cost -= hard >> centre - step & 1
                 else:
@@ -139,9 +144,8 @@ class Reach(msgspec.Struct, frozen=True, gc=False):
                 anchor -= step
             else:
                 anchor = self.start
-            path.append(anchor)
-        path.reverse()
-        return tuple(path), found
+            back.append(anchor)
+        return back
 
     def _step_before(self, anchor: int, cost: int) -> tuple[int, int]:
         """The step by which an anchor was reached, where the direction counts."""

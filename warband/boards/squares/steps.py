@@ -76,8 +76,8 @@ class Steps:
     """
 
     arrivals: OnDemand[int, tuple[int, int]] = field(init=False, repr=False, compare=False)
-    """By anchor: where easy steps to it come from and where those that cut a hard corner do, as
-    bits of the three rows around it (see ``Grid.window``)."""
+    """By anchor: where easy steps to it come from and where those that cut a hard corner do, seen
+    from it as in ``Grid.first_step``."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "before", OnDemand(self._before))
