@@ -174,31 +174,23 @@ class Piece(msgspec.Struct, eq=False, gc=False):
 INACTIVE = frozenset(("Stunned", "Helpless", "Petrified"))
 
 
-class Turn:
+class Turn(msgspec.Struct, eq=False, gc=False):
     """The turn being taken."""
 
-    __slots__ = ("actions", "ended", "granted", "moved", "piece", "spent", "start")
-
-    def __init__(self, piece: int, start: int = -1) -> None:
-        self.piece = piece
-        self.start = start
-        """The square in which the creature began the turn, -1 where nobody knows."""
-        self.actions: dict[str, int] = {}
-        self.spent: dict[str, int] = {}
-        self.granted: dict[str, int] = {}
-        """Actions gained or lost before the allotted actions phase."""
-        self.moved = 0
-        self.ended = False
+    piece: int
+    start: int = -1
+    """The square in which the creature began the turn, -1 where nobody knows."""
+    actions: dict[str, int] = {}
+    spent: dict[str, int] = {}
+    granted: dict[str, int] = {}
+    """Actions gained or lost before the allotted actions phase."""
+    moved: int = 0
+    ended: bool = False
 
     def copy(self) -> Turn:
         """A turn that shares nothing that changes."""
-        twin = Turn(self.piece, self.start)
-        twin.actions = self.actions.copy()
-        twin.spent = self.spent.copy()
-        twin.granted = self.granted.copy()
-        twin.moved = self.moved
-        twin.ended = self.ended
-        return twin
+        actions, spent, granted = self.actions.copy(), self.spent.copy(), self.granted.copy()
+        return Turn(self.piece, self.start, actions, spent, granted, self.moved, self.ended)
 
     def key(self) -> tuple[object, ...]:
         """All that makes two turns the same."""
