@@ -121,16 +121,18 @@ def _eligible(
     """The squares of those enemies in some squares that the power may target."""
     squares = 0
     if cells & state.held[1 - piece.seat]:
-        wanted = skill.power.bounds.targets
-        scope = Scope(piece.id, piece.seat, skill) if wanted else None
+        seat, bounds = piece.seat, skill.power.bounds
+        wanted, once = bounds.targets, bounds.once_per
+        scope = Scope(piece.id, seat, skill) if wanted else None
+        barring = not state.known.isdisjoint(targets.BARRING)
         for other in state.pieces:
             if (
-                other.space & cells
-                and other.seat != piece.seat
+                other.seat != seat
+                and other.space & cells
                 and other.hp > 0
                 and (scope is None or who.matches(state, scope, wanted, other))
-                and targets.may_strike_again(state, piece, skill, other)
-                and not targets.barred(state, piece, skill, other)
+                and (not once or targets.may_strike_again(state, piece, skill, other))
+                and not (barring and targets.barred(state, piece, skill, other))
                 and (not seen or targets.visible_to_attack(state, piece, skill, other))
             ):
                 squares |= other.space

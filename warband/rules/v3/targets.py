@@ -78,12 +78,13 @@ def each_target(
     bounds = skill.power.bounds
     allies_too = bounds.may_target_allies
     seat = attacker.seat
-    within = _quick_range(state, attacker, skill, reach_bonus)
+    reach = reach_of(state, attacker, skill, reach_bonus) if skill.power.attack == "melee" else None
+    within = _quick_range(state, attacker, skill, reach)
     if not allies_too:
         within &= state.held[1 - seat]
     if not within:
         return
-    aimable = _aimable(state, attacker, skill, reach_bonus)
+    aimable = _aimable(state, attacker, skill, reach)
     nearest: list[Piece] | None = None
     if bounds.range == "nearest":
         nearest = sight.nearest(state, attacker, [p for p in state.pieces if p.seat != seat])
@@ -112,10 +113,9 @@ def each_target(
             yield piece
 
 
-def _quick_range(state: Skirmish, attacker: Piece, skill: Skill, reach_bonus: int) -> int:
-    """Squares that could be in range at all, as bits."""
-    if skill.power.attack == "melee":
-        reach = reach_of(state, attacker, skill, reach_bonus)
+def _quick_range(state: Skirmish, attacker: Piece, skill: Skill, reach: int | None) -> int:
+    """Squares that could be in range at all, as bits; `reach` is that of a melee attack."""
+    if reach is not None:
         if reach <= 1:
             return state.field.beside[attacker.side][attacker.anchor] | attacker.space
         return state.field.near[reach][attacker.side][attacker.anchor]
@@ -242,10 +242,9 @@ def can_aim(state: Skirmish, attacker: Piece, target: Piece, skill: Skill) -> bo
     return bool(space & _ranged_cells(state, attacker, skill, through, veils))
 
 
-def _aimable(state: Skirmish, attacker: Piece, skill: Skill, reach_bonus: int) -> int | None:
+def _aimable(state: Skirmish, attacker: Piece, skill: Skill, reach: int | None) -> int | None:
     """The squares for which there is an origin corner; None where that depends on the target."""
-    if skill.power.attack == "melee":
-        reach = reach_of(state, attacker, skill, reach_bonus)
+    if reach is not None:
         if reach <= 0:
             return attacker.space
         strikes = state.field.in_strike[sight.flies(state, attacker)][reach]
@@ -323,7 +322,10 @@ def has_terrain_cover(state: Skirmish, viewer: Piece, piece: Piece) -> bool:
     """Ranged cover other than from creatures, as Hide asks for it."""
     field = state.field
     flies = sight.flies(state, viewer)
-    return not any(field.in_the_open(viewer.space, cell, flies) for cell in Bits(piece.space))
+    for cell in Bits(piece.space):  # noqa: SIM110 - asked often: quicker than `any`
+        if field.in_the_open(viewer.space, cell, flies):
+            return False
+    return True
 
 
 def cover(state: Skirmish, attack: Attack) -> str:

@@ -189,9 +189,10 @@ def _each_charge(state: Skirmish, piece: Piece, seen: int) -> Iterator[Piece]:
     """The enemies in squares seen from afar that may be charged."""
     too_close = state.field.beside[piece.side][piece.anchor] | piece.space
     choosy = "forbid charge" in state.known
+    seat = piece.seat
     for enemy in state.pieces:
         if (
-            enemy.seat != piece.seat
+            enemy.seat != seat
             and enemy.space & seen
             and not enemy.space & too_close
             and not (choosy and stats.forbidden(state, piece, "charge", other=enemy))
