@@ -24,6 +24,10 @@ class Hull(NamedTuple):
     """The edges they cross, including those of the goal."""
 
 
+Placed = tuple[int, int, int, int]
+"""The cells, east edges and south edges of a hull, and how far to shift all of them."""
+
+
 class Shade:
     """The hulls of one board.
 
@@ -42,12 +46,12 @@ class Shade:
 
     def crossed(self, corner: int, cell: int) -> int:
         """The cells that the lines from a corner to all points of a cell enter on the way."""
-        cells, _, _, shift = self._placed(corner, cell)
+        cells, _, _, shift = self.placed(corner, cell)
         return cells << shift
 
     def hull(self, corner: int, cell: int) -> Hull:
         """What the lines from a corner to all points of a cell pass through."""
-        cells, east, south, shift = self._placed(corner, cell)
+        cells, east, south, shift = self.placed(corner, cell)
         return Hull(cells << shift, EdgeSet(east << shift, south << shift))
 
     def shaded(self, corner: int, cell: int, blockers: int, edges: EdgeSet = NO_EDGES) -> bool:
@@ -56,7 +60,7 @@ class Shade:
         The goal does not shade itself. The corner's own cells count like all others, so the
         caller leaves out of ``blockers`` what should not matter.
         """
-        cells, east, south, shift = self._placed(corner, cell)
+        cells, east, south, shift = self.placed(corner, cell)
         return bool(
             blockers >> shift & cells or edges.east >> shift & east or edges.south >> shift & south
         )
@@ -70,7 +74,7 @@ class Shade:
             edges.rise.south if v >= y else edges.drop.south,
         )
 
-    def _placed(self, corner: int, cell: int) -> tuple[int, int, int, int]:
+    def placed(self, corner: int, cell: int) -> Placed:
         """The shape of a hull and how far to shift it."""
         width = self.grid.width
         y, x = divmod(corner, width + 1)

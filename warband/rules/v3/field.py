@@ -6,6 +6,7 @@ have in common (distances, lines) is worked out once.
 """
 
 from collections.abc import Mapping
+from functools import cached_property
 
 from warband.boards.ondemand import OnDemand
 from warband.boards.recent import Recent
@@ -210,6 +211,7 @@ class Field:
             squares |= area
         return squares
 
+    @cached_property
     def beside_gridline_walls(self) -> int:
         """Squares with a gridline wall, or a cliff that rises from them, on their border."""
         edges, width = self.edges, self.grid.width

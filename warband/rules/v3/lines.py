@@ -12,7 +12,7 @@ from warband.boards.squares import coverage, templates
 from warband.boards.squares.grid import Grid, cells_of
 from warband.boards.squares.optics import Optics
 from warband.boards.squares.screens import Screens
-from warband.boards.squares.shade import Shade
+from warband.boards.squares.shade import Placed, Shade
 from warband.rules.v3.lay import Lay
 
 Line = tuple[int, int, str]
@@ -292,7 +292,8 @@ class Lines:
         unseen: bool = False,
     ) -> Line:
         """The squares the cover lines cross, and whether terrain gives cover."""
-        crossed = self.shade.crossed(corner, cell) & ~space
+        hull = self.shade.placed(corner, cell)
+        crossed = hull[0] << hull[3] & ~space
         screening = self.screening
         stopping = screening.walls | screening.statues | self.veils
         if not sees_through:
@@ -301,7 +302,7 @@ class Lines:
         covered = ""
         if crossed & stopping or unseen or self._crest_cover(corner, cell, crossed, space, flies):
             covered = "terrain"
-        elif self._edge_cover(corner, cell):
+        elif self._edge_cover(corner, cell, hull):
             covered = "gridline"
         elif ranged and bit & screening.forests:
             covered = "forest"
@@ -322,18 +323,20 @@ class Lines:
             self.shade.crossed(corner, other) & crests for other in cells_of(crossed & ~ridges)
         )
 
-    def _edge_cover(self, corner: int, cell: int) -> bool:
+    def _edge_cover(self, corner: int, cell: int, hull: Placed) -> bool:
         """Gridline walls, ridgelines, and cliffs seen from below stop cover lines."""
         stopping = self._stopping_edges
         if self._cliffs:
             stopping |= self.shade.uphill(corner, cell, self.lay.edges)
-        return bool(stopping) and self.shade.shaded(corner, cell, 0, stopping)
+        _, east, south, shift = hull
+        return bool(stopping.east >> shift & east or stopping.south >> shift & south)
 
     def effect_shade(self, corner: int, cell: int, source: int, flies: bool) -> bool:
         """Cover against close and area attacks: lines of effect only, from a corner of a source."""
-        crossed = self.shade.crossed(corner, cell)
+        hull = self.shade.placed(corner, cell)
+        crossed = hull[0] << hull[3]
         screening = self.screening
-        if crossed & (screening.walls | screening.statues) or self._edge_cover(corner, cell):
+        if crossed & (screening.walls | screening.statues) or self._edge_cover(corner, cell, hull):
             return True
         if self._crest_cover(corner, cell, crossed & ~source, source, flies):
             return True

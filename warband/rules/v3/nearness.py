@@ -239,7 +239,7 @@ def beside(state: Skirmish, scope: Scope, trait: v.Beside, piece: Piece) -> bool
     if not piece.space:
         return False
     # A wall on a gridline, or the low side of a cliff, is wall to those beside it.
-    if trait.place.lower() == "wall" and piece.space & state.field.beside_gridline_walls():
+    if trait.place.lower() == "wall" and piece.space & state.field.beside_gridline_walls:
         return True
     reached = nearby(state, piece.space, trait.within)
     return bool(reached & places.squares(state, scope, trait.place))

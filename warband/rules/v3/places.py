@@ -1,5 +1,7 @@
 """Places on the map that cards speak of: terrain, marked areas, spots near somebody."""
 
+from functools import lru_cache
+
 import warband.rules.v3.placement as placement
 import warband.rules.v3.sight as sight
 import warband.rules.v3.who as who
@@ -16,14 +18,23 @@ WHOSE = ("", "own", "opposing", "that", "other")
 
 def squares(state: Skirmish, scope: Scope, place: str) -> int:
     """The squares of a kind of terrain or a marked area, as bits."""
+    kind, whose, area = _read(place)
+    if area:
+        return _area(state, scope, whose, area)
+    if not kind:
+        raise nonsense(state, scope, f"no terrain and no area is called {place!r}")
+    return state.field.mask(kind)
+
+
+@lru_cache(maxsize=256)
+def _read(place: str) -> tuple[str, str, str]:
+    """The kind of terrain that a place is, or whose area and which."""
     word = place.lower().removesuffix(" area").removesuffix(" areas")
     whose, _, area = word.rpartition(" ")
     if area in AREAS and whose in WHOSE:
-        return _area(state, scope, whose, area)
+        return "", whose, area
     kind = canonical(word)
-    if kind not in KINDS:
-        raise nonsense(state, scope, f"no terrain and no area is called {place!r}")
-    return state.field.mask(kind)
+    return kind if kind in KINDS else "", "", ""
 
 
 def _area(state: Skirmish, scope: Scope, whose: str, area: str) -> int:

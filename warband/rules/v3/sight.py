@@ -98,10 +98,11 @@ def concealed_from(state: Skirmish, viewer: Piece, piece: Piece) -> bool:
 
 def blindsight(state: Skirmish, viewer: Piece, piece: Piece) -> bool:
     """Blindsight ignores Invisible and Conceal; Blindsight X does within X squares."""
-    return any(
-        not ability.number or state.field.distance(viewer.space, piece.space) <= ability.number
-        for ability, _ in stats.abilities(state, viewer, "blindsight", other=piece)
-    )
+    for ability, _ in stats.abilities(state, viewer, "blindsight", other=piece):
+        within = ability.number
+        if not within or state.field.distance(viewer.space, piece.space) <= within:
+            return True
+    return False
 
 
 def nearest(state: Skirmish, viewer: Piece, pieces: Iterable[Piece]) -> list[Piece]:

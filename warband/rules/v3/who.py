@@ -40,11 +40,16 @@ def matches(state: Skirmish, scope: Scope, where: v.Filter, piece: Piece) -> boo
 
 def candidates(state: Skirmish, scope: Scope, where: v.Filter) -> list[Piece]:
     """Every creature that fits the filter: on the map, unless the filter looks elsewhere."""
-    tests, comparing, anywhere, near = _plan(where)
+    tests, comparing, anywhere, near, side = _plan(where)
     # Whoever is near somebody stands in the squares near that one.
     around = nearness.around(state, scope, near) if near is not None else None
+    pieces = state.pieces
+    if side is not None:
+        # Allies and enemies are told apart first.
+        seat, friends = pieces[scope.owner].seat, side is v.Ally
+        pieces = [piece for piece in pieces if (piece.seat == seat) is friends]
     found: list[Piece] = []
-    for piece in state.pieces:
+    for piece in pieces:
         if around is not None and not piece.space & around:
             continue
         if piece.anchor >= 0 or (anywhere and not piece.destroyed):
@@ -61,9 +66,15 @@ def candidates(state: Skirmish, scope: Scope, where: v.Filter) -> list[Piece]:
     return found
 
 
-Plan = tuple[list[tuple[Callable[..., bool], v.Trait]], list[v.Trait], bool, v.Near | None]
+Plan = tuple[
+    list[tuple[Callable[..., bool], v.Trait]],
+    list[v.Trait],
+    bool,
+    v.Near | None,
+    type[v.Ally | v.Enemy] | None,
+]
 """What to check of each creature, in which order; what to compare; whether to look off the map;
-near whom to look, if only there."""
+near whom to look, if only there; whether among allies or among enemies."""
 
 
 @lru_cache(maxsize=4096)
@@ -76,7 +87,8 @@ def _plan(where: v.Filter) -> Plan:
     comparing = [trait for trait in where if type(trait) in COMPARING]
     anywhere = any(_looks_off_map(trait) for trait in absolute)
     near = next((trait for trait in absolute if type(trait) is v.Near), None)
-    return tests, comparing, anywhere, None if anywhere else near
+    side = next((type(trait) for trait in absolute if isinstance(trait, v.Ally | v.Enemy)), None)
+    return tests, comparing, anywhere, None if anywhere else near, side
 
 
 def named(state: Skirmish, scope: Scope, who: v.Who) -> list[Piece]:
