@@ -1,5 +1,7 @@
 """Keywords that changed their name over the years: old and new count as one word."""
 
+from functools import lru_cache
+
 _OLD_WORDS = {
     "aberrant": ("aberration",),
     "aquatic": ("water",),
@@ -15,6 +17,7 @@ RENAMED = {old: new for new, olds in _OLD_WORDS.items() for old in olds}
 """The word on old cards, and the word that replaced it."""
 
 
+@lru_cache(maxsize=4096)
 def canonical_keyword(word: str) -> str:
     """The one form of a keyword by which it is compared: the new word, in small letters.
 

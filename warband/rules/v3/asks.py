@@ -12,7 +12,7 @@ import warband.rules.v3.who as who
 from warband.cards import vocabulary as v
 from warband.rules.v3.errors import nonsense
 from warband.rules.v3.index import skills_of
-from warband.rules.v3.kit import ANY_TIME, Skill
+from warband.rules.v3.kit import ANY_TIME, OF_PLAYERS, Skill
 from warband.rules.v3.moments import NOBODY, Attack, Die, Harm, Moment, Scope
 from warband.rules.v3.state import Piece, Skirmish, Turn
 
@@ -66,7 +66,10 @@ def _is_event(state: Skirmish, scope: Scope, trigger: v.Trigger, moment: Moment)
         return False
     if trigger.action not in ("none", moment.action):
         return False
-    if not _subject_fits(state, scope, trigger, moment):
+    if moment.left or moment.kind in OF_PLAYERS:
+        if not _subject_fits(state, scope, trigger, moment):
+            return False
+    elif trigger.subject and not _fits(state, scope, trigger.subject, moment.subject):
         return False
     if trigger.object and not _fits(state, scope, trigger.object, moment.object):
         return False
@@ -87,18 +90,15 @@ def _fits(state: Skirmish, scope: Scope, where: v.Filter, piece: int) -> bool:
 
 
 def _subject_fits(state: Skirmish, scope: Scope, trigger: v.Trigger, moment: Moment) -> bool:
-    """Initiative is won by a player: the owner's, unless the trigger speaks of enemies."""
-    if moment.kind in ("initiative won", "initiative lost"):
+    """Whether those do it who are meant: a player, or a creature that was elsewhere before."""
+    if moment.kind in OF_PLAYERS:
+        # Initiative is won by a player: the owner's, unless the trigger speaks of enemies.
         seat = state.pieces[scope.owner].seat
         return moment.amount == (1 - seat if v.Enemy() in trigger.subject else seat)
-    if not trigger.subject:
-        return True
-    if not moment.left:
-        return _fits(state, scope, trigger.subject, moment.subject)
     # "An adjacent enemy shifts": adjacent when it did.
     scope.stood = (moment.subject, moment.left)
     try:
-        return _fits(state, scope, trigger.subject, moment.subject)
+        return not trigger.subject or _fits(state, scope, trigger.subject, moment.subject)
     finally:
         scope.stood = (NOBODY, 0)
 
