@@ -12,8 +12,9 @@ import warband.rules.v3.who as who
 from warband.cards import vocabulary as v
 from warband.rules.v3.errors import nonsense
 from warband.rules.v3.index import skills_of
-from warband.rules.v3.kit import ANY_TIME, OF_PLAYERS, Skill
+from warband.rules.v3.kit import ANY_TIME, Skill
 from warband.rules.v3.moments import NOBODY, Attack, Die, Harm, Moment, Scope
+from warband.rules.v3.readings import OF_PLAYERS
 from warband.rules.v3.state import Piece, Skirmish, Turn
 
 
