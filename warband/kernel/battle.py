@@ -232,6 +232,7 @@ class Battle(Generic[S]):
         twin: Battle[S] = Battle.__new__(Battle)
         twin.rules = self.rules
         twin.keep_all = False
+        twin._flow = nothing()
         twin._state = None
         return twin
 
@@ -242,13 +243,16 @@ class Battle(Generic[S]):
         sent = self.sent
         last = self.marks[-1][1] if self.marks else 0
         asked = self._next_step(again=True)
-        for place in range(self._kept, len(sent)):
+        flow, place = self._flow, self._kept
+        for reply in sent[place:]:
+            place += 1
             try:
-                asked = self._flow.send(sent[place])
+                asked = flow.send(reply)
             except (StopIteration, Finished):
-                if place + 1 == last:
+                if place == last:
                     self._checkpoint, self._kept = state.copy(), last
                 asked = self._next_step(again=True)
+                flow = self._flow
         state.log = self.events
         if isinstance(asked, Weigh):
             asked.options = asked.make()

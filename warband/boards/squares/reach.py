@@ -98,14 +98,14 @@ class Reach(msgspec.Struct, frozen=True, gc=False):
         """
         return self.cheapest(anchor)[0]
 
-    def cheapest(self, anchor: int) -> tuple[tuple[int, ...], int]:
-        """That path and what it costs."""
+    def cheapest(self, anchor: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """That path and what each of its steps costs."""
         cost = self.cost_of(anchor)
         if cost is None:
             grid = self.movement.steps.grid
             raise ValueError(f"{grid.name(anchor)} is out of reach from {grid.name(self.start)}")
         if cost == 1:
-            return (self.start, anchor), 1
+            return (self.start, anchor), (1,)
         if self.movement.tolls_by_direction is None:
             back = self._way_back(anchor, cost)
         else:
@@ -114,7 +114,10 @@ class Reach(msgspec.Struct, frozen=True, gc=False):
                 anchor, left = self._step_before(anchor, left)
                 back.append(anchor)
         back.reverse()
-        return tuple(back), cost
+        steps = len(back) - 1
+        # No step costs less than 1.
+        costs = (1,) * steps if cost == steps else tuple(self.movement.costs(back))
+        return tuple(back), costs
 
     def _way_back(self, anchor: int, cost: int) -> list[int]:
         """From an anchor to the start, where tolls hang on the place alone."""

@@ -148,7 +148,6 @@ def _follow(state: Skirmish, piece: Piece, going: Going) -> Flow[None]:
     conclude = partial(way, state, piece, going)
     while going.points > 0 and can_expend(state, piece, going.despite):
         going.rest = placement.standing_anchors(state, piece)
-        transit.movement_of(state, piece, going)
         going.found = None
         about: Facts = {"who": piece.id, "how": going.how, "points": going.points}
         if onward != STOP:
@@ -156,7 +155,7 @@ def _follow(state: Skirmish, piece: Piece, going: Going) -> Flow[None]:
         chosen = yield Weigh(going.seat, "move", UNMADE, about, make, conclude)
         if chosen is None:
             return
-        answer, at_once, cost, then = cast("Chosen", chosen)
+        answer, at_once, costs, then = cast("Chosen", chosen)
         if answer == STOP:
             return
         if answer == SQUEEZE:
@@ -168,8 +167,8 @@ def _follow(state: Skirmish, piece: Piece, going: Going) -> Flow[None]:
         if answer in TELEPORTERS:
             yield from teleporters.use(state, piece, TELEPORTERS[answer])
             continue
-        if cost:
-            stepping.stride(state, piece, going, at_once, cost)
+        if costs:
+            stepping.stride(state, piece, going, at_once, costs)
         arrived = not then or (yield from stepping.walk_path(state, piece, going, then))
         if arrived and answer < VIA:
             return
@@ -227,14 +226,14 @@ def _leading_there(state: Skirmish, piece: Piece, going: Going, found: Reach, vi
     return vias & kept
 
 
-Chosen = tuple[int, tuple[int, ...], int, tuple[int, ...]]
+Chosen = tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 """What a player answered, and the way there (see `paths.Way`)."""
 
 
 def way(state: Skirmish, piece: Piece, going: Going, answer: int) -> Chosen:
     """An answer, and the squares from here to the destination that it names."""
     if answer < 0:
-        return answer, (), 0, ()
+        return answer, (), (), ()
     found = going.found or transit.reachable(state, piece, going)
     goal = answer - VIA if answer >= VIA else answer
     return answer, *paths.choose_way(state, piece, going, found, goal)

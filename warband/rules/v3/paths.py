@@ -24,24 +24,27 @@ HELD = 20
 """More than all the attacks on the way: a path that holds the creature does not lead anywhere."""
 
 
-Way = tuple[tuple[int, ...], int, tuple[int, ...]]
+Way = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 """From where a mover stands to where it goes: the squares that are walked at once, as nothing can
-happen there, the first being its own; what they cost; those after them, to be walked one by one."""
+happen there, the first being its own; what each costs; those after them, walked one by one."""
 
 
 def choose_way(state: Skirmish, piece: Piece, going: Going, found: Reach, goal: int) -> Way:
     """The path to a goal, and how much of it can be walked at once."""
-    path, cost = found.cheapest(goal)
+    path, costs = found.cheapest(goal)
     clear = clear_squares(state, piece, going, path)
     still = stepping.still(state, piece, going)
     if clear + 1 == len(path):
         if still:
-            return path, cost, ()
+            return path, costs, ()
     elif not harmless(state, piece, going, path):
-        path = Paths(state, piece, going, found).rather_than(path)
-        clear = clear_squares(state, piece, going, path)
-    at_once = path[: clear + 1] if still else path[:1]
-    return at_once, sum(found.movement.costs(at_once)), path[len(at_once) :]
+        safest = Paths(state, piece, going, found).rather_than(path)
+        if safest is not path:
+            path, costs = safest, tuple(found.movement.costs(safest))
+            clear = clear_squares(state, piece, going, path)
+    if not still:
+        clear = 0
+    return path[: clear + 1], costs[:clear], path[clear + 1 :]
 
 
 def clear_squares(state: Skirmish, piece: Piece, going: Going, path: tuple[int, ...]) -> int:

@@ -65,18 +65,17 @@ def still(state: Skirmish, piece: Piece, going: Going) -> bool:
     )
 
 
-def stride(state: Skirmish, piece: Piece, going: Going, path: tuple[int, ...], cost: int) -> None:
+def stride(
+    state: Skirmish, piece: Piece, going: Going, path: tuple[int, ...], costs: tuple[int, ...]
+) -> None:
     """Several squares of regular movement in which nothing happens but the movement."""
-    going.points -= cost
+    going.points -= sum(costs)
     for anchor in path[:0:-1]:
         if going.rest >> anchor & 1:
             piece.last_legal = anchor
             break
     squares = len(path) - 1
     if state.log is not None:
-        # No step costs less than 1.
-        cheap = cost == squares
-        costs = [1] * squares if cheap else transit.movement_of(state, piece, going).costs(path)
         for (origin, goal), paid in zip(pairwise(path), costs, strict=True):
             state.tell("moves", who=piece.id, origin=origin, square=goal, how=going.how, cost=paid)
     going.first = False
