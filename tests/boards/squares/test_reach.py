@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.boards.squares.worlds import World, worlds
+from warband.boards.squares.distance import Distances
 from warband.boards.squares.edges import Edges, EdgeSet, edge_between
 from warband.boards.squares.grid import (
     DIRECTIONS,
@@ -219,3 +220,22 @@ def test_paths_out_of_reach_are_refused() -> None:
     found = reach(everywhere(steps_on(grid)), 0, 1)
     with pytest.raises(ValueError, match="C1 is out of reach from A1"):
         found.path_to(2)
+
+
+@settings(deadline=None)
+@given(worlds(shortest=3), st.data())
+def test_a_step_leads_at_most_one_square_closer_to_anything(
+    world: World, data: st.DataObject
+) -> None:
+    grid = world.grid
+    side = data.draw(st.sampled_from([1, 2]))
+    legal = grid.anchors_within(grid.full & ~world.walls, side)
+    legal &= anchors_without_edge(grid, side, world.edges.solid)
+    steps = steps_on(grid, side, walls=world.walls, edges=world.edges)
+    count = Distances(grid, world.walls, world.edges.solid)
+    goal = 1 << data.draw(st.integers(0, grid.size - 1))
+    for anchor in cells_of(legal):
+        far = count.between(goal, grid.footprint(anchor, side))
+        for direction, offset in enumerate(grid.offsets):
+            if steps.open[direction] >> anchor & 1 and legal >> (anchor + offset) & 1:
+                assert count.between(goal, grid.footprint(anchor + offset, side)) >= far - 1
