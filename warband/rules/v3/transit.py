@@ -1,5 +1,7 @@
 """Where a movement can go: through what it passes, what that costs, where it may end."""
 
+from functools import partial
+
 import warband.rules.v3.map_changes as map_changes
 import warband.rules.v3.placement as placement
 import warband.rules.v3.stats as stats
@@ -51,8 +53,9 @@ def country_of(state: Skirmish, piece: Piece, going: Going) -> Country:
     dear = FREE if free else terrain_costs(state, piece)
     slowed = not squares and "Slowed" in piece.conditions
     key = (piece.side, mode, way, squares, slowed, dear)
-    countries = state.field.countries
-    return countries.get(key) or countries.get_or_make(key, lambda: _survey(state.field, key))
+    field = state.field
+    known = field.countries.get(key)
+    return known or field.countries.get_or_make(key, partial(_survey, field, key))
 
 
 def _survey(field: Field, key: Crossing) -> Country:
@@ -131,14 +134,16 @@ def barring_enemies(state: Skirmish, piece: Piece, going: Going) -> int:
 
 def flying(state: Skirmish, seat: int) -> int:
     """The squares of a player's flying creatures; who flies himself passes over all others."""
-    # Where nothing changes how anybody moves, and nobody rides, they move as is printed.
-    printed = not state.crowded and state.known.isdisjoint(stats.MODES)
     squares = 0
-    for other in state.pieces:
-        if other.seat == seat and other.space:
-            mode = other.kit.card.mode if printed else stats.movement_mode(state, other)
-            if mode == "flight":
-                squares |= other.space
+    if not state.crowded and state.known.isdisjoint(stats.MODES):
+        # Nothing changes how anybody moves, and nobody rides: they move as is printed.
+        for piece in state.pieces:
+            if piece.seat == seat and piece.kit.mode == "flight":
+                squares |= piece.space
+        return squares
+    for piece in state.pieces:
+        if piece.seat == seat and piece.space and stats.movement_mode(state, piece) == "flight":
+            squares |= piece.space
     return squares
 
 
