@@ -123,6 +123,11 @@ def reindex(state: Skirmish) -> None:
     state.awaited = frozenset(awaited)
     state.heard = {moment: _heard(found) for moment, found in listeners.items()}
     state.heard.update(dict.fromkeys(awaited, WHOEVER))
+    for (event, timing), concerned in list(state.heard.items()):
+        if event == "activates":
+            # A creature activates as its turn starts: the one is heard with the other.
+            start = ("start of turn", timing)
+            state.heard[start] = state.heard.get(start, 0) | concerned
     state.standing = {key: tuple(found) for key, found in standing.items()}
     state.known = _known(state)
 

@@ -106,7 +106,7 @@ def start_of_turn(state: Skirmish, piece: Piece) -> Flow[bool]:
         yield from effects.expire_at_start_of_turn(state, piece)
     if SAVE_AT_START in state.known and stats.has_ability(state, piece, "save at start"):
         yield from effects.saving_throws(state, piece)
-    if start_is_heard(state, piece, EARLY):
+    if windows.heard(state, "start of turn", EARLY, piece.id):
         yield from _started(state, piece, EARLY)
     # 2) Determine control.
     idle = False
@@ -118,16 +118,9 @@ def start_of_turn(state: Skirmish, piece: Piece) -> Flow[bool]:
     if piece.anchor < 0:
         return True
     # 4) Start of turn powers.
-    if start_is_heard(state, piece, "at"):
+    if windows.heard(state, "start of turn", "at", piece.id):
         yield from _started(state, piece, "at")
     return idle
-
-
-def start_is_heard(state: Skirmish, piece: Piece, timing: str) -> bool:
-    """Whether the start of the creature's turn, or its activation, may set powers off."""
-    heard = state.heard.get
-    concerned = heard(("start of turn", timing), 0) | heard(("activates", timing), 0)
-    return bool(concerned >> piece.id & 1)
 
 
 def _started(state: Skirmish, piece: Piece, timing: str) -> Flow[None]:

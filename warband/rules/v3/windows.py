@@ -69,7 +69,7 @@ def _resolve(
     """Resolve everything that the events of a window set off."""
     waiting = stages & AWAITED
     # Alternating Resolution Rule: three steps in order, and again for what has changed.
-    stage = REPLACEMENT
+    stage = REPLACEMENT if waiting else (stages & -stages).bit_length() - 1
     while stage <= VOLUNTARY:
         if waiting and stage != REPLACEMENT:
             # Game effects are mandatory: they come after whatever happens instead.
