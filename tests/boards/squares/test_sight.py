@@ -119,6 +119,21 @@ def test_a_changed_map_takes_over_only_what_stays_true(world: World, data: st.Da
 
 
 @settings(deadline=None, max_examples=60)
+@given(worlds(shortest=2, longest=9, walls=16, edges=6, soft=True), st.data())
+def test_a_table_takes_over_from_several_others(world: World, data: st.DataObject) -> None:
+    grid = world.grid
+    doors = data.draw(st.lists(st.integers(0, grid.size - 1), min_size=2, max_size=3, unique=True))
+    shut = [1 << door for door in doors]
+    likes = [Table(grid, world.walls ^ door, world.edges) for door in shut]
+    several = Table(grid, world.walls ^ sum(shut), world.edges, *likes, field_of(world))
+    fresh = Table(grid, world.walls ^ sum(shut), world.edges)
+    assert several.rows == fresh.rows
+    for corner in range(grid.corner_count):
+        assert several.view(corner) == fresh.view(corner)
+        assert several.pairs(corner) == fresh.pairs(corner)
+
+
+@settings(deadline=None, max_examples=60)
 @given(worlds(longest=6, walls=12, edges=8, soft=True), st.data())
 def test_explanations_agree_with_sight(world: World, data: st.DataObject) -> None:
     grid = world.grid

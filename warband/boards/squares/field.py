@@ -13,7 +13,7 @@ of every corner of the board, and to walk the lines of the second kind.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -36,6 +36,10 @@ class View(NamedTuple):
 
     all: int
     """Altogether."""
+
+
+Pairs = tuple[tuple[int, int], ...]
+"""Sets of cells that see each other."""
 
 
 class Field:
@@ -123,42 +127,44 @@ class Field:
                 return view.along
         return self.gridlines.along(*self.grid.corner_xy(corner))
 
-    def pairs_through(self, corner: int) -> Iterator[tuple[int, int]]:
+    def pairs_through(self, corner: int) -> Pairs:
         """Sets of cells that see each other along lines through a corner that graze it and
         another obstacle on opposite sides."""
         # Each line has two such corners, so looking south from one of them is enough.
+        return (*self.pairs_toward(corner, SW), *self.pairs_toward(corner, SE))
+
+    def pairs_toward(self, corner: int, q: int) -> Pairs:
+        """The same along lines into one quadrant, out of the opposite one."""
         x, y = self.grid.corner_xy(corner)
         if not (0 < x < self.grid.width and 0 < y < self.grid.height):
-            return
-        for q in (SW, SE):
-            back = q ^ OPPOSITE
-            # Seen along the line, the cell beside q is on its left and the one across on its right.
-            left_open = self.corners.way(x, y, back, ACROSS)
-            right_open = self.corners.way(x, y, back, BESIDE)
-            if left_open == right_open:
+            return ()
+        back = q ^ OPPOSITE
+        # Seen along the line, the cell beside q is on its left and the one across on its right.
+        left_open = self.corners.way(x, y, back, ACROSS)
+        right_open = self.corners.way(x, y, back, BESIDE)
+        tangents = self.view(corner).sweeps[q].tangents
+        if left_open == right_open or not tangents:
+            return ()
+        ahead, behind = self.quadrants[q], self.quadrants[back]
+        from_ahead, from_behind = ahead.place(x, y), behind.place(x, y)
+        armed = any(self.corners.arms(x, y))
+        found: list[tuple[int, int]] = []
+        for tangent in tangents:
+            if (tangent.side == LEFT) != left_open:
                 continue
-            tangents = self.view(corner).sweeps[q].tangents
-            if not tangents:
-                continue
-            ahead, behind = self.quadrants[q], self.quadrants[back]
-            from_ahead, from_behind = ahead.place(x, y), behind.place(x, y)
-            armed = any(self.corners.arms(x, y))
-            for tangent in tangents:
-                if (tangent.side == LEFT) != left_open:
-                    continue
-                direction = tangent.x, tangent.y
-                if not armed:
-                    yield (
-                        behind.ray(*from_behind, direction, STRAIGHT),
-                        ahead.ray(*from_ahead, direction, STRAIGHT),
-                    )
-                if ahead.has_edges:
-                    # The line itself may touch an edge; its neighbours between the two do not.
-                    bend = RIGHT if tangent.side == LEFT else LEFT
-                    yield (
-                        behind.ray(*from_behind, direction, bend),
-                        ahead.ray(*from_ahead, direction, bend),
-                    )
+            direction = tangent.x, tangent.y
+            bends = [] if armed else [STRAIGHT]
+            if ahead.has_edges:
+                # The line itself may touch an edge; its neighbours between the two do not.
+                bends.append(RIGHT if tangent.side == LEFT else LEFT)
+            found += [
+                (
+                    behind.ray(*from_behind, direction, bend),
+                    ahead.ray(*from_ahead, direction, bend),
+                )
+                for bend in bends
+            ]
+        return tuple(found)
 
 
 class Table(Field):
@@ -173,7 +179,8 @@ class Table(Field):
     def __init__(self, grid: Grid, blocked: int, edges: Edges, *likes: Table) -> None:
         super().__init__(grid, blocked, edges)
         self._views: list[View] = []
-        self._pairs: list[tuple[tuple[int, int], ...]] = []
+        self._pairs: list[tuple[Pairs, Pairs]] = []
+        """For each corner what sees each other through it, toward south-west and south-east."""
         self._past: list[list[tuple[int, int]]] = []
         """For each corner the cells that touch it, and what they see through it."""
         self._look(likes)
@@ -184,9 +191,10 @@ class Table(Field):
         """What rays from a corner reach."""
         return self._views[corner]
 
-    def pairs(self, corner: int) -> tuple[tuple[int, int], ...]:
+    def pairs(self, corner: int) -> Pairs:
         """Sets of cells that see each other by grazing this corner and another obstacle."""
-        return self._pairs[corner]
+        south_west, south_east = self._pairs[corner]
+        return south_west + south_east
 
     def seen(self, cell: int, among: int) -> int:
         """Those of some cells that a cell sees."""
@@ -201,15 +209,26 @@ class Table(Field):
             for like, different in near:
                 if not (like.view(corner).all | self.grid.cells_at(corner)) & different:
                     self._views.append(like.view(corner))
-                    self._pairs.append(like.pairs(corner))
+                    self._pairs.append(like._pairs[corner])
                     self._past.append(like._past[corner])
                     break
             else:
                 known = [(like.view(corner), different) for like, different in near]
                 self._views.append(self.look_from(corner, known))
-                self._pairs.append(tuple(self.pairs_through(corner)))
+                south_west, south_east = (self._toward(corner, q, near) for q in (SW, SE))
+                self._pairs.append((south_west, south_east))
                 around = cells_of(self.grid.cells_at(corner))
                 self._past.append([(cell, self.past(cell, corner)) for cell in around])
+
+    def _toward(self, corner: int, q: int, near: list[tuple[Table, int]]) -> Pairs:
+        """Pairs in a quadrant; where neither it nor the one behind met anything different, they
+        are known."""
+        for like, different in near:
+            ahead, behind = like.view(corner).sweeps[q], like.view(corner).sweeps[q ^ OPPOSITE]
+            met = ahead.broad | ahead.narrow | behind.broad | behind.narrow
+            if not (met | self.grid.cells_at(corner)) & different:
+                return like._pairs[corner][q - SW]
+        return self.pairs_toward(corner, q)
 
     def _make_rows(self) -> list[int]:
         grid = self.grid
@@ -217,8 +236,8 @@ class Table(Field):
         for past in self._past:
             for cell, found in past:
                 rows[cell] |= found
-        for pairs in self._pairs:
-            for some, others in pairs:
+        for corner in range(grid.corner_count):
+            for some, others in self.pairs(corner):
                 for cell in cells_of(some):
                     rows[cell] |= others
         return _either_way(grid, rows)

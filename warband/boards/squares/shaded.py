@@ -6,7 +6,7 @@ between two cells stays in the box around them, so obstacles elsewhere change no
 
 from __future__ import annotations
 
-from warband.boards.squares.field import Field, Table, View, with_neighbours
+from warband.boards.squares.field import Field, Pairs, Table, View, with_neighbours
 from warband.boards.squares.grid import Grid, cells_of
 
 
@@ -40,7 +40,7 @@ class Shaded(Field):
         """The corners at which an obstacle stands, as bits."""
         self._views: dict[int, View] = {}
         self._rays: dict[int, int] = {}
-        self._pairs: dict[int, tuple[tuple[int, int], ...]] = {}
+        self._pairs: dict[int, Pairs] = {}
         self._asked: dict[int, int] = {}
         """For each cell, of which others it is known whether it sees them."""
         self._seen: dict[int, int] = {}
@@ -121,12 +121,12 @@ class Shaded(Field):
         length = grid.width + 1
         return sum(row << (j * length) for j in range(min(y, v), max(y, v) + 2))
 
-    def _pairs_at(self, corner: int) -> tuple[tuple[int, int], ...]:
+    def _pairs_at(self, corner: int) -> Pairs:
         found = self._pairs.get(corner)
         if found is None:
             found = self._lighter.pairs(corner)
             if self._lighter.view(corner).all & self._near:
-                found = tuple(self.pairs_through(corner))
+                found = self.pairs_through(corner)
             self._pairs[corner] = found
         return found
 
