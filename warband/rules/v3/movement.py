@@ -6,7 +6,7 @@ then cheapest path; `via` walks there and asks again, so any path can be chosen
 """
 
 from functools import partial
-from typing import cast
+from typing import TypeAlias, cast
 
 import warband.rules.v3.hazards as hazards
 import warband.rules.v3.paths as paths
@@ -148,14 +148,15 @@ def _follow(state: Skirmish, piece: Piece, going: Going) -> Flow[None]:
     conclude = partial(way, state, piece, going)
     while going.points > 0 and can_expend(state, piece, going.despite):
         going.rest = placement.standing_anchors(state, piece)
-        going.found = None
+        # How it moves is settled where it is asked, the first time or when answers are given again.
+        going.cached = going.found = None
         about: Facts = {"who": piece.id, "how": going.how, "points": going.points}
         if onward != STOP:
             about["onward"] = onward
         chosen = yield Weigh(going.seat, "move", UNMADE, about, make, conclude)
         if chosen is None:
             return
-        answer, at_once, costs, then = cast("Chosen", chosen)
+        answer, (at_once, costs, then) = cast("Chosen", chosen)
         if answer == STOP:
             return
         if answer == SQUEEZE:
@@ -167,6 +168,8 @@ def _follow(state: Skirmish, piece: Piece, going: Going) -> Flow[None]:
         if answer in TELEPORTERS:
             yield from teleporters.use(state, piece, TELEPORTERS[answer])
             continue
+        if then:
+            transit.movement_of(state, piece, going)
         if costs:
             stepping.stride(state, piece, going, at_once, costs)
         arrived = not then or (yield from stepping.walk_path(state, piece, going, then))
@@ -226,17 +229,17 @@ def _leading_there(state: Skirmish, piece: Piece, going: Going, found: Reach, vi
     return vias & kept
 
 
-Chosen = tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...]]
-"""What a player answered, and the way there (see `paths.Way`)."""
+Chosen: TypeAlias = "tuple[int, paths.Way]"
+"""What a player answered, and the way there."""
 
 
 def way(state: Skirmish, piece: Piece, going: Going, answer: int) -> Chosen:
     """An answer, and the squares from here to the destination that it names."""
     if answer < 0:
-        return answer, (), (), ()
+        return answer, paths.NOWHERE
     found = going.found or transit.reachable(state, piece, going)
     goal = answer - VIA if answer >= VIA else answer
-    return answer, *paths.choose_way(state, piece, going, found, goal)
+    return answer, paths.choose_way(state, piece, going, found, goal)
 
 
 def distance_moved(state: Skirmish, piece: Piece, start: int) -> int:

@@ -29,6 +29,9 @@ Way = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 happen there, the first being its own; what each costs; those after them, walked one by one."""
 
 
+NOWHERE: Way = ((), (), ())
+
+
 def choose_way(state: Skirmish, piece: Piece, going: Going, found: Reach, goal: int) -> Way:
     """The path to a goal, and how much of it can be walked at once."""
     path, costs = found.cheapest(goal)
