@@ -170,9 +170,6 @@ def _follow(state: Skirmish, piece: Piece, going: Going) -> Flow[None]:
             continue
         if then:
             transit.movement_of(state, piece, going)
-        if then:
-            # Answers given again do not look for destinations: the same looks come before steps.
-            transit.movement_of(state, piece, going)
         if costs:
             stepping.stride(state, piece, going, at_once, costs)
         arrived = not then or (yield from stepping.walk_path(state, piece, going, then))
