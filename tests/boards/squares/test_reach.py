@@ -23,7 +23,7 @@ from warband.boards.squares.grid import (
     bitboard,
     cells_of,
 )
-from warband.boards.squares.reach import Movement, reach, tolls_for_space
+from warband.boards.squares.reach import Movement, reach, reach_along, tolls_for_space
 from warband.boards.squares.steps import Steps, anchors_without_edge, steps_on
 
 
@@ -188,6 +188,36 @@ def test_reach_agrees_with_dijkstra(world: World, data: st.DataObject) -> None:
             assert steps.open[direction] >> here & 1
             paid += movement.cost(here, direction)
         assert paid == expected[cell]
+
+
+@settings(deadline=None)
+@given(worlds(shortest=3), st.data())
+def test_a_path_farther_in_leads_there_with_every_step(world: World, data: st.DataObject) -> None:
+    grid = world.grid
+    dear = data.draw(st.lists(st.integers(0, 2), min_size=grid.size, max_size=grid.size))
+    movement = Movement(
+        steps_on(grid, walls=world.walls, edges=world.edges),
+        grid.full & ~world.walls,
+        tolls=tuple(bitboard(c for c in range(grid.size) if dear[c] == k) for k in (1, 2)),
+    )
+    start, goal = (data.draw(st.integers(0, grid.size - 1)) for _ in range(2))
+    far = [Distances(grid).between(1 << goal, 1 << cell) for cell in range(grid.size)]
+    inner = [bitboard(c for c in range(grid.size) if far[c] <= n) for n in range(far[start])]
+    found = reach_along(movement, start, data.draw(st.integers(0, 9)), inner)
+    for cell in cells_of(found.all):
+        path, costs = found.cheapest(cell)
+        assert (path[0], path[-1], sum(costs)) == (start, cell, found.cost_of(cell))
+        assert all(far[there] < far[here] for here, there in itertools.pairwise(path))
+        assert list(costs) == movement.costs(path)
+
+
+def test_a_path_farther_in_takes_no_step_aside() -> None:
+    grid = Grid(3, 4)
+    movement = Movement(steps_on(grid), grid.full, tolls=(grid.parse_all("B3"),))
+    # Ever nearer B1: as dear as this is the way over A3 and B2, from which C2 is no nearer.
+    inner = [grid.parse_all("B1"), (1 << 6) - 1, (1 << 9) - 1]
+    path = reach_along(movement, grid.parse("A4"), 3, inner).path_to(grid.parse("C2"))
+    assert [grid.name(cell) for cell in path] == ["A4", "B3", "C2"]
 
 
 def everywhere(steps: Steps) -> Movement:

@@ -82,6 +82,9 @@ class Reach(msgspec.Struct, frozen=True, gc=False):
     all: int
     """Every anchor reached, the start included."""
 
+    inner: tuple[int, ...] = ()
+    """Where every step leads farther in: sets of anchors, each within the next."""
+
     def cost_of(self, anchor: int) -> int | None:
         """The least cost of reaching an anchor, or None."""
         layers, bit = self.layers, 1 << anchor
@@ -106,7 +109,7 @@ class Reach(msgspec.Struct, frozen=True, gc=False):
             raise ValueError(f"{grid.name(anchor)} is out of reach from {grid.name(self.start)}")
         if cost == 1:
             return (self.start, anchor), (1,)
-        if self.movement.tolls_by_direction is None:
+        if self.movement.tolls_by_direction is None and not self.inner:
             back = self._way_back(anchor, cost)
         else:
             back, left = [anchor], cost
@@ -154,9 +157,10 @@ class Reach(msgspec.Struct, frozen=True, gc=False):
         """The step by which an anchor was reached, where the direction counts."""
         movement, layers = self.movement, self.layers
         cost -= 1 + movement.surcharge
+        entered = next((goals for goals in self.inner if goals >> anchor & 1), 0)
         for before, bit, direction, hard in movement.steps.before[anchor]:
             paid = cost - hard - toll(movement.tolls_going(direction), anchor)
-            if paid >= 0 and layers[paid] & bit:
+            if paid >= 0 and layers[paid] & bit & ~entered:
                 return before, paid
         raise AssertionError("a reached anchor has a step before it")
 
@@ -222,7 +226,7 @@ def reach_along(movement: Movement, start: int, budget: int, inner: Sequence[int
             if outside:
                 spread(movement, layers, outside, goals & free, cost + step_cost)
                 edge ^= outside
-    return Reach(movement, start, tuple(layers[: budget + 1]), seen)
+    return Reach(movement, start, tuple(layers[: budget + 1]), seen, tuple(inner))
 
 
 def spread(movement: Movement, layers: list[int], edge: int, free: int, arrival: int) -> None:

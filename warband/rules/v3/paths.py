@@ -99,6 +99,9 @@ class Paths:
 
     def rather_than(self, cheapest: tuple[int, ...]) -> tuple[int, ...]:
         """The least dangerous path to where a cheapest one leads: perhaps that one."""
+        if self.going.closer_to is not None or self.going.away is not None:
+            # Other ways need not lead closer, or away, with every square.
+            return cheapest
         path = self._past_dangers(cheapest)
         if self.going.mode != "surface" or not self.state.field.has_steps:
             return path
@@ -116,8 +119,6 @@ class Paths:
         return any(all(arrival[0] != b for arrival in before[a]) for a, b in pairwise(path))
 
     def _past_dangers(self, path: tuple[int, ...]) -> tuple[int, ...]:
-        if self.going.closer_to is not None or self.going.away is not None:
-            return path
         danger, goal = self.danger, path[-1]
         # Leaving the start and entering the goal cannot be avoided: often that is all there is.
         more = danger.of_path(path) - danger.of_step(self.piece.anchor, goal)
