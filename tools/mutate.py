@@ -120,7 +120,7 @@ MUTATIONS = (
     ),
     Mutation(
         "powers of one name add up",
-        V3 + "stats.py",
+        V3 + "terms.py",
         "term for term in found if term.cumulative or best[",
         "term for term in found if True or best[",
         "durations-and-stacking",
@@ -133,13 +133,17 @@ MUTATIONS = (
         "durations-and-stacking",
     ),
     Mutation(
-        "a push may pull", V3 + "forced.py", "then > now if", "then != now if", "rules/remaining"
+        "a push pulls",
+        V3 + "forced.py",
+        'bool(goes & nearer) == (how == "push")',
+        "not goes & nearer",
+        "rules/remaining",
     ),
     Mutation(
         "Slowed costs nothing",
         V3 + "transit.py",
-        'surcharge = 1 if "Slowed"',
-        'surcharge = 0 if "Slowed"',
+        "1 if slowed else 0",
+        "0",
         "examples/movement",
     ),
     Mutation(
@@ -152,7 +156,7 @@ MUTATIONS = (
     Mutation(
         "one creature makes many opportunity attacks",
         V3 + "opportunity.py",
-        "and piece.immediate_at != state.phase_serial",
+        "and piece.immediate_at != phase",
         "and piece.immediate_at != -7",
         "examples/movement",
     ),
@@ -229,13 +233,13 @@ MUTATIONS = (
     Mutation(
         "hard corners are free",
         "warband/boards/squares/reach.py",
-        "(steps.hard[direction] >> start & 1)",
-        "0",
+        "hard = steps.hard[direction] >> start & 1",
+        "hard = 0",
         "examples/movement",
     ),
     Mutation(
         "locked items are helped",
-        V3 + "stats.py",
+        V3 + "terms.py",
         "if skill.locked else found",
         "if not skill.locked else found",
         "rules/remaining",
