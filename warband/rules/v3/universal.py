@@ -87,9 +87,10 @@ def available(state: Skirmish, piece: Piece, means: Means, gap: int, limited: bo
 def can_step(state: Skirmish, piece: Piece) -> bool:
     """Whether any square around can be entered at all, by squeezing if need be."""
     field = state.field
-    free = field.beside[piece.side][piece.anchor] & field.open_ground & ~state.occupied
-    if free and (piece.side == 1 or _has_open_side(state, piece, free)):
-        return True
+    if transit.BLOCKING not in state.known:
+        free = field.beside[piece.side][piece.anchor] & field.open_ground & ~state.occupied
+        if free and (piece.side == 1 or _has_open_side(state, piece, free)):
+            return True
     going = Going("move", 1, stats.movement_mode(state, piece), piece.seat)
     if squeezing.may_squeeze(state, piece, going):
         return True
@@ -107,11 +108,7 @@ def _has_open_side(state: Skirmish, piece: Piece, free: int) -> bool:
     `free` are the squares of open ground around it where nobody stands.
     """
     field = state.field
-    if (
-        state.crowded
-        or piece.space & ~field.open_ground
-        or "ability blocks movement" in state.known
-    ):
+    if state.crowded or piece.space & ~field.open_ground:
         return False
     here, width = 1 << piece.anchor, field.grid.width
     straight = here << 1 | here >> 1 | here << width | here >> width
