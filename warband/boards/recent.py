@@ -23,11 +23,11 @@ class Recent(dict[K, V]):
 
     def get_or_make(self, key: K, make: Callable[[], V]) -> V:
         """What is known under the key, or made now; it is the last that will be forgotten."""
-        if key in self:
+        try:
             value = self[key] = self.pop(key)
-            return value
-        value = make()
-        while len(self) >= self.most:
-            del self[next(iter(self))]
-        self[key] = value
+        except KeyError:
+            value = make()
+            while len(self) >= self.most:
+                self.pop(next(iter(self)), None)
+            self[key] = value
         return value

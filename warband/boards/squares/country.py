@@ -9,21 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import reduce
 from operator import or_
+from typing import NamedTuple
 
 from warband.boards.ondemand import OnDemand
 from warband.boards.squares.reach import Movement, Reach, flood, layers_for
 
 
-class _Flood:
+class Flood(NamedTuple):
     """What is reached from one place, as far as it was asked for."""
 
-    __slots__ = ("later", "layers")
+    layers: tuple[int, ...]
+    """Entry *c* holds the anchors whose least cost is exactly *c*."""
 
-    def __init__(self, start: int) -> None:
-        self.layers: tuple[int, ...] = (1 << start,)
-        """Entry *c* holds the anchors whose least cost is exactly *c*."""
-        self.later: list[tuple[int, ...]] = [()]
-        """Entry *c* holds, by cost, what dear steps from before *c* lead to after it."""
+    later: tuple[tuple[int, ...], ...] = ((),)
+    """Entry *c* holds, by cost, what dear steps from before *c* lead to after it."""
 
 
 class Country:
@@ -44,7 +43,7 @@ class Country:
     def __init__(self, movement: Movement) -> None:
         self.movement = movement
         self._size = movement.steps.grid.size
-        self._floods: OnDemand[int, _Flood] = OnDemand(_Flood)
+        self._floods: OnDemand[int, Flood] = OnDemand(lambda start: Flood((1 << start,)))
         self._reached: dict[int, tuple[tuple[int, ...], int]] = {}
         """By budget and start, as one number: the layers, and the anchors entered."""
 
@@ -66,29 +65,32 @@ class Country:
 
     def _explore(self, start: int, budget: int) -> tuple[tuple[int, ...], int]:
         """Look over the bare ground, farther than anybody did so far if need be."""
-        known = self._floods[start]
-        if len(known.layers) <= budget:
-            self._deepen(known, budget)
-        layers = known.layers[: budget + 1]
+        layers = self._flood(start, budget).layers[: budget + 1]
         found = self._reached[budget * self._size + start] = layers, union(layers[1:])
         return found
 
-    def _deepen(self, known: _Flood, budget: int) -> None:
-        movement = self.movement
+    def _flood(self, start: int, budget: int) -> Flood:
+        """The flood from a place, deep enough; battles in other threads may look as well."""
+        known = self._floods[start]
         cost = len(known.layers) - 1
+        if cost >= budget:
+            return known
+        movement = self.movement
         layers = layers_for(movement, budget, (*known.layers, *known.later[cost]))
         free = movement.legal & ~union(known.layers)
         dearest = len(layers) - 1 - budget
+        later = list(known.later)
         while cost < budget:
             free = flood(movement, layers, free, cost, cost + 1)
             cost += 1
-            later = tuple(layers[cost + 1 : cost + dearest])
-            known.later.append(later if any(later) else ())
-        known.layers = tuple(layers[: budget + 1])
+            pending = tuple(layers[cost + 1 : cost + dearest])
+            later.append(pending if any(pending) else ())
+        deeper = self._floods[start] = Flood(tuple(layers[: budget + 1]), tuple(later))
+        return deeper
 
     def _past(self, movement: Movement, start: int, budget: int, met: int) -> Reach:
         """What is reached with somebody in the way: as known until he is met, anew from there."""
-        known = self._floods[start]
+        known = self._flood(start, budget)
         cost = 1
         while not known.layers[cost] & met:
             cost += 1

@@ -76,8 +76,9 @@ class Distances:
         """
         near = self._near
         if not near:
-            near.append([1 << cell for cell in range(self.grid.size)])
+            near = [[1 << cell for cell in range(self.grid.size)]]
             self._ways = [self._ways_from(cell) for cell in range(self.grid.size)]
+        # Battles in other threads may look too: what is shared is replaced, never altered.
         while len(near) <= reach:
             nearer = near[-1]
             wider: list[int] = []
@@ -88,7 +89,7 @@ class Distances:
                 wider.append(board)
             if wider == nearer:
                 return nearer
-            near.append(wider)
+            near = self._near = [*near, wider]
         return near[max(reach, 0)]
 
     def _ways_from(self, cell: int) -> tuple[int, list[int]]:

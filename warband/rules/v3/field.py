@@ -7,6 +7,7 @@ have in common (distances, lines) is worked out once.
 
 from collections.abc import Mapping
 from functools import cached_property
+from weakref import WeakValueDictionary
 
 from warband.boards.ondemand import OnDemand
 from warband.boards.recent import Recent
@@ -105,8 +106,8 @@ class Field:
         self.statues = self.masks.get("statue", 0)
         doors = self.doors = self.masks.get("hidden", 0)
         """Hidden doors, which open and close with those who stand in them."""
-        self._by_doors: Recent[int, Field] = Recent(KEPT)
-        """The same battlefield with other doors open."""
+        self._by_doors: WeakValueDictionary[int, Field] = WeakValueDictionary()
+        """The same battlefield with other doors open, as long as the ground keeps it."""
         self.passable = self.everywhere & ~self.walls | doors
         """Squares that can be entered without going through walls."""
         self.footing = self.passable & ~self.pits & ~self.statues | doors
@@ -230,6 +231,7 @@ class Field:
         opened = self.doors & occupied
         if opened == self.open_doors:
             return self
-        return self._by_doors.get_or_make(
-            opened, lambda: self.ground.field_with(self.terrain, opened)
-        )
+        found = self._by_doors.get(opened)
+        if found is None:
+            found = self._by_doors[opened] = self.ground.field_with(self.terrain, opened)
+        return found

@@ -158,6 +158,8 @@ def _no_farther(state: Skirmish, stands: int, how: str, source: Piece) -> int:
     now = state.field.distance(source.space, stands)
     if how == "push" and now == FAR:
         return state.field.everywhere
+    if how == "pull" and not now:
+        return 0
     return state.field.near[now if how == "push" else now - 1][source.side][source.anchor]
 
 

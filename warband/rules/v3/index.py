@@ -1,7 +1,7 @@
-"""What is in force: the index of triggered and outward continuous powers on the map.
+"""What is in force: the index of triggered and outward continuous powers in the battle.
 
 It is derived from the pieces, shared between copies, and replaced whole whenever a
-creature joins or leaves the battle or gains or loses a power.
+creature joins or is destroyed or gains or loses a power.
 """
 
 from functools import lru_cache
@@ -28,6 +28,8 @@ AFFLICTED = "ability afflicted"
 """Known when some continuous power imposes a condition."""
 LENT = "effect GainPower"
 """Known when some continuous power gives a power to others."""
+BY_PLACE = frozenset((LENT, AFFLICTED, CARRIED_TERRAIN))
+"""What in play may come and go with the places in which creatures stand."""
 FLANKED = ("flanked", "after")
 """Listened for by those who answer somebody being flanked."""
 BARRED = "forbid move"

@@ -148,8 +148,8 @@ def _follow(state: Skirmish, piece: Piece, going: Going) -> Flow[None]:
     conclude = partial(way, state, piece, going)
     while going.points > 0 and can_expend(state, piece, going.despite):
         going.rest = placement.standing_anchors(state, piece)
-        # How it moves is settled where it is asked, the first time or when answers are given again.
-        going.cached = going.found = None
+        transit.movement_of(state, piece, going)
+        going.found = None
         about: Facts = {"who": piece.id, "how": going.how, "points": going.points}
         if onward != STOP:
             about["onward"] = onward
@@ -168,8 +168,6 @@ def _follow(state: Skirmish, piece: Piece, going: Going) -> Flow[None]:
         if answer in TELEPORTERS:
             yield from teleporters.use(state, piece, TELEPORTERS[answer])
             continue
-        if then:
-            transit.movement_of(state, piece, going)
         if costs:
             stepping.stride(state, piece, going, at_once, costs)
         arrived = not then or (yield from stepping.walk_path(state, piece, going, then))

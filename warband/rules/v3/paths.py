@@ -69,7 +69,13 @@ def provoking(going: Going) -> bool:
 
 
 def harmless(state: Skirmish, piece: Piece, going: Going, path: tuple[int, ...]) -> bool:
-    """Whether nothing can happen on a path but by leaving its start, which any other path does."""
+    """Whether nothing can happen on a path but by leaving its start, which any other path does.
+
+    Only from the edge of a cliff it matters which way the start is left.
+    """
+    field = state.field
+    if field.has_steps and len(path) > 2 and field.eventful_anchors[piece.side] >> path[0] & 1:
+        return False
     return clear_squares(state, piece, going, path[1:]) + 2 == len(path)
 
 

@@ -7,7 +7,7 @@ import warband.rules.v3.sight as sight
 import warband.rules.v3.stats as stats
 import warband.rules.v3.windows as windows
 from warband.kernel.questions import Bits, Flow, choose
-from warband.rules.v3.index import AFFLICTED, CARRIED_TERRAIN, LENT, reindex
+from warband.rules.v3.index import BY_PLACE
 from warband.rules.v3.moments import Moment
 from warband.rules.v3.state import OFF_MAP, Piece, Skirmish
 from warband.rules.v3.terrain import canonical
@@ -17,9 +17,6 @@ SHARING = frozenset(("ability shares space", "ability swarm"))
 
 STANDING = SHARING | {"ability stand in"}
 """What in play lets creatures stand where others may not."""
-
-BY_PLACE = frozenset((LENT, AFFLICTED, CARRIED_TERRAIN))
-"""What in play may come and go with the places in which creatures stand."""
 
 
 def put(state: Skirmish, piece: Piece, anchor: int) -> None:
@@ -263,7 +260,6 @@ def leave_map(state: Skirmish, piece: Piece) -> Flow[None]:
     """A power takes the creature off the map without destroying it."""
     lift(state, piece)
     state.tell("left-map", who=piece.id)
-    reindex(state)
     yield from effects.expire_while(state)
 
 

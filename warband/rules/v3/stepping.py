@@ -14,7 +14,7 @@ import warband.rules.v3.who as who
 import warband.rules.v3.windows as windows
 from warband.kernel.questions import Flow
 from warband.rules.v3.going import Going
-from warband.rules.v3.index import AFFLICTED, BARRED, CARRIED_TERRAIN, STEPS, WHILE
+from warband.rules.v3.index import BARRED, BY_PLACE, STEPS, WHILE
 from warband.rules.v3.moments import Moment
 from warband.rules.v3.state import Lasting, Piece, Skirmish
 
@@ -50,7 +50,7 @@ def befallen(piece: Piece, hp: int, harm: tuple[int, int], effects: tuple[Lastin
 OPPORTUNISTS = "ability opportunity on"
 """Known when some may strike at those who shift, or from further away."""
 
-STEP_POWERS = frozenset((STEPS, WHILE, BARRED, AFFLICTED, OPPORTUNISTS, CARRIED_TERRAIN))
+STEP_POWERS = BY_PLACE | {STEPS, WHILE, BARRED, OPPORTUNISTS}
 """What in play may answer or change with every square that somebody enters."""
 
 
@@ -115,7 +115,7 @@ def step(state: Skirmish, piece: Piece, going: Going, goal: int) -> Flow[bool]:
     origin = piece.anchor
     left_space = piece.space
     down = field.has_steps and falling.crosses_down(state, piece, origin, goal)
-    known = going.stamp == state.stamp
+    known = going.stamp == state.stamp and state.known.isdisjoint(BY_PLACE)
     staying = drop_riders(state, piece, new_space) if piece.riders else ()
     placement.put(state, piece, goal)
     if known and state.field is field:

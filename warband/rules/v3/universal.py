@@ -70,7 +70,11 @@ def available(state: Skirmish, piece: Piece, means: Means, gap: int, limited: bo
             found.append("Charge")
     if limited:
         return found
-    if means.charge and gap <= piece.kit.lunge_span and next(each_lunge(state, piece), None):
+    if (
+        means.charge
+        and (gap <= piece.kit.lunge_span or piece.effects)
+        and next(each_lunge(state, piece), None)
+    ):
         found.append("Lunge")
     if piece.mount >= 0 and means.move and can_dismount(state, piece):
         found.append("Voluntary Dismount")
