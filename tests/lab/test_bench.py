@@ -48,10 +48,21 @@ def test_a_stream_tells_decisions_from_ends_of_battles() -> None:
 def test_a_pace_counts_what_the_stream_yields() -> None:
     pace = bench.Pace(iter([False, False, True] * 100_000))
     pace.run(0.001)
-    (decisions, games, seconds) = pace.slices[0]
-    assert abs(decisions - 2 * games) <= 2
+    (decisions, seconds) = pace.slices[0]
+    assert abs(decisions - 2 * pace.games) <= 2
     assert pace.decisions_per_second == decisions / seconds
-    assert pace.games_per_second == games / seconds
+    # The game that was cut off counts neither as a game nor as time.
+    assert 0 < pace.whole_games <= seconds
+    assert pace.games_per_second == pace.games / pace.whole_games
+
+
+def test_games_of_several_slices_are_counted_together() -> None:
+    pace = bench.Pace(iter([False, True] * 100_000))
+    pace.run(0.001)
+    first = pace.whole_games
+    pace.run(0.001)
+    assert pace.whole_games > max(first, pace.slices[0][1])
+    assert abs(sum(decisions for decisions, _ in pace.slices) - pace.games) <= 1
 
 
 def test_numbers_are_found_under_dotted_and_under_nested_names() -> None:

@@ -48,33 +48,38 @@ class Pace:
 
     def __init__(self, stream: Stream) -> None:
         self.stream = stream
-        self.slices: list[tuple[int, int, float]] = []
+        self.slices: list[tuple[int, float]] = []
+        self.games = 0
+        self.whole_games = 0.0
+        """Seconds until the last of these games ended: the one that is cut off does not count."""
 
     def run(self, seconds: float) -> None:
         """One more slice of so many seconds."""
-        decisions = games = 0
+        decisions = 0
         stream = self.stream
+        before = sum(spent for _, spent in self.slices)
         begun = process_time()
         end = begun + seconds
         now = begun
         while now < end:
-            if next(stream):
-                games += 1
+            over = next(stream)
+            now = process_time()
+            if over:
+                self.games += 1
+                self.whole_games = before + now - begun
             else:
                 decisions += 1
-            now = process_time()
-        self.slices.append((decisions, games, now - begun))
+        self.slices.append((decisions, now - begun))
 
     @property
     def decisions_per_second(self) -> float:
         """The median slice."""
-        return statistics.median(decisions / seconds for decisions, _, seconds in self.slices)
+        return statistics.median(decisions / seconds for decisions, seconds in self.slices)
 
     @property
     def games_per_second(self) -> float:
-        """All games that ended, in all the time."""
-        games = sum(games for _, games, _ in self.slices)
-        return games / sum(seconds for _, _, seconds in self.slices)
+        """All games that ended, in the time they took."""
+        return self.games / self.whole_games if self.games else 0.0
 
 
 def random_battles(
