@@ -120,8 +120,6 @@ def turn_over(state: Skirmish, piece: Piece) -> Flow[None]:
 def thrown_down(state: Skirmish) -> Flow[None]:
     """Edgeline, Big Creatures: ending any turn astride one, the opponent places it below."""
     edges = state.field.edges
-    if not state.field.has_steps:
-        return
     grid = state.field.grid
     for piece in state.pieces:
         if piece.anchor < 0 or piece.side == 1:

@@ -32,6 +32,8 @@ BY_PLACE = frozenset((LENT, AFFLICTED, CARRIED_TERRAIN))
 """What in play may come and go with the places in which creatures stand."""
 FLANKED = ("flanked", "after")
 """Listened for by those who answer somebody being flanked."""
+OPPORTUNISTS = "ability opportunity on"
+"""Known when some may strike at those who shift, or from further away."""
 BARRED = "forbid move"
 """Known when some may not move, perhaps only where they have just come to."""
 STEPS = "steps"

@@ -8,6 +8,7 @@ import warband.rules.v3.targets as targets
 import warband.rules.v3.windows as windows
 from warband.cards import vocabulary as v
 from warband.kernel.questions import Flow, Listed, choose
+from warband.rules.v3.index import OPPORTUNISTS
 from warband.rules.v3.kit import Skill
 from warband.rules.v3.moments import Attack, Moment, Window
 from warband.rules.v3.state import Piece, Skirmish
@@ -68,7 +69,7 @@ def in_position(state: Skirmish, moment: Moment) -> list[Piece]:
         # Whoever it was moved away from meanwhile has missed the chance.
         beside = state.field.touching(moment.cells) & (beside | provoker.space)
     seat, phase = 1 - provoker.seat, state.phase_serial
-    by_power = "ability opportunity on" in state.known
+    by_power = OPPORTUNISTS in state.known
     return [
         piece
         for piece in state.pieces

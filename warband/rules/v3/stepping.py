@@ -14,7 +14,7 @@ import warband.rules.v3.who as who
 import warband.rules.v3.windows as windows
 from warband.kernel.questions import Flow
 from warband.rules.v3.going import Going
-from warband.rules.v3.index import BARRED, BY_PLACE, STEPS, WHILE
+from warband.rules.v3.index import BARRED, BY_PLACE, OPPORTUNISTS, STEPS, WHILE
 from warband.rules.v3.moments import Moment
 from warband.rules.v3.state import Lasting, Piece, Skirmish
 
@@ -46,9 +46,6 @@ def befallen(piece: Piece, hp: int, harm: tuple[int, int], effects: tuple[Lastin
         piece.effects is not effects and any(effect not in effects for effect in piece.effects)
     )
 
-
-OPPORTUNISTS = "ability opportunity on"
-"""Known when some may strike at those who shift, or from further away."""
 
 STEP_POWERS = BY_PLACE | {STEPS, WHILE, BARRED, OPPORTUNISTS}
 """What in play may answer or change with every square that somebody enters."""

@@ -24,7 +24,6 @@ import warband.rules.v3.windows as windows
 from warband.cards import vocabulary as v
 from warband.kernel.questions import UNMADE, Facts, Flow, Weigh
 from warband.rules.v3.index import (
-    CARRIED_TERRAIN,
     PAST,
     RIVALS,
     UNTIL_END,
@@ -86,8 +85,7 @@ def finish_turn(state: Skirmish, piece: Piece, turn: Turn) -> Flow[None]:
 def new_phase(state: Skirmish) -> None:
     """Another phase begins: immediate actions and "once per turn" powers are fresh."""
     state.phase_serial += 1
-    if CARRIED_TERRAIN in state.standing:
-        map_changes.rebuild(state)
+    map_changes.refresh(state)
     if state.marks:
         state.marks = {mark for mark in state.marks if mark[0] in ("round", "battle")}
 
