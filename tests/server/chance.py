@@ -6,7 +6,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from warband.server import hosting, opponents
+from warband.server.tables import hosting
+from warband.server.work import opponents
 
 
 class Chance:

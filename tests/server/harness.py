@@ -17,9 +17,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from tests.server.ports import unused_port
-from warband.server.application import Server, make_application
 from warband.server.commands import LARGEST_MESSAGE
 from warband.server.games.shelf import standard_books
+from warband.server.http.application import Server, make_application
 
 Json = dict[str, Any]
 PATIENCE = 60.0

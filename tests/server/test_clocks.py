@@ -1,7 +1,7 @@
 """Time runs for whoever must answer."""
 
-from warband.server.clocks import ClockFace
 from warband.server.protocol import Clock
+from warband.server.tables.clocks import ClockFace
 
 
 def test_only_the_asked_player_pays() -> None:

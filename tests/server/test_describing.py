@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from warband.server import protocol
-from warband.server.api import ENDPOINTS
-from warband.server.openapi import describe
-from warband.server.typescript import structures, typescript
+from warband.server.http.api import ENDPOINTS
+from warband.server.http.openapi import describe
+from warband.server.http.typescript import structures, typescript
 
 ROOT = Path(__file__).parents[2]
 
@@ -18,7 +18,7 @@ def test_typescript_types_are_up_to_date() -> None:
     if not file.exists():
         pytest.skip("the client's sources are not here")
     assert file.read_text(encoding="utf-8") == typescript(), (
-        "run: python -m warband.server.typescript web/src/api.d.ts"
+        "run: python -m warband.server.http.typescript web/src/api.d.ts"
     )
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from warband.server.fair_dice import FairDice, commitment, face
+from warband.server.tables.fair_dice import FairDice, commitment, face
 
 SEED = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"
 SALTS = ("blue-salt", "red-salt")

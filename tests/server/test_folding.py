@@ -9,9 +9,9 @@ from tests.server.folding import Json, folded, hex_folded
 from warband.kernel.questions import Answer, Roll
 from warband.players.registry import make_agent
 from warband.server.books import AnyBook, Brought
-from warband.server.film import Film
 from warband.server.games.shelf import standard_books
 from warband.server.protocol import Army
+from warband.server.work.replay_frames import ReplayFrames
 
 BATTLES = (
     ("100-2 (75%)", "Bows of the Wood", "Siege and Fury", "Furnace Hall"),
@@ -27,7 +27,9 @@ BATTLES = (
 SCENARIOS = ("ambush", "drow-ambush", "skirmish-throne", "the-ancient-sanctum", "the-portal")
 
 
-def filmed(book: AnyBook, setup: str, answers: int, seats: tuple[int, ...] = (0, 1)) -> Film:
+def filmed(
+    book: AnyBook, setup: str, answers: int, seats: tuple[int, ...] = (0, 1)
+) -> ReplayFrames:
     """A battle of a soldier against somebody who knows nothing, as a film."""
     battle = book.begin(setup)
     luck = random.Random(setup)
@@ -37,7 +39,7 @@ def filmed(book: AnyBook, setup: str, answers: int, seats: tuple[int, ...] = (0,
             battle.roll(*(luck.randint(1, question.sides) for _ in range(question.count)))
         else:
             battle.pick(agents[question.seat].choose(battle, question))
-    film = Film(book, setup, seats)
+    film = ReplayFrames(book, setup, seats)
     history: list[Answer] = list(battle.history)
     # In two parts, as at a table where the battle goes on while somebody looks.
     film.follow(history[: answers // 2])
@@ -50,7 +52,7 @@ def json_of(struct: object) -> Json:
     return dict(msgspec.json.decode(msgspec.json.encode(struct)))
 
 
-def assert_positions(film: Film, positions: list[Json]) -> None:
+def assert_positions(film: ReplayFrames, positions: list[Json]) -> None:
     """After every answer and roll the folded position is that of the battle itself."""
     # Rolls that nothing was told about belong to the line before them.
     moments = {told: answers for answers, told in enumerate(film.lines_at)}

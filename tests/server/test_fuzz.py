@@ -13,9 +13,9 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from tests.server.harness import Site
-from warband.server.api import ENDPOINTS
-from warband.server.endpoints import Endpoint
-from warband.server.openapi import describe
+from warband.server.http.api import ENDPOINTS
+from warband.server.http.endpoints import Endpoint
+from warband.server.http.openapi import describe
 
 SCHEMA = schemathesis.openapi.from_dict(describe())
 

@@ -9,9 +9,9 @@ import pytest
 from tests.server.harness import Json, Player, Site
 from tests.server.test_heroscape_tables import create, play_out
 from warband.server.books import ArmyError, Brought
-from warband.server.clocks import ClockFace
 from warband.server.games.shelf import standard_books
 from warband.server.protocol import Army, Clock
+from warband.server.tables.clocks import ClockFace
 
 MELEE = "melee-four-winds"
 HOST, OPEN, COMPUTER = {"who": "host"}, {"who": "open"}, {"who": "computer"}
@@ -413,7 +413,7 @@ def test_who_runs_out_of_time_leaves_the_fight_to_the_others(site: Site) -> None
     with three_by_link(site, clock={"bank": 600, "increment": 0}) as (blue, *_):
         asked = blue.view["asked"]
         assert site.server is not None
-        table = site.server.hall.rooms[blue.last["table"]["id"]].table
+        table = site.server.tables.rooms[blue.last["table"]["id"]].table
         assert table.clock is not None
         deadline = table.clock.deadline()
         assert deadline is not None

@@ -4,8 +4,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from warband.server import limits
-from warband.server.limits import Bucket, Buckets
+from warband.server.clients import limits
+from warband.server.clients.limits import Bucket, Buckets
 
 
 @pytest.fixture

@@ -15,8 +15,8 @@ from warband.players.registry import agent_names
 from warband.rules.v3.library import standard_library
 from warband.server.games.shelf import standard_books
 from warband.server.games.v3.armies import setup_text
-from warband.server.opponents import Job, Mind, Opponents
 from warband.server.protocol import Army
+from warband.server.work.opponents import Job, Mind, Opponents
 
 
 @pytest.fixture(scope="module")

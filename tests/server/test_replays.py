@@ -184,7 +184,7 @@ def test_anybody_can_check_the_dice_once_it_is_over(site: Site) -> None:
 
 def test_the_seed_is_nowhere_before_the_end(site: Site, played: Json) -> None:
     assert site.server is not None
-    seed = site.server.hall.rooms[played["table"]].table.opened.seed
+    seed = site.server.tables.rooms[played["table"]].table.opened.seed
     path = f"/api/tables/{played['table']}"
     for part in ("", "/replay", "/dice", "/record", "/moment", "/lines"):
         assert seed not in site.http.get(path + part).text

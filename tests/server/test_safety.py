@@ -14,11 +14,11 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from tests.server.harness import PATIENCE, Json, Player, Site, serving
-from warband.server import limits
-from warband.server.application import LARGEST_BODY, same_origin
+from warband.server.clients import limits
+from warband.server.clients.sockets import FAULTS
 from warband.server.commands import database_url
-from warband.server.sockets import FAULTS
-from warband.server.tokens import new_token
+from warband.server.http.application import LARGEST_BODY, same_origin
+from warband.server.tables.seat_tokens import new_token
 
 
 def address(site: Site, table: str) -> str:
@@ -302,7 +302,7 @@ def test_tokens_do_not_repeat_and_are_long() -> None:
 def test_the_token_is_not_stored(site: Site) -> None:
     seated = site.create("hotseat")
     assert site.server is not None
-    file = site.server.hall.storage.url.removeprefix("sqlite+aiosqlite:///")
+    file = site.server.tables.storage.url.removeprefix("sqlite+aiosqlite:///")
     with site.sit(seated) as player:
         player.play_randomly(random.Random(1), 5)
     stored = b"".join(path.read_bytes() for path in Path(file).parent.iterdir())

@@ -16,7 +16,7 @@ from tests.server.harness import Json, Player, Site
 from tests.server.test_heroscape_tables import create
 from warband.kernel.questions import Roll
 from warband.server.games.shelf import standard_books
-from warband.server.play import Play
+from warband.server.tables.play import Play
 
 MARKERS = ("1", "2", "3", "X")
 

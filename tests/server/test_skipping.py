@@ -3,7 +3,7 @@
 import pytest
 
 from warband.server.protocol import Settings
-from warband.server.skipping import Auto, Choice, Window, decide
+from warband.server.tables.skipping import Auto, Choice, Window, decide
 
 SHIELD = Choice(0, "Knight: Shield", "power")
 PARRY = Choice(1, "Rogue: Parry", "power")

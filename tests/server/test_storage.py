@@ -9,8 +9,8 @@ import sqlalchemy as sa
 
 from tests.server.conftest import empty_postgres
 from tests.server.harness import PATIENCE
-from warband.server import storage as storages
-from warband.server.storage import Conflict, Storage
+from warband.server.storage import database as storages
+from warband.server.storage.database import Conflict, Storage
 
 
 class Card(msgspec.Struct):

@@ -115,12 +115,12 @@ def test_idle_tables_leave_memory_and_come_back(database: str) -> None:
         with site.sit(seated) as player:
             player.play_randomly(random.Random(1), 20)
             view = player.view
-            assert site.server.hall.sweep(0) == 0
+            assert site.server.tables.sweep(0) == 0
         deadline = time.monotonic() + PATIENCE
         while site.get("/api/health")["sockets"]:
             assert time.monotonic() < deadline, "the socket is not closed"
             time.sleep(0.01)
-        assert site.server.hall.sweep(0) == 1
+        assert site.server.tables.sweep(0) == 1
         assert site.get("/api/health")["tables"] == 0
         with site.sit(seated) as player:
             assert player.view == view
@@ -155,7 +155,7 @@ def test_the_clock_of_whoever_must_answer_falls(tmp_path: Path) -> None:
             clocks = player.last["clocks"]
             assert clocks["running"] == asked
             # Nearly all of it has gone by.
-            clock = site.server.hall.rooms[seated["table"]].table.clock
+            clock = site.server.tables.rooms[seated["table"]].table.clock
             assert clock is not None
             clock.left[asked] -= 599_500
             player.ask("chat", text="hurry up")
@@ -198,7 +198,7 @@ def test_a_failing_rule_harms_no_other_table(
         unlucky, other = site.create("hotseat"), site.create("hotseat")
         with site.sit(unlucky) as player, site.sit(other) as neighbour:
             with monkeypatch.context() as broken:
-                broken.setattr("warband.server.play.Play._pick", fail)
+                broken.setattr("warband.server.tables.play.Play._pick", fail)
                 refused = player.answer(0)
             assert refused["error"] == "failed"
             assert neighbour.answer(0)["type"] == "update"
@@ -217,7 +217,7 @@ def test_what_cannot_be_written_down_did_not_happen(
         with site.sit(seated) as player:
             before = site.get(f"/api/tables/{seated['table']}/moment")
             with monkeypatch.context() as broken:
-                broken.setattr("warband.server.storage.Storage.append", full)
+                broken.setattr("warband.server.storage.database.Storage.append", full)
                 assert player.answer(0)["error"] == "failed"
             assert site.get(f"/api/tables/{seated['table']}/moment") == before
             assert player.answer(0)["type"] == "update"

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from tests.server.harness import ConnectionClosed, Json, Player, Site
-from warband.server import limits
+from warband.server.clients import limits
 
 
 @pytest.fixture
@@ -185,7 +185,7 @@ def test_an_abandoned_seat_can_be_given_to_the_computer(
             pass
         # Gone, but not for long enough.
         assert ann.ask("substitute", seat=1, agent="random")["error"] == "illegal"
-        monkeypatch.setattr("warband.server.room.GRACE", 0.0)
+        monkeypatch.setattr("warband.server.tables.room.GRACE", 0.0)
         ann.ask("substitute", seat=1, agent="random")
         assert ann.last["table"]["seats"][1]["away"]
         ann.play_randomly(random.Random(1), 10)

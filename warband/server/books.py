@@ -25,7 +25,7 @@ from warband.server.protocol import (
     PreviewQuery,
     Rulebook,
 )
-from warband.server.skipping import Window
+from warband.server.tables.skipping import Window
 
 S = TypeVar("S", bound=Position)
 Pick = Callable[[int], int]

@@ -12,8 +12,8 @@ import platformdirs
 import uvicorn
 
 from warband.cards.check import user_card_folder
-from warband.server.application import Server, make_application
 from warband.server.games.shelf import make_books
+from warband.server.http.application import Server, make_application
 
 LARGEST_MESSAGE = 64_000
 """Bytes of one message over a socket."""

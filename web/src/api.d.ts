@@ -1,4 +1,4 @@
-// Written by `python -m warband.server.typescript`; do not edit.
+// Written by `python -m warband.server.http.typescript`; do not edit.
 
 /** A computer opponent. */
 export interface AgentView {

@@ -5,16 +5,16 @@ from typing import cast
 
 from warband.rules.heroscape.library import Library, ScenarioError
 from warband.server import protocol as p
-from warband.server.endpoints import Call, Endpoint, preview
 from warband.server.games.heroscape.book import HeroscapeBook
 from warband.server.games.heroscape.looks import board_view
 from warband.server.games.heroscape.scenarios import library_view
 from warband.server.games.heroscape.shapes import HexAttacks, HexLibrary, HexMap, HexSight
-from warband.server.hall import NoTable
+from warband.server.http.endpoints import Call, Endpoint, preview
+from warband.server.tables.live_tables import NoTable
 
 
 def _library(call: Call) -> Library:
-    return cast(HeroscapeBook, call.hall.books["heroscape"]).library
+    return cast(HeroscapeBook, call.tables.books["heroscape"]).library
 
 
 async def library(call: Call) -> HexLibrary:

@@ -22,7 +22,7 @@ from warband.server.games.v3.armies import format_for, muster, setup_text
 from warband.server.games.v3.camera import V3Camera
 from warband.server.games.v3.previews import answer
 from warband.server.protocol import Army, CreateTable, Mark, PreviewQuery
-from warband.server.skipping import ORDER, WINDOWS, Choice, Window
+from warband.server.tables.skipping import ORDER, WINDOWS, Choice, Window
 
 MOST_CREATURES = 150
 """Creatures of both sides; records that list more are not even replayed."""

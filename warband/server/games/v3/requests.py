@@ -7,15 +7,15 @@ from warband.rules.v3 import forecasts
 from warband.rules.v3.library import Library
 from warband.rules.v3.view import MapView, map_view
 from warband.server import protocol as p
-from warband.server.endpoints import Call, Endpoint, preview
 from warband.server.games.v3.armies import judge_army
 from warband.server.games.v3.book import V3Book
 from warband.server.games.v3.catalogue import cards_view, library_view
-from warband.server.hall import NoTable
+from warband.server.http.endpoints import Call, Endpoint, preview
+from warband.server.tables.live_tables import NoTable
 
 
 def _library(call: Call) -> Library:
-    return cast(V3Book, call.hall.books["v3"]).library
+    return cast(V3Book, call.tables.books["v3"]).library
 
 
 async def library(call: Call) -> p.Library:

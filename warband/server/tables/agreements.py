@@ -1,9 +1,9 @@
 """What players can agree on: a takeback, a draw, a rematch. Everybody must want it."""
 
-from warband.server.entries import Agreed, AnyEntry, Declined, Ended, Proposed, Undone
 from warband.server.protocol import Offer, Proposal
-from warband.server.refusals import Refusal
-from warband.server.table import Table
+from warband.server.storage.entries import Agreed, AnyEntry, Declined, Ended, Proposed, Undone
+from warband.server.tables.refusals import Refusal
+from warband.server.tables.table import Table
 
 
 def propose(

@@ -17,17 +17,17 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from warband.server.api import ENDPOINTS
 from warband.server.books import Books
-from warband.server.endpoints import Call, Endpoint
-from warband.server.hall import Hall, NoTable, server_time
-from warband.server.limits import Buckets
-from warband.server.openapi import describe
-from warband.server.opponents import Opponents
+from warband.server.clients.limits import Buckets
+from warband.server.clients.sockets import converse
+from warband.server.http.api import ENDPOINTS
+from warband.server.http.endpoints import Call, Endpoint
+from warband.server.http.openapi import describe
 from warband.server.protocol import Problem
-from warband.server.refusals import Refusal
-from warband.server.sockets import converse
-from warband.server.storage import Storage
+from warband.server.storage.database import Storage
+from warband.server.tables.live_tables import LiveTables, NoTable, server_time
+from warband.server.tables.refusals import Refusal
+from warband.server.work.opponents import Opponents
 
 log = logging.getLogger("warband.server")
 
@@ -126,7 +126,7 @@ class Server:
         messages: float = 20.0,
         now: Callable[[], int] = server_time,
     ) -> None:
-        self.hall = Hall(Storage(url), books, Opponents(processes, cards), now)
+        self.tables = LiveTables(Storage(url), books, Opponents(processes, cards), now)
         self.origins = origins
         self.messages = messages
         """How many messages a second a client may send over a socket."""
@@ -135,10 +135,10 @@ class Server:
 
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
-        """Open the hall with the application and close it after."""
-        await self.hall.open()
+        """Open the tables with the application and close it after."""
+        await self.tables.open()
         yield
-        await self.hall.close()
+        await self.tables.close()
 
     # ----------------------------------------------------------------------------- HTTP
 
@@ -161,7 +161,7 @@ class Server:
             return problem(401, "origin", "this page may not talk to this server")
         try:
             call = Call(
-                self.hall,
+                self.tables,
                 {name: str(value) for name, value in request.path_params.items()},
                 _query(endpoint, request),
                 await _body(endpoint, request),
@@ -197,7 +197,7 @@ class Server:
             return
         self.sockets[client] = self.sockets.get(client, 0) + 1
         try:
-            await converse(self.hall, socket, str(socket.path_params["id"]), self.messages)
+            await converse(self.tables, socket, str(socket.path_params["id"]), self.messages)
         finally:
             self.sockets[client] -= 1
             if not self.sockets[client]:

@@ -11,7 +11,7 @@ from warband.server.protocol import AnyFrame, Mark
 class Reel(list[Event]):
     """A log that has a picture taken whenever something is told."""
 
-    def __init__(self, film: "Film") -> None:
+    def __init__(self, film: "ReplayFrames") -> None:
         super().__init__()
         self.film = film
 
@@ -21,7 +21,7 @@ class Reel(list[Event]):
         self.film.picture(event)
 
 
-class Film:
+class ReplayFrames:
     """All positions of a battle, as somebody may see them. It follows a battle that goes on."""
 
     def __init__(self, book: AnyBook, setup: str, seats: tuple[int, ...]) -> None:

@@ -10,10 +10,6 @@ from msgspec.structs import replace
 from warband.kernel.record import parse_record
 from warband.players.registry import agent_names
 from warband.server.books import AnyBook, ArmyError
-from warband.server.entries import AnyEntry, Chair, Opened
-from warband.server.fair_dice import new_seed
-from warband.server.folded import brought_by
-from warband.server.hall import Hall
 from warband.server.protocol import (
     Army,
     BranchTable,
@@ -25,25 +21,29 @@ from warband.server.protocol import (
     Seated,
     Substitute,
 )
-from warband.server.refusals import Refusal
-from warband.server.room import Room
-from warband.server.table import Table
-from warband.server.tokens import new_token, token_hash
+from warband.server.storage.entries import AnyEntry, Chair, Opened
+from warband.server.tables.fair_dice import new_seed
+from warband.server.tables.live_tables import LiveTables
+from warband.server.tables.refusals import Refusal
+from warband.server.tables.replayed_table import brought_by
+from warband.server.tables.room import Room
+from warband.server.tables.seat_tokens import new_token, token_hash
+from warband.server.tables.table import Table
 
 THINKS = 2.0
 """Seconds that a computer called to an open seat thinks about one answer."""
 
 
-async def create_table(hall: Hall, request: CreateTable) -> Seated:
+async def create_table(tables: LiveTables, request: CreateTable) -> Seated:
     """A new table; its creator sits down."""
-    book = hall.books[request.rules]
+    book = tables.books[request.rules]
     form = book.format_for(request)
     places = request.places or _two_places(request)
     teams = _teams(book, places)
     token = new_token()
     chairs = _chairs(book, request, places, token)
     opened = Opened(
-        at=hall.now(),
+        at=tables.now(),
         rules=request.rules,
         opponent=_opponent(places),
         chairs=chairs,
@@ -66,7 +66,7 @@ async def create_table(hall: Hall, request: CreateTable) -> Seated:
                 book.check_army(place.army, brought)
     else:
         setup = _setup(book, opened)
-    room = await hall.add(opened, setup)
+    room = await tables.add(opened, setup)
     seats = tuple(seat for seat, place in enumerate(places) if place.who == "host")
     return Seated(room.table.id, seats, token)
 
@@ -158,7 +158,7 @@ def _setup(book: AnyBook, opened: Opened) -> str:
 # ---------------------------------------------------------------------------- sitting down
 
 
-async def join_table(hall: Hall, room: Room, request: JoinTable) -> Seated:
+async def join_table(tables: LiveTables, room: Room, request: JoinTable) -> Seated:
     """Take an open seat of a table; the battle begins with the last of them."""
     token = new_token()
     chair = replace(_person(request.name, token, request.salt), army=request.army)
@@ -168,11 +168,13 @@ async def join_table(hall: Hall, room: Room, request: JoinTable) -> Seated:
         raise ArmyError("nobody brings an army to this table")
     if brings:
         room.table.book.check_army(request.army, brought)
-    seat = await _sit_down(hall, room, chair, request.seat)
+    seat = await _sit_down(tables, room, chair, request.seat)
     return Seated(room.table.id, (seat,), token)
 
 
-async def fill_seat(hall: Hall, room: Room, seats: tuple[int, ...], wanted: Substitute) -> None:
+async def fill_seat(
+    tables: LiveTables, room: Room, seats: tuple[int, ...], wanted: Substitute
+) -> None:
     """Let a computer take an open seat of a table that waits for players."""
     table = room.table
     table.own_seat(seats)
@@ -180,10 +182,10 @@ async def fill_seat(hall: Hall, room: Room, seats: tuple[int, ...], wanted: Subs
         chair = _computer(table.book, wanted.agent, THINKS)
     except ArmyError as error:
         raise Refusal("illegal", str(error)) from None
-    await _sit_down(hall, room, chair, wanted.seat)
+    await _sit_down(tables, room, chair, wanted.seat)
 
 
-async def _sit_down(hall: Hall, room: Room, chair: Chair, wanted: int | None) -> int:
+async def _sit_down(tables: LiveTables, room: Room, chair: Chair, wanted: int | None) -> int:
     """Somebody takes a seat; the last one to come begins the battle. The seat that was taken."""
     taken: list[int] = []
     book = room.table.book
@@ -202,11 +204,11 @@ async def _sit_down(hall: Hall, room: Room, chair: Chair, wanted: int | None) ->
         last = setup or _setup(book, replace(table.opened, chairs=tuple(table.chairs)))
         return [joined, table.begin(last, at)]
 
-    await hall.act(room, join)
+    await tables.act(room, join)
     return taken[0]
 
 
-async def branch_table(hall: Hall, room: Room, request: BranchTable) -> Seated:
+async def branch_table(tables: LiveTables, room: Room, request: BranchTable) -> Seated:
     """Play on from a moment of a battle, at a new table with dice of its own."""
     play = room.table.play
     if play is None:
@@ -220,7 +222,7 @@ async def branch_table(hall: Hall, room: Room, request: BranchTable) -> Seated:
     places = _places_of(request, len(room.table.chairs))
     chairs = _chairs(room.table.book, request, places, token)
     opened = Opened(
-        at=hall.now(),
+        at=tables.now(),
         rules=room.table.opened.rules,
         opponent=_opponent(places),
         chairs=chairs,
@@ -235,7 +237,7 @@ async def branch_table(hall: Hall, room: Room, request: BranchTable) -> Seated:
         given=tuple(play.battle.history[:answers]),
     )
     begins = all(place.who != "open" for place in places)
-    made = await hall.add(opened, play.setup if begins else "")
+    made = await tables.add(opened, play.setup if begins else "")
     seats = tuple(seat for seat, place in enumerate(places) if place.who == "host")
     return Seated(made.table.id, seats, token)
 
@@ -250,17 +252,17 @@ def _places_of(request: BranchTable, seats: int) -> tuple[Place, ...]:
     return tuple(replace(place, army=Army(), team=None) for place in request.places)
 
 
-async def upload_record(hall: Hall, text: str) -> Room:
+async def upload_record(tables: LiveTables, text: str) -> Room:
     """A record becomes a table to be looked at; ValueError says which line is wrong."""
     record = parse_record(text)
-    book = hall.books.get(record.rules)
+    book = tables.books.get(record.rules)
     if book is None:
-        known = ", ".join(hall.books)
+        known = ", ".join(tables.books)
         raise ValueError(f"the record is of a battle under {record.rules}, not {known}")
     battle = await asyncio.to_thread(book.read_record, record)
     recorded = book.recorded(record, battle)
     opened = Opened(
-        at=hall.now(),
+        at=tables.now(),
         rules=book.name,
         opponent="hotseat",
         chairs=tuple(Chair("person", name) for name in recorded.names),
@@ -271,22 +273,22 @@ async def upload_record(hall: Hall, text: str) -> Room:
         setup=record.setup,
         given=tuple(battle.history),
     )
-    return await hall.add(opened, record.setup)
+    return await tables.add(opened, record.setup)
 
 
-async def rematch(hall: Hall, room: Room) -> None:
+async def rematch(tables: LiveTables, room: Room) -> None:
     """Everybody wants to play again: the same people, armies and seats at a new table."""
     before = room.table
     if before.rematch:
         return
     opened = replace(
         before.opened,
-        at=hall.now(),
+        at=tables.now(),
         seed=new_seed(),
         given=(),
         branched_from="",
         chairs=tuple(before.chairs),
     )
     assert before.play is not None
-    made = await hall.add(opened, before.play.setup)
-    await hall.act(room, lambda table, at: (table.rematched(made.table.id, at),))
+    made = await tables.add(opened, before.play.setup)
+    await tables.act(room, lambda table, at: (table.rematched(made.table.id, at),))

@@ -4,15 +4,15 @@ import asyncio
 
 import msgspec
 
-from warband.server import hosting
 from warband.server import protocol as p
-from warband.server.endpoints import Call, Endpoint, Query
-from warband.server.fair_dice import commitment
 from warband.server.games.heroscape.requests import HEROSCAPE_ENDPOINTS
 from warband.server.games.v3.requests import V3_ENDPOINTS
-from warband.server.hall import NoTable
-from warband.server.names import is_id
-from warband.server.refusals import Refusal
+from warband.server.http.endpoints import Call, Endpoint, Query
+from warband.server.tables import hosting
+from warband.server.tables.fair_dice import commitment
+from warband.server.tables.live_tables import NoTable
+from warband.server.tables.refusals import Refusal
+from warband.server.tables.table_ids import is_id
 from warband.server.version import program_version
 
 LISTED = 50
@@ -26,13 +26,13 @@ CHUNK = 1000
 
 async def health(call: Call) -> p.Health:
     """Whether the server is well."""
-    return p.Health(program_version(), len(call.hall.rooms), call.sockets)
+    return p.Health(program_version(), len(call.tables.rooms), call.sockets)
 
 
 async def create_table(call: Call) -> p.Seated:
     """A new table; its creator sits down."""
     assert isinstance(call.body, p.CreateTable)
-    return await hosting.create_table(call.hall, call.body)
+    return await hosting.create_table(call.tables, call.body)
 
 
 async def tables(call: Call) -> p.TableList:
@@ -40,31 +40,31 @@ async def tables(call: Call) -> p.TableList:
     ids = str(call.query.get("ids", ""))
     if ids:
         wanted = [each for each in ids.split(",") if is_id(each)]
-        found = await call.hall.storage.by_ids(wanted[:LISTED])
+        found = await call.tables.storage.by_ids(wanted[:LISTED])
     else:
-        found = await call.hall.storage.listed(LISTED)
+        found = await call.tables.storage.listed(LISTED)
     read = [msgspec.json.decode(info, type=p.TableInfo) for info in found]
-    live = call.hall.rooms
+    live = call.tables.rooms
     return p.TableList(tuple(live[info.id].info() if info.id in live else info for info in read))
 
 
 async def table(call: Call) -> p.TableInfo:
     """One table."""
-    return (await call.hall.room(call.path["id"])).info()
+    return (await call.tables.room(call.path["id"])).info()
 
 
 async def join(call: Call) -> p.Seated:
     """Take the open seat; the battle begins."""
     assert isinstance(call.body, p.JoinTable)
-    room = await call.hall.room(call.path["id"])
-    return await hosting.join_table(call.hall, room, call.body)
+    room = await call.tables.room(call.path["id"])
+    return await hosting.join_table(call.tables, room, call.body)
 
 
 async def branch(call: Call) -> p.Seated:
     """Play on from a moment, at a new table."""
     assert isinstance(call.body, p.BranchTable)
-    room = await call.hall.room(call.path["id"])
-    return await hosting.branch_table(call.hall, room, call.body)
+    room = await call.tables.room(call.path["id"])
+    return await hosting.branch_table(call.tables, room, call.body)
 
 
 def _span(call: Call, total: int) -> tuple[int, int]:
@@ -75,7 +75,7 @@ def _span(call: Call, total: int) -> tuple[int, int]:
 
 async def lines(call: Call) -> p.Lines:
     """A part of the log."""
-    room = await call.hall.room(call.path["id"])
+    room = await call.tables.room(call.path["id"])
     play = room.table.play
     if play is None:
         return p.Lines(0, ())
@@ -85,8 +85,8 @@ async def lines(call: Call) -> p.Lines:
 
 async def replay(call: Call) -> p.Replay:
     """A battle for the replay viewer."""
-    room = await call.hall.room(call.path["id"])
-    film = await call.hall.replays.film(room)
+    room = await call.tables.room(call.path["id"])
+    film = await call.tables.replays.film(room)
     play = room.table.play
     assert play is not None
     return p.Replay(
@@ -101,16 +101,15 @@ async def replay(call: Call) -> p.Replay:
 
 async def frames(call: Call) -> p.Frames:
     """The position after every line."""
-    film = await call.hall.replays.film(await call.hall.room(call.path["id"]))
+    film = await call.tables.replays.film(await call.tables.room(call.path["id"]))
     first, last = _span(call, len(film.frames))
     return p.Frames(first, tuple(film.frames[first:last]))
 
 
 async def moment(call: Call) -> p.Moment:
     """A whole position, past or present."""
-    hall = call.hall
-    room = await hall.room(call.path["id"])
-    film = await hall.replays.film(room)
+    room = await call.tables.room(call.path["id"])
+    film = await call.tables.replays.film(room)
     answers = int(call.query.get("answers", -1))
     if "line" in call.query:
         # Right after the line, or before what else came of the answer that it belongs to.
@@ -127,7 +126,7 @@ async def moment(call: Call) -> p.Moment:
 
 async def record(call: Call) -> str:
     """The record of a battle, as text."""
-    room = await call.hall.room(call.path["id"])
+    room = await call.tables.room(call.path["id"])
     play = room.table.play
     if play is None:
         raise NoTable("the battle has not begun")
@@ -140,12 +139,12 @@ async def record(call: Call) -> str:
 async def upload(call: Call) -> p.TableInfo:
     """A record becomes a table to be looked at."""
     assert isinstance(call.body, p.UploadRecord)
-    return (await hosting.upload_record(call.hall, call.body.text)).info()
+    return (await hosting.upload_record(call.tables, call.body.text)).info()
 
 
 async def dice(call: Call) -> p.DiceProof:
     """Everything needed to check the dice."""
-    room = await call.hall.room(call.path["id"])
+    room = await call.tables.room(call.path["id"])
     at = room.table
     return p.DiceProof(
         commitment=commitment(at.opened.seed),

@@ -1,8 +1,8 @@
 """What a client is told about its table: everything at first, then what is new."""
 
-from warband.server.connection import Connection
+from warband.server.clients.connection import Connection
 from warband.server.protocol import Settings, TableInfo, Update, Welcome
-from warband.server.table import Table
+from warband.server.tables.table import Table
 
 RECENT_LINES = 400
 """Lines of the log that a newcomer gets at once; earlier ones are fetched."""

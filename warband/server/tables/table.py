@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from warband.kernel.battle import IllegalAnswer
 from warband.kernel.questions import Choose, Roll
 from warband.players.registry import agent_names
-from warband.server.entries import (
+from warband.server.protocol import By, Pace, Settings
+from warband.server.storage.entries import (
     Begun,
     Chair,
     Chatted,
@@ -28,17 +29,16 @@ from warband.server.entries import (
     Substituted,
     Undone,
 )
-from warband.server.folded import FoldedTable
-from warband.server.play import Play
-from warband.server.protocol import By, Pace, Settings
-from warband.server.refusals import Refusal
-from warband.server.skipping import Auto, decide
+from warband.server.tables.play import Play
+from warband.server.tables.refusals import Refusal
+from warband.server.tables.replayed_table import ReplayedTable
+from warband.server.tables.skipping import Auto, decide
 
 STAND_IN = "soldier"
 """The computer that leads the army of a player who gave up."""
 
 
-class Table(FoldedTable):
+class Table(ReplayedTable):
     """One table: people, their battle, and everything between them."""
 
     def join(self, chair: Chair, wanted: int | None, at: int) -> Joined:

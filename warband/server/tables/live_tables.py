@@ -1,4 +1,4 @@
-"""The hall: all tables of one server process.
+"""All tables of one server process.
 
 Every command at a table runs under the table's lock: it changes the table in memory, is
 written down, and only then told to anybody. If writing fails, the table is read from storage
@@ -14,17 +14,17 @@ from collections.abc import Callable, Coroutine
 import msgspec
 
 from warband.server.books import Books
-from warband.server.connection import Connection
-from warband.server.crowd import Crowd
-from warband.server.driving import Command, Driver
-from warband.server.entries import AnyEntry, Opened, decode_entry, encode_entry
-from warband.server.names import is_id, new_id
-from warband.server.opponents import Opponents
-from warband.server.refusals import Refusal
-from warband.server.replays import Replays
-from warband.server.room import Room
-from warband.server.storage import Conflict, Storage
-from warband.server.table import Table
+from warband.server.clients.connection import Connection
+from warband.server.clients.presence import Attendance
+from warband.server.storage.database import Conflict, Storage
+from warband.server.storage.entries import AnyEntry, Opened, decode_entry, encode_entry
+from warband.server.tables.refusals import Refusal
+from warband.server.tables.room import Room
+from warband.server.tables.table import Table
+from warband.server.tables.table_ids import is_id, new_id
+from warband.server.work.computer_turns import Command, ComputerTurns
+from warband.server.work.opponents import Opponents
+from warband.server.work.replays import Replays
 
 log = logging.getLogger("warband.server")
 
@@ -46,7 +46,7 @@ class NoTable(LookupError):
     """There is no such table."""
 
 
-class Hall:
+class LiveTables:
     """All tables."""
 
     def __init__(
@@ -57,12 +57,12 @@ class Hall:
         """The server's time in milliseconds."""
         self.books = books
         self.opponents = opponents
-        self.driver = Driver(opponents, now, self.act)
+        self.driver = ComputerTurns(opponents, now, self.act)
         self.rooms: dict[str, Room] = {}
         self.replays = Replays()
         self.down: tuple[int, int] = (0, 0)
         """When the server was last down, from and to."""
-        self.crowd = Crowd(secrets.token_hex(4), storage, now, self._start)
+        self.attendance = Attendance(secrets.token_hex(4), storage, now, self._start)
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._chores: list[asyncio.Task[None]] = []
 
@@ -98,7 +98,7 @@ class Hall:
             try:
                 await self.storage.beat(self.now())
                 await self.storage.tell(
-                    [self.crowd.presence(room) for room in self.rooms.values() if room.held()]
+                    [self.attendance.presence(room) for room in self.rooms.values() if room.held()]
                 )
             except Exception:
                 log.exception("the pulse could not be written")
@@ -268,19 +268,19 @@ class Hall:
 
     def _settle(self, room: Room) -> None:
         """After something was written down: tell everybody, and see who is next."""
-        self.crowd.broadcast(room)
+        self.attendance.broadcast(room)
         self.driver.follow_up(room)
 
     # ------------------------------------------------------------------------------ clients
 
     async def connect(self, room: Room, connection: Connection) -> None:
         """A client sits down or looks on: it is told everything."""
-        await self.crowd.join(room, connection)
+        await self.attendance.join(room, connection)
         self.driver.follow_up(room)
 
     def disconnect(self, room: Room, connection: Connection) -> None:
         """A client is gone."""
-        self.crowd.leave(room, connection)
+        self.attendance.leave(room, connection)
 
     # ------------------------------------------------------------------- other processes
 
@@ -289,7 +289,7 @@ class Hall:
         if "@" in note:
             table_id, _, told = note.partition("@")
             name, _, seats = told.partition(":")
-            self.crowd.heard_presence(self.rooms.get(table_id), name, seats)
+            self.attendance.heard_presence(self.rooms.get(table_id), name, seats)
             return
         table_id, _, first = note.partition(":")
         behind = [

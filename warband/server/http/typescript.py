@@ -1,6 +1,6 @@
 """The protocol as TypeScript types, written to `web/src/api.d.ts`.
 
-python -m warband.server.typescript web/src/api.d.ts
+python -m warband.server.http.typescript web/src/api.d.ts
 """
 
 import sys
@@ -14,7 +14,7 @@ from warband.rules.v3 import forecasts
 from warband.server import protocol
 from warband.server.games.heroscape import shapes
 
-HEADER = "// Written by `python -m warband.server.typescript`; do not edit.\n"
+HEADER = "// Written by `python -m warband.server.http.typescript`; do not edit.\n"
 
 UNIONS: dict[str, object] = {"FromClient": protocol.FromClient, "FromServer": protocol.FromServer}
 
@@ -116,7 +116,7 @@ def _name(info: inspect.Type) -> str:
 def main(arguments: list[str]) -> None:
     """Write the types to a file."""
     if len(arguments) != 1:
-        raise SystemExit("usage: python -m warband.server.typescript FILE")
+        raise SystemExit("usage: python -m warband.server.http.typescript FILE")
     Path(arguments[0]).write_text(typescript(), encoding="utf-8")
 
 

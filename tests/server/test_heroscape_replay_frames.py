@@ -6,9 +6,9 @@ import pytest
 
 from warband.kernel.questions import Answer, Roll
 from warband.players.registry import make_agent
-from warband.server.film import Film
 from warband.server.games.heroscape.shapes import HexFrame, HexView
 from warband.server.games.shelf import standard_books
+from warband.server.work.replay_frames import ReplayFrames
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +33,7 @@ def test_a_film_folds_to_the_last_position(
     campaign: tuple[Answer, ...], seats: tuple[int, ...]
 ) -> None:
     book = standard_books()["heroscape"]
-    film = Film(book, "campaign\n", seats)
+    film = ReplayFrames(book, "campaign\n", seats)
     film.follow(campaign)
     last = book.view(film.battle, seats)
     assert isinstance(film.start, HexView)
@@ -57,7 +57,7 @@ def test_a_film_folds_to_the_last_position(
 
 
 def test_a_film_without_seats_shows_no_hidden_marker(campaign: tuple[Answer, ...]) -> None:
-    film = Film(standard_books()["heroscape"], "campaign\n", ())
+    film = ReplayFrames(standard_books()["heroscape"], "campaign\n", ())
     film.follow(campaign)
     for frame in film.frames:
         assert isinstance(frame, HexFrame)
@@ -65,7 +65,7 @@ def test_a_film_without_seats_shows_no_hidden_marker(campaign: tuple[Answer, ...
 
 
 def test_marks_lead_to_rounds_and_turns(campaign: tuple[Answer, ...]) -> None:
-    film = Film(standard_books()["heroscape"], "campaign\n", ())
+    film = ReplayFrames(standard_books()["heroscape"], "campaign\n", ())
     film.follow(campaign)
     kinds = [mark.kind for mark in film.marks]
     assert kinds.count("round") >= 2

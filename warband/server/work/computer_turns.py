@@ -7,12 +7,12 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import msgspec
 
-from warband.server.entries import AnyEntry
-from warband.server.opponents import Job, Opponents, Thought
 from warband.server.protocol import Pace, Thinking
-from warband.server.refusals import Refusal
-from warband.server.room import Room
-from warband.server.table import Table
+from warband.server.storage.entries import AnyEntry
+from warband.server.tables.refusals import Refusal
+from warband.server.tables.room import Room
+from warband.server.tables.table import Table
+from warband.server.work.opponents import Job, Opponents, Thought
 
 log = logging.getLogger("warband.server")
 
@@ -25,7 +25,7 @@ PAUSES: dict[Pace, int] = {"instant": 0, "quick": 250, "normal": 700, "slow": 15
 """Milliseconds between the computer's answers."""
 
 
-class Driver:
+class ComputerTurns:
     """Lets computers answer and clocks fall."""
 
     def __init__(self, opponents: Opponents, now: Callable[[], int], act: Act) -> None:

@@ -7,8 +7,8 @@ from typing import NamedTuple, TypeVar
 from msgspec.structs import replace
 
 from warband.server.books import AnyBook, Brought
-from warband.server.clocks import ClockFace
-from warband.server.entries import (
+from warband.server.protocol import Clocks, Notice, Pace, Proposal, Settings, Status
+from warband.server.storage.entries import (
     Agreed,
     AnyEntry,
     Begun,
@@ -28,11 +28,11 @@ from warband.server.entries import (
     Substituted,
     Undone,
 )
-from warband.server.fair_dice import FairDice
-from warband.server.notices import told
-from warband.server.play import Luck, Play, written
-from warband.server.protocol import Clocks, Notice, Pace, Proposal, Settings, Status
-from warband.server.tokens import token_hash
+from warband.server.tables.clocks import ClockFace
+from warband.server.tables.fair_dice import FairDice
+from warband.server.tables.notices import told
+from warband.server.tables.play import Luck, Play, written
+from warband.server.tables.seat_tokens import token_hash
 
 E = TypeVar("E", bound=AnyEntry)
 KEPT_NOTICES = 300
@@ -59,7 +59,7 @@ class Thinker(NamedTuple):
     seconds: float
 
 
-class FoldedTable:
+class ReplayedTable:
     """People, their battle, and everything between them, as the entries say."""
 
     def __init__(self, table_id: str, book: AnyBook, opened: Opened) -> None:

@@ -1,10 +1,10 @@
 """What anybody may know about a table."""
 
 from warband.server.books import Standing, victors
-from warband.server.fair_dice import commitment
-from warband.server.folded import brought_by
 from warband.server.protocol import SeatInfo, TableInfo
-from warband.server.table import Table
+from warband.server.tables.fair_dice import commitment
+from warband.server.tables.replayed_table import brought_by
+from warband.server.tables.table import Table
 
 
 def table_info(table: Table, online: tuple[bool, ...], watchers: int) -> TableInfo:

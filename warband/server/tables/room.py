@@ -3,10 +3,10 @@
 import asyncio
 import time
 
-from warband.server.about import table_info
-from warband.server.connection import Connection
+from warband.server.clients.connection import Connection
 from warband.server.protocol import TableInfo
-from warband.server.table import Table
+from warband.server.tables.public_info import table_info
+from warband.server.tables.table import Table
 
 GRACE = 60.0
 """Seconds a player may be gone before the computer may take the seat."""

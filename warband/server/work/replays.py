@@ -5,10 +5,10 @@ import asyncio
 import msgspec
 
 from warband.server.books import AnyBattle
-from warband.server.film import Film
 from warband.server.protocol import PreviewQuery
-from warband.server.refusals import Refusal
-from warband.server.room import Room
+from warband.server.tables.refusals import Refusal
+from warband.server.tables.room import Room
+from warband.server.work.replay_frames import ReplayFrames
 
 FILMS = 8
 """Replays that are kept at hand."""
@@ -18,13 +18,13 @@ class Replays:
     """The films of the tables that were looked at last."""
 
     def __init__(self) -> None:
-        self.films: dict[str, Film] = {}
+        self.films: dict[str, ReplayFrames] = {}
 
     def forget(self, table_id: str) -> None:
         """Let a table's film go."""
         self.films.pop(table_id, None)
 
-    async def film(self, room: Room) -> Film:
+    async def film(self, room: Room) -> ReplayFrames:
         """The film of a table up to now; while there are secrets it shows none."""
         table = room.table
         play = table.play
@@ -33,7 +33,7 @@ class Replays:
         seats = () if table.keeps_secrets else tuple(range(len(table.chairs)))
         film = self.films.pop(table.id, None)
         if film is None or film.seats != seats:
-            film = Film(table.book, play.setup, seats)
+            film = ReplayFrames(table.book, play.setup, seats)
         history = tuple(play.battle.history)
         await asyncio.to_thread(film.follow, history)
         self.films[table.id] = film

@@ -5,16 +5,16 @@ import asyncio
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from warband.server import hosting
 from warband.server import protocol as p
-from warband.server.agreements import propose, reply, unanimous
-from warband.server.connection import Connection
-from warband.server.driving import Command
-from warband.server.hall import Hall, NoTable
-from warband.server.limits import Bucket
-from warband.server.refusals import Refusal
-from warband.server.room import Room
-from warband.server.table import Table
+from warband.server.clients.connection import Connection
+from warband.server.clients.limits import Bucket
+from warband.server.tables import hosting
+from warband.server.tables.agreements import propose, reply, unanimous
+from warband.server.tables.live_tables import LiveTables, NoTable
+from warband.server.tables.refusals import Refusal
+from warband.server.tables.room import Room
+from warband.server.tables.table import Table
+from warband.server.work.computer_turns import Command
 
 _decoder: msgspec.json.Decoder[p.FromClient] = msgspec.json.Decoder(p.FromClient)
 
@@ -24,7 +24,7 @@ FAULTS = 20
 NO_TABLE, WRONG_TOKEN, UNREADABLE, MISBEHAVED, TRY_LATER = 4404, 4401, 4409, 1008, 1013
 
 
-async def converse(hall: Hall, socket: WebSocket, table_id: str, rate: float) -> None:
+async def converse(tables: LiveTables, socket: WebSocket, table_id: str, rate: float) -> None:
     """Talk with a client until it leaves; `rate` messages a second are welcome."""
     await socket.accept()
     try:
@@ -39,7 +39,7 @@ async def converse(hall: Hall, socket: WebSocket, table_id: str, rate: float) ->
         await socket.close(MISBEHAVED, "expected a hello")
         return
     try:
-        room = await hall.room(table_id)
+        room = await tables.room(table_id)
     except NoTable:
         await socket.close(NO_TABLE, "there is no such table")
         return
@@ -55,12 +55,12 @@ async def converse(hall: Hall, socket: WebSocket, table_id: str, rate: float) ->
     connection = Connection(seats, lines, None if seats else hello.side)
     sender = asyncio.create_task(_send(connection, socket))
     try:
-        await hall.connect(room, connection)
-        await _listen(hall, room, connection, socket, rate)
+        await tables.connect(room, connection)
+        await _listen(tables, room, connection, socket, rate)
     except WebSocketDisconnect:
         pass
     finally:
-        hall.disconnect(room, connection)
+        tables.disconnect(room, connection)
         connection.close()
         await asyncio.gather(sender, return_exceptions=True)
 
@@ -75,7 +75,7 @@ async def _send(connection: Connection, socket: WebSocket) -> None:
 
 
 async def _listen(
-    hall: Hall, room: Room, connection: Connection, socket: WebSocket, rate: float
+    tables: LiveTables, room: Room, connection: Connection, socket: WebSocket, rate: float
 ) -> None:
     allowance = Bucket(size=3 * rate, rate=rate)
     chatter = Bucket(size=8, rate=0.5)
@@ -99,24 +99,26 @@ async def _listen(
             connection.send(p.Refused("too-fast", "slow down a little", room.table.seq))
             continue
         if isinstance(message, p.Ping):
-            connection.send(p.Pong(message.t, hall.now()))
+            connection.send(p.Pong(message.t, tables.now()))
             continue
         try:
-            await _do(hall, room, connection, message)
+            await _do(tables, room, connection, message)
         except Refusal as refusal:
             connection.send(p.Refused(refusal.error, refusal.reason, room.table.seq))
 
 
-async def _do(hall: Hall, room: Room, connection: Connection, message: p.FromClient) -> None:
+async def _do(
+    tables: LiveTables, room: Room, connection: Connection, message: p.FromClient
+) -> None:
     """Carry out what a client asks."""
     if isinstance(message, p.Substitute) and room.table.play is None:
-        await hosting.fill_seat(hall, room, connection.seats, message)
+        await hosting.fill_seat(tables, room, connection.seats, message)
         return
     command = _command(room, connection.seats, message)
-    await hall.act(room, command, slow=isinstance(message, p.Propose | p.Reply))
+    await tables.act(room, command, slow=isinstance(message, p.Propose | p.Reply))
     offer = room.table.proposals.get("rematch")
     if offer is not None and unanimous(room.table, offer):
-        await hosting.rematch(hall, room)
+        await hosting.rematch(tables, room)
 
 
 def _command(room: Room, seats: tuple[int, ...], message: p.FromClient) -> Command:

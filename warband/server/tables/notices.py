@@ -1,6 +1,7 @@
 """What people at a table are told about each other, in words."""
 
-from warband.server.entries import (
+from warband.server.protocol import Notice
+from warband.server.storage.entries import (
     Agreed,
     AnyEntry,
     Begun,
@@ -15,7 +16,6 @@ from warband.server.entries import (
     Substituted,
     Undone,
 )
-from warband.server.protocol import Notice
 
 UNDONE = {
     "undo": "{name} takes the last answer back",

@@ -5,14 +5,14 @@ from typing import Literal, NamedTuple, cast
 
 import msgspec
 
-from warband.server.hall import Hall
 from warband.server.protocol import PreviewQuery
+from warband.server.tables.live_tables import LiveTables
 
 
 class Call(NamedTuple):
     """A request that was read."""
 
-    hall: Hall
+    tables: LiveTables
     path: dict[str, str]
     query: dict[str, int | str]
     body: msgspec.Struct | None
@@ -49,6 +49,6 @@ class Endpoint(NamedTuple):
 
 async def preview(call: Call) -> msgspec.Struct:
     """What would happen if, by the rulebook of the table."""
-    room = await call.hall.room(call.path["id"])
+    room = await call.tables.room(call.path["id"])
     query = cast(PreviewQuery, call.body)
-    return await call.hall.replays.look(room, query)
+    return await call.tables.replays.look(room, query)

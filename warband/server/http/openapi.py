@@ -5,8 +5,8 @@ import re
 import msgspec
 
 from warband.server import protocol as p
-from warband.server.api import ENDPOINTS
-from warband.server.endpoints import Endpoint
+from warband.server.http.api import ENDPOINTS
+from warband.server.http.endpoints import Endpoint
 from warband.server.version import program_version
 
 REF = "#/components/schemas/{name}"

@@ -5,15 +5,15 @@ from collections.abc import Callable, Coroutine
 
 import msgspec
 
-from warband.server.connection import Connection
-from warband.server.driving import PAUSES
+from warband.server.clients.connection import Connection
+from warband.server.clients.updates import update, welcome
 from warband.server.protocol import Presence
-from warband.server.room import Room
-from warband.server.storage import Storage
-from warband.server.telling import update, welcome
+from warband.server.storage.database import Storage
+from warband.server.tables.room import Room
+from warband.server.work.computer_turns import PAUSES
 
 
-class Crowd:
+class Attendance:
     """Tells clients what is new, and other processes who is connected here."""
 
     def __init__(

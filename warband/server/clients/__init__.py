@@ -1,0 +1,1 @@
+"""Clients at tables: sockets, what they are told, what they may do."""

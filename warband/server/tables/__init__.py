@@ -1,0 +1,1 @@
+"""Tables: people, their battles, and everything between them."""

@@ -1,0 +1,1 @@
+"""What takes long and runs beside the event loop: computers that think, replays."""
