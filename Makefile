@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test check web soak bench mutate clean
+.PHONY: play test check web soak bench mutate oracle clean
 
 play: $(VENV)/.ready
 	$(BIN)/python tools/build_web.py
@@ -32,6 +32,9 @@ bench: $(VENV)/.ready
 
 mutate: $(VENV)/.ready
 	$(BIN)/python tools/mutate.py
+
+oracle: $(VENV)/.ready
+	$(BIN)/python -m tests.oracle
 
 $(VENV)/.ready: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
