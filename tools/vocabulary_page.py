@@ -24,9 +24,9 @@ from warband.cards import vocabulary as v
 from warband.cards.notation import load_cards, parse_power, print_power
 from warband.cards.printer import print_power as in_english
 from warband.cards.reader.trees import nodes
-from warband.judge import v3_cases
 from warband.kernel.cases import load_cases
 from warband.rules.heroscape.library import Library
+from warband.rules.v3.book import V3Book
 
 CARDS = ("creature", "item")
 ROOT = Path(__file__).parents[1]
@@ -190,7 +190,7 @@ def _powers() -> Iterator[v.Power]:
     for card in load_cards(ROOT / "data" / "v3" / "cards").values():
         yield from card.powers
     for case in load_cases(ROOT / "tests" / "cases" / "v3"):
-        state = v3_cases().read_position(case.position, case.source)
+        state = V3Book().read_position(case.position, case.source)
         for piece in state.pieces:
             yield from (skill.power for skill in piece.kit.skills)
 

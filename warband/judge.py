@@ -2,31 +2,14 @@
 
 import sys
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 import click
 
-from warband.cards.check import user_card_folder
 from warband.kernel.cases import SUFFIX, Case, CaseError, case_text, parse_cases
+from warband.kernel.rulebook import UnknownName
 from warband.kernel.trial import Verdict, check_case
-from warband.rules.heroscape.game import Heroscape
-from warband.rules.heroscape.judging import HeroscapeCases
-from warband.rules.heroscape.library import Library
-from warband.rules.v3.judging import V3Cases
-from warband.rules.v3.library import standard_library
-
-
-@cache
-def v3_cases(cards: Path | None = None) -> V3Cases:
-    """The judge of Guild V3, with what comes with warband and perhaps a folder of cards."""
-    return V3Cases(standard_library(cards))
-
-
-@cache
-def heroscape_cases(cards: Path | None = None) -> HeroscapeCases:
-    """The judge of HeroScape, with what comes with warband and perhaps a folder of cards."""
-    return HeroscapeCases(Heroscape(Library(own=cards)))
+from warband.rulebooks import open_rulebook
 
 
 def judge_file(path: Path, cards: Path | None = None) -> Iterator[Verdict | CaseError]:
@@ -45,11 +28,11 @@ def judge_file(path: Path, cards: Path | None = None) -> Iterator[Verdict | Case
 
 def judge_case(case: Case, cards: Path | None = None) -> Verdict:
     """The verdict on a case by the rulebook it names."""
-    if case.rules == "v3":
-        return check_case(case, v3_cases(cards))
-    if case.rules == "heroscape":
-        return check_case(case, heroscape_cases(cards))
-    raise CaseError(case.source, case.line, f"no rulebook is called {case.rules!r}: v3, heroscape")
+    try:
+        book = open_rulebook(case.rules, cards)
+    except UnknownName as error:
+        raise CaseError(case.source, case.line, str(error)) from error
+    return check_case(case, book)
 
 
 def case_files(paths: tuple[Path, ...]) -> list[Path]:
@@ -61,7 +44,7 @@ def case_files(paths: tuple[Path, ...]) -> list[Path]:
     ]
 
 
-def judged(path: Path, cards: Path) -> Iterator[Verdict | CaseError]:
+def judged(path: Path, cards: Path | None) -> Iterator[Verdict | CaseError]:
     """The verdicts on the cases of a file, or why it is no file of cases."""
     try:
         yield from judge_file(path, cards)
@@ -84,9 +67,8 @@ def judge(paths: tuple[Path, ...], quiet: bool, cards: Path | None) -> None:
     if not files:
         click.echo(f"there are no {SUFFIX} files in {', '.join(map(str, paths))}", err=True)
         sys.exit(2)
-    own = cards or user_card_folder()
     for file in files:
-        for verdict in judged(file, own):
+        for verdict in judged(file, cards):
             if isinstance(verdict, CaseError):
                 broken += 1
                 click.echo(f"{click.style('ERROR', fg='red')} {verdict}")

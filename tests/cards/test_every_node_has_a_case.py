@@ -18,12 +18,11 @@ from tests.cards.undoing import exchanged, left_out
 from warband.cards import schema
 from warband.cards import vocabulary as v
 from warband.cards.reader.trees import nodes
-from warband.judge import v3_cases
 from warband.kernel.cases import Case, load_cases
 from warband.kernel.lines import Line
 from warband.kernel.trial import check_case
+from warband.rules.v3.book import V3Book
 from warband.rules.v3.index import reindex
-from warband.rules.v3.judging import V3Cases
 from warband.rules.v3.kit import Kit
 from warband.rules.v3.playable import OF_DICE_POOLS
 from warband.rules.v3.state import Skirmish
@@ -56,18 +55,18 @@ def cases_by_node() -> dict[type[v.Node], list[Case]]:
     """The cases whose creatures use a kind of node."""
     found: dict[type[v.Node], list[Case]] = defaultdict(list)
     for case in load_cases(CASES):
-        state = v3_cases().read_position(case.position, case.source)
+        state = V3Book().read_position(case.position, case.source)
         powers = tuple(skill.power for piece in state.pieces for skill in piece.kit.skills)
         for kind in {type(node) for node in nodes(powers)}:
             found[kind].append(case)
     return found
 
 
-class Changed(V3Cases):
+class Changed(V3Book):
     """The judge of cases, whose creatures have other powers than the cases give them."""
 
     def __init__(self, change: Change) -> None:
-        super().__init__(v3_cases().library)
+        super().__init__()
         self.change = change
 
     def read_position(self, lines: list[Line], source: str) -> Skirmish:

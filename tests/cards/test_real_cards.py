@@ -9,9 +9,9 @@ from warband.cards.check import import_cards
 from warband.cards.notation import load_cards
 from warband.kernel.battle import Position
 from warband.kernel.dice import Dice
-from warband.lab.books import Book
+from warband.kernel.rulebook import Rulebook
 from warband.lab.soak import prove_battle
-from warband.lab.v3 import V3Book
+from warband.rules.v3.book import V3Book
 from warband.rules.v3.construction import check_warband
 from warband.rules.v3.formats import ARENA, Format
 from warband.rules.v3.library import Library, standard_library
@@ -53,5 +53,5 @@ def test_random_warbands_of_imported_cards_fight_it_out(book: V3Book, batch: int
     """No error, no illegal state, no copy that differs, no replay that differs."""
     each = BATTLES // 8
     for number in range(batch * each, (batch + 1) * each):
-        proved = prove_battle(cast(Book[Position], book), setup_of(book, ARENA, number), number)
+        proved = prove_battle(cast(Rulebook[Position], book), setup_of(book, ARENA, number), number)
         assert proved.outcome != "unfinished"

@@ -1,65 +1,16 @@
 """The judge of cases, with the toy rulebook: what holds, what fails and why, what is no case."""
 
-import re
-
 import pytest
 
-from tests.kernel.toy import SEATS, Race, RaceRules
-from warband.kernel.battle import Rules
+from tests.kernel.toy_book import RaceBook
 from warband.kernel.cases import CaseError, parse_cases
-from warband.kernel.events import Event
-from warband.kernel.lines import Line
-from warband.kernel.questions import Choose
 from warband.kernel.trial import Verdict, check_case
-
-
-class ToyError(ValueError):
-    def __init__(self, line: int, reason: str) -> None:
-        super().__init__(reason)
-        self.line = line
-        self.reason = reason
-
-
-class ToyBook:
-    """Positions are `score N M`; facts are `left N`."""
-
-    rules: Rules[Race] = RaceRules()
-    seats: tuple[str, ...] = SEATS
-
-    def read_position(self, lines: list[Line], source: str) -> Race:
-        state = Race()
-        for line in lines:
-            match = re.fullmatch(r"score (\d+) (\d+)", line.words)
-            if match is None:
-                raise ToyError(line.number, f"expected score N M, found {line.words!r}")
-            state.score = [int(match[1]), int(match[2])]
-        return state
-
-    def check_fact(self, state: Race, text: str) -> str | None:
-        word, _, number = text.partition(" ")
-        if word not in SEATS:
-            raise ValueError(f"no fact: {text!r}")
-        found = state.score[SEATS.index(word)]
-        return None if found == int(number) else f"{word} has {found}"
-
-    def in_passing(self, question: Choose, index: int) -> bool:
-        """Every option ends its question."""
-        return False
-
-    def event_facts(self, state: Race, event: Event) -> dict[str, tuple[str, ...]]:
-        return {
-            name: (SEATS[value] if name == "seat" and isinstance(value, int) else str(value),)
-            for name, value in event.facts.items()
-        }
-
-    def say(self, state: Race, event: Event) -> str:
-        return f"{event.kind}!"
 
 
 def judged(script: str, position: str = "score 0 0") -> Verdict:
     lines = "\n".join(f"  {line.strip()}" for line in script.strip().splitlines())
     text = f"case A race\nrules race\nposition\n  {position}\nscript\n{lines}\n"
-    return check_case(parse_cases(text, "race.case")[0], ToyBook())
+    return check_case(parse_cases(text, "race.case")[0], RaceBook())
 
 
 def test_a_script_of_answers_and_dice_that_holds() -> None:

@@ -2,15 +2,15 @@
 
 import pytest
 
+from warband.kernel.rulebook import Selection
 from warband.lab import bench, peers
-from warband.lab.books import Selection
-from warband.lab.v3 import V3Book
+from warband.rules.v3.book import V3Book
 from warband.rules.v3.setup_text import parse_setup
 
 
 def test_battles_are_eight_a_side_on_large_maps() -> None:
     book = V3Book()
-    for text in bench.eight_a_side(book):
+    for text in book.typical():
         setup = parse_setup(text)
         assert setup.format == "200-8 (75%)"
         for side in setup.sides:
@@ -19,8 +19,8 @@ def test_battles_are_eight_a_side_on_large_maps() -> None:
 
 
 def test_doubling_doubles_creatures() -> None:
-    text = bench.eight_a_side(V3Book())[0]
-    before, after = parse_setup(text), parse_setup(bench.doubled(text))
+    text = V3Book().typical()[0]
+    before, after = parse_setup(text), parse_setup(V3Book().doubled(text))
     for one, two in zip(before.sides, after.sides, strict=True):
         assert len(two.recruits) == 2 * len(one.recruits)
         assert two.map == one.map
@@ -28,10 +28,10 @@ def test_doubling_doubles_creatures() -> None:
 
 def test_twice_the_creatures_fight_though_no_format_allows_them() -> None:
     book = V3Book()
-    unique = next(text for text in bench.eight_a_side(book) if "Bronze and Gold" in text)
+    unique = next(text for text in book.typical() if "Bronze and Gold" in text)
     with pytest.raises(ValueError, match="included 2 times"):
-        book.begin(bench.doubled(unique))
-    assert bench.scaling(book, [unique], seconds=0.01) > 0
+        book.begin(book.doubled(unique))
+    assert bench.scaling(book, [unique], [book.doubled(unique)], seconds=0.01) > 0
 
 
 def test_a_stream_tells_decisions_from_ends_of_battles() -> None:

@@ -9,9 +9,9 @@ from click.testing import CliRunner
 from warband.cli import main
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Choose
+from warband.kernel.rulebook import Selection
 from warband.lab import bench
-from warband.lab.books import Selection
-from warband.lab.v3 import V3Book
+from warband.rules.v3.book import V3Book
 
 QUICK = ["--map", "Furnace Hall", "--rounds", "2", "--warband", "Bows of the Wood"]
 
@@ -62,7 +62,7 @@ def test_simulate_names_what_is_unknown() -> None:
 
 def test_bench_prints_its_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
     report = {"v3.decisions_per_second": 1234.0, "v3.battles_per_second": 2.5}
-    monkeypatch.setattr(bench, "bench", lambda seconds, peers, tell: report)
+    monkeypatch.setattr(bench, "bench", lambda seconds, rules, peers, tell: report)
     assert json.loads(run("bench", "--json"))["v3"]["decisions_per_second"] == 1234.0
     assert "v3.decisions_per_second" in run("bench")
 

@@ -2,10 +2,11 @@
 
 import pytest
 
-from warband.lab.books import Selection, UnknownName, open_book
+from warband.kernel.rulebook import Selection, UnknownName
 from warband.lab.simulate import Pairing, Result, play_game, schedule, simulate, summarize
-from warband.lab.v3 import V3Book
 from warband.players.registry import UnknownAgent
+from warband.rulebooks import open_rulebook
+from warband.rules.v3.book import V3Book
 from warband.rules.v3.formats import parse_format
 from warband.rules.v3.setup_text import parse_setup
 
@@ -78,7 +79,7 @@ def test_a_match_counts_every_game_once() -> None:
 
 
 def test_the_winner_is_named_by_agent_not_by_seat() -> None:
-    book = open_book("v3")
+    book = open_rulebook("v3")
     for game in schedule(RANDOM, 4, QUICK):
         result = play_game(game)
         colour = result.outcome.partition(" ")[0]

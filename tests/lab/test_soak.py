@@ -2,22 +2,23 @@
 
 import pytest
 
-from warband.judge import v3_cases
 from warband.kernel.battle import Battle, Position
 from warband.kernel.dice import Dice
 from warband.kernel.lines import numbered
 from warband.kernel.questions import Answer
+from warband.kernel.rulebook import Selection, UnknownName
 from warband.lab import soak as soaking
-from warband.lab.books import Selection, UnknownName, open_book
-from warband.lab.soak import COURSES, SoakFailure, find_course, setups, soak, soak_battle
-from warband.lab.v3 import V3Book
+from warband.lab.soak import SoakFailure, all_courses, find_course, setups, soak, soak_battle
+from warband.rulebooks import open_rulebook
+from warband.rules.v3.book import V3Book
 from warband.rules.v3.invariants import IllegalState, check
 from warband.rules.v3.setup_text import parse_setup
 from warband.rules.v3.state import Skirmish
 
 BATCHES = 20
 DUELS = 6
-V3, HEROSCAPE, CAMPAIGN = COURSES
+COURSES = all_courses()
+V3, HEROSCAPE, CAMPAIGN = (COURSES[name] for name in ("v3", "heroscape", "campaign"))
 GLADIATORS = 2
 """The place of two against two on small maps among the random formats."""
 
@@ -40,7 +41,7 @@ def test_random_battles_of_ready_warbands_hold(number: int) -> None:
 @pytest.mark.parametrize("batch", range(5))
 def test_random_skirmishes_of_heroscape_hold(batch: int) -> None:
     """Two rounds on all boards, with small and large armies."""
-    for setup, number in setups(HEROSCAPE, 14, seed=14 * batch):
+    for setup, number in setups(*HEROSCAPE, 14, seed=14 * batch):
         short = "".join(line for line in setup.splitlines(True) if not line.startswith("rounds"))
         assert soak_battle("heroscape", f"{short}rounds 2\n", number).checkpoints > 4
 
@@ -49,7 +50,7 @@ def duel(number: int) -> str:
     """A random battle of two a side that is over after a few rounds."""
     luck = Dice(number)
     first = iter((GLADIATORS,))
-    setup = open_book("v3").random_setup(lambda below: next(first, None) or luck.below(below))
+    setup = open_rulebook("v3").random_setup(lambda below: next(first, None) or luck.below(below))
     assert setup is not None
     assert "-2 (" in setup
     return setup.replace("rounds 30", f"rounds {1 + number % 4}")
@@ -57,7 +58,7 @@ def duel(number: int) -> str:
 
 def test_half_of_the_battles_are_made_up() -> None:
     ready = set(V3Book().fixtures(Selection()))
-    found = list(setups(V3, 12))
+    found = list(setups(*V3, 12))
     assert [setup in ready for setup, _ in found] == [True, False] * 6
     assert [number for _, number in found] == list(range(12))
     parsed = [parse_setup(setup) for setup, _ in found]
@@ -65,29 +66,28 @@ def test_half_of_the_battles_are_made_up() -> None:
 
 
 def test_made_up_battles_are_the_same_for_the_same_number() -> None:
-    assert list(setups(V3, 4, seed=7)) == list(setups(V3, 4, seed=7))
+    assert list(setups(*V3, 4, seed=7)) == list(setups(*V3, 4, seed=7))
 
 
 def test_heroscape_is_proven_on_all_seven_boards_and_in_the_campaign() -> None:
-    names = {setup.splitlines()[0] for setup, _ in setups(HEROSCAPE, 40)}
+    names = {setup.splitlines()[0] for setup, _ in setups(*HEROSCAPE, 40)}
     assert len(names) == 7
     assert all(name.startswith("scenario skirmish-") for name in names)
-    assert {setup for setup, _ in setups(CAMPAIGN, 3)} == {"campaign\n"}
+    assert {setup for setup, _ in setups(*CAMPAIGN, 3)} == {"campaign\n"}
 
 
 def test_a_full_proof_has_so_many_battles() -> None:
-    assert {course.name: course.battles for course in COURSES} == {
-        "v3": 5000,
-        "heroscape": 2000,
-        "campaign": 200,
-    }
-    assert find_course("campaign") is CAMPAIGN
+    battles = {name: course.battles for name, (_, course) in COURSES.items()}
+    assert battles["v3"] == 5000
+    assert battles["heroscape"] == 2000
+    assert battles["campaign"] == 200
+    assert find_course("campaign") == CAMPAIGN
     with pytest.raises(UnknownName, match="'chess'; there are v3, heroscape, campaign"):
         find_course("chess")
 
 
 def test_battles_are_counted() -> None:
-    total = soak(CAMPAIGN, 2, workers=1)
+    total = soak(*CAMPAIGN, 2, workers=1)
     assert total.battles == 2
     assert total.checkpoints > total.battles
     assert total.decisions > 0
@@ -95,7 +95,7 @@ def test_battles_are_counted() -> None:
 
 def broken_book(monkeypatch: pytest.MonkeyPatch) -> V3Book:
     book = V3Book()
-    monkeypatch.setattr(soaking, "open_book", lambda rules: book)
+    monkeypatch.setattr(soaking, "open_rulebook", lambda rules: book)
     return book
 
 
@@ -126,7 +126,7 @@ turn Mammoth
 
 
 def test_a_rider_keeps_to_its_squeezing_mount() -> None:
-    cases = v3_cases()
+    cases = V3Book()
     battle = Battle(cases.rules, cases.read_position(numbered(MOUNTED), "mounted"))
     for answer in ("Move", "squeeze", "D3", "stop"):
         battle.answer(answer)
@@ -174,7 +174,7 @@ def test_a_replay_that_differs_is_noticed(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_failure_says_how_to_see_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    book = open_book("heroscape")
+    book = open_rulebook("heroscape")
 
     def never(state: Position) -> None:
         raise AssertionError("never content")

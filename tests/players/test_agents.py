@@ -6,9 +6,9 @@ import pytest
 
 from warband.kernel.battle import Battle, Position
 from warband.kernel.questions import Choose, Listed
-from warband.lab.books import open_book
 from warband.players.agent import Budget, RandomAgent, take_turns
 from warband.players.registry import UnknownAgent, agent_names, make_agent
+from warband.rulebooks import open_rulebook
 
 NO_BATTLE = cast(Battle[Position], None)
 
@@ -53,7 +53,7 @@ def test_unknown_opponents_are_named() -> None:
 
 
 def test_random_players_finish_a_battle_and_are_counted() -> None:
-    book = open_book("heroscape")
+    book = open_rulebook("heroscape")
     battle = book.start("scenario ambush\n", 3)
     agents = (RandomAgent(1), RandomAgent(2))
     decisions = take_turns(battle, agents)
@@ -63,6 +63,6 @@ def test_random_players_finish_a_battle_and_are_counted() -> None:
 
 
 def test_a_battle_can_be_cut_short() -> None:
-    battle = open_book("heroscape").start("scenario ambush\n", 3)
+    battle = open_rulebook("heroscape").start("scenario ambush\n", 3)
     assert take_turns(battle, (RandomAgent(1), RandomAgent(2)), limit=2) <= 2
     assert not battle.over

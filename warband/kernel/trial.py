@@ -1,39 +1,18 @@
 """The trial of a case: its script is played, and every line must hold."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
-from warband.kernel.battle import AmbiguousAnswer, Battle, IllegalAnswer, Position, Rules
+from warband.kernel.battle import AmbiguousAnswer, Battle, IllegalAnswer, Position
 from warband.kernel.cases import Case, CaseError, kind_of_line
 from warband.kernel.events import Event
 from warband.kernel.lines import Line
 from warband.kernel.questions import Choose, Question, Roll
+from warband.kernel.rulebook import Rulebook
 
 S = TypeVar("S", bound=Position)
-
-
-class Book(Protocol[S]):
-    """What a rulebook provides so that its cases can be judged."""
-
-    rules: Rules[S]
-    seats: tuple[str, ...]
-
-    def read_position(self, lines: list[Line], source: str) -> S:
-        """The state a position describes; a ValueError with a `line` if it cannot be read."""
-
-    def check_fact(self, state: S, text: str) -> str | None:
-        """None if the fact holds, otherwise how things are; ValueError if it is no fact."""
-
-    def in_passing(self, question: Choose, index: int) -> bool:
-        """Whether an option only leads on to the same question again."""
-
-    def event_facts(self, state: S, event: Event) -> dict[str, tuple[str, ...]]:
-        """The facts of an event in words; a fact that is a list has several."""
-
-    def say(self, state: S, event: Event) -> str:
-        """An event in a sentence."""
 
 
 class Verdict(NamedTuple):
@@ -48,7 +27,7 @@ class Verdict(NamedTuple):
     """Everything that happened and was answered up to there, in words."""
 
 
-def check_case(case: Case, book: Book[S]) -> Verdict:
+def check_case(case: Case, book: Rulebook[S]) -> Verdict:
     """Play the script of a case and say whether it holds.
 
     :raises CaseError: if the case makes no sense: its position cannot be read, or a line of
@@ -80,7 +59,7 @@ def _playing() -> Iterator[None]:
 class _Trial(Generic[S]):
     """One run of a script."""
 
-    def __init__(self, case: Case, book: Book[S], state: S) -> None:
+    def __init__(self, case: Case, book: Rulebook[S], state: S) -> None:
         self.case = case
         self.book = book
         self.log: list[str] = []
@@ -213,8 +192,7 @@ class _Trial(Generic[S]):
 
     def _face(self, word: str, sides: int) -> int:
         """A face by its number, or by the name that the rulebook gives it on dice of that kind."""
-        dice: Mapping[int, Mapping[str, int]] = getattr(self.book, "faces", {})
-        names = dice.get(sides, {})
+        names = self.book.faces.get(sides, {})
         if word in names:
             return names[word]
         if not word.isdecimal():

@@ -1,10 +1,8 @@
 """How fast it is: random play on one core, alone or side by side with other engines.
 
 A decision is a question with at least two options that a player answered. Battles are
-200-8, eight against eight on a map of 22 by 34, with every power on; nobody reads a log, so
+those that a rulebook calls typical, with every power on; nobody reads a log, so
 none is written, as none is in the peers' games.
-They end after ten rounds if nobody has won: more than people play in the hour of a tournament.
-HeroScape is the Master game with drafted armies, on all boards in turn.
 Time is processor time, so that other work on the machine does not count.
 """
 
@@ -20,22 +18,17 @@ from typing import TypeVar
 from warband.kernel.battle import Battle, Position
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Choose
-from warband.lab.books import Book, Selection
-from warband.lab.heroscape import SKIRMISH, HeroscapeBook
+from warband.kernel.rulebook import Rulebook
 from warband.lab.memory import collect_rarely
 from warband.lab.peers import PEERS, Stream, installed_peers
-from warband.lab.v3 import V3Book, map_size
-from warband.rules.v3.field import Ground
-from warband.rules.v3.setup_text import parse_setup, print_setup
-from warband.rules.v3.state import Skirmish
+from warband.rulebooks import RULEBOOKS, open_rulebook
 
 S = TypeVar("S", bound=Position)
 
 LAPS = 5
 """Contestants take turns so many times, so that a busy moment of the machine hits all."""
-TIME_LIMIT = 10
-"""Rounds of a battle."""
-
+WARM_UP = 400
+"""So many battles fill the tables before anything is measured."""
 OTHERS = 1_000_000
 """The number of the first battle that only fills tables: none of those is measured."""
 
@@ -83,7 +76,7 @@ class Pace:
 
 
 def random_battles(
-    book: Book[S], setups: list[str], *, first: int = 0, listed: bool = False
+    book: Rulebook[S], setups: list[str], *, first: int = 0, listed: bool = False
 ) -> Stream:
     """Battles at random, one after the other, numbered from `first`.
 
@@ -104,46 +97,31 @@ def random_battles(
         yield True
 
 
-def eight_a_side(book: V3Book) -> list[str]:
-    """Every pair of 200-8 warbands on a large map."""
-    names = tuple(name for name, w in book.library.warbands.items() if map_size(w) == "large")
-    return book.fixtures(Selection(armies=names, maps=(large_map(book).name,), rounds=TIME_LIMIT))
-
-
-def large_map(book: V3Book) -> Ground:
-    """The map of 22 by 34 that battles are fought on here."""
-    return next(g for _, g in sorted(book.library.maps.items()) if g.grid.height > g.grid.width)
-
-
-def doubled(setup: str) -> str:
-    """The same battle with twice the creatures and twice the points."""
-    once = parse_setup(setup)
-    sides = [
-        type(side)(side.recruits * 2, side.map, side.items * 2, side.name, side.faction)
-        for side in once.sides
-    ]
-    return print_setup(type(once)("400-16 (75%)", (sides[0], sides[1]), "", once.rounds))
-
-
 # --------------------------------------------------------------------------- measurements
 
 
 def bench(
-    seconds: float = 5.0, *, peers: bool = False, tell: Callable[[str], None] = lambda _: None
+    seconds: float = 5.0,
+    *,
+    rules: tuple[str, ...] = (),
+    peers: bool = False,
+    tell: Callable[[str], None] = lambda _: None,
 ) -> Report:
-    """Measure everything; each measurement takes about so many seconds."""
+    """Measure everything, or only these rulebooks; each measurement takes about so many seconds."""
     tell("loading cards and maps")
-    report: Report = {"v3.map_ready_seconds": map_ready_seconds()}
-    book = V3Book()
-    setups = eight_a_side(book)
-    tell("warming up")
-    warm_up(random_battles(book, setups, first=OTHERS), games=40 * len(setups))
-    paces = {"v3": Pace(random_battles(book, setups))}
-    paces["v3.listed"] = Pace(random_battles(book, setups, listed=True))
-    hexes = HeroscapeBook()
-    skirmishes = hexes.fixtures(Selection(maps=(SKIRMISH,)))
-    warm_up(random_battles(hexes, skirmishes, first=OTHERS), games=30 * len(skirmishes))
-    paces["heroscape"] = Pace(random_battles(hexes, skirmishes))
+    books = {name: open_rulebook(name) for name in rules or RULEBOOKS}
+    typical = {name: book.typical() for name, book in books.items()}
+    report: Report = {}
+    for name, book in books.items():
+        if type(book).make_map_ready is not Rulebook.make_map_ready:
+            report[f"{name}.map_ready_seconds"] = map_ready_seconds(book)
+    paces: dict[str, Pace] = {}
+    for name, book in books.items():
+        tell(f"{name}, warming up")
+        setups = typical[name]
+        warm_up(random_battles(book, setups, first=OTHERS), games=WARM_UP)
+        paces[name] = Pace(random_battles(book, setups))
+        paces[f"{name}.listed"] = Pace(random_battles(book, setups, listed=True))
     if peers:
         found, missing = installed_peers()
         for name in found:
@@ -160,13 +138,17 @@ def bench(
         games = "games_per_second" if name.startswith("peers") else "battles_per_second"
         report[f"{name}.decisions_per_second"] = pace.decisions_per_second
         report[f"{name}.{games}"] = pace.games_per_second
-    tell("copies")
-    report |= copying(book, setups, seconds)
-    tell("replay")
-    report["v3.replay_ratio"] = replay_ratio(book, setups, seconds)
-    tell("twice the creatures")
-    report["v3.double_creatures_ratio"] = scaling(book, setups, seconds)
-    report["v3.battle_bytes"] = battle_bytes(book, setups[0])
+    for name, book in books.items():
+        setups = typical[name]
+        tell(f"{name}, copies")
+        report |= {f"{name}.{what}": us for what, us in copying(book, setups, seconds).items()}
+        tell(f"{name}, replay")
+        report[f"{name}.replay_ratio"] = replay_ratio(book, setups, seconds)
+        tell(f"{name}, twice the creatures")
+        twice = [text for text in map(book.doubled, setups) if text is not None]
+        if twice:
+            report[f"{name}.double_creatures_ratio"] = scaling(book, setups, twice, seconds)
+        report[f"{name}.battle_bytes"] = battle_bytes(book, setups[0])
     return report
 
 
@@ -176,47 +158,37 @@ def warm_up(stream: Stream, games: int) -> None:
         games -= next(stream)
 
 
-def map_ready_seconds() -> float:
-    """A new large map: sight, effect and distance of all squares, cover from each to another."""
-    ground = large_map(V3Book())
+def map_ready_seconds(book: Rulebook[S]) -> float:
+    """What a new map of the usual size costs before it is fought on."""
     begun = process_time()
-    field = ground.field()
-    for cell in range(field.grid.size):
-        space = 1 << cell
-        field.seen(space, False)
-        field.affected(space, False)
-        field.touching(space)
-        field.within(space, field.grid.height)
-        field.ranged_lines(space, field.grid.size - 1 - cell, False, False, 0)
+    book.make_map_ready()
     return process_time() - begun
 
 
 def middles(
-    book: V3Book, setups: list[str], positions: int
-) -> tuple[list[Battle[Skirmish]], list[Battle[Skirmish]]]:
-    """Battles in the middle of a round: before an activation, and deep in one."""
-    before: list[Battle[Skirmish]] = []
-    deep: list[Battle[Skirmish]] = []
+    book: Rulebook[S], setups: list[str], positions: int
+) -> tuple[list[Battle[S]], list[Battle[S]]]:
+    """Battles in the middle: at a checkpoint, and deep in a step of the rules."""
+    before: list[Battle[S]] = []
+    deep: list[Battle[S]] = []
     for number, setup in enumerate(setups):
         battle = book.start(setup, number)
         luck = Dice(number)
-        while isinstance(question := battle.question, Choose) and battle.state.round < 8:
-            if battle.state.round >= 2 and luck.below(8) == 0:
-                if question.ask == "activate":
-                    before.append(battle.copy())
-                elif battle.state.turn is not None:
-                    deep.append(battle.copy())
+        while isinstance(question := battle.question, Choose) and book.round(battle.state) < 8:
+            if book.round(battle.state) >= 2 and luck.below(8) == 0:
+                at_checkpoint = battle.marks[-1][0] == len(battle.history)
+                (before if at_checkpoint else deep).append(battle.copy())
             battle.pick(luck.below(len(question.options)))
         if len(before) >= positions and len(deep) >= positions:
             break
     return before[:positions], deep[:positions]
 
 
-def copying(book: V3Book, setups: list[str], seconds: float) -> Report:
+def copying(book: Rulebook[S], setups: list[str], seconds: float) -> Report:
     """Microseconds to copy a battle in the middle of a round, and to go on from the copy.
 
     A copy catches up when it is first looked at, so all three are measured: the copy, the
-    copied state before an activation, and a copy deep in an activation with its question.
+    copied state at a checkpoint, and a copy deep in a step of the rules with its question.
     """
     before, deep = middles(book, setups, 40)
 
@@ -236,9 +208,9 @@ def copying(book: V3Book, setups: list[str], seconds: float) -> Report:
     state_us = per_call(states, len(before), lap)
     lazy_us = per_call(copies, len(before), lap)
     return {
-        "v3.copy_us": state_us + lazy_us,
-        "v3.copy_lazy_us": lazy_us,
-        "v3.continue_us": per_call(continued, len(deep), lap),
+        "copy_us": state_us + lazy_us,
+        "copy_lazy_us": lazy_us,
+        "continue_us": per_call(continued, len(deep), lap),
     }
 
 
@@ -255,7 +227,7 @@ def per_call(work: Callable[[], None], calls: int, seconds: float) -> float:
             return best / max(calls, 1) * 1e6
 
 
-def replay_ratio(book: V3Book, setups: list[str], seconds: float) -> float:
+def replay_ratio(book: Rulebook[S], setups: list[str], seconds: float) -> float:
     """How many times faster a battle is replayed than it was played."""
     played = replayed = 0.0
     for number, setup in enumerate(setups):
@@ -273,14 +245,12 @@ def replay_ratio(book: V3Book, setups: list[str], seconds: float) -> float:
     return played / replayed
 
 
-def scaling(book: V3Book, setups: list[str], seconds: float) -> float:
+def scaling(book: Rulebook[S], setups: list[str], twice: list[str], seconds: float) -> float:
     """What a round costs with twice the creatures, against the usual number.
 
     Both are measured in turns; the median counts.
     """
-    # Twice a unique creature is no legal warband.
-    book = V3Book(book.library, any_warband=True)
-    twice = [doubled(setup) for setup in setups]
+    book = book.lenient()  # twice a unique creature is no legal warband
     for battles in (setups, twice):
         seconds_per_round(book, battles)  # fills the tables
     ratios: list[float] = []
@@ -291,7 +261,7 @@ def scaling(book: V3Book, setups: list[str], seconds: float) -> float:
     return statistics.median(ratios)
 
 
-def seconds_per_round(book: V3Book, setups: list[str]) -> float:
+def seconds_per_round(book: Rulebook[S], setups: list[str]) -> float:
     """The time a round of random play takes, over the first rounds with everybody standing."""
     rounds = 0
     spent = 0.0
@@ -299,20 +269,20 @@ def seconds_per_round(book: V3Book, setups: list[str]) -> float:
         battle = book.start(setup, number)
         luck = Dice(number)
         begun = None
-        while isinstance(question := battle.question, Choose) and battle.state.round < 4:
-            if begun is None and battle.state.round == 1:
+        while isinstance(question := battle.question, Choose) and book.round(battle.state) < 4:
+            if begun is None and book.round(battle.state) == 1:
                 begun = process_time()
             battle.pick(luck.below(len(question.options)))
         if begun is not None:
             spent += process_time() - begun
-            rounds += battle.state.round - 1
+            rounds += book.round(battle.state) - 1
     return spent / max(rounds, 1)
 
 
-def battle_bytes(book: V3Book, setup: str) -> float:
+def battle_bytes(book: Rulebook[S], setup: str) -> float:
     """What a whole battle with its log and history keeps in memory, shared tables left out."""
 
-    def play() -> Battle[Skirmish]:
+    def play() -> Battle[S]:
         battle = book.start(setup, 1)
         luck = Dice(1)
         while isinstance(question := battle.question, Choose):

@@ -18,10 +18,12 @@ from rich.progress import (
 )
 
 from warband.kernel.record import RecordError, parse_record
-from warband.lab.books import BOOKS, Selection, UnknownName, open_book
+from warband.kernel.rulebook import Selection, UnknownName
+from warband.lab.rulebook_option import RulebookName
 from warband.lab.simulate import Pairing, Result, Summary
 from warband.lab.simulate import simulate as play_match
 from warband.players.agent import Budget
+from warband.rulebooks import open_rulebook
 
 if TYPE_CHECKING:
     from warband.lab.soak import Total
@@ -57,7 +59,7 @@ def progress() -> Progress:
 
 
 @click.command()
-@click.option("--rules", type=click.Choice(BOOKS), default="v3", show_default=True)
+@click.option("--rules", type=RulebookName(), default="v3", show_default=True)
 @click.option("--a", default="soldier", show_default=True, help="The first agent.")
 @click.option("--b", default="random", show_default=True, help="The second agent.")
 @click.option("--games", type=click.IntRange(1), default=100, show_default=True)
@@ -132,6 +134,7 @@ def sentence(summary: Summary) -> str:
 
 
 @click.command()
+@click.option("--rules", type=RulebookName(), multiple=True, help="Only these; all otherwise.")
 @click.option("--peers", is_flag=True, help="Other engines in the same run (extra: peers).")
 @click.option(
     "--seconds",
@@ -141,12 +144,14 @@ def sentence(summary: Summary) -> str:
     help="About how long each measurement takes.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print an object for machines.")
-def bench(peers: bool, seconds: float, as_json: bool) -> None:
+def bench(rules: tuple[str, ...], peers: bool, seconds: float, as_json: bool) -> None:
     """Measure decisions, battles, copies and replays at random play on one core."""
     from warband.lab import bench as measure
 
     with STDERR.status("") as status:
-        report = measure.bench(seconds, peers=peers, tell=lambda text: status.update(f"{text} ..."))
+        report = measure.bench(
+            seconds, rules=rules, peers=peers, tell=lambda text: status.update(f"{text} ...")
+        )
     if as_json:
         click.echo(to_json(measure.nested(report)))
         return
@@ -159,7 +164,7 @@ def bench(peers: bool, seconds: float, as_json: bool) -> None:
 
 
 @click.command()
-@click.option("--rules", "name", help="Only v3, heroscape or campaign; all three otherwise.")
+@click.option("--rules", "name", help="Only those of this name; all otherwise.")
 @click.option("--battles", type=click.IntRange(1), help="How many of each; the full number if not.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Number of the first.")
 @click.option("--workers", type=click.IntRange(1), help="Processes; all cores otherwise.")
@@ -168,12 +173,13 @@ def soak(name: str | None, battles: int | None, seed: int, workers: int | None) 
     from warband.lab import soak as proof
 
     try:
-        courses = proof.COURSES if name is None else (proof.find_course(name),)
+        courses = proof.all_courses().values() if name is None else [proof.find_course(name)]
         with progress() as bar:
-            for course in courses:
+            for rules, course in courses:
                 count = battles or course.battles
                 task = bar.add_task(f"random battles of {course.name}", total=count)
                 total = proof.soak(
+                    rules,
                     course,
                     count,
                     seed=seed,
@@ -210,12 +216,12 @@ def replay(file: Path, quiet: bool) -> None:
 
     try:
         record = parse_record(text_of(file))
-        book = open_book(record.rules)
+        book = open_rulebook(record.rules)
         battle = book.replay(record)
     except (RecordError, ValueError) as error:
         raise click.ClickException(f"{file}: {error}") from error
     if not quiet:
-        for line in log_lines(battle):
+        for line in log_lines(book, battle):
             click.echo(line)
     hashes = sum(entry.kind == "hash" for entry in record.play)
     click.echo(
@@ -229,31 +235,20 @@ def replay(file: Path, quiet: bool) -> None:
 
 @click.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--rules", type=RulebookName(), default="v3", show_default=True)
 @click.option(
     "--cards", type=click.Path(exists=True, path_type=Path), help="Other cards than those imported."
 )
-def build(file: Path, cards: Path | None) -> None:
-    """Check the warbands of a file; name every rule that one breaks."""
-    from warband.cards.check import user_card_folder
-    from warband.cards.warbands import parse_warbands
-    from warband.rules.v3.construction import check_warband
-    from warband.rules.v3.formats import parse_format
-    from warband.rules.v3.library import standard_library
-    from warband.rules.v3.muster import from_listing
-
+def build(file: Path, rules: str, cards: Path | None) -> None:
+    """Check the armies of a file; name every rule that one breaks."""
     try:
-        library = standard_library(cards or user_card_folder())
-        listings = parse_warbands(text_of(file), str(file), library.cards)
-        broken = 0
-        for listing in listings:
-            form = parse_format(listing.format)
-            found = check_warband(from_listing(listing), form, library.cards)
-            broken += bool(found)
-            click.echo(f"{listing.name}, {form}: {'legal' if not found else 'not legal'}")
-            for violation in found:
-                click.echo(f"  {violation}")
+        reports = open_rulebook(rules, cards).check_armies(text_of(file), str(file))
     except ValueError as error:
         raise click.ClickException(str(error)) from error
-    if not listings:
+    for report in reports:
+        click.echo(f"{report.title}: {'legal' if not report.faults else 'not legal'}")
+        for fault in report.faults:
+            click.echo(f"  {fault}")
+    if not reports:
         raise click.ClickException(f"{file}: no warband in this file")
-    sys.exit(1 if broken else 0)
+    sys.exit(1 if any(report.faults for report in reports) else 0)

@@ -11,11 +11,12 @@ from time import perf_counter
 
 import msgspec
 
-from warband.lab.books import DRAW, Selection, open_book
+from warband.kernel.rulebook import DRAW, Selection
 from warband.lab.memory import collect_rarely
 from warband.lab.statistics import wilson
 from warband.players.agent import Budget, take_turns
 from warband.players.registry import make_agent
+from warband.rulebooks import open_rulebook
 
 LIMIT = 20_000
 """A battle of so many answers goes nowhere and counts as a draw."""
@@ -74,7 +75,7 @@ def schedule(pairing: Pairing, games: int, selection: Selection, seed: int = 0) 
     """Which games a match has: setups in turn, each twice with seats swapped."""
     if games < 1:
         raise ValueError(f"a match needs at least one game, not {games}")
-    fixtures = open_book(pairing.rules).fixtures(selection)
+    fixtures = open_rulebook(pairing.rules).fixtures(selection)
     return [
         Game(pairing, number, fixtures[number // 2 % len(fixtures)], seed + number // 2, number % 2)
         for number in range(games)
@@ -85,16 +86,22 @@ def play_game(game: Game) -> Result:
     """Play one game of a match from its first question to its end."""
     begun = perf_counter()
     pairing = game.pairing
-    book = open_book(pairing.rules)
+    book = open_rulebook(pairing.rules)
     battle = book.start(game.setup, game.seed, log=False)
     names = (pairing.a, pairing.b) if game.seat_of_a == 0 else (pairing.b, pairing.a)
+    sides = book.sides(battle.state)
+    teams = sorted(set(sides))
     agents = tuple(
-        make_agent(pairing.rules, name, 2 * game.seed + seat, pairing.budget)
-        for seat, name in enumerate(names)
+        make_agent(
+            pairing.rules, names[teams.index(side) % 2], 2 * game.seed + seat, pairing.budget
+        )
+        for seat, side in enumerate(sides)
     )
     decisions = take_turns(battle, agents, LIMIT)
     winner = book.winner(battle.state)
-    who = "" if winner is None or winner == DRAW else "a" if winner == game.seat_of_a else "b"
+    who = ""
+    if winner is not None and winner != DRAW:
+        who = "a" if teams.index(sides[winner]) % 2 == game.seat_of_a else "b"
     return Result(
         game.number,
         who,

@@ -17,9 +17,9 @@ from warband.kernel.battle import Battle, Position
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Answer, Choose, Flow, Question, Roll
 from warband.kernel.record import RecordError, Scribe
-from warband.lab.books import Book, Selection, UnknownName, open_book
-from warband.lab.heroscape import CAMPAIGN, SKIRMISH
+from warband.kernel.rulebook import Course, Rulebook, Selection, UnknownName
 from warband.lab.memory import collect_rarely
+from warband.rulebooks import RULEBOOKS, open_rulebook
 
 LIMIT = 20_000
 """No battle takes so many answers."""
@@ -60,7 +60,7 @@ class Total(msgspec.Struct, frozen=True):
 class _Watch:
     """The rules, with somebody who looks at every checkpoint."""
 
-    def __init__(self, book: Book[Position]) -> None:
+    def __init__(self, book: Rulebook[Position]) -> None:
         self.name = book.rules.name
         self.book = book
         self.checkpoints = 0
@@ -81,7 +81,7 @@ class _Watch:
 class _Shadow:
     """A copy that is given the same answers as the battle it came from."""
 
-    def __init__(self, book: Book[Position], battle: Battle[Position]) -> None:
+    def __init__(self, book: Rulebook[Position], battle: Battle[Position]) -> None:
         self.twin = battle.copy()
         self.twin.rules = book.rules
         self.left = COPY_LIVES
@@ -117,10 +117,10 @@ def give(battle: Battle[Position], answer: Answer) -> None:
 
 def soak_battle(rules: str, setup: str, number: int) -> Soaked:
     """Play one random battle of a rulebook and prove it."""
-    return prove_battle(open_book(rules), setup, number)
+    return prove_battle(open_rulebook(rules), setup, number)
 
 
-def prove_battle(book: Book[Position], setup: str, number: int) -> Soaked:
+def prove_battle(book: Rulebook[Position], setup: str, number: int) -> Soaked:
     """Play one random battle and prove it; SoakFailure says what is wrong."""
     watch = _Watch(book)
     battle = Battle(watch, book.begin(setup))
@@ -165,7 +165,7 @@ def _play(watch: _Watch, battle: Battle[Position], scribe: Scribe, number: int) 
     return decisions, copies
 
 
-def _replay(book: Book[Position], record: str) -> None:
+def _replay(book: Rulebook[Position], record: str) -> None:
     """Play a battle again from its text; every hash must agree."""
     try:
         book.replay(record, log=False)
@@ -176,38 +176,27 @@ def _replay(book: Book[Position], record: str) -> None:
 # ---------------------------------------------------------------------------- many battles
 
 
-class Course(msgspec.Struct, frozen=True):
-    """A kind of battles to prove, and how many make a full proof."""
-
-    name: str
-    rules: str
-    battles: int
-    maps: tuple[str, ...] = ()
-    """Only these of the ready battles; all if none is named."""
-    made_up: bool = True
-    """Whether every other battle is made up at random."""
+def all_courses() -> dict[str, tuple[str, Course]]:
+    """What a full proof consists of: by name the rulebook, and which of its battles."""
+    return {
+        course.name: (rules, course)
+        for rules in RULEBOOKS
+        for course in open_rulebook(rules).courses()
+    }
 
 
-COURSES = (
-    Course("v3", "v3", 5000),
-    Course("heroscape", "heroscape", 2000, (SKIRMISH,)),
-    Course("campaign", "heroscape", 200, (CAMPAIGN,), made_up=False),
-)
-"""What a full proof consists of."""
+def find_course(name: str) -> tuple[str, Course]:
+    """The course of a name and its rulebook."""
+    courses = all_courses()
+    if name not in courses:
+        known = ", ".join(courses)
+        raise UnknownName(f"no battles to soak are named {name!r}; there are {known}")
+    return courses[name]
 
 
-def find_course(name: str) -> Course:
-    """The course of a name."""
-    for course in COURSES:
-        if course.name == name:
-            return course
-    known = ", ".join(course.name for course in COURSES)
-    raise UnknownName(f"no battles to soak are named {name!r}; there are {known}")
-
-
-def setups(course: Course, battles: int, seed: int = 0) -> Iterator[tuple[str, int]]:
+def setups(rules: str, course: Course, battles: int, seed: int = 0) -> Iterator[tuple[str, int]]:
     """Setups for so many battles: ready ones in turn, and others made up at random."""
-    book = open_book(course.rules)
+    book = open_rulebook(rules)
     ready = book.fixtures(Selection(maps=course.maps))
     for number in range(seed, seed + battles):
         if not course.made_up:
@@ -218,6 +207,7 @@ def setups(course: Course, battles: int, seed: int = 0) -> Iterator[tuple[str, i
 
 
 def soak(
+    rules: str,
     course: Course,
     battles: int,
     *,
@@ -227,7 +217,7 @@ def soak(
 ) -> Total:
     """Prove so many random battles on all cores; the first failure ends it."""
     begun = perf_counter()
-    jobs = [(course.rules, setup, number) for setup, number in setups(course, battles, seed)]
+    jobs = [(rules, setup, number) for setup, number in setups(rules, course, battles, seed)]
     decisions = checkpoints = copies = count = 0
     for one in _run(jobs, workers or os.cpu_count() or 1):
         count += 1

@@ -1,6 +1,7 @@
 """The one interface of whoever answers questions."""
 
-from typing import Protocol, TypeVar
+from collections.abc import Callable
+from typing import Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -42,6 +43,10 @@ class Agent(Protocol[S]):
 
     def why(self) -> str:
         """The reason for the last answer, in a sentence or two."""
+
+
+Maker: TypeAlias = Callable[[int, Budget], Agent[S]]
+"""Makes an agent from a seed and the time it may take."""
 
 
 class RandomAgent:

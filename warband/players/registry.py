@@ -1,13 +1,11 @@
 """Computer opponents by rulebook and name."""
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from typing import cast
 
 from warband.kernel.battle import Position
-from warband.players.agent import Agent, Budget, RandomAgent
-
-Maker = Callable[[int, Budget], Agent[Position]]
-"""Makes an agent from a seed and the time it may take."""
+from warband.players.agent import Agent, Budget, Maker, RandomAgent
+from warband.rulebooks import find_part
 
 
 class UnknownAgent(ValueError):
@@ -35,7 +33,7 @@ def make_agent(
 soldier, captain
     """
     if name == "random":
-        return cast(Agent[Position], RandomAgent(seed))
+        return RandomAgent(seed)
     maker = _tacticians(rules).get(name)
     if maker is None:
         known = ", ".join(agent_names(rules))
@@ -43,19 +41,7 @@ soldier, captain
     return maker(seed, budget or Budget())
 
 
-def _tacticians(rules: str) -> dict[str, Maker]:
-    """Those who know the rulebook well; loaded when first asked for."""
-    if rules == "v3":
-        from warband.players.v3.captain import Captain
-        from warband.players.v3.soldier import Soldier
-
-        # They are only ever shown battles of their own rulebook.
-        return {
-            "soldier": lambda seed, budget: cast(Agent[Position], Soldier(seed)),
-            "captain": lambda seed, budget: cast(Agent[Position], Captain(seed, budget)),
-        }
-    if rules == "heroscape":
-        from warband.players.heroscape.soldier import Soldier as Skirmisher
-
-        return {"soldier": lambda seed, budget: cast(Agent[Position], Skirmisher(seed))}
-    return {}
+def _tacticians(rules: str) -> Mapping[str, Maker[Position]]:
+    """Those who know the rulebook well; they are only ever shown battles of their own."""
+    part = find_part(rules, "players")
+    return cast(Mapping[str, Maker[Position]], part.AGENTS) if part is not None else {}

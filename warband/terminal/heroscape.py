@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from rich.text import Text
 
 from warband.kernel.questions import Choose
+from warband.kernel.rulebook import Rulebook
 from warband.players.heroscape import odds, worth
 from warband.rules.heroscape.combat import NORMAL, Attack, attack_dice, defense_dice
 from warband.rules.heroscape.describing import describe as power_in_words
-from warband.rules.heroscape.prompts import prompt
-from warband.rules.heroscape.seats import SEATS
 from warband.rules.heroscape.state import Game
 from warband.terminal.hexes import draw_armies, draw_board, draw_key, offered, tags
 
@@ -21,8 +20,6 @@ WHOLE = ("army card", "move which", "attack", "draft", "start zone")
 class HeroscapeScreen:
     """A board of hexes in letters."""
 
-    rules = "heroscape"
-    seats: tuple[str, ...] = SEATS
     help = (
         "a space by\n"
         "its name, say G7, or two, say G7-H7; a figure by its name or by what it is\n"
@@ -51,10 +48,6 @@ class HeroscapeScreen:
     def offers(self, state: Game, question: Choose) -> bool:
         """Whether spaces are offered."""
         return offered(state, question) != 0
-
-    def prompt(self, state: Game, question: Choose) -> str:
-        """A question in words."""
-        return prompt(state, question)
 
     def typed(self, state: Game, question: Choose) -> str:
         """Places are typed."""
@@ -117,3 +110,8 @@ def explain_attack(game: Game, attack: Attack) -> Iterator[str]:
 
 def _dice(dice: list[tuple[str, int]]) -> str:
     return " + ".join(f"{count} {name}" for name, count in dice)
+
+
+def open_screen(book: Rulebook[Game]) -> HeroscapeScreen:
+    """The screen of the rulebook."""
+    return HeroscapeScreen()

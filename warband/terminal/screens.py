@@ -14,8 +14,6 @@ S_contra = TypeVar("S_contra", bound=Position, contravariant=True)
 class Screen(Protocol[S_contra]):
     """Pictures and words for the battles of one rulebook."""
 
-    rules: str
-    seats: tuple[str, ...]
     help: str
     """How things on the board are named in answers."""
 
@@ -33,9 +31,6 @@ class Screen(Protocol[S_contra]):
 
     def offers(self, state: S_contra, question: Choose) -> bool:
         """Whether the question offers places on the board."""
-
-    def prompt(self, state: S_contra, question: Choose) -> str:
-        """A question in words."""
 
     def typed(self, state: S_contra, question: Choose) -> str:
         """What to type where there are too many options to list."""

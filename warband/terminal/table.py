@@ -10,7 +10,7 @@ from rich.console import Console
 from warband.kernel.battle import Battle, IllegalAnswer, Position
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Choose
-from warband.lab.books import Book
+from warband.kernel.rulebook import Rulebook
 from warband.players.agent import Agent
 from warband.terminal.screens import Screen
 from warband.terminal.telling import log_lines
@@ -46,7 +46,7 @@ class Table(Generic[S]):
 
     def __init__(
         self,
-        book: Book[S],
+        book: Rulebook[S],
         screen: Screen[S],
         battle: Battle[S],
         setup: str,
@@ -106,7 +106,7 @@ class Table(Generic[S]):
 
     def news(self) -> None:
         """What happened since the last look."""
-        for line in log_lines(self.battle, self.told):
+        for line in log_lines(self.book, self.battle, self.told):
             self.say(line)
         self.told = len(self.battle.events or ())
 
@@ -119,11 +119,11 @@ class Table(Generic[S]):
             self._board("")
         elif self.screen.offers(state, question):
             self.console.print(self.screen.picture(state, question), end="")
-        self.say(f"\n[{self.screen.seats[question.seat]}] {self.screen.prompt(state, question)}")
+        self.say(f"\n[{self.book.seats[question.seat]}] {self.book.prompt(state, question)}")
         for line in self._options(question):
             self.say(line)
         while self.battle.question is question:
-            text = self.read(f"{self.screen.seats[question.seat]}> ").strip()
+            text = self.read(f"{self.book.seats[question.seat]}> ").strip()
             if text:
                 self.hear(text, question)
 
@@ -193,7 +193,7 @@ class Table(Generic[S]):
     def _log(self, rest: str) -> None:
         events = self.battle.events or []
         last = int(rest) if rest.isdigit() else LOG
-        for line in log_lines(self.battle, max(0, len(events) - last)):
+        for line in log_lines(self.book, self.battle, max(0, len(events) - last)):
             self.say(line)
 
     def _say_why(self, _: str) -> None:

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from rich.text import Text
 
 from warband.kernel.questions import Bits, Choose
+from warband.kernel.rulebook import Rulebook
 from warband.rules.v3.going import Walks
 from warband.rules.v3.options import option_text
-from warband.rules.v3.prompts import prompt
-from warband.rules.v3.state import SEATS, Skirmish
+from warband.rules.v3.state import Skirmish
 from warband.terminal import explaining
 from warband.terminal.board import draw_board, draw_key, draw_warbands, tags
 
@@ -16,8 +16,6 @@ from warband.terminal.board import draw_board, draw_key, draw_warbands, tags
 class V3Screen:
     """A map of squares in letters."""
 
-    rules = "v3"
-    seats: tuple[str, ...] = SEATS
     help = (
         "a square by\n"
         "its name, say G7; a creature by its name or by what it is called on the\n"
@@ -43,10 +41,6 @@ class V3Screen:
     def offers(self, state: Skirmish, question: Choose) -> bool:
         """Whether squares are offered."""
         return marked(question) != 0
-
-    def prompt(self, state: Skirmish, question: Choose) -> str:
-        """A question in words."""
-        return prompt(state, question)
 
     def typed(self, state: Skirmish, question: Choose) -> str:
         """Squares are typed; a walk may also go by way of one."""
@@ -78,3 +72,8 @@ def marked(question: Choose | None) -> int:
     if isinstance(options, Walks):
         return options.ends | options.vias
     return options.bits if isinstance(options, Bits) else 0
+
+
+def open_screen(book: Rulebook[Skirmish]) -> V3Screen:
+    """The screen of the rulebook."""
+    return V3Screen()

@@ -5,12 +5,13 @@ import pytest
 from tests.players.heroscape.field import Scene
 from warband.kernel.battle import Battle
 from warband.kernel.questions import Choose
-from warband.lab.books import Selection, open_book
+from warband.kernel.rulebook import Selection
 from warband.lab.simulate import Pairing, simulate
 from warband.players.agent import take_turns
 from warband.players.heroscape.plans import Planner, Turn, turn_with
 from warband.players.heroscape.soldier import Soldier, give_orders, most_of
 from warband.players.registry import make_agent
+from warband.rulebooks import open_rulebook
 from warband.rules.heroscape.state import Game
 
 
@@ -151,7 +152,7 @@ def test_what_can_be_spent(spare: int, costs: list[int], most: int) -> None:
 
 
 def test_a_draft_leaves_few_points_unspent() -> None:
-    battle = open_book("heroscape").start("scenario skirmish-throne\n", 5)
+    battle = open_rulebook("heroscape").start("scenario skirmish-throne\n", 5)
     agents = (make_agent("heroscape", "soldier", 1), make_agent("heroscape", "soldier", 2))
     while isinstance(question := battle.ask(), Choose) and question.ask != "order marker":
         battle.pick(agents[question.seat].choose(battle, question))
@@ -167,14 +168,14 @@ def test_a_draft_leaves_few_points_unspent() -> None:
 
 @pytest.mark.parametrize("setup", ["scenario ambush\n", "scenario the-lair\n", "campaign\n"])
 def test_soldiers_finish_the_basic_game_and_the_rooms(setup: str) -> None:
-    battle = open_book("heroscape").start(setup, 2, log=False)
+    battle = open_rulebook("heroscape").start(setup, 2, log=False)
     agents = (make_agent("heroscape", "soldier", 1), make_agent("heroscape", "soldier", 2))
     take_turns(battle, agents, 5000)
     assert battle.over
 
 
 def test_heroes_free_the_prisoner() -> None:
-    battle = open_book("heroscape").start("scenario the-lair\n", 3)
+    battle = open_rulebook("heroscape").start("scenario the-lair\n", 3)
     agents = (make_agent("heroscape", "soldier", 1), make_agent("heroscape", "random", 2))
     take_turns(battle, agents, 5000)
     game = battle.state

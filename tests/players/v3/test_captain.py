@@ -7,8 +7,7 @@ import pytest
 from tests.players.v3.field import Scene
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Choose, Facts, Roll
-from warband.lab.books import Selection
-from warband.lab.v3 import V3Book
+from warband.kernel.rulebook import Selection
 from warband.players.agent import Budget, take_turns
 from warband.players.v3 import ideas, trials, whatif
 from warband.players.v3.captain import Captain
@@ -17,6 +16,7 @@ from warband.players.v3.ideas import Idea
 from warband.players.v3.outlook import Plan
 from warband.players.v3.soldier import Soldier
 from warband.players.v3.trials import Trials
+from warband.rules.v3.book import V3Book
 from warband.rules.v3.state import Piece
 
 

@@ -7,10 +7,10 @@ from tests.players.v3.field import BOW, FIREBALL, SWORD, Scene
 from warband.cards import vocabulary as v
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Choose
-from warband.lab.books import Selection
-from warband.lab.v3 import V3Book
+from warband.kernel.rulebook import Selection
 from warband.players.v3 import odds
 from warband.rules.v3 import targets
+from warband.rules.v3.book import V3Book
 from warband.rules.v3.moments import Scope
 from warband.rules.v3.odds import odds as exact_odds
 

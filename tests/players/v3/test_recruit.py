@@ -4,13 +4,13 @@ from tests.players.v3.field import BOW, SWORD, Scene
 from warband.cards import vocabulary as v
 from warband.kernel.battle import Battle
 from warband.kernel.questions import Choose
-from warband.lab.books import Selection
-from warband.lab.v3 import V3Book
+from warband.kernel.rulebook import Selection
 from warband.players.v3 import whatif
 from warband.players.v3.glance import Glance
 from warband.players.v3.ground import Matchups, threat
 from warband.players.v3.plans import Planner
 from warband.players.v3.recruit import Recruit
+from warband.rules.v3.book import V3Book
 from warband.rules.v3.state import Skirmish
 
 BARRAGE = v.Power(

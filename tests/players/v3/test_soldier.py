@@ -6,13 +6,13 @@ from tests.players.v3.field import BOW, FIREBALL, SWORD, Scene
 from warband.cards import vocabulary as v
 from warband.kernel.battle import Battle
 from warband.kernel.questions import Choose
-from warband.lab.books import Selection
+from warband.kernel.rulebook import Selection
 from warband.lab.simulate import Pairing, simulate
-from warband.lab.v3 import V3Book
 from warband.players.agent import RandomAgent, take_turns
 from warband.players.v3.ground import Matchups
 from warband.players.v3.plans import Planner
 from warband.players.v3.soldier import Soldier
+from warband.rules.v3.book import V3Book
 from warband.rules.v3.state import Skirmish
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from warband.kernel.cases import Case, CaseError, load_cases, parse_cases
 from warband.kernel.trial import check_case
-from warband.rules.heroscape.judging import HeroscapeCases
+from warband.rules.heroscape.book import HeroscapeBook
 from warband.rules.heroscape.words import SENTENCES
 
 CASES = Path(__file__).parents[2] / "cases" / "heroscape"
@@ -19,12 +19,12 @@ ALL = [
 
 
 @pytest.fixture(scope="module")
-def book() -> HeroscapeCases:
-    return HeroscapeCases()
+def book() -> HeroscapeBook:
+    return HeroscapeBook()
 
 
 @pytest.mark.parametrize("case", ALL)
-def test_the_case_holds(book: HeroscapeCases, case: Case) -> None:
+def test_the_case_holds(book: HeroscapeBook, case: Case) -> None:
     verdict = check_case(case, book)
     assert verdict.holds, f"line {verdict.line}: {verdict.reason}\n" + "\n".join(verdict.log)
 
@@ -69,7 +69,7 @@ script
         (SMALL + "  expect Pelloth flies\n", "line 13: a figure is at, wounds, destroyed"),
     ],
 )
-def test_a_malformed_case_names_the_line(book: HeroscapeCases, text: str, reason: str) -> None:
+def test_a_malformed_case_names_the_line(book: HeroscapeBook, text: str, reason: str) -> None:
     with pytest.raises(CaseError, match=reason):
         check_case(parse_cases(text)[0], book)
 
@@ -107,7 +107,7 @@ def test_a_malformed_case_names_the_line(book: HeroscapeCases, text: str, reason
     ],
 )
 def test_a_case_that_does_not_hold_says_what_is_true(
-    book: HeroscapeCases, extra: str, reason: str
+    book: HeroscapeBook, extra: str, reason: str
 ) -> None:
     verdict = check_case(parse_cases(SMALL + extra)[0], book)
     assert not verdict.holds
@@ -115,7 +115,7 @@ def test_a_case_that_does_not_hold_says_what_is_true(
     assert reason in verdict.reason
 
 
-def test_the_examples_of_the_page_hold(book: HeroscapeCases) -> None:
+def test_the_examples_of_the_page_hold(book: HeroscapeBook) -> None:
     blocks = re.findall(r"```case\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
     cases = [case for block in blocks for case in parse_cases(block, PAGE.name)]
     assert cases
@@ -129,7 +129,7 @@ def test_every_event_is_on_the_page() -> None:
     assert set(SENTENCES) <= listed
 
 
-def test_combat_dice_are_written_by_what_they_show(book: HeroscapeCases) -> None:
+def test_combat_dice_are_written_by_what_they_show(book: HeroscapeBook) -> None:
     text = SMALL + "  blue: attack Ana Karithon\n  dice skull shield blank\n"
     assert check_case(parse_cases(text)[0], book).holds
     numbers = SMALL + "  blue: attack Ana Karithon\n  roll 1 4 6\n"

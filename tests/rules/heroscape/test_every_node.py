@@ -21,7 +21,7 @@ from warband.kernel.cases import Case, CaseError, load_cases
 from warband.kernel.lines import Line
 from warband.kernel.trial import check_case
 from warband.rules.heroscape.binding import READ, faults
-from warband.rules.heroscape.judging import HeroscapeCases
+from warband.rules.heroscape.book import HeroscapeBook
 from warband.rules.heroscape.state import Game, Roster
 
 CASES = Path(__file__).parents[2] / "cases" / "heroscape"
@@ -34,8 +34,8 @@ FRAMES = (v.Power, v.Trigger, v.Ability, v.Spot, v.RollBonus, v.EndOfTurn, v.End
 
 
 @cache
-def book() -> HeroscapeCases:
-    return HeroscapeCases()
+def book() -> HeroscapeBook:
+    return HeroscapeBook()
 
 
 @cache
@@ -52,11 +52,11 @@ def cases_by_node() -> dict[type[v.Node], list[Case]]:
     return found
 
 
-class Changed(HeroscapeCases):
+class Changed(HeroscapeBook):
     """The judge of cases, whose figures have other powers than their cards give them."""
 
     def __init__(self, change: Change) -> None:
-        super().__init__(book()._heroscape)
+        super().__init__(book().library)
         self.change = change
 
     def read_position(self, lines: list[Line], source: str) -> Game:
@@ -90,7 +90,7 @@ def changes(kind: type[v.Node]) -> list[Change]:
     return instead(v.Bounds(range=1))
 
 
-def holds(case: Case, judge: HeroscapeCases) -> bool:
+def holds(case: Case, judge: HeroscapeBook) -> bool:
     """Whether a case holds; one that makes no sense with other powers does not."""
     try:
         return check_case(case, judge).holds

@@ -14,9 +14,9 @@ from warband.data import data_folder
 from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
 from warband.kernel.record import RecordError
-from warband.lab.books import Selection
+from warband.kernel.rulebook import Selection
 from warband.lab.commands import build, replay
-from warband.lab.v3 import V3Book
+from warband.rules.v3.book import V3Book
 from warband.rules.v3.construction import check_warband
 from warband.rules.v3.formats import FormatError, parse_format
 from warband.rules.v3.maps import MapError, parse_map

@@ -9,9 +9,10 @@ from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from warband.judge import judge, judge_case, v3_cases
+from warband.judge import judge, judge_case
 from warband.kernel.cases import Case, CaseError, load_cases, parse_cases
 from warband.kernel.events import Event
+from warband.rules.v3.book import V3Book
 from warband.rules.v3.position import parse_position
 from warband.rules.v3.words import SENTENCES, event_facts, say
 
@@ -80,7 +81,7 @@ def test_every_event_is_on_the_page() -> None:
 
 
 def test_a_sentence_names_every_modifier() -> None:
-    state = parse_position("blue Knight (plain) C4\nred Orc (plain) D4", v3_cases().library)
+    state = parse_position("blue Knight (plain) C4\nred Orc (plain) D4", V3Book().library)
     event = Event(
         "attack-roll",
         {

@@ -6,9 +6,9 @@ import pytest
 
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Choose
-from warband.lab.books import Selection
-from warband.lab.v3 import V3Book
+from warband.kernel.rulebook import Selection
 from warband.rules.v3 import arsenal, squeezing, stats, transit, turn, universal
+from warband.rules.v3.book import V3Book
 from warband.rules.v3.going import Going
 from warband.rules.v3.state import Piece, Skirmish
 

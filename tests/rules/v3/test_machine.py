@@ -14,9 +14,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Choose, Flow, Roll
-from warband.lab.books import Selection
-from warband.lab.v3 import V3Book
+from warband.kernel.rulebook import Selection
 from warband.rules.v3 import invariants
+from warband.rules.v3.book import V3Book
 from warband.rules.v3.rules import GuildV3
 from warband.rules.v3.state import Skirmish
 from warband.rules.v3.words import say

@@ -1,30 +1,41 @@
-"""Guild V3 in the lab: its ready warbands and maps, paired as the formats demand."""
+"""Guild V3 as everybody else meets it; its ready battles are paired as the formats demand."""
 
-from collections.abc import Callable
 from functools import lru_cache
 from itertools import chain, combinations_with_replacement, zip_longest
 from pathlib import Path
+from typing import Self
 
 from warband.cards.warbands import Warband, parse_warbands
-from warband.lab.books import Book, Selection, UnknownName
-from warband.rules.v3 import invariants
+from warband.kernel.events import Event
+from warband.kernel.lines import Line
+from warband.kernel.questions import Choose
+from warband.kernel.rulebook import ArmyReport, Course, Pick, Rulebook, Selection, UnknownName
+from warband.rules.v3 import facts, invariants, words
 from warband.rules.v3.construction import check_warband
+from warband.rules.v3.field import Ground
 from warband.rules.v3.formats import ARENA, ASSAULT, GLADIATOR, TYPICAL_MAP, MapSize, parse_format
+from warband.rules.v3.going import VIA, Walks
 from warband.rules.v3.library import Library, standard_library
 from warband.rules.v3.muster import from_listing, to_listing
+from warband.rules.v3.position import parse_position, print_position
+from warband.rules.v3.prompts import prompt
 from warband.rules.v3.random_warbands import random_warband
 from warband.rules.v3.rules import GuildV3
-from warband.rules.v3.setup import Setup, begin
+from warband.rules.v3.setup import Setup, Side, begin
 from warband.rules.v3.setup_text import parse_setup, print_setup, side_of
 from warband.rules.v3.state import SEATS, Skirmish
 
 RANDOM_FORMATS = (ASSAULT, ARENA, GLADIATOR)
+TYPICAL_ROUNDS = 10
+"""More than people play in the hour of a tournament."""
 
 
-class V3Book(Book[Skirmish]):
+class V3Book(Rulebook[Skirmish]):
     """Guild V3 with the cards, maps and warbands that come with it."""
 
     name = "v3"
+    title = "Guild V3"
+    board = "squares"
     seats = SEATS
 
     def __init__(self, library: Library | None = None, *, any_warband: bool = False) -> None:
@@ -44,6 +55,10 @@ class V3Book(Book[Skirmish]):
     def winner(self, state: Skirmish) -> int | None:
         """The player who won, DRAW, or None while the battle goes on."""
         return state.winner
+
+    def round(self, state: Skirmish) -> int:
+        """The round that is being played."""
+        return state.round
 
     def check(self, state: Skirmish) -> None:
         """Raise IllegalState if anything is wrong with a state at a checkpoint."""
@@ -75,7 +90,7 @@ class V3Book(Book[Skirmish]):
             )
         return setups
 
-    def random_setup(self, pick: Callable[[int], int]) -> str:
+    def random_setup(self, pick: Pick) -> str:
         """Two random warbands of a random usual format on maps of its size."""
         form = RANDOM_FORMATS[pick(len(RANDOM_FORMATS))]
         maps = self._maps((), form.map_size)
@@ -87,6 +102,100 @@ class V3Book(Book[Skirmish]):
             for _ in SEATS
         ]
         return print_setup(Setup(str(form), (sides[0], sides[1]), rounds=30))
+
+    def typical(self) -> list[str]:
+        """Every pair of 200-8 warbands on a large map, ten rounds at the most."""
+        names = tuple(n for n, w in self.library.warbands.items() if map_size(w) == "large")
+        return self.fixtures(Selection(names, (self.large_map().name,), TYPICAL_ROUNDS))
+
+    def large_map(self) -> Ground:
+        """The first map of 22 by 34."""
+        grounds = (ground for _, ground in sorted(self.library.maps.items()))
+        return next(ground for ground in grounds if ground.grid.height > ground.grid.width)
+
+    def doubled(self, setup: str) -> str:
+        """The same battle with twice the creatures and twice the points."""
+        once = parse_setup(setup)
+        sides = [
+            Side(side.recruits * 2, side.map, side.items * 2, side.name, side.faction)
+            for side in once.sides
+        ]
+        return print_setup(Setup("400-16 (75%)", (sides[0], sides[1]), "", once.rounds))
+
+    def lenient(self) -> Self:
+        """The same book for warbands that no format allows."""
+        return type(self)(self.library, any_warband=True)
+
+    def make_map_ready(self) -> None:
+        """Sight, effect and distance of all squares of a new map, cover from each to another."""
+        field = self.large_map().field()
+        for cell in range(field.grid.size):
+            space = 1 << cell
+            field.seen(space, False)
+            field.affected(space, False)
+            field.touching(space)
+            field.within(space, field.grid.height)
+            field.ranged_lines(space, field.grid.size - 1 - cell, False, False, 0)
+
+    def courses(self) -> tuple[Course, ...]:
+        """Ready and random warbands in turn."""
+        return (Course(self.name, 5000),)
+
+    def arrange(self, armies: tuple[str, ...], map_name: str | None, pick: Pick) -> str:
+        """The battle of one or two warbands named, on a map named; the rest is drawn."""
+        found = self.fixtures(Selection(maps=(map_name,) if map_name else ()))
+        if armies:
+            found = [setup for setup in found if warband_names(setup)[: len(armies)] == armies]
+        if not found:
+            raise UnknownName(
+                f"no ready battle is {' against '.join(armies)}"
+                f"{' on ' + map_name if map_name else ''}; warbands meet those of their format: "
+                + ", ".join(f"{w.name} ({w.format})" for w in self.library.warbands.values())
+            )
+        return found[pick(len(found))]
+
+    def check_armies(self, text: str, source: str) -> list[ArmyReport]:
+        """Every warband of a text with the rules it breaks."""
+        reports: list[ArmyReport] = []
+        for listing in parse_warbands(text, source, self.library.cards):
+            form = parse_format(listing.format)
+            broken = check_warband(from_listing(listing), form, self.library.cards)
+            reports.append(ArmyReport(f"{listing.name}, {form}", tuple(map(str, broken))))
+        return reports
+
+    # ------------------------------------------------------------------------- in words
+
+    def say(self, state: Skirmish, event: Event) -> str:
+        """An event in a sentence."""
+        return words.say(state, event)
+
+    def prompt(self, state: Skirmish, question: Choose) -> str:
+        """A question in words."""
+        return prompt(state, question)
+
+    # --------------------------------------------------------------------------- judging
+
+    def read_position(self, lines: list[Line], source: str) -> Skirmish:
+        """The state a position describes."""
+        return parse_position(lines, self.library, source)
+
+    def print_position(self, state: Skirmish) -> str:
+        """The position as text."""
+        return print_position(state)
+
+    def check_fact(self, state: Skirmish, text: str) -> str | None:
+        """None if the fact holds, otherwise how things are."""
+        return facts.check_fact(state, text)
+
+    def event_facts(self, state: Skirmish, event: Event) -> dict[str, tuple[str, ...]]:
+        """The facts of an event in words."""
+        return words.event_facts(state, event)
+
+    def in_passing(self, question: Choose, index: int) -> bool:
+        """Whether an option only names a square on the way."""
+        return isinstance(question.options, Walks) and question.options[index] >= VIA
+
+    # --------------------------------------------------------------------- ready warbands
 
     def _warbands(self, names: tuple[str, ...]) -> list[Warband]:
         known = self.library.warbands
@@ -150,3 +259,13 @@ class V3Book(Book[Skirmish]):
 def map_size(warband: Warband) -> MapSize:
     """The size of map that the warband's format is fought on."""
     return parse_format(warband.format).map_size
+
+
+def warband_names(setup: str) -> tuple[str, ...]:
+    """What the warbands of a setup are called."""
+    return tuple(side.name for side in parse_setup(setup).sides)
+
+
+def open_book(cards: Path | None) -> V3Book:
+    """The rulebook with what comes with warband and a folder of cards of one's own."""
+    return V3Book(standard_library(cards))

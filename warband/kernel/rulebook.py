@@ -1,0 +1,188 @@
+"""A rulebook as everybody else meets it.
+
+One value stands for one rulebook: how a battle is begun from text, who sits at the table, what
+a position, a fact and an event are in words, who won, which ready battles there are. The judge,
+the lab, the players, the terminal and the server know nothing else about it;
+:mod:`warband.rulebooks` lists those that there are.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from typing import ClassVar, Generic, Literal, Self, TypeAlias, TypeVar
+
+import msgspec
+
+from warband.kernel.battle import Battle, Position, Rules
+from warband.kernel.dice import Dice
+from warband.kernel.events import Event
+from warband.kernel.lines import Line
+from warband.kernel.questions import Choose
+from warband.kernel.record import Record, parse_record, replay_record, write_record
+
+S = TypeVar("S", bound=Position)
+
+Board: TypeAlias = Literal["squares", "hexes", "plane"]
+"""What battles are fought on: how they are drawn."""
+
+DRAW = -1
+
+Pick: TypeAlias = Callable[[int], int]
+"""An even pick from range(n)."""
+
+
+class UnknownName(ValueError):
+    """There is nothing of that name; says what there is."""
+
+
+class Selection(msgspec.Struct, frozen=True):
+    """Which of the ready battles to play: all of them, or those with these armies and maps."""
+
+    armies: tuple[str, ...] = ()
+    maps: tuple[str, ...] = ()
+    rounds: int = 30
+    """Time is up after this round; 0 means no limit."""
+
+
+class Course(msgspec.Struct, frozen=True):
+    """A kind of battles to prove by random play, and how many make a full proof."""
+
+    name: str
+    battles: int
+    maps: tuple[str, ...] = ()
+    """Only these of the ready battles; all if none is named."""
+    made_up: bool = True
+    """Whether every other battle is made up at random."""
+
+
+class ArmyReport(msgspec.Struct, frozen=True):
+    """An army of a file, and every rule that it breaks."""
+
+    title: str
+    faults: tuple[str, ...]
+
+
+class Rulebook(ABC, Generic[S]):
+    """One rulebook with its cards, maps and armies at hand, ready to play."""
+
+    name: ClassVar[str]
+    """What it is called in files and commands."""
+    title: ClassVar[str]
+    """What people call it."""
+    board: ClassVar[Board]
+    seats: tuple[str, ...]
+    """One for each player there can be."""
+    rules: Rules[S]
+    faces: Mapping[int, Mapping[str, int]] = {}
+    """By the sides of a die: names of its faces, where they have some."""
+
+    # -------------------------------------------------------------------------- battles
+
+    @abstractmethod
+    def begin(self, setup: str) -> S:
+        """The state before the first question of a battle set up like this."""
+
+    @abstractmethod
+    def winner(self, state: S) -> int | None:
+        """A seat of the side that won alone, DRAW, or None while the battle goes on."""
+
+    @abstractmethod
+    def round(self, state: S) -> int:
+        """The round that is being played, from 1; 0 before the first."""
+
+    def sides(self, state: S) -> tuple[int, ...]:
+        """For every seat that plays the first seat of its team."""
+        return (0, 1)
+
+    @abstractmethod
+    def check(self, state: S) -> None:
+        """Raise an AssertionError if a state at a checkpoint breaks an invariant."""
+
+    # -------------------------------------------------------------------- ready battles
+
+    @abstractmethod
+    def fixtures(self, selection: Selection) -> list[str]:
+        """Setups of ready battles, in an order in which any first few are a fair sample."""
+
+    def random_setup(self, pick: Pick) -> str | None:
+        """A made-up battle, or None where only ready ones exist."""
+        return None
+
+    def typical(self) -> list[str]:
+        """Setups of the usual size: what speed is measured with."""
+        return self.fixtures(Selection())
+
+    def courses(self) -> tuple[Course, ...]:
+        """What a full proof by random play consists of."""
+        return (Course(self.name, 2000),)
+
+    @abstractmethod
+    def arrange(self, armies: tuple[str, ...], map_name: str | None, pick: Pick) -> str:
+        """The battle that is asked for by names; what is left open is drawn from ready ones."""
+
+    def check_armies(self, text: str, source: str) -> list[ArmyReport]:
+        """Every army of a text with the rules it breaks; ValueError if it cannot be read."""
+        raise UnknownName(f"{self.title} has no files of armies")
+
+    def doubled(self, setup: str) -> str | None:
+        """The same battle with twice the creatures; None where there is no such thing."""
+        return None
+
+    def lenient(self) -> Self:
+        """The same book for armies that break its rules of building."""
+        return self
+
+    def make_map_ready(self) -> None:
+        """Work out what battles look up on a new map of the usual size, as nobody did before."""
+
+    # ------------------------------------------------------------------------- in words
+
+    @abstractmethod
+    def say(self, state: S, event: Event) -> str:
+        """An event in a sentence."""
+
+    @abstractmethod
+    def prompt(self, state: S, question: Choose) -> str:
+        """A question in words, as it is put to a player."""
+
+    def stands_out(self, event: Event) -> bool:
+        """Whether an event begins a stretch of the log: a turn, an order."""
+        return event.kind == "turn"
+
+    # --------------------------------------------------------------------------- judging
+
+    @abstractmethod
+    def read_position(self, lines: list[Line], source: str) -> S:
+        """The state a position describes; a ValueError with a `line` if it cannot be read."""
+
+    @abstractmethod
+    def print_position(self, state: S) -> str:
+        """The position as text; reading it again gives the same state."""
+
+    @abstractmethod
+    def check_fact(self, state: S, text: str) -> str | None:
+        """None if the fact holds, otherwise how things are; ValueError if it is no fact."""
+
+    @abstractmethod
+    def event_facts(self, state: S, event: Event) -> dict[str, tuple[str, ...]]:
+        """The facts of an event in words; a fact that is a list has several."""
+
+    def in_passing(self, question: Choose, index: int) -> bool:
+        """Whether an option only leads on to the same question again."""
+        return False
+
+    # -------------------------------------------------------------- what follows from that
+
+    def start(self, setup: str, seed: int | None = None, *, log: bool = True) -> Battle[S]:
+        """A battle; without a seed whoever plays it answers the rolls."""
+        dice = Dice(seed) if seed is not None else None
+        return Battle(self.rules, self.begin(setup), dice=dice, log=log)
+
+    def record(self, battle: Battle[S], setup: str, seed: int | None = None) -> str:
+        """A battle that began from that setup, as text."""
+        return write_record(battle, setup, self.seats, seed)
+
+    def replay(self, record: Record | str, *, log: bool = True) -> Battle[S]:
+        """Play a record again; RecordError where it differs from its hashes."""
+        if isinstance(record, str):
+            record = parse_record(record)
+        return replay_record(record, self.rules, self.begin, self.seats, log=log)

@@ -1,0 +1,75 @@
+"""The one door: which rulebooks there are, and where their parts live.
+
+Whatever takes a rulebook by name finds it here. A rulebook joins with one line: the module that
+opens it, and those of its players, its screen in the terminal and its tables on the server.
+Parts are named, not imported: each is loaded by whoever lives on its floor.
+"""
+
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import NamedTuple, cast
+
+from warband.cards.check import user_card_folder
+from warband.kernel.battle import Position
+from warband.kernel.rulebook import Rulebook, UnknownName
+
+
+class Parts(NamedTuple):
+    """The modules of one rulebook."""
+
+    rules: str
+    """Has `open_book(cards)`: the rulebook, with a folder of cards of one's own."""
+    players: str = ""
+    """Has `AGENTS`: computer opponents by name, weakest first; without it there is `random`."""
+    terminal: str = ""
+    """Has `open_screen(book)`; without it the terminal lists questions and answers."""
+    tables: str = ""
+    """Has `open_tables(book)`; without it nobody can play it in the browser."""
+
+
+RULEBOOKS: dict[str, Parts] = {
+    "v3": Parts(
+        "warband.rules.v3.book",
+        players="warband.players.v3.agents",
+        terminal="warband.terminal.v3",
+        tables="warband.server.games.v3.tables",
+    ),
+    "heroscape": Parts(
+        "warband.rules.heroscape.book",
+        players="warband.players.heroscape.agents",
+        terminal="warband.terminal.heroscape",
+        tables="warband.server.games.heroscape.tables",
+    ),
+}
+"""All rulebooks, those first that people ask for most."""
+
+
+def find_parts(name: str) -> Parts:
+    """Where the parts of a rulebook live.
+
+    >>> find_parts("chess")
+    Traceback (most recent call last):
+    ...
+    warband.kernel.rulebook.UnknownName: no rulebook is named 'chess'; there are v3, heroscape
+    """
+    if name not in RULEBOOKS:
+        raise UnknownName(f"no rulebook is named {name!r}; there are {', '.join(RULEBOOKS)}")
+    return RULEBOOKS[name]
+
+
+def find_part(name: str, part: str) -> ModuleType | None:
+    """The module of one of the parts of a rulebook, or None where it has none."""
+    place = getattr(find_parts(name), part)
+    return import_module(place) if place else None
+
+
+@cache
+def open_rulebook(name: str, cards: Path | None = None) -> Rulebook[Position]:
+    """The rulebook of that name with a folder of cards, or with the imported ones; read once.
+
+    A book only ever meets battles that it began itself, so its kind of state stays inside.
+    """
+    module = import_module(find_parts(name).rules)
+    return cast(Rulebook[Position], module.open_book(cards or user_card_folder()))
