@@ -2,16 +2,13 @@
 
 import hashlib
 from pathlib import Path
-from typing import cast
 
-from warband.judge import heroscape_cases, v3_cases
 from warband.kernel.battle import Battle, Position
 from warband.kernel.cases import Case, parse_cases
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Choose, Roll
-from warband.kernel.trial import Book
-from warband.lab.books import open_book
 from warband.lab.soak import find_course, setups
+from warband.rulebooks import open_rulebook
 
 HERE = Path(__file__).parent
 BOOKS = ("v3", "heroscape")
@@ -20,8 +17,8 @@ LIMIT = 20_000
 
 def battle_digest(rules: str, number: int) -> str:
     """A hash of all that is asked, answered, told and reached in a random battle."""
-    book = open_book(rules)
-    [(setup, _)] = setups(find_course(rules), 1, number)
+    book = open_rulebook(rules)
+    [(setup, _)] = setups(*find_course(rules), 1, number)
     battle = Battle(book.rules, book.begin(setup))
     dice, luck = Dice(number), Dice(number + 1_000_003)
     hashed = hashlib.blake2b(digest_size=8)
@@ -59,7 +56,7 @@ def counts(case: Case) -> list[int]:
 
 def perft(case: Case, depth: int) -> list[int]:
     """How many sequences of so many decisions there are from a position, dice being fixed."""
-    judge = cast(Book[Position], v3_cases() if case.rules == "v3" else heroscape_cases())
+    judge = open_rulebook(case.rules)
     battle = Battle(judge.rules, judge.read_position(case.position, case.source), dice=Dice(1))
     found = [0] * depth
     _count(battle, 0, found)

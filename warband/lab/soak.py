@@ -176,18 +176,18 @@ def _replay(book: Rulebook[Position], record: str) -> None:
 # ---------------------------------------------------------------------------- many battles
 
 
-def all_courses() -> dict[str, tuple[str, Course]]:
+def all_courses(*names: str) -> dict[str, tuple[str, Course]]:
     """What a full proof consists of: by name the rulebook, and which of its battles."""
     return {
         course.name: (rules, course)
-        for rules in RULEBOOKS
+        for rules in names or RULEBOOKS
         for course in open_rulebook(rules).courses()
     }
 
 
 def find_course(name: str) -> tuple[str, Course]:
     """The course of a name and its rulebook."""
-    courses = all_courses()
+    courses = all_courses(*(rules for rules in RULEBOOKS if rules == name))
     if name not in courses:
         known = ", ".join(courses)
         raise UnknownName(f"no battles to soak are named {name!r}; there are {known}")
