@@ -51,7 +51,7 @@ def perft_cases(rules: str) -> list[Case]:
 
 def counts(case: Case) -> list[int]:
     """The counts that a position was given, by depth."""
-    return [int(word) for word in case.script[0].words.split()[1:]]
+    return [int(word) for word in case.script[0].words.split()[2:]]
 
 
 def perft(case: Case, depth: int) -> list[int]:
