@@ -1,0 +1,1 @@
+"""The skirmish of the Miniatures Handbook (2003): command, morale and spells."""
