@@ -279,7 +279,7 @@ async def upload_record(tables: LiveTables, text: str) -> Room:
 async def rematch(tables: LiveTables, room: Room) -> None:
     """Everybody wants to play again: the same people, armies and seats at a new table."""
     before = room.table
-    if before.rematch:
+    if before.rematch or room.setting_up_rematch:
         return
     opened = replace(
         before.opened,
@@ -290,5 +290,9 @@ async def rematch(tables: LiveTables, room: Room) -> None:
         chairs=tuple(before.chairs),
     )
     assert before.play is not None
-    made = await tables.add(opened, before.play.setup)
-    await tables.act(room, lambda table, at: (table.rematched(made.table.id, at),))
+    room.setting_up_rematch = True
+    try:
+        made = await tables.add(opened, before.play.setup)
+        await tables.act(room, lambda table, at: (table.rematched(made.table.id, at),))
+    finally:
+        room.setting_up_rematch = False

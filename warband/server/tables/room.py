@@ -28,6 +28,8 @@ class Room:
         """Seats connected to other processes, as they last told, and when."""
         self.driver: asyncio.Task[None] | None = None
         self.flagger: asyncio.Task[None] | None = None
+        self.setting_up_rematch = False
+        """Two who want a rematch at the same moment get one table."""
 
     def held(self) -> str:
         """The seats that are connected here."""

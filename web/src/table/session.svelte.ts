@@ -63,6 +63,8 @@ export class TableSession {
   side = $state<number | null>(null)
   /** An answer is on its way. */
   waiting = $state(false)
+  /** The rematch that was there when the page came: nobody is led on to it. */
+  private oldRematch: string | null = null
 
   private socket: WebSocket | null = null
   private tries = 0
@@ -82,12 +84,25 @@ export class TableSession {
 
   readonly mineHex: HexQuestion | null = $derived.by(() => {
     const question = this.hex?.question
-    return question && !this.waiting && this.seats.includes(question.seat) ? question : null
+    return this.playing && question && !this.waiting && this.seats.includes(question.seat)
+      ? question
+      : null
+  })
+
+  /** Whether anything is still asked: a battle that was given up or drawn asks nothing more. */
+  get playing(): boolean {
+    return this.table?.status === 'playing'
+  }
+
+  /** The table of a rematch that was agreed on while this page was open. */
+  readonly rematch = $derived.by(() => {
+    const next = this.table?.rematch ?? ''
+    return next === this.oldRematch ? '' : next
   })
 
   private asked(): QuestionView | null {
     const question = this.view?.question
-    return question && this.seats.includes(question.seat) ? question : null
+    return this.playing && question && this.seats.includes(question.seat) ? question : null
   }
 
   open(): void {
@@ -213,6 +228,7 @@ export class TableSession {
     this.problem = ''
     this.tries = 0
     this.seats = message.seats
+    this.oldRematch ??= message.table.rematch
     if (!this.lines.length) this.firstLine = message.first_line
     this.notices = []
     this.take(message)

@@ -1,0 +1,105 @@
+"""After a battle: a rematch keeps everybody's seat, and what others do is told over everything."""
+
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Open
+from tests.browser.driver import Visitor
+from tests.browser.test_battle import begin
+from tests.browser.test_online import asked, invite
+
+
+def resign(visitor: Visitor) -> None:
+    """Give the battle up by the menu."""
+    page = visitor.page
+    page.get_by_role("button", name="Table menu").click()
+    page.get_by_role("button", name="Resign", exact=True).click()
+    page.get_by_role("button", name="Yes, resign").click()
+    visitor.until(lambda: visitor.over, "the battle goes on")
+
+
+def follow(visitor: Visitor, before: str) -> None:
+    """Wait until the page is at another table, with its seat."""
+    visitor.until(lambda: visitor.last["table"]["id"] != before, "nobody was led on")
+    visitor.until(lambda: not visitor.over, "the rematch is over")
+    visitor.seated()
+
+
+@pytest.mark.parametrize("touch", [False, True])
+def test_a_rematch_against_the_computer_keeps_the_seat(visit: Open, touch: bool) -> None:
+    size = {"width": 390, "height": 844} if touch else {}
+    visitor = visit(touch=touch, **size)
+    begin(visitor)
+    table, seats = visitor.last["table"]["id"], visitor.seats
+    resign(visitor)
+    # A battle that is over asks nothing any more.
+    expect(visitor.page.locator("[data-ask]")).to_have_count(0)
+    visitor.seats = []
+    visitor.page.get_by_test_id("rematch").click()
+    follow(visitor, table)
+    assert visitor.seats == seats
+    luck = random.Random(2)
+    for _ in range(6):
+        visitor.answer_by_pointer(luck)
+    assert visitor.refused == []
+
+
+def test_both_friends_move_on_to_the_rematch(visit: Open) -> None:
+    host, guest = invite(visit)
+    table = host.last["table"]["id"]
+    seats = {id(one): one.seats for one in (host, guest)}
+    resign(host)
+    guest.until(lambda: guest.over, "the battle goes on")
+    # One closes the dialog to look at the board; still nobody is left behind.
+    host.page.get_by_test_id("rematch").click()
+    host.page.get_by_role("dialog").get_by_text("waiting for an answer").wait_for()
+    host.page.get_by_role("button", name="Close").click()
+    # The other is asked within the dialog that lies over everything else.
+    for visitor in (host, guest):
+        visitor.seats = []
+    guest.page.get_by_role("dialog").get_by_role("button", name="Accept").click()
+    for visitor in (host, guest):
+        follow(visitor, table)
+        assert visitor.seats == seats[id(visitor)]
+    assert host.last["table"]["id"] == guest.last["table"]["id"]
+    luck = random.Random(3)
+    for _ in range(4):
+        asked(host, guest).answer_by_pointer(luck)
+
+
+def test_what_others_decide_is_told_over_a_dialog(visit: Open) -> None:
+    host, guest = invite(visit)
+    asked(host, guest).answer_by_pointer(random.Random(1))
+    host.page.get_by_role("button", name="Table menu").click()
+    host.page.get_by_role("button", name="Offer a draw").click()
+    host.page.get_by_role("button", name="Table menu").click()
+    guest.page.get_by_role("button", name="Decline").click()
+    toasts = host.page.get_by_test_id("toasts")
+    expect(toasts).to_contain_text("Bo declines the draw")
+    assert host.page.get_by_role("dialog").is_visible()
+    assert toasts.is_visible()
+    # In the top layer: nothing lies over it.
+    box = toasts.locator("p").bounding_box()
+    assert box is not None
+
+
+def test_only_battles_that_go_on_are_offered_to_go_on_with(visit: Open) -> None:
+    visitor = visit()
+    begin(visitor)
+    page = visitor.page
+    start = page.url.split("#")[0]
+    page.goto(start)
+    page.get_by_role("heading", name="Go on playing").wait_for()
+    page.get_by_role("link", name="Go on", exact=True).click()
+    page.get_by_test_id("board").wait_for()
+    visitor.until_asked()
+    resign(visitor)
+    page.goto(f"{start}#/games")
+    page.get_by_role("link", name="Replay").first.wait_for()
+    page.goto(start)
+    page.get_by_test_id("play-now").wait_for()
+    expect(page.get_by_role("link", name="Cards").first).to_be_visible()
+    expect(page.get_by_role("heading", name="Go on playing")).to_have_count(0)
+    expect(page.get_by_role("link", name="Go on", exact=True)).to_have_count(0)
