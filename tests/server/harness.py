@@ -18,8 +18,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from tests.server.ports import unused_port
 from warband.server.commands import LARGEST_MESSAGE
-from warband.server.games.shelf import standard_books
 from warband.server.http.application import Server, make_application
+from warband.server.table_book import open_tables
 
 Json = dict[str, Any]
 PATIENCE = 60.0
@@ -157,7 +157,7 @@ def serving(
     database: str, around: Callable[[ASGIApp], ASGIApp] = lambda inner: inner, **options: Any
 ) -> Iterator[Site]:
     """A server of this process, in a thread of its own, perhaps with something around it."""
-    server = Server(database, standard_books(), **({"allowance": 1e9, "messages": 1e6} | options))
+    server = Server(database, open_tables(), **({"allowance": 1e9, "messages": 1e6} | options))
     config = uvicorn.Config(
         around(make_application(server)),
         host="127.0.0.1",

@@ -8,9 +8,8 @@ import pytest
 from tests.server.folding import Json, folded, hex_folded
 from warband.kernel.questions import Answer, Roll
 from warband.players.registry import make_agent
-from warband.server.books import AnyBook, Brought
-from warband.server.games.shelf import standard_books
 from warband.server.protocol import Army
+from warband.server.table_book import AnyBook, Brought, open_tables
 from warband.server.work.replay_frames import ReplayFrames
 
 BATTLES = (
@@ -65,7 +64,7 @@ def assert_positions(film: ReplayFrames, positions: list[Json]) -> None:
 
 @pytest.mark.parametrize(("form", "blue", "red", "where"), BATTLES)
 def test_guild_v3(form: str, blue: str, red: str, where: str) -> None:
-    book = standard_books()["v3"]
+    book = open_tables()["v3"]
     armies = (Army(ready=blue), Army(ready=red))
     film = filmed(book, book.setup(Brought(form, armies, where), lambda n: 0), 300)
     assert_positions(film, folded(json_of(film.start), map(json_of, film.frames)))
@@ -73,12 +72,12 @@ def test_guild_v3(form: str, blue: str, red: str, where: str) -> None:
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_heroscape(scenario: str) -> None:
-    film = filmed(standard_books()["heroscape"], f"scenario {scenario}\n", 300, ())
+    film = filmed(open_tables()["heroscape"], f"scenario {scenario}\n", 300, ())
     assert_positions(film, hex_folded(json_of(film.start), map(json_of, film.frames)))
 
 
 def test_the_rooms_of_a_campaign() -> None:
-    film = filmed(standard_books()["heroscape"], "campaign\n", 3000)
+    film = filmed(open_tables()["heroscape"], "campaign\n", 3000)
     positions = hex_folded(json_of(film.start), map(json_of, film.frames))
     assert len({position["map"] for position in positions}) > 1
     assert_positions(film, positions)

@@ -7,19 +7,19 @@ import pytest
 from warband.kernel.questions import Answer, Roll
 from warband.players.registry import make_agent
 from warband.server.games.heroscape.shapes import HexFrame, HexView
-from warband.server.games.shelf import standard_books
+from warband.server.table_book import open_tables
 from warband.server.work.replay_frames import ReplayFrames
 
 
 @pytest.fixture(scope="module")
 def campaign() -> tuple[Answer, ...]:
     """A campaign in which the heroes get past the first room."""
-    battle = standard_books()["heroscape"].begin("campaign\n")
+    battle = open_tables()["heroscape"].begin("campaign\n")
     agents = [make_agent("heroscape", "soldier", 1), make_agent("heroscape", "random", 2)]
     luck = random.Random(3)
     rooms: set[str] = set()
     while (question := battle.ask()) is not None and len(rooms) < 2:
-        rooms.add(standard_books()["heroscape"].map_version(battle))
+        rooms.add(open_tables()["heroscape"].map_version(battle))
         if isinstance(question, Roll):
             battle.roll(*(luck.randint(1, question.sides) for _ in range(question.count)))
         else:
@@ -32,7 +32,7 @@ def campaign() -> tuple[Answer, ...]:
 def test_a_film_folds_to_the_last_position(
     campaign: tuple[Answer, ...], seats: tuple[int, ...]
 ) -> None:
-    book = standard_books()["heroscape"]
+    book = open_tables()["heroscape"]
     film = ReplayFrames(book, "campaign\n", seats)
     film.follow(campaign)
     last = book.view(film.battle, seats)
@@ -57,7 +57,7 @@ def test_a_film_folds_to_the_last_position(
 
 
 def test_a_film_without_seats_shows_no_hidden_marker(campaign: tuple[Answer, ...]) -> None:
-    film = ReplayFrames(standard_books()["heroscape"], "campaign\n", ())
+    film = ReplayFrames(open_tables()["heroscape"], "campaign\n", ())
     film.follow(campaign)
     for frame in film.frames:
         assert isinstance(frame, HexFrame)
@@ -65,7 +65,7 @@ def test_a_film_without_seats_shows_no_hidden_marker(campaign: tuple[Answer, ...
 
 
 def test_marks_lead_to_rounds_and_turns(campaign: tuple[Answer, ...]) -> None:
-    film = ReplayFrames(standard_books()["heroscape"], "campaign\n", ())
+    film = ReplayFrames(open_tables()["heroscape"], "campaign\n", ())
     film.follow(campaign)
     kinds = [mark.kind for mark in film.marks]
     assert kinds.count("round") >= 2

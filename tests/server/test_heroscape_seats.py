@@ -8,9 +8,8 @@ import pytest
 
 from tests.server.harness import Json, Player, Site
 from tests.server.test_heroscape_tables import create, play_out
-from warband.server.books import ArmyError, Brought
-from warband.server.games.shelf import standard_books
 from warband.server.protocol import Army, Clock
+from warband.server.table_book import ArmyError, Brought, open_tables
 from warband.server.tables.clocks import ClockFace
 
 MELEE = "melee-four-winds"
@@ -235,13 +234,13 @@ def test_nobody_brings_an_army_to_a_draft(site: Site) -> None:
     ],
 )
 def test_the_round_limit_of_a_table(rounds: int, scenario: str, lines: list[str]) -> None:
-    book = standard_books()["heroscape"]
+    book = open_tables()["heroscape"]
     setup = book.setup(Brought(scenario, (Army(), Army()), rounds=rounds), lambda n: 0)
     assert [line for line in setup.splitlines() if line.startswith("rounds")] == lines
 
 
 def test_armies_may_be_larger_than_the_scenario_says() -> None:
-    book = standard_books()["heroscape"]
+    book = open_tables()["heroscape"]
     dear = Army(text="Tandros Kreel, Ana Karithon, Othkurik")
     with pytest.raises(ArmyError, match="costs 360 points"):
         book.setup(Brought(MELEE, (dear, dear)), lambda n: 0)

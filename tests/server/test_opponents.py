@@ -13,9 +13,9 @@ from warband.cards.notation.writing import print_card
 from warband.kernel.questions import Answer, Choose, Roll
 from warband.players.registry import agent_names
 from warband.rules.v3.library import standard_library
-from warband.server.games.shelf import standard_books
 from warband.server.games.v3.armies import setup_text
 from warband.server.protocol import Army
+from warband.server.table_book import open_tables
 from warband.server.work.opponents import Job, Mind, Opponents
 
 
@@ -33,7 +33,7 @@ def setup() -> str:
 
 def some_answers(setup: str, count: int) -> tuple[Answer, ...]:
     """A random battle so far, ending where somebody is asked."""
-    battle, luck = standard_books()["v3"].begin(setup), random.Random(3)
+    battle, luck = open_tables()["v3"].begin(setup), random.Random(3)
     while len(battle.history) < count or not isinstance(battle.ask(), Choose):
         question = battle.ask()
         if isinstance(question, Roll):
@@ -44,7 +44,7 @@ def some_answers(setup: str, count: int) -> tuple[Answer, ...]:
 
 
 def options(setup: str, history: tuple[Answer, ...]) -> int:
-    question = standard_books()["v3"].replay(setup, history).ask()
+    question = open_tables()["v3"].replay(setup, history).ask()
     assert isinstance(question, Choose)
     return len(question.options)
 

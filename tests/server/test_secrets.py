@@ -15,7 +15,7 @@ import pytest
 from tests.server.harness import Json, Player, Site
 from tests.server.test_heroscape_tables import create
 from warband.kernel.questions import Roll
-from warband.server.games.shelf import standard_books
+from warband.server.table_book import open_tables
 from warband.server.tables.play import Play
 
 MARKERS = ("1", "2", "3", "X")
@@ -288,7 +288,7 @@ def test_a_computer_keeps_its_orders_and_its_reasons(site: Site) -> None:
 
 
 def test_the_faces_of_a_secret_roll_wait_until_it_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    book = standard_books()["heroscape"]
+    book = open_tables()["heroscape"]
     assert book.secret(Roll(0, 2, 1, "hidden order marker", {}))
     assert not book.secret(Roll(0, 20, 1, "initiative", {}))
     monkeypatch.setattr(book, "secret", lambda question: "x" * isinstance(question, Roll))

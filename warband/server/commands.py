@@ -12,8 +12,8 @@ import platformdirs
 import uvicorn
 
 from warband.cards.check import user_card_folder
-from warband.server.games.shelf import make_books
 from warband.server.http.application import Server, make_application
+from warband.server.table_book import open_tables
 
 LARGEST_MESSAGE = 64_000
 """Bytes of one message over a socket."""
@@ -62,7 +62,7 @@ def run(
     """Serve until stopped."""
     server = Server(
         database_url(database or default_database()),
-        make_books(cards or user_card_folder()),
+        open_tables(cards or user_card_folder()),
         processes=workers,
         cards=cards,
         origins=origins,

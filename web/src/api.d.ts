@@ -116,7 +116,7 @@ export interface CreateTable {
   opponent: "computer" | "hotseat" | "invite";
   name?: string;
   seat?: number;
-  rules?: "heroscape" | "v3";
+  rules?: string;
   format?: string;
   army?: Army;
   enemy?: Army;
@@ -790,6 +790,20 @@ export interface Resign {
 /** Take one's seat back from the computer. */
 export interface Return {
   type: "return";
+}
+
+/** A rulebook that can be played here. */
+export interface RulebookView {
+  name: string;
+  title: string;
+  board: "hexes" | "plane" | "squares";
+  seats: number;
+  agents: string[];
+}
+
+/** All of them, those first that people ask for most. */
+export interface Rulebooks {
+  rulebooks: RulebookView[];
 }
 
 /** Choose an option by its name, as typed. */

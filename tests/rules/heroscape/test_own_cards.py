@@ -133,11 +133,11 @@ def test_a_bad_card_in_a_position_names_its_line(rules: Heroscape) -> None:
 
 def test_the_judge_and_the_table_know_a_folder_of_cards(tmp_path: Path) -> None:
     from warband.rules.heroscape.book import open_book
-    from warband.server.games.shelf import make_books
+    from warband.server.table_book import open_tables
 
     shutil.copy(OWN / "own.cards", tmp_path)
     assert "Gate Warden" in open_book(tmp_path).library.cards
-    assert "Gate Warden" in make_books(tmp_path)["heroscape"].rules.library.cards  # type: ignore[attr-defined]
+    assert "Gate Warden" in open_tables(tmp_path)["heroscape"].rules.library.cards  # type: ignore[attr-defined]
 
 
 def test_the_cards_on_the_page_can_be_played(rules: Heroscape) -> None:

@@ -1,12 +1,14 @@
 """The HTTP interface: every request, what it takes, what it answers."""
 
 import asyncio
+from functools import cache
+from typing import cast
 
 import msgspec
 
+from warband.players.registry import agent_names
+from warband.rulebooks import RULEBOOKS, find_part
 from warband.server import protocol as p
-from warband.server.games.heroscape.requests import HEROSCAPE_ENDPOINTS
-from warband.server.games.v3.requests import V3_ENDPOINTS
 from warband.server.http.endpoints import Call, Endpoint, Query
 from warband.server.tables import hosting
 from warband.server.tables.fair_dice import commitment
@@ -27,6 +29,22 @@ CHUNK = 1000
 async def health(call: Call) -> p.Health:
     """Whether the server is well."""
     return p.Health(program_version(), len(call.tables.rooms), call.sockets)
+
+
+async def rulebooks(call: Call) -> p.Rulebooks:
+    """Which rulebooks can be played here."""
+    return p.Rulebooks(
+        tuple(
+            p.RulebookView(
+                name=name,
+                title=tables.book.title,
+                board=tables.book.board,
+                seats=len(tables.colours),
+                agents=agent_names(name),
+            )
+            for name, tables in call.tables.books.items()
+        )
+    )
 
 
 async def create_table(call: Call) -> p.Seated:
@@ -167,6 +185,9 @@ MOMENT = (
 TABLE_ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("GET", "/api/health", "health", "Is the server well?", health, p.Health),
     Endpoint(
+        "GET", "/api/rulebooks", "rulebooks", "What can be played here", rulebooks, p.Rulebooks
+    ),
+    Endpoint(
         "POST",
         "/api/tables",
         "createTable",
@@ -246,4 +267,13 @@ TABLE_ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("GET", "/api/tables/{id}/dice", "dice", "Check the dice", dice, p.DiceProof),
 )
 
-ENDPOINTS = (*TABLE_ENDPOINTS, *V3_ENDPOINTS, *HEROSCAPE_ENDPOINTS)
+
+@cache
+def all_endpoints() -> tuple[Endpoint, ...]:
+    """Requests about tables, and those that rulebooks bring along; a family brings them once."""
+    found = dict.fromkeys(TABLE_ENDPOINTS)
+    for name in RULEBOOKS:
+        part = find_part(name, "tables")
+        if part is not None:
+            found |= dict.fromkeys(cast(tuple[Endpoint, ...], part.ENDPOINTS))
+    return tuple(found)

@@ -17,14 +17,14 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from warband.server.books import Books
 from warband.server.clients.limits import Buckets
 from warband.server.clients.sockets import converse
-from warband.server.http.api import ENDPOINTS
+from warband.server.http.api import all_endpoints
 from warband.server.http.endpoints import Call, Endpoint
 from warband.server.http.openapi import describe
 from warband.server.protocol import Problem
 from warband.server.storage.database import Storage
+from warband.server.table_book import Books
 from warband.server.tables.live_tables import LiveTables, NoTable, server_time
 from warband.server.tables.refusals import Refusal
 from warband.server.work.opponents import Opponents
@@ -272,7 +272,7 @@ def make_application(server: Server, static: Path | None = None) -> ASGIApp:
     async def no_such_request(request: Request) -> Response:
         return problem(404, "missing", f"there is no request {request.url.path}")
 
-    routes: list[BaseRoute] = [server.route(endpoint) for endpoint in ENDPOINTS]
+    routes: list[BaseRoute] = [server.route(endpoint) for endpoint in all_endpoints()]
     routes += [
         Route("/api/openapi.json", openapi),
         WebSocketRoute("/api/tables/{id}/socket", server.socket),

@@ -5,7 +5,7 @@ import re
 import msgspec
 
 from warband.server import protocol as p
-from warband.server.http.api import ENDPOINTS
+from warband.server.http.api import all_endpoints
 from warband.server.http.endpoints import Endpoint
 from warband.server.version import program_version
 
@@ -34,12 +34,12 @@ def _any(kind: type) -> Json:
 def describe() -> Json:
     """The whole description."""
     kinds: list[object] = [p.Problem, p.FromClient, p.FromServer]
-    for endpoint in ENDPOINTS:
+    for endpoint in all_endpoints():
         kinds += [kind for kind in (endpoint.answer, endpoint.body) if kind is not None]
     schemas, components = msgspec.json.schema_components(kinds, schema_hook=_any, ref_template=REF)
     components["FromClient"], components["FromServer"] = schemas[1], schemas[2]
     paths: dict[str, Json] = {}
-    for endpoint in ENDPOINTS:
+    for endpoint in all_endpoints():
         paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint)
     return {
         "openapi": "3.1.0",

@@ -4,7 +4,26 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from warband.kernel.rulebook import Board
 from warband.server.protocol.words import Message, Request
+
+
+class RulebookView(Message, frozen=True):
+    """A rulebook that can be played here."""
+
+    name: str
+    title: str
+    board: Board
+    seats: int
+    """How many can play."""
+    agents: tuple[str, ...]
+    """Computer opponents, weakest first."""
+
+
+class Rulebooks(Message, frozen=True):
+    """All of them, those first that people ask for most."""
+
+    rulebooks: tuple[RulebookView, ...]
 
 
 class PowerView(Message, frozen=True):

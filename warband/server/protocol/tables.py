@@ -13,7 +13,7 @@ from warband.server.protocol.words import (
     Opponent,
     Pace,
     Request,
-    Rulebook,
+    RulebookName,
     Salt,
     SeatNumber,
     Status,
@@ -79,7 +79,7 @@ class CreateTable(Request, frozen=True):
     opponent: Opponent
     name: Name = "Guest"
     seat: SeatNumber = 0
-    rules: Rulebook = "v3"
+    rules: RulebookName = "v3"
     format: Annotated[str, Meta(max_length=120)] = ""
     """What is played: a format of Guild V3 (empty: that of the creator's warband), a scenario
     of HeroScape."""

@@ -11,12 +11,13 @@ Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 Salt: TypeAlias = Annotated[str, Meta(max_length=100, pattern=r"^[0-9A-Za-z_-]*$")]
 ShortText: TypeAlias = Annotated[str, Meta(max_length=500)]
 LongText: TypeAlias = Annotated[str, Meta(max_length=400_000)]
-SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
-MOST_SEATS = 4
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=5)]
+MOST_SEATS = 6
 """Players that a table has room for."""
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=10_000_000)]
 
-Rulebook: TypeAlias = Literal["v3", "heroscape"]
+RulebookName: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9]{0,30}$")]
+"""One of those that the server says it has."""
 Opponent: TypeAlias = Literal["computer", "hotseat", "invite"]
 Pace: TypeAlias = Literal["instant", "quick", "normal", "slow"]
 Status: TypeAlias = Literal["waiting", "playing", "over", "record"]

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from warband.kernel.record import parse_record
 from warband.players.registry import agent_names
-from warband.server.books import AnyBook, ArmyError
 from warband.server.protocol import (
     Army,
     BranchTable,
@@ -22,6 +21,7 @@ from warband.server.protocol import (
     Substitute,
 )
 from warband.server.storage.entries import AnyEntry, Chair, Opened
+from warband.server.table_book import AnyBook, ArmyError
 from warband.server.tables.fair_dice import new_seed
 from warband.server.tables.live_tables import LiveTables
 from warband.server.tables.refusals import Refusal
@@ -36,7 +36,7 @@ THINKS = 2.0
 
 async def create_table(tables: LiveTables, request: CreateTable) -> Seated:
     """A new table; its creator sits down."""
-    book = tables.books[request.rules]
+    book = tables.book(request.rules)
     form = book.format_for(request)
     places = request.places or _two_places(request)
     teams = _teams(book, places)

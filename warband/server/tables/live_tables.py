@@ -13,11 +13,11 @@ from collections.abc import Callable, Coroutine
 
 import msgspec
 
-from warband.server.books import Books
 from warband.server.clients.connection import Connection
 from warband.server.clients.presence import Attendance
 from warband.server.storage.database import Conflict, Storage
 from warband.server.storage.entries import AnyEntry, Opened, decode_entry, encode_entry
+from warband.server.table_book import AnyBook, ArmyError, Books
 from warband.server.tables.refusals import Refusal
 from warband.server.tables.room import Room
 from warband.server.tables.table import Table
@@ -164,10 +164,17 @@ class LiveTables:
                 "failed", "this battle was played under other rules and cannot be shown any more"
             ) from error
 
+    def book(self, rules: str) -> AnyBook:
+        """The rulebook of a name; ArmyError if nobody can play it here."""
+        if rules not in self.books:
+            known = ", ".join(self.books)
+            raise ArmyError(f"no rulebook is named {rules!r} here; there are {known}")
+        return self.books[rules]
+
     def _fold(self, table_id: str, bodies: list[str]) -> Table:
         opened = decode_entry(bodies[0])
         assert isinstance(opened, Opened)
-        table = Table(table_id, self.books[opened.rules], opened)
+        table = Table(table_id, self.book(opened.rules), opened)
         for body in bodies[1:]:
             table.fold(decode_entry(body))
         if table.play is not None:
@@ -194,7 +201,7 @@ class LiveTables:
 
     def _set_up(self, opened: Opened, setup: str) -> tuple[Table, list[AnyEntry]]:
         """A new table and its first entries."""
-        table = Table(new_id(), self.books[opened.rules], opened)
+        table = Table(new_id(), self.book(opened.rules), opened)
         entries: list[AnyEntry] = [opened]
         if setup:
             table.book.prepare(setup)

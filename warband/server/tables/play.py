@@ -6,8 +6,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from warband.kernel.questions import Answer, Choose, Roll
-from warband.server.books import AnyBattle, AnyBook
 from warband.server.protocol import By, DieRoll, Line
+from warband.server.table_book import AnyBattle, AnyBook
 
 Luck = Callable[[Roll], tuple[int, ...]]
 """Where the faces of a roll come from: the table's dice, or what was written down."""

@@ -1,7 +1,7 @@
 """What anybody may know about a table."""
 
-from warband.server.books import Standing, victors
 from warband.server.protocol import SeatInfo, TableInfo
+from warband.server.table_book import Standing, victors
 from warband.server.tables.fair_dice import commitment
 from warband.server.tables.replayed_table import brought_by
 from warband.server.tables.table import Table

@@ -6,7 +6,6 @@ from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from warband.server.books import AnyBook, Brought
 from warband.server.protocol import Clocks, Notice, Pace, Proposal, Settings, Status
 from warband.server.storage.entries import (
     Agreed,
@@ -28,6 +27,7 @@ from warband.server.storage.entries import (
     Substituted,
     Undone,
 )
+from warband.server.table_book import AnyBook, Brought
 from warband.server.tables.clocks import ClockFace
 from warband.server.tables.fair_dice import FairDice
 from warband.server.tables.notices import told

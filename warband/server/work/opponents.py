@@ -18,8 +18,7 @@ from typing import NamedTuple
 from warband.kernel.questions import Answer, Choose
 from warband.players.agent import Budget
 from warband.players.registry import make_agent
-from warband.server.books import AnyBattle, give
-from warband.server.games.shelf import books_with
+from warband.server.table_book import AnyBattle, give, open_tables
 
 MINDS = 64
 """How many battles a worker remembers."""
@@ -60,7 +59,7 @@ class Mind:
         seed: int,
         cards: Path | None = None,
     ) -> None:
-        self.book = books_with(cards)[rules]
+        self.book = open_tables(cards)[rules]
         self.setup = setup
         self.agent = make_agent(rules, agent, seed, Budget(seconds))
         self.history: tuple[Answer, ...] = ()

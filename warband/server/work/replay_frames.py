@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from warband.kernel.events import Event
 from warband.kernel.questions import Answer, Choose
-from warband.server.books import AnyBattle, AnyBook, give
 from warband.server.protocol import AnyFrame, Mark
+from warband.server.table_book import AnyBattle, AnyBook, give
 
 
 class Reel(list[Event]):

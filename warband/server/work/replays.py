@@ -4,8 +4,8 @@ import asyncio
 
 import msgspec
 
-from warband.server.books import AnyBattle
 from warband.server.protocol import PreviewQuery
+from warband.server.table_book import AnyBattle
 from warband.server.tables.refusals import Refusal
 from warband.server.tables.room import Room
 from warband.server.work.replay_frames import ReplayFrames

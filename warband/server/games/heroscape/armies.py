@@ -1,10 +1,11 @@
 """Armies that players bring along."""
 
+from warband.kernel.rulebook import Pick
 from warband.rules.heroscape.cards import Card
 from warband.rules.heroscape.library import Library
 from warband.rules.heroscape.setup import SetupError, check_army
-from warband.server.books import ArmyError, Pick
 from warband.server.protocol import Army
+from warband.server.table_book import ArmyError
 
 MOST_CARDS = 30
 """More than any army has."""

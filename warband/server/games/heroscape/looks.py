@@ -13,7 +13,6 @@ from warband.rules.heroscape.seats import SEATS
 from warband.rules.heroscape.state import NOBODY, Game, Glyph
 from warband.rules.heroscape.treasure import CHEST, POTION, RUNE, TALISMAN, known_kind
 from warband.rules.heroscape.views import view as seen_by
-from warband.server.books import victors
 from warband.server.games.heroscape.offers import about_number, offer
 from warband.server.games.heroscape.scenarios import notes_of
 from warband.server.games.heroscape.shapes import (
@@ -27,6 +26,7 @@ from warband.server.games.heroscape.shapes import (
     HexView,
     HexWall,
 )
+from warband.server.table_book import victors
 
 TREASURE = {
     RUNE: "one attack die more for its carrier",

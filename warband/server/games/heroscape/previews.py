@@ -8,10 +8,10 @@ from warband.rules.heroscape.engagement import engaged_with
 from warband.rules.heroscape.movement import landings
 from warband.rules.heroscape.state import NOBODY, Game
 from warband.rules.heroscape.turn import possible_attacks
-from warband.server.books import WrongBook
 from warband.server.games.heroscape.odds import odds_of
 from warband.server.games.heroscape.shapes import HexAttacks, HexSight, HexStrike
 from warband.server.protocol import HexAttacksQuery, HexSightQuery
+from warband.server.table_book import WrongBook
 
 PERSON = 5
 """The height of somebody imagined on an empty space."""

@@ -3,9 +3,9 @@
 import asyncio
 from typing import cast
 
+from warband.rules.heroscape.book import HeroscapeBook
 from warband.rules.heroscape.library import Library, ScenarioError
 from warband.server import protocol as p
-from warband.server.games.heroscape.book import HeroscapeBook
 from warband.server.games.heroscape.looks import board_view
 from warband.server.games.heroscape.scenarios import library_view
 from warband.server.games.heroscape.shapes import HexAttacks, HexLibrary, HexMap, HexSight
@@ -14,7 +14,7 @@ from warband.server.tables.live_tables import NoTable
 
 
 def _library(call: Call) -> Library:
-    return cast(HeroscapeBook, call.tables.books["heroscape"]).library
+    return cast(HeroscapeBook, call.tables.book("heroscape").book).library
 
 
 async def library(call: Call) -> HexLibrary:
@@ -31,7 +31,7 @@ async def board(call: Call) -> HexMap:
     return board_view(found, found.name)
 
 
-HEROSCAPE_ENDPOINTS: tuple[Endpoint, ...] = (
+ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint(
         "GET", "/api/heroscape", "heroscape", "What HeroScape is made of", library, HexLibrary
     ),

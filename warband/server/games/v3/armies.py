@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from warband.cards.warbands import Warband as Listing
 from warband.cards.warbands import parse_warbands, print_warband
+from warband.kernel.rulebook import Pick
 from warband.rules.v3.construction import check_warband, judge_warband, total_cost
 from warband.rules.v3.formats import Format, parse_format
 from warband.rules.v3.library import Library
@@ -11,8 +12,8 @@ from warband.rules.v3.muster import from_listing, muster_warband, to_listing
 from warband.rules.v3.random_warbands import random_warband
 from warband.rules.v3.setup import Setup, Side
 from warband.rules.v3.setup_text import print_setup, side_of
-from warband.server.books import ArmyError, Pick
 from warband.server.protocol import Army, ViolationView, WarbandVerdict
+from warband.server.table_book import ArmyError
 
 MOST_CREATURES = 60
 """More than any format allows: texts that list more are not even looked at."""

@@ -6,7 +6,6 @@ from warband.kernel.battle import Battle
 from warband.kernel.questions import Choose
 from warband.rules.v3 import preview
 from warband.rules.v3.state import Skirmish
-from warband.server.books import WrongBook
 from warband.server.protocol import (
     AttacksQuery,
     PreviewQuery,
@@ -15,6 +14,7 @@ from warband.server.protocol import (
     TemplatesQuery,
     ThreatQuery,
 )
+from warband.server.table_book import WrongBook
 
 
 def answer(battle: Battle[Skirmish], query: PreviewQuery) -> msgspec.Struct:

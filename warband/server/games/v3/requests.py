@@ -4,18 +4,18 @@ import asyncio
 from typing import cast
 
 from warband.rules.v3 import forecasts
+from warband.rules.v3.book import V3Book
 from warband.rules.v3.library import Library
 from warband.rules.v3.view import MapView, map_view
 from warband.server import protocol as p
 from warband.server.games.v3.armies import judge_army
-from warband.server.games.v3.book import V3Book
 from warband.server.games.v3.catalogue import cards_view, library_view
 from warband.server.http.endpoints import Call, Endpoint, preview
 from warband.server.tables.live_tables import NoTable
 
 
 def _library(call: Call) -> Library:
-    return cast(V3Book, call.tables.books["v3"]).library
+    return cast(V3Book, call.tables.book("v3").book).library
 
 
 async def library(call: Call) -> p.Library:
@@ -43,7 +43,7 @@ async def check_warband(call: Call) -> p.WarbandVerdict:
     return judge_army(call.body.text, call.body.format, _library(call))
 
 
-V3_ENDPOINTS: tuple[Endpoint, ...] = (
+ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("GET", "/api/library", "library", "What tables are made of", library, p.Library),
     Endpoint("GET", "/api/cards", "cards", "Every card", cards, p.Cards, cost=3),
     Endpoint("GET", "/api/maps/{name}", "map", "A map", one_map, MapView),

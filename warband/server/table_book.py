@@ -1,13 +1,15 @@
 """A rulebook as tables use it.
 
 Tables, storage and sockets know no rules. What belongs to one rulebook (how a battle begins, how
-it looks, what its log says, what is asked when) comes through `Book`; there is one for each
-rulebook, in `warband.server.games`.
+it looks, what its log says, what is asked when) comes through `TableBook`; there is one for each
+rulebook, in `warband.server.games`, found by :func:`open_tables`.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
-from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar, cast
 
 import msgspec
 
@@ -15,7 +17,10 @@ from warband.kernel.battle import Battle, Position, Rules
 from warband.kernel.events import Event
 from warband.kernel.questions import Answer, Choose, Question
 from warband.kernel.record import Record, replay_record, write_record
+from warband.kernel.rulebook import Pick, Rulebook
+from warband.rulebooks import RULEBOOKS, find_part, open_rulebook
 from warband.server.protocol import (
+    MOST_SEATS,
     AnyFrame,
     AnyMap,
     AnyView,
@@ -23,13 +28,10 @@ from warband.server.protocol import (
     CreateTable,
     Mark,
     PreviewQuery,
-    Rulebook,
 )
 from warband.server.tables.skipping import Window
 
 S = TypeVar("S", bound=Position)
-Pick = Callable[[int], int]
-"""An even pick from range(n)."""
 
 
 class ArmyError(ValueError):
@@ -94,15 +96,18 @@ class Camera(Protocol):
         """The last picture, with what changed since without being told."""
 
 
-class Book(ABC, Generic[S]):
-    """A rulebook with its cards, maps and armies at hand."""
+class TableBook(ABC, Generic[S]):
+    """A rulebook with what a table asks beyond the rules."""
 
-    name: Rulebook
-    colours: tuple[str, ...] = ("blue", "red")
-    """One for each player there can be."""
     hides = False
     """Whether players keep secrets from each other while the battle goes on."""
-    rules: Rules[S]
+
+    def __init__(self, book: Rulebook[S]) -> None:
+        self.book = book
+        self.name = book.name
+        self.rules: Rules[S] = book.rules
+        self.colours = book.seats[:MOST_SEATS]
+        """One for each player there can be."""
 
     # ---------------------------------------------------------------------- new tables
 
@@ -135,9 +140,9 @@ class Book(ABC, Generic[S]):
     def prepare(self, setup: str) -> None:
         """Work out the tables that the battle will look things up in; may take a moment."""
 
-    @abstractmethod
     def start(self, setup: str) -> S:
         """The state before the first question."""
+        return self.book.begin(setup)
 
     def check_record(self, record: Record) -> None:
         """ValueError for records that are too large to be worth replaying."""
@@ -184,9 +189,9 @@ class Book(ABC, Generic[S]):
         """How it ended, in a few words; empty while it goes on."""
         return battle.outcome or ""
 
-    @abstractmethod
     def say(self, battle: Battle[S], event: Event) -> str:
         """An event in words."""
+        return self.book.say(battle.state, event)
 
     @abstractmethod
     def mark(self, battle: Battle[S], event: Event, answers: int, line: int) -> Mark | None:
@@ -225,7 +230,7 @@ class Book(ABC, Generic[S]):
         return None
 
 
-AnyBook: TypeAlias = Book[Position]
+AnyBook: TypeAlias = TableBook[Position]
 AnyBattle: TypeAlias = Battle[Position]
 Books: TypeAlias = Mapping[str, AnyBook]
 """Rulebooks by name."""
@@ -237,3 +242,15 @@ def give(battle: Battle[S], answer: Answer) -> None:
         battle.pick(answer)
     else:
         battle.roll(*answer)
+
+
+@lru_cache(maxsize=2)
+def open_tables(cards: Path | None = None) -> Books:
+    """Every rulebook that can be played at tables, with a folder of cards; each read once."""
+    found: dict[str, AnyBook] = {}
+    for name in RULEBOOKS:
+        part = find_part(name, "tables")
+        if part is not None:
+            # A table shows a book only battles that the book itself began.
+            found[name] = cast(AnyBook, part.open_tables(open_rulebook(name, cards)))
+    return found

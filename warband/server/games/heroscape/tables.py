@@ -6,14 +6,12 @@ from warband.kernel.battle import Battle
 from warband.kernel.events import Event
 from warband.kernel.questions import Choose, Question, Roll
 from warband.kernel.record import Record
-from warband.rules.heroscape.game import Heroscape
+from warband.kernel.rulebook import Pick
+from warband.rules.heroscape.book import HeroscapeBook
 from warband.rules.heroscape.orders import MARKERS
-from warband.rules.heroscape.seats import SEATS
-from warband.rules.heroscape.setup_text import Setup, begin, parse_setup, print_setup
+from warband.rules.heroscape.setup_text import Setup, parse_setup, print_setup
 from warband.rules.heroscape.state import Game
 from warband.rules.heroscape.views import secret
-from warband.rules.heroscape.words import say
-from warband.server.books import ArmyError, Book, Brought, Pick, Recorded, Standing, WrongBook
 from warband.server.games.heroscape.armies import MOST_CARDS, army_of, random_army
 from warband.server.games.heroscape.camera import HeroscapeCamera
 from warband.server.games.heroscape.looks import (
@@ -24,10 +22,10 @@ from warband.server.games.heroscape.looks import (
     scores,
 )
 from warband.server.games.heroscape.previews import preview_attacks, preview_sight
+from warband.server.games.heroscape.requests import ENDPOINTS
 from warband.server.games.heroscape.scenarios import WHOLE_CAMPAIGN
 from warband.server.games.heroscape.shapes import HexMap, HexView
 from warband.server.protocol import (
-    MOST_SEATS,
     Army,
     CreateTable,
     HexAttacksQuery,
@@ -35,25 +33,35 @@ from warband.server.protocol import (
     Mark,
     PreviewQuery,
 )
+from warband.server.table_book import (
+    ArmyError,
+    Brought,
+    Recorded,
+    Standing,
+    TableBook,
+    WrongBook,
+)
+
+__all__ = ["ENDPOINTS", "HeroscapeTables", "open_tables"]
 
 FIRST_SCENARIO = "ambush"
+MOST_PLAYERS = 4
+"""Start zones and colours of figures are made for so many."""
 LARGEST_DRAWING = 20_000
 """Characters of a drawn board in an uploaded record."""
 REVEALING = frozenset(("order-revealed", "order-removed", "glyph-revealed"))
 """Events that show what was hidden."""
 
 
-class HeroscapeBook(Book[Game]):
+class HeroscapeTables(TableBook[Game]):
     """HeroScape with its cards, boards and scenarios at hand."""
 
-    name = "heroscape"
-    colours = SEATS[:MOST_SEATS]
     hides = True
 
-    def __init__(self, rules: Heroscape) -> None:
-        self.rules = rules
-        self.game = rules
-        self.library = rules.library
+    def __init__(self, book: HeroscapeBook) -> None:
+        super().__init__(book)
+        self.colours = book.seats[:MOST_PLAYERS]
+        self.library = book.library
 
     # ---------------------------------------------------------------------- new tables
 
@@ -136,13 +144,10 @@ class HeroscapeBook(Book[Game]):
 
     # ------------------------------------------------------------------------- battles
 
-    def start(self, setup: str) -> Game:
-        return begin(self.game, setup)
-
     def check_record(self, record: Record) -> None:
         setup = parse_setup(record.setup)
-        if len(setup.teams) > MOST_SEATS:
-            raise ValueError(f"a table has {MOST_SEATS} seats, the record {len(setup.teams)}")
+        if len(setup.teams) > MOST_PLAYERS:
+            raise ValueError(f"a table has {MOST_PLAYERS} seats, the record {len(setup.teams)}")
         if len(setup.drawing) > LARGEST_DRAWING:
             raise ValueError("the drawn board is too large")
         if any(len(army) > MOST_CARDS for army in setup.armies):
@@ -170,9 +175,6 @@ class HeroscapeBook(Book[Game]):
 
     def outcome(self, battle: Battle[Game]) -> str:
         return outcome_words(battle.state)
-
-    def say(self, battle: Battle[Game], event: Event) -> str:
-        return say(event)
 
     def mark(self, battle: Battle[Game], event: Event, answers: int, line: int) -> Mark | None:
         game = battle.state
@@ -233,3 +235,8 @@ def _army_name(game: Game, seat: int) -> str:
     if len(cards) < 2:
         return "".join(cards)
     return f"{cards[0]} and {len(cards) - 1} more"
+
+
+def open_tables(book: HeroscapeBook) -> HeroscapeTables:
+    """Tables of the rulebook."""
+    return HeroscapeTables(book)

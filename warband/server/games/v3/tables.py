@@ -8,34 +8,33 @@ from warband.kernel.battle import Battle
 from warband.kernel.events import Event
 from warband.kernel.questions import Choose
 from warband.kernel.record import Record
+from warband.kernel.rulebook import Pick
+from warband.rules.v3.book import V3Book
 from warband.rules.v3.formats import parse_format
-from warband.rules.v3.library import Library
 from warband.rules.v3.offers import offer
-from warband.rules.v3.rules import GuildV3
-from warband.rules.v3.setup import begin
 from warband.rules.v3.setup_text import parse_setup
 from warband.rules.v3.state import Skirmish
 from warband.rules.v3.view import MapView, View, map_version, map_view, view
-from warband.rules.v3.words import say
-from warband.server.books import Book, Brought, Pick, Recorded, Standing
 from warband.server.games.v3.armies import format_for, muster, setup_text
 from warband.server.games.v3.camera import V3Camera
 from warband.server.games.v3.previews import answer
+from warband.server.games.v3.requests import ENDPOINTS
 from warband.server.protocol import Army, CreateTable, Mark, PreviewQuery
+from warband.server.table_book import Brought, Recorded, Standing, TableBook
 from warband.server.tables.skipping import ORDER, WINDOWS, Choice, Window
+
+__all__ = ["ENDPOINTS", "V3Tables", "open_tables"]
 
 MOST_CREATURES = 150
 """Creatures of both sides; records that list more are not even replayed."""
 
 
-class V3Book(Book[Skirmish]):
+class V3Tables(TableBook[Skirmish]):
     """Guild V3 with the cards, maps and warbands at hand."""
 
-    name = "v3"
-
-    def __init__(self, library: Library) -> None:
-        self.library = library
-        self.rules = GuildV3()
+    def __init__(self, book: V3Book) -> None:
+        super().__init__(book)
+        self.library = book.library
 
     # ---------------------------------------------------------------------- new tables
 
@@ -72,9 +71,6 @@ class V3Book(Book[Skirmish]):
             for kind in ("sight", "effect", "melee"):
                 lines.optics(kind, False)
 
-    def start(self, setup: str) -> Skirmish:
-        return begin(parse_setup(setup), self.library)
-
     def check_record(self, record: Record) -> None:
         counts = [int(n) for n in re.findall(r"^\s*(\d{1,9})\d*\s", record.setup, re.MULTILINE)]
         if sum(counts) > MOST_CREATURES:
@@ -97,9 +93,6 @@ class V3Book(Book[Skirmish]):
         names = tuple(side.name for side in sides) or ("", "")
         won = None if state.winner is None else (state.winner,) if state.winner >= 0 else ()
         return Standing(state.round, tuple(state.score), won, names)
-
-    def say(self, battle: Battle[Skirmish], event: Event) -> str:
-        return say(battle.state, event)
 
     def mark(self, battle: Battle[Skirmish], event: Event, answers: int, line: int) -> Mark | None:
         state = battle.state
@@ -150,3 +143,8 @@ class V3Book(Book[Skirmish]):
             choices.append(Choice(option.n, habit, option.kind))
         event = question.about.get("event", "")
         return Window(question.ask, str(event), tuple(choices), passing)
+
+
+def open_tables(book: V3Book) -> V3Tables:
+    """Tables of the rulebook."""
+    return V3Tables(book)
