@@ -10,7 +10,18 @@ import pytest
 PACKAGE = Path(__file__).parent.parent / "warband"
 
 # Lower floors first; a module may import from its own floor and from below.
-FLOORS = ("kernel", "boards", "cards", "rules", "rulebooks", "players", "lab", "server", "cli")
+FLOORS = (
+    "kernel",
+    "boards",
+    "cards",
+    "rules",
+    "d20",
+    "rulebooks",
+    "players",
+    "lab",
+    "server",
+    "cli",
+)
 FLOOR_OF = {
     "data": "kernel",
     "terminal": "lab",
