@@ -12,6 +12,7 @@ PACKAGE = Path(__file__).parent.parent / "warband"
 # Lower floors first; a module may import from its own floor and from below.
 FLOORS = (
     "kernel",
+    "looks",
     "boards",
     "cards",
     "rules",

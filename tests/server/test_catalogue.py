@@ -21,7 +21,7 @@ def test_every_card_of_every_ready_warband_is_shown(site: Site) -> None:
         for member in warband["members"]:
             card = cards[member["creature"]]
             assert card["kind"] == "creature"
-            assert card["hp"] > 0
+            assert dict(card["stats"])["HP"] > 0
             assert all(power["text"] for power in card["powers"])
             keys = [power["key"] for power in card["powers"]]
             assert all(keys)

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from warband.kernel.questions import Answer, Roll
+from warband.looks.hexes import HexFrame, HexView
 from warband.players.registry import make_agent
-from warband.server.games.heroscape.shapes import HexFrame, HexView
 from warband.server.table_book import open_tables
 from warband.server.work.replay_frames import ReplayFrames
 

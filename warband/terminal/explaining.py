@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from warband.cards import vocabulary as v
 from warband.kernel.questions import Choose
-from warband.rules.v3.forecasts import Odds
+from warband.looks.square_previews import Odds
 from warband.rules.v3.preview import PreviewError, preview_attacks, preview_reach
 from warband.rules.v3.state import Skirmish
 

@@ -70,13 +70,7 @@ export interface CardView {
   alignment: string;
   factions: string[];
   mode: string;
-  hp: number;
-  bloodied: number | null;
-  ac: number;
-  fort: number;
-  ref: number;
-  will: number;
-  speed: number;
+  stats: [string, number][];
   champion_rating: number;
   requires: string;
 }
@@ -167,13 +161,13 @@ export interface EffectView {
 
 /** The position right after a line: only what differs from the frame before. */
 export interface Frame {
-  rules: "v3";
+  board: "squares";
   line: number;
   pieces?: PieceView[];
   round?: number | null;
-  score?: [number, number] | null;
+  score?: number[] | null;
   active?: number | null;
-  sides?: [string, string] | null;
+  sides?: string[] | null;
   turn?: TurnView | null;
   map?: MapView | null;
 }
@@ -280,7 +274,7 @@ export interface HexFigure {
 
 /** The position right after a line of the log: only what differs from the frame before. */
 export interface HexFrame {
-  rules: "heroscape";
+  board: "hexes";
   line: number;
   figures?: HexFigure[];
   units?: HexUnit[];
@@ -316,7 +310,7 @@ export interface HexLibrary {
 
 /** A battlefield. It is sent anew only when `version` changes. */
 export interface HexMap {
-  rules: "heroscape";
+  board: "hexes";
   name: string;
   version: string;
   columns: HexColumn[];
@@ -452,7 +446,7 @@ export interface HexUnit {
 
 /** Everything one seat (or a spectator) may see. */
 export interface HexView {
-  rules: "heroscape";
+  board: "hexes";
   game: "basic" | "master";
   scenario: string;
   phase: string;
@@ -536,7 +530,7 @@ export interface MapSummary {
 
 /** The battle map at one moment. It is sent anew only when `version` changes. */
 export interface MapView {
-  rules: "v3";
+  board: "squares";
   name: string;
   version: string;
   width: number;
@@ -581,12 +575,6 @@ export interface Notice {
   seat: number;
   name: string;
   line: number;
-}
-
-/** A number with what changes it, by name. */
-export interface Number {
-  value: number;
-  modifiers?: [string, number][];
 }
 
 /** One attack against one creature, before the die is rolled. */
@@ -637,12 +625,8 @@ export interface PieceView {
   seat: number;
   hp: number;
   max_hp: number;
-  ac: Number;
-  fort: Number;
-  ref: Number;
-  will: Number;
-  speed: Number;
-  mode: "burrow" | "flight" | "surface";
+  stats: Stat[];
+  mode: string;
   side: number;
   anchor: number;
   bloodied: boolean;
@@ -878,6 +862,14 @@ export interface SightView {
   text: string;
 }
 
+/** A number of a creature, as its card calls it, with what changes it by name. */
+export interface Stat {
+  name: string;
+  value: number;
+  printed?: number | null;
+  modifiers?: [string, number][];
+}
+
 /** A square a creature can reach: what it costs, how it gets there, what that provokes. */
 export interface Step {
   cell: number;
@@ -1013,12 +1005,12 @@ export interface UploadRecord {
 
 /** Everything one seat (or a spectator) may see. */
 export interface View {
-  rules: "v3";
+  board: "squares";
   round: number;
   phase: string;
-  score: [number, number];
+  score: number[];
   goal: number;
-  sides: [string, string];
+  sides: string[];
   pieces: PieceView[];
   map: string;
   initiative: number;

@@ -39,16 +39,12 @@ export const completeLine = (raw: Api.Line): Line => ({ ...LINE, ...raw })
 export const completeSettings = (raw: Api.Settings): Settings => ({ ...SETTINGS, ...raw })
 const completeStep = (raw: Api.Step): Step => ({ ...STEP, ...raw })
 const completeOdds = (raw: Api.Odds): Odds => ({ ...ODDS, ...raw })
-const completeStat = (raw: Api.Number): Stat => ({ modifiers: [], ...raw })
+const completeStat = (raw: Api.Stat): Stat => ({ printed: null, modifiers: [], ...raw })
 
 export function completePiece(raw: Api.PieceView): PieceView {
   return {
     ...raw,
-    ac: completeStat(raw.ac),
-    fort: completeStat(raw.fort),
-    ref: completeStat(raw.ref),
-    will: completeStat(raw.will),
-    speed: completeStat(raw.speed),
+    stats: raw.stats.map(completeStat),
     effects: raw.effects.map((effect) => ({ origin: '', source: -1, ...effect })),
   }
 }
@@ -74,10 +70,10 @@ export function completeMessage(raw: Api.FromServer): FromServer {
   if (raw.type !== 'welcome' && raw.type !== 'update') return raw
   return {
     ...raw,
-    view: raw.view?.rules === 'v3' ? completeView(raw.view) : null,
-    map: raw.map?.rules === 'v3' ? completeMap(raw.map) : null,
-    hexView: raw.view?.rules === 'heroscape' ? completeHexView(raw.view) : null,
-    hexMap: raw.map?.rules === 'heroscape' ? completeHexMap(raw.map) : null,
+    view: raw.view?.board === 'squares' ? completeView(raw.view) : null,
+    map: raw.map?.board === 'squares' ? completeMap(raw.map) : null,
+    hexView: raw.view?.board === 'hexes' ? completeHexView(raw.view) : null,
+    hexMap: raw.map?.board === 'hexes' ? completeHexMap(raw.map) : null,
     lines: raw.lines.map(completeLine),
     settings: raw.settings.map(completeSettings),
   }
@@ -86,10 +82,10 @@ export function completeMessage(raw: Api.FromServer): FromServer {
 export function completeReplay(raw: Api.Replay): Replay {
   return {
     ...raw,
-    map: raw.map.rules === 'v3' ? completeMap(raw.map) : null,
-    start: raw.start.rules === 'v3' ? completeView(raw.start) : null,
-    hexMap: raw.map.rules === 'heroscape' ? completeHexMap(raw.map) : null,
-    hexStart: raw.start.rules === 'heroscape' ? completeHexView(raw.start) : null,
+    map: raw.map.board === 'squares' ? completeMap(raw.map) : null,
+    start: raw.start.board === 'squares' ? completeView(raw.start) : null,
+    hexMap: raw.map.board === 'hexes' ? completeHexMap(raw.map) : null,
+    hexStart: raw.start.board === 'hexes' ? completeHexView(raw.start) : null,
     lines: raw.lines.map(completeLine),
   }
 }

@@ -52,15 +52,12 @@ export type Line = Full<Api.Line>
 export type Odds = Full<Api.Odds>
 export type Option = Full<Api.Option>
 export type Settings = Full<Api.Settings>
-export type Stat = Full<Api.Number>
+export type Stat = Full<Api.Stat>
 export type Step = Full<Api.Step>
 
 export type AttacksView = With<Api.AttacksView, { attacks: Odds[] }>
 export type MapView = With<Api.MapView, { edges: Edge[] }>
-export type PieceView = With<
-  Api.PieceView,
-  { ac: Stat; fort: Stat; ref: Stat; will: Stat; speed: Stat; effects: EffectView[] }
->
+export type PieceView = With<Api.PieceView, { stats: Stat[]; effects: EffectView[] }>
 export type QuestionView = With<Api.QuestionView, { options: Option[] }>
 export type ReachView = With<Api.ReachView, { steps: Step[] }>
 export type ReplayFrame = With<Full<Api.Frame>, { pieces: PieceView[]; map: MapView | null }>

@@ -106,7 +106,7 @@ export async function getFrames(
 ): Promise<(ReplayFrame | HexFrame)[]> {
   const { frames } = await get<Api.Frames>(`tables/${id}/frames?from=${from}&to=${to}`)
   return frames.map((frame) =>
-    frame.rules === 'v3' ? completeFrame(frame) : completeHexFrame(frame),
+    frame.board === 'squares' ? completeFrame(frame) : completeHexFrame(frame),
   )
 }
 

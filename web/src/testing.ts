@@ -3,7 +3,7 @@
 import { completePiece } from './complete'
 import type { CardView, Line, MapView, Option, PieceView, QuestionView, View } from './protocol'
 
-const plain = { value: 10, modifiers: [] }
+const plain = { name: 'AC', value: 10, printed: 10, modifiers: [] }
 
 export function aPiece(rest: Partial<PieceView> = {}): PieceView {
   return completePiece({
@@ -14,11 +14,7 @@ export function aPiece(rest: Partial<PieceView> = {}): PieceView {
     seat: 0,
     hp: 50,
     max_hp: 50,
-    ac: plain,
-    fort: plain,
-    ref: plain,
-    will: plain,
-    speed: plain,
+    stats: [plain],
     mode: 'surface',
     side: 1,
     anchor: -1,
@@ -43,7 +39,7 @@ export function aPiece(rest: Partial<PieceView> = {}): PieceView {
 
 export function aMap(rest: Partial<MapView> = {}): MapView {
   return {
-    rules: 'v3',
+    board: 'squares',
     name: 'Yard',
     version: '1',
     width: 10,
@@ -59,7 +55,7 @@ export function aMap(rest: Partial<MapView> = {}): MapView {
 
 export function aView(rest: Partial<View> = {}): View {
   return {
-    rules: 'v3',
+    board: 'squares',
     round: 1,
     phase: 'activation',
     score: [0, 0],
@@ -138,13 +134,10 @@ export function aCard(name: string, rest: Partial<CardView> = {}): CardView {
     alignment: 'neutral',
     factions: [],
     mode: 'surface',
-    hp: 50,
-    bloodied: 25,
-    ac: 18,
-    fort: 18,
-    ref: 18,
-    will: 18,
-    speed: 6,
+    stats: [
+      ['AC', 18],
+      ['HP', 50],
+    ],
     champion_rating: 0,
     requires: '',
     ...rest,

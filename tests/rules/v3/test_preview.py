@@ -6,8 +6,8 @@ import pytest
 
 from warband.kernel.battle import Battle
 from warband.kernel.questions import Choose, Roll
+from warband.looks.square_previews import Odds
 from warband.rules.v3 import GuildV3, begin, ready_setup, standard_library
-from warband.rules.v3.forecasts import Odds
 from warband.rules.v3.library import Library
 from warband.rules.v3.preview import (
     PreviewError,

@@ -106,7 +106,9 @@ def test_pieces_are_as_they_stand(library: Library) -> None:
             piece.seat,
             piece.side,
         )
-        assert seen.ac.value == piece.card.ac + sum(n for _, n in seen.ac.modifiers)
+        ac = seen.stats[0]
+        assert ac.name == "AC"
+        assert ac.value == piece.card.ac + sum(n for _, n in ac.modifiers)
         assert seen.bloodied == piece.bloodied
 
 

@@ -6,11 +6,11 @@ import warband.rules.v3.areas as areas
 import warband.rules.v3.attack_results as attack_results
 import warband.rules.v3.attack_rolls as attack_rolls
 from warband.kernel.questions import Choose, plainly
+from warband.looks.square_previews import Odds
 from warband.rules.v3 import attack as attacking
 from warband.rules.v3 import damage, stats
 from warband.rules.v3.areas import Placement
 from warband.rules.v3.effects import describe
-from warband.rules.v3.forecasts import Odds
 from warband.rules.v3.kit import Skill
 from warband.rules.v3.moments import Attack, Die, Harm, Modifier, Scope
 from warband.rules.v3.state import Piece, Skirmish

@@ -1,11 +1,8 @@
 """The options of a question as structures: what a page needs to highlight and to send back."""
 
-from typing import Literal
-
-import msgspec
-
 from warband.boards.squares.grid import cells_of
 from warband.kernel.questions import Choose
+from warband.looks.squares import Option
 from warband.rules.v3.areas import Placement
 from warband.rules.v3.going import SQUEEZE, STOP, TELEPORTERS, UNSQUEEZE, VIA
 from warband.rules.v3.kit import Skill
@@ -13,30 +10,6 @@ from warband.rules.v3.options import PIECES, PLAYERS, SQUARES, option_text
 from warband.rules.v3.state import Skirmish
 from warband.rules.v3.turn import END_TURN
 from warband.rules.v3.universal import COSTS
-
-OptionKind = Literal[
-    "piece", "square", "via", "area", "power", "attack", "player", "word", "yes", "no",
-    "squeeze", "pass", "stop", "end",
-]  # fmt: skip
-
-
-class Option(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One option: its number (the answer), its name, and what it points at.
-
-    `square` ends a movement there, `via` walks there and asks again; `area` covers `cells`;
-    `power` is a power of `piece`; `attack` is a power against a creature.
-    """
-
-    n: int
-    text: str
-    kind: OptionKind
-    piece: int = -1
-    cell: int = -1
-    cells: tuple[int, ...] = ()
-    power: str = ""
-    seat: int = -1
-    cost: tuple[str, ...] = ()
-    """The actions it costs."""
 
 
 def offer(state: Skirmish, question: Choose) -> tuple[Option, ...]:

@@ -10,6 +10,17 @@ import warband.rules.v3.arsenal as arsenal
 from warband.boards.squares.grid import cells_of
 from warband.boards.squares.reach import Reach
 from warband.kernel.questions import Choose
+from warband.looks.square_previews import (
+    AttacksView,
+    Blocker,
+    Odds,
+    ReachView,
+    SightView,
+    Step,
+    Template,
+    TemplatesView,
+    ThreatView,
+)
 from warband.rules.v3 import (
     areas,
     movement,
@@ -23,17 +34,6 @@ from warband.rules.v3 import (
     universal,
 )
 from warband.rules.v3.field import Field
-from warband.rules.v3.forecasts import (
-    AttacksView,
-    Blocker,
-    Odds,
-    ReachView,
-    SightView,
-    Step,
-    Template,
-    TemplatesView,
-    ThreatView,
-)
 from warband.rules.v3.going import Going, Walks
 from warband.rules.v3.kit import Skill
 from warband.rules.v3.moments import Scope

@@ -1,8 +1,4 @@
-"""A battle as a player may see it: plain structures for the browser, the terminal and tests.
-
-Squares are numbered row by row from the top left (`y * width + x`). Creatures are named by
-their id, players by their seat (0 blue, 1 red).
-"""
+"""A battle as a player may see it: plain structures for the browser, the terminal and tests."""
 
 import hashlib
 from functools import lru_cache
@@ -18,163 +14,24 @@ from warband.boards.squares.edges import EdgeSet
 from warband.boards.squares.grid import cells_of
 from warband.cards import vocabulary as v
 from warband.kernel.questions import Choose, Question
+from warband.looks.squares import (
+    Edge,
+    EffectView,
+    MapArea,
+    MapView,
+    PieceView,
+    QuestionView,
+    Stat,
+    TurnView,
+    View,
+)
 from warband.rules.v3.effects import describe, describe_until
 from warband.rules.v3.field import Field
 from warband.rules.v3.means import ALLOTTED
-from warband.rules.v3.offers import Option, offer
+from warband.rules.v3.offers import offer
 from warband.rules.v3.prompts import prompt
 from warband.rules.v3.rules import GuildV3
 from warband.rules.v3.state import Lasting, Piece, Skirmish
-
-
-class Edge(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something on a gridline: the east or south edge of a square."""
-
-    cell: int
-    side: Literal["east", "south"]
-    kind: Literal["wall", "ridgeline", "edgeline"]
-    high: Literal["", "here", "beyond"] = ""
-    """For edgelines: whether this square or the one beyond the edge is the high one."""
-
-
-class MapArea(msgspec.Struct, frozen=True):
-    """A marked area: "start A", "victory B", "victory AB" and so on."""
-
-    label: str
-    cells: tuple[int, ...]
-
-
-class MapView(msgspec.Struct, frozen=True, tag_field="rules", tag="v3"):
-    """The battle map at one moment. It is sent anew only when `version` changes."""
-
-    name: str
-    version: str
-    width: int
-    height: int
-    terrain: dict[str, tuple[int, ...]]
-    """Squares by kind of terrain; clear squares are not listed."""
-    edges: tuple[Edge, ...]
-    areas: tuple[MapArea, ...]
-    cut_corners: tuple[tuple[int, int], ...]
-    """Corners (x, y) that may be cut."""
-    open_doors: tuple[int, ...]
-
-
-class EffectView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An effect that a creature carries."""
-
-    text: str
-    until: str
-    origin: str = ""
-    """The power that made it."""
-    source: int = -1
-    """The creature that made it."""
-
-
-class Number(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A number with what changes it, by name."""
-
-    value: int
-    modifiers: tuple[tuple[str, int], ...] = ()
-
-
-class PieceView(msgspec.Struct, frozen=True):
-    """A creature as it stands."""
-
-    id: int
-    card: str
-    label: str
-    home: int
-    """The player who fielded it."""
-    seat: int
-    """The player who commands it now."""
-    hp: int
-    max_hp: int
-    ac: Number
-    fort: Number
-    ref: Number
-    will: Number
-    speed: Number
-    mode: v.Mode
-    side: int
-    """Squares along one side of its space."""
-    anchor: int = -1
-    """The top left square of its space; -1 off the map."""
-    bloodied: bool = False
-    destroyed: bool = False
-    ready: bool = False
-    """May still be activated this round."""
-    activations: int = 0
-    conditions: tuple[str, ...] = ()
-    effects: tuple[EffectView, ...] = ()
-    tokens: dict[str, int] = {}
-    items: tuple[str, ...] = ()
-    spent: dict[str, int] = {}
-    """Uses spent, by power."""
-    champion_uses: int = 0
-    immediate_spent: bool = False
-    squeezed: bool = False
-    mount: int = -1
-    riders: tuple[int, ...] = ()
-    worth: int = 0
-    """Points the enemy scores for destroying it."""
-
-
-class TurnView(msgspec.Struct, frozen=True):
-    """The turn being taken."""
-
-    piece: int
-    actions: dict[str, int]
-    """Actions left: attack, move, minor."""
-    moved: int
-
-
-class QuestionView(msgspec.Struct, frozen=True):
-    """What a player must decide, with all options."""
-
-    seat: int
-    ask: str
-    """The kind of question: activate, action, move, target, reaction, ..."""
-    text: str
-    """The question in words, naming creature, card and power."""
-    options: tuple[Option, ...]
-    who: int = -1
-    """The creature it is about."""
-    card: str = ""
-    power: str = ""
-    about: dict[str, object] = {}
-    passing: int = -1
-    """The option that declines or stops, if there is one."""
-
-
-class View(msgspec.Struct, frozen=True, tag_field="rules", tag="v3"):
-    """Everything one seat (or a spectator) may see."""
-
-    round: int
-    phase: str
-    score: tuple[int, int]
-    goal: int
-    """Points that win."""
-    sides: tuple[str, str]
-    """The side of the map (A or B) of each player."""
-    pieces: tuple[PieceView, ...]
-    map: str
-    """The version of the map."""
-    initiative: int = -1
-    active: int = -1
-    """The player whose turn it is."""
-    turns_left: int = 0
-    """Turns that player takes in a row, the present one not counted."""
-    turn: TurnView | None = None
-    asked: int = -1
-    """The player who must answer now."""
-    question: QuestionView | None = None
-    """What this seat is asked; spectators see what is asked of anybody, without options."""
-    sudden_death: bool = False
-    winner: int | None = None
-    """0 or 1, -1 for a draw."""
-    outcome: str = ""
-
 
 # --------------------------------------------------------------------------------- views
 
@@ -234,7 +91,6 @@ def question_view(state: Skirmish, question: Choose, seats: tuple[int, ...]) -> 
 
 def piece_view(state: Skirmish, piece: Piece) -> PieceView:
     """A creature as it stands, with every modifier by name."""
-    ac, fort, ref, will = (_defense(state, piece, which) for which in stats.DEFENSES)
     return PieceView(
         id=piece.id,
         card=piece.name,
@@ -243,11 +99,10 @@ def piece_view(state: Skirmish, piece: Piece) -> PieceView:
         seat=piece.seat,
         hp=piece.hp,
         max_hp=piece.max_hp,
-        ac=ac,
-        fort=fort,
-        ref=ref,
-        will=will,
-        speed=_speed(state, piece),
+        stats=(
+            *(_defense(state, piece, which) for which in stats.DEFENSES),
+            _speed(state, piece),
+        ),
         mode=stats.movement_mode(state, piece),
         side=piece.side,
         anchor=piece.anchor,
@@ -269,14 +124,14 @@ def piece_view(state: Skirmish, piece: Piece) -> PieceView:
     )
 
 
-def _defense(state: Skirmish, piece: Piece, which: v.Defense) -> Number:
+def _defense(state: Skirmish, piece: Piece, which: v.Defense) -> Stat:
     value, modifiers = stats.defense(state, piece, which, None, None)
-    return Number(value, tuple(modifiers))
+    return Stat(which, value, getattr(piece.card, which.lower()), tuple(modifiers))
 
 
-def _speed(state: Skirmish, piece: Piece) -> Number:
+def _speed(state: Skirmish, piece: Piece) -> Stat:
     modifiers = stats.modifiers(state, piece, "speed") if piece.anchor >= 0 else []
-    return Number(stats.speed(state, piece), tuple(modifiers))
+    return Stat("Speed", stats.speed(state, piece), piece.card.speed, tuple(modifiers))
 
 
 def _ready(state: Skirmish, piece: Piece) -> bool:

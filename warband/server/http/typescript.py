@@ -10,9 +10,8 @@ from typing import get_args
 import msgspec
 from msgspec import inspect
 
-from warband.rules.v3 import forecasts
+from warband.looks import hexes, square_previews
 from warband.server import protocol
-from warband.server.games.heroscape import shapes
 
 HEADER = "// Written by `python -m warband.server.http.typescript`; do not edit.\n"
 
@@ -23,7 +22,7 @@ def structures() -> list[type[msgspec.Struct]]:
     """Every structure that a client may send or receive, in the order of the modules."""
     found: list[type[msgspec.Struct]] = []
     abstract = (protocol.Request, protocol.Message, protocol.ClientMessage, protocol.ServerMessage)
-    for module in (protocol, forecasts, shapes):
+    for module in (protocol, square_previews, hexes):
         for value in vars(module).values():
             if (
                 isinstance(value, type)

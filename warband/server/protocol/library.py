@@ -58,13 +58,8 @@ class CardView(Message, frozen=True):
     alignment: str = ""
     factions: tuple[str, ...] = ()
     mode: str = ""
-    hp: int = 0
-    bloodied: int | None = None
-    ac: int = 0
-    fort: int = 0
-    ref: int = 0
-    will: int = 0
-    speed: int = 0
+    stats: tuple[tuple[str, int], ...] = ()
+    """Defenses, speed, hit points and the like, as the card calls them."""
     champion_rating: int = 0
     requires: str = ""
     """For items: who may carry it, in words."""

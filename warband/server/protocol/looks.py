@@ -1,10 +1,9 @@
-"""How battles look under each rulebook: the structure says its rulebook in `rules`."""
+"""How battles look on each kind of board: the structure says which in `board`."""
 
 from typing import TypeAlias
 
-from warband.rules.v3.view import MapView, View
-from warband.server.games.heroscape.shapes import HexFrame, HexMap, HexView
-from warband.server.games.v3.shapes import Frame
+from warband.looks.hexes import HexFrame, HexMap, HexView
+from warband.looks.squares import Frame, MapView, View
 
 AnyView: TypeAlias = View | HexView
 AnyMap: TypeAlias = MapView | HexMap

@@ -27,7 +27,7 @@ function aBoard(width: number, height: number, level: (q: number, r: number) => 
     }
   }
   return completeHexMap({
-    rules: 'heroscape',
+    board: 'hexes',
     name: 'Yard',
     version: '1',
     columns,
@@ -123,7 +123,7 @@ describe('figures', () => {
 describe('replays', () => {
   const map = aBoard(2, 2, () => 1)
   const view = completeHexView({
-    rules: 'heroscape',
+    board: 'hexes',
     game: 'master',
     scenario: 'Yard',
     phase: 'turn',
@@ -154,7 +154,7 @@ describe('replays', () => {
 
   it('change only what differs', () => {
     const hurt = { id: 1, name: 'B', unit: 1, seat: 1, life: 5, wounds: 2, spaces: [2] }
-    const frame = completeHexFrame({ rules: 'heroscape', line: 4, figures: [hurt], turn: 2 })
+    const frame = completeHexFrame({ board: 'hexes', line: 4, figures: [hurt], turn: 2 })
     const next = hexAdvance({ view, map }, frame)
     expect(next.view.figures.map((figure) => figure.wounds)).toEqual([0, 2])
     expect(next.view.figures[0]).toBe(view.figures[0])
@@ -165,7 +165,7 @@ describe('replays', () => {
   it('start afresh in the next room', () => {
     const only = { id: 0, name: 'C', unit: 0, seat: 0, life: 3, spaces: [1] }
     const other = { ...map, version: '2' }
-    const frame = completeHexFrame({ rules: 'heroscape', line: 5, figures: [only], map: other })
+    const frame = completeHexFrame({ board: 'hexes', line: 5, figures: [only], map: other })
     const next = hexAdvance({ view, map }, frame)
     expect(next.view.figures.map((figure) => figure.name)).toEqual(['C'])
     expect(next.map.version).toBe('2')

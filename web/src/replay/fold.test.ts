@@ -20,7 +20,7 @@ describe('advance', () => {
   it('changes only what differs', () => {
     const next = advance(
       scene,
-      completeFrame({ rules: 'v3', line: 3, pieces: [piece(1, 20)], score: [10, 0] }),
+      completeFrame({ board: 'squares', line: 3, pieces: [piece(1, 20)], score: [10, 0] }),
     )
     expect(next.pieces.map((one) => one.hp)).toEqual([50, 20])
     expect(next.pieces[0]).toBe(scene.pieces[0])
@@ -30,21 +30,21 @@ describe('advance', () => {
   })
 
   it('lets creatures join', () => {
-    const next = advance(scene, completeFrame({ rules: 'v3', line: 3, pieces: [piece(7, 5)] }))
+    const next = advance(scene, completeFrame({ board: 'squares', line: 3, pieces: [piece(7, 5)] }))
     expect(next.pieces.map((one) => one.id)).toEqual([0, 1, 7])
   })
 
   it('knows who got which side of the map', () => {
-    const placed = advance(scene, completeFrame({ rules: 'v3', line: 3, sides: ['B', 'A'] }))
+    const placed = advance(scene, completeFrame({ board: 'squares', line: 3, sides: ['B', 'A'] }))
     expect(placed.sides).toEqual(['B', 'A'])
-    expect(advance(placed, completeFrame({ rules: 'v3', line: 4 })).sides).toEqual(['B', 'A'])
+    expect(advance(placed, completeFrame({ board: 'squares', line: 4 })).sides).toEqual(['B', 'A'])
   })
 
   it('takes the turn as it is now', () => {
     const turn = { piece: 1, actions: { move: 1 }, moved: 0 }
-    const acting = advance(scene, completeFrame({ rules: 'v3', line: 3, turn }))
+    const acting = advance(scene, completeFrame({ board: 'squares', line: 3, turn }))
     expect(acting.turn).toEqual(turn)
-    expect(advance(acting, completeFrame({ rules: 'v3', line: 4 })).turn).toBeNull()
+    expect(advance(acting, completeFrame({ board: 'squares', line: 4 })).turn).toBeNull()
   })
 })
 

@@ -5,9 +5,9 @@ import type { MapView, Mark, PieceView, Replay, ReplayFrame, TurnView } from '..
 export interface Scene {
   pieces: PieceView[]
   round: number
-  score: [number, number]
+  score: number[]
   active: number
-  sides: [string, string]
+  sides: string[]
   turn: TurnView | null
   map: MapView
 }

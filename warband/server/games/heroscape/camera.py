@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from warband.kernel.battle import Battle
 from warband.kernel.events import Event
 from warband.kernel.questions import Choose
+from warband.looks.hexes import HexFrame, HexView
 from warband.rules.heroscape.state import Game
 from warband.server.games.heroscape.looks import look, map_view, whose_turn
-from warband.server.games.heroscape.shapes import HexFrame, HexView
 from warband.server.protocol import AnyFrame
 
 _PLAIN = (

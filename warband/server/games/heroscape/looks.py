@@ -4,6 +4,17 @@ from functools import lru_cache
 
 from warband.boards.hexes import Hex, HexBoard, bits
 from warband.kernel.questions import Choose, Question
+from warband.looks.hexes import (
+    HexColumn,
+    HexFigure,
+    HexGlyph,
+    HexMap,
+    HexQuestion,
+    HexSlab,
+    HexUnit,
+    HexView,
+    HexWall,
+)
 from warband.rules.heroscape.engagement import engaged_with
 from warband.rules.heroscape.glyphs import STATIONARY
 from warband.rules.heroscape.orders import MARKERS
@@ -15,17 +26,6 @@ from warband.rules.heroscape.treasure import CHEST, POTION, RUNE, TALISMAN, know
 from warband.rules.heroscape.views import view as seen_by
 from warband.server.games.heroscape.offers import about_number, offer
 from warband.server.games.heroscape.scenarios import notes_of
-from warband.server.games.heroscape.shapes import (
-    HexColumn,
-    HexFigure,
-    HexGlyph,
-    HexMap,
-    HexQuestion,
-    HexSlab,
-    HexUnit,
-    HexView,
-    HexWall,
-)
 from warband.server.table_book import victors
 
 TREASURE = {

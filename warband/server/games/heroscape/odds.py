@@ -1,10 +1,10 @@
 """What an attack promises before the dice are rolled."""
 
+from warband.looks.hexes import HexOdds
 from warband.players.heroscape.odds import against, evasion, hiding, poisoned, venom
 from warband.rules.heroscape.combat import NORMAL, Attack, attack_dice, defense_dice
 from warband.rules.heroscape.kit import Special, Strikes
 from warband.rules.heroscape.state import Game
-from warband.server.games.heroscape.shapes import HexOdds
 
 
 def odds_of(game: Game, attack: Attack, dice: int = 0) -> HexOdds | None:

@@ -2,6 +2,7 @@
 
 from warband.boards.hexes import FAR, UP, Outline
 from warband.boards.hexes.sight import View as Line
+from warband.looks.hexes import HexAttacks, HexSight, HexStrike
 from warband.rules.heroscape.basic import basic_targets
 from warband.rules.heroscape.combat import NORMAL, Attack
 from warband.rules.heroscape.engagement import engaged_with
@@ -9,7 +10,6 @@ from warband.rules.heroscape.movement import landings
 from warband.rules.heroscape.state import NOBODY, Game
 from warband.rules.heroscape.turn import possible_attacks
 from warband.server.games.heroscape.odds import odds_of
-from warband.server.games.heroscape.shapes import HexAttacks, HexSight, HexStrike
 from warband.server.protocol import HexAttacksQuery, HexSightQuery
 from warband.server.table_book import WrongBook
 

@@ -3,12 +3,12 @@
 import asyncio
 from typing import cast
 
+from warband.looks.hexes import HexAttacks, HexLibrary, HexMap, HexSight
 from warband.rules.heroscape.book import HeroscapeBook
 from warband.rules.heroscape.library import Library, ScenarioError
 from warband.server import protocol as p
 from warband.server.games.heroscape.looks import board_view
 from warband.server.games.heroscape.scenarios import library_view
-from warband.server.games.heroscape.shapes import HexAttacks, HexLibrary, HexMap, HexSight
 from warband.server.http.endpoints import Call, Endpoint, preview
 from warband.server.tables.live_tables import NoTable
 

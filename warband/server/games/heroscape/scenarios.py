@@ -2,14 +2,7 @@
 
 from functools import lru_cache
 
-from warband.players.registry import agent_names
-from warband.rules.heroscape.cards import Card, Numbers
-from warband.rules.heroscape.describing import describe, moment
-from warband.rules.heroscape.game import CAMPAIGN
-from warband.rules.heroscape.library import Library
-from warband.rules.heroscape.rooms import AncientSanctum, DrowAmbush, Lair, Portal
-from warband.rules.heroscape.scenarios import Scenario
-from warband.server.games.heroscape.shapes import (
+from warband.looks.hexes import (
     HexAgent,
     HexArmy,
     HexCard,
@@ -18,6 +11,13 @@ from warband.server.games.heroscape.shapes import (
     HexPower,
     HexScenario,
 )
+from warband.players.registry import agent_names
+from warband.rules.heroscape.cards import Card, Numbers
+from warband.rules.heroscape.describing import describe, moment
+from warband.rules.heroscape.game import CAMPAIGN
+from warband.rules.heroscape.library import Library
+from warband.rules.heroscape.rooms import AncientSanctum, DrowAmbush, Lair, Portal
+from warband.rules.heroscape.scenarios import Scenario
 
 WHOLE_CAMPAIGN = "campaign"
 AGENTS = {

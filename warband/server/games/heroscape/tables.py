@@ -7,6 +7,7 @@ from warband.kernel.events import Event
 from warband.kernel.questions import Choose, Question, Roll
 from warband.kernel.record import Record
 from warband.kernel.rulebook import Pick
+from warband.looks.hexes import HexMap, HexView
 from warband.rules.heroscape.book import HeroscapeBook
 from warband.rules.heroscape.orders import MARKERS
 from warband.rules.heroscape.setup_text import Setup, parse_setup, print_setup
@@ -24,7 +25,6 @@ from warband.server.games.heroscape.looks import (
 from warband.server.games.heroscape.previews import preview_attacks, preview_sight
 from warband.server.games.heroscape.requests import ENDPOINTS
 from warband.server.games.heroscape.scenarios import WHOLE_CAMPAIGN
-from warband.server.games.heroscape.shapes import HexMap, HexView
 from warband.server.protocol import (
     Army,
     CreateTable,

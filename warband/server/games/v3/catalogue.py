@@ -80,15 +80,21 @@ def _creature(card: v.Creature, said: Said) -> p.CardView:
         alignment=card.alignment,
         factions=card.factions,
         mode=card.mode,
-        hp=card.hp,
-        bloodied=card.bloodied,
-        ac=card.ac,
-        fort=card.fort,
-        ref=card.ref,
-        will=card.will,
-        speed=card.speed,
+        stats=_stats(card),
         champion_rating=card.champion_rating,
     )
+
+
+def _stats(card: v.Creature) -> tuple[tuple[str, int], ...]:
+    found = [
+        ("AC", card.ac),
+        ("Fort", card.fort),
+        ("Ref", card.ref),
+        ("Will", card.will),
+        ("Speed", card.speed),
+        ("HP", card.hp),
+    ]
+    return (*found, *([("Bloodied", card.bloodied)] if card.bloodied is not None else ()))
 
 
 def _item(card: v.Item, said: Said) -> p.CardView:

@@ -3,10 +3,11 @@
 import asyncio
 from typing import cast
 
-from warband.rules.v3 import forecasts
+from warband.looks import square_previews
+from warband.looks.squares import MapView
 from warband.rules.v3.book import V3Book
 from warband.rules.v3.library import Library
-from warband.rules.v3.view import MapView, map_view
+from warband.rules.v3.view import map_view
 from warband.server import protocol as p
 from warband.server.games.v3.armies import judge_army
 from warband.server.games.v3.catalogue import cards_view, library_view
@@ -63,7 +64,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "previewReach",
         "Where can it go?",
         preview,
-        forecasts.ReachView,
+        square_previews.ReachView,
         p.ReachQuery,
     ),
     Endpoint(
@@ -72,7 +73,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "previewAttacks",
         "What can it attack?",
         preview,
-        forecasts.AttacksView,
+        square_previews.AttacksView,
         p.AttacksQuery,
     ),
     Endpoint(
@@ -81,7 +82,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "previewThreat",
         "What could strike where?",
         preview,
-        forecasts.ThreatView,
+        square_previews.ThreatView,
         p.ThreatQuery,
     ),
     Endpoint(
@@ -90,7 +91,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "previewSight",
         "What lies between?",
         preview,
-        forecasts.SightView,
+        square_previews.SightView,
         p.SightQuery,
     ),
     Endpoint(
@@ -99,7 +100,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "previewTemplates",
         "Where could it go off?",
         preview,
-        forecasts.TemplatesView,
+        square_previews.TemplatesView,
         p.TemplatesQuery,
     ),
 )

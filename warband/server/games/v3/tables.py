@@ -9,12 +9,13 @@ from warband.kernel.events import Event
 from warband.kernel.questions import Choose
 from warband.kernel.record import Record
 from warband.kernel.rulebook import Pick
+from warband.looks.squares import MapView, View
 from warband.rules.v3.book import V3Book
 from warband.rules.v3.formats import parse_format
 from warband.rules.v3.offers import offer
 from warband.rules.v3.setup_text import parse_setup
 from warband.rules.v3.state import Skirmish
-from warband.rules.v3.view import MapView, View, map_version, map_view, view
+from warband.rules.v3.view import map_version, map_view, view
 from warband.server.games.v3.armies import format_for, muster, setup_text
 from warband.server.games.v3.camera import V3Camera
 from warband.server.games.v3.previews import answer

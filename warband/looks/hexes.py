@@ -1,4 +1,4 @@
-"""HeroScape as a client sees it: the battlefield, figures, army cards, questions.
+"""A battle on hexes as a player may see it: the battlefield, figures, army cards, questions.
 
 Spaces are numbered as the board numbers them; `HexMap.names` gives their names. Figures, army
 cards and glyphs are numbered too. Hexes are axial coordinates (q, r); levels count from the
@@ -41,7 +41,7 @@ class HexWall(msgspec.Struct, frozen=True):
     top: int
 
 
-class HexMap(msgspec.Struct, frozen=True, tag_field="rules", tag="heroscape"):
+class HexMap(msgspec.Struct, frozen=True, tag_field="board", tag="hexes"):
     """A battlefield. It is sent anew only when `version` changes."""
 
     name: str
@@ -186,7 +186,7 @@ class HexQuestion(msgspec.Struct, frozen=True):
     """The option that declines or stops, if there is one."""
 
 
-class HexView(msgspec.Struct, frozen=True, tag_field="rules", tag="heroscape"):
+class HexView(msgspec.Struct, frozen=True, tag_field="board", tag="hexes"):
     """Everything one seat (or a spectator) may see."""
 
     game: Literal["basic", "master"]
@@ -226,7 +226,7 @@ class HexView(msgspec.Struct, frozen=True, tag_field="rules", tag="heroscape"):
     outcome: str = ""
 
 
-class HexFrame(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="rules", tag="heroscape"):
+class HexFrame(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="board", tag="hexes"):
     """The position right after a line of the log: only what differs from the frame before."""
 
     line: int

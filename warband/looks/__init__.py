@@ -1,0 +1,1 @@
+"""Battles as plain structures, for whoever shows them: one module for each kind of board."""
