@@ -62,7 +62,7 @@ def test_two_browsers_and_a_reload_in_the_middle(visit: Open) -> None:
     host.page.get_by_placeholder("Say something…").fill("<b>well</b> met")
     host.page.get_by_role("button", name="Send").click()
     guest.page.locator("#tab-chat").click()
-    guest.page.get_by_text("<b>well</b> met").wait_for()
+    guest.page.locator("#panel-chat").get_by_text("<b>well</b> met").wait_for()
 
     # A draw is offered and accepted; the page checks the dice.
     host.page.get_by_role("button", name="Table menu").click()

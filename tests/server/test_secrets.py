@@ -245,7 +245,7 @@ def test_nothing_can_be_undone_once_an_order_was_revealed(site: Site) -> None:
             player.play_randomly(luck, 1)
             if any(line["kind"] == "order-revealed" for line in player.lines[lines:]):
                 revealed += 1
-                assert not player.last["can_undo"]
+                assert not player.last["undo"]["answer"]
 
 
 def test_everything_is_open_once_it_is_over(duel: Duel) -> None:
@@ -269,7 +269,7 @@ def test_typed_words_reveal_nothing_to_the_other_seat(duel: Duel) -> None:
         duel.step(luck)
     asked = duel.players[0].view["asked"]
     other = duel.players[1 - asked]
-    refused = other.ask("say", seq=other.seq, text="nonsense")
+    refused = other.ask("say", seq=other.seq, answers=["nonsense"])
     assert refused["type"] == "refused"
     assert refused["error"] == "not-yours"
 

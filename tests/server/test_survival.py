@@ -135,7 +135,7 @@ def test_undo_and_takeback_survive_a_restart(database: str) -> None:
             player.play_randomly(luck, 30)
             player.ask("propose", kind="takeback", answers=player.last["answers"] - 9)
             player.play_randomly(luck, 2)
-            if player.last["can_undo"]:
+            if player.last["undo"]["answer"]:
                 player.ask("undo", seq=player.seq)
             view, lines = player.view, player.lines
             rolls = site.get(f"/api/tables/{seated['table']}/dice")["rolls"]

@@ -37,7 +37,7 @@ def test_a_typed_answer_does_the_same(site: Site, hotseat: Json) -> None:
     with site.sit(hotseat) as player:
         assert player.question is not None
         text = player.question["options"][1]["text"]
-        message = player.ask("say", seq=player.seq, text=text.upper())
+        message = player.ask("say", seq=player.seq, answers=[text.upper()])
         assert message["type"] == "update"
         assert message["lines"][0]["text"] == text
 
@@ -46,7 +46,7 @@ def test_nonsense_is_refused_and_changes_nothing(site: Site, hotseat: Json) -> N
     with site.sit(hotseat) as player:
         before = player.last["answers"]
         assert player.ask("answer", seq=player.seq, option=9999)["error"] == "illegal"
-        assert player.ask("say", seq=player.seq, text="fly to the moon")["error"] == "illegal"
+        assert player.ask("say", seq=player.seq, answers=["fly to the moon"])["error"] == "illegal"
         assert player.ask("nonsense")["error"] == "malformed"
         assert player.ask("answer", seq=player.seq, option=-1)["error"] == "malformed"
         assert player.answer(0)["answers"] > before
@@ -218,7 +218,7 @@ def test_an_answer_can_be_undone_before_dice(site: Site, hotseat: Json) -> None:
         place_one(player)
         view, lines = player.view, player.lines
         player.answer(0)
-        assert player.last["can_undo"]
+        assert player.last["undo"]["answer"]
         player.ask("undo", seq=player.seq)
         assert player.view == view
         assert player.lines == lines
@@ -247,7 +247,7 @@ def test_nothing_is_undone_across_dice(site: Site, hotseat: Json) -> None:
                 break
         else:
             raise AssertionError("no dice were rolled")
-        assert not player.last["can_undo"]
+        assert not player.last["undo"]["answer"]
         refused = player.ask("undo", seq=player.seq)
         assert refused["error"] == "illegal"
 
@@ -265,12 +265,88 @@ def test_nothing_is_undone_once_somebody_else_answered(site: Site, duel: tuple[J
             if ann.view["asked"] not in (asked, -1):
                 break
         # The other player is asked but has not answered: still possible.
-        could = mover.last["can_undo"]
+        could = mover.last["undo"]["answer"]
         other.play_randomly(luck, 1)
         while mover.seq < other.seq:
             mover.wait_for("update")
         assert could
-        assert not mover.last["can_undo"]
+        assert not mover.last["undo"]["answer"]
+
+
+def test_a_computers_answer_does_not_stand_in_the_way(site: Site) -> None:
+    seated = site.create("computer", agent="random")
+    with site.sit(seated) as player:
+        luck = random.Random(4)
+        for _ in range(60):
+            while player.question is None or not player.question["options"]:
+                player.wait_for("update")
+            rolls = len(site.get(f"/api/tables/{seated['table']}/dice")["rolls"])
+            view, answers = player.view, player.last["answers"]
+            player.play_randomly(luck, 1)
+            while player.question is None or not player.question["options"]:
+                player.wait_for("update")
+            same = len(site.get(f"/api/tables/{seated['table']}/dice")["rolls"]) == rolls
+            if same and player.last["answers"] > answers + 1:
+                break
+        else:
+            raise AssertionError("the computer never answered without dice")
+        assert player.last["undo"]["answer"]
+        assert player.last["undo"]["until"] == "dice are rolled"
+        player.ask("undo", seq=player.seq)
+        assert player.view["question"] == view["question"]
+        assert player.notices[-1]["text"].startswith("Guest takes back: ")
+
+
+def test_answers_in_words_are_given_up_to_the_first_that_does_not_fit(
+    site: Site, hotseat: Json
+) -> None:
+    with site.sit(hotseat) as player:
+        place_one(player)
+        assert player.question is not None
+        view = player.view
+        name = player.question["options"][0]["text"]
+        answers = player.last["answers"]
+        player.answer(0)
+        assert player.question is not None
+        square = player.question["options"][0]["text"]
+        player.ask("undo", seq=player.seq)
+        assert player.view == view
+        player.ask("say", seq=player.seq, answers=[name, square, "the moon", "the stars"])
+        assert player.last["answers"] == answers + 2
+        # What was said at once is one decision.
+        assert player.last["undo"]["answer"] == name
+        player.ask("undo", seq=player.seq)
+        assert player.view == view
+        refused = player.ask("say", seq=player.seq, answers=["the moon", name])
+        assert refused["error"] == "illegal"
+        assert player.view == view
+
+
+def test_a_takeback_says_what_is_taken_back_and_lands_at_a_decision(
+    site: Site, duel: tuple[Json, Json]
+) -> None:
+    luck = random.Random(2)
+    with site.sit(duel[0]) as ann, site.sit(duel[1]) as bob:
+        players = [ann, bob]
+        decided: list[tuple[int, int, str]] = []
+        for _ in range(40):
+            asked = ann.view["asked"]
+            mover, other = players[asked], players[1 - asked]
+            assert mover.question is not None
+            option = luck.choice(mover.question["options"])
+            decided.append((asked, mover.last["answers"], option["text"]))
+            mover.answer(option["n"])
+            while other.seq < mover.seq:
+                other.wait_for("update")
+        _, answers, text = next(one for one in reversed(decided) if one[0] == 0)
+        ann.ask("propose", kind="takeback")
+        bob.wait_for("update")
+        offer = bob.last["proposals"][0]
+        assert offer["answers"] == answers
+        assert offer["words"].endswith(text)
+        bob.ask("reply", kind="takeback", accept=True)
+        assert bob.last["answers"] == answers
+        assert bob.view["asked"] == 0
 
 
 def test_a_takeback_needs_the_other_player(site: Site, duel: tuple[Json, Json]) -> None:

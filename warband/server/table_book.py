@@ -225,6 +225,10 @@ class TableBook(ABC, Generic[S]):
     def clockwork(self, battle: Battle[S]) -> tuple[int, int]:
         """The round, and a number that changes with every activation: yields end by these."""
 
+    def subject(self, battle: Battle[S], question: Choose) -> str:
+        """Whom a question is about, by name; empty for nobody."""
+        return ""
+
     def window(self, battle: Battle[S], question: Choose) -> Window | None:
         """The question as skip settings see it; None for what is never skipped."""
         return None

@@ -703,6 +703,7 @@ export interface Proposal {
   seat: number;
   answers: number;
   accepted: number[];
+  words: string;
 }
 
 /** Offer the other players something. */
@@ -710,6 +711,7 @@ export interface Propose {
   type: "propose";
   kind: "draw" | "rematch" | "takeback";
   answers?: number;
+  whole?: "activation" | "answer";
 }
 
 /** What a player must decide, with all options. */
@@ -790,11 +792,11 @@ export interface Rulebooks {
   rulebooks: RulebookView[];
 }
 
-/** Choose an option by its name, as typed. */
+/** Answer in words: an option by its name, and perhaps what is asked right after it. The first answer must fit; of the others, those up to the first that does not. */
 export interface Say {
   type: "say";
   seq: number;
-  text: string;
+  answers: string[];
 }
 
 /** Who sits where. */
@@ -979,6 +981,13 @@ export interface Undo {
   whole?: "activation" | "answer";
 }
 
+/** What you can take back on your own, in words; empty where there is nothing. */
+export interface Undoing {
+  answer: string;
+  activation: string;
+  until: string;
+}
+
 /** Something changed: throw away lines from `first_line` on, add these, show the view. */
 export interface Update {
   type: "update";
@@ -992,8 +1001,7 @@ export interface Update {
   notices: Notice[];
   proposals: Proposal[];
   clocks: Clocks | null;
-  can_undo: boolean;
-  can_reset: boolean;
+  undo: Undoing;
   settings: Settings[];
   pause: number;
 }
@@ -1065,8 +1073,7 @@ export interface Welcome {
   settings: Settings[];
   proposals: Proposal[];
   clocks: Clocks | null;
-  can_undo: boolean;
-  can_reset: boolean;
+  undo: Undoing;
 }
 
 export type FromClient = Hello | Answer | Say | Undo | Propose | Reply | Resign | Chat | SetSettings | Substitute | Return | SetPace | Ping;

@@ -37,6 +37,7 @@ export type {
   Thinking,
   ThreatView,
   TurnView,
+  Undoing,
   WarbandVerdict,
   WarbandView,
 } from './api'

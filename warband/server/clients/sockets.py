@@ -126,16 +126,16 @@ def _command(room: Room, seats: tuple[int, ...], message: p.FromClient) -> Comma
     match message:
         case p.Answer(seq=seq, option=option):
             return lambda table, at: (_fresh(table, seq).answer(seats, option, at),)
-        case p.Say(seq=seq, text=text):
-            return lambda table, at: (
-                _fresh(table, seq).answer(seats, table.find_option(seats, text), at),
-            )
+        case p.Say(seq=seq, answers=words):
+            return lambda table, at: _fresh(table, seq).say(seats, words, at)
         case p.Undo(seq=seq, whole=whole):
             return lambda table, at: (
                 _fresh(table, seq).undo(seats, at, whole=whole == "activation"),
             )
-        case p.Propose(kind=kind, answers=answers):
-            return lambda table, at: propose(table, seats, kind, answers, at)
+        case p.Propose(kind=kind, answers=answers, whole=whole):
+            return lambda table, at: propose(
+                table, seats, kind, answers, at, whole=whole == "activation"
+            )
         case p.Reply(kind=kind, accept=accept):
             return lambda table, at: reply(table, seats, kind, accept, at)
         case p.Resign(seat=seat):

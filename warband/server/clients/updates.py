@@ -28,8 +28,7 @@ def welcome(table: Table, info: TableInfo, connection: Connection, at: int) -> W
         settings=_settings(table, seats),
         proposals=tuple(table.proposals.values()),
         clocks=table.clocks(at),
-        can_undo=table.may_undo(seats, whole=False),
-        can_reset=table.may_undo(seats, whole=True),
+        undo=table.undoing(seats),
     )
 
 
@@ -52,8 +51,7 @@ def update(table: Table, info: TableInfo, connection: Connection, at: int, pause
         notices=tuple(n for n in table.notices if n.seq > connection.seq),
         proposals=tuple(table.proposals.values()),
         clocks=table.clocks(at),
-        can_undo=table.may_undo(seats, whole=False),
-        can_reset=table.may_undo(seats, whole=True),
+        undo=table.undoing(seats),
         settings=_settings(table, seats),
         pause=pause,
     )

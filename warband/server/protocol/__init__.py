@@ -40,7 +40,7 @@ from warband.server.protocol.library import (
     WarbandVerdict,
     WarbandView,
 )
-from warband.server.protocol.lines import Clocks, Line, Lines, Notice, Proposal
+from warband.server.protocol.lines import Clocks, Line, Lines, Notice, Proposal, Undoing
 from warband.server.protocol.looks import (
     AnyFrame,
     AnyMap,
@@ -209,6 +209,7 @@ __all__ = [
     "ThreatQuery",
     "Token",
     "Undo",
+    "Undoing",
     "Update",
     "UploadRecord",
     "View",

@@ -8,6 +8,9 @@ from msgspec import Meta
 from warband.server.protocol.tables import Settings
 from warband.server.protocol.words import Count, Offer, Pace, SeatNumber
 
+MOST_SAID = 8
+"""Answers that may be given at once."""
+
 
 class ClientMessage(
     msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True, forbid_unknown_fields=True
@@ -37,10 +40,15 @@ class Answer(ClientMessage, frozen=True, tag="answer"):
 
 
 class Say(ClientMessage, frozen=True, tag="say"):
-    """Choose an option by its name, as typed."""
+    """Answer in words: an option by its name, and perhaps what is asked right after it.
+
+    The first answer must fit; of the others, those up to the first that does not.
+    """
 
     seq: Count
-    text: Annotated[str, Meta(max_length=200)]
+    answers: Annotated[
+        tuple[Annotated[str, Meta(max_length=200)], ...], Meta(min_length=1, max_length=MOST_SAID)
+    ]
 
 
 class Undo(ClientMessage, frozen=True, tag="undo"):
@@ -55,6 +63,9 @@ class Propose(ClientMessage, frozen=True, tag="propose"):
 
     kind: Offer
     answers: Count = 0
+    """For a takeback: the moment to go back to; 0: one's own last decision."""
+    whole: Literal["answer", "activation"] = "answer"
+    """For a takeback: one's last decision, or with it the whole activation."""
 
 
 class Reply(ClientMessage, frozen=True, tag="reply"):

@@ -62,3 +62,16 @@ class Proposal(Message, frozen=True):
     """For a takeback: the number of answers to go back to."""
     accepted: tuple[int, ...] = ()
     """The seats that want it so far."""
+    words: str = ""
+    """For a takeback: the first decision that is taken back, all that came after included."""
+
+
+class Undoing(Message, frozen=True):
+    """What you can take back on your own, in words; empty where there is nothing."""
+
+    answer: str = ""
+    """The last decision."""
+    activation: str = ""
+    """The first decision of the activation, as far as nothing stands in the way."""
+    until: str = ""
+    """Until when; where nothing can be taken back, what stands in the way."""

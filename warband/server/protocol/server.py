@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from warband.server.protocol.lines import Clocks, Line, Notice, Proposal
+from warband.server.protocol.lines import Clocks, Line, Notice, Proposal, Undoing
 from warband.server.protocol.looks import AnyMap, AnyView
 from warband.server.protocol.tables import Settings, TableInfo
 from warband.server.protocol.words import RefusalKind
@@ -33,8 +33,7 @@ class Welcome(ServerMessage, frozen=True, tag="welcome"):
     """Of the seats you hold, in their order."""
     proposals: tuple[Proposal, ...] = ()
     clocks: Clocks | None = None
-    can_undo: bool = False
-    can_reset: bool = False
+    undo: Undoing = Undoing()
 
 
 class Update(ServerMessage, frozen=True, tag="update"):
@@ -51,8 +50,7 @@ class Update(ServerMessage, frozen=True, tag="update"):
     notices: tuple[Notice, ...] = ()
     proposals: tuple[Proposal, ...] = ()
     clocks: Clocks | None = None
-    can_undo: bool = False
-    can_reset: bool = False
+    undo: Undoing = Undoing()
     settings: tuple[Settings, ...] = ()
     """Of the seats you hold, in their order."""
     pause: int = 0

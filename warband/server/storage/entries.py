@@ -79,6 +79,8 @@ class Moved(Entry, frozen=True, tag="moved"):
     by: By = "person"
     note: str = ""
     rolls: tuple[tuple[int, ...], ...] = ()
+    goes_on: bool = False
+    """Whether it was told together with the choice before it."""
 
 
 class Undone(Entry, frozen=True, tag="undone"):
@@ -87,6 +89,8 @@ class Undone(Entry, frozen=True, tag="undone"):
     seat: int
     answers: int
     how: Literal["undo", "reset", "takeback"]
+    words: str = ""
+    """What is taken back first."""
 
 
 class Proposed(Entry, frozen=True, tag="proposed"):
@@ -97,6 +101,8 @@ class Proposed(Entry, frozen=True, tag="proposed"):
     answers: int = 0
     seats: tuple[int, ...] = ()
     """All seats that whoever offers it holds; empty: just the one."""
+    words: str = ""
+    """For a takeback: what would be taken back first."""
 
 
 class Agreed(Entry, frozen=True, tag="agreed"):

@@ -2,12 +2,13 @@
 
 from warband.server.protocol import Offer, Proposal
 from warband.server.storage.entries import Agreed, AnyEntry, Declined, Ended, Proposed, Undone
+from warband.server.tables.play import Decision
 from warband.server.tables.refusals import Refusal
 from warband.server.tables.table import Table
 
 
 def propose(
-    table: Table, seats: tuple[int, ...], kind: Offer, answers: int, at: int
+    table: Table, seats: tuple[int, ...], kind: Offer, answers: int, at: int, *, whole: bool = False
 ) -> tuple[AnyEntry, ...]:
     """Offer a takeback, a draw or a rematch; a computer accepts what does not hurt it."""
     seat = table.own_seat(seats)
@@ -19,8 +20,8 @@ def propose(
         table.playing()
         offer = Proposed(at, seat, "draw", seats=seats)
     else:
-        target = _takeback_target(table, seat, answers)
-        offer = Proposed(at, seat, "takeback", target, seats)
+        target = _takeback_target(table, seat, answers, whole=whole)
+        offer = Proposed(at, seat, "takeback", target.answers, seats, target.words)
     standing = table.proposals.get(kind)
     if standing is not None and standing.seat not in seats and standing.answers == offer.answers:
         # Somebody else wants the same.
@@ -32,10 +33,14 @@ def propose(
     return (first, *_settle(table, table.proposals[kind], at))
 
 
-def _takeback_target(table: Table, seat: int, answers: int) -> int:
+def _takeback_target(table: Table, seat: int, answers: int, *, whole: bool) -> Decision:
+    """The decision at which the battle would go on: one that somebody made as such."""
     play = table.playing()
-    target = play.choice_at(answers) if answers else play.last_choice(seat)
-    if target is None or target >= play.answers:
+    if answers:
+        target = play.decision_at(play.choice_at(answers))
+    else:
+        target = play.last_decision(seat, whole=whole)
+    if target is None or target.answers >= play.answers:
         raise Refusal("illegal", "there is nothing to take back")
     return target
 
@@ -71,4 +76,4 @@ def _settle(table: Table, offer: Proposal, at: int) -> tuple[AnyEntry, ...]:
         return ()
     if offer.kind == "draw":
         return (table.do(Ended(at, "draw")),)
-    return (table.do(Undone(at, offer.seat, offer.answers, "takeback")),)
+    return (table.do(Undone(at, offer.seat, offer.answers, "takeback", offer.words)),)

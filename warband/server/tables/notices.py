@@ -18,12 +18,12 @@ from warband.server.storage.entries import (
 )
 
 UNDONE = {
-    "undo": "{name} takes the last answer back",
-    "reset": "{name} starts the activation anew",
-    "takeback": "{name} takes it back, as agreed",
+    "undo": "{name} takes back",
+    "reset": "{name} starts anew from",
+    "takeback": "{name} takes back, as agreed",
 }
 PROPOSED = {
-    "takeback": "{name} asks for a takeback",
+    "takeback": "{name} asks to take back",
     "draw": "{name} offers a draw",
     "rematch": "{name} wants a rematch",
 }
@@ -36,6 +36,11 @@ ENDED = {
     "time": "{name} is out of time",
     "draw": "a draw is agreed",
 }
+
+
+def _what(words: str) -> str:
+    """What is taken back, after a colon; braces are no places to fill in."""
+    return ": " + words.replace("{", "{{").replace("}", "}}") if words else ""
 
 
 def told(entry: AnyEntry, names: tuple[str, ...]) -> Notice | None:
@@ -51,9 +56,9 @@ def told(entry: AnyEntry, names: tuple[str, ...]) -> Notice | None:
         case Begun():
             return notice("begun", "the battle begins")
         case Undone():
-            return notice("undone", UNDONE[entry.how], entry.seat)
+            return notice("undone", UNDONE[entry.how] + _what(entry.words), entry.seat)
         case Proposed():
-            return notice("proposed", PROPOSED[entry.kind], entry.seat)
+            return notice("proposed", PROPOSED[entry.kind] + _what(entry.words), entry.seat)
         case Declined():
             return notice("declined", "{name} declines the " + entry.kind, entry.seat)
         case Ended():

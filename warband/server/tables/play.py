@@ -22,6 +22,19 @@ class Undoable(NamedTuple):
     seat: int
     by: By
     begins_activation: bool
+    words: str
+    """What was decided, in words."""
+    goes_on: bool
+    """Whether it belongs to the decision before it: a power and its target, told at once."""
+
+
+class Decision(NamedTuple):
+    """A moment at which a person decided something, and what, in words that all may read."""
+
+    answers: int
+    seat: int
+    words: str
+    begins_activation: bool
 
 
 class Play:
@@ -41,6 +54,9 @@ class Play:
         """The first dice of rolls that must not be told while the battle goes on."""
         self.dice_used = 0
         self.undoable: list[Undoable] = []
+        self.barrier = ""
+        """Why nothing before can be undone any more, in words."""
+        self.decisions: list[Decision] = []
         self.unchanged = 0
         """How many lines at the start have stayed the same since `forget_changes`."""
         self._hear()
@@ -102,35 +118,55 @@ class Play:
             rolled.append(faces)
         if rolled:
             # Nothing before a die can be taken back.
-            self.undoable.clear()
+            self._bar("dice were rolled")
         return tuple(rolled)
 
-    def move(self, option: int, by: By, note: str, luck: Luck) -> tuple[tuple[int, ...], ...]:
+    def move(
+        self, option: int, by: By, note: str, luck: Luck, *, goes_on: bool = False
+    ) -> tuple[tuple[int, ...], ...]:
         """A choice by whoever is asked, and the rolls after it."""
         question = self.question
         assert question is not None
-        if self.undoable and self.undoable[-1].seat != question.seat:
-            self.undoable.clear()
+        # A computer minds nothing: only another person's answer stands in the way.
+        if by != "computer" and self.undoable and self.undoable[-1].seat != question.seat:
+            self._bar("somebody else has answered")
         before = Undoable(
             self.battle.copy(history=True),
             self.answers,
             question.seat,
             by,
             self.book.begins_activation(question),
+            self._in_words(question, option),
+            goes_on,
         )
-        revealed = self._pick(option, by, note)
+        revealed = self._pick(option, by, note, goes_on=goes_on)
         if by != "computer":
             self.undoable.append(before)
         if revealed:
             # Nor can anything before hidden information was shown.
-            self.undoable.clear()
+            self._bar("something hidden was shown")
         return self.roll_on(luck)
 
-    def _pick(self, option: int, by: By, note: str) -> bool:
+    def _bar(self, why: str) -> None:
+        """Nothing that was decided so far can be undone."""
+        self.undoable.clear()
+        self.barrier = why
+
+    def _in_words(self, question: Choose, option: int) -> str:
+        """What choosing an option decides, as whoever chooses it would say."""
+        text = self.battle.rules.option_text(self.battle.state, question, option)
+        subject = self.book.subject(self.battle, question)
+        return f"{subject}: {text}" if subject else text
+
+    def _pick(self, option: int, by: By, note: str, *, goes_on: bool = False) -> bool:
         """Give an answer; whether it showed something that was hidden."""
         question = self.question
         assert question is not None
         text = self.battle.rules.option_text(self.battle.state, question, option)
+        if by == "person" and not goes_on:
+            words = self.book.secret(question) or self._in_words(question, option)
+            begins = self.book.begins_activation(question)
+            self.decisions.append(Decision(self.answers, question.seat, words, begins))
         about = {k: v for k, v in question.about.items() if k in ("who", "power", "event")}
         self.battle.pick(option)
         self.answerers.append(question.seat)
@@ -185,20 +221,33 @@ class Play:
 
     def undo_target(self, seat: int, *, whole: bool) -> int | None:
         """How many answers are left if the seat takes back its last answer or activation."""
+        found = self._undone_by(seat, whole=whole)
+        return None if found is None else found.answers
+
+    def undo_words(self, seat: int, *, whole: bool) -> str:
+        """What the seat would take back, in words; empty where there is nothing."""
+        found = self._undone_by(seat, whole=whole)
+        return "" if found is None else found.words
+
+    def _undone_by(self, seat: int, *, whole: bool) -> Undoable | None:
         own = [past for past in self.undoable if past.by == "person"]
         if not own or own[-1].seat != seat:
             return None
-        if not whole:
-            return own[-1].answers
-        starts = [past for past in own if past.begins_activation]
-        return (starts[-1] if starts else own[0]).answers
+        starts = [past for past in own if not past.goes_on]
+        if whole:
+            starts = [past for past in starts if past.begins_activation] or starts[:1]
+        return starts[-1] if starts else None
 
-    def last_choice(self, seat: int) -> int | None:
-        """The number of answers before a player's last answer."""
-        for index in range(self.answers - 1, -1, -1):
-            if self.answerers[index] == seat:
-                return index
-        return None
+    def last_decision(self, seat: int, *, whole: bool = False) -> Decision | None:
+        """What a player decided last, or with what their last activation began."""
+        own = [past for past in self.decisions if past.seat == seat]
+        if whole:
+            own = [past for past in own if past.begins_activation] or own
+        return own[-1] if own else None
+
+    def decision_at(self, answers: int) -> Decision | None:
+        """The last decision that came after no more than so many answers."""
+        return next((past for past in reversed(self.decisions) if past.answers <= answers), None)
 
     def choice_at(self, answers: int) -> int:
         """The nearest moment, not later, at which a player was asked."""
@@ -219,6 +268,7 @@ class Play:
             assert self.battle.events is not None
             self.battle.events.clear()
         self.undoable = kept
+        self.decisions = [past for past in self.decisions if past.answers < answers]
         del self.answerers[answers:]
         self.lines = [line for line in self.lines if line.answers <= answers]
         self._public = {n: line for n, line in self._public.items() if n < len(self.lines)}

@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from warband.server.protocol import Clocks, Notice, Pace, Proposal, Settings, Status
+from warband.server.protocol import Clocks, Notice, Pace, Proposal, Settings, Status, Undoing
 from warband.server.storage.entries import (
     Agreed,
     AnyEntry,
@@ -171,14 +171,21 @@ class ReplayedTable:
         """All clocks, where there are any."""
         return self.clock.view(at) if self.clock is not None else None
 
-    def may_undo(self, seats: tuple[int, ...], *, whole: bool) -> bool:
-        """Whether one of the seats can take something back."""
+    def undoing(self, seats: tuple[int, ...]) -> Undoing:
+        """What those who hold these seats can take back, and until when."""
         play = self.play
-        return (
-            play is not None
-            and not self.over
-            and any(play.undo_target(seat, whole=whole) is not None for seat in seats)
-        )
+        if play is None or self.over or not seats or self.opened.record:
+            return Undoing()
+        found = {
+            whole: next((w for seat in seats if (w := play.undo_words(seat, whole=whole))), "")
+            for whole in (False, True)
+        }
+        if not found[False]:
+            decided = any(play.last_decision(seat) for seat in seats)
+            return Undoing(until=play.barrier if decided else "")
+        people = sum(chair.kind == "person" for chair in self.chairs)
+        until = "dice are rolled" + (" or somebody else answers" if people > len(seats) else "")
+        return Undoing(found[False], found[True], until)
 
     # -------------------------------------------------------------------------- folding
 
@@ -237,7 +244,7 @@ class ReplayedTable:
         before = self.book.clockwork(play.battle)
         if self.clock is not None and self.book.begins_activation(question):
             self.clock.add(entry.seat)
-        rolls = play.move(entry.option, entry.by, entry.note, luck)
+        rolls = play.move(entry.option, entry.by, entry.note, luck, goes_on=entry.goes_on)
         self.dice.used = play.dice_used
         self.proposals = {k: p for k, p in self.proposals.items() if k == "draw"}
         self._end_yields(before, self.book.clockwork(play.battle))
@@ -274,7 +281,7 @@ class ReplayedTable:
                 self.settings = [replace(each, yield_until="") for each in self.settings]
             case Proposed():
                 wanted = entry.seats or (entry.seat,)
-                offer = Proposal(entry.kind, entry.seat, entry.answers, wanted)
+                offer = Proposal(entry.kind, entry.seat, entry.answers, wanted, entry.words)
                 self.proposals[entry.kind] = offer
             case Agreed():
                 offer = self.proposals[entry.kind]

@@ -59,7 +59,14 @@ class Table(ReplayedTable):
         return entry
 
     def answer(
-        self, seats: tuple[int, ...], option: int, at: int, by: By = "person", note: str = ""
+        self,
+        seats: tuple[int, ...],
+        option: int,
+        at: int,
+        by: By = "person",
+        note: str = "",
+        *,
+        goes_on: bool = False,
     ) -> Moved:
         """Answer the question at hand."""
         play = self.playing()
@@ -70,11 +77,26 @@ class Table(ReplayedTable):
             )
         if by == "person" and self.away[question.seat]:
             raise Refusal("not-yours", "the computer plays for you: take your seat back first")
-        entry = Moved(at, question.seat, option, by, note)
+        entry = Moved(at, question.seat, option, by, note, goes_on=goes_on)
         rolls = self._move(entry, self._luck)
         entry = replace(entry, rolls=rolls)
         self._note(entry)
         return entry
+
+    def say(self, seats: tuple[int, ...], answers: tuple[str, ...], at: int) -> list[Moved]:
+        """Answer in words: what is asked now, and what is asked after that as far as it fits."""
+        given = [self.answer(seats, self.find_option(seats, answers[0]), at)]
+        for text in answers[1:]:
+            while (auto := self.automatic()) is not None:
+                given.append(self.answer((self.asked,), auto.option, at, "auto", auto.why))
+            if self.asked not in seats or self.thinker is not None:
+                break
+            try:
+                option = self.find_option(seats, text)
+            except Refusal:
+                break
+            given.append(self.answer(seats, option, at, goes_on=True))
+        return given
 
     def find_option(self, seats: tuple[int, ...], text: str) -> int:
         """The option that a typed text means."""
@@ -109,10 +131,11 @@ class Table(ReplayedTable):
         for seat in seats:
             answers = play.undo_target(seat, whole=whole)
             if answers is not None:
-                return self.do(Undone(at, seat, answers, "reset" if whole else "undo"))
+                words = play.undo_words(seat, whole=whole)
+                return self.do(Undone(at, seat, answers, "reset" if whole else "undo", words))
         raise Refusal(
             "illegal",
-            "this cannot be undone: dice were rolled or somebody else has answered since; "
+            f"this cannot be undone: {play.barrier or 'nothing was decided'} since; "
             "you can ask for a takeback",
         )
 

@@ -14,6 +14,7 @@ import type {
   QuestionView,
   Settings,
   TableInfo,
+  Undoing,
   Update,
   View,
   Welcome,
@@ -48,8 +49,8 @@ export class TableSession {
   proposals = $state.raw<Proposal[]>([])
   clocks = $state.raw<Clocks | null>(null)
   settings = $state.raw<Settings[]>([])
-  canUndo = $state(false)
-  canReset = $state(false)
+  /** What we can take back on our own, in words. */
+  undoing = $state.raw<Undoing>({ answer: '', activation: '', until: '' })
   seq = $state(0)
   /** Another number whenever the battle has moved: not when somebody talks or a setting changes. */
   position = $state(0)
@@ -157,11 +158,21 @@ export class TableSession {
     this.send({ type: 'answer', seq: this.seq, option: option.n })
   }
 
-  say(text: string): void {
+  /** Answer in words: what is asked now, and what is asked right after, as far as it fits. */
+  say(...answers: string[]): void {
     this.plan = []
     this.refusal = ''
     this.waiting = true
-    this.send({ type: 'say', seq: this.seq, text })
+    this.send({ type: 'say', seq: this.seq, answers })
+  }
+
+  /**
+   * Take back what we may on our own; where dice or others stand in the way, ask for it. A computer
+   * always agrees.
+   */
+  takeBack(whole: 'answer' | 'activation' = 'answer'): void {
+    if (this.undoing[whole]) this.undo(whole)
+    else this.send({ type: 'propose', kind: 'takeback', whole })
   }
 
   undo(whole: 'answer' | 'activation' = 'answer'): void {
@@ -260,8 +271,7 @@ export class TableSession {
     this.notices = [...this.notices, ...message.notices]
     this.proposals = message.proposals
     this.clocks = message.clocks
-    this.canUndo = message.can_undo
-    this.canReset = message.can_reset
+    this.undoing = message.undo
     if ((message.view ?? message.hexView)?.asked !== this.thinking) this.thinking = -1
   }
 

@@ -51,8 +51,7 @@ function told(type: 'welcome' | 'update', seq: number, answers: number, ask: str
     proposals: [],
     settings: [],
     clocks: null,
-    can_undo: false,
-    can_reset: false,
+    undo: { answer: '', activation: '', until: '' },
   }
 }
 

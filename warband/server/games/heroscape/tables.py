@@ -216,6 +216,10 @@ class HeroscapeTables(TableBook[Game]):
         first = question.about.get("marker") in (None, MARKERS[0])
         return question.ask in ("army card", "order marker", "draft", "place") and first
 
+    def subject(self, battle: Battle[Game], question: Choose) -> str:
+        figure = question.about.get("figure")
+        return battle.state.roster.names[figure] if isinstance(figure, int) and figure >= 0 else ""
+
     def clockwork(self, battle: Battle[Game]) -> tuple[int, int]:
         game = battle.state
         return game.round, game.turn * len(game.order) + game.active

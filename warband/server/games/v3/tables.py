@@ -124,6 +124,10 @@ class V3Tables(TableBook[Skirmish]):
         state = battle.state
         return state.round, sum(piece.activations for piece in state.pieces)
 
+    def subject(self, battle: Battle[Skirmish], question: Choose) -> str:
+        who = question.about.get("who")
+        return battle.state.pieces[who].label if isinstance(who, int) and who >= 0 else ""
+
     def window(self, battle: Battle[Skirmish], question: Choose) -> Window | None:
         if question.ask not in ORDER and question.ask not in WINDOWS:
             return None
