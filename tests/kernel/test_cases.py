@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.kernel.toy_book import RaceBook
+from tests.toy_rulebook.book import RaceBook
 from warband.kernel.cases import CaseError, parse_cases
 from warband.kernel.trial import Verdict, check_case
 
@@ -10,7 +10,7 @@ from warband.kernel.trial import Verdict, check_case
 def judged(script: str, position: str = "score 0 0") -> Verdict:
     lines = "\n".join(f"  {line.strip()}" for line in script.strip().splitlines())
     text = f"case A race\nrules race\nposition\n  {position}\nscript\n{lines}\n"
-    return check_case(parse_cases(text, "race.case")[0], RaceBook())
+    return check_case(parse_cases(text, "race.case")[0], RaceBook(broken=True))
 
 
 def test_a_script_of_answers_and_dice_that_holds() -> None:

@@ -3,11 +3,12 @@
 import re
 from pathlib import Path
 
-from tests.kernel.toy import SEATS, Race, RaceRules
 from warband.kernel.events import Event
 from warband.kernel.lines import Line
 from warband.kernel.questions import Choose
 from warband.kernel.rulebook import Pick, Rulebook, Selection
+
+from .race import SEATS, Race, RaceRules
 
 
 class RaceError(ValueError):
@@ -25,8 +26,8 @@ class RaceBook(Rulebook[Race]):
     board = "squares"
     seats = SEATS
 
-    def __init__(self) -> None:
-        self.rules = RaceRules()
+    def __init__(self, *, broken: bool = False) -> None:
+        self.rules = RaceRules(broken=broken)
 
     def begin(self, setup: str) -> Race:
         return self.read_position([Line(1, setup.strip())], "setup")
