@@ -15,6 +15,7 @@ FLOORS = (
     "looks",
     "boards",
     "cards",
+    "ddm",
     "rules",
     "d20",
     "rulebooks",

@@ -18,14 +18,14 @@ from tests.cards.undoing import exchanged, left_out
 from warband.cards import schema
 from warband.cards import vocabulary as v
 from warband.cards.reader.trees import nodes
+from warband.ddm.compiled import CompiledCard
+from warband.ddm.do.perform.playable import OF_DICE_POOLS
+from warband.ddm.index import reindex
+from warband.ddm.state import Skirmish
 from warband.kernel.cases import Case, load_cases
 from warband.kernel.lines import Line
 from warband.kernel.trial import check_case
 from warband.rules.v3.book import V3Book
-from warband.rules.v3.index import reindex
-from warband.rules.v3.kit import Kit
-from warband.rules.v3.playable import OF_DICE_POOLS
-from warband.rules.v3.state import Skirmish
 
 CASES = Path(__file__).parents[1] / "cases" / "v3"
 KINDS = {
@@ -74,7 +74,7 @@ class Changed(V3Book):
         state = super().read_position(lines, source)
         for piece in state.pieces:
             powers = tuple(self.change(skill.power) for skill in piece.kit.skills)
-            piece.kit = Kit(msgspec.structs.replace(piece.card, powers=powers))
+            piece.kit = CompiledCard(msgspec.structs.replace(piece.card, powers=powers))
         reindex(state)
         return state
 

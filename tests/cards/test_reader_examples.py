@@ -11,7 +11,7 @@ import pytest
 from warband.cards.printer import print_power
 from warband.cards.reader import read_power
 from warband.cards.vocabulary import Power
-from warband.rules.v3.playable import faults
+from warband.ddm.do.perform.playable import faults
 
 EXAMPLES = [
     line.split("|", 2)

@@ -7,19 +7,19 @@ import pytest
 from tests.cards.corpus import CORPUS, needs_corpus
 from warband.cards.check import import_cards
 from warband.cards.notation import load_cards
+from warband.ddm.build.construction import check_warband
+from warband.ddm.build.formats import ARENA, Format
+from warband.ddm.build.random_warbands import random_warband
+from warband.ddm.build.roster import to_listing
+from warband.ddm.do.perform.playable import faults
+from warband.ddm.library import Library, standard_library
+from warband.ddm.setup import Setup
+from warband.ddm.text.setup_text import print_setup, side_of
 from warband.kernel.battle import Position
 from warband.kernel.dice import Dice
 from warband.kernel.rulebook import Rulebook
 from warband.lab.soak import prove_battle
 from warband.rules.v3.book import V3Book
-from warband.rules.v3.construction import check_warband
-from warband.rules.v3.formats import ARENA, Format
-from warband.rules.v3.library import Library, standard_library
-from warband.rules.v3.muster import to_listing
-from warband.rules.v3.playable import faults
-from warband.rules.v3.random_warbands import random_warband
-from warband.rules.v3.setup import Setup
-from warband.rules.v3.setup_text import print_setup, side_of
 
 pytestmark = needs_corpus
 

@@ -2,10 +2,10 @@
 
 import pytest
 
+from warband.ddm.text.setup_text import parse_setup
 from warband.kernel.rulebook import Selection
 from warband.lab import bench, peers
 from warband.rules.v3.book import V3Book
-from warband.rules.v3.setup_text import parse_setup
 
 
 def test_battles_are_eight_a_side_on_large_maps() -> None:

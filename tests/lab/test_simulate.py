@@ -2,13 +2,13 @@
 
 import pytest
 
+from warband.ddm.build.formats import parse_format
+from warband.ddm.text.setup_text import parse_setup
 from warband.kernel.rulebook import Selection, UnknownName
 from warband.lab.simulate import Pairing, Result, play_game, schedule, simulate, summarize
 from warband.players.registry import UnknownAgent
 from warband.rulebooks import open_rulebook
 from warband.rules.v3.book import V3Book
-from warband.rules.v3.formats import parse_format
-from warband.rules.v3.setup_text import parse_setup
 
 QUICK = Selection(armies=("Bows of the Wood", "Siege and Fury"), maps=("Furnace Hall",), rounds=4)
 RANDOM = Pairing("v3", "random", "random")

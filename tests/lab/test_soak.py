@@ -2,6 +2,9 @@
 
 import pytest
 
+from warband.ddm.invariants import IllegalState, check
+from warband.ddm.state import Skirmish
+from warband.ddm.text.setup_text import parse_setup
 from warband.kernel.battle import Battle, Position
 from warband.kernel.dice import Dice
 from warband.kernel.lines import numbered
@@ -11,9 +14,6 @@ from warband.lab import soak as soaking
 from warband.lab.soak import SoakFailure, all_courses, find_course, setups, soak, soak_battle
 from warband.rulebooks import open_rulebook
 from warband.rules.v3.book import V3Book
-from warband.rules.v3.invariants import IllegalState, check
-from warband.rules.v3.setup_text import parse_setup
-from warband.rules.v3.state import Skirmish
 
 BATCHES = 20
 DUELS = 6

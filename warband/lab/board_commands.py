@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from warband.boards.hexes import build, check_zones, read_board, read_hsc, write_plan
-from warband.rules.v3.maps import parse_map
+from warband.ddm.ground.maps import parse_map
 
 HEXES, SQUARES, VIRTUALSCAPE = ".board", ".map", ".hsc"
 

@@ -5,10 +5,10 @@ from pathlib import Path
 import click
 
 from warband.cards.commands import card_commands
+from warband.ddm.do.perform.playable import faults
 from warband.rules.heroscape.cards import CardError, read_cards
 from warband.rules.heroscape.describing import describe
 from warband.rules.heroscape.library import Library
-from warband.rules.v3.playable import faults
 
 cards = card_commands(faults)
 

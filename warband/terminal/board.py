@@ -7,9 +7,9 @@ terrain is a letter and what stands on the gridlines beside it.
 from rich.text import Text
 
 from warband.boards.squares.grid import cells_of, column_name
-from warband.rules.v3.rounds import victory_area
-from warband.rules.v3.state import SEATS, Piece, Skirmish
-from warband.rules.v3.terrain import KINDS
+from warband.ddm.ask.turn.victory_areas import victory_area
+from warband.ddm.ground.terrain import KINDS
+from warband.ddm.state import SEATS, Piece, Skirmish
 
 COLOURS = ("bold bright_blue", "bold bright_red")
 MARKED = "black on bright_green"

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from warband.cards import vocabulary as v
+from warband.ddm.look.preview import PreviewError, preview_attacks, preview_reach
+from warband.ddm.state import Skirmish
 from warband.kernel.questions import Choose
 from warband.looks.square_previews import Odds
-from warband.rules.v3.preview import PreviewError, preview_attacks, preview_reach
-from warband.rules.v3.state import Skirmish
 
 
 def explain(state: Skirmish, question: Choose) -> Iterator[str]:

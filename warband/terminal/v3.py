@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
+from warband.ddm.ask.movement.move_options import Walks
+from warband.ddm.state import Skirmish
+from warband.ddm.text.options import option_text
 from warband.kernel.questions import Bits, Choose
 from warband.kernel.rulebook import Rulebook
-from warband.rules.v3.going import Walks
-from warband.rules.v3.options import option_text
-from warband.rules.v3.state import Skirmish
 from warband.terminal import explaining
 from warband.terminal.board import draw_board, draw_key, draw_warbands, tags
 

@@ -2,10 +2,10 @@
 
 from tests.rules.v3.arena import BOW, SWORD, Arena
 from warband.cards import vocabulary as v
+from warband.ddm.state import Piece, Skirmish
 from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
 from warband.rules.v3.rules import GuildV3
-from warband.rules.v3.state import Piece, Skirmish
 
 FIREBALL = v.Power(
     "Fireball",

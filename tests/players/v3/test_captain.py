@@ -5,6 +5,7 @@ import re
 import pytest
 
 from tests.players.v3.field import Scene
+from warband.ddm.state import Piece
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Choose, Facts, Roll
 from warband.kernel.rulebook import Selection
@@ -17,7 +18,6 @@ from warband.players.v3.outlook import Plan
 from warband.players.v3.soldier import Soldier
 from warband.players.v3.trials import Trials
 from warband.rules.v3.book import V3Book
-from warband.rules.v3.state import Piece
 
 
 def skirmish() -> Scene:

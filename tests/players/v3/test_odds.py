@@ -2,17 +2,17 @@
 
 import pytest
 
-import warband.rules.v3.arsenal as arsenal
+import warband.ddm.ask.attacks.available_attacks as available_attacks
+import warband.ddm.ask.attacks.targets as targets
 from tests.players.v3.field import BOW, FIREBALL, SWORD, Scene
 from warband.cards import vocabulary as v
+from warband.ddm.look.odds import odds as exact_odds
+from warband.ddm.moments import Scope
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Choose
 from warband.kernel.rulebook import Selection
 from warband.players.v3 import odds
-from warband.rules.v3 import targets
 from warband.rules.v3.book import V3Book
-from warband.rules.v3.moments import Scope
-from warband.rules.v3.odds import odds as exact_odds
 
 
 def test_a_forecast_counts_the_faces_of_the_die() -> None:
@@ -88,7 +88,7 @@ def test_forecasts_agree_with_the_odds_shown_to_players() -> None:
             if question.ask == "activate":
                 state = battle.state.copy()
                 for piece in list(state.on_map()):
-                    for skill in arsenal.attack_skills(piece):
+                    for skill in available_attacks.attack_skills(piece):
                         if skill.power.strike is None or skill.power.attack == "close":
                             continue
                         if skill.power.attack == "area":

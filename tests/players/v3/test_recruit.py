@@ -2,6 +2,7 @@
 
 from tests.players.v3.field import BOW, SWORD, Scene
 from warband.cards import vocabulary as v
+from warband.ddm.state import Skirmish
 from warband.kernel.battle import Battle
 from warband.kernel.questions import Choose
 from warband.kernel.rulebook import Selection
@@ -11,7 +12,6 @@ from warband.players.v3.ground import Matchups, threat
 from warband.players.v3.plans import Planner
 from warband.players.v3.recruit import Recruit
 from warband.rules.v3.book import V3Book
-from warband.rules.v3.state import Skirmish
 
 BARRAGE = v.Power(
     "Barrage",

@@ -4,6 +4,7 @@ import msgspec
 
 from tests.players.v3.field import BOW, FIREBALL, SWORD, Scene
 from warband.cards import vocabulary as v
+from warband.ddm.state import Skirmish
 from warband.kernel.battle import Battle
 from warband.kernel.questions import Choose
 from warband.kernel.rulebook import Selection
@@ -13,7 +14,6 @@ from warband.players.v3.ground import Matchups
 from warband.players.v3.plans import Planner
 from warband.players.v3.soldier import Soldier
 from warband.rules.v3.book import V3Book
-from warband.rules.v3.state import Skirmish
 
 
 def act(battle: Battle[Skirmish], soldier: Soldier, until: str = "activate") -> list[str]:

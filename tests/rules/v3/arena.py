@@ -3,19 +3,22 @@
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
+import warband.ddm.do.harm.placement as placement
+import warband.ddm.do.perform.carry_out as carry_out
+import warband.ddm.do.turn.setting_up as setting_up
+import warband.ddm.do.windows.windows as windows
 from warband.boards.squares.edges import Edges
 from warband.boards.squares.grid import Grid
 from warband.cards import vocabulary as v
+from warband.ddm.build.formats import ARENA
+from warband.ddm.compiled import CompiledPower
+from warband.ddm.ground.field import Ground
+from warband.ddm.index import reindex
+from warband.ddm.library import Library
+from warband.ddm.moments import Attack, Moment, Scope, Window
+from warband.ddm.state import Piece, Skirmish, Turn
 from warband.kernel.events import Event
 from warband.kernel.questions import Choose, Flow, Roll, plainly
-from warband.rules.v3 import perform, placement, setup, windows
-from warband.rules.v3.field import Ground
-from warband.rules.v3.formats import ARENA
-from warband.rules.v3.index import reindex
-from warband.rules.v3.kit import Skill
-from warband.rules.v3.library import Library
-from warband.rules.v3.moments import Attack, Moment, Scope, Window
-from warband.rules.v3.state import Piece, Skirmish, Turn
 
 T = TypeVar("T")
 
@@ -73,7 +76,7 @@ class Arena:
         named = {area: (grid.parse_all(squares),) for area, squares in areas.items()}
         ground = Ground("arena", grid, tuple(kinds), Edges(), named)
         self.library = Library({}, {"arena": ground})
-        self.state: Skirmish = setup.blank(ARENA, self.library, "arena")
+        self.state: Skirmish = setting_up.blank(ARENA, self.library, "arena")
         self.state.round = 1
         self.state.phase = "activation"
         self.state.log = []
@@ -97,7 +100,7 @@ class Arena:
         }  # fmt: skip
         fields.update(numbers)
         self.library.cards[name.lower()] = v.Creature(name, **fields)  # type: ignore[arg-type]
-        piece = setup.enlist(self.state, seat, name)
+        piece = setting_up.enlist(self.state, seat, name)
         piece.label = name
         reindex(self.state)
         if square is not None:
@@ -130,7 +133,7 @@ class Arena:
         window: Window | None = None,
     ) -> Scope:
         """The scope of a use of a power by the creature."""
-        skill = Skill(trick or power(), 0)
+        skill = CompiledPower(trick or power(), 0)
         return windows.new_scope(self.state, owner, skill, moment=moment, window=window)
 
     def attack_scope(self, attacker: Piece, target: Piece, by: v.Power = SWORD) -> Scope:
@@ -146,7 +149,7 @@ class Arena:
 
     def do(self, scope: Scope, *steps: v.Effect, answers: Sequence[object] = ()) -> bool:
         """Carry out steps; returns whether they could all be done."""
-        return self.run(perform.carry_out(self.state, scope, steps), *answers)
+        return self.run(carry_out.carry_out(self.state, scope, steps), *answers)
 
     def run(self, flow: Flow[T], *answers: object) -> T:
         """Drive a procedure with these answers; every one must be asked for, in order.

@@ -11,17 +11,17 @@ from hypothesis import strategies as st
 
 from warband.cards.warbands import WarbandError, parse_warbands
 from warband.data import data_folder
+from warband.ddm.build.construction import check_warband
+from warband.ddm.build.formats import FormatError, parse_format
+from warband.ddm.build.roster import MusterError, from_listing
+from warband.ddm.ground.maps import MapError, parse_map
+from warband.ddm.text.setup_text import SetupError, parse_setup
 from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
 from warband.kernel.record import RecordError
 from warband.kernel.rulebook import Selection
 from warband.lab.commands import build, replay
 from warband.rules.v3.book import V3Book
-from warband.rules.v3.construction import check_warband
-from warband.rules.v3.formats import FormatError, parse_format
-from warband.rules.v3.maps import MapError, parse_map
-from warband.rules.v3.muster import MusterError, from_listing
-from warband.rules.v3.setup_text import SetupError, parse_setup
 
 DATA = data_folder() / "v3"
 BOOK = V3Book()

@@ -9,16 +9,16 @@ from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from warband.ddm.text.event_words import SENTENCES, event_facts, say
+from warband.ddm.text.position.reading import parse_position
 from warband.judge import judge, judge_case
 from warband.kernel.cases import Case, CaseError, load_cases, parse_cases
 from warband.kernel.events import Event
 from warband.rules.v3.book import V3Book
-from warband.rules.v3.position import parse_position
-from warband.rules.v3.words import SENTENCES, event_facts, say
 
 ROOT = Path(__file__).parents[3]
 CASES = ROOT / "tests" / "cases" / "v3"
-RULES = ROOT / "warband" / "rules" / "v3"
+RULES = ROOT / "warband" / "ddm"
 
 ALL = [
     pytest.param(case, id=f"{Path(case.source).relative_to(CASES).with_suffix('')}: {case.title}")

@@ -13,19 +13,19 @@ from warband.cards.notation import load_cards
 from warband.cards.warbands import Member, load_warbands, parse_warbands, print_warband
 from warband.cards.warbands import Warband as Listing
 from warband.data import data_folder
-from warband.kernel.dice import Dice
-from warband.rules.v3.building_powers import Charter
-from warband.rules.v3.construction import (
+from warband.ddm.build.building_powers import Charter
+from warband.ddm.build.construction import (
     changed_costs,
     check_warband,
     judge_warband,
     may_join,
     total_cost,
 )
-from warband.rules.v3.equipment import cannot_use, item_slots, legal_bearers
-from warband.rules.v3.formats import ARENA, ASSAULT, GLADIATOR, Format, parse_format
-from warband.rules.v3.library import standard_library
-from warband.rules.v3.muster import (
+from warband.ddm.build.equipment import cannot_use, item_slots, legal_bearers
+from warband.ddm.build.formats import ARENA, ASSAULT, GLADIATOR, Format, parse_format
+from warband.ddm.build.profiles import FACTIONS, BuildingError, Profile, same_individual
+from warband.ddm.build.random_warbands import NoWarband, random_warband
+from warband.ddm.build.roster import (
     MusterError,
     PowerName,
     Recruit,
@@ -35,11 +35,12 @@ from warband.rules.v3.muster import (
     muster_warband,
     to_listing,
 )
-from warband.rules.v3.profiles import FACTIONS, BuildingError, Profile, same_individual
-from warband.rules.v3.random_warbands import NoWarband, random_warband
-from warband.rules.v3.setup import IllegalWarband, Setup, begin
-from warband.rules.v3.setup_text import side_of
-from warband.rules.v3.violations import Violation
+from warband.ddm.build.violations import Violation
+from warband.ddm.do.turn.setting_up import IllegalWarband, begin
+from warband.ddm.library import standard_library
+from warband.ddm.setup import Setup
+from warband.ddm.text.setup_text import side_of
+from warband.kernel.dice import Dice
 
 WILD: tuple[v.Faction, ...] = ("wild",)
 CIVIL: tuple[v.Faction, ...] = ("civilization",)

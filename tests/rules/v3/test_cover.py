@@ -7,7 +7,7 @@ from itertools import pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from warband.rules.v3.maps import parse_map
+from warband.ddm.ground.maps import parse_map
 
 WIDTH, HEIGHT = 6, 4
 AREAS = "start A A1\nstart B F4\nvictory AB C3\n"

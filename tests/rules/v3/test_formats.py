@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from warband.rules.v3.formats import (
+from warband.ddm.build.formats import (
     ARENA,
     ASSAULT,
     EPIC,

@@ -2,7 +2,7 @@
 
 from warband.cards import vocabulary as v
 from warband.cards.notation import parse_power
-from warband.rules.v3.kit import Kit
+from warband.ddm.compiled import CompiledCard
 
 
 def card(*powers: str) -> v.Creature:
@@ -12,7 +12,7 @@ def card(*powers: str) -> v.Creature:
 
 
 def test_powers_of_one_name_have_checkboxes_of_their_own() -> None:
-    kit = Kit(
+    kit = CompiledCard(
         card(
             'attack "Spear" melee basic: strike +10 AC 10',
             'attack "Spear" ranged range=6 x1: strike +8 AC 10',

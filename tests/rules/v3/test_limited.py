@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import warband.ddm.build.sealed_and_draft as sealed_and_draft
 from warband.cards import vocabulary as v
-from warband.kernel.dice import Dice
-from warband.rules.v3 import limited
-from warband.rules.v3.formats import ASSAULT
-from warband.rules.v3.limited import (
+from warband.ddm.build.formats import ASSAULT
+from warband.ddm.build.roster import Recruit, Warband
+from warband.ddm.build.sealed_and_draft import (
     USUAL_SHARES,
     Draft,
     LimitedError,
@@ -35,7 +35,7 @@ from warband.rules.v3.limited import (
     to_pick,
     withdrawing_forfeits,
 )
-from warband.rules.v3.muster import Recruit, Warband
+from warband.kernel.dice import Dice
 
 
 def creature(
@@ -117,7 +117,11 @@ def test_a_starter_binds_to_its_maps() -> None:
 
 def test_times_are_those_of_the_book() -> None:
     """proves: sealed.time, draft.review, draft.pick-time"""
-    assert (limited.BUILD_MINUTES, limited.REVIEW_SECONDS, limited.PICK_SECONDS) == (20, 30, 10)
+    assert (
+        sealed_and_draft.BUILD_MINUTES,
+        sealed_and_draft.REVIEW_SECONDS,
+        sealed_and_draft.PICK_SECONDS,
+    ) == (20, 30, 10)
 
 
 @pytest.mark.parametrize(

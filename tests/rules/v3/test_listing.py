@@ -4,13 +4,20 @@ from collections.abc import Iterator
 
 import pytest
 
+import warband.ddm.ask.attacks.available_attacks as available_attacks
+import warband.ddm.ask.attacks.charges as charges
+import warband.ddm.ask.attacks.lunges as lunges
+import warband.ddm.ask.movement.reachable as reachable
+import warband.ddm.ask.movement.room_to_squeeze as room_to_squeeze
+import warband.ddm.ask.numbers.creatures as creatures
+import warband.ddm.ask.turn.actions as actions
+import warband.ddm.ask.turn.universal_powers as universal_powers
+from warband.ddm.ask.movement.move_options import Going
+from warband.ddm.state import Piece, Skirmish
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Choose
 from warband.kernel.rulebook import Selection
-from warband.rules.v3 import arsenal, squeezing, stats, transit, turn, universal
 from warband.rules.v3.book import V3Book
-from warband.rules.v3.going import Going
-from warband.rules.v3.state import Piece, Skirmish
 
 BOOK = V3Book()
 SETUPS = BOOK.fixtures(Selection(rounds=3))
@@ -33,30 +40,30 @@ def turns_of(number: int) -> Iterator[tuple[Skirmish, Piece]]:
 def test_no_attack_is_usable_beyond_its_span(number: int) -> None:
     ruled_out = 0
     for state, piece in turns_of(number):
-        gap = arsenal.gap_to_enemies(state, piece)
+        gap = available_attacks.gap_to_enemies(state, piece)
         for skill in piece.kit.allotted:
             if skill.span < gap:
                 ruled_out += 1
-                assert not turn.usable(state, piece, skill)
+                assert not actions.usable(state, piece, skill)
         if piece.kit.lunge_span < gap:
-            assert not list(universal.each_lunge(state, piece))
+            assert not list(lunges.each_lunge(state, piece))
     assert ruled_out
 
 
 @pytest.mark.parametrize("number", SOME)
 def test_whoever_can_charge_finds_somebody_to_charge(number: int) -> None:
     for state, piece in turns_of(number):
-        assert universal.can_charge(state, piece) == bool(universal.charge_targets(state, piece))
+        assert charges.can_charge(state, piece) == bool(charges.charge_targets(state, piece))
 
 
 @pytest.mark.parametrize("number", SOME)
 def test_whoever_can_step_has_a_step_to_take(number: int) -> None:
     for state, _ in turns_of(number):
         for piece in state.pieces:
-            if piece.anchor >= 0 and piece.mount < 0 and universal.can_step(state, piece):
-                going = Going("move", 1, stats.movement_mode(state, piece), piece.seat)
-                legal = transit.movement_of(state, piece, going)
-                assert squeezing.may_squeeze(state, piece, going) or any(
+            if piece.anchor >= 0 and piece.mount < 0 and universal_powers.can_step(state, piece):
+                going = Going("move", 1, creatures.movement_mode(state, piece), piece.seat)
+                legal = reachable.movement_of(state, piece, going)
+                assert room_to_squeeze.may_squeeze(state, piece, going) or any(
                     legal.steps.open[direction] >> piece.anchor & 1
                     and legal.legal >> (piece.anchor + offset) & 1
                     for direction, offset in enumerate(state.field.grid.offsets)

@@ -11,15 +11,15 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+import warband.ddm.invariants as invariants
+from warband.ddm.state import Skirmish
+from warband.ddm.text.event_words import say
 from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Choose, Flow, Roll
 from warband.kernel.rulebook import Selection
-from warband.rules.v3 import invariants
 from warband.rules.v3.book import V3Book
 from warband.rules.v3.rules import GuildV3
-from warband.rules.v3.state import Skirmish
-from warband.rules.v3.words import say
 
 BOOK = V3Book()
 SETUPS = BOOK.fixtures(Selection(rounds=3))

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from warband.boards.squares.edges import Edges, EdgeSet
 from warband.boards.squares.grid import Grid, cells_of
 from warband.data import data_folder
-from warband.rules.v3.blocks import parse_squares, print_squares
-from warband.rules.v3.field import Ground
-from warband.rules.v3.maps import MapError, load_maps, parse_map, print_map
-from warband.rules.v3.terrain import KINDS
+from warband.ddm.ground.field import Ground
+from warband.ddm.ground.maps import MapError, load_maps, parse_map, print_map
+from warband.ddm.ground.square_blocks import parse_squares, print_squares
+from warband.ddm.ground.terrain import KINDS
 
 SMALL = """\
 map Two Gates

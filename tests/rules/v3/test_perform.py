@@ -4,13 +4,13 @@ from typing import get_args
 
 import pytest
 
+import warband.ddm.do.perform.carry_out as carry_out
 from tests.rules.v3.arena import Arena, opened, power
 from warband.cards import vocabulary as v
-from warband.rules.v3 import perform
-from warband.rules.v3.errors import RulesError
-from warband.rules.v3.moments import Moment
-from warband.rules.v3.opportunity import OPPORTUNITY
-from warband.rules.v3.playable import BUILDING, OF_DICE_POOLS
+from warband.ddm.ask.attacks.threats import OPPORTUNITY
+from warband.ddm.do.perform.playable import BUILDING, OF_DICE_POOLS
+from warband.ddm.errors import RulesError
+from warband.ddm.moments import Moment
 
 ALLIES = v.Each((v.Ally(),))
 FOES = v.Each((v.Enemy(),))
@@ -28,8 +28,8 @@ def arena() -> Arena:
 
 
 def test_every_effect_is_carried_out_or_acts_on_building() -> None:
-    done = set(perform.instants()) | set(perform.flows())
-    assert not set(perform.instants()) & set(perform.flows())
+    done = set(carry_out.instants()) | set(carry_out.flows())
+    assert not set(carry_out.instants()) & set(carry_out.flows())
     assert set(get_args(v.Effect)) - set(OF_DICE_POOLS) == done | BUILDING
 
 

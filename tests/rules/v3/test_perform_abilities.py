@@ -2,28 +2,33 @@
 
 import pytest
 
+import warband.ddm.ask.attacks.charges as charges
+import warband.ddm.ask.attacks.flanking as flanking
+import warband.ddm.ask.attacks.sight as sight
+import warband.ddm.ask.attacks.targets as targets
+import warband.ddm.ask.attacks.threats as threats
+import warband.ddm.ask.cards.predicates as predicates
+import warband.ddm.ask.movement.reachable as reachable
+import warband.ddm.ask.movement.standing as standing
+import warband.ddm.ask.numbers.abilities as abilities
+import warband.ddm.ask.numbers.creatures as creatures
+import warband.ddm.ask.powers.payable as payable
+import warband.ddm.ask.turn.actions as actions
+import warband.ddm.ask.turn.activations as activations
+import warband.ddm.ask.turn.victory_areas as victory_areas
+import warband.ddm.do.attacks.attack as attack_flow
+import warband.ddm.do.harm.damage as damage
+import warband.ddm.do.harm.effects as effects
+import warband.ddm.do.harm.placement as placement
+import warband.ddm.do.harm.saves as saves
+import warband.ddm.do.turn.rounds as rounds
+import warband.ddm.do.turn.turns as turns
+import warband.ddm.do.windows.windows as windows
 from tests.rules.v3.arena import BOW, Arena, power
 from warband.cards import vocabulary as v
-from warband.rules.v3 import (
-    asks,
-    attack,
-    damage,
-    effects,
-    flanking,
-    opportunity,
-    placement,
-    rounds,
-    sight,
-    stats,
-    targets,
-    transit,
-    turn,
-    universal,
-    windows,
-)
-from warband.rules.v3.moments import Attack, Harm, Moment
-from warband.rules.v3.opportunity import OPPORTUNITY
-from warband.rules.v3.state import Piece
+from warband.ddm.ask.attacks.threats import OPPORTUNITY
+from warband.ddm.moments import Attack, Harm, Moment
+from warband.ddm.state import Piece
 
 
 @pytest.fixture
@@ -46,7 +51,9 @@ def bars(what: v.Forbidden, who: v.Who | None = None, **fields: object) -> v.Pow
 def strike(arena: Arena, attacker: Piece, target: Piece, *answers: object) -> Attack:
     skill = attacker.kit.attacks[0]
     scope = arena.scope(attacker, skill.power)
-    return arena.run(attack.make_one_attack(arena.state, attacker, skill, target, scope), *answers)
+    return arena.run(
+        attack_flow.make_one_attack(arena.state, attacker, skill, target, scope), *answers
+    )
 
 
 def armed(*effects_: v.Effect, **fields: object) -> v.Power:
@@ -60,7 +67,9 @@ def armed(*effects_: v.Effect, **fields: object) -> v.Power:
 def blow(arena: Arena, attacker: Piece, target: Piece, *answers: object) -> Attack:
     skill = attacker.kit.by_name["blow"]
     scope = arena.scope(attacker, skill.power)
-    return arena.run(attack.make_one_attack(arena.state, attacker, skill, target, scope), *answers)
+    return arena.run(
+        attack_flow.make_one_attack(arena.state, attacker, skill, target, scope), *answers
+    )
 
 
 # -------------------------------------------------------------------------------- damage
@@ -198,7 +207,7 @@ def test_an_attack_that_ignores_cover() -> None:
 def provoked(arena: Arena, mover: Piece, action: str, by: Attack | None = None) -> list[str]:
     moment = Moment("provokes", mover.id, attack=by)
     moment.action = action
-    return [p.name for p in opportunity.attackers(arena.state, moment)]
+    return [p.name for p in threats.attackers(arena.state, moment)]
 
 
 @pytest.mark.parametrize(
@@ -289,7 +298,7 @@ def test_somebody_who_is_no_legal_flanker(arena: Arena) -> None:
 def test_no_saves_are_made(arena: Arena) -> None:
     owner = arena.add("Owner", "C3", 0, bars("save"))
     arena.do(arena.scope(owner), v.Afflict(v.Owner(), "Slowed", v.SaveEnds()))
-    arena.run(effects.saving_throws(arena.state, owner))
+    arena.run(saves.saving_throws(arena.state, owner))
     assert owner.conditions == {"Slowed"}
 
 
@@ -304,11 +313,11 @@ def test_a_power_is_lost_by_name(arena: Arena) -> None:
         has("hide"),
         power(v.Bonus(v.Owner(), "AC", 3), name="Guard", action=("none",)),
     )
-    assert stats.defense(arena.state, owner, "AC", None, None)[0] == 18
+    assert creatures.defense(arena.state, owner, "AC", None, None)[0] == 18
     foe = arena.add("Foe", "D4", 1)
     arena.do(arena.scope(foe), v.Gain(v.Each((v.Enemy(),)), v.Ability("lose", word="Guard")))
-    assert stats.defense(arena.state, owner, "AC", None, None)[0] == 15
-    assert stats.has_ability(arena.state, owner, "hide")
+    assert creatures.defense(arena.state, owner, "AC", None, None)[0] == 15
+    assert abilities.has_ability(arena.state, owner, "hide")
 
 
 def test_what_a_power_gives_is_lost(arena: Arena) -> None:
@@ -330,8 +339,8 @@ def test_what_a_power_gives_is_lost(arena: Arena) -> None:
 
 def test_a_speed_that_is_set_or_capped(arena: Arena) -> None:
     quick = power(v.Bonus(v.Owner(), "speed", 9, sets=True), action=("none",))
-    assert stats.speed(arena.state, arena.add("Quick", "C3", 0, quick)) == 9
-    assert stats.speed(arena.state, arena.add("Slow", "C4", 0, has("speed cap", 2))) == 2
+    assert creatures.speed(arena.state, arena.add("Quick", "C3", 0, quick)) == 9
+    assert creatures.speed(arena.state, arena.add("Slow", "C4", 0, has("speed cap", 2))) == 2
 
 
 def test_bonuses_to_saves_against_one_condition(arena: Arena) -> None:
@@ -339,25 +348,25 @@ def test_bonuses_to_saves_against_one_condition(arena: Arena) -> None:
     save = v.SaveEnds()
     arena.do(arena.scope(owner), v.Afflict(v.Owner(), "Slowed", save))
     arena.do(arena.scope(owner), v.Afflict(v.Owner(), "Weakened", save))
-    arena.run(effects.saving_throws(arena.state, owner), 5, 5)
+    arena.run(saves.saving_throws(arena.state, owner), 5, 5)
     assert owner.conditions == {"Weakened"}
 
 
 def test_saves_that_always_succeed_and_saves_at_the_start(arena: Arena) -> None:
     sure = arena.add("Sure", "C3", 0, has("no save needed"))
     arena.do(arena.scope(sure), v.Afflict(v.Owner(), "Slowed", v.SaveEnds()))
-    arena.run(effects.saving_throws(arena.state, sure))
+    arena.run(saves.saving_throws(arena.state, sure))
     assert not sure.conditions
     early = arena.add("Early", "C4", 0, has("save at start"))
     arena.do(arena.scope(early), v.Afflict(v.Owner(), "Stunned", v.SaveEnds()))
-    arena.run(turn.start_of_turn(arena.state, early), 10)
+    arena.run(turns.start_of_turn(arena.state, early), 10)
     assert not early.conditions
 
 
 def test_a_victory_area_worth_more(arena: Arena) -> None:
     plain, rich = arena.add("Plain", "F1"), arena.add("Rich", "G1", 0, has("scores more", 2))
-    assert rounds.occupation_points(arena.state, plain) == 10
-    assert rounds.occupation_points(arena.state, rich) == 20
+    assert victory_areas.occupation_points(arena.state, plain) == 10
+    assert victory_areas.occupation_points(arena.state, rich) == 20
 
 
 def test_healing_where_a_victory_area_was_scored(arena: Arena) -> None:
@@ -384,16 +393,16 @@ def test_creatures_that_stand_in_statues() -> None:
         arena.add("Strange", "C4", 0, has("stand in", 0, "statue")),
     )
     cell = arena.cell("D4")
-    assert not placement.standing_anchors(arena.state, plain) >> cell & 1
-    assert placement.standing_anchors(arena.state, strange) >> cell & 1
+    assert not standing.standing_anchors(arena.state, plain) >> cell & 1
+    assert standing.standing_anchors(arena.state, strange) >> cell & 1
 
 
 def test_swarms_share_the_space_of_others(arena: Arena) -> None:
     swarm = arena.add("Swarm", "C3", 0, has("swarm"))
     other = arena.add("Other", "C4", 0, has("swarm"))
     foe = arena.add("Foe", "D4", 1)
-    assert placement.shares_space(arena.state, swarm, foe)
-    assert not placement.shares_space(arena.state, swarm, other)
+    assert standing.shares_space(arena.state, swarm, foe)
+    assert not standing.shares_space(arena.state, swarm, other)
 
 
 def test_a_slide_that_provokes(arena: Arena) -> None:
@@ -436,9 +445,9 @@ def test_an_attack_with_another_action(arena: Arena) -> None:
     owner = arena.add("Owner", "C3", 0, savage)
     foe = arena.add("Foe", "D4", 1)
     now = arena.take_turn(owner)
-    offered = [o for o in turn.actions(arena.state, owner, now) if not isinstance(o, str)]
+    offered = [o for o in actions.actions(arena.state, owner, now) if not isinstance(o, str)]
     assert [skill.name for skill in offered] == ["Sword", "Sword as a minor action"]
-    arena.run(turn.act(arena.state, owner, now, offered[1]), 15)
+    arena.run(turns.act(arena.state, owner, now, offered[1]), 15)
     assert foe.hp == 40
     assert now.actions == {"attack": 1, "move": 1, "minor": 0}
 
@@ -451,8 +460,8 @@ def test_an_attack_for_charges_only(arena: Arena) -> None:
     owner = arena.add("Owner", "C3", 0, gore)
     arena.add("Foe", "D4", 1)
     skill = owner.kit.by_name["gore"]
-    assert not turn.usable(arena.state, owner, skill)
-    assert skill in universal.charging_attacks(arena.state, owner)
+    assert not actions.usable(arena.state, owner, skill)
+    assert skill in charges.charging_attacks(arena.state, owner)
 
 
 def test_each_target_once_in_a_turn(arena: Arena) -> None:
@@ -465,7 +474,7 @@ def test_each_target_once_in_a_turn(arena: Arena) -> None:
     skill = owner.kit.by_name["plow"]
     arena.run(windows.resolve_power(arena.state, owner, skill, arena.scope(owner, plow)), 15)
     assert list(targets.legal_targets(arena.state, owner, skill, arena.scope(owner))) == []
-    turn.new_phase(arena.state)
+    turns.new_phase(arena.state)
     assert list(targets.legal_targets(arena.state, owner, skill, arena.scope(owner))) == [foe]
 
 
@@ -526,7 +535,7 @@ def test_a_named_power_may_not_be_used(arena: Arena) -> None:
     owner = arena.add("Owner", "C3", 0, power(name="Breath"), power(name="Gaze"))
     arena.add("Jammer", "D4", 1, jam)
     usable = [
-        skill.name for skill in owner.kit.skills if windows.has_use(arena.state, owner, skill)
+        skill.name for skill in owner.kit.skills if payable.has_use(arena.state, owner, skill)
     ]
     assert usable == ["Sword", "Gaze"]
 
@@ -535,9 +544,9 @@ def test_what_a_creature_counts_as(arena: Arena) -> None:
     owner = arena.add("Owner", "C3", 0, has("counts as", word="bloodied"))
     spent = arena.add("Spent", "C4", 0, has("counts as", word="activated"))
     bloody = v.Matches(v.Owner(), (v.InState("bloodied"),))
-    assert asks.holds(arena.state, arena.scope(owner), bloody)
-    assert rounds.ready_to_activate(arena.state, 0) == [owner.id]
-    assert asks.holds(
+    assert predicates.holds(arena.state, arena.scope(owner), bloody)
+    assert activations.ready_to_activate(arena.state, 0) == [owner.id]
+    assert predicates.holds(
         arena.state, arena.scope(spent), v.Matches(v.Owner(), (v.InState("activated"),))
     )
 
@@ -550,8 +559,8 @@ def test_counting_as_adjacent_to_some(arena: Arena) -> None:
     serpents = v.Ability("counts as", word="adjacent", against=(v.Ally(), v.Keyword("Serpent")))
     arena.do(arena.scope(archer), v.Gain(v.Each((v.Enemy(),)), serpents))
     adjacent = (v.Enemy(), v.Near(who=v.Owner()))
-    assert asks.holds(arena.state, arena.scope(serpent), v.Count(adjacent))
-    assert not asks.holds(arena.state, arena.scope(other), v.Count(adjacent))
+    assert predicates.holds(arena.state, arena.scope(serpent), v.Count(adjacent))
+    assert not predicates.holds(arena.state, arena.scope(other), v.Count(adjacent))
     assert foe.effects
 
 
@@ -559,7 +568,7 @@ def test_extra_costs_of_all_terrain_are_ignored() -> None:
     arena = Arena({"D3": "difficult", "D4": "river"})
     plain = arena.add("Plain", "C3")
     nimble = arena.add("Nimble", "C4", 0, has("ignore terrain", word="extra cost"))
-    costs = transit.terrain_costs(arena.state, plain)
+    costs = reachable.terrain_costs(arena.state, plain)
     assert costs is not None
     assert costs[0].bit_count() == 2
-    assert transit.terrain_costs(arena.state, nimble) == (0, 0)
+    assert reachable.terrain_costs(arena.state, nimble) == (0, 0)

@@ -4,13 +4,15 @@ from typing import get_args
 
 import pytest
 
+import warband.ddm.ask.cards.amounts as amounts
+import warband.ddm.ask.cards.predicates as predicates
+import warband.ddm.do.perform.rolled_amounts as rolled_amounts
 from tests.rules.v3.arena import BOW, Arena, power
 from warband.cards import vocabulary as v
-from warband.rules.v3 import asks, numbers
-from warband.rules.v3.errors import RulesError
-from warband.rules.v3.kit import Skill
-from warband.rules.v3.moments import Contest, Die, Harm, Moment, Scope
-from warband.rules.v3.state import Piece
+from warband.ddm.compiled import CompiledPower
+from warband.ddm.errors import RulesError
+from warband.ddm.moments import Contest, Die, Harm, Moment, Scope
+from warband.ddm.state import Piece
 
 
 @pytest.fixture
@@ -19,11 +21,11 @@ def arena() -> Arena:
 
 
 def ask(arena: Arena, scope: Scope, test: v.Test) -> bool:
-    return asks.holds(arena.state, scope, test)
+    return predicates.holds(arena.state, scope, test)
 
 
 def test_every_test_is_known() -> None:
-    assert set(get_args(v.Test)) == set(asks.TESTS)
+    assert set(get_args(v.Test)) == set(predicates.TESTS)
 
 
 # ------------------------------------------------------------------------------- attacks
@@ -197,7 +199,9 @@ def test_all_any_and_never(arena: Arena) -> None:
 
 
 def sets_off(arena: Arena, owner: Piece, trigger: v.Trigger, moment: Moment) -> bool:
-    return asks.trigger_holds(arena.state, owner, Skill(power(trigger=trigger), 0), moment)
+    return predicates.trigger_holds(
+        arena.state, owner, CompiledPower(power(trigger=trigger), 0), moment
+    )
 
 
 def test_subject_and_object_of_an_event(arena: Arena) -> None:
@@ -236,7 +240,7 @@ def test_places_powers_conditions_and_actions(arena: Arena) -> None:
     there = Moment("enters", owner.id, owner.id, cells=1 << arena.cell("F1"))
     assert sets_off(arena, owner, v.Trigger("enters", place="own victory"), there)
     assert not sets_off(arena, owner, v.Trigger("enters", place="opposing victory"), there)
-    used = Moment("power used", owner.id, power=Skill(power(name="Breath 5"), 0))
+    used = Moment("power used", owner.id, power=CompiledPower(power(name="Breath 5"), 0))
     assert sets_off(arena, owner, v.Trigger("power used", power="Breath 10"), used)
     assert not sets_off(arena, owner, v.Trigger("power used", power="Gaze"), used)
     burnt = Moment("condition gained", -1, owner.id, condition="Ongoing fire")
@@ -251,15 +255,15 @@ def test_tests_of_the_trigger_and_of_the_power(arena: Arena) -> None:
     owner = arena.add("Owner", "C3")
     moment = Moment("start of turn", owner.id, owner.id)
     bloodied = v.Matches(v.Owner(), (v.InState("bloodied"),))
-    guarded = Skill(
+    guarded = CompiledPower(
         power(trigger=v.Trigger("start of turn"), bounds=v.Bounds(only_if=(bloodied,))), 0
     )
     trigger = v.Trigger("start of turn", tests=(bloodied,))
     assert not sets_off(arena, owner, trigger, moment)
-    assert not asks.trigger_holds(arena.state, owner, guarded, moment)
+    assert not predicates.trigger_holds(arena.state, owner, guarded, moment)
     owner.hp = 5
     assert sets_off(arena, owner, trigger, moment)
-    assert asks.trigger_holds(arena.state, owner, guarded, moment)
+    assert predicates.trigger_holds(arena.state, owner, guarded, moment)
 
 
 def test_winning_initiative_is_about_the_owners_player(arena: Arena) -> None:
@@ -275,7 +279,7 @@ def test_winning_initiative_is_about_the_owners_player(arena: Arena) -> None:
 
 
 def count(arena: Arena, scope: Scope, n: v.Number) -> int:
-    return numbers.number(arena.state, scope, n)
+    return amounts.number(arena.state, scope, n)
 
 
 def test_counted_numbers(arena: Arena) -> None:
@@ -320,7 +324,7 @@ def test_a_die_is_rolled_before_it_is_read(arena: Arena) -> None:
     scope = arena.scope(arena.add("Owner", "C3"))
     with pytest.raises(RulesError, match="never rolled"):
         count(arena, scope, v.DieRoll())
-    assert arena.run(numbers.resolve_number(arena.state, scope, v.DieRoll(2)), 7) == 14
+    assert arena.run(rolled_amounts.resolve_number(arena.state, scope, v.DieRoll(2)), 7) == 14
 
 
 def test_how_many_attacks_hit_and_who_was_destroyed(arena: Arena) -> None:

@@ -2,13 +2,17 @@
 
 import pytest
 
+import warband.ddm.ask.numbers.modifiers as modifiers
+import warband.ddm.do.attacks.attack as attacking
+import warband.ddm.do.harm.damage as damage
+import warband.ddm.do.harm.saves as saves
+import warband.ddm.do.windows.windows as windows
 from tests.rules.v3.arena import BOW, SWORD, Arena, opened, power
 from warband.cards import vocabulary as v
-from warband.rules.v3 import attack, damage, effects, stats, windows
-from warband.rules.v3.errors import RulesError
-from warband.rules.v3.kit import Skill
-from warband.rules.v3.moments import Attack, Contest, Die, Harm, Moment, Scope, Window
-from warband.rules.v3.state import Piece
+from warband.ddm.compiled import CompiledPower
+from warband.ddm.errors import RulesError
+from warband.ddm.moments import Attack, Contest, Die, Harm, Moment, Scope, Window
+from warband.ddm.state import Piece
 
 BASIC = v.AttackChoice(basic=True)
 ANY = v.AttackChoice(kinds=("melee", "ranged"))
@@ -23,7 +27,7 @@ def arena() -> Arena:
     return Arena()
 
 
-def skill(piece: Piece, name: str) -> Skill:
+def skill(piece: Piece, name: str) -> CompiledPower:
     return piece.kit.by_name[name.lower()]
 
 
@@ -196,12 +200,12 @@ def test_a_follow_up_attack(arena: Arena) -> None:
     owner = arena.add("Owner", "C3", 0, claw)
     foe = arena.add("Foe", "D4", 1)
     arena.add("Other", "C4", 1)
-    strike = attack.make_one_attack(
+    strike = attacking.make_one_attack(
         arena.state, owner, skill(owner, "Claw"), foe, arena.scope(owner, claw)
     )
     arena.run(strike, 15, 15)
     assert foe.hp == 25
-    missed = attack.make_one_attack(
+    missed = attacking.make_one_attack(
         arena.state, owner, skill(owner, "Claw"), foe, arena.scope(owner, claw)
     )
     arena.run(missed, 2)
@@ -243,7 +247,7 @@ def test_a_roll_is_rolled_again(arena: Arena) -> None:
     )  # fmt: skip
     owner = arena.add("Owner", "C3", 0, luck)
     foe = arena.add("Foe", "D4", 1)
-    strike = attack.make_one_attack(
+    strike = attacking.make_one_attack(
         arena.state, owner, skill(owner, "Sword"), foe, arena.scope(owner)
     )
     assert arena.run(strike, 1, 15).hit
@@ -296,7 +300,7 @@ def reaction(*steps: v.Effect, event: v.EventKind = "hit", name: str = "React") 
 
 
 def struck(arena: Arena, attacker: Piece, target: Piece, *answers: object) -> Attack:
-    flow = attack.make_one_attack(
+    flow = attacking.make_one_attack(
         arena.state, attacker, skill(attacker, "Sword"), target, arena.scope(attacker, SWORD)
     )
     return arena.run(flow, *answers)
@@ -393,7 +397,7 @@ def test_stacking_of_attack_effects_in_one_window(arena: Arena) -> None:
     here = Window([])
     for watchman in (one, two):
         use = arena.scope(watchman, spear, window=here)
-        flow = attack.make_one_attack(arena.state, watchman, skill(watchman, "Spear"), foe, use)
+        flow = attacking.make_one_attack(arena.state, watchman, skill(watchman, "Spear"), foe, use)
         arena.run(flow, 15)
     # Base damage always stacks, the effects of one name do not.
     assert foe.hp == 30
@@ -429,12 +433,14 @@ def test_opportunity_attacks_can_be_answered(arena: Arena) -> None:
     owner = arena.add("Owner", "C3", 0, wyrmling)
     foe = arena.add("Foe", "D4", 1, again)
     use = arena.scope(foe, SWORD)
-    flow = attack.make_one_attack(
+    flow = attacking.make_one_attack(
         arena.state, foe, skill(foe, "Sword"), owner, use, opportunity=True
     )
     assert not arena.run(flow).hit
     assert arena.state.score == [0, 1]
-    plain = attack.make_one_attack(arena.state, foe, skill(foe, "Sword"), owner, arena.scope(foe))
+    plain = attacking.make_one_attack(
+        arena.state, foe, skill(foe, "Sword"), owner, arena.scope(foe)
+    )
     assert arena.run(plain, 15).hit
 
 
@@ -470,7 +476,7 @@ def test_a_failed_save_is_rolled_again(arena: Arena) -> None:
     arena.add("Cleric", "C3", 0, blessing)
     ally = arena.add("Ally", "C4")
     arena.do(arena.scope(ally), v.Afflict(v.Owner(), "Slowed", v.SaveEnds()))
-    arena.run(effects.saving_throws(arena.state, ally), 5, 12)
+    arena.run(saves.saving_throws(arena.state, ally), 5, 12)
     assert not ally.conditions
 
 
@@ -512,4 +518,6 @@ def test_a_bonus_of_a_champion_power_is_named_in_words(arena: Arena) -> None:
     champion = owner.kit.skills[-1]
     scope = Scope(owner.id, owner.seat, champion)
     arena.run(windows.resolve_power(arena.state, owner, champion, scope))
-    assert [term.label for term in stats.terms(arena.state, owner, "AC")] == ["champion power 1"]
+    assert [term.label for term in modifiers.terms(arena.state, owner, "AC")] == [
+        "champion power 1"
+    ]

@@ -2,12 +2,12 @@
 
 import pytest
 
+import warband.ddm.do.harm.damage as damage
 from tests.rules.v3.arena import SWORD, Arena, power
 from warband.cards import vocabulary as v
-from warband.rules.v3 import damage
-from warband.rules.v3.errors import RulesError
-from warband.rules.v3.moments import Harm, Moment, Scope, Window
-from warband.rules.v3.state import Piece
+from warband.ddm.errors import RulesError
+from warband.ddm.moments import Harm, Moment, Scope, Window
+from warband.ddm.state import Piece
 
 FOES = v.Each((v.Enemy(),))
 

@@ -2,12 +2,17 @@
 
 import pytest
 
+import warband.ddm.ask.numbers.abilities as abilities
+import warband.ddm.ask.numbers.creatures as creatures
+import warband.ddm.ask.numbers.modifiers as modifiers
+import warband.ddm.do.attacks.attack as attacking
+import warband.ddm.do.harm.effects as effects
+import warband.ddm.do.harm.saves as saves
 from tests.rules.v3.arena import Arena, opened, power
 from warband.cards import vocabulary as v
-from warband.rules.v3 import attack, effects, stats
-from warband.rules.v3.errors import RulesError
-from warband.rules.v3.moments import Moment
-from warband.rules.v3.state import Piece
+from warband.ddm.errors import RulesError
+from warband.ddm.moments import Moment
+from warband.ddm.state import Piece
 
 FOES = v.Each((v.Enemy(),))
 
@@ -18,7 +23,7 @@ def arena() -> Arena:
 
 
 def ac(arena: Arena, piece: Piece) -> int:
-    return stats.defense(arena.state, piece, "AC", None, None)[0]
+    return creatures.defense(arena.state, piece, "AC", None, None)[0]
 
 
 def test_conditions_last_as_the_card_says_or_as_the_book_does(arena: Arena) -> None:
@@ -54,7 +59,7 @@ def test_bonuses_abilities_prohibitions_keywords(arena: Arena) -> None:
     )
     assert ac(arena, foe) == 13
     assert foe.hp == 40
-    assert stats.forbidden(arena.state, foe, "shift")
+    assert abilities.forbidden(arena.state, foe, "shift")
     assert len(foe.effects) == 4
 
 
@@ -100,7 +105,7 @@ def test_effects_of_one_name_do_not_pile_up_but_cumulative_ones_do(arena: Arena)
     for _ in range(2):
         worse = v.Bonus(FOES, "Will", -2, until=v.EndOfBattle(), cumulative=True)
         arena.do(arena.scope(owner), worse)
-    assert stats.defense(arena.state, foe, "Will", None, None)[0] == 11
+    assert creatures.defense(arena.state, foe, "Will", None, None)[0] == 11
 
 
 # -------------------------------------------------------------------------- on one attack
@@ -117,10 +122,10 @@ def test_a_bonus_on_this_attack_counts_for_it_alone(arena: Arena) -> None:
     owner = arena.add("Owner", "C3", 0, fury)
     foe = arena.add("Foe", "D4", 1, ac=20)
     sword = owner.kit.attacks[0]
-    strike = attack.make_one_attack(arena.state, owner, sword, foe, arena.scope(owner))
+    strike = attacking.make_one_attack(arena.state, owner, sword, foe, arena.scope(owner))
     assert arena.run(strike, 5).hit
     assert foe.hp == 30
-    again = attack.make_one_attack(arena.state, owner, sword, foe, arena.scope(owner))
+    again = attacking.make_one_attack(arena.state, owner, sword, foe, arena.scope(owner))
     assert not arena.run(again, 5).hit
 
 
@@ -132,7 +137,7 @@ def test_a_bonus_after_the_die_was_rolled_still_counts(arena: Arena) -> None:
     )
     owner = arena.add("Owner", "C3", 0, spur)
     foe = arena.add("Foe", "D4", 1, ac=20)
-    strike = attack.make_one_attack(
+    strike = attacking.make_one_attack(
         arena.state, owner, owner.kit.attacks[0], foe, arena.scope(owner)
     )
     assert arena.run(strike, 7).hit
@@ -146,7 +151,7 @@ def test_defenses_on_this_attack(arena: Arena) -> None:
     )
     owner = arena.add("Owner", "C3")
     foe = arena.add("Foe", "D4", 1, duck)
-    strike = attack.make_one_attack(
+    strike = attacking.make_one_attack(
         arena.state, owner, owner.kit.attacks[0], foe, arena.scope(owner)
     )
     assert not arena.run(strike, 9).hit
@@ -183,9 +188,9 @@ def test_a_condition_that_the_card_defines(arena: Arena) -> None:
     arena.do(arena.scope(owner, curse), *curse.steps)
     assert foe.conditions == {"Cursed"}
     assert ac(arena, foe) == 11
-    assert stats.forbidden(arena.state, foe, "heal")
+    assert abilities.forbidden(arena.state, foe, "heal")
     # One save ends the condition and all it stands for.
-    arena.run(effects.saving_throws(arena.state, foe), 10)
+    arena.run(saves.saving_throws(arena.state, foe), 10)
     assert not foe.effects
 
 
@@ -210,7 +215,7 @@ def test_effects_of_one_use_can_share_a_save(arena: Arena) -> None:
         v.Ongoing(FOES, 5, "poison", together),
         v.Bonus(FOES, "AC", -2, until=together),
     )
-    arena.run(effects.saving_throws(arena.state, foe), 12)
+    arena.run(saves.saving_throws(arena.state, foe), 12)
     assert not foe.effects
 
 
@@ -307,7 +312,9 @@ def test_a_continuous_power_with_a_trigger(arena: Arena) -> None:
     arena.add("Second Lord", "C5", 0, fear)
     ally = arena.add("Ally", "C4")
     foe = arena.add("Foe", "D4", 1)
-    strike = attack.make_one_attack(arena.state, ally, ally.kit.attacks[0], foe, arena.scope(ally))
+    strike = attacking.make_one_attack(
+        arena.state, ally, ally.kit.attacks[0], foe, arena.scope(ally)
+    )
     arena.run(strike, 2)
     assert ally.hp == 45
 
@@ -319,7 +326,7 @@ def test_the_first_of_several_endings(arena: Arena) -> None:
     either = v.FirstOf((v.SaveEnds(), gone))
     scope = arena.scope(owner)
     arena.do(scope, v.Afflict(FOES, "Dominated", either))
-    arena.run(effects.saving_throws(arena.state, foe), 9)
+    arena.run(saves.saving_throws(arena.state, foe), 9)
     assert foe.conditions == {"Dominated"}
     arena.add("Rest", "A12")
     arena.do(scope, v.Destroy(v.Owner()))
@@ -343,7 +350,7 @@ def test_a_bonus_against_the_target_there_was(arena: Arena) -> None:
     arena.do(scope, bossblade)
     for foe, bonus in ((marked, 2), (other, 0)):
         now = arena.attack_scope(owner, foe)
-        found = stats.modifiers(arena.state, owner, "attack", now.attack, foe)
+        found = modifiers.modifiers(arena.state, owner, "attack", now.attack, foe)
         assert sum(amount for _, amount in found) == bonus
 
 
@@ -354,8 +361,8 @@ def test_a_bonus_against_whom_the_event_was_about(arena: Arena) -> None:
     arena.do(
         scope, v.Bonus(v.Owner(), "damage", 5, until=v.EndOfBattle(), versus=(v.Is(v.Object()),))
     )
-    assert stats.modifiers(arena.state, owner, "damage", None, marked) == [("Trick", 5)]
-    assert stats.modifiers(arena.state, owner, "damage", None, other) == []
+    assert modifiers.modifiers(arena.state, owner, "damage", None, marked) == [("Trick", 5)]
+    assert modifiers.modifiers(arena.state, owner, "damage", None, other) == []
 
 
 def test_a_test_on_the_target_is_about_the_attack_to_come(arena: Arena) -> None:
@@ -370,9 +377,9 @@ def test_a_test_on_the_target_is_about_the_attack_to_come(arena: Arena) -> None:
     )
     arena.do(arena.attack_scope(owner, now), bonus)
     coming = arena.attack_scope(owner, later)
-    assert stats.modifiers(arena.state, owner, "attack", coming.attack, later) == [("Sword", 2)]
+    assert modifiers.modifiers(arena.state, owner, "attack", coming.attack, later) == [("Sword", 2)]
     again = arena.attack_scope(owner, now)
-    assert stats.modifiers(arena.state, owner, "attack", again.attack, now) == []
+    assert modifiers.modifiers(arena.state, owner, "attack", again.attack, now) == []
 
 
 def test_an_ending_remembers_whom_it_is_about(arena: Arena) -> None:
@@ -396,6 +403,6 @@ def test_every_attack_of_a_power_remembers_its_own_target(arena: Arena) -> None:
     scope.attack.target = two.id
     arena.do(scope, spite)
     for victim in (one, two):
-        assert stats.modifiers(arena.state, victim, "attack", None, victim) == []
+        assert modifiers.modifiers(arena.state, victim, "attack", None, victim) == []
         other = two if victim is one else one
-        assert stats.modifiers(arena.state, victim, "attack", None, other) == [("Sword", -2)]
+        assert modifiers.modifiers(arena.state, victim, "attack", None, other) == [("Sword", -2)]

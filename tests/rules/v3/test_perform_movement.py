@@ -2,12 +2,13 @@
 
 import pytest
 
+import warband.ddm.ask.numbers.creatures as creatures
+import warband.ddm.do.harm.effects as effects
 from tests.rules.v3.arena import Arena, opened, power
 from warband.cards import vocabulary as v
-from warband.rules.v3 import effects, stats
-from warband.rules.v3.errors import RulesError
-from warband.rules.v3.going import STOP, VIA
-from warband.rules.v3.moments import Moment
+from warband.ddm.ask.movement.move_options import STOP, VIA
+from warband.ddm.errors import RulesError
+from warband.ddm.moments import Moment
 
 FOES = v.Each((v.Enemy(),))
 
@@ -229,7 +230,7 @@ def test_a_copied_battle_keeps_its_own_terrain(arena: Arena) -> None:
     arena.do(arena.scope(owner), v.ChangeTerrain("fire", under=v.Owner()))
     assert "fire" not in twin.field.masks
     assert twin.map_changes == ()
-    assert stats.speed(twin, twin.pieces[0]) == 6
+    assert creatures.speed(twin, twin.pieces[0]) == 6
 
 
 def test_a_spot_beside_terrain() -> None:

@@ -5,18 +5,18 @@ from typing import get_args
 
 import pytest
 
+import warband.ddm.do.perform.playable as playable
 from tests.rules.v3.arena import power
 from warband.cards import vocabulary as v
 from warband.cards.notation import load_cards
 from warband.data import data_folder
-from warband.rules.v3 import playable
-from warband.rules.v3.playable import EXECUTABLE, faults
+from warband.ddm.do.perform.playable import EXECUTABLE, faults
 
-RULES = Path(playable.__file__).parent
+RULES = Path(playable.__file__).parents[2]
 
 
 def words_of_the_rules() -> str:
-    files = (p for p in RULES.glob("*.py") if p.name != "playable.py")
+    files = (p for p in RULES.rglob("*.py") if p.name != "playable.py")
     return "\n".join(p.read_text(encoding="utf-8") for p in files)
 
 

@@ -2,13 +2,17 @@
 
 import pytest
 
+import warband.ddm.ask.numbers.abilities as abilities
+import warband.ddm.ask.turn.champions as champions
+import warband.ddm.do.harm.effects as effects
+import warband.ddm.do.turn.rounds as rounds
+import warband.ddm.do.turn.turns as turns
 from tests.rules.v3.arena import Arena, power
 from warband.cards import vocabulary as v
+from warband.ddm.do.turn.victory import Won
+from warband.ddm.errors import RulesError
+from warband.ddm.moments import Contest, Moment, Window
 from warband.kernel.questions import plainly
-from warband.rules.v3 import effects, rounds, stats, turn
-from warband.rules.v3.errors import RulesError
-from warband.rules.v3.moments import Contest, Moment, Window
-from warband.rules.v3.victory import Won
 
 ALLIES = v.Each((v.Ally(),))
 FOES = v.Each((v.Enemy(),))
@@ -129,7 +133,7 @@ def test_an_extra_action_gained_at_the_start_of_the_turn(arena: Arena) -> None:
         trigger=v.Trigger("start of turn", "at", subject=(v.Itself(),), mandatory=True),
     )
     owner = arena.add("Owner", "C3", 0, haste)
-    question = next(plainly(turn.take_turn(arena.state, owner)))
+    question = next(plainly(turns.take_turn(arena.state, owner)))
     assert getattr(question, "about", {})["actions"] == (2, 1, 0)
 
 
@@ -137,7 +141,7 @@ def test_a_lost_action_waits_for_the_next_turn(arena: Arena) -> None:
     owner = arena.add("Owner", "C3")
     foe = arena.add("Foe", "D4", 1)
     assert arena.do(arena.scope(owner), v.LoseAction(FOES, "move"))
-    assert stats.forbidden(arena.state, foe, "move actions")
+    assert abilities.forbidden(arena.state, foe, "move actions")
     arena.do(arena.scope(owner), v.LoseAction(FOES, "immediate"))
     assert foe.immediate_at == arena.state.phase_serial
     with pytest.raises(RulesError, match="free action"):
@@ -191,9 +195,9 @@ def test_another_die_in_the_champion_test(arena: Arena) -> None:
 def test_another_die_later_this_round(arena: Arena) -> None:
     owner = arena.add("Owner", "C3")
     arena.do(arena.scope(owner), v.ExtraInitiativeDie())
-    assert rounds.extra_dice(arena.state, 0) == 1
+    assert champions.extra_dice(arena.state, 0) == 1
     arena.run(effects.expire_at_end_of_round(arena.state))
-    assert rounds.extra_dice(arena.state, 0) == 0
+    assert champions.extra_dice(arena.state, 0) == 0
 
 
 def test_initiative_is_won_and_lost_by_a_power(arena: Arena) -> None:

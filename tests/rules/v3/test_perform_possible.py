@@ -2,12 +2,13 @@
 
 import pytest
 
+import warband.ddm.ask.powers.usefulness as usefulness
+import warband.ddm.ask.turn.actions as actions
 from tests.rules.v3.arena import Arena, opened, power
 from warband.cards import vocabulary as v
-from warband.rules.v3 import possible, turn
-from warband.rules.v3.kit import Skill
-from warband.rules.v3.moments import Moment
-from warband.rules.v3.state import Piece
+from warband.ddm.compiled import CompiledPower
+from warband.ddm.moments import Moment
+from warband.ddm.state import Piece
 
 ALLIES = v.Each((v.Ally(),))
 ORCS = v.Pick((v.Enemy(), v.Keyword("Orc")))
@@ -20,7 +21,7 @@ def arena() -> Arena:
 
 
 def useful(arena: Arena, owner: Piece, *steps: v.Effect) -> bool:
-    return possible.useful(arena.state, owner, Skill(power(*steps), 0))
+    return usefulness.useful(arena.state, owner, CompiledPower(power(*steps), 0))
 
 
 def test_somebody_must_be_there_to_be_affected(arena: Arena) -> None:
@@ -86,11 +87,15 @@ def test_idle_reactions_are_not_offered(arena: Arena) -> None:
     owner = arena.add("Owner", "C3", 0, mend, cheer)
     now = arena.take_turn(owner)
     moment = Moment("start of turn", owner.id, owner.id)
-    names = [o.name for o in turn.actions(arena.state, owner, now) if isinstance(o, Skill)]
+    names = [
+        o.name for o in actions.actions(arena.state, owner, now) if isinstance(o, CompiledPower)
+    ]
     assert "Mend" in names
     arena.run(opened(arena.state, "at", [moment]))
     owner.hp = 20
-    names = [o.name for o in turn.actions(arena.state, owner, now) if isinstance(o, Skill)]
+    names = [
+        o.name for o in actions.actions(arena.state, owner, now) if isinstance(o, CompiledPower)
+    ]
     assert "Mend" in names
     skill = owner.kit.by_name["cheer"]
     arena.run(opened(arena.state, "at", [moment]), (owner.id, skill, 0))

@@ -4,14 +4,18 @@ from typing import get_args
 
 import pytest
 
+import warband.ddm.ask.cards.conditions as conditions
+import warband.ddm.ask.cards.filters as filters
+import warband.ddm.ask.cards.traits as trait_tests
+import warband.ddm.do.harm.effects as effects
+import warband.ddm.do.perform.choosing as choosing
 from tests.rules.v3.arena import BOW, Arena, power
 from warband.cards import vocabulary as v
+from warband.ddm.errors import RulesError
+from warband.ddm.index import PAST
+from warband.ddm.moments import Moment, Scope
+from warband.ddm.state import Piece
 from warband.kernel.questions import plainly
-from warband.rules.v3 import effects, states, traits, who
-from warband.rules.v3.errors import RulesError
-from warband.rules.v3.index import PAST
-from warband.rules.v3.moments import Moment, Scope
-from warband.rules.v3.state import Piece
 
 
 @pytest.fixture
@@ -24,15 +28,15 @@ def names(pieces: list[Piece]) -> list[str]:
 
 
 def fits(arena: Arena, scope: Scope, piece: Piece, *traits: v.Trait) -> bool:
-    return who.matches(arena.state, scope, traits, piece)
+    return filters.matches(arena.state, scope, traits, piece)
 
 
 def test_every_trait_is_known() -> None:
-    assert set(get_args(v.Trait)) == set(traits.checks()) | who.COMPARING
+    assert set(get_args(v.Trait)) == set(trait_tests.checks()) | filters.COMPARING
 
 
 def test_every_state_is_known() -> None:
-    assert set(get_args(v.CreatureState)) == set(states.STATES)
+    assert set(get_args(v.CreatureState)) == set(conditions.STATES)
 
 
 def test_allies_are_others_of_the_warband_on_the_map(arena: Arena) -> None:
@@ -64,7 +68,7 @@ def test_a_warband_reaches_beyond_the_map(arena: Arena) -> None:
     gone = arena.add("Gone", None)
     gone.destroyed = True
     arena.add("Foe", "D4", 1)
-    found = who.candidates(arena.state, arena.scope(owner), (v.InWarband(),))
+    found = filters.candidates(arena.state, arena.scope(owner), (v.InWarband(),))
     assert names(found) == ["Owner", "Away"]
 
 
@@ -314,7 +318,7 @@ def test_the_nearest_is_measured_among_those_who_match(arena: Arena) -> None:
     near = arena.add("Near", "E5", 1)
     far = arena.add("Far", "C9", 1)
     scope = arena.scope(owner)
-    assert names(who.candidates(arena.state, scope, (v.Enemy(), v.Nearest()))) == ["Near"]
+    assert names(filters.candidates(arena.state, scope, (v.Enemy(), v.Nearest()))) == ["Near"]
     assert fits(arena, scope, near, v.Nearest(), v.Enemy())
     assert not fits(arena, scope, far, v.Enemy(), v.Nearest())
 
@@ -324,8 +328,8 @@ def test_most_and_least(arena: Arena) -> None:
     arena.add("Weak", "E5", 1, hp=20)
     arena.add("Strong", "E6", 1, hp=60)
     scope = arena.scope(owner)
-    most = who.candidates(arena.state, scope, (v.Enemy(), v.MostLeast("hp")))
-    least = who.candidates(arena.state, scope, (v.Enemy(), v.MostLeast("hp", most=False)))
+    most = filters.candidates(arena.state, scope, (v.Enemy(), v.MostLeast("hp")))
+    least = filters.candidates(arena.state, scope, (v.Enemy(), v.MostLeast("hp", most=False)))
     assert (names(most), names(least)) == (["Strong"], ["Weak"])
 
 
@@ -360,7 +364,7 @@ def test_words_that_name_creatures(arena: Arena) -> None:
         (v.Each((v.Enemy(),)), ["Foe"]),
     ]
     for word, expected in words:
-        assert names(who.named(arena.state, scope, word)) == expected, word
+        assert names(filters.named(arena.state, scope, word)) == expected, word
 
 
 def test_several_targets_are_all_named(arena: Arena) -> None:
@@ -368,18 +372,18 @@ def test_several_targets_are_all_named(arena: Arena) -> None:
     one, two = arena.add("One", "D4", 1), arena.add("Two", "D5", 1)
     scope = arena.attack_scope(owner, one)
     scope.targets = [one.id, two.id]
-    assert names(who.named(arena.state, scope, v.Target())) == ["One", "Two"]
+    assert names(filters.named(arena.state, scope, v.Target())) == ["One", "Two"]
 
 
 def test_picking_asks_the_user_of_the_power(arena: Arena) -> None:
     owner = arena.add("Owner", "C3")
     one, two = arena.add("One", "D4", 1), arena.add("Two", "D5", 1)
     scope = arena.scope(owner)
-    flow = who.resolve(arena.state, scope, v.Pick((v.Enemy(),), tag="prey"))
+    flow = choosing.resolve(arena.state, scope, v.Pick((v.Enemy(),), tag="prey"))
     assert arena.run(flow, two.id) == [two]
-    assert who.named(arena.state, scope, v.Chosen("prey")) == [two]
+    assert filters.named(arena.state, scope, v.Chosen("prey")) == [two]
     three = arena.add("Three", "D6", 1)
-    several = who.resolve(arena.state, scope, v.Pick((v.Enemy(),), count=2))
+    several = choosing.resolve(arena.state, scope, v.Pick((v.Enemy(),), count=2))
     assert arena.run(several, three.id, one.id) == [three, one]
 
 
@@ -387,15 +391,15 @@ def test_a_single_candidate_picks_itself_but_an_optional_pick_is_asked(arena: Ar
     owner = arena.add("Owner", "C3")
     foe = arena.add("Foe", "D4", 1)
     scope = arena.scope(owner)
-    assert arena.run(who.resolve(arena.state, scope, v.Pick((v.Enemy(),)))) == [foe]
+    assert arena.run(choosing.resolve(arena.state, scope, v.Pick((v.Enemy(),)))) == [foe]
     optional = v.Pick((v.Enemy(),), up_to=True)
-    assert arena.run(who.resolve(arena.state, scope, optional), -1) == []
-    assert arena.run(who.resolve(arena.state, scope, optional), foe.id) == [foe]
+    assert arena.run(choosing.resolve(arena.state, scope, optional), -1) == []
+    assert arena.run(choosing.resolve(arena.state, scope, optional), foe.id) == [foe]
 
 
 def test_nobody_to_pick_from(arena: Arena) -> None:
     scope = arena.scope(arena.add("Owner", "C3"))
-    assert arena.run(who.resolve(arena.state, scope, v.Pick((v.Enemy(),)))) == []
+    assert arena.run(choosing.resolve(arena.state, scope, v.Pick((v.Enemy(),)))) == []
 
 
 def test_a_random_pick_rolls_among_the_candidates(arena: Arena) -> None:
@@ -403,7 +407,7 @@ def test_a_random_pick_rolls_among_the_candidates(arena: Arena) -> None:
     arena.add("One", "D4", 1)
     two = arena.add("Two", "D5", 1)
     scope = arena.scope(owner)
-    flow = who.resolve(arena.state, scope, v.Pick((v.Enemy(),), random=True))
+    flow = choosing.resolve(arena.state, scope, v.Pick((v.Enemy(),), random=True))
     assert arena.run(flow, 2) == [two]
 
 
@@ -412,14 +416,14 @@ def test_the_opponent_picks_where_the_card_says_so(arena: Arena) -> None:
     arena.add("One", "D4", 1)
     arena.add("Two", "D5", 1)
     scope = arena.scope(owner)
-    flow = who.resolve(arena.state, scope, v.Pick((v.Enemy(),), by_opponent=True))
+    flow = choosing.resolve(arena.state, scope, v.Pick((v.Enemy(),), by_opponent=True))
     assert next(plainly(flow)).seat == 1
 
 
 def test_a_pick_where_nobody_can_pick_is_an_error(arena: Arena) -> None:
     scope = arena.scope(arena.add("Owner", "C3"), power(name="Riddle"))
     with pytest.raises(RulesError, match="Owner, Riddle"):
-        who.named(arena.state, scope, v.Pick((v.Enemy(),)))
+        filters.named(arena.state, scope, v.Pick((v.Enemy(),)))
 
 
 def test_flankers_and_riders(arena: Arena) -> None:

@@ -9,16 +9,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from warband.cards import vocabulary as v
+from warband.ddm.build.roster import Recruit
+from warband.ddm.do.turn.setting_up import begin
+from warband.ddm.invariants import violations
+from warband.ddm.library import Library, standard_library
+from warband.ddm.setup import Setup, Side
+from warband.ddm.state import Deed, Skirmish
+from warband.ddm.text.position.reading import PositionError, parse_position
+from warband.ddm.text.position.writing import print_position
 from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Choose
-from warband.rules.v3.invariants import violations
-from warband.rules.v3.library import Library, standard_library
-from warband.rules.v3.muster import Recruit
-from warband.rules.v3.position import PositionError, parse_position, print_position
 from warband.rules.v3.rules import GuildV3
-from warband.rules.v3.setup import Setup, Side, begin
-from warband.rules.v3.state import Deed, Skirmish
 
 DOCS = Path(__file__).parents[3] / "docs"
 

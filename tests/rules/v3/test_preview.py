@@ -4,12 +4,9 @@ import random
 
 import pytest
 
-from warband.kernel.battle import Battle
-from warband.kernel.questions import Choose, Roll
-from warband.looks.square_previews import Odds
-from warband.rules.v3 import GuildV3, begin, ready_setup, standard_library
-from warband.rules.v3.library import Library
-from warband.rules.v3.preview import (
+from warband.ddm.do.turn.setting_up import begin
+from warband.ddm.library import Library, standard_library
+from warband.ddm.look.preview import (
     PreviewError,
     preview_attacks,
     preview_reach,
@@ -17,7 +14,12 @@ from warband.rules.v3.preview import (
     preview_templates,
     preview_threat,
 )
-from warband.rules.v3.state import Skirmish
+from warband.ddm.state import Skirmish
+from warband.kernel.battle import Battle
+from warband.kernel.questions import Choose, Roll
+from warband.looks.square_previews import Odds
+from warband.rules.v3.ready import ready_setup
+from warband.rules.v3.rules import GuildV3
 
 
 @pytest.fixture(scope="module")

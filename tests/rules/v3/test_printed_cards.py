@@ -13,10 +13,10 @@ from warband.cards.notation import load_cards, print_card
 from warband.cards.reader import CardError, parse_printed, read_card
 from warband.cards.warbands import load_warbands
 from warband.data import data_folder
-from warband.rules.v3.construction import total_cost
-from warband.rules.v3.kit import Kit
-from warband.rules.v3.library import standard_library
-from warband.rules.v3.muster import from_listing, muster_warband
+from warband.ddm.build.construction import total_cost
+from warband.ddm.build.roster import from_listing, muster_warband
+from warband.ddm.compiled import CompiledCard
+from warband.ddm.library import standard_library
 
 WOLF: dict[str, Any] = {
     "name": "Grey Wolf", "alignment": "NEUTRAL", "movementMode": "NORMAL", "cost": 9, "level": 3,
@@ -73,7 +73,7 @@ def test_a_letter_is_the_size(letter: str, size: str, side: int) -> None:
     """proves: card.size.code"""
     card = read(size=letter)
     assert card.size == size
-    assert Kit(card).side == side
+    assert CompiledCard(card).side == side
 
 
 def test_without_a_letter_the_size_is_that_of_the_figure() -> None:
@@ -112,8 +112,12 @@ def test_set_and_number_of_an_item_change_nothing() -> None:
     luck = v.Power("Luck", action=("none",), steps=(v.Bonus(v.Owner(), "attack", 1),))
     wolf = read()
     plain, dated = v.Item("Coin", 2, (luck,)), v.Item("Coin", 2, (luck,), set="Woods 12/60")
-    assert Kit(wolf, (plain,)).bonuses.keys() == Kit(wolf, (dated,)).bonuses.keys() == {"attack"}
-    assert Kit(wolf, (plain,)).item_cost == Kit(wolf, (dated,)).item_cost == 2
+    assert (
+        CompiledCard(wolf, (plain,)).bonuses.keys()
+        == CompiledCard(wolf, (dated,)).bonuses.keys()
+        == {"attack"}
+    )
+    assert CompiledCard(wolf, (plain,)).item_cost == CompiledCard(wolf, (dated,)).item_cost == 2
 
 
 # ------------------------------------------------------------------------------ sections
@@ -204,7 +208,7 @@ def test_old_cards_are_read_like_new_ones() -> None:
         ("ATTACK", "Touch: +8 vs. AC; 10 damage and Weakened."), keywords=["Arcane", "Construct"]
     )
     assert old.powers == new.powers
-    assert Kit(old).keywords == Kit(new).keywords
+    assert CompiledCard(old).keywords == CompiledCard(new).keywords
 
 
 def test_a_card_of_the_original_edition_cannot_be_used() -> None:

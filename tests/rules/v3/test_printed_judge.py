@@ -7,8 +7,8 @@ import pytest
 from click.testing import CliRunner
 
 from warband.cards.check import import_cards
+from warband.ddm.do.perform.playable import faults
 from warband.judge import judge
-from warband.rules.v3.playable import faults
 
 CARD = {
     "name": "Bog Lurker",

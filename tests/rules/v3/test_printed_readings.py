@@ -4,7 +4,7 @@ import pytest
 
 from warband.cards.notation import parse_power
 from warband.cards.reader import read_power
-from warband.rules.v3.playable import faults
+from warband.ddm.do.perform.playable import faults
 
 READINGS = [
     # What a creature can do, it need not do; using the power is all there is to decide.

@@ -5,13 +5,15 @@ import random
 import msgspec
 import pytest
 
+from warband.ddm.do.turn.setting_up import begin
+from warband.ddm.library import Library, standard_library
+from warband.ddm.look.view import map_version, map_view, view
+from warband.ddm.state import Skirmish
+from warband.ddm.text.options import option_text
 from warband.kernel.battle import Battle
 from warband.kernel.questions import Choose, Roll
-from warband.rules.v3 import GuildV3, begin, ready_setup, standard_library
-from warband.rules.v3.library import Library
-from warband.rules.v3.options import option_text
-from warband.rules.v3.state import Skirmish
-from warband.rules.v3.view import map_version, map_view, view
+from warband.rules.v3.ready import ready_setup
+from warband.rules.v3.rules import GuildV3
 
 
 @pytest.fixture(scope="module")

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
+from warband.ddm.state import Skirmish
 from warband.players.agent import Agent, Budget, Maker
 from warband.players.v3.captain import Captain
 from warband.players.v3.soldier import Soldier
-from warband.rules.v3.state import Skirmish
 
 
 def soldier(seed: int, budget: Budget) -> Agent[Skirmish]:

@@ -3,7 +3,17 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
+import warband.ddm.ask.attacks.available_attacks as available_attacks
+import warband.ddm.ask.attacks.threats as threats
+import warband.ddm.ask.numbers.creatures as creatures
 from warband.cards import vocabulary as v
+from warband.ddm.ask.attacks.areas import Placement, targets_in
+from warband.ddm.ask.movement.move_options import STOP, VIA, Walks
+from warband.ddm.compiled import CompiledPower
+from warband.ddm.errors import RulesError
+from warband.ddm.moments import Scope
+from warband.ddm.power_analysis import nodes
+from warband.ddm.state import Piece, Skirmish
 from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Bits, Choose
@@ -11,14 +21,6 @@ from warband.players.v3 import deploy, odds, worth
 from warband.players.v3.ground import Lay, Matchups
 from warband.players.v3.judging import USE, engaged, piece_of, promise, use_cost
 from warband.players.v3.outlook import Plan
-from warband.rules.v3 import arsenal, opportunity, stats
-from warband.rules.v3.areas import Placement, targets_in
-from warband.rules.v3.errors import RulesError
-from warband.rules.v3.going import STOP, VIA, Walks
-from warband.rules.v3.kit import Skill
-from warband.rules.v3.moments import Scope
-from warband.rules.v3.readings import nodes
-from warband.rules.v3.state import Piece, Skirmish
 
 Handler: TypeAlias = Callable[[Battle[Skirmish], Choose], int]
 
@@ -175,7 +177,9 @@ class Answers:
             values.append(self._strength(state, piece, skill, state.pieces[target]))
         return values.index(max(values))
 
-    def _strength(self, state: Skirmish, piece: Piece, skill: Skill | None, target: Piece) -> float:
+    def _strength(
+        self, state: Skirmish, piece: Piece, skill: CompiledPower | None, target: Piece
+    ) -> float:
         sign = 1 if target.seat != piece.seat else -1
         planned = self._plan
         if planned is not None and planned[0] == piece.id and planned[1].target == target.id:
@@ -195,7 +199,7 @@ class Answers:
         values: list[float] = []
         for index in range(len(question.options)):
             skill = question.options[index]
-            if not isinstance(skill, Skill):
+            if not isinstance(skill, CompiledPower):
                 values.append(0.0)
             elif isinstance(against, int) and against >= 0:
                 target = state.pieces[against]
@@ -255,7 +259,7 @@ class Answers:
             if option is None:
                 continue
             assert isinstance(option, tuple)
-            if option[1] is opportunity.OPPORTUNITY:
+            if option[1] is threats.OPPORTUNITY:
                 enemy = piece_of(state, question.about["subject"])
                 gain = self._opportunity(state, piece_of(state, option[0]), enemy)
             else:
@@ -270,8 +274,8 @@ class Answers:
     def _opportunity(self, state: Skirmish, piece: Piece, enemy: Piece) -> float:
         blades = [
             skill
-            for skill in arsenal.basic_attacks(state, piece)
-            if arsenal.may_target(state, piece, skill, enemy)
+            for skill in available_attacks.basic_attacks(state, piece)
+            if available_attacks.may_target(state, piece, skill, enemy)
         ]
         return max(
             (odds.forecast(state, piece, s, enemy, opportunity=True).value for s in blades),
@@ -284,7 +288,7 @@ class Answers:
         option = question.options[index]
         assert isinstance(option, tuple)
         piece, skill = piece_of(state, option[0]), option[1]
-        assert isinstance(skill, Skill)
+        assert isinstance(skill, CompiledPower)
         gain = promise(state, piece, skill) - use_cost(skill) + 0.1
         for node in nodes(skill.power.steps):
             if isinstance(node, v.Heal):
@@ -337,5 +341,5 @@ class Answers:
         """Fast and tough creatures get the best places."""
         state = self.look(battle)
         order = [piece_of(state, question.options[i]) for i in range(len(question.options))]
-        ranks = [(p.kit.size_rank, stats.speed(state, p), p.max_hp) for p in order]
+        ranks = [(p.kit.size_rank, creatures.speed(state, p), p.max_hp) for p in order]
         return ranks.index(max(ranks))

@@ -8,6 +8,7 @@ another idea has to be better than the soldier's beyond some doubt.
 
 from itertools import chain, islice
 
+from warband.ddm.state import Skirmish
 from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Choose
@@ -19,7 +20,6 @@ from warband.players.v3.outlook import Plan
 from warband.players.v3.plans import Planner
 from warband.players.v3.soldier import Soldier
 from warband.players.v3.trials import Clock, Search, Trials
-from warband.rules.v3.state import Skirmish
 
 IDEAS = 8
 """How many ideas are tried out at most."""

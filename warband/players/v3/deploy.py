@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from warband.rules.v3 import rounds
-from warband.rules.v3.state import Piece, Skirmish
+import warband.ddm.ask.turn.victory_areas as victory_areas
+from warband.ddm.state import Piece, Skirmish
 
 SHY = 3.0
 """How much farther back creatures that shoot stay."""
@@ -12,7 +12,7 @@ SHY = 3.0
 def best_anchor(state: Skirmish, piece: Piece, anchors: Iterable[int]) -> int:
     """The starting square nearest to the own victory areas; those who shoot keep behind."""
     field = state.field
-    area = rounds.victory_area(state, piece.home)
+    area = victory_areas.victory_area(state, piece.home)
     grid = field.grid
     enemy_start = field.mask(f"start {state.sides[1 - piece.home]}")
     shoots = any(

@@ -6,12 +6,16 @@ anywhere to look closely, and takes attacks for what they do in the open.
 
 from collections.abc import Iterator
 
+import warband.ddm.ask.attacks.charges as charges
+import warband.ddm.ask.movement.destinations as destinations
+import warband.ddm.ask.numbers.creatures as creatures
+import warband.ddm.ask.powers.payable as payable
+import warband.ddm.ask.turn.actions as actions
 from warband.boards.squares.grid import cells_of
+from warband.ddm.compiled import CompiledPower
+from warband.ddm.state import Piece
 from warband.players.v3 import odds
 from warband.players.v3.outlook import CHARGE_DOUBT, STAY, Outlook, Plan
-from warband.rules.v3 import movement, paying, stats, turn, universal
-from warband.rules.v3.kit import Skill
-from warband.rules.v3.state import Piece
 
 NOTHING = Plan(0.0, "", STAY, None, -1, 0.0)
 NEAREST = 3
@@ -24,13 +28,13 @@ class Glance(Outlook):
     def plan(self) -> Plan:
         """What seems best."""
         found = list(self.from_here())
-        if not paying.can_pay(self.turn, ("attack",)):
+        if not payable.can_pay(self.turn, ("attack",)):
             return max(found, key=lambda plan: plan.gain, default=NOTHING)
-        reach = self.reach("move", 1) if paying.can_pay(self.turn, ("move",)) else None
+        reach = self.reach("move", 1) if payable.can_pay(self.turn, ("move",)) else None
         ends = self.ends(reach) if reach is not None else 0
         risk = self.struck_by(self.state.field.touching(self.piece.space)) if ends else 0.0
         found += self.moving(ends, risk)
-        if paying.can_pay(self.turn, ("attack", "minor")):
+        if payable.can_pay(self.turn, ("attack", "minor")):
             found += self.charging(ends, risk)
         attacking = any(plan.gain > 0 for plan in found)
         here = self.lay.value(self.home, fighting=attacking)
@@ -45,10 +49,10 @@ class Glance(Outlook):
         """Stay and attack."""
         fighting = self.lay.value(self.home, fighting=True)
         for skill in odds.attack_powers(self.state, self.piece):
-            if not paying.can_pay(self.turn, skill.cost):
+            if not payable.can_pay(self.turn, skill.cost):
                 continue
             near = [e for e in self.lay.enemies if self.zone(skill, e) >> self.home & 1]
-            if not near or not turn.usable(self.state, self.piece, skill):
+            if not near or not actions.usable(self.state, self.piece, skill):
                 continue
             if skill.grants:
                 gain, target, _ = odds.best_use(self.state, self.piece, skill)
@@ -58,7 +62,7 @@ class Glance(Outlook):
             if gain > 0:
                 yield Plan(fighting + gain, "", STAY, skill, target, gain)
 
-    def promise(self, skill: Skill, enemy: Piece) -> float:
+    def promise(self, skill: CompiledPower, enemy: Piece) -> float:
         """What a power does to an enemy and, where it covers an area, to those around it."""
         value = self.rough_value(skill, enemy)
         if skill.power.attack in ("close", "area") and skill.power.strike is not None:
@@ -110,10 +114,10 @@ class Glance(Outlook):
         """Charge at once, or move up and charge from there."""
         state, piece, field = self.state, self.piece, self.state.field
         blades = self.blades()
-        if not blades or not movement.can_expend(state, piece):
+        if not blades or not destinations.can_expend(state, piece):
             return
-        speed = stats.speed(state, piece)
-        able = {enemy.id for enemy in universal.charge_targets(state, piece)}
+        speed = creatures.speed(state, piece)
+        able = {enemy.id for enemy in charges.charge_targets(state, piece)}
         adjacent = field.touching(piece.space)
         for enemy in self.lay.enemies:
             if enemy.space & adjacent:
@@ -141,7 +145,7 @@ class Glance(Outlook):
     def walking(self, ends: int, risk: float, *, approach: bool) -> Iterator[Plan]:
         """Into a victory area; and, where nobody can be attacked, nearer to everything."""
         double = 0
-        if paying.can_pay(self.turn, ("move", "move")):
+        if payable.can_pay(self.turn, ("move", "move")):
             farther = self.reach("move", 2)
             double = self.ends(farther) & ~ends if farther is not None else 0
         for way, anchors in (("Move", ends), ("Double Move", double)):

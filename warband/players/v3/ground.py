@@ -4,16 +4,19 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
 
+import warband.ddm.ask.attacks.targets as targets
+import warband.ddm.ask.movement.reachable as reachable
+import warband.ddm.ask.numbers.creatures as creatures
+import warband.ddm.ask.turn.victory_areas as victory_areas
 from warband.boards.squares.grid import cells_of
 from warband.boards.squares.reach import Movement
+from warband.ddm.ask.movement.move_options import Going
+from warband.ddm.compiled import CompiledCard, CompiledPower
+from warband.ddm.errors import RulesError
+from warband.ddm.ground.terrain import DAMAGING
+from warband.ddm.state import Piece, Skirmish
 from warband.players.v3 import odds, worth
 from warband.players.v3.odds import Forecast
-from warband.rules.v3 import rounds, stats, targets, transit
-from warband.rules.v3.errors import RulesError
-from warband.rules.v3.going import Going
-from warband.rules.v3.kit import Kit, Skill
-from warband.rules.v3.state import Piece, Skirmish
-from warband.rules.v3.terrain import DAMAGING
 
 CAUTION = 0.3
 """How much of the harm that enemies could do to count: they cannot all attack one creature."""
@@ -42,11 +45,11 @@ class Matchups:
     """What each kind of creature does to each other kind, worked out once a battle."""
 
     def __init__(self) -> None:
-        self._lines: dict[tuple[Kit, str, Kit], Forecast | None] = {}
-        self._harms: dict[tuple[Kit, Kit], Harm] = {}
+        self._lines: dict[tuple[CompiledCard, str, CompiledCard], Forecast | None] = {}
+        self._harms: dict[tuple[CompiledCard, CompiledCard], Harm] = {}
 
     def line(
-        self, state: Skirmish, attacker: Piece, skill: Skill, target: Piece
+        self, state: Skirmish, attacker: Piece, skill: CompiledPower, target: Piece
     ) -> Forecast | None:
         """What an attack of that power promises in the open; None if it makes none."""
         key = (attacker.kit, skill.key, target.kit)
@@ -54,7 +57,7 @@ class Matchups:
             self._lines[key] = self._forecast(state, attacker, skill, target)
         return self._lines[key]
 
-    def value(self, state: Skirmish, attacker: Piece, skill: Skill, target: Piece) -> float:
+    def value(self, state: Skirmish, attacker: Piece, skill: CompiledPower, target: Piece) -> float:
         """What an attack is worth against a target with the hit points it has now."""
         line = self.line(state, attacker, skill, target)
         if line is None:
@@ -75,7 +78,7 @@ class Matchups:
         return found
 
     def _forecast(
-        self, state: Skirmish, attacker: Piece, skill: Skill, target: Piece
+        self, state: Skirmish, attacker: Piece, skill: CompiledPower, target: Piece
     ) -> Forecast | None:
         if skill.power.strike is None:
             return None
@@ -107,7 +110,7 @@ def threat(state: Skirmish, piece: Piece, matchups: Matchups) -> float:
     """What a creature could do to the enemy it can strike best on a turn of its own."""
     if piece.inactive:
         return 0.0
-    field, speed = state.field, stats.speed(state, piece)
+    field, speed = state.field, creatures.speed(state, piece)
     seen, best = None, 0.0
     for enemy in state.pieces:
         if enemy.anchor < 0 or enemy.seat == piece.seat:
@@ -135,7 +138,7 @@ class Lay:
         self.worth = worth.standing(piece)
         self.enemies = [p for p in state.pieces if p.anchor >= 0 and p.seat != piece.seat]
         self.matchups = matchups
-        self.area = rounds.victory_area(state, piece.seat)
+        self.area = victory_areas.victory_area(state, piece.seat)
         self.held = any(
             p.space & self.area and p.seat == piece.seat and p is not piece and not p.inactive
             for p in state.pieces
@@ -194,7 +197,7 @@ class Lay:
         """How near to the enemy the creature wants to be: those who shoot keep away."""
         return max((self._shot(skill) for skill in self.piece.kit.attacks), default=0)
 
-    def _shot(self, skill: Skill) -> int:
+    def _shot(self, skill: CompiledPower) -> int:
         if skill.power.attack != "ranged" or skill.power.uses is not None:
             return 0
         squares = targets.range_of(self.state, self.piece, skill)
@@ -203,9 +206,9 @@ class Lay:
     @cached_property
     def _movement(self) -> Movement:
         """How the creature takes its steps, and the anchors it may pass."""
-        mode = stats.movement_mode(self.state, self.piece)
+        mode = creatures.movement_mode(self.state, self.piece)
         going = Going("move", 1, mode, self.piece.seat)
-        return transit.movement_of(self.state, self.piece, going)
+        return reachable.movement_of(self.state, self.piece, going)
 
     def _threat(self, enemy: Piece) -> tuple[int, float]:
         """The squares an enemy may strike at on its next turn, and what that would cost."""
@@ -216,7 +219,7 @@ class Lay:
             return 0, 0.0
         squares = 0
         if fear.reach:
-            squares = field.within(enemy.space, stats.speed(state, enemy) + fear.reach)
+            squares = field.within(enemy.space, creatures.speed(state, enemy) + fear.reach)
         if fear.range:
             seen = field.seen(enemy.space, False)
             if fear.range < FAR_AWAY:

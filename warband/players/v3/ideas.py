@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator
 from math import sqrt
 from typing import NamedTuple
 
+from warband.ddm.state import Skirmish
 from warband.players.v3.judging import describe
 from warband.players.v3.outlook import STAY, Plan
 from warband.players.v3.plans import Planner
-from warband.rules.v3.state import Skirmish
 
 CLOSE = 5
 """How many plans of a creature are looked at closely."""

@@ -1,12 +1,12 @@
 """What agents see at a look: whose turn, what a power promises, a plan in words."""
 
+import warband.ddm.ask.numbers.creatures as creatures
 from warband.cards import vocabulary as v
+from warband.ddm.compiled import CompiledPower
+from warband.ddm.power_analysis import nodes
+from warband.ddm.state import Piece, Skirmish
 from warband.kernel.battle import Battle
 from warband.players.v3.outlook import STAY, Plan
-from warband.rules.v3 import stats
-from warband.rules.v3.kit import Skill
-from warband.rules.v3.readings import nodes
-from warband.rules.v3.state import Piece, Skirmish
 
 USE = 1.0
 """What a use of a limited power should be worth at least."""
@@ -44,12 +44,12 @@ def plan_cost(plan: Plan) -> tuple[str, ...]:
     return cost
 
 
-def use_cost(skill: Skill) -> float:
+def use_cost(skill: CompiledPower) -> float:
     """What spending a use costs."""
     return USE if skill.champion or skill.power.uses is not None else 0.0
 
 
-def promise(state: Skirmish, piece: Piece, skill: Skill) -> float:
+def promise(state: Skirmish, piece: Piece, skill: CompiledPower) -> float:
     """What bonuses and the like are worth: something once creatures are about to fight."""
     if any(isinstance(node, PROMISES) for node in nodes(skill.power.steps)):
         return UNSEEN if engaged(state, piece.seat) else 0.0
@@ -62,7 +62,7 @@ def engaged(state: Skirmish, seat: int) -> bool:
     return any(
         piece.seat == seat
         and piece.anchor >= 0
-        and bool(state.field.within(piece.space, stats.speed(state, piece) + 1) & enemies)
+        and bool(state.field.within(piece.space, creatures.speed(state, piece) + 1) & enemies)
         for piece in state.pieces
     )
 

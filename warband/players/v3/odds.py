@@ -9,19 +9,27 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import NamedTuple
 
-import warband.rules.v3.arsenal as arsenal
-import warband.rules.v3.attack_results as attack_results
-import warband.rules.v3.attack_rolls as attack_rolls
+import warband.ddm.ask.attacks.areas as areas
+import warband.ddm.ask.attacks.attack_damage as attack_damage
+import warband.ddm.ask.attacks.available_attacks as available_attacks
+import warband.ddm.ask.attacks.damage_taken as damage_taken
+import warband.ddm.ask.attacks.roll_judgement as roll_judgement
+import warband.ddm.ask.attacks.targets as targets
+import warband.ddm.ask.cards.amounts as amounts
+import warband.ddm.ask.cards.filters as filters
+import warband.ddm.ask.numbers.creatures as creatures
+import warband.ddm.ask.powers.payable as payable
+import warband.ddm.do.attacks.attack as attacking
+import warband.ddm.do.attacks.rolls as rolls
 from warband.cards import vocabulary as v
+from warband.ddm.compiled import CompiledPower
+from warband.ddm.errors import RulesError
+from warband.ddm.index import skills_of
+from warband.ddm.moments import Attack, Die, Harm, Scope
+from warband.ddm.power_analysis import nodes
+from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Roll, plainly
 from warband.players.v3 import worth
-from warband.rules.v3 import areas, attack, damage, numbers, stats, targets, who, windows
-from warband.rules.v3.errors import RulesError
-from warband.rules.v3.index import skills_of
-from warband.rules.v3.kit import Skill
-from warband.rules.v3.moments import Attack, Die, Harm, Scope
-from warband.rules.v3.readings import nodes
-from warband.rules.v3.state import Piece, Skirmish
 
 FACES = 20
 USUAL_DIE = 10
@@ -51,7 +59,7 @@ class Forecast(NamedTuple):
 def set_up(
     state: Skirmish,
     attacker: Piece,
-    skill: Skill,
+    skill: CompiledPower,
     target: Piece,
     strike: v.Strike,
     *,
@@ -75,7 +83,7 @@ def set_up(
 def forecast(
     state: Skirmish,
     attacker: Piece,
-    skill: Skill,
+    skill: CompiledPower,
     target: Piece,
     *,
     charge: bool = False,
@@ -87,13 +95,13 @@ def forecast(
     assert strike is not None
     made = set_up(state, attacker, skill, target, strike, charge=charge, opportunity=opportunity)
     if cover and skill.power.attack in ("melee", "ranged"):
-        attack.fix_cover(state, made)
-    attack_rolls.settle_automatic(state, made, attacker, target)
+        attacking.fix_cover(state, made)
+    roll_judgement.settle_automatic(state, made, attacker, target)
     if made.automatic:
         hit, critical = float(made.hit), float(made.critical)
     else:
-        made.modifiers = attack_rolls.attack_modifiers(state, made)
-        made.defense, _ = stats.defense(state, target, strike.defense, made, attacker)
+        made.modifiers = roll_judgement.attack_modifiers(state, made)
+        made.defense, _ = creatures.defense(state, target, strike.defense, made, attacker)
         hit, critical = chances(state, made)
     seen = lands(state, made)
     hit = (hit - critical) * seen + critical
@@ -121,7 +129,7 @@ def chances(state: Skirmish, made: Attack) -> tuple[float, float]:
 
     def judged(face: int) -> Attack:
         made.die = Die(made.attacker, "attack", face)
-        attack_rolls.judge_roll(state, made)
+        roll_judgement.judge_roll(state, made)
         return made
 
     # A higher face is never worse: look for the lowest that hits, then for criticals from above.
@@ -149,7 +157,7 @@ def lands(state: Skirmish, made: Attack) -> float:
 def _conceals(state: Skirmish, made: Attack, face: int) -> bool:
     """Whether a die is rolled for concealment; what comes of that face is left in the attack."""
     made.hit, made.critical, made.concealed = True, False, False
-    asking = plainly(attack_rolls.conceal(state, made))
+    asking = plainly(rolls.conceal(state, made))
     if not isinstance(next(asking, None), Roll):
         return False
     with suppress(StopIteration):
@@ -160,13 +168,13 @@ def _conceals(state: Skirmish, made: Attack, face: int) -> bool:
 def dealt(state: Skirmish, made: Attack, target: Piece, *, critical: bool) -> int:
     """The damage of a hit after everything that changes it."""
     made.hit, made.critical = True, critical
-    if attack_results.immune(state, target, made):
+    if attack_damage.immune(state, target, made):
         return 0
-    parts = attack_results.base_damage(state, made)
+    parts = attack_damage.base_damage(state, made)
     if not parts:
         return 0
     made.harm = Harm(target.id, parts, source=made.attacker, attack=made)
-    amount, _ = damage.reduced(state, target, made.harm)
+    amount, _ = damage_taken.reduced(state, target, made.harm)
     return amount
 
 
@@ -181,7 +189,7 @@ def aftermath(effects: tuple[v.Effect, ...], target: Piece) -> float:
     return value
 
 
-def on_a_miss(skill: Skill, target: Piece) -> float:
+def on_a_miss(skill: CompiledPower, target: Piece) -> float:
     """What a miss is worth: some powers hurt even then."""
     return sum(
         aftermath(node.steps, target)
@@ -214,7 +222,7 @@ ALLIES_COUNT = 1.3
 """Hurting an ally weighs more than hurting an enemy."""
 
 
-def best_use(state: Skirmish, piece: Piece, skill: Skill) -> Use:
+def best_use(state: Skirmish, piece: Piece, skill: CompiledPower) -> Use:
     """What an attack power is worth used from where the creature stands."""
     try:
         if skill.power.strike is None:
@@ -226,7 +234,7 @@ def best_use(state: Skirmish, piece: Piece, skill: Skill) -> Use:
         return NOTHING
 
 
-def _single(state: Skirmish, piece: Piece, skill: Skill) -> Use:
+def _single(state: Skirmish, piece: Piece, skill: CompiledPower) -> Use:
     """Melee and ranged powers: one target after the other."""
     scope = Scope(piece.id, piece.seat, skill)
     found = sorted(
@@ -244,16 +252,16 @@ def _single(state: Skirmish, piece: Piece, skill: Skill) -> Use:
     return Use(found[0][0] * count, found[0][1])
 
 
-def swings(state: Skirmish, scope: Scope, skill: Skill) -> tuple[int, bool]:
+def swings(state: Skirmish, scope: Scope, skill: CompiledPower) -> tuple[int, bool]:
     """How many attacks the power makes, and whether each needs another target."""
     for node in nodes(skill.power.steps):
         if isinstance(node, v.OwnAttacks):
-            count = numbers.number(state, scope, node.count) if not node.each else FACES
+            count = amounts.number(state, scope, node.count) if not node.each else FACES
             return count, node.different or node.each
     return 1, False
 
 
-def _area(state: Skirmish, piece: Piece, skill: Skill) -> Use:
+def _area(state: Skirmish, piece: Piece, skill: CompiledPower) -> Use:
     """Close and area powers: everybody in the area, friends too."""
     scope = Scope(piece.id, piece.seat, skill)
     everywhere = areas.Placement("", state.field.everywhere)
@@ -278,7 +286,7 @@ def _area(state: Skirmish, piece: Piece, skill: Skill) -> Use:
     return best
 
 
-def _granted(state: Skirmish, piece: Piece, skill: Skill) -> Use:
+def _granted(state: Skirmish, piece: Piece, skill: CompiledPower) -> Use:
     """Powers that let the creature make attacks of its other powers."""
     scope = Scope(piece.id, piece.seat, skill)
     total = 0.0
@@ -293,7 +301,7 @@ def _granted(state: Skirmish, piece: Piece, skill: Skill) -> Use:
         if node.each_target or node.different_targets:
             total += sum(value for _, value in found)
         else:
-            total += found[0][1] * numbers.number(state, scope, node.count)
+            total += found[0][1] * amounts.number(state, scope, node.count)
     return Use(total, first)
 
 
@@ -301,8 +309,8 @@ def _by_target(state: Skirmish, piece: Piece, node: v.MakeAttack, scope: Scope) 
     """The best of the granted attacks against each target."""
     best: dict[int, float] = {}
     meant = _meant(state, scope, node.versus)
-    for skill in arsenal.attack_options(state, piece, node.choice, scope):
-        if skill.power.attack not in ("melee", "ranged") or not arsenal.usable_strike(
+    for skill in available_attacks.attack_options(state, piece, node.choice, scope):
+        if skill.power.attack not in ("melee", "ranged") or not available_attacks.usable_strike(
             state, piece, skill
         ):
             continue
@@ -318,19 +326,19 @@ def _by_target(state: Skirmish, piece: Piece, node: v.MakeAttack, scope: Scope) 
 def _meant(state: Skirmish, scope: Scope, versus: v.Who | None) -> list[Piece] | None:
     """Whom an attack may be made against, where a power narrows that down."""
     if isinstance(versus, v.Pick | v.Each):
-        return who.candidates(state, scope, versus.where)
+        return filters.candidates(state, scope, versus.where)
     return None
 
 
-def attack_powers(state: Skirmish, piece: Piece) -> Iterator[Skill]:
+def attack_powers(state: Skirmish, piece: Piece) -> Iterator[CompiledPower]:
     """Powers for the creature's own turn that attack, with a use left."""
     skills = piece.kit.allotted if not piece.effects else skills_of(piece)
     for skill in skills:
-        if skill.allotted and attacks(skill) and windows.has_use(state, piece, skill):
+        if skill.allotted and attacks(skill) and payable.has_use(state, piece, skill):
             yield skill
 
 
-def attacks(skill: Skill) -> bool:
+def attacks(skill: CompiledPower) -> bool:
     """Whether a power makes attacks, its own or those of other powers."""
     return skill.power.attack is not None or any(
         isinstance(node, v.MakeAttack) and isinstance(node.by, v.Owner)

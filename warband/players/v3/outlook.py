@@ -2,26 +2,27 @@
 
 from typing import NamedTuple
 
+import warband.ddm.ask.attacks.available_attacks as available_attacks
+import warband.ddm.ask.attacks.targets as targets
+import warband.ddm.ask.cards.amounts as amounts
+import warband.ddm.ask.cards.filters as filters
+import warband.ddm.ask.movement.destinations as destinations
+import warband.ddm.ask.movement.reachable as reachable
+import warband.ddm.ask.movement.standing as standing_room
+import warband.ddm.ask.numbers.abilities as abilities
+import warband.ddm.ask.numbers.conditions_table as conditions_table
+import warband.ddm.ask.numbers.creatures as creatures
+import warband.ddm.ask.powers.payable as payable
 from warband.boards.squares.reach import Reach
 from warband.cards import vocabulary as v
+from warband.ddm.action_budget import ALLOTTED
+from warband.ddm.ask.movement.move_options import Going
+from warband.ddm.ask.numbers.conditions_table import CANNOT_FLANK, DAZED_LIKE
+from warband.ddm.compiled import CompiledPower
+from warband.ddm.moments import Scope
+from warband.ddm.state import Piece, Skirmish, Turn
 from warband.players.v3 import odds, worth
 from warband.players.v3.ground import Lay, Matchups
-from warband.rules.v3 import (
-    arsenal,
-    movement,
-    numbers,
-    paying,
-    placement,
-    stats,
-    targets,
-    transit,
-    who,
-)
-from warband.rules.v3.going import Going
-from warband.rules.v3.kit import Skill
-from warband.rules.v3.means import ALLOTTED
-from warband.rules.v3.moments import Scope
-from warband.rules.v3.state import Piece, Skirmish, Turn
 
 STAY = -1
 LIMITED = 0.75
@@ -40,7 +41,7 @@ class Plan(NamedTuple):
     """"Move", "Double Move", "Shift", "Charge", or "" to stay."""
     goal: int
     """The anchor to walk to, or STAY."""
-    skill: Skill | None
+    skill: CompiledPower | None
     """The power to use there."""
     target: int
     gain: float
@@ -60,19 +61,19 @@ class Outlook:
         if turn_now is None or turn_now.piece != piece.id or not turn_now.actions:
             turn_now = fresh_turn(piece)
         self.turn = turn_now
-        self._granted: dict[str, list[tuple[Skill, int]]] = {}
+        self._granted: dict[str, list[tuple[CompiledPower, int]]] = {}
 
     # ------------------------------------------------------------------------------ attacks
 
-    def skills_after_a_move(self) -> list[Skill]:
+    def skills_after_a_move(self) -> list[CompiledPower]:
         """Attack powers the creature could still pay for after a move."""
         return [
             skill
             for skill in odds.attack_powers(self.state, self.piece)
-            if paying.can_pay(self.turn, ("move", *skill.cost))
+            if payable.can_pay(self.turn, ("move", *skill.cost))
         ]
 
-    def blades(self) -> list[Skill]:
+    def blades(self) -> list[CompiledPower]:
         """The attacks that may end a charge."""
         return [
             skill
@@ -80,20 +81,22 @@ class Outlook:
             if skill.power.basic and skill.power.attack == "melee"
         ]
 
-    def granted(self, skill: Skill) -> list[tuple[Skill, int]]:
+    def granted(self, skill: CompiledPower) -> list[tuple[CompiledPower, int]]:
         """The attacks that a power lets the creature make, and how often it makes them."""
         if skill.key not in self._granted:
             state, scope = self.state, Scope(self.piece.id, self.piece.seat, skill)
             self._granted[skill.key] = [
-                (option, 1 if grant.each_target else numbers.number(state, scope, grant.count))
+                (option, 1 if grant.each_target else amounts.number(state, scope, grant.count))
                 for grant in skill.grants
                 if isinstance(grant.by, v.Owner)
-                for option in arsenal.attack_options(state, self.piece, grant.choice, scope)
+                for option in available_attacks.attack_options(
+                    state, self.piece, grant.choice, scope
+                )
                 if option.power.strike is not None
             ]
         return self._granted[skill.key]
 
-    def zone(self, skill: Skill, enemy: Piece) -> int:
+    def zone(self, skill: CompiledPower, enemy: Piece) -> int:
         """Anchors from which the power might reach an enemy."""
         if skill.power.strike is None:
             anchors = 0
@@ -114,7 +117,7 @@ class Outlook:
                 squares &= field.within(enemy.space, distance + (size if kind == "area" else 0))
         return self.lay.anchors(squares)
 
-    def rough_value(self, skill: Skill, enemy: Piece) -> float:
+    def rough_value(self, skill: CompiledPower, enemy: Piece) -> float:
         """What a power does to an enemy, wherever they stand."""
         state, piece = self.state, self.piece
         if skill.power.strike is None:
@@ -127,7 +130,7 @@ class Outlook:
             )
         scope = Scope(piece.id, piece.seat, skill)
         wanted = skill.power.bounds.targets
-        if wanted and not who.matches(state, scope, wanted, enemy):
+        if wanted and not filters.matches(state, scope, wanted, enemy):
             return 0.0
         value = self.matchups.value(state, piece, skill, enemy)
         if not skill.makes_own_attacks:
@@ -135,7 +138,7 @@ class Outlook:
         count, different = odds.swings(state, scope, skill)
         return value if different else value * count
 
-    def weighed(self, skill: Skill, value: float) -> float:
+    def weighed(self, skill: CompiledPower, value: float) -> float:
         """A limited power has to be worth its use."""
         return value * LIMITED if skill.power.uses is not None else value
 
@@ -144,30 +147,30 @@ class Outlook:
     def reach(self, how: str, times: int) -> Reach | None:
         """Where the creature gets with so many moves."""
         state, piece = self.state, self.piece
-        if not movement.can_expend(state, piece) or stats.forbidden(state, piece, how):
+        if not destinations.can_expend(state, piece) or abilities.forbidden(state, piece, how):
             return None
-        return transit.reachable(state, piece, self.going(times * stats.speed(state, piece)))
+        return reachable.reachable(state, piece, self.going(times * creatures.speed(state, piece)))
 
     def going(self, points: int) -> Going:
         """A usual move of the creature."""
-        mode = stats.movement_mode(self.state, self.piece)
+        mode = creatures.movement_mode(self.state, self.piece)
         return Going("move", points, mode, self.piece.seat)
 
     def ends(self, reach: Reach) -> int:
         """The anchors at which a move may end."""
-        standing = placement.standing_anchors(self.state, self.piece)
+        standing = standing_room.standing_anchors(self.state, self.piece)
         return reach.all & standing & ~(1 << self.home)
 
     def charge_reach(self, enemy: Piece, speed: int) -> int:
         """Anchors to which a charge can lead: every step has to come closer to the enemy."""
-        mode = stats.movement_mode(self.state, self.piece)
+        mode = creatures.movement_mode(self.state, self.piece)
         going = Going("move", speed, mode, self.piece.seat, closer_to=enemy)
-        return transit.reachable(self.state, self.piece, going).all & ~(1 << self.home)
+        return reachable.reachable(self.state, self.piece, going).all & ~(1 << self.home)
 
     def beside(self, enemy: Piece) -> int:
         """Anchors next to an enemy where the creature could stand."""
         around = self.lay.anchors(self.state.field.touching(enemy.space))
-        return around & placement.standing_anchors(self.state, self.piece)
+        return around & standing_room.standing_anchors(self.state, self.piece)
 
     def run_up(self, enemy: Piece, ends: int, speed: int) -> int:
         """Anchors to move to from which a charge could arrive."""
@@ -177,7 +180,7 @@ class Outlook:
 
     # -------------------------------------------------------------------------------- risks
 
-    def shooting_risk(self, skill: Skill, space: int) -> float:
+    def shooting_risk(self, skill: CompiledPower, space: int) -> float:
         """What opportunity attacks against a shot or an area attack from a space may cost."""
         kind = skill.power.attack
         bounds = skill.power.bounds
@@ -196,7 +199,7 @@ class Outlook:
             if (
                 enemy.space & squares
                 and enemy.immediate_at != state.phase_serial
-                and not stats.suffers(enemy, stats.CANNOT_FLANK)
+                and not conditions_table.suffers(enemy, CANNOT_FLANK)
             ):
                 harm = self.matchups.harm(state, enemy, piece)
                 total += OPPORTUNITY * worth.loss(piece, harm.expected)
@@ -207,6 +210,6 @@ def fresh_turn(piece: Piece) -> Turn:
     """A turn with all its actions, for creatures that have not begun theirs."""
     ahead = Turn(piece.id)
     ahead.actions = dict.fromkeys(ALLOTTED, 1)
-    if stats.suffers(piece, stats.DAZED_LIKE):
+    if conditions_table.suffers(piece, DAZED_LIKE):
         ahead.actions["move"] = 0
     return ahead

@@ -7,14 +7,20 @@ attacks would do.
 
 from heapq import nlargest
 
+import warband.ddm.ask.attacks.charges as charges
+import warband.ddm.ask.movement.destinations as destinations
+import warband.ddm.ask.movement.safest_path as safest_path
+import warband.ddm.ask.numbers.creatures as creatures
+import warband.ddm.ask.powers.payable as payable
+import warband.ddm.ask.turn.actions as actions
+import warband.ddm.do.harm.placement as placement
 from warband.boards.squares.grid import cells_of
 from warband.boards.squares.reach import Reach
+from warband.ddm.compiled import CompiledPower
+from warband.ddm.state import Piece, Skirmish
 from warband.players.v3 import odds
 from warband.players.v3.ground import Matchups
 from warband.players.v3.outlook import CHARGE_DOUBT, STAY, Outlook, Plan
-from warband.rules.v3 import movement, paths, paying, placement, stats, turn, universal
-from warband.rules.v3.kit import Skill
-from warband.rules.v3.state import Piece, Skirmish
 
 SQUARES = 3
 """From how many squares each attack after a move is considered."""
@@ -35,7 +41,7 @@ class Planner(Outlook):
         `varied`: no attack on the same enemy is looked at from more than one square.
         """
         found = self.from_here()
-        reach = self.reach("move", 1) if paying.can_pay(self.turn, ("move",)) else None
+        reach = self.reach("move", 1) if payable.can_pay(self.turn, ("move",)) else None
         if reach is not None:
             rough = self.moving(reach, self.skills_after_a_move())
             if varied:
@@ -43,7 +49,7 @@ class Planner(Outlook):
             best = nlargest(close, rough, key=lambda plan: plan.value)
             found += [self.closely(plan, reach) for plan in best]
             found += self.walking(reach)
-        if paying.can_pay(self.turn, ("attack", "minor")):
+        if payable.can_pay(self.turn, ("attack", "minor")):
             found += self.charging(reach)
         return nlargest(keep, found, key=lambda plan: plan.value)
 
@@ -53,7 +59,9 @@ class Planner(Outlook):
         found = [Plan(here, "", STAY, None, -1, 0.0)]
         fighting = self.lay.value(self.home, fighting=True)
         for skill in odds.attack_powers(self.state, self.piece):
-            if paying.can_pay(self.turn, skill.cost) and turn.usable(self.state, self.piece, skill):
+            if payable.can_pay(self.turn, skill.cost) and actions.usable(
+                self.state, self.piece, skill
+            ):
                 use = odds.best_use(self.state, self.piece, skill)
                 if use.value > 0:
                     risk = self.shooting_risk(skill, self.piece.space)
@@ -63,10 +71,10 @@ class Planner(Outlook):
 
     # ------------------------------------------------------------------------------- moving
 
-    def moving(self, reach: Reach, skills: list[Skill]) -> list[Plan]:
+    def moving(self, reach: Reach, skills: list[CompiledPower]) -> list[Plan]:
         """Every attack that might be possible after a move, each from the best few squares."""
         anchors = self.ends(reach)
-        zones: list[tuple[int, Skill, int, float]] = []
+        zones: list[tuple[int, CompiledPower, int, float]] = []
         everywhere = 0
         for skill in skills:
             for enemy in self.lay.enemies:
@@ -125,7 +133,7 @@ class Planner(Outlook):
     def walking(self, reach: Reach) -> list[Plan]:
         """Going somewhere without attacking: a move, or two where the attack is given up."""
         found = self.best_walks(reach, "Move")
-        if paying.can_pay(self.turn, ("move", "move")):
+        if payable.can_pay(self.turn, ("move", "move")):
             double = self.reach("move", 2)
             if double is not None:
                 found += self.best_walks(double, "Double Move")
@@ -147,11 +155,11 @@ class Planner(Outlook):
         """Charge at once, or move up and charge from there."""
         state, piece, field = self.state, self.piece, self.state.field
         blades = self.blades()
-        if not blades or not movement.can_expend(state, piece):
+        if not blades or not destinations.can_expend(state, piece):
             return []
         found: list[Plan] = []
-        speed = stats.speed(state, piece)
-        able = {enemy.id for enemy in universal.charge_targets(state, piece)}
+        speed = creatures.speed(state, piece)
+        able = {enemy.id for enemy in charges.charge_targets(state, piece)}
         for enemy in self.lay.enemies:
             if enemy.space & field.touching(piece.space):
                 continue
@@ -183,10 +191,10 @@ class Planner(Outlook):
         """What opportunity attacks on the way may cost."""
         state, piece = self.state, self.piece
         going = self.going(len(reach.layers) - 1)
-        leaving, _ = paths.dangers(state, piece, going)
+        leaving, _ = safest_path.dangers(state, piece, going)
         if not leaving:
             return 0.0
-        path = paths.choose_path(state, piece, going, reach, goal)
+        path = safest_path.choose_path(state, piece, going, reach, goal)
         left = 0
         for anchor in path[:-1]:
             if leaving >> anchor & 1:
@@ -196,7 +204,7 @@ class Planner(Outlook):
 
 def best_of_each(plans: list[Plan]) -> list[Plan]:
     """The best plan for each power against each enemy."""
-    best: dict[tuple[Skill | None, int], Plan] = {}
+    best: dict[tuple[CompiledPower | None, int], Plan] = {}
     for plan in plans:
         kind = (plan.skill, plan.target)
         if kind not in best or plan.value > best[kind].value:

@@ -1,6 +1,11 @@
 """The recruit: decides everything at a glance; plays the trials of the others."""
 
+import warband.ddm.ask.powers.payable as payable
+import warband.ddm.ask.turn.actions as actions
 from warband.cards import vocabulary as v
+from warband.ddm.compiled import CompiledPower
+from warband.ddm.power_analysis import nodes
+from warband.ddm.state import Piece, Skirmish
 from warband.kernel.battle import Battle
 from warband.kernel.questions import Choose
 from warband.players.v3 import odds, worth
@@ -9,10 +14,6 @@ from warband.players.v3.glance import Glance
 from warband.players.v3.ground import Matchups, threat
 from warband.players.v3.judging import USE, describe, piece_of, plan_cost, promise
 from warband.players.v3.outlook import STAY, Plan
-from warband.rules.v3 import paying, turn
-from warband.rules.v3.kit import Skill
-from warband.rules.v3.readings import nodes
-from warband.rules.v3.state import Piece, Skirmish
 
 
 class Recruit(Answers):
@@ -61,7 +62,7 @@ class Recruit(Answers):
             return options.index(plan.skill)
         if "Lunge" in options and state.turn is not None and plan.gain <= 0:
             return options.index("Lunge")
-        return options.index(turn.END_TURN)
+        return options.index(actions.END_TURN)
 
     def _rest_of_plan(self, piece: Piece, options: list[object]) -> Plan | None:
         """The attack for which a creature went where it stands now."""
@@ -104,12 +105,12 @@ class Recruit(Answers):
         best, best_gain = None, 0.0
         for index, option in enumerate(options):
             beside = False
-            if isinstance(option, Skill) and not odds.attacks(option):
-                beside = paying.can_pay(state.turn, (*cost, *option.cost))
+            if isinstance(option, CompiledPower) and not odds.attacks(option):
+                beside = payable.can_pay(state.turn, (*cost, *option.cost))
                 gain = self._benefit(battle, question, index, piece, option)
-            elif isinstance(option, Skill) and option is not plan.skill:
+            elif isinstance(option, CompiledPower) and option is not plan.skill:
                 # A second attack, for a minor action or the like.
-                beside = paying.can_pay(state.turn, (*cost, *option.cost)) and not plan.way
+                beside = payable.can_pay(state.turn, (*cost, *option.cost)) and not plan.way
                 gain = odds.best_use(state, piece, option).value if beside else 0.0
             elif isinstance(option, str) and option.startswith("recharge "):
                 gain = USE / 2 if not plan.gain and not plan.way else 0.0
@@ -131,7 +132,7 @@ class Recruit(Answers):
         question: Choose,
         index: int,
         piece: Piece,
-        skill: Skill,
+        skill: CompiledPower,
     ) -> float:
         """What a power that does not attack is worth now, with its use taken off."""
         state = self.look(battle)
@@ -144,7 +145,7 @@ class Recruit(Answers):
         question: Choose,
         index: int,
         piece: Piece,
-        skill: Skill,
+        skill: CompiledPower,
     ) -> float:
         """What such a power does at once: a recruit knows about healing alone."""
         state = self.look(battle)

@@ -1,5 +1,7 @@
 """The soldier: fast and sensible, one activation at a time."""
 
+from warband.ddm.compiled import CompiledPower
+from warband.ddm.state import Piece, Skirmish
 from warband.kernel.battle import Battle
 from warband.kernel.questions import Choose
 from warband.players.v3 import whatif, worth
@@ -9,8 +11,6 @@ from warband.players.v3.judging import look, piece_of, promise, use_cost
 from warband.players.v3.outlook import Plan
 from warband.players.v3.plans import Planner
 from warband.players.v3.recruit import Recruit
-from warband.rules.v3.kit import Skill
-from warband.rules.v3.state import Piece, Skirmish
 
 MANY = 12
 """With so many options there is no time to try them all."""
@@ -98,7 +98,7 @@ class Soldier(Recruit):
         question: Choose,
         index: int,
         piece: Piece,
-        skill: Skill,
+        skill: CompiledPower,
     ) -> float:
         """What a power that does not attack does at once."""
         now = worth.balance(self.look(battle), question.seat)
@@ -113,6 +113,6 @@ class Soldier(Recruit):
         assert isinstance(option, tuple)
         state = self.look(battle)
         piece, skill = piece_of(state, option[0]), option[1]
-        assert isinstance(skill, Skill)
+        assert isinstance(skill, CompiledPower)
         gain = self._try(battle, question, index) - self._try(battle, question, passing)
         return gain + promise(state, piece, skill) - use_cost(skill) + 0.01

@@ -3,6 +3,7 @@
 from time import perf_counter
 from typing import NamedTuple
 
+from warband.ddm.state import Skirmish
 from warband.kernel.battle import Battle
 from warband.kernel.questions import Choose
 from warband.players.agent import Budget
@@ -11,7 +12,6 @@ from warband.players.v3.ground import Matchups, threat
 from warband.players.v3.ideas import Idea
 from warband.players.v3.judging import engaged
 from warband.players.v3.recruit import Recruit
-from warband.rules.v3.state import Skirmish
 
 ANSWER = 2
 """Turns of the enemy before a trial is looked at for the first time."""

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 
+from warband.ddm.state import Skirmish
 from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Choose, Roll
 from warband.players.agent import Agent
 from warband.players.v3 import worth
 from warband.players.v3.ground import Matchups
-from warband.rules.v3.state import Skirmish
 
 LONG = 400
 """No activation takes so many answers."""

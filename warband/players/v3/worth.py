@@ -1,8 +1,9 @@
 """What creatures and positions are worth, in victory points."""
 
+import warband.ddm.ask.turn.victory_areas as victory_areas
+import warband.ddm.do.turn.victory as victory
 from warband.cards import vocabulary as v
-from warband.rules.v3 import rounds, victory
-from warband.rules.v3.state import Piece, Skirmish
+from warband.ddm.state import Piece, Skirmish
 
 PRESENCE = 0.4
 """The share of a creature's worth that it keeps until its last hit point is gone."""
@@ -66,6 +67,6 @@ def balance(state: Skirmish, seat: int) -> float:
             total += worth if piece.home == seat else -worth
     area = HOLDING * state.format.area_points
     for player in (0, 1):
-        if rounds.area_occupants(state, player):
+        if victory_areas.area_occupants(state, player):
             total += area if player == seat else -area
     return total

@@ -7,9 +7,10 @@
 ['Laurian, Wood Elf Hero', 'Moon Elf Ranger']
 """
 
-from warband.rules.v3.library import Library, standard_library
+from warband.ddm.do.turn.setting_up import begin
+from warband.ddm.library import Library, standard_library
+from warband.ddm.setup import Setup, Side
 from warband.rules.v3.ready import ready_setup
 from warband.rules.v3.rules import GuildV3
-from warband.rules.v3.setup import Setup, Side, begin
 
 __all__ = ["GuildV3", "Library", "Setup", "Side", "begin", "ready_setup", "standard_library"]

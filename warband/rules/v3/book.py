@@ -5,25 +5,29 @@ from itertools import chain, combinations_with_replacement, zip_longest
 from pathlib import Path
 from typing import Self
 
+import warband.ddm.invariants as invariants
+import warband.ddm.text.case_facts as case_facts
+import warband.ddm.text.event_words as event_words
 from warband.cards.warbands import Warband, parse_warbands
+from warband.ddm.ask.movement.move_options import VIA, Walks
+from warband.ddm.build.construction import check_warband
+from warband.ddm.build.formats import ARENA, ASSAULT, GLADIATOR, TYPICAL_MAP, MapSize, parse_format
+from warband.ddm.build.random_warbands import random_warband
+from warband.ddm.build.roster import from_listing, to_listing
+from warband.ddm.do.turn.setting_up import begin
+from warband.ddm.ground.field import Ground
+from warband.ddm.library import Library, standard_library
+from warband.ddm.setup import Setup, Side
+from warband.ddm.state import SEATS, Skirmish
+from warband.ddm.text.position.reading import parse_position
+from warband.ddm.text.position.writing import print_position
+from warband.ddm.text.prompts import prompt
+from warband.ddm.text.setup_text import parse_setup, print_setup, side_of
 from warband.kernel.events import Event
 from warband.kernel.lines import Line
 from warband.kernel.questions import Choose
 from warband.kernel.rulebook import ArmyReport, Course, Pick, Rulebook, Selection, UnknownName
-from warband.rules.v3 import facts, invariants, words
-from warband.rules.v3.construction import check_warband
-from warband.rules.v3.field import Ground
-from warband.rules.v3.formats import ARENA, ASSAULT, GLADIATOR, TYPICAL_MAP, MapSize, parse_format
-from warband.rules.v3.going import VIA, Walks
-from warband.rules.v3.library import Library, standard_library
-from warband.rules.v3.muster import from_listing, to_listing
-from warband.rules.v3.position import parse_position, print_position
-from warband.rules.v3.prompts import prompt
-from warband.rules.v3.random_warbands import random_warband
 from warband.rules.v3.rules import GuildV3
-from warband.rules.v3.setup import Setup, Side, begin
-from warband.rules.v3.setup_text import parse_setup, print_setup, side_of
-from warband.rules.v3.state import SEATS, Skirmish
 
 RANDOM_FORMATS = (ASSAULT, ARENA, GLADIATOR)
 TYPICAL_ROUNDS = 10
@@ -167,7 +171,7 @@ class V3Book(Rulebook[Skirmish]):
 
     def say(self, state: Skirmish, event: Event) -> str:
         """An event in a sentence."""
-        return words.say(state, event)
+        return event_words.say(state, event)
 
     def prompt(self, state: Skirmish, question: Choose) -> str:
         """A question in words."""
@@ -185,11 +189,11 @@ class V3Book(Rulebook[Skirmish]):
 
     def check_fact(self, state: Skirmish, text: str) -> str | None:
         """None if the fact holds, otherwise how things are."""
-        return facts.check_fact(state, text)
+        return case_facts.check_fact(state, text)
 
     def event_facts(self, state: Skirmish, event: Event) -> dict[str, tuple[str, ...]]:
         """The facts of an event in words."""
-        return words.event_facts(state, event)
+        return event_words.event_facts(state, event)
 
     def in_passing(self, question: Choose, index: int) -> bool:
         """Whether an option only names a square on the way."""

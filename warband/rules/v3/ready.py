@@ -1,9 +1,9 @@
 """Battles between the ready warbands."""
 
-from warband.rules.v3.formats import TYPICAL_MAP, Format, parse_format
-from warband.rules.v3.library import Library
-from warband.rules.v3.setup import Setup
-from warband.rules.v3.setup_text import side_of
+from warband.ddm.build.formats import TYPICAL_MAP, Format, parse_format
+from warband.ddm.library import Library
+from warband.ddm.setup import Setup
+from warband.ddm.text.setup_text import side_of
 
 
 def ready_setup(

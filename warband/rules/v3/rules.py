@@ -2,17 +2,18 @@
 
 from collections.abc import Callable
 
+import warband.ddm.do.turn.rounds as rounds
+import warband.ddm.do.turn.setting_up as setting_up
+import warband.ddm.do.turn.victory as victory
+from warband.ddm.state import Skirmish
+from warband.ddm.text.options import find_option, option_text
 from warband.kernel.questions import Choose, Flow
-from warband.rules.v3 import rounds, setup
-from warband.rules.v3.options import find_option, option_text
-from warband.rules.v3.state import SEATS, Skirmish
-from warband.rules.v3.victory import DRAW
 
 STEPS: dict[str, Callable[[Skirmish], Flow[None]]] = {
-    "reveal": setup.reveal,
-    "controls": setup.controls,
-    "placing": setup.place_next,
-    "setup powers": setup.setup_powers,
+    "reveal": setting_up.reveal,
+    "controls": setting_up.controls,
+    "placing": setting_up.place_next,
+    "setup powers": setting_up.setup_powers,
     "round": rounds.begin_round,
     "activation": rounds.activate,
     "turn": rounds.resume,
@@ -42,9 +43,4 @@ class GuildV3:
 
     def outcome(self, state: Skirmish) -> str | None:
         """How the battle ended, in a few words; None while it goes on."""
-        if state.winner is None:
-            return None
-        score = f"{state.score[0]} to {state.score[1]}"
-        if state.winner == DRAW:
-            return f"a draw, {score}"
-        return f"{SEATS[state.winner]} wins, {score}"
+        return victory.outcome(state)

@@ -4,14 +4,14 @@ from msgspec.structs import replace
 
 from warband.cards.warbands import Warband as Listing
 from warband.cards.warbands import parse_warbands, print_warband
+from warband.ddm.build.construction import check_warband, judge_warband, total_cost
+from warband.ddm.build.formats import Format, parse_format
+from warband.ddm.build.random_warbands import random_warband
+from warband.ddm.build.roster import from_listing, muster_warband, to_listing
+from warband.ddm.library import Library
+from warband.ddm.setup import Setup, Side
+from warband.ddm.text.setup_text import print_setup, side_of
 from warband.kernel.rulebook import Pick
-from warband.rules.v3.construction import check_warband, judge_warband, total_cost
-from warband.rules.v3.formats import Format, parse_format
-from warband.rules.v3.library import Library
-from warband.rules.v3.muster import from_listing, muster_warband, to_listing
-from warband.rules.v3.random_warbands import random_warband
-from warband.rules.v3.setup import Setup, Side
-from warband.rules.v3.setup_text import print_setup, side_of
 from warband.server.protocol import Army, ViolationView, WarbandVerdict
 from warband.server.table_book import ArmyError
 

@@ -4,11 +4,11 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from warband.ddm.look.view import map_version, map_view, piece_view, turn_view
+from warband.ddm.state import Piece, Skirmish
 from warband.kernel.battle import Battle
 from warband.kernel.events import Event
 from warband.looks.squares import Frame, PieceView
-from warband.rules.v3.state import Piece, Skirmish
-from warband.rules.v3.view import map_version, map_view, piece_view, turn_view
 from warband.server.protocol import AnyFrame
 
 

@@ -6,11 +6,11 @@ from functools import lru_cache
 from warband.cards import vocabulary as v
 from warband.cards.kept_words import in_english
 from warband.cards.warbands import print_warband
+from warband.ddm.build.formats import NAMED
+from warband.ddm.build.profiles import FACTIONS, in_words
+from warband.ddm.compiled import SIDES, CompiledPower, skills_of
+from warband.ddm.library import Library
 from warband.players.registry import agent_names
-from warband.rules.v3.formats import NAMED
-from warband.rules.v3.kit import SIDES, Skill, skills_of
-from warband.rules.v3.library import Library
-from warband.rules.v3.profiles import FACTIONS, in_words
 from warband.server import protocol as p
 from warband.server.version import program_version
 
@@ -115,7 +115,7 @@ def _powers(card: v.Card, said: Said) -> tuple[p.PowerView, ...]:
     return tuple(_power(skill, said[skill.power]) for skill in skills)
 
 
-def _power(skill: Skill, said: str) -> p.PowerView:
+def _power(skill: CompiledPower, said: str) -> p.PowerView:
     power = skill.power
     strike = power.strike
     return p.PowerView(

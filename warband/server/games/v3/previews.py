@@ -2,10 +2,10 @@
 
 import msgspec
 
+import warband.ddm.look.preview as preview
+from warband.ddm.state import Skirmish
 from warband.kernel.battle import Battle
 from warband.kernel.questions import Choose
-from warband.rules.v3 import preview
-from warband.rules.v3.state import Skirmish
 from warband.server.protocol import (
     AttacksQuery,
     PreviewQuery,

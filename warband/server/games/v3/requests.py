@@ -3,11 +3,11 @@
 import asyncio
 from typing import cast
 
+from warband.ddm.library import Library
+from warband.ddm.look.view import map_view
 from warband.looks import square_previews
 from warband.looks.squares import MapView
 from warband.rules.v3.book import V3Book
-from warband.rules.v3.library import Library
-from warband.rules.v3.view import map_view
 from warband.server import protocol as p
 from warband.server.games.v3.armies import judge_army
 from warband.server.games.v3.catalogue import cards_view, library_view

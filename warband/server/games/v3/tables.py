@@ -4,6 +4,11 @@ import re
 
 import msgspec
 
+from warband.ddm.build.formats import parse_format
+from warband.ddm.look.option_shapes import offer
+from warband.ddm.look.view import map_version, map_view, view
+from warband.ddm.state import Skirmish
+from warband.ddm.text.setup_text import parse_setup
 from warband.kernel.battle import Battle
 from warband.kernel.events import Event
 from warband.kernel.questions import Choose
@@ -11,11 +16,6 @@ from warband.kernel.record import Record
 from warband.kernel.rulebook import Pick
 from warband.looks.squares import MapView, View
 from warband.rules.v3.book import V3Book
-from warband.rules.v3.formats import parse_format
-from warband.rules.v3.offers import offer
-from warband.rules.v3.setup_text import parse_setup
-from warband.rules.v3.state import Skirmish
-from warband.rules.v3.view import map_version, map_view, view
 from warband.server.games.v3.armies import format_for, muster, setup_text
 from warband.server.games.v3.camera import V3Camera
 from warband.server.games.v3.previews import answer

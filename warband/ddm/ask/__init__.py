@@ -1,0 +1,1 @@
+"""Reading the position: nothing here yields a question or writes the state."""

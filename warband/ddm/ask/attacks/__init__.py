@@ -1,0 +1,1 @@
+"""Sight, targets, cover, flanking, areas, and what rolls and damage come to."""

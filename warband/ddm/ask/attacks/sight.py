@@ -1,0 +1,127 @@
+"""Line of sight and line of effect between creatures; nearest; invisibility."""
+
+from collections.abc import Iterable
+
+import warband.ddm.ask.attacks.targets as targets
+import warband.ddm.ask.numbers.abilities as abilities
+import warband.ddm.ask.numbers.creatures as creatures
+from warband.boards.squares.distance import FAR
+from warband.ddm.state import Piece, Skirmish
+
+SIGHT_POWERS = frozenset(
+    ("ability terrain does not block sight", "ability blocks lines", "ability sight limit")
+)
+"""What in play may change how far somebody sees."""
+AIMING_POWERS = SIGHT_POWERS | {"ability sight through"}
+"""What in play may change at whom somebody can aim."""
+
+
+def by_terrain_alone(state: Skirmish) -> bool:
+    """Whether nothing but terrain decides what can be seen and aimed at."""
+    return state.known.isdisjoint(AIMING_POWERS)
+
+
+def sees_cells(state: Skirmish, viewer: Piece, among: int | None = None) -> int:
+    """The squares to which a creature has line of sight, or those of some squares."""
+    if "Blinded" in viewer.conditions:
+        return 0
+    field = state.field
+    if among is None:
+        among = field.everywhere
+    if state.known.isdisjoint(SIGHT_POWERS):
+        aloft = field.has_heights and flies(state, viewer)
+        return field.in_sight[aloft][viewer.side][viewer.anchor] & among
+    if abilities.has_ability(state, viewer, "terrain does not block sight"):
+        seen = among
+    else:
+        seen = field.seen_among(viewer.space, flies(state, viewer), veils(state, viewer), among)
+    for ability, _ in abilities.abilities(state, viewer, "sight limit"):
+        seen &= field.near[ability.number][viewer.side][viewer.anchor]
+    return seen
+
+
+def effect_cells(state: Skirmish, piece: Piece, among: int | None = None) -> int:
+    """The squares to which a creature has line of effect, or those of some squares."""
+    field = state.field
+    if among is None:
+        among = field.everywhere
+    return field.affected_among(piece.space, flies(state, piece), veils(state, piece), among)
+
+
+def flies(state: Skirmish, piece: Piece) -> bool:
+    """Flying creatures ignore ridges and edges of cliffs; asked only where there are some."""
+    return state.field.has_heights and creatures.movement_mode(state, piece) == "flight"
+
+
+def veils(state: Skirmish, viewer: Piece) -> int:
+    """Squares of creatures that lines may enter but not pass through."""
+    if "ability blocks lines" not in state.known:
+        return 0
+    squares = 0
+    for piece in state.on_map():
+        if piece is not viewer and abilities.has_ability(state, piece, "blocks lines"):
+            squares |= piece.space
+    return squares
+
+
+def sees(state: Skirmish, viewer: Piece, piece: Piece) -> bool:
+    """Whether one creature sees another."""
+    if viewer is piece:
+        return True
+    if not sees_cells(state, viewer, piece.space):
+        return False
+    return not concealed_from(state, viewer, piece)
+
+
+def concealed_from(state: Skirmish, viewer: Piece, piece: Piece) -> bool:
+    """Invisible to the viewer, by a power or by hiding."""
+    known = state.known
+    if "ability invisible" not in known and "ability hide" not in known:
+        return False
+    if not (piece.effects or piece.kit.hides or "ability invisible" in state.standing):
+        return False
+    if blindsight(state, viewer, piece) or abilities.has_ability(
+        state, viewer, "ignore invisible", other=piece
+    ):
+        return False
+    if abilities.has_ability(state, piece, "not invisible", other=viewer):
+        return False
+    if abilities.has_ability(state, piece, "invisible", other=viewer):
+        return True
+    # Hide: ranged cover other than from creatures, against an enemy that is not adjacent.
+    return (
+        piece.seat != viewer.seat
+        and abilities.has_ability(state, piece, "hide")
+        and not state.field.beside[viewer.side][viewer.anchor] & piece.space
+        and targets.has_terrain_cover(state, viewer, piece)
+    )
+
+
+def blindsight(state: Skirmish, viewer: Piece, piece: Piece) -> bool:
+    """Blindsight ignores Invisible and Conceal; Blindsight X does within X squares."""
+    for ability, _ in abilities.abilities(state, viewer, "blindsight", other=piece):
+        within = ability.number
+        if not within or state.field.distance(viewer.space, piece.space) <= within:
+            return True
+    return False
+
+
+def nearest(state: Skirmish, viewer: Piece, pieces: Iterable[Piece]) -> list[Piece]:
+    """The nearest of the creatures that the viewer sees; several when they tie."""
+    cells = sees_cells(state, viewer)
+    left = [piece for piece in pieces if piece.space & cells and piece is not viewer]
+    while left:
+        spaces = 0
+        for piece in left:
+            spaces |= piece.space
+        least = state.field.distance(viewer.space, spaces)
+        reached = state.field.everywhere
+        if least != FAR:
+            reached = state.field.near[least][viewer.side][viewer.anchor]
+        # Whether somebody is hidden is asked of the nearest first.
+        closest = [piece for piece in left if piece.space & reached]
+        seen = [piece for piece in closest if not concealed_from(state, viewer, piece)]
+        if seen:
+            return seen
+        left = [piece for piece in left if not piece.space & reached]
+    return []

@@ -1,0 +1,1 @@
+"""What cards ask: tests, filters, traits, numbers, places, the past."""

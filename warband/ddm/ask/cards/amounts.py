@@ -1,0 +1,168 @@
+"""The numbers on a card: fixed ones, counted ones, ones read from a creature or a die."""
+
+import warband.ddm.ask.attacks.damage_taken as damage_taken
+import warband.ddm.ask.cards.filters as filters
+import warband.ddm.ask.numbers.creatures as creatures
+import warband.ddm.ask.numbers.modifiers as modifiers
+from warband.cards import vocabulary as v
+from warband.ddm.compiled import CompiledPower
+from warband.ddm.errors import nonsense
+from warband.ddm.index import skills_of
+from warband.ddm.moments import Scope
+from warband.ddm.state import Piece, Skirmish
+
+
+def number(state: Skirmish, scope: Scope, n: v.Number) -> int:
+    """What a number on a card comes to now; a die for it must already lie on the table."""
+    if isinstance(n, int):
+        return n
+    if isinstance(n, v.PerEach):
+        return _limited(n.each * len(filters.candidates(state, scope, n.of)), n.limit)
+    if isinstance(n, v.PerToken):
+        tokens = sum(p.tokens.get(n.token, 0) for p in filters.named(state, scope, n.who))
+        return _limited(n.each * tokens, n.limit)
+    if isinstance(n, v.PerSquare):
+        return _limited(n.each * _squares_moved(state, scope, n), n.limit)
+    if isinstance(n, v.PerDeed):
+        return _limited(n.each * len(_done_to(state, scope, n)), n.limit)
+    if isinstance(n, v.StatOf):
+        return _stat_of(state, scope, n)
+    if isinstance(n, v.EventAmount):
+        amount = event_amount(scope) * n.times
+        return damage_taken.half(amount) if n.half else amount
+    assert isinstance(n, v.DieRoll)
+    if scope.die is None:
+        raise nonsense(state, scope, "a die is read that was never rolled")
+    return scope.die.natural * n.times
+
+
+def number_for(state: Skirmish, scope: Scope, n: v.Number, piece: Piece) -> int:
+    """A number for one of the creatures affected, who is the `Bearer` in it."""
+    if isinstance(n, int):
+        return n
+    before = scope.bearer
+    scope.bearer = piece.id
+    value = number(state, scope, n)
+    scope.bearer = before
+    return value
+
+
+def _squares_moved(state: Skirmish, scope: Scope, n: v.PerSquare) -> int:
+    """How far this use has moved somebody, of its own will or not."""
+    movers = [scope.bearer]
+    if n.who is not None:
+        movers = [piece.id for piece in filters.named(state, scope, n.who)]
+    return sum(scope.moved.get(one, 0) + scope.shoved.get(one, 0) for one in movers)
+
+
+def _done_to(state: Skirmish, scope: Scope, n: v.PerDeed) -> list[Piece]:
+    """To whom this use of a power did that."""
+    attacks = scope.attack.scope if scope.attack is not None and not scope.hits else scope
+    struck = {
+        "hit": attacks.hits,
+        "miss": attacks.misses,
+        "attack": [*attacks.hits, *attacks.misses],
+        "damage": [*attacks.hits, *scope.harmed],
+        "destroy": [*attacks.hits, *attacks.misses, *scope.harmed],
+    }.get(n.deed, [])
+    pieces = [state.pieces[one] for one in dict.fromkeys(struck)]
+    if n.deed == "destroy":
+        pieces = [piece for piece in pieces if piece.destroyed]
+    before, scope.bygone = scope.bygone, True
+    found = [piece for piece in pieces if filters.matches(state, scope, n.to, piece)]
+    scope.bygone = before
+    return found
+
+
+def _limited(total: int, limit: int | None) -> int:
+    """No further from zero than the limit, whichever the sign."""
+    if limit is None:
+        return total
+    return min(total, limit) if total >= 0 else max(total, -abs(limit))
+
+
+def _stat_of(state: Skirmish, scope: Scope, n: v.StatOf) -> int:
+    pieces = filters.named(state, scope, n.who)
+    if not pieces:
+        return n.plus
+    values = [_read(state, piece, n.stat) for piece in pieces]
+    value = (max(values) if n.highest else sum(values)) * n.times
+    if n.half:
+        # Damage and hit points halve to multiples of 5, plain numbers just round down.
+        in_fives = n.stat in ("hp", "max hp", "lost hp", "damage")
+        value = damage_taken.half(value) if in_fives else value // 2
+    return value + n.plus
+
+
+def _read(state: Skirmish, piece: Piece, stat: str) -> int:
+    if stat == "speed":
+        return creatures.speed(state, piece)
+    if stat == "level":
+        return piece.kit.level
+    if stat == "cost":
+        return piece.card.cost
+    if stat == "hp":
+        return max(piece.hp, 0)
+    if stat == "max hp":
+        return piece.max_hp
+    if stat == "lost hp":
+        return piece.max_hp - piece.hp
+    if stat == "champion rating":
+        return creatures.champion_rating(state, piece)
+    if stat == "printed champion rating":
+        return piece.kit.card.champion_rating
+    return printed_damage(piece)
+
+
+def printed_damage(piece: Piece) -> int:
+    """The base damage of the creature's first basic attack (of its first attack, lacking one)."""
+    attacks = sorted(piece.kit.attacks, key=lambda skill: not skill.power.basic)
+    for skill in attacks:
+        if skill.power.strike is not None:
+            parts = skill.power.strike.damage
+            return sum(part.amount for part in parts if isinstance(part.amount, int))
+    return 0
+
+
+def event_amount(scope: Scope) -> int:
+    """The number in what happened: the damage, the points healed or scored."""
+    moment = scope.moment
+    if moment is not None:
+        if moment.harm is not None:
+            return moment.harm.taken or moment.harm.total
+        if moment.amount:
+            return moment.amount
+    attack = scope.attack
+    if attack is not None and attack.harm is not None:
+        return attack.harm.taken or attack.harm.total
+    return 0
+
+
+# ------------------------------------------------------------- numbers that can be extended
+
+
+def extended(state: Skirmish, piece: Piece, skill: CompiledPower, field: str, printed: int) -> int:
+    """A number of a power (its aura, range, ...) with what effects make of it for a while."""
+    value = printed
+    for lasting in piece.effects:
+        node = lasting.node
+        if (
+            type(node) is v.ExtendPower
+            and node.field == field
+            and v.scalable_name(node.power) == v.scalable_name(skill.power.name)
+        ):
+            value = node.value
+    if field in ("aura", "radius", "range", "reach"):
+        value += modifiers.extent(state, piece, field, skill)
+    return min(value, printed) if skill.locked else value
+
+
+def aura(state: Skirmish, scope: Scope, owner: Piece, power: str = "") -> int:
+    """The radius of an aura: of the power at hand, or of the owner's power of that name."""
+    skill = scope.skill
+    if power:
+        wanted = v.scalable_name(power)
+        skill = next((s for s in skills_of(owner) if v.scalable_name(s.power.name) == wanted), None)
+    if skill is None or skill.power.bounds.aura is None:
+        raise nonsense(state, scope, f"it speaks of an aura that {power or 'the power'} lacks")
+    return extended(state, owner, skill, "aura", skill.power.bounds.aura)

@@ -1,0 +1,247 @@
+"""Traits about where a creature is: near somebody, in sight, in reach, in a place."""
+
+import warband.ddm.ask.attacks.available_attacks as available_attacks
+import warband.ddm.ask.attacks.flanking as flanking
+import warband.ddm.ask.attacks.sight as sight
+import warband.ddm.ask.attacks.targets as targets
+import warband.ddm.ask.cards.amounts as amounts
+import warband.ddm.ask.cards.filters as filters
+import warband.ddm.ask.cards.places as places
+import warband.ddm.ask.numbers.abilities as abilities
+from warband.cards import vocabulary as v
+from warband.ddm.moments import Scope
+from warband.ddm.state import Piece, Skirmish
+
+
+def near(state: Skirmish, scope: Scope, trait: v.Near, piece: Piece) -> bool:
+    """Counting Distance: from space to space; nobody is adjacent to itself."""
+    space = _space(state, scope, piece)
+    if not space:
+        return False
+    whom, of, within, left = trait.who, trait.of, trait.within, trait.count
+    if within is None or trait.exactly is not None or trait.at_least is not None:
+        return _apart(state, scope, trait, piece, space)
+    reached = _reached_from(state, piece, space, within) if within else space
+    by_power = within == 1 and "ability counts as" in state.known
+    if whom is not None:
+        others = filters.named(state, scope, whom)
+    elif by_power and left == 1 and _considered_adjacent(state, scope, piece, of):
+        return True
+    elif not (by_power or scope.steads or state.crowded or state.occupied & ~piece.space & reached):
+        # Nobody stands there at all.
+        return False
+    else:
+        others = state.pieces
+    steads = scope.steads
+    for other in others:
+        there = other.space
+        if steads or not there:
+            there = _stands(state, scope, other, whom)
+        if other is piece or not there:
+            continue
+        if not there & reached and not (by_power and _counts_as_adjacent(state, piece, other)):
+            continue
+        if of and not filters.matches(state, scope, of, other):
+            continue
+        left -= 1
+        if not left:
+            return True
+    return False
+
+
+def _apart(state: Skirmish, scope: Scope, trait: v.Near, piece: Piece, space: int) -> bool:
+    """The same for those exactly so many squares away, or at least so many."""
+    left = trait.count
+    for other in state.pieces if trait.who is None else filters.named(state, scope, trait.who):
+        there = _stands(state, scope, other, trait.who)
+        if other is piece or not there:
+            continue
+        away = state.field.distance(space, there)
+        if trait.exactly is not None and away != trait.exactly:
+            continue
+        if trait.at_least is not None and away < trait.at_least:
+            continue
+        if trait.of and not filters.matches(state, scope, trait.of, other):
+            continue
+        left -= 1
+        if not left:
+            return True
+    return False
+
+
+def _stands(state: Skirmish, scope: Scope, other: Piece, whom: v.Who | None) -> int:
+    """Where another creature counts as being: if named and destroyed since, where it stood."""
+    if scope.steads and (stead := scope.steads.get(other.id)):
+        return stead
+    return other.space or (_last_space(state, other) if whom is not None else 0)
+
+
+def around(state: Skirmish, scope: Scope, trait: v.Near) -> int | None:
+    """The squares in which somebody near those whom a power names can be; None: anywhere."""
+    whom, within = trait.who, trait.within
+    if (
+        whom is None
+        or not within
+        or trait.exactly is not None
+        or trait.at_least is not None
+        or scope.steads
+        or scope.stood[0] >= 0
+        or "ability counts as" in state.known
+    ):
+        return None
+    squares = 0
+    for other in filters.named(state, scope, whom):
+        if other.anchor < 0:
+            return None
+        squares |= _reached_from(state, other, other.space, within)
+    return squares
+
+
+def _reached_from(state: Skirmish, piece: Piece, space: int, squares: int) -> int:
+    """The squares within so many squares of a space, which as a rule is the creature's own."""
+    if space != piece.space:
+        return nearby(state, space, squares)
+    if squares == 1:
+        return state.field.beside[piece.side][piece.anchor] | space
+    return state.field.near[squares][piece.side][piece.anchor]
+
+
+def _space(state: Skirmish, scope: Scope, piece: Piece) -> int:
+    """Where a creature counts as being: the one just destroyed, or shifted, where it stood."""
+    if scope.stood[0] == piece.id:
+        return scope.stood[1]
+    if scope.steads and (stead := scope.steads.get(piece.id)):
+        return stead
+    space, moment = piece.space, scope.moment
+    if space or moment is None or moment.kind != "destroyed" or moment.object != piece.id:
+        return space
+    return _last_space(state, piece)
+
+
+def _last_space(state: Skirmish, piece: Piece) -> int:
+    """The squares a destroyed creature stood in."""
+    if not piece.destroyed or piece.last_legal < 0:
+        return 0
+    return state.field.grid.footprint(piece.last_legal, piece.side)
+
+
+def in_area(state: Skirmish, scope: Scope, trait: v.InArea, piece: Piece) -> bool:
+    """In the area of the power at hand, or of the attack that set it off."""
+    area = scope.template
+    if not area and scope.attack is not None:
+        area = scope.attack.scope.template
+    return bool(piece.space & area)
+
+
+def on_path(state: Skirmish, scope: Scope, trait: v.OnPath, piece: Piece) -> bool:
+    """On or by the squares that were entered by this use."""
+    path = scope.path
+    if trait.within and path:
+        path = nearby(state, path, trait.within)
+    return piece.id != scope.owner and bool(piece.space & path)
+
+
+def _counts_as_adjacent(state: Skirmish, one: Piece, two: Piece) -> bool:
+    """Whether a power makes two creatures count as adjacent that are not."""
+    return abilities.has_ability(state, one, "counts as", "adjacent", other=two) or (
+        abilities.has_ability(state, two, "counts as", "adjacent", other=one)
+    )
+
+
+def _considered_adjacent(state: Skirmish, scope: Scope, piece: Piece, of: v.Filter) -> bool:
+    """Whether the effect of a power puts the creature next to one of a kind.
+
+    Such a one need not be on the map (ruling.considered-adjacent).
+    """
+    for lasting in piece.effects:
+        node = lasting.node
+        if (
+            type(node) is v.Gain
+            and (node.ability.name, node.ability.word) == ("counts as", "adjacent")
+            and lasting.source >= 0
+            and state.pieces[lasting.source].seat == scope.seat
+            and _implies(node.ability.against, of)
+        ):
+            return True
+    return False
+
+
+def _implies(given: v.Filter, wanted: v.Filter) -> bool:
+    """Whether whoever fits the one filter fits the other by its very words."""
+    return all(
+        trait in given
+        or (isinstance(trait, v.Either) and any(_implies(given, each) for each in trait.filters))
+        for trait in wanted
+    )
+
+
+def nearby(state: Skirmish, space: int, squares: int) -> int:
+    """The squares within so many squares of a space, itself included; 1 means adjacent."""
+    if squares == 1:
+        return state.field.touching(space) | space
+    return state.field.within(space, squares)
+
+
+def in_aura(state: Skirmish, scope: Scope, trait: v.InAura, piece: Piece) -> bool:
+    """Continuous Powers, Aura: within the radius of the owner, who is in it too."""
+    if piece.id == scope.owner:
+        return True
+    owner = state.pieces[scope.owner]
+    radius = amounts.aura(state, scope, owner, trait.power)
+    return bool(_space(state, scope, piece) & state.field.near[radius][owner.side][owner.anchor])
+
+
+def in_sight(state: Skirmish, scope: Scope, trait: v.InSight, piece: Piece) -> bool:
+    for viewer in (
+        filters.named(state, scope, trait.of) if trait.of else [state.pieces[scope.owner]]
+    ):
+        if sight.sees(state, viewer, piece):
+            return True
+    return False
+
+
+def can_see(state: Skirmish, scope: Scope, trait: v.CanSee, piece: Piece) -> bool:
+    for other in filters.named(state, scope, trait.who):  # noqa: SIM110 - quicker than `any`
+        if sight.sees(state, piece, other):
+            return True
+    return False
+
+
+def in_reach(state: Skirmish, scope: Scope, trait: v.InReach, piece: Piece) -> bool:
+    owner = state.pieces[scope.owner]
+    return piece is not owner and any(
+        skill.power.attack == "melee"
+        and targets.aim(state, owner, piece.space, piece, skill) is not None
+        for skill in available_attacks.attack_skills(owner)
+    )
+
+
+def flanks(state: Skirmish, scope: Scope, trait: v.Flanks, piece: Piece) -> bool:
+    return any(
+        piece in pair
+        for whom in filters.named(state, scope, trait.whom)
+        for pair in flanking.flanking_pairs(state, whom)
+    )
+
+
+def rides(state: Skirmish, scope: Scope, trait: v.Rides, piece: Piece) -> bool:
+    return any(piece.mount == mount.id for mount in filters.named(state, scope, trait.mount))
+
+
+def in_effect(state: Skirmish, scope: Scope, trait: v.InEffect, piece: Piece) -> bool:
+    owner = state.pieces[scope.owner]
+    return piece is owner or bool(sight.effect_cells(state, owner) & piece.space)
+
+
+def inside(state: Skirmish, scope: Scope, trait: v.In, piece: Piece) -> bool:
+    return bool(_space(state, scope, piece) & places.squares(state, scope, trait.place))
+
+
+def beside(state: Skirmish, scope: Scope, trait: v.Beside, piece: Piece) -> bool:
+    if not piece.space:
+        return False
+    # A wall on a gridline, or the low side of a cliff, is wall to those beside it.
+    if trait.place.lower() == "wall" and piece.space & state.field.beside_gridline_walls:
+        return True
+    reached = nearby(state, piece.space, trait.within)
+    return bool(reached & places.squares(state, scope, trait.place))

@@ -1,0 +1,1 @@
+"""Where creatures can stand, go and be moved."""

@@ -1,0 +1,46 @@
+"""Teleporter terrain: an immediate action on the creature's own turn (Appendix D)."""
+
+import warband.ddm.ask.movement.standing as standing
+import warband.ddm.ask.numbers.abilities as abilities
+import warband.ddm.ask.numbers.conditions_table as conditions_table
+from warband.boards.squares.grid import cells_of
+from warband.ddm.ask.numbers.conditions_table import DAZED_LIKE
+from warband.ddm.state import Piece, Skirmish
+
+SWITCH = "Teleporter Switch"
+JUMP = "Teleporter Jump"
+RANGE = 10
+
+
+def usable(state: Skirmish, piece: Piece) -> list[str]:
+    """What a creature may do with the teleporter under it: a voluntary triggered power."""
+    if not piece.ground & state.field.masks.get("teleporter", 0):
+        return []
+    if (
+        state.turn is None
+        or state.turn.piece != piece.id
+        or piece.immediate_at == state.phase_serial
+        or piece.inactive
+        or conditions_table.suffers(piece, DAZED_LIKE)
+        or abilities.forbidden(state, piece, "immediate actions")
+        or abilities.forbidden(state, piece, "voluntary powers")
+    ):
+        return []
+    return [SWITCH, JUMP] if free_pads(state, piece) else [JUMP]
+
+
+def free_pads(state: Skirmish, piece: Piece) -> int:
+    """Anchors on the nearest unoccupied teleporter squares, walls ignored."""
+    grid = state.field.grid
+    pads = state.field.masks.get("teleporter", 0) & ~state.occupied
+    x, y = grid.xy(piece.anchor)
+    far = piece.side - 1
+    best: dict[int, int] = {}
+    legal = standing.placing_anchors(state, piece)
+    for pad in cells_of(pads):
+        px, py = grid.xy(pad)
+        anchors = grid.anchors_touching(1 << pad, piece.side) & legal
+        if anchors:
+            distance = max(x - px, px - x - far, y - py, py - y - far)
+            best[distance] = best.get(distance, 0) | anchors
+    return best[min(best)] if best else 0

@@ -1,0 +1,1 @@
+"""Numbers and abilities of creatures, every modifier by name."""

@@ -1,0 +1,1 @@
+"""Whether powers can be used and are of use."""

@@ -1,0 +1,148 @@
+"""Effects that last: what they are, whom they cannot touch, when they end, in words."""
+
+import warband.ddm.ask.attacks.damage_taken as damage_taken
+import warband.ddm.ask.numbers.abilities as abilities
+from warband.cards import vocabulary as v
+from warband.ddm.index import AFFLICTED
+from warband.ddm.moments import Scope
+from warband.ddm.state import Lasting, Piece, Skirmish
+
+
+def condition_of(node: v.Effect) -> str | None:
+    """The condition an effect imposes, if it is one. Ongoing damage differs by type."""
+    if isinstance(node, v.Afflict):
+        return node.condition
+    if isinstance(node, v.Ongoing):
+        return f"Ongoing {node.type}".strip()
+    return None
+
+
+def default_duration(node: v.Effect) -> v.Duration:
+    """Effect Duration, Default Ending: end of the next turn; two conditions: save ends."""
+    if isinstance(node, v.Ongoing) or (
+        isinstance(node, v.Afflict) and node.condition == "Petrified"
+    ):
+        return v.SaveEnds()
+    return v.EndOfNextTurn()
+
+
+def whose_turn(state: Skirmish, piece: Piece, scope: Scope, until: v.Duration) -> int:
+    """The creature whose turn a duration counts: the affected one unless it says otherwise."""
+    whose = getattr(until, "whose", None)
+    if isinstance(until, v.FirstOf):
+        whose = next((w for d in until.durations if (w := getattr(d, "whose", None))), None)
+    if isinstance(whose, v.Owner):
+        return scope.owner
+    if isinstance(whose, v.Target) and scope.attack is not None:
+        return scope.attack.target
+    if isinstance(whose, v.Subject) and scope.moment is not None:
+        return scope.moment.subject
+    if isinstance(whose, v.Object) and scope.moment is not None:
+        return scope.moment.object
+    return piece.id
+
+
+def immune_to(state: Skirmish, piece: Piece, node: v.Effect, scope: Scope) -> bool:
+    """Immunities: to a condition, to a flag of the power, to ongoing damage of a type."""
+    if scope.skill is not None and is_immune_to_power(state, piece, scope):
+        return True
+    if isinstance(node, v.Afflict):
+        return abilities.has_ability(state, piece, "immune", node.condition)
+    if isinstance(node, v.Ongoing):
+        # Functional immunity: a resistance that swallows all of it.
+        if abilities.has_ability(state, piece, "immune", node.type or "untyped"):
+            return True
+        if abilities.has_ability(state, piece, "immune", "Ongoing Damage"):
+            return True
+        amount = node.amount if isinstance(node.amount, int) else 0
+        own = damage_taken.resistance(state, piece, node.type, None, first=False)
+        return bool(amount) and own >= amount
+    return False
+
+
+def is_immune_to_power(state: Skirmish, piece: Piece, scope: Scope) -> bool:
+    """Immune to a flag of the power (Fear), or, as a Spell, to champion powers."""
+    skill = scope.skill
+    assert skill is not None
+    if "ability immune" not in state.known:
+        return skill.champion and "spell" in piece.kit.keywords
+    if any(abilities.has_ability(state, piece, "immune", flag) for flag in skill.power.flags):
+        return True
+    return skill.champion and (
+        "spell" in piece.kit.keywords
+        or abilities.has_ability(state, piece, "immune", "champion powers")
+    )
+
+
+def same_ending(
+    state: Skirmish, piece: Piece, old: Lasting, until: v.Duration, scope: Scope
+) -> bool:
+    """Whether an effect imposed now would end when another does."""
+    if isinstance(until, v.SaveEnds):
+        return isinstance(old.until, v.SaveEnds)
+    if old.until != until or old.whose != whose_turn(state, piece, scope, until):
+        return False
+    if isinstance(until, v.UntilEvent):
+        return old.source == scope.owner
+    # "Next turn": in the middle of that creature's turn the older one is about to end.
+    on_its_turn = state.turn is not None and state.turn.piece == old.whose
+    ends_now = on_its_turn and old.since < state.phase_serial
+    return not (isinstance(until, v.EndOfNextTurn) and ends_now)
+
+
+def conditions_of(state: Skirmish, piece: Piece) -> frozenset[str]:
+    """The conditions a creature is under: by its effects, and by continuous powers."""
+    names = {name for e in piece.effects if (name := condition_of(e.node)) is not None}
+    if AFFLICTED in state.known and piece.anchor >= 0:
+        for ability, _ in abilities.abilities(state, piece, "afflicted"):
+            if not abilities.has_ability(state, piece, "immune", ability.word):
+                names.add(ability.word)
+    return frozenset(names)
+
+
+# ----------------------------------------------------------------------------- in words
+
+
+def describe(node: v.Effect) -> str:
+    """A short name for an effect, for the log."""
+    condition = condition_of(node)
+    if isinstance(node, v.Ongoing):
+        return f"Ongoing {node.amount} {node.type}".strip()
+    if condition is not None:
+        return condition
+    if isinstance(node, v.Bonus):
+        sign = f"{node.amount:+d}" if isinstance(node.amount, int) else "bonus to"
+        return f"{sign} {node.type + ' ' if node.type else ''}{node.stat}"
+    if isinstance(node, v.Gain):
+        parts = (node.ability.name, str(node.ability.number or ""), node.ability.word)
+        return " ".join(part for part in parts if part)
+    if isinstance(node, v.GainPower):
+        return node.name or (node.power.name if node.power is not None else "power")
+    if isinstance(node, v.Forbid):
+        return f"may not {node.what}"
+    if isinstance(node, v.GainKeyword):
+        return f"is {node.word}"
+    if isinstance(node, v.JoinWarband):
+        return "fights for the other side"
+    if isinstance(node, v.ExtendPower):
+        return f"{node.power} {node.field} {node.value}"
+    if isinstance(node, v.Later):
+        return f"something when: {node.trigger.event}"
+    return type(node).__name__
+
+
+def describe_until(until: v.Duration) -> str:
+    """A duration in a few words, for the log."""
+    return {
+        v.EndOfTurn: "end of turn",
+        v.EndOfRound: "end of round",
+        v.EndOfNextTurn: "end of next turn",
+        v.StartOfNextTurn: "start of next turn",
+        v.SaveEnds: "save ends",
+        v.EndOfBattle: "end of battle",
+        v.EndOfAttack: "this attack",
+        v.UntilEvent: "an event",
+        v.WhileTrue: "a condition",
+        v.FirstOf: "the first of several",
+        v.Permanent: "always",
+    }[type(until)]

@@ -1,0 +1,197 @@
+"""Whether using a power would do anything at all.
+
+Nobody is asked about a voluntary triggered power that cannot do anything
+(ruling.idle-power). The look is a cautious one: only where it is certain that every step
+would come to nothing is the power left out.
+"""
+
+from collections.abc import Callable
+
+import warband.ddm.ask.attacks.granted_attacks as granted_attacks
+import warband.ddm.ask.cards.filters as filters
+import warband.ddm.ask.cards.predicates as predicates
+import warband.ddm.ask.movement.destinations as destinations
+import warband.ddm.ask.numbers.continuous as continuous
+from warband.cards import vocabulary as v
+from warband.ddm.compiled import CompiledPower
+from warband.ddm.index import skills_of
+from warband.ddm.moments import Moment, Scope
+from warband.ddm.state import Piece, Skirmish
+
+
+def useful(
+    state: Skirmish, piece: Piece, skill: CompiledPower, moment: Moment | None = None
+) -> bool:
+    """Whether some step of the power could do something now."""
+    if skill.power.attack is not None:
+        return True
+    scope = continuous.scope_of(piece, skill, moment.attack if moment is not None else None)
+    scope.moment = moment
+    steps = skill.power.steps
+    if steps and isinstance(steps[0], v.If) and _told_beforehand(scope, steps[0]):
+        first = steps[0]
+        holds = all(predicates.holds(state, scope, test) for test in first.tests)
+        steps = (first.then if holds else first.otherwise) + steps[1:]
+        return bool(steps) and any_useful(state, scope, steps)
+    return any_useful(state, scope, steps)
+
+
+def _told_beforehand(scope: Scope, step: v.If) -> bool:
+    """Tests about creatures and numbers that are known before anything is done."""
+    known = v.Count | v.RoundNumber | v.Initiative | v.Score
+    if predicates.the_die(scope) is not None:
+        known |= v.NaturalRoll
+    return all(
+        isinstance(test, known)
+        or (isinstance(test, v.Matches) and isinstance(test.who, v.Owner | v.Subject | v.Object))
+        for test in step.tests
+    )
+
+
+def any_useful(state: Skirmish, scope: Scope, steps: tuple[v.Effect, ...]) -> bool:
+    """Whether one of the steps could do something."""
+    for step in steps:
+        if _useful(state, scope, step):
+            return True
+    return not steps
+
+
+def _useful(state: Skirmish, scope: Scope, step: v.Effect) -> bool:
+    check = CHECKS.get(type(step))
+    if check is not None:
+        return check(state, scope, step)
+    whom = getattr(step, "who", None)
+    return whom is None or bool(_concerned(state, scope, whom))
+
+
+def _concerned(state: Skirmish, scope: Scope, whom: v.Who) -> list[Piece]:
+    """Whom a step might be about: all who could be picked, all who are named."""
+    if isinstance(whom, v.Pick):
+        return filters.candidates(state, scope, whom.where)
+    if isinstance(whom, v.Chosen) and whom.tag not in scope.chosen:
+        return list(state.pieces)
+    return filters.named(state, scope, whom)
+
+
+def _touch(state: Skirmish, scope: Scope, step: v.Shove | v.Afflict | v.Ongoing | v.Hurt) -> bool:
+    """Nothing touches those who are destroyed."""
+    return any(not piece.destroyed for piece in _concerned(state, scope, step.who))
+
+
+def _make_attack(state: Skirmish, scope: Scope, step: v.MakeAttack) -> bool:
+    against = granted_attacks.whom_against(state, scope, step)
+    if against is not None and not against:
+        return False
+    return any(
+        granted_attacks.able_to_attack(state, scope, step, piece, against)
+        for piece in _concerned(state, scope, step.by)
+    )
+
+
+def _heal(state: Skirmish, scope: Scope, step: v.Heal) -> bool:
+    return any(
+        step.beyond or piece.hp < piece.max_hp for piece in _concerned(state, scope, step.who)
+    )
+
+
+def _walk(state: Skirmish, scope: Scope, step: v.Walk) -> bool:
+    return any(
+        destinations.can_expend(state, piece, frozenset(step.despite))
+        for piece in _concerned(state, scope, step.who)
+    ) or bool(step.during)
+
+
+def _recharge(state: Skirmish, scope: Scope, step: v.Recharge) -> bool:
+    for piece in _concerned(state, scope, step.who):
+        if step.champion and piece.champion_uses:
+            return True
+        for skill in skills_of(piece):
+            if piece.used.get(skill.key) and (
+                not step.power or v.scalable_name(skill.power.name) == v.scalable_name(step.power)
+            ):
+                return True
+    return False
+
+
+def _relief(state: Skirmish, scope: Scope, step: v.RollSave | v.EndEffects) -> bool:
+    return any(piece.effects for piece in _concerned(state, scope, step.who))
+
+
+def _choose_creature(state: Skirmish, scope: Scope, step: v.ChooseCreature) -> bool:
+    found = _concerned(state, scope, step.who)
+    if not found:
+        # Steps about the creature chosen will find nobody.
+        scope.chosen[step.tag] = ()
+    return bool(found)
+
+
+def _choose_word(state: Skirmish, scope: Scope, step: v.ChooseWord) -> bool:
+    """A word kept under a tag serves other powers; otherwise only the steps after it count."""
+    return bool(step.tag)
+
+
+def _inner(state: Skirmish, scope: Scope, step: v.May) -> bool:
+    return any_useful(state, scope, step.steps)
+
+
+def _if(state: Skirmish, scope: Scope, step: v.If) -> bool:
+    return any(any_useful(state, scope, steps) for steps in (step.then, step.otherwise) if steps)
+
+
+def _if_done(state: Skirmish, scope: Scope, step: v.IfDone) -> bool:
+    return any_useful(state, scope, step.first)
+
+
+def _spend(state: Skirmish, scope: Scope, step: v.Spend) -> bool:
+    return any(
+        granted_attacks.can_spend(state, piece, step.action)
+        for piece in _concerned(state, scope, step.who)
+    ) and any_useful(state, scope, step.steps)
+
+
+def _for_each(state: Skirmish, scope: Scope, step: v.ForEachOf | v.Control) -> bool:
+    """What they could do, perhaps on the other side, cannot be told beforehand."""
+    return bool(_concerned(state, scope, step.who))
+
+
+def _straight(state: Skirmish, scope: Scope, step: v.Straight) -> bool:
+    return bool(_concerned(state, scope, step.versus))
+
+
+def _die_table(state: Skirmish, scope: Scope, step: v.DieTable) -> bool:
+    return any(any_useful(state, scope, row.steps) for row in step.rows)
+
+
+def _choose_one(state: Skirmish, scope: Scope, step: v.ChooseOne) -> bool:
+    return any(any_useful(state, scope, option.steps) for option in step.options)
+
+
+def _no_critical(state: Skirmish, scope: Scope, step: v.NoCritical) -> bool:
+    return scope.attack is not None and predicates.holds(state, scope, v.WasHit(critical=True))
+
+
+CHECKS: dict[type[v.Node], Callable[..., bool]] = {
+    v.Shove: _touch,
+    v.Afflict: _touch,
+    v.Ongoing: _touch,
+    v.Hurt: _touch,
+    v.MakeAttack: _make_attack,
+    v.Heal: _heal,
+    v.Walk: _walk,
+    v.Recharge: _recharge,
+    v.RollSave: _relief,
+    v.EndEffects: _relief,
+    v.ChooseCreature: _choose_creature,
+    v.ChooseWord: _choose_word,
+    v.May: _inner,
+    v.Control: _for_each,
+    v.If: _if,
+    v.IfDone: _if_done,
+    v.Spend: _spend,
+    v.ForEachOf: _for_each,
+    v.Straight: _straight,
+    v.DieTable: _die_table,
+    v.ChooseOne: _choose_one,
+    v.NoCritical: _no_critical,
+}
+"""Steps that can be seen to come to nothing; all others need somebody to be about."""

@@ -1,0 +1,1 @@
+"""What a creature and a player may do next."""

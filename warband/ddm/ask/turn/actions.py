@@ -1,0 +1,174 @@
+"""What a creature may do next with the actions it has left."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+import msgspec
+
+import warband.ddm.ask.attacks.available_attacks as available_attacks
+import warband.ddm.ask.attacks.targets as targets
+import warband.ddm.ask.cards.predicates as predicates
+import warband.ddm.ask.numbers.abilities as abilities
+import warband.ddm.ask.numbers.continuous as continuous
+import warband.ddm.ask.powers.payable as affordable
+import warband.ddm.ask.turn.universal_powers as universal_powers
+from warband.cards import vocabulary as v
+from warband.ddm.action_budget import ALLOTTED, Covered
+from warband.ddm.compiled import CompiledPower
+from warband.ddm.index import granted
+from warband.ddm.state import Piece, Skirmish, Turn
+
+FORBIDDEN_ACTIONS = frozenset(f"forbid {kind} actions" for kind in ALLOTTED)
+"""How the index knows that some power takes actions away."""
+
+END_TURN = "end turn"
+
+Action = CompiledPower | str
+"""What a creature may do next: a power of its own, or a universal one by name."""
+
+
+def joined(piece: Piece) -> bool:
+    """Whether a creature is in the other warband for a while, not just under control."""
+    return any(type(lasting.node) is v.JoinWarband for lasting in piece.effects)
+
+
+def has_free_actions(state: Skirmish, piece: Piece) -> bool:
+    """Whether the creature could do something on its turn that costs no allotted action."""
+    return (
+        piece.squeezed
+        or bool(piece.space & state.field.lending)
+        or bool(piece.kit.recharges)
+        or "ability attack as" in state.known
+    )
+
+
+def action_options(state: Skirmish, piece: Piece, turn: Turn) -> list[Action]:
+    """What the creature's player may choose from."""
+    found = actions(state, piece, turn)
+    found.append(END_TURN)
+    return found
+
+
+def actions(state: Skirmish, piece: Piece, turn: Turn) -> list[Action]:
+    """Everything the creature can do with the actions it has left."""
+    left = turn.actions
+    means = piece.kit.means[left["attack"], left["move"], left["minor"]]
+    limited = piece.seat != piece.home and not joined(piece)
+    given = [skill for skill in granted(piece) if skill.allotted] if piece.effects else ()
+    # Melee and close attacks need not be looked at while every enemy is too far away.
+    gap = available_attacks.gap_to_enemies(state, piece) if means.close_by and not given else 0
+    found: list[Action] = []
+    for skill in means.skills:
+        # Dominated, Limited Power Use: basic attack powers only.
+        if skill.span >= gap and (not limited or skill.power.basic) and usable(state, piece, skill):
+            found.append(skill)
+    for skill in given:
+        payable = means.covered[skill.cost] and (not limited or skill.power.basic)
+        if payable and usable(state, piece, skill):
+            found.append(skill)
+    if not limited:
+        if "ability attack as" in state.known:
+            found += cheaper_attacks(state, piece, turn)
+        if piece.used and piece.kit.recharges:
+            found += recharging(state, piece, means.covered)
+    found += universal_powers.available(state, piece, means, gap, limited)
+    if state.known.isdisjoint(FORBIDDEN_ACTIONS):
+        return found
+    barred = barred_actions(state, piece)
+    return [action for action in found if barred.isdisjoint(cost_of(action))]
+
+
+def barred_actions(state: Skirmish, piece: Piece) -> frozenset[str]:
+    """The kinds of actions that a power keeps the creature from taking here and now."""
+    return frozenset(
+        kind for kind in ALLOTTED if abilities.forbidden(state, piece, f"{kind} actions")
+    )
+
+
+def cost_of(action: Action) -> tuple[str, ...]:
+    """What something a creature can do costs it, whatever it substitutes."""
+    return universal_powers.COSTS.get(action, ()) if isinstance(action, str) else action.cost
+
+
+def cheaper_attacks(state: Skirmish, piece: Piece, turn: Turn) -> list[CompiledPower]:
+    """Attack powers that another power lets the creature use with another action."""
+    found: list[CompiledPower] = []
+    for skill in available_attacks.attack_skills(piece):
+        meant = targets.intended(piece, skill, piece)
+        for ability, _ in abilities.abilities(state, piece, "attack as", meant):
+            variant = at_cost(skill, ability.word)
+            if affordable.can_pay(turn, variant.cost) and usable(state, piece, variant):
+                found.append(variant)
+    return found
+
+
+@lru_cache(maxsize=1024)
+def at_cost(skill: CompiledPower, action: str) -> CompiledPower:
+    """The same power, used with another action than the printed one."""
+    power = msgspec.structs.replace(skill.power, action=(action,))
+    variant = CompiledPower(power, skill.index, note=f"as a {action} action")
+    variant.key = skill.key
+    return variant
+
+
+def recharge_action(state: Skirmish, piece: Piece, skill: CompiledPower) -> v.ActionType | None:
+    """The action that recharges a power, if there is one and it may be spent here and now."""
+    for recharge in skill.power.recharge:
+        if recharge.action != "none":
+            scope = continuous.scope_of(piece, skill, None)
+            if all(predicates.holds(state, scope, test) for test in recharge.tests):
+                return recharge.action
+    return None
+
+
+def recharging(state: Skirmish, piece: Piece, covered: Covered) -> Iterator[str]:
+    """The powers that a creature may spend an action on to recharge them."""
+    for skill in piece.kit.recharges:
+        if piece.used.get(skill.key):
+            action = recharge_action(state, piece, skill)
+            if action is not None and covered[action,]:
+                yield recharge_name(skill)
+
+
+def recharge_name(skill: CompiledPower) -> str:
+    """The option of spending an action to recharge a power."""
+    return f"recharge {skill.name}"
+
+
+def usable(state: Skirmish, piece: Piece, skill: CompiledPower) -> bool:
+    """Whether an allotted action power may be declared now."""
+    if skill.reserved or not affordable.has_use(state, piece, skill):
+        return False
+    if skill.conditional and not _conditions_hold(state, piece, skill):
+        return False
+    power = skill.power
+    # A general power may be declared in vain: its action is spent all the same.
+    if power.attack is None:
+        return True
+    if "forbid attack" in state.known and abilities.may_be_forbidden(state, piece, "attack"):
+        # Against whom melee and ranged attacks of a kind are barred is asked of every target.
+        meant = targets.intended(piece, skill, piece) if power.attack in ("close", "area") else None
+        if abilities.forbidden(state, piece, "attack", attack=meant):
+            return False
+    if skill.acts_first:
+        aimed_first = power.attack == "close" and power.strike is not None
+        return not aimed_first or available_attacks.might_meet(state, piece, skill)
+    if power.strike is not None or skill.rays is not None:
+        return available_attacks.has_target(state, piece, skill)
+    return available_attacks.any_granted_target(state, piece, skill)
+
+
+def _conditions_hold(state: Skirmish, piece: Piece, skill: CompiledPower) -> bool:
+    """Whether all that must hold for the use of a power does."""
+    power = skill.power
+    scope = continuous.scope_of(piece, skill, None)
+    # Whether it has combat advantage is asked of every target.
+    if not all(
+        predicates.holds(state, scope, test)
+        for test in power.bounds.only_if
+        if not (power.strike is not None and isinstance(test, v.HasAdvantage))
+    ):
+        return False
+    return power.trigger is None or all(
+        predicates.holds(state, scope, test) for test in power.trigger.tests
+    )

@@ -1,0 +1,36 @@
+"""Who may still take a turn this round."""
+
+import warband.ddm.ask.numbers.abilities as abilities
+from warband.ddm.state import Piece, Skirmish
+
+ACTIVATION_POWERS = frozenset(("ability multi-activation", "forbid activate", "ability counts as"))
+"""What in play may change who can still be activated."""
+
+
+def activations_allowed(state: Skirmish, piece: Piece) -> int:
+    """Turns per round: one, unless a power says more."""
+    allowed = 1
+    if "ability multi-activation" not in state.known:
+        return allowed
+    for ability, _ in abilities.abilities(state, piece, "multi-activation"):
+        allowed = max(allowed, ability.number)
+    return allowed
+
+
+def ready_to_activate(state: Skirmish, seat: int) -> list[int]:
+    """Creatures of the player that may still take a turn this round."""
+    if state.known.isdisjoint(ACTIVATION_POWERS):
+        return [
+            piece.id
+            for piece in state.pieces
+            if not piece.activations and piece.seat == seat and piece.anchor >= 0
+        ]
+    return [
+        piece.id
+        for piece in state.pieces
+        if piece.seat == seat
+        and piece.anchor >= 0
+        and piece.activations < activations_allowed(state, piece)
+        and not abilities.forbidden(state, piece, "activate")
+        and not abilities.has_ability(state, piece, "counts as", "activated")
+    ]

@@ -1,0 +1,328 @@
+"""Sealed and draft play (appendix H): what is handed out, who picks when, what may be built.
+
+A warband comes from the player's own pool and needs no common faction, may mix
+alignments and may hold a Unique creature as often as the pool does; everything else of
+construction, and all of play, stays as it is.
+"""
+
+from warband.ddm.build.construction import check_warband
+from warband.ddm.build.formats import Format
+from warband.ddm.build.roster import Warband
+from warband.ddm.build.roster import find_card
+from warband.ddm.build.violations import Violation
+from warband.ddm.build.violations import Waiver
+from warband.ddm.build.violations import listed
+from typing import TypeVar
+import msgspec
+from collections import Counter
+from collections.abc import Sequence
+from collections.abc import Mapping
+from warband.cards import vocabulary as v
+from collections.abc import Callable
+from msgspec.structs import replace
+
+
+RELAXED: tuple[Waiver, ...] = ("faction", "alignment", "unique")
+"""The restrictions that limited play lifts."""
+
+USUAL_SHARES: tuple[tuple[str, ...], ...] = (
+    ("starter", "booster"),
+    ("booster", "booster"),
+    ("booster", "booster", "booster"),
+)
+"""What a player usually gets in a sealed event, by kind of product."""
+
+BUILD_MINUTES = 20
+"""To build and register, counted from when everybody has all stat cards."""
+REVIEW_SECONDS = 30
+"""To look at the cards on the table before the first pick."""
+PICK_SECONDS = 10
+"""For every pick after the active player's first."""
+
+T = TypeVar("T")
+
+
+class LimitedError(ValueError):
+    """The event cannot be run like that, or the pick is not possible."""
+
+
+# ----------------------------------------------------------------------- handing out
+
+
+class Pack(msgspec.Struct, frozen=True):
+    """A sealed product: its name and its cards; a starter set also holds maps."""
+
+    product: str
+    cards: tuple[str, ...]
+    maps: tuple[str, ...] = ()
+
+
+def check_shares(shares: Sequence[Sequence[Pack]]) -> list[Violation]:
+    """Every player must receive the same products in the same number."""
+    wanted = Counter(pack.product for pack in shares[0]) if shares else Counter[str]()
+    return [
+        Violation(
+            "sealed.product",
+            f"player {player + 1} receives {_products(share)}, player 1 {_products(shares[0])}",
+        )
+        for player, share in enumerate(shares)
+        if Counter(pack.product for pack in share) != wanted
+    ]
+
+
+def _products(share: Sequence[Pack]) -> str:
+    counted = Counter(pack.product for pack in share)
+    return listed(f"{number} {name}" for name, number in sorted(counted.items()))
+
+
+def odd_packs(packs: Sequence[Pack], size: int) -> list[Pack]:
+    """Packs with too many or too few cards: the head judge must hear of them."""
+    return [pack for pack in packs if len(pack.cards) != size]
+
+
+def pool(packs: Sequence[Pack]) -> Counter[str]:
+    """The cards a player has to build from."""
+    return Counter(card for pack in packs for card in pack.cards)
+
+
+def legal_maps(packs: Sequence[Pack]) -> tuple[str, ...]:
+    """The maps a player must choose from: those of the starter sets; empty means any map."""
+    return tuple(dict.fromkeys(name for pack in packs for name in pack.maps))
+
+
+def withdrawing_forfeits(received_product: bool, first_match_begun: bool) -> bool:
+    """Whether leaving now costs the first match and drops the player from the event."""
+    return received_product and not first_match_begun
+
+
+# -------------------------------------------------------------------------- building
+
+
+def check_limited(
+    warband: Warband, form: Format, cards: Mapping[str, v.Card], own: Mapping[str, int]
+) -> list[Violation]:
+    """Every rule that a warband built from the pool `own` violates."""
+    violations = check_warband(warband, form, cards, RELAXED)
+    used = Counter(recruit.creature for recruit in warband.recruits)
+    used.update(item for recruit in warband.recruits for item in recruit.items)
+    used.update(warband.unassigned)
+    violations += [
+        Violation(
+            "sealed.construction",
+            f"{name} is included {number} times, the pool holds {own.get(name, 0)}",
+            (name,),
+        )
+        for name, number in used.items()
+        if number > own.get(name, 0)
+    ]
+    return violations
+
+
+def building_ends(products_at: float, cards_at: Sequence[float] = ()) -> float:
+    """When the time to build and register is up, in minutes of the event's clock.
+
+    `cards_at` says when each player had the stat cards, where those come separately.
+
+    >>> building_ends(0, [5, 12]), building_ends(0)
+    (32, 20)
+    """
+    return max([products_at, *cards_at]) + BUILD_MINUTES
+
+
+class Registration(msgspec.Struct, frozen=True):
+    """What a player hands in before the first match: the warband and its map."""
+
+    warband: Warband
+    map: str
+
+
+def check_registration(
+    entry: Registration, form: Format, cards: Mapping[str, v.Card], packs: Sequence[Pack]
+) -> list[Violation]:
+    """Every rule that a registered warband or its map violates."""
+    violations = check_limited(entry.warband, form, cards, pool(packs))
+    bound = legal_maps(packs)
+    if not entry.map:
+        violations.append(Violation("sealed.map.register", "no map is registered"))
+    elif bound and entry.map not in bound:
+        violations.append(
+            Violation(
+                "sealed.map.starter",
+                f"{entry.map} is not in the player's starter; there is {listed(bound)}",
+                (entry.map,),
+            )
+        )
+    return violations
+
+
+# ------------------------------------------------------------------------------ pods
+
+
+def pod_sizes(players: int, *, late_sets: bool = False) -> tuple[int, ...]:
+    """How players are split into pods of 3 to 5: as many pods of 4 as possible.
+
+    With sets after the 17th, as many of 5 as possible. Equal splits are settled for
+    fewer, larger pods.
+
+    >>> pod_sizes(9), pod_sizes(10), pod_sizes(10, late_sets=True)
+    ((5, 4), (4, 3, 3), (5, 5))
+
+    :raises LimitedError: if fewer than three players want to draft.
+    """
+    best = 5 if late_sets else 4
+    splits = [
+        (5,) * fives + (4,) * fours + (3,) * threes
+        for fives in range(players // 5 + 1)
+        for fours in range((players - 5 * fives) // 4 + 1)
+        for threes in [(players - 5 * fives - 4 * fours) // 3]
+        if 5 * fives + 4 * fours + 3 * threes == players
+    ]
+    if players < 3 or not splits:
+        raise LimitedError(f"{players} players cannot draft: a pod seats 3 to 5")
+    return max(splits, key=lambda split: (split.count(best), -len(split)))
+
+
+def shuffled(things: Sequence[T], pick: Callable[[int], int]) -> list[T]:
+    """Random order, for seats and for packs with a visible figure; `pick(n)` is below n."""
+    left = list(things)
+    return [left.pop(pick(len(left))) for _ in things]
+
+
+def order_of_choice(dice: Sequence[int]) -> list[int] | None:
+    """Who chooses a product with a visible figure first: the highest roll, then the next.
+
+    Nobody handles a product before choosing it. None means that two players tied and
+    those dice must be rolled again.
+
+    >>> order_of_choice([4, 17, 9])
+    [1, 2, 0]
+    """
+    if len(set(dice)) < len(dice):
+        return None
+    return sorted(range(len(dice)), key=lambda player: -dice[player])
+
+
+def boosters_each(points: int) -> int:
+    """How many boosters a player usually gets in a draft: one for every 100 points.
+
+    >>> boosters_each(200), boosters_each(100)
+    (2, 1)
+    """
+    return max(1, points // 100)
+
+
+# ----------------------------------------------------------------------------- draft
+
+
+class Table(msgspec.Struct, frozen=True):
+    """The cards one active player lays out, and which way the picks go round."""
+
+    active: int
+    clockwise: bool
+    cards: tuple[str, ...]
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """A draft in progress; seats count clockwise from the judge's first seat."""
+
+    tables: tuple[Table, ...]
+    """The tables still to come, the current one first."""
+    drafted: tuple[tuple[str, ...], ...]
+    """What each seat has drafted, in order."""
+    picks: int = 0
+    """How many cards have been drafted from the current table."""
+    left: tuple[str, ...] = ()
+    """What still lies on the current table."""
+
+
+def horseshoe(seats: int, active: int, picks: int, *, clockwise: bool = True) -> list[int]:
+    """Draft Order: from the active player round to the last, who picks twice, and back.
+
+    >>> horseshoe(4, 0, 16)
+    [0, 1, 2, 3, 3, 2, 1, 0, 0, 1, 2, 3, 3, 2, 1, 0]
+    """
+    way = 1 if clockwise else -1
+    there = [(active + way * step) % seats for step in range(seats)]
+    both = there + there[::-1]
+    return [both[number % len(both)] for number in range(picks)]
+
+
+def start_draft(groups: Sequence[Sequence[Pack]]) -> Draft:
+    """Active Player Rotation: in every group each seat opens its pack once.
+
+    `groups[g][seat]` is the pack of that seat. The first group goes clockwise from the
+    first seat, the next counterclockwise from the seat that was active last, and so on.
+
+    :raises LimitedError: if a group does not hold one pack for every seat.
+    """
+    seats = len(groups[0]) if groups else 0
+    tables: list[Table] = []
+    for number, group in enumerate(groups):
+        if len(group) != seats:
+            raise LimitedError(f"group {number + 1} has {len(group)} packs for {seats} seats")
+        clockwise = number % 2 == 0
+        rotation = range(seats) if clockwise else reversed(range(seats))
+        tables += [Table(seat, clockwise, group[seat].cards) for seat in rotation]
+    return _lay_out(Draft(tuple(tables), ((),) * seats))
+
+
+def double_dump(groups: Sequence[Sequence[Pack]]) -> Draft:
+    """A draft in which every active player opens all their packs at once."""
+    seats = zip(*groups, strict=True)
+    merged = [
+        Pack(listed(pack.product for pack in packs), tuple(c for p in packs for c in p.cards))
+        for packs in seats
+    ]
+    return start_draft([merged])
+
+
+def _lay_out(draft: Draft) -> Draft:
+    """Go to the next table that holds cards."""
+    tables = draft.tables
+    while tables and not tables[0].cards:
+        tables = tables[1:]
+    return replace(draft, tables=tables, picks=0, left=tables[0].cards if tables else ())
+
+
+def to_pick(draft: Draft) -> int | None:
+    """The seat that drafts now; None when the draft is over."""
+    if not draft.tables:
+        return None
+    table = draft.tables[0]
+    order = horseshoe(len(draft.drafted), table.active, draft.picks + 1, clockwise=table.clockwise)
+    return order[-1]
+
+
+def take(draft: Draft, card: str) -> Draft:
+    """The seat whose turn it is drafts a card from the table.
+
+    :raises LimitedError: if the card does not lie there.
+    """
+    seat = to_pick(draft)
+    if seat is None:
+        raise LimitedError(f"the draft is over: {card} cannot be drafted")
+    if card not in draft.left:
+        raise LimitedError(f"{card} is not on the table; there is {listed(draft.left)}")
+    at = draft.left.index(card)
+    left = draft.left[:at] + draft.left[at + 1 :]
+    drafted = list(draft.drafted)
+    drafted[seat] = (*drafted[seat], card)
+    after = replace(draft, drafted=tuple(drafted), picks=draft.picks + 1, left=left)
+    return after if left else _lay_out(replace(after, tables=after.tables[1:]))
+
+
+def late_pick(draft: Draft, cards: Mapping[str, v.Card]) -> str:
+    """What a player who is too slow is given: the costliest card left, the first of equals.
+
+    :raises LimitedError: if the draft is over or a card on the table is unknown.
+    """
+    if not draft.left:
+        raise LimitedError("the draft is over: nobody can be late")
+
+    def cost(name: str) -> int:
+        card = find_card(cards, name)
+        if card is None:
+            raise LimitedError(f"no card is named {name!r}")
+        return card.cost
+
+    return max(draft.left, key=cost)

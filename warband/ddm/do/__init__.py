@@ -1,0 +1,1 @@
+"""Doing: procedures that ask, roll and write the state."""

@@ -1,0 +1,228 @@
+"""Attacks and attack powers (the chapter Attacking).
+
+`make_one_attack` is the three-step sequence against a single target; melee and ranged
+attack powers make such attacks one after the other. Close and area attack powers take
+each step for all targets together.
+"""
+
+import warband.ddm.ask.attacks.available_attacks as available_attacks
+import warband.ddm.ask.attacks.targets as targets
+import warband.ddm.ask.attacks.threats as threats
+import warband.ddm.ask.cards.amounts as amounts
+import warband.ddm.ask.numbers.modifiers as modifiers
+import warband.ddm.do.attacks.area_attacks as area_attacks
+import warband.ddm.do.attacks.results as results
+import warband.ddm.do.attacks.rolls as rolls
+import warband.ddm.do.perform.carry_out as carry_out
+import warband.ddm.do.windows.windows as windows
+from warband.cards import vocabulary as v
+from warband.ddm.compiled import CompiledPower
+from warband.ddm.moments import Attack, Moment, Scope
+from warband.ddm.state import Piece, Skirmish
+from warband.kernel.questions import Flow, Listed, choose
+
+
+def resolve_attack_power(
+    state: Skirmish, piece: Piece, skill: CompiledPower, scope: Scope
+) -> Flow[None]:
+    """Resolve an attack power that was declared: pre-attack effects, attacks, other effects."""
+    steps = skill.power.steps
+    if rolls.ROLLED_AGAIN in steps:
+        scope.extra.append((scope, rolls.ROLLED_AGAIN))
+    if skill.power.strike is not None and not skill.makes_own_attacks:
+        yield from own_attacks(state, scope, v.OwnAttacks())
+    yield from carry_out.perform(state, scope, steps)
+    moment = Moment("attack power resolved", piece.id, power=skill)
+    yield from windows.window(state, "after", [moment])
+
+
+def follow_through(state: Skirmish, skill: CompiledPower, scope: Scope) -> Flow[None]:
+    """What an attack power does on a hit, on a miss or in any case, after its attack."""
+    after = tuple(step for step in skill.power.steps if isinstance(step, v.Outcome))
+    yield from carry_out.perform(state, scope, after)
+
+
+def own_attacks(state: Skirmish, scope: Scope, how: v.OwnAttacks) -> Flow[None]:
+    """Make the attacks that the attack power itself defines."""
+    piece = state.pieces[scope.owner]
+    skill = scope.skill
+    assert skill is not None
+    if skill.power.attack in ("close", "area"):
+        yield from area_attacks.make_area_attacks(state, piece, skill, scope)
+        return
+    count = amounts.number(state, scope, how.count)
+    count += modifiers.extent(state, piece, "attacks", skill)
+    attacked: list[int] = []
+    if how.each:
+        pending = [p.id for p in targets.legal_targets(state, piece, skill, scope, how.versus)]
+        while pending and available_attacks.able(piece):
+            candidates = [state.pieces[i] for i in pending if state.pieces[i].anchor >= 0]
+            if not candidates:
+                return
+            target = yield from designate(state, piece, skill, candidates)
+            pending.remove(target.id)
+            yield from make_one_attack(state, piece, skill, target, scope)
+        return
+    for number in range(count):
+        if not available_attacks.able(piece):
+            return
+        candidates = targets.legal_targets(state, piece, skill, scope, how.versus)
+        if how.different:
+            candidates = [p for p in candidates if p.id not in attacked]
+        if how.same and attacked:
+            candidates = [p for p in candidates if p.id == attacked[0]]
+        if how.per_target is not None:
+            candidates = [p for p in candidates if attacked.count(p.id) < how.per_target]
+        if how.apart is not None:
+            candidates = [p for p in candidates if _together(state, p, attacked, how.apart)]
+        if not candidates:
+            return
+        optional = how.up_to and number > 0
+        chosen = yield from designate(state, piece, skill, candidates, optional=optional)
+        if chosen is None:
+            return
+        attacked.append(chosen.id)
+        yield from make_one_attack(state, piece, skill, chosen, scope)
+
+
+def _together(state: Skirmish, piece: Piece, attacked: list[int], apart: int) -> bool:
+    """Whether a target is near enough to all those before it; 1 is adjacent."""
+    spaces = [state.pieces[one].space for one in attacked if one != piece.id]
+    return all(not space or state.field.distance(piece.space, space) <= apart for space in spaces)
+
+
+def designate(
+    state: Skirmish,
+    piece: Piece,
+    skill: CompiledPower,
+    candidates: list[Piece],
+    *,
+    optional: bool = False,
+) -> Flow[Piece]:
+    """Choose a single target."""
+    options: list[int | None] = [p.id for p in candidates]
+    if optional:
+        options.append(None)
+    chosen = yield from choose(
+        piece.seat, "target", Listed(options), who=piece.id, power=skill.name
+    )
+    return state.pieces[chosen] if chosen is not None else None  # type: ignore[return-value]
+
+
+def make_one_attack(
+    state: Skirmish,
+    attacker: Piece,
+    skill: CompiledPower,
+    target: Piece,
+    scope: Scope,
+    *,
+    opportunity: bool = False,
+    charge: bool = False,
+    reach_bonus: int = 0,
+    roll_bonus: int = 0,
+    damage_bonus: int = 0,
+    bonus_name: str = "",
+    automatic: bool = False,
+    critical: bool = False,
+    strike: v.Strike | None = None,
+    follow_up: bool = False,
+) -> Flow[Attack]:
+    """Making an Attack: designate one target, make an attack roll, resolve what follows."""
+    attack = Attack(
+        attacker.id,
+        target.id,
+        skill,
+        strike or skill.power.strike,  # type: ignore[arg-type]
+        scope,
+        opportunity=opportunity,
+        charge=charge,
+        reach_bonus=reach_bonus,
+        roll_bonus=roll_bonus,
+        damage_bonus=damage_bonus,
+        bonus_name=bonus_name,
+        follow_up=follow_up,
+        forced_result=True if automatic else None,
+        force_critical=True if critical else None,
+        space=target.space,
+    )
+    # 1) Designate one target.
+    state.tell("attack", who=attacker.id, target=target.id, power=skill.name, kind=attack.kind)
+    yield from designation_window(state, [attack])
+    if fizzles(state, attack):
+        state.tell("fizzle", who=attacker.id, target=attack.target, power=skill.name)
+        attack.fizzled = True
+        return attack
+    fix_cover(state, attack)
+    if heeded(state, "after"):
+        yield from windows.window(state, "after", declared([attack])[:2])
+    # 2) Make an attack roll.
+    yield from rolls.attack_roll(state, attack)
+    # 3) On a hit: damage, then effects.
+    yield from results.apply_hits(state, scope, [attack])
+    yield from results.resolved(state, [attack])
+    return attack
+
+
+def designation_window(state: Skirmish, attacks: list[Attack]) -> Flow[None]:
+    """Target designation is initiated: powers that answer it, opportunity attacks."""
+    first = attacks[0]
+    attacker = state.pieces[first.attacker]
+    moments = declared(attacks) if heeded(state, "before") else []
+    bounds = first.skill.power.bounds
+    provokes = first.kind == "area" or (first.kind == "ranged" and not first.basic)
+    # A power that provokes does so by being used, however many attacks it makes.
+    by_use = bounds.provokes and not (first.scope.hits or first.scope.misses)
+    if (provokes and not bounds.no_provoke) or by_use:
+        moments.append(threats.provoked_by_attack(attacker, first))
+    if moments:
+        yield from windows.window(state, "before", moments)
+
+
+DECLARED = ("attack declared", "targeted", "opportunity attack")
+
+
+def heeded(state: Skirmish, timing: str) -> bool:
+    """Whether anybody could care that targets are designated."""
+    listeners = state.listeners
+    return (
+        ("attack declared", timing) in listeners
+        or ("targeted", timing) in listeners
+        or ("opportunity attack", timing) in listeners
+    )
+
+
+def declared(attacks: list[Attack]) -> list[Moment]:
+    """The events of designating targets."""
+    return [
+        Moment(kind, attack.attacker, attack.target, attack=attack)
+        for attack in attacks
+        for kind in (DECLARED if attack.opportunity else DECLARED[:2])
+    ]
+
+
+def fizzles(state: Skirmish, attack: Attack) -> bool:
+    """Attacks that Fizzle: attacker gone or inactive, or the target no longer legal."""
+    attacker = state.pieces[attack.attacker]
+    target = state.pieces[attack.target]
+    if not available_attacks.able(attacker) or target.anchor < 0:
+        return True
+    if attack.fizzled:
+        return True
+    if attack.redirected or attacker is target:
+        return False
+    attack.space = target.space
+    if attack.kind == "ranged" and not targets.visible_to_attack(
+        state, attacker, attack.skill, target
+    ):
+        return True
+    found = targets.aim(state, attacker, target.space, target, attack.skill, attack.reach_bonus)
+    if found is None:
+        return True
+    attack.origin, attack.target_cell = found.corner, found.cell
+    return False
+
+
+def fix_cover(state: Skirmish, attack: Attack) -> None:
+    """Cover is settled when targeting is (ruling.geometry-at-designation)."""
+    if attack.attacker != attack.target:
+        attack.cover = targets.cover(state, attack)

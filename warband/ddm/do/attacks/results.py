@@ -1,0 +1,117 @@
+"""What an attack does: damage and effects of hits and misses."""
+
+import msgspec
+
+import warband.ddm.ask.attacks.attack_damage as attack_damage
+import warband.ddm.ask.movement.changed_terrain as changed_terrain
+import warband.ddm.do.harm.damage as damage
+import warband.ddm.do.movement.forced as forced
+import warband.ddm.do.perform.carry_out as carry_out
+import warband.ddm.do.perform.damage_effects as damage_effects
+import warband.ddm.do.windows.remembering as remembering
+import warband.ddm.do.windows.windows as windows
+from warband.ddm.moments import Attack, Harm, Modifier, Moment, Scope
+from warband.ddm.state import Skirmish
+from warband.kernel.questions import Flow, Listed, choose
+
+
+def apply_hits(state: Skirmish, scope: Scope, attacks: list[Attack]) -> Flow[None]:
+    """Damage and effects on a hit, in order, each to all targets that were hit at once."""
+    for attack in attacks:
+        (scope.hits if attack.hit else scope.misses).append(attack.target)
+        if attack.hit and attack.critical:
+            scope.criticals.append(attack.target)
+    struck = [attack for attack in attacks if attack.hit]
+    if not struck:
+        return
+    harms: list[Harm] = []
+    for attack in struck:
+        target = state.pieces[attack.target]
+        if attack.strike.or_damage:
+            yield from choose_damage(state, attack)
+        notes: list[Modifier] = []
+        parts = attack_damage.base_damage(state, attack, notes)
+        if parts and target.anchor >= 0 and not attack_damage.immune(state, target, attack):
+            attack.harm = Harm(
+                attack.target,
+                parts,
+                source=attack.attacker,
+                origin=attack.skill.name,
+                attack=attack,
+            )
+            attack.harm.bonuses = notes
+            harms.append(attack.harm)
+            if attack.changes:
+                yield from damage_effects.carry_out_changes(state, attack)
+    yield from damage.deal(state, harms)
+    yield from slip(state, struck)
+    if struck[0].strike.effects:
+        on_hit = attack_damage.scope_for_effects(scope, struck)
+        yield from carry_out.perform(state, on_hit, struck[0].strike.effects)
+
+
+def choose_damage(state: Skirmish, attack: Attack) -> Flow[None]:
+    """Attacks that deal one or the other damage: the attacker chooses."""
+    strike = attack.strike
+    named = {
+        attack_damage.damage_text(parts): parts for parts in (strike.damage, *strike.or_damage)
+    }
+    attacker = state.pieces[attack.attacker]
+    chosen = yield from choose(
+        attacker.seat, "damage", Listed(tuple(named)), who=attacker.id, power=attack.skill.name
+    )
+    attack.strike = msgspec.structs.replace(strike, damage=named[chosen], or_damage=())
+
+
+def slip(state: Skirmish, struck: list[Attack]) -> Flow[None]:
+    """Appendix D, Slippery: damaged by a melee attack there, a creature is pushed out of it."""
+    for attack in struck:
+        target = state.pieces[attack.target]
+        slippery = state.field.masks.get("slippery", 0)
+        slippery |= changed_terrain.counted(state, target, "slippery")
+        if (
+            attack.kind == "melee"
+            and attack.harm is not None
+            and attack.harm.taken > 0
+            and (attack.space if attack.redirected else target.ground) & slippery
+        ):
+            attacker = state.pieces[attack.attacker]
+            stead = attack.space if attack.redirected else 0
+            yield from forced.push_off(state, target, attacker, slippery, stead)
+
+
+def resolved(state: Skirmish, attacks: list[Attack]) -> Flow[None]:
+    """The attacks are resolved: what answers that, and effects that lasted for the attack."""
+    for attack in attacks:
+        attack.resolved = True
+        _remember(state, attack)
+    moments = [
+        Moment(kind, attack.attacker, attack.target, attack=attack)
+        for attack in attacks
+        for kind in ("attack resolved", *(("opportunity attack",) if attack.opportunity else ()))
+    ]
+    yield from windows.window(state, "after", moments)
+
+
+def _remember(state: Skirmish, attack: Attack) -> None:
+    """Powers ask later in the turn who attacked whom, and whether that hit."""
+    key = attack.skill.key
+    state.marks.add(("attacked", attack.attacker, attack.target, key, attack.hit))
+    remembering.note(state, "attack", attack.attacker, attack.target, attack.skill)
+    remembering.note(
+        state, "hit" if attack.hit else "miss", attack.attacker, attack.target, attack.skill
+    )
+
+
+def keep_count(state: Skirmish, attack: Attack) -> None:
+    """Keep count of the attacks of a power that bounds them: in all, or by target."""
+    bounds = attack.skill.power.bounds
+    key = attack.skill.key
+    if bounds.attacks_per_round is not None or bounds.attacks_per_turn is not None:
+        state.effects_made += 1
+        state.marks.add(("round", "attacked", attack.attacker, key, state.effects_made))
+        state.marks.add(("turn", "attacked", attack.attacker, key, state.effects_made))
+    if bounds.once_per == "target":
+        state.marks.add(("battle", "struck", attack.attacker, key, attack.target))
+    elif bounds.once_per == "target per turn":
+        state.marks.add(("struck", attack.attacker, key, attack.target))

@@ -1,0 +1,1 @@
+"""Damage, lasting effects, terrain, and where creatures are put."""

@@ -1,0 +1,291 @@
+"""Lasting effects: imposing them, stacking, durations, saving throws."""
+
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+import warband.ddm.ask.attacks.flanking as flanking
+import warband.ddm.ask.cards.predicates as predicates
+import warband.ddm.ask.numbers.abilities as abilities
+import warband.ddm.ask.numbers.continuous as continuous
+import warband.ddm.ask.powers.lasting as lasting_effects
+import warband.ddm.do.harm.damage as damage
+import warband.ddm.do.harm.lent_powers as lent_powers
+import warband.ddm.do.harm.placement as placement
+import warband.ddm.do.harm.same_name_powers as same_name_powers
+import warband.ddm.do.movement.changing_terrain as changing_terrain
+import warband.ddm.do.windows.windows as windows
+from warband.cards import vocabulary as v
+from warband.ddm.ask.numbers.conditions_table import HELPLESS_LIKE, STUNNED_LIKE
+from warband.ddm.index import AFFLICTED, FLANKED, LENT, RIVALS, WHILE, note_effects, reindex
+from warband.ddm.moments import Moment, Scope
+from warband.ddm.state import Lasting, Piece, Skirmish
+from warband.kernel.questions import Flow
+
+OLD_CONDITIONS = {"Staggered": "Dazed", "Enervated": "Weakened"}
+"""Appendix E: conditions on old cards, and what they are called now."""
+
+# Conditions whose limits come only after the current action (appendix C, "Delayed Effect").
+DELAYED = ("Dazed", "Confused", "Dominated")
+
+
+def impose(
+    state: Skirmish,
+    piece: Piece,
+    node: v.Effect,
+    scope: Scope,
+    until: v.Duration | None,
+    *,
+    group: int = 0,
+) -> Flow[bool]:
+    """Put a lasting effect on a creature; returns whether it took hold."""
+    if isinstance(node, v.Afflict) and node.condition in OLD_CONDITIONS:
+        node = msgspec.structs.replace(node, condition=OLD_CONDITIONS[node.condition])
+    until = until or lasting_effects.default_duration(node)
+    condition = lasting_effects.condition_of(node)
+    if lasting_effects.immune_to(state, piece, node, scope):
+        state.tell("immune", who=piece.id, to=condition or "effect")
+        return False
+    moment = Moment("condition gained", scope.owner, piece.id, condition=condition or "")
+    if condition is not None and windows.listening(state, "condition gained", "before"):
+        yield from windows.window(state, "before", [moment])
+        if moment.cancelled:
+            return False
+    if not may_stack(state, piece, node, scope, until):
+        if state.log is not None:
+            state.tell("not-stacked", who=piece.id, effect=lasting_effects.describe(node))
+        return False
+    fresh = condition not in piece.conditions
+    state.effects_made += 1
+    lasting = Lasting(
+        id=state.effects_made,
+        node=node,
+        source=scope.owner,
+        origin=scope.origin_name,
+        until=until,
+        whose=lasting_effects.whose_turn(state, piece, scope, until),
+        since=state.phase_serial,
+        group=group,
+        chosen=tuple(sorted(scope.chosen.items())) if scope.chosen else (),
+        words=tuple(sorted(scope.words.items())) if scope.words else (),
+    )
+    piece.effects = (*piece.effects, lasting)
+    changed(state, piece, lasting)
+    if state.log is not None:
+        state.tell(
+            "effect",
+            who=piece.id,
+            effect=lasting_effects.describe(node),
+            until=lasting_effects.describe_until(until),
+        )
+    if condition is not None:
+        if fresh:
+            yield from condition_takes_hold(state, piece, condition)
+        if windows.listening(state, "condition gained", "after"):
+            yield from windows.window(state, "after", [moment])
+    return True
+
+
+def may_stack(
+    state: Skirmish, piece: Piece, node: v.Effect, scope: Scope, until: v.Duration
+) -> bool:
+    """Stacking Exceptions: same power name, same condition; "cumulative" always stacks."""
+    if isinstance(node, v.Bonus) and node.cumulative:
+        return True
+    condition = lasting_effects.condition_of(node)
+    for lasting in piece.effects:
+        # 1) Powers with the same name: the first stays. One use may impose several effects.
+        if lasting.origin == scope.origin_name and scope.origin_name:
+            if lasting.node == node:
+                return False
+            if condition is None and lasting_effects.condition_of(lasting.node) is None:
+                same_use = lasting.id > scope.use
+                if not same_use:
+                    return False
+        # 2) The same condition: only another duration may overlap; a higher value wins.
+        if condition is not None and lasting_effects.condition_of(lasting.node) == condition:
+            if not lasting_effects.same_ending(state, piece, lasting, until, scope):
+                continue
+            if isinstance(node, v.Ongoing) and isinstance(lasting.node, v.Ongoing):
+                old, new = lasting.node.amount, node.amount
+                if isinstance(old, int) and isinstance(new, int) and new > old:
+                    piece.effects = tuple(e for e in piece.effects if e is not lasting)
+                    continue
+            return False
+    return True
+
+
+def changed(state: Skirmish, piece: Piece, *lasting: Lasting) -> None:
+    """Keep what is derived from a creature's effects in step."""
+    state.stamp += 1
+    note_effects(state, lasting)
+    piece.conditions = lasting_effects.conditions_of(state, piece)
+    refresh_conditions(state)
+    if any(
+        type(e.node) in (v.GainPower, v.Later, v.JoinWarband) or e.ends_by(v.UntilEvent)
+        for e in lasting
+    ):
+        reindex(state)
+
+
+def refresh_conditions(state: Skirmish) -> None:
+    """Conditions and powers that continuous powers give come and go as things change."""
+    if LENT in state.known:
+        lent_powers.refresh(state)
+    if AFFLICTED in state.known:
+        for piece in state.pieces:
+            piece.conditions = lasting_effects.conditions_of(state, piece)
+
+
+def condition_takes_hold(state: Skirmish, piece: Piece, condition: str) -> Flow[None]:
+    """Appendix C, "In Play": what a condition does at once to a creature that is acting."""
+    turn = state.turn
+    acting = turn is not None and turn.piece == piece.id and turn.actions
+    if acting and (condition in DELAYED or condition in STUNNED_LIKE):
+        assert turn is not None
+        turn.ended = True
+    # Dangling: a Helpless creature in a pit is destroyed.
+    if condition in HELPLESS_LIKE and piece.space & state.field.masks.get("pit", 0):
+        yield from damage.destroy(state, [piece], "pit")
+
+
+def end_effects(state: Skirmish, piece: Piece, ending: Iterable[Lasting], why: str) -> Flow[None]:
+    """End effects on a creature, all at once."""
+    gone = tuple(ending)
+    if not gone:
+        return
+    piece.effects = tuple(e for e in piece.effects if e not in gone)
+    before = piece.conditions
+    changed(state, piece, *gone)
+    for lasting in gone:
+        if state.log is not None:
+            state.tell(
+                "effect-ends", who=piece.id, effect=lasting_effects.describe(lasting.node), why=why
+            )
+        if isinstance(lasting.node, v.JoinWarband):
+            placement.take_side(state, piece, piece.home)
+        if isinstance(lasting.node, v.Bonus) and lasting.node.stat == "max hp":
+            amount = lasting.node.amount
+            piece.max_hp -= amount if isinstance(amount, int) else 0
+            piece.hp = min(piece.hp, piece.max_hp)
+    if windows.listening(state, "condition ended", "after"):
+        for condition in before - piece.conditions:
+            yield from windows.window(
+                state, "after", [Moment("condition ended", object=piece.id, condition=condition)]
+            )
+
+
+def expire(
+    state: Skirmish, ends: Callable[[Piece, Lasting], bool], *durations: type[object]
+) -> Flow[None]:
+    """End every effect on the board whose time has come, instantly and simultaneously.
+
+    Only effects that last for one of these durations, or the first of several, may end.
+    """
+    for piece in state.pieces:
+        if piece.effects:
+            over = [e for e in piece.effects if type(e.until) in durations and ends(piece, e)]
+            if over:
+                yield from end_effects(state, piece, over, "expired")
+    if state.map_changes:
+        changing_terrain.expire(state, ends)
+
+
+def expire_at_start_of_turn(state: Skirmish, piece: Piece) -> Flow[None]:
+    """Start of Turn 1): effects that last until the start of this creature's next turn."""
+    yield from expire(
+        state,
+        lambda _, e: e.whose == piece.id and e.ends_by(v.StartOfNextTurn),
+        *(v.StartOfNextTurn, v.FirstOf),
+    )
+
+
+def expire_at_end_of_turn(state: Skirmish, piece: Piece) -> Flow[None]:
+    """End of Turn 4): effects until end of turn, or until the end of the next turn."""
+    serial = state.phase_serial
+    yield from expire(
+        state,
+        lambda _, e: (
+            e.ends_by(v.EndOfTurn)
+            or (e.whose == piece.id and e.since < serial and e.ends_by(v.EndOfNextTurn))
+        ),
+        *(v.EndOfTurn, v.EndOfNextTurn, v.FirstOf),
+    )
+
+
+def expire_at_end_of_round(state: Skirmish) -> Flow[None]:
+    """End of Round 3): effects until end of round."""
+    yield from expire(
+        state,
+        lambda _, e: any(isinstance(d, v.EndOfRound) and not d.next for d in e.endings()),
+        *(v.EndOfRound, v.FirstOf),
+    )
+    for piece in state.pieces:
+        if piece.effects:
+            piece.effects = tuple([_one_round_less(lasting) for lasting in piece.effects])
+
+
+def _one_round_less(lasting: Lasting) -> Lasting:
+    """Effects until the end of the next round have one round left."""
+    until = lasting.until
+    if type(until) is v.EndOfRound and until.next:
+        return msgspec.structs.replace(lasting, until=v.EndOfRound())
+    return lasting
+
+
+def end_impossible(state: Skirmish, gone: Piece) -> Flow[None]:
+    """Impossible Ending: an effect whose ending can no longer come ends at once."""
+
+    def impossible(bearer: Piece, lasting: Lasting) -> bool:
+        until = lasting.until
+        if type(until) in (v.EndOfNextTurn, v.StartOfNextTurn):
+            return lasting.whose == gone.id and bearer is not gone
+        if type(until) is v.UntilEvent:
+            names_owner = any(
+                isinstance(trait, v.Itself) or trait in (v.Is(v.Owner()), v.Is(v.Source()))
+                for trait in (*until.event.subject, *until.event.object)
+            )
+            return names_owner and lasting.source == gone.id and bearer is not gone
+        return False
+
+    yield from expire(state, impossible, v.EndOfNextTurn, v.StartOfNextTurn, v.UntilEvent)
+
+
+def expire_while(state: Skirmish) -> Flow[None]:
+    """Effects that last only while something holds end when it no longer does."""
+    refresh_conditions(state)
+    if WHILE not in state.known:
+        return
+    if RIVALS in state.standing:
+        yield from same_name_powers.settle(state)
+
+    def over(bearer: Piece, lasting: Lasting) -> bool:
+        tests = [t for d in lasting.endings() if isinstance(d, v.WhileTrue) for t in d.tests]
+        if not tests:
+            return False
+        scope = continuous.lasting_scope(state, bearer, lasting, None)
+        return not all(predicates.holds(state, scope, test) for test in tests)
+
+    yield from expire(state, over, v.WhileTrue, v.FirstOf)
+    if FLANKED in state.listeners:
+        yield from notice_flanking(state)
+
+
+def notice_flanking(state: Skirmish) -> Flow[None]:
+    """Whoever flanks a creature since somebody moved: what answers that."""
+    before = {mark for mark in state.marks if mark[:2] == ("battle", "flanked")}
+    now = {
+        ("battle", "flanked", piece.id, one.id, two.id)
+        for piece in state.on_map()
+        if not abilities.has_ability(state, piece, "cannot be flanked", "")
+        for one, two in flanking.flanking_pairs(state, piece)
+    }
+    state.marks -= before - now
+    state.marks |= now
+    moments = [
+        Moment("flanked", flanker, victim)
+        for _, _, victim, *pair in sorted(now - before)
+        for flanker in pair
+    ]
+    if moments:
+        yield from windows.window(state, "after", moments)

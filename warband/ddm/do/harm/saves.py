@@ -1,0 +1,79 @@
+"""Saving throws."""
+
+import warband.ddm.ask.numbers.abilities as abilities
+import warband.ddm.ask.numbers.modifiers as modifiers
+import warband.ddm.ask.powers.lasting as lasting_effects
+import warband.ddm.do.harm.effects as effects
+import warband.ddm.do.windows.dice as dice
+import warband.ddm.do.windows.windows as windows
+from warband.cards import vocabulary as v
+from warband.ddm.moments import Moment
+from warband.ddm.state import Lasting, Piece, Skirmish
+from warband.kernel.questions import Flow
+
+# ------------------------------------------------------------------------ saving throws
+
+
+def saving_throws(state: Skirmish, piece: Piece) -> Flow[None]:
+    """End of Turn 4): one save against each effect that a save ends."""
+    if not piece.effects or abilities.forbidden(state, piece, "save"):
+        return
+    pending = [e for e in piece.effects if e.ends_by(v.SaveEnds)]
+    done: set[int] = set()
+    for lasting in pending:
+        if lasting not in piece.effects or (lasting.group and lasting.group in done):
+            continue
+        done.add(lasting.group)
+        condition = lasting_effects.condition_of(lasting.node) or ""
+        if abilities.has_ability(
+            state, piece, "no save needed", condition
+        ) or abilities.has_ability(state, piece, "no save needed", ""):
+            yield from effects.end_effects(state, piece, (lasting,), "saved")
+            continue
+        yield from saving_throw(state, piece, lasting)
+
+
+def saving_throw(state: Skirmish, piece: Piece, lasting: Lasting, bonus: int = 0) -> Flow[bool]:
+    """Saving Throws: 10 or more ends the effect, a natural 20 ends all that a save ends."""
+    condition = lasting_effects.condition_of(lasting.node) or ""
+    die = yield from dice.d20(state, piece, "save", condition)
+    found = modifiers.modifiers(state, piece, "save")
+    for ability, _ in abilities.abilities(state, piece, "save bonus"):
+        if ability.word.lower() in ("", condition.lower()):
+            found.append(("save bonus", ability.number))
+    if bonus:
+        found.append(("save", bonus))
+
+    def made(total: int) -> bool:
+        return total >= 10 if die.forced is None else die.forced
+
+    def outcome() -> Moment:
+        total = die.natural + sum(amount for _, amount in (*found, *die.modifiers))
+        kind = "save made" if made(total) else "save failed"
+        return Moment(kind, piece.id, piece.id, die=die, condition=condition, amount=total)
+
+    yield from windows.window(state, "before", [outcome()])
+    final = outcome()
+    found += die.modifiers
+    total = final.amount
+    state.tell(
+        "save",
+        who=piece.id,
+        effect=lasting_effects.describe(lasting.node),
+        die=die.natural,
+        modifiers=tuple(found),
+        total=total,
+        made=made(total),
+    )
+    if not made(total):
+        yield from windows.window(state, "after", [final])
+        return False
+    if die.natural == 20:
+        ending = [e for e in piece.effects if e.ends_by(v.SaveEnds)]
+    elif lasting.group:
+        ending = [e for e in piece.effects if e.group == lasting.group]
+    else:
+        ending = [lasting]
+    yield from effects.end_effects(state, piece, ending, "saved")
+    yield from windows.window(state, "after", [final])
+    return True

@@ -1,0 +1,1 @@
+"""Movement being carried out."""

@@ -1,0 +1,154 @@
+"""Regular movement: where to, and the way there."""
+
+from functools import partial
+from typing import cast
+
+import warband.ddm.ask.movement.destinations as destinations
+import warband.ddm.ask.movement.reachable as reachable
+import warband.ddm.ask.movement.standing as standing
+import warband.ddm.ask.numbers.abilities as abilities
+import warband.ddm.ask.numbers.creatures as creatures
+import warband.ddm.do.harm.hazards as hazards
+import warband.ddm.do.harm.placement as placement
+import warband.ddm.do.movement.squeezing as squeezing
+import warband.ddm.do.movement.steps as stepping
+import warband.ddm.do.movement.teleporting as teleporting
+import warband.ddm.do.windows.windows as windows
+from warband.cards import vocabulary as v
+from warband.ddm.ask.movement.move_options import (
+    SQUEEZE,
+    STOP,
+    TELEPORTERS,
+    UNSQUEEZE,
+    VIA,
+    Going,
+    Interlude,
+)
+from warband.ddm.moments import Moment, Scope
+from warband.ddm.state import Piece, Skirmish
+from warband.kernel.questions import UNMADE, Facts, Flow, Weigh
+
+MOVE_ENDS = ("move ends", "after")
+SHIFTED = ("shifts", "after")
+
+
+def walk(
+    state: Skirmish,
+    piece: Piece,
+    how: str,
+    points: int,
+    *,
+    seat: int | None = None,
+    squares: bool = False,
+    up_to: bool = True,
+    toward: Piece | None = None,
+    away: Piece | None = None,
+    ends: int | None = None,
+    mode: v.Mode | None = None,
+    scope: Scope | None = None,
+    transit: v.Filter = (),
+    no_provoke: v.Filter | None = None,
+    during: Interlude | None = None,
+    each_square: Interlude | None = None,
+    despite: frozenset[str] = frozenset(),
+    crossing: bool = False,
+) -> Flow[int]:
+    """Effects that "move" or "shift": gain movement points and spend them at once.
+
+    `during` is done once, where the mover first comes to rest, before it may go on;
+    `each_square` after every square entered. With `crossing` it matters whose squares are
+    passed, so they can be chosen. Returns how many squares it moved.
+    """
+    if abilities.forbidden(state, piece, how):
+        return 0
+    if during is not None and not destinations.can_expend(state, piece, despite):
+        return 0
+    going = Going(
+        how,
+        points,
+        mode or creatures.movement_mode(state, piece),
+        piece.seat if seat is None else seat,
+        squares=squares,
+        up_to=up_to,
+        closer_to=toward,
+        away=away,
+        ends=ends,
+        scope=scope,
+        transit=transit,
+        no_provoke=no_provoke,
+        each_square=each_square,
+        crossing=crossing or piece.kit.minds_squares,
+        despite=despite,
+    )
+    left = piece.space
+    if during is not None:
+        yield from _first_leg(state, piece, going, during)
+    yield from _follow(state, piece, going)
+    if going.moved and piece.anchor >= 0:
+        if piece.last_legal != piece.anchor:
+            placement.settle(state, piece)
+        if going.mode != "surface" and piece.space & state.field.spikes:
+            yield from hazards.walk_ended(state, piece, going.mode)
+    if going.moved and piece.anchor >= 0:
+        moments = _endings(state, piece, how, left)
+        if moments:
+            yield from windows.window(state, "after", moments)
+    return going.moved
+
+
+def _endings(state: Skirmish, piece: Piece, how: str, left: int) -> list[Moment]:
+    """The events of a movement that is over, as far as somebody listens to them."""
+    moments: list[Moment] = []
+    if MOVE_ENDS in state.listeners:
+        moments.append(Moment("move ends", piece.id, piece.id))
+    if how == "shift" and SHIFTED in state.listeners:
+        shifted = Moment("shifts", piece.id, piece.id)
+        shifted.left = left
+        moments.append(shifted)
+    return moments
+
+
+def _first_leg(state: Skirmish, piece: Piece, going: Going, during: Interlude) -> Flow[None]:
+    """The way to where something is done in the middle of the move; any square will do."""
+    ends, up_to = going.ends, going.up_to
+    going.ends, going.up_to = None, True
+    yield from _follow(state, piece, going)
+    going.ends, going.up_to = ends, up_to
+    if piece.anchor >= 0 and piece.hp > 0:
+        yield from during()
+
+
+def _follow(state: Skirmish, piece: Piece, going: Going) -> Flow[None]:
+    """Ask for destinations until the points are spent or the player stops."""
+    onward = STOP
+    make = partial(destinations.destinations, state, piece, going)
+    conclude = partial(destinations.way, state, piece, going)
+    while going.points > 0 and destinations.can_expend(state, piece, going.despite):
+        going.rest = standing.standing_anchors(state, piece)
+        reachable.movement_of(state, piece, going)
+        going.found = None
+        about: Facts = {"who": piece.id, "how": going.how, "points": going.points}
+        if onward != STOP:
+            about["onward"] = onward
+        chosen = yield Weigh(going.seat, "move", UNMADE, about, make, conclude)
+        if chosen is None:
+            return
+        answer, (at_once, costs, then) = cast("destinations.Chosen", chosen)
+        if answer == STOP:
+            return
+        if answer == SQUEEZE:
+            yield from squeezing.start_squeezing(state, piece, going)
+            continue
+        if answer == UNSQUEEZE:
+            yield from squeezing.end_squeezing(state, piece)
+            continue
+        if answer in TELEPORTERS:
+            yield from teleporting.use(state, piece, TELEPORTERS[answer])
+            continue
+        if costs:
+            stepping.stride(state, piece, going, at_once, costs)
+        arrived = not then or (yield from stepping.walk_path(state, piece, going, then))
+        if arrived and answer < VIA:
+            return
+        # Where it was going, for whoever does not want to choose anew.
+        onward = answer if answer < VIA else STOP

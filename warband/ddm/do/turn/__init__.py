@@ -1,0 +1,1 @@
+"""Set-up, rounds, turns, victory."""

@@ -1,0 +1,212 @@
+"""A round: start, initiative, activations in the order 1-2-2-2, end."""
+
+from functools import partial
+
+import warband.ddm.ask.numbers.creatures as creatures
+import warband.ddm.ask.numbers.modifiers as modifiers
+import warband.ddm.ask.turn.activations as activations
+import warband.ddm.ask.turn.champions as championing
+import warband.ddm.ask.turn.victory_areas as victory_areas
+import warband.ddm.do.harm.effects as effects
+import warband.ddm.do.turn.turns as turns
+import warband.ddm.do.turn.victory as victory
+import warband.ddm.do.windows.windows as windows
+from warband.ddm.compiled import EARLY
+from warband.ddm.moments import Contest, Moment
+from warband.ddm.state import Piece, Skirmish
+from warband.kernel.questions import UNMADE, Flow, Listed, Roll, Weigh, choose
+
+# ------------------------------------------------------------------------- start of round
+
+
+def begin_round(state: Skirmish) -> Flow[None]:
+    """Start of Round, then Determine Initiative, then who takes the first turn."""
+    state.round += 1
+    state.marks = {mark for mark in state.marks if mark[0] == "battle"}
+    for piece in state.pieces:
+        piece.activations = 0
+    state.tell("round", number=state.round)
+    turns.new_phase(state)
+    yield from windows.window(state, "at", [Moment("start of round")])
+    turns.new_phase(state)
+    yield from determine_initiative(state)
+    turns.new_phase(state)
+    state.first = yield from choose(
+        state.initiative, "first turn", Listed([state.initiative, 1 - state.initiative])
+    )
+    state.order = state.first
+    state.turns_left = turns_in_a_row(state, 1)
+    state.turns_taken = 0
+    state.phase = "activation"
+
+
+def determine_initiative(state: Skirmish) -> Flow[None]:
+    """A champion test decides who has initiative this round."""
+    yield from windows.window(state, "at", [Moment("initiative roll")])
+    winner = yield from champion_test(state, "initiative")
+    state.initiative = winner
+    state.tell("initiative", seat=winner)
+    moments = [
+        Moment("initiative won", amount=winner),
+        Moment("initiative lost", amount=1 - winner),
+    ]
+    yield from windows.window(state, "before", moments)
+    yield from windows.window(state, "after", moments)
+
+
+def champion_test(state: Skirmish, why: str) -> Flow[int]:
+    """Champion Test: a d20 each, one more for the higher rating; the highest die wins."""
+    champions = tuple(championing.best_champion(state, seat) for seat in (0, 1))
+    ratings = tuple(
+        creatures.champion_rating(state, champion) if champion is not None else 0
+        for champion in champions
+    )
+    ids = tuple(champion.id if champion is not None else -1 for champion in champions)
+    while True:
+        contest = Contest((ids[0], ids[1]), (ratings[0], ratings[1]))
+        for seat in (0, 1):
+            count = 1 + (ratings[seat] > ratings[1 - seat])
+            if why == "initiative":
+                count += championing.extra_dice(state, seat)
+            faces = yield Roll(seat, 20, count, why, {})
+            assert isinstance(faces, tuple)
+            contest.dice[seat].extend(faces)
+        moment = Moment("initiative roll")
+        moment.contest = contest
+        if why == "initiative":
+            yield from windows.window(state, "before", [moment])
+            yield from windows.window(state, "after", [moment])
+        winner = championing.ahead(contest)
+        state.tell(
+            "champion-test",
+            why=why,
+            dice=(tuple(contest.dice[0]), tuple(contest.dice[1])),
+            ratings=contest.ratings,
+            champions=contest.champions,
+            winner=-1 if winner is None else winner,
+        )
+        if winner is not None:
+            return winner
+
+
+# ----------------------------------------------------------------------------- activation
+
+
+def activate(state: Skirmish) -> Flow[None]:
+    """One turn: the player whose turn it is activates a creature that has not been yet."""
+    seat = state.order
+    ready = partial(activations.ready_to_activate, state, seat)
+    chosen = yield Weigh(seat, "activate", UNMADE, {}, ready)
+    if chosen is None:
+        # A player with nobody left skips; the opponent goes on.
+        if activations.ready_to_activate(state, 1 - seat):
+            pass_turn(state)
+            return
+        state.phase = "end of round"
+        return
+    assert isinstance(chosen, int)
+    piece = state.pieces[chosen]
+    state.turns_left -= 1
+    state.turns_taken += 1
+    yield from turns.take_turn(state, piece)
+    if SQUAD in piece.kit.abilities:
+        yield from squad_turns(state, piece, seat)
+    after_turn(state)
+
+
+def resume(state: Skirmish) -> Flow[None]:
+    """A position in the middle of a turn: the turn goes on, then the round."""
+    assert state.turn is not None
+    piece = state.pieces[state.turn.piece]
+    yield from turns.resume_turn(state)
+    state.phase = "activation"
+    if SQUAD in piece.kit.abilities:
+        yield from squad_turns(state, piece, state.order)
+    after_turn(state)
+
+
+def after_turn(state: Skirmish) -> None:
+    """After an activation it may be the opponent's turn."""
+    if state.turns_left <= 0:
+        pass_turn(state)
+
+
+def pass_turn(state: Skirmish) -> None:
+    """Players alternate taking two turns in a row."""
+    state.order = 1 - state.order
+    state.turns_left = turns_in_a_row(state, 2)
+
+
+def turns_in_a_row(state: Skirmish, usual: int) -> int:
+    """How many turns the player whose turn it is takes now, with what powers add."""
+    more = state.extra_turns[state.order]
+    if more:
+        extra = list(state.extra_turns)
+        extra[state.order] = 0
+        state.extra_turns = (extra[0], extra[1])
+    return max(usual + more, 0)
+
+
+SQUAD = "squad activation"
+
+
+def squad_turns(state: Skirmish, piece: Piece, seat: int) -> Flow[None]:
+    """Squad Activation: all creatures of that name activate as a single activation."""
+    while True:
+        ready = activations.ready_to_activate(state, seat)
+        squad = [each for each in ready if state.pieces[each].name == piece.name]
+        if not squad:
+            return
+        chosen = yield from choose(seat, "activate", Listed(squad))
+        yield from turns.take_turn(state, state.pieces[chosen])
+
+
+# --------------------------------------------------------------------------- end of round
+
+
+def end_round(state: Skirmish) -> Flow[None]:
+    """End of Round, three steps; then time may be up."""
+    turns.new_phase(state)
+    if windows.listening(state, "end of round", EARLY):
+        yield from windows.window(state, EARLY, [Moment("end of round")])
+    # 1) Score victory points, both players at once.
+    yield from score_areas(state)
+    # 2) Declare powers.
+    yield from windows.window(state, "at", [Moment("end of round")])
+    # 3) Powers and effects end.
+    yield from effects.expire_at_end_of_round(state)
+    victory.check(state)
+    if state.setup is not None and state.setup.rounds and state.round >= state.setup.rounds:
+        state.timed_out = True
+    victory.check_time(state)
+    victory.check_survivors(state)
+    state.phase = "round"
+
+
+def score_areas(state: Skirmish) -> Flow[None]:
+    """Each player with a creature in one of their victory areas scores, simultaneously."""
+    scorers: list[tuple[int, int]] = []
+    for seat in (0, 1):
+        occupants = victory_areas.area_occupants(state, seat)
+        if occupants:
+            chosen = yield from choose(seat, "scorer", Listed([p.id for p in occupants]))
+            scorers.append((seat, chosen))
+    moments = [
+        Moment(
+            "occupation scored",
+            piece_id,
+            piece_id,
+            amount=victory_areas.occupation_points(state, state.pieces[piece_id]),
+            cells=victory_areas.area_around(state, state.pieces[piece_id]),
+        )
+        for _, piece_id in scorers
+    ]
+    yield from windows.window(state, "before", moments)
+    for (seat, piece_id), moment in zip(scorers, moments, strict=True):
+        bonus = sum(
+            amount
+            for _, amount in modifiers.modifiers(state, state.pieces[piece_id], "victory points")
+        )
+        victory.score(state, seat, moment.amount + bonus, "victory area")
+    victory.check(state)
+    yield from windows.window(state, "after", moments)

@@ -1,0 +1,380 @@
+"""Setup: reveal and items, champion test, map and placement control, placing creatures."""
+
+from collections import Counter
+from collections.abc import Mapping
+
+import warband.ddm.ask.movement.standing as standing
+import warband.ddm.do.harm.placement as placement
+import warband.ddm.do.turn.rounds as rounds
+import warband.ddm.do.turn.turns as turns
+import warband.ddm.do.windows.windows as windows
+from warband.boards.squares.grid import cells_of
+from warband.cards import vocabulary as v
+from warband.cards.warbands import Warband as Listing
+from warband.ddm.build.construction import changed_costs, check_warband, total_cost
+from warband.ddm.build.equipment import is_cursed, legal_bearers
+from warband.ddm.build.formats import Format, parse_format
+from warband.ddm.build.profiles import FACTIONS, Profile
+from warband.ddm.build.roster import Recruit, Warband, muster_warband
+from warband.ddm.build.violations import Violation
+from warband.ddm.index import reindex
+from warband.ddm.library import Library
+from warband.ddm.moments import Moment
+from warband.ddm.setup import Setup, Side
+from warband.ddm.state import SEATS, Piece, Skirmish
+from warband.kernel.questions import Bits, Flow, Listed, choose, roll
+
+ELSEWHERE = frozenset(("scout", "wandering monster", "delayed appearance"))
+"""Abilities of creatures that need no room in a start area."""
+
+
+class IllegalWarband(ValueError):
+    """A warband that the format does not allow; names the player and every rule it breaks."""
+
+
+def begin(setup: Setup, library: Library, *, any_warband: bool = False) -> Skirmish:
+    """The state before the first step of setup.
+
+    :raises IllegalWarband: if a player brings one, unless it is printed so or any will do.
+    """
+    state = blank(parse_format(setup.format), library, setup.fixed_map or setup.sides[0].map)
+    state.setup = setup
+    for seat, side in enumerate(setup.sides):
+        pieces = [enlist(state, seat, r.creature, r.items) for r in side.recruits]
+        for piece, cost in zip(
+            pieces, changed_costs([Profile.of(p.card) for p in pieces]), strict=True
+        ):
+            piece.paid = cost
+    if not any_warband:
+        refuse_illegal(setup, library)
+    label_pieces(state)
+    state.phase = "reveal"
+    return state
+
+
+def refuse_illegal(setup: Setup, library: Library) -> None:
+    """Only legal warbands go to battle, and those that are printed ready for the format."""
+    form = parse_format(setup.format)
+    for seat, side in zip(SEATS, setup.sides, strict=True):
+        printed = (w for w in library.warbands.values() if parse_format(w.format) == form)
+        if any(_is_ready(side, ready) for ready in printed):
+            continue
+        faction = next((each for each in FACTIONS if each == side.faction), None)
+        brought = Warband(side.recruits, side.items, faction, name=side.name)
+        broken = check_warband(brought, form, library.cards)
+        if broken:
+            raise IllegalWarband(
+                f"the warband {side.name or 'without a name'} of {seat} is not legal in {form}: "
+                f"{'; '.join(map(str, broken))}"
+            )
+
+
+def _is_ready(side: Side, ready: Listing) -> bool:
+    brought = Counter((recruit.creature, recruit.items) for recruit in side.recruits)
+    return brought == Counter(
+        {(member.creature, member.items): member.count for member in ready.members}
+    )
+
+
+def label_pieces(state: Skirmish) -> None:
+    """Number creatures whose names repeat; name the player where both field one."""
+    for piece in state.pieces:
+        same = [other for other in state.pieces if other.name == piece.name]
+        own = [other for other in same if other.home == piece.home]
+        label = piece.name
+        if len(own) < len(same):
+            label = f"{SEATS[piece.home]} {label}"
+        if len(own) > 1:
+            label = f"{label} {own.index(piece) + 1}"
+        piece.label = label
+
+
+def label_newcomer(state: Skirmish, piece: Piece) -> None:
+    """A name for who joins during the battle that nobody else bears; the others keep theirs."""
+    taken = {other.label for other in state.pieces if other is not piece}
+    number = 2
+    while piece.label in taken:
+        piece.label = f"{piece.name} {number}"
+        number += 1
+
+
+def blank(form: Format, library: Library, map_name: str) -> Skirmish:
+    """A state with nobody in it."""
+    state = Skirmish()
+    state.log = None
+    state.book = library
+    state.format = form
+    state.setup = None
+    state.field = library.map(map_name).field()
+    state.pieces = []
+    state.occupied = 0
+    state.held = (0, 0)
+    state.crowded = False
+    state.phase = "reveal"
+    state.phase_serial = 0
+    state.round = 0
+    state.initiative = -1
+    state.first = 0
+    state.order = 0
+    state.turns_left = 0
+    state.turns_taken = 0
+    state.turn = None
+    state.score = [0, 0]
+    state.winner = None
+    state.marks = set()
+    state.deeds = []
+    state.listeners = {}
+    state.heard = {}
+    state.awaited = frozenset()
+    state.standing = {}
+    state.known = frozenset()
+    state.stamp = 0
+    state.asking = set()
+    state.effects_made = 0
+    state.extra_turns = (0, 0)
+    state.map_changes = ()
+    state.sides = ("A", "B")
+    state.sudden_death = False
+    state.timed_out = False
+    state.placing = 0
+    return state
+
+
+def enlist(state: Skirmish, seat: int, creature: str, items: tuple[str, ...] = ()) -> Piece:
+    """Add a creature to a warband, off the map."""
+    piece = Piece(len(state.pieces), state.book.kit(creature, items), seat)
+    piece.items = items
+    state.pieces.append(piece)
+    return piece
+
+
+# ------------------------------------------------------------------------------- the steps
+
+
+def reveal(state: Skirmish) -> Flow[None]:
+    """1) Reveal warbands; items are assigned, the rest is set aside."""
+    setup = state.setup
+    assert isinstance(setup, Setup)
+    for seat, side in enumerate(setup.sides):
+        for number, item in enumerate(side.items):
+            yield from assign_item(state, seat, item, side.items[number + 1 :])
+        state.tell(
+            "reveal",
+            seat=seat,
+            creatures=tuple(p.name for p in state.pieces if p.home == seat),
+            map=side.map,
+            faults=() if state.log is None else tuple(map(str, check_revealed(state, seat))),
+        )
+    state.phase = "controls"
+
+
+def check_revealed(state: Skirmish, seat: int) -> list[Violation]:
+    """Every rule of construction that the warband breaks now that items are assigned."""
+    setup = state.setup
+    assert isinstance(setup, Setup)
+    return check_warband(
+        revealed_warband(state, setup.sides[seat], seat), state.format, all_cards(state)
+    )
+
+
+def revealed_warband(state: Skirmish, side: Side, seat: int) -> Warband:
+    """The warband as it lies open: who carries what, and what was set aside."""
+    own = [piece for piece in state.pieces if piece.home == seat]
+    left = Counter(side.items)
+    left.update(item for recruit in side.recruits for item in recruit.items)
+    left.subtract(item for piece in own for item in piece.items)
+    faction = next((each for each in FACTIONS if each == side.faction), None)
+    recruits = tuple(Recruit(piece.name, piece.items) for piece in own)
+    return Warband(recruits, tuple(left.elements()), faction, name=side.name)
+
+
+def all_cards(state: Skirmish) -> Mapping[str, v.Card]:
+    """The cards of the battle by name: those of the library, and those only a piece has."""
+    return {**state.book.cards, **{piece.name.lower(): piece.card for piece in state.pieces}}
+
+
+def assign_item(state: Skirmish, seat: int, name: str, pending: tuple[str, ...]) -> Flow[None]:
+    """Give an item to a creature that can use it, or set it aside; others are still pending."""
+    item = state.book.item(name)
+    warband = [piece for piece in state.pieces if piece.home == seat]
+    carried = [tuple(state.book.item(i) for i in piece.items) for piece in warband]
+    bearers = legal_bearers(item, [Profile.of(p.card) for p in warband], carried)
+    options = [warband[index].id for index in bearers]
+    if not bearers or not is_needed(state, seat, name, pending):
+        options.append(-1)
+    chosen = yield from choose(seat, "item", Listed(options), item=name)
+    if chosen >= 0:
+        piece = state.pieces[chosen]
+        piece.items = (*piece.items, name)
+        piece.kit = state.book.kit(piece.name, piece.items)
+        state.tell("item", who=piece.id, item=name)
+
+
+def is_needed(state: Skirmish, seat: int, item: str, pending: tuple[str, ...]) -> bool:
+    """Whether the warband costs too much without this cursed item (ruling.cursed-needed)."""
+    setup = state.setup
+    assert isinstance(setup, Setup)
+    if not is_cursed(state.book.item(item)):
+        return False
+    warband = revealed_warband(state, setup.sides[seat], seat)
+    muster, _ = muster_warband(warband, all_cards(state))
+    to_come = [state.book.item(name).cost for name in pending if is_cursed(state.book.item(name))]
+    return total_cost(muster) + sum(to_come) > state.format.points
+
+
+def controls(state: Skirmish) -> Flow[None]:
+    """2) to 4) Champion test, map control, placement control, and the side of the first."""
+    setup = state.setup
+    assert isinstance(setup, Setup)
+    winner = yield from rounds.champion_test(state, "setup")
+    placement_player = winner
+    if not setup.fixed_map:
+        wanted = yield from choose(winner, "control", Listed(["map control", "placement control"]))
+        map_player = winner if wanted == "map control" else 1 - winner
+        placement_player = 1 - map_player
+        maps = sorted({side.map for side in setup.sides})
+        chosen = yield from choose(map_player, "map", Listed(maps))
+        state.field = state.book.map(chosen).field()
+        state.tell("map", seat=map_player, map=chosen)
+    first = yield from choose(
+        placement_player, "first to set up", Listed([placement_player, 1 - placement_player])
+    )
+    side = yield from choose(first, "side", Listed(["A", "B"]))
+    state.sides = (side, other_side(side)) if first == 0 else (other_side(side), side)
+    state.first = state.order = first
+    state.initiative = winner
+    state.phase = "placing"
+
+
+def other_side(side: str) -> str:
+    """A faces B."""
+    return "B" if side == "A" else "A"
+
+
+def place_next(state: Skirmish) -> Flow[None]:
+    """5) and 6) The player places one creature; then the second player, then the battle."""
+    seat = state.order
+    waiting = [p for p in state.pieces if p.home == seat and not state.placing >> p.id & 1]
+    if not waiting:
+        if seat == state.first and any(
+            p.home != seat and not state.placing >> p.id & 1 for p in state.pieces
+        ):
+            state.order = 1 - seat
+            return
+        state.phase = "setup powers"
+        return
+    if not any(p.home == seat and state.placing >> p.id & 1 for p in state.pieces):
+        yield from use_setup_powers(state)
+    waiting = next_in_line(state, waiting)
+    chosen = yield from choose(seat, "set up", Listed([p.id for p in waiting]))
+    piece = state.pieces[chosen]
+    state.placing |= 1 << piece.id
+    if "delayed appearance" in piece.kit.abilities:
+        state.tell("delayed", who=piece.id)
+        return
+    options = yield from starting_anchors(state, piece)
+    if not options:
+        state.tell("no-room", who=piece.id)
+        return
+    square = yield from choose(seat, "place", Bits(options), who=piece.id, why="setup")
+    placement.put(state, piece, square)
+    piece.last_legal = square
+    state.tell("placed", who=piece.id, origin=-1, square=square, why="setup")
+
+
+def next_in_line(state: Skirmish, waiting: list[Piece]) -> list[Piece]:
+    """Who may be set up next: where not all have room, the largest first (ruling.overflow)."""
+    start = state.field.mask(f"start {state.sides[waiting[0].home]}")
+    free = (start & ~state.occupied & ~state.field.walls).bit_count()
+    ordinary = [p for p in waiting if not ELSEWHERE & p.kit.abilities.keys()]
+    if sum(p.side * p.side for p in ordinary) <= free:
+        return waiting
+    largest = max(p.side for p in ordinary)
+    return [p for p in waiting if p not in ordinary or p.side == largest]
+
+
+def starting_anchors(state: Skirmish, piece: Piece) -> Flow[int]:
+    """Where a creature may be set up: start areas, or where its powers put it."""
+    field = state.field
+    side = state.sides[piece.home]
+    areas = field.ground.areas
+    if "wandering monster" in piece.kit.abilities:
+        area = yield from random_victory_area(state, piece)
+        return fitting_anchors(state, piece, area)
+    options = 0
+    start = field.mask(f"start {side}")
+    options |= fitting_anchors(state, piece, start)
+    if "scout" in piece.kit.abilities:
+        for label, squares in areas.items():
+            if label.startswith("victory"):
+                for area in squares:
+                    if not area & people(state):
+                        options |= fitting_anchors(state, piece, area)
+    return options
+
+
+def people(state: Skirmish) -> int:
+    """Squares occupied by creatures that are not Objects."""
+    squares = 0
+    for piece in state.pieces:
+        if "object" not in piece.kit.keywords:
+            squares |= piece.space
+    return squares
+
+
+def random_victory_area(state: Skirmish, piece: Piece) -> Flow[int]:
+    """Wandering Monster: every victory area is equally likely on a d20, the rest rerolled."""
+    areas = [
+        area
+        for label in sorted(state.field.ground.areas)
+        if label.startswith("victory")
+        for area in state.field.ground.areas[label]
+    ]
+    if len(areas) == 1:
+        return areas[0]
+    share = 20 // len(areas)
+    while True:
+        (face,) = yield from roll(piece.home, 20, 1, "wandering monster", who=piece.id)
+        index = (face - 1) // share
+        if index < len(areas):
+            return areas[index]
+
+
+def fitting_anchors(state: Skirmish, piece: Piece, area: int) -> int:
+    """Anchors wholly in the area; failing that, as much of it as possible, the rest close by."""
+    legal = standing.standing_anchors(state, piece)
+    inside = legal & state.field.grid.anchors_within(area, piece.side)
+    if inside:
+        return inside
+    best: tuple[int, int] | None = None
+    options = 0
+    for anchor in cells_of(legal):
+        space = state.field.grid.footprint(anchor, piece.side)
+        outside = space & ~area
+        farthest = max(
+            (state.field.distance(1 << cell, area) for cell in cells_of(outside)), default=0
+        )
+        rank = (-(space & area).bit_count(), farthest)
+        if best is None or rank < best:
+            best, options = rank, 0
+        if rank == best:
+            options |= 1 << anchor
+    return options
+
+
+def use_setup_powers(state: Skirmish) -> Flow[None]:
+    """Setup Powers: declared in any step, in the order the players choose.
+
+    Players are asked before each of the two steps of placement and when everybody stands
+    (ruling.setup-powers-when).
+    """
+    reindex(state)
+    yield from windows.window(state, "at", [Moment("setup")])
+
+
+def setup_powers(state: Skirmish) -> Flow[None]:
+    """The last chance for setup powers; then the battle begins."""
+    yield from use_setup_powers(state)
+    turns.new_phase(state)
+    state.initiative = -1 if state.round else state.initiative
+    state.phase = "round"

@@ -1,0 +1,277 @@
+"""Taking a turn: start, allotted actions, end."""
+
+from functools import partial
+
+import warband.ddm.ask.cards.history as history
+import warband.ddm.ask.numbers.abilities as abilities
+import warband.ddm.ask.numbers.conditions_table as conditions_table
+import warband.ddm.ask.turn.actions as actions
+import warband.ddm.ask.turn.turn_damage as turn_damage
+import warband.ddm.do.harm.damage as damage
+import warband.ddm.do.harm.effects as effects
+import warband.ddm.do.harm.hazards as hazards
+import warband.ddm.do.harm.placement as placement
+import warband.ddm.do.harm.same_name_powers as same_name_powers
+import warband.ddm.do.harm.saves as saves
+import warband.ddm.do.movement.changing_terrain as changing_terrain
+import warband.ddm.do.turn.spending as spending
+import warband.ddm.do.turn.universal as universal
+import warband.ddm.do.windows.dice as dice
+import warband.ddm.do.windows.remembering as remembering
+import warband.ddm.do.windows.windows as windows
+from warband.cards import vocabulary as v
+from warband.ddm.action_budget import ALLOTTED
+from warband.ddm.ask.numbers.conditions_table import DAZED_LIKE
+from warband.ddm.compiled import EARLY, CompiledPower
+from warband.ddm.index import PAST, RIVALS, UNTIL_END, UNTIL_START
+from warband.ddm.moments import Harm, Moment
+from warband.ddm.state import Piece, Skirmish, Turn
+from warband.kernel.questions import UNMADE, Facts, Flow, Weigh
+
+SAVE_AT_START = "ability save at start"
+"""How the index knows that some save at the start of their turns."""
+
+ACTION_TAKEN = ("action taken", "after")
+
+
+def take_turn(state: Skirmish, piece: Piece) -> Flow[None]:
+    """A creature's turn: three phases."""
+    new_phase(state)
+    turn = state.turn = Turn(piece.id, piece.anchor)
+    piece.activations += 1
+    if state.log is not None:
+        state.tell("turn", who=piece.id, seat=piece.seat)
+    idle = yield from start_of_turn(state, piece)
+    if piece.anchor >= 0 and not idle and not piece.inactive:
+        yield from allotted_actions(state, piece, turn)
+    yield from finish_turn(state, piece, turn)
+
+
+def resume_turn(state: Skirmish) -> Flow[None]:
+    """A turn that a position caught among its allotted actions goes on from there."""
+    turn = state.turn
+    assert turn is not None
+    piece = state.pieces[turn.piece]
+    yield from spend_actions(state, piece, turn)
+    yield from finish_turn(state, piece, turn)
+
+
+def finish_turn(state: Skirmish, piece: Piece, turn: Turn) -> Flow[None]:
+    """The end of a turn, and what is settled when any turn ends."""
+    turn.actions = {}
+    if piece.anchor >= 0:
+        yield from end_of_turn(state, piece)
+    release_control(state, piece)
+    if state.field.has_steps:
+        yield from hazards.thrown_down(state)
+    state.turn = None
+
+
+def new_phase(state: Skirmish) -> None:
+    """Another phase begins: immediate actions and "once per turn" powers are fresh."""
+    state.phase_serial += 1
+    changing_terrain.refresh(state)
+    if state.marks:
+        state.marks = {mark for mark in state.marks if mark[0] in ("round", "battle")}
+
+
+# ------------------------------------------------------------------------- start of turn
+
+
+def start_of_turn(state: Skirmish, piece: Piece) -> Flow[bool]:
+    """Start of Turn, four steps. True if the creature takes no actions this turn."""
+    if PAST in state.known:
+        remembering.note(state, history.TURN, piece.id)
+    if RIVALS in state.standing:
+        yield from same_name_powers.settle(state)
+    # 1) Effects end.
+    if UNTIL_START in state.known or state.map_changes:
+        yield from effects.expire_at_start_of_turn(state, piece)
+    if SAVE_AT_START in state.known and abilities.has_ability(state, piece, "save at start"):
+        yield from saves.saving_throws(state, piece)
+    if windows.heard(state, "start of turn", EARLY, piece.id):
+        yield from _started(state, piece, EARLY)
+    # 2) Determine control.
+    idle = False
+    if piece.conditions:
+        idle = yield from determine_control(state, piece)
+    # 3) Take damage, all at once.
+    if piece.effects or piece.conditions or turn_damage.on_treacherous_ground(state, piece):
+        yield from take_turn_damage(state, piece, hazards.start_of_turn(state, piece), ongoing=True)
+    if piece.anchor < 0:
+        return True
+    # 4) Start of turn powers.
+    if windows.heard(state, "start of turn", "at", piece.id):
+        yield from _started(state, piece, "at")
+    return idle
+
+
+def _started(state: Skirmish, piece: Piece, timing: str) -> Flow[None]:
+    """Powers used when a creature activates and at the start of its turn: one and the same."""
+    moments = [
+        Moment(kind, piece.id, piece.id)
+        for kind in ("start of turn", "activates")
+        if windows.listening(state, kind, timing)
+    ]
+    yield from windows.window(state, timing, moments)
+
+
+def determine_control(state: Skirmish, piece: Piece) -> Flow[bool]:
+    """Confused rolls how it acts; Dominated is played by the opponent this turn."""
+    dominated = "Dominated" in piece.conditions
+    if "Confused" in piece.conditions:
+        die = yield from dice.d20(state, piece, "confused")
+        state.tell("confused", who=piece.id, die=die.natural)
+        if die.natural <= 6 and abilities.has_ability(state, piece, "immune", "Dominated"):
+            state.tell("immune", who=piece.id, to="Dominated")
+        elif die.natural <= 6:
+            dominated = True
+        elif die.natural <= 12:
+            return True
+    if dominated:
+        placement.take_side(state, piece, 1 - piece.home)
+        state.tell("controlled", who=piece.id, seat=piece.seat)
+    return False
+
+
+def release_control(state: Skirmish, piece: Piece) -> None:
+    """End of Turn 2): the owner regains control."""
+    if piece.seat != piece.home and not actions.joined(piece):
+        placement.take_side(state, piece, piece.home)
+
+
+def take_turn_damage(
+    state: Skirmish, piece: Piece, terrain: list[Harm], *, ongoing: bool
+) -> Flow[None]:
+    """Damage of this step is dealt simultaneously, so resistance applies once."""
+    harms = [*terrain]
+    if ongoing:
+        harms.extend(turn_damage.ongoing_harms(state, piece))
+    if not harms:
+        return
+    merged: dict[v.DamageType, int] = {}
+    for harm in harms:
+        for amount, kind in harm.parts:
+            merged[kind] = merged.get(kind, 0) + amount
+    # "Resist All" works on the largest sum (ruling.start-damage-together).
+    parts = [(amount, kind) for kind, amount in merged.items()]
+    parts.sort(key=lambda part: (-part[0], part[1]))
+    origin = " and ".join(harm.origin for harm in harms)
+    together = Harm(piece.id, parts, origin=origin)
+    for harm in terrain:
+        for amount, kind in harm.parts:
+            together.ground[kind] = together.ground.get(kind, 0) + amount
+    yield from damage.deal(state, [together])
+
+
+# ------------------------------------------------------------------------ allotted actions
+
+
+def allotted_actions(state: Skirmish, piece: Piece, turn: Turn) -> Flow[None]:
+    """The creature spends its actions, in any order, until it ends or must end its turn."""
+    turn.actions = dict.fromkeys(ALLOTTED, 1)
+    if turn.granted:
+        turn.actions = {kind: max(1 + turn.granted.get(kind, 0), 0) for kind in ALLOTTED}
+    # Dazed: only an attack and a minor action.
+    if conditions_table.suffers(piece, DAZED_LIKE):
+        turn.actions["move"] = 0
+    if not state.known.isdisjoint(actions.FORBIDDEN_ACTIONS):
+        # A minor action stands in for nothing: whether one may be taken is asked every time.
+        for kind in actions.barred_actions(state, piece) - {"minor"}:
+            turn.actions[kind] = 0
+    return spend_actions(state, piece, turn)
+
+
+def spend_actions(state: Skirmish, piece: Piece, turn: Turn) -> Flow[None]:
+    """One action after the other, as long as the creature can and wants to act."""
+    while piece.anchor >= 0 and not turn.ended and not (piece.conditions and piece.inactive):
+        left = turn.actions
+        if not (
+            left["attack"]
+            or left["move"]
+            or left["minor"]
+            or actions.has_free_actions(state, piece)
+        ):
+            return
+        about: Facts = {"who": piece.id, "actions": (left["attack"], left["move"], left["minor"])}
+        make = partial(actions.action_options, state, piece, turn)
+        chosen = yield Weigh(piece.seat, "action", UNMADE, about, make)
+        if chosen is None or chosen == actions.END_TURN:
+            return
+        assert type(chosen) is CompiledPower or type(chosen) is str
+        spent = turn.spent.copy()
+        yield from act(state, piece, turn, chosen)
+        if ACTION_TAKEN in state.listeners:
+            for kind, times in turn.spent.items():
+                for _ in range(spent.get(kind, 0), times):
+                    moment = Moment("action taken", piece.id, piece.id, action=kind)
+                    yield from windows.window(state, "after", [moment])
+
+
+def act(state: Skirmish, piece: Piece, turn: Turn, chosen: actions.Action) -> Flow[object]:
+    """Declare the use of a power: expend its cost, then resolve it."""
+    for skill in piece.kit.recharges:
+        if chosen == actions.recharge_name(skill):
+            return _recharge(state, piece, turn, skill)
+    answers = spending.pay(state, turn, actions.cost_of(chosen))
+    if answers is not None:
+        return _resolve_paid(state, piece, chosen, answers)
+    return _resolve(state, piece, chosen)
+
+
+def _resolve_paid(
+    state: Skirmish, piece: Piece, chosen: actions.Action, answers: Flow[None]
+) -> Flow[None]:
+    """Somebody may answer what is expended before the power is resolved."""
+    yield from answers
+    yield from _resolve(state, piece, chosen)
+
+
+def _resolve(state: Skirmish, piece: Piece, chosen: actions.Action) -> Flow[object]:
+    """A universal power, or one of the creature's own."""
+    if isinstance(chosen, str):
+        return universal.use(state, piece, chosen)
+    windows.expend(state, piece, chosen)
+    scope = windows.new_scope(state, piece, chosen)
+    return windows.resolve_power(state, piece, chosen, scope)
+
+
+def _recharge(state: Skirmish, piece: Piece, turn: Turn, skill: CompiledPower) -> Flow[None]:
+    """An action spent on a power that can be used again then."""
+    action = actions.recharge_action(state, piece, skill)
+    assert action is not None, "only what may be recharged is offered"
+    answers = spending.pay(state, turn, (action,))
+    if answers is not None:
+        yield from answers
+    windows.give_back_use(state, piece, skill)
+
+
+# --------------------------------------------------------------------------- end of turn
+
+
+def end_of_turn(state: Skirmish, piece: Piece) -> Flow[None]:
+    """End of Turn, four steps."""
+    # 1) End of turn powers.
+    if windows.heard(state, "end of turn", "at", piece.id):
+        yield from windows.window(state, "at", [Moment("end of turn", piece.id, piece.id)])
+    # 2) End control.
+    release_control(state, piece)
+    if piece.anchor < 0:
+        return
+    # 3) Take damage.
+    if turn_damage.on_treacherous_ground(state, piece):
+        yield from take_turn_damage(state, piece, hazards.end_of_turn(state, piece), ongoing=False)
+        if piece.anchor < 0:
+            return
+        yield from hazards.turn_over(state, piece)
+    # 4) Effects end: first what ends by itself, then saving throws.
+    if UNTIL_END in state.known or state.map_changes:
+        yield from effects.expire_at_end_of_turn(state, piece)
+    if piece.effects and not (
+        SAVE_AT_START in state.known
+        and abilities.has_ability(state, piece, "save at start", "instead")
+    ):
+        yield from saves.saving_throws(state, piece)
+    # No creature ends a turn in an illegal position.
+    if piece.anchor >= 0:
+        placement.settle(state, piece)

@@ -1,0 +1,1 @@
+"""Trigger windows, dice, and effects that wait."""

@@ -1,0 +1,356 @@
+"""Trigger windows and the Alternating Resolution Rule.
+
+A window opens around an event (or several that happen at once). Powers that the event
+sets off are resolved one at a time: replacement powers first, then mandatory ones, then
+voluntary ones; players alternate until both pass in a row.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import cast
+
+import warband.ddm.ask.attacks.available_attacks as available_attacks
+import warband.ddm.ask.attacks.threats as threats
+import warband.ddm.ask.cards.predicates as predicates
+import warband.ddm.ask.powers.payable as payable
+import warband.ddm.ask.powers.usefulness as usefulness
+import warband.ddm.do.attacks.attack as attacking
+import warband.ddm.do.attacks.opportunity as opportunity
+import warband.ddm.do.perform.carry_out as carry_out
+import warband.ddm.do.windows.delayed_effects as delayed_effects
+import warband.ddm.do.windows.remembering as remembering
+from warband.ddm.compiled import MANDATORY, PER_TIME, REPLACEMENT, VOLUNTARY, CompiledPower
+from warband.ddm.index import PAST
+from warband.ddm.moments import Moment, Scope, Window
+from warband.ddm.state import Piece, Skirmish
+from warband.kernel.questions import Asked, Flow, Listed, Note, choose
+
+AWAITED = 1 << 3
+"""The event ends an effect, sets one off, or recharges a power."""
+
+Reaction = tuple[int, CompiledPower, int]
+"""A creature, the power it may use, and the number of the moment it answers."""
+Declaration = tuple[int, int, list[Reaction]]
+"""A player, how many passed in a row before, and what the player may declare."""
+PASS: Reaction | None = None
+
+
+def listening(state: Skirmish, kind: str, timing: str) -> bool:
+    """Whether anybody could care about such an event."""
+    return (kind, timing) in state.listeners
+
+
+def heard(state: Skirmish, kind: str, timing: str, who: int) -> bool:
+    """Whether anybody could care about such an event in which nobody but `who` has part."""
+    return bool(state.heard.get((kind, timing), 0) >> who & 1)
+
+
+def window(
+    state: Skirmish,
+    timing: str,
+    moments: list[Moment],
+    refresh: Callable[[list[Moment]], None] | None = None,
+) -> Iterable[Asked]:
+    """Open a trigger window around events that happen at once, if they mean anything to anybody.
+
+    `refresh` brings the events up to date after a power changed something (a reroll
+    that turned a hit into a miss).
+    """
+    stages = _stages(state, timing, moments, changing=refresh is not None)
+    return _resolve(state, timing, Window(moments), stages, refresh) if stages else ()
+
+
+def _resolve(
+    state: Skirmish,
+    timing: str,
+    here: Window,
+    stages: int,
+    refresh: Callable[[list[Moment]], None] | None,
+) -> Flow[None]:
+    """Resolve everything that the events of a window set off."""
+    waiting = stages & AWAITED
+    # Alternating Resolution Rule: three steps in order, and again for what has changed.
+    stage = REPLACEMENT if waiting else (stages & -stages).bit_length() - 1
+    while stage <= VOLUNTARY:
+        if waiting and stage != REPLACEMENT:
+            # Game effects are mandatory: they come after whatever happens instead.
+            waiting = 0
+            yield from delayed_effects.resolve(state, timing, here)
+        if not stages >> stage & 1:
+            stage += 1
+            continue
+        able = declarable(state, timing, here, stage)
+        if able:
+            stage = yield from _resolve_step(state, timing, here, stage, able, refresh)
+            if all(m.cancelled for m in here.moments):
+                return
+        else:
+            stage += 1
+        if refresh is not None:
+            stages |= _stages(state, timing, here.moments, changing=True)
+
+
+def _stages(state: Skirmish, timing: str, moments: list[Moment], *, changing: bool) -> int:
+    """The steps of the rule in which somebody may have something to declare, as bits."""
+    stages = 0
+    for moment in moments:
+        kind = moment.kind
+        found = state.listeners.get((kind, timing))
+        if found is not None:
+            if (kind, timing) in state.awaited:
+                stages |= AWAITED
+            for piece_id, skill in found:
+                if changing or not skill.own_affair or concerns(moment, piece_id, skill):
+                    stages |= 1 << skill.stage
+        elif kind == "provokes":
+            stages |= 1 << VOLUNTARY
+    return stages
+
+
+def _resolve_step(
+    state: Skirmish,
+    timing: str,
+    here: Window,
+    stage: int,
+    able: list[Reaction],
+    refresh: Callable[[list[Moment]], None] | None,
+) -> Flow[int]:
+    """One step: players alternate until both pass, or a power changes what has happened.
+
+    Returns the step that comes next.
+    """
+    seat = first_to_declare(state)
+    passes = 0
+    while able and passes < 2:
+        look = partial(next_to_declare, state, here, able, seat, passes)
+        seat, passes, usable = cast("Declaration", (yield Note(look)))
+        if not usable:
+            break
+        must = stage == MANDATORY or (
+            stage == REPLACEMENT and any(skill.mandatory for _, skill, _ in usable)
+        )
+        chosen = yield from _declare(state, seat, usable, here, must=must)
+        if chosen is None:
+            passes += 1
+        else:
+            passes = 0
+            piece_id, skill, number = chosen
+            moment = here.moments[number]
+            here.used.add((piece_id, skill.key, number))
+            yield from use_triggered(state, state.pieces[piece_id], skill, moment, here)
+            if refresh is not None and here.changed_by(refresh):
+                return REPLACEMENT
+            if all(m.cancelled for m in here.moments):
+                break
+            # What must be done has become due only now.
+            if stage == VOLUNTARY and any(
+                set_off(state, here, due) for due in declarable(state, timing, here, MANDATORY)
+            ):
+                return MANDATORY
+            able = declarable(state, timing, here, stage)
+        seat = 1 - seat
+    return stage + 1
+
+
+def first_to_declare(state: Skirmish) -> int:
+    """The player taking a turn declares first; outside turns, whoever has initiative."""
+    if state.turn is not None:
+        return state.pieces[state.turn.piece].seat
+    return max(state.initiative, 0)
+
+
+def next_to_declare(
+    state: Skirmish, here: Window, able: list[Reaction], seat: int, passes: int
+) -> Declaration:
+    """The player who has something to declare, how many passed in a row before, and what it is."""
+    while passes < 2:
+        usable = [
+            one for one in able if state.pieces[one[0]].seat == seat and set_off(state, here, one)
+        ]
+        if usable:
+            return seat, passes, usable
+        seat, passes = 1 - seat, passes + 1
+    return seat, passes, []
+
+
+def _declare(
+    state: Skirmish, seat: int, usable: list[Reaction], here: Window, *, must: bool
+) -> Flow[Reaction | None]:
+    options: list[Reaction | None] = list(usable)
+    if not must:
+        options.append(PASS)
+    moment = here.moments[usable[0][2]]
+    about_attack = moment.attack
+    return (
+        yield from choose(
+            seat,
+            "reaction",
+            Listed(options),
+            event=moment.kind,
+            subject=moment.subject,
+            object=moment.object,
+            power=about_attack.skill.name if about_attack is not None else "",
+            whom=tuple([_whom(here.moments[number]) for _, _, number in usable]),
+        )
+    )
+
+
+def _whom(moment: Moment) -> int:
+    """Whom an event is about: to whom it happens, or else who does it."""
+    return moment.object if moment.object >= 0 else moment.subject
+
+
+def declarable(state: Skirmish, timing: str, here: Window, stage: int) -> list[Reaction]:
+    """Every power that listens in this step of the window and that its owner has left to use."""
+    found: list[Reaction] = []
+    pieces, used = state.pieces, here.used
+    for number, moment in enumerate(here.moments):
+        if moment.cancelled:
+            continue
+        if moment.kind == "provokes":
+            if stage == VOLUNTARY:
+                found += [
+                    (piece.id, threats.OPPORTUNITY, number)
+                    for piece in threats.in_position(state, moment)
+                    if (piece.id, threats.OPPORTUNITY.key, number) not in used
+                ]
+            continue
+        for piece_id, skill in state.listeners.get((moment.kind, timing), ()):
+            if skill.stage != stage or (skill.own_affair and not concerns(moment, piece_id, skill)):
+                continue
+            piece, subject = pieces[piece_id], moment.subject
+            if skill.done_by_enemy and (subject < 0 or pieces[subject].seat == piece.seat):
+                continue
+            if used and (piece_id, skill.key, number) in used:
+                continue
+            if state.asking and answer_to(timing, moment, piece_id, skill.key) in state.asking:
+                continue
+            if payable.payable(state, piece, skill, moment):
+                found.append((piece_id, skill, number))
+    return found
+
+
+def set_off(state: Skirmish, here: Window, reaction: Reaction) -> bool:
+    """Whether the event really sets the power off, and to some use if it is voluntary."""
+    piece_id, skill, number = reaction
+    piece, moment = state.pieces[piece_id], here.moments[number]
+    if skill is threats.OPPORTUNITY:
+        return threats.may_strike(state, piece, moment)
+    return predicates.trigger_holds(state, piece, skill, moment) and (
+        skill.mandatory or usefulness.useful(state, piece, skill, moment)
+    )
+
+
+def concerns(moment: Moment, owner: int, skill: CompiledPower) -> bool:
+    """Whether the event happens with the creature whose power listens, where it asks for that."""
+    if skill.done_by_owner and moment.subject != owner:
+        return False
+    return not skill.done_to_owner or moment.object == owner
+
+
+def expend(state: Skirmish, piece: Piece, skill: CompiledPower) -> None:
+    """Declare use of a power: mark the action, the checkbox, the limits."""
+    if skill.immediate:
+        piece.immediate_at = state.phase_serial
+    if skill.champion:
+        piece.champion_uses += 1
+    elif skill.power.uses is not None:
+        piece.mark_use(skill.key)
+    once = skill.power.bounds.once_per
+    if once in PER_TIME:
+        state.marks.add((once, piece.id, skill.key))
+
+
+def give_back_use(state: Skirmish, piece: Piece, skill: CompiledPower) -> None:
+    """One checkbox of a power is free again."""
+    if piece.used.get(skill.key):
+        piece.mark_use(skill.key, -1)
+        state.tell("recharged", who=piece.id, power=skill.name)
+
+
+def use_triggered(
+    state: Skirmish, piece: Piece, skill: CompiledPower, moment: Moment, here: Window
+) -> Flow[None]:
+    """Resolving triggered powers: declare (expend the cost), then resolve."""
+    if skill is threats.OPPORTUNITY:
+        piece.immediate_at = state.phase_serial
+        yield from opportunity.attack_now(state, piece, state.pieces[moment.subject], here)
+        return
+    expend(state, piece, skill)
+    immediate = skill.immediate
+    taken = Moment("action taken", piece.id, piece.id, action="immediate")
+    if immediate and listening(state, "action taken", "before"):
+        yield from window(state, "before", [taken])
+    if immediate and listening(state, "action spent", "after"):
+        spent = Moment("action spent", piece.id, piece.id, action="immediate")
+        yield from window(state, "after", [spent])
+    scope = new_scope(state, piece, skill, moment=moment, window=here)
+    answer = answer_to(skill.timing or "", moment, piece.id, skill.key)
+    yield from answering(state, answer, resolve_power(state, piece, skill, scope))
+    if immediate and listening(state, "action taken", "after"):
+        yield from window(state, "after", [taken])
+
+
+Answer = tuple[object, ...]
+
+
+def answer_to(timing: str, moment: Moment, *key: object) -> Answer:
+    """What answers an event, and which event: the same between the same two is one."""
+    return (timing, *key, moment.kind, moment.subject, moment.object)
+
+
+def answering(state: Skirmish, answer: Answer, steps: Iterable[Asked]) -> Flow[None]:
+    """Carry out an answer.
+
+    Before an event is resolved, an answer does not answer what it brings about itself
+    (ruling.answers-once).
+    """
+    if answer[0] != "before":
+        yield from steps
+        return
+    state.asking.add(answer)
+    try:
+        yield from steps
+    finally:
+        state.asking.discard(answer)
+
+
+def new_scope(
+    state: Skirmish,
+    piece: Piece,
+    skill: CompiledPower,
+    *,
+    moment: Moment | None = None,
+    window: Window | None = None,
+) -> Scope:
+    """The scope of a new use of a power."""
+    state.effects_made += 1
+    about = moment.attack if moment is not None else None
+    made = state.effects_made
+    return Scope(piece.id, piece.seat, skill, piece.id, piece.id, moment, about, window, made)
+
+
+def resolve_power(state: Skirmish, piece: Piece, skill: CompiledPower, scope: Scope) -> Flow[None]:
+    """A power was declared: others may answer, then its effects are resolved."""
+    if state.log is not None:
+        state.tell("power", who=piece.id, power=skill.name, champion=skill.champion)
+    if PAST in state.known:
+        remembering.note(state, "use", piece.id, skill=skill)
+    kind = "champion power used" if skill.champion else "power used"
+    declared = Moment(kind, piece.id, power=skill, user_scope=scope)
+    if listening(state, kind, "before"):
+        yield from window(state, "before", [declared])
+        if declared.cancelled or scope.cancelled:
+            state.tell("cancelled", who=piece.id, power=skill.name)
+            return
+    if skill.power.attack is not None:
+        yield from attacking.resolve_attack_power(state, piece, skill, scope)
+    else:
+        if skill.power.bounds.provokes:
+            # Opportunity Attack Trigger, Powers: by using it, as with Lunge.
+            yield from window(state, "before", [threats.provoked_by_power(piece)])
+            if not available_attacks.able(piece):
+                return
+        yield from carry_out.perform(state, scope, skill.power.steps)
+    if listening(state, kind, "after"):
+        yield from window(state, "after", [declared])

@@ -1,0 +1,1 @@
+"""Maps and the tables made of them."""

@@ -1,0 +1,237 @@
+"""The battlefield: a map's terrain at one moment, with everything derived from it.
+
+A `Field` never changes. When squares gain or lose terrain, or somebody steps into a
+hidden door, the battle gets another `Field`; those already met are kept, and what they
+have in common (distances, lines) is worked out once.
+"""
+
+from collections.abc import Mapping
+from functools import cached_property
+from weakref import WeakValueDictionary
+
+from warband.boards.ondemand import OnDemand
+from warband.boards.recent import Recent
+from warband.boards.squares.country import Country
+from warband.boards.squares.edges import Edges
+from warband.boards.squares.grid import Grid
+from warband.boards.squares.optics import Optics
+from warband.boards.squares.screens import Screens
+from warband.ddm.ground.lines import Lines, Screening
+from warband.ddm.ground.metric import Lay
+from warband.ddm.ground.terrain import DAMAGING, KINDS
+
+Terrain = tuple[frozenset[str], ...]
+"""The kinds of terrain of every square."""
+
+KEPT = 24
+"""So many battlefields of a map are remembered."""
+
+Crossing = tuple[int, str, str, bool, bool, tuple[int, int] | None]
+"""How creatures cross a map: the side of their space, by which mode and manner of steps, counting
+squares or points, Slowed or not, and the squares that cost them 1 and 2 points more (None for
+those that cost everybody more)."""
+
+CROSSINGS = 32
+"""So many ways of crossing a battlefield are remembered."""
+
+
+class Ground:
+    """A map as drawn: terrain by square, edges, marked areas; and all battlefields on it."""
+
+    __slots__ = (
+        "_fields", "_lays", "_lines", "_optics", "areas", "cut_corners", "edges", "grid", "name",
+        "terrain",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        name: str,
+        grid: Grid,
+        terrain: Terrain,
+        edges: Edges,
+        areas: Mapping[str, tuple[int, ...]],
+        cut_corners: int = 0,
+    ) -> None:
+        self.name = name
+        self.grid = grid
+        self.terrain = terrain
+        self.edges = edges
+        self.areas = areas
+        """Start and victory areas by label: "start A", "victory B", "victory AB", ..."""
+        self.cut_corners = cut_corners
+        self._fields: Recent[tuple[Terrain, int], Field] = Recent(KEPT)
+        self._lays: Recent[int, Lay] = Recent(KEPT)
+        self._lines: Recent[Screening, Lines] = Recent(KEPT)
+        self._optics: Recent[Screens, Optics] = Recent(KEPT)
+
+    def field(self) -> "Field":
+        """The battlefield at the start of a battle."""
+        return self.field_with(self.terrain, 0)
+
+    def field_with(self, terrain: Terrain, open_doors: int) -> "Field":
+        """The battlefield with this terrain; the same object if it was in use lately."""
+        return self._fields.get_or_make(
+            (terrain, open_doors), lambda: Field(self, terrain, open_doors)
+        )
+
+    def lay(self, walls: int) -> Lay:
+        """Distance and steps with these walls."""
+        return self._lays.get_or_make(
+            walls, lambda: Lay(self.grid, walls, self.edges, self.cut_corners)
+        )
+
+    def lines(self, screening: Screening) -> Lines:
+        """Lines with these squares in the way."""
+        return self._lines.get_or_make(
+            screening, lambda: Lines(self.lay(screening.walls), screening, self._optics)
+        )
+
+
+class Field:
+    """Terrain, distance, sight, cover and movement tables of one moment."""
+
+    def __init__(self, ground: Ground, terrain: Terrain, open_doors: int) -> None:
+        self.ground = ground
+        self.grid = ground.grid
+        self.edges = ground.edges
+        self.terrain = terrain
+        self.open_doors = open_doors
+        self.key = self._make_key()
+        """What makes two battlefields the same: the map and how it was changed."""
+        self.everywhere = self.grid.full
+        self.masks = self._make_masks()
+        """The squares of every kind of terrain, core kinds counted in."""
+        self.walls = self.masks.get("wall", 0)
+        self.pits = self.masks.get("pit", 0)
+        self.statues = self.masks.get("statue", 0)
+        doors = self.doors = self.masks.get("hidden", 0)
+        """Hidden doors, which open and close with those who stand in them."""
+        self._by_doors: WeakValueDictionary[int, Field] = WeakValueDictionary()
+        """The same battlefield with other doors open, as long as the ground keeps it."""
+        self.passable = self.everywhere & ~self.walls | doors
+        """Squares that can be entered without going through walls."""
+        self.footing = self.passable & ~self.pits & ~self.statues | doors
+        """Squares in which creatures may stand."""
+        self.dear = (self.masks.get("difficult", 0) | self.masks.get("river", 0), self.statues)
+        """Squares that cost 1 and 2 movement points more."""
+        self.damaging = 0
+        """Squares of terrain that deals damage of a type."""
+        for kind in DAMAGING:
+            self.damaging |= self.masks.get(kind, 0)
+        self.spikes = self.masks.get("spike stones", 0)
+        self.hazards = self.pits | self.damaging | self.spikes
+        """Squares that do something to those who enter them."""
+        for word in ("steep slope", "web"):
+            self.hazards |= self.masks.get(word, 0)
+        self.lingering = self.damaging | self.masks.get("dangerous", 0) | self.masks.get("web", 0)
+        """Squares that do something to those who begin or end a turn in them."""
+        self.edge_cells = self.edges.all().cells_beside(self.grid)
+        """Squares with something on one of their gridlines."""
+        self.open_ground = self.everywhere & ~(self.walls | self.pits | self.edge_cells)
+        """Squares that anybody who takes up a single one can step into from beside them."""
+        self.lending = self.masks.get("healing fountain", 0) | self.masks.get("teleporter", 0)
+        """Squares whose terrain lends a power to those in them."""
+        self.has_steps = bool(self.edges.steps())
+        self.eventful = self.hazards | doors
+        """Squares in which walking may be more than walking."""
+        if self.has_steps:
+            self.eventful |= self.edges.steps().cells_beside(self.grid)
+        self.eventful_anchors: OnDemand[int, int] = OnDemand(
+            lambda side: self.grid.anchors_touching(self.eventful, side)
+        )
+        """By side: the anchors of spaces with such squares in them."""
+        self.has_heights = bool(
+            self.masks.get("ridge", 0) or self.edges.crest or self.edges.steps()
+        )
+        lay = self.lay = ground.lay(self.walls)
+        self.beside = lay.beside
+        self.near = lay.near
+        self.touching = lay.touching
+        self.within = lay.within
+        self.distance = lay.distance
+        self.direction_of = lay.direction_of
+        self.block_anchors = lay.block_anchors
+        self.steps = lay.steps
+        self.countries: Recent[Crossing, Country] = Recent(CROSSINGS)
+        """What those who cross the map alike can reach where nobody is in the way."""
+        self.tolls = lay.tolls
+        lines = self.lines = ground.lines(
+            Screening(
+                self.walls,
+                self.statues,
+                self.masks.get("forest", 0) | self.masks.get("market stall", 0),
+                self.masks.get("smoke", 0),
+                self.masks.get("ridge", 0),
+                self.pits,
+            )
+        )
+        self.in_sight = lines.in_sight
+        self.in_strike = lines.in_strike
+        self.in_aim = lines.in_aim
+        self.seen = lines.seen
+        self.affected = lines.affected
+        self.seen_among = lines.seen_among
+        self.affected_among = lines.affected_among
+        self.melee_lines = lines.melee_lines
+        self.ranged_lines = lines.ranged_lines
+        self.in_the_open = lines.in_the_open
+        self.effect_shade = lines.effect_shade
+        self.closest_corners = lines.closest_corners
+        self.radius = lines.radius
+        self.close_templates = lines.close_templates
+        self.close_reach = lines.close_reach
+        self.like_corners = lines.like_corners
+
+    def _make_masks(self) -> dict[str, int]:
+        masks: dict[str, int] = {}
+        for cell, kinds in enumerate(self.terrain):
+            bit = 1 << cell
+            for kind in kinds:
+                core = KINDS[kind].core
+                if kind == "hidden" and self.open_doors & bit:
+                    core = "clear"
+                for word in {kind, core}:
+                    masks[word] = masks.get(word, 0) | bit
+        return masks
+
+    def _make_key(self) -> tuple[object, ...]:
+        changes = [
+            (cell, sorted(now))
+            for cell, (now, drawn) in enumerate(zip(self.terrain, self.ground.terrain, strict=True))
+            if now != drawn
+        ]
+        return (self.ground.name, changes, hex(self.open_doors))
+
+    def mask(self, word: str) -> int:
+        """The squares of a terrain kind or a marked area, as bits."""
+        found = self.masks.get(word)
+        if found is not None:
+            return found
+        squares = 0
+        for area in self.ground.areas.get(word, ()):
+            squares |= area
+        return squares
+
+    @cached_property
+    def beside_gridline_walls(self) -> int:
+        """Squares with a gridline wall, or a cliff that rises from them, on their border."""
+        edges, width = self.edges, self.grid.width
+        low = edges.drop.east << 1 | edges.drop.south << width | edges.rise.east | edges.rise.south
+        return edges.solid.cells_beside(self.grid) | low
+
+    def with_terrain(self, changes: Mapping[int, frozenset[str]]) -> "Field":
+        """The battlefield with other terrain in some squares."""
+        terrain = list(self.terrain)
+        for cell, kinds in changes.items():
+            terrain[cell] = kinds or frozenset(("clear",))
+        return self.ground.field_with(tuple(terrain), self.open_doors)
+
+    def with_open_doors(self, occupied: int) -> "Field":
+        """Hidden doors are open while somebody stands in them."""
+        opened = self.doors & occupied
+        if opened == self.open_doors:
+            return self
+        found = self._by_doors.get(opened)
+        if found is None:
+            found = self._by_doors[opened] = self.ground.field_with(self.terrain, opened)
+        return found

@@ -1,0 +1,79 @@
+"""Cards, maps and ready warbands by name."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from warband.cards import vocabulary as v
+from warband.cards.kept import read_kept
+from warband.cards.notation import load_cards
+from warband.cards.warbands import Warband, load_warbands
+from warband.data import data_folder
+from warband.ddm.compiled import CompiledCard
+from warband.ddm.ground.field import Ground
+from warband.ddm.ground.maps import load_maps
+
+
+class NotInLibrary(KeyError, ValueError):
+    """No card or map has that name."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class Library:
+    """Everything a battle may be made of; kits are compiled once."""
+
+    def __init__(
+        self,
+        cards: Mapping[str, v.Card],
+        maps: Mapping[str, Ground],
+        warbands: Mapping[str, Warband] | None = None,
+        own_cards: Path | None = None,
+    ) -> None:
+        self.own_cards = own_cards
+        """The folder of the user's own cards."""
+        self.cards = {name.lower(): card for name, card in cards.items()}
+        self.maps = {name.lower(): ground for name, ground in maps.items()}
+        self.warbands = dict(warbands or {})
+        self._kits: dict[tuple[str, tuple[str, ...]], CompiledCard] = {}
+
+    def creature(self, name: str) -> v.Creature:
+        """The creature card of that name; NotInLibrary says what is missing."""
+        card = self.cards.get(name.lower())
+        if not isinstance(card, v.Creature):
+            raise NotInLibrary(f"no creature card is named {name!r}")
+        return card
+
+    def item(self, name: str) -> v.Item:
+        """The item card of that name; NotInLibrary says what is missing."""
+        card = self.cards.get(name.lower())
+        if not isinstance(card, v.Item):
+            raise NotInLibrary(f"no item card is named {name!r}")
+        return card
+
+    def map(self, name: str) -> Ground:
+        """The map of that name; NotInLibrary says what is missing."""
+        ground = self.maps.get(name.lower())
+        if ground is None:
+            known = ", ".join(ground.name for ground in self.maps.values())
+            raise NotInLibrary(f"no map is named {name!r}; there are {known}")
+        return ground
+
+    def kit(self, name: str, items: tuple[str, ...] = ()) -> CompiledCard:
+        """A creature with its items, ready for play."""
+        key = (name.lower(), items)
+        found = self._kits.get(key)
+        if found is None:
+            found = CompiledCard(self.creature(name), tuple(self.item(item) for item in items))
+            self._kits[key] = found
+        return found
+
+
+def standard_library(extra_cards: Path | None = None) -> Library:
+    """The cards, maps and warbands that come with warband, and a folder of the user's own."""
+    folder = data_folder() / "v3"
+    cards = dict(load_cards(folder / "cards"))
+    if extra_cards is not None and extra_cards.is_dir():
+        cards.update(load_cards(extra_cards, read_kept))
+    warbands = load_warbands(folder / "warbands")
+    return Library(cards, load_maps(folder / "maps"), warbands, extra_cards)

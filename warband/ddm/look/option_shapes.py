@@ -1,0 +1,80 @@
+"""The options of a question as structures: what a page needs to highlight and to send back."""
+
+from warband.boards.squares.grid import cells_of
+from warband.ddm.ask.attacks.areas import Placement
+from warband.ddm.ask.movement.move_options import SQUEEZE, STOP, TELEPORTERS, UNSQUEEZE, VIA
+from warband.ddm.ask.turn.actions import END_TURN
+from warband.ddm.ask.turn.universal_powers import COSTS
+from warband.ddm.compiled import CompiledPower
+from warband.ddm.state import Skirmish
+from warband.ddm.text.options import PIECES, PLAYERS, SQUARES, option_text
+from warband.kernel.questions import Choose
+from warband.looks.squares import Option
+
+
+def offer(state: Skirmish, question: Choose) -> tuple[Option, ...]:
+    """All options of a question."""
+    options = question.options
+    return tuple(_option(state, question, n, options[n]) for n in range(len(options)))
+
+
+def _option(state: Skirmish, question: Choose, n: int, value: object) -> Option:
+    ask = question.ask
+    text = option_text(state, question, n)
+    if value is None:
+        return Option(n, text, "pass")
+    if isinstance(value, CompiledPower):
+        who = question.about.get("who", -1)
+        piece = who if isinstance(who, int) else -1
+        return Option(n, text, "power", piece=piece, power=value.key, cost=value.cost)
+    if isinstance(value, bool):
+        return Option(n, text, "yes" if value else "no")
+    if isinstance(value, Placement):
+        return Option(n, text, "area", cell=value.origin, cells=tuple(cells_of(value.cells)))
+    if isinstance(value, int):
+        return _number(ask, n, text, value)
+    if isinstance(value, tuple):
+        return _pair(ask, n, text, value)
+    if value == END_TURN:
+        return Option(n, text, "end")
+    if ask == "action":
+        who = question.about["who"]
+        assert isinstance(who, int)
+        return Option(n, text, "power", piece=who, power=str(value), cost=COSTS.get(str(value), ()))
+    return Option(n, text, "word")
+
+
+def _number(ask: str, n: int, text: str, value: int) -> Option:
+    if ask in PIECES:
+        return Option(n, text, "piece", piece=value) if value >= 0 else Option(n, text, "pass")
+    if ask in PLAYERS:
+        return Option(n, text, "player", seat=value)
+    if ask in SQUARES:
+        if value == STOP:
+            return Option(n, text, "stop")
+        if value == SQUEEZE:
+            return Option(n, text, "squeeze")
+        if value == UNSQUEEZE or value in TELEPORTERS:
+            return Option(n, text, "word")
+        if value >= VIA:
+            return Option(n, text, "via", cell=value - VIA)
+        return Option(n, text, "square", cell=value)
+    return Option(n, text, "word")
+
+
+def _pair(ask: str, n: int, text: str, value: tuple[object, ...]) -> Option:
+    """A reaction (creature, power, event), or an attack with its target."""
+    if ask == "reaction":
+        piece, skill, _ = value
+        assert isinstance(piece, int)
+        assert isinstance(skill, CompiledPower)
+        return Option(n, text, "power", piece=piece, power=skill.key, cost=skill.cost)
+    skill = next((part for part in value if isinstance(part, CompiledPower)), None)
+    target = next((getattr(part, "id", part) for part in value if part is not skill), -1)
+    return Option(
+        n,
+        text,
+        "attack" if skill is not None else "word",
+        piece=target if isinstance(target, int) else -1,
+        power=skill.key if skill is not None else "",
+    )

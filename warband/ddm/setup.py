@@ -1,0 +1,25 @@
+"""What a battle begins with: two warbands and what was agreed."""
+
+import msgspec
+
+from warband.ddm.build.roster import Recruit
+
+
+class Side(msgspec.Struct, frozen=True):
+    """What a player brings: creatures, items not assigned yet, a map."""
+
+    recruits: tuple[Recruit, ...]
+    map: str
+    items: tuple[str, ...] = ()
+    name: str = ""
+    faction: str = ""
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """Everything a battle starts from."""
+
+    format: str
+    sides: tuple[Side, Side]
+    fixed_map: str = ""
+    rounds: int = 0
+    """Time is up after this round; 0 means no limit."""

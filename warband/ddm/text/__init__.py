@@ -1,0 +1,1 @@
+"""The battle in words."""

@@ -1,0 +1,246 @@
+"""What happened, in sentences: every event the rules tell, with every modifier by name."""
+
+from collections.abc import Callable
+
+from warband.ddm.state import SEATS, Skirmish
+from warband.kernel.events import Event
+from warband.kernel.questions import Fact
+
+CREATURES = frozenset(
+    ("who", "target", "source", "against", "other", "mount", "champions", "targets")
+)
+"""Facts that are creatures."""
+SQUARES = frozenset(("square", "origin", "cells"))
+"""Facts that are squares."""
+PLAYERS = frozenset(("seat", "winner"))
+"""Facts that are players."""
+SUMS = frozenset(("modifiers", "defense_modifiers", "bonuses"))
+"""Facts that are numbers by name."""
+
+
+def event_facts(state: Skirmish, event: Event) -> dict[str, tuple[str, ...]]:
+    """The facts of an event in words; lists have a word for each of their items."""
+    return {name: fact_words(state, name, value) for name, value in event.facts.items()}
+
+
+def fact_words(state: Skirmish, name: str, value: Fact) -> tuple[str, ...]:
+    """A fact in words.
+
+    Modifiers read "cover -2", damage "10 fire".
+    """
+    if name == "parts":
+        return tuple(f"{amount} {kind}".strip() for amount, kind in _pairs(value))
+    if name in SUMS:
+        return tuple(f"{label} {amount:+d}" for label, amount in _pairs(value))
+    if isinstance(value, tuple):
+        return tuple(" ".join(fact_words(state, name, item)) for item in value)
+    if isinstance(value, bool):
+        return ("yes" if value else "no",)
+    if isinstance(value, int):
+        return (_number(state, name, value),)
+    return (str(value),)
+
+
+def _pairs(value: Fact) -> list[tuple[object, object]]:
+    assert isinstance(value, tuple)
+    return [(item[0], item[1]) for item in value if isinstance(item, tuple)]
+
+
+def _number(state: Skirmish, name: str, value: int) -> str:
+    if name in CREATURES:
+        return state.pieces[value].label if 0 <= value < len(state.pieces) else "nobody"
+    if name in SQUARES:
+        return state.field.grid.name(value) if value >= 0 else "nowhere"
+    if name in PLAYERS:
+        return SEATS[value] if value >= 0 else "nobody"
+    return str(value)
+
+
+class Told:
+    """An event with its facts in words."""
+
+    def __init__(self, state: Skirmish, event: Event) -> None:
+        self.event = event
+        self.facts = event_facts(state, event)
+
+    def __getitem__(self, name: str) -> str:
+        return ", ".join(self.facts.get(name, ()))
+
+    def flag(self, name: str) -> bool:
+        """A fact that is yes or no."""
+        return self.event.get(name) is True
+
+    def sum(self, name: str = "modifiers") -> str:
+        """Modifiers in brackets, if there are any."""
+        return f" ({self[name]})" if self.facts.get(name) else ""
+
+
+def say(state: Skirmish, event: Event) -> str:
+    """An event in a sentence."""
+    sentence = SENTENCES.get(event.kind)
+    told = Told(state, event)
+    if sentence is not None:
+        return sentence(told)
+    facts = " ".join(f"{name}={told[name]}" for name in event.facts)
+    return f"{event.kind} {facts}".rstrip()
+
+
+def _reveal(told: Told) -> str:
+    faults = f" Against the rules: {told['faults']}." if told.facts.get("faults") else ""
+    return f"{told['seat']} reveals {told['creatures']}; map {told['map']}.{faults}"
+
+
+def _attack_roll(told: Told) -> str:
+    result = "a critical hit" if told.flag("critical") else "hit" if told.flag("hit") else "miss"
+    return (
+        f"{told['who']} rolls {told['die']} for {told['power']} against {told['target']}: "
+        f"{told['total']}{told.sum()} against {told['versus']} {told['defense']}"
+        f"{told.sum('defense_modifiers')}, {result}."
+    )
+
+
+def _conceal(told: Told) -> str:
+    result = "the attack hits" if told.flag("hit") else "the attack misses"
+    return f"{told['who']} rolls {told['die']} against Conceal {told['needed']}: {result}."
+
+
+def _damage(told: Told) -> str:
+    source = "" if told["source"] in ("", "nobody") else f" from {told['source']}"
+    why = f" ({told['why']})" if told["why"] else ""
+    parts = " + ".join(told.facts["parts"])
+    if told.facts.get("bonuses"):
+        parts += f" with {told['bonuses']}"
+    return (
+        f"{told['who']} takes {told['amount']} damage{source}{why}: {parts}{told.sum()}; "
+        f"{told['hp']} HP left."
+    )
+
+
+def _save(told: Told) -> str:
+    result = "saved" if told.flag("made") else "not saved"
+    return (
+        f"{told['who']} rolls {told['die']} to save against {told['effect']}: "
+        f"{told['total']}{told.sum()}, {result}."
+    )
+
+
+def _straight_test(told: Told) -> str:
+    result = "success" if told.flag("success") else "failure"
+    return (
+        f"{told['who']} rolls {told['die']} in a straight test against {told['target']}: "
+        f"{told['total']} against {told['versus']} {told['defense']}"
+        f"{told.sum('defense_modifiers')}, {result}."
+    )
+
+
+def _champion_test(told: Told) -> str:
+    blue, red = told.facts["dice"]
+    ratings = told.facts["ratings"]
+    return (
+        f"Champion test for {told['why']}: blue {blue} (rating {ratings[0]}), "
+        f"red {red} (rating {ratings[1]}); "
+        + ("tied, rolled again." if told["winner"] == "nobody" else f"{told['winner']} wins.")
+    )
+
+
+def _power(told: Told) -> str:
+    return f"{told['who']} uses {told['power']}."
+
+
+def _terrain(told: Told) -> str:
+    verb = {"gain": "becomes also", "lose": "is no longer", "become": "becomes"}[told["how"]]
+    return f"{told['cells']} {verb} {told['terrain']} ({told['who']})."
+
+
+def _won(told: Told) -> str:
+    blue, red = told.facts["score"]
+    who = "A draw" if told["seat"] == "nobody" else f"{told['seat']} wins"
+    return f"{who}, {blue} to {red}."
+
+
+def _placed(told: Told) -> str:
+    why = {"setup": "is set up", "teleport": "teleports", "cliff": "is thrown down"}
+    return f"{told['who']} {why.get(told['why'], 'is placed')} at {told['square']}."
+
+
+def _actions(told: Told) -> str:
+    count = int(told["count"])
+    verb = "gets" if count > 0 else "loses"
+    return f"{told['who']} {verb} {abs(count)} {told['action']} action(s)."
+
+
+def _plain(pattern: str) -> Callable[[Told], str]:
+    """A sentence with the facts filled in by name."""
+
+    def sentence(told: Told) -> str:
+        return pattern.format_map(told)
+
+    return sentence
+
+
+SENTENCES: dict[str, Callable[[Told], str]] = {
+    # setup
+    "reveal": _reveal,
+    "item": _plain("{who} carries {item}."),
+    "map": _plain("{seat} chooses the map {map}."),
+    "delayed": _plain("{who} will appear later."),
+    "no-room": _plain("There is no room for {who}."),
+    # rounds and turns
+    "round": _plain("Round {number} begins."),
+    "champion-test": _champion_test,
+    "initiative": _plain("{seat} has initiative."),
+    "turn": _plain("{who} takes its turn ({seat})."),
+    "confused": _plain("{who} is Confused and rolls {die}."),
+    "controlled": _plain("{seat} controls {who} this turn."),
+    "actions": _actions,
+    "power": _power,
+    "cancelled": _plain("{who}'s {power} has no effect."),
+    "recharged": _plain("{who} regains a use of {power}."),
+    "use-lost": _plain("{who} loses a use of {power}."),
+    "option": _plain("{who} chooses {option} for {power}."),
+    "word": _plain("{who} chooses {word} for {power}."),
+    # attacks
+    "attack": _plain("{who} attacks {target} with {power} ({kind})."),
+    "area-attack": _plain("{who} uses {power} on {cells}; targets: {targets}."),
+    "opportunity": _plain("{who} makes an opportunity attack against {against}."),
+    "attack-roll": _attack_roll,
+    "conceal": _conceal,
+    "fizzle": _plain("{who}'s {power} fizzles."),
+    "redirected": _plain("{power} is redirected from {who} to {target}."),
+    "reroll": _plain("{who} rerolls {was}: {die}; {counts} counts."),
+    "roll-set": _plain("{who}'s {was} counts as {counts}."),
+    "straight-test": _straight_test,
+    # damage and effects
+    "damage": _damage,
+    "healed": _plain("{who} heals {amount} and has {hp} HP."),
+    "bloodied": _plain("{who} is bloodied."),
+    "spared": _plain("{who} is not destroyed; it has {hp} HP."),
+    "destroyed": _plain("{who} is destroyed."),
+    "effect": _plain("{who}: {effect} ({until})."),
+    "effect-ends": _plain("{who}: {effect} ends ({why})."),
+    "immune": _plain("{who} is immune to {to}."),
+    "not-stacked": _plain("{who}: {effect} does not stack."),
+    "save": _save,
+    "tokens": _plain("{who} has {count} {token} token(s)."),
+    # places
+    "moves": _plain("{who} moves from {origin} to {square} ({how}, {cost} MP)."),
+    "move-fizzles": _plain("{who} cannot go to {square} any more."),
+    "forced": _plain("{who} is moved from {origin} to {square} ({how})."),
+    "not-moved": _plain("{who} cannot be moved ({how})."),
+    "placed": _placed,
+    "settled": _plain("{who} may not stand there and goes to {square}."),
+    "swapped": _plain("{who} and {other} change places."),
+    "left-map": _plain("{who} leaves the map."),
+    "mounted": _plain("{who} mounts {mount}."),
+    "dismounted": _plain("{who} dismounts at {square}."),
+    "squeezes": _plain("{who} squeezes into {square}."),
+    "unsqueezes": _plain("{who} stops squeezing at {square}."),
+    "terrain": _terrain,
+    "terrain-ends": _plain("Changed terrain is as it was."),
+    # warbands and points
+    "enlisted": _plain("{card} joins {seat}'s warband as {who}."),
+    "joined": _plain("{who} joins {seat}'s warband."),
+    "points": _plain("{seat} scores {points} for {why}: {total}."),
+    "won": _won,
+}
+"""How each kind of event is told."""

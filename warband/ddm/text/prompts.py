@@ -1,0 +1,207 @@
+"""Questions in words: each names the creature, the card's power and what set it off."""
+
+from collections.abc import Callable
+
+from warband.ddm.state import SEATS, Skirmish
+from warband.kernel.questions import Choose
+
+EVENTS = {
+    "provokes": "{subject} provokes an opportunity attack",
+    "attack declared": "{subject} declares {power} against {object}",
+    "targeted": "{object} is targeted by {subject}'s {power}",
+    "attack roll": "{subject} rolled for {power} against {object}",
+    "d20 rolled": "{subject} rolled a d20",
+    "conceal roll": "{subject} rolled against the Conceal of {object}",
+    "conceal made": "{subject} overcomes the Conceal of {object}",
+    "conceal failed": "{subject} fails against the Conceal of {object}",
+    "hit": "{subject}'s {power} hits {object}",
+    "miss": "{subject}'s {power} misses {object}",
+    "critical": "{subject}'s {power} scores a critical hit on {object}",
+    "attack resolved": "{subject}'s attack on {object} is resolved",
+    "attack power resolved": "{subject}'s attack power is resolved",
+    "damage": "{object} takes damage",
+    "destroyed": "{object} is destroyed",
+    "bloodied": "{object} is bloodied",
+    "first bloodied": "{object} is bloodied for the first time",
+    "healed": "{object} is healed",
+    "moves": "{subject} moves",
+    "moves out": "{subject} moves out of a square",
+    "enters": "{subject} enters a square",
+    "leaves": "{subject} leaves a square",
+    "move ends": "{subject} ends its movement",
+    "shifts": "{subject} shifted",
+    "placed": "{subject} was placed",
+    "activates": "{subject} is activated",
+    "start of turn": "{subject} starts its turn",
+    "end of turn": "{subject} ends its turn",
+    "start of round": "the round starts",
+    "end of round": "the round ends",
+    "setup": "everybody is set up",
+    "initiative roll": "initiative is rolled",
+    "initiative won": "initiative was won",
+    "initiative lost": "initiative was lost",
+    "power used": "{subject} uses a power",
+    "champion power used": "{subject} uses a champion power",
+    "occupation scored": "{subject} scores a victory area",
+    "creature added": "{subject} joins the battle",
+}
+"""What opens a trigger window, as a clause."""
+
+
+def prompt(state: Skirmish, question: Choose) -> str:
+    """The question as a player would ask it."""
+    say = PROMPTS.get(question.ask)
+    if say is not None:
+        return say(state, question)
+    return _with_power(state, question, f"Choose: {question.ask}")
+
+
+def _name(state: Skirmish, piece: object) -> str:
+    if isinstance(piece, int) and 0 <= piece < len(state.pieces):
+        return state.pieces[piece].label
+    return "somebody"
+
+
+def _who(state: Skirmish, question: Choose) -> str:
+    return _name(state, question.about.get("who"))
+
+
+def _power(question: Choose) -> str:
+    power = question.about.get("power")
+    return power if isinstance(power, str) else ""
+
+
+def _with_power(state: Skirmish, question: Choose, text: str) -> str:
+    """Prefix what is asked with the creature and the power that asks it."""
+    source = ", ".join(
+        part
+        for part in (_who(state, question) if "who" in question.about else "", _power(question))
+        if part
+    )
+    return f"{source}: {text}" if source else text
+
+
+def _activate(state: Skirmish, question: Choose) -> str:
+    left = state.turns_left
+    again = f" ({left} turns in a row)" if left > 1 else ""
+    return f"Which creature takes a turn?{again}"
+
+
+def _action(state: Skirmish, question: Choose) -> str:
+    left = question.about.get("actions")
+    kinds = ("attack", "move", "minor")
+    names: list[str] = []
+    if isinstance(left, tuple):
+        for kind, count in zip(kinds, left, strict=True):
+            if isinstance(count, int) and count:
+                names.append(kind if count == 1 else f"{count} {kind}")
+    return f"{_who(state, question)}: what next? Actions left: {', '.join(names) or 'none'}."
+
+
+def _move(state: Skirmish, question: Choose) -> str:
+    how, points = question.about.get("how"), question.about.get("points")
+    verb = "shift" if how == "shift" else "move"
+    return f"{_who(state, question)}: {verb} where? {points} movement points."
+
+
+def _target(state: Skirmish, question: Choose) -> str:
+    return f"{_who(state, question)}: whom does {_power(question)} target?"
+
+
+def _attack(state: Skirmish, question: Choose) -> str:
+    against = question.about.get("against")
+    foe = f" against {_name(state, against)}" if against is not None else ""
+    return _with_power(state, question, f"which attack{foe}?")
+
+
+def _area(state: Skirmish, question: Choose) -> str:
+    return f"{_who(state, question)}: where does {_power(question)} go?"
+
+
+def _place(state: Skirmish, question: Choose) -> str:
+    why = question.about.get("why")
+    reason = f" ({why})" if isinstance(why, str) and why not in ("", "setup") else ""
+    return f"Where does {_who(state, question)} stand?{reason}"
+
+
+def _forced(state: Skirmish, question: Choose) -> str:
+    left = question.about.get("left")
+    squares = f" ({left} squares left)" if isinstance(left, int) else ""
+    return f"{question.ask.capitalize()} {_who(state, question)} where?{squares}"
+
+
+def _reaction(state: Skirmish, question: Choose) -> str:
+    about = question.about
+    event = str(about.get("event"))
+    clause = EVENTS.get(event, event).format(
+        subject=_name(state, about.get("subject")),
+        object=_name(state, about.get("object")),
+        power=_power(question) or "attack",
+    )
+    return f"{clause[:1].upper()}{clause[1:]}. Use a power?"
+
+
+def _may(state: Skirmish, question: Choose) -> str:
+    what = question.about.get("what")
+    return f"{_who(state, question)}: use {_power(question)}?" + (f" ({what})" if what else "")
+
+
+def _use_power(state: Skirmish, question: Choose) -> str:
+    return f"{_who(state, question)}: which power does {_power(question)} let it use?"
+
+
+def _item(state: Skirmish, question: Choose) -> str:
+    return f"Who carries {question.about.get('item')}?"
+
+
+def _plain(text: str) -> Callable[[Skirmish, Choose], str]:
+    def say(state: Skirmish, question: Choose) -> str:
+        return _with_power(state, question, text)
+
+    return say
+
+
+def _first_turn(state: Skirmish, question: Choose) -> str:
+    return f"{SEATS[question.seat].capitalize()} has initiative. Who takes the first turn?"
+
+
+PROMPTS: dict[str, Callable[[Skirmish, Choose], str]] = {
+    "activate": _activate,
+    "action": _action,
+    "move": _move,
+    "target": _target,
+    "attack": _attack,
+    "lunge": _plain("lunge at whom, with which attack?"),
+    "charge": _plain("charge whom?"),
+    "mount": _plain("mount whom?"),
+    "area": _area,
+    "place": _place,
+    "push": _forced,
+    "pull": _forced,
+    "slide": _forced,
+    "squeeze": _plain("squeeze into which squares?"),
+    "origin": _plain("measured from which square?"),
+    "square": _plain("which square?"),
+    "area origin": _plain("which square is the origin?"),
+    "reaction": _reaction,
+    "may": _may,
+    "use power": _use_power,
+    "option": _plain("choose one."),
+    "creature": _plain("choose a creature."),
+    "swap": _plain("who swaps places?"),
+    "damage type": _plain("which type of damage?"),
+    "effect": _plain("which effect?"),
+    "power": _plain("which power?"),
+    "card": _plain("which card joins?"),
+    "next roll": _plain("against whom is the next roll?"),
+    "next creature": _plain("who comes next?"),
+    "scorer": _plain("who scores the victory area?"),
+    "item": _item,
+    "control": _plain("You won the champion test. Map control or placement control?"),
+    "map": _plain("Which map is played?"),
+    "side": _plain("Which side of the map is yours?"),
+    "first to set up": _plain("Who sets up first?"),
+    "first turn": _first_turn,
+    "set up": _plain("Which creature is set up next?"),
+}
+"""How every kind of question is put."""

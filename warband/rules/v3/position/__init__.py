@@ -1,9 +1,0 @@
-"""Positions as text: everything a battle is at one moment, to write, to read, to share.
-
-`docs/notation-position.md` is the page for people who write positions.
-"""
-
-from warband.rules.v3.position.reading import PositionError, parse_position
-from warband.rules.v3.position.writing import print_position
-
-__all__ = ["PositionError", "parse_position", "print_position"]
