@@ -15,6 +15,7 @@ COMMANDS: Mapping[str, str] = {
     "cards": "warband.lab.card_commands:cards",
     "build": "warband.lab.commands:build",
     "boards": "warband.lab.board_commands:boards",
+    "scenarios": "warband.lab.scenario_commands:scenarios",
     "simulate": "warband.lab.commands:simulate",
     "replay": "warband.lab.commands:replay",
     "bench": "warband.lab.commands:bench",

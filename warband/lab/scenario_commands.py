@@ -1,0 +1,49 @@
+"""`warband scenarios`: scenarios written by people, checked before anybody plays them."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from warband.rules.handbook.scenario.library import all_plans
+from warband.rules.handbook.scenario.notation import print_scenario, read_scenario
+from warband.rules.handbook.scenario.plan import key_of
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+def scenarios() -> None:
+    """Check and show scenarios of the Miniatures Handbook (.scenario)."""
+
+
+@scenarios.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
+def check(files: tuple[Path, ...]) -> None:
+    """Say of each FILE what it holds or what is wrong; exit code 0 only if all are right."""
+    right = True
+    for file in files:
+        try:
+            plan = read_scenario(file)
+        except (ValueError, OSError) as error:
+            right = False
+            click.echo(str(error), err=True)
+        else:
+            click.echo(f"{file}: {plan.name}, {len(plan.nodes)} mechanisms over Standard")
+    if not right:
+        sys.exit(1)
+
+
+@scenarios.command("list")
+def list_() -> None:
+    """Name every scenario there is."""
+    for key, plan in all_plans().items():
+        click.echo(f"{key:<24} {plan.name}")
+
+
+@scenarios.command()
+@click.argument("name")
+def show(name: str) -> None:
+    """Print the scenario called NAME as text."""
+    plan = all_plans().get(key_of(name))
+    if plan is None:
+        raise click.ClickException(f"no scenario is called {name!r}; see `warband scenarios list`")
+    click.echo(print_scenario(plan), nl=False)
