@@ -13,11 +13,6 @@ from typing import NamedTuple
 from warband.rules.handbook.effects import Effect, PhraseError, read_effects, write_effects
 from warband.rules.handbook.keywords import KEYWORDS, Keyword, read_keyword, write_keyword
 
-__all__ = [
-    "FREE", "IMMEDIATE", "REPLACES", "SWIFT", "UNLIMITED", "Ability", "Spec", "read_ability",
-    "read_spec", "write_ability", "write_spec",
-]  # fmt: skip
-
 UNLIMITED = -1
 REPLACES, FREE, SWIFT, IMMEDIATE = "replaces attacks", "free", "swift", "immediate"
 TIMINGS = (REPLACES, "replaces move", FREE, SWIFT, IMMEDIATE)

@@ -16,6 +16,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import NamedTuple
 
 from warband.kernel.lines import Line, block_below, meant
@@ -36,11 +37,7 @@ from warband.rules.handbook.effects import (
     read_effects,
     write_effects,
 )
-
-__all__ = [
-    "FACTIONS", "PLAIN", "SIDES", "SIZES", "Card", "CardError", "CommanderEffect", "Spell",
-    "Strike", "read_cards", "read_fields", "write_card",
-]  # fmt: skip
+from warband.rules.handbook.kit import Kit, kit_of
 
 FACTIONS = ("LG", "CG", "LE", "CE")
 SIZES = ("Small", "Medium", "Large", "Huge", "Gargantuan", "Colossal")
@@ -128,6 +125,11 @@ class Card:
     def side(self) -> int:
         """Squares along a side of its space."""
         return SIDES[self.size]
+
+    @cached_property
+    def kit(self) -> Kit:
+        """What its abilities come to."""
+        return kit_of(self.type, self.subtypes, self.abilities, self.flies)
 
     @property
     def given_name(self) -> str:

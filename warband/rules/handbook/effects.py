@@ -11,19 +11,6 @@ from typing import NamedTuple
 
 from warband.rules.handbook.keywords import Keyword, read_keyword, write_keyword
 
-__all__ = [
-    "CONDITIONS",
-    "ENERGY",
-    "KINDS",
-    "NUMBERS",
-    "TYPES",
-    "Effect",
-    "PhraseError",
-    "read_effects",
-    "write_effect",
-    "write_effects",
-]
-
 ENERGY = ("acid", "cold", "electricity", "fire", "sonic")
 KINDS = ("melee", "ranged", *ENERGY, "magic", "negative", "positive")
 """The kinds of damage (Glossary: Damage)."""

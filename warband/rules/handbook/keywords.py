@@ -3,8 +3,6 @@
 import re
 from typing import NamedTuple
 
-__all__ = ["KEYWORDS", "Keyword", "read_keyword", "write_keyword"]
-
 
 class Keyword(NamedTuple):
     """A keyword with its number and its words."""

@@ -1,0 +1,269 @@
+"""Melee and ranged attacks from the roll to what a hit brings along (Attacks and Damage)."""
+
+from warband.kernel.questions import Flow, Listed, choose, roll
+from warband.rules.handbook.abilities import UNLIMITED, Ability
+from warband.rules.handbook.afflictions import afflict, apply_spec
+from warband.rules.handbook.cards import Strike
+from warband.rules.handbook.command import matches
+from warband.rules.handbook.harm import deal, destroy
+from warband.rules.handbook.modifiers import (
+    Blow,
+    armor_class,
+    attack_modifiers,
+    conceal,
+    damage_bonuses,
+    flanks,
+    sneak_attack,
+)
+from warband.rules.handbook.saves import save
+from warband.rules.handbook.senses import distance, has, helpless, immune, in_reach, sees
+from warband.rules.handbook.state import NOBODY, Skirmish
+
+
+class Bout:
+    """What a creature has done with its melee attacks in one turn, its own or another's."""
+
+    __slots__ = ("cleaved", "hits", "stunned")
+
+    def __init__(self) -> None:
+        self.cleaved = 0
+        """Who has used Cleave."""
+        self.hits: dict[tuple[int, int], int] = {}
+        """How often a creature has hit another in melee."""
+        self.stunned = 0
+        """Who has used Stunning Attack."""
+
+
+def attack(state: Skirmish, blow: Blow, bout: Bout) -> Flow[bool]:
+    """One attack; returns whether it hit. What half hit points bring is left to `settle`."""
+    who, target = blow.who, blow.target
+    declared = yield from _declare(state, blow, bout)
+    hit, critical = yield from _roll(state, blow)
+    if hit and not (yield from _finds(state, blow)):
+        hit = False
+    if hit:
+        yield from _hit(state, blow, bout, critical=critical, declared=declared)
+    if not blow.melee and state.space[target]:
+        yield from meet_gaze(state, who, target)
+    if hit and blow.melee and state.gone >> target & 1 and state.hp[target] <= 0:
+        yield from _cleave(state, blow, bout)
+    return hit
+
+
+def _roll(state: Skirmish, blow: Blow) -> Flow[tuple[bool, bool]]:
+    """The attack roll: whether it would hit, and whether critically."""
+    who, target = blow.who, blow.target
+    if blow.melee and helpless(state, target):
+        state.tell(
+            "attack", who=who, target=target, kind=blow.kind, hit=True, why="helpless target"
+        )
+        return True, False
+    modifiers = attack_modifiers(state, blow)
+    defense = armor_class(state, blow)
+    state.noisy = True
+    (die,) = yield from roll(
+        state.controller[who], 20, 1, "attack", who=who, target=target, kind=blow.kind
+    )
+    total = die + sum(number for _, number in modifiers)
+    ac = sum(number for _, number in defense)
+    bloody = blow.melee and state.field.cells("blood rock") & state.space[who]
+    perfect = die == 20 or (die == 19 and bool(bloody))
+    hit = perfect or (die != 1 and total >= ac)
+    critical = perfect and not immune(state, target, "critical hits")
+    if state.log is not None:
+        state.tell(
+            "attack-roll",
+            who=who,
+            target=target,
+            kind=blow.kind,
+            opportunity=blow.opportunity,
+            die=die,
+            modifiers=tuple(f"{name} {number:+}" for name, number in modifiers),
+            total=total,
+            ac=ac,
+            ac_modifiers=tuple(f"{name} {number:+}" for name, number in defense),
+            hit=hit,
+            critical=critical,
+        )
+    return hit, critical
+
+
+def _finds(state: Skirmish, blow: Blow) -> Flow[bool]:
+    """The second roll against Conceal; Blind-Fight rolls twice in melee."""
+    needed = conceal(state, blow)
+    if not needed:
+        return True
+    tries = 2 if blow.melee and has(state, blow.who, "Blind-Fight") else 1
+    dice = yield from roll(
+        state.controller[blow.who], 20, tries, "conceal", who=blow.who, target=blow.target
+    )
+    found = max(dice) >= needed
+    state.tell("conceal", who=blow.who, target=blow.target, dice=dice, needed=needed, hit=found)
+    return found
+
+
+def _hit(
+    state: Skirmish, blow: Blow, bout: Bout, *, critical: bool, declared: list[Ability]
+) -> Flow[None]:
+    """Damage of a hit, then what the attack brings along."""
+    who, target, strike = blow.who, blow.target, blow.strike
+    count = bout.hits[who, target] = bout.hits.get((who, target), 0) + blow.melee
+    bonuses = damage_bonuses(state, blow)
+    ratings = state.roster.kits[who].ratings
+    if blow.melee and count == 2 and "Rend" in ratings:
+        bonuses.append(("Rend", ratings["Rend"]))
+    amount, kind, ignores = base_damage(state, blow)
+    doubled = critical or (blow.melee and helpless(state, target))
+    extra = sum(number for _, number in bonuses)
+    parts = [(max(0, amount * (2 if doubled else 1) + extra), kind), *strike.extra]
+    if state.log is not None:
+        state.tell(
+            "hit",
+            who=who,
+            target=target,
+            base=amount,
+            doubled=doubled,
+            extra=tuple(f"{name} +{number}" for name, number in bonuses),
+        )
+    dealt = yield from deal(state, target, parts, who, f"{blow.kind} attack", ignores_dr=ignores)
+    for ability in declared:
+        if ability.name == "Death Attack" and state.space[target]:
+            saved = yield from save(state, target, ability.spec.dc, "Death Attack")
+            if not saved:
+                yield from destroy(state, target, who, "Death Attack")
+    for ability in declared:
+        if ability.name == "Stunning Attack" and dealt and state.space[target]:
+            yield from afflict(state, target, "Stun", ability.spec.dc, "Stunning Attack", who)
+    for name in strike.riders:
+        rider = state.roster.cards[who].ability(name)
+        if rider is not None and state.space[target]:
+            yield from apply_spec(state, who, [target], rider.spec, name)
+
+
+def base_damage(state: Skirmish, blow: Blow) -> tuple[int, str, bool]:
+    """The base damage, its kind, and whether DR is ignored."""
+    who, strike = blow.who, blow.strike
+    amount, kind, ignores = strike.damage, strike.kind, False
+    for each in state.lasting[who]:
+        effect = each.effect
+        if effect.kind == "becomes" and effect.word == blow.kind:
+            amount, kind = effect.number, effect.words[0]
+        elif effect.kind == "ignore DR":
+            ignores = True
+    if kind in ("melee", "ranged") and state.field.cells("sacred circle") & state.space[who]:
+        kind = "magic"
+    return amount, kind, ignores
+
+
+# ------------------------------------------------------------------ declared beforehand
+
+
+def _declare(state: Skirmish, blow: Blow, bout: Bout) -> Flow[list[Ability]]:
+    """Abilities that must be announced before the roll; a miss marks their box too."""
+    who, target = blow.who, blow.target
+    found: list[Ability] = []
+    if not blow.melee or not state.roster.kits[who].declared:
+        return found
+    while True:
+        offered = [
+            ability
+            for ability in state.roster.kits[who].declared
+            if ability not in found and _may_declare(state, blow, bout, ability)
+        ]
+        if not offered:
+            return found
+        names = Listed(["no", *(_title(ability) for ability in offered)])
+        seat = state.controller[who]
+        name = yield from choose(seat, "declare", names, who=who, target=target)
+        if name == "no":
+            return found
+        ability = next(each for each in offered if _title(each) == name)
+        found.append(ability)
+        spend(state, who, ability.name, ability.uses)
+        state.tell("declared", who=who, target=target, ability=name)
+        if ability.name == "Smite":
+            blow.extra.append((name, ability.number))
+        elif ability.name == "Stunning Attack":
+            bout.stunned |= 1 << who
+
+
+def _title(ability: Ability) -> str:
+    return f"Smite {', '.join(ability.words)}".strip() if ability.name == "Smite" else ability.name
+
+
+def _may_declare(state: Skirmish, blow: Blow, bout: Bout, ability: Ability) -> bool:
+    who, target = blow.who, blow.target
+    if not available(state, who, ability.name, ability.uses):
+        return False
+    if ability.name == "Smite":
+        words = ability.words
+        return not words or any(matches(state, target, word, who) for word in words)
+    if ability.name == "Stunning Attack":
+        return not bout.stunned >> who & 1
+    return sneak_attack(state, blow, flanked=flanks(state, who, target)) > 0
+
+
+def available(state: Skirmish, creature: int, name: str, uses: int) -> bool:
+    """Whether a box of a spell or ability is left."""
+    return uses == UNLIMITED or state.used.get((creature, name), 0) < uses
+
+
+def spend(state: Skirmish, creature: int, name: str, uses: int) -> None:
+    """Mark off a box."""
+    if uses != UNLIMITED:
+        state.used[creature, name] = state.used.get((creature, name), 0) + 1
+
+
+# ------------------------------------------------------------------ what else may follow
+
+
+def _cleave(state: Skirmish, blow: Blow, bout: Bout) -> Flow[None]:
+    """Cleave: once a turn, whoever brings an enemy to 0 in melee attacks another enemy."""
+    who = blow.who
+    if not has(state, who, "Cleave") or bout.cleaved >> who & 1 or not state.space[who]:
+        return
+    targets = [enemy for enemy in state.enemies(who) if in_reach(state, who, enemy)]
+    if not targets:
+        return
+    seat = state.controller[who]
+    options = Listed([NOBODY, *targets])
+    target = yield from choose(seat, "cleave", options, who=who)
+    if target == NOBODY:
+        return
+    bout.cleaved |= 1 << who
+    strike = yield from pick_strike(state, who, state.roster.cards[who].melee, target)
+    again = Blow(who, target, strike, melee=True, opportunity=False)
+    yield from attack(state, again, bout)
+
+
+def pick_strike(
+    state: Skirmish, who: int, strikes: tuple[Strike, ...], target: int
+) -> Flow[Strike]:
+    """Which of several attacks is made (Choose Your Attack)."""
+    return (
+        yield from choose(
+            state.controller[who], "which attack", Listed(distinct(strikes)), who=who, target=target
+        )
+    )
+
+
+def distinct(strikes: tuple[Strike, ...]) -> list[Strike]:
+    """The best of those attacks that deal the same damage."""
+    best: dict[tuple[object, ...], Strike] = {}
+    for strike in strikes:
+        key = strike[1:]
+        if key not in best or strike.bonus > best[key].bonus:
+            best[key] = strike
+    return list(best.values())
+
+
+def meet_gaze(state: Skirmish, who: int, target: int) -> Flow[None]:
+    """Whoever targets a gazing creature from within its range must save afterwards."""
+    gaze = state.roster.cards[target].ability("Gaze Attack")
+    if gaze is None or not state.space[who] or immune(state, who, "gaze attacks"):
+        return
+    if not state.space[target] or not sees(state, who, target):
+        return
+    if gaze.spec.range == "range" and distance(state, who, target) > gaze.spec.squares:
+        return
+    yield from apply_spec(state, target, [who], gaze.spec, "Gaze Attack")

@@ -1,0 +1,131 @@
+"""How creatures get about: speed, ways of moving, who is in the way (Movement)."""
+
+from typing import NamedTuple
+
+from warband.boards.alternating.going import GROPING, Reach
+from warband.boards.alternating.ground import ON_FOOT, Mode
+from warband.rules.handbook.command import Fits, effect_bonus
+from warband.rules.handbook.saves import lasting_bonus
+from warband.rules.handbook.senses import blinded, has, helpless
+from warband.rules.handbook.state import ENTANGLED, Skirmish
+
+OUT_OF_COMMAND = 2
+
+
+class Gait(NamedTuple):
+    """A way of moving."""
+
+    mode: Mode
+    over_creatures: bool = False
+    """Flight: over everybody."""
+    ghostly: bool = False
+    """Incorporeal: through everybody who is not."""
+    buried: bool = False
+    """Burrowing: nobody can attack it on the way."""
+
+
+FLYING = Gait(Mode(over_ground=True), over_creatures=True)
+GHOSTLY = Gait(Mode(over_ground=True, through_walls=True), ghostly=True)
+BURROWING = Gait(Mode(over_ground=True, through_walls=True), over_creatures=True, buried=True)
+WALKING = Gait(ON_FOOT)
+
+
+def gait_of(state: Skirmish, creature: int) -> Gait:
+    """How a creature moves on the surface."""
+    if has(state, creature, "Incorporeal"):
+        gait = GHOSTLY
+        if has(state, creature, "Flight"):
+            gait = gait._replace(over_creatures=True)
+    elif has(state, creature, "Flight"):
+        gait = FLYING
+    else:
+        gait = WALKING
+    if blinded(state, creature) and not has(state, creature, "Blind-Fight"):
+        return gait._replace(mode=gait.mode._replace(fares=GROPING))
+    return gait
+
+
+def normal_speed(state: Skirmish, creature: int) -> int:
+    """Its listed speed with everything that is added to it."""
+    speed = state.roster.cards[creature].speed
+    fits = Fits(state, creature, ("speed",))
+    if state.lasting[creature]:
+        speed += sum(number for _, number in lasting_bonus(state, creature, fits))
+    if state.roster.commanders:
+        speed += sum(number for _, number in effect_bonus(state, creature, fits))
+    return max(0, speed)
+
+
+def can_move(state: Skirmish, creature: int) -> bool:
+    """Whether nothing keeps a creature in its place."""
+    return not state.under[ENTANGLED] >> creature & 1
+
+
+def barred(state: Skirmish, creature: int, gait: Gait, passing: int = -1) -> int:
+    """The anchors that a creature cannot enter, even in passing: those with enemies.
+
+    Helpless enemies can be passed, and so can one that is being trampled.
+    """
+    if gait.over_creatures:
+        return 0
+    cells = 0
+    for enemy in state.enemies(creature):
+        if enemy == passing or helpless(state, enemy):
+            continue
+        if gait.ghostly and not has(state, enemy, "Incorporeal"):
+            continue
+        cells |= state.space[enemy]
+    if not (gait.mode.over_ground or gait.buried):
+        cells |= state.field.cells("pit")
+    return state.field.grid.anchors_touching(cells, state.roster.sides[creature]) if cells else 0
+
+
+def reach(
+    state: Skirmish, creature: int, gait: Gait, budget: int, odd: bool = False, passing: int = -1
+) -> Reach:
+    """Where a creature can go for at most so many squares, if only in passing."""
+    country = state.field.ground.country(state.roster.sides[creature], gait.mode)
+    bars = barred(state, creature, gait, passing)
+    return country.reach(state.anchor[creature], budget, bars, odd)
+
+
+def stopping(state: Skirmish, creature: int) -> int:
+    """The anchors at which a creature may end its movement."""
+    side = state.roster.sides[creature]
+    taken = state.bodies(creature)
+    free = state.field.ground.standing(side)
+    return free & ~state.field.grid.anchors_touching(taken, side)
+
+
+def walking_distance(state: Skirmish, creature: int, others: list[int]) -> dict[int, int]:
+    """What it costs a creature to get to others, with nobody in the way (Nearest Enemy).
+
+    Those that cannot be reached at all are left out.
+    """
+    gait = gait_of(state, creature)
+    side = state.roster.sides[creature]
+    grid = state.field.grid
+    country = state.field.ground.country(side, gait.mode)
+    found: dict[int, int] = {}
+    budget = 16
+    while True:
+        layers = country.reach(state.anchor[creature], budget).layers
+        for other in others:
+            if other in found:
+                continue
+            goal = grid.anchors_touching(state.space[other], side)
+            for cost, layer in enumerate(layers):
+                if layer & goal:
+                    found[other] = cost
+                    break
+        # The nearest is known as soon as anybody was met.
+        if found or budget > 6 * (grid.width + grid.height):
+            return found
+        budget *= 2
+
+
+def nearest_to_go(state: Skirmish, creature: int, others: list[int]) -> list[int]:
+    """The nearest of some creatures for whoever rushes or charges."""
+    far = walking_distance(state, creature, others)
+    least = min(far.values(), default=0)
+    return [other for other, cost in far.items() if cost == least]

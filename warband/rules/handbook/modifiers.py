@@ -1,0 +1,247 @@
+"""What is added to attack rolls and to Armor Class (Attack Modifiers; tables 5-2 and 5-3)."""
+
+from warband.boards.alternating.flanks import flanking
+from warband.boards.squares.edges import NO_EDGES
+from warband.rules.handbook.cards import Strike
+from warband.rules.handbook.command import Fits, effect_bonus
+from warband.rules.handbook.saves import Modifiers, lasting_bonus, sanctum
+from warband.rules.handbook.senses import (
+    adjacent,
+    has,
+    helpless,
+    immune,
+    melee_cover,
+    sees,
+    threatens,
+)
+from warband.rules.handbook.state import FRIGHTENED, STUNNED, Skirmish
+
+COVER = 4
+
+
+class Blow:
+    """An attack about to be rolled."""
+
+    __slots__ = ("charging", "extra", "melee", "opportunity", "strike", "target", "who")
+
+    def __init__(
+        self,
+        who: int,
+        target: int,
+        strike: Strike,
+        *,
+        melee: bool,
+        charging: bool = False,
+        opportunity: bool = False,
+    ) -> None:
+        self.who = who
+        self.target = target
+        self.strike = strike
+        self.melee = melee
+        self.charging = charging
+        self.opportunity = opportunity
+        self.extra: Modifiers = []
+        """Extra damage that was declared, by name."""
+
+    @property
+    def kind(self) -> str:
+        """Melee or ranged."""
+        return "melee" if self.melee else "ranged"
+
+
+def flanks(state: Skirmish, who: int, target: int) -> bool:
+    """Whether a creature has somebody on the opposite side who threatens its target (Flanking)."""
+    if immune(state, target, "flanking") or not adjacent(state, who, target):
+        return False
+    space, anchor, side = state.space, state.anchor[target], state.roster.sides[target]
+    grid = state.field.grid
+    return any(
+        partner != who
+        and flanking(grid, space[who], space[partner], anchor, side)
+        and threatens(state, partner, target)
+        for partner in state.enemies(target)
+    )
+
+
+def off_guard(state: Skirmish, who: int, target: int) -> bool:
+    """Whether a target is stunned, helpless or does not see its attacker."""
+    if helpless(state, target) or state.under[STUNNED] >> target & 1:
+        return True
+    return not sees(state, target, who)
+
+
+def attack_modifiers(state: Skirmish, blow: Blow) -> Modifiers:
+    """Everything that is added to an attack roll."""
+    who, target = blow.who, blow.target
+    found: Modifiers = [("attack rating", blow.strike.bonus)]
+    flanked = False
+    if blow.melee:
+        if blow.charging:
+            found.append(("charging", 2))
+        flanked = flanks(state, who, target)
+        if flanked:
+            found.append(("flanking", 2))
+    elif helpless(state, target):
+        found.append(("helpless target", 4))
+    if not sees(state, target, who) and not _feels(state, target, melee=blow.melee):
+        found.append(("unseen attacker", 2))
+    moments = _moments(blow, flanked)
+    fits = Fits(state, who, ("attack", f"{blow.kind} attack"), target, moments)
+    if state.lasting[who]:
+        found += lasting_bonus(state, who, fits)
+    if state.roster.commanders:
+        found += effect_bonus(state, who, fits)
+    return found + _ground_attack(state, blow)
+
+
+def _moments(blow: Blow, flanked: bool) -> tuple[str, ...]:
+    return tuple(word for word, yes in (("charging", blow.charging), ("flanking", flanked)) if yes)
+
+
+def _feels(state: Skirmish, creature: int, *, melee: bool) -> bool:
+    """Blind-Fight and Blindsight: nobody unseen has an advantage in melee."""
+    return melee and (has(state, creature, "Blind-Fight") or has(state, creature, "Blindsight"))
+
+
+def _ground_attack(state: Skirmish, blow: Blow) -> Modifiers:
+    """What the ground under the attacker and its own fear add."""
+    who, field = blow.who, state.field
+    found: Modifiers = []
+    space = state.space[who]
+    if field.cells("sacred circle") & space:
+        found.append(("sacred circle", 2))
+    if blow.melee and higher(state, who, blow.target):
+        found.append(("higher ground", 1))
+    if state.under[FRIGHTENED] >> who & 1:
+        found.append(("frightened", -4))
+    return found + sanctum(state, who)
+
+
+def higher(state: Skirmish, who: int, target: int) -> bool:
+    """Whether a creature stands on higher ground: wholly on a low obstacle, or up the stairs."""
+    field = state.field
+    low = field.cells("low obstacle")
+    if low and not state.space[who] & ~low and state.space[target] & ~low:
+        return True
+    up, down = field.line("stairs up"), field.line("stairs down")
+    if up == NO_EDGES and down == NO_EDGES:
+        return False
+    width = field.grid.width
+    mine, theirs = state.space[who], state.space[target]
+    rising = (up.east & theirs) << 1 | (up.south & theirs) << width
+    falling = down.east & (theirs >> 1) | down.south & (theirs >> width)
+    return (rising | falling) & mine != 0
+
+
+def in_melee(state: Skirmish, who: int, target: int) -> bool:
+    """Whether a target and an ally of its attacker threaten one another (Table 5-3)."""
+    return any(
+        threatens(state, ally, target) or threatens(state, target, ally)
+        for ally in state.allies(who)
+    )
+
+
+def covered(state: Skirmish, blow: Blow) -> int:
+    """What cover adds to the target's AC; 0 without cover."""
+    who, target = blow.who, blow.target
+    if blow.melee and adjacent(state, who, target):
+        return COVER if melee_cover(state, who, target) else 0
+    anchor, sides = state.anchor, state.roster.sides
+    bodies = state.bodies(who, target)
+    ground = state.field.ground
+    ends = anchor[who], sides[who], anchor[target], sides[target]
+    if ground.ranged_cover(*ends, bodies):
+        return COVER
+    low = low_obstacles(state, who, target)
+    return COVER if low and ground.ranged_cover(*ends, bodies, low) else 0
+
+
+def low_obstacles(state: Skirmish, who: int, target: int) -> int:
+    """The low obstacles that can cover a target: within 6 of it, and not nearer to its attacker."""
+    low = state.field.cells("low obstacle")
+    if not low:
+        return 0
+    counting = state.field.ground.counting
+    found = 0
+    while low:
+        bit = low & -low
+        low ^= bit
+        far = counting.apart(bit, state.space[target])
+        if far <= 6 and counting.apart(bit, state.space[who]) >= far:
+            found |= bit
+    return found
+
+
+def armor_class(state: Skirmish, blow: Blow) -> Modifiers:
+    """Everything that makes up the target's Armor Class against an attack."""
+    who, target = blow.who, blow.target
+    found: Modifiers = [("AC", state.roster.cards[target].ac)]
+    if state.under[STUNNED] >> target & 1:
+        found.append(("stunned", -2))
+    if state.under[FRIGHTENED] >> target & 1:
+        found.append(("frightened", -4))
+    cover = covered(state, blow)
+    if cover:
+        found.append(("cover", cover))
+    if not blow.melee:
+        if in_melee(state, who, target) and not has(state, who, "Precise Shot"):
+            found.append(("in melee", 4))
+        if has(state, target, "Deflect Arrows"):
+            found.append(("Deflect Arrows", 4))
+    if blow.opportunity and has(state, target, "Mobility"):
+        found.append(("Mobility", 4))
+    fits = Fits(state, target, ("AC",), who)
+    if state.lasting[target]:
+        found += lasting_bonus(state, target, fits)
+    if state.roster.commanders:
+        found += effect_bonus(state, target, fits)
+    return found
+
+
+def damage_bonuses(state: Skirmish, blow: Blow) -> Modifiers:
+    """Extra damage of a hit, by name: it is of the kind of the base damage, and never doubled."""
+    who, target = blow.who, blow.target
+    flanked = blow.melee and flanks(state, who, target)
+    fits = Fits(state, who, ("damage", f"{blow.kind} damage"), target, _moments(blow, flanked))
+    found = list(blow.extra)
+    if state.lasting[who]:
+        found += lasting_bonus(state, who, fits)
+    if state.roster.commanders:
+        found += effect_bonus(state, who, fits)
+    ratings = state.roster.kits[who].ratings
+    if blow.charging and "Powerful Charge" in ratings:
+        found.append(("Powerful Charge", ratings["Powerful Charge"]))
+    sneak = sneak_attack(state, blow, flanked=flanked)
+    if sneak:
+        found.append(("Sneak Attack", sneak))
+    return found
+
+
+def sneak_attack(state: Skirmish, blow: Blow, *, flanked: bool) -> int:
+    """What Sneak Attack or Ranged Sneak Attack adds to a hit; 0 if it does not count."""
+    who, target = blow.who, blow.target
+    ratings = state.roster.kits[who].ratings
+    name = "Sneak Attack" if blow.melee else "Ranged Sneak Attack"
+    if name not in ratings or immune(state, target, "sneak attack"):
+        return 0
+    if not blow.melee:
+        near = state.field.ground.counting.within(state.space[who], 6)
+        if not near & state.space[target]:
+            return 0
+    if flanked or off_guard(state, who, target):
+        return ratings[name]
+    return 0
+
+
+def conceal(state: Skirmish, blow: Blow) -> int:
+    """The Conceal rating against an attacker; 0 for none (Conceal; Invisible)."""
+    who, target = blow.who, blow.target
+    if has(state, who, "Blindsight"):
+        return 0
+    number = state.roster.kits[target].ratings.get("Conceal", 0)
+    for each in state.lasting[target]:
+        if each.effect.kind == "gains" and each.effect.word == "Conceal":
+            number = max(number, each.effect.number)
+    if not sees(state, who, target):
+        number = max(number, 11)
+    return number

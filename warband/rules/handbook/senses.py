@@ -1,0 +1,181 @@
+"""Who is active, who sees whom, who threatens whom (Glossary: Active, Line of Sight, Threaten)."""
+
+from warband.rules.handbook.state import (
+    ASLEEP,
+    BLINDED,
+    CONFUSED,
+    INVISIBLE,
+    PARALYZED,
+    PHASED,
+    STUNNED,
+    Skirmish,
+)
+
+# ------------------------------------------------------------------------------ abilities
+
+
+def has(state: Skirmish, creature: int, name: str) -> bool:
+    """Whether a creature has an ability: by its card, by a spell, or by a commander."""
+    return name in state.roster.kits[creature].ratings or gains(state, creature, name)
+
+
+def rating(state: Skirmish, creature: int, name: str) -> int:
+    """The highest number that a creature has for an ability; 0 without it."""
+    own = state.roster.kits[creature].ratings.get(name, 0)
+    return max(own, *gained(state, creature, name)) if state.lasting[creature] else own
+
+
+def gains(state: Skirmish, creature: int, name: str) -> bool:
+    """Whether something lasting has given a creature an ability."""
+    return any(
+        each.effect.kind == "gains" and each.effect.word == name for each in state.lasting[creature]
+    )
+
+
+def gained(state: Skirmish, creature: int, name: str) -> list[int]:
+    """The numbers with which something lasting has given a creature an ability."""
+    return [0] + [
+        each.effect.number
+        for each in state.lasting[creature]
+        if each.effect.kind == "gains" and each.effect.word == name
+    ]
+
+
+def immune(state: Skirmish, creature: int, to: str) -> bool:
+    """Whether a creature is immune to something (Immune EFFECT)."""
+    if to in state.roster.kits[creature].immune:
+        return True
+    if to in ("flanking", "sneak attack") and has(state, creature, "Uncanny Dodge"):
+        return active(state, creature)
+    return any(
+        each.effect.kind == "gains" and each.effect.word == "Immune" and to in each.effect.words
+        for each in state.lasting[creature]
+    )
+
+
+def wounded(state: Skirmish, creature: int) -> bool:
+    """Whether it has fewer hit points than it started with."""
+    return state.hp[creature] < state.roster.cards[creature].hp
+
+
+def alignment(state: Skirmish, creature: int) -> tuple[str, str]:
+    """Lawful or chaotic, good or evil: by the faction of its warband alone."""
+    faction = state.roster.factions[state.controller[creature]]
+    return (
+        "lawful" if faction.startswith("L") else "chaotic",
+        "good" if faction.endswith("G") else "evil",
+    )
+
+
+# ------------------------------------------------------------------------------ conditions
+
+
+def inactive(state: Skirmish) -> int:
+    """Everybody who is routing, stunned or helpless."""
+    under = state.under
+    return state.routing | under[STUNNED] | under[PARALYZED] | under[ASLEEP] | under[PHASED]
+
+
+def active(state: Skirmish, creature: int) -> bool:
+    """Neither routing nor stunned nor helpless."""
+    return not inactive(state) >> creature & 1
+
+
+def helpless(state: Skirmish, creature: int) -> bool:
+    """Paralyzed or asleep."""
+    return (state.under[PARALYZED] | state.under[ASLEEP]) >> creature & 1 != 0
+
+
+def blinded(state: Skirmish, creature: int) -> bool:
+    """By an effect, or because it stands wholly in shadow or in a cloud."""
+    if immune(state, creature, "blindness"):
+        return False
+    if state.under[BLINDED] >> creature & 1:
+        return True
+    field = state.field
+    dark = field.ground.layers.dark
+    if not dark:
+        return False
+    return not state.space[creature] & ~(field.cells("shadow") | field.cells("cloud"))
+
+
+# ------------------------------------------------------------------------------ sight
+
+
+def distance(state: Skirmish, one: int, other: int) -> int:
+    """Squares between two creatures, counted around walls."""
+    return state.field.ground.counting.apart(state.space[one], state.space[other])
+
+
+def sees(state: Skirmish, who: int, whom: int) -> bool:
+    """Whether a creature has line of sight to another."""
+    space, other = state.space[who], state.space[whom]
+    if not space or not other or not state.field.ground.sight.spaces_see(space, other):
+        return False
+    if blinded(state, who):
+        return False
+    limit = state.scenario.sight
+    if limit and distance(state, who, whom) > limit:
+        return False
+    return not invisible_to(state, whom, who)
+
+
+def invisible_to(state: Skirmish, creature: int, watcher: int) -> bool:
+    """Whether a creature is invisible for a watcher (Invisible; Hide)."""
+    hidden = state.under[INVISIBLE] >> creature & 1 or has(state, creature, "Invisible")
+    if not hidden:
+        if not has(state, creature, "Hide") or adjacent(state, creature, watcher):
+            return False
+        sides, anchor = state.roster.sides, state.anchor
+        hidden = state.field.ground.ranged_cover(
+            anchor[watcher], sides[watcher], anchor[creature], sides[creature], 0
+        )
+    return bool(hidden) and not has(state, watcher, "Blindsight")
+
+
+# ------------------------------------------------------------------------------ melee
+
+
+def adjacent(state: Skirmish, one: int, other: int) -> bool:
+    """Side by side or corner to corner, with nothing between that stops sight and effect."""
+    return state.field.ground.adjacent(state.space[one]) & state.space[other] != 0
+
+
+def melee_cover(state: Skirmish, one: int, other: int) -> bool:
+    """Whether a wall covers two adjacent creatures against each other (Cover and Melee Combat)."""
+    anchor, sides = state.anchor, state.roster.sides
+    return state.field.ground.melee_cover(anchor[one], sides[one], anchor[other], sides[other])
+
+
+def threatens(state: Skirmish, who: int, whom: int) -> bool:
+    """Whether a creature threatens a square of another."""
+    ground = state.field.ground
+    if not ground.adjacent(state.space[who]) & state.space[whom] or not active(state, who):
+        return False
+    return sees(state, who, whom) and not melee_cover(state, who, whom)
+
+
+def threatened(state: Skirmish, creature: int) -> bool:
+    """Whether an enemy threatens a square of a creature."""
+    near = state.field.ground.adjacent(state.space[creature])
+    teams, controller = state.roster.teams, state.controller
+    team = teams[controller[creature]]
+    for other, space in enumerate(state.space):
+        if space & near and teams[controller[other]] != team and threatens(state, other, creature):
+            return True
+    return False
+
+
+def in_reach(state: Skirmish, who: int, whom: int) -> bool:
+    """Whether a creature could make a melee attack against another (Melee Attacks; Melee Reach)."""
+    if adjacent(state, who, whom):
+        return True
+    reach = state.roster.kits[who].reach
+    if reach < 2:
+        return False
+    return distance(state, who, whom) <= reach and sees(state, who, whom)
+
+
+def confused(state: Skirmish, creature: int) -> bool:
+    """Whether a creature is confused."""
+    return state.under[CONFUSED] >> creature & 1 != 0

@@ -1,0 +1,385 @@
+"""The state of a skirmish: plain data, copied by hand.
+
+What never changes (field, scenario, cards) is shared by all copies. Creatures are numbered; what
+belongs to a creature stands in lists by its number, yes and no in sets of numbers.
+"""
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple, Self
+
+from warband.boards.squares.grid import cells_of
+from warband.kernel.battle import Position
+from warband.kernel.events import Event
+from warband.kernel.questions import Fact
+from warband.rules.handbook.cards import Card
+from warband.rules.handbook.effects import Effect
+from warband.rules.handbook.field import Field
+from warband.rules.handbook.kit import Kit
+from warband.rules.handbook.seats import SEATS
+
+if TYPE_CHECKING:
+    from warband.rules.handbook.standard import Scenario
+
+
+NOBODY = -1
+
+CONDITIONS = (
+    "stunned", "paralyzed", "asleep", "blinded", "confused", "entangled", "frightened",
+    "invisible", "incited", "inhibited", "skipping", "phased out", "turned",
+)  # fmt: skip
+"""Conditions by number; the constants below."""
+(
+    STUNNED, PARALYZED, ASLEEP, BLINDED, CONFUSED, ENTANGLED, FRIGHTENED, INVISIBLE, INCITED,
+    INHIBITED, SKIPPING, PHASED, TURNED,
+) = range(len(CONDITIONS))  # fmt: skip
+
+
+class Lasting(NamedTuple):
+    """Something that a spell or ability has put on a creature for the rest of the skirmish."""
+
+    name: str
+    """The spell or ability, by which it does not stack with itself."""
+    effect: Effect
+    by: int = NOBODY
+    """The creature that made it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """All warbands. Another creature makes another roster."""
+
+    teams: tuple[int, ...]
+    """The team of each seat."""
+    factions: tuple[str, ...]
+    """The faction of each seat's warband."""
+    cards: tuple[Card, ...] = ()
+    owners: tuple[int, ...] = ()
+    names: tuple[str, ...] = ()
+    kits: tuple[Kit, ...] = field(init=False)
+    sides: tuple[int, ...] = field(init=False)
+    commanders: tuple[int, ...] = field(init=False)
+    """Every creature with a Commander rating."""
+    singers: tuple[int, ...] = field(init=False)
+    """Every creature with Countersong."""
+    masters: tuple[int, ...] = field(init=False)
+    """Every creature with Beastmaster."""
+
+    def __post_init__(self) -> None:
+        every = range(len(self.cards))
+        kits = tuple(card.kit for card in self.cards)
+        object.__setattr__(self, "kits", kits)
+        object.__setattr__(self, "sides", tuple(card.side for card in self.cards))
+        leads = tuple(n for n in every if self.cards[n].commander is not None)
+        object.__setattr__(self, "commanders", leads)
+        for name, ability in (("singers", "Countersong"), ("masters", "Beastmaster")):
+            having = tuple(n for n in every if ability in kits[n].ratings)
+            object.__setattr__(self, name, having)
+
+    def with_creature(self, card: Card, owner: int, name: str) -> "Roster":
+        """The roster with one more creature."""
+        return Roster(
+            self.teams,
+            self.factions,
+            (*self.cards, card),
+            (*self.owners, owner),
+            (*self.names, name),
+        )
+
+
+class Skirmish(Position):
+    """A skirmish in progress."""
+
+    __slots__ = (
+        "acting", "activated", "active", "anchor", "awards", "blame", "controller", "cost", "field",
+        "first", "fresh", "gone", "hp", "lasting", "left", "needs", "noisy", "opportunists",
+        "order", "owing", "phase", "points", "quiet", "result", "roster", "round", "routing",
+        "saves", "scenario", "shaken", "space", "story", "summoner", "tally", "under", "used",
+        "winners",
+    )  # fmt: skip
+
+    field: Field
+    scenario: "Scenario"
+    roster: Roster
+    phase: str
+    round: int
+    first: int
+    """The seat that went first this round."""
+    order: tuple[int, ...]
+    """The seats in the order of play this round."""
+    active: int
+    """Whose phase it is, as a place in the order."""
+    left: int
+    """Activations left in this phase."""
+    acting: int
+    """Whose turn it is; NOBODY between turns."""
+    opportunists: int
+    """Who has made an attack of opportunity in this turn."""
+    anchor: list[int]
+    """The top left square of each space; NOBODY off the grid."""
+    space: list[int]
+    """The squares of each creature; none off the grid."""
+    hp: list[int]
+    controller: list[int]
+    """The seat that each creature obeys."""
+    activated: int
+    routing: int
+    shaken: int
+    """Who has had the morale save for half hit points."""
+    fresh: int
+    """Who was stunned in its own turn: that turn does not end it."""
+    under: list[int]
+    """For each condition, the set of creatures under it."""
+    saves: list[tuple[tuple[int, int], ...]]
+    """Conditions that a save at the end of the turn ends, each with its DC."""
+    lasting: list[tuple[Lasting, ...]]
+    used: dict[tuple[int, str], int]
+    """Boxes marked off, by creature and spell or ability."""
+    gone: int
+    """The set of eliminated creatures."""
+    blame: list[int]
+    """The seat that made a creature rout; NOBODY for none."""
+    cost: list[int]
+    """What each creature is worth."""
+    awards: list[tuple[tuple[int, int], ...]]
+    """Who was given how many points for a creature."""
+    points: list[int]
+    owing: tuple[tuple[int, int], ...]
+    """Creatures that owe a morale save for half hit points, and whose damage made them."""
+    tally: bool
+    """Whether somebody was eliminated or scored, so that somebody may have won."""
+    needs: list[int]
+    """The creature that each one requires."""
+    summoner: list[int]
+    quiet: int
+    """Rounds in a row without an attack roll or a save."""
+    noisy: bool
+    """Whether there was one in this round."""
+    story: tuple[tuple[str, int], ...]
+    """What scenario and terrain remember, by name."""
+    winners: tuple[int, ...]
+    result: str
+    """How it ended; empty while it goes on."""
+
+    def __init__(self, scenario: "Scenario", field: Field, roster: Roster) -> None:
+        seats = len(roster.teams)
+        self.log = None
+        self.field = field
+        self.scenario = scenario
+        self.roster = roster
+        self.phase = "round"
+        self.round = 0
+        self.first = 0
+        self.order = tuple(range(seats))
+        self.active = 0
+        self.left = 2
+        self.acting = NOBODY
+        self.opportunists = 0
+        self.anchor, self.space, self.hp, self.controller = [], [], [], []
+        self.activated = self.routing = self.shaken = self.fresh = self.gone = 0
+        self.under = [0] * len(CONDITIONS)
+        self.saves, self.lasting, self.blame, self.cost = [], [], [], []
+        self.used = {}
+        self.awards = []
+        self.points = [0] * seats
+        self.needs, self.summoner = [], []
+        self.owing = ()
+        self.tally = False
+        self.quiet = 0
+        self.noisy = False
+        self.story = ()
+        self.winners = ()
+        self.result = ""
+        for number in range(len(roster.cards)):
+            self._enter(number)
+
+    def _enter(self, number: int) -> None:
+        card = self.roster.cards[number]
+        self.anchor.append(NOBODY)
+        self.space.append(0)
+        self.hp.append(card.hp)
+        self.controller.append(self.roster.owners[number])
+        self.saves.append(())
+        self.lasting.append(())
+        self.blame.append(NOBODY)
+        self.cost.append(card.cost)
+        self.awards.append(())
+        self.needs.append(NOBODY)
+        self.summoner.append(NOBODY)
+
+    def copy(self) -> Self:
+        twin = type(self).__new__(type(self))
+        twin.log = None
+        twin.field = self.field
+        twin.scenario = self.scenario
+        twin.roster = self.roster
+        twin.phase = self.phase
+        twin.round = self.round
+        twin.first = self.first
+        twin.order = self.order
+        twin.active = self.active
+        twin.left = self.left
+        twin.acting = self.acting
+        twin.opportunists = self.opportunists
+        twin.anchor = self.anchor.copy()
+        twin.space = self.space.copy()
+        twin.hp = self.hp.copy()
+        twin.controller = self.controller.copy()
+        twin.activated = self.activated
+        twin.routing = self.routing
+        twin.shaken = self.shaken
+        twin.fresh = self.fresh
+        twin.under = self.under.copy()
+        twin.saves = self.saves.copy()
+        twin.lasting = self.lasting.copy()
+        twin.used = self.used.copy()
+        twin.gone = self.gone
+        twin.blame = self.blame.copy()
+        twin.cost = self.cost.copy()
+        twin.awards = self.awards.copy()
+        twin.points = self.points.copy()
+        twin.needs = self.needs.copy()
+        twin.summoner = self.summoner.copy()
+        twin.owing = self.owing
+        twin.tally = self.tally
+        twin.quiet = self.quiet
+        twin.noisy = self.noisy
+        twin.story = self.story
+        twin.winners = self.winners
+        twin.result = self.result
+        return twin
+
+    def key(self) -> tuple[object, ...]:
+        """All that makes two positions the same."""
+        return (
+            self.scenario.name, self.field.name, self.field.terrain, self.roster.teams,
+            self.roster.factions, self.roster.names, tuple(c.name for c in self.roster.cards),
+            self.roster.owners, self.phase, self.round, self.first, self.order, self.active,
+            self.left, self.acting, self.opportunists, self.anchor, self.hp, self.controller,
+            self.activated, self.routing, self.shaken, self.fresh, self.under, self.saves,
+            self.lasting, sorted(self.used.items()), self.gone, self.blame, self.cost, self.awards,
+            self.points, self.needs, self.summoner, self.quiet, self.noisy, self.story,
+            self.winners, self.result,
+        )  # fmt: skip
+
+    def digest(self) -> str:
+        return hashlib.blake2b(repr(self.key()).encode(), digest_size=12).hexdigest()
+
+    # Looking.
+
+    def name(self, creature: int) -> str:
+        """The name of a creature."""
+        return self.roster.names[creature]
+
+    def team(self, creature: int) -> int:
+        """The team that a creature fights for now."""
+        return self.roster.teams[self.controller[creature]]
+
+    def is_under(self, creature: int, condition: int) -> bool:
+        """Whether a creature is under a condition."""
+        return self.under[condition] >> creature & 1 != 0
+
+    def standing(self) -> Iterator[int]:
+        """Every creature on the grid."""
+        return (number for number, space in enumerate(self.space) if space)
+
+    def of_seat(self, seat: int) -> Iterator[int]:
+        """The creatures on the grid that obey a seat."""
+        controller = self.controller
+        return (n for n, space in enumerate(self.space) if space and controller[n] == seat)
+
+    def allies(self, creature: int) -> list[int]:
+        """The other creatures of its side on the grid."""
+        teams, controller = self.roster.teams, self.controller
+        team = teams[controller[creature]]
+        return [
+            number
+            for number, space in enumerate(self.space)
+            if space and number != creature and teams[controller[number]] == team
+        ]
+
+    def enemies(self, creature: int) -> list[int]:
+        """The creatures on the grid that fight against it."""
+        teams, controller = self.roster.teams, self.controller
+        team = teams[controller[creature]]
+        return [
+            number
+            for number, space in enumerate(self.space)
+            if space and teams[controller[number]] != team
+        ]
+
+    def bodies(self, *without: int) -> int:
+        """The squares of all creatures but some."""
+        found = 0
+        for number, space in enumerate(self.space):
+            if number not in without:
+                found |= space
+        return found
+
+    def recall(self, name: str) -> int:
+        """What is remembered under a name; 0 if nothing."""
+        return dict(self.story).get(name, 0)
+
+    def opponents(self, seat: int) -> list[int]:
+        """The seats of other teams, clockwise from a seat."""
+        teams = self.roster.teams
+        seats = [(seat + n) % len(teams) for n in range(len(teams))]
+        return [other for other in seats if teams[other] != teams[seat]]
+
+    def clockwise(self, creatures: list[int]) -> list[int]:
+        """Creatures in the order of play, the acting player's first."""
+        if len(creatures) < 2:
+            return creatures
+        start = self.controller[self.acting] if self.acting != NOBODY else self.order[self.active]
+        seats = len(self.roster.teams)
+        return sorted(creatures, key=lambda n: ((self.controller[n] - start) % seats, n))
+
+    # Writing.
+
+    def tell(self, kind: str, /, **facts: Fact) -> None:
+        """Append an event to the log, with names instead of numbers, so that it stands alone."""
+        if self.log is not None:
+            words = {name: self._in_words(name, fact) for name, fact in facts.items()}
+            self.log.append(Event(kind, words))
+
+    def _in_words(self, name: str, fact: Fact) -> Fact:
+        if isinstance(fact, tuple):
+            one = {"targets": "who", "seats": "seat", "path": "square", "cells": "square"}
+            single = one.get(name)
+            return fact if single is None else tuple(self._in_words(single, each) for each in fact)
+        if isinstance(fact, int) and not isinstance(fact, bool):
+            if name in ("who", "target", "by", "against"):
+                return self.name(fact) if fact != NOBODY else "nobody"
+            if name == "seat":
+                return SEATS[fact] if fact != NOBODY else "nobody"
+            if name in ("square", "origin"):
+                return self.field.grid.name(fact) if fact != NOBODY else "off the grid"
+        return fact
+
+    def remember(self, name: str, value: int) -> None:
+        """Remember a number under a name."""
+        self.story = tuple(sorted({**dict(self.story), name: value}.items()))
+
+    def recruit(self, card: Card, owner: int, name: str) -> int:
+        """Add a creature to a warband; it waits off the grid."""
+        self.roster = self.roster.with_creature(card, owner, name)
+        self._enter(len(self.roster.cards) - 1)
+        return len(self.roster.cards) - 1
+
+    def put(self, creature: int, anchor: int) -> None:
+        """Stand a creature somewhere, or nowhere."""
+        self.anchor[creature] = anchor
+        side = self.roster.sides[creature]
+        self.space[creature] = 0 if anchor == NOBODY else self.field.grid.footprint(anchor, side)
+
+    def set_under(self, creature: int, condition: int, yes: bool = True) -> None:
+        """Put a creature under a condition, or free it."""
+        if yes:
+            self.under[condition] |= 1 << creature
+        else:
+            self.under[condition] &= ~(1 << creature)
+
+    def squares(self, creature: int) -> list[int]:
+        """The squares of a creature."""
+        return list(cells_of(self.space[creature]))

@@ -1,0 +1,292 @@
+"""Moving step by step: attacks of opportunity, terrain, and creatures that break and run.
+
+Attacks of opportunity, Failing a Morale Save, Quickest Path.
+"""
+
+from warband.boards.alternating.going import Reach
+from warband.kernel.questions import Bits, Flow, Listed, choose
+from warband.rules.handbook import terrain
+from warband.rules.handbook.attacks import Bout, attack, distinct
+from warband.rules.handbook.gaits import (
+    BURROWING,
+    Gait,
+    can_move,
+    gait_of,
+    normal_speed,
+    reach,
+    stopping,
+)
+from warband.rules.handbook.harm import destroy, eliminate
+from warband.rules.handbook.modifiers import Blow
+from warband.rules.handbook.morale import morale_save
+from warband.rules.handbook.senses import active, blinded, confused, has, helpless, sees
+from warband.rules.handbook.state import NOBODY, STUNNED, TURNED, Skirmish
+from warband.rules.handbook.victory import check_victory
+
+
+class Walk:
+    """A creature on its way."""
+
+    __slots__ = ("bout", "exempt", "gait", "started")
+
+    def __init__(self, gait: Gait, bout: Bout, *, exempt: int = NOBODY) -> None:
+        self.gait = gait
+        self.bout = bout
+        self.exempt = exempt
+        """Who gets no attack of opportunity: it has just made the mover rout."""
+        self.started = False
+        """Whether it has left its starting space."""
+
+
+# --------------------------------------------------------------------- attacks of opportunity
+
+
+def watchers(state: Skirmish, mover: int, walk: Walk) -> list[tuple[int, int]]:
+    """Who could make an attack of opportunity in this turn, and the squares each threatens."""
+    if walk.gait.buried:
+        return []
+    ground, sides, anchor = state.field.ground, state.roster.sides, state.anchor
+    found = []
+    for enemy in state.enemies(mover):
+        if state.opportunists >> enemy & 1 or enemy == walk.exempt:
+            continue
+        if not active(state, enemy) or confused(state, enemy) or blinded(state, enemy):
+            continue
+        found.append((enemy, ground.threatened(anchor[enemy], sides[enemy])))
+    return found
+
+
+def provoked(state: Skirmish, mover: int, goal: int, walk: Walk) -> list[int]:
+    """Who may attack a creature that is about to step away, in the order of play."""
+    if walk.gait.over_creatures and walk.started:
+        return []
+    space = state.space[mover]
+    if walk.gait.ghostly and not space & ~state.field.cells("wall"):
+        return []
+    side = state.roster.sides[mover]
+    leaving = space & ~state.field.grid.footprint(goal, side) if goal != NOBODY else space
+    found = [
+        enemy
+        for enemy, zone in watchers(state, mover, walk)
+        if zone & leaving and sees(state, enemy, mover)
+    ]
+    return state.clockwise(found)
+
+
+def opportunity(state: Skirmish, enemy: int, mover: int, walk: Walk) -> Flow[None]:
+    """An attack of opportunity, if its player wants it."""
+    strikes = distinct(state.roster.cards[enemy].melee)
+    seat = state.controller[enemy]
+    options = Listed([None, *strikes])
+    strike = yield from choose(seat, "opportunity", options, who=enemy, target=mover)
+    if strike is None:
+        return
+    state.opportunists |= 1 << enemy
+    blow = Blow(enemy, mover, strike, melee=True, opportunity=True)
+    yield from attack(state, blow, walk.bout)
+    yield from settle(state, walk.bout)
+
+
+# --------------------------------------------------------------------- going
+
+
+def go(state: Skirmish, mover: int, path: tuple[int, ...], walk: Walk) -> Flow[bool]:
+    """Walk along a path of anchors, the first of which is where the mover stands.
+
+    Returns whether it got to the end: it may be destroyed, rout or be stopped on the way.
+    """
+    if len(path) < 2:
+        return True
+    origin = path[0]
+    quiet = _undisturbed(state, mover, path, walk)
+    if quiet:
+        state.put(mover, path[-1])
+        walk.started = True
+        _tell_move(state, mover, origin, path[1:])
+        return True
+    told = 0
+    for place in range(1, len(path)):
+        goal = path[place]
+        before = state.anchor[mover]
+        for enemy in provoked(state, mover, goal, walk):
+            if state.opportunists >> enemy & 1:
+                continue
+            if told < place - 1:
+                _tell_move(state, mover, path[told], path[told + 1 : place])
+                told = place - 1
+            yield from opportunity(state, enemy, mover, walk)
+            if not _goes_on(state, mover, before):
+                return False
+        state.put(mover, goal)
+        walk.started = True
+        if state.field.eventful & state.space[mover]:
+            _tell_move(state, mover, path[told], path[told + 1 : place + 1])
+            told = place
+            stopped = yield from terrain.enter(state, mover, walk.gait, path[place - 1])
+            yield from settle(state, walk.bout)
+            if stopped or not _goes_on(state, mover, goal):
+                return False
+    if told < len(path) - 1:
+        _tell_move(state, mover, path[told], path[told + 1 :])
+    return True
+
+
+def _goes_on(state: Skirmish, mover: int, anchor: int) -> bool:
+    """Whether a mover still stands where it was and can go on."""
+    if state.anchor[mover] != anchor or helpless(state, mover):
+        return False
+    return not state.under[STUNNED] >> mover & 1
+
+
+def _undisturbed(state: Skirmish, mover: int, path: tuple[int, ...], walk: Walk) -> bool:
+    """Whether nothing can happen on a path."""
+    grid, side = state.field.grid, state.roster.sides[mover]
+    leaving = 0
+    for anchor in path[:-1]:
+        leaving |= grid.footprint(anchor, side)
+    entered = (leaving & ~state.space[mover]) | grid.footprint(path[-1], side)
+    if state.field.eventful & entered:
+        return False
+    return not any(zone & leaving for _, zone in watchers(state, mover, walk))
+
+
+def _tell_move(state: Skirmish, mover: int, origin: int, path: tuple[int, ...]) -> None:
+    if path and state.log is not None:
+        state.tell("moves", who=mover, origin=origin, square=path[-1], path=path)
+
+
+def safest(
+    state: Skirmish, mover: int, found: Reach, goal: int, walk: Walk, budget: int
+) -> tuple[int, ...]:
+    """A path to a goal that nobody can attack on the way, if there is one; else a cheapest one.
+
+    Whoever threatens the starting space attacks in any case, and once only.
+    """
+    path = found.path_to(goal)
+    zones = watchers(state, mover, walk)
+    if not zones or (walk.gait.over_creatures and not walk.started):
+        return path
+    start = state.space[mover]
+    danger = 0
+    for _, zone in zones:
+        if not zone & start:
+            danger |= zone
+    grid, side = state.field.grid, state.roster.sides[mover]
+    bad = grid.anchors_touching(danger, side) & ~(1 << goal)
+    if not any(bad >> anchor & 1 for anchor in path[1:-1]):
+        return path
+    going = found.going
+    safer = state.field.ground.country(side, walk.gait.mode).reach(
+        found.start, budget, (~going.legal | bad) & grid.full, found.odd
+    )
+    return safer.path_to(goal) if safer.all >> goal & 1 else path
+
+
+# --------------------------------------------------------------------- breaking and running
+
+
+def settle(state: Skirmish, bout: Bout) -> Flow[None]:
+    """After damage: whoever fell to half hit points saves or runs, and somebody may have won."""
+    while state.owing:
+        order = state.clockwise([creature for creature, _ in state.owing])
+        creature = order[0]
+        by = dict(state.owing)[creature]
+        state.owing = tuple(each for each in state.owing if each[0] != creature)
+        if state.space[creature] and not state.routing >> creature & 1:
+            yield from try_morale(state, creature, "half hit points", by, bout, exempt=by)
+    if state.tally:
+        state.tally = False
+        check_victory(state)
+
+
+def try_morale(
+    state: Skirmish, creature: int, why: str, by: int, bout: Bout, *, exempt: int = NOBODY,
+    turning: bool = False,
+) -> Flow[None]:  # fmt: skip
+    """A morale save, and what comes of failing it."""
+    outcome = yield from morale_save(state, creature, why, turning=turning)
+    if outcome == "made":
+        return
+    if outcome == "destroyed":
+        yield from destroy(state, creature, by, "Tyrannical Morale")
+        return
+    state.blame[creature] = NOBODY if by == NOBODY else state.controller[by]
+    state.routing |= 1 << creature
+    if turning:
+        state.set_under(creature, TURNED)
+    state.tell("routs", who=creature, why=why)
+    yield from flee(state, creature, bout, exempt=exempt)
+
+
+def flee(state: Skirmish, creature: int, bout: Bout, *, exempt: int = NOBODY) -> Flow[None]:
+    """Run at double speed along the quickest path off the grid (Quickest Path)."""
+    held = state.under[STUNNED] >> creature & 1 or helpless(state, creature)
+    if held or not can_move(state, creature):
+        return
+    best = _flight(state, creature, gait_of(state, creature), normal_speed(state, creature))
+    burrow = state.roster.kits[creature].ratings.get("Burrow", 0)
+    if burrow:
+        below = _flight(state, creature, BURROWING, burrow)
+        best = min(best, below, key=lambda each: each[4])
+    gait, found, goals, leaves, _ = best
+    if not goals:
+        return
+    walk = Walk(gait, bout, exempt=exempt)
+    seat = state.controller[creature]
+    goal = yield from choose(seat, "rout to", Bits(goals), who=creature)
+    least = found.cost_of(goal)
+    assert least is not None
+    path = safest(state, creature, found, goal, walk, least)
+    arrived = yield from go(state, creature, path, walk)
+    if arrived and leaves and state.space[creature]:
+        for enemy in provoked(state, creature, NOBODY, walk):
+            if state.opportunists >> enemy & 1:
+                continue
+            yield from opportunity(state, enemy, creature, walk)
+            if not _goes_on(state, creature, goal):
+                return
+        state.tell("routed-off", who=creature)
+        yield from eliminate(state, creature, state.blame[creature])
+
+
+Flight = tuple[Gait, Reach, int, bool, tuple[int, int]]
+
+
+def _flight(state: Skirmish, creature: int, gait: Gait, speed: int) -> Flight:
+    """How a creature would run: where to, whether it gets off the grid, and how good that is."""
+    budget = 2 * speed
+    place = state.field.places[state.controller[creature]]
+    side, grid = state.roster.sides[creature], state.field.grid
+    found = reach(state, creature, gait, budget)
+    off = grid.anchors_touching(place.exits, side)
+    for cost, layer in enumerate(found.layers[: max(0, budget)]):
+        if layer & off:
+            return gait, found, layer & off, True, (-1, cost)
+    home = state.field.ground.homeward(
+        side, gait.mode, grid.anchors_touching(1 << place.corner, side)
+    )
+    start = state.anchor[creature]
+    stops = (found.all & stopping(state, creature)) | 1 << start
+    nearest = home.nearest(stops)
+    left = home.left(nearest.bit_length() - 1) if nearest else 1 << 16
+    if not nearest or nearest >> start & 1:
+        return gait, found, 0, False, (left, 0)
+    for cost, layer in enumerate(found.layers):
+        if layer & nearest:
+            return gait, found, layer & nearest, False, (left, cost)
+    return gait, found, 0, False, (left, 0)
+
+
+def rally(state: Skirmish, creature: int) -> Flow[str]:
+    """A routing creature under command tries to rally (Rallying)."""
+    outcome = yield from morale_save(state, creature, "rally", rally=True)
+    if outcome == "made":
+        state.routing &= ~(1 << creature)
+        state.set_under(creature, TURNED, False)
+        state.blame[creature] = NOBODY
+        state.tell("rallied", who=creature)
+    elif outcome == "destroyed":
+        by = state.blame[creature]
+        state.tell("destroyed", who=creature, why="Tyrannical Morale")
+        yield from eliminate(state, creature, by)
+    return outcome
