@@ -19,7 +19,7 @@ from warband.rules.handbook.gaits import (
 from warband.rules.handbook.harm import destroy, eliminate
 from warband.rules.handbook.modifiers import Blow
 from warband.rules.handbook.morale import morale_save
-from warband.rules.handbook.senses import active, blinded, confused, has, helpless, sees
+from warband.rules.handbook.senses import active, blinded, confused, helpless, sees
 from warband.rules.handbook.state import NOBODY, STUNNED, TURNED, Skirmish
 from warband.rules.handbook.victory import check_victory
 
