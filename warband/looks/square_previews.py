@@ -1,5 +1,7 @@
 """The shapes of previews: what a player is shown before committing to anything."""
 
+from typing import Literal
+
 import msgspec
 
 
@@ -66,6 +68,53 @@ class Odds(msgspec.Struct, frozen=True, omit_defaults=True):
     """Enemies that may strike when this attack is declared."""
     effects: str = ""
     """What else happens on a hit, in words."""
+    n: int = -1
+    """The option of the question at hand that declares this attack; -1 for none."""
+    then: tuple[str, ...] = ()
+    """What is answered after that option to make this attack, in words."""
+
+
+class Prospect(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What an option of the question at hand leads to, as playing it on a copy shows."""
+
+    n: int
+    spends: tuple[str, ...] = ()
+    """The actions that are really spent, by name, whatever its price is called."""
+    ends: bool = False
+    """Whether the turn is over with it."""
+    steps: tuple[Step, ...] = ()
+    """Where it lets the creature go."""
+    way: Literal["", "near", "far"] = ""
+    """Whether a click on a square means this option: for those near by, or for those beyond."""
+    targets: tuple[int, ...] = ()
+    """The creatures that can be chosen after it."""
+
+
+class Prospects(msgspec.Struct, frozen=True):
+    """What everything that can be answered now leads to."""
+
+    piece: int
+    """The creature that the question is about; -1 for none."""
+    options: tuple[Prospect, ...] = ()
+    steps: tuple[Step, ...] = ()
+    """Where it can go, if that is what is asked."""
+    attacks: tuple[Odds, ...] = ()
+    """Attacks that can be declared, or chosen from, now."""
+
+
+class Outlook(msgspec.Struct, frozen=True):
+    """How it stands after a few answers, as far as no die is needed."""
+
+    spends: tuple[str, ...]
+    """The actions spent on the way, by name."""
+    left: tuple[str, ...]
+    """Those that are left."""
+    ends: bool
+    """Whether the turn is over then."""
+    rolls: bool
+    """Whether dice decide how it goes on before all answers are given."""
+    attacks: tuple[Odds, ...]
+    """Attacks that can be declared then."""
 
 
 class AttacksView(msgspec.Struct, frozen=True):

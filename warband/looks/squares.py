@@ -134,6 +134,8 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int = -1
     cost: tuple[str, ...] = ()
     """The actions it costs."""
+    unused: tuple[str, ...] = ()
+    """For the option that ends a turn: actions left that something could still be done with."""
 
 
 class QuestionView(msgspec.Struct, frozen=True):

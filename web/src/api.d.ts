@@ -601,6 +601,8 @@ export interface Odds {
   conceal?: number;
   provokes?: number[];
   effects?: string;
+  n?: number;
+  then?: string[];
 }
 
 /** One option: its number (the answer), its name, and what it points at. `square` ends a movement there, `via` walks there and asks again; `area` covers `cells`; `power` is a power of `piece`; `attack` is a power against a creature. */
@@ -614,6 +616,22 @@ export interface Option {
   power?: string;
   seat?: number;
   cost?: string[];
+  unused?: string[];
+}
+
+/** How it stands after a few answers, as far as no die is needed. */
+export interface Outlook {
+  spends: string[];
+  left: string[];
+  ends: boolean;
+  rolls: boolean;
+  attacks: Odds[];
+}
+
+/** How would it stand after a few answers in words? */
+export interface OutlookQuery {
+  say: string[];
+  answers?: number;
 }
 
 /** A creature as it stands. */
@@ -712,6 +730,29 @@ export interface Propose {
   kind: "draw" | "rematch" | "takeback";
   answers?: number;
   whole?: "activation" | "answer";
+}
+
+/** What an option of the question at hand leads to, as playing it on a copy shows. */
+export interface Prospect {
+  n: number;
+  spends?: string[];
+  ends?: boolean;
+  steps?: Step[];
+  way?: "" | "far" | "near";
+  targets?: number[];
+}
+
+/** What everything that can be answered now leads to. */
+export interface Prospects {
+  piece: number;
+  options: Prospect[];
+  steps: Step[];
+  attacks: Odds[];
+}
+
+/** What does everything that can be answered now lead to? */
+export interface ProspectsQuery {
+  answers?: number;
 }
 
 /** What a player must decide, with all options. */

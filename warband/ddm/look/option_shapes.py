@@ -36,12 +36,26 @@ def _option(state: Skirmish, question: Choose, n: int, value: object) -> Option:
     if isinstance(value, tuple):
         return _pair(ask, n, text, value)
     if value == END_TURN:
-        return Option(n, text, "end")
+        return Option(n, text, "end", unused=_unused(state, question))
     if ask == "action":
         who = question.about["who"]
         assert isinstance(who, int)
         return Option(n, text, "power", piece=who, power=str(value), cost=COSTS.get(str(value), ()))
     return Option(n, text, "word")
+
+
+def _unused(state: Skirmish, question: Choose) -> tuple[str, ...]:
+    """Attack and move actions that the turn's end would waste though they pay for something."""
+    turn = state.turn
+    if turn is None:
+        return ()
+    costs = {kind for n in range(len(question.options)) for kind in _cost(question.options[n])}
+    return tuple(kind for kind in ("attack", "move") if turn.actions.get(kind) and kind in costs)
+
+
+def _cost(value: object) -> tuple[str, ...]:
+    """What something a creature can do costs."""
+    return value.cost if isinstance(value, CompiledPower) else COSTS.get(str(value), ())
 
 
 def _number(ask: str, n: int, text: str, value: int) -> Option:

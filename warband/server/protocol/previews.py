@@ -53,6 +53,22 @@ class TemplatesQuery(Request, frozen=True):
     answers: int = -1
 
 
+class ProspectsQuery(Request, frozen=True):
+    """What does everything that can be answered now lead to?"""
+
+    answers: int = -1
+    """The moment meant; -1 is now."""
+
+
+class OutlookQuery(Request, frozen=True):
+    """How would it stand after a few answers in words?"""
+
+    say: Annotated[
+        tuple[Annotated[str, Meta(max_length=200)], ...], Meta(min_length=1, max_length=8)
+    ]
+    answers: int = -1
+
+
 class HexAttacksQuery(Request, frozen=True):
     """What could a figure attack, from where it stands or from other spaces?"""
 
@@ -71,6 +87,6 @@ class HexSightQuery(Request, frozen=True):
 
 
 PreviewQuery: TypeAlias = (
-    ReachQuery | AttacksQuery | ThreatQuery | SightQuery | TemplatesQuery | HexAttacksQuery
-    | HexSightQuery
+    ProspectsQuery | OutlookQuery | ReachQuery | AttacksQuery | ThreatQuery | SightQuery
+    | TemplatesQuery | HexAttacksQuery | HexSightQuery
 )  # fmt: skip
