@@ -352,13 +352,14 @@ def test_everybody_must_agree(site: Site, kind: str) -> None:
         answers = asked.last["answers"]
         asked.ask("propose", kind=kind)
         hear(others[0], "proposed")
-        first = others[0].ask("reply", kind=kind, accept=True)
+        target = others[0].last["proposals"][0]["answers"]
+        first = others[0].ask("reply", kind=kind, accept=True, answers=target)
         assert first["table"]["status"] == "playing"
         assert len(first["proposals"][0]["accepted"]) == 2
-        again = others[0].ask("reply", kind=kind, accept=True)
+        again = others[0].ask("reply", kind=kind, accept=True, answers=target)
         assert again["type"] == "refused"
         hear(others[1], "agreed")
-        last = others[1].ask("reply", kind=kind, accept=True)
+        last = others[1].ask("reply", kind=kind, accept=True, answers=target)
         if kind == "draw":
             assert last["table"]["ended"] == "draw"
             assert last["table"]["winners"] == []

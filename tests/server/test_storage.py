@@ -10,7 +10,8 @@ import sqlalchemy as sa
 from tests.server.conftest import empty_postgres
 from tests.server.harness import PATIENCE
 from warband.server.storage import database as storages
-from warband.server.storage.database import Conflict, Storage
+from warband.server.storage.database import Storage
+from warband.server.storage.failures import Conflict
 
 
 class Card(msgspec.Struct):

@@ -362,8 +362,10 @@ def test_a_takeback_needs_the_other_player(site: Site, duel: tuple[Json, Json]) 
         ann.ask("propose", kind="takeback", answers=before - 6)
         bob.wait_for("update")
         assert bob.last["proposals"] == [ann.last["proposals"][0]]
-        assert ann.ask("reply", kind="takeback", accept=True)["error"] == "not-yours"
-        bob.ask("reply", kind="takeback", accept=True)
+        target = bob.last["proposals"][0]["answers"]
+        refused = ann.ask("reply", kind="takeback", accept=True, answers=target)
+        assert refused["error"] == "not-yours"
+        bob.ask("reply", kind="takeback", accept=True, answers=target)
         ann.wait_for("update")
         assert ann.last["answers"] <= before - 6
         assert ann.last["proposals"] == []

@@ -178,11 +178,15 @@ export interface Frames {
   frames: (Frame | HexFrame)[];
 }
 
-/** The server is well. */
+/** Whether the server is well; it answers 503 if not. */
 export interface Health {
   version: string;
+  well: boolean;
   tables: number;
   sockets: number;
+  storage: StorageHealth;
+  workers: WorkersHealth[];
+  late: number;
 }
 
 /** The first message: who you are, and what you already have. */
@@ -634,6 +638,13 @@ export interface OutlookQuery {
   answers?: number;
 }
 
+/** The table's storage does not answer, or answers again: nothing is lost, no clock runs. */
+export interface Paused {
+  type: "paused";
+  paused: boolean;
+  reason: string;
+}
+
 /** A creature as it stands. */
 export interface PieceView {
   id: number;
@@ -786,7 +797,7 @@ export interface ReachView {
 /** What you asked was not done; nothing has changed. */
 export interface Refused {
   type: "refused";
-  error: "failed" | "illegal" | "malformed" | "not-yours" | "over" | "stale" | "too-fast";
+  error: "failed" | "full" | "illegal" | "malformed" | "not-yours" | "over" | "paused" | "stale" | "too-fast";
   reason: string;
   seq: number;
 }
@@ -806,6 +817,7 @@ export interface Reply {
   type: "reply";
   kind: "draw" | "rematch" | "takeback";
   accept: boolean;
+  answers?: number;
 }
 
 /** Give the battle up. Where others still fight on, the computer leads the army. */
@@ -921,6 +933,14 @@ export interface Step {
   provokes?: number[];
   hazards?: number[];
   may_stop?: boolean;
+}
+
+/** Whether what is played can be written down. */
+export interface StorageHealth {
+  kind: string;
+  answers: boolean;
+  away: number;
+  reason: string;
 }
 
 /** Let the computer play for a player who has left, or for oneself; or at an open seat. */
@@ -1117,6 +1137,16 @@ export interface Welcome {
   undo: Undoing;
 }
 
+/** Those who work beside the server: computers that think, replays, previews. */
+export interface WorkersHealth {
+  kind: string;
+  alive: number;
+  wanted: number;
+  busy: number;
+  waiting: number;
+  replaced: number;
+}
+
 export type FromClient = Hello | Answer | Say | Undo | Propose | Reply | Resign | Chat | SetSettings | Substitute | Return | SetPace | Ping;
 
-export type FromServer = Welcome | Update | Refused | Presence | Thinking | Pong;
+export type FromServer = Welcome | Update | Refused | Presence | Thinking | Paused | Pong;

@@ -7,10 +7,12 @@ import msgspec
 
 from warband.server.clients.connection import Connection
 from warband.server.clients.updates import update, welcome
-from warband.server.protocol import Presence
+from warband.server.protocol import Paused, Presence
 from warband.server.storage.database import Storage
 from warband.server.tables.room import Room
 from warband.server.work.computer_turns import PAUSES
+
+STORAGE_AWAY = "the storage does not answer; nothing is lost and nobody's clock runs"
 
 
 class Attendance:
@@ -61,7 +63,15 @@ class Attendance:
             room.connections.add(connection)
             connection.send(welcome(room.table, room.info(), connection, self.now()))
             _note(room, connection)
+            if room.paused_at is not None:
+                connection.send(Paused(True, STORAGE_AWAY))
         self._tell_presence(room)
+
+    def tell_pause(self, room: Room, *, paused: bool) -> None:
+        """The table's storage does not answer, or answers again."""
+        message = msgspec.json.encode(Paused(paused, STORAGE_AWAY if paused else ""))
+        for connection in room.connections:
+            connection.send_encoded(message)
 
     def leave(self, room: Room, connection: Connection) -> None:
         """A client is gone."""
@@ -83,6 +93,10 @@ class Attendance:
             return
         before = room.online()
         room.elsewhere[name] = (seats, time.monotonic())
+        for seat in range(len(room.left)):
+            if str(seat) in seats:
+                # Should that process end without a word, they were there until now.
+                room.left[seat] = time.monotonic()
         if room.online() != before:
             self._show_presence(room)
 

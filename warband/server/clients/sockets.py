@@ -24,13 +24,28 @@ FAULTS = 20
 NO_TABLE, WRONG_TOKEN, UNREADABLE, MISBEHAVED, TRY_LATER = 4404, 4401, 4409, 1008, 1013
 
 
+class Senseless(ValueError):
+    """Something came that is no text."""
+
+
+async def _hear(socket: WebSocket) -> str:
+    """The next text; Senseless for anything else."""
+    message = await socket.receive()
+    if message["type"] != "websocket.receive":
+        raise WebSocketDisconnect(message.get("code", 1006))
+    text = message.get("text")
+    if not isinstance(text, str):
+        raise Senseless("expected text, found bytes")
+    return text
+
+
 async def converse(tables: LiveTables, socket: WebSocket, table_id: str, rate: float) -> None:
     """Talk with a client until it leaves; `rate` messages a second are welcome."""
     await socket.accept()
     try:
-        first = await asyncio.wait_for(socket.receive_text(), HELLO_SECONDS)
+        first = await asyncio.wait_for(_hear(socket), HELLO_SECONDS)
         hello = _decoder.decode(first)
-    except (TimeoutError, msgspec.MsgspecError, KeyError):
+    except (TimeoutError, msgspec.MsgspecError, Senseless):
         await socket.close(MISBEHAVED, "expected a hello")
         return
     except WebSocketDisconnect:
@@ -44,7 +59,8 @@ async def converse(tables: LiveTables, socket: WebSocket, table_id: str, rate: f
         await socket.close(NO_TABLE, "there is no such table")
         return
     except Refusal as refusal:
-        await socket.close(UNREADABLE, refusal.reason)
+        code = TRY_LATER if refusal.error == "paused" else UNREADABLE
+        await socket.close(code, refusal.reason[:120])
         return
     seats = room.table.seats_of(hello.token) if hello.token else ()
     if hello.token and not seats:
@@ -81,10 +97,9 @@ async def _listen(
     chatter = Bucket(size=8, rate=0.5)
     faults = 0
     while True:
-        text = await socket.receive_text()
         try:
-            message = _decoder.decode(text)
-        except msgspec.MsgspecError as error:
+            message = _decoder.decode(await _hear(socket))
+        except (msgspec.MsgspecError, Senseless) as error:
             faults += 1
             if faults > FAULTS:
                 await socket.close(MISBEHAVED, "too many messages that make no sense")
@@ -136,8 +151,8 @@ def _command(room: Room, seats: tuple[int, ...], message: p.FromClient) -> Comma
             return lambda table, at: propose(
                 table, seats, kind, answers, at, whole=whole == "activation"
             )
-        case p.Reply(kind=kind, accept=accept):
-            return lambda table, at: reply(table, seats, kind, accept, at)
+        case p.Reply(kind=kind, accept=accept, answers=answers):
+            return lambda table, at: reply(table, seats, kind, accept, answers, at)
         case p.Resign(seat=seat):
             return lambda table, at: (table.resign(seats, seat, at),)
         case p.Chat(text=text):
@@ -160,4 +175,6 @@ def _fresh(table: Table, seq: int) -> Table:
     """The table, if the client has seen how the battle stands."""
     if seq < table.moved_seq:
         raise Refusal("stale", "the battle has moved on since")
+    if seq > table.seq:
+        raise Refusal("illegal", f"nothing has the number {seq} yet: the last is {table.seq}")
     return table

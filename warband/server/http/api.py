@@ -28,7 +28,18 @@ CHUNK = 1000
 
 async def health(call: Call) -> p.Health:
     """Whether the server is well."""
-    return p.Health(program_version(), len(call.tables.rooms), call.sockets)
+    tables = call.tables
+    storage = tables.storage.health()
+    workers = tables.workers_health()
+    return p.Health(
+        version=program_version(),
+        well=storage.answers and all(each.alive for each in workers),
+        tables=len(tables.rooms),
+        sockets=call.sockets,
+        storage=storage,
+        workers=workers,
+        late=tables.lateness.most(),
+    )
 
 
 async def rulebooks(call: Call) -> p.Rulebooks:

@@ -22,10 +22,11 @@ from warband.server.clients.sockets import converse
 from warband.server.http.api import all_endpoints
 from warband.server.http.endpoints import Call, Endpoint
 from warband.server.http.openapi import describe
-from warband.server.protocol import Problem
+from warband.server.protocol import Health, Problem
 from warband.server.storage.database import Storage
+from warband.server.storage.failures import StorageAway
 from warband.server.table_book import Books
-from warband.server.tables.live_tables import LiveTables, NoTable, server_time
+from warband.server.tables.live_tables import LiveTables, NoTable, steady_time
 from warband.server.tables.refusals import Refusal
 from warband.server.work.opponents import Opponents
 
@@ -124,9 +125,11 @@ class Server:
         origins: tuple[str, ...] = (),
         allowance: float = 200.0,
         messages: float = 20.0,
-        now: Callable[[], int] = server_time,
+        now: Callable[[], int] | None = None,
     ) -> None:
-        self.tables = LiveTables(Storage(url), books, Opponents(processes, cards), now)
+        self.tables = LiveTables(
+            Storage(url), books, Opponents(processes, cards), now or steady_time()
+        )
         self.origins = origins
         self.messages = messages
         """How many messages a second a client may send over a socket."""
@@ -176,13 +179,16 @@ class Server:
             return problem(400, "malformed", str(error))
         except NoTable as error:
             return problem(404, "missing", f"there is no such thing: {error}")
+        except StorageAway as error:
+            return problem(503, "paused", f"the storage does not answer: {error}")
         except Refusal as refusal:
-            return problem(409, refusal.error, refusal.reason)
+            return problem(503 if refusal.error == "paused" else 409, refusal.error, refusal.reason)
         except ValueError as error:
             return problem(422, "senseless", str(error))
         if isinstance(result, str):
             return PlainTextResponse(result)
-        return Response(msgspec.json.encode(result), media_type="application/json")
+        status = 503 if isinstance(result, Health) and not result.well else 200
+        return Response(msgspec.json.encode(result), status, media_type="application/json")
 
     # --------------------------------------------------------------------------- sockets
 

@@ -36,9 +36,11 @@ from warband.server.protocol.library import (
     PowerView,
     Rulebooks,
     RulebookView,
+    StorageHealth,
     ViolationView,
     WarbandVerdict,
     WarbandView,
+    WorkersHealth,
 )
 from warband.server.protocol.lines import Clocks, Line, Lines, Notice, Proposal, Undoing
 from warband.server.protocol.looks import (
@@ -75,6 +77,7 @@ from warband.server.protocol.replays import (
 )
 from warband.server.protocol.server import (
     FromServer,
+    Paused,
     Pong,
     Presence,
     Refused,
@@ -171,6 +174,7 @@ __all__ = [
     "Opponent",
     "OutlookQuery",
     "Pace",
+    "Paused",
     "Ping",
     "Place",
     "Pong",
@@ -204,6 +208,7 @@ __all__ = [
     "ShortText",
     "SightQuery",
     "Status",
+    "StorageHealth",
     "Substitute",
     "TableId",
     "TableInfo",
@@ -221,5 +226,6 @@ __all__ = [
     "WarbandVerdict",
     "WarbandView",
     "Welcome",
+    "WorkersHealth",
     "Yield",
 ]

@@ -73,6 +73,8 @@ class Reply(ClientMessage, frozen=True, tag="reply"):
 
     kind: Offer
     accept: bool
+    answers: Count = 0
+    """For a takeback that is accepted: how far back it was offered to go."""
 
 
 class Resign(ClientMessage, frozen=True, tag="resign"):

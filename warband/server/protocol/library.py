@@ -143,10 +143,39 @@ class WarbandVerdict(Message, frozen=True):
     notes: tuple[str, ...] = ()
 
 
+class StorageHealth(Message, frozen=True):
+    """Whether what is played can be written down."""
+
+    kind: str
+    """sqlite or postgresql."""
+    answers: bool
+    away: float = 0.0
+    """Seconds since it last answered."""
+    reason: str = ""
+
+
+class WorkersHealth(Message, frozen=True):
+    """Those who work beside the server: computers that think, replays, previews."""
+
+    kind: str
+    alive: int
+    wanted: int
+    busy: int
+    waiting: int
+    """Questions that wait for a worker."""
+    replaced: int
+    """Workers that died and were replaced."""
+
+
 class Health(Message, frozen=True):
-    """The server is well."""
+    """Whether the server is well; it answers 503 if not."""
 
     version: str
+    well: bool
     tables: int
     """Tables in memory."""
     sockets: int
+    storage: StorageHealth
+    workers: tuple[WorkersHealth, ...]
+    late: float
+    """Milliseconds that something had to wait at most for the event loop, of late."""

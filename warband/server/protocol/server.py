@@ -79,6 +79,13 @@ class Thinking(ServerMessage, frozen=True, tag="thinking"):
     agent: str
 
 
+class Paused(ServerMessage, frozen=True, tag="paused"):
+    """The table's storage does not answer, or answers again: nothing is lost, no clock runs."""
+
+    paused: bool
+    reason: str = ""
+
+
 class Pong(ServerMessage, frozen=True, tag="pong"):
     """The answer to a ping."""
 
@@ -87,4 +94,4 @@ class Pong(ServerMessage, frozen=True, tag="pong"):
     """Server time, milliseconds since 1970."""
 
 
-FromServer: TypeAlias = Welcome | Update | Refused | Presence | Thinking | Pong
+FromServer: TypeAlias = Welcome | Update | Refused | Presence | Thinking | Paused | Pong

@@ -23,6 +23,10 @@ Habit: TypeAlias = Literal["always", "never", "ask"]
 Yield: TypeAlias = Literal["", "activation", "turn", "round"]
 
 
+MOST_HABITS = 100
+"""Remembered answers of one seat: more than the powers of both armies in any battle."""
+
+
 class Settings(Request, frozen=True):
     """How a seat wants trigger windows handled. They live with the seat, never in the game.
 
@@ -32,8 +36,10 @@ class Settings(Request, frozen=True):
     """
 
     full_control: bool = False
-    powers: dict[Annotated[str, Meta(max_length=120)], Habit] = msgspec.field(default_factory=dict)
-    stops: tuple[Annotated[str, Meta(max_length=40)], ...] = ()
+    powers: Annotated[
+        dict[Annotated[str, Meta(max_length=120)], Habit], Meta(max_length=MOST_HABITS)
+    ] = msgspec.field(default_factory=dict)
+    stops: Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=40)] = ()
     yield_until: Yield = ""
     order_for_me: bool = True
     """Questions of mere order (whose roll first, who scores) answer themselves."""

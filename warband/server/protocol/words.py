@@ -22,8 +22,9 @@ Opponent: TypeAlias = Literal["computer", "hotseat", "invite"]
 Pace: TypeAlias = Literal["instant", "quick", "normal", "slow"]
 Status: TypeAlias = Literal["waiting", "playing", "over", "record"]
 RefusalKind: TypeAlias = Literal[
-    "stale", "illegal", "not-yours", "over", "too-fast", "malformed", "failed"
-]
+    "stale", "illegal", "not-yours", "over", "too-fast", "malformed", "failed", "paused",
+    "full",
+]  # fmt: skip
 Offer: TypeAlias = Literal["takeback", "draw", "rematch"]
 By: TypeAlias = Literal["person", "computer", "auto"]
 

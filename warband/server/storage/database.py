@@ -1,62 +1,42 @@
 """Where tables are kept: an append-only list of entries for each, in SQLite or PostgreSQL.
 
 The primary key (table, number) is also the lock: two processes that append at the same time
-cannot both succeed. An append is done only when the database says that it is on disk; appends
-that arrive while one transaction is being written share the next.
+cannot both succeed. An append is done only when the database says that it is on disk. Numbers
+are contiguous by a trigger, and checked when they are read.
 """
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from typing import Protocol
 
 import sqlalchemy as sa
 from sqlalchemy import event
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from warband.server.protocol import StorageHealth
+from warband.server.storage import schema as s
+from warband.server.storage.failures import (
+    OUR_FAULT,
+    Hurt,
+    StorageAway,
+    StorageError,
+    in_a_sentence,
+    is_damage,
+)
+from warband.server.storage.file_lock import FileLock
+from warband.server.storage.writer import Append, Writer
 
 log = logging.getLogger("warband.server")
 
-CHANNEL = "warband"
-BUSY = 60_000
-"""Milliseconds that SQLite waits while another process writes, however slow the disk."""
+BUSY = 3_000
+"""Milliseconds that SQLite waits while somebody else writes."""
 RETRY = 2.0
 """Seconds before a lost connection is tried again."""
-_schema = sa.MetaData()
-_tables = sa.Table(
-    "tables",
-    _schema,
-    sa.Column("id", sa.String(12), primary_key=True),
-    sa.Column("created", sa.BigInteger, nullable=False),
-    sa.Column("touched", sa.BigInteger, nullable=False, index=True),
-    sa.Column("listed", sa.Boolean, nullable=False),
-    sa.Column("info", sa.Text, nullable=False),
-)
-_entries = sa.Table(
-    "entries",
-    _schema,
-    sa.Column("table_id", sa.String(12), primary_key=True),
-    sa.Column("seq", sa.Integer, primary_key=True),
-    sa.Column("body", sa.Text, nullable=False),
-)
-_pulse = sa.Table(
-    "pulse",
-    _schema,
-    sa.Column("id", sa.Integer, primary_key=True),
-    sa.Column("alive", sa.BigInteger, nullable=False),
-)
-
-
-_change = (
-    _tables.update()
-    .where(_tables.c.id == sa.bindparam("the_id"))
-    .values({name: sa.bindparam(name) for name in ("touched", "listed", "info")})
-)
-_notify = sa.text("select pg_notify(:channel, note) from unnest(cast(:notes as text[])) as note")
-
-
-class Conflict(Exception):
-    """Somebody else appended to the table first: read on and decide again."""
+ANSWERS_WITHIN = 10.0
+"""Seconds in which PostgreSQL takes a connection or carries out a command."""
 
 
 class Card(Protocol):
@@ -75,60 +55,78 @@ class Card(Protocol):
     def listed(self) -> bool: ...
 
 
-class Append(NamedTuple):
-    """Entries of one table that wait to be written."""
-
-    table: dict[str, object]
-    """The row of the list of tables."""
-    rows: list[dict[str, object]]
-    first: int
-    done: asyncio.Future[None]
-
-
 class Storage:
     """All tables."""
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.engine: AsyncEngine = create_async_engine(url)
-        self.is_sqlite = self.engine.dialect.name == "sqlite"
+        self.is_sqlite = sa.make_url(url).get_backend_name() == "sqlite"
+        options: dict[str, object] = {}
+        if not self.is_sqlite:
+            options = {
+                "pool_timeout": ANSWERS_WITHIN,
+                "connect_args": {"timeout": ANSWERS_WITHIN, "command_timeout": ANSWERS_WITHIN},
+            }
+        self.engine: AsyncEngine = create_async_engine(url, **options)
+        self.writer = Writer(self._commit, self._is_ours, self._probe)
+        self._lock = FileLock(self.file) if self.file else None
+        self._alive = 0
         self._ear: AsyncConnection | None = None
         self._listener: asyncio.Task[None] | None = None
         self._turn = asyncio.Lock()
         """Our own writes take turns: SQLite gives up on a lock that is held for too long."""
-        self._waiting: list[Append] = []
-        self._wake = asyncio.Event()
-        self._writer: asyncio.Task[None] | None = None
         if self.is_sqlite:
             event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
 
+    @property
+    def file(self) -> str:
+        """The file of a SQLite database; empty where there is none."""
+        name = sa.make_url(self.url).database or ""
+        return "" if not self.is_sqlite or name in ("", ":memory:") else name
+
     async def open(self) -> None:
-        """Create what is missing."""
+        """Create what is missing; InUse if another server has the file."""
+        if self._lock is not None:
+            self._lock.take()
         async with self.engine.begin() as connection:
             if not self.is_sqlite:
                 # Two processes that start at once take turns.
                 await connection.execute(sa.text("select pg_advisory_xact_lock(7201)"))
-            await connection.run_sync(_schema.create_all)
-        self._writer = asyncio.create_task(self._write())
+            await connection.run_sync(s.schema.create_all)
+            for statement in s.SQLITE_ORDER if self.is_sqlite else s.POSTGRES_ORDER:
+                await connection.execute(sa.text(statement))
+        self.writer.start()
 
     async def close(self) -> None:
         """Write what waits, then let go of the database."""
-        if self._writer is not None:
-            while self._waiting:
-                await asyncio.sleep(0.01)
-            self._writer.cancel()
-            await asyncio.gather(self._writer, return_exceptions=True)
+        await self.writer.close()
         if self._listener is not None:
             self._listener.cancel()
             await asyncio.gather(self._listener, return_exceptions=True)
         if self._ear is not None:
-            await self._ear.close()
+            await asyncio.gather(self._ear.close(), return_exceptions=True)
         await self.engine.dispose()
+        if self._lock is not None:
+            self._lock.give_back()
+
+    def health(self) -> StorageHealth:
+        """Whether it answers, and if not, since when and why."""
+        since = self.writer.away_since
+        return StorageHealth(
+            kind="sqlite" if self.is_sqlite else "postgresql",
+            answers=since is None,
+            away=0.0 if since is None else round(time.monotonic() - since, 1),
+            reason=self.writer.reason,
+        )
 
     # -------------------------------------------------------------------------- entries
 
     async def append(self, card: Card, info: str, first: int, bodies: Sequence[str]) -> None:
-        """Write entries down, numbered from `first`; Conflict if one of those exists."""
+        """Write entries down, numbered from `first`.
+
+        Conflict if one of those exists or the one before is missing; StorageAway if the database
+        does not answer in time: then nobody knows whether they are on disk.
+        """
         rows: list[dict[str, object]] = [
             {"table_id": card.id, "seq": first + n, "body": body} for n, body in enumerate(bodies)
         ]
@@ -139,43 +137,7 @@ class Storage:
             "listed": card.listed,
             "info": info,
         }
-        done = asyncio.get_running_loop().create_future()
-        self._waiting.append(Append(table, rows, first, done))
-        self._wake.set()
-        await done
-
-    async def _write(self) -> None:
-        """Write what waits, all of it in one transaction."""
-        while True:
-            await self._wake.wait()
-            self._wake.clear()
-            batch, self._waiting = self._waiting, []
-            if not batch:
-                continue
-            try:
-                await self._commit(batch)
-            except IntegrityError:
-                # One of them came too late: each on its own.
-                for append in batch:
-                    await self._commit_alone(append)
-            except Exception as error:
-                for append in batch:
-                    _fail(append, error)
-            else:
-                for append in batch:
-                    _succeed(append)
-
-    async def _commit_alone(self, append: Append) -> None:
-        try:
-            await self._commit([append])
-        except IntegrityError as error:
-            conflict = Conflict(append.table["id"])
-            conflict.__cause__ = error
-            _fail(append, conflict)
-        except Exception as error:
-            _fail(append, error)
-        else:
-            _succeed(append)
+        await self.writer.append(table, rows)
 
     async def _commit(self, batch: Sequence[Append]) -> None:
         """One transaction."""
@@ -185,76 +147,121 @@ class Storage:
             {"the_id": append.table["id"], **append.table} for append in batch if append.first > 1
         ]
         async with self._turn, self.engine.begin() as connection:
-            await connection.execute(_entries.insert(), rows)
+            await connection.execute(s.entries.insert(), rows)
             if new:
-                await connection.execute(_tables.insert(), new)
+                await connection.execute(s.tables.insert(), new)
             if known:
-                await connection.execute(_change, known)
+                await connection.execute(s.change_table, known)
             if not self.is_sqlite:
                 notes = [f"{append.table['id']}:{append.first}" for append in batch]
-                await connection.execute(_notify, {"channel": CHANNEL, "notes": notes})
+                await connection.execute(s.notify, {"channel": s.CHANNEL, "notes": notes})
 
-    async def entries(self, table_id: str, after: int = 0) -> list[str]:
-        """The entries of a table beyond a number, in order."""
+    async def _is_ours(self, append: Append) -> bool:
+        """Whether just these entries are on disk: written, but the answer never came."""
         wanted = (
-            sa.select(_entries.c.body)
-            .where(_entries.c.table_id == table_id, _entries.c.seq > after)
-            .order_by(_entries.c.seq)
+            sa.select(s.entries.c.seq, s.entries.c.body)
+            .where(s.entries.c.table_id == append.table["id"], s.entries.c.seq >= append.first)
+            .order_by(s.entries.c.seq)
+            .limit(len(append.rows))
         )
         async with self.engine.connect() as connection:
-            return [row.body for row in await connection.execute(wanted)]
+            found = [(row.seq, row.body) for row in await connection.execute(wanted)]
+        return found == [(row["seq"], row["body"]) for row in append.rows]
+
+    async def entries(self, table_id: str, after: int = 0) -> list[str]:
+        """The entries of a table beyond a number, in order; Hurt if one of them is missing."""
+        wanted = (
+            sa.select(s.entries.c.seq, s.entries.c.body)
+            .where(s.entries.c.table_id == table_id, s.entries.c.seq > after)
+            .order_by(s.entries.c.seq)
+        )
+        async with self._reading(f"table {table_id} cannot be read") as connection:
+            rows = list(await connection.execute(wanted))
+        for number, row in enumerate(rows, after + 1):
+            if row.seq != number:
+                raise Hurt(f"table {table_id} is hurt: its entry {number} is missing")
+        return [row.body for row in rows]
+
+    @asynccontextmanager
+    async def _reading(
+        self, what: str = "the database cannot be read"
+    ) -> AsyncIterator[AsyncConnection]:
+        """A connection to read with; StorageAway if the database does not answer."""
+        try:
+            async with self.engine.connect() as connection:
+                yield connection
+        except OUR_FAULT:
+            raise
+        except (sa.exc.SQLAlchemyError, OSError) as error:
+            if is_damage(error):
+                raise Hurt(f"{what}: {in_a_sentence(error)}") from error
+            self.writer.lost(error)
+            raise StorageAway(in_a_sentence(error)) from error
 
     # ---------------------------------------------------------------------------- lists
 
     async def listed(self, limit: int) -> list[str]:
         """What is known about tables that may be watched, the latest first."""
         wanted = (
-            sa.select(_tables.c.info)
-            .where(_tables.c.listed)
-            .order_by(_tables.c.touched.desc())
+            sa.select(s.tables.c.info)
+            .where(s.tables.c.listed)
+            .order_by(s.tables.c.touched.desc())
             .limit(limit)
         )
-        async with self.engine.connect() as connection:
+        async with self._reading() as connection:
             return [row.info for row in await connection.execute(wanted)]
 
     async def by_ids(self, ids: Sequence[str]) -> list[str]:
         """What is known about particular tables, the latest first."""
         wanted = (
-            sa.select(_tables.c.info)
-            .where(_tables.c.id.in_(ids))
-            .order_by(_tables.c.touched.desc())
+            sa.select(s.tables.c.info)
+            .where(s.tables.c.id.in_(ids))
+            .order_by(s.tables.c.touched.desc())
         )
-        async with self.engine.connect() as connection:
+        async with self._reading() as connection:
             return [row.info for row in await connection.execute(wanted)]
 
     async def unfinished(self, since: int) -> list[str]:
         """Tables touched since a moment, for waking up after a restart."""
-        wanted = sa.select(_tables.c.id).where(_tables.c.touched >= since)
-        async with self.engine.connect() as connection:
+        wanted = sa.select(s.tables.c.id).where(s.tables.c.touched >= since)
+        async with self._reading() as connection:
             return [row.id for row in await connection.execute(wanted)]
 
     # ---------------------------------------------------------------------------- pulse
 
     async def last_alive(self) -> int | None:
         """When a server last said that it was alive."""
-        async with self.engine.connect() as connection:
-            row = (await connection.execute(sa.select(_pulse.c.alive))).first()
+        async with self._reading() as connection:
+            row = (await connection.execute(sa.select(s.pulse.c.alive))).first()
         return None if row is None else int(row.alive)
 
     async def beat(self, at: int) -> None:
         """Say that a server is alive."""
+        self._alive = at
+        try:
+            await self._probe()
+        except Exception as error:
+            self.writer.lost(error)
+            raise StorageAway(in_a_sentence(error)) from error
+
+    async def _probe(self) -> None:
+        """Write the pulse: fails while nothing can be written."""
         async with self._turn, self.engine.begin() as connection:
-            change = await connection.execute(_pulse.update().values(alive=at))
+            change = await connection.execute(s.pulse.update().values(alive=self._alive))
             if not change.rowcount:
-                await connection.execute(_pulse.insert().values(id=1, alive=at))
+                await connection.execute(s.pulse.insert().values(id=1, alive=self._alive))
 
     # --------------------------------------------------------------------- other processes
 
     async def tell(self, notes: Sequence[str]) -> None:
         """Tell other processes something that is not written down (PostgreSQL only)."""
-        if not self.is_sqlite and notes:
+        if self.is_sqlite or not notes or self.writer.away_since is not None:
+            return
+        try:
             async with self.engine.begin() as connection:
-                await connection.execute(_notify, {"channel": CHANNEL, "notes": list(notes)})
+                await connection.execute(s.notify, {"channel": s.CHANNEL, "notes": list(notes)})
+        except Exception as error:
+            self.writer.lost(error)
 
     async def listen(self, heard: Callable[[str], None]) -> None:
         """Call back with "table:number" whenever any process appends, and with what they tell.
@@ -274,32 +281,22 @@ class Storage:
         assert driver is not None
         lost = asyncio.Event()
         driver.add_termination_listener(lambda _: lost.set())
-        await driver.add_listener(CHANNEL, lambda *note: heard(note[3]))
+        await driver.add_listener(s.CHANNEL, lambda *note: heard(note[3]))
         return lost
 
     async def _keep_hearing(self, heard: Callable[[str], None], lost: asyncio.Event) -> None:
         while True:
             await lost.wait()
-            log.warning("the connection that listens was lost")
-            try:
-                assert self._ear is not None
-                await self._ear.invalidate()
-                await self._ear.close()
-                lost = await self._hear(heard)
-                heard("")
-            except Exception:
-                log.exception("nothing is heard of other processes; trying again")
-                await asyncio.sleep(RETRY)
-
-
-def _succeed(append: Append) -> None:
-    if not append.done.done():
-        append.done.set_result(None)
-
-
-def _fail(append: Append, error: BaseException) -> None:
-    if not append.done.done():
-        append.done.set_exception(error)
+            log.warning("the connection that listens to other processes was lost")
+            while lost.is_set():
+                try:
+                    assert self._ear is not None
+                    await self._ear.invalidate()
+                    await self._ear.close()
+                    lost = await self._hear(heard)
+                except Exception:
+                    await asyncio.sleep(RETRY)
+            heard("")
 
 
 def _prepare_sqlite(connection: sa.engine.interfaces.DBAPIConnection, _: object) -> None:
@@ -309,3 +306,6 @@ def _prepare_sqlite(connection: sa.engine.interfaces.DBAPIConnection, _: object)
     cursor.execute("pragma journal_mode=wal")
     cursor.execute("pragma synchronous=full")
     cursor.close()
+
+
+__all__ = ["Card", "Storage", "StorageError"]

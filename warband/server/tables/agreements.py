@@ -25,7 +25,7 @@ def propose(
     standing = table.proposals.get(kind)
     if standing is not None and standing.seat not in seats and standing.answers == offer.answers:
         # Somebody else wants the same.
-        return reply(table, seats, kind, True, at)
+        return reply(table, seats, kind, True, offer.answers, at)
     first = table.do(offer)
     computers = [other for other, chair in enumerate(table.chairs) if chair.kind == "computer"]
     if kind == "draw" and computers:
@@ -46,15 +46,20 @@ def _takeback_target(table: Table, seat: int, answers: int, *, whole: bool) -> D
 
 
 def reply(
-    table: Table, seats: tuple[int, ...], kind: Offer, accept: bool, at: int
+    table: Table, seats: tuple[int, ...], kind: Offer, accept: bool, answers: int, at: int
 ) -> tuple[AnyEntry, ...]:
-    """Accept or decline what another player offers, or withdraw one's own offer."""
+    """Accept or decline what another player offers, or withdraw one's own offer.
+
+    Who accepts a takeback says how far back: another one may have been offered meanwhile.
+    """
     seat = table.own_seat(seats)
     offer = table.proposals.get(kind)
     if offer is None:
         raise Refusal("illegal", f"nobody offers a {kind}")
     if not accept:
         return (table.do(Declined(at, seat, offer.kind)),)
+    if offer.answers != answers:
+        raise Refusal("stale", "something else is offered now")
     if set(seats) <= set(offer.accepted):
         raise Refusal("not-yours", "the other players must accept it")
     agreed = table.do(Agreed(at, seat, kind, seats))

@@ -1,5 +1,7 @@
 """Chess clocks for questions: time runs for whoever must answer now, by the server's clock."""
 
+from copy import copy
+
 from warband.server.protocol import Clock, Clocks
 
 
@@ -11,6 +13,12 @@ class ClockFace:
         self.left = [control.bank * 1000] * seats
         self.running = -1
         self.since = at
+
+    def copy(self) -> "ClockFace":
+        """A clock of its own that shows the same."""
+        twin = copy(self)
+        twin.left = self.left.copy()
+        return twin
 
     def turn_to(self, seat: int, at: int) -> None:
         """Charge whoever was running, then run for this seat (-1: for nobody)."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+import time
 from collections.abc import Sequence
 from typing import Literal
 
@@ -24,6 +25,7 @@ from warband.server.storage.entries import AnyEntry, Chair, Opened
 from warband.server.table_book import AnyBook, ArmyError
 from warband.server.tables.fair_dice import new_seed
 from warband.server.tables.live_tables import LiveTables
+from warband.server.tables.player_names import distinct_name
 from warband.server.tables.refusals import Refusal
 from warband.server.tables.replayed_table import brought_by
 from warband.server.tables.room import Room
@@ -116,7 +118,7 @@ def _opponent(places: Sequence[Place]) -> Opponent:
 
 
 def _person(name: Name, token: str, salt: str) -> Chair:
-    return Chair("person", " ".join(name.split()) or "Guest", token_hash(token), salt=salt)
+    return Chair("person", distinct_name(name, ()), token_hash(token), salt=salt)
 
 
 def _computer(book: AnyBook, agent: str, seconds: float) -> Chair:
@@ -142,9 +144,11 @@ def _chairs(
             chair = _person(place.name or request.name, token, request.salt)
         else:
             people += 1
-            name = place.name or f"{request.name} ({people})"
+            name = place.name or f"{distinct_name(request.name, ())} ({people})"
             chair = _person(name, token, "")
-        chairs.append(replace(chair, army=place.army))
+        name = distinct_name(chair.name, (each.name for each in chairs if each.name))
+        named = chair if chair.kind != "person" else replace(chair, name=name)
+        chairs.append(replace(named, army=place.army))
     return tuple(chairs)
 
 
@@ -205,6 +209,7 @@ async def _sit_down(tables: LiveTables, room: Room, chair: Chair, wanted: int | 
         return [joined, table.begin(last, at)]
 
     await tables.act(room, join)
+    room.left[taken[0]] = time.monotonic()
     return taken[0]
 
 

@@ -1,8 +1,10 @@
 """All tables of one server process.
 
-Every command at a table runs under the table's lock: it changes the table in memory, is
-written down, and only then told to anybody. If writing fails, the table is read from storage
-again, so memory never holds what the disk does not.
+Every command at a table runs under the table's lock. It changes a draft; what everybody sees is
+the table as it is on disk. Only when the entries are written down does the draft take its place
+and is anybody told. If writing fails, the draft is dropped: nothing that is not on disk is ever
+shown or built upon. While the database does not answer, tables pause; when it answers again,
+each reads on, is excused the time, and goes on.
 """
 
 import asyncio
@@ -15,14 +17,20 @@ import msgspec
 
 from warband.server.clients.connection import Connection
 from warband.server.clients.presence import Attendance
-from warband.server.storage.database import Conflict, Storage
+from warband.server.protocol import WorkersHealth
+from warband.server.storage.database import Storage
 from warband.server.storage.entries import AnyEntry, Opened, decode_entry, encode_entry
+from warband.server.storage.failures import Conflict, Hurt, StorageAway
+from warband.server.storage.writer import PATIENCE
 from warband.server.table_book import AnyBook, ArmyError, Books
+from warband.server.tables.public_info import table_info
 from warband.server.tables.refusals import Refusal
 from warband.server.tables.room import Room
+from warband.server.tables.stored_size import check_room_for
 from warband.server.tables.table import Table
 from warband.server.tables.table_ids import is_id, new_id
 from warband.server.work.computer_turns import Command, ComputerTurns
+from warband.server.work.lateness import Lateness
 from warband.server.work.opponents import Opponents
 from warband.server.work.replays import Replays
 
@@ -33,13 +41,21 @@ AUTOMATIC_LIMIT = 200
 """Answers that settings may give in a row."""
 IDLE = 300.0
 """Seconds after which a table nobody looks at leaves memory."""
-DOWN = 15_000
-"""A server that was silent for so many milliseconds was down."""
+MOST_IDLE = 400
+"""Tables that nobody looks at and that stay in memory nevertheless."""
+PULSE = 5.0
+"""Seconds between two signs of life of a server."""
+RESUMING = 16
+"""Tables that read on at once when the database is back."""
 
 
-def server_time() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+def steady_time() -> Callable[[], int]:
+    """Milliseconds since 1970 as the system says now, counted on steadily from here.
+
+    Whoever sets the system's clock, or lets it be corrected, moves nobody's time.
+    """
+    offset = time.time_ns() - time.monotonic_ns()
+    return lambda: (offset + time.monotonic_ns()) // 1_000_000
 
 
 class NoTable(LookupError):
@@ -53,6 +69,7 @@ class LiveTables:
         self, storage: Storage, books: Books, opponents: Opponents, now: Callable[[], int]
     ) -> None:
         self.storage = storage
+        storage.writer.changed = self._storage_changed
         self.now = now
         """The server's time in milliseconds."""
         self.books = books
@@ -63,6 +80,7 @@ class LiveTables:
         self.down: tuple[int, int] = (0, 0)
         """When the server was last down, from and to."""
         self.attendance = Attendance(secrets.token_hex(4), storage, now, self._start)
+        self.lateness = Lateness()
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._chores: list[asyncio.Task[None]] = []
 
@@ -73,11 +91,12 @@ class LiveTables:
         await self.storage.open()
         now = self.now()
         alive = await self.storage.last_alive()
-        if alive is not None and now - alive > DOWN:
+        if alive is not None and alive < now:
             self.down = (alive, now)
         await self.storage.beat(now)
         await self.storage.listen(self._heard)
-        self._chores = [asyncio.create_task(self._beat()), asyncio.create_task(self._sweep())]
+        chores = (self._beat(), self._sweep(), self.lateness.watch())
+        self._chores = [asyncio.create_task(chore) for chore in chores]
 
     async def close(self) -> None:
         """Let everybody go."""
@@ -94,14 +113,16 @@ class LiveTables:
 
     async def _beat(self) -> None:
         while True:
-            await asyncio.sleep(DOWN / 3000)
+            await asyncio.sleep(PULSE)
+            if self.storage.writer.away_since is not None:
+                continue
             try:
                 await self.storage.beat(self.now())
-                await self.storage.tell(
-                    [self.attendance.presence(room) for room in self.rooms.values() if room.held()]
-                )
-            except Exception:
-                log.exception("the pulse could not be written")
+            except StorageAway:
+                continue
+            await self.storage.tell(
+                [self.attendance.presence(room) for room in self.rooms.values() if room.held()]
+            )
 
     async def _sweep(self) -> None:
         """Idle tables leave memory; they come back when somebody asks for them."""
@@ -112,14 +133,18 @@ class LiveTables:
     def sweep(self, idle: float) -> int:
         """Let tables go that nobody looked at for so long; how many went."""
         horizon = time.monotonic() - idle
-        gone = [
+        resting = [
             table_id
-            for table_id, room in self.rooms.items()
+            for table_id, room in sorted(self.rooms.items(), key=lambda item: -item[1].used)
             if not room.connections
             and not room.lock.locked()
-            and room.used <= horizon
             and (room.driver is None or room.driver.done())
             and (room.table.clock is None or room.table.clock.running < 0)
+        ]
+        gone = [
+            table_id
+            for place, table_id in enumerate(resting)
+            if place >= MOST_IDLE or self.rooms[table_id].used <= horizon
         ]
         for table_id in gone:
             room = self.rooms.pop(table_id)
@@ -127,6 +152,10 @@ class LiveTables:
                 room.flagger.cancel()
             self.replays.forget(table_id)
         return len(gone)
+
+    def workers_health(self) -> tuple[WorkersHealth, ...]:
+        """How those who work beside the server are."""
+        return (self.opponents.health(),)
 
     # ----------------------------------------------------------------------------- tables
 
@@ -145,19 +174,28 @@ class LiveTables:
         return room
 
     async def _load(self, table_id: str) -> Room:
-        room = Room(await self._read(table_id))
+        table, stored = await self._read(table_id)
+        room = Room(table, stored)
         self.rooms[table_id] = room
+        if len(self.rooms) > 2 * MOST_IDLE:
+            self.sweep(IDLE)
         await self._excuse_downtime(room)
         self.driver.follow_up(room)
         return room
 
-    async def _read(self, table_id: str) -> Table:
-        """Fold a table from its entries."""
-        bodies = await self.storage.entries(table_id)
+    async def _read(self, table_id: str) -> tuple[Table, int]:
+        """Fold a table from its entries; the table, and how much is stored of it."""
+        try:
+            bodies = await self.storage.entries(table_id)
+        except StorageAway as error:
+            raise _paused(error) from error
+        except Hurt as error:
+            log.error("%s", error)
+            raise Refusal("failed", f"{error}; it is left as it is") from error
         if not bodies:
             raise NoTable(table_id)
         try:
-            return await asyncio.to_thread(self._fold, table_id, bodies)
+            return await asyncio.to_thread(self._fold, table_id, bodies), _size(bodies)
         except Exception as error:
             log.exception("table %s does not fold", table_id)
             raise Refusal(
@@ -182,19 +220,26 @@ class LiveTables:
         return table
 
     async def _excuse_downtime(self, room: Room) -> None:
-        """Nobody's clock pays for the time the server was down."""
+        """Nobody's clock pays for the time the server was down, or for a clock put back."""
         table = room.table
         start, end = self.down
-        if table.clock is None or table.clock.running < 0 or table.touched >= end:
+        if table.clock is None or table.clock.running < 0:
             return
-        gap = end - max(start, table.touched)
-        await self.act(room, lambda table, at: (table.excuse(gap, at),))
+        ahead = table.clock.since - self.now()
+        gap = -ahead if ahead > 0 else max(end - max(start, table.touched), 0)
+        if gap:
+            await self.act(room, lambda table, at: (table.excuse(gap, at),))
 
     async def add(self, opened: Opened, setup: str) -> Room:
         """Set up a new table; it begins at once when there is a setup."""
         table, entries = await asyncio.to_thread(self._set_up, opened, setup)
         room = Room(table)
-        await self._write(room, 1, entries)
+        bodies = [encode_entry(entry) for entry in entries]
+        check_room_for(0, entries, bodies)
+        try:
+            await self._write(room, table, 1, bodies)
+        except StorageAway as error:
+            raise _paused(error) from error
         self.rooms[table.id] = room
         self._settle(room)
         return room
@@ -217,54 +262,123 @@ class LiveTables:
         What may take long (a takeback plays the battle again) runs beside the event loop.
         """
         async with room.lock:
-            for _ in range(ATTEMPTS):
-                table = room.table
-                first = table.seq + 1
-                at = self.now()
-                try:
-                    if slow:
-                        entries = await asyncio.to_thread(self._carry_out, command, table, at)
-                    else:
-                        entries = self._carry_out(command, table, at)
-                except Refusal:
-                    if table.seq + 1 != first:
-                        await self._reload(room)
-                    raise
-                except Exception as error:
-                    log.exception("table %s failed", table.id)
-                    await self._reload(room)
-                    raise Refusal("failed", f"the rules failed on this: {error!r}") from error
-                if not entries:
-                    return
-                try:
-                    await self._write(room, first, entries)
-                except Conflict:
-                    # Another process was first: read on and decide again.
-                    await self._reload(room)
-                    continue
-                except Exception as error:
-                    log.exception("table %s could not be written", table.id)
-                    await self._reload(room)
-                    raise Refusal("failed", "it could not be written down; try again") from error
-                room.used = time.monotonic()
-                self._settle(room)
+            await self._ready(room)
+            await self._act(room, command, slow=slow)
+
+    async def _act(self, room: Room, command: Command, *, slow: bool = False) -> None:
+        for _ in range(ATTEMPTS):
+            draft, at = room.table, self.now()
+            room.table, first = draft.copy(), draft.seq + 1
+            try:
+                if slow:
+                    entries = await asyncio.to_thread(self._carry_out, command, draft, at)
+                else:
+                    entries = self._carry_out(command, draft, at)
+            except Refusal:
+                if draft.seq + 1 == first:
+                    room.table = draft
+                raise
+            except Exception as error:
+                log.exception("table %s failed", draft.id)
+                raise Refusal("failed", f"the rules failed on this: {error!r}") from error
+            if not entries:
+                room.table = draft
                 return
-            raise Refusal("failed", "others are faster: try again")
+            bodies = [encode_entry(entry) for entry in entries]
+            check_room_for(room.stored, entries, bodies)
+            try:
+                await self._write(room, draft, first, bodies)
+            except Conflict:
+                # Another process was first: read on and decide again.
+                await self._read_on(room)
+                continue
+            except StorageAway as error:
+                room.pause(at)
+                raise _paused(error) from error
+            except Exception as error:
+                log.exception("table %s could not be written", draft.id)
+                raise Refusal("failed", "it could not be written down; try again") from error
+            room.table = draft
+            room.used = time.monotonic()
+            self._settle(room)
+            return
+        raise Refusal("failed", "others are faster: try again")
 
     def _carry_out(self, command: Command, table: Table, at: int) -> list[AnyEntry]:
         """What a command does, and what settings then answer."""
         return [*command(table, at), *self._automatic(table, at)]
 
-    async def _write(self, room: Room, first: int, entries: list[AnyEntry]) -> None:
-        info = msgspec.json.encode(room.info()).decode()
-        bodies = [encode_entry(entry) for entry in entries]
-        await self.storage.append(room.table, info, first, bodies)
+    async def _write(self, room: Room, draft: Table, first: int, bodies: list[str]) -> None:
+        info = table_info(draft, room.online(), room.watchers())
+        await self.storage.append(draft, msgspec.json.encode(info).decode(), first, bodies)
+        room.stored += _size(bodies)
 
-    async def _reload(self, room: Room) -> None:
-        """Forget what is in memory, read what is on disk."""
-        room.table = await self._read(room.table.id)
-        for connection in room.connections:
-            connection.lines = 0
+    async def _read_on(self, room: Room) -> bool:
+        """Fold what is on disk and not yet in memory; whether there was anything."""
+        try:
+            bodies = await self.storage.entries(room.table.id, room.table.seq)
+        except StorageAway as error:
+            room.pause(self.now())
+            raise _paused(error) from error
+        except Hurt as error:
+            raise Refusal("failed", str(error)) from error
+        if not bodies:
+            return False
+        draft = room.table
+        room.table = draft.copy()
+        try:
+            await asyncio.to_thread(_fold_more, draft, bodies)
+            room.table = draft
+            room.stored += _size(bodies)
+        except Exception:
+            log.exception("table %s failed on what another process wrote", room.table.id)
+            room.table, room.stored = await self._read(room.table.id)
+            for connection in room.connections:
+                connection.lines = 0
+        self._settle(room)
+        return True
+
+    # ------------------------------------------------------------ when the database is away
+
+    def _storage_changed(self, gap: float) -> None:
+        """The database went away (0), or is back after so many seconds."""
+        if not gap:
+            for room in self.rooms.values():
+                room.pause(self.now())
+                self.attendance.tell_pause(room, paused=True)
+        else:
+            self._start(self._resume())
+
+    async def _resume(self) -> None:
+        """All tables go on, a few at a time."""
+        some = asyncio.Semaphore(RESUMING)
+
+        async def go_on(room: Room) -> None:
+            async with some, room.lock:
+                try:
+                    await self._ready(room)
+                except Refusal:
+                    return
+            self.driver.follow_up(room)
+
+        await asyncio.gather(*(go_on(room) for room in list(self.rooms.values())))
+
+    async def _ready(self, room: Room) -> None:
+        """A table that was paused goes on if the database answers; Refusal if it does not."""
+        since = room.paused_at
+        if since is None:
+            return
+        if not await self.storage.writer.back_within(PATIENCE):
+            raise _paused(StorageAway(self.storage.writer.reason))
+        if room.paused_at is None:
+            return
+        await self._read_on(room)
+        room.paused_at = None
+        clock = room.table.clock
+        if clock is not None and clock.running >= 0:
+            gap = self.now() - max(since, clock.since)
+            await self._act(room, lambda table, at: (table.excuse(gap, at),))
+        self.attendance.tell_pause(room, paused=False)
 
     def _automatic(self, table: Table, at: int) -> list[AnyEntry]:
         """Answers that settings give."""
@@ -315,13 +429,26 @@ class LiveTables:
     async def _catch_up(self, room: Room) -> None:
         """Fold what other processes wrote down."""
         async with room.lock:
-            bodies = await self.storage.entries(room.table.id, room.table.seq)
-            if not bodies:
+            if room.paused_at is not None:
                 return
             try:
-                for body in bodies:
-                    room.table.fold(decode_entry(body))
-            except Exception:
-                log.exception("table %s failed on what another process wrote", room.table.id)
-                await self._reload(room)
-            self._settle(room)
+                await self._read_on(room)
+            except Refusal as refusal:
+                log.warning("table %s does not hear of others: %s", room.table.id, refusal)
+
+
+def _fold_more(table: Table, bodies: list[str]) -> None:
+    for body in bodies:
+        table.fold(decode_entry(body))
+
+
+def _size(bodies: list[str]) -> int:
+    return sum(len(body) for body in bodies)
+
+
+def _paused(error: StorageAway) -> Refusal:
+    return Refusal(
+        "paused",
+        "the table is paused: its storage does not answer. Nothing is lost, and nobody's clock "
+        f"runs; try again in a moment ({error})",
+    )

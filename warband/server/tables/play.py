@@ -1,7 +1,8 @@
 """A battle as a table keeps it: its log in lines, its dice, and how far it can be undone."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+from copy import copy
+from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
@@ -9,6 +10,7 @@ from warband.kernel.questions import Answer, Choose, Roll
 from warband.server.protocol import By, DieRoll, Line
 from warband.server.table_book import AnyBattle, AnyBook
 
+T = TypeVar("T")
 Luck = Callable[[Roll], tuple[int, ...]]
 """Where the faces of a roll come from: the table's dice, or what was written down."""
 NOBODY = -1
@@ -60,6 +62,13 @@ class Play:
         self.unchanged = 0
         """How many lines at the start have stayed the same since `forget_changes`."""
         self._hear()
+
+    def copy(self) -> "Play":
+        """A battle of its own at the same place; it catches up when it is first looked at."""
+        twin = apart(self)
+        twin.battle = self.battle.copy(history=True)
+        twin.battle.events = []
+        return twin
 
     # -------------------------------------------------------------------------- looking
 
@@ -260,7 +269,8 @@ class Play:
         """Forget everything after so many answers; dice that were rolled stay used."""
         kept = [past for past in self.undoable if past.answers <= answers]
         if kept and kept[-1].answers == answers:
-            self.battle = kept.pop().position
+            # A copy: whoever shows the table as it was before still has this position.
+            self.battle = kept.pop().position.copy(history=True)
             self.battle.events = []
             self.battle.ask()
         else:
@@ -276,6 +286,15 @@ class Play:
         self.rolls = [
             replace(roll, undone=True) if roll.answers >= answers else roll for roll in self.rolls
         ]
+
+
+def apart(thing: T) -> T:
+    """A twin of something with lists, sets and mappings of its own."""
+    twin = copy(thing)
+    for name, value in vars(thing).items():
+        if isinstance(value, list | set | dict):
+            setattr(twin, name, value.copy())
+    return twin
 
 
 def written(rolls: Iterable[tuple[int, ...]]) -> Luck:

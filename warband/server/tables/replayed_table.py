@@ -2,7 +2,7 @@
 
 import hmac
 from collections.abc import Iterable
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, Self, TypeVar
 
 from msgspec.structs import replace
 
@@ -31,7 +31,7 @@ from warband.server.table_book import AnyBook, Brought
 from warband.server.tables.clocks import ClockFace
 from warband.server.tables.fair_dice import FairDice
 from warband.server.tables.notices import told
-from warband.server.tables.play import Luck, Play, written
+from warband.server.tables.play import Luck, Play, apart, written
 from warband.server.tables.seat_tokens import token_hash
 
 E = TypeVar("E", bound=AnyEntry)
@@ -87,6 +87,16 @@ class ReplayedTable:
         self.ended: Ended | None = None
         self.rematch = ""
         self.fold(opened)
+
+    def copy(self) -> Self:
+        """The table as it is now, whatever happens to this one."""
+        twin = apart(self)
+        twin.dice = FairDice(self.dice.seed, self.dice.salts, self.dice.used)
+        if self.play is not None:
+            twin.play = self.play.copy()
+        if self.clock is not None:
+            twin.clock = self.clock.copy()
+        return twin
 
     # -------------------------------------------------------------------------- looking
 

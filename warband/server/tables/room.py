@@ -17,19 +17,29 @@ FORGOTTEN = 15.0
 class Room:
     """A table in memory and everybody connected to it."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, stored: int = 0) -> None:
         self.table = table
+        """The table as it is on disk."""
+        self.stored = stored
+        """Characters of its entries on disk."""
+        self.paused_at: int | None = None
+        """Since when its storage does not answer, by the server's time."""
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.used = time.monotonic()
-        self.left = [0.0] * len(table.chairs)
-        """When the last client of each seat left."""
+        self.left = [time.monotonic()] * len(table.chairs)
+        """When the last client of each seat left; at first, when the table came to memory."""
         self.elsewhere: dict[str, tuple[str, float]] = {}
         """Seats connected to other processes, as they last told, and when."""
         self.driver: asyncio.Task[None] | None = None
         self.flagger: asyncio.Task[None] | None = None
         self.setting_up_rematch = False
         """Two who want a rematch at the same moment get one table."""
+
+    def pause(self, at: int) -> None:
+        """Nothing goes on until the storage answers."""
+        if self.paused_at is None:
+            self.paused_at = at
 
     def held(self) -> str:
         """The seats that are connected here."""

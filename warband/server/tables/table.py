@@ -30,6 +30,7 @@ from warband.server.storage.entries import (
     Undone,
 )
 from warband.server.tables.play import Play
+from warband.server.tables.player_names import distinct_name, visible
 from warband.server.tables.refusals import Refusal
 from warband.server.tables.replayed_table import ReplayedTable
 from warband.server.tables.skipping import Auto, decide
@@ -48,7 +49,9 @@ class Table(ReplayedTable):
             raise Refusal("over", "there is no open seat at this table")
         if wanted is not None and wanted not in open_seats:
             raise Refusal("illegal", "this seat is taken")
-        return self.do(Joined(at, open_seats[0] if wanted is None else wanted, chair))
+        others = [taken.name for taken in self.chairs if taken.name]
+        named = replace(chair, name=distinct_name(chair.name, others))
+        return self.do(Joined(at, open_seats[0] if wanted is None else wanted, named))
 
     def begin(self, setup: str, at: int) -> Begun:
         """Start the battle."""
@@ -177,7 +180,7 @@ class Table(ReplayedTable):
         """Say something."""
         seat = seats[0] if seats else -1
         name = self.chairs[seat].name if seats else ""
-        said = " ".join(text.split())
+        said = visible(text)
         if not said:
             raise Refusal("illegal", "nothing was said")
         return self.do(Chatted(at, seat, name, said))
@@ -189,6 +192,8 @@ class Table(ReplayedTable):
         chosen = self.own_seat(seats) if seat is None else seat
         if chosen not in seats:
             raise Refusal("not-yours", "you can only change your own settings")
+        if settings == self.settings[chosen]:
+            raise Refusal("illegal", "these are the settings already")
         return self.do(Configured(at, chosen, settings))
 
     def substitute(

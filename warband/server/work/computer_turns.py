@@ -89,6 +89,9 @@ class ComputerTurns:
             try:
                 await self.act(room, answer)
             except Refusal as refusal:
+                if refusal.error == "paused":
+                    # It thinks again when the table goes on.
+                    return
                 if refusal.error != "stale":
                     log.error("the computer was refused at table %s: %s", table.id, refusal)
                     return
@@ -107,7 +110,12 @@ class ComputerTurns:
             fallen = table.flag(at)
             return (fallen,) if fallen is not None else ()
 
-        await self.act(room, fall)
+        try:
+            await self.act(room, fall)
+        except Refusal as refusal:
+            # A paused clock is looked at again when the table goes on.
+            if refusal.error != "paused":
+                log.error("a clock could not fall at table %s: %s", room.table.id, refusal)
 
 
 def _thought_out(seat: int, moved: int, thought: Thought) -> Command:

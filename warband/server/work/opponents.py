@@ -18,6 +18,7 @@ from typing import NamedTuple
 from warband.kernel.questions import Answer, Choose
 from warband.players.agent import Budget
 from warband.players.registry import make_agent
+from warband.server.protocol import WorkersHealth
 from warband.server.table_book import AnyBattle, give, open_tables
 
 MINDS = 64
@@ -136,6 +137,10 @@ class Opponents:
         """Answer a question without holding anything up."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self.executor, think, job, self.cards)
+
+    def health(self) -> WorkersHealth:
+        """How the workers are."""
+        return WorkersHealth("opponents", 1, 1, 0, 0, 0)
 
     def close(self) -> None:
         """Let the workers go."""

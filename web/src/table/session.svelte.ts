@@ -227,6 +227,10 @@ export class TableSession {
       case 'thinking':
         this.thinking = message.seat
         break
+      case 'paused':
+        this.waiting = false
+        this.refusal = message.reason
+        break
       case 'pong':
         this.latency = Math.round(performance.now() - message.t)
         this.drift = message.at - Date.now() + this.latency / 2
