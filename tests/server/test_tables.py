@@ -344,7 +344,7 @@ def test_a_takeback_says_what_is_taken_back_and_lands_at_a_decision(
         offer = bob.last["proposals"][0]
         assert offer["answers"] == answers
         assert offer["words"].endswith(text)
-        bob.ask("reply", kind="takeback", accept=True)
+        bob.ask("reply", kind="takeback", accept=True, answers=answers)
         assert bob.last["answers"] == answers
         assert bob.view["asked"] == 0
 
