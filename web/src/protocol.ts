@@ -7,7 +7,7 @@
  */
 
 import type * as Api from './api'
-import type { HexMap, HexView } from './hex/types'
+import type { HexMap, HexView } from './board/hexes/types'
 
 export type {
   Army,

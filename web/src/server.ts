@@ -8,8 +8,8 @@ import {
   completeReach,
   completeReplay,
   completeSight,
-} from './complete'
-import { completeHexFrame, type HexFrame } from './hex/types'
+} from './board/complete'
+import { completeHexFrame, type HexFrame } from './board/hexes/types'
 import type {
   AttacksView,
   BranchTable,

@@ -1,6 +1,6 @@
 /** Small battles for tests: name what matters, the rest is plain. */
 
-import { completePiece } from './complete'
+import { completePiece } from './board/complete'
 import type { CardView, Line, MapView, Option, PieceView, QuestionView, View } from './protocol'
 
 const plain = { name: 'AC', value: 10, printed: 10, modifiers: [] }
@@ -87,6 +87,7 @@ export function anOption(n: number, rest: Partial<Option> = {}): Option {
     power: '',
     seat: -1,
     cost: [],
+    unused: [],
     ...rest,
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { filterCards, NO_FILTER, valuesOf } from '../books/ddm/cards/cards'
+import { readDraft, writeDraft } from '../books/ddm/cards/roster'
 import { address, parseRoute } from '../route'
 import { aCard } from '../testing'
-import { filterCards, NO_FILTER, valuesOf } from './cards'
-import { readDraft, writeDraft } from './roster'
 
 describe('warbands as text', () => {
   const text = 'warband Two\nformat 100-2 (75%)\nfaction wild\n2 Ogre\n1 Elf with Rod and Ring\n'

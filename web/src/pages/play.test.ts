@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seatsFor } from '../hex/places'
+import { seatsFor } from '../books/heroscape/start/places'
 import { guildTable, hexTable, USUAL } from './play'
 
 const wish = {

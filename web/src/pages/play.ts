@@ -1,7 +1,7 @@
 /** From the choices of the start page to a request for a table. */
 
-import { type HexSetup, requestOf } from '../hex/places'
-import type { HexScenario } from '../hex/types'
+import type { HexScenario } from '../board/hexes/types'
+import { type HexSetup, requestOf } from '../books/heroscape/start/places'
 import type { Army, CreateTable, Opponent, Pace } from '../protocol'
 
 /** What most players leave as it is. */

@@ -1,11 +1,11 @@
 /** A battle that is over, or was: every position, and the one that is shown. */
 
-import { type HexMoment, hexAdvance, hexOpening } from '../hex/fold'
-import type { HexFrame, HexMap, HexView } from '../hex/types'
+import { type HexMoment, hexAdvance, hexOpening } from '../board/hexes/fold'
+import type { HexFrame, HexMap, HexView } from '../board/hexes/types'
+import { advance, jump, opening, type Scene } from '../board/squares/fold'
+import type { Source } from '../board/squares/hand/hand.svelte'
 import type { Line, MapView, Mark, QuestionView, Replay, ReplayFrame, View } from '../protocol'
 import { getFrames, getReplay } from '../server'
-import type { Source } from '../table/control.svelte'
-import { advance, jump, opening, type Scene } from './fold'
 
 const CHUNK = 400
 export const SPEEDS = [0.5, 1, 2, 4, 8] as const

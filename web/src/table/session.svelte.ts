@@ -1,7 +1,7 @@
 /** One table: the socket, what it has told so far, and what we tell it. */
 
-import { completeMessage } from '../complete'
-import type { HexMap, HexQuestion, HexView } from '../hex/types'
+import { completeMessage } from '../board/complete'
+import type { HexMap, HexQuestion, HexView } from '../board/hexes/types'
 import type {
   Clocks,
   FromClient,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type * as Api from '../api'
+import { planSquare } from '../board/squares/hand/options'
 import { anOption, aQuestion, aView } from '../testing'
-import { planSquare } from './choice'
 import { TableSession } from './session.svelte'
 
 /** A socket whose other end is the test. */

@@ -1,0 +1,209 @@
+/** A board in its window: one pointer drags it, two or the wheel zoom it, a short press picks. */
+
+import { untrack } from 'svelte'
+import { centred, type Extent, panned, settle, type Viewport, wholeBoard, zoomed } from './viewport'
+
+export interface Point {
+  x: number
+  y: number
+}
+
+/** Where something happened on the screen. */
+type Spot = Pick<MouseEvent, 'clientX' | 'clientY'>
+
+/** What a board does when it is pointed at. */
+export interface Hands {
+  /** A short press, or a tap. */
+  pick(event: PointerEvent): void
+  hover(event: PointerEvent): void
+  leave(): void
+  /** The other button. */
+  inspect(event: MouseEvent): void
+}
+
+/** Pixels between a press and a drag. */
+const SLACK = 7
+
+export class Camera {
+  /** The window, in pixels. */
+  win = $state.raw<Extent>({ width: 0, height: 0 })
+  view = $state.raw<Viewport>({ scale: 64, x: 0, y: 0 })
+  dragging = $state(false)
+  /** Pixels a unit of the board is painted with; 0 until the window is known. */
+  sharp = $state(0)
+  /** Whether the player has chosen a view; until then the board is shown as it is best seen. */
+  private chosen = false
+  private fitted: unknown = null
+  private host: HTMLElement | null = null
+  private readonly pointers = new Map<number, Point>()
+  private start: Point = { x: 0, y: 0 }
+  private dragged = false
+
+  /** Must be made while a component is. */
+  constructor(
+    /** The board, in units of its own. */
+    private readonly board: () => Extent,
+    /** How the board is best seen at first. */
+    private readonly first: (board: Extent, win: Extent) => Viewport,
+    /** Another board, or the same one turned, is seen afresh. */
+    private readonly subject: () => unknown,
+    private readonly hands: Hands,
+    /** Resolutions in which the ground is painted. */
+    private readonly steps: readonly number[],
+  ) {
+    $effect(() => this.frame())
+    $effect(() => this.sharpen())
+  }
+
+  private frame(): void {
+    const [board, win, subject] = [this.board(), this.win, this.subject()]
+    untrack(() => {
+      if (!win.width || !win.height) return
+      if (subject !== this.fitted) this.chosen = false
+      this.fitted = subject
+      this.view = this.chosen ? settle(this.view, board, win) : this.first(board, win)
+    })
+  }
+
+  /** The ground is painted at the resolution of the present zoom, once the zoom rests. */
+  private sharpen(): (() => void) | undefined {
+    const wanted = this.view.scale * Math.min(window.devicePixelRatio || 1, 2)
+    const largest = this.steps.at(-1) ?? wanted
+    const next = this.steps.find((step) => step >= wanted * 0.95) ?? largest
+    if (!this.win.width || next === this.sharp) return
+    const timer = setTimeout(
+      () => {
+        this.sharp = next
+      },
+      untrack(() => this.sharp) ? 160 : 0,
+    )
+    return () => clearTimeout(timer)
+  }
+
+  // ------------------------------------------------------------------------------- looking
+
+  zoom(factor: number): void {
+    this.zoomAt(factor, { x: this.win.width / 2, y: this.win.height / 2 })
+  }
+
+  private zoomAt(factor: number, at: Point): void {
+    this.chosen = true
+    this.view = zoomed(this.view, factor, at, this.board(), this.win)
+  }
+
+  /** Show the whole board. */
+  reset(): void {
+    this.chosen = false
+    this.view = wholeBoard(this.board(), this.win)
+  }
+
+  /** Bring a point of the board into sight without changing the zoom. */
+  show({ x, y }: Point): void {
+    const px = this.view.x + x * this.view.scale
+    const py = this.view.y + y * this.view.scale
+    const edge = Math.min(this.view.scale * 1.5, 90)
+    const { width, height } = this.win
+    if (px > edge && py > edge && px < width - edge && py < height - edge) return
+    this.chosen = true
+    this.view = centred(this.board(), this.win, this.view.scale, x, y)
+  }
+
+  /** The point of the board under the pointer. */
+  at(spot: Spot): Point {
+    const { x, y } = this.local(spot)
+    return { x: (x - this.view.x) / this.view.scale, y: (y - this.view.y) / this.view.scale }
+  }
+
+  private local({ clientX, clientY }: Spot): Point {
+    const box = this.host?.getBoundingClientRect()
+    return { x: clientX - (box?.left ?? 0), y: clientY - (box?.top ?? 0) }
+  }
+
+  // ------------------------------------------------------------------------------ pointers
+
+  /** An action: the element is the board's window. */
+  readonly hold = (node: HTMLElement): { destroy: () => void } => {
+    this.host = node
+    const watch = new ResizeObserver(([entry]) => {
+      if (entry) this.win = { width: entry.contentRect.width, height: entry.contentRect.height }
+    })
+    watch.observe(node)
+    const done = new AbortController()
+    const { signal } = done
+    node.addEventListener('pointerdown', (event) => this.down(event), { signal })
+    node.addEventListener('pointermove', (event) => this.moved(event), { signal })
+    node.addEventListener('pointerup', (event) => this.up(event), { signal })
+    node.addEventListener('pointercancel', (event) => this.up(event), { signal })
+    node.addEventListener('pointerleave', () => this.hands.leave(), { signal })
+    node.addEventListener('wheel', (event) => this.wheel(event), { signal, passive: false })
+    node.addEventListener('contextmenu', (event) => this.menu(event), { signal })
+    return {
+      destroy: () => {
+        watch.disconnect()
+        done.abort()
+      },
+    }
+  }
+
+  private down(event: PointerEvent): void {
+    if (event.button > 1) return
+    const at = this.local(event)
+    this.pointers.set(event.pointerId, at)
+    if (this.pointers.size === 1) {
+      this.start = at
+      this.dragged = false
+    }
+  }
+
+  private moved(event: PointerEvent): void {
+    const before = this.pointers.get(event.pointerId)
+    const now = this.local(event)
+    if (!before) {
+      if (event.pointerType === 'mouse') this.hands.hover(event)
+      return
+    }
+    if (this.pointers.size === 1) this.drag(event.pointerId, before, now)
+    else if (this.pointers.size === 2) this.pinch(event.pointerId, before, now)
+    this.pointers.set(event.pointerId, now)
+  }
+
+  private drag(pointer: number, before: Point, now: Point): void {
+    if (!this.dragged && Math.hypot(now.x - this.start.x, now.y - this.start.y) > SLACK) {
+      this.dragged = this.dragging = this.chosen = true
+      this.host?.setPointerCapture(pointer)
+    }
+    if (this.dragged) this.pan(now.x - before.x, now.y - before.y)
+  }
+
+  private pinch(pointer: number, before: Point, now: Point): void {
+    const other = [...this.pointers].find(([id]) => id !== pointer)?.[1]
+    this.dragged = this.chosen = true
+    if (!other) return
+    const was = Math.hypot(before.x - other.x, before.y - other.y)
+    const is = Math.hypot(now.x - other.x, now.y - other.y)
+    this.zoomAt(is / Math.max(was, 1), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 })
+    this.pan((now.x - before.x) / 2, (now.y - before.y) / 2)
+  }
+
+  private pan(dx: number, dy: number): void {
+    this.view = panned(this.view, dx, dy, this.board(), this.win)
+  }
+
+  private up(event: PointerEvent): void {
+    const known = this.pointers.delete(event.pointerId)
+    if (this.pointers.size) return
+    this.dragging = false
+    const pressed = known && !this.dragged && event.type === 'pointerup' && event.button === 0
+    if (pressed) this.hands.pick(event)
+  }
+
+  private wheel(event: WheelEvent): void {
+    event.preventDefault()
+    this.zoomAt(Math.exp(-event.deltaY * 0.0016), this.local(event))
+  }
+
+  private menu(event: MouseEvent): void {
+    event.preventDefault()
+    this.hands.inspect(event)
+  }
+}

@@ -1,0 +1,112 @@
+/** Puts back the fields that the wire leaves out because they hold their default. */
+
+import type * as Api from '../api'
+import type {
+  AttacksView,
+  FromServer,
+  Line,
+  MapView,
+  Odds,
+  Option,
+  PieceView,
+  QuestionView,
+  ReachView,
+  Replay,
+  ReplayFrame,
+  Settings,
+  SightView,
+  Stat,
+  Step,
+  View,
+} from '../protocol'
+import { completeHexMap, completeHexView } from './hexes/types'
+
+const OPTION = { piece: -1, cell: -1, cells: [], power: '', seat: -1, cost: [], unused: [] }
+const LINE = { facts: {}, seat: -1, by: 'person' as const, note: '' }
+const STEP = { provokes: [], hazards: [], may_stop: true }
+const ODDS = { automatic: false, cover: '', conceal: 0, provokes: [], effects: '', n: -1, then: [] }
+const FRAME = { round: null, score: null, active: null, sides: null, turn: null }
+const SETTINGS = {
+  full_control: false,
+  powers: {},
+  stops: [],
+  yield_until: '' as const,
+  order_for_me: true,
+}
+
+export const completeOption = (raw: Api.Option): Option => ({ ...OPTION, ...raw })
+export const completeLine = (raw: Api.Line): Line => ({ ...LINE, ...raw })
+export const completeSettings = (raw: Api.Settings): Settings => ({ ...SETTINGS, ...raw })
+const completeStep = (raw: Api.Step): Step => ({ ...STEP, ...raw })
+const completeOdds = (raw: Api.Odds): Odds => ({ ...ODDS, ...raw })
+const completeStat = (raw: Api.Stat): Stat => ({ printed: null, modifiers: [], ...raw })
+
+export function completePiece(raw: Api.PieceView): PieceView {
+  return {
+    ...raw,
+    stats: raw.stats.map(completeStat),
+    effects: raw.effects.map((effect) => ({ origin: '', source: -1, ...effect })),
+  }
+}
+
+export function completeQuestion(raw: Api.QuestionView): QuestionView {
+  return { ...raw, options: raw.options.map(completeOption) }
+}
+
+export function completeView(raw: Api.View): View {
+  return {
+    ...raw,
+    pieces: raw.pieces.map(completePiece),
+    question: raw.question && completeQuestion(raw.question),
+  }
+}
+
+export function completeMap(raw: Api.MapView): MapView {
+  return { ...raw, edges: raw.edges.map((edge) => ({ high: '', ...edge })) }
+}
+
+/** A message of the socket, ready for use. */
+export function completeMessage(raw: Api.FromServer): FromServer {
+  if (raw.type !== 'welcome' && raw.type !== 'update') return raw
+  return {
+    ...raw,
+    view: raw.view?.board === 'squares' ? completeView(raw.view) : null,
+    map: raw.map?.board === 'squares' ? completeMap(raw.map) : null,
+    hexView: raw.view?.board === 'hexes' ? completeHexView(raw.view) : null,
+    hexMap: raw.map?.board === 'hexes' ? completeHexMap(raw.map) : null,
+    lines: raw.lines.map(completeLine),
+    settings: raw.settings.map(completeSettings),
+  }
+}
+
+export function completeReplay(raw: Api.Replay): Replay {
+  return {
+    ...raw,
+    map: raw.map.board === 'squares' ? completeMap(raw.map) : null,
+    start: raw.start.board === 'squares' ? completeView(raw.start) : null,
+    hexMap: raw.map.board === 'hexes' ? completeHexMap(raw.map) : null,
+    hexStart: raw.start.board === 'hexes' ? completeHexView(raw.start) : null,
+    lines: raw.lines.map(completeLine),
+  }
+}
+
+export function completeFrame(raw: Api.Frame): ReplayFrame {
+  return {
+    ...FRAME,
+    ...raw,
+    pieces: (raw.pieces ?? []).map(completePiece),
+    map: raw.map ? completeMap(raw.map) : null,
+  }
+}
+
+export function completeReach(raw: Api.ReachView): ReachView {
+  return { ...raw, steps: raw.steps.map(completeStep) }
+}
+
+export function completeAttacks(raw: Api.AttacksView): AttacksView {
+  return { ...raw, attacks: raw.attacks.map(completeOdds) }
+}
+
+export function completeSight(raw: Api.SightView): SightView {
+  return { ...raw, blockers: raw.blockers.map((blocker) => ({ cell: -1, ...blocker })) }
+}

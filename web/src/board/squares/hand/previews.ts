@@ -1,0 +1,60 @@
+/** Questions to the server about the position that is shown; each is asked only once. */
+
+import type {
+  AttacksView,
+  ReachView,
+  SightView,
+  TemplatesView,
+  ThreatView,
+} from '../../../protocol'
+import { Previews } from '../../../server'
+
+export class Asking {
+  private readonly previews: Previews
+  private memory = new Map<string, Promise<unknown>>()
+
+  constructor(
+    id: string,
+    token: string,
+    /** The moment shown, in answers; -1 is now. */
+    private readonly moment: () => number,
+  ) {
+    this.previews = new Previews(id, token)
+  }
+
+  /** The position is another: what was answered holds no longer. */
+  forget(): void {
+    this.memory.clear()
+  }
+
+  reach(piece: number, how: '' | 'move' | 'double move'): Promise<ReachView | null> {
+    return this.once(`reach ${piece} ${how}`, (now) => this.previews.reach(piece, how, now))
+  }
+
+  /** Attacks from where the creature stands, or from a square. */
+  attacks(piece: number, from = -1): Promise<AttacksView | null> {
+    return this.once(`attacks ${piece} ${from}`, (now) => this.previews.attacks(piece, from, now))
+  }
+
+  templates(piece: number, power: string): Promise<TemplatesView | null> {
+    return this.once(`templates ${piece} ${power}`, (now) =>
+      this.previews.templates(piece, power, -1, now),
+    )
+  }
+
+  sight(from: number, to: number): Promise<SightView | null> {
+    return this.once(`sight ${from} ${to}`, (now) => this.previews.sight(from, to, now))
+  }
+
+  threat(pieces: number[]): Promise<ThreatView | null> {
+    return this.once(`threat ${pieces.join(' ')}`, (now) => this.previews.threat(pieces, now))
+  }
+
+  private once<T>(key: string, ask: (now: number) => Promise<T>): Promise<T | null> {
+    const known = this.memory.get(key) as Promise<T | null> | undefined
+    if (known) return known
+    const asked: Promise<T | null> = ask(this.moment()).catch(() => null)
+    this.memory.set(key, asked)
+    return asked
+  }
+}
