@@ -1,4 +1,4 @@
-"""Replays as the page folds them: `web/src/board/squares/fold.ts` and `web/src/board/hexes/fold.ts` in Python."""
+"""Replays as the page folds them: `fold.ts` of its boards, in Python."""
 
 from collections.abc import Iterable
 from typing import Any
