@@ -49,10 +49,15 @@ class TypeLine:
         size = match["size"]
         self.size = _SIZE_LETTERS[size.upper()] if len(size) == 1 else size.capitalize()
         self.type = match["type"].title()
-        self.subtypes = tuple(name.title() for name in items(match["sub"] or ""))
+        self.subtypes = tuple(_capital(name) for name in items(match["sub"] or ""))
         self.alignment = match["al"] or ""
         rest = match["rest"].strip()
         self.classes = read_classes(rest) if rest else ()
+
+
+def _capital(text: str) -> str:
+    """Words with capital letters: `Tanar'ri`, not `Tanar'Ri`."""
+    return " ".join(word[:1].upper() + word[1:].lower() for word in text.split())
 
 
 def is_type_line(text: str) -> bool:
