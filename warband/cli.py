@@ -14,6 +14,7 @@ COMMANDS: Mapping[str, str] = {
     "judge": "warband.judge:judge",
     "cards": "warband.lab.card_commands:cards",
     "build": "warband.lab.commands:build",
+    "convert": "warband.lab.convert_commands:convert",
     "boards": "warband.lab.board_commands:boards",
     "scenarios": "warband.lab.scenario_commands:scenarios",
     "simulate": "warband.lab.commands:simulate",

@@ -23,7 +23,8 @@ from warband.d20.convert.card import CardAbility, StatCard
 from warband.d20.convert.costs import Reference
 from warband.d20.convert.decisions import Decisions, checked
 from warband.d20.convert.making import Making
-from warband.d20.convert.trace import DECISION, Step
+from warband.d20.convert.trace import DECISION, MISPRINT, Step
+from warband.d20.statblock.arithmetic import findings
 from warband.d20.statblock.block import StatBlock
 from warband.d20.statblock.reader import Reading
 
@@ -100,6 +101,7 @@ def convert(
     card = replace(card, abilities=tuple(making.abilities), spells=tuple(making.spells))
     card = costs.cost(making, card, known)
     printed.differences(making, card)
+    _misprints(making)
     return Conversion(block, card, tuple(making.steps))
 
 
@@ -113,6 +115,14 @@ def _added(making: Making) -> None:
         ability = CardAbility(words, inside.rstrip().removesuffix(")"), uses)
         making.decide("special ability", "named", text, "added as decided", str(ability), "ability")
         making.add(ability)
+
+
+def _misprints(making: Making) -> None:
+    """Numbers of the block that the rest of it contradicts; the printed ones were used."""
+    for finding in findings(making.block):
+        making.step("misprint", MISPRINT, "", f"{finding.field} {finding.printed}",
+                    f"by {finding.why} it would be {finding.expected}; used as printed", "",
+                    finding.field)  # fmt: skip
 
 
 def _prose(making: Making) -> None:

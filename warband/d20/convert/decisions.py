@@ -33,7 +33,6 @@ KEYS = {
     "mock spell": "which spell a mock spell is",
     "dc": "printed or spell: the save DC of spell-like abilities",
     "mobility": "the Tumble modifier from which Mobility is given",
-    "corrections": "printed or corrected: which numbers count where the block contradicts itself",
 }
 """Every decision, and what it takes."""
 
@@ -48,7 +47,6 @@ _CHOICES = {
     "unique": ("yes", "no"),
     "character": ("yes", "no"),
     "dc": ("printed", "spell"),
-    "corrections": ("printed", "corrected"),
 }
 _NUMBERS = re.compile(r"-?\d{1,5}")
 

@@ -117,7 +117,7 @@ def _blast(making: Making, special: Special) -> None:
     dc = _dc(special)
     dice = find_dice(re.sub(r"every \d+d\d+ rounds", "", text))
     energies = [energy for energy in ENERGIES if energy in text]
-    inside = [shape]
+    inside = [_timing(text), shape]
     how = []
     if dice and "stunned" not in text:
         rounded = _average(making, dice[:1])
@@ -151,6 +151,11 @@ def _blast(making: Making, special: Special) -> None:
         _LABEL,
     )
     making.add(ability)
+
+
+def _timing(text: str) -> str:
+    """When it is used: as a free action, or in place of attacks."""
+    return "free" if "free action" in text else "replaces attacks"
 
 
 def _gaze(making: Making, special: Special) -> None:
@@ -311,7 +316,7 @@ def _rend(making: Making, special: Special) -> None:
 def _death_strike(making: Making, special: Special) -> None:
     uses, said = _uses(special)
     ability = CardAbility(
-        special.name, f"touch; only living; destroy; DC {_dc(special)}", uses or 1
+        special.name, f"replaces attacks; touch; only living; destroy; DC {_dc(special)}", uses or 1
     )
     making.infer(
         "special ability",

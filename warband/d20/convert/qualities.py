@@ -86,10 +86,10 @@ def qualities(making: Making) -> None:
 def _immune(making: Making, text: str, found: list[str]) -> None:
     by_type = immunities(making)
     for word in re.split(r",\s*|\s+and\s+|\s+or\s+", text):
-        word = _AND.sub("", word.strip()).removeprefix("magic ") if word else ""
-        name = _IMMUNE_WORDS.get(word.strip())
-        if not word.strip():
+        word = _AND.sub("", word.strip())
+        if not word:
             continue
+        name = _IMMUNE_WORDS.get(word) or _IMMUNE_WORDS.get(word.removeprefix("magic "))
         if name is None:
             making.drop(f"immunity to {word}", "an immunity without counterpart", _LABEL)
         elif name in by_type:

@@ -38,7 +38,9 @@ def clean(text: str) -> str:
     text = re.sub(r"(?<!\w)_{1,2}(?=\S)|(?<=\S)_{1,2}(?!\w)|`", "", text)
     text = re.sub(r"^\s*(?:[>|•·]\s*)+|\s*\|\s*$", "", text)
     text = text.replace("\x00", "*").replace("|", " ")
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    if not text.isprintable():
+        text = "".join(c if c.isprintable() else " " for c in text)
+    return " ".join(text.split())
 
 
 def blocks_of_lines(text: str) -> list[list[Line]]:
@@ -116,6 +118,8 @@ def pieces(text: str) -> list[str]:
 
 def one_line_pieces(text: str) -> tuple[str, list[str]] | None:
     """A whole block on one line, parted by semicolons: its name and its pieces."""
+    if text.count(";") < 3:
+        return None
     match = re.match(r"([^:;]{1,120}):\s+(.*)", text)
     if match is None:
         return None

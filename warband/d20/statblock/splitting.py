@@ -30,10 +30,14 @@ def brackets_close(text: str) -> bool:
 
 def split_at(text: str, mark: re.Pattern[str]) -> list[tuple[str, str]]:
     """The pieces of a text between marks outside brackets, each with the mark before it."""
-    allowed = {place for place, _ in outside(text)}
+    marks = list(mark.finditer(text))
+    if not marks:
+        return [("", text.strip())]
+    bracketed = "(" in text or "[" in text
+    allowed = {place for place, _ in outside(text)} if bracketed else range(len(text))
     pieces: list[tuple[str, str]] = []
     start, before = 0, ""
-    for match in mark.finditer(text):
+    for match in marks:
         if all(place in allowed for place in range(match.start(), match.end())):
             pieces.append((before, text[start : match.start()].strip()))
             start, before = match.end(), match[0].strip()
