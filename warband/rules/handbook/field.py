@@ -35,6 +35,13 @@ class Place:
     """The square marked as its exit corner."""
     start: int = 0
     """The squares of its assembly tile."""
+    others: tuple[int, ...] = ()
+    """The exit corners of further assembly tiles."""
+
+    @property
+    def corners(self) -> int:
+        """The squares marked as its exit corners."""
+        return sum(1 << cell for cell in (self.corner, *self.others))
 
 
 @dataclass(frozen=True)
@@ -160,8 +167,11 @@ def seats_around(grid: Grid, players: int) -> tuple[Place, ...]:
     found: list[Place] = []
     for seat in range(players):
         at = seat * len(ring) // players
-        if ring[at] in corners:
-            found.append(_corner(grid, *ring[at]))
+        # Where an assembly tile would not fit beside a corner, the corner is near enough.
+        near = [ring[(at + n) % len(ring)] for n in range(-7, 8)]
+        corner = next((each for each in corners if each in near), None)
+        if corner is not None:
+            found.append(_corner(grid, *corner))
         else:
             found.append(_edge(grid, [ring[(at + n) % len(ring)] for n in (-1, 0, 1)]))
     return tuple(found)

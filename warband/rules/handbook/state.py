@@ -25,6 +25,17 @@ if TYPE_CHECKING:
 
 NOBODY = -1
 
+
+class Laid(NamedTuple):
+    """A terrain tile as it lies: how far turned clockwise, and its top left square."""
+
+    tile: str
+    quarters: int
+    anchor: int
+    seat: int = NOBODY
+    """Whose assembly tile it is."""
+
+
 CONDITIONS = (
     "stunned", "paralyzed", "asleep", "blinded", "confused", "entangled", "frightened",
     "invisible", "incited", "inhibited", "skipping", "phased out", "turned",
@@ -57,6 +68,8 @@ class Roster:
     cards: tuple[Card, ...] = ()
     owners: tuple[int, ...] = ()
     names: tuple[str, ...] = ()
+    with_nobody: bool = False
+    """Whether the last seat is nobody's: creatures that come with the scenario belong to it."""
     kits: tuple[Kit, ...] = field(init=False)
     sides: tuple[int, ...] = field(init=False)
     commanders: tuple[int, ...] = field(init=False)
@@ -85,18 +98,36 @@ class Roster:
             (*self.cards, card),
             (*self.owners, owner),
             (*self.names, name),
+            self.with_nobody,
         )
+
+    @property
+    def players(self) -> int:
+        """How many players there are."""
+        return len(self.teams) - self.with_nobody
+
+    @property
+    def nobodys(self) -> int:
+        """The seat of creatures that belong to nobody; NOBODY if there is none."""
+        return self.players if self.with_nobody else NOBODY
+
+    def with_nobodys_seat(self) -> "Roster":
+        """The roster with a seat, and a team, for creatures that belong to nobody."""
+        if self.with_nobody:
+            return self
+        teams = (*self.teams, max(self.teams) + 1)
+        return Roster(teams, (*self.factions, ""), self.cards, self.owners, self.names, True)
 
 
 class Skirmish(Position):
     """A skirmish in progress."""
 
     __slots__ = (
-        "acting", "activated", "active", "anchor", "awards", "blame", "controller", "cost", "field",
-        "first", "fresh", "gone", "hp", "lasting", "left", "needs", "noisy", "opportunists",
-        "order", "owing", "phase", "points", "quiet", "result", "roster", "round", "routing",
-        "saves", "scenario", "shaken", "space", "story", "summoner", "tally", "under", "used",
-        "winners",
+        "acting", "activated", "active", "anchor", "awards", "bags", "blame", "controller", "cost",
+        "field", "first", "fresh", "gone", "hp", "lasting", "layout", "left", "needs", "noisy",
+        "opportunists", "order", "owing", "phase", "points", "quiet", "result", "roster", "round",
+        "routing", "saves", "scenario", "shaken", "space", "story", "summoner", "tally", "under",
+        "used", "winners",
     )  # fmt: skip
 
     field: Field
@@ -156,6 +187,10 @@ class Skirmish(Position):
     """Rounds in a row without an attack roll or a save."""
     noisy: bool
     """Whether there was one in this round."""
+    layout: tuple[Laid, ...]
+    """The terrain tiles on the grid, in the order in which they were laid."""
+    bags: tuple[tuple[str, ...], ...]
+    """The terrain tiles that each seat has still to lay."""
     story: tuple[tuple[str, int], ...]
     """What scenario and terrain remember, by name."""
     winners: tuple[int, ...]
@@ -188,6 +223,8 @@ class Skirmish(Position):
         self.tally = False
         self.quiet = 0
         self.noisy = False
+        self.layout = ()
+        self.bags = ()
         self.story = ()
         self.winners = ()
         self.result = ""
@@ -245,6 +282,8 @@ class Skirmish(Position):
         twin.tally = self.tally
         twin.quiet = self.quiet
         twin.noisy = self.noisy
+        twin.layout = self.layout
+        twin.bags = self.bags
         twin.story = self.story
         twin.winners = self.winners
         twin.result = self.result
@@ -259,7 +298,8 @@ class Skirmish(Position):
             self.left, self.acting, self.opportunists, self.anchor, self.hp, self.controller,
             self.activated, self.routing, self.shaken, self.fresh, self.under, self.saves,
             self.lasting, sorted(self.used.items()), self.gone, self.blame, self.cost, self.awards,
-            self.points, self.needs, self.summoner, self.quiet, self.noisy, self.story,
+            self.points, self.needs, self.summoner, self.quiet, self.noisy, self.layout,
+            self.bags, self.story,
             self.winners, self.result,
         )  # fmt: skip
 
@@ -323,8 +363,8 @@ class Skirmish(Position):
 
     def opponents(self, seat: int) -> list[int]:
         """The seats of other teams, clockwise from a seat."""
-        teams = self.roster.teams
-        seats = [(seat + n) % len(teams) for n in range(len(teams))]
+        teams, players = self.roster.teams, self.roster.players
+        seats = [(seat + n) % players for n in range(players)]
         return [other for other in seats if teams[other] != teams[seat]]
 
     def clockwise(self, creatures: list[int]) -> list[int]:
@@ -352,7 +392,7 @@ class Skirmish(Position):
             if name in ("who", "target", "by", "against"):
                 return self.name(fact) if fact != NOBODY else "nobody"
             if name == "seat":
-                return SEATS[fact] if fact != NOBODY else "nobody"
+                return SEATS[fact] if 0 <= fact < self.roster.players else "nobody"
             if name in ("square", "origin"):
                 return self.field.grid.name(fact) if fact != NOBODY else "off the grid"
         return fact

@@ -47,9 +47,9 @@ def check_victory(state: Skirmish) -> None:
     if found is not None:
         finish(state, found, "by the rules of the scenario")
     teams = state.roster.teams
-    scored = dict.fromkeys(teams, 0)
-    goal = dict.fromkeys(teams, 0)
-    for seat, team in enumerate(teams):
+    scored = dict.fromkeys(teams[: state.roster.players], 0)
+    goal = dict.fromkeys(scored, 0)
+    for seat, team in enumerate(teams[: state.roster.players]):
         scored[team] += state.points[seat]
         goal[team] += state.scenario.goal(state, seat)
     over = [team for team in scored if scored[team] >= goal[team] > 0]
@@ -60,7 +60,9 @@ def check_victory(state: Skirmish) -> None:
     alive = {
         teams[state.controller[number]]
         for number in range(len(state.space))
-        if not state.gone >> number & 1 and state.scenario.counts(state, number)
+        if not state.gone >> number & 1
+        and state.controller[number] < state.roster.players
+        and state.scenario.counts(state, number)
     }
     if len(alive) < 2:
         finish(state, _seats(state, list(alive)), "all enemies are eliminated")
@@ -83,7 +85,7 @@ def break_tie(state: Skirmish) -> None:
     """Nothing was rolled for five rounds: points, then the centre, then the dearest creature."""
     if state.quiet < QUIET:
         return
-    seats = list(range(len(state.roster.teams)))
+    seats = list(range(state.roster.players))
     for measure in (_scored, _centre, _dearest):
         values = [measure(state, seat) for seat in seats]
         seats = [s for s, value in zip(seats, values, strict=True) if value == max(values)]

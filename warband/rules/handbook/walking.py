@@ -262,9 +262,7 @@ def _flight(state: Skirmish, creature: int, gait: Gait, speed: int) -> Flight:
     for cost, layer in enumerate(found.layers[: max(0, budget)]):
         if layer & off:
             return gait, found, layer & off, True, (-1, cost)
-    home = state.field.ground.homeward(
-        side, gait.mode, grid.anchors_touching(1 << place.corner, side)
-    )
+    home = state.field.ground.homeward(side, gait.mode, grid.anchors_touching(place.corners, side))
     start = state.anchor[creature]
     stops = (found.all & stopping(state, creature)) | 1 << start
     nearest = home.nearest(stops)

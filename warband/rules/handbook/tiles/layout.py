@@ -8,13 +8,13 @@ them, corner to corner too; a wall and the edge of the grid either touch or keep
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from warband.boards.squares.grid import Grid, cells_of
 from warband.rules.handbook.field import KINDS, Field, Place
+from warband.rules.handbook.state import Laid
 from warband.rules.handbook.tiles.tile import ASSEMBLY, Tile, all_tiles
 
-__all__ = ["GRIDS", "Laid", "Layout", "Rules", "centre_cells", "grid_called"]
+__all__ = ["GRIDS", "Layout", "Rules", "centre_cells", "grid_called"]
 
 GRIDS = {
     "entry": (22, 34),
@@ -37,16 +37,6 @@ def grid_called(name: str) -> Grid:
     if not (width.isdecimal() and height.isdecimal()):
         raise ValueError(f"no grid is called {name!r}; there are {', '.join(GRIDS)}, or 20x30")
     return Grid(int(width), int(height))
-
-
-class Laid(NamedTuple):
-    """A tile as it lies: how far turned clockwise, and its top left square."""
-
-    tile: str
-    quarters: int
-    anchor: int
-    seat: int = -1
-    """Whose assembly tile it is; -1 for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,11 +108,12 @@ class Layout:
         for y in range(tile.height):
             for x in range(tile.width):
                 found &= ~(taken >> y * grid.width + x)
-        barred = _wider(grid, walls, 2) | _beside_border(grid) | rules.free
+        barred = _wider(grid, walls, 2) | rules.free
         if rules.open_edges:
             barred |= _near_short_edges(grid, rules.open_edges)
         for x, y in tile.of("wall"):
-            found &= ~(barred >> y * grid.width + x)
+            here = barred | _gaps(grid, tile, x, y)
+            found &= ~(here >> y * grid.width + x)
         if covering:
             found &= _covering(grid, tile, covering)
         return found
@@ -139,10 +130,14 @@ class Layout:
             turned = tile.turned(quarters)
             ((x, y),) = turned.of("exit corner")
             legal = self.places(turned)
-            ends = (1 << corner,) if squares.bit_count() == 5 else tuple(1 << c for c in cells_of(squares))
+            ends = (
+                (1 << corner,)
+                if squares.bit_count() == 5
+                else tuple(1 << c for c in cells_of(squares))
+            )
             for end in ends:
                 i, j = self.grid.xy(end.bit_length() - 1)
-                if not (0 <= i - x and 0 <= j - y):
+                if not (i - x >= 0 and j - y >= 0):
                     continue
                 anchor = (j - y) * self.grid.width + i - x
                 if not legal >> anchor & 1:
@@ -243,17 +238,19 @@ def _margin(grid: Grid, squares: int) -> int:
     return grid.full & ~inner
 
 
-def _beside_border(grid: Grid) -> int:
-    """The squares that are one away from the edge of the grid: a wall there leaves a gap of one."""
-    found = _inside(grid)
-    if grid.width > 4 and grid.height > 4:
-        deep = grid.full
-        for rows in (grid.rows[:2], grid.rows[-2:]):
-            deep &= ~(rows[0] | rows[1])
-        for columns in (grid.columns[:2], grid.columns[-2:]):
-            deep &= ~(columns[0] | columns[1])
-        found &= ~deep
-    # Along the edge itself a wall touches it, in the row beside it stands one square off.
+def _gaps(grid: Grid, tile: Tile, x: int, y: int) -> int:
+    """Where a wall square of a tile would leave just one open square to the edge of the grid."""
+    walls = tile.of("wall")
+    sides = (
+        ((x - 1, y), grid.columns[1]),
+        ((x + 1, y), grid.columns[-2]),
+        ((x, y - 1), grid.rows[1]),
+        ((x, y + 1), grid.rows[-2]),
+    )
+    found = 0
+    for beside, line in sides:
+        if beside not in walls:
+            found |= line
     return found
 
 

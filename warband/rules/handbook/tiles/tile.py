@@ -131,7 +131,9 @@ def parse_tile(text: str, where: str = "tile") -> Tile:
                     known = " ".join(LEGEND)
                     raise TileError(f"{place}: column {column}: {character!r} is none of {known}")
             if rows and len(line) != len(rows[0]):
-                raise TileError(f"{place}: {len(line)} squares where the first row has {len(rows[0])}")
+                raise TileError(
+                    f"{place}: {len(line)} squares where the first row has {len(rows[0])}"
+                )
             rows.append(line)
     if not rows:
         raise TileError(f"{where}: nothing is drawn")
