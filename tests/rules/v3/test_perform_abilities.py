@@ -568,7 +568,7 @@ def test_extra_costs_of_all_terrain_are_ignored() -> None:
     arena = Arena({"D3": "difficult", "D4": "river"})
     plain = arena.add("Plain", "C3")
     nimble = arena.add("Nimble", "C4", 0, has("ignore terrain", word="extra cost"))
-    costs = reachable.terrain_costs(arena.state, plain)
+    costs = reachable.terrain_costs(arena.state, plain, "move")
     assert costs is not None
     assert costs[0].bit_count() == 2
-    assert reachable.terrain_costs(arena.state, nimble) == (0, 0)
+    assert reachable.terrain_costs(arena.state, nimble, "move") == (0, 0)

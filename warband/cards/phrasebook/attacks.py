@@ -87,7 +87,7 @@ ATTACKS: tuple[tuple[type[v.Node], str, dict[str, object]], ...] = (
     (
         v.ChangeDamage,
         "the damage changes{half? to half}[ by {amount}][ to {to}][ to type {type}]"
-        "[ to one of {types}][ for its {only} part]",
+        "[ to one of {types}][ for its {only} part][ but not below {least}]",
         {},
     ),
     (v.TransferDamage, "{who} <takes|take>{half? half|} the damage instead[, {amount} of it]", {}),

@@ -4,7 +4,8 @@ from warband.cards import vocabulary as v
 
 _WAY = (
     "[ toward {toward}][ away from {away}][ by {mode}][ through {transit}][ to end {ends}]"
-    "[ without provoking {no_provoke}][ despite {despite}][, on the way: {during}]"
+    "[ without provoking {no_provoke}][ despite {despite}][ and at least {least} squares]"
+    "[, on the way: {during}]"
     "[, at every square: {each_square}]"
 )
 
@@ -171,14 +172,15 @@ EFFECTS: tuple[tuple[type[v.Node], str, dict[str, object]], ...] = (
     (
         v.ChangeTerrain,
         "every{contiguous? contiguous}{free? free} square{template? of the area}[ under {under}]"
-        "[ {spot}] {how}s {terrain:place}[ and {also}][ for {to}][ {until}]",
+        "[ {spot}] {how}s {terrain:place}[ and {also}][ for {to}][, with {around} squares around,]"
+        "[ {until}]",
         {"squares": None, "up_to": False},
     ),
     (
         v.ChangeTerrain,
         "{up_to?up to }{squares}{contiguous? contiguous}{free? free} squares"
         "{template? of the area}[ under {under}][ {spot}] {how} {terrain:place}[ and {also}]"
-        "[ for {to}][ {until}]",
+        "[ for {to}][, with {around} squares around,][ {until}]",
         {},
     ),
     (v.ExtraAction, "{who} <takes|take> an extra {action} action", {"count": 1}),
@@ -193,12 +195,12 @@ EFFECTS: tuple[tuple[type[v.Node], str, dict[str, object]], ...] = (
     (
         v.AddCreature,
         "a new {where:bare} joins your warband {spot}{activated?, its turn already taken}",
-        {"count": 1},
+        {"count": 1, "up_to": False, "total": None},
     ),
     (
         v.AddCreature,
-        "{count} new {where:counted} join your warband {spot}{activated?, their turns already "
-        "taken}",
+        "{up_to?up to }{count} new {where:counted} join your warband {spot}"
+        "[, costing {total} together]{activated?, their turns already taken}",
         {},
     ),
     (v.JoinWarband, "{who} <changes|change> sides[ {until}]", {}),
@@ -219,7 +221,12 @@ EFFECTS: tuple[tuple[type[v.Node], str, dict[str, object]], ...] = (
     (v.GainPower, "{who} <has|have> a power[ if {tests}][ {until}]", {}),
     (v.Control, "under your control, {who} <does|do> this: {steps}", {}),
     (v.ChooseOne, "choose one: {options}", {}),
-    (v.ChooseOne, "choose {count}{random? at random} of {options}", {}),
+    (v.ChooseOne, "your opponent chooses one: {options}", {"opponent": True}),
+    (
+        v.ChooseOne,
+        "{opponent?your opponent may }choose {count}{random? at random} of {options}",
+        {},
+    ),
     (v.Option, "{label:name}: {steps} (once a battle)", {"uses": 1}),
     (v.Option, "{label:name}: {steps}[ (up to {uses} a battle)]", {}),
     (v.Option, "{steps}[ (up to {uses} a battle)]", {"label": ""}),

@@ -101,6 +101,8 @@ def _commands(g: Grammar) -> None:
     g.rule("act", "remove <who> from (battlemap|play) <nextround> [you] [can] @place <ref> [on battlemap] <spot> [on battlemap]", lambda w, _, r, s: (v.LeaveMap(w, back, s),))
     g.rule("act", "destroy <who>", lambda w: (v.Destroy(w),))
     g.rule("act", "<np> and <np> @switch @places", lambda a, b: (v.Swap(a.who(), b.who()),))
+    g.rule("act", "<described> and <described> in your warband @switch @places", lambda a, b: (v.Swap(_ours(a).who(), _ours(b).who()),))
+    g.rule("act", "<ref> @switch @places with <ref> and is hit by <theattack> instead", lambda a, b, _: (v.Swap(a.ref, b.ref), v.HitsInstead(a.ref)))
     g.rule("act", "<who> @switch @places with <who>", lambda a, b: (v.Swap(a, b),))
     g.rule("act", "<who> can @switch @places with <who>", lambda a, b: (v.Swap(a, b, optional=True),))
     g.rule("act", "@switch @places with <who>", lambda b: (v.Swap(OWNER, b),))
@@ -110,6 +112,11 @@ def _commands(g: Grammar) -> None:
     g.rule("act", "<described> @switch @places [with each other]", _two_of)
     g.rule("act", "@switch [@places of] <np> and <np>", lambda a, b: (v.Swap(a.who(), b.who()),))
     _ending(g)
+
+
+def _ours(np: Creatures) -> Creatures:
+    """Such a creature of the warband."""
+    return np._replace(where=ordered((v.InWarband(), *np.where)))
 
 
 def optional(effects: Effects) -> Effects:

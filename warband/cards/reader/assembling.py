@@ -307,10 +307,13 @@ def plain_power(
         raise Unclear("duration")
     if action and trigger is None and any(_never_over(step) for step in steps):
         raise Unclear("duration")
+    if uses is not None and any(isinstance(s, v.ExtendPower) and s.until is None for s in steps):
+        raise Unclear("duration")
     steps = _instead_of(steps, trigger)
     if trigger is not None and trigger.event == "critical":
         # A critical hit that "becomes a hit".
         steps = changed(steps, v.MakeHit, lambda hit: hit if hit.critical else v.NoCritical())
+    steps = _once_it_hits(steps, trigger)
     steps = on_that_attack(_for_sure(steps), trigger)
     trigger = in_time(trigger, steps)
     steps = once_initiative_is_known(trigger, steps)
@@ -333,9 +336,12 @@ def plain_power(
             steps = steps[0].steps
     if section == "champion":
         action = ("immediate",)
-        if trigger is None and any(_lends_champions(step) for step in steps):
-            # The powers it gives have moments of their own.
-            return v.Power(name, action=("none",), steps=steps)
+        if trigger is None and steps and all(_always_in_force(step) for step in steps):
+            # What acts on building, and powers of others that have moments of their own.
+            asked = named(bounds.pop("only_if", ()), Scene(None, False), v.Owner())
+            if bounds or (asked and not all(_lends_champions(step) for step in steps)):
+                raise Unclear("moment")
+            return v.Power(name, action=("none",), bounds=v.Bounds(only_if=asked), steps=steps)
         if trigger is None and "only_if" in bounds:
             # Usable at any time while something holds.
             trigger = v.Trigger("any time", "at")
@@ -373,6 +379,10 @@ def plain_power(
     trigger = trigger or default_trigger(action)
     if trigger is not None and trigger.event == "setup":
         steps = lasting_all_battle(steps)
+    if len(steps) == 1 and isinstance(steps[0], v.ChooseCreature) and not steps[0].tag and name:
+        # Another power speaks of the creature that this one chose.
+        steps = (msgspec.structs.replace(steps[0], tag=name),)
+    steps = changed(steps, v.Recharge, lambda r: _own_power(r, name))
     if steps == (v.ChooseWord("keyword"),):
         # Another power speaks of the word that this one chose.
         steps = (v.ChooseWord("keyword", tag=name),)
@@ -436,6 +446,15 @@ def _remembered(steps: Effects, name: str, unclear: Unclear) -> tuple[Effects, v
     return changed(steps, v.Chosen, lambda _: v.Chosen(tag=name)), v.Chosen(tag=name)
 
 
+def _own_power(recharge: v.Recharge, name: str) -> v.Recharge:
+    """Recharging "this power" is recharging the one that says so."""
+    if recharge.power != "this power":
+        return recharge
+    if not name:
+        raise Unclear("power")
+    return msgspec.structs.replace(recharge, power=name)
+
+
 def _once_it_moved(bounds: dict[str, Any], steps: Effects) -> bool:
     """Whether something comes of having moved far that lasts a while."""
     asked = bounds.get("only_if", ())
@@ -445,6 +464,11 @@ def _once_it_moved(bounds: dict[str, Any], steps: Effects) -> bool:
         and all(getattr(step, "until", None) is not None for step in steps)
         and not all(isinstance(step, v.Bonus) for step in steps)
     )
+
+
+def _always_in_force(step: v.Effect) -> bool:
+    building = (v.LegalToo, v.NotWith, v.RaiseLimit, v.ChangeCost, v.CountsAs)
+    return isinstance(step, building) or _lends_champions(step)
 
 
 def _lends_champions(step: v.Effect) -> bool:
@@ -467,12 +491,17 @@ def _in_the_burst(steps: Effects, bounds: dict[str, Any]) -> Effects:
 
 def _never_over(step: v.Effect) -> bool:
     """A boon that an action brings and nothing would ever take away."""
+    if isinstance(step, v.ExtendPower):
+        return step.until is None
     return isinstance(step, v.Bonus | v.Gain | v.Forbid) and step.until is None and not step.tests
 
 
 def _endless(step: v.Effect) -> bool:
     """A standing rule without an end, which a power that is used cannot set up."""
     return isinstance(step, v.Later) and step.until is None and not step.once
+
+
+_CRITICAL_IF_IT_HITS = v.If((v.WasHit(),), (v.MakeHit(critical=True),))
 
 
 def _for_sure(steps: Effects) -> Effects:
@@ -482,9 +511,33 @@ def _for_sure(steps: Effects) -> Effects:
         last = made[-1] if made else None
         if isinstance(step, v.MakeHit) and isinstance(last, v.MakeAttack):
             made[-1] = msgspec.structs.replace(last, automatic=True, critical=step.critical)
+        elif step == _CRITICAL_IF_IT_HITS and isinstance(last, v.MakeAttack):
+            made[-1] = msgspec.structs.replace(last, critical=True)
         else:
             made.append(step)
     return tuple(made)
+
+
+def _once_it_hits(steps: Effects, trigger: v.Trigger | None) -> Effects:
+    """ "Use when charging: On a hit, ...": what waits for the roll of the charge."""
+    if trigger is None or trigger.event != "charges":
+        return steps
+    made: list[v.Effect] = []
+    for step in steps:
+        match step:
+            case v.If((v.WasHit(hit, False),), then, ()) if not _attacks_itself(made):
+                charge = (v.AttackIs(charge=True),)
+                event: v.EventKind = "hit" if hit else "miss"
+                when = v.Trigger(event, "before", trigger.subject, trigger.object, charge, True)
+                over = v.UntilEvent(v.Trigger("attack resolved", "after", trigger.subject))
+                made.append(v.Later(v.Owner(), when, then, until=over, once=True))
+            case _:
+                made.append(step)
+    return tuple(made)
+
+
+def _attacks_itself(steps: list[v.Effect]) -> bool:
+    return any(isinstance(step, v.MakeAttack | v.UsePower | v.Charge) for step in steps)
 
 
 PASSING = v.InState | v.Afflicted | v.AffectedBy | v.Near | v.InAura | v.In | v.Beside | v.InSight

@@ -113,6 +113,9 @@ def add_basics(g: Grammar) -> None:
     g.native("condition", frozenset((NAME, *(word.lower() for word in CONDITIONS))), _condition)
     for kind in DAMAGE_TYPES:
         g.rule("dtype", kind, lambda kind=kind: kind)
+    # Old words for the same.
+    g.rule("dtype", "electricity", lambda: "lightning")
+    g.rule("dtype", "sonic", lambda: "thunder")
     for word, defense in DEFENSES.items():
         g.rule("defense", word, lambda defense=defense: defense)
     for size in SIZES:

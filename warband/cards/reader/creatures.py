@@ -105,7 +105,12 @@ def _adjectives(g: Grammar) -> None:
 
 
 def _apart(first: v.Filter, *rest: v.Filter) -> tuple[v.Filter, ...]:
-    """Alternatives; "Medium or smaller" is one size, not two, and "enemy" is no kind."""
+    """Alternatives; "Medium or smaller" is one size, not two, and "enemy" is no kind.
+
+    Who is "non-Elf and non-Orc" is neither.
+    """
+    if all(len(each) == 1 and isinstance(each[0], v.Not) for each in (first, *rest)):
+        return (ordered(tuple(trait for each in (first, *rest) for trait in each)),)
     if (v.Enemy(),) in (first, *rest):
         raise Rejected
     following = rest[0][0] if rest and rest[0] else None
@@ -180,6 +185,8 @@ def _nouns(g: Grammar) -> None:
     for one, two in (("enemies", "allies"), ("allies", "enemies")):
         g.rule("noun", f"{one} (and|or) [each] {two}", lambda: (both, True))
     g.rule("noun", "creature ( enemy or ally )", lambda: (both, False))
+    g.rule("noun", "creatures ( (enemies or allies|enemy or ally|enemies and allies) )", lambda: (both, True))
+    g.rule("noun", "<keywords> ( (enemies and allies|allies and enemies|enemies or allies) )", lambda k: ((*both, v.Keyword(k)), True))
 
 
 # -------------------------------------------------------------------- known creatures
@@ -208,9 +215,13 @@ def _references(g: Grammar) -> None:
     g.rule("ref", "creature that (caused|created) (this condition|it)", lambda: known(v.Source()))
     g.rule("ref", "affected (creature|enemy|ally)", lambda: known(v.Bearer()))
     g.rule("ref", "[each] affected (creatures|enemies|targets|target)", lambda: known(mentioned("target")))
-    g.rule("ref", "(that|those|triggering|same|destroyed|targeted|damaged|attacking|acting) (creature|creatures)", lambda: known(mentioned("creature")))
-    g.rule("ref", "(that|those|triggering|same|destroyed|targeted|damaged|attacking|acting) (enemy|enemies)", lambda: known(mentioned("enemy")))
-    g.rule("ref", "(that|those|triggering|same|destroyed|targeted|damaged|attacking|acting) (ally|allies)", lambda: known(mentioned("ally")))
+    concerned = "(that|triggering|same|destroyed|targeted|damaged|attacking|acting)"
+    for one, several in (("creature", "creatures"), ("enemy", "enemies"), ("ally", "allies")):
+        g.rule("ref", f"{concerned} {one}", lambda one=one: known(mentioned(one)))
+        g.rule("ref", f"(that|those|triggering|same) {several}", lambda one=one: known(mentioned(one)))
+    # Whom another power of the card chose and remembers.
+    g.rule("ref", "[chosen] (enemy|ally|creature) <ownname>", lambda n: known(v.Chosen(tag=n)))
+    g.rule("ref", "(enemy|ally|creature) chosen (by|with) [this creature 's] <ownname>", lambda n: known(v.Chosen(tag=n)))
     g.rule("ref", "@that (ally|enemy) champion", lambda: known(mentioned("creature")))
     g.rule("ref", "that champion", lambda: known(mentioned("creature")))
     g.rule("ref", "that <keyword> [ally|enemy|creature]", lambda k: known(mentioned("creature")))
@@ -249,9 +260,11 @@ def _phrases(g: Grammar) -> None:
     g.rule("described", "<det> [<adjs>] <noun> [<posts>]", _described)
     g.rule("described", "<adjs> <noun> [<posts>]", lambda a, n, p: _described(None, a, n, p))
     g.rule("described", "<noun> [<posts>]", lambda n, p: _described(None, None, n, p))
+    g.rule("described", "<det> <selfname> [<posts>]", lambda d, n, p: _described(d, (v.SameName(),), ((), False), p) if " " in n else _reject())
     g.rule("described", "<det> <keyword> [<posts>]", lambda d, k, p: _described(d, (v.Keyword(k),), ((), False), p))
     g.rule("described", "<det> <adjs> <keyword> [<posts>]", lambda d, a, k, p: _described(d, (*a, v.Keyword(k)), ((), False), p))
     g.rule("described", "<det> [<adjs>] <keyword> or [a] <keyword> [<posts>]", lambda d, a, k, m, p: _described(d, (*(a or ()), *either(((v.Keyword(k),), (v.Keyword(m),)))), ((), False), p))
+    g.rule("described", "<keyword> <posts>", lambda k, p: _described(None, (v.Keyword(k),), ((), False), p))
     g.rule("described", "<det> <unlike> [<posts>]", lambda d, a, p: _described(d, a, ((), False), p))
     g.rule("described", "<int> or more [<adjs>] <noun> [<posts>]", lambda n, a, x, p: _described(("some", 1, False, ()), a, x, p) if n == 1 else _reject())
     g.rule("described", "(a|<int>) of (this creature 's|your) [<adjs>] allies [<posts>]", lambda n, a, p: _described(("some", n or 1, False, ()), a, ((v.Ally(),), True), p))

@@ -233,7 +233,7 @@ def _over_after(event: v.Trigger) -> v.Duration:
 
 def _of_bearer(tests: tuple[v.Test, ...]) -> tuple[v.Test, ...]:
     """ "It", in what must hold for an effect to last, is whoever carries the effect."""
-    own = ("it", "implied")
+    own = ("it", "implied", "target")
     return changed(tests, Mentioned, lambda m: v.Bearer() if m.noun in own else m)
 
 

@@ -33,7 +33,7 @@ def with_known_names(power: v.Power, names: Sequence[str], text: str) -> v.Power
         return msgspec.structs.replace(effect, power=found)
 
     def gained(effect: v.GainPower) -> v.GainPower:
-        if effect.power is not None:
+        if effect.power is not None or effect.champions:
             return effect
         found = known(effect.name)
         if found is None:

@@ -41,6 +41,14 @@ _SUBSTITUTIONS = [
     # Old words and spellings.
     (r"(?i)\bvs\b\.?|\bversus\b|\bagainst\b", lambda m: " vs "),
     (r"(?i)\bhis or her\b", lambda m: "its"),
+    (r"(?i)^warband building:\s*", lambda m: ""),
+    (r"(?i),? if possible\b", lambda m: ""),
+    # Explanations in brackets that say nothing new.
+    (r"(?i)\s*\((?:may |can )?activates? (?:twice|two times|\d times) (?:per|each|a) round\)", lambda m: ""),
+    (r"(?i)\s*\((?:ignoring normal limits|teleport|loses)\)", lambda m: ""),
+    (r"(?i)\s*[.;] both creatures must end in legal (?:positions|spaces|squares)", lambda m: ""),
+    (r"(?i)\((already)\) ", lambda m: ""),
+    (r"(?i)\balso targets?\b(?= (?:an?|1|one|up|each|another)\b)", lambda m: "alsotarget"),
     (r"(?i)\bmax\.(?=\s)", lambda m: "maximum"),
     (r"(?i)\bmin\.(?=\s)", lambda m: "minimum"),
     (r"(?i)\bre-?roll", lambda m: "reroll"),

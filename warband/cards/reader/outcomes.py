@@ -56,6 +56,7 @@ def _the_attack(g: Grammar) -> None:
     g.rule("becomes", "@deal (<plus>|<int> @extra) [<dtype>] damage", lambda n, m, t: _on_attacker("damage", n or m, t or ""))
     g.rule("becomes", "deal <plus> damage or <minus> damage ( choose <int> )", lambda a, b, c: (v.ChooseOne(tuple(v.Option(f"{n:+}", _on_attacker("damage", n)) for n in (a, b))),))
     g.rule("becomes", "(cause|deal|do) <dtype> damage [instead of its normal type]", lambda t: (v.ChangeDamage(type=t),))
+    g.rule("act", "<theattack> 's damage ignore <ignoreds>", lambda a, names: tuple(v.Gain(mentioned("attacker"), v.Ability(each), until=v.EndOfAttack()) for each in names))
     g.rule("becomes", "ignore <ignoreds>", lambda names: tuple(v.Gain(mentioned("attacker"), v.Ability(each), until=v.EndOfAttack()) for each in names))
     g.rule("becomes", "cannot is redirected", lambda: (v.Gain(OWNER, v.Ability("no redirect"), until=v.EndOfAttack()),))
     g.rule("act", "@that critical (is|become|score|count as) a normal hit [instead]", lambda: (v.NoCritical(),))
@@ -263,7 +264,7 @@ def _damage(g: Grammar) -> None:
     g.rule("act", "<ref> heal <int> hp instead", lambda np, n: (v.Cancel(), v.Heal(np.ref, n)))
     g.rule("act", "all <dtype> damage (is|become) <dtype> damage [instead] [<until>]", lambda t, w, u: _all_damage(t, v.ChangeDamage(type=w, only=t), u))
     whatever = "(any|each|all) (attack|effect|attack or effect|attack and effect) (that|which) deal <dtype> damage"
-    g.rule("act", f"{whatever} deal (<plus>|<int> @extra) <dtype> damage [<until>]", lambda t, a, b, w, u: _all_damage(t, v.ChangeDamage(amount=a or b), u) if t == w else _reject())
+    g.rule("act", f"{whatever} (deal|do) (<plus>|<int> @extra) <dtype> damage [<until>]", lambda t, a, b, w, u: _all_damage(t, v.ChangeDamage(amount=a or b), u) if t == w else _reject())
     g.rule("act", "<who> take <harms> instead", lambda w, d: (v.Hurt(w, d),))
     g.rule("act", "<who> take <harms> [ ( ] (ignore|ignores|ignoring) resist [ ) ] instead", lambda w, d: (v.Hurt(w, d, ignore_resist=True),))
 

@@ -18,6 +18,7 @@ from warband.cards.reader.boons import add_boons
 from warband.cards.reader.bygone import add_bygone
 from warband.cards.reader.context import Context
 from warband.cards.reader.creatures import add_creatures
+from warband.cards.reader.crossing import add_crossing
 from warband.cards.reader.deeds import Effects, add_deeds
 from warband.cards.reader.engine import Chart, Grammar
 from warband.cards.reader.errors import NotUnderstoodError
@@ -25,6 +26,7 @@ from warband.cards.reader.events import add_events
 from warband.cards.reader.grounds import add_grounds
 from warband.cards.reader.happenings import add_happenings
 from warband.cards.reader.heads import Head, add_heads, both
+from warband.cards.reader.hitting import add_hitting
 from warband.cards.reader.mending import mended
 from warband.cards.reader.moments import add_moments
 from warband.cards.reader.movement import add_movement
@@ -33,12 +35,15 @@ from warband.cards.reader.outcomes import THE_SAME, add_outcomes
 from warband.cards.reader.rays import read_rays
 from warband.cards.reader.resolve import settle
 from warband.cards.reader.scene import Scene, Unclear
+from warband.cards.reader.scoring import add_scoring
+from warband.cards.reader.seeing import add_seeing
 from warband.cards.reader.sentences import add_sentences
 from warband.cards.reader.strikes import Blow, Roll, add_strikes
 from warband.cards.reader.synonyms import SYNONYMS
 from warband.cards.reader.telling import THIS_CONDITION
 from warband.cards.reader.traits import add_traits
 from warband.cards.reader.trees import changed, nodes
+from warband.cards.reader.turns import add_turns
 from warband.cards.reader.words import NUMBERS, Speller, Text, cut, plain
 
 
@@ -50,6 +55,7 @@ def grammar() -> Grammar:
         add_basics, add_creatures, add_attributes, add_asking, add_moments, add_events,
         add_happenings, add_boons, add_deeds, add_movement, add_blows, add_acts, add_outcomes,
         add_grounds, add_bygone, add_traits, add_sentences, add_heads, add_strikes,
+        add_seeing, add_scoring, add_crossing, add_hitting, add_turns,
     ):  # fmt: skip
         add(made)
     return made.finish()
@@ -112,10 +118,36 @@ def is_sound(power: v.Power) -> bool:
     if any(isinstance(node, v.EndEffects) and THE_SAME in node.conditions for node in nodes(power)):
         # Nobody said which condition gives way.
         return False
+    if _comes_too_late(power) or _from_nowhere(power.steps):
+        return False
+    if any(isinstance(node, v.DieTable) and _overlap(node.rows) for node in nodes(power)):
+        return False
     try:
         return msgspec.msgpack.decode(msgspec.msgpack.encode(power), type=v.Power) == power
     except msgspec.ValidationError:
         return False
+
+
+def _comes_too_late(power: v.Power) -> bool:
+    """Whether it changes damage that has been dealt already."""
+    changes = any(isinstance(step, v.ChangeDamage) for step in power.steps)
+    return changes and power.trigger is not None and power.trigger.event == "destroyed"
+
+
+def _overlap(rows: tuple[v.DieRow, ...]) -> bool:
+    """Whether a die could fall on two rows of a table."""
+    faces = [face for row in rows for face in range(row.low, row.high + 1)]
+    return len(faces) != len(set(faces))
+
+
+def _from_nowhere(steps: Effects) -> bool:
+    """Whether somebody attacks or moves after leaving the map."""
+    gone = [step.who for step in steps if isinstance(step, v.LeaveMap)]
+    return any(
+        (isinstance(step, v.MakeAttack) and step.by in gone)
+        or (isinstance(step, v.Walk | v.Charge) and step.who in gone)
+        for step in steps
+    )
 
 
 _FLAG = re.compile(r"\s*\((Fear|Poison|Charm|Sleep|Gaze|Illusion|Summoning)\)", re.IGNORECASE)

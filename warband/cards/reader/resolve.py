@@ -275,6 +275,9 @@ def _in_time(trigger: v.Trigger, steps: Effects) -> v.Trigger:
         trigger = msgspec.structs.replace(trigger, timing="before")
         if trigger.event == "attack resolved":
             trigger = msgspec.structs.replace(trigger, event="attack roll")
+    if trigger.event == "champion power used" and v.Recharge(v.Subject(), champion=True) in found:
+        # A use is given back once it is spent.
+        trigger = msgspec.structs.replace(trigger, timing="after")
     rolled = any(isinstance(node, v.NaturalRoll) for node in nodes(trigger.tests))
     replaced = any(isinstance(node, v.EndEffects) and node.conditions for node in found)
     if trigger.event == "hit" and replaced:

@@ -56,6 +56,8 @@ from warband.cards.reader.trees import changed
 
 def add_sentences(g: Grammar) -> None:
     """Rules for sentences."""
+    # A bonus against one enemy is against one that is chosen.
+    g.rule("clause", "<boons> vs <int> [<adjs>] <noun> [<posts>] <until>", lambda b, n, a, x, p, u: for_while(u, (v.ChooseCreature(v.Pick(ordered(x[0] + (a or ()) + (p or ())))), *against(Creatures((), "ref", ref=v.Chosen()), b))) if n == 1 else _reject())
     g.rule("clause", "<act>", lambda a: a)
     g.rule("clause", "<np> <deeds>", done_by)
     g.rule("clause", "<simple> and <simple> [each] <deeds>", done_by_both)
@@ -201,6 +203,9 @@ def add_sentences(g: Grammar) -> None:
     g.rule("options", "<option> [.|;|,] <options>", lambda o, rest: (o, *rest))
     # A sentence and what stands before or after it.
     g.rule("sentence", "<clause>", lambda a: a)
+    free = "( in any order )"
+    g.rule("sentence", f"<clause> , <clause> [,] and <clause> {free}", lambda *parts: (v.ChooseOne(tuple(v.Option("", part) for part in parts), count=len(parts)),))
+    g.rule("sentence", f"<clause> and <clause> {free}", lambda *parts: (v.ChooseOne(tuple(v.Option("", part) for part in parts), count=len(parts)),))
     g.rule("sentence", "<until> [,] <clauses>", for_while)
     g.rule("sentence", "<until> , whenever <happening> [,] <clauses>", lambda u, t, c: (later(t, c, u),))
     g.rule("sentence", "<until> , <clauses> whenever <happening>", lambda u, c, t: (later(t, c, u),))
@@ -268,6 +273,7 @@ def add_sentences(g: Grammar) -> None:
         g.rule("sentence", f"at {word} of <ref> 's next turn , <clauses>", lambda np, c, event=event: (at_turn(np, event, c, True),))
         g.rule("sentence", f"at {word} of [each of] <ref> 's turn , <clauses>", lambda np, c, event=event: (at_turn(np, event, c, False),))
         g.rule("sentence", f"at {word} of <ref> 's next turn , if <tests> , <clauses>", lambda np, t, c, event=event: (at_turn(np, event, (v.If(t, c),), True),))
+    g.rule("sentence", "if (you|it) do [so] <until> , <clauses>", lambda u, c: (v.If((v.DidIt(),), for_while(u, c)),))
     g.rule("sentence", "if (you|it) do [so] , <until> , <clauses>", lambda u, c: (v.If((v.DidIt(),), for_while(u, c)),))
     g.rule("sentence", "then [,] <sentence>", lambda a: a)
     g.rule("sentence", "<clause> , then <clauses>", lambda a, b: a + b)

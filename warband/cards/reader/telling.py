@@ -24,7 +24,7 @@ from warband.cards.reader.trees import changed
 _SUFFERED = (v.Afflict, v.Ongoing, v.Hurt, v.Heal, v.Bonus, v.Gain, v.Forbid, v.Destroy)
 
 
-_ENDLESS = (v.Bonus, v.Gain, v.Forbid, v.ChangeTerrain, v.ExtendPower)
+_ENDLESS = (v.Bonus, v.Gain, v.Forbid, v.ChangeTerrain, v.ExtendPower, v.Later)
 """What has no usual duration of its own."""
 
 

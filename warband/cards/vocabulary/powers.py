@@ -43,7 +43,8 @@ class Walk(Node, frozen=True):
     """Regular movement. `squares` counts squares (no extra costs), otherwise movement points.
 
     `during` is done once, at a point of the way that the mover chooses; `each_square`
-    after every square entered. `despite` names conditions that do not keep the mover from it.
+    after every square entered. `despite` names conditions that do not keep the mover from it;
+    with `least` it goes at least so many squares if it can.
     """
 
     who: Who
@@ -61,6 +62,7 @@ class Walk(Node, frozen=True):
     during: tuple["Effect", ...] = ()
     each_square: tuple["Effect", ...] = ()
     despite: tuple[Condition, ...] = ()
+    least: int = 0
 
 
 class Control(Node, frozen=True):
@@ -112,11 +114,15 @@ class NamedStrike(Node, frozen=True):
 
 
 class ChooseOne(Node, frozen=True):
-    """The user chooses one of the labelled alternatives (`random`: an even roll does)."""
+    """The user chooses one of the labelled alternatives.
+
+    `random`: an even roll does; `opponent`: the other player does.
+    """
 
     options: tuple["Option", ...]
     random: bool = False
     count: int = 1
+    opponent: bool = False
 
 
 class Option(Node, frozen=True):

@@ -54,7 +54,7 @@ class NoCritical(Node, frozen=True):
 class ChangeDamage(Node, frozen=True):
     """Changes the damage in question: by an amount, to an amount, halved, in type.
 
-    `only`: no other damage than of that type.
+    `only`: no other damage than of that type; `least`: never below that by `amount`.
     """
 
     amount: Number | None = None
@@ -63,6 +63,7 @@ class ChangeDamage(Node, frozen=True):
     type: DamageType | None = None
     types: tuple[DamageType, ...] = ()
     only: DamageType | None = None
+    least: int = 0
 
 
 class TransferDamage(Node, frozen=True):

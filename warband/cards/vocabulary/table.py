@@ -36,7 +36,8 @@ class ChangeTerrain(Node, frozen=True):
     """Squares gain, lose or become terrain. `squares` of None means every square in `spot`.
 
     `contiguous`: each must touch another; `free`: nobody stands there; `also` names more
-    terrain for the same squares; `to` keeps it to creatures for whom it counts.
+    terrain for the same squares; `to` keeps it to creatures for whom it counts; with `around`
+    the squares within so many of those picked change as well.
     """
 
     terrain: Terrain
@@ -51,6 +52,7 @@ class ChangeTerrain(Node, frozen=True):
     free: bool = False
     also: tuple[Terrain, ...] = ()
     to: Filter = ()
+    around: int = 0
 
 
 class ExtraAction(Node, frozen=True):
@@ -81,12 +83,17 @@ class EndTurn(Node, frozen=True):
 
 
 class AddCreature(Node, frozen=True):
-    """A new creature joins the warband at the spot; `activated`: it had its turn already."""
+    """New creatures join the warband at the spot; `activated`: they had their turn already.
+
+    `up_to`: or fewer than `count`; `total` is what they may cost together.
+    """
 
     where: Filter
     spot: Spot
     count: int = 1
     activated: bool = False
+    up_to: bool = False
+    total: int | None = None
 
 
 class JoinWarband(Node, frozen=True):

@@ -8,7 +8,7 @@ from warband.ddm.moments import Scope
 from warband.ddm.state import Piece, Skirmish
 
 AREAS = ("start", "victory")
-WHOSE = ("", "own", "opposing", "that", "other")
+WHOSE = ("", "own", "opposing", "that", "other", "occupied", "enemy-held")
 
 
 def squares(state: Skirmish, scope: Scope, place: str) -> int:
@@ -42,6 +42,10 @@ def _area(state: Skirmish, scope: Scope, whose: str, area: str) -> int:
     if whose == "other":
         return _apart_from(state, area, owner.space)
     seat = owner.seat
+    if whose == "occupied":
+        return _held(state, area, state.occupied)
+    if whose == "enemy-held":
+        return _held(state, area, _space_of(state, 1 - seat))
     if whose == "own":
         return area_of(state, area, seat)
     if whose == "opposing":
@@ -49,8 +53,17 @@ def _area(state: Skirmish, scope: Scope, whose: str, area: str) -> int:
     return area_of(state, area, 0) | area_of(state, area, 1)
 
 
+def _space_of(state: Skirmish, seat: int) -> int:
+    """The squares that a player's creatures occupy."""
+    squares = 0
+    for piece in state.pieces:
+        if piece.seat == seat:
+            squares |= piece.space
+    return squares
+
+
 def _held(state: Skirmish, area: str, space: int) -> int:
-    """The areas in which a creature stands."""
+    """The areas in which somebody stands."""
     found = 0
     for label, parts in state.field.ground.areas.items():
         if label.partition(" ")[0] == area:

@@ -53,7 +53,7 @@ def destinations(state: Skirmish, piece: Piece, going: Going) -> Walks:
     specials = _asides(state, piece, going) if piece.side > 1 or on_pad else ()
     if not ends and not specials:
         return Walks(0, 0, (), going)
-    must = not going.up_to
+    must = not going.up_to or going.moved < going.least
     # Nobody ends a movement in a transit square while there is a way on.
     passing = going.moved and ends and not going.rest >> piece.anchor & 1
     # Nobody has to squeeze, stretch or use a teleporter to go the squares that are imposed.

@@ -82,6 +82,8 @@ class Going(msgspec.Struct, eq=False):
     seat: int
     squares: bool = False
     up_to: bool = True
+    least: int = 0
+    """So many squares it must go before it may stop."""
     closer_to: Piece | None = None
     away: Piece | None = None
     ends: int | None = None

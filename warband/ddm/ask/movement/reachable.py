@@ -53,7 +53,7 @@ def country_of(state: Skirmish, piece: Piece, going: Going) -> Country:
     mode, squares = going.mode, going.squares
     way = manner(state, piece, mode)
     free = squares or mode != "surface" or way == "through"
-    dear = FREE if free else terrain_costs(state, piece)
+    dear = FREE if free else terrain_costs(state, piece, going.how)
     slowed = not squares and "Slowed" in piece.conditions
     key = (piece.side, mode, way, squares, slowed, dear)
     field = state.field
@@ -78,7 +78,7 @@ def _survey(field: Field, key: Crossing) -> Country:
     return Country(Movement(steps, legal, tolls, directed, 1 if slowed else 0))
 
 
-def terrain_costs(state: Skirmish, piece: Piece) -> tuple[int, int] | None:
+def terrain_costs(state: Skirmish, piece: Piece, how: str) -> tuple[int, int] | None:
     """Squares that cost 1 and 2 movement points more on the surface; None for the usual ones."""
     field = state.field
     if (
@@ -91,15 +91,17 @@ def terrain_costs(state: Skirmish, piece: Piece) -> tuple[int, int] | None:
     river = 0 if aquatic(state, piece) else field.masks.get("river", 0)
     statue = field.statues
     for ability, _ in abilities.abilities(state, piece, "ignore terrain"):
-        spared = field.masks.get(ability.word, 0)
-        if ability.word == "extra cost":
+        terrain, _, only = ability.word.partition(" while ")
+        if only == "shifting" and how != "shift":
+            continue
+        if terrain == "extra cost":
             return FREE
-        if ability.word in ("difficult", ""):
+        if terrain in ("difficult", ""):
             ones = 0
-        ones &= ~spared
-        if ability.word == "river":
+        ones &= ~field.masks.get(terrain, 0)
+        if terrain == "river":
             river = 0
-        if ability.word == "statue":
+        if terrain == "statue":
             statue = 0
     return ones | river, statue
 

@@ -41,6 +41,7 @@ def walk(
     seat: int | None = None,
     squares: bool = False,
     up_to: bool = True,
+    least: int = 0,
     toward: Piece | None = None,
     away: Piece | None = None,
     ends: int | None = None,
@@ -70,6 +71,7 @@ def walk(
         piece.seat if seat is None else seat,
         squares=squares,
         up_to=up_to,
+        least=least,
         closer_to=toward,
         away=away,
         ends=ends,
@@ -110,10 +112,10 @@ def _endings(state: Skirmish, piece: Piece, how: str, left: int) -> list[Moment]
 
 def _first_leg(state: Skirmish, piece: Piece, going: Going, during: Interlude) -> Flow[None]:
     """The way to where something is done in the middle of the move; any square will do."""
-    ends, up_to = going.ends, going.up_to
-    going.ends, going.up_to = None, True
+    ends, up_to, least = going.ends, going.up_to, going.least
+    going.ends, going.up_to, going.least = None, True, 0
     yield from _follow(state, piece, going)
-    going.ends, going.up_to = ends, up_to
+    going.ends, going.up_to, going.least = ends, up_to, least
     if piece.anchor >= 0 and piece.hp > 0:
         yield from during()
 

@@ -195,7 +195,7 @@ def _choose_one(state: Skirmish, scope: Scope, node: v.ChooseOne) -> Flow[bool]:
             option = left[face - 1]
         else:
             chosen = yield from choose(
-                scope.seat,
+                1 - scope.seat if node.opponent else scope.seat,
                 "option",
                 Listed([_option_name(one) for one in left]),
                 who=scope.owner,

@@ -123,7 +123,7 @@ def change_damage(state: Skirmish, scope: Scope, node: v.ChangeDamage) -> Flow[b
             harm.parts = [(to, kind)]
     if node.amount is not None:
         by = yield from rolled_amounts.resolve_number(state, scope, node.amount)
-        shift(harm, by, node.type)
+        shift(harm, max(by, min(node.least - harm.total, 0)), node.type)
     if node.half:
         harm.parts = [(damage_taken.half(amount), kind) for amount, kind in harm.parts]
     becomes = node.type if node.amount is None else None

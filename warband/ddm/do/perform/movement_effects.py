@@ -163,6 +163,7 @@ def _walk_one(state: Skirmish, scope: Scope, node: v.Walk, piece: Piece, points:
             points,
             squares=node.squares,
             up_to=node.up_to or node.optional,
+            least=node.least,
             toward=toward,
             away=away,
             ends=ends,
@@ -305,6 +306,8 @@ def change_terrain(state: Skirmish, scope: Scope, node: v.ChangeTerrain) -> Flow
         if node.free:
             offered &= ~state.occupied
         cells = yield from _pick_squares(state, scope, node, offered)
+        if node.around and cells:
+            cells = state.field.within(cells, node.around) & ~state.field.walls
     if not cells:
         return False
     changing_terrain.change(state, scope, node, cells)

@@ -3,6 +3,7 @@
 import warband.ddm.ask.powers.reinforcements as reinforcements
 import warband.ddm.do.harm.effects as effects
 import warband.ddm.do.harm.placement as placement
+import warband.ddm.do.perform.carry_out as carry_out
 import warband.ddm.do.perform.chosen_spots as chosen_spots
 import warband.ddm.do.perform.recipients as recipients
 import warband.ddm.do.perform.rolled_amounts as rolled_amounts
@@ -257,9 +258,13 @@ def add_creature(state: Skirmish, scope: Scope, node: v.AddCreature) -> Flow[boo
     if not recipients.touch_player(state, scope, seat):
         return False
     added = False
+    left = node.total
     for _ in range(node.count):
-        names = reinforcements.eligible(state, scope, node.where)
+        where = node.where if left is None else (*node.where, v.Cost(at_most=left))
+        names = reinforcements.eligible(state, scope, where)
         if not names:
+            break
+        if node.up_to and added and not (yield from carry_out.may(scope, "add")):
             break
         name = yield from choose(seat, "card", Listed(names), who=scope.owner)
         piece = setting_up.enlist(state, seat, name)
@@ -269,6 +274,7 @@ def add_creature(state: Skirmish, scope: Scope, node: v.AddCreature) -> Flow[boo
         reindex(state)
         yield from placement.place(state, piece, anchors, seat, why="added")
         added = True
+        left = None if left is None else left - piece.card.cost
         if node.activated:
             piece.activations += 1
         moment = Moment("creature added", piece.id, piece.id)
