@@ -1,15 +1,24 @@
 """`warband judge`: do the cases in these files and folders hold?"""
 
+import os
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from itertools import chain
 from pathlib import Path
 
 import click
+from rich.console import Console
+from rich.progress import track
 
 from warband.kernel.cases import SUFFIX, Case, CaseError, case_text, parse_cases
 from warband.kernel.rulebook import UnknownName
 from warband.kernel.trial import Verdict, check_case
 from warband.rulebooks import open_rulebook
+
+STDERR = Console(stderr=True, highlight=False)
+"""The bar stands apart from what may be piped."""
 
 
 def judge_file(path: Path, cards: Path | None = None) -> Iterator[Verdict | CaseError]:
@@ -52,6 +61,22 @@ def judged(path: Path, cards: Path | None) -> Iterator[Verdict | CaseError]:
         yield error
 
 
+def judge_files(
+    files: list[Path], cards: Path | None, jobs: int
+) -> Iterator[list[Verdict | CaseError]]:
+    """The verdicts on each of the files, in their order, judged by so many processes."""
+    work = partial(_all_of, cards=cards)
+    if jobs == 1 or len(files) == 1:
+        yield from map(work, files)
+        return
+    with ProcessPoolExecutor(min(jobs, len(files))) as pool:
+        yield from pool.map(work, files)
+
+
+def _all_of(path: Path, cards: Path | None) -> list[Verdict | CaseError]:
+    return list(judged(path, cards))
+
+
 @click.command()
 @click.argument("paths", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
 @click.option("-q", "--quiet", is_flag=True, help="Print only what fails.")
@@ -60,23 +85,25 @@ def judged(path: Path, cards: Path | None) -> Iterator[Verdict | CaseError]:
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     help="A folder of cards of your own, other than those imported.",
 )
-def judge(paths: tuple[Path, ...], quiet: bool, cards: Path | None) -> None:
+@click.option("--jobs", type=click.IntRange(1), help="Processes; all cores otherwise.")
+def judge(paths: tuple[Path, ...], quiet: bool, cards: Path | None, jobs: int | None) -> None:
     """Judge the cases in files and folders; exit code 0 only if all of them hold."""
     held = failed = broken = 0
     files = case_files(paths)
     if not files:
         click.echo(f"there are no {SUFFIX} files in {', '.join(map(str, paths))}", err=True)
         sys.exit(2)
-    for file in files:
-        for verdict in judged(file, cards):
-            if isinstance(verdict, CaseError):
-                broken += 1
-                click.echo(f"{click.style('ERROR', fg='red')} {verdict}")
-                continue
-            held += verdict.holds
-            failed += not verdict.holds
-            if not (quiet and verdict.holds):
-                report(verdict)
+    verdicts = judge_files(files, cards, jobs or os.cpu_count() or 1)
+    watched = track(verdicts, "judging", len(files), console=STDERR, transient=True)
+    for verdict in chain.from_iterable(watched):
+        if isinstance(verdict, CaseError):
+            broken += 1
+            click.echo(f"{click.style('ERROR', fg='red')} {verdict}")
+            continue
+        held += verdict.holds
+        failed += not verdict.holds
+        if not (quiet and verdict.holds):
+            report(verdict)
     click.echo(f"{held} hold, {failed} fail, {broken} cannot be read")
     sys.exit(0 if held and not failed and not broken else 1)
 

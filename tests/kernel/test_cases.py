@@ -154,3 +154,95 @@ def test_a_line_that_says_nothing_is_an_error_not_a_failure(line: str) -> None:
     with pytest.raises(CaseError) as caught:
         judged(line)
     assert caught.value.line == 6
+
+
+SHARED = """\
+rules race
+position Nearly there
+  score 6 5
+position Neck and neck like Nearly there
+  but score 6 6
+
+case The first
+position like Nearly there
+script
+  expect left 6
+  expect right 5
+case The second
+position like Neck and neck
+script
+  expect right 6
+case The third
+position like The first
+  but score 1 1
+script
+  expect left 1
+"""
+
+
+def test_a_position_is_named_once_and_varied() -> None:
+    verdicts = [check_case(case, RaceBook()) for case in parse_cases(SHARED)]
+    assert [verdict.reason for verdict in verdicts] == ["", "", ""]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "reason"),
+    [
+        (SHARED.replace("like Neck and neck", "like Neck"), 13, "there are Nearly there, Neck"),
+        (SHARED.replace("but score 1 1", "but points 1 1"), 18, "begins with 'points'"),
+        (SHARED.replace("but score 1 1", "without points"), 18, "no line of the position"),
+        (SHARED.replace("position Neck and neck like", "position Nearly there like"), 4, "already"),
+        (SHARED.replace("  but score 6 6\n\ncase", "  but score 6 6\nchaos"), 6, "chaos"),
+    ],
+)
+def test_a_position_that_cannot_be_varied_so_names_the_line(
+    text: str, line: int, reason: str
+) -> None:
+    with pytest.raises(CaseError, match=reason) as caught:
+        parse_cases(text)
+    assert caught.value.line == line
+
+
+def test_of_several_lines_the_one_that_begins_most_alike_is_changed() -> None:
+    text = """\
+position Two
+  left one here
+  left two there
+  nested
+    inner a
+    inner b
+case Varied
+rules race
+position like Two
+  but left two away
+  without nested
+  more words
+script
+  expect left 1
+"""
+    (case,) = parse_cases(text)
+    assert [line.text for line in case.position] == [
+        "  left one here",
+        "  left two away",
+        "  more words",
+    ]
+
+
+def test_a_script_halts_before_something_happens_by_itself() -> None:
+    verdict = judged(
+        """
+        halt
+        left: roll
+        roll 4
+        right: let it be
+        expect left 0
+        asks right turn
+        expect left 4
+        """
+    )
+    assert verdict.reason == ""
+
+
+def test_a_script_halts_only_where_it_says() -> None:
+    verdict = judged("halt end of turn\nleft: roll\nroll 4\nright: let it be\nexpect left 0")
+    assert verdict.reason == "left has 4"

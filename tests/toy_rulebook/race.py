@@ -8,7 +8,7 @@ from functools import partial
 from typing import Self
 
 from warband.kernel.battle import IllegalAnswer, Position
-from warband.kernel.questions import Choose, Flow, Listed, choose, note, roll, weigh
+from warband.kernel.questions import Choose, Flow, Listed, choose, note, pause, roll, weigh
 
 SEATS = ("left", "right")
 
@@ -85,5 +85,6 @@ class RaceRules:
             face -= 1
         if self.broken and face == 6 and state.score == [5, 5]:
             raise RuntimeError("the toy has a broken rule")
+        yield from pause("roll counts")
         state.score[seat] += yield from note(partial(self.worth, face))
         state.tell("rolled", seat=seat, face=face, score=state.score[seat])

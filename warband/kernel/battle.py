@@ -11,6 +11,7 @@ from warband.kernel.questions import (
     Finished,
     Flow,
     Note,
+    Pause,
     Question,
     Roll,
     Weigh,
@@ -82,8 +83,8 @@ class Battle(Generic[S]):
     """
 
     __slots__ = (
-        "_checkpoint", "_flow", "_kept", "_start", "_state", "dice", "events", "history",
-        "keep_all", "marks", "places", "question", "rules", "sent",
+        "_checkpoint", "_flow", "_kept", "_start", "_state", "dice", "events", "halting",
+        "history", "keep_all", "marks", "paused", "places", "question", "rules", "sent",
     )  # fmt: skip
 
     def __init__(
@@ -102,6 +103,10 @@ class Battle(Generic[S]):
         self.question: Question | None = None
         self.keep_all = False
         """Whether every checkpoint is kept: for whoever hashes them, or copies battles."""
+        self.halting = ""
+        """The next pause of that kind is not passed by; `any` stands for all of them."""
+        self.paused: Pause | None = None
+        """Where the battle halted; `resume` goes on."""
         start = state.copy()
         self._start: S | None = start
         self._checkpoint, self._kept = start, 1
@@ -126,7 +131,7 @@ class Battle(Generic[S]):
         """True when nothing is left to ask."""
         if self._state is None:
             self._catch_up()
-        return self.question is None
+        return self.question is None and self.paused is None
 
     @property
     def outcome(self) -> str | None:
@@ -181,6 +186,13 @@ class Battle(Generic[S]):
             raise IllegalAnswer(f"{faces} does not answer {question!r}")
         self._advance(faces, faces)
 
+    def resume(self) -> None:
+        """Go on after a pause."""
+        if self.paused is None:
+            raise IllegalAnswer("the battle has not halted")
+        self.paused = None
+        self._advance(None, None)
+
     # ------------------------------------------------------------------ copying
 
     def copy(self, *, history: bool = False) -> "Battle[S]":
@@ -232,6 +244,7 @@ class Battle(Generic[S]):
         twin: Battle[S] = Battle.__new__(Battle)
         twin.rules = self.rules
         twin.keep_all = False
+        twin.halting, twin.paused = "", None
         twin._flow = nothing()
         twin._state = None
         return twin
@@ -257,7 +270,10 @@ class Battle(Generic[S]):
         if isinstance(asked, Weigh):
             asked.options = asked.make()
         assert not isinstance(asked, Note)
-        self.question = asked
+        if isinstance(asked, Pause):
+            self.paused, self.question = asked, None
+        else:
+            self.question = asked
 
     # ------------------------------------------------------------------ driving
 
@@ -293,11 +309,17 @@ class Battle(Generic[S]):
                     reply = asked.reply(0) if size else None
                 elif type(asked) is Note:
                     reply = asked.make()
+                elif type(asked) is Pause:
+                    if self.halting in ("any", asked.what):
+                        self.halting, self.paused, self.question = "", asked, None
+                        return
+                    reply = None
                 elif type(asked) is Roll and dice is not None:
                     reply = faces = dice.answer(asked)
                     history.append(faces)
                     self.places.append(len(sent))
                 else:
+                    assert not isinstance(asked, Note | Pause)
                     self.question = asked
                     return
         except Exception:

@@ -14,7 +14,20 @@
       expect Orc hp 40
       event attack-roll who=Knight target=Orc hit=yes
 
-A file holds one case or several. The rulebook reads the position and the facts; this
+A file holds one case or several. A position that several share is named once, and varied where
+a case wants it otherwise:
+
+    rules v3
+    position A duel
+      blue Knight (plain) C4
+      red Orc (plain) D4
+    case The Orc is hurt
+    position like A duel
+      but red Orc (plain) D4 hp 10
+    script
+      ...
+
+The rulebook reads the position and the facts; this
 module knows how a case is written, `trial` plays it. `docs/notation-case.md` is the page for
 people who write cases.
 """
@@ -67,37 +80,141 @@ def case_text(file: Path) -> str:
         raise CaseError(str(file), 1, "the file is not UTF-8 text") from error
 
 
+class _File:
+    """What was read of a file so far: its default rules and the positions that have a name."""
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self.rules = ""
+        self.positions: dict[str, list[Line]] = {}
+        self.cases: list[Case] = []
+
+    def wrong(self, line: Line, reason: str) -> CaseError:
+        return CaseError(self.source, line.number, reason)
+
+    def add(self, lines: list[Line]) -> None:
+        """Take one part of the file: a case, a named position or the rules of all."""
+        first = lines[0]
+        word, _, rest = first.words.partition(" ")
+        if word == "case" and rest:
+            case = _case(lines, self)
+            self.cases.append(case)
+            self.positions.setdefault(case.title, case.position)
+        elif word == "rules" and rest and len(lines) == 1:
+            self.rules = rest
+        elif word == "position" and rest:
+            name, below = self.position(lines)
+            self.positions[name] = below
+        else:
+            raise self.wrong(
+                first,
+                "expected `case TITLE`, `position NAME` or `rules NAME` at the start of a line, "
+                f"found {first.words!r}",
+            )
+
+    def position(self, lines: list[Line]) -> tuple[str, list[Line]]:
+        """`position NAME`, whose lines stand below it; `position NAME like OTHER` varies one."""
+        name, _, other = lines[0].words.removeprefix("position ").partition(" like ")
+        if not name or name in self.positions:
+            raise self.wrong(lines[0], f"a position named {name!r} is there already")
+        return name, self.like(other, lines) if other else self.below(lines)
+
+    def below(self, lines: list[Line]) -> list[Line]:
+        if len(lines) == 1:
+            raise self.wrong(lines[0], f"the {lines[0].words} is empty: it is indented below")
+        return lines[1:]
+
+    def like(self, name: str, lines: list[Line]) -> list[Line]:
+        """The position of that name with the changes of the lines below the first."""
+        if name not in self.positions:
+            known = ", ".join(self.positions) or "none"
+            raise self.wrong(lines[0], f"no position is named {name!r}; there are {known}")
+        found = list(self.positions[name])
+        for line in lines[1:]:
+            word, _, rest = line.words.partition(" ")
+            if word == "but" and rest:
+                at = self._alike(found, line, rest)
+                found[at] = Line(line.number, " " * found[at].indent + rest)
+            elif word == "without" and rest:
+                at = self._beginning(found, line, rest)
+                del found[at : at + 1 + len(block_below(found, at))]
+            elif not is_comment(line):
+                found.append(_indented(line, lines[1].indent, found[0].indent if found else 2))
+        return found
+
+    def _alike(self, found: list[Line], line: Line, text: str) -> int:
+        """The one line that begins like the text, for the longest."""
+        wanted = text.split()
+        alike = [_shared(each.words.split(), wanted) for each in found]
+        most = max(alike, default=0)
+        if not most:
+            raise self.wrong(line, f"no line of the position begins with {wanted[0]!r}")
+        if alike.count(most) > 1:
+            begin = " ".join(wanted[:most])
+            raise self.wrong(line, f"several lines of the position begin with {begin!r}")
+        return alike.index(most)
+
+    def _beginning(self, found: list[Line], line: Line, text: str) -> int:
+        wanted = text.split()
+        places = [
+            at for at, each in enumerate(found) if each.words.split()[: len(wanted)] == wanted
+        ]
+        if len(places) != 1:
+            how = "several lines" if places else "no line"
+            raise self.wrong(line, f"{how} of the position begin with {text!r}")
+        return places[0]
+
+
+def _shared(one: list[str], other: list[str]) -> int:
+    """How many words two lines have in common from their beginning."""
+    for count, (a, b) in enumerate(zip(one, other, strict=False)):
+        if a != b:
+            return count
+    return min(len(one), len(other))
+
+
+def _indented(line: Line, own: int, wanted: int) -> Line:
+    return Line(line.number, " " * (line.indent - own + wanted) + line.text.lstrip())
+
+
 def parse_cases(text: str, source: str = "case") -> list[Case]:
     """Take a file of cases apart.
 
     :raises CaseError: if it is not one, naming the line.
     """
     lines = numbered(text)
-    cases: list[Case] = []
+    file = _File(source)
     index = 0
     while index < len(lines):
-        line = lines[index]
-        if is_comment(line):
+        if is_comment(lines[index]):
             index += 1
             continue
-        if not line.text.startswith("case "):
-            raise CaseError(
-                source, line.number, f"expected `case TITLE` at the start of a case, found "
-                f"{line.words!r}"
-            )  # fmt: skip
         end = index + 1
-        while end < len(lines) and not lines[end].text.startswith("case "):
+        in_case = lines[index].text.startswith("case ")
+        while end < len(lines) and not _begins(lines[end], in_case):
             end += 1
-        cases.append(_case(lines[index:end], source))
+        file.add(lines[index:end])
         index = end
-    if not cases:
+    if not file.cases:
         raise CaseError(source, 1, "there is no case: expected `case TITLE`")
-    return cases
+    return file.cases
 
 
-def _case(lines: list[Line], source: str) -> Case:
+def _begins(line: Line, in_case: bool) -> bool:
+    """Whether a line begins a new part of the file; within a case that is a case or a name."""
+    if line.indent:
+        return False
+    if not in_case:
+        return True
+    word, _, rest = line.words.partition(" ")
+    return (word == "case" and bool(rest)) or (
+        word == "position" and bool(rest) and not rest.startswith("like ")
+    )
+
+
+def _case(lines: list[Line], file: _File) -> Case:
     title = lines[0].words.removeprefix("case ")
-    rules = ""
+    rules = file.rules
     cites: list[str] = []
     sections: dict[str, list[Line]] = {}
     index = 1
@@ -112,32 +229,31 @@ def _case(lines: list[Line], source: str) -> Case:
             rules = rest
         elif word == "cites" and rest and not below:
             cites += [cite for cite in re.split(r"[,\s]+", rest) if cite]
-        elif line.words in ("position", "script"):
-            if line.words in sections:
-                raise CaseError(source, line.number, f"there are two sections {line.words!r}")
-            if not below:
-                raise CaseError(
-                    source, line.number, f"the {line.words} is empty: it is indented below"
-                )
-            sections[line.words] = below
+        elif line.words in ("position", "script") or line.words.startswith("position like "):
+            if word in sections:
+                raise file.wrong(line, f"there are two sections {word!r}")
+            other = rest.removeprefix("like ")
+            sections[word] = (
+                file.like(other, [line, *below]) if other else file.below([line, *below])
+            )
         else:
-            raise CaseError(
-                source,
-                line.number,
+            raise file.wrong(
+                line,
                 "expected rules NAME, cites ROWS, position or script (what belongs to them is "
                 f"indented below), found {line.words!r}",
             )
     for section in ("position", "script"):
         if section not in sections:
-            raise CaseError(source, lines[0].number, f"the case has no {section}")
+            raise file.wrong(lines[0], f"the case has no {section}")
     if not rules:
-        raise CaseError(source, lines[0].number, "the case does not say which rules: `rules v3`")
+        raise file.wrong(lines[0], "the case does not say which rules: `rules v3`")
     script = [without_comment(line) for line in sections["script"] if not is_comment(line)]
-    case = Case(source, lines[0].number, title, rules, tuple(cites), sections["position"], script)
     for line in script:
         if kind_of_line(line) is None:
-            raise CaseError(source, line.number, f"expected {EXPECTED}, found {line.words!r}")
-    return case
+            raise file.wrong(line, f"expected {EXPECTED}, found {line.words!r}")
+    return Case(
+        file.source, lines[0].number, title, rules, tuple(cites), sections["position"], script
+    )
 
 
 LINES: tuple[tuple[str, str], ...] = (
@@ -147,6 +263,7 @@ LINES: tuple[tuple[str, str], ...] = (
     ("asks", r"asks (?P<nothing>nothing)"),
     ("asks", r"asks (?P<nothing>)(?P<seat>\w+)(?P<kind>.*)"),
     ("expect", r"expect (?P<fact>.+)"),
+    ("halt", r"halt(?: (?P<what>.+))?"),
     ("roll", r"roll (?P<faces>\d+(?: \d+)*)"),
     ("roll", r"dice (?P<faces>[a-z]+(?: [a-z]+)*)"),
     ("answer", r"(?P<seat>\w+): (?P<text>.+)"),
@@ -156,7 +273,7 @@ LINES: tuple[tuple[str, str], ...] = (
 EXPECTED = (
     "`blue: ANSWER`, `roll N ...`, `dice FACE ...`, `offers: A; B`, `not offers: A; B`, "
     "`offers only: A; B`, `asks blue KIND`, `asks nothing`, `expect FACTS`, "
-    "`event KIND fact=value ...`, `then event ...` or `no event ...`"
+    "`event KIND fact=value ...`, `then event ...`, `no event ...` or `halt`"
 )
 
 

@@ -134,8 +134,18 @@ class Note(msgspec.Struct, eq=False):
     make: Callable[[], object]
 
 
+@final
+class Pause(msgspec.Struct, eq=False):
+    """A moment at which nothing is asked, though somebody may want to look: a turn about to end.
+
+    Nobody answers it. A battle passes it by unless it was told to halt.
+    """
+
+    what: str
+
+
 Question: TypeAlias = Choose | Roll
-Asked: TypeAlias = Choose | Roll | Note
+Asked: TypeAlias = Choose | Roll | Note | Pause
 Answer: TypeAlias = int | tuple[int, ...]
 Flow: TypeAlias = Generator[Asked, object, T]
 """A procedure of the rules: yields questions, is sent replies, returns a T."""
@@ -177,6 +187,11 @@ def note(make: Callable[[], T]) -> Flow[T]:
     return cast("T", (yield Note(make)))
 
 
+def pause(what: str) -> Flow[None]:
+    """Somebody may want to look at the position right now."""
+    yield Pause(what)
+
+
 def plainly(flow: Flow[T]) -> Generator[Question, object, T]:
     """The same procedure for whoever drives it by hand: nothing is weighed or noted.
 
@@ -190,6 +205,8 @@ def plainly(flow: Flow[T]) -> Generator[Question, object, T]:
             asked = flow.send(reply)
             if isinstance(asked, Note):
                 reply = asked.make()
+            elif isinstance(asked, Pause):
+                reply = None
             elif isinstance(asked, Weigh):
                 asked.options = asked.make()
                 if len(asked.options) > 1:

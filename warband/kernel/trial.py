@@ -99,6 +99,7 @@ class _Trial(Generic[S]):
             "asks": self.asks,
             "expect": self.expect,
             "event": self.event,
+            "halt": self.halt,
         }
         try:
             lines[kind](match)
@@ -126,6 +127,8 @@ class _Trial(Generic[S]):
 
     def told_question(self, question: Question | None) -> str:
         """What is asked right now, in words."""
+        if self.battle.paused is not None:
+            return f"the battle has halted: {self.battle.paused.what}"
         if question is None:
             return "the battle is over"
         who = self.book.seats[question.seat]
@@ -142,6 +145,10 @@ class _Trial(Generic[S]):
 
         Lines that answer the question, or look at it, are there for those who decide otherwise.
         """
+        if self.battle.paused is not None:
+            with _playing():
+                self.battle.resume()
+            return True
         question = self.battle.ask()
         if not isinstance(question, Choose) or "onward" not in question.about:
             return False
@@ -152,18 +159,24 @@ class _Trial(Generic[S]):
                 return True
         return False
 
+    def halt(self, match: re.Match[str]) -> None:
+        """halt: the next turn or window that would end by itself can be looked at before."""
+        if self.battle.paused is not None:
+            self.go_on()
+        self.battle.halting = match["what"] or "any"
+
     def answer(self, match: re.Match[str]) -> None:
         """blue: Strike"""
         seat, text = match["seat"], match["text"].strip()
         if seat not in self.book.seats:
             raise ValueError(f"no player is called {seat!r}: {', '.join(self.book.seats)}")
-        question = self.battle.ask()
+        question = self.asked()
         while isinstance(question, Choose) and not (
             self.book.seats[question.seat] == seat and self._offered(question, text)
         ):
             if not self.go_on():
                 break
-            question = self.battle.ask()
+            question = self.asked()
         if not isinstance(question, Choose) or self.book.seats[question.seat] != seat:
             raise _Failed(f"{seat} is not asked; {self.told_question(question)}")
         self.log.append(f"> {seat}: {text}")
@@ -175,7 +188,7 @@ class _Trial(Generic[S]):
         """roll 14 3, or dice skull blank where the rulebook names the faces"""
         words = match["faces"].split()
         while words:
-            question = self.battle.ask()
+            question = self.asked()
             if not isinstance(question, Roll) and self.go_on():
                 continue
             if not isinstance(question, Roll):
@@ -201,8 +214,14 @@ class _Trial(Generic[S]):
 
     # ------------------------------------------------------------------ lines that check
 
+    def asked(self) -> Question | None:
+        """What is asked, after a pause if the battle has halted."""
+        while self.battle.paused is not None:
+            self.go_on()
+        return self.battle.ask()
+
     def _choice(self) -> Choose:
-        question = self.battle.ask()
+        question = self.asked()
         if not isinstance(question, Choose):
             raise _Failed(f"nobody is asked to choose; {self.told_question(question)}")
         return question
@@ -255,7 +274,7 @@ class _Trial(Generic[S]):
             self.asks(match)
 
     def _asked(self, match: re.Match[str]) -> None:
-        question = self.battle.ask()
+        question = self.asked()
         if match["nothing"]:
             if question is not None:
                 raise _Failed(f"the battle is not over: {self.told_question(question)}")
@@ -270,7 +289,7 @@ class _Trial(Generic[S]):
     def expect(self, match: re.Match[str]) -> None:
         """expect Orc hp 15"""
         found = self.book.check_fact(self.battle.state, match["fact"])
-        while found is not None and self.go_on():
+        while found is not None and self.battle.paused is None and self.go_on():
             found = self.book.check_fact(self.battle.state, match["fact"])
         if found is not None:
             raise _Failed(found)

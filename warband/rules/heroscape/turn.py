@@ -1,6 +1,8 @@
 """A player's turn in the Master game (On Your Turn)."""
 
-from warband.kernel.questions import Bits, Flow, Listed, choose
+from typing import Final
+
+from warband.kernel.questions import Bits, Flow, Listed, Pause, choose
 from warband.rules.heroscape import glyphs, treasure
 from warband.rules.heroscape.combat import (
     NORMAL,
@@ -16,6 +18,8 @@ from warband.rules.heroscape.specials import special_attack
 from warband.rules.heroscape.state import NOBODY, Game
 
 __all__ = ["possible_attacks", "take_turn", "turn_with"]
+
+END_OF_TURN: Final = Pause("end of turn")
 
 
 def take_turn(game: Game, seat: int) -> Flow[None]:
@@ -62,6 +66,7 @@ def turn_with(game: Game, unit: int, *, revealed: bool, extra: bool = False) -> 
         goes_on = yield from treasure.search(game, figure)
         if goes_on and not game.result:
             yield from _attack_with(game, seat, [figure], [figure], 1)
+    yield END_OF_TURN
     game.roused = 0
     if kit.turn_ends or roster.turn_ends:
         more = yield from at_moment(game, figure, kit.turn_ends, roster.turn_ends)
@@ -113,6 +118,7 @@ def _squad_turn(game: Game, unit: int, *, revealed: bool, extra: bool) -> Flow[N
         yield from move_figure(game, figure, _move_number(game, figure))
     if not game.result:
         yield from _attack_with(game, seat, pool, activated, limit)
+    yield END_OF_TURN
     game.roused = 0
     if kit.turn_ends or roster.turn_ends:
         more = []

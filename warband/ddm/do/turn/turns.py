@@ -1,6 +1,7 @@
 """Taking a turn: start, allotted actions, end."""
 
 from functools import partial
+from typing import Final
 
 import warband.ddm.ask.cards.history as history
 import warband.ddm.ask.numbers.abilities as abilities
@@ -26,12 +27,14 @@ from warband.ddm.compiled import EARLY, CompiledPower
 from warband.ddm.index import PAST, RIVALS, UNTIL_END, UNTIL_START
 from warband.ddm.moments import Harm, Moment
 from warband.ddm.state import Piece, Skirmish, Turn
-from warband.kernel.questions import UNMADE, Facts, Flow, Weigh
+from warband.kernel.questions import UNMADE, Facts, Flow, Pause, Weigh
 
 SAVE_AT_START = "ability save at start"
 """How the index knows that some save at the start of their turns."""
 
 ACTION_TAKEN = ("action taken", "after")
+
+END_OF_TURN: Final = Pause("end of turn")
 
 
 def take_turn(state: Skirmish, piece: Piece) -> Flow[None]:
@@ -58,6 +61,7 @@ def resume_turn(state: Skirmish) -> Flow[None]:
 
 def finish_turn(state: Skirmish, piece: Piece, turn: Turn) -> Flow[None]:
     """The end of a turn, and what is settled when any turn ends."""
+    yield END_OF_TURN
     turn.actions = {}
     if piece.anchor >= 0:
         yield from end_of_turn(state, piece)

@@ -7,7 +7,7 @@ voluntary ones; players alternate until both pass in a row.
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import cast
+from typing import Final, cast
 
 import warband.ddm.ask.attacks.available_attacks as available_attacks
 import warband.ddm.ask.attacks.threats as threats
@@ -23,7 +23,7 @@ from warband.ddm.compiled import MANDATORY, PER_TIME, REPLACEMENT, VOLUNTARY, Co
 from warband.ddm.index import PAST
 from warband.ddm.moments import Moment, Scope, Window
 from warband.ddm.state import Piece, Skirmish
-from warband.kernel.questions import Asked, Flow, Listed, Note, choose
+from warband.kernel.questions import Asked, Flow, Listed, Note, Pause, choose
 
 AWAITED = 1 << 3
 """The event ends an effect, sets one off, or recharges a power."""
@@ -33,6 +33,7 @@ Reaction = tuple[int, CompiledPower, int]
 Declaration = tuple[int, int, list[Reaction]]
 """A player, how many passed in a row before, and what the player may declare."""
 PASS: Reaction | None = None
+END_OF_WINDOW: Final = Pause("window")
 
 
 def listening(state: Skirmish, kind: str, timing: str) -> bool:
@@ -88,6 +89,7 @@ def _resolve(
             stage += 1
         if refresh is not None:
             stages |= _stages(state, timing, here.moments, changing=True)
+    yield END_OF_WINDOW
 
 
 def _stages(state: Skirmish, timing: str, moments: list[Moment], *, changing: bool) -> int:
