@@ -35,6 +35,8 @@ def with_rage(making: Making) -> None:
     if not rages(block):
         return
     raging = _raging(block)
+    abilities = [one for one in block.specials if "Rage" in one.name]
+    given = f"{abilities[0].name}: {abilities[0].text}" if abilities else "rage"
     told = (
         f"AC {block.armor_class.total} to {raging.armor_class.total}, hp {block.hp} to "
         f"{raging.hp}, melee attack +2, damage more"
@@ -43,7 +45,7 @@ def with_rage(making: Making) -> None:
         making.decide(
             "rage",
             "rage",
-            "rage",
+            given,
             f"counts as raging all the time: {told}",
             "raging",
             "rage",
@@ -54,7 +56,7 @@ def with_rage(making: Making) -> None:
         making.decide(
             "rage",
             "rage",
-            "rage",
+            given,
             "the numbers stay as printed; a barbarian may count "
             f"as raging all the time, then: {told}",
             "not raging",
