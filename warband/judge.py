@@ -94,7 +94,14 @@ def judge(paths: tuple[Path, ...], quiet: bool, cards: Path | None, jobs: int | 
         click.echo(f"there are no {SUFFIX} files in {', '.join(map(str, paths))}", err=True)
         sys.exit(2)
     verdicts = judge_files(files, cards, jobs or os.cpu_count() or 1)
-    watched = track(verdicts, "judging", len(files), console=STDERR, transient=True)
+    watched = track(
+        verdicts,
+        "judging",
+        len(files),
+        console=STDERR,
+        transient=True,
+        disable=not STDERR.is_terminal,
+    )
     for verdict in chain.from_iterable(watched):
         if isinstance(verdict, CaseError):
             broken += 1

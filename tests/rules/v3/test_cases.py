@@ -154,7 +154,7 @@ def test_a_failure_shows_the_log_and_the_line(tmp_path: Path) -> None:
     [
         ("A1", "A99", "line 4: 'A99' is off the board"),
         ("expect Knight activated", "expect Knight sleepy", "line 9: nothing is known"),
-        ("rules v3", "rules chess", "line 1: no rulebook is called 'chess'"),
+        ("rules v3", "rules chess", "line 1: no rulebook is named 'chess'"),
         ("blue: end turn", "blue end turn", "line 8: expected `blue: ANSWER`"),
     ],
 )
