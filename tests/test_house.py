@@ -95,3 +95,90 @@ def test_kernel_and_boards_speak_of_no_rulebook(path: Path) -> None:
     text = path.read_text().replace("rules v3", "")
     found = [word for word in RULEBOOK_WORDS if re.search(rf"\b{re.escape(word)}\b", text)]
     assert not found, f"{dotted(path)} uses words of a rulebook: {found}"
+
+
+# --------------------------------------------------------------------- the D&D Miniatures family
+
+DDM = PACKAGE / "ddm"
+MOST_MODULES = 25
+TOO_LARGE = ("warband.cards.reader", "warband.rules.heroscape")
+"""Folders that are still to be divided."""
+
+
+def imported_at_once(path: Path) -> Iterator[str]:
+    """Modules of the family that a module imports when it is loaded, not only for its types."""
+    known = {dotted(file) for file in DDM.rglob("*.py")}
+
+    def statements(body: list[ast.stmt]) -> Iterator[ast.stmt]:
+        for node in body:
+            if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+                continue
+            yield node
+            for inner in ("body", "orelse", "finalbody"):
+                yield from statements(getattr(node, inner, []))
+
+    for node in statements(ast.parse(path.read_text()).body):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name in known)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            whole = [f"{node.module}.{alias.name}" for alias in node.names]
+            yield from (name if name in known else node.module for name in whole)
+
+
+def room(name: str) -> str:
+    """The room of the family that a module is in: a package below it, or the module itself."""
+    return ".".join(name.split(".")[:3])
+
+
+@pytest.mark.parametrize("path", sorted((DDM / "ask").rglob("*.py")), ids=dotted)
+def test_what_reads_never_imports_what_does(path: Path) -> None:
+    above = ("warband.ddm.do", "warband.ddm.look", "warband.ddm.text")
+    assert not [name for name in imported_at_once(path) if name.startswith(above)]
+
+
+def test_rooms_of_the_family_do_not_import_each_other_in_a_circle() -> None:
+    edges: dict[str, set[str]] = {}
+    for path in DDM.rglob("*.py"):
+        for name in imported_at_once(path):
+            if name.startswith("warband.ddm.") and room(name) != room(dotted(path)):
+                edges.setdefault(room(dotted(path)), set()).add(room(name))
+    below: dict[str, set[str]] = {}
+
+    def reached(start: str) -> set[str]:
+        if start not in below:
+            below[start] = set()
+            for name in edges.get(start, ()):
+                below[start] |= {name} | reached(name)
+        return below[start]
+
+    for start in edges:
+        assert start not in reached(start), f"{start} imports itself by way of {edges[start]}"
+
+
+@pytest.mark.parametrize(
+    "folder", sorted({path.parent for path in modules()}), ids=dotted
+)
+def test_a_folder_is_seen_at_a_glance(folder: Path) -> None:
+    count = len(list(folder.glob("*.py")))
+    large = count > MOST_MODULES + 1
+    assert large == (dotted(folder) in TOO_LARGE), f"{dotted(folder)} has {count} modules"
+
+
+@pytest.mark.parametrize(
+    "path", sorted([*DDM.rglob("*.py"), *(PACKAGE / "rules").rglob("*.py")]), ids=dotted
+)
+def test_nobody_takes_the_other_player_for_the_only_one(path: Path) -> None:
+    found = re.findall(
+        r"1 - [a-z_.]*(?:seat|home|winner|player|order|initiative)\b", path.read_text()
+    )
+    assert not found, f"{dotted(path)} says {found}: ask warband.ddm.seats"
+
+
+EDITIONS = ("v3", "V3", "2008", "2011", "2022", "Guild", "guild2011", "battle2008")
+
+
+@pytest.mark.parametrize("path", sorted(DDM.rglob("*.py")), ids=dotted)
+def test_the_family_names_no_edition(path: Path) -> None:
+    text = path.read_text()
+    found = [word for word in EDITIONS if re.search(rf"\b{re.escape(word)}\b", text)]
+    assert not found, f"{dotted(path)} speaks of one edition: {found}"

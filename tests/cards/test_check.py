@@ -14,10 +14,10 @@ from warband.cards.commands import card_commands
 from warband.cards.notation import load_cards
 from warband.cards.reader import CardError, parse_printed, read_card
 from warband.cards.vocabulary import Creature
-from warband.ddm.library import standard_library
 from warband.kernel.rulebook import Selection
 from warband.lab.commands import build
 from warband.rules.v3.book import V3Book
+from warband.rules.v3.library import standard_library
 
 WOLF: dict[str, Any] = {
     "name": "Grey Wolf",

@@ -12,7 +12,7 @@ from warband.ddm.build.formats import ARENA, Format
 from warband.ddm.build.random_warbands import random_warband
 from warband.ddm.build.roster import to_listing
 from warband.ddm.do.perform.playable import faults
-from warband.ddm.library import Library, standard_library
+from warband.ddm.library import Library
 from warband.ddm.setup import Setup
 from warband.ddm.text.setup_text import print_setup, side_of
 from warband.kernel.battle import Position
@@ -20,6 +20,7 @@ from warband.kernel.dice import Dice
 from warband.kernel.rulebook import Rulebook
 from warband.lab.soak import prove_battle
 from warband.rules.v3.book import V3Book
+from warband.rules.v3.library import standard_library
 
 pytestmark = needs_corpus
 

@@ -10,9 +10,9 @@ import pytest
 
 from tests.server.harness import PATIENCE, process
 from warband.cards.notation.writing import print_card
-from warband.ddm.library import standard_library
 from warband.kernel.questions import Answer, Choose, Roll
 from warband.players.registry import agent_names
+from warband.rules.v3.library import standard_library
 from warband.server.games.v3.armies import setup_text
 from warband.server.protocol import Army
 from warband.server.table_book import open_tables

@@ -16,17 +16,27 @@ def violations(state: Skirmish) -> list[str]:
     for piece in state.pieces:
         found += _piece_violations(state, piece)
         occupied |= piece.space
-    if occupied != state.occupied or occupied != state.held[0] | state.held[1]:
+    if occupied != state.occupied or _against(state) != state.against:
         found.append("the occupied squares are out of step with the creatures")
     # Winning is instant, so a battle may end while somebody passes through somebody's space.
     if state.winner is None:
         found += _overlaps(state)
-    reached = any(points >= state.format.points for points in state.score)
-    if state.winner is None and reached and state.score[0] != state.score[1]:
+    reached = max(state.score) >= state.format.points
+    if state.winner is None and reached and state.score.count(max(state.score)) == 1:
         found.append(f"nobody won at {state.score} of {state.format.points}")
     if state.turn is not None and state.phase != "turn":
         found.append("a turn is still open at a checkpoint")
     return found
+
+
+def _against(state: Skirmish) -> tuple[int, ...]:
+    """The squares that the enemies of each player occupy."""
+    squares = [0] * len(state.teams)
+    for piece in state.pieces:
+        for seat, team in enumerate(state.teams):
+            if team != piece.team:
+                squares[seat] |= piece.space
+    return tuple(squares)
 
 
 def _piece_violations(state: Skirmish, piece: Piece) -> list[str]:

@@ -7,7 +7,6 @@ from warband.cards import vocabulary as v
 from warband.cards.kept import read_kept
 from warband.cards.notation import load_cards
 from warband.cards.warbands import Warband, load_warbands
-from warband.data import data_folder
 from warband.ddm.compiled import CompiledCard
 from warband.ddm.ground.field import Ground
 from warband.ddm.ground.maps import load_maps
@@ -69,11 +68,10 @@ class Library:
         return found
 
 
-def standard_library(extra_cards: Path | None = None) -> Library:
-    """The cards, maps and warbands that come with warband, and a folder of the user's own."""
-    folder = data_folder() / "v3"
+def load_library(folder: Path, own_cards: Path | None = None) -> Library:
+    """The cards, maps and warbands of a folder, and a folder of the user's own cards."""
     cards = dict(load_cards(folder / "cards"))
-    if extra_cards is not None and extra_cards.is_dir():
-        cards.update(load_cards(extra_cards, read_kept))
+    if own_cards is not None and own_cards.is_dir():
+        cards.update(load_cards(own_cards, read_kept))
     warbands = load_warbands(folder / "warbands")
-    return Library(cards, load_maps(folder / "maps"), warbands, extra_cards)
+    return Library(cards, load_maps(folder / "maps"), warbands, own_cards)

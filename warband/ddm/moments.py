@@ -37,10 +37,10 @@ class Contest:
 
     __slots__ = ("champions", "dice", "forced_winner", "ratings")
 
-    def __init__(self, champions: tuple[int, int], ratings: tuple[int, int]) -> None:
+    def __init__(self, champions: tuple[int, ...], ratings: tuple[int, ...]) -> None:
         self.champions = champions
         self.ratings = ratings
-        self.dice: tuple[list[int], list[int]] = ([], [])
+        self.dice: tuple[list[int], ...] = tuple([] for _ in ratings)
         self.forced_winner: int | None = None
         """A power decided who wins."""
 

@@ -1,8 +1,9 @@
-"""What a battle begins with: two warbands and what was agreed."""
+"""What a battle begins with: the warbands and what was agreed."""
 
 import msgspec
 
 from warband.ddm.build.roster import Recruit
+from warband.ddm.seats import DUEL, Teams
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -19,7 +20,9 @@ class Setup(msgspec.Struct, frozen=True):
     """Everything a battle starts from."""
 
     format: str
-    sides: tuple[Side, Side]
+    sides: tuple[Side, ...]
     fixed_map: str = ""
     rounds: int = 0
     """Time is up after this round; 0 means no limit."""
+    teams: Teams = DUEL
+    """The team of every player, in the order of their sides."""

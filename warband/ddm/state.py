@@ -1,4 +1,4 @@
-"""The state of a V3 battle: plain data, copied by hand.
+"""The state of a battle: plain data, copied by hand.
 
 Static things (cards made into kits, the format, the map's tables) are shared by all
 copies; everything a battle changes lives in `Skirmish` and its `Piece`s.
@@ -16,6 +16,7 @@ from warband.cards import vocabulary as v
 from warband.ddm.build.formats import Format
 from warband.ddm.compiled import CompiledCard, CompiledPower
 from warband.ddm.ground.field import Field
+from warband.ddm.seats import DUEL, Teams
 from warband.kernel.battle import Position
 
 if TYPE_CHECKING:
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
 
 
 OFF_MAP = -1
-SEATS = ("blue", "red")
-"""The two players."""
 
 
 class Lasting(msgspec.Struct, frozen=True):
@@ -71,6 +70,8 @@ class Piece(msgspec.Struct, eq=False, gc=False):
     kit: CompiledCard
     seat: int
     """The player in whose warband it counts now."""
+    team: int = -1
+    """The side on which that player fights."""
     home: int = -1
     """The player who fielded it."""
     label: str = ""
@@ -111,7 +112,9 @@ class Piece(msgspec.Struct, eq=False, gc=False):
     last_legal: int = OFF_MAP
 
     def __post_init__(self) -> None:
-        """A creature that was just fielded is as its card says."""
+        """A creature that was just fielded is as its card says, and fights for its player."""
+        if self.team < 0:
+            self.team = self.seat
         card = self.kit.card
         self.home = self.seat
         self.label = card.name
@@ -216,11 +219,11 @@ class Skirmish(Position):
     """The whole state of a battle."""
 
     __slots__ = (
-        "asking", "awaited", "book", "crowded", "deeds", "effects_made", "extra_turns", "field",
-        "first", "format", "heard", "held", "initiative", "known", "listeners", "map_changes",
+        "against", "asking", "awaited", "book", "crowded", "deeds", "effects_made", "extra_turns",
+        "field", "first", "format", "heard", "initiative", "known", "listeners", "map_changes",
         "marks", "occupied", "order", "phase", "phase_serial", "pieces", "placing", "round",
-        "score", "setup", "sides", "stamp", "standing", "sudden_death", "timed_out", "turn",
-        "turns_left", "turns_taken", "winner",
+        "score", "setup", "sides", "stamp", "standing", "sudden_death", "teams", "timed_out",
+        "turn", "turns_left", "turns_taken", "winner",
     )  # fmt: skip
 
     format: Format
@@ -228,7 +231,9 @@ class Skirmish(Position):
     book: Library
     """The cards and maps the battle draws on."""
     setup: Setup | None
-    sides: tuple[str, str]
+    teams: Teams
+    """The team of every seat."""
+    sides: tuple[str, ...]
     """The side of the map each player has: A or B."""
     placing: int
     """Creatures that have been set up, as bits."""
@@ -241,8 +246,8 @@ class Skirmish(Position):
     """Every occupied square, as bits."""
     crowded: bool
     """Whether some square is occupied twice (riders, swarms, creatures in passing)."""
-    held: tuple[int, int]
-    """The squares each player's creatures occupy, as bits."""
+    against: tuple[int, ...]
+    """For each player: the squares that enemies occupy, as bits."""
     phase: str
     """Where the battle stands between two steps of the rules."""
     phase_serial: int
@@ -256,12 +261,13 @@ class Skirmish(Position):
     turns_left: int
     """How many turns in a row that player still takes."""
     turns_taken: int
-    extra_turns: tuple[int, int]
+    extra_turns: tuple[int, ...]
     """Turns that powers add to what each player takes in a row next time."""
     turn: Turn | None
     score: list[int]
+    """Victory points of each team."""
     winner: int | None
-    """The player who won; None while the battle goes on."""
+    """The team that won; None while the battle goes on."""
     marks: set[tuple[object, ...]]
     """What was used in the current phase, for "once per turn" and the like."""
     deeds: list[Deed]
@@ -292,7 +298,8 @@ class Skirmish(Position):
         twin.setup = self.setup
         twin.pieces = list(map(Piece.__copy__, self.pieces))
         twin.occupied = self.occupied
-        twin.held = self.held
+        twin.against = self.against
+        twin.teams = self.teams
         twin.crowded = self.crowded
         twin.phase = self.phase
         twin.phase_serial = self.phase_serial
@@ -326,6 +333,7 @@ class Skirmish(Position):
 
     def key(self) -> tuple[object, ...]:
         """All that makes two states the same."""
+        players = () if self.teams == DUEL else (self.teams,)
         return (
             str(self.format), self.field.key, [piece.key() for piece in self.pieces],
             self.phase, self.phase_serial, self.round, self.initiative, self.first, self.order,
@@ -333,7 +341,7 @@ class Skirmish(Position):
             self.score, self.winner, sorted(map(str, self.marks)), self.deeds, self.effects_made,
             self.sides,
             self.placing, self.sudden_death, self.timed_out, self.extra_turns,
-            [(lasting, hex(cells)) for lasting, cells in self.map_changes],
+            [(lasting, hex(cells)) for lasting, cells in self.map_changes], *players,
         )  # fmt: skip
 
     def digest(self) -> str:

@@ -9,7 +9,8 @@ from rich.text import Text
 from warband.boards.squares.grid import cells_of, column_name
 from warband.ddm.ask.turn.victory_areas import victory_area
 from warband.ddm.ground.terrain import KINDS
-from warband.ddm.state import SEATS, Piece, Skirmish
+from warband.ddm.seats import SEATS
+from warband.ddm.state import Piece, Skirmish
 
 COLOURS = ("bold bright_blue", "bold bright_red")
 MARKED = "black on bright_green"
@@ -95,7 +96,8 @@ def draw_warbands(state: Skirmish) -> Text:
     lines = Text()
     for seat, colour in enumerate(COLOURS):
         lines.append(
-            f"{SEATS[seat]}: {state.score[seat]} of {state.format.points} points\n", colour
+            f"{SEATS[seat]}: {state.score[state.teams[seat]]} of {state.format.points} points\n",
+            colour,
         )
         for piece in state.pieces:
             if piece.home != seat or piece.destroyed:

@@ -37,10 +37,10 @@ from warband.ddm.build.roster import (
 )
 from warband.ddm.build.violations import Violation
 from warband.ddm.do.turn.setting_up import IllegalWarband, begin
-from warband.ddm.library import standard_library
 from warband.ddm.setup import Setup
 from warband.ddm.text.setup_text import side_of
 from warband.kernel.dice import Dice
+from warband.rules.v3.library import standard_library
 
 WILD: tuple[v.Faction, ...] = ("wild",)
 CIVIL: tuple[v.Faction, ...] = ("civilization",)

@@ -12,7 +12,7 @@ from warband.cards import vocabulary as v
 from warband.ddm.build.roster import Recruit
 from warband.ddm.do.turn.setting_up import begin
 from warband.ddm.invariants import violations
-from warband.ddm.library import Library, standard_library
+from warband.ddm.library import Library
 from warband.ddm.setup import Setup, Side
 from warband.ddm.state import Deed, Skirmish
 from warband.ddm.text.position.reading import PositionError, parse_position
@@ -20,6 +20,7 @@ from warband.ddm.text.position.writing import print_position
 from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Choose
+from warband.rules.v3.library import standard_library
 from warband.rules.v3.rules import GuildV3
 
 DOCS = Path(__file__).parents[3] / "docs"

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from warband.ddm.do.turn.setting_up import begin
-from warband.ddm.library import Library, standard_library
+from warband.ddm.library import Library
 from warband.ddm.look.preview import (
     PreviewError,
     preview_attacks,
@@ -18,6 +18,7 @@ from warband.ddm.state import Skirmish
 from warband.kernel.battle import Battle
 from warband.kernel.questions import Choose, Roll
 from warband.looks.square_previews import Odds
+from warband.rules.v3.library import standard_library
 from warband.rules.v3.ready import ready_setup
 from warband.rules.v3.rules import GuildV3
 

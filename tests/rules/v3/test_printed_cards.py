@@ -16,7 +16,7 @@ from warband.data import data_folder
 from warband.ddm.build.construction import total_cost
 from warband.ddm.build.roster import from_listing, muster_warband
 from warband.ddm.compiled import CompiledCard
-from warband.ddm.library import standard_library
+from warband.rules.v3.library import standard_library
 
 WOLF: dict[str, Any] = {
     "name": "Grey Wolf", "alignment": "NEUTRAL", "movementMode": "NORMAL", "cost": 9, "level": 3,

@@ -6,12 +6,13 @@ import msgspec
 import pytest
 
 from warband.ddm.do.turn.setting_up import begin
-from warband.ddm.library import Library, standard_library
+from warband.ddm.library import Library
 from warband.ddm.look.view import map_version, map_view, view
 from warband.ddm.state import Skirmish
 from warband.ddm.text.options import option_text
 from warband.kernel.battle import Battle
 from warband.kernel.questions import Choose, Roll
+from warband.rules.v3.library import standard_library
 from warband.rules.v3.ready import ready_setup
 from warband.rules.v3.rules import GuildV3
 

@@ -218,7 +218,7 @@ def _skill_odds(state: Skirmish, piece: Piece, skill: CompiledPower) -> list[Odd
     for laid in areas.placements(state, piece, skill):
         scope = Scope(piece.id, piece.seat, skill)
         for target in areas.targets_in(state, piece, skill, scope, laid):
-            if target.id not in found and target.seat != piece.seat:
+            if target.id not in found and target.team != piece.team:
                 found[target.id] = area_odds(state, piece, skill, target, laid)
     return list(found.values())
 

@@ -39,7 +39,7 @@ from warband.looks.squares import (
 def view(state: Skirmish, question: Question | None, seats: tuple[int, ...]) -> View:
     """The battle as whoever holds these seats may see it; no seats for a spectator.
 
-    Guild V3 hides nothing once warbands are revealed, so only the options differ.
+    Nothing is hidden once warbands are revealed, so only the options differ.
     """
     asked = question if isinstance(question, Choose) else None
     return View(

@@ -22,7 +22,8 @@ import warband.ddm.do.turn.victory as victory
 from warband.cards import vocabulary as v
 from warband.ddm.ground.maps import canonical_kinds
 from warband.ddm.index import skills_of
-from warband.ddm.state import SEATS, Piece, Skirmish
+from warband.ddm.seats import SEATS, by_team, names
+from warband.ddm.state import Piece, Skirmish
 from warband.ddm.text.position.battle import ACTIONS, PHASES
 from warband.ddm.text.position.lasting import (
     parse_duration,
@@ -277,19 +278,19 @@ DERIVED: dict[str, Check] = {
 def _score(state: Skirmish, words: Words) -> str | None:
     right = True
     while words:
-        seat = take_seat(words)
-        right &= state.score[seat] == words.number("victory points")
-    return None if right else f"the score is blue {state.score[0]}, red {state.score[1]}"
+        seat = take_seat(state, words)
+        right &= state.score[state.teams[seat]] == words.number("victory points")
+    return None if right else f"the score is {by_team(state.score, state.teams)}"
 
 
 def _winner(state: Skirmish, words: Words) -> str | None:
-    wanted = words.among((*SEATS, "draw", "nobody"), "blue, red, draw or nobody")
+    wanted = words.among((*names(state.teams), "draw", "nobody"), "a player, draw or nobody")
     found = (
         "nobody"
         if state.winner is None
         else "draw"
         if state.winner == victory.DRAW
-        else SEATS[state.winner]
+        else SEATS[state.teams.index(state.winner)]
     )
     return None if wanted == found else f"the winner is {found}"
 
@@ -312,16 +313,16 @@ def _phase(state: Skirmish, words: Words) -> str | None:
 
 def _initiative(state: Skirmish, words: Words) -> str | None:
     found = SEATS[state.initiative] if state.initiative >= 0 else "nobody"
-    wanted = words.among((*SEATS, "nobody"), "blue, red or nobody")
+    wanted = words.among((*names(state.teams), "nobody"), "a player or nobody")
     return None if wanted == found else f"{found} has initiative"
 
 
 def _sides(state: Skirmish, words: Words) -> str | None:
     right = True
     while words:
-        seat = take_seat(words)
+        seat = take_seat(state, words)
         right &= state.sides[seat] == words.among(("A", "B"), "side A or B")
-    return None if right else f"blue has side {state.sides[0]}, red side {state.sides[1]}"
+    return None if right else f"the sides are {', '.join(state.sides)}"
 
 
 def _turn(state: Skirmish, words: Words) -> str | None:

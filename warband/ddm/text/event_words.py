@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from warband.ddm.state import SEATS, Skirmish
+from warband.ddm.seats import SEATS
+from warband.ddm.state import Skirmish
 from warband.kernel.events import Event
 from warband.kernel.questions import Fact
 
@@ -134,12 +135,10 @@ def _straight_test(told: Told) -> str:
 
 
 def _champion_test(told: Told) -> str:
-    blue, red = told.facts["dice"]
-    ratings = told.facts["ratings"]
-    return (
-        f"Champion test for {told['why']}: blue {blue} (rating {ratings[0]}), "
-        f"red {red} (rating {ratings[1]}); "
-        + ("tied, rolled again." if told["winner"] == "nobody" else f"{told['winner']} wins.")
+    rolled = zip(SEATS, told.facts["dice"], told.facts["ratings"], strict=False)
+    each = ", ".join(f"{seat} {dice} (rating {rating})" for seat, dice, rating in rolled)
+    return f"Champion test for {told['why']}: {each}; " + (
+        "tied, rolled again." if told["winner"] == "nobody" else f"{told['winner']} wins."
     )
 
 
@@ -153,9 +152,9 @@ def _terrain(told: Told) -> str:
 
 
 def _won(told: Told) -> str:
-    blue, red = told.facts["score"]
+    score = " to ".join(map(str, told.facts["score"]))
     who = "A draw" if told["seat"] == "nobody" else f"{told['seat']} wins"
-    return f"{who}, {blue} to {red}."
+    return f"{who}, {score}."
 
 
 def _placed(told: Told) -> str:

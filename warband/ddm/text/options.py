@@ -3,7 +3,8 @@
 from warband.ddm.ask.attacks.areas import Placement
 from warband.ddm.ask.movement.move_options import SQUEEZE, STOP, TELEPORTERS, UNSQUEEZE, VIA, Walks
 from warband.ddm.compiled import CompiledPower
-from warband.ddm.state import SEATS, Skirmish
+from warband.ddm.seats import SEATS
+from warband.ddm.state import Skirmish
 from warband.kernel.battle import AmbiguousAnswer, IllegalAnswer
 from warband.kernel.questions import Bits, Choose
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from warband.ddm.state import SEATS, Skirmish
+from warband.ddm.seats import SEATS
+from warband.ddm.state import Skirmish
 from warband.kernel.questions import Choose
 
 EVENTS = {

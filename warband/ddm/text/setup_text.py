@@ -1,4 +1,4 @@
-"""The setup of a battle as text: format, maps, both warbands.
+"""The setup of a battle as text: format, maps, warbands, and who plays with whom.
 
     format 200-8 (75%)
     rounds 12
@@ -11,13 +11,23 @@
       ...
 
 `map` before the players fixes the map; an `item` line is an item to be assigned at the
-reveal. The order of creatures is kept.
+reveal. The order of creatures is kept. More than two players fight alone, unless a line such as
+`teams blue+green red+yellow` says otherwise.
 """
 
 from warband.cards.warbands import MOST, Warband, parse_bearer, quoted_name
 from warband.ddm.build.roster import Recruit
+from warband.ddm.seats import (
+    DUEL,
+    SEATS,
+    SeatError,
+    Teams,
+    fight_alone,
+    names,
+    parse_teams,
+    print_teams,
+)
 from warband.ddm.setup import Setup, Side
-from warband.ddm.state import SEATS
 
 
 class SetupError(ValueError):
@@ -34,7 +44,9 @@ def print_setup(setup: Setup) -> str:
         lines.append(f"map {setup.fixed_map}")
     if setup.rounds:
         lines.append(f"rounds {setup.rounds}")
-    for seat, side in zip(SEATS, setup.sides, strict=True):
+    if setup.teams != fight_alone(len(setup.teams)):
+        lines.append(f"teams {print_teams(setup.teams)}")
+    for seat, side in zip(names(setup.teams), setup.sides, strict=True):
         lines.append(f"{seat} {side.name}".rstrip())
         if side.map:
             lines.append(f"  map {side.map}")
@@ -60,6 +72,7 @@ def _runs(recruits: tuple[Recruit, ...]) -> list[tuple[int, Recruit]]:
 def parse_setup(text: str) -> Setup:
     """Read a setup; SetupError names the line."""
     form, fixed_map, rounds = "", "", 0
+    teams: Teams | None = None
     sides: dict[str, dict[str, object]] = {}
     current: dict[str, object] | None = None
     for number, line in enumerate(text.splitlines(), 1):
@@ -79,21 +92,31 @@ def parse_setup(text: str) -> Setup:
             if not rest.isdecimal() or len(rest) > 6:
                 raise SetupError(number, f"expected a number of rounds, found {rest!r}")
             rounds = int(rest)
+        elif word == "teams":
+            teams = _teams(rest, number)
         elif word in SEATS:
             if word in sides:
                 raise SetupError(number, f"{word} is given twice")
             current = sides[word] = {"name": rest, "recruits": [], "items": []}
         else:
             raise SetupError(
-                number, f"expected format, map, rounds, {' or '.join(SEATS)}, found {word!r}"
+                number, f"expected format, map, rounds, teams or a player, found {word!r}"
             )
     if not form:
         raise SetupError(1, "no format is given")
-    for seat in SEATS:
+    teams = teams or fight_alone(max(len(sides), len(DUEL)))
+    for seat in names(teams):
         if seat not in sides:
             raise SetupError(1, f"{seat} is missing")
-    made = tuple(_side(sides[seat]) for seat in SEATS)
-    return Setup(form, (made[0], made[1]), fixed_map, rounds)
+    made = tuple(_side(sides[seat]) for seat in names(teams))
+    return Setup(form, made, fixed_map, rounds, teams)
+
+
+def _teams(text: str, number: int) -> Teams:
+    try:
+        return parse_teams(text)
+    except SeatError as error:
+        raise SetupError(number, str(error)) from error
 
 
 def _read_member(current: dict[str, object], word: str, rest: str, number: int) -> None:

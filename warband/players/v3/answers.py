@@ -13,6 +13,7 @@ from warband.ddm.compiled import CompiledPower
 from warband.ddm.errors import RulesError
 from warband.ddm.moments import Scope
 from warband.ddm.power_analysis import nodes
+from warband.ddm.seats import opponent
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
@@ -180,7 +181,7 @@ class Answers:
     def _strength(
         self, state: Skirmish, piece: Piece, skill: CompiledPower | None, target: Piece
     ) -> float:
-        sign = 1 if target.seat != piece.seat else -1
+        sign = 1 if target.team != piece.team else -1
         planned = self._plan
         if planned is not None and planned[0] == piece.id and planned[1].target == target.id:
             sign *= 2
@@ -238,7 +239,7 @@ class Answers:
             for target in targets_in(state, piece, skill, scope, placed):
                 if target.id not in known:
                     known[target.id] = abs(self._strength(state, piece, skill, target))
-                if target.seat == piece.seat:
+                if target.team == piece.team:
                     total -= odds.ALLIES_COUNT * known[target.id]
                 else:
                     total += known[target.id]
@@ -334,8 +335,10 @@ class Answers:
     def _first_turn(self, battle: Battle[Skirmish], question: Choose) -> int:
         """Go first when somebody can strike; otherwise let the enemy come closer."""
         state = self.look(battle)
-        mine = question.seat if engaged(state, question.seat) else 1 - question.seat
-        return 0 if question.options[0] == mine else 1
+        wanted = (
+            question.seat if engaged(state, question.seat) else opponent(state.teams, question.seat)
+        )
+        return [question.options[n] for n in range(len(question.options))].index(wanted)
 
     def _set_up(self, battle: Battle[Skirmish], question: Choose) -> int:
         """Fast and tough creatures get the best places."""

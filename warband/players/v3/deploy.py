@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 import warband.ddm.ask.turn.victory_areas as victory_areas
+from warband.ddm.seats import opponent
 from warband.ddm.state import Piece, Skirmish
 
 SHY = 3.0
@@ -14,7 +15,7 @@ def best_anchor(state: Skirmish, piece: Piece, anchors: Iterable[int]) -> int:
     field = state.field
     area = victory_areas.victory_area(state, piece.home)
     grid = field.grid
-    enemy_start = field.mask(f"start {state.sides[1 - piece.home]}")
+    enemy_start = field.mask(f"start {state.sides[opponent(state.teams, piece.home)]}")
     shoots = any(
         skill.power.attack == "ranged" and skill.power.uses is None for skill in piece.kit.attacks
     )

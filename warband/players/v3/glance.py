@@ -70,7 +70,7 @@ class Glance(Outlook):
             for other in self.state.pieces:
                 if other.space & covered and other is not enemy and other is not self.piece:
                     more = self.matchups.value(self.state, self.piece, skill, other)
-                    value += more if other.seat != self.piece.seat else -odds.ALLIES_COUNT * more
+                    value += more if other.team != self.piece.team else -odds.ALLIES_COUNT * more
         return self.weighed(skill, value)
 
     def moving(self, ends: int, risk: float) -> Iterator[Plan]:

@@ -113,7 +113,7 @@ def threat(state: Skirmish, piece: Piece, matchups: Matchups) -> float:
     field, speed = state.field, creatures.speed(state, piece)
     seen, best = None, 0.0
     for enemy in state.pieces:
-        if enemy.anchor < 0 or enemy.seat == piece.seat:
+        if enemy.anchor < 0 or enemy.team == piece.team:
             continue
         fear = matchups.harm(state, piece, enemy)
         value = worth.loss(enemy, fear.expected)
@@ -136,7 +136,7 @@ class Lay:
         self.state = state
         self.piece = piece
         self.worth = worth.standing(piece)
-        self.enemies = [p for p in state.pieces if p.anchor >= 0 and p.seat != piece.seat]
+        self.enemies = [p for p in state.pieces if p.anchor >= 0 and p.team != piece.team]
         self.matchups = matchups
         self.area = victory_areas.victory_area(state, piece.seat)
         self.held = any(

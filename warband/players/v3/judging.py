@@ -58,7 +58,7 @@ def promise(state: Skirmish, piece: Piece, skill: CompiledPower) -> float:
 
 def engaged(state: Skirmish, seat: int) -> bool:
     """Whether some creature of the player has an enemy in reach of a move."""
-    enemies = state.held[1 - seat]
+    enemies = state.against[seat]
     return any(
         piece.seat == seat
         and piece.anchor >= 0

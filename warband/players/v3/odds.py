@@ -276,7 +276,7 @@ def _area(state: Skirmish, piece: Piece, skill: CompiledPower) -> Use:
                 continue
             if target.id not in known:
                 known[target.id] = forecast(state, piece, skill, target, cover=False).value
-            if target.seat == piece.seat:
+            if target.team == piece.team:
                 value -= ALLIES_COUNT * known[target.id]
             else:
                 value += known[target.id]

@@ -192,7 +192,7 @@ class Outlook:
     def struck_by(self, squares: int) -> float:
         """The cost of an opportunity attack from every enemy on the squares."""
         state, piece = self.state, self.piece
-        if not squares & state.held[1 - piece.seat]:
+        if not squares & state.against[piece.seat]:
             return 0.0
         total = 0.0
         for enemy in self.lay.enemies:

@@ -104,7 +104,7 @@ class Planner(Outlook):
         x, y = grid.xy(enemy.anchor)
         found = 0
         for friend in self.state.pieces:
-            if friend.seat != self.piece.seat or friend is self.piece or friend.anchor < 0:
+            if friend.team != self.piece.team or friend is self.piece or friend.anchor < 0:
                 continue
             if not self.state.field.touching(enemy.space) & friend.space:
                 continue

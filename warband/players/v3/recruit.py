@@ -157,7 +157,7 @@ class Recruit(Answers):
                         worth.gain(ally, node.amount)
                         for ally in state.pieces
                         if ally.anchor >= 0
-                        and ally.seat == piece.seat
+                        and ally.team == piece.team
                         and state.field.within(piece.space, 1) & ally.space
                     ),
                     default=0.0,

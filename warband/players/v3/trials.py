@@ -3,6 +3,7 @@
 from time import perf_counter
 from typing import NamedTuple
 
+from warband.ddm.seats import opponents
 from warband.ddm.state import Skirmish
 from warband.kernel.battle import Battle
 from warband.kernel.questions import Choose
@@ -177,8 +178,9 @@ class Trials:
         total = 0.0
         for turns in looks:
             whatif.play_on(twin, self.policy, count.over(turns))
-            mine, theirs = dice.luck[question.seat], dice.luck[1 - question.seat]
-            total += self.prospects(twin.state, question.seat) - mine + theirs
+            luck, foes = dice.luck, opponents(battle.state.teams, question.seat)
+            total += self.prospects(twin.state, question.seat) - luck[question.seat]
+            total += sum(luck[foe] for foe in foes)
         self.policy.orders = None
         return total / len(looks)
 

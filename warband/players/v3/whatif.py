@@ -76,14 +76,14 @@ class JudgedDice(Dice):
         self._battle = battle
         self._matchups = matchups
         self._rolled: dict[Occasion, int] = {}
-        self.luck = [0.0, 0.0]
+        self.luck = [0.0] * len(battle.state.teams)
         """By seat, in victory points."""
 
     def answer(self, roll: Roll) -> tuple[int, ...]:
         """Answer a question of the rules."""
         assert roll.sides == FACES
         state = self._battle.state
-        who = roll.about.get("who", roll.seat - len(state.held))
+        who = roll.about.get("who", roll.seat - len(state.teams))
         own = state.turn is not None and state.turn.piece == who
         occasion = (roll.why, who, state.round, own)
         number = self._rolled.get(occasion, 0)
@@ -103,7 +103,7 @@ class JudgedDice(Dice):
         assert isinstance(whom, int)
         attacker, target = state.pieces[who], state.pieces[whom]
         skill = attacker.kit.by_name.get(str(roll.about["power"]).lower())
-        if skill is None or attacker.seat == target.seat:
+        if skill is None or attacker.team == target.team:
             return
         line = self._matchups.line(state, attacker, skill, target)
         if line is None:

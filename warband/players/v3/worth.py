@@ -56,17 +56,24 @@ def suffering(piece: Piece) -> float:
     return lost
 
 
+def lead(state: Skirmish, team: int) -> int:
+    """By how many victory points a team is ahead of the best of the others."""
+    return state.score[team] - max(s for other, s in enumerate(state.score) if other != team)
+
+
 def balance(state: Skirmish, seat: int) -> float:
     """How far a player is ahead: score, creatures, victory areas held."""
     if state.winner is not None:
-        return 0.0 if state.winner < 0 else CERTAIN if state.winner == seat else -CERTAIN
-    total = float(state.score[seat] - state.score[1 - seat])
+        if state.winner < 0:
+            return 0.0
+        return CERTAIN if state.winner == state.teams[seat] else -CERTAIN
+    total = float(lead(state, state.teams[seat]))
     for piece in state.pieces:
         if not piece.destroyed:
             worth = standing(piece) - suffering(piece)
-            total += worth if piece.home == seat else -worth
+            total += worth if state.teams[piece.home] == state.teams[seat] else -worth
     area = HOLDING * state.format.area_points
-    for player in (0, 1):
+    for player, team in enumerate(state.teams):
         if victory_areas.area_occupants(state, player):
-            total += area if player == seat else -area
+            total += area if team == state.teams[seat] else -area
     return total

@@ -8,8 +8,9 @@
 """
 
 from warband.ddm.do.turn.setting_up import begin
-from warband.ddm.library import Library, standard_library
+from warband.ddm.library import Library
 from warband.ddm.setup import Setup, Side
+from warband.rules.v3.library import standard_library
 from warband.rules.v3.ready import ready_setup
 from warband.rules.v3.rules import GuildV3
 

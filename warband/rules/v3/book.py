@@ -16,9 +16,10 @@ from warband.ddm.build.random_warbands import random_warband
 from warband.ddm.build.roster import from_listing, to_listing
 from warband.ddm.do.turn.setting_up import begin
 from warband.ddm.ground.field import Ground
-from warband.ddm.library import Library, standard_library
+from warband.ddm.library import Library
+from warband.ddm.seats import DUEL, names
 from warband.ddm.setup import Setup, Side
-from warband.ddm.state import SEATS, Skirmish
+from warband.ddm.state import Skirmish
 from warband.ddm.text.position.reading import parse_position
 from warband.ddm.text.position.writing import print_position
 from warband.ddm.text.prompts import prompt
@@ -27,6 +28,7 @@ from warband.kernel.events import Event
 from warband.kernel.lines import Line
 from warband.kernel.questions import Choose
 from warband.kernel.rulebook import ArmyReport, Course, Pick, Rulebook, Selection, UnknownName
+from warband.rules.v3.library import standard_library
 from warband.rules.v3.rules import GuildV3
 
 RANDOM_FORMATS = (ASSAULT, ARENA, GLADIATOR)
@@ -40,7 +42,7 @@ class V3Book(Rulebook[Skirmish]):
     name = "v3"
     title = "Guild V3"
     board = "squares"
-    seats = SEATS
+    seats = names(DUEL)
 
     def __init__(self, library: Library | None = None, *, any_warband: bool = False) -> None:
         self.library = library or standard_library()
@@ -103,7 +105,7 @@ class V3Book(Rulebook[Skirmish]):
                 to_listing(random_warband(self.library.cards, form, pick), form),
                 maps[pick(len(maps))],
             )
-            for _ in SEATS
+            for _ in DUEL
         ]
         return print_setup(Setup(str(form), (sides[0], sides[1]), rounds=30))
 

@@ -105,7 +105,7 @@ def close_options(state: Skirmish, piece: Piece, skill: CompiledPower) -> CloseO
     size = size_of(state, piece, skill)
     field = state.field
     laid: list[Laid] = []
-    if field.near[size][piece.side][piece.anchor] & state.held[1 - piece.seat]:
+    if field.near[size][piece.side][piece.anchor] & state.against[piece.seat]:
         # Must Target at Least One Enemy, seen or unseen.
         enemies = _eligible(state, piece, skill, field.everywhere)
         flies = sight.flies(state, piece)
@@ -118,14 +118,14 @@ def _eligible(
 ) -> int:
     """The squares of those enemies in some squares that the power may target."""
     squares = 0
-    if cells & state.held[1 - piece.seat]:
-        seat, bounds = piece.seat, skill.power.bounds
+    if cells & state.against[piece.seat]:
+        team, bounds = piece.team, skill.power.bounds
         wanted, once = bounds.targets, bounds.once_per
-        scope = Scope(piece.id, seat, skill) if wanted else None
+        scope = Scope(piece.id, piece.seat, skill) if wanted else None
         barring = not state.known.isdisjoint(targets.BARRING)
         for other in state.pieces:
             if (
-                other.seat != seat
+                other.team != team
                 and other.space & cells
                 and other.hp > 0
                 and (scope is None or filters.matches(state, scope, wanted, other))
@@ -169,7 +169,7 @@ def _area_placements(state: Skirmish, piece: Piece, skill: CompiledPower) -> Ite
 
 
 def _nearest_cells(state: Skirmish, piece: Piece) -> int:
-    enemies = [p for p in state.on_map() if p.seat != piece.seat]
+    enemies = [p for p in state.on_map() if p.team != piece.team]
     squares = 0
     for enemy in sight.nearest(state, piece, enemies):
         squares |= enemy.space
@@ -181,7 +181,7 @@ def any_placement(state: Skirmish, piece: Piece, skill: CompiledPower) -> bool:
     if skill.power.attack == "close":
         field = state.field
         shape, size = skill.power.bounds.shape or "burst", size_of(state, piece, skill)
-        if not field.near[size][piece.side][piece.anchor] & state.held[1 - piece.seat]:
+        if not field.near[size][piece.side][piece.anchor] & state.against[piece.seat]:
             return False
         cells = field.close_reach(piece.space, shape, size, sight.flies(state, piece))
         return _eligible(state, piece, skill, cells) != 0
@@ -242,7 +242,7 @@ def _covered(state: Skirmish, piece: Piece, placement: Placement) -> int:
             state, piece, placement.corner, placement.source, other.space & placement.cells
         )
         for other in state.pieces
-        if other.seat != piece.seat and other.space & placement.cells
+        if other.team != piece.team and other.space & placement.cells
     )
 
 
@@ -301,7 +301,7 @@ def still_valid(
 def _valid(state: Skirmish, piece: Piece, skill: CompiledPower, attack: Attack) -> bool:
     """Not merely incidental, as allies are, and enemies unseen by one who uses an area attack."""
     target = state.pieces[attack.target]
-    if target.seat == piece.seat:
+    if target.team == piece.team:
         return False
     seen = skill.power.attack == "close" or attack.redirected
     return seen or targets.visible_to_attack(state, piece, skill, target)

@@ -52,7 +52,7 @@ def gap_to_enemies(state: Skirmish, piece: Piece) -> int:
     """
     if not state.known.isdisjoint(STRETCHING):
         return 0
-    enemies = state.held[1 - piece.seat]
+    enemies = state.against[piece.seat]
     near = state.field.near
     gap = ANYWHERE
     for span in piece.kit.spans:
@@ -153,7 +153,7 @@ def might_meet(state: Skirmish, attacker: Piece, skill: CompiledPower) -> bool:
     reach = attacker.space
     for _ in range(squares):
         reach = state.field.grid.around(reach)
-    return bool(reach & state.held[1 - attacker.seat])
+    return bool(reach & state.against[attacker.seat])
 
 
 def any_granted_target(state: Skirmish, attacker: Piece, skill: CompiledPower) -> bool:

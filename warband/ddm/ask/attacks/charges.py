@@ -28,7 +28,7 @@ def can_charge(state: Skirmish, piece: Piece) -> bool:
     if not seen:
         return False
     at_hand = state.field.beside[piece.side][piece.anchor] | piece.space
-    if not state.held[1 - piece.seat] & at_hand and state.known.isdisjoint(AGAINST_CHARGES):
+    if not state.against[piece.seat] & at_hand and state.known.isdisjoint(AGAINST_CHARGES):
         # Whoever is seen has no square beside the creature, and nothing else is asked of it.
         return True
     return next(_each_charge(state, piece, seen), None) is not None
@@ -45,17 +45,17 @@ def _seen_afar(state: Skirmish, piece: Piece) -> int:
     if not available_attacks.has_basic_melee(state, piece):
         return 0
     too_close = state.field.beside[piece.side][piece.anchor] | piece.space
-    return sight.sees_cells(state, piece, state.held[1 - piece.seat] & ~too_close)
+    return sight.sees_cells(state, piece, state.against[piece.seat] & ~too_close)
 
 
 def _each_charge(state: Skirmish, piece: Piece, seen: int) -> Iterator[Piece]:
     """The enemies in squares seen from afar that may be charged."""
     too_close = state.field.beside[piece.side][piece.anchor] | piece.space
     choosy = "forbid charge" in state.known
-    seat = piece.seat
+    team = piece.team
     for enemy in state.pieces:
         if (
-            enemy.seat != seat
+            enemy.team != team
             and enemy.space & seen
             and not enemy.space & too_close
             and not (choosy and abilities.forbidden(state, piece, "charge", other=enemy))

@@ -18,7 +18,7 @@ def flanking_pairs(state: Skirmish, piece: Piece) -> list[tuple[Piece, Piece]]:
     beside = [
         other
         for other in state.pieces
-        if other.space & touching and other.seat != piece.seat and may_flank(state, other, piece)
+        if other.space & touching and other.team != piece.team and may_flank(state, other, piece)
     ]
     return [
         (one, two)
@@ -31,7 +31,7 @@ def flanking_pairs(state: Skirmish, piece: Piece) -> list[tuple[Piece, Piece]]:
 def flanked(state: Skirmish, piece: Piece) -> bool:
     """Whether the creature is flanked by anybody."""
     touching = state.field.beside[piece.side][piece.anchor]
-    if not state.crowded and (state.held[1 - piece.seat] & touching).bit_count() < 2:
+    if not state.crowded and (state.against[piece.seat] & touching).bit_count() < 2:
         return False
     if abilities.has_ability(state, piece, "cannot be flanked"):
         return False

@@ -113,7 +113,7 @@ def within_grasp(
     """The creatures that the attack could be made against."""
     if skill.power.attack in ("close", "area"):
         if versus is None:
-            enemies = [p for p in state.on_map() if p.seat != piece.seat]
+            enemies = [p for p in state.on_map() if p.team != piece.team]
             return enemies if areas.any_placement(state, piece, skill) else []
         return [p for p in versus if areas.can_include(state, piece, skill, p)]
     reach = Scope(piece.id, piece.seat, skill)

@@ -40,7 +40,7 @@ def settle_automatic(state: Skirmish, attack: Attack, attacker: Piece, target: P
 
 def _at_its_mercy(state: Skirmish, attack: Attack, attacker: Piece, target: Piece) -> bool:
     """Helpless, Grants Criticals to Adjacent Enemies."""
-    if attacker.seat == target.seat or not conditions_table.suffers(target, HELPLESS_LIKE):
+    if attacker.team == target.team or not conditions_table.suffers(target, HELPLESS_LIKE):
         return False
     return bool(
         state.field.touching(attack.space) & attacker.space or attack.space & attacker.space
@@ -74,7 +74,7 @@ def attack_modifiers(state: Skirmish, attack: Attack) -> list[tuple[str, int]]:
         found.append(("cover", -2))
     if attacker.squeezed:
         found.append(("squeezed", -5))
-    if attacker.seat != target.seat and conditions_table.suffers(target, HELPLESS_LIKE):
+    if attacker.team != target.team and conditions_table.suffers(target, HELPLESS_LIKE):
         found.append(("helpless target", 4))
     # Appendix D, Sacred Circle: +2 attack while occupying it.
     if attacker.ground & state.field.masks.get("sacred circle", 0):

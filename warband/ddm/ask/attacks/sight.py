@@ -90,7 +90,7 @@ def concealed_from(state: Skirmish, viewer: Piece, piece: Piece) -> bool:
         return True
     # Hide: ranged cover other than from creatures, against an enemy that is not adjacent.
     return (
-        piece.seat != viewer.seat
+        piece.team != viewer.team
         and abilities.has_ability(state, piece, "hide")
         and not state.field.beside[viewer.side][viewer.anchor] & piece.space
         and targets.has_terrain_cover(state, viewer, piece)

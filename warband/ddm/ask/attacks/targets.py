@@ -78,21 +78,21 @@ def each_target(
     """Legal targets one by one, for those who need only know whether there is any."""
     bounds = skill.power.bounds
     allies_too = bounds.may_target_allies
-    seat = attacker.seat
+    team = attacker.team
     reach = reach_of(state, attacker, skill, reach_bonus) if skill.power.attack == "melee" else None
     within = _quick_range(state, attacker, skill, reach)
     if not allies_too:
-        within &= state.held[1 - seat]
+        within &= state.against[attacker.seat]
     if not within:
         return
     aimable = _aimable(state, attacker, skill, reach)
     nearest: list[Piece] | None = None
     if bounds.range == "nearest":
-        nearest = sight.nearest(state, attacker, [p for p in state.pieces if p.seat != seat])
+        nearest = sight.nearest(state, attacker, [p for p in state.pieces if p.team != team])
     if scope is None and (bounds.targets or versus):
         scope = Scope(attacker.id, attacker.seat, skill)
     for piece in state.pieces:
-        if piece.seat == seat and not allies_too:
+        if piece.team == team and not allies_too:
             continue
         # Whoever is about to be destroyed is past being attacked.
         if not piece.space & within or piece.hp <= 0 or piece is attacker:
@@ -322,7 +322,7 @@ def _ranged_aim(
 
 def _blockers(state: Skirmish, attacker: Piece, target: Piece) -> int:
     """Enemies of the attacker that can stand in the way, as bits."""
-    return state.held[1 - attacker.seat] & ~target.space
+    return state.against[attacker.seat] & ~target.space
 
 
 def has_terrain_cover(state: Skirmish, viewer: Piece, piece: Piece) -> bool:

@@ -68,12 +68,12 @@ def in_position(state: Skirmish, moment: Moment) -> list[Piece]:
         # A big creature provokes only by the squares it vacates (ruling.big-mover-provokes).
         # Whoever it was moved away from meanwhile has missed the chance.
         beside = state.field.touching(moment.cells) & (beside | provoker.space)
-    seat, phase = 1 - provoker.seat, state.phase_serial
+    team, phase = provoker.team, state.phase_serial
     by_power = OPPORTUNISTS in state.known
     return [
         piece
         for piece in state.pieces
-        if piece.seat == seat
+        if piece.team != team
         and piece.immediate_at != phase
         and (piece.space & beside or (by_power and strikes_afar(state, piece, provoker, moment)))
     ]

@@ -45,8 +45,8 @@ def candidates(state: Skirmish, scope: Scope, where: v.Filter) -> list[Piece]:
     pieces = state.pieces
     if side is not None:
         # Allies and enemies are told apart first.
-        seat, friends = pieces[scope.owner].seat, side is v.Ally
-        pieces = [piece for piece in pieces if (piece.seat == seat) is friends]
+        team, friends = pieces[scope.owner].team, side is v.Ally
+        pieces = [piece for piece in pieces if (piece.team == team) is friends]
     found: list[Piece] = []
     for piece in pieces:
         if around is not None and not piece.space & around:

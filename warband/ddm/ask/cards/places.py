@@ -1,10 +1,12 @@
 """Places on the map that cards speak of: terrain, marked areas, spots near somebody."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from warband.ddm.errors import nonsense
 from warband.ddm.ground.terrain import KINDS, canonical
 from warband.ddm.moments import Scope
+from warband.ddm.seats import opponents
 from warband.ddm.state import Piece, Skirmish
 
 AREAS = ("start", "victory")
@@ -49,8 +51,16 @@ def _area(state: Skirmish, scope: Scope, whose: str, area: str) -> int:
     if whose == "own":
         return area_of(state, area, seat)
     if whose == "opposing":
-        return area_of(state, area, 1 - seat)
-    return area_of(state, area, 0) | area_of(state, area, 1)
+        return areas_of(state, area, opponents(state.teams, seat))
+    return areas_of(state, area, range(len(state.teams)))
+
+
+def areas_of(state: Skirmish, area: str, seats: Iterable[int]) -> int:
+    """The areas of several players."""
+    squares = 0
+    for seat in seats:
+        squares |= area_of(state, area, seat)
+    return squares
 
 
 def _space_of(state: Skirmish, seat: int) -> int:

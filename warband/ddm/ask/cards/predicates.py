@@ -15,6 +15,7 @@ from warband.ddm.errors import nonsense
 from warband.ddm.index import skills_of
 from warband.ddm.moments import NOBODY, Attack, Die, Harm, Moment, Scope
 from warband.ddm.power_analysis import OF_PLAYERS
+from warband.ddm.seats import opponents
 from warband.ddm.state import Piece, Skirmish, Turn
 
 
@@ -95,7 +96,9 @@ def _subject_fits(state: Skirmish, scope: Scope, trigger: v.Trigger, moment: Mom
     if moment.kind in OF_PLAYERS:
         # Initiative is won by a player: the owner's, unless the trigger speaks of enemies.
         seat = state.pieces[scope.owner].seat
-        return moment.amount == (1 - seat if v.Enemy() in trigger.subject else seat)
+        if v.Enemy() in trigger.subject:
+            return moment.amount in opponents(state.teams, seat)
+        return moment.amount == seat
     # "An adjacent enemy shifts": adjacent when it did.
     scope.stood = (moment.subject, moment.left)
     try:
@@ -335,8 +338,8 @@ def _outdo(state: Skirmish, scope: Scope, test: v.Outdo) -> bool:
 
 
 def _score(state: Skirmish, scope: Scope, test: v.Score) -> bool:
-    seat = state.pieces[scope.owner].seat
-    own, other = state.score[seat], state.score[1 - seat]
+    team = state.pieces[scope.owner].team
+    own, other = state.score[team], max(score for t, score in enumerate(state.score) if t != team)
     if test.at_least is not None and own < test.at_least:
         return False
     if test.standing == "ahead":

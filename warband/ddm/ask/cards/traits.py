@@ -32,13 +32,13 @@ def _was_present(scope: Scope, piece: Piece) -> bool:
 def _ally(state: Skirmish, scope: Scope, trait: v.Ally, piece: Piece) -> bool:
     return (
         piece.id != scope.owner
-        and piece.seat == state.pieces[scope.owner].seat
+        and piece.team == state.pieces[scope.owner].team
         and (piece.anchor >= 0 or _was_present(scope, piece))
     )
 
 
 def _enemy(state: Skirmish, scope: Scope, trait: v.Enemy, piece: Piece) -> bool:
-    return piece.seat != state.pieces[scope.owner].seat and (
+    return piece.team != state.pieces[scope.owner].team and (
         piece.anchor >= 0 or _was_present(scope, piece)
     )
 

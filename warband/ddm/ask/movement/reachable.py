@@ -133,21 +133,20 @@ def barring_enemies(state: Skirmish, piece: Piece, going: Going) -> int:
         return 0
     if going.transit or piece.riders or not state.known.isdisjoint(standing.SHARING):
         return _barring_some(state, piece, going)
-    enemies = 1 - piece.seat
-    return flying(state, enemies) if mode == "flight" else state.held[enemies]
+    return flying_enemies(state, piece) if mode == "flight" else state.against[piece.seat]
 
 
-def flying(state: Skirmish, seat: int) -> int:
-    """The squares of a player's flying creatures; who flies himself passes over all others."""
-    squares = 0
+def flying_enemies(state: Skirmish, mover: Piece) -> int:
+    """The squares of flying enemies; who flies himself passes over all others."""
+    squares, team = 0, mover.team
     if not state.crowded and state.known.isdisjoint(creatures.MODES):
         # Nothing changes how anybody moves, and nobody rides: they move as is printed.
         for piece in state.pieces:
-            if piece.seat == seat and piece.kit.mode == "flight":
+            if piece.team != team and piece.kit.mode == "flight":
                 squares |= piece.space
         return squares
     for piece in state.pieces:
-        if piece.seat == seat and piece.space and creatures.movement_mode(state, piece) == "flight":
+        if piece.team != team and piece.space and creatures.movement_mode(state, piece) == "flight":
             squares |= piece.space
     return squares
 
@@ -156,7 +155,7 @@ def _barring_some(state: Skirmish, piece: Piece, going: Going) -> int:
     """The same where the mover passes some enemies, or shares their space."""
     squares = 0
     for other in state.pieces:
-        if not other.space or other.seat == piece.seat or other.id in piece.riders:
+        if not other.space or other.team == piece.team or other.id in piece.riders:
             continue
         if going.mode == "flight" and creatures.movement_mode(state, other) != "flight":
             continue

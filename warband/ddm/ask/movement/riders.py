@@ -24,7 +24,7 @@ def legal_mounts(state: Skirmish, rider: Piece) -> list[Piece]:
         mount
         for mount in state.on_map()
         if mount.space & beside
-        and mount.seat == rider.seat
+        and mount.team == rider.team
         and mount is not rider
         and accepts_rider(state, mount, rider)
     ]

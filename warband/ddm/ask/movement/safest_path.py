@@ -56,7 +56,7 @@ def clear_squares(state: Skirmish, piece: Piece, going: Going, path: tuple[int, 
     """How many squares of a path provoke nobody and lead into no terrain that answers."""
     field, side = state.field, piece.side
     eventful, beside = field.eventful_anchors[side], field.beside[side]
-    enemies = state.held[1 - piece.seat] if provoking(going) else 0
+    enemies = state.against[piece.seat] if provoking(going) else 0
     for anchor in path:
         if eventful >> anchor & 1:
             return max(path.index(anchor) - 1, 0)
@@ -182,7 +182,7 @@ def dangers(state: Skirmish, piece: Piece, going: Going) -> tuple[int, int]:
         for enemy in state.pieces:
             if (
                 enemy.space
-                and enemy.seat != piece.seat
+                and enemy.team != piece.team
                 and enemy.immediate_at != state.phase_serial
                 and not conditions_table.suffers(enemy, CANNOT_FLANK)
             ):

@@ -141,7 +141,7 @@ def threatened(state: Skirmish, piece: Piece, left: int) -> bool:
         beside = state.field.beside[piece.side][piece.anchor]
     else:
         beside = state.field.touching(left)
-    return bool(beside & state.held[1 - piece.seat]) or any_opportunist(state, "reach", "within")
+    return bool(beside & state.against[piece.seat]) or any_opportunist(state, "reach", "within")
 
 
 def any_opportunist(state: Skirmish, *words: str) -> bool:

@@ -32,9 +32,11 @@ def ahead(contest: Contest) -> int | None:
     """The single highest die wins; then the higher rating; still tied: roll again."""
     if contest.forced_winner is not None:
         return contest.forced_winner
-    best = (max(contest.dice[0]), max(contest.dice[1]))
-    if best[0] != best[1]:
-        return 0 if best[0] > best[1] else 1
-    if contest.ratings[0] != contest.ratings[1]:
-        return 0 if contest.ratings[0] > contest.ratings[1] else 1
-    return None
+    best = [(max(dice), rating) for dice, rating in zip(contest.dice, contest.ratings, strict=True)]
+    highest = max(best)
+    return best.index(highest) if best.count(highest) == 1 else None
+
+
+def dice_of(ratings: tuple[int, ...], seat: int) -> int:
+    """A d20 each, and one more for the single highest rating."""
+    return 1 + all(ratings[seat] > rating for one, rating in enumerate(ratings) if one != seat)

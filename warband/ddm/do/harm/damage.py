@@ -142,7 +142,7 @@ def destroy_now(state: Skirmish, fatal: list[Harm]) -> Flow[None]:
         piece = state.pieces[moment.object]
         remembering.note(state, "destroy", moment.subject, piece.id)
         yield from remove(state, piece)
-        victory.score(state, 1 - piece.home, victory.worth(piece), piece.name)
+        victory.score_destruction(state, piece)
     victory.check(state)
     if gone:
         yield from windows.window(state, "after", gone)

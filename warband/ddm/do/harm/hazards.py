@@ -13,6 +13,7 @@ from warband.cards import vocabulary as v
 from warband.ddm.ask.numbers.conditions_table import HELPLESS_LIKE
 from warband.ddm.ground.terrain import DAMAGING
 from warband.ddm.moments import Harm, Scope
+from warband.ddm.seats import opponent
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Bits, Flow, choose
 
@@ -134,7 +135,7 @@ def thrown_down(state: Skirmish) -> Flow[None]:
         options = _nearest_anchors(state, piece, low)
         if options:
             anchor = yield from choose(
-                1 - piece.seat, "place", Bits(options), who=piece.id, why="cliff"
+                opponent(state.teams, piece.seat), "place", Bits(options), who=piece.id, why="cliff"
             )
             placement.put(state, piece, anchor)
             state.tell("placed", who=piece.id, origin=-1, square=anchor, why="cliff")

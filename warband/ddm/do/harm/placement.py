@@ -9,6 +9,7 @@ import warband.ddm.do.movement.changing_terrain as changing_terrain
 import warband.ddm.do.windows.windows as windows
 from warband.ddm.index import BY_PLACE
 from warband.ddm.moments import Moment
+from warband.ddm.seats import opponents
 from warband.ddm.state import OFF_MAP, Piece, Skirmish
 from warband.kernel.questions import Bits, Flow, choose
 
@@ -27,8 +28,10 @@ def put(state: Skirmish, piece: Piece, anchor: int) -> None:
         return
     # It left squares that were its own alone, if any, for squares that were free.
     moved = before ^ space
-    blue, red = state.held
-    state.held = (blue, red ^ moved) if piece.seat else (blue ^ moved, red)
+    against = list(state.against)
+    for seat in opponents(state.teams, piece.seat):
+        against[seat] ^= moved
+    state.against = tuple(against)
     state.occupied = rest | space
     _resettled(state)
 
@@ -55,20 +58,22 @@ def _part(state: Skirmish, piece: Piece) -> None:
 def take_side(state: Skirmish, piece: Piece, seat: int) -> None:
     """The creature counts in that player's warband from now on."""
     piece.seat = seat
+    piece.team = state.teams[seat]
     recount(state)
 
 
 def recount(state: Skirmish) -> None:
     """Recount the occupied squares; hidden doors open and close with them."""
-    blue = red = squares = 0
+    squares = occupied = 0
+    against = [0] * len(state.teams)
     for piece in state.pieces:
-        squares += piece.space.bit_count()
-        if piece.seat == 0:
-            blue |= piece.space
-        else:
-            red |= piece.space
-    state.held = (blue, red)
-    state.occupied = blue | red
+        space = piece.space
+        squares += space.bit_count()
+        occupied |= space
+        for seat in opponents(state.teams, piece.seat):
+            against[seat] |= space
+    state.against = tuple(against)
+    state.occupied = occupied
     state.crowded = squares != state.occupied.bit_count()
     _resettled(state)
 

@@ -258,7 +258,7 @@ def _words(state: Skirmish, scope: Scope, kind: str) -> tuple[str, ...]:
         return tuple(dict.fromkeys(s.power.name for s in owner.kit.skills if s.power.name))
     if kind in ("ally", "enemy"):
         other = kind == "enemy"
-        return tuple(sorted({p.name for p in state.on_map() if (p.seat != owner.seat) == other}))
+        return tuple(sorted({p.name for p in state.on_map() if (p.team != owner.team) == other}))
     raise nonsense(state, scope, f"a {kind} is to be chosen, but the card does not say among which")
 
 

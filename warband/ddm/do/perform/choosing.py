@@ -5,6 +5,7 @@ from collections.abc import Callable
 import warband.ddm.ask.cards.filters as filters
 from warband.cards import vocabulary as v
 from warband.ddm.moments import NOBODY, Scope
+from warband.ddm.seats import opponent
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Flow, Listed, choose, roll
 
@@ -30,7 +31,7 @@ def pick(state: Skirmish, scope: Scope, who: v.Pick, among: list[Piece]) -> Flow
     """Let the user of the power pick among the creatures, and remember whom."""
     left = list(among)
     picked: list[Piece] = []
-    seat = 1 - scope.seat if who.by_opponent else scope.seat
+    seat = opponent(state.teams, scope.seat) if who.by_opponent else scope.seat
     while left and len(picked) < who.count:
         if who.random:
             (face,) = yield from roll(seat, len(left), 1, "random creature", who=scope.owner)

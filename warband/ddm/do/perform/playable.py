@@ -1,7 +1,7 @@
 """What of the card vocabulary the rules play, so that a card is never half applied.
 
 `EXECUTABLE` holds the kinds of node the rules execute. A kind alone does not say all:
-some words mean nothing to V3, and an effect may stand where nothing carries it out.
+some words mean nothing here, and an effect may stand where nothing carries it out.
 `faults` looks a whole power over.
 """
 
@@ -44,7 +44,7 @@ _WORDS = (*get_args(v.Who), *get_args(v.Duration), *get_args(v.Number)[1:])
 OF_DICE_POOLS: frozenset[type[v.Node]] = frozenset(
     (*get_args(v.PoolEffect), v.RollFor, v.RollBonus, v.ForEachHit)
 )
-"""Words for games in which handfuls of dice are rolled and wounds counted; V3 is none."""
+"""Words for games in which handfuls of dice are rolled and wounds counted; these are not."""
 
 EXECUTABLE: frozenset[type[v.Node]] = BUILDING.union(
     traits.checks(),
@@ -55,7 +55,7 @@ EXECUTABLE: frozenset[type[v.Node]] = BUILDING.union(
     _FRAME,
     _WORDS,
 )
-"""Every kind of node that the rules of V3 execute."""
+"""Every kind of node that these rules execute."""
 
 ASKED: frozenset[type[v.Node]] = frozenset((*traits.checks(), *predicates.TESTS))
 """Traits and tests are asked: nobody decides anything in them."""
@@ -68,7 +68,7 @@ MEANINGLESS_PROHIBITIONS: frozenset[str] = frozenset(
     ("attack owner", "leave", "end adjacent", "enter", "be destroyed", "see")
 )
 MEANINGLESS_STATS: frozenset[str] = frozenset(("critical",))
-"""Words of the vocabulary that nothing in the rules of V3 reads."""
+"""Words of the vocabulary that nothing in these rules reads."""
 
 UNREAD: frozenset[tuple[str, str]] = frozenset((("ignore terrain", "smoke"),))
 """Abilities that are read, but not with this word."""
@@ -108,7 +108,7 @@ def _of_another_game(power: v.Power) -> Iterator[str]:
     """Words that belong to games of another kind."""
     for node in nodes(power):
         if type(node) in OF_DICE_POOLS:
-            yield f"{type(node).__name__} is for handfuls of dice and wounds, which V3 has not"
+            yield f"{type(node).__name__} is for handfuls of dice and wounds, not for this game"
 
 
 def _misplaced(power: v.Power) -> Iterator[str]:

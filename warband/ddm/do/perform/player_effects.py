@@ -16,6 +16,7 @@ from warband.ddm.compiled import CompiledPower
 from warband.ddm.errors import nonsense
 from warband.ddm.index import reindex, skills_of
 from warband.ddm.moments import NOBODY, Moment, Scope
+from warband.ddm.seats import opponent
 from warband.ddm.state import Piece, Skirmish, Turn
 from warband.kernel.questions import Flow, Listed, Roll, choose
 
@@ -31,7 +32,7 @@ def score_points(state: Skirmish, scope: Scope, node: v.ScorePoints) -> Flow[boo
     """Victory points for a player; winning is checked at once."""
     seat = _seat(state, scope)
     if node.opponent:
-        seat = 1 - seat
+        seat = opponent(state.teams, seat)
     if not recipients.touch_player(state, scope, seat):
         return False
     points = yield from rolled_amounts.resolve_number(state, scope, node.points)
@@ -197,7 +198,7 @@ def extra_turns(state: Skirmish, scope: Scope, node: v.ExtraTurns) -> Flow[bool]
         else:
             extra = list(state.extra_turns)
             extra[seat] += node.more - node.fewer
-            state.extra_turns = (extra[0], extra[1])
+            state.extra_turns = tuple(extra)
     if node.who is None:
         return True
     pieces = yield from recipients.affected(state, scope, node.who)
@@ -240,7 +241,7 @@ def win_initiative(state: Skirmish, scope: Scope, node: v.WinInitiative) -> bool
     seat = _seat(state, scope)
     if not recipients.touch_player(state, scope, seat):
         return False
-    winner = 1 - seat if node.lose else seat
+    winner = opponent(state.teams, seat) if node.lose else seat
     contest = scope.moment.contest if scope.moment is not None else None
     if contest is not None:
         contest.forced_winner = winner

@@ -110,8 +110,8 @@ def within_bounds(state: Skirmish, scope: Scope, piece: Piece) -> bool:
         if not piece.space & nearness.nearby(state, owner.space, bounds.range):
             return False
     elif bounds.range == "nearest":
-        enemies = [p for p in state.on_map() if p.seat != owner.seat]
-        if piece.seat != owner.seat and piece not in sight.nearest(state, owner, enemies):
+        enemies = [p for p in state.on_map() if p.team != owner.team]
+        if piece.team != owner.team and piece not in sight.nearest(state, owner, enemies):
             return False
     if (bounds.range == "sight" or bounds.needs_sight) and not sight.sees(state, owner, piece):
         return False

@@ -13,6 +13,7 @@ import warband.ddm.do.turn.victory as victory
 import warband.ddm.do.windows.windows as windows
 from warband.ddm.compiled import EARLY
 from warband.ddm.moments import Contest, Moment
+from warband.ddm.seats import left_of, opponents
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import UNMADE, Flow, Listed, Roll, Weigh, choose
 
@@ -32,7 +33,9 @@ def begin_round(state: Skirmish) -> Flow[None]:
     yield from determine_initiative(state)
     turns.new_phase(state)
     state.first = yield from choose(
-        state.initiative, "first turn", Listed([state.initiative, 1 - state.initiative])
+        state.initiative,
+        "first turn",
+        Listed([state.initiative, *opponents(state.teams, state.initiative)]),
     )
     state.order = state.first
     state.turns_left = turns_in_a_row(state, 1)
@@ -46,26 +49,25 @@ def determine_initiative(state: Skirmish) -> Flow[None]:
     winner = yield from champion_test(state, "initiative")
     state.initiative = winner
     state.tell("initiative", seat=winner)
-    moments = [
-        Moment("initiative won", amount=winner),
-        Moment("initiative lost", amount=1 - winner),
-    ]
+    moments = [Moment("initiative won", amount=winner)]
+    moments += [Moment("initiative lost", amount=seat) for seat in opponents(state.teams, winner)]
     yield from windows.window(state, "before", moments)
     yield from windows.window(state, "after", moments)
 
 
 def champion_test(state: Skirmish, why: str) -> Flow[int]:
     """Champion Test: a d20 each, one more for the higher rating; the highest die wins."""
-    champions = tuple(championing.best_champion(state, seat) for seat in (0, 1))
+    players = range(len(state.teams))
+    champions = tuple(championing.best_champion(state, seat) for seat in players)
     ratings = tuple(
         creatures.champion_rating(state, champion) if champion is not None else 0
         for champion in champions
     )
     ids = tuple(champion.id if champion is not None else -1 for champion in champions)
     while True:
-        contest = Contest((ids[0], ids[1]), (ratings[0], ratings[1]))
-        for seat in (0, 1):
-            count = 1 + (ratings[seat] > ratings[1 - seat])
+        contest = Contest(ids, ratings)
+        for seat in players:
+            count = championing.dice_of(ratings, seat)
             if why == "initiative":
                 count += championing.extra_dice(state, seat)
             faces = yield Roll(seat, 20, count, why, {})
@@ -80,7 +82,7 @@ def champion_test(state: Skirmish, why: str) -> Flow[int]:
         state.tell(
             "champion-test",
             why=why,
-            dice=(tuple(contest.dice[0]), tuple(contest.dice[1])),
+            dice=tuple(map(tuple, contest.dice)),
             ratings=contest.ratings,
             champions=contest.champions,
             winner=-1 if winner is None else winner,
@@ -98,8 +100,8 @@ def activate(state: Skirmish) -> Flow[None]:
     ready = partial(activations.ready_to_activate, state, seat)
     chosen = yield Weigh(seat, "activate", UNMADE, {}, ready)
     if chosen is None:
-        # A player with nobody left skips; the opponent goes on.
-        if activations.ready_to_activate(state, 1 - seat):
+        # A player with nobody left skips; the others go on.
+        if any(activations.ready_to_activate(state, one) for one in range(len(state.teams))):
             pass_turn(state)
             return
         state.phase = "end of round"
@@ -133,7 +135,7 @@ def after_turn(state: Skirmish) -> None:
 
 def pass_turn(state: Skirmish) -> None:
     """Players alternate taking two turns in a row."""
-    state.order = 1 - state.order
+    state.order = left_of(state.teams, state.order)
     state.turns_left = turns_in_a_row(state, 2)
 
 
@@ -143,7 +145,7 @@ def turns_in_a_row(state: Skirmish, usual: int) -> int:
     if more:
         extra = list(state.extra_turns)
         extra[state.order] = 0
-        state.extra_turns = (extra[0], extra[1])
+        state.extra_turns = tuple(extra)
     return max(usual + more, 0)
 
 
@@ -186,7 +188,7 @@ def end_round(state: Skirmish) -> Flow[None]:
 def score_areas(state: Skirmish) -> Flow[None]:
     """Each player with a creature in one of their victory areas scores, simultaneously."""
     scorers: list[tuple[int, int]] = []
-    for seat in (0, 1):
+    for seat in range(len(state.teams)):
         occupants = victory_areas.area_occupants(state, seat)
         if occupants:
             chosen = yield from choose(seat, "scorer", Listed([p.id for p in occupants]))

@@ -20,8 +20,9 @@ from warband.ddm.build.violations import Violation
 from warband.ddm.index import reindex
 from warband.ddm.library import Library
 from warband.ddm.moments import Moment
+from warband.ddm.seats import DUEL, SEATS, Teams, left_of, names, opponent
 from warband.ddm.setup import Setup, Side
-from warband.ddm.state import SEATS, Piece, Skirmish
+from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Bits, Flow, Listed, choose, roll
 
 ELSEWHERE = frozenset(("scout", "wandering monster", "delayed appearance"))
@@ -37,7 +38,9 @@ def begin(setup: Setup, library: Library, *, any_warband: bool = False) -> Skirm
 
     :raises IllegalWarband: if a player brings one, unless it is printed so or any will do.
     """
-    state = blank(parse_format(setup.format), library, setup.fixed_map or setup.sides[0].map)
+    state = blank(
+        parse_format(setup.format), library, setup.fixed_map or setup.sides[0].map, setup.teams
+    )
     state.setup = setup
     for seat, side in enumerate(setup.sides):
         pieces = [enlist(state, seat, r.creature, r.items) for r in side.recruits]
@@ -55,7 +58,7 @@ def begin(setup: Setup, library: Library, *, any_warband: bool = False) -> Skirm
 def refuse_illegal(setup: Setup, library: Library) -> None:
     """Only legal warbands go to battle, and those that are printed ready for the format."""
     form = parse_format(setup.format)
-    for seat, side in zip(SEATS, setup.sides, strict=True):
+    for seat, side in zip(names(setup.teams), setup.sides, strict=True):
         printed = (w for w in library.warbands.values() if parse_format(w.format) == form)
         if any(_is_ready(side, ready) for ready in printed):
             continue
@@ -98,7 +101,7 @@ def label_newcomer(state: Skirmish, piece: Piece) -> None:
         number += 1
 
 
-def blank(form: Format, library: Library, map_name: str) -> Skirmish:
+def blank(form: Format, library: Library, map_name: str, teams: Teams = DUEL) -> Skirmish:
     """A state with nobody in it."""
     state = Skirmish()
     state.log = None
@@ -108,7 +111,8 @@ def blank(form: Format, library: Library, map_name: str) -> Skirmish:
     state.field = library.map(map_name).field()
     state.pieces = []
     state.occupied = 0
-    state.held = (0, 0)
+    state.teams = teams
+    state.against = (0,) * len(teams)
     state.crowded = False
     state.phase = "reveal"
     state.phase_serial = 0
@@ -119,7 +123,7 @@ def blank(form: Format, library: Library, map_name: str) -> Skirmish:
     state.turns_left = 0
     state.turns_taken = 0
     state.turn = None
-    state.score = [0, 0]
+    state.score = [0] * len(set(teams))
     state.winner = None
     state.marks = set()
     state.deeds = []
@@ -131,9 +135,9 @@ def blank(form: Format, library: Library, map_name: str) -> Skirmish:
     state.stamp = 0
     state.asking = set()
     state.effects_made = 0
-    state.extra_turns = (0, 0)
+    state.extra_turns = (0,) * len(teams)
     state.map_changes = ()
-    state.sides = ("A", "B")
+    state.sides = tuple("AB"[team % 2] for team in teams)
     state.sudden_death = False
     state.timed_out = False
     state.placing = 0
@@ -142,7 +146,8 @@ def blank(form: Format, library: Library, map_name: str) -> Skirmish:
 
 def enlist(state: Skirmish, seat: int, creature: str, items: tuple[str, ...] = ()) -> Piece:
     """Add a creature to a warband, off the map."""
-    piece = Piece(len(state.pieces), state.book.kit(creature, items), seat)
+    kit = state.book.kit(creature, items)
+    piece = Piece(len(state.pieces), kit, seat, state.teams[seat])
     piece.items = items
     state.pieces.append(piece)
     return piece
@@ -227,20 +232,24 @@ def controls(state: Skirmish) -> Flow[None]:
     setup = state.setup
     assert isinstance(setup, Setup)
     winner = yield from rounds.champion_test(state, "setup")
-    placement_player = winner
+    placement_player, other = winner, opponent(state.teams, winner)
     if not setup.fixed_map:
         wanted = yield from choose(winner, "control", Listed(["map control", "placement control"]))
-        map_player = winner if wanted == "map control" else 1 - winner
-        placement_player = 1 - map_player
+        map_player = winner if wanted == "map control" else other
+        placement_player = other if map_player == winner else winner
         maps = sorted({side.map for side in setup.sides})
         chosen = yield from choose(map_player, "map", Listed(maps))
         state.field = state.book.map(chosen).field()
         state.tell("map", seat=map_player, map=chosen)
     first = yield from choose(
-        placement_player, "first to set up", Listed([placement_player, 1 - placement_player])
+        placement_player,
+        "first to set up",
+        Listed([placement_player, opponent(state.teams, placement_player)]),
     )
     side = yield from choose(first, "side", Listed(["A", "B"]))
-    state.sides = (side, other_side(side)) if first == 0 else (other_side(side), side)
+    state.sides = tuple(
+        side if team == state.teams[first] else other_side(side) for team in state.teams
+    )
     state.first = state.order = first
     state.initiative = winner
     state.phase = "placing"
@@ -256,10 +265,9 @@ def place_next(state: Skirmish) -> Flow[None]:
     seat = state.order
     waiting = [p for p in state.pieces if p.home == seat and not state.placing >> p.id & 1]
     if not waiting:
-        if seat == state.first and any(
-            p.home != seat and not state.placing >> p.id & 1 for p in state.pieces
-        ):
-            state.order = 1 - seat
+        following = left_of(state.teams, seat)
+        if following != state.first:
+            state.order = following
             return
         state.phase = "setup powers"
         return

@@ -26,6 +26,7 @@ from warband.ddm.ask.numbers.conditions_table import DAZED_LIKE
 from warband.ddm.compiled import EARLY, CompiledPower
 from warband.ddm.index import PAST, RIVALS, UNTIL_END, UNTIL_START
 from warband.ddm.moments import Harm, Moment
+from warband.ddm.seats import opponent
 from warband.ddm.state import Piece, Skirmish, Turn
 from warband.kernel.questions import UNMADE, Facts, Flow, Pause, Weigh
 
@@ -133,7 +134,7 @@ def determine_control(state: Skirmish, piece: Piece) -> Flow[bool]:
         elif die.natural <= 12:
             return True
     if dominated:
-        placement.take_side(state, piece, 1 - piece.home)
+        placement.take_side(state, piece, opponent(state.teams, piece.home))
         state.tell("controlled", who=piece.id, seat=piece.seat)
     return False
 

@@ -2,10 +2,12 @@
 
 from typing import NoReturn
 
-from warband.ddm.state import SEATS, Piece, Skirmish
+from warband.ddm.seats import SEATS, opponent
+from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Finished
 
 DRAW = -1
+"""In place of a team: nobody won."""
 
 
 class Won(Finished):
@@ -20,8 +22,14 @@ def worth(piece: Piece) -> int:
 def score(state: Skirmish, seat: int, points: int, why: str) -> None:
     """Give points to a player; `check` decides afterwards whether that wins."""
     if points:
-        state.score[seat] += points
-        state.tell("points", seat=seat, points=points, why=why, total=state.score[seat])
+        team = state.teams[seat]
+        state.score[team] += points
+        state.tell("points", seat=seat, points=points, why=why, total=state.score[team])
+
+
+def score_destruction(state: Skirmish, piece: Piece) -> None:
+    """A creature was destroyed: its owner's opponent scores what it is worth."""
+    score(state, opponent(state.teams, piece.home), worth(piece), piece.name)
 
 
 def win(state: Skirmish, winner: int) -> NoReturn:
@@ -38,21 +46,26 @@ def check(state: Skirmish) -> None:
     if state.winner is not None:
         return
     limit = state.format.points
-    mine, theirs = state.score
-    if mine < limit and theirs < limit and not state.sudden_death:
+    if max(state.score) < limit and not state.sudden_death:
         return
-    if mine == theirs:
+    ahead = leader(state)
+    if ahead == DRAW:
         # Tied at or over the limit: the next player to score any points wins.
         state.sudden_death = True
         return
-    win(state, 0 if mine > theirs else 1)
+    win(state, ahead)
+
+
+def leader(state: Skirmish) -> int:
+    """The team with most points, DRAW if several have as many."""
+    most = max(state.score)
+    return state.score.index(most) if state.score.count(most) == 1 else DRAW
 
 
 def check_survivors(state: Skirmish) -> None:
     """With nobody left on either side no points can come: more points win, or it is a draw."""
     if state.winner is None and all(piece.destroyed for piece in state.pieces):
-        mine, theirs = state.score
-        win(state, DRAW if mine == theirs else 0 if mine > theirs else 1)
+        win(state, leader(state))
 
 
 def check_time(state: Skirmish) -> None:
@@ -67,7 +80,8 @@ def outcome(state: Skirmish) -> str | None:
     """How the battle ended, in a few words; None while it goes on."""
     if state.winner is None:
         return None
-    score = f"{state.score[0]} to {state.score[1]}"
+    score = " to ".join(map(str, state.score))
     if state.winner == DRAW:
         return f"a draw, {score}"
-    return f"{SEATS[state.winner]} wins, {score}"
+    players = [SEATS[seat] for seat, team in enumerate(state.teams) if team == state.winner]
+    return f"{' and '.join(players)} {'wins' if len(players) == 1 else 'win'}, {score}"

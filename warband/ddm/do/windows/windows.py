@@ -2,7 +2,7 @@
 
 A window opens around an event (or several that happen at once). Powers that the event
 sets off are resolved one at a time: replacement powers first, then mandatory ones, then
-voluntary ones; players alternate until both pass in a row.
+voluntary ones; players alternate until all pass in a row.
 """
 
 from collections.abc import Callable, Iterable
@@ -22,6 +22,7 @@ import warband.ddm.do.windows.remembering as remembering
 from warband.ddm.compiled import MANDATORY, PER_TIME, REPLACEMENT, VOLUNTARY, CompiledPower
 from warband.ddm.index import PAST
 from warband.ddm.moments import Moment, Scope, Window
+from warband.ddm.seats import left_of
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Asked, Flow, Listed, Note, Pause, choose
 
@@ -117,13 +118,13 @@ def _resolve_step(
     able: list[Reaction],
     refresh: Callable[[list[Moment]], None] | None,
 ) -> Flow[int]:
-    """One step: players alternate until both pass, or a power changes what has happened.
+    """One step: players alternate until all pass, or a power changes what has happened.
 
     Returns the step that comes next.
     """
     seat = first_to_declare(state)
     passes = 0
-    while able and passes < 2:
+    while able and passes < len(state.teams):
         look = partial(next_to_declare, state, here, able, seat, passes)
         seat, passes, usable = cast("Declaration", (yield Note(look)))
         if not usable:
@@ -150,7 +151,7 @@ def _resolve_step(
             ):
                 return MANDATORY
             able = declarable(state, timing, here, stage)
-        seat = 1 - seat
+        seat = left_of(state.teams, seat)
     return stage + 1
 
 
@@ -165,13 +166,14 @@ def next_to_declare(
     state: Skirmish, here: Window, able: list[Reaction], seat: int, passes: int
 ) -> Declaration:
     """The player who has something to declare, how many passed in a row before, and what it is."""
-    while passes < 2:
+    teams = state.teams
+    while passes < len(teams):
         usable = [
             one for one in able if state.pieces[one[0]].seat == seat and set_off(state, here, one)
         ]
         if usable:
             return seat, passes, usable
-        seat, passes = 1 - seat, passes + 1
+        seat, passes = left_of(teams, seat), passes + 1
     return seat, passes, []
 
 
@@ -221,7 +223,7 @@ def declarable(state: Skirmish, timing: str, here: Window, stage: int) -> list[R
             if skill.stage != stage or (skill.own_affair and not concerns(moment, piece_id, skill)):
                 continue
             piece, subject = pieces[piece_id], moment.subject
-            if skill.done_by_enemy and (subject < 0 or pieces[subject].seat == piece.seat):
+            if skill.done_by_enemy and (subject < 0 or pieces[subject].team == piece.team):
                 continue
             if used and (piece_id, skill.key, number) in used:
                 continue

@@ -57,14 +57,18 @@ def _format(state: Skirmish, words: Words) -> None:
     words.place = len(words.words)
 
 
+def _teams(state: Skirmish, words: Words) -> None:
+    """Who plays with whom was settled before anybody was enlisted."""
+    words.place = len(words.words)
+
+
 def _sides(state: Skirmish, words: Words) -> None:
-    sides = list(state.sides)
-    seat = take_seat(words)
+    seat = take_seat(state, words)
     side = words.among(("A", "B"), "side A or B")
-    sides[seat], sides[1 - seat] = side, "B" if side == "A" else "A"
-    state.sides = (sides[0], sides[1])
+    team, other = state.teams[seat], "B" if side == "A" else "A"
+    state.sides = tuple(side if each == team else other for each in state.teams)
     if words:
-        take_seat(words)
+        take_seat(state, words)
         words.among(("A", "B"), "side A or B")
 
 
@@ -81,15 +85,15 @@ def _phases(state: Skirmish, words: Words) -> None:
 
 
 def _initiative(state: Skirmish, words: Words) -> None:
-    state.initiative = -1 if words.accept("nobody") else take_seat(words)
+    state.initiative = -1 if words.accept("nobody") else take_seat(state, words)
 
 
 def _first(state: Skirmish, words: Words) -> None:
-    state.first = take_seat(words)
+    state.first = take_seat(state, words)
 
 
 def _next(state: Skirmish, words: Words) -> None:
-    state.order = take_seat(words)
+    state.order = take_seat(state, words)
     state.turns_left = words.number_or(1)
 
 
@@ -100,15 +104,15 @@ def _turns_taken(state: Skirmish, words: Words) -> None:
 def _extra_turns(state: Skirmish, words: Words) -> None:
     turns = list(state.extra_turns)
     while words:
-        seat = take_seat(words)
+        seat = take_seat(state, words)
         turns[seat] = words.number("how many turns")
-    state.extra_turns = (turns[0], turns[1])
+    state.extra_turns = tuple(turns)
 
 
 def _score(state: Skirmish, words: Words) -> None:
     while words:
-        seat = take_seat(words)
-        state.score[seat] = words.number("victory points")
+        seat = take_seat(state, words)
+        state.score[state.teams[seat]] = words.number("victory points")
 
 
 def _sudden_death(state: Skirmish, words: Words) -> None:
@@ -120,7 +124,7 @@ def _time_out(state: Skirmish, words: Words) -> None:
 
 
 def _winner(state: Skirmish, words: Words) -> None:
-    state.winner = DRAW if words.accept("draw") else take_seat(words)
+    state.winner = DRAW if words.accept("draw") else state.teams[take_seat(state, words)]
     state.phase = "over"
 
 
@@ -226,7 +230,7 @@ def _rounds(state: Skirmish, words: Words) -> None:
 def _brings(state: Skirmish, words: Words) -> None:
     """What a player has brought besides creatures: a map, items not assigned yet."""
     setup = replace(make_setup(state), fixed_map="")
-    seat = take_seat(words)
+    seat = take_seat(state, words)
     side = setup.sides[seat]
     while words:
         if words.accept("map"):
@@ -235,8 +239,8 @@ def _brings(state: Skirmish, words: Words) -> None:
             side = replace(side, items=(*side.items, words.text("the name of an item")))
         else:
             raise TextError(f"expected map or item, found {words.next!r}")
-    sides = (side, setup.sides[1]) if seat == 0 else (setup.sides[0], side)
-    state.setup = replace(setup, sides=sides)
+    sides = [side if number == seat else each for number, each in enumerate(setup.sides)]
+    state.setup = replace(setup, sides=tuple(sides))
 
 
 def _fixed_map(state: Skirmish, words: Words) -> None:
@@ -246,6 +250,7 @@ def _fixed_map(state: Skirmish, words: Words) -> None:
 FACTS: dict[str, Callable[[Skirmish, Words], None]] = {
     "format": _format,
     "sides": _sides,
+    "teams": _teams,
     "rounds": _rounds,
     "round": _round,
     "phases": _phases,

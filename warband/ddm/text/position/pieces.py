@@ -7,7 +7,8 @@ them with it. `docs/notation-position.md` lists them all.
 from collections.abc import Callable
 from typing import NamedTuple
 
-from warband.ddm.state import SEATS, Piece, Skirmish
+from warband.ddm.seats import names
+from warband.ddm.state import Piece, Skirmish
 from warband.ddm.text.position.lasting import take_piece, take_pieces
 from warband.ddm.text.position.words import TextError, Words
 
@@ -145,17 +146,19 @@ def _same_riding(state: Skirmish, piece: Piece, words: Words) -> bool:
     return piece.mount == take_piece(state, words).id
 
 
-def take_seat(words: Words) -> int:
+def take_seat(state: Skirmish, words: Words) -> int:
     """The player whose name comes next."""
-    return SEATS.index(words.among(SEATS, "blue or red"))
+    players = names(state.teams)
+    return players.index(words.among(players, " or ".join(players)))
 
 
 def _put_controlled(state: Skirmish, piece: Piece, words: Words) -> None:
-    piece.seat = take_seat(words)
+    piece.seat = take_seat(state, words)
+    piece.team = state.teams[piece.seat]
 
 
 def _same_controlled(state: Skirmish, piece: Piece, words: Words) -> bool:
-    return piece.seat == take_seat(words)
+    return piece.seat == take_seat(state, words)
 
 
 def _put_destroyed(state: Skirmish, piece: Piece, words: Words) -> None:

@@ -19,7 +19,8 @@ from warband.ddm.ground.field import Ground
 from warband.ddm.ground.maps import UNNAMED, MapDraft, MapError
 from warband.ddm.index import reindex
 from warband.ddm.library import Library
-from warband.ddm.state import OFF_MAP, SEATS, Lasting, Piece, Skirmish
+from warband.ddm.seats import DUEL, SEATS, Teams, parse_teams
+from warband.ddm.state import OFF_MAP, Lasting, Piece, Skirmish
 from warband.ddm.text.position.battle import SETUP_PHASES, make_setup, put_fact
 from warband.ddm.text.position.cards import OwnLibrary, plain_card, read_card
 from warband.ddm.text.position.lasting import DURATIONS, parse_effect, take_condition, take_lasting
@@ -118,7 +119,7 @@ class _Reader:
         """The whole state."""
         ground = self._ground()
         book = OwnLibrary(self.library, self.cards, ground)
-        state = self.state = blank(parse_format(DEFAULT_FORMAT), book, ground.name)
+        state = self.state = blank(parse_format(DEFAULT_FORMAT), book, ground.name, self._teams())
         state.phase, state.round, state.initiative = "", -1, 0
         state.order = state.first = -1
         state.phase_serial = self._serial()
@@ -198,10 +199,18 @@ class _Reader:
                 return int(match[1])
         return DEFAULT_SERIAL
 
+    def _teams(self) -> Teams:
+        """Who plays with whom: two players, unless a line says otherwise."""
+        for line in self.facts:
+            if line.words.startswith("teams "):
+                with self.at(line):
+                    return parse_teams(line.words.removeprefix("teams "))
+        return DUEL
+
     def _enlist(self, line: Line, words: Words) -> Piece:
         """Who a creature is and where it stands; the rest of its line is left for later."""
         state = self.state
-        seat = take_seat(words)
+        seat = take_seat(state, words)
         name = self._label(words)
         if not name:
             found = f", not {words.next}" if words else ""
@@ -211,7 +220,9 @@ class _Reader:
             )
         if any(piece.label.lower() == name.lower() for piece in state.pieces):
             raise TextError(f"two creatures are called {name!r}")
-        piece = Piece(len(state.pieces), self._kit(line, name, words.bracket()), seat)
+        piece = Piece(
+            len(state.pieces), self._kit(line, name, words.bracket()), seat, state.teams[seat]
+        )
         piece.label = name
         state.pieces.append(piece)
         state.placing |= 1 << piece.id

@@ -5,7 +5,8 @@ import json
 from warband.ddm.do.turn.victory import DRAW
 from warband.ddm.ground.maps import UNNAMED, map_lines
 from warband.ddm.ground.square_blocks import print_squares
-from warband.ddm.state import SEATS, Deed, Piece, Skirmish
+from warband.ddm.seats import DUEL, SEATS, by_team, names, print_teams
+from warband.ddm.state import Deed, Piece, Skirmish
 from warband.ddm.text.position.battle import ACTIONS, LIMITS, PHASES
 from warband.ddm.text.position.cards import OwnLibrary, print_own_card
 from warband.ddm.text.position.lasting import (
@@ -59,22 +60,25 @@ def _cards(state: Skirmish) -> list[str]:
 
 def _battle(state: Skirmish) -> list[str]:
     lines = []
-    if state.sides != ("A", "B"):
-        lines.append(f"sides blue {state.sides[0]} red {state.sides[1]}")
+    if state.teams != DUEL:
+        lines.append(f"teams {print_teams(state.teams)}")
+    if state.sides != tuple("AB"[team % 2] for team in state.teams):
+        sides = zip(names(state.teams), state.sides, strict=True)
+        lines.append(f"sides {' '.join(f'{seat} {side}' for seat, side in sides)}")
     if state.setup is not None:
         if state.setup.fixed_map:
             lines.append("fixed map")
         else:
-            for seat, side in zip(SEATS, state.setup.sides, strict=True):
+            for seat, side in zip(names(state.teams), state.setup.sides, strict=True):
                 items = "".join(f" item {quoted(item)}" for item in side.items)
                 lines.append(f"brings {seat} map {quoted(side.map)}{items}")
         if state.setup.rounds:
             lines.append(f"rounds {state.setup.rounds}")
     starting = state.phase == "round"
     lines.append(f"round {state.round + starting}")
-    names = {phase: name for name, phase in PHASES.items()}
+    phases = {phase: name for name, phase in PHASES.items()}
     # In the middle of a turn the position is among its allotted actions.
-    lines.append(f"phase {'turn' if state.turn is not None else names[state.phase]}")
+    lines.append(f"phase {'turn' if state.turn is not None else phases[state.phase]}")
     lines.append(f"phases {state.phase_serial}")
     lines.append(f"initiative {SEATS[state.initiative] if state.initiative >= 0 else 'nobody'}")
     lines.append(f"first {SEATS[state.first]}")
@@ -82,15 +86,18 @@ def _battle(state: Skirmish) -> list[str]:
     if state.turns_taken:
         lines.append(f"turns taken {state.turns_taken}")
     if any(state.extra_turns):
-        lines.append(f"extra turns blue {state.extra_turns[0]} red {state.extra_turns[1]}")
+        turns = zip(names(state.teams), state.extra_turns, strict=True)
+        lines.append(f"extra turns {' '.join(f'{seat} {count}' for seat, count in turns)}")
     if any(state.score):
-        lines.append(f"score blue {state.score[0]} red {state.score[1]}")
+        lines.append(f"score {by_team(state.score, state.teams)}")
     if state.sudden_death:
         lines.append("sudden death")
     if state.timed_out:
         lines.append("time out")
     if state.winner is not None:
-        lines.append(f"winner {'draw' if state.winner == DRAW else SEATS[state.winner]}")
+        lines.append(
+            f"winner {'draw' if state.winner == DRAW else SEATS[state.teams.index(state.winner)]}"
+        )
     lines.append(f"made {state.effects_made}")
     return lines
 

@@ -38,7 +38,7 @@ class V3Camera:
             round=state.round,
             score=(state.score[0], state.score[1]),
             active=state.order if state.round else -1,
-            sides=state.sides,
+            sides=(state.sides[0], state.sides[1]),
             map=map_version(state.field),
         )
 
