@@ -155,9 +155,7 @@ def test_rooms_of_the_family_do_not_import_each_other_in_a_circle() -> None:
         assert start not in reached(start), f"{start} imports itself by way of {edges[start]}"
 
 
-@pytest.mark.parametrize(
-    "folder", sorted({path.parent for path in modules()}), ids=dotted
-)
+@pytest.mark.parametrize("folder", sorted({path.parent for path in modules()}), ids=dotted)
 def test_a_folder_is_seen_at_a_glance(folder: Path) -> None:
     count = len(list(folder.glob("*.py")))
     large = count > MOST_MODULES + 1
