@@ -47,7 +47,7 @@ def _area(state: Skirmish, scope: Scope, whose: str, area: str) -> int:
     if whose == "occupied":
         return _held(state, area, state.occupied)
     if whose == "enemy-held":
-        return _held(state, area, _space_of(state, 1 - seat))
+        return _held(state, area, state.against[seat])
     if whose == "own":
         return area_of(state, area, seat)
     if whose == "opposing":
@@ -60,15 +60,6 @@ def areas_of(state: Skirmish, area: str, seats: Iterable[int]) -> int:
     squares = 0
     for seat in seats:
         squares |= area_of(state, area, seat)
-    return squares
-
-
-def _space_of(state: Skirmish, seat: int) -> int:
-    """The squares that a player's creatures occupy."""
-    squares = 0
-    for piece in state.pieces:
-        if piece.seat == seat:
-            squares |= piece.space
     return squares
 
 

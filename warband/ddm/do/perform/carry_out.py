@@ -31,6 +31,7 @@ from warband.cards.phrasebook import say_steps
 from warband.ddm.errors import nonsense
 from warband.ddm.moments import Scope
 from warband.ddm.power_analysis import nodes
+from warband.ddm.seats import opponent
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Asked, Flow, Listed, choose, roll
 
@@ -195,7 +196,7 @@ def _choose_one(state: Skirmish, scope: Scope, node: v.ChooseOne) -> Flow[bool]:
             option = left[face - 1]
         else:
             chosen = yield from choose(
-                1 - scope.seat if node.opponent else scope.seat,
+                opponent(state.teams, scope.seat) if node.opponent else scope.seat,
                 "option",
                 Listed([_option_name(one) for one in left]),
                 who=scope.owner,
