@@ -87,7 +87,7 @@ def test_what_a_move_promises_is_what_can_be_done_after_it(book: AnyBook) -> Non
         step = luck.choice(safe)
         option = before.question.options[way.n]
         words = (option.text, square_name(there, book, moving, step.cell))
-        outlook = book.preview(battle.copy(), OutlookQuery(words))
+        outlook = book.preview(battle.copy(), OutlookQuery(way.n, words[1:]))
         assert isinstance(outlook, Outlook)
         moving.pick(moving.rules.find_option(moving.state, moving.ask(), words[1]))  # type: ignore[arg-type]
         after = seen(book, moving)

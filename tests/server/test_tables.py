@@ -492,3 +492,61 @@ def test_settings_answer_windows_and_say_so_in_the_log(site: Site, hotseat: Json
         automatic = [line for line in player.lines if line.get("by") == "auto"]
         assert automatic
         assert automatic[0]["note"]
+
+
+# ----------------------------------------------------------------------------- help and words
+
+
+def test_a_helper_answers_only_as_long_as_it_was_asked_to(site: Site) -> None:
+    seated = site.create("computer", agent="random")
+    with site.sit(seated) as player:
+        player.send("substitute", seat=0, agent="soldier", until="setup")
+        while player.view["round"] == 0 or not (player.question and player.question["options"]):
+            player.wait_for("update")
+        assert not player.last["table"]["seats"][0]["away"]
+        placed = [line for line in player.lines if line["kind"] == "answer" and line["seat"] == 0]
+        assert placed
+        assert {line.get("by", "person") for line in placed} == {"helper"}
+        before = player.last["answers"]
+        player.send("substitute", seat=0, agent="soldier", until="answer")
+        while player.last["answers"] == before:
+            player.wait_for("update")
+        assert not player.last["table"]["seats"][0]["away"]
+
+
+def test_a_hint_says_what_and_why_and_answers_nothing(site: Site) -> None:
+    seated = site.create("computer", agent="random")
+    with site.sit(seated) as player:
+        while not (player.question and player.question["options"]):
+            player.wait_for("update")
+        before = player.last["answers"]
+        player.send("hint", seq=player.seq)
+        hint = player.wait_for("hinted", "refused")
+        assert hint["type"] == "hinted"
+        assert hint["text"] == player.question["options"][hint["option"]]["text"]
+        assert hint["agent"] == "captain"
+        assert player.last["answers"] == before
+
+
+def test_part_of_a_name_is_enough_and_slips_are_answered_with_the_nearest(
+    site: Site, hotseat: Json
+) -> None:
+    with site.sit(hotseat) as player:
+        place_one(player)
+        assert player.question is not None
+        names = [option["text"] for option in player.question["options"]]
+        name = names[0]
+        part = next(
+            name[start:end]
+            for end in range(3, len(name) + 1)
+            for start in range(end - 2)
+            if sum(name[start:end].casefold() in other.casefold() for other in names) == 1
+        )
+        slip = name[:-2] + "zz"
+        refused = player.ask("say", seq=player.seq, answers=[slip])
+        assert refused["error"] == "illegal"
+        assert name in refused["reason"]
+        answers = player.last["answers"]
+        player.ask("say", seq=player.seq, answers=[part])
+        assert player.last["answers"] == answers + 1
+        assert player.last["undo"]["answer"] == name

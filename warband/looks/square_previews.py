@@ -60,6 +60,8 @@ class Odds(msgspec.Struct, frozen=True, omit_defaults=True):
     destroys: float
     """Chance that this one attack destroys the target."""
     automatic: bool = False
+    basic: bool = False
+    """Whether it is one of those that opportunities are taken with."""
     cover: str = ""
     """Why the target has cover: terrain, creature, forest, pit."""
     conceal: int = 0

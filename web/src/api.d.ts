@@ -11,6 +11,7 @@ export interface Answer {
   type: "answer";
   seq: number;
   option: number;
+  then?: string[];
 }
 
 /** What a player brings: a ready warband by name, an army as text, or neither. Who brings neither gets a random warband under Guild V3. Under HeroScape armies are drafted if nobody brings one; `ready` may be "random" there. */
@@ -483,6 +484,22 @@ export interface HexWall {
   top: number;
 }
 
+/** Ask what a good computer would answer, and why; nothing is answered. */
+export interface Hint {
+  type: "hint";
+  seq: number;
+}
+
+/** What a good computer would answer to the question at hand. */
+export interface Hinted {
+  type: "hinted";
+  seq: number;
+  agent: string;
+  option: number;
+  text: string;
+  why: string;
+}
+
 /** Sit down at a table by its invitation. */
 export interface JoinTable {
   name?: string;
@@ -509,7 +526,7 @@ export interface Line {
   text: string;
   facts?: Record<string, unknown>;
   seat?: number;
-  by?: "auto" | "computer" | "person";
+  by?: "auto" | "computer" | "helper" | "person";
   note?: string;
 }
 
@@ -601,6 +618,7 @@ export interface Odds {
   expected: number;
   destroys: number;
   automatic?: boolean;
+  basic?: boolean;
   cover?: string;
   conceal?: number;
   provokes?: number[];
@@ -632,9 +650,10 @@ export interface Outlook {
   attacks: Odds[];
 }
 
-/** How would it stand after a few answers in words? */
+/** How would it stand after an option of the question at hand, and a few answers in words? */
 export interface OutlookQuery {
-  say: string[];
+  option: number;
+  then?: string[];
   answers?: number;
 }
 
@@ -948,6 +967,7 @@ export interface Substitute {
   type: "substitute";
   seat: number;
   agent?: string;
+  until?: "" | "activation" | "answer" | "setup";
 }
 
 /** What anybody may know about a table. */
@@ -1147,6 +1167,6 @@ export interface WorkersHealth {
   replaced: number;
 }
 
-export type FromClient = Hello | Answer | Say | Undo | Propose | Reply | Resign | Chat | SetSettings | Substitute | Return | SetPace | Ping;
+export type FromClient = Hello | Answer | Say | Undo | Propose | Reply | Resign | Chat | SetSettings | Substitute | Hint | Return | SetPace | Ping;
 
-export type FromServer = Welcome | Update | Refused | Presence | Thinking | Paused | Pong;
+export type FromServer = Welcome | Update | Refused | Presence | Thinking | Hinted | Paused | Pong;

@@ -87,7 +87,15 @@ interface Told {
 
 export type Update = With<Api.Update, Told>
 export type Welcome = With<Api.Welcome, Told>
-export type FromServer = Welcome | Update | Api.Refused | Api.Presence | Api.Thinking | Api.Pong
+export type FromServer =
+  | Welcome
+  | Update
+  | Api.Hinted
+  | Api.Paused
+  | Api.Refused
+  | Api.Presence
+  | Api.Thinking
+  | Api.Pong
 
 export type Habit = Settings['powers'][string]
 export type YieldUntil = Settings['yield_until']

@@ -87,6 +87,7 @@ def _odds(state: Skirmish, attack: Attack) -> Odds:
         expected=float(expected),
         destroys=float(destroys),
         automatic=attack.automatic,
+        basic=attack.skill.power.basic,
         cover=attack.cover,
         conceal=0 if found == 1 else int(21 - 20 * found),
         provokes=_provokers(state, attack),

@@ -79,7 +79,8 @@ def question_view(state: Skirmish, question: Choose, seats: tuple[int, ...]) -> 
     return QuestionView(
         seat=question.seat,
         ask=question.ask,
-        text=prompt(state, question),
+        # What is left of the turn is told by `turn`.
+        text=prompt(state, question).partition(" Actions left:")[0],
         options=options,
         who=piece.id if piece is not None else -1,
         card=piece.name if piece is not None else "",

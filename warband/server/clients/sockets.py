@@ -129,6 +129,9 @@ async def _do(
     if isinstance(message, p.Substitute) and room.table.play is None:
         await hosting.fill_seat(tables, room, connection.seats, message)
         return
+    if isinstance(message, p.Hint):
+        await tables.driver.hint(room, connection, message.seq)
+        return
     command = _command(room, connection.seats, message)
     await tables.act(room, command, slow=isinstance(message, p.Propose | p.Reply))
     offer = room.table.proposals.get("rematch")
@@ -139,8 +142,8 @@ async def _do(
 def _command(room: Room, seats: tuple[int, ...], message: p.FromClient) -> Command:
     """What a message does at the table."""
     match message:
-        case p.Answer(seq=seq, option=option):
-            return lambda table, at: (_fresh(table, seq).answer(seats, option, at),)
+        case p.Answer(seq=seq, option=option, then=then):
+            return lambda table, at: _fresh(table, seq).answer_on(seats, option, then, at)
         case p.Say(seq=seq, answers=words):
             return lambda table, at: _fresh(table, seq).say(seats, words, at)
         case p.Undo(seq=seq, whole=whole):
@@ -159,9 +162,9 @@ def _command(room: Room, seats: tuple[int, ...], message: p.FromClient) -> Comma
             return lambda table, at: (table.chat(seats, text, at),)
         case p.SetSettings(seat=seat, settings=settings):
             return lambda table, at: (table.configure(seats, seat, settings, at),)
-        case p.Substitute(seat=seat, agent=agent):
+        case p.Substitute(seat=seat, agent=agent, until=until):
             return lambda table, at: (
-                table.substitute(seats, seat, agent, at, absent=room.absent(seat)),
+                table.substitute(seats, seat, agent, at, absent=room.absent(seat), until=until),
             )
         case p.Return():
             return lambda table, at: (table.come_back(seats, at),)

@@ -13,6 +13,7 @@ from warband.server.protocol.client import (
     ClientMessage,
     FromClient,
     Hello,
+    Hint,
     Ping,
     Propose,
     Reply,
@@ -77,6 +78,7 @@ from warband.server.protocol.replays import (
 )
 from warband.server.protocol.server import (
     FromServer,
+    Hinted,
     Paused,
     Pong,
     Presence,
@@ -121,6 +123,8 @@ from warband.server.protocol.words import (
     Status,
     TableId,
     Token,
+    Until,
+    Words,
 )
 
 __all__ = [
@@ -157,6 +161,8 @@ __all__ = [
     "HexMap",
     "HexSightQuery",
     "HexView",
+    "Hint",
+    "Hinted",
     "JoinTable",
     "Library",
     "Line",
@@ -219,6 +225,7 @@ __all__ = [
     "Token",
     "Undo",
     "Undoing",
+    "Until",
     "Update",
     "UploadRecord",
     "View",
@@ -226,6 +233,7 @@ __all__ = [
     "WarbandVerdict",
     "WarbandView",
     "Welcome",
+    "Words",
     "WorkersHealth",
     "Yield",
 ]

@@ -6,10 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from warband.server.protocol.tables import Settings
-from warband.server.protocol.words import Count, Offer, Pace, SeatNumber
-
-MOST_SAID = 8
-"""Answers that may be given at once."""
+from warband.server.protocol.words import Count, Offer, Pace, SeatNumber, Until, Words
 
 
 class ClientMessage(
@@ -37,6 +34,8 @@ class Answer(ClientMessage, frozen=True, tag="answer"):
     seq: Count
     """The sequence number of the view the choice was made in."""
     option: Count
+    then: Words = ()
+    """Answers in words to what is asked right after it, as far as they fit."""
 
 
 class Say(ClientMessage, frozen=True, tag="say"):
@@ -46,9 +45,7 @@ class Say(ClientMessage, frozen=True, tag="say"):
     """
 
     seq: Count
-    answers: Annotated[
-        tuple[Annotated[str, Meta(max_length=200)], ...], Meta(min_length=1, max_length=MOST_SAID)
-    ]
+    answers: Annotated[Words, Meta(min_length=1)]
 
 
 class Undo(ClientMessage, frozen=True, tag="undo"):
@@ -102,6 +99,14 @@ class Substitute(ClientMessage, frozen=True, tag="substitute"):
 
     seat: SeatNumber
     agent: Annotated[str, Meta(max_length=40)] = "soldier"
+    until: Until = ""
+    """For oneself: only this once, to the end of the activation, or while armies are set up."""
+
+
+class Hint(ClientMessage, frozen=True, tag="hint"):
+    """Ask what a good computer would answer, and why; nothing is answered."""
+
+    seq: Count
 
 
 class Return(ClientMessage, frozen=True, tag="return"):
@@ -122,5 +127,5 @@ class Ping(ClientMessage, frozen=True, tag="ping"):
 
 FromClient: TypeAlias = (
     Hello | Answer | Say | Undo | Propose | Reply | Resign | Chat | SetSettings | Substitute
-    | Return | SetPace | Ping
+    | Hint | Return | SetPace | Ping
 )  # fmt: skip

@@ -4,7 +4,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
-from warband.server.protocol.words import Count, Request
+from warband.server.protocol.words import Count, Request, Words
 
 
 class ReachQuery(Request, frozen=True):
@@ -61,11 +61,10 @@ class ProspectsQuery(Request, frozen=True):
 
 
 class OutlookQuery(Request, frozen=True):
-    """How would it stand after a few answers in words?"""
+    """How would it stand after an option of the question at hand, and a few answers in words?"""
 
-    say: Annotated[
-        tuple[Annotated[str, Meta(max_length=200)], ...], Meta(min_length=1, max_length=8)
-    ]
+    option: Count
+    then: Words = ()
     answers: int = -1
 
 

@@ -86,6 +86,16 @@ class Paused(ServerMessage, frozen=True, tag="paused"):
     reason: str = ""
 
 
+class Hinted(ServerMessage, frozen=True, tag="hinted"):
+    """What a good computer would answer to the question at hand."""
+
+    seq: int
+    agent: str
+    option: int
+    text: str
+    why: str
+
+
 class Pong(ServerMessage, frozen=True, tag="pong"):
     """The answer to a ping."""
 
@@ -94,4 +104,4 @@ class Pong(ServerMessage, frozen=True, tag="pong"):
     """Server time, milliseconds since 1970."""
 
 
-FromServer: TypeAlias = Welcome | Update | Refused | Presence | Thinking | Paused | Pong
+FromServer: TypeAlias = Welcome | Update | Refused | Presence | Thinking | Hinted | Paused | Pong

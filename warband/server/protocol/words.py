@@ -26,7 +26,8 @@ RefusalKind: TypeAlias = Literal[
     "full",
 ]  # fmt: skip
 Offer: TypeAlias = Literal["takeback", "draw", "rematch"]
-By: TypeAlias = Literal["person", "computer", "auto"]
+By: TypeAlias = Literal["person", "computer", "auto", "helper"]
+"""Who answered: a `helper` is a computer whom the player asked to answer for a while."""
 
 
 class Request(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -35,3 +36,9 @@ class Request(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
 
 class Message(msgspec.Struct, frozen=True):
     """What the server sends; every field is there."""
+
+
+Words: TypeAlias = Annotated[tuple[Annotated[str, Meta(max_length=200)], ...], Meta(max_length=8)]
+"""A few answers in words."""
+Until: TypeAlias = Literal["", "answer", "activation", "setup"]
+"""How long a computer answers for a player: until they return, or only that far."""

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from warband.server.protocol import Army, By, Clock, Offer, Opponent, Pace, Settings
+from warband.server.protocol import Army, By, Clock, Offer, Opponent, Pace, Settings, Until
 
 
 class Entry(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
@@ -162,6 +162,8 @@ class Substituted(Entry, frozen=True, tag="substituted"):
     seat: int
     agent: str
     by: int
+    until: Until = ""
+    """It stops by itself after so much."""
 
 
 class Returned(Entry, frozen=True, tag="returned"):

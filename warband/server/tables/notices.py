@@ -72,6 +72,8 @@ def told(entry: AnyEntry, names: tuple[str, ...]) -> Notice | None:
         case Chatted():
             shown = entry.name or "Spectator"
             return Notice(0, entry.at, "chat", entry.text, entry.seat, shown)
+        case Substituted() if entry.until:
+            return None
         case Substituted():
             return notice("substituted", "the computer plays for {name}", entry.seat)
         case Returned():

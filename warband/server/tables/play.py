@@ -14,6 +14,8 @@ T = TypeVar("T")
 Luck = Callable[[Roll], tuple[int, ...]]
 """Where the faces of a roll come from: the table's dice, or what was written down."""
 NOBODY = -1
+OWN = ("person", "helper")
+"""Whose answers a player has decided on: their own, and those they asked somebody to give."""
 
 
 class Undoable(NamedTuple):
@@ -172,7 +174,7 @@ class Play:
         question = self.question
         assert question is not None
         text = self.battle.rules.option_text(self.battle.state, question, option)
-        if by == "person" and not goes_on:
+        if by in OWN and not goes_on:
             words = self.book.secret(question) or self._in_words(question, option)
             begins = self.book.begins_activation(question)
             self.decisions.append(Decision(self.answers, question.seat, words, begins))
@@ -239,7 +241,7 @@ class Play:
         return "" if found is None else found.words
 
     def _undone_by(self, seat: int, *, whole: bool) -> Undoable | None:
-        own = [past for past in self.undoable if past.by == "person"]
+        own = [past for past in self.undoable if past.by in OWN]
         if not own or own[-1].seat != seat:
             return None
         starts = [past for past in own if not past.goes_on]

@@ -6,7 +6,7 @@ from typing import NamedTuple, Self, TypeVar
 
 from msgspec.structs import replace
 
-from warband.server.protocol import Clocks, Notice, Pace, Proposal, Settings, Status, Undoing
+from warband.server.protocol import Clocks, Notice, Pace, Proposal, Settings, Status, Undoing, Until
 from warband.server.storage.entries import (
     Agreed,
     AnyEntry,
@@ -81,6 +81,8 @@ class ReplayedTable:
         self.clock = ClockFace(opened.clock, opened.at, len(self.chairs)) if opened.clock else None
         self.away = [""] * len(self.chairs)
         """The computer that plays for an absent person."""
+        self.away_until: list[Until] = [""] * len(self.chairs)
+        """How long it does so, where a player asked for it."""
         self.resigned: dict[int, str] = {}
         """Who has given up while others fight on, and how."""
         self.pace: Pace = opened.pace
@@ -257,8 +259,21 @@ class ReplayedTable:
         rolls = play.move(entry.option, entry.by, entry.note, luck, goes_on=entry.goes_on)
         self.dice.used = play.dice_used
         self.proposals = {k: p for k, p in self.proposals.items() if k == "draw"}
-        self._end_yields(before, self.book.clockwork(play.battle))
+        now = self.book.clockwork(play.battle)
+        self._end_yields(before, now)
+        self._end_help(entry.seat, before, now)
         return rolls
+
+    def _end_help(self, answered: int, before: tuple[int, int], now: tuple[int, int]) -> None:
+        """A computer that answers for a while stops when that is over."""
+        for seat, until in enumerate(self.away_until):
+            over = (
+                (until == "answer" and answered == seat)
+                or (until == "activation" and before != now)
+                or (until == "setup" and now[0] > 0)
+            )
+            if over:
+                self.away[seat] = self.away_until[seat] = ""
 
     def _end_yields(self, before: tuple[int, int], now: tuple[int, int]) -> None:
         """Yields end with what they name."""
@@ -313,8 +328,9 @@ class ReplayedTable:
                 self.settings[entry.seat] = entry.settings
             case Substituted():
                 self.away[entry.seat] = entry.agent
+                self.away_until[entry.seat] = entry.until
             case Returned():
-                self.away[entry.seat] = ""
+                self.away[entry.seat] = self.away_until[entry.seat] = ""
             case Paced():
                 self.pace = entry.pace
             case Resumed() if self.clock is not None:

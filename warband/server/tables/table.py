@@ -5,14 +5,15 @@ Commands check that something may be done, do it, and return the entry to be wri
 not be followed raises `Refusal` and changes nothing.
 """
 
+from difflib import get_close_matches
 from typing import Literal
 
 from msgspec.structs import replace
 
-from warband.kernel.battle import IllegalAnswer
+from warband.kernel.battle import AmbiguousAnswer, IllegalAnswer
 from warband.kernel.questions import Choose, Roll
 from warband.players.registry import agent_names
-from warband.server.protocol import By, Pace, Settings
+from warband.server.protocol import By, Pace, Settings, Until
 from warband.server.storage.entries import (
     Begun,
     Chair,
@@ -37,6 +38,32 @@ from warband.server.tables.skipping import Auto, decide
 
 STAND_IN = "soldier"
 """The computer that leads the army of a player who gave up."""
+
+
+MOST_NAMES = 2000
+"""Options that are looked through for what a typed text may mean."""
+NEAREST = 6
+
+
+def _meant(text: str, names: list[str]) -> int:
+    """The option of which a text is part, if there is only one; Refusal tells the nearest."""
+    wanted = " ".join(text.split()).casefold()
+    parts = [n for n, name in enumerate(names) if wanted and wanted in name.casefold()]
+    if len(parts) == 1:
+        return parts[0]
+    if parts:
+        raise Refusal("illegal", f"{text!r} may mean {_listed([names[n] for n in parts])}")
+    folded = {name.casefold(): name for name in names}
+    near = get_close_matches(wanted, folded, NEAREST, 0.5)
+    if near:
+        nearest = _listed([folded[name] for name in near])
+        raise Refusal("illegal", f"there is no {text!r}; did you mean {nearest}?")
+    raise Refusal("illegal", f"there is no {text!r}; there are {_listed(names)}")
+
+
+def _listed(names: list[str]) -> str:
+    more = len(names) - NEAREST
+    return ", ".join(names[:NEAREST]) + (f" and {more} more" if more > 0 else "")
 
 
 class Table(ReplayedTable):
@@ -88,27 +115,38 @@ class Table(ReplayedTable):
 
     def say(self, seats: tuple[int, ...], answers: tuple[str, ...], at: int) -> list[Moved]:
         """Answer in words: what is asked now, and what is asked after that as far as it fits."""
-        given = [self.answer(seats, self.find_option(seats, answers[0]), at)]
-        for text in answers[1:]:
+        return self.answer_on(seats, self.find_option(seats, answers[0]), answers[1:], at)
+
+    def answer_on(
+        self, seats: tuple[int, ...], option: int, then: tuple[str, ...], at: int
+    ) -> list[Moved]:
+        """Answer what is asked now, and in words what is asked after that, as far as it fits."""
+        given = [self.answer(seats, option, at)]
+        for text in then:
             while (auto := self.automatic()) is not None:
                 given.append(self.answer((self.asked,), auto.option, at, "auto", auto.why))
             if self.asked not in seats or self.thinker is not None:
                 break
             try:
-                option = self.find_option(seats, text)
+                following = self.find_option(seats, text)
             except Refusal:
                 break
-            given.append(self.answer(seats, option, at, goes_on=True))
+            given.append(self.answer(seats, following, at, goes_on=True))
         return given
 
     def find_option(self, seats: tuple[int, ...], text: str) -> int:
         """The option that a typed text means."""
         play = self.playing()
         question = self._own_question(play, seats)
+        rules, state = self.book.rules, play.battle.state
         try:
-            return self.book.rules.find_option(play.battle.state, question, text)
-        except IllegalAnswer as error:
+            return rules.find_option(state, question, text)
+        except AmbiguousAnswer as error:
             raise Refusal("illegal", str(error)) from None
+        except IllegalAnswer:
+            count = min(len(question.options), MOST_NAMES)
+            names = [rules.option_text(state, question, n) for n in range(count)]
+            return _meant(text, names)
 
     def _own_question(self, play: Play, seats: tuple[int, ...]) -> Choose:
         """The question at hand, if it is asked of one of the seats."""
@@ -197,7 +235,14 @@ class Table(ReplayedTable):
         return self.do(Configured(at, chosen, settings))
 
     def substitute(
-        self, seats: tuple[int, ...], seat: int, agent: str, at: int, *, absent: bool
+        self,
+        seats: tuple[int, ...],
+        seat: int,
+        agent: str,
+        at: int,
+        *,
+        absent: bool,
+        until: Until = "",
     ) -> Substituted:
         """Let the computer play for an absent player, or for oneself."""
         self.playing()
@@ -210,7 +255,9 @@ class Table(ReplayedTable):
             raise Refusal("illegal", "the computer plays there already")
         if seat not in seats and not absent:
             raise Refusal("illegal", "the player is still here")
-        return self.do(Substituted(at, seat, agent, seats[0]))
+        if until and seat not in seats:
+            raise Refusal("not-yours", "only for yourself can it answer for a while")
+        return self.do(Substituted(at, seat, agent, seats[0], until))
 
     def come_back(self, seats: tuple[int, ...], at: int) -> Returned:
         """Take one's seat back from the computer."""

@@ -7,9 +7,13 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import msgspec
 
-from warband.server.protocol import Pace, Thinking
+from warband.players.registry import agent_names
+from warband.server.clients.connection import Connection
+from warband.server.protocol import By, Hinted, Pace, Thinking
 from warband.server.storage.entries import AnyEntry
+from warband.server.tables.play import Play
 from warband.server.tables.refusals import Refusal
+from warband.server.tables.replayed_table import Thinker
 from warband.server.tables.room import Room
 from warband.server.tables.table import Table
 from warband.server.work.opponents import Job, Opponents, Thought
@@ -23,6 +27,8 @@ Act = Callable[[Room, Command], Awaitable[None]]
 
 PAUSES: dict[Pace, int] = {"instant": 0, "quick": 250, "normal": 700, "slow": 1500}
 """Milliseconds between the computer's answers."""
+HINT = 2.0
+"""Seconds that a hint is thought about."""
 
 
 class ComputerTurns:
@@ -66,22 +72,16 @@ class ComputerTurns:
             thinking = msgspec.json.encode(Thinking(thinker.seat, thinker.agent))
             for connection in room.connections:
                 connection.send_encoded(thinking)
-            job = Job(
-                table.id,
-                table.book.name,
-                play.setup,
-                tuple(play.battle.history),
-                thinker.agent,
-                thinker.seconds,
-                thinker.seat,
-            )
             started = time.monotonic()
             try:
-                thought = await self.opponents.think(job)
+                thought = await self.opponents.think(_job(table, play, thinker))
             except Exception:
                 log.exception("the computer failed at table %s", table.id)
                 return
-            pause = PAUSES[table.pace] / 1000 - (time.monotonic() - started)
+            # Nobody waits for what they asked to have done for them.
+            hurried = table.away_until[thinker.seat] or "setup" in table.away_until
+            pace: Pace = "instant" if hurried else table.pace
+            pause = PAUSES[pace] / 1000 - (time.monotonic() - started)
             if pause > 0 and room.connections:
                 await asyncio.sleep(pause)
 
@@ -95,6 +95,20 @@ class ComputerTurns:
                 if refusal.error != "stale":
                     log.error("the computer was refused at table %s: %s", table.id, refusal)
                     return
+
+    async def hint(self, room: Room, connection: Connection, seq: int) -> None:
+        """Tell a client what a good computer would answer; nobody else hears of it."""
+        table = room.table
+        play = table.playing()
+        if table.asked not in connection.seats or seq < table.moved_seq:
+            raise Refusal("stale", "it is not yours to decide now")
+        agent = agent_names(table.book.name)[-1]
+        seat, moved = table.asked, table.moved_seq
+        thought = await self.opponents.think(_job(table, play, Thinker(seat, agent, HINT)))
+        if room.table.moved_seq != moved or play.question is None:
+            raise Refusal("stale", "the battle has moved on since")
+        text = table.book.rules.option_text(play.battle.state, play.question, thought.option)
+        connection.send(Hinted(moved, agent, thought.option, text, thought.why))
 
     async def _flag(self, room: Room) -> None:
         """Wait for the running clock to fall."""
@@ -118,12 +132,26 @@ class ComputerTurns:
                 log.error("a clock could not fall at table %s: %s", room.table.id, refusal)
 
 
+def _job(table: Table, play: Play, thinker: Thinker) -> Job:
+    """The question at hand, for a computer to answer."""
+    return Job(
+        table.id,
+        table.book.name,
+        play.setup,
+        tuple(play.battle.history),
+        thinker.agent,
+        thinker.seconds,
+        thinker.seat,
+    )
+
+
 def _thought_out(seat: int, moved: int, thought: Thought) -> Command:
     """The computer's answer, unless the battle has moved on while it thought."""
 
     def answer(table: Table, at: int) -> Sequence[AnyEntry]:
         if table.moved_seq != moved or table.asked != seat:
             raise Refusal("stale", "the battle went on meanwhile")
-        return (table.answer((seat,), thought.option, at, "computer", thought.why),)
+        by: By = "helper" if table.away_until[seat] else "computer"
+        return (table.answer((seat,), thought.option, at, by, thought.why),)
 
     return answer

@@ -121,15 +121,17 @@ def _ways(found: list[Prospect]) -> tuple[Prospect, ...]:
     return tuple(replace(one, way=ways.get(one.n, "")) for one in found)
 
 
-def outlook(battle: Battle[S], eyes: Eyes[S], answers: Iterable[str]) -> Outlook:
-    """How it stands after a few answers in words; others pass where they can."""
+def outlook(battle: Battle[S], eyes: Eyes[S], option: int, then: Iterable[str]) -> Outlook:
+    """How it stands after an answer and a few more in words; others pass where they can."""
     asked = battle.ask()
-    if not isinstance(asked, Choose):
+    if not isinstance(asked, Choose) or option >= len(asked.options):
         return Outlook((), (), ends=False, rolls=True, attacks=())
     seat = asked.seat
     now = eyes.view(battle.copy(), (seat,))
     copy = battle.copy()
-    for text in answers:
+    copy.pick(option)
+    _others_pass(copy, eyes, seat)
+    for text in then:
         question = copy.ask()
         if not isinstance(question, Choose) or question.seat != seat:
             break
@@ -138,12 +140,12 @@ def outlook(battle: Battle[S], eyes: Eyes[S], answers: Iterable[str]) -> Outlook
         except IllegalAnswer:
             break
         _others_pass(copy, eyes, seat)
-    then = eyes.view(copy.copy(), (seat,))
-    ends = _over(now, then)
+    after = eyes.view(copy.copy(), (seat,))
+    ends = _over(now, after)
     rolls = not copy.over and not isinstance(copy.ask(), Choose)
     return Outlook(
-        spends=_spent(now, then),
-        left=() if ends else _left(then),
+        spends=_spent(now, after),
+        left=() if ends else _left(after),
         ends=ends,
         rolls=rolls and not ends,
         attacks=() if rolls or ends else prospects(copy, eyes).attacks,

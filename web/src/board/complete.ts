@@ -24,7 +24,16 @@ import { completeHexMap, completeHexView } from './hexes/types'
 const OPTION = { piece: -1, cell: -1, cells: [], power: '', seat: -1, cost: [], unused: [] }
 const LINE = { facts: {}, seat: -1, by: 'person' as const, note: '' }
 const STEP = { provokes: [], hazards: [], may_stop: true }
-const ODDS = { automatic: false, cover: '', conceal: 0, provokes: [], effects: '', n: -1, then: [] }
+const ODDS = {
+  automatic: false,
+  cover: '',
+  conceal: 0,
+  provokes: [],
+  effects: '',
+  n: -1,
+  then: [],
+  basic: false,
+}
 const FRAME = { round: null, score: null, active: null, sides: null, turn: null }
 const SETTINGS = {
   full_control: false,
