@@ -17,8 +17,8 @@ Medium Humanoid (Human)
 Hit Dice: 3d8+3 (16 hp)
 Speed: 30 ft.
 Armor Class: 15 (+1 Dex, +4 chain shirt), touch 11, flat-footed 14
-Attack: Longsword +4 melee (1d8+2/19-20)
-Full Attack: Longsword +4 melee (1d8+2/19-20)
+Attack: Broadsword +4 melee (1d8+2)
+Full Attack: Broadsword +4 melee (1d8+2)
 Space/Reach: 5 ft./5 ft.
 Abilities: Str 14, Dex 13, Con 12, Int 10, Wis 10, Cha 10
 Challenge Rating: 1

@@ -6,27 +6,30 @@ import pytest
 
 from warband.d20.convert.encounters import combined, of_group
 
-TABLE = """\
-3 3+ 4 4+ 5+? 6+ 7+ - - -
-3+ 4 4+ 5 5+ 6+ 7+ 8+ - -
-4 4+ 5 5+ 6 6+ 7+ 8+ 9+ -
-4+ 5 5+ 6 6+ 7 7+ 8+ 9+ 10+
-5+ 5+ 6 6+ 7 7+ 8 8+ 9+ 10+
-6+ 6+ 6+ 7 7+ 8 8+ 9 9+ 10+
-7+ 7+ 7+ 7+ 8 8+ 9 9+ 10 10+
-- 8+ 8+ 8+ 8+ 9 9+ 10 10+ 11
-- - 9+ 9+ 9+ 9+ 10 10+ 11 11+
-- - - 10+ 10+ 10+ 10+ 11 11+ 12
-""".replace("?", "")
-"""Table 4-1; its cell for 1 and 2 prints 3, its mirror 3+, and Table 4-2 gives 3+."""
+APART = {
+    0: "3 4 5 6 7 8 9 10 11 12",
+    1: "3+ 4+ 5+ 6+ 7+ 8+ 9+ 10+ 11+",
+    2: "4 5 6 7 8 9 10 11",
+    3: "4+ 5+ 6+ 7+ 8+ 9+ 10+",
+    4: "5+ 6+ 7+ 8+ 9+ 10+",
+    5: "6+ 7+ 8+ 9+ 10+",
+    6: "7+ 8+ 9+ 10+",
+    7: "8 9 10",
+    8: "9 10",
+    9: "10",
+}
+"""Table 4-1 by how far two ratings lie apart, the weaker from 1 up; a dash counts as no change.
+
+Its cell for 1 and 2 prints 3, its mirror 3+, and Table 4-2 gives 3+.
+"""
 
 
 def test_every_cell_of_the_table() -> None:
     """proves: encounter.table, encounter.sums"""
-    for row, line in enumerate(TABLE.splitlines(), 1):
-        for column, cell in enumerate(line.split(), 1):
-            expected = str(max(row, column)) if cell == "-" else cell
-            assert str(combined(row, column)) == expected, (row, column)
+    for apart, cells in APART.items():
+        for weaker, cell in enumerate(cells.split(), 1):
+            assert str(combined(weaker, weaker + apart)) == cell
+            assert str(combined(weaker + apart, weaker)) == cell
 
 
 @pytest.mark.parametrize(

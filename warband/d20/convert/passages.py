@@ -32,11 +32,11 @@ PASSAGES = {
     ),
     "burrow": Passage(7169, "Speed", "burrowing converts at the normal rate"),
     "ac": Passage(7173, "AC", "the same Armor Class, one more with the Dodge feat"),
-    "hp": Passage(7177, "HP", "to the nearest multiple of 5, at least 5"),
+    "hp": Passage(7177, "HP", "to the nearest multiple of 5; 5 is the least"),
     "melee": Passage(7183, "Melee Attack", "usually the same bonus"),
     "average": Passage(7187, "Average Damage", "least and most damage together, halved"),
     "damage": Passage(
-        7191, "Melee Damage", "average damage to the nearest multiple of 5, at least 5"
+        7191, "Melee Damage", "average damage to the nearest multiple of 5; 5 is the least"
     ),
     "damage kinds": Passage(7020, "Melee Attack", "each kind of damage is given on its own"),
     "magic damage": Passage(9267, "Magic Weapons", "what a magic weapon deals is magic damage"),

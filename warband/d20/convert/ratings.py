@@ -160,7 +160,7 @@ def armor_class(making: Making) -> int:
 
 
 def hit_points(making: Making) -> int:
-    """To the nearest multiple of 5, at least 5."""
+    """To the nearest multiple of 5; nobody has fewer than 5."""
     given = making.block.hp
     rounded = to_fives(given)
     least = " (at least 5)" if given < 3 else ""

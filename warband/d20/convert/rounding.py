@@ -1,4 +1,4 @@
-"""Rounding as the book has it: to the nearest multiple of 5, at least 5; ties are a setting."""
+"""Rounding as the book has it: to the nearest 5, never below 5; ties are a setting."""
 
 from fractions import Fraction
 from math import ceil, floor

@@ -1,4 +1,4 @@
-"""Attack lines: `2 claws +12 melee (1d10+3) and bite +7 melee (1d4+1); or ...`."""
+"""Attack lines: `2 claws +9 melee (1d8+3) and bite +4 melee (1d6+1)`."""
 
 import re
 

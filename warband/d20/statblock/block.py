@@ -18,21 +18,21 @@ SIZES = (
     "Colossal",
 )
 TYPES = (
-    "Aberration",
-    "Animal",
-    "Construct",
-    "Dragon",
-    "Elemental",
-    "Fey",
-    "Giant",
     "Humanoid",
-    "Magical Beast",
     "Monstrous Humanoid",
-    "Ooze",
-    "Outsider",
-    "Plant",
-    "Undead",
+    "Giant",
+    "Animal",
+    "Magical Beast",
     "Vermin",
+    "Plant",
+    "Ooze",
+    "Dragon",
+    "Fey",
+    "Elemental",
+    "Outsider",
+    "Undead",
+    "Construct",
+    "Aberration",
 )
 ABILITIES = ("Str", "Dex", "Con", "Int", "Wis", "Cha")
 MODES = ("land", "burrow", "climb", "fly", "swim")

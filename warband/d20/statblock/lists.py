@@ -113,7 +113,7 @@ def read_feats(text: str) -> tuple[Feat, ...]:
 
 
 def read_spells(text: str, caster: str, known: bool) -> SpellList:
-    """Spells: `(4/3/2; save DC 12 + spell level): 0-light; 1st-magic fang (2)`."""
+    """Spells: `(5/4; save DC 13 + spell level): 1st-bless (2), doom`."""
     slots: tuple[int, ...] = ()
     base_dc: int | None = None
     text = text.strip().rstrip(".")
@@ -154,7 +154,7 @@ def _read_spell(text: str) -> PreparedSpell:
 
 
 def read_spell_like(text: str) -> tuple[SpellLike, ...]:
-    """Spell-like abilities: `At will-tongues; 3/day-cure light wounds (DC 13)`."""
+    """Spell-like abilities: `At will-light; 2/day-bless`."""
     general = None
     body = text
     if match := re.search(r"[.;]\s*(?:\d+\w+ )?caster level (\d{1,2})\w*\b.*$", text, re.I):

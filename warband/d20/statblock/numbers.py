@@ -140,7 +140,7 @@ def _read_speed(text: str) -> tuple[bool, Speed, str]:
 
 
 def read_armor_class(text: str) -> ArmorClass:
-    """Armor Class: `23 (-1 size, +2 Dex, +12 natural), touch 11, flat-footed 21`."""
+    """Armor Class: `17 (-1 size, +3 Dex, +5 natural), touch 12`."""
     match = _AC.fullmatch(text.strip().rstrip("."))
     if match is None:
         raise Unreadable("Armor Class is written as 20 (+10 natural), touch 10", text)
