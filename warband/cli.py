@@ -19,6 +19,7 @@ COMMANDS: Mapping[str, str] = {
     "scenarios": "warband.lab.scenario_commands:scenarios",
     "simulate": "warband.lab.commands:simulate",
     "replay": "warband.lab.commands:replay",
+    "dungeon": "warband.lab.dungeon_command:dungeon",
     "bench": "warband.lab.commands:bench",
     "soak": "warband.lab.commands:soak",
 }
