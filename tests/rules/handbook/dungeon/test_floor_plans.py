@@ -92,9 +92,7 @@ def test_treasure_and_encounters_are_spread_as_the_tables_say() -> None:
         for room in made.rooms:
             found[room.treasure[0] if room.treasure else "none"] += 1
         first[made.rooms[0].encounter.monsters[0].name] += 1
-        assert made.total <= sum(
-            (card.cr for card in deck.spread() if hasattr(card, "cr")), Fraction(0)
-        )
+        assert made.total <= 14
     total = sum(found.values())
     expected = Counter(worth_of(1, face) for face in range(1, 101))
     for worth, percent in expected.items():
