@@ -16,7 +16,7 @@ from warband.rules.handbook.modifiers import (
     sneak_attack,
 )
 from warband.rules.handbook.saves import save
-from warband.rules.handbook.senses import distance, has, helpless, immune, in_reach, sees
+from warband.rules.handbook.senses import distance, has, helpless, illusory, immune, in_reach, sees
 from warband.rules.handbook.state import NOBODY, Skirmish
 
 
@@ -53,10 +53,11 @@ def attack(state: Skirmish, blow: Blow, bout: Bout) -> Flow[bool]:
 def _roll(state: Skirmish, blow: Blow) -> Flow[tuple[bool, bool]]:
     """The attack roll: whether it would hit, and whether critically."""
     who, target = blow.who, blow.target
-    if blow.melee and helpless(state, target):
-        state.tell(
-            "attack", who=who, target=target, kind=blow.kind, hit=True, why="helpless target"
-        )
+    sure = "helpless target" if blow.melee and helpless(state, target) else ""
+    if illusory(state, target):
+        sure = "illusion"
+    if sure:
+        state.tell("attack", who=who, target=target, kind=blow.kind, hit=True, why=sure)
         return True, False
     modifiers = attack_modifiers(state, blow)
     defense = armor_class(state, blow)

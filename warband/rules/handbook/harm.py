@@ -214,6 +214,7 @@ def eliminate(state: Skirmish, creature: int, seat: int) -> Flow[None]:
     state.tally = True
     state.put(creature, NOBODY)
     state.routing &= ~(1 << creature)
+    state.blame[creature] = NOBODY
     state.owing = tuple(each for each in state.owing if each[0] != creature)
     yield from state.scenario.eliminated(state, creature, seat)
     for other in range(len(state.needs)):

@@ -179,3 +179,9 @@ def in_reach(state: Skirmish, who: int, whom: int) -> bool:
 def confused(state: Skirmish, creature: int) -> bool:
     """Whether a creature is confused."""
     return state.under[CONFUSED] >> creature & 1 != 0
+
+
+def illusory(state: Skirmish, creature: int) -> bool:
+    """Whether it is no creature at all, but an illusion."""
+    card = state.roster.cards[creature]
+    return card.invented and card.name == "Illusion"

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from warband.kernel.questions import Flow
 
 if TYPE_CHECKING:
+    from warband.rules.handbook.cards import Card
     from warband.rules.handbook.state import Skirmish
 
 QUIET = 5
@@ -18,6 +19,8 @@ class Scenario:
     name = "standard"
     sight = 0
     """How far anybody sees; 0 for no limit."""
+    cards: tuple["Card", ...] = ()
+    """All cards that there are, for those who summon."""
 
     def goal(self, state: "Skirmish", seat: int) -> int:
         """How many points win: what the player's own warband cost."""
@@ -33,6 +36,18 @@ class Scenario:
     def counts(self, state: "Skirmish", creature: int) -> bool:
         """Whether a creature counts when the last one standing wins."""
         return True
+
+    def summonable(self, state: "Skirmish") -> tuple["Card", ...]:
+        """The cards of creatures that can be summoned."""
+        return self.cards
+
+    def actions(self, state: "Skirmish", creature: int) -> Sequence[str]:
+        """What the scenario lets a creature do instead of attacking, by name."""
+        return ()
+
+    def act(self, state: "Skirmish", creature: int, name: str) -> Flow[None]:
+        """Do one of those actions."""
+        yield from ()
 
     # Moments at which a scenario may do something of its own.
 

@@ -2,6 +2,7 @@
 
 from warband.kernel.questions import Finished
 from warband.rules.handbook.seats import SEATS
+from warband.rules.handbook.senses import illusory
 from warband.rules.handbook.standard import QUIET
 from warband.rules.handbook.state import NOBODY, Skirmish
 
@@ -14,6 +15,8 @@ def award(state: Skirmish, creature: int, seat: int) -> None:
     if state.awards[creature]:
         return
     owner = state.roster.owners[creature]
+    if state.recall("astray") == creature + 1:
+        seat = state.controller[creature]  # Confused, it is an opponent's on this turn.
     teams = state.roster.teams
     worth = state.scenario.worth(state, creature)
     if seat != NOBODY and teams[seat] != teams[owner]:
@@ -63,6 +66,7 @@ def check_victory(state: Skirmish) -> None:
         if not state.gone >> number & 1
         and state.controller[number] < state.roster.players
         and state.scenario.counts(state, number)
+        and not illusory(state, number)
     }
     if len(alive) < 2:
         finish(state, _seats(state, list(alive)), "all enemies are eliminated")
@@ -76,6 +80,7 @@ def finish(state: Skirmish, winners: tuple[int, ...], why: str) -> None:
     """The battle is over."""
     names = " and ".join(SEATS[seat] for seat in winners)
     state.winners = winners
+    state.acting, state.opportunists = NOBODY, 0
     state.result = f"{names} wins: {why}" if winners else f"draw: {why}"
     state.tell("won", seats=winners, why=why, points=tuple(state.points))
     raise Finished

@@ -19,7 +19,7 @@ from warband.rules.handbook.gaits import (
 from warband.rules.handbook.harm import destroy, eliminate
 from warband.rules.handbook.modifiers import Blow
 from warband.rules.handbook.morale import morale_save
-from warband.rules.handbook.senses import active, blinded, confused, helpless, sees
+from warband.rules.handbook.senses import active, blinded, confused, helpless, illusory, sees
 from warband.rules.handbook.state import NOBODY, STUNNED, TURNED, Skirmish
 from warband.rules.handbook.victory import check_victory
 
@@ -51,6 +51,8 @@ def watchers(state: Skirmish, mover: int, walk: Walk) -> list[tuple[int, int]]:
         if state.opportunists >> enemy & 1 or enemy == walk.exempt:
             continue
         if not active(state, enemy) or confused(state, enemy) or blinded(state, enemy):
+            continue
+        if illusory(state, enemy):
             continue
         found.append((enemy, ground.threatened(anchor[enemy], sides[enemy])))
     return found

@@ -1,0 +1,242 @@
+"""What a creature may do on its turn: how far it goes, whom it can reach, shoot, rush or charge."""
+
+from typing import NamedTuple
+
+from warband.kernel.questions import Bits
+from warband.rules.handbook.attacks import Bout
+from warband.rules.handbook.cards import Strike
+from warband.rules.handbook.command import commander_gains, difficulty, under_command
+from warband.rules.handbook.gaits import (
+    BURROWING,
+    OUT_OF_COMMAND,
+    can_move,
+    gait_of,
+    nearest_to_go,
+    normal_speed,
+    reach,
+    stopping,
+)
+from warband.rules.handbook.senses import adjacent, blinded, distance, has, rating, sees, threatened
+from warband.rules.handbook.state import NOBODY, Skirmish
+from warband.rules.handbook.walking import Walk
+
+
+class Act(NamedTuple):
+    """Something that a creature may do next on its turn."""
+
+    kind: str
+    """move, burrow, minimum move, charge, rush, attack, shoot, cast, use, wake, trample, end."""
+    target: int = NOBODY
+    strike: Strike | None = None
+    what: str = ""
+    """The spell, the ability, or what the scenario calls it."""
+
+
+END = Act("end")
+MOVE = Act("move")
+
+
+class Turn:
+    """How far a turn has come."""
+
+    __slots__ = (
+        "acted", "attacks", "bout", "commanded", "duty", "kind", "left", "moved", "near", "odd",
+        "over", "rushed", "speed", "spent", "strikes", "swift", "trampled", "unthreatened", "used",
+        "walk", "who",
+    )  # fmt: skip
+
+    def __init__(self, state: Skirmish, who: int) -> None:
+        self.who = who
+        self.commanded = under_command(state, who)
+        """Its status at the start of the turn counts for the whole turn."""
+        speed = normal_speed(state, who)
+        self.speed = speed if self.commanded else OUT_OF_COMMAND
+        self.bout = Bout()
+        self.walk = Walk(gait_of(state, who), self.bout)
+        self.spent = 0
+        self.odd = False
+        self.moved = False
+        self.acted = False
+        self.attacks = 0
+        """Attacks made by its own choice in this turn."""
+        self.kind = ""
+        self.strikes: tuple[Strike, ...] = ()
+        """What is left of a full attack."""
+        self.left: tuple[int, ...] = ()
+        self.rushed = False
+        self.over = False
+        self.swift = False
+        self.trampled = False
+        self.used: set[str] = set()
+        """Free abilities that were used in this turn."""
+        seen = [enemy for enemy in state.enemies(who) if sees(state, who, enemy)]
+        self.near = nearest_to_go(state, who, seen) if seen else []
+        """The nearest enemies it sees, for a charge or a rush."""
+        self.unthreatened = bool(self.near) and not threatened(state, who)
+        self.duty: list[int] = []
+        """Enemies that a Difficult creature out of command must rush."""
+        if not self.commanded and difficulty(state, who):
+            self.duty = [
+                enemy
+                for enemy in self.near
+                if adjacent(state, who, enemy) or rush_goals(state, self, enemy)
+            ]
+
+
+def shot_targets(state: Skirmish, who: int, broken: tuple[int, ...] = ()) -> list[int]:
+    """Whom a creature may shoot: the nearest enemy it sees (Targets of Ranged Attacks).
+
+    Those whom its first shots made rout may be left out. Selective Shot counts further ones in.
+    """
+    card = state.roster.cards[who]
+    if not card.ranged or blinded(state, who) or threatened(state, who):
+        return []
+    ground = state.field.ground
+    seen = [enemy for enemy in state.enemies(who) if sees(state, who, enemy)]
+    far = {enemy: distance(state, who, enemy) for enemy in seen}
+    limit = card.ranged_squares or state.field.ranged_limit
+    found = nearest(far, selective(state, who))
+    others = {enemy: squares for enemy, squares in far.items() if enemy not in broken}
+    if len(others) < len(far):
+        found += [each for each in nearest(others, 1) if each not in found]
+    return [
+        enemy
+        for enemy in found
+        if (not limit or far[enemy] <= limit)
+        and ground.affects(state.space[who], state.space[enemy])
+    ]
+
+
+def nearest(far: dict[int, int], count: int) -> list[int]:
+    """Those at the least distances, so many distances at most."""
+    order = sorted(set(far.values()))[:1]
+    if count > 1 and far:
+        ranks = sorted(far.values())
+        order = ranks[: min(count, len(ranks))]
+    return [creature for creature, squares in far.items() if squares in order]
+
+
+def budget_left(state: Skirmish, turn: Turn) -> int:
+    """How much movement is left for an ordinary move."""
+    who, speed = turn.who, turn.speed
+    if turn.rushed or turn.over:
+        return 0
+    if not turn.acted:
+        return 2 * speed - turn.spent
+    slow = "Slow Melee Attack" if turn.kind == "melee" else "Slow Ranged Attack"
+    if turn.kind and has(state, who, slow):
+        return 0
+    if turn.kind and turn.attacks > 1 and not turn.moved:
+        return 0
+    mounted = "Mounted Melee Attack" if turn.kind == "melee" else "Mounted Ranged Attack"
+    if turn.kind and has(state, who, mounted):
+        return 2 * speed - turn.spent
+    if not turn.moved:
+        return speed
+    split = {"melee": "Spring Attack", "ranged": "Shot on the Run"}.get(turn.kind)
+    if split is not None and has(state, who, split):
+        return speed - turn.spent
+    return 0
+
+
+def move_squares(state: Skirmish, turn: Turn) -> int:
+    """Where an ordinary move may end."""
+    who = turn.who
+    found = reach(state, who, turn.walk.gait, budget_left(state, turn), turn.odd)
+    squares = found.all & stopping(state, who) & ~(1 << state.anchor[who])
+    bound = [e for e in turn.duty if state.space[e] and adjacent(state, who, e)]
+    if bound:
+        kept = 0
+        for enemy in bound:
+            kept |= beside(state, who, enemy)
+        squares &= kept
+    return squares
+
+
+def beside(state: Skirmish, who: int, target: int) -> int:
+    """The anchors at which a creature stands next to another."""
+    grid, side = state.field.grid, state.roster.sides[who]
+    cells = state.field.ground.adjacent(state.space[target])
+    return grid.anchors_touching(cells, side) & ~grid.anchors_touching(state.space[target], side)
+
+
+def rush_goals(state: Skirmish, turn: Turn, target: int) -> int:
+    """Where a rush to an enemy may end (Command and Movement)."""
+    who = turn.who
+    if not can_move(state, who):
+        return 0
+    budget = 2 * normal_speed(state, who)
+    found = reach(state, who, turn.walk.gait, budget)
+    goals = found.all & beside(state, who, target) & stopping(state, who)
+    burrow = state.roster.kits[who].ratings.get("Burrow", 0)
+    if burrow:
+        below = reach(state, who, BURROWING, 2 * burrow)
+        goals |= below.all & beside(state, who, target) & stopping(state, who)
+    return goals & ~(1 << state.anchor[who])
+
+
+def charge_goals(state: Skirmish, turn: Turn, target: int) -> int:
+    """Where a charge at an enemy would end; nowhere if it is not allowed (Charging)."""
+    who = turn.who
+    if not turn.unthreatened or target not in turn.near:
+        return 0
+    gait, side = turn.walk.gait, state.roster.sides[who]
+    ground, start = state.field.ground, state.anchor[who]
+    budget = 2 * normal_speed(state, who)
+    layers = ground.country(side, gait.mode).reach(start, budget).layers
+    wanted = beside(state, who, target)
+    for cost, layer in enumerate(layers):
+        goals = layer & wanted
+        if not goals:
+            continue
+        if cost < 2:
+            return 0
+        bodies = 0 if gait.over_creatures else state.bodies(who)
+        goals &= stopping(state, who)
+        return _free_lanes(state, turn, goals, bodies)
+    return 0
+
+
+def _free_lanes(state: Skirmish, turn: Turn, goals: int, bodies: int) -> int:
+    ground, who = state.field.ground, turn.who
+    found, start, side = 0, state.anchor[who], state.roster.sides[who]
+    for goal in Bits(goals):
+        if ground.lane_is_free(start, goal, side, bodies, turn.walk.gait.mode):
+            found |= 1 << goal
+    return found
+
+
+def minimum_squares(state: Skirmish, turn: Turn) -> int:
+    """Squares beside a creature that it can reach by its minimum move alone (Minimum Move)."""
+    who = turn.who
+    near = reach(state, who, turn.walk.gait, 8)
+    grid, anchor = state.field.grid, state.anchor[who]
+    squares = near.all & grid.around(1 << anchor) & stopping(state, who) & ~(1 << anchor)
+    usual = reach(state, who, turn.walk.gait, 2 * turn.speed).all
+    return squares & ~usual
+
+
+def trample_squares(state: Skirmish, turn: Turn, target: int) -> int:
+    """Where a move may end that leads through an enemy's space (Trample)."""
+    who = turn.who
+    budget = budget_left(state, turn)
+    grid, side = state.field.grid, state.roster.sides[who]
+    through = grid.anchors_touching(state.space[target], side)
+    found = reach(state, who, turn.walk.gait, budget, turn.odd, passing=target)
+    entered = found.all & through
+    squares = 0
+    for anchor in Bits(entered):
+        cost = found.cost_of(anchor)
+        assert cost is not None
+        country = state.field.ground.country(side, turn.walk.gait.mode)
+        bars = ~found.going.legal & grid.full
+        squares |= country.reach(anchor, budget - cost, bars, found.odd_at(anchor)).all
+    return squares & stopping(state, who) & ~(1 << state.anchor[who])
+
+
+def selective(state: Skirmish, who: int) -> int:
+    """How many of the nearest enemies a creature may choose from (Selective Shot)."""
+    own = rating(state, who, "Selective Shot")
+    if state.roster.commanders:
+        own = max(own, commander_gains(state, who, "Selective Shot") or 0)
+    return max(1, own)

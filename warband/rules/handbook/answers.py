@@ -1,0 +1,77 @@
+"""Options in the words that players write."""
+
+from warband.kernel.questions import Choose
+from warband.rules.handbook.allowed import Act
+from warband.rules.handbook.cards import Strike
+from warband.rules.handbook.state import NOBODY, Skirmish
+
+_SQUARES = {
+    "move", "charge to", "rush to", "rout to", "teleport", "place", "square", "push", "pull",
+    "slide", "push or pull", "deploy",
+}  # fmt: skip
+_CREATURES = {"activate": "nobody", "cleave": "nobody", "required": "nobody"}
+_YES_NO = {"tyrannical morale"}
+
+
+def normal(text: str) -> str:
+    """A text without differences of case and blanks.
+
+    >>> normal("Attack  Orc")
+    'attack orc'
+    """
+    return " ".join(text.casefold().replace(",", " ").split())
+
+
+def option_text(state: Skirmish, question: Choose, index: int) -> str:
+    """An option of a question in words."""
+    ask, option = question.ask, question.options[index]
+    if isinstance(option, Act):
+        return _act(state, option)
+    if ask in _YES_NO:
+        return "yes" if option else "no"
+    if ask in _SQUARES and isinstance(option, int):
+        return "stop" if option == NOBODY else state.field.grid.name(option)
+    if ask in _CREATURES and isinstance(option, int):
+        return _CREATURES[ask] if option == NOBODY else state.name(option)
+    if ask == "opportunity":
+        return _opportunity(state, question, option)
+    if ask == "which attack" and isinstance(option, Strike):
+        return strike_text(option)
+    if ask == "area" and isinstance(option, tuple):
+        return ", ".join(state.name(int(each)) for each in option) or "nobody"
+    if ask == "circle" and isinstance(option, int):
+        return state.field.grid.names(option)
+    if ask == "switch" and isinstance(option, tuple):
+        return " and ".join(state.field.grid.name(int(each)) for each in option)
+    return str(option)
+
+
+def strike_text(strike: Strike) -> str:
+    """An attack as a card writes it."""
+    extra = [f"{number} {kind}" for number, kind in strike.extra]
+    base = f"{strike.damage}" if strike.kind in ("melee", "ranged") else (
+        f"{strike.damage} {strike.kind}"
+    )  # fmt: skip
+    return f"{strike.bonus:+} ({' + '.join([base, *extra, *strike.riders])})"
+
+
+def _opportunity(state: Skirmish, question: Choose, option: object) -> str:
+    if not isinstance(option, Strike):
+        return "pass"
+    if len(question.options) == 2:
+        return "attack"
+    return f"attack with {strike_text(option)}"
+
+
+def _act(state: Skirmish, act: Act) -> str:
+    target = "" if act.target == NOBODY else f" {state.name(act.target)}"
+    if act.kind in ("attack", "shoot"):
+        text = f"{act.kind}{target}"
+        assert act.strike is not None
+        return text if not act.what else f"{text} with {strike_text(act.strike)}"
+    if act.kind in ("cast", "use"):
+        on = f" on{target}" if target else ""
+        return f"{act.kind} {act.what}{on}"
+    if act.kind == "scenario":
+        return act.what
+    return {"end": "end turn"}.get(act.kind, f"{act.kind}{target}")

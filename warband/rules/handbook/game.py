@@ -1,0 +1,90 @@
+"""The rulebook as the kernel drives it: from checkpoint to checkpoint, and options in words."""
+
+from collections.abc import Callable
+
+from warband.kernel.battle import AmbiguousAnswer, IllegalAnswer
+from warband.kernel.questions import Choose, Flow
+from warband.rules.handbook import answers, rounds
+from warband.rules.handbook.library import Library
+from warband.rules.handbook.state import NOBODY, Skirmish
+
+
+class Handbook:
+    """The skirmish of the Miniatures Handbook."""
+
+    name = "handbook"
+
+    def __init__(self, library: Library | None = None) -> None:
+        self.library = library or Library()
+        self._phases: dict[str, Callable[[Skirmish], Flow[None]]] = {
+            "start": self._start,
+            "round": self._round,
+            "activation": self._activation,
+            "turn": self._turn,
+            "end of round": self._end_of_round,
+        }
+
+    def step(self, state: Skirmish) -> Flow[None] | None:
+        """The procedure from this checkpoint to the next; None when it is over."""
+        if state.result:
+            return None
+        return self._phases[state.phase](state)
+
+    def outcome(self, state: Skirmish) -> str | None:
+        """How the battle ended; None while it goes on."""
+        return state.result or None
+
+    def option_text(self, state: Skirmish, question: Choose, index: int) -> str:
+        """An option in the words a player would write."""
+        return answers.option_text(state, question, index)
+
+    def find_option(self, state: Skirmish, question: Choose, text: str) -> int:
+        """The option that a text means."""
+        wanted = answers.normal(text)
+        texts = [
+            answers.normal(answers.option_text(state, question, index))
+            for index in range(len(question.options))
+        ]
+        if wanted in texts:
+            return texts.index(wanted)
+        found = [index for index, each in enumerate(texts) if each.startswith(f"{wanted} with ")]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            meant = ", ".join(answers.option_text(state, question, index) for index in found)
+            raise AmbiguousAnswer(f"{text!r} may mean {meant}")
+        shown = [
+            answers.option_text(state, question, index)
+            for index in range(min(12, len(question.options)))
+        ]
+        more = ", ..." if len(question.options) > 12 else ""
+        raise IllegalAnswer(
+            f"{text!r} does not answer {question.ask!r}; it could be: {', '.join(shown)}{more}"
+        )
+
+    # Phases.
+
+    def _start(self, state: Skirmish) -> Flow[None]:
+        yield from state.scenario.at_start(state)
+        state.phase = "round"
+
+    def _round(self, state: Skirmish) -> Flow[None]:
+        yield from rounds.begin_round(state)
+        state.phase = "activation"
+
+    def _activation(self, state: Skirmish) -> Flow[None]:
+        more = yield from rounds.take_phase_step(state)
+        if not more:
+            state.phase = "end of round"
+
+    def _turn(self, state: Skirmish) -> Flow[None]:
+        """A position that says whose turn it is begins with that turn."""
+        creature = state.acting
+        assert creature != NOBODY
+        state.left = max(0, state.left - 1)
+        state.phase = "activation"
+        yield from rounds.activate(state, creature)
+
+    def _end_of_round(self, state: Skirmish) -> Flow[None]:
+        yield from rounds.end_round(state)
+        state.phase = "round"

@@ -1,0 +1,211 @@
+"""Rounds, phases and activations (Rounds; Initiative Check; Phases)."""
+
+from warband.kernel.questions import Flow, Listed, choose, roll
+from warband.rules.handbook import terrain
+from warband.rules.handbook.afflictions import free
+from warband.rules.handbook.attacks import Bout
+from warband.rules.handbook.command import commander_gains, initiative_rating, under_command
+from warband.rules.handbook.harm import deal
+from warband.rules.handbook.marvels import phase_in
+from warband.rules.handbook.saves import save
+from warband.rules.handbook.seats import SEATS
+from warband.rules.handbook.senses import helpless, illusory
+from warband.rules.handbook.state import (
+    CONFUSED,
+    INCITED,
+    INHIBITED,
+    NOBODY,
+    PHASED,
+    SKIPPING,
+    STUNNED,
+    Skirmish,
+)
+from warband.rules.handbook.turn import take_turn
+from warband.rules.handbook.victory import break_tie
+from warband.rules.handbook.walking import flee, rally, settle
+
+ACTIVATIONS = 2
+"""Creatures that a player activates in a phase."""
+
+
+# ------------------------------------------------------------------------- initiative
+
+
+def roll_off(state: Skirmish, ratings: list[int], why: str) -> Flow[int]:
+    """Everybody rolls and adds a number; ties go to the higher number, then are rolled again."""
+    seats = list(range(len(ratings)))
+    while True:
+        results = []
+        for seat in seats:
+            (die,) = yield from roll(seat, 20, 1, why, seat=seat, bonus=ratings[seat])
+            results.append((die + ratings[seat], ratings[seat]))
+            state.tell("check", seat=seat, why=why, die=die, total=die + ratings[seat])
+        best = max(results)
+        seats = [seat for seat, result in zip(seats, results, strict=True) if result == best]
+        if len(seats) == 1:
+            return seats[0]
+
+
+def begin_round(state: Skirmish) -> Flow[None]:
+    """The initiative check: whoever wins it chooses who goes first."""
+    state.round += 1
+    state.noisy = False
+    state.activated = 0
+    state.tell("round", number=state.round)
+    yield from state.scenario.at_round(state)
+    yield from settle(state, Bout())
+    seats = state.roster.players
+    given = state.scenario.initiative(state)
+    if given is not None and len(given) == 1:
+        winner = given[0]
+    else:
+        ratings = [initiative_rating(state, seat) for seat in range(seats)]
+        winner = yield from roll_off(state, ratings, "initiative")
+    state.tell("initiative", seat=winner)
+    first = yield from choose(winner, "first", Listed([SEATS[seat] for seat in range(seats)]))
+    state.first = SEATS.index(first)
+    state.order = tuple((state.first + n) % seats for n in range(seats))
+    state.active = 0
+    state.left = ACTIVATIONS
+
+
+# ------------------------------------------------------------------------- phases
+
+
+def waiting(state: Skirmish, seat: int) -> list[int]:
+    """The creatures that a player may activate next (Incite and Inhibit)."""
+    phased = state.under[PHASED]
+    found = [
+        number
+        for number, space in enumerate(state.space)
+        if (space or (phased >> number & 1 and not state.gone >> number & 1))
+        and state.controller[number] == seat
+        and not state.activated >> number & 1
+        and not illusory(state, number)
+    ]
+    hasty = [number for number in found if state.under[INCITED] >> number & 1]
+    if hasty:
+        return hasty
+    patient = [number for number in found if not state.under[INHIBITED] >> number & 1]
+    return patient or found
+
+
+def take_phase_step(state: Skirmish) -> Flow[bool]:
+    """The next activation; False if everybody has been activated."""
+    seats = len(state.order)
+    for _ in range(seats):
+        seat = state.order[state.active]
+        able = waiting(state, seat) if state.left else []
+        if able:
+            creature = yield from choose(seat, "activate", Listed(able), left=state.left)
+            state.left -= 1
+            yield from activate(state, creature)
+            return True
+        state.active = (state.active + 1) % seats
+        state.left = ACTIVATIONS
+    return any(waiting(state, seat) for seat in state.order)
+
+
+def end_round(state: Skirmish) -> Flow[None]:
+    """Everybody has been activated; five quiet rounds end the battle."""
+    yield from state.scenario.after_round(state)
+    yield from settle(state, Bout())
+    state.quiet = 0 if state.noisy else state.quiet + 1
+    break_tie(state)
+
+
+# ------------------------------------------------------------------------- activations
+
+
+def activate(state: Skirmish, creature: int) -> Flow[None]:
+    """A creature's turn from beginning to end."""
+    state.acting = creature
+    state.opportunists = 0
+    state.activated |= 1 << creature
+    state.tell("turn", who=creature, seat=state.controller[creature])
+    bout = Bout()
+    yield from _poison(state, creature, bout)
+    if state.space[creature] or state.under[PHASED] >> creature & 1:
+        yield from _act(state, creature, bout)
+    if state.space[creature]:
+        yield from _end_of_turn(state, creature, bout)
+    state.acting = NOBODY
+    state.opportunists = 0
+
+
+def _poison(state: Skirmish, creature: int, bout: Bout) -> Flow[None]:
+    """Damage at the start of the turn, before anything else."""
+    for each in state.lasting[creature]:
+        if each.effect.kind == "ongoing" and state.space[creature]:
+            parts = [(each.effect.number, each.effect.word or "magic")]
+            yield from deal(state, creature, parts, each.by, each.name)
+    yield from settle(state, bout)
+
+
+def _act(state: Skirmish, creature: int, bout: Bout) -> Flow[None]:
+    if state.under[PHASED] >> creature & 1 and not phase_in(state, creature):
+        return
+    if state.under[SKIPPING] >> creature & 1:
+        free(state, creature, SKIPPING, "turn skipped")
+        return
+    if state.routing >> creature & 1:
+        goes_on = yield from _rout_turn(state, creature, bout)
+        if not goes_on:
+            return
+    if state.under[STUNNED] >> creature & 1 or helpless(state, creature):
+        return
+    if state.under[CONFUSED] >> creature & 1:
+        yield from _confused_turn(state, creature)
+    else:
+        yield from take_turn(state, creature)
+
+
+def _rout_turn(state: Skirmish, creature: int, bout: Bout) -> Flow[bool]:
+    """Rally or run; True if it may take its turn after all."""
+    leads = state.roster.cards[creature].commander is not None
+    if leads or under_command(state, creature):
+        acts = commander_gains(state, creature, "rally acts") is not None
+        outcome = yield from rally(state, creature)
+        yield from settle(state, bout)
+        if outcome == "made":
+            return acts
+        if outcome == "destroyed":
+            return False
+    yield from flee(state, creature, bout)
+    yield from settle(state, bout)
+    return False
+
+
+def _confused_turn(state: Skirmish, creature: int) -> Flow[None]:
+    """Confusion: an opponent decides, or it stands still, or it acts as usual."""
+    owner = state.controller[creature]
+    (die,) = yield from roll(owner, 20, 1, "confusion", who=creature)
+    state.tell("confused", who=creature, die=die)
+    if die >= 16:
+        yield from take_turn(state, creature)
+    elif die <= 5:
+        rivals = state.opponents(owner)
+        rival = rivals[0]
+        if len(rivals) > 1:
+            (pick,) = yield from roll(owner, len(rivals), 1, "which opponent", who=creature)
+            rival = rivals[pick - 1]
+        state.controller[creature] = rival
+        state.remember("astray", creature + 1)
+        yield from take_turn(state, creature)
+        state.remember("astray", 0)
+        state.controller[creature] = owner
+
+
+def _end_of_turn(state: Skirmish, creature: int, bout: Bout) -> Flow[None]:
+    """Stun ends, and conditions that a save can end are tried."""
+    if state.under[STUNNED] >> creature & 1:
+        if state.fresh >> creature & 1:
+            state.fresh &= ~(1 << creature)
+        else:
+            free(state, creature, STUNNED, "end of turn")
+    for condition, dc in state.saves[creature]:
+        saved = yield from save(state, creature, dc, "end of turn")
+        if saved:
+            free(state, creature, condition, "saved")
+    terrain.end_of_turn(state, creature)
+    yield from settle(state, bout)

@@ -1,0 +1,294 @@
+"""Casting spells and using special abilities (Spells; Special Abilities)."""
+
+from collections.abc import Iterator
+
+from warband.boards.alternating.areas import holes
+from warband.kernel.questions import Flow, Listed, choose
+from warband.rules.handbook.abilities import IMMEDIATE, REPLACES, SWIFT, UNLIMITED, Ability, Spec
+from warband.rules.handbook.afflictions import apply_spec
+from warband.rules.handbook.allowed import Act, Turn, nearest
+from warband.rules.handbook.attacks import attack, available, distinct, meet_gaze, spend
+from warband.rules.handbook.cards import Spell
+from warband.rules.handbook.harm import deal
+from warband.rules.handbook.marvels import is_marvel, work_marvels
+from warband.rules.handbook.modifiers import Blow
+from warband.rules.handbook.saves import save
+from warband.rules.handbook.seats import SEATS
+from warband.rules.handbook.senses import (
+    blinded,
+    distance,
+    has,
+    in_reach,
+    sees,
+    threatened,
+    threatens,
+)
+from warband.rules.handbook.state import INVISIBLE, NOBODY, Skirmish
+from warband.rules.handbook.walking import settle, try_morale
+
+TURNING = 12
+"""How far Turn Undead reaches."""
+
+
+# ------------------------------------------------------------------------- who is targeted
+
+
+def targets(state: Skirmish, who: int, spec: Spec) -> list[int]:
+    """Whom a spell or ability may be aimed at: by its range the nearest enemy or the nearest ally.
+
+    NOBODY stands for no creature: the caster itself, a whole warband, or squares of the grid.
+    """
+    if spec.range in ("personal", "your warband", "any warband", "adjacent", ""):
+        return [NOBODY]
+    if _on_squares(spec):
+        return [NOBODY]
+    if spec.range == "touch":
+        return [other for other in state.standing() if other != who and in_reach(state, who, other)]
+    ground, space = state.field.ground, state.space
+    far: dict[int, int] = {}
+    for other in state.standing():
+        if other != who and sees(state, who, other):
+            far[other] = distance(state, who, other)
+    found: list[int] = []
+    for some in (state.enemies(who), state.allies(who)):
+        seen = {other: far[other] for other in some if other in far}
+        found += list(seen) if spec.any else nearest(seen, 1)
+    limit = {"range": spec.squares, "cone": 6, "line": 12}.get(spec.range, 0)
+    return [
+        other
+        for other in found
+        if (not limit or far[other] <= limit) and ground.affects(space[who], space[other])
+    ]
+
+
+def _on_squares(spec: Spec) -> bool:
+    """Permanent areas and illusions are aimed at squares."""
+    return any(effect.kind in ("area", "illusion", "summon") for effect in spec.effects)
+
+
+# ------------------------------------------------------------------------- spells
+
+
+def castings(state: Skirmish, turn: Turn) -> list[Act]:
+    """The spells that a creature can cast now, each with its target."""
+    who = turn.who
+    card = state.roster.cards[who]
+    if not card.spells:
+        return []
+    hemmed = threatened(state, who)
+    blind = blinded(state, who)
+    found: list[Act] = []
+    for spell in card.spells:
+        if hemmed and spell.spec.range != "touch":
+            continue
+        if blind and spell.spec.range not in ("touch", "personal", "your warband"):
+            continue
+        if not _box(state, who, spell):
+            continue
+        found += [
+            Act("cast", target, what=spell.name) for target in targets(state, who, spell.spec)
+        ]
+    return found
+
+
+def _box(state: Skirmish, who: int, spell: Spell) -> str:
+    """The name under which a box for a spell is marked off; empty if none is left."""
+    if spell.uses:
+        return spell.name if available(state, who, spell.name, spell.uses) else ""
+    slots = state.roster.cards[who].slots
+    for level in range(spell.level, len(slots) + 1):
+        if available(state, who, f"level {level}", slots[level - 1]):
+            return f"level {level}"
+    return ""
+
+
+def cast(state: Skirmish, turn: Turn, act: Act) -> Flow[None]:
+    """Cast one spell instead of attacking."""
+    who = turn.who
+    spell = next(each for each in state.roster.cards[who].spells if each.name == act.what)
+    if spell.spec.timing == SWIFT:
+        turn.swift = True
+    else:
+        turn.acted, turn.kind = True, ""
+        turn.over = bool(turn.duty)
+    box = _box(state, who, spell)
+    spend(state, who, box, 0 if spell.uses != UNLIMITED else UNLIMITED)
+    state.tell("casts", who=who, spell=spell.name, target=act.target)
+    yield from work(state, turn, spell.spec, spell.name, act.target, level=spell.level)
+
+
+# ------------------------------------------------------------------------- abilities
+
+
+def powers(state: Skirmish, turn: Turn, *, standard: bool) -> list[Act]:
+    """The abilities that a creature can use now: instead of attacking, or besides."""
+    who = turn.who
+    found: list[Act] = []
+    for ability in state.roster.kits[who].powers:
+        if (_timing(ability) == REPLACES) != standard or _timing(ability) == IMMEDIATE:
+            continue
+        if not available(state, who, ability.name, ability.uses):
+            continue
+        if not standard and (ability.name in turn.used or (turn.swift and _swift(ability))):
+            continue
+        found += [Act("use", target, what=ability.name) for target in _aims(state, turn, ability)]
+    return found
+
+
+def _timing(ability: Ability) -> str:
+    if ability.name in ("Turn Undead", "Gaze Attack", "Whirlwind Attack"):
+        return REPLACES
+    return ability.spec.timing
+
+
+def _swift(ability: Ability) -> bool:
+    return ability.spec.timing == SWIFT
+
+
+def _aims(state: Skirmish, turn: Turn, ability: Ability) -> list[int]:
+    who = turn.who
+    if ability.name == "Turn Undead":
+        return list(_turnable(state, who, ability.number))
+    if ability.name == "Whirlwind Attack":
+        near = [enemy for enemy in state.enemies(who) if threatens(state, who, enemy)]
+        return [NOBODY] if near and turn.spent <= 1 else []
+    if ability.name == "Gaze Attack" and (
+        state.under[INVISIBLE] >> who & 1 or has(state, who, "Invisible") or blinded(state, who)
+    ):
+        return []
+    found = targets(state, who, ability.spec)
+    if ability.name == "Gaze Attack":
+        enemies = set(state.enemies(who))
+        return [each for each in found if each in enemies]
+    return found
+
+
+def _turnable(state: Skirmish, who: int, level: int) -> Iterator[int]:
+    """The nearest Undead enemies of that level within 12 squares that it sees."""
+    far = {
+        enemy: distance(state, who, enemy)
+        for enemy in state.enemies(who)
+        if state.roster.cards[enemy].type == "Undead"
+        and state.roster.cards[enemy].level <= level
+        and sees(state, who, enemy)
+    }
+    return (enemy for enemy in nearest(far, 1) if far[enemy] <= TURNING)
+
+
+def use(state: Skirmish, turn: Turn, act: Act) -> Flow[None]:
+    """Use a special ability."""
+    who = turn.who
+    ability = state.roster.cards[who].ability(act.what)
+    assert ability is not None
+    if _timing(ability) == REPLACES:
+        turn.acted, turn.kind = True, ""
+        turn.over = bool(turn.duty)
+    else:
+        turn.used.add(ability.name)
+        turn.swift = turn.swift or _swift(ability)
+    spend(state, who, ability.name, ability.uses)
+    state.tell("uses", who=who, ability=ability.name, target=act.target)
+    if ability.name == "Turn Undead":
+        yield from try_morale(state, act.target, "Turn Undead", who, turn.bout, turning=True)
+    elif ability.name == "Whirlwind Attack":
+        yield from _whirl(state, turn)
+    else:
+        yield from work(state, turn, ability.spec, ability.name, act.target)
+
+
+def _whirl(state: Skirmish, turn: Turn) -> Flow[None]:
+    """One melee attack against every enemy it threatens."""
+    who = turn.who
+    near = [enemy for enemy in state.enemies(who) if threatens(state, who, enemy)]
+    strike = distinct(state.roster.cards[who].melee)[0]
+    for enemy in near:
+        if state.space[enemy] and state.space[who]:
+            yield from attack(state, Blow(who, enemy, strike, melee=True), turn.bout)
+            yield from settle(state, turn.bout)
+
+
+def trample(state: Skirmish, who: int, target: int, ability: Ability) -> Flow[None]:
+    """Whoever is trampled takes melee damage unless it saves."""
+    saved = yield from save(state, target, ability.spec.dc, "Trample")
+    if not saved:
+        yield from deal(state, target, [(ability.number, "melee")], who, "Trample")
+
+
+def perform(state: Skirmish, turn: Turn, act: Act) -> Flow[None]:
+    """Cast or use."""
+    yield from cast(state, turn, act) if act.kind == "cast" else use(state, turn, act)
+
+
+# ------------------------------------------------------------------------- what comes of it
+
+
+def work(
+    state: Skirmish, turn: Turn, spec: Spec, name: str, target: int, *, level: int = 0
+) -> Flow[None]:
+    """What a spell or ability does, to everybody it affects."""
+    who = turn.who
+    everyone = yield from _affected(state, who, spec, target)
+    if any(is_marvel(effect) for effect in spec.effects):
+        yield from work_marvels(state, turn, spec, name, target, level)
+    plain = spec._replace(
+        effects=tuple(e for e in spec.effects if not is_marvel(e) and e.word != "rout")
+    )
+    if plain.effects:
+        yield from apply_spec(state, who, everyone, plain, name, level=level)
+    if any(effect.word == "rout" for effect in spec.effects):
+        for each in everyone:
+            if state.space[each] and not state.routing >> each & 1:
+                yield from try_morale(state, each, name, who, turn.bout)
+    if target not in (NOBODY, who) and state.space[target]:
+        yield from meet_gaze(state, who, target)
+
+
+def _affected(state: Skirmish, who: int, spec: Spec, target: int) -> Flow[list[int]]:
+    """Every creature in the area, or the target alone."""
+    if spec.range in ("personal", ""):
+        return [who]
+    if spec.range == "your warband":
+        return list(state.of_seat(state.controller[who]))
+    if spec.range == "any warband":
+        seats = range(state.roster.players)
+        names = Listed([SEATS[seat] for seat in seats])
+        name = yield from choose(state.controller[who], "warband", names, who=who)
+        return list(state.of_seat(SEATS.index(name)))
+    if target == NOBODY and spec.range != "adjacent":
+        return []
+    areas = _areas(state, who, spec, target)
+    if areas is None:
+        return [target]
+    caught = {_caught(state, cells, who, spec) for cells in areas}
+    if not caught:
+        return [target]
+    options = Listed(sorted(caught))
+    chosen = yield from choose(state.controller[who], "area", options, who=who, target=target)
+    if state.log is not None:
+        state.tell("area", who=who, targets=chosen)
+    return list(chosen)
+
+
+def _areas(state: Skirmish, who: int, spec: Spec, target: int) -> list[int] | None:
+    """The areas that may be laid; None where only the target is affected."""
+    ground, grid = state.field.ground, state.field.grid
+    anchor, sides = state.anchor, state.roster.sides
+    if spec.range == "adjacent":
+        return [ground.adjacent(state.space[who])]
+    if spec.range == "cone":
+        return list(ground.cones(anchor[who], sides[who], state.space[target]).values())
+    if spec.range == "line":
+        lines = ground.lines(anchor[who], sides[who], anchor[target], sides[target])
+        return list(lines.values())
+    if spec.radius:
+        corners = holes(grid, anchor[target], sides[target])
+        return [ground.circle(corner, spec.radius) | state.space[target] for corner in corners]
+    return None
+
+
+def _caught(state: Skirmish, cells: int, who: int, spec: Spec) -> tuple[int, ...]:
+    """Who stands in an area; out of a cone or a line its user is left."""
+    spared = who if spec.range in ("cone", "line", "adjacent") else NOBODY
+    return tuple(
+        number for number, space in enumerate(state.space) if space & cells and number != spared
+    )

@@ -1,0 +1,371 @@
+"""A creature's turn: what it may do, and doing it (Activate Creatures; Command and Movement)."""
+
+from itertools import pairwise
+
+from warband.kernel.questions import Bits, Flow, Listed, choose
+from warband.rules.handbook import spells
+from warband.rules.handbook.allowed import (
+    END,
+    MOVE,
+    Act,
+    Turn,
+    budget_left,
+    charge_goals,
+    minimum_squares,
+    move_squares,
+    rush_goals,
+    shot_targets,
+    trample_squares,
+)
+from warband.rules.handbook.attacks import attack, distinct
+from warband.rules.handbook.cards import Strike
+from warband.rules.handbook.gaits import (
+    BURROWING,
+    OUT_OF_COMMAND,
+    can_move,
+    normal_speed,
+    reach,
+)
+from warband.rules.handbook.modifiers import Blow
+from warband.rules.handbook.senses import active, adjacent, has, in_reach
+from warband.rules.handbook.state import ASLEEP, Skirmish
+from warband.rules.handbook.walking import go, safest, settle
+
+# ------------------------------------------------------------------------- what may be done
+
+
+def acts(state: Skirmish, turn: Turn) -> list[Act]:
+    """Everything that a creature may do next."""
+    who = turn.who
+    found: list[Act] = []
+    bound = [enemy for enemy in turn.duty if state.space[enemy]]
+    beside = [enemy for enemy in bound if adjacent(state, who, enemy)]
+    still = not turn.moved and not turn.acted
+    if still or _may_attack(state, turn, melee=True):
+        found += _melee(state, turn)
+    if still or _may_attack(state, turn, melee=False):
+        found += _shots(state, turn)
+    if not turn.acted and (turn.spent <= turn.speed) and not turn.rushed:
+        found += spells.castings(state, turn)
+        found += spells.powers(state, turn, standard=True)
+        found += [Act("wake", sleeper) for sleeper in _sleepers(state, who)]
+        found += [Act("scenario", what=name) for name in state.scenario.actions(state, who)]
+    found += spells.powers(state, turn, standard=False)
+    if bound and not beside and still:
+        found = [act for act in found if _standing_shot(act)]
+    if still and can_move(state, who):
+        found += _runs(state, turn)
+    if can_move(state, who) and not (bound and not beside):
+        if budget_left(state, turn) > 0 and move_squares(state, turn):
+            found.append(MOVE)
+        if still and not bound:
+            found += _other_moves(state, turn)
+    if bound and not beside and still and not found:
+        turn.duty = []
+        return acts(state, turn)
+    if not (bound and not beside and still):
+        found.append(END)
+    return found
+
+
+def _standing_shot(act: Act) -> bool:
+    """What a Difficult creature may do instead of rushing: shoot or cast from where it stands."""
+    return act.kind in ("shoot", "cast", "use")
+
+
+def _may_attack(state: Skirmish, turn: Turn, *, melee: bool) -> bool:
+    """Whether a creature may make an attack of a kind now."""
+    who = turn.who
+    kind = "melee" if melee else "ranged"
+    if turn.acted:
+        return bool(turn.strikes) and turn.kind == kind and not turn.moved
+    if turn.moved:
+        if has(state, who, "Slow Melee Attack" if melee else "Slow Ranged Attack"):
+            return False
+        mounted = has(state, who, "Mounted Melee Attack" if melee else "Mounted Ranged Attack")
+        return mounted or (turn.spent <= turn.speed and not turn.rushed)
+    return True
+
+
+def _strikes(state: Skirmish, turn: Turn, *, melee: bool) -> list[Strike]:
+    card = state.roster.cards[turn.who]
+    if turn.acted:
+        return distinct(turn.strikes)
+    return distinct(card.melee if melee else card.ranged)
+
+
+def _melee(state: Skirmish, turn: Turn) -> list[Act]:
+    if not _may_attack(state, turn, melee=True):
+        return []
+    who = turn.who
+    near = state.field.grid.around(state.space[who])
+    reach_ = state.roster.kits[who].reach
+    targets = [
+        enemy
+        for enemy in state.enemies(who)
+        if (reach_ > 1 or near & state.space[enemy]) and in_reach(state, who, enemy)
+    ]
+    if not targets:
+        return []
+    strikes = _strikes(state, turn, melee=True)
+    return _blows("attack", targets, strikes)
+
+
+def _shots(state: Skirmish, turn: Turn) -> list[Act]:
+    if not _may_attack(state, turn, melee=False):
+        return []
+    targets = shot_targets(state, turn.who, turn.left if turn.acted else ())
+    if not targets:
+        return []
+    strikes = _strikes(state, turn, melee=False)
+    return _blows("shoot", targets, strikes)
+
+
+def _blows(kind: str, targets: list[int], strikes: list[Strike]) -> list[Act]:
+    """Attacks at each target; where they differ, each says which it is."""
+    which = "which" if len(strikes) > 1 else ""
+    return [Act(kind, target, strike, which) for target in targets for strike in strikes]
+
+
+def _sleepers(state: Skirmish, who: int) -> list[int]:
+    asleep = state.under[ASLEEP]
+    if not asleep:
+        return []
+    return [
+        other
+        for other in state.standing()
+        if asleep >> other & 1 and other != who and adjacent(state, who, other)
+    ]
+
+
+def _runs(state: Skirmish, turn: Turn) -> list[Act]:
+    """Charges and rushes at the nearest enemies."""
+    found = [Act("charge", enemy) for enemy in turn.near if charge_goals(state, turn, enemy)]
+    if not turn.commanded:
+        found += [Act("rush", enemy) for enemy in turn.near if rush_goals(state, turn, enemy)]
+    return found
+
+
+def _other_moves(state: Skirmish, turn: Turn) -> list[Act]:
+    """Burrowing, trampling, and the one square that can always be moved."""
+    who, found = turn.who, []
+    ratings = state.roster.kits[who].ratings
+    if "Burrow" in ratings:
+        found.append(Act("burrow"))
+    if turn.speed < 4 and minimum_squares(state, turn):
+        found.append(Act("minimum move"))
+    if "Trample" in ratings and not turn.trampled:
+        found += [
+            Act("trample", enemy)
+            for enemy in state.enemies(who)
+            if trample_squares(state, turn, enemy)
+        ]
+    return found
+
+
+# ------------------------------------------------------------------------- doing it
+
+
+def take_turn(state: Skirmish, who: int) -> Flow[None]:
+    """What an able creature does on its turn."""
+    turn = Turn(state, who)
+    if state.log is not None:
+        state.tell("command", who=who, under=turn.commanded)
+    while not turn.over and _able(state, who):
+        options = acts(state, turn)
+        act = yield from choose(state.controller[who], "action", Listed(options), who=who)
+        if act == END:
+            break
+        yield from perform(state, turn, act)
+
+
+def _able(state: Skirmish, who: int) -> bool:
+    return bool(state.space[who]) and active(state, who)
+
+
+def perform(state: Skirmish, turn: Turn, act: Act) -> Flow[None]:
+    """Do one thing."""
+    kind = act.kind
+    if kind in ("attack", "shoot"):
+        yield from _attack(state, turn, act)
+    elif kind == "move":
+        yield from _move(state, turn)
+    elif kind == "charge":
+        yield from _charge(state, turn, act.target)
+    elif kind == "rush":
+        yield from _rush(state, turn, act.target)
+    elif kind == "burrow":
+        yield from _burrow(state, turn)
+    elif kind == "minimum move":
+        yield from _minimum_move(state, turn)
+    elif kind == "trample":
+        yield from _trample(state, turn, act.target)
+    elif kind == "wake":
+        turn.acted, turn.kind = True, ""
+        state.set_under(act.target, ASLEEP, False)
+        state.tell("condition-ends", who=act.target, condition="asleep", why="woken")
+    elif kind == "scenario":
+        turn.acted, turn.kind = True, ""
+        yield from state.scenario.act(state, turn.who, act.what)
+        yield from settle(state, turn.bout)
+    else:
+        yield from spells.perform(state, turn, act)
+        yield from settle(state, turn.bout)
+
+
+def _attack(state: Skirmish, turn: Turn, act: Act) -> Flow[None]:
+    """One attack; the others of a full attack stay open while the creature does not move."""
+    who, strike, melee = turn.who, act.strike, act.kind == "attack"
+    assert strike is not None
+    card = state.roster.cards[who]
+    if not turn.acted:
+        turn.acted = True
+        turn.kind = "melee" if melee else "ranged"
+        turn.strikes = () if turn.moved else (card.melee if melee else card.ranged)
+    turn.attacks += 1
+    left = list(turn.strikes)
+    if strike in left:
+        left.remove(strike)
+    turn.strikes = tuple(left)
+    if turn.duty and not melee:
+        turn.over = not turn.strikes
+    before = state.routing
+    yield from attack(state, Blow(who, act.target, strike, melee=melee), turn.bout)
+    yield from settle(state, turn.bout)
+    if state.routing & ~before >> act.target & 1 and not melee:
+        turn.left = (*turn.left, act.target)
+
+
+def _move(state: Skirmish, turn: Turn) -> Flow[None]:
+    """Move up to what is left; going beyond the speed gives up the attack."""
+    who = turn.who
+    budget = budget_left(state, turn)
+    found = reach(state, who, turn.walk.gait, budget, turn.odd)
+    squares = move_squares(state, turn)
+    goal = yield from choose(
+        state.controller[who], "move", Bits(squares), who=who, speed=turn.speed, spent=turn.spent
+    )
+    path = safest(state, who, found, goal, turn.walk, budget)
+    yield from _walk(state, turn, path)
+
+
+def _walk(state: Skirmish, turn: Turn, path: tuple[int, ...]) -> Flow[bool]:
+    """Go along a path and count what it cost; whoever is stopped has ended its movement."""
+    who = turn.who
+    side = state.roster.sides[who]
+    going = state.field.ground.country(side, turn.walk.gait.mode).going
+    odd = turn.odd
+    cost = 0
+    for start, goal in pairwise(path):
+        price, odd = going.cost(start, going.steps.grid.offsets.index(goal - start), odd)
+        cost += price
+    turn.moved = True
+    turn.spent += cost
+    turn.odd = odd
+    arrived = yield from go(state, who, path, turn.walk)
+    if not arrived:
+        turn.spent = max(turn.spent, turn.speed if turn.spent <= turn.speed else 2 * turn.speed)
+        if not _able(state, who) or state.anchor[who] not in path:
+            turn.over = not _able(state, who)
+    return arrived
+
+
+def _charge(state: Skirmish, turn: Turn, target: int) -> Flow[None]:
+    """Run straight at the nearest enemy and attack it (Charge)."""
+    who = turn.who
+    goals = charge_goals(state, turn, target)
+    seat = state.controller[who]
+    goal = yield from choose(seat, "charge to", Bits(goals), who=who, target=target)
+    side, gait = state.roster.sides[who], turn.walk.gait
+    ground, grid = state.field.ground, state.field.grid
+    start = state.anchor[who]
+    lane = ground.lane(start, goal, side).cells | state.space[who]
+    outside = grid.full & ~grid.anchors_within(lane, side)
+    budget = 2 * normal_speed(state, who)
+    found = ground.country(side, gait.mode).reach(start, budget, outside)
+    if not found.all >> goal & 1:
+        found = ground.country(side, gait.mode).reach(start, budget)
+    state.tell("charges", who=who, target=target)
+    turn.over = True
+    arrived = yield from _walk(state, turn, found.path_to(goal))
+    if arrived and _able(state, who) and state.space[target]:
+        strikes = distinct(state.roster.cards[who].melee)
+        strike = yield from choose(seat, "which attack", Listed(strikes), who=who, target=target)
+        blow = Blow(who, target, strike, melee=True, charging=True)
+        yield from attack(state, blow, turn.bout)
+        yield from settle(state, turn.bout)
+
+
+def _rush(state: Skirmish, turn: Turn, target: int) -> Flow[None]:
+    """Rush to the nearest enemy by any path; only riders may attack on the way (Rush)."""
+    who = turn.who
+    seat = state.controller[who]
+    goals = rush_goals(state, turn, target)
+    goal = yield from choose(seat, "rush to", Bits(goals), who=who, target=target)
+    budget = 2 * normal_speed(state, who)
+    found = reach(state, who, turn.walk.gait, budget)
+    if not found.all >> goal & 1:
+        turn.walk.gait = BURROWING
+        budget = 2 * state.roster.kits[who].ratings["Burrow"]
+        found = reach(state, who, BURROWING, budget)
+    path = safest(state, who, found, goal, turn.walk, budget)
+    state.tell("rushes", who=who, target=target)
+    turn.rushed = True
+    turn.duty = []
+    yield from _walk(state, turn, path)
+    mounted = has(state, who, "Mounted Melee Attack") or has(state, who, "Mounted Ranged Attack")
+    turn.over = turn.over or not mounted
+
+
+def _burrow(state: Skirmish, turn: Turn) -> Flow[None]:
+    """Move underground: all movement of the turn is so (Burrow)."""
+    who = turn.who
+    turn.walk.gait = BURROWING
+    number = state.roster.kits[who].ratings["Burrow"]
+    turn.speed = number if turn.commanded else OUT_OF_COMMAND
+    if move_squares(state, turn):
+        yield from _move(state, turn)
+
+
+def _minimum_move(state: Skirmish, turn: Turn) -> Flow[None]:
+    """One square in any direction for the whole turn, whatever it costs."""
+    who = turn.who
+    squares = minimum_squares(state, turn)
+    goal = yield from choose(state.controller[who], "move", Bits(squares), who=who)
+    turn.over = True
+    yield from _walk(state, turn, (state.anchor[who], goal))
+
+
+def _trample(state: Skirmish, turn: Turn, target: int) -> Flow[None]:
+    """Move through an enemy's space: it takes damage unless it saves (Trample)."""
+    who = turn.who
+    seat = state.controller[who]
+    squares = trample_squares(state, turn, target)
+    goal = yield from choose(seat, "move", Bits(squares), who=who, target=target)
+    path = _through(state, turn, target, goal)
+    turn.trampled = True
+    arrived = yield from _walk(state, turn, path)
+    if arrived and state.space[target]:
+        ability = state.roster.cards[who].ability("Trample")
+        assert ability is not None
+        yield from spells.trample(state, who, target, ability)
+        yield from settle(state, turn.bout)
+
+
+def _through(state: Skirmish, turn: Turn, target: int, goal: int) -> tuple[int, ...]:
+    """The cheapest path that leads through a creature's space."""
+    who = turn.who
+    grid, side = state.field.grid, state.roster.sides[who]
+    budget = budget_left(state, turn)
+    found = reach(state, who, turn.walk.gait, budget, turn.odd, passing=target)
+    country = state.field.ground.country(side, turn.walk.gait.mode)
+    bars = ~found.going.legal & grid.full
+    best: tuple[int, tuple[int, ...]] | None = None
+    for anchor in Bits(found.all & grid.anchors_touching(state.space[target], side)):
+        cost = found.cost_of(anchor) or 0
+        onward = country.reach(anchor, budget - cost, bars, found.odd_at(anchor))
+        more = onward.cost_of(goal)
+        if more is not None and (best is None or cost + more < best[0]):
+            best = cost + more, (*found.path_to(anchor), *onward.path_to(goal)[1:])
+    assert best is not None
+    return best[1]

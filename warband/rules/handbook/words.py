@@ -1,0 +1,90 @@
+"""Events in words."""
+
+from warband.kernel.events import Event
+from warband.kernel.questions import Fact
+
+_SAYINGS = {
+    "round": "Round {number} begins.",
+    "check": "{seat} rolls {die} for {why}: {total}.",
+    "initiative": "{seat} wins initiative.",
+    "turn": "{who} takes its turn.",
+    "moves": "{who} moves from {origin} to {square}.",
+    "charges": "{who} charges {target}.",
+    "rushes": "{who} rushes {target}.",
+    "attack": "{who} attacks {target}: automatic hit ({why}).",
+    "hit": "{who} hits {target} for {base} damage.",
+    "damage": "{who} takes {amount} damage ({why}); {hp} hit points are left.",
+    "healed": "{who} regains {amount} hit points ({why}); it has {hp}.",
+    "destroyed": "{who} is destroyed ({why}).",
+    "eliminated": "{who} is eliminated ({why}).",
+    "routs": "{who} routs: {why}.",
+    "rallied": "{who} rallies.",
+    "routed-off": "{who} leaves the battle grid.",
+    "fearless": "{who} is fearless ({why}).",
+    "points": "{seat} scores {points} for {why}: {total} in all.",
+    "casts": "{who} casts {spell}.",
+    "uses": "{who} uses {ability}.",
+    "condition": "{who} is {condition} ({why}).",
+    "condition-ends": "{who} is no longer {condition} ({why}).",
+    "immune": "{who} is immune to {to}.",
+    "resisted": "{who} resists {spell}.",
+    "effect": "{who} is under the effect of {why}.",
+    "not-stacked": "{why} does not stack with itself on {who}.",
+    "confused": "{who} is confused and rolls {die}.",
+    "dominated": "{who} joins {seat}.",
+    "summoned": "{who} appears at {square}.",
+    "teleported": "{who} goes from {origin} to {square} at once.",
+    "forced": "{who} is moved from {origin} to {square}.",
+    "trap": "{who} steps on a trap and rolls {die}.",
+    "declared": "{who} declares {ability}.",
+}
+
+
+def say(event: Event) -> str:
+    """An event in a sentence."""
+    kind, facts = event.kind, event.facts
+    if kind == "command":
+        return f"{facts['who']} is {'under' if facts['under'] else 'out of'} command."
+    if kind == "attack-roll":
+        outcome = "a critical hit" if facts["critical"] else "a hit" if facts["hit"] else "a miss"
+        return (
+            f"{facts['who']} attacks {facts['target']} ({facts['kind']}): {facts['die']} with "
+            f"{_listed(facts['modifiers'])} is {facts['total']} against AC {facts['ac']} "
+            f"({_listed(facts['ac_modifiers'])}): {outcome}."
+        )
+    if kind == "save":
+        made = "made" if facts["made"] else "failed"
+        return (
+            f"{facts['who']} saves against {facts['why']}: {facts['die']} with "
+            f"{_listed(facts['modifiers'])} is {facts['total']} against DC {facts['dc']}: {made}."
+        )
+    if kind == "won":
+        return f"The battle is over: {facts['why']}."
+    pattern = _SAYINGS.get(kind)
+    if pattern is not None:
+        return pattern.format_map(_Facts(facts))
+    told = " ".join(f"{name} {_told(value)}" for name, value in facts.items())
+    return f"{kind}: {told}"
+
+
+class _Facts(dict[str, Fact]):
+    def __missing__(self, name: str) -> str:
+        return "nobody"
+
+
+def _listed(fact: Fact) -> str:
+    return ", ".join(map(str, fact)) if isinstance(fact, tuple) else str(fact)
+
+
+def _told(fact: Fact) -> str:
+    if isinstance(fact, bool):
+        return "yes" if fact else "no"
+    return _listed(fact)
+
+
+def event_facts(event: Event) -> dict[str, tuple[str, ...]]:
+    """The facts of an event in words; a fact that is a list has several."""
+    return {
+        name: tuple(_told(each) for each in fact) if isinstance(fact, tuple) else (_told(fact),)
+        for name, fact in event.facts.items()
+    }
