@@ -42,6 +42,7 @@ RULEBOOKS: dict[str, Parts] = {
         terminal="warband.terminal.heroscape",
         tables="warband.server.games.heroscape.tables",
     ),
+    "handbook": Parts("warband.rules.handbook.book"),
 }
 """All rulebooks, those first that people ask for most."""
 
@@ -49,10 +50,10 @@ RULEBOOKS: dict[str, Parts] = {
 def find_parts(name: str) -> Parts:
     """Where the parts of a rulebook live.
 
-    >>> find_parts("chess")
+    >>> find_parts("chess")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    warband.kernel.rulebook.UnknownName: no rulebook is named 'chess'; there are v3, heroscape
+    warband.kernel.rulebook.UnknownName: no rulebook is named 'chess'; there are v3, ...
     """
     if name not in RULEBOOKS:
         raise UnknownName(f"no rulebook is named {name!r}; there are {', '.join(RULEBOOKS)}")

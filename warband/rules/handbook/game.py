@@ -4,9 +4,11 @@ from collections.abc import Callable
 
 from warband.kernel.battle import AmbiguousAnswer, IllegalAnswer
 from warband.kernel.questions import Choose, Flow
-from warband.rules.handbook import answers, rounds
+from warband.rules.handbook import answers, rounds, setup
 from warband.rules.handbook.library import Library
+from warband.rules.handbook.scenario.plan import STANDARD
 from warband.rules.handbook.state import NOBODY, Skirmish
+from warband.rules.handbook.tiles.laying import lay_next
 
 
 class Handbook:
@@ -17,6 +19,9 @@ class Handbook:
     def __init__(self, library: Library | None = None) -> None:
         self.library = library or Library()
         self._phases: dict[str, Callable[[Skirmish], Flow[None]]] = {
+            "terrain initiative": self._terrain_initiative,
+            "tiles": self._tiles,
+            "deploy": self._deploy,
             "start": self._start,
             "round": self._round,
             "activation": self._activation,
@@ -63,6 +68,23 @@ class Handbook:
         )
 
     # Phases.
+
+    def _terrain_initiative(self, state: Skirmish) -> Flow[None]:
+        yield from setup.roll_terrain_initiative(state)
+        state.phase = "tiles" if state.bags else "deploy"
+
+    def _tiles(self, state: Skirmish) -> Flow[None]:
+        done = yield from lay_next(state, STANDARD)
+        if done:
+            state.active = 0
+            state.phase = "deploy"
+
+    def _deploy(self, state: Skirmish) -> Flow[None]:
+        yield from setup.place_warband(state, state.order[state.active])
+        state.active += 1
+        if state.active == len(state.order):
+            state.active = 0
+            state.phase = "start"
 
     def _start(self, state: Skirmish) -> Flow[None]:
         yield from state.scenario.at_start(state)

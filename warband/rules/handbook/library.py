@@ -4,8 +4,10 @@ from functools import cached_property
 from pathlib import Path
 
 from warband.data import data_folder
+from warband.kernel.rulebook import UnknownName
 from warband.rules.handbook.cards import Card, CardError, read_cards
 from warband.rules.handbook.standard import Scenario
+from warband.rules.handbook.warbands import Warband, read_warbands
 
 
 class Library:
@@ -29,10 +31,26 @@ class Library:
                 found[name] = card
         return found
 
+    @cached_property
+    def warbands(self) -> dict[str, Warband]:
+        """Every ready warband, by name."""
+        found: dict[str, Warband] = {}
+        for file in sorted((self.folder / "warbands").glob("*.warband")):
+            for band in read_warbands(file.read_text(encoding="utf-8"), self.cards, file.name):
+                found[band.name] = band
+        return found
+
+    def warband(self, name: str) -> Warband:
+        """A ready warband by its name."""
+        if name not in self.warbands:
+            there = ", ".join(self.warbands)
+            raise UnknownName(f"no warband is named {name!r}; there are {there}")
+        return self.warbands[name]
+
     def scenario(self, name: str) -> Scenario:
         """A scenario by its short name."""
         if name != "standard":
-            raise ValueError(f"there is no scenario {name!r}")
+            raise UnknownName(f"no scenario is named {name!r}; there are standard")
         scenario = Scenario()
         scenario.cards = tuple(self.cards.values())
         return scenario

@@ -1,0 +1,162 @@
+"""The skirmish of the Miniatures Handbook as everybody else meets it.
+
+A position of a case is written as in :mod:`~warband.rules.handbook.notation`; or it is the word
+``setup`` and below it a setup, for cases that begin before the first die is rolled.
+"""
+
+from pathlib import Path
+
+from warband.kernel.events import Event
+from warband.kernel.lines import Line
+from warband.kernel.questions import Choose
+from warband.kernel.rulebook import DRAW, ArmyReport, Pick, Rulebook, Selection
+from warband.rules.handbook import facts, words
+from warband.rules.handbook.game import Handbook
+from warband.rules.handbook.invariants import violations
+from warband.rules.handbook.library import Library
+from warband.rules.handbook.notation import parse_position, print_position
+from warband.rules.handbook.prompts import prompt
+from warband.rules.handbook.seats import SEATS
+from warband.rules.handbook.setup_text import begin
+from warband.rules.handbook.state import Skirmish
+from warband.rules.handbook.warbands import faults, read_warbands
+
+
+class HandbookBook(Rulebook[Skirmish]):
+    """The skirmish with its cards, warbands, tiles and scenarios at hand."""
+
+    name = "handbook"
+    title = "Miniatures Handbook"
+    board = "squares"
+    seats = SEATS
+
+    def __init__(self, library: Library | None = None) -> None:
+        self.game = Handbook(library)
+        self.rules = self.game
+        self.library = self.game.library
+
+    def begin(self, setup: str) -> Skirmish:
+        """The state before the first question of a setup."""
+        return begin(self.game, setup)
+
+    def winner(self, state: Skirmish) -> int | None:
+        """A seat of the team that won alone, DRAW, or None while the battle goes on."""
+        if not state.result:
+            return None
+        teams = {state.roster.teams[seat] for seat in state.winners}
+        return state.winners[0] if len(teams) == 1 else DRAW
+
+    def round(self, state: Skirmish) -> int:
+        """The round that is being played."""
+        return state.round
+
+    def sides(self, state: Skirmish) -> tuple[int, ...]:
+        """For every seat that plays the first seat of its team."""
+        teams = state.roster.teams[: state.roster.players]
+        return tuple(teams.index(team) for team in teams)
+
+    def check(self, state: Skirmish) -> None:
+        """Raise an AssertionError if a position is unsound."""
+        wrong = violations(state)
+        assert not wrong, "; ".join(wrong)
+
+    # -------------------------------------------------------------------- ready battles
+
+    def fixtures(self, selection: Selection) -> list[str]:
+        """Every pair of the ready warbands, in the scenarios named or the Standard one."""
+        names = list(selection.armies or self.library.warbands)
+        for name in names:
+            self.library.warband(name)
+        scenarios = list(selection.maps or ("standard",))
+        for name in scenarios:
+            self.library.scenario(name)
+        found = []
+        for step in range(1, max(2, len(names))):
+            for place, one in enumerate(names):
+                other = names[(place + step) % len(names)]
+                if one != other or len(names) == 1:
+                    found += [_setup(scenario, [one, other]) for scenario in scenarios]
+        return found
+
+    def random_setup(self, pick: Pick) -> str:
+        """Two to four warbands on any grid, with tiles or without."""
+        names = list(self.library.warbands)
+        players = (2, 2, 2, 3, 4)[pick(5)]
+        chosen = [names[pick(len(names))] for _ in range(players)]
+        lines = [_setup("standard", chosen)]
+        if players == 4 and pick(2):
+            lines.append("teams blue+green red+yellow\n")
+        if pick(4) == 0:
+            lines.append("plain\ngrid guide\n")
+        return "".join(lines)
+
+    def typical(self) -> list[str]:
+        """Battles of two warbands of 100 points on a grid of tiles."""
+        return self.fixtures(Selection())
+
+    def arrange(self, armies: tuple[str, ...], map_name: str | None, pick: Pick) -> str:
+        """The battle of these warbands; what is left open is drawn."""
+        names = list(self.library.warbands)
+        chosen = [*armies]
+        while len(chosen) < 2:
+            rest = [name for name in names if name not in chosen]
+            chosen.append(rest[pick(len(rest))])
+        for name in chosen:
+            self.library.warband(name)
+        self.library.scenario(map_name or "standard")
+        return _setup(map_name or "standard", chosen)
+
+    def check_armies(self, text: str, source: str) -> list[ArmyReport]:
+        """Every warband of a text with the rules it breaks."""
+        cards = self.library.cards
+        return [
+            ArmyReport(band.name, tuple(faults(band, cards)))
+            for band in read_warbands(text, cards, source)
+        ]
+
+    # ------------------------------------------------------------------------- in words
+
+    def say(self, state: Skirmish, event: Event) -> str:
+        """An event in a sentence."""
+        return words.say(event)
+
+    def prompt(self, state: Skirmish, question: Choose) -> str:
+        """A question in words."""
+        return prompt(state, question)
+
+    # --------------------------------------------------------------------------- judging
+
+    def read_position(self, lines: list[Line], source: str) -> Skirmish:
+        """The state a position describes."""
+        indent = min((line.indent for line in lines), default=0)
+        if lines[0].words == "setup":
+            base = min((line.indent for line in lines[1:]), default=0)
+            return begin(self.game, "\n".join(line.text[base:] for line in lines[1:]))
+        first = lines[0].number
+        text = [""] * (lines[-1].number - first + 1)
+        for line in lines:
+            text[line.number - first] = line.text[indent:]
+        return parse_position(self.game, "\n".join(text), first=first)
+
+    def print_position(self, state: Skirmish) -> str:
+        """The position as text."""
+        return print_position(state)
+
+    def check_fact(self, state: Skirmish, text: str) -> str | None:
+        """None if a fact holds, otherwise how things are."""
+        return facts.check_fact(state, text)
+
+    def event_facts(self, state: Skirmish, event: Event) -> dict[str, tuple[str, ...]]:
+        """The facts of an event in words."""
+        return words.event_facts(event)
+
+
+def _setup(scenario: str, warbands: list[str]) -> str:
+    lines = [f"scenario {scenario}"]
+    lines += [f"{SEATS[seat]} {name}" for seat, name in enumerate(warbands)]
+    return "\n".join(lines) + "\n"
+
+
+def open_book(cards: Path | None) -> HandbookBook:
+    """The rulebook with what comes with warband; a folder of cards of one's own is not used."""
+    return HandbookBook(Library())

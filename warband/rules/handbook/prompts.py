@@ -1,0 +1,37 @@
+"""Questions in words, as they are put to a player."""
+
+from warband.kernel.questions import Choose
+from warband.rules.handbook.state import Skirmish
+
+_PROMPTS = {
+    "activate": "Which creature takes its turn?",
+    "action": "What does {who} do?",
+    "move": "Where does {who} go?",
+    "charge to": "Where does {who} stop its charge?",
+    "rush to": "Where does {who} stop its rush?",
+    "rout to": "Which way does {who} run?",
+    "opportunity": "{who} may attack {target}, who is about to step away.",
+    "declare": "Does {who} announce something for its attack on {target}?",
+    "cleave": "{who} may cleave: whom does it attack?",
+    "which attack": "Which attack does {who} make?",
+    "first": "Who goes first this round?",
+    "tyrannical morale": "Is {who} driven on by Tyrannical Morale? It is destroyed if it fails.",
+    "area": "Who is caught in the area?",
+    "deploy": "Where does {who} start?",
+    "required": "Which creature does {who} depend on?",
+    "teleport": "Where does {who} appear?",
+    "summon": "What is summoned?",
+}
+
+
+def prompt(state: Skirmish, question: Choose) -> str:
+    """A question in words."""
+    names = {
+        name: state.name(fact)
+        for name, fact in question.about.items()
+        if name in ("who", "target", "by") and isinstance(fact, int) and fact >= 0
+    }
+    pattern = _PROMPTS.get(question.ask)
+    if pattern is None:
+        return f"{question.ask.capitalize()}?"
+    return pattern.format_map({"who": "it", "target": "it", **names})
