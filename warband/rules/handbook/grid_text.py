@@ -48,6 +48,8 @@ class GridDraft:
         self.terrain: dict[str, int] = {}
         self.edges: dict[str, EdgeSet] = {}
         self.places: dict[int, dict[str, int]] = {}
+        self.further: dict[int, tuple[int, ...]] = {}
+        """Further exit corners of players with several."""
         self.tiles: list[tuple[str, int]] = []
         self.links: list[tuple[int, int]] = []
         self.limit = 0
@@ -130,7 +132,8 @@ class GridDraft:
         seat, _, squares = rest.removeprefix("corner ").partition(" ")
         place = self._place(seat)
         if corner:
-            place["corner"] = self.grid.parse(squares.strip())
+            place["corner"], *others = (self.grid.parse(each) for each in squares.split())
+            self.further[seat_number(seat)] = tuple(others)
         else:
             place["exits"] = self.squares(squares.split())
 
@@ -165,7 +168,9 @@ class GridDraft:
             corner = said.get("corner", old.corner)
             if not exits >> corner & 1:
                 corner = (exits & -exits).bit_length() - 1
-            places[seat] = Place(exits, corner, said.get("start", old.start))
+            places[seat] = Place(
+                exits, corner, said.get("start", old.start), self.further.get(seat, ())
+            )
         return Field(
             self.name,
             self.grid,

@@ -21,14 +21,17 @@ from warband.rules.handbook.effects import read_effect, write_effect
 from warband.rules.handbook.game import Handbook
 from warband.rules.handbook.grid_text import WORDS, GridDraft, grid_lines
 from warband.rules.handbook.seats import SEATS, seat_number
-from warband.rules.handbook.state import CONDITIONS, NOBODY, Lasting, Roster, Skirmish
+from warband.rules.handbook.state import CONDITIONS, NOBODY, Laid, Lasting, Roster, Skirmish
 
 T = TypeVar("T")
 
 FACTIONS = ("LG", "CE", "CG", "LE", "LG", "CE")
 """The factions of warbands that a position says nothing about."""
+PHASES = (
+    "terrain initiative", "tiles", "deploy", "start", "round", "activation", "end of round",
+)  # fmt: skip
 _BATTLE = ("scenario", "players", "teams", "faction", "round", "first", "next", "turn", "score",
-           "quiet", "phase", "memory", "winner")  # fmt: skip
+           "quiet", "noisy", "phase", "memory", "winner", "result", "bag", "laid", "called")  # fmt: skip
 
 
 class PositionError(ValueError):
@@ -172,7 +175,7 @@ class _Reader:
 
     def _rest(self, state: Skirmish) -> None:
         state.round, state.phase, state.noisy = 1, "activation", False
-        if any(rest in ("round", "start") for _, word, rest in self.battle if word == "phase"):
+        if any(rest in PHASES[:5] for _, word, rest in self.battle if word == "phase"):
             state.round = 0
         for number, word, rest in self.battle:
             if word not in ("scenario", "players", "teams", "faction"):
@@ -333,12 +336,25 @@ def _battle(state: Skirmish, word: str, text: str) -> None:
     if word in ("round", "quiet"):
         setattr(state, word, int(text))
     elif word == "phase":
-        if text not in ("round", "activation", "end of round", "start"):
-            raise ValueError(f"{text!r} is no phase: round, activation, end of round, start")
+        if text not in PHASES:
+            raise ValueError(f"{text!r} is no phase: {', '.join(PHASES)}")
         state.phase = text
+    elif word == "noisy":
+        state.noisy = True
+    elif word == "bag":
+        seat, _, tiles = text.partition(":")
+        bags = [list(bag) for bag in state.bags] or [[] for _ in range(state.roster.players)]
+        bags[seat_number(seat)] = [name.strip() for name in tiles.split(",") if name.strip()]
+        state.bags = tuple(tuple(bag) for bag in bags)
+    elif word == "laid":
+        state.layout = (*state.layout, _laid(state, text))
+    elif word == "called":
+        object.__setattr__(state.field, "name", text)
+    elif word == "result":
+        state.result = text
     elif word == "first":
         state.first = seat_number(text)
-        seats = len(state.roster.teams)
+        seats = state.roster.players
         state.order = tuple((state.first + n) % seats for n in range(seats))
     elif word == "next":
         seat, _, left = text.partition(" ")
@@ -362,6 +378,15 @@ def _battle(state: Skirmish, word: str, text: str) -> None:
         state.result = f"{text} wins" if state.winners else "draw"
 
 
+def _laid(state: Skirmish, text: str) -> Laid:
+    """``Shrine at H12 turned 1``, ``Assembly Tile with Statue for blue at A1 turned 0``."""
+    match = re.fullmatch(r"(.+?)(?: for (\w+))? at ([A-Z]+\d+) turned ([0-3])", text)
+    if match is None:
+        raise ValueError(f"laid {text!r} is not like Shrine at H12 turned 1")
+    seat = seat_number(match[2]) if match[2] else NOBODY
+    return Laid(match[1], int(match[4]), state.field.grid.parse(match[3]), seat)
+
+
 # ------------------------------------------------------------------------------ printing
 
 
@@ -371,15 +396,20 @@ def print_position(state: Skirmish) -> str:
     roster, grid = state.roster, state.field.grid
     for seat, place in enumerate(state.field.places):
         lines.append(f"exit {SEATS[seat]} {grid.names(place.exits)}")
-        lines.append(f"exit corner {SEATS[seat]} {grid.name(place.corner)}")
+        corners = " ".join(grid.name(cell) for cell in (place.corner, *place.others))
+        lines.append(f"exit corner {SEATS[seat]} {corners}")
         lines.append(f"start {SEATS[seat]} {grid.names(place.start)}")
-    lines.append(f"players {len(roster.teams)}")
-    if len(set(roster.teams)) < len(roster.teams):
+    lines.append(f"called {state.field.name}")
+    lines.append(f"players {roster.players}")
+    teams = roster.teams[: roster.players]
+    if len(set(teams)) < len(teams):
         groups: dict[int, list[str]] = {}
-        for seat, team in enumerate(roster.teams):
+        for seat, team in enumerate(teams):
             groups.setdefault(team, []).append(SEATS[seat])
         lines.append("teams " + " ".join("+".join(group) for group in groups.values()))
-    lines += [f"faction {SEATS[seat]} {each}" for seat, each in enumerate(roster.factions)]
+    lines += [
+        f"faction {SEATS[n]} {each}" for n, each in enumerate(roster.factions[: roster.players])
+    ]
     if state.scenario.name != "standard":
         lines.append(f"scenario {state.scenario.name}")
     own = {card.name: card for card in roster.cards if card.invented}
@@ -436,6 +466,13 @@ def _battle_lines(state: Skirmish) -> list[str]:
     scores = " ".join(f"{SEATS[n]} {points}" for n, points in enumerate(state.points))
     lines += [f"score {scores}", f"quiet {state.quiet}"]
     lines += [f"memory {name} {value}" for name, value in state.story]
+    lines += ["noisy"] if state.noisy else []
+    lines += [f"bag {SEATS[seat]}: {', '.join(bag)}" for seat, bag in enumerate(state.bags)]
+    for laid in state.layout:
+        whose = "" if laid.seat == NOBODY else f" for {SEATS[laid.seat]}"
+        where = state.field.grid.name(laid.anchor)
+        lines.append(f"laid {laid.tile}{whose} at {where} turned {laid.quarters}")
     if state.result:
         lines.append(f"winner {' '.join(SEATS[s] for s in state.winners) or 'draw'}")
+        lines.append(f"result {state.result}")
     return lines
