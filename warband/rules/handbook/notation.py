@@ -30,8 +30,10 @@ FACTIONS = ("LG", "CE", "CG", "LE", "LG", "CE")
 PHASES = (
     "terrain initiative", "tiles", "deploy", "start", "round", "activation", "end of round",
 )  # fmt: skip
-_BATTLE = ("scenario", "players", "teams", "faction", "round", "first", "next", "turn", "score",
-           "quiet", "noisy", "phase", "memory", "winner", "result", "bag", "laid", "called")  # fmt: skip
+_BATTLE = (
+    "scenario", "players", "teams", "faction", "round", "first", "next", "turn", "score", "quiet",
+    "noisy", "phase", "memory", "winner", "result", "bag", "laid", "called",
+)  # fmt: skip
 
 
 class PositionError(ValueError):
