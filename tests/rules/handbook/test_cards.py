@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from warband.data import data_folder
-from warband.rules.handbook.abilities import read_ability, write_ability
 from warband.rules.handbook.cards import CardError, Strike, read_cards, write_card
+from warband.rules.handbook.statcard.abilities import read_ability, write_ability
 
 FILES = sorted((data_folder() / "handbook" / "cards").glob("*.card"))
 PAGE = Path(__file__).parents[3] / "docs" / "notation-handbook.md"

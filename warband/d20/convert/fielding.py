@@ -3,9 +3,9 @@
 from msgspec import Struct
 
 from warband.d20.convert.card import AttackLine, CardAbility, StatCard
-from warband.rules.handbook.abilities import read_ability
 from warband.rules.handbook.cards import Card, read_cards, read_fields
-from warband.rules.handbook.effects import PhraseError
+from warband.rules.handbook.statcard.abilities import read_ability
+from warband.rules.handbook.statcard.effects import PhraseError
 
 
 class Fielded(Struct, frozen=True):

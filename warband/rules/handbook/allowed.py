@@ -6,7 +6,7 @@ from warband.kernel.questions import Bits
 from warband.rules.handbook.attacks import Bout
 from warband.rules.handbook.cards import Strike
 from warband.rules.handbook.command import commander_gains, difficulty, under_command
-from warband.rules.handbook.gaits import (
+from warband.rules.handbook.moving.gaits import (
     BURROWING,
     OUT_OF_COMMAND,
     can_move,
@@ -16,9 +16,9 @@ from warband.rules.handbook.gaits import (
     reach,
     stopping,
 )
+from warband.rules.handbook.moving.walking import Walk
 from warband.rules.handbook.senses import adjacent, blinded, distance, has, rating, sees, threatened
 from warband.rules.handbook.state import NOBODY, Skirmish
-from warband.rules.handbook.walking import Walk
 
 
 class Act(NamedTuple):

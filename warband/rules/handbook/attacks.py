@@ -1,11 +1,10 @@
 """Melee and ranged attacks from the roll to what a hit brings along (Attacks and Damage)."""
 
 from warband.kernel.questions import Flow, Listed, choose, roll
-from warband.rules.handbook.abilities import UNLIMITED, Ability
-from warband.rules.handbook.afflictions import afflict, apply_spec
 from warband.rules.handbook.cards import Strike
 from warband.rules.handbook.command import matches
 from warband.rules.handbook.harm import deal, destroy
+from warband.rules.handbook.magic.afflictions import afflict, apply_spec
 from warband.rules.handbook.modifiers import (
     Blow,
     armor_class,
@@ -17,6 +16,7 @@ from warband.rules.handbook.modifiers import (
 )
 from warband.rules.handbook.saves import save
 from warband.rules.handbook.senses import distance, has, helpless, illusory, immune, in_reach, sees
+from warband.rules.handbook.statcard.abilities import UNLIMITED, Ability
 from warband.rules.handbook.state import NOBODY, Skirmish
 
 

@@ -1,7 +1,7 @@
 """The skirmish of the Miniatures Handbook as everybody else meets it.
 
-A position of a case is written as in :mod:`~warband.rules.handbook.notation`; or it is the word
-``setup`` and below it a setup, for cases that begin before the first die is rolled.
+A position of a case is written as in :mod:`~warband.rules.handbook.text.positions`; or it is the
+word ``setup`` and below it a setup, for cases that begin before the first die is rolled.
 """
 
 from pathlib import Path
@@ -10,15 +10,15 @@ from warband.kernel.events import Event
 from warband.kernel.lines import Line
 from warband.kernel.questions import Choose
 from warband.kernel.rulebook import DRAW, ArmyReport, Pick, Rulebook, Selection
-from warband.rules.handbook import facts, words
 from warband.rules.handbook.game import Handbook
 from warband.rules.handbook.invariants import violations
 from warband.rules.handbook.library import Library
-from warband.rules.handbook.notation import parse_position, print_position
-from warband.rules.handbook.prompts import prompt
 from warband.rules.handbook.seats import SEATS
-from warband.rules.handbook.setup_text import begin
 from warband.rules.handbook.state import Skirmish
+from warband.rules.handbook.text import facts, words
+from warband.rules.handbook.text.positions import parse_position, print_position
+from warband.rules.handbook.text.prompts import prompt
+from warband.rules.handbook.text.setups import begin
 from warband.rules.handbook.warbands import faults, read_warbands
 
 

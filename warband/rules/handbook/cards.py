@@ -20,7 +20,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from warband.kernel.lines import Line, block_below, meant
-from warband.rules.handbook.abilities import (
+from warband.rules.handbook.statcard.abilities import (
     UNLIMITED,
     Ability,
     Spec,
@@ -29,7 +29,7 @@ from warband.rules.handbook.abilities import (
     write_ability,
     write_spec,
 )
-from warband.rules.handbook.effects import (
+from warband.rules.handbook.statcard.effects import (
     KINDS,
     TYPES,
     Effect,
@@ -37,7 +37,7 @@ from warband.rules.handbook.effects import (
     read_effects,
     write_effects,
 )
-from warband.rules.handbook.kit import Kit, kit_of
+from warband.rules.handbook.statcard.kit import Kit, kit_of
 
 FACTIONS = ("LG", "CG", "LE", "CE")
 SIZES = ("Small", "Medium", "Large", "Huge", "Gargantuan", "Colossal")

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from warband.rules.handbook.cards import SIZES, CommanderEffect
-from warband.rules.handbook.effects import Effect
 from warband.rules.handbook.senses import alignment, distance, has, helpless, sees
+from warband.rules.handbook.statcard.effects import Effect
 from warband.rules.handbook.state import CONFUSED, NOBODY, PHASED, STUNNED, Skirmish
 
 RANGE = 6

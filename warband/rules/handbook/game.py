@@ -4,10 +4,11 @@ from collections.abc import Callable
 
 from warband.kernel.battle import AmbiguousAnswer, IllegalAnswer
 from warband.kernel.questions import Choose, Flow
-from warband.rules.handbook import answers, rounds, setup
+from warband.rules.handbook import rounds, setup
 from warband.rules.handbook.library import Library
 from warband.rules.handbook.scenario.plan import STANDARD
 from warband.rules.handbook.state import NOBODY, Skirmish
+from warband.rules.handbook.text import answers
 from warband.rules.handbook.tiles.laying import lay_next
 
 

@@ -1,9 +1,9 @@
 """Damage, healing and destruction (Dealing Damage and Losing Hit Points; Glossary: Damage)."""
 
 from warband.kernel.questions import Flow, roll
-from warband.rules.handbook.effects import ENERGY
 from warband.rules.handbook.saves import save
 from warband.rules.handbook.senses import has, immune
+from warband.rules.handbook.statcard.effects import ENERGY
 from warband.rules.handbook.state import ASLEEP, NOBODY, Skirmish
 from warband.rules.handbook.victory import award
 

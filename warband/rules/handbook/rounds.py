@@ -1,12 +1,13 @@
 """Rounds, phases and activations (Rounds; Initiative Check; Phases)."""
 
 from warband.kernel.questions import Flow, Listed, choose, roll
-from warband.rules.handbook import terrain
-from warband.rules.handbook.afflictions import free
 from warband.rules.handbook.attacks import Bout
 from warband.rules.handbook.command import commander_gains, initiative_rating, under_command
 from warband.rules.handbook.harm import deal
-from warband.rules.handbook.marvels import phase_in
+from warband.rules.handbook.magic.afflictions import free
+from warband.rules.handbook.magic.marvels import phase_in
+from warband.rules.handbook.moving import terrain
+from warband.rules.handbook.moving.walking import flee, rally, settle
 from warband.rules.handbook.saves import save
 from warband.rules.handbook.seats import SEATS
 from warband.rules.handbook.senses import helpless, illusory
@@ -22,7 +23,6 @@ from warband.rules.handbook.state import (
 )
 from warband.rules.handbook.turn import take_turn
 from warband.rules.handbook.victory import break_tie
-from warband.rules.handbook.walking import flee, rally, settle
 
 ACTIVATIONS = 2
 """Creatures that a player activates in a phase."""

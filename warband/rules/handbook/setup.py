@@ -7,7 +7,7 @@ from warband.boards.squares.grid import Grid
 from warband.kernel.questions import Bits, Flow, Listed, choose, roll
 from warband.rules.handbook.cards import Card
 from warband.rules.handbook.field import Field, seats_around
-from warband.rules.handbook.gaits import stopping
+from warband.rules.handbook.moving.gaits import stopping
 from warband.rules.handbook.rounds import roll_off
 from warband.rules.handbook.standard import Scenario
 from warband.rules.handbook.state import NOBODY, Roster, Skirmish

@@ -14,10 +14,10 @@ from warband.kernel.battle import Position
 from warband.kernel.events import Event
 from warband.kernel.questions import Fact
 from warband.rules.handbook.cards import Card
-from warband.rules.handbook.effects import Effect
 from warband.rules.handbook.field import Field
-from warband.rules.handbook.kit import Kit
 from warband.rules.handbook.seats import SEATS
+from warband.rules.handbook.statcard.effects import Effect
+from warband.rules.handbook.statcard.kit import Kit
 
 if TYPE_CHECKING:
     from warband.rules.handbook.standard import Scenario

@@ -3,7 +3,6 @@
 from itertools import pairwise
 
 from warband.kernel.questions import Bits, Flow, Listed, choose
-from warband.rules.handbook import spells
 from warband.rules.handbook.allowed import (
     END,
     MOVE,
@@ -19,17 +18,18 @@ from warband.rules.handbook.allowed import (
 )
 from warband.rules.handbook.attacks import attack, distinct
 from warband.rules.handbook.cards import Strike
-from warband.rules.handbook.gaits import (
+from warband.rules.handbook.magic import spells
+from warband.rules.handbook.modifiers import Blow
+from warband.rules.handbook.moving.gaits import (
     BURROWING,
     OUT_OF_COMMAND,
     can_move,
     normal_speed,
     reach,
 )
-from warband.rules.handbook.modifiers import Blow
+from warband.rules.handbook.moving.walking import go, safest, settle
 from warband.rules.handbook.senses import active, adjacent, has, in_reach
 from warband.rules.handbook.state import ASLEEP, Skirmish
-from warband.rules.handbook.walking import go, safest, settle
 
 # ------------------------------------------------------------------------- what may be done
 

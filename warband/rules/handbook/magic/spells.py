@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from warband.boards.alternating.areas import holes
 from warband.kernel.questions import Flow, Listed, choose
-from warband.rules.handbook.abilities import IMMEDIATE, REPLACES, SWIFT, UNLIMITED, Ability, Spec
-from warband.rules.handbook.afflictions import apply_spec
 from warband.rules.handbook.allowed import Act, Turn, nearest
 from warband.rules.handbook.attacks import attack, available, distinct, meet_gaze, spend
 from warband.rules.handbook.cards import Spell
 from warband.rules.handbook.harm import deal
-from warband.rules.handbook.marvels import is_marvel, work_marvels
+from warband.rules.handbook.magic.afflictions import apply_spec
+from warband.rules.handbook.magic.marvels import is_marvel, work_marvels
 from warband.rules.handbook.modifiers import Blow
+from warband.rules.handbook.moving.walking import settle, try_morale
 from warband.rules.handbook.saves import save
 from warband.rules.handbook.seats import SEATS
 from warband.rules.handbook.senses import (
@@ -23,8 +23,15 @@ from warband.rules.handbook.senses import (
     threatened,
     threatens,
 )
+from warband.rules.handbook.statcard.abilities import (
+    IMMEDIATE,
+    REPLACES,
+    SWIFT,
+    UNLIMITED,
+    Ability,
+    Spec,
+)
 from warband.rules.handbook.state import INVISIBLE, NOBODY, Skirmish
-from warband.rules.handbook.walking import settle, try_morale
 
 TURNING = 12
 """How far Turn Undead reaches."""

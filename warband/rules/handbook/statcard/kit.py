@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from warband.rules.handbook.abilities import REPLACES, Ability
+from warband.rules.handbook.statcard.abilities import REPLACES, Ability
 
 _MINDLESS = ("confusion", "dominate", "incite")
 _BODILY = ("critical hits", "paralysis", "poison", "sleep", "sneak attack", "stun")

@@ -17,11 +17,11 @@ from typing import TypeVar
 
 from warband.kernel.lines import Line, block_below, meant
 from warband.rules.handbook.cards import PLAIN, Card, CardError, card_lines, read_cards, read_fields
-from warband.rules.handbook.effects import read_effect, write_effect
 from warband.rules.handbook.game import Handbook
-from warband.rules.handbook.grid_text import WORDS, GridDraft, grid_lines
 from warband.rules.handbook.seats import SEATS, seat_number
+from warband.rules.handbook.statcard.effects import read_effect, write_effect
 from warband.rules.handbook.state import CONDITIONS, NOBODY, Laid, Lasting, Roster, Skirmish
+from warband.rules.handbook.text.grids import WORDS, GridDraft, grid_lines
 
 T = TypeVar("T")
 

@@ -5,9 +5,12 @@ Attacks of opportunity, Failing a Morale Save, Quickest Path.
 
 from warband.boards.alternating.going import Reach
 from warband.kernel.questions import Bits, Flow, Listed, choose
-from warband.rules.handbook import terrain
 from warband.rules.handbook.attacks import Bout, attack, distinct
-from warband.rules.handbook.gaits import (
+from warband.rules.handbook.harm import destroy, eliminate
+from warband.rules.handbook.modifiers import Blow
+from warband.rules.handbook.morale import morale_save
+from warband.rules.handbook.moving import terrain
+from warband.rules.handbook.moving.gaits import (
     BURROWING,
     Gait,
     can_move,
@@ -16,9 +19,6 @@ from warband.rules.handbook.gaits import (
     reach,
     stopping,
 )
-from warband.rules.handbook.harm import destroy, eliminate
-from warband.rules.handbook.modifiers import Blow
-from warband.rules.handbook.morale import morale_save
 from warband.rules.handbook.senses import active, blinded, confused, helpless, illusory, sees
 from warband.rules.handbook.state import NOBODY, STUNNED, TURNED, Skirmish
 from warband.rules.handbook.victory import check_victory

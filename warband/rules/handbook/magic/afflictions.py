@@ -1,12 +1,12 @@
 """Conditions and lasting effects: how creatures come under them, and what ends them."""
 
 from warband.kernel.questions import Flow, roll
-from warband.rules.handbook.abilities import Spec
 from warband.rules.handbook.command import matches
-from warband.rules.handbook.effects import Effect
 from warband.rules.handbook.harm import deal, destroy, half, heal
 from warband.rules.handbook.saves import save
 from warband.rules.handbook.senses import has, immune
+from warband.rules.handbook.statcard.abilities import Spec
+from warband.rules.handbook.statcard.effects import Effect
 from warband.rules.handbook.state import (
     ASLEEP,
     BLINDED,

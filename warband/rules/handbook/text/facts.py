@@ -6,7 +6,6 @@ from collections.abc import Callable
 from warband.rules.handbook.allowed import Turn, charge_goals, rush_goals, shot_targets
 from warband.rules.handbook.attacks import distinct
 from warband.rules.handbook.command import commanders_over, difficulty, effects_on, under_command
-from warband.rules.handbook.gaits import nearest_to_go, normal_speed
 from warband.rules.handbook.modifiers import (
     Blow,
     armor_class,
@@ -16,6 +15,7 @@ from warband.rules.handbook.modifiers import (
     in_melee,
 )
 from warband.rules.handbook.morale import morale_modifiers
+from warband.rules.handbook.moving.gaits import nearest_to_go, normal_speed
 from warband.rules.handbook.saves import Modifiers, save_modifiers
 from warband.rules.handbook.seats import SEATS, seat_number
 from warband.rules.handbook.senses import (

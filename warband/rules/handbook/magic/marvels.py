@@ -4,13 +4,13 @@ from dataclasses import replace
 
 from warband.boards.squares.grid import cells_of
 from warband.kernel.questions import Bits, Flow, Listed, choose
-from warband.rules.handbook.abilities import Spec
-from warband.rules.handbook.afflictions import can_affect, resists
 from warband.rules.handbook.allowed import Turn
 from warband.rules.handbook.cards import Card
-from warband.rules.handbook.effects import Effect
-from warband.rules.handbook.gaits import stopping
+from warband.rules.handbook.magic.afflictions import can_affect, resists
+from warband.rules.handbook.moving.gaits import stopping
 from warband.rules.handbook.saves import save
+from warband.rules.handbook.statcard.abilities import Spec
+from warband.rules.handbook.statcard.effects import Effect
 from warband.rules.handbook.state import NOBODY, PHASED, Skirmish
 from warband.rules.handbook.victory import award, revoke
 

@@ -9,7 +9,7 @@ Every phrase is an :class:`Effect`; :func:`read_effects` and :func:`write_effect
 import re
 from typing import NamedTuple
 
-from warband.rules.handbook.keywords import Keyword, read_keyword, write_keyword
+from warband.rules.handbook.statcard.keywords import Keyword, read_keyword, write_keyword
 
 ENERGY = ("acid", "cold", "electricity", "fire", "sonic")
 KINDS = ("melee", "ranged", *ENERGY, "magic", "negative", "positive")

@@ -10,8 +10,8 @@ What stands in brackets is a :class:`Spec`, written like the brackets of a spell
 import re
 from typing import NamedTuple
 
-from warband.rules.handbook.effects import Effect, PhraseError, read_effects, write_effects
-from warband.rules.handbook.keywords import KEYWORDS, Keyword, read_keyword, write_keyword
+from warband.rules.handbook.statcard.effects import Effect, PhraseError, read_effects, write_effects
+from warband.rules.handbook.statcard.keywords import KEYWORDS, Keyword, read_keyword, write_keyword
 
 UNLIMITED = -1
 REPLACES, FREE, SWIFT, IMMEDIATE = "replaces attacks", "free", "swift", "immediate"

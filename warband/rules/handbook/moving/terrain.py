@@ -1,9 +1,9 @@
 """What happens to whoever enters some kinds of terrain (Other Terrain Types)."""
 
 from warband.kernel.questions import Flow, Listed, choose, roll
-from warband.rules.handbook.afflictions import afflict
-from warband.rules.handbook.gaits import Gait, stopping
 from warband.rules.handbook.harm import deal, heal_damage
+from warband.rules.handbook.magic.afflictions import afflict
+from warband.rules.handbook.moving.gaits import Gait, stopping
 from warband.rules.handbook.saves import save
 from warband.rules.handbook.senses import wounded
 from warband.rules.handbook.state import NOBODY, Skirmish

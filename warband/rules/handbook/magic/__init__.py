@@ -1,0 +1,1 @@
+"""Spells and abilities: conditions, lasting effects, and what changes the grid."""

@@ -1,0 +1,1 @@
+"""Moving over the grid: ways of moving, walking step by step, terrain."""

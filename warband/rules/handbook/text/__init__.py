@@ -1,0 +1,1 @@
+"""Texts: positions, setups, answers, facts and events in words."""
