@@ -14,9 +14,11 @@ from warband.kernel.questions import Answer, Choose, Roll
 from warband.players.registry import agent_names
 from warband.rules.v3.library import standard_library
 from warband.server.games.v3.armies import setup_text
+from warband.server.http.application import worker_kinds
 from warband.server.protocol import Army
 from warband.server.table_book import open_tables
 from warband.server.work.opponents import Job, Mind, Opponents
+from warband.server.work.workers import Workers
 
 
 @pytest.fixture(scope="module")
@@ -55,8 +57,8 @@ def test_a_mind_follows_the_battle_and_goes_back_with_it(setup: str) -> None:
     assert 0 <= mind.think(long).option < options(setup, long)
     # Something was taken back: the battle is shorter than the mind remembers.
     assert 0 <= mind.think(short).option < options(setup, short)
-    assert mind.battle is not None
-    assert tuple(mind.battle.history) == short
+    assert mind.followed.battle is not None
+    assert tuple(mind.followed.battle.history) == short
 
 
 @pytest.mark.parametrize("agent", agent_names("v3"))
@@ -85,10 +87,11 @@ def test_an_opponent_knows_the_cards_that_the_server_was_given(tmp_path: Path) -
 
 def test_thinking_does_not_hold_up_the_event_loop(setup: str) -> None:
     async def think() -> int:
-        opponents = Opponents(0)
+        workers = Workers("workers", worker_kinds(0))
+        opponents = Opponents(workers)
         job = Job("table", "v3", setup, some_answers(setup, 30), "random", 1.0, 0)
         thought = await opponents.think(job)
-        opponents.close()
+        workers.close()
         return thought.option
 
     assert asyncio.run(think()) >= 0

@@ -816,7 +816,7 @@ export interface ReachView {
 /** What you asked was not done; nothing has changed. */
 export interface Refused {
   type: "refused";
-  error: "failed" | "full" | "illegal" | "malformed" | "not-yours" | "over" | "paused" | "stale" | "too-fast";
+  error: "failed" | "full" | "illegal" | "malformed" | "not-yours" | "over" | "paused" | "stale" | "too-fast" | "too-heavy";
   reason: string;
   seq: number;
 }

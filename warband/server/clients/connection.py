@@ -14,8 +14,16 @@ WAITING = 256
 class Connection:
     """A socket at a table."""
 
-    def __init__(self, seats: tuple[int, ...], lines: int = 0, side: int | None = None) -> None:
+    def __init__(
+        self,
+        seats: tuple[int, ...],
+        lines: int = 0,
+        side: int | None = None,
+        address: str = "",
+    ) -> None:
         self.seats = seats
+        self.address = address
+        """Where the client is, as far as limits are concerned."""
         self.side = side
         """The seat over whose shoulder a spectator would like to look."""
         self.lines = lines

@@ -15,13 +15,21 @@ class Bucket:
 
     def take(self, amount: float = 1.0) -> bool:
         """Whether there is enough left; takes it if so."""
-        now = time.monotonic()
-        self.level = min(self.size, self.level + (now - self.at) * self.rate)
-        self.at = now
-        if self.level < amount:
+        if self.left() < amount:
             return False
         self.level -= amount
         return True
+
+    def left(self) -> float:
+        """What is left now."""
+        now = time.monotonic()
+        self.level = min(self.size, self.level + (now - self.at) * self.rate)
+        self.at = now
+        return self.level
+
+    def spend(self, amount: float) -> None:
+        """Take something whose price was not known before; there may be less than nothing left."""
+        self.level = max(self.left() - amount, -self.size)
 
 
 class Buckets:
@@ -35,6 +43,10 @@ class Buckets:
 
     def take(self, client: str, amount: float = 1.0) -> bool:
         """Whether the client may go on."""
+        return self.of(client).take(amount)
+
+    def of(self, client: str) -> Bucket:
+        """The bucket of a client."""
         bucket = self._buckets.get(client)
         if bucket is None:
             bucket = self._buckets[client] = Bucket(self.size, self.rate)
@@ -42,4 +54,4 @@ class Buckets:
                 self._buckets.popitem(last=False)
         else:
             self._buckets.move_to_end(client)
-        return bucket.take(amount)
+        return bucket

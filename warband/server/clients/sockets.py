@@ -39,7 +39,9 @@ async def _hear(socket: WebSocket) -> str:
     return text
 
 
-async def converse(tables: LiveTables, socket: WebSocket, table_id: str, rate: float) -> None:
+async def converse(
+    tables: LiveTables, socket: WebSocket, table_id: str, rate: float, address: str
+) -> None:
     """Talk with a client until it leaves; `rate` messages a second are welcome."""
     await socket.accept()
     try:
@@ -54,7 +56,7 @@ async def converse(tables: LiveTables, socket: WebSocket, table_id: str, rate: f
         await socket.close(MISBEHAVED, "expected a hello")
         return
     try:
-        room = await tables.room(table_id)
+        room = await tables.room(table_id, address)
     except NoTable:
         await socket.close(NO_TABLE, "there is no such table")
         return
@@ -68,7 +70,7 @@ async def converse(tables: LiveTables, socket: WebSocket, table_id: str, rate: f
         return
     # Lines the client has are still the same only if none were taken back since.
     lines = hello.lines if hello.seq >= room.table.undone_seq else 0
-    connection = Connection(seats, lines, None if seats else hello.side)
+    connection = Connection(seats, lines, None if seats else hello.side, address)
     sender = asyncio.create_task(_send(connection, socket))
     try:
         await tables.connect(room, connection)

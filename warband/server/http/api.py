@@ -1,6 +1,5 @@
 """The HTTP interface: every request, what it takes, what it answers."""
 
-import asyncio
 from functools import cache
 from typing import cast
 
@@ -16,6 +15,7 @@ from warband.server.tables.live_tables import NoTable
 from warband.server.tables.refusals import Refusal
 from warband.server.tables.table_ids import is_id
 from warband.server.version import program_version
+from warband.server.work.studies import Encoded
 
 LISTED = 50
 """How many tables a list shows."""
@@ -61,7 +61,7 @@ async def rulebooks(call: Call) -> p.Rulebooks:
 async def create_table(call: Call) -> p.Seated:
     """A new table; its creator sits down."""
     assert isinstance(call.body, p.CreateTable)
-    return await hosting.create_table(call.tables, call.body)
+    return await hosting.create_table(call.tables, call.body, call.owner)
 
 
 async def tables(call: Call) -> p.TableList:
@@ -79,21 +79,21 @@ async def tables(call: Call) -> p.TableList:
 
 async def table(call: Call) -> p.TableInfo:
     """One table."""
-    return (await call.tables.room(call.path["id"])).info()
+    return (await call.room()).info()
 
 
 async def join(call: Call) -> p.Seated:
     """Take the open seat; the battle begins."""
     assert isinstance(call.body, p.JoinTable)
-    room = await call.tables.room(call.path["id"])
-    return await hosting.join_table(call.tables, room, call.body)
+    room = await call.room()
+    return await hosting.join_table(call.tables, room, call.body, call.owner)
 
 
 async def branch(call: Call) -> p.Seated:
     """Play on from a moment, at a new table."""
     assert isinstance(call.body, p.BranchTable)
-    room = await call.tables.room(call.path["id"])
-    return await hosting.branch_table(call.tables, room, call.body)
+    room = await call.room()
+    return await hosting.branch_table(call.tables, room, call.body, call.owner)
 
 
 def _span(call: Call, total: int) -> tuple[int, int]:
@@ -104,7 +104,7 @@ def _span(call: Call, total: int) -> tuple[int, int]:
 
 async def lines(call: Call) -> p.Lines:
     """A part of the log."""
-    room = await call.tables.room(call.path["id"])
+    room = await call.room()
     play = room.table.play
     if play is None:
         return p.Lines(0, ())
@@ -112,68 +112,43 @@ async def lines(call: Call) -> p.Lines:
     return p.Lines(len(play.lines), tuple(play.told(room.table.readers(()), first, last)))
 
 
-async def replay(call: Call) -> p.Replay:
+async def replay(call: Call) -> Encoded:
     """A battle for the replay viewer."""
-    room = await call.tables.room(call.path["id"])
-    film = await call.tables.replays.film(room)
-    play = room.table.play
-    assert play is not None
-    return p.Replay(
-        table=room.info(),
-        map=film.start_map,
-        start=film.start,
-        lines=tuple(play.told(room.table.readers(()), 0, len(film.frames))),
-        marks=tuple(film.marks),
-        answers=len(film.history),
-    )
+    return await call.tables.replays.replay(await call.room(), call.owner)
 
 
-async def frames(call: Call) -> p.Frames:
+async def frames(call: Call) -> Encoded:
     """The position after every line."""
-    film = await call.tables.replays.film(await call.tables.room(call.path["id"]))
-    first, last = _span(call, len(film.frames))
-    return p.Frames(first, tuple(film.frames[first:last]))
+    first = int(call.query.get("from", 0))
+    last = int(call.query.get("to", first + CHUNK))
+    return await call.tables.replays.frames(await call.room(), call.owner, first, last, CHUNK)
 
 
-async def moment(call: Call) -> p.Moment:
+async def moment(call: Call) -> Encoded:
     """A whole position, past or present."""
-    room = await call.tables.room(call.path["id"])
-    film = await call.tables.replays.film(room)
-    answers = int(call.query.get("answers", -1))
-    if "line" in call.query:
-        # Right after the line, or before what else came of the answer that it belongs to.
-        told = int(call.query["line"]) + 1
-        answers = sum(lines <= told for lines in film.lines_at) - 1
-    if answers < 0 or answers > len(film.history):
-        answers = len(film.history)
-    answers = film.choice_at(answers)
-    battle, book = film.position(answers), room.table.book
-    return p.Moment(
-        answers, film.lines_at[answers], book.view(battle, film.seats), book.map(battle)
-    )
+    answers, line = int(call.query.get("answers", -1)), int(call.query.get("line", -1))
+    return await call.tables.replays.moment(await call.room(), call.owner, answers, line)
 
 
-async def record(call: Call) -> str:
+async def record(call: Call) -> Encoded:
     """The record of a battle, as text."""
-    room = await call.tables.room(call.path["id"])
-    play = room.table.play
-    if play is None:
+    room = await call.room()
+    if room.table.play is None:
         raise NoTable("the battle has not begun")
     if room.table.keeps_secrets:
         raise Refusal("illegal", "there are secrets in this battle: its record comes when it ends")
-    battle = play.battle.copy(history=True)
-    return await asyncio.to_thread(room.table.book.write_record, battle, play.setup)
+    return await call.tables.replays.record(room, call.owner)
 
 
 async def upload(call: Call) -> p.TableInfo:
     """A record becomes a table to be looked at."""
     assert isinstance(call.body, p.UploadRecord)
-    return (await hosting.upload_record(call.tables, call.body.text)).info()
+    return (await hosting.upload_record(call.tables, call.body.text, call.owner)).info()
 
 
 async def dice(call: Call) -> p.DiceProof:
     """Everything needed to check the dice."""
-    room = await call.tables.room(call.path["id"])
+    room = await call.room()
     at = room.table
     return p.DiceProof(
         commitment=commitment(at.opened.seed),

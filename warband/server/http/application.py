@@ -1,9 +1,11 @@
 """The web application: routes, errors, limits, headers, the built client."""
 
+import gzip
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib.resources import files
+from ipaddress import ip_network
 from pathlib import Path
 
 import msgspec
@@ -28,10 +30,13 @@ from warband.server.storage.failures import StorageAway
 from warband.server.table_book import Books
 from warband.server.tables.live_tables import LiveTables, NoTable, steady_time
 from warband.server.tables.refusals import Refusal
-from warband.server.work.opponents import Opponents
+from warband.server.work.studies import Encoded
+from warband.server.work.workers import Kind, Workers
 
 log = logging.getLogger("warband.server")
 
+STATUSES = {"paused": 503, "too-fast": 429, "too-heavy": 422}
+"""What refusals are in HTTP; others are conflicts (409)."""
 LARGEST_BODY = 512_000
 SOCKETS_FOR_ONE = 200
 """Sockets that one address may hold."""
@@ -108,6 +113,16 @@ def same_origin(origin: str | None, host: str | None, allowed: tuple[str, ...]) 
     return host is not None and origin.partition("://")[2] == host
 
 
+def worker_kinds(processes: int) -> tuple[Kind, ...]:
+    """So many processes that think, one for what is quick and for players, one for strangers.
+
+    Without processes, threads do the same.
+    """
+    thinkers = Kind(processes or 1, ("think", "quick"), processes=processes > 0)
+    rest = (("quick",), ("study",))
+    return (thinkers, *(Kind(1, lanes, processes=processes > 0) for lanes in rest))
+
+
 class Server:
     """Everything one process serves.
 
@@ -127,9 +142,8 @@ class Server:
         messages: float = 20.0,
         now: Callable[[], int] | None = None,
     ) -> None:
-        self.tables = LiveTables(
-            Storage(url), books, Opponents(processes, cards), now or steady_time()
-        )
+        workers = Workers("workers", worker_kinds(processes))
+        self.tables = LiveTables(Storage(url), books, workers, now or steady_time(), cards)
         self.origins = origins
         self.messages = messages
         """How many messages a second a client may send over a socket."""
@@ -169,6 +183,7 @@ class Server:
                 _query(endpoint, request),
                 await _body(endpoint, request),
                 sum(self.sockets.values()),
+                owner_of(client),
             )
             result = await endpoint.handler(call)
         except TooLarge:
@@ -182,11 +197,11 @@ class Server:
         except StorageAway as error:
             return problem(503, "paused", f"the storage does not answer: {error}")
         except Refusal as refusal:
-            return problem(503 if refusal.error == "paused" else 409, refusal.error, refusal.reason)
+            return problem(STATUSES.get(refusal.error, 409), refusal.error, refusal.reason)
         except ValueError as error:
             return problem(422, "senseless", str(error))
-        if isinstance(result, str):
-            return PlainTextResponse(result)
+        if isinstance(result, Encoded):
+            return _sent(result, request.headers.get("accept-encoding", ""))
         status = 503 if isinstance(result, Health) and not result.well else 200
         return Response(msgspec.json.encode(result), status, media_type="application/json")
 
@@ -203,11 +218,36 @@ class Server:
             return
         self.sockets[client] = self.sockets.get(client, 0) + 1
         try:
-            await converse(self.tables, socket, str(socket.path_params["id"]), self.messages)
+            table_id = str(socket.path_params["id"])
+            await converse(self.tables, socket, table_id, self.messages, owner_of(client))
         finally:
             self.sockets[client] -= 1
             if not self.sockets[client]:
                 del self.sockets[client]
+
+
+def owner_of(address: str) -> str:
+    """Who is behind an address: for IPv6 the network, of which one has many addresses.
+
+    >>> owner_of("192.0.2.7"), owner_of("2001:db8:1:2:3:4:5:6")
+    ('192.0.2.7', '2001:db8:1:2::/64')
+    """
+    if ":" not in address:
+        return address
+    try:
+        return str(ip_network(f"{address.partition('%')[0]}/64", strict=False))
+    except ValueError:
+        return address
+
+
+def _sent(answer: Encoded, accepted: str) -> Response:
+    """An answer that a worker has made ready."""
+    if not answer.gzipped:
+        return Response(answer.body, media_type=answer.media_type)
+    if "gzip" not in accepted:
+        return Response(gzip.decompress(answer.body), media_type=answer.media_type)
+    headers = {"content-encoding": "gzip", "vary": "Accept-Encoding"}
+    return Response(answer.body, headers=headers, media_type=answer.media_type)
 
 
 class TooLarge(Exception):

@@ -7,6 +7,8 @@ import msgspec
 
 from warband.server.protocol import PreviewQuery
 from warband.server.tables.live_tables import LiveTables
+from warband.server.tables.room import Room
+from warband.server.work.studies import Encoded
 
 
 class Call(NamedTuple):
@@ -17,9 +19,15 @@ class Call(NamedTuple):
     query: dict[str, int | str]
     body: msgspec.Struct | None
     sockets: int
+    owner: str
+    """Who asks, as far as limits are concerned."""
+
+    async def room(self) -> Room:
+        """The room of the table that is asked about."""
+        return await self.tables.room(self.path["id"], self.owner)
 
 
-Answer = msgspec.Struct | str
+Answer = msgspec.Struct | Encoded
 Handler = Callable[[Call], Awaitable[Answer]]
 
 
@@ -47,8 +55,8 @@ class Endpoint(NamedTuple):
     """How much of the client's allowance it takes."""
 
 
-async def preview(call: Call) -> msgspec.Struct:
+async def preview(call: Call) -> Encoded:
     """What would happen if, by the rulebook of the table."""
-    room = await call.tables.room(call.path["id"])
+    room = await call.room()
     query = cast(PreviewQuery, call.body)
-    return await call.tables.replays.look(room, query)
+    return await call.tables.replays.look(room, call.owner, query)

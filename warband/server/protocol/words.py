@@ -23,7 +23,7 @@ Pace: TypeAlias = Literal["instant", "quick", "normal", "slow"]
 Status: TypeAlias = Literal["waiting", "playing", "over", "record"]
 RefusalKind: TypeAlias = Literal[
     "stale", "illegal", "not-yours", "over", "too-fast", "malformed", "failed", "paused",
-    "full",
+    "full", "too-heavy",
 ]  # fmt: skip
 Offer: TypeAlias = Literal["takeback", "draw", "rematch"]
 By: TypeAlias = Literal["person", "computer", "auto", "helper"]

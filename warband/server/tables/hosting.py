@@ -1,6 +1,5 @@
 """Making tables: from requests to entries."""
 
-import asyncio
 import secrets
 import time
 from collections.abc import Sequence
@@ -8,7 +7,6 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from warband.kernel.record import parse_record
 from warband.players.registry import agent_names
 from warband.server.protocol import (
     Army,
@@ -36,16 +34,27 @@ THINKS = 2.0
 """Seconds that a computer called to an open seat thinks about one answer."""
 
 
-async def create_table(tables: LiveTables, request: CreateTable) -> Seated:
+async def create_table(tables: LiveTables, request: CreateTable, owner: str = "") -> Seated:
     """A new table; its creator sits down."""
+    token = new_token()
+    opened, setup, seats = await tables.aside(
+        _open_table, tables, request, token, tables.now(), owner=owner
+    )
+    room = await tables.add(opened, setup, owner)
+    return Seated(room.table.id, seats, token)
+
+
+def _open_table(
+    tables: LiveTables, request: CreateTable, token: str, at: int
+) -> tuple[Opened, str, tuple[int, ...]]:
+    """What a new table starts from, and the seats of its creator."""
     book = tables.book(request.rules)
     form = book.format_for(request)
     places = request.places or _two_places(request)
     teams = _teams(book, places)
-    token = new_token()
     chairs = _chairs(book, request, places, token)
     opened = Opened(
-        at=tables.now(),
+        at=at,
         rules=request.rules,
         opponent=_opponent(places),
         chairs=chairs,
@@ -68,9 +77,7 @@ async def create_table(tables: LiveTables, request: CreateTable) -> Seated:
                 book.check_army(place.army, brought)
     else:
         setup = _setup(book, opened)
-    room = await tables.add(opened, setup)
-    seats = tuple(seat for seat, place in enumerate(places) if place.who == "host")
-    return Seated(room.table.id, seats, token)
+    return opened, setup, tuple(seat for seat, place in enumerate(places) if place.who == "host")
 
 
 # ------------------------------------------------------------------------------ who sits where
@@ -152,6 +159,13 @@ def _chairs(
     return tuple(chairs)
 
 
+def _prepared_setup(book: AnyBook, opened: Opened) -> str:
+    """What the battle starts from, with everything worked out that it will look up."""
+    setup = _setup(book, opened)
+    book.prepare(setup)
+    return setup
+
+
 def _setup(book: AnyBook, opened: Opened) -> str:
     """What the battle starts from, once all armies are known."""
     if opened.setup:
@@ -162,7 +176,7 @@ def _setup(book: AnyBook, opened: Opened) -> str:
 # ---------------------------------------------------------------------------- sitting down
 
 
-async def join_table(tables: LiveTables, room: Room, request: JoinTable) -> Seated:
+async def join_table(tables: LiveTables, room: Room, request: JoinTable, owner: str = "") -> Seated:
     """Take an open seat of a table; the battle begins with the last of them."""
     token = new_token()
     chair = replace(_person(request.name, token, request.salt), army=request.army)
@@ -171,8 +185,8 @@ async def join_table(tables: LiveTables, room: Room, request: JoinTable) -> Seat
     if brings and not room.table.book.brings(brought):
         raise ArmyError("nobody brings an army to this table")
     if brings:
-        room.table.book.check_army(request.army, brought)
-    seat = await _sit_down(tables, room, chair, request.seat)
+        await tables.aside(room.table.book.check_army, request.army, brought, owner=owner)
+    seat = await _sit_down(tables, room, chair, request.seat, owner)
     return Seated(room.table.id, (seat,), token)
 
 
@@ -186,10 +200,12 @@ async def fill_seat(
         chair = _computer(table.book, wanted.agent, THINKS)
     except ArmyError as error:
         raise Refusal("illegal", str(error)) from None
-    await _sit_down(tables, room, chair, wanted.seat)
+    await _sit_down(tables, room, chair, wanted.seat, room.owner())
 
 
-async def _sit_down(tables: LiveTables, room: Room, chair: Chair, wanted: int | None) -> int:
+async def _sit_down(
+    tables: LiveTables, room: Room, chair: Chair, wanted: int | None, owner: str
+) -> int:
     """Somebody takes a seat; the last one to come begins the battle. The seat that was taken."""
     taken: list[int] = []
     book = room.table.book
@@ -197,8 +213,8 @@ async def _sit_down(tables: LiveTables, room: Room, chair: Chair, wanted: int | 
     setup = ""
     if len(open_seats) == 1:
         chairs = [chair if each.kind == "open" else each for each in room.table.chairs]
-        setup = _setup(book, replace(room.table.opened, chairs=tuple(chairs)))
-        await asyncio.to_thread(book.prepare, setup)
+        opened = replace(room.table.opened, chairs=tuple(chairs))
+        setup = await tables.aside(_prepared_setup, book, opened, owner=owner)
 
     def join(table: Table, at: int) -> list[AnyEntry]:
         joined = table.join(chair, wanted, at)
@@ -208,12 +224,14 @@ async def _sit_down(tables: LiveTables, room: Room, chair: Chair, wanted: int | 
         last = setup or _setup(book, replace(table.opened, chairs=tuple(table.chairs)))
         return [joined, table.begin(last, at)]
 
-    await tables.act(room, join)
+    await tables.act(room, join, slow=bool(setup))
     room.left[taken[0]] = time.monotonic()
     return taken[0]
 
 
-async def branch_table(tables: LiveTables, room: Room, request: BranchTable) -> Seated:
+async def branch_table(
+    tables: LiveTables, room: Room, request: BranchTable, owner: str = ""
+) -> Seated:
     """Play on from a moment of a battle, at a new table with dice of its own."""
     play = room.table.play
     if play is None:
@@ -242,7 +260,7 @@ async def branch_table(tables: LiveTables, room: Room, request: BranchTable) -> 
         given=tuple(play.battle.history[:answers]),
     )
     begins = all(place.who != "open" for place in places)
-    made = await tables.add(opened, play.setup if begins else "")
+    made = await tables.add(opened, play.setup if begins else "", owner)
     seats = tuple(seat for seat, place in enumerate(places) if place.who == "host")
     return Seated(made.table.id, seats, token)
 
@@ -257,28 +275,22 @@ def _places_of(request: BranchTable, seats: int) -> tuple[Place, ...]:
     return tuple(replace(place, army=Army(), team=None) for place in request.places)
 
 
-async def upload_record(tables: LiveTables, text: str) -> Room:
+async def upload_record(tables: LiveTables, text: str, owner: str = "") -> Room:
     """A record becomes a table to be looked at; ValueError says which line is wrong."""
-    record = parse_record(text)
-    book = tables.books.get(record.rules)
-    if book is None:
-        known = ", ".join(tables.books)
-        raise ValueError(f"the record is of a battle under {record.rules}, not {known}")
-    battle = await asyncio.to_thread(book.read_record, record)
-    recorded = book.recorded(record, battle)
+    read = await tables.replays.read_record(text, owner)
     opened = Opened(
         at=tables.now(),
-        rules=book.name,
+        rules=read.rules,
         opponent="hotseat",
-        chairs=tuple(Chair("person", name) for name in recorded.names),
-        format=recorded.format,
+        chairs=tuple(Chair("person", name) for name in read.recorded.names),
+        format=read.recorded.format,
         seed=new_seed(),
-        teams=recorded.teams,
+        teams=read.recorded.teams,
         record=True,
-        setup=record.setup,
-        given=tuple(battle.history),
+        setup=read.setup,
+        given=read.history,
     )
-    return await tables.add(opened, record.setup)
+    return await tables.add(opened, read.setup, owner)
 
 
 async def rematch(tables: LiveTables, room: Room) -> None:

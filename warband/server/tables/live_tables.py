@@ -12,6 +12,8 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 
@@ -33,6 +35,7 @@ from warband.server.work.computer_turns import Command, ComputerTurns
 from warband.server.work.lateness import Lateness
 from warband.server.work.opponents import Opponents
 from warband.server.work.replays import Replays
+from warband.server.work.workers import Kind, Workers
 
 log = logging.getLogger("warband.server")
 
@@ -47,6 +50,10 @@ PULSE = 5.0
 """Seconds between two signs of life of a server."""
 RESUMING = 16
 """Tables that read on at once when the database is back."""
+
+
+THREADS = (Kind(1, ("make",), processes=False), Kind(1, ("play",), processes=False))
+R = TypeVar("R")
 
 
 def steady_time() -> Callable[[], int]:
@@ -66,17 +73,25 @@ class LiveTables:
     """All tables."""
 
     def __init__(
-        self, storage: Storage, books: Books, opponents: Opponents, now: Callable[[], int]
+        self,
+        storage: Storage,
+        books: Books,
+        workers: Workers,
+        now: Callable[[], int],
+        cards: Path | None = None,
     ) -> None:
         self.storage = storage
         storage.writer.changed = self._storage_changed
         self.now = now
         """The server's time in milliseconds."""
         self.books = books
-        self.opponents = opponents
-        self.driver = ComputerTurns(opponents, now, self.act)
+        self.workers = workers
+        """Processes for everything that takes long and needs no table of ours."""
+        self.threads = Workers("threads", THREADS, most_waiting=2000)
+        """Threads for what changes or makes tables of this process."""
+        self.driver = ComputerTurns(Opponents(workers, cards), now, self.act)
         self.rooms: dict[str, Room] = {}
-        self.replays = Replays()
+        self.replays = Replays(workers, cards)
         self.down: tuple[int, int] = (0, 0)
         """When the server was last down, from and to."""
         self.attendance = Attendance(secrets.token_hex(4), storage, now, self._start)
@@ -95,7 +110,12 @@ class LiveTables:
             self.down = (alive, now)
         await self.storage.beat(now)
         await self.storage.listen(self._heard)
-        chores = (self._beat(), self._sweep(), self.lateness.watch())
+        chores = (
+            self._beat(),
+            self._sweep(),
+            self.lateness.watch(),
+            self.workers.look_after(),
+        )
         self._chores = [asyncio.create_task(chore) for chore in chores]
 
     async def close(self) -> None:
@@ -108,7 +128,8 @@ class LiveTables:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self.opponents.close()
+        self.workers.close()
+        self.threads.close()
         await self.storage.close()
 
     async def _beat(self) -> None:
@@ -150,16 +171,15 @@ class LiveTables:
             room = self.rooms.pop(table_id)
             if room.flagger is not None:
                 room.flagger.cancel()
-            self.replays.forget(table_id)
         return len(gone)
 
     def workers_health(self) -> tuple[WorkersHealth, ...]:
         """How those who work beside the server are."""
-        return (self.opponents.health(),)
+        return self.workers.health(), self.threads.health()
 
     # ----------------------------------------------------------------------------- tables
 
-    async def room(self, table_id: str) -> Room:
+    async def room(self, table_id: str, owner: str = "") -> Room:
         """The room of a table, read from storage if need be; NoTable if there is none."""
         if not is_id(table_id):
             raise NoTable(table_id)
@@ -167,14 +187,14 @@ class LiveTables:
         if room is None:
             task = self._loading.get(table_id)
             if task is None:
-                task = self._loading[table_id] = asyncio.create_task(self._load(table_id))
+                task = self._loading[table_id] = asyncio.create_task(self._load(table_id, owner))
                 task.add_done_callback(lambda _: self._loading.pop(table_id, None))
             room = await asyncio.shield(task)
         room.used = time.monotonic()
         return room
 
-    async def _load(self, table_id: str) -> Room:
-        table, stored = await self._read(table_id)
+    async def _load(self, table_id: str, owner: str) -> Room:
+        table, stored = await self._read(table_id, owner)
         room = Room(table, stored)
         self.rooms[table_id] = room
         if len(self.rooms) > 2 * MOST_IDLE:
@@ -183,7 +203,7 @@ class LiveTables:
         self.driver.follow_up(room)
         return room
 
-    async def _read(self, table_id: str) -> tuple[Table, int]:
+    async def _read(self, table_id: str, owner: str = "") -> tuple[Table, int]:
         """Fold a table from its entries; the table, and how much is stored of it."""
         try:
             bodies = await self.storage.entries(table_id)
@@ -195,7 +215,8 @@ class LiveTables:
         if not bodies:
             raise NoTable(table_id)
         try:
-            return await asyncio.to_thread(self._fold, table_id, bodies), _size(bodies)
+            table = await self.aside(self._fold, table_id, bodies, owner=owner, table=table_id)
+            return table, _size(bodies)
         except Exception as error:
             log.exception("table %s does not fold", table_id)
             raise Refusal(
@@ -230,9 +251,9 @@ class LiveTables:
         if gap:
             await self.act(room, lambda table, at: (table.excuse(gap, at),))
 
-    async def add(self, opened: Opened, setup: str) -> Room:
+    async def add(self, opened: Opened, setup: str, owner: str = "") -> Room:
         """Set up a new table; it begins at once when there is a setup."""
-        table, entries = await asyncio.to_thread(self._set_up, opened, setup)
+        table, entries = await self.aside(self._set_up, opened, setup, owner=owner)
         room = Room(table)
         bodies = [encode_entry(entry) for entry in entries]
         check_room_for(0, entries, bodies)
@@ -254,6 +275,17 @@ class LiveTables:
             entries += self._automatic(table, opened.at)
         return table, entries
 
+    async def aside(
+        self, work: Callable[..., R], *given: object, owner: str = "", table: str = ""
+    ) -> R:
+        """Make or read a table beside the event loop, everybody in turn."""
+        return await self.threads.do("make", work, *given, owner=owner, table=table)
+
+    async def _play_aside(self, room: Room, work: Callable[..., R], *given: object) -> R:
+        """Something of a battle that takes long, in turn with other battles."""
+        table = room.table.id
+        return await self.threads.do("play", work, *given, owner=room.owner(), table=table)
+
     # --------------------------------------------------------------------------- commands
 
     async def act(self, room: Room, command: Command, *, slow: bool = False) -> None:
@@ -271,7 +303,7 @@ class LiveTables:
             room.table, first = draft.copy(), draft.seq + 1
             try:
                 if slow:
-                    entries = await asyncio.to_thread(self._carry_out, command, draft, at)
+                    entries = await self._play_aside(room, self._carry_out, command, draft, at)
                 else:
                     entries = self._carry_out(command, draft, at)
             except Refusal:
@@ -327,7 +359,7 @@ class LiveTables:
         draft = room.table
         room.table = draft.copy()
         try:
-            await asyncio.to_thread(_fold_more, draft, bodies)
+            await self._play_aside(room, _fold_more, draft, bodies)
             room.table = draft
             room.stored += _size(bodies)
         except Exception:

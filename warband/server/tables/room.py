@@ -46,6 +46,15 @@ class Room:
         held = {seat for connection in self.connections for seat in connection.seats}
         return "".join(str(seat) for seat in sorted(held))
 
+    def is_played_from(self, address: str) -> bool:
+        """Whether a player is connected from an address."""
+        return any(one.seats and one.address == address for one in self.connections)
+
+    def owner(self) -> str:
+        """The address that the table's work is done for: its first player's, or a spectator's."""
+        present = sorted(self.connections, key=lambda one: (not one.seats, one.seats, one.address))
+        return present[0].address if present else ""
+
     def online(self) -> tuple[bool, ...]:
         """Which seats are connected, here or elsewhere."""
         horizon = time.monotonic() - FORGOTTEN

@@ -25,6 +25,8 @@ Command = Callable[[Table, int], Sequence[AnyEntry]]
 Act = Callable[[Room, Command], Awaitable[None]]
 """Does something at a table, writes it down and tells everybody."""
 
+STAND_IN = "random"
+"""Who answers where a computer fails."""
 PAUSES: dict[Pace, int] = {"instant": 0, "quick": 250, "normal": 700, "slow": 1500}
 """Milliseconds between the computer's answers."""
 HINT = 2.0
@@ -73,10 +75,8 @@ class ComputerTurns:
             for connection in room.connections:
                 connection.send_encoded(thinking)
             started = time.monotonic()
-            try:
-                thought = await self.opponents.think(_job(table, play, thinker))
-            except Exception:
-                log.exception("the computer failed at table %s", table.id)
+            thought = await self._thought(_job(table, play, thinker), room.owner())
+            if thought is None:
                 return
             # Nobody waits for what they asked to have done for them.
             hurried = table.away_until[thinker.seat] or "setup" in table.away_until
@@ -104,11 +104,21 @@ class ComputerTurns:
             raise Refusal("stale", "it is not yours to decide now")
         agent = agent_names(table.book.name)[-1]
         seat, moved = table.asked, table.moved_seq
-        thought = await self.opponents.think(_job(table, play, Thinker(seat, agent, HINT)))
+        job = _job(table, play, Thinker(seat, agent, HINT))
+        thought = await self.opponents.think(job, connection.address)
         if room.table.moved_seq != moved or play.question is None:
             raise Refusal("stale", "the battle has moved on since")
         text = table.book.rules.option_text(play.battle.state, play.question, thought.option)
         connection.send(Hinted(moved, agent, thought.option, text, thought.why))
+
+    async def _thought(self, job: Job, owner: str) -> Thought | None:
+        """What a computer answers; should it fail, anything the rules allow."""
+        for agent in (job.agent, STAND_IN):
+            try:
+                return await self.opponents.think(job._replace(agent=agent), owner)
+            except Exception:
+                log.exception("the computer %s failed at table %s", agent, job.table)
+        return None
 
     async def _flag(self, room: Room) -> None:
         """Wait for the running clock to fall."""

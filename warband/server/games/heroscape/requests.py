@@ -1,6 +1,6 @@
 """Requests about HeroScape: what can be played, boards, previews."""
 
-import asyncio
+from functools import lru_cache
 from typing import cast
 
 from warband.looks.hexes import HexAttacks, HexLibrary, HexMap, HexSight
@@ -11,24 +11,35 @@ from warband.server.games.heroscape.looks import board_view
 from warband.server.games.heroscape.scenarios import library_view
 from warband.server.http.endpoints import Call, Endpoint, preview
 from warband.server.tables.live_tables import NoTable
+from warband.server.work.studies import Encoded, encoded
 
 
 def _library(call: Call) -> Library:
     return cast(HeroscapeBook, call.tables.book("heroscape").book).library
 
 
-async def library(call: Call) -> HexLibrary:
+@lru_cache(maxsize=4)
+def _encoded_library(library: Library) -> Encoded:
+    return encoded(library_view(library))
+
+
+def _encoded_board(library: Library, name: str) -> Encoded:
+    found = library.board(name)
+    return encoded(board_view(found, found.name))
+
+
+async def library(call: Call) -> Encoded:
     """Scenarios, army cards and computer opponents."""
-    return await asyncio.to_thread(library_view, _library(call))
+    return await call.tables.aside(_encoded_library, _library(call), owner=call.owner)
 
 
-async def board(call: Call) -> HexMap:
+async def board(call: Call) -> Encoded:
     """A board to look at."""
+    name = call.path["name"]
     try:
-        found = _library(call).board(call.path["name"])
+        return await call.tables.aside(_encoded_board, _library(call), name, owner=call.owner)
     except ScenarioError as error:
         raise NoTable(str(error)) from None
-    return board_view(found, found.name)
 
 
 ENDPOINTS: tuple[Endpoint, ...] = (

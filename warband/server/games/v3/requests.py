@@ -1,6 +1,6 @@
 """Requests about Guild V3: cards, maps, warbands, previews."""
 
-import asyncio
+from functools import lru_cache
 from typing import cast
 
 from warband.ddm.library import Library
@@ -13,35 +13,54 @@ from warband.server.games.v3.armies import judge_army
 from warband.server.games.v3.catalogue import cards_view, library_view
 from warband.server.http.endpoints import Call, Endpoint, preview
 from warband.server.tables.live_tables import NoTable
+from warband.server.work.studies import Encoded, encoded
 
 
 def _library(call: Call) -> Library:
     return cast(V3Book, call.tables.book("v3").book).library
 
 
-async def library(call: Call) -> p.Library:
+@lru_cache(maxsize=4)
+def _encoded_library(library: Library) -> Encoded:
+    return encoded(library_view(library))
+
+
+@lru_cache(maxsize=4)
+def _encoded_cards(library: Library) -> Encoded:
+    return encoded(cards_view(library))
+
+
+@lru_cache(maxsize=64)
+def _encoded_map(library: Library, name: str) -> Encoded:
+    return encoded(map_view(library.map(name).field()))
+
+
+async def library(call: Call) -> Encoded:
     """Formats, maps, ready warbands and computer opponents."""
-    return await asyncio.to_thread(library_view, _library(call))
+    return await call.tables.aside(_encoded_library, _library(call), owner=call.owner)
 
 
-async def cards(call: Call) -> p.Cards:
+async def cards(call: Call) -> Encoded:
     """Every card, with its powers in words."""
-    return await asyncio.to_thread(cards_view, _library(call))
+    return await call.tables.aside(_encoded_cards, _library(call), owner=call.owner)
 
 
-async def one_map(call: Call) -> MapView:
+async def one_map(call: Call) -> Encoded:
     """A map to look at."""
     try:
-        ground = _library(call).map(call.path["name"])
+        name = _library(call).map(call.path["name"]).name
     except KeyError as error:
         raise NoTable(str(error.args[0])) from None
-    return map_view(ground.field())
+    return await call.tables.aside(_encoded_map, _library(call), name, owner=call.owner)
 
 
 async def check_warband(call: Call) -> p.WarbandVerdict:
     """Whether a warband is legal, and every rule it breaks."""
-    assert isinstance(call.body, p.CheckWarband)
-    return judge_army(call.body.text, call.body.format, _library(call))
+    body = call.body
+    assert isinstance(body, p.CheckWarband)
+    return await call.tables.aside(
+        judge_army, body.text, body.format, _library(call), owner=call.owner
+    )
 
 
 ENDPOINTS: tuple[Endpoint, ...] = (
