@@ -20,6 +20,7 @@ FLOORS = (
     "d20",
     "rulebooks",
     "players",
+    "evenings",
     "lab",
     "server",
     "cli",
