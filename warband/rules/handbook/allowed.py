@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from warband.kernel.questions import Bits
+from warband.kernel.questions import Bits, nth_bit
 from warband.rules.handbook.attacks import Bout
 from warband.rules.handbook.cards import Strike
 from warband.rules.handbook.command import commander_gains, difficulty, under_command
@@ -27,13 +27,31 @@ class Act(NamedTuple):
     kind: str
     """move, burrow, minimum move, charge, rush, attack, shoot, cast, use, wake, trample, end."""
     target: int = NOBODY
+    """A creature; for a move the square."""
     strike: Strike | None = None
     what: str = ""
     """The spell, the ability, or what the scenario calls it."""
 
 
 END = Act("end")
-MOVE = Act("move")
+
+
+class Choices:
+    """What a creature may do next: acts, and squares that it may move to."""
+
+    __slots__ = ("acts", "squares")
+
+    def __init__(self, acts: list[Act], squares: int) -> None:
+        self.acts = acts
+        self.squares = squares
+
+    def __len__(self) -> int:
+        return len(self.acts) + self.squares.bit_count()
+
+    def __getitem__(self, index: int) -> Act:
+        if index < len(self.acts):
+            return self.acts[index]
+        return Act("move", nth_bit(self.squares, index - len(self.acts)))
 
 
 class Turn:

@@ -1,6 +1,6 @@
 """Rounds, phases and activations (Rounds; Initiative Check; Phases)."""
 
-from warband.kernel.questions import Flow, Listed, choose, roll
+from warband.kernel.questions import Flow, Listed, choose, pause, roll
 from warband.rules.handbook.attacks import Bout
 from warband.rules.handbook.command import commander_gains, initiative_rating, under_command
 from warband.rules.handbook.harm import deal
@@ -127,6 +127,7 @@ def activate(state: Skirmish, creature: int) -> Flow[None]:
     yield from _poison(state, creature, bout)
     if state.space[creature] or state.under[PHASED] >> creature & 1:
         yield from _act(state, creature, bout)
+    yield from pause("end of turn")
     if state.space[creature]:
         yield from _end_of_turn(state, creature, bout)
     state.acting = NOBODY

@@ -5,8 +5,8 @@ from itertools import pairwise
 from warband.kernel.questions import Bits, Flow, Listed, choose
 from warband.rules.handbook.allowed import (
     END,
-    MOVE,
     Act,
+    Choices,
     Turn,
     budget_left,
     charge_goals,
@@ -27,50 +27,48 @@ from warband.rules.handbook.moving.gaits import (
     normal_speed,
     reach,
 )
-from warband.rules.handbook.moving.walking import go, safest, settle
+from warband.rules.handbook.moving.walking import go, safest, settle, straightest
 from warband.rules.handbook.senses import active, adjacent, has, in_reach
 from warband.rules.handbook.state import ASLEEP, Skirmish
 
 # ------------------------------------------------------------------------- what may be done
 
 
-def acts(state: Skirmish, turn: Turn) -> list[Act]:
+def choices(state: Skirmish, turn: Turn) -> Choices:
     """Everything that a creature may do next."""
     who = turn.who
-    found: list[Act] = []
     bound = [enemy for enemy in turn.duty if state.space[enemy]]
-    beside = [enemy for enemy in bound if adjacent(state, who, enemy)]
+    beside = any(adjacent(state, who, enemy) for enemy in bound)
     still = not turn.moved and not turn.acted
+    found = _deeds(state, turn, still=still)
+    if bound and not beside and still:
+        # A Difficult creature rushes, unless it stands and shoots or casts.
+        found = [act for act in found if act.kind in ("shoot", "cast", "use")]
+        return Choices(found + _runs(state, turn), 0)
+    squares = 0
+    if can_move(state, who):
+        found += _runs(state, turn) if still else []
+        if budget_left(state, turn) > 0:
+            squares = move_squares(state, turn)
+        if still and not bound:
+            found += _other_moves(state, turn)
+    return Choices([*found, END], squares)
+
+
+def _deeds(state: Skirmish, turn: Turn, *, still: bool) -> list[Act]:
+    """Attacks, spells, abilities, and what else takes the place of attacks."""
+    who = turn.who
+    found: list[Act] = []
     if still or _may_attack(state, turn, melee=True):
         found += _melee(state, turn)
     if still or _may_attack(state, turn, melee=False):
         found += _shots(state, turn)
-    if not turn.acted and (turn.spent <= turn.speed) and not turn.rushed:
+    if not turn.acted and turn.spent <= turn.speed and not turn.rushed:
         found += spells.castings(state, turn)
         found += spells.powers(state, turn, standard=True)
         found += [Act("wake", sleeper) for sleeper in _sleepers(state, who)]
         found += [Act("scenario", what=name) for name in state.scenario.actions(state, who)]
-    found += spells.powers(state, turn, standard=False)
-    if bound and not beside and still:
-        found = [act for act in found if _standing_shot(act)]
-    if still and can_move(state, who):
-        found += _runs(state, turn)
-    if can_move(state, who) and not (bound and not beside):
-        if budget_left(state, turn) > 0 and move_squares(state, turn):
-            found.append(MOVE)
-        if still and not bound:
-            found += _other_moves(state, turn)
-    if bound and not beside and still and not found:
-        turn.duty = []
-        return acts(state, turn)
-    if not (bound and not beside and still):
-        found.append(END)
-    return found
-
-
-def _standing_shot(act: Act) -> bool:
-    """What a Difficult creature may do instead of rushing: shoot or cast from where it stands."""
-    return act.kind in ("shoot", "cast", "use")
+    return found + spells.powers(state, turn, standard=False)
 
 
 def _may_attack(state: Skirmish, turn: Turn, *, melee: bool) -> bool:
@@ -172,8 +170,10 @@ def take_turn(state: Skirmish, who: int) -> Flow[None]:
     if state.log is not None:
         state.tell("command", who=who, under=turn.commanded)
     while not turn.over and _able(state, who):
-        options = acts(state, turn)
-        act = yield from choose(state.controller[who], "action", Listed(options), who=who)
+        options = choices(state, turn)
+        act = yield from choose(
+            state.controller[who], "action", options, who=who, speed=turn.speed, spent=turn.spent
+        )
         if act == END:
             break
         yield from perform(state, turn, act)
@@ -189,7 +189,7 @@ def perform(state: Skirmish, turn: Turn, act: Act) -> Flow[None]:
     if kind in ("attack", "shoot"):
         yield from _attack(state, turn, act)
     elif kind == "move":
-        yield from _move(state, turn)
+        yield from _move(state, turn, act.target)
     elif kind == "charge":
         yield from _charge(state, turn, act.target)
     elif kind == "rush":
@@ -236,15 +236,11 @@ def _attack(state: Skirmish, turn: Turn, act: Act) -> Flow[None]:
         turn.left = (*turn.left, act.target)
 
 
-def _move(state: Skirmish, turn: Turn) -> Flow[None]:
+def _move(state: Skirmish, turn: Turn, goal: int) -> Flow[None]:
     """Move up to what is left; going beyond the speed gives up the attack."""
     who = turn.who
     budget = budget_left(state, turn)
     found = reach(state, who, turn.walk.gait, budget, turn.odd)
-    squares = move_squares(state, turn)
-    goal = yield from choose(
-        state.controller[who], "move", Bits(squares), who=who, speed=turn.speed, spent=turn.spent
-    )
     path = safest(state, who, found, goal, turn.walk, budget)
     yield from _walk(state, turn, path)
 
@@ -275,7 +271,10 @@ def _charge(state: Skirmish, turn: Turn, target: int) -> Flow[None]:
     who = turn.who
     goals = charge_goals(state, turn, target)
     seat = state.controller[who]
-    goal = yield from choose(seat, "charge to", Bits(goals), who=who, target=target)
+    goal = yield from choose(
+        seat, "charge to", Bits(goals), who=who, target=target,
+        onward=straightest(state, state.anchor[who], goals),
+    )  # fmt: skip
     side, gait = state.roster.sides[who], turn.walk.gait
     ground, grid = state.field.ground, state.field.grid
     start = state.anchor[who]
@@ -323,8 +322,10 @@ def _burrow(state: Skirmish, turn: Turn) -> Flow[None]:
     turn.walk.gait = BURROWING
     number = state.roster.kits[who].ratings["Burrow"]
     turn.speed = number if turn.commanded else OUT_OF_COMMAND
-    if move_squares(state, turn):
-        yield from _move(state, turn)
+    squares = move_squares(state, turn)
+    if squares:
+        goal = yield from choose(state.controller[who], "move", Bits(squares), who=who)
+        yield from _move(state, turn, goal)
 
 
 def _minimum_move(state: Skirmish, turn: Turn) -> Flow[None]:

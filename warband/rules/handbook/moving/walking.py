@@ -184,6 +184,18 @@ def safest(
     return safer.path_to(goal) if safer.all >> goal & 1 else path
 
 
+def straightest(state: Skirmish, start: int, goals: int) -> int:
+    """The nearest of some squares as the crow flies, for whoever does not care."""
+    grid = state.field.grid
+    x, y = grid.xy(start)
+
+    def far(cell: int) -> tuple[int, int]:
+        u, v = grid.xy(cell)
+        return (u - x) ** 2 + (v - y) ** 2, cell
+
+    return min(Bits(goals), key=far)
+
+
 # --------------------------------------------------------------------- breaking and running
 
 
@@ -235,7 +247,10 @@ def flee(state: Skirmish, creature: int, bout: Bout, *, exempt: int = NOBODY) ->
         return
     walk = Walk(gait, bout, exempt=exempt)
     seat = state.controller[creature]
-    goal = yield from choose(seat, "rout to", Bits(goals), who=creature)
+    goal = yield from choose(
+        seat, "rout to", Bits(goals), who=creature,
+        onward=straightest(state, state.anchor[creature], goals),
+    )  # fmt: skip
     least = found.cost_of(goal)
     assert least is not None
     path = safest(state, creature, found, goal, walk, least)

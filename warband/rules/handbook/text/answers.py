@@ -64,6 +64,8 @@ def _opportunity(state: Skirmish, question: Choose, option: object) -> str:
 
 
 def _act(state: Skirmish, act: Act) -> str:
+    if act.kind == "move":
+        return f"move {state.field.grid.name(act.target)}"
     target = "" if act.target == NOBODY else f" {state.name(act.target)}"
     if act.kind in ("attack", "shoot"):
         text = f"{act.kind}{target}"
