@@ -22,7 +22,7 @@ def base_damage(
     target = state.pieces[attack.target]
     listed = attack.strike.damage
     scope = attack.scope
-    if not _fixed(listed):
+    if not plain_numbers(listed):
         scope = scope_for_effects(scope, [attack])
         listed = tuple([p for p in listed if predicates.all_hold(state, scope, p.tests)])
     # 1) Critical hits double each type.
@@ -65,7 +65,7 @@ def base_damage(
     return list(zip(amounts, kinds, strict=True))
 
 
-def _fixed(parts: v.Damage) -> bool:
+def plain_numbers(parts: v.Damage) -> bool:
     """Whether damage is plain numbers, whatever has happened."""
     for part in parts:  # noqa: SIM110 - asked often: a loop is quicker than `all`
         if part.tests or type(part.amount) is not int:

@@ -287,7 +287,7 @@ def _melee_aim(
         return Aim(field.grid.corners_of(cell)[0], cell, "")
     if reach <= 0:
         return None
-    blockers = _blockers(state, attacker, target)
+    blockers = blockers(state, attacker, target)
     best: Aim | None = None
     flies = sight.flies(state, attacker)
     for cell in Bits(space):
@@ -304,7 +304,7 @@ def _ranged_aim(
 ) -> Aim | None:
     field = state.field
     distance = range_of(state, attacker, skill)
-    blockers = _blockers(state, attacker, target)
+    blockers = blockers(state, attacker, target)
     flies = sight.flies(state, attacker)
     veils = sight.veils(state, attacker) & ~space
     through = sees_through_terrain(state, attacker, target, skill)
@@ -320,7 +320,7 @@ def _ranged_aim(
     return best
 
 
-def _blockers(state: Skirmish, attacker: Piece, target: Piece) -> int:
+def blockers(state: Skirmish, attacker: Piece, target: Piece) -> int:
     """Enemies of the attacker that can stand in the way, as bits."""
     return state.against[attacker.seat] & ~target.space
 

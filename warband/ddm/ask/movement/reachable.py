@@ -132,7 +132,7 @@ def barring_enemies(state: Skirmish, piece: Piece, going: Going) -> int:
     if TRANSIT in state.known and abilities.has_ability(state, piece, "transit enemies"):
         return 0
     if going.transit or piece.riders or not state.known.isdisjoint(standing.SHARING):
-        return _barring_some(state, piece, going)
+        return barring_some(state, piece, going)
     return flying_enemies(state, piece) if mode == "flight" else state.against[piece.seat]
 
 
@@ -151,7 +151,7 @@ def flying_enemies(state: Skirmish, mover: Piece) -> int:
     return squares
 
 
-def _barring_some(state: Skirmish, piece: Piece, going: Going) -> int:
+def barring_some(state: Skirmish, piece: Piece, going: Going) -> int:
     """The same where the mover passes some enemies, or shares their space."""
     squares = 0
     for other in state.pieces:

@@ -58,7 +58,7 @@ def window(
     `refresh` brings the events up to date after a power changed something (a reroll
     that turned a hit into a miss).
     """
-    stages = _stages(state, timing, moments, changing=refresh is not None)
+    stages = stages_of(state, timing, moments, changing=refresh is not None)
     return _resolve(state, timing, Window(moments), stages, refresh) if stages else ()
 
 
@@ -89,11 +89,11 @@ def _resolve(
         else:
             stage += 1
         if refresh is not None:
-            stages |= _stages(state, timing, here.moments, changing=True)
+            stages |= stages_of(state, timing, here.moments, changing=True)
     yield END_OF_WINDOW
 
 
-def _stages(state: Skirmish, timing: str, moments: list[Moment], *, changing: bool) -> int:
+def stages_of(state: Skirmish, timing: str, moments: list[Moment], *, changing: bool) -> int:
     """The steps of the rule in which somebody may have something to declare, as bits."""
     stages = 0
     for moment in moments:
@@ -132,7 +132,7 @@ def _resolve_step(
         must = stage == MANDATORY or (
             stage == REPLACEMENT and any(skill.mandatory for _, skill, _ in usable)
         )
-        chosen = yield from _declare(state, seat, usable, here, must=must)
+        chosen = yield from declare(state, seat, usable, here, must=must)
         if chosen is None:
             passes += 1
         else:
@@ -177,7 +177,7 @@ def next_to_declare(
     return seat, passes, []
 
 
-def _declare(
+def declare(
     state: Skirmish, seat: int, usable: list[Reaction], here: Window, *, must: bool
 ) -> Flow[Reaction | None]:
     options: list[Reaction | None] = list(usable)
