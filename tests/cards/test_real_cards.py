@@ -20,6 +20,7 @@ from warband.kernel.dice import Dice
 from warband.kernel.rulebook import Rulebook
 from warband.lab.soak import prove_battle
 from warband.rules.v3.book import V3Book
+from warband.rules.v3.edition import V3
 from warband.rules.v3.library import standard_library
 
 pytestmark = needs_corpus
@@ -35,7 +36,7 @@ def book(tmp_path_factory: pytest.TempPathFactory) -> V3Book:
     """The rulebook with nothing but the imported cards that are understood completely."""
     folder = tmp_path_factory.mktemp("cards")
     import_cards(CORPUS, folder, faults)
-    return V3Book(Library(load_cards(folder), standard_library().maps))
+    return V3Book(Library(load_cards(folder), standard_library().maps, edition=V3))
 
 
 def setup_of(book: V3Book, form: Format, number: int) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from warband.cards import vocabulary as v
 from warband.cards.kept import read_kept
@@ -10,6 +11,9 @@ from warband.cards.warbands import Warband, load_warbands
 from warband.ddm.compiled import CompiledCard
 from warband.ddm.ground.field import Ground
 from warband.ddm.ground.maps import load_maps
+
+if TYPE_CHECKING:
+    from warband.ddm.edition import Edition
 
 
 class NotInLibrary(KeyError, ValueError):
@@ -28,7 +32,11 @@ class Library:
         maps: Mapping[str, Ground],
         warbands: Mapping[str, Warband] | None = None,
         own_cards: Path | None = None,
+        *,
+        edition: "Edition",
     ) -> None:
+        self.edition = edition
+        """The rules by which its cards are played."""
         self.own_cards = own_cards
         """The folder of the user's own cards."""
         self.cards = {name.lower(): card for name, card in cards.items()}
@@ -68,10 +76,10 @@ class Library:
         return found
 
 
-def load_library(folder: Path, own_cards: Path | None = None) -> Library:
+def load_library(folder: Path, edition: "Edition", own_cards: Path | None = None) -> Library:
     """The cards, maps and warbands of a folder, and a folder of the user's own cards."""
     cards = dict(load_cards(folder / "cards"))
     if own_cards is not None and own_cards.is_dir():
         cards.update(load_cards(own_cards, read_kept))
     warbands = load_warbands(folder / "warbands")
-    return Library(cards, load_maps(folder / "maps"), warbands, own_cards)
+    return Library(cards, load_maps(folder / "maps"), warbands, own_cards, edition=edition)

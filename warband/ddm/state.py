@@ -20,6 +20,7 @@ from warband.ddm.seats import DUEL, Teams
 from warband.kernel.battle import Position
 
 if TYPE_CHECKING:
+    from warband.ddm.edition import Edition
     from warband.ddm.library import Library
     from warband.ddm.setup import Setup
 
@@ -219,15 +220,17 @@ class Skirmish(Position):
     """The whole state of a battle."""
 
     __slots__ = (
-        "against", "asking", "awaited", "book", "crowded", "deeds", "effects_made", "extra_turns",
-        "field", "first", "format", "heard", "initiative", "known", "listeners", "map_changes",
-        "marks", "occupied", "order", "phase", "phase_serial", "pieces", "placing", "round",
-        "score", "setup", "sides", "stamp", "standing", "sudden_death", "teams", "timed_out",
-        "turn", "turns_left", "turns_taken", "winner",
+        "against", "asking", "awaited", "book", "crowded", "deeds", "edition", "effects_made",
+        "extra_turns", "field", "first", "format", "heard", "initiative", "known", "listeners",
+        "map_changes", "marks", "occupied", "order", "phase", "phase_serial", "pieces",
+        "placing", "round", "score", "setup", "sides", "stamp", "standing", "sudden_death",
+        "teams", "timed_out", "turn", "turns_left", "turns_taken", "winner",
     )  # fmt: skip
 
     format: Format
     field: Field
+    edition: Edition
+    """The rules by which it is fought."""
     book: Library
     """The cards and maps the battle draws on."""
     setup: Setup | None
@@ -293,6 +296,7 @@ class Skirmish(Position):
         """A state that shares nothing that changes."""
         twin = type(self).__new__(type(self))
         twin.log = None
+        twin.edition = self.edition
         twin.format = self.format
         twin.field = self.field
         twin.setup = self.setup

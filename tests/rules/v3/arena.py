@@ -19,6 +19,7 @@ from warband.ddm.moments import Attack, Moment, Scope, Window
 from warband.ddm.state import Piece, Skirmish, Turn
 from warband.kernel.events import Event
 from warband.kernel.questions import Choose, Flow, Roll, plainly
+from warband.rules.v3.edition import V3
 
 T = TypeVar("T")
 
@@ -75,7 +76,7 @@ class Arena:
             kinds[grid.parse(square)] = frozenset((kind,))
         named = {area: (grid.parse_all(squares),) for area, squares in areas.items()}
         ground = Ground("arena", grid, tuple(kinds), Edges(), named)
-        self.library = Library({}, {"arena": ground})
+        self.library = Library({}, {"arena": ground}, edition=V3)
         self.state: Skirmish = setting_up.blank(ARENA, self.library, "arena")
         self.state.round = 1
         self.state.phase = "activation"

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 import pytest
 
 import warband.ddm.ask.attacks.available_attacks as available_attacks
-import warband.ddm.ask.attacks.charges as charges
 import warband.ddm.ask.attacks.lunges as lunges
 import warband.ddm.ask.movement.reachable as reachable
 import warband.ddm.ask.movement.room_to_squeeze as room_to_squeeze
@@ -53,7 +52,9 @@ def test_no_attack_is_usable_beyond_its_span(number: int) -> None:
 @pytest.mark.parametrize("number", SOME)
 def test_whoever_can_charge_finds_somebody_to_charge(number: int) -> None:
     for state, piece in turns_of(number):
-        assert charges.can_charge(state, piece) == bool(charges.charge_targets(state, piece))
+        assert state.edition.charging.can_charge(state, piece) == bool(
+            state.edition.charging.charge_targets(state, piece)
+        )
 
 
 @pytest.mark.parametrize("number", SOME)

@@ -3,25 +3,19 @@
 import pytest
 
 import warband.ddm.ask.attacks.charges as charges
-import warband.ddm.ask.attacks.flanking as flanking
 import warband.ddm.ask.attacks.sight as sight
 import warband.ddm.ask.attacks.targets as targets
 import warband.ddm.ask.attacks.threats as threats
 import warband.ddm.ask.cards.predicates as predicates
-import warband.ddm.ask.movement.reachable as reachable
 import warband.ddm.ask.movement.standing as standing
 import warband.ddm.ask.numbers.abilities as abilities
-import warband.ddm.ask.numbers.creatures as creatures
 import warband.ddm.ask.powers.payable as payable
 import warband.ddm.ask.turn.actions as actions
 import warband.ddm.ask.turn.activations as activations
-import warband.ddm.ask.turn.victory_areas as victory_areas
 import warband.ddm.do.attacks.attack as attack_flow
 import warband.ddm.do.harm.damage as damage
 import warband.ddm.do.harm.effects as effects
 import warband.ddm.do.harm.placement as placement
-import warband.ddm.do.harm.saves as saves
-import warband.ddm.do.turn.rounds as rounds
 import warband.ddm.do.turn.turns as turns
 import warband.ddm.do.windows.windows as windows
 from tests.rules.v3.arena import BOW, Arena, power
@@ -198,7 +192,7 @@ def test_an_attack_that_ignores_cover() -> None:
     foe = arena.add("Foe", "F6", 1)
     scope = arena.attack_scope(owner, foe, piercing)
     assert scope.attack is not None
-    assert targets.cover(arena.state, scope.attack) == ""
+    assert arena.state.edition.covering.cover(arena.state, scope.attack) == ""
 
 
 # ---------------------------------------------------------------- opportunity, redirection
@@ -267,9 +261,9 @@ def test_no_combat_advantage_may_be_gained(arena: Arena) -> None:
     owner = arena.add("Owner", "C3")
     arena.add("Partner", "E3")
     foe = arena.add("Foe", "D3", 1)
-    assert flanking.advantage(arena.state, owner, foe) == "flanking"
+    assert arena.state.edition.flanking.advantage(arena.state, owner, foe) == "flanking"
     arena.add("Sentinel", "L12", 1, bars("gain combat advantage", v.Each((v.Enemy(),))))
-    assert flanking.advantage(arena.state, owner, foe) is None
+    assert arena.state.edition.flanking.advantage(arena.state, owner, foe) is None
 
 
 def test_no_combat_advantage_is_granted(arena: Arena) -> None:
@@ -277,7 +271,7 @@ def test_no_combat_advantage_is_granted(arena: Arena) -> None:
     arena.add("Partner", "E3")
     wary = has("cannot be flanked", word="combat advantage")
     foe = arena.add("Foe", "D3", 1, wary, has("grants combat advantage"))
-    assert flanking.advantage(arena.state, owner, foe) is None
+    assert arena.state.edition.flanking.advantage(arena.state, owner, foe) is None
 
 
 def test_an_automatic_hit_may_be_critical(arena: Arena) -> None:
@@ -292,13 +286,13 @@ def test_somebody_who_is_no_legal_flanker(arena: Arena) -> None:
     arena.add("Owner", "C3", 0, has("not legal flanker"))
     arena.add("Partner", "E3")
     foe = arena.add("Foe", "D3", 1)
-    assert not flanking.flanked(arena.state, foe)
+    assert not arena.state.edition.flanking.flanked(arena.state, foe)
 
 
 def test_no_saves_are_made(arena: Arena) -> None:
     owner = arena.add("Owner", "C3", 0, bars("save"))
     arena.do(arena.scope(owner), v.Afflict(v.Owner(), "Slowed", v.SaveEnds()))
-    arena.run(saves.saving_throws(arena.state, owner))
+    arena.run(arena.state.edition.durations.saving_throws(arena.state, owner))
     assert owner.conditions == {"Slowed"}
 
 
@@ -313,10 +307,10 @@ def test_a_power_is_lost_by_name(arena: Arena) -> None:
         has("hide"),
         power(v.Bonus(v.Owner(), "AC", 3), name="Guard", action=("none",)),
     )
-    assert creatures.defense(arena.state, owner, "AC", None, None)[0] == 18
+    assert arena.state.edition.rolling.defense(arena.state, owner, "AC", None, None)[0] == 18
     foe = arena.add("Foe", "D4", 1)
     arena.do(arena.scope(foe), v.Gain(v.Each((v.Enemy(),)), v.Ability("lose", word="Guard")))
-    assert creatures.defense(arena.state, owner, "AC", None, None)[0] == 15
+    assert arena.state.edition.rolling.defense(arena.state, owner, "AC", None, None)[0] == 15
     assert abilities.has_ability(arena.state, owner, "hide")
 
 
@@ -339,8 +333,13 @@ def test_what_a_power_gives_is_lost(arena: Arena) -> None:
 
 def test_a_speed_that_is_set_or_capped(arena: Arena) -> None:
     quick = power(v.Bonus(v.Owner(), "speed", 9, sets=True), action=("none",))
-    assert creatures.speed(arena.state, arena.add("Quick", "C3", 0, quick)) == 9
-    assert creatures.speed(arena.state, arena.add("Slow", "C4", 0, has("speed cap", 2))) == 2
+    assert arena.state.edition.motion.speed(arena.state, arena.add("Quick", "C3", 0, quick)) == 9
+    assert (
+        arena.state.edition.motion.speed(
+            arena.state, arena.add("Slow", "C4", 0, has("speed cap", 2))
+        )
+        == 2
+    )
 
 
 def test_bonuses_to_saves_against_one_condition(arena: Arena) -> None:
@@ -348,25 +347,25 @@ def test_bonuses_to_saves_against_one_condition(arena: Arena) -> None:
     save = v.SaveEnds()
     arena.do(arena.scope(owner), v.Afflict(v.Owner(), "Slowed", save))
     arena.do(arena.scope(owner), v.Afflict(v.Owner(), "Weakened", save))
-    arena.run(saves.saving_throws(arena.state, owner), 5, 5)
+    arena.run(arena.state.edition.durations.saving_throws(arena.state, owner), 5, 5)
     assert owner.conditions == {"Weakened"}
 
 
 def test_saves_that_always_succeed_and_saves_at_the_start(arena: Arena) -> None:
     sure = arena.add("Sure", "C3", 0, has("no save needed"))
     arena.do(arena.scope(sure), v.Afflict(v.Owner(), "Slowed", v.SaveEnds()))
-    arena.run(saves.saving_throws(arena.state, sure))
+    arena.run(arena.state.edition.durations.saving_throws(arena.state, sure))
     assert not sure.conditions
     early = arena.add("Early", "C4", 0, has("save at start"))
     arena.do(arena.scope(early), v.Afflict(v.Owner(), "Stunned", v.SaveEnds()))
-    arena.run(turns.start_of_turn(arena.state, early), 10)
+    arena.run(arena.state.edition.turns.start_of_turn(arena.state, early), 10)
     assert not early.conditions
 
 
 def test_a_victory_area_worth_more(arena: Arena) -> None:
     plain, rich = arena.add("Plain", "F1"), arena.add("Rich", "G1", 0, has("scores more", 2))
-    assert victory_areas.occupation_points(arena.state, plain) == 10
-    assert victory_areas.occupation_points(arena.state, rich) == 20
+    assert arena.state.edition.scoring.occupation_points(arena.state, plain) == 10
+    assert arena.state.edition.scoring.occupation_points(arena.state, rich) == 20
 
 
 def test_healing_where_a_victory_area_was_scored(arena: Arena) -> None:
@@ -378,7 +377,7 @@ def test_healing_where_a_victory_area_was_scored(arena: Arena) -> None:
     owner = arena.add("Owner", "F1", 0, rally)
     arena.add("Elsewhere", "C3")
     owner.hp = 20
-    arena.run(rounds.score_areas(arena.state))
+    arena.run(arena.state.edition.scoring.score_areas(arena.state))
     assert owner.hp == 30
     assert arena.state.score == [10, 0]
 
@@ -525,7 +524,7 @@ def test_cover_by_a_power_and_cover_denied(arena: Arena) -> None:
     for foe, why in ((hidden, "power"), (bare, "")):
         now = arena.attack_scope(owner, foe).attack
         assert now is not None
-        assert targets.cover(arena.state, now) == why
+        assert arena.state.edition.covering.cover(arena.state, now) == why
 
 
 def test_a_named_power_may_not_be_used(arena: Arena) -> None:
@@ -568,7 +567,7 @@ def test_extra_costs_of_all_terrain_are_ignored() -> None:
     arena = Arena({"D3": "difficult", "D4": "river"})
     plain = arena.add("Plain", "C3")
     nimble = arena.add("Nimble", "C4", 0, has("ignore terrain", word="extra cost"))
-    costs = reachable.terrain_costs(arena.state, plain, "move")
+    costs = arena.state.edition.motion.terrain_costs(arena.state, plain, "move")
     assert costs is not None
     assert costs[0].bit_count() == 2
-    assert reachable.terrain_costs(arena.state, nimble, "move") == (0, 0)
+    assert arena.state.edition.motion.terrain_costs(arena.state, nimble, "move") == (0, 0)

@@ -5,7 +5,6 @@ import pytest
 import warband.ddm.ask.numbers.modifiers as modifiers
 import warband.ddm.do.attacks.attack as attacking
 import warband.ddm.do.harm.damage as damage
-import warband.ddm.do.harm.saves as saves
 import warband.ddm.do.windows.windows as windows
 from tests.rules.v3.arena import BOW, SWORD, Arena, opened, power
 from warband.cards import vocabulary as v
@@ -476,7 +475,7 @@ def test_a_failed_save_is_rolled_again(arena: Arena) -> None:
     arena.add("Cleric", "C3", 0, blessing)
     ally = arena.add("Ally", "C4")
     arena.do(arena.scope(ally), v.Afflict(v.Owner(), "Slowed", v.SaveEnds()))
-    arena.run(saves.saving_throws(arena.state, ally), 5, 12)
+    arena.run(arena.state.edition.durations.saving_throws(arena.state, ally), 5, 12)
     assert not ally.conditions
 
 

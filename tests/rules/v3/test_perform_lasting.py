@@ -3,11 +3,9 @@
 import pytest
 
 import warband.ddm.ask.numbers.abilities as abilities
-import warband.ddm.ask.numbers.creatures as creatures
 import warband.ddm.ask.numbers.modifiers as modifiers
 import warband.ddm.do.attacks.attack as attacking
 import warband.ddm.do.harm.effects as effects
-import warband.ddm.do.harm.saves as saves
 from tests.rules.v3.arena import Arena, opened, power
 from warband.cards import vocabulary as v
 from warband.ddm.errors import RulesError
@@ -23,7 +21,7 @@ def arena() -> Arena:
 
 
 def ac(arena: Arena, piece: Piece) -> int:
-    return creatures.defense(arena.state, piece, "AC", None, None)[0]
+    return arena.state.edition.rolling.defense(arena.state, piece, "AC", None, None)[0]
 
 
 def test_conditions_last_as_the_card_says_or_as_the_book_does(arena: Arena) -> None:
@@ -105,7 +103,7 @@ def test_effects_of_one_name_do_not_pile_up_but_cumulative_ones_do(arena: Arena)
     for _ in range(2):
         worse = v.Bonus(FOES, "Will", -2, until=v.EndOfBattle(), cumulative=True)
         arena.do(arena.scope(owner), worse)
-    assert creatures.defense(arena.state, foe, "Will", None, None)[0] == 11
+    assert arena.state.edition.rolling.defense(arena.state, foe, "Will", None, None)[0] == 11
 
 
 # -------------------------------------------------------------------------- on one attack
@@ -190,7 +188,7 @@ def test_a_condition_that_the_card_defines(arena: Arena) -> None:
     assert ac(arena, foe) == 11
     assert abilities.forbidden(arena.state, foe, "heal")
     # One save ends the condition and all it stands for.
-    arena.run(saves.saving_throws(arena.state, foe), 10)
+    arena.run(arena.state.edition.durations.saving_throws(arena.state, foe), 10)
     assert not foe.effects
 
 
@@ -215,7 +213,7 @@ def test_effects_of_one_use_can_share_a_save(arena: Arena) -> None:
         v.Ongoing(FOES, 5, "poison", together),
         v.Bonus(FOES, "AC", -2, until=together),
     )
-    arena.run(saves.saving_throws(arena.state, foe), 12)
+    arena.run(arena.state.edition.durations.saving_throws(arena.state, foe), 12)
     assert not foe.effects
 
 
@@ -326,7 +324,7 @@ def test_the_first_of_several_endings(arena: Arena) -> None:
     either = v.FirstOf((v.SaveEnds(), gone))
     scope = arena.scope(owner)
     arena.do(scope, v.Afflict(FOES, "Dominated", either))
-    arena.run(saves.saving_throws(arena.state, foe), 9)
+    arena.run(arena.state.edition.durations.saving_throws(arena.state, foe), 9)
     assert foe.conditions == {"Dominated"}
     arena.add("Rest", "A12")
     arena.do(scope, v.Destroy(v.Owner()))

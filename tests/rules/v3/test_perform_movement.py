@@ -2,7 +2,6 @@
 
 import pytest
 
-import warband.ddm.ask.numbers.creatures as creatures
 import warband.ddm.do.harm.effects as effects
 from tests.rules.v3.arena import Arena, opened, power
 from warband.cards import vocabulary as v
@@ -230,7 +229,7 @@ def test_a_copied_battle_keeps_its_own_terrain(arena: Arena) -> None:
     arena.do(arena.scope(owner), v.ChangeTerrain("fire", under=v.Owner()))
     assert "fire" not in twin.field.masks
     assert twin.map_changes == ()
-    assert creatures.speed(twin, twin.pieces[0]) == 6
+    assert twin.edition.motion.speed(twin, twin.pieces[0]) == 6
 
 
 def test_a_spot_beside_terrain() -> None:

@@ -4,9 +4,7 @@ from fractions import Fraction
 
 import warband.ddm.ask.attacks.areas as areas
 import warband.ddm.ask.attacks.attack_damage as attack_damage
-import warband.ddm.ask.attacks.damage_taken as damage_taken
 import warband.ddm.ask.attacks.roll_judgement as roll_judgement
-import warband.ddm.ask.numbers.creatures as creatures
 import warband.ddm.do.attacks.attack as attacking
 from warband.ddm.ask.attacks.areas import Placement
 from warband.ddm.ask.powers.lasting import describe
@@ -22,7 +20,7 @@ FACES = range(1, 21)
 def odds(state: Skirmish, attacker: Piece, skill: CompiledPower, target: Piece) -> Odds:
     """A melee or ranged attack against a legal target."""
     attack = _imagine(attacker, skill, target)
-    attacking.fizzles(state, attack)
+    state.edition.attacking.fizzles(state, attack)
     return _odds(state, attack)
 
 
@@ -50,16 +48,18 @@ def _imagine(attacker: Piece, skill: CompiledPower, target: Piece) -> Attack:
 def _odds(state: Skirmish, attack: Attack) -> Odds:
     attacker, target = state.pieces[attack.attacker], state.pieces[attack.target]
     attacking.fix_cover(state, attack)
-    roll_judgement.settle_automatic(state, attack, attacker, target)
+    state.edition.rolling.settle_automatic(state, attack, attacker, target)
     modifiers: list[Modifier] = []
     roll_judgement.settle_defense(state, attack)
-    defense, notes = creatures.defense(state, target, attack.strike.defense, attack, attacker)
+    defense, notes = state.edition.rolling.defense(
+        state, target, attack.strike.defense, attack, attacker
+    )
     if attack.automatic:
         needed = 0 if attack.hit else 21
         hits = Fraction(attack.hit and not attack.critical)
         criticals = Fraction(attack.critical)
     else:
-        modifiers = attack.modifiers = roll_judgement.attack_modifiers(state, attack)
+        modifiers = attack.modifiers = state.edition.rolling.attack_modifiers(state, attack)
         attack.defense = defense
         needed, hits, criticals = _faces(state, attack, attacker)
     found = _chance_to_find(state, attack)
@@ -100,7 +100,7 @@ def _faces(state: Skirmish, attack: Attack, attacker: Piece) -> tuple[int, Fract
     needed, plain, critical = 21, 0, 0
     for face in reversed(FACES):
         attack.die = Die(attacker.id, "attack", face)
-        roll_judgement.judge_roll(state, attack)
+        state.edition.rolling.judge_roll(state, attack)
         if attack.hit:
             needed = face
             critical += attack.critical
@@ -112,7 +112,7 @@ def _faces(state: Skirmish, attack: Attack, attacker: Piece) -> tuple[int, Fract
 def _chance_to_find(state: Skirmish, attack: Attack) -> Fraction:
     """The chance that a plain hit is not lost to Conceal."""
     attack.hit, attack.critical, attack.concealed = True, False, False
-    needed = roll_judgement.needed_to_find(state, attack)
+    needed = state.edition.rolling.needed_to_find(state, attack)
     return Fraction(max(0, 21 - max(1, needed)), 20)
 
 
@@ -121,19 +121,19 @@ def _damage(
 ) -> tuple[int, list[Modifier]]:
     """Hit points lost, with resistance and the like by name."""
     attack.hit, attack.critical = True, critical
-    parts = attack_damage.base_damage(state, attack)
+    parts = state.edition.harming.base_damage(state, attack)
     if not parts or attack_damage.immune(state, target, attack):
         return 0, []
     attack.harm = Harm(
         target.id, parts, source=attack.attacker, origin=attack.skill.name, attack=attack
     )
-    return damage_taken.reduced(state, target, attack.harm)
+    return state.edition.harming.reduced(state, target, attack.harm)
 
 
 def _provokers(state: Skirmish, attack: Attack) -> tuple[int, ...]:
     """Enemies that may strike when the attack is declared: the window it would open."""
     scratch = state.copy()
-    window = plainly(attacking.designation_window(scratch, [attack]))
+    window = plainly(state.edition.opportunity.designation_window(scratch, [attack]))
     try:
         question = next(window)
     except StopIteration:

@@ -4,7 +4,6 @@ from warband.boards.squares.grid import cells_of
 from warband.ddm.ask.attacks.areas import Placement
 from warband.ddm.ask.movement.move_options import SQUEEZE, STOP, TELEPORTERS, UNSQUEEZE, VIA
 from warband.ddm.ask.turn.actions import END_TURN
-from warband.ddm.ask.turn.universal_powers import COSTS
 from warband.ddm.compiled import CompiledPower
 from warband.ddm.state import Skirmish
 from warband.ddm.text.options import PIECES, PLAYERS, SQUARES, option_text
@@ -40,7 +39,8 @@ def _option(state: Skirmish, question: Choose, n: int, value: object) -> Option:
     if ask == "action":
         who = question.about["who"]
         assert isinstance(who, int)
-        return Option(n, text, "power", piece=who, power=str(value), cost=COSTS.get(str(value), ()))
+        cost = state.edition.universal.costs.get(str(value), ())
+        return Option(n, text, "power", piece=who, power=str(value), cost=cost)
     return Option(n, text, "word")
 
 
@@ -49,13 +49,17 @@ def _unused(state: Skirmish, question: Choose) -> tuple[str, ...]:
     turn = state.turn
     if turn is None:
         return ()
-    costs = {kind for n in range(len(question.options)) for kind in _cost(question.options[n])}
+    costs = {
+        kind for n in range(len(question.options)) for kind in _cost(state, question.options[n])
+    }
     return tuple(kind for kind in ("attack", "move") if turn.actions.get(kind) and kind in costs)
 
 
-def _cost(value: object) -> tuple[str, ...]:
+def _cost(state: Skirmish, value: object) -> tuple[str, ...]:
     """What something a creature can do costs."""
-    return value.cost if isinstance(value, CompiledPower) else COSTS.get(str(value), ())
+    if isinstance(value, CompiledPower):
+        return value.cost
+    return state.edition.universal.costs.get(str(value), ())
 
 
 def _number(ask: str, n: int, text: str, value: int) -> Option:

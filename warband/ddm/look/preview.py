@@ -8,7 +8,6 @@ from itertools import pairwise
 
 import warband.ddm.ask.attacks.areas as areas
 import warband.ddm.ask.attacks.available_attacks as available_attacks
-import warband.ddm.ask.attacks.charges as charges
 import warband.ddm.ask.attacks.sight as sight
 import warband.ddm.ask.attacks.targets as targets
 import warband.ddm.ask.attacks.threats as threats
@@ -16,7 +15,6 @@ import warband.ddm.ask.movement.destinations as destinations
 import warband.ddm.ask.movement.reachable as reachable
 import warband.ddm.ask.movement.standing as standing
 import warband.ddm.ask.movement.step_events as step_events
-import warband.ddm.ask.numbers.conditions_table as conditions_table
 import warband.ddm.ask.numbers.creatures as creatures
 import warband.ddm.ask.turn.universal_powers as universal_powers
 import warband.ddm.do.harm.placement as placement
@@ -24,8 +22,8 @@ from warband.boards.squares.grid import cells_of
 from warband.boards.squares.reach import Reach
 from warband.ddm.ask.movement.move_options import Going, Walks
 from warband.ddm.ask.movement.safest_path import Paths, dangers
-from warband.ddm.ask.numbers.conditions_table import CANNOT_FLANK
 from warband.ddm.compiled import CompiledPower
+from warband.ddm.conditions import suffers
 from warband.ddm.ground.field import Field
 from warband.ddm.look.odds import area_odds, odds
 from warband.ddm.moments import Scope
@@ -123,7 +121,7 @@ def preview_reach(state: Skirmish, question: Choose | None, piece_id: int, how: 
 
 def _goings(state: Skirmish, piece: Piece, how: str) -> list[Going]:
     """The movements meant: one, or for a charge one toward each enemy."""
-    speed = creatures.speed(state, piece)
+    speed = state.edition.motion.speed(state, piece)
     mode = creatures.movement_mode(state, piece)
     if not destinations.can_expend(state, piece):
         return []
@@ -138,7 +136,7 @@ def _goings(state: Skirmish, piece: Piece, how: str) -> list[Going]:
     if how == "charge":
         return [
             Going("move", speed, mode, piece.seat, closer_to=enemy)
-            for enemy in charges.charge_targets(state, piece)
+            for enemy in state.edition.charging.charge_targets(state, piece)
         ]
     return [Going("move", speed, mode, piece.seat)]
 
@@ -181,7 +179,9 @@ def _struck_on_step(
     left = piece.space & ~state.field.grid.footprint(goal, piece.side)
     if not step_events.threatened(state, piece, left):
         return ()
-    moment = threats.provoked_by_moving(state, piece, going.mode, first=first, left=left)
+    moment = state.edition.opportunity.provoked_by_moving(
+        state, piece, going.mode, first=first, left=left
+    )
     if moment is None:
         return ()
     moment.action = going.how
@@ -234,9 +234,9 @@ def preview_threat(state: Skirmish, piece_ids: tuple[int, ...]) -> ThreatView:
         piece = piece_on_map(state, piece_id)
         reaches[str(piece_id)] = tuple(cells_of(_threatened_cells(state, piece)))
         guarded = 0
-        if not conditions_table.suffers(piece, CANNOT_FLANK) and available_attacks.basic_attacks(
-            state, piece
-        ):
+        if not suffers(
+            piece, state.edition.conditions.unable_to_flank
+        ) and available_attacks.basic_attacks(state, piece):
             guarded = state.field.touching(piece.space)
         beside[str(piece_id)] = tuple(cells_of(guarded))
     return ThreatView(piece_ids, reaches, beside)
@@ -249,7 +249,10 @@ def _threatened_cells(state: Skirmish, piece: Piece) -> int:
     anchors = 1 << piece.anchor
     if destinations.can_expend(state, piece):
         going = Going(
-            "move", creatures.speed(state, piece), creatures.movement_mode(state, piece), piece.seat
+            "move",
+            state.edition.motion.speed(state, piece),
+            creatures.movement_mode(state, piece),
+            piece.seat,
         )
         found = reachable.reachable(state, piece, going)
         anchors |= reachable.end_anchors(state, piece, going, found)

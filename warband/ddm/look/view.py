@@ -126,13 +126,15 @@ def piece_view(state: Skirmish, piece: Piece) -> PieceView:
 
 
 def _defense(state: Skirmish, piece: Piece, which: v.Defense) -> Stat:
-    value, modifiers = creatures.defense(state, piece, which, None, None)
+    value, modifiers = state.edition.rolling.defense(state, piece, which, None, None)
     return Stat(which, value, getattr(piece.card, which.lower()), tuple(modifiers))
 
 
 def _speed(state: Skirmish, piece: Piece) -> Stat:
     modifiers = modifying.modifiers(state, piece, "speed") if piece.anchor >= 0 else []
-    return Stat("Speed", creatures.speed(state, piece), piece.card.speed, tuple(modifiers))
+    return Stat(
+        "Speed", state.edition.motion.speed(state, piece), piece.card.speed, tuple(modifiers)
+    )
 
 
 def _ready(state: Skirmish, piece: Piece) -> bool:

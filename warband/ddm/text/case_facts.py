@@ -138,13 +138,13 @@ def _effects(state: Skirmish, piece: Piece, words: Words) -> bool:
 def _defense(which: v.Defense) -> Check:
     def check(state: Skirmish, piece: Piece, words: Words) -> bool:
         wanted = words.number(f"{which}, a whole number")
-        return creatures.defense(state, piece, which, None, None)[0] == wanted
+        return state.edition.rolling.defense(state, piece, which, None, None)[0] == wanted
 
     return check
 
 
 def _speed(state: Skirmish, piece: Piece, words: Words) -> bool:
-    return creatures.speed(state, piece) == words.number("speed")
+    return state.edition.motion.speed(state, piece) == words.number("speed")
 
 
 def _mode(state: Skirmish, piece: Piece, words: Words) -> bool:
@@ -176,7 +176,9 @@ def _has_power(state: Skirmish, piece: Piece, words: Words) -> bool:
 
 
 def _rating(state: Skirmish, piece: Piece, words: Words) -> bool:
-    return creatures.champion_rating(state, piece) == words.number("a champion rating")
+    return state.edition.champions.champion_rating(state, piece) == words.number(
+        "a champion rating"
+    )
 
 
 def _worth(state: Skirmish, piece: Piece, words: Words) -> bool:
@@ -226,7 +228,7 @@ def _square_next(state: Skirmish, words: Words) -> int | None:
 
 
 def _flanked(state: Skirmish, piece: Piece, words: Words) -> bool:
-    return flanking.flanked(state, piece)
+    return state.edition.flanking.flanked(state, piece)
 
 
 def _flanks(state: Skirmish, piece: Piece, words: Words) -> bool:

@@ -5,7 +5,6 @@ from typing import TypeAlias
 
 import warband.ddm.ask.attacks.available_attacks as available_attacks
 import warband.ddm.ask.attacks.threats as threats
-import warband.ddm.ask.numbers.creatures as creatures
 from warband.cards import vocabulary as v
 from warband.ddm.ask.attacks.areas import Placement, targets_in
 from warband.ddm.ask.movement.move_options import STOP, VIA, Walks
@@ -344,5 +343,5 @@ class Answers:
         """Fast and tough creatures get the best places."""
         state = self.look(battle)
         order = [piece_of(state, question.options[i]) for i in range(len(question.options))]
-        ranks = [(p.kit.size_rank, creatures.speed(state, p), p.max_hp) for p in order]
+        ranks = [(p.kit.size_rank, state.edition.motion.speed(state, p), p.max_hp) for p in order]
         return ranks.index(max(ranks))

@@ -6,9 +6,7 @@ anywhere to look closely, and takes attacks for what they do in the open.
 
 from collections.abc import Iterator
 
-import warband.ddm.ask.attacks.charges as charges
 import warband.ddm.ask.movement.destinations as destinations
-import warband.ddm.ask.numbers.creatures as creatures
 import warband.ddm.ask.powers.payable as payable
 import warband.ddm.ask.turn.actions as actions
 from warband.boards.squares.grid import cells_of
@@ -116,8 +114,8 @@ class Glance(Outlook):
         blades = self.blades()
         if not blades or not destinations.can_expend(state, piece):
             return
-        speed = creatures.speed(state, piece)
-        able = {enemy.id for enemy in charges.charge_targets(state, piece)}
+        speed = state.edition.motion.speed(state, piece)
+        able = {enemy.id for enemy in state.edition.charging.charge_targets(state, piece)}
         adjacent = field.touching(piece.space)
         for enemy in self.lay.enemies:
             if enemy.space & adjacent:

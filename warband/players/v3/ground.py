@@ -110,7 +110,7 @@ def threat(state: Skirmish, piece: Piece, matchups: Matchups) -> float:
     """What a creature could do to the enemy it can strike best on a turn of its own."""
     if piece.inactive:
         return 0.0
-    field, speed = state.field, creatures.speed(state, piece)
+    field, speed = state.field, state.edition.motion.speed(state, piece)
     seen, best = None, 0.0
     for enemy in state.pieces:
         if enemy.anchor < 0 or enemy.team == piece.team:
@@ -219,7 +219,9 @@ class Lay:
             return 0, 0.0
         squares = 0
         if fear.reach:
-            squares = field.within(enemy.space, creatures.speed(state, enemy) + fear.reach)
+            squares = field.within(
+                enemy.space, state.edition.motion.speed(state, enemy) + fear.reach
+            )
         if fear.range:
             seen = field.seen(enemy.space, False)
             if fear.range < FAR_AWAY:

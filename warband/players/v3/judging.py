@@ -1,6 +1,5 @@
 """What agents see at a look: whose turn, what a power promises, a plan in words."""
 
-import warband.ddm.ask.numbers.creatures as creatures
 from warband.cards import vocabulary as v
 from warband.ddm.compiled import CompiledPower
 from warband.ddm.power_analysis import nodes
@@ -62,7 +61,9 @@ def engaged(state: Skirmish, seat: int) -> bool:
     return any(
         piece.seat == seat
         and piece.anchor >= 0
-        and bool(state.field.within(piece.space, creatures.speed(state, piece) + 1) & enemies)
+        and bool(
+            state.field.within(piece.space, state.edition.motion.speed(state, piece) + 1) & enemies
+        )
         for piece in state.pieces
     )
 

@@ -12,12 +12,9 @@ from typing import NamedTuple
 import warband.ddm.ask.attacks.areas as areas
 import warband.ddm.ask.attacks.attack_damage as attack_damage
 import warband.ddm.ask.attacks.available_attacks as available_attacks
-import warband.ddm.ask.attacks.damage_taken as damage_taken
-import warband.ddm.ask.attacks.roll_judgement as roll_judgement
 import warband.ddm.ask.attacks.targets as targets
 import warband.ddm.ask.cards.amounts as amounts
 import warband.ddm.ask.cards.filters as filters
-import warband.ddm.ask.numbers.creatures as creatures
 import warband.ddm.ask.powers.payable as payable
 import warband.ddm.do.attacks.attack as attacking
 import warband.ddm.do.attacks.rolls as rolls
@@ -96,12 +93,14 @@ def forecast(
     made = set_up(state, attacker, skill, target, strike, charge=charge, opportunity=opportunity)
     if cover and skill.power.attack in ("melee", "ranged"):
         attacking.fix_cover(state, made)
-    roll_judgement.settle_automatic(state, made, attacker, target)
+    state.edition.rolling.settle_automatic(state, made, attacker, target)
     if made.automatic:
         hit, critical = float(made.hit), float(made.critical)
     else:
-        made.modifiers = roll_judgement.attack_modifiers(state, made)
-        made.defense, _ = creatures.defense(state, target, strike.defense, made, attacker)
+        made.modifiers = state.edition.rolling.attack_modifiers(state, made)
+        made.defense, _ = state.edition.rolling.defense(
+            state, target, strike.defense, made, attacker
+        )
         hit, critical = chances(state, made)
     seen = lands(state, made)
     hit = (hit - critical) * seen + critical
@@ -129,7 +128,7 @@ def chances(state: Skirmish, made: Attack) -> tuple[float, float]:
 
     def judged(face: int) -> Attack:
         made.die = Die(made.attacker, "attack", face)
-        roll_judgement.judge_roll(state, made)
+        state.edition.rolling.judge_roll(state, made)
         return made
 
     # A higher face is never worse: look for the lowest that hits, then for criticals from above.
@@ -170,11 +169,11 @@ def dealt(state: Skirmish, made: Attack, target: Piece, *, critical: bool) -> in
     made.hit, made.critical = True, critical
     if attack_damage.immune(state, target, made):
         return 0
-    parts = attack_damage.base_damage(state, made)
+    parts = state.edition.harming.base_damage(state, made)
     if not parts:
         return 0
     made.harm = Harm(target.id, parts, source=made.attacker, attack=made)
-    amount, _ = damage_taken.reduced(state, target, made.harm)
+    amount, _ = state.edition.harming.reduced(state, target, made.harm)
     return amount
 
 

@@ -10,15 +10,13 @@ import warband.ddm.ask.movement.destinations as destinations
 import warband.ddm.ask.movement.reachable as reachable
 import warband.ddm.ask.movement.standing as standing_room
 import warband.ddm.ask.numbers.abilities as abilities
-import warband.ddm.ask.numbers.conditions_table as conditions_table
 import warband.ddm.ask.numbers.creatures as creatures
 import warband.ddm.ask.powers.payable as payable
 from warband.boards.squares.reach import Reach
 from warband.cards import vocabulary as v
-from warband.ddm.action_budget import ALLOTTED
 from warband.ddm.ask.movement.move_options import Going
-from warband.ddm.ask.numbers.conditions_table import CANNOT_FLANK, DAZED_LIKE
 from warband.ddm.compiled import CompiledPower
+from warband.ddm.conditions import suffers
 from warband.ddm.moments import Scope
 from warband.ddm.state import Piece, Skirmish, Turn
 from warband.players.v3 import odds, worth
@@ -59,7 +57,7 @@ class Outlook:
         self.home = piece.anchor
         turn_now = state.turn
         if turn_now is None or turn_now.piece != piece.id or not turn_now.actions:
-            turn_now = fresh_turn(piece)
+            turn_now = fresh_turn(state, piece)
         self.turn = turn_now
         self._granted: dict[str, list[tuple[CompiledPower, int]]] = {}
 
@@ -149,7 +147,9 @@ class Outlook:
         state, piece = self.state, self.piece
         if not destinations.can_expend(state, piece) or abilities.forbidden(state, piece, how):
             return None
-        return reachable.reachable(state, piece, self.going(times * creatures.speed(state, piece)))
+        return reachable.reachable(
+            state, piece, self.going(times * state.edition.motion.speed(state, piece))
+        )
 
     def going(self, points: int) -> Going:
         """A usual move of the creature."""
@@ -199,17 +199,15 @@ class Outlook:
             if (
                 enemy.space & squares
                 and enemy.immediate_at != state.phase_serial
-                and not conditions_table.suffers(enemy, CANNOT_FLANK)
+                and not suffers(enemy, state.edition.conditions.unable_to_flank)
             ):
                 harm = self.matchups.harm(state, enemy, piece)
                 total += OPPORTUNITY * worth.loss(piece, harm.expected)
         return total
 
 
-def fresh_turn(piece: Piece) -> Turn:
+def fresh_turn(state: Skirmish, piece: Piece) -> Turn:
     """A turn with all its actions, for creatures that have not begun theirs."""
     ahead = Turn(piece.id)
-    ahead.actions = dict.fromkeys(ALLOTTED, 1)
-    if conditions_table.suffers(piece, DAZED_LIKE):
-        ahead.actions["move"] = 0
+    ahead.actions = state.edition.turns.allotment(state, piece, {})
     return ahead

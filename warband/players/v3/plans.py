@@ -7,10 +7,8 @@ attacks would do.
 
 from heapq import nlargest
 
-import warband.ddm.ask.attacks.charges as charges
 import warband.ddm.ask.movement.destinations as destinations
 import warband.ddm.ask.movement.safest_path as safest_path
-import warband.ddm.ask.numbers.creatures as creatures
 import warband.ddm.ask.powers.payable as payable
 import warband.ddm.ask.turn.actions as actions
 import warband.ddm.do.harm.placement as placement
@@ -158,8 +156,8 @@ class Planner(Outlook):
         if not blades or not destinations.can_expend(state, piece):
             return []
         found: list[Plan] = []
-        speed = creatures.speed(state, piece)
-        able = {enemy.id for enemy in charges.charge_targets(state, piece)}
+        speed = state.edition.motion.speed(state, piece)
+        able = {enemy.id for enemy in state.edition.charging.charge_targets(state, piece)}
         for enemy in self.lay.enemies:
             if enemy.space & field.touching(piece.space):
                 continue

@@ -1,6 +1,5 @@
 """What creatures and positions are worth, in victory points."""
 
-import warband.ddm.ask.turn.victory_areas as victory_areas
 import warband.ddm.do.turn.victory as victory
 from warband.cards import vocabulary as v
 from warband.ddm.state import Piece, Skirmish
@@ -74,6 +73,6 @@ def balance(state: Skirmish, seat: int) -> float:
             total += worth if state.teams[piece.home] == state.teams[seat] else -worth
     area = HOLDING * state.format.area_points
     for player, team in enumerate(state.teams):
-        if victory_areas.area_occupants(state, player):
+        if state.edition.scoring.area_occupants(state, player):
             total += area if team == state.teams[seat] else -area
     return total

@@ -1,68 +1,9 @@
 """What an attack deals before the target resists: base damage with its bonuses by name."""
 
-import warband.ddm.ask.cards.amounts as amounting
-import warband.ddm.ask.cards.predicates as predicates
 import warband.ddm.ask.numbers.abilities as abilities
-import warband.ddm.ask.numbers.modifiers as modifiers
 from warband.cards import vocabulary as v
-from warband.ddm.ask.numbers.stacking import stacked
-from warband.ddm.moments import Attack, Modifier, Scope
+from warband.ddm.moments import Attack, Scope
 from warband.ddm.state import Piece, Skirmish
-
-
-def base_damage(
-    state: Skirmish, attack: Attack, notes: list[Modifier] | None = None
-) -> list[tuple[int, v.DamageType]]:
-    """Calculating Damage Modifiers to Base Damage, steps 1 and 2.
-
-    What is added goes into `notes` by name.
-    """
-    notes = [] if notes is None else notes
-    attacker = state.pieces[attack.attacker]
-    target = state.pieces[attack.target]
-    listed = attack.strike.damage
-    scope = attack.scope
-    if not plain_numbers(listed):
-        scope = scope_for_effects(scope, [attack])
-        listed = tuple([p for p in listed if predicates.all_hold(state, scope, p.tests)])
-    # 1) Critical hits double each type.
-    times = 1
-    if attack.critical:
-        tripled = abilities.has_ability(
-            state, attacker, "triple critical", attack=attack, other=target
-        )
-        times = 3 if tripled else 2
-    amounts = [amounting.number(state, scope, part.amount) * times for part in listed]
-    kinds: list[v.DamageType] = [part.type for part in listed]
-    if not amounts:
-        return []
-    if times > 1:
-        notes.append(("critical hit", sum(amounts) - sum(amounts) // times))
-    # 2) Bonuses and penalties, all at once: untyped ones to the first type listed.
-    bonuses: dict[v.DamageType, int] = {}
-    for term in stacked(modifiers.terms(state, attacker, "damage", attack, target)):
-        bonuses[term.type] = bonuses.get(term.type, 0) + term.amount
-        notes.append((f"{term.label} {term.type}".strip(), term.amount))
-    untyped = bonuses.pop("", 0) + attack.damage_bonus
-    if attack.damage_bonus:
-        notes.append((attack.bonus_name, attack.damage_bonus))
-    # Appendix D, Dangerous Terrain: +5 damage on attacks while occupying it.
-    if attacker.ground & state.field.masks.get("dangerous", 0):
-        untyped += 5
-        notes.append(("dangerous terrain", 5))
-    amounts[0] += untyped
-    for kind, amount in bonuses.items():
-        if kind in kinds:
-            amounts[kinds.index(kind)] += amount
-        else:
-            kinds.append(kind)
-            amounts.append(amount)
-    amounts = [max(amount, 0) for amount in amounts]
-    # Minimum Total Damage: a penalty leaves at least 5 (before resistance, ruling.minimum-five).
-    if untyped < 0 and sum(amounts) < 5:
-        notes.append(("at least 5", 5 - sum(amounts)))
-        amounts[0] += 5 - sum(amounts)
-    return list(zip(amounts, kinds, strict=True))
 
 
 def plain_numbers(parts: v.Damage) -> bool:

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-import warband.ddm.ask.attacks.targets as targets
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.numbers.creatures as creatures
 from warband.boards.squares.distance import FAR
+from warband.ddm.conditions import suffers
 from warband.ddm.state import Piece, Skirmish
 
 SIGHT_POWERS = frozenset(
@@ -23,7 +23,7 @@ def by_terrain_alone(state: Skirmish) -> bool:
 
 def sees_cells(state: Skirmish, viewer: Piece, among: int | None = None) -> int:
     """The squares to which a creature has line of sight, or those of some squares."""
-    if "Blinded" in viewer.conditions:
+    if viewer.conditions and suffers(viewer, state.edition.conditions.sightless):
         return 0
     field = state.field
     if among is None:
@@ -70,31 +70,7 @@ def sees(state: Skirmish, viewer: Piece, piece: Piece) -> bool:
         return True
     if not sees_cells(state, viewer, piece.space):
         return False
-    return not concealed_from(state, viewer, piece)
-
-
-def concealed_from(state: Skirmish, viewer: Piece, piece: Piece) -> bool:
-    """Invisible to the viewer, by a power or by hiding."""
-    known = state.known
-    if "ability invisible" not in known and "ability hide" not in known:
-        return False
-    if not (piece.effects or piece.kit.hides or "ability invisible" in state.standing):
-        return False
-    if blindsight(state, viewer, piece) or abilities.has_ability(
-        state, viewer, "ignore invisible", other=piece
-    ):
-        return False
-    if abilities.has_ability(state, piece, "not invisible", other=viewer):
-        return False
-    if abilities.has_ability(state, piece, "invisible", other=viewer):
-        return True
-    # Hide: ranged cover other than from creatures, against an enemy that is not adjacent.
-    return (
-        piece.team != viewer.team
-        and abilities.has_ability(state, piece, "hide")
-        and not state.field.beside[viewer.side][viewer.anchor] & piece.space
-        and targets.has_terrain_cover(state, viewer, piece)
-    )
+    return not state.edition.covering.concealed_from(state, viewer, piece)
 
 
 def blindsight(state: Skirmish, viewer: Piece, piece: Piece) -> bool:
@@ -120,7 +96,11 @@ def nearest(state: Skirmish, viewer: Piece, pieces: Iterable[Piece]) -> list[Pie
             reached = state.field.near[least][viewer.side][viewer.anchor]
         # Whether somebody is hidden is asked of the nearest first.
         closest = [piece for piece in left if piece.space & reached]
-        seen = [piece for piece in closest if not concealed_from(state, viewer, piece)]
+        seen = [
+            piece
+            for piece in closest
+            if not state.edition.covering.concealed_from(state, viewer, piece)
+        ]
         if seen:
             return seen
         left = [piece for piece in left if not piece.space & reached]

@@ -7,7 +7,6 @@ any (ruling.origin-corner).
 
 from collections.abc import Iterator
 
-import warband.ddm.ask.attacks.flanking as flanking
 import warband.ddm.ask.attacks.sight as sight
 import warband.ddm.ask.cards.filters as filters
 import warband.ddm.ask.numbers.abilities as abilities
@@ -145,7 +144,7 @@ def _may_be_target(state: Skirmish, attacker: Piece, skill: CompiledPower, piece
     # Object: immune to attacks that target Will.
     if skill.against_will and "object" in piece.kit.keywords:
         return False
-    if skill.needs_advantage and not flanking.advantage(
+    if skill.needs_advantage and not state.edition.flanking.advantage(
         state, attacker, piece, intended(attacker, skill, piece)
     ):
         return False
@@ -287,7 +286,7 @@ def _melee_aim(
         return Aim(field.grid.corners_of(cell)[0], cell, "")
     if reach <= 0:
         return None
-    blockers = blockers(state, attacker, target)
+    blockers = state.edition.covering.blockers(state, attacker, target, "melee")
     best: Aim | None = None
     flies = sight.flies(state, attacker)
     for cell in Bits(space):
@@ -304,7 +303,7 @@ def _ranged_aim(
 ) -> Aim | None:
     field = state.field
     distance = range_of(state, attacker, skill)
-    blockers = blockers(state, attacker, target)
+    blockers = state.edition.covering.blockers(state, attacker, target, "ranged")
     flies = sight.flies(state, attacker)
     veils = sight.veils(state, attacker) & ~space
     through = sees_through_terrain(state, attacker, target, skill)
@@ -318,54 +317,6 @@ def _ranged_aim(
             if best is None:
                 best = Aim(corner, cell, covered or "creature")
     return best
-
-
-def blockers(state: Skirmish, attacker: Piece, target: Piece) -> int:
-    """Enemies of the attacker that can stand in the way, as bits."""
-    return state.against[attacker.seat] & ~target.space
-
-
-def has_terrain_cover(state: Skirmish, viewer: Piece, piece: Piece) -> bool:
-    """Ranged cover other than from creatures, as Hide asks for it."""
-    field = state.field
-    flies = sight.flies(state, viewer)
-    for cell in Bits(piece.space):  # noqa: SIM110 - asked often: quicker than `any`
-        if field.in_the_open(viewer.space, cell, flies):
-            return False
-    return True
-
-
-def cover(state: Skirmish, attack: Attack) -> str:
-    """Why the target has cover against the attack, or "" (Cover does not stack)."""
-    attacker = state.pieces[attack.attacker]
-    target = state.pieces[attack.target]
-    if "cover" in attack.strike.ignores or abilities.has_ability(
-        state, attacker, "ignore cover", "", attack, target
-    ):
-        return ""
-    if attack.skill.power.bounds.ignores_cover or abilities.forbidden(
-        state, target, "cover", attacker, attack
-    ):
-        return ""
-    if abilities.has_ability(state, target, "cover", attack=attack, other=attacker):
-        return "power"
-    if attack.kind in ("close", "area"):
-        return area_cover(state, attack)
-    found = aim(state, attacker, attack.space, target, attack.skill, attack.reach_bonus)
-    if found is None:
-        return ""
-    if found.cover == "creature" and abilities.has_ability(
-        state, attacker, "ignore cover", "enemies", attack, target
-    ):
-        return ""
-    return found.cover
-
-
-def area_cover(state: Skirmish, attack: Attack) -> str:
-    """Cover against close and area attacks: lines of effect only, creatures do not count."""
-    squares = attack.space & (attack.scope.template or attack.space)
-    attacker = state.pieces[attack.attacker]
-    return "terrain" if shaded(state, attacker, attack.origin, attack.source, squares) else ""
 
 
 def shaded(state: Skirmish, attacker: Piece, origin: int, source: int, squares: int) -> bool:

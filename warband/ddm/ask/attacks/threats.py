@@ -1,15 +1,10 @@
 """Opportunity attacks (Basic Attack, Powers that Use Basic Attacks)."""
 
 import warband.ddm.ask.attacks.available_attacks as available_attacks
-import warband.ddm.ask.attacks.sight as sight
 import warband.ddm.ask.attacks.targets as targets
 import warband.ddm.ask.numbers.abilities as abilities
-import warband.ddm.ask.numbers.conditions_table as conditions_table
-import warband.ddm.ask.numbers.creatures as creatures
 from warband.cards import vocabulary as v
-from warband.ddm.ask.numbers.conditions_table import DAZED_LIKE
 from warband.ddm.compiled import CompiledPower
-from warband.ddm.index import OPPORTUNISTS
 from warband.ddm.moments import Attack, Moment
 from warband.ddm.state import Piece, Skirmish
 
@@ -24,19 +19,6 @@ OPPORTUNITY = CompiledPower(
 
 FLYERS_ONLY = 1
 """Marks a provocation that only flying creatures may answer."""
-
-
-def provoked_by_moving(
-    state: Skirmish, piece: Piece, mode: v.Mode, *, first: bool, left: int
-) -> Moment | None:
-    """Opportunity Attack Triggers, movement: surface, or flight (first square, or flyers)."""
-    if mode == "burrow":
-        return None
-    moment = Moment("provokes", piece.id, cells=left)
-    if mode == "flight" and not first:
-        moment.amount = FLYERS_ONLY
-    moment.action = "move"
-    return moment
 
 
 def provoked_by_attack(piece: Piece, declared: Attack | None = None) -> Moment:
@@ -55,44 +37,11 @@ def provoked_by_power(piece: Piece) -> Moment:
 
 def attackers(state: Skirmish, moment: Moment) -> list[Piece]:
     """Who may make an opportunity attack now."""
-    return [piece for piece in in_position(state, moment) if may_strike(state, piece, moment)]
-
-
-def in_position(state: Skirmish, moment: Moment) -> list[Piece]:
-    """Enemies of a provoking creature beside it that have an immediate action left."""
-    provoker = state.pieces[moment.subject]
-    if provoker.anchor < 0:
-        return []
-    beside = state.field.beside[provoker.side][provoker.anchor]
-    if moment.cells and moment.cells != provoker.space:
-        # A big creature provokes only by the squares it vacates (ruling.big-mover-provokes).
-        # Whoever it was moved away from meanwhile has missed the chance.
-        beside = state.field.touching(moment.cells) & (beside | provoker.space)
-    team, phase = provoker.team, state.phase_serial
-    by_power = OPPORTUNISTS in state.known
     return [
         piece
-        for piece in state.pieces
-        if piece.team != team
-        and piece.immediate_at != phase
-        and (piece.space & beside or (by_power and strikes_afar(state, piece, provoker, moment)))
+        for piece in state.edition.opportunity.in_position(state, moment)
+        if state.edition.opportunity.may_strike(state, piece, moment)
     ]
-
-
-def may_strike(state: Skirmish, piece: Piece, moment: Moment) -> bool:
-    """Whether a creature in position may make an opportunity attack."""
-    provoker = state.pieces[moment.subject]
-    return (
-        (moment.amount != FLYERS_ONLY or creatures.movement_mode(state, piece) == "flight")
-        and (
-            moment.action != "shift"
-            or abilities.has_ability(state, piece, "opportunity on", "shift")
-        )
-        and not conditions_table.suffers(piece, DAZED_LIKE)
-        and not abilities.forbidden(state, piece, "immediate actions")
-        and capable(state, piece, provoker)
-        and provokes(state, provoker, piece, moment)
-    )
 
 
 def strikes_afar(state: Skirmish, piece: Piece, provoker: Piece, moment: Moment) -> bool:
@@ -133,14 +82,4 @@ def provokes(state: Skirmish, provoker: Piece, piece: Piece, moment: Moment) -> 
     return not any(
         ability.word in ("", moment.action) or (ability.word == "moving" and moving)
         for ability, _ in abilities.abilities(state, provoker, "no provoke", moment.attack, piece)
-    )
-
-
-def capable(state: Skirmish, piece: Piece, enemy: Piece) -> bool:
-    """Able to make an opportunity attack against a creature beside it, immediate action aside."""
-    return (
-        not piece.inactive
-        and available_attacks.can_strike(state, piece, enemy)
-        and not abilities.forbidden(state, piece, "opportunity attacks", other=enemy)
-        and sight.sees(state, piece, enemy)
     )

@@ -1,8 +1,6 @@
 """The numbers on a card: fixed ones, counted ones, ones read from a creature or a die."""
 
-import warband.ddm.ask.attacks.damage_taken as damage_taken
 import warband.ddm.ask.cards.filters as filters
-import warband.ddm.ask.numbers.creatures as creatures
 import warband.ddm.ask.numbers.modifiers as modifiers
 from warband.cards import vocabulary as v
 from warband.ddm.compiled import CompiledPower
@@ -29,7 +27,7 @@ def number(state: Skirmish, scope: Scope, n: v.Number) -> int:
         return _stat_of(state, scope, n)
     if isinstance(n, v.EventAmount):
         amount = event_amount(scope) * n.times
-        return damage_taken.half(amount) if n.half else amount
+        return state.edition.harming.half(amount) if n.half else amount
     assert isinstance(n, v.DieRoll)
     if scope.die is None:
         raise nonsense(state, scope, "a die is read that was never rolled")
@@ -90,13 +88,13 @@ def _stat_of(state: Skirmish, scope: Scope, n: v.StatOf) -> int:
     if n.half:
         # Damage and hit points halve to multiples of 5, plain numbers just round down.
         in_fives = n.stat in ("hp", "max hp", "lost hp", "damage")
-        value = damage_taken.half(value) if in_fives else value // 2
+        value = state.edition.harming.half(value) if in_fives else value // 2
     return value + n.plus
 
 
 def _read(state: Skirmish, piece: Piece, stat: str) -> int:
     if stat == "speed":
-        return creatures.speed(state, piece)
+        return state.edition.motion.speed(state, piece)
     if stat == "level":
         return piece.kit.level
     if stat == "cost":
@@ -108,7 +106,7 @@ def _read(state: Skirmish, piece: Piece, stat: str) -> int:
     if stat == "lost hp":
         return piece.max_hp - piece.hp
     if stat == "champion rating":
-        return creatures.champion_rating(state, piece)
+        return state.edition.champions.champion_rating(state, piece)
     if stat == "printed champion rating":
         return piece.kit.card.champion_rating
     return printed_damage(piece)

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 import warband.ddm.ask.attacks.flanking as flanking
-import warband.ddm.ask.attacks.targets as targets
 import warband.ddm.ask.cards.keywords as keywords
 import warband.ddm.ask.cards.traits as traits
 import warband.ddm.ask.numbers.abilities as abilities
@@ -35,14 +34,14 @@ def _grants_advantage(state: Skirmish, scope: Scope, piece: Piece) -> bool:
     attack = scope.attack
     if attack is not None and attack.target == piece.id:
         return flanking.combat_advantage(state, attack) is not None
-    return flanking.advantage(state, state.pieces[scope.owner], piece) is not None
+    return state.edition.flanking.advantage(state, state.pieces[scope.owner], piece) is not None
 
 
 def _in_cover(state: Skirmish, scope: Scope, piece: Piece) -> bool:
     """Cover against the attack in question, or from terrain against the owner."""
     if scope.attack is not None and scope.attack.target == piece.id:
-        return bool(targets.cover(state, scope.attack))
-    return targets.has_terrain_cover(state, state.pieces[scope.owner], piece)
+        return bool(state.edition.covering.cover(state, scope.attack))
+    return state.edition.covering.has_terrain_cover(state, state.pieces[scope.owner], piece)
 
 
 def _charging(state: Skirmish, scope: Scope, piece: Piece) -> bool:
@@ -101,7 +100,7 @@ STATES: dict[v.CreatureState, Callable[[Skirmish, Scope, Piece], bool]] = {
     "undamaged": lambda state, scope, piece: piece.hp >= piece.max_hp,
     "active": lambda state, scope, piece: not piece.inactive,
     "inactive": lambda state, scope, piece: piece.inactive,
-    "flanked": lambda state, scope, piece: flanking.flanked(state, piece),
+    "flanked": lambda state, scope, piece: state.edition.flanking.flanked(state, piece),
     "invisible": lambda state, scope, piece: abilities.has_ability(state, piece, "invisible"),
     "squeezed": lambda state, scope, piece: piece.squeezed,
     "mounted": lambda state, scope, piece: _mounted(state, piece),

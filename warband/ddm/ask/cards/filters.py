@@ -10,7 +10,6 @@ from functools import lru_cache
 import warband.ddm.ask.attacks.sight as sight
 import warband.ddm.ask.cards.nearness as nearness
 import warband.ddm.ask.cards.traits as traits
-import warband.ddm.ask.numbers.creatures as creatures
 from warband.cards import vocabulary as v
 from warband.ddm.errors import nonsense
 from warband.ddm.moments import Scope
@@ -152,7 +151,7 @@ def _extreme(state: Skirmish, found: list[Piece], trait: v.MostLeast) -> list[Pi
             return piece.kit.level
         if trait.of == "cost":
             return piece.card.cost
-        return creatures.speed(state, piece)
+        return state.edition.motion.speed(state, piece)
 
     best = max if trait.most else min
     bound = best((value(p) for p in found), default=0)

@@ -38,7 +38,7 @@ def can_expend(state: Skirmish, piece: Piece, despite: frozenset[str] = frozense
         # The printed speed is all there is to it.
         return piece.mount < 0 and piece.kit.card.speed > 0
     return (
-        creatures.speed(state, piece, despite) > 0
+        state.edition.motion.speed(state, piece, despite) > 0
         and not piece.inactive
         and not abilities.forbidden(state, piece, "move")
     )

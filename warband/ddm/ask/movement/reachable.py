@@ -1,17 +1,12 @@
 """Where a movement can go: through what it passes, what that costs, where it may end."""
 
-from functools import partial
-
 import warband.ddm.ask.cards.filters as filters
-import warband.ddm.ask.movement.changed_terrain as changed_terrain
 import warband.ddm.ask.movement.standing as standing
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.numbers.creatures as creatures
-from warband.boards.squares.country import Country
 from warband.boards.squares.reach import Movement, Reach, reach, reach_along
 from warband.cards import vocabulary as v
 from warband.ddm.ask.movement.move_options import Going
-from warband.ddm.ground.field import Crossing, Field
 from warband.ddm.moments import Scope
 from warband.ddm.state import Piece, Skirmish
 
@@ -38,72 +33,14 @@ def movement_of(state: Skirmish, piece: Piece, going: Going) -> Movement:
     if going.cached is not None and going.stamp == state.stamp:
         return going.cached
     going.stamp = state.stamp
-    country = going.country = country_of(state, piece, going)
-    barred = barring_enemies(state, piece, going)
+    country = going.country = state.edition.motion.country_of(state, piece, going)
+    barred = state.edition.motion.barring_enemies(state, piece, going)
     if BLOCKING in state.known:
         barred |= impassable(state, piece)
     if piece.side > 1:
         barred = state.field.grid.anchors_touching(barred, piece.side)
     going.cached = country.without(barred)
     return going.cached
-
-
-def country_of(state: Skirmish, piece: Piece, going: Going) -> Country:
-    """The map as this movement finds it where nobody is in the way."""
-    mode, squares = going.mode, going.squares
-    way = manner(state, piece, mode)
-    free = squares or mode != "surface" or way == "through"
-    dear = FREE if free else terrain_costs(state, piece, going.how)
-    slowed = not squares and "Slowed" in piece.conditions
-    key = (piece.side, mode, way, squares, slowed, dear)
-    field = state.field
-    known = field.countries.get(key)
-    return known or field.countries.get_or_make(key, partial(_survey, field, key))
-
-
-def _survey(field: Field, key: Crossing) -> Country:
-    """Steps, passable ground and its costs for all who move alike."""
-    side, mode, way, squares, slowed, dear = key
-    cells = field.everywhere if way == "through" else field.passable
-    if mode != "flight":
-        cells &= ~field.pits
-    if way == "through":
-        # Gridline walls may be crossed, so a big creature is astride them for a step.
-        legal = field.grid.anchors_within(cells, side)
-    else:
-        legal = field.block_anchors(cells, side)
-    steps = field.steps(side, "squares" if squares and way != "through" else way)
-    ones, twos = field.dear if dear is None else dear
-    tolls, directed = field.tolls(side, ones, twos) if ones or twos else ((), None)
-    return Country(Movement(steps, legal, tolls, directed, 1 if slowed else 0))
-
-
-def terrain_costs(state: Skirmish, piece: Piece, how: str) -> tuple[int, int] | None:
-    """Squares that cost 1 and 2 movement points more on the surface; None for the usual ones."""
-    field = state.field
-    if (
-        IGNORING not in state.known
-        and not changed_terrain.differing(state)
-        and not ("river" in field.masks and aquatic(state, piece))
-    ):
-        return None
-    ones = field.masks.get("difficult", 0) | changed_terrain.counted(state, piece, "difficult")
-    river = 0 if aquatic(state, piece) else field.masks.get("river", 0)
-    statue = field.statues
-    for ability, _ in abilities.abilities(state, piece, "ignore terrain"):
-        terrain, _, only = ability.word.partition(" while ")
-        if only == "shifting" and how != "shift":
-            continue
-        if terrain == "extra cost":
-            return FREE
-        if terrain in ("difficult", ""):
-            ones = 0
-        ones &= ~field.masks.get(terrain, 0)
-        if terrain == "river":
-            river = 0
-        if terrain == "statue":
-            statue = 0
-    return ones | river, statue
 
 
 def aquatic(state: Skirmish, piece: Piece) -> bool:
@@ -122,18 +59,6 @@ def impassable(state: Skirmish, piece: Piece) -> int:
             if ability.number:
                 squares |= state.field.within(other.space, ability.number)
     return squares
-
-
-def barring_enemies(state: Skirmish, piece: Piece, going: Going) -> int:
-    """Squares of enemies whose space this movement may not enter."""
-    mode = going.mode
-    if mode == "burrow":
-        return 0
-    if TRANSIT in state.known and abilities.has_ability(state, piece, "transit enemies"):
-        return 0
-    if going.transit or piece.riders or not state.known.isdisjoint(standing.SHARING):
-        return barring_some(state, piece, going)
-    return flying_enemies(state, piece) if mode == "flight" else state.against[piece.seat]
 
 
 def flying_enemies(state: Skirmish, mover: Piece) -> int:

@@ -2,8 +2,7 @@
 
 import warband.ddm.ask.movement.standing as standing
 import warband.ddm.ask.numbers.abilities as abilities
-import warband.ddm.ask.numbers.conditions_table as conditions_table
-from warband.ddm.ask.numbers.conditions_table import IMMOBILIZED_LIKE
+from warband.ddm.conditions import suffers
 from warband.ddm.state import Piece, Skirmish
 
 RIDING = frozenset(("ability mount", "ability rider"))
@@ -43,7 +42,7 @@ def accepts_rider(state: Skirmish, mount: Piece, rider: Piece) -> bool:
 def can_dismount(state: Skirmish, rider: Piece) -> bool:
     """Voluntary Dismount is movement: whoever cannot move stays in the saddle."""
     return (
-        not conditions_table.suffers(rider, IMMOBILIZED_LIKE)
+        not suffers(rider, state.edition.conditions.immobile)
         and not abilities.forbidden(state, rider, "move")
         and bool(dismount_anchors(state, rider))
     )

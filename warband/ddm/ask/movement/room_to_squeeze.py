@@ -1,10 +1,9 @@
 """Whether a creature can squeeze, and where it can stop doing so."""
 
 import warband.ddm.ask.movement.standing as standing
-import warband.ddm.ask.numbers.conditions_table as conditions_table
 from warband.boards.squares.grid import cells_of
 from warband.ddm.ask.movement.move_options import Going
-from warband.ddm.ask.numbers.conditions_table import DAZED_LIKE
+from warband.ddm.conditions import suffers
 from warband.ddm.state import Piece, Skirmish
 
 
@@ -14,7 +13,7 @@ def may_squeeze(state: Skirmish, piece: Piece, going: Going) -> bool:
         piece.kit.card.size == "Huge"
         and not piece.squeezed
         and going.moved == 0
-        and not conditions_table.suffers(piece, DAZED_LIKE)
+        and not suffers(piece, state.edition.conditions.unable_to_answer)
     )
 
 

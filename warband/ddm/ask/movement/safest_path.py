@@ -10,10 +10,9 @@ from msgspec.structs import replace
 
 import warband.ddm.ask.movement.step_events as step_events
 import warband.ddm.ask.numbers.abilities as abilities
-import warband.ddm.ask.numbers.conditions_table as conditions_table
 from warband.boards.squares.caution import Danger, SafestPaths
 from warband.boards.squares.reach import Reach, reach
-from warband.ddm.ask.numbers.conditions_table import CANNOT_FLANK
+from warband.ddm.conditions import suffers
 from warband.ddm.state import Piece, Skirmish
 
 if TYPE_CHECKING:
@@ -184,7 +183,7 @@ def dangers(state: Skirmish, piece: Piece, going: Going) -> tuple[int, int]:
                 enemy.space
                 and enemy.team != piece.team
                 and enemy.immediate_at != state.phase_serial
-                and not conditions_table.suffers(enemy, CANNOT_FLANK)
+                and not suffers(enemy, state.edition.conditions.unable_to_flank)
             ):
                 threat |= field.beside[enemy.side][enemy.anchor]
         leaving = grid.anchors_touching(threat, piece.side) if piece.side > 1 else threat

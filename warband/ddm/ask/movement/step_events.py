@@ -1,6 +1,5 @@
 """What one square of movement costs, sets off and provokes."""
 
-import warband.ddm.ask.attacks.threats as threats
 import warband.ddm.ask.cards.filters as filters
 import warband.ddm.ask.movement.destinations as destinations
 import warband.ddm.ask.movement.reachable as reachable
@@ -110,7 +109,7 @@ def step_moments(
     if threatened(state, piece, left):
         provoked = None
         if going.how == "move":
-            provoked = threats.provoked_by_moving(
+            provoked = state.edition.opportunity.provoked_by_moving(
                 state, piece, going.mode, first=going.first, left=left
             )
         elif any_opportunist(state, "shift"):

@@ -2,9 +2,8 @@
 
 import warband.ddm.ask.movement.standing as standing
 import warband.ddm.ask.numbers.abilities as abilities
-import warband.ddm.ask.numbers.conditions_table as conditions_table
 from warband.boards.squares.grid import cells_of
-from warband.ddm.ask.numbers.conditions_table import DAZED_LIKE
+from warband.ddm.conditions import suffers
 from warband.ddm.state import Piece, Skirmish
 
 SWITCH = "Teleporter Switch"
@@ -21,7 +20,7 @@ def usable(state: Skirmish, piece: Piece) -> list[str]:
         or state.turn.piece != piece.id
         or piece.immediate_at == state.phase_serial
         or piece.inactive
-        or conditions_table.suffers(piece, DAZED_LIKE)
+        or suffers(piece, state.edition.conditions.unable_to_answer)
         or abilities.forbidden(state, piece, "immediate actions")
         or abilities.forbidden(state, piece, "voluntary powers")
     ):

@@ -1,6 +1,5 @@
 """Effects that last: what they are, whom they cannot touch, when they end, in words."""
 
-import warband.ddm.ask.attacks.damage_taken as damage_taken
 import warband.ddm.ask.numbers.abilities as abilities
 from warband.cards import vocabulary as v
 from warband.ddm.index import AFFLICTED
@@ -15,15 +14,6 @@ def condition_of(node: v.Effect) -> str | None:
     if isinstance(node, v.Ongoing):
         return f"Ongoing {node.type}".strip()
     return None
-
-
-def default_duration(node: v.Effect) -> v.Duration:
-    """Effect Duration, Default Ending: end of the next turn; two conditions: save ends."""
-    if isinstance(node, v.Ongoing) or (
-        isinstance(node, v.Afflict) and node.condition == "Petrified"
-    ):
-        return v.SaveEnds()
-    return v.EndOfNextTurn()
 
 
 def whose_turn(state: Skirmish, piece: Piece, scope: Scope, until: v.Duration) -> int:
@@ -55,7 +45,7 @@ def immune_to(state: Skirmish, piece: Piece, node: v.Effect, scope: Scope) -> bo
         if abilities.has_ability(state, piece, "immune", "Ongoing Damage"):
             return True
         amount = node.amount if isinstance(node.amount, int) else 0
-        own = damage_taken.resistance(state, piece, node.type, None, first=False)
+        own = state.edition.harming.resistance(state, piece, node.type, None, first=False)
         return bool(amount) and own >= amount
     return False
 

@@ -1,12 +1,11 @@
 """Whether a creature may use a power now: uses, limits and actions left, nothing forbidding it."""
 
 import warband.ddm.ask.numbers.abilities as abilities
-import warband.ddm.ask.numbers.conditions_table as conditions_table
 import warband.ddm.ask.numbers.continuous as continuous
 from warband.cards import vocabulary as v
 from warband.ddm.action_budget import covered_by
-from warband.ddm.ask.numbers.conditions_table import UNABLE
 from warband.ddm.compiled import PER_TIME, CompiledPower
+from warband.ddm.conditions import suffers
 from warband.ddm.moments import Moment
 from warband.ddm.state import Piece, Skirmish, Turn
 
@@ -34,7 +33,7 @@ def payable(
     # A creature about to be destroyed may still answer the damage and its destruction.
     if piece.hp <= 0 and not (moment is not None and moment.kind in ("damage", "destroyed")):
         return False
-    if not skill.mandatory and conditions_table.suffers(piece, UNABLE):
+    if not skill.mandatory and suffers(piece, state.edition.conditions.unable_to_answer):
         return False
     if not has_use(state, piece, skill):
         return False

@@ -11,7 +11,6 @@ import warband.ddm.ask.cards.predicates as predicates
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.numbers.continuous as continuous
 import warband.ddm.ask.powers.payable as affordable
-import warband.ddm.ask.turn.universal_powers as universal_powers
 from warband.cards import vocabulary as v
 from warband.ddm.action_budget import ALLOTTED, Covered
 from warband.ddm.compiled import CompiledPower
@@ -71,11 +70,11 @@ def actions(state: Skirmish, piece: Piece, turn: Turn) -> list[Action]:
             found += cheaper_attacks(state, piece, turn)
         if piece.used and piece.kit.recharges:
             found += recharging(state, piece, means.covered)
-    found += universal_powers.available(state, piece, means, gap, limited)
+    found += state.edition.universal.available(state, piece, means, gap, limited)
     if state.known.isdisjoint(FORBIDDEN_ACTIONS):
         return found
     barred = barred_actions(state, piece)
-    return [action for action in found if barred.isdisjoint(cost_of(action))]
+    return [action for action in found if barred.isdisjoint(cost_of(state, action))]
 
 
 def barred_actions(state: Skirmish, piece: Piece) -> frozenset[str]:
@@ -85,9 +84,11 @@ def barred_actions(state: Skirmish, piece: Piece) -> frozenset[str]:
     )
 
 
-def cost_of(action: Action) -> tuple[str, ...]:
+def cost_of(state: Skirmish, action: Action) -> tuple[str, ...]:
     """What something a creature can do costs it, whatever it substitutes."""
-    return universal_powers.COSTS.get(action, ()) if isinstance(action, str) else action.cost
+    if isinstance(action, str):
+        return state.edition.universal.costs.get(action, ())
+    return action.cost
 
 
 def cheaper_attacks(state: Skirmish, piece: Piece, turn: Turn) -> list[CompiledPower]:

@@ -7,10 +7,8 @@ each step for all targets together.
 
 import warband.ddm.ask.attacks.available_attacks as available_attacks
 import warband.ddm.ask.attacks.targets as targets
-import warband.ddm.ask.attacks.threats as threats
 import warband.ddm.ask.cards.amounts as amounts
 import warband.ddm.ask.numbers.modifiers as modifiers
-import warband.ddm.do.attacks.area_attacks as area_attacks
 import warband.ddm.do.attacks.results as results
 import warband.ddm.do.attacks.rolls as rolls
 import warband.ddm.do.perform.carry_out as carry_out
@@ -48,7 +46,7 @@ def own_attacks(state: Skirmish, scope: Scope, how: v.OwnAttacks) -> Flow[None]:
     skill = scope.skill
     assert skill is not None
     if skill.power.attack in ("close", "area"):
-        yield from area_attacks.make_area_attacks(state, piece, skill, scope)
+        yield from state.edition.attacking.make_area_attacks(state, piece, skill, scope)
         return
     count = amounts.number(state, scope, how.count)
     count += modifiers.extent(state, piece, "attacks", skill)
@@ -147,8 +145,8 @@ def make_one_attack(
     )
     # 1) Designate one target.
     state.tell("attack", who=attacker.id, target=target.id, power=skill.name, kind=attack.kind)
-    yield from designation_window(state, [attack])
-    if fizzles(state, attack):
+    yield from state.edition.opportunity.designation_window(state, [attack])
+    if state.edition.attacking.fizzles(state, attack):
         state.tell("fizzle", who=attacker.id, target=attack.target, power=skill.name)
         attack.fizzled = True
         return attack
@@ -161,21 +159,6 @@ def make_one_attack(
     yield from results.apply_hits(state, scope, [attack])
     yield from results.resolved(state, [attack])
     return attack
-
-
-def designation_window(state: Skirmish, attacks: list[Attack]) -> Flow[None]:
-    """Target designation is initiated: powers that answer it, opportunity attacks."""
-    first = attacks[0]
-    attacker = state.pieces[first.attacker]
-    moments = declared(attacks) if heeded(state, "before") else []
-    bounds = first.skill.power.bounds
-    provokes = first.kind == "area" or (first.kind == "ranged" and not first.basic)
-    # A power that provokes does so by being used, however many attacks it makes.
-    by_use = bounds.provokes and not (first.scope.hits or first.scope.misses)
-    if (provokes and not bounds.no_provoke) or by_use:
-        moments.append(threats.provoked_by_attack(attacker, first))
-    if moments:
-        yield from windows.window(state, "before", moments)
 
 
 DECLARED = ("attack declared", "targeted", "opportunity attack")
@@ -200,29 +183,7 @@ def declared(attacks: list[Attack]) -> list[Moment]:
     ]
 
 
-def fizzles(state: Skirmish, attack: Attack) -> bool:
-    """Attacks that Fizzle: attacker gone or inactive, or the target no longer legal."""
-    attacker = state.pieces[attack.attacker]
-    target = state.pieces[attack.target]
-    if not available_attacks.able(attacker) or target.anchor < 0:
-        return True
-    if attack.fizzled:
-        return True
-    if attack.redirected or attacker is target:
-        return False
-    attack.space = target.space
-    if attack.kind == "ranged" and not targets.visible_to_attack(
-        state, attacker, attack.skill, target
-    ):
-        return True
-    found = targets.aim(state, attacker, target.space, target, attack.skill, attack.reach_bonus)
-    if found is None:
-        return True
-    attack.origin, attack.target_cell = found.corner, found.cell
-    return False
-
-
 def fix_cover(state: Skirmish, attack: Attack) -> None:
     """Cover is settled when targeting is (ruling.geometry-at-designation)."""
     if attack.attacker != attack.target:
-        attack.cover = targets.cover(state, attack)
+        attack.cover = state.edition.covering.cover(state, attack)

@@ -3,9 +3,7 @@
 import msgspec
 
 import warband.ddm.ask.attacks.attack_damage as attack_damage
-import warband.ddm.ask.movement.changed_terrain as changed_terrain
 import warband.ddm.do.harm.damage as damage
-import warband.ddm.do.movement.forced as forced
 import warband.ddm.do.perform.carry_out as carry_out
 import warband.ddm.do.perform.damage_effects as damage_effects
 import warband.ddm.do.windows.remembering as remembering
@@ -30,7 +28,7 @@ def apply_hits(state: Skirmish, scope: Scope, attacks: list[Attack]) -> Flow[Non
         if attack.strike.or_damage:
             yield from choose_damage(state, attack)
         notes: list[Modifier] = []
-        parts = attack_damage.base_damage(state, attack, notes)
+        parts = state.edition.harming.base_damage(state, attack, notes)
         if parts and target.anchor >= 0 and not attack_damage.immune(state, target, attack):
             attack.harm = Harm(
                 attack.target,
@@ -44,7 +42,7 @@ def apply_hits(state: Skirmish, scope: Scope, attacks: list[Attack]) -> Flow[Non
             if attack.changes:
                 yield from damage_effects.carry_out_changes(state, attack)
     yield from damage.deal(state, harms)
-    yield from slip(state, struck)
+    yield from state.edition.hazards.slip(state, struck)
     if struck[0].strike.effects:
         on_hit = attack_damage.scope_for_effects(scope, struck)
         yield from carry_out.perform(state, on_hit, struck[0].strike.effects)
@@ -61,23 +59,6 @@ def choose_damage(state: Skirmish, attack: Attack) -> Flow[None]:
         attacker.seat, "damage", Listed(tuple(named)), who=attacker.id, power=attack.skill.name
     )
     attack.strike = msgspec.structs.replace(strike, damage=named[chosen], or_damage=())
-
-
-def slip(state: Skirmish, struck: list[Attack]) -> Flow[None]:
-    """Appendix D, Slippery: damaged by a melee attack there, a creature is pushed out of it."""
-    for attack in struck:
-        target = state.pieces[attack.target]
-        slippery = state.field.masks.get("slippery", 0)
-        slippery |= changed_terrain.counted(state, target, "slippery")
-        if (
-            attack.kind == "melee"
-            and attack.harm is not None
-            and attack.harm.taken > 0
-            and (attack.space if attack.redirected else target.ground) & slippery
-        ):
-            attacker = state.pieces[attack.attacker]
-            stead = attack.space if attack.redirected else 0
-            yield from forced.push_off(state, target, attacker, slippery, stead)
 
 
 def resolved(state: Skirmish, attacks: list[Attack]) -> Flow[None]:

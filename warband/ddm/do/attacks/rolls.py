@@ -2,7 +2,6 @@
 
 import warband.ddm.ask.attacks.roll_judgement as roll_judgement
 import warband.ddm.ask.numbers.abilities as abilities
-import warband.ddm.ask.numbers.creatures as creatures
 import warband.ddm.do.attacks.results as results
 import warband.ddm.do.windows.dice as dice
 import warband.ddm.do.windows.windows as windows
@@ -22,12 +21,12 @@ def attack_roll(state: Skirmish, attack: Attack) -> Flow[None]:
     target = state.pieces[attack.target]
     results.keep_count(state, attack)
     attack.rolled_at = state.effects_made
-    roll_judgement.settle_automatic(state, attack, attacker, target)
+    state.edition.rolling.settle_automatic(state, attack, attacker, target)
     if not attack.automatic:
         attack.die = yield from roll_to_hit(state, attack, attacker, target)
-        attack.modifiers = roll_judgement.attack_modifiers(state, attack)
+        attack.modifiers = state.edition.rolling.attack_modifiers(state, attack)
         roll_judgement.settle_defense(state, attack)
-        attack.defense, notes = creatures.defense(
+        attack.defense, notes = state.edition.rolling.defense(
             state, target, attack.strike.defense, attack, attacker
         )
         yield from settle_roll(state, attack, attack.die)
@@ -75,17 +74,17 @@ def roll_missed_again(state: Skirmish, attack: Attack) -> Flow[None]:
 
 def settle_roll(state: Skirmish, attack: Attack, die: Die) -> Flow[None]:
     """Hit or miss, and what answers it; every hit, whatever brought it about, meets Conceal."""
-    roll_judgement.judge_roll(state, attack)
+    state.edition.rolling.judge_roll(state, attack)
     yield from conceal(state, attack)
     yield from roll_window(state, attack)
-    roll_judgement.judge_roll(state, attack)
+    state.edition.rolling.judge_roll(state, attack)
     while attack.hit and attack.sought != die.again:
         # The die was rolled again, or a power has made a hit of a miss.
         yield from conceal(state, attack)
-        roll_judgement.judge_roll(state, attack)
+        state.edition.rolling.judge_roll(state, attack)
         if not attack.hit:
             yield from roll_window(state, attack)
-            roll_judgement.judge_roll(state, attack)
+            state.edition.rolling.judge_roll(state, attack)
 
 
 def roll_to_hit(state: Skirmish, attack: Attack, attacker: Piece, target: Piece) -> Flow[Die]:
@@ -129,7 +128,7 @@ def roll_window(state: Skirmish, attack: Attack) -> Flow[None]:
 
     def refresh(now: list[Moment]) -> None:
         if attack.die is not None:
-            roll_judgement.judge_roll(state, attack)
+            state.edition.rolling.judge_roll(state, attack)
         elif attack.forced_result is not None:
             attack.hit = attack.forced_result
         wanted = [(m.kind, m.object) for m in moments()]
@@ -155,7 +154,7 @@ def conceal(state: Skirmish, attack: Attack) -> Flow[None]:
 
     Mandatory and a replacement, so it comes before voluntary powers (ruling.conceal-timing).
     """
-    needed = roll_judgement.needed_to_find(state, attack)
+    needed = state.edition.rolling.needed_to_find(state, attack)
     if attack.hit:
         attack.sought = attack.die.again if attack.die is not None else 0
         attack.concealed = False

@@ -6,11 +6,11 @@ import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.numbers.modifiers as modifiers
 import warband.ddm.do.harm.effects as effects
 import warband.ddm.do.harm.placement as placement
-import warband.ddm.do.turn.victory as victory
 import warband.ddm.do.windows.remembering as remembering
 import warband.ddm.do.windows.windows as windows
 from warband.ddm.ask.numbers.stacking import stacked, unlocked
 from warband.ddm.compiled import CompiledPower
+from warband.ddm.conditions import suffers
 from warband.ddm.index import reindex
 from warband.ddm.moments import Harm, Moment
 from warband.ddm.state import OFF_MAP, Piece, Skirmish
@@ -48,7 +48,7 @@ def deal(state: Skirmish, harms: list[Harm]) -> Flow[None]:
 
 def take(state: Skirmish, piece: Piece, harm: Harm) -> None:
     """Reduce hit points by what is left after immunity, resistance and the rest."""
-    amount, notes = damage_taken.reduced(state, piece, harm)
+    amount, notes = state.edition.harming.reduced(state, piece, harm)
     if harm.ground:
         from_terrain = amount - damage_taken.without_terrain(state, piece, harm)
         serial, taken = piece.terrain_harm
@@ -142,8 +142,8 @@ def destroy_now(state: Skirmish, fatal: list[Harm]) -> Flow[None]:
         piece = state.pieces[moment.object]
         remembering.note(state, "destroy", moment.subject, piece.id)
         yield from remove(state, piece)
-        victory.score_destruction(state, piece)
-    victory.check(state)
+        state.edition.scoring.score_destruction(state, piece)
+    state.edition.scoring.check(state)
     if gone:
         yield from windows.window(state, "after", gone)
 
@@ -162,7 +162,7 @@ def remove(state: Skirmish, piece: Piece) -> Flow[None]:
     # Destruction of Mount: the rider is placed in the space it leaves.
     for rider_id in riders:
         yield from placement.dismount_into(state, state.pieces[rider_id], space, anchor)
-    yield from effects.end_impossible(state, piece)
+    yield from state.edition.durations.end_impossible(state, piece)
 
 
 # ----------------------------------------------------------------------------- healing
@@ -178,7 +178,11 @@ def heal(
     skill: CompiledPower | None = None,
 ) -> Flow[int]:
     """Healing raises hit points, never above the maximum; Petrified may not be healed."""
-    if piece.anchor == OFF_MAP or piece.destroyed or "Petrified" in piece.conditions:
+    if (
+        piece.anchor == OFF_MAP
+        or piece.destroyed
+        or suffers(piece, state.edition.conditions.unable_to_heal)
+    ):
         return 0
     if abilities.forbidden(state, piece, "heal"):
         return 0

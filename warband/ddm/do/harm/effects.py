@@ -9,24 +9,16 @@ import warband.ddm.ask.cards.predicates as predicates
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.numbers.continuous as continuous
 import warband.ddm.ask.powers.lasting as lasting_effects
-import warband.ddm.do.harm.damage as damage
 import warband.ddm.do.harm.lent_powers as lent_powers
 import warband.ddm.do.harm.placement as placement
 import warband.ddm.do.harm.same_name_powers as same_name_powers
 import warband.ddm.do.movement.changing_terrain as changing_terrain
 import warband.ddm.do.windows.windows as windows
 from warband.cards import vocabulary as v
-from warband.ddm.ask.numbers.conditions_table import HELPLESS_LIKE, STUNNED_LIKE
 from warband.ddm.index import AFFLICTED, FLANKED, LENT, RIVALS, WHILE, note_effects, reindex
 from warband.ddm.moments import Moment, Scope
 from warband.ddm.state import Lasting, Piece, Skirmish
 from warband.kernel.questions import Flow
-
-OLD_CONDITIONS = {"Staggered": "Dazed", "Enervated": "Weakened"}
-"""Appendix E: conditions on old cards, and what they are called now."""
-
-# Conditions whose limits come only after the current action (appendix C, "Delayed Effect").
-DELAYED = ("Dazed", "Confused", "Dominated")
 
 
 def impose(
@@ -39,9 +31,11 @@ def impose(
     group: int = 0,
 ) -> Flow[bool]:
     """Put a lasting effect on a creature; returns whether it took hold."""
-    if isinstance(node, v.Afflict) and node.condition in OLD_CONDITIONS:
-        node = msgspec.structs.replace(node, condition=OLD_CONDITIONS[node.condition])
-    until = until or lasting_effects.default_duration(node)
+    if isinstance(node, v.Afflict):
+        name = state.edition.conditions.old_names.get(node.condition)
+        if name is not None:
+            node = msgspec.structs.replace(node, condition=name)
+    until = until or state.edition.durations.default_duration(state, node)
     condition = lasting_effects.condition_of(node)
     if lasting_effects.immune_to(state, piece, node, scope):
         state.tell("immune", who=piece.id, to=condition or "effect")
@@ -51,7 +45,7 @@ def impose(
         yield from windows.window(state, "before", [moment])
         if moment.cancelled:
             return False
-    if not may_stack(state, piece, node, scope, until):
+    if not state.edition.durations.may_stack(state, piece, node, scope, until):
         if state.log is not None:
             state.tell("not-stacked", who=piece.id, effect=lasting_effects.describe(node))
         return False
@@ -80,38 +74,9 @@ def impose(
         )
     if condition is not None:
         if fresh:
-            yield from condition_takes_hold(state, piece, condition)
+            yield from state.edition.durations.condition_takes_hold(state, piece, condition)
         if windows.listening(state, "condition gained", "after"):
             yield from windows.window(state, "after", [moment])
-    return True
-
-
-def may_stack(
-    state: Skirmish, piece: Piece, node: v.Effect, scope: Scope, until: v.Duration
-) -> bool:
-    """Stacking Exceptions: same power name, same condition; "cumulative" always stacks."""
-    if isinstance(node, v.Bonus) and node.cumulative:
-        return True
-    condition = lasting_effects.condition_of(node)
-    for lasting in piece.effects:
-        # 1) Powers with the same name: the first stays. One use may impose several effects.
-        if lasting.origin == scope.origin_name and scope.origin_name:
-            if lasting.node == node:
-                return False
-            if condition is None and lasting_effects.condition_of(lasting.node) is None:
-                same_use = lasting.id > scope.use
-                if not same_use:
-                    return False
-        # 2) The same condition: only another duration may overlap; a higher value wins.
-        if condition is not None and lasting_effects.condition_of(lasting.node) == condition:
-            if not lasting_effects.same_ending(state, piece, lasting, until, scope):
-                continue
-            if isinstance(node, v.Ongoing) and isinstance(lasting.node, v.Ongoing):
-                old, new = lasting.node.amount, node.amount
-                if isinstance(old, int) and isinstance(new, int) and new > old:
-                    piece.effects = tuple(e for e in piece.effects if e is not lasting)
-                    continue
-            return False
     return True
 
 
@@ -135,18 +100,6 @@ def refresh_conditions(state: Skirmish) -> None:
     if AFFLICTED in state.known:
         for piece in state.pieces:
             piece.conditions = lasting_effects.conditions_of(state, piece)
-
-
-def condition_takes_hold(state: Skirmish, piece: Piece, condition: str) -> Flow[None]:
-    """Appendix C, "In Play": what a condition does at once to a creature that is acting."""
-    turn = state.turn
-    acting = turn is not None and turn.piece == piece.id and turn.actions
-    if acting and (condition in DELAYED or condition in STUNNED_LIKE):
-        assert turn is not None
-        turn.ended = True
-    # Dangling: a Helpless creature in a pit is destroyed.
-    if condition in HELPLESS_LIKE and piece.space & state.field.masks.get("pit", 0):
-        yield from damage.destroy(state, [piece], "pit")
 
 
 def end_effects(state: Skirmish, piece: Piece, ending: Iterable[Lasting], why: str) -> Flow[None]:
@@ -231,24 +184,6 @@ def _one_round_less(lasting: Lasting) -> Lasting:
     if type(until) is v.EndOfRound and until.next:
         return msgspec.structs.replace(lasting, until=v.EndOfRound())
     return lasting
-
-
-def end_impossible(state: Skirmish, gone: Piece) -> Flow[None]:
-    """Impossible Ending: an effect whose ending can no longer come ends at once."""
-
-    def impossible(bearer: Piece, lasting: Lasting) -> bool:
-        until = lasting.until
-        if type(until) in (v.EndOfNextTurn, v.StartOfNextTurn):
-            return lasting.whose == gone.id and bearer is not gone
-        if type(until) is v.UntilEvent:
-            names_owner = any(
-                isinstance(trait, v.Itself) or trait in (v.Is(v.Owner()), v.Is(v.Source()))
-                for trait in (*until.event.subject, *until.event.object)
-            )
-            return names_owner and lasting.source == gone.id and bearer is not gone
-        return False
-
-    yield from expire(state, impossible, v.EndOfNextTurn, v.StartOfNextTurn, v.UntilEvent)
 
 
 def expire_while(state: Skirmish) -> Flow[None]:

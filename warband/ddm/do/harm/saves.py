@@ -14,25 +14,6 @@ from warband.kernel.questions import Flow
 # ------------------------------------------------------------------------ saving throws
 
 
-def saving_throws(state: Skirmish, piece: Piece) -> Flow[None]:
-    """End of Turn 4): one save against each effect that a save ends."""
-    if not piece.effects or abilities.forbidden(state, piece, "save"):
-        return
-    pending = [e for e in piece.effects if e.ends_by(v.SaveEnds)]
-    done: set[int] = set()
-    for lasting in pending:
-        if lasting not in piece.effects or (lasting.group and lasting.group in done):
-            continue
-        done.add(lasting.group)
-        condition = lasting_effects.condition_of(lasting.node) or ""
-        if abilities.has_ability(
-            state, piece, "no save needed", condition
-        ) or abilities.has_ability(state, piece, "no save needed", ""):
-            yield from effects.end_effects(state, piece, (lasting,), "saved")
-            continue
-        yield from saving_throw(state, piece, lasting)
-
-
 def saving_throw(state: Skirmish, piece: Piece, lasting: Lasting, bonus: int = 0) -> Flow[bool]:
     """Saving Throws: 10 or more ends the effect, a natural 20 ends all that a save ends."""
     condition = lasting_effects.condition_of(lasting.node) or ""

@@ -7,7 +7,6 @@ import warband.ddm.ask.movement.step_events as step_events
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.numbers.creatures as creatures
 import warband.ddm.do.harm.effects as effects
-import warband.ddm.do.harm.hazards as hazards
 import warband.ddm.do.harm.placement as placement
 import warband.ddm.do.windows.windows as windows
 from warband.boards.squares.grid import cells_of
@@ -115,7 +114,9 @@ def displace(
         piece.last_legal = goal
     state.tell("forced", who=piece.id, origin=origin, square=goal, how=how)
     mode = creatures.movement_mode(state, piece)
-    yield from hazards.entered(state, piece, entered, mode, forced=True, crossed_down=down)
+    yield from state.edition.hazards.entered(
+        state, piece, entered, mode, forced=True, crossed_down=down
+    )
     yield from effects.expire_while(state)
     if piece.anchor >= 0:
         after = step_events.movement_moments(state, piece, left, entered, "after", regular=False)

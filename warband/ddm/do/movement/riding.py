@@ -5,7 +5,6 @@ import warband.ddm.ask.movement.riders as riders
 import warband.ddm.ask.movement.step_events as step_events
 import warband.ddm.ask.numbers.creatures as creatures
 import warband.ddm.do.harm.effects as effects
-import warband.ddm.do.harm.hazards as hazards
 import warband.ddm.do.harm.placement as placement
 import warband.ddm.do.windows.windows as windows
 from warband.ddm.ask.movement.move_options import Going
@@ -58,7 +57,9 @@ def voluntary_dismount(state: Skirmish, rider: Piece) -> Flow[None]:
     placement.put(state, rider, square)
     state.tell("dismounted", who=rider.id, square=square)
     mode = creatures.movement_mode(state, rider)
-    yield from hazards.entered(state, rider, entered, mode, forced=False, crossed_down=False)
+    yield from state.edition.hazards.entered(
+        state, rider, entered, mode, forced=False, crossed_down=False
+    )
     yield from effects.expire_while(state)
     if rider.anchor >= 0:
         after = step_events.movement_moments(state, rider, left, entered, "after")

@@ -8,7 +8,6 @@ import warband.ddm.ask.movement.step_events as step_events
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.numbers.creatures as creatures
 import warband.ddm.do.harm.effects as affecting
-import warband.ddm.do.harm.hazards as hazards
 import warband.ddm.do.harm.placement as placement
 import warband.ddm.do.windows.windows as windows
 from warband.ddm.ask.movement.move_options import Going
@@ -99,7 +98,7 @@ def step(state: Skirmish, piece: Piece, going: Going, goal: int) -> Flow[bool]:
         piece.last_legal = goal
     entered_now = piece.space & ~left_space
     if down or entered_now & state.field.hazards or state.map_changes:
-        yield from hazards.entered(
+        yield from state.edition.hazards.entered(
             state, piece, entered_now, going.mode, forced=False, crossed_down=down
         )
     if WHILE in state.known:

@@ -8,7 +8,6 @@ import warband.ddm.ask.movement.reachable as reachable
 import warband.ddm.ask.movement.standing as standing
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.numbers.creatures as creatures
-import warband.ddm.do.harm.hazards as hazards
 import warband.ddm.do.harm.placement as placement
 import warband.ddm.do.movement.squeezing as squeezing
 import warband.ddm.do.movement.steps as stepping
@@ -90,7 +89,7 @@ def walk(
         if piece.last_legal != piece.anchor:
             placement.settle(state, piece)
         if going.mode != "surface" and piece.space & state.field.spikes:
-            yield from hazards.walk_ended(state, piece, going.mode)
+            yield from state.edition.hazards.walk_ended(state, piece, going.mode)
     if going.moved and piece.anchor >= 0:
         moments = _endings(state, piece, how, left)
         if moments:

@@ -8,7 +8,6 @@ import warband.ddm.ask.attacks.targets as targets
 import warband.ddm.ask.cards.amounts as amounts
 import warband.ddm.ask.cards.filters as filters
 import warband.ddm.ask.powers.payable as payable
-import warband.ddm.do.attacks.area_attacks as area_attacks
 import warband.ddm.do.attacks.attack as attacking
 import warband.ddm.do.perform.choosing as choosing
 import warband.ddm.do.perform.recipients as recipients
@@ -151,7 +150,7 @@ def _strike(
     if node.advantage:
         use.extra.append((use, WITH_ADVANTAGE))
     if skill.power.attack in ("close", "area"):
-        yield from area_attacks.make_area_attacks(state, attacker, skill, use)
+        yield from state.edition.attacking.make_area_attacks(state, attacker, skill, use)
         struck = [state.pieces[one] for one in (*use.hits, *use.misses)]
     else:
         found = granted_attacks.within_grasp(state, node, attacker, skill, versus)

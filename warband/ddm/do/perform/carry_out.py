@@ -11,7 +11,6 @@ from functools import cache, lru_cache
 import warband.ddm.ask.attacks.granted_attacks as granted_attacks
 import warband.ddm.ask.attacks.threats as threats
 import warband.ddm.ask.cards.predicates as predicates
-import warband.ddm.ask.numbers.creatures as creatures
 import warband.ddm.ask.numbers.modifiers as modifiers
 import warband.ddm.do.attacks.rolls as rolls
 import warband.ddm.do.harm.placement as placement
@@ -286,7 +285,7 @@ def _straight(state: Skirmish, scope: Scope, node: v.Straight) -> Flow[bool]:
     for piece in pieces:
         scope.die = die = yield from dice.d20(state, owner, "straight test")
         total = die.natural + node.bonus + sum(amount for _, amount in die.modifiers)
-        defense, notes = creatures.defense(state, piece, node.defense, None, None)
+        defense, notes = state.edition.rolling.defense(state, piece, node.defense, None, None)
         state.tell(
             "straight-test",
             who=owner.id,

@@ -2,13 +2,13 @@
 
 from typing import TypeAlias
 
-import warband.ddm.ask.attacks.damage_taken as damage_taken
 import warband.ddm.ask.cards.amounts as amounts
 import warband.ddm.ask.cards.predicates as predicates
 import warband.ddm.do.harm.damage as damage
 import warband.ddm.do.perform.recipients as recipients
 import warband.ddm.do.perform.rolled_amounts as rolled_amounts
 from warband.cards import vocabulary as v
+from warband.ddm.conditions import suffers
 from warband.ddm.errors import nonsense
 from warband.ddm.moments import Attack, Harm, Scope
 from warband.ddm.state import Skirmish
@@ -25,7 +25,7 @@ def hurt(state: Skirmish, scope: Scope, node: v.Hurt) -> Flow[bool]:
     if node.half_of_attack:
         base = predicates.the_harm(scope)
         struck = base.parts if base is not None else _printed(state, scope)
-        share = [(damage_taken.half(amount), kind) for amount, kind in struck]
+        share = [(state.edition.harming.half(amount), kind) for amount, kind in struck]
     pieces = yield from recipients.affected(state, scope, node.who)
     harms = [
         Harm(
@@ -125,7 +125,7 @@ def change_damage(state: Skirmish, scope: Scope, node: v.ChangeDamage) -> Flow[b
         by = yield from rolled_amounts.resolve_number(state, scope, node.amount)
         shift(harm, max(by, min(node.least - harm.total, 0)), node.type)
     if node.half:
-        harm.parts = [(damage_taken.half(amount), kind) for amount, kind in harm.parts]
+        harm.parts = [(state.edition.harming.half(amount), kind) for amount, kind in harm.parts]
     becomes = node.type if node.amount is None else None
     if node.types:
         becomes = yield from choose(
@@ -168,16 +168,16 @@ def transfer_damage(state: Skirmish, scope: Scope, node: v.TransferDamage) -> Fl
         return False
     share = harm.total
     if node.half:
-        share = damage_taken.half(share)
+        share = state.edition.harming.half(share)
     if node.amount is not None:
         most = yield from rolled_amounts.resolve_number(state, scope, node.amount)
         share = min(share, most)
     moved = _take_out(harm, share)
     attack = harm.attack
     base = attack is not None and harm is attack.harm
-    if base and "Weakened" in state.pieces[harm.source].conditions:
+    if base and suffers(state.pieces[harm.source], state.edition.conditions.halving):
         # Weakened halves base damage, whoever takes it.
-        moved = [(damage_taken.half(amount), kind) for amount, kind in moved]
+        moved = [(state.edition.harming.half(amount), kind) for amount, kind in moved]
     yield from damage.deal(
         state,
         [Harm(taker.id, list(moved), source=harm.source, origin=harm.origin) for taker in takers],

@@ -148,7 +148,7 @@ def _put_defined(
     state: Skirmish, scope: Scope, piece: Piece, node: v.Afflict, steps: tuple[v.Effect, ...]
 ) -> Flow[bool]:
     """Impose the condition and all it stands for, so that they end together."""
-    until = node.until or lasting_effects.default_duration(node)
+    until = node.until or state.edition.durations.default_duration(state, node)
     state.effects_made += 1
     group = state.effects_made
     if not (yield from effects.impose(state, piece, node, scope, until, group=group)):

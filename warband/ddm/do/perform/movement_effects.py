@@ -4,14 +4,12 @@ from collections.abc import Callable
 from functools import lru_cache
 from itertools import combinations
 
-import warband.ddm.ask.attacks.charges as charges
 import warband.ddm.ask.cards.amounts as amounts
 import warband.ddm.ask.cards.filters as filters
 import warband.ddm.ask.movement.changed_terrain as changed_terrain
 import warband.ddm.ask.movement.destinations as destinations
 import warband.ddm.ask.movement.forced_destinations as forced_destinations
 import warband.ddm.ask.numbers.modifiers as modifiers
-import warband.ddm.do.attacks.charge as charging
 import warband.ddm.do.harm.effects as effects
 import warband.ddm.do.harm.placement as placement
 import warband.ddm.do.movement.changing_terrain as changing_terrain
@@ -128,7 +126,7 @@ def charge(state: Skirmish, scope: Scope, node: v.Charge) -> Flow[bool]:
     def targets(piece: Piece) -> list[Piece]:
         return [
             enemy
-            for enemy in charges.charge_targets(state, piece)
+            for enemy in state.edition.charging.charge_targets(state, piece)
             if not node.at or filters.matches(state, scope, node.at, enemy)
         ]
 
@@ -141,7 +139,7 @@ def charge(state: Skirmish, scope: Scope, node: v.Charge) -> Flow[bool]:
             continue
         among = targets(piece)
         if among:
-            yield from charging.charge(state, piece, among)
+            yield from state.edition.charging.charge(state, piece, among)
             charged = True
     return charged
 

@@ -38,7 +38,7 @@ def score_points(state: Skirmish, scope: Scope, node: v.ScorePoints) -> Flow[boo
     points = yield from rolled_amounts.resolve_number(state, scope, node.points)
     name = scope.label
     victory.score(state, seat, points, name)
-    victory.check(state)
+    state.edition.scoring.check(state)
     if windows.listening(state, "points scored", "after"):
         of_player = next((p.id for p in state.on_map() if p.seat == seat), NOBODY)
         moment = Moment("points scored", of_player, of_player, amount=points)

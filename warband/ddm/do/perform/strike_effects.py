@@ -2,7 +2,6 @@
 
 import warband.ddm.ask.attacks.available_attacks as available_attacks
 import warband.ddm.ask.attacks.granted_attacks as granted_attacks
-import warband.ddm.do.attacks.area_attacks as area_attacks
 import warband.ddm.do.attacks.attack as attacking
 import warband.ddm.do.perform.rolled_amounts as rolled_amounts
 from warband.cards import vocabulary as v
@@ -79,7 +78,7 @@ def _strike_with(
     skill = granted_attacks.strike_skill(scope.skill, one)
     before = len(scope.hits) + len(scope.misses)
     if skill.power.attack in ("close", "area"):
-        yield from area_attacks.make_area_attacks(state, attacker, skill, scope)
+        yield from state.edition.attacking.make_area_attacks(state, attacker, skill, scope)
         return (scope.hits + scope.misses)[before:]
     found = granted_attacks.strike_targets(state, scope, node, one, struck)
     target = yield from attacking.designate(state, attacker, skill, found)

@@ -2,14 +2,10 @@
 
 from functools import partial
 
-import warband.ddm.ask.numbers.creatures as creatures
-import warband.ddm.ask.numbers.modifiers as modifiers
 import warband.ddm.ask.turn.activations as activations
 import warband.ddm.ask.turn.champions as championing
-import warband.ddm.ask.turn.victory_areas as victory_areas
 import warband.ddm.do.harm.effects as effects
 import warband.ddm.do.turn.turns as turns
-import warband.ddm.do.turn.victory as victory
 import warband.ddm.do.windows.windows as windows
 from warband.ddm.compiled import EARLY
 from warband.ddm.moments import Contest, Moment
@@ -58,16 +54,16 @@ def determine_initiative(state: Skirmish) -> Flow[None]:
 def champion_test(state: Skirmish, why: str) -> Flow[int]:
     """Champion Test: a d20 each, one more for the higher rating; the highest die wins."""
     players = range(len(state.teams))
-    champions = tuple(championing.best_champion(state, seat) for seat in players)
+    champions = tuple(state.edition.champions.best_champion(state, seat) for seat in players)
     ratings = tuple(
-        creatures.champion_rating(state, champion) if champion is not None else 0
+        state.edition.champions.champion_rating(state, champion) if champion is not None else 0
         for champion in champions
     )
     ids = tuple(champion.id if champion is not None else -1 for champion in champions)
     while True:
         contest = Contest(ids, ratings)
         for seat in players:
-            count = championing.dice_of(ratings, seat)
+            count = state.edition.champions.dice_of(ratings, seat)
             if why == "initiative":
                 count += championing.extra_dice(state, seat)
             faces = yield Roll(seat, 20, count, why, {})
@@ -78,7 +74,7 @@ def champion_test(state: Skirmish, why: str) -> Flow[int]:
         if why == "initiative":
             yield from windows.window(state, "before", [moment])
             yield from windows.window(state, "after", [moment])
-        winner = championing.ahead(contest)
+        winner = state.edition.champions.ahead(contest)
         state.tell(
             "champion-test",
             why=why,
@@ -172,43 +168,14 @@ def end_round(state: Skirmish) -> Flow[None]:
     if windows.listening(state, "end of round", EARLY):
         yield from windows.window(state, EARLY, [Moment("end of round")])
     # 1) Score victory points, both players at once.
-    yield from score_areas(state)
+    yield from state.edition.scoring.score_areas(state)
     # 2) Declare powers.
     yield from windows.window(state, "at", [Moment("end of round")])
     # 3) Powers and effects end.
     yield from effects.expire_at_end_of_round(state)
-    victory.check(state)
+    state.edition.scoring.check(state)
     if state.setup is not None and state.setup.rounds and state.round >= state.setup.rounds:
         state.timed_out = True
-    victory.check_time(state)
-    victory.check_survivors(state)
+    state.edition.scoring.check_time(state)
+    state.edition.scoring.check_survivors(state)
     state.phase = "round"
-
-
-def score_areas(state: Skirmish) -> Flow[None]:
-    """Each player with a creature in one of their victory areas scores, simultaneously."""
-    scorers: list[tuple[int, int]] = []
-    for seat in range(len(state.teams)):
-        occupants = victory_areas.area_occupants(state, seat)
-        if occupants:
-            chosen = yield from choose(seat, "scorer", Listed([p.id for p in occupants]))
-            scorers.append((seat, chosen))
-    moments = [
-        Moment(
-            "occupation scored",
-            piece_id,
-            piece_id,
-            amount=victory_areas.occupation_points(state, state.pieces[piece_id]),
-            cells=victory_areas.area_around(state, state.pieces[piece_id]),
-        )
-        for _, piece_id in scorers
-    ]
-    yield from windows.window(state, "before", moments)
-    for (seat, piece_id), moment in zip(scorers, moments, strict=True):
-        bonus = sum(
-            amount
-            for _, amount in modifiers.modifiers(state, state.pieces[piece_id], "victory points")
-        )
-        victory.score(state, seat, moment.amount + bonus, "victory area")
-    victory.check(state)
-    yield from windows.window(state, "after", moments)

@@ -12,7 +12,7 @@ from warband.boards.squares.grid import cells_of
 from warband.cards import vocabulary as v
 from warband.cards.warbands import Warband as Listing
 from warband.ddm.build.construction import changed_costs, check_warband, total_cost
-from warband.ddm.build.equipment import is_cursed, legal_bearers
+from warband.ddm.build.equipment import is_cursed
 from warband.ddm.build.formats import Format, parse_format
 from warband.ddm.build.profiles import FACTIONS, Profile
 from warband.ddm.build.roster import Recruit, Warband, muster_warband
@@ -24,9 +24,6 @@ from warband.ddm.seats import DUEL, SEATS, Teams, left_of, names, opponent
 from warband.ddm.setup import Setup, Side
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Bits, Flow, Listed, choose, roll
-
-ELSEWHERE = frozenset(("scout", "wandering monster", "delayed appearance"))
-"""Abilities of creatures that need no room in a start area."""
 
 
 class IllegalWarband(ValueError):
@@ -106,6 +103,7 @@ def blank(form: Format, library: Library, map_name: str, teams: Teams = DUEL) ->
     state = Skirmish()
     state.log = None
     state.book = library
+    state.edition = library.edition
     state.format = form
     state.setup = None
     state.field = library.map(map_name).field()
@@ -162,7 +160,9 @@ def reveal(state: Skirmish) -> Flow[None]:
     assert isinstance(setup, Setup)
     for seat, side in enumerate(setup.sides):
         for number, item in enumerate(side.items):
-            yield from assign_item(state, seat, item, side.items[number + 1 :])
+            yield from state.edition.setting_up.assign_item(
+                state, seat, item, side.items[number + 1 :]
+            )
         state.tell(
             "reveal",
             seat=seat,
@@ -196,23 +196,6 @@ def revealed_warband(state: Skirmish, side: Side, seat: int) -> Warband:
 def all_cards(state: Skirmish) -> Mapping[str, v.Card]:
     """The cards of the battle by name: those of the library, and those only a piece has."""
     return {**state.book.cards, **{piece.name.lower(): piece.card for piece in state.pieces}}
-
-
-def assign_item(state: Skirmish, seat: int, name: str, pending: tuple[str, ...]) -> Flow[None]:
-    """Give an item to a creature that can use it, or set it aside; others are still pending."""
-    item = state.book.item(name)
-    warband = [piece for piece in state.pieces if piece.home == seat]
-    carried = [tuple(state.book.item(i) for i in piece.items) for piece in warband]
-    bearers = legal_bearers(item, [Profile.of(p.card) for p in warband], carried)
-    options = [warband[index].id for index in bearers]
-    if not bearers or not is_needed(state, seat, name, pending):
-        options.append(-1)
-    chosen = yield from choose(seat, "item", Listed(options), item=name)
-    if chosen >= 0:
-        piece = state.pieces[chosen]
-        piece.items = (*piece.items, name)
-        piece.kit = state.book.kit(piece.name, piece.items)
-        state.tell("item", who=piece.id, item=name)
 
 
 def is_needed(state: Skirmish, seat: int, item: str, pending: tuple[str, ...]) -> bool:
@@ -273,14 +256,14 @@ def place_next(state: Skirmish) -> Flow[None]:
         return
     if not any(p.home == seat and state.placing >> p.id & 1 for p in state.pieces):
         yield from use_setup_powers(state)
-    waiting = next_in_line(state, waiting)
+    waiting = state.edition.setting_up.next_in_line(state, waiting)
     chosen = yield from choose(seat, "set up", Listed([p.id for p in waiting]))
     piece = state.pieces[chosen]
     state.placing |= 1 << piece.id
     if "delayed appearance" in piece.kit.abilities:
         state.tell("delayed", who=piece.id)
         return
-    options = yield from starting_anchors(state, piece)
+    options = yield from state.edition.setting_up.starting_anchors(state, piece)
     if not options:
         state.tell("no-room", who=piece.id)
         return
@@ -288,46 +271,6 @@ def place_next(state: Skirmish) -> Flow[None]:
     placement.put(state, piece, square)
     piece.last_legal = square
     state.tell("placed", who=piece.id, origin=-1, square=square, why="setup")
-
-
-def next_in_line(state: Skirmish, waiting: list[Piece]) -> list[Piece]:
-    """Who may be set up next: where not all have room, the largest first (ruling.overflow)."""
-    start = state.field.mask(f"start {state.sides[waiting[0].home]}")
-    free = (start & ~state.occupied & ~state.field.walls).bit_count()
-    ordinary = [p for p in waiting if not ELSEWHERE & p.kit.abilities.keys()]
-    if sum(p.side * p.side for p in ordinary) <= free:
-        return waiting
-    largest = max(p.side for p in ordinary)
-    return [p for p in waiting if p not in ordinary or p.side == largest]
-
-
-def starting_anchors(state: Skirmish, piece: Piece) -> Flow[int]:
-    """Where a creature may be set up: start areas, or where its powers put it."""
-    field = state.field
-    side = state.sides[piece.home]
-    areas = field.ground.areas
-    if "wandering monster" in piece.kit.abilities:
-        area = yield from random_victory_area(state, piece)
-        return fitting_anchors(state, piece, area)
-    options = 0
-    start = field.mask(f"start {side}")
-    options |= fitting_anchors(state, piece, start)
-    if "scout" in piece.kit.abilities:
-        for label, squares in areas.items():
-            if label.startswith("victory"):
-                for area in squares:
-                    if not area & people(state):
-                        options |= fitting_anchors(state, piece, area)
-    return options
-
-
-def people(state: Skirmish) -> int:
-    """Squares occupied by creatures that are not Objects."""
-    squares = 0
-    for piece in state.pieces:
-        if "object" not in piece.kit.keywords:
-            squares |= piece.space
-    return squares
 
 
 def random_victory_area(state: Skirmish, piece: Piece) -> Flow[int]:

@@ -3,30 +3,16 @@
 from functools import partial
 from typing import Final
 
-import warband.ddm.ask.cards.history as history
-import warband.ddm.ask.numbers.abilities as abilities
-import warband.ddm.ask.numbers.conditions_table as conditions_table
 import warband.ddm.ask.turn.actions as actions
 import warband.ddm.ask.turn.turn_damage as turn_damage
 import warband.ddm.do.harm.damage as damage
-import warband.ddm.do.harm.effects as effects
-import warband.ddm.do.harm.hazards as hazards
 import warband.ddm.do.harm.placement as placement
-import warband.ddm.do.harm.same_name_powers as same_name_powers
-import warband.ddm.do.harm.saves as saves
 import warband.ddm.do.movement.changing_terrain as changing_terrain
 import warband.ddm.do.turn.spending as spending
-import warband.ddm.do.turn.universal as universal
-import warband.ddm.do.windows.dice as dice
-import warband.ddm.do.windows.remembering as remembering
 import warband.ddm.do.windows.windows as windows
 from warband.cards import vocabulary as v
-from warband.ddm.action_budget import ALLOTTED
-from warband.ddm.ask.numbers.conditions_table import DAZED_LIKE
-from warband.ddm.compiled import EARLY, CompiledPower
-from warband.ddm.index import PAST, RIVALS, UNTIL_END, UNTIL_START
+from warband.ddm.compiled import CompiledPower
 from warband.ddm.moments import Harm, Moment
-from warband.ddm.seats import opponent
 from warband.ddm.state import Piece, Skirmish, Turn
 from warband.kernel.questions import UNMADE, Facts, Flow, Pause, Weigh
 
@@ -45,7 +31,7 @@ def take_turn(state: Skirmish, piece: Piece) -> Flow[None]:
     piece.activations += 1
     if state.log is not None:
         state.tell("turn", who=piece.id, seat=piece.seat)
-    idle = yield from start_of_turn(state, piece)
+    idle = yield from state.edition.turns.start_of_turn(state, piece)
     if piece.anchor >= 0 and not idle and not piece.inactive:
         yield from allotted_actions(state, piece, turn)
     yield from finish_turn(state, piece, turn)
@@ -65,10 +51,10 @@ def finish_turn(state: Skirmish, piece: Piece, turn: Turn) -> Flow[None]:
     yield END_OF_TURN
     turn.actions = {}
     if piece.anchor >= 0:
-        yield from end_of_turn(state, piece)
+        yield from state.edition.turns.end_of_turn(state, piece)
     release_control(state, piece)
     if state.field.has_steps:
-        yield from hazards.thrown_down(state)
+        yield from state.edition.hazards.thrown_down(state)
     state.turn = None
 
 
@@ -81,62 +67,6 @@ def new_phase(state: Skirmish) -> None:
 
 
 # ------------------------------------------------------------------------- start of turn
-
-
-def start_of_turn(state: Skirmish, piece: Piece) -> Flow[bool]:
-    """Start of Turn, four steps. True if the creature takes no actions this turn."""
-    if PAST in state.known:
-        remembering.note(state, history.TURN, piece.id)
-    if RIVALS in state.standing:
-        yield from same_name_powers.settle(state)
-    # 1) Effects end.
-    if UNTIL_START in state.known or state.map_changes:
-        yield from effects.expire_at_start_of_turn(state, piece)
-    if SAVE_AT_START in state.known and abilities.has_ability(state, piece, "save at start"):
-        yield from saves.saving_throws(state, piece)
-    if windows.heard(state, "start of turn", EARLY, piece.id):
-        yield from _started(state, piece, EARLY)
-    # 2) Determine control.
-    idle = False
-    if piece.conditions:
-        idle = yield from determine_control(state, piece)
-    # 3) Take damage, all at once.
-    if piece.effects or piece.conditions or turn_damage.on_treacherous_ground(state, piece):
-        yield from take_turn_damage(state, piece, hazards.start_of_turn(state, piece), ongoing=True)
-    if piece.anchor < 0:
-        return True
-    # 4) Start of turn powers.
-    if windows.heard(state, "start of turn", "at", piece.id):
-        yield from _started(state, piece, "at")
-    return idle
-
-
-def _started(state: Skirmish, piece: Piece, timing: str) -> Flow[None]:
-    """Powers used when a creature activates and at the start of its turn: one and the same."""
-    moments = [
-        Moment(kind, piece.id, piece.id)
-        for kind in ("start of turn", "activates")
-        if windows.listening(state, kind, timing)
-    ]
-    yield from windows.window(state, timing, moments)
-
-
-def determine_control(state: Skirmish, piece: Piece) -> Flow[bool]:
-    """Confused rolls how it acts; Dominated is played by the opponent this turn."""
-    dominated = "Dominated" in piece.conditions
-    if "Confused" in piece.conditions:
-        die = yield from dice.d20(state, piece, "confused")
-        state.tell("confused", who=piece.id, die=die.natural)
-        if die.natural <= 6 and abilities.has_ability(state, piece, "immune", "Dominated"):
-            state.tell("immune", who=piece.id, to="Dominated")
-        elif die.natural <= 6:
-            dominated = True
-        elif die.natural <= 12:
-            return True
-    if dominated:
-        placement.take_side(state, piece, opponent(state.teams, piece.home))
-        state.tell("controlled", who=piece.id, seat=piece.seat)
-    return False
 
 
 def release_control(state: Skirmish, piece: Piece) -> None:
@@ -174,12 +104,7 @@ def take_turn_damage(
 
 def allotted_actions(state: Skirmish, piece: Piece, turn: Turn) -> Flow[None]:
     """The creature spends its actions, in any order, until it ends or must end its turn."""
-    turn.actions = dict.fromkeys(ALLOTTED, 1)
-    if turn.granted:
-        turn.actions = {kind: max(1 + turn.granted.get(kind, 0), 0) for kind in ALLOTTED}
-    # Dazed: only an attack and a minor action.
-    if conditions_table.suffers(piece, DAZED_LIKE):
-        turn.actions["move"] = 0
+    turn.actions = state.edition.turns.allotment(state, piece, turn.granted)
     if not state.known.isdisjoint(actions.FORBIDDEN_ACTIONS):
         # A minor action stands in for nothing: whether one may be taken is asked every time.
         for kind in actions.barred_actions(state, piece) - {"minor"}:
@@ -218,7 +143,7 @@ def act(state: Skirmish, piece: Piece, turn: Turn, chosen: actions.Action) -> Fl
     for skill in piece.kit.recharges:
         if chosen == actions.recharge_name(skill):
             return _recharge(state, piece, turn, skill)
-    answers = spending.pay(state, turn, actions.cost_of(chosen))
+    answers = spending.pay(state, turn, actions.cost_of(state, chosen))
     if answers is not None:
         return _resolve_paid(state, piece, chosen, answers)
     return _resolve(state, piece, chosen)
@@ -235,7 +160,7 @@ def _resolve_paid(
 def _resolve(state: Skirmish, piece: Piece, chosen: actions.Action) -> Flow[object]:
     """A universal power, or one of the creature's own."""
     if isinstance(chosen, str):
-        return universal.use(state, piece, chosen)
+        return state.edition.universal.use(state, piece, chosen)
     windows.expend(state, piece, chosen)
     scope = windows.new_scope(state, piece, chosen)
     return windows.resolve_power(state, piece, chosen, scope)
@@ -252,31 +177,3 @@ def _recharge(state: Skirmish, piece: Piece, turn: Turn, skill: CompiledPower) -
 
 
 # --------------------------------------------------------------------------- end of turn
-
-
-def end_of_turn(state: Skirmish, piece: Piece) -> Flow[None]:
-    """End of Turn, four steps."""
-    # 1) End of turn powers.
-    if windows.heard(state, "end of turn", "at", piece.id):
-        yield from windows.window(state, "at", [Moment("end of turn", piece.id, piece.id)])
-    # 2) End control.
-    release_control(state, piece)
-    if piece.anchor < 0:
-        return
-    # 3) Take damage.
-    if turn_damage.on_treacherous_ground(state, piece):
-        yield from take_turn_damage(state, piece, hazards.end_of_turn(state, piece), ongoing=False)
-        if piece.anchor < 0:
-            return
-        yield from hazards.turn_over(state, piece)
-    # 4) Effects end: first what ends by itself, then saving throws.
-    if UNTIL_END in state.known or state.map_changes:
-        yield from effects.expire_at_end_of_turn(state, piece)
-    if piece.effects and not (
-        SAVE_AT_START in state.known
-        and abilities.has_ability(state, piece, "save at start", "instead")
-    ):
-        yield from saves.saving_throws(state, piece)
-    # No creature ends a turn in an illegal position.
-    if piece.anchor >= 0:
-        placement.settle(state, piece)

@@ -2,7 +2,7 @@
 
 from typing import NoReturn
 
-from warband.ddm.seats import SEATS, opponent
+from warband.ddm.seats import SEATS
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Finished
 
@@ -27,11 +27,6 @@ def score(state: Skirmish, seat: int, points: int, why: str) -> None:
         state.tell("points", seat=seat, points=points, why=why, total=state.score[team])
 
 
-def score_destruction(state: Skirmish, piece: Piece) -> None:
-    """A creature was destroyed: its owner's opponent scores what it is worth."""
-    score(state, opponent(state.teams, piece.home), worth(piece), piece.name)
-
-
 def win(state: Skirmish, winner: int) -> NoReturn:
     """The battle ends here."""
     state.winner = winner
@@ -41,39 +36,10 @@ def win(state: Skirmish, winner: int) -> NoReturn:
     raise Won
 
 
-def check(state: Skirmish) -> None:
-    """Winning the Game: first to reach the limit; both at once: more points; tied: next score."""
-    if state.winner is not None:
-        return
-    limit = state.format.points
-    if max(state.score) < limit and not state.sudden_death:
-        return
-    ahead = leader(state)
-    if ahead == DRAW:
-        # Tied at or over the limit: the next player to score any points wins.
-        state.sudden_death = True
-        return
-    win(state, ahead)
-
-
 def leader(state: Skirmish) -> int:
     """The team with most points, DRAW if several have as many."""
     most = max(state.score)
     return state.score.index(most) if state.score.count(most) == 1 else DRAW
-
-
-def check_survivors(state: Skirmish) -> None:
-    """With nobody left on either side no points can come: more points win, or it is a draw."""
-    if state.winner is None and all(piece.destroyed for piece in state.pieces):
-        win(state, leader(state))
-
-
-def check_time(state: Skirmish) -> None:
-    """Time limit: after the round in which time ran out, more points win; tied: next score."""
-    if not state.timed_out or state.winner is not None:
-        return
-    state.sudden_death = True
-    check(state)
 
 
 def outcome(state: Skirmish) -> str | None:

@@ -6,8 +6,7 @@ voluntary ones; players alternate until all pass in a row.
 """
 
 from collections.abc import Callable, Iterable
-from functools import partial
-from typing import Final, cast
+from typing import Final
 
 import warband.ddm.ask.attacks.available_attacks as available_attacks
 import warband.ddm.ask.attacks.threats as threats
@@ -15,24 +14,19 @@ import warband.ddm.ask.cards.predicates as predicates
 import warband.ddm.ask.powers.payable as payable
 import warband.ddm.ask.powers.usefulness as usefulness
 import warband.ddm.do.attacks.attack as attacking
-import warband.ddm.do.attacks.opportunity as opportunity
 import warband.ddm.do.perform.carry_out as carry_out
-import warband.ddm.do.windows.delayed_effects as delayed_effects
 import warband.ddm.do.windows.remembering as remembering
-from warband.ddm.compiled import MANDATORY, PER_TIME, REPLACEMENT, VOLUNTARY, CompiledPower
+from warband.ddm.compiled import PER_TIME, VOLUNTARY, CompiledPower
 from warband.ddm.index import PAST
 from warband.ddm.moments import Moment, Scope, Window
-from warband.ddm.seats import left_of
 from warband.ddm.state import Piece, Skirmish
-from warband.kernel.questions import Asked, Flow, Listed, Note, Pause, choose
+from warband.kernel.questions import Asked, Flow, Listed, Pause, choose
 
 AWAITED = 1 << 3
 """The event ends an effect, sets one off, or recharges a power."""
 
 Reaction = tuple[int, CompiledPower, int]
 """A creature, the power it may use, and the number of the moment it answers."""
-Declaration = tuple[int, int, list[Reaction]]
-"""A player, how many passed in a row before, and what the player may declare."""
 PASS: Reaction | None = None
 END_OF_WINDOW: Final = Pause("window")
 
@@ -59,38 +53,11 @@ def window(
     that turned a hit into a miss).
     """
     stages = stages_of(state, timing, moments, changing=refresh is not None)
-    return _resolve(state, timing, Window(moments), stages, refresh) if stages else ()
-
-
-def _resolve(
-    state: Skirmish,
-    timing: str,
-    here: Window,
-    stages: int,
-    refresh: Callable[[list[Moment]], None] | None,
-) -> Flow[None]:
-    """Resolve everything that the events of a window set off."""
-    waiting = stages & AWAITED
-    # Alternating Resolution Rule: three steps in order, and again for what has changed.
-    stage = REPLACEMENT if waiting else (stages & -stages).bit_length() - 1
-    while stage <= VOLUNTARY:
-        if waiting and stage != REPLACEMENT:
-            # Game effects are mandatory: they come after whatever happens instead.
-            waiting = 0
-            yield from delayed_effects.resolve(state, timing, here)
-        if not stages >> stage & 1:
-            stage += 1
-            continue
-        able = declarable(state, timing, here, stage)
-        if able:
-            stage = yield from _resolve_step(state, timing, here, stage, able, refresh)
-            if all(m.cancelled for m in here.moments):
-                return
-        else:
-            stage += 1
-        if refresh is not None:
-            stages |= stages_of(state, timing, here.moments, changing=True)
-    yield END_OF_WINDOW
+    return (
+        state.edition.timing.resolve(state, timing, Window(moments), stages, refresh)
+        if stages
+        else ()
+    )
 
 
 def stages_of(state: Skirmish, timing: str, moments: list[Moment], *, changing: bool) -> int:
@@ -110,71 +77,11 @@ def stages_of(state: Skirmish, timing: str, moments: list[Moment], *, changing: 
     return stages
 
 
-def _resolve_step(
-    state: Skirmish,
-    timing: str,
-    here: Window,
-    stage: int,
-    able: list[Reaction],
-    refresh: Callable[[list[Moment]], None] | None,
-) -> Flow[int]:
-    """One step: players alternate until all pass, or a power changes what has happened.
-
-    Returns the step that comes next.
-    """
-    seat = first_to_declare(state)
-    passes = 0
-    while able and passes < len(state.teams):
-        look = partial(next_to_declare, state, here, able, seat, passes)
-        seat, passes, usable = cast("Declaration", (yield Note(look)))
-        if not usable:
-            break
-        must = stage == MANDATORY or (
-            stage == REPLACEMENT and any(skill.mandatory for _, skill, _ in usable)
-        )
-        chosen = yield from declare(state, seat, usable, here, must=must)
-        if chosen is None:
-            passes += 1
-        else:
-            passes = 0
-            piece_id, skill, number = chosen
-            moment = here.moments[number]
-            here.used.add((piece_id, skill.key, number))
-            yield from use_triggered(state, state.pieces[piece_id], skill, moment, here)
-            if refresh is not None and here.changed_by(refresh):
-                return REPLACEMENT
-            if all(m.cancelled for m in here.moments):
-                break
-            # What must be done has become due only now.
-            if stage == VOLUNTARY and any(
-                set_off(state, here, due) for due in declarable(state, timing, here, MANDATORY)
-            ):
-                return MANDATORY
-            able = declarable(state, timing, here, stage)
-        seat = left_of(state.teams, seat)
-    return stage + 1
-
-
 def first_to_declare(state: Skirmish) -> int:
     """The player taking a turn declares first; outside turns, whoever has initiative."""
     if state.turn is not None:
         return state.pieces[state.turn.piece].seat
     return max(state.initiative, 0)
-
-
-def next_to_declare(
-    state: Skirmish, here: Window, able: list[Reaction], seat: int, passes: int
-) -> Declaration:
-    """The player who has something to declare, how many passed in a row before, and what it is."""
-    teams = state.teams
-    while passes < len(teams):
-        usable = [
-            one for one in able if state.pieces[one[0]].seat == seat and set_off(state, here, one)
-        ]
-        if usable:
-            return seat, passes, usable
-        seat, passes = left_of(teams, seat), passes + 1
-    return seat, passes, []
 
 
 def declare(
@@ -215,7 +122,7 @@ def declarable(state: Skirmish, timing: str, here: Window, stage: int) -> list[R
             if stage == VOLUNTARY:
                 found += [
                     (piece.id, threats.OPPORTUNITY, number)
-                    for piece in threats.in_position(state, moment)
+                    for piece in state.edition.opportunity.in_position(state, moment)
                     if (piece.id, threats.OPPORTUNITY.key, number) not in used
                 ]
             continue
@@ -239,7 +146,7 @@ def set_off(state: Skirmish, here: Window, reaction: Reaction) -> bool:
     piece_id, skill, number = reaction
     piece, moment = state.pieces[piece_id], here.moments[number]
     if skill is threats.OPPORTUNITY:
-        return threats.may_strike(state, piece, moment)
+        return state.edition.opportunity.may_strike(state, piece, moment)
     return predicates.trigger_holds(state, piece, skill, moment) and (
         skill.mandatory or usefulness.useful(state, piece, skill, moment)
     )
@@ -278,7 +185,9 @@ def use_triggered(
     """Resolving triggered powers: declare (expend the cost), then resolve."""
     if skill is threats.OPPORTUNITY:
         piece.immediate_at = state.phase_serial
-        yield from opportunity.attack_now(state, piece, state.pieces[moment.subject], here)
+        yield from state.edition.opportunity.attack_now(
+            state, piece, state.pieces[moment.subject], here
+        )
         return
     expend(state, piece, skill)
     immediate = skill.immediate

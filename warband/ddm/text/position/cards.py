@@ -25,7 +25,8 @@ class OwnLibrary(Library):
     """A library with cards and a map of a position's own beside those it stands on."""
 
     def __init__(self, base: Library, own: dict[str, v.Card], ground: Ground) -> None:
-        super().__init__({**base.cards, **own}, {**base.maps, ground.name: ground}, base.warbands)
+        maps = {**base.maps, ground.name: ground}
+        super().__init__({**base.cards, **own}, maps, base.warbands, edition=base.edition)
         self.base = base
         self.own = own
 

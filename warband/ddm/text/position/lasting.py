@@ -13,7 +13,6 @@ from warband.cards import schema
 from warband.cards import vocabulary as v
 from warband.cards.notation import NotationError, parse_power
 from warband.cards.notation.writing import argument, item
-from warband.ddm.ask.powers.lasting import default_duration
 from warband.ddm.state import Lasting, Piece, Skirmish
 from warband.ddm.text.position.words import TextError, Words, quoted
 
@@ -143,7 +142,9 @@ def take_lasting(state: Skirmish, piece: Piece, node: v.Effect, words: Words) ->
         node=node,
         source=source,
         origin=origin,
-        until=until or getattr(node, "until", None) or default_duration(node),
+        until=until
+        or getattr(node, "until", None)
+        or state.edition.durations.default_duration(state, node),
         whose=whose,
         since=since,
         group=group,

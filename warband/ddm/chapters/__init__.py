@@ -1,0 +1,1 @@
+"""What editions fill in, chapter by chapter; a chapter says what it is asked."""

@@ -1,0 +1,93 @@
+"""The order of an attack against several creatures at once, and when an attack fizzles."""
+
+import warband.ddm.ask.attacks.areas as areas
+import warband.ddm.ask.attacks.available_attacks as available_attacks
+import warband.ddm.ask.attacks.targets as targets
+import warband.ddm.do.attacks.area_attacks as area_attacks
+import warband.ddm.do.attacks.area_choice as area_choice
+import warband.ddm.do.attacks.attack as attacking
+import warband.ddm.do.attacks.results as results
+import warband.ddm.do.attacks.rolls as rolls
+import warband.ddm.do.windows.windows as windows
+from warband.ddm.compiled import CompiledPower
+from warband.ddm.moments import Attack, Scope
+from warband.ddm.state import Piece, Skirmish
+from warband.kernel.questions import Flow
+
+
+class Attacking:
+    """The order of an attack against several creatures at once, and when an attack fizzles."""
+
+    __slots__ = ()
+
+    def make_area_attacks(
+        self, state: Skirmish, piece: Piece, skill: CompiledPower, scope: Scope
+    ) -> Flow[None]:
+        """Close and area attack powers: every step for all targets before the next."""
+        placement = yield from area_choice.choose_placement(state, piece, skill, scope)
+        if placement is None:
+            return
+        scope.template = placement.cells
+        affected = areas.targets_in(state, piece, skill, scope, placement)
+        affected = yield from area_choice.spared(state, piece, skill, affected)
+        scope.targets = [target.id for target in affected]
+        corner = areas.best_corner(state, piece, skill, placement)
+        attacks: list[Attack] = []
+        for target in affected:
+            attack = Attack(piece.id, target.id, skill, skill.power.strike, scope)  # type: ignore[arg-type]
+            attack.space = target.space
+            attack.origin = corner
+            attack.source = placement.source
+            attacks.append(attack)
+        state.tell(
+            "area-attack",
+            who=piece.id,
+            power=skill.name,
+            targets=tuple(a.target for a in attacks),
+            cells=tuple(areas.cell_list(placement.cells)),
+        )
+        if not attacks:
+            return
+        where = piece.anchor
+        yield from state.edition.opportunity.designation_window(state, attacks)
+        attacks = areas.still_valid(
+            state, piece, skill, placement, attacks, moved=piece.anchor != where
+        )
+        if not attacks:
+            state.tell("fizzle", who=piece.id, target=-1, power=skill.name)
+            return
+        for attack in attacks:
+            attacking.fix_cover(state, attack)
+        yield from windows.window(state, "after", attacking.declared(attacks))
+        pending = list(attacks)
+        while pending:
+            # The attacker's player picks the order of the rolls.
+            attack = pending[0]
+            if len(pending) > 1:
+                attack = yield from area_attacks.next_roll(state, piece, skill, pending)
+            pending.remove(attack)
+            if state.pieces[attack.target].anchor >= 0:
+                yield from rolls.attack_roll(state, attack)
+        yield from results.apply_hits(state, scope, attacks)
+        yield from results.resolved(state, attacks)
+
+    def fizzles(self, state: Skirmish, attack: Attack) -> bool:
+        """Attacks that Fizzle: attacker gone or inactive, or the target no longer legal."""
+        attacker = state.pieces[attack.attacker]
+        target = state.pieces[attack.target]
+        if not available_attacks.able(attacker) or target.anchor < 0:
+            return True
+        if attack.fizzled:
+            return True
+        if attack.redirected or attacker is target:
+            return False
+        attack.space = target.space
+        if attack.kind == "ranged" and not targets.visible_to_attack(
+            state, attacker, attack.skill, target
+        ):
+            return True
+        found = targets.aim(state, attacker, target.space, target, attack.skill, attack.reach_bonus)
+        if found is None:
+            return True
+        attack.origin, attack.target_cell = found.corner, found.cell
+        return False

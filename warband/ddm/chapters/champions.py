@@ -1,0 +1,42 @@
+"""Champions: their ratings, the dice of a test, the uses of their powers."""
+
+from abc import ABC, abstractmethod
+
+from warband.ddm.moments import Contest
+from warband.ddm.state import Piece, Skirmish
+
+
+class Champions(ABC):
+    """Champions: their ratings, the dice of a test, the uses of their powers."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def champion_rating(self, state: Skirmish, piece: Piece) -> int:
+        """The rating that counts in a champion test now: 0 off the map, Dazed or Stunned.
+
+        Before the battle, off the map is where everybody is (ruling.setup-test-off-map).
+        """
+
+    def best_champion(self, state: Skirmish, seat: int) -> Piece | None:
+        """The creature with the highest rating is chosen (ruling.champion-choice)."""
+        warband = state.warband(seat)
+        if not warband:
+            return None
+        if state.round == 0:
+            return max(warband, key=lambda piece: (piece.kit.card.champion_rating, -piece.id))
+        return max(warband, key=lambda piece: (self.champion_rating(state, piece), -piece.id))
+
+    def ahead(self, contest: Contest) -> int | None:
+        """The single highest die wins; then the higher rating; still tied: roll again."""
+        if contest.forced_winner is not None:
+            return contest.forced_winner
+        best = [
+            (max(dice), rating) for dice, rating in zip(contest.dice, contest.ratings, strict=True)
+        ]
+        highest = max(best)
+        return best.index(highest) if best.count(highest) == 1 else None
+
+    def dice_of(self, ratings: tuple[int, ...], seat: int) -> int:
+        """A d20 each, and one more for the single highest rating."""
+        return 1 + all(ratings[seat] > rating for one, rating in enumerate(ratings) if one != seat)

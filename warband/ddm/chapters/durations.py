@@ -1,0 +1,73 @@
+"""Effects that last: how long, how often the same one, what conditions do at once."""
+
+from abc import ABC, abstractmethod
+
+import warband.ddm.ask.numbers.abilities as abilities
+import warband.ddm.ask.powers.lasting as lasting_effects
+import warband.ddm.do.harm.effects as effects
+import warband.ddm.do.harm.saves as saves
+from warband.cards import vocabulary as v
+from warband.ddm.moments import Scope
+from warband.ddm.state import Lasting, Piece, Skirmish
+from warband.kernel.questions import Flow
+
+
+class Durations(ABC):
+    """Effects that last: how long, how often the same one, what conditions do at once."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def may_stack(
+        self, state: Skirmish, piece: Piece, node: v.Effect, scope: Scope, until: v.Duration
+    ) -> bool:
+        """Stacking Exceptions: same power name, same condition; "cumulative" always stacks."""
+
+    @abstractmethod
+    def condition_takes_hold(self, state: Skirmish, piece: Piece, condition: str) -> Flow[None]:
+        """Appendix C, "In Play": what a condition does at once to a creature that is acting."""
+
+    def default_duration(self, state: Skirmish, node: v.Effect) -> v.Duration:
+        """How long an effect lasts that does not say so: as its condition; ongoing: save ends."""
+        if isinstance(node, v.Ongoing):
+            return v.SaveEnds()
+        if isinstance(node, v.Afflict) and node.condition in state.edition.conditions.named:
+            return state.edition.conditions.named[node.condition].until
+        return v.EndOfNextTurn()
+
+    def end_impossible(self, state: Skirmish, gone: Piece) -> Flow[None]:
+        """Impossible Ending: an effect whose ending can no longer come ends at once."""
+
+        def impossible(bearer: Piece, lasting: Lasting) -> bool:
+            until = lasting.until
+            if type(until) in (v.EndOfNextTurn, v.StartOfNextTurn):
+                return lasting.whose == gone.id and bearer is not gone
+            if type(until) is v.UntilEvent:
+                names_owner = any(
+                    isinstance(trait, v.Itself) or trait in (v.Is(v.Owner()), v.Is(v.Source()))
+                    for trait in (*until.event.subject, *until.event.object)
+                )
+                return names_owner and lasting.source == gone.id and bearer is not gone
+            return False
+
+        yield from effects.expire(
+            state, impossible, v.EndOfNextTurn, v.StartOfNextTurn, v.UntilEvent
+        )
+
+    def saving_throws(self, state: Skirmish, piece: Piece) -> Flow[None]:
+        """End of Turn 4): one save against each effect that a save ends."""
+        if not piece.effects or abilities.forbidden(state, piece, "save"):
+            return
+        pending = [e for e in piece.effects if e.ends_by(v.SaveEnds)]
+        done: set[int] = set()
+        for lasting in pending:
+            if lasting not in piece.effects or (lasting.group and lasting.group in done):
+                continue
+            done.add(lasting.group)
+            condition = lasting_effects.condition_of(lasting.node) or ""
+            if abilities.has_ability(
+                state, piece, "no save needed", condition
+            ) or abilities.has_ability(state, piece, "no save needed", ""):
+                yield from effects.end_effects(state, piece, (lasting,), "saved")
+                continue
+            yield from saves.saving_throw(state, piece, lasting)

@@ -1,0 +1,76 @@
+"""Opportunity attacks: what provokes them, who may make them, what they cost."""
+
+from abc import ABC, abstractmethod
+
+import warband.ddm.ask.attacks.available_attacks as available_attacks
+import warband.ddm.ask.attacks.sight as sight
+import warband.ddm.ask.attacks.threats as threats
+import warband.ddm.ask.numbers.abilities as abilities
+import warband.ddm.do.attacks.attack as attacking
+import warband.ddm.do.windows.windows as windows
+from warband.cards import vocabulary as v
+from warband.ddm.moments import Attack, Moment, Window
+from warband.ddm.state import Piece, Skirmish
+from warband.kernel.questions import Flow, Listed, choose
+
+
+class Opportunity(ABC):
+    """Opportunity attacks: what provokes them, who may make them, what they cost."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def in_position(self, state: Skirmish, moment: Moment) -> list[Piece]:
+        """Enemies of a provoking creature beside it that have an immediate action left."""
+
+    @abstractmethod
+    def may_strike(self, state: Skirmish, piece: Piece, moment: Moment) -> bool:
+        """Whether a creature in position may make an opportunity attack."""
+
+    @abstractmethod
+    def designation_window(self, state: Skirmish, attacks: list[Attack]) -> Flow[None]:
+        """Target designation is initiated: powers that answer it, opportunity attacks."""
+
+    def provoked_by_moving(
+        self, state: Skirmish, piece: Piece, mode: v.Mode, *, first: bool, left: int
+    ) -> Moment | None:
+        """Opportunity Attack Triggers, movement: surface, or flight (first square, or flyers)."""
+        if mode == "burrow":
+            return None
+        moment = Moment("provokes", piece.id, cells=left)
+        if mode == "flight" and not first:
+            moment.amount = threats.FLYERS_ONLY
+        moment.action = "move"
+        return moment
+
+    def capable(self, state: Skirmish, piece: Piece, enemy: Piece) -> bool:
+        """Able to make an opportunity attack against a creature beside it, whatever it costs."""
+        return (
+            not piece.inactive
+            and available_attacks.can_strike(state, piece, enemy)
+            and not abilities.forbidden(state, piece, "opportunity attacks", other=enemy)
+            and sight.sees(state, piece, enemy)
+        )
+
+    def attack_now(self, state: Skirmish, piece: Piece, enemy: Piece, here: Window) -> Flow[None]:
+        """This creature makes a basic attack against that enemy."""
+        options = [
+            skill
+            for skill in available_attacks.attack_skills(piece)
+            if (skill.power.basic or skill.power.bounds.opportunity)
+            and available_attacks.usable_strike(state, piece, skill)
+            and available_attacks.may_target(state, piece, skill, enemy)
+        ]
+        if not options:
+            return
+        state.tell("opportunity", who=piece.id, against=enemy.id)
+        skill = yield from choose(
+            piece.seat, "attack", Listed(options), who=piece.id, against=enemy.id
+        )
+        if skill.power.bounds.opportunity:
+            # The power itself is used, not only the attack it lists.
+            windows.expend(state, piece, skill)
+        scope = windows.new_scope(state, piece, skill, window=here)
+        yield from attacking.make_one_attack(state, piece, skill, enemy, scope, opportunity=True)
+        if skill.power.bounds.opportunity:
+            yield from attacking.follow_through(state, skill, scope)

@@ -1,0 +1,76 @@
+"""Victory points and winning."""
+
+from abc import ABC, abstractmethod
+
+import warband.ddm.ask.numbers.abilities as abilities
+import warband.ddm.ask.numbers.modifiers as modifiers
+import warband.ddm.ask.turn.victory_areas as victory_areas
+import warband.ddm.do.turn.victory as victory
+import warband.ddm.do.windows.windows as windows
+from warband.ddm.moments import Moment
+from warband.ddm.state import Piece, Skirmish
+from warband.kernel.questions import Flow, Listed, choose
+
+
+class Scoring(ABC):
+    """Victory points and winning."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def area_occupants(self, state: Skirmish, seat: int) -> list[Piece]:
+        """Creatures that can score: not Objects, Spells, nor Stunned or the like."""
+
+    @abstractmethod
+    def score_destruction(self, state: Skirmish, piece: Piece) -> None:
+        """A creature was destroyed: its owner's opponent scores what it is worth."""
+
+    @abstractmethod
+    def check(self, state: Skirmish) -> None:
+        """First to reach the limit wins; both at once: more points; tied: the next score."""
+
+    @abstractmethod
+    def check_time(self, state: Skirmish) -> None:
+        """Time limit: after the round in which time ran out, more points win; tied: next score."""
+
+    def occupation_points(self, state: Skirmish, piece: Piece) -> int:
+        """What a victory area is worth to the creature that scores in it."""
+        times = 1
+        for ability, _ in abilities.abilities(state, piece, "scores more"):
+            times = max(times, ability.number)
+        return state.format.area_points * times
+
+    def score_areas(self, state: Skirmish) -> Flow[None]:
+        """Each player with a creature in one of their victory areas scores, simultaneously."""
+        scorers: list[tuple[int, int]] = []
+        for seat in range(len(state.teams)):
+            occupants = self.area_occupants(state, seat)
+            if occupants:
+                chosen = yield from choose(seat, "scorer", Listed([p.id for p in occupants]))
+                scorers.append((seat, chosen))
+        moments = [
+            Moment(
+                "occupation scored",
+                piece_id,
+                piece_id,
+                amount=self.occupation_points(state, state.pieces[piece_id]),
+                cells=victory_areas.area_around(state, state.pieces[piece_id]),
+            )
+            for _, piece_id in scorers
+        ]
+        yield from windows.window(state, "before", moments)
+        for (seat, piece_id), moment in zip(scorers, moments, strict=True):
+            bonus = sum(
+                amount
+                for _, amount in modifiers.modifiers(
+                    state, state.pieces[piece_id], "victory points"
+                )
+            )
+            victory.score(state, seat, moment.amount + bonus, "victory area")
+        self.check(state)
+        yield from windows.window(state, "after", moments)
+
+    def check_survivors(self, state: Skirmish) -> None:
+        """With nobody left on either side no points can come: more points win, or it is a draw."""
+        if state.winner is None and all(piece.destroyed for piece in state.pieces):
+            victory.win(state, victory.leader(state))

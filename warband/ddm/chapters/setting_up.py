@@ -1,0 +1,60 @@
+"""Setting up: items, maps, sides, and where creatures begin."""
+
+from abc import ABC, abstractmethod
+
+import warband.ddm.do.turn.setting_up as setting_up
+from warband.ddm.state import Piece, Skirmish
+from warband.kernel.questions import Flow
+
+ELSEWHERE = frozenset(("scout", "wandering monster", "delayed appearance"))
+"""Abilities of creatures that need no room in a start area."""
+
+
+class SettingUp(ABC):
+    """Setting up: items, maps, sides, and where creatures begin."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def assign_item(
+        self, state: Skirmish, seat: int, name: str, pending: tuple[str, ...]
+    ) -> Flow[None]:
+        """Give an item to a creature that can use it, or set it aside; others are still pending."""
+
+    def next_in_line(self, state: Skirmish, waiting: list[Piece]) -> list[Piece]:
+        """Who may be set up next: where not all have room, the largest first (ruling.overflow)."""
+        start = state.field.mask(f"start {state.sides[waiting[0].home]}")
+        free = (start & ~state.occupied & ~state.field.walls).bit_count()
+        ordinary = [p for p in waiting if not ELSEWHERE & p.kit.abilities.keys()]
+        if sum(p.side * p.side for p in ordinary) <= free:
+            return waiting
+        largest = max(p.side for p in ordinary)
+        return [p for p in waiting if p not in ordinary or p.side == largest]
+
+    def starting_anchors(self, state: Skirmish, piece: Piece) -> Flow[int]:
+        """Where a creature may be set up: start areas, or where its powers put it."""
+        field = state.field
+        side = state.sides[piece.home]
+        areas = field.ground.areas
+        if "wandering monster" in piece.kit.abilities:
+            area = yield from setting_up.random_victory_area(state, piece)
+            return setting_up.fitting_anchors(state, piece, area)
+        options = 0
+        start = field.mask(f"start {side}")
+        options |= setting_up.fitting_anchors(state, piece, start)
+        if "scout" in piece.kit.abilities:
+            for label, squares in areas.items():
+                if label.startswith("victory"):
+                    for area in squares:
+                        if not area & people(state):
+                            options |= setting_up.fitting_anchors(state, piece, area)
+        return options
+
+
+def people(state: Skirmish) -> int:
+    """Squares occupied by creatures that are not Objects."""
+    squares = 0
+    for piece in state.pieces:
+        if "object" not in piece.kit.keywords:
+            squares |= piece.space
+    return squares

@@ -1,0 +1,65 @@
+"""An edition of the game: its tables, and the chapters that it fills in.
+
+What all editions share is in the other rooms of this family; wherever they differ, those rooms ask
+`state.edition`. An edition that leaves a chapter, or a page of one, empty is not accepted by mypy.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import final
+
+from warband.ddm.chapters.attacking import Attacking
+from warband.ddm.chapters.champions import Champions
+from warband.ddm.chapters.charging import Charging
+from warband.ddm.chapters.covering import Covering
+from warband.ddm.chapters.durations import Durations
+from warband.ddm.chapters.flanking import Flanking
+from warband.ddm.chapters.harming import Harming
+from warband.ddm.chapters.hazards import Hazards
+from warband.ddm.chapters.motion import Motion
+from warband.ddm.chapters.opportunity import Opportunity
+from warband.ddm.chapters.rolling import Rolling
+from warband.ddm.chapters.scoring import Scoring
+from warband.ddm.chapters.setting_up import SettingUp
+from warband.ddm.chapters.timing import Timing
+from warband.ddm.chapters.turns import Turns
+from warband.ddm.chapters.universal import Universal
+from warband.ddm.conditions import Conditions
+from warband.ddm.state import Skirmish
+from warband.kernel.questions import Flow
+
+Procedure = Callable[[Skirmish], Flow[None]]
+"""What leads from one checkpoint to the next."""
+
+
+@final
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edition:
+    """One edition of the rules."""
+
+    name: str
+    """What records and cases call it."""
+
+    # Tables.
+    phases: Mapping[str, Procedure]
+    """What comes next, by where the battle stands."""
+    conditions: Conditions
+    """Conditions, each with all that it entails."""
+
+    # Chapters, in the order in which a battle meets them.
+    setting_up: SettingUp
+    champions: Champions
+    turns: Turns
+    universal: Universal
+    motion: Motion
+    opportunity: Opportunity
+    charging: Charging
+    flanking: Flanking
+    covering: Covering
+    attacking: Attacking
+    rolling: Rolling
+    harming: Harming
+    durations: Durations
+    hazards: Hazards
+    timing: Timing
+    scoring: Scoring

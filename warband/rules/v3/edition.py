@@ -1,0 +1,54 @@
+"""Guild V3 as an edition: its tables and its chapters."""
+
+import warband.ddm.do.turn.rounds as rounds
+import warband.ddm.do.turn.setting_up as setting_up
+from warband.ddm.edition import Edition
+from warband.rules.v3.attacking import AttackingOfV3
+from warband.rules.v3.champions import ChampionsOfV3
+from warband.rules.v3.charging import ChargingOfV3
+from warband.rules.v3.conditions import CONDITIONS
+from warband.rules.v3.covering import CoveringOfV3
+from warband.rules.v3.durations import DurationsOfV3
+from warband.rules.v3.flanking import FlankingOfV3
+from warband.rules.v3.harming import HarmingOfV3
+from warband.rules.v3.hazards import HazardsOfV3
+from warband.rules.v3.motion import MotionOfV3
+from warband.rules.v3.opportunity import OpportunityOfV3
+from warband.rules.v3.rolling import RollingOfV3
+from warband.rules.v3.scoring import ScoringOfV3
+from warband.rules.v3.setting_up import SettingUpOfV3
+from warband.rules.v3.timing import TimingOfV3
+from warband.rules.v3.turns import TurnsOfV3
+from warband.rules.v3.universal import UniversalOfV3
+
+V3 = Edition(
+    name="v3",
+    phases={
+        "reveal": setting_up.reveal,
+        "controls": setting_up.controls,
+        "placing": setting_up.place_next,
+        "setup powers": setting_up.setup_powers,
+        "round": rounds.begin_round,
+        "activation": rounds.activate,
+        "turn": rounds.resume,
+        "end of round": rounds.end_round,
+    },
+    conditions=CONDITIONS,
+    setting_up=SettingUpOfV3(),
+    champions=ChampionsOfV3(),
+    turns=TurnsOfV3(),
+    universal=UniversalOfV3(),
+    motion=MotionOfV3(),
+    opportunity=OpportunityOfV3(),
+    charging=ChargingOfV3(),
+    flanking=FlankingOfV3(),
+    covering=CoveringOfV3(),
+    attacking=AttackingOfV3(),
+    rolling=RollingOfV3(),
+    harming=HarmingOfV3(),
+    durations=DurationsOfV3(),
+    hazards=HazardsOfV3(),
+    timing=TimingOfV3(),
+    scoring=ScoringOfV3(),
+)
+"""The rules of 2022."""

@@ -1,0 +1,128 @@
+"""A creature's turn: how it starts and ends, who controls it, which actions it has."""
+
+from collections.abc import Mapping
+
+import warband.ddm.ask.cards.history as history
+import warband.ddm.ask.numbers.abilities as abilities
+import warband.ddm.ask.turn.turn_damage as turn_damage
+import warband.ddm.do.harm.effects as effects
+import warband.ddm.do.harm.placement as placement
+import warband.ddm.do.harm.same_name_powers as same_name_powers
+import warband.ddm.do.turn.turns as turns
+import warband.ddm.do.windows.dice as dice
+import warband.ddm.do.windows.remembering as remembering
+import warband.ddm.do.windows.windows as windows
+from warband.ddm.action_budget import ALLOTTED
+from warband.ddm.chapters.turns import Turns
+from warband.ddm.compiled import EARLY
+from warband.ddm.conditions import suffers
+from warband.ddm.index import PAST, RIVALS, UNTIL_END, UNTIL_START
+from warband.ddm.moments import Moment
+from warband.ddm.seats import opponent
+from warband.ddm.state import Piece, Skirmish
+from warband.kernel.questions import Flow
+
+
+class TurnsOfV3(Turns):
+    """A creature's turn: how it starts and ends, who controls it, which actions it has."""
+
+    __slots__ = ()
+
+    def start_of_turn(self, state: Skirmish, piece: Piece) -> Flow[bool]:
+        """Start of Turn, four steps. True if the creature takes no actions this turn."""
+        if PAST in state.known:
+            remembering.note(state, history.TURN, piece.id)
+        if RIVALS in state.standing:
+            yield from same_name_powers.settle(state)
+        # 1) Effects end.
+        if UNTIL_START in state.known or state.map_changes:
+            yield from effects.expire_at_start_of_turn(state, piece)
+        if turns.SAVE_AT_START in state.known and abilities.has_ability(
+            state, piece, "save at start"
+        ):
+            yield from state.edition.durations.saving_throws(state, piece)
+        if windows.heard(state, "start of turn", EARLY, piece.id):
+            yield from _started(state, piece, EARLY)
+        # 2) Determine control.
+        idle = False
+        if piece.conditions:
+            idle = yield from self.determine_control(state, piece)
+        # 3) Take damage, all at once.
+        if piece.effects or piece.conditions or turn_damage.on_treacherous_ground(state, piece):
+            yield from turns.take_turn_damage(
+                state, piece, state.edition.hazards.start_of_turn(state, piece), ongoing=True
+            )
+        if piece.anchor < 0:
+            return True
+        # 4) Start of turn powers.
+        if windows.heard(state, "start of turn", "at", piece.id):
+            yield from _started(state, piece, "at")
+        return idle
+
+    def determine_control(self, state: Skirmish, piece: Piece) -> Flow[bool]:
+        """Confused rolls how it acts; Dominated is played by the opponent this turn."""
+        dominated = "Dominated" in piece.conditions
+        if "Confused" in piece.conditions:
+            die = yield from dice.d20(state, piece, "confused")
+            state.tell("confused", who=piece.id, die=die.natural)
+            if die.natural <= 6 and abilities.has_ability(state, piece, "immune", "Dominated"):
+                state.tell("immune", who=piece.id, to="Dominated")
+            elif die.natural <= 6:
+                dominated = True
+            elif die.natural <= 12:
+                return True
+        if dominated:
+            placement.take_side(state, piece, opponent(state.teams, piece.home))
+            state.tell("controlled", who=piece.id, seat=piece.seat)
+        return False
+
+    def allotment(
+        self, state: Skirmish, piece: Piece, granted: Mapping[str, int]
+    ) -> dict[str, int]:
+        """One action of each kind, with what powers grant or take; Dazed: no move action."""
+        actions = dict.fromkeys(ALLOTTED, 1)
+        if granted:
+            actions = {kind: max(1 + granted.get(kind, 0), 0) for kind in ALLOTTED}
+        if suffers(piece, state.edition.conditions.losing):
+            for kind in state.edition.conditions.lost_actions(piece):
+                actions[kind] = 0
+        return actions
+
+    def end_of_turn(self, state: Skirmish, piece: Piece) -> Flow[None]:
+        """End of Turn, four steps."""
+        # 1) End of turn powers.
+        if windows.heard(state, "end of turn", "at", piece.id):
+            yield from windows.window(state, "at", [Moment("end of turn", piece.id, piece.id)])
+        # 2) End control.
+        turns.release_control(state, piece)
+        if piece.anchor < 0:
+            return
+        # 3) Take damage.
+        if turn_damage.on_treacherous_ground(state, piece):
+            yield from turns.take_turn_damage(
+                state, piece, state.edition.hazards.end_of_turn(state, piece), ongoing=False
+            )
+            if piece.anchor < 0:
+                return
+            yield from state.edition.hazards.turn_over(state, piece)
+        # 4) Effects end: first what ends by itself, then saving throws.
+        if UNTIL_END in state.known or state.map_changes:
+            yield from effects.expire_at_end_of_turn(state, piece)
+        if piece.effects and not (
+            turns.SAVE_AT_START in state.known
+            and abilities.has_ability(state, piece, "save at start", "instead")
+        ):
+            yield from state.edition.durations.saving_throws(state, piece)
+        # No creature ends a turn in an illegal position.
+        if piece.anchor >= 0:
+            placement.settle(state, piece)
+
+
+def _started(state: Skirmish, piece: Piece, timing: str) -> Flow[None]:
+    """Powers used when a creature activates and at the start of its turn: one and the same."""
+    moments = [
+        Moment(kind, piece.id, piece.id)
+        for kind in ("start of turn", "activates")
+        if windows.listening(state, kind, timing)
+    ]
+    yield from windows.window(state, timing, moments)

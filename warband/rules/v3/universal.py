@@ -1,0 +1,115 @@
+"""What every creature can do, and what some terrain lends."""
+
+import warband.ddm.ask.attacks.lunges as lunges
+import warband.ddm.ask.movement.destinations as destinations
+import warband.ddm.ask.movement.riders as riders
+import warband.ddm.ask.movement.room_to_squeeze as room_to_squeeze
+import warband.ddm.ask.movement.teleporters as teleporters
+import warband.ddm.ask.numbers.abilities as abilities
+import warband.ddm.ask.turn.universal_powers as universal_powers
+import warband.ddm.do.attacks.lunge as lunge
+import warband.ddm.do.harm.damage as damage
+import warband.ddm.do.movement.riding as riding
+import warband.ddm.do.movement.squeezing as squeezing
+import warband.ddm.do.movement.teleporting as teleporting
+import warband.ddm.do.movement.walk as walking
+from warband.ddm.action_budget import CHARGE, DOUBLE_MOVE, MOVE, Means
+from warband.ddm.chapters.universal import Universal
+from warband.ddm.state import Piece, Skirmish
+from warband.kernel.questions import Flow
+
+COSTS: dict[str, tuple[str, ...]] = {
+    "Move": MOVE,
+    "Double Move": DOUBLE_MOVE,
+    "Shift": MOVE,
+    "Charge": CHARGE,
+    "Lunge": CHARGE,
+    "Mounting": MOVE,
+    "Voluntary Dismount": MOVE,
+    "End Squeezing": (),
+    "Heal": ("attack",),
+    teleporters.SWITCH: (),
+    teleporters.JUMP: (),
+}
+
+FOUNTAIN_HEALING = 20
+
+
+class UniversalOfV3(Universal):
+    """What every creature can do, and what some terrain lends."""
+
+    __slots__ = ()
+
+    costs = COSTS
+
+    def available(
+        self, state: Skirmish, piece: Piece, means: Means, gap: int, limited: bool
+    ) -> list[str]:
+        """The universal powers the creature may use now.
+
+        No enemy is nearer than `gap` (0: nobody has looked). `limited`: under an opponent's control
+        only Move, Shift and Charge (and basic attacks).
+        """
+        found: list[str] = []
+        known = state.known
+        if (means.move or means.charge) and destinations.can_expend(state, piece):
+            if means.move:
+                if universal_powers.can_step(state, piece):
+                    found.append("Move")
+                    if means.double_move and not limited:
+                        found.append("Double Move")
+                    if "forbid shift" not in known or not abilities.forbidden(
+                        state, piece, "shift"
+                    ):
+                        found.append("Shift")
+                if (
+                    not known.isdisjoint(riders.RIDING)
+                    and not limited
+                    and riders.legal_mounts(state, piece)
+                ):
+                    found.append("Mounting")
+            if means.charge and state.edition.charging.can_charge(state, piece):
+                found.append("Charge")
+        if limited:
+            return found
+        if (
+            means.charge
+            and (gap <= piece.kit.lunge_span or piece.effects)
+            and next(lunges.each_lunge(state, piece), None)
+        ):
+            found.append("Lunge")
+        if piece.mount >= 0 and means.move and riders.can_dismount(state, piece):
+            found.append("Voluntary Dismount")
+        if piece.squeezed and room_to_squeeze.unsqueeze_anchors(state, piece):
+            found.append("End Squeezing")
+        if piece.space & state.field.lending:
+            at_fountain = piece.ground & state.field.masks.get("healing fountain", 0)
+            if at_fountain and piece.hp < piece.max_hp and means.covered[COSTS["Heal"]]:
+                found.append("Heal")
+            found += teleporters.usable(state, piece)
+        return found
+
+    def use(self, state: Skirmish, piece: Piece, name: str) -> Flow[object]:
+        """Resolve a universal power that was declared."""
+        if state.log is not None:
+            state.tell("power", who=piece.id, power=name, champion=False)
+        if name == "Move":
+            return walking.walk(state, piece, "move", state.edition.motion.speed(state, piece))
+        if name == "Double Move":
+            return walking.walk(state, piece, "move", 2 * state.edition.motion.speed(state, piece))
+        if name == "Shift":
+            points = universal_powers.shift_points(state, piece)
+            return walking.walk(state, piece, "shift", points, squares=True, up_to=points > 1)
+        if name == "Charge":
+            return state.edition.charging.charge(state, piece)
+        if name == "Lunge":
+            return lunge.lunge(state, piece)
+        if name == "Mounting":
+            return riding.mounting(state, piece)
+        if name == "Voluntary Dismount":
+            return riding.voluntary_dismount(state, piece)
+        if name == "End Squeezing":
+            return squeezing.end_squeezing(state, piece)
+        if name == "Heal":
+            return damage.heal(state, piece, FOUNTAIN_HEALING, piece.id, terrain=True)
+        return teleporting.use(state, piece, name)
