@@ -18,7 +18,7 @@ from warband.rules.v3.book import V3Book
 
 ROOT = Path(__file__).parents[3]
 CASES = ROOT / "tests" / "cases" / "v3"
-RULES = ROOT / "warband" / "ddm"
+RULES = (ROOT / "warband" / "ddm", ROOT / "warband" / "rules" / "v3")
 
 ALL = [
     pytest.param(case, id=f"{Path(case.source).relative_to(CASES).with_suffix('')}: {case.title}")
@@ -54,7 +54,7 @@ def test_the_examples_of_the_page_hold() -> None:
 def told_kinds() -> set[str]:
     """The kinds of event that the rules tell."""
     kinds = set()
-    for file in RULES.rglob("*.py"):
+    for file in (file for folder in RULES for file in folder.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if (
                 isinstance(node, ast.Call)

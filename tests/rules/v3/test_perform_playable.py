@@ -12,11 +12,12 @@ from warband.cards.notation import load_cards
 from warband.data import data_folder
 from warband.ddm.do.perform.playable import EXECUTABLE, faults
 
-RULES = Path(playable.__file__).parents[2]
+WARBAND = Path(playable.__file__).parents[3]
+RULES = (WARBAND / "ddm", WARBAND / "rules" / "v3")
 
 
 def words_of_the_rules() -> str:
-    files = (p for p in RULES.rglob("*.py") if p.name != "playable.py")
+    files = (p for r in RULES for p in r.rglob("*.py") if p.name != "playable.py")
     return "\n".join(p.read_text(encoding="utf-8") for p in files)
 
 
