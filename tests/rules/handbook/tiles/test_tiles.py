@@ -307,7 +307,7 @@ grid entry
 Assembly Tile with Statue for blue at A1
 Assembly Tile with Difficult Terrain for red at P28 turned 2
 Shrine at H12
-Corridor at C20 turned 1
+Corridor at C22 turned 1
 """
 
 

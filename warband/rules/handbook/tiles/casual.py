@@ -3,7 +3,7 @@
 grid entry
 Assembly Tile with Statue for blue at A1
 Shrine at H12
-Corridor at C20 turned 1
+Corridor at C22 turned 1
 """
 
 from __future__ import annotations
