@@ -1,0 +1,163 @@
+"""Statues that give gifts, and statues from which one steps to others."""
+
+from __future__ import annotations
+
+from warband.boards.squares.grid import cells_of
+from warband.kernel.questions import Bits, Flow, Listed, choose, roll
+from warband.rules.handbook.command import difficulty, under_command
+from warband.rules.handbook.effects import Effect
+from warband.rules.handbook.gaits import stopping
+from warband.rules.handbook.harm import heal_damage, lose_hit_points
+from warband.rules.handbook.saves import save_with_die
+from warband.rules.handbook.scenario import nodes as n
+from warband.rules.handbook.scenario.plan import Plan
+from warband.rules.handbook.scenario.scoring import HOPELESS
+from warband.rules.handbook.senses import wounded
+from warband.rules.handbook.state import NOBODY, Lasting, Skirmish
+
+ACCESS = "eliminated an enemy"
+TACTICS = "tactics"
+"""The creatures whose activation does not count, as the state remembers them."""
+
+FACTION_GIFTS: dict[str, tuple[Effect, ...]] = {
+    "LG": (Effect("bonus", 4, "AC"),),
+    "CG": (Effect("bonus", 4, "speed"),),
+    "LE": (Effect("bonus", 4, "attack"),),
+    "CE": (Effect("bonus", 10, "damage"),),
+}
+
+
+def all_statues(state: Skirmish) -> list[int]:
+    """The squares of all statues on the grid."""
+    return list(cells_of(state.field.cells("statue") | state.field.cells("magic statue")))
+
+
+# Gifts (Magic Statues; Statue Race).
+
+
+def gifts_of(state: Skirmish, seat: int) -> int:
+    """From how many statues that are there a warband has had a gift."""
+    return sum(bool(state.recall(f"gift {cell} {seat}")) for cell in all_statues(state))
+
+
+def note_elimination(state: Skirmish, creature: int, seat: int) -> None:
+    """A warband that has eliminated an enemy creature has access to the statues from now on."""
+    if seat == NOBODY or seat >= state.roster.players:
+        return
+    owner = state.roster.owners[creature]
+    if owner < state.roster.players and state.roster.teams[owner] != state.roster.teams[seat]:
+        state.remember(f"{ACCESS} {seat}", 1)
+
+
+def invocations(state: Skirmish, plan: Plan, creature: int) -> list[str]:
+    """The statues that a creature may invoke now, as actions."""
+    if not plan.has(n.StatueGifts):
+        return []
+    seat = state.controller[creature]
+    if not state.recall(f"{ACCESS} {seat}") or difficulty(state, creature) >= HOPELESS:
+        return []
+    near = state.field.ground.adjacent(state.space[creature])
+    return [
+        f"invoke {state.field.grid.name(cell)}"
+        for cell in all_statues(state)
+        if near >> cell & 1 and not state.recall(f"gift {cell} {seat}")
+    ]
+
+
+def invoke(state: Skirmish, plan: Plan, creature: int, name: str) -> Flow[None]:
+    """A save, and a gift if it is made."""
+    rule = plan.get(n.StatueGifts)
+    assert rule is not None
+    cell = state.field.grid.parse(name.removeprefix("invoke "))
+    seat = state.controller[creature]
+    made, die = yield from save_with_die(state, creature, rule.dc, "statue")
+    if not made:
+        if die == 1:
+            yield from lose_hit_points(state, creature, rule.damage, NOBODY, "statue")
+        return
+    state.remember(f"gift {cell} {seat}", 1)
+    yield from _give(state, creature, seat)
+
+
+def _give(state: Skirmish, creature: int, seat: int) -> Flow[None]:
+    while True:
+        (die,) = yield from roll(seat, 20, 1, "gift", who=creature)
+        if die > 1 or wounded(state, creature):
+            break
+    if die == 1:
+        state.tell("gift", who=creature, die=die, gift="healed")
+        heal_damage(state, creature, state.roster.cards[creature].hp, "statue")
+        return
+    effects, name = yield from _gift(state, creature, seat, die)
+    state.tell("gift", who=creature, die=die, gift=name)
+    if not any(each.name == name for each in state.lasting[creature]):
+        state.lasting[creature] = (
+            *state.lasting[creature],
+            *(Lasting(name, effect) for effect in effects),
+        )
+
+
+def _gift(
+    state: Skirmish, creature: int, seat: int, die: int
+) -> Flow[tuple[tuple[Effect, ...], str]]:
+    if die <= 3:
+        return (Effect("bonus", 2, "speed"),), "statue: speed +2"
+    if die <= 5:
+        return (Effect("bonus", 2, "AC"),), "statue: AC +2"
+    if die <= 15:
+        return (Effect("bonus", 2, "attack"),), "statue: attack +2"
+    if die <= 18:
+        return (Effect("bonus", 5, "damage"),), "statue: damage +5"
+    faction = state.roster.factions[seat]
+    if faction not in FACTION_GIFTS:
+        own = Listed(state.roster.cards[creature].factions)
+        faction = yield from choose(seat, "faction", own, who=creature)
+    if faction == "CG" and not has_tactics(state, creature):
+        state.remember(TACTICS, state.recall(TACTICS) | 1 << creature)
+        if state.acting == creature:
+            state.left += 1
+    return FACTION_GIFTS[faction], f"statue: gift of {faction}"
+
+
+def has_tactics(state: Skirmish, creature: int) -> bool:
+    """Whether activating a creature does not count against the two of a phase."""
+    return state.recall(TACTICS) >> creature & 1 != 0
+
+
+# Stepping from statue to statue (Teleporter Statues).
+
+
+def may_teleport(state: Skirmish, plan: Plan, creature: int) -> bool:
+    """Whether a creature under command stands beside a statue and can get to another."""
+    rule = plan.get(n.StatueTeleport)
+    if rule is None or state.round < rule.start or not under_command(state, creature):
+        return False
+    return bool(arrivals(state, creature))
+
+
+def arrivals(state: Skirmish, creature: int) -> int:
+    """Where a creature beside a statue may arrive: next to any other statue."""
+    ground, grid = state.field.ground, state.field.grid
+    near = ground.adjacent(state.space[creature])
+    here = [cell for cell in all_statues(state) if near >> cell & 1]
+    if not here:
+        return 0
+    side = state.roster.sides[creature]
+    stops = stopping(state, creature)
+    found = 0
+    for cell in all_statues(state):
+        if here == [cell]:
+            continue
+        around = ground.adjacent(1 << cell)
+        places = grid.anchors_touching(around, side) & ~grid.anchors_touching(1 << cell, side)
+        found |= places & stops
+    return found & ~(1 << state.anchor[creature])
+
+
+def teleport(state: Skirmish, creature: int) -> Flow[None]:
+    """Move at once to a legal place beside another statue; nobody attacks on the way."""
+    seat = state.controller[creature]
+    anchor = yield from choose(seat, "teleport", Bits(arrivals(state, creature)), who=creature)
+    origin = state.anchor[creature]
+    state.put(creature, anchor)
+    state.tell("teleported", who=creature, origin=origin, square=anchor)
