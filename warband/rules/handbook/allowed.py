@@ -59,13 +59,14 @@ class Turn:
 
     __slots__ = (
         "acted", "attacks", "bout", "commanded", "duty", "kind", "left", "moved", "near", "odd",
-        "over", "rushed", "speed", "spent", "strikes", "swift", "trampled", "unthreatened", "used",
-        "walk", "who",
+        "over", "rushed", "speed", "spent", "strikes", "swift", "teleported", "trampled",
+        "unthreatened", "used", "walk", "who",
     )  # fmt: skip
 
     def __init__(self, state: Skirmish, who: int) -> None:
         self.who = who
-        self.commanded = under_command(state, who)
+        status = state.scenario.command_status(state, who)
+        self.commanded = under_command(state, who) if status is None else status
         """Its status at the start of the turn counts for the whole turn."""
         speed = normal_speed(state, who)
         self.speed = speed if self.commanded else OUT_OF_COMMAND
@@ -85,6 +86,7 @@ class Turn:
         self.over = False
         self.swift = False
         self.trampled = False
+        self.teleported = False
         self.used: set[str] = set()
         """Free abilities that were used in this turn."""
         seen = [enemy for enemy in state.enemies(who) if sees(state, who, enemy)]
@@ -117,6 +119,7 @@ def shot_targets(state: Skirmish, who: int, broken: tuple[int, ...] = ()) -> lis
     others = {enemy: squares for enemy, squares in far.items() if enemy not in broken}
     if len(others) < len(far):
         found += [each for each in nearest(others, 1) if each not in found]
+    found = state.scenario.targets(state, who, found)
     return [
         enemy
         for enemy in found

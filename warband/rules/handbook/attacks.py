@@ -39,6 +39,9 @@ def attack(state: Skirmish, blow: Blow, bout: Bout) -> Flow[bool]:
     who, target = blow.who, blow.target
     declared = yield from _declare(state, blow, bout)
     hit, critical = yield from _roll(state, blow)
+    if blow.die == 20 and state.scenario.lethal_twenty:
+        yield from destroy(state, target, who, "natural 20")
+        return True
     if hit and not (yield from _finds(state, blow)):
         hit = False
     if hit:
@@ -65,6 +68,7 @@ def _roll(state: Skirmish, blow: Blow) -> Flow[tuple[bool, bool]]:
     (die,) = yield from roll(
         state.controller[who], 20, 1, "attack", who=who, target=target, kind=blow.kind
     )
+    blow.die = die
     total = die + sum(number for _, number in modifiers)
     ac = sum(number for _, number in defense)
     bloody = blow.melee and state.field.cells("blood rock") & state.space[who]

@@ -8,6 +8,8 @@ from warband.rules.handbook.statcard.effects import Effect
 from warband.rules.handbook.state import CONFUSED, NOBODY, PHASED, STUNNED, Skirmish
 
 RANGE = 6
+UNRULY = 99
+"""The rating of those who are Difficult without one: nobody commands them."""
 
 
 def able(state: Skirmish, commander: int) -> bool:
@@ -23,6 +25,8 @@ def difficulty(state: Skirmish, creature: int) -> int:
     if state.under[CONFUSED] >> creature & 1 and _led_astray(state, creature):
         return 20
     roster = state.roster
+    if roster.with_nobody and state.scenario.command_status(state, creature) is False:
+        return UNRULY
     number = roster.kits[creature].difficult
     if not number or not roster.masters:
         return number

@@ -3,10 +3,9 @@
 from collections.abc import Callable
 
 from warband.kernel.battle import AmbiguousAnswer, IllegalAnswer
-from warband.kernel.questions import Choose, Flow
+from warband.kernel.questions import Choose, Flow, Roll
 from warband.rules.handbook import rounds, setup
 from warband.rules.handbook.library import Library
-from warband.rules.handbook.scenario.plan import STANDARD
 from warband.rules.handbook.state import NOBODY, Skirmish
 from warband.rules.handbook.text import answers
 from warband.rules.handbook.tiles.laying import lay_next
@@ -22,6 +21,7 @@ class Handbook:
         self._phases: dict[str, Callable[[Skirmish], Flow[None]]] = {
             "terrain initiative": self._terrain_initiative,
             "tiles": self._tiles,
+            "visitors": self._visitors,
             "deploy": self._deploy,
             "start": self._start,
             "round": self._round,
@@ -34,7 +34,8 @@ class Handbook:
         """The procedure from this checkpoint to the next; None when it is over."""
         if state.result:
             return None
-        return self._phases[state.phase](state)
+        flow = self._phases[state.phase](state)
+        return _answered(state, flow) if state.scenario.plan.nodes else flow
 
     def outcome(self, state: Skirmish) -> str | None:
         """How the battle ended; None while it goes on."""
@@ -72,13 +73,17 @@ class Handbook:
 
     def _terrain_initiative(self, state: Skirmish) -> Flow[None]:
         yield from setup.roll_terrain_initiative(state)
-        state.phase = "tiles" if state.bags else "deploy"
+        state.phase = "tiles" if state.bags else "visitors"
 
     def _tiles(self, state: Skirmish) -> Flow[None]:
-        done = yield from lay_next(state, STANDARD)
+        done = yield from lay_next(state, state.scenario.plan)
         if done:
             state.active = 0
-            state.phase = "deploy"
+            state.phase = "visitors"
+
+    def _visitors(self, state: Skirmish) -> Flow[None]:
+        yield from state.scenario.after_terrain(state)
+        state.phase = "deploy"
 
     def _deploy(self, state: Skirmish) -> Flow[None]:
         yield from setup.place_warband(state, state.order[state.active])
@@ -111,3 +116,16 @@ class Handbook:
     def _end_of_round(self, state: Skirmish) -> Flow[None]:
         yield from rounds.end_round(state)
         state.phase = "round"
+
+
+def _answered(state: Skirmish, flow: Flow[None]) -> Flow[None]:
+    """The same procedure, in which somebody answers for what belongs to nobody."""
+    reply: object = None
+    try:
+        while True:
+            asked = flow.send(reply)
+            if isinstance(asked, Choose | Roll) and asked.seat >= state.roster.players:
+                asked.seat = state.decider(asked.seat)
+            reply = yield asked
+    except StopIteration:
+        return

@@ -1,5 +1,7 @@
 """Damage, healing and destruction (Dealing Damage and Losing Hit Points; Glossary: Damage)."""
 
+from collections.abc import Sequence
+
 from warband.kernel.questions import Flow, roll
 from warband.rules.handbook.saves import save
 from warband.rules.handbook.senses import has, immune
@@ -47,6 +49,16 @@ def deal(
             if die >= 11:
                 changes.append("incorporeal")
                 total = 0
+    told = [f"{number} {kind}" for number, kind in parts]
+    yield from lose_hit_points(state, target, total, by, why, told, changes)
+    return total
+
+
+def lose_hit_points(
+    state: Skirmish, target: int, total: int, by: int, why: str, parts: Sequence[str] = (),
+    changes: Sequence[str] = (),
+) -> Flow[None]:  # fmt: skip
+    """A creature loses hit points that nothing keeps any more, and maybe the last of them."""
     before = state.hp[target]
     state.hp[target] = before - total
     if state.log is not None:
@@ -55,19 +67,20 @@ def deal(
             who=target,
             by=by,
             why=why,
-            parts=tuple(f"{number} {kind}" for number, kind in parts),
+            parts=tuple(parts),
             changes=tuple(changes),
             amount=total,
             hp=max(0, before - total),
         )
-    if total > 0:
-        state.set_under(target, ASLEEP, False)
-        if state.hp[target] <= 0:
-            yield from destroy(state, target, by, why, by_damage=True)
-        elif not state.shaken >> target & 1 and halved(state, target):
-            state.shaken |= 1 << target
-            state.owing = (*state.owing, (target, by))
-    return total
+    if total <= 0:
+        return
+    state.scenario.harmed(state, target, by, min(total, max(0, before)))
+    state.set_under(target, ASLEEP, False)
+    if state.hp[target] <= 0:
+        yield from destroy(state, target, by, why, by_damage=True)
+    if state.space[target] and not state.shaken >> target & 1 and halved(state, target):
+        state.shaken |= 1 << target
+        state.owing = (*state.owing, (target, by))
 
 
 def _reduced(
@@ -138,6 +151,7 @@ def heal_damage(state: Skirmish, creature: int, amount: int, why: str) -> None:
     if before >= start:
         return
     state.hp[creature] = min(start, before + amount)
+    state.scenario.mended(state, creature, state.hp[creature] - before)
     state.tell(
         "healed",
         who=creature,
@@ -181,8 +195,10 @@ def destroy(
         and state.field.ground.adjacent(state.space[creature]) & state.space[other]
     ]
     state.tell("destroyed", who=creature, by=by, why=why)
-    seat = NOBODY if by == NOBODY else state.controller[by]
-    yield from eliminate(state, creature, seat)
+    enemy = by != NOBODY and state.team(by) != state.team(creature)
+    yield from eliminate(state, creature, state.scenario.credit(state, by), destroyed=True)
+    if enemy:
+        state.scenario.killed(state, creature, by)
     burst = state.roster.cards[creature].ability("Death Burst")
     if burst is not None and by_damage:
         yield from _burst(state, creature, near)
@@ -205,11 +221,11 @@ def _burst(state: Skirmish, creature: int, near: list[int]) -> Flow[None]:
         yield from deal(state, other, parts, creature, "Death Burst")
 
 
-def eliminate(state: Skirmish, creature: int, seat: int) -> Flow[None]:
+def eliminate(state: Skirmish, creature: int, seat: int, *, destroyed: bool = False) -> Flow[None]:
     """A creature is out of the battle: points, and whoever depends on it goes too."""
     if state.gone >> creature & 1:
         return
-    award(state, creature, seat)
+    award(state, creature, seat, destroyed=destroyed)
     state.gone |= 1 << creature
     state.tally = True
     state.put(creature, NOBODY)

@@ -6,6 +6,9 @@ from pathlib import Path
 from warband.data import data_folder
 from warband.kernel.rulebook import UnknownName
 from warband.rules.handbook.cards import Card, CardError, read_cards
+from warband.rules.handbook.scenario.library import plan_called
+from warband.rules.handbook.scenario.notation import ScenarioError
+from warband.rules.handbook.scenario.played import Played
 from warband.rules.handbook.standard import Scenario
 from warband.rules.handbook.warbands import Warband, read_warbands
 
@@ -49,8 +52,7 @@ class Library:
 
     def scenario(self, name: str) -> Scenario:
         """A scenario by its short name."""
-        if name != "standard":
-            raise UnknownName(f"no scenario is named {name!r}; there are standard")
-        scenario = Scenario()
-        scenario.cards = tuple(self.cards.values())
-        return scenario
+        try:
+            return Played(plan_called(name), self.cards)
+        except ScenarioError as error:
+            raise UnknownName(str(error)) from None

@@ -22,7 +22,7 @@ COVER = 4
 class Blow:
     """An attack about to be rolled."""
 
-    __slots__ = ("charging", "extra", "melee", "opportunity", "strike", "target", "who")
+    __slots__ = ("charging", "die", "extra", "melee", "opportunity", "strike", "target", "who")
 
     def __init__(
         self,
@@ -40,6 +40,8 @@ class Blow:
         self.melee = melee
         self.charging = charging
         self.opportunity = opportunity
+        self.die = 0
+        """What the attack roll showed; 0 before it, or without one."""
         self.extra: Modifiers = []
         """Extra damage that was declared, by name."""
 
@@ -211,6 +213,8 @@ def damage_bonuses(state: Skirmish, blow: Blow) -> Modifiers:
     ratings = state.roster.kits[who].ratings
     if blow.charging and "Powerful Charge" in ratings:
         found.append(("Powerful Charge", ratings["Powerful Charge"]))
+    if state.scenario.more_damage:
+        found.append(("scenario", state.scenario.more_damage))
     sneak = sneak_attack(state, blow, flanked=flanked)
     if sneak:
         found.append(("Sneak Attack", sneak))

@@ -1,5 +1,7 @@
 """Rounds, phases and activations (Rounds; Initiative Check; Phases)."""
 
+from collections.abc import Sequence
+
 from warband.kernel.questions import Flow, Listed, choose, pause, roll
 from warband.rules.handbook.attacks import Bout
 from warband.rules.handbook.command import commander_gains, initiative_rating, under_command
@@ -31,9 +33,11 @@ ACTIVATIONS = 2
 # ------------------------------------------------------------------------- initiative
 
 
-def roll_off(state: Skirmish, ratings: list[int], why: str) -> Flow[int]:
-    """Everybody rolls and adds a number; ties go to the higher number, then are rolled again."""
-    seats = list(range(len(ratings)))
+def roll_off(
+    state: Skirmish, ratings: list[int], why: str, among: Sequence[int] | None = None
+) -> Flow[int]:
+    """Players roll and add a number; ties go to the higher number, then are rolled again."""
+    seats = list(range(len(ratings)) if among is None else among)
     while True:
         results = []
         for seat in seats:
@@ -51,6 +55,8 @@ def begin_round(state: Skirmish) -> Flow[None]:
     state.round += 1
     state.noisy = False
     state.activated = 0
+    if state.recall(PASSED):
+        state.remember(PASSED, 0)
     state.tell("round", number=state.round)
     yield from state.scenario.at_round(state)
     yield from settle(state, Bout())
@@ -60,7 +66,7 @@ def begin_round(state: Skirmish) -> Flow[None]:
         winner = given[0]
     else:
         ratings = [initiative_rating(state, seat) for seat in range(seats)]
-        winner = yield from roll_off(state, ratings, "initiative")
+        winner = yield from roll_off(state, ratings, "initiative", given)
     state.tell("initiative", seat=winner)
     first = yield from choose(winner, "first", Listed([SEATS[seat] for seat in range(seats)]))
     state.first = SEATS.index(first)
@@ -92,18 +98,55 @@ def waiting(state: Skirmish, seat: int) -> list[int]:
 
 def take_phase_step(state: Skirmish) -> Flow[bool]:
     """The next activation; False if everybody has been activated."""
+    squad = state.scenario.squad(state)
+    if squad:
+        seat = state.controller[squad[0]]
+        creature = yield from choose(seat, "activate", Listed(squad), left=state.left)
+        yield from activate(state, creature)
+        return True
     seats = len(state.order)
     for _ in range(seats):
         seat = state.order[state.active]
-        able = waiting(state, seat) if state.left else []
-        if able:
-            creature = yield from choose(seat, "activate", Listed(able), left=state.left)
-            state.left -= 1
-            yield from activate(state, creature)
+        found = yield from _next_of(state, seat)
+        if found:
             return True
         state.active = (state.active + 1) % seats
         state.left = ACTIVATIONS
     return any(waiting(state, seat) for seat in state.order)
+
+
+PASSED = "passed"
+"""Who passes on the creatures that anybody may activate, as the state remembers it."""
+
+
+def _next_of(state: Skirmish, seat: int) -> Flow[bool]:
+    """A player activates one more creature in this phase; False if that is over."""
+    scenario = state.scenario
+    able = waiting(state, seat)
+    if not state.left:
+        able = [creature for creature in able if scenario.free_activation(state, creature)]
+    passed = state.recall(PASSED)
+    shared = scenario.shared(state) if state.left and not passed >> seat & 1 else []
+    if not able and not shared:
+        return False
+    must = able and state.left
+    options = [*able, *shared] if must else [NOBODY, *able, *shared]
+    creature = yield from choose(seat, "activate", Listed(options), left=state.left)
+    if creature == NOBODY:
+        if shared:
+            state.remember(PASSED, passed | 1 << seat)
+        state.left = 0
+        return False
+    if creature in shared:
+        state.left -= 1
+        state.remember(PASSED, 0)
+        yield from scenario.activate_shared(state, creature, seat)
+        return True
+    yield from scenario.muster_squad(state, creature, waiting(state, seat))
+    if not scenario.free_activation(state, creature):
+        state.left -= 1
+    yield from activate(state, creature)
+    return True
 
 
 def end_round(state: Skirmish) -> Flow[None]:
@@ -164,7 +207,8 @@ def _act(state: Skirmish, creature: int, bout: Bout) -> Flow[None]:
 def _rout_turn(state: Skirmish, creature: int, bout: Bout) -> Flow[bool]:
     """Rally or run; True if it may take its turn after all."""
     leads = state.roster.cards[creature].commander is not None
-    if leads or under_command(state, creature):
+    able = leads or under_command(state, creature)
+    if able and state.scenario.may_rally(state, creature):
         acts = commander_gains(state, creature, "rally acts") is not None
         outcome = yield from rally(state, creature)
         yield from settle(state, bout)

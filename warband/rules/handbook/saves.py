@@ -55,6 +55,19 @@ def roll_save(
     state: Skirmish, creature: int, dc: int, why: str, modifiers: Modifiers
 ) -> Flow[bool]:
     """Roll a save with its modifiers."""
+    made, _ = yield from _rolled(state, creature, dc, why, modifiers)
+    return made
+
+
+def save_with_die(state: Skirmish, creature: int, dc: int, why: str) -> Flow[tuple[bool, int]]:
+    """A save, and what the die showed."""
+    modifiers = save_modifiers(state, creature)
+    return (yield from _rolled(state, creature, dc, why, modifiers))
+
+
+def _rolled(
+    state: Skirmish, creature: int, dc: int, why: str, modifiers: Modifiers
+) -> Flow[tuple[bool, int]]:
     state.noisy = True
     (die,) = yield from roll(state.controller[creature], 20, 1, "save", who=creature, dc=dc, by=why)
     total = die + sum(number for _, number in modifiers)
@@ -70,4 +83,4 @@ def roll_save(
             dc=dc,
             made=made,
         )
-    return made
+    return made, die

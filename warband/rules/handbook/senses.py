@@ -16,7 +16,9 @@ from warband.rules.handbook.state import (
 
 def has(state: Skirmish, creature: int, name: str) -> bool:
     """Whether a creature has an ability: by its card, by a spell, or by a commander."""
-    return name in state.roster.kits[creature].ratings or gains(state, creature, name)
+    if name in state.roster.kits[creature].ratings or gains(state, creature, name):
+        return True
+    return state.roster.with_nobody and state.scenario.gives(state, creature) == name
 
 
 def rating(state: Skirmish, creature: int, name: str) -> int:
@@ -115,7 +117,7 @@ def sees(state: Skirmish, who: int, whom: int) -> bool:
     if blinded(state, who):
         return False
     limit = state.scenario.sight
-    if limit and distance(state, who, whom) > limit:
+    if limit and distance(state, who, whom) > limit and not has(state, who, "Blindsight"):
         return False
     return not invisible_to(state, whom, who)
 

@@ -91,10 +91,16 @@ def roll_terrain_initiative(state: Skirmish) -> Flow[None]:
 def place_warband(state: Skirmish, seat: int) -> Flow[None]:
     """A player places all creatures (Assemble Your Warband; Scout; Wandering Monster)."""
     yield from _choose_required(state, seat)
+    if state.scenario.sets_up(state, seat):
+        yield from state.scenario.set_up(state, seat)
+        return
     mine = [
         creature
         for creature, owner in enumerate(state.roster.owners)
-        if owner == seat and not state.space[creature] and not state.gone >> creature & 1
+        if owner == seat
+        and not state.space[creature]
+        and not (state.gone | state.recall("in reserve") | state.recall("wanderers")) >> creature
+        & 1
     ]
     mine.sort(key=lambda creature: (-state.roster.sides[creature], creature))
     for creature in mine:
@@ -111,7 +117,7 @@ def _where(state: Skirmish, creature: int, seat: int) -> Flow[int]:
     kit = state.roster.kits[creature].ratings
     side, grid = state.roster.sides[creature], state.field.grid
     free = stopping(state, creature)
-    if "Scout" in kit:
+    if "Scout" in kit and not state.scenario.ignores("Scout"):
         bodies = state.bodies()
         found = 0
         for _, cells in state.field.tiles:
@@ -119,7 +125,8 @@ def _where(state: Skirmish, creature: int, seat: int) -> Flow[int]:
                 found |= grid.anchors_within(cells, side) & free
         if found:
             return found
-    if "Wandering Monster" in kit and state.field.tiles:
+    wanders = "Wandering Monster" in kit and not state.scenario.ignores("Wandering Monster")
+    if wanders and state.field.tiles:
         tiles = state.field.tiles
         (die,) = yield from roll(seat, len(tiles), 1, "which tile", who=creature)
         found = grid.anchors_within(tiles[die - 1][1], side) & free

@@ -341,12 +341,14 @@ class Skirmish(Position):
 
     def enemies(self, creature: int) -> list[int]:
         """The creatures on the grid that fight against it."""
-        teams, controller = self.roster.teams, self.controller
+        teams, controller, mixed = self.roster.teams, self.controller, self.roster.with_nobody
         team = teams[controller[creature]]
         return [
             number
             for number, space in enumerate(self.space)
-            if space and teams[controller[number]] != team
+            if space
+            and teams[controller[number]] != team
+            and (not mixed or self.scenario.hostile(self, creature, number))
         ]
 
     def bodies(self, *without: int) -> int:
@@ -360,6 +362,14 @@ class Skirmish(Position):
     def recall(self, name: str) -> int:
         """What is remembered under a name; 0 if nothing."""
         return dict(self.story).get(name, 0)
+
+    def decider(self, seat: int) -> int:
+        """Who answers for a seat: the acting player for creatures that belong to nobody."""
+        if seat < self.roster.players:
+            return seat
+        if self.acting != NOBODY and self.controller[self.acting] < self.roster.players:
+            return self.controller[self.acting]
+        return self.order[self.active] if self.active < len(self.order) else self.first
 
     def opponents(self, seat: int) -> list[int]:
         """The seats of other teams, clockwise from a seat."""

@@ -27,7 +27,7 @@ from warband.rules.handbook.moving.gaits import (
     normal_speed,
     reach,
 )
-from warband.rules.handbook.moving.walking import go, safest, settle, straightest
+from warband.rules.handbook.moving.walking import go, leave, safest, settle, straightest
 from warband.rules.handbook.senses import active, adjacent, has, in_reach
 from warband.rules.handbook.state import ASLEEP, Skirmish
 
@@ -52,6 +52,7 @@ def choices(state: Skirmish, turn: Turn) -> Choices:
             squares = move_squares(state, turn)
         if still and not bound:
             found += _other_moves(state, turn)
+        found += _scenario_moves(state, turn)
     return Choices([*found, END], squares)
 
 
@@ -103,6 +104,7 @@ def _melee(state: Skirmish, turn: Turn) -> list[Act]:
         for enemy in state.enemies(who)
         if (reach_ > 1 or near & state.space[enemy]) and in_reach(state, who, enemy)
     ]
+    targets = state.scenario.targets(state, who, targets) if targets else []
     if not targets:
         return []
     strikes = _strikes(state, turn, melee=True)
@@ -161,6 +163,19 @@ def _other_moves(state: Skirmish, turn: Turn) -> list[Act]:
     return found
 
 
+def _scenario_moves(state: Skirmish, turn: Turn) -> list[Act]:
+    """Leaving the grid on purpose, and what the scenario lets a creature do with a move."""
+    who, found = turn.who, []
+    left = budget_left(state, turn)
+    if left > 0 and state.scenario.way_out(state, who) & state.space[who]:
+        found.append(Act("leave"))
+    first = not turn.moved and (not turn.acted or left > 0)
+    second = turn.moved and not turn.acted and turn.spent <= turn.speed
+    if (first or second) and not turn.teleported and state.scenario.may_teleport(state, who):
+        found.append(Act("teleport"))
+    return found
+
+
 # ------------------------------------------------------------------------- doing it
 
 
@@ -200,6 +215,11 @@ def perform(state: Skirmish, turn: Turn, act: Act) -> Flow[None]:
         yield from _minimum_move(state, turn)
     elif kind == "trample":
         yield from _trample(state, turn, act.target)
+    elif kind == "leave":
+        turn.over = True
+        yield from leave(state, turn.who, turn.walk)
+    elif kind == "teleport":
+        yield from _teleport(state, turn)
     elif kind == "wake":
         turn.acted, turn.kind = True, ""
         state.set_under(act.target, ASLEEP, False)
@@ -211,6 +231,16 @@ def perform(state: Skirmish, turn: Turn, act: Act) -> Flow[None]:
     else:
         yield from spells.perform(state, turn, act)
         yield from settle(state, turn.bout)
+
+
+def _teleport(state: Skirmish, turn: Turn) -> Flow[None]:
+    """A step that counts as a move: after one, or after an attack, nothing is left of the turn."""
+    yield from state.scenario.teleport(state, turn.who)
+    turn.teleported = True
+    turn.over = turn.moved or turn.acted
+    turn.moved = True
+    turn.spent = turn.speed
+    turn.strikes = ()
 
 
 def _attack(state: Skirmish, turn: Turn, act: Act) -> Flow[None]:

@@ -5,9 +5,10 @@ from warband.rules.handbook.seats import SEATS
 from warband.rules.handbook.senses import illusory
 from warband.rules.handbook.standard import QUIET
 from warband.rules.handbook.state import NOBODY, Skirmish
+from warband.rules.handbook.tiles.layout import centre_cells
 
 
-def award(state: Skirmish, creature: int, seat: int) -> None:
+def award(state: Skirmish, creature: int, seat: int, *, destroyed: bool = False) -> None:
     """Score an eliminated creature for a seat; its opponents split what nobody of them did.
 
     Shares are rounded down. Whoever already has the points for it keeps them.
@@ -18,15 +19,25 @@ def award(state: Skirmish, creature: int, seat: int) -> None:
     if state.recall("astray") == creature + 1:
         seat = state.controller[creature]  # Confused, it is an opponent's on this turn.
     teams = state.roster.teams
-    worth = state.scenario.worth(state, creature)
+    worth = state.scenario.worth(state, creature, destroyed=destroyed)
     if seat != NOBODY and teams[seat] != teams[owner]:
         shares = [(seat, worth)]
+    elif owner >= state.roster.players:
+        shares = []
     else:
-        opponents = state.opponents(owner)
+        opponents = _one_of_each_team(state, owner)
         shares = [(each, worth // len(opponents)) for each in opponents]
     state.awards[creature] = tuple(shares)
     for each, points in shares:
         add_points(state, each, points, state.name(creature))
+
+
+def _one_of_each_team(state: Skirmish, owner: int) -> list[int]:
+    """Those among whom points are split: opponents, a team counting as one."""
+    found: dict[int, int] = {}
+    for seat in state.opponents(owner):
+        found.setdefault(state.roster.teams[seat], seat)
+    return list(found.values())
 
 
 def revoke(state: Skirmish, creature: int) -> None:
@@ -48,7 +59,7 @@ def check_victory(state: Skirmish) -> None:
     """End the battle if somebody has won it; raises Finished then."""
     found = state.scenario.result(state)
     if found is not None:
-        finish(state, found, "by the rules of the scenario")
+        finish(state, *found)
     teams = state.roster.teams
     scored = dict.fromkeys(teams[: state.roster.players], 0)
     goal = dict.fromkeys(scored, 0)
@@ -58,8 +69,13 @@ def check_victory(state: Skirmish) -> None:
     over = [team for team in scored if scored[team] >= goal[team] > 0]
     if over:
         most = max(scored[team] for team in over)
-        best = [team for team in over if scored[team] == most]
-        finish(state, _seats(state, best) if len(best) == 1 else (), "by victory points")
+        best = list(seats_of(state, [team for team in over if scored[team] == most]))
+        best = leaders(state, best) if len(over) > 1 else best
+        winning = {teams[seat] for seat in best}
+        won = seats_of(state, list(winning)) if len(winning) == 1 else ()
+        finish(state, won, "by victory points")
+    if not state.scenario.wipe_out:
+        return
     alive = {
         teams[state.controller[number]]
         for number in range(len(state.space))
@@ -69,11 +85,13 @@ def check_victory(state: Skirmish) -> None:
         and not illusory(state, number)
     }
     if len(alive) < 2:
-        finish(state, _seats(state, list(alive)), "all enemies are eliminated")
+        finish(state, seats_of(state, list(alive)), "all enemies are eliminated")
 
 
-def _seats(state: Skirmish, teams: list[int]) -> tuple[int, ...]:
-    return tuple(seat for seat, team in enumerate(state.roster.teams) if team in teams)
+def seats_of(state: Skirmish, teams: list[int]) -> tuple[int, ...]:
+    """The players of some teams."""
+    players = state.roster.teams[: state.roster.players]
+    return tuple(seat for seat, team in enumerate(players) if team in teams)
 
 
 def finish(state: Skirmish, winners: tuple[int, ...], why: str) -> None:
@@ -90,31 +108,36 @@ def break_tie(state: Skirmish) -> None:
     """Nothing was rolled for five rounds: points, then the centre, then the dearest creature."""
     if state.quiet < QUIET:
         return
-    seats = list(range(state.roster.players))
-    for measure in (_scored, _centre, _dearest):
-        values = [measure(state, seat) for seat in seats]
-        seats = [s for s, value in zip(seats, values, strict=True) if value == max(values)]
-    teams = {state.roster.teams[seat] for seat in seats}
-    winners = _seats(state, list(teams)) if len(teams) == 1 else ()
+    teams = {state.roster.teams[seat] for seat in leaders(state, list(range(state.roster.players)))}
+    winners = seats_of(state, list(teams)) if len(teams) == 1 else ()
     finish(state, winners, "five rounds without an attack or a save")
 
 
-def _scored(state: Skirmish, seat: int) -> float:
-    return state.points[seat]
+def leaders(state: Skirmish, seats: list[int]) -> list[int]:
+    """Those of some players whom the tie-breaker leaves: most points from eliminating enemies, then
+    a creature nearest the centre, then the dearest creature."""
+    for measure in (_scored, _centre, _dearest):
+        values = [measure(state, seat) for seat in seats]
+        seats = [s for s, value in zip(seats, values, strict=True) if value == max(values)]
+    return seats
 
 
-def _centre(state: Skirmish, seat: int) -> float:
+def _scored(state: Skirmish, seat: int) -> int:
+    teams = state.roster.teams
+    return sum(
+        state.scenario.elimination_points(state, each)
+        for each in range(state.roster.players)
+        if teams[each] == teams[seat]
+    )
+
+
+def _centre(state: Skirmish, seat: int) -> int:
     """How near its nearest creature is to the centre of the grid; more is nearer."""
-    grid = state.field.grid
-    x, y = grid.width / 2, grid.height / 2
-    found = []
-    for creature in state.of_seat(seat):
-        for cell in state.squares(creature):
-            u, v = grid.xy(cell)
-            across, down = abs(u + 0.5 - x), abs(v + 0.5 - y)
-            found.append(-(max(across, down) + min(across, down) / 2))
-    return max(found, default=-1e9)
+    centre = centre_cells(state.field.grid)
+    counting = state.field.ground.counting
+    spaces = [state.space[creature] for creature in state.of_seat(seat)]
+    return max((-counting.apart(space, centre) for space in spaces), default=-(1 << 20))
 
 
-def _dearest(state: Skirmish, seat: int) -> float:
+def _dearest(state: Skirmish, seat: int) -> int:
     return max((state.roster.cards[each].cost for each in state.of_seat(seat)), default=0)

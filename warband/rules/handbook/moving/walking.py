@@ -62,6 +62,8 @@ def provoked(state: Skirmish, mover: int, goal: int, walk: Walk) -> list[int]:
     """Who may attack a creature that is about to step away, in the order of play."""
     if walk.gait.over_creatures and walk.started:
         return []
+    if state.routing >> mover & 1 and not state.scenario.provokes(state, mover):
+        return []
     space = state.space[mover]
     if walk.gait.ghostly and not space & ~state.field.cells("wall"):
         return []
@@ -79,7 +81,9 @@ def opportunity(state: Skirmish, enemy: int, mover: int, walk: Walk) -> Flow[Non
     """An attack of opportunity, if its player wants it."""
     strikes = distinct(state.roster.cards[enemy].melee)
     seat = state.controller[enemy]
-    options = Listed([None, *strikes])
+    # What belongs to nobody attacks whenever it can.
+    nobodys = seat >= state.roster.players
+    options = Listed(strikes[:1] if nobodys else [None, *strikes])
     strike = yield from choose(seat, "opportunity", options, who=enemy, target=mover)
     if strike is None:
         return
@@ -207,8 +211,14 @@ def settle(state: Skirmish, bout: Bout) -> Flow[None]:
         by = dict(state.owing)[creature]
         state.owing = tuple(each for each in state.owing if each[0] != creature)
         if state.space[creature] and not state.routing >> creature & 1:
-            yield from try_morale(state, creature, "half hit points", by, bout, exempt=by)
+            if state.scenario.retreats(state, creature):
+                state.blame[creature] = state.scenario.credit(state, by)
+                state.routing |= 1 << creature
+                yield from flee(state, creature, bout, exempt=by)
+            else:
+                yield from try_morale(state, creature, "half hit points", by, bout, exempt=by)
     if state.tally:
+        yield from state.scenario.tallied(state)
         state.tally = False
         check_victory(state)
 
@@ -224,7 +234,7 @@ def try_morale(
     if outcome == "destroyed":
         yield from destroy(state, creature, by, "Tyrannical Morale")
         return
-    state.blame[creature] = NOBODY if by == NOBODY else state.controller[by]
+    state.blame[creature] = state.scenario.credit(state, by)
     state.routing |= 1 << creature
     if turning:
         state.set_under(creature, TURNED)
@@ -237,10 +247,11 @@ def flee(state: Skirmish, creature: int, bout: Bout, *, exempt: int = NOBODY) ->
     held = state.under[STUNNED] >> creature & 1 or helpless(state, creature)
     if held or not can_move(state, creature):
         return
-    best = _flight(state, creature, gait_of(state, creature), normal_speed(state, creature))
+    ways = yield from state.scenario.exits(state, creature)
+    best = _flight(state, creature, gait_of(state, creature), normal_speed(state, creature), ways)
     burrow = state.roster.kits[creature].ratings.get("Burrow", 0)
     if burrow:
-        below = _flight(state, creature, BURROWING, burrow)
+        below = _flight(state, creature, BURROWING, burrow, ways)
         best = min(best, below, key=lambda each: each[4])
     gait, found, goals, leaves, _ = best
     if not goals:
@@ -266,20 +277,35 @@ def flee(state: Skirmish, creature: int, bout: Bout, *, exempt: int = NOBODY) ->
         yield from eliminate(state, creature, state.blame[creature])
 
 
+def leave(state: Skirmish, creature: int, walk: Walk) -> Flow[None]:
+    """Go off the grid on purpose with the next square of movement."""
+    here = state.anchor[creature]
+    for enemy in provoked(state, creature, NOBODY, walk):
+        if state.opportunists >> enemy & 1:
+            continue
+        yield from opportunity(state, enemy, creature, walk)
+        if not _goes_on(state, creature, here):
+            return
+    state.scenario.depart(state, creature)
+    yield from settle(state, walk.bout)
+
+
 Flight = tuple[Gait, Reach, int, bool, tuple[int, int]]
 
 
-def _flight(state: Skirmish, creature: int, gait: Gait, speed: int) -> Flight:
+def _flight(
+    state: Skirmish, creature: int, gait: Gait, speed: int, ways: tuple[int, int]
+) -> Flight:
     """How a creature would run: where to, whether it gets off the grid, and how good that is."""
     budget = 2 * speed
-    place = state.field.places[state.controller[creature]]
+    exits, corners = ways
     side, grid = state.roster.sides[creature], state.field.grid
     found = reach(state, creature, gait, budget)
-    off = grid.anchors_touching(place.exits, side)
+    off = grid.anchors_touching(exits, side)
     for cost, layer in enumerate(found.layers[: max(0, budget)]):
         if layer & off:
             return gait, found, layer & off, True, (-1, cost)
-    home = state.field.ground.homeward(side, gait.mode, grid.anchors_touching(place.corners, side))
+    home = state.field.ground.homeward(side, gait.mode, grid.anchors_touching(corners, side))
     start = state.anchor[creature]
     stops = (found.all & stopping(state, creature)) | 1 << start
     nearest = home.nearest(stops)

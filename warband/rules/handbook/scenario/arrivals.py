@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from warband.kernel.questions import Bits, Flow, Listed, choose, roll
-from warband.rules.handbook.gaits import stopping
+from warband.rules.handbook.moving.gaits import stopping
 from warband.rules.handbook.scenario import nodes as n
 from warband.rules.handbook.scenario.notation import summoned
 from warband.rules.handbook.scenario.plan import Plan
@@ -67,9 +67,9 @@ def enter_on_random_tile(state: Skirmish, seat: int, creature: int) -> Flow[bool
 
 def note_return(state: Skirmish, plan: Plan, creature: int) -> None:
     """Whoever was eliminated comes back before the next round; the summoned do not."""
-    if plan.has(n.Return) and state.summoner[creature] == NOBODY:
-        if not is_visitor(state, creature):
-            state.remember(DUE, state.recall(DUE) | 1 << creature)
+    comes = state.summoner[creature] == NOBODY and not is_visitor(state, creature)
+    if comes and plan.has(n.Return):
+        state.remember(DUE, state.recall(DUE) | 1 << creature)
 
 
 def bring_back(state: Skirmish, plan: Plan) -> Flow[None]:

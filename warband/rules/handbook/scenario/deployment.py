@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from warband.boards.squares.grid import cells_of
 from warband.kernel.questions import Bits, Flow, Listed, choose
-from warband.rules.handbook.gaits import stopping
+from warband.rules.handbook.moving.gaits import stopping
 from warband.rules.handbook.scenario import nodes as n
 from warband.rules.handbook.scenario.arrivals import (
     RESERVE,
@@ -119,7 +119,8 @@ def assembly_tiles(state: Skirmish, seat: int) -> tuple[int, int]:
     near = sum(
         1 << cell
         for cell in cells_of(place.start)
-        if abs(grid.xy(cell)[0] - x) < grid.width // 2 and abs(grid.xy(cell)[1] - y) < grid.height // 2
+        if abs(grid.xy(cell)[0] - x) < grid.width // 2
+        and abs(grid.xy(cell)[1] - y) < grid.height // 2
     )
     return near, place.start & ~near
 
@@ -155,7 +156,9 @@ def _group(state: Skirmish, seat: int, size: int) -> Flow[None]:
     if not group:
         return
     empty = [cells for cells in terrain_tiles(state) if not cells & state.bodies()]
-    tiles = [cells for cells in empty if _fits(state, group, cells)] or empty or terrain_tiles(state)
+    tiles = (
+        [cells for cells in empty if _fits(state, group, cells)] or empty or terrain_tiles(state)
+    )
     cells = yield from random_tile(state, seat, tiles, "tile")
     for creature in group:
         came = yield from enter_on(state, seat, creature, cells)

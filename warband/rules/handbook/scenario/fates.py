@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from warband.kernel.questions import Flow, roll
 from warband.rules.handbook.command import difficulty
-from warband.rules.handbook.effects import Effect
 from warband.rules.handbook.harm import lose_hit_points
 from warband.rules.handbook.scenario import nodes as n
 from warband.rules.handbook.scenario.plan import Plan
 from warband.rules.handbook.scenario.scoring import HOPELESS, concession_holds
 from warband.rules.handbook.senses import wounded
+from warband.rules.handbook.statcard.effects import Effect
 from warband.rules.handbook.state import NOBODY, Lasting, Skirmish
 
 BOON = "first kill"

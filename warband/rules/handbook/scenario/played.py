@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from warband.boards.alternating.ground import ON_FOOT
 from warband.kernel.questions import Flow
 from warband.rules.handbook.cards import Card
 from warband.rules.handbook.scenario import (
@@ -35,23 +34,16 @@ class Played(Scenario):
     6
     """
 
-    on_foot = ON_FOOT
-
     def __init__(self, plan: Plan, known: Mapping[str, Card]) -> None:
         self.plan = plan
         self.name = plan.key
         self.cards = tuple(known.values())
-        self._known = known
         limit = plan.get(n.SightLimit)
         self.sight = limit.squares if limit else 0
         more = plan.get(n.MoreDamage)
         self.more_damage = more.damage if more else 0
         self.lethal_twenty = plan.has(n.NaturalTwentyDestroys)
         self.wipe_out = plan.has(n.WinByWipeOut)
-
-    def card(self, name: str) -> Card:
-        """The card of a creature that comes with the scenario."""
-        return self._known[name]
 
     # Setting up.
 

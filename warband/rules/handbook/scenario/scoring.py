@@ -37,7 +37,7 @@ def elimination_points(state: Skirmish, seat: int) -> int:
 
 
 def credit(state: Skirmish, plan: Plan, by: int) -> int:
-    """The seat that scores what a creature eliminates; NOBODY if the victim's opponents split it."""
+    """The seat that scores what a creature eliminates; NOBODY if opponents split it."""
     if by == NOBODY:
         return NOBODY
     if is_visitor(state, by):

@@ -5,14 +5,14 @@ from __future__ import annotations
 from warband.boards.squares.grid import cells_of
 from warband.kernel.questions import Bits, Flow, Listed, choose, roll
 from warband.rules.handbook.command import difficulty, under_command
-from warband.rules.handbook.effects import Effect
-from warband.rules.handbook.gaits import stopping
 from warband.rules.handbook.harm import heal_damage, lose_hit_points
+from warband.rules.handbook.moving.gaits import stopping
 from warband.rules.handbook.saves import save_with_die
 from warband.rules.handbook.scenario import nodes as n
 from warband.rules.handbook.scenario.plan import Plan
 from warband.rules.handbook.scenario.scoring import HOPELESS
 from warband.rules.handbook.senses import wounded
+from warband.rules.handbook.statcard.effects import Effect
 from warband.rules.handbook.state import NOBODY, Lasting, Skirmish
 
 ACCESS = "eliminated an enemy"

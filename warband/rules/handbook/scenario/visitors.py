@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from warband.kernel.questions import Bits, Flow, Listed, choose, roll
-from warband.rules.handbook.gaits import nearest_to_go, stopping
+from warband.rules.handbook.moving.gaits import nearest_to_go, stopping
 from warband.rules.handbook.scenario import visiting as v
 from warband.rules.handbook.scenario.arrivals import enter_on, random_tile, terrain_tiles
 from warband.rules.handbook.scenario.plan import Plan
@@ -75,9 +75,7 @@ def _put_in_centre(state: Skirmish, creature: int) -> Flow[None]:
     best = _nearest_to(state, stops, side, centre)
     seat = 0
     if best.bit_count() > 1:
-        seat = yield from plain_roll_off(
-            state, "who places it", list(range(state.roster.players))
-        )
+        seat = yield from plain_roll_off(state, "who places it", list(range(state.roster.players)))
     anchor = yield from choose(seat, "place", Bits(best), who=creature)
     state.put(creature, anchor)
     state.tell("enters", who=creature, square=anchor)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from warband.boards.alternating.ground import ON_FOOT
 from warband.kernel.questions import Bits, Flow, choose
-from warband.rules.handbook.gaits import stopping
+from warband.rules.handbook.moving.gaits import stopping
 from warband.rules.handbook.scenario import nodes as n
 from warband.rules.handbook.scenario.plan import Plan
 from warband.rules.handbook.state import NOBODY, Skirmish
@@ -76,7 +77,7 @@ def grant_ally(state: Skirmish, plan: Plan, seat: int) -> Flow[None]:
     places = stopping(state, creature)
     on_tile = places & state.field.grid.anchors_within(cells, side)
     if not on_tile:
-        far = state.field.ground.homeward(side, state.scenario.on_foot, cells)
+        far = state.field.ground.homeward(side, ON_FOOT, cells)
         on_tile = far.nearest(places)
     anchor = yield from choose(seat, "place", Bits(on_tile), who=creature)
     state.put(creature, anchor)

@@ -231,6 +231,7 @@ def _lay(
     turns = dict(ways[name])
     quarters = yield from choose(seat, "turn", Listed(turns), tile=name)
     anchor = yield from choose(seat, "place", Bits(turns[quarters]), tile=name, turn=quarters)
+    state.remember(f"laid by {len(state.layout)}", seat)
     _put(state, plan, Laid(name, quarters, anchor))
     state.tell("tile", seat=seat, tile=name, square=anchor, turn=quarters)
     return name
