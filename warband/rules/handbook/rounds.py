@@ -153,7 +153,8 @@ def end_round(state: Skirmish) -> Flow[None]:
     """Everybody has been activated; five quiet rounds end the battle."""
     yield from state.scenario.after_round(state)
     yield from settle(state, Bout())
-    state.quiet = 0 if state.noisy else state.quiet + 1
+    if state.scenario.clock_runs(state):
+        state.quiet = 0 if state.noisy else state.quiet + 1
     break_tie(state)
 
 

@@ -198,6 +198,10 @@ class Scenario:
         """After a creature was eliminated; `by` is the seat that did it, or NOBODY."""
         yield from ()
 
+    def clock_runs(self, state: "Skirmish") -> bool:
+        """Whether rounds without an attack roll or a save are counted yet."""
+        return True
+
     def initiative(self, state: "Skirmish") -> Sequence[int] | None:
         """Who alone is in the running for initiative; None if everybody is."""
         return None

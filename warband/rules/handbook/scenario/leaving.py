@@ -8,6 +8,7 @@ from warband.rules.handbook.scenario.scoring import bonus_points
 from warband.rules.handbook.state import NOBODY, Skirmish
 
 RUNNERS = "runners"
+HOME = "runners home"
 LEFT = "left the grid"
 
 
@@ -20,7 +21,7 @@ def way_out(state: Skirmish, plan: Plan, creature: int) -> int:
     if plan.has(n.LeaveForCost):
         return state.field.places[(seat + players // 2) % players].exits
     if plan.has(n.LeaveAsRunner):
-        return own_edge(state, 1 - seat)
+        return own_edge(state, state.opponents(seat)[0])
     return 0
 
 
@@ -44,5 +45,6 @@ def depart(state: Skirmish, plan: Plan, creature: int) -> None:
     if plan.has(n.LeaveForCost):
         bonus_points(state, seat, state.cost[creature], f"{state.name(creature)} left")
     elif plan.has(n.LeaveAsRunner) and state.recall(RUNNERS) >> creature & 1:
+        state.remember(f"{HOME} {seat}", state.recall(f"{HOME} {seat}") + 1)
         bonus_points(state, seat, 1, f"{state.name(creature)} is home")
     state.tally = True

@@ -98,6 +98,14 @@ class Played(Scenario):
         if over is not None:
             finish(state, *over)
 
+    def clock_runs(self, state: Skirmish) -> bool:
+        """Quiet rounds count once every player has had a creature on the grid."""
+        if not self.plan.has(n.DeployNobody):
+            return True
+        owners = state.roster.owners
+        seen = {owners[k] for k in range(len(owners)) if state.space[k] or state.gone >> k & 1}
+        return all(seat in seen for seat in range(state.roster.players))
+
     def initiative(self, state: Skirmish) -> Sequence[int] | None:
         """Who alone is in the running for initiative; None if everybody is."""
         if not self.plan.has(n.LeadersGoFirst):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from warband.rules.handbook.scenario import nodes as n
 from warband.rules.handbook.scenario import statues
+from warband.rules.handbook.scenario.leaving import HOME, RUNNERS
 from warband.rules.handbook.scenario.plan import Plan
 from warband.rules.handbook.scenario.scoring import all_evil, commanders_of
 from warband.rules.handbook.scenario.secrets import marked_for
@@ -30,7 +31,7 @@ def winners(state: Skirmish, plan: Plan) -> tuple[tuple[int, ...], str] | None:
     if plan.has(n.WinByHunt) and hunt_is_over(state, plan):
         return _settled(state, most_points(state)), "the hunt is over"
     if plan.has(n.WinByRunners) and _runners_decided(state):
-        return _settled(state, most_points(state)), "most runners home"
+        return _settled(state, _most_home(state)), "most runners home"
     if plan.has(n.LeaveForCost) and not any(True for _ in state.standing()):
         return _settled(state, most_points(state)), "nobody is left"
     return None
@@ -128,9 +129,14 @@ def _any_left(state: Skirmish, seat: int) -> bool:
     )
 
 
+def _most_home(state: Skirmish) -> list[int]:
+    home = {seat: state.recall(f"{HOME} {seat}") for seat in _players(state)}
+    return [seat for seat in home if home[seat] == max(home.values())]
+
+
 def _runners_decided(state: Skirmish) -> bool:
-    """No runner is left, or one side leads by more than the other has left."""
-    runners = state.recall("runners")
+    """No runner is left, or one side leads by more than the others have left."""
+    runners = state.recall(RUNNERS)
     owners = state.roster.owners
     left = [0] * state.roster.players
     for creature in range(len(owners)):
@@ -138,8 +144,11 @@ def _runners_decided(state: Skirmish) -> bool:
             left[owners[creature]] += 1
     if not any(left):
         return True
-    lead = state.points[0] - state.points[1]
-    return lead > left[1] or -lead > left[0]
+    home = [state.recall(f"{HOME} {seat}") for seat in _players(state)]
+    return any(
+        all(home[seat] > home[other] + left[other] for other in state.opponents(seat))
+        for seat in _players(state)
+    )
 
 
 def at_last_round(state: Skirmish, plan: Plan) -> tuple[tuple[int, ...], str] | None:
