@@ -44,11 +44,12 @@ def attack(state: Skirmish, blow: Blow, bout: Bout) -> Flow[bool]:
         return True
     if hit and not (yield from _finds(state, blow)):
         hit = False
+    felled = False
     if hit:
-        yield from _hit(state, blow, bout, critical=critical, declared=declared)
+        felled = yield from _hit(state, blow, bout, critical=critical, declared=declared)
     if not blow.melee and state.space[target]:
         yield from meet_gaze(state, who, target)
-    if hit and blow.melee and state.gone >> target & 1 and state.hp[target] <= 0:
+    if felled and blow.melee:
         yield from _cleave(state, blow, bout)
     return hit
 
@@ -109,8 +110,8 @@ def _finds(state: Skirmish, blow: Blow) -> Flow[bool]:
 
 def _hit(
     state: Skirmish, blow: Blow, bout: Bout, *, critical: bool, declared: list[Ability]
-) -> Flow[None]:
-    """Damage of a hit, then what the attack brings along."""
+) -> Flow[bool]:
+    """Damage of a hit, then what the attack brings along; whether the damage destroyed."""
     who, target, strike = blow.who, blow.target, blow.strike
     count = bout.hits[who, target] = bout.hits.get((who, target), 0) + blow.melee
     bonuses = damage_bonuses(state, blow)
@@ -131,6 +132,7 @@ def _hit(
             extra=tuple(f"{name} +{number}" for name, number in bonuses),
         )
     dealt = yield from deal(state, target, parts, who, f"{blow.kind} attack", ignores_dr=ignores)
+    felled = not state.space[target]
     for ability in declared:
         if ability.name == "Death Attack" and state.space[target]:
             saved = yield from save(state, target, ability.spec.dc, "Death Attack")
@@ -143,6 +145,7 @@ def _hit(
         rider = state.roster.cards[who].ability(name)
         if rider is not None and state.space[target]:
             yield from apply_spec(state, who, [target], rider.spec, name)
+    return felled
 
 
 def base_damage(state: Skirmish, blow: Blow) -> tuple[int, str, bool]:

@@ -194,6 +194,7 @@ def destroy(
         if other != creature
         and state.field.ground.adjacent(state.space[creature]) & state.space[other]
     ]
+    state.hp[creature] = min(0, state.hp[creature])
     state.tell("destroyed", who=creature, by=by, why=why)
     enemy = by != NOBODY and state.team(by) != state.team(creature)
     yield from eliminate(state, creature, state.scenario.credit(state, by), destroyed=True)

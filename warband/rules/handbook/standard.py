@@ -34,7 +34,10 @@ class Scenario:
     """All cards that there are, for those who summon."""
 
     def goal(self, state: "Skirmish", seat: int) -> int:
-        """How many points win: what the player's own warband cost."""
+        """How many points win: what one's own warband cost, unless a position says otherwise."""
+        said = state.recall("goal")
+        if said:
+            return said
         roster = state.roster
         return sum(
             state.cost[number] for number, owner in enumerate(roster.owners) if owner == seat

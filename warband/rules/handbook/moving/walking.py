@@ -328,6 +328,7 @@ def rally(state: Skirmish, creature: int) -> Flow[str]:
         state.tell("rallied", who=creature)
     elif outcome == "destroyed":
         by = state.blame[creature]
+        state.hp[creature] = min(0, state.hp[creature])
         state.tell("destroyed", who=creature, why="Tyrannical Morale")
         yield from eliminate(state, creature, by)
     return outcome

@@ -32,7 +32,7 @@ PHASES = (
 )  # fmt: skip
 _BATTLE = (
     "scenario", "players", "teams", "faction", "round", "first", "next", "turn", "score", "quiet",
-    "noisy", "phase", "memory", "winner", "result", "bag", "laid", "called",
+    "goal",    "noisy", "phase", "memory", "winner", "result", "bag", "laid", "called",
 )  # fmt: skip
 
 
@@ -341,6 +341,8 @@ def _battle(state: Skirmish, word: str, text: str) -> None:
         if text not in PHASES:
             raise ValueError(f"{text!r} is no phase: {', '.join(PHASES)}")
         state.phase = text
+    elif word == "goal":
+        state.remember("goal", int(text))
     elif word == "noisy":
         state.noisy = True
     elif word == "bag":
