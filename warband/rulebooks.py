@@ -32,14 +32,14 @@ class Parts(NamedTuple):
 RULEBOOKS: dict[str, Parts] = {
     "v3": Parts(
         "warband.rules.v3.book",
-        players="warband.players.v3.agents",
-        terminal="warband.terminal.v3",
-        tables="warband.server.games.v3.tables",
+        players="warband.players.ddm.agents",
+        terminal="warband.terminal.ddm_screen",
+        tables="warband.server.games.ddm.tables",
     ),
     "heroscape": Parts(
         "warband.rules.heroscape.book",
         players="warband.players.heroscape.agents",
-        terminal="warband.terminal.heroscape",
+        terminal="warband.terminal.heroscape_screen",
         tables="warband.server.games.heroscape.tables",
     ),
     "handbook": Parts("warband.rules.handbook.book"),

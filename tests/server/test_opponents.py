@@ -13,7 +13,7 @@ from warband.cards.notation.writing import print_card
 from warband.kernel.questions import Answer, Choose, Roll
 from warband.players.registry import agent_names
 from warband.rules.v3.library import standard_library
-from warband.server.games.v3.armies import setup_text
+from warband.server.games.ddm.armies import setup_text
 from warband.server.http.application import worker_kinds
 from warband.server.protocol import Army
 from warband.server.table_book import open_tables

@@ -9,7 +9,7 @@ from tests.players.heroscape.field import Scene
 from warband.cli import main
 from warband.rules.heroscape.combat import NORMAL, Attack
 from warband.rules.heroscape.state import Glyph
-from warband.terminal.heroscape import HeroscapeScreen, explain_attack
+from warband.terminal.heroscape_screen import HeroscapeScreen, explain_attack
 from warband.terminal.hexes import draw_armies, draw_board, draw_key, tags
 
 SKIRMISH = ("--map", "skirmish-lair")

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from tests.players.v3.field import Scene
+from tests.players.ddm.field import Scene
 from warband.cli import main
 from warband.kernel.rulebook import Selection
 from warband.rules.v3.book import V3Book
-from warband.terminal.board import draw_board, draw_key, draw_warbands, tags
+from warband.terminal.squares import draw_board, draw_key, draw_warbands, tags
 
 FIGHT = ["--warband", "Bows of the Wood", "--against", "Siege and Fury", "--map", "Furnace Hall"]
 

@@ -8,7 +8,7 @@ the lab, the players, the terminal and the server know nothing else about it;
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from typing import ClassVar, Generic, Literal, Self, TypeAlias, TypeVar
+from typing import Generic, Literal, Self, TypeAlias, TypeVar
 
 import msgspec
 
@@ -64,11 +64,11 @@ class ArmyReport(msgspec.Struct, frozen=True):
 class Rulebook(ABC, Generic[S]):
     """One rulebook with its cards, maps and armies at hand, ready to play."""
 
-    name: ClassVar[str]
+    name: str
     """What it is called in files and commands."""
-    title: ClassVar[str]
+    title: str
     """What people call it."""
-    board: ClassVar[Board]
+    board: Board
     seats: tuple[str, ...]
     """One for each player there can be."""
     rules: Rules[S]

@@ -91,6 +91,7 @@ export interface Chat {
 export interface CheckWarband {
   text: string;
   format?: string;
+  rules?: string;
 }
 
 /** A time control: a bank, and an increment for every activation. */

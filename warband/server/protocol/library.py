@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from warband.kernel.rulebook import Board
-from warband.server.protocol.words import Message, Request
+from warband.server.protocol.words import Message, Request, RulebookName
 
 
 class RulebookView(Message, frozen=True):
@@ -121,6 +121,7 @@ class CheckWarband(Request, frozen=True):
     text: Annotated[str, Meta(max_length=20_000)]
     format: Annotated[str, Meta(max_length=120)] = ""
     """Empty: the format in the text."""
+    rules: RulebookName = "v3"
 
 
 class ViolationView(Message, frozen=True):

@@ -5,9 +5,9 @@ from math import sqrt
 from typing import NamedTuple
 
 from warband.ddm.state import Skirmish
-from warband.players.v3.judging import describe
-from warband.players.v3.outlook import STAY, Plan
-from warband.players.v3.plans import Planner
+from warband.players.ddm.judging import describe
+from warband.players.ddm.outlook import STAY, Plan
+from warband.players.ddm.plans import Planner
 
 CLOSE = 5
 """How many plans of a creature are looked at closely."""

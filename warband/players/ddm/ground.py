@@ -15,8 +15,8 @@ from warband.ddm.compiled import CompiledCard, CompiledPower
 from warband.ddm.errors import RulesError
 from warband.ddm.ground.terrain import DAMAGING
 from warband.ddm.state import Piece, Skirmish
-from warband.players.v3 import odds, worth
-from warband.players.v3.odds import Forecast
+from warband.players.ddm import odds, worth
+from warband.players.ddm.odds import Forecast
 
 CAUTION = 0.3
 """How much of the harm that enemies could do to count: they cannot all attack one creature."""

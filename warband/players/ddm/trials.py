@@ -8,11 +8,11 @@ from warband.ddm.state import Skirmish
 from warband.kernel.battle import Battle
 from warband.kernel.questions import Choose
 from warband.players.agent import Budget
-from warband.players.v3 import whatif, worth
-from warband.players.v3.ground import Matchups, threat
-from warband.players.v3.ideas import Idea
-from warband.players.v3.judging import engaged
-from warband.players.v3.recruit import Recruit
+from warband.players.ddm import whatif, worth
+from warband.players.ddm.ground import Matchups, threat
+from warband.players.ddm.ideas import Idea
+from warband.players.ddm.judging import engaged
+from warband.players.ddm.recruit import Recruit
 
 ANSWER = 2
 """Turns of the enemy before a trial is looked at for the first time."""

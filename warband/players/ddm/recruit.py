@@ -8,12 +8,12 @@ from warband.ddm.power_analysis import nodes
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.battle import Battle
 from warband.kernel.questions import Choose
-from warband.players.v3 import odds, worth
-from warband.players.v3.answers import Answers
-from warband.players.v3.glance import Glance
-from warband.players.v3.ground import Matchups, threat
-from warband.players.v3.judging import USE, describe, piece_of, plan_cost, promise
-from warband.players.v3.outlook import STAY, Plan
+from warband.players.ddm import odds, worth
+from warband.players.ddm.answers import Answers
+from warband.players.ddm.glance import Glance
+from warband.players.ddm.ground import Matchups, threat
+from warband.players.ddm.judging import USE, describe, piece_of, plan_cost, promise
+from warband.players.ddm.outlook import STAY, Plan
 
 
 class Recruit(Answers):

@@ -1,9 +1,10 @@
-"""Guild V3 as tables use it."""
+"""An edition as tables use it."""
 
 import re
 
 import msgspec
 
+from warband.ddm.book import EditionBook
 from warband.ddm.build.formats import parse_format
 from warband.ddm.look.option_shapes import offer
 from warband.ddm.look.view import map_version, map_view, view
@@ -15,25 +16,24 @@ from warband.kernel.questions import Choose
 from warband.kernel.record import Record
 from warband.kernel.rulebook import Pick
 from warband.looks.squares import MapView, View
-from warband.rules.v3.book import V3Book
-from warband.server.games.v3.armies import format_for, muster, setup_text
-from warband.server.games.v3.camera import V3Camera
-from warband.server.games.v3.previews import answer
-from warband.server.games.v3.requests import ENDPOINTS
+from warband.server.games.ddm.armies import format_for, muster, setup_text
+from warband.server.games.ddm.camera import EditionCamera
+from warband.server.games.ddm.previews import answer
+from warband.server.games.ddm.requests import ENDPOINTS
 from warband.server.protocol import Army, CreateTable, Mark, PreviewQuery
 from warband.server.table_book import Brought, Recorded, Standing, TableBook
 from warband.server.tables.skipping import ORDER, WINDOWS, Choice, Window
 
-__all__ = ["ENDPOINTS", "V3Tables", "open_tables"]
+__all__ = ["ENDPOINTS", "EditionTables", "open_tables"]
 
 MOST_CREATURES = 150
 """Creatures of both sides; records that list more are not even replayed."""
 
 
-class V3Tables(TableBook[Skirmish]):
-    """Guild V3 with the cards, maps and warbands at hand."""
+class EditionTables(TableBook[Skirmish]):
+    """An edition with its cards, maps and warbands at hand."""
 
-    def __init__(self, book: V3Book) -> None:
+    def __init__(self, book: EditionBook) -> None:
         super().__init__(book)
         self.library = book.library
 
@@ -109,8 +109,8 @@ class V3Tables(TableBook[Skirmish]):
             return Mark(answers, line, 0, "Setup", "setup")
         return None
 
-    def camera(self, battle: Battle[Skirmish], seats: tuple[int, ...]) -> V3Camera:
-        return V3Camera(battle)
+    def camera(self, battle: Battle[Skirmish], seats: tuple[int, ...]) -> EditionCamera:
+        return EditionCamera(battle)
 
     def preview(self, battle: Battle[Skirmish], query: PreviewQuery) -> msgspec.Struct:
         return answer(battle, query)
@@ -150,6 +150,6 @@ class V3Tables(TableBook[Skirmish]):
         return Window(question.ask, str(event), tuple(choices), passing)
 
 
-def open_tables(book: V3Book) -> V3Tables:
+def open_tables(book: EditionBook) -> EditionTables:
     """Tables of the rulebook."""
-    return V3Tables(book)
+    return EditionTables(book)

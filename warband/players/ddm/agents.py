@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from warband.ddm.state import Skirmish
 from warband.players.agent import Agent, Budget, Maker
-from warband.players.v3.captain import Captain
-from warband.players.v3.soldier import Soldier
+from warband.players.ddm.captain import Captain
+from warband.players.ddm.soldier import Soldier
 
 
 def soldier(seed: int, budget: Budget) -> Agent[Skirmish]:

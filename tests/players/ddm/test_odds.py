@@ -4,14 +4,14 @@ import pytest
 
 import warband.ddm.ask.attacks.available_attacks as available_attacks
 import warband.ddm.ask.attacks.targets as targets
-from tests.players.v3.field import BOW, FIREBALL, SWORD, Scene
+from tests.players.ddm.field import BOW, FIREBALL, SWORD, Scene
 from warband.cards import vocabulary as v
 from warband.ddm.look.odds import odds as exact_odds
 from warband.ddm.moments import Scope
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Choose
 from warband.kernel.rulebook import Selection
-from warband.players.v3 import odds
+from warband.players.ddm import odds
 from warband.rules.v3.book import V3Book
 
 

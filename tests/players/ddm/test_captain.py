@@ -4,19 +4,19 @@ import re
 
 import pytest
 
-from tests.players.v3.field import Scene
+from tests.players.ddm.field import Scene
 from warband.ddm.state import Piece
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Choose, Facts, Roll
 from warband.kernel.rulebook import Selection
 from warband.players.agent import Budget, take_turns
-from warband.players.v3 import ideas, trials, whatif
-from warband.players.v3.captain import Captain
-from warband.players.v3.ground import Matchups
-from warband.players.v3.ideas import Idea
-from warband.players.v3.outlook import Plan
-from warband.players.v3.soldier import Soldier
-from warband.players.v3.trials import Trials
+from warband.players.ddm import ideas, trials, whatif
+from warband.players.ddm.captain import Captain
+from warband.players.ddm.ground import Matchups
+from warband.players.ddm.ideas import Idea
+from warband.players.ddm.outlook import Plan
+from warband.players.ddm.soldier import Soldier
+from warband.players.ddm.trials import Trials
 from warband.rules.v3.book import V3Book
 
 

@@ -22,7 +22,7 @@ class _Standing(NamedTuple):
     map: str
 
 
-class V3Camera:
+class EditionCamera:
     """Follows one battle."""
 
     def __init__(self, battle: Battle[Skirmish]) -> None:

@@ -1,23 +1,29 @@
-"""Requests about Guild V3: cards, maps, warbands, previews."""
+"""Requests about editions: cards, maps, warbands, previews."""
 
 from functools import lru_cache
-from typing import cast
 
+from warband.ddm.book import EditionBook
 from warband.ddm.library import Library
 from warband.ddm.look.view import map_view
 from warband.looks import square_previews
 from warband.looks.squares import MapView
-from warband.rules.v3.book import V3Book
 from warband.server import protocol as p
-from warband.server.games.v3.armies import judge_army
-from warband.server.games.v3.catalogue import cards_view, library_view
-from warband.server.http.endpoints import Call, Endpoint, preview
+from warband.server.games.ddm.armies import judge_army
+from warband.server.games.ddm.catalogue import cards_view, library_view
+from warband.server.http.endpoints import Call, Endpoint, Query, preview
 from warband.server.tables.live_tables import NoTable
 from warband.server.work.studies import Encoded, encoded
 
+RULES = (Query("rules", "string", "the edition; v3 if it is left out"),)
 
-def _library(call: Call) -> Library:
-    return cast(V3Book, call.tables.book("v3").book).library
+
+def _library(call: Call, rules: str = "") -> Library:
+    """What the edition of the request comes with."""
+    name = rules or str(call.query.get("rules", "v3"))
+    book = call.tables.books[name].book if name in call.tables.books else None
+    if not isinstance(book, EditionBook):
+        raise NoTable(f"no edition is named {name!r}")
+    return book.library
 
 
 @lru_cache(maxsize=4)
@@ -64,9 +70,11 @@ async def check_warband(call: Call) -> p.WarbandVerdict:
 
 
 ENDPOINTS: tuple[Endpoint, ...] = (
-    Endpoint("GET", "/api/library", "library", "What tables are made of", library, p.Library),
-    Endpoint("GET", "/api/cards", "cards", "Every card", cards, p.Cards, cost=3),
-    Endpoint("GET", "/api/maps/{name}", "map", "A map", one_map, MapView),
+    Endpoint(
+        "GET", "/api/library", "library", "What tables are made of", library, p.Library, query=RULES
+    ),
+    Endpoint("GET", "/api/cards", "cards", "Every card", cards, p.Cards, query=RULES, cost=3),
+    Endpoint("GET", "/api/maps/{name}", "map", "A map", one_map, MapView, query=RULES),
     Endpoint(
         "POST",
         "/api/warbands/check",

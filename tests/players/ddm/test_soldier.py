@@ -2,7 +2,7 @@
 
 import msgspec
 
-from tests.players.v3.field import BOW, FIREBALL, SWORD, Scene
+from tests.players.ddm.field import BOW, FIREBALL, SWORD, Scene
 from warband.cards import vocabulary as v
 from warband.ddm.state import Skirmish
 from warband.kernel.battle import Battle
@@ -10,9 +10,9 @@ from warband.kernel.questions import Choose
 from warband.kernel.rulebook import Selection
 from warband.lab.simulate import Pairing, simulate
 from warband.players.agent import RandomAgent, take_turns
-from warband.players.v3.ground import Matchups
-from warband.players.v3.plans import Planner
-from warband.players.v3.soldier import Soldier
+from warband.players.ddm.ground import Matchups
+from warband.players.ddm.plans import Planner
+from warband.players.ddm.soldier import Soldier
 from warband.rules.v3.book import V3Book
 
 

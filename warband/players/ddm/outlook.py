@@ -19,8 +19,8 @@ from warband.ddm.compiled import CompiledPower
 from warband.ddm.conditions import suffers
 from warband.ddm.moments import Scope
 from warband.ddm.state import Piece, Skirmish, Turn
-from warband.players.v3 import odds, worth
-from warband.players.v3.ground import Lay, Matchups
+from warband.players.ddm import odds, worth
+from warband.players.ddm.ground import Lay, Matchups
 
 STAY = -1
 LIMITED = 0.75

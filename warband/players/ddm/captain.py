@@ -13,13 +13,13 @@ from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Choose
 from warband.players.agent import Budget
-from warband.players.v3 import worth
-from warband.players.v3.ideas import Idea, ideas_of, unlike
-from warband.players.v3.judging import look, piece_of
-from warband.players.v3.outlook import Plan
-from warband.players.v3.plans import Planner
-from warband.players.v3.soldier import Soldier
-from warband.players.v3.trials import Clock, Search, Trials
+from warband.players.ddm import worth
+from warband.players.ddm.ideas import Idea, ideas_of, unlike
+from warband.players.ddm.judging import look, piece_of
+from warband.players.ddm.outlook import Plan
+from warband.players.ddm.plans import Planner
+from warband.players.ddm.soldier import Soldier
+from warband.players.ddm.trials import Clock, Search, Trials
 
 IDEAS = 8
 """How many ideas are tried out at most."""

@@ -7,8 +7,8 @@ from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Choose, Roll
 from warband.players.agent import Agent
-from warband.players.v3 import worth
-from warband.players.v3.ground import Matchups
+from warband.players.ddm import worth
+from warband.players.ddm.ground import Matchups
 
 LONG = 400
 """No activation takes so many answers."""

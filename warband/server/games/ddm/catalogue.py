@@ -45,7 +45,9 @@ def library_view(library: Library) -> p.Library:
             )
             for name, warband in sorted(library.warbands.items())
         ),
-        agents=tuple(p.AgentView(name, AGENTS.get(name, "")) for name in agent_names("v3")),
+        agents=tuple(
+            p.AgentView(name, AGENTS.get(name, "")) for name in agent_names(library.edition.name)
+        ),
     )
 
 

@@ -17,10 +17,10 @@ from warband.ddm.state import Piece, Skirmish
 from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Bits, Choose
-from warband.players.v3 import deploy, odds, worth
-from warband.players.v3.ground import Lay, Matchups
-from warband.players.v3.judging import USE, engaged, piece_of, promise, use_cost
-from warband.players.v3.outlook import Plan
+from warband.players.ddm import deploy, odds, worth
+from warband.players.ddm.ground import Lay, Matchups
+from warband.players.ddm.judging import USE, engaged, piece_of, promise, use_cost
+from warband.players.ddm.outlook import Plan
 
 Handler: TypeAlias = Callable[[Battle[Skirmish], Choose], int]
 

@@ -4,13 +4,13 @@ from warband.ddm.compiled import CompiledPower
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.battle import Battle
 from warband.kernel.questions import Choose
-from warband.players.v3 import whatif, worth
-from warband.players.v3.answers import Answers
-from warband.players.v3.ground import Matchups
-from warband.players.v3.judging import look, piece_of, promise, use_cost
-from warband.players.v3.outlook import Plan
-from warband.players.v3.plans import Planner
-from warband.players.v3.recruit import Recruit
+from warband.players.ddm import whatif, worth
+from warband.players.ddm.answers import Answers
+from warband.players.ddm.ground import Matchups
+from warband.players.ddm.judging import look, piece_of, promise, use_cost
+from warband.players.ddm.outlook import Plan
+from warband.players.ddm.plans import Planner
+from warband.players.ddm.recruit import Recruit
 
 MANY = 12
 """With so many options there is no time to try them all."""

@@ -12,8 +12,8 @@ import warband.ddm.ask.turn.actions as actions
 from warband.boards.squares.grid import cells_of
 from warband.ddm.compiled import CompiledPower
 from warband.ddm.state import Piece
-from warband.players.v3 import odds
-from warband.players.v3.outlook import CHARGE_DOUBT, STAY, Outlook, Plan
+from warband.players.ddm import odds
+from warband.players.ddm.outlook import CHARGE_DOUBT, STAY, Outlook, Plan
 
 NOTHING = Plan(0.0, "", STAY, None, -1, 0.0)
 NEAREST = 3

@@ -5,7 +5,7 @@ from warband.ddm.compiled import CompiledPower
 from warband.ddm.power_analysis import nodes
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.battle import Battle
-from warband.players.v3.outlook import STAY, Plan
+from warband.players.ddm.outlook import STAY, Plan
 
 USE = 1.0
 """What a use of a limited power should be worth at least."""

@@ -1,16 +1,16 @@
 """What a recruit sees at a glance."""
 
-from tests.players.v3.field import BOW, SWORD, Scene
+from tests.players.ddm.field import BOW, SWORD, Scene
 from warband.cards import vocabulary as v
 from warband.ddm.state import Skirmish
 from warband.kernel.battle import Battle
 from warband.kernel.questions import Choose
 from warband.kernel.rulebook import Selection
-from warband.players.v3 import whatif
-from warband.players.v3.glance import Glance
-from warband.players.v3.ground import Matchups, threat
-from warband.players.v3.plans import Planner
-from warband.players.v3.recruit import Recruit
+from warband.players.ddm import whatif
+from warband.players.ddm.glance import Glance
+from warband.players.ddm.ground import Matchups, threat
+from warband.players.ddm.plans import Planner
+from warband.players.ddm.recruit import Recruit
 from warband.rules.v3.book import V3Book
 
 BARRAGE = v.Power(

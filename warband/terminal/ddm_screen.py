@@ -10,10 +10,10 @@ from warband.ddm.text.options import option_text
 from warband.kernel.questions import Bits, Choose
 from warband.kernel.rulebook import Rulebook
 from warband.terminal import explaining
-from warband.terminal.board import draw_board, draw_key, draw_warbands, tags
+from warband.terminal.squares import draw_board, draw_key, draw_warbands, tags
 
 
-class V3Screen:
+class EditionScreen:
     """A map of squares in letters."""
 
     help = (
@@ -74,6 +74,6 @@ def marked(question: Choose | None) -> int:
     return options.bits if isinstance(options, Bits) else 0
 
 
-def open_screen(book: Rulebook[Skirmish]) -> V3Screen:
+def open_screen(book: Rulebook[Skirmish]) -> EditionScreen:
     """The screen of the rulebook."""
-    return V3Screen()
+    return EditionScreen()

@@ -16,9 +16,9 @@ from warband.boards.squares.grid import cells_of
 from warband.boards.squares.reach import Reach
 from warband.ddm.compiled import CompiledPower
 from warband.ddm.state import Piece, Skirmish
-from warband.players.v3 import odds
-from warband.players.v3.ground import Matchups
-from warband.players.v3.outlook import CHARGE_DOUBT, STAY, Outlook, Plan
+from warband.players.ddm import odds
+from warband.players.ddm.ground import Matchups
+from warband.players.ddm.outlook import CHARGE_DOUBT, STAY, Outlook, Plan
 
 SQUARES = 3
 """From how many squares each attack after a move is considered."""

@@ -26,7 +26,7 @@ from warband.ddm.moments import Attack, Die, Harm, Scope
 from warband.ddm.power_analysis import nodes
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Roll, plainly
-from warband.players.v3 import worth
+from warband.players.ddm import worth
 
 FACES = 20
 USUAL_DIE = 10

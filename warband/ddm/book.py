@@ -1,0 +1,276 @@
+"""An edition as everybody else meets it; its ready battles are paired as the formats demand."""
+
+from copy import copy
+from functools import lru_cache
+from itertools import chain, combinations_with_replacement, zip_longest
+from pathlib import Path
+from typing import Self
+
+import warband.ddm.invariants as invariants
+import warband.ddm.text.case_facts as case_facts
+import warband.ddm.text.event_words as event_words
+from warband.cards.warbands import Warband, parse_warbands
+from warband.ddm.ask.movement.move_options import VIA, Walks
+from warband.ddm.build.construction import check_warband
+from warband.ddm.build.formats import ARENA, ASSAULT, GLADIATOR, TYPICAL_MAP, MapSize, parse_format
+from warband.ddm.build.random_warbands import random_warband
+from warband.ddm.build.roster import from_listing, to_listing
+from warband.ddm.do.turn.setting_up import begin
+from warband.ddm.game import Game
+from warband.ddm.ground.field import Ground
+from warband.ddm.library import Library
+from warband.ddm.seats import DUEL, names
+from warband.ddm.setup import Setup, Side
+from warband.ddm.state import Skirmish
+from warband.ddm.text.position.reading import parse_position
+from warband.ddm.text.position.writing import print_position
+from warband.ddm.text.prompts import prompt
+from warband.ddm.text.setup_text import parse_setup, print_setup, side_of
+from warband.kernel.events import Event
+from warband.kernel.lines import Line
+from warband.kernel.questions import Choose
+from warband.kernel.rulebook import ArmyReport, Course, Pick, Rulebook, Selection, UnknownName
+
+RANDOM_FORMATS = (ASSAULT, ARENA, GLADIATOR)
+TYPICAL_ROUNDS = 10
+"""More than people play in the hour of a tournament."""
+
+
+class EditionBook(Rulebook[Skirmish]):
+    """An edition with the cards, maps and warbands that come with it."""
+
+    board = "squares"
+    seats = names(DUEL)
+
+    def __init__(self, title: str, library: Library) -> None:
+        self.edition = library.edition
+        self.name = self.edition.name
+        self.title = title
+        self.library = library
+        self.any_warband = False
+        """Whether battles may be fought with warbands that no format allows."""
+        self.rules = Game(self.edition)
+        self._begun = lru_cache(maxsize=64)(self._begin)
+
+    def begin(self, setup: str) -> Skirmish:
+        """The state before the warbands are revealed; a setup seen lately is not read again."""
+        return self._begun(setup).copy()
+
+    def _begin(self, setup: str) -> Skirmish:
+        return begin(parse_setup(setup), self.library, any_warband=self.any_warband)
+
+    def winner(self, state: Skirmish) -> int | None:
+        """The player who won, DRAW, or None while the battle goes on."""
+        return state.winner
+
+    def round(self, state: Skirmish) -> int:
+        """The round that is being played."""
+        return state.round
+
+    def check(self, state: Skirmish) -> None:
+        """Raise IllegalState if anything is wrong with a state at a checkpoint."""
+        invariants.check(state)
+
+    def fixtures(self, selection: Selection) -> list[str]:
+        """Every pair of ready warbands of one format on maps of its size, small and large in turn.
+
+        Warbands also meet their like. Each player brings another map.
+        """
+        warbands = self._warbands(selection.armies)
+        by_size: dict[MapSize, list[str]] = {"small": [], "large": []}
+        for size, found in by_size.items():
+            pairs = self._pairs([w for w in warbands if map_size(w) == size])
+            maps = self._maps(selection.maps, size)
+            if not maps:
+                continue
+            for lap in range(len(maps)):
+                for number, (one, two) in enumerate(pairs):
+                    first = maps[(number + lap) % len(maps)]
+                    second = maps[(number + lap + 1) % len(maps)]
+                    found.append(self._setup(one, first, two, second, selection.rounds))
+        in_turn = chain.from_iterable(zip_longest(by_size["large"], by_size["small"]))
+        setups = [setup for setup in in_turn if setup is not None]
+        if not setups:
+            raise UnknownName(
+                "no two of these warbands share a format, or no map has the size it asks for: "
+                f"{', '.join(w.name for w in warbands)}; {', '.join(selection.maps) or 'all maps'}"
+            )
+        return setups
+
+    def random_setup(self, pick: Pick) -> str:
+        """Two random warbands of a random usual format on maps of its size."""
+        form = RANDOM_FORMATS[pick(len(RANDOM_FORMATS))]
+        maps = self._maps((), form.map_size)
+        sides = [
+            side_of(
+                to_listing(random_warband(self.library.cards, form, pick), form),
+                maps[pick(len(maps))],
+            )
+            for _ in DUEL
+        ]
+        return print_setup(Setup(str(form), (sides[0], sides[1]), rounds=30))
+
+    def typical(self) -> list[str]:
+        """Every pair of 200-8 warbands on a large map, ten rounds at the most."""
+        names = tuple(n for n, w in self.library.warbands.items() if map_size(w) == "large")
+        return self.fixtures(Selection(names, (self.large_map().name,), TYPICAL_ROUNDS))
+
+    def large_map(self) -> Ground:
+        """The first map of 22 by 34."""
+        grounds = (ground for _, ground in sorted(self.library.maps.items()))
+        return next(ground for ground in grounds if ground.grid.height > ground.grid.width)
+
+    def doubled(self, setup: str) -> str:
+        """The same battle with twice the creatures and twice the points."""
+        once = parse_setup(setup)
+        sides = [
+            Side(side.recruits * 2, side.map, side.items * 2, side.name, side.faction)
+            for side in once.sides
+        ]
+        return print_setup(Setup("400-16 (75%)", (sides[0], sides[1]), "", once.rounds))
+
+    def lenient(self) -> Self:
+        """The same book for warbands that no format allows."""
+        twin = copy(self)
+        twin.any_warband = True
+        twin._begun = lru_cache(maxsize=64)(twin._begin)
+        return twin
+
+    def make_map_ready(self) -> None:
+        """Sight, effect and distance of all squares of a new map, cover from each to another."""
+        field = self.large_map().field()
+        for cell in range(field.grid.size):
+            space = 1 << cell
+            field.seen(space, False)
+            field.affected(space, False)
+            field.touching(space)
+            field.within(space, field.grid.height)
+            field.ranged_lines(space, field.grid.size - 1 - cell, False, False, 0)
+
+    def courses(self) -> tuple[Course, ...]:
+        """Ready and random warbands in turn."""
+        return (Course(self.name, 5000),)
+
+    def arrange(self, armies: tuple[str, ...], map_name: str | None, pick: Pick) -> str:
+        """The battle of one or two warbands named, on a map named; the rest is drawn."""
+        found = self.fixtures(Selection(maps=(map_name,) if map_name else ()))
+        if armies:
+            found = [setup for setup in found if warband_names(setup)[: len(armies)] == armies]
+        if not found:
+            raise UnknownName(
+                f"no ready battle is {' against '.join(armies)}"
+                f"{' on ' + map_name if map_name else ''}; warbands meet those of their format: "
+                + ", ".join(f"{w.name} ({w.format})" for w in self.library.warbands.values())
+            )
+        return found[pick(len(found))]
+
+    def check_armies(self, text: str, source: str) -> list[ArmyReport]:
+        """Every warband of a text with the rules it breaks."""
+        reports: list[ArmyReport] = []
+        for listing in parse_warbands(text, source, self.library.cards):
+            form = parse_format(listing.format)
+            broken = check_warband(from_listing(listing), form, self.library.cards)
+            reports.append(ArmyReport(f"{listing.name}, {form}", tuple(map(str, broken))))
+        return reports
+
+    # ------------------------------------------------------------------------- in words
+
+    def say(self, state: Skirmish, event: Event) -> str:
+        """An event in a sentence."""
+        return event_words.say(state, event)
+
+    def prompt(self, state: Skirmish, question: Choose) -> str:
+        """A question in words."""
+        return prompt(state, question)
+
+    # --------------------------------------------------------------------------- judging
+
+    def read_position(self, lines: list[Line], source: str) -> Skirmish:
+        """The state a position describes."""
+        return parse_position(lines, self.library, source)
+
+    def print_position(self, state: Skirmish) -> str:
+        """The position as text."""
+        return print_position(state)
+
+    def check_fact(self, state: Skirmish, text: str) -> str | None:
+        """None if the fact holds, otherwise how things are."""
+        return case_facts.check_fact(state, text)
+
+    def event_facts(self, state: Skirmish, event: Event) -> dict[str, tuple[str, ...]]:
+        """The facts of an event in words."""
+        return event_words.event_facts(state, event)
+
+    def in_passing(self, question: Choose, index: int) -> bool:
+        """Whether an option only names a square on the way."""
+        return isinstance(question.options, Walks) and question.options[index] >= VIA
+
+    # --------------------------------------------------------------------- ready warbands
+
+    def _warbands(self, names: tuple[str, ...]) -> list[Warband]:
+        known = self.library.warbands
+        if not names:
+            return list(known.values())
+        by_name = {name.lower(): warband for name, warband in known.items()}
+        found: list[Warband] = []
+        for name in names:
+            if name.lower() in by_name:
+                found.append(by_name[name.lower()])
+            elif Path(name).is_file():
+                found += self._listed(Path(name))
+            else:
+                raise UnknownName(
+                    f"no warband is named {name!r}, and there is no such file; "
+                    f"there are {', '.join(known)}"
+                )
+        return found
+
+    def _listed(self, file: Path) -> list[Warband]:
+        """The warbands of a file; each must be legal."""
+        listed = parse_warbands(file.read_text(encoding="utf-8"), str(file), self.library.cards)
+        for each in listed:
+            form = parse_format(each.format)
+            broken = check_warband(from_listing(each), form, self.library.cards)
+            if broken:
+                raise UnknownName(f"{file}: {each.name} is not legal: {broken[0]}")
+        return listed
+
+    def _maps(self, names: tuple[str, ...], size: MapSize) -> list[str]:
+        for name in names:
+            if name.lower() not in self.library.maps:
+                known = ", ".join(ground.name for ground in self.library.maps.values())
+                raise UnknownName(f"no map is named {name!r}; there are {known}")
+        wanted = {name.lower() for name in names}
+        return [
+            ground.name
+            for key, ground in self.library.maps.items()
+            if (not wanted or key in wanted)
+            and (ground.grid.width, ground.grid.height) == TYPICAL_MAP[size]
+        ]
+
+    def _pairs(self, warbands: list[Warband]) -> list[tuple[Warband, Warband]]:
+        """Warbands of the same limits, in turn from every format."""
+        by_limits: dict[tuple[int, int], list[Warband]] = {}
+        for warband in warbands:
+            by_limits.setdefault((warband.points, warband.creatures), []).append(warband)
+        columns = [
+            sorted(combinations_with_replacement(group, 2), key=lambda pair: pair[0] is pair[1])
+            for group in by_limits.values()
+        ]
+        return [pair for row in zip_longest(*columns) for pair in row if pair is not None]
+
+    def _setup(self, one: Warband, first: str, two: Warband, second: str, rounds: int) -> str:
+        percent = max(one.cost_percent, two.cost_percent)
+        form = f"{one.points}-{one.creatures} ({percent}%)"
+        sides = (side_of(one, first), side_of(two, second))
+        return print_setup(Setup(form, sides, rounds=rounds))
+
+
+def map_size(warband: Warband) -> MapSize:
+    """The size of map that the warband's format is fought on."""
+    return parse_format(warband.format).map_size
+
+
+def warband_names(setup: str) -> tuple[str, ...]:
+    """What the warbands of a setup are called."""
+    return tuple(side.name for side in parse_setup(setup).sides)
