@@ -23,6 +23,7 @@ class RaceBook(Rulebook[Race]):
 
     name = "race"
     title = "A race to ten"
+    family = "race"
     board = "squares"
     seats = SEATS
 

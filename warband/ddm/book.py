@@ -39,6 +39,7 @@ TYPICAL_ROUNDS = 10
 class EditionBook(Rulebook[Skirmish]):
     """An edition with the cards, maps and warbands that come with it."""
 
+    family = "ddm"
     board = "squares"
     seats = names(DUEL)
 

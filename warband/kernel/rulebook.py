@@ -68,6 +68,8 @@ class Rulebook(ABC, Generic[S]):
     """What it is called in files and commands."""
     title: str
     """What people call it."""
+    family: str
+    """Rulebooks of one family are shown and built with alike."""
     board: Board
     seats: tuple[str, ...]
     """One for each player there can be."""

@@ -855,6 +855,7 @@ export interface Return {
 export interface RulebookView {
   name: string;
   title: string;
+  family: string;
   board: "hexes" | "plane" | "squares";
   seats: number;
   agents: string[];

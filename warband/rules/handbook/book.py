@@ -27,6 +27,7 @@ class HandbookBook(Rulebook[Skirmish]):
 
     name = "handbook"
     title = "Miniatures Handbook"
+    family = "handbook"
     board = "squares"
     seats = SEATS
 

@@ -36,6 +36,7 @@ class HeroscapeBook(Rulebook[Game]):
 
     name = "heroscape"
     title = "HeroScape"
+    family = "heroscape"
     board = "hexes"
     seats = SEATS
     faces: Mapping[int, Mapping[str, int]] = {COMBAT: {"skull": 1, "shield": 4, "blank": 6}}

@@ -49,6 +49,7 @@ async def rulebooks(call: Call) -> p.Rulebooks:
             p.RulebookView(
                 name=name,
                 title=tables.book.title,
+                family=tables.book.family,
                 board=tables.book.board,
                 seats=len(tables.colours),
                 agents=agent_names(name),

@@ -13,6 +13,8 @@ class RulebookView(Message, frozen=True):
 
     name: str
     title: str
+    family: str
+    """Rulebooks of one family are shown alike."""
     board: Board
     seats: int
     """How many can play."""
