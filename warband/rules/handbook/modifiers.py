@@ -1,7 +1,10 @@
 """What is added to attack rolls and to Armor Class (Attack Modifiers; tables 5-2 and 5-3)."""
 
+from itertools import pairwise
+
 from warband.boards.alternating.flanks import flanking
-from warband.boards.squares.edges import NO_EDGES
+from warband.boards.squares.edges import NO_EDGES, EdgeSet, edge_between
+from warband.boards.squares.grid import Grid, cells_of
 from warband.rules.handbook.cards import Strike
 from warband.rules.handbook.command import Fits, effect_bonus
 from warband.rules.handbook.saves import Modifiers, lasting_bonus, sanctum
@@ -128,11 +131,28 @@ def higher(state: Skirmish, who: int, target: int) -> bool:
     up, down = field.line("stairs up"), field.line("stairs down")
     if up == NO_EDGES and down == NO_EDGES:
         return False
-    width = field.grid.width
-    mine, theirs = state.space[who], state.space[target]
-    rising = (up.east & theirs) << 1 | (up.south & theirs) << width
-    falling = down.east & (theirs >> 1) | down.south & (theirs >> width)
-    return (rising | falling) & mine != 0
+    grid = field.grid
+    return any(
+        _leads_up(grid, up, down, low, high)
+        for low in cells_of(state.space[target])
+        for high in cells_of(state.space[who] & grid.around(1 << low))
+    )
+
+
+def _leads_up(grid: Grid, up: EdgeSet, down: EdgeSet, low: int, high: int) -> bool:
+    """Whether the stairs between two neighbouring squares lead up from one to the other."""
+    (x, y), (u, v) = grid.xy(low), grid.xy(high)
+    ways = {(x, v), (u, y)}
+    for i, j in ways:
+        path = [low, grid.cell(i, j), high]
+        for one, other in pairwise(path):
+            if one == other:
+                continue
+            edge = edge_between(grid, one, other)
+            rising = up if other > one else down
+            if edge & rising:
+                return True
+    return False
 
 
 def in_melee(state: Skirmish, who: int, target: int) -> bool:

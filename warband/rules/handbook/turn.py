@@ -262,7 +262,7 @@ def _attack(state: Skirmish, turn: Turn, act: Act) -> Flow[None]:
     before = state.routing
     yield from attack(state, Blow(who, act.target, strike, melee=melee), turn.bout)
     yield from settle(state, turn.bout)
-    if state.routing & ~before >> act.target & 1 and not melee:
+    if (state.routing & ~before) >> act.target & 1 and not melee:
         turn.left = (*turn.left, act.target)
 
 

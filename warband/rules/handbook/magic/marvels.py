@@ -8,6 +8,7 @@ from warband.rules.handbook.allowed import Turn
 from warband.rules.handbook.cards import Card
 from warband.rules.handbook.magic.afflictions import can_affect, resists
 from warband.rules.handbook.moving.gaits import stopping
+from warband.rules.handbook.moving.terrain import forced_onto_pit
 from warband.rules.handbook.saves import save
 from warband.rules.handbook.statcard.abilities import Spec
 from warband.rules.handbook.statcard.effects import Effect
@@ -67,14 +68,15 @@ def _shift(
     for _ in range(effect.number):
         squares = _shift_squares(state, who, target, effect.word)
         if not squares:
-            return
+            break
         options = Listed([NOBODY, *cells_of(squares)])
         goal = yield from choose(seat, effect.word, options, who=target)
         if goal == NOBODY:
-            return
+            break
         before = state.anchor[target]
         state.put(target, goal)
         state.tell("forced", who=target, origin=before, square=goal, how=effect.word)
+    yield from forced_onto_pit(state, target, who)
 
 
 def _shift_squares(state: Skirmish, who: int, target: int, how: str) -> int:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from warband.boards.alternating.going import GROPING, Reach
 from warband.boards.alternating.ground import ON_FOOT, Mode
 from warband.rules.handbook.command import Fits, effect_bonus
+from warband.rules.handbook.moving.leaps import with_leaps
 from warband.rules.handbook.saves import lasting_bonus
 from warband.rules.handbook.senses import blinded, has, helpless
 from warband.rules.handbook.state import ENTANGLED, Skirmish
@@ -84,9 +85,23 @@ def reach(
     state: Skirmish, creature: int, gait: Gait, budget: int, odd: bool = False, passing: int = -1
 ) -> Reach:
     """Where a creature can go for at most so many squares, if only in passing."""
-    country = state.field.ground.country(state.roster.sides[creature], gait.mode)
+    side = state.roster.sides[creature]
+    country = state.field.ground.country(side, gait.mode)
     bars = barred(state, creature, gait, passing)
-    return country.reach(state.anchor[creature], budget, bars, odd)
+    found = country.reach(state.anchor[creature], budget, bars, odd)
+    jumps = pits_jumped(state, creature, gait)
+    if jumps:
+        pits = state.field.grid.anchors_touching(state.field.cells("pit"), side)
+        return with_leaps(found, country.without(bars & ~pits), pits, jumps, budget)
+    return found
+
+
+def pits_jumped(state: Skirmish, creature: int, gait: Gait) -> int:
+    """How many pit squares in a row a creature can jump over (Pit)."""
+    if not state.field.cells("pit") or gait.mode.over_ground or gait.buried:
+        return 0
+    speed = normal_speed(state, creature)
+    return 2 if speed >= 10 else 1 if speed >= 5 else 0
 
 
 def stopping(state: Skirmish, creature: int) -> int:

@@ -1,15 +1,16 @@
 """What happens to whoever enters some kinds of terrain (Other Terrain Types)."""
 
-from warband.kernel.questions import Flow, Listed, choose, roll
-from warband.rules.handbook.harm import deal, heal_damage
+from warband.kernel.questions import Bits, Flow, Listed, choose, roll
+from warband.rules.handbook.harm import deal, destroy, heal_damage
 from warband.rules.handbook.magic.afflictions import afflict
 from warband.rules.handbook.moving.gaits import Gait, stopping
 from warband.rules.handbook.saves import save
-from warband.rules.handbook.senses import wounded
+from warband.rules.handbook.senses import has, wounded
 from warband.rules.handbook.state import NOBODY, Skirmish
 
 VINES = GREASE = 13
 TRAP = 15
+PIT = 20
 STONE = 20
 """What a healing stone holds."""
 
@@ -82,6 +83,28 @@ def _teleport(state: Skirmish, creature: int, entered: int) -> Flow[bool]:
         state.tell("teleported", who=creature, origin=before, square=anchor)
         return True
     return False
+
+
+def fall(state: Skirmish, creature: int, gait: Gait) -> Flow[None]:
+    """Whoever ends its movement on a pit falls into it and is destroyed."""
+    over = gait.over_creatures or gait.ghostly
+    if state.space[creature] & state.field.cells("pit") and not over:
+        yield from destroy(state, creature, NOBODY, "pit")
+
+
+def forced_onto_pit(state: Skirmish, creature: int, by: int) -> Flow[None]:
+    """Moved onto a pit by an effect: a save reaches firm ground beside it, or it is destroyed."""
+    if not state.space[creature] & state.field.cells("pit") or has(state, creature, "Flight"):
+        return
+    grid = state.field.grid
+    squares = stopping(state, creature) & grid.around(1 << state.anchor[creature])
+    saved = bool(squares) and (yield from save(state, creature, PIT, "pit"))
+    if not saved:
+        yield from destroy(state, creature, by, "pit")
+        return
+    goal = yield from choose(state.controller[creature], "place", Bits(squares), who=creature)
+    state.put(creature, goal)
+    state.tell("forced", who=creature, square=goal, how="out of the pit")
 
 
 def end_of_turn(state: Skirmish, creature: int) -> None:

@@ -19,6 +19,7 @@ from warband.rules.handbook.moving.gaits import (
     reach,
     stopping,
 )
+from warband.rules.handbook.moving.leaps import Leaping
 from warband.rules.handbook.senses import active, blinded, confused, helpless, illusory, sees
 from warband.rules.handbook.state import NOBODY, STUNNED, TURNED, Skirmish
 from warband.rules.handbook.victory import check_victory
@@ -122,6 +123,7 @@ def go(state: Skirmish, mover: int, path: tuple[int, ...], walk: Walk) -> Flow[b
                 told = place - 1
             yield from opportunity(state, enemy, mover, walk)
             if not _goes_on(state, mover, before):
+                yield from terrain.fall(state, mover, walk.gait)
                 return False
         state.put(mover, goal)
         walk.started = True
@@ -170,7 +172,7 @@ def safest(
     """
     path = found.path_to(goal)
     zones = watchers(state, mover, walk)
-    if not zones or (walk.gait.over_creatures and not walk.started):
+    if isinstance(found, Leaping) or not zones or (walk.gait.over_creatures and not walk.started):
         return path
     start = state.space[mover]
     danger = 0
