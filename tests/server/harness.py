@@ -17,8 +17,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from tests.server.ports import unused_port
-from warband.server.commands import LARGEST_MESSAGE
 from warband.server.http.application import Server, make_application
+from warband.server.http.connections import Door, guarded_config
 from warband.server.table_book import open_tables
 
 Json = dict[str, Any]
@@ -154,21 +154,18 @@ class Player:
 
 @contextmanager
 def serving(
-    database: str, around: Callable[[ASGIApp], ASGIApp] = lambda inner: inner, **options: Any
+    database: str,
+    around: Callable[[ASGIApp], ASGIApp] = lambda inner: inner,
+    door: Door | None = None,
+    **options: Any,
 ) -> Iterator[Site]:
     """A server of this process, in a thread of its own, perhaps with something around it."""
     server = Server(database, open_tables(), **({"allowance": 1e9, "messages": 1e6} | options))
-    config = uvicorn.Config(
-        around(make_application(server)),
-        host="127.0.0.1",
-        port=0,
-        ws="websockets-sansio",
-        ws_max_size=LARGEST_MESSAGE,
-        # However slow the machine, nobody is taken for dead.
-        ws_ping_interval=None,
-        log_level="error",
-        timeout_graceful_shutdown=1,
+    # However slow the machine, nobody is taken for dead.
+    config = guarded_config(
+        around(make_application(server)), "127.0.0.1", 0, door=door, ping=None, log_level="error"
     )
+    config.timeout_graceful_shutdown = 1
     runner = uvicorn.Server(config)
     thread = threading.Thread(target=runner.run, daemon=True)
     thread.start()

@@ -2,6 +2,8 @@
 
 import os
 import socket
+import sqlite3
+import sys
 import threading
 import time
 import webbrowser
@@ -10,13 +12,15 @@ from pathlib import Path
 import click
 import platformdirs
 import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
 
 from warband.cards.check import user_card_folder
 from warband.server.http.application import Server, make_application
+from warband.server.http.connections import guarded_config
+from warband.server.http.rare_errors import log_rarely
+from warband.server.storage.checkup import check_database, rescue
+from warband.server.storage.failures import StorageError, in_a_sentence
 from warband.server.table_book import open_tables
-
-LARGEST_MESSAGE = 64_000
-"""Bytes of one message over a socket."""
 
 
 def database_url(text: str) -> str:
@@ -52,7 +56,7 @@ def free_port(host: str) -> int:
 def run(
     host: str,
     port: int,
-    database: str,
+    url: str,
     *,
     workers: int,
     cards: Path | None,
@@ -60,25 +64,25 @@ def run(
     proxy: bool,
 ) -> None:
     """Serve until stopped."""
-    server = Server(
-        database_url(database or default_database()),
-        open_tables(cards or user_card_folder()),
-        processes=workers,
-        cards=cards,
-        origins=origins,
-    )
-    uvicorn.run(
-        make_application(server),
-        host=host,
-        port=port,
-        ws="websockets-sansio",
-        ws_max_size=LARGEST_MESSAGE,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
-        log_level="warning",
-        proxy_headers=proxy,
-        timeout_graceful_shutdown=3,
-    )
+    folder = cards or user_card_folder()
+    server = Server(url, open_tables(folder), processes=workers, cards=folder, origins=origins)
+    # Whoever plays waits for no thread that works something out.
+    sys.setswitchinterval(0.001)
+    log_rarely()
+    uvicorn.Server(guarded_config(make_application(server), host, port, proxy=proxy)).run()
+
+
+def checked_database(database: str) -> str:
+    """The address of a database that can be served; says in one sentence why another cannot."""
+    try:
+        url = database_url(database or default_database())
+        holes = check_database(url)
+    except (StorageError, SQLAlchemyError, ModuleNotFoundError, ValueError) as error:
+        raise click.ClickException(in_a_sentence(error)) from None
+    if holes:
+        named = ", ".join(holes)
+        click.echo(f"Tables with missing entries, which are left as they are: {named}", err=True)
+    return url
 
 
 DATABASE = click.option(
@@ -109,6 +113,12 @@ WORKERS = click.option(
 @CARDS
 @click.option("--origin", "origins", multiple=True, help="Another page that may use this server.")
 @click.option("--proxy", is_flag=True, help="Trust the addresses a proxy in front reports.")
+@click.option(
+    "--rescue",
+    "saved_to",
+    type=click.Path(path_type=Path),
+    help="Copy every whole table of a damaged database file to this new file, and end.",
+)
 def serve(
     host: str,
     port: int,
@@ -117,11 +127,25 @@ def serve(
     cards: Path | None,
     origins: tuple[str, ...],
     proxy: bool,
+    saved_to: Path | None,
 ) -> None:
     """Serve tables to browsers."""
+    if saved_to is not None:
+        save_what_is_whole(Path(database or default_database()), saved_to)
+        return
+    url = checked_database(database)
     port = port or free_port(host)
     click.echo(f"Tables at http://{host}:{port}/ (stop with Ctrl-C)")
-    run(host, port, database, workers=workers, cards=cards, origins=origins, proxy=proxy)
+    run(host, port, url, workers=workers, cards=cards, origins=origins, proxy=proxy)
+
+
+def save_what_is_whole(damaged: Path, new: Path) -> None:
+    """Copy what can be read of a database, and say what cannot."""
+    try:
+        saved, lost = rescue(damaged, new)
+    except (StorageError, sqlite3.DatabaseError) as error:
+        raise click.ClickException(in_a_sentence(error)) from None
+    click.echo(f"{saved} tables are saved to {new}; lost: {', '.join(lost) or 'none'}")
 
 
 def open_browser(url: str, host: str, port: int) -> None:
@@ -144,9 +168,10 @@ def open_browser(url: str, host: str, port: int) -> None:
 def play(port: int, browser: bool, database: str, workers: int, cards: Path | None) -> None:
     """Play in your browser, alone or with a friend beside you."""
     host = "127.0.0.1"
+    address = checked_database(database)
     port = port or free_port(host)
     url = f"http://{host}:{port}/"
     click.echo(f"Your table is at {url} (stop with Ctrl-C)")
     if browser:
         threading.Thread(target=open_browser, args=(url, host, port), daemon=True).start()
-    run(host, port, database, workers=workers, cards=cards, origins=(), proxy=False)
+    run(host, port, address, workers=workers, cards=cards, origins=(), proxy=False)

@@ -1,5 +1,6 @@
 """The web application: routes, errors, limits, headers, the built client."""
 
+import asyncio
 import gzip
 import logging
 from collections.abc import AsyncIterator, Callable
@@ -12,7 +13,7 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -22,8 +23,10 @@ from starlette.websockets import WebSocket
 from warband.server.clients.limits import Buckets
 from warband.server.clients.sockets import converse
 from warband.server.http.api import all_endpoints
+from warband.server.http.connections import BODY_WITHIN
 from warband.server.http.endpoints import Call, Endpoint
 from warband.server.http.openapi import describe
+from warband.server.http.rare_errors import tell_shortly
 from warband.server.protocol import Health, Problem
 from warband.server.storage.database import Storage
 from warband.server.storage.failures import StorageAway
@@ -40,6 +43,8 @@ STATUSES = {"paused": 503, "too-fast": 429, "too-heavy": 422}
 LARGEST_BODY = 512_000
 SOCKETS_FOR_ONE = 200
 """Sockets that one address may hold."""
+SOCKET_COST = 3.0
+"""How much of a client's allowance a socket takes: a table is told whole to each."""
 POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -153,6 +158,7 @@ class Server:
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
         """Open the tables with the application and close it after."""
+        tell_shortly(asyncio.get_running_loop())
         await self.tables.open()
         yield
         await self.tables.close()
@@ -186,6 +192,8 @@ class Server:
                 owner_of(client),
             )
             result = await endpoint.handler(call)
+        except (TimeoutError, ClientDisconnect):
+            return problem(408, "too-slow", f"a request takes at most {BODY_WITHIN:.0f} seconds")
         except TooLarge:
             return problem(413, "too-large", f"at most {LARGEST_BODY} bytes")
         except msgspec.ValidationError as error:
@@ -212,6 +220,9 @@ class Server:
         client = socket.client.host if socket.client is not None else ""
         if not same_origin(socket.headers.get("origin"), socket.headers.get("host"), self.origins):
             await socket.close(1008, "this page may not talk to this server")
+            return
+        if not self.allowances.take(client, SOCKET_COST):
+            await socket.close(1013, "slow down a little")
             return
         if self.sockets.get(client, 0) >= SOCKETS_FOR_ONE:
             await socket.close(1013, "too many sockets")
@@ -258,10 +269,11 @@ async def _body(endpoint: Endpoint, request: Request) -> msgspec.Struct | None:
     if endpoint.body is None:
         return None
     received = bytearray()
-    async for chunk in request.stream():
-        received += chunk
-        if len(received) > LARGEST_BODY:
-            raise TooLarge
+    async with asyncio.timeout(BODY_WITHIN):
+        async for chunk in request.stream():
+            received += chunk
+            if len(received) > LARGEST_BODY:
+                raise TooLarge
     body: msgspec.Struct = msgspec.json.decode(bytes(received), type=endpoint.body)
     return body
 
