@@ -50,6 +50,10 @@ class CaseError(ValueError):
         self.line = line
         self.reason = reason
 
+    def __reduce__(self) -> tuple[type["CaseError"], tuple[str, int, str]]:
+        # Cases are judged in other processes too.
+        return CaseError, (self.source, self.line, self.reason)
+
 
 class Case(NamedTuple):
     """A case taken apart."""

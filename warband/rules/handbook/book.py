@@ -16,7 +16,7 @@ from warband.rules.handbook.library import Library
 from warband.rules.handbook.seats import SEATS
 from warband.rules.handbook.state import Skirmish
 from warband.rules.handbook.text import facts, words
-from warband.rules.handbook.text.positions import parse_position, print_position
+from warband.rules.handbook.text.positions import PositionError, parse_position, print_position
 from warband.rules.handbook.text.prompts import prompt
 from warband.rules.handbook.text.setups import begin
 from warband.rules.handbook.warbands import faults, read_warbands
@@ -133,11 +133,12 @@ class HandbookBook(Rulebook[Skirmish]):
         if lines[0].words == "setup":
             base = min((line.indent for line in lines[1:]), default=0)
             return begin(self.game, "\n".join(line.text[base:] for line in lines[1:]))
-        first = lines[0].number
-        text = [""] * (lines[-1].number - first + 1)
-        for line in lines:
-            text[line.number - first] = line.text[indent:]
-        return parse_position(self.game, "\n".join(text), first=first)
+        # The lines of a position like another come from several places.
+        text = "\n".join(line.text[indent:] for line in lines)
+        try:
+            return parse_position(self.game, text)
+        except PositionError as error:
+            raise PositionError(lines[error.line - 1].number, error.reason) from None
 
     def print_position(self, state: Skirmish) -> str:
         """The position as text."""

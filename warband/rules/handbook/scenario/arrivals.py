@@ -8,6 +8,7 @@ from warband.rules.handbook.scenario import nodes as n
 from warband.rules.handbook.scenario.notation import summoned
 from warband.rules.handbook.scenario.plan import Plan
 from warband.rules.handbook.scenario.scoring import by_points, is_visitor
+from warband.rules.handbook.seats import SEATS
 from warband.rules.handbook.state import CONDITIONS, NOBODY, Skirmish
 
 DUE = "eliminated last round"
@@ -144,20 +145,20 @@ def straggle_in(state: Skirmish, plan: Plan) -> Flow[None]:
         yield from _spend(state, seat, points)
     order = yield from by_points(state, "who places first")
     for seat in order:
-        ready = state.recall(f"ready {seat}")
+        ready = state.recall(f"ready {SEATS[seat]}")
         for creature in _of(state, seat, ready):
             if (yield from enter_on(state, seat, creature, state.field.places[seat].start)):
                 ready &= ~(1 << creature)
-        state.remember(f"ready {seat}", ready)
+        state.remember(f"ready {SEATS[seat]}", ready)
 
 
 def _spend(state: Skirmish, seat: int, points: int) -> Flow[None]:
     """All points go to whole creatures, and what is left to exactly one other; whoever has points
     on a creature puts everything on it until it comes."""
-    saving, paid = state.recall(f"saving {seat}") - 1, state.recall(f"paid {seat}")
+    saving, paid = state.recall(f"saving {SEATS[seat]}") - 1, state.recall(f"paid {SEATS[seat]}")
     while points > 0 or saving != NOBODY:
         if saving == NOBODY:
-            ready = state.recall(f"ready {seat}")
+            ready = state.recall(f"ready {SEATS[seat]}")
             choices = [k for k in waiting_for_entry(state, seat) if not ready >> k & 1]
             if not choices or points <= 0:
                 break
@@ -170,10 +171,10 @@ def _spend(state: Skirmish, seat: int, points: int) -> Flow[None]:
             paid += points
             break
         points -= needed
-        state.remember(f"ready {seat}", state.recall(f"ready {seat}") | 1 << saving)
+        state.remember(f"ready {SEATS[seat]}", state.recall(f"ready {SEATS[seat]}") | 1 << saving)
         saving, paid = NOBODY, 0
-    state.remember(f"saving {seat}", saving + 1)
-    state.remember(f"paid {seat}", paid)
+    state.remember(f"saving {SEATS[seat]}", saving + 1)
+    state.remember(f"paid {SEATS[seat]}", paid)
 
 
 # Reserves (Reinforcements; Good against Evil).

@@ -5,6 +5,7 @@ from __future__ import annotations
 from warband.rules.handbook.scenario import nodes as n
 from warband.rules.handbook.scenario.plan import Plan
 from warband.rules.handbook.scenario.scoring import bonus_points
+from warband.rules.handbook.seats import SEATS
 from warband.rules.handbook.state import NOBODY, Skirmish
 
 RUNNERS = "runners"
@@ -45,6 +46,6 @@ def depart(state: Skirmish, plan: Plan, creature: int) -> None:
     if plan.has(n.LeaveForCost):
         bonus_points(state, seat, state.cost[creature], f"{state.name(creature)} left")
     elif plan.has(n.LeaveAsRunner) and state.recall(RUNNERS) >> creature & 1:
-        state.remember(f"{HOME} {seat}", state.recall(f"{HOME} {seat}") + 1)
+        state.remember(f"{HOME} {SEATS[seat]}", state.recall(f"{HOME} {SEATS[seat]}") + 1)
         bonus_points(state, seat, 1, f"{state.name(creature)} is home")
     state.tally = True

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from warband.kernel.questions import Flow, roll
 from warband.rules.handbook.command import difficulty
 from warband.rules.handbook.scenario import nodes as n
 from warband.rules.handbook.scenario import visiting as v
+from warband.rules.handbook.scenario.phrases import Node
 from warband.rules.handbook.scenario.plan import Plan
+from warband.rules.handbook.seats import SEATS
 from warband.rules.handbook.state import NOBODY, Skirmish
 from warband.rules.handbook.victory import add_points
+
+N = TypeVar("N", bound=Node)
 
 SIZE = "game size"
 """The points that warbands were built for, as the state remembers them; 100 if it does not."""
@@ -22,15 +28,30 @@ def is_visitor(state: Skirmish, creature: int) -> bool:
     return state.roster.with_nobody and state.roster.owners[creature] == state.roster.nobodys
 
 
+def kind_of(state: Skirmish, plan: Plan, creature: int) -> str:
+    """Which creature of the scenario it is: by the name of its card, or the only one there is."""
+    name = state.roster.cards[creature].name
+    return name if name in plan.creatures else next(iter(plan.creatures), name)
+
+
+def said_of(state: Skirmish, plan: Plan, creature: int, kind: type[N]) -> N | None:
+    """What the scenario says of a creature that belongs to nobody, or None."""
+    if not is_visitor(state, creature):
+        return None
+    return plan.part(kind_of(state, plan, creature), kind)
+
+
 def bonus_points(state: Skirmish, seat: int, points: int, why: str) -> None:
     """Points that are not for eliminating enemies: they win, but break no tie."""
     add_points(state, seat, points, why)
-    state.remember(f"other points {seat}", state.recall(f"other points {seat}") + points)
+    state.remember(
+        f"other points {SEATS[seat]}", state.recall(f"other points {SEATS[seat]}") + points
+    )
 
 
 def elimination_points(state: Skirmish, seat: int) -> int:
     """A player's points from eliminating enemy creatures."""
-    return state.points[seat] - state.recall(f"other points {seat}")
+    return state.points[seat] - state.recall(f"other points {SEATS[seat]}")
 
 
 # Worth and credit.
@@ -41,7 +62,7 @@ def credit(state: Skirmish, plan: Plan, by: int) -> int:
     if by == NOBODY:
         return NOBODY
     if is_visitor(state, by):
-        kills = plan.part(state.roster.cards[by].name, v.KillsFor)
+        kills = said_of(state, plan, by, v.KillsFor)
         if kills is None or kills.whom != "its owner":
             return NOBODY
     seat = state.controller[by]
@@ -51,7 +72,7 @@ def credit(state: Skirmish, plan: Plan, by: int) -> int:
 def worth(state: Skirmish, plan: Plan, creature: int, *, destroyed: bool) -> int:
     """What a creature is worth to whoever eliminates it."""
     if is_visitor(state, creature):
-        part = plan.part(state.roster.cards[creature].name, v.Worth)
+        part = said_of(state, plan, creature, v.Worth)
         return 0 if part is None or part.points == "nothing" else state.cost[creature]
     if plan.has(n.NothingForEnemies):
         return 0
@@ -149,9 +170,7 @@ def mended(state: Skirmish, plan: Plan, creature: int, amount: int) -> None:
 
 
 def _counts_damage(state: Skirmish, plan: Plan, creature: int) -> bool:
-    if not is_visitor(state, creature):
-        return False
-    part = plan.part(state.roster.cards[creature].name, v.Worth)
+    part = said_of(state, plan, creature, v.Worth)
     return part is not None and part.points == "damage done and its cost"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from warband.kernel.questions import Flow, Listed, choose
 from warband.rules.handbook.scenario import nodes as n
 from warband.rules.handbook.scenario.plan import Plan
+from warband.rules.handbook.seats import SEATS
 from warband.rules.handbook.state import Skirmish
 
 
@@ -23,9 +24,14 @@ def make_marks(state: Skirmish, plan: Plan) -> Flow[None]:
     for whose, kind in dict.fromkeys(named):
         copies = [k for k in _warband(state, whose) if state.roster.cards[k].name == kind]
         creature = yield from choose(whose, "which copy", Listed(copies))
-        state.remember(f"marked {whose}", state.recall(f"marked {whose}") | 1 << creature)
+        state.remember(marks_key(whose), state.recall(marks_key(whose)) | 1 << creature)
         state.tell("marked", who=creature, seat=whose)
     state.remember("marks made", 1)
+
+
+def marks_key(seat: int) -> str:
+    """How the state remembers which creatures of a warband are marked."""
+    return f"marked {SEATS[seat]}"
 
 
 def _warband(state: Skirmish, seat: int) -> list[int]:
@@ -36,6 +42,6 @@ def marked_for(state: Skirmish, seat: int) -> list[int]:
     """The enemy creatures that a player must eliminate."""
     found: list[int] = []
     for rival in state.opponents(seat):
-        bits = state.recall(f"marked {rival}")
+        bits = state.recall(marks_key(rival))
         found += [k for k in range(bits.bit_length()) if bits >> k & 1]
     return found

@@ -11,11 +11,11 @@ from warband.rules.handbook.saves import save_with_die
 from warband.rules.handbook.scenario import nodes as n
 from warband.rules.handbook.scenario.plan import Plan
 from warband.rules.handbook.scenario.scoring import HOPELESS
+from warband.rules.handbook.seats import SEATS
 from warband.rules.handbook.senses import wounded
 from warband.rules.handbook.statcard.effects import Effect
 from warband.rules.handbook.state import NOBODY, Lasting, Skirmish
 
-ACCESS = "eliminated an enemy"
 TACTICS = "tactics"
 """The creatures whose activation does not count, as the state remembers them."""
 
@@ -25,6 +25,16 @@ FACTION_GIFTS: dict[str, tuple[Effect, ...]] = {
     "LE": (Effect("bonus", 4, "attack"),),
     "CE": (Effect("bonus", 10, "damage"),),
 }
+
+
+def access_key(seat: int) -> str:
+    """How the state remembers that a warband has eliminated an enemy."""
+    return f"access {SEATS[seat]}"
+
+
+def gift_key(state: Skirmish, cell: int, seat: int) -> str:
+    """How the state remembers that a warband has had a statue's gift."""
+    return f"gift {state.field.grid.name(cell)} {SEATS[seat]}"
 
 
 def all_statues(state: Skirmish) -> list[int]:
@@ -37,7 +47,7 @@ def all_statues(state: Skirmish) -> list[int]:
 
 def gifts_of(state: Skirmish, seat: int) -> int:
     """From how many statues that are there a warband has had a gift."""
-    return sum(bool(state.recall(f"gift {cell} {seat}")) for cell in all_statues(state))
+    return sum(bool(state.recall(gift_key(state, cell, seat))) for cell in all_statues(state))
 
 
 def note_elimination(state: Skirmish, creature: int, seat: int) -> None:
@@ -46,7 +56,7 @@ def note_elimination(state: Skirmish, creature: int, seat: int) -> None:
         return
     owner = state.roster.owners[creature]
     if owner < state.roster.players and state.roster.teams[owner] != state.roster.teams[seat]:
-        state.remember(f"{ACCESS} {seat}", 1)
+        state.remember(access_key(seat), 1)
 
 
 def invocations(state: Skirmish, plan: Plan, creature: int) -> list[str]:
@@ -54,13 +64,13 @@ def invocations(state: Skirmish, plan: Plan, creature: int) -> list[str]:
     if not plan.has(n.StatueGifts):
         return []
     seat = state.controller[creature]
-    if not state.recall(f"{ACCESS} {seat}") or difficulty(state, creature) >= HOPELESS:
+    if not state.recall(access_key(seat)) or difficulty(state, creature) >= HOPELESS:
         return []
     near = state.field.ground.adjacent(state.space[creature])
     return [
         f"invoke {state.field.grid.name(cell)}"
         for cell in all_statues(state)
-        if near >> cell & 1 and not state.recall(f"gift {cell} {seat}")
+        if near >> cell & 1 and not state.recall(gift_key(state, cell, seat))
     ]
 
 
@@ -75,7 +85,8 @@ def invoke(state: Skirmish, plan: Plan, creature: int, name: str) -> Flow[None]:
         if die == 1:
             yield from lose_hit_points(state, creature, rule.damage, NOBODY, "statue")
         return
-    state.remember(f"gift {cell} {seat}", 1)
+    state.remember(gift_key(state, cell, seat), 1)
+    state.tally = True
     yield from _give(state, creature, seat)
 
 

@@ -13,8 +13,8 @@ from warband.rules.handbook.moving.gaits import nearest_to_go, stopping
 from warband.rules.handbook.scenario import visiting as v
 from warband.rules.handbook.scenario.arrivals import enter_on, random_tile, terrain_tiles
 from warband.rules.handbook.scenario.plan import Plan
-from warband.rules.handbook.scenario.scoring import is_visitor, plain_roll_off
-from warband.rules.handbook.state import NOBODY, Skirmish
+from warband.rules.handbook.scenario.scoring import is_visitor, kind_of, plain_roll_off, said_of
+from warband.rules.handbook.state import Skirmish
 from warband.rules.handbook.tiles.layout import centre_cells
 
 Activate = Callable[[Skirmish, int], Flow[None]]
@@ -27,7 +27,7 @@ def visitors(state: Skirmish, plan: Plan, part: type | None = None) -> list[int]
         for k in range(len(state.space))
         if is_visitor(state, k)
         and not state.gone >> k & 1
-        and (part is None or part in plan.creatures.get(state.roster.cards[k].name, {}))
+        and (part is None or part in plan.creatures.get(kind_of(state, plan, k), {}))
     ]
 
 
@@ -125,12 +125,9 @@ def _come_again(state: Skirmish, plan: Plan) -> Flow[None]:
     """A new one on a random tile, put there by the player with fewest points."""
     for name in plan.creatures:
         again = plan.part(name, v.Again)
-        came = sum(card.name == name for card in state.roster.cards)
-        gone = all(
-            state.gone >> k & 1
-            for k, card in enumerate(state.roster.cards)
-            if card.name == name and is_visitor(state, k)
-        )
+        mine = _all_of(state, plan, name)
+        came = len(mine)
+        gone = all(state.gone >> k & 1 for k in mine)
         if again is None or not came or not gone or came > again.times:
             continue
         least = min(state.points[: state.roster.players])
@@ -145,6 +142,15 @@ def _come_again(state: Skirmish, plan: Plan) -> Flow[None]:
                 break
 
 
+def _all_of(state: Skirmish, plan: Plan, name: str) -> list[int]:
+    """Every creature of the scenario of a kind that has come so far, eliminated or not."""
+    return [
+        k
+        for k in range(len(state.space))
+        if is_visitor(state, k) and kind_of(state, plan, k) == name
+    ]
+
+
 def hunt_is_over(state: Skirmish, plan: Plan) -> bool:
     """Whether all that are hunted are eliminated, or nobody is left to hunt."""
     if not any(
@@ -154,8 +160,7 @@ def hunt_is_over(state: Skirmish, plan: Plan) -> bool:
         return True
     for name in plan.creatures:
         again = plan.part(name, v.Again)
-        mine = [k for k, card in enumerate(state.roster.cards) if card.name == name]
-        mine = [k for k in mine if is_visitor(state, k)]
+        mine = _all_of(state, plan, name)
         if len(mine) <= (again.times if again else 0):
             return False
         if not all(state.gone >> k & 1 for k in mine):
@@ -183,8 +188,7 @@ def hostile(state: Skirmish, one: int, other: int) -> bool:
 
 def targets(state: Skirmish, plan: Plan, creature: int, enemies: list[int]) -> list[int]:
     """Whom a creature may attack: some only the nearest creature of the other players."""
-    name = state.roster.cards[creature].name
-    if not is_visitor(state, creature) or plan.part(name, v.HuntsNearest) is None:
+    if said_of(state, plan, creature, v.HuntsNearest) is None:
         return enemies
     others = [k for k in enemies if not is_visitor(state, k)]
     return nearest_to_go(state, creature, others) if others else []
@@ -196,7 +200,7 @@ def targets(state: Skirmish, plan: Plan, creature: int, enemies: list[int]) -> l
 def exits_for(state: Skirmish, plan: Plan, creature: int) -> Flow[tuple[int, int]]:
     """The exit squares of a fleeing creature of the scenario and the corners it makes for."""
     places = state.field.places[: state.roster.players]
-    rout = plan.part(state.roster.cards[creature].name, v.Routs)
+    rout = said_of(state, plan, creature, v.Routs)
     key = f"flees to {creature}"
     if rout is not None and rout.goal == "a random exit corner":
         if not state.recall(key):
@@ -213,21 +217,15 @@ def exits_for(state: Skirmish, plan: Plan, creature: int) -> Flow[tuple[int, int
 
 def never_rallies(state: Skirmish, plan: Plan, creature: int) -> bool:
     """Whether a creature of the scenario cannot rally."""
-    return is_visitor(state, creature) and (
-        plan.part(state.roster.cards[creature].name, v.NeverRallies) is not None
-    )
+    return said_of(state, plan, creature, v.NeverRallies) is not None
 
 
 def never_commanded(state: Skirmish, plan: Plan, creature: int) -> bool:
     """Whether nobody ever commands a creature of the scenario."""
-    return is_visitor(state, creature) and (
-        plan.part(state.roster.cards[creature].name, v.NeverCommanded) is not None
-    )
+    return said_of(state, plan, creature, v.NeverCommanded) is not None
 
 
 def added_ability(state: Skirmish, plan: Plan, creature: int) -> str:
     """An ability that a creature of the scenario has besides its own; empty for none."""
-    if creature == NOBODY or not is_visitor(state, creature):
-        return ""
-    has = plan.part(state.roster.cards[creature].name, v.Has)
+    has = said_of(state, plan, creature, v.Has)
     return has.ability if has is not None else ""

@@ -9,6 +9,7 @@ from warband.rules.handbook.scenario.plan import Plan
 from warband.rules.handbook.scenario.scoring import all_evil, commanders_of
 from warband.rules.handbook.scenario.secrets import marked_for
 from warband.rules.handbook.scenario.visitors import hunt_is_over
+from warband.rules.handbook.seats import SEATS
 from warband.rules.handbook.state import Skirmish
 from warband.rules.handbook.victory import leaders, seats_of
 
@@ -72,12 +73,18 @@ def _by_marks(state: Skirmish, plan: Plan) -> list[int]:
 
 def _by_few(state: Skirmish, plan: Plan) -> list[int]:
     rule = plan.get(n.WinByFew)
-    if rule is None or not state.gone:
+    if rule is None:
         return []
-    return [
+    owners = state.roster.owners
+    # A warband that began so small has not been brought so low.
+    beaten = {owner for k, owner in enumerate(owners) if state.gone >> k & 1}
+    few = [
         seat
         for seat in _players(state)
-        if all(len(list(state.of_seat(o))) <= rule.number for o in state.opponents(seat))
+        if seat in beaten and len(list(state.of_seat(seat))) <= rule.number
+    ]
+    return [
+        seat for seat in _players(state) if all(other in few for other in state.opponents(seat))
     ]
 
 
@@ -130,7 +137,7 @@ def _any_left(state: Skirmish, seat: int) -> bool:
 
 
 def _most_home(state: Skirmish) -> list[int]:
-    home = {seat: state.recall(f"{HOME} {seat}") for seat in _players(state)}
+    home = {seat: state.recall(f"{HOME} {SEATS[seat]}") for seat in _players(state)}
     return [seat for seat in home if home[seat] == max(home.values())]
 
 
@@ -144,7 +151,7 @@ def _runners_decided(state: Skirmish) -> bool:
             left[owners[creature]] += 1
     if not any(left):
         return True
-    home = [state.recall(f"{HOME} {seat}") for seat in _players(state)]
+    home = [state.recall(f"{HOME} {SEATS[seat]}") for seat in _players(state)]
     return any(
         all(home[seat] > home[other] + left[other] for other in state.opponents(seat))
         for seat in _players(state)

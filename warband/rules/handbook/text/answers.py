@@ -3,13 +3,18 @@
 from warband.kernel.questions import Choose
 from warband.rules.handbook.allowed import Act
 from warband.rules.handbook.cards import Strike
+from warband.rules.handbook.seats import SEATS
 from warband.rules.handbook.state import NOBODY, Skirmish
 
 _SQUARES = {
     "move", "charge to", "rush to", "rout to", "teleport", "place", "square", "push", "pull",
     "slide", "push or pull", "deploy",
 }  # fmt: skip
-_CREATURES = {"activate": "nobody", "cleave": "nobody", "required": "nobody"}
+_CREATURES = {
+    "activate": "nobody", "cleave": "nobody", "required": "nobody", "which copy": "nobody",
+    "bring in": "nobody", "appears": "nobody", "group": "nobody", "squad member": "nobody",
+}  # fmt: skip
+_SEATS = {"who places first"}
 _YES_NO = {"tyrannical morale"}
 
 
@@ -33,6 +38,10 @@ def option_text(state: Skirmish, question: Choose, index: int) -> str:
         return "stop" if option == NOBODY else state.field.grid.name(option)
     if ask in _CREATURES and isinstance(option, int):
         return _CREATURES[ask] if option == NOBODY else state.name(option)
+    if ask in _SEATS and isinstance(option, int):
+        return SEATS[option]
+    if ask == "turn of assembly tile" and isinstance(option, tuple):
+        return f"{option[0]} at {state.field.grid.name(int(option[1]))}"
     if ask == "opportunity":
         return _opportunity(state, question, option)
     if ask == "which attack" and isinstance(option, Strike):

@@ -18,6 +18,14 @@ from typing import TypeVar
 from warband.kernel.lines import Line, block_below, meant
 from warband.rules.handbook.cards import PLAIN, Card, CardError, card_lines, read_cards, read_fields
 from warband.rules.handbook.game import Handbook
+from warband.rules.handbook.scenario.arrivals import DUE, RESERVE
+from warband.rules.handbook.scenario.deployment import WANDERERS
+from warband.rules.handbook.scenario.fates import RETREATING
+from warband.rules.handbook.scenario.leaving import RUNNERS
+from warband.rules.handbook.scenario.scoring import SIZE
+from warband.rules.handbook.scenario.secrets import marks_key
+from warband.rules.handbook.scenario.statues import TACTICS, access_key, gift_key
+from warband.rules.handbook.scenario.zones import HOLDER
 from warband.rules.handbook.seats import SEATS, seat_number
 from warband.rules.handbook.statcard.effects import read_effect, write_effect
 from warband.rules.handbook.state import CONDITIONS, NOBODY, Laid, Lasting, Roster, Skirmish
@@ -32,8 +40,13 @@ PHASES = (
 )  # fmt: skip
 _BATTLE = (
     "scenario", "players", "teams", "faction", "round", "first", "next", "turn", "score", "quiet",
-    "goal",    "noisy", "phase", "memory", "winner", "result", "bag", "laid", "called",
+    "goal", "noisy", "phase", "size", "access", "holder", "gift", "memory", "winner", "result",
+    "bag", "laid", "called",
 )  # fmt: skip
+
+
+NOBODYS = "nobody"
+"""Whose creatures of the scenario are."""
 
 
 class PositionError(ValueError):
@@ -104,14 +117,14 @@ class _Reader:
 
     def _line(self, number: int, text: str) -> None:
         word = text.partition(" ")[0]
-        if word in SEATS:
+        if word in SEATS or word == NOBODYS:
             self._creature(number, text)
         elif word in WORDS:
             self.draft.read(text)
         elif word in _BATTLE:
             self.battle.append((number, word, text.partition(" ")[2]))
         else:
-            known = ", ".join((*SEATS, "map", *WORDS, *_BATTLE, "creature"))
+            known = ", ".join((*SEATS, NOBODYS, "map", *WORDS, *_BATTLE, "creature"))
             raise ValueError(f"{text!r} begins with none of {known}")
 
     def _creature(self, number: int, text: str) -> None:
@@ -121,7 +134,8 @@ class _Reader:
         if any(each[2] == name for each in self.creatures):
             raise ValueError(f"two creatures are called {name!r}")
         card = self._find_card(name, bracket)
-        self.creatures.append((number, seat_number(seat), name, card, state))
+        whose = NOBODY if seat == NOBODYS else seat_number(seat)
+        self.creatures.append((number, whose, name, card, state))
 
     def _find_card(self, name: str, bracket: str) -> Card:
         if bracket == "" and name in self.cards:
@@ -167,9 +181,13 @@ class _Reader:
         scenario = self.rules.library.scenario("standard")
         if "scenario" in words:
             scenario = _at(words["scenario"], self.rules.library.scenario)
-        state = Skirmish(scenario, field, Roster(teams, tuple(factions)))
+        roster = Roster(teams, tuple(factions))
+        if NOBODY in seats:
+            roster = roster.with_nobodys_seat()
+        state = Skirmish(scenario, field, roster)
+        state.order = tuple(range(players))
         for _, seat, name, card, _ in self.creatures:
-            state.recruit(card, seat, name)
+            state.recruit(card, roster.nobodys if seat == NOBODY else seat, name)
         for creature, (number, _, _, _, text) in enumerate(self.creatures):
             _at((number, text), partial(_say, state, creature))
         self._rest(state)
@@ -253,6 +271,7 @@ _SAID = re.compile(
     r"|(?P<condition>stunned|paralyzed|asleep|blinded|confused|entangled|frightened|invisible"
     r"|incited|inhibited|skipping|phased out|turned)(?:\((?P<dc>\d+)\))?"
     r"|routing(?: by (?P<blame>\w+))?"
+    r"|(?P<set>runner|in reserve|wanderer|marked|retreating|tactics|returning)\b"
     r"|(?P<flag>activated|tested|untested|eliminated|waiting|freshly stunned)"
     r'|used "(?P<used>[^"]+)"(?: (?P<times>\d+))?'
     r'|effect "(?P<lasting>[^"]+)" \((?P<effect>[^)]*)\)(?: by "(?P<maker>[^"]+)")?'
@@ -281,6 +300,13 @@ def _say(state: Skirmish, creature: int, text: str) -> None:
         state.shaken |= 1 << creature
 
 
+_SETS = {
+    "runner": RUNNERS, "in reserve": RESERVE, "wanderer": WANDERERS, "retreating": RETREATING,
+    "tactics": TACTICS, "returning": DUE, "marked": "",
+}  # fmt: skip
+"""Sets of creatures that scenarios remember."""
+
+
 def _said(state: Skirmish, creature: int, match: re.Match[str]) -> None:
     bit = 1 << creature
     if match["square"]:
@@ -295,6 +321,11 @@ def _said(state: Skirmish, creature: int, match: re.Match[str]) -> None:
     elif match[0].startswith("routing"):
         state.routing |= bit
         state.blame[creature] = seat_number(match["blame"]) if match["blame"] else NOBODY
+    elif match["set"]:
+        name = _SETS[match["set"]]
+        if match["set"] == "marked":
+            name = marks_key(state.roster.owners[creature])
+        state.remember(name, state.recall(name) | bit)
     elif match["flag"] == "activated":
         state.activated |= bit
     elif match["flag"] == "eliminated":
@@ -374,6 +405,16 @@ def _battle(state: Skirmish, word: str, text: str) -> None:
         words = text.split()
         for seat, points in zip(words[::2], words[1::2], strict=True):
             state.points[seat_number(seat)] = int(points)
+    elif word == "size":
+        state.remember(SIZE, int(text))
+    elif word == "access":
+        for seat in text.split():
+            state.remember(access_key(seat_number(seat)), 1)
+    elif word == "holder":
+        state.remember(HOLDER, seat_number(text) + 1)
+    elif word == "gift":
+        square, _, seat = text.partition(" ")
+        state.remember(gift_key(state, state.field.grid.parse(square), seat_number(seat)), 1)
     elif word == "memory":
         name, _, value = text.rpartition(" ")
         state.remember(name, int(value))
@@ -427,7 +468,9 @@ def print_position(state: Skirmish) -> str:
 
 def _creature_line(state: Skirmish, creature: int) -> str:
     card = state.roster.cards[creature]
-    words = [SEATS[state.roster.owners[creature]], f'"{state.name(creature)}"', f"({card.name})"]
+    owner = state.roster.owners[creature]
+    whose = SEATS[owner] if owner < state.roster.players else NOBODYS
+    words = [whose, f'"{state.name(creature)}"', f"({card.name})"]
     if state.anchor[creature] != NOBODY:
         words.append(state.field.grid.name(state.anchor[creature]))
     elif not state.gone >> creature & 1:
@@ -467,7 +510,8 @@ def _battle_lines(state: Skirmish) -> list[str]:
         lines.append(f"turn {state.name(state.acting)}")
     else:
         lines.append(f"phase {state.phase}")
-    scores = " ".join(f"{SEATS[n]} {points}" for n, points in enumerate(state.points))
+    players = state.roster.players
+    scores = " ".join(f"{SEATS[n]} {state.points[n]}" for n in range(players))
     lines += [f"score {scores}", f"quiet {state.quiet}"]
     lines += [f"memory {name} {value}" for name, value in state.story]
     lines += ["noisy"] if state.noisy else []

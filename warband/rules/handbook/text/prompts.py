@@ -21,6 +21,22 @@ _PROMPTS = {
     "required": "Which creature does {who} depend on?",
     "teleport": "Where does {who} appear?",
     "summon": "What is summoned?",
+    "tile": "Which terrain tile do you lay?",
+    "turn": "How is it turned?",
+    "place": "Where does it go?",
+    "assembly tile": "Which assembly tile do you lay?",
+    "turn of assembly tile": "How does your assembly tile lie?",
+    "swap in": "Which tile do you give for it?",
+    "leave out": "Which tile do you leave out?",
+    "mark own": "Which of your own creatures is marked for death?",
+    "mark enemy": "Which enemy creature is marked for death?",
+    "which copy": "Which one of them is meant?",
+    "bring in": "Which creature do your points go to?",
+    "appears": "Who appears first?",
+    "group": "Who comes in this group?",
+    "squad member": "Who else belongs to the squad?",
+    "who places first": "Who places first?",
+    "faction": "The gift of which faction?",
 }
 
 
