@@ -98,7 +98,9 @@ def all_evil(state: Skirmish) -> bool:
 
 
 def own_cost(state: Skirmish, seat: int) -> int:
-    """What a player's warband cost."""
+    """What a player's warband cost, unless a position says what counts instead."""
+    if state.recall("goal"):
+        return state.recall("goal")
     owners = state.roster.owners
     return sum(cost for number, cost in enumerate(state.cost) if owners[number] == seat)
 
