@@ -92,7 +92,7 @@ class CardSpell(Struct, frozen=True):
 
     def __str__(self) -> str:
         boxes = " (unlimited uses)" if self.uses is None else " " + "☐" * self.uses
-        return f"{self.name}{boxes} ({self.inside})"
+        return f"{self.name}{boxes}".rstrip() + f" ({self.inside})"
 
 
 class StatCard(Struct, frozen=True, kw_only=True):

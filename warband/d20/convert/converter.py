@@ -100,7 +100,9 @@ def convert(
     _prose(making)
     card = replace(card, abilities=tuple(making.abilities), spells=tuple(making.spells))
     card = costs.cost(making, card, known)
-    printed.differences(making, card)
+    if block.printed:
+        plain = replace(block, decisions=(), printed=())
+        printed.differences(making, convert(plain, known=known).card)
     _misprints(making)
     return Conversion(block, card, tuple(making.steps))
 

@@ -24,37 +24,23 @@ _FIELDS: dict[str, Callable[[StatCard], str]] = {
 }
 
 
-def differences(making: Making, card: StatCard) -> None:
-    """Compare the card with the `Printed` lines of the block."""
+def differences(making: Making, plain: StatCard) -> None:
+    """Compare the `Printed` lines with what the procedure gives where nothing is decided."""
     for one in making.block.printed:
         show = _FIELDS.get(one.key)
         if show is None:
-            making.step(
-                "printed card",
-                DIFFERENCE,
-                "two sides",
-                f"Printed {one.key}: {one.value}",
-                f"there is no such field; known are {', '.join(_FIELDS)}",
-            )
+            known = ", ".join(_FIELDS)
+            _tell(making, "printed card", f"Printed {one.key}: {one.value}", f"no field; {known}")
             continue
-        found = show(card)
+        found = show(plain)
         if one.key == "commander":
-            by_lists = 1 + sum(part.amount for part in rating_parts(making))
-            if str(by_lists) != one.value:
-                making.step(
-                    "commander",
-                    DIFFERENCE,
-                    "rating",
-                    f"printed {one.value}",
-                    f"the lists give {by_lists}; the book calls them rough",
-                    one.value,
-                )
-        if found.casefold() != one.value.casefold():
-            making.step(
-                one.key,
-                DIFFERENCE,
-                "two sides",
-                f"printed {one.value}",
-                f"the procedure gives {found}",
-                found,
-            )
+            by_lists = str(1 + sum(part.amount for part in rating_parts(making)))
+            if by_lists != one.value:
+                how = f"the lists give {by_lists}; the book calls them rough"
+                _tell(making, "commander", f"printed {one.value}", how, "rating")
+        elif found.casefold() != one.value.casefold():
+            _tell(making, one.key, f"printed {one.value}", f"the procedure alone gives {found}")
+
+
+def _tell(making: Making, field: str, given: str, how: str, passage: str = "two sides") -> None:
+    making.step(field, DIFFERENCE, passage, given, how)

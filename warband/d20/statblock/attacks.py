@@ -16,7 +16,7 @@ _STRIKE = re.compile(
     r"(?:\((?P<inside>.*)\))?",
     re.IGNORECASE,
 )
-_COUNT = re.compile(r"(\d{1,2})\s+(?=[A-Za-z])(.*)")
+_COUNT = re.compile(r"(\d{1,2})\s+(?=[A-Za-z+])(.*)")
 _CRITICAL = re.compile(r"/\s*(\d{1,2}-20|[x×]\s*\d)")
 _DAMAGE = re.compile(rf"({TERM}|\d{{1,4}})((?:\s*/\s*(?:\d{{1,2}}-20|[x×]\s*\d))*)\s*(.*)")
 _PLUS = re.compile(r"\s+plus\s+|\s+and\s+|\s*,\s+")

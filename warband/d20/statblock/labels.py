@@ -42,6 +42,7 @@ NAMES: dict[str, tuple[str, ...]] = {
     "Advancement": ("Advancement",),
     "Level Adjustment": ("Level Adjustment", "LA"),
     "Source": ("Source",),
+    "Note": ("Note", "Notes"),
 }
 """Every field by the name it is printed with, and the names it is read by."""
 
@@ -58,7 +59,7 @@ WITHOUT_COLON = re.compile(
 )
 """How a piece of a block on one line begins: `CR 4; HD 4d10+20; hp 42`."""
 TOLD = re.compile(
-    r"\s*([A-Z][A-Za-z'/ -]{1,60}?)\s*(?:\((Ex|Su|Sp|Ex or Su|Su or Sp|Ps)\))?\s*:\s*(.*)",
+    r"\s*([A-Z][A-Za-z'/ -]{0,59}?[A-Za-z'])\s*(?:\((Ex|Su|Sp|Ex or Su|Su or Sp|Ps)\))?\s*:\s*(.*)",
     re.DOTALL,
 )
 """A special ability told under the block."""

@@ -15,9 +15,12 @@ _RULE = re.compile(r"\s*(?:[-=_*~]\s*){3,}")
 _HEADING = re.compile(r"\s*#{1,6}\s*(.*)")
 _DASHES = str.maketrans({"–": "-", "—": "-", "−": "-", "‑": "-", "’": "'", "‘": "'",
                          "“": '"', "”": '"', "\u00a0": " ", "\t": " ", "□": "☐"})  # fmt: skip
-_HTML = re.compile(r"</?[a-zA-Z][^<>]{0,40}>")
-_EMPHASIS = re.compile(r"(?<![\d*])\*([A-Za-z][^*]*)\*")
+_HTML = re.compile(
+    r"</?(?:[bipu]|em|strong|su[bp]|br|t[drh]|table|span|div|hr|li|[uo]l)\s*/?>", re.I
+)
+_EMPHASIS = re.compile(r"(?<![\w*])\*([A-Za-z][^*]*)\*(?!\w)")
 _BONUS_MARK = re.compile(r"<sup>\s*B\s*</sup>|ᴮ", re.IGNORECASE)
+_MARKS = re.compile(r"[*<_`|>]")
 _HIT_DICE = re.compile(r"(?:^|[\s;*|])(?:Hit Dice|HD)\b", re.IGNORECASE)
 
 
@@ -32,9 +35,17 @@ class Line(Struct, frozen=True):
 
 def clean(text: str) -> str:
     """A line without marks of formatting, with plain dashes and single blanks."""
+    for _ in range(4):  # marks may stand inside marks
+        before, text = text, _cleaned(text)
+        if text == before or not _MARKS.search(text):
+            break
+    return text
+
+
+def _cleaned(text: str) -> str:
     text = _BONUS_MARK.sub(" (B)", text.translate(_DASHES))
     text = _HTML.sub(" ", text).replace("\\*", "\x00")
-    text = _EMPHASIS.sub(r"\1", text.replace("***", "").replace("**", ""))
+    text = _EMPHASIS.sub(r"\1", re.sub(r"\*{2,}", "", text))
     text = re.sub(r"(?<!\w)_{1,2}(?=\S)|(?<=\S)_{1,2}(?!\w)|`", "", text)
     text = re.sub(r"^\s*(?:[>|•·]\s*)+|\s*\|\s*$", "", text)
     text = text.replace("\x00", "*").replace("|", " ")
@@ -108,7 +119,10 @@ def unwrapped(lines: list[Line]) -> list[Line]:
 
 def pieces(text: str) -> list[str]:
     """The fields that stand together on one line: `HD: 3 (20 hp) INIT: +2`."""
-    if not AT_START.match(text) and not is_type_line(text):
+    first = AT_START.match(text)
+    if (first is None and not is_type_line(text)) or (
+        first and first[1].lower().startswith(("note", "name"))
+    ):
         return [text]
     starts = [match.start() for match in WITHIN.finditer(text)]
     starts = sorted({0, *starts})

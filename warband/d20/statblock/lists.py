@@ -178,7 +178,15 @@ def read_spell_like(text: str) -> tuple[SpellLike, ...]:
 def _one_spell_like(text: str, uses: int | None, general: int | None) -> SpellLike:
     dc = re.search(r"DC (\d{1,2})", text)
     own = _CASTER_LEVEL.search(text)
-    name = re.sub(r"\s*\([^()]*\)", "", text).strip()
+    name = re.sub(r"\s*\(([^()]*)\)", _other_words, text).strip()
     if not name:
         raise Unreadable("a spell-like ability needs a name", text)
     return SpellLike(name, uses, int(dc[1]) if dc else None, int(own[1]) if own else general)
+
+
+def _other_words(match: re.Match[str]) -> str:
+    """What stands in brackets besides DC and caster level stays with the name."""
+    known = re.compile(r"(?:save )?DC \d{1,2}|caster level \d{1,2}(?:st|nd|rd|th)?", re.IGNORECASE)
+    rest = [part.strip() for part in match[1].split(",")]
+    kept = ", ".join(part for part in rest if part and not known.fullmatch(part))
+    return f" ({kept})" if kept else ""

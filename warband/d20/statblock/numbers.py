@@ -44,7 +44,10 @@ _SAVE = re.compile(
     re.IGNORECASE,
 )
 _SHORT_ABILITIES = {"S": "Str", "D": "Dex", "Cn": "Con", "I": "Int", "W": "Wis", "Ch": "Cha"}
-_SCORE = re.compile(r"(Str|Dex|Con|Int|Wis|Cha|Cn|Ch|S|D|I|W)[a-z]*\.?\s*(\d{1,3}|-)")
+_SCORE = re.compile(
+    r"(Str|Dex|Con|Int|Wis|Cha|Cn|Ch|S|D|I|W)"
+    r"(?:ength|terity|stitution|elligence|dom|risma)?\.?\s*(\d{1,3}|-)"
+)
 _RATING = re.compile(r"(\d{1,3})(?:\s*/\s*(\d{1,2}))?")
 _FEET = re.compile(r"(\d{1,4})(?:-1/2|\s1/2)?\s*(?:ft\.?|feet)?", re.IGNORECASE)
 

@@ -29,7 +29,8 @@ def write(block: StatBlock) -> str:
 
 
 def _lines(block: StatBlock) -> list[str]:
-    lines = [block.name, write_type(block)]
+    name = f"Name: {block.name}" if ":" in block.name else block.name
+    lines = [name, write_type(block)]
     if block.classes:
         lines.append("Class: " + "/".join(str(one) for one in block.classes))
     lines.append(f"Hit Dice: {write_hit_dice(block)} ({block.hp} hp)")
@@ -83,7 +84,7 @@ def _lines(block: StatBlock) -> list[str]:
         lines.append(f"{special.name}{kind}: {special.text}")
     lines += [f"Card {one.key}: {one.value}" for one in block.decisions]
     lines += [f"Printed {one.key}: {one.value}" for one in block.printed]
-    return lines + list(block.prose)
+    return lines + [f"Note: {text}" for text in block.prose]
 
 
 def write_type(block: StatBlock) -> str:

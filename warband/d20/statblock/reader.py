@@ -187,9 +187,9 @@ class _Reader:
         self, number: int, label: str, value: str, caster: str = "", known: bool = False
     ) -> None:
         """One field; what cannot be read is a problem, what is told twice is one too."""
-        repeated = label in self.lines and not (label == "Spells" and caster)
+        repeated = label in self.lines and label != "Note" and not (label == "Spells" and caster)
         if repeated and label in _TOLD_TWICE:
-            self.draft.specials.append(Special(label, "", value))
+            self.draft.prose.append(f"{label}: {value}".strip())
             return
         if repeated:
             first = self.lines[label]
@@ -208,6 +208,8 @@ class _Reader:
         match label:
             case "Name":
                 draft.name = value
+            case "Note":
+                draft.prose.append(value)
             case "Type":
                 line = TypeLine(value)
                 fields["size"], fields["type"] = line.size, line.type
