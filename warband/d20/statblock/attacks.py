@@ -16,6 +16,7 @@ _STRIKE = re.compile(
     r"(?:\((?P<inside>.*)\))?",
     re.IGNORECASE,
 )
+_WEAPON = re.compile(r"[+\w][\w+'’./ -]*")
 _COUNT = re.compile(r"(\d{1,2})\s+(?=[A-Za-z+])(.*)")
 _CRITICAL = re.compile(r"/\s*(\d{1,2}-20|[x×]\s*\d)")
 _DAMAGE = re.compile(rf"({TERM}|\d{{1,4}})((?:\s*/\s*(?:\d{{1,2}}-20|[x×]\s*\d))*)\s*(.*)")
@@ -53,8 +54,8 @@ def _read_strike(text: str, ranged: bool) -> Strike:
     weapon = match["weapon"].strip()
     damage, riders, critical, named = _read_inside(match["inside"] or "", not weapon)
     weapon = weapon or named
-    if not weapon:
-        raise Unreadable("an attack needs a weapon", text)
+    if not _WEAPON.fullmatch(weapon):
+        raise Unreadable("an attack needs the name of a weapon", text)
     count = 1
     if counted := _COUNT.fullmatch(weapon):
         count, weapon = int(counted[1]), counted[2]

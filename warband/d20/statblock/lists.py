@@ -104,7 +104,7 @@ def read_feats(text: str) -> tuple[Feat, ...]:
     found: list[Feat] = []
     for item in items(text):
         match = _FEAT.fullmatch(item)
-        if match is None or not re.search(r"[A-Za-z]", item):
+        if match is None or not re.fullmatch(r"[A-Za-z][^,;]*", match["name"]):
             raise Unreadable("a feat is a name: Weapon Focus (claw)", item)
         name, choice = match["name"].strip(), (match["choice"] or "").strip()
         bonus = bool(match["bonus"]) or choice in ("B", "bonus")

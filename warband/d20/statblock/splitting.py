@@ -58,5 +58,5 @@ def items(text: str) -> tuple[str, ...]:
 
 def _without_stop(text: str) -> str:
     """An item without the full stop that ends the list; an abbreviated foot keeps its own."""
-    text = text.strip()
-    return text if text.endswith("ft.") else text.rstrip(". ")
+    text = text.strip(" ,;")
+    return text if text.endswith("ft.") else text.rstrip(". ,;")
