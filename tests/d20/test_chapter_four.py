@@ -27,12 +27,12 @@ def steps(conversion: Conversion, field: str) -> list[Step]:
     ],
 )  # fmt: skip
 def test_faction_by_alignment(alignment: str, factions: str) -> None:
-    """proves: identity.faction, identity.neutral, identity.any"""
+    """shows: identity.faction, identity.neutral, identity.any"""
     assert made(soldier(alignment=alignment)).card.faction == factions
 
 
 def test_company_goes_before_alignment() -> None:
-    """proves: identity.preference"""
+    """shows: identity.preference"""
     conversion = made(soldier(alignment="CN"), faction="CG")
     assert conversion.card.factions == ("CG",)
     assert steps(conversion, "faction")[-1].status == "decision"
@@ -45,7 +45,7 @@ def test_a_subtype_puts_a_misprinted_alignment_right() -> None:
 
 
 def test_racial_hit_dice_and_class_levels_add_up() -> None:
-    """proves: level.sum, save.level"""
+    """shows: level.sum, save.level"""
     card = made(soldier(hit_dice="2d8+2 plus 2d8+2 (22 hp)")).card
     assert (card.level, card.save) == (4, 4)
 
@@ -60,7 +60,7 @@ def test_racial_hit_dice_and_class_levels_add_up() -> None:
     ],
 )  # fmt: skip
 def test_speed_in_squares(speed: str, shown: str) -> None:
-    """proves: speed.land, speed.flight, speed.burrow"""
+    """shows: speed.land, speed.flight, speed.burrow"""
     assert str(made(soldier(speed=speed)).card.speed) == shown
 
 
@@ -70,26 +70,26 @@ def test_fly_speeds_can_be_rounded_down() -> None:
 
 
 def test_climbing_and_swimming_are_dropped_and_told() -> None:
-    """proves: speed.dropped"""
+    """shows: speed.dropped"""
     conversion = made(soldier(speed="30 ft., climb 20 ft., swim 15 ft."))
     dropped = [step.given for step in steps(conversion, "dropped")]
     assert {"climb 20 ft.", "swim 15 ft."} <= set(dropped)
 
 
 def test_dodge_is_one_more_armor_class() -> None:
-    """proves: ac.same, ac.dodge"""
+    """shows: ac.same, ac.dodge"""
     assert made(soldier()).card.ac == 15
     assert made(soldier(feats="Dodge")).card.ac == 16
 
 
 @pytest.mark.parametrize(("hp", "rating"), [(29, 30), (13, 15), (1, 5), (22, 20), (38, 40)])
 def test_hit_points_to_fives(hp: int, rating: int) -> None:
-    """proves: hp.fives"""
+    """shows: hp.fives"""
     assert made(soldier(hit_dice=f"3d8 ({hp} hp)")).card.hp == rating
 
 
 def test_an_ogres_club() -> None:
-    """proves: damage.average, damage.fives"""
+    """shows: damage.average, damage.fives"""
     conversion = made(soldier(attack="Club +8 melee (2d8+7)", full_attack=""))
     assert str(conversion.card.melee) == "+8 (15)"
     assert any("(9 + 23) / 2 = 16" in step.how for step in steps(conversion, "melee attack"))
@@ -105,7 +105,7 @@ def test_ties(average: Fraction, down: int, up: int) -> None:
 
 
 def test_ties_are_the_users_to_settle() -> None:
-    """proves: damage.ties"""
+    """shows: damage.ties"""
     serpent = monster_text("Displacer Serpent")
     assert str(made(serpent).card.melee) == "+5 (5)"
     assert str(made(serpent, ties="up").card.melee) == "+5 (10)"
@@ -113,7 +113,7 @@ def test_ties_are_the_users_to_settle() -> None:
 
 
 def test_two_weapons_are_averaged() -> None:
-    """proves: many.averaged"""
+    """shows: many.averaged"""
     text = soldier(
         attack="Short sword +10 melee (1d6+2)",
         full_attack="Short sword +8 melee (1d6+2) and short sword +8 melee (1d6+1)",
@@ -129,19 +129,19 @@ def test_an_odd_difference_is_rounded_down() -> None:
 
 
 def test_iterative_attacks_are_listed() -> None:
-    """proves: many.listed"""
+    """shows: many.listed"""
     text = soldier(attack="Sword +14 melee (1d8+6)", full_attack="Sword +14/+9 melee (1d8+6)")
     assert str(made(text).card.melee) == "+14/+9 (10)"
 
 
 def test_kinds_of_damage_stand_apart() -> None:
-    """proves: damage.kinds"""
+    """shows: damage.kinds"""
     text = soldier(attack="Spear +9 melee (1d8+4 plus 1d6 fire)", full_attack="")
     assert str(made(text).card.melee) == "+9 (10 + 5 fire)"
 
 
 def test_magic_weapons_deal_magic_damage() -> None:
-    """proves: damage.magic"""
+    """shows: damage.magic"""
     assert "magic" in str(
         made(soldier(attack="+1 sword +5 melee (1d8+3)", full_attack="")).card.melee
     )
@@ -154,14 +154,14 @@ def test_magic_weapons_deal_magic_damage() -> None:
 
 @pytest.mark.parametrize(("weapon", "squares"), [("javelin", 6), ("longbow", 0), ("sling", 0)])
 def test_ranges(weapon: str, squares: int) -> None:
-    """proves: ranged.thrown, ranged.projectile, ranged.shots"""
+    """shows: ranged.thrown, ranged.projectile, ranged.shots"""
     card = made(soldier(attack=f"Sword +4 melee (1d8); or {weapon} +3 ranged (1d6)",
                         full_attack="")).card  # fmt: skip
     assert (card.ranged.range, card.ranged.shots) == (squares, 0)
 
 
 def test_one_shot_or_no_limit() -> None:
-    """proves: ranged.shots"""
+    """shows: ranged.shots"""
     assert made(monster_text("Equiceph"), shots="one").card.ranged.shots == 1
 
 
@@ -174,20 +174,20 @@ def test_one_of_several_routines_is_taken() -> None:
 
 @pytest.mark.parametrize(("value", "rating"), [(5, 5), (10, 5), (14, 5), (15, 10), (20, 10)])
 def test_damage_reduction(value: int, rating: int) -> None:
-    """proves: ability.dr"""
+    """shows: ability.dr"""
     card = made(soldier(special_qualities=f"Damage reduction {value}/magic")).card
     assert card.has(f"DR {rating}")
 
 
 @pytest.mark.parametrize(("value", "has"), [(8, False), (10, False), (11, True), (15, True)])
 def test_spell_resistance(value: int, has: bool) -> None:
-    """proves: ability.sr"""
+    """shows: ability.sr"""
     card = made(soldier(special_qualities=f"Spell resistance {value}")).card
     assert card.has("Spell Resistance") is has
 
 
 def test_turn_undead_is_the_clerics_level() -> None:
-    """proves: ability.turn"""
+    """shows: ability.turn"""
     assert made(soldier(**{"class": "Cleric 5"})).card.has("Turn Undead 5")
     assert made(soldier(**{"class": "Pal6"})).card.has("Turn Undead 3")
 
@@ -203,7 +203,7 @@ def test_turn_undead_is_the_clerics_level() -> None:
     ],
 )
 def test_better_saves(changes: dict[str, str], ability: str) -> None:
-    """proves: saves.four, saves.eight"""
+    """shows: saves.four, saves.eight"""
     assert made(soldier(**changes)).card.has(ability)
 
 
@@ -214,7 +214,7 @@ def test_rogues_of_low_level_save_as_everybody() -> None:
 
 
 def test_high_tumble_is_mobility() -> None:
-    """proves: skills.tumble, skills.dropped"""
+    """shows: skills.tumble, skills.dropped"""
     assert made(soldier(skills="Tumble +15")).card.has("Mobility")
     assert not made(soldier(skills="Tumble +4")).card.has("Mobility")
     assert made(soldier(skills="Tumble +4"), mobility="4").card.has("Mobility")
@@ -238,12 +238,12 @@ def test_high_tumble_is_mobility() -> None:
     ],
 )  # fmt: skip
 def test_commander_rating(changes: dict[str, str], rating: int) -> None:
-    """proves: commander.base, commander.higher, commander.lower"""
+    """shows: commander.base, commander.higher, commander.lower"""
     assert made(soldier(**changes), commander="rate").card.commander == rating
 
 
 def test_nobody_commands_unasked() -> None:
-    """proves: commander.choice, commander.effect"""
+    """shows: commander.choice, commander.effect"""
     conversion = made(soldier())
     assert conversion.card.commander is None
     told = made(soldier(), commander="4", effect="followers: AC +1")
@@ -251,27 +251,27 @@ def test_nobody_commands_unasked() -> None:
 
 
 def test_aspects_do_not_command() -> None:
-    """proves: commander.aspects"""
+    """shows: commander.aspects"""
     step = steps(made(monster_text("Aspect of Vecna")), "commander")[0]
     assert step.passage == "aspects"
 
 
 @pytest.mark.parametrize("score", [1, 2])
 def test_animals_are_difficult(score: int) -> None:
-    """proves: troop.animals"""
+    """shows: troop.animals"""
     text = soldier(abilities=f"Str 10, Dex 10, Con 10, Int {score}, Wis 10, Cha 10")
     assert made(text).card.has("Difficult 20")
     assert made(text, troop="none").card.has("Difficult 20") is False
 
 
 def test_difficult_and_independent_can_be_decided() -> None:
-    """proves: troop.difficult, troop.independent"""
+    """shows: troop.difficult, troop.independent"""
     assert made(soldier(), troop="Difficult 5").card.has("Difficult 5")
     assert made(soldier(), troop="Independent").card.has("Independent")
 
 
 def test_player_characters() -> None:
-    """proves: pc.independent, pc.unique, pc.commander"""
+    """shows: pc.independent, pc.unique, pc.commander"""
     card = made(soldier(), character="yes").card
     assert card.has("Unique")
     assert card.has("Independent")
@@ -281,7 +281,7 @@ def test_player_characters() -> None:
 
 
 def test_rage_for_the_whole_battle() -> None:
-    """proves: duration.rage"""
+    """shows: duration.rage"""
     kord = made(monster_text("Aspect of Kord"), rage="always").card
     assert (kord.ac, kord.hp, str(kord.melee)) == (19, 160, "+26/+21/+16 (25 magic)")
 
@@ -291,17 +291,17 @@ def test_rage_for_the_whole_battle() -> None:
     [("1/2", "Medium Humanoid", 3), ("3", "Medium Humanoid", 15), ("3", "Medium Undead", 24)],
 )
 def test_cost_by_challenge_rating(rating: str, type_line: str, cost: int) -> None:
-    """proves: cost.rating, cost.fearless"""
+    """shows: cost.rating, cost.fearless"""
     assert made(soldier(challenge_rating=rating, type=type_line)).card.cost == cost
 
 
 def test_a_cost_can_be_decided() -> None:
-    """proves: cost.choice"""
+    """shows: cost.choice"""
     assert made(soldier(), cost="17").card.cost == 17
 
 
 def test_commanders_cost_more_in_mass_battles() -> None:
-    """proves: cost.army"""
+    """shows: cost.army"""
     conversion = made(soldier(), commander="1", cost="10")
     assert any(step.passage == "army cost" and step.result == "30" for step in conversion.trace)
 
@@ -310,14 +310,14 @@ def test_commanders_cost_more_in_mass_battles() -> None:
     ("size", "squares"), [("Small", 1), ("Medium", 1), ("Large", 4), ("Huge", 9)]
 )
 def test_sizes(size: str, squares: int) -> None:
-    """proves: type.size"""
+    """shows: type.size"""
     card = made(soldier(type=f"{size} Giant")).card
     assert card.squares == squares
     assert card.type_line == ("Giant" if size == "Medium" else f"{size} Giant")
 
 
 def test_every_step_names_its_passage_and_its_standing() -> None:
-    """proves: trace.steps"""
+    """shows: trace.steps"""
     conversion = made(monster_text("Ghirrash"))
     assert all(step.status in STATUSES for step in conversion.trace)
     assert all(step.passage in PASSAGES for step in conversion.trace if step.status == "rule")

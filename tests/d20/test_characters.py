@@ -40,18 +40,18 @@ def told(character: Built) -> str:
 
 
 def test_a_sheet_reads_as_it_is_written() -> None:
-    """proves: character.round-trip"""
+    """shows: character.round-trip"""
     sheet = read_sheet(MARSHAL)
     assert read_sheet(write_sheet(sheet)) == sheet
 
 
 def test_a_legal_character_has_no_faults() -> None:
-    """proves: character.legal"""
+    """shows: character.legal"""
     assert build(read_sheet(MARSHAL)).faults == ()
 
 
 def test_every_number_has_its_parts() -> None:
-    """proves: character.sums"""
+    """shows: character.sums"""
     character = build(read_sheet(MARSHAL))
     block = character.block
     assert parts(character, "Base attack") == {"Marshal 7": 5, "Tactical Soldier 2": 2}
@@ -66,7 +66,7 @@ def test_every_number_has_its_parts() -> None:
 
 
 def test_a_character_is_a_stat_block_and_a_card() -> None:
-    """proves: character.block, pc.unique, pc.independent"""
+    """shows: character.block, pc.unique, pc.independent"""
     block = build(read_sheet(MARSHAL)).block
     reading = read(write(block))[0]
     assert reading.block == block
@@ -84,7 +84,7 @@ def test_bonus_spells(score: int, level: int, extra: int) -> None:
 
 
 def test_a_warmage_knows_the_whole_list() -> None:
-    """proves: character.casting"""
+    """shows: character.casting"""
     character = built("Warmage 4")
     spells = character.block.spells[0]
     assert spells.slots == (6, 7, 4)
@@ -94,7 +94,7 @@ def test_a_warmage_knows_the_whole_list() -> None:
 
 
 def test_prestige_classes_raise_casting() -> None:
-    """proves: character.casting"""
+    """shows: character.casting"""
     more = "skills Knowledge (arcana) 5\n"
     spells = built("Warmage 8, Havoc Mage 4", more).block.spells[0]
     assert len(spells.slots) == 6  # casts as a warmage of 10th level
@@ -149,7 +149,7 @@ def test_armor_slows_and_holds_back() -> None:
     ],
 )  # fmt: skip
 def test_illegal_choices_are_explained(levels: str, more: str, why: str) -> None:
-    """proves: character.illegal, feats.prerequisites, classes.requirements"""
+    """shows: character.illegal, feats.prerequisites, classes.requirements"""
     try:
         found = told(built(levels, more))
     except SheetError as error:
@@ -158,7 +158,7 @@ def test_illegal_choices_are_explained(levels: str, more: str, why: str) -> None
 
 
 def test_all_of_them_are_told() -> None:
-    """proves: character.illegal"""
+    """shows: character.illegal"""
     character = built("Healer 2, War Hulk 1", "feats Cleave\nskills Juggling 1\nwears full plate\n",
                       race="Hobbit", alignment="CE")  # fmt: skip
     fields = {fault.field for fault in character.faults}
@@ -183,7 +183,7 @@ def test_sheets_that_say_nothing_are_refused_whole() -> None:
 
 
 def test_the_printed_card_of_the_book() -> None:
-    """proves: printed.difference"""
+    """shows: printed.difference"""
     text = (data_folder() / "handbook" / "characters" / "vadania.statblock").read_text()
     conversion = convert_reading(read(text)[0])
     card = conversion.card

@@ -25,7 +25,7 @@ Its cell for 1 and 2 prints 3, its mirror 3+, and Table 4-2 gives 3+.
 
 
 def test_every_cell_of_the_table() -> None:
-    """proves: encounter.table, encounter.sums"""
+    """shows: encounter.table, encounter.sums"""
     for apart, cells in APART.items():
         for weaker, cell in enumerate(cells.split(), 1):
             assert str(combined(weaker, weaker + apart)) == cell
@@ -37,7 +37,7 @@ def test_every_cell_of_the_table() -> None:
     [((1, 2), "3+"), ((1, 2, 4), "5+"), ((4, 1, 2), "5+"), ((5,), "5"), ((20, 20), "22")],
 )
 def test_groups_are_folded_from_the_weakest(ratings: tuple[int, ...], level: str) -> None:
-    """proves: encounter.groups"""
+    """shows: encounter.groups"""
     assert str(of_group(ratings)[0]) == level
 
 

@@ -34,13 +34,13 @@ Watcher of Yon, Gnome Guard: NG Small Humanoid (GNOME) Ftr2
 
 
 def test_printing_and_reading_are_inverse() -> None:
-    """proves: block.round-trip"""
+    """shows: block.round-trip"""
     block = read_block(SOLDIER)
     assert read_block(write(block)) == block
 
 
 def test_a_block_on_one_line() -> None:
-    """proves: block.one-line"""
+    """shows: block.one-line"""
     block = read_block(UNICORN)
     assert (block.name, block.size, block.type, block.hp) == (
         "Horned Steed",
@@ -59,7 +59,7 @@ def test_a_block_on_one_line() -> None:
 
 
 def test_the_short_form_of_a_card() -> None:
-    """proves: block.card-form"""
+    """shows: block.card-form"""
     block = read_block(CARD_FORM)
     assert block.name == "Watcher of Yon, Gnome Guard"
     assert (block.size, block.subtypes, block.level, block.alignment) == (
@@ -87,12 +87,12 @@ def test_the_short_form_of_a_card() -> None:
     ],
 )
 def test_noise_is_taken(noise) -> None:  # type: ignore[no-untyped-def]
-    """proves: block.noise"""
+    """shows: block.noise"""
     assert read_block(noise(SOLDIER)) == read_block(SOLDIER)
 
 
 def test_wrapped_lines_are_joined() -> None:
-    """proves: block.wrapped"""
+    """shows: block.wrapped"""
     text = soldier(skills="Climb +5,\n  Jump +4, Listen +2")
     assert [s.name for s in read_block(text).skills] == ["Climb", "Jump", "Listen"]
     text = soldier(skills="Climb +5,\nJump +4")
@@ -100,7 +100,7 @@ def test_wrapped_lines_are_joined() -> None:
 
 
 def test_prose_is_kept() -> None:
-    """proves: block.nothing-lost"""
+    """shows: block.nothing-lost"""
     block = read_block(SOLDIER + "He is a quiet fellow.\nShield Wall (Ex): +1 AC beside another.\n")
     assert block.prose == ("He is a quiet fellow.",)
     assert block.specials[0].name == "Shield Wall"
@@ -108,7 +108,7 @@ def test_prose_is_kept() -> None:
 
 
 def test_several_blocks_in_one_text() -> None:
-    """proves: block.several"""
+    """shows: block.several"""
     names = [r.block.name for r in read(SOLDIER + "---\n" + SOLDIER.replace("Soldier", "Guard"))]
     assert names == ["Soldier", "Guard"]
     assert len(read(f"# {SOLDIER}\n# {SOLDIER}")) == 2
@@ -133,7 +133,7 @@ def test_several_blocks_in_one_text() -> None:
     ],
 )
 def test_errors_name_line_and_cause(text: str, told: str) -> None:
-    """proves: block.errors"""
+    """shows: block.errors"""
     with pytest.raises(StatBlockError) as error:
         read(text)
     assert told in str(error.value)
@@ -168,7 +168,7 @@ def test_details_of_fields() -> None:
 
 
 def test_decisions_and_printed_lines() -> None:
-    """proves: block.decisions"""
+    """shows: block.decisions"""
     block = read_block(SOLDIER + "Card faction: CG\nPrinted cost: 22\n")
     assert [(d.key, d.value) for d in block.decisions] == [("faction", "CG")]
     assert [(d.key, d.value) for d in block.printed] == [("cost", "22")]

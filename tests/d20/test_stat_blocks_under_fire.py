@@ -66,7 +66,7 @@ def spoiled(text: str, chance: random.Random) -> str:
 
 
 def test_ten_thousand_spoiled_blocks() -> None:
-    """proves: block.fuzz, block.nothing-lost"""
+    """shows: block.fuzz, block.nothing-lost"""
     chance = random.Random(2003)
     texts = [path.read_text() for path in monster_files()]
     slowest = 0.0
@@ -171,7 +171,7 @@ blocks = st.builds(
 @settings(max_examples=150, deadline=None)
 @given(blocks)
 def test_any_block_converts_and_reads_back(block: StatBlock) -> None:
-    """proves: block.round-trip, convert.any"""
+    """shows: block.round-trip, convert.any"""
     text = write(block)
     assert read_block(text) == block
     card = convert(block).card
@@ -187,7 +187,7 @@ def test_any_block_converts_and_reads_back(block: StatBlock) -> None:
 
 @given(st.fractions(0, 40, max_denominator=8), st.fractions(0, 40, max_denominator=8))
 def test_costs_grow_with_the_challenge(one, other) -> None:  # type: ignore[no-untyped-def]
-    """proves: cost.monotone"""
+    """shows: cost.monotone"""
     weak, strong = sorted((one, other))
     for fearless in (False, True):
         assert by_rating(weak, fearless).cost <= by_rating(strong, fearless).cost

@@ -107,14 +107,14 @@ def test_there_are_38_monsters() -> None:
 
 @pytest.mark.parametrize("path", monster_files(), ids=lambda path: path.stem)
 def test_a_monster_prints_as_it_is_written(path) -> None:  # type: ignore[no-untyped-def]
-    """proves: block.round-trip, block.monsters"""
+    """shows: block.round-trip, block.monsters"""
     text = path.read_text()
     assert write(read_block(text, path.name)) == text
 
 
 @pytest.mark.parametrize("row", rows(CARDS), ids=lambda row: row[0])
 def test_a_monster_becomes_the_card_the_rules_give(row: list[str]) -> None:
-    """proves: identity.faction, level.sum, speed.land, speed.flight, ac.same, ac.dodge, hp.fives, melee.bonus, damage.average, damage.fives, damage.kinds, damage.magic, ranged.thrown, ranged.projectile, many.listed, many.averaged, type.same, type.size, cost.rating, cost.fearless"""  # noqa: E501
+    """shows: identity.faction, level.sum, speed.land, speed.flight, ac.same, ac.dodge, hp.fives, melee.bonus, damage.average, damage.fives, damage.kinds, damage.magic, ranged.thrown, ranged.projectile, many.listed, many.averaged, type.same, type.size, cost.rating, cost.fearless"""  # noqa: E501
     card = made(monster_text(row[0])).card
     found = [card.name, card.faction, str(card.level), str(card.speed), str(card.ac)]
     found += [str(card.hp), str(card.melee), str(card.ranged), card.type_line, str(card.cost)]
@@ -123,7 +123,7 @@ def test_a_monster_becomes_the_card_the_rules_give(row: list[str]) -> None:
 
 @pytest.mark.parametrize("row", rows(ABILITIES), ids=lambda row: row[0])
 def test_a_monster_keeps_the_abilities_that_carry_over(row: list[str]) -> None:
-    """proves: ability.named, ability.dr, ability.sr, ability.reach, ability.conceal, ability.energy, ability.charge, ability.smite, ability.trample, saves.four, skills.tumble, feats.same, troop.animals"""  # noqa: E501
+    """shows: ability.named, ability.dr, ability.sr, ability.reach, ability.conceal, ability.energy, ability.charge, ability.smite, ability.trample, saves.four, skills.tumble, feats.same, troop.animals"""  # noqa: E501
     card = made(monster_text(row[0])).card
     own = [str(ability) for ability in card.abilities if not ability.inherent]
     assert own == ([] if row[1] == "-" else row[1].split("; ") if "(" not in row[1] else own)
@@ -132,7 +132,7 @@ def test_a_monster_keeps_the_abilities_that_carry_over(row: list[str]) -> None:
 
 @pytest.mark.parametrize(("name", "spells"), SPELLS.items(), ids=list(SPELLS))
 def test_a_monster_keeps_the_spells_of_use_in_battle(name: str, spells: str) -> None:
-    """proves: spells.combat, spells.form, spells.like"""
+    """shows: spells.combat, spells.form, spells.like"""
     assert "; ".join(str(spell) for spell in made(monster_text(name)).card.spells) == spells
 
 
@@ -142,7 +142,7 @@ def test_no_other_monster_has_spells() -> None:
 
 
 def test_the_printed_errors_of_the_blocks_are_found() -> None:
-    """proves: block.arithmetic"""
+    """shows: block.arithmetic"""
     found = {
         (path.stem, finding.field, finding.expected)
         for path in monster_files()
@@ -159,7 +159,7 @@ def test_the_printed_errors_of_the_blocks_are_found() -> None:
 
 @pytest.mark.parametrize("path", monster_files(), ids=lambda path: path.stem)
 def test_every_item_of_a_block_is_told_in_the_trace(path) -> None:  # type: ignore[no-untyped-def]
-    """proves: trace.nothing-lost"""
+    """shows: trace.nothing-lost"""
     conversion = made(path.read_text())
     block = conversion.block
     told = " ".join(f"{step.given} {step.how} {step.result}" for step in conversion.trace).lower()
@@ -175,7 +175,7 @@ def test_every_item_of_a_block_is_told_in_the_trace(path) -> None:  # type: igno
 
 @pytest.mark.parametrize("row", rows(CARDS), ids=lambda row: row[0])
 def test_the_skirmish_takes_the_card(row: list[str]) -> None:
-    """proves: field.cards"""
+    """shows: field.cards"""
     card = made(monster_text(row[0])).card
     fielded = field_card(card).card
     assert (fielded.level, fielded.ac, fielded.hp) == (card.level, card.ac, card.hp)
