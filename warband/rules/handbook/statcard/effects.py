@@ -16,8 +16,8 @@ KINDS = ("melee", "ranged", *ENERGY, "magic", "negative", "positive")
 """The kinds of damage (Glossary: Damage)."""
 
 TYPES = (
-    "Aberration", "Animal", "Construct", "Dragon", "Elemental", "Fey", "Giant", "Humanoid",
-    "Magical Beast", "Monstrous Humanoid", "Ooze", "Outsider", "Plant", "Undead", "Vermin",
+    "Humanoid", "Monstrous Humanoid", "Giant", "Animal", "Magical Beast", "Vermin", "Dragon",
+    "Aberration", "Outsider", "Elemental", "Fey", "Plant", "Ooze", "Construct", "Undead",
 )  # fmt: skip
 
 NUMBERS = (
