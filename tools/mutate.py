@@ -157,8 +157,8 @@ MUTATIONS = (
     Mutation(
         "one creature makes many opportunity attacks",
         V3 + "opportunity.py",
-        "and piece.immediate_at != phase",
-        "and piece.immediate_at != -7",
+        "return piece.immediate_at != state.phase_serial",
+        "return True",
         "examples/movement",
     ),
     Mutation(

@@ -26,6 +26,7 @@ from warband.kernel.cases import Case, load_cases
 from warband.kernel.lines import Line
 from warband.kernel.trial import check_case
 from warband.rules.v3.book import V3Book
+from warband.rules.v3.cards import CARDS
 
 CASES = Path(__file__).parents[1] / "cases" / "v3"
 KINDS = {
@@ -74,7 +75,9 @@ class Changed(V3Book):
         state = super().read_position(lines, source)
         for piece in state.pieces:
             powers = tuple(self.change(skill.power) for skill in piece.kit.skills)
-            piece.kit = CompiledCard(msgspec.structs.replace(piece.card, powers=powers))
+            piece.kit = CompiledCard(
+                msgspec.structs.replace(piece.card, powers=powers), table=CARDS
+            )
         reindex(state)
         return state
 

@@ -18,8 +18,6 @@ SUBSTITUTES = {
 
 MOVE = ("move",)
 DOUBLE_MOVE = ("move", "move")
-CHARGE = ("attack", "minor")
-"""What a Charge costs, and a Lunge."""
 
 
 Left = tuple[int, int, int]
@@ -55,14 +53,18 @@ class Means:
     __slots__ = ("charge", "close_by", "covered", "double_move", "move", "skills")
 
     def __init__(
-        self, covered: Covered, skills: tuple["CompiledPower", ...], *, attacks_close: bool
+        self,
+        covered: Covered,
+        skills: tuple["CompiledPower", ...],
+        charge: tuple[str, ...],
+        *,
+        attacks_close: bool,
     ) -> None:
         self.covered = covered
         self.skills = skills
         """Its own powers that cost no more than that, and are declared as such actions."""
         self.move = covered[MOVE]
         self.double_move = covered[DOUBLE_MOVE]
-        self.charge = covered[CHARGE]
-        """A Lunge costs the same."""
+        self.charge = covered[charge]
         self.close_by = attacks_close or self.charge
         """Some of it is only of use with enemies close by."""

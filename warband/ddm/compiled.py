@@ -1,7 +1,7 @@
 """A card made ready for play: its powers sorted by when the rules look at them.
 
-A `Skill` wraps one power with what the rules ask of it again and again; a `Kit` holds
-the skills of a creature (its card and the items it carries). Both are static and are
+A `CompiledPower` wraps one power with what the rules ask of it again and again; a `CompiledCard`
+holds those of a creature (its card and the items it carries). Both are static and are
 shared by all copies of a battle.
 """
 
@@ -15,6 +15,7 @@ from warband.boards.ondemand import OnDemand
 from warband.cards import vocabulary as v
 from warband.cards.keywords import canonical_keyword
 from warband.ddm.action_budget import ALLOTTED, Left, Means, covered_by
+from warband.ddm.card_table import CardTable
 from warband.ddm.power_analysis import ANYWHERE, in_force, lent, nodes, timing_of
 
 SIDES: dict[v.Size, int] = {
@@ -31,14 +32,6 @@ REPLACEMENTS = (
     v.MakeHit, v.MakeMiss, v.NoCritical, v.Redirect, v.HitsInstead, v.Spare, v.Cancel,
     v.TransferDamage, v.WinInitiative,
 )  # fmt: skip
-
-ANY_TIME = (
-    ("start of turn", "at"),
-    ("end of turn", "at"),
-    ("targeted", "before"),
-    ("enters", "after"),
-)
-
 
 PER_TIME = ("turn", "round", "battle")
 """Limits on how often a power is used; those per target are seen to in targeting."""
@@ -60,7 +53,7 @@ class CompiledPower:
         "done_by_enemy", "done_by_owner", "done_to_owner", "event", "grants", "immediate", "index",
         "key", "locked", "maintained", "makes_own_attacks", "mandatory", "needs_advantage", "note",
         "own_affair", "picky", "power", "rationed", "rays", "reserved", "span", "stack_name",
-        "stage", "timing", "triggered",
+        "stage", "table", "timing", "triggered",
     )  # fmt: skip
 
     def __init__(
@@ -70,11 +63,13 @@ class CompiledPower:
         note: str = "",
         champion: int = 1,
         *,
+        table: CardTable,
         locked: bool = False,
         namesake: int = 1,
     ) -> None:
         """`champion` counts the champion powers of a card, which have no names; `namesake`
         counts powers of one name, such as a spear to thrust and a spear to throw."""
+        self.table = table
         self.power = power
         self.locked = locked
         """It is on a Locked item: no power increases its numbers."""
@@ -92,7 +87,7 @@ class CompiledPower:
             )
         else:
             self.stack_name = v.scalable_name(power.name)
-        self.cost = ("immediate",) if self.champion else power.action
+        self.cost = table.champion_action if self.champion else power.action
         self.immediate = "immediate" in self.cost
         self.rationed = power.bounds.once_per in PER_TIME or (
             power.uses is not None and not self.champion
@@ -167,7 +162,7 @@ class CompiledPower:
     def moments(self) -> tuple[tuple[str, str], ...]:
         """The events, with their timing, that set a triggered power off."""
         if self.event == "any time":
-            return ANY_TIME
+            return self.table.any_time
         trigger = self.power.trigger
         assert trigger is not None
         events = (trigger, *trigger.also)
@@ -216,17 +211,21 @@ class CompiledCard:
         "spans",
         "speed",
         "sure",
+        "table",
         "titles",
         "triggers",
     )  # fmt: skip
 
-    def __init__(self, card: v.Creature, items: tuple[v.Item, ...] = ()) -> None:
+    def __init__(
+        self, card: v.Creature, items: tuple[v.Item, ...] = (), *, table: CardTable
+    ) -> None:
+        self.table = table
         self.card = card
         self.item_cost = sum(item.cost for item in items)
         printed = [(power, False) for power in card.powers]
         printed += [(power, is_locked(item)) for item in items for power in item.powers]
         printed += [(given, locked) for power, locked in printed for given in lent(power)]
-        self.skills = skills_of(printed)
+        self.skills = skills_of(printed, table)
         self.by_name = {skill.key.lower(): skill for skill in self.skills}
         self.titles = {skill.stack_name: skill.name for skill in self.skills}
         """What players call a power, by the name under which it stacks."""
@@ -236,7 +235,7 @@ class CompiledCard:
         self.side = SIDES[card.size]
         self.size_rank = SIZES.index(card.size)
         self.keywords = frozenset(canonical_keyword(word).lower() for word in card.keywords)
-        self.living = not self.keywords & {"undead", "construct", "object", "spell"}
+        self.living = self.keywords.isdisjoint(table.lifeless)
         self.attacks = tuple(s for s in self.skills if s.power.attack is not None)
         self.allotted = tuple(s for s in self.skills if s.allotted)
         self.means: OnDemand[Left, Means] = OnDemand(self._within_means)
@@ -244,10 +243,11 @@ class CompiledCard:
         self.basic_melee = tuple(s for s in self.attacks if is_basic_melee(s))
         self.always_melee = any(not skill.rationed for skill in self.basic_melee)
         """It never runs out of basic melee attacks by itself."""
+        more = table.longer_reach
         self.lunge_span = max(
-            (1 + power_analysis.span(s.power) for s in self.basic_melee), default=-1
+            (more + power_analysis.span(s.power) for s in self.basic_melee), default=-1
         )
-        """Lunge: basic melee attacks reach one square further."""
+        """How far basic melee attacks reach with a universal power that lengthens them."""
         spans = {self.lunge_span, *(skill.span for skill in self.attacks)} - {-1, ANYWHERE}
         self.spans = tuple(sorted(spans, reverse=True))
         """How near enemies must be for its melee and close attacks, as printed; widest first."""
@@ -267,7 +267,9 @@ class CompiledCard:
     def _within_means(self, left: Left) -> Means:
         covered = covered_by(left)
         skills = tuple(s for s in self.allotted if covered[s.cost] and not s.reserved)
-        return Means(covered, skills, attacks_close=any(s.span < ANYWHERE for s in skills))
+        return Means(
+            covered, skills, self.table.charge, attacks_close=any(s.span < ANYWHERE for s in skills)
+        )
 
     def _index(self) -> None:
         triggers: dict[tuple[str, str], list[CompiledPower]] = {}
@@ -346,7 +348,9 @@ def is_locked(item: v.Item) -> bool:
     return item.locked or "scroll" in item.name.lower().split()
 
 
-def skills_of(printed: Iterable[tuple[v.Power, bool]]) -> tuple[CompiledPower, ...]:
+def skills_of(
+    printed: Iterable[tuple[v.Power, bool]], table: CardTable
+) -> tuple[CompiledPower, ...]:
     """Powers, each with whether it is locked, as skills; every one has a key of its own."""
     skills: list[CompiledPower] = []
     champions = 0
@@ -359,6 +363,7 @@ def skills_of(printed: Iterable[tuple[v.Power, bool]]) -> tuple[CompiledPower, .
                 power,
                 index,
                 champion=champions,
+                table=table,
                 locked=locked,
                 namesake=names[power.name.lower()],
             )

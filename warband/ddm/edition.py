@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import final
 
+from warband.ddm.card_table import CardTable
 from warband.ddm.chapters.attacking import Attacking
 from warband.ddm.chapters.champions import Champions
 from warband.ddm.chapters.charging import Charging
@@ -25,6 +26,7 @@ from warband.ddm.chapters.timing import Timing
 from warband.ddm.chapters.turns import Turns
 from warband.ddm.chapters.universal import Universal
 from warband.ddm.conditions import Conditions
+from warband.ddm.ground.board import Board
 from warband.ddm.state import Skirmish
 from warband.kernel.questions import Flow
 
@@ -43,6 +45,10 @@ class Edition:
     # Tables.
     phases: Mapping[str, Procedure]
     """What comes next, by where the battle stands."""
+    board: Board
+    """Terrain and geometry, asked when a battlefield is built."""
+    cards: CardTable
+    """What cards leave to the book."""
     conditions: Conditions
     """Conditions, each with all that it entails."""
 

@@ -7,6 +7,7 @@ creature joins or is destroyed or gains or loses a power.
 from functools import lru_cache
 
 from warband.cards import vocabulary as v
+from warband.ddm.card_table import CardTable
 from warband.ddm.compiled import CompiledPower
 from warband.ddm.power_analysis import ONE_WINDOW, in_force, timing_of
 from warband.ddm.state import Lasting, Piece, Skirmish
@@ -54,9 +55,9 @@ GRANTED = 1000
 
 
 @lru_cache(maxsize=4096)
-def granted_skill(power: v.Power) -> CompiledPower:
+def granted_skill(power: v.Power, table: CardTable) -> CompiledPower:
     """A power that an effect grants, compiled once."""
-    return CompiledPower(power, GRANTED)
+    return CompiledPower(power, GRANTED, table=table)
 
 
 def skills_of(piece: Piece) -> list[CompiledPower]:
@@ -69,7 +70,7 @@ def skills_of(piece: Piece) -> list[CompiledPower]:
 def granted(piece: Piece) -> list[CompiledPower]:
     """The powers a creature has by effects."""
     return [
-        granted_skill(lasting.node.power)
+        granted_skill(lasting.node.power, piece.kit.table)
         for lasting in piece.effects
         if type(lasting.node) is v.GainPower and lasting.node.power is not None
     ]

@@ -9,7 +9,7 @@ from warband.cards.kept import read_kept
 from warband.cards.notation import load_cards
 from warband.cards.warbands import Warband, load_warbands
 from warband.ddm.compiled import CompiledCard
-from warband.ddm.ground.field import Ground
+from warband.ddm.ground.field import Field, Ground
 from warband.ddm.ground.maps import load_maps
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class Library:
         """The rules by which its cards are played."""
         self.own_cards = own_cards
         """The folder of the user's own cards."""
-        self.cards = {name.lower(): card for name, card in cards.items()}
+        self.cards = {name.lower(): edition.cards.adapted(card) for name, card in cards.items()}
         self.maps = {name.lower(): ground for name, ground in maps.items()}
         self.warbands = dict(warbands or {})
         self._kits: dict[tuple[str, tuple[str, ...]], CompiledCard] = {}
@@ -66,12 +66,17 @@ class Library:
             raise NotInLibrary(f"no map is named {name!r}; there are {known}")
         return ground
 
+    def field(self, name: str) -> Field:
+        """The battlefield of a map as this edition reads it."""
+        return self.map(name).field(self.edition.board)
+
     def kit(self, name: str, items: tuple[str, ...] = ()) -> CompiledCard:
         """A creature with its items, ready for play."""
         key = (name.lower(), items)
         found = self._kits.get(key)
         if found is None:
-            found = CompiledCard(self.creature(name), tuple(self.item(item) for item in items))
+            carried = tuple(self.item(item) for item in items)
+            found = CompiledCard(self.creature(name), carried, table=self.edition.cards)
             self._kits[key] = found
         return found
 

@@ -19,6 +19,7 @@ from warband.ddm.moments import Attack, Moment, Scope, Window
 from warband.ddm.state import Piece, Skirmish, Turn
 from warband.kernel.events import Event
 from warband.kernel.questions import Choose, Flow, Roll, plainly
+from warband.rules.v3.cards import CARDS
 from warband.rules.v3.edition import V3
 
 T = TypeVar("T")
@@ -134,7 +135,7 @@ class Arena:
         window: Window | None = None,
     ) -> Scope:
         """The scope of a use of a power by the creature."""
-        skill = CompiledPower(trick or power(), 0)
+        skill = CompiledPower(trick or power(), 0, table=CARDS)
         return windows.new_scope(self.state, owner, skill, moment=moment, window=window)
 
     def attack_scope(self, attacker: Piece, target: Piece, by: v.Power = SWORD) -> Scope:

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from warband.ddm.ground.maps import parse_map
+from warband.rules.v3.board import BOARD
 
 WIDTH, HEIGHT = 6, 4
 AREAS = "start A A1\nstart B F4\nvictory AB C3\n"
@@ -56,7 +57,7 @@ def test_a_target_has_cover_if_some_line_to_it_is_blocked(
     if here == there or "#" in (drawn[here[1]][here[0]], drawn[there[1]][there[0]]):
         return
     rows = "".join(f"  {''.join(row)}\n" for row in drawn)
-    field = parse_map(f"map Sketch\ndraw\n{rows}{AREAS}").field()
+    field = parse_map(f"map Sketch\ndraw\n{rows}{AREAS}").field(BOARD)
     grid = field.grid
     space, goal = 1 << grid.cell(*here), grid.cell(*there)
     over_ridges = flies or drawn[here[1]][here[0]] == "r"

@@ -3,6 +3,7 @@
 from warband.cards import vocabulary as v
 from warband.cards.notation import parse_power
 from warband.ddm.compiled import CompiledCard
+from warband.rules.v3.cards import CARDS
 
 
 def card(*powers: str) -> v.Creature:
@@ -18,7 +19,8 @@ def test_powers_of_one_name_have_checkboxes_of_their_own() -> None:
             'attack "Spear" ranged range=6 x1: strike +8 AC 10',
             "champion at start-of-round: end-turn",
             "champion at end-of-round: end-turn",
-        )
+        ),
+        table=CARDS,
     )
     assert [skill.key for skill in kit.skills] == [
         "Spear", "Spear (2)", "champion power 1", "champion power 2",

@@ -14,6 +14,7 @@ from warband.ddm.ground.field import Ground
 from warband.ddm.ground.maps import MapError, load_maps, parse_map, print_map
 from warband.ddm.ground.square_blocks import parse_squares, print_squares
 from warband.ddm.ground.terrain import KINDS
+from warband.rules.v3.board import BOARD
 
 SMALL = """\
 map Two Gates
@@ -245,7 +246,7 @@ def test_start_areas_hold_big_warbands(name: str) -> None:
 @pytest.mark.parametrize("side", [1, 2])
 def test_a_large_creature_can_walk_from_start_to_start_and_to_victory(name: str, side: int) -> None:
     ground = MAPS[name]
-    field = ground.field()
+    field = ground.field(BOARD)
     free = field.everywhere & ~field.walls & ~field.pits & ~field.statues
     legal = field.block_anchors(free, side)
     steps = field.steps(side, "walk")
@@ -265,7 +266,7 @@ def test_a_large_creature_can_walk_from_start_to_start_and_to_victory(name: str,
 @pytest.mark.parametrize("name", sorted(MAPS))
 @pytest.mark.parametrize("side", [1, 2])
 def test_tables_by_anchor_say_what_is_found_from_the_space(name: str, side: int) -> None:
-    field = MAPS[name].field()
+    field = MAPS[name].field(BOARD)
     for anchor in list(cells_of(field.grid.anchors(side)))[::7]:
         space = field.grid.footprint(anchor, side)
         assert field.beside[side][anchor] == field.touching(space)

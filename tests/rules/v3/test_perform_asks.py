@@ -13,6 +13,7 @@ from warband.ddm.compiled import CompiledPower
 from warband.ddm.errors import RulesError
 from warband.ddm.moments import Contest, Die, Harm, Moment, Scope
 from warband.ddm.state import Piece
+from warband.rules.v3.cards import CARDS
 
 
 @pytest.fixture
@@ -200,7 +201,7 @@ def test_all_any_and_never(arena: Arena) -> None:
 
 def sets_off(arena: Arena, owner: Piece, trigger: v.Trigger, moment: Moment) -> bool:
     return predicates.trigger_holds(
-        arena.state, owner, CompiledPower(power(trigger=trigger), 0), moment
+        arena.state, owner, CompiledPower(power(trigger=trigger), 0, table=CARDS), moment
     )
 
 
@@ -240,7 +241,9 @@ def test_places_powers_conditions_and_actions(arena: Arena) -> None:
     there = Moment("enters", owner.id, owner.id, cells=1 << arena.cell("F1"))
     assert sets_off(arena, owner, v.Trigger("enters", place="own victory"), there)
     assert not sets_off(arena, owner, v.Trigger("enters", place="opposing victory"), there)
-    used = Moment("power used", owner.id, power=CompiledPower(power(name="Breath 5"), 0))
+    used = Moment(
+        "power used", owner.id, power=CompiledPower(power(name="Breath 5"), 0, table=CARDS)
+    )
     assert sets_off(arena, owner, v.Trigger("power used", power="Breath 10"), used)
     assert not sets_off(arena, owner, v.Trigger("power used", power="Gaze"), used)
     burnt = Moment("condition gained", -1, owner.id, condition="Ongoing fire")
@@ -256,7 +259,9 @@ def test_tests_of_the_trigger_and_of_the_power(arena: Arena) -> None:
     moment = Moment("start of turn", owner.id, owner.id)
     bloodied = v.Matches(v.Owner(), (v.InState("bloodied"),))
     guarded = CompiledPower(
-        power(trigger=v.Trigger("start of turn"), bounds=v.Bounds(only_if=(bloodied,))), 0
+        power(trigger=v.Trigger("start of turn"), bounds=v.Bounds(only_if=(bloodied,))),
+        0,
+        table=CARDS,
     )
     trigger = v.Trigger("start of turn", tests=(bloodied,))
     assert not sets_off(arena, owner, trigger, moment)

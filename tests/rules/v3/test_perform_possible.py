@@ -9,6 +9,7 @@ from warband.cards import vocabulary as v
 from warband.ddm.compiled import CompiledPower
 from warband.ddm.moments import Moment
 from warband.ddm.state import Piece
+from warband.rules.v3.cards import CARDS
 
 ALLIES = v.Each((v.Ally(),))
 ORCS = v.Pick((v.Enemy(), v.Keyword("Orc")))
@@ -21,7 +22,7 @@ def arena() -> Arena:
 
 
 def useful(arena: Arena, owner: Piece, *steps: v.Effect) -> bool:
-    return usefulness.useful(arena.state, owner, CompiledPower(power(*steps), 0))
+    return usefulness.useful(arena.state, owner, CompiledPower(power(*steps), 0, table=CARDS))
 
 
 def test_somebody_must_be_there_to_be_affected(arena: Arena) -> None:

@@ -16,6 +16,7 @@ from warband.data import data_folder
 from warband.ddm.build.construction import total_cost
 from warband.ddm.build.roster import from_listing, muster_warband
 from warband.ddm.compiled import CompiledCard
+from warband.rules.v3.cards import CARDS
 from warband.rules.v3.library import standard_library
 
 WOLF: dict[str, Any] = {
@@ -73,7 +74,7 @@ def test_a_letter_is_the_size(letter: str, size: str, side: int) -> None:
     """proves: card.size.code"""
     card = read(size=letter)
     assert card.size == size
-    assert CompiledCard(card).side == side
+    assert CompiledCard(card, table=CARDS).side == side
 
 
 def test_without_a_letter_the_size_is_that_of_the_figure() -> None:
@@ -113,11 +114,15 @@ def test_set_and_number_of_an_item_change_nothing() -> None:
     wolf = read()
     plain, dated = v.Item("Coin", 2, (luck,)), v.Item("Coin", 2, (luck,), set="Woods 12/60")
     assert (
-        CompiledCard(wolf, (plain,)).bonuses.keys()
-        == CompiledCard(wolf, (dated,)).bonuses.keys()
+        CompiledCard(wolf, (plain,), table=CARDS).bonuses.keys()
+        == CompiledCard(wolf, (dated,), table=CARDS).bonuses.keys()
         == {"attack"}
     )
-    assert CompiledCard(wolf, (plain,)).item_cost == CompiledCard(wolf, (dated,)).item_cost == 2
+    assert (
+        CompiledCard(wolf, (plain,), table=CARDS).item_cost
+        == CompiledCard(wolf, (dated,), table=CARDS).item_cost
+        == 2
+    )
 
 
 # ------------------------------------------------------------------------------ sections
@@ -208,7 +213,7 @@ def test_old_cards_are_read_like_new_ones() -> None:
         ("ATTACK", "Touch: +8 vs. AC; 10 damage and Weakened."), keywords=["Arcane", "Construct"]
     )
     assert old.powers == new.powers
-    assert CompiledCard(old).keywords == CompiledCard(new).keywords
+    assert CompiledCard(old, table=CARDS).keywords == CompiledCard(new, table=CARDS).keywords
 
 
 def test_a_card_of_the_original_edition_cannot_be_used() -> None:

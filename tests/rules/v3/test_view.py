@@ -12,6 +12,7 @@ from warband.ddm.state import Skirmish
 from warband.ddm.text.options import option_text
 from warband.kernel.battle import Battle
 from warband.kernel.questions import Choose, Roll
+from warband.rules.v3.board import BOARD
 from warband.rules.v3.library import standard_library
 from warband.rules.v3.ready import ready_setup
 from warband.rules.v3.rules import GuildV3
@@ -117,7 +118,7 @@ def test_pieces_are_as_they_stand(library: Library) -> None:
 
 def test_every_map_is_shown_whole(library: Library) -> None:
     for ground in library.maps.values():
-        field = ground.field()
+        field = ground.field(BOARD)
         seen = map_view(field)
         assert (seen.width, seen.height) == (field.grid.width, field.grid.height)
         for cell, kinds in enumerate(field.terrain):
@@ -133,7 +134,7 @@ def test_every_map_is_shown_whole(library: Library) -> None:
 
 
 def test_the_version_of_a_map_changes_with_a_square(library: Library) -> None:
-    field = next(iter(library.maps.values())).field()
+    field = next(iter(library.maps.values())).field(BOARD)
     changed = field.with_terrain({0: frozenset(("fire",))})
     assert map_version(field) == field.ground.name
     assert map_version(changed) != map_version(field)

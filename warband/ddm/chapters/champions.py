@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 
+from warband.ddm.compiled import CompiledPower
 from warband.ddm.moments import Contest
 from warband.ddm.state import Piece, Skirmish
 
@@ -40,3 +41,15 @@ class Champions(ABC):
     def dice_of(self, ratings: tuple[int, ...], seat: int) -> int:
         """A d20 each, and one more for the single highest rating."""
         return 1 + all(ratings[seat] > rating for one, rating in enumerate(ratings) if one != seat)
+
+    def uses_of(self, skill: CompiledPower) -> int:
+        """How many of a champion's uses one use of the power takes."""
+        return 1
+
+    def may_use(self, state: Skirmish, piece: Piece, skill: CompiledPower) -> bool:
+        """Whether a champion has uses left: as many in a battle as its rating says."""
+        return piece.champion_uses + self.uses_of(skill) <= piece.kit.card.champion_rating
+
+    def spend(self, state: Skirmish, piece: Piece, skill: CompiledPower) -> None:
+        """A champion power is used."""
+        piece.champion_uses += self.uses_of(skill)

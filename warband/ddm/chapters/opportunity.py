@@ -9,6 +9,7 @@ import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.do.attacks.attack as attacking
 import warband.ddm.do.windows.windows as windows
 from warband.cards import vocabulary as v
+from warband.ddm.index import OPPORTUNISTS
 from warband.ddm.moments import Attack, Moment, Window
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Flow, Listed, choose
@@ -20,8 +21,12 @@ class Opportunity(ABC):
     __slots__ = ()
 
     @abstractmethod
-    def in_position(self, state: Skirmish, moment: Moment) -> list[Piece]:
-        """Enemies of a provoking creature beside it that have an immediate action left."""
+    def ready(self, state: Skirmish, piece: Piece) -> bool:
+        """Whether a creature has not made its opportunity attack in this phase yet."""
+
+    @abstractmethod
+    def spend(self, state: Skirmish, piece: Piece) -> None:
+        """An opportunity attack is made: what it costs."""
 
     @abstractmethod
     def may_strike(self, state: Skirmish, piece: Piece, moment: Moment) -> bool:
@@ -74,3 +79,26 @@ class Opportunity(ABC):
         yield from attacking.make_one_attack(state, piece, skill, enemy, scope, opportunity=True)
         if skill.power.bounds.opportunity:
             yield from attacking.follow_through(state, skill, scope)
+
+    def in_position(self, state: Skirmish, moment: Moment) -> list[Piece]:
+        """Enemies of a provoking creature beside it that have not struck yet."""
+        provoker = state.pieces[moment.subject]
+        if provoker.anchor < 0:
+            return []
+        beside = state.field.beside[provoker.side][provoker.anchor]
+        if moment.cells and moment.cells != provoker.space:
+            # A big creature provokes only by the squares it vacates (ruling.big-mover-provokes).
+            # Whoever it was moved away from meanwhile has missed the chance.
+            beside = state.field.touching(moment.cells) & (beside | provoker.space)
+        team = provoker.team
+        by_power = OPPORTUNISTS in state.known
+        return [
+            piece
+            for piece in state.pieces
+            if piece.team != team
+            and (
+                piece.space & beside
+                or (by_power and threats.strikes_afar(state, piece, provoker, moment))
+            )
+            and self.ready(state, piece)
+        ]

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 
 from warband.ddm.moments import Moment, Window
-from warband.ddm.state import Skirmish
+from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Flow
 
 
@@ -23,3 +23,7 @@ class Timing(ABC):
         refresh: Callable[[list[Moment]], None] | None,
     ) -> Flow[None]:
         """Resolve everything that the events of a window set off."""
+
+    def immediate_left(self, state: Skirmish, piece: Piece) -> bool:
+        """Whether a creature may still take an immediate action: one in every phase."""
+        return piece.immediate_at != state.phase_serial

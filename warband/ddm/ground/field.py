@@ -16,9 +16,10 @@ from warband.boards.squares.edges import Edges
 from warband.boards.squares.grid import Grid
 from warband.boards.squares.optics import Optics
 from warband.boards.squares.screens import Screens
+from warband.ddm.ground.board import Board, squares_of
 from warband.ddm.ground.lines import Lines, Screening
-from warband.ddm.ground.metric import Lay
-from warband.ddm.ground.terrain import DAMAGING, KINDS
+from warband.ddm.ground.metric import Metric
+from warband.ddm.ground.terrain import KINDS
 
 Terrain = tuple[frozenset[str], ...]
 """The kinds of terrain of every square."""
@@ -39,7 +40,7 @@ class Ground:
     """A map as drawn: terrain by square, edges, marked areas; and all battlefields on it."""
 
     __slots__ = (
-        "_fields", "_lays", "_lines", "_optics", "areas", "cut_corners", "edges", "grid", "name",
+        "_fields", "_lines", "_metrics", "_optics", "areas", "cut_corners", "edges", "grid", "name",
         "terrain",
     )  # fmt: skip
 
@@ -59,39 +60,43 @@ class Ground:
         self.areas = areas
         """Start and victory areas by label: "start A", "victory B", "victory AB", ..."""
         self.cut_corners = cut_corners
-        self._fields: Recent[tuple[Terrain, int], Field] = Recent(KEPT)
-        self._lays: Recent[int, Lay] = Recent(KEPT)
-        self._lines: Recent[Screening, Lines] = Recent(KEPT)
+        self._fields: Recent[tuple[Board, Terrain, int], Field] = Recent(KEPT)
+        self._metrics: Recent[tuple[Board, int], Metric] = Recent(KEPT)
+        self._lines: Recent[tuple[Board, Screening], Lines] = Recent(KEPT)
         self._optics: Recent[Screens, Optics] = Recent(KEPT)
 
-    def field(self) -> "Field":
+    def field(self, board: Board) -> "Field":
         """The battlefield at the start of a battle."""
-        return self.field_with(self.terrain, 0)
+        return self.field_with(board, self.terrain, 0)
 
-    def field_with(self, terrain: Terrain, open_doors: int) -> "Field":
+    def field_with(self, board: Board, terrain: Terrain, open_doors: int) -> "Field":
         """The battlefield with this terrain; the same object if it was in use lately."""
         return self._fields.get_or_make(
-            (terrain, open_doors), lambda: Field(self, terrain, open_doors)
+            (board, terrain, open_doors), lambda: Field(self, board, terrain, open_doors)
         )
 
-    def lay(self, walls: int) -> Lay:
+    def metric(self, board: Board, walls: int) -> Metric:
         """Distance and steps with these walls."""
-        return self._lays.get_or_make(
-            walls, lambda: Lay(self.grid, walls, self.edges, self.cut_corners)
+        return self._metrics.get_or_make(
+            (board, walls),
+            lambda: board.geometry.metric(self.grid, walls, self.edges, self.cut_corners),
         )
 
-    def lines(self, screening: Screening) -> Lines:
+    def lines(self, board: Board, screening: Screening) -> Lines:
         """Lines with these squares in the way."""
+        metric = self.metric(board, screening.walls)
         return self._lines.get_or_make(
-            screening, lambda: Lines(self.lay(screening.walls), screening, self._optics)
+            (board, screening), lambda: board.geometry.lines(metric, screening, self._optics)
         )
 
 
 class Field:
     """Terrain, distance, sight, cover and movement tables of one moment."""
 
-    def __init__(self, ground: Ground, terrain: Terrain, open_doors: int) -> None:
+    def __init__(self, ground: Ground, board: Board, terrain: Terrain, open_doors: int) -> None:
+        kinds = board.terrain
         self.ground = ground
+        self.board = board
         self.grid = ground.grid
         self.edges = ground.edges
         self.terrain = terrain
@@ -110,26 +115,22 @@ class Field:
         """The same battlefield with other doors open, as long as the ground keeps it."""
         self.passable = self.everywhere & ~self.walls | doors
         """Squares that can be entered without going through walls."""
-        self.footing = self.passable & ~self.pits & ~self.statues | doors
+        self.footing = self.passable & ~squares_of(self.masks, kinds.no_footing) | doors
         """Squares in which creatures may stand."""
-        self.dear = (self.masks.get("difficult", 0) | self.masks.get("river", 0), self.statues)
+        self.dear = (squares_of(self.masks, kinds.slow), squares_of(self.masks, kinds.slower))
         """Squares that cost 1 and 2 movement points more."""
-        self.damaging = 0
+        self.damaging = squares_of(self.masks, kinds.damaging)
         """Squares of terrain that deals damage of a type."""
-        for kind in DAMAGING:
-            self.damaging |= self.masks.get(kind, 0)
         self.spikes = self.masks.get("spike stones", 0)
-        self.hazards = self.pits | self.damaging | self.spikes
+        self.hazards = self.damaging | squares_of(self.masks, kinds.on_entering)
         """Squares that do something to those who enter them."""
-        for word in ("steep slope", "web"):
-            self.hazards |= self.masks.get(word, 0)
-        self.lingering = self.damaging | self.masks.get("dangerous", 0) | self.masks.get("web", 0)
+        self.lingering = self.damaging | squares_of(self.masks, kinds.lingering)
         """Squares that do something to those who begin or end a turn in them."""
         self.edge_cells = self.edges.all().cells_beside(self.grid)
         """Squares with something on one of their gridlines."""
         self.open_ground = self.everywhere & ~(self.walls | self.pits | self.edge_cells)
         """Squares that anybody who takes up a single one can step into from beside them."""
-        self.lending = self.masks.get("healing fountain", 0) | self.masks.get("teleporter", 0)
+        self.lending = squares_of(self.masks, kinds.lending)
         """Squares whose terrain lends a power to those in them."""
         self.has_steps = bool(self.edges.steps())
         self.eventful = self.hazards | doors
@@ -140,10 +141,9 @@ class Field:
             lambda side: self.grid.anchors_touching(self.eventful, side)
         )
         """By side: the anchors of spaces with such squares in them."""
-        self.has_heights = bool(
-            self.masks.get("ridge", 0) or self.edges.crest or self.edges.steps()
-        )
-        lay = self.lay = ground.lay(self.walls)
+        raised = squares_of(self.masks, kinds.raised)
+        self.has_heights = bool(raised or self.edges.crest or self.edges.steps())
+        lay = self.lay = ground.metric(board, self.walls)
         self.beside = lay.beside
         self.near = lay.near
         self.touching = lay.touching
@@ -156,14 +156,15 @@ class Field:
         """What those who cross the map alike can reach where nobody is in the way."""
         self.tolls = lay.tolls
         lines = self.lines = ground.lines(
+            board,
             Screening(
                 self.walls,
                 self.statues,
-                self.masks.get("forest", 0) | self.masks.get("market stall", 0),
-                self.masks.get("smoke", 0),
-                self.masks.get("ridge", 0),
+                squares_of(self.masks, kinds.wooded),
+                squares_of(self.masks, kinds.clouded),
+                raised,
                 self.pits,
-            )
+            ),
         )
         self.in_sight = lines.in_sight
         self.in_strike = lines.in_strike
@@ -224,7 +225,7 @@ class Field:
         terrain = list(self.terrain)
         for cell, kinds in changes.items():
             terrain[cell] = kinds or frozenset(("clear",))
-        return self.ground.field_with(tuple(terrain), self.open_doors)
+        return self.ground.field_with(self.board, tuple(terrain), self.open_doors)
 
     def with_open_doors(self, occupied: int) -> "Field":
         """Hidden doors are open while somebody stands in them."""
@@ -233,5 +234,7 @@ class Field:
             return self
         found = self._by_doors.get(opened)
         if found is None:
-            found = self._by_doors[opened] = self.ground.field_with(self.terrain, opened)
+            found = self._by_doors[opened] = self.ground.field_with(
+                self.board, self.terrain, opened
+            )
         return found

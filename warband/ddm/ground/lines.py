@@ -13,7 +13,7 @@ from warband.boards.squares.grid import Grid, cells_of
 from warband.boards.squares.optics import Optics
 from warband.boards.squares.screens import Screens
 from warband.boards.squares.shade import Placed, Shade
-from warband.ddm.ground.metric import Lay
+from warband.ddm.ground.metric import Metric
 
 Line = tuple[int, int, str]
 """An origin corner, the squares its lines to the target cross, why the target has cover."""
@@ -46,7 +46,7 @@ class Lines:
     """Sight, effect and cover between squares."""
 
     def __init__(
-        self, lay: Lay, screening: Screening, optics: Recent[Screens, Optics], veils: int = 0
+        self, lay: Metric, screening: Screening, optics: Recent[Screens, Optics], veils: int = 0
     ) -> None:
         self.lay = lay
         self.grid: Grid = lay.grid
@@ -79,7 +79,7 @@ class Lines:
     def behind(self, veils: int) -> "Lines":
         """The same lines with creatures in the way."""
         return self._veiled.get_or_make(
-            veils, lambda: Lines(self.lay, self.screening, self._shared_optics, veils)
+            veils, lambda: type(self)(self.lay, self.screening, self._shared_optics, veils)
         )
 
     # ------------------------------------------------------------ sight and effect

@@ -11,7 +11,7 @@ from warband.boards.squares.reach import Tolls
 from warband.boards.squares.steps import Steps, anchors_without_edge, steps_on
 
 
-class Lay:
+class Metric:
     """Distance and steps on a map with these walls."""
 
     def __init__(self, grid: Grid, walls: int, edges: Edges, cut_corners: int) -> None:

@@ -198,7 +198,7 @@ class Outlook:
         for enemy in self.lay.enemies:
             if (
                 enemy.space & squares
-                and enemy.immediate_at != state.phase_serial
+                and state.edition.opportunity.ready(state, enemy)
                 and not suffers(enemy, state.edition.conditions.unable_to_flank)
             ):
                 harm = self.matchups.harm(state, enemy, piece)

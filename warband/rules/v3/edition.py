@@ -4,6 +4,8 @@ import warband.ddm.do.turn.rounds as rounds
 import warband.ddm.do.turn.setting_up as setting_up
 from warband.ddm.edition import Edition
 from warband.rules.v3.attacking import AttackingOfV3
+from warband.rules.v3.board import BOARD
+from warband.rules.v3.cards import CARDS
 from warband.rules.v3.champions import ChampionsOfV3
 from warband.rules.v3.charging import ChargingOfV3
 from warband.rules.v3.conditions import CONDITIONS
@@ -33,6 +35,8 @@ V3 = Edition(
         "turn": rounds.resume,
         "end of round": rounds.end_round,
     },
+    board=BOARD,
+    cards=CARDS,
     conditions=CONDITIONS,
     setting_up=SettingUpOfV3(),
     champions=ChampionsOfV3(),

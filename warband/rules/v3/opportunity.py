@@ -7,7 +7,6 @@ import warband.ddm.do.attacks.attack as attacking
 import warband.ddm.do.windows.windows as windows
 from warband.ddm.chapters.opportunity import Opportunity
 from warband.ddm.conditions import suffers
-from warband.ddm.index import OPPORTUNISTS
 from warband.ddm.moments import Attack, Moment
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Flow
@@ -18,28 +17,13 @@ class OpportunityOfV3(Opportunity):
 
     __slots__ = ()
 
-    def in_position(self, state: Skirmish, moment: Moment) -> list[Piece]:
-        """Enemies of a provoking creature beside it that have an immediate action left."""
-        provoker = state.pieces[moment.subject]
-        if provoker.anchor < 0:
-            return []
-        beside = state.field.beside[provoker.side][provoker.anchor]
-        if moment.cells and moment.cells != provoker.space:
-            # A big creature provokes only by the squares it vacates (ruling.big-mover-provokes).
-            # Whoever it was moved away from meanwhile has missed the chance.
-            beside = state.field.touching(moment.cells) & (beside | provoker.space)
-        team, phase = provoker.team, state.phase_serial
-        by_power = OPPORTUNISTS in state.known
-        return [
-            piece
-            for piece in state.pieces
-            if piece.team != team
-            and piece.immediate_at != phase
-            and (
-                piece.space & beside
-                or (by_power and threats.strikes_afar(state, piece, provoker, moment))
-            )
-        ]
+    def ready(self, state: Skirmish, piece: Piece) -> bool:
+        """It shares the one immediate action of a phase."""
+        return piece.immediate_at != state.phase_serial
+
+    def spend(self, state: Skirmish, piece: Piece) -> None:
+        """The immediate action is gone."""
+        piece.immediate_at = state.phase_serial
 
     def may_strike(self, state: Skirmish, piece: Piece, moment: Moment) -> bool:
         """Whether a creature in position may make an opportunity attack."""

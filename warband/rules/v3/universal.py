@@ -13,17 +13,18 @@ import warband.ddm.do.movement.riding as riding
 import warband.ddm.do.movement.squeezing as squeezing
 import warband.ddm.do.movement.teleporting as teleporting
 import warband.ddm.do.movement.walk as walking
-from warband.ddm.action_budget import CHARGE, DOUBLE_MOVE, MOVE, Means
+from warband.ddm.action_budget import DOUBLE_MOVE, MOVE, Means
 from warband.ddm.chapters.universal import Universal
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Flow
+from warband.rules.v3.cards import CARDS
 
 COSTS: dict[str, tuple[str, ...]] = {
     "Move": MOVE,
     "Double Move": DOUBLE_MOVE,
     "Shift": MOVE,
-    "Charge": CHARGE,
-    "Lunge": CHARGE,
+    "Charge": CARDS.charge,
+    "Lunge": CARDS.charge,
     "Mounting": MOVE,
     "Voluntary Dismount": MOVE,
     "End Squeezing": (),

@@ -89,7 +89,9 @@ def at_allies(skill: CompiledPower) -> CompiledPower:
 
 def variant(skill: CompiledPower, power: v.Power, note: str = "") -> CompiledPower:
     """Another way to use a power: it is marked and stacks as the power itself."""
-    other = CompiledPower(power, skill.index, note or skill.note, locked=skill.locked)
+    other = CompiledPower(
+        power, skill.index, note or skill.note, table=skill.table, locked=skill.locked
+    )
     other.key, other.stack_name = skill.key, skill.stack_name
     return other
 

@@ -4,6 +4,7 @@ import warband.ddm.ask.attacks.available_attacks as available_attacks
 import warband.ddm.ask.attacks.targets as targets
 import warband.ddm.ask.numbers.abilities as abilities
 from warband.cards import vocabulary as v
+from warband.ddm.card_table import PLAIN
 from warband.ddm.compiled import CompiledPower
 from warband.ddm.moments import Attack, Moment
 from warband.ddm.state import Piece, Skirmish
@@ -15,6 +16,7 @@ OPPORTUNITY = CompiledPower(
         trigger=v.Trigger("opportunity attack"),
     ),
     -1,
+    table=PLAIN,
 )
 
 FLYERS_ONLY = 1

@@ -10,7 +10,7 @@ import warband.ddm.ask.cards.places as places
 import warband.ddm.ask.movement.destinations as destinations
 import warband.ddm.ask.numbers.continuous as continuous
 from warband.cards import vocabulary as v
-from warband.ddm.compiled import ANY_TIME, CompiledPower
+from warband.ddm.compiled import CompiledPower
 from warband.ddm.errors import nonsense
 from warband.ddm.index import skills_of
 from warband.ddm.moments import NOBODY, Attack, Die, Harm, Moment, Scope
@@ -59,7 +59,8 @@ def event_matches(state: Skirmish, scope: Scope, trigger: v.Trigger, moment: Mom
 
 def _is_event(state: Skirmish, scope: Scope, trigger: v.Trigger, moment: Moment) -> bool:
     if trigger.event != moment.kind and not (
-        trigger.event == "any time" and any(moment.kind == kind for kind, _ in ANY_TIME)
+        trigger.event == "any time"
+        and any(moment.kind == kind for kind, _ in state.edition.cards.any_time)
     ):
         return False
     if trigger.condition and not _same_condition(trigger.condition, moment.condition):

@@ -182,7 +182,7 @@ def dangers(state: Skirmish, piece: Piece, going: Going) -> tuple[int, int]:
             if (
                 enemy.space
                 and enemy.team != piece.team
-                and enemy.immediate_at != state.phase_serial
+                and state.edition.opportunity.ready(state, enemy)
                 and not suffers(enemy, state.edition.conditions.unable_to_flank)
             ):
                 threat |= field.beside[enemy.side][enemy.anchor]

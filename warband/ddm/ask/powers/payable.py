@@ -23,9 +23,9 @@ def payable(
     state: Skirmish, piece: Piece, skill: CompiledPower, moment: Moment | None = None
 ) -> bool:
     """Whether the creature can use a triggered power: allowed, with action and use left."""
-    if skill.champion and piece.champion_uses >= piece.kit.card.champion_rating:
+    if skill.champion and not state.edition.champions.may_use(state, piece, skill):
         return False
-    if skill.immediate and piece.immediate_at == state.phase_serial:
+    if skill.immediate and not state.edition.timing.immediate_left(state, piece):
         return False
     # Off the battle map: only powers written for it, and those of setup.
     if piece.anchor < 0 and (piece.destroyed or not for_off_map(skill, moment)):

@@ -107,7 +107,7 @@ def cheaper_attacks(state: Skirmish, piece: Piece, turn: Turn) -> list[CompiledP
 def at_cost(skill: CompiledPower, action: str) -> CompiledPower:
     """The same power, used with another action than the printed one."""
     power = msgspec.structs.replace(skill.power, action=(action,))
-    variant = CompiledPower(power, skill.index, note=f"as a {action} action")
+    variant = CompiledPower(power, skill.index, note=f"as a {action} action", table=skill.table)
     variant.key = skill.key
     return variant
 

@@ -74,7 +74,7 @@ def rebuild(state: Skirmish) -> None:
         more = frozenset(canonical(word) for word in node.also)
         for cell in Bits(cells):
             terrain[cell] = changed_terrain.changed_field(terrain[cell], kind, node.how) | more
-    state.field = ground.field_with(tuple(terrain), state.field.open_doors)
+    state.field = ground.field_with(state.field.board, tuple(terrain), state.field.open_doors)
     state.stamp += 1
     effects.refresh_conditions(state)
 

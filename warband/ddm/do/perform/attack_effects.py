@@ -201,7 +201,7 @@ def follow_up(state: Skirmish, scope: Scope, node: v.FollowUp) -> Flow[bool]:
     power = msgspec.structs.replace(
         scope.skill.power, strike=node.strike, bounds=node.bounds or scope.skill.power.bounds
     )
-    skill = granted_skill(power)
+    skill = granted_skill(power, state.edition.cards)
     hit = False
     for struck in before:
         if not available_attacks.able(attacker):

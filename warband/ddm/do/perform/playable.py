@@ -14,6 +14,7 @@ import warband.ddm.ask.cards.traits as traits
 import warband.ddm.do.perform.carry_out as carry_out
 from warband.cards import vocabulary as v
 from warband.ddm.ask.cards.places import AREAS, WHOSE
+from warband.ddm.card_table import PLAIN
 from warband.ddm.compiled import CompiledPower
 from warband.ddm.ground.terrain import KINDS, canonical
 from warband.ddm.power_analysis import gives_power, nodes, timing_of
@@ -113,7 +114,7 @@ def _of_another_game(power: v.Power) -> Iterator[str]:
 
 def _misplaced(power: v.Power) -> Iterator[str]:
     """Powers that nothing starts, and effects that are not carried out where they stand."""
-    skill = CompiledPower(power, 0)
+    skill = CompiledPower(power, 0, table=PLAIN)
     if skill.continuous:
         for step in _standing(power.steps):
             if type(step) not in IN_FORCE or (

@@ -106,7 +106,7 @@ def blank(form: Format, library: Library, map_name: str, teams: Teams = DUEL) ->
     state.edition = library.edition
     state.format = form
     state.setup = None
-    state.field = library.map(map_name).field()
+    state.field = library.field(map_name)
     state.pieces = []
     state.occupied = 0
     state.teams = teams
@@ -222,7 +222,7 @@ def controls(state: Skirmish) -> Flow[None]:
         placement_player = other if map_player == winner else winner
         maps = sorted({side.map for side in setup.sides})
         chosen = yield from choose(map_player, "map", Listed(maps))
-        state.field = state.book.map(chosen).field()
+        state.field = state.book.field(chosen)
         state.tell("map", seat=map_player, map=chosen)
     first = yield from choose(
         placement_player,

@@ -164,7 +164,7 @@ def expend(state: Skirmish, piece: Piece, skill: CompiledPower) -> None:
     if skill.immediate:
         piece.immediate_at = state.phase_serial
     if skill.champion:
-        piece.champion_uses += 1
+        state.edition.champions.spend(state, piece, skill)
     elif skill.power.uses is not None:
         piece.mark_use(skill.key)
     once = skill.power.bounds.once_per
@@ -184,7 +184,7 @@ def use_triggered(
 ) -> Flow[None]:
     """Resolving triggered powers: declare (expend the cost), then resolve."""
     if skill is threats.OPPORTUNITY:
-        piece.immediate_at = state.phase_serial
+        state.edition.opportunity.spend(state, piece)
         yield from state.edition.opportunity.attack_now(
             state, piece, state.pieces[moment.subject], here
         )

@@ -11,6 +11,7 @@ from warband.ddm.build.profiles import FACTIONS, in_words
 from warband.ddm.compiled import SIDES, CompiledPower, skills_of
 from warband.ddm.library import Library
 from warband.players.registry import agent_names
+from warband.rules.v3.cards import CARDS
 from warband.server import protocol as p
 from warband.server.version import program_version
 
@@ -113,7 +114,7 @@ def _item(card: v.Item, said: Said) -> p.CardView:
 
 
 def _powers(card: v.Card, said: Said) -> tuple[p.PowerView, ...]:
-    skills = skills_of((power, False) for power in card.powers)
+    skills = skills_of(((power, False) for power in card.powers), CARDS)
     return tuple(_power(skill, said[skill.power]) for skill in skills)
 
 

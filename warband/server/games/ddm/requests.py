@@ -38,7 +38,7 @@ def _encoded_cards(library: Library) -> Encoded:
 
 @lru_cache(maxsize=64)
 def _encoded_map(library: Library, name: str) -> Encoded:
-    return encoded(map_view(library.map(name).field()))
+    return encoded(map_view(library.field(name)))
 
 
 async def library(call: Call) -> Encoded:

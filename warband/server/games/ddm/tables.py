@@ -68,7 +68,7 @@ class EditionTables(TableBook[Skirmish]):
         parsed = parse_setup(setup)
         names = {side.map for side in parsed.sides}
         for name in [parsed.fixed_map] if parsed.fixed_map else sorted(names):
-            lines = self.library.map(name).field().lines
+            lines = self.library.field(name).lines
             for kind in ("sight", "effect", "melee"):
                 lines.optics(kind, False)
 

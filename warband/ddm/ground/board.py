@@ -1,0 +1,75 @@
+"""How an edition reads a map: its terrain kinds, and how it counts and draws lines.
+
+Maps are drawn alike in all editions; a battlefield is built by the board of one of them.
+"""
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+
+from warband.boards.recent import Recent
+from warband.boards.squares.edges import Edges
+from warband.boards.squares.grid import Grid
+from warband.boards.squares.optics import Optics
+from warband.boards.squares.screens import Screens
+from warband.cards import vocabulary as v
+from warband.ddm.ground.lines import Lines, Screening
+from warband.ddm.ground.metric import Metric
+
+
+class Geometry(ABC):
+    """Distance, adjacency and steps; sight, effect, cover and the shapes of areas.
+
+    Asked once for every battlefield: what it returns are tables.
+    """
+
+    __slots__ = ()
+
+    @abstractmethod
+    def metric(self, grid: Grid, walls: int, edges: Edges, cut_corners: int) -> Metric:
+        """Distance and steps on a map with these walls."""
+
+    @abstractmethod
+    def lines(self, metric: Metric, screening: Screening, optics: Recent[Screens, Optics]) -> Lines:
+        """Sight, effect, cover and areas with these squares in the way."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TerrainTable:
+    """What the kinds of terrain of an edition entail, by their names."""
+
+    slow: tuple[str, ...]
+    """One square more to enter."""
+    slower: tuple[str, ...]
+    """Two squares more to enter."""
+    no_footing: tuple[str, ...]
+    """Nobody may stop in them."""
+    damaging: tuple[v.DamageType, ...]
+    """Named for the damage that they deal."""
+    on_entering: tuple[str, ...]
+    """They do something to those who enter them, besides what is damaging."""
+    lingering: tuple[str, ...]
+    """They do something to those who begin or end a turn in them, besides what is damaging."""
+    lending: tuple[str, ...]
+    """They lend a power to those in them."""
+    wooded: tuple[str, ...]
+    """A line may start or end in them, but not pass through."""
+    clouded: tuple[str, ...]
+    """They hide who stands in them."""
+    raised: tuple[str, ...]
+    """Higher ground."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Board:
+    """Terrain and geometry of an edition."""
+
+    terrain: TerrainTable
+    geometry: Geometry
+
+
+def squares_of(masks: dict[str, int], kinds: tuple[str, ...]) -> int:
+    """The squares of any of some kinds of terrain."""
+    squares = 0
+    for kind in kinds:
+        squares |= masks.get(kind, 0)
+    return squares
