@@ -139,7 +139,7 @@ class EditionBook(Rulebook[Skirmish]):
 
     def make_map_ready(self) -> None:
         """Sight, effect and distance of all squares of a new map, cover from each to another."""
-        field = self.large_map().field()
+        field = self.large_map().field(self.edition.board)
         for cell in range(field.grid.size):
             space = 1 << cell
             field.seen(space, False)
