@@ -1,0 +1,163 @@
+"""Convex shapes: what overlaps, what touches, how far apart."""
+
+from collections.abc import Sequence
+from typing import NamedTuple, TypeAlias
+
+from warband.boards.plane.measures import CLOSE, rounded, square_root
+from warband.boards.plane.sines import ONE
+
+__all__ = [
+    "Point", "Shape", "ShapeError", "convex", "distance", "inside", "nearest_points", "overlaps",
+    "touches",
+]  # fmt: skip
+
+Point: TypeAlias = tuple[int, int]
+
+
+class ShapeError(ValueError):
+    """Corners that make no convex outline."""
+
+
+class Axis(NamedTuple):
+    """An edge's outward direction, ONE long, and how far the shape reaches along it."""
+
+    x: int
+    y: int
+    reach: int
+
+
+class Shape:
+    """A convex outline: its corners clockwise, an axis for each edge, the box around it."""
+
+    __slots__ = ("axes", "east", "north", "points", "south", "west")
+
+    def __init__(self, points: tuple[Point, ...], normals: Sequence[tuple[int, int]]) -> None:
+        self.points = points
+        self.axes = tuple(Axis(x, y, max(px * x + py * y for px, py in points)) for x, y in normals)
+        self.west = min(x for x, _ in points)
+        self.east = max(x for x, _ in points)
+        self.south = min(y for _, y in points)
+        self.north = max(y for _, y in points)
+
+    @property
+    def centre(self) -> Point:
+        """The middle of the corners."""
+        count = len(self.points)
+        return (
+            rounded(sum(x for x, _ in self.points), count),
+            rounded(sum(y for _, y in self.points), count),
+        )
+
+
+def convex(points: Sequence[Point]) -> Shape:
+    """The shape with these corners, in either order.
+
+    :raises ShapeError: if they are fewer than three or do not make a convex outline.
+    """
+    corners = list(points)
+    if len(corners) < 3:
+        raise ShapeError("an outline needs at least three corners")
+    count = len(corners)
+    turns = [
+        _turn(corners[index - 2], corners[index - 1], corners[index]) for index in range(count)
+    ]
+    if all(turn > 0 for turn in turns):
+        corners.reverse()
+    elif not all(turn < 0 for turn in turns):
+        raise ShapeError("the outline is not convex; make it of several convex pieces")
+    normals = []
+    for index in range(count):
+        (x, y), (u, v) = corners[index], corners[(index + 1) % count]
+        length = square_root((u - x) ** 2 + (v - y) ** 2)
+        normals.append((rounded((y - v) * ONE, length), rounded((u - x) * ONE, length)))
+    return Shape(tuple(corners), normals)
+
+
+def _turn(a: Point, b: Point, c: Point) -> int:
+    return (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])
+
+
+def _apart(a: Shape, b: Shape) -> int:
+    """The widest gap along an axis of a, ONE times too long; negative where they overlap."""
+    widest = -(1 << 62)
+    points = b.points
+    for x, y, reach in a.axes:
+        gap = min([px * x + py * y for px, py in points]) - reach
+        if gap > widest:
+            widest = gap
+            if gap > 0:
+                return gap
+    return widest
+
+
+def overlaps(a: Shape, b: Shape) -> bool:
+    """Whether two shapes share more than their borders."""
+    if (
+        a.east - CLOSE <= b.west or b.east - CLOSE <= a.west
+        or a.north - CLOSE <= b.south or b.north - CLOSE <= a.south
+    ):  # fmt: skip
+        return False
+    least = -CLOSE * ONE
+    return _apart(a, b) < least and _apart(b, a) < least
+
+
+def touches(a: Shape, b: Shape) -> bool:
+    """Whether two shapes meet: nothing worth measuring lies between them."""
+    if (
+        a.east + CLOSE < b.west or b.east + CLOSE < a.west
+        or a.north + CLOSE < b.south or b.north + CLOSE < a.south
+    ):  # fmt: skip
+        return False
+    return distance(a, b) <= CLOSE
+
+
+def distance(a: Shape, b: Shape) -> int:
+    """From the nearest point of one to the nearest point of the other."""
+    p, q = nearest_points(a, b)
+    return square_root((p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2)
+
+
+def nearest_points(a: Shape, b: Shape) -> tuple[Point, Point]:
+    """A point of each, as near to one another as can be."""
+    if _apart(a, b) <= 0 and _apart(b, a) <= 0:
+        shared = next((p for p in a.points if inside(p, b)), None)
+        shared = shared or next((p for p in b.points if inside(p, a)), None) or _crossing(a, b)
+        return shared, shared
+    best = -1
+    found = (a.points[0], b.points[0])
+    for one, other, swap in ((a, b, False), (b, a, True)):
+        for point in one.points:
+            for index, start in enumerate(other.points):
+                near = _nearest_on(point, start, other.points[index - 1])
+                far = (point[0] - near[0]) ** 2 + (point[1] - near[1]) ** 2
+                if best < 0 or far < best:
+                    best = far
+                    found = (near, point) if swap else (point, near)
+    return found
+
+
+def _crossing(a: Shape, b: Shape) -> Point:
+    """A point that two overlapping shapes share though neither holds a corner of the other."""
+    x = (max(a.west, b.west) + min(a.east, b.east)) // 2
+    y = (max(a.south, b.south) + min(a.north, b.north)) // 2
+    return x, y
+
+
+def _nearest_on(point: Point, start: Point, end: Point) -> Point:
+    """The point of a segment that is nearest."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    square = dx * dx + dy * dy
+    if square == 0:
+        return start
+    along = (point[0] - start[0]) * dx + (point[1] - start[1]) * dy
+    if along <= 0:
+        return start
+    if along >= square:
+        return end
+    return start[0] + rounded(dx * along, square), start[1] + rounded(dy * along, square)
+
+
+def inside(point: Point, shape: Shape) -> bool:
+    """Whether a point lies in a shape or on its border."""
+    x, y = point
+    return all(x * ax + y * ay <= reach for ax, ay, reach in shape.axes)
