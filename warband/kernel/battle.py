@@ -11,6 +11,7 @@ from warband.kernel.questions import (
     Finished,
     Flow,
     Note,
+    Open,
     Pause,
     Question,
     Roll,
@@ -166,7 +167,9 @@ class Battle(Generic[S]):
         if not isinstance(question, Choose):
             raise IllegalAnswer(f"no choice is asked for: {question!r}")
         options = question.options
-        if not 0 <= index < len(options):
+        if not 0 <= index < len(options) and not (
+            isinstance(options, Open) and options.allows(index)
+        ):
             raise IllegalAnswer(f"option {index} of {len(options)} does not exist in {question!r}")
         self._advance(index, question.reply(index) if type(question) is Weigh else index)
 

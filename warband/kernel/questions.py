@@ -10,7 +10,7 @@ position. The driver remembers what came of both, so that giving the answers aga
 """
 
 from collections.abc import Callable, Generator, Iterator
-from typing import Protocol, TypeAlias, TypeVar, cast, final
+from typing import Protocol, TypeAlias, TypeVar, cast, final, runtime_checkable
 
 import msgspec
 
@@ -27,6 +27,17 @@ class Options(Protocol[T_co]):
     def __len__(self) -> int: ...
 
     def __getitem__(self, index: int, /) -> T_co: ...
+
+
+@runtime_checkable
+class Open(Protocol):
+    """Options of which only the usual ones are listed: others can be named, within the rules.
+
+    What is not listed has an index as well, far beyond the list and the same in every replay.
+    """
+
+    def allows(self, index: int, /) -> bool:
+        """Whether an index beyond the list stands for something that may be chosen."""
 
 
 HALVES = tuple((width, (1 << width) - 1) for width in (384, 192, 96))

@@ -18,9 +18,11 @@ from warband.boards.plane.measures import (
     cosine,
     degrees_text,
     heading_of,
+    heading_toward,
     inches_text,
     length_of,
     sine,
+    vector,
 )
 from warband.boards.plane.shapes import (
     ShapeError,
@@ -153,13 +155,22 @@ def test_a_straight_way_stops_where_it_touches(a: Block, b: Block, heading: int,
         assert distance(a.gone(heading, middle).shape, b.shape) <= CLOSE
 
 
-@given(near, headings, st.integers(INCH, 12 * INCH))
-def test_the_ground_of_a_straight_way(a: Block, heading: int, length: int) -> None:
-    ground = hull(a.shape, heading, length)
-    assert len(ground) in (4, 5, 6, 8)
-    slack = [(x, y) for x, y in ground]
-    middle = a.gone(heading, length // 2).centre
-    assert inside(middle, convex(slack)) if len(slack) < 8 else True
+@given(near, near)
+def test_the_ground_between_two_places(a: Block, b: Block) -> None:
+    ground = hull(a.shape, b.shape)
+    assert {*ground} <= {*a.corners, *b.corners}
+    turns = [
+        (q[0] - p[0]) * (r[1] - q[1]) - (q[1] - p[1]) * (r[0] - q[0])
+        for p, q, r in zip(ground, ground[1:] + ground[:1], ground[2:] + ground[:2], strict=True)
+    ]
+    assert all(turn < 0 for turn in turns)
+    (x, y), (u, v) = a.centre, b.centre
+    assert inside(((x + u) // 2, (y + v) // 2), convex(ground))
+
+
+@given(headings, st.integers(INCH, 40 * INCH))
+def test_a_vector_leads_back_to_its_heading(heading: int, length: int) -> None:
+    assert heading_toward(*vector(length, heading)) == heading
 
 
 @given(near, near, st.integers(-900, 900))

@@ -7,7 +7,8 @@ from warband.boards.plane.sines import ONE, SINES
 
 __all__ = [
     "CLOSE", "COMPASS", "INCH", "TURN", "MeasureError", "arc_length", "cosine", "degrees_text",
-    "heading_of", "inches_text", "length_of", "rounded", "sine", "square_root", "vector",
+    "heading_of", "heading_toward", "inches_text", "length_of", "rounded", "sine",
+    "square_root", "vector",
 ]  # fmt: skip
 
 INCH = 36_000
@@ -64,6 +65,30 @@ def vector(length: int, heading: int) -> tuple[int, int]:
     ((36000, 0), (36000, 62354))
     """
     return rounded(length * sine(heading), ONE), rounded(length * cosine(heading), ONE)
+
+
+def heading_toward(dx: int, dy: int) -> int:
+    """The heading nearest to a vector's direction.
+
+    >>> heading_toward(1, 1), heading_toward(-5, 0), heading_toward(0, -3)
+    (450, 2700, 1800)
+    """
+    quarter = 0
+    while not (dx >= 0 and dy > 0) and quarter < 4:
+        dx, dy = -dy, dx
+        quarter += 1
+    low, high = 0, 900
+    while low < high:
+        middle = (low + high) // 2
+        if dx * SINES[900 - middle] - dy * SINES[middle] > 0:
+            low = middle + 1
+        else:
+            high = middle
+    if low:
+        above = abs(dx * SINES[900 - low] - dy * SINES[low])
+        below = abs(dx * SINES[901 - low] - dy * SINES[low - 1])
+        low -= below < above
+    return (low + 900 * quarter) % TURN
 
 
 def square_root(value: int) -> int:

@@ -57,10 +57,9 @@ def first_contact(shape: Shape, heading: int, others: Iterable[Shape], most: int
     return far
 
 
-def hull(a: Shape, heading: int, length: int) -> tuple[Point, ...]:
-    """The corners of all the ground that a shape sweeps on a straight way."""
-    dx, dy = vector(length, heading)
-    points = sorted({*a.points, *((x + dx, y + dy) for x, y in a.points)})
+def hull(a: Shape, b: Shape) -> tuple[Point, ...]:
+    """The corners of all the ground between two places of a shape."""
+    points = sorted({*a.points, *b.points})
     return (*_chain(points), *_chain(points[::-1]))
 
 

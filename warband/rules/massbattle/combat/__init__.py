@@ -1,0 +1,1 @@
+"""Attacks, damage, effects and morale."""

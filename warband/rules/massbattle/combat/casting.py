@@ -1,0 +1,275 @@
+"""Spells and abilities instead of attacks: whom they reach and what they do (Glossary)."""
+
+from warband.boards.plane.lines import crossing
+from warband.boards.plane.measures import CLOSE, INCH
+from warband.boards.plane.shapes import nearest_points
+from warband.kernel.questions import Flow, Listed, choose, roll
+from warband.rules.massbattle.combat.damage import area_damage, hurt, lose_creatures
+from warband.rules.massbattle.combat.effects import (
+    afflict,
+    heal,
+    reduced,
+    save_for_each,
+    save_once,
+    saved_half,
+)
+from warband.rules.massbattle.combat.melee import Blow, mass_strike
+from warband.rules.massbattle.combat.morale import settle
+from warband.rules.massbattle.combat.shooting import aim, halved, ranked_targets, shot_targets
+from warband.rules.massbattle.ground.engagement import apart, engaged_by, engages, in_sight, meet
+from warband.rules.massbattle.ground.melee_contact import rolls, strikers
+from warband.rules.massbattle.ground.spaces import volley_limit
+from warband.rules.massbattle.roster.powers import Power
+from warband.rules.massbattle.state import NOBODY, ROUTING, Game, Save, Unit
+
+__all__ = ["power_targets", "turn_targets", "turn_undead", "usable", "use_power"]
+
+
+def usable(game: Game, unit: Unit, power: Power) -> bool:
+    """Whether a unit, or whoever is attached, may use a power now."""
+    if power.uses and unit.used(power.name) >= power.uses:
+        return False
+    place = game.whereabouts(unit)
+    if unit.morale == ROUTING or not unit.active or place.block is None:
+        return False
+    if unit.under("blinded") is not None and power.range > 0 and power.whom != "self":
+        return False
+    if unit.host == NOBODY:
+        return not (engaged_by(game, unit) and power.range > 0 and power.whom == "enemy")
+    if power.whom != "enemy":
+        return True
+    return unit.front and power.range == 0
+
+
+def power_targets(game: Game, unit: Unit, power: Power) -> list[Unit]:
+    """The units a power may be used on (Any; Nearest Enemy; Nearest Ally; Touch)."""
+    place = game.whereabouts(unit)
+    if power.whom == "self":
+        return [unit]
+    if unit.host != NOBODY and power.whom == "ally":
+        return [unit, place]
+    if power.whom == "ally":
+        allies = [
+            ally
+            for ally in game.friends(unit.seat)
+            if ally is not unit and apart(place, ally) <= power.range + CLOSE
+        ]
+        if power.range:
+            allies = [ally for ally in allies if in_sight(game, place, ally)]
+        if power.aim == "nearest" and power.range and power.shape != "warband":
+            allies = _nearest(place, allies)
+        return [unit, *allies]
+    if power.range == 0:
+        return [
+            enemy
+            for enemy in game.enemies(unit.seat)
+            if meet(place, enemy) is not None and strikers(game, place, enemy).all
+        ]
+    if power.aim == "any":
+        return ranked_targets(game, place, power.range)
+    return shot_targets(game, place, power.range)
+
+
+def _nearest(unit: Unit, others: list[Unit]) -> list[Unit]:
+    """Those that may be taken for the nearest; lone creatures may be ignored."""
+    found = []
+    for far, number in sorted((apart(unit, o), o.number) for o in others):
+        other = next(o for o in others if o.number == number)
+        found.append(other)
+        if not other.lone and far >= 0:
+            break
+    return found
+
+
+def casters(game: Game, unit: Unit, target: Unit, power: Power) -> int:
+    """How many creatures of a unit use a power together (Spell; Ranged Attack; Touch)."""
+    if unit.count == 1 or unit.host != NOBODY:
+        return 1
+    if power.whom != "enemy":
+        return unit.count if power.range == 0 else min(unit.count, volley_limit(unit))
+    if power.range == 0:
+        return max(1, rolls(game, unit, target))
+    number = min(aim(game, unit, target).number, unit.count)
+    return halved(max(1, number), target)
+
+
+def use_power(game: Game, unit: Unit, power: Power, target: Unit) -> Flow[None]:
+    """A unit uses a spell or ability on a target."""
+    game.spend(unit, power.name)
+    number = casters(game, unit, target, power)
+    game.tell("power", unit=unit.number, power=power.name, target=target.number, number=number)
+    for struck in _reached(game, unit, power, target):
+        if struck.gone:
+            continue
+        resisted = yield from _resisted(game, unit, power, struck)
+        if not resisted:
+            yield from _affect(game, unit, power, struck, number)
+    yield from settle(game)
+
+
+def _reached(game: Game, unit: Unit, power: Power, target: Unit) -> list[Unit]:
+    """Every unit that a power affects."""
+    place = game.whereabouts(unit)
+    if power.shape == "radius":
+        near = [
+            other
+            for other in game.enemies(target.seat)
+            if engages(game, other, target) or engages(game, target, other)
+        ]
+        return [target, *near]
+    if power.shape == "line":
+        start, through = nearest_points(place.shape, target.shape)
+        dx, dy = through[0] - start[0], through[1] - start[1]
+        length = max(1, apart(place, target))
+        end = (start[0] + dx * 12 * INCH // length, start[1] + dy * 12 * INCH // length)
+        return [
+            other
+            for other in game.on_table()
+            if other is not place and (other is target or crossing(start, end, other.shape))
+        ]
+    if power.shape == "warband":
+        return [o for o in game.friends(unit.seat) if apart(place, o) <= 6 * INCH + CLOSE]
+    return [target]
+
+
+def _resisted(game: Game, unit: Unit, power: Power, target: Unit) -> Flow[bool]:
+    """Spell Resistance: one roll for each spell and unit."""
+    if power.kind != "spell" or not target.has("Spell Resistance"):
+        return False
+    if not game.hostile(unit, target):
+        return False
+    faces = yield from roll(unit.seat, 20, 1, "Spell Resistance", unit=target.number)
+    game.tell("spell-resistance", unit=target.number, face=faces[0], resisted=faces[0] < 11)
+    return faces[0] < 11
+
+
+def _affect(game: Game, unit: Unit, power: Power, target: Unit, number: int) -> Flow[None]:
+    """What a power does to one unit."""
+    single = target.count == 1 or target.host != NOBODY
+    if power.damage:
+        yield from _damage(game, unit, power, target, number, single=single)
+    if power.heal:
+        yield from heal(
+            game, target, power.heal * (1 if power.shape == "radius" else number),
+            area=power.shape == "radius", dc=power.dc or 12 + unit.creature.level, by=unit.number,
+        )  # fmt: skip
+    if target.gone:
+        return
+    if power.condition:
+        yield from _condition(game, unit, power, target, number)
+    if power.scores:
+        yield from _scores(game, unit, power, target, number)
+    if power.strikes:
+        yield from _extra_strikes(game, target, number * power.strikes)
+
+
+def _damage(
+    game: Game, unit: Unit, power: Power, target: Unit, number: int, *, single: bool
+) -> Flow[None]:
+    """Damage of a power; a save halves the total (Half Damage; Area-Effect Damage)."""
+    if power.shape == "radius":
+        amount = power.damage * number
+    elif power.shape in ("cone", "line"):
+        amount = power.damage * number * (1 if single else 2)
+    else:
+        amount = power.damage * number
+    creature = target.creature
+    if power.energy and creature.immune(power.energy):
+        return
+    if creature.against("Vulnerable", power.energy) is not None:
+        amount += amount // 10 * 5
+    if power.dc:
+        saved = yield from save_once(game, target, power.dc, power.name)
+        amount = saved_half(amount) if saved else amount
+    if target.has("Incorporeal") and not unit.has("Incorporeal"):
+        faces = yield from roll(target.seat, 20, 1, "incorporeal", unit=target.number)
+        if faces[0] >= 11:
+            return
+    if power.shape == "radius":
+        amount = max(0, amount - (creature.against("Resist", power.energy) or 0))
+        yield from area_damage(game, target, amount, by=unit.number, why=power.name)
+        return
+    resist = creature.against("Resist", power.energy)
+    if resist:
+        plain = creature._replace(
+            abilities=tuple(a for a in creature.abilities if a.name != "Vulnerable")
+        )
+        amount = reduced(plain, amount, power.energy, target.hp)
+    yield from hurt(game, target, amount, by=unit.number, why=power.name)
+
+
+def _condition(game: Game, unit: Unit, power: Power, target: Unit, number: int) -> Flow[None]:
+    """A condition: one save for a whole unit, or one for each creature (Save; Gaze Attack)."""
+    if power.shape == "radius":
+        saved = False
+        if power.dc:
+            saved = yield from save_once(game, target, power.dc, power.name)
+        failed = 0 if saved else target.count
+    else:
+        each = 2 * number if power.shape in ("cone", "line") and target.count > 1 else number
+        failed = yield from save_for_each(
+            game, target, min(each, target.count), power.dc, power.name
+        )
+    yield from afflict(game, target, failed, power.condition, by=unit.number, dc=power.dc)
+
+
+def _scores(game: Game, unit: Unit, power: Power, target: Unit, number: int) -> Flow[None]:
+    """Changes of scores: on enemies half the creatures are enough, on friends all are needed."""
+    if game.hostile(unit, target):
+        failed = yield from save_for_each(
+            game, target, min(number, target.count), power.dc, power.name
+        )
+        if 2 * failed < target.count:
+            game.tell("no-effect", unit=target.number, power=power.name)
+            return
+    elif number < target.count and power.shape != "radius" and power.shape != "warband":
+        drop = yield from choose(
+            target.seat, "eliminate the rest", Listed([False, True]), unit=target.number,
+            number=target.count - number,
+        )  # fmt: skip
+        if not drop:
+            game.tell("no-effect", unit=target.number, power=power.name)
+            return
+        target.damage = 0
+        yield from lose_creatures(game, target, target.count - number)
+    for name, amount in power.scores:
+        game.set_condition(target, name, amount)
+        game.tell("score", unit=target.number, score=name, amount=amount)
+
+
+def _extra_strikes(game: Game, target: Unit, number: int) -> Flow[None]:
+    """Creatures strike at once, as far as they are in contact (Mass Strike)."""
+    met = [enemy for enemy in game.enemies(target.seat) if meet(target, enemy) is not None]
+    if not met or not target.active or not target.creature.melee:
+        return
+    enemy = met[0]
+    if len(met) > 1:
+        chosen = yield from choose(
+            target.seat, "strike first", Listed([e.number for e in met]), unit=target.number
+        )
+        enemy = game.units[chosen]
+    most = min(number, rolls(game, target, enemy))
+    if most:
+        yield from mass_strike(game, target, enemy, target.creature.melee[0], most, Blow())
+
+
+def turn_targets(game: Game, unit: Unit) -> list[Unit]:
+    """The nearest Undead that can be turned (Turn Undead)."""
+    most = unit.creature.number("Turn Undead")
+    place = game.whereabouts(unit)
+    if not most or place.block is None or (unit.host != NOBODY):
+        return []
+    undead = [
+        enemy
+        for enemy in game.enemies(unit.seat)
+        if enemy.creature.kind == "Undead" and enemy.creature.level <= most
+        and apart(place, enemy) <= 12 * INCH + CLOSE and in_sight(game, place, enemy)
+    ]  # fmt: skip
+    return _nearest(place, undead)
+
+
+def turn_undead(game: Game, unit: Unit, target: Unit) -> Flow[None]:
+    """An Undead unit saves for morale or routs."""
+    game.tell("power", unit=unit.number, power="Turn Undead", target=target.number, number=1)
+    game.due(Save(target.number, "Turn Undead", unit.number, special=True))
+    yield from settle(game)

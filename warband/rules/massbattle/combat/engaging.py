@@ -1,0 +1,277 @@
+"""Coming to grips: converging, lining up, charging (Moving and Enemy Units; Charge)."""
+
+from typing import NamedTuple
+
+from warband.boards.plane.blocks import Block
+from warband.boards.plane.contacts import meeting, nearest_edge
+from warband.boards.plane.measures import CLOSE, INCH, heading_toward
+from warband.boards.plane.shapes import Shape, convex, overlaps, touches
+from warband.boards.plane.sweeps import hull, passage
+from warband.kernel.questions import Flow, Listed, choose
+from warband.rules.massbattle.combat.fighting import reach_attacks
+from warband.rules.massbattle.ground.engagement import apart, engaged_by, in_sight
+from warband.rules.massbattle.ground.melee_contact import count_in_contact, strikers
+from warband.rules.massbattle.ground.movement import (
+    Obstacles,
+    can_stand,
+    converged,
+    make_way,
+    obstacles,
+    too_bold,
+)
+from warband.rules.massbattle.ground.spaces import edge_slots
+from warband.rules.massbattle.state import Game, Unit
+
+__all__ = ["Charge", "charge_targets", "charges", "engage", "line_up", "nearest_enemies"]
+
+LEAST = 2 * INCH
+"""A charge must lead at least so far."""
+
+
+def engage(game: Game, unit: Unit, enemy: Unit) -> Flow[None]:
+    """A unit that touches an enemy turns edge to edge and lines up with it (Converging)."""
+    stuff = obstacles(game, unit)
+    choices = converged(game, unit, enemy, stuff)
+    block = choices[0]
+    if len(choices) > 1:
+        block = yield from choose(unit.seat, "converge", Listed(choices), unit=unit.number)
+    game.put(unit, block)
+    yield from line_up(game, unit, enemy, stuff)
+    make_way(game, unit)
+    game.tell("engages", unit=unit.number, target=enemy.number)
+    yield from reach_attacks(game, unit, enemy)
+
+
+def line_up(game: Game, unit: Unit, enemy: Unit, stuff: Obstacles) -> Flow[None]:
+    """Frontages never stand exactly opposite one another (Lining Up Units)."""
+    if not _opposite(unit, enemy):
+        return
+    found = meeting(unit.placed, enemy.placed)
+    assert found is not None
+    slots = edge_slots(unit, found.edge)
+    half = (slots[0].end - slots[0].start) // 2
+    along = unit.placed.heading + 900 * (found.edge + 1)
+    block = unit.placed
+    choices = []
+    for shift in (half, -half):
+        moved = block.gone(along, shift)
+        if can_stand(game, unit, moved, stuff) and touches(moved.shape, enemy.shape):
+            choices.append((_contacts(game, unit, enemy, moved), moved))
+    game.put(unit, block)
+    if not choices:
+        return
+    most = max(count for count, _ in choices)
+    best = [moved for count, moved in choices if count == most]
+    place = best[0]
+    if len(best) > 1:
+        place = yield from choose(
+            unit.seat, "line up", Listed(best), unit=unit.number, target=enemy.number,
+            onward=best[0],
+        )  # fmt: skip
+    game.put(unit, place)
+
+
+def _opposite(unit: Unit, enemy: Unit) -> bool:
+    """Whether frontages of one width stand exactly opposite one another."""
+    found = meeting(unit.placed, enemy.placed)
+    if found is None or not found.flush:
+        return False
+    theirs = meeting(enemy.placed, unit.placed)
+    if theirs is None:
+        return False
+    own, other = edge_slots(unit, found.edge), edge_slots(enemy, theirs.edge)
+    width, broad = own[0].end - own[0].start, other[0].end - other[0].start
+    if abs(width - broad) > CLOSE:
+        return False
+    # Distances along the two edges run against one another.
+    off = (found.start + theirs.end) - own[0].start - other[0].start
+    rest = off % width
+    return min(rest, width - rest) <= CLOSE
+
+
+def _contacts(game: Game, unit: Unit, enemy: Unit, block: Block) -> int:
+    """How many creatures of both would strike if the unit stood there."""
+    old = unit.placed
+    game.put(unit, block)
+    count = len(strikers(game, unit, enemy).all) + len(strikers(game, enemy, unit).all)
+    game.put(unit, old)
+    return count
+
+
+# Charging.
+
+
+class Charge(NamedTuple):
+    """A charge that is allowed: at whom, how far, and where it ends."""
+
+    target: int
+    length: int
+    drift: int
+    heading: int
+    end: Block
+    """Where it touches, before it converges."""
+    contacts: int
+
+
+def nearest_enemies(game: Game, unit: Unit, *, ignore: int = 0) -> list[Unit]:
+    """The enemies that may be taken for the nearest (Nearest Enemy).
+
+    Lone creatures may be ignored, and as many others as orders allow.
+    """
+    seen = sorted(
+        (_travel(game, unit, enemy), enemy.number)
+        for enemy in game.enemies(unit.seat)
+        if in_sight(game, unit, enemy)
+    )
+    found: list[Unit] = []
+    passed, nearest = 0, -1
+    for far, number in seen:
+        tied = nearest >= 0 and far <= nearest + CLOSE
+        if passed > ignore and not tied:
+            break
+        enemy = game.units[number]
+        found.append(enemy)
+        if not enemy.lone and not tied:
+            passed += 1
+            nearest = far
+    return found
+
+
+def _travel(game: Game, unit: Unit, enemy: Unit) -> int:
+    """How far it is to an enemy, with what terrain on the way costs."""
+    far = apart(unit, enemy)
+    if unit.has("Flight") or not game.field.slow:
+        return far
+    x, y = unit.placed.centre
+    u, v = enemy.placed.centre
+    heading = heading_toward(u - x, v - y) if (u, v) != (x, y) else 0
+    extra = 0
+    for index in game.field.slow:
+        passing = passage(unit.shape, heading, game.field.shapes[index])
+        if passing is not None and passing.enter < far:
+            extra += min(passing.leave, far) - passing.enter
+    return far + extra
+
+
+def charge_targets(game: Game, unit: Unit) -> list[Unit]:
+    """The enemies a unit may charge, if the way is free (Charge)."""
+    if engaged_by(game, unit) or unit.under("entangled") is not None:
+        return []
+    targets = nearest_enemies(game, unit, ignore=unit.ignore)
+    return [enemy for enemy in targets if not too_bold(game, unit, enemy)]
+
+
+def charges(game: Game, unit: Unit, enemy: Unit) -> list[Charge]:
+    """The ways in which a unit can charge an enemy: those that bring most into contact."""
+    found = (
+        _straight_charges(game, unit, enemy) if unit.formed else _free_charges(game, unit, enemy)
+    )
+    if not found:
+        return []
+    most = max(charge.contacts for charge in found)
+    return [charge for charge in found if charge.contacts == most]
+
+
+def _straight_charges(game: Game, unit: Unit, enemy: Unit) -> list[Charge]:
+    """Straight ahead, drifting by up to an inch if the way is longer than the speed."""
+    found: list[Charge] = []
+    start = unit.placed
+    for drift in (0, INCH // 2, -INCH // 2, INCH, -INCH):
+        moved = start.sideways(drift)
+        met = passage(moved.shape, start.heading, enemy.shape)
+        if met is None:
+            continue
+        if drift and met.enter <= unit.creature.speed:
+            continue
+        charge = _charge(game, unit, enemy, start.heading, met.enter, drift)
+        if charge is not None:
+            found.append(charge)
+    return sorted(found, key=lambda charge: (-charge.contacts, abs(charge.drift)))
+
+
+def _free_charges(game: Game, unit: Unit, enemy: Unit) -> list[Charge]:
+    """Straight in any direction, to the nearest edge of the enemy."""
+    near = nearest_edge(enemy.placed, unit.shape)
+    x, y = unit.placed.centre
+    found: list[Charge] = []
+    seen = set()
+    for edge in near:
+        length = enemy.placed.length(edge)
+        for part in range(9):
+            u, v = enemy.placed.along(edge, length * part // 8)
+            if (u, v) == (x, y):
+                continue
+            seen.add(heading_toward(u - x, v - y))
+        seen.add((enemy.placed.outward(edge) + 1800) % 3600)
+    for heading in sorted(seen):
+        met = passage(unit.shape, heading, enemy.shape)
+        if met is None:
+            continue
+        charge = _charge(game, unit, enemy, heading, met.enter, 0)
+        if charge is not None and _on_edge(charge.end, enemy, near):
+            found.append(charge)
+    return sorted(found, key=lambda charge: (-charge.contacts, charge.length))
+
+
+def _on_edge(block: Block, enemy: Unit, edges: tuple[int, ...]) -> bool:
+    found = meeting(enemy.placed, block)
+    return found is not None and found.edge in edges
+
+
+def _charge(
+    game: Game, unit: Unit, enemy: Unit, heading: int, length: int, drift: int
+) -> Charge | None:
+    """A charge along one way, if nothing forbids it."""
+    if length < LEAST - CLOSE or length > 2 * unit.creature.speed + CLOSE:
+        return None
+    start = unit.placed
+    end = start.sideways(drift).gone(heading, length) if drift else start.gone(heading, length)
+    shape = end.shape
+    if not game.field.holds(shape):
+        return None
+    ground = convex(hull(start.shape, shape))
+    if _barred(game, unit, enemy, ground):
+        return None
+    game.put(unit, end)
+    stuff = obstacles(game, unit)
+    place = converged(game, unit, enemy, stuff)[0]
+    game.put(unit, place)
+    contacts = count_in_contact(game, unit, enemy)
+    game.put(unit, start)
+    return Charge(enemy.number, length, drift, heading, end, contacts)
+
+
+def _barred(game: Game, unit: Unit, enemy: Unit, ground: Shape) -> bool:
+    """Whether slow or impassable terrain, or anybody else, lies on the way."""
+    flies = unit.has("Flight")
+    if not flies:
+        for piece, shape in zip(game.field.pieces, game.field.shapes, strict=True):
+            if (piece.does.slows or piece.does.bars) and overlaps(ground, shape):
+                return True
+    return not flies and any(
+        other is not unit and other is not enemy and overlaps(ground, other.shape)
+        for other in game.on_table()
+    )
+
+
+def start_angle(game: Game, unit: Unit) -> list[Unit]:
+    """Enemies that a unit engages at an angle, with whom it must converge."""
+    found = []
+    for enemy in engaged_by(game, unit):
+        met = meeting(unit.placed, enemy.placed)
+        if met is not None and not met.flush:
+            found.append(enemy)
+    return found
+
+
+def converge_in_place(game: Game, unit: Unit, enemy: Unit) -> bool:
+    """Turn edge to edge with an enemy, unless that breaks contact with another."""
+    stuff = obstacles(game, unit)
+    old = unit.placed
+    others = [e for e in engaged_by(game, unit) if e is not enemy]
+    for block in converged(game, unit, enemy, stuff):
+        if block != old and all(touches(block.shape, other.shape) for other in others):
+            game.put(unit, block)
+            game.tell("converges", unit=unit.number, target=enemy.number)
+            return True
+    return False

@@ -1,0 +1,394 @@
+"""Morale: saves, shaken and routing units, rallying (Morale)."""
+
+from warband.boards.plane.blocks import Block
+from warband.boards.plane.lines import length_between
+from warband.boards.plane.measures import CLOSE, COMPASS, TURN, inches_text
+from warband.boards.plane.shapes import overlaps
+from warband.kernel.questions import Flow, Listed, choose, roll
+from warband.rules.massbattle.combat.damage import (
+    check_formation,
+    eliminate,
+    lose_creatures,
+    place_beside,
+)
+from warband.rules.massbattle.combat.melee import Blow, mass_strike
+from warband.rules.massbattle.combat.modifiers import (
+    Parts,
+    effect_on,
+    face_name,
+    sung_down,
+    told,
+    total,
+)
+from warband.rules.massbattle.command.orders import offer_orders
+from warband.rules.massbattle.ground.engagement import enemies_met, engaged_by, higher, meet
+from warband.rules.massbattle.ground.melee_contact import rolls
+from warband.rules.massbattle.ground.movement import (
+    Obstacles,
+    make_way,
+    obstacles,
+    straight_cost,
+    straight_way,
+)
+from warband.rules.massbattle.ground.spaces import ranks_of
+from warband.rules.massbattle.state import (
+    MORALE,
+    NOBODY,
+    NORMAL,
+    ROUTING,
+    SHAKEN,
+    Game,
+    Save,
+    Unit,
+)
+
+__all__ = [
+    "DC", "attack_of_opportunity", "make_save", "morale_parts", "own_edge", "rally", "rout_move",
+    "settle",
+]  # fmt: skip
+
+DC = 20
+"""Of every morale save."""
+ORDER = (
+    "first casualty", "half strength", "charged", "ineffective charge", "becoming unformed",
+)  # fmt: skip
+"""Saves that fall due together are made in this order."""
+
+
+def settle(game: Game) -> Flow[None]:
+    """Make all morale saves that are due, and those that they bring about."""
+    while game.queue:
+        first = min(
+            range(len(game.queue)),
+            key=lambda i: (ORDER.index(game.queue[i].why) if game.queue[i].why in ORDER else 9, i),
+        )
+        save = game.queue[first]
+        game.queue = game.queue[:first] + game.queue[first + 1 :]
+        unit = game.units[save.unit]
+        if not unit.gone:
+            yield from make_save(game, save)
+
+
+def morale_parts(
+    game: Game, unit: Unit, *, disengaging: bool = False, halved: bool = False
+) -> Parts:
+    """What is added to a morale save, by name (Table 6-5)."""
+    parts: Parts = [("level", unit.creature.level)]
+    parts.append(("Save", unit.creature.number("Save")))
+    parts.append(("Morale Save", unit.creature.number("Morale Save")))
+    place = game.whereabouts(unit)
+    if unit is place:
+        parts += _state_parts(unit)
+        parts += _unit_parts(game, unit)
+        guest = game.guest_of(unit)
+        if guest is not None and guest.commander and guest.rating > 0:
+            front = guest.front and not halved
+            parts.append((guest.name, guest.rating if front else guest.rating // 2))
+        if not unit.commander:
+            parts += _order_parts(game, unit)
+    elif unit.front:
+        parts += _unit_parts(game, place)
+        parts += _state_parts(unit)
+    else:
+        parts += _state_parts(unit)
+    if unit.commander:
+        parts.append(("Commander", unit.rating))
+    parts += effect_on(game, unit, "morale") + effect_on(game, unit, "saves")
+    parts += [("condition", n) for name, n in unit.conditions if name in ("saves", "morale")]
+    if disengaging:
+        parts.append(("disengaging", -4))
+    if game.terms.special("orc hunters") == unit.name and any(
+        "Orc" in enemy.creature.subtypes for enemy in enemies_met(game, place)
+    ):
+        parts.append(("orc-hunters", 4))
+    return [part for part in parts if part[1] or part[0] == "level"]
+
+
+def _state_parts(unit: Unit) -> Parts:
+    shaken, routing = unit.morale == SHAKEN, unit.morale == ROUTING
+    return [("shaken", -2 if shaken else 0), ("routing", -4 if routing else 0)]
+
+
+def _order_parts(game: Game, unit: Unit) -> Parts:
+    if sung_down(game, unit):
+        return []
+    if "morale +4" in unit.orders:
+        return [("order", 4)]
+    return [("order", 2)] if "morale +2" in unit.orders else []
+
+
+def _unit_parts(game: Game, unit: Unit) -> Parts:
+    """Ranks, and enemies to the side, to the rear or above."""
+    parts: Parts = [("ranks", 2 * ranks_of(unit))]
+    enemies = engaged_by(game, unit)
+    if unit.formed and unit.morale != ROUTING:
+        faces = {face_name(found.edge) for e in enemies if (found := meet(unit, e)) is not None}
+        parts += [("enemy to the side", -2 if "side" in faces else 0)]
+        parts += [("enemy to the rear", -4 if "rear" in faces else 0)]
+    if any(higher(game, enemy, unit) for enemy in enemies):
+        parts.append(("enemy above", -1))
+    return parts
+
+
+def make_save(
+    game: Game, save: Save, *, disengaging: bool = False, halved: bool = False
+) -> Flow[bool]:
+    """A morale save, and what failing it does (Morale Saves); whether it succeeded."""
+    unit = game.units[save.unit]
+    forced = save.why == "forced to rout"
+    if not forced:
+        if unit.creature.fearless and save.why != "Turn Undead":
+            game.tell("morale", unit=unit.number, why=save.why, result="fearless")
+            return True
+        if not unit.commander:
+            yield from offer_orders(game, unit, ("morale +2", "morale +4"), save.why)
+        tyrant = yield from _tyranny(game, unit)
+        parts = morale_parts(game, unit, disengaging=disengaging, halved=halved)
+        if tyrant:
+            parts.append(("Tyrannical Morale", tyrant))
+        game.noise = True
+        faces = yield from roll(
+            unit.seat, 20, 1, "morale", unit=unit.number, bonus=total(parts), cause=save.why
+        )
+        holds = faces[0] == 20 or (faces[0] != 1 and faces[0] + total(parts) >= DC)
+        game.tell(
+            "morale", unit=unit.number, why=save.why, face=faces[0], parts=told(parts),
+            bonus=total(parts), result="holds" if holds else "fails",
+        )  # fmt: skip
+        if holds:
+            return True
+        if tyrant:
+            yield from _destroyed_by_fear(game, unit, save.by)
+            return False
+    yield from worsen(game, unit, save)
+    return False
+
+
+def _tyranny(game: Game, unit: Unit) -> Flow[int]:
+    """Tyrannical Morale: a bonus, at the price of the unit if the save fails."""
+    guest = game.guest_of(unit)
+    if guest is None or not guest.has("Tyrannical Morale") or guest.morale == ROUTING:
+        return 0
+    uses = yield from choose(
+        unit.seat, "tyranny", Listed([False, True]), unit=unit.number, commander=guest.number,
+        onward=False,
+    )  # fmt: skip
+    return guest.creature.number("Tyrannical Morale") if uses else 0
+
+
+def _destroyed_by_fear(game: Game, unit: Unit, by: int) -> Flow[None]:
+    yield from lose_creatures(game, unit, unit.count, by=by)
+
+
+def worsen(game: Game, unit: Unit, save: Save) -> Flow[None]:
+    """A failed save: one step worse, or routing at once."""
+    was = unit.morale
+    alone = save.alone or unit.lone or unit.host != NOBODY
+    if was in (ROUTING, SHAKEN) or save.special or alone:
+        unit.morale = ROUTING
+    else:
+        unit.morale = SHAKEN
+    if unit.morale == SHAKEN:
+        game.tell("state", unit=unit.number, state=MORALE[SHAKEN])
+        return
+    if was != ROUTING:
+        unit.routed_by = save.by
+        game.tell("state", unit=unit.number, state=MORALE[ROUTING])
+    if unit.host != NOBODY:
+        yield from _routing_commander_leaves(game, unit)
+        return
+    yield from rout_move(game, unit, spared=save.by if was != ROUTING else NOBODY)
+
+
+def _routing_commander_leaves(game: Game, unit: Unit) -> Flow[None]:
+    """A routing commander detaches, as a move action, and runs with the other (Commanders ...)."""
+    host = game.units[unit.host]
+    led = unit.front
+    unit.host = NOBODY
+    unit.front = False
+    host.guest = NOBODY
+    place_beside(game, unit, host.placed)
+    game.tell("detached", unit=unit.number, by=host.number)
+    if unit.gone:
+        return
+    check_formation(game, host, NOBODY, enemies_met(game, host))
+    if led:
+        game.due(Save(host.number, "commander gone", NOBODY, alone=host.lone))
+    yield from rout_move(game, unit, speeds=1)
+
+
+# Routing.
+
+
+def own_edge(game: Game, seat: int) -> int:
+    """The heading of a player's own edge of the battlefield."""
+    return home_edges(game)[seat]
+
+
+def home_edges(game: Game) -> tuple[int, ...]:
+    """The heading of each player's edge: opposite edges for two, then around the table."""
+    count = len(game.teams)
+    if count == 2:
+        return COMPASS["south"], COMPASS["north"]
+    around = ["south", "west", "north", "east"]
+    if count > 4:
+        around = ["south", "south", "west", "north", "north", "east"]
+    return tuple(COMPASS[word] for word in around[:count])
+
+
+def edge_distance(game: Game, block: Block, edge: int) -> int:
+    """How far a block is from an edge of the battlefield."""
+    shape = block.shape
+    field = game.field
+    return {
+        0: field.height - shape.north, 900: field.width - shape.east,
+        1800: shape.south, 2700: shape.west,
+    }[edge]  # fmt: skip
+
+
+def rout_move(game: Game, unit: Unit, *, spared: int = NOBODY, speeds: int = 2) -> Flow[None]:
+    """A routing unit runs for its edge; enemies it leaves strike after it (Routing)."""
+    if not unit.on_table or not can_run(unit):
+        return
+    for enemy in engaged_by(game, unit):
+        if enemy.number != spared and not unit.gone:
+            yield from attack_of_opportunity(game, enemy, unit)
+    if unit.gone:
+        return
+    edge = own_edge(game, unit.seat)
+    old = unit.placed
+    block = run_path(game, unit, edge, unit.creature.speed * speeds)
+    game.put(unit, block)
+    off = edge_distance(game, block, edge) <= CLOSE
+    if off or block != old:
+        game.tell("routs", unit=unit.number, far=_told_length(old, block), off=off)
+    if off:
+        eliminate(game, unit, "routed", by=unit.routed_by)
+        return
+    make_way(game, unit)
+
+
+def can_run(unit: Unit) -> bool:
+    """Whether a unit can move at all."""
+    return not any(n in ("stun", "sleep", "paralysis", "helpless") for n, _ in unit.conditions)
+
+
+def _told_length(old: Block, new: Block) -> str:
+    return inches_text(round(length_between(old.centre, new.centre), -2))
+
+
+STEPS = tuple(sorted(range(-900, 901, 50), key=abs))
+
+
+def run_path(game: Game, unit: Unit, edge: int, budget: int) -> Block:
+    """Where the most efficient path to an edge leads with so much movement.
+
+    One leg in any direction, then straight for the edge; of all such ways the one that ends
+    nearest to it.
+    """
+    stuff = obstacles(game, unit)
+    stuff = Obstacles(stuff.enemies, stuff.solid, stuff.loose, ())
+    start = unit.placed
+    best, best_far = start, edge_distance(game, start, edge)
+    straight = _leg(game, unit, start, edge, budget, stuff)
+    if straight is not None:
+        far = edge_distance(game, straight, edge)
+        if far < best_far:
+            best, best_far = straight, far
+        if far <= CLOSE or best_far <= edge_distance(game, start, edge) - budget + CLOSE:
+            return best
+    for turn in STEPS:
+        heading = (edge + turn) % TURN
+        game.put(unit, start)
+        way = straight_way(game, unit, heading, budget, stuff)
+        for part in (4, 3, 2, 1):
+            length = way.length * part // 4
+            if length <= CLOSE:
+                continue
+            game.put(unit, start)
+            cost = straight_cost(game, unit, heading, length)
+            middle = start.gone(heading, length)
+            end = middle
+            if cost < budget:
+                after = _leg(game, unit, middle, edge, budget - cost, stuff)
+                end = after or middle
+            if not _clear_of(game, unit, end, stuff):
+                continue
+            far = edge_distance(game, end, edge)
+            if far < best_far - CLOSE:
+                best, best_far = end, far
+    game.put(unit, start)
+    return best
+
+
+def _leg(
+    game: Game, unit: Unit, start: Block, heading: int, budget: int, stuff: Obstacles
+) -> Block | None:
+    """Straight for the edge from a place; None where it could not end."""
+    game.put(unit, start)
+    way = straight_way(game, unit, heading, budget, stuff)
+    length = way.length
+    if way.stopped == "enemy":
+        length = max(0, length - 2 * CLOSE)
+    for part in (8, 7, 6, 5, 4, 3, 2, 1):
+        end = start.gone(heading, length * part // 8)
+        if _clear_of(game, unit, end, stuff):
+            game.put(unit, start)
+            return end
+    game.put(unit, start)
+    return None
+
+
+def _clear_of(game: Game, unit: Unit, block: Block, stuff: Obstacles) -> bool:
+    """Whether a running unit may end there: on nobody, and touching no enemy."""
+    shape = block.shape
+    if not game.field.holds(shape):
+        return False
+    others = (*stuff.solid, *stuff.loose, *stuff.enemies)
+    if any(overlaps(shape, other.shape) for other in others):
+        return False
+    return not any(overlaps(shape, barrier) for barrier in game.field.barriers)
+
+
+# Attacks of opportunity.
+
+
+def attack_of_opportunity(
+    game: Game, unit: Unit, enemy: Unit, *, one_rank: bool = False
+) -> Flow[None]:
+    """A free mass strike, one roll for each creature (Attack of Opportunity)."""
+    if not unit.creature.melee or not unit.active or unit.under("blinded") is not None:
+        return
+    yield from offer_orders(game, unit, ("attack +2",), "attack of opportunity")
+    number = rolls(game, unit, enemy, one_rank=one_rank)
+    if number <= 0:
+        return
+    game.tell("opportunity", attacker=unit.number, defender=enemy.number)
+    strikes = 1
+    if unit.has("Mighty Swing") and not enemy.lone:
+        strikes += 1 if enemy.count == 2 else 2
+    for _ in range(strikes):
+        if not enemy.gone:
+            yield from mass_strike(
+                game, unit, enemy, unit.creature.melee[0], number, Blow(provoked=True)
+            )
+
+
+# Rallying.
+
+
+def rally(game: Game, unit: Unit, commander: Unit) -> Flow[bool]:
+    """A rally check: success improves the state by one step (Rallying)."""
+    yield from offer_orders(game, unit, ("morale +2", "morale +4"), "rally")
+    parts = morale_parts(game, unit)
+    game.noise = True
+    faces = yield from roll(unit.seat, 20, 1, "rally", unit=unit.number, bonus=total(parts))
+    holds = faces[0] == 20 or (faces[0] != 1 and faces[0] + total(parts) >= DC)
+    game.tell(
+        "rally", unit=unit.number, commander=commander.number, face=faces[0],
+        parts=told(parts), bonus=total(parts), result="holds" if holds else "fails",
+    )  # fmt: skip
+    if holds:
+        unit.morale = NORMAL if unit.lone or unit.morale == SHAKEN else SHAKEN
+        game.tell("state", unit=unit.number, state=MORALE[unit.morale])
+    return holds

@@ -1,0 +1,1 @@
+"""Orders, leaders, and what units do with or without them."""

@@ -1,0 +1,140 @@
+"""What units do that nobody commands (Units Out of Command; Difficult Units)."""
+
+from warband.boards.plane.measures import CLOSE, INCH, heading_toward
+from warband.boards.plane.shapes import distance
+from warband.kernel.questions import Flow, Listed, choose
+from warband.rules.massbattle.combat.engaging import charges, nearest_enemies
+from warband.rules.massbattle.combat.fighting import targets
+from warband.rules.massbattle.combat.shooting import can_shoot, ranked_targets, shot_targets
+from warband.rules.massbattle.command.acting import Turn, carry_out, shift_places
+from warband.rules.massbattle.command.orders import difficulty
+from warband.rules.massbattle.ground.engagement import engaged_by
+from warband.rules.massbattle.ground.manoeuvres import (
+    Act,
+    Acts,
+    Allowance,
+    end_of,
+    legal,
+    manoeuvres,
+)
+from warband.rules.massbattle.ground.movement import make_way, obstacles, straight_way, too_bold
+from warband.rules.massbattle.state import Game, Unit
+
+__all__ = ["out_of_command"]
+
+
+def out_of_command(game: Game, turn: Turn) -> Flow[None]:
+    """The first of attack, shoot and stand that applies; difficult units run at the enemy."""
+    unit = turn.unit
+    game.tell("out-of-command", unit=unit.number)
+    if targets(game, unit) and unit.creature.melee:
+        yield from _attack(game, turn)
+        return
+    if difficulty(game, unit):
+        rushed = yield from _rush(game, turn)
+        if rushed:
+            return
+    hunts = game.terms.special("orc hunters") == unit.name
+    if not hunts and can_shoot(game, unit):
+        marks = shot_targets(game, unit, ignore=0)
+        if marks:
+            yield from _shoot(game, turn, marks)
+            return
+    if not engaged_by(game, unit):
+        yield from _stand(game, turn)
+
+
+def _attack(game: Game, turn: Turn) -> Flow[None]:
+    """It must shift to touch most enemies, and make all its melee attacks."""
+    unit = turn.unit
+    places = shift_places(game, unit)
+    if places:
+        sides = sorted(places)
+        side = sides[0]
+        if len(sides) > 1:
+            side = yield from choose(
+                unit.seat, "shift", Listed(sides), unit=unit.number, onward=sides[0]
+            )
+        yield from carry_out(game, turn, Act("shift", 0, side))
+    yield from carry_out(game, turn, Act("strike"))
+
+
+def _shoot(game: Game, turn: Turn, marks: list[Unit]) -> Flow[None]:
+    """It shoots at the nearest enemy."""
+    unit = turn.unit
+    mark = marks[0]
+    if len(marks) > 1:
+        number = yield from choose(
+            unit.seat, "shoot", Listed([m.number for m in marks]), unit=unit.number,
+            onward=marks[0].number,
+        )  # fmt: skip
+        mark = game.units[number]
+    yield from carry_out(game, turn, Act("shoot", target=mark.number))
+
+
+def _stand(game: Game, turn: Turn) -> Flow[None]:
+    """It stands, but may adjust its place a little; it does not attack (Stand)."""
+    unit = turn.unit
+    if unit.formed:
+        how = Allowance(0, free_turn=True, touch=False, ahead=INCH, behind=INCH)
+    else:
+        how = Allowance(INCH, turns=False, touch=False)
+    acts = [Act("done"), *manoeuvres(game, unit, how)]
+    options = Acts(acts, lambda act: legal(game, unit, act, how))
+    chosen = yield from choose(unit.seat, "stand", options, unit=unit.number, onward=Act("done"))
+    if chosen.kind != "done":
+        game.put(unit, end_of(unit, chosen))
+        make_way(game, unit)
+        game.tell("moves", unit=unit.number, how=chosen.kind, cost=0)
+
+
+def _rush(game: Game, turn: Turn) -> Flow[bool]:
+    """A difficult unit moves at double speed toward the nearest enemy, or shoots at it.
+
+    It charges if it can. If it sees nobody it does as others do.
+    """
+    unit = turn.unit
+    nearest = nearest_enemies(game, unit)
+    if not nearest or engaged_by(game, unit):
+        return False
+    options: list[Act] = []
+    for enemy in nearest:
+        shots = ranked_targets(game, unit, unit.creature.range) if can_shoot(game, unit) else []
+        if enemy in shots:
+            options.append(Act("shoot", target=enemy.number))
+        if not too_bold(game, unit, enemy) and unit.creature.melee and charges(game, unit, enemy):
+            options.append(Act("charge", target=enemy.number))
+            continue
+        approach = _approach(game, turn, enemy)
+        if approach is not None:
+            options.append(approach)
+    if not options:
+        return False
+    chosen = options[0]
+    if len(options) > 1:
+        chosen = yield from choose(unit.seat, "rush", Listed(options), unit=unit.number)
+    yield from carry_out(game, turn, chosen)
+    return True
+
+
+def _approach(game: Game, turn: Turn, enemy: Unit) -> Act | None:
+    """The manoeuvre that leads nearest to an enemy."""
+    unit = turn.unit
+    how = Allowance(2 * turn.speed)
+    if not unit.formed:
+        x, y = unit.placed.centre
+        u, v = enemy.placed.centre
+        heading = heading_toward(u - x, v - y)
+        way = straight_way(game, unit, heading, how.budget, obstacles(game, unit))
+        act = Act("go", heading, way.length)
+        if way.length > CLOSE and legal(game, unit, act, how):
+            return act
+    best: Act | None = None
+    far = distance(unit.shape, enemy.shape)
+    for act in manoeuvres(game, unit, how):
+        if act.kind == "back":
+            continue
+        then = distance(end_of(unit, act).shape, enemy.shape)
+        if then < far - CLOSE:
+            best, far = act, then
+    return best

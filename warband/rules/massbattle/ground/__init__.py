@@ -1,0 +1,1 @@
+"""The battlefield and how units stand and move on it."""

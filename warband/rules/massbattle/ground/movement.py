@@ -1,0 +1,316 @@
+"""How far a unit can go, what it costs, and what stands in the way (Movement; Terrain)."""
+
+from typing import NamedTuple
+
+from warband.boards.plane.blocks import Block
+from warband.boards.plane.contacts import flush_turns
+from warband.boards.plane.measures import CLOSE, INCH, TURN, arc_length
+from warband.boards.plane.shapes import Point, Shape, distance, overlaps, touches
+from warband.boards.plane.sweeps import free_turn, passage
+from warband.rules.massbattle.combat.damage import beside_places
+from warband.rules.massbattle.ground.engagement import is_helpless
+from warband.rules.massbattle.ground.spaces import base
+from warband.rules.massbattle.state import NOBODY, SHAKEN, Game, Unit
+
+__all__ = [
+    "Obstacles", "Way", "can_stand", "converged", "make_way", "obstacles", "straight_cost",
+    "straight_way", "turn_cost", "turn_way",
+]  # fmt: skip
+
+
+class Obstacles(NamedTuple):
+    """What a moving unit meets."""
+
+    enemies: tuple[Unit, ...]
+    """It stops where it touches one of these."""
+    solid: tuple[Unit, ...]
+    """Friends it cannot pass."""
+    loose: tuple[Unit, ...]
+    """Friends it can pass but not end on."""
+    aside: tuple[Unit, ...]
+    """Unattached commanders, who make room."""
+
+
+def obstacles(game: Game, unit: Unit) -> Obstacles:
+    """Everybody else, as they stand in the way of a unit (Moving and Friendly Units)."""
+    enemies, solid, loose, aside = [], [], [], []
+    flies = unit.has("Flight") or unit.has("Incorporeal")
+    for other in game.on_table():
+        if other is unit:
+            continue
+        if game.hostile(unit, other):
+            if flies or is_helpless(other):
+                loose.append(other)
+            else:
+                enemies.append(other)
+        elif other.commander and other.seat == unit.seat and not unit.commander:
+            aside.append(other)
+        elif flies or unit.commander or not (unit.formed or other.formed):
+            loose.append(other)
+        elif other.commander:
+            aside.append(other) if other.seat == unit.seat else loose.append(other)
+        else:
+            solid.append(other)
+    return Obstacles(tuple(enemies), tuple(solid), tuple(loose), tuple(aside))
+
+
+class Way(NamedTuple):
+    """A straight way or a turn: how far it goes, and why no farther."""
+
+    length: int
+    """How far, or by what angle."""
+    enemy: int = NOBODY
+    """The enemy that it touches at the end."""
+    stopped: str = ""
+
+
+def straight_way(
+    game: Game, unit: Unit, heading: int, budget: int, stuff: Obstacles, *, factor: int = 1
+) -> Way:
+    """How far a unit can go straight in a direction with so much movement left."""
+    shape = unit.shape
+    afar = budget // factor
+    most, stopped, enemy = _within_budget(game, unit, heading, afar), "movement", NOBODY
+    for other in stuff.enemies:
+        found = _met(shape, heading, other.shape, most)
+        if found is not None:
+            most, stopped, enemy = found, "enemy", other.number
+    for friend in stuff.solid:
+        found = _met(shape, heading, friend.shape, most)
+        if found is not None:
+            most, stopped, enemy = found, "friend", NOBODY
+    narrow = _squeezed(unit, heading)
+    if not unit.has("Flight") and not unit.has("Incorporeal"):
+        for barrier in game.field.barriers:
+            found = _met(narrow, heading, barrier, most)
+            if found is not None:
+                most, stopped, enemy = found, "terrain", NOBODY
+    edge = _to_edge(game, unit, heading, most)
+    if edge < most:
+        most, stopped, enemy = edge, "edge", NOBODY
+    return Way(most, enemy, stopped)
+
+
+def _met(shape: Shape, heading: int, other: Shape, most: int) -> int | None:
+    """Where a moving shape meets another before it has gone so far."""
+    if not _may_meet(shape, other, most):
+        return None
+    found = passage(shape, heading, other)
+    if found is None or found.enter >= most:
+        return None
+    return found.enter
+
+
+def _may_meet(shape: Shape, other: Shape, most: int) -> bool:
+    """Whether the box around a shape comes near another within so much movement."""
+    return (
+        shape.west - most <= other.east and other.west <= shape.east + most
+        and shape.south - most <= other.north and other.south <= shape.north + most
+    )  # fmt: skip
+
+
+def _squeezed(unit: Unit, heading: int) -> Shape:
+    """What must fit between barriers: unformed units pass gaps twice as wide as a base."""
+    block = unit.placed
+    narrow = 2 * base(unit.creature.size)
+    if unit.formed or unit.count < 2:
+        return unit.shape
+    x, y = block.centre
+    width = min(narrow, block.width)
+    slim = Block(0, 0, heading % TURN, width, width)
+    cx, cy = slim.centre
+    return slim.shifted(x - cx, y - cy).shape
+
+
+def _to_edge(game: Game, unit: Unit, heading: int, most: int) -> int:
+    """How far it is to the edge of the table in a direction."""
+    field = game.field
+    end = unit.placed.gone(heading, most).shape
+    if field.holds(end):
+        return most
+    low, high = 0, most
+    while high - low > CLOSE // 4:
+        middle = (low + high) // 2
+        if field.holds(unit.placed.gone(heading, middle).shape):
+            low = middle
+        else:
+            high = middle
+    return low
+
+
+def _slow_stretches(game: Game, unit: Unit, heading: int, most: int) -> list[tuple[int, int]]:
+    """The stretches of a straight way on which movement counts double (Difficult Terrain)."""
+    if unit.has("Flight") or unit.has("Incorporeal"):
+        return []
+    found = []
+    for index in game.field.slow:
+        piece, shape = game.field.pieces[index], game.field.shapes[index]
+        if not _may_meet(unit.shape, shape, most):
+            continue
+        if piece.does.one_way:
+            turned = (heading - piece.toward) % TURN
+            if 900 < turned < 2700:
+                continue
+        passing = passage(unit.shape, heading, shape)
+        if passing is None or passing.enter >= most:
+            continue
+        leave = passing.leave
+        if piece.does.high:
+            leave = min(leave, _uphill(unit, heading, shape))
+        if leave > passing.enter:
+            found.append((passing.enter, min(leave, most)))
+    return sorted(found)
+
+
+def _uphill(unit: Unit, heading: int, hill: Shape) -> int:
+    """How far a way leads nearer to the top of a hill."""
+    x, y = unit.placed.centre
+    cx, cy = hill.centre
+    ahead = unit.placed.gone(heading, INCH).centre
+    dx, dy = ahead[0] - x, ahead[1] - y
+    return max(0, ((cx - x) * dx + (cy - y) * dy) // INCH)
+
+
+def straight_cost(game: Game, unit: Unit, heading: int, length: int) -> int:
+    """What it costs to go so far straight in a direction."""
+    cost, done = length, 0
+    for start, end in _slow_stretches(game, unit, heading, length):
+        start = max(start, done)
+        if end > start:
+            cost += end - start
+            done = end
+    return cost
+
+
+def _within_budget(game: Game, unit: Unit, heading: int, budget: int) -> int:
+    """How far a unit gets on so much movement."""
+    if budget <= 0:
+        return 0
+    left, done = budget, 0
+    for start, end in _slow_stretches(game, unit, heading, budget):
+        start = max(start, done)
+        if end <= start:
+            continue
+        if start - done >= left:
+            return done + left
+        left -= start - done
+        slow = end - start
+        if 2 * slow >= left:
+            return start + left // 2
+        left -= 2 * slow
+        done = end
+    return done + left
+
+
+def turn_cost(game: Game, unit: Unit, point: Point | None, angle: int) -> int:
+    """What a turn costs: the way of the farthest corner (Pivot)."""
+    block = unit.placed
+    if point is None:
+        cost = block.wheel_length(angle)
+        end = block.wheeled(angle)
+    else:
+        cost = arc_length(block.reach_from(point), abs(angle))
+        end = block.turned(point, angle)
+    return cost * 2 if _on_slow(game, unit, block, end) else cost
+
+
+def _on_slow(game: Game, unit: Unit, start: Block, end: Block) -> bool:
+    if unit.has("Flight") or unit.has("Incorporeal"):
+        return False
+    for index in game.field.slow:
+        piece, shape = game.field.pieces[index], game.field.shapes[index]
+        if piece.does.high or piece.does.one_way:
+            continue
+        if overlaps(start.shape, shape) or overlaps(end.shape, shape):
+            return True
+    return False
+
+
+def turn_way(game: Game, unit: Unit, point: Point | None, angle: int, stuff: Obstacles) -> Way:
+    """How far a unit can turn before it meets something; about a front corner without a point."""
+    owners = (*stuff.enemies, *stuff.solid)
+    shapes = [other.shape for other in owners]
+    free, met = free_turn(unit.placed, point, angle, [*shapes, *game.field.barriers])
+    if met is None:
+        return Way(free)
+    for owner in stuff.enemies:
+        if owner.shape is met:
+            return Way(free, owner.number, "enemy")
+    return Way(free, NOBODY, "friend" if any(o.shape is met for o in stuff.solid) else "terrain")
+
+
+def can_stand(game: Game, unit: Unit, block: Block, stuff: Obstacles) -> bool:
+    """Whether a unit could end its move there."""
+    shape = block.shape
+    if not game.field.holds(shape):
+        return False
+    for group in (stuff.enemies, stuff.solid, stuff.loose):
+        if any(overlaps(shape, other.shape) for other in group):
+            return False
+    return not any(overlaps(shape, barrier) for barrier in game.field.barriers)
+
+
+def make_way(game: Game, unit: Unit) -> None:
+    """Commanders on whom a unit ends its move step aside (Moving and Friendly Units)."""
+    for other in list(game.on_table()):
+        if other is unit or game.hostile(unit, other) or not overlaps(unit.shape, other.shape):
+            continue
+        block = _step_aside(game, other, unit)
+        if block is not None:
+            game.put(other, block)
+            game.tell("steps-aside", unit=other.number, by=unit.number)
+
+
+def _step_aside(game: Game, commander: Unit, unit: Unit) -> Block | None:
+    """The nearest free place next to the edge that the commander is closest to."""
+    x, y = commander.placed.centre
+    for away in range(24):
+        places = beside_places(game, commander, unit.placed, away * INCH // 2)
+        free = [
+            place
+            for place in places
+            if not any(
+                overlaps(place.shape, o.shape)
+                or (game.hostile(o, commander) and touches(place.shape, o.shape))
+                for o in game.on_table()
+                if o is not commander
+            )
+        ]
+        if free:
+            return min(
+                free,
+                key=lambda place: (place.centre[0] - x) ** 2 + (place.centre[1] - y) ** 2,
+            )
+    return None
+
+
+def converged(game: Game, unit: Unit, enemy: Unit, stuff: Obstacles) -> list[Block]:
+    """Where a unit can stand edge to edge with an enemy it touches (Converging).
+
+    Where something is in the way it turns as far as it can: that is one place.
+    """
+    block = unit.placed
+    choices = flush_turns(block, enemy.placed)
+    free = [turned for turned in choices if can_stand(game, unit, turned, stuff)]
+    return free or [block]
+
+
+def too_bold(game: Game, unit: Unit, enemy: Unit) -> bool:
+    """Whether a shaken unit may not engage an enemy (Shaken)."""
+    return unit.morale == SHAKEN and enemy.formed
+
+
+def barred_by_alliance(game: Game, unit: Unit, block: Block) -> bool:
+    """Uneasy Alliance: no unit comes within 6 inches of an ally of opposed alignment."""
+    if game.terms.special("uneasy alliance") is None:
+        return False
+    good, evil = {"LG", "CG"}, {"LE", "CE"}
+    own = set(unit.creature.factions)
+    for other in game.friends(unit.seat):
+        theirs = set(other.creature.factions)
+        opposed = (own <= good and theirs <= evil) or (own <= evil and theirs <= good)
+        if other is not unit and opposed:
+            now, then = distance(unit.shape, other.shape), distance(block.shape, other.shape)
+            if then < 6 * INCH and then < now:
+                return True
+    return False

@@ -1,0 +1,1 @@
+"""Creatures, their powers, and armies made of them."""

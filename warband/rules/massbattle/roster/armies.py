@@ -1,0 +1,114 @@
+"""Building armies: points, maxima, units, who may stand in ranks (Building Armies)."""
+
+from typing import NamedTuple
+
+from warband.rules.massbattle.ground.spaces import limits
+from warband.rules.massbattle.roster.creatures import FACTIONS, Creature, can_be_formed
+from warband.rules.massbattle.state import COMMANDER_COST
+
+__all__ = ["Army", "Bought", "army_cost", "army_faults", "can_form", "can_stay_loose"]
+
+SIZES = {"small": 500, "medium": 1000, "epic": 3000}
+"""Battles by size, and what armies for them cost."""
+
+
+class Bought(NamedTuple):
+    """A unit of an army list: how many of what, and under which name."""
+
+    creature: Creature
+    number: int
+    name: str = ""
+
+
+class Army(NamedTuple):
+    """An army list."""
+
+    faction: str
+    units: tuple[Bought, ...]
+    name: str = ""
+
+
+def price(creature: Creature) -> int:
+    """What one creature costs: commanders 20 more than their cards say."""
+    return creature.cost + (COMMANDER_COST if creature.commander is not None else 0)
+
+
+def army_cost(army: Army) -> int:
+    """What an army costs."""
+    return sum(price(unit.creature) * unit.number for unit in army.units)
+
+
+def can_form(creature: Creature, count: int) -> str | None:
+    """Why so many of a creature cannot be a formed unit; None if they can."""
+    barred = can_be_formed(creature)
+    if barred is not None:
+        return barred
+    limit = limits(creature.size)
+    if count < limit.rank:
+        return f"a rank of {creature.size} creatures is {limit.rank}"
+    if count > limit.rank * limit.ranks:
+        return f"a formed unit has at most {limit.rank * limit.ranks} {creature.size} creatures"
+    return None
+
+
+def can_stay_loose(creature: Creature, count: int) -> str | None:
+    """Why so many of a creature cannot be an unformed unit; None if they can."""
+    most = limits(creature.size).most_unformed
+    if creature.commander is not None and count > 1:
+        return "commanders are never together in a unit"
+    if count > most:
+        return f"an unformed unit has at most {most} {creature.size} creatures"
+    return None
+
+
+def army_faults(army: Army, points: int, *, squads: bool = False) -> list[str]:
+    """Everything that is wrong with an army for a battle of so many points."""
+    found = []
+    cost = army_cost(army)
+    if cost > points:
+        found.append(f"it costs {cost}, and the battle is for {points} points")
+    if army.faction not in FACTIONS:
+        found.append(f"{army.faction!r} is no faction: {', '.join(FACTIONS)}")
+    spent: dict[str, int] = {}
+    number: dict[str, int] = {}
+    uniques: dict[str, str] = {}
+    welcome = _welcome(army)
+    for creature, count, _ in army.units:
+        if count < 1:
+            found.append(f"{count} {creature.name} are no unit")
+        if army.faction not in creature.factions and not (welcome & {*creature.subtypes}):
+            found.append(
+                f"{creature.name} belongs to {'/'.join(creature.factions)}, not to {army.faction}"
+            )
+        spent[creature.name] = spent.get(creature.name, 0) + price(creature) * count
+        number[creature.name] = number.get(creature.name, 0) + count
+        if creature.unique:
+            other = uniques.get(creature.given_name)
+            if other is not None or count > 1:
+                found.append(f"{creature.given_name} is Unique and there more than once")
+            uniques[creature.given_name] = creature.name
+        loose = can_stay_loose(creature, count)
+        formed = "formed units are not allowed" if squads else can_form(creature, count)
+        if loose is not None and formed is not None:
+            found.append(f"{count} {creature.name}: {loose}; {formed}")
+    for name, total in spent.items():
+        if number[name] > 1 and total * 5 > points:
+            found.append(f"{total} points of {name} are more than 20% of {points}")
+    return found
+
+
+def _welcome(army: Army) -> set[str]:
+    """Subtypes that a commander of the army brings in from any faction (Warband Building)."""
+    return {
+        ability.word
+        for creature, _, _ in army.units
+        for ability in creature.abilities
+        if ability.name == "Warband Building" and ability.word
+    }
+
+
+def army_warnings(army: Army) -> list[str]:
+    """What is allowed but unwise."""
+    if not any(unit.creature.commander is not None for unit in army.units):
+        return ["it has no commander"]
+    return []
