@@ -15,6 +15,7 @@ from warband.kernel.events import Event
 from warband.kernel.questions import Fact
 from warband.rules.massbattle.ground.terrain import Field
 from warband.rules.massbattle.roster.creatures import Creature
+from warband.rules.massbattle.roster.lists import COMMANDER_COST, Army
 from warband.rules.massbattle.seats import SEATS
 
 __all__ = ["NOBODY", "NORMAL", "ROUTING", "SHAKEN", "Game", "Save", "Terms", "Unit"]
@@ -22,8 +23,6 @@ __all__ = ["NOBODY", "NORMAL", "ROUTING", "SHAKEN", "Game", "Save", "Terms", "Un
 NOBODY = -1
 NORMAL, SHAKEN, ROUTING = range(3)
 MORALE = ("normal", "shaken", "routing")
-COMMANDER_COST = 20
-"""What a commander costs beyond the price on its card (Commanders)."""
 
 
 class Save(NamedTuple):
@@ -49,6 +48,8 @@ class Terms(NamedTuple):
     """Special rules by name, each with its word, such as the player it is about."""
     targets: tuple[tuple[int, int], ...] = ()
     """Victory points that a team needs, where it is not the usual number."""
+    armies: tuple[tuple[int, Army], ...] = ()
+    """The army lists that players brought."""
 
     def special(self, name: str) -> str | None:
         """The word of a special rule; None where it does not hold."""
@@ -258,7 +259,7 @@ class Game(Position):
     def key(self) -> tuple[object, ...]:
         """All that makes two positions the same."""
         return (
-            self.field.width, self.field.height, self.field.pieces, self.teams, self.terms,
+            self.field.width, self.field.height, self.field.pieces, self.teams, self.terms[:5],
             tuple(unit.key() for unit in self.units), self.stage, self.round, self.phases,
             self.phase, self.turn, self.acted, self.order, self.first, self.leader,
             tuple(self.scores), tuple(self.bonus), tuple(self.costs), self.quiet, self.noise,

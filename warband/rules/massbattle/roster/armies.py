@@ -1,31 +1,13 @@
 """Building armies: points, maxima, units, who may stand in ranks (Building Armies)."""
 
-from typing import NamedTuple
-
 from warband.rules.massbattle.ground.spaces import limits
 from warband.rules.massbattle.roster.creatures import FACTIONS, Creature, can_be_formed
-from warband.rules.massbattle.state import COMMANDER_COST
+from warband.rules.massbattle.roster.lists import COMMANDER_COST, Army
 
-__all__ = ["Army", "Bought", "army_cost", "army_faults", "can_form", "can_stay_loose"]
+__all__ = ["army_cost", "army_faults", "can_form", "can_stay_loose"]
 
 SIZES = {"small": 500, "medium": 1000, "epic": 3000}
 """Battles by size, and what armies for them cost."""
-
-
-class Bought(NamedTuple):
-    """A unit of an army list: how many of what, and under which name."""
-
-    creature: Creature
-    number: int
-    name: str = ""
-
-
-class Army(NamedTuple):
-    """An army list."""
-
-    faction: str
-    units: tuple[Bought, ...]
-    name: str = ""
 
 
 def price(creature: Creature) -> int:
@@ -87,6 +69,8 @@ def army_faults(army: Army, points: int, *, squads: bool = False) -> list[str]:
             if other is not None or count > 1:
                 found.append(f"{creature.given_name} is Unique and there more than once")
             uniques[creature.given_name] = creature.name
+        if creature.commander is not None:
+            continue
         loose = can_stay_loose(creature, count)
         formed = "formed units are not allowed" if squads else can_form(creature, count)
         if loose is not None and formed is not None:

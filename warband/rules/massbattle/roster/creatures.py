@@ -245,9 +245,9 @@ def _with(creature: Creature, item: str, known: Mapping[str, Creature]) -> Creat
         )
     if low == "commander" and re.fullmatch(r"-?\d+", rest):
         return creature._replace(commander=int(rest))
-    if low == "melee":
+    if low == "melee" and re.match(r"none|[+-]", rest):
         return creature._replace(melee=() if rest == "none" else _attacks(rest)[0])
-    if low == "ranged":
+    if low == "ranged" and re.match(r"[+-]", rest):
         attacks, rest = _attacks(rest)
         return _ranged(creature._replace(ranged=attacks), rest)
     if low == "effect":

@@ -1,0 +1,1 @@
+"""Mass battles as text: positions, setups, armies, answers, facts, events."""

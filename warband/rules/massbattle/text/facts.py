@@ -1,0 +1,353 @@
+"""Facts that cases expect: what is true of a position, and how things are if it is not."""
+
+import re
+from collections.abc import Callable
+
+from warband.boards.plane.measures import heading_of, inches_text, length_of
+from warband.rules.massbattle.combat.effects import save_bonus
+from warband.rules.massbattle.combat.engaging import charge_targets, charges, nearest_enemies
+from warband.rules.massbattle.combat.modifiers import (
+    armor_class,
+    attack_bonus,
+    facing,
+    told,
+    total,
+)
+from warband.rules.massbattle.combat.morale import morale_parts
+from warband.rules.massbattle.combat.shooting import (
+    aim,
+    can_shoot,
+    halved,
+    shoot_parts,
+    shot_targets,
+)
+from warband.rules.massbattle.command.orders import (
+    can_command,
+    command_cost,
+    in_command_range,
+    under_command,
+)
+from warband.rules.massbattle.ground.engagement import (
+    apart,
+    engaged_by,
+    engages,
+    higher,
+    in_sight,
+    meet,
+    on_ground,
+    shot_distance,
+)
+from warband.rules.massbattle.ground.melee_contact import count_in_contact, rolls
+from warband.rules.massbattle.ground.movement import turn_cost
+from warband.rules.massbattle.ground.spaces import ranks_of, size_of_space
+from warband.rules.massbattle.roster.armies import army_cost, army_faults
+from warband.rules.massbattle.rounds import must_activate, number_of_phases
+from warband.rules.massbattle.seats import SEATS, seat_number
+from warband.rules.massbattle.state import MORALE, NOBODY, Game, Unit
+from warband.rules.massbattle.text.places import block_text, point_of
+from warband.rules.massbattle.text.positions import MARKS
+from warband.rules.massbattle.victory import needed, occupier, team_score
+
+__all__ = ["FACTS", "check_fact"]
+
+
+def check_fact(game: Game, text: str) -> str | None:
+    """None if a fact holds, otherwise how things are; ValueError if it is no fact."""
+    words = " ".join(text.split())
+    found = _about_battle(game, words)
+    if found is not None:
+        return found or None
+    unit, rest = _unit(game, words)
+    negated = rest.startswith("not ")
+    rest = rest.removeprefix("not ")
+    for pattern, look in FACTS:
+        match = re.fullmatch(pattern, rest)
+        if match is not None:
+            wrong = look(game, unit, match)
+            if negated:
+                return None if wrong is not None else f"{unit.name} {rest}"
+            return wrong
+    raise ValueError(f"{rest!r} is nothing that can be said of a unit")
+
+
+def _unit(game: Game, words: str) -> tuple[Unit, str]:
+    low = words.lower()
+    names = [u for u in game.units if low.startswith(u.name.lower() + " ")]
+    if not names:
+        raise ValueError(f"{words!r} is no fact, and begins with the name of no unit")
+    unit = max(names, key=lambda u: len(u.name))
+    return unit, words[len(unit.name) :].strip()
+
+
+def _other(game: Game, name: str) -> Unit:
+    unit = game.named(name)
+    if unit is None:
+        raise ValueError(f"there is no unit {name!r}")
+    return unit
+
+
+def _same(found: object, wanted: object, what: str) -> str | None:
+    return None if str(found) == str(wanted) else f"{what} is {found}, not {wanted}"
+
+
+# The battle as a whole. An empty text: it holds.
+
+
+def _about_battle(game: Game, words: str) -> str | None:
+    first, _, rest = words.partition(" ")
+    if first == "result":
+        return _same(game.result or "unfinished", rest, "the result") or ""
+    if first in ("round", "phase", "phases") and re.fullmatch(r"\d+", rest):
+        found = {"round": game.round, "phase": game.phase + 1, "phases": number_of_phases(game)}
+        value = game.phases if first == "phases" and game.phases else found[first]
+        return _same(value, rest, first) or ""
+    if first == "order" and rest:
+        return _same(" ".join(SEATS[s] for s in game.order), rest, "the order") or ""
+    match = re.fullmatch(r"(score|needs|cost|must) (\w+) (\S+)", words)
+    if match is not None and match[2] in SEATS:
+        return _about_seat(game, match) or ""
+    if first == "occupier":
+        holder = occupier(game)
+        name = "nobody" if holder == NOBODY else SEATS[game.teams.index(holder)]
+        return _same(name, rest, "the occupier") or ""
+    match = re.fullmatch(r"army (\w+) (not legal|legal|cost \d+|fault .+)", words)
+    if match is not None:
+        return _about_army(game, match) or ""
+    return None
+
+
+def _about_seat(game: Game, match: re.Match[str]) -> str | None:
+    seat = seat_number(match[2])
+    team = game.teams[seat]
+    if match[1] == "must":
+        must = must_activate(game, seat)
+        return _same("activate" if must else "nothing", match[3], f"what {match[2]} must do")
+    value = {
+        "score": team_score(game, team), "needs": needed(game, team), "cost": game.costs[seat],
+    }[match[1]]  # fmt: skip
+    return _same(value, match[3], f"the {match[1]} of {match[2]}")
+
+
+def _about_army(game: Game, match: re.Match[str]) -> str | None:
+    army = dict(game.terms.armies).get(seat_number(match[1]))
+    if army is None:
+        raise ValueError(f"{match[1]} brought no army list")
+    faults = army_faults(army, game.terms.points, squads=game.terms.squads)
+    if match[2].startswith("cost "):
+        return _same(army_cost(army), match[2].removeprefix("cost "), "the cost")
+    if match[2] == "legal":
+        return None if not faults else "; ".join(faults)
+    if match[2] == "not legal":
+        return None if faults else "nothing is wrong with it"
+    wanted = match[2].removeprefix("fault ")
+    return None if any(wanted in fault for fault in faults) else "; ".join(faults) or "no fault"
+
+
+# Facts about units.
+
+Look = Callable[[Game, Unit, "re.Match[str]"], "str | None"]
+
+
+def _number(what: str, look: Callable[[Unit], object]) -> Look:
+    return lambda game, unit, match: _same(look(unit), int(match[1]), f"{unit.name}'s {what}")
+
+
+def _is(what: str, test: Callable[[Game, Unit], bool]) -> Look:
+    def look(game: Game, unit: Unit, match: re.Match[str]) -> str | None:
+        return None if test(game, unit) else f"{unit.name} is not {what}"
+
+    return look
+
+
+def _to(what: str, test: Callable[[Game, Unit, Unit], bool]) -> Look:
+    def look(game: Game, unit: Unit, match: re.Match[str]) -> str | None:
+        other = _other(game, match[1])
+        return None if test(game, unit, other) else f"{unit.name} does not {what} {other.name}"
+
+    return look
+
+
+def _counts(what: str, count: Callable[[Game, Unit, Unit], int]) -> Look:
+    def look(game: Game, unit: Unit, match: re.Match[str]) -> str | None:
+        found = count(game, unit, _other(game, match[1]))
+        return _same(found, int(match[2]), what)
+
+    return look
+
+
+def _length(what: str, measure: Callable[[Unit, Unit], int]) -> Look:
+    def look(game: Game, unit: Unit, match: re.Match[str]) -> str | None:
+        found, wanted = measure(unit, _other(game, match[1])), length_of(match[2])
+        return None if abs(found - wanted) <= 400 else f"{what} is {inches_text(found)}"
+
+    return look
+
+
+def _space(game: Game, unit: Unit, match: re.Match[str]) -> str | None:
+    width, depth = size_of_space(unit)
+    wanted = (length_of(match[1]), length_of(match[2]))
+    if abs(width - wanted[0]) <= 400 and abs(depth - wanted[1]) <= 400:
+        return None
+    return f"the space is {inches_text(width)}x{inches_text(depth)}"
+
+
+def _at(game: Game, unit: Unit, match: re.Match[str]) -> str | None:
+    if unit.block is None:
+        return f"{unit.name} is not on the table"
+    x, y = point_of(match[1])
+    u, v = unit.block.front_middle
+    near = abs(x - u) <= 400 and abs(y - v) <= 400
+    turned = match[2] is None or heading_of(match[2]) == unit.block.heading
+    return None if near and turned else f"it stands at {block_text(unit.block)}"
+
+
+def _attached(game: Game, unit: Unit, match: re.Match[str]) -> str | None:
+    host = game.units[unit.host].name if unit.host != NOBODY else "nobody"
+    side = "front" if unit.front else "rear"
+    if host.lower() == match[1].lower() and (match[2] is None or match[2] == side):
+        return None
+    return f"{unit.name} is attached to {host}, {side}"
+
+
+def _strike(game: Game, unit: Unit, match: re.Match[str], *, charging: bool = False) -> str | None:
+    enemy = _other(game, match[1])
+    bonus = unit.creature.melee[0].bonus if unit.creature.melee else 0
+    leader = None
+    place = unit
+    if unit.host != NOBODY:
+        leader, place = unit, game.units[unit.host]
+    parts = attack_bonus(
+        game, place, enemy, bonus, kind="melee", face=facing(place, enemy), charging=charging,
+        leader=leader,
+    )  # fmt: skip
+    return None if total(parts) == int(match[2]) else f"it is {total(parts):+}: {told(parts)}"
+
+
+def _charge_strike(game: Game, unit: Unit, match: re.Match[str]) -> str | None:
+    return _strike(game, unit, match, charging=True)
+
+
+def _plain_strike(game: Game, unit: Unit, match: re.Match[str]) -> str | None:
+    return _strike(game, unit, match)
+
+
+def _armor(game: Game, unit: Unit, match: re.Match[str]) -> str | None:
+    enemy = _other(game, match[1])
+    leader, place = (unit, game.units[unit.host]) if unit.host != NOBODY else (None, unit)
+    parts = armor_class(game, place, enemy, kind="melee", face=facing(place, enemy), leader=leader)
+    return None if total(parts) == int(match[2]) else f"it is {total(parts)}: {told(parts)}"
+
+
+def _ranged(game: Game, unit: Unit, match: re.Match[str]) -> str | None:
+    enemy = _other(game, match[1])
+    shot = aim(game, unit, enemy)
+    attack, _ = shoot_parts(
+        game, unit, enemy, unit.creature.ranged[0].bonus, shot, covered=shot.clear < shot.number
+    )
+    return None if total(attack) == int(match[2]) else f"it is {total(attack):+}: {told(attack)}"
+
+
+def _ranged_armor(game: Game, unit: Unit, match: re.Match[str]) -> str | None:
+    shooter = _other(game, match[1])
+    shot = aim(game, shooter, unit)
+    _, armor = shoot_parts(game, shooter, unit, 0, shot, covered=shot.clear < shot.number)
+    return None if total(armor) == int(match[2]) else f"it is {total(armor)}: {told(armor)}"
+
+
+def _volley_rolls(game: Game, unit: Unit, enemy: Unit) -> int:
+    return halved(aim(game, unit, enemy).number, enemy)
+
+
+def _covered(game: Game, unit: Unit, enemy: Unit) -> bool:
+    shot = aim(game, enemy, unit)
+    return shot.clear < shot.number
+
+
+def _morale(game: Game, unit: Unit, match: re.Match[str]) -> str | None:
+    parts = morale_parts(game, unit, disengaging=match[1] is not None)
+    return None if total(parts) == int(match[2]) else f"it is {total(parts):+}: {told(parts)}"
+
+
+def _save(game: Game, unit: Unit, match: re.Match[str]) -> str | None:
+    parts = save_bonus(game, unit)
+    return None if total(parts) == int(match[1]) else f"it is {total(parts):+}: {told(parts)}"
+
+
+def _wheel(game: Game, unit: Unit, match: re.Match[str]) -> str | None:
+    cost = turn_cost(game, unit, None, heading_of(match[1]))
+    near = abs(cost - length_of(match[2])) <= 400
+    return None if near else f"it costs {inches_text(cost)}"
+
+
+def _face(game: Game, unit: Unit, match: re.Match[str]) -> str | None:
+    found = meet(unit, _other(game, match[1]))
+    edge = "nothing" if found is None else ("front", "side", "rear", "side")[found.edge]
+    return _same(edge, match[2], "what it turns to it")
+
+
+def _condition(game: Game, unit: Unit, match: re.Match[str]) -> str | None:
+    return None if unit.under(match[1]) is not None else f"{unit.name} is not so"
+
+
+def _gone(game: Game, unit: Unit, match: re.Match[str]) -> str | None:
+    if match[1] == "eliminated":
+        return None if unit.gone in ("destroyed", "routed", "left") else f"{unit.name} is in play"
+    return _same(unit.gone or "in play", match[1], unit.name)
+
+
+_N = r"([+-]?\d+)"
+FACTS: tuple[tuple[str, Look], ...] = (
+    (r"strength (\d+)", _number("strength", lambda u: u.count)),
+    (r"damage (\d+)", _number("damage", lambda u: u.damage)),
+    (r"rating (\d+)", _number("rating", lambda u: u.hp)),
+    (r"fund (\d+)", _number("fund", lambda u: u.fund)),
+    (r"whole (\d+)", _number("creatures healed whole", lambda u: u.whole)),
+    (r"command points (\d+)", _number("command points", lambda u: u.points)),
+    (r"ignores? (\d+)", _number("number of enemies it may ignore", lambda u: u.ignore)),
+    (r"ranks (\d+)", _number("ranks", ranks_of)),
+    (r"(normal|shaken|routing)", lambda g, u, m: _same(MORALE[u.morale], m[1], u.name)),
+    (r"formed", _is("formed", lambda g, u: u.formed)),
+    (r"unformed", _is("unformed", lambda g, u: not u.formed)),
+    (r"lone", _is("a lone creature", lambda g, u: u.lone)),
+    (r"activated", _is("activated", lambda g, u: u.activated)),
+    (r"under command", _is("under command", under_command)),
+    (r"engaged", _is("engaged", lambda g, u: bool(engaged_by(g, u)))),
+    (r"active", _is("active", lambda g, u: u.active)),
+    (r"(destroyed|routed|left|waiting|high|eliminated)", _gone),
+    (r"attached to (.+?)(?: (front|rear))?", _attached),
+    (r"unattached", _is("unattached", lambda g, u: u.host == NOBODY)),
+    (r"space ([\d./]+) ?x ?([\d./]+)", _space),
+    (r"at (\S+)(?: facing (\S+))?", _at),
+    (r"order (.+)", lambda g, u, m: None if m[1] in u.orders else f"orders: {u.orders}"),
+    (r"engages (.+)", _to("engage", engages)),
+    (r"touches (.+)", _to("touch", lambda g, u, o: meet(u, o) is not None)),
+    (r"sees (.+)", _to("see", in_sight)),
+    (r"above (.+)", _to("stand above", higher)),
+    (r"on (\S+)", lambda g, u, m: None if on_ground(g, u, m[1]) else f"{u.name} is not on it"),
+    (r"could command (.+)", _to("command", lambda g, u, o: can_command(g, u, o)
+                                and in_command_range(g, u, o))),
+    (r"command cost (\d+)", lambda g, u, m: _same(command_cost(g, u), m[1], "the cost")),
+    (r"can shoot (.+)", _to("have as a target", lambda g, u, o: can_shoot(g, u)
+                            and o in shot_targets(g, u))),
+    (r"can charge (.+)", _to("charge", lambda g, u, o: o in charge_targets(g, u)
+                             and bool(charges(g, u, o)))),
+    (r"nearest enemy (.+)", _to("have as nearest enemy", lambda g, u, o: o
+                                in nearest_enemies(g, u, ignore=u.ignore))),
+    (r"covered from (.+)", _to("have cover from", _covered)),
+    (r"attackers against (.+) (\d+)", _counts("the number of attackers", rolls)),
+    (r"in contact with (.+) (\d+)", _counts("the number in contact", count_in_contact)),
+    (r"shooters against (.+) (\d+)", _counts("the number of shots", _volley_rolls)),
+    (r"distance (.+) ([\d./]+)", _length("the distance", apart)),
+    (r"range (.+) ([\d./]+)", _length("the range", shot_distance)),
+    (rf"charge attack against (.+) {_N}", _charge_strike),
+    (rf"ranged attack against (.+) {_N}", _ranged),
+    (rf"attack against (.+) {_N}", _plain_strike),
+    (r"AC against (.+) (\d+)", _armor),
+    (r"ranged AC against (.+) (\d+)", _ranged_armor),
+    (r"faces (.+) with (front|side|rear)", _face),
+    (rf"morale( disengaging)? {_N}", _morale),
+    (rf"saves? {_N}", _save),
+    (r"wheel ([\d.]+) costs ([\d./]+)", _wheel),
+    (rf"({'|'.join(MARKS)})", _condition),
+)  # fmt: skip
+"""What can be said of a unit, and how it is looked at."""

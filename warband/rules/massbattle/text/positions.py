@@ -1,0 +1,475 @@
+"""Positions as text: the table, the creatures, the units, and how far the battle has come.
+
+`docs/notation-massbattle.md` is the page for people who write them.
+"""
+
+import re
+from collections.abc import Mapping
+
+from warband.boards.plane.blocks import Block
+from warband.boards.plane.shapes import overlaps
+from warband.kernel.lines import Line, block_below, meant
+from warband.rules.massbattle.combat.morale import home_edges
+from warband.rules.massbattle.command.orders import PRICES
+from warband.rules.massbattle.ground.spaces import limits, space_for
+from warband.rules.massbattle.ground.terrain import Field, Piece
+from warband.rules.massbattle.roster.armies import can_form, can_stay_loose
+from warband.rules.massbattle.roster.creatures import (
+    Creature,
+    CreatureError,
+    read_creatures,
+)
+from warband.rules.massbattle.roster.lists import Army
+from warband.rules.massbattle.roster.powers import CONDITIONS
+from warband.rules.massbattle.rounds import number_of_phases
+from warband.rules.massbattle.seats import SEATS, seat_number
+from warband.rules.massbattle.state import (
+    NOBODY,
+    ROUTING,
+    SHAKEN,
+    Game,
+    Terms,
+    Unit,
+)
+from warband.rules.massbattle.text.army_lists import read_army
+from warband.rules.massbattle.text.battlefields import read_size, read_terrain
+from warband.rules.massbattle.text.places import read_block
+from warband.rules.massbattle.text.problems import TextError
+from warband.rules.massbattle.victory import VICTORIES
+
+__all__ = ["STAGES", "parse_position", "read_position", "read_terms"]
+
+WORDS = (
+    "table", "battlefield", "terrain", "creatures", "army", "players", "victory", "points",
+    "special", "target", "units", "round", "phase", "phases", "now", "stage", "order", "turn",
+    "scores", "bonus", "costs", "acted", "quiet", "held",
+)  # fmt: skip
+STAGES = ("initiative", "phase", "end of round")
+MARKS = tuple(sorted({
+    *CONDITIONS, "attack", "AC", "saves", "morale", "bloodied", "invisible", "neutral", "swarm",
+    "summoned", "assigned", "detached", "joined", "left", "mourned",
+}))  # fmt: skip
+
+
+class _Reader:
+    """One position being read."""
+
+    def __init__(self, known: Mapping[str, Creature]) -> None:
+        self.creatures: dict[str, Creature] = dict(known)
+        self.size = read_size("72x48")
+        self.teams: tuple[int, ...] = (0, 1)
+        self.victory = "standard"
+        self.points = 500
+        self.specials: list[tuple[str, str]] = []
+        self.targets: list[tuple[int, int]] = []
+        self.squads = False
+        self.rest: list[tuple[Line, str]] = []
+        self.units: list[Line] = []
+        self.armies: list[tuple[int, Army]] = []
+        self.pieces: tuple[Piece, ...] = ()
+
+
+def read_position(
+    lines: list[Line],
+    known: Mapping[str, Creature],
+    fields: Mapping[str, Field] | None = None,
+    armies: Mapping[str, Army] | None = None,
+) -> Game:
+    """The state that the lines of a position describe.
+
+    :raises TextError: naming the line and the cause.
+    """
+    reader = _Reader(known)
+    index = 0
+    while index < len(lines):
+        line = lines[index]
+        below = block_below(lines, index)
+        index += 1 + len(below)
+        word, _, rest = line.words.partition(" ")
+        if word not in WORDS:
+            raise TextError(line.number, f"{line.words!r} begins with none of {', '.join(WORDS)}")
+        try:
+            if word == "table":
+                reader.size = read_size(rest)
+            elif word == "terrain":
+                reader.pieces += read_terrain(below)
+            elif word == "battlefield":
+                _battlefield(reader, rest, fields or {})
+            elif word == "army":
+                _army(reader, line, rest, below, armies or {})
+            elif word == "creatures":
+                reader.creatures |= read_creatures(below, reader.creatures)
+            elif word == "units":
+                reader.units += below
+            elif not _terms_line(reader, word, rest):
+                reader.rest.append((line, word))
+        except CreatureError as error:
+            raise TextError(error.line, error.reason) from None
+        except TextError:
+            raise
+        except ValueError as error:
+            raise TextError(line.number, str(error)) from None
+    field = Field(*reader.size, reader.pieces)
+    for fault in field.faults():
+        raise TextError(_line_of(lines, "terrain"), fault)
+    game = Game(field, reader.teams, read_terms(reader))
+    _read_units(game, reader)
+    if reader.armies and not game.units:
+        game.stage = "deploy roll"
+        _muster(game, reader)
+    else:
+        game.stage, game.round = "phase", 1
+    _read_rest(game, reader)
+    return game
+
+
+def _battlefield(reader: "_Reader", name: str, fields: Mapping[str, Field]) -> None:
+    if name not in fields:
+        raise ValueError(f"there is no battlefield {name!r}: {', '.join(sorted(fields))}")
+    field = fields[name]
+    reader.size = (field.width, field.height)
+    reader.pieces += field.pieces
+
+
+def _army(
+    reader: "_Reader", line: Line, rest: str, below: list[Line], armies: Mapping[str, Army]
+) -> None:
+    """`army blue: NAME`, or `army blue` and a list below."""
+    word, _, name = rest.partition(":")
+    seat = seat_number(word.strip())
+    name = name.strip()
+    if name:
+        if name not in armies:
+            raise ValueError(f"there is no army {name!r}: {', '.join(sorted(armies))}")
+        reader.armies.append((seat, armies[name]))
+    elif below:
+        reader.armies.append((seat, read_army(below, reader.creatures)))
+    else:
+        raise ValueError("expected the name of an army, or its units on the lines below")
+
+
+def _muster(game: Game, reader: "_Reader") -> None:
+    """The units of the army lists wait to be deployed."""
+    taken: dict[str, int] = {}
+    for seat, army in sorted(reader.armies, key=lambda each: each[0]):
+        if seat >= len(game.teams):
+            raise TextError(1, f"{SEATS[seat]} brings an army but does not play")
+        for creature, number, name in army.units:
+            called = name or creature.name
+            taken[called.lower()] = taken.get(called.lower(), 0) + 1
+            if taken[called.lower()] > 1:
+                called = f"{called} {taken[called.lower()]}"
+            if creature.commander is not None:
+                for each in range(number):
+                    single = called if each == 0 else f"{called} {each + 1}"
+                    _waiting(game, seat, single, creature, 1)
+            else:
+                _waiting(game, seat, called, creature, number)
+
+
+def _waiting(game: Game, seat: int, name: str, creature: Creature, number: int) -> None:
+    unit = Unit(len(game.units), seat, name, creature, number)
+    unit.gone = "waiting"
+    game.units.append(unit)
+
+
+def _line_of(lines: list[Line], word: str) -> int:
+    return next((line.number for line in lines if line.words.startswith(word)), lines[0].number)
+
+
+def _terms_line(reader: "_Reader", word: str, rest: str) -> bool:
+    """A line about what the players agreed on; whether it was one."""
+    if word == "players":
+        reader.teams = _teams(rest)
+    elif word == "victory":
+        if rest not in VICTORIES:
+            raise ValueError(f"{rest!r} is no victory condition: {', '.join(VICTORIES)}")
+        reader.victory = rest
+    elif word == "points":
+        reader.points = _integer(rest)
+    elif word == "special":
+        name, _, value = rest.partition(":")
+        if name.strip() == "squads":
+            reader.squads = True
+        else:
+            reader.specials.append((name.strip(), _seat_or_word(value.strip())))
+    elif word == "target":
+        seat, _, number = rest.partition(" ")
+        reader.targets.append((reader.teams[seat_number(seat)], _integer(number)))
+    else:
+        return False
+    return True
+
+
+def _seat_or_word(value: str) -> str:
+    return str(SEATS.index(value)) if value in SEATS else value
+
+
+def read_terms(reader: "_Reader") -> Terms:
+    """What was agreed on."""
+    return Terms(
+        reader.victory, reader.points, reader.squads, tuple(sorted(reader.specials)),
+        tuple(sorted(reader.targets)), tuple(reader.armies),
+    )  # fmt: skip
+
+
+def _teams(text: str) -> tuple[int, ...]:
+    """Teams from captains' colours: each player names the first player of its team."""
+    teams = tuple(seat_number(word) for word in text.split())
+    if not 2 <= len(teams) <= 6 or len(set(teams)) < 2:
+        raise ValueError("two to six players, of two teams at least, are expected")
+    if any(team > seat for seat, team in enumerate(teams)):
+        raise ValueError(f"{text!r}: each player names the first player of its team")
+    return teams
+
+
+def _integer(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise ValueError(f"expected a whole number, found {text!r}") from None
+
+
+# Units.
+
+
+def _read_units(game: Game, reader: _Reader) -> None:
+    attached: list[tuple[Unit, str, bool, int]] = []
+    for line in reader.units:
+        try:
+            _read_unit(game, reader, line, attached)
+        except ValueError as error:
+            if isinstance(error, TextError):
+                raise
+            raise TextError(line.number, str(error)) from None
+    for unit, name, front, number in attached:
+        host = game.named(name)
+        if host is None or host.host != NOBODY:
+            raise TextError(number, f"there is no unit {name!r} to attach to")
+        if host.guest != NOBODY:
+            raise TextError(number, f"somebody is attached to {name} already")
+        unit.host, unit.front, host.guest = host.number, front, unit.number
+        block = host.block
+        if block is not None:
+            width, depth = space_for(host.creature.size, host.count, formed=host.formed, guest=True)
+            game.put(host, block.resized(width, depth))
+    _check(game, reader)
+
+
+def _read_unit(
+    game: Game, reader: _Reader, line: Line, attached: list[tuple[Unit, str, bool, int]]
+) -> None:
+    match = re.match(r"(\w+) ([^:]+): (?:(\d+)(?: of (\d+))? )?(.+)", line.words)
+    if match is None:
+        raise ValueError(
+            "expected `blue Men: 10 Man-at-Arms formed at 36,12 facing north`, found "
+            f"{line.words!r}"
+        )
+    seat = seat_number(match[1])
+    if seat >= len(game.teams):
+        raise ValueError(f"{match[1]} does not play: there are {len(game.teams)} players")
+    name = match[2].strip()
+    if game.named(name) is not None:
+        raise ValueError(f"there are two units called {name!r}")
+    creature, rest = _creature(reader.creatures, match[5])
+    count = int(match[3] or 1)
+    unit = Unit(len(game.units), seat, name, creature, int(match[4] or count))
+    unit.count = count
+    if count < 1 or unit.start < count:
+        raise ValueError(f"{match[3]} of {match[4]} is no strength")
+    unit.lost = count < unit.start
+    unit.half = unit.start > 1 and count <= unit.start // 2
+    rest = _formation(game, unit, rest)
+    game.units.append(unit)
+    place = re.match(r"attached to (.+?) (front|rear)(?=\s|$)\s*", rest)
+    if place is not None:
+        attached.append((unit, place[1], place[2] == "front", line.number))
+        rest = rest[place.end() :]
+    elif re.match(r"(waiting|late|destroyed|routed|left|high)\b", rest):
+        word, _, rest = rest.partition(" ")
+        unit.gone = "waiting" if word == "late" else word
+        if word == "late":
+            game.late = (*game.late, unit.number)
+    else:
+        facing = (home_edges(game)[seat] + 1800) % 3600
+        size = space_for(creature.size, count, formed=unit.formed)
+        block, rest = read_block(rest, *size, facing, lambda other: _block_of(game, other))
+        game.put(unit, block)
+    _marks(game, unit, rest)
+
+
+def _creature(known: Mapping[str, Creature], text: str) -> tuple[Creature, str]:
+    """The creature that a text begins with, and what follows."""
+    low = text.lower()
+    names = [name for name in known if low == name or low.startswith(f"{name} ")]
+    if not names:
+        first = re.split(r" (?:formed|unformed|at|against|attached|waiting|late)\b", text)[0]
+        raise ValueError(f"there is no creature {first!r}; describe it under `creatures`")
+    name = max(names, key=len)
+    return known[name], text[len(name) :].strip()
+
+
+def _formation(game: Game, unit: Unit, rest: str) -> str:
+    word, _, after = rest.partition(" ")
+    if word not in ("formed", "unformed"):
+        return rest
+    if word == "formed":
+        fault = can_form(unit.creature, max(unit.count, limits(unit.creature.size).rank))
+        if fault is not None:
+            raise ValueError(f"{unit.name} cannot be formed: {fault}")
+        unit.formed = True
+    return after
+
+
+def _block_of(game: Game, name: str) -> Block:
+    unit = game.named(name)
+    if unit is None or unit.block is None:
+        raise ValueError(f"no unit {name!r} stands on the table above this line")
+    return unit.block
+
+
+def _marks(game: Game, unit: Unit, text: str) -> None:
+    """What is said of a unit after its place: `shaken damage 5 orders attack +2`."""
+    for part in [part.strip() for part in text.split(",")]:
+        if not part:
+            continue
+        for item in _items(part):
+            _mark(game, unit, item)
+
+
+def _items(part: str) -> list[str]:
+    """Marks that follow one another without commas."""
+    pattern = (
+        r"order (?:attack|morale) \+\d|(?:damage|rating|fund|ignore|command points|whole|level"
+        r"|spent [\w -]+?) \d+|" + "|".join(rf"{re.escape(m)}(?: [+-]?\d+)?" for m in MARKS)
+        + r"|shaken|routing|activated|commanded|unscathed|first casualty|half strength"
+    )  # fmt: skip
+    found = re.findall(rf"(?:{pattern})(?=\s|$)", part)
+    left = re.sub(rf"(?:{pattern})(?=\s|$)", "", part).strip()
+    if left:
+        raise ValueError(f"{left!r} is nothing that is said of a unit")
+    return [str(item) for item in found]
+
+
+def _mark(game: Game, unit: Unit, item: str) -> None:
+    word, _, value = item.rpartition(" ")
+    if item in ("shaken", "routing"):
+        unit.morale = SHAKEN if item == "shaken" else ROUTING
+    elif item == "activated":
+        unit.activated = True
+    elif item == "commanded":
+        unit.commanded = True
+    elif item == "unscathed":
+        unit.lost = unit.half = False
+    elif item == "first casualty":
+        unit.lost = True
+    elif item == "half strength":
+        unit.half = True
+    elif item.startswith("order "):
+        order = item.removeprefix("order ")
+        if order not in PRICES:
+            raise ValueError(f"{order!r} is no special order: {', '.join(PRICES)}")
+        unit.orders = tuple(sorted([*unit.orders, order]))
+    elif word == "damage":
+        unit.damage = int(value)
+    elif word == "rating":
+        unit.hp = int(value)
+    elif word == "fund":
+        unit.fund = int(value)
+    elif word == "whole":
+        unit.whole = int(value)
+    elif word == "ignore":
+        unit.ignore = int(value)
+    elif word == "command points":
+        unit.points = int(value)
+    elif word.startswith("spent "):
+        unit.spent = tuple(sorted([*unit.spent, (word.removeprefix("spent "), int(value))]))
+    else:
+        name = word if word in MARKS else item
+        number = int(value) if word in MARKS else 1
+        game.set_condition(unit, name, number)
+
+
+def _check(game: Game, reader: _Reader) -> None:
+    """What could not stand so by the rules."""
+    numbers = {line.words.partition(":")[0].partition(" ")[2]: line.number for line in reader.units}
+    for unit in game.units:
+        line = numbers.get(unit.name, 0)
+        if not unit.formed and not unit.gone:
+            fault = can_stay_loose(unit.creature, unit.count)
+            if fault is not None:
+                raise TextError(line, f"{unit.name}: {fault}")
+        if unit.formed and unit.count + (unit.guest != NOBODY) < limits(unit.creature.size).rank:
+            raise TextError(line, f"{unit.name} cannot fill its first rank")
+        if unit.damage >= unit.hp:
+            raise TextError(line, f"{unit.name} has as much damage as hit points")
+        if unit.morale == SHAKEN and unit.lone:
+            raise TextError(line, f"{unit.name} is a lone creature: it is never shaken")
+        if not unit.on_table:
+            continue
+        if not game.field.holds(unit.shape):
+            raise TextError(line, f"{unit.name} stands partly off the table")
+        for other in game.units[: unit.number]:
+            if other.on_table and overlaps(unit.shape, other.shape):
+                raise TextError(line, f"{unit.name} overlaps {other.name}")
+        for barrier in game.field.barriers:
+            if overlaps(unit.shape, barrier):
+                raise TextError(line, f"{unit.name} stands in impassable terrain")
+
+
+# How far the battle has come.
+
+
+def _read_rest(game: Game, reader: _Reader) -> None:
+    for seat in range(len(game.teams)):
+        game.costs[seat] = sum(u.start * u.cost for u in game.units if u.seat == seat)
+    said: dict[str, bool] = {}
+    for line, word in reader.rest:
+        said[word] = True
+        rest = line.words.partition(" ")[2]
+        try:
+            _rest_line(game, word, rest)
+        except ValueError as error:
+            raise TextError(line.number, str(error)) from None
+    if "phases" not in said:
+        game.phases = number_of_phases(game)
+
+
+def _rest_line(game: Game, word: str, rest: str) -> None:
+    count = len(game.teams)
+    if word == "round":
+        game.round = _integer(rest)
+    elif word == "phase":
+        match = re.fullmatch(r"(\d+)(?: of (\d+))?", rest)
+        if match is None:
+            raise ValueError(f"expected `phase 1 of 3`, found {rest!r}")
+        game.phase = int(match[1]) - 1
+    elif word == "phases":
+        game.phases = _integer(rest)
+    elif word == "stage":
+        if rest not in STAGES:
+            raise ValueError(f"{rest!r} is no stage: {', '.join(STAGES)}")
+        game.stage = rest
+    elif word == "order":
+        game.order = tuple(seat_number(seat) for seat in rest.split())
+    elif word == "now":
+        seat = seat_number(rest)
+        game.order = tuple((seat + step) % count for step in range(count))
+        game.first = seat
+    elif word in ("scores", "bonus", "costs"):
+        numbers = {"scores": game.scores, "bonus": game.bonus, "costs": game.costs}[word]
+        for name, value in re.findall(r"(\w+) (-?\d+)", rest):
+            numbers[seat_number(name)] = int(value)
+    elif word == "turn":
+        game.turn = _integer(rest) - 1
+    elif word == "acted":
+        game.acted = _integer(rest)
+    elif word == "quiet":
+        game.quiet = _integer(rest)
+    elif word == "held":
+        game.held = game.teams[seat_number(rest)]
+
+
+def parse_position(text: str, known: Mapping[str, Creature]) -> Game:
+    """The state that the text of a position describes."""
+    return read_position(meant(text), known)

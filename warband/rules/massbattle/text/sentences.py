@@ -1,0 +1,95 @@
+"""Events in words: the log, and the facts that cases match."""
+
+from warband.kernel.events import Event
+from warband.kernel.questions import Fact
+
+__all__ = ["SENTENCES", "event_facts", "say"]
+
+# ruff: noqa: E501
+SENTENCES: dict[str, str] = {
+    "activates": "{unit} is activated",
+    "afflicted": "{condition} befalls {number} of {unit}",
+    "area-damage": "every creature of {unit} takes {amount}; its rating is {rating} ({why})",
+    "arrives": "{unit} arrives",
+    "attached": "{unit} is attached to {by}",
+    "attack-rolls": "{attacker} rolls {faces} ({attack}) against {defender} ({armor}): {hits} hits, {damage} damage",
+    "cannot-act": "{unit} cannot act: {condition}",
+    "casualties": "{unit} loses {number}; {left} left",
+    "challenge": "{seat} challenges initiative; {commander} has {left} points left",
+    "charges": "{unit} charges {target}",
+    "cleave": "{attacker} cleaves into {defender}",
+    "closes-up": "{unit} closes up to {target}",
+    "condition": "{unit}: {condition}",
+    "confused": "{unit} is confused and rolls {face}",
+    "converges": "{unit} converges with {target}",
+    "damage": "{unit} takes {amount} damage: {casualties} casualties, {left} left over",
+    "death-strike": "those of {attacker} who fall strike at {defender}",
+    "deployed": "{unit} is deployed",
+    "detached": "{unit} stands by itself",
+    "disengages": "{unit} disengages",
+    "dominated": "{unit} changes sides",
+    "eliminated": "{unit} is eliminated: {how}",
+    "engages": "{unit} engages {target}",
+    "flies-high": "{unit} flies high",
+    "gains-hp": "{unit} gains {amount} hit points; rating {rating}, fund {fund}",
+    "healed": "{unit} is healed by {amount}",
+    "heals-nothing": "there is nothing to heal in {unit}",
+    "initiative": "{seat} wins initiative",
+    "joins": "{unit} joins {seat}",
+    "leads": "{unit} leads with its {edge}",
+    "leaves": "{unit} leaves the battlefield",
+    "luck": "{why}: {faces}; {hits} hits are left on {unit}",
+    "morale": "{unit} saves for morale ({why}): {result}",
+    "moves": "{unit} moves: {how}",
+    "no-effect": "{power} has no effect on {unit}",
+    "no-room": "there is no room for {unit}",
+    "opportunity": "{attacker} has an attack of opportunity on {defender}",
+    "order": "{commander} orders {unit}: {what} for {cost}; {left} points left",
+    "out-of-command": "{unit} is out of command",
+    "phases": "there are {phases} phases",
+    "play-order": "they act in the order {seats}",
+    "points": "{seat} scores {points}",
+    "position": "{unit} changes its place",
+    "power": "{unit} uses {power} on {target}",
+    "rally": "{commander} rallies {unit}: {face} ({parts}): {result}",
+    "regenerates": "{unit} regenerates",
+    "rend": "{attacker} rends {defender} {rends} times for {damage}",
+    "returns": "a creature returns to {unit}",
+    "rolls": "{seats} roll {results}",
+    "round": "round {round}",
+    "routs": "{unit} runs",
+    "save": "{unit} saves against {why}, DC {dc}: {faces} {bonus}; {failed} fail",
+    "score": "{unit}: {score} {amount}",
+    "shifts": "{unit} shifts",
+    "spell-resistance": "{unit} resists spells on a roll of {face}: {resisted}",
+    "state": "{unit} is {state}",
+    "steps-aside": "{unit} makes room for {by}",
+    "strike": "{attacker} strikes at {defender} with {rolls}",
+    "trample": "{attacker} tramples {defender}",
+    "unformed": "{unit} becomes unformed",
+    "victory": "{winners} won: {how}",
+    "volley": "{attacker} shoots {faces} ({attack}) at {defender} ({armor}): {hits} hits, {damage} damage",
+    "woken": "{unit} is woken",
+}  # fmt: skip
+
+
+def _words(fact: Fact) -> tuple[str, ...]:
+    if isinstance(fact, tuple):
+        return tuple(word for each in fact for word in _words(each))
+    if isinstance(fact, bool):
+        return ("yes" if fact else "no",)
+    return (str(fact),)
+
+
+def event_facts(event: Event) -> dict[str, tuple[str, ...]]:
+    """The facts of an event in words."""
+    return {name: _words(fact) for name, fact in event.facts.items()}
+
+
+def say(event: Event) -> str:
+    """An event in a sentence."""
+    words = {name: ", ".join(value) for name, value in event_facts(event).items()}
+    sentence = SENTENCES[event.kind].format(**words)
+    if event.kind == "morale" and "parts" in words:
+        sentence = f"{sentence} (roll {words['face']}, {words['parts']})"
+    return sentence
