@@ -1,6 +1,7 @@
 """Lengths and headings: whole numbers inside, inches and degrees in words."""
 
 import re
+from functools import lru_cache
 from math import isqrt
 
 from warband.boards.plane.sines import ONE, SINES
@@ -58,6 +59,7 @@ def rounded(value: int, divisor: int) -> int:
     return -((-2 * value + divisor) // (2 * divisor))
 
 
+@lru_cache(maxsize=1 << 16)
 def vector(length: int, heading: int) -> tuple[int, int]:
     """So far in that direction: east and north.
 

@@ -33,11 +33,13 @@ class Shape:
 
     def __init__(self, points: tuple[Point, ...], normals: Sequence[tuple[int, int]]) -> None:
         self.points = points
-        self.axes = tuple(Axis(x, y, max(px * x + py * y for px, py in points)) for x, y in normals)
-        self.west = min(x for x, _ in points)
-        self.east = max(x for x, _ in points)
-        self.south = min(y for _, y in points)
-        self.north = max(y for _, y in points)
+        self.axes = tuple(
+            [Axis(x, y, max([px * x + py * y for px, py in points])) for x, y in normals]
+        )
+        across = [x for x, _ in points]
+        up = [y for _, y in points]
+        self.west, self.east = min(across), max(across)
+        self.south, self.north = min(up), max(up)
 
     @property
     def centre(self) -> Point:

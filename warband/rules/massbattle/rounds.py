@@ -1,6 +1,6 @@
 """The round: initiative, number of phases, whose phase, the end (Round Sequence)."""
 
-from warband.kernel.questions import Flow, Listed, choose, roll
+from warband.kernel.questions import Choose, Flow, Listed, choose, roll
 from warband.rules.massbattle.command.orders import can_spend
 from warband.rules.massbattle.state import NOBODY, Game, Unit
 
@@ -187,15 +187,16 @@ def must_activate(game: Game, seat: int) -> bool:
 
 
 def choose_activation(game: Game, seat: int) -> Flow[int]:
-    """The player names a unit to activate, or ends the phase."""
+    """The player names a unit to activate, or ends the phase; asked even if only one is left."""
     units = units_to_activate(game, seat)
     options = [unit.number for unit in units]
     if not must_activate(game, seat):
         options.append(PASS)
     if not options or options == [PASS]:
         return PASS
-    index = yield from choose(seat, "activate", Listed(options), seat=seat)
-    return index
+    index = yield Choose(seat, "activate", Listed(options), {"seat": seat})
+    assert isinstance(index, int)
+    return options[index]
 
 
 def finish_phase(game: Game) -> bool:

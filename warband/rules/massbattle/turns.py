@@ -64,6 +64,8 @@ def _act(game: Game, unit: Unit) -> Flow[None]:
     for enemy in start_angle(game, unit):
         converge_in_place(game, unit, enemy)
     if under_command(game, unit):
+        if turn.faces:
+            yield from _face_anywhere(game, unit)
         yield from free_actions(game, turn)
     else:
         yield from out_of_command(game, turn)
@@ -153,8 +155,7 @@ def _rally(game: Game, turn: Turn, commander: Unit) -> Flow[None]:
         turn.either = True
         return
     turn.may_attack = False
-    if unit.formed:
-        yield from _face_anywhere(game, unit)
+    turn.faces = unit.formed
 
 
 def _face_anywhere(game: Game, unit: Unit) -> Flow[None]:
@@ -195,6 +196,8 @@ def _commander_rallies(game: Game, turn: Turn, unit: Unit) -> Flow[None]:
         yield from rout_move(game, unit)
         yield from settle(game)
     else:
+        if theirs.faces:
+            yield from _face_anywhere(game, unit)
         yield from free_actions(game, theirs)
     if not unit.gone:
         yield from _end(game, unit)

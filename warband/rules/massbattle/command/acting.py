@@ -3,7 +3,7 @@
 from warband.boards.plane.blocks import EDGES, Block, block_at
 from warband.boards.plane.contacts import meeting
 from warband.boards.plane.lines import length_between
-from warband.boards.plane.measures import CLOSE, INCH, arc_length, heading_toward
+from warband.boards.plane.measures import CLOSE, INCH, arc_length, heading_toward, inches_text
 from warband.boards.plane.shapes import distance, overlaps, touches
 from warband.boards.plane.sweeps import passage
 from warband.kernel.questions import Flow, Listed, choose
@@ -59,7 +59,7 @@ class Turn:
     """What a unit has done on its turn so far."""
 
     __slots__ = (
-        "attacked", "drifted", "either", "engaged", "left", "may_attack", "moved", "moves",
+        "attacked", "drifted", "either", "engaged", "faces", "left", "may_attack", "moved", "moves",
         "over", "rallied", "shifted", "spent", "straight", "stuck", "unit",
     )  # fmt: skip
 
@@ -82,6 +82,8 @@ class Turn:
         self.stuck = False
         """Whether it came into contact and moves no farther."""
         self.shifted = False
+        self.faces = False
+        """Whether it may face any direction, as it has stopped routing."""
         self.left = False
         self.rallied = False
         self.over = False
@@ -316,7 +318,7 @@ def carry_out(game: Game, turn: Turn, act: Act) -> Flow[None]:
         block, cost = contact_pivots(game, unit, turn.speed)[act.b]
         game.put(unit, block)
         turn.moved, turn.spent = True, turn.spent + cost
-        game.tell("moves", unit=unit.number, how="pivot", cost=cost)
+        game.tell("moves", unit=unit.number, how="pivot", cost=inches_text(cost))
     elif act.kind == "wake":
         turn.attacked = True
         game.clear_condition(game.units[act.target], "sleep")
@@ -359,7 +361,7 @@ def _move(game: Game, turn: Turn, act: Act) -> Flow[None]:
         turn.straight += act.a
     if act.kind == "drift":
         turn.drifted = True
-    game.tell("moves", unit=unit.number, how=act.kind, cost=cost)
+    game.tell("moves", unit=unit.number, how=act.kind, cost=inches_text(cost))
     make_way(game, unit)
     if not was_in_lava and on_ground(game, unit, "lava"):
         yield from hurt(
@@ -392,7 +394,10 @@ def _charge(game: Game, turn: Turn, act: Act) -> Flow[None]:
     ways = charges(game, unit, enemy)
     drift = act.a if act.b == 2 else -act.a
     way = next((w for w in ways if act.b and w.drift == drift), ways[0])
-    game.tell("charges", unit=unit.number, target=enemy.number, far=way.length, drift=way.drift)
+    game.tell(
+        "charges", unit=unit.number, target=enemy.number, far=inches_text(way.length),
+        drift=inches_text(way.drift),
+    )  # fmt: skip
     game.put(unit, way.end)
     turn.moved = turn.stuck = True
     turn.spent = max(way.length, turn.speed + 1)
@@ -538,9 +543,10 @@ def disengage(game: Game, turn: Turn) -> Flow[None]:
         return
     options = Acts(acts, lambda act: legal(game, unit, act, how))
     chosen = yield from choose(unit.seat, "disengage", options, unit=unit.number)
+    price = cost_of(game, unit, chosen, how)
     game.put(unit, end_of(unit, chosen))
     make_way(game, unit)
-    game.tell("moves", unit=unit.number, how=chosen.kind, cost=cost_of(game, unit, chosen, how))
+    game.tell("moves", unit=unit.number, how=chosen.kind, cost=inches_text(price))
 
 
 def _save_in_place(game: Game, unit: Unit, save: Save) -> Flow[bool]:

@@ -10,11 +10,13 @@ from typing import NamedTuple
 from warband.boards.plane.blocks import Block
 from warband.boards.plane.measures import CLOSE, INCH, TURN
 from warband.boards.plane.shapes import Point, distance, touches
+from warband.boards.plane.sweeps import passage
 from warband.rules.massbattle.ground.movement import (
     Obstacles,
     Way,
     barred_by_alliance,
     can_stand,
+    may_meet,
     obstacles,
     straight_cost,
     straight_way,
@@ -116,14 +118,15 @@ def manoeuvres(game: Game, unit: Unit, allowance: Allowance) -> list[Act]:
     if unit.formed and not allowance.any_way:
         ahead = allowance.budget if allowance.ahead is None else allowance.ahead
         way = straight_way(game, unit, unit.placed.heading, ahead, stuff)
-        for length in _ladder(game, unit, way, allowance):
-            _keep(game, unit, Act("forward", length), allowance, stuff, found)
+        heading = unit.placed.heading
+        for length in _lengths(game, unit, heading, way, allowance, stuff):
+            found.append(Act("forward", length))
         if allowance.back:
             behind = allowance.budget if allowance.behind is None else allowance.behind
             back = (unit.placed.heading + 1800) % TURN
             way = straight_way(game, unit, back, behind, stuff, factor=2)
-            for length in _ladder(game, unit, way, allowance):
-                _keep(game, unit, Act("back", length), allowance, stuff, found)
+            for length in _lengths(game, unit, back, way, allowance, stuff):
+                found.append(Act("back", length))
         if allowance.turns:
             for side in (0, 1):
                 for angle in _angles(game, unit, side, allowance, stuff):
@@ -135,8 +138,8 @@ def manoeuvres(game: Game, unit: Unit, allowance: Allowance) -> list[Act]:
         return found
     for heading in _headings(game, unit):
         way = straight_way(game, unit, heading, allowance.budget, stuff)
-        for length in _ladder(game, unit, way, allowance):
-            _keep(game, unit, Act("go", heading, length), allowance, stuff, found)
+        for length in _lengths(game, unit, heading, way, allowance, stuff):
+            found.append(Act("go", heading, length))
     if allowance.turns and not unit.lone:
         for side in (0, 1):
             for angle in (50, 150, 300, 450, 900):
@@ -147,6 +150,62 @@ def manoeuvres(game: Game, unit: Unit, allowance: Allowance) -> list[Act]:
 def _headings(game: Game, unit: Unit) -> range:
     """The directions in which an unformed unit is offered to go."""
     return range(unit.placed.heading % ANGLE, TURN, ANGLE)
+
+
+def _lengths(
+    game: Game, unit: Unit, heading: int, way: Way, allowance: Allowance, stuff: Obstacles
+) -> list[int]:
+    """The lengths of a straight way at which a unit may stop."""
+    lengths = _ladder(game, unit, way, allowance)
+    if not lengths:
+        return lengths
+    barred = _no_stopping(game, unit, heading, way.length, allowance, stuff)
+    if barred:
+        lengths = [
+            length for length in lengths if not any(start < length < end for start, end in barred)
+        ]
+    if game.terms.special("uneasy alliance") is None:
+        return lengths
+    return [
+        length
+        for length in lengths
+        if not barred_by_alliance(game, unit, unit.placed.gone(heading, length))
+    ]
+
+
+def _no_stopping(
+    game: Game, unit: Unit, heading: int, most: int, allowance: Allowance, stuff: Obstacles
+) -> list[tuple[int, int]]:
+    """The stretches of a way on which a unit would stand on somebody, or too near."""
+    found = []
+    shape = unit.shape
+    others = [other.shape for other in stuff.loose]
+    if not unit.formed:
+        others += game.field.barriers
+    for other in others:
+        if may_meet(shape, other, most):
+            passing = passage(shape, heading, other)
+            if passing is not None and passing.enter < most:
+                found.append((passing.enter, passing.leave))
+    for number in allowance.apart_from:
+        enemy = game.units[number]
+        if enemy.on_table:
+            found += _too_near(unit, heading, most, enemy)
+    return found
+
+
+def _too_near(unit: Unit, heading: int, most: int, enemy: Unit) -> list[tuple[int, int]]:
+    """Where a way leads within an inch of an enemy: from the start, as it leaves it."""
+    low, high = 0, most
+    if distance(unit.placed.gone(heading, most).shape, enemy.shape) < INCH - CLOSE:
+        return [(-1, most + 1)]
+    while high - low > CLOSE // 4:
+        middle = (low + high) // 2
+        if distance(unit.placed.gone(heading, middle).shape, enemy.shape) < INCH - CLOSE:
+            low = middle
+        else:
+            high = middle
+    return [(-1, high)]
 
 
 def _ladder(game: Game, unit: Unit, way: Way, allowance: Allowance) -> list[int]:

@@ -4,8 +4,9 @@ from typing import NamedTuple
 
 from warband.boards.plane.blocks import Block
 from warband.boards.plane.contacts import flush_turns
-from warband.boards.plane.measures import CLOSE, INCH, TURN, arc_length
+from warband.boards.plane.measures import CLOSE, INCH, TURN, arc_length, vector
 from warband.boards.plane.shapes import Point, Shape, distance, overlaps, touches
+from warband.boards.plane.sines import ONE
 from warband.boards.plane.sweeps import free_turn, passage
 from warband.rules.massbattle.combat.damage import beside_places
 from warband.rules.massbattle.ground.engagement import is_helpless
@@ -13,8 +14,8 @@ from warband.rules.massbattle.ground.spaces import base
 from warband.rules.massbattle.state import NOBODY, SHAKEN, Game, Unit
 
 __all__ = [
-    "Obstacles", "Way", "can_stand", "converged", "make_way", "obstacles", "straight_cost",
-    "straight_way", "turn_cost", "turn_way",
+    "Obstacles", "Way", "can_stand", "converged", "make_way", "may_meet", "obstacles",
+    "straight_cost", "straight_way", "turn_cost", "turn_way",
 ]  # fmt: skip
 
 
@@ -93,7 +94,7 @@ def straight_way(
 
 def _met(shape: Shape, heading: int, other: Shape, most: int) -> int | None:
     """Where a moving shape meets another before it has gone so far."""
-    if not _may_meet(shape, other, most):
+    if not may_meet(shape, other, most):
         return None
     found = passage(shape, heading, other)
     if found is None or found.enter >= most:
@@ -101,7 +102,7 @@ def _met(shape: Shape, heading: int, other: Shape, most: int) -> int | None:
     return found.enter
 
 
-def _may_meet(shape: Shape, other: Shape, most: int) -> bool:
+def may_meet(shape: Shape, other: Shape, most: int) -> bool:
     """Whether the box around a shape comes near another within so much movement."""
     return (
         shape.west - most <= other.east and other.west <= shape.east + most
@@ -124,18 +125,17 @@ def _squeezed(unit: Unit, heading: int) -> Shape:
 
 def _to_edge(game: Game, unit: Unit, heading: int, most: int) -> int:
     """How far it is to the edge of the table in a direction."""
-    field = game.field
-    end = unit.placed.gone(heading, most).shape
-    if field.holds(end):
-        return most
-    low, high = 0, most
-    while high - low > CLOSE // 4:
-        middle = (low + high) // 2
-        if field.holds(unit.placed.gone(heading, middle).shape):
-            low = middle
-        else:
-            high = middle
-    return low
+    shape = unit.shape
+    dx, dy = vector(ONE, heading)
+    if dx > 0:
+        most = min(most, (game.field.width - shape.east) * ONE // dx)
+    elif dx < 0:
+        most = min(most, shape.west * ONE // -dx)
+    if dy > 0:
+        most = min(most, (game.field.height - shape.north) * ONE // dy)
+    elif dy < 0:
+        most = min(most, shape.south * ONE // -dy)
+    return max(most, 0)
 
 
 def _slow_stretches(game: Game, unit: Unit, heading: int, most: int) -> list[tuple[int, int]]:
@@ -145,7 +145,7 @@ def _slow_stretches(game: Game, unit: Unit, heading: int, most: int) -> list[tup
     found = []
     for index in game.field.slow:
         piece, shape = game.field.pieces[index], game.field.shapes[index]
-        if not _may_meet(unit.shape, shape, most):
+        if not may_meet(unit.shape, shape, most):
             continue
         if piece.does.one_way:
             turned = (heading - piece.toward) % TURN
@@ -154,7 +154,7 @@ def _slow_stretches(game: Game, unit: Unit, heading: int, most: int) -> list[tup
         passing = passage(unit.shape, heading, shape)
         if passing is None or passing.enter >= most:
             continue
-        leave = passing.leave
+        leave = passing.leave + CLOSE
         if piece.does.high:
             leave = min(leave, _uphill(unit, heading, shape))
         if leave > passing.enter:
@@ -245,8 +245,9 @@ def can_stand(game: Game, unit: Unit, block: Block, stuff: Obstacles) -> bool:
     if not game.field.holds(shape):
         return False
     for group in (stuff.enemies, stuff.solid, stuff.loose):
-        if any(overlaps(shape, other.shape) for other in group):
-            return False
+        for other in group:
+            if overlaps(shape, other.shape):
+                return False
     return not any(overlaps(shape, barrier) for barrier in game.field.barriers)
 
 

@@ -39,7 +39,7 @@ def option_text(game: Game, question: Choose, index: int) -> str:
     ask, option = question.ask, question.options[index]
     if isinstance(option, Order):
         if option.what == "done":
-            return "done"
+            return "no order"
         return f"{option.what} by {game.units[option.commander].name}"
     if isinstance(option, Act):
         about = question.about.get("unit")
@@ -116,6 +116,10 @@ def find_option(game: Game, question: Choose, text: str) -> int:
     wanted = normal(text)
     if wanted.startswith("activate "):
         wanted = wanted.removeprefix("activate ")
+    if isinstance(options, Acts):
+        farthest = _farthest(game, question, options, wanted)
+        if farthest is not None:
+            return farthest
     if isinstance(options, Acts | Places):
         act = read_act(game, question, wanted)
         if act is not None:
@@ -132,6 +136,22 @@ def find_option(game: Game, question: Choose, text: str) -> int:
         f"{text!r} does not answer {question.ask!r}; it could be: {', '.join(shown)}"
         + (", ..." if len(texts) > 12 else "")
     )
+
+
+def _farthest(game: Game, question: Choose, options: Acts, text: str) -> int | None:
+    """`forward to contact`, `go 45 to contact`: as far as that way leads, into contact if so."""
+    match = re.fullmatch(r"(forward|back|go (\S+)) (?:to contact|as far as it goes)", text)
+    if match is None:
+        return None
+    act = read_act(game, question, f"{match[1]} 1")
+    if act is None:
+        return None
+    found = [
+        (each.b if each.kind == "go" else each.a, index)
+        for index, each in enumerate(options)
+        if each.kind == act.kind and (each.kind != "go" or each.a == act.a)
+    ]
+    return max(found)[1] if found else None
 
 
 _MOVES = (
