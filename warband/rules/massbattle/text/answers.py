@@ -13,7 +13,7 @@ from warband.boards.plane.measures import (
     length_of,
 )
 from warband.kernel.battle import IllegalAnswer
-from warband.kernel.questions import Choose
+from warband.kernel.questions import Choose, Options
 from warband.rules.massbattle.command.acting import TURN_UNDEAD
 from warband.rules.massbattle.command.orders import Order
 from warband.rules.massbattle.deployment import Places
@@ -120,6 +120,9 @@ def find_option(game: Game, question: Choose, text: str) -> int:
         farthest = _farthest(game, question, options, wanted)
         if farthest is not None:
             return farthest
+    turned = _facing(options, wanted)
+    if turned is not None:
+        return turned
     if isinstance(options, Acts | Places):
         act = read_act(game, question, wanted)
         if act is not None:
@@ -136,6 +139,22 @@ def find_option(game: Game, question: Choose, text: str) -> int:
         f"{text!r} does not answer {question.ask!r}; it could be: {', '.join(shown)}"
         + (", ..." if len(texts) > 12 else "")
     )
+
+
+def _facing(options: Options[object], text: str) -> int | None:
+    """`facing north`: the place that is turned so."""
+    match = re.fullmatch(r"(?:facing )?(\S+)", text)
+    if match is None or not len(options) or not isinstance(options[0], Block):
+        return None
+    try:
+        heading = heading_of(match[1])
+    except MeasureError:
+        return None
+    for index in range(len(options)):
+        option = options[index]
+        if isinstance(option, Block) and option.heading == heading:
+            return index
+    return None
 
 
 def _farthest(game: Game, question: Choose, options: Acts, text: str) -> int | None:

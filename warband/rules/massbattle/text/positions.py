@@ -454,6 +454,8 @@ def _rest_line(game: Game, word: str, rest: str) -> None:
         game.order = tuple(seat_number(seat) for seat in rest.split())
     elif word == "now":
         seat = seat_number(rest)
+        if seat >= count:
+            raise ValueError(f"{rest} does not play: there are {count} players")
         game.order = tuple((seat + step) % count for step in range(count))
         game.first = seat
     elif word in ("scores", "bonus", "costs"):
