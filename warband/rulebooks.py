@@ -43,6 +43,7 @@ RULEBOOKS: dict[str, Parts] = {
         tables="warband.server.games.heroscape.tables",
     ),
     "handbook": Parts("warband.rules.handbook.book"),
+    "massbattle": Parts("warband.rules.massbattle.book"),
 }
 """All rulebooks, those first that people ask for most."""
 

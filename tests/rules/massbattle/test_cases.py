@@ -6,7 +6,7 @@ import pytest
 
 from warband.kernel.cases import Case, CaseError, load_cases, parse_cases
 from warband.kernel.trial import check_case
-from warband.rules.massbattle.judging import MassbattleCases
+from warband.rules.massbattle.book import MassbattleBook, open_book
 
 CASES = Path(__file__).parents[2] / "cases" / "massbattle"
 ALL = [
@@ -15,12 +15,12 @@ ALL = [
 
 
 @pytest.fixture(scope="module")
-def book() -> MassbattleCases:
-    return MassbattleCases()
+def book() -> MassbattleBook:
+    return open_book(None)
 
 
 @pytest.mark.parametrize("case", ALL)
-def test_the_case_holds(book: MassbattleCases, case: Case) -> None:
+def test_the_case_holds(book: MassbattleBook, case: Case) -> None:
     verdict = check_case(case, book)
     assert verdict.holds, f"line {verdict.line}: {verdict.reason}\n" + "\n".join(verdict.log)
 
@@ -69,7 +69,7 @@ script
     ],
 )  # fmt: skip
 def test_a_malformed_case_names_the_line(
-    book: MassbattleCases, old: str, new: str, reason: str
+    book: MassbattleBook, old: str, new: str, reason: str
 ) -> None:
     text = SMALL.replace(old, new, 1)
     assert text != SMALL
@@ -77,7 +77,7 @@ def test_a_malformed_case_names_the_line(
         check_case(parse_cases(text)[0], book)
 
 
-def test_what_does_not_hold_says_how_things_are(book: MassbattleCases) -> None:
+def test_what_does_not_hold_says_how_things_are(book: MassbattleBook) -> None:
     text = SMALL.replace("strength 10", "morale +9")
     verdict = check_case(parse_cases(text)[0], book)
     assert not verdict.holds

@@ -50,6 +50,8 @@ class Terms(NamedTuple):
     """Victory points that a team needs, where it is not the usual number."""
     armies: tuple[tuple[int, Army], ...] = ()
     """The army lists that players brought."""
+    rounds: int = 0
+    """The last round; 0 for no limit."""
 
     def special(self, name: str) -> str | None:
         """The word of a special rule; None where it does not hold."""
@@ -259,7 +261,7 @@ class Game(Position):
     def key(self) -> tuple[object, ...]:
         """All that makes two positions the same."""
         return (
-            self.field.width, self.field.height, self.field.pieces, self.teams, self.terms[:5],
+            self.field.width, self.field.height, self.field.pieces, self.teams, self.terms[:5], self.terms.rounds,
             tuple(unit.key() for unit in self.units), self.stage, self.round, self.phases,
             self.phase, self.turn, self.acted, self.order, self.first, self.leader,
             tuple(self.scores), tuple(self.bonus), tuple(self.costs), self.quiet, self.noise,

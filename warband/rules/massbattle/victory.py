@@ -145,6 +145,8 @@ def end_of_round(game: Game) -> Flow[None]:
             _highest(game, "the battle ends")
     if not game.result and game.quiet >= 5:
         _tie_break(game)
+    if not game.result and 0 < game.terms.rounds <= game.round:
+        _highest(game, "time is up")
 
 
 def _tie_break(game: Game) -> None:

@@ -42,7 +42,7 @@ __all__ = ["STAGES", "parse_position", "read_position", "read_terms"]
 WORDS = (
     "table", "battlefield", "terrain", "creatures", "army", "players", "victory", "points",
     "special", "target", "units", "round", "phase", "phases", "now", "stage", "order", "turn",
-    "scores", "bonus", "costs", "acted", "quiet", "held",
+    "rounds", "scores", "bonus", "costs", "acted", "quiet", "held",
 )  # fmt: skip
 STAGES = ("initiative", "phase", "end of round")
 MARKS = tuple(sorted({
@@ -63,6 +63,7 @@ class _Reader:
         self.specials: list[tuple[str, str]] = []
         self.targets: list[tuple[int, int]] = []
         self.squads = False
+        self.rounds = 0
         self.rest: list[tuple[Line, str]] = []
         self.units: list[Line] = []
         self.armies: list[tuple[int, Army]] = []
@@ -187,6 +188,8 @@ def _terms_line(reader: "_Reader", word: str, rest: str) -> bool:
         reader.victory = rest
     elif word == "points":
         reader.points = _integer(rest)
+    elif word == "rounds":
+        reader.rounds = _integer(rest)
     elif word == "special":
         name, _, value = rest.partition(":")
         if name.strip() == "squads":
@@ -210,6 +213,7 @@ def read_terms(reader: "_Reader") -> Terms:
     return Terms(
         reader.victory, reader.points, reader.squads, tuple(sorted(reader.specials)),
         tuple(sorted(reader.targets)), tuple(reader.armies),
+        reader.rounds,
     )  # fmt: skip
 
 

@@ -22,6 +22,8 @@ def print_position(game: Game) -> str:
     lines.append("players " + " ".join(SEATS[team] for team in game.teams))
     lines.append(f"victory {game.terms.victory}")
     lines.append(f"points {game.terms.points}")
+    if game.terms.rounds:
+        lines.append(f"rounds {game.terms.rounds}")
     if game.terms.squads:
         lines.append("special squads")
     for name, word in game.terms.specials:

@@ -1,0 +1,170 @@
+"""Mass battles as everybody else meets them."""
+
+from pathlib import Path
+
+from warband.kernel.events import Event
+from warband.kernel.lines import Line, is_comment, meant, without_comment
+from warband.kernel.questions import Choose
+from warband.kernel.rulebook import (
+    DRAW,
+    ArmyReport,
+    Course,
+    Pick,
+    Rulebook,
+    Selection,
+    UnknownName,
+)
+from warband.rules.massbattle.game import Massbattle
+from warband.rules.massbattle.invariants import violations
+from warband.rules.massbattle.library import Library
+from warband.rules.massbattle.made_up import made_up_setup
+from warband.rules.massbattle.roster.armies import army_faults
+from warband.rules.massbattle.seats import SEATS
+from warband.rules.massbattle.state import Game
+from warband.rules.massbattle.text.army_lists import read_army
+from warband.rules.massbattle.text.facts import check_fact
+from warband.rules.massbattle.text.positions import read_position
+from warband.rules.massbattle.text.printing import print_position
+from warband.rules.massbattle.text.prompts import prompt
+from warband.rules.massbattle.text.sentences import event_facts, say
+from warband.rules.massbattle.text.setups import begin
+
+STRETCHES = ("round", "activates")
+"""Events that begin a stretch of the log."""
+
+
+class MassbattleBook(Rulebook[Game]):
+    """Mass battles with their creatures, armies and battlefields at hand."""
+
+    name = "massbattle"
+    title = "Mass Battles"
+    family = "massbattle"
+    board = "plane"
+    seats = SEATS
+
+    def __init__(self, library: Library | None = None) -> None:
+        self.game = Massbattle(library)
+        self.rules = self.game
+        self.library = self.game.library
+
+    def begin(self, setup: str) -> Game:
+        """The state before the first question of a setup."""
+        return begin(self.library, setup)
+
+    def winner(self, state: Game) -> int | None:
+        """A seat of the team that won alone, DRAW, or None while the battle goes on."""
+        if not state.result:
+            return None
+        teams = {state.teams[seat] for seat in state.winners}
+        return state.winners[0] if len(teams) == 1 else DRAW
+
+    def round(self, state: Game) -> int:
+        """The round that is being played."""
+        return state.round
+
+    def sides(self, state: Game) -> tuple[int, ...]:
+        """For every seat that plays the first seat of its team."""
+        return state.teams
+
+    def check(self, state: Game) -> None:
+        """Raise an AssertionError if a position is unsound."""
+        wrong = violations(state)
+        assert not wrong, "; ".join(wrong)
+
+    def fixtures(self, selection: Selection) -> list[str]:
+        """The ready armies against one another on the ready battlefields."""
+        armies = selection.armies or tuple(sorted(self.library.armies, reverse=True))
+        maps = selection.maps or tuple(sorted(self.library.fields, reverse=True))
+        for name in armies:
+            if name not in self.library.armies:
+                raise UnknownName(
+                    f"no army is named {name!r}; there are {', '.join(sorted(self.library.armies))}"
+                )
+        for name in maps:
+            if name not in self.library.fields:
+                raise UnknownName(
+                    f"no battlefield is named {name!r}; there are "
+                    f"{', '.join(sorted(self.library.fields))}"
+                )
+        found = []
+        for field in maps:
+            for index, blue in enumerate(armies):
+                red = armies[(index + 1) % len(armies)]
+                found.append(_setup(field, (blue, red), selection.rounds))
+        return found
+
+    def random_setup(self, pick: Pick) -> str:
+        """A small battle of two to four players with made-up armies and terrain."""
+        return made_up_setup(self.library, pick)
+
+    def courses(self) -> tuple[Course, ...]:
+        """What a full proof by random play consists of."""
+        return (Course(self.name, 500),)
+
+    def arrange(self, armies: tuple[str, ...], map_name: str | None, pick: Pick) -> str:
+        """The battle that is asked for by names."""
+        maps = (map_name,) if map_name else ()
+        if len(armies) > 2:
+            self.fixtures(Selection(armies=armies, maps=maps))
+            return _setup(map_name or "meadow", armies, 0)
+        setups = self.fixtures(Selection(armies=armies, maps=maps, rounds=0))
+        return setups[0] if armies or map_name else setups[pick(len(setups))]
+
+    def check_armies(self, text: str, source: str) -> list[ArmyReport]:
+        """The army of a text with the rules it breaks; `points 1000` says for which battle."""
+        lines = meant(text)
+        points = 500
+        for line in lines:
+            if line.words.startswith("points ") and line.words[7:].isdecimal():
+                points = int(line.words[7:])
+        lists = [line for line in lines if not line.words.startswith("points ")]
+        army = read_army(lists, self.library.creatures, source)
+        return [ArmyReport(source, tuple(army_faults(army, points)))]
+
+    # ------------------------------------------------------------------------- in words
+
+    def say(self, state: Game, event: Event) -> str:
+        """An event in a sentence."""
+        return say(event)
+
+    def prompt(self, state: Game, question: Choose) -> str:
+        """A question in words."""
+        return prompt(state, question)
+
+    def stands_out(self, event: Event) -> bool:
+        """Rounds and activations."""
+        return event.kind in STRETCHES
+
+    # --------------------------------------------------------------------------- judging
+
+    def read_position(self, lines: list[Line], source: str) -> Game:
+        """The state a position describes."""
+        library = self.library
+        said = [without_comment(line) for line in lines if not is_comment(line)]
+        return read_position(said, library.creatures, library.fields, library.armies)
+
+    def print_position(self, state: Game) -> str:
+        """The position as text."""
+        return print_position(state)
+
+    def check_fact(self, state: Game, text: str) -> str | None:
+        """None if a fact holds, otherwise how things are."""
+        return check_fact(state, text)
+
+    def event_facts(self, state: Game, event: Event) -> dict[str, tuple[str, ...]]:
+        """The facts of an event in words."""
+        return event_facts(event)
+
+
+def _setup(field: str, armies: tuple[str, ...], rounds: int) -> str:
+    lines = [f"battlefield {field}", "points 500", "victory standard"]
+    if rounds:
+        lines.append(f"rounds {rounds}")
+    lines.append("players " + " ".join(SEATS[: len(armies)]))
+    lines += [f"army {SEATS[seat]}: {army}" for seat, army in enumerate(armies)]
+    return "\n".join(lines) + "\n"
+
+
+def open_book(cards: Path | None) -> MassbattleBook:
+    """The rulebook with what comes with warband and a folder of one's own."""
+    return MassbattleBook(Library(own=cards))
