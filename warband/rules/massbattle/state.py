@@ -261,7 +261,8 @@ class Game(Position):
     def key(self) -> tuple[object, ...]:
         """All that makes two positions the same."""
         return (
-            self.field.width, self.field.height, self.field.pieces, self.teams, self.terms[:5], self.terms.rounds,
+            self.field.width, self.field.height, self.field.pieces, self.teams, self.terms[:5],
+            self.terms.rounds,
             tuple(unit.key() for unit in self.units), self.stage, self.round, self.phases,
             self.phase, self.turn, self.acted, self.order, self.first, self.leader,
             tuple(self.scores), tuple(self.bonus), tuple(self.costs), self.quiet, self.noise,
