@@ -48,9 +48,8 @@ PROMPTS: dict[str, str] = {
 
 def prompt(game: Game, question: Choose) -> str:
     """A question in words."""
-    words = {
-        name: game.units[fact].name if name in ("unit", "target", "commander") else str(fact)
-        for name, fact in question.about.items()
-        if isinstance(fact, int | str) and (name != "unit" or isinstance(fact, int))
-    }
+    words = {}
+    for name, fact in question.about.items():
+        about_unit = name in ("unit", "target", "commander") and isinstance(fact, int)
+        words[name] = game.units[int(str(fact))].name if about_unit else str(fact)
     return PROMPTS[question.ask].format(**words)
