@@ -255,10 +255,17 @@ def _other_moves(game: Game, turn: Turn) -> list[Act]:
             if _beyond(game, unit, enemy) is not None
         ]
     if game.terms.victory == "recon":
-        edge = home_edges(game)[1 - unit.seat] if len(game.teams) == 2 else None
-        if edge is not None and _can_leave(game, turn, edge):
-            found.append(Act("leave", edge))
+        found += [
+            Act("leave", e) for e in sorted(enemy_edges(game, unit)) if _can_leave(game, turn, e)
+        ]
     return found
+
+
+def enemy_edges(game: Game, unit: Unit) -> set[int]:
+    """The edges of the battlefield that belong to opponents alone."""
+    edges = home_edges(game)
+    own = {edges[seat] for seat, team in enumerate(game.teams) if team == game.teams[unit.seat]}
+    return {*edges[: len(game.teams)]} - own
 
 
 def _can_leave(game: Game, turn: Turn, edge: int) -> bool:
@@ -479,8 +486,7 @@ def _attach(game: Game, turn: Turn, host: Unit, *, front: bool) -> None:
 def leave(game: Game, unit: Unit, edge: int) -> None:
     """A unit moves off the battlefield (Reconnaissance in Force)."""
     count, cost = unit.count, unit.cost
-    opposite = len(game.teams) == 2 and home_edges(game)[1 - unit.seat] == edge
-    if game.terms.victory == "recon" and opposite:
+    if game.terms.victory == "recon" and edge in enemy_edges(game, unit):
         guest = game.guest_of(unit)
         game.score(unit.seat, count * cost + (guest.cost if guest is not None else 0))
         for each in (unit, guest):
