@@ -45,6 +45,26 @@ class LazyGroup(click.Group):
         assert isinstance(command, click.Command)
         return command
 
+    def invoke(self, ctx: click.Context) -> object:
+        """Run a command; what is wrong with the input is told in one sentence."""
+        try:
+            return super().invoke(ctx)
+        except RecursionError:
+            raise click.ClickException("the input is nested too deeply to be read") from None
+        except (OverflowError, MemoryError) as error:
+            raise click.ClickException(f"the input is too large: {error}") from None
+        except (OSError, ValueError) as error:
+            raise click.ClickException(_sentence(error)) from None
+
+
+def _sentence(error: Exception) -> str:
+    """An error on one line, with the file it is about."""
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+    if "integer string conversion" in str(error):
+        return "the input holds a number with thousands of digits"
+    return " ".join(str(error).split()) or type(error).__name__
+
 
 def _exists(module: str) -> bool:
     """Whether a module can be imported, its packages included."""
