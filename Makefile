@@ -27,6 +27,14 @@ web: $(VENV)/.ready
 soak: $(VENV)/.ready
 	$(BIN)/warband soak
 
+storm: $(VENV)/.ready
+	bash tools/system_packages.sh
+	$(BIN)/python -m tests.server.storm --kills 200
+	$(BIN)/python -m tests.server.storm --kills 50 --postgres
+	$(BIN)/python -m tests.server.storm --outages 1,6,60
+	$(BIN)/python -m tests.server.storm --outages 1,6,60 --postgres
+	$(BIN)/python -m tests.server.siege
+
 bench: $(VENV)/.ready
 	$(BIN)/warband bench
 
