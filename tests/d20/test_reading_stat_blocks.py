@@ -11,13 +11,13 @@ from warband.d20.statblock.printer import write
 from warband.d20.statblock.problems import StatBlockError
 from warband.d20.statblock.reader import read, read_block
 
-UNICORN = (
-    "**Horned Steed:** CR 4; Large magical beast; HD 4d10+20; hp 42; Init +3; Spd 60 ft.; "
-    "AC 18, touch 12, flat-footed 15; Base Atk +4; Grp +13; Atk +11 melee (1d8+8, horn); "
-    "Full Atk +11 melee (1d8+8, horn) and +3 melee (1d4+2, 2 hooves); SA smite evil +4 1/day; "
-    "SQ damage reduction 5/magic, scent, spell resistance 9; AL CG; SV Fort +9, Ref +7, Will +6; "
-    "Str 20, Dex 17, Con 21, Int 10, Wis 21, Cha 24.\n\n"
-    "**Skills and Feats:** Jump +21, Listen +11; Alertness, Skill Focus (Survival).\n"
+STEED = (
+    "**Horned Steed:** CR 5; Large magical beast; HD 6d10+18; hp 51; Init +2; Spd 50 ft.; "
+    "AC 19, touch 11, flat-footed 17; Base Atk +6; Grp +15; Atk +11 melee (1d8+7, horn); "
+    "Full Atk +11 melee (1d8+7, horn) and +4 melee (1d4+2, 2 hooves); SA smite evil +6 1/day; "
+    "SQ damage reduction 5/magic, scent, spell resistance 9; AL CG; SV Fort +8, Ref +7, Will +5; "
+    "Str 21, Dex 15, Con 17, Int 9, Wis 16, Cha 18.\n\n"
+    "**Skills and Feats:** Jump +20, Listen +9; Alertness, Skill Focus (Survival).\n"
 )
 
 CARD_FORM = """\
@@ -41,19 +41,19 @@ def test_printing_and_reading_are_inverse() -> None:
 
 def test_a_block_on_one_line() -> None:
     """shows: block.one-line"""
-    block = read_block(UNICORN)
+    block = read_block(STEED)
     assert (block.name, block.size, block.type, block.hp) == (
         "Horned Steed",
         "Large",
         "Magical Beast",
-        42,
+        51,
     )
     assert [(s.weapon, s.count, s.bonuses) for s in block.full_attack[0]] == [
         ("horn", 1, (11,)),
-        ("hooves", 2, (3,)),
+        ("hooves", 2, (4,)),
     ]
-    assert block.challenge_rating == 4
-    assert block.skill("Jump") == 21
+    assert block.challenge_rating == 5
+    assert block.skill("Jump") == 20
     assert block.has_feat("Alertness")
     assert read_block(write(block)) == block
 

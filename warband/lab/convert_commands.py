@@ -5,6 +5,8 @@ from pathlib import Path
 
 import click
 
+from warband.d20.character.deriving import build
+from warband.d20.character.sheet import SheetError, read_sheet
 from warband.d20.convert.converter import Conversion, convert_reading
 from warband.d20.convert.decisions import (
     KEYS,
@@ -116,9 +118,22 @@ def _read(source: str) -> list[Reading]:
         path = Path(source)
         if not path.is_file():
             path = monster_file(source)
-        return read(path.read_text(encoding="utf-8"), str(path))
-    except (StatBlockError, UnicodeDecodeError) as error:
+        text = path.read_text(encoding="utf-8")
+        if path.suffix == ".character":
+            return _character(text, str(path))
+        return read(text, str(path))
+    except (StatBlockError, SheetError, UnicodeDecodeError) as error:
         raise click.ClickException(str(error)) from None
+
+
+def _character(text: str, where: str) -> list[Reading]:
+    """A character: its sums and what is not allowed go to the error stream, its block on."""
+    character = build(read_sheet(text, where))
+    for one in character.sums:
+        click.echo(str(one), err=True)
+    for fault in character.faults:
+        click.echo(f"not allowed: {fault}", err=True)
+    return read(write(character.block), where)
 
 
 def monster_file(name: str) -> Path:

@@ -1,16 +1,54 @@
 """Skills: key abilities, ranks, synergies left aside as the card does."""
 
-KEY_ABILITY = {
-    "Appraise": "Int", "Balance": "Dex", "Bluff": "Cha", "Climb": "Str", "Concentration": "Con",
-    "Craft": "Int", "Decipher Script": "Int", "Diplomacy": "Cha", "Disable Device": "Int",
-    "Disguise": "Cha", "Escape Artist": "Dex", "Forgery": "Int", "Gather Information": "Cha",
-    "Handle Animal": "Cha", "Heal": "Wis", "Hide": "Dex", "Intimidate": "Cha", "Jump": "Str",
-    "Knowledge": "Int", "Listen": "Wis", "Move Silently": "Dex", "Open Lock": "Dex",
-    "Perform": "Cha", "Profession": "Wis", "Ride": "Dex", "Search": "Int", "Sense Motive": "Wis",
-    "Sleight of Hand": "Dex", "Speak Language": "", "Spellcraft": "Int", "Spot": "Wis",
-    "Survival": "Wis", "Swim": "Str", "Tumble": "Dex", "Use Magic Device": "Cha",
-    "Use Rope": "Dex",
-}  # fmt: skip
+_SKILLS = {
+    "Str": (
+        "Climb",
+        "Jump",
+        "Swim",
+    ),
+    "Dex": (
+        "Balance",
+        "Escape Artist",
+        "Hide",
+        "Move Silently",
+        "Open Lock",
+        "Ride",
+        "Sleight of Hand",
+        "Tumble",
+        "Use Rope",
+    ),
+    "Con": ("Concentration",),
+    "Int": (
+        "Appraise",
+        "Craft",
+        "Decipher Script",
+        "Disable Device",
+        "Forgery",
+        "Knowledge",
+        "Search",
+        "Spellcraft",
+    ),
+    "Wis": (
+        "Heal",
+        "Listen",
+        "Profession",
+        "Sense Motive",
+        "Spot",
+        "Survival",
+    ),
+    "Cha": (
+        "Bluff",
+        "Diplomacy",
+        "Disguise",
+        "Gather Information",
+        "Handle Animal",
+        "Intimidate",
+        "Perform",
+        "Use Magic Device",
+    ),
+    "": ("Speak Language",),
+}
+KEY_ABILITY = {skill: ability for ability, many in _SKILLS.items() for skill in many}
 """Every skill and its key ability."""
 
 
