@@ -13,6 +13,8 @@ from warband.kernel.rulebook import DRAW, ArmyReport, Pick, Rulebook, Selection
 from warband.rules.handbook.game import Handbook
 from warband.rules.handbook.invariants import violations
 from warband.rules.handbook.library import Library
+from warband.rules.handbook.scenario.library import all_plans
+from warband.rules.handbook.scenario.nodes import Players, Sides
 from warband.rules.handbook.seats import SEATS
 from warband.rules.handbook.state import Skirmish
 from warband.rules.handbook.text import facts, words
@@ -82,14 +84,24 @@ class HandbookBook(Rulebook[Skirmish]):
     def random_setup(self, pick: Pick) -> str:
         """Two to four warbands on any grid, with tiles or without."""
         names = list(self.library.warbands)
-        players = (2, 2, 2, 3, 4)[pick(5)]
+        plans = list(all_plans().values())
+        plan = plans[pick(len(plans))]
+        allowed = plan.get(Players)
+        players = allowed.numbers[0] if allowed else (2, 2, 2, 3, 4)[pick(5)]
         chosen = [names[pick(len(names))] for _ in range(players)]
-        lines = [_setup("standard", chosen)]
-        if players == 4 and pick(2):
+        if plan.has(Sides):
+            chosen = [self._of_faction(faction, pick) for faction in ("LG", "LE", "CG", "CE")]
+        lines = [_setup(plan.key, chosen)]
+        if players == 4 and pick(2) and not plan.has(Sides):
             lines.append("teams blue+green red+yellow\n")
         if pick(4) == 0:
-            lines.append("plain\ngrid guide\n")
+            lines.append("grid guide\n")
+            lines.append("plain\n" if pick(2) and not plan.nodes[1:] else "")
         return "".join(lines)
+
+    def _of_faction(self, faction: str, pick: Pick) -> str:
+        names = [name for name, band in self.library.warbands.items() if band.faction == faction]
+        return names[pick(len(names))]
 
     def typical(self) -> list[str]:
         """Battles of two warbands of 100 points on a grid of tiles."""

@@ -79,19 +79,37 @@ def write_warband(band: Warband) -> str:
     return "\n".join([*lines, *(f"{count} {name}" for name, count in counts.items())]) + "\n"
 
 
-def faults(band: Warband, known: Mapping[str, Card], points: int = POINTS) -> list[str]:
+class Limits(NamedTuple):
+    """What a warband may hold."""
+
+    points: int = POINTS
+    creatures: int = MOST_CREATURES
+    dearest: int = 0
+    """What one creature may cost; 0 for what is usual with so many points."""
+    cheapest: int = 0
+    """What one creature must cost."""
+
+
+USUAL = Limits()
+
+
+def faults(band: Warband, known: Mapping[str, Card], limits: Limits = USUAL) -> list[str]:
     """Every rule of building that a warband breaks."""
     cards = band.cards(known)
     found: list[str] = []
+    points = limits.points
     total = sum(card.cost for card in cards)
     if total > points:
         found.append(f"it costs {total} points; {points} may be spent")
-    if len(cards) > MOST_CREATURES:
-        found.append(f"it has {len(cards)} creatures; at most {MOST_CREATURES} are allowed")
-    limit = DEAREST.get(points, points * 7 // 10)
+    if len(cards) > limits.creatures:
+        found.append(f"it has {len(cards)} creatures; at most {limits.creatures} are allowed")
+    most = limits.dearest or DEAREST.get(points, points * 7 // 10)
     for card in dict.fromkeys(cards):
-        if card.cost > limit:
-            found.append(f"{card.name} costs {card.cost}; no creature may cost more than {limit}")
+        if card.cost > most:
+            found.append(f"{card.name} costs {card.cost}; no creature may cost more than {most}")
+        if card.cost < limits.cheapest:
+            least = limits.cheapest
+            found.append(f"{card.name} costs {card.cost}; no creature may cost less than {least}")
     welcome = [word for card in cards for effect in card.effects for word in effect.building]
     for card in dict.fromkeys(cards):
         if band.faction not in card.factions and not any(card.is_a(word) for word in welcome):

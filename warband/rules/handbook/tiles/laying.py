@@ -13,6 +13,7 @@ from warband.rules.handbook.field import Place, seats_around
 from warband.rules.handbook.scenario import nodes as n
 from warband.rules.handbook.scenario.plan import Plan
 from warband.rules.handbook.state import NOBODY, Laid, Skirmish
+from warband.rules.handbook.tiles import ends
 from warband.rules.handbook.tiles.layout import Layout, Rules, centre_cells
 from warband.rules.handbook.tiles.tile import ASSEMBLY, FEATURE, Tile, TileError, all_tiles
 
@@ -86,7 +87,11 @@ def statues_in(names: list[str]) -> int:
 def lay_next(state: Skirmish, plan: Plan) -> Flow[bool]:
     """Lay the next tile, or whatever must be settled before it; returns whether all is done."""
     if not state.recall("tiles sorted"):
-        yield from _sort_bags(state, plan)
+        if plan.has(n.LaidAtEnd):
+            ends.sort_bags(state, plan)
+            yield from ends.choose_corner(state, plan)
+        else:
+            yield from _sort_bags(state, plan)
         _lay_fixed(state, plan)
         state.remember("tiles sorted", 1)
         _make_field(state, plan)
@@ -95,6 +100,10 @@ def lay_next(state: Skirmish, plan: Plan) -> Flow[bool]:
         if _assembly_of(state, seat) is not None:
             yield from _lay_assembly(state, plan, seat)
             return False
+    end = plan.get(n.LaidAtEnd)
+    if end and not any(laid.tile == end.tile for laid in state.layout):
+        _put(state, plan, (yield from ends.lay_end_tile(state, plan, _layout(state, plan))))
+        return False
     shared = plan.get(n.LaidByRollOff)
     if shared and not any(
         laid.tile == shared.tile and laid.seat == NOBODY for laid in state.layout
@@ -111,9 +120,13 @@ def _layout(state: Skirmish, plan: Plan) -> Layout:
     edges = plan.get(n.OpenEdges)
     spread = plan.get(n.SpreadAtRandom)
     features = spread is not None and all(_assembly_of(state, s) is None for s in state.order)
+    free = 0
+    if plan.has(n.LaidAtEnd):
+        free = ends.places(state, plan)[ends.seats(plan)[0]].exits
     rules = Rules(
         apart=spread.apart if spread is not None and features else 0,
         open_edges=edges.squares if edges else 0,
+        free=free,
     )
     return Layout(state.field.grid, state.layout, rules)
 
@@ -184,7 +197,18 @@ def _starting_place(state: Skirmish, plan: Plan, seat: int) -> Place:
         mine = (corners[0], corners[2]) if seat == 0 else (corners[1], corners[3])
         laid = sum(each.seat == seat for each in state.layout)
         return mine[laid]
-    return seats_around(grid, state.roster.players)[seat]
+    return _places(state, plan)[seat]
+
+
+def _places(state: Skirmish, plan: Plan) -> tuple[Place, ...]:
+    """Where players start; across open edges everybody in the right-hand corner."""
+    grid = state.field.grid
+    if plan.has(n.LaidAtEnd):
+        return ends.places(state, plan)
+    if plan.has(n.OpenEdges) and grid.width > grid.height:
+        corners = seats_around(grid, 4)
+        return corners[3], corners[1]
+    return seats_around(grid, state.roster.players)
 
 
 def _lay_by_roll_off(state: Skirmish, plan: Plan, name: str) -> Flow[None]:
@@ -307,7 +331,7 @@ def _make_field(state: Skirmish, plan: Plan) -> None:
     """The battle grid with all tiles that lie so far."""
     outside = plan.get(n.GroundOutside)
     layout = _layout(state, plan)
-    places = seats_around(state.field.grid, state.roster.players)
+    places = _places(state, plan)
     state.field = layout.field(state.field.name, places, outside.kind if outside else "")
 
 
