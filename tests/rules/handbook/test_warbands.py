@@ -7,6 +7,7 @@ from warband.rules.handbook.book import HandbookBook
 from warband.rules.handbook.field import seats_around
 from warband.rules.handbook.setup import muster, plain_field
 from warband.rules.handbook.warbands import (
+    Limits,
     Warband,
     WarbandError,
     faults,
@@ -28,7 +29,7 @@ def test_every_fault_is_named() -> None:
     assert "it costs 130 points; 100 may be spent" in wrong
     assert "it has 15 creatures; at most 12 are allowed" in wrong
     assert "Troll fights for CE, not for LG" in wrong
-    small = faults(band("LE", "Human Blackguard"), CARDS, 50)
+    small = faults(band("LE", "Human Blackguard"), CARDS, Limits(50))
     assert small == ["Human Blackguard costs 46; no creature may cost more than 30"]
 
 
