@@ -11,8 +11,7 @@ import warband.ddm.text.case_facts as case_facts
 import warband.ddm.text.event_words as event_words
 from warband.cards.warbands import Warband, parse_warbands
 from warband.ddm.ask.movement.move_options import VIA, Walks
-from warband.ddm.build.construction import check_warband
-from warband.ddm.build.formats import ARENA, ASSAULT, GLADIATOR, TYPICAL_MAP, MapSize, parse_format
+from warband.ddm.build.formats import ARENA, ASSAULT, GLADIATOR, TYPICAL_MAP, MapSize
 from warband.ddm.build.random_warbands import random_warband
 from warband.ddm.build.roster import from_listing, to_listing
 from warband.ddm.do.turn.setting_up import begin
@@ -80,7 +79,7 @@ class EditionBook(Rulebook[Skirmish]):
         warbands = self._warbands(selection.armies)
         by_size: dict[MapSize, list[str]] = {"small": [], "large": []}
         for size, found in by_size.items():
-            pairs = self._pairs([w for w in warbands if map_size(w) == size])
+            pairs = self._pairs([w for w in warbands if self._map_size(w) == size])
             maps = self._maps(selection.maps, size)
             if not maps:
                 continue
@@ -111,9 +110,13 @@ class EditionBook(Rulebook[Skirmish]):
         ]
         return print_setup(Setup(str(form), (sides[0], sides[1]), rounds=30))
 
+    def _map_size(self, warband: Warband) -> MapSize:
+        """The size of map that the warband's format is fought on."""
+        return self.edition.building.parse_format(warband.format).map_size
+
     def typical(self) -> list[str]:
         """Every pair of 200-8 warbands on a large map, ten rounds at the most."""
-        names = tuple(n for n, w in self.library.warbands.items() if map_size(w) == "large")
+        names = tuple(n for n, w in self.library.warbands.items() if self._map_size(w) == "large")
         return self.fixtures(Selection(names, (self.large_map().name,), TYPICAL_ROUNDS))
 
     def large_map(self) -> Ground:
@@ -169,8 +172,9 @@ class EditionBook(Rulebook[Skirmish]):
         """Every warband of a text with the rules it breaks."""
         reports: list[ArmyReport] = []
         for listing in parse_warbands(text, source, self.library.cards):
-            form = parse_format(listing.format)
-            broken = check_warband(from_listing(listing), form, self.library.cards)
+            building = self.edition.building
+            form = building.parse_format(listing.format)
+            broken = building.check_warband(from_listing(listing), form, self.library.cards)
             reports.append(ArmyReport(f"{listing.name}, {form}", tuple(map(str, broken))))
         return reports
 
@@ -230,8 +234,9 @@ class EditionBook(Rulebook[Skirmish]):
         """The warbands of a file; each must be legal."""
         listed = parse_warbands(file.read_text(encoding="utf-8"), str(file), self.library.cards)
         for each in listed:
-            form = parse_format(each.format)
-            broken = check_warband(from_listing(each), form, self.library.cards)
+            building = self.edition.building
+            form = building.parse_format(each.format)
+            broken = building.check_warband(from_listing(each), form, self.library.cards)
             if broken:
                 raise UnknownName(f"{file}: {each.name} is not legal: {broken[0]}")
         return listed
@@ -265,11 +270,6 @@ class EditionBook(Rulebook[Skirmish]):
         form = f"{one.points}-{one.creatures} ({percent}%)"
         sides = (side_of(one, first), side_of(two, second))
         return print_setup(Setup(form, sides, rounds=rounds))
-
-
-def map_size(warband: Warband) -> MapSize:
-    """The size of map that the warband's format is fought on."""
-    return parse_format(warband.format).map_size
 
 
 def warband_names(setup: str) -> tuple[str, ...]:

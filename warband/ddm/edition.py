@@ -10,6 +10,7 @@ from typing import final
 
 from warband.ddm.card_table import CardTable
 from warband.ddm.chapters.attacking import Attacking
+from warband.ddm.chapters.building import Building
 from warband.ddm.chapters.champions import Champions
 from warband.ddm.chapters.charging import Charging
 from warband.ddm.chapters.covering import Covering
@@ -53,6 +54,7 @@ class Edition:
     """Conditions, each with all that it entails."""
 
     # Chapters, in the order in which a battle meets them.
+    building: Building
     setting_up: SettingUp
     champions: Champions
     turns: Turns

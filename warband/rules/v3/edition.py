@@ -5,6 +5,7 @@ import warband.ddm.do.turn.setting_up as setting_up
 from warband.ddm.edition import Edition
 from warband.rules.v3.attacking import AttackingOfV3
 from warband.rules.v3.board import BOARD
+from warband.rules.v3.building import BuildingOfV3
 from warband.rules.v3.cards import CARDS
 from warband.rules.v3.champions import ChampionsOfV3
 from warband.rules.v3.charging import ChargingOfV3
@@ -17,8 +18,9 @@ from warband.rules.v3.hazards import HazardsOfV3
 from warband.rules.v3.motion import MotionOfV3
 from warband.rules.v3.opportunity import OpportunityOfV3
 from warband.rules.v3.rolling import RollingOfV3
+from warband.rules.v3.rounds import begin_round, end_round
 from warband.rules.v3.scoring import ScoringOfV3
-from warband.rules.v3.setting_up import SettingUpOfV3
+from warband.rules.v3.setting_up import SettingUpOfV3, controls
 from warband.rules.v3.timing import TimingOfV3
 from warband.rules.v3.turns import TurnsOfV3
 from warband.rules.v3.universal import UniversalOfV3
@@ -27,17 +29,18 @@ V3 = Edition(
     name="v3",
     phases={
         "reveal": setting_up.reveal,
-        "controls": setting_up.controls,
+        "controls": controls,
         "placing": setting_up.place_next,
         "setup powers": setting_up.setup_powers,
-        "round": rounds.begin_round,
+        "round": begin_round,
         "activation": rounds.activate,
         "turn": rounds.resume,
-        "end of round": rounds.end_round,
+        "end of round": end_round,
     },
     board=BOARD,
     cards=CARDS,
     conditions=CONDITIONS,
+    building=BuildingOfV3(),
     setting_up=SettingUpOfV3(),
     champions=ChampionsOfV3(),
     turns=TurnsOfV3(),

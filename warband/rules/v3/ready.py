@@ -1,6 +1,6 @@
 """Battles between the ready warbands."""
 
-from warband.ddm.build.formats import TYPICAL_MAP, Format, parse_format
+from warband.ddm.build.formats import TYPICAL_MAP, Format
 from warband.ddm.library import Library
 from warband.ddm.setup import Setup
 from warband.ddm.text.setup_text import side_of
@@ -15,7 +15,7 @@ def ready_setup(
         if name.lower() not in warbands:
             raise KeyError(f"no ready warband is named {name!r}; there are {sorted(warbands)}")
     one, two = warbands[blue.lower()], warbands[red.lower()]
-    form = parse_format(one.format)
+    form = library.edition.building.parse_format(one.format)
     maps = [map_name] if map_name else maps_of_size(library, form)
     if not maps:
         raise KeyError(f"the library has no map for {form}")

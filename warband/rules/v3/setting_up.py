@@ -1,9 +1,12 @@
 """Setting up: items, maps, sides, and where creatures begin."""
 
+import warband.ddm.do.turn.rounds as rounds
 import warband.ddm.do.turn.setting_up as setting_up
 from warband.ddm.build.equipment import legal_bearers
 from warband.ddm.build.profiles import Profile
 from warband.ddm.chapters.setting_up import SettingUp
+from warband.ddm.seats import opponent
+from warband.ddm.setup import Setup
 from warband.ddm.state import Skirmish
 from warband.kernel.questions import Flow, Listed, choose
 
@@ -30,3 +33,31 @@ class SettingUpOfV3(SettingUp):
             piece.items = (*piece.items, name)
             piece.kit = state.book.kit(piece.name, piece.items)
             state.tell("item", who=piece.id, item=name)
+
+
+def controls(state: Skirmish) -> Flow[None]:
+    """2) to 4) Champion test, map control, placement control, and the side of the first."""
+    setup = state.setup
+    assert isinstance(setup, Setup)
+    winner = yield from rounds.champion_test(state, "setup")
+    placement_player, other = winner, opponent(state.teams, winner)
+    if not setup.fixed_map:
+        wanted = yield from choose(winner, "control", Listed(["map control", "placement control"]))
+        map_player = winner if wanted == "map control" else other
+        placement_player = other if map_player == winner else winner
+        maps = sorted({side.map for side in setup.sides})
+        chosen = yield from choose(map_player, "map", Listed(maps))
+        state.field = state.book.field(chosen)
+        state.tell("map", seat=map_player, map=chosen)
+    first = yield from choose(
+        placement_player,
+        "first to set up",
+        Listed([placement_player, opponent(state.teams, placement_player)]),
+    )
+    side = yield from choose(first, "side", Listed(["A", "B"]))
+    state.sides = tuple(
+        side if team == state.teams[first] else setting_up.other_side(side) for team in state.teams
+    )
+    state.first = state.order = first
+    state.initiative = winner
+    state.phase = "placing"

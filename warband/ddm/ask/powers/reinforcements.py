@@ -3,7 +3,6 @@
 from warband.cards import vocabulary as v
 from warband.ddm.build.allegiance import best_allegiance
 from warband.ddm.build.building_powers import Charter
-from warband.ddm.build.construction import may_join
 from warband.ddm.build.profiles import Profile, matches
 from warband.ddm.build.roster import Warband
 from warband.ddm.moments import Scope
@@ -22,5 +21,5 @@ def eligible(state: Skirmish, scope: Scope, where: v.Filter) -> list[str]:
         for card in state.book.cards.values()
         if isinstance(card, v.Creature)
         and matches(Profile.of(card), where, Profile.of(owner.card), itself=False)
-        and not may_join(card, present, state.format, charter)
+        and not state.edition.building.may_join(card, present, state.format, charter)
     )

@@ -4,10 +4,8 @@ from functools import partial
 
 import warband.ddm.ask.turn.activations as activations
 import warband.ddm.ask.turn.champions as championing
-import warband.ddm.do.harm.effects as effects
 import warband.ddm.do.turn.turns as turns
 import warband.ddm.do.windows.windows as windows
-from warband.ddm.compiled import EARLY
 from warband.ddm.moments import Contest, Moment
 from warband.ddm.seats import left_of, opponents
 from warband.ddm.state import Piece, Skirmish
@@ -16,18 +14,17 @@ from warband.kernel.questions import UNMADE, Flow, Listed, Roll, Weigh, choose
 # ------------------------------------------------------------------------- start of round
 
 
-def begin_round(state: Skirmish) -> Flow[None]:
-    """Start of Round, then Determine Initiative, then who takes the first turn."""
+def open_round(state: Skirmish) -> None:
+    """Another round: nobody has acted yet, and what was used once in a round is fresh."""
     state.round += 1
     state.marks = {mark for mark in state.marks if mark[0] == "battle"}
     for piece in state.pieces:
         piece.activations = 0
     state.tell("round", number=state.round)
-    turns.new_phase(state)
-    yield from windows.window(state, "at", [Moment("start of round")])
-    turns.new_phase(state)
-    yield from determine_initiative(state)
-    turns.new_phase(state)
+
+
+def first_turn(state: Skirmish) -> Flow[None]:
+    """Whoever has initiative says who takes the first turn; then creatures are activated."""
     state.first = yield from choose(
         state.initiative,
         "first turn",
@@ -162,20 +159,12 @@ def squad_turns(state: Skirmish, piece: Piece, seat: int) -> Flow[None]:
 # --------------------------------------------------------------------------- end of round
 
 
-def end_round(state: Skirmish) -> Flow[None]:
-    """End of Round, three steps; then time may be up."""
-    turns.new_phase(state)
-    if windows.listening(state, "end of round", EARLY):
-        yield from windows.window(state, EARLY, [Moment("end of round")])
-    # 1) Score victory points, both players at once.
-    yield from state.edition.scoring.score_areas(state)
-    # 2) Declare powers.
-    yield from windows.window(state, "at", [Moment("end of round")])
-    # 3) Powers and effects end.
-    yield from effects.expire_at_end_of_round(state)
-    state.edition.scoring.check(state)
+def close_round(state: Skirmish) -> None:
+    """The round is over: somebody may have won, or time is up."""
+    scoring = state.edition.scoring
+    scoring.check(state)
     if state.setup is not None and state.setup.rounds and state.round >= state.setup.rounds:
         state.timed_out = True
-    state.edition.scoring.check_time(state)
-    state.edition.scoring.check_survivors(state)
+    scoring.check_time(state)
+    scoring.check_survivors(state)
     state.phase = "round"

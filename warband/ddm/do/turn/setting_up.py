@@ -5,22 +5,21 @@ from collections.abc import Mapping
 
 import warband.ddm.ask.movement.standing as standing
 import warband.ddm.do.harm.placement as placement
-import warband.ddm.do.turn.rounds as rounds
 import warband.ddm.do.turn.turns as turns
 import warband.ddm.do.windows.windows as windows
 from warband.boards.squares.grid import cells_of
 from warband.cards import vocabulary as v
 from warband.cards.warbands import Warband as Listing
-from warband.ddm.build.construction import changed_costs, check_warband, total_cost
+from warband.ddm.build.construction import changed_costs, total_cost
 from warband.ddm.build.equipment import is_cursed
-from warband.ddm.build.formats import Format, parse_format
+from warband.ddm.build.formats import Format
 from warband.ddm.build.profiles import FACTIONS, Profile
 from warband.ddm.build.roster import Recruit, Warband, muster_warband
 from warband.ddm.build.violations import Violation
 from warband.ddm.index import reindex
 from warband.ddm.library import Library
 from warband.ddm.moments import Moment
-from warband.ddm.seats import DUEL, SEATS, Teams, left_of, names, opponent
+from warband.ddm.seats import DUEL, SEATS, Teams, left_of, names
 from warband.ddm.setup import Setup, Side
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Bits, Flow, Listed, choose, roll
@@ -36,7 +35,10 @@ def begin(setup: Setup, library: Library, *, any_warband: bool = False) -> Skirm
     :raises IllegalWarband: if a player brings one, unless it is printed so or any will do.
     """
     state = blank(
-        parse_format(setup.format), library, setup.fixed_map or setup.sides[0].map, setup.teams
+        library.edition.building.parse_format(setup.format),
+        library,
+        setup.fixed_map or setup.sides[0].map,
+        setup.teams,
     )
     state.setup = setup
     for seat, side in enumerate(setup.sides):
@@ -54,14 +56,15 @@ def begin(setup: Setup, library: Library, *, any_warband: bool = False) -> Skirm
 
 def refuse_illegal(setup: Setup, library: Library) -> None:
     """Only legal warbands go to battle, and those that are printed ready for the format."""
-    form = parse_format(setup.format)
+    building = library.edition.building
+    form = building.parse_format(setup.format)
     for seat, side in zip(names(setup.teams), setup.sides, strict=True):
-        printed = (w for w in library.warbands.values() if parse_format(w.format) == form)
+        printed = (w for w in library.warbands.values() if building.parse_format(w.format) == form)
         if any(_is_ready(side, ready) for ready in printed):
             continue
         faction = next((each for each in FACTIONS if each == side.faction), None)
         brought = Warband(side.recruits, side.items, faction, name=side.name)
-        broken = check_warband(brought, form, library.cards)
+        broken = building.check_warband(brought, form, library.cards)
         if broken:
             raise IllegalWarband(
                 f"the warband {side.name or 'without a name'} of {seat} is not legal in {form}: "
@@ -177,7 +180,7 @@ def check_revealed(state: Skirmish, seat: int) -> list[Violation]:
     """Every rule of construction that the warband breaks now that items are assigned."""
     setup = state.setup
     assert isinstance(setup, Setup)
-    return check_warband(
+    return state.edition.building.check_warband(
         revealed_warband(state, setup.sides[seat], seat), state.format, all_cards(state)
     )
 
@@ -208,34 +211,6 @@ def is_needed(state: Skirmish, seat: int, item: str, pending: tuple[str, ...]) -
     muster, _ = muster_warband(warband, all_cards(state))
     to_come = [state.book.item(name).cost for name in pending if is_cursed(state.book.item(name))]
     return total_cost(muster) + sum(to_come) > state.format.points
-
-
-def controls(state: Skirmish) -> Flow[None]:
-    """2) to 4) Champion test, map control, placement control, and the side of the first."""
-    setup = state.setup
-    assert isinstance(setup, Setup)
-    winner = yield from rounds.champion_test(state, "setup")
-    placement_player, other = winner, opponent(state.teams, winner)
-    if not setup.fixed_map:
-        wanted = yield from choose(winner, "control", Listed(["map control", "placement control"]))
-        map_player = winner if wanted == "map control" else other
-        placement_player = other if map_player == winner else winner
-        maps = sorted({side.map for side in setup.sides})
-        chosen = yield from choose(map_player, "map", Listed(maps))
-        state.field = state.book.field(chosen)
-        state.tell("map", seat=map_player, map=chosen)
-    first = yield from choose(
-        placement_player,
-        "first to set up",
-        Listed([placement_player, opponent(state.teams, placement_player)]),
-    )
-    side = yield from choose(first, "side", Listed(["A", "B"]))
-    state.sides = tuple(
-        side if team == state.teams[first] else other_side(side) for team in state.teams
-    )
-    state.first = state.order = first
-    state.initiative = winner
-    state.phase = "placing"
 
 
 def other_side(side: str) -> str:

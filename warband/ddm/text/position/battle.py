@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 import warband.ddm.ask.cards.history as history
 from warband.cards import vocabulary as v
-from warband.ddm.build.formats import parse_format
 from warband.ddm.do.turn.victory import DRAW
 from warband.ddm.ground.square_blocks import is_block, parse_squares
 from warband.ddm.moments import NOBODY
@@ -53,7 +52,7 @@ def put_fact(state: Skirmish, words: Words) -> None:
 
 
 def _format(state: Skirmish, words: Words) -> None:
-    state.format = parse_format(" ".join(words.rest()))
+    state.format = state.edition.building.parse_format(" ".join(words.rest()))
     words.place = len(words.words)
 
 

@@ -12,7 +12,7 @@ import warband.ddm.do.harm.placement as placement
 import warband.ddm.do.movement.changing_terrain as changing_terrain
 from warband.cards import vocabulary as v
 from warband.cards.notation import NotationError
-from warband.ddm.build.formats import FormatError, parse_format
+from warband.ddm.build.formats import FormatError
 from warband.ddm.compiled import CompiledCard
 from warband.ddm.do.turn.setting_up import blank
 from warband.ddm.ground.field import Ground
@@ -28,7 +28,6 @@ from warband.ddm.text.position.pieces import property_comes, take_property, take
 from warband.ddm.text.position.words import TextError, Words
 from warband.kernel.lines import Line, block_below, is_comment, numbered, without_comment
 
-DEFAULT_FORMAT = "200-8 (75%)"
 DEFAULT_SIZE = (12, 10)
 DEFAULT_SERIAL = 10
 """Enough phases have gone by that effects can have begun in an earlier one."""
@@ -119,7 +118,7 @@ class _Reader:
         """The whole state."""
         ground = self._ground()
         book = OwnLibrary(self.library, self.cards, ground)
-        state = self.state = blank(parse_format(DEFAULT_FORMAT), book, ground.name, self._teams())
+        state = self.state = blank(book.edition.building.usual, book, ground.name, self._teams())
         state.phase, state.round, state.initiative = "", -1, 0
         state.order = state.first = -1
         state.phase_serial = self._serial()

@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from warband.cards.warbands import Warband as Listing
 from warband.cards.warbands import parse_warbands, print_warband
-from warband.ddm.build.construction import check_warband, judge_warband, total_cost
-from warband.ddm.build.formats import Format, parse_format
+from warband.ddm.build.construction import total_cost
+from warband.ddm.build.formats import Format
 from warband.ddm.build.random_warbands import random_warband
 from warband.ddm.build.roster import from_listing, muster_warband, to_listing
 from warband.ddm.library import Library
@@ -40,12 +40,12 @@ def listing_of(army: Army, library: Library) -> Listing | None:
 def format_for(wanted: str, armies: tuple[Army, ...], library: Library) -> str:
     """The format of the table: as asked, else that of the first warband, else Assault."""
     if wanted:
-        return str(parse_format(wanted))
+        return str(library.edition.building.parse_format(wanted))
     for army in armies:
         listing = listing_of(army, library)
         if listing is not None:
             return listing.format
-    return "200-8 (75%)"
+    return str(library.edition.building.usual)
 
 
 def muster(army: Army, form: Format, library: Library, pick: Pick) -> Listing:
@@ -61,7 +61,8 @@ def muster(army: Army, form: Format, library: Library, pick: Pick) -> Listing:
     if army.ready and listing.format == str(form):
         # The book's own warbands may be played as they are printed, though one breaks a limit.
         return listing
-    violations = check_warband(from_listing(listing), form, library.cards)
+    check = library.edition.building.check_warband
+    violations = check(from_listing(listing), form, library.cards)
     if violations:
         raise ArmyError(f"{listing.name}: " + "; ".join(map(str, violations)))
     return listing
@@ -90,7 +91,7 @@ def setup_text(
     rounds: int = 0,
 ) -> str:
     """The setup of a battle between two armies, with what was left open chosen at random."""
-    parsed = parse_format(form)
+    parsed = library.edition.building.parse_format(form)
     sides: list[Side] = []
     for army in armies:
         listing = muster(army, parsed, library, pick)
@@ -105,9 +106,10 @@ def judge_army(text: str, wanted: str, library: Library) -> WarbandVerdict:
     listing = listing_of(Army(text=text), library)
     if listing is None:
         raise ArmyError("expected a warband, found nothing")
-    form = parse_format(wanted or listing.format)
+    building = library.edition.building
+    form = building.parse_format(wanted or listing.format)
     warband = from_listing(listing)
-    verdict = judge_warband(warband, form, library.cards)
+    verdict = building.judge_warband(warband, form, library.cards)
     known, _ = muster_warband(warband, library.cards)
     return WarbandVerdict(
         legal=not verdict.violations,

@@ -6,7 +6,6 @@ from functools import lru_cache
 from warband.cards import vocabulary as v
 from warband.cards.kept_words import in_english
 from warband.cards.warbands import print_warband
-from warband.ddm.build.formats import NAMED
 from warband.ddm.build.profiles import FACTIONS, in_words
 from warband.ddm.compiled import SIDES, CompiledPower, skills_of
 from warband.ddm.library import Library
@@ -26,7 +25,10 @@ AGENTS = {
 def library_view(library: Library) -> p.Library:
     """Everything a table can be made of."""
     formats = dict.fromkeys(
-        (*(str(form) for form in NAMED.values()), *(w.format for w in library.warbands.values()))
+        (
+            *map(str, library.edition.building.formats.values()),
+            *(w.format for w in library.warbands.values()),
+        )
     )
     return p.Library(
         version=program_version(),

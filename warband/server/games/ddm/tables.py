@@ -5,7 +5,6 @@ import re
 import msgspec
 
 from warband.ddm.book import EditionBook
-from warband.ddm.build.formats import parse_format
 from warband.ddm.look.option_shapes import offer
 from warband.ddm.look.view import map_version, map_view, view
 from warband.ddm.state import Skirmish
@@ -43,7 +42,12 @@ class EditionTables(TableBook[Skirmish]):
         return format_for(request.format, (request.army, request.enemy), self.library)
 
     def check_army(self, army: Army, brought: Brought) -> None:
-        muster(army, parse_format(brought.format), self.library, lambda n: 0)
+        muster(
+            army,
+            self.library.edition.building.parse_format(brought.format),
+            self.library,
+            lambda n: 0,
+        )
 
     def setup(self, brought: Brought, pick: Pick) -> str:
         blue, red = brought.armies
