@@ -2,8 +2,8 @@
 
 import warband.ddm.do.turn.rounds as rounds
 import warband.ddm.do.turn.setting_up as setting_up
+from warband.ddm.chapters.attacking import Attacking
 from warband.ddm.edition import Edition
-from warband.rules.v3.attacking import AttackingOfV3
 from warband.rules.v3.board import BOARD
 from warband.rules.v3.building import BuildingOfV3
 from warband.rules.v3.cards import CARDS
@@ -50,7 +50,7 @@ V3 = Edition(
     charging=ChargingOfV3(),
     flanking=FlankingOfV3(),
     covering=CoveringOfV3(),
-    attacking=AttackingOfV3(),
+    attacking=Attacking(),
     rolling=RollingOfV3(),
     harming=HarmingOfV3(),
     durations=DurationsOfV3(),
