@@ -200,7 +200,10 @@ def touching_within(a: Unit, b: Unit, length: int) -> bool:
 
 
 def beside_places(game: Game, unit: Unit, block: Block, away: int = 0) -> list[Block]:
-    """Where a creature can be put down next to a block: along its edges, where nobody stands."""
+    """Where a creature can be put down next to a block: along its edges, where nobody stands.
+
+    Places out of touch with enemies come first.
+    """
     wide = base(unit.creature.size)
     found = []
     others = [other.shape for other in game.on_table() if other is not unit]
@@ -218,7 +221,8 @@ def beside_places(game: Game, unit: Unit, block: Block, away: int = 0) -> list[B
             if any(overlaps(shape, other) for other in (*others, *game.field.barriers)):
                 continue
             found.append(place)
-    return found
+    enemies = [enemy.shape for enemy in game.enemies(unit.seat)]
+    return sorted(found, key=lambda p: any(touches(p.shape, enemy) for enemy in enemies))
 
 
 def place_beside(game: Game, unit: Unit, block: Block) -> None:

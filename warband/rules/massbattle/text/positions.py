@@ -253,10 +253,6 @@ def _read_units(game: Game, reader: _Reader) -> None:
         if host.guest != NOBODY:
             raise TextError(number, f"somebody is attached to {name} already")
         unit.host, unit.front, host.guest = host.number, front, unit.number
-        block = host.block
-        if block is not None:
-            width, depth = space_for(host.creature.size, host.count, formed=host.formed, guest=True)
-            game.put(host, block.resized(width, depth))
     _check(game, reader)
 
 
@@ -296,7 +292,11 @@ def _read_unit(
             game.late = (*game.late, unit.number)
     else:
         facing = (home_edges(game)[seat] + 1800) % 3600
-        size = space_for(creature.size, count, formed=unit.formed)
+        led = any(
+            re.search(rf": .*attached to {re.escape(name)} (?:front|rear)\b", each.words, re.I)
+            for each in reader.units
+        )
+        size = space_for(creature.size, count, formed=unit.formed, guest=led)
         block, rest = read_block(rest, *size, facing, lambda other: _block_of(game, other))
         game.put(unit, block)
     _marks(game, unit, rest)
