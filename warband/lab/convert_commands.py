@@ -1,6 +1,7 @@
 """`warband convert`: stat blocks and characters into cards of the skirmish of 2003."""
 
 import sys
+from functools import partial
 from pathlib import Path
 
 import click
@@ -17,7 +18,7 @@ from warband.d20.convert.decisions import (
 )
 from warband.d20.convert.encounters import of_group
 from warband.d20.convert.fielding import field_card
-from warband.d20.convert.references import references
+from warband.d20.convert.references import known_cards, references
 from warband.d20.show.as_json import conversion_json
 from warband.d20.show.english import card_text, counts_text, trace_text
 from warband.d20.show.picture import picture
@@ -51,6 +52,9 @@ _HELP = "\n".join(f"  {key}: {what}" for key, what in KEYS.items())
               help="Write a picture of each card into this folder.")  # fmt: skip
 @click.option("--group", is_flag=True, help="Tell the Encounter Level of all of them together.")
 @click.option("--check", is_flag=True, help="Only tell which numbers of a block disagree.")
+@click.option("--measure", type=click.IntRange(2, 100_000), metavar="BATTLES",
+              help="Play so many mirrored battles and tell what each card is worth.")  # fmt: skip
+@click.option("--seed", default=0, help="The seed of measured battles.")
 @click.option("--decisions", "list_decisions", is_flag=True, help="List what can be decided.")
 def convert(
     sources: tuple[str, ...],
@@ -70,6 +74,8 @@ def convert(
     svg: Path | None,
     group: bool,
     check: bool,
+    measure: int | None,
+    seed: int,
     list_decisions: bool,
 ) -> None:
     """Turn stat blocks into cards of the skirmish of 2003, and tell every step.
@@ -108,6 +114,8 @@ def convert(
         click.echo("\n\n".join(_told(one, trace) for one in made))
     if group:
         _group(made)
+    if measure is not None:
+        _measure(made, measure, seed)
 
 
 def _read(source: str) -> list[Reading]:
@@ -182,3 +190,21 @@ def _group(made: list[Conversion]) -> None:
     for fold in folds:
         click.echo(fold.how)
     click.echo(f"Encounter Level {level}")
+
+
+def _measure(made: list[Conversion], battles: int, seed: int) -> None:
+    """What each card is worth in battle; the bar goes to the error stream."""
+    from warband.lab.commands import progress
+    from warband.lab.converted.worth import measure
+
+    opponents = [card for card in known_cards() if card.commander is None and card.cost > 0]
+    for one in made:
+        with progress() as bar:
+            task = bar.add_task(one.card.name, total=battles // 2 * 2)
+            step = partial(bar.advance, task)
+            card = field_card(one.card).card
+            worth = measure(card, opponents, one.card.cost, battles, seed, step)
+        click.echo(
+            f"{one.card.name}: worth {worth.cost:.0f} points in battle ({worth.low:.0f} to "
+            f"{worth.high:.0f}, {worth.battles} battles); the card says {one.card.cost}"
+        )

@@ -1,0 +1,1 @@
+"""Converted cards in battle: fielded, fought with, and weighed."""
