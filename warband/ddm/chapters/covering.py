@@ -25,9 +25,5 @@ class Covering(ABC):
         """Why the target has cover against the attack, or "" (Cover does not stack)."""
 
     @abstractmethod
-    def area_cover(self, state: Skirmish, attack: Attack) -> str:
-        """Cover against close and area attacks: lines of effect only, creatures do not count."""
-
-    @abstractmethod
     def concealed_from(self, state: Skirmish, viewer: Piece, piece: Piece) -> bool:
         """Invisible to the viewer, by a power or by hiding."""

@@ -28,24 +28,6 @@ class Harming(ABC):
     ) -> tuple[int, list[tuple[str, int]]]:
         """Calculating Damage Modifiers, steps 3 to 5."""
 
-    @abstractmethod
-    def halves(self, state: Skirmish, piece: Piece, attack: Attack) -> bool:
-        """Weakened attacker, or an Insubstantial target that was not hit critically."""
-
-    @abstractmethod
-    def weathered(
-        self,
-        state: Skirmish,
-        piece: Piece,
-        amount: int,
-        kind: v.DamageType,
-        attack: Attack | None,
-        notes: list[tuple[str, int]],
-        *,
-        first: bool,
-    ) -> int:
-        """What is left of one type of damage after immunity, resistance, vulnerability."""
-
     def half(self, amount: int) -> int:
         """Rounding: half, down to a multiple of 5, at least 5 of what was there."""
         return max(amount // 2 // 5 * 5, 5) if amount > 0 else 0
@@ -65,3 +47,7 @@ class Harming(ABC):
             rows = state.edition.conditions.named
             return max(own, *(rows[name].resists for name in piece.conditions if name in rows), 0)
         return own
+
+    def lose(self, state: Skirmish, piece: Piece, amount: int) -> None:
+        """Hit points are lost."""
+        piece.hp -= amount

@@ -27,10 +27,6 @@ class Hazards(ABC):
         """Terrain entered by regular or forced movement; same terrain counts once (stacking)."""
 
     @abstractmethod
-    def dangle(self, state: Skirmish, piece: Piece) -> Flow[None]:
-        """Dangling: Dazed-like while in a pit; destroyed at once if also Helpless."""
-
-    @abstractmethod
     def walk_ended(self, state: Skirmish, piece: Piece, mode: v.Mode) -> Flow[None]:
         """Spike stones: flying and burrowing creatures are hurt where they end regular movement."""
 

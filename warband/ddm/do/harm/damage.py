@@ -58,7 +58,7 @@ def take(state: Skirmish, piece: Piece, harm: Harm) -> None:
         amount -= excess
         piece.terrain_harm = (state.phase_serial, taken + from_terrain - excess)
     harm.taken = amount
-    piece.hp -= amount
+    state.edition.harming.lose(state, piece, amount)
     if state.log is not None:
         state.tell(
             "damage",
