@@ -89,7 +89,7 @@ def test_a_worker_that_dies_idle_is_replaced(monkeypatch: pytest.MonkeyPatch) ->
             os.kill(pid, signal.SIGKILL)
             while workers.health().alive:
                 await asyncio.sleep(0.01)
-            watch = asyncio.create_task(workers.look_after())
+            watch = asyncio.create_task(workers.look_after(os.getpid))
             while not workers.health().alive:
                 await asyncio.sleep(0.01)
             watch.cancel()

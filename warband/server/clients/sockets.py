@@ -19,6 +19,10 @@ from warband.server.work.computer_turns import Command
 _decoder: msgspec.json.Decoder[p.FromClient] = msgspec.json.Decoder(p.FromClient)
 
 HELLO_SECONDS = 15.0
+STORED = (p.Chat, p.SetSettings, p.SetPace, p.Propose, p.Reply)
+"""What is stored and costs no thought."""
+CHATTER = 1.0
+"""How many of those are welcome in a second."""
 FAULTS = 20
 """Messages that make no sense before a client is let go."""
 NO_TABLE, WRONG_TOKEN, UNREADABLE, MISBEHAVED, TRY_LATER = 4404, 4401, 4409, 1008, 1013
@@ -96,7 +100,7 @@ async def _listen(
     tables: LiveTables, room: Room, connection: Connection, socket: WebSocket, rate: float
 ) -> None:
     allowance = Bucket(size=3 * rate, rate=rate)
-    chatter = Bucket(size=8, rate=0.5)
+    chatter = Bucket(size=10 * CHATTER, rate=CHATTER)
     faults = 0
     while True:
         try:
@@ -108,7 +112,7 @@ async def _listen(
                 return
             connection.send(p.Refused("malformed", str(error)[:300], room.table.seq))
             continue
-        if not allowance.take() or (isinstance(message, p.Chat) and not chatter.take()):
+        if not allowance.take() or (isinstance(message, STORED) and not chatter.take()):
             faults += 1
             if faults > FAULTS:
                 await socket.close(MISBEHAVED, "too fast")

@@ -43,6 +43,8 @@ STATUSES = {"paused": 503, "too-fast": 429, "too-heavy": 422}
 LARGEST_BODY = 512_000
 SOCKETS_FOR_ONE = 200
 """Sockets that one address may hold."""
+BYTES_FOR_ONE = 5000
+"""Bytes of a body that cost as much as one request."""
 SOCKET_COST = 3.0
 """How much of a client's allowance a socket takes: a table is told whole to each."""
 POLICY = "; ".join(
@@ -187,7 +189,7 @@ class Server:
                 self.tables,
                 {name: str(value) for name, value in request.path_params.items()},
                 _query(endpoint, request),
-                await _body(endpoint, request),
+                await self._body(endpoint, request),
                 sum(self.sockets.values()),
                 owner_of(client),
             )
@@ -212,6 +214,22 @@ class Server:
             return _sent(result, request.headers.get("accept-encoding", ""))
         status = 503 if isinstance(result, Health) and not result.well else 200
         return Response(msgspec.json.encode(result), status, media_type="application/json")
+
+    async def _body(self, endpoint: Endpoint, request: Request) -> msgspec.Struct | None:
+        """What comes with a request; large ones take more of the client's allowance."""
+        if endpoint.body is None:
+            return None
+        received = bytearray()
+        async with asyncio.timeout(BODY_WITHIN):
+            async for chunk in request.stream():
+                received += chunk
+                if len(received) > LARGEST_BODY:
+                    raise TooLarge
+        client = request.client.host if request.client is not None else ""
+        if not self.allowances.take(client, len(received) / BYTES_FOR_ONE):
+            raise Refusal("too-fast", "this is a lot at once: slow down a little")
+        body: msgspec.Struct = msgspec.json.decode(bytes(received), type=endpoint.body)
+        return body
 
     # --------------------------------------------------------------------------- sockets
 
@@ -263,19 +281,6 @@ def _sent(answer: Encoded, accepted: str) -> Response:
 
 class TooLarge(Exception):
     """The body is larger than anything sensible."""
-
-
-async def _body(endpoint: Endpoint, request: Request) -> msgspec.Struct | None:
-    if endpoint.body is None:
-        return None
-    received = bytearray()
-    async with asyncio.timeout(BODY_WITHIN):
-        async for chunk in request.stream():
-            received += chunk
-            if len(received) > LARGEST_BODY:
-                raise TooLarge
-    body: msgspec.Struct = msgspec.json.decode(bytes(received), type=endpoint.body)
-    return body
 
 
 def _query(endpoint: Endpoint, request: Request) -> dict[str, int | str]:

@@ -211,5 +211,6 @@ def guarded_config(
         log_config=None,
         proxy_headers=proxy,
         timeout_graceful_shutdown=3,
-        backlog=512,
+        # So many are let in before anything else is done.
+        backlog=64,
     )

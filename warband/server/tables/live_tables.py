@@ -24,7 +24,7 @@ from warband.server.storage.database import Storage
 from warband.server.storage.entries import AnyEntry, Opened, decode_entry, encode_entry
 from warband.server.storage.failures import Conflict, Hurt, StorageAway
 from warband.server.storage.writer import PATIENCE
-from warband.server.table_book import AnyBook, ArmyError, Books
+from warband.server.table_book import AnyBook, ArmyError, Books, open_tables
 from warband.server.tables.public_info import table_info
 from warband.server.tables.refusals import Refusal
 from warband.server.tables.room import Room
@@ -86,6 +86,7 @@ class LiveTables:
         """The server's time in milliseconds."""
         self.books = books
         self.workers = workers
+        self.cards = cards
         """Processes for everything that takes long and needs no table of ours."""
         self.threads = Workers("threads", THREADS, most_waiting=2000)
         """Threads for what changes or makes tables of this process."""
@@ -114,7 +115,7 @@ class LiveTables:
             self._beat(),
             self._sweep(),
             self.lateness.watch(),
-            self.workers.look_after(),
+            self.workers.look_after(ready_to_work, self.cards),
         )
         self._chores = [asyncio.create_task(chore) for chore in chores]
 
@@ -467,6 +468,11 @@ class LiveTables:
                 await self._read_on(room)
             except Refusal as refusal:
                 log.warning("table %s does not hear of others: %s", room.table.id, refusal)
+
+
+def ready_to_work(cards: Path | None) -> int:
+    """A worker reads the rulebooks before anybody asks it anything."""
+    return len(open_tables(cards))
 
 
 def _fold_more(table: Table, bodies: list[str]) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from warband.server.storage.entries import AnyEntry, Begun, Ended, Moved, Opened, Resigned, Resumed
 from warband.server.tables.refusals import Refusal
 
-MOST_TALK = 1_000_000
+MOST_TALK = 400_000
 """Characters after which nothing is stored but the battle itself: no chat, offers, settings."""
 MOST_BATTLE = 3_000_000
 """Characters after which nothing more is stored; the longest battles take a tenth."""

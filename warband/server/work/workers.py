@@ -29,6 +29,8 @@ R = TypeVar("R")
 
 WATCH = 2.0
 """Seconds between two looks whether the server, or a worker, is still there."""
+STARTING = 120.0
+"""Seconds that a worker may take to start."""
 TRIES = 2
 """How often a question is asked whose worker dies."""
 
@@ -194,7 +196,7 @@ class Workers:
             self._queue.charge(waiting, seconds)
             self.costs(waiting.owner, question.lane, seconds)
             self._running[waiting.owner, question.lane] -= 1
-            self._running += Counter()
+            self._running = +self._running
             worker.busy = False
             self._pump()
 
@@ -232,8 +234,14 @@ class Workers:
         worker.end(kill=kill)
         worker.start()
 
-    async def look_after(self) -> None:
-        """Replace idle workers that have died, until cancelled."""
+    async def look_after(self, warm_up: Callable[..., object], *given: object) -> None:
+        """Start all workers, then replace idle ones that have died, until cancelled."""
+        for worker in self._workers:
+            if worker.process and not worker.busy and worker.pid is None:
+                worker.busy = True
+                answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+                question = Question(worker.lanes[0], warm_up, given, STARTING, answer)
+                await self._work(worker, Waiting(0, "", "", question))
         while True:
             await asyncio.sleep(WATCH)
             for worker in self._workers:

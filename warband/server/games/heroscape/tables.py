@@ -47,8 +47,8 @@ __all__ = ["ENDPOINTS", "HeroscapeTables", "open_tables"]
 FIRST_SCENARIO = "ambush"
 MOST_PLAYERS = 4
 """Start zones and colours of figures are made for so many."""
-LARGEST_DRAWING = 20_000
-"""Characters of a drawn board in an uploaded record."""
+MOST_SPACES = 600
+"""Spaces of a board drawn in a record: what sight costs grows with their square."""
 REVEALING = frozenset(("order-revealed", "order-removed", "glyph-revealed"))
 """Events that show what was hidden."""
 
@@ -148,8 +148,9 @@ class HeroscapeTables(TableBook[Game]):
         setup = parse_setup(record.setup)
         if len(setup.teams) > MOST_PLAYERS:
             raise ValueError(f"a table has {MOST_PLAYERS} seats, the record {len(setup.teams)}")
-        if len(setup.drawing) > LARGEST_DRAWING:
-            raise ValueError("the drawn board is too large")
+        spaces = _most_spaces(setup.drawing)
+        if spaces > MOST_SPACES:
+            raise ValueError(f"the drawn board has {spaces} spaces, more than {MOST_SPACES}")
         if any(len(army) > MOST_CARDS for army in setup.armies):
             raise ValueError(f"an army has more than {MOST_CARDS} cards")
 
@@ -244,3 +245,14 @@ def _army_name(game: Game, seat: int) -> str:
 def open_tables(book: HeroscapeBook) -> HeroscapeTables:
     """Tables of the rulebook."""
     return HeroscapeTables(book)
+
+
+def _most_spaces(drawing: str) -> int:
+    """How many spaces a drawing has at most: its words, or what its tiles cover.
+
+    >>> _most_spaces("map\\ng1 ~0 g1\\ng1 #1^7"), _most_spaces("tiles\\ndungeon 24 R7 turn 3")
+    (6, 29)
+    """
+    lines = [line.split() for line in drawing.splitlines()]
+    tiles = sum(int(line[1][:9]) for line in lines if len(line) > 1 and line[1].isdecimal())
+    return tiles + sum(len(line) for line in lines)
