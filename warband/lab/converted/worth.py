@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from math import exp, log
+from typing import TypeAlias
 
 import numpy as np
 from msgspec import Struct
+from numpy.typing import NDArray
 
 from warband.kernel.dice import Dice
 from warband.kernel.rulebook import DRAW
@@ -15,6 +17,7 @@ from warband.rules.handbook.cards import Card
 RATIOS = (0.4, 0.6, 0.8, 1.0, 1.3, 1.7, 2.2)
 """How strong the opponents are, as shares of what the estimate says."""
 RESAMPLED = 400
+Numbers: TypeAlias = NDArray[np.float64]
 MOST = 12
 """No more creatures on a side."""
 
@@ -83,24 +86,23 @@ def _sizes(points: float, cost: int) -> tuple[int, int]:
 def _fitted(samples: tuple[Sample, ...], seed: int) -> Worth:
     points = np.log([sample.points for sample in samples])
     scores = np.array([sample.score for sample in samples])
-    even = _even_odds(points, scores)
+    centre = float(points.mean())
+    even = _even_odds(points, scores, centre)
     chance = np.random.default_rng(seed)
     found = []
     for _ in range(RESAMPLED):
         chosen = chance.integers(0, len(samples), len(samples))
-        found.append(_even_odds(points[chosen], scores[chosen]))
+        found.append(_even_odds(points[chosen], scores[chosen], centre))
     low, high = np.percentile(found, [2.5, 97.5])
     return Worth(exp(even), exp(float(low)), exp(float(high)), 2 * len(samples), samples)
 
 
-def _even_odds(points: "np.ndarray[tuple[int], np.dtype[np.float64]]",
-               scores: "np.ndarray[tuple[int], np.dtype[np.float64]]") -> float:  # fmt: skip
+def _even_odds(points: Numbers, scores: Numbers, centre: float) -> float:
     """Where a falling curve of scores over points crosses one half.
 
     The logistic curve has a mild belief in it (one win far below, one loss far above), so that
     few battles, or battles that all went one way, still give an answer within reach.
     """
-    centre = float(points.mean())
     spread = 1.2
     x = np.concatenate([points - centre, [-spread, spread]])
     y = np.concatenate([scores, [1.0, 0.0]])
