@@ -176,7 +176,7 @@ def test_a_computer_lets_one_take_back_what_dice_followed(visit: Open) -> None:
     visitor.until_moved(moment)
     visitor.until_asked()
     visitor.page.get_by_role("button", name="Table menu").click()
-    visitor.page.get_by_role("button", name="Ask for a takeback").click()
+    visitor.page.get_by_role("button", name="Ask to take back my last decision").click()
     visitor.until(lambda: visitor.question == question, "the turn was not given back")
 
 

@@ -14,7 +14,6 @@ def invite(visit: Open) -> tuple[Visitor, Visitor]:
     host.page.get_by_label("Your name").fill("Ada")
     host.page.get_by_text("A friend", exact=True).click()
     host.page.get_by_label("Your warband").select_option("ready:Siege and Fury")
-    host.page.get_by_text("More choices").click()
     host.page.get_by_label("Map").select_option("Furnace Hall")
     host.page.get_by_test_id("play-now").click()
     link = host.page.get_by_test_id("invitation").input_value()

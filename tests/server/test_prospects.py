@@ -126,7 +126,7 @@ def test_every_attack_names_the_option_that_makes_it(book: AnyBook) -> None:
             assert view.question.options[odds.n].power == odds.power
             copy = battle.copy()
             copy.pick(odds.n)
-            for text in odds.then:
+            for text in odds.following:
                 question = copy.ask()
                 assert isinstance(question, Choose)
                 index = copy.rules.find_option(copy.state, question, text)

@@ -72,7 +72,7 @@ class Odds(msgspec.Struct, frozen=True, omit_defaults=True):
     """What else happens on a hit, in words."""
     n: int = -1
     """The option of the question at hand that declares this attack; -1 for none."""
-    then: tuple[str, ...] = ()
+    following: tuple[str, ...] = ()
     """What is answered after that option to make this attack, in words."""
 
 

@@ -2,9 +2,9 @@
 const CACHE = 'warband-2'
 const REPLAYS = 'warband-replays'
 const MOST_REPLAYS = 60
-const KEPT = /\/api\/(library|cards|maps\/)/
+const KEPT = /\/api\/(library|rulebooks|heroscape|cards|rules|maps\/)/
 const REPLAY = /\/api\/tables\/[a-z2-7]+\/(replay|frames)$/
-const SHELL = ['./', './icon.svg', './manifest.webmanifest', './api/library', './api/cards']
+const SHELL = ['./', './icon.svg', './manifest.webmanifest', './api/library', './api/rulebooks']
 
 self.addEventListener('install', (event) => {
   event.waitUntil(keepEverything().then(() => self.skipWaiting()))

@@ -11,7 +11,7 @@ export interface Answer {
   type: "answer";
   seq: number;
   option: number;
-  then?: string[];
+  following?: string[];
 }
 
 /** What a player brings: a ready warband by name, an army as text, or neither. Who brings neither gets a random warband under Guild V3. Under HeroScape armies are drafted if nobody brings one; `ready` may be "random" there. */
@@ -625,7 +625,7 @@ export interface Odds {
   provokes?: number[];
   effects?: string;
   n?: number;
-  then?: string[];
+  following?: string[];
 }
 
 /** One option: its number (the answer), its name, and what it points at. `square` ends a movement there, `via` walks there and asks again; `area` covers `cells`; `power` is a power of `piece`; `attack` is a power against a creature. */
@@ -654,7 +654,7 @@ export interface Outlook {
 /** How would it stand after an option of the question at hand, and a few answers in words? */
 export interface OutlookQuery {
   option: number;
-  then?: string[];
+  following?: string[];
   answers?: number;
 }
 

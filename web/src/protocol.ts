@@ -7,7 +7,7 @@
  */
 
 import type * as Api from './api'
-import type { HexMap, HexView } from './board/hexes/types'
+import type { HexFrame, HexMap, HexQuestion, HexView } from './board/hexes/types'
 
 export type {
   Army,
@@ -18,6 +18,7 @@ export type {
   DiceProof,
   DieRoll,
   FromClient,
+  Hinted,
   JoinTable,
   Library,
   Mark,
@@ -29,6 +30,7 @@ export type {
   Presence,
   Proposal,
   Refused,
+  RulebookView,
   Seated,
   SeatInfo,
   TableInfo,
@@ -59,28 +61,24 @@ export type Step = Full<Api.Step>
 export type AttacksView = With<Api.AttacksView, { attacks: Odds[] }>
 export type MapView = With<Api.MapView, { edges: Edge[] }>
 export type PieceView = With<Api.PieceView, { stats: Stat[]; effects: EffectView[] }>
+export type Prospect = With<Full<Api.Prospect>, { steps: Step[] }>
+export type Prospects = With<Api.Prospects, { options: Prospect[]; steps: Step[]; attacks: Odds[] }>
+export type Outlook = With<Api.Outlook, { attacks: Odds[] }>
 export type QuestionView = With<Api.QuestionView, { options: Option[] }>
 export type ReachView = With<Api.ReachView, { steps: Step[] }>
 export type ReplayFrame = With<Full<Api.Frame>, { pieces: PieceView[]; map: MapView | null }>
 export type SightView = With<Api.SightView, { blockers: Full<Api.Blocker>[] }>
 export type View = With<Api.View, { pieces: PieceView[]; question: QuestionView | null }>
-/** A battle is told under one rulebook: the other's fields are null. */
-export type Replay = With<
-  Api.Replay,
-  {
-    map: MapView | null
-    start: View | null
-    hexMap: HexMap | null
-    hexStart: HexView | null
-    lines: Line[]
-  }
->
+/** A battle is looked at on one kind of board: `board` says which. */
+export type AnyView = View | HexView
+export type AnyMap = MapView | HexMap
+export type AnyQuestion = QuestionView | HexQuestion
+export type AnyFrame = ReplayFrame | HexFrame
+export type Replay = With<Api.Replay, { map: AnyMap; start: AnyView; lines: Line[] }>
 
 interface Told {
-  view: View | null
-  map: MapView | null
-  hexView: HexView | null
-  hexMap: HexMap | null
+  view: AnyView | null
+  map: AnyMap | null
   lines: Line[]
   settings: Settings[]
 }

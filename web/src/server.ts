@@ -2,15 +2,17 @@
 
 import type * as Api from './api'
 import {
+  completeAnyFrame,
   completeAttacks,
-  completeFrame,
   completeMap,
+  completeOutlook,
+  completeProspects,
   completeReach,
   completeReplay,
   completeSight,
 } from './board/complete'
-import { completeHexFrame, type HexFrame } from './board/hexes/types'
 import type {
+  AnyFrame,
   AttacksView,
   BranchTable,
   CardView,
@@ -19,9 +21,11 @@ import type {
   JoinTable,
   Library,
   MapView,
+  Outlook,
+  Prospects,
   ReachView,
   Replay,
-  ReplayFrame,
+  RulebookView,
   Seated,
   SightView,
   TableInfo,
@@ -71,6 +75,11 @@ export async function post<T>(path: string, body: unknown, token = ''): Promise<
   return response.json() as Promise<T>
 }
 
+/** The rulebooks that can be played here, those first that people ask for most. */
+export async function getRulebooks(): Promise<RulebookView[]> {
+  return (await get<Api.Rulebooks>('rulebooks')).rulebooks
+}
+
 export const getLibrary = () => get<Library>('library')
 
 export async function getCards(): Promise<CardView[]> {
@@ -99,15 +108,9 @@ export async function getReplay(id: string): Promise<Replay> {
   return completeReplay(await get<Api.Replay>(`tables/${id}/replay`))
 }
 
-export async function getFrames(
-  id: string,
-  from: number,
-  to: number,
-): Promise<(ReplayFrame | HexFrame)[]> {
+export async function getFrames(id: string, from: number, to: number): Promise<AnyFrame[]> {
   const { frames } = await get<Api.Frames>(`tables/${id}/frames?from=${from}&to=${to}`)
-  return frames.map((frame) =>
-    frame.board === 'squares' ? completeFrame(frame) : completeHexFrame(frame),
-  )
+  return frames.map(completeAnyFrame)
 }
 
 export async function getRecord(id: string): Promise<string> {
@@ -126,6 +129,14 @@ export class Previews {
 
   private ask<T>(what: string, body: object): Promise<T> {
     return post<T>(`tables/${this.table}/preview/${what}`, body, this.token)
+  }
+
+  async prospects(answers: number): Promise<Prospects> {
+    return completeProspects(await this.ask<Api.Prospects>('prospects', { answers }))
+  }
+
+  async outlook(option: number, following: string[], answers: number): Promise<Outlook> {
+    return completeOutlook(await this.ask<Api.Outlook>('outlook', { option, following, answers }))
   }
 
   async reach(piece: number, how: string, answers: number): Promise<ReachView> {

@@ -148,8 +148,8 @@ async def _do(
 def _command(room: Room, seats: tuple[int, ...], message: p.FromClient) -> Command:
     """What a message does at the table."""
     match message:
-        case p.Answer(seq=seq, option=option, then=then):
-            return lambda table, at: _fresh(table, seq).answer_on(seats, option, then, at)
+        case p.Answer(seq=seq, option=option, following=following):
+            return lambda table, at: _fresh(table, seq).answer_on(seats, option, following, at)
         case p.Say(seq=seq, answers=words):
             return lambda table, at: _fresh(table, seq).say(seats, words, at)
         case p.Undo(seq=seq, whole=whole):

@@ -34,7 +34,7 @@ class Answer(ClientMessage, frozen=True, tag="answer"):
     seq: Count
     """The sequence number of the view the choice was made in."""
     option: Count
-    then: Words = ()
+    following: Words = ()
     """Answers in words to what is asked right after it, as far as they fit."""
 
 

@@ -64,7 +64,7 @@ class OutlookQuery(Request, frozen=True):
     """How would it stand after an option of the question at hand, and a few answers in words?"""
 
     option: Count
-    then: Words = ()
+    following: Words = ()
     answers: int = -1
 
 

@@ -99,7 +99,9 @@ def _after(
         targets=tuple(targets),
     )
     declared = [
-        replace(odds, n=option.n, then=(targets[odds.target],) if odds.target in targets else ())
+        replace(
+            odds, n=option.n, following=(targets[odds.target],) if odds.target in targets else ()
+        )
         for odds in every
         if odds.power == option.power and (odds.target in targets or not targets)
     ]

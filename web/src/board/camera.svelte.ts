@@ -23,6 +23,10 @@ export interface Hands {
 
 /** Pixels between a press and a drag. */
 const SLACK = 7
+/** Units of the board around what is brought into sight. */
+const MARGIN = 0.75
+/** Pixels a unit needs to be hit with a finger. */
+const TOUCHABLE = 26
 
 export class Camera {
   /** The window, in pixels. */
@@ -33,6 +37,8 @@ export class Camera {
   sharp = $state(0)
   /** Whether the player has chosen a view; until then the board is shown as it is best seen. */
   private chosen = false
+  /** Whether the player has chosen how large it is. */
+  private zoomed = false
   private fitted: unknown = null
   private host: HTMLElement | null = null
   private readonly pointers = new Map<number, Point>()
@@ -59,7 +65,7 @@ export class Camera {
     const [board, win, subject] = [this.board(), this.win, this.subject()]
     untrack(() => {
       if (!win.width || !win.height) return
-      if (subject !== this.fitted) this.chosen = false
+      if (subject !== this.fitted) this.chosen = this.zoomed = false
       this.fitted = subject
       this.view = this.chosen ? settle(this.view, board, win) : this.first(board, win)
     })
@@ -87,13 +93,13 @@ export class Camera {
   }
 
   private zoomAt(factor: number, at: Point): void {
-    this.chosen = true
+    this.chosen = this.zoomed = true
     this.view = zoomed(this.view, factor, at, this.board(), this.win)
   }
 
   /** Show the whole board. */
   reset(): void {
-    this.chosen = false
+    this.chosen = this.zoomed = false
     this.view = wholeBoard(this.board(), this.win)
   }
 
@@ -106,6 +112,38 @@ export class Camera {
     if (px > edge && py > edge && px < width - edge && py < height - edge) return
     this.chosen = true
     this.view = centred(this.board(), this.win, this.view.scale, x, y)
+  }
+
+  /**
+   * Bring points into sight, all of them if the board need not become too small for that; what
+   * matters most stays in sight in any case.
+   */
+  frameAll(points: readonly Point[], focus: Point | undefined): void {
+    const { width, height } = this.win
+    if (!points.length || !width || !height) return
+    const xs = points.map((point) => point.x)
+    const ys = points.map((point) => point.y)
+    const box = {
+      left: Math.min(...xs) - MARGIN,
+      right: Math.max(...xs) + MARGIN,
+      top: Math.min(...ys) - MARGIN,
+      bottom: Math.max(...ys) + MARGIN,
+    }
+    const usual = this.zoomed ? this.view.scale : this.first(this.board(), this.win).scale
+    const fits = Math.min(width / (box.right - box.left), height / (box.bottom - box.top))
+    const scale = Math.max(Math.min(usual, fits), Math.min(usual, TOUCHABLE))
+    const { view } = this
+    const seen =
+      view.scale <= fits + 0.01 &&
+      view.x + box.left * view.scale >= 0 &&
+      view.y + box.top * view.scale >= 0 &&
+      view.x + box.right * view.scale <= width &&
+      view.y + box.bottom * view.scale <= height
+    if (seen && view.scale >= scale - 0.01) return
+    const middle = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }
+    const at = scale <= fits + 0.01 ? middle : (focus ?? middle)
+    this.chosen = true
+    this.view = centred(this.board(), this.win, scale, at.x, at.y)
   }
 
   /** The point of the board under the pointer. */

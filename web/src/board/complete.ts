@@ -2,13 +2,18 @@
 
 import type * as Api from '../api'
 import type {
+  AnyFrame,
+  AnyMap,
+  AnyView,
   AttacksView,
   FromServer,
   Line,
   MapView,
   Odds,
   Option,
+  Outlook,
   PieceView,
+  Prospects,
   QuestionView,
   ReachView,
   Replay,
@@ -19,7 +24,7 @@ import type {
   Step,
   View,
 } from '../protocol'
-import { completeHexMap, completeHexView } from './hexes/types'
+import { completeHexFrame, completeHexMap, completeHexView } from './hexes/types'
 
 const OPTION = { piece: -1, cell: -1, cells: [], power: '', seat: -1, cost: [], unused: [] }
 const LINE = { facts: {}, seat: -1, by: 'person' as const, note: '' }
@@ -31,9 +36,10 @@ const ODDS = {
   provokes: [],
   effects: '',
   n: -1,
-  then: [],
+  following: [],
   basic: false,
 }
+const PROSPECT = { spends: [], ends: false, way: '' as const, targets: [] }
 const FRAME = { round: null, score: null, active: null, sides: null, turn: null }
 const SETTINGS = {
   full_control: false,
@@ -74,15 +80,21 @@ export function completeMap(raw: Api.MapView): MapView {
   return { ...raw, edges: raw.edges.map((edge) => ({ high: '', ...edge })) }
 }
 
+function view(raw: Api.View | Api.HexView): AnyView {
+  return raw.board === 'squares' ? completeView(raw) : completeHexView(raw)
+}
+
+function map(raw: Api.MapView | Api.HexMap): AnyMap {
+  return raw.board === 'squares' ? completeMap(raw) : completeHexMap(raw)
+}
+
 /** A message of the socket, ready for use. */
 export function completeMessage(raw: Api.FromServer): FromServer {
   if (raw.type !== 'welcome' && raw.type !== 'update') return raw
   return {
     ...raw,
-    view: raw.view?.board === 'squares' ? completeView(raw.view) : null,
-    map: raw.map?.board === 'squares' ? completeMap(raw.map) : null,
-    hexView: raw.view?.board === 'hexes' ? completeHexView(raw.view) : null,
-    hexMap: raw.map?.board === 'hexes' ? completeHexMap(raw.map) : null,
+    view: raw.view && view(raw.view),
+    map: raw.map && map(raw.map),
     lines: raw.lines.map(completeLine),
     settings: raw.settings.map(completeSettings),
   }
@@ -91,12 +103,14 @@ export function completeMessage(raw: Api.FromServer): FromServer {
 export function completeReplay(raw: Api.Replay): Replay {
   return {
     ...raw,
-    map: raw.map.board === 'squares' ? completeMap(raw.map) : null,
-    start: raw.start.board === 'squares' ? completeView(raw.start) : null,
-    hexMap: raw.map.board === 'hexes' ? completeHexMap(raw.map) : null,
-    hexStart: raw.start.board === 'hexes' ? completeHexView(raw.start) : null,
+    map: map(raw.map),
+    start: view(raw.start),
     lines: raw.lines.map(completeLine),
   }
+}
+
+export function completeAnyFrame(raw: Api.Frame | Api.HexFrame): AnyFrame {
+  return raw.board === 'squares' ? completeFrame(raw) : completeHexFrame(raw)
 }
 
 export function completeFrame(raw: Api.Frame): ReplayFrame {
@@ -110,6 +124,23 @@ export function completeFrame(raw: Api.Frame): ReplayFrame {
 
 export function completeReach(raw: Api.ReachView): ReachView {
   return { ...raw, steps: raw.steps.map(completeStep) }
+}
+
+export function completeProspects(raw: Api.Prospects): Prospects {
+  return {
+    ...raw,
+    options: raw.options.map((one) => ({
+      ...PROSPECT,
+      ...one,
+      steps: (one.steps ?? []).map(completeStep),
+    })),
+    steps: raw.steps.map(completeStep),
+    attacks: raw.attacks.map(completeOdds),
+  }
+}
+
+export function completeOutlook(raw: Api.Outlook): Outlook {
+  return { ...raw, attacks: raw.attacks.map(completeOdds) }
 }
 
 export function completeAttacks(raw: Api.AttacksView): AttacksView {

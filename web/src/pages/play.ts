@@ -1,12 +1,9 @@
 /** From the choices of the start page to a request for a table. */
 
-import type { HexScenario } from '../board/hexes/types'
-import { type HexSetup, requestOf } from '../books/heroscape/start/places'
-import type { Army, CreateTable, Opponent, Pace } from '../protocol'
+import type { CreateTable, Opponent, Pace } from '../protocol'
 
 /** What most players leave as it is. */
 export interface More {
-  fixedMap: string
   seat: number
   /** `600+10` is a bank and an increment in seconds; empty: no clock. */
   clock: string
@@ -15,17 +12,11 @@ export interface More {
   listed: boolean
 }
 
-export const USUAL: More = {
-  fixedMap: '',
-  seat: 0,
-  clock: '',
-  seconds: 2,
-  pace: 'normal',
-  listed: false,
-}
+export const USUAL: More = { seat: 0, clock: '', seconds: 2, pace: 'normal', listed: false }
 
-/** What both games ask for. */
+/** What every game asks for. */
 export interface Wish {
+  rules: string
   opponent: Opponent
   name: string
   agent: string
@@ -33,9 +24,14 @@ export interface Wish {
   more: More
 }
 
-function common({ opponent, name, agent, salt, more }: Wish): CreateTable {
+/** A table of a rulebook; `rest` is what its family adds. */
+export function tableWish(
+  { rules, opponent, name, agent, salt, more }: Wish,
+  rest: Partial<CreateTable>,
+): CreateTable {
   const [bank, increment] = more.clock.split('+').map(Number)
   return {
+    rules,
     opponent,
     name: name.trim() || 'Guest',
     seat: more.seat,
@@ -45,23 +41,6 @@ function common({ opponent, name, agent, salt, more }: Wish): CreateTable {
     listed: more.listed,
     salt,
     clock: bank ? { bank, increment: increment ?? 0 } : null,
+    ...rest,
   }
-}
-
-export function guildTable(wish: Wish, army: Army, enemy: Army): CreateTable {
-  return {
-    ...common(wish),
-    rules: 'v3',
-    army,
-    enemy: wish.opponent === 'invite' ? {} : enemy,
-    fixed_map: wish.more.fixedMap,
-  }
-}
-
-export function hexTable(
-  wish: Wish,
-  setup: HexSetup,
-  scenario: HexScenario | undefined,
-): CreateTable {
-  return { ...common(wish), rules: 'heroscape', ...requestOf(setup, scenario) }
 }

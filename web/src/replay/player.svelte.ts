@@ -1,11 +1,10 @@
 /** A battle that is over, or was: every position, and the one that is shown. */
 
-import { type HexMoment, hexAdvance, hexOpening } from '../board/hexes/fold'
-import type { HexFrame, HexMap, HexView } from '../board/hexes/types'
-import { advance, jump, opening, type Scene } from '../board/squares/fold'
-import type { Source } from '../board/squares/hand/hand.svelte'
-import type { Line, MapView, Mark, QuestionView, Replay, ReplayFrame, View } from '../protocol'
+import { following, opening } from '../board/fold'
+import type { Moment, Source } from '../board/source'
+import type { AnyFrame, AnyMap, AnyView, Line, Mark, Replay } from '../protocol'
 import { getFrames, getReplay } from '../server'
+import { jump } from './marks'
 
 const CHUNK = 400
 export const SPEEDS = [0.5, 1, 2, 4, 8] as const
@@ -18,12 +17,9 @@ export class ReplayPlayer implements Source {
   playing = $state(false)
   speed = $state(1)
   readonly seats: number[] = []
-  readonly mine: QuestionView | null = null
-  readonly mineHex = null
+  readonly mine = null
 
-  private scenes = $state.raw<Scene[]>([])
-  /** The same for HeroScape. */
-  private moments = $state.raw<HexMoment[]>([])
+  private moments = $state.raw<Moment[]>([])
   private timer = 0
 
   constructor(
@@ -37,7 +33,7 @@ export class ReplayPlayer implements Source {
 
   /** How many lines can be shown already. */
   get loaded(): number {
-    return Math.max(this.scenes.length, this.moments.length) - 1
+    return this.moments.length - 1
   }
 
   get position(): number {
@@ -53,32 +49,17 @@ export class ReplayPlayer implements Source {
     return this.current?.answers ?? 0
   }
 
-  readonly scene = $derived(this.scenes[Math.min(this.line + 1, this.scenes.length - 1)] ?? null)
-  readonly map: MapView | null = $derived(this.scene?.map ?? null)
-  readonly view: View | null = $derived.by(() => {
-    if (!this.replay?.start || !this.scene) return null
-    const { map, ...shown } = this.scene
-    return {
-      ...this.replay.start,
-      ...shown,
-      map: map.version,
-      question: null,
-    }
-  })
-
-  private readonly hexMoment = $derived(
+  private readonly moment = $derived(
     this.moments[Math.min(this.line + 1, this.moments.length - 1)] ?? null,
   )
-  readonly hex: HexView | null = $derived(this.hexMoment?.view ?? null)
-  readonly hexMap: HexMap | null = $derived(this.hexMoment?.map ?? null)
+  readonly view: AnyView | null = $derived(this.moment?.view ?? null)
+  readonly map: AnyMap | null = $derived(this.moment?.map ?? null)
 
   async open(line: number): Promise<void> {
     try {
       const replay = await getReplay(this.id)
       this.replay = replay
-      const [scene, moment] = [opening(replay), hexOpening(replay)]
-      this.scenes = scene ? [scene] : []
-      this.moments = moment ? [moment] : []
+      this.moments = [opening(replay)]
       this.line = Math.min(line, replay.lines.length - 1)
       for (let first = 0; first < replay.lines.length; first += CHUNK) {
         this.add(await getFrames(this.id, first, Math.min(first + CHUNK, replay.lines.length)))
@@ -88,22 +69,13 @@ export class ReplayPlayer implements Source {
     }
   }
 
-  private add(frames: (ReplayFrame | HexFrame)[]): void {
-    const scenes: Scene[] = []
-    const moments: HexMoment[] = []
-    let scene = this.scenes.at(-1)
-    let moment = this.moments.at(-1)
+  private add(frames: AnyFrame[]): void {
+    const moments = [...this.moments]
     for (const frame of frames) {
-      if (scene && 'pieces' in frame) {
-        scene = advance(scene, frame)
-        scenes.push(scene)
-      } else if (moment && 'units' in frame) {
-        moment = hexAdvance(moment, frame)
-        moments.push(moment)
-      }
+      const before = moments.at(-1)
+      if (before) moments.push(following(before, frame))
     }
-    this.scenes = [...this.scenes, ...scenes]
-    this.moments = [...this.moments, ...moments]
+    this.moments = moments
   }
 
   go(line: number): void {

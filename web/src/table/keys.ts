@@ -12,6 +12,7 @@ export const KEYS: KeyHelp[] = [
   { keys: 'E', does: 'end the turn, pass or stop' },
   { keys: 'N / Shift+N', does: 'next or previous creature that can be chosen' },
   { keys: 'Z / Shift+Z', does: 'undo / reset the activation' },
+  { keys: 'H / Shift+H', does: 'what would a good computer do / let it answer this once' },
   { keys: 'Escape', does: 'cancel what is half chosen' },
   { keys: 'T', does: 'show what enemies threaten; click creatures to choose whose threat' },
   { keys: 'L', does: 'measure sight and cover between two squares' },
@@ -50,6 +51,42 @@ export function digitOf(index: number): string {
 /** Which option a digit key means. */
 export function indexOf(key: string): number {
   return /^\d$/.test(key) ? (Number(key) + 9) % 10 : -1
+}
+
+/** What the keys of a table do. */
+export interface KeyActs {
+  move: (dx: number, dy: number) => void
+  enter: () => void
+  space: () => void
+  digit: (key: string) => void
+  acts: Record<string, () => unknown>
+}
+
+/** Carry out what a key means, unless it belongs to whatever has the focus. */
+export function handleKey(
+  event: KeyboardEvent,
+  { move, enter, space, digit, acts }: KeyActs,
+): void {
+  if (typing(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
+  const target = event.target instanceof HTMLElement ? event.target : null
+  const step = stepOf(event.key)
+  const act =
+    step && !target?.closest('[role=log], [role=tablist], .scroll, .detail, .asked, .page')
+      ? () => move(...step)
+      : event.key === 'Enter' || event.key === ' '
+        ? target?.closest('button, a, summary, [role=tab]')
+          ? undefined
+          : event.key === 'Enter'
+            ? enter
+            : space
+        : /^\d$/.test(event.key)
+          ? () => digit(event.key)
+          : step
+            ? undefined
+            : acts[event.key]
+  if (!act) return
+  event.preventDefault()
+  act()
 }
 
 /** Whether a key press belongs to a field that is being typed in. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { LOG_WORDS } from '../books/ddm/log_words'
 import type { Line } from '../protocol'
 import { logItems } from './log'
 
@@ -15,13 +16,14 @@ const line = (n: number, kind: string, text: string, facts: Line['facts'] = {}):
 const ends = (n: number, who: number, effect: string, why: string) =>
   line(n, 'effect-ends', `Creature ${who}: ${effect} ends (${why}).`, { who, effect, why })
 
-const texts = (lines: Line[]) => logItems(lines, []).map((item) => item.text)
+const texts = (lines: Line[]) => logItems(lines, [], LOG_WORDS).map((item) => item.text)
 
 describe('effects that end', () => {
   it('are told in one quiet line for each creature', () => {
     const items = logItems(
       [ends(1, 3, 'Slowed', 'expired'), ends(2, 3, '-2 attack', 'expired')],
       [],
+      LOG_WORDS,
     )
     expect(items).toMatchObject([
       { text: 'Over for Creature 3: Slowed, -2 attack.', tone: 'quiet', line: { n: 2 } },
@@ -36,7 +38,7 @@ describe('effects that end', () => {
   })
 
   it('are news where a saving throw or a power ended them', () => {
-    const [item] = logItems([ends(1, 3, 'Stunned', 'saved')], [])
+    const [item] = logItems([ends(1, 3, 'Stunned', 'saved')], [], LOG_WORDS)
     expect(item).toMatchObject({ text: 'Creature 3: Stunned ends (saved).', tone: 'plain' })
   })
 })

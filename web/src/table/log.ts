@@ -1,5 +1,6 @@
 /** The log as people read it: headings per round, a line per turn, dice drawn out of the words. */
 
+import type { LogWords } from '../books/family'
 import type { Line, Notice } from '../protocol'
 import { seatOf } from '../ui/seats'
 
@@ -21,12 +22,6 @@ export type LogItem =
   | { kind: 'turn'; key: string; line: Line; text: string; seat: number; why: string }
   | { kind: 'notice'; key: string; text: string }
 
-const HARM = new Set(['damage', 'bloodied', 'destroyed', 'wound', 'turn-lost'])
-const GOOD = new Set(['healed', 'spared', 'recharged', 'heal', 'treasure-taken'])
-const BIG = new Set(['won', 'points', 'map', 'initiative', 'victory', 'room', 'room-won'])
-/** Turns of HeroScape: a card is chosen or its order marker revealed. */
-const CARD_TURNS = new Set(['order-revealed', 'card-chosen', 'free-turn'])
-
 export interface LogOptions {
   /** Tell every answer, not only what came of it. */
   answers?: boolean
@@ -36,6 +31,7 @@ export interface LogOptions {
 export function logItems(
   lines: readonly Line[],
   notices: readonly Notice[],
+  words: LogWords,
   { answers = false }: LogOptions = {},
 ): LogItem[] {
   const items: LogItem[] = []
@@ -49,87 +45,42 @@ export function logItems(
   }
   for (const line of lines) {
     tellUntil(line.n)
-    if (line.kind === 'answer' && !answers && line.by !== 'auto') {
+    if (line.kind === 'answer' && !answers && line.by !== 'auto' && line.by !== 'helper') {
       why = line.note
       continue
     }
     const before = items.at(-1)
-    if (before?.kind === 'line' && goesOn(before.line, line)) {
-      items[items.length - 1] = walked(before, line)
+    const whole =
+      before?.kind === 'line' ? words.joined?.(before.line, before.text, line) : undefined
+    if (whole) {
+      items[items.length - 1] = { ...(before as LogLine), ...whole }
       continue
     }
-    if (before?.kind === 'line' && fadesToo(before.line, line)) {
-      const text = before.text.replace(/\.$/, `, ${line.facts.effect}.`)
-      items[items.length - 1] = { ...before, line, text }
-      continue
-    }
-    items.push(itemOf(line, line.kind === 'answer' ? line.note : why))
+    items.push(itemOf(line, words, line.kind === 'answer' ? line.note : why))
     why = ''
   }
   tellUntil(Number.POSITIVE_INFINITY)
   return items
 }
 
-/** Whether a line tells of the next steps of the same movement. */
-function goesOn(before: Line, line: Line): boolean {
-  return (
-    line.kind === 'moves' &&
-    before.kind === 'moves' &&
-    before.facts.who === line.facts.who &&
-    before.facts.how === line.facts.how &&
-    before.facts.square === line.facts.origin
-  )
-}
-
-function walked(before: LogLine, line: Line): LogLine {
-  const facts = {
-    ...line.facts,
-    origin: before.line.facts.origin,
-    cost: Number(before.line.facts.cost ?? 0) + Number(line.facts.cost ?? 0),
-  }
-  const from = /from (\S+)/.exec(before.text)?.[1]
-  const text = line.text.replace(/from \S+/, `from ${from}`).replace(/\d+ MP/, `${facts.cost} MP`)
-  return { ...before, line: { ...line, facts }, text }
-}
-
-const FADED = /^(.*?): (.*) ends \(expired\)\.$/
-
-/** Whether an effect has run its course: worth a word, but no more. */
-function fades(line: Line): boolean {
-  return line.kind === 'effect-ends' && line.facts.why === 'expired'
-}
-
-/** Whether a line tells of another effect that the same creature is rid of. */
-function fadesToo(before: Line, line: Line): boolean {
-  return fades(before) && fades(line) && before.facts.who === line.facts.who
-}
-
-function itemOf(line: Line, why: string): LogItem {
+function itemOf(line: Line, words: LogWords, why: string): LogItem {
   const key = `l${line.n}`
-  if (line.kind === 'round') return { kind: 'heading', key, line, text: line.text }
-  if (line.kind === 'turn') {
-    return { kind: 'turn', key, line, text: line.text, seat: Number(line.facts.seat ?? 2), why }
+  const { kind, text, facts } = line
+  if (words.headings.has(kind)) return { kind: 'heading', key, line, text }
+  if (words.turns.has(kind)) {
+    const seat = typeof facts.seat === 'number' ? facts.seat : seatOf(facts.seat)
+    return { kind: 'turn', key, line, text, seat, why }
   }
-  if (CARD_TURNS.has(line.kind)) {
-    return {
-      kind: 'turn',
-      key,
-      line,
-      text: line.text,
-      seat: seatOf(line.facts.seat),
-      why,
-    }
-  }
-  const text = fades(line) ? line.text.replace(FADED, 'Over for $1: $2.') : line.text
-  return { kind: 'line', key, line, text, why, dice: diceOf(line), tone: toneOf(line) }
+  const quiet = words.quiet?.(line)
+  const tone = quiet ? 'quiet' : toneOf(line, words)
+  return { kind: 'line', key, line, text: quiet || text, why, dice: diceOf(line), tone }
 }
 
-function toneOf(line: Line): LogLine['tone'] {
-  if (line.kind === 'answer') return 'answer'
-  if (fades(line)) return 'quiet'
-  if (HARM.has(line.kind)) return 'harm'
-  if (GOOD.has(line.kind)) return 'good'
-  return BIG.has(line.kind) ? 'big' : 'plain'
+function toneOf({ kind }: Line, words: LogWords): LogLine['tone'] {
+  if (kind === 'answer') return 'answer'
+  if (words.harm.has(kind)) return 'harm'
+  if (words.good.has(kind)) return 'good'
+  return words.big.has(kind) ? 'big' : 'plain'
 }
 
 /** The natural rolls that a line tells of. */

@@ -1,28 +1,25 @@
 /** One table: the socket, what it has told so far, and what we tell it. */
 
 import { completeMessage } from '../board/complete'
-import type { HexMap, HexQuestion, HexView } from '../board/hexes/types'
+import type { Source } from '../board/source'
 import type {
+  AnyMap,
+  AnyQuestion,
+  AnyView,
   Clocks,
   FromClient,
   FromServer,
+  Hinted,
   Line,
-  MapView,
   Notice,
-  Option,
   Proposal,
-  QuestionView,
   Settings,
   TableInfo,
   Undoing,
   Update,
-  View,
   Welcome,
 } from '../protocol'
 import { HOME } from '../server'
-
-/** Answers the next question if it is the one that was foreseen. */
-export type PlanStep = (question: QuestionView) => Option | undefined
 
 export type Link = 'connecting' | 'open' | 'lost' | 'closed'
 
@@ -33,16 +30,14 @@ const FINAL: Record<number, string> = {
   4409: 'This battle was played under other rules and cannot be shown any more.',
 }
 
-export class TableSession {
+export class TableSession implements Source {
   link = $state<Link>('connecting')
   problem = $state('')
   table = $state.raw<TableInfo | null>(null)
   seats = $state.raw<number[]>([])
-  view = $state.raw<View | null>(null)
-  map = $state.raw<MapView | null>(null)
-  /** The battle of a HeroScape table; `view` and `map` are null there. */
-  hex = $state.raw<HexView | null>(null)
-  hexMap = $state.raw<HexMap | null>(null)
+  /** The battle on whatever board it is fought. */
+  view = $state.raw<AnyView | null>(null)
+  map = $state.raw<AnyMap | null>(null)
   lines = $state.raw<Line[]>([])
   firstLine = $state(0)
   notices = $state.raw<Notice[]>([])
@@ -62,6 +57,11 @@ export class TableSession {
   refusal = $state('')
   /** For spectators: the seat over whose shoulder they look. */
   side = $state<number | null>(null)
+  /** What a computer would do, once it was asked. */
+  hint = $state.raw<Hinted | null>(null)
+  hinting = $state(false)
+  /** The server cannot write anything down just now. */
+  paused = $state(false)
   /** An answer is on its way. */
   waiting = $state(false)
   /** The rematch that was there when the page came: nobody is led on to it. */
@@ -71,9 +71,8 @@ export class TableSession {
   private tries = 0
   private timer = 0
   private heart = 0
-  private plan: PlanStep[] = []
   /** Told of every update before it is shown. */
-  onupdate: ((before: View | null, update: Update | Welcome) => void) | null = null
+  onupdate: ((before: AnyView | null, update: Update | Welcome) => void) | null = null
 
   constructor(
     readonly id: string,
@@ -82,13 +81,6 @@ export class TableSession {
 
   /** The question, if it is ours to answer and no answer is on its way. */
   readonly mine = $derived.by(() => (this.waiting ? null : this.asked()))
-
-  readonly mineHex: HexQuestion | null = $derived.by(() => {
-    const question = this.hex?.question
-    return this.playing && question && !this.waiting && this.seats.includes(question.seat)
-      ? question
-      : null
-  })
 
   /** Whether anything is still asked: a battle that was given up or drawn asks nothing more. */
   get playing(): boolean {
@@ -101,9 +93,11 @@ export class TableSession {
     return next === this.oldRematch ? '' : next
   })
 
-  private asked(): QuestionView | null {
+  private asked(): AnyQuestion | null {
     const question = this.view?.question
-    return this.playing && question && this.seats.includes(question.seat) ? question : null
+    if (!this.playing || !question || !this.seats.includes(question.seat)) return null
+    // A computer answers for us: nothing is asked of us meanwhile.
+    return this.table?.seats[question.seat]?.away ? null : question
   }
 
   open(): void {
@@ -151,19 +145,34 @@ export class TableSession {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message))
   }
 
-  answer(option: { n: number }, then: PlanStep[] = []): void {
-    this.plan = then
-    this.refusal = ''
-    this.waiting = true
-    this.send({ type: 'answer', seq: this.seq, option: option.n })
+  answer(option: { n: number }, following: string[] = []): void {
+    this.decide()
+    this.send({ type: 'answer', seq: this.seq, option: option.n, following })
   }
 
   /** Answer in words: what is asked now, and what is asked right after, as far as it fits. */
   say(...answers: string[]): void {
-    this.plan = []
-    this.refusal = ''
-    this.waiting = true
+    this.decide()
     this.send({ type: 'say', seq: this.seq, answers })
+  }
+
+  private decide(): void {
+    this.refusal = ''
+    this.hint = null
+    this.waiting = true
+  }
+
+  /** What would a good computer do? */
+  askHint(): void {
+    this.hinting = true
+    this.send({ type: 'hint', seq: this.seq })
+  }
+
+  /** Let a computer answer for us, only so far. */
+  help(until: 'answer' | 'activation' | 'setup', agent = 'soldier'): void {
+    const asked = this.asked()
+    const seat = asked?.seat ?? this.seats[0]
+    if (seat !== undefined) this.send({ type: 'substitute', seat, agent, until })
   }
 
   /**
@@ -176,7 +185,6 @@ export class TableSession {
   }
 
   undo(whole: 'answer' | 'activation' = 'answer'): void {
-    this.plan = []
     this.send({ type: 'undo', seq: this.seq, whole })
   }
 
@@ -208,8 +216,8 @@ export class TableSession {
         this.update(message)
         break
       case 'refused':
-        this.plan = []
         this.waiting = false
+        this.hinting = false
         this.refusal = message.error === 'stale' ? '' : message.reason
         break
       case 'presence':
@@ -224,12 +232,16 @@ export class TableSession {
           }
         }
         break
+      case 'hinted':
+        this.hinting = false
+        this.hint = message
+        break
       case 'thinking':
         this.thinking = message.seat
         break
       case 'paused':
         this.waiting = false
-        this.refusal = message.reason
+        this.paused = message.paused
         break
       case 'pong':
         this.latency = Math.round(performance.now() - message.t)
@@ -253,7 +265,6 @@ export class TableSession {
 
   private update(message: Update): void {
     this.take(message)
-    if (!this.waiting) this.follow()
   }
 
   private take(message: Update | Welcome): void {
@@ -261,14 +272,13 @@ export class TableSession {
     if (this.moves(message)) {
       this.position += 1
       this.view = message.view
-      this.hex = message.hexView
+      this.hint = null
       this.waiting = false
     }
     this.seq = message.seq
     this.answers = message.answers
     this.table = message.table
     if (message.map) this.map = message.map
-    if (message.hexMap) this.hexMap = message.hexMap
     const keep = Math.max(message.first_line - this.firstLine, 0)
     this.lines = [...this.lines.slice(0, keep), ...message.lines]
     this.settings = message.settings
@@ -276,23 +286,13 @@ export class TableSession {
     this.proposals = message.proposals
     this.clocks = message.clocks
     this.undoing = message.undo
-    if ((message.view ?? message.hexView)?.asked !== this.thinking) this.thinking = -1
+    if (message.view?.asked !== this.thinking) this.thinking = -1
   }
 
   /** Whether it tells of another position; if not, an answer on its way is still to come. */
   private moves(message: Update | Welcome): boolean {
     const same = message.answers === this.answers && message.table.status === this.table?.status
     return message.type === 'welcome' || !same
-  }
-
-  /** Give the next foreseen answer, or forget the plan if something else is asked. */
-  private follow(): void {
-    const step = this.plan.shift()
-    if (!step) return
-    const question = this.asked()
-    const option = question ? step(question) : undefined
-    if (option) this.answer(option, this.plan)
-    else this.plan = []
   }
 
   private beat(): void {

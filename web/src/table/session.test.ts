@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type * as Api from '../api'
-import { planSquare } from '../board/squares/hand/options'
 import { anOption, aQuestion, aView } from '../testing'
 import { TableSession } from './session.svelte'
 
@@ -84,12 +83,10 @@ describe('an answer on its way', () => {
     expect(session.mine?.ask).toBe('move')
   })
 
-  it('keeps what was planned to follow it', () => {
+  it('carries what is to follow it', () => {
     const [session, line] = sitting()
-    session.answer(anOption(0), [planSquare(7)])
-    line.tell(told('update', 2, 10, 'action'))
-    line.tell(told('update', 3, 11, 'move'))
-    expect(line.sent.map((message) => message.type === 'answer' && message.option)).toEqual([0, 1])
+    session.answer(anOption(0), ['F4'])
+    expect(line.sent.at(-1)).toEqual({ type: 'answer', seq: 1, option: 0, following: ['F4'] })
   })
 
   it('has come to nothing when it is refused', () => {

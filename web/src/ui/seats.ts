@@ -31,3 +31,30 @@ export function victory(winners: readonly number[]): string {
   const names = winners.map((seat, i) => (i ? colourOf(seat) : sideOf(seat)))
   return `${names.join(' and ')} ${names.length > 1 ? 'win' : 'wins'}`
 }
+
+interface Company {
+  table: { seats: SeatInfo[] } | null
+  seats: number[]
+}
+
+const COLOUR = /\b(blue|red|green|yellow)\b( (?=[A-Z]))?/g
+
+/** Words of the rules about players, with their names in place of colours; `own` says which is you. */
+export function people(text: string, { table, seats }: Company, own = false): string {
+  return text.replace(COLOUR, (_, colour: string, owns?: string) => {
+    const seat = seatOf(colour)
+    const name = table?.seats[seat]?.name
+    if (!name) return _
+    if (owns) return `${name}’s `
+    return own && seats.length === 1 && seats[0] === seat ? `${name} (you)` : name
+  })
+}
+
+/** `You win`, `Ada wins`, `Ada and Bo win`, `A draw`. */
+export function victoryOf(winners: readonly number[], { table, seats }: Company): string {
+  if (!winners.length) return 'A draw'
+  const own = seats.length === 1 && winners.includes(seats[0] ?? -1)
+  if (own) return winners.length > 1 ? 'Your team wins' : 'You win'
+  const names = winners.map((seat) => nameOf(table, seat))
+  return `${names.join(' and ')} ${names.length > 1 ? 'win' : 'wins'}`
+}

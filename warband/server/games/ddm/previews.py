@@ -52,7 +52,7 @@ def answer(battle: Battle[Skirmish], query: PreviewQuery) -> msgspec.Struct:
         case ProspectsQuery():
             return prospects(battle, V3Eyes())
         case OutlookQuery():
-            return outlook(battle, V3Eyes(), query.option, query.then)
+            return outlook(battle, V3Eyes(), query.option, query.following)
         case ReachQuery():
             question = battle.ask()
             asked = question if isinstance(question, Choose) else None

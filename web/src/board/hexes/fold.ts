@@ -1,17 +1,10 @@
 /** From a start position and what changes with every line to the position after every line. */
 
-import type { Replay } from '../../protocol'
 import type { HexFrame, HexMap, HexView } from './types'
 
 export interface HexMoment {
   view: HexView
   map: HexMap
-}
-
-/** The position before the first line. */
-export function hexOpening(replay: Replay): HexMoment | null {
-  const { hexStart, hexMap } = replay
-  return hexStart && hexMap ? { view: { ...hexStart, question: null }, map: hexMap } : null
 }
 
 /** The position after one more line. A new battlefield starts afresh. */

@@ -1,6 +1,8 @@
-/** The player's hand at a board of hexes: what is pointed at, what a click means. */
+/** The player's hand at a board of hexes: what a click means, and what the board shows. */
 
+import { Hand, type Meant, type Pending } from '../../hand/hand.svelte'
 import { Latest } from '../../ui/latest'
+import type { Source } from '../source'
 import { previewAttacks, previewSight } from './previews'
 import { EMPTY_HEX_SCENE, type HexScene, type Mark } from './scene'
 import type {
@@ -14,25 +16,9 @@ import type {
   HexView,
 } from './types'
 
-/** A battle that can be looked at, and perhaps answered: a live table, or a replay. */
-export interface HexSource {
-  readonly id: string
-  readonly hex: HexView | null
-  readonly hexMap: HexMap | null
-  readonly mineHex: HexQuestion | null
-  answer(option: { n: number }): void
-}
-
-export class HexControl {
-  hoverSpace = $state(-1)
-  hoverFigure = $state(-1)
-  cursor = $state(-1)
-  selected = $state(-1)
+export class HexHand extends Hand<HexOption> {
   tool = $state<'' | 'sight'>('')
   engagement = $state(true)
-  pending = $state.raw<HexOption | null>(null)
-  /** The enemy whose attackers are listed. */
-  pinned = $state(-1)
   sightFrom = $state(-1)
   sight = $state.raw<HexSight | null>(null)
   /** Attacks from the space under the pointer. */
@@ -41,17 +27,23 @@ export class HexControl {
   private readonly looks = new Latest()
   private readonly hovers = new Latest()
 
-  constructor(
-    readonly source: HexSource,
-    /** The moment shown; -1 is now. */
-    readonly moment: () => number = () => -1,
-  ) {}
-
-  get view(): HexView | null {
-    return this.source.hex
+  constructor(source: Source, moment: () => number = () => -1) {
+    super(source, moment)
   }
 
-  readonly question: HexQuestion | null = $derived.by(() => this.source.mineHex)
+  get view(): HexView | null {
+    const { view } = this.source
+    return view?.board === 'hexes' ? view : null
+  }
+
+  get map(): HexMap | null {
+    const { map } = this.source
+    return map?.board === 'hexes' ? map : null
+  }
+
+  readonly question: HexQuestion | null = $derived.by(() =>
+    this.view ? (this.source.mine as HexQuestion | null) : null,
+  )
   readonly options: HexOption[] = $derived(this.question?.options ?? [])
   readonly passing = $derived(
     this.options.find((option) => option.n === this.question?.passing) ?? null,
@@ -71,7 +63,7 @@ export class HexControl {
 
   /** The card shown beside the board. */
   readonly inspected = $derived.by((): HexUnit | undefined => {
-    const figure = this.figure(this.hoverFigure >= 0 ? this.hoverFigure : this.selected)
+    const figure = this.figure(this.hoverPiece >= 0 ? this.hoverPiece : this.selected)
     if (figure) return this.unit(figure.unit)
     const unit = this.question?.unit ?? -1
     return this.unit(unit >= 0 ? unit : (this.view?.acting ?? -1))
@@ -103,17 +95,17 @@ export class HexControl {
 
   /** The option under the pointer, or the one that waits for a second click. */
   readonly pointed = $derived.by((): HexOption | null => {
-    if (this.pending) return this.pending
-    if (this.hoverFigure >= 0) {
-      const [best] = this.byFigure.get(this.hoverFigure) ?? []
+    if (this.pending) return this.pending.option
+    if (this.hoverPiece >= 0) {
+      const [best] = this.byFigure.get(this.hoverPiece) ?? []
       if (best) return best
     }
-    return this.hoverSpace >= 0 ? (this.onSpace(this.hoverSpace)[0] ?? null) : null
+    return this.hoverPlace >= 0 ? (this.onSpace(this.hoverPlace)[0] ?? null) : null
   })
 
   /** Attacks whose odds are worth showing: on whoever is pointed at or pinned. */
   readonly strikes = $derived.by((): HexOption[] => {
-    const target = this.pinned >= 0 ? this.pinned : this.hoverFigure
+    const target = this.pinned >= 0 ? this.pinned : this.hoverPiece
     return (this.byFigure.get(target) ?? []).filter((option) => option.kind === 'attack')
   })
 
@@ -128,21 +120,23 @@ export class HexControl {
     scene.acting =
       question && question.figure >= 0 ? [question.figure] : (this.unit(view.acting)?.figures ?? [])
     scene.choosable = [...this.byFigure.keys()]
-    scene.targets =
-      question?.ask === 'attack' || question?.ask === 'attack again' ? scene.choosable : []
+    scene.targets = this.options.filter((one) => one.kind === 'attack').map((one) => one.target)
     scene.marks = this.options.filter((one) => one.kind === 'space').map((one) => this.mark(one))
     if (this.pointed?.kind === 'space') scene.way = this.pointed
-    scene.pending = this.pending?.spaces ?? []
-    if (view.phase === 'draft' || view.phase === 'place' || question?.ask === 'start zone') {
+    scene.pending = this.pending?.option.spaces ?? []
+    const placing = this.options.some(
+      (one) => one.kind === 'zone' || (one.kind === 'space' && !this.moves(one)),
+    )
+    if (placing || (!question && view.round === 0)) {
       const own = question ? view.zones[question.seat] : ''
-      scene.zones = own ? [own] : Object.keys(this.source.hexMap?.zones ?? {})
+      scene.zones = own ? [own] : Object.keys(this.map?.zones ?? {})
     }
     return scene
   })
 
   private mark(option: HexOption): Mark {
     const risky = option.leaving.length > 0 || option.falls.length > 0
-    const placing = this.question?.ask === 'place' || this.question?.ask === 'teleport'
+    const placing = !this.moves(option)
     return {
       spaces: option.spaces,
       kind: risky ? 'danger' : placing ? 'place' : 'move',
@@ -150,77 +144,69 @@ export class HexControl {
     }
   }
 
-  /** A click or tap. `careful` asks for a second one before anything is sent. */
-  pick(space: number, figure: number, careful: boolean): void {
-    if (space < 0 && figure < 0) {
-      this.cancel()
-      return
-    }
-    this.cursor = space
-    if (this.tool === 'sight') {
-      this.look(space)
-      return
-    }
-    const named = this.byFigure.get(figure) ?? []
-    if (named.length) {
-      this.pickFigure(figure, named, careful)
-      return
-    }
-    const [meant] = this.onSpace(space)
-    if (!meant) {
-      this.pending = null
-      this.pinned = -1
-      this.selected = figure >= 0 && figure !== this.selected ? figure : -1
-      return
-    }
-    const risky = meant.leaving.length > 0 || meant.falls.length > 0
-    if (this.pending?.n === meant.n || !(careful || risky)) this.choose(meant)
-    else this.pending = meant
+  protected override toolTakes(space: number): boolean {
+    if (this.tool !== 'sight') return false
+    this.look(space)
+    return true
   }
 
-  private pickFigure(figure: number, named: HexOption[], careful: boolean): void {
-    const [only] = named
-    const attack = only?.kind === 'attack'
-    if (this.pending && named.includes(this.pending)) this.choose(this.pending)
-    else if (only && !attack && !careful) this.choose(only)
-    else {
+  protected meant(space: number, figure: number): Meant<HexOption> | null {
+    const named = this.byFigure.get(figure) ?? []
+    const [first] = named
+    if (first && (named.length > 1 || first.kind === 'attack')) {
       this.pinned = figure
       this.selected = figure
-      this.pending = named.length === 1 && only ? only : null
+      return named.length === 1 ? { pending: this.waiting(first, space, figure), asks: true } : null
+    }
+    if (first) return { pending: this.waiting(first, space, figure), asks: false }
+    const [meant] = this.onSpace(space)
+    if (!meant) return null
+    const pending = this.waiting(meant, space, -1)
+    return { pending, asks: pending.warnings.length > 0 }
+  }
+
+  /** An option with the risks it runs. */
+  waiting(option: HexOption, place: number, piece: number): Pending<HexOption> {
+    const strikes = option.leaving.length
+    return {
+      ...this.plainly(option, place, piece),
+      words: this.words(option),
+      warnings: [
+        ...(strikes ? [`${strikes} strike${strikes > 1 ? '' : 's'} at it on the way`] : []),
+        ...option.falls.map((fall) => `it falls ${fall.levels} levels`),
+      ],
     }
   }
 
-  choose(option: HexOption): void {
-    this.pending = null
-    this.pinned = -1
-    this.source.answer(option)
+  words(option: HexOption): string {
+    if (option.kind !== 'attack') return option.text
+    const attacker = this.figure(option.figure)?.name ?? ''
+    const target = this.figure(option.target)?.name ?? ''
+    return `${attacker} → ${target}${option.power ? ` · ${option.power}` : ''}`
   }
 
-  confirm(): void {
-    if (this.pending) this.choose(this.pending)
+  protected override again(pending: Pending<HexOption>, space: number, figure: number): boolean {
+    const { option, piece } = pending
+    return piece >= 0 ? piece === figure : option.spaces.includes(space)
   }
 
-  cancel(): void {
-    this.pending = null
-    this.pinned = -1
-    this.selected = -1
+  override cancel(): void {
+    super.cancel()
     this.tool = ''
     this.lookAway()
   }
 
-  /** A new position: what was half chosen is void. */
-  forget(): void {
+  override forget(): void {
+    super.forget()
     clearTimeout(this.timer)
-    this.pending = null
-    this.pinned = -1
     this.hovers.ask()
     this.attacksThere = null
     this.lookAway()
   }
 
   hover(space: number, figure: number): void {
-    this.hoverSpace = space
-    this.hoverFigure = figure
+    this.hoverPlace = space
+    this.hoverPiece = figure
     clearTimeout(this.timer)
     this.hovers.ask()
     this.attacksThere = null
@@ -229,8 +215,12 @@ export class HexControl {
       return
     }
     const way = figure < 0 ? this.onSpace(space)[0] : undefined
-    const going = ['move', 'fly', 'go', 'teleport'].includes(this.question?.ask ?? '')
-    if (way && going) this.timer = window.setTimeout(() => void this.attackFrom(way), 90)
+    if (way && this.moves(way)) this.timer = window.setTimeout(() => void this.attackFrom(way), 90)
+  }
+
+  /** Whether an option takes a figure that stands somewhere to another place. */
+  private moves(option: HexOption): boolean {
+    return (this.figure(option.figure)?.spaces.length ?? 0) > 0
   }
 
   private async attackFrom(option: HexOption): Promise<void> {

@@ -4,6 +4,7 @@ import {
   type HexCardFilter,
   NO_HEX_FILTER,
 } from '../../books/heroscape/cards/cards'
+import { LOG_WORDS } from '../../books/heroscape/log_words'
 import { lastThrows } from '../../books/heroscape/table/dice'
 import { logItems } from '../../table/log'
 import { aLine } from '../../testing'
@@ -179,13 +180,13 @@ describe('replays', () => {
 describe('the log', () => {
   it('heads every turn with its card', () => {
     const facts = { seat: 'red', turn: 2, unit: 'Othkurik' }
-    const [item] = logItems([aLine(0, 'order-revealed', { facts })], [])
+    const [item] = logItems([aLine(0, 'order-revealed', { facts })], [], LOG_WORDS)
     expect(item).toMatchObject({ kind: 'turn', seat: 1 })
   })
 
   it('does not take numbers of dice for faces', () => {
     const facts = { dice: [['attack', 3]], faces: [1, 4, 6] }
-    const [item] = logItems([aLine(0, 'attack', { facts })], [])
+    const [item] = logItems([aLine(0, 'attack', { facts })], [], LOG_WORDS)
     expect(item).toMatchObject({ kind: 'line', dice: [] })
   })
 })

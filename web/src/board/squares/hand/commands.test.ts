@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { neededText, percent, signed } from '../../../books/ddm/table/words'
+import { LOG_WORDS } from '../../../books/ddm/log_words'
 import { clockText, timeLeft } from '../../../table/clocks'
 import { digitOf, indexOf, stepOf } from '../../../table/keys'
 import { diceOf, logItems } from '../../../table/log'
 import { aMap, anOption, aPiece, aQuestion, aView, aLine as line } from '../../../testing'
+import { neededText, percent, signed } from '../../../ui/numbers'
 import { command, type Desk } from './commands'
 import { describeSquare } from './describe'
 
@@ -120,6 +121,7 @@ describe('the log', () => {
         { seq: 1, at: 0, kind: 'undo', text: 'Blue takes it back', seat: 0, name: '', line: 2 },
         { seq: 2, at: 0, kind: 'chat', text: 'hello', seat: 0, name: '', line: 2 },
       ],
+      LOG_WORDS,
     )
     expect(items.map((item) => item.kind)).toEqual(['heading', 'turn', 'notice', 'line'])
   })
@@ -135,6 +137,7 @@ describe('the log', () => {
         step(3, 9, 8, 'Orc moves from J1 to I1 (move, 1 MP).'),
       ],
       [],
+      LOG_WORDS,
     )
     expect(items.map((item) => item.kind === 'line' && item.text)).toEqual([
       'Orc moves from B1 to D1 (move, 2 MP).',
@@ -148,9 +151,9 @@ describe('the log', () => {
       line(1, 'attack'),
       line(2, 'answer', { by: 'auto', note: 'forced' }),
     ]
-    const items = logItems(lines, [])
+    const items = logItems(lines, [], LOG_WORDS)
     expect(items.map((item) => item.kind === 'line' && item.why)).toEqual(['because', 'forced'])
-    expect(logItems(lines, [], { answers: true })).toHaveLength(3)
+    expect(logItems(lines, [], LOG_WORDS, { answers: true })).toHaveLength(3)
   })
 
   it('finds the dice of a line', () => {

@@ -1,6 +1,6 @@
 /** The square cursor of the keyboard: it walks the map, and jumps from creature to creature. */
 
-import type { Control } from './hand.svelte'
+import type { SquareHand } from './hand.svelte'
 
 /** What the cursor needs of the board. */
 interface Ground {
@@ -12,7 +12,7 @@ interface Ground {
 
 export class Cursor {
   constructor(
-    private readonly control: () => Control,
+    private readonly control: () => SquareHand,
     private readonly ground: () => Ground | undefined,
     /** Told of every square the cursor comes to. */
     private readonly announce: (cell: number) => void,
@@ -54,9 +54,9 @@ export class Cursor {
   }
 
   private ready(): number[] {
-    const { view, session } = this.control()
+    const { view, source } = this.control()
     return (view?.pieces ?? [])
-      .filter((piece) => piece.ready && session.seats.includes(piece.seat))
+      .filter((piece) => piece.ready && source.seats.includes(piece.seat))
       .map((piece) => piece.id)
   }
 

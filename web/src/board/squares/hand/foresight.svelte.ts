@@ -1,32 +1,37 @@
-/** What the server foresees for the creature at hand: where it can go, whom it can strike. */
+/** What the server foresees: where the creature at hand can go, whom it can strike, at what price. */
 
-import { shelf } from '../../../books/ddm/shelf.svelte'
 import type {
-  AttacksView,
   Odds,
   Option,
+  Outlook,
   PieceView,
+  Prospect,
   QuestionView,
-  ReachView,
   Step,
   Template,
 } from '../../../protocol'
 import { Latest } from '../../../ui/latest'
 import type { Asking } from './previews'
 
-/** Questions at which the odds of attacks matter. */
-const STRIKING = ['target', 'attack', 'charge', 'lunge']
+/** A way to a square, and the option that goes it; null where the question itself is where to. */
+export interface Way {
+  step: Step
+  by: Prospect | null
+}
 
 export class Foresight {
-  reach = $state.raw<ReachView | null>(null)
-  farReach = $state.raw<ReachView | null>(null)
-  attacks = $state.raw<AttacksView | null>(null)
-  /** Attacks from the square under the pointer. */
-  there = $state.raw<AttacksView | null>(null)
+  /** The creature that the steps are about. */
+  mover = $state(-1)
+  /** Where the question at hand lets it go; or, for a creature that is only looked at, a move. */
+  steps = $state.raw<Step[]>([])
+  options = $state.raw<Prospect[]>([])
+  attacks = $state.raw<Odds[]>([])
+  /** How it would stand after going to the square under the pointer. */
+  outlook = $state.raw<Outlook | null>(null)
   /** What the creatures that a way provokes would do to the mover, where they reach it now. */
   provoked = $state.raw<Map<number, Odds>>(new Map())
-  /** The power whose button is pointed at: whom it could target, where it could go. */
-  power = $state('')
+  /** The option whose button is pointed at, and where its area could go. */
+  pointed = $state.raw<Option | null>(null)
   templates = $state.raw<Template[]>([])
   /** The last position for which everything has come. */
   prepared = $state(-1)
@@ -40,10 +45,11 @@ export class Foresight {
   ) {}
 
   forget(): void {
-    this.reach = null
-    this.farReach = null
-    this.attacks = null
-    this.power = ''
+    this.mover = -1
+    this.steps = []
+    this.options = []
+    this.attacks = []
+    this.pointed = null
     this.templates = []
     this.lookAway()
   }
@@ -51,8 +57,12 @@ export class Foresight {
   /** The pointer left the square. */
   lookAway(): void {
     this.looks.ask()
-    this.there = null
+    this.outlook = null
     this.provoked = new Map()
+  }
+
+  prospect(n: number): Prospect | undefined {
+    return this.options.find((one) => one.n === n)
   }
 
   /** Fetch what a question, or else a selected creature, makes interesting. */
@@ -60,97 +70,79 @@ export class Foresight {
     const position = this.position()
     const last = this.preparations.ask()
     const wanted = () => last() && position === this.position()
-    const asked = question && this.stands(question.who) ? question.who : -1
-    if (question && asked >= 0 && ['action', 'move'].includes(question.ask)) {
-      await this.prepareMover(question, asked, wanted)
-    } else if (question && asked >= 0 && STRIKING.includes(question.ask)) {
-      const attacks = await this.asking.attacks(asked)
-      if (wanted()) this.attacks = attacks
-    } else if (this.stands(selected)) {
-      await this.prepareSelected(selected, wanted)
-    } else {
-      this.reach = null
-      this.farReach = null
-      this.attacks = null
-    }
+    if (question && this.stands(question.who)) await this.prepareAsked(wanted)
+    else if (this.stands(selected)) await this.prepareSelected(selected, wanted)
+    else if (wanted()) this.forget()
     if (wanted()) this.prepared = position
   }
 
-  private async prepareMover(
-    question: QuestionView,
-    who: number,
-    wanted: () => boolean,
-  ): Promise<void> {
-    const offers = (name: string) => question.options.some((option) => option.power === name)
-    const moving = question.ask === 'move'
-    const [reach, farReach, attacks] = await Promise.all([
-      moving || offers('Move') ? this.asking.reach(who, moving ? '' : 'move') : null,
-      offers('Double Move') ? this.asking.reach(who, 'double move') : null,
-      this.asking.attacks(who),
-    ])
+  private async prepareAsked(wanted: () => boolean): Promise<void> {
+    const found = await this.asking.prospects()
     if (!wanted()) return
-    this.reach = reach
-    this.farReach = farReach
-    this.attacks = attacks
+    this.mover = found?.piece ?? -1
+    this.steps = found?.steps ?? []
+    this.options = found?.options ?? []
+    this.attacks = found?.attacks ?? []
   }
 
   private async prepareSelected(piece: number, wanted: () => boolean): Promise<void> {
     const [reach, attacks] = await Promise.all([
-      this.asking.reach(piece, 'move'),
+      this.asking.reach(piece),
       this.asking.attacks(piece),
     ])
     if (!wanted()) return
-    this.reach = reach
-    this.attacks = attacks
-    this.farReach = null
+    this.mover = piece
+    this.steps = reach?.steps ?? []
+    this.options = []
+    this.attacks = attacks?.attacks ?? []
   }
 
   private stands(piece: number): boolean {
     return (this.piece(piece)?.anchor ?? -1) >= 0
   }
 
-  /** The step that ends on a square: with one move if that is enough, else with two. */
-  stepTo(anchor: number): Step | null {
-    for (const reach of [this.reach, this.farReach]) {
-      const step = reach?.steps.find((one) => one.cell === anchor)
-      if (step?.may_stop) return step
+  /** The way that a click on a square means: the cheapest that ends there. */
+  wayTo(anchor: number): Way | null {
+    const ends = (step: Step) => step.cell === anchor && step.may_stop
+    const asked = this.steps.find(ends)
+    if (asked) return { step: asked, by: null }
+    for (const way of ['near', 'far'] as const) {
+      const by = this.options.find((one) => one.way === way)
+      const step = by?.steps.find(ends)
+      if (by && step) return { step, by }
     }
     return null
   }
 
-  /** What standing on a square would allow, and what going there would risk. */
-  foresee(mover: number, anchor: number): void {
+  /** What going to a square would allow and risk; `option` and `following` are what the click answers. */
+  foresee(way: Way, option: number, following: string[]): void {
     const wanted = this.looks.ask()
-    void this.asking.attacks(mover, anchor).then((found) => {
-      if (wanted()) this.there = found
+    void this.asking.outlook(option, following).then((found) => {
+      if (wanted()) this.outlook = found
     })
-    void this.opportunities(mover, this.stepTo(anchor)?.provokes ?? []).then((found) => {
+    void this.opportunities(way.step.provokes).then((found) => {
       if (wanted()) this.provoked = found
     })
   }
 
-  private async opportunities(mover: number, strikers: number[]): Promise<Map<number, Odds>> {
+  private async opportunities(strikers: number[]): Promise<Map<number, Odds>> {
     const found = await Promise.all(strikers.map((id) => this.asking.attacks(id)))
     return new Map(
       found.flatMap((view) => {
-        const odds = view?.attacks.filter((one) => one.target === mover && one.kind === 'melee')
-        const best = odds?.find((one) => this.isBasic(one)) ?? odds?.[0]
+        const odds = view?.attacks.filter((one) => one.target === this.mover && one.basic)
+        const best = odds?.toSorted((a, b) => b.expected - a.expected)[0]
         return best ? [[best.piece, best] as const] : []
       }),
     )
   }
 
-  private isBasic(odds: Odds): boolean {
-    return shelf.power(this.piece(odds.piece)?.card ?? '', odds.power)?.basic ?? false
-  }
-
-  /** Point at the button of a power, or away from it. */
-  async pointAt(who: number, option: Option | null): Promise<void> {
-    this.power = option?.power ?? ''
+  /** Point at the button of an option, or away from it. */
+  async pointAt(option: Option | null): Promise<void> {
+    this.pointed = option
     this.templates = []
-    const attack = this.attacks?.attacks.find((odds) => odds.power === this.power)
-    if (!option || !attack || !['close', 'area'].includes(attack.kind)) return
-    const found = await this.asking.templates(who, option.power)
-    if (this.power === option.power) this.templates = found?.templates ?? []
+    const attack = option && this.attacks.find((odds) => odds.n === option.n)
+    if (!attack || !['close', 'area'].includes(attack.kind)) return
+    const found = await this.asking.templates(option.piece, option.power)
+    if (this.pointed === option) this.templates = found?.templates ?? []
   }
 }

@@ -1,36 +1,16 @@
-/** The player's hand: what is selected and hovered, what a click means, what the board shows. */
+/** The player's hand at a board of squares: what a click means, and what the board shows. */
 
-import type { MapView, Odds, Option, PieceView, QuestionView, Step, View } from '../../../protocol'
-import type { PlanStep } from '../../../table/session.svelte'
+import { Hand, type Meant, type Pending } from '../../../hand/hand.svelte'
+import type { MapView, Odds, Option, PieceView, QuestionView, View } from '../../../protocol'
+import type { Source } from '../../source'
+import { Frame } from '../frame'
 import type { Floater, Scene, Stroke } from '../scene'
-import { Foresight } from './foresight.svelte'
-import { areaMeant, choicesOf, planSquare, planTarget, sideAsked, squareMeant } from './options'
+import { Foresight, type Way } from './foresight.svelte'
+import { areaMeant, choicesOf, sideAsked, squareMeant } from './options'
 import { Asking } from './previews'
+import { priceOf } from './prices'
 import { type Squares, sceneOf, squaresOf } from './scene_of'
 import { Looking, type Tool } from './tools.svelte'
-
-/** A battle that can be looked at, and perhaps answered: a live table, or a replay. */
-export interface Source {
-  readonly id: string
-  readonly token: string
-  readonly view: View | null
-  readonly map: MapView | null
-  readonly position: number
-  readonly answers: number
-  readonly seats: number[]
-  /** The question that is ours to answer. */
-  readonly mine: QuestionView | null
-  answer(option: Option, then?: PlanStep[]): void
-}
-
-/** Something chosen but not yet sent: a second tap, or Enter, sends it. */
-export interface Pending {
-  option: Option
-  plan: PlanStep[]
-  cell: number
-  piece: number
-  words: string
-}
 
 /** An attack that may be declared now, and the option that declares it. */
 export interface Strike {
@@ -38,14 +18,7 @@ export interface Strike {
   option: Option
 }
 
-export class Control {
-  hoverCell = $state(-1)
-  hoverPiece = $state(-1)
-  cursor = $state(-1)
-  selected = $state(-1)
-  pending = $state.raw<Pending | null>(null)
-  /** The enemy whose attacks are listed. */
-  pinned = $state(-1)
+export class SquareHand extends Hand<Option> {
   floaters = $state.raw<Floater[]>([])
   strokes = $state.raw<Stroke[]>([])
 
@@ -54,33 +27,34 @@ export class Control {
   private readonly asking: Asking
   private timer = 0
 
-  constructor(
-    readonly session: Source,
-    /** The moment shown, in answers; -1 is now. */
-    moment: () => number = () => -1,
-  ) {
-    this.asking = new Asking(session.id, session.token, moment)
+  constructor(source: Source, moment: () => number = () => -1) {
+    super(source, moment)
+    this.asking = new Asking(source.id, source.token, moment)
     this.looking = new Looking(this.asking)
     this.foresight = new Foresight(
       this.asking,
       (id) => this.piece(id),
-      () => session.position,
+      () => source.position,
     )
   }
 
   get view(): View | null {
-    return this.session.view
+    const { view } = this.source
+    return view?.board === 'squares' ? view : null
   }
 
   get map(): MapView | null {
-    return this.session.map
+    const { map } = this.source
+    return map?.board === 'squares' ? map : null
   }
 
   piece(id: number): PieceView | undefined {
     return this.view?.pieces.find((piece) => piece.id === id)
   }
 
-  readonly question: QuestionView | null = $derived.by(() => this.session.mine)
+  readonly question: QuestionView | null = $derived.by(() =>
+    this.view ? (this.source.mine as QuestionView | null) : null,
+  )
   readonly choices = $derived(choicesOf(this.question))
 
   /** The creature that acts, moves or is placed now. */
@@ -96,70 +70,52 @@ export class Control {
     return this.actor
   })
 
-  /** Attacks on the pinned enemy that can be declared from here. */
-  readonly strikes = $derived.by((): Strike[] => {
-    const target = this.pinned >= 0 ? this.pinned : this.hoverPiece
-    return this.strikesOn(target)
-  })
-
+  /** Attacks on a creature that can be declared or chosen now, best first. */
   strikesOn(target: number): Strike[] {
-    const question = this.question
-    const { attacks } = this.foresight
-    if (!question || target < 0 || !attacks) return []
-    const odds = attacks.attacks.filter((one) => one.target === target)
-    const found: Strike[] = []
-    for (const one of odds) {
-      const option = question.options.find(
-        (each) =>
-          each.power === one.power &&
-          (each.kind === 'power' || (each.kind === 'attack' && each.piece === target)),
-      )
-      if (option) found.push({ odds: one, option })
-    }
-    return found.sort((a, b) => b.odds.expected - a.odds.expected)
+    const { question } = this
+    if (!question || target < 0) return []
+    return this.foresight.attacks
+      .flatMap((odds) => {
+        const option = odds.target === target ? question.options[odds.n] : undefined
+        return option ? [{ odds, option }] : []
+      })
+      .sort((a, b) => b.odds.expected - a.odds.expected)
   }
 
   /** The odds to show beside the board for whatever the pointer is on. */
   readonly oddsShown = $derived.by((): Odds[] => {
     const target = this.hoverPiece >= 0 ? this.hoverPiece : this.pinned
-    const { attacks } = this.foresight
-    if (target < 0 || !attacks) return []
-    const question = this.question
-    let found = attacks.attacks.filter((one) => one.target === target)
-    if (question?.ask === 'target' && question.power) {
-      found = found.filter((one) => one.power === question.power)
-    }
-    return found.sort((a, b) => b.expected - a.expected)
+    if (target < 0) return []
+    // While something is asked, only what can really be done is promised.
+    if (this.question) return this.strikesOn(target).map(({ odds }) => odds)
+    return this.foresight.attacks
+      .filter((one) => one.target === target)
+      .sort((a, b) => b.expected - a.expected)
   })
 
-  /** The step to the square under the pointer, if the actor can go there. */
-  readonly stepShown = $derived.by((): Step | null => {
-    const cell = this.pending?.cell ?? (this.hoverPiece >= 0 ? -1 : this.hoverCell)
+  /** The way to the square under the pointer, if the creature at hand can go there. */
+  readonly wayShown = $derived.by((): Way | null => {
+    const cell = this.pending?.place ?? (this.hoverPiece >= 0 ? -1 : this.hoverPlace)
     if (cell < 0 || this.looking.tool === 'sight') return null
-    return this.stepTo(cell)
+    return this.foresight.wayTo(this.anchorMeant(cell))
   })
-
-  stepTo(cell: number): Step | null {
-    return this.foresight.stepTo(this.anchorMeant(cell))
-  }
 
   /** The top left square that a click on a square means for the mover. */
   private anchorMeant(cell: number): number {
-    const { reach, farReach } = this.foresight
-    const side = reach ? (this.piece(reach.piece)?.side ?? 1) : 1
-    if (!reach || side === 1 || !this.map) return cell
-    const steps = [...reach.steps, ...(farReach?.steps ?? [])].filter((step) => step.may_stop)
-    const options = new Map(
-      steps.map((step) => [step.cell, { cell: step.cell } as Option] as const),
-    )
-    return squareMeant(cell, this.map.width, side, options)?.cell ?? cell
+    const { mover, steps, options } = this.foresight
+    const side = this.piece(mover)?.side ?? 1
+    if (side === 1 || !this.map) return cell
+    const near = options.filter((one) => one.way).flatMap((one) => one.steps)
+    const ends = [...steps, ...near].filter((step) => step.may_stop)
+    const squares = new Map(ends.map((step) => [step.cell, { cell: step.cell } as Option] as const))
+    return squareMeant(cell, this.map.width, side, squares)?.cell ?? cell
   }
 
   readonly areaShown = $derived.by((): Option | undefined => {
     if (!this.choices.areas.length || !this.map) return undefined
     if (this.pending?.option.kind === 'area') return this.pending.option
-    return this.hoverCell >= 0
-      ? areaMeant(this.hoverCell, this.map.width, this.choices.areas)
+    return this.hoverPlace >= 0
+      ? areaMeant(this.hoverPlace, this.map.width, this.choices.areas)
       : undefined
   })
 
@@ -185,144 +141,113 @@ export class Control {
 
   // ------------------------------------------------------------------------- choosing
 
-  /** A click or tap on the board. `careful` asks for a second one before anything is sent. */
-  pick(cell: number, piece: number, careful: boolean): void {
-    if (cell < 0) {
-      this.cancel()
-      return
-    }
-    this.cursor = cell
+  protected override toolTakes(cell: number, piece: number): boolean {
     if (this.looking.tool === 'sight') {
       this.looking.look(cell)
-      return
+      return true
     }
     if (this.looking.tool === 'threat' && piece >= 0) {
       this.looking.toggle(piece)
-      return
+      return true
     }
-    if (
-      this.pending &&
-      (this.pending.cell === cell || (piece >= 0 && this.pending.piece === piece))
-    ) {
-      this.confirm()
-      return
-    }
-    const { question } = this
-    const meant = this.meant(cell, piece)
-    if (!meant) {
-      this.pending = null
-      this.pinned = -1
-      this.selected = piece >= 0 && piece !== this.selected ? piece : -1
-      return
-    }
-    if (careful || meant.asks) {
-      this.pending = meant.pending
-      if (meant.pending.cell >= 0 && question?.ask === 'action') this.foresee(meant.pending.cell)
-    } else this.commit(meant.pending)
+    return false
   }
 
-  /** What a click on a square or creature would answer. */
-  private meant(cell: number, piece: number): { pending: Pending; asks: boolean } | null {
+  protected override waits({ place }: Pending<Option>): void {
+    if (place >= 0) this.foresee(place)
+  }
+
+  protected meant(cell: number, piece: number): Meant<Option> | null {
     const { question, choices, map } = this
     if (!question || !map) return null
-    if (question.ask === 'action') return this.meantAction(question, cell, piece)
-    const named = piece >= 0 ? choices.pieces.get(piece) : undefined
-    const [only] = named ?? []
-    if (named && named.length > 1) {
+    const struck = this.meantStrike(piece)
+    if (struck) return struck
+    const named = piece >= 0 ? (choices.pieces.get(piece) ?? []) : []
+    if (named.length > 1) {
       this.pinned = piece
-      this.selected = piece
       return null
     }
-    if (only)
-      return { pending: { option: only, plan: [], cell, piece, words: only.text }, asks: false }
+    if (named[0]) return { pending: this.plainly(named[0], cell, piece), asks: false }
     if (choices.areas.length) {
       const area = areaMeant(cell, map.width, choices.areas)
-      return area
-        ? { pending: { option: area, plan: [], cell, piece: -1, words: area.text }, asks: false }
-        : null
+      return area ? { pending: this.plainly(area, cell, -1), asks: false } : null
     }
     const side = sideAsked(question, this.view?.pieces ?? [])
     const square = squareMeant(cell, map.width, side, choices.squares)
-    return square
-      ? {
-          pending: { option: square, plan: [], cell: square.cell, piece: -1, words: square.text },
-          asks: false,
-        }
-      : null
+    if (square) return { pending: this.plainly(square, square.cell, -1), asks: false }
+    return piece >= 0 ? null : this.meantWay(cell)
   }
 
-  private meantAction(
-    question: QuestionView,
-    cell: number,
-    piece: number,
-  ): { pending: Pending; asks: boolean } | null {
+  /** An attack that an option declares: it is always shown before it is made. */
+  private meantStrike(piece: number): Meant<Option> | null {
     const [best] = this.strikesOn(piece)
-    if (best) {
-      this.pinned = piece
-      this.selected = piece
-      return { pending: this.pendingStrike(best), asks: true }
+    if (!best || this.choices.pieces.has(piece)) return null
+    this.pinned = piece
+    this.selected = piece
+    return { pending: this.pendingStrike(best), asks: true }
+  }
+
+  /** Going to a square by an option that leads there. */
+  private meantWay(cell: number): Meant<Option> | null {
+    const way = this.foresight.wayTo(this.anchorMeant(cell))
+    const said = way && this.saying(way)
+    if (!way || !said) return null
+    const price = way.by ? priceOf(said.option, way.by) : []
+    const pending = {
+      ...said,
+      place: way.step.cell,
+      piece: -1,
+      words: `${said.option.text} to ${said.following.at(-1) ?? said.option.text}`,
+      warnings: price,
     }
-    if (piece >= 0) return null
-    const anchor = this.anchorMeant(cell)
-    const step = this.foresight.stepTo(anchor)
-    if (!step) return null
-    const name = this.foresight.reach?.steps.includes(step) ? 'Move' : 'Double Move'
-    const option = question.options.find((each) => each.power === name)
-    if (!option) return null
+    return { pending, asks: way.step.provokes.length > 0 || price.length > 0 }
+  }
+
+  /** The answers that go a way. */
+  private saying({ step, by }: Way): { option: Option; following: string[] } | null {
+    const { question, map } = this
+    if (!question || !map) return null
+    if (!by) {
+      const option = this.choices.squares.get(step.cell)
+      return option ? { option, following: [] } : null
+    }
+    const option = question.options[by.n]
+    return option ? { option, following: [new Frame(map.width, map.height).name(step.cell)] } : null
+  }
+
+  pendingStrike({ odds, option }: Strike): Pending<Option> {
+    const prospect = this.foresight.prospect(option.n)
     return {
-      pending: { option, plan: [planSquare(anchor)], cell: anchor, piece: -1, words: name },
-      asks: step.provokes.length > 0,
+      option,
+      following: odds.following,
+      place: -1,
+      piece: odds.target,
+      words: `${option.power || odds.power} at ${this.piece(odds.target)?.label ?? ''}`,
+      warnings: prospect ? priceOf(option, prospect) : [],
     }
   }
 
-  pendingStrike(strike: Strike): Pending {
-    const target = strike.odds.target
-    return {
-      option: strike.option,
-      plan: strike.option.kind === 'power' ? [planTarget(target, strike.odds.power)] : [],
-      cell: -1,
-      piece: target,
-      words: `${strike.odds.power} at ${this.piece(target)?.label ?? ''}`,
-    }
-  }
-
-  commit(pending: Pending): void {
-    this.pending = null
-    this.pinned = -1
-    this.session.answer(pending.option, pending.plan)
-  }
-
-  confirm(): void {
-    if (this.pending) this.commit(this.pending)
-  }
-
-  choose(option: Option): void {
-    this.pending = null
-    this.pinned = -1
-    this.session.answer(option)
-  }
-
-  cancel(): void {
-    this.pending = null
-    this.pinned = -1
-    this.selected = -1
+  override cancel(): void {
+    super.cancel()
     this.looking.layDown()
   }
 
   hover(cell: number, piece: number): void {
-    this.hoverCell = cell
+    this.hoverPlace = cell
     this.hoverPiece = piece
     clearTimeout(this.timer)
     this.foresight.lookAway()
     if (this.looking.tool === 'sight' && cell >= 0) {
       this.timer = window.setTimeout(() => void this.looking.lookAt(cell), 60)
-    } else if (this.question?.ask === 'action' && piece < 0 && this.stepTo(cell)) {
+    } else if (this.question && piece < 0 && cell >= 0) {
       this.timer = window.setTimeout(() => this.foresee(cell), 90)
     }
   }
 
   private foresee(cell: number): void {
-    this.foresight.foresee(this.actor, this.anchorMeant(cell))
+    const way = this.foresight.wayTo(this.anchorMeant(cell))
+    const said = way && this.saying(way)
+    if (way && said) this.foresight.foresee(way, said.option.n, said.following)
   }
 
   /** Show signs of what just happened, for a short while. */
@@ -340,31 +265,30 @@ export class Control {
   // ----------------------------------------------------------------------- previewing
 
   /** Forget what was asked about an earlier position. */
-  forget(): void {
+  override forget(): void {
+    super.forget()
     clearTimeout(this.timer)
     this.asking.forget()
     this.foresight.forget()
     this.looking.forget()
-    this.pending = null
-    this.pinned = -1
   }
 
   /** Fetch what the present question makes interesting. */
   async prepare(): Promise<void> {
-    const { position } = this.session
+    const { position } = this.source
     await this.foresight.prepare(this.question, this.selected)
     // What the pointer has been on all the while is known only now.
-    if (this.hoverCell >= 0 && position === this.session.position)
-      this.hover(this.hoverCell, this.hoverPiece)
+    if (this.hoverPlace >= 0 && position === this.source.position)
+      this.hover(this.hoverPlace, this.hoverPiece)
   }
 
-  /** Point at the button of a power, or away from it. */
+  /** Point at the button of an option, or away from it. */
   pointAt(option: Option | null): Promise<void> {
-    return this.foresight.pointAt(this.actor, option)
+    return this.foresight.pointAt(option)
   }
 
   useTool(tool: Tool): void {
-    const own = this.question?.seat ?? this.session.seats[0] ?? 0
+    const own = this.question?.seat ?? this.source.seats[0] ?? 0
     const foes = (this.view?.pieces ?? []).filter(
       (piece) => piece.seat !== own && piece.anchor >= 0,
     )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anOption as option, aQuestion as question } from '../../../testing'
-import { areaMeant, choicesOf, leftToDo, planSquare, planTarget, squareMeant } from './options'
+import { areaMeant, choicesOf, squareMeant } from './options'
 
 describe('choicesOf', () => {
   it('sorts options by how they are chosen', () => {
@@ -82,41 +82,5 @@ describe('areaMeant', () => {
   it('goes by the origin where there is one', () => {
     const rounds = [3, 4].map((cell, n) => option(n, { kind: 'area', cell, cells: [3, 4, 5] }))
     expect(areaMeant(4, 10, rounds)?.n).toBe(1)
-  })
-})
-
-describe('plans', () => {
-  it('answers only the question that was foreseen', () => {
-    const go = planSquare(7)
-    const options = [option(2, { kind: 'square', cell: 7 })]
-    expect(go(question({ ask: 'move', options }))?.n).toBe(2)
-    expect(go(question({ ask: 'reaction', options }))).toBeUndefined()
-  })
-
-  it('finds the attack on the target', () => {
-    const options = [
-      option(0, { kind: 'attack', piece: 3, power: 'Claw' }),
-      option(1, { kind: 'attack', piece: 3, power: 'Bite' }),
-    ]
-    expect(planTarget(3, 'Bite')(question({ ask: 'attack', options }))?.n).toBe(1)
-    expect(planTarget(4)(question({ ask: 'attack', options }))).toBeUndefined()
-  })
-})
-
-describe('leftToDo', () => {
-  it('names attack and move while they can still be used', () => {
-    const asked = question({
-      options: [
-        option(0, { kind: 'power', cost: ['move'] }),
-        option(1, { kind: 'power', cost: ['attack', 'minor'] }),
-        option(2, { kind: 'end' }),
-      ],
-    })
-    expect(leftToDo(asked)).toBe('attack and move')
-  })
-
-  it('says nothing when only trifles remain', () => {
-    const asked = question({ options: [option(0, { kind: 'power', cost: ['minor'] })] })
-    expect(leftToDo(asked)).toBe('')
   })
 })

@@ -1,7 +1,6 @@
 /** What a question means for the picture: which squares, figures and buttons answer it. */
 
 import type { Option, PieceView, QuestionView } from '../../../protocol'
-import type { PlanStep } from '../../../table/session.svelte'
 import { anchorsOver } from '../scene'
 
 export interface Choices {
@@ -131,32 +130,4 @@ function middle(cells: readonly number[], columns: number): { x: number; y: numb
     x: points.reduce((sum, p) => sum + p.x, 0) / points.length,
     y: points.reduce((sum, p) => sum + p.y, 0) / points.length,
   }
-}
-
-/** Foresee: when asked where to move, go to that square. */
-export function planSquare(cell: number): PlanStep {
-  return (question) =>
-    question.ask === 'move'
-      ? question.options.find((option) => option.kind === 'square' && option.cell === cell)
-      : undefined
-}
-
-/** Foresee: when asked whom to target (or charge, or with which attack), that creature. */
-export function planTarget(target: number, power = ''): PlanStep {
-  return (question) => {
-    if (!['target', 'charge', 'lunge', 'attack', 'creature'].includes(question.ask))
-      return undefined
-    const fitting = question.options.filter((option) => option.piece === target)
-    return fitting.find((option) => option.power === power) ?? fitting[0]
-  }
-}
-
-/** Whether ending now would leave something undone that a player may want to be told of. */
-export function leftToDo(question: QuestionView | null): string {
-  if (question?.ask !== 'action') return ''
-  const costs = new Set(
-    question.options.filter((option) => option.kind === 'power').flatMap((option) => option.cost),
-  )
-  const left = ['attack', 'move'].filter((kind) => costs.has(kind))
-  return left.length ? left.join(' and ') : ''
 }

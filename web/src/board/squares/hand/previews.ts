@@ -2,6 +2,8 @@
 
 import type {
   AttacksView,
+  Outlook,
+  Prospects,
   ReachView,
   SightView,
   TemplatesView,
@@ -27,13 +29,25 @@ export class Asking {
     this.memory.clear()
   }
 
-  reach(piece: number, how: '' | 'move' | 'double move'): Promise<ReachView | null> {
-    return this.once(`reach ${piece} ${how}`, (now) => this.previews.reach(piece, how, now))
+  /** What every answer to the question at hand leads to. */
+  prospects(): Promise<Prospects | null> {
+    return this.once('prospects', (now) => this.previews.prospects(now))
   }
 
-  /** Attacks from where the creature stands, or from a square. */
-  attacks(piece: number, from = -1): Promise<AttacksView | null> {
-    return this.once(`attacks ${piece} ${from}`, (now) => this.previews.attacks(piece, from, now))
+  /** How it stands after an option, and answers in words to what follows. */
+  outlook(option: number, following: string[]): Promise<Outlook | null> {
+    return this.once(`outlook ${option} ${following.join(';')}`, (now) =>
+      this.previews.outlook(option, following, now),
+    )
+  }
+
+  /** Where a creature could go that is not asked. */
+  reach(piece: number): Promise<ReachView | null> {
+    return this.once(`reach ${piece}`, (now) => this.previews.reach(piece, 'move', now))
+  }
+
+  attacks(piece: number): Promise<AttacksView | null> {
+    return this.once(`attacks ${piece}`, (now) => this.previews.attacks(piece, -1, now))
   }
 
   templates(piece: number, power: string): Promise<TemplatesView | null> {

@@ -1,26 +1,27 @@
 /** Everything that is drawn over the map, from what is asked, selected and pointed at. */
 
-import type { QuestionView, SightView } from '../../../protocol'
+import type { QuestionView, SightView, Step } from '../../../protocol'
 import { EMPTY_SCENE, type Scene, type Sighting } from '../scene'
-import type { Control } from './hand.svelte'
+import type { SquareHand } from './hand.svelte'
 import { sideAsked } from './options'
+import { priceOf } from './prices'
 
-export function sceneOf(control: Control): Scene {
-  const { view, map, looking } = control
-  const scene: Scene = { ...EMPTY_SCENE, floaters: control.floaters, strokes: control.strokes }
+export function sceneOf(hand: SquareHand): Scene {
+  const { view, map, looking } = hand
+  const scene: Scene = { ...EMPTY_SCENE, floaters: hand.floaters, strokes: hand.strokes }
   if (!view || !map) return scene
   scene.active = view.turn?.piece ?? -1
-  scene.selected = control.selected
-  scene.cursor = control.cursor
+  scene.selected = hand.selected
+  scene.cursor = hand.cursor
   scene.threat = looking.threatened
   if (looking.sight) scene.sight = sighting(looking.sight)
   // A line of sight is looked at alone: no way to go, nobody to strike.
   if (looking.tool === 'sight') return scene
-  drawCreatures(scene, control)
-  Object.assign(scene, control.squares)
-  drawWay(scene, control)
-  drawArea(scene, control)
-  if (control.pending && control.pending.cell >= 0) scene.marked = [control.pending.cell]
+  drawCreatures(scene, hand)
+  Object.assign(scene, hand.squares)
+  drawWay(scene, hand)
+  drawArea(scene, hand)
+  if (hand.pending && hand.pending.place >= 0) scene.marked = [hand.pending.place]
   return scene
 }
 
@@ -34,28 +35,23 @@ function sighting({ line, sight, effect, blockers }: SightView): Sighting {
 }
 
 /** Who can be chosen, and who of them would be struck. */
-function drawCreatures(scene: Scene, control: Control): void {
-  const { question, choices, foresight } = control
-  scene.choosable = [...choices.pieces.keys()]
-  if (question?.ask !== 'activate' && question?.ask !== 'set up') {
-    scene.targets = scene.choosable.filter((id) => isFoe(control, id, question))
-  }
-  if (question?.ask === 'action' && foresight.attacks) {
-    const reached = new Set(foresight.attacks.attacks.map((odds) => odds.target))
-    scene.targets = [...reached].filter((target) => control.strikesOn(target).length > 0)
-    scene.choosable = scene.targets
-  }
-  if (foresight.power && foresight.attacks) {
-    // Only what the power under the pointer could do.
-    const reached = foresight.attacks.attacks.filter((odds) => odds.power === foresight.power)
-    scene.targets = [...new Set(reached.map((odds) => odds.target))]
-    scene.choosable = scene.targets
-    scene.template = [...new Set(foresight.templates.flatMap((one) => one.cells))]
-  }
+function drawCreatures(scene: Scene, hand: SquareHand): void {
+  const { question, choices, foresight } = hand
+  const { pointed, attacks, templates } = foresight
+  const struck = question ? attacks.filter((odds) => odds.n >= 0).map((odds) => odds.target) : []
+  scene.choosable = [...new Set([...choices.pieces.keys(), ...struck])]
+  scene.targets = scene.choosable.filter((id) => isFoe(hand, id, question))
+  if (!pointed) return
+  // Only what the option under the pointer could do.
+  const reached = attacks.filter((odds) => odds.n === pointed.n).map((odds) => odds.target)
+  const named = foresight.prospect(pointed.n)?.targets ?? []
+  scene.targets = [...new Set([...reached, ...named])]
+  scene.choosable = scene.targets
+  scene.template = [...new Set(templates.flatMap((one) => one.cells))]
 }
 
-function isFoe(control: Control, id: number, question: QuestionView | null): boolean {
-  const piece = control.piece(id)
+function isFoe(hand: SquareHand, id: number, question: QuestionView | null): boolean {
+  const piece = hand.piece(id)
   return piece !== undefined && piece.seat !== (question?.seat ?? -1)
 }
 
@@ -63,9 +59,8 @@ function isFoe(control: Control, id: number, question: QuestionView | null): boo
 export type Squares = Pick<Scene, 'spots' | 'spotSide' | 'spotKind' | 'far'>
 
 /** The squares that answer the question, or where the creature at hand can go. */
-export function squaresOf(control: Control): Squares {
-  const { question, choices } = control
-  const { reach, farReach } = control.foresight
+export function squaresOf(hand: SquareHand): Squares {
+  const { question, choices, foresight } = hand
   const { spots, spotSide, spotKind, far } = EMPTY_SCENE
   const squares: Squares = { spots, spotSide, spotKind, far }
   if (choices.areas.length) {
@@ -75,43 +70,67 @@ export function squaresOf(control: Control): Squares {
   }
   if (choices.squares.size) {
     squares.spots = [...choices.squares.keys()]
-    squares.spotSide = question ? sideAsked(question, control.view?.pieces ?? []) : 1
-    squares.spotKind =
-      question?.ask === 'move' ? 'move' : question?.ask === 'place' ? 'place' : 'forced'
-  } else if (reach) {
-    squares.spots = reach.steps.filter((step) => step.may_stop).map((step) => step.cell)
-    squares.spotSide = control.piece(reach.piece)?.side ?? 1
-    const near = new Set(squares.spots)
-    squares.far = (farReach?.steps ?? [])
-      .filter((step) => step.may_stop && !near.has(step.cell))
-      .map((step) => step.cell)
-  }
+    squares.spotSide = question ? sideAsked(question, hand.view?.pieces ?? []) : 1
+    squares.spotKind = kindOf(hand, question)
+  } else Object.assign(squares, waysOf(hand))
   if (squares.spotKind === 'move' && squares.spots.length) {
-    const stand = control.piece(reach?.piece ?? question?.who ?? -1)
-    if (stand && stand.anchor >= 0) squares.spots.push(stand.anchor)
+    const stand = hand.piece(foresight.mover >= 0 ? foresight.mover : (question?.who ?? -1))
+    if (stand && stand.anchor >= 0) squares.spots = [...squares.spots, stand.anchor]
   }
   return squares
 }
 
+/** Whether squares are for walking, for standing at all, or for being shoved to. */
+function kindOf(hand: SquareHand, question: QuestionView | null): Squares['spotKind'] {
+  if (hand.foresight.steps.length || question?.options.some((one) => one.kind === 'via'))
+    return 'move'
+  return (hand.piece(question?.who ?? -1)?.anchor ?? -1) < 0 ? 'place' : 'forced'
+}
+
+/** Where options lead: what is dearer than it seems is drawn like what is far. */
+function waysOf(hand: SquareHand): Partial<Squares> {
+  const { foresight, question } = hand
+  const spotSide = hand.piece(foresight.mover)?.side ?? 1
+  const pointed = foresight.pointed ? foresight.prospect(foresight.pointed.n) : undefined
+  const plain = pointed?.steps.length ? pointed.steps : foresight.steps
+  if (plain.length) return { spots: endsOf(plain), spotSide }
+  const near = foresight.options.find((one) => one.way === 'near')
+  const beyond = foresight.options.find((one) => one.way === 'far')
+  if (!near) return {}
+  const option = question?.options[near.n]
+  const dear = option !== undefined && priceOf(option, near).length > 0
+  const close = endsOf(near.steps)
+  const known = new Set(close)
+  const further = endsOf(beyond?.steps ?? []).filter((cell) => !known.has(cell))
+  const [spots, far] = dear ? [[], [...close, ...further]] : [close, further]
+  return { spots, far, spotSide }
+}
+
+/** The squares on which steps may end. */
+function endsOf(steps: readonly Step[]): number[] {
+  return steps.filter((step) => step.may_stop).map((step) => step.cell)
+}
+
 /** The way to the square under the pointer. */
-function drawWay(scene: Scene, control: Control): void {
-  const { reach } = control.foresight
-  const step = control.stepShown
-  if (!step || !reach) return
+function drawWay(scene: Scene, hand: SquareHand): void {
+  const { mover } = hand.foresight
+  const way = hand.wayShown
+  if (!way || mover < 0) return
+  const { step } = way
   scene.path = {
     cells: step.path,
-    side: control.piece(reach.piece)?.side ?? 1,
+    side: hand.piece(mover)?.side ?? 1,
     cost: step.cost,
     provokes: step.provokes,
     hazards: step.hazards,
   }
-  scene.ghost = { piece: reach.piece, cell: step.cell }
+  scene.ghost = { piece: mover, cell: step.cell }
 }
 
 /** The area under the pointer, and who stands in it. */
-function drawArea(scene: Scene, control: Control): void {
-  const shown = control.areaShown
+function drawArea(scene: Scene, hand: SquareHand): void {
+  const shown = hand.areaShown
   if (!shown) return
   scene.template = shown.cells
-  scene.templateTargets = control.standingOn(shown.cells).map((piece) => piece.id)
+  scene.templateTargets = hand.standingOn(shown.cells).map((piece) => piece.id)
 }

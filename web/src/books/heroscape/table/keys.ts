@@ -9,6 +9,7 @@ export const HEX_KEYS: KeyHelp[] = [
   { keys: 'E', does: 'be done, stop or decline' },
   { keys: 'N / Shift+N', does: 'next or previous figure that can be chosen' },
   { keys: 'Z / Shift+Z', does: 'undo / take the whole turn back' },
+  { keys: 'H / Shift+H', does: 'what would a good computer do / let it answer this once' },
   { keys: 'Escape', does: 'cancel what is half chosen' },
   { keys: '[ and ]', does: 'turn the board' },
   { keys: 'F', does: 'flat or in perspective' },

@@ -1,0 +1,27 @@
+/** What an answer costs, told before it is given. */
+
+import type { Option, Outlook, Prospect } from '../../../protocol'
+
+/** What an option takes that its own price does not name: another action stands in for it. */
+export function priceOf(option: Option, { spends, ends }: Prospect): string[] {
+  const dearer = [...new Set(spends.filter((kind) => !option.cost.includes(kind)))]
+  const words = dearer.length ? [`uses up the ${dearer.join(' and ')} action`] : []
+  return ends ? [...words, 'ends the turn'] : words
+}
+
+/** How it stands after an answer, in a sentence. */
+export function outlookWords({ spends, left, ends, rolls }: Outlook): string {
+  if (rolls) return 'Dice decide how it goes on.'
+  if (ends) return 'The turn ends with it.'
+  const spent = counted(spends)
+  const rest = counted(left)
+  const gone = spent ? `Spends the ${spent} action${spends.length > 1 ? 's' : ''}. ` : ''
+  return `${gone}${rest ? `Left: ${rest}.` : 'No action is left.'}`
+}
+
+/** `attack, 2 move`. */
+function counted(kinds: readonly string[]): string {
+  const counts = new Map<string, number>()
+  for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  return [...counts].map(([kind, count]) => (count > 1 ? `${count} ${kind}` : kind)).join(', ')
+}

@@ -1,0 +1,53 @@
+/** D&D Miniatures, all editions that are played on squares. */
+
+import type { AnyView } from '../../protocol'
+import type { Family } from '../family'
+import { LOG_WORDS } from './log_words'
+import { shelf } from './shelf.svelte'
+
+export const ddm: Family = {
+  fighters: 'creatures',
+  words: 'Warbands on squares.',
+  hides: false,
+  fallen: (view, seat) =>
+    view.board === 'squares'
+      ? view.pieces.filter((piece) => piece.home === seat && piece.destroyed).length
+      : 0,
+  standing,
+  game: (table) => table.format,
+  log: LOG_WORDS,
+  open: () => shelf.openLibrary(),
+  table: () => import('./table/SquareTable.svelte'),
+  start: () => import('./start/StartFields.svelte'),
+  join: () => import('./start/JoinFields.svelte'),
+  picture: () => import('./start/Backdrop.svelte'),
+  cards: () => import('./cards/GuildCards.svelte'),
+  replayHand: async (source, moment) => {
+    const { SquareHand } = await import('../../board/squares/hand/hand.svelte')
+    return new SquareHand(source, moment)
+  },
+  replayBoard: () => import('./table/ReplayBoard.svelte'),
+  replayDetail: () => import('./table/ReplayDetail.svelte'),
+  lessons: [
+    {
+      key: 'first',
+      title: 'First battle',
+      words: 'Move, attack, opportunity attacks, victory areas.',
+    },
+    {
+      key: 'second',
+      title: 'Second battle',
+      words: 'Charge, flanking, champions and their powers.',
+    },
+  ],
+}
+
+function standing(view: AnyView): string[] {
+  if (view.board !== 'squares') return []
+  const { round, goal, sudden_death: sudden } = view
+  return [
+    round > 0 ? `Round ${round}` : 'Setup',
+    ...(goal > 0 ? [`${goal} points win`] : []),
+    ...(sudden ? ['sudden death'] : []),
+  ]
+}

@@ -1,0 +1,46 @@
+/** How the log of a battle on squares is told. */
+
+import type { Line } from '../../protocol'
+import type { LogWords } from '../family'
+
+const FADED = /^(.*?): (.*) ends \(expired\)\.$/
+
+export const LOG_WORDS: LogWords = {
+  headings: new Set(['round']),
+  turns: new Set(['turn']),
+  harm: new Set(['damage', 'bloodied', 'destroyed']),
+  good: new Set(['healed', 'spared', 'recharged']),
+  big: new Set(['won', 'points', 'map', 'initiative', 'victory']),
+  joined: (before, text, line) => walkedOn(before, text, line) ?? fadedToo(before, text, line),
+  quiet: (line) => (fades(line) ? line.text.replace(FADED, 'Over for $1: $2.') : ''),
+}
+
+/** The next steps of the same movement. */
+function walkedOn(before: Line, text: string, line: Line): { line: Line; text: string } | null {
+  const goesOn =
+    line.kind === 'moves' &&
+    before.kind === 'moves' &&
+    before.facts.who === line.facts.who &&
+    before.facts.how === line.facts.how &&
+    before.facts.square === line.facts.origin
+  if (!goesOn) return null
+  const facts = {
+    ...line.facts,
+    origin: before.facts.origin,
+    cost: Number(before.facts.cost ?? 0) + Number(line.facts.cost ?? 0),
+  }
+  const from = /from (\S+)/.exec(text)?.[1]
+  const whole = line.text.replace(/from \S+/, `from ${from}`).replace(/\d+ MP/, `${facts.cost} MP`)
+  return { line: { ...line, facts }, text: whole }
+}
+
+/** Another effect that the same creature is rid of. */
+function fadedToo(before: Line, text: string, line: Line): { line: Line; text: string } | null {
+  if (!fades(before) || !fades(line) || before.facts.who !== line.facts.who) return null
+  return { line, text: text.replace(/\.$/, `, ${line.facts.effect}.`) }
+}
+
+/** Whether an effect has run its course. */
+function fades(line: Line): boolean {
+  return line.kind === 'effect-ends' && line.facts.why === 'expired'
+}

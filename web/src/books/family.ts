@@ -1,0 +1,94 @@
+/** What a family of rulebooks brings to the page. Everything else asks for it here. */
+
+import type { Component, Snippet } from 'svelte'
+import type { Source } from '../board/source'
+import type { AnyView, Army, CreateTable, Line, Opponent, TableInfo } from '../protocol'
+import type { ReplayPlayer } from '../replay/player.svelte'
+import type { TableSession } from '../table/session.svelte'
+
+/** What a new table is made of, as far as the family knows. */
+export interface Draft {
+  request: Partial<CreateTable>
+  /** What is wrong with it, in words. */
+  problem: string
+  /** Whether somebody is invited, and whether a computer plays. */
+  invites: boolean
+  thinks: boolean
+  /** Whether one's army is set up without asking. */
+  quick: boolean
+  /** What the backdrop shows. */
+  picture: string
+}
+
+export interface StartProps {
+  rules: string
+  opponent: Opponent
+  /** One's own seat. */
+  seat: number
+  agent: string
+  name: string
+  draft: Draft
+}
+
+export interface JoinProps {
+  table: TableInfo
+  army: Army
+}
+
+export interface TableProps {
+  session: TableSession
+  guide?: Snippet<[TableSession]>
+}
+
+/** What a replay shows of a moment: the board, and what is pointed at. */
+export interface ReplayProps {
+  player: ReplayPlayer
+  hand: unknown
+}
+
+/** How lines of the log are told: which are headings, turns, harm, good news or great news. */
+export interface LogWords {
+  headings: ReadonlySet<string>
+  turns: ReadonlySet<string>
+  harm: ReadonlySet<string>
+  good: ReadonlySet<string>
+  big: ReadonlySet<string>
+  /** One line for two that tell of the same thing; null for two. */
+  joined?: (before: Line, text: string, line: Line) => { line: Line; text: string } | null
+  /** Worth a word, but no more. */
+  quiet?: (line: Line) => string
+}
+
+type Loaded<Props extends object> = Promise<{ default: Component<Props> }>
+/** With something that the page binds. */
+type Bound<Props extends object, Name extends keyof Props & string> = Promise<{
+  default: Component<Props, object, Name>
+}>
+
+export interface Family {
+  /** What those who fight are called. */
+  fighters: string
+  /** What is played on, in a few words. */
+  words: string
+  /** Whether players hide something from each other: nobody looks over shoulders then. */
+  hides: boolean
+  /** How many of a seat's fighters have fallen. */
+  fallen: (view: AnyView, seat: number) => number
+  /** What is worth knowing beside the score, in a few words. */
+  standing: (view: AnyView) => string[]
+  /** What is played at a table, in words. */
+  game: (table: TableInfo) => string
+  log: LogWords
+  /** Fetch what the pages of the family need. */
+  open: () => Promise<unknown>
+  table: () => Loaded<TableProps>
+  start: () => Bound<StartProps, 'draft'>
+  join: () => Bound<JoinProps, 'army'>
+  picture: () => Loaded<{ name: string }>
+  cards: () => Loaded<{ find: string }>
+  replayHand: (source: Source, moment: () => number) => Promise<unknown>
+  replayBoard: () => Loaded<ReplayProps>
+  replayDetail: () => Loaded<ReplayProps>
+  /** Guided battles, in order. */
+  lessons: readonly { key: string; title: string; words: string }[]
+}

@@ -1,0 +1,40 @@
+/** HeroScape, on hexes with height. */
+
+import type { Family } from '../family'
+import { LOG_WORDS } from './log_words'
+import { hexShelf } from './shelf.svelte'
+
+export const heroscape: Family = {
+  fighters: 'figures',
+  words: 'Heroes on hexes with height.',
+  hides: true,
+  fallen: (view, seat) =>
+    view.board === 'hexes'
+      ? view.figures.filter((figure) => figure.seat === seat && figure.destroyed).length
+      : 0,
+  standing: (view) =>
+    view.board === 'hexes'
+      ? [view.scenario, ...(view.round > 0 ? [`Round ${view.round}`] : [])]
+      : [],
+  game: (table) => hexShelf.scenario(table.format),
+  log: LOG_WORDS,
+  open: () => hexShelf.open(),
+  table: () => import('./table/HexTable.svelte'),
+  start: () => import('./start/StartFields.svelte'),
+  join: () => import('./start/JoinFields.svelte'),
+  picture: () => import('./start/HexPicture.svelte'),
+  cards: () => import('./cards/HexCards.svelte'),
+  replayHand: async (source, moment) => {
+    const { HexHand } = await import('../../board/hexes/hand.svelte')
+    return new HexHand(source, moment)
+  },
+  replayBoard: () => import('./table/ReplayBoard.svelte'),
+  replayDetail: () => import('./table/ReplayDetail.svelte'),
+  lessons: [
+    {
+      key: 'heroscape',
+      title: 'HeroScape',
+      words: 'Order markers, height, skulls and shields.',
+    },
+  ],
+}

@@ -1,0 +1,48 @@
+/**
+ * The page's one door to rulebooks. A rulebook comes to the table with one line here, or with none
+ * at all: one that nobody names is shown like others on its board.
+ */
+
+import type { AnyView, RulebookView } from '../protocol'
+import { getRulebooks } from '../server'
+import { ddm } from './ddm/family'
+import type { Family } from './family'
+import { heroscape } from './heroscape/family'
+
+/** Rulebooks that are shown otherwise than their board suggests. */
+const BY_NAME: Record<string, Family> = {}
+
+const BY_BOARD: Record<AnyView['board'] | 'plane', Family> = {
+  squares: ddm,
+  hexes: heroscape,
+  plane: ddm,
+}
+
+/** The family of a rulebook: by its name, else by the board that it is played on. */
+export function familyOf(rules: string, board: AnyView['board'] | 'plane' = 'squares'): Family {
+  const known = shelf.found.find((one) => one.name === rules)
+  return BY_NAME[rules] ?? BY_BOARD[known?.board ?? board]
+}
+
+/** The rulebooks of the server: fetched once. */
+class Rulebooks {
+  found = $state.raw<RulebookView[]>([])
+  failed = $state('')
+  private asked: Promise<void> | null = null
+
+  open(): Promise<void> {
+    this.asked ??= getRulebooks()
+      .then((found) => {
+        this.found = found
+        this.failed = ''
+      })
+      .catch((error: Error) => {
+        this.asked = null
+        this.failed = error.message
+      })
+    return this.asked
+  }
+}
+
+const shelf = new Rulebooks()
+export const rulebooks = shelf

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import type { Mark } from '../protocol'
+import { jump } from './marks'
+
+describe('jump', () => {
+  const mark = (line: number, kind: Mark['kind']): Mark => ({
+    line,
+    kind,
+    answers: 0,
+    round: 1,
+    text: '',
+  })
+  const marks = [mark(0, 'round'), mark(2, 'activation'), mark(9, 'activation'), mark(12, 'round')]
+
+  it('goes to the next and the previous mark of the kind', () => {
+    expect(jump(marks, 2, ['activation'], true, 20)).toBe(9)
+    expect(jump(marks, 9, ['activation'], false, 20)).toBe(2)
+    expect(jump(marks, 3, ['round'], true, 20)).toBe(12)
+  })
+
+  it('stops at the ends', () => {
+    expect(jump(marks, 15, ['round'], true, 20)).toBe(20)
+    expect(jump(marks, 0, ['round'], false, 20)).toBe(-1)
+  })
+})

@@ -1,0 +1,21 @@
+/** One line that always says who must do what. */
+
+import { nameOf } from '../ui/seats'
+import type { TableSession } from './session.svelte'
+
+/** `about` is whom the question is about, by name. */
+export function statusText(session: TableSession, about: string): string {
+  const { table, view, mine, thinking } = session
+  if (!table) return 'Joining the table…'
+  if (table.status === 'waiting') return 'Waiting for players'
+  if (table.status !== 'playing') return 'The battle is over'
+  if (!view) return 'Setting up…'
+  const name = (seat: number) => nameOf(table, seat)
+  if (mine) {
+    const whose = session.seats.length > 1 ? `${name(mine.seat)} decides` : 'Your move'
+    return about ? `${whose}: ${about}` : whose
+  }
+  if (thinking >= 0) return `${name(thinking)} is thinking…`
+  if (view.asked >= 0) return `Waiting for ${name(view.asked)}`
+  return 'The dice are rolling…'
+}

@@ -1,0 +1,22 @@
+/** Numbers as people like to read them. */
+
+import type { Modifier } from '../protocol'
+
+export function percent(chance: number): string {
+  return `${Math.round(chance * 100)} %`
+}
+
+export function signed(amount: number): string {
+  return amount < 0 ? `−${-amount}` : `+${amount}`
+}
+
+export function modifierText(modifiers: readonly Modifier[]): string {
+  return modifiers.map(([name, amount]) => `${name} ${signed(amount)}`).join(', ')
+}
+
+/** What the natural roll must be. */
+export function neededText(needed: number, automatic: boolean): string {
+  if (automatic || needed <= 0) return 'hits without a roll'
+  if (needed > 20) return 'cannot hit'
+  return needed === 20 ? 'needs a 20' : `needs ${needed} or more`
+}
