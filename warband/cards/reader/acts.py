@@ -91,8 +91,8 @@ def _commands(g: Grammar) -> None:
         g.rule("act", f"[you] {can}teleport <who> [to] [a|any] [square] <spot>", lambda w, s, may=may: (v.Teleport(w, None, controller="user", ends=s, optional=may),))
     g.rule("act", "heal <who> <int> hp", lambda w, n: (v.Heal(w, n),))
     for word in ("move", "shift"):
-        g.rule("act", f"[you] {word} <who> <far> [<way>]", lambda w, f, m, how=word: (v.Walk(w, how, f[0], up_to=f[1], squares=f[2], **(m or {})),))
-        g.rule("act", f"[you] can {word} <who> <far> [<way>]", lambda w, f, m, how=word: (v.Walk(w, how, f[0], up_to=f[1], squares=f[2], **{"optional": True, **(m or {})}),))
+        g.rule("act", f"[you] {word} <who> <far> [<route>]", lambda w, f, m, how=word: (v.Walk(w, how, f[0], up_to=f[1], squares=f[2], **(m or {})),))
+        g.rule("act", f"[you] can {word} <who> <far> [<route>]", lambda w, f, m, how=word: (v.Walk(w, how, f[0], up_to=f[1], squares=f[2], **{"optional": True, **(m or {})}),))
     g.rule("act", "@place <who> [on battlemap] <spot> [on battlemap]", lambda w, s: (v.Place(w, s),))
     g.rule("act", "@place <simple> and <simple> [on battlemap] <spot>", lambda a, b, s: (v.Place(a.who(), s), v.Place(b.who(), s)))
     back = v.Trigger("start of round", "at")
@@ -100,6 +100,8 @@ def _commands(g: Grammar) -> None:
     g.rule("nextround", "[.|;|,] [and|then] at start of next round [,]", lambda: None)
     g.rule("act", "remove <who> from (battlemap|play) <nextround> [you] [can] @place <ref> [on battlemap] <spot> [on battlemap]", lambda w, _, r, s: (v.LeaveMap(w, back, s),))
     g.rule("act", "destroy <who>", lambda w: (v.Destroy(w),))
+    g.rule("act", "destroy <described> , then <described> , each of that <vps>", lambda a, b, w: tuple(v.Destroy(np._replace(where=ordered((*np.where, *w))).who()) for np in (a, b)))
+    g.rule("act", "@place <ref> [in a square] adjacent to (a|<int>) [<adjs>] <noun> [<posts>] , then <clauses>", lambda np, n, a, x, p, c: (v.ChooseCreature(v.Pick(ordered(x[0] + (a or ()) + (p or ())))), v.Place(np.ref, v.Spot(near=v.Chosen())), *c) if n in (None, 1) else _reject())
     g.rule("act", "<np> and <np> @switch @places", lambda a, b: (v.Swap(a.who(), b.who()),))
     g.rule("act", "<described> and <described> in your warband @switch @places", lambda a, b: (v.Swap(_ours(a).who(), _ours(b).who()),))
     g.rule("act", "<ref> @switch @places with <ref> and is hit by <theattack> instead", lambda a, b, _: (v.Swap(a.ref, b.ref), v.HitsInstead(a.ref)))
@@ -144,7 +146,9 @@ def _ending(g: Grammar) -> None:
     some, every = "(a|any|one|<int>)", "(all|each|all of|all other)"
     g.rule("ailment", "(condition|condition (or|and) ongoing damage [effect]|ongoing damage [effect] (or|and) condition)", dict)
     g.rule("ailment", "(effect|condition (or|and) effect|effect (or|and|of) condition|condition (or|and) other effect)", lambda: {"any_effect": True})
-    g.rule("ailment", "(ongoing damage|ongoing damage effect)", lambda: {"conditions": ("Ongoing Damage",)})
+    g.rule("ailment", "ongoing <dtype> damage [effect|condition]", lambda t: {"conditions": (f"Ongoing {t}",)})
+    g.rule("affliction", "<int> of <conditions> condition", lambda n, c: {"conditions": c, "count": n})
+    g.rule("ailment", "(ongoing damage|ongoing damage effect|ongoing damage condition)", lambda: {"conditions": ("Ongoing Damage",)})
     g.rule("ailment", "<ailment1> (with a duration of ( save end ) |that [a] save can end)", lambda a: {**a, "save_ends": True})
     g.rule("ailment1", "condition", dict)
     g.rule("ailment1", "(effect|condition (or|and) effect|effect (or|and) condition)", lambda: {"any_effect": True})
@@ -181,6 +185,7 @@ def _choices(g: Grammar) -> None:
     g.rule("act", "choose <described>", lambda np: (v.ChooseCreature(_pick(np)),))
     g.rule("act", "choose <int> keyword", lambda n: (v.ChooseWord("keyword"),) if n == 1 else _reject())
     g.rule("act", "choose a keyword", lambda: (v.ChooseWord("keyword"),))
+    g.rule("act", "choose <dtypes> [.|;] <np> @have resist <int> of that [damage] type [<until>]", lambda d, np, n, u: tuple(changed(each, Doer, lambda _: np.who()) for each in resist_one(n, d, u)))
     g.rule("act", "choose <dtypes> [.|;] <np> @have resist <int> (vs|to) that damage type [<until>]", lambda d, np, n, u: tuple(changed(each, Doer, lambda _: np.who()) for each in resist_one(n, d, u)))
     g.rule("act", "choose <int> of <dtypes> . <np> gain <plus> damage of type chosen on <attack> [<until>]", lambda c, d, np, n, a, u: (v.ChooseCreature(np.who()), v.ChooseOne(tuple(v.Option(t, (_until(v.Bonus(v.Chosen(), "damage", n, type=t, attack=a), u),)) for t in d))))
     that_type = "of (type chosen|chosen type|that type|chosen damage type|that damage type)"
@@ -203,6 +208,8 @@ def _players(g: Grammar) -> None:
     g.rule("act", "no [<adjs>] <noun> [<posts>] can use (a champion power|champion power|any champion power) [<until>]", lambda a, n, p, u: (_until(v.Forbid(v.Each(ordered(n[0] + (a or ()) + (p or ()))), "champion powers"), u),))
     g.rule("points", "<int> [@extra] vp", lambda n: n)
     g.rule("points", "<signed> [@extra] vp", lambda n: n)
+    over = v.UntilEvent(v.Trigger("attack resolved", "after", (v.Is(v.Subject()),)))
+    g.rule("act", "[you] score <points> for each <group> destroyed by (that|this) attack", lambda n, w: (v.Later(OWNER, v.Trigger("destroyed", "after", (v.Is(mentioned("attacker")),), w, mandatory=True), (v.ScorePoints(n),), until=over),))
     for player, opponent in (("[you|your warband]", False), ("([your|that|a] opponent|that enemy 's controller|enemy 's controller)", True)):
         def points(n: v.Number, opponent: bool = opponent) -> Effects:
             return (v.ScorePoints(n, opponent=opponent),)
@@ -305,7 +312,24 @@ def _newcomers(g: Grammar) -> None:
     g.rule("act", "(@place|add|summon|create) <newcomer> [to your warband] [on battlemap] <spot> [on battlemap] [[.|,|;] <joins>]", lambda new, s, j: (v.AddCreature(new[1], s, new[0], activated=bool(j)),))
     g.rule("act", "(add|summon|create) <newcomer> to your warband [. <joins>]", lambda new, j: (v.AddCreature(new[1], home if j is None else v.Spot(place="own start"), new[0], activated=bool(j)),))
     g.rule("act", "add <newcomer> to your warband . @place it <spot>", lambda new, s: (v.AddCreature(new[1], s, new[0]),))
+    several = "up to <int> [new] [<adjs>] (allies|creatures) [,] (with|of) [a] total [cost of|cost] <costs> [,]"
+    either_number = "<int> or <int> [new] [<adjs>] (allies|creatures) [,] that total (no more than|up to|at most) <int> [vp|point] [,]"
+    g.rule("newcomers", several, lambda n, a, c: (n, a, c[1]))
+    g.rule("newcomers", either_number, lambda n, m, a, c: (m, a, c))
+    g.rule("act", "(add|place) <newcomers> [to your warband] [.] [place (each|them)] <spot>", _together)
+    g.rule("act", "add <newcomers> to your warband", lambda new: _together(new, home))
+    had_turn = "[new|that|the] (ally|creature|it) <acted>"
+    g.rule("act", f"add <newcomer> to your warband . {had_turn} [,] and is placed <spot>", lambda new, acted, s: (v.AddCreature(new[1], s, new[0], activated=True),))
+    g.rule("act", f"(place|put) <newcomer> <spot> . {had_turn}", lambda new, s, acted: (v.AddCreature(new[1], s, new[0], activated=True),))
     g.rule("act", "add <newcomer> to your start area", lambda new: (v.AddCreature(new[1], v.Spot(place="own start"), new[0]),))
+
+
+def _together(new: tuple[int, v.Filter | None, int | None], spot: v.Spot) -> Effects:
+    """Several newcomers that together cost no more than so much."""
+    count, traits, total = new
+    if not traits or total is None:
+        raise Rejected
+    return (v.AddCreature(ordered(traits), spot, count, up_to=True, total=total),)
 
 
 def _newcomer(

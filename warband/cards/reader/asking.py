@@ -126,6 +126,10 @@ def _of_creatures(g: Grammar) -> None:
     g.rule("test", "@owner have <many> <described>", lambda m, np: (v.Count(_with_us(np).of, at_least=m[0], at_most=m[1]),))
     g.rule("test", f"{ours} <many> <described>", lambda m, np: (v.Count(ordered((v.InWarband(), *np.where)), at_least=m[0], at_most=m[1]),))
     g.rule("test", f"{ours} <described>", lambda np: (_with_us(np),))
+    theirs = "([your|a] opponent|[your] opponent 's warband)"
+    g.rule("test", f"{theirs} (donot have|have no) <described> [in play|on battlemap]", lambda np: (v.Count(ordered((v.Enemy(), *np.where)), at_least=None, at_most=0),))
+    g.rule("test", f"{theirs} (have|include) <described> [in play|on battlemap]", lambda np: (v.Count(ordered((v.Enemy(), *np.where)), at_least=np.number),))
+    g.rule("test", "there is no <ref>", lambda np: (v.Count(np.filter(), at_least=None, at_most=0),) if isinstance(np.ref, v.Chosen) else _no())
     g.rule("test", f"{ours} no [<adjs>] <noun> [in play|on battlemap]", lambda a, n: (v.Count(ordered((v.Ally(), *n[0], *(a or ()))), at_least=None, at_most=0),))
     g.rule("test", "[this creature is] in a warband with <described>", lambda np: (_with_us(np),))
 
@@ -192,6 +196,8 @@ def _of_turns(g: Grammar) -> None:
     g.rule("test", f"<ref> [have] @moved {far} [<fromstart>] [<inturn>]", lambda np, n, m, *_: (v.Moved(n or m, who=np.ref),))
     g.rule("test", f"<ref> (donot|didnot) move {far} [<fromstart>] [<inturn>]", lambda np, n, m, *_: (v.Never(v.Moved(n or m, who=np.ref)),))
     g.rule("test", f"<ref> @moved {far} during (that|this|a|) charge", lambda np, n, m: (v.Moved(n or m, who=np.ref),))
+    g.rule("test", "@owner is <int> or more square [away] from (its starting position|where it started its turn) [this turn]", lambda n: (v.Moved(n),))
+    g.rule("test", "any target @is destroyed", lambda: (v.WasDestroyed(),))
     g.rule("test", "[it] is <int> or more square [away] from (its starting position|where it started its turn|square in that it started its turn) [this turn]", lambda n: (v.Moved(n),))
 
 

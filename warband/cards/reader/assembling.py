@@ -1,6 +1,6 @@
 """Puts powers together: what stands before the effects, the effects, what follows them."""
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import msgspec
 
@@ -296,7 +296,10 @@ def plain_power(
     if section == "attack" and bounds.get("only_if") == CHARGING:
         del bounds["only_if"]
         bounds["charge"] = "only"
-    if any(isinstance(node, Capped) for node in nodes(effects)):
+    effects, asked = _asked_at_the_end(effects)
+    if asked:
+        bounds = both(bounds, {"only_if": asked})
+    if not effects or any(isinstance(node, Capped) for node in nodes(effects)):
         raise Unclear("limit")
     if bounds.get("charge"):
         effects = changed(effects, Mentioned, lambda m: v.Target() if m.noun == "target" else m)
@@ -346,7 +349,8 @@ def plain_power(
             # Usable at any time while something holds.
             trigger = v.Trigger("any time", "at")
         if trigger is None:
-            raise Unclear("moment")
+            # Champion powers are immediate actions: without an event, at any time.
+            trigger = v.Trigger("any time", "at")
     elif not action and section == "attack":
         action = ("attack",)
     elif not action:
@@ -361,6 +365,9 @@ def plain_power(
                 bounds["only_if"] = (*bounds.get("only_if", ()), *tests)
         if trigger is not None:
             action = ("free",)
+        elif uses is None and steps[0] == v.ChooseWord("keyword") and standing(steps[1:]):
+            # What depends on a choice needs the choice to be made: before the battle.
+            action, trigger = ("free",), v.Trigger("setup", "at", mandatory=True)
         elif uses is None and from_the_start(steps):
             action, trigger = ("free",), v.Trigger("setup", "at", mandatory=True)
         elif uses is not None and any(_lends_champions(step) for step in steps):
@@ -405,6 +412,8 @@ def plain_power(
     ):
         if odd in bounds:
             raise Unclear(odd)
+    if "targets" in bounds and any(isinstance(step, v.MakeAttack) for step in steps):
+        steps = _at_such_targets(steps, bounds.pop("targets"))
     if "shape" in bounds and section != "attack":
         steps = _in_the_burst(steps, bounds)
     made = v.Bounds(**bounds)
@@ -420,7 +429,7 @@ def plain_power(
         recharges = settled_recharge(recharge, name, own)
     except Unclear as unclear:
         noun = unclear.noun
-        steps, whom = _remembered(steps, name, unclear)
+        steps, whom = _remembered(steps, name, unclear, own)
         recharge = changed(recharge, Mentioned, lambda m: whom if m.noun == noun else m)
         recharges = settled_recharge(recharge, name, own)
     return v.Power(
@@ -437,9 +446,28 @@ def plain_power(
     )
 
 
-def _remembered(steps: Effects, name: str, unclear: Unclear) -> tuple[Effects, v.Who]:
+def _asked_at_the_end(effects: Effects) -> tuple[Effects, tuple[v.Test, ...]]:
+    """The effects, and the tests of a sentence after them: "Use only when ..."."""
+    left: list[v.Effect] = []
+    asked: tuple[Any, ...] = ()
+    for each in cast(tuple[Any, ...], effects):
+        if isinstance(each, Capped) and each.field == "only_if":
+            assert isinstance(each.value, tuple)
+            asked += each.value
+        else:
+            left.append(each)
+    return tuple(left), asked
+
+
+def _remembered(
+    steps: Effects, name: str, unclear: Unclear, trigger: v.Trigger | None
+) -> tuple[Effects, v.Who]:
     """Whom the power chose, under its name: its recharging speaks of that creature later."""
     chosen = [step for step in steps if isinstance(step, v.ChooseCreature) and not step.tag]
+    if not chosen and trigger is not None and name:
+        # Whom the event was about is remembered for later.
+        whom = Scene(trigger, False).find(unclear.noun)
+        return (v.ChooseCreature(whom, tag=name), *steps), v.Chosen(tag=name)
     if len(chosen) != 1 or not name:
         raise unclear
     steps = changed(steps, v.ChooseCreature, lambda c: msgspec.structs.replace(c, tag=name))
@@ -474,6 +502,15 @@ def _always_in_force(step: v.Effect) -> bool:
 def _lends_champions(step: v.Effect) -> bool:
     """Whether the owner has champion powers of others by it."""
     return isinstance(step, v.GainPower) and bool(step.champions)
+
+
+def _at_such_targets(steps: Effects, targets: v.Filter) -> Effects:
+    """ "(Dazed target only) Make a basic attack": the attack that is made is bound so."""
+    attacks = [step for step in steps if isinstance(step, v.MakeAttack)]
+    if len(attacks) != 1 or attacks[0].versus is not None or attacks[0].count != 1:
+        raise Unclear("target")
+    bound = msgspec.structs.replace(attacks[0], versus=v.Pick(targets))
+    return tuple(bound if step is attacks[0] else step for step in steps)
 
 
 def _in_the_burst(steps: Effects, bounds: dict[str, Any]) -> Effects:

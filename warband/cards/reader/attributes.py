@@ -13,7 +13,7 @@ from warband.cards import vocabulary as v
 from warband.cards.reader.basics import DAMAGE_TYPES
 from warband.cards.reader.creatures import negated
 from warband.cards.reader.engine import Grammar, Rejected
-from warband.cards.reader.phrases import Creatures, either, ordered
+from warband.cards.reader.phrases import Creatures, either, mentioned, ordered
 
 OWNER = v.Owner()
 HERE: v.Filter = (v.Near(1, who=OWNER),)
@@ -64,6 +64,8 @@ def _distances(g: Grammar) -> None:
     g.rule("post", "whose square (it|@owner) (enter|entered|moved through|move through|pass through|passed through)", lambda: (v.OnPath(),))
     g.rule("post", "of your choice", tuple)
     g.rule("post", f"adjacent to (a|any|) square {went}", lambda _: (v.OnPath(1),))
+    g.rule("post", "adjacent to square (this creature|it|creature) enter [once]", lambda: (v.OnPath(1),))
+    g.rule("post", "whose square is entered during (that|this|its) (move|movement)", lambda: (v.OnPath(),))
     g.rule("post", f"(occupying|in) square adjacent to square {went}", lambda _: (v.OnPath(1),))
     g.rule("post", "(adjacent during (that|this|its) (move|movement|shift)|that it moved adjacent to [during (that|this|its) (move|movement|shift)]|it (passed|moved) adjacent to during (that|this|its) (move|movement|shift))", lambda: (v.OnPath(1),))
     g.rule("post", "(it|@owner|that it) (moved|move|passed) through [during (that|this|its) (move|movement|shift)]", lambda: (v.OnPath(),))
@@ -79,6 +81,8 @@ def _distances(g: Grammar) -> None:
     g.rule("post", "adjacent to no [<adjs>] <noun>", lambda a, n: (v.Not(v.Near(1, ordered(n[0] + (a or ())))),))
     g.rule("post", "within <int> square of no [<adjs>] <noun>", lambda d, a, n: (v.Not(v.Near(d, ordered(n[0] + (a or ())))),))
     g.rule("post", "adjacent to <place>", lambda p: (v.Beside(p),))
+    g.rule("post", "adjacent to <place> or <place>", lambda p, q: either(((v.Beside(p),), (v.Beside(q),))))
+    g.rule("post", "( cannot redirect to attacker )", lambda: (v.Other(mentioned("attacker")),))
     g.rule("post", "adjacent to <place> or to <np>", lambda p, np: either(((v.Beside(p),), near(1, np))))
     g.rule("post", "(not|no longer|non-) adjacent to <np>", lambda np: (v.Not(*near(1, np)),))
     g.rule("post", "(no longer|not) adjacent", lambda: (v.Not(*HERE),))
@@ -183,6 +187,10 @@ def _numbers(g: Grammar) -> None:
     g.rule("post", "of [size] <size> or smaller [size]", lambda a: (v.Sized(at_most=a),))
     g.rule("post", "of [size] <size> or larger [size]", lambda a: (v.Sized(at_least=a),))
     g.rule("post", "(of level|level|with level|with a level of) <bounds>", lambda a: (v.Level(*a),))
+    g.rule("post", "(with|of) [a] lower-level than <ref>", lambda np: (v.Level(below=np.ref),))
+    g.rule("post", "(with|of) [a] higher-level than <ref>", lambda np: (v.Level(above=np.ref),))
+    g.rule("post", "of equal or lower-level", lambda: (v.Not(v.Level(above=OWNER)),))
+    g.rule("post", "of equal or higher-level", lambda: (v.Not(v.Level(below=OWNER)),))
     g.rule("post", "with [a] lower-level [than @owner]", lambda: (v.Level(below=OWNER),))
     g.rule("post", "with [a] higher-level [than @owner]", lambda: (v.Level(above=OWNER),))
     g.rule("post", "of lower-level [than @owner]", lambda: (v.Level(below=OWNER),))
@@ -261,6 +269,7 @@ def _possessions(g: Grammar) -> None:
     g.rule("possession", "<condition> condition", lambda a: (v.Afflicted(a),))
     g.rule("possession", "[a] <keyword> keyword", lambda a: (v.Keyword(a),))
     g.rule("possession", "[a] <alts> keyword", either)
+    g.rule("possession", "both <keyword> and <keyword> keyword", lambda a, b: (v.Keyword(a), v.Keyword(b)))
     g.rule("possession", "(that|chosen) keyword", lambda: (v.ChosenKeyword(),))
     g.rule("possession", "prepared keyword", lambda: (v.ChosenKeyword("Prepare"),))
     g.rule("possession", "lineofsight to <np>", lambda np: (v.CanSee(someone(np)),))

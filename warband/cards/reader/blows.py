@@ -74,6 +74,8 @@ def _attacking(g: Grammar) -> None:
     g.rule("deed", "use (both|) <name> and <name> [attack] [power]", lambda a, b: (v.UsePower(DOER, a, optional=False), v.UsePower(DOER, b, optional=False)))
     g.rule("deed", "can use <name>", lambda n: (v.UsePower(DOER, n),))
     g.rule("aim", "vs same (target|enemy|creature)", lambda: {"same": True, "again": True})
+    g.rule("strikes", "another opportunity attack", lambda: Strikes(OPPORTUNITY))
+    g.rule("deed", "make another opportunity attack vs same target , using a <kinds> attack [that] this creature havenot used this turn", _unused)
     g.rule("aim", "[,] [each|all] vs (same|a single) target", lambda: {"same": True})
     g.rule("aim", "vs <np>", lambda np: {"versus": np})
     g.rule("aim", "vs each <adjs> <noun> [<posts>]", lambda a, n, p: {"versus": Creatures(ordered(n[0] + a + (p or ())), "each")})
@@ -95,8 +97,19 @@ def _attacking(g: Grammar) -> None:
     g.rule("aim", "(at|with) [a] <signed> [to] attack [roll] [on that attack]", lambda n: {"bonus": n})
     g.rule("aim", "(at|with) [a] <signed> attack and <signed> damage [on that attack]", lambda n, m: {"bonus": n, "damage": m})
     g.rule("aim", "with combatadvantage", lambda: {"advantage": True})
+    g.rule("aim", "vs any legal target", lambda: {"versus": None})
+    g.rule("aim", "[.|,] [new] target must is within <int> square of target of (initial|first|that) attack", lambda n: {"versus": Creatures((v.Near(n, who=mentioned("target")),), "some")})
+    g.rule("deed", "use <name> vs <np> [with a range of <distance>]", lambda n, np, d: _blows(Strikes(v.AttackChoice(power=n)), {"versus": np, "range": d})(False))
+    g.rule("deed", "can make a attack vs <ref>", lambda np: _blows(Strikes(v.AttackChoice()), {"versus": np})(True))
+    g.rule("deed", "make opportunity attack [<aims>]", lambda a: _blows(Strikes(OPPORTUNITY), a)(False))
     g.rule("aim", "vs <np> [,] with <signed> damage", lambda np, n: {"versus": np, "damage": n})
     g.rule("aim", "vs <np> [,] with <signed> attack", lambda np, n: {"versus": np, "bonus": n})
+
+
+def _unused(kind: v.AttackIs) -> Effects:
+    """One more opportunity attack, with an attack that was not used yet."""
+    choice = v.AttackChoice(kinds=kind.kinds, basic=bool(kind.basic), unused=True)
+    return (v.MakeAttack(DOER, choice, versus=mentioned("target"), optional=False, opportunity=True),)
 
 
 def _either_attack(one: v.AttackIs, two: v.AttackIs, aim: dict[str, Any] | None) -> Effects:

@@ -16,7 +16,7 @@ import msgspec
 from warband.cards import vocabulary as v
 from warband.cards.reader.basics import CONDITIONS, DAMAGE_TYPES
 from warband.cards.reader.engine import Grammar, Rejected
-from warband.cards.reader.phrases import DOER, Creatures, ordered
+from warband.cards.reader.phrases import DOER, Creatures, either, ordered
 
 _OTHER_DEFENSES: tuple[v.Stat, ...] = ("Fort", "Ref", "Will")
 
@@ -177,6 +177,8 @@ def _abilities(g: Grammar) -> None:
     g.rule("immunity", "<immunity1> (effect|damage|condition|attack)", lambda a: a)
     for kind in DAMAGE_TYPES:
         g.rule("immunity1", kind, lambda kind=kind: kind)
+    for old, kind in (("electricity", "lightning"), ("sonic", "thunder")):
+        g.rule("immunity", old, lambda kind=kind: kind)
     for word in ("fear", "sleep", "gaze", "charm"):
         g.rule("immunity1", word, lambda word=word: word.capitalize())
     for kind in DAMAGE_TYPES:
@@ -222,6 +224,8 @@ def _qualities(g: Grammar) -> None:
     g.rule("qual", "(on|with|to|for) [all] [its] attack made <given>", lambda t: Qualities(tests=t))
     g.rule("qual", "(with|on|to|for) <attack> [roll]", lambda a: Qualities(attack=_kind_of(a)))
     g.rule("qual", "(with|on|to|for) [all] [its] <attack> [roll] vs <np>", lambda a, np: Qualities(attack=_kind_of(a), versus=np.filter()))
+    g.rule("qual", "(with|on) (effect|attack|attack and effect) that deal <dtype> damage", lambda t: Qualities(attack=v.AttackIs(damage=t)))
+    g.rule("qual", "vs <simple> and vs <simple>", lambda a, b: Qualities(versus=either((a.filter(), b.filter()))))
     g.rule("qual", "vs [all] <attack>", lambda a: Qualities(attack=_kind_of(a)))
     g.rule("qual", "vs [all] <attack> (by|from|of|made by) <np>", lambda a, np: Qualities(attack=None if a == v.AttackIs() else a, versus=np.filter()))
     g.rule("qual", "vs <np> 's <attack>", lambda np, a: Qualities(attack=None if a == v.AttackIs() else a, versus=np.filter()))

@@ -38,6 +38,8 @@ def add_bygone(g: Grammar) -> None:
     for word, stem, deed in (("attacked", "attack", "attack"), ("hit", "hit", "hit"), ("missed", "miss", "miss")):
         g.rule("vp", f"(havenot {word}|didnot {stem}|donot {stem}) [anyone|a creature|a enemy] @that round", lambda deed=deed: (v.Not(v.Did(deed, span="round")),))
         g.rule("vp", f"(have {word}|{word}) @that round", lambda deed=deed: (v.Did(deed, span="round"),))
+    g.rule("test", "@owner [have] [already] hit [<described>] with <ownname> <span>", lambda np, n, s: (v.Happened("hit", by=ITSELF, to=() if np is None else _those(np), span=s, power=n),))
+    g.rule("test", "@owner [have] [already] used <ownname> <span>", lambda n, s: (v.Happened("use", by=ITSELF, span=s, power=n),))
     g.rule("vp", "(made|have made) a attack vs <np> <span>", lambda np, s: (v.Did("attack", _whom(np), s),))
     g.rule("vp", "(have taken|took) damage <span>", lambda s: (v.Underwent("damage", span=s),))
     g.rule("vp", "(havenot taken|didnot take) damage <span>", lambda s: (v.Not(v.Underwent("damage", span=s)),))

@@ -12,7 +12,10 @@ NamesByFirst = dict[str, list[tuple[tuple[str, ...], str]]]
 class Context:
     """The card's own names: of its powers, and of the conditions it defines."""
 
-    __slots__ = ("attack_names", "card", "condition_names", "own_names", "power_names", "section")
+    __slots__ = (
+        "attack_names", "card", "condition_names", "corrections", "own_names", "power_names",
+        "section",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -28,6 +31,8 @@ class Context:
         self.attack_names = frozenset(attacks)
         self.condition_names = by_first_word(conditions)
         self.section = section
+        self.corrections: list[tuple[str, str]] = []
+        """What was put right in the power that was read last: as printed, and as meant."""
 
 
 @lru_cache(maxsize=16384)

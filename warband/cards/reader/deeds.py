@@ -17,7 +17,7 @@ from warband.cards.reader.boons import Qualities, merged, qualified
 from warband.cards.reader.creatures import negated
 from warband.cards.reader.engine import Grammar, Rejected
 from warband.cards.reader.moments import Until
-from warband.cards.reader.phrases import DOER, ordered
+from warband.cards.reader.phrases import DOER, either, ordered
 
 Effects = tuple[v.Effect, ...]
 
@@ -312,6 +312,7 @@ def _forbidding(g: Grammar) -> None:
     everything: tuple[v.Forbidden, ...] = ("attack actions", "move actions", "minor actions", "immediate actions")
     g.rule("deed", "(can take no action|cannot take [any] action) [<bar>]", lambda b: tuple(v.Forbid(DOER, what, **(b or {})) for what in everything))
     g.rule("deed", "can only is (targeted|attacked) by <np> [<bar>]", lambda np, b: (v.Forbid(DOER, "be targeted", versus=(negated(np.filter()),), **(b or {})),))
+    g.rule("forbids", "(take|use) minor action or champion power", lambda: ("minor actions", "champion powers"))
     g.rule("forbids", "<forbidden>", lambda a: a)
     g.rule("forbids", "<forbidden> [,] (or|and) <forbids>", lambda a, b: a + b)
     g.rule("forbids", "<forbidden> , <forbids>", lambda a, b: a + b)
@@ -325,6 +326,8 @@ def _forbidding(g: Grammar) -> None:
     g.rule("bar", "<given> <until>", lambda t, u: {"tests": t, "until": u.duration})
     g.rule("deed", "cannot attack or is attacked [<until>]", lambda u: (_until(v.Forbid(DOER, "attack"), u), _until(v.Forbid(DOER, "be targeted"), u)))
     g.rule("deed", "cannot (attack|target|make [a|any] attack vs) <np> [<bar>]", lambda np, b: (v.Forbid(DOER, "attack", versus=np.filter(), **(b or {})),))
+    g.rule("deed", "cannot use charge [power] vs <np> [<bar>]", lambda np, b: (v.Forbid(DOER, "charge", versus=np.filter(), **(b or {})),))
+    g.rule("deed", "cannot use charge [power] vs <simple> or vs <simple> [<bar>]", lambda a, c, b: (v.Forbid(DOER, "charge", versus=either((a.filter(), c.filter())), **(b or {})),))
     g.rule("deed", "cannot (charge|make a charge vs|charge vs) <np> [<bar>]", lambda np, b: (v.Forbid(DOER, "charge", versus=np.filter(), **(b or {})),))
     g.rule("deed", "(cannot|donot) make opportunity attack vs <np> [<bar>]", lambda np, b: (v.Forbid(DOER, "opportunity attacks", versus=np.filter(), **(b or {})),))
     g.rule("deed", "cannot is (targeted|attacked) by <np> [<bar>]", lambda np, b: (v.Forbid(DOER, "be targeted", versus=np.filter(), **(b or {})),))
@@ -353,6 +356,7 @@ def _further(g: Grammar) -> None:
     g.rule("deed", "@make save at start and end of (each of its|each) turn", lambda: (v.Gain(DOER, v.Ability("save at start")),))
     g.rule("deed", "make save at start of its turn [,] instead of at end [of (its turn|it)]", lambda: (v.Gain(DOER, v.Ability("save at start", word="instead")),))
     g.rule("deed", "[always] succeed on [all|each|its] save", lambda: (v.Gain(DOER, v.Ability("no save needed")),))
+    g.rule("deed", "[always] succeed on [all|each|its] save (vs|to end) ongoing damage", lambda: (v.Gain(DOER, v.Ability("no save needed", word="Ongoing Damage")),))
     g.rule("deed", "[always] succeed on [all|each|its] save (vs|to end) <conditions> [condition]", lambda c: tuple(v.Gain(DOER, v.Ability("no save needed", word=each)) for each in c))
     g.rule("deed", "is treated as having a championrating of <int> for determining initiative", lambda n: (v.Gain(DOER, v.Ability("counts as", n, "champion rating")),))
     g.rule("deed", "[deal] triple damage [instead of double damage] (on [a] critical|whenever scoring a critical|when it score a critical) [<quals>]", lambda q: _being((v.Ability("triple critical"),), q))

@@ -119,6 +119,7 @@ def _triggers(g: Grammar) -> None:
     # What nobody "uses" happens by itself.
     g.rule("standing", "when <happening>", timed("before", True))
     g.rule("standing", "at <happening>", timed("at", True))
+    g.rule("standing", "at (start of battle|start of first round)", lambda: v.Trigger("setup", "at", mandatory=True))
     g.rule("standing", "[immediately] after <happening>", timed("after", True))
     g.rule("when", "(use only when|only when) <happening>", timed("before"))
     g.rule("when", "use [immediately] before <happening>", ahead)

@@ -39,10 +39,14 @@ _SUBSTITUTIONS = [
     (r"(?i)\bref(?:lex|ex)?\b", lambda m: "Ref"),
     (r"(?i)\bforitude\b", lambda m: "Fort"),
     # Old words and spellings.
+    (r"(?i)(?<=\d)(?=vs\b)", lambda m: " "),
     (r"(?i)\bvs\b\.?|\bversus\b|\bagainst\b", lambda m: " vs "),
     (r"(?i)\bhis or her\b", lambda m: "its"),
     (r"(?i)^warband building:\s*", lambda m: ""),
     (r"(?i),? if possible\b", lambda m: ""),
+    (r"(?i)\bthis unit\b", lambda m: "this creature"),
+    (r"^\+ (?=[Uu]se )", lambda m: ""),
+    (r"(?i)\s*\(immediately after take damage phase\)", lambda m: ""),
     # Explanations in brackets that say nothing new.
     (r"(?i)\s*\((?:may |can )?activates? (?:twice|two times|\d times) (?:per|each|a) round\)", lambda m: ""),
     (r"(?i)\s*\((?:ignoring normal limits|teleport|loses)\)", lambda m: ""),

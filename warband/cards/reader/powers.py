@@ -1,7 +1,8 @@
 """Reads one power of a printed card."""
 
+import contextlib
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
@@ -28,16 +29,18 @@ from warband.cards.reader.happenings import add_happenings
 from warband.cards.reader.heads import Head, add_heads, both
 from warband.cards.reader.hitting import add_hitting
 from warband.cards.reader.mending import mended
+from warband.cards.reader.misprints import Correction, attempts, signs_restored
 from warband.cards.reader.moments import add_moments
 from warband.cards.reader.movement import add_movement
 from warband.cards.reader.normal import smooth
-from warband.cards.reader.outcomes import THE_SAME, add_outcomes
+from warband.cards.reader.outcomes import add_outcomes
 from warband.cards.reader.rays import read_rays
 from warband.cards.reader.resolve import settle
 from warband.cards.reader.scene import Scene, Unclear
 from warband.cards.reader.scoring import add_scoring
 from warband.cards.reader.seeing import add_seeing
 from warband.cards.reader.sentences import add_sentences
+from warband.cards.reader.soundness import can_act, is_sound
 from warband.cards.reader.strikes import Blow, Roll, add_strikes
 from warband.cards.reader.synonyms import SYNONYMS
 from warband.cards.reader.telling import THIS_CONDITION
@@ -85,10 +88,59 @@ def _read_body(text: str, context: Context, name: str, uses: int | None) -> v.Po
         if rays is not None:
             return rays
     smoothed, flags = flagged(smooth(text))
-    words = cut(smoothed, speller().correct)
     if name == "Petrified":
         # The book's own version of the condition counts, whatever the card says.
         return v.Power(name, action=("none",), uses=uses)
+    smoothed, signs = signs_restored(smoothed, attack=context.section == "attack")
+
+    def read(source: str) -> v.Power:
+        words = cut(source, speller().correct)
+        power = _read_words(words, text, context, name, uses, flags)
+        context.corrections += words.corrected
+        return power
+
+    try:
+        power = read(smoothed)
+    except _StumbledError as stumble:
+        power = _put_right(stumble, read, context)
+    context.corrections += signs
+    return power
+
+
+class _StumbledError(NotUnderstoodError):
+    """The reader stumbled over words that may be misprinted."""
+
+    def __init__(self, text: str, words: Text, at: int, unclear: Unclear | None) -> None:
+        if unclear is not None:
+            super().__init__(text, f"that {unclear.noun}", "nobody was mentioned before")
+        else:
+            super().__init__(text, _stumble(words, at))
+        self.printed = words
+        self.at = at
+
+
+def _put_right(
+    stumble: _StumbledError, read: Callable[[str], v.Power], context: Context
+) -> v.Power:
+    """The one reading that there is with the smallest change around the stumbling block."""
+    for lot in attempts(stumble.printed, stumble.at, speller()):
+        found: list[tuple[v.Power, Correction]] = []
+        for attempt in lot:
+            before = list(context.corrections)
+            with contextlib.suppress(NotUnderstoodError):
+                found.append((read(attempt.source), attempt.correction))
+            context.corrections[:] = before
+        if found:
+            if any(power != found[0][0] for power, _ in found):
+                break
+            context.corrections.append(found[0][1])
+            return found[0][0]
+    raise stumble
+
+
+def _read_words(
+    words: Text, text: str, context: Context, name: str, uses: int | None, flags: tuple[str, ...]
+) -> v.Power:
     chart = Chart(grammar(), words, context, marked(words, context))
     if words.keys[:3] == ["(", "condition", ")"]:
         return _condition(chart, 3, text, name)
@@ -99,55 +151,10 @@ def _read_body(text: str, context: Context, name: str, uses: int | None) -> v.Po
             if isinstance(made, Unclear):
                 unclear = unclear or made
             elif is_sound(made):
-                return mended(made, text)
-    if unclear is not None:
-        raise NotUnderstoodError(text, f"that {unclear.noun}", "nobody was mentioned before")
-    raise NotUnderstoodError(text, _stumble(words, chart.furthest))
-
-
-def is_sound(power: v.Power) -> bool:
-    """Whether a power is a tree of the vocabulary through and through, and not absurd.
-
-    Damage comes in fives: "1 damage" is something else that was read as damage.
-    """
-    if any(
-        isinstance(node, v.Part | v.Ongoing) and isinstance(node.amount, int) and node.amount % 5
-        for node in nodes(power)
-    ):
-        return False
-    if any(isinstance(node, v.EndEffects) and THE_SAME in node.conditions for node in nodes(power)):
-        # Nobody said which condition gives way.
-        return False
-    if _comes_too_late(power) or _from_nowhere(power.steps):
-        return False
-    if any(isinstance(node, v.DieTable) and _overlap(node.rows) for node in nodes(power)):
-        return False
-    try:
-        return msgspec.msgpack.decode(msgspec.msgpack.encode(power), type=v.Power) == power
-    except msgspec.ValidationError:
-        return False
-
-
-def _comes_too_late(power: v.Power) -> bool:
-    """Whether it changes damage that has been dealt already."""
-    changes = any(isinstance(step, v.ChangeDamage) for step in power.steps)
-    return changes and power.trigger is not None and power.trigger.event == "destroyed"
-
-
-def _overlap(rows: tuple[v.DieRow, ...]) -> bool:
-    """Whether a die could fall on two rows of a table."""
-    faces = [face for row in rows for face in range(row.low, row.high + 1)]
-    return len(faces) != len(set(faces))
-
-
-def _from_nowhere(steps: Effects) -> bool:
-    """Whether somebody attacks or moves after leaving the map."""
-    gone = [step.who for step in steps if isinstance(step, v.LeaveMap)]
-    return any(
-        (isinstance(step, v.MakeAttack) and step.by in gone)
-        or (isinstance(step, v.Walk | v.Charge) and step.who in gone)
-        for step in steps
-    )
+                whole = mended(made, text)
+                if can_act(whole):
+                    return whole
+    raise _StumbledError(text, words, chart.furthest, unclear)
 
 
 _FLAG = re.compile(r"\s*\((Fear|Poison|Charm|Sleep|Gaze|Illusion|Summoning)\)", re.IGNORECASE)
@@ -286,6 +293,9 @@ def _attack_bodies(chart: Chart, at: int) -> Iterator[tuple[int, Pre, Blow]]:
                 befores.append((after, (*steps, own)))
         for after, own in _read(chart, "attacks", end):
             befores.append((after, (*steps, own)))
+        if end < chart.length and chart.keys[end] == "and":
+            for after, own in _read(chart, "attacks", end + 1):
+                befores.append((after, (*steps, own)))
     for start, before in befores:
         for middle, given in [(start, {}), *_read(chart, "specs", start)]:
             for rolled, roll in _read(chart, "roll", middle):
@@ -327,7 +337,9 @@ def _ends(
         for steps, recharge, flags in _ends(chart, end, attack):
             yield steps, (*(found if isinstance(found, tuple) else (found,)), *recharge), flags
     for end, limit in _read(chart, "limit", start):
-        if set(limit) == {"once_per"}:
+        if not limit:
+            yield from _ends(chart, end, attack)
+        elif set(limit) == {"once_per"}:
             for steps, recharge, flags in _ends(chart, end, attack):
                 yield steps, recharge, (*flags, f"once per {limit['once_per']}")
     if not attack:

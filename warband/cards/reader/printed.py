@@ -56,6 +56,8 @@ class PartlyRead(msgspec.Struct, frozen=True):
     card: Creature
     stumbles: tuple[tuple[str, str], ...]
     """For every power not understood: its text, and the words that stopped the reader."""
+    corrections: tuple[tuple[str, str, str], ...] = ()
+    """What was put right: the text of the power, the words as printed, and as meant."""
 
 
 def parse_printed(data: Any, place: str) -> PrintedCard:
@@ -111,13 +113,16 @@ def read_card(card: PrintedCard) -> PartlyRead:
     )
     powers: list[tuple[Power, str]] = []
     stumbles: list[tuple[str, str]] = []
+    corrections: list[tuple[str, str, str]] = []
     for printed, (name, body) in zip(card.powers, named, strict=True):
         context.section = _SECTIONS[printed.type]
+        context.corrections.clear()
         if printed.text.strip(" .").lower() in ("", "n/a", "none", *_SIZE_WORDS):
             continue
         try:
             power = read_body(body, context, name, printed.limit or None)
             powers.append((with_known_names(power, names, printed.text), printed.text))
+            corrections += [(printed.text, *each) for each in context.corrections]
         except NotUnderstoodError as error:
             stumbles.append((printed.text, error.words))
     attacks = [*context.attack_names, *(power.name for power, _ in powers if power.attack)]
@@ -127,7 +132,7 @@ def read_card(card: PrintedCard) -> PartlyRead:
             whole.append(with_powers_used(power, attacks, text))
         except NotUnderstoodError as error:
             stumbles.append((text, error.words))
-    return PartlyRead(_creature(card, tuple(whole)), tuple(stumbles))
+    return PartlyRead(_creature(card, tuple(whole)), tuple(stumbles), tuple(corrections))
 
 
 def conditions_of(card: PrintedCard, names: list[str]) -> list[str]:

@@ -15,12 +15,27 @@ from warband.cards.reader.trees import changed, nodes
 
 def settle(effects: Effects, scene: Scene, doer: v.Who) -> Effects:
     """The effects with everybody named."""
-    settled = []
+    settled: list[v.Effect] = []
     for effect in effects:
+        if isinstance(effect, v.If) and settled and _owner_moved(settled[-1]):
+            # "This creature moves ... If it is adjacent, it ...": the owner was named last.
+            effect = changed(effect, Mentioned, lambda m: v.Owner() if m.noun == "it" else m)
         done = _settle(effect, scene, doer)
         scene.notice(done)
         settled.append(done)
     return tuple(settled)
+
+
+def _alternative(each: v.Option | v.DieRow, scene: Scene, doer: v.Who) -> v.Option | v.DieRow:
+    """One of several things that may happen: attacks made in it are none in the others."""
+    struck = scene.struck
+    made = msgspec.structs.replace(each, steps=settle(each.steps, scene, doer))
+    scene.struck = struck
+    return made
+
+
+def _owner_moved(effect: v.Effect) -> bool:
+    return isinstance(effect, v.Walk | v.Teleport | v.Place) and effect.who == v.Owner()
 
 
 _BRANCHES = ("steps", "then", "otherwise", "first", "success", "failure")
@@ -73,10 +88,7 @@ def _settle(effect: v.Effect, scene: Scene, doer: v.Who) -> v.Effect:
         if isinstance(before, tuple) and before and field in _BRANCHES:
             given[field] = settle(before, scene, doer)
         elif field in ("options", "rows"):
-            given[field] = tuple(
-                msgspec.structs.replace(each, steps=settle(each.steps, scene, doer))
-                for each in before
-            )
+            given[field] = tuple(_alternative(each, scene, doer) for each in before)
         elif isinstance(before, v.Node | tuple):
             after = named(before, scene, doer)
             if after is not before:

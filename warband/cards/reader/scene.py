@@ -55,6 +55,8 @@ class Scene:
                 return v.Chosen()
             if self.trigger is None and self.standing:
                 return v.Target()
+            if self.trigger is not None and (part := self._participant("creature")) is not None:
+                return part
         elif noun == "chosen":
             if self.chosen:
                 return v.Chosen()
@@ -77,6 +79,8 @@ class Scene:
                 return v.Target()
             if noun == "creature" and self._alone():
                 return v.Owner()
+            if self.struck and noun in ("enemy", "creature"):
+                return v.Target()
         if self.outer is not None:
             return self.outer.find(noun)
         raise Unclear(noun)

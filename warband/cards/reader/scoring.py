@@ -11,8 +11,6 @@ from warband.cards.reader.moments import Until
 from warband.cards.reader.phrases import DOER, Creatures, mentioned, ordered
 from warband.cards.reader.telling import later
 
-ATTACK_AT_HAND = v.Trigger("attack resolved", "after", (v.Is(v.Subject()),))
-
 
 def add_scoring(g: Grammar) -> None:
     """Rules for victory points."""
@@ -49,7 +47,6 @@ def _deeds(g: Grammar) -> None:
     g.rule("act", f"[you|this creature|your warband] score {same}", lambda: (v.ScorePoints(v.EventAmount()),))
     g.rule("act", f"[your|that|a] opponent lose {same}", lambda: (v.ScorePoints(v.EventAmount(times=-1), opponent=True),))
     g.rule("act", f"[your|that|a] opponent score {same}", lambda: (v.ScorePoints(v.EventAmount(), opponent=True),))
-    g.rule("act", "[you] score <points> for each <group> destroyed by (that|this) attack", lambda n, w: (v.Later(v.Owner(), v.Trigger("destroyed", "after", (v.Is(mentioned("attacker")),), w, mandatory=True), (v.ScorePoints(n),), until=v.UntilEvent(ATTACK_AT_HAND)),))
     g.rule("act", "[you] score <points> (whenever|when|each time) <happening> <until>", lambda n, t, u: (later(t, (v.ScorePoints(n),), u),))
     g.rule("act", "[you] score <points> (whenever|each time) <happening> this round", lambda n, t: (later(t, (v.ScorePoints(n),), Until(v.EndOfRound())),))
     g.rule("act", "[you] score <points> whenever <described> is destroyed this round", lambda n, np: (v.Later(v.Owner(), v.Trigger("destroyed", "after", object=np.where, mandatory=True), (v.ScorePoints(n),), until=v.EndOfRound()),))

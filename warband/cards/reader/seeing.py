@@ -47,9 +47,6 @@ def _blindsight(g: Grammar) -> None:
 def _hiding(g: Grammar) -> None:
     g.rule("hiding", "(invisibility|being invisible)", lambda: v.Gain(DOER, v.Ability("not invisible")))
     g.rule("hiding", "insubstantial", lambda: v.Gain(DOER, v.Ability("lose", word="Insubstantial")))
-    creatures = "(intervening|) (creatures|enemies|creature)"
-    covered = f"[@while] @owner have [ranged] (rangedcover|cover) [,] [other than (from|due to)|(not from|except from)] [a] {creatures} [,] (to|vs|from) a non-adjacent enemy"
-    g.rule("act", f"{covered} , it is invisible to (it|that enemy)", lambda: (v.Gain(OWNER, v.Ability("hide")),))
     g.rule("act", "@while @owner have rangedcover , other than from a intervening creature , to a non-adjacent enemy , it is invisible to (it|that enemy)", lambda: (v.Gain(OWNER, v.Ability("hide")),))
     g.rule("act", "invisible (enemies|creatures) is visible to <np> [<until>]", lambda np, u: (_until(v.Gain(np.who(), v.Ability("ignore invisible")), u),))
     g.rule("deed", "(donot benefit|gain no benefit) from [being] (invisible|invisibility) [vs <np>] [<until>]", lambda np, u: (_until(v.Gain(DOER, v.Ability("not invisible", against=np.filter() if np else ())), u),))

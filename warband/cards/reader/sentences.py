@@ -17,6 +17,7 @@ from warband.cards.reader.phrases import (
     mentioned,
     ordered,
 )
+from warband.cards.reader.strikes import Blow, Roll, capped
 from warband.cards.reader.telling import (
     BEARER,
     afterwards,
@@ -158,6 +159,25 @@ def add_sentences(g: Grammar) -> None:
     g.rule("act", "player (whose warband|that) (destroy|destroyed) most enemies [this round] score <points>", lambda n: _best(v.Outdo("destroy", "round"), v.Outdo("destroy", "round", foes=True), n))
     g.rule("act", "player whose warband destroy more enemies than any other [this round] score <points>", lambda n: _best(v.Outdo("destroy", "round"), v.Outdo("destroy", "round", foes=True), n))
     g.rule("act", "player with most [<adjs>] creatures [<posts>] score <points>", lambda a, p, n: _best(_more_of(a, p, True), _more_of(a, p, False), n))
+    g.rule("clause", "<described> <deeds> while @in aura", lambda np, d: done_by(np._replace(where=ordered((*np.where, v.InAura()))), d))
+    g.rule("clause", "<np> <deeds> (whenever|when) starting (a|its) turn [<being>] [<given>]", lambda np, d, b, t: given((whoever(_several(np), v.Trigger("start of turn", "at", subject=b or ()), d),), t or ()))
+    g.rule("clause", "<np> <deeds> (whenever|when) ending (a|its) turn [<being>] [<given>]", lambda np, d, b, t: given((whoever(_several(np), v.Trigger("end of turn", "at", subject=b or ()), d),), t or ()))
+    g.rule("clause", "attackers making <kinds> attack vs (this creature|it) <deeds> [per attack]", lambda k, d: (whoever_does(Creatures((), "each"), lambda who: v.Trigger("attack declared", subject=who.filter(), object=(v.Itself(),), tests=(k,)), d),))
+    g.rule("sentence", "<clause> . [it|this effect|this] end @when <over>", lambda c, e: for_while(Until(e), c))
+    g.rule("sentence", "(use only|only|usable only) (when|while|if) <tests>", lambda t: capped("only_if", t))
+    # An attack of a general power's own is a straight test.
+    own_attack = "make (a|<int>) [additional|extra|second] attack vs"
+    g.rule("sentence", f"{own_attack} <ref> [:|,|;] <roll> [;|:|,] <blow>", lambda n, np, r, b: (_tested(np.ref, r, b),))
+    g.rule("sentence", f"{own_attack} <described> [:|,|;] <roll> [;|:|,] <blow>", lambda n, np, r, b: (v.ForEachOf(np.who(), (_tested(v.Chosen(), r, b),)),))
+    g.rule("act", "roll <signed> vs <defense> (vs|on) <described> . on [a] (hit|success) , <result> . on [a] (miss|failure) , <result>", lambda n, d, np, s, f: (v.ForEachOf(np.who(), (v.Straight(n, d, v.Chosen(), _on_chosen(s), _on_chosen(f)),)),))
+    # Alternatives that somebody else chooses between.
+    g.rule("theirs", "( [your] opponent (choose|'s choice) )", lambda: None)
+    g.rule("clause", "<np> <deed> [,] or <deed> <theirs>", lambda np, a, b, _: done_by(np, (v.ChooseOne((v.Option("", a), v.Option("", b)), opponent=True),)))
+    g.rule("clause", "<np> is <condition> or <condition> <theirs>", lambda np, a, b, _: done_by(np, (v.ChooseOne((v.Option(a, (v.Afflict(DOER, a),)), v.Option(b, (v.Afflict(DOER, b),))), opponent=True),)))
+    g.rule("act", "<ref> choose (a|<int>) effect (:|.) <options>", lambda np, n, o: (changed(v.ChooseOne(o, opponent=True), Doer, lambda _: np.ref),) if n in (None, 1) and np.ref != v.Owner() else _reject())
+    g.rule("act", "this creature 's <ownnames> count as used", lambda names: tuple(v.SpendUse(v.Owner(), name) for name in names))
+    g.rule("ownnames", "<ownname> , <ownnames>", lambda a, b: (a, *b))
+    g.rule("ownnames", "<ownname> [,] and <ownname>", lambda a, b: (a, b))
     # Straight tests.
     g.rule("act", "roll <signed> vs <defense> vs <np> . on [a] (hit|success) [,] <clauses>", lambda n, d, np, c: (v.Straight(n, d, np.who(), c),))
     g.rule("act", "<signed> vs <defense> vs <ref> [;|:] <harms> [@and <hits>]", lambda n, d, np, h, e: (v.Straight(n, d, np.ref, (v.Hurt(np.ref, h), *(changed(each, Doer, lambda _: np.ref) for each in e or ()))),))
@@ -188,7 +208,7 @@ def add_sentences(g: Grammar) -> None:
     g.rule("act", "roll d20 [,] [and|then] apply resulting effect : <rows>", lambda rows: (v.DieTable(rows),))
     g.rule("act", "roll d20 [,] and apply resulting effect to <described> : <rows>", lambda np, rows: (v.ChooseCreature(np.who()), v.DieTable(tuple(msgspec.structs.replace(r, steps=tuple(changed(s, Doer, lambda _: v.Chosen()) for s in r.steps)) for r in rows))))
     # Alternatives with names.
-    g.rule("act", "choose (a|any|[any] <int>) (effect|of following|of following effect|effect below|to add to (that|the) attack|to add to attack) (:|.) <options>", lambda n, o: (v.ChooseOne(o),))
+    g.rule("act", "choose (a|any|[any] <int>) (effect|of following|of following effect|effect below|[effect] to add to (that|the) attack|[effect] to add to attack|effect to add|to add) (:|.) <options>", lambda n, o: (v.ChooseOne(o),))
     which = "[effect|option|of (following|these) [effect|option]]"
     g.rule("act", f"choose (a|any|[any] <int>) {which} [<until>] (:|.) <options>", _choosing)
     g.rule("act", f"choose (a|any|[any] <int>) {which} [<until>] : <ways>", _choosing)
@@ -234,7 +254,7 @@ def add_sentences(g: Grammar) -> None:
     g.rule("sentence", "@while [this creature is] within <int> square of <described> , (both [of them]|this creature and that (ally|enemy|creature) [each]) <deeds>", lambda n, np, d: given(d, (v.Matches(v.Owner(), (v.Near(n, np.where),)),)) + of_each(np, (v.Near(n, who=v.Owner()),), d))
     g.rule("sentence", "@while [this creature is] adjacent to <described> , (both [of them]|this creature and that (ally|enemy|creature) [each]) <deeds>", lambda np, d: given(d, (v.Matches(v.Owner(), (v.Near(1, np.where),)),)) + of_each(np, (v.Near(1, who=v.Owner()),), d))
     g.rule("sentence", "@that turn , <clauses>", right_now)
-    g.rule("sentence", "(while|whenever|on) <tests> , <clauses>", lambda t, c: given(c, of_owner(t)))
+    g.rule("sentence", "(while|whenever|on) <tests> , <clauses>", lambda t, c: given(c, of_owner(_states(t))))
     g.rule("sentence", "on [a] critical [,] <clauses>", lambda c: given(c, (v.WasHit(critical=True),)) if all(isinstance(e, v.Bonus) and e.stat == "damage" and e.until is None for e in c) else _reject())
     g.rule("sentence", "on @its turn , <clauses>", lambda c: given(c, (v.OnTurn((v.Itself(),)),)))
     g.rule("sentence", "(while|when) @in aura , <described> <deeds>", lambda np, d: done_by(np._replace(where=ordered((*np.where, v.InAura()))), d))
@@ -242,7 +262,10 @@ def add_sentences(g: Grammar) -> None:
     g.rule("sentence", "<clause> if <tests>", lambda c, t: (v.If(t, c),))
     g.rule("sentence", "<until> , <np> <deeds> whenever <happening>", lambda u, np, d, t: (later(t, done_by(np, d), u),))
     g.rule("sentence", "<clause> (when|whenever) <happening>", lambda c, t: (later(t, c, None),))
+    g.rule("sentence", "after resolving all attack , <sentence>", lambda c: c)
+    g.rule("sentence", "(when|whenever) <ref> next <evp> [,] <clauses>", lambda np, e, c: (msgspec.structs.replace(later(e(np), c, Until(v.EndOfBattle())), once=True),))
     g.rule("sentence", "<np> can <deeds> after <happening>", lambda np, d, t: (msgspec.structs.replace(later(msgspec.structs.replace(t, timing="after"), done_by(np, d), None), trigger=msgspec.structs.replace(t, timing="after", event="attack resolved" if t.event == "attack declared" else t.event)),))
+    g.rule("sentence", "<clause> after <event>", lambda c, t: (later(msgspec.structs.replace(t, timing="after", event="attack resolved" if t.event == "attack declared" else t.event), c, None),) if not t.also and t.timing != "at" else _reject())
     g.rule("sentence", "<clause> if <happening>", lambda c, t: (later(t, c, None),))
     g.rule("sentence", "(when|whenever) <happening> , <clauses>", lambda t, c: (later(t, c, None),))
     g.rule("often", "(each|per|in a|during a|on each) turn", lambda: "turn")
@@ -264,6 +287,7 @@ def add_sentences(g: Grammar) -> None:
         g.rule("sentence", f"at {first} of @all round , if <tests> , <clauses>", lambda t, c, phase=phase: (later(v.Trigger(phase, "at", tests=t), c, None),))
     g.rule("sentence", "<clause> at <event>", lambda c, t: (later(t, c, None),) if t.timing == "at" and not any(isinstance(each, v.Place) for each in c) else _reject())
     g.rule("sentence", "after <event> , <clauses>", afterwards)
+    g.rule("deed", "heal <int> hp for each creature that <evp> [<given>]", lambda n, e, t: given((whoever_does(Creatures((), "each"), e, (v.Heal(v.Owner(), n),)),), t or ()))
     g.rule("deed", "heal <int> hp for each <described> that <evp> [<given>]", lambda n, np, e, t: given((whoever_does(np, e, (v.Heal(v.Owner(), n),)),), t or ()))
     g.rule("sentence", "if <happening> , <clauses>", lambda t, c: (later(t, c, None),))
     g.rule("sentence", "end @when <event>", condition_over)
@@ -290,6 +314,33 @@ def _choosing(count: int | None, until: Until | None, options: tuple[v.Option, .
         raise Rejected
     made = v.ChooseOne(options)
     return (made,) if until is None else (lasting(made, until.duration),)
+
+
+def _tested(whom: v.Who, roll: Roll, blow: Blow) -> v.Effect:
+    """A test with what it brings on a success."""
+    if roll.bonus is None or roll.others or blow.or_damage or blow.ignores:
+        raise Rejected
+    hurt: Effects = (v.Hurt(DOER, blow.damage),) if blow.damage else ()
+    then = tuple(changed(each, Doer, lambda _: whom) for each in (*hurt, *blow.effects))
+    return v.Straight(roll.bonus, roll.defense, whom, then)
+
+
+def _several(np: Creatures) -> Creatures:
+    """Creatures that are described, not one that was named before."""
+    if np.ref is not None:
+        raise Rejected
+    return np
+
+
+def _states(tests: tuple[v.Test, ...]) -> tuple[v.Test, ...]:
+    """What is so for a while, not what happens at a moment."""
+    if any(isinstance(test, v.WasDestroyed) for test in tests):
+        raise Rejected
+    return tests
+
+
+def _on_chosen(effects: Effects) -> Effects:
+    return tuple(changed(each, Doer, lambda _: v.Chosen()) for each in effects)
 
 
 def _best(ours: v.Test, theirs: v.Test, points: int) -> Effects:

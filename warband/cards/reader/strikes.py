@@ -105,6 +105,7 @@ def add_strikes(g: Grammar) -> None:
     g.rule("tail", "half [total] [damage] on [a] miss", lambda: (half,))
     g.rule("tail", "on [a] miss [,] [target|targets|it|each target] [take] half [total|this] damage", lambda: (half,))
     g.rule("tail", "on [a] miss [,] <result>", lambda e: (v.Outcome("miss", e),))
+    g.rule("tail", "<harms> [only] on [a] miss <given>", lambda d, t: (v.Outcome("miss", (v.If(t, (v.Hurt(DOER, d),)),)),))
     g.rule("tail", "<harms> [only] on [a] miss", lambda d: (v.Outcome("miss", (v.Hurt(DOER, d),)),))
     g.rule("tail", "<parts> [damage] [only] on [a] miss", lambda d: (v.Outcome("miss", (v.Hurt(DOER, d),)),))
     g.rule("tail", "<parts> [damage] @and <hits> [only] on [a] miss", lambda d, e: (v.Outcome("miss", (v.Hurt(DOER, d), *e)),))
@@ -169,7 +170,9 @@ def _how_often(g: Grammar) -> None:
     g.rule("attacks", "[then] make (following|this) attack [:|,]", lambda: _own((1, False), {}))
     g.rule("attacks", "[then] attack [:|,]", lambda: _own((1, False), {}))
     g.rule("attacks", "[then] attack (a|<int>) (target|enemy|creature) [:|,]", lambda n: _own((1, False), {}))
-    g.rule("attacks", "[then] attack (a|<int>) adjacent (target|enemy|creature) [:|,]", lambda n: _own((1, False), {"versus": (v.Near(1, who=v.Owner()),)}))
+    g.rule("attacks", "[then] attack <int> different (targets|enemies|creatures) [:|,|;]", lambda n: _own((n, False), {"different": True}))
+    g.rule("attacks", "[then] [make] (a|<int>) attack vs (a|<int>) [<adjs>] <noun> <posts> [:|,|;]", lambda n, m, a, x, p: _own((1, False), {"versus": ordered(x[0] + (a or ()) + p)}) if n in (None, 1) and m in (None, 1) else _reject())
+    g.rule("attacks", "[then] attack (a|<int>) adjacent (target|enemy|creature) [:|,|;]", lambda n: _own((1, False), {"versus": (v.Near(1, who=v.Owner()),)}))
     g.rule("attacks", "[then] attack a <adjs> (enemy|target) [:|,]", lambda a: _own((1, False), {"versus": (v.Enemy(), *a)}))
     g.rule("attacks", "[then] [make] <times> attack [,|:|;]", lambda n: _own(n, {}))
     g.rule("attacks", "[then] make <times> (melee|ranged|close|area) attack [,|:|;]", lambda n: _own(n, {}))
@@ -234,6 +237,7 @@ def _blows(g: Grammar) -> None:
     g.rule("dmg", "no damage", Blow)
     g.rule("dmg", "<parts>", lambda d: Blow(d) if any(p.type for p in d) else _reject())
     # One kind of damage or another, as the attacker likes.
+    g.rule("dmg", "<harms> (or|, or|,) <harms> (or|, or) <harms> [<yours>]", lambda a, b, c, y: Blow(a, (), (b, c)))
     g.rule("dmg", "<harms> (or|, or) <harms> [<yours>]", lambda a, b, y: Blow(a, (), (b,)))
     g.rule("dmg", "<int> <dtype> or <int> <dtype> damage [<yours>]", lambda n, a, m, b, y: Blow((v.Part(n, a),), (), ((v.Part(m, b),),)))
     g.rule("dmg", "<int> <dtype> (,|or) <dtypes> damage [<yours>]", lambda n, a, rest, y: Blow((v.Part(n, a),), (), tuple((v.Part(n, b),) for b in rest)))
@@ -252,6 +256,9 @@ def _blows(g: Grammar) -> None:
     g.rule("blow", "<dmg> @and <hits> [,] ( <ignoring> )", lambda d, e, i: d._replace(effects=e, ignores=i))
     g.rule("blow", "<dmg> (and|, and|,|;) <hits>", lambda d, e: d._replace(effects=e))
     g.rule("blow", "<hits>", lambda e: Blow((), e))
+    applied = "(apply|use) (stated|listed|indicated|following|corresponding) effect"
+    g.rule("blow", f"for each (target|hit) [,] roll d20 and {applied} (.|:|) <rows>", lambda r: Blow((), (v.DieTable(r),)))
+    g.rule("blow", "<parts> damage <plus> ongoing [<dtype>] damage [<until>]", lambda d, n, t, u: Blow(d, (_kept(v.Ongoing(DOER, n, t or ""), u.duration) if u else v.Ongoing(DOER, n, t or ""),)))
     g.rule("blow", "[target is] destroyed", lambda: Blow((), (v.Destroy(DOER),)))
     g.rule("blow", "<dmg> , <adjs> target immune", lambda d, a: d._replace(effects=capped("targets", (negated(ordered(a)),))))
 
@@ -332,10 +339,10 @@ class Capped(v.Node, frozen=True):
     """A bound of the power that stands among its effects."""
 
     field: str
-    value: int | str | v.Filter
+    value: int | str | v.Filter | tuple[v.Test, ...]
 
 
-def capped(field: str, value: int | str | v.Filter) -> Effects:
+def capped(field: str, value: int | str | v.Filter | tuple[v.Test, ...]) -> Effects:
     """A bound of the power, in the place of an effect."""
     return cast(Effects, (Capped(field, value),))
 

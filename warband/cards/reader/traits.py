@@ -61,6 +61,7 @@ def _senses(g: Grammar) -> None:
     )
     for shield, name in ignoring:
         g.rule("ignored", shield, lambda name=name: (name,))
+    g.rule("ignored", "all resist [ability|abilities]", lambda: ("ignore resist",))
     g.rule("ignoreds", "<ignored>", lambda a: a)
     g.rule("ignoreds", "<ignored> [,] [and|or] <ignoreds>", lambda a, b: a + b)
     g.rule("deed", "ignore <ignoreds> (of|on|vs|from) <np>", lambda names, np: _gain(*(v.Ability(each, against=np.filter()) for each in names)))
@@ -191,6 +192,7 @@ def _setup(g: Grammar) -> None:
     g.rule("deed", "[must] (setup|set up|set|start) [up] <anywhere> [,] [<elsewhere>]", lambda anywhere, elsewhere: _gain(v.Ability("wandering monster")))
     g.rule("boon", "wandering monster [ ( must setup <anywhere> ) ]", lambda anywhere: _gain(v.Ability("wandering monster")))
     g.rule("deed", "[must] start [the] [battle] off battlemap [during (setup|your setup)]", lambda: _gain(v.Ability("delayed appearance")))
+    g.rule("deed", "donot start on battlemap [during (setup|your setup)]", lambda: _gain(v.Ability("delayed appearance")))
     g.rule("boon", "delayed appearance", lambda: _gain(v.Ability("delayed appearance")))
     g.rule("deed", "(activate|can activate) [up to] <int> [time] (each|per) round", lambda n: _gain(v.Ability("multi-activation", n)))
     g.rule("deed", "can take [up to] <int> turn each round", lambda n: _gain(v.Ability("multi-activation", n)))
@@ -203,7 +205,10 @@ def _setup(g: Grammar) -> None:
 
 def _fighting(g: Grammar) -> None:
     g.rule("act", "reduce [all|any] damage [that this creature take|taken|dealt to this creature] from <sort> attack by <int>", lambda k, n: (v.Gain(OWNER, v.Ability("resist", n, "all", attack=k)),))
-    g.rule("deed", "(cannot is|is never|never) flanked", lambda: _gain(v.Ability("cannot be flanked")))
+    g.rule("deed", "(cannot is|is never|never) [considered to is] flanked [<until>]", lambda u: tuple(_lasting(each, u) for each in _gain(v.Ability("cannot be flanked"))))
+    g.rule("deed", "<plus> damage from <kinds> attack", lambda n, k: _gain(v.Ability("vulnerable", n, "all", attack=k)))
+    g.rule("deed", "isnot affected by (its allies 's|allied) champion power [<until>]", lambda u: tuple(_lasting(each, u) for each in _gain(v.Ability("immune", word="champion powers"))))
+    g.rule("deed", "donot grant combatadvantage to enemies (for|when|while) flanking", lambda: _gain(v.Ability("cannot be flanked")))
     g.rule("deed", "never grant combatadvantage", lambda: _gain(v.Ability("cannot be flanked", word="combat advantage")))
     g.rule("deed", "donot grant combatadvantage (when|for being) flanked", lambda: _gain(v.Ability("cannot be flanked")))
     g.rule("deed", "can make [a] opportunity attack vs (enemies for shifting out of [a] adjacent square|a adjacent enemy that shift)", lambda: _gain(v.Ability("opportunity on", word="shift")))
@@ -220,6 +225,7 @@ def _fighting(g: Grammar) -> None:
     g.rule("deed", "(cannot benefit from|[is] not affected by|isnot affected by|is unaffected by|unaffected by) champion power", lambda: _gain(v.Ability("immune", word="champion powers")))
     g.rule("deed", "cannot is affected by <immunities>", lambda a: tuple(v.Gain(DOER, v.Ability("immune", word=each)) for each in a))
     g.rule("deed", "[is] not affected by fear [effect]", lambda: _gain(v.Ability("immune", word="Fear")))
+    g.rule("deed", "[is] not affected by <conditions> effect", lambda c: tuple(v.Gain(DOER, v.Ability("immune", word=each)) for each in c))
     g.rule("deed", "[is] not affected by <conditions>", lambda c: tuple(v.Gain(DOER, v.Ability("immune", word=each)) for each in c))
     g.rule("act", "<terrains> terrain donot block lineofsight for this creature", lambda t: tuple(v.Gain(OWNER, v.Ability("terrain does not block sight", word=each)) for each in t))
     g.rule("act", "lineofsight [and lineofeffect] cannot (is traced|pass|is drawn) through this creature [ 's square]", lambda: (v.Gain(OWNER, v.Ability("blocks lines")),))
@@ -256,6 +262,7 @@ def _building(g: Grammar) -> None:
     g.rule("act", "increase your warband 's creature limit by <int>", lambda n: (v.RaiseLimit(n),))
     g.rule("act", "your warband 's creature limit is increased by <int>", lambda n: (v.RaiseLimit(n),))
     g.rule("act", "(your|this creature 's) warband (cannot|must not) (include|contain) a <name>", lambda n: (v.NotWith((v.Named(n),)),))
+    g.rule("act", "you can include (<int>|up to <int>) [<adjs>] (creature|creatures) from <faction> faction in your warband", lambda n, m, a, f: (v.LegalToo(ordered((*(a or ()), v.OfFaction(f))), limit=n or m),))
     g.rule("act", "you can include (<int>|up to <int>) <adjs> (creature|creatures) in your warband from <faction> faction", lambda n, m, a, f: (v.LegalToo(ordered((*a, v.OfFaction(f))), limit=n or m),))
     g.rule("act", "<described> cost <int> less [than normal] [for purpose of warband building] [. whenever they is destroyed , opponent score vp normally]", lambda np, n: (v.ChangeCost(np.where, -n),))
     g.rule("act", "<signed> to your warband 's creature limit", lambda n: (v.RaiseLimit(n),))

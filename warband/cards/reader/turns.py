@@ -11,7 +11,7 @@ from warband.cards.reader.engine import Grammar, Rejected
 from warband.cards.reader.events import OWNER, Deed, said, trigger
 from warband.cards.reader.heads import OWN_TURN, Head
 from warband.cards.reader.moments import Until
-from warband.cards.reader.phrases import DOER, Creatures, mentioned
+from warband.cards.reader.phrases import DOER, Creatures, mentioned, ordered
 from warband.cards.reader.telling import happening_to
 
 BEARER = Creatures((), "ref", ref=v.Bearer())
@@ -44,6 +44,7 @@ def _order(g: Grammar) -> None:
     g.rule("deed", "can (take <int> turn|activate <int> time) this round", lambda n, m: (v.Gain(DOER, v.Ability("multi-activation", n or m), until=v.EndOfRound()),))
     g.rule("event", "a round end [, after first]", lambda: v.Trigger("end of round", "at"))
     g.rule("event", "a turn end", lambda: v.Trigger("end of turn", "at"))
+    g.rule("event", "a new [<adjs>] (ally|creature) join your warband", lambda a: v.Trigger("creature added", "after", subject=ordered((v.Ally(), *(a or ())))))
     g.rule("happening", "<np> <evp> and <vps>", _being_then)
 
 

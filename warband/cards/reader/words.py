@@ -98,15 +98,22 @@ def _run_on(word: str) -> bool:
 class Text:
     """A text as words: their keys, how they were written, and where."""
 
-    __slots__ = ("keys", "raw", "source", "spans")
+    __slots__ = ("corrected", "keys", "raw", "source", "spans")
 
     def __init__(
-        self, source: str, keys: list[str], raw: list[str], spans: list[tuple[int, int]]
+        self,
+        source: str,
+        keys: list[str],
+        raw: list[str],
+        spans: list[tuple[int, int]],
+        corrected: list[tuple[str, str]] | None = None,
     ) -> None:
         self.source = source
         self.keys = keys
         self.raw = raw
         self.spans = spans
+        self.corrected = corrected or []
+        """Words that were put right, with what they were taken for."""
 
     def quote(self, start: int, end: int) -> str:
         """The words from one place to another as they stand in the text."""
@@ -147,6 +154,7 @@ def cut(source: str, correct: Callable[[str], tuple[str, ...]] | None = None) ->
     keys: list[str] = []
     raw: list[str] = []
     spans: list[tuple[int, int]] = []
+    corrected: list[tuple[str, str]] = []
 
     def put(key: str, text: str, span: tuple[int, int]) -> None:
         keys.append(key)
@@ -162,6 +170,7 @@ def cut(source: str, correct: Callable[[str], tuple[str, ...]] | None = None) ->
             if key in _DROPPED:
                 continue
             begins = not keys or keys[-1] in (".", ":", ";")
+            before = len(keys)
             if correct is not None and (word[0].islower() or word.isupper()):
                 for part in correct(key):
                     put(part, part if part != key else word, span)
@@ -176,6 +185,8 @@ def cut(source: str, correct: Callable[[str], tuple[str, ...]] | None = None) ->
                 put(correct(key)[0], word, span)
             else:
                 put(key, word, span)
+            if keys[before:] != [key]:
+                corrected.append((word, " ".join(keys[before:])))
             if owned:
                 put("'s", "'s", span)
         elif kind == "signed":
@@ -203,7 +214,7 @@ def cut(source: str, correct: Callable[[str], tuple[str, ...]] | None = None) ->
         keys.pop()
         raw.pop()
         spans.pop()
-    return Text(source, keys, raw, spans)
+    return Text(source, keys, raw, spans, corrected)
 
 
 class Speller:
@@ -222,6 +233,14 @@ class Speller:
         """Known words that differ by two neighbouring letters in the wrong order."""
         swaps = {word[:i] + word[i + 1] + word[i] + word[i + 2 :] for i in range(len(word) - 1)}
         return {each for each in swaps if each != word and each in self.words}
+
+    def near(self, word: str) -> set[str]:
+        """Known words that differ from a word by one letter or by two in the wrong order."""
+        shorter = _shortened(word)
+        found = self._swapped(word) | {each for each in shorter if each in self.words}
+        found |= {w for w in self._near.get(word, ()) if len(w) > 3}
+        same = {w for each in shorter for w in self._near.get(each, ()) if len(w) == len(word)}
+        return {each for each in found | same if each.isalpha()}
 
     def _correct(self, word: str) -> tuple[str, ...]:
         """The word itself if known, the only word close to it, or two words run together."""
