@@ -66,20 +66,32 @@ class HandbookBook(Rulebook[Skirmish]):
     # -------------------------------------------------------------------- ready battles
 
     def fixtures(self, selection: Selection) -> list[str]:
-        """Every pair of the ready warbands, in the scenarios named or the Standard one."""
+        """Every pair of the ready warbands, on ready maps and in scenarios; or those named.
+
+        A name of a map is that of a ready map, or of a scenario, for which tiles are laid.
+        """
         names = list(selection.armies or self.library.warbands)
         for name in names:
             self.library.warband(name)
-        scenarios = list(selection.maps or ("standard",))
-        for name in scenarios:
-            self.library.scenario(name)
+        places = list(selection.maps or self.library.map_names)
         found = []
         for step in range(1, max(2, len(names))):
-            for place, one in enumerate(names):
-                other = names[(place + step) % len(names)]
+            for number, one in enumerate(names):
+                other = names[(number + step) % len(names)]
                 if one != other or len(names) == 1:
-                    found += [_setup(scenario, [one, other]) for scenario in scenarios]
+                    place = places[(number + step) % len(places)]
+                    found.append(self._setup([one, other], place))
         return found
+
+    def _setup(self, warbands: list[str], place: str) -> str:
+        """A setup on a ready map, or for a scenario."""
+        if place in self.library.map_names:
+            lines = [f"map {place}"]
+        else:
+            self.library.scenario(place)
+            lines = [f"scenario {place}"]
+        lines += [f"{SEATS[seat]} {name}" for seat, name in enumerate(warbands)]
+        return "\n".join(lines) + "\n"
 
     def random_setup(self, pick: Pick) -> str:
         """Two to four warbands on any grid, with tiles or without."""
@@ -91,7 +103,7 @@ class HandbookBook(Rulebook[Skirmish]):
         chosen = [names[pick(len(names))] for _ in range(players)]
         if plan.has(Sides):
             chosen = [self._of_faction(faction, pick) for faction in ("LG", "LE", "CG", "CE")]
-        lines = [_setup(plan.key, chosen)]
+        lines = [self._setup(chosen, plan.key)]
         if players == 4 and pick(2) and not plan.has(Sides):
             lines.append("teams blue+green red+yellow\n")
         if pick(4) == 0:
@@ -104,7 +116,7 @@ class HandbookBook(Rulebook[Skirmish]):
         return names[pick(len(names))]
 
     def typical(self) -> list[str]:
-        """Battles of two warbands of 100 points on a grid of tiles."""
+        """Battles of two warbands of 100 points on ready maps."""
         return self.fixtures(Selection())
 
     def arrange(self, armies: tuple[str, ...], map_name: str | None, pick: Pick) -> str:
@@ -116,8 +128,8 @@ class HandbookBook(Rulebook[Skirmish]):
             chosen.append(rest[pick(len(rest))])
         for name in chosen:
             self.library.warband(name)
-        self.library.scenario(map_name or "standard")
-        return _setup(map_name or "standard", chosen)
+        maps = self.library.map_names
+        return self._setup(chosen, map_name or maps[pick(len(maps))])
 
     def check_armies(self, text: str, source: str) -> list[ArmyReport]:
         """Every warband of a text with the rules it breaks."""
@@ -163,12 +175,6 @@ class HandbookBook(Rulebook[Skirmish]):
     def event_facts(self, state: Skirmish, event: Event) -> dict[str, tuple[str, ...]]:
         """The facts of an event in words."""
         return words.event_facts(event)
-
-
-def _setup(scenario: str, warbands: list[str]) -> str:
-    lines = [f"scenario {scenario}"]
-    lines += [f"{SEATS[seat]} {name}" for seat, name in enumerate(warbands)]
-    return "\n".join(lines) + "\n"
 
 
 def open_book(cards: Path | None) -> HandbookBook:

@@ -6,10 +6,13 @@ from pathlib import Path
 from warband.data import data_folder
 from warband.kernel.rulebook import UnknownName
 from warband.rules.handbook.cards import Card, CardError, read_cards
+from warband.rules.handbook.field import Field, seats_around
 from warband.rules.handbook.scenario.library import plan_called
 from warband.rules.handbook.scenario.notation import ScenarioError
 from warband.rules.handbook.scenario.played import Played
 from warband.rules.handbook.standard import Scenario
+from warband.rules.handbook.state import Laid
+from warband.rules.handbook.tiles.casual import parse_layout
 from warband.rules.handbook.warbands import Warband, read_warbands
 
 
@@ -22,6 +25,7 @@ class Library:
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or data_folder() / "handbook"
+        self._maps: dict[str, tuple[Field, tuple[Laid, ...]]] = {}
 
     @cached_property
     def cards(self) -> dict[str, Card]:
@@ -49,6 +53,24 @@ class Library:
             there = ", ".join(self.warbands)
             raise UnknownName(f"no warband is named {name!r}; there are {there}")
         return self.warbands[name]
+
+    @cached_property
+    def map_names(self) -> tuple[str, ...]:
+        """The ready maps."""
+        return tuple(sorted(file.stem for file in (self.folder / "maps").glob("*.layout")))
+
+    def map(self, name: str) -> tuple[Field, tuple[Laid, ...]]:
+        """A ready map for two players, worked out once for all battles."""
+        found = self._maps.get(name)
+        if found is None:
+            if name not in self.map_names:
+                there = ", ".join(self.map_names)
+                raise UnknownName(f"no map is named {name!r}; there are {there}")
+            file = self.folder / "maps" / f"{name}.layout"
+            layout = parse_layout(file.read_text(encoding="utf-8"), file.name)
+            found = layout.field(name, seats_around(layout.grid, 2)), layout.laid
+            self._maps[name] = found
+        return found
 
     def scenario(self, name: str) -> Scenario:
         """A scenario by its short name."""

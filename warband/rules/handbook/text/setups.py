@@ -22,13 +22,13 @@ from warband.rules.handbook.scenario.nodes import Players, Roles, Sides
 from warband.rules.handbook.scenario.warbands import addition_faults
 from warband.rules.handbook.seats import SEATS, seat_number
 from warband.rules.handbook.setup import muster, plain_field
-from warband.rules.handbook.state import Skirmish
+from warband.rules.handbook.state import Laid, Skirmish
 from warband.rules.handbook.tiles.laying import check_bag, default_bag
 from warband.rules.handbook.tiles.layout import grid_called
 from warband.rules.handbook.warbands import Warband, read_warbands
 
 LINES = (
-    "scenario, grid, size, teams, plain, tiles SEAT:, reserve SEAT:, runners SEAT:,"
+    "scenario, grid, map, size, teams, plain, tiles SEAT:, reserve SEAT:, runners SEAT:,"
     " guardians SEAT:, wanderers SEAT:, beside SEAT:, or SEAT WARBAND"
 )
 
@@ -51,6 +51,7 @@ class _Draft:
         self.grid = "entry"
         self.groups = ""
         self.plain = False
+        self.map = ""
         self.size = 0
         self.bands: dict[int, Warband] = {}
         self.bags: dict[int, tuple[int, tuple[str, ...]]] = {}
@@ -73,6 +74,9 @@ class _Draft:
             self.groups = rest
         elif word == "size":
             self.size = int(rest)
+        elif word == "map":
+            self.rules.library.map(rest)
+            self.map = rest
         elif words == "plain":
             self.plain = True
         elif match is not None and match[1] == "tiles":
@@ -131,11 +135,17 @@ def _started(draft: _Draft) -> Skirmish:
         raise SetupError(1, f"{plan.name} is for {numbers} players, not for {players}")
     grid = grid_called(draft.grid)
     field: Field = plain_field(grid.width, grid.height, players)
+    laid: tuple[Laid, ...] = ()
+    if draft.map:
+        if players != 2:
+            raise SetupError(1, f"the map {draft.map} is for two players; without it tiles are laid")
+        field, laid = draft.rules.library.map(draft.map)
     order = [bands[seat] for seat in range(players)]
     teams = _teams(draft, order)
     state = muster(draft.scenario, field, order, draft.rules.library.cards, teams)
     enlist(state, plan, draft.size, _checked(draft))
-    if not draft.plain:
+    state.layout = laid
+    if not draft.plain and not draft.map:
         state.bags = tuple(_bag(draft, seat) for seat in range(players))
     return state
 
