@@ -42,7 +42,10 @@ RULEBOOKS: dict[str, Parts] = {
         terminal="warband.terminal.heroscape_screen",
         tables="warband.server.games.heroscape.tables",
     ),
-    "handbook": Parts("warband.rules.handbook.book"),
+    "handbook": Parts(
+        "warband.rules.handbook.book",
+        players="warband.players.handbook.agents",
+    ),
     "massbattle": Parts("warband.rules.massbattle.book"),
 }
 """All rulebooks, those first that people ask for most."""

@@ -138,7 +138,9 @@ def _started(draft: _Draft) -> Skirmish:
     laid: tuple[Laid, ...] = ()
     if draft.map:
         if players != 2:
-            raise SetupError(1, f"the map {draft.map} is for two players; without it tiles are laid")
+            raise SetupError(
+                1, f"the map {draft.map} is for two players; without it tiles are laid"
+            )
         field, laid = draft.rules.library.map(draft.map)
     order = [bands[seat] for seat in range(players)]
     teams = _teams(draft, order)

@@ -1,0 +1,1 @@
+"""Computer opponents for the skirmish of the Miniatures Handbook."""

@@ -1,0 +1,330 @@
+"""The soldier: strikes where it hurts most and keeps its troops in command."""
+
+from collections.abc import Callable
+
+from warband.boards.squares.grid import cells_of
+from warband.kernel.battle import Battle
+from warband.kernel.dice import Dice
+from warband.kernel.questions import Bits, Choose
+from warband.players.handbook import ground, odds
+from warband.rules.handbook.allowed import Act, Choices
+from warband.rules.handbook.cards import Strike
+from warband.rules.handbook.senses import threatened
+from warband.rules.handbook.state import NOBODY, Skirmish
+
+Handler = Callable[[Skirmish, Choose], int]
+
+
+class Soldier:
+    """Judges every option by itself, at once."""
+
+    name = "soldier"
+
+    def __init__(self, seed: int) -> None:
+        self.dice = Dice(seed)
+        self._why = ""
+        self._handlers: dict[str, Handler] = {
+            "action": self._action,
+            "activate": self._activate,
+            "opportunity": self._opportunity,
+            "declare": self._last,
+            "cleave": self._victim,
+            "which attack": self._strike,
+            "first": self._first,
+            "charge to": self._onward,
+            "rout to": self._onward,
+            "rush to": self._safest,
+            "move": self._safest,
+            "area": self._area,
+            "deploy": self._deploy,
+            "tyrannical morale": self._tyranny,
+            "warband": self._warband,
+        }
+
+    def why(self) -> str:
+        """The reason for the last answer."""
+        return self._why or "Nothing else seemed better."
+
+    def choose(self, battle: Battle[Skirmish], question: Choose) -> int:
+        """The number of the option to take."""
+        self._why = ""
+        if len(question.options) == 1:
+            return 0
+        handler = self._handlers.get(question.ask)
+        if handler is not None:
+            return handler(battle.state, question)
+        return self.dice.below(len(question.options))
+
+    # --------------------------------------------------------------------------- a turn
+
+    def _activate(self, state: Skirmish, question: Choose) -> int:
+        """Whoever can do most goes first; runaways and commanders wait."""
+        best, place = -1e9, 0
+        for index in range(len(question.options)):
+            creature = question.options[index]
+            assert isinstance(creature, int)
+            value = self.readiness(state, creature)
+            if value > best:
+                best, place = value, index
+        return place
+
+    def readiness(self, state: Skirmish, creature: int) -> float:
+        """How much a creature can do if it takes its turn now."""
+        if state.routing >> creature & 1 or not state.space[creature]:
+            return -50.0
+        enemies = state.enemies(creature)
+        near = state.field.ground.adjacent(state.space[creature])
+        value = 0.0
+        for enemy in enemies:
+            if state.space[enemy] & near:
+                value = max(value, 5 + odds.full_attack(state, creature, enemy, melee=True))
+        card = state.roster.cards[creature]
+        if card.ranged and not value:
+            value = 2.0
+        if card.commander is not None:
+            value -= 3.0
+        if not value and enemies:
+            far = min(
+                state.field.ground.counting.apart(state.space[creature], state.space[enemy])
+                for enemy in enemies
+            )
+            value -= abs(far - 2 * card.speed) * 0.05
+        return value
+
+    def _action(self, state: Skirmish, question: Choose) -> int:
+        """The best of all that a creature may do next."""
+        options = question.options
+        assert isinstance(options, Choices)
+        values = self.act_values(state, question)
+        place = max(range(len(values)), key=values.__getitem__)
+        best = values[place]
+        index, value, why = self.best_move(state, question)
+        if index >= 0 and value > best:
+            self._why = why
+            return index
+        self._why = f"{options.acts[place].kind} is worth {best:.1f}."
+        return place
+
+    def act_values(self, state: Skirmish, question: Choose) -> list[float]:
+        """What each act is worth, moves left out."""
+        options = question.options
+        assert isinstance(options, Choices)
+        who = question.about["who"]
+        assert isinstance(who, int)
+        return [self.act_value(state, who, act) for act in options.acts]
+
+    def act_value(self, state: Skirmish, who: int, act: Act) -> float:
+        """What an act is worth."""
+        kind = act.kind
+        if kind in ("attack", "shoot"):
+            assert act.strike is not None
+            melee = kind == "attack"
+            value = odds.attack_value(state, who, act.target, act.strike, melee=melee)
+            card = state.roster.cards[who]
+            more = len(card.melee if melee else card.ranged) - 1
+            return 0.5 + value * (1 + 0.3 * more)
+        if kind == "charge":
+            strike = state.roster.cards[who].melee[0]
+            value = odds.attack_value(state, who, act.target, strike, melee=True, charging=True)
+            return 0.8 + value
+        if kind == "rush":
+            return 0.3
+        if kind in ("cast", "use"):
+            return self._spell_value(state, who, act)
+        if kind == "wake":
+            return 0.4 * odds.worth(state, act.target) if self._friend(state, who, act) else -5.0
+        if kind == "end":
+            return 0.0
+        return -1.0 if kind in ("burrow", "minimum move") else 0.2
+
+    def _friend(self, state: Skirmish, who: int, act: Act) -> bool:
+        return state.team(act.target) == state.team(who)
+
+    def _spell_value(self, state: Skirmish, who: int, act: Act) -> float:
+        card = state.roster.cards[who]
+        if act.what == "Turn Undead":
+            stand = odds.chance_to_stand(state, act.target)
+            return 0.5 * odds.worth(state, act.target) * (1 - min(stand, 0.6))
+        if act.what == "Whirlwind Attack":
+            near = state.field.ground.adjacent(state.space[who])
+            return 0.5 + sum(
+                odds.attack_value(state, who, enemy, card.melee[0], melee=True)
+                for enemy in state.enemies(who)
+                if state.space[enemy] & near
+            )
+        spells = {spell.name: spell.spec for spell in card.spells}
+        spec = spells.get(act.what)
+        if spec is None:
+            ability = card.ability(act.what)
+            spec = ability.spec if ability is not None else None
+        if spec is None:
+            return -1.0
+        targets = [act.target]
+        if act.target == NOBODY:
+            everyone = spec.range == "your warband"
+            targets = list(state.of_seat(state.controller[who])) if everyone else [who]
+        if spec.radius:
+            near = state.field.ground.within(state.space[act.target], spec.radius)
+            targets = [other for other in state.standing() if state.space[other] & near]
+        return odds.spec_value(state, who, targets, spec) - 0.3
+
+    # --------------------------------------------------------------------------- moving
+
+    def best_move(self, state: Skirmish, question: Choose) -> tuple[int, float, str]:
+        """The best square to go to, what that is worth, and why; -1 if there is none."""
+        options = question.options
+        who = question.about["who"]
+        assert isinstance(options, Choices)
+        assert isinstance(who, int)
+        squares = options.squares
+        enemies = state.enemies(who)
+        if not squares or not enemies:
+            return -1, 0.0, ""
+        goal, value, why = self._judge_moves(state, question, who, squares, enemies)
+        if goal < 0:
+            return -1, 0.0, ""
+        place = (squares & ((1 << goal) - 1)).bit_count()
+        return len(options.acts) + place, value, why
+
+    def _judge_moves(
+        self, state: Skirmish, question: Choose, who: int, squares: int, enemies: list[int]
+    ) -> tuple[int, float, str]:
+        card = state.roster.cards[who]
+        speed, spent = question.about["speed"], question.about["spent"]
+        assert isinstance(speed, int)
+        assert isinstance(spent, int)
+        options = question.options
+        assert isinstance(options, Choices)
+        acted = not any(act.kind in ("cast", "attack", "shoot") for act in options.acts)
+        orders = ground.command_area(state, who)
+        inside = squares & orders
+        cost = ground.leaving(state, who, enemies)
+        shy = bool(card.ranged) or bool(card.spells and card.commander is not None)
+        best = -1, -1e9, ""
+        if spent < speed:
+            near = state.field.ground.within(state.space[who], speed - spent) & squares
+            for enemy, here in ground.strike_squares(state, who, near, enemies).items():
+                gain = odds.attack_value(state, who, enemy, card.melee[0], melee=True)
+                gain *= 0.9 if not shy else 0.5
+                kept = here & orders or here
+                for cell in list(cells_of(kept))[:6]:
+                    value = gain - 0.25 * ground.danger(state, who, cell, enemies) - cost
+                    value += 0.0 if orders >> cell & 1 else -ground.COMMAND
+                    if value > best[1]:
+                        best = cell, value, f"It goes to strike {state.name(enemy)}."
+        found, far = ground.nearest_squares(state, inside or squares, enemies)
+        here_far = min(
+            state.field.ground.counting.apart(state.space[who], state.space[enemy])
+            for enemy in enemies
+        )
+        if found and (far < here_far or not orders & state.space[who]) and not shy:
+            cell = found.bit_length() - 1
+            value = ground.APPROACH * (here_far - far) + 0.1 - cost
+            value += 0.0 if orders >> cell & 1 else -0.5 * ground.COMMAND
+            if value > best[1]:
+                best = cell, value, "It closes in."
+        if shy and not acted and not threatened(state, who) and here_far > 6 and found:
+            cell = found.bit_length() - 1
+            value = 0.15 + 0.02 * (here_far - far) - cost
+            if far > 3 and value > best[1]:
+                best = cell, value, "It looks for a shot."
+        return best
+
+    # --------------------------------------------------------------------------- the rest
+
+    def _opportunity(self, state: Skirmish, question: Choose) -> int:
+        """Always, and with the best attack."""
+        who, target = question.about["who"], question.about["target"]
+        assert isinstance(who, int)
+        assert isinstance(target, int)
+        values = [-1.0]
+        for index in range(1, len(question.options)):
+            strike = question.options[index]
+            assert isinstance(strike, Strike)
+            values.append(odds.attack_value(state, who, target, strike, melee=True))
+        return max(range(len(values)), key=values.__getitem__)
+
+    def _strike(self, state: Skirmish, question: Choose) -> int:
+        who, target = question.about["who"], question.about["target"]
+        assert isinstance(who, int)
+        assert isinstance(target, int)
+        values = []
+        for index in range(len(question.options)):
+            strike = question.options[index]
+            assert isinstance(strike, Strike)
+            values.append(odds.attack_value(state, who, target, strike, melee=True))
+        return max(range(len(values)), key=values.__getitem__)
+
+    def _victim(self, state: Skirmish, question: Choose) -> int:
+        """Cleave at whoever is hurt most."""
+        who = question.about["who"]
+        assert isinstance(who, int)
+        strike = state.roster.cards[who].melee[0]
+        values = [-1.0]
+        for index in range(1, len(question.options)):
+            target = question.options[index]
+            assert isinstance(target, int)
+            values.append(odds.attack_value(state, who, target, strike, melee=True))
+        return max(range(len(values)), key=values.__getitem__)
+
+    def _first(self, state: Skirmish, question: Choose) -> int:
+        return question.seat
+
+    def _last(self, state: Skirmish, question: Choose) -> int:
+        """Announce whatever there is to announce."""
+        return len(question.options) - 1
+
+    def _onward(self, state: Skirmish, question: Choose) -> int:
+        goal = question.about["onward"]
+        return next(n for n in range(len(question.options)) if question.options[n] == goal)
+
+    def _safest(self, state: Skirmish, question: Choose) -> int:
+        """The square with the least danger."""
+        who = question.about["who"]
+        assert isinstance(who, int)
+        enemies = state.enemies(who)
+        options = question.options
+        assert isinstance(options, Bits)
+        cells = list(options)
+        values = [ground.danger(state, who, cell, enemies) for cell in cells[:40]]
+        return min(range(len(values)), key=values.__getitem__)
+
+    def _area(self, state: Skirmish, question: Choose) -> int:
+        """As many enemies and as few friends as possible."""
+        who = question.about["who"]
+        assert isinstance(who, int)
+        team = state.team(who)
+        values = []
+        for index in range(len(question.options)):
+            caught = question.options[index]
+            assert isinstance(caught, tuple)
+            values.append(
+                sum(odds.worth(state, c) * (1 if state.team(c) != team else -1.2) for c in caught)
+            )
+        return max(range(len(values)), key=values.__getitem__)
+
+    def _deploy(self, state: Skirmish, question: Choose) -> int:
+        """Toward the middle of the grid, commanders a little behind."""
+        who = question.about["who"]
+        assert isinstance(who, int)
+        options = question.options
+        assert isinstance(options, Bits)
+        grid = state.field.grid
+        behind = state.roster.cards[who].commander is not None
+
+        def far(cell: int) -> float:
+            x, y = grid.xy(cell)
+            value = abs(x - grid.width / 2) + abs(y - grid.height / 2)
+            return abs(value - 18) if behind else value
+
+        cells = list(options)
+        return min(range(len(cells)), key=lambda n: far(cells[n]))
+
+    def _tyranny(self, state: Skirmish, question: Choose) -> int:
+        """Only where the creature would most likely break anyway."""
+        who = question.about["who"]
+        assert isinstance(who, int)
+        return int(odds.chance_to_stand(state, who) < 0.4)
+
+    def _warband(self, state: Skirmish, question: Choose) -> int:
+        return question.seat
