@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from warband.players.agent import Agent, Budget, Maker
+from warband.players.handbook.captain import Captain
 from warband.players.handbook.soldier import Soldier
 from warband.rules.handbook.state import Skirmish
 
@@ -12,4 +13,9 @@ def soldier(seed: int, budget: Budget) -> Agent[Skirmish]:
     return Soldier(seed)
 
 
-AGENTS: Mapping[str, Maker[Skirmish]] = {"soldier": soldier}
+def captain(seed: int, budget: Budget) -> Agent[Skirmish]:
+    """Tries its best ideas out before it decides."""
+    return Captain(seed, budget)
+
+
+AGENTS: Mapping[str, Maker[Skirmish]] = {"soldier": soldier, "captain": captain}

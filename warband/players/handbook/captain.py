@@ -1,0 +1,131 @@
+"""The captain: tries its best ideas out in its head before it decides."""
+
+from time import perf_counter
+
+from warband.kernel.battle import Battle
+from warband.kernel.dice import Dice
+from warband.kernel.questions import Choose
+from warband.players.agent import Budget
+from warband.players.handbook.odds import worth
+from warband.players.handbook.soldier import Soldier
+from warband.rules.handbook.allowed import Choices
+from warband.rules.handbook.command import under_command
+from warband.rules.handbook.state import Skirmish
+
+IDEAS = 5
+"""So many options are tried out."""
+AHEAD = 26
+"""Decisions that a trial looks ahead."""
+TRIALS = 24
+"""Trials in all for one decision, unless the budget says otherwise."""
+
+
+class Captain:
+    """Plays the soldier's best ideas on, several times each, and takes what turns out best."""
+
+    name = "captain"
+
+    def __init__(self, seed: int, budget: Budget) -> None:
+        self.dice = Dice(seed)
+        self.budget = budget
+        self.soldier = Soldier(seed)
+        self._why = ""
+
+    def why(self) -> str:
+        """The reason for the last answer."""
+        return self._why or self.soldier.why()
+
+    def choose(self, battle: Battle[Skirmish], question: Choose) -> int:
+        """The number of the option to take."""
+        self._why = ""
+        if question.ask not in ("action", "activate") or len(question.options) < 2:
+            return self.soldier.choose(battle, question)
+        ideas = self._ideas(battle, question)
+        if len(ideas) < 2:
+            return self.soldier.choose(battle, question)
+        return self._try_out(battle, question, ideas)
+
+    def _ideas(self, battle: Battle[Skirmish], question: Choose) -> list[int]:
+        """The options that seem best at first sight, the soldier's own first."""
+        state = battle.state
+        first = self.soldier.choose(battle, question)
+        if question.ask == "activate":
+            creatures = [question.options[n] for n in range(len(question.options))]
+            values = [
+                self.soldier.readiness(state, creature)
+                for creature in creatures
+                if isinstance(creature, int)
+            ]
+        else:
+            values = self.soldier.act_values(state, question)
+        order = sorted(range(len(values)), key=lambda n: -values[n])
+        found = [first, *(n for n in order if n != first)][:IDEAS]
+        options = question.options
+        if isinstance(options, Choices) and options.squares:
+            index, _, _ = self.soldier.best_move(state, question)
+            if index >= 0 and index not in found:
+                found.append(index)
+            span = options.squares.bit_count()
+            found.append(len(options.acts) + self.dice.below(span))
+        return list(dict.fromkeys(found))
+
+    def _try_out(self, battle: Battle[Skirmish], question: Choose, ideas: list[int]) -> int:
+        """Play every idea on, the promising ones more often."""
+        started = perf_counter()
+        limit = self.budget.simulations
+        sums = dict.fromkeys(ideas, 0.0)
+        counts = dict.fromkeys(ideas, 0)
+        done = 0
+        while done < (limit or TRIALS):
+            if limit is None and perf_counter() - started > self.budget.seconds:
+                break
+            idea = min(ideas, key=lambda n: (counts[n] > 1, -self._mean(sums, counts, n)))
+            fewest = min(counts.values())
+            if counts[idea] > fewest + 4:
+                idea = min(ideas, key=counts.__getitem__)
+            sums[idea] += self._trial(battle, question.seat, idea, done)
+            counts[idea] += 1
+            done += 1
+        best = max(ideas, key=lambda n: self._mean(sums, counts, n) + (0.3 if n == ideas[0] else 0))
+        self._why = f"In {counts[best]} trials it came to {self._mean(sums, counts, best):+.1f}."
+        return best
+
+    @staticmethod
+    def _mean(sums: dict[int, float], counts: dict[int, int], idea: int) -> float:
+        return sums[idea] / counts[idea] if counts[idea] else 0.0
+
+    def _trial(self, battle: Battle[Skirmish], seat: int, idea: int, number: int) -> float:
+        twin = battle.copy()
+        twin.dice = Dice(self.dice.next() + number)
+        twin.pick(idea)
+        for _ in range(AHEAD):
+            question = twin.ask()
+            if not isinstance(question, Choose):
+                break
+            twin.pick(self.soldier.choose(twin, question))
+        return outlook(twin.state, seat)
+
+
+def outlook(state: Skirmish, seat: int) -> float:
+    """How a seat's team stands against all others, in points."""
+    team = state.roster.teams[seat]
+    if state.result:
+        mine = any(state.roster.teams[winner] == team for winner in state.winners)
+        return 60.0 if mine else -60.0 if state.winners else 0.0
+    total = 0.0
+    cards = state.roster.cards
+    for creature, space in enumerate(state.space):
+        own = state.roster.teams[state.roster.owners[creature]] == team
+        value = worth(state, creature)
+        if not space:
+            left = 0.0 if state.gone >> creature & 1 else 1.0
+        else:
+            left = 0.45 + 0.55 * min(1.0, state.hp[creature] / cards[creature].hp)
+            if state.routing >> creature & 1:
+                left *= 0.35
+            elif not under_command(state, creature):
+                left *= 0.95
+            if state.controller[creature] != state.roster.owners[creature]:
+                left = -0.5
+        total += value * left if own else -value * left
+    return total
