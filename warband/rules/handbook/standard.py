@@ -71,7 +71,10 @@ class Scenario:
 
     def card(self, name: str) -> "Card":
         """The card of a creature that comes with the scenario."""
-        return next(card for card in self.cards if card.name == name)
+        for card in self.cards:
+            if card.name == name:
+                return card
+        raise LookupError(f"{self.name}: there is no card {name!r}")
 
     def summonable(self, state: "Skirmish") -> tuple["Card", ...]:
         """The cards of creatures that can be summoned."""

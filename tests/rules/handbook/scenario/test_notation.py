@@ -77,6 +77,7 @@ def test_the_books_scenarios_are_read_and_written(key: str) -> None:
 @pytest.mark.parametrize("table", ["basic", "building"])
 @pytest.mark.parametrize("players", [2, 3])
 def test_every_roll_brings_one_scenario(table: Literal["basic", "building"], players: int) -> None:
+    """proves: scenario.table, scenario.building-table"""
     for die in range(1, 101):
         plan = rolled(table, die, players)
         allowed = plan.get(Players)
@@ -104,6 +105,7 @@ def test_every_roll_brings_one_scenario(table: Literal["basic", "building"], pla
 def test_a_roll_that_does_not_fit_is_made_again(
     name: str, brought: Brought, expected: bool
 ) -> None:
+    """proves: scenario.table.reroll"""
     assert fits(plan_called(name), brought) == expected
 
 

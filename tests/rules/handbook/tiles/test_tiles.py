@@ -178,6 +178,7 @@ def legal(layout: Layout, tile: Tile, anchor: int) -> bool:
 @settings(max_examples=25, deadline=None)
 @given(st.integers(0, 10_000), st.sampled_from(sorted(all_tiles())), st.integers(0, 3))
 def test_places_are_exactly_the_legal_ones(seed: int, name: str, quarters: int) -> None:
+    """proves: setup.gaps, setup.laying"""
     dice = random.Random(seed)
     grid = Grid(19, 24)
     layout = Layout(grid)
@@ -205,6 +206,7 @@ def test_assembly_tiles_lie_on_every_starting_place(players: int, grid: str) -> 
 @pytest.mark.parametrize("scenario", PLAYED)
 @pytest.mark.parametrize("seed", [1, 2])
 def test_tiles_are_laid_by_players_in_turn(scenario: str, seed: int) -> None:
+    """proves: setup.laying, scenario.split.tiles"""
     plan = plan_called(scenario)
     state = laid_out(plan, 2, grid_called("entry"), seed)
     layout = Layout(state.field.grid, state.layout)
@@ -224,6 +226,7 @@ def test_tiles_are_laid_by_players_in_turn(scenario: str, seed: int) -> None:
 
 
 def test_the_first_tile_covers_the_centre_where_the_scenario_says_so() -> None:
+    """proves: scenario.contested.tile"""
     for seed in range(4):
         state = laid_out(plan_called("contested-ground"), 2, grid_called("guide"), seed)
         _, cells = state.field.tiles[0]
@@ -231,6 +234,7 @@ def test_the_first_tile_covers_the_centre_where_the_scenario_says_so() -> None:
 
 
 def test_two_treasure_rooms_meet_doorway_to_doorway_in_the_centre() -> None:
+    """proves: scenario.plunder.tiles"""
     state = laid_out(plan_called("plunder-run"), 2, grid_called("entry"), 3)
     (one, first), (other, second) = state.field.tiles[:2]
     assert one == other == "Treasure Room"
@@ -248,6 +252,7 @@ def test_two_treasure_rooms_meet_doorway_to_doorway_in_the_centre() -> None:
 
 
 def test_random_terrain_keeps_two_squares_between_tiles_and_edges() -> None:
+    """proves: scenario.random-terrain"""
     state = laid_out(plan_called("random-terrain"), 2, grid_called("entry"), 5)
     grid = state.field.grid
     assert len(state.field.tiles) >= 4
@@ -262,6 +267,7 @@ def test_random_terrain_keeps_two_squares_between_tiles_and_edges() -> None:
 
 
 def test_shattered_ruins_are_difficult_outside_all_tiles() -> None:
+    """proves: scenario.shattered"""
     state = laid_out(plan_called("shattered-ruins"), 2, grid_called("entry"), 7)
     field = state.field
     covered = sum(cells for _, cells in field.tiles) + sum(place.start for place in field.places)
@@ -269,6 +275,7 @@ def test_shattered_ruins_are_difficult_outside_all_tiles() -> None:
 
 
 def test_no_wall_stands_near_an_open_edge() -> None:
+    """proves: scenario.gauntlet.edges"""
     for seed in range(3):
         state = laid_out(plan_called("twin-gauntlet"), 2, grid_called("entry"), seed)
         grid = state.field.grid
@@ -277,6 +284,7 @@ def test_no_wall_stands_near_an_open_edge() -> None:
 
 
 def test_how_many_tiles_each_player_lays() -> None:
+    """proves: setup.tiles.used, scenario.sparse"""
     entry, double = grid_called("entry"), grid_called("two entry")
     counts = [feature_count(STANDARD, players, entry) for players in (2, 3, 4)]
     assert counts == [3, 2, 2]
@@ -298,6 +306,7 @@ def test_how_many_tiles_each_player_lays() -> None:
     ],
 )
 def test_bad_choices_of_tiles_are_named(bag: tuple[str, ...], message: str) -> None:
+    """proves: setup.tiles"""
     with pytest.raises(TileError, match=message):
         check_bag(bag, STANDARD)
 
@@ -312,6 +321,7 @@ Corridor at C22 turned 1
 
 
 def test_a_map_by_agreement_is_read_and_written() -> None:
+    """proves: setup.casual"""
     layout = parse_layout(CASUAL)
     assert [laid.seat for laid in layout.laid] == [0, 1, -1, -1]
     assert parse_layout(print_layout(layout)).laid == layout.laid
@@ -332,6 +342,7 @@ def test_a_map_by_agreement_is_read_and_written() -> None:
     ],
 )
 def test_errors_of_maps_name_the_line_and_the_cause(text: str, message: str) -> None:
+    """proves: setup.casual"""
     with pytest.raises(TileError) as caught:
         parse_layout(text, "here")
     assert str(caught.value).startswith(message)
