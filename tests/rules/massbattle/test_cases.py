@@ -82,3 +82,14 @@ def test_what_does_not_hold_says_how_things_are(book: MassbattleBook) -> None:
     verdict = check_case(parse_cases(text)[0], book)
     assert not verdict.holds
     assert verdict.reason == "it is +6: level +2, ranks +4"
+
+
+PAGE = Path(__file__).parents[3] / "docs" / "notation-massbattle.md"
+
+
+def test_the_cases_of_the_page_hold(book: MassbattleBook) -> None:
+    blocks = [part.split("```")[0] for part in PAGE.read_text().split("```case\n")[1:]]
+    assert blocks
+    for block in blocks:
+        verdict = check_case(parse_cases(block)[0], book)
+        assert verdict.holds, f"line {verdict.line}: {verdict.reason}"

@@ -149,7 +149,10 @@ def act_options(game: Game, turn: Turn) -> Acts:
             listed.append(Act("disengage"))
         if not unit.formed:
             listed += [Act("lead", EDGES.index(name)) for name in lead_places(game, unit)]
-            listed += [Act("pivot", 0, side) for side in contact_pivots(game, unit, turn.speed)]
+            listed += [
+                Act("pivot", 0, side)
+                for side in contact_pivots(game, unit, turn.moves * turn.speed)
+            ]
     elif turn.attacked and _slips(unit) and not turn.left and _escapes(game, turn):
         listed.append(Act("disengage"))
     listed += _other_moves(game, turn)
@@ -322,7 +325,7 @@ def carry_out(game: Game, turn: Turn, act: Act) -> Flow[None]:
         game.put(unit, lead_places(game, unit)[edge])
         game.tell("leads", unit=unit.number, edge=edge)
     elif act.kind == "pivot":
-        block, cost = contact_pivots(game, unit, turn.speed)[act.b]
+        block, cost = contact_pivots(game, unit, turn.moves * turn.speed)[act.b]
         game.put(unit, block)
         turn.moved, turn.spent = True, turn.spent + cost
         game.tell("moves", unit=unit.number, how="pivot", cost=inches_text(cost))
@@ -662,11 +665,11 @@ def contact_pivots(game: Game, unit: Unit, most: int) -> dict[int, tuple[Block, 
         return {}
     stuff = obstacles(game, unit)
     now = count_in_contact(game, unit, enemy)
-    found = {}
-    for side, place in ((0, met.start), (1, met.end)):
+    found: dict[int, tuple[Block, int]] = {}
+    best = {0: now, 1: now}
+    for side, place in ((0, met.start), (0, met.end), (1, met.start), (1, met.end)):
         point = block.along(met.edge, place)
-        angle = 900 if side else -900
-        turned = block.turned(point, angle)
+        turned = block.turned(point, 900 if side else -900)
         cost = _arc(block, point)
         if cost > most or not can_stand(game, unit, turned, stuff):
             continue
@@ -675,7 +678,8 @@ def contact_pivots(game: Game, unit: Unit, most: int) -> dict[int, tuple[Block, 
         game.put(unit, turned)
         then = count_in_contact(game, unit, enemy)
         game.put(unit, block)
-        if then > now:
+        if then > best[side]:
+            best[side] = then
             found[side] = (turned, cost)
     return found
 
