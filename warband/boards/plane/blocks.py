@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from warband.boards.plane.measures import TURN, arc_length, rounded, square_root, vector
-from warband.boards.plane.shapes import Point, Shape
+from warband.boards.plane.shapes import Axis, Point, Shape
 from warband.boards.plane.sines import ONE
 
 __all__ = ["EDGES", "FRONT", "LEFT", "REAR", "RIGHT", "Block", "against", "block_at"]
@@ -40,7 +40,15 @@ class Block(NamedTuple):
     def shape(self) -> Shape:
         """The outline, with axes from the table of directions."""
         sx, sy = vector(ONE, self.heading)
-        return Shape(self.corners, ((sx, sy), (sy, -sx), (-sx, -sy), (-sy, sx)))
+        corners = self.corners
+        (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners
+        axes = (
+            Axis(sx, sy, max(ax * sx + ay * sy, bx * sx + by * sy)),
+            Axis(sy, -sx, max(bx * sy - by * sx, cx * sy - cy * sx)),
+            Axis(-sx, -sy, max(-cx * sx - cy * sy, -dx * sx - dy * sy)),
+            Axis(-sy, sx, max(dy * sx - dx * sy, ay * sx - ax * sy)),
+        )
+        return Shape(corners, axes)
 
     @property
     def centre(self) -> Point:

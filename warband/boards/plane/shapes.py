@@ -7,7 +7,8 @@ from warband.boards.plane.measures import CLOSE, rounded, square_root
 from warband.boards.plane.sines import ONE
 
 __all__ = [
-    "Point", "Shape", "ShapeError", "convex", "distance", "inside", "nearest_points", "overlaps",
+    "Axis", "Point", "Shape", "ShapeError", "convex", "distance", "inside", "nearest_points",
+    "overlaps",
     "touches",
 ]  # fmt: skip
 
@@ -31,11 +32,9 @@ class Shape:
 
     __slots__ = ("axes", "east", "north", "points", "south", "west")
 
-    def __init__(self, points: tuple[Point, ...], normals: Sequence[tuple[int, int]]) -> None:
+    def __init__(self, points: tuple[Point, ...], axes: tuple[Axis, ...]) -> None:
         self.points = points
-        self.axes = tuple(
-            [Axis(x, y, max([px * x + py * y for px, py in points])) for x, y in normals]
-        )
+        self.axes = axes
         across = [x for x, _ in points]
         up = [y for _, y in points]
         self.west, self.east = min(across), max(across)
@@ -72,7 +71,8 @@ def convex(points: Sequence[Point]) -> Shape:
         (x, y), (u, v) = corners[index], corners[(index + 1) % count]
         length = square_root((u - x) ** 2 + (v - y) ** 2)
         normals.append((rounded((y - v) * ONE, length), rounded((u - x) * ONE, length)))
-    return Shape(tuple(corners), normals)
+    axes = [Axis(x, y, max([px * x + py * y for px, py in corners])) for x, y in normals]
+    return Shape(tuple(corners), tuple(axes))
 
 
 def _turn(a: Point, b: Point, c: Point) -> int:

@@ -77,8 +77,8 @@ def _turns_left(a: Point, b: Point, c: Point) -> bool:
     return (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0]) >= 0
 
 
-STEP = 5
-"""Turns are looked at every half degree: at ten inches the sliver missed is a few points."""
+STEP = 10
+"""Turns are looked at every degree, and where something is met every tenth of one."""
 
 
 def free_turn(

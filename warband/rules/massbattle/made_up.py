@@ -72,6 +72,8 @@ def _number(creature: Creature, most: int, left: int, pick: Pick) -> int:
     """How many of a creature make a unit that may be fielded and paid for; 0 if none do."""
     if creature.commander is not None or price(creature) > left:
         return 0
+    if creature.unique:
+        return 1
     dear = max(1, most // max(1, price(creature)))
     limit = limits(creature.size)
     number = min(dear, limit.rank * limit.ranks, 1 + pick(max(1, dear)))

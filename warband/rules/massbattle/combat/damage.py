@@ -7,7 +7,7 @@ from warband.boards.plane.shapes import nearest_points, overlaps, touches
 from warband.kernel.questions import Flow, Listed, choose
 from warband.rules.massbattle.ground.engagement import enemies_met, engages
 from warband.rules.massbattle.ground.spaces import base, bodies, limits, refit
-from warband.rules.massbattle.state import NOBODY, Game, Save, Unit
+from warband.rules.massbattle.state import NOBODY, NORMAL, SHAKEN, Game, Save, Unit
 
 __all__ = [
     "area_damage", "beside_places", "detach_at_once", "eliminate", "hurt", "lose_creatures",
@@ -99,6 +99,9 @@ def lose_creatures(
     if not unit.half and unit.start > 1 and unit.count <= unit.start // 2:
         unit.half = True
         due.append("half strength")
+    if alone and unit.morale == SHAKEN:
+        unit.morale = NORMAL
+        game.tell("state", unit=unit.number, state="normal")
     if saves:
         game.due(*(Save(unit.number, why, by, alone=alone) for why in due))
     if unit.on_table:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from warband.boards.plane.blocks import FRONT, REAR, RIGHT
+from warband.boards.plane.blocks import FRONT, REAR, RIGHT, Block
 from warband.boards.plane.contacts import nearest_edge
 from warband.boards.plane.lines import clear_band, crossing, length_between
 from warband.boards.plane.measures import CLOSE, INCH
@@ -23,6 +23,7 @@ from warband.rules.massbattle.combat.modifiers import (
 from warband.rules.massbattle.combat.morale import settle
 from warband.rules.massbattle.command.orders import offer_orders
 from warband.rules.massbattle.ground.engagement import (
+    apart,
     blockers,
     can_see,
     engaged_by,
@@ -53,6 +54,8 @@ def ranked_targets(game: Game, unit: Unit, reach: int) -> list[Unit]:
     """The enemies a unit sees within reach, nearest first (Choosing a Target)."""
     found = []
     for enemy in game.enemies(unit.seat):
+        if apart(unit, enemy) > reach + CLOSE:
+            continue
         far = shot_distance(unit, enemy)
         if far <= min(reach, sight_range(game)) + CLOSE and in_sight(game, unit, enemy):
             found.append((far, enemy.number))
@@ -131,15 +134,9 @@ def _shooting_edge(unit: Unit, enemy: Unit) -> tuple[int, ...]:
     """The edge nearest to the nearest creature of the enemy."""
     x, y = unit.placed.centre
     near = min((point for _, point in bases(enemy)), key=lambda p: length_between(p, (x, y)))
-    half = base(enemy.creature.size) // 2
-    spot = Shape(
-        (
-            (near[0] - half, near[1] + half), (near[0] + half, near[1] + half),
-            (near[0] + half, near[1] - half), (near[0] - half, near[1] - half),
-        ),
-        ((0, 1 << 30), (1 << 30, 0), (0, -(1 << 30)), (-(1 << 30), 0)),
-    )  # fmt: skip
-    return nearest_edge(unit.placed, spot)
+    wide = base(enemy.creature.size)
+    spot = Block(near[0] - wide // 2, near[1] + wide // 2, 0, wide, wide)
+    return nearest_edge(unit.placed, spot.shape)
 
 
 def _shooters(unit: Unit, enemy: Unit) -> list[Point]:

@@ -1,8 +1,8 @@
 """Who engages whom, who sees whom, what ground a unit is on (Engaging; Line of Sight)."""
 
 from warband.boards.plane.contacts import Meeting, meeting
-from warband.boards.plane.lines import clear_band, crossing, length_between
-from warband.boards.plane.measures import CLOSE, INCH
+from warband.boards.plane.lines import clear_band, crossing
+from warband.boards.plane.measures import CLOSE, INCH, square_root
 from warband.boards.plane.shapes import Shape, distance, nearest_points, touches
 from warband.rules.massbattle.ground.spaces import base, bases
 from warband.rules.massbattle.state import HELPLESS, Game, Unit
@@ -153,8 +153,9 @@ def in_sight(game: Game, unit: Unit, other: Unit) -> bool:
 def shot_distance(unit: Unit, other: Unit) -> int:
     """From the nearest base of a unit to the nearest base of another (Determining Range)."""
     radii = (base(unit.creature.size) + base(other.creature.size)) // 2
-    least = min(length_between(eye, point) for _, eye in bases(unit) for _, point in bases(other))
-    return max(least - radii, 0)
+    marks = [point for _, point in bases(other)]
+    square = min([(x - u) ** 2 + (y - v) ** 2 for _, (x, y) in bases(unit) for u, v in marks])
+    return max(square_root(square) - radii, 0)
 
 
 def contact_point(unit: Unit, other: Unit) -> tuple[int, int]:

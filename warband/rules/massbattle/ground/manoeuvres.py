@@ -14,9 +14,11 @@ from warband.boards.plane.sweeps import passage
 from warband.rules.massbattle.ground.movement import (
     Obstacles,
     Way,
+    ahead,
     barred_by_alliance,
     can_stand,
     may_meet,
+    near_by,
     obstacles,
     straight_cost,
     straight_way,
@@ -113,7 +115,7 @@ def unpacked(index: int) -> Act:
 
 def manoeuvres(game: Game, unit: Unit, allowance: Allowance) -> list[Act]:
     """All listed manoeuvres of a unit."""
-    stuff = obstacles(game, unit)
+    stuff = near_by(unit, obstacles(game, unit), max(allowance.budget, 2 * INCH))
     found: list[Act] = []
     if unit.formed and not allowance.any_way:
         ahead = allowance.budget if allowance.ahead is None else allowance.ahead
@@ -183,7 +185,7 @@ def _no_stopping(
     if not unit.formed:
         others += game.field.barriers
     for other in others:
-        if may_meet(shape, other, most):
+        if may_meet(shape, other, most) and ahead(shape, heading, other):
             passing = passage(shape, heading, other)
             if passing is not None and passing.enter < most:
                 found.append((passing.enter, passing.leave))

@@ -14,7 +14,7 @@ from warband.rules.massbattle.ground.spaces import base
 from warband.rules.massbattle.state import NOBODY, SHAKEN, Game, Unit
 
 __all__ = [
-    "Obstacles", "Way", "can_stand", "converged", "make_way", "may_meet", "obstacles",
+    "Obstacles", "Way", "can_stand", "converged", "make_way", "may_meet", "near_by", "obstacles",
     "straight_cost", "straight_way", "turn_cost", "turn_way",
 ]  # fmt: skip
 
@@ -53,6 +53,17 @@ def obstacles(game: Game, unit: Unit) -> Obstacles:
         else:
             solid.append(other)
     return Obstacles(tuple(enemies), tuple(solid), tuple(loose), tuple(aside))
+
+
+def near_by(unit: Unit, stuff: Obstacles, most: int) -> Obstacles:
+    """Of everybody in the way, those that a unit could reach with so much movement.
+
+    A wheel sweeps no farther than its farthest corner travels, so that is enough for turns too.
+    """
+    shape = unit.shape
+    return Obstacles(
+        *(tuple(o for o in group if may_meet(shape, o.shape, most)) for group in stuff)
+    )
 
 
 class Way(NamedTuple):
@@ -94,7 +105,7 @@ def straight_way(
 
 def _met(shape: Shape, heading: int, other: Shape, most: int) -> int | None:
     """Where a moving shape meets another before it has gone so far."""
-    if not may_meet(shape, other, most):
+    if not may_meet(shape, other, most) or not ahead(shape, heading, other):
         return None
     found = passage(shape, heading, other)
     if found is None or found.enter >= most:
@@ -108,6 +119,17 @@ def may_meet(shape: Shape, other: Shape, most: int) -> bool:
         shape.west - most <= other.east and other.west <= shape.east + most
         and shape.south - most <= other.north and other.south <= shape.north + most
     )  # fmt: skip
+
+
+def ahead(shape: Shape, heading: int, other: Shape) -> bool:
+    """Whether another shape lies anywhere near the way in a direction; quick and generous."""
+    dx, dy = vector(ONE, heading)
+    wide = (shape.east - shape.west + shape.north - shape.south) // 2
+    broad = (other.east - other.west + other.north - other.south) // 2
+    x = (other.east + other.west - shape.east - shape.west) // 2
+    y = (other.north + other.south - shape.north - shape.south) // 2
+    room = (wide + broad) * ONE
+    return -room <= x * dy - y * dx <= room and x * dx + y * dy >= -room
 
 
 def _squeezed(unit: Unit, heading: int) -> Shape:

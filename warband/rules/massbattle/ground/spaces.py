@@ -1,5 +1,6 @@
 """Units and the room they take: ranks, rows, spaces, the place of each creature (Units)."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from warband.boards.plane.blocks import FRONT, LEFT, REAR, RIGHT, Block
@@ -192,22 +193,32 @@ def edge_slots(unit: Unit, edge: int) -> list[Slot]:
     return slots
 
 
-def bases(unit: Unit) -> list[tuple[int, Point]]:
+def bases(unit: Unit) -> tuple[tuple[int, Point], ...]:
     """The rank of each creature and the middle of its base, from the front left."""
-    block = unit.placed
     size = unit.creature.size
-    wide = base(size)
     if unit.formed:
-        sizes, step = rank_sizes(unit), wide
-        down = block.depth // max(ranks_of(unit), 1)
+        sizes, ranks = tuple(rank_sizes(unit)), ranks_of(unit)
     else:
-        sizes, step = row_sizes(size, unit.count), wide + gap(size)
-        rows = len(sizes)
+        sizes, ranks = tuple(row_sizes(size, unit.count)), 0
+    return _bases(unit.placed, size, sizes, ranks)
+
+
+@lru_cache(maxsize=4096)
+def _bases(
+    block: Block, size: str, sizes: tuple[int, ...], ranks: int
+) -> tuple[tuple[int, Point], ...]:
+    """The middles of bases; unformed rows have gaps, and no ranks."""
+    wide = base(size)
+    rows = len(sizes)
+    step = wide if ranks else wide + gap(size)
+    if ranks:
+        down = block.depth // ranks
+    else:
         down = (block.depth - wide) // (rows - 1) if rows > 1 else 0
     found = []
     for rank, count in enumerate(sizes):
+        bx, by = vector(rank * down + wide // 2, block.heading + 1800)
         for file in range(count):
             x, y = block.along(FRONT, file * step + wide // 2)
-            bx, by = vector(rank * down + wide // 2, block.heading + 1800)
             found.append((rank, (x + bx, y + by)))
-    return found
+    return tuple(found)
