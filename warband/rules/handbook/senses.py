@@ -61,12 +61,19 @@ def wounded(state: Skirmish, creature: int) -> bool:
 
 
 def alignment(state: Skirmish, creature: int) -> tuple[str, str]:
-    """Lawful or chaotic, good or evil: by the faction of its warband alone."""
+    """Lawful or chaotic, good or evil: by the faction of its warband alone; where warbands have
+    none, by what all symbols of its own card share."""
     faction = state.roster.factions[state.controller[creature]]
+    own = state.scenario.own_factions or not faction
+    factions = state.roster.cards[creature].factions if own else (faction,)
     return (
-        "lawful" if faction.startswith("L") else "chaotic",
-        "good" if faction.endswith("G") else "evil",
+        _shared({each[0] for each in factions}, {"L": "lawful", "C": "chaotic"}),
+        _shared({each[1] for each in factions}, {"G": "good", "E": "evil"}),
     )
+
+
+def _shared(letters: set[str], words: dict[str, str]) -> str:
+    return words[letters.pop()] if len(letters) == 1 else ""
 
 
 # ------------------------------------------------------------------------------ conditions

@@ -26,6 +26,8 @@ class Scenario:
     """What every melee and ranged attack does besides."""
     lethal_twenty = False
     """Whether an attack roll of 20 on the die destroys."""
+    own_factions = False
+    """Whether every creature counts as of its own faction, not of its warband's."""
     wipe_out = True
     """Whether whoever alone has creatures left wins."""
     plan: "Plan" = STANDARD

@@ -20,6 +20,7 @@ from warband.rules.handbook.scenario import (
     zones,
 )
 from warband.rules.handbook.scenario import nodes as n
+from warband.rules.handbook.scenario.building import BuildBox
 from warband.rules.handbook.scenario.plan import Plan
 from warband.rules.handbook.standard import Scenario
 from warband.rules.handbook.state import NOBODY, Skirmish
@@ -43,6 +44,7 @@ class Played(Scenario):
         more = plan.get(n.MoreDamage)
         self.more_damage = more.damage if more else 0
         self.lethal_twenty = plan.has(n.NaturalTwentyDestroys)
+        self.own_factions = plan.has(BuildBox)
         self.wipe_out = plan.has(n.WinByWipeOut)
 
     # Setting up.

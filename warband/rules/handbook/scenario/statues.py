@@ -120,7 +120,7 @@ def _gift(
     if die <= 18:
         return (Effect("bonus", 5, "damage"),), "statue: damage +5"
     faction = state.roster.factions[seat]
-    if faction not in FACTION_GIFTS:
+    if state.scenario.own_factions or faction not in FACTION_GIFTS:
         own = Listed(state.roster.cards[creature].factions)
         faction = yield from choose(seat, "faction", own, who=creature)
     if faction == "CG" and not has_tactics(state, creature):

@@ -17,6 +17,11 @@ from warband.rules.handbook.modifiers import (
 from warband.rules.handbook.morale import morale_modifiers
 from warband.rules.handbook.moving.gaits import nearest_to_go, normal_speed
 from warband.rules.handbook.saves import Modifiers, save_modifiers
+from warband.rules.handbook.scenario import statues
+from warband.rules.handbook.scenario.arrivals import RESERVE
+from warband.rules.handbook.scenario.fates import is_retreating
+from warband.rules.handbook.scenario.leaving import RUNNERS
+from warband.rules.handbook.scenario.secrets import marks_key
 from warband.rules.handbook.seats import SEATS, seat_number
 from warband.rules.handbook.senses import (
     active,
@@ -107,6 +112,10 @@ _FLAGS: dict[str, Callable[[Skirmish, int], bool]] = {
     "off the grid": lambda state, c: not state.space[c],
     "on the grid": lambda state, c: bool(state.space[c]),
     "tested": lambda state, c: _bit(state.shaken, c),
+    "marked": lambda state, c: _bit(state.recall(marks_key(state.roster.owners[c])), c),
+    "retreating": is_retreating,
+    "in reserve": lambda state, c: _bit(state.recall(RESERVE), c),
+    "runner": lambda state, c: _bit(state.recall(RUNNERS), c),
 }
 
 
@@ -296,6 +305,21 @@ def _battle_fact(state: Skirmish, text: str) -> Told:
         seat, _, points = rest.partition(" ")
         total = state.points[seat_number(seat)]
         return _unless(total == _number(points), f"{seat} has {total} points")
+    if word == "gifts":
+        seat, _, number = rest.partition(" ")
+        count = statues.gifts_of(state, seat_number(seat))
+        return _unless(count == _number(number), f"{seat} has had {count} gifts")
+    if word == "access":
+        given = bool(state.recall(statues.access_key(seat_number(rest))))
+        return _unless(given, f"{rest} has eliminated no enemy")
+    if word == "goal":
+        seat, _, number = rest.partition(" ")
+        wanted = state.scenario.goal(state, seat_number(seat))
+        return _unless(wanted == _number(number), f"{seat} needs {wanted} points")
+    if word == "memory":
+        name, _, number = rest.rpartition(" ")
+        value = state.recall(name)
+        return _unless(value == _number(number), f"{name} is {value}")
     if word == "round":
         return _unless(state.round == _number(rest), f"it is round {state.round}")
     if word == "phase":
@@ -321,6 +345,6 @@ def _battle_fact(state: Skirmish, text: str) -> Told:
         )
     names = ", ".join(state.roster.names)
     raise ValueError(
-        f"{text!r} is no fact: it begins with a creature ({names}) or with score, round, phase, "
-        "first, winner, over, turn, terrain"
+        f"{text!r} is no fact: it begins with a creature ({names}) or with score, goal, gifts, "
+        "access, memory, round, phase, first, winner, over, turn, terrain"
     )

@@ -4,6 +4,22 @@ from warband.kernel.events import Event
 from warband.kernel.questions import Fact
 
 _SAYINGS = {
+    "tile": "{seat} lays {tile}.",
+    "roll-off": "Players roll for {why}: {rolls}.",
+    "enters": "{who} comes in at {square}.",
+    "joins": "{who} joins {seat} at {square}.",
+    "leaves": "{who} leaves the grid.",
+    "retreats": "{who} concedes and retreats.",
+    "decay": "{who} rolls {die} against decay.",
+    "resilience": "{who} rolls {die} to live on; it has {hp} hit points.",
+    "first-kill": "{who} grows stronger with its first kill.",
+    "gift": "{who} rolls {die} for a gift: {gift}.",
+    "search": "{who} searches: {die}.",
+    "marked": "{who} is marked for death.",
+    "stragglers": "{points} points of stragglers for everybody.",
+    "reserve": "The total for the reserves is {total}.",
+    "summons": "{die} on d%: {who_comes} comes.",
+    "squad": "A squad: {targets}.",
     "round": "Round {number} begins.",
     "check": "{seat} rolls {die} for {why}: {total}.",
     "initiative": "{seat} wins initiative.",
