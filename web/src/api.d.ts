@@ -36,6 +36,14 @@ export interface AttacksView {
   attacks: Odds[];
 }
 
+/** Something a stat block says that cannot be read; line 0 for none. */
+export interface BlockProblem {
+  line: number;
+  field: string;
+  reason: string;
+  text: string;
+}
+
 /** What stands in a line, in words. */
 export interface Blocker {
   reason: string;
@@ -107,6 +115,49 @@ export interface Clocks {
   at: number;
 }
 
+/** What the page offers to begin with. */
+export interface ConversionShelf {
+  monsters: NamedText[];
+  characters: NamedText[];
+  decisions: NamedText[];
+  races: NamedText[];
+  classes: NamedText[];
+  feats: NamedText[];
+  skills: NamedText[];
+  weapons: NamedText[];
+  armor: NamedText[];
+  opponents: NamedText[];
+}
+
+/** A text with stat blocks, or a character, and what was decided beside it. */
+export interface ConvertRequest {
+  text: string;
+  decisions?: DecisionView[];
+  character?: boolean;
+}
+
+/** What came of a text. */
+export interface Converted {
+  problems: BlockProblem[];
+  blocks: ConvertedBlock[];
+  sums: SumView[];
+  faults: FaultView[];
+  encounter: string;
+}
+
+/** One stat block and the card made of it. */
+export interface ConvertedBlock {
+  name: string;
+  block: string;
+  card: string;
+  file: string;
+  picture: string;
+  trace: StepView[];
+  left_out: string[];
+  cost: number;
+  factions: string[];
+}
+
 /** Set up a table. The creator sits down; the other seat depends on the opponent. */
 export interface CreateTable {
   opponent: "computer" | "hotseat" | "invite";
@@ -126,6 +177,12 @@ export interface CreateTable {
   clock?: Clock | null;
   listed?: boolean;
   salt?: string;
+}
+
+/** A decision: its key and its value. */
+export interface DecisionView {
+  key: string;
+  value: string;
 }
 
 /** Everything needed to check the dice; the seed is told once the battle is over. */
@@ -159,6 +216,30 @@ export interface EffectView {
   until: string;
   origin?: string;
   source?: number;
+}
+
+/** An illegal choice and why. */
+export interface FaultView {
+  field: string;
+  what: string;
+  why: string;
+}
+
+/** A converted card against creatures of the shelf. */
+export interface FightRequest {
+  file: string;
+  many?: number;
+  opponent?: string;
+  opponents?: number;
+  seed?: number;
+}
+
+/** How the battle went, in sentences. */
+export interface FightView {
+  won: boolean;
+  draw: boolean;
+  outcome: string;
+  log: string[];
 }
 
 /** The position right after a line: only what differs from the frame before. */
@@ -588,6 +669,12 @@ export interface Moment {
   map: MapView | HexMap;
 }
 
+/** Something by name, and what there is to know about it. */
+export interface NamedText {
+  name: string;
+  text: string;
+}
+
 /** Something at the table beside the battle: chat, undo, offers, people coming and going. */
 export interface Notice {
   seq: number;
@@ -956,6 +1043,18 @@ export interface Step {
   may_stop?: boolean;
 }
 
+/** A step of the conversion, as `docs/convert.md` explains it. */
+export interface StepView {
+  field: string;
+  status: string;
+  book: string;
+  given: string;
+  line: number;
+  how: string;
+  result: string;
+  key: string;
+}
+
 /** Whether what is played can be written down. */
 export interface StorageHealth {
   kind: string;
@@ -970,6 +1069,13 @@ export interface Substitute {
   seat: number;
   agent?: string;
   until?: "" | "activation" | "answer" | "setup";
+}
+
+/** A number of a character with its parts. */
+export interface SumView {
+  field: string;
+  total: number;
+  parts: string[];
 }
 
 /** What anybody may know about a table. */

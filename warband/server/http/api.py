@@ -8,6 +8,7 @@ import msgspec
 from warband.players.registry import agent_names
 from warband.rulebooks import RULEBOOKS, find_part
 from warband.server import protocol as p
+from warband.server.conversion.endpoints import ENDPOINTS as CONVERSION_ENDPOINTS
 from warband.server.http.endpoints import Call, Endpoint, Query
 from warband.server.tables import hosting
 from warband.server.tables.fair_dice import commitment
@@ -258,7 +259,7 @@ TABLE_ENDPOINTS: tuple[Endpoint, ...] = (
 @cache
 def all_endpoints() -> tuple[Endpoint, ...]:
     """Requests about tables, and those that rulebooks bring along; a family brings them once."""
-    found = dict.fromkeys(TABLE_ENDPOINTS)
+    found = dict.fromkeys((*TABLE_ENDPOINTS, *CONVERSION_ENDPOINTS))
     for name in RULEBOOKS:
         part = find_part(name, "tables")
         if part is not None:

@@ -12,6 +12,7 @@ from msgspec import inspect
 
 from warband.looks import hexes, square_previews
 from warband.server import protocol
+from warband.server.conversion import views as conversion
 
 HEADER = "// Written by `python -m warband.server.http.typescript`; do not edit.\n"
 
@@ -22,7 +23,7 @@ def structures() -> list[type[msgspec.Struct]]:
     """Every structure that a client may send or receive, in the order of the modules."""
     found: list[type[msgspec.Struct]] = []
     abstract = (protocol.Request, protocol.Message, protocol.ClientMessage, protocol.ServerMessage)
-    for module in (protocol, square_previews, hexes):
+    for module in (protocol, square_previews, hexes, conversion):
         for value in vars(module).values():
             if (
                 isinstance(value, type)
