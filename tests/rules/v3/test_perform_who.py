@@ -8,6 +8,7 @@ import warband.ddm.ask.cards.conditions as conditions
 import warband.ddm.ask.cards.filters as filters
 import warband.ddm.ask.cards.traits as trait_tests
 import warband.ddm.do.harm.effects as effects
+import warband.ddm.do.harm.placement as placement
 import warband.ddm.do.perform.choosing as choosing
 from tests.rules.v3.arena import BOW, Arena, power
 from warband.cards import vocabulary as v
@@ -57,7 +58,7 @@ def test_a_creature_under_control_counts_for_the_other_player(arena: Arena) -> N
     owner = arena.add("Owner", "C3")
     foe = arena.add("Foe", "D4", 1)
     scope = arena.scope(owner)
-    foe.seat = 0
+    placement.take_side(arena.state, foe, 0)
     assert fits(arena, scope, foe, v.Ally())
     assert not fits(arena, scope, foe, v.Enemy())
 
