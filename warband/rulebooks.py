@@ -46,7 +46,9 @@ RULEBOOKS: dict[str, Parts] = {
         "warband.rules.handbook.book",
         players="warband.players.handbook.agents",
     ),
-    "massbattle": Parts("warband.rules.massbattle.book"),
+    "massbattle": Parts(
+        "warband.rules.massbattle.book", players="warband.players.massbattle.agents"
+    ),
 }
 """All rulebooks, those first that people ask for most."""
 

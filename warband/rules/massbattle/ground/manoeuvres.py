@@ -115,7 +115,7 @@ def unpacked(index: int) -> Act:
 
 def manoeuvres(game: Game, unit: Unit, allowance: Allowance) -> list[Act]:
     """All listed manoeuvres of a unit."""
-    stuff = near_by(unit, obstacles(game, unit), max(allowance.budget, 2 * INCH))
+    stuff = near_by(unit, obstacles(game, unit), _reach(allowance))
     found: list[Act] = []
     if unit.formed and not allowance.any_way:
         ahead = allowance.budget if allowance.ahead is None else allowance.ahead
@@ -147,6 +147,11 @@ def manoeuvres(game: Game, unit: Unit, allowance: Allowance) -> list[Act]:
             for angle in (50, 150, 300, 450, 900):
                 _keep(game, unit, Act("turn", angle, side), allowance, stuff, found)
     return found
+
+
+def _reach(allowance: Allowance) -> int:
+    """How far any corner of a unit could come."""
+    return 12 * INCH if allowance.free_turn else max(allowance.budget, 2 * INCH)
 
 
 def _headings(game: Game, unit: Unit) -> range:

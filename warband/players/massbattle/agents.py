@@ -1,0 +1,15 @@
+"""The computer opponents of mass battles, weakest first."""
+
+from collections.abc import Mapping
+
+from warband.players.agent import Agent, Budget, Maker
+from warband.players.massbattle.soldier import Soldier
+from warband.rules.massbattle.state import Game
+
+
+def soldier(seed: int, budget: Budget) -> Agent[Game]:
+    """Judges every option by itself, at once."""
+    return Soldier(seed)
+
+
+AGENTS: Mapping[str, Maker[Game]] = {"soldier": soldier}

@@ -1,0 +1,212 @@
+"""The soldier: holds a line, charges when the odds are good, keeps units in command."""
+
+from warband.boards.plane.blocks import Block
+from warband.boards.plane.lines import length_between
+from warband.boards.plane.measures import INCH, heading_toward
+from warband.boards.plane.shapes import distance
+from warband.kernel.battle import Battle
+from warband.kernel.dice import Dice
+from warband.kernel.questions import Choose
+from warband.players.massbattle.odds import strike_points, volley_points
+from warband.rules.massbattle.combat.engaging import charges
+from warband.rules.massbattle.combat.morale import home_edges
+from warband.rules.massbattle.command.orders import Order, under_command
+from warband.rules.massbattle.deployment import zone_of
+from warband.rules.massbattle.ground.engagement import apart, engaged_by
+from warband.rules.massbattle.ground.manoeuvres import Act, end_of
+from warband.rules.massbattle.rounds import units_to_activate
+from warband.rules.massbattle.state import NOBODY, NORMAL, ROUTING, Game, Unit
+
+__all__ = ["Soldier"]
+
+MOVES = ("forward", "back", "wheel", "drift", "go", "turn")
+
+
+class Soldier:
+    """Judges every option by itself, at once."""
+
+    name = "soldier"
+
+    def __init__(self, seed: int) -> None:
+        self.dice = Dice(seed)
+        self.reason = ""
+
+    def why(self) -> str:
+        """The reason for the last answer."""
+        return self.reason
+
+    def choose(self, battle: Battle[Game], question: Choose) -> int:
+        """The option that looks best."""
+        game = battle.state
+        options = [question.options[index] for index in range(len(question.options))]
+        about = question.about.get("unit")
+        unit = game.units[about] if isinstance(about, int) else None
+        scores = [self._worth(game, question, unit, option) for option in options]
+        best = max(scores)
+        self.reason = f"{question.ask}: worth {best:.1f}, the best of {len(scores)}."
+        return scores.index(best)
+
+    def _worth(self, game: Game, question: Choose, unit: Unit | None, option: object) -> float:
+        ask = question.ask
+        if isinstance(option, Order):
+            return _order(game, unit, option)
+        if isinstance(option, Act) and unit is not None:
+            if ask == "place":
+                return _place(game, unit, option)
+            if ask == "attach":
+                return 1.0 if option.kind == "done" else 0.0
+            return act_worth(game, unit, option)
+        if ask == "activate":
+            assert isinstance(option, int)
+            return _activation(game, question.seat, option)
+        if "onward" in question.about and option == question.about["onward"]:
+            return 1.0
+        if ask == "formed":
+            return 1.0 if option else 0.0
+        if ask == "first phase":
+            return 1.0 if option == question.seat else 0.0
+        if ask in ("strike first", "next volley", "shoot") and isinstance(option, int):
+            return -float(game.units[option].count * game.units[option].hp)
+        if ask == "afflicted":
+            number = question.about.get("number")
+            small = isinstance(number, int) and number <= 2
+            return 1.0 if option is not small else 0.0
+        return 0.0
+
+
+def _activation(game: Game, seat: int, option: int) -> float:
+    """Archers first, then whoever can fight, commanders last; the phase is used to the full."""
+    if option == NOBODY:
+        return -1.0 if units_to_activate(game, seat) else 1.0
+    unit = game.units[option]
+    if unit.commander:
+        return 0.0
+    value = 10.0 + (5.0 if unit.creature.ranged else 0.0)
+    foes = [apart(unit, enemy) for enemy in game.enemies(seat)] if unit.on_table else []
+    return value - min(foes, default=0) / INCH / 100
+
+
+def _order(game: Game, unit: Unit | None, order: Order) -> float:
+    """Command for whoever is not fighting anyway; rally the shaken; save points for the rest."""
+    if order.what == "done" or unit is None:
+        return 1.0
+    if order.what == "rally":
+        return 5.0
+    if order.what == "command":
+        return 0.0 if engaged_by(game, unit) and unit.morale == NORMAL else 4.0
+    commander = game.units[order.commander]
+    waiting = sum(
+        1
+        for other in game.of(unit.seat)
+        if not other.activated and not other.commander and not under_command(game, other)
+    )
+    if order.what == "morale +2" and commander.points > waiting:
+        return 2.0
+    if order.what == "attack +2" and commander.points > waiting + 2 and engaged_by(game, unit):
+        return 2.0
+    return 0.0
+
+
+def _place(game: Game, unit: Unit, act: Act) -> float:
+    """A line across the middle of the zone: fighters in front, archers and leaders behind."""
+    x, heading = divmod(act.a, 4096)
+    west, south, east, north = zone_of(game, unit.seat)
+    edge = home_edges(game)[unit.seat]
+    depth = {1800: act.b - south, 0: north - act.b, 2700: x - west, 900: east - x}[edge]
+    middle = (west + east) // 2 if edge in (0, 1800) else (south + north) // 2
+    across = abs((x if edge in (0, 1800) else act.b) - middle)
+    wanted = 5 * INCH if unit.creature.ranged or unit.commander else 11 * INCH
+    crowd = 0.0
+    for friend in game.of(unit.seat):
+        near = length_between(friend.placed.centre, (x, act.b))
+        crowd += max(0, 6 * INCH - near) / INCH
+    return -abs(depth - wanted) / INCH - across / INCH / 3 - crowd * 2
+
+
+def act_worth(game: Game, unit: Unit, act: Act) -> float:
+    """What something a unit can do is worth."""
+    if act.kind == "done":
+        return 0.0
+    if act.kind in ("strike", "strike once"):
+        return 30.0 if act.kind == "strike" else 20.0
+    if act.kind in ("shoot", "shoot once"):
+        points = volley_points(game, unit, game.units[act.target])
+        return 12.0 + points + (1.0 if act.kind == "shoot" else 0.0)
+    if act.kind == "charge":
+        return _charge(game, unit, game.units[act.target])
+    if act.kind == "rally":
+        return 15.0
+    if act.kind == "use":
+        return 10.0 if game.hostile(unit, game.units[act.target]) else -1.0
+    if act.kind in MOVES:
+        return _move(game, unit, act)
+    return -1.0
+
+
+def _charge(game: Game, unit: Unit, enemy: Unit) -> float:
+    """Charge if the strike takes more than the answer to it, and flanks gladly."""
+    ways = charges(game, unit, enemy)
+    if not ways:
+        return -1.0
+    number = ways[0].contacts + (2 if unit.formed else 0)
+    face = "front" if unit.formed else ""
+    gain = strike_points(game, unit, enemy, min(number, unit.count), charging=True, face=face)
+    answer = strike_points(
+        game, enemy, unit, min(5, enemy.count), face="front" if enemy.formed else ""
+    )
+    steady = unit.creature.level + 5 > enemy.creature.level
+    return 14.0 + gain - answer / 2 if steady or gain > answer else 2.0
+
+
+def _move(game: Game, unit: Unit, act: Act) -> float:
+    """Toward the nearest enemy, facing it; archers stop at range, leaders stay behind."""
+    foes = [enemy for enemy in game.enemies(unit.seat) if enemy.morale != ROUTING]
+    foes = foes or list(game.enemies(unit.seat))
+    if not foes:
+        return -1.0
+    block = end_of(unit, act)
+    shape = block.shape
+    near = min(foes, key=lambda enemy: apart(unit, enemy))
+    far = distance(shape, near.shape)
+    now = apart(unit, near)
+    if unit.commander:
+        return _lead(game, unit, block, far)
+    if unit.creature.ranged and (
+        not unit.creature.uses or unit.used("volley") < unit.creature.uses
+    ):
+        best = min(unit.creature.range, 20 * INCH)
+        return 1.0 + (abs(now - best) - abs(far - best)) / INCH / 4 if now > best else -0.5
+    turned = _off(block, near) if unit.formed else 0
+    was = _off(unit.placed, near) if unit.formed else 0
+    if far <= INCH // 2 and not unit.creature.melee:
+        return -1.0
+    touch = 3.0 if far == 0 and _good_fight(game, unit, near) else (-4.0 if far == 0 else 0.0)
+    return 1.0 + (now - far) / INCH / 2 + (was - turned) / 100 + touch
+
+
+def _good_fight(game: Game, unit: Unit, enemy: Unit) -> bool:
+    mine = strike_points(game, unit, enemy, min(5, unit.count), face="front" if unit.formed else "")
+    theirs = strike_points(game, enemy, unit, min(5, enemy.count))
+    return mine >= theirs
+
+
+def _off(block: Block, enemy: Unit) -> int:
+    """How many degrees the front looks past an enemy."""
+    x, y = block.centre
+    u, v = enemy.placed.centre
+    if (x, y) == (u, v):
+        return 0
+    angle = (heading_toward(u - x, v - y) - block.heading) % 3600
+    return min(angle, 3600 - angle) // 10
+
+
+def _lead(game: Game, unit: Unit, block: Block, far: int) -> float:
+    """A commander keeps near its units and away from enemies."""
+    friends = [f for f in game.of(unit.seat) if not f.commander and f.morale != ROUTING]
+    if not friends:
+        return -1.0
+    here = unit.placed.centre
+    there = block.centre
+    was = sum(length_between(here, f.placed.centre) for f in friends) / len(friends)
+    now = sum(length_between(there, f.placed.centre) for f in friends) / len(friends)
+    return (was - now) / INCH / 4 - (3.0 if far < 9 * INCH else 0.0)
