@@ -109,7 +109,7 @@ def _order(game: Game, unit: Unit | None, order: Order) -> float:
 
 def _place(game: Game, unit: Unit, act: Act) -> float:
     """A line across the middle of the zone: fighters in front, archers and leaders behind."""
-    x, heading = divmod(act.a, 4096)
+    x = act.a // 4096
     west, south, east, north = zone_of(game, unit.seat)
     edge = home_edges(game)[unit.seat]
     depth = {1800: act.b - south, 0: north - act.b, 2700: x - west, 900: east - x}[edge]
