@@ -258,19 +258,22 @@ async def settings(url: str, moment: float) -> str:
         told: dict[int, int] = {}
         async with client(url, source) as http:
             seated = (await http.post("/api/tables", json=TABLE)).json()
-        socket = await sit(url, seated, source)
         number = 0
         while time.monotonic() < moment:
-            number += 1
-            powers = {f"{number} {n} ".ljust(118, "x"): "never" for n in range(100)}
-            await socket.send(json.dumps({"type": "settings", "settings": {"powers": powers}}))
-            message: Json = {"type": ""}
-            while message["type"] not in ("update", "refused"):
-                message = json.loads(await socket.recv())
-            kind = 200 if message["type"] == "update" else 429
-            told[kind] = told.get(kind, 0) + 1
-            await asyncio.sleep(0.05)
-        await socket.close()
+            socket = await sit(url, seated, source)
+            with contextlib.suppress(ConnectionClosed):
+                while time.monotonic() < moment:
+                    number += 1
+                    powers = {f"{number} {n} ".ljust(118, "x"): "never" for n in range(100)}
+                    change = {"type": "settings", "settings": {"powers": powers}}
+                    await socket.send(json.dumps(change))
+                    message: Json = {"type": ""}
+                    while message["type"] not in ("update", "refused"):
+                        message = json.loads(await socket.recv())
+                    kind = 200 if message["type"] == "update" else 429
+                    told[kind] = told.get(kind, 0) + 1
+                    await asyncio.sleep(0.05)
+            await socket.close()
         return told
 
     return in_words(await asyncio.gather(*(one(f"127.2.4.{n}") for n in range(1, 5))))

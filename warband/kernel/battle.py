@@ -1,6 +1,6 @@
 """A battle: a function of its setup and the answers it was given."""
 
-from typing import Generic, Protocol, Self, TypeVar
+from typing import Generic, NamedTuple, Protocol, Self, TypeVar
 
 from warband.kernel.dice import Dice
 from warband.kernel.events import Event, State
@@ -70,6 +70,17 @@ FAR = 16
 """After so many replies since the last a battle keeps its next checkpoint, copied or not."""
 
 
+MILE = 100
+"""Milestones are at least so many replies apart."""
+
+
+class Milestone(NamedTuple, Generic[S]):
+    """A checkpoint that is kept for good: how much had been sent, and the state."""
+
+    sent: int
+    state: S
+
+
 def nothing() -> Flow[None]:
     """The procedure before the first: it is over as soon as it begins."""
     yield from ()
@@ -85,7 +96,8 @@ class Battle(Generic[S]):
 
     __slots__ = (
         "_checkpoint", "_flow", "_kept", "_start", "_state", "dice", "events", "halting",
-        "history", "keep_all", "marks", "paused", "places", "question", "rules", "sent",
+        "history", "keep_all", "marks", "milestones", "paused", "places", "question", "rules",
+        "sent",
     )  # fmt: skip
 
     def __init__(
@@ -108,6 +120,8 @@ class Battle(Generic[S]):
         """The next pause of that kind is not passed by; `any` stands for all of them."""
         self.paused: Pause | None = None
         """Where the battle halted; `resume` goes on."""
+        self.milestones: list[Milestone[S]] | None = None
+        """Checkpoints along the way, for whoever goes back far; a list turns them on."""
         start = state.copy()
         self._start: S | None = start
         self._checkpoint, self._kept = start, 1
@@ -211,10 +225,12 @@ class Battle(Generic[S]):
         twin.question = self.question
         twin._checkpoint = self._checkpoint
         if history:
+            twin.milestones = None if self.milestones is None else self.milestones.copy()
             twin.history, twin.places = self.history.copy(), self.places.copy()
             twin.sent, twin.marks = self.sent.copy(), self.marks.copy()
             twin._start, twin._kept = self._start, self._kept
         else:
+            twin.milestones = None
             twin.history, twin.places, twin.marks = [], [], []
             twin.sent = self.sent[self._kept :]
             twin._start, twin._kept = None, 0
@@ -223,7 +239,9 @@ class Battle(Generic[S]):
     def after(self, answers: int) -> "Battle[S]":
         """The battle as it stood after so many answers, by giving them again.
 
-        It has no dice: whoever continues it decides where luck comes from.
+        It has no dice: whoever continues it decides where luck comes from. Where milestones are
+        kept, only the answers since the last of them are given again, and only what they lead to
+        is told.
         """
         start = self._start
         if start is None:
@@ -239,6 +257,12 @@ class Battle(Generic[S]):
         twin.sent = self.sent[:end]
         twin.marks = [mark for mark in self.marks if mark[0] <= answers]
         twin._start, twin._checkpoint, twin._kept = start, start, 1
+        twin.milestones = None
+        if self.milestones is not None:
+            twin.milestones = [past for past in self.milestones if past.sent <= end]
+            if twin.milestones:
+                nearest = twin.milestones[-1]
+                twin._checkpoint, twin._kept = nearest.state, nearest.sent
         twin._catch_up(twin.events)
         return twin
 
@@ -329,6 +353,8 @@ class Battle(Generic[S]):
             self._checkpoint, self._kept = checkpoint, kept
             del history[answered:], self.places[answered:], sent[given:]
             self.marks = [mark for mark in self.marks if mark[1] <= given]
+            if self.milestones is not None:
+                self.milestones = [past for past in self.milestones if past.sent <= given]
             if events is not None:
                 del events[told:]
             if dice is not None:
@@ -348,6 +374,8 @@ class Battle(Generic[S]):
                 if self.keep_all or given - self._kept > FAR:
                     self._checkpoint, self._kept = state.copy(), given
                 self.marks.append((answered, given))
+                if self.milestones is not None:
+                    self._set_milestone(state, given)
             flow = self.rules.step(state)
             if flow is None:
                 return None
@@ -356,3 +384,9 @@ class Battle(Generic[S]):
                 return next(flow)
             except (StopIteration, Finished):
                 continue
+
+    def _set_milestone(self, state: S, given: int) -> None:
+        milestones = self.milestones
+        assert milestones is not None
+        if given - (milestones[-1].sent if milestones else 0) >= MILE:
+            milestones.append(Milestone(given, state.copy()))

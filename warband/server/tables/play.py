@@ -48,6 +48,8 @@ class Play:
         self.book = book
         self.setup = setup
         self.battle = book.begin(setup)
+        # However long it gets, going back costs no more than early on.
+        self.battle.milestones = []
         self.lines: list[Line] = []
         self._public: dict[int, Line] = {}
         """What others are told instead of lines that only one seat may know."""
