@@ -7,6 +7,7 @@ and of those one whose next diagonal is the cheap one.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -142,16 +143,15 @@ class Reach(msgspec.Struct, frozen=True, gc=False):
             raise ValueError(f"{grid.name(anchor)} is out of reach from {grid.name(self.start)}")
         back = [anchor]
         while cost:
-            anchor, cost = self._arrivals(anchor, cost)[0]
+            anchor, cost = next(self._arrivals(anchor, cost))
             back.append(anchor)
         back.reverse()
         return tuple(back)
 
-    def _arrivals(self, anchor: int, cost: int) -> list[tuple[int, int]]:
+    def _arrivals(self, anchor: int, cost: int) -> Iterator[tuple[int, int]]:
         """The last steps to an anchor: where from, and what had been paid there."""
         layers, even, going = self.layers, self.even, self.going
         wanted = not even[cost] >> anchor & 1
-        found: list[tuple[int, int]] = []
         for origin, bit, direction, _ in going.steps.before[anchor]:
             for odd in (False, True):
                 price, after = going.cost(origin, direction, odd)
@@ -159,8 +159,7 @@ class Reach(msgspec.Struct, frozen=True, gc=False):
                 if after != wanted or paid < 0 or not layers[paid] & bit:
                     continue
                 if bool(even[paid] & bit) != odd:
-                    found.append((origin, paid))
-        return found
+                    yield origin, paid
 
 
 Later = tuple[tuple[int, ...], tuple[int, ...]]

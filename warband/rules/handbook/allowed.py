@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from warband.boards.alternating.going import Reach
 from warband.kernel.questions import Bits, nth_bit
 from warband.rules.handbook.attacks import Bout
 from warband.rules.handbook.cards import Strike
@@ -58,8 +59,8 @@ class Turn:
     """How far a turn has come."""
 
     __slots__ = (
-        "acted", "attacks", "bout", "commanded", "duty", "kind", "left", "moved", "near", "odd",
-        "over", "rushed", "speed", "spent", "strikes", "swift", "teleported", "trampled",
+        "acted", "attacks", "bout", "commanded", "duty", "kind", "known", "left", "moved", "near",
+        "odd", "over", "rushed", "speed", "spent", "strikes", "swift", "teleported", "trampled",
         "unthreatened", "used", "walk", "who",
     )  # fmt: skip
 
@@ -72,6 +73,8 @@ class Turn:
         self.speed = speed if self.commanded else OUT_OF_COMMAND
         self.bout = Bout()
         self.walk = Walk(gait_of(state, who), self.bout)
+        self.known: tuple[int, Reach] | None = None
+        """Where a move can lead, by what it may cost."""
         self.spent = 0
         self.odd = False
         self.moved = False
@@ -163,7 +166,7 @@ def budget_left(state: Skirmish, turn: Turn) -> int:
 def move_squares(state: Skirmish, turn: Turn) -> int:
     """Where an ordinary move may end."""
     who = turn.who
-    found = reach(state, who, turn.walk.gait, budget_left(state, turn), turn.odd)
+    found = reached(state, turn, budget_left(state, turn))
     squares = found.all & stopping(state, who) & ~(1 << state.anchor[who])
     bound = [e for e in turn.duty if state.space[e] and adjacent(state, who, e)]
     if bound:
@@ -172,6 +175,15 @@ def move_squares(state: Skirmish, turn: Turn) -> int:
             kept |= beside(state, who, enemy)
         squares &= kept
     return squares
+
+
+def reached(state: Skirmish, turn: Turn, budget: int) -> Reach:
+    """Where an ordinary move can lead; kept until something happens."""
+    known = turn.known
+    if known is None or known[0] != budget:
+        found = reach(state, turn.who, turn.walk.gait, budget, turn.odd)
+        known = turn.known = budget, found
+    return known[1]
 
 
 def beside(state: Skirmish, who: int, target: int) -> int:
@@ -230,11 +242,10 @@ def _free_lanes(state: Skirmish, turn: Turn, goals: int, bodies: int) -> int:
 def minimum_squares(state: Skirmish, turn: Turn) -> int:
     """Squares beside a creature that it can reach by its minimum move alone (Minimum Move)."""
     who = turn.who
-    near = reach(state, who, turn.walk.gait, 8)
     grid, anchor = state.field.grid, state.anchor[who]
-    squares = near.all & grid.around(1 << anchor) & stopping(state, who) & ~(1 << anchor)
-    usual = reach(state, who, turn.walk.gait, 2 * turn.speed).all
-    return squares & ~usual
+    usual = reached(state, turn, 2 * turn.speed).all
+    squares = grid.around(1 << anchor) & stopping(state, who) & ~usual
+    return squares & reach(state, who, turn.walk.gait, 8).all if squares else 0
 
 
 def trample_squares(state: Skirmish, turn: Turn, target: int) -> int:

@@ -207,6 +207,8 @@ class Fits:
 
 def effect_bonus(state: Skirmish, creature: int, fits: Fits) -> list[tuple[str, int]]:
     """The best bonus and the worst penalty that Commander Effects give on one roll or number."""
+    if state.roster.touched.isdisjoint(fits.stats):
+        return []
     best, worst = ("", 0), ("", 0)
     for commander, effect in effects_on(state, creature):
         for each in effect.effects:

@@ -16,7 +16,9 @@ from warband.rules.handbook.state import (
 
 def has(state: Skirmish, creature: int, name: str) -> bool:
     """Whether a creature has an ability: by its card, by a spell, or by a commander."""
-    if name in state.roster.kits[creature].ratings or gains(state, creature, name):
+    if name in state.roster.kits[creature].ratings:
+        return True
+    if state.lasting[creature] and gains(state, creature, name):
         return True
     return state.roster.with_nobody and state.scenario.gives(state, creature) == name
 
@@ -97,14 +99,14 @@ def helpless(state: Skirmish, creature: int) -> bool:
 
 def blinded(state: Skirmish, creature: int) -> bool:
     """By an effect, or because it stands wholly in shadow or in a cloud."""
+    field = state.field
+    struck = state.under[BLINDED] >> creature & 1
+    if not struck and not field.ground.layers.dark:
+        return False
     if immune(state, creature, "blindness"):
         return False
-    if state.under[BLINDED] >> creature & 1:
+    if struck:
         return True
-    field = state.field
-    dark = field.ground.layers.dark
-    if not dark:
-        return False
     return not state.space[creature] & ~(field.cells("shadow") | field.cells("cloud"))
 
 
@@ -131,7 +133,10 @@ def sees(state: Skirmish, who: int, whom: int) -> bool:
 
 def invisible_to(state: Skirmish, creature: int, watcher: int) -> bool:
     """Whether a creature is invisible for a watcher (Invisible; Hide)."""
-    hidden = state.under[INVISIBLE] >> creature & 1 or has(state, creature, "Invisible")
+    shown = not state.under[INVISIBLE] >> creature & 1
+    if shown and not state.roster.kits[creature].hides and not state.lasting[creature]:
+        return False
+    hidden = not shown or has(state, creature, "Invisible")
     if not hidden:
         if not has(state, creature, "Hide") or adjacent(state, creature, watcher):
             return False

@@ -78,6 +78,10 @@ class Roster:
     """Every creature with Countersong."""
     masters: tuple[int, ...] = field(init=False)
     """Every creature with Beastmaster."""
+    touched: frozenset[str] = field(init=False)
+    """The statistics that some Commander Effect changes."""
+    illusions: bool = field(init=False)
+    """Whether somebody has conjured an illusion."""
 
     def __post_init__(self) -> None:
         every = range(len(self.cards))
@@ -86,6 +90,16 @@ class Roster:
         object.__setattr__(self, "sides", tuple(card.side for card in self.cards))
         leads = tuple(n for n in every if self.cards[n].commander is not None)
         object.__setattr__(self, "commanders", leads)
+        stats = {
+            effect.word
+            for each in leads
+            for share in self.cards[each].effects
+            for effect in share.effects
+            if effect.kind == "bonus"
+        }
+        object.__setattr__(self, "touched", frozenset(stats))
+        unreal = any(card.invented and card.name == "Illusion" for card in self.cards)
+        object.__setattr__(self, "illusions", unreal)
         for name, ability in (("singers", "Countersong"), ("masters", "Beastmaster")):
             having = tuple(n for n in every if ability in kits[n].ratings)
             object.__setattr__(self, name, having)

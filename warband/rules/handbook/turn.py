@@ -12,6 +12,7 @@ from warband.rules.handbook.allowed import (
     charge_goals,
     minimum_squares,
     move_squares,
+    reached,
     rush_goals,
     shot_targets,
     trample_squares,
@@ -27,7 +28,15 @@ from warband.rules.handbook.moving.gaits import (
     normal_speed,
     reach,
 )
-from warband.rules.handbook.moving.walking import go, leave, safest, settle, straightest
+from warband.rules.handbook.moving.walking import (
+    Zones,
+    go,
+    leave,
+    safest,
+    settle,
+    straightest,
+    watchers,
+)
 from warband.rules.handbook.senses import active, adjacent, has, in_reach
 from warband.rules.handbook.state import ASLEEP, Skirmish
 
@@ -200,6 +209,8 @@ def _able(state: Skirmish, who: int) -> bool:
 
 def perform(state: Skirmish, turn: Turn, act: Act) -> Flow[None]:
     """Do one thing."""
+    if act.kind != "move":
+        turn.known = None
     kind = act.kind
     if kind in ("attack", "shoot"):
         yield from _attack(state, turn, act)
@@ -270,12 +281,15 @@ def _move(state: Skirmish, turn: Turn, goal: int) -> Flow[None]:
     """Move up to what is left; going beyond the speed gives up the attack."""
     who = turn.who
     budget = budget_left(state, turn)
-    found = reach(state, who, turn.walk.gait, budget, turn.odd)
-    path = safest(state, who, found, goal, turn.walk, budget)
-    yield from _walk(state, turn, path)
+    found = reached(state, turn, budget)
+    zones = watchers(state, who, turn.walk)
+    path = safest(state, who, found, goal, turn.walk, budget, zones)
+    yield from _walk(state, turn, path, zones)
 
 
-def _walk(state: Skirmish, turn: Turn, path: tuple[int, ...]) -> Flow[bool]:
+def _walk(
+    state: Skirmish, turn: Turn, path: tuple[int, ...], zones: Zones | None = None
+) -> Flow[bool]:
     """Go along a path and count what it cost; whoever is stopped has ended its movement."""
     who = turn.who
     side = state.roster.sides[who]
@@ -288,7 +302,8 @@ def _walk(state: Skirmish, turn: Turn, path: tuple[int, ...]) -> Flow[bool]:
     turn.moved = True
     turn.spent += cost
     turn.odd = odd
-    arrived = yield from go(state, who, path, turn.walk)
+    turn.known = None
+    arrived = yield from go(state, who, path, turn.walk, zones)
     if not arrived:
         turn.spent = max(turn.spent, turn.speed if turn.spent <= turn.speed else 2 * turn.speed)
         if not _able(state, who) or state.anchor[who] not in path:

@@ -20,9 +20,12 @@ from warband.rules.handbook.moving.gaits import (
     stopping,
 )
 from warband.rules.handbook.moving.leaps import Leaping
-from warband.rules.handbook.senses import active, blinded, confused, helpless, illusory, sees
-from warband.rules.handbook.state import NOBODY, STUNNED, TURNED, Skirmish
+from warband.rules.handbook.senses import blinded, helpless, illusory, inactive, sees
+from warband.rules.handbook.state import BLINDED, CONFUSED, NOBODY, STUNNED, TURNED, Skirmish
 from warband.rules.handbook.victory import check_victory
+
+Zones = list[tuple[int, int]]
+"""Creatures, and the squares that each threatens."""
 
 
 class Walk:
@@ -42,18 +45,18 @@ class Walk:
 # --------------------------------------------------------------------- attacks of opportunity
 
 
-def watchers(state: Skirmish, mover: int, walk: Walk) -> list[tuple[int, int]]:
+def watchers(state: Skirmish, mover: int, walk: Walk) -> Zones:
     """Who could make an attack of opportunity in this turn, and the squares each threatens."""
     if walk.gait.buried:
         return []
     ground, sides, anchor = state.field.ground, state.roster.sides, state.anchor
+    out = inactive(state) | state.under[CONFUSED] | state.opportunists
+    unsure = ground.layers.dark or state.under[BLINDED] or state.roster.illusions
     found = []
     for enemy in state.enemies(mover):
-        if state.opportunists >> enemy & 1 or enemy == walk.exempt:
+        if out >> enemy & 1 or enemy == walk.exempt:
             continue
-        if not active(state, enemy) or confused(state, enemy) or blinded(state, enemy):
-            continue
-        if illusory(state, enemy):
+        if unsure and (blinded(state, enemy) or illusory(state, enemy)):
             continue
         found.append((enemy, ground.threatened(anchor[enemy], sides[enemy])))
     return found
@@ -97,7 +100,9 @@ def opportunity(state: Skirmish, enemy: int, mover: int, walk: Walk) -> Flow[Non
 # --------------------------------------------------------------------- going
 
 
-def go(state: Skirmish, mover: int, path: tuple[int, ...], walk: Walk) -> Flow[bool]:
+def go(
+    state: Skirmish, mover: int, path: tuple[int, ...], walk: Walk, zones: Zones | None = None
+) -> Flow[bool]:
     """Walk along a path of anchors, the first of which is where the mover stands.
 
     Returns whether it got to the end: it may be destroyed, rout or be stopped on the way.
@@ -105,8 +110,7 @@ def go(state: Skirmish, mover: int, path: tuple[int, ...], walk: Walk) -> Flow[b
     if len(path) < 2:
         return True
     origin = path[0]
-    quiet = _undisturbed(state, mover, path, walk)
-    if quiet:
+    if _undisturbed(state, mover, path, walk, zones):
         state.put(mover, path[-1])
         walk.started = True
         _tell_move(state, mover, origin, path[1:])
@@ -146,7 +150,9 @@ def _goes_on(state: Skirmish, mover: int, anchor: int) -> bool:
     return not state.under[STUNNED] >> mover & 1
 
 
-def _undisturbed(state: Skirmish, mover: int, path: tuple[int, ...], walk: Walk) -> bool:
+def _undisturbed(
+    state: Skirmish, mover: int, path: tuple[int, ...], walk: Walk, zones: Zones | None
+) -> bool:
     """Whether nothing can happen on a path."""
     grid, side = state.field.grid, state.roster.sides[mover]
     leaving = 0
@@ -155,7 +161,9 @@ def _undisturbed(state: Skirmish, mover: int, path: tuple[int, ...], walk: Walk)
     entered = (leaving & ~state.space[mover]) | grid.footprint(path[-1], side)
     if state.field.eventful & entered:
         return False
-    return not any(zone & leaving for _, zone in watchers(state, mover, walk))
+    if zones is None:
+        zones = watchers(state, mover, walk)
+    return not any(zone & leaving for _, zone in zones)
 
 
 def _tell_move(state: Skirmish, mover: int, origin: int, path: tuple[int, ...]) -> None:
@@ -164,14 +172,16 @@ def _tell_move(state: Skirmish, mover: int, origin: int, path: tuple[int, ...]) 
 
 
 def safest(
-    state: Skirmish, mover: int, found: Reach, goal: int, walk: Walk, budget: int
-) -> tuple[int, ...]:
+    state: Skirmish, mover: int, found: Reach, goal: int, walk: Walk, budget: int,
+    zones: Zones | None = None,
+) -> tuple[int, ...]:  # fmt: skip
     """A path to a goal that nobody can attack on the way, if there is one; else a cheapest one.
 
     Whoever threatens the starting space attacks in any case, and once only.
     """
     path = found.path_to(goal)
-    zones = watchers(state, mover, walk)
+    if zones is None:
+        zones = watchers(state, mover, walk)
     if isinstance(found, Leaping) or not zones or (walk.gait.over_creatures and not walk.started):
         return path
     start = state.space[mover]

@@ -39,6 +39,8 @@ class Kit:
     living: bool
     difficult: int
     reach: int
+    hides: bool
+    """Whether it may be invisible by an ability of its own."""
 
 
 def kit_of(
@@ -77,6 +79,7 @@ def kit_of(
         living=type_ not in ("Construct", "Undead"),
         difficult=ratings.get("Difficult", 0),
         reach=ratings.get("Melee Reach", 1),
+        hides="Hide" in ratings or "Invisible" in ratings,
     )
 
 
