@@ -225,6 +225,10 @@ class TableBook(ABC, Generic[S]):
     def clockwork(self, battle: Battle[S]) -> tuple[int, int]:
         """The round, and a number that changes with every activation: yields end by these."""
 
+    def setting_up(self, battle: Battle[S]) -> bool:
+        """Whether armies are still chosen and placed."""
+        return self.clockwork(battle)[0] == 0
+
     def subject(self, battle: Battle[S], question: Choose) -> str:
         """Whom a question is about, by name; empty for nobody."""
         return ""

@@ -1089,6 +1089,7 @@ export interface TableInfo {
   created: number;
   touched: number;
   round: number;
+  setting_up: boolean;
   score: number[];
   asked: number;
   outcome: string;

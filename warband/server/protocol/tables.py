@@ -179,6 +179,8 @@ class TableInfo(Message, frozen=True):
     """Milliseconds since 1970, server time."""
     touched: int
     round: int = 0
+    setting_up: bool = False
+    """Whether armies are still chosen and placed."""
     score: tuple[int, ...] = ()
     asked: int = -1
     outcome: str = ""

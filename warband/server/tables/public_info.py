@@ -25,6 +25,7 @@ def table_info(table: Table, online: tuple[bool, ...], watchers: int) -> TableIn
         created=table.created,
         touched=table.touched,
         round=standing.round,
+        setting_up=play is not None and not table.over and table.book.setting_up(play.battle),
         score=standing.score,
         asked=table.asked,
         outcome=outcome(table),

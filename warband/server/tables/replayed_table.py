@@ -261,16 +261,17 @@ class ReplayedTable:
         self.proposals = {k: p for k, p in self.proposals.items() if k == "draw"}
         now = self.book.clockwork(play.battle)
         self._end_yields(before, now)
-        self._end_help(entry.seat, before, now)
+        self._end_help(entry.seat, moved_on=before != now)
         return rolls
 
-    def _end_help(self, answered: int, before: tuple[int, int], now: tuple[int, int]) -> None:
+    def _end_help(self, answered: int, *, moved_on: bool) -> None:
         """A computer that answers for a while stops when that is over."""
+        assert self.play is not None
         for seat, until in enumerate(self.away_until):
             over = (
                 (until == "answer" and answered == seat)
-                or (until == "activation" and before != now)
-                or (until == "setup" and now[0] > 0)
+                or (until == "activation" and moved_on)
+                or (until == "setup" and not self.book.setting_up(self.play.battle))
             )
             if over:
                 self.away[seat] = self.away_until[seat] = ""

@@ -45,7 +45,7 @@ export function logItems(
   }
   for (const line of lines) {
     tellUntil(line.n)
-    if (line.kind === 'answer' && !answers && line.by !== 'auto' && line.by !== 'helper') {
+    if (line.kind === 'answer' && !answers && !isTold(line)) {
       why = line.note
       continue
     }
@@ -63,6 +63,11 @@ export function logItems(
   return items
 }
 
+/** Answers that are told by themselves: given for somebody, or the choice of a player. */
+function isTold({ by, text }: Line): boolean {
+  return by === 'auto' || by === 'helper' || seatOf(text) >= 0
+}
+
 function itemOf(line: Line, words: LogWords, why: string): LogItem {
   const key = `l${line.n}`
   const { kind, text, facts } = line
@@ -73,7 +78,8 @@ function itemOf(line: Line, words: LogWords, why: string): LogItem {
   }
   const quiet = words.quiet?.(line)
   const tone = quiet ? 'quiet' : toneOf(line, words)
-  return { kind: 'line', key, line, text: quiet || text, why, dice: diceOf(line), tone }
+  const said = kind === 'answer' && seatOf(text) >= 0 ? `chooses ${text} (${facts.ask})` : text
+  return { kind: 'line', key, line, text: quiet || said, why, dice: diceOf(line), tone }
 }
 
 function toneOf({ kind }: Line, words: LogWords): LogLine['tone'] {

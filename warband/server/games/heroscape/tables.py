@@ -217,6 +217,9 @@ class HeroscapeTables(TableBook[Game]):
         first = question.about.get("marker") in (None, MARKERS[0])
         return question.ask in ("army card", "order marker", "draft", "place") and first
 
+    def setting_up(self, battle: Battle[Game]) -> bool:
+        return battle.state.phase in ("draft", "place")
+
     def subject(self, battle: Battle[Game], question: Choose) -> str:
         figure = question.about.get("figure")
         return battle.state.roster.names[figure] if isinstance(figure, int) and figure >= 0 else ""

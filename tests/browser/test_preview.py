@@ -1,0 +1,107 @@
+"""What the page promises before a click is what the click does."""
+
+import random
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Open
+from tests.browser.driver import Json, Visitor
+from tests.browser.test_battle import begin
+
+
+def until_action(visitor: Visitor, luck: random.Random) -> Json:
+    """Answer until a creature of ours chooses an action."""
+    for _ in range(40):
+        question = visitor.until_asked(prepared=True)
+        assert question is not None
+        if question["ask"] == "action":
+            return question
+        visitor.answer_by_pointer(luck)
+    raise AssertionError("no creature acts")
+
+
+def move_somewhere(visitor: Visitor, question: Json) -> None:
+    """Spend the move action: click the nearest free square, without danger."""
+    option = next(o for o in question["options"] if o.get("power") == "Move")
+    moment = visitor.moment
+    visitor.page.locator('[data-power="Move"]').click()
+    visitor.until_moved(moment)
+    asked = visitor.until_asked(prepared=True)
+    assert asked is not None
+    moment = visitor.moment
+    squares = [o for o in asked["options"] if o["kind"] == "square"]
+    visitor.say(squares[0]["text"])
+    visitor.until_moved(moment)
+    assert option["power"] == "Move"
+
+
+def test_a_second_move_says_that_it_uses_up_the_attack(visit: Open) -> None:
+    visitor = visit(width=1440, height=900)
+    begin(visitor)
+    luck = random.Random(2)
+    move_somewhere(visitor, until_action(visitor, luck))
+    question = until_action(visitor, luck)
+    assert visitor.view["turn"]["actions"]["move"] == 0
+    page = visitor.page
+    # The button says it, and so does the panel for the square under the pointer.
+    expect(page.locator('[data-power="Move"]')).to_contain_text("uses up the attack action")
+    anchor = visitor.piece(question["who"])["anchor"]
+    width = visitor.map["width"]
+    around = [anchor + dy * width + dx for dx in (-3, 3, 4, -4) for dy in (0, 1, -1, 2)]
+    for cell in around:
+        if visitor.visible(cell):
+            visitor.hover(cell)
+            if page.get_by_test_id("price").count():
+                break
+    expect(page.get_by_test_id("price")).to_contain_text("uses up the attack action")
+    expect(page.get_by_test_id("outlook").or_(page.get_by_text("ends the turn"))).to_be_visible()
+    # Nothing is promised that the attack would be needed for.
+    expect(page.get_by_test_id("step").locator(".reach")).to_have_count(0)
+    # A single click commits nothing: it is confirmed, with the price beside it.
+    moment = visitor.moment
+    visitor.press(cell)
+    expect(page.locator(".pending .warn")).to_contain_text("uses up the attack action")
+    assert visitor.moment == moment
+    page.get_by_test_id("confirm").click()
+    visitor.until_moved(moment)
+    turn = visitor.view["turn"]
+    assert turn is None or turn["piece"] != question["who"] or turn["actions"]["attack"] == 0
+
+
+def test_only_what_is_really_left_is_called_left(visit: Open) -> None:
+    visitor = visit(width=1440, height=900)
+    begin(visitor)
+    luck = random.Random(2)
+    move_somewhere(visitor, until_action(visitor, luck))
+    question = until_action(visitor, luck)
+    end = question["options"][question["passing"]]
+    moment = visitor.moment
+    visitor.page.get_by_test_id("end").click()
+    asked = visitor.asked_to_confirm(moment)
+    assert asked == bool(end.get("unused"))
+    assert "move" not in end.get("unused", ())
+
+
+def test_a_hint_says_what_and_why(visit: Open) -> None:
+    visitor = visit(width=1440, height=900)
+    begin(visitor)
+    question = until_action(visitor, random.Random(2))
+    page = visitor.page
+    page.get_by_test_id("hint").click()
+    advice = page.get_by_test_id("advice")
+    expect(advice).to_contain_text("would choose")
+    moment = visitor.moment
+    assert visitor.until_asked() == question
+    advice.get_by_role("button", name="Do it").click()
+    visitor.until_moved(moment)
+    assert visitor.refused == []
+
+
+def test_the_computer_answers_once_for_whoever_asks_it_to(visit: Open) -> None:
+    visitor = visit(width=1440, height=900)
+    begin(visitor)
+    until_action(visitor, random.Random(2))
+    moment = visitor.moment
+    visitor.page.get_by_test_id("auto").click()
+    visitor.until_moved(moment)
+    assert visitor.until_asked() is not None

@@ -1,0 +1,111 @@
+"""Every screen: what can be chosen is in sight, and the board goes where the question is."""
+
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Open
+from tests.browser.driver import Visitor
+from tests.browser.test_battle import begin
+
+SIZES = {
+    "wide": (1440, 900, False),
+    "tablet": (820, 1180, True),
+    "phone lying": (844, 390, True),
+    "phone": (390, 844, True),
+    "twice as large": (720, 450, False),
+}
+IN_SIGHT = """
+button => {
+  const { x, y, width, height } = button.getBoundingClientRect()
+  const at = document.elementFromPoint(x + width / 2, y + height / 2)
+  return at !== null && (at === button || button.contains(at))
+}
+"""
+
+
+def all_in_sight(visitor: Visitor) -> None:
+    """Every button of the question, and the way to decline."""
+    for button in visitor.page.locator(".acts button, [data-testid=end], [data-testid=pass]").all():
+        assert button.evaluate(IN_SIGHT), button.inner_text()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_action_is_in_sight_and_nothing_jumps(visit: Open, size: str) -> None:
+    width, height, touch = SIZES[size]
+    visitor = visit(width=width, height=height, touch=touch)
+    begin(visitor)
+    page = visitor.page
+    luck = random.Random(4)
+    acted = 0
+    while acted < 2:
+        question = visitor.until_asked(prepared=True)
+        assert question is not None
+        if question["passing"] >= 0:
+            all_in_sight(visitor)
+        if question["ask"] == "action":
+            acted += 1
+            # The creature that acts is on the screen.
+            visitor.at_rest()
+            assert visitor.visible(visitor.piece(question["who"])["anchor"])
+        if question["ask"] == "activate":
+            visitor.at_rest()
+            anchors = [visitor.piece(o["piece"])["anchor"] for o in question["options"]]
+            assert all(visitor.visible(anchor) for anchor in anchors)
+        visitor.answer_by_pointer(luck)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    if not touch and height > 520:
+        # The panel keeps its place whatever is pointed at.
+        tabs = page.get_by_role("tablist")
+        places = set()
+        for piece in visitor.view["pieces"]:
+            if piece["anchor"] >= 0 and visitor.visible(piece["anchor"]):
+                visitor.hover(piece["anchor"])
+                visitor.wait(0.15)
+                box = tabs.bounding_box()
+                assert box is not None
+                places.add(box["y"])
+        assert len(places) == 1
+
+
+def test_terrain_is_explained_in_place_and_words_lead_to_the_rules(visit: Open) -> None:
+    visitor = visit(width=1440, height=900)
+    begin(visitor)
+    page = visitor.page
+    visitor.until_asked(prepared=True)
+    kind, cells = next((k, c) for k, c in visitor.map["terrain"].items() if k == "statue")
+    stood = {piece["anchor"] for piece in visitor.view["pieces"]}
+    cell = next(cell for cell in cells if visitor.visible(cell) and cell not in stood)
+    visitor.hover(cell)
+    square = page.get_by_test_id("square")
+    expect(square).to_contain_text(kind)
+    expect(square).to_contain_text("transit")
+    link = square.get_by_role("link", name=kind)
+    target = link.get_attribute("href") or ""
+    page.goto(page.url.split("#")[0] + target)
+    expect(page.locator('[data-rule="terrain.statue.access"]')).to_be_visible()
+    page.get_by_test_id("find-rule").fill("flanking")
+    expect(page.locator("[data-rule]").first).to_contain_text("lank")
+
+
+def test_no_two_kinds_of_creatures_look_alike(visit: Open) -> None:
+    visitor = visit(width=1440, height=900)
+    begin(visitor)
+    letters = {
+        visitor.piece(int(figure.get_attribute("data-piece") or 0))["card"]: figure.locator(
+            ".letters"
+        ).inner_html()
+        for figure in visitor.page.locator(".figure").all()
+    }
+    assert len(letters) > 2
+    assert len(set(letters.values())) == len(letters)
+
+
+def test_the_first_page_is_small(visit: Open) -> None:
+    visitor = visit()
+    page = visitor.page
+    page.get_by_test_id("play-now").wait_for()
+    page.wait_for_load_state("networkidle")
+    sizes = page.evaluate("performance.getEntriesByType('resource').map((e) => e.encodedBodySize)")
+    assert 0 < sum(sizes) < 300_000

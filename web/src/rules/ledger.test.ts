@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { explain, parseLedger, rulesAbout, search } from './ledger'
+
+const page = [
+  '# Rules ledger: A Game',
+  '',
+  '## Ground',
+  '',
+  '| id | rule | section | proof |',
+  '|---|---|---|---|',
+  '| `terrain.statue.access` | Statues are passed, not stood on. | Terrain: Statue | `x` |',
+  '| `terrain.statue.mp` | It adds 2. | Terrain: Statue | `x` |',
+  '| `terrain.damaging.once` | Fire burns once a turn. | Terrain: Damaging | `x` |',
+  '## Fighting',
+  '| `cover.bonus` | Cover gives +2. | Cover | not built |',
+].join('\n')
+
+describe('a ledger', () => {
+  const ledger = parseLedger(page)
+
+  it('reads every row with its headings', () => {
+    expect(ledger.title).toBe('A Game')
+    expect(ledger.rules).toHaveLength(4)
+    expect(ledger.rules[3]).toEqual({
+      id: 'cover.bonus',
+      words: 'Cover gives +2.',
+      section: 'Cover',
+      chapter: 'Fighting',
+    })
+  })
+
+  it('explains a word by what is filed under it', () => {
+    expect(explain(ledger, 'Statue')).toBe('Statues are passed, not stood on. It adds 2.')
+  })
+
+  it('falls back on rules that name it', () => {
+    expect(rulesAbout(ledger, 'fire').map((rule) => rule.id)).toEqual(['terrain.damaging.once'])
+    expect(explain(ledger, 'lava')).toBe('')
+  })
+
+  it('finds what holds all words', () => {
+    expect(search(ledger, 'statue adds').map((rule) => rule.id)).toEqual(['terrain.statue.mp'])
+  })
+})
