@@ -15,6 +15,7 @@ from rich.progress import track
 from warband.kernel.cases import SUFFIX, Case, CaseError, case_text, parse_cases
 from warband.kernel.rulebook import UnknownName
 from warband.kernel.trial import Verdict, check_case
+from warband.lab.side_by_side import edition_names, in_words, play_side_by_side
 from warband.rulebooks import open_rulebook
 
 STDERR = Console(stderr=True, highlight=False)
@@ -85,14 +86,24 @@ def _all_of(path: Path, cards: Path | None) -> list[Verdict | CaseError]:
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     help="A folder of cards of your own, other than those imported.",
 )
+@click.option("--editions", help="Lay these side by side, say 2008,2011,v3.")
 @click.option("--jobs", type=click.IntRange(1), help="Processes; all cores otherwise.")
-def judge(paths: tuple[Path, ...], quiet: bool, cards: Path | None, jobs: int | None) -> None:
+def judge(
+    paths: tuple[Path, ...],
+    quiet: bool,
+    cards: Path | None,
+    editions: str | None,
+    jobs: int | None,
+) -> None:
     """Judge the cases in files and folders; exit code 0 only if all of them hold."""
     held = failed = broken = 0
     files = case_files(paths)
     if not files:
         click.echo(f"there are no {SUFFIX} files in {', '.join(map(str, paths))}", err=True)
         sys.exit(2)
+    if editions is not None:
+        lay_side_by_side(files, editions)
+        return
     verdicts = judge_files(files, cards, jobs or os.cpu_count() or 1)
     watched = track(
         verdicts,
@@ -113,6 +124,18 @@ def judge(paths: tuple[Path, ...], quiet: bool, cards: Path | None, jobs: int | 
             report(verdict)
     click.echo(f"{held} hold, {failed} fail, {broken} cannot be read")
     sys.exit(0 if held and not failed and not broken else 1)
+
+
+def lay_side_by_side(files: list[Path], editions: str) -> None:
+    """Print what several editions make of the same cases."""
+    try:
+        names = edition_names(editions)
+        for file in files:
+            for case in parse_cases(case_text(file), str(file)):
+                for line in in_words(case, play_side_by_side(case, names)):
+                    click.echo(line)
+    except ValueError as error:
+        raise click.ClickException(str(error)) from error
 
 
 def report(verdict: Verdict) -> None:

@@ -41,6 +41,37 @@ def check_case(case: Case, book: Rulebook[S]) -> Verdict:
     return _Trial(case, book, state).verdict()
 
 
+class ObservedLine(NamedTuple):
+    """A line of a script as it went: what happened up to the next question, what it found."""
+
+    line: int
+    script: str
+    events: tuple[str, ...]
+    result: str
+    """Why it does not hold; empty if it does."""
+
+
+class Observation(NamedTuple):
+    """A script that was played as far as it fits, whatever its lines demand."""
+
+    lines: tuple[ObservedLine, ...]
+    stopped: str = ""
+    """Why it could not go on, if so."""
+
+
+def observe(case: Case, book: Rulebook[S]) -> Observation:
+    """Play the script of a case and note how every line goes; only answers and dice can stop it.
+
+    :raises CaseError: if its position cannot be read.
+    """
+    try:
+        state = book.read_position(case.position, case.source)
+    except ValueError as error:
+        line = getattr(error, "line", case.position[0].number)
+        raise CaseError(case.source, line, getattr(error, "reason", str(error))) from error
+    return _Trial(case, book, state).observation()
+
+
 class _Failed(Exception):
     """A line of the script does not hold."""
 
@@ -87,6 +118,30 @@ class _Trial(Generic[S]):
             self.tell()
             return Verdict(self.case, False, number, str(failure), tuple(self.log))
         return Verdict(self.case, True)
+
+    def observation(self) -> Observation:
+        """Play all lines; those that only look never stop it."""
+        seen: list[ObservedLine] = []
+        try:
+            with _playing():
+                self.battle = Battle(self.book.rules, self.state)
+        except _Failed as failure:
+            return Observation((), str(failure))
+        for line in self.case.script:
+            self.log.clear()
+            reason = ""
+            try:
+                self.run(line)
+            except (_Failed, CaseError) as failure:
+                reason = getattr(failure, "reason", str(failure))
+            self.tell()
+            events = tuple(told for told in self.log if not told.startswith(">"))
+            found = kind_of_line(line)
+            assert found is not None
+            if reason and found[0] in ("answer", "roll"):
+                return Observation(tuple(seen), f"line {line.number}: {reason}")
+            seen.append(ObservedLine(line.number, line.words, events, reason))
+        return Observation(tuple(seen))
 
     def run(self, line: Line) -> None:
         found = kind_of_line(line)

@@ -1,0 +1,119 @@
+"""One case under several editions: what each of them makes of the same position and script.
+
+A case is written for one edition. Under another its answers and dice are given as they are
+written, as far as they fit; lines that look are noted, not demanded. The first event that two
+editions tell differently is where their rules part.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+
+import msgspec
+
+from warband.kernel.battle import Position
+from warband.kernel.cases import Case, CaseError
+from warband.kernel.rulebook import Rulebook
+from warband.kernel.trial import Observation, observe
+from warband.rulebooks import RULEBOOKS, open_rulebook
+
+SHORT = {"2008": "battle2008", "2011": "guild2011", "2022": "v3"}
+"""Years stand for editions."""
+
+
+def edition_names(text: str) -> tuple[str, ...]:
+    """The rulebooks of a list such as `2008,2011,v3`; ValueError names what there is not.
+
+    >>> edition_names("v3")
+    ('v3',)
+    """
+    names = tuple(SHORT.get(word.strip(), word.strip()) for word in text.split(",") if word.strip())
+    for name in names:
+        if name not in RULEBOOKS:
+            raise ValueError(f"no edition is named {name!r}; there are {', '.join(RULEBOOKS)}")
+    if len(set(names)) != len(names) or not names:
+        raise ValueError(f"name each edition once, not {text!r}")
+    return names
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A case under one edition."""
+
+    edition: str
+    seen: Observation | None
+    """None if the edition cannot express the position."""
+    reason: str = ""
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """Where two editions part: the line of the script, and what each of them tells there."""
+
+    line: int
+    script: str
+    one: str
+    other: str
+
+
+def play_side_by_side(case: Case, editions: Sequence[str]) -> list[Played]:
+    """The case under each of the editions."""
+    return [_played(case, name, open_rulebook(name)) for name in editions]
+
+
+def _played(case: Case, name: str, book: Rulebook[Position]) -> Played:
+    try:
+        return Played(name, observe(case._replace(rules=name), book))
+    except CaseError as error:
+        return Played(name, None, error.reason)
+
+
+def first_difference(one: Observation, other: Observation) -> Difference | None:
+    """The first event or look that differs; None where both go the same way."""
+    for mine, theirs in zip_longest(one.lines, other.lines):
+        if mine is None or theirs is None:
+            known = mine or theirs
+            assert known is not None
+            stopped = (one.stopped, other.stopped)
+            return Difference(known.line, known.script, *(text or "goes on" for text in stopped))
+        told, said = mine.events, theirs.events
+        for here, there in zip_longest(told, said):
+            if here != there:
+                return Difference(
+                    mine.line, mine.script, here or "nothing more", there or "nothing more"
+                )
+        if mine.result != theirs.result:
+            return Difference(
+                mine.line, mine.script, mine.result or "holds", theirs.result or "holds"
+            )
+    return None
+
+
+def differences(played: Sequence[Played]) -> Iterator[tuple[str, str, Difference]]:
+    """Where each edition parts from the first that can express the case."""
+    able = [each for each in played if each.seen is not None]
+    for each in able[1:]:
+        first = able[0]
+        assert first.seen is not None
+        assert each.seen is not None
+        found = first_difference(first.seen, each.seen)
+        if found is not None:
+            yield first.edition, each.edition, found
+
+
+def in_words(case: Case, played: Sequence[Played]) -> Iterator[str]:
+    """What the editions make of a case, for people."""
+    yield case.title
+    for each in played:
+        if each.seen is None:
+            yield f"  {each.edition}: cannot be said in this edition: {each.reason}"
+            continue
+        failed = [line for line in each.seen.lines if line.result]
+        told = "holds" if not failed and not each.seen.stopped else ""
+        told = told or each.seen.stopped or f"line {failed[0].line}: {failed[0].result}"
+        yield f"  {each.edition}: {told}"
+    parted = False
+    for one, other, found in differences(played):
+        parted = True
+        yield f"  {one} and {other} part at line {found.line}, {found.script!r}:"
+        yield f"    {one}: {found.one}"
+        yield f"    {other}: {found.other}"
+    if not parted:
+        yield "  no difference"
