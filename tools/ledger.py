@@ -32,6 +32,8 @@ def citations(book: str) -> dict[str, list[str]]:
                 for row in line.removeprefix("cites ").split(","):
                     _note(found, row, name)
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        if not _may_speak_of(book, path.relative_to(ROOT / "tests").parts):
+            continue
         text = path.read_text()
         if "proves:" not in text:
             continue
@@ -43,6 +45,11 @@ def citations(book: str) -> dict[str, list[str]]:
                     for row in match.group(1).split(","):
                         _note(found, row, f"{path.relative_to(ROOT)}::{node.name}")
     return found
+
+
+def _may_speak_of(book: str, place: tuple[str, ...]) -> bool:
+    """Whether tests there are about that book: those of a rulebook are about no other."""
+    return place[0] != "rules" or place[1] in (book, book.partition("-")[0])
 
 
 def _note(found: dict[str, list[str]], row: str, proof: str) -> None:

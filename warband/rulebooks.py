@@ -5,7 +5,7 @@ opens it, and those of its players, its screen in the terminal and its tables on
 Parts are named, not imported: each is loaded by whoever lives on its floor.
 """
 
-from functools import cache
+from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -72,11 +72,23 @@ def find_part(name: str, part: str) -> ModuleType | None:
     return import_module(place) if place else None
 
 
-@cache
 def open_rulebook(name: str, cards: Path | None = None) -> Rulebook[Position]:
-    """The rulebook of that name with a folder of cards, or with the imported ones; read once.
+    """The rulebook of that name with a folder of cards, or with the imported ones.
 
-    A book only ever meets battles that it began itself, so its kind of state stays inside.
+    It is read once, and again when somebody changed the cards. A book only ever meets battles
+    that it began itself, so its kind of state stays inside.
     """
-    module = import_module(find_parts(name).rules)
-    return cast(Rulebook[Position], module.open_book(cards or user_card_folder()))
+    folder = cards or user_card_folder()
+    return _opened(find_parts(name).rules, folder, _stamp(folder))
+
+
+def _stamp(folder: Path) -> tuple[int, ...]:
+    """Changes whenever a file of the folder does."""
+    if not folder.is_dir():
+        return ()
+    return tuple(sorted(file.stat().st_mtime_ns for file in folder.iterdir() if file.is_file()))
+
+
+@lru_cache(maxsize=24)
+def _opened(module: str, folder: Path, stamp: tuple[int, ...]) -> Rulebook[Position]:
+    return cast(Rulebook[Position], import_module(module).open_book(folder))

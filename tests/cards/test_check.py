@@ -218,7 +218,7 @@ def test_a_card_is_in_one_file_of_the_folder_only(file: Path, tmp_path: Path) ->
 def test_warbands_are_built_and_simulated_with_imported_cards(
     file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("warband.cards.check.user_card_folder", lambda: tmp_path / "mine")
+    monkeypatch.setattr("warband.rulebooks.user_card_folder", lambda: tmp_path / "mine")
     listing = tmp_path / "pack.warband"
     listing.write_text("warband Pack\nformat 100-2 (75%)\n2 Grey Wolf\n")
     before = CliRunner().invoke(build, [str(listing)])

@@ -60,7 +60,7 @@ def test_the_judge_knows_the_cards_of_a_folder(case: Path) -> None:
 def test_the_judge_knows_imported_cards(case: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = case.parent / "mine"
     import_cards(case.parent / "fens.json", folder, faults)
-    monkeypatch.setattr("warband.judge.user_card_folder", lambda: folder)
+    monkeypatch.setattr("warband.rulebooks.user_card_folder", lambda: folder)
     result = CliRunner().invoke(judge, [str(case)])
     assert result.output == "PASS A lurker snaps\n1 hold, 0 fail, 0 cannot be read\n"
 

@@ -96,7 +96,7 @@ def test_a_view_is_json_and_comes_back_the_same_size(library: Library) -> None:
     read = msgspec.json.decode(msgspec.json.encode(seen))
     assert len(read["pieces"]) == len(battle.state.pieces)
     assert read["round"] == battle.state.round
-    assert set(read) == {"rules", *seen.__struct_fields__}
+    assert set(read) == {"board", *seen.__struct_fields__}
 
 
 def test_pieces_are_as_they_stand(library: Library) -> None:
