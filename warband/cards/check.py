@@ -58,6 +58,8 @@ class Checked(msgspec.Struct, frozen=True):
     card: Creature
     stumbles: tuple[tuple[str, str], ...]
     """For every power not understood: its text, and why."""
+    corrections: tuple[tuple[str, str, str], ...] = ()
+    """Misprints that were put right: the power's text, the words as printed, and as meant."""
 
     @property
     def understood(self) -> bool:
@@ -96,7 +98,7 @@ def check_card(printed: PrintedCard, faults: Faults = no_faults) -> Checked:
         else:
             kept.append(power)
     card = msgspec.structs.replace(read.card, powers=tuple(kept))
-    return Checked(printed, card, tuple(stumbles))
+    return Checked(printed, card, tuple(stumbles), read.corrections)
 
 
 def check(cards: Iterable[PrintedCard], faults: Faults = no_faults) -> Report:

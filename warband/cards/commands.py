@@ -8,7 +8,9 @@ import click
 import msgspec
 
 from warband.cards import check as checking
+from warband.cards.audit import audit as audited
 from warband.cards.check import Checked, Faults, Report, no_faults
+from warband.cards.leave_one_out import left_out
 from warband.cards.notation import print_power as power_in_notation
 from warband.cards.printer import print_power as power_in_english
 from warband.cards.reader import CardError, PrintedCard
@@ -24,14 +26,27 @@ def card_commands(faults: Faults = no_faults) -> click.Group:
         """Read printed cards."""
 
     @cards.command("check")
-    @click.argument("file", type=click.Path(path_type=Path))
+    @click.argument("files", type=click.Path(path_type=Path), nargs=-1, required=True)
     @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
     @click.option("--card", "name", help="Show one card: its text, its tree, its printed form.")
-    def check(file: Path, as_json: bool, name: str | None) -> None:
-        """Say how much of a file of printed cards is understood."""
-        printed = _load(file)
+    @click.option(
+        "--leave-one-out", "alone", is_flag=True, help="Without rules that one card alone uses."
+    )
+    @click.option("--audit", is_flag=True, help="List printed words that no tree accounts for.")
+    def check(
+        files: tuple[Path, ...], as_json: bool, name: str | None, alone: bool, audit: bool
+    ) -> None:
+        """Say how much of files of printed cards is understood."""
+        printed = [card for file in files for card in _load(file)]
         if name is not None:
             _show(_named(printed, name), faults)
+            return
+        if audit:
+            _tell_audit(printed, faults, as_json=as_json)
+            return
+        if alone:
+            found = left_out(printed, faults)
+            click.echo(msgspec.json.encode(found).decode() if as_json else _told(found))
             return
         report = checking.report(_checked(printed, faults, quiet=as_json))
         click.echo(msgspec.json.encode(report).decode() if as_json else _told(report))
@@ -120,9 +135,25 @@ def _show(printed: PrintedCard, faults: Faults) -> None:
     click.echo("in our words:")
     for each in checked.card.powers:
         click.echo(f"  {power_in_english(each, checked.card)}")
+    if checked.corrections:
+        click.echo("misprints put right:")
+        for _, was, meant in checked.corrections:
+            click.echo(f"  {was!r} read as {meant!r}")
     if not checked.understood:
         click.echo("not understood:")
         _tell_stumbles(checked)
+
+
+def _tell_audit(printed: list[PrintedCard], faults: Faults, *, as_json: bool) -> None:
+    """Lists, card by card, the printed words that no tree accounts for."""
+    lost = [each for card in _checked(printed, faults, quiet=True) for each in audited(card)]
+    if as_json:
+        click.echo(msgspec.json.encode(lost).decode())
+        return
+    for each in lost:
+        click.echo(f"{each.card}: {', '.join(each.words)}\n    in: {each.text}")
+    cards = len({each.card for each in lost})
+    click.echo(f"{len(lost)} powers on {cards} cards have words that no tree accounts for")
 
 
 def _tell_stumbles(card: Checked) -> None:

@@ -14,7 +14,7 @@ class Context:
 
     __slots__ = (
         "attack_names", "card", "condition_names", "corrections", "own_names", "power_names",
-        "section",
+        "rules", "section", "traced", "without",
     )  # fmt: skip
 
     def __init__(
@@ -33,6 +33,10 @@ class Context:
         self.section = section
         self.corrections: list[tuple[str, str]] = []
         """What was put right in the power that was read last: as printed, and as meant."""
+        self.traced = False
+        self.without: frozenset[int] = frozenset()
+        self.rules: frozenset[int] = frozenset()
+        """Whether to trace rules; which to do without; on which the last power rests."""
 
 
 @lru_cache(maxsize=16384)

@@ -44,6 +44,7 @@ from warband.cards.reader.soundness import can_act, is_sound
 from warband.cards.reader.strikes import Blow, Roll, add_strikes
 from warband.cards.reader.synonyms import SYNONYMS
 from warband.cards.reader.telling import THIS_CONDITION
+from warband.cards.reader.tracing import TracedChart
 from warband.cards.reader.traits import add_traits
 from warband.cards.reader.trees import changed, nodes
 from warband.cards.reader.turns import add_turns
@@ -141,7 +142,7 @@ def _put_right(
 def _read_words(
     words: Text, text: str, context: Context, name: str, uses: int | None, flags: tuple[str, ...]
 ) -> v.Power:
-    chart = Chart(grammar(), words, context, marked(words, context))
+    chart = _chart(words, context)
     if words.keys[:3] == ["(", "condition", ")"]:
         return _condition(chart, 3, text, name)
     unclear: Unclear | None = None
@@ -153,6 +154,8 @@ def _read_words(
             elif is_sound(made):
                 whole = mended(made, text)
                 if can_act(whole):
+                    if isinstance(chart, TracedChart):
+                        context.rules |= chart.rules()
                     return whole
     raise _StumbledError(text, words, chart.furthest, unclear)
 
@@ -170,6 +173,14 @@ def flagged(text: str) -> tuple[str, tuple[str, ...]]:
     return (_FLAG.sub("", text), flags) if flags else (text, ())
 
 
+def _chart(words: Text, context: Context) -> Chart:
+    """A chart for the words; one that is traced is slower."""
+    marks = marked(words, context)
+    if context.traced:
+        return TracedChart(grammar(), words, context, marks, context.without)
+    return Chart(grammar(), words, context, marks)
+
+
 def _condition(chart: Chart, at: int, text: str, name: str) -> v.Power:
     """A power that says what a condition of the card's own does."""
     for end, effects in _read(chart, "steps", at):
@@ -181,6 +192,8 @@ def _condition(chart: Chart, at: int, text: str, name: str) -> v.Power:
             settled = changed(settled, v.EndEffects, lambda end: _of_condition(end, name))
             made = v.Power(name, action=("none",), steps=(v.DefineCondition(name, settled),))
             if is_sound(made):
+                if isinstance(chart, TracedChart):
+                    chart.context.rules |= chart.rules()
                 return mended(made, text)
     raise NotUnderstoodError(text, _stumble(chart.text, chart.furthest))
 
@@ -282,21 +295,7 @@ def _automatic(
 
 def _attack_bodies(chart: Chart, at: int) -> Iterator[tuple[int, Pre, Blow]]:
     """Effects before the attack, specifications, the test, what a hit does."""
-    befores: list[tuple[int, Effects]] = [(at, ())]
-    for end, own in _read(chart, "attacks", at):
-        befores.append((end, (own,)))
-    for end, steps in _read(chart, "steps", at):
-        if end < chart.length and chart.keys[end] in (",", ":", "."):
-            after_then = end + 1 < chart.length and chart.keys[end + 1] == "then"
-            befores.append((end + 1 + after_then, steps))
-            for after, own in _read(chart, "attacks", end + 1):
-                befores.append((after, (*steps, own)))
-        for after, own in _read(chart, "attacks", end):
-            befores.append((after, (*steps, own)))
-        if end < chart.length and chart.keys[end] == "and":
-            for after, own in _read(chart, "attacks", end + 1):
-                befores.append((after, (*steps, own)))
-    for start, before in befores:
+    for start, before in _beforehand(chart, at):
         for middle, given in [(start, {}), *_read(chart, "specs", start)]:
             for rolled, roll in _read(chart, "roll", middle):
                 for after, more in [(rolled, {}), *_read(chart, "limits", rolled)]:
@@ -307,6 +306,24 @@ def _attack_bodies(chart: Chart, at: int) -> Iterator[tuple[int, Pre, Blow]]:
                 # Damage without a test cannot miss.
                 for end, damage in _read(chart, "harms", middle):
                     yield end, (before, given, Roll(None, "AC")), Blow(damage)
+
+
+def _beforehand(chart: Chart, at: int) -> Iterator[tuple[int, Effects]]:
+    """What is done before the attack, and how often it is made."""
+    yield at, ()
+    for end, own in _read(chart, "attacks", at):
+        yield end, (own,)
+    for end, steps in _read(chart, "steps", at):
+        if end < chart.length and chart.keys[end] in (",", ":", "."):
+            after_then = end + 1 < chart.length and chart.keys[end + 1] == "then"
+            yield end + 1 + after_then, steps
+            for after, own in _read(chart, "attacks", end + 1):
+                yield after, (*steps, own)
+        for after, own in _read(chart, "attacks", end):
+            yield after, (*steps, own)
+        if end < chart.length and chart.keys[end] == "and":
+            for after, own in _read(chart, "attacks", end + 1):
+                yield after, (*steps, own)
 
 
 def _read(chart: Chart, kind: str, at: int) -> list[tuple[int, Any]]:

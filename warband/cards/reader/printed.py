@@ -58,6 +58,8 @@ class PartlyRead(msgspec.Struct, frozen=True):
     """For every power not understood: its text, and the words that stopped the reader."""
     corrections: tuple[tuple[str, str, str], ...] = ()
     """What was put right: the text of the power, the words as printed, and as meant."""
+    rules: frozenset[int] = frozenset()
+    """By which rules the card was read, if that was asked for."""
 
 
 def parse_printed(data: Any, place: str) -> PrintedCard:
@@ -97,8 +99,11 @@ def _check(card: PrintedCard, label: str) -> None:
             raise CardError(label, f"a power has a negative limit ({power.limit})")
 
 
-def read_card(card: PrintedCard) -> PartlyRead:
-    """Reads every power of a card; what is not understood is listed, not dropped."""
+def read_card(card: PrintedCard, without: frozenset[int] | None = None) -> PartlyRead:
+    """Reads every power of a card; what is not understood is listed, not dropped.
+
+    With `without` it is read by all rules but those, and told by which rules it was read.
+    """
     named = [split_name(power.text, _SECTIONS[power.type]) for power in card.powers]
     names = [name for name, _ in named if name]
     context = Context(
@@ -111,6 +116,8 @@ def read_card(card: PrintedCard) -> PartlyRead:
             if power.type == "ATTACK"
         ],
     )
+    if without is not None:
+        context.traced, context.without = True, without
     powers: list[tuple[Power, str]] = []
     stumbles: list[tuple[str, str]] = []
     corrections: list[tuple[str, str, str]] = []
@@ -132,7 +139,8 @@ def read_card(card: PrintedCard) -> PartlyRead:
             whole.append(with_powers_used(power, attacks, text))
         except NotUnderstoodError as error:
             stumbles.append((text, error.words))
-    return PartlyRead(_creature(card, tuple(whole)), tuple(stumbles), tuple(corrections))
+    made = _creature(card, tuple(whole))
+    return PartlyRead(made, tuple(stumbles), tuple(corrections), context.rules)
 
 
 def conditions_of(card: PrintedCard, names: list[str]) -> list[str]:

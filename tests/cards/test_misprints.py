@@ -1,0 +1,53 @@
+"""Misprints: what is put right, what is told, and what is left alone."""
+
+import pytest
+
+from warband.cards.notation import print_power
+from warband.cards.reader import NotUnderstoodError, read_power, split_name
+from warband.cards.reader.context import Context
+from warband.cards.reader.powers import read_body
+
+
+def corrected(text: str, section: str = "general") -> tuple[str, list[tuple[str, str]]]:
+    name, body = split_name(text, section)
+    context = Context(powers=[name], section=section)
+    return print_power(read_body(body, context, name, None)), context.corrections
+
+
+@pytest.mark.parametrize(
+    ("text", "section", "tree", "told"),
+    [
+        ("Peck: 6 vs. Ref; 5 damage.", "attack",
+         'attack "Peck" melee: strike +6 Ref 5', ("6 vs", "+6 vs")),
+        ("Butt: +6 vs. 15 damage.", "attack",
+         'attack "Butt" melee: strike +6 AC 15', ("vs", "vs AC")),
+        ("Hum: Use at start f turn: Heal 5 HP.", "general",
+         'general "Hum" at start-of-turn subject={itself}: heal owner 5', ("f", "of")),
+        ("Lick: Minor action: Heal an ally ally 5 HP.", "general",
+         'general "Lick" [minor]: heal pick{ally} 5', None),
+        ("Sting: (radius 1 with 10) +8 vs. Ref; 5 damage.", "attack",
+         'attack "Sting" area radius=1 range=10: strike +8 Ref 5', ("with", "within")),
+    ],
+)  # fmt: skip
+def test_misprints_are_put_right_and_told(
+    text: str, section: str, tree: str, told: tuple[str, str] | None
+) -> None:
+    try:
+        read, corrections = corrected(text, section)
+    except NotUnderstoodError:
+        assert told is None
+        return
+    assert read == tree
+    assert told is None or told in [tuple(each) for each in corrections]
+
+
+def test_what_can_be_read_as_it_stands_is_left_alone() -> None:
+    assert corrected("Growl: Minor action: 1 enemy takes 10 damage.")[1] == []
+
+
+@pytest.mark.parametrize(
+    "text", ["Hum: Sings to an ally.", "Hum: Minor action: 1 enemy sneezes.", "Hum: An ally of."]
+)
+def test_what_is_no_misprint_stays_unread(text: str) -> None:
+    with pytest.raises(NotUnderstoodError):
+        read_power(text)
