@@ -45,6 +45,7 @@ RULEBOOKS: dict[str, Parts] = {
     "handbook": Parts(
         "warband.rules.handbook.book",
         players="warband.players.handbook.agents",
+        terminal="warband.terminal.handbook_screen",
     ),
     "massbattle": Parts(
         "warband.rules.massbattle.book", players="warband.players.massbattle.agents"
