@@ -53,7 +53,7 @@ script
         ("AC 15", "AC high", "line 8: Guard: .*nothing on a stat card"),
         ("AC 15", "Sky Walking", "line 8: Guard: 'Sky Walking' is nothing"),
         ("blue Men", "pink Men", "line 10: 'pink' is no player"),
-        ("10 Guard", "10 Guards", "line 10: there is no creature 'Guards'"),
+        ("10 Guard", "10 Sentry", "line 10: there is no creature 'Sentry'"),
         ("10 Guard formed", "4 Guard formed", "line 10: Men cannot fill its first rank"),
         ("10 Guard formed", "10 Guard unformed", "line 10: Men: an unformed unit has at most 9"),
         ("at 36,12", "at 1,12", "line 10: Men stands partly off the table"),

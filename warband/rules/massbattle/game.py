@@ -22,6 +22,7 @@ from warband.rules.massbattle.victory import (
     check_points,
     end_of_round,
     occupier,
+    roll_victory,
     supreme_commander,
 )
 
@@ -64,6 +65,7 @@ class Massbattle:
     # Stages.
 
     def _deploy_roll(self, game: Game) -> Flow[None]:
+        yield from roll_victory(game)
         yield from roll_to_deploy(game)
         game.turn = 0
         game.stage = "deploy"

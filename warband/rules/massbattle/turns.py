@@ -53,6 +53,8 @@ def _act(game: Game, unit: Unit) -> Flow[None]:
     if unit.gone or not unit.on_table:
         return
     turn = Turn(unit, engaged_by(game, unit))
+    if unit.under("detached") is not None:
+        turn.moves = 1
     yield from _orders(game, turn)
     if unit.gone or turn.over:
         return

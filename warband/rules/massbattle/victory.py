@@ -12,10 +12,10 @@ from warband.rules.massbattle.state import NOBODY, ROUTING, Game, Save, Unit
 
 __all__ = [
     "VICTORIES", "check_elimination", "check_points", "end_of_round", "needed", "occupier",
-    "random_victory", "team_score",
+    "random_victory", "roll_victory", "team_score",
 ]  # fmt: skip
 
-VICTORIES = ("standard", "quick", "contested", "ten", "variable", "recon")
+VICTORIES = ("standard", "quick", "contested", "ten", "variable", "recon", "random")
 
 
 def random_victory(game: Game, percent: int) -> str:
@@ -24,6 +24,16 @@ def random_victory(game: Game, percent: int) -> str:
         if percent <= most:
             return VICTORIES[name]
     return VICTORIES[5] if len(game.teams) == 2 else ""
+
+
+def roll_victory(game: Game) -> Flow[None]:
+    """Roll for the victory condition, after armies are built."""
+    while game.terms.victory == "random":
+        faces = yield from roll(0, 100, 1, "victory condition")
+        name = random_victory(game, faces[0])
+        if name:
+            game.terms = game.terms._replace(victory=name)
+            game.tell("victory-condition", name=name)
 
 
 def team_score(game: Game, team: int) -> int:

@@ -38,6 +38,7 @@ def fight(
     hits = casualties = 0
     leader = game.leading(unit)
     led = leader is None or not leader.active or not leader.creature.melee
+    led = led or (leader is not None and leader.under("joined") == game.round)
     while waiting and not unit.gone and unit.morale != ROUTING:
         enemy = waiting[0]
         if len(waiting) > 1:
@@ -142,7 +143,7 @@ def _all_strikes(
         yield from _death_burst(game, enemy, struck.casualties)
         yield from settle(game)
         yield from _death_strike(game, enemy, unit, struck.casualties)
-        yield from _cleave(game, unit, enemy, attack, struck.casualties)
+        yield from _cleave(game, unit, enemy, attack, struck.casualties, charging=charging)
     return Struck(sum(counts), casualties)
 
 
@@ -230,14 +231,16 @@ def _rend(game: Game, unit: Unit, enemy: Unit, counts: list[int], *, last: bool)
     return lost
 
 
-def _cleave(game: Game, unit: Unit, enemy: Unit, attack: Attack, casualties: int) -> Flow[None]:
+def _cleave(
+    game: Game, unit: Unit, enemy: Unit, attack: Attack, casualties: int, *, charging: bool
+) -> Flow[None]:
     """Cleave: one more attack roll after a strike that destroyed somebody."""
     if not unit.has("Cleave") or not casualties or not enemy.on_table or unit.gone:
         return
     if meet(unit, enemy) is None or unit.morale == ROUTING:
         return
     game.tell("cleave", attacker=unit.number, defender=enemy.number)
-    yield from mass_strike(game, unit, enemy, attack, 1, Blow())
+    yield from mass_strike(game, unit, enemy, attack, 1, Blow(charging=charging))
     yield from settle(game)
 
 

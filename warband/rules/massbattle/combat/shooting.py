@@ -6,7 +6,7 @@ from warband.boards.plane.blocks import FRONT, REAR, RIGHT, Block
 from warband.boards.plane.contacts import nearest_edge
 from warband.boards.plane.lines import clear_band, crossing, length_between
 from warband.boards.plane.measures import CLOSE, INCH
-from warband.boards.plane.shapes import Point, Shape, distance
+from warband.boards.plane.shapes import Point, Shape, distance, nearest_points
 from warband.kernel.questions import Flow, Listed, choose, roll
 from warband.rules.massbattle.combat.damage import hurt
 from warband.rules.massbattle.combat.effects import reduced
@@ -121,7 +121,7 @@ def aim(game: Game, unit: Unit, enemy: Unit) -> Shot:
         if any(
             clear_band(eye, wide, mark, broad, blocking)
             and not any(crossing(eye, mark, screen) for screen in screens)
-            and not _covered(game, unit, enemy, eye, mark, cover)
+            and not any(crossing(eye, mark, piece) for piece in cover)
             for mark in marks
         )
     )
@@ -173,7 +173,7 @@ def _screens(game: Game, unit: Unit, enemy: Unit) -> list[Shape]:
     ]
 
 
-def _covers(game: Game, unit: Unit, enemy: Unit) -> list[tuple[str, Shape]]:
+def _covers(game: Game, unit: Unit, enemy: Unit) -> list[Shape]:
     """Terrain that may give the enemy cover (Terrain Effects on Cover)."""
     found = []
     for piece, shape in zip(game.field.pieces, game.field.shapes, strict=True):
@@ -182,23 +182,19 @@ def _covers(game: Game, unit: Unit, enemy: Unit) -> list[tuple[str, Shape]]:
             there, here = distance(enemy.shape, shape), distance(unit.shape, shape)
             if there > 6 * INCH + CLOSE or here < there:
                 continue
+        if cover == "partial" and _shoots_out_of(unit, enemy, shape):
+            continue
         if cover in ("partial", "low"):
-            found.append((cover, shape))
+            found.append(shape)
     return found
 
 
-def _covered(
-    game: Game, unit: Unit, enemy: Unit, eye: Point, mark: Point, covers: list[tuple[str, Shape]]
-) -> bool:
-    """Whether terrain covers a defender; the first inch of woods does not count."""
-    near = base(unit.creature.size) // 2
-    for kind, shape in covers:
-        found = crossing(eye, mark, shape)
-        if found is None:
-            continue
-        if kind == "low" or found[1] > near + INCH + CLOSE:
-            return True
-    return False
+def _shoots_out_of(unit: Unit, enemy: Unit, shape: Shape) -> bool:
+    """Shooting Out of Partial Cover: the first inch of the line between nearest points is free."""
+    if distance(unit.shape, shape) > INCH + CLOSE:
+        return False
+    found = crossing(*nearest_points(unit.shape, enemy.shape), shape)
+    return found is None or found[1] <= INCH + 2 * CLOSE
 
 
 def shoot_parts(

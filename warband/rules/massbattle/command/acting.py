@@ -14,8 +14,7 @@ from warband.rules.massbattle.combat.casting import (
     usable,
     use_power,
 )
-from warband.rules.massbattle.combat.damage import eliminate, hurt
-from warband.rules.massbattle.combat.effects import reduced
+from warband.rules.massbattle.combat.damage import eliminate
 from warband.rules.massbattle.combat.engaging import charge_targets, charges, engage
 from warband.rules.massbattle.combat.fighting import fight, targets, trample
 from warband.rules.massbattle.combat.morale import (
@@ -374,9 +373,7 @@ def _move(game: Game, turn: Turn, act: Act) -> Flow[None]:
     game.tell("moves", unit=unit.number, how=act.kind, cost=inches_text(cost))
     make_way(game, unit)
     if not was_in_lava and on_ground(game, unit, "lava"):
-        yield from hurt(
-            game, unit, reduced(unit.creature, 5, "fire", unit.hp) * unit.count, why="lava"
-        )
+        yield from conditions.burn(game, unit)
     if not unit.gone:
         yield from come_to_grips(game, turn)
 

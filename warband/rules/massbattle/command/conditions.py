@@ -1,8 +1,8 @@
 """What lies on units at the start and the end of their turns (Glossary)."""
 
 from warband.kernel.questions import Flow, roll
-from warband.rules.massbattle.combat.damage import detach_at_once, hurt
-from warband.rules.massbattle.combat.effects import reduced, save_once
+from warband.rules.massbattle.combat.damage import area_damage, detach_at_once
+from warband.rules.massbattle.combat.effects import save_once
 from warband.rules.massbattle.combat.morale import settle
 from warband.rules.massbattle.ground.engagement import on_ground
 from warband.rules.massbattle.state import NOBODY, Game, Unit
@@ -14,8 +14,7 @@ def start_of_turn(game: Game, unit: Unit) -> Flow[bool]:
     """What befalls a unit as its turn begins; whether it can act."""
     _regenerate(game, unit)
     if unit.on_table and on_ground(game, unit, "lava"):
-        amount = reduced(unit.creature, 5, "fire", unit.hp)
-        yield from hurt(game, unit, amount * unit.count, why="lava")
+        yield from burn(game, unit)
         yield from settle(game)
     if unit.gone:
         return False
@@ -27,6 +26,14 @@ def start_of_turn(game: Game, unit: Unit) -> Flow[bool]:
         acts = yield from _confused(game, unit)
         return acts
     return True
+
+
+def burn(game: Game, unit: Unit) -> Flow[None]:
+    """Lava hurts every creature of a unit alike."""
+    amount = 5
+    if unit.creature.immune("fire") or unit.creature.against("Resist", "fire"):
+        amount = 0
+    yield from area_damage(game, unit, amount, by=NOBODY, why="lava")
 
 
 def _regenerate(game: Game, unit: Unit) -> None:

@@ -306,6 +306,10 @@ def _creature(known: Mapping[str, Creature], text: str) -> tuple[Creature, str]:
     """The creature that a text begins with, and what follows."""
     low = text.lower()
     names = [name for name in known if low == name or low.startswith(f"{name} ")]
+    plural = [name for name in known if low == f"{name}s" or low.startswith(f"{name}s ")]
+    if not names and plural:
+        name = max(plural, key=len)
+        return known[name], text[len(name) + 1 :].strip()
     if not names:
         first = re.split(r" (?:formed|unformed|at|against|attached|waiting|late)\b", text)[0]
         raise ValueError(f"there is no creature {first!r}; describe it under `creatures`")

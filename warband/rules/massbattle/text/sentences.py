@@ -68,6 +68,7 @@ SENTENCES: dict[str, str] = {
     "trample": "{attacker} tramples {defender}",
     "unformed": "{unit} becomes unformed",
     "victory": "{winners} won: {how}",
+    "victory-condition": "the battle is won by {name}",
     "volley": "{attacker} shoots {faces} ({attack}) at {defender} ({armor}): {hits} hits, {damage} damage",
     "woken": "{unit} is woken",
 }  # fmt: skip
