@@ -22,6 +22,7 @@ COMMANDS: Mapping[str, str] = {
     "dungeon": "warband.lab.dungeon_command:dungeon",
     "bench": "warband.lab.commands:bench",
     "soak": "warband.lab.commands:soak",
+    "picture": "warband.lab.picture_command:picture",
 }
 """Where each command is defined."""
 

@@ -168,6 +168,10 @@ class Rulebook(ABC, Generic[S]):
     def event_facts(self, state: S, event: Event) -> dict[str, tuple[str, ...]]:
         """The facts of an event in words; a fact that is a list has several."""
 
+    def draw(self, state: S) -> str | None:
+        """The position as a picture in SVG, where the rulebook draws one."""
+        return None
+
     def in_passing(self, question: Choose, index: int) -> bool:
         """Whether an option only leads on to the same question again."""
         return False

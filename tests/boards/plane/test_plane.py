@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from warband.boards.plane.blocks import EDGES, FRONT, LEFT, REAR, RIGHT, Block, against, block_at
 from warband.boards.plane.contacts import flush_turns, meeting, nearest_edge
+from warband.boards.plane.drawing import Drawing
 from warband.boards.plane.lines import clear_band, crossing, way_around
 from warband.boards.plane.measures import (
     CLOSE,
@@ -252,3 +253,14 @@ def test_outlines_must_be_convex() -> None:
         convex([(0, 0), (10, 0), (5, 5), (10, 10), (0, 10)])
     with pytest.raises(ShapeError, match="three"):
         convex([(0, 0), (10, 0)])
+
+
+def test_a_drawing_shows_blocks_with_their_front() -> None:
+    drawing = Drawing(12 * INCH, 6 * INCH)
+    drawing.block(block_at(6 * INCH, 3 * INCH, 0, 5 * INCH, INCH), "white", "red", front=True)
+    drawing.words((6 * INCH, INCH), "Men & more")
+    text = drawing.text()
+    assert 'viewBox="0 0 144 72"' in text
+    assert 'points="42.0,36.0 102.0,36.0 102.0,48.0 42.0,48.0"' in text
+    assert "Men &amp; more" in text
+    assert text.count("stroke-width") == 2

@@ -23,6 +23,7 @@ from warband.rules.massbattle.seats import SEATS
 from warband.rules.massbattle.state import Game
 from warband.rules.massbattle.text.army_lists import read_army
 from warband.rules.massbattle.text.facts import check_fact
+from warband.rules.massbattle.text.pictures import draw
 from warband.rules.massbattle.text.positions import read_position
 from warband.rules.massbattle.text.printing import print_position
 from warband.rules.massbattle.text.prompts import prompt
@@ -146,6 +147,10 @@ class MassbattleBook(Rulebook[Game]):
     def print_position(self, state: Game) -> str:
         """The position as text."""
         return print_position(state)
+
+    def draw(self, state: Game) -> str:
+        """The position as a picture."""
+        return draw(state)
 
     def check_fact(self, state: Game, text: str) -> str | None:
         """None if a fact holds, otherwise how things are."""
