@@ -41,7 +41,7 @@ def ready(page: Page) -> None:
 
 
 @pytest.mark.parametrize("colours", ["dark", "light"])
-@pytest.mark.parametrize("path", ["", "#/games", "#/watch", "#/build", "#/cards"])
+@pytest.mark.parametrize("path", ["", "#/games", "#/watch", "#/build", "#/cards", "#/convert"])
 def test_axe_on_pages(visit: Open, path: str, colours: str) -> None:
     visitor = visit(path, color_scheme=colours)
     visitor.page.locator("h1").wait_for()

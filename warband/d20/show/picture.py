@@ -35,7 +35,7 @@ class _Sheet:
         """A label in capitals and what it says, wrapped."""
         size = self.size
         head = f"{label} "
-        lines = wrapped(head + value, (WIDTH - 32) / (size * 0.5))
+        lines = wrapped(head + value, (WIDTH - 32) / (size * 0.545))
         for place, line in enumerate(lines):
             self.y += size * 1.28
             if place == 0 and line.startswith(label):
@@ -83,7 +83,7 @@ def picture(card: StatCard, block: StatBlock | None = None) -> str:
 
 def _fitting(left: int, card: StatCard | None = None, block: StatBlock | None = None) -> str:
     """A side in the largest type that fits."""
-    size = 13.0
+    size = 15.0
     while True:
         if card is not None:
             parts, end = _miniature_side(left, card, size)
