@@ -5,9 +5,11 @@ from pathlib import Path
 
 import click
 
+from warband.rules.handbook.library import Library
 from warband.rules.handbook.scenario.library import all_plans
-from warband.rules.handbook.scenario.notation import print_scenario, read_scenario
-from warband.rules.handbook.scenario.plan import key_of
+from warband.rules.handbook.scenario.notation import names_in, print_scenario, read_scenario
+from warband.rules.handbook.scenario.plan import Plan, key_of
+from warband.rules.handbook.tiles.tile import all_tiles
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -23,6 +25,7 @@ def check(files: tuple[Path, ...]) -> None:
     for file in files:
         try:
             plan = read_scenario(file)
+            check_names(plan, file)
         except (ValueError, OSError) as error:
             right = False
             click.echo(str(error), err=True)
@@ -30,6 +33,20 @@ def check(files: tuple[Path, ...]) -> None:
             click.echo(f"{file}: {plan.name}, {len(plan.nodes)} mechanisms over Standard")
     if not right:
         sys.exit(1)
+
+
+def check_names(plan: Plan, file: Path) -> None:
+    """Whether every card and every tile that a scenario names is there.
+
+    :raises ValueError: naming the first that is not.
+    """
+    cards, tiles = Library().cards, all_tiles()
+    lines = file.read_text(encoding="utf-8").splitlines()
+    for kind, name in names_in(plan):
+        known = cards if kind == "card" else tiles
+        if name not in known:
+            at = next((k for k, line in enumerate(lines, 1) if name in line), 1)
+            raise ValueError(f"{file}:{at}: there is no {kind} {name!r}")
 
 
 @scenarios.command("list")

@@ -4,11 +4,16 @@ from functools import cached_property
 from pathlib import Path
 
 from warband.data import data_folder
+from warband.kernel.lines import Line
 from warband.kernel.rulebook import UnknownName
 from warband.rules.handbook.cards import Card, CardError, read_cards
 from warband.rules.handbook.field import Field, seats_around
 from warband.rules.handbook.scenario.library import plan_called
-from warband.rules.handbook.scenario.notation import ScenarioError
+from warband.rules.handbook.scenario.notation import (
+    ScenarioError,
+    parse_scenario,
+    print_scenario,
+)
 from warband.rules.handbook.scenario.played import Played
 from warband.rules.handbook.standard import Scenario
 from warband.rules.handbook.state import Laid
@@ -71,6 +76,17 @@ class Library:
             found = layout.field(name, seats_around(layout.grid, 2)), layout.laid
             self._maps[name] = found
         return found
+
+    def own_scenario(self, name: str, lines: list[Line]) -> Scenario:
+        """A scenario that is written where it is named, its mechanisms indented below.
+
+        :raises ScenarioError: naming the cause.
+        """
+        base = min(line.indent for line in lines)
+        text = "\n".join([f"scenario {name}", *(line.text[base:] for line in lines)])
+        played = Played(parse_scenario(text), self.cards)
+        played.written = print_scenario(played.plan)
+        return played
 
     def scenario(self, name: str) -> Scenario:
         """A scenario by its short name."""

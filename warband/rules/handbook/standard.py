@@ -30,6 +30,8 @@ class Scenario:
     """Whether every creature counts as of its own faction, not of its warband's."""
     wipe_out = True
     """Whether whoever alone has creatures left wins."""
+    written = ""
+    """Its text, if it is nowhere but in the setup or position that uses it."""
     plan: "Plan" = STANDARD
     """The mechanisms of the scenario."""
     cards: tuple["Card", ...] = ()

@@ -203,6 +203,18 @@ def test_assembly_tiles_lie_on_every_starting_place(players: int, grid: str) -> 
                 assert 1 <= len(found) <= (1 if place.exits.bit_count() == 5 else 2), tile.name
 
 
+@pytest.mark.parametrize("scenario", ["plunder-run", "warlords-tomb", "contested-ground"])
+@pytest.mark.parametrize(
+    ("players", "grid"),
+    [(3, "entry"), (4, "entry"), (3, "guide"), (4, "guide"), (5, "two guide"), (6, "two entry")],
+)
+def test_whatever_lies_in_the_centre_everybody_has_a_place(
+    scenario: str, players: int, grid: str
+) -> None:
+    state = laid_out(plan_called(scenario), players, grid_called(grid), 1)
+    assert sorted(each.seat for each in state.layout if each.seat >= 0) == list(range(players))
+
+
 @pytest.mark.parametrize("scenario", PLAYED)
 @pytest.mark.parametrize("seed", [1, 2])
 def test_tiles_are_laid_by_players_in_turn(scenario: str, seed: int) -> None:
@@ -245,8 +257,8 @@ def test_two_treasure_rooms_meet_doorway_to_doorway_in_the_centre() -> None:
     assert not doorway & ~(first | second)
     columns = {grid.xy(cell)[0] for cell in cells_of(first | second)}
     rows = {grid.xy(cell)[1] for cell in cells_of(first | second)}
-    assert (min(columns), max(columns)) == (5, 16)
-    assert (min(rows), max(rows)) == (13, 20)
+    assert (min(columns), max(columns)) == (7, 14)
+    assert (min(rows), max(rows)) == (11, 22)
     # Everybody laid one feature tile fewer.
     assert len(state.field.tiles) <= 2 + 4
 

@@ -156,6 +156,21 @@ def _check_whole(scenario: Plan, found: list[tuple[int, Node]], where: str) -> N
             raise ScenarioError(f"{place}: no creature of this scenario is hunted")
 
 
+def names_in(plan: Plan) -> list[tuple[str, str]]:
+    """The cards and the tiles that a scenario names."""
+    found: list[tuple[str, str]] = [("card", name) for name in plan.creatures]
+    for node in plan.nodes:
+        for field in ("tile", "creature"):
+            name = getattr(node, field, None)
+            if isinstance(name, str):
+                found.append(("tile" if field == "tile" else "card", name))
+        if isinstance(node, BuildFixed):
+            found += [("card", name) for name in node.creatures]
+        elif isinstance(node, n.Summons):
+            found += [("card", name) for _, name in summoned(node) if name]
+    return found
+
+
 def percent(text: str) -> range:
     """The rolls of d% that a text names.
 

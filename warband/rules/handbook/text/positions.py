@@ -27,6 +27,7 @@ from warband.rules.handbook.scenario.secrets import marks_key
 from warband.rules.handbook.scenario.statues import TACTICS, access_key, gift_key
 from warband.rules.handbook.scenario.zones import HOLDER
 from warband.rules.handbook.seats import SEATS, seat_number
+from warband.rules.handbook.standard import Scenario
 from warband.rules.handbook.statcard.effects import read_effect, write_effect
 from warband.rules.handbook.state import CONDITIONS, NOBODY, Laid, Lasting, Roster, Skirmish
 from warband.rules.handbook.text.grids import WORDS, GridDraft, grid_lines
@@ -64,6 +65,7 @@ class _Reader:
     def __init__(self, rules: Handbook) -> None:
         self.rules = rules
         self.draft = GridDraft()
+        self.scenario: Scenario | None = None
         self.cards: dict[str, Card] = dict(rules.library.cards)
         self.creatures: list[tuple[int, int, str, Card, str]] = []
         self.battle: list[tuple[int, str, str]] = []
@@ -81,6 +83,10 @@ class _Reader:
                     index += len(below)
                 elif line.words == "map" or line.words.startswith("map "):
                     self._map(line, below)
+                    index += len(below)
+                elif line.words.startswith("scenario ") and below:
+                    name = line.words.removeprefix("scenario ")
+                    self.scenario = self.rules.library.own_scenario(name, below)
                     index += len(below)
                 else:
                     more = " ".join(each.words for each in below)
@@ -178,7 +184,7 @@ class _Reader:
             field = self.draft.finish(players)
         except ValueError as error:
             raise PositionError(self.creatures[0][0] if self.creatures else 1, str(error)) from None
-        scenario = self.rules.library.scenario("standard")
+        scenario = self.scenario or self.rules.library.scenario("standard")
         if "scenario" in words:
             scenario = _at(words["scenario"], self.rules.library.scenario)
         roster = Roster(teams, tuple(factions))
@@ -455,7 +461,10 @@ def print_position(state: Skirmish) -> str:
     lines += [
         f"faction {SEATS[n]} {each}" for n, each in enumerate(roster.factions[: roster.players])
     ]
-    if state.scenario.name != "standard":
+    if state.scenario.written:
+        first, *rest = state.scenario.written.splitlines()
+        lines += [first, *(f"  {line}" for line in rest)]
+    elif state.scenario.name != "standard":
         lines.append(f"scenario {state.scenario.name}")
     own = {card.name: card for card in roster.cards if card.invented}
     for card in own.values():

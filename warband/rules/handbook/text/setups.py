@@ -23,7 +23,7 @@ from warband.rules.handbook.scenario.warbands import addition_faults
 from warband.rules.handbook.seats import SEATS, seat_number
 from warband.rules.handbook.setup import muster, plain_field
 from warband.rules.handbook.state import Laid, Skirmish
-from warband.rules.handbook.tiles.laying import check_bag, default_bag
+from warband.rules.handbook.tiles.laying import check_bag, default_bag, is_double
 from warband.rules.handbook.tiles.layout import grid_called
 from warband.rules.handbook.warbands import Warband, read_warbands
 
@@ -31,6 +31,10 @@ LINES = (
     "scenario, grid, map, size, teams, plain, tiles SEAT:, reserve SEAT:, runners SEAT:,"
     " guardians SEAT:, wanderers SEAT:, beside SEAT:, or SEAT WARBAND"
 )
+
+
+CROWD = 4
+"""With more players than these, one grid is too small for their tiles."""
 
 
 class SetupError(ValueError):
@@ -48,7 +52,7 @@ class _Draft:
     def __init__(self, rules: Handbook) -> None:
         self.rules = rules
         self.scenario = rules.library.scenario("standard")
-        self.grid = "entry"
+        self.grid = ""
         self.groups = ""
         self.plain = False
         self.map = ""
@@ -66,7 +70,8 @@ class _Draft:
             own = "\n".join(each.words for each in below)
             self.bands[seat_number(word)] = _band(self.rules, rest, own)
         elif word == "scenario":
-            self.scenario = self.rules.library.scenario(rest)
+            library = self.rules.library
+            self.scenario = library.own_scenario(rest, below) if below else library.scenario(rest)
         elif word == "grid":
             grid_called(rest)
             self.grid = rest
@@ -133,7 +138,10 @@ def _started(draft: _Draft) -> Skirmish:
     if allowed is not None and players not in allowed.numbers:
         numbers = " or ".join(map(str, allowed.numbers))
         raise SetupError(1, f"{plan.name} is for {numbers} players, not for {players}")
-    grid = grid_called(draft.grid)
+    crowded = players > CROWD
+    grid = grid_called(draft.grid or ("two entry" if crowded else "entry"))
+    if crowded and not draft.plain and not is_double(grid):
+        raise SetupError(1, f"{players} players with tiles need two grids: 'grid two entry'")
     field: Field = plain_field(grid.width, grid.height, players)
     laid: tuple[Laid, ...] = ()
     if draft.map:

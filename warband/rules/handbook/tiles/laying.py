@@ -105,9 +105,7 @@ def lay_next(state: Skirmish, plan: Plan) -> Flow[bool]:
         _put(state, plan, (yield from ends.lay_end_tile(state, plan, _layout(state, plan))))
         return False
     shared = plan.get(n.LaidByRollOff)
-    if shared and not any(
-        laid.tile == shared.tile and laid.seat == NOBODY for laid in state.layout
-    ):
+    if shared and not state.recall("centre laid"):
         yield from _lay_by_roll_off(state, plan, shared.tile)
         return False
     if plan.has(n.SpreadAtRandom):
@@ -155,22 +153,21 @@ def _sort_bags(state: Skirmish, plan: Plan) -> Flow[None]:
 
 
 def _lay_fixed(state: Skirmish, plan: Plan) -> None:
-    """Lay what lies in the exact centre before anything else: two tiles along the grid's length,
-    their doorways to each other."""
+    """Lay what lies in the exact centre before anything else: two tiles side by side, their
+    doorways to each other."""
     pair = plan.get(n.LaidPair)
     if pair is None:
         return
     grid = state.field.grid
     tile = all_tiles()[pair.tile]
-    upright = grid.height >= grid.width
-    # As drawn, the doorway of the long side looks east; the second lies turned by half.
-    quarters = 0 if upright == (tile.height >= tile.width) else 1
+    # As drawn, the doorway of the long side looks east. The pair lies along the grid's length.
+    quarters = 1 if grid.height >= grid.width else 0
     first = tile.turned(quarters)
     x, y = grid.width // 2, grid.height // 2
-    if upright:
-        places = ((x - first.width, y - first.height // 2), (x, y - first.height // 2))
-    else:
+    if quarters:
         places = ((x - first.width // 2, y - first.height), (x - first.width // 2, y))
+    else:
+        places = ((x - first.width, y - first.height // 2), (x, y - first.height // 2))
     for half, (i, j) in zip((0, 2), places, strict=True):
         state.layout = (*state.layout, Laid(pair.tile, (quarters + half) % 4, grid.cell(i, j)))
 
@@ -181,12 +178,27 @@ def _lay_assembly(state: Skirmish, plan: Plan, seat: int) -> Flow[None]:
     place = _starting_place(state, plan, seat)
     tiles, layout = all_tiles(), _layout(state, plan)
     name = yield from choose(seat, "assembly tile", Listed(names))
-    places = layout.starting_places(tiles[name], place.corner, place.exits)
+    lies, places = _starting_ways(layout, tiles, name, place)
     if not places:
         raise TileError(f"{name} does not fit on the starting place of player {seat + 1}")
-    quarters, anchor = yield from choose(seat, "turn of assembly tile", Listed(places), tile=name)
+    quarters, anchor = yield from choose(seat, "turn of assembly tile", Listed(places), tile=lies)
     _take(state, seat, name)
-    _put(state, plan, Laid(name, quarters, anchor, seat))
+    _put(state, plan, Laid(lies, quarters, anchor, seat))
+
+
+def _starting_ways(
+    layout: Layout, tiles: dict[str, Tile], name: str, place: Place
+) -> tuple[str, list[tuple[int, int]]]:
+    """How an assembly tile may lie on a starting place. If something in the centre is in the way,
+    as near to it as possible along the edge, or another assembly tile in its stead."""
+    others = [each for each in tiles if tiles[each].kind == ASSEMBLY and each != name]
+    for each in (name, *others):
+        found = layout.starting_places(tiles[each], place.corner, place.exits)
+        for squares in _beside(layout.grid, place):
+            found = found or layout.starting_places(tiles[each], NOBODY, squares)
+        if found:
+            return each, found
+    return name, []
 
 
 def _starting_place(state: Skirmish, plan: Plan, seat: int) -> Place:
@@ -211,17 +223,43 @@ def _places(state: Skirmish, plan: Plan) -> tuple[Place, ...]:
     return seats_around(grid, state.roster.players)
 
 
+def _beside(grid: Grid, place: Place) -> list[int]:
+    """Starting places along the edge of one, nearest first."""
+    edges = [line for line in (grid.rows[0], grid.rows[-1], grid.columns[0], grid.columns[-1])
+             if not place.exits & ~line]  # fmt: skip
+    if not edges or place.exits.bit_count() != 3:
+        return []
+    cells = list(Bits(edges[0]))
+    middle = cells.index(list(Bits(place.exits))[1])
+    starts = sorted(range(len(cells) - 2), key=lambda at: (abs(at + 1 - middle), at))
+    return [sum(1 << cell for cell in cells[at : at + 3]) for at in starts]
+
+
 def _lay_by_roll_off(state: Skirmish, plan: Plan, name: str) -> Flow[None]:
-    """Lay a tile in the centre; whoever rolls highest lays it."""
+    """Lay a tile in the centre, or as near to it as it fits; whoever rolls highest lays it."""
     seat = yield from roll_off(state, "who lays the tile", list(state.order))
-    covering = centre_cells(state.field.grid)
-    yield from _lay(state, plan, seat, [name], covering)
+    grid = state.field.grid
+    laid = yield from _lay(state, plan, seat, [name], centre_cells(grid))
+    state.remember("centre laid", 1)
+    if laid is None:
+        layout = _layout(state, plan)
+        middle = grid.width, grid.height
+        ways = [
+            (_nearest(grid, turned, places, middle), quarters)
+            for quarters, turned in all_tiles()[name].turns
+            if (places := layout.places(turned))
+        ]
+        if ways:
+            anchor, quarters = ways[0]
+            _put(state, plan, Laid(name, quarters, anchor))
 
 
 def _lay_feature(state: Skirmish, plan: Plan) -> Flow[bool]:
     """The next player with a tile that fits lays it; returns whether nobody has one."""
     first = plan.has(n.FirstCovers) and not _features_laid(state)
     covering = centre_cells(state.field.grid) if first else 0
+    if first and not _anybody_covers(state, plan, covering):
+        covering = 0
     for _ in state.order:
         seat = state.order[state.active]
         state.active = (state.active + 1) % len(state.order)
@@ -232,6 +270,15 @@ def _lay_feature(state: Skirmish, plan: Plan) -> Flow[bool]:
             return False
     state.active = 0
     return True
+
+
+def _anybody_covers(state: Skirmish, plan: Plan, covering: int) -> bool:
+    layout = _layout(state, plan)
+    return any(
+        layout.places(turned, covering)
+        for name in dict.fromkeys(brought(state.bags))
+        for _, turned in all_tiles()[name].turns
+    )
 
 
 def _features_laid(state: Skirmish) -> bool:
