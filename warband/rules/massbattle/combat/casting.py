@@ -1,8 +1,9 @@
 """Spells and abilities instead of attacks: whom they reach and what they do (Glossary)."""
 
 from warband.boards.plane.lines import crossing
-from warband.boards.plane.measures import CLOSE, INCH
+from warband.boards.plane.measures import CLOSE, INCH, heading_toward, inches_text
 from warband.boards.plane.shapes import nearest_points
+from warband.boards.plane.sweeps import first_contact
 from warband.kernel.questions import Flow, Listed, choose, roll
 from warband.rules.massbattle.combat.damage import area_damage, hurt, lose_creatures
 from warband.rules.massbattle.combat.effects import (
@@ -159,6 +160,8 @@ def _affect(game: Game, unit: Unit, power: Power, target: Unit, number: int) -> 
         yield from _condition(game, unit, power, target, number)
     if power.scores:
         yield from _scores(game, unit, power, target, number)
+    if power.push:
+        yield from _push(game, unit, power, target)
     if power.strikes:
         yield from _extra_strikes(game, target, number * power.strikes)
 
@@ -232,9 +235,37 @@ def _scores(game: Game, unit: Unit, power: Power, target: Unit, number: int) -> 
             return
         target.damage = 0
         yield from lose_creatures(game, target, target.count - number)
-    for name, amount in power.scores:
-        game.set_condition(target, name, amount)
-        game.tell("score", unit=target.number, score=name, amount=amount)
+    shares = [target]
+    guest = game.guest_of(target)
+    if guest is not None:
+        also = yield from choose(
+            target.seat, "commander too", Listed([False, True]), unit=guest.number,
+            power=power.name, onward=False,
+        )  # fmt: skip
+        shares += [guest] if also else []
+    for each in shares:
+        for name, amount in power.scores:
+            game.set_condition(each, name, amount)
+            game.tell("score", unit=each.number, score=name, amount=amount)
+
+
+def _push(game: Game, unit: Unit, power: Power, target: Unit) -> Flow[None]:
+    """Push or pull a unit straight away or near, without disengaging (Push/Pull)."""
+    if power.dc:
+        saved = yield from save_once(game, target, power.dc, power.name)
+        if saved:
+            return
+    x, y = game.whereabouts(unit).placed.centre
+    u, v = target.placed.centre
+    if (x, y) == (u, v):
+        return
+    heading = heading_toward(u - x, v - y) + (0 if power.push > 0 else 1800)
+    others = [other.shape for other in game.on_table() if other is not target]
+    far = first_contact(target.shape, heading, [*others, *game.field.barriers], abs(power.push))
+    block = target.placed.gone(heading, far)
+    if game.field.holds(block.shape):
+        game.put(target, block)
+        game.tell("pushed", unit=target.number, by=unit.number, far=inches_text(far))
 
 
 def _extra_strikes(game: Game, target: Unit, number: int) -> Flow[None]:

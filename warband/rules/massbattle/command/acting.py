@@ -506,7 +506,8 @@ def _escape_acts(game: Game, turn: Turn) -> tuple[list[Act], Allowance]:
     """The manoeuvres that lead an inch away from everybody who engages a unit."""
     unit = turn.unit
     left = tuple(enemy.number for enemy in engaged_by(game, unit))
-    how = Allowance(turn.speed - turn.spent, touch=False, apart_from=left)
+    speeds = 2 if turn.attacked and unit.has("Mounted Melee Attack") else 1
+    how = Allowance(speeds * turn.speed - turn.spent, touch=False, apart_from=left)
     return manoeuvres(game, unit, how), how
 
 
@@ -532,11 +533,7 @@ def disengage(game: Game, turn: Turn) -> Flow[None]:
     else:
         held = True
     for enemy in enemies:
-        if (
-            unit.on_table
-            and engages(game, enemy, unit)
-            and not (slips and unit.has("Mounted Melee Attack"))
-        ):
+        if unit.on_table and engages(game, enemy, unit):
             yield from attack_of_opportunity(game, enemy, unit)
     if not held and unit.on_table:
         yield from _fall_back(game, unit)

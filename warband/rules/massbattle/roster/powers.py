@@ -43,6 +43,8 @@ class Power(NamedTuple):
     """What it adds to scores, as `AC` 2."""
     strikes: int = 0
     """How many creatures of the target strike at once for each that uses it."""
+    push: int = 0
+    """How far it pushes; a negative length pulls."""
     dc: int = 0
 
 
@@ -79,6 +81,10 @@ def _with(power: Power, part: str) -> Power:
         return power._replace(aim="any")
     if low in CONDITIONS:
         return power._replace(condition=low)
+    match = re.fullmatch(r"(push|pull) (\S+)", low)
+    if match is not None:
+        far = length_of(match[2])
+        return power._replace(push=far if match[1] == "push" else -far)
     match = re.fullmatch(r"(range|radius|damage|heal|dc|strikes) (\S+)(?: (\w+))?", low)
     if match is not None:
         word, value, energy = match.groups()
@@ -130,6 +136,8 @@ def power_text(power: Power) -> str:
     parts += [f"{name} {amount:+}" for name, amount in power.scores]
     if power.strikes:
         parts.append(f"strikes {power.strikes}")
+    if power.push:
+        parts.append(f"{'push' if power.push > 0 else 'pull'} {inches_text(abs(power.push))}")
     if power.dc:
         parts.append(f"DC {power.dc}")
     return f"{power.kind} {power.name}{uses}: {'; '.join(parts)}"

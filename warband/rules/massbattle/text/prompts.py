@@ -14,6 +14,7 @@ PROMPTS: dict[str, str] = {
     "challenge": "Challenge initiative? Who pays?",
     "close up": "Does {unit} close up to {target}?",
     "commander": "What does {unit} do before its unit acts?",
+    "commander too": "Does {power} also affect {unit}?",
     "converge": "Which way does {unit} turn to line up?",
     "converge with": "With whom does {unit} line up?",
     "declare": "Does {unit} use {ability} on {target}?",

@@ -51,6 +51,7 @@ SENTENCES: dict[str, str] = {
     "points": "{seat} scores {points}",
     "position": "{unit} changes its place",
     "power": "{unit} uses {power} on {target}",
+    "pushed": "{unit} is moved {far} inches",
     "rally": "{commander} rallies {unit}: {face} ({parts}): {result}",
     "regenerates": "{unit} regenerates",
     "rend": "{attacker} rends {defender} {rends} times for {damage}",
