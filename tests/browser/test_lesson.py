@@ -27,6 +27,8 @@ def test_the_guided_battle_follows_the_player(visit: Open) -> None:
     assert question["ask"] == "activate"
     visitor.at_rest()
     visitor.press(visitor.piece(question["options"][0]["piece"])["anchor"])
+    # It waits for the learner, who goes on when ready.
+    coach.get_by_role("button", name="Done: next").click()
     expect(coach).to_contain_text("Move")
 
     question = visitor.until_asked()
@@ -36,11 +38,27 @@ def test_the_guided_battle_follows_the_player(visit: Open) -> None:
     page.locator('[data-power="Move"]').click()
     visitor.until_moved(moment)
     visitor.answer_by_pointer(random.Random(1))
+    coach.get_by_role("button", name="Done: next").click()
     expect(coach).to_contain_text("Opportunity attacks")
     coach.get_by_role("button", name="I see").click()
     expect(coach).to_contain_text("Attack")
-    coach.get_by_role("button", name="Next").click()
+    # Nobody is near yet, and it says so.
+    expect(coach).to_contain_text("Nobody is in reach")
+    coach.get_by_role("button", name="Skip").click()
     expect(coach).to_contain_text("Victory areas")
     coach.get_by_role("button", name="I see").click()
+    # It ends with a word and leads on.
+    expect(coach).to_contain_text("Well done")
+    coach.get_by_role("link", name="The next lesson").click()
+    expect(coach).to_contain_text("Champions")
+
+
+def test_a_lesson_of_heroscape_speaks_of_fingers_to_fingers(visit: Open) -> None:
+    visitor = visit("#/learn/heroscape", width=390, height=844, touch=True)
+    coach = visitor.page.get_by_test_id("coach")
+    expect(coach).to_contain_text("Two armies")
+    expect(coach).to_contain_text("Tap a figure")
+    visitor.seated()
     coach.get_by_role("button", name="I see").click()
-    expect(coach).to_have_count(0)
+    expect(coach).to_contain_text("Choose an army card")
+    expect(coach.get_by_role("button", name="Done: next")).to_have_count(0)

@@ -2,6 +2,7 @@
 
 import type { Component, Snippet } from 'svelte'
 import type { Source } from '../board/source'
+import type { Lesson } from '../learn/lesson'
 import type { AnyView, Army, CreateTable, Line, Opponent, TableInfo } from '../protocol'
 import type { ReplayPlayer } from '../replay/player.svelte'
 import type { TableSession } from '../table/session.svelte'
@@ -91,4 +92,5 @@ export interface Family {
   replayDetail: () => Loaded<ReplayProps>
   /** Guided battles, in order. */
   lessons: readonly { key: string; title: string; words: string }[]
+  lesson: () => Promise<readonly Lesson[]>
 }

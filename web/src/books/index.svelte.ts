@@ -18,6 +18,11 @@ const BY_BOARD: Record<AnyView['board'] | 'plane', Family> = {
   plane: ddm,
 }
 
+/** Every family, once. */
+export const families: readonly Family[] = [
+  ...new Set([...Object.values(BY_BOARD), ...Object.values(BY_NAME)]),
+]
+
 /** The family of a rulebook: by its name, else by the board that it is played on. */
 export function familyOf(rules: string, board: AnyView['board'] | 'plane' = 'squares'): Family {
   const known = shelf.found.find((one) => one.name === rules)

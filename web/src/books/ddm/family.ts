@@ -28,6 +28,7 @@ export const ddm: Family = {
   },
   replayBoard: () => import('./table/ReplayBoard.svelte'),
   replayDetail: () => import('./table/ReplayDetail.svelte'),
+  lesson: async () => (await import('./learn/lessons')).LESSONS,
   lessons: [
     {
       key: 'first',

@@ -30,6 +30,7 @@ export const heroscape: Family = {
   },
   replayBoard: () => import('./table/ReplayBoard.svelte'),
   replayDetail: () => import('./table/ReplayDetail.svelte'),
+  lesson: async () => (await import('./learn/lessons')).LESSONS,
   lessons: [
     {
       key: 'heroscape',

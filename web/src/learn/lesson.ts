@@ -1,0 +1,54 @@
+/** Guided battles: what is taught, when a step is understood, and what comes next. */
+
+import type { AnyQuestion, AnyView, CreateTable, Line } from '../protocol'
+
+export interface LessonMoment {
+  view: AnyView
+  question: AnyQuestion | null
+  lines: readonly Line[]
+  seat: number
+}
+
+/** Words for the device in hand. */
+export interface Device {
+  /** `Click` or `Tap`. */
+  press: string
+  /** `Point at` or `Tap`. */
+  look: string
+}
+
+export const MOUSE: Device = { press: 'Click', look: 'Point at' }
+export const FINGER: Device = { press: 'Tap', look: 'Tap' }
+
+export interface Step {
+  title: string
+  words: (device: Device) => string
+  /** Met when the player has done what the step is about; steps without it are only read. */
+  done?: (moment: LessonMoment) => boolean
+  /** What to do instead when the deed is not possible just now; empty when it is. */
+  instead?: (moment: LessonMoment) => string
+}
+
+export interface Lesson {
+  key: string
+  title: string
+  /** The battle it is taught in. */
+  table: CreateTable
+  /** Whether the computer sets up one's army. */
+  quick: boolean
+  steps: readonly Step[]
+  /** The word at the end, and the lesson that follows; empty for a battle of one's own. */
+  end: string
+  next: string
+}
+
+/** Lines that tell of what the player's own answers were. */
+export const chose = (words: RegExp) => (moment: LessonMoment) =>
+  moment.lines.some(
+    (line) => line.kind === 'answer' && line.seat === moment.seat && words.test(line.text),
+  )
+
+/** Whether a step is understood: what was to be done is done. */
+export function understood(step: Step | undefined, moment: LessonMoment | null): boolean {
+  return step?.done !== undefined && moment !== null && step.done(moment)
+}
