@@ -48,7 +48,9 @@ RULEBOOKS: dict[str, Parts] = {
         terminal="warband.terminal.handbook_screen",
     ),
     "massbattle": Parts(
-        "warband.rules.massbattle.book", players="warband.players.massbattle.agents"
+        "warband.rules.massbattle.book",
+        players="warband.players.massbattle.agents",
+        terminal="warband.terminal.massbattle_screen",
     ),
 }
 """All rulebooks, those first that people ask for most."""
