@@ -17,6 +17,7 @@ _STRIKE = re.compile(
     re.IGNORECASE,
 )
 _WEAPON = re.compile(r"[+\w][\w+'’./ -]*")
+_KIND = re.compile(r"(?!plus\b)[A-Za-z][A-Za-z' /.-]*")
 _COUNT = re.compile(r"(\d{1,2})\s+(?=[A-Za-z+])(.*)")
 _CRITICAL = re.compile(r"/\s*(\d{1,2}-20|[x×]\s*\d)")
 _DAMAGE = re.compile(rf"({TERM}|\d{{1,4}})((?:\s*/\s*(?:\d{{1,2}}-20|[x×]\s*\d))*)\s*(.*)")
@@ -86,6 +87,8 @@ def _read_inside(
     for before, piece in split_at(text, _PLUS):
         match = _DAMAGE.fullmatch(piece)
         if match and before != ",":
+            if match[3] and not _KIND.fullmatch(match[3]):
+                raise Unreadable("damage is dice and a kind: 2d6+7 plus 1d6 fire", piece)
             dice = read_dice(match[1])
             assert dice is not None
             damage.append(Damage(dice, match[3].strip().lower()))

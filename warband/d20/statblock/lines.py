@@ -20,6 +20,8 @@ _HTML = re.compile(
 )
 _EMPHASIS = re.compile(r"(?<![\w*])\*([A-Za-z][^*]*)\*(?!\w)")
 _BONUS_MARK = re.compile(r"<sup>\s*B\s*</sup>|ᴮ", re.IGNORECASE)
+_GOES_ON = re.compile(r"[+-]\d|\(\d")
+"""No line begins like this that is not the rest of one."""
 _MARKS = re.compile(r"[*<_`|>]")
 _HIT_DICE = re.compile(r"(?:^|[\s;*|])(?:Hit Dice|HD)\b", re.IGNORECASE)
 
@@ -45,7 +47,7 @@ def clean(text: str) -> str:
 def _cleaned(text: str) -> str:
     text = _BONUS_MARK.sub(" (B)", text.translate(_DASHES))
     text = _HTML.sub(" ", text).replace("\\*", "\x00")
-    text = _EMPHASIS.sub(r"\1", re.sub(r"\*{2,}", "", text))
+    text = _EMPHASIS.sub(r"\1", re.sub(r"\*{2,}", " ", text))
     text = re.sub(r"(?<!\w)_{1,2}(?=\S)|(?<=\S)_{1,2}(?!\w)|`", "", text)
     text = re.sub(r"^\s*(?:[>|•·]\s*)+|\s*\|\s*$", "", text)
     text = text.replace("\x00", "*").replace("|", " ")
@@ -68,7 +70,8 @@ def blocks_of_lines(text: str) -> list[list[Line]]:
         line = Line(number, clean(heading[1] if heading else raw), indented, heading is not None)
         if not line.text:
             continue
-        if line.heading and _has_hit_dice(blocks[-1]):
+        is_field = line.heading and AT_START.match(line.text) is not None
+        if line.heading and not is_field and _has_hit_dice(blocks[-1]):
             blocks.append([])
         blocks[-1].append(line)
     return _joined([block for block in blocks if block])
@@ -108,6 +111,7 @@ def unwrapped(lines: list[Line]) -> list[Line]:
             led_on = starts_something(last.text) and (
                 last.text.endswith((",", ";", " and", " or", " plus", "/"))
                 or not brackets_close(last.text)
+                or _GOES_ON.match(line.text)
                 or AT_START.fullmatch(last.text + " ")
             )
             if (line.indented and starts_something(last.text)) or led_on:

@@ -60,6 +60,17 @@ def _capital(text: str) -> str:
     return " ".join(word[:1].upper() + word[1:].lower() for word in text.split())
 
 
+_TYPE_WITHIN = re.compile(
+    rf"\b(?:{'|'.join(SIZES)})\s+(?:{'|'.join(sorted(TYPES, key=len, reverse=True))})\b"
+)
+
+
+def type_within(text: str) -> int:
+    """Where size and type begin further on in a line; 0 if they do not."""
+    match = _TYPE_WITHIN.search(text)
+    return match.start() if match else 0
+
+
 def is_type_line(text: str) -> bool:
     """Whether a line starts as a size and a type do."""
     return _TYPE.match(text.strip()) is not None

@@ -26,6 +26,7 @@ from warband.d20.statblock.lists import (
     read_skills,
     read_spell_like,
     read_spells,
+    type_within,
 )
 from warband.d20.statblock.numbers import (
     read_abilities,
@@ -125,8 +126,11 @@ class _Reader:
             known = (match[2] or "").lower() == "known"
             self._take(line.number, "Spells", inside, caster=match[1], known=known)
             return
-        for piece in pieces(text):
-            self._piece(line.number, piece)
+        cut = 0 if "Type" in self.lines or AT_START.match(text) else type_within(text)
+        parts = [text[:cut].strip(), text[cut:]] if cut else [text]
+        for part in parts:
+            for piece in pieces(part):
+                self._piece(line.number, piece)
 
     def _name(self, line: Line) -> bool:
         """The first line that is no field: the name, maybe with type and class behind it."""
