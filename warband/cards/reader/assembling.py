@@ -26,7 +26,9 @@ from warband.cards.reader.resolve import (
     while_in_force,
 )
 from warband.cards.reader.scene import Scene, Unclear, side
-from warband.cards.reader.settled import (
+from warband.cards.reader.strikes import Adding, Beforehand, Blow, Capped, Ignoring, Roll, Worse
+from warband.cards.reader.trees import changed, nodes
+from warband.cards.reader.triggers import (
     beside_somebody,
     default_trigger,
     kept_to_aura,
@@ -34,8 +36,6 @@ from warband.cards.reader.settled import (
     settled_recharge,
     settled_trigger,
 )
-from warband.cards.reader.strikes import Adding, Beforehand, Blow, Capped, Ignoring, Roll, Worse
-from warband.cards.reader.trees import changed, nodes
 
 CHARGING = (v.Matches(IMPLIED, (v.InState("charging"),)),)
 

@@ -16,7 +16,6 @@ from warband.cards.reader.attributes import add_attributes
 from warband.cards.reader.basics import CONDITIONS, KEYWORDS, add_basics, marked
 from warband.cards.reader.blows import add_blows
 from warband.cards.reader.boons import add_boons
-from warband.cards.reader.bygone import add_bygone
 from warband.cards.reader.context import Context
 from warband.cards.reader.creatures import add_creatures
 from warband.cards.reader.crossing import add_crossing
@@ -27,14 +26,15 @@ from warband.cards.reader.events import add_events
 from warband.cards.reader.grounds import add_grounds
 from warband.cards.reader.happenings import add_happenings
 from warband.cards.reader.heads import Head, add_heads, both
+from warband.cards.reader.history import add_history
 from warband.cards.reader.hitting import add_hitting
-from warband.cards.reader.mending import mended
 from warband.cards.reader.misprints import Correction, attempts, signs_restored
 from warband.cards.reader.moments import add_moments
 from warband.cards.reader.movement import add_movement
 from warband.cards.reader.normal import smooth
 from warband.cards.reader.outcomes import add_outcomes
 from warband.cards.reader.rays import read_rays
+from warband.cards.reader.repairs import mended
 from warband.cards.reader.resolve import settle
 from warband.cards.reader.scene import Scene, Unclear
 from warband.cards.reader.scoring import add_scoring
@@ -58,7 +58,7 @@ def grammar() -> Grammar:
     for add in (
         add_basics, add_creatures, add_attributes, add_asking, add_moments, add_events,
         add_happenings, add_boons, add_deeds, add_movement, add_blows, add_acts, add_outcomes,
-        add_grounds, add_bygone, add_traits, add_sentences, add_heads, add_strikes,
+        add_grounds, add_history, add_traits, add_sentences, add_heads, add_strikes,
         add_seeing, add_scoring, add_crossing, add_hitting, add_turns,
     ):  # fmt: skip
         add(made)

@@ -340,25 +340,3 @@ def to_its_enemies(power: v.Power, text: str) -> v.Power:
         )
 
     return changed(power, v.Gain, its_own)
-
-
-SMALL_PRINT = (
-    to_its_enemies,
-    more_of_that_type,
-    each_target,
-    parted_by_and,
-    of_attacks_only,
-    only_that_type,
-    less_from_criticals,
-    with_the_charge,
-    adjacent_then,
-    attack_actions,
-    recharged_by_that,
-    no_longer_adjacent,
-    boxes_of_options,
-    already,
-    by_this_damage,
-    win_or_lose,
-    each_whenever,
-    other_attacks,
-)

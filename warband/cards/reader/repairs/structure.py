@@ -12,33 +12,17 @@ import msgspec
 
 from warband.cards import vocabulary as v
 from warband.cards.reader.errors import NotUnderstoodError
-from warband.cards.reader.meant import MENDS
-from warband.cards.reader.small_print import SMALL_PRINT
 from warband.cards.reader.trees import changed, nodes
 
 ALLOTTED = ("attack", "move", "minor")
 BEFORE_THE_ROLL = ("attack declared", "targeted", "opportunity attack")
 
 
-def mended(power: v.Power, text: str) -> v.Power:
-    """The power as it is meant."""
-    for mend in (
-        _told_at_the_head,
-        _part_of_another, _put_off, _far_reach, _if_it_hits, _others_instead, _saved_and_more,
-        _while_here, _turned_into, _from_the_start, _at_once, _of_that_type, _of_that_aura,
-        _when_challenged, _along_the_way, _counted_afterwards, _unprovoking, _thrown_again, *MENDS,
-        *SMALL_PRINT,
-    ):  # fmt: skip
-        power = mend(power, text)
-    steps = _each_of(power.steps)
-    return msgspec.structs.replace(power, steps=steps) if steps != power.steps else power
-
-
 def _replace(power: v.Power, **fields: object) -> v.Power:
     return msgspec.structs.replace(power, **fields)
 
 
-def _part_of_another(power: v.Power, text: str) -> v.Power:
+def part_of_another(power: v.Power, text: str) -> v.Power:
     """An attack used with a charge, or when making an opportunity attack, is part of it."""
     trigger = power.trigger
     if power.strike is None or trigger is None or power.action != ("attack",):
@@ -56,7 +40,7 @@ def _part_of_another(power: v.Power, text: str) -> v.Power:
     return _replace(power, trigger=None, bounds=bounds)
 
 
-def _put_off(power: v.Power, text: str) -> v.Power:
+def put_off(power: v.Power, text: str) -> v.Power:
     """An action now for something at the end of the turn: it comes then."""
     trigger = power.trigger
     if trigger is None or power.strike is not None or not set(power.action) & set(ALLOTTED):
@@ -68,7 +52,7 @@ def _put_off(power: v.Power, text: str) -> v.Power:
     return _replace(power, trigger=None, steps=(later,))
 
 
-def _far_reach(power: v.Power, text: str) -> v.Power:
+def far_reach(power: v.Power, text: str) -> v.Power:
     """A melee attack on targets within so many squares reaches that far."""
     if power.attack != "melee" or power.bounds.reach is not None:
         return power
@@ -81,7 +65,7 @@ def _far_reach(power: v.Power, text: str) -> v.Power:
     return power
 
 
-def _told_at_the_head(power: v.Power, text: str) -> v.Power:
+def told_at_the_head(power: v.Power, text: str) -> v.Power:
     """ "If it hits" at the head of a power that answers an attack: the effects depend on it."""
     asked = power.bounds.only_if
     early = power.trigger is not None and power.trigger.event in BEFORE_THE_ROLL
@@ -91,7 +75,7 @@ def _told_at_the_head(power: v.Power, text: str) -> v.Power:
     return _replace(power, bounds=bounds, steps=(v.If(asked, power.steps),))
 
 
-def _if_it_hits(power: v.Power, text: str) -> v.Power:
+def if_it_hits(power: v.Power, text: str) -> v.Power:
     """What depends on whether an attack hits that is not rolled yet."""
     trigger = power.trigger
     early = trigger is not None and trigger.event in BEFORE_THE_ROLL and trigger.timing != "after"
@@ -160,7 +144,7 @@ def _more_damage(before: v.Effect, step: v.If) -> v.Effect | None:
     return None
 
 
-def _others_instead(power: v.Power, text: str) -> v.Power:
+def others_instead(power: v.Power, text: str) -> v.Power:
     """Each takes damage, some are healed instead: those take none."""
     steps = power.steps
     if power.strike is not None and re.search(r"(?i)\bheals? \d+ hp instead\b", text):
@@ -190,7 +174,7 @@ def _spared(power: v.Power) -> v.Power:
     return _replace(power, bounds=bounds)
 
 
-def _saved_and_more(power: v.Power, text: str) -> v.Power:
+def saved_and_more(power: v.Power, text: str) -> v.Power:
     """Not destroyed but Dominated: whoever was saved is."""
     trigger = power.trigger
     if trigger is None or trigger.event != "destroyed" or v.Itself() in trigger.object:
@@ -209,7 +193,7 @@ _HERE = v.Matches(v.Owner(), ())
 """Read from "while this creature is on the battle map", which it always is in play."""
 
 
-def _while_here(power: v.Power, text: str) -> v.Power:
+def while_here(power: v.Power, text: str) -> v.Power:
     """As long as the owner is on the map: continuous powers last no longer anyway."""
     if not any(node == _HERE for node in nodes(power)):
         return power
@@ -230,7 +214,7 @@ def _while_here(power: v.Power, text: str) -> v.Power:
     return _replace(power, steps=tuple(map(lasting, power.steps)))
 
 
-def _turned_into(power: v.Power, text: str) -> v.Power:
+def turned_into(power: v.Power, text: str) -> v.Power:
     """Dominated instead of Stunned: the attack has to impose the one before it is the other."""
     trigger = power.trigger
     if trigger is None or trigger.event != "hit" or trigger.timing != "after":
@@ -244,7 +228,13 @@ def _turned_into(power: v.Power, text: str) -> v.Power:
     return power
 
 
-def _each_of(steps: tuple[v.Effect, ...]) -> tuple[v.Effect, ...]:
+def one_by_one(power: v.Power, text: str) -> v.Power:
+    """What each of several does by a choice of its own is chosen one by one."""
+    steps = each_of(power.steps)
+    return _replace(power, steps=steps) if steps != power.steps else power
+
+
+def each_of(steps: tuple[v.Effect, ...]) -> tuple[v.Effect, ...]:
     """Choices put right, wherever they stand."""
     steps = changed(steps, v.Recharge, _one_of_two)
     steps = changed(steps, v.Later, _for_that_attack)
@@ -259,7 +249,7 @@ def _each_of(steps: tuple[v.Effect, ...]) -> tuple[v.Effect, ...]:
 AT_SETUP = ("wandering monster", "scout", "delayed appearance")
 
 
-def _from_the_start(power: v.Power, text: str) -> v.Power:
+def from_the_start(power: v.Power, text: str) -> v.Power:
     """How a creature itself is set up is no choice: it simply is so."""
     match (power.trigger, power.steps):
         case (v.Trigger("setup"), (v.Gain(v.Owner(), ability) as gain,)) if (
@@ -270,7 +260,7 @@ def _from_the_start(power: v.Power, text: str) -> v.Power:
     return power
 
 
-def _at_once(power: v.Power, text: str) -> v.Power:
+def as_immediate_action(power: v.Power, text: str) -> v.Power:
     """What is done "as an immediate action" costs one, though it is said last."""
     if power.action != ("free",) or power.trigger is None:
         return power
@@ -281,7 +271,7 @@ def _at_once(power: v.Power, text: str) -> v.Power:
     return _replace(power, action=("immediate",))
 
 
-def _of_that_type(power: v.Power, text: str) -> v.Power:
+def of_that_type(power: v.Power, text: str) -> v.Power:
     """More damage when fire damage is taken: more of the fire."""
     types = {
         test.type
@@ -299,7 +289,7 @@ def _of_that_type(power: v.Power, text: str) -> v.Power:
     return changed(power, v.ChangeDamage, typed)
 
 
-def _of_that_aura(power: v.Power, text: str) -> v.Power:
+def of_that_aura(power: v.Power, text: str) -> v.Power:
     """The aura of a power without one is that of the power it changes."""
     grown = [node for node in nodes(power.steps) if isinstance(node, v.ExtendPower)]
     if power.bounds.aura is not None or len(grown) != 1:
@@ -312,7 +302,7 @@ FAR = 99
 """More squares than any map has."""
 
 
-def _along_the_way(power: v.Power, text: str) -> v.Power:
+def along_the_way(power: v.Power, text: str) -> v.Power:
     """Attacks on those whose squares were entered are made there, not from where the way ends."""
 
     def there(attack: v.MakeAttack) -> v.MakeAttack:
@@ -322,7 +312,7 @@ def _along_the_way(power: v.Power, text: str) -> v.Power:
     return changed(power, v.MakeAttack, there)
 
 
-def _thrown_again(power: v.Power, text: str) -> v.Power:
+def thrown_again(power: v.Power, text: str) -> v.Power:
     """Several dice for the attack that follows: they are thrown when it is rolled."""
     match power.steps:
         case (v.Reroll() as dice, v.OwnAttacks() as attacks):
@@ -337,19 +327,7 @@ def _thrown_again(power: v.Power, text: str) -> v.Power:
     return power
 
 
-def _unprovoking(power: v.Power, text: str) -> v.Power:
-    """A move that "does not provoke": said after it, meant of it."""
-    steps = list(power.steps)
-    said = v.Gain(v.Owner(), v.Ability("no provoke", word="moving"), until=v.EndOfTurn())
-    for at, (walk, after) in enumerate(pairwise(power.steps)):
-        if isinstance(walk, v.Walk) and after == said and walk.no_provoke is None:
-            steps[at] = msgspec.structs.replace(walk, no_provoke=())
-            steps[at + 1 : at + 2] = []
-            return _replace(power, steps=tuple(steps))
-    return power
-
-
-def _counted_afterwards(power: v.Power, text: str) -> v.Power:
+def counted_afterwards(power: v.Power, text: str) -> v.Power:
     """Whom an attack has destroyed is known once it is over: it cannot be counted before."""
     trigger = power.trigger
     early = trigger is not None and trigger.event in BEFORE_THE_ROLL and trigger.timing != "after"
@@ -358,7 +336,7 @@ def _counted_afterwards(power: v.Power, text: str) -> v.Power:
     return power
 
 
-def _when_challenged(power: v.Power, text: str) -> v.Power:
+def when_challenged(power: v.Power, text: str) -> v.Power:
     """Takes damage and has a penalty when it attacks others: the damage comes then, too."""
     steps = list(power.steps)
     for at, (hurt, bonus) in enumerate(pairwise(power.steps)):

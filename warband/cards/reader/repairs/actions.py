@@ -108,22 +108,6 @@ _BESIDE_IT = re.compile(r"(?i)\badjacent to this creature (?:also |each )*takes?
 _BESIDE_TARGET = re.compile(r"(?i)\badjacent to (?:the |that )?target")
 
 
-def beside_the_owner(power: v.Power, text: str) -> v.Power:
-    """Damage to those "adjacent to this creature" is not to those beside the target."""
-    if not _BESIDE_IT.search(text) or _BESIDE_TARGET.search(text) or power.strike is None:
-        return power
-    beside_target = v.Near(1, who=v.Target())
-
-    def around(hurt: v.Hurt) -> v.Hurt:
-        return changed(hurt, v.Near, lambda near: BESIDE if near == beside_target else near)
-
-    strike = msgspec.structs.replace(
-        power.strike, effects=changed(power.strike.effects, v.Hurt, around)
-    )
-    steps = changed(power.steps, v.Hurt, around)
-    return msgspec.structs.replace(power, strike=strike, steps=steps)
-
-
 def counted_at_the_end(power: v.Power, text: str) -> v.Power:
     """Who does most "this round" is known at its end, however early that is announced."""
     if power.trigger is None or power.trigger.event not in ("start of round", "start of turn"):
@@ -241,19 +225,3 @@ def one_kind_or_another(power: v.Power, text: str) -> v.Power:
         return msgspec.structs.replace(made[0], choice=v.AttackChoice(kinds=tuple(kinds)))
 
     return msgspec.structs.replace(power, steps=changed(power.steps, v.ChooseOne, merged))
-
-
-MENDS = (
-    one_kind_or_another,
-    spent_points,
-    dice_beforehand,
-    at_once,
-    once_pushed,
-    paid_already,
-    with_the_hit,
-    after_opportunity_attacks,
-    beside_that_creature,
-    while_flanking,
-    beside_the_owner,
-    counted_at_the_end,
-)

@@ -11,7 +11,7 @@ ITSELF: v.Filter = (v.Itself(),)
 _DEEDS: tuple[tuple[str, v.Deed], ...] = (("attacked", "attack"), ("hit", "hit"), ("missed", "miss"), ("damaged", "damage"), ("destroyed", "destroy"))
 
 
-def add_bygone(g: Grammar) -> None:
+def add_history(g: Grammar) -> None:
     """Rules for tests and traits about the past."""
     g.rule("span", "[@during] @that turn", lambda: "turn")
     g.rule("span", "[@during] @that round", lambda: "round")
