@@ -23,13 +23,14 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
+from websockets.exceptions import WebSocketException
 
 from tests.server.conftest import empty_postgres
 from tests.server.gate import gate_before
-from tests.server.harness import PATIENCE, ConnectionClosed, Json, Player, Site, process
+from tests.server.harness import PATIENCE, Json, Player, Site, process
 from tests.server.postgres import postgres
 
-GONE = (ConnectionClosed, OSError, EOFError, TimeoutError, httpx.TransportError)
+GONE = (WebSocketException, OSError, EOFError, TimeoutError, httpx.TransportError)
 
 
 class Lost(AssertionError):
@@ -181,13 +182,16 @@ def kill_often(database: str, kills: int, tables: int = 8, seed: int = 1) -> tup
     """Kill a server under load, again and again; answers acknowledged, tables found again."""
     luck = random.Random(seed)
     with fighting(tables) as fighters:
-        for _ in range(kills):
+        for number in range(1, kills + 1):
             with process(database) as (site, server):
                 _play_at(site, fighters)
                 time.sleep(luck.uniform(0.0, 1.0))
                 server.kill()
                 for fighter in fighters:
                     fighter.site = None
+            if number % 20 == 0:
+                answers = sum(fighter.answers for fighter in fighters)
+                print(f"killed {number} times, {answers} answers", flush=True)
         with process(database) as (site, _):
             _play_at(site, fighters)
     return sum(f.answers for f in fighters), sum(f.returns for f in fighters)
