@@ -14,7 +14,7 @@ from websockets.sync.client import connect
 from tests.server.harness import PATIENCE, Json, Player, Site, serving
 from warband.server.commands import database_url
 from warband.server.storage.entries import Chatted, Moved
-from warband.server.tables.live_tables import steady_time
+from warband.server.tables.clocks import steady_time
 from warband.server.tables.player_names import alike, distinct_name, visible
 from warband.server.tables.refusals import Refusal
 from warband.server.tables.stored_size import MOST_BATTLE, MOST_TALK, check_room_for

@@ -31,7 +31,8 @@ from warband.server.protocol import Health, Problem
 from warband.server.storage.database import Storage
 from warband.server.storage.failures import StorageAway
 from warband.server.table_book import Books
-from warband.server.tables.live_tables import LiveTables, NoTable, steady_time
+from warband.server.tables.clocks import steady_time
+from warband.server.tables.live_tables import LiveTables, NoTable
 from warband.server.tables.refusals import Refusal
 from warband.server.work.studies import Encoded
 from warband.server.work.workers import Kind, Workers

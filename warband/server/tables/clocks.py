@@ -1,8 +1,19 @@
 """Chess clocks for questions: time runs for whoever must answer now, by the server's clock."""
 
+import time
+from collections.abc import Callable
 from copy import copy
 
 from warband.server.protocol import Clock, Clocks
+
+
+def steady_time() -> Callable[[], int]:
+    """Milliseconds since 1970 as the system says now, counted on steadily from here.
+
+    Whoever sets the system's clock, or lets it be corrected, moves nobody's time.
+    """
+    offset = time.time_ns() - time.monotonic_ns()
+    return lambda: (offset + time.monotonic_ns()) // 1_000_000
 
 
 class ClockFace:

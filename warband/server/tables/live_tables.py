@@ -21,16 +21,17 @@ from warband.server.clients.connection import Connection
 from warband.server.clients.presence import Attendance
 from warband.server.protocol import WorkersHealth
 from warband.server.storage.database import Storage
-from warband.server.storage.entries import AnyEntry, Opened, decode_entry, encode_entry
+from warband.server.storage.entries import Opened, encode_entry
 from warband.server.storage.failures import Conflict, Hurt, StorageAway
 from warband.server.storage.writer import PATIENCE
-from warband.server.table_book import AnyBook, ArmyError, Books, open_tables
+from warband.server.table_book import AnyBook, ArmyError, Books
+from warband.server.tables.folding import carry_out, fold, fold_more, ready_to_work, set_up
 from warband.server.tables.public_info import table_info
 from warband.server.tables.refusals import Refusal
 from warband.server.tables.room import Room
 from warband.server.tables.stored_size import check_room_for
 from warband.server.tables.table import Table
-from warband.server.tables.table_ids import is_id, new_id
+from warband.server.tables.table_ids import is_id
 from warband.server.work.computer_turns import Command, ComputerTurns
 from warband.server.work.lateness import Lateness
 from warband.server.work.opponents import Opponents
@@ -40,8 +41,6 @@ from warband.server.work.workers import Kind, Workers
 log = logging.getLogger("warband.server")
 
 ATTEMPTS = 5
-AUTOMATIC_LIMIT = 200
-"""Answers that settings may give in a row."""
 IDLE = 300.0
 """Seconds after which a table nobody looks at leaves memory."""
 MOST_IDLE = 400
@@ -54,15 +53,6 @@ RESUMING = 16
 
 THREADS = (Kind(1, ("make",), processes=False), Kind(1, ("play",), processes=False))
 R = TypeVar("R")
-
-
-def steady_time() -> Callable[[], int]:
-    """Milliseconds since 1970 as the system says now, counted on steadily from here.
-
-    Whoever sets the system's clock, or lets it be corrected, moves nobody's time.
-    """
-    offset = time.time_ns() - time.monotonic_ns()
-    return lambda: (offset + time.monotonic_ns()) // 1_000_000
 
 
 class NoTable(LookupError):
@@ -216,7 +206,7 @@ class LiveTables:
         if not bodies:
             raise NoTable(table_id)
         try:
-            table = await self.aside(self._fold, table_id, bodies, owner=owner, table=table_id)
+            table = await self.aside(fold, self.book, table_id, bodies, owner=owner, table=table_id)
             return table, _size(bodies)
         except Exception as error:
             log.exception("table %s does not fold", table_id)
@@ -231,16 +221,6 @@ class LiveTables:
             raise ArmyError(f"no rulebook is named {rules!r} here; there are {known}")
         return self.books[rules]
 
-    def _fold(self, table_id: str, bodies: list[str]) -> Table:
-        opened = decode_entry(bodies[0])
-        assert isinstance(opened, Opened)
-        table = Table(table_id, self.book(opened.rules), opened)
-        for body in bodies[1:]:
-            table.fold(decode_entry(body))
-        if table.play is not None:
-            table.play.forget_changes()
-        return table
-
     async def _excuse_downtime(self, room: Room) -> None:
         """Nobody's clock pays for the time the server was down, or for a clock put back."""
         table = room.table
@@ -254,7 +234,7 @@ class LiveTables:
 
     async def add(self, opened: Opened, setup: str, owner: str = "") -> Room:
         """Set up a new table; it begins at once when there is a setup."""
-        table, entries = await self.aside(self._set_up, opened, setup, owner=owner)
+        table, entries = await self.aside(set_up, self.book, opened, setup, owner=owner)
         room = Room(table)
         bodies = [encode_entry(entry) for entry in entries]
         check_room_for(0, entries, bodies)
@@ -265,16 +245,6 @@ class LiveTables:
         self.rooms[table.id] = room
         self._settle(room)
         return room
-
-    def _set_up(self, opened: Opened, setup: str) -> tuple[Table, list[AnyEntry]]:
-        """A new table and its first entries."""
-        table = Table(new_id(), self.book(opened.rules), opened)
-        entries: list[AnyEntry] = [opened]
-        if setup:
-            table.book.prepare(setup)
-            entries.append(table.begin(setup, opened.at))
-            entries += self._automatic(table, opened.at)
-        return table, entries
 
     async def aside(
         self, work: Callable[..., R], *given: object, owner: str = "", table: str = ""
@@ -304,9 +274,9 @@ class LiveTables:
             room.table, first = draft.copy(), draft.seq + 1
             try:
                 if slow:
-                    entries = await self._play_aside(room, self._carry_out, command, draft, at)
+                    entries = await self._play_aside(room, carry_out, command, draft, at)
                 else:
-                    entries = self._carry_out(command, draft, at)
+                    entries = carry_out(command, draft, at)
             except Refusal:
                 if draft.seq + 1 == first:
                     room.table = draft
@@ -337,10 +307,6 @@ class LiveTables:
             return
         raise Refusal("failed", "others are faster: try again")
 
-    def _carry_out(self, command: Command, table: Table, at: int) -> list[AnyEntry]:
-        """What a command does, and what settings then answer."""
-        return [*command(table, at), *self._automatic(table, at)]
-
     async def _write(self, room: Room, draft: Table, first: int, bodies: list[str]) -> None:
         info = table_info(draft, room.online(), room.watchers())
         await self.storage.append(draft, msgspec.json.encode(info).decode(), first, bodies)
@@ -360,7 +326,7 @@ class LiveTables:
         draft = room.table
         room.table = draft.copy()
         try:
-            await self._play_aside(room, _fold_more, draft, bodies)
+            await self._play_aside(room, fold_more, draft, bodies)
             room.table = draft
             room.stored += _size(bodies)
         except Exception:
@@ -413,13 +379,6 @@ class LiveTables:
             await self._act(room, lambda table, at: (table.excuse(gap, at),))
         self.attendance.tell_pause(room, paused=False)
 
-    def _automatic(self, table: Table, at: int) -> list[AnyEntry]:
-        """Answers that settings give."""
-        entries: list[AnyEntry] = []
-        while len(entries) < AUTOMATIC_LIMIT and (auto := table.automatic()) is not None:
-            entries.append(table.answer((table.asked,), auto.option, at, "auto", auto.why))
-        return entries
-
     def _settle(self, room: Room) -> None:
         """After something was written down: tell everybody, and see who is next."""
         self.attendance.broadcast(room)
@@ -468,16 +427,6 @@ class LiveTables:
                 await self._read_on(room)
             except Refusal as refusal:
                 log.warning("table %s does not hear of others: %s", room.table.id, refusal)
-
-
-def ready_to_work(cards: Path | None) -> int:
-    """A worker reads the rulebooks before anybody asks it anything."""
-    return len(open_tables(cards))
-
-
-def _fold_more(table: Table, bodies: list[str]) -> None:
-    for body in bodies:
-        table.fold(decode_entry(body))
 
 
 def _size(bodies: list[str]) -> int:

@@ -1,0 +1,60 @@
+"""From entries to tables, and from commands to entries."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from warband.server.storage.entries import AnyEntry, Opened, decode_entry
+from warband.server.table_book import AnyBook, open_tables
+from warband.server.tables.table import Table
+from warband.server.tables.table_ids import new_id
+from warband.server.work.computer_turns import Command
+
+FindBook = Callable[[str], AnyBook]
+AUTOMATIC_LIMIT = 200
+"""Answers that settings may give in a row."""
+
+
+def fold(book: FindBook, table_id: str, bodies: Sequence[str]) -> Table:
+    """The table that its entries give."""
+    opened = decode_entry(bodies[0])
+    assert isinstance(opened, Opened)
+    table = Table(table_id, book(opened.rules), opened)
+    fold_more(table, bodies[1:])
+    if table.play is not None:
+        table.play.forget_changes()
+    return table
+
+
+def fold_more(table: Table, bodies: Sequence[str]) -> None:
+    """Do what more entries say."""
+    for body in bodies:
+        table.fold(decode_entry(body))
+
+
+def set_up(book: FindBook, opened: Opened, setup: str) -> tuple[Table, list[AnyEntry]]:
+    """A new table and its first entries."""
+    table = Table(new_id(), book(opened.rules), opened)
+    entries: list[AnyEntry] = [opened]
+    if setup:
+        table.book.prepare(setup)
+        entries.append(table.begin(setup, opened.at))
+        entries += _automatic(table, opened.at)
+    return table, entries
+
+
+def carry_out(command: Command, table: Table, at: int) -> list[AnyEntry]:
+    """What a command does, and what settings then answer."""
+    return [*command(table, at), *_automatic(table, at)]
+
+
+def _automatic(table: Table, at: int) -> list[AnyEntry]:
+    """Answers that settings give."""
+    entries: list[AnyEntry] = []
+    while len(entries) < AUTOMATIC_LIMIT and (auto := table.automatic()) is not None:
+        entries.append(table.answer((table.asked,), auto.option, at, "auto", auto.why))
+    return entries
+
+
+def ready_to_work(cards: Path | None) -> int:
+    """A worker reads the rulebooks before anybody asks it anything."""
+    return len(open_tables(cards))
