@@ -334,6 +334,39 @@ async def besiege(
     return found
 
 
+async def churn(url: str, seconds: float, told: Callable[[int], None]) -> None:
+    """Tables come and go: a few answers at each, then nobody looks at it any more."""
+    number = 0
+    moment = time.monotonic() + seconds
+
+    async def one(lane: int) -> None:
+        nonlocal number
+        while time.monotonic() < moment:
+            number += 1
+            guest = Honest(number % 5000, 0.0)
+            async with client(url, guest.source) as http:
+                response = await http.post("/api/tables", json=TABLE)
+                if response.status_code != 200:
+                    await asyncio.sleep(0.2)
+                    continue
+                socket = await sit(url, response.json(), guest.source)
+            last = await guest._hear(socket)
+            for _ in range(12):
+                options = last["view"]["question"]["options"]
+                option = guest.luck.choice(options)["n"]
+                answer = {"type": "answer", "seq": last["seq"], "option": option}
+                await socket.send(json.dumps(answer))
+                last = await guest._hear(socket)
+            await socket.close()
+
+    lanes = [asyncio.create_task(one(lane)) for lane in range(6)]
+    while not all(lane.done() for lane in lanes):
+        await asyncio.sleep(seconds / 12)
+        told(number)
+
+    await asyncio.gather(*lanes)
+
+
 def memory(pid: int) -> float:
     """Megabytes that a process holds."""
     for line in Path(f"/proc/{pid}/status").read_text(encoding="ascii").splitlines():
@@ -348,12 +381,22 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--every", type=float, default=5.0)
     parser.add_argument("--only", default="")
+    parser.add_argument("--churn", type=float, default=0.0)
     options = parser.parse_args()
     names = [options.only] if options.only else list(ATTACKS)
     with (
         tempfile.TemporaryDirectory(prefix="warband-siege-") as folder,
         process(f"{folder}/tables.db", workers=1) as (site, server),
     ):
+        if options.churn:
+            asyncio.run(
+                churn(
+                    site.url,
+                    options.churn,
+                    lambda n: print(f"{n} tables: {memory(server.pid):.0f} MB", flush=True),
+                )
+            )
+            return
         asyncio.run(besiege(site.url, options.tables, options.seconds, options.every, names))
         print(f"the server holds {memory(server.pid):.0f} MB", flush=True)
 

@@ -1,5 +1,6 @@
 """Nothing that was acknowledged is ever lost."""
 
+import gc
 import random
 import threading
 import time
@@ -18,6 +19,7 @@ from tests.server.harness import (
     serving,
 )
 from warband.server.commands import database_url
+from warband.server.tables.table import Table
 
 TABLES = 5
 
@@ -221,3 +223,32 @@ def test_what_cannot_be_written_down_did_not_happen(
                 assert player.answer(0)["error"] == "failed"
             assert site.get(f"/api/tables/{seated['table']}/moment") == before
             assert player.answer(0)["type"] == "update"
+
+
+def test_tables_that_come_and_go_leave_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("warband.server.tables.live_tables.MOST_IDLE", 4)
+
+    def tables_in_memory() -> int:
+        gc.collect()
+        return sum(isinstance(thing, Table) for thing in gc.get_objects())
+
+    with serving(database_url(f"{tmp_path}/tables.db")) as site:
+        assert site.server is not None
+        tables = site.server.tables
+        tables._sweep_at = 4
+        before = tables_in_memory()
+        for n in range(25):
+            with site.sit(site.create("hotseat")) as player:
+                player.play_randomly(random.Random(n), 3)
+        deadline = time.monotonic() + PATIENCE
+        while site.get("/api/health")["sockets"]:
+            assert time.monotonic() < deadline, "a socket is not closed"
+            time.sleep(0.01)
+        tables.sweep(300)
+        assert len(tables.rooms) <= 4
+        # Each may still be shown as it was before its last answer.
+        assert tables_in_memory() - before <= 2 * 4 + 2
+        assert not tables.workers._shared
+        assert not tables.workers._running

@@ -87,6 +87,7 @@ class LiveTables:
         """When the server was last down, from and to."""
         self.attendance = Attendance(secrets.token_hex(4), storage, now, self._start)
         self.lateness = Lateness()
+        self._sweep_at = MOST_IDLE
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._chores: list[asyncio.Task[None]] = []
 
@@ -187,9 +188,7 @@ class LiveTables:
     async def _load(self, table_id: str, owner: str) -> Room:
         table, stored = await self._read(table_id, owner)
         room = Room(table, stored)
-        self.rooms[table_id] = room
-        if len(self.rooms) > 2 * MOST_IDLE:
-            self.sweep(IDLE)
+        self._enter(room)
         await self._excuse_downtime(room)
         self.driver.follow_up(room)
         return room
@@ -242,9 +241,16 @@ class LiveTables:
             await self._write(room, table, 1, bodies)
         except StorageAway as error:
             raise _paused(error) from error
-        self.rooms[table.id] = room
+        self._enter(room)
         self._settle(room)
         return room
+
+    def _enter(self, room: Room) -> None:
+        """A table is in memory; if there are very many, some that nobody looks at leave."""
+        self.rooms[room.table.id] = room
+        if len(self.rooms) >= self._sweep_at:
+            self.sweep(IDLE)
+            self._sweep_at = len(self.rooms) + MOST_IDLE // 2
 
     async def aside(
         self, work: Callable[..., R], *given: object, owner: str = "", table: str = ""
