@@ -36,7 +36,7 @@ def test_the_library_lists_what_can_be_played(site: Site) -> None:
 def test_a_whole_basic_battle(site: Site, seed: int) -> None:
     seated = create(site, "ambush")
     with site.sit(seated) as player:
-        assert player.view["rules"] == "heroscape"
+        assert player.view["board"] == "hexes"
         assert player.view["game"] == "basic"
         play_out(player, random.Random(seed), 3000)
         assert player.last["table"]["status"] == "over"
