@@ -14,7 +14,7 @@ from warband.rules.handbook.state import Skirmish
 
 IDEAS = 5
 """So many options are tried out."""
-AHEAD = 26
+AHEAD = 20
 """Decisions that a trial looks ahead."""
 TRIALS = 24
 """Trials in all for one decision, unless the budget says otherwise."""

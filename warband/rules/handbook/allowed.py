@@ -225,6 +225,8 @@ def charge_goals(state: Skirmish, turn: Turn, target: int) -> int:
         if cost < 2:
             return 0
         bodies = 0 if gait.over_creatures else state.bodies(who)
+        if not gait.mode.over_ground:
+            bodies |= state.field.cells("pit")
         goals &= stopping(state, who)
         return _free_lanes(state, turn, goals, bodies)
     return 0
