@@ -33,9 +33,9 @@ def test_a_soldier_beats_chance() -> None:
     won = 0
     for game in range(4):
         battle = BOOK.start(BOOK.typical()[game * 9], game, log=False)
-        agents = [Soldier(game), RandomAgent(game)]
+        soldier, chance = Soldier(game), RandomAgent(game)
         seat = game % 2
-        take_turns(battle, tuple(agents if seat == 0 else reversed(agents)))
+        take_turns(battle, (chance, soldier) if seat else (soldier, chance))
         won += BOOK.winner(battle.state) == seat
     assert won >= 3
 

@@ -48,9 +48,12 @@ class Handbook:
     def find_option(self, state: Skirmish, question: Choose, text: str) -> int:
         """The option that a text means."""
         wanted = answers.normal(text)
+        square = answers.find_square(state, question, wanted)
+        if square is not None:
+            return square
+        listed = answers.listed(question)
         texts = [
-            answers.normal(answers.option_text(state, question, index))
-            for index in range(len(question.options))
+            answers.normal(answers.option_text(state, question, index)) for index in range(listed)
         ]
         if wanted in texts:
             return texts.index(wanted)

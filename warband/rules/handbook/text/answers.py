@@ -1,7 +1,7 @@
 """Options in the words that players write."""
 
-from warband.kernel.questions import Choose
-from warband.rules.handbook.allowed import Act
+from warband.kernel.questions import Bits, Choose
+from warband.rules.handbook.allowed import Act, Choices
 from warband.rules.handbook.cards import Strike
 from warband.rules.handbook.seats import SEATS
 from warband.rules.handbook.state import NOBODY, Skirmish
@@ -25,6 +25,31 @@ def normal(text: str) -> str:
     'attack orc'
     """
     return " ".join(text.casefold().replace(",", " ").split())
+
+
+def listed(question: Choose) -> int:
+    """How many options come before squares to move to."""
+    options = question.options
+    return len(options.acts) if isinstance(options, Choices) else len(options)
+
+
+def find_square(state: Skirmish, question: Choose, text: str) -> int | None:
+    """The option of a square that a text names, without writing all of them out."""
+    options = question.options
+    if isinstance(options, Choices):
+        bits, before = options.squares, len(options.acts)
+        if not text.startswith("move "):
+            return None
+        text = text.removeprefix("move ")
+    elif isinstance(options, Bits) and question.ask in _SQUARES:
+        bits, before = options.bits, 0
+    else:
+        return None
+    try:
+        cell = state.field.grid.parse(text.upper())
+    except ValueError:
+        return None
+    return before + Bits(bits).index(cell) if bits >> cell & 1 else None
 
 
 def option_text(state: Skirmish, question: Choose, index: int) -> str:
