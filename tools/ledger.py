@@ -49,7 +49,7 @@ def citations(book: str) -> dict[str, list[str]]:
 
 def _may_speak_of(book: str, place: tuple[str, ...]) -> bool:
     """Whether tests there are about that book: those of a rulebook are about no other."""
-    return place[0] != "rules" or place[1] in (book, book.partition("-")[0])
+    return place[0] != "rules" or book in place or place[1] == book.partition("-")[0]
 
 
 def _note(found: dict[str, list[str]], row: str, proof: str) -> None:

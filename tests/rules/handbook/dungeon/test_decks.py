@@ -135,6 +135,7 @@ def test_a_deck_that_cannot_be_played_says_why(lines: str, reason: str) -> None:
     ],
 )
 def test_advice_of_the_book_is_given(lines: str, reason: str) -> None:
+    """proves: dungeon.deck.level, dungeon.deck.size"""
     found = check_deck(parse_decks(GOOD + lines)[0])
     advice = [each.reason for each in found if not each.wrong]
     assert any(reason.replace(".1", "+1") in each for each in advice), advice
