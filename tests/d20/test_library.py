@@ -5,9 +5,11 @@ import pytest
 from warband.d20.library.class_files import read_classes
 from warband.d20.library.feat_files import read_feats
 from warband.d20.library.item_files import read_items
+from warband.d20.library.range_tables import RangeRow, range_table, read_range_table
 from warband.d20.library.records import LibraryError
 from warband.d20.library.shelf import library
 from warband.d20.library.spell_files import read_spells
+from warband.d20.statblock.reader import read_block
 from warband.data import data_folder
 
 
@@ -102,3 +104,31 @@ def test_a_table_that_does_not_add_up_is_refused() -> None:
         read_classes(text.replace("level 3 | +2", "level 3 | +3"), "file")
     with pytest.raises(LibraryError, match="level 3 has Fort"):
         read_classes(text.replace("level 3 | +2 | +3", "level 3 | +2 | +4"), "file")
+
+
+def test_starting_packages() -> None:
+    """shows: starting"""
+    books = library()
+    for name in ("Favored Soul", "Healer", "Marshal", "Warmage"):
+        package = dict(books.classes[name].package)
+        assert package["race"] in books.races
+        assert all(item in books.armor for item in package["armor"].split(", "))
+        assert all(item in books.weapons for item in package["weapons"].split(", "))
+        feats = [feat.partition(" (")[0] for feat in package["feats"].split(", ")]
+        assert all(books.find_feat(feat) for feat in feats)
+
+
+def test_companions_and_mutations() -> None:
+    """shows: companions, mutations"""
+    healer = range_table("healer-companion")
+    assert healer.row(13) == RangeRow(12, 14, ("2", "2", "2", "-"))
+    assert healer.row(7) is None
+    assert len(range_table("summoner-companion").upto(10)) == 2
+    mutations = range_table("cave-mutations")
+    assert all(mutations.row(roll) is not None for roll in range(1, 101))
+    unicorn = read_block(
+        (data_folder() / "handbook" / "companions" / "celestial-unicorn.statblock").read_text()
+    )
+    assert (unicorn.level, unicorn.hp, str(unicorn.challenge_rating)) == (4, 42, "4")
+    with pytest.raises(LibraryError, match="line 2: 4-5 leaves a gap"):
+        read_range_table("1-2 | a\n4-5 | b\n", "file")

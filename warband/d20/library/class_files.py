@@ -9,7 +9,7 @@ from warband.d20.library.requirements import Requirement, read_requirement
 
 _KEYS = ("abbreviation", "kind", "hit die", "base attack", "good saves", "skill points", "skills",
          "alignment", "proficient", "gold", "age as", "casting", "requires", "feature", "minor",
-         "major", "advances casting", "level", "known")  # fmt: skip
+         "major", "package", "advances casting", "level", "known")  # fmt: skip
 _SHARE = {"full": (1, 1), "three quarters": (3, 4), "half": (1, 2), "none": (0, 1)}
 _FEATURE = re.compile(r"(\d{1,2}) ([^:]+): (.+)")
 
@@ -69,6 +69,8 @@ class CharacterClass(Struct, frozen=True):
     """Marshal auras: minor or major, name, what it helps."""
     gold: str = ""
     age: str = ""
+    package: tuple[tuple[str, str], ...] = ()
+    """The starting package: what, and which."""
 
     @property
     def levels(self) -> int:
@@ -124,7 +126,18 @@ def _class(record: Record) -> CharacterClass:
         auras=tuple((kind, name, rest) for kind, name, rest in auras),
         gold=record.get("gold"),
         age=record.get("age as"),
+        package=tuple(_packed(text, where) for text in record.every("package")),
     )
+
+
+_PACKED = ("race", "armor", "weapons", "skill picks", "skills", "feats", "spells", "auras", "gold")
+
+
+def _packed(text: str, where: str) -> tuple[str, str]:
+    for word in _PACKED:
+        if text.startswith(word + " "):
+            return word, text[len(word) + 1 :]
+    raise LibraryError(f"{where}: a package has {', '.join(_PACKED)}, not {text!r}")
 
 
 def _listed(text: str) -> tuple[str, ...]:

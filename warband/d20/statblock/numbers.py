@@ -114,7 +114,7 @@ def read_movement(text: str) -> Movement:
             wearing = wearing or worn
             if in_base:
                 base.append(speed)
-            elif place or speed.when:
+            elif place or speed.when[:1].isalpha():
                 other.append(speed)
             else:
                 current.append(speed)
@@ -125,6 +125,9 @@ def read_movement(text: str) -> Movement:
 
 def _read_speed(text: str) -> tuple[bool, Speed, str]:
     text = text.strip()
+    note = ""
+    if match := re.search(r"\s*(\([^()]* [^()]*\))$", text):
+        note, text = match[1], text[: match.start()]
     if match := _LETTER.fullmatch(text):
         text = f"{_LETTERS[match['mode']]} {match['feet']} ft.{match['rest']}"
     match = _SPEED.fullmatch(text)
@@ -138,7 +141,7 @@ def _read_speed(text: str) -> tuple[bool, Speed, str]:
     feet = int(match["feet"])
     if feet > LARGEST:
         raise Unreadable("faster than anything moves", text)
-    when = (match["when"] or "").strip()
+    when = (match["when"] or "").strip() or note
     return bool(match["base"]), Speed(mode, feet, maneuverability, when), match["wearing"] or ""
 
 
