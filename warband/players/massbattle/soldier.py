@@ -49,7 +49,7 @@ class Soldier:
     def _worth(self, game: Game, question: Choose, unit: Unit | None, option: object) -> float:
         ask = question.ask
         if isinstance(option, Order):
-            return _order(game, unit, option)
+            return _order(game, unit, option, str(question.about.get("why")))
         if isinstance(option, Act) and unit is not None:
             if ask == "place":
                 return _place(game, unit, option)
@@ -86,14 +86,17 @@ def _activation(game: Game, seat: int, option: int) -> float:
     return value - min(foes, default=0) / INCH / 100
 
 
-def _order(game: Game, unit: Unit | None, order: Order) -> float:
+def _order(game: Game, unit: Unit | None, order: Order, why: str) -> float:
     """Command for whoever is not fighting anyway; rally the shaken; save points for the rest."""
     if order.what == "done" or unit is None:
         return 1.0
     if order.what == "rally":
         return 5.0
     if order.what == "command":
-        return 0.0 if engaged_by(game, unit) and unit.morale == NORMAL else 4.0
+        idle = unit.morale == ROUTING or (engaged_by(game, unit) and unit.morale == NORMAL)
+        return 0.0 if idle else 4.0
+    if why == "activation" and order.what != "attack +2":
+        return 0.0
     commander = game.units[order.commander]
     waiting = sum(
         1

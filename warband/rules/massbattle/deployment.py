@@ -4,6 +4,7 @@ from warband.boards.plane.blocks import Block, block_at
 from warband.boards.plane.measures import INCH, TURN, vector
 from warband.boards.plane.shapes import distance, overlaps
 from warband.kernel.questions import Flow, Listed, choose, roll
+from warband.rules.massbattle.combat.damage import phase_out
 from warband.rules.massbattle.combat.morale import home_edges
 from warband.rules.massbattle.command.leaders import can_attach
 from warband.rules.massbattle.ground.manoeuvres import Act
@@ -11,7 +12,7 @@ from warband.rules.massbattle.ground.spaces import space_for
 from warband.rules.massbattle.roster.armies import can_form, can_stay_loose
 from warband.rules.massbattle.state import Game, Unit
 
-__all__ = ["deploy_next", "roll_to_deploy", "zone_of"]
+__all__ = ["deploy_next", "land", "roll_to_deploy", "zone_of"]
 
 STEP = INCH
 DEEP, SHALLOW = 12 * INCH, 6 * INCH
@@ -216,6 +217,34 @@ class Places:
         if act.a < 0 or act.b < 0 or not self.legal(act):
             return None
         return self.EXACT + act.a * (1 << 22) + act.b
+
+
+class Landing(Places):
+    """Where whoever flew high may come down: anywhere legal on the battlefield."""
+
+    def _grid(self) -> list[Act]:
+        field = self._game.field
+        heading = self._unit.block.heading if self._unit.block is not None else 0
+        return [
+            Act("place", x * 4096 + heading, y)
+            for y in range(INCH, field.height, 3 * INCH)
+            for x in range(INCH, field.width, 3 * INCH)
+        ]
+
+    def legal(self, act: Act) -> bool:
+        """Whether there is room."""
+        shape = self.block(act).shape
+        return self._game.field.holds(shape) and not any(overlaps(shape, o) for o in self._others)
+
+
+def land(game: Game, unit: Unit) -> Flow[None]:
+    """As a full turn, a creature that flew high returns to the battlefield (Flight)."""
+    places = Landing(game, unit)
+    act = yield from choose(unit.seat, "land", places, unit=unit.number)
+    unit.gone = ""
+    game.put(unit, places.block(act))
+    phase_out(game, unit, back=True)
+    game.tell("lands", unit=unit.number)
 
 
 def _wanderers(game: Game) -> Flow[None]:

@@ -20,6 +20,7 @@ from warband.rules.massbattle.command.orders import (
     possible_orders,
     under_command,
 )
+from warband.rules.massbattle.deployment import land
 from warband.rules.massbattle.ground.engagement import engaged_by
 from warband.rules.massbattle.ground.manoeuvres import Act
 from warband.rules.massbattle.ground.movement import can_stand, obstacles
@@ -36,6 +37,9 @@ def take_turn(game: Game, number: int) -> Flow[None]:
     if not unit.commander and not unit.has("Tactics"):
         game.acted += 1
     game.tell("activates", unit=number)
+    if unit.gone == "high":
+        yield from land(game, unit)
+        return
     goes_on = yield from conditions.start_of_turn(game, unit)
     if goes_on and not unit.gone:
         yield from _act(game, unit)

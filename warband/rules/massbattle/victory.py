@@ -5,6 +5,7 @@ from warband.boards.plane.lines import length_between
 from warband.boards.plane.measures import CLOSE, INCH, vector
 from warband.boards.plane.shapes import distance, inside, overlaps
 from warband.kernel.questions import Flow, roll
+from warband.rules.massbattle.deployment import deploy_next, waiting
 from warband.rules.massbattle.ground.engagement import engaged_by
 from warband.rules.massbattle.ground.spaces import refit, space_for
 from warband.rules.massbattle.seats import SEATS
@@ -197,13 +198,14 @@ def _reinforcements(game: Game) -> Flow[None]:
     seat_word = game.terms.special("reinforcements")
     if seat_word is None or not game.late or game.round < 3:
         return
-    faces = yield from roll(int(seat_word), 2, 1, "reinforcements")
+    seat = int(seat_word)
+    faces = yield from roll(seat, 2, 1, "reinforcements")
     if faces[0] == 2:
         for number in game.late:
-            unit = game.units[number]
-            unit.gone = ""
             game.tell("arrives", unit=number)
         game.late = ()
+        while waiting(game, seat):
+            yield from deploy_next(game, seat)
 
 
 def _neutrals(game: Game) -> None:

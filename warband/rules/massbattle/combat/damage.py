@@ -11,6 +11,7 @@ from warband.rules.massbattle.state import NOBODY, NORMAL, SHAKEN, Game, Save, U
 
 __all__ = [
     "area_damage", "beside_places", "detach_at_once", "eliminate", "hurt", "lose_creatures",
+    "phase_out",
     "place_beside",
 ]  # fmt: skip
 
@@ -144,6 +145,14 @@ def _score(game: Game, unit: Unit, number: int, by: int) -> None:
         game.tell("points", seat=seat, points=points // len(others))
 
 
+def phase_out(game: Game, unit: Unit, *, back: bool) -> None:
+    """Whoever is off the battlefield for a while counts as eliminated until it returns."""
+    others = [s for s, team in enumerate(game.teams) if team != game.teams[unit.seat]]
+    points = unit.cost * unit.count // len(others)
+    for seat in others:
+        game.score(seat, -points if back else points)
+
+
 def eliminate(game: Game, unit: Unit, how: str, *, by: int = NOBODY) -> None:
     """A unit is out of the battle."""
     guest = game.guest_of(unit)
@@ -165,7 +174,8 @@ def eliminate(game: Game, unit: Unit, how: str, *, by: int = NOBODY) -> None:
         else:
             guest.front = False
             eliminate(game, guest, how, by=by)
-    _cowards(game, unit)
+    if how == "destroyed" and host == NOBODY:
+        _cowards(game, unit)
 
 
 def _leave_host(game: Game, unit: Unit, by: int) -> None:

@@ -14,7 +14,7 @@ from warband.rules.massbattle.combat.casting import (
     usable,
     use_power,
 )
-from warband.rules.massbattle.combat.damage import eliminate
+from warband.rules.massbattle.combat.damage import eliminate, phase_out
 from warband.rules.massbattle.combat.engaging import charge_targets, charges, engage
 from warband.rules.massbattle.combat.fighting import fight, targets, trample
 from warband.rules.massbattle.combat.morale import (
@@ -127,8 +127,6 @@ def act_options(game: Game, turn: Turn) -> Acts:
     """Everything a unit under command may do now."""
     unit = turn.unit
     listed = [Act("done")]
-    if unit.gone == "high":
-        return Acts([Act("done"), Act("return")], lambda act: False)
     engaging = engaged_by(game, unit)
     ghost = unit.has("Incorporeal") and not any(e.has("Incorporeal") for e in engaging)
     if can_attack(game, turn):
@@ -346,6 +344,7 @@ def carry_out(game: Game, turn: Turn, act: Act) -> Flow[None]:
         turn.over = True
     elif act.kind == "high":
         unit.gone = "high"
+        phase_out(game, unit, back=False)
         game.tell("flies-high", unit=unit.number)
         turn.over = True
     elif act.kind == "trample":

@@ -27,6 +27,7 @@ PROMPTS: dict[str, str] = {
     "first phase": "Who takes the first phase?",
     "formed": "Is {unit} formed?",
     "keep back": "How many creatures of {unit} are kept for another enemy?",
+    "land": "Where does {unit} come down?",
     "leader strikes": "Does {unit} strike along?",
     "leader strikes at": "At whom does {unit} strike?",
     "leading edge": "Which edge does {unit} lead with?",

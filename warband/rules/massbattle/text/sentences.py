@@ -36,6 +36,7 @@ SENTENCES: dict[str, str] = {
     "heals-nothing": "there is nothing to heal in {unit}",
     "initiative": "{seat} wins initiative",
     "joins": "{unit} joins {seat}",
+    "lands": "{unit} returns to the battlefield",
     "leads": "{unit} leads with its {edge}",
     "leaves": "{unit} leaves the battlefield",
     "luck": "{why}: {faces}; {hits} hits are left on {unit}",
