@@ -35,7 +35,8 @@ class Handbook:
         if state.result:
             return None
         flow = self._phases[state.phase](state)
-        return _answered(state, flow) if state.scenario.plan.nodes else flow
+        visited = state.roster.with_nobody or state.scenario.plan.creatures
+        return _answered(state, flow) if visited else flow
 
     def outcome(self, state: Skirmish) -> str | None:
         """How the battle ended; None while it goes on."""

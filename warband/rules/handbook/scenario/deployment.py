@@ -84,31 +84,21 @@ def _tile_of_role(state: Skirmish, plan: Plan, seat: int) -> int:
 
 def _halves(state: Skirmish, seat: int) -> Flow[None]:
     """As many creatures on one assembly tile as on the other, or one more."""
-    first, second = assembly_tiles(state, seat)
+    tiles = assembly_tiles(state, seat)
     mine = to_place(state, seat)
-    half = len(mine) // 2
-    sizes = [half, len(mine) - half] if len(mine) % 2 else [half, half]
-    count = [0, 0]
-    for number, creature in enumerate(mine):
-        left = len(mine) - number
-        tiles = [
-            cells
-            for k, cells in enumerate((first, second))
-            if _may_grow(count, k, left, len(mine)) and room_on(state, creature, cells)
-        ]
+    most = len(mine) - len(mine) // 2
+    count = dict.fromkeys(tiles, 0)
+    for creature in mine:
         places = 0
-        for cells in tiles or (first, second):
+        for cells in tiles:
+            if count[cells] < most:
+                places |= room_on(state, creature, cells)
+        for cells in tiles if not places else ():
             places |= room_on(state, creature, cells)
         anchor = yield from choose(seat, "deploy", Bits(places), who=creature)
         state.put(creature, anchor)
         state.tell("deployed", who=creature, square=anchor)
-        count[0 if first >> anchor & 1 else 1] += 1
-    assert abs(count[0] - count[1]) <= 1 or sizes
-
-
-def _may_grow(count: list[int], k: int, left: int, total: int) -> bool:
-    """Whether one more on a tile still lets the numbers come out even."""
-    return count[k] + 1 <= total - total // 2 and left > 0
+        count[next(cells for cells in tiles if cells >> anchor & 1)] += 1
 
 
 def assembly_tiles(state: Skirmish, seat: int) -> tuple[int, int]:

@@ -130,16 +130,17 @@ def _come_again(state: Skirmish, plan: Plan) -> Flow[None]:
         gone = all(state.gone >> k & 1 for k in mine)
         if again is None or not came or not gone or came > again.times:
             continue
+        tiles = terrain_tiles(state)
+        cells = yield from random_tile(state, state.first, tiles, "tile")
         least = min(state.points[: state.roster.players])
         last = [s for s in range(state.roster.players) if state.points[s] == least]
         seat = yield from plain_roll_off(state, "who places it", last)
         creature = _recruit(state, name)
-        tiles = terrain_tiles(state)
-        while tiles:
-            cells = yield from random_tile(state, seat, tiles, "tile")
+        while not (yield from enter_on(state, seat, creature, cells)):
             tiles.remove(cells)
-            if (yield from enter_on(state, seat, creature, cells)):
+            if not tiles:
                 break
+            cells = yield from random_tile(state, seat, tiles, "tile")
 
 
 def _all_of(state: Skirmish, plan: Plan, name: str) -> list[int]:
