@@ -6,11 +6,12 @@ import pytest
 
 from tests.d20.blocks import made, monster_text, soldier
 from warband.d20.convert.card import FACTIONS
-from warband.d20.convert.converter import Conversion
+from warband.d20.convert.converter import Conversion, convert_party
 from warband.d20.convert.decisions import DecisionError
 from warband.d20.convert.passages import PASSAGES
 from warband.d20.convert.rounding import to_fives
 from warband.d20.convert.trace import STATUSES, Step
+from warband.d20.statblock.reader import read
 
 
 def steps(conversion: Conversion, field: str) -> list[Step]:
@@ -342,3 +343,12 @@ def test_an_unknown_decision_is_refused_by_name() -> None:
 
 def test_any_is_all_four() -> None:
     assert made(soldier(alignment="N")).card.factions == FACTIONS
+
+
+def test_a_party_has_one_commander() -> None:
+    """shows: pc.party"""
+    wise = soldier(abilities="Str 10, Dex 10, Con 10, Int 14, Wis 14, Cha 14")
+    party = convert_party([read(text)[0] for text in (soldier(), wise, soldier(alignment="CE"))])
+    assert [one.card.commander for one in party] == [None, 5, None]
+    assert [one.card.has("Independent") for one in party] == [True, False, True]
+    assert all(one.card.has("Unique") for one in party)

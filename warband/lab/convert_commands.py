@@ -8,7 +8,7 @@ import click
 
 from warband.d20.character.deriving import build
 from warband.d20.character.sheet import SheetError, read_sheet
-from warband.d20.convert.converter import Conversion, convert_reading
+from warband.d20.convert.converter import Conversion, convert_party, convert_reading
 from warband.d20.convert.decisions import (
     KEYS,
     DecisionError,
@@ -51,6 +51,7 @@ _HELP = "\n".join(f"  {key}: {what}" for key, what in KEYS.items())
 @click.option("--svg", type=click.Path(file_okay=False, path_type=Path),
               help="Write a picture of each card into this folder.")  # fmt: skip
 @click.option("--group", is_flag=True, help="Tell the Encounter Level of all of them together.")
+@click.option("--party", is_flag=True, help="They are a party: the best of them commands.")
 @click.option("--check", is_flag=True, help="Only tell which numbers of a block disagree.")
 @click.option("--measure", type=click.IntRange(2, 100_000), metavar="BATTLES",
               help="Play so many mirrored battles and tell what each card is worth.")  # fmt: skip
@@ -73,6 +74,7 @@ def convert(
     as_block: bool,
     svg: Path | None,
     group: bool,
+    party: bool,
     check: bool,
     measure: int | None,
     seed: int,
@@ -98,7 +100,10 @@ def convert(
     try:
         given += [read_decision(text) for text in decide]
         decisions = Decisions(checked(tuple(given)))
-        made = [convert_reading(reading, decisions, references()) for reading in readings]
+        if party:
+            made = convert_party(readings, decisions, references())
+        else:
+            made = [convert_reading(reading, decisions, references()) for reading in readings]
     except DecisionError as error:
         raise click.ClickException(str(error)) from None
     if svg is not None:

@@ -1,6 +1,6 @@
 """The converter: a stat block in, a card and its trace out (Handbook, chapter 4)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -25,7 +25,7 @@ from warband.d20.convert.decisions import Decisions, checked
 from warband.d20.convert.making import Making
 from warband.d20.convert.trace import DECISION, MISPRINT, Step
 from warband.d20.statblock.arithmetic import findings
-from warband.d20.statblock.block import StatBlock
+from warband.d20.statblock.block import Decision, StatBlock
 from warband.d20.statblock.reader import Reading
 
 NONE = Decisions()
@@ -50,6 +50,21 @@ def convert_reading(
 ) -> Conversion:
     """Convert a block that was read from a text; the trace names its lines."""
     return convert(reading.block, decisions, known, reading.lines, reading.texts)
+
+
+def convert_party(
+    readings: Sequence[Reading], decisions: Decisions = NONE, known: Iterable[Reference] = ()
+) -> list[Conversion]:
+    """A party of player characters: the best rating commands, the others are Independent."""
+    known = tuple(known)
+    rate, hero = (Decision("commander", "rate"),), (Decision("character", "yes"),)
+    rated = [convert_reading(one, decisions.with_more(rate), known) for one in readings]
+    ratings = [-99 if one.card.commander is None else one.card.commander for one in rated]
+    leader = ratings.index(max(ratings)) if ratings else -1
+    return [
+        convert_reading(one, decisions.with_more(hero + (rate if n == leader else ())), known)
+        for n, one in enumerate(readings)
+    ]
 
 
 def convert(
