@@ -1,6 +1,6 @@
 """Damage, casualties and what becomes of a unit (Damage and Casualties)."""
 
-from warband.boards.plane.blocks import FRONT, Block
+from warband.boards.plane.blocks import FRONT, Block, against
 from warband.boards.plane.contacts import meeting
 from warband.boards.plane.measures import CLOSE, INCH
 from warband.boards.plane.shapes import nearest_points, overlaps, touches
@@ -169,13 +169,29 @@ def eliminate(game: Game, unit: Unit, how: str, *, by: int = NOBODY) -> None:
         unit.guest = NOBODY
         guest.host = NOBODY
         if how == "destroyed" and block is not None:
-            place_beside(game, guest, block)
+            _stand_alone(game, guest, block, by)
             game.tell("detached", unit=guest.number, by=NOBODY)
         else:
             guest.front = False
             eliminate(game, guest, how, by=by)
     if how == "destroyed" and host == NOBODY:
         _cowards(game, unit)
+
+
+def _stand_alone(game: Game, guest: Unit, block: Block, by: int) -> None:
+    """Whoever led a destroyed unit stands where it stood, face to face with who destroyed it."""
+    killer = game.units[by] if by != NOBODY else None
+    wide = base(guest.creature.size)
+    if killer is not None and killer.block is not None:
+        met = meeting(killer.block, block)
+        if met is not None:
+            middle = (met.start + met.end) // 2 - killer.block.length(met.edge) // 2
+            place = against(killer.block, met.edge, FRONT, wide, wide, middle)
+            others = [other.shape for other in game.on_table()]
+            if not any(overlaps(place.shape, o) for o in (*others, *game.field.barriers)):
+                game.put(guest, place)
+                return
+    place_beside(game, guest, block)
 
 
 def _leave_host(game: Game, unit: Unit, by: int) -> None:

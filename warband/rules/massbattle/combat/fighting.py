@@ -127,7 +127,11 @@ def _all_strikes(
     plan = [attacks[0]] * free + list(attacks)
     counts: list[int] = []
     casualties = 0
+    head = game.guest_of(enemy)
     for nth, attack in enumerate(plan):
+        if enemy.gone == "destroyed" and head is not None and head.on_table:
+            enemy, who = head, strikers(game, unit, head)
+            head = None
         if unit.gone or unit.morale == ROUTING or not enemy.on_table:
             break
         if meet(unit, enemy) is None:

@@ -16,8 +16,8 @@ __all__ = ["Ability", "Attack", "Creature", "CreatureError", "creature_line", "r
 
 SIZES = ("Small", "Medium", "Large", "Huge", "Gargantuan", "Colossal")
 TYPES = (
-    "Aberration", "Animal", "Construct", "Dragon", "Elemental", "Fey", "Giant", "Humanoid",
-    "Magical Beast", "Monstrous Humanoid", "Ooze", "Outsider", "Plant", "Undead", "Vermin",
+    "Humanoid", "Monstrous Humanoid", "Undead", "Giant", "Animal", "Magical Beast", "Vermin",
+    "Dragon", "Outsider", "Elemental", "Construct", "Ooze", "Aberration", "Fey", "Plant",
 )  # fmt: skip
 FACTIONS = ("LG", "CG", "LE", "CE")
 THROWN = 6 * INCH
