@@ -17,7 +17,7 @@ from warband.server.games.ddm.armies import setup_text
 from warband.server.http.application import worker_kinds
 from warband.server.protocol import Army
 from warband.server.table_book import open_tables
-from warband.server.work.opponents import Job, Mind, Opponents
+from warband.server.work.opponents import Job, Mind, Opponents, Thought
 from warband.server.work.workers import Workers
 
 
@@ -132,3 +132,25 @@ def alive(pid: int) -> bool:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:
         return False
+
+
+def test_who_thinks_long_never_takes_the_lane_of_the_quick(
+    setup: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lanes: list[tuple[str, str]] = []
+
+    async def do(
+        self: Workers, lane: str, work: object, job: Job, *_: object, **__: object
+    ) -> object:
+        lanes.append((job.agent, lane))
+        return Thought(0, ""), 2.0 if job.agent == "captain" else 0.01
+
+    monkeypatch.setattr(Workers, "do", do)
+
+    async def think() -> None:
+        opponents = Opponents(Workers("workers", ()))
+        for agent in ("captain", "soldier", "captain", "soldier"):
+            await opponents.think(Job("table", "v3", setup, (), agent, 10.0, 0))
+
+    asyncio.run(think())
+    assert lanes == [("captain", "think"), ("soldier", "quick")] * 2

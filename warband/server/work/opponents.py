@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from warband.kernel.questions import Answer, Choose
 from warband.players.agent import Budget
-from warband.players.registry import make_agent
+from warband.players.registry import agent_names, make_agent
 from warband.server.table_book import open_tables
 from warband.server.work.followed_battle import FollowedBattle
 from warband.server.work.workers import Workers
@@ -95,11 +95,16 @@ class Opponents:
         self._costs: dict[tuple[str, str], float] = {}
         """Seconds that agents took of late."""
 
+    def _expected(self, job: Job) -> float:
+        """What an answer will take; of those never heard of, the best takes all its time."""
+        strongest = job.agent == agent_names(job.rules)[-1]
+        return self._costs.get((job.rules, job.agent), job.seconds if strongest else 0.0)
+
     async def think(self, job: Job, owner: str = "") -> Thought:
         """Answer a question without holding anything up."""
         kind = (job.rules, job.agent)
         thought, seconds = await self.workers.do(
-            "quick" if self._costs.get(kind, 0.0) < QUICK else "think",
+            "quick" if self._expected(job) < QUICK else "think",
             timed,
             job,
             self.cards,
@@ -107,7 +112,7 @@ class Opponents:
             table=job.table,
             limit=job.seconds + LENIENCE,
         )
-        before = self._costs.get(kind, seconds)
+        before = self._expected(job)
         self._costs[kind] = before + (seconds - before) / 8
         return thought
 
