@@ -23,7 +23,7 @@ class Bucket:
     def left(self) -> float:
         """What is left now."""
         now = time.monotonic()
-        self.level = min(self.size, self.level + (now - self.at) * self.rate)
+        self.level = min(self.size, self.level + max(now - self.at, 0.0) * self.rate)
         self.at = now
         return self.level
 

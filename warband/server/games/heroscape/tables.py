@@ -150,7 +150,7 @@ class HeroscapeTables(TableBook[Game]):
             raise ValueError(f"a table has {MOST_PLAYERS} seats, the record {len(setup.teams)}")
         spaces = _most_spaces(setup.drawing)
         if spaces > MOST_SPACES:
-            raise ValueError(f"the drawn board has {spaces} spaces, more than {MOST_SPACES}")
+            raise ValueError(f"the drawn board is too large: {spaces} spaces, over {MOST_SPACES}")
         if any(len(army) > MOST_CARDS for army in setup.armies):
             raise ValueError(f"an army has more than {MOST_CARDS} cards")
 
