@@ -12,7 +12,9 @@ from warband.d20.convert.costs import Reference, attack_worth, by_comparison, de
 from warband.d20.convert.references import references
 from warband.d20.show.picture import HEIGHT, picture
 from warband.data import data_folder
+from warband.lab import convert_commands
 from warband.lab.convert_commands import convert
+from warband.rules.handbook.book import open_book
 from warband.rules.handbook.cards import read_cards
 
 
@@ -130,3 +132,13 @@ def test_cost_by_comparison() -> None:
     assert [found.cost for found in costs if found] == [10, 20, 14]
     assert by_comparison(card, ()) is None
     assert len(references()) >= 10
+
+
+def test_saved_cards_are_played_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """shows: field.saved"""
+    monkeypatch.setattr(convert_commands, "user_card_folder", lambda: tmp_path)
+    assert run("nothic", "--save", "--no-trace").exit_code == 0
+    book = open_book(tmp_path)
+    assert book.library.cards["Nothic"].hp == 40
+    setup = "plain\ngrid 22x34\nblue A\n  faction LE\n  2 Nothic\nred B\n  faction LE\n  1 Nothic\n"
+    assert book.start(setup, 1).ask() is not None

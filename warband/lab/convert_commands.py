@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from warband.cards.check import user_card_folder
 from warband.d20.character.deriving import build
 from warband.d20.character.sheet import SheetError, read_sheet
 from warband.d20.convert.converter import Conversion, convert_party, convert_reading
@@ -51,6 +52,7 @@ _HELP = "\n".join(f"  {key}: {what}" for key, what in KEYS.items())
 @click.option("--svg", type=click.Path(file_okay=False, path_type=Path),
               help="Write a picture of each card into this folder.")  # fmt: skip
 @click.option("--group", is_flag=True, help="Tell the Encounter Level of all of them together.")
+@click.option("--save", is_flag=True, help="Put the cards among your own, to be played with.")
 @click.option("--party", is_flag=True, help="They are a party: the best of them commands.")
 @click.option("--check", is_flag=True, help="Only tell which numbers of a block disagree.")
 @click.option("--measure", type=click.IntRange(2, 100_000), metavar="BATTLES",
@@ -74,6 +76,7 @@ def convert(
     as_block: bool,
     svg: Path | None,
     group: bool,
+    save: bool,
     party: bool,
     check: bool,
     measure: int | None,
@@ -108,6 +111,8 @@ def convert(
         raise click.ClickException(str(error)) from None
     if svg is not None:
         _draw(made, svg)
+    if save:
+        _save(made)
     if as_json:
         told = [conversion_json(one) for one in made]
         click.echo(to_json(told[0] if len(told) == 1 else told))
@@ -171,10 +176,23 @@ def _told(conversion: Conversion, trace: bool) -> str:
 def _draw(made: list[Conversion], folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for one in made:
-        name = "".join(c if c.isalnum() else "-" for c in one.card.name.lower()).strip("-")
-        path = folder / f"{name}.svg"
+        path = folder / f"{_file_name(one.card.name)}.svg"
         path.write_text(picture(one.card, one.block), encoding="utf-8")
         click.echo(f"wrote {path}", err=True)
+
+
+def _save(made: list[Conversion]) -> None:
+    """Card files in the folder of cards of one's own, where the rulebook finds them."""
+    folder = user_card_folder() / "handbook"
+    folder.mkdir(parents=True, exist_ok=True)
+    for one in made:
+        path = folder / f"{_file_name(one.card.name)}.card"
+        path.write_text(field_card(one.card).text, encoding="utf-8")
+        click.echo(f"wrote {path}", err=True)
+
+
+def _file_name(name: str) -> str:
+    return "".join(c if c.isalnum() else "-" for c in name.lower()).strip("-") or "card"
 
 
 def _check(readings: list[Reading]) -> None:

@@ -178,5 +178,5 @@ class HandbookBook(Rulebook[Skirmish]):
 
 
 def open_book(cards: Path | None) -> HandbookBook:
-    """The rulebook with what comes with warband; a folder of cards of one's own is not used."""
-    return HandbookBook(Library())
+    """The rulebook with what comes with warband, and cards of one's own in `handbook/` there."""
+    return HandbookBook(Library(own=cards / "handbook" if cards else None))

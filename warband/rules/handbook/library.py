@@ -28,8 +28,10 @@ class Library:
     3
     """
 
-    def __init__(self, folder: Path | None = None) -> None:
+    def __init__(self, folder: Path | None = None, own: Path | None = None) -> None:
         self.folder = folder or data_folder() / "handbook"
+        self.own = own
+        """A folder of further cards; one of a known name takes its place."""
         self._maps: dict[str, tuple[Field, tuple[Laid, ...]]] = {}
 
     @cached_property
@@ -41,6 +43,9 @@ class Library:
                 if name in found:
                     raise CardError(f"{name!r} is in another file too", file.name, 1)
                 found[name] = card
+        if self.own is not None:
+            for file in sorted(self.own.glob("*.card")):
+                found |= read_cards(file.read_text(encoding="utf-8"), str(file), found)
         return found
 
     @cached_property
