@@ -12,8 +12,10 @@ from warband.rules.handbook.allowed import Choices
 from warband.rules.handbook.command import under_command
 from warband.rules.handbook.state import Skirmish
 
-IDEAS = 5
-"""So many options are tried out."""
+IDEAS = 4
+"""So many options are tried out at most."""
+MARGIN = 0.8
+"""By so many points another idea must be better than the soldier's own."""
 AHEAD = 20
 """Decisions that a trial looks ahead."""
 TRIALS = 24
@@ -64,39 +66,31 @@ class Captain:
         if isinstance(options, Choices) and options.squares:
             index, _, _ = self.soldier.best_move(state, question)
             if index >= 0 and index not in found:
-                found.append(index)
-            span = options.squares.bit_count()
-            found.append(len(options.acts) + self.dice.below(span))
-        return list(dict.fromkeys(found))
+                found[1:] = [index, *found[1 : IDEAS - 1]]
+        most = max(2, (self.budget.simulations or TRIALS) // 4)
+        return list(dict.fromkeys(found))[:most]
 
     def _try_out(self, battle: Battle[Skirmish], question: Choose, ideas: list[int]) -> int:
-        """Play every idea on, the promising ones more often."""
+        """Play every idea on with the same luck; another than the first must be clearly better."""
         started = perf_counter()
         limit = self.budget.simulations
+        rounds = max(2, (limit or TRIALS) // len(ideas))
         sums = dict.fromkeys(ideas, 0.0)
-        counts = dict.fromkeys(ideas, 0)
         done = 0
-        while done < (limit or TRIALS):
+        for _ in range(rounds):
+            seed = self.dice.next()
+            for idea in ideas:
+                sums[idea] += self._trial(battle, question.seat, idea, seed)
+            done += 1
             if limit is None and perf_counter() - started > self.budget.seconds:
                 break
-            idea = min(ideas, key=lambda n: (counts[n] > 1, -self._mean(sums, counts, n)))
-            fewest = min(counts.values())
-            if counts[idea] > fewest + 4:
-                idea = min(ideas, key=counts.__getitem__)
-            sums[idea] += self._trial(battle, question.seat, idea, done)
-            counts[idea] += 1
-            done += 1
-        best = max(ideas, key=lambda n: self._mean(sums, counts, n) + (0.3 if n == ideas[0] else 0))
-        self._why = f"In {counts[best]} trials it came to {self._mean(sums, counts, best):+.1f}."
+        best = max(ideas, key=lambda n: sums[n] / done + (MARGIN if n == ideas[0] else 0.0))
+        self._why = f"In {done} trials it came to {sums[best] / done:+.1f} points."
         return best
 
-    @staticmethod
-    def _mean(sums: dict[int, float], counts: dict[int, int], idea: int) -> float:
-        return sums[idea] / counts[idea] if counts[idea] else 0.0
-
-    def _trial(self, battle: Battle[Skirmish], seat: int, idea: int, number: int) -> float:
+    def _trial(self, battle: Battle[Skirmish], seat: int, idea: int, seed: int) -> float:
         twin = battle.copy()
-        twin.dice = Dice(self.dice.next() + number)
+        twin.dice = Dice(seed)
         twin.pick(idea)
         for _ in range(AHEAD):
             question = twin.ask()

@@ -112,35 +112,24 @@ def stopping(state: Skirmish, creature: int) -> int:
     return free & ~state.field.grid.anchors_touching(taken, side)
 
 
-def walking_distance(state: Skirmish, creature: int, others: list[int]) -> dict[int, int]:
-    """What it costs a creature to get to others, with nobody in the way (Nearest Enemy).
-
-    Those that cannot be reached at all are left out.
-    """
-    gait = gait_of(state, creature)
-    side = state.roster.sides[creature]
-    grid = state.field.grid
-    country = state.field.ground.country(side, gait.mode)
-    found: dict[int, int] = {}
-    budget = 16
-    while True:
-        layers = country.reach(state.anchor[creature], budget).layers
-        for other in others:
-            if other in found:
-                continue
-            goal = grid.anchors_touching(state.space[other], side)
-            for cost, layer in enumerate(layers):
-                if layer & goal:
-                    found[other] = cost
-                    break
-        # The nearest is known as soon as anybody was met.
-        if found or budget > 6 * (grid.width + grid.height):
-            return found
-        budget *= 2
-
-
 def nearest_to_go(state: Skirmish, creature: int, others: list[int]) -> list[int]:
-    """The nearest of some creatures for whoever rushes or charges."""
-    far = walking_distance(state, creature, others)
-    least = min(far.values(), default=0)
-    return [other for other, cost in far.items() if cost == least]
+    """The nearest of some creatures for whoever rushes or charges (Nearest Enemy).
+
+    What counts is what it costs to get there, with nobody in the way.
+    """
+    side, grid = state.roster.sides[creature], state.field.grid
+    country = state.field.ground.country(side, gait_of(state, creature).mode)
+    goals = {other: grid.anchors_touching(state.space[other], side) for other in others}
+    every = 0
+    for goal in goals.values():
+        every |= goal
+    budget, start = 16, state.anchor[creature]
+    while True:
+        found = country.reach(start, budget)
+        if found.all & every:
+            for layer in found.layers:
+                if layer & every:
+                    return [other for other, goal in goals.items() if layer & goal]
+        if budget > 6 * (grid.width + grid.height):
+            return []
+        budget *= 2
