@@ -201,6 +201,40 @@ def test_a_paused_table_says_so_and_its_clock_stands_still(postgres_server: str)
         gate.open()
 
 
+def test_what_is_not_yet_on_disk_is_shown_to_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commit = Storage._commit
+    held, go_on = threading.Event(), threading.Event()
+    go_on.set()
+
+    async def slowly(storage: Storage, batch: object) -> None:
+        if not go_on.is_set():
+            held.set()
+        while not go_on.is_set():
+            await asyncio.sleep(0.01)
+        await commit(storage, batch)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Storage, "_commit", slowly)
+    with serving(database_url(f"{tmp_path}/tables.db")) as site:
+        seated = site.create("hotseat")
+        path = f"/api/tables/{seated['table']}"
+        with site.sit(seated) as player:
+            player.answer(0)
+
+            def shown() -> list[Json]:
+                return [site.get(f"{path}{part}") for part in ("/lines", "/moment", "/dice")]
+
+            before = shown()
+            go_on.clear()
+            player.send("answer", seq=player.seq, option=0)
+            assert held.wait(PATIENCE)
+            assert shown() == before
+            go_on.set()
+            assert player.wait_for("update", "refused")["type"] == "update"
+            assert shown() != before
+
+
 # ------------------------------------------------------------------------- numbers of entries
 
 
