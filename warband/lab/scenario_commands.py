@@ -6,7 +6,8 @@ from pathlib import Path
 import click
 
 from warband.rules.handbook.library import Library
-from warband.rules.handbook.scenario.library import all_plans
+from warband.rules.handbook.scenario.library import all_plans, rolled
+from warband.rules.handbook.scenario.nodes import Reroll
 from warband.rules.handbook.scenario.notation import names_in, print_scenario, read_scenario
 from warband.rules.handbook.scenario.plan import Plan, key_of
 from warband.rules.handbook.tiles.tile import all_tiles
@@ -54,6 +55,17 @@ def list_() -> None:
     """Name every scenario there is."""
     for key, plan in all_plans().items():
         click.echo(f"{key:<24} {plan.name}")
+
+
+@scenarios.command()
+@click.argument("die", type=click.IntRange(1, 100))
+@click.option("--players", default=2, type=click.IntRange(2, 6), help="How many play.")
+@click.option("--building", is_flag=True, help="On the table of warband-building scenarios.")
+def roll(die: int, players: int, building: bool) -> None:
+    """Name the scenario that a roll of d% brings (DIE, 1 to 100)."""
+    plan = rolled("building" if building else "basic", die, players)
+    again = [f"again when {each.when}" for each in plan.all(Reroll)]
+    click.echo(f"{plan.key}: {plan.name}" + (f" ({'; '.join(again)})" if again else ""))
 
 
 @scenarios.command()

@@ -6,9 +6,10 @@ from warband.kernel.battle import AmbiguousAnswer, IllegalAnswer
 from warband.kernel.questions import Choose, Flow, Roll
 from warband.rules.handbook import rounds, setup
 from warband.rules.handbook.library import Library
+from warband.rules.handbook.scenario.library import Brought, roll_plan
 from warband.rules.handbook.state import NOBODY, Skirmish
 from warband.rules.handbook.text import answers
-from warband.rules.handbook.tiles.laying import lay_next
+from warband.rules.handbook.tiles.laying import brought, lay_next, statues_in
 
 
 class Handbook:
@@ -19,6 +20,7 @@ class Handbook:
     def __init__(self, library: Library | None = None) -> None:
         self.library = library or Library()
         self._phases: dict[str, Callable[[Skirmish], Flow[None]]] = {
+            "scenario": self._scenario,
             "terrain initiative": self._terrain_initiative,
             "tiles": self._tiles,
             "visitors": self._visitors,
@@ -74,6 +76,14 @@ class Handbook:
         )
 
     # Phases.
+
+    def _scenario(self, state: Skirmish) -> Flow[None]:
+        names = brought(state.bags)
+        fitting = Brought(state.roster.players, len(names), statues_in(names))
+        plan = yield from roll_plan("basic", fitting)
+        state.scenario = self.library.scenario(plan.key)
+        state.tell("scenario", name=plan.name)
+        state.phase = "terrain initiative"
 
     def _terrain_initiative(self, state: Skirmish) -> Flow[None]:
         yield from setup.roll_terrain_initiative(state)

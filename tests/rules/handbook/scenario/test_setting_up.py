@@ -8,7 +8,7 @@ import pytest
 
 from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
-from warband.kernel.questions import Choose
+from warband.kernel.questions import Choose, Roll
 from warband.rules.handbook.book import HandbookBook
 from warband.rules.handbook.library import Library
 from warband.rules.handbook.scenario.arrivals import RESERVE, terrain_tiles
@@ -362,3 +362,23 @@ def test_every_scenario_can_be_played_and_replayed(key: str) -> None:
             break
         step(again, pick)
     assert battle.copy().state.digest() == battle.state.digest() == again.state.digest()
+
+
+def test_a_random_scenario_is_rolled_for_first() -> None:
+    """proves: scenario.table"""
+    battle = Battle(BOOK.game, begun("random"))
+    assert isinstance(battle.question, Roll)
+    assert (battle.question.sides, battle.question.why) == (100, "scenario")
+    battle.roll(79)
+    assert battle.state.scenario.name == "split-warbands"
+    assert battle.state.phase == "terrain initiative"
+
+
+def test_a_random_scenario_that_does_not_fit_is_rolled_again() -> None:
+    """proves: scenario.table.reroll"""
+    battle = Battle(BOOK.game, begun("random", "LG", "CE", "CG"))
+    battle.roll(65)
+    assert isinstance(battle.question, Roll)
+    assert battle.question.why == "scenario"
+    battle.roll(1)
+    assert battle.state.scenario.name == "standard"

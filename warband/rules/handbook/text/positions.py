@@ -37,7 +37,8 @@ T = TypeVar("T")
 FACTIONS = ("LG", "CE", "CG", "LE", "LG", "CE")
 """The factions of warbands that a position says nothing about."""
 PHASES = (
-    "terrain initiative", "tiles", "deploy", "start", "round", "activation", "end of round",
+    "scenario", "terrain initiative", "tiles", "visitors", "deploy", "start", "round", "activation",
+    "end of round",
 )  # fmt: skip
 _BATTLE = (
     "scenario", "players", "teams", "faction", "round", "first", "next", "turn", "score", "quiet",
@@ -201,7 +202,7 @@ class _Reader:
 
     def _rest(self, state: Skirmish) -> None:
         state.round, state.phase, state.noisy = 1, "activation", False
-        if any(rest in PHASES[:5] for _, word, rest in self.battle if word == "phase"):
+        if any(rest in PHASES[:7] for _, word, rest in self.battle if word == "phase"):
             state.round = 0
         for number, word, rest in self.battle:
             if word not in ("scenario", "players", "teams", "faction"):
@@ -282,7 +283,7 @@ _SAID = re.compile(
     r'|used "(?P<used>[^"]+)"(?: (?P<times>\d+))?'
     r'|effect "(?P<lasting>[^"]+)" \((?P<effect>[^)]*)\)(?: by "(?P<maker>[^"]+)")?'
     r'|requires "(?P<requires>[^"]+)"|summoned by "(?P<summoner>[^"]+)"'
-    r"|controlled by (?P<controller>\w+)|worth (?P<worth>\d+)"
+    r"|controlled by (?P<controller>\w+)|worth (?P<worth>\d+)|paid (?P<paid>\d+)"
     r"|scored by (?P<scored>\w+) (?P<points>\d+)"
 )
 
@@ -350,6 +351,10 @@ def _said(state: Skirmish, creature: int, match: re.Match[str]) -> None:
         state.summoner[creature] = _creature(state, match["summoner"])
     elif match["controller"]:
         state.controller[creature] = seat_number(match["controller"])
+    elif match["paid"]:
+        owner = SEATS[state.roster.owners[creature]]
+        state.remember(f"saving {owner}", creature + 1)
+        state.remember(f"paid {owner}", int(match["paid"]))
     elif match["worth"]:
         state.cost[creature] = int(match["worth"])
     elif match["scored"]:

@@ -55,6 +55,8 @@ class _Draft:
         self.grid = ""
         self.groups = ""
         self.plain = False
+        self.random = False
+        """Whether the scenario is rolled for."""
         self.map = ""
         self.size = 0
         self.bands: dict[int, Warband] = {}
@@ -69,6 +71,8 @@ class _Draft:
         if word in SEATS:
             own = "\n".join(each.words for each in below)
             self.bands[seat_number(word)] = _band(self.rules, rest, own)
+        elif words == "scenario random":
+            self.random = True
         elif word == "scenario":
             library = self.rules.library
             self.scenario = library.own_scenario(rest, below) if below else library.scenario(rest)
@@ -157,6 +161,8 @@ def _started(draft: _Draft) -> Skirmish:
     state.layout = laid
     if not draft.plain and not draft.map:
         state.bags = tuple(_bag(draft, seat) for seat in range(players))
+    if draft.random:
+        state.phase = "scenario"
     return state
 
 

@@ -4,6 +4,7 @@ from warband.kernel.events import Event
 from warband.kernel.questions import Fact
 
 _SAYINGS = {
+    "scenario": "The scenario is {name}.",
     "tile": "{seat} lays {tile}.",
     "roll-off": "Players roll for {why}: {rolls}.",
     "enters": "{who} comes in at {square}.",

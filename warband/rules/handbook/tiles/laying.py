@@ -137,6 +137,9 @@ def _sort_bags(state: Skirmish, plan: Plan) -> Flow[None]:
     count = feature_count(plan, players, state.field.grid)
     for seat in state.order:
         bag = list(bags[seat])
+        if plan.has(n.TwoAssemblies):
+            # Everybody has one of each: a random scenario may ask for both.
+            bag += [each for each in tiles if tiles[each].kind == ASSEMBLY and each not in bag]
         for swap in plan.all(n.SwapIn):
             features = [name for name in bag if tiles[name].kind == FEATURE]
             if swap.tile not in bag and features:
