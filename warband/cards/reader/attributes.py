@@ -77,6 +77,7 @@ def _distances(g: Grammar) -> None:
     g.rule("post", "adjacent to square <ref> occupied", lambda np: near(1, np))
     g.rule("post", "adjacent to <int> or more <np>", lambda n, np: (v.Near(1, np.where, count=n),))
     g.rule("post", "within <int> square of <int> or more <np>", lambda d, n, np: (v.Near(d, np.where, count=n),))
+    g.rule("post", "adjacent to only <int> [<adjs>] <noun>", lambda n, a, x: (v.Near(1, ordered(x[0] + (a or ())), count=n), v.Not(v.Near(1, ordered(x[0] + (a or ())), count=n + 1))))
     g.rule("post", "adjacent to only <int> <np>", lambda n, np: (v.Near(1, np.where, count=n), v.Not(v.Near(1, np.where, count=n + 1))))
     g.rule("post", "adjacent to no [<adjs>] <noun>", lambda a, n: (v.Not(v.Near(1, ordered(n[0] + (a or ())))),))
     g.rule("post", "within <int> square of no [<adjs>] <noun>", lambda d, a, n: (v.Not(v.Near(d, ordered(n[0] + (a or ())))),))

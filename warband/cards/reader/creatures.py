@@ -253,7 +253,7 @@ def _phrases(g: Grammar) -> None:
     g.rule("det", "up to <int> other", lambda n: ("some", n, True, _OTHER))
     g.rule("det", "(each|all|any) other", lambda: ("each", 1, False, _OTHER))
     g.rule("det", "other", lambda: ("each", 1, False, _OTHER))
-    g.rule("det", "a different", lambda: ("some", 1, False, (v.Other(mentioned("target")),)))
+    g.rule("det", "a different", lambda: ("some", 1, False, _OTHER))
     g.rule("det", "<int> different", lambda n: ("some", n, False, (v.Other(mentioned("target")),) if n == 1 else ()))
     g.rule("det", "(a|<int>) (additional|second)", lambda n: ("some", n or 1, False, _OTHER))
     g.rule("det", "nearest", lambda: ("some", 1, False, (v.Nearest(),)))

@@ -44,12 +44,26 @@ def add_deeds(g: Grammar) -> None:
 
 def shared(first: Effects, then: Effects) -> Effects:
     """Predicates of one subject; a duration at the end holds for those before it too."""
+    first = _while_both(first, then)
     last = getattr(then[-1], "until", None) if then else None
     if last is None:
         return first + _as_long_as(first, then)
     if not _is_shared(last):
         return first + then
     return tuple(lasting(effect, last) for effect in first) + then
+
+
+def _while_both(first: Effects, then: Effects) -> Effects:
+    """ "Cannot move and cannot attack while Dazed": what is asked at the end counts for both."""
+    if not all(isinstance(each, v.Forbid) for each in (*first, *then)):
+        return first
+    asked = getattr(then[-1], "tests", ())
+    return tuple(
+        msgspec.structs.replace(each, tests=asked)
+        if isinstance(each, v.Forbid) and not each.tests and each.until is None
+        else each
+        for each in first
+    )
 
 
 _BY_THE_CLOCK = (v.EndOfTurn, v.EndOfRound, v.EndOfNextTurn, v.StartOfNextTurn, v.EndOfBattle)

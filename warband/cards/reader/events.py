@@ -105,6 +105,8 @@ def _circumstances(g: Grammar) -> None:
     g.rule("hows", "<how>", lambda a: a)
     g.rule("hows", "<how> <hows>", _both)
     # Of somebody to whom something is done: "is hit by ...".
+    g.rule("by", "(@by|from) this creature 's [<kinds>] attack", lambda k: How(OWNER, k or v.AttackIs()))
+    g.rule("by", "(@by|from) this creature 's <ownname> [attack]", lambda n: How(OWNER, v.AttackIs(power=n)))
     g.rule("by", "@by <attack>", lambda a: How(attack=a))
     g.rule("by", "from <attack>", lambda a: How(attack=a))
     g.rule("by", "(@by|from) <attack> that isnot a critical", lambda a: How(attack=a, tests=(v.Never(v.WasHit(critical=True)),)))

@@ -44,6 +44,7 @@ _SUBSTITUTIONS = [
     (r"(?i)\bhis or her\b", lambda m: "its"),
     (r"(?i)^warband building:\s*", lambda m: ""),
     (r"(?i),? if possible\b", lambda m: ""),
+    (r"(?i)\((roll \dd20 and use the (?:high|low)(?:er|est))(?: result)?\)\s*(?=\+\d)", lambda m: f"{m[1]} result: "),
     (r"(?i)\bthis unit\b", lambda m: "this creature"),
     (r"^\+ (?=[Uu]se )", lambda m: ""),
     (r"(?i)\s*\(immediately after take damage phase\)", lambda m: ""),

@@ -136,7 +136,7 @@ def _put_right(
                 break
             context.corrections.append(found[0][1])
             return found[0][0]
-    raise stumble
+    raise NotUnderstoodError(stumble.text, stumble.words, stumble.reason) from None
 
 
 def _read_words(

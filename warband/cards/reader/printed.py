@@ -4,12 +4,14 @@ from typing import Any
 
 import msgspec
 
+from warband.cards.reader.basics import CONDITIONS
 from warband.cards.reader.context import Context
 from warband.cards.reader.errors import CardError, NotUnderstoodError
 from warband.cards.reader.lines import split_name
 from warband.cards.reader.naming import with_known_names, with_powers_used
 from warband.cards.reader.powers import read_body
-from warband.cards.vocabulary import Creature, Faction, Mode, Power, Size
+from warband.cards.reader.trees import nodes
+from warband.cards.vocabulary import Afflict, Creature, Faction, Mode, Power, Size
 
 LONGEST_TEXT = 4000
 """More than any card can hold; a longer power text is a mistake in the file."""
@@ -132,15 +134,26 @@ def read_card(card: PrintedCard, without: frozenset[int] | None = None) -> Partl
             corrections += [(printed.text, *each) for each in context.corrections]
         except NotUnderstoodError as error:
             stumbles.append((printed.text, error.words))
+    known = {*CONDITIONS, *names}
     attacks = [*context.attack_names, *(power.name for power, _ in powers if power.attack)]
     whole: list[Power] = []
     for power, text in powers:
         try:
-            whole.append(with_powers_used(power, attacks, text))
+            whole.append(
+                with_powers_used(_with_known_conditions(power, known, text), attacks, text)
+            )
         except NotUnderstoodError as error:
             stumbles.append((text, error.words))
     made = _creature(card, tuple(whole))
     return PartlyRead(made, tuple(stumbles), tuple(corrections), context.rules)
+
+
+def _with_known_conditions(power: Power, known: set[str], text: str) -> Power:
+    """The power, if every condition that it imposes is one of the book's or of the card's own."""
+    for node in nodes(power):
+        if isinstance(node, Afflict) and node.condition not in known:
+            raise NotUnderstoodError(text, node.condition, "nobody defines that condition")
+    return power
 
 
 def conditions_of(card: PrintedCard, names: list[str]) -> list[str]:

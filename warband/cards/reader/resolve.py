@@ -192,7 +192,8 @@ def _beside_target(effect: v.Effect) -> v.Effect:
 def _is_gift(bonus: v.Bonus | v.Gain) -> bool:
     """Whether a hit would make the target stronger, which no card means."""
     if isinstance(bonus, v.Gain):
-        return isinstance(bonus.who, Doer) and bonus.ability.name.startswith("ignore ")
+        gifts = bonus.ability.name.startswith("ignore ") or bonus.ability.name == "critical on"
+        return isinstance(bonus.who, Doer) and gifts
     amount = bonus.amount.each if isinstance(bonus.amount, v.PerEach) else bonus.amount
     return isinstance(amount, int) and amount > 0 and isinstance(bonus.who, Doer)
 

@@ -254,6 +254,7 @@ def add_sentences(g: Grammar) -> None:
     g.rule("sentence", "@while [this creature is] within <int> square of <described> , (both [of them]|this creature and that (ally|enemy|creature) [each]) <deeds>", lambda n, np, d: given(d, (v.Matches(v.Owner(), (v.Near(n, np.where),)),)) + of_each(np, (v.Near(n, who=v.Owner()),), d))
     g.rule("sentence", "@while [this creature is] adjacent to <described> , (both [of them]|this creature and that (ally|enemy|creature) [each]) <deeds>", lambda np, d: given(d, (v.Matches(v.Owner(), (v.Near(1, np.where),)),)) + of_each(np, (v.Near(1, who=v.Owner()),), d))
     g.rule("sentence", "@that turn , <clauses>", right_now)
+    g.rule("sentence", "while (adjacent to|within <int> square of) this creature , <clauses>", lambda n, c: _near_owner(c, n or 1))
     g.rule("sentence", "(while|whenever|on) <tests> , <clauses>", lambda t, c: given(c, of_owner(_states(t))))
     g.rule("sentence", "on [a] critical [,] <clauses>", lambda c: given(c, (v.WasHit(critical=True),)) if all(isinstance(e, v.Bonus) and e.stat == "damage" and e.until is None for e in c) else _reject())
     g.rule("sentence", "on @its turn , <clauses>", lambda c: given(c, (v.OnTurn((v.Itself(),)),)))
@@ -323,6 +324,15 @@ def _tested(whom: v.Who, roll: Roll, blow: Blow) -> v.Effect:
     hurt: Effects = (v.Hurt(DOER, blow.damage),) if blow.damage else ()
     then = tuple(changed(each, Doer, lambda _: whom) for each in (*hurt, *blow.effects))
     return v.Straight(roll.bonus, roll.defense, whom, then)
+
+
+def _near_owner(effects: Effects, squares: int) -> Effects:
+    """ "While near this creature, enemies ...": those who are near."""
+    near = v.Near(squares, who=v.Owner())
+    made = changed(effects, v.Each, lambda each: v.Each(ordered((*each.where, near))))
+    if any(not isinstance(getattr(each, "who", None), v.Each) for each in made):
+        raise Rejected
+    return made
 
 
 def _several(np: Creatures) -> Creatures:

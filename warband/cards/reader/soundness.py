@@ -55,5 +55,15 @@ def _from_nowhere(steps: Effects) -> bool:
 
 def can_act(power: v.Power) -> bool:
     """Whether nothing in the finished tree keeps it from ever acting."""
-    # A test that says nothing of its creature says nothing.
-    return not any(isinstance(node, v.Matches) and not node.where for node in nodes(power))
+    return not any(isinstance(node, v.Matches) and _is_empty(node) for node in nodes(power))
+
+
+def _is_empty(test: v.Matches) -> bool:
+    """Whether a test says nothing of its creature, or that the owner is near itself."""
+    if not test.where:
+        return True
+    beside = (v.Near, v.InSight, v.CanSee)
+    return test.who == v.Owner() and any(
+        isinstance(trait, beside) and getattr(trait, "who", None) == v.Owner()
+        for trait in test.where
+    )
