@@ -303,10 +303,10 @@ def _keep(
 def _can_end(game: Game, unit: Unit, act: Act, allowance: Allowance, stuff: Obstacles) -> bool:
     """Whether a manoeuvre that is long enough and free on the way may end where it does."""
     block = end_of(unit, act)
+    if act.kind in ("turn", "wheel") and cost_of(game, unit, act, allowance) > allowance.budget:
+        return False
     if act.kind in ("turn", "drift"):
         if not can_stand(game, unit, block, stuff):
-            return False
-        if act.kind == "turn" and cost_of(game, unit, act, allowance) > allowance.budget:
             return False
         if _touches_enemy(game, unit, block, stuff, allowance):
             return False
