@@ -41,7 +41,9 @@ def ready(page: Page) -> None:
 
 
 @pytest.mark.parametrize("colours", ["dark", "light"])
-@pytest.mark.parametrize("path", ["", "#/games", "#/watch", "#/build", "#/cards", "#/convert"])
+@pytest.mark.parametrize(
+    "path", ["", "#/games", "#/watch", "#/build", "#/cards", "#/convert", "#/learn", "#/rules"]
+)
 def test_axe_on_pages(visit: Open, path: str, colours: str) -> None:
     visitor = visit(path, color_scheme=colours)
     visitor.page.locator("h1").wait_for()
@@ -49,6 +51,8 @@ def test_axe_on_pages(visit: Open, path: str, colours: str) -> None:
         visitor.page.get_by_text("Gray Ooze", exact=True).first.wait_for()
         visitor.page.get_by_label("Search").fill("dragon")
         expect(visitor.page.get_by_text("Gray Ooze", exact=True)).to_have_count(0)
+    if path == "#/rules":
+        visitor.page.locator("[data-rule]").first.wait_for()
     assert serious(visitor.page) == []
 
 
@@ -72,7 +76,7 @@ def test_axe_at_the_table(visit: Open, colours: str) -> None:
     assert serious(page, "dialog[open]") == []
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Yes, resign").click()
-    page.get_by_role("heading", name="Defeat").wait_for()
+    page.get_by_role("heading", name="Random wins").wait_for()
     assert serious(page, "dialog[open]") == []
 
 
@@ -84,7 +88,7 @@ def test_axe_on_replays_and_lessons(visit: Open, table_site: Site) -> None:
     replay.page.get_by_test_id("branch").click()
     replay.page.get_by_role("dialog").wait_for()
     assert serious(replay.page) == []
-    lesson = visit("#/learn")
+    lesson = visit("#/learn/first")
     lesson.page.get_by_test_id("coach").wait_for()
     assert serious(lesson.page) == []
 
