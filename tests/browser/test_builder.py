@@ -39,7 +39,14 @@ def test_items_text_and_memory(visit: Open) -> None:
     expect(listed).to_contain_text("1 Orc Siege Boss with Foe Stone")
     text = listed.inner_text()
 
+    # Nothing unsaved is lost without asking.
     page.get_by_role("button", name="Clear").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("not saved")
+    dialog.get_by_role("button", name="Go on building").click()
+    expect(page.get_by_role("button", name="Take Foe Stone away")).to_be_visible()
+    page.get_by_role("button", name="Clear").click()
+    dialog.get_by_role("button", name="Discard them").click()
     page.get_by_role("button", name="Import").click()
     page.get_by_label("Paste a warband").fill(text.replace("1 Orc", "one Orc"))
     page.get_by_role("button", name="Read it").click()
@@ -51,8 +58,23 @@ def test_items_text_and_memory(visit: Open) -> None:
     page.get_by_label("Name").fill("Mine")
     page.get_by_role("button", name="Save").click()
     page.reload()
+    # What was built is still there after a reload, and can be opened again.
+    expect(page.get_by_role("button", name="Take Foe Stone away")).to_be_visible()
     page.get_by_role("button", name="Mine", exact=True).click()
     expect(page.get_by_role("button", name="Take Foe Stone away")).to_be_visible()
+
+
+def test_a_warband_is_shared_by_a_link_and_the_list_shows_what_still_fits(visit: Open) -> None:
+    visitor = visit("#/build?warband=warband+Two%0Aformat+100-2+(75%25)%0A1+Gray+Ooze%0A")
+    page = visitor.page
+    expect(page.get_by_label("Name")).to_have_value("Two")
+    expect(page.get_by_test_id("verdict")).to_contain_text("of 100 points")
+    giant = page.get_by_role("button", name="Add Fire Giant Dreadnought")
+    expect(giant).to_have_count(1)
+    for _ in range(2):
+        page.get_by_role("button", name="Add Gray Ooze").click()
+    page.get_by_label("Only what").check()
+    expect(giant).to_have_count(0)
 
 
 def test_cards_are_found_by_what_they_say(visit: Open) -> None:
