@@ -2,8 +2,15 @@
 
 from abc import ABC, abstractmethod
 
+import warband.ddm.ask.attacks.attack_damage as attack_damage
 import warband.ddm.ask.attacks.damage_taken as damage_taken
+import warband.ddm.ask.cards.amounts as amounts_of
+import warband.ddm.ask.cards.predicates as predicates
+import warband.ddm.ask.numbers.abilities as abilities
+import warband.ddm.ask.numbers.modifiers as modifiers
 from warband.cards import vocabulary as v
+from warband.ddm.ask.numbers.stacking import stacked
+from warband.ddm.conditions import suffers
 from warband.ddm.moments import Attack, Harm, Modifier
 from warband.ddm.state import Piece, Skirmish
 
@@ -13,7 +20,6 @@ class Harming(ABC):
 
     __slots__ = ()
 
-    @abstractmethod
     def base_damage(
         self, state: Skirmish, attack: Attack, notes: list[Modifier] | None = None
     ) -> list[tuple[int, v.DamageType]]:
@@ -21,6 +27,88 @@ class Harming(ABC):
 
         What is added goes into `notes` by name.
         """
+        notes = [] if notes is None else notes
+        attacker = state.pieces[attack.attacker]
+        target = state.pieces[attack.target]
+        listed = attack.strike.damage
+        scope = attack.scope
+        if not attack_damage.plain_numbers(listed):
+            scope = attack_damage.scope_for_effects(scope, [attack])
+            listed = tuple([p for p in listed if predicates.all_hold(state, scope, p.tests)])
+        # 1) Critical hits double each type.
+        times = 1
+        if attack.critical:
+            tripled = abilities.has_ability(
+                state, attacker, "triple critical", attack=attack, other=target
+            )
+            times = 3 if tripled else 2
+        amounts = [amounts_of.number(state, scope, part.amount) * times for part in listed]
+        kinds: list[v.DamageType] = [part.type for part in listed]
+        if not amounts:
+            return []
+        if times > 1:
+            notes.append(("critical hit", sum(amounts) - sum(amounts) // times))
+        # 2) Bonuses and penalties, all at once: untyped ones to the first type listed.
+        bonuses: dict[v.DamageType, int] = {}
+        for term in stacked(modifiers.terms(state, attacker, "damage", attack, target)):
+            bonuses[term.type] = bonuses.get(term.type, 0) + term.amount
+            notes.append((f"{term.label} {term.type}".strip(), term.amount))
+        untyped = bonuses.pop("", 0) + attack.damage_bonus
+        if attack.damage_bonus:
+            notes.append((attack.bonus_name, attack.damage_bonus))
+        # Dangerous terrain: +5 damage while occupying it.
+        if attacker.ground & state.field.masks.get("dangerous", 0) and self.fierce(attack):
+            untyped += 5
+            notes.append(("dangerous terrain", 5))
+        at = self.bonus_type(state, attack, amounts, kinds, untyped)
+        amounts[at] += untyped
+        for kind, amount in bonuses.items():
+            if kind in kinds:
+                amounts[kinds.index(kind)] += amount
+            else:
+                kinds.append(kind)
+                amounts.append(amount)
+        amounts = [max(amount, 0) for amount in amounts]
+        # Minimum Total Damage: a penalty leaves at least 5, before resistance
+        # (ruling.minimum-five).
+        if untyped < 0 and sum(amounts) < 5:
+            notes.append(("at least 5", 5 - sum(amounts)))
+            amounts[at] += 5 - sum(amounts)
+        return list(zip(amounts, kinds, strict=True))
+
+    @abstractmethod
+    def fierce(self, attack: Attack) -> bool:
+        """Whether dangerous terrain under the attacker adds to the damage of the attack."""
+
+    def bonus_type(
+        self,
+        state: Skirmish,
+        attack: Attack,
+        amounts: list[int],
+        kinds: list[v.DamageType],
+        bonus: int,
+    ) -> int:
+        """Which of several types of damage an untyped bonus or penalty goes to: the first."""
+        return 0
+
+    def halves(self, state: Skirmish, piece: Piece, attack: Attack) -> bool:
+        """Weakened attacker, or an Insubstantial target that was not hit critically."""
+        attacker = state.pieces[attack.attacker]
+        return suffers(attacker, state.edition.conditions.halving) or self.half_felt(
+            state, piece, attack
+        )
+
+    def half_felt(self, state: Skirmish, piece: Piece, attack: Attack) -> bool:
+        """A power of the target halves what it takes: Insubstantial, unless hit critically."""
+        attacker = state.pieces[attack.attacker]
+        if abilities.has_ability(state, piece, "half damage", attack=attack, other=attacker):
+            return True
+        return (
+            not attack.critical
+            and "insubstantial" not in attack.strike.ignores
+            and abilities.has_ability(state, piece, "insubstantial", attack=attack, other=attacker)
+            and not abilities.has_ability(state, attacker, "ignore insubstantial", attack=attack)
+        )
 
     @abstractmethod
     def reduced(

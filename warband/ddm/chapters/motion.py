@@ -1,32 +1,123 @@
 """Moving: how far, at what cost, past whom."""
 
-from abc import ABC, abstractmethod
+from functools import partial
 
+import warband.ddm.ask.movement.changed_terrain as changed_terrain
+import warband.ddm.ask.movement.reachable as reachable
+import warband.ddm.ask.movement.standing as standing
+import warband.ddm.ask.numbers.abilities as abilities
+import warband.ddm.ask.numbers.modifiers as modifiers
 from warband.boards.squares.country import Country
+from warband.boards.squares.reach import Movement
 from warband.ddm.ask.movement.move_options import Going
+from warband.ddm.ask.numbers.stacking import stacked
+from warband.ddm.conditions import suffers
+from warband.ddm.ground.field import Crossing, Field
 from warband.ddm.state import Piece, Skirmish
 
 
-class Motion(ABC):
+class Motion:
     """Moving: how far, at what cost, past whom."""
 
     __slots__ = ()
 
-    @abstractmethod
     def speed(self, state: Skirmish, piece: Piece, despite: frozenset[str] = frozenset()) -> int:
         """Current speed: 0 while it cannot move (Speed 0 cannot move; riders; Immobilized).
 
         `despite` names conditions that a power allows the creature to move under.
         """
+        value = piece.kit.speed
+        if piece.mount >= 0 or value == 0:
+            return 0
+        if piece.conditions and suffers(piece, state.edition.conditions.immobile - despite):
+            return 0
+        if "ability speed cap" in state.known:
+            for ability, _ in abilities.abilities(state, piece, "speed cap"):
+                value = min(value, ability.number)
+        if "speed" in state.known:
+            for term in stacked(modifiers.terms(state, piece, "speed")):
+                value += term.amount
+        if piece.squeezed:
+            value -= 2
+        return max(self.capped(state, piece, value), 0)
 
-    @abstractmethod
+    def capped(self, state: Skirmish, piece: Piece, speed: int) -> int:
+        """The speed that conditions leave; as it is where they make every square dearer."""
+        return speed
+
+    def labours(self, state: Skirmish, piece: Piece) -> bool:
+        """Whether every square costs the creature one more."""
+        return suffers(piece, state.edition.conditions.slowing)
+
     def country_of(self, state: Skirmish, piece: Piece, going: Going) -> Country:
         """The map as this movement finds it where nobody is in the way."""
+        mode, squares = going.mode, going.squares
+        way = reachable.manner(state, piece, mode)
+        free = squares or mode != "surface" or way == "through"
+        dear = reachable.FREE if free else self.terrain_costs(state, piece, going.how)
+        slowed = not squares and self.labours(state, piece)
+        key = (piece.side, mode, way, squares, slowed, dear)
+        field = state.field
+        known = field.countries.get(key)
+        return known or field.countries.get_or_make(key, partial(_survey, field, key))
 
-    @abstractmethod
     def terrain_costs(self, state: Skirmish, piece: Piece, how: str) -> tuple[int, int] | None:
         """Squares that cost 1 and 2 points more on the surface; None for the usual ones."""
+        field = state.field
+        if (
+            reachable.IGNORING not in state.known
+            and not changed_terrain.differing(state)
+            and not ("river" in field.masks and reachable.aquatic(state, piece))
+        ):
+            return None
+        ones = field.masks.get("difficult", 0) | changed_terrain.counted(state, piece, "difficult")
+        river = 0 if reachable.aquatic(state, piece) else field.masks.get("river", 0)
+        statue = field.statues
+        for ability, _ in abilities.abilities(state, piece, "ignore terrain"):
+            terrain, _, only = ability.word.partition(" while ")
+            if only == "shifting" and how != "shift":
+                continue
+            if terrain == "extra cost":
+                return reachable.FREE
+            if terrain in ("difficult", ""):
+                ones = 0
+            ones &= ~field.masks.get(terrain, 0)
+            if terrain == "river":
+                river = 0
+            if terrain == "statue":
+                statue = 0
+        return ones | river, statue
 
-    @abstractmethod
     def barring_enemies(self, state: Skirmish, piece: Piece, going: Going) -> int:
         """Squares of enemies whose space this movement may not enter."""
+        mode = going.mode
+        if mode == "burrow":
+            return 0
+        if reachable.TRANSIT in state.known and abilities.has_ability(
+            state, piece, "transit enemies"
+        ):
+            return 0
+        if going.transit or piece.riders or not state.known.isdisjoint(standing.SHARING):
+            return reachable.barring_some(state, piece, going)
+        return (
+            reachable.flying_enemies(state, piece)
+            if mode == "flight"
+            else state.against[piece.seat]
+        )
+
+
+def _survey(field: Field, key: Crossing) -> Country:
+    """Steps, passable ground and its costs for all who move alike."""
+    side, mode, way, squares, slowed, dear = key
+    cells = field.everywhere if way == "through" else field.passable
+    if mode != "flight":
+        cells &= ~field.pits
+    if way == "through":
+        # Gridline walls may be crossed, so a big creature is astride them for a step.
+        legal = field.grid.anchors_within(cells, side)
+    else:
+        legal = field.block_anchors(cells, side)
+    steps = field.steps(side, "squares" if squares and way != "through" else way)
+    ones, twos = field.dear if dear is None else dear
+    tolls, directed = field.tolls(side, ones, twos) if ones or twos else ((), None)
+    return Country(Movement(steps, legal, tolls, directed, 1 if slowed else 0))

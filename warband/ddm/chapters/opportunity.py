@@ -6,9 +6,11 @@ import warband.ddm.ask.attacks.available_attacks as available_attacks
 import warband.ddm.ask.attacks.sight as sight
 import warband.ddm.ask.attacks.threats as threats
 import warband.ddm.ask.numbers.abilities as abilities
+import warband.ddm.ask.numbers.creatures as creatures
 import warband.ddm.do.attacks.attack as attacking
 import warband.ddm.do.windows.windows as windows
 from warband.cards import vocabulary as v
+from warband.ddm.conditions import suffers
 from warband.ddm.index import OPPORTUNISTS
 from warband.ddm.moments import Attack, Moment, Window
 from warband.ddm.state import Piece, Skirmish
@@ -28,9 +30,27 @@ class Opportunity(ABC):
     def spend(self, state: Skirmish, piece: Piece) -> None:
         """An opportunity attack is made: what it costs."""
 
-    @abstractmethod
     def may_strike(self, state: Skirmish, piece: Piece, moment: Moment) -> bool:
         """Whether a creature in position may make an opportunity attack."""
+        provoker = state.pieces[moment.subject]
+        return (
+            (
+                moment.amount != threats.FLYERS_ONLY
+                or creatures.movement_mode(state, piece) == "flight"
+            )
+            and (
+                moment.action != "shift"
+                or abilities.has_ability(state, piece, "opportunity on", "shift")
+            )
+            and not suffers(piece, state.edition.conditions.unable_to_strike)
+            and not self.barred(state, piece)
+            and self.capable(state, piece, provoker)
+            and threats.provokes(state, provoker, piece, moment)
+        )
+
+    def barred(self, state: Skirmish, piece: Piece) -> bool:
+        """Whether a power keeps the creature from the action that it takes."""
+        return False
 
     @abstractmethod
     def designation_window(self, state: Skirmish, attacks: list[Attack]) -> Flow[None]:

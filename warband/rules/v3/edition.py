@@ -3,11 +3,12 @@
 import warband.ddm.do.turn.rounds as rounds
 import warband.ddm.do.turn.setting_up as setting_up
 from warband.ddm.chapters.attacking import Attacking
+from warband.ddm.chapters.champions import Champions
+from warband.ddm.chapters.motion import Motion
 from warband.ddm.edition import Edition
 from warband.rules.v3.board import BOARD
 from warband.rules.v3.building import BuildingOfV3
 from warband.rules.v3.cards import CARDS
-from warband.rules.v3.champions import ChampionsOfV3
 from warband.rules.v3.charging import ChargingOfV3
 from warband.rules.v3.conditions import CONDITIONS
 from warband.rules.v3.covering import CoveringOfV3
@@ -15,7 +16,6 @@ from warband.rules.v3.durations import DurationsOfV3
 from warband.rules.v3.flanking import FlankingOfV3
 from warband.rules.v3.harming import HarmingOfV3
 from warband.rules.v3.hazards import HazardsOfV3
-from warband.rules.v3.motion import MotionOfV3
 from warband.rules.v3.opportunity import OpportunityOfV3
 from warband.rules.v3.rolling import RollingOfV3
 from warband.rules.v3.rounds import begin_round, end_round
@@ -42,10 +42,10 @@ V3 = Edition(
     conditions=CONDITIONS,
     building=BuildingOfV3(),
     setting_up=SettingUpOfV3(),
-    champions=ChampionsOfV3(),
+    champions=Champions(),
     turns=TurnsOfV3(),
     universal=UniversalOfV3(),
-    motion=MotionOfV3(),
+    motion=Motion(),
     opportunity=OpportunityOfV3(),
     charging=ChargingOfV3(),
     flanking=FlankingOfV3(),

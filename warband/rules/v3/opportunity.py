@@ -2,12 +2,10 @@
 
 import warband.ddm.ask.attacks.threats as threats
 import warband.ddm.ask.numbers.abilities as abilities
-import warband.ddm.ask.numbers.creatures as creatures
 import warband.ddm.do.attacks.attack as attacking
 import warband.ddm.do.windows.windows as windows
 from warband.ddm.chapters.opportunity import Opportunity
-from warband.ddm.conditions import suffers
-from warband.ddm.moments import Attack, Moment
+from warband.ddm.moments import Attack
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Flow
 
@@ -25,23 +23,9 @@ class OpportunityOfV3(Opportunity):
         """The immediate action is gone."""
         piece.immediate_at = state.phase_serial
 
-    def may_strike(self, state: Skirmish, piece: Piece, moment: Moment) -> bool:
-        """Whether a creature in position may make an opportunity attack."""
-        provoker = state.pieces[moment.subject]
-        return (
-            (
-                moment.amount != threats.FLYERS_ONLY
-                or creatures.movement_mode(state, piece) == "flight"
-            )
-            and (
-                moment.action != "shift"
-                or abilities.has_ability(state, piece, "opportunity on", "shift")
-            )
-            and not suffers(piece, state.edition.conditions.unable_to_strike)
-            and not abilities.forbidden(state, piece, "immediate actions")
-            and self.capable(state, piece, provoker)
-            and threats.provokes(state, provoker, piece, moment)
-        )
+    def barred(self, state: Skirmish, piece: Piece) -> bool:
+        """Whoever may not take immediate actions makes no opportunity attacks."""
+        return abilities.forbidden(state, piece, "immediate actions")
 
     def designation_window(self, state: Skirmish, attacks: list[Attack]) -> Flow[None]:
         """Target designation is initiated: powers that answer it, opportunity attacks."""

@@ -1,13 +1,9 @@
 """The attack roll: what is added, what the die means, which results are automatic."""
 
-import warband.ddm.ask.attacks.flanking as flanking
-import warband.ddm.ask.attacks.roll_judgement as roll_judgement
 import warband.ddm.ask.numbers.abilities as abilities
-import warband.ddm.ask.numbers.modifiers as modifiers
-from warband.cards import vocabulary as v
 from warband.ddm.chapters.rolling import Rolling
 from warband.ddm.conditions import suffers
-from warband.ddm.moments import Attack, Modifier
+from warband.ddm.moments import Attack
 from warband.ddm.state import Piece, Skirmish
 
 
@@ -40,87 +36,9 @@ class RollingOfV3(Rolling):
         if helpless:
             attack.automatic = attack.hit = attack.critical = True
 
-    def attack_modifiers(self, state: Skirmish, attack: Attack) -> list[tuple[str, int]]:
-        """Everything that is added to the die, by name."""
-        attacker = state.pieces[attack.attacker]
-        target = state.pieces[attack.target]
-        assert attack.strike.bonus is not None
-        found = [("attack bonus", attack.strike.bonus)]
-        found += modifiers.modifiers(state, attacker, "attack", attack, target)
-        why = flanking.combat_advantage(state, attack)
-        if why is not None:
-            found.append((f"combat advantage: {why}", 2))
-        if attack.cover:
-            found.append(("cover", -2))
-        if attacker.squeezed:
-            found.append(("squeezed", -5))
-        if attacker.team != target.team and suffers(target, state.edition.conditions.at_mercy):
-            found.append(("helpless target", 4))
-        # Appendix D, Sacred Circle: +2 attack while occupying it.
-        if attacker.ground & state.field.masks.get("sacred circle", 0):
-            found.append(("sacred circle", 2))
-        if attack.roll_bonus:
-            found.append((attack.bonus_name, attack.roll_bonus))
-        return found
-
-    def judge_roll(self, state: Skirmish, attack: Attack) -> None:
-        """Natural 20 hits and is critical, natural 1 misses, otherwise compare with the defense."""
-        assert attack.die is not None
-        natural = attack.die.natural
-        attack.total = natural + sum(amount for _, amount in attack.modifiers)
-        attacker = state.pieces[attack.attacker]
-        lowest = roll_judgement.critical_from(state, attack, attacker)
-        # Appendix D, Blood Rock: melee attacks hit automatically and critically on 19 and 20.
-        blood = 20
-        if attack.kind == "melee" and attacker.ground & state.field.masks.get("blood rock", 0):
-            blood = 19
-        if attack.forced_result is not None:
-            attack.hit = attack.forced_result
-            attack.critical = attack.hit and natural >= min(lowest, blood)
-        elif natural >= blood:
-            attack.hit = attack.critical = True
-        elif natural == 1:
-            attack.hit = attack.critical = False
-        else:
-            attack.hit = attack.total >= attack.defense
-            attack.critical = attack.hit and natural >= lowest
-        if attack.force_critical is not None:
-            attack.critical = attack.hit and attack.force_critical
-        if attack.critical:
-            target = state.pieces[attack.target]
-            if abilities.has_ability(state, target, "no critical", attack=attack, other=attacker):
-                attack.critical = False
-        missed = attack.concealed and attack.sought == attack.die.again
-        if missed and attack.forced_result is not True:
-            attack.hit = attack.critical = False
-
-    def defense(
-        self,
-        state: Skirmish,
-        piece: Piece,
-        which: v.Defense,
-        attack: Attack | None,
-        attacker: Piece | None,
-    ) -> tuple[int, list[Modifier]]:
-        """A defense score against an attack, with its modifiers."""
-        card = piece.kit.card
-        base = (
-            card.ac if which == "AC"
-            else card.fort if which == "Fort"
-            else card.ref if which == "Ref"
-            else card.will
-        )  # fmt: skip
-        found = modifiers.modifiers(state, piece, which, attack, attacker)
-        # Appendix D, Defensive Terrain: +2 against attackers who do not stand in it.
-        defensive = state.field.masks.get("defensive", 0)
-        if defensive and attacker is not None:
-            space = attack.space if attack is not None and attack.space else piece.space
-            if piece.mount < 0 and space & defensive and not attacker.space & defensive:
-                found.append(("defensive terrain", 2))
-        total = base
-        for _, amount in found:
-            total += amount
-        return total, found
+    def easier(self, state: Skirmish, attack: Attack) -> bool:
+        """Helpless: for enemies."""
+        return state.pieces[attack.attacker].team != state.pieces[attack.target].team
 
 
 def _at_its_mercy(state: Skirmish, attack: Attack, attacker: Piece, target: Piece) -> bool:
