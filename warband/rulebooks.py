@@ -36,6 +36,12 @@ RULEBOOKS: dict[str, Parts] = {
         terminal="warband.terminal.ddm_screen",
         tables="warband.server.games.ddm.tables",
     ),
+    "guild2011": Parts(
+        "warband.rules.guild2011.book",
+        players="warband.players.ddm.agents",
+        terminal="warband.terminal.ddm_screen",
+        tables="warband.server.games.ddm.tables",
+    ),
     "heroscape": Parts(
         "warband.rules.heroscape.book",
         players="warband.players.heroscape.agents",

@@ -11,7 +11,7 @@ import warband.ddm.text.case_facts as case_facts
 import warband.ddm.text.event_words as event_words
 from warband.cards.warbands import Warband, parse_warbands
 from warband.ddm.ask.movement.move_options import VIA, Walks
-from warband.ddm.build.formats import ARENA, ASSAULT, GLADIATOR, TYPICAL_MAP, MapSize
+from warband.ddm.build.formats import TYPICAL_MAP, MapSize
 from warband.ddm.build.random_warbands import random_warband
 from warband.ddm.build.roster import from_listing, to_listing
 from warband.ddm.do.turn.setting_up import begin
@@ -30,7 +30,6 @@ from warband.kernel.lines import Line
 from warband.kernel.questions import Choose
 from warband.kernel.rulebook import ArmyReport, Course, Pick, Rulebook, Selection, UnknownName
 
-RANDOM_FORMATS = (ASSAULT, ARENA, GLADIATOR)
 TYPICAL_ROUNDS = 10
 """More than people play in the hour of a tournament."""
 
@@ -99,7 +98,8 @@ class EditionBook(Rulebook[Skirmish]):
 
     def random_setup(self, pick: Pick) -> str:
         """Two random warbands of a random usual format on maps of its size."""
-        form = RANDOM_FORMATS[pick(len(RANDOM_FORMATS))]
+        forms = self.edition.building.drawn
+        form = forms[pick(len(forms))]
         maps = self._maps((), form.map_size)
         sides = [
             side_of(

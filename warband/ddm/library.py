@@ -76,15 +76,27 @@ class Library:
         found = self._kits.get(key)
         if found is None:
             carried = tuple(self.item(item) for item in items)
-            found = CompiledCard(self.creature(name), carried, table=self.edition.cards)
+            creature = self.creature(name)
+            useful = tuple(i for i in carried if self.edition.building.can_use(i, creature))
+            found = CompiledCard(creature, useful, table=self.edition.cards)
+            found.item_cost = sum(item.cost for item in carried)
             self._kits[key] = found
         return found
 
 
-def load_library(folder: Path, edition: "Edition", own_cards: Path | None = None) -> Library:
-    """The cards, maps and warbands of a folder, and a folder of the user's own cards."""
+def load_library(
+    folder: Path,
+    edition: "Edition",
+    own_cards: Path | None = None,
+    *,
+    warbands_in: Path | None = None,
+) -> Library:
+    """The cards, maps and warbands of a folder, and a folder of the user's own cards.
+
+    `warbands_in` is where the ready warbands are if they lie elsewhere.
+    """
     cards = dict(load_cards(folder / "cards"))
     if own_cards is not None and own_cards.is_dir():
         cards.update(load_cards(own_cards, read_kept))
-    warbands = load_warbands(folder / "warbands")
+    warbands = load_warbands(warbands_in or folder / "warbands")
     return Library(cards, load_maps(folder / "maps"), warbands, own_cards, edition=edition)

@@ -171,3 +171,74 @@ class Distances:
             layers.append(found)
             seen |= found
             edge = found & free
+
+
+class CornerFirstDistances(Distances):
+    """Distances where only the first square counted may lie around the corner of a wall.
+
+    So they need not be the same both ways.
+
+    >>> grid = Grid(3, 4)
+    >>> count = CornerFirstDistances(grid, grid.parse_all("A2"))
+    >>> count.distance(grid.parse("A1"), grid.parse("B2"))
+    1
+    >>> count = CornerFirstDistances(grid, grid.parse_all("A3"))
+    >>> count.distance(grid.parse("A1"), grid.parse("A4"))
+    4
+    """
+
+    __slots__ = ("_onward",)
+
+    def __init__(self, grid: Grid, walls: int = 0, solid: EdgeSet = NO_EDGES) -> None:
+        super().__init__(grid, walls, solid)
+        self._onward = _RoundCorners(grid, walls, solid)
+
+    def replaced(self, walls: int, solid: EdgeSet | None = None) -> Distances:
+        """The distances on the same board with other walls."""
+        return CornerFirstDistances(self.grid, walls, self.solid if solid is None else solid)
+
+    def near_each(self, reach: int) -> list[int]:
+        """For each cell, the cells at most ``reach`` squares from it, itself included."""
+        if reach <= 1:
+            return super().near_each(reach)
+        super().near_each(1)
+        nearer = self._onward.near_each(reach - 1)
+        found: list[int] = []
+        for ends, onward in self._ways:
+            board = ends
+            for cell in onward:
+                board |= nearer[cell]
+            found.append(board)
+        return found
+
+    def _flood(self, start: int) -> list[int]:
+        first = super()._flood(start)[1:2]
+        if not first:
+            return [start]
+        layers, seen = [start, first[0]], start | first[0]
+        edge = first[0] & ~self.walls
+        while edge:
+            found = self._onward.next_to(edge) & ~seen
+            if found:
+                layers.append(found)
+            seen |= found
+            edge = found & ~self.walls
+        return layers
+
+
+class _RoundCorners(Distances):
+    """Distances that go around the corners of walls, never across them."""
+
+    __slots__ = ()
+
+    def __init__(self, grid: Grid, walls: int, solid: EdgeSet) -> None:
+        super().__init__(grid, walls, solid)
+        steps = steps_on(grid, walls=walls, edges=Edges(solid=solid)).with_hard_corners_shut()
+        self._moves = tuple(zip(grid.offsets, steps.open, strict=True))
+
+    def next_to(self, cells: int) -> int:
+        """The cells one step from some."""
+        found = 0
+        for offset, open_ in self._moves:
+            found |= (cells & open_) << offset if offset > 0 else (cells & open_) >> -offset
+        return found

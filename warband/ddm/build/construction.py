@@ -34,13 +34,19 @@ from warband.ddm.build.violations import Violation
 from warband.ddm.build.violations import Waiver
 from warband.ddm.build.violations import listed
 import msgspec
+from collections.abc import Callable
 from collections.abc import Collection
 from collections.abc import Mapping
 from warband.cards import vocabulary as v
 from collections.abc import Iterator
 from collections.abc import Sequence
 from collections import Counter
+from typing import TypeAlias
 
+
+
+MusterCheck: TypeAlias = Callable[[Muster, Format, Collection[Waiver]], list[Violation]]
+"""All rules but those that hang on the chosen faction and powers, as an edition has them."""
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -68,15 +74,16 @@ def judge_warband(
     form: Format,
     cards: Mapping[str, v.Card],
     waive: Collection[Waiver] = (),
+    check: MusterCheck | None = None,
 ) -> Verdict:
     """Check a warband and say on which faction and powers it stands.
 
-    Run it after items have been assigned (Setup, step 1).
+    Run it after items have been assigned (Setup, step 1). `check` stands in for `check_muster`.
     """
     muster, unknown = muster_warband(warband, cards)
     allegiance, faction, building = best_allegiance(muster.members, warband, waive)
     number, raising = _best_number(muster.members, warband, form)
-    rest = check_muster(muster, form, waive)
+    rest = (check or check_muster)(muster, form, waive)
     violations = (*unknown, *allegiance, *number, *rest)
     return Verdict(violations, Charter(faction, building, raising))
 

@@ -14,6 +14,7 @@ percentage, parted by commas: `200-8 (50%, fixed map)`.
 ==================== ==========================================================
 """
 
+from collections.abc import Mapping
 from typing import Literal
 import re
 import msgspec
@@ -57,6 +58,8 @@ class Format(msgspec.Struct, frozen=True):
     """Words that no creature may have."""
     banned: tuple[str, ...] = ()
     """Names of creatures and items that are not allowed."""
+    scenario: str = ""
+    """What else changes how it is built or scored, by the name that the edition gives it."""
 
     def __post_init__(self) -> None:
         if self.points < 1:
@@ -80,6 +83,8 @@ class Format(msgspec.Struct, frozen=True):
             terms.append("fixed map")
         if self.no_items:
             terms.append("no items")
+        if self.scenario:
+            terms.append(self.scenario)
         terms += [f"only {word}" for word in self.only]
         terms += [f"no {word}" for word in self.barred]
         terms += [f'without "{name}"' for name in self.banned]
@@ -134,11 +139,16 @@ ARENA = Format(200, 5, 75)
 GLADIATOR = Format(100, 2, 75)
 EPIC = Format(500, 8, 100)
 
-NAMED = {"assault": ASSAULT, "arena": ARENA, "gladiator": GLADIATOR, "epic": EPIC}
+NAMED: dict[str, Format] = {"assault": ASSAULT, "arena": ARENA, "gladiator": GLADIATOR, "epic": EPIC}
 """The usual formats by name; Arena, Gladiator and Epic stand for their commonest sizes."""
 
 
-def parse_format(text: str) -> Format:
+def parse_format(
+    text: str,
+    named: Mapping[str, Format] = NAMED,
+    make: type[Format] = Format,
+    scenarios: tuple[str, ...] = (),
+) -> Format:
     """Read a format: a name, or the limits with their restrictions.
 
     >>> parse_format("200-8 (50%, fixed map)").fixed_map
@@ -148,23 +158,23 @@ def parse_format(text: str) -> Format:
 
     :raises FormatError: if the text is neither.
     """
-    named = NAMED.get(text.strip().lower())
-    if named is not None:
-        return named
+    known = named.get(text.strip().lower())
+    if known is not None:
+        return known
     match = _TEXT.fullmatch(text.strip())
     if match is None:
         raise FormatError(
-            f"not a format: {text!r}; expected a name ({', '.join(NAMED)}) "
+            f"not a format: {text!r}; expected a name ({', '.join(named)}) "
             "or limits such as 200-8 (75%)"
         )
     points, creatures, percent, terms = match.groups()
-    form = Format(int(points), int(creatures), int(percent or 100))
+    form = make(int(points), int(creatures), int(percent or 100))
     for term in _COMMA.split(terms) if terms is not None else ():
-        form = _restricted(form, term.strip())
+        form = _restricted(form, term.strip(), scenarios)
     return form
 
 
-def _restricted(form: Format, term: str) -> Format:
+def _restricted(form: Format, term: str, scenarios: tuple[str, ...]) -> Format:
     """The format under one restriction more."""
     if '"' not in term:
         term = " ".join(term.split())
@@ -172,6 +182,8 @@ def _restricted(form: Format, term: str) -> Format:
     rest = rest.strip()
     if term == "strict" or term == "open":
         return replace(form, number=term)
+    if term in scenarios:
+        return replace(form, scenario=term)
     if term == "fixed map":
         return replace(form, fixed_map=True)
     if term == "no items":

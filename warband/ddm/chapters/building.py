@@ -39,6 +39,15 @@ class Building(ABC):
         """What keeps a creature from being added in the middle of a battle."""
 
     @property
+    def drawn(self) -> tuple[Format, ...]:
+        """The formats in which random battles are fought."""
+        return tuple(self.formats.values())[:3]
+
+    def can_use(self, item: v.Item, creature: v.Creature) -> bool:
+        """Whether an item is of use to whoever carries it."""
+        return True
+
+    @property
     def usual(self) -> Format:
         """The format that is meant where none is named."""
         return next(iter(self.formats.values()))

@@ -6,6 +6,7 @@ import warband.ddm.ask.attacks.sight as sight
 import warband.ddm.ask.attacks.targets as targets
 import warband.ddm.ask.numbers.abilities as abilities
 from warband.cards import vocabulary as v
+from warband.ddm.compiled import CompiledPower
 from warband.ddm.moments import Attack
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Bits
@@ -23,6 +24,12 @@ class Covering(ABC):
     @abstractmethod
     def may_hide(self, state: Skirmish, viewer: Piece, piece: Piece) -> bool:
         """Whether a creature that can hide may do so from an enemy so near."""
+
+    def ranged_aim(
+        self, state: Skirmish, attacker: Piece, space: int, target: Piece, skill: CompiledPower
+    ) -> targets.Aim | None:
+        """The best origin and target square of a ranged attack; None when there is none."""
+        return targets.ranged_aim(state, attacker, space, target, skill)
 
     def has_terrain_cover(self, state: Skirmish, viewer: Piece, piece: Piece) -> bool:
         """Ranged cover other than from creatures, as Hide asks for it."""

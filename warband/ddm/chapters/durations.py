@@ -52,6 +52,12 @@ class Durations:
             turn.ended = True
         yield from ()
 
+    def saved(self, piece: Piece, lasting: Lasting) -> list[Lasting]:
+        """The effects that a successful save against one of them ends."""
+        if lasting.group:
+            return [effect for effect in piece.effects if effect.group == lasting.group]
+        return [lasting]
+
     def default_duration(self, state: Skirmish, node: v.Effect) -> v.Duration:
         """How long an effect lasts that does not say so: as its condition; ongoing: save ends."""
         if isinstance(node, v.Ongoing):

@@ -23,12 +23,20 @@ class Hazards(ABC):
         *,
         forced: bool,
         crossed_down: bool,
+        attack: Attack | None = None,
     ) -> Flow[None]:
-        """Terrain entered by regular or forced movement; same terrain counts once (stacking)."""
+        """Terrain entered by regular or forced movement; same terrain counts once (stacking).
+
+        `attack` is the attack that moved the creature there, if one did.
+        """
 
     @abstractmethod
     def walk_ended(self, state: Skirmish, piece: Piece, mode: v.Mode) -> Flow[None]:
         """Spike stones: flying and burrowing creatures are hurt where they end regular movement."""
+
+    def shove_ended(self, state: Skirmish, piece: Piece) -> Flow[None]:
+        """Terrain in which forced movement ends."""
+        yield from ()
 
     @abstractmethod
     def start_of_turn(self, state: Skirmish, piece: Piece) -> list[Harm]:

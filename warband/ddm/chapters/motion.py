@@ -45,6 +45,10 @@ class Motion:
         """The speed that conditions leave; as it is where they make every square dearer."""
         return speed
 
+    def left(self, state: Skirmish, piece: Piece, going: Going) -> int:
+        """How far a movement under way may go on at the most."""
+        return going.points
+
     def labours(self, state: Skirmish, piece: Piece) -> bool:
         """Whether every square costs the creature one more."""
         return suffers(piece, state.edition.conditions.slowing)

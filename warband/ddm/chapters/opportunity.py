@@ -10,11 +10,15 @@ import warband.ddm.ask.numbers.creatures as creatures
 import warband.ddm.do.attacks.attack as attacking
 import warband.ddm.do.windows.windows as windows
 from warband.cards import vocabulary as v
+from warband.ddm.compiled import CompiledPower
 from warband.ddm.conditions import suffers
 from warband.ddm.index import OPPORTUNISTS
 from warband.ddm.moments import Attack, Moment, Window
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Flow, Listed, choose
+
+ATTACK_ACTION = "attack action"
+"""Marks a creature in the middle of an attack power that has had its opportunity attacks."""
 
 
 class Opportunity(ABC):
@@ -51,6 +55,14 @@ class Opportunity(ABC):
     def barred(self, state: Skirmish, piece: Piece) -> bool:
         """Whether a power keeps the creature from the action that it takes."""
         return False
+
+    def attack_begins(self, state: Skirmish, piece: Piece, skill: CompiledPower) -> Flow[None]:
+        """An attack power is declared and no target is chosen yet."""
+        yield from ()
+
+    def attack_over(self, state: Skirmish, piece: Piece) -> None:
+        """An attack power is resolved, or given up."""
+        state.marks.discard((ATTACK_ACTION, piece.id))
 
     @abstractmethod
     def designation_window(self, state: Skirmish, attacks: list[Attack]) -> Flow[None]:

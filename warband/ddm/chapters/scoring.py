@@ -25,13 +25,26 @@ class Scoring(ABC):
     def score_destruction(self, state: Skirmish, piece: Piece) -> None:
         """A creature was destroyed: its owner's opponent scores what it is worth."""
 
-    @abstractmethod
     def check(self, state: Skirmish) -> None:
         """First to reach the limit wins; both at once: more points; tied: the next score."""
+        if state.winner is not None:
+            return
+        limit = state.format.points
+        if max(state.score) < limit and not state.sudden_death:
+            return
+        ahead = victory.leader(state)
+        if ahead == victory.DRAW:
+            # Tied at or over the limit: the next player to score any points wins.
+            state.sudden_death = True
+            return
+        victory.win(state, ahead)
 
-    @abstractmethod
     def check_time(self, state: Skirmish) -> None:
         """Time limit: after the round in which time ran out, more points win; tied: next score."""
+        if not state.timed_out or state.winner is not None:
+            return
+        state.sudden_death = True
+        self.check(state)
 
     def occupation_points(self, state: Skirmish, piece: Piece) -> int:
         """What a victory area is worth to the creature that scores in it."""

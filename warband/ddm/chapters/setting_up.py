@@ -21,6 +21,15 @@ class SettingUp(ABC):
     ) -> Flow[None]:
         """Give an item to a creature that can use it, or set it aside; others are still pending."""
 
+    def begins(self, state: Skirmish, seat: int) -> Flow[None]:
+        """A player begins to set up."""
+        yield from ()
+
+    def waits(self, state: Skirmish, piece: Piece) -> Flow[bool]:
+        """Whether a creature begins the battle off the map: Delayed Appearance."""
+        yield from ()
+        return "delayed appearance" in piece.kit.abilities
+
     def next_in_line(self, state: Skirmish, waiting: list[Piece]) -> list[Piece]:
         """Who may be set up next: where not all have room, the largest first (ruling.overflow)."""
         start = state.field.mask(f"start {state.sides[waiting[0].home]}")

@@ -3,6 +3,10 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 
+import warband.ddm.do.windows.windows as windows
+from warband.ddm.action_budget import ALLOTTED
+from warband.ddm.conditions import suffers
+from warband.ddm.moments import Moment
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Flow
 
@@ -29,3 +33,24 @@ class Turns(ABC):
     @abstractmethod
     def end_of_turn(self, state: Skirmish, piece: Piece) -> Flow[None]:
         """End of Turn, four steps."""
+
+    def one_of_each(
+        self, state: Skirmish, piece: Piece, granted: Mapping[str, int]
+    ) -> dict[str, int]:
+        """One action of each kind, with what powers grant or take, without what conditions take."""
+        actions = dict.fromkeys(ALLOTTED, 1)
+        if granted:
+            actions = {kind: max(1 + granted.get(kind, 0), 0) for kind in ALLOTTED}
+        if suffers(piece, state.edition.conditions.losing):
+            for kind in state.edition.conditions.lost_actions(piece):
+                actions[kind] = 0
+        return actions
+
+    def started(self, state: Skirmish, piece: Piece, timing: str) -> Flow[None]:
+        """Powers used when a creature activates and at the start of its turn: one and the same."""
+        moments = [
+            Moment(kind, piece.id, piece.id)
+            for kind in ("start of turn", "activates")
+            if windows.listening(state, kind, timing)
+        ]
+        yield from windows.window(state, timing, moments)

@@ -47,6 +47,8 @@ class TerrainTable:
     """Named for the damage that they deal."""
     on_entering: tuple[str, ...]
     """They do something to those who enter them, besides what is damaging."""
+    at_rest: tuple[str, ...]
+    """They do something to those who end a movement in them."""
     lingering: tuple[str, ...]
     """They do something to those who begin or end a turn in them, besides what is damaging."""
     lending: tuple[str, ...]

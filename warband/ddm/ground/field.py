@@ -121,7 +121,8 @@ class Field:
         """Squares that cost 1 and 2 movement points more."""
         self.damaging = squares_of(self.masks, kinds.damaging)
         """Squares of terrain that deals damage of a type."""
-        self.spikes = self.masks.get("spike stones", 0)
+        self.at_rest = squares_of(self.masks, kinds.at_rest)
+        """Squares that do something to those who end a movement in them."""
         self.hazards = self.damaging | squares_of(self.masks, kinds.on_entering)
         """Squares that do something to those who enter them."""
         self.lingering = self.damaging | squares_of(self.masks, kinds.lingering)

@@ -5,7 +5,7 @@ Shared by all battlefields of a map whose walls are the same.
 
 from warband.boards.ondemand import OnDemand
 from warband.boards.squares.distance import Distances
-from warband.boards.squares.edges import Edges
+from warband.boards.squares.edges import Edges, EdgeSet
 from warband.boards.squares.grid import DIRECTIONS, Grid, cells_of
 from warband.boards.squares.reach import Tolls
 from warband.boards.squares.steps import Steps, anchors_without_edge, steps_on
@@ -19,11 +19,11 @@ class Metric:
         self.walls = walls
         self.edges = edges
         self.cut_corners = cut_corners
-        self.distances = Distances(grid, walls, edges.solid)
+        self.distances = self._count(edges.solid)
         self._adjacency = self.distances
         if edges.steps():
             # Nothing is adjacent across the edge of a cliff.
-            self._adjacency = Distances(grid, walls, edges.solid | edges.steps())
+            self._adjacency = self._count(edges.solid | edges.steps())
         self.beside: OnDemand[int, list[int]] = OnDemand(self._beside)
         """By side and anchor of a space: the squares adjacent to it."""
         self.near: OnDemand[int, OnDemand[int, list[int]]] = OnDemand(self._near)
@@ -39,6 +39,10 @@ class Metric:
         self._tolls: dict[tuple[int, int, int], tuple[Tolls, tuple[Tolls, ...] | None]] = {}
 
     # ------------------------------------------------------------------ distance
+
+    def _count(self, solid: EdgeSet) -> Distances:
+        """How squares are counted where these edges stop it."""
+        return Distances(self.grid, self.walls, solid)
 
     def _beside(self, side: int) -> list[int]:
         spaces = self._over_spaces(side, self.distances.near_each(0))

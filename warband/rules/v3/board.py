@@ -32,6 +32,7 @@ BOARD = Board(
         no_footing=("pit", "statue"),
         damaging=DAMAGING,
         on_entering=("pit", "spike stones", "steep slope", "web"),
+        at_rest=("spike stones",),
         lingering=("dangerous", "web"),
         lending=("healing fountain", "teleporter"),
         wooded=("forest", "market stall"),

@@ -8,13 +8,12 @@ import warband.ddm.ask.attacks.charges as chargeable
 import warband.ddm.ask.attacks.sight as sight
 import warband.ddm.ask.movement.destinations as destinations
 import warband.ddm.ask.numbers.abilities as abilities
-import warband.ddm.do.attacks.attack as attacking
 import warband.ddm.do.movement.walk as walking
 import warband.ddm.do.windows.windows as windows
 from warband.ddm.chapters.charging import Charging
 from warband.ddm.moments import Moment
 from warband.ddm.state import Piece, Skirmish
-from warband.kernel.questions import UNMADE, Flow, Listed, Weigh, choose
+from warband.kernel.questions import UNMADE, Flow, Weigh
 
 AGAINST_CHARGES = frozenset(("forbid charge", "forbid attack", "ability invisible", "ability hide"))
 """What in play may keep a creature from charging an enemy whose squares it sees."""
@@ -105,26 +104,4 @@ def _charge_at(state: Skirmish, piece: Piece, enemy: Piece) -> Flow[None]:
     moved = destinations.distance_moved(state, piece, start)
     if moved < 2 or not state.field.beside[piece.side][piece.anchor] & enemy.space:
         return
-    options = [
-        skill
-        for skill in chargeable.charging_attacks(state, piece)
-        if (
-            available_attacks.may_target(state, piece, skill, enemy)
-            if skill.power.strike is not None
-            else available_attacks.any_granted_target(state, piece, skill)
-        )
-    ]
-    if not options:
-        return
-    skill = yield from choose(piece.seat, "attack", Listed(options), who=piece.id, against=enemy.id)
-    if skill.power.bounds.charge:
-        windows.expend(state, piece, skill)
-    scope = windows.new_scope(state, piece, skill)
-    if skill.power.strike is None:
-        scope.targets = [enemy.id]
-        yield from attacking.resolve_attack_power(state, piece, skill, scope)
-        return
-    yield from attacking.make_one_attack(state, piece, skill, enemy, scope, charge=True)
-    if skill.power.bounds.charge:
-        # The power itself is used, not only the attack it lists.
-        yield from attacking.follow_through(state, skill, scope)
+    yield from state.edition.charging.strike(state, piece, enemy)

@@ -33,6 +33,7 @@ class HazardsOfV3(Hazards):
         *,
         forced: bool,
         crossed_down: bool,
+        attack: Attack | None = None,
     ) -> Flow[None]:
         """Terrain entered by regular or forced movement; same terrain counts once (stacking)."""
         field = state.field

@@ -12,10 +12,8 @@ import warband.ddm.do.turn.turns as turns
 import warband.ddm.do.windows.dice as dice
 import warband.ddm.do.windows.remembering as remembering
 import warband.ddm.do.windows.windows as windows
-from warband.ddm.action_budget import ALLOTTED
 from warband.ddm.chapters.turns import Turns
 from warband.ddm.compiled import EARLY
-from warband.ddm.conditions import suffers
 from warband.ddm.index import PAST, RIVALS, UNTIL_END, UNTIL_START
 from warband.ddm.moments import Moment
 from warband.ddm.seats import opponent
@@ -42,7 +40,7 @@ class TurnsOfV3(Turns):
         ):
             yield from state.edition.durations.saving_throws(state, piece)
         if windows.heard(state, "start of turn", EARLY, piece.id):
-            yield from _started(state, piece, EARLY)
+            yield from self.started(state, piece, EARLY)
         # 2) Determine control.
         idle = False
         if piece.conditions:
@@ -56,7 +54,7 @@ class TurnsOfV3(Turns):
             return True
         # 4) Start of turn powers.
         if windows.heard(state, "start of turn", "at", piece.id):
-            yield from _started(state, piece, "at")
+            yield from self.started(state, piece, "at")
         return idle
 
     def determine_control(self, state: Skirmish, piece: Piece) -> Flow[bool]:
@@ -80,13 +78,7 @@ class TurnsOfV3(Turns):
         self, state: Skirmish, piece: Piece, granted: Mapping[str, int]
     ) -> dict[str, int]:
         """One action of each kind, with what powers grant or take; Dazed: no move action."""
-        actions = dict.fromkeys(ALLOTTED, 1)
-        if granted:
-            actions = {kind: max(1 + granted.get(kind, 0), 0) for kind in ALLOTTED}
-        if suffers(piece, state.edition.conditions.losing):
-            for kind in state.edition.conditions.lost_actions(piece):
-                actions[kind] = 0
-        return actions
+        return self.one_of_each(state, piece, granted)
 
     def end_of_turn(self, state: Skirmish, piece: Piece) -> Flow[None]:
         """End of Turn, four steps."""
@@ -116,13 +108,3 @@ class TurnsOfV3(Turns):
         # No creature ends a turn in an illegal position.
         if piece.anchor >= 0:
             placement.settle(state, piece)
-
-
-def _started(state: Skirmish, piece: Piece, timing: str) -> Flow[None]:
-    """Powers used when a creature activates and at the start of its turn: one and the same."""
-    moments = [
-        Moment(kind, piece.id, piece.id)
-        for kind in ("start of turn", "activates")
-        if windows.listening(state, kind, timing)
-    ]
-    yield from windows.window(state, timing, moments)

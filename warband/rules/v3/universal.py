@@ -1,18 +1,12 @@
 """What every creature can do, and what some terrain lends."""
 
 import warband.ddm.ask.attacks.lunges as lunges
-import warband.ddm.ask.movement.destinations as destinations
 import warband.ddm.ask.movement.riders as riders
 import warband.ddm.ask.movement.room_to_squeeze as room_to_squeeze
 import warband.ddm.ask.movement.teleporters as teleporters
-import warband.ddm.ask.numbers.abilities as abilities
-import warband.ddm.ask.turn.universal_powers as universal_powers
 import warband.ddm.do.attacks.lunge as lunge
 import warband.ddm.do.harm.damage as damage
-import warband.ddm.do.movement.riding as riding
-import warband.ddm.do.movement.squeezing as squeezing
 import warband.ddm.do.movement.teleporting as teleporting
-import warband.ddm.do.movement.walk as walking
 from warband.ddm.action_budget import DOUBLE_MOVE, MOVE, Means
 from warband.ddm.chapters.universal import Universal
 from warband.ddm.state import Piece, Skirmish
@@ -51,26 +45,7 @@ class UniversalOfV3(Universal):
         No enemy is nearer than `gap` (0: nobody has looked). `limited`: under an opponent's control
         only Move, Shift and Charge (and basic attacks).
         """
-        found: list[str] = []
-        known = state.known
-        if (means.move or means.charge) and destinations.can_expend(state, piece):
-            if means.move:
-                if universal_powers.can_step(state, piece):
-                    found.append("Move")
-                    if means.double_move and not limited:
-                        found.append("Double Move")
-                    if "forbid shift" not in known or not abilities.forbidden(
-                        state, piece, "shift"
-                    ):
-                        found.append("Shift")
-                if (
-                    not known.isdisjoint(riders.RIDING)
-                    and not limited
-                    and riders.legal_mounts(state, piece)
-                ):
-                    found.append("Mounting")
-            if means.charge and state.edition.charging.can_charge(state, piece):
-                found.append("Charge")
+        found = self.moving(state, piece, means, limited)
         if limited:
             return found
         if (
@@ -92,25 +67,12 @@ class UniversalOfV3(Universal):
 
     def use(self, state: Skirmish, piece: Piece, name: str) -> Flow[object]:
         """Resolve a universal power that was declared."""
+        if name not in ("Lunge", "Heal", teleporters.SWITCH, teleporters.JUMP):
+            return self.move(state, piece, name)
         if state.log is not None:
             state.tell("power", who=piece.id, power=name, champion=False)
-        if name == "Move":
-            return walking.walk(state, piece, "move", state.edition.motion.speed(state, piece))
-        if name == "Double Move":
-            return walking.walk(state, piece, "move", 2 * state.edition.motion.speed(state, piece))
-        if name == "Shift":
-            points = universal_powers.shift_points(state, piece)
-            return walking.walk(state, piece, "shift", points, squares=True, up_to=points > 1)
-        if name == "Charge":
-            return state.edition.charging.charge(state, piece)
         if name == "Lunge":
             return lunge.lunge(state, piece)
-        if name == "Mounting":
-            return riding.mounting(state, piece)
-        if name == "Voluntary Dismount":
-            return riding.voluntary_dismount(state, piece)
-        if name == "End Squeezing":
-            return squeezing.end_squeezing(state, piece)
         if name == "Heal":
             return damage.heal(state, piece, FOUNTAIN_HEALING, piece.id, terrain=True)
         return teleporting.use(state, piece, name)

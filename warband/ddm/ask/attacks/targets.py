@@ -231,7 +231,7 @@ def aim(
     if skill.power.attack == "melee":
         reach = reach_of(state, attacker, skill, reach_bonus)
         return _melee_aim(state, attacker, space, target, reach)
-    return _ranged_aim(state, attacker, space, target, skill)
+    return state.edition.covering.ranged_aim(state, attacker, space, target, skill)
 
 
 def can_aim(state: Skirmish, attacker: Piece, target: Piece, skill: CompiledPower) -> bool:
@@ -298,9 +298,10 @@ def _melee_aim(
     return best
 
 
-def _ranged_aim(
+def ranged_aim(
     state: Skirmish, attacker: Piece, space: int, target: Piece, skill: CompiledPower
 ) -> Aim | None:
+    """From one corner to one square."""
     field = state.field
     distance = range_of(state, attacker, skill)
     blockers = state.edition.covering.blockers(state, attacker, target, "ranged")

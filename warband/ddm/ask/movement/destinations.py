@@ -30,9 +30,13 @@ HINDERING = frozenset(("speed", "ability speed cap", BARRED))
 """What in play may keep somebody from moving."""
 
 
+HALTED = "halted"
+"""Marks a creature whose current movement is over, whatever it could still pay for."""
+
+
 def can_expend(state: Skirmish, piece: Piece, despite: frozenset[str] = frozenset()) -> bool:
     """Speed 0 cannot move; neither can a creature off the map, destroyed or inactive."""
-    if piece.anchor < 0 or piece.hp <= 0:
+    if piece.anchor < 0 or piece.hp <= 0 or (HALTED, piece.id) in state.marks:
         return False
     if not piece.conditions and not piece.squeezed and state.known.isdisjoint(HINDERING):
         # The printed speed is all there is to it.
@@ -56,13 +60,15 @@ def destinations(state: Skirmish, piece: Piece, going: Going) -> Walks:
     must = not going.up_to or going.moved < going.least
     # Nobody ends a movement in a transit square while there is a way on.
     passing = going.moved and ends and not going.rest >> piece.anchor & 1
+    if going.goals and ends and not going.moved:
+        passing = True
     # Nobody has to squeeze, stretch or use a teleporter to go the squares that are imposed.
     if not (must and ends) and not passing:
         specials = (STOP, *specials)
     vias = 0
     if must or going.points > 1:
         vias = ends
-        if going.crossing or going.ends is not None:
+        if going.crossing or going.ends is not None or going.goals:
             vias = found.all ^ 1 << piece.anchor
             vias = vias if going.crossing else vias & going.rest
     if must and going.ends is not None:

@@ -87,6 +87,10 @@ class Going(msgspec.Struct, eq=False):
     closer_to: Piece | None = None
     away: Piece | None = None
     ends: int | None = None
+    goals: int = 0
+    """Anchors at one of which it must end, if it is bound for any."""
+    legs: int = 1
+    """Of how many moves it is made, declared together."""
     scope: Scope | None = None
     transit: v.Filter = ()
     no_provoke: v.Filter | None = None

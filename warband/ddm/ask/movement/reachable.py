@@ -163,6 +163,8 @@ def inward_circles(state: Skirmish, piece: Piece, going: Going) -> list[int]:
 def end_anchors(state: Skirmish, piece: Piece, going: Going, found: Reach) -> int:
     """Anchors the answer may name as destination."""
     anchors = (found.all ^ 1 << piece.anchor) & going.rest
+    if going.goals:
+        anchors &= going.goals
     if going.ends is not None:
         anchors &= state.field.grid.anchors_touching(going.ends, piece.side)
     return anchors

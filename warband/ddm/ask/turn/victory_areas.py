@@ -13,6 +13,12 @@ def area_around(state: Skirmish, piece: Piece) -> int:
     return squares
 
 
+def victory_areas(state: Skirmish, seat: int) -> tuple[int, ...]:
+    """The areas in which a player scores, one by one: their own and shared ones."""
+    areas = state.field.ground.areas
+    return (*areas.get(f"victory {state.sides[seat]}", ()), *areas.get("victory AB", ()))
+
+
 def victory_area(state: Skirmish, seat: int) -> int:
     """The squares in which a player scores: their own areas and shared ones."""
     side = state.sides[seat]

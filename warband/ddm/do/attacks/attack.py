@@ -24,12 +24,19 @@ def resolve_attack_power(
     state: Skirmish, piece: Piece, skill: CompiledPower, scope: Scope
 ) -> Flow[None]:
     """Resolve an attack power that was declared: pre-attack effects, attacks, other effects."""
+    opportunity = state.edition.opportunity
+    yield from opportunity.attack_begins(state, piece, skill)
+    if not available_attacks.able(piece):
+        state.tell("fizzle", who=piece.id, target=-1, power=skill.name)
+        opportunity.attack_over(state, piece)
+        return
     steps = skill.power.steps
     if rolls.ROLLED_AGAIN in steps:
         scope.extra.append((scope, rolls.ROLLED_AGAIN))
     if skill.power.strike is not None and not skill.makes_own_attacks:
         yield from own_attacks(state, scope, v.OwnAttacks())
     yield from carry_out.perform(state, scope, steps)
+    opportunity.attack_over(state, piece)
     moment = Moment("attack power resolved", piece.id, power=skill)
     yield from windows.window(state, "after", [moment])
 
@@ -158,6 +165,25 @@ def make_one_attack(
     # 3) On a hit: damage, then effects.
     yield from results.apply_hits(state, scope, [attack])
     yield from results.resolved(state, [attack])
+    return attack
+
+
+def roll_again_at(
+    state: Skirmish,
+    attacker: Piece,
+    skill: CompiledPower,
+    target: Piece,
+    scope: Scope,
+    strike: v.Strike,
+    *,
+    harder_by: int = 0,
+) -> Flow[Attack]:
+    """A further attack roll of an attack that was made: no target is designated for it."""
+    attack = Attack(attacker.id, target.id, skill, strike, scope, space=target.space)
+    attack.follow_up = True
+    if harder_by:
+        attack.roll_bonus, attack.bonus_name = -harder_by, "squares on firm ground"
+    yield from rolls.attack_roll(state, attack)
     return attack
 
 

@@ -51,10 +51,8 @@ def saving_throw(state: Skirmish, piece: Piece, lasting: Lasting, bonus: int = 0
         return False
     if die.natural == 20:
         ending = [e for e in piece.effects if e.ends_by(v.SaveEnds)]
-    elif lasting.group:
-        ending = [e for e in piece.effects if e.group == lasting.group]
     else:
-        ending = [lasting]
+        ending = state.edition.durations.saved(piece, lasting)
     yield from effects.end_effects(state, piece, ending, "saved")
     yield from windows.window(state, "after", [final])
     return True

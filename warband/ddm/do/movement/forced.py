@@ -10,7 +10,8 @@ import warband.ddm.do.harm.effects as effects
 import warband.ddm.do.harm.placement as placement
 import warband.ddm.do.windows.windows as windows
 from warband.boards.squares.grid import cells_of
-from warband.ddm.moments import Moment
+from warband.ddm.ask.movement.destinations import HALTED
+from warband.ddm.moments import Attack, Moment
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Bits, Flow, Listed, choose
 
@@ -29,12 +30,14 @@ def shove(
     ends: int | None = None,
     provokes: bool = False,
     stead: int = 0,
+    attack: Attack | None = None,
 ) -> Flow[int]:
     """Declare a destination square, displace the miniature; repeat. Returns squares moved.
 
     `ends` are the squares it must touch in the end: nobody stops on the way there.
     `provokes` lets it draw attacks. `stead` is the space in which it counts as standing, if
     that is another than its own (Redirected Attacks): directions are judged from there.
+    `attack` is the attack that moves it, if one does.
     """
     if abilities.forbidden(state, piece, "be pushed") or any(
         ability.word in ("", how)
@@ -67,8 +70,13 @@ def shove(
             goal = yield from choose(seat, how, Bits(options), who=piece.id, left=squares - moved)
         if goal == STAY:
             break
-        yield from displace(state, piece, goal, how, provokes=provokes)
+        yield from displace(state, piece, goal, how, provokes=provokes, attack=attack)
         moved += 1
+        if (HALTED, piece.id) in state.marks:
+            state.marks.discard((HALTED, piece.id))
+            break
+    if moved and piece.anchor >= 0 and piece.space & state.field.at_rest:
+        yield from state.edition.hazards.shove_ended(state, piece)
     if moved and piece.anchor >= 0:
         yield from windows.window(state, "after", [moment])
     return moved
@@ -91,7 +99,13 @@ def leave_saddle(state: Skirmish, piece: Piece, source: Piece | None, seat: int)
 
 
 def displace(
-    state: Skirmish, piece: Piece, goal: int, how: str, *, provokes: bool = False
+    state: Skirmish,
+    piece: Piece,
+    goal: int,
+    how: str,
+    *,
+    provokes: bool = False,
+    attack: Attack | None = None,
 ) -> Flow[None]:
     """One square of forced movement: it enters and leaves, but does not "move"."""
     grid = state.field.grid
@@ -115,7 +129,7 @@ def displace(
     state.tell("forced", who=piece.id, origin=origin, square=goal, how=how)
     mode = creatures.movement_mode(state, piece)
     yield from state.edition.hazards.entered(
-        state, piece, entered, mode, forced=True, crossed_down=down
+        state, piece, entered, mode, forced=True, crossed_down=down, attack=attack
     )
     yield from effects.expire_while(state)
     if piece.anchor >= 0:

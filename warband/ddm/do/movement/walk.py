@@ -44,6 +44,8 @@ def walk(
     toward: Piece | None = None,
     away: Piece | None = None,
     ends: int | None = None,
+    goals: int = 0,
+    legs: int = 1,
     mode: v.Mode | None = None,
     scope: Scope | None = None,
     transit: v.Filter = (),
@@ -74,6 +76,8 @@ def walk(
         closer_to=toward,
         away=away,
         ends=ends,
+        goals=goals,
+        legs=legs,
         scope=scope,
         transit=transit,
         no_provoke=no_provoke,
@@ -88,8 +92,9 @@ def walk(
     if going.moved and piece.anchor >= 0:
         if piece.last_legal != piece.anchor:
             placement.settle(state, piece)
-        if going.mode != "surface" and piece.space & state.field.spikes:
+        if piece.space & state.field.at_rest:
             yield from state.edition.hazards.walk_ended(state, piece, going.mode)
+    state.marks.discard((destinations.HALTED, piece.id))
     if going.moved and piece.anchor >= 0:
         moments = _endings(state, piece, how, left)
         if moments:
@@ -124,7 +129,11 @@ def _follow(state: Skirmish, piece: Piece, going: Going) -> Flow[None]:
     onward = STOP
     make = partial(destinations.destinations, state, piece, going)
     conclude = partial(destinations.way, state, piece, going)
-    while going.points > 0 and destinations.can_expend(state, piece, going.despite):
+    while destinations.can_expend(state, piece, going.despite):
+        if piece.conditions:
+            going.points = min(going.points, state.edition.motion.left(state, piece, going))
+        if going.points <= 0:
+            return
         going.rest = standing.standing_anchors(state, piece)
         reachable.movement_of(state, piece, going)
         going.found = None

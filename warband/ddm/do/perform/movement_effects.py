@@ -67,6 +67,7 @@ def shove(state: Skirmish, scope: Scope, node: v.Shove) -> Flow[bool]:
             ends=ends,
             provokes=node.provokes,
             stead=stead,
+            attack=scope.attack,
         )
         if stead:
             scope.steads[piece.id] = forced_destinations.carried(state, stead, start, piece.anchor)

@@ -230,12 +230,13 @@ def place_next(state: Skirmish) -> Flow[None]:
         state.phase = "setup powers"
         return
     if not any(p.home == seat and state.placing >> p.id & 1 for p in state.pieces):
+        yield from state.edition.setting_up.begins(state, seat)
         yield from use_setup_powers(state)
     waiting = state.edition.setting_up.next_in_line(state, waiting)
     chosen = yield from choose(seat, "set up", Listed([p.id for p in waiting]))
     piece = state.pieces[chosen]
     state.placing |= 1 << piece.id
-    if "delayed appearance" in piece.kit.abilities:
+    if (yield from state.edition.setting_up.waits(state, piece)):
         state.tell("delayed", who=piece.id)
         return
     options = yield from state.edition.setting_up.starting_anchors(state, piece)

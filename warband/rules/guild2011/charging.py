@@ -1,0 +1,155 @@
+"""Charge: to the nearest space beside an enemy, every square closer, then one attack at +1."""
+
+from functools import partial
+
+import warband.ddm.ask.attacks.available_attacks as available_attacks
+import warband.ddm.ask.attacks.charges as chargeable
+import warband.ddm.ask.attacks.sight as sight
+import warband.ddm.ask.movement.reachable as reachable
+import warband.ddm.ask.movement.standing as standing
+import warband.ddm.ask.numbers.abilities as abilities
+import warband.ddm.ask.numbers.creatures as creatures
+import warband.ddm.do.movement.walk as walking
+import warband.ddm.do.windows.windows as windows
+from warband.boards.squares.grid import cells_of
+from warband.ddm.action_budget import ALLOTTED
+from warband.ddm.ask.movement.move_options import Going
+from warband.ddm.chapters.charging import Charging
+from warband.ddm.moments import Moment
+from warband.ddm.state import Piece, Skirmish
+from warband.kernel.questions import UNMADE, Flow, Weigh
+
+LEAST = 2
+"""Movement Restrictions: so many squares from where it began, walls and terrain ignored."""
+
+
+class ChargingOf2011(Charging):
+    """Charge: to the nearest space beside an enemy, every square closer, then one attack at +1."""
+
+    __slots__ = ()
+
+    def charge_targets(self, state: Skirmish, piece: Piece) -> list[Piece]:
+        """Enemies in sight, with a space beside them that the rules let the creature reach."""
+        if not _could_charge(state, piece):
+            return []
+        return [enemy for enemy in _seen(state, piece) if ending_anchors(state, piece, enemy)]
+
+    def can_charge(self, state: Skirmish, piece: Piece) -> bool:
+        """Whether there is anybody to charge."""
+        return _could_charge(state, piece) and any(
+            ending_anchors(state, piece, enemy) for enemy in _seen(state, piece)
+        )
+
+    def charge(self, state: Skirmish, piece: Piece, among: list[Piece] | None = None) -> Flow[None]:
+        """Declare target and ending position, move there, make a basic melee attack."""
+        make = partial(chargeable.enemies_to_charge, state, piece, among)
+        chosen = yield Weigh(piece.seat, "charge", UNMADE, {"who": piece.id}, make)
+        if chosen is None:
+            return
+        assert isinstance(chosen, int)
+        charging = ("charging", piece.id)
+        state.marks |= {charging, ("charged", piece.id)}
+        yield from _charge_at(state, piece, state.pieces[chosen])
+        state.marks.discard(charging)
+        # One Free Action: nothing else after it.
+        turn = state.turn
+        if turn is not None and turn.piece == piece.id and turn.actions:
+            turn.actions = dict.fromkeys(ALLOTTED, 0)
+
+
+def _could_charge(state: Skirmish, piece: Piece) -> bool:
+    return (
+        not abilities.forbidden(state, piece, "charge")
+        and not abilities.forbidden(state, piece, "attack")
+        and available_attacks.has_basic_melee(state, piece)
+    )
+
+
+def _seen(state: Skirmish, piece: Piece) -> list[Piece]:
+    """The enemies in sight that the creature may charge and does not stand beside."""
+    beside = state.field.beside[piece.side][piece.anchor] | piece.space
+    seen = sight.sees_cells(state, piece, state.against[piece.seat])
+    return [
+        enemy
+        for enemy in state.pieces
+        if enemy.team != piece.team
+        and enemy.space & seen
+        and not enemy.space & beside
+        and not abilities.forbidden(state, piece, "charge", other=enemy)
+        and not state.edition.covering.concealed_from(state, piece, enemy)
+    ]
+
+
+def ending_anchors(state: Skirmish, piece: Piece, enemy: Piece) -> int:
+    """Where a charge at an enemy may end: the nearest spaces beside it, if the charger fits there,
+    sees them, and can come to them closer with every square."""
+    nearest = _nearest_beside(state, piece, enemy)
+    legal = nearest & standing.standing_anchors(state, piece)
+    seen = sight.sees_cells(state, piece)
+    grid = state.field.grid
+    found = 0
+    x, y = grid.xy(piece.anchor)
+    for anchor in cells_of(legal):
+        u, w = grid.xy(anchor)
+        if max(abs(u - x), abs(w - y)) >= LEAST and grid.footprint(anchor, piece.side) & seen:
+            found |= 1 << anchor
+    if not found:
+        return 0
+    going = Going(
+        "move",
+        state.edition.motion.speed(state, piece),
+        creatures.movement_mode(state, piece),
+        piece.seat,
+        closer_to=enemy,
+    )
+    if going.points <= 0:
+        return 0
+    return found & reachable.reachable(state, piece, going).all
+
+
+def _nearest_beside(state: Skirmish, piece: Piece, enemy: Piece) -> int:
+    """The spaces beside an enemy, without walls, that are nearest to where the creature is.
+
+    Whoever stands in them: if they are taken, the enemy cannot be charged.
+    """
+    field = state.field
+    touching = field.beside[enemy.side][enemy.anchor]
+    beside = field.grid.anchors_touching(touching, piece.side)
+    clear = field.block_anchors(field.everywhere & ~field.walls & ~enemy.space, piece.side)
+    best: dict[int, int] = {}
+    for anchor in cells_of(beside & clear):
+        space = field.grid.footprint(anchor, piece.side)
+        steps = _steps_to(state, piece, anchor, space)
+        best[steps] = best.get(steps, 0) | 1 << anchor
+    return best[min(best)] if best else 0
+
+
+def _steps_to(state: Skirmish, piece: Piece, anchor: int, space: int) -> int:
+    """How far a space is: counted from a single square, as its top left square moves if big."""
+    if piece.side == 1:
+        return state.field.distance(piece.space, space)
+    return state.field.distance(1 << piece.anchor, 1 << anchor)
+
+
+def _charge_at(state: Skirmish, piece: Piece, enemy: Piece) -> Flow[None]:
+    goals = ending_anchors(state, piece, enemy)
+    start = piece.anchor
+    charges = [Moment("charges", piece.id, enemy.id)]
+    if windows.listening(state, "charges", "before"):
+        yield from windows.window(state, "before", charges)
+    if charges[0].cancelled or piece.anchor < 0 or enemy.anchor < 0 or not goals:
+        return
+    speed = state.edition.motion.speed(state, piece)
+    yield from walking.walk(state, piece, "move", speed, toward=enemy, goals=goals)
+    if windows.listening(state, "charges", "after"):
+        yield from windows.window(state, "after", charges)
+    if piece.anchor < 0 or enemy.anchor < 0 or not available_attacks.able(piece):
+        return
+    grid = state.field.grid
+    (x, y), (u, w) = grid.xy(start), grid.xy(piece.anchor)
+    beside = state.field.beside[piece.side][piece.anchor] & enemy.space
+    if max(abs(u - x), abs(w - y)) < LEAST or not beside:
+        return
+    if ("charge broken off", piece.id) in state.marks:
+        return
+    yield from state.edition.charging.strike(state, piece, enemy)

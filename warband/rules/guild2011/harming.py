@@ -1,0 +1,136 @@
+"""Damage: Weakened first, then Immune, one Resist, one Vulnerable on what is left."""
+
+import warband.ddm.ask.attacks.damage_taken as damage_taken
+import warband.ddm.ask.numbers.abilities as abilities
+from warband.cards import vocabulary as v
+from warband.ddm.chapters.harming import Harming
+from warband.ddm.conditions import suffers
+from warband.ddm.moments import Attack, Harm
+from warband.ddm.state import Piece, Skirmish
+
+Parts = list[tuple[int, v.DamageType]]
+
+
+class HarmingOf2011(Harming):
+    """Damage: Weakened first, then Immune, one Resist, one Vulnerable on what is left."""
+
+    __slots__ = ()
+
+    def fierce(self, attack: Attack) -> bool:
+        """Dangerous Terrain: on melee attacks."""
+        return attack.kind == "melee"
+
+    def bonus_type(
+        self,
+        state: Skirmish,
+        attack: Attack,
+        amounts: list[int],
+        kinds: list[v.DamageType],
+        bonus: int,
+    ) -> int:
+        """The attacker chooses: the type with which most damage comes through."""
+        if not bonus or len(amounts) < 2:
+            return 0
+        target = state.pieces[attack.target]
+
+        def comes_through(at: int) -> int:
+            parts = [
+                (max(amount + (bonus if number == at else 0), 0), kind)
+                for number, (amount, kind) in enumerate(zip(amounts, kinds, strict=True))
+            ]
+            return self._weathered(state, target, parts, attack, [])[0]
+
+        return max(range(len(amounts)), key=lambda at: (comes_through(at), -at))
+
+    def reduced(
+        self, state: Skirmish, piece: Piece, harm: Harm
+    ) -> tuple[int, list[tuple[str, int]]]:
+        """What the creature takes of damage, with everything that changes it by name."""
+        attack = harm.attack
+        notes: list[tuple[str, int]] = []
+        parts: Parts = [(max(amount, 0), kind) for amount, kind in harm.parts]
+        of_attack = attack is not None and harm is attack.harm
+        # Weakened: each type of the base damage with its bonuses, before resistance.
+        if of_attack and attack is not None:
+            attacker = state.pieces[attack.attacker]
+            if suffers(attacker, state.edition.conditions.halving):
+                halved = [(self.half(amount), kind) for amount, kind in parts]
+                notes.append(("weakened", _sum(halved) - _sum(parts)))
+                parts = halved
+        total = _sum(parts)
+        if not harm.ignore_resist:
+            total, more = self._weathered(state, piece, parts, attack, notes)
+            notes = more
+        # Insubstantial: half, after everything else that changes the damage.
+        if of_attack and attack is not None and total and self.half_felt(state, piece, attack):
+            notes.append(("halved", self.half(total) - total))
+            total = self.half(total)
+        return total, notes
+
+    def _weathered(
+        self,
+        state: Skirmish,
+        piece: Piece,
+        parts: Parts,
+        attack: Attack | None,
+        notes: list[tuple[str, int]],
+    ) -> tuple[int, list[tuple[str, int]]]:
+        """Immune, then the one Resist that is highest, then Vulnerable to what is left."""
+        left: Parts = []
+        for amount, kind in parts:
+            if amount and abilities.has_ability(state, piece, "immune", kind or "untyped", attack):
+                notes.append((f"immune {kind}".strip(), -amount))
+                amount = 0
+            left.append((amount, kind))
+        left = self._resisted(state, piece, left, attack, notes)
+        taken = {kind for amount, kind in left if amount > 0}
+        weak = max(
+            (
+                damage_taken.extreme(state, piece, "vulnerable", kind, attack, first=True)
+                for kind in taken
+            ),
+            default=0,
+        )
+        if weak:
+            notes.append((f"vulnerable {weak}", weak))
+        return _sum(left) + weak, notes
+
+    def _resisted(
+        self,
+        state: Skirmish,
+        piece: Piece,
+        parts: Parts,
+        attack: Attack | None,
+        notes: list[tuple[str, int]],
+    ) -> Parts:
+        """Only one Resist applies, the highest: against its type, or against the whole."""
+        rows = state.edition.conditions.named
+        whole = max((rows[name].resists for name in piece.conditions if name in rows), default=0)
+        resists: list[tuple[int, int, v.DamageType | None]] = []
+        for amount, kind in parts:
+            if amount and not (
+                attack is not None and damage_taken.ignores_resistance(state, attack, kind)
+            ):
+                mine = damage_taken.extreme(state, piece, "resist", kind, attack, first=False)
+                resists.append((mine, min(mine, amount), kind))
+                everything = damage_taken.extreme(state, piece, "resist", kind, attack, first=True)
+                whole = max(whole, everything if everything > mine else 0)
+        if whole:
+            resists.append((whole, min(whole, _sum(parts)), None))
+        if not resists:
+            return parts
+        value, _, against = max(resists, key=lambda one: one[:2])
+        if not value:
+            return parts
+        left: Parts = []
+        rest = value
+        for amount, kind in parts:
+            off = min(amount, rest) if against is None or kind == against else 0
+            rest -= off
+            left.append((amount - off, kind))
+        notes.append((f"resist {value}", _sum(left) - _sum(parts)))
+        return left
+
+
+def _sum(parts: Parts) -> int:
+    return sum(amount for amount, _ in parts)

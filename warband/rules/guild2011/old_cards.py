@@ -1,0 +1,35 @@
+"""Appendix A: cards of 2008 as these rules read them."""
+
+from msgspec.structs import replace
+
+from warband.cards import vocabulary as v
+
+KEYWORDS = {
+    "Aberration": "Aberrant",
+    "Animate": "Construct",
+    "Cleric": "Divine",
+    "Fighter": "Martial",
+    "Paladin": "Divine",
+    "Ranger": "Martial",
+    "Rogue": "Martial",
+    "Warlock": "Arcane",
+    "Warlord": "Martial",
+    "Wizard": "Arcane",
+}
+"""Keywords of early cards, and what they are called now."""
+
+NO_KEYWORDS = frozenset(("Good", "Evil"))
+"""Alignments stand on the keyword line of old cards and are none."""
+
+
+def modernised(card: v.Card) -> v.Card:
+    """A card in the words of these rules; a new one is as it was."""
+    if not isinstance(card, v.Creature):
+        return card
+    words = tuple(
+        dict.fromkeys(KEYWORDS.get(word, word) for word in card.keywords if word not in NO_KEYWORDS)
+    )
+    bloodied = card.hp // 2 // 5 * 5 if card.bloodied is None else card.bloodied
+    if words == card.keywords and bloodied == card.bloodied:
+        return card
+    return replace(card, keywords=words, bloodied=bloodied)

@@ -1,0 +1,44 @@
+"""The attack roll: charging, cover by defense, Helpless targets, automatic results."""
+
+import warband.ddm.ask.numbers.abilities as abilities
+from warband.ddm.chapters.rolling import Rolling
+from warband.ddm.conditions import suffers
+from warband.ddm.moments import Attack
+from warband.ddm.state import Piece, Skirmish
+
+
+class RollingOf2011(Rolling):
+    """The attack roll: charging, cover by defense, Helpless targets, automatic results."""
+
+    __slots__ = ()
+
+    def settle_automatic(
+        self, state: Skirmish, attack: Attack, attacker: Piece, target: Piece
+    ) -> None:
+        """Automatic hits are never critical, but for melee attacks on whoever is Helpless."""
+        helpless = attack.kind == "melee" and suffers(target, state.edition.conditions.at_mercy)
+        if attack.strike.bonus is None or attack.forced_result is not None:
+            attack.automatic = True
+            attack.hit = attack.forced_result is not False
+            attack.critical = attack.hit and helpless
+            return
+        for name, result in (("automatic hit", True), ("automatic miss", False)):
+            if abilities.has_ability(state, attacker, name, attack=attack, other=target):
+                attack.automatic = True
+                attack.hit = result
+                attack.critical = result and helpless
+                return
+        if helpless:
+            attack.automatic = attack.hit = attack.critical = True
+
+    def easier(self, state: Skirmish, attack: Attack) -> bool:
+        """Helpless: ranged, area and close attacks have +4."""
+        return attack.kind != "melee"
+
+    def charging(self, attack: Attack) -> list[tuple[str, int]]:
+        """Charge: +1."""
+        return [("charge", 1)]
+
+    def cover_counts(self, attack: Attack) -> bool:
+        """AC and Reflex Only."""
+        return attack.strike.defense in ("AC", "Ref")

@@ -1,0 +1,28 @@
+"""In which order what an event sets off is resolved: the acting player first, then the other."""
+
+from warband.ddm.chapters.timing import Timing
+from warband.ddm.moments import Window
+from warband.ddm.seats import opponent
+from warband.ddm.state import Skirmish
+
+
+class TimingOf2011(Timing):
+    """In which order what an event sets off is resolved: the acting player first, then the other.
+
+    What cancels or replaces an event comes before anything else that answers it.
+    """
+
+    __slots__ = ()
+
+    def after_use(self, state: Skirmish, seat: int, passes: int) -> tuple[int, int]:
+        """A player declares and resolves all that he wants, then the other does."""
+        return seat, passes
+
+    def first_to_declare(self, state: Skirmish, here: Window) -> int:
+        """Whoever acts; at the end of a round the loser of the last champion test."""
+        moment = here.moments[0]
+        if moment.attack is not None:
+            return state.pieces[moment.attack.attacker].seat
+        if state.turn is None and moment.kind == "end of round":
+            return opponent(state.teams, max(state.initiative, 0))
+        return super().first_to_declare(state, here)

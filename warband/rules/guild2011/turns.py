@@ -1,0 +1,105 @@
+"""A creature's turn: how it starts and ends, who controls it, which actions it has."""
+
+from collections.abc import Mapping
+
+import warband.ddm.ask.cards.history as history
+import warband.ddm.ask.numbers.abilities as abilities
+import warband.ddm.ask.turn.turn_damage as turn_damage
+import warband.ddm.do.harm.effects as effects
+import warband.ddm.do.harm.placement as placement
+import warband.ddm.do.harm.same_name_powers as same_name_powers
+import warband.ddm.do.turn.turns as turns
+import warband.ddm.do.windows.dice as dice
+import warband.ddm.do.windows.remembering as remembering
+import warband.ddm.do.windows.windows as windows
+from warband.ddm.chapters.turns import Turns
+from warband.ddm.compiled import EARLY
+from warband.ddm.index import PAST, RIVALS, UNTIL_END, UNTIL_START
+from warband.ddm.moments import Moment
+from warband.ddm.seats import opponent
+from warband.ddm.state import Piece, Skirmish
+from warband.kernel.questions import Flow
+
+DOMINATED = 5
+"""Confused: up to this result the opponent has it."""
+IDLE = 10
+"""Confused: up to this one it does nothing."""
+
+
+class TurnsOf2011(Turns):
+    """A creature's turn: how it starts and ends, who controls it, which actions it has."""
+
+    __slots__ = ()
+
+    def start_of_turn(self, state: Skirmish, piece: Piece) -> Flow[bool]:
+        """Start of Turn Phase. True if the creature takes no actions this turn."""
+        if PAST in state.known:
+            remembering.note(state, history.TURN, piece.id)
+        if RIVALS in state.standing:
+            yield from same_name_powers.settle(state)
+        if UNTIL_START in state.known or state.map_changes:
+            yield from effects.expire_at_start_of_turn(state, piece)
+        if turns.SAVE_AT_START in state.known and abilities.has_ability(
+            state, piece, "save at start"
+        ):
+            yield from state.edition.durations.saving_throws(state, piece)
+        if windows.heard(state, "start of turn", EARLY, piece.id):
+            yield from self.started(state, piece, EARLY)
+        # 1) Determine control, after saves at the start of the turn.
+        idle = False
+        if piece.conditions:
+            idle = yield from self.determine_control(state, piece)
+        # 2) Take damage.
+        if piece.effects or piece.conditions or turn_damage.on_treacherous_ground(state, piece):
+            yield from turns.take_turn_damage(
+                state, piece, state.edition.hazards.start_of_turn(state, piece), ongoing=True
+            )
+        if piece.anchor < 0:
+            return True
+        # 3) Other effects and powers.
+        if windows.heard(state, "start of turn", "at", piece.id):
+            yield from self.started(state, piece, "at")
+        return idle
+
+    def determine_control(self, state: Skirmish, piece: Piece) -> Flow[bool]:
+        """Confused rolls for the turn; the action of whoever is Dominated is the opponent's."""
+        dominated = "Dominated" in piece.conditions
+        if "Confused" in piece.conditions:
+            die = yield from dice.d20(state, piece, "confused")
+            state.tell("confused", who=piece.id, die=die.natural)
+            if die.natural <= DOMINATED:
+                immune = abilities.has_ability(state, piece, "immune", "Dominated")
+                if immune:
+                    state.tell("immune", who=piece.id, to="Dominated")
+                dominated = dominated or not immune
+            elif die.natural <= IDLE:
+                return True
+        if dominated:
+            placement.take_side(state, piece, opponent(state.teams, piece.home))
+            state.tell("controlled", who=piece.id, seat=piece.seat)
+        return False
+
+    def allotment(
+        self, state: Skirmish, piece: Piece, granted: Mapping[str, int]
+    ) -> dict[str, int]:
+        """Attack, move and minor action; Dazed: a single one of any kind."""
+        return self.one_of_each(state, piece, granted)
+
+    def end_of_turn(self, state: Skirmish, piece: Piece) -> Flow[None]:
+        """End of Turn Phase: saves, then what ends by itself, then other effects and powers."""
+        # 1) Saving throws.
+        if piece.effects and not (
+            turns.SAVE_AT_START in state.known
+            and abilities.has_ability(state, piece, "save at start", "instead")
+        ):
+            yield from state.edition.durations.saving_throws(state, piece)
+        # 2) End effects.
+        if UNTIL_END in state.known or state.map_changes:
+            yield from effects.expire_at_end_of_turn(state, piece)
+        # 3) Other effects, terrain among them, and powers.
+        yield from state.edition.hazards.turn_over(state, piece)
+        if piece.anchor >= 0 and windows.heard(state, "end of turn", "at", piece.id):
+            yield from windows.window(state, "at", [Moment("end of turn", piece.id, piece.id)])
+        turns.release_control(state, piece)
+        if piece.anchor >= 0:
+            placement.settle(state, piece)
