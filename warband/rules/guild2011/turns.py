@@ -87,6 +87,8 @@ class TurnsOf2011(Turns):
 
     def end_of_turn(self, state: Skirmish, piece: Piece) -> Flow[None]:
         """End of Turn Phase: saves, then what ends by itself, then other effects and powers."""
+        # Whoever dominated it chose its action, and nothing else.
+        turns.release_control(state, piece)
         # 1) Saving throws.
         if piece.effects and not (
             turns.SAVE_AT_START in state.known
@@ -100,6 +102,5 @@ class TurnsOf2011(Turns):
         yield from state.edition.hazards.turn_over(state, piece)
         if piece.anchor >= 0 and windows.heard(state, "end of turn", "at", piece.id):
             yield from windows.window(state, "at", [Moment("end of turn", piece.id, piece.id)])
-        turns.release_control(state, piece)
         if piece.anchor >= 0:
             placement.settle(state, piece)

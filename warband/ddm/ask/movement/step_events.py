@@ -52,8 +52,11 @@ def step_cost(state: Skirmish, piece: Piece, going: Going, goal: int) -> int | N
         return None
     ways = reachable.movement_of(state, piece, going)
     cost = ways.cost(piece.anchor, direction)
+    left = going.points
+    if piece.conditions:
+        left = min(left, state.edition.motion.left(state, piece, going))
     if (
-        cost > going.points
+        cost > left
         or not ways.legal >> goal & 1
         or not ways.steps.open[direction] >> piece.anchor & 1
     ):

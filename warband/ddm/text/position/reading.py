@@ -301,8 +301,10 @@ class _Reader:
         for piece in state.pieces:
             if piece.space & state.field.walls:
                 raise self._misfit(piece, "would stand in a wall")
-            if piece.space & state.field.pits and not any(
-                lasting.condition_of(e.node) == "Dangling" for e in piece.effects
+            if (
+                "Dangling" in state.edition.conditions.named
+                and piece.space & state.field.pits
+                and not any(lasting.condition_of(e.node) == "Dangling" for e in piece.effects)
             ):
                 piece.effects = (*piece.effects, self._dangling(piece))
             effects.changed(state, piece)
