@@ -8,7 +8,7 @@ from warband.ddm.chapters.covering import Covering
 from warband.ddm.compiled import CompiledPower
 from warband.ddm.moments import Attack
 from warband.ddm.state import Piece, Skirmish
-from warband.rules.guild2011.lines import LinesOf2011
+from warband.rules.guild2011.ground.lines import LinesOf2011
 
 
 class CoveringOf2011(Covering):

@@ -3,7 +3,6 @@
 import warband.ddm.do.turn.setting_up as shared_setting_up
 from warband.ddm.edition import Edition
 from warband.rules.guild2011.attacking import AttackingOf2011
-from warband.rules.guild2011.board import BOARD
 from warband.rules.guild2011.building import BuildingOf2011
 from warband.rules.guild2011.cards import CARDS
 from warband.rules.guild2011.champions import ChampionsOf2011
@@ -12,6 +11,7 @@ from warband.rules.guild2011.conditions import CONDITIONS
 from warband.rules.guild2011.covering import CoveringOf2011
 from warband.rules.guild2011.durations import DurationsOf2011
 from warband.rules.guild2011.flanking import FlankingOf2011
+from warband.rules.guild2011.ground.board import BOARD
 from warband.rules.guild2011.harming import HarmingOf2011
 from warband.rules.guild2011.hazards import HazardsOf2011
 from warband.rules.guild2011.motion import MotionOf2011

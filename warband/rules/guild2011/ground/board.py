@@ -11,7 +11,7 @@ from warband.ddm.ground.board import Board, Geometry, TerrainTable
 from warband.ddm.ground.lines import Lines, Screening
 from warband.ddm.ground.metric import Metric
 from warband.ddm.ground.terrain import DAMAGING
-from warband.rules.guild2011.lines import LinesOf2011
+from warband.rules.guild2011.ground.lines import LinesOf2011
 
 
 class MetricOf2011(Metric):

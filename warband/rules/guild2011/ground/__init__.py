@@ -1,0 +1,1 @@
+"""How the rules of 2011 read a map."""
