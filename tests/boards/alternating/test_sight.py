@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from tests.boards.alternating import plain
 from tests.boards.squares.worlds import World, worlds
-from warband.boards.alternating.flanks import flanking
 from warband.boards.alternating.ground import ON_FOOT, Ground, Layers
 from warband.boards.alternating.hulls import Hulls
 from warband.boards.alternating.sight import Sight
 from warband.boards.squares.drawing import parse_drawing
 from warband.boards.squares.edges import Edges, EdgeSet
+from warband.boards.squares.flanks import flanking
 from warband.boards.squares.grid import Grid
 
 

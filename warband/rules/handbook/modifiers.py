@@ -2,8 +2,8 @@
 
 from itertools import pairwise
 
-from warband.boards.alternating.flanks import flanking
 from warband.boards.squares.edges import NO_EDGES, EdgeSet, edge_between
+from warband.boards.squares.flanks import flanking
 from warband.boards.squares.grid import Grid, cells_of
 from warband.rules.handbook.cards import Strike
 from warband.rules.handbook.command import Fits, effect_bonus

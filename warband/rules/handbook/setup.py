@@ -38,12 +38,7 @@ def muster(
 
 def _enlist(state: Skirmish, card: Card, seat: int) -> int:
     """A creature with a name of its own: the second Wolf of the battle is Wolf 2."""
-    name = card.name
-    number = 1
-    while name in state.roster.names:
-        number += 1
-        name = f"{card.name} {number}"
-    return state.recruit(replace(card), seat, name)
+    return state.recruit(replace(card), seat, state.roster.fresh_name(card.name))
 
 
 def _depend(state: Skirmish, creatures: list[int]) -> None:

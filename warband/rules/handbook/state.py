@@ -115,6 +115,14 @@ class Roster:
             self.with_nobody,
         )
 
+    def fresh_name(self, name: str) -> str:
+        """A name that no creature has: the second Wolf of the battle is Wolf 2."""
+        number, fresh = 1, name
+        while fresh in self.names:
+            number += 1
+            fresh = f"{name} {number}"
+        return fresh
+
     @property
     def players(self) -> int:
         """How many players there are."""

@@ -1,10 +1,8 @@
 """Flanking and combat advantage."""
 
-from functools import lru_cache
-
+from warband.boards.squares.flanks import flanking
 from warband.ddm.moments import Attack
 from warband.ddm.state import Piece, Skirmish
-from warband.kernel.questions import Bits
 
 
 def flanking_pairs(state: Skirmish, piece: Piece) -> list[tuple[Piece, Piece]]:
@@ -27,35 +25,7 @@ def flanking_pairs(state: Skirmish, piece: Piece) -> list[tuple[Piece, Piece]]:
 
 def opposite(state: Skirmish, middle: Piece, one: Piece, two: Piece) -> bool:
     """A line between squares of the two passes through opposite sides or corners."""
-    width = state.field.grid.width
-    left, top = middle.anchor % width, middle.anchor // width
-    for a in Bits(one.space):
-        for b in Bits(two.space):
-            if _opposite(
-                a % width - left, a // width - top, b % width - left, b // width - top, middle.side
-            ):
-                return True
-    return False
-
-
-@lru_cache(maxsize=65536)
-def _opposite(ax: int, ay: int, bx: int, by: int, side: int) -> bool:
-    """Exact test in doubled coordinates; the middle space is [0, 2*side] squared."""
-    ax, ay, bx, by = 2 * ax + 1, 2 * ay + 1, 2 * bx + 1, 2 * by + 1
-    far = 2 * side
-    return _crosses(ax, ay, bx, by, far) or _crosses(ay, ax, by, bx, far)
-
-
-def _crosses(ax: int, ay: int, bx: int, by: int, far: int) -> bool:
-    """The segment meets both sides x=0 and x=far within the height of the space."""
-    if ax > bx:
-        ax, ay, bx, by = bx, by, ax, ay
-    if not (ax <= 0 and bx >= far):
-        return False
-    run, rise = bx - ax, by - ay
-    at_near = ay * run + rise * (0 - ax)
-    at_far = ay * run + rise * (far - ax)
-    return 0 <= at_near <= far * run and 0 <= at_far <= far * run
+    return flanking(state.field.grid, one.space, two.space, middle.anchor, middle.side)
 
 
 def combat_advantage(state: Skirmish, attack: Attack) -> str | None:

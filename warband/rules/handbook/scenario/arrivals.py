@@ -242,7 +242,7 @@ def answer_summons(state: Skirmish, plan: Plan) -> Flow[None]:
         name = next(who for rolls, who in summoned(rule) if die in rolls)
         state.tell("summons", die=die, who_comes=name or "nobody")
         if name:
-            state.recruit(state.scenario.card(name), seat, _fresh_name(state, name))
+            state.recruit(state.scenario.card(name), seat, state.roster.fresh_name(name))
             new = len(state.roster.cards) - 1
             state.remember("waiting", state.recall("waiting") | 1 << new)
     yield from _appear(state, cells)
@@ -260,11 +260,3 @@ def _appear(state: Skirmish, cells: int) -> Flow[None]:
         creature = yield from choose(seat, "appears", Listed(able))
         yield from enter_on(state, seat, creature, cells)
         state.remember("waiting", waiting & ~(1 << creature))
-
-
-def _fresh_name(state: Skirmish, name: str) -> str:
-    taken = set(state.roster.names)
-    number = 1
-    while (f"{name} {number}" if number > 1 else name) in taken:
-        number += 1
-    return f"{name} {number}" if number > 1 else name

@@ -56,20 +56,12 @@ def _add(state: Skirmish, plan: Plan, kind: str, seat: int, card: Card) -> None:
             ability = read_ability(rule.ability)
             kept = tuple(each for each in card.abilities if each.name != ability.name)
             card = replace(card, abilities=(*kept, ability))
-    creature = state.recruit(card, seat, fresh_name(state, card.name))
+    creature = state.recruit(card, seat, state.roster.fresh_name(card.name))
     name = {"reserve": RESERVE, "runners": RUNNERS, "wanderers": WANDERERS}.get(kind)
     if kind == "beside":
         name = f"beside {seat}"
     if name is not None:
         state.remember(name, state.recall(name) | 1 << creature)
-
-
-def fresh_name(state: Skirmish, name: str) -> str:
-    """A name that no creature has: the second Wolf of the battle is Wolf 2."""
-    number = 1
-    while (name if number == 1 else f"{name} {number}") in state.roster.names:
-        number += 1
-    return name if number == 1 else f"{name} {number}"
 
 
 def _double(state: Skirmish, seat: int) -> None:
@@ -79,7 +71,7 @@ def _double(state: Skirmish, seat: int) -> None:
     beside = state.recall(f"beside {seat}")
     for creature in mine:
         if cards[creature].ability("Unique") is None and not beside >> creature & 1:
-            state.recruit(cards[creature], seat, fresh_name(state, cards[creature].name))
+            state.recruit(cards[creature], seat, state.roster.fresh_name(cards[creature].name))
 
 
 # What is usual.

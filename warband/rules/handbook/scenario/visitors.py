@@ -53,8 +53,7 @@ def _recruit(state: Skirmish, name: str) -> int:
     if not state.roster.with_nobody:
         state.roster = state.roster.with_nobodys_seat()
         state.points.append(0)
-    number = 1 + sum(card.name == name for card in state.roster.cards)
-    shown = name if number == 1 else f"{name} {number}"
+    shown = state.roster.fresh_name(name)
     return state.recruit(state.scenario.card(name), state.roster.nobodys, shown)
 
 

@@ -12,6 +12,7 @@ from warband.kernel.questions import Bits, Flow, Listed, choose, roll
 from warband.rules.handbook.field import Place, seats_around
 from warband.rules.handbook.scenario import nodes as n
 from warband.rules.handbook.scenario.plan import Plan
+from warband.rules.handbook.scenario.scoring import plain_roll_off
 from warband.rules.handbook.state import NOBODY, Laid, Skirmish
 from warband.rules.handbook.tiles import ends
 from warband.rules.handbook.tiles.layout import Layout, Rules, centre_cells
@@ -240,7 +241,7 @@ def _beside(grid: Grid, place: Place) -> list[int]:
 
 def _lay_by_roll_off(state: Skirmish, plan: Plan, name: str) -> Flow[None]:
     """Lay a tile in the centre, or as near to it as it fits; whoever rolls highest lays it."""
-    seat = yield from roll_off(state, "who lays the tile", list(state.order))
+    seat = yield from plain_roll_off(state, "who lays the tile", list(state.order))
     grid = state.field.grid
     laid = yield from _lay(state, plan, seat, [name], centre_cells(grid))
     state.remember("centre laid", 1)
@@ -383,15 +384,3 @@ def _make_field(state: Skirmish, plan: Plan) -> None:
     layout = _layout(state, plan)
     places = _places(state, plan)
     state.field = layout.field(state.field.name, places, outside.kind if outside else "")
-
-
-def roll_off(state: Skirmish, why: str, seats: list[int]) -> Flow[int]:
-    """Players roll dice; those tied for highest roll again (Tied Die Rolls)."""
-    while len(seats) > 1:
-        rolls: dict[int, int] = {}
-        for seat in seats:
-            (rolls[seat],) = yield from roll(seat, 20, 1, why)
-        best = max(rolls.values())
-        seats = [seat for seat in seats if rolls[seat] == best]
-    state.tell("roll-off", seat=seats[0], why=why)
-    return seats[0]
