@@ -12,6 +12,7 @@ import argparse
 import asyncio
 import contextlib
 import json
+import os
 import random
 import statistics
 import tempfile
@@ -241,22 +242,22 @@ async def captains(url: str, moment: float) -> str:
 async def half_requests(url: str, moment: float) -> str:
     """Fourteen hundred connections that never finish what they began."""
     host, port = url.removeprefix("http://").split(":")
-    opened: list[asyncio.StreamWriter] = []
+    opened: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = []
     refused = 0
     for n in range(1400):
         if time.monotonic() > moment:
             break
         try:
             source = (f"127.2.3.{n % 7 + 1}", 0)
-            _, writer = await asyncio.open_connection(host, int(port), local_addr=source)
+            reader, writer = await asyncio.open_connection(host, int(port), local_addr=source)
             writer.write(b"GET /api/health HTTP/1.1\r\nX-Half: ")
-            opened.append(writer)
+            opened.append((reader, writer))
         except OSError:
             refused += 1
     while time.monotonic() < moment:
         await asyncio.sleep(0.2)
-    closed = sum(writer.transport.is_closing() for writer in opened)
-    for writer in opened:
+    closed = sum(reader.at_eof() or writer.is_closing() for reader, writer in opened)
+    for _, writer in opened:
         writer.close()
     return f"{len(opened)} opened, {refused} refused, {closed} let go by the server"
 
@@ -309,7 +310,7 @@ ATTACKS: dict[str, Attack] = {
 
 
 async def besiege(
-    url: str, tables: int, seconds: float, every: float, names: list[str]
+    url: str, tables: int, seconds: float, every: float, names: list[str], pid: int
 ) -> dict[str, float]:
     """Every attack in turn while honest players play; the 99th percentile under each, in ms."""
     crowd = [Honest(n, every) for n in range(tables)]
@@ -326,7 +327,9 @@ async def besiege(
             for one in crowd:
                 one.times.clear()
                 one.failures.clear()
+            before = worked(pid)
             words = await ATTACKS[name](url, time.monotonic() + seconds)
+            each = 1000 * (worked(pid) - before)
             times = sorted(time for one in crowd for time in one.times)
             failures = [failure for one in crowd for failure in one.failures]
             health = (await http.get("/api/health")).json()
@@ -336,6 +339,7 @@ async def besiege(
                 f"{name}: {len(times)} honest answers at {tables} tables in {seconds:g} s, "
                 f"median {1000 * statistics.median(times):.0f} ms, 99 % within {p99:.0f} ms, "
                 f"longest {1000 * times[-1]:.0f} ms; {len(failures)} failures {failures[:1]}; "
+                f"the server worked {each / len(times):.1f} ms for each; "
                 f"loop late at most {health['late']:.0f} ms. {words}",
                 flush=True,
             )
@@ -377,6 +381,12 @@ async def churn(url: str, seconds: float, told: Callable[[int], None]) -> None:
     await asyncio.gather(*lanes)
 
 
+def worked(pid: int) -> float:
+    """Seconds that a process has worked, whatever else the machine did."""
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def memory(pid: int) -> float:
     """Megabytes that a process holds."""
     for line in Path(f"/proc/{pid}/status").read_text(encoding="ascii").splitlines():
@@ -407,7 +417,10 @@ def main() -> None:
                 )
             )
             return
-        asyncio.run(besiege(site.url, options.tables, options.seconds, options.every, names))
+        besieged = besiege(
+            site.url, options.tables, options.seconds, options.every, names, server.pid
+        )
+        asyncio.run(besieged)
         print(f"the server holds {memory(server.pid):.0f} MB", flush=True)
 
 
