@@ -1,12 +1,14 @@
 """Ten thousand spoiled stat blocks, and any block within the printed ranges."""
 
+import contextlib
 import random
 from time import perf_counter
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.d20.blocks import made, monster_files
+from tests.d20.blocks import made, monster_files, soldier
 from warband.d20.convert.converter import convert
 from warband.d20.convert.costs import by_rating
 from warband.d20.convert.fielding import field_card
@@ -201,3 +203,17 @@ def test_reading_takes_few_steps() -> None:
     begun = perf_counter()
     made(longer)
     assert perf_counter() - begun < 5
+
+
+@pytest.mark.parametrize(
+    "bomb", ["+1/", "(", "()", "a +1 melee (1d6) or ", "*a", "1d6+", "a ", ";"]
+)
+def test_endless_fields_do_not_hang_the_reader(bomb: str) -> None:
+    """shows: block.fuzz"""
+    begun = perf_counter()
+    for length in (4_900, 30_000):
+        flood = (bomb * length)[:length]
+        for field in ("attack", "skills", "speed", "armor_class", "challenge_rating"):
+            with contextlib.suppress(StatBlockError):
+                made(soldier(**{field: flood}))
+    assert perf_counter() - begun < 10

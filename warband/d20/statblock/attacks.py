@@ -11,7 +11,7 @@ _BETWEEN = re.compile(
     r"\s*[,;]?\s+(?:or|and|plus)\s+(?=\S)|\s*[,;]\s+(?!or\b|and\b|plus\b)", re.IGNORECASE
 )
 _STRIKE = re.compile(
-    r"(?P<weapon>.*?)\s*(?P<bonus>[+-]\d{1,3}(?:\s*/\s*[+-]\d{1,3})*)"
+    r"(?P<weapon>.*?)\s*(?P<bonus>[+-]\d{1,3}(?:\s*/\s*[+-]\d{1,3}){0,9})"
     r"\s*(?P<mode>melee|ranged)?\s*(?P<touch>touch)?\s*(?:attack\s*)?"
     r"(?:\((?P<inside>.*)\))?",
     re.IGNORECASE,

@@ -43,6 +43,8 @@ from warband.d20.statblock.numbers import (
 from warband.d20.statblock.problems import Problem, StatBlockError, Unreadable
 from warband.d20.statblock.splitting import items
 
+LONGEST_FIELD = 5000
+"""No field of a stat block has more characters."""
 _REQUIRED = ("Type", "Hit Dice", "Speed", "Armor Class", "Alignment")
 _TOLD_TWICE = ("Skills", "Possessions", "Special Attacks", "Attack", "Feats")
 _CASTER_SPELLS = re.compile(
@@ -201,6 +203,9 @@ class _Reader:
             return
         self.lines.setdefault(label, number)
         self.texts.setdefault(label, value)
+        if len(value) > LONGEST_FIELD:
+            self._problem(number, label, value, f"longer than {LONGEST_FIELD} characters")
+            return
         try:
             self._fill(label, value, caster, known)
         except Unreadable as error:

@@ -29,6 +29,7 @@ from warband.server.http.endpoints import Call, Endpoint
 
 LONGEST = 40_000
 """Characters of a text that is converted."""
+LONGEST_CARD = 6000
 MOST_BLOCKS = 20
 MOST_CREATURES = 8
 LOG = 400
@@ -166,8 +167,8 @@ async def try_out(call: Call) -> v.FightView:
 
 def fought(request: v.FightRequest) -> v.FightView:
     """The battle, told; everybody fights as if under command."""
-    if len(request.file) > LONGEST:
-        raise ValueError(f"at most {LONGEST} characters at once")
+    if len(request.file) > LONGEST_CARD:
+        raise ValueError(f"at most {LONGEST_CARD} characters of a card")
     own = next(iter(read_cards(request.file, "card").values()), None)
     known = {card.name: card for card in known_cards()}
     if own is None or request.opponent not in known:
