@@ -49,7 +49,8 @@ def _terrain(g: Grammar) -> None:
     g.rule("deed", "(can|) (transit|cross|move through|move over) <terrains> terrain [as if (it is|it was) clear terrain]", lambda t: tuple(e for w in t for e in _gain(v.Ability("ignore terrain", word=w))) if not {"pit", "wall"} & set(t) else _reject())
     g.rule("deed", "can [enter and] occupy <terrains> terrain (as if it is|as if it was|as if|as) clear [terrain]", lambda t: tuple(e for w in t for e in _gain(v.Ability("stand in", word=w), v.Ability("ignore terrain", word=w))))
     g.rule("deed", "can [enter and] occupy (square containing|square with|square of) <terrains> [terrain]", lambda t: tuple(e for w in t for e in _gain(v.Ability("stand in", word=w))))
-    g.rule("deed", "is considered to have flight while moving [,] if it (start|started) [its move|its turn] adjacent to a wall", lambda: _gain(v.Ability("flight"), tests=BY_A_WALL))
+    as_if = "is considered to have"
+    g.rule("deed", f"{as_if} flight while moving [,] if it (start|started) [its move|its turn] adjacent to a wall", lambda: _gain(v.Ability("flight"), tests=BY_A_WALL))
     g.rule("deed", "(have|is considered to have|gain) flight while [moving] adjacent to [a] (wall|walls)", lambda: _gain(v.Ability("flight"), tests=BY_A_WALL))
     g.rule("act", "<terrains> square @in aura (is treated as|count as|is considered) clear [terrain|square]", lambda t: tuple(v.ChangeTerrain(w, "lose", v.Spot(near=OWNER, within=-1), None) for w in t))
     g.rule("deed", "@is considered to occupy <terrain> terrain [<until>]", lambda t, u: (_until(v.ChangeTerrain(t, spot=None, squares=None, under=DOER), u),))

@@ -66,7 +66,8 @@ def _at_the_end(g: Grammar) -> None:
     g.rule("act", f"if <ref> end round <being> , {scored}", lambda np, b, n: at_end((v.Matches(np.ref, b),), (v.ScorePoints(n),)))
     g.rule("act", "player with most [<adjs>] creatures [<posts>] at end of round score <points>", lambda a, p, n: at_end((), _most(a, p, n)))
     said(g, "end (a|the|any|each|) round <being>", lambda s, b: v.Trigger("end of round", "at", tests=(v.Matches(_known(s), b),)))
-    g.rule("sentence", "<clause> at end of each round [while this creature is in play]", lambda c: (later(v.Trigger("end of round", "at"), c, None),))
+    in_play = "[while this creature is in play]"
+    g.rule("sentence", f"<clause> at end of each round {in_play}", lambda c: (later(v.Trigger("end of round", "at"), c, None),))
 
 
 def _known(np: Creatures) -> v.Who:
@@ -89,7 +90,8 @@ def _occupation(g: Grammar) -> None:
     """Points for standing in victory areas."""
     areas = "(a|any|your|<int> of your|) victory area [at end of round]"
     g.rule("deed", f"(donot score|score no|cannot score) [any] vp (for|from|by) occupying {areas} [<until>]", lambda n, u: (v.Forbid(DOER, "score occupation", until=None if u is None else u.duration),))
-    g.rule("deed", "donot count as [a creature] (in|occupying) a victory area for [the] purpose of scoring vp [<until>]", lambda u: (v.Forbid(DOER, "score occupation", until=None if u is None else u.duration),))
+    for_points = "for [the] purpose of scoring vp"
+    g.rule("deed", f"donot count as [a creature] (in|occupying) a victory area {for_points} [<until>]", lambda u: (v.Forbid(DOER, "score occupation", until=None if u is None else u.duration),))
     said(g, f"score vp (for|from|by) occupying {areas}", lambda s, n: trigger("occupation scored", s))
     g.rule("act", f"[you] score double vp (for|from) occupying {areas} [<until>]", lambda n, u: (v.Gain(v.Each((v.InWarband(),)), v.Ability("scores more", 2), until=None if u is None else u.duration),))
     g.rule("place", "its victory area", lambda: "own victory")

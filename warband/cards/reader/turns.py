@@ -112,7 +112,8 @@ def _uses(g: Grammar) -> None:
     g.rule("act", "recharge <int> use of this creature 's <ownname> or <ownname> [power]", lambda n, a, b: (_one_of(a, b),) if n == 1 else _reject())
     g.rule("act", "recharge <int> use of <described> 's champion power", lambda n, np: (v.Recharge(np.who(), champion=True),) if n == 1 else _reject())
     g.rule("act", "recharge (a|<int>) (attack|attack power|power|effect) of <described>", lambda n, np: (v.Recharge(np.who()),) if n in (None, 1) else _reject())
-    spared = "donot expend a checkbox [for this use of that power|, but use that power normally]"
+    this_time = "[for this use of that power|, but use that power normally]"
+    spared = f"donot expend a checkbox {this_time}"
     g.rule("act", f"[<ref>] {spared}", lambda np: (v.Recharge(v.Subject(), champion=True),) if np is None or np.ref != v.Owner() else _reject())
     g.rule("deed", "(lose|expend) (a|<int>) use of (its|) champion power", lambda n: (v.SpendUse(DOER, champion=True),) if n in (None, 1) else _reject())
     as_own = "[,] as (if|it|though) (this creature|it) had (it|that power|that champion power)"

@@ -25,7 +25,7 @@ class Repair(NamedTuple):
 
 REPAIRS = (
     Repair("use ...; if that attack hits, ...", structure.told_at_the_head),
-    Repair("use only when this creature makes an opportunity attack", structure.part_of_another),
+    Repair("used only as an opportunity attack", structure.part_of_another),
     Repair("replaces ... action: at end of this creature's turn, ...", structure.put_off),
     Repair("attacks on targets within N squares, with a melee attack", structure.far_reach),
     Repair("if that attack hits (before it is rolled)", structure.if_it_hits),
@@ -42,7 +42,7 @@ REPAIRS = (
     Repair("roll 4d20 and use the highest result: +N vs.", structure.thrown_again),
     Repair("make a ranged or a close attack", actions.one_kind_or_another),
     Repair("spend N victory points", actions.spent_points),
-    Repair("use when an ally attacks: roll 3d20 and use the highest", actions.dice_beforehand),
+    Repair("several dice for an attack of somebody, the highest counts", actions.dice_beforehand),
     Repair("takes an attack action as a free action", actions.at_once),
     Repair("then, if the target is pushed", actions.once_pushed),
     Repair("as an immediate action (in a power that costs one)", actions.paid_already),
