@@ -18,6 +18,8 @@ MARGIN = 0.8
 """By so many points another idea must be better than the soldier's own."""
 AHEAD = 20
 """Decisions that a trial looks ahead."""
+LEAST = 0.3
+"""What an act must be worth at first sight to be tried out."""
 TRIALS = 24
 """Trials in all for one decision, unless the budget says otherwise."""
 
@@ -61,6 +63,9 @@ class Captain:
         else:
             values = self.soldier.act_values(state, question)
         order = sorted(range(len(values)), key=lambda n: -values[n])
+        if question.ask == "action":
+            # Waiting is no idea: whoever only waits lets the enemy come to the middle.
+            order = [n for n in order if values[n] > LEAST]
         found = [first, *(n for n in order if n != first)][:IDEAS]
         options = question.options
         if isinstance(options, Choices) and options.squares:

@@ -9,7 +9,6 @@ from warband.kernel.questions import Bits, Choose
 from warband.players.handbook import ground, odds
 from warband.rules.handbook.allowed import Act, Choices
 from warband.rules.handbook.cards import Strike
-from warband.rules.handbook.senses import threatened
 from warband.rules.handbook.state import NOBODY, Skirmish
 
 Handler = Callable[[Skirmish, Choose], int]
@@ -195,11 +194,16 @@ class Soldier:
         assert isinstance(spent, int)
         options = question.options
         assert isinstance(options, Choices)
-        acted = not any(act.kind in ("cast", "attack", "shoot") for act in options.acts)
         orders = ground.command_area(state, who)
         inside = squares & orders
         cost = ground.leaving(state, who, enemies)
-        shy = bool(card.ranged) or bool(card.spells and card.commander is not None)
+        here_far = min(
+            state.field.ground.counting.apart(state.space[who], state.space[enemy])
+            for enemy in enemies
+        )
+        shoots = any(act.kind == "shoot" for act in options.acts)
+        leads = card.commander is not None and sum(1 for _ in state.of_seat(question.seat)) > 2
+        shy = shoots or (leads and here_far <= 5)
         best = -1, -1e9, ""
         if spent < speed:
             near = state.field.ground.within(state.space[who], speed - spent) & squares
@@ -213,21 +217,12 @@ class Soldier:
                     if value > best[1]:
                         best = cell, value, f"It goes to strike {state.name(enemy)}."
         found, far = ground.nearest_squares(state, inside or squares, enemies)
-        here_far = min(
-            state.field.ground.counting.apart(state.space[who], state.space[enemy])
-            for enemy in enemies
-        )
         if found and (far < here_far or not orders & state.space[who]) and not shy:
             cell = found.bit_length() - 1
             value = ground.APPROACH * (here_far - far) + 0.1 - cost
             value += 0.0 if orders >> cell & 1 else -0.5 * ground.COMMAND
             if value > best[1]:
                 best = cell, value, "It closes in."
-        if shy and not acted and not threatened(state, who) and here_far > 6 and found:
-            cell = found.bit_length() - 1
-            value = 0.15 + 0.02 * (here_far - far) - cost
-            if far > 3 and value > best[1]:
-                best = cell, value, "It looks for a shot."
         return best
 
     # --------------------------------------------------------------------------- the rest
