@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { colourOf, nameOf, seatOf, sideOf, victory } from './seats'
+import type { SeatInfo } from '../protocol'
+import { colourOf, nameOf, people, seatOf, sideOf, victory } from './seats'
 
 describe('seats', () => {
   it('have a colour, and colours a seat', () => {
@@ -20,5 +21,24 @@ describe('seats', () => {
     expect(victory([0])).toBe('Blue wins')
     expect(victory([1, 2])).toBe('Red and green win')
     expect(victory([])).toBe('A draw')
+  })
+})
+
+describe('people', () => {
+  const seat = (n: number, name: string) => ({ seat: n, name }) as SeatInfo
+  const company = { table: { seats: [seat(0, 'Ada'), seat(1, 'Bo')] }, seats: [0] }
+
+  it('puts names in the place of colours', () => {
+    expect(people('Blue has initiative; red waits.', company)).toBe('Ada has initiative; Bo waits.')
+    expect(people('red Orc falls', company)).toBe('Bo’s Orc falls')
+  })
+
+  it('says which of them you are, where asked to', () => {
+    expect(people('blue', company, true)).toBe('Ada (you)')
+    expect(people('red', company, true)).toBe('Bo')
+  })
+
+  it('leaves the names of creatures alone', () => {
+    expect(people('Blue Dragon moves.', company)).toBe('Blue Dragon moves.')
   })
 })

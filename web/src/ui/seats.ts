@@ -37,12 +37,13 @@ interface Company {
   seats: number[]
 }
 
-const COLOUR = /\b(blue|red|green|yellow)\b( (?=[A-Z]))?/g
+/** A colour that stands for a player: no part of a creature's name, which is written large. */
+const COLOUR = /\b(blue|red|green|yellow)\b( (?=[A-Z]))?|\b(Blue|Red|Green|Yellow)(?= [a-z])/g
 
 /** Words of the rules about players, with their names in place of colours; `own` says which is you. */
 export function people(text: string, { table, seats }: Company, own = false): string {
-  return text.replace(COLOUR, (_, colour: string, owns?: string) => {
-    const seat = seatOf(colour)
+  return text.replace(COLOUR, (_, colour?: string, owns?: string, first?: string) => {
+    const seat = seatOf(colour ?? first?.toLowerCase())
     const name = table?.seats[seat]?.name
     if (!name) return _
     if (owns) return `${name}’s `
