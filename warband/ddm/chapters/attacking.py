@@ -71,6 +71,31 @@ class Attacking:
         yield from results.apply_hits(state, scope, attacks)
         yield from results.resolved(state, attacks)
 
+    def closely_concerned(self, state: Skirmish, piece: Piece) -> int:
+        """The squares of those for whose sake a close attack may be made: enemies."""
+        return state.against[piece.seat]
+
+    def close_goals(self, state: Skirmish, piece: Piece, skill: CompiledPower, cells: int) -> int:
+        """Squares of which a close attack must cover one: of an enemy, seen or unseen.
+
+        None if there is no enemy in the cells that it could reach.
+        """
+        if not cells & state.against[piece.seat]:
+            return 0
+        return areas.eligible(state, piece, skill, state.field.everywhere)
+
+    def area_goals(self, state: Skirmish, piece: Piece, skill: CompiledPower) -> int:
+        """Squares of which an area attack must cover one: of a visible enemy."""
+        return areas.eligible(state, piece, skill, state.field.everywhere, seen=True)
+
+    def area_origins(self, state: Skirmish, piece: Piece, skill: CompiledPower, cells: int) -> int:
+        """Those of the squares in which an area attack may originate."""
+        # Not the attacker's own space (ruling.area-origin-square).
+        origins = cells & ~piece.space
+        if skill.power.bounds.range == "nearest":
+            origins &= areas.nearest_cells(state, piece)
+        return origins
+
     def fizzles(self, state: Skirmish, attack: Attack) -> bool:
         """Attacks that Fizzle: attacker gone or inactive, or the target no longer legal."""
         attacker = state.pieces[attack.attacker]

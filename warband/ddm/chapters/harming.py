@@ -57,7 +57,8 @@ class Harming(ABC):
         if attack.damage_bonus:
             notes.append((attack.bonus_name, attack.damage_bonus))
         # Dangerous terrain: +5 damage while occupying it.
-        if attacker.ground & state.field.masks.get("dangerous", 0) and self.fierce(attack):
+        danger = state.field.masks.get("dangerous", 0)
+        if danger and self.fierce(attack) and state.edition.hazards.ground_of(attacker) & danger:
             untyped += 5
             notes.append(("dangerous terrain", 5))
         at = self.bonus_type(state, attack, amounts, kinds, untyped)

@@ -13,6 +13,10 @@ class Hazards(ABC):
 
     __slots__ = ()
 
+    def ground_of(self, piece: Piece) -> int:
+        """The squares whose terrain works on a creature: none on a rider."""
+        return piece.ground
+
     @abstractmethod
     def entered(
         self,

@@ -14,6 +14,7 @@ from warband.ddm.ask.numbers.stacking import stacked
 from warband.ddm.conditions import suffers
 from warband.ddm.ground.field import Crossing, Field
 from warband.ddm.state import Piece, Skirmish
+from warband.kernel.questions import Flow
 
 
 class Motion:
@@ -40,6 +41,26 @@ class Motion:
         if piece.squeezed:
             value -= 2
         return max(self.capped(state, piece, value), 0)
+
+    shifts_freely = True
+    """A shift counts squares, whatever the ground costs."""
+
+    def may_squeeze(self, state: Skirmish, piece: Piece, going: Going) -> bool:
+        """Whether a Huge creature may make itself small now: before it has moved."""
+        return (
+            piece.kit.card.size == "Huge"
+            and not piece.squeezed
+            and going.moved == 0
+            and not suffers(piece, state.edition.conditions.unable_to_answer)
+        )
+
+    def squeezing(self, state: Skirmish, piece: Piece, going: Going) -> Flow[None]:
+        """What comes before a creature is squeezed."""
+        yield from ()
+
+    def stretches_under_way(self) -> bool:
+        """Whether squeezing may end in the middle of a move."""
+        return True
 
     def capped(self, state: Skirmish, piece: Piece, speed: int) -> int:
         """The speed that conditions leave; as it is where they make every square dearer."""

@@ -43,7 +43,8 @@ class Rolling(ABC):
         if suffers(target, state.edition.conditions.at_mercy) and self.easier(state, attack):
             found.append(("helpless target", 4))
         # Sacred Circle: +2 attack while occupying it.
-        if attacker.ground & state.field.masks.get("sacred circle", 0):
+        circle = state.field.masks.get("sacred circle", 0)
+        if circle and state.edition.hazards.ground_of(attacker) & circle:
             found.append(("sacred circle", 2))
         if attack.charge:
             found += self.charging(attack)
@@ -72,7 +73,8 @@ class Rolling(ABC):
         lowest = roll_judgement.critical_from(state, attack, attacker)
         # Blood Rock: melee attacks hit automatically and critically on 19 and 20.
         blood = 20
-        if attack.kind == "melee" and attacker.ground & state.field.masks.get("blood rock", 0):
+        rock = state.field.masks.get("blood rock", 0)
+        if rock and attack.kind == "melee" and state.edition.hazards.ground_of(attacker) & rock:
             blood = 19
         if attack.forced_result is not None:
             attack.hit = attack.forced_result

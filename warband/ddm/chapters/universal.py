@@ -74,7 +74,8 @@ class Universal(ABC):
             return walking.walk(state, piece, "move", 2 * speed, legs=2)
         if name == "Shift":
             points = universal_powers.shift_points(state, piece)
-            return walking.walk(state, piece, "shift", points, squares=True, up_to=points > 1)
+            free = state.edition.motion.shifts_freely
+            return walking.walk(state, piece, "shift", points, squares=free, up_to=points > 1)
         if name == "Charge":
             return state.edition.charging.charge(state, piece)
         if name == "Mounting":

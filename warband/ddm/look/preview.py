@@ -130,7 +130,11 @@ def _goings(state: Skirmish, piece: Piece, how: str) -> list[Going]:
     if how == "shift":
         return [
             Going(
-                "shift", universal_powers.shift_points(state, piece), mode, piece.seat, squares=True
+                "shift",
+                universal_powers.shift_points(state, piece),
+                mode,
+                piece.seat,
+                squares=state.edition.motion.shifts_freely,
             )
         ]
     if how == "charge":

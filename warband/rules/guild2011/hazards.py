@@ -34,6 +34,10 @@ class HazardsOf2011(Hazards):
 
     __slots__ = ()
 
+    def ground_of(self, piece: Piece) -> int:
+        """Mount and rider alike."""
+        return piece.space
+
     def entered(
         self,
         state: Skirmish,

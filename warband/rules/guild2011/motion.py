@@ -1,19 +1,48 @@
 """Moving: how far a Slowed creature gets, past whom one may go."""
 
+import warband.ddm.ask.attacks.threats as threats
 import warband.ddm.ask.numbers.abilities as abilities
+import warband.ddm.do.windows.windows as windows
+from warband.cards import vocabulary as v
 from warband.ddm.ask.movement.move_options import Going
 from warband.ddm.ask.movement.reachable import PHASING
 from warband.ddm.chapters.motion import Motion
 from warband.ddm.conditions import suffers
+from warband.ddm.ground.terrain import DAMAGING
+from warband.ddm.moments import Harm
 from warband.ddm.state import Piece, Skirmish
+from warband.kernel.questions import Flow
 
 SLOW_SPEED = 2
+DEADLIEST = 5
+"""What any terrain deals on entering."""
 
 
 class MotionOf2011(Motion):
     """Moving: how far a Slowed creature gets, past whom one may go."""
 
     __slots__ = ()
+
+    shifts_freely = False
+
+    def may_squeeze(self, state: Skirmish, piece: Piece, going: Going) -> bool:
+        """Starting Squeezing: as a move begins, at a speed of 2 or more."""
+        turn = state.turn
+        return (
+            super().may_squeeze(state, piece, going)
+            and turn is not None
+            and turn.piece == piece.id
+            and self.speed(state, piece) >= SLOW_SPEED
+        )
+
+    def squeezing(self, state: Skirmish, piece: Piece, going: Going) -> Flow[None]:
+        """It provokes adjacent enemies, and costs 2 of the speed that this move has."""
+        yield from windows.window(state, "before", [threats.provoked_by_power(piece)])
+        going.points = max(going.points - 2 * going.legs, 0)
+
+    def stretches_under_way(self) -> bool:
+        """Ending Squeezing: at the end of any action."""
+        return False
 
     def capped(self, state: Skirmish, piece: Piece, speed: int) -> int:
         """Slowed: a current speed of 2, whatever would raise it."""
@@ -31,11 +60,30 @@ class MotionOf2011(Motion):
             return going.points
         return max(going.legs * SLOW_SPEED - going.moved, 0)
 
+    def deadly(self, state: Skirmish, piece: Piece, going: Going) -> int:
+        """Terrain and Damage: no action leads into terrain that would destroy the mover."""
+        field = state.field
+        if piece.hp > DEADLIEST or not field.hazards or going.mode == "burrow":
+            return 0
+        found = 0
+        for kind in DAMAGING:
+            squares = field.masks.get(kind, 0)
+            if squares and self._kills(state, piece, kind):
+                found |= squares
+        if going.mode == "surface" and self._kills(state, piece, ""):
+            found |= field.masks.get("spike stones", 0) | field.masks.get("steep slope", 0)
+        return found & ~piece.space
+
+    def _kills(self, state: Skirmish, piece: Piece, kind: v.DamageType) -> bool:
+        harm = Harm(piece.id, [(DEADLIEST, kind)], terrain=True)
+        return state.edition.harming.reduced(state, piece, harm)[0] >= piece.hp
+
     def barring_enemies(self, state: Skirmish, piece: Piece, going: Going) -> int:
         """Phasing passes enemies; everybody passes those who are Helpless."""
         if PHASING in state.known and abilities.has_ability(state, piece, "phasing"):
             return 0
         barred = super().barring_enemies(state, piece, going)
+        barred |= self.deadly(state, piece, going)
         passable = state.edition.conditions.passable
         for other in state.pieces:
             if other.conditions and suffers(other, passable):

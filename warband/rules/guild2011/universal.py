@@ -58,6 +58,8 @@ class UniversalOf2011(Universal):
 
     def use(self, state: Skirmish, piece: Piece, name: str) -> Flow[object]:
         """Resolve a universal power that was declared."""
+        if name == "Voluntary Dismount":
+            return self.dismount(state, piece)
         if name not in ("Heal", teleporters.SWITCH):
             return self.move(state, piece, name)
         if state.log is not None:
@@ -65,6 +67,13 @@ class UniversalOf2011(Universal):
         if name == "Heal":
             return damage.heal(state, piece, FONT_HEALING, piece.id)
         return teleporting.use(state, piece, name)
+
+    def dismount(self, state: Skirmish, piece: Piece) -> Flow[None]:
+        """No Further Actions: the turn is over once it has dismounted."""
+        yield from self.move(state, piece, "Voluntary Dismount")
+        turn = state.turn
+        if turn is not None and turn.piece == piece.id and piece.mount < 0:
+            turn.ended = True
 
 
 def began_at(state: Skirmish, piece: Piece, font: int) -> bool:

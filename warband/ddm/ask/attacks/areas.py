@@ -105,27 +105,34 @@ def close_options(state: Skirmish, piece: Piece, skill: CompiledPower) -> CloseO
     size = size_of(state, piece, skill)
     field = state.field
     laid: list[Laid] = []
-    if field.near[size][piece.side][piece.anchor] & state.against[piece.seat]:
-        # Must Target at Least One Enemy, seen or unseen.
-        enemies = _eligible(state, piece, skill, field.everywhere)
+    wanted = state.edition.attacking.close_goals(
+        state, piece, skill, field.near[size][piece.side][piece.anchor]
+    )
+    if wanted:
         flies = sight.flies(state, piece)
-        laid = field.close_templates(piece.space, shape, size, flies, enemies)
+        laid = field.close_templates(piece.space, shape, size, flies, wanted)
     return CloseOptions(shape, laid, piece.space)
 
 
-def _eligible(
-    state: Skirmish, piece: Piece, skill: CompiledPower, cells: int, *, seen: bool = False
+def eligible(
+    state: Skirmish,
+    piece: Piece,
+    skill: CompiledPower,
+    cells: int,
+    *,
+    seen: bool = False,
+    allies: bool = False,
 ) -> int:
-    """The squares of those enemies in some squares that the power may target."""
+    """The squares of those enemies in some squares that the power may target, or of allies too."""
     squares = 0
-    if cells & state.against[piece.seat]:
+    if cells & (state.occupied if allies else state.against[piece.seat]):
         team, bounds = piece.team, skill.power.bounds
         wanted, once = bounds.targets, bounds.once_per
         scope = Scope(piece.id, piece.seat, skill) if wanted else None
         barring = not state.known.isdisjoint(targets.BARRING)
         for other in state.pieces:
             if (
-                other.team != team
+                (other.team != team or (allies and other is not piece))
                 and other.space & cells
                 and other.hp > 0
                 and (scope is None or filters.matches(state, scope, wanted, other))
@@ -146,21 +153,20 @@ def _in_reach(state: Skirmish, piece: Piece, skill: CompiledPower) -> int:
 
 
 def _area_placements(state: Skirmish, piece: Piece, skill: CompiledPower) -> Iterator[Placement]:
-    """Choose Origin Square: in sight, in effect, in range; at least one visible enemy."""
+    """Choose Origin Square: in sight, in effect, in range; with somebody in the area."""
     field = state.field
     bounds = skill.power.bounds
     size = amounts.extended(state, piece, skill, "radius", bounds.size)
     in_reach = _in_reach(state, piece, skill)
     # Seen enemies narrow the origins worth looking at.
-    enemies = _eligible(state, piece, skill, field.everywhere, seen=True)
+    enemies = state.edition.attacking.area_goals(state, piece, skill)
     near_enemies = 0
     for other in state.pieces:
         if other.space & enemies:
             near_enemies |= field.near[size][other.side][other.anchor]
-    # Neither a wall nor the attacker's own space (ruling.area-origin-square).
-    origins = in_reach & near_enemies & ~field.walls & ~piece.space
-    if bounds.range == "nearest":
-        origins &= _nearest_cells(state, piece)
+    origins = state.edition.attacking.area_origins(
+        state, piece, skill, in_reach & near_enemies & ~field.walls
+    )
     flies = sight.flies(state, piece)
     for origin in cells_of(origins):
         cells = field.radius(origin, size, flies)
@@ -168,7 +174,8 @@ def _area_placements(state: Skirmish, piece: Piece, skill: CompiledPower) -> Ite
             yield Placement("radius", cells, origin=origin, source=1 << origin)
 
 
-def _nearest_cells(state: Skirmish, piece: Piece) -> int:
+def nearest_cells(state: Skirmish, piece: Piece) -> int:
+    """The squares of the nearest enemy in sight, of several if they are equally near."""
     enemies = [p for p in state.on_map() if p.team != piece.team]
     squares = 0
     for enemy in sight.nearest(state, piece, enemies):
@@ -181,10 +188,12 @@ def any_placement(state: Skirmish, piece: Piece, skill: CompiledPower) -> bool:
     if skill.power.attack == "close":
         field = state.field
         shape, size = skill.power.bounds.shape or "burst", size_of(state, piece, skill)
-        if not field.near[size][piece.side][piece.anchor] & state.against[piece.seat]:
+        near = field.near[size][piece.side][piece.anchor]
+        attacking = state.edition.attacking
+        if not near & attacking.closely_concerned(state, piece):
             return False
         cells = field.close_reach(piece.space, shape, size, sight.flies(state, piece))
-        return _eligible(state, piece, skill, cells) != 0
+        return attacking.close_goals(state, piece, skill, cells) & cells != 0
     return next(placements(state, piece, skill), None) is not None
 
 

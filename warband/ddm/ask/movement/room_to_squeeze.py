@@ -3,25 +3,24 @@
 import warband.ddm.ask.movement.standing as standing
 from warband.boards.squares.grid import cells_of
 from warband.ddm.ask.movement.move_options import Going
-from warband.ddm.conditions import suffers
 from warband.ddm.state import Piece, Skirmish
 
 
 def may_squeeze(state: Skirmish, piece: Piece, going: Going) -> bool:
     """Squeeze: Huge creatures only, after gaining movement points; a voluntary triggered power."""
-    return (
-        piece.kit.card.size == "Huge"
-        and not piece.squeezed
-        and going.moved == 0
-        and not suffers(piece, state.edition.conditions.unable_to_answer)
-    )
+    return piece.side > 2 and state.edition.motion.may_squeeze(state, piece, going)
 
 
 def may_unsqueeze(state: Skirmish, piece: Piece, going: Going) -> bool:
     """On its turn it may end squeezing after any square of a move (ruling.squeeze-end)."""
     turn = state.turn
     mine = turn is not None and turn.piece == piece.id
-    return mine and going.moved > 0 and unsqueeze_anchors(state, piece) > 0
+    return (
+        mine
+        and going.moved > 0
+        and state.edition.motion.stretches_under_way()
+        and unsqueeze_anchors(state, piece) > 0
+    )
 
 
 def unsqueeze_anchors(state: Skirmish, piece: Piece) -> int:

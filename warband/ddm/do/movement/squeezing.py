@@ -9,6 +9,9 @@ from warband.kernel.questions import Bits, Flow, choose
 
 def start_squeezing(state: Skirmish, piece: Piece, going: Going) -> Flow[None]:
     """Gain the squeezed state: 2x2 within the 3x3 it occupied; points gained are kept."""
+    yield from state.edition.motion.squeezing(state, piece, going)
+    if piece.anchor < 0 or piece.squeezed or piece.inactive:
+        return
     width = state.field.grid.width
     anchor = piece.anchor
     options = sum(1 << (anchor + dy * width + dx) for dy in (0, 1) for dx in (0, 1))

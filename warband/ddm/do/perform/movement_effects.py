@@ -160,7 +160,7 @@ def _walk_one(state: Skirmish, scope: Scope, node: v.Walk, piece: Piece, points:
             piece,
             node.how,
             points,
-            squares=node.squares,
+            squares=node.squares and (node.how != "shift" or state.edition.motion.shifts_freely),
             up_to=node.up_to or node.optional,
             least=node.least,
             toward=toward,
