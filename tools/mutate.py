@@ -34,6 +34,8 @@ class Mutation(NamedTuple):
 
 DDM = "warband/ddm/"
 V3 = "warband/rules/v3/"
+GUILD_2011 = "warband/rules/guild2011/"
+OF_2011 = "tests/rules/guild2011/test_cases.py"
 MUTATIONS = (
     Mutation(
         "reach is one longer",
@@ -44,21 +46,21 @@ MUTATIONS = (
     ),
     Mutation(
         "cover is ignored",
-        V3 + "rolling.py",
+        DDM + "chapters/rolling.py",
         '("cover", -2)',
         '("cover", 0)',
         "rules/attacking",
     ),
     Mutation(
         "a natural 1 may hit",
-        V3 + "rolling.py",
+        DDM + "chapters/rolling.py",
         "elif natural == 1:",
         "elif natural == 0:",
         "rules/attacking",
     ),
     Mutation(
         "critical hits do not double",
-        V3 + "harming.py",
+        DDM + "chapters/harming.py",
         "times = 3 if tripled else 2",
         "times = 1",
         "damage-and-effects",
@@ -142,7 +144,7 @@ MUTATIONS = (
     ),
     Mutation(
         "Slowed costs nothing",
-        V3 + "motion.py",
+        DDM + "chapters/motion.py",
         "1 if slowed else 0",
         "0",
         "examples/movement",
@@ -265,6 +267,90 @@ MUTATIONS = (
         "return chosen is None or chosen == str(owner)",
         "return True",
         "durations-and-stacking",
+    ),
+    Mutation(
+        "2011: a charge adds nothing",
+        GUILD_2011 + "rolling.py",
+        '("charge", 1)',
+        '("charge", 0)',
+        OF_2011,
+    ),
+    Mutation(
+        "2011: cover against every defense",
+        GUILD_2011 + "rolling.py",
+        'in ("AC", "Ref")',
+        'in ("AC", "Ref", "Fort", "Will")',
+        OF_2011,
+    ),
+    Mutation(
+        "2011: every attacker profits from flanking",
+        GUILD_2011 + "flanking.py",
+        "any(attacker in pair for pair in",
+        "any(pair for pair in",
+        OF_2011,
+    ),
+    Mutation(
+        "2011: opportunity attacks without end",
+        GUILD_2011 + "opportunity.py",
+        'state.marks.add(("opportunity", piece.id))',
+        "pass",
+        OF_2011,
+    ),
+    Mutation(
+        "2011: Slowed is a speed of 3",
+        GUILD_2011 + "motion.py",
+        "SLOW_SPEED = 2",
+        "SLOW_SPEED = 3",
+        OF_2011,
+    ),
+    Mutation(
+        "2011: the Confused act more often",
+        GUILD_2011 + "turns.py",
+        "IDLE = 10",
+        "IDLE = 9",
+        OF_2011,
+    ),
+    Mutation(
+        "2011: winning is instant",
+        GUILD_2011 + "scoring.py",
+        "if state.turn is None:",
+        "if True:",
+        OF_2011,
+    ),
+    Mutation(
+        "2011: the nearest space may be taken",
+        GUILD_2011 + "charging.py",
+        "found = near[squares][1][piece.anchor] & beside & clear",
+        "found = near[squares][1][piece.anchor] & beside & clear & ~state.occupied",
+        OF_2011,
+    ),
+    Mutation(
+        "2011: Vulnerable counts on nothing",
+        GUILD_2011 + "harming.py",
+        "for amount, kind in left if amount > 0}",
+        "for amount, kind in left}",
+        OF_2011,
+    ),
+    Mutation(
+        "2011: dangerous terrain hurts on a 6",
+        GUILD_2011 + "hazards.py",
+        "DANGEROUS_UP_TO = 5",
+        "DANGEROUS_UP_TO = 6",
+        OF_2011,
+    ),
+    Mutation(
+        "2011: Quick Raid counts once",
+        GUILD_2011 + "scoring.py",
+        "points *= 2",
+        "points *= 1",
+        OF_2011,
+    ),
+    Mutation(
+        "2011: Hide asks for distance",
+        GUILD_2011 + "covering.py",
+        '"""Hide does not ask how near the attacker is."""\n        return True',
+        '"""Hide does not ask how near the attacker is."""\n        return False',
+        OF_2011,
     ),
 )
 """Rules broken one at a time."""

@@ -69,12 +69,15 @@ def _seen(state: Skirmish, piece: Piece) -> list[Piece]:
     """The enemies in sight that the creature may charge and does not stand beside."""
     beside = state.field.beside[piece.side][piece.anchor] | piece.space
     seen = sight.sees_cells(state, piece, state.against[piece.seat])
+    farthest = state.edition.motion.speed(state, piece) + 1
+    apart = state.field.grid.apart
     return [
         enemy
         for enemy in state.pieces
         if enemy.team != piece.team
         and enemy.space & seen
         and not enemy.space & beside
+        and apart(piece.anchor, piece.side, enemy.anchor, enemy.side) <= farthest
         and not abilities.forbidden(state, piece, "charge", other=enemy)
         and not state.edition.covering.concealed_from(state, piece, enemy)
     ]
@@ -110,25 +113,20 @@ def ending_anchors(state: Skirmish, piece: Piece, enemy: Piece) -> int:
 def _nearest_beside(state: Skirmish, piece: Piece, enemy: Piece) -> int:
     """The spaces beside an enemy, without walls, that are nearest to where the creature is.
 
-    Whoever stands in them: if they are taken, the enemy cannot be charged.
+    Whoever stands in them: if they are taken, the enemy cannot be charged. None if they are
+    farther than the creature can move.
     """
     field = state.field
     touching = field.beside[enemy.side][enemy.anchor]
     beside = field.grid.anchors_touching(touching, piece.side)
     clear = field.block_anchors(field.everywhere & ~field.walls & ~enemy.space, piece.side)
-    best: dict[int, int] = {}
-    for anchor in cells_of(beside & clear):
-        space = field.grid.footprint(anchor, piece.side)
-        steps = _steps_to(state, piece, anchor, space)
-        best[steps] = best.get(steps, 0) | 1 << anchor
-    return best[min(best)] if best else 0
-
-
-def _steps_to(state: Skirmish, piece: Piece, anchor: int, space: int) -> int:
-    """How far a space is: counted from a single square, as its top left square moves if big."""
-    if piece.side == 1:
-        return state.field.distance(piece.space, space)
-    return state.field.distance(1 << piece.anchor, 1 << anchor)
+    # A big creature is as far from a space as its top left square.
+    near = field.near
+    for squares in range(1, state.edition.motion.speed(state, piece) + 1):
+        found = near[squares][1][piece.anchor] & beside & clear
+        if found:
+            return found
+    return 0
 
 
 def _charge_at(state: Skirmish, piece: Piece, enemy: Piece) -> Flow[None]:

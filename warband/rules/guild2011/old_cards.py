@@ -4,19 +4,16 @@ from msgspec.structs import replace
 
 from warband.cards import vocabulary as v
 
-KEYWORDS = {
-    "Aberration": "Aberrant",
-    "Animate": "Construct",
-    "Cleric": "Divine",
-    "Fighter": "Martial",
-    "Paladin": "Divine",
-    "Ranger": "Martial",
-    "Rogue": "Martial",
-    "Warlock": "Arcane",
-    "Warlord": "Martial",
-    "Wizard": "Arcane",
+RENAMED = {
+    "Martial": ("Warlord", "Rogue", "Ranger", "Fighter"),
+    "Arcane": ("Wizard", "Warlock"),
+    "Divine": ("Paladin", "Cleric"),
+    "Construct": ("Animate",),
+    "Aberrant": ("Aberration",),
 }
-"""Keywords of early cards, and what they are called now."""
+"""Keywords by their present name, with those of early cards that became them."""
+
+KEYWORDS = {old: new for new, olds in RENAMED.items() for old in olds}
 
 NO_KEYWORDS = frozenset(("Good", "Evil"))
 """Alignments stand on the keyword line of old cards and are none."""
