@@ -111,6 +111,8 @@ class Piece(msgspec.Struct, eq=False, gc=False):
     mount: int = -1
     riders: tuple[int, ...] = ()
     last_legal: int = OFF_MAP
+    blood: int = -1
+    """Its bloodied value where that is not the card's."""
 
     def __post_init__(self) -> None:
         """A creature that was just fielded is as its card says, and fights for its player."""
@@ -146,7 +148,7 @@ class Piece(msgspec.Struct, eq=False, gc=False):
             sorted(self.used.items()), self.effects, sorted(self.tokens.items()), self.items,
             sorted(self.words.items()), sorted(self.bearing.items()), self.was_bloodied,
             self.terrain_harm, self.terrain_heal, self.squeezed, self.mount, self.riders,
-            self.last_legal,
+            self.last_legal, *((self.blood,) if self.blood >= 0 else ()),
         )  # fmt: skip
 
     @property
@@ -167,7 +169,7 @@ class Piece(msgspec.Struct, eq=False, gc=False):
     @property
     def bloodied(self) -> bool:
         """Current hit points at or below the bloodied value."""
-        value = self.kit.card.bloodied
+        value = self.kit.card.bloodied if self.blood < 0 else self.blood
         return value is not None and self.hp <= value
 
     @property

@@ -137,6 +137,10 @@ class Harming(ABC):
             return max(own, *(rows[name].resists for name in piece.conditions if name in rows), 0)
         return own
 
+    def hp_set_up(self, piece: Piece) -> None:
+        """Set-up has changed a creature's hit points: its bloodied value stays as printed."""
+        piece.blood = -1
+
     def lose(self, state: Skirmish, piece: Piece, amount: int) -> None:
         """Hit points are lost."""
         piece.hp -= amount

@@ -42,6 +42,9 @@ class Motion:
             value -= 2
         return max(self.capped(state, piece, value), 0)
 
+    as_the_crow_flies = False
+    """How far somebody moved is counted without regard to walls."""
+
     shifts_freely = True
     """A shift counts squares, whatever the ground costs."""
 

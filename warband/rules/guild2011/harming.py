@@ -42,6 +42,10 @@ class HarmingOf2011(Harming):
 
         return max(range(len(amounts)), key=lambda at: (comes_through(at), -at))
 
+    def hp_set_up(self, piece: Piece) -> None:
+        """Set-Up Effects: half of the new maximum is the bloodied value."""
+        piece.blood = piece.max_hp // 2 // 5 * 5
+
     def reduced(
         self, state: Skirmish, piece: Piece, harm: Harm
     ) -> tuple[int, list[tuple[str, int]]]:

@@ -23,6 +23,7 @@ class MotionOf2011(Motion):
 
     __slots__ = ()
 
+    as_the_crow_flies = True
     shifts_freely = False
 
     def may_squeeze(self, state: Skirmish, piece: Piece, going: Going) -> bool:

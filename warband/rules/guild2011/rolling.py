@@ -1,7 +1,7 @@
 """The attack roll: charging, cover by defense, Helpless targets, automatic results."""
 
 import warband.ddm.ask.numbers.abilities as abilities
-from warband.ddm.chapters.rolling import Rolling
+from warband.ddm.chapters.rolling import UNSEEN_CONCEAL, Rolling
 from warband.ddm.conditions import suffers
 from warband.ddm.moments import Attack
 from warband.ddm.state import Piece, Skirmish
@@ -30,6 +30,16 @@ class RollingOf2011(Rolling):
                 return
         if helpless:
             attack.automatic = attack.hit = attack.critical = True
+
+    def needed_to_find(self, state: Skirmish, attack: Attack) -> int:
+        """Conceal; an invisible creature to which an attack is redirected has Conceal 11."""
+        if not attack.redirected:
+            return super().needed_to_find(state, attack)
+        if not attack.hit or attack.critical or attack.kind not in ("melee", "ranged"):
+            return 0
+        attacker, target = state.pieces[attack.attacker], state.pieces[attack.target]
+        hidden = state.edition.covering.concealed_from(state, attacker, target)
+        return UNSEEN_CONCEAL if hidden else 0
 
     def easier(self, state: Skirmish, attack: Attack) -> bool:
         """Helpless: ranged, area and close attacks have +4."""

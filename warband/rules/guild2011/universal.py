@@ -53,7 +53,7 @@ class UniversalOf2011(Universal):
         ):
             found.append("Heal")
         if piece.space & state.field.lending:
-            found += [name for name in teleporters.usable(state, piece) if name in COSTS]
+            found += teleporters.usable(state, piece)
         return found
 
     def use(self, state: Skirmish, piece: Piece, name: str) -> Flow[object]:

@@ -52,7 +52,7 @@ def gap_to_enemies(state: Skirmish, piece: Piece) -> int:
     """
     if not state.known.isdisjoint(STRETCHING):
         return 0
-    enemies = state.against[piece.seat]
+    enemies = state.edition.attacking.closely_concerned(state, piece)
     near = state.field.near
     gap = ANYWHERE
     for span in piece.kit.spans:

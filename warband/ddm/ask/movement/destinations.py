@@ -117,7 +117,8 @@ def distance_moved(state: Skirmish, piece: Piece, start: int) -> int:
     """Counting Distance while Moving: burrowers and Phasing movers ignore walls."""
     if start == piece.space:
         return 0
-    if reachable.manner(state, piece, creatures.movement_mode(state, piece)) != "through":
+    through = reachable.manner(state, piece, creatures.movement_mode(state, piece)) == "through"
+    if not through and not state.edition.motion.as_the_crow_flies:
         return state.field.distance(start, piece.space)
     grid = state.field.grid
     (x, y), (ox, oy) = grid.xy(piece.anchor), grid.xy(low_cell(start))

@@ -25,7 +25,8 @@ def usable(state: Skirmish, piece: Piece) -> list[str]:
         or abilities.forbidden(state, piece, "voluntary powers")
     ):
         return []
-    return [SWITCH, JUMP] if free_pads(state, piece) else [JUMP]
+    names = [SWITCH, JUMP] if free_pads(state, piece) else [JUMP]
+    return [name for name in names if name in state.edition.universal.costs]
 
 
 def free_pads(state: Skirmish, piece: Piece) -> int:

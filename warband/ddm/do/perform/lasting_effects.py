@@ -64,6 +64,7 @@ def put(state: Skirmish, scope: Scope, piece: Piece, node: Enduring) -> Flow[boo
         # Setup Effects that Affect HP: current HP are adjusted with the maximum.
         if state.round == 0:
             piece.hp += node.amount
+            state.edition.harming.hp_set_up(piece)
         piece.hp = min(piece.hp, piece.max_hp)
     return took
 

@@ -186,6 +186,14 @@ def _same_waiting(state: Skirmish, piece: Piece, words: Words) -> bool:
     return not state.placing >> piece.id & 1
 
 
+def _put_blood(state: Skirmish, piece: Piece, words: Words) -> None:
+    piece.blood = words.number("a bloodied value")
+
+
+def _same_blood(state: Skirmish, piece: Piece, words: Words) -> bool:
+    return piece.blood == words.number("a bloodied value")
+
+
 def _put_was_bloodied(state: Skirmish, piece: Piece, words: Words) -> None:
     piece.was_bloodied = True
 
@@ -267,6 +275,7 @@ PROPERTIES = (
     Property(("destroyed",), _put_destroyed, _same_destroyed),
     Property(("off", "map"), _put_off_map, _same_off_map),
     Property(("waiting",), _put_waiting, _same_waiting),
+    Property(("blood",), _put_blood, _same_blood),
     Property(("was", "bloodied"), _put_was_bloodied, _same_was_bloodied),
     Property(("never", "bloodied"), _put_never_bloodied, _same_never_bloodied),
     Property(("terrain", "damage"), _put_terrain_damage, _same_terrain_damage),

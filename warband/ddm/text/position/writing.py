@@ -132,6 +132,8 @@ def _standing(state: Skirmish, piece: Piece) -> list[str]:
         words.append(f"last legal {state.field.grid.name(piece.last_legal)}")
     if piece.seat != piece.home:
         words.append(f"controlled by {SEATS[piece.seat]}")
+    if piece.blood >= 0:
+        words.append(f"blood {piece.blood}")
     if piece.was_bloodied != piece.bloodied:
         words.append("was bloodied" if piece.was_bloodied else "never bloodied")
     if piece.paid != piece.card.cost:
