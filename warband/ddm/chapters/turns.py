@@ -34,6 +34,10 @@ class Turns(ABC):
     def end_of_turn(self, state: Skirmish, piece: Piece) -> Flow[None]:
         """End of Turn, four steps."""
 
+    def may_act(self, state: Skirmish, piece: Piece) -> bool:
+        """Whether conditions leave a creature the actions that others grant it."""
+        return True
+
     def one_of_each(
         self, state: Skirmish, piece: Piece, granted: Mapping[str, int]
     ) -> dict[str, int]:

@@ -20,6 +20,9 @@ class Universal(ABC):
 
     __slots__ = ()
 
+    nearest_pad_only = False
+    """A teleporter leads to the nearest free one or nowhere, not on to one where there is room."""
+
     @property
     @abstractmethod
     def costs(self) -> Mapping[str, tuple[str, ...]]:

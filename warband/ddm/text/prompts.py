@@ -200,6 +200,7 @@ PROMPTS: dict[str, Callable[[Skirmish, Choose], str]] = {
     "item": _item,
     "control": _plain("You won the champion test. Map control or placement control?"),
     "map": _plain("Which map is played?"),
+    "delay": _plain("wait off the map, or be set up?"),
     "side": _plain("Which side of the map is yours?"),
     "first to set up": _plain("Who sets up first?"),
     "first turn": _first_turn,

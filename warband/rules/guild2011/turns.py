@@ -14,6 +14,7 @@ import warband.ddm.do.windows.remembering as remembering
 import warband.ddm.do.windows.windows as windows
 from warband.ddm.chapters.turns import Turns
 from warband.ddm.compiled import EARLY
+from warband.ddm.conditions import suffers
 from warband.ddm.index import PAST, RIVALS, UNTIL_END, UNTIL_START
 from warband.ddm.moments import Moment
 from warband.ddm.seats import opponent
@@ -84,6 +85,12 @@ class TurnsOf2011(Turns):
     ) -> dict[str, int]:
         """Attack, move and minor action; Dazed: a single one of any kind."""
         return self.one_of_each(state, piece, granted)
+
+    def may_act(self, state: Skirmish, piece: Piece) -> bool:
+        """Dazed, and what shares its limitations: no actions on another creature's turn."""
+        turn = state.turn
+        mine = turn is not None and turn.piece == piece.id
+        return mine or not suffers(piece, state.edition.conditions.unable_to_strike)
 
     def end_of_turn(self, state: Skirmish, piece: Piece) -> Flow[None]:
         """End of Turn Phase: saves, then what ends by itself, then other effects and powers."""

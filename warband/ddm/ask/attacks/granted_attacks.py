@@ -22,6 +22,8 @@ from warband.ddm.state import Piece, Skirmish
 
 def can_spend(state: Skirmish, piece: Piece, action: v.ActionType) -> bool:
     """Whether the creature has the action to spend now."""
+    if piece.conditions and not state.edition.turns.may_act(state, piece):
+        return False
     if action in ("free", "none"):
         return True
     if piece.inactive:

@@ -40,7 +40,7 @@ def free_pads(state: Skirmish, piece: Piece) -> int:
     for pad in cells_of(pads):
         px, py = grid.xy(pad)
         anchors = grid.anchors_touching(1 << pad, piece.side) & legal
-        if anchors:
+        if anchors or state.edition.universal.nearest_pad_only:
             distance = max(x - px, px - x - far, y - py, py - y - far)
             best[distance] = best.get(distance, 0) | anchors
     return best[min(best)] if best else 0
