@@ -230,4 +230,5 @@ def test_dead_workers_end_no_computer_opponent(tmp_path: Path) -> None:
         deadline = time.monotonic() + PATIENCE
         while health["replaced"] < 2 or health["alive"] < health["wanted"]:
             assert time.monotonic() < deadline, health
+            time.sleep(0.2)
             health = site.get("/api/health")["workers"][0]

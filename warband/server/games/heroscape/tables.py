@@ -254,7 +254,7 @@ def _most_spaces(drawing: str) -> int:
     """How many spaces a drawing has at most: its words, or what its tiles cover.
 
     >>> _most_spaces("map\\ng1 ~0 g1\\ng1 #1^7"), _most_spaces("tiles\\ndungeon 24 R7 turn 3")
-    (6, 29)
+    (6, 30)
     """
     lines = [line.split() for line in drawing.splitlines()]
     tiles = sum(int(line[1][:9]) for line in lines if len(line) > 1 and line[1].isdecimal())
