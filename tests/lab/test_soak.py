@@ -82,7 +82,7 @@ def test_a_full_proof_has_so_many_battles() -> None:
     assert battles["heroscape"] == 2000
     assert battles["campaign"] == 200
     assert find_course("campaign") == CAMPAIGN
-    with pytest.raises(UnknownName, match="'chess'; there are v3, .*heroscape, campaign"):
+    with pytest.raises(UnknownName, match=r"'chess'; there are v3, .*heroscape, campaign"):
         find_course("chess")
 
 
