@@ -318,10 +318,10 @@ MUTATIONS = (
         OF_2011,
     ),
     Mutation(
-        "2011: the nearest space may be taken",
+        "2011: a charge of one square",
         GUILD_2011 + "charging.py",
-        "found = near[squares][1][piece.anchor] & beside & clear",
-        "found = near[squares][1][piece.anchor] & beside & clear & ~state.occupied",
+        "LEAST = 2",
+        "LEAST = 1",
         OF_2011,
     ),
     Mutation(
