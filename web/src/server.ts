@@ -80,7 +80,8 @@ export async function getRulebooks(): Promise<RulebookView[]> {
   return (await get<Api.Rulebooks>('rulebooks')).rulebooks
 }
 
-export const getLibrary = () => get<Library>('library')
+export const getLibrary = (rules: string) =>
+  get<Library>(`library?rules=${encodeURIComponent(rules)}`)
 
 export async function getCards(): Promise<CardView[]> {
   return (await get<Api.Cards>('cards')).cards

@@ -4,25 +4,40 @@ import { type Emblem, emblemOf } from '../../board/squares/emblems'
 import type { CardView, Library, PowerView } from '../../protocol'
 import { getCards, getLibrary } from '../../server'
 
+/** The edition that pages show which are about no table. */
+const USUAL = 'v3'
+
 class Shelf {
-  library = $state<Library | null>(null)
+  private libraries = $state<Record<string, Library>>({})
   cards = $state.raw<Map<string, CardView>>(new Map())
   failed = $state('')
-  private askedLibrary: Promise<void> | null = null
+  private askedLibraries = new Map<string, Promise<void>>()
   private askedCards: Promise<void> | null = null
 
-  /** Fetch formats, maps, ready warbands and opponents, unless they are here already. */
-  openLibrary(): Promise<void> {
-    this.askedLibrary ??= getLibrary()
+  /** What an edition comes with, once it is here. */
+  of(rules: string): Library | null {
+    return this.libraries[rules] ?? null
+  }
+
+  get library(): Library | null {
+    return this.of(USUAL)
+  }
+
+  /** Fetch formats, maps and ready warbands of an edition, unless they are here already. */
+  openLibrary(rules = USUAL): Promise<void> {
+    const known = this.askedLibraries.get(rules)
+    if (known) return known
+    const asked = getLibrary(rules)
       .then((library) => {
-        this.library = library
+        this.libraries[rules] = library
         this.failed = ''
       })
       .catch((error: Error) => {
-        this.askedLibrary = null
+        this.askedLibraries.delete(rules)
         this.failed = error.message
       })
-    return this.askedLibrary
+    this.askedLibraries.set(rules, asked)
+    return asked
   }
 
   /** Fetch the cards too. */
