@@ -3,9 +3,18 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 
+import warband.ddm.ask.cards.history as history
+import warband.ddm.ask.numbers.abilities as abilities
+import warband.ddm.ask.turn.turn_damage as turn_damage
+import warband.ddm.do.harm.effects as effects
+import warband.ddm.do.harm.same_name_powers as same_name_powers
+import warband.ddm.do.turn.turns as turns
+import warband.ddm.do.windows.remembering as remembering
 import warband.ddm.do.windows.windows as windows
 from warband.ddm.action_budget import ALLOTTED
+from warband.ddm.compiled import EARLY
 from warband.ddm.conditions import suffers
+from warband.ddm.index import PAST, RIVALS, UNTIL_START
 from warband.ddm.moments import Moment
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Flow
@@ -16,9 +25,36 @@ class Turns(ABC):
 
     __slots__ = ()
 
-    @abstractmethod
     def start_of_turn(self, state: Skirmish, piece: Piece) -> Flow[bool]:
-        """Start of Turn, four steps. True if the creature takes no actions this turn."""
+        """What ends, control, damage, powers. True if the creature takes no actions this turn."""
+        if PAST in state.known:
+            remembering.note(state, history.TURN, piece.id)
+        if RIVALS in state.standing:
+            yield from same_name_powers.settle(state)
+        # Effects end.
+        if UNTIL_START in state.known or state.map_changes:
+            yield from effects.expire_at_start_of_turn(state, piece)
+        if turns.SAVE_AT_START in state.known and abilities.has_ability(
+            state, piece, "save at start"
+        ):
+            yield from state.edition.durations.saving_throws(state, piece)
+        if windows.heard(state, "start of turn", EARLY, piece.id):
+            yield from self.started(state, piece, EARLY)
+        # Determine control.
+        idle = False
+        if piece.conditions:
+            idle = yield from self.determine_control(state, piece)
+        # Take damage, all at once.
+        if piece.effects or piece.conditions or turn_damage.on_treacherous_ground(state, piece):
+            yield from turns.take_turn_damage(
+                state, piece, state.edition.hazards.start_of_turn(state, piece), ongoing=True
+            )
+        if piece.anchor < 0:
+            return True
+        # Start of turn powers.
+        if windows.heard(state, "start of turn", "at", piece.id):
+            yield from self.started(state, piece, "at")
+        return idle
 
     @abstractmethod
     def determine_control(self, state: Skirmish, piece: Piece) -> Flow[bool]:

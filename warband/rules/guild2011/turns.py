@@ -2,20 +2,15 @@
 
 from collections.abc import Mapping
 
-import warband.ddm.ask.cards.history as history
 import warband.ddm.ask.numbers.abilities as abilities
-import warband.ddm.ask.turn.turn_damage as turn_damage
 import warband.ddm.do.harm.effects as effects
 import warband.ddm.do.harm.placement as placement
-import warband.ddm.do.harm.same_name_powers as same_name_powers
 import warband.ddm.do.turn.turns as turns
 import warband.ddm.do.windows.dice as dice
-import warband.ddm.do.windows.remembering as remembering
 import warband.ddm.do.windows.windows as windows
 from warband.ddm.chapters.turns import Turns
-from warband.ddm.compiled import EARLY
 from warband.ddm.conditions import suffers
-from warband.ddm.index import PAST, RIVALS, UNTIL_END, UNTIL_START
+from warband.ddm.index import UNTIL_END
 from warband.ddm.moments import Moment
 from warband.ddm.seats import opponent
 from warband.ddm.state import Piece, Skirmish
@@ -31,36 +26,6 @@ class TurnsOf2011(Turns):
     """A creature's turn: how it starts and ends, who controls it, which actions it has."""
 
     __slots__ = ()
-
-    def start_of_turn(self, state: Skirmish, piece: Piece) -> Flow[bool]:
-        """Start of Turn Phase. True if the creature takes no actions this turn."""
-        if PAST in state.known:
-            remembering.note(state, history.TURN, piece.id)
-        if RIVALS in state.standing:
-            yield from same_name_powers.settle(state)
-        if UNTIL_START in state.known or state.map_changes:
-            yield from effects.expire_at_start_of_turn(state, piece)
-        if turns.SAVE_AT_START in state.known and abilities.has_ability(
-            state, piece, "save at start"
-        ):
-            yield from state.edition.durations.saving_throws(state, piece)
-        if windows.heard(state, "start of turn", EARLY, piece.id):
-            yield from self.started(state, piece, EARLY)
-        # 1) Determine control, after saves at the start of the turn.
-        idle = False
-        if piece.conditions:
-            idle = yield from self.determine_control(state, piece)
-        # 2) Take damage.
-        if piece.effects or piece.conditions or turn_damage.on_treacherous_ground(state, piece):
-            yield from turns.take_turn_damage(
-                state, piece, state.edition.hazards.start_of_turn(state, piece), ongoing=True
-            )
-        if piece.anchor < 0:
-            return True
-        # 3) Other effects and powers.
-        if windows.heard(state, "start of turn", "at", piece.id):
-            yield from self.started(state, piece, "at")
-        return idle
 
     def determine_control(self, state: Skirmish, piece: Piece) -> Flow[bool]:
         """Confused rolls for the turn; the action of whoever is Dominated is the opponent's."""
