@@ -36,6 +36,8 @@ DDM = "warband/ddm/"
 V3 = "warband/rules/v3/"
 GUILD_2011 = "warband/rules/guild2011/"
 OF_2011 = "tests/rules/guild2011/test_cases.py"
+BATTLE_2008 = "warband/rules/battle2008/"
+OF_2008 = "tests/rules/battle2008/test_cases.py"
 MUTATIONS = (
     Mutation(
         "reach is one longer",
@@ -88,14 +90,14 @@ MUTATIONS = (
     ),
     Mutation(
         "vulnerability is ignored",
-        V3 + "harming.py",
+        DDM + "chapters/harming.py",
         "amount + weak - resist",
         "amount - resist",
         "rules/damage",
     ),
     Mutation(
         "immunity is ignored",
-        V3 + "harming.py",
+        DDM + "chapters/harming.py",
         '"immune", kind or "untyped", attack):',
         '"immune", "nothing", attack):',
         "damage-and-effects",
@@ -110,7 +112,7 @@ MUTATIONS = (
     Mutation(
         "healing knows no limit",
         DDM + "do/harm/damage.py",
-        "gained = min(moment.amount, piece.max_hp - piece.hp)",
+        "gained = min(moment.amount, max(piece.max_hp - piece.hp, over))",
         "gained = moment.amount",
         "rules/damage",
     ),
@@ -269,6 +271,97 @@ MUTATIONS = (
         "durations-and-stacking",
     ),
     Mutation(
+        "2008: half of 5 is 5",
+        BATTLE_2008 + "harming.py",
+        "return amount // 2 // 5 * 5 if amount > 0 else 0",
+        "return max(amount // 2 // 5 * 5, 5) if amount > 0 else 0",
+        OF_2008,
+    ),
+    Mutation(
+        "2008: cover against plain DEF",
+        BATTLE_2008 + "rolling.py",
+        'in ("AC", "Ref")',
+        'in ("AC", "Ref", "DEF")',
+        OF_2008,
+    ),
+    Mutation(
+        "2008: a charge adds 2",
+        BATTLE_2008 + "rolling.py",
+        '[("charge", 1)]',
+        '[("charge", 2)]',
+        OF_2008,
+    ),
+    Mutation(
+        "2008: Confused creatures obey up to 10",
+        BATTLE_2008 + "turns.py",
+        "OWN = 5\n",
+        "OWN = 10\n",
+        OF_2008,
+    ),
+    Mutation(
+        "2008: who attacked after moving may move",
+        BATTLE_2008 + "opportunity.py",
+        "state.marks.add((DONE_MOVING, piece.id))",
+        "state.marks.discard((DONE_MOVING, piece.id))",
+        OF_2008,
+    ),
+    Mutation(
+        "2008: champion powers have one dot",
+        BATTLE_2008 + "champions.py",
+        "return skill.power.bounds.dots",
+        "return 1",
+        OF_2008,
+    ),
+    Mutation(
+        "2008: pits let flyers hover",
+        BATTLE_2008 + "hazards.py",
+        'yield from damage.destroy(state, [piece], "pit")\n\n    def thrown',
+        "yield from ()\n\n    def thrown",
+        OF_2008,
+    ),
+    Mutation(
+        "2008: teleporters twice a round",
+        BATTLE_2008 + "universal.py",
+        "return _teleported(piece) not in state.marks",
+        "return True",
+        OF_2008,
+    ),
+    Mutation(
+        "2008: the lower rating acts first",
+        BATTLE_2008 + "timing.py",
+        "best = max(ratings.values())",
+        "best = min(ratings.values())",
+        OF_2008,
+    ),
+    Mutation(
+        "2008: temporary hit points of one source add up",
+        BATTLE_2008 + "harming.py",
+        "{**piece.temporary, source: points}",
+        "{**piece.temporary, source + str(len(piece.temporary)): points}",
+        OF_2008,
+    ),
+    Mutation(
+        "2008: a stalemate takes 11 rounds",
+        BATTLE_2008 + "stalemate.py",
+        "LIMIT = 10\n",
+        "LIMIT = 11\n",
+        OF_2008,
+    ),
+    Mutation(
+        "2008: contested areas score",
+        BATTLE_2008 + "scoring.py",
+        "not area & state.against[seat] and any",
+        "any",
+        OF_2008,
+    ),
+    Mutation(
+        "2008: one square is not always possible",
+        BATTLE_2008 + "universal.py",
+        "squares=speed == 1",
+        "squares=False",
+        OF_2008,
+    ),
+    Mutation(
         "2011: a charge adds nothing",
         GUILD_2011 + "rolling.py",
         '("charge", 1)',
@@ -291,14 +384,14 @@ MUTATIONS = (
     ),
     Mutation(
         "2011: opportunity attacks without end",
-        GUILD_2011 + "opportunity.py",
+        DDM + "chapters/opportunity.py",
         'state.marks.add(("opportunity", piece.id))',
         "pass",
         OF_2011,
     ),
     Mutation(
         "2011: Slowed is a speed of 3",
-        GUILD_2011 + "motion.py",
+        DDM + "chapters/motion.py",
         "SLOW_SPEED = 2",
         "SLOW_SPEED = 3",
         OF_2011,

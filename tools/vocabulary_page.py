@@ -23,8 +23,9 @@ from warband.cards import schema
 from warband.cards import vocabulary as v
 from warband.cards.notation import load_cards, parse_power, print_power
 from warband.cards.printer import print_power as in_english
-from warband.cards.reader.trees import nodes
+from warband.cards.reader.nouns.trees import nodes
 from warband.kernel.cases import load_cases
+from warband.rules.battle2008.book import Battle2008Book
 from warband.rules.heroscape.library import Library
 from warband.rules.v3.book import V3Book
 
@@ -189,10 +190,11 @@ def _powers() -> Iterator[v.Power]:
         yield from army_card.powers
     for card in load_cards(ROOT / "data" / "v3" / "cards").values():
         yield from card.powers
-    for case in load_cases(ROOT / "tests" / "cases" / "v3"):
-        state = V3Book().read_position(case.position, case.source)
-        for piece in state.pieces:
-            yield from (skill.power for skill in piece.kit.skills)
+    for edition, book in (("v3", V3Book()), ("battle2008", Battle2008Book())):
+        for case in load_cases(ROOT / "tests" / "cases" / edition):
+            state = book.read_position(case.position, case.source)
+            for piece in state.pieces:
+                yield from (skill.power for skill in piece.kit.skills)
 
 
 def main() -> int:

@@ -42,6 +42,12 @@ RULEBOOKS: dict[str, Parts] = {
         terminal="warband.terminal.ddm_screen",
         tables="warband.server.games.ddm.tables",
     ),
+    "battle2008": Parts(
+        "warband.rules.battle2008.book",
+        players="warband.players.ddm.agents",
+        terminal="warband.terminal.ddm_screen",
+        tables="warband.server.games.ddm.tables",
+    ),
     "heroscape": Parts(
         "warband.rules.heroscape.book",
         players="warband.players.heroscape.agents",
@@ -52,11 +58,19 @@ RULEBOOKS: dict[str, Parts] = {
         "warband.rules.handbook.book",
         players="warband.players.handbook.agents",
         terminal="warband.terminal.handbook_screen",
+        tables="warband.server.games.handbook.tables",
+    ),
+    "dungeon": Parts(
+        "warband.rules.handbook.dungeon.delve.book",
+        players="warband.players.dungeon.agents",
+        terminal="warband.terminal.dungeon_screen",
+        tables="warband.server.games.dungeon.tables",
     ),
     "massbattle": Parts(
         "warband.rules.massbattle.book",
         players="warband.players.massbattle.agents",
         terminal="warband.terminal.massbattle_screen",
+        tables="warband.server.games.massbattle.tables",
     ),
 }
 """All rulebooks, those first that people ask for most."""
@@ -95,7 +109,7 @@ def _stamp(folder: Path) -> tuple[int, ...]:
     """Changes whenever a file of the folder does."""
     if not folder.is_dir():
         return ()
-    return tuple(sorted(file.stat().st_mtime_ns for file in folder.iterdir() if file.is_file()))
+    return tuple(sorted(file.stat().st_mtime_ns for file in folder.rglob("*") if file.is_file()))
 
 
 @lru_cache(maxsize=24)

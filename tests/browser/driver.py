@@ -267,8 +267,10 @@ class Visitor:
         elif option["kind"] == "piece" and option.get("piece", -1) >= 0:
             anchor = self.piece(option["piece"])["anchor"]
         if anchor >= 0 and self.visible(anchor):
+            moment = self.moment
             self.press(anchor)
-            if self.touch:
+            # What provokes or gives something up is asked first, however it is pointed at.
+            if self.touch or self.asked_to_confirm(moment, "confirm"):
                 self.page.get_by_test_id("confirm").click()
         elif option["n"] == question["passing"]:
             self.page.get_by_test_id("pass").click()

@@ -61,6 +61,9 @@ def test_a_whole_battle_by_keyboard(visit: Open) -> None:
         elif squares and luck.random() < 0.5:
             walk_to(visitor, luck.choice(squares)["cell"], width)
             page.keyboard.press("Enter")
+            # What provokes or gives something up is asked first.
+            if visitor.asked_to_confirm(moment, "confirm"):
+                page.keyboard.press("Enter")
         elif squares or len(options) > 10 or options[0]["kind"] == "area":
             visitor.type(luck.choice(options)["text"])
             page.keyboard.press("Escape")

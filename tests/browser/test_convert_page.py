@@ -32,7 +32,7 @@ def test_a_stat_block_becomes_a_card(visit: Open) -> None:
 
 def test_fighting_tells_how_it_went(visit: Open) -> None:
     page = visit("#/convert").page
-    page.get_by_role("button", name="Fight").click()
+    page.get_by_role("button", name="Let the computer fight").click()
     expect(page.get_by_role("status").filter(has_text="wins")).to_be_visible(timeout=30_000)
 
 

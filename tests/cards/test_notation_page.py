@@ -5,7 +5,7 @@ from pathlib import Path
 
 from warband.cards import schema
 from warband.cards.notation import parse_card, parse_cards, parse_power, print_card, print_power
-from warband.cards.reader.trees import nodes
+from warband.cards.reader.nouns.trees import nodes
 from warband.cards.vocabulary import Card, Power
 
 PAGE = Path(__file__).parents[2] / "docs" / "cards-notation.md"

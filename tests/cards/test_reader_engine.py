@@ -2,8 +2,8 @@
 
 import pytest
 
-from warband.cards.reader.engine import Chart, Grammar, Rejected, parsed
-from warband.cards.reader.words import Text
+from warband.cards.reader.parsing.engine import Chart, Grammar, Rejected, parsed
+from warband.cards.reader.text.words import Text
 
 
 def text(words: str) -> Text:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from warband.cards.reader.normal import smooth
 from warband.cards.reader.powers import flagged
-from warband.cards.reader.words import Speller, cut
+from warband.cards.reader.text.normal import smooth
+from warband.cards.reader.text.words import Speller, cut
 
 
 @pytest.mark.parametrize(

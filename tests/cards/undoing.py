@@ -3,7 +3,7 @@
 from typing import Any
 
 from warband.cards import vocabulary as v
-from warband.cards.reader.trees import changed
+from warband.cards.reader.nouns.trees import changed
 
 
 def exchanged(kind: type[v.Node], other: object, power: v.Power) -> v.Power:

@@ -11,7 +11,8 @@ from warband.lab.soak import find_course, setups
 from warband.rulebooks import open_rulebook
 
 HERE = Path(__file__).parent
-BOOKS = ("v3", "heroscape")
+BATTLES = {"v3": 500, "guild2011": 40, "heroscape": 500}
+"""How many battles of each rulebook are on file."""
 LIMIT = 20_000
 
 

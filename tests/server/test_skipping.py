@@ -78,3 +78,12 @@ def test_mere_order_answers_itself_unless_one_wants_to_choose() -> None:
 def test_questions_that_do_not_interrupt_always_ask() -> None:
     action = Window("action", "", (SHIELD,), passing=3)
     assert decide(action, Settings(yield_until="round")) is None
+
+
+def test_what_is_usually_done_is_done_until_the_player_says_otherwise() -> None:
+    leaving = Choice(0, "Pelloth: leaving attack", "yes", "always")
+    window = Window("may", "leaving attack", (leaving,), passing=1)
+    assert decide(window, Settings()) == Auto(0, "always uses Pelloth: leaving attack")
+    assert decide(window, Settings(stops=("leaving attack",))) is None
+    never = Settings(powers={"Pelloth: leaving attack": "never"})
+    assert decide(window, never) == Auto(1, "never uses Pelloth: leaving attack")

@@ -18,12 +18,14 @@ class Race(Position):
 
     def __init__(self) -> None:
         self.log = None
+        self.pausing = False
         self.score = [0, 0]
         self.hexes = [2, 2]
         self.turn = 0
 
     def copy(self) -> Self:
         twin = type(self)()
+        twin.pausing = self.pausing
         twin.score = self.score.copy()
         twin.hexes = self.hexes.copy()
         twin.turn = self.turn

@@ -1,5 +1,6 @@
 """An edition as everybody else meets it; its ready battles are paired as the formats demand."""
 
+from collections.abc import Iterator
 from copy import copy
 from functools import lru_cache
 from itertools import chain, combinations_with_replacement, zip_longest
@@ -11,13 +12,17 @@ import warband.ddm.text.case_facts as case_facts
 import warband.ddm.text.event_words as event_words
 from warband.cards.warbands import Warband, parse_warbands
 from warband.ddm.ask.movement.move_options import VIA, Walks
+from warband.ddm.ask.movement.safest_path import choose_path
 from warband.ddm.build.formats import TYPICAL_MAP, MapSize
 from warband.ddm.build.random_warbands import random_warband
-from warband.ddm.build.roster import from_listing, to_listing
-from warband.ddm.do.turn.setting_up import begin
+from warband.ddm.build.roster import Recruit, from_listing, to_listing
+from warband.ddm.build.roster import Warband as BuiltWarband
+from warband.ddm.do.turn.setting_up import all_cards, begin
 from warband.ddm.game import Game
 from warband.ddm.ground.field import Ground
+from warband.ddm.index import skills_of
 from warband.ddm.library import Library
+from warband.ddm.power_analysis import nodes
 from warband.ddm.seats import DUEL, names
 from warband.ddm.setup import Setup, Side
 from warband.ddm.state import Skirmish
@@ -25,6 +30,7 @@ from warband.ddm.text.position.reading import parse_position
 from warband.ddm.text.position.writing import print_position
 from warband.ddm.text.prompts import prompt
 from warband.ddm.text.setup_text import parse_setup, print_setup, side_of
+from warband.ddm.text.why_not import why_not
 from warband.kernel.events import Event
 from warband.kernel.lines import Line
 from warband.kernel.questions import Choose
@@ -44,6 +50,7 @@ class EditionBook(Rulebook[Skirmish]):
     def __init__(self, title: str, library: Library) -> None:
         self.edition = library.edition
         self.name = self.edition.name
+        self.sources = ("warband.ddm", f"warband.rules.{self.name}")
         self.title = title
         self.library = library
         self.any_warband = False
@@ -65,6 +72,10 @@ class EditionBook(Rulebook[Skirmish]):
     def round(self, state: Skirmish) -> int:
         """The round that is being played."""
         return state.round
+
+    def sides(self, state: Skirmish) -> tuple[int, ...]:
+        """For every seat that plays the first seat of its team."""
+        return tuple(state.teams.index(team) for team in state.teams)
 
     def check(self, state: Skirmish) -> None:
         """Raise IllegalState if anything is wrong with a state at a checkpoint."""
@@ -205,6 +216,57 @@ class EditionBook(Rulebook[Skirmish]):
     def event_facts(self, state: Skirmish, event: Event) -> dict[str, tuple[str, ...]]:
         """The facts of an event in words."""
         return event_words.event_facts(state, event)
+
+    def names(self, state: Skirmish) -> Iterator[str]:
+        """Creatures, cards, powers and items of the battle, and what everybody can do."""
+        for piece in state.pieces:
+            yield piece.label
+            yield piece.name
+            yield from piece.items
+            for skill in skills_of(piece):
+                yield skill.name
+                yield skill.power.name
+                for node in nodes(skill.power):
+                    yield str(getattr(node, "label", ""))
+                    yield str(getattr(node, "name", ""))
+        yield from (ground.name for ground in self.library.maps.values())
+
+    def is_place(self, state: Skirmish, word: str) -> bool:
+        """Whether that is a square of the map."""
+        try:
+            state.field.grid.parse(word)
+        except ValueError:
+            return False
+        return True
+
+    def turn_of(self, state: Skirmish) -> object:
+        """Every turn is a phase of its own."""
+        return state.phase_serial if state.turn is not None else None
+
+    def way_cost(self, state: Skirmish, question: Choose, place: str) -> int | None:
+        """Movement points to a square, by the way that would be taken."""
+        options = question.options
+        if not isinstance(options, Walks):
+            return None
+        square = state.field.grid.parse(place)
+        who = question.about["who"]
+        assert isinstance(who, int)
+        found = options.going.found
+        if found is None or not (options.ends | options.vias) >> square & 1:
+            return None
+        path = choose_path(state, state.pieces[who], options.going, found, square)
+        return sum(found.movement.costs(path))
+
+    def why_not(self, state: Skirmish, question: Choose, text: str) -> str:
+        """Why something is not among the options."""
+        return why_not(state, question, text)
+
+    def faults(self, state: Skirmish, seat: int) -> list[tuple[str, str]]:
+        """The rules of construction that a warband breaks, as it stands in the position."""
+        own = [piece for piece in state.pieces if piece.home == seat]
+        warband = BuiltWarband(tuple(Recruit(piece.name, piece.items) for piece in own))
+        found = self.edition.building.check_warband(warband, state.format, all_cards(state))
+        return [(fault.rule, fault.message) for fault in found]
 
     def in_passing(self, question: Choose, index: int) -> bool:
         """Whether an option only names a square on the way."""

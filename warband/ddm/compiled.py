@@ -373,4 +373,4 @@ def skills_of(
 
 def _stats(stat: str) -> tuple[str, ...]:
     """A bonus to all defenses is a bonus to each."""
-    return ("AC", "Fort", "Ref", "Will") if stat == "defenses" else (stat,)
+    return ("AC", "Fort", "Ref", "Will", "DEF") if stat == "defenses" else (stat,)

@@ -27,6 +27,12 @@ class Condition:
     """Its champion rating still counts."""
     answers: bool = True
     """It still uses voluntary triggered powers."""
+    answers_on_turn: bool = False
+    """It uses them on its own turn at least."""
+    champions: bool = True
+    """It still uses its champion powers."""
+    basic_only: bool = False
+    """Its attack action is for a basic attack; how strictly the chapter on turns says."""
     strikes_out_of_turn: bool = True
     """It still makes opportunity attacks."""
     lost_actions: tuple[str, ...] = ()
@@ -59,9 +65,26 @@ class Conditions:
     """The conditions of an edition, and which of them entail what."""
 
     __slots__ = (
-        "at_mercy", "ends_turn", "grants_advantage", "halving", "immobile", "inactive", "losing",
-        "named", "old_names", "passable", "sightless", "slowing", "unable_to_answer",
-        "unable_to_flank", "unable_to_heal", "unable_to_lead", "unable_to_score",
+        "at_mercy",
+        "basic_only",
+        "ends_turn",
+        "grants_advantage",
+        "halving",
+        "immobile",
+        "inactive",
+        "losing",
+        "named",
+        "old_names",
+        "passable",
+        "sightless",
+        "silent_off_turn",
+        "slowing",
+        "unable_to_answer",
+        "unable_to_champion",
+        "unable_to_flank",
+        "unable_to_heal",
+        "unable_to_lead",
+        "unable_to_score",
         "unable_to_strike",
     )  # fmt: skip
 
@@ -74,6 +97,9 @@ class Conditions:
         self.unable_to_flank = self._those(lambda row: not row.flanks)
         self.unable_to_lead = self._those(lambda row: not row.leads)
         self.unable_to_answer = self._those(lambda row: not row.answers)
+        self.silent_off_turn = self._those(lambda row: row.answers_on_turn)
+        self.unable_to_champion = self._those(lambda row: not row.champions)
+        self.basic_only = self._those(lambda row: row.basic_only)
         self.unable_to_strike = self._those(lambda row: not row.strikes_out_of_turn)
         self.unable_to_heal = self._those(lambda row: not row.heals)
         self.unable_to_score = self._those(lambda row: not row.scores)

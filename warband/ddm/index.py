@@ -6,6 +6,8 @@ creature joins or is destroyed or gains or loses a power.
 
 from functools import lru_cache
 
+import msgspec
+
 from warband.cards import vocabulary as v
 from warband.ddm.card_table import CardTable
 from warband.ddm.compiled import CompiledPower
@@ -17,11 +19,14 @@ WHILE = "while"
 UNTIL_START = "until the start of a turn"
 UNTIL_END = "until the end of a turn"
 """Known when some effect may end as a turn starts or ends."""
+BY_ACTION = "until an action ends it"
+"""Known when some effect ends by an action that its bearer spends on that."""
 _BY_ENDING: dict[type, str] = {
     v.WhileTrue: WHILE,
     v.StartOfNextTurn: UNTIL_START,
     v.EndOfTurn: UNTIL_END,
     v.EndOfNextTurn: UNTIL_END,
+    v.ActionEnds: BY_ACTION,
 }
 CARRIED_TERRAIN = "effect ChangeTerrain"
 """Known when some creature carries terrain with it."""
@@ -80,7 +85,7 @@ def standing_key(effect: v.Effect) -> tuple[str, ...]:
     """Under which keys a continuous effect is looked up."""
     if isinstance(effect, v.Bonus):
         if effect.stat == "defenses":
-            return ("AC", "Fort", "Ref", "Will")
+            return ("AC", "Fort", "Ref", "Will", "DEF")
         return (effect.stat,)
     if isinstance(effect, v.Gain):
         return ("ability " + effect.ability.name,)
@@ -148,7 +153,7 @@ def _heard(listeners: list[tuple[int, CompiledPower]]) -> int:
 def _rivals(
     standing: dict[str, list[tuple[int, CompiledPower, v.Effect]]],
 ) -> list[tuple[int, CompiledPower, v.Effect]]:
-    """Outward effects of powers that share a name but not their steps."""
+    """Outward effects of powers that share a name but do different things."""
     by_name: dict[str, list[tuple[int, CompiledPower, v.Effect]]] = {}
     for found in standing.values():
         for entry in found:
@@ -157,9 +162,18 @@ def _rivals(
         entry
         for entries in by_name.values()
         if len({skill for _, skill, _ in entries}) > 1
-        and len({skill.power.steps for _, skill, _ in entries}) > 1
+        and len({what_is_done(skill.power) for _, skill, _ in entries}) > 1
         for entry in entries
     ]
+
+
+@lru_cache(maxsize=4096)
+def what_is_done(power: v.Power) -> tuple[v.Effect, ...]:
+    """What a continuous power does to those it touches, whoever they are and when it does."""
+    return tuple(
+        msgspec.structs.replace(effect, who=v.Bearer()) if hasattr(effect, "who") else effect
+        for effect in in_force(power.steps)
+    )
 
 
 def _known(state: Skirmish) -> frozenset[str]:

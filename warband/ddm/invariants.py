@@ -49,7 +49,7 @@ def _piece_violations(state: Skirmish, piece: Piece) -> list[str]:
     # For the same reason it may end while somebody is being destroyed.
     if piece.hp <= 0 and state.winner is None:
         found.append(f"{piece.label} has {piece.hp} hit points and is not destroyed")
-    if piece.hp > piece.max_hp:
+    if piece.hp > piece.max_hp + piece.bonus_hp:
         found.append(f"{piece.label} has {piece.hp} of {piece.max_hp} hit points")
     names = conditions_of(state, piece)
     if names != piece.conditions:
@@ -70,7 +70,7 @@ def _piece_violations(state: Skirmish, piece: Piece) -> list[str]:
         found.append(f"{piece.label} stands in a wall")
     if strange & state.field.statues:
         found.append(f"{piece.label} stands in a statue")
-    if strange & state.field.pits and "Dangling" not in piece.conditions:
+    if strange & state.field.pits & ~state.field.hover and "Dangling" not in piece.conditions:
         found.append(f"{piece.label} is in a pit and does not dangle")
     if piece.mount >= 0:
         mount = state.pieces[piece.mount]

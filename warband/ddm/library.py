@@ -10,6 +10,7 @@ from warband.cards.notation import load_cards
 from warband.cards.warbands import Warband, load_warbands
 from warband.ddm.compiled import CompiledCard
 from warband.ddm.ground.field import Field, Ground
+from warband.ddm.ground.joined_maps import JOINT, UnfitMaps, side_by_side
 from warband.ddm.ground.maps import load_maps
 
 if TYPE_CHECKING:
@@ -59,8 +60,15 @@ class Library:
         return card
 
     def map(self, name: str) -> Ground:
-        """The map of that name; NotInLibrary says what is missing."""
+        """The map of that name, or two side by side; NotInLibrary says what is missing."""
         ground = self.maps.get(name.lower())
+        if ground is None and JOINT in name:
+            left, _, right = name.partition(JOINT)
+            try:
+                ground = side_by_side(self.map(left), self.map(right))
+            except UnfitMaps as error:
+                raise NotInLibrary(str(error)) from error
+            self.maps[name.lower()] = ground
         if ground is None:
             known = ", ".join(ground.name for ground in self.maps.values())
             raise NotInLibrary(f"no map is named {name!r}; there are {known}")
@@ -90,12 +98,15 @@ def load_library(
     own_cards: Path | None = None,
     *,
     warbands_in: Path | None = None,
+    older_cards: Path | None = None,
 ) -> Library:
     """The cards, maps and warbands of a folder, and a folder of the user's own cards.
 
-    `warbands_in` is where the ready warbands are if they lie elsewhere.
+    `warbands_in` is where the ready warbands are if they lie elsewhere; `older_cards` is a folder
+    of cards made for another edition, which count where there is none of that name.
     """
-    cards = dict(load_cards(folder / "cards"))
+    cards = dict(load_cards(older_cards)) if older_cards is not None else {}
+    cards.update(load_cards(folder / "cards"))
     if own_cards is not None and own_cards.is_dir():
         cards.update(load_cards(own_cards, read_kept))
     warbands = load_warbands(warbands_in or folder / "warbands")

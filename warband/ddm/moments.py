@@ -182,6 +182,8 @@ class Moment(msgspec.Struct, eq=False):
     """For destruction: the hit points the creature keeps instead."""
     spares: frozenset[int] = frozenset()
     """For provoking: creatures who may not answer."""
+    origin: str = ""
+    """For saves: the name of the power that made the effect."""
 
     def about(self, subject: int) -> "Moment":
         """The same event of somebody else, who provokes by it as well."""
@@ -255,6 +257,8 @@ class Scope(msgspec.Struct, eq=False):
     """The spaces from which they did."""
     shoved: dict[int, int] = {}
     """Squares that creatures were pushed, pulled or slid by this use."""
+    shoved_from: dict[int, int] = {}
+    """The spaces from which they were."""
     stood: tuple[int, int] = (NOBODY, 0)
     """A creature and the space it counts as being in: while asking who it was that moved."""
     steads: dict[int, int] = {}

@@ -111,8 +111,14 @@ class Piece(msgspec.Struct, eq=False, gc=False):
     mount: int = -1
     riders: tuple[int, ...] = ()
     last_legal: int = OFF_MAP
+    put_down: int = 0
+    """How often it was set down: whether it was moved in the meantime, away and back too."""
     blood: int = -1
     """Its bloodied value where that is not the card's."""
+    bonus_hp: int = 0
+    """How many of its hit points are a bonus on top of its own; these are lost first."""
+    temporary: Mapping[str, int] = {}
+    """Hit points that are kept apart and lost first, by what gave them."""
 
     def __post_init__(self) -> None:
         """A creature that was just fielded is as its card says, and fights for its player."""
@@ -149,6 +155,8 @@ class Piece(msgspec.Struct, eq=False, gc=False):
             sorted(self.words.items()), sorted(self.bearing.items()), self.was_bloodied,
             self.terrain_harm, self.terrain_heal, self.squeezed, self.mount, self.riders,
             self.last_legal, *((self.blood,) if self.blood >= 0 else ()),
+            *(("bonus", self.bonus_hp) if self.bonus_hp else ()),
+            *((sorted(self.temporary.items()),) if self.temporary else ()),
         )  # fmt: skip
 
     @property
@@ -298,6 +306,7 @@ class Skirmish(Position):
         """A state that shares nothing that changes."""
         twin = type(self).__new__(type(self))
         twin.log = None
+        twin.pausing = self.pausing
         twin.edition = self.edition
         twin.format = self.format
         twin.field = self.field

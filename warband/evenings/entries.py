@@ -4,7 +4,7 @@ from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
-System: TypeAlias = Literal["swiss", "robin", "single", "double"]
+System: TypeAlias = Literal["swiss", "robin", "single", "double", "league"]
 SYSTEMS: tuple[System, ...] = get_args(System)
 
 
@@ -16,7 +16,8 @@ class Opened(msgspec.Struct, frozen=True, tag="opened"):
     format: str = ""
     system: System = "swiss"
     rounds: int = 0
-    """So many Swiss rounds; 0: as many as it takes to find one winner."""
+    """So many Swiss rounds; 0: as many as it takes to find one winner. Of a league how often
+    everybody meets everybody."""
     minutes: int = 0
     """A round is timed; 0: it takes as long as it takes."""
     seed: int = 0
@@ -47,6 +48,8 @@ class Paired(msgspec.Struct, frozen=True, tag="paired"):
 
     tables: tuple[tuple[str, str], ...]
     byes: tuple[str, ...] = ()
+    at: float = 0.0
+    """Seconds of the tournament's clock; counts where rounds are timed."""
 
 
 class Result(msgspec.Struct, frozen=True, tag="result"):
@@ -59,6 +62,14 @@ class Result(msgspec.Struct, frozen=True, tag="result"):
     scores: tuple[int, int] = (0, 0)
     record: str = ""
     """The name of the battle, where it was played on a server."""
+
+
+class Called(msgspec.Struct, frozen=True, tag="called"):
+    """A player calls a judge to a table."""
+
+    name: str
+    table: int
+    why: str
 
 
 class Ruled(msgspec.Struct, frozen=True, tag="ruled"):
@@ -89,5 +100,5 @@ class Closed(msgspec.Struct, frozen=True, tag="closed"):
 
 
 Entry: TypeAlias = (
-    Opened | Joined | Registered | Dropped | Paired | Result | Ruled | Penalized | Closed
+    Opened | Joined | Registered | Dropped | Paired | Result | Called | Ruled | Penalized | Closed
 )

@@ -23,6 +23,7 @@ import re
 
 from warband.evenings.entries import (
     SYSTEMS,
+    Called,
     Closed,
     Dropped,
     Entry,
@@ -34,7 +35,8 @@ from warband.evenings.entries import (
     Result,
     Ruled,
 )
-from warband.evenings.tournament import Refused, Tournament
+from warband.evenings.folding import Refused
+from warband.evenings.tournament import Tournament
 from warband.kernel.lines import Line, block_below, meant
 
 
@@ -54,11 +56,12 @@ def print_event(event: Tournament) -> str:
     """The whole record."""
     lines: list[str] = []
     for entry in event.entries:
-        lines += _lines(entry)
-    return "\n".join(lines) + "\n"
+        lines += entry_lines(entry)
+    return "\n".join([*lines, f"hash {event.digest()}"]) + "\n"
 
 
-def _lines(entry: Entry) -> list[str]:
+def entry_lines(entry: Entry) -> list[str]:
+    """An entry as the lines of a record."""
     match entry:
         case Opened():
             words = [f"system {entry.system}"]
@@ -75,11 +78,14 @@ def _lines(entry: Entry) -> list[str]:
             return [f"drop {entry.name}"]
         case Paired():
             pairs = [f"  {one} - {other}" for one, other in entry.tables]
-            return ["round", *pairs, *(f"  bye {name}" for name in entry.byes)]
+            said = f"round at {entry.at:g}" if entry.at else "round"
+            return [said, *pairs, *(f"  bye {name}" for name in entry.byes)]
         case Result():
             scores = f"{entry.scores[0]}-{entry.scores[1]}"
             who = f"result {entry.table} {entry.winner}" if entry.winner else f"draw {entry.table}"
             return [f"{who} {scores}{f' {entry.record}' if entry.record else ''}"]
+        case Called():
+            return [f"call {entry.table} by {entry.name}: {entry.why}"]
         case Ruled():
             return [_ruling(entry)]
         case Penalized():
@@ -115,11 +121,20 @@ def parse_event(text: str) -> Tournament:
     while index < len(lines):
         below = block_below(lines, index)
         try:
-            event.fold(_entry(lines[index], below))
+            if lines[index].words.startswith("hash "):
+                if lines[index].words != f"hash {event.digest()}":
+                    raise Refused(f"the hash is {event.digest()}: the record was changed")
+            else:
+                event.fold(read_entry(lines[index], below))
         except Refused as error:
             raise EventError(lines[index].number, str(error)) from error
         index += 1 + len(below)
     return event
+
+
+def read_opened(lines: list[Line]) -> Opened:
+    """The announcement alone, from its own lines."""
+    return _opened(lines)[0]
 
 
 def _opened(lines: list[Line]) -> tuple[Opened, int]:
@@ -159,10 +174,11 @@ PATTERNS = {
     "join": r"join (?P<name>.+)",
     "army": r"army (?P<name>.+)",
     "drop": r"drop (?P<name>.+)",
-    "round": r"round",
+    "round": r"round(?: at (?P<at>\d{1,9}(?:\.\d{1,6})?))?",
     "result": r"result (?P<table>\d{1,4}) (?P<name>.+) (?P<a>\d{1,6})-(?P<b>\d{1,6})"
     r"(?: (?P<record>[a-z2-7]{12}))?",
     "draw": r"draw (?P<table>\d{1,4}) (?P<a>\d{1,6})-(?P<b>\d{1,6})(?: (?P<record>[a-z2-7]{12}))?",
+    "call": r"call (?P<table>\d{1,4}) by (?P<name>[^:]+): (?P<why>.+)",
     "rule": r"rule (?P<table>\d{1,4}) by (?P<judge>[^:]+): (?P<ruling>.+?)"
     r"(?:, minutes (?P<minutes>\d{1,3}))?(?:, back to (?P<back>\d{1,6}))?"
     r"(?:, (?:winner (?P<winner>.+)|(?P<drawn>drawn)))?",
@@ -171,7 +187,8 @@ PATTERNS = {
 }
 
 
-def _entry(line: Line, below: list[Line]) -> Entry:
+def read_entry(line: Line, below: list[Line]) -> Entry:
+    """The entry that lines of a record stand for."""
     kind = line.words.partition(" ")[0]
     match = re.fullmatch(PATTERNS[kind], line.words) if kind in PATTERNS else None
     if match is None or (below and kind not in ("army", "round")):
@@ -185,11 +202,13 @@ def _entry(line: Line, below: list[Line]) -> Entry:
         case "drop":
             return Dropped(match["name"])
         case "round":
-            return _round(below)
+            return _round(below, float(match["at"] or 0))
         case "result" | "draw":
             winner = match["name"] if kind == "result" else ""
             scores = int(match["a"]), int(match["b"])
             return Result(int(match["table"]), winner, scores, match["record"] or "")
+        case "call":
+            return Called(match["name"], int(match["table"]), match["why"])
         case "rule":
             return Ruled(
                 match["judge"],
@@ -205,7 +224,7 @@ def _entry(line: Line, below: list[Line]) -> Entry:
             return Closed()
 
 
-def _round(below: list[Line]) -> Paired:
+def _round(below: list[Line], at: float) -> Paired:
     tables: list[tuple[str, str]] = []
     byes: list[str] = []
     for line in below:
@@ -216,4 +235,4 @@ def _round(below: list[Line]) -> Paired:
             byes.append(line.words.removeprefix("bye "))
         else:
             raise EventError(line.number, f"expected `NAME - NAME` or `bye NAME`: {line.words!r}")
-    return Paired(tuple(tables), tuple(byes))
+    return Paired(tuple(tables), tuple(byes), at)

@@ -192,6 +192,11 @@ class Bracket:
         left = [player for player, lives in self.lives.items() if lives]
         return left[0] if len(left) == 1 else None
 
+    @property
+    def over(self) -> bool:
+        """Whether nobody is left to play: all others have lost, or dropped."""
+        return sum(lives > 0 for lives in self.lives.values()) < 2
+
     def lost(self, loser: Player, winner: Player) -> None:
         """A battle was lost."""
         self.lives[loser] -= 1

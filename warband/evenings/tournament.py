@@ -9,6 +9,7 @@ from math import ceil, log2
 import msgspec
 
 from warband.evenings.entries import (
+    Called,
     Closed,
     Dropped,
     Entry,
@@ -20,16 +21,12 @@ from warband.evenings.entries import (
     Result,
     Ruled,
 )
+from warband.evenings.folding import Refused, check_name, digest
 from warband.evenings.pairing import Bracket, Round, round_robin, swiss_round
 from warband.evenings.standings import Match, Standing, standings
 from warband.kernel.dice import Dice
 
-MOST_NAME = 40
 MOST_PLAYERS = 1000
-
-
-class Refused(ValueError):
-    """An entry that cannot be taken; says why. Nothing has changed."""
 
 
 class TableState(msgspec.Struct):
@@ -38,9 +35,12 @@ class TableState(msgspec.Struct):
     one: int
     other: int
     result: Result | None = None
+    match: Match | None = None
     minutes: int = 0
     """Time that a judge added."""
     rulings: tuple[Ruled, ...] = ()
+    calls: tuple[Called, ...] = ()
+    """Calls for a judge that no ruling has answered yet."""
 
 
 class Tournament:
@@ -66,8 +66,22 @@ class Tournament:
         self.rulings: list[tuple[int, Ruled]] = []
         """With the round in which they were given."""
         self.closed = False
+        self.began_at = 0.0
+        """When the present round began."""
 
     # -------------------------------------------------------------------------- looking
+
+    def ends(self, table: TableState) -> float | None:
+        """When a table's time is up; None where rounds are not timed."""
+        if not self.opened.minutes:
+            return None
+        return self.began_at + 60 * (self.opened.minutes + table.minutes)
+
+    def digest(self) -> str:
+        """A hash of all that follows from the entries."""
+        return digest(
+            [self.names, self.standings(), self.matches, sorted(self.armies.items()), self.closed]
+        )
 
     @property
     def began(self) -> bool:
@@ -104,6 +118,8 @@ class Tournament:
         match self.opened.system:
             case "robin":
                 return players - 1 + players % 2
+            case "league":
+                return 1
             case "swiss":
                 return self.opened.rounds or max(1, ceil(log2(players)))
             case _:
@@ -115,7 +131,7 @@ class Tournament:
         if not self.began or not self.between_rounds:
             return False
         if self.opened.system in ("single", "double"):
-            return self._bracket().winner is not None or len(self.present) < 2
+            return self._bracket().over
         return self.round >= self.rounds or len(self.present) < 2
 
     def army_of(self, name: str, reader: str = "") -> str:
@@ -157,6 +173,10 @@ class Tournament:
                 return self._pair_swiss(order, here)
             case "robin":
                 return self._pair_robin(order)
+            case "league":
+                legs = max(1, self.opened.rounds)
+                once = [pair for each in round_robin(here) for pair in each.pairs]
+                return Round(tuple(once * legs))
             case _:
                 return self._bracket(order).next_round()
 
@@ -212,6 +232,8 @@ class Tournament:
                 self._begin_round(entry)
             case Result():
                 self._end_table(entry)
+            case Called():
+                self._call(entry)
             case Ruled():
                 self._rule(entry)
             case Penalized():
@@ -224,12 +246,7 @@ class Tournament:
 
     def _join(self, entry: Joined) -> None:
         name = entry.name
-        if name != " ".join(name.split()) or not 0 < len(name) <= MOST_NAME:
-            raise Refused(f"a name has 1 to {MOST_NAME} characters and single blanks")
-        if not name.isprintable() or ":" in name or " - " in name or name.startswith("bye "):
-            raise Refused(f"{name!r} cannot be told apart in a record: no colon, no dash alone")
-        if any(known.casefold() == name.casefold() for known in self.names):
-            raise Refused(f"{name} takes part already")
+        check_name(name, self.names)
         if len(self.names) >= MOST_PLAYERS:
             raise Refused(f"there is room for {MOST_PLAYERS} players")
         if self.began and self.opened.system != "swiss":
@@ -248,19 +265,27 @@ class Tournament:
         player = self.player(entry.name)
         if player in self.dropped:
             raise Refused(f"{entry.name} has left already")
-        if any(
-            table.result is None and player in (table.one, table.other) for table in self.tables
-        ):
+        playing = [
+            number
+            for number, table in enumerate(self.tables, 1)
+            if table.result is None and player in (table.one, table.other)
+        ]
+        if playing and self.opened.system != "league":
             raise Refused(f"{entry.name} is still playing: the table must end first")
         self.dropped.add(player)
+        for number in playing:
+            table = self.tables[number - 1]
+            other = table.other if table.one == player else table.one
+            self._settle(table, Result(number, self.names[other]))
 
     def _begin_round(self, entry: Paired) -> None:
         wanted = self.next_round()
-        if entry != wanted:
+        if (entry.tables, entry.byes) != (wanted.tables, wanted.byes):
             raise Refused("these are not the pairs that follow from what was played")
         if not self.began:
             self.order = self._draw()
         self.round += 1
+        self.began_at = entry.at
         self.tables = [TableState(self.player(a), self.player(b)) for a, b in entry.tables]
         self.byes = tuple(self.player(name) for name in entry.byes)
         self.matches += [Match(self.round, player) for player in self.byes]
@@ -282,13 +307,19 @@ class Tournament:
             raise Refused(f"{result.winner} does not play at table {result.table}")
         if winner < 0 and self.opened.system in ("single", "double"):
             raise Refused("an elimination has no draws: somebody goes on")
-        self.matches = [
-            match
-            for match in self.matches
-            if not (match.round == self.round and match.one == table.one and not match.bye)
-        ]
-        self.matches.append(Match(self.round, table.one, table.other, winner, result.scores))
+        if table.match is not None:
+            self.matches.remove(table.match)
+        table.match = Match(self.round, table.one, table.other, winner, result.scores)
+        self.matches.append(table.match)
         table.result = result
+
+    def _call(self, entry: Called) -> None:
+        table = self._table(entry.table)
+        if self.player(entry.name) not in (table.one, table.other):
+            raise Refused(f"{entry.name} does not play at table {entry.table}")
+        if not entry.why.strip():
+            raise Refused("whoever calls a judge says why")
+        table.calls += (entry,)
 
     def _rule(self, entry: Ruled) -> None:
         table = self._table(entry.table)
@@ -299,6 +330,7 @@ class Tournament:
             self._settle(table, Result(entry.table, entry.winner, scores))
         table.minutes += entry.minutes
         table.rulings += (entry,)
+        table.calls = ()
         self.rulings.append((self.round, entry))
 
     def _penalize(self, entry: Penalized) -> None:

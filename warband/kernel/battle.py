@@ -101,7 +101,13 @@ class Battle(Generic[S]):
     )  # fmt: skip
 
     def __init__(
-        self, rules: Rules[S], state: S, *, dice: Dice | None = None, log: bool = True
+        self,
+        rules: Rules[S],
+        state: S,
+        *,
+        dice: Dice | None = None,
+        log: bool = True,
+        pausing: bool = False,
     ) -> None:
         self.rules = rules
         self.dice = dice
@@ -117,11 +123,15 @@ class Battle(Generic[S]):
         self.keep_all = False
         """Whether every checkpoint is kept: for whoever hashes them, or copies battles."""
         self.halting = ""
-        """The next pause of that kind is not passed by; `any` stands for all of them."""
+        """The next pause of that kind is not passed by; `any` stands for all of them.
+
+        Only a battle that was begun `pausing` has any.
+        """
         self.paused: Pause | None = None
         """Where the battle halted; `resume` goes on."""
         self.milestones: list[Milestone[S]] | None = None
         """Checkpoints along the way, for whoever goes back far; a list turns them on."""
+        state.pausing = pausing
         start = state.copy()
         self._start: S | None = start
         self._checkpoint, self._kept = start, 1
@@ -152,6 +162,10 @@ class Battle(Generic[S]):
     def outcome(self) -> str | None:
         """How the battle ended, in a few words; None while it goes on."""
         return self.rules.outcome(self.state)
+
+    def checkpoint(self) -> S:
+        """The state at the last checkpoint that was kept, to be looked at."""
+        return self._checkpoint.copy()
 
     def checkpoint_digest(self) -> str:
         """The hash of the state at the last checkpoint that was kept."""

@@ -29,9 +29,11 @@ class State:
     never copied. `key` lists all that makes two states the same.
     """
 
-    __slots__ = ("log",)
+    __slots__ = ("log", "pausing")
 
     log: list[Event] | None
+    pausing: bool
+    """Whether somebody may want to look before a turn or a window ends by itself."""
 
     def tell(self, kind: str, /, **facts: Fact) -> None:
         """Append an event to the log."""

@@ -2,6 +2,7 @@
 
     warband record 1
     rules v3
+    version 0.1.0 5c1f09ab
     seed 7
     setup
       format 200-8 (75%)
@@ -15,7 +16,8 @@
 
 A line of `play` is a roll (`d20` and the faces), a choice (the player and the answer),
 or `=` with the hash of the state at a checkpoint. A replay that differs from its hashes
-is an error that names the line.
+is an error that names the line, and the version under which the battle was fought if that is
+another than this one: then a rule was mended since.
 """
 
 from collections.abc import Callable
@@ -23,6 +25,7 @@ from typing import NamedTuple, TypeVar
 
 from warband.kernel.battle import Battle, IllegalAnswer, Position, Rules
 from warband.kernel.questions import Choose, Roll
+from warband.kernel.version import rules_version
 
 HEADER = "warband record 1"
 S = TypeVar("S", bound=Position)
@@ -55,6 +58,8 @@ class Record(NamedTuple):
     setup: str
     play: tuple[Entry, ...]
     result: str
+    version: str = ""
+    """The version of the rules; empty in records from before they named it."""
 
 
 class Scribe:
@@ -64,7 +69,7 @@ class Scribe:
         self, rules: str, setup: str, seats: tuple[str, ...], seed: int | None = None
     ) -> None:
         self.seats = seats
-        self.lines = [HEADER, f"rules {rules}"]
+        self.lines = [HEADER, f"rules {rules}", f"version {rules_version()}"]
         if seed is not None:
             self.lines.append(f"seed {seed}")
         self.lines.append("setup")
@@ -118,7 +123,7 @@ def parse_record(text: str) -> Record:
     lines = text.splitlines()
     if not lines or lines[0].strip() != HEADER:
         raise RecordError(1, f"expected {HEADER!r}, found {lines[0][:60] if lines else ''!r}")
-    rules, seed, result = "", None, ""
+    rules, seed, result, version = "", None, "", ""
     setup: list[str] = []
     play: list[Entry] = []
     section = ""
@@ -136,6 +141,8 @@ def parse_record(text: str) -> Record:
         word, _, rest = line.partition(" ")
         if word == "rules":
             rules = rest.strip()
+        elif word == "version":
+            version = rest.strip()
         elif word == "seed":
             seed = _integer(number, rest)
         elif word in ("setup", "play"):
@@ -143,12 +150,13 @@ def parse_record(text: str) -> Record:
         elif word == "result":
             result = rest.strip()
         else:
-            raise RecordError(number, f"expected rules, seed, setup, play or result: {line!r}")
+            known = "rules, version, seed, setup, play or result"
+            raise RecordError(number, f"expected {known}: {line!r}")
     if not rules:
         raise RecordError(len(lines), "the record names no rules")
     if not result:
         raise RecordError(len(lines), "the record ends without a result: it was cut off")
-    return Record(rules, seed, "\n".join(setup) + "\n", tuple(play), result)
+    return Record(rules, seed, "\n".join(setup) + "\n", tuple(play), result, version)
 
 
 def _entry(number: int, line: str) -> Entry:
@@ -177,7 +185,39 @@ def replay_record(
     *,
     log: bool = True,
 ) -> Battle[S]:
-    """Play a record again, checking every hash on the way."""
+    """Play a record again, checking every hash on the way.
+
+    :raises RecordError: where it differs; if it was played under another version, that is said.
+    """
+    try:
+        return _replayed(record, rules, begin, seats, log=log)
+    except RecordError as error:
+        if record.version == rules_version():
+            raise
+        raise RecordError(error.line, f"{error.reason}; {played_under(record)}") from error
+
+
+def played_under(record: Record) -> str:
+    """Under which version a battle was fought, where that is another than this one.
+
+    >>> played_under(Record("v3", None, "", (), "unfinished", "0.0.9")).partition(",")[0]
+    'it was played under warband 0.0.9'
+    """
+    version = record.version or "of an earlier day, before records named their version"
+    return (
+        f"it was played under warband {version}, this is {rules_version()}: "
+        "a rule has been mended since"
+    )
+
+
+def _replayed(
+    record: Record,
+    rules: Rules[S],
+    begin: Callable[[str], S],
+    seats: tuple[str, ...],
+    *,
+    log: bool,
+) -> Battle[S]:
     try:
         battle = Battle(rules, begin(record.setup), log=log)
     except ValueError as error:

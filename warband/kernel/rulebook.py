@@ -7,7 +7,7 @@ the lab, the players, the terminal and the server know nothing else about it;
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Generic, Literal, Self, TypeAlias, TypeVar
 
 import msgspec
@@ -76,6 +76,8 @@ class Rulebook(ABC, Generic[S]):
     rules: Rules[S]
     faces: Mapping[int, Mapping[str, int]] = {}
     """By the sides of a die: names of its faces, where they have some."""
+    sources: tuple[str, ...] = ()
+    """The packages whose source has all its words; without them lines of cases are not spelt."""
 
     # -------------------------------------------------------------------------- battles
 
@@ -167,6 +169,38 @@ class Rulebook(ABC, Generic[S]):
     @abstractmethod
     def event_facts(self, state: S, event: Event) -> dict[str, tuple[str, ...]]:
         """The facts of an event in words; a fact that is a list has several."""
+
+    def names(self, state: S) -> Iterable[str]:
+        """Whatever has a name in the battle: creatures, cards, powers."""
+        return ()
+
+    def is_place(self, state: S, word: str) -> bool:
+        """Whether a word such as C4 is a place of the battlefield."""
+        return True
+
+    def seen_by(self, state: S, seat: int) -> S:
+        """The position as a player knows it."""
+        return state
+
+    def turn_of(self, state: S) -> object:
+        """What tells one turn from another; None between turns."""
+        return self.round(state)
+
+    def way_cost(self, state: S, question: Choose, place: str) -> int | None:
+        """What the way to a place costs, of those that a question offers; None if there is none."""
+        return None
+
+    def why_not(self, state: S, question: Choose, text: str) -> str:
+        """Why something is not among the options, in a sentence; empty where nobody can tell."""
+        return ""
+
+    def faults(self, state: S, seat: int) -> list[tuple[str, str]] | None:
+        """The rules of building that an army breaks, each with a sentence; None if it has none."""
+        return None
+
+    def same_words(self, text: str) -> str:
+        """A text without differences that mean nothing."""
+        return text.casefold()
 
     def draw(self, state: S) -> str | None:
         """The position as a picture in SVG, where the rulebook draws one."""

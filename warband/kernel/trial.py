@@ -11,6 +11,8 @@ from warband.kernel.events import Event
 from warband.kernel.lines import Line
 from warband.kernel.questions import Choose, Question, Roll
 from warband.kernel.rulebook import Rulebook
+from warband.kernel.shared_facts import UNKNOWN, check_shared_fact
+from warband.kernel.spelling import check_event, check_option, check_question
 
 S = TypeVar("S", bound=Position)
 
@@ -72,6 +74,33 @@ def observe(case: Case, book: Rulebook[S]) -> Observation:
     return _Trial(case, book, state).observation()
 
 
+class Hearing(NamedTuple, Generic[S]):
+    """A script that was played as far as it fits, and the battle as it stands then."""
+
+    battle: Battle[S] | None
+    """None if the rules cannot even begin from the position."""
+    opening: tuple[str, ...]
+    """What happened before anybody was asked, in words."""
+    lines: tuple[ObservedLine, ...]
+    stopped: str
+
+
+def hear(case: Case, book: Rulebook[S]) -> Hearing[S]:
+    """Play a script for whoever wants to go on from where it leads.
+
+    :raises CaseError: if its position cannot be read.
+    """
+    try:
+        state = book.read_position(case.position, case.source)
+    except ValueError as error:
+        line = getattr(error, "line", case.position[0].number)
+        raise CaseError(case.source, line, getattr(error, "reason", str(error))) from error
+    trial = _Trial(case, book, state)
+    seen = trial.observation()
+    found = None if trial.broken else trial.battle
+    return Hearing(found, trial.opening, seen.lines, seen.stopped)
+
+
 class _Failed(Exception):
     """A line of the script does not hold."""
 
@@ -100,12 +129,16 @@ class _Trial(Generic[S]):
         """The event after the last one that an `event` line matched."""
         self.told = 0
         self.state = state
+        self.turn = book.turn_of(state)
+        """The turn in which a player last answered."""
+        self.opening: tuple[str, ...] = ()
+        self.broken = False
 
     def verdict(self) -> Verdict:
         number = self.case.line
         try:
             with _playing():
-                self.battle = Battle(self.book.rules, self.state)
+                self.battle = Battle(self.book.rules, self.state, pausing=True)
         except _Failed as failure:
             return Verdict(self.case, False, number, str(failure))
         try:
@@ -124,9 +157,12 @@ class _Trial(Generic[S]):
         seen: list[ObservedLine] = []
         try:
             with _playing():
-                self.battle = Battle(self.book.rules, self.state)
+                self.battle = Battle(self.book.rules, self.state, pausing=True)
         except _Failed as failure:
+            self.broken = True
             return Observation((), str(failure))
+        self.tell()
+        self.opening = tuple(self.log)
         for line in self.case.script:
             self.log.clear()
             reason = ""
@@ -235,6 +271,7 @@ class _Trial(Generic[S]):
         if not isinstance(question, Choose) or self.book.seats[question.seat] != seat:
             raise _Failed(f"{seat} is not asked; {self.told_question(question)}")
         self.log.append(f"> {seat}: {text}")
+        self.turn = self.book.turn_of(self.battle.state)
         self.stretch = self.matched = len(self.events)
         with _playing():
             self.battle.answer(text)
@@ -303,6 +340,8 @@ class _Trial(Generic[S]):
         question = self._choice()
         wanted = [part.strip() for part in match["options"].split(";") if part.strip()]
         for text in wanted:
+            if match["not"]:
+                check_option(self.book, self.battle.state, text)
             if self._offered(question, text) == bool(match["not"]):
                 word = "is" if match["not"] else "is not"
                 raise _Failed(f"{text!r} {word} offered; {self.told_question(question)}")
@@ -337,21 +376,29 @@ class _Trial(Generic[S]):
         if question is None or self.book.seats[question.seat] != match["seat"]:
             raise _Failed(self.told_question(question))
         kind = match["kind"].strip()
+        check_question(self.book, self.battle.state, kind)
         found = f"roll {question.why}" if isinstance(question, Roll) else question.ask
         if kind and kind not in (found, found.partition(" ")[0] if kind == "roll" else found):
             raise _Failed(self.told_question(question))
 
     def expect(self, match: re.Match[str]) -> None:
         """expect Orc hp 15"""
-        found = self.book.check_fact(self.battle.state, match["fact"])
+        found = self.check(match["fact"])
         while found is not None and self.battle.paused is None and self.go_on():
-            found = self.book.check_fact(self.battle.state, match["fact"])
+            found = self.check(match["fact"])
         if found is not None:
             raise _Failed(found)
+
+    def check(self, fact: str) -> str | None:
+        """None if a fact holds: one of every rulebook, or one of this."""
+        found = check_shared_fact(self.book, self.battle, self.turn, fact)
+        return self.book.check_fact(self.battle.state, fact) if found is UNKNOWN else found
 
     def event(self, match: re.Match[str]) -> None:
         """event damage who=Orc amount=10"""
         wanted = dict(_facts(match["facts"]))
+        if match["no"]:
+            check_event(self.book, self.battle.state, match["kind"], wanted)
         start = self.matched if match["then"] else self.stretch
         state = self.battle.state
         for index in range(start, len(self.events)):
@@ -373,8 +420,8 @@ class _Trial(Generic[S]):
         for name, text in wanted.items():
             if name not in facts:
                 return False
-            values = [value.casefold() for value in facts[name]]
-            if text.casefold() not in (*values, ", ".join(values)):
+            values = [self.book.same_words(value) for value in facts[name]]
+            if self.book.same_words(text) not in (*values, ", ".join(values)):
                 return False
         return True
 

@@ -9,6 +9,7 @@ import click
 import msgspec
 
 from warband.d20.convert.encounters import of_group
+from warband.looks.dungeon import RoomSheet
 from warband.rules.handbook.dungeon.deck_cards import card_text
 from warband.rules.handbook.dungeon.deck_checks import check_deck
 from warband.rules.handbook.dungeon.decks import Deck, parse_decks
@@ -22,26 +23,6 @@ from warband.rules.handbook.dungeon.prepared import (
     prepare_dungeon,
 )
 from warband.rules.handbook.dungeon.treasure import VALUES, Worth
-
-
-class RoomSheet(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A room as the game master reads it."""
-
-    room: int
-    feature: str = ""
-    monsters: tuple[str, ...] = ()
-    pets: tuple[str, ...] = ()
-    lurkers: tuple[str, ...] = ()
-    enemies: tuple[str, ...] = ()
-    friends: tuple[str, ...] = ()
-    glimpsed: tuple[str, ...] = ()
-    statue: str = ""
-    find: str = ""
-    traps: int = 0
-    challenge: str = ""
-    """The sum of the ratings."""
-    encounter_level: str = ""
-    treasure: tuple[str, ...] = ()
 
 
 class DungeonSheet(msgspec.Struct, frozen=True):
@@ -109,7 +90,8 @@ def checked(file: Path) -> bool:
         right = right and not wrong
         click.echo(f"{deck.name}: {'cannot be played' if wrong else 'can be played'}")
         for finding in findings:
-            click.echo(f"  {'wrong' if finding.wrong else 'advice'}: {finding.reason}")
+            click.echo(f"  {'wrong' if finding.wrong else 'advice'}: {finding.reason} "
+                       f"({finding.section})")  # fmt: skip
     return right
 
 

@@ -10,12 +10,14 @@ from warband.rules.handbook.scenario.library import all_plans, rolled
 from warband.rules.handbook.scenario.nodes import Reroll
 from warband.rules.handbook.scenario.notation import names_in, print_scenario, read_scenario
 from warband.rules.handbook.scenario.plan import Plan, key_of
-from warband.rules.handbook.tiles.tile import all_tiles
+from warband.rules.handbook.tiles.casual import parse_layout
+from warband.rules.handbook.tiles.tile import all_tiles, read_tile
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 def scenarios() -> None:
-    """Check and show scenarios of the Miniatures Handbook (.scenario)."""
+    """Check and show scenarios of the Miniatures Handbook (.scenario), tiles (.tile) and maps of
+    tiles (.layout)."""
 
 
 @scenarios.command()
@@ -25,15 +27,29 @@ def check(files: tuple[Path, ...]) -> None:
     right = True
     for file in files:
         try:
-            plan = read_scenario(file)
-            check_names(plan, file)
+            click.echo(f"{file}: {_told(file)}")
         except (ValueError, OSError) as error:
             right = False
             click.echo(str(error), err=True)
-        else:
-            click.echo(f"{file}: {plan.name}, {len(plan.nodes)} mechanisms over Standard")
     if not right:
         sys.exit(1)
+
+
+def _told(file: Path) -> str:
+    """What a scenario, a tile or a map of tiles holds.
+
+    :raises ValueError: naming file, line and cause.
+    """
+    if file.suffix == ".tile":
+        tile = read_tile(file)
+        return f"{tile.name}, a tile of {tile.width} x {tile.height} squares ({tile.kind})"
+    if file.suffix == ".layout":
+        layout = parse_layout(file.read_text(encoding="utf-8"), str(file))
+        grid = layout.grid
+        return f"{len(layout.laid)} tiles on {grid.width} x {grid.height} squares"
+    plan = read_scenario(file)
+    check_names(plan, file)
+    return f"{plan.name}, {len(plan.nodes)} mechanisms over Standard"
 
 
 def check_names(plan: Plan, file: Path) -> None:

@@ -117,3 +117,10 @@ def in_words(case: Case, played: Sequence[Played]) -> Iterator[str]:
         yield f"    {other}: {found.other}"
     if not parted:
         yield "  no difference"
+    elif case.cites:
+        yield f"  rows of the ledgers: {', '.join(ledger_rows(case))}"
+
+
+def ledger_rows(case: Case) -> tuple[str, ...]:
+    """The rows of ledgers that a case is about, with the rulebook in whose ledger they are."""
+    return tuple(row if "/" in row else f"{case.rules}/{row}" for row in case.cites)

@@ -19,6 +19,8 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
     """Squares on the way that hurt or hinder."""
     may_stop: bool = True
     """Whether it may end its movement there."""
+    gives_up: tuple[str, ...] = ()
+    """What cannot be done any more after going so far: attack."""
 
 
 class ReachView(msgspec.Struct, frozen=True):
@@ -177,3 +179,36 @@ class TemplatesView(msgspec.Struct, frozen=True):
     shape: str
     size: int
     templates: tuple[Template, ...]
+
+
+class TilePicture(msgspec.Struct, frozen=True):
+    """A terrain tile, turned clockwise by so many quarters: what lies on its squares."""
+
+    tile: str
+    quarters: int
+    width: int
+    height: int
+    terrain: dict[str, tuple[int, ...]]
+    """Squares by kind of terrain, row by row from its own top left."""
+
+
+class Laying(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where a tile may lie, turned one way, and what is answered to lay it so."""
+
+    tile: str
+    quarters: int
+    cells: tuple[int, ...]
+    """The squares that its top left one may be on."""
+    n: int = -1
+    """The option of the question at hand that begins it; -1: the one for the square itself."""
+    following: tuple[str, ...] = ()
+    """What is answered after that option, in words."""
+    asks: bool = False
+    """Whether the square is answered last, by its name."""
+
+
+class Layings(msgspec.Struct, frozen=True):
+    """Every way to lay a terrain tile now."""
+
+    pictures: tuple[TilePicture, ...]
+    ways: tuple[Laying, ...]

@@ -14,13 +14,13 @@ class Edge(msgspec.Struct, frozen=True, omit_defaults=True):
 
     cell: int
     side: Literal["east", "south"]
-    kind: Literal["wall", "ridgeline", "edgeline"]
+    kind: Literal["wall", "ridgeline", "edgeline", "low wall", "force", "shadow wall"]
     high: Literal["", "here", "beyond"] = ""
     """For edgelines: whether this square or the one beyond the edge is the high one."""
 
 
 class MapArea(msgspec.Struct, frozen=True):
-    """A marked area: "start A", "victory B", "victory AB" and so on."""
+    """A marked area: "start A", "exit B", "victory AB" and so on."""
 
     label: str
     cells: tuple[int, ...]
@@ -40,6 +40,8 @@ class MapView(msgspec.Struct, frozen=True, tag_field="board", tag="squares"):
     cut_corners: tuple[tuple[int, int], ...]
     """Corners (x, y) that may be cut."""
     open_doors: tuple[int, ...]
+    part: tuple[int, ...] = ()
+    """The corners, top left and bottom right, of the part worth seeing; empty: all of it."""
 
 
 class EffectView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -61,6 +63,35 @@ class Stat(msgspec.Struct, frozen=True, omit_defaults=True):
     printed: int | None = None
     """What the card says, where it says a number."""
     modifiers: tuple[tuple[str, int], ...] = ()
+
+
+class CommandView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Whether somebody leads a creature, and whom it leads itself."""
+
+    under: bool
+    """Whether it is under command now."""
+    why: str
+    """Who commands it, or why nobody does, in words."""
+    by: tuple[int, ...] = ()
+    """Those who command it, itself not among them."""
+    rating: int | None = None
+    """Its own rating as a commander."""
+    cells: tuple[int, ...] = ()
+    """The squares that its command reaches without anybody looking."""
+
+
+class MoraleView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How firm a creature is."""
+
+    status: Literal["steady", "tested", "fearless", "routing"]
+    at: int
+    """At so many hit points its nerve is tried."""
+    needed: int
+    """The lowest roll of d20 that would hold it now."""
+    chance: float
+    modifiers: tuple[tuple[str, int], ...] = ()
+    why: str = ""
+    """What comes next for it, in words."""
 
 
 class PieceView(msgspec.Struct, frozen=True):
@@ -100,6 +131,20 @@ class PieceView(msgspec.Struct, frozen=True):
     riders: tuple[int, ...] = ()
     worth: int = 0
     """Points the enemy scores for destroying it."""
+    command: CommandView | None = None
+    """Where creatures need somebody to lead them."""
+    morale: MoraleView | None = None
+    """Where creatures may break and run."""
+
+
+class TurnWay(msgspec.Struct, frozen=True):
+    """Something that a turn can be."""
+
+    name: str
+    open: bool
+    """Whether it can still be that."""
+    words: str
+    """What it means, or why it cannot be that any more."""
 
 
 class TurnView(msgspec.Struct, frozen=True):
@@ -109,11 +154,13 @@ class TurnView(msgspec.Struct, frozen=True):
     actions: dict[str, int]
     """Actions left: attack, move, minor."""
     moved: int
+    ways: tuple[TurnWay, ...] = ()
+    """What the turn can be, where the rulebook lists that."""
 
 
 OptionKind = Literal[
     "piece", "square", "via", "area", "power", "attack", "player", "word", "yes", "no",
-    "squeeze", "pass", "stop", "end",
+    "squeeze", "pass", "stop", "end", "tile",
 ]  # fmt: skip
 
 
@@ -121,7 +168,8 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     """One option: its number (the answer), its name, and what it points at.
 
     `square` ends a movement there, `via` walks there and asks again; `area` covers `cells`;
-    `power` is a power of `piece`; `attack` is a power against a creature.
+    `power` is a power of `piece`; `attack` is a power against a creature; `tile` lays a terrain
+    tile with its top left square on `cell`.
     """
 
     n: int
@@ -163,7 +211,7 @@ class View(msgspec.Struct, frozen=True, tag_field="board", tag="squares"):
     phase: str
     score: tuple[int, ...]
     goal: int
-    """Points that win."""
+    """Points that win; 0 where they differ, see `goals`."""
     sides: tuple[str, ...]
     """The side of the map (A or B) of each player."""
     pieces: tuple[PieceView, ...]
@@ -183,6 +231,12 @@ class View(msgspec.Struct, frozen=True, tag_field="board", tag="squares"):
     winner: int | None = None
     """A seat, -1 for a draw."""
     outcome: str = ""
+    goals: tuple[int, ...] = ()
+    """Points that win for each player, where they differ."""
+    teams: tuple[int, ...] = ()
+    """The first seat of each player's team; empty: everybody fights alone."""
+    notes: tuple[str, ...] = ()
+    """What is special about this battle, in words."""
 
 
 class Frame(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="board", tag="squares"):

@@ -15,10 +15,11 @@ import msgspec
 
 from warband.kernel.battle import Battle, Position, Rules
 from warband.kernel.events import Event
-from warband.kernel.questions import Answer, Choose, Question
+from warband.kernel.questions import Answer, Choose, Fact, Question
 from warband.kernel.record import Record, replay_record, write_record
 from warband.kernel.rulebook import Pick, Rulebook
 from warband.rulebooks import RULEBOOKS, find_part, open_rulebook
+from warband.server.judging.desk import Desk, Pointed
 from warband.server.protocol import (
     MOST_SEATS,
     AnyFrame,
@@ -193,6 +194,10 @@ class TableBook(ABC, Generic[S]):
         """An event in words."""
         return self.book.say(battle.state, event)
 
+    def facts(self, battle: Battle[S], event: Event) -> Mapping[str, Fact]:
+        """The facts of an event as the page reads them: creatures and squares by number."""
+        return event.facts
+
     @abstractmethod
     def mark(self, battle: Battle[S], event: Event, answers: int, line: int) -> Mark | None:
         """The place to jump to in a replay that an event makes, if it makes one."""
@@ -205,7 +210,19 @@ class TableBook(ABC, Generic[S]):
     def preview(self, battle: Battle[S], query: PreviewQuery) -> msgspec.Struct:
         """What would happen if; may change the battle's state, so it must be a copy."""
 
+    def desk(self) -> Desk[S] | None:
+        """What the judge's page needs to set up positions by hand; None: they are only written."""
+        return None
+
+    def points_at(self, battle: Battle[S], question: Choose) -> Sequence[Pointed]:
+        """What each option points at on the board."""
+        return [Pointed()] * len(question.options)
+
     # ------------------------------------------------------------------------- secrets
+
+    def keeps_secrets(self, battle: Battle[S]) -> bool:
+        """Whether players still hide something from each other while a battle goes on."""
+        return self.hides
 
     def secret(self, question: Question) -> str:
         """What others are told instead of a secret answer; empty where nothing is secret."""

@@ -82,6 +82,7 @@ export interface CardView {
   stats: [string, number][];
   champion_rating: number;
   requires: string;
+  editions: EditionLegality[];
 }
 
 /** All cards of a rulebook. */
@@ -89,10 +90,32 @@ export interface Cards {
   cards: CardView[];
 }
 
+/** A case taken apart. */
+export interface CaseView {
+  title: string;
+  rules: string;
+  position: string;
+  script: string;
+  words: string;
+}
+
+/** The cases of a file, or why it is none. */
+export interface CaseViews {
+  cases: CaseView[];
+  problem: string;
+}
+
 /** Say something at the table. */
 export interface Chat {
   type: "chat";
   text: string;
+}
+
+/** Judge a warband of the 2003 skirmish for a scenario and a size. */
+export interface CheckSkirmish {
+  text: string;
+  format?: string;
+  points?: number;
 }
 
 /** A warband as text, to be judged under a format. */
@@ -113,6 +136,21 @@ export interface Clocks {
   left: number[];
   running: number;
   at: number;
+}
+
+/** Whether somebody leads a creature, and whom it leads itself. */
+export interface CommandView {
+  under: boolean;
+  why: string;
+  by?: number[];
+  rating?: number | null;
+  cells?: number[];
+}
+
+/** A position as text, to be laid beside itself under every edition of a family. */
+export interface ComparePosition {
+  position: string;
+  rules?: string;
 }
 
 /** What the page offers to begin with. */
@@ -158,6 +196,18 @@ export interface ConvertedBlock {
   factions: string[];
 }
 
+/** A new evening; whoever announces it is its host and its judge. */
+export interface CreateEvent {
+  kind: "campaign" | "draft" | "tournament";
+  name: string;
+  rules: string;
+  format: string;
+  style: string;
+  rounds: number;
+  minutes: number;
+  timed: boolean;
+}
+
 /** Set up a table. The creator sits down; the other seat depends on the opponent. */
 export interface CreateTable {
   opponent: "computer" | "hotseat" | "invite";
@@ -185,6 +235,26 @@ export interface DecisionView {
   value: string;
 }
 
+/** A dungeon deck. */
+export interface DeckView {
+  name: string;
+  level: number;
+  goal: string;
+  cards: string[];
+  wanders: boolean;
+}
+
+/** What lies ready to set up a position under a rulebook. */
+export interface DeskView {
+  blank: string;
+  cards: string[];
+  conditions: string[];
+  terrains: string[];
+  maps: string[];
+  number: string;
+  examples: CaseView[];
+}
+
 /** Everything needed to check the dice; the seed is told once the battle is over. */
 export interface DiceProof {
   commitment: string;
@@ -202,12 +272,80 @@ export interface DieRoll {
   undone: boolean;
 }
 
+/** Something that is to be done next. */
+export interface DueView {
+  name: string;
+  what: string;
+  told: string;
+  group: number;
+}
+
+/** What a delve is made of. */
+export interface DungeonShelf {
+  decks: DeckView[];
+  parties: PartyView[];
+}
+
 /** Something on a gridline: the east or south edge of a square. */
 export interface Edge {
   cell: number;
   side: "east" | "south";
-  kind: "edgeline" | "ridgeline" | "wall";
+  kind: "edgeline" | "force" | "low wall" | "ridgeline" | "shadow wall" | "wall";
   high?: "" | "beyond" | "here";
+}
+
+/** One change of a position by hand. `who` is the number of a piece, `place` that of a square or space; the rest depends on what is done. */
+export interface EditRequest {
+  rules: string;
+  position: string;
+  what: "add" | "condition" | "map" | "move" | "number" | "remove" | "terrain" | "turn";
+  who?: number;
+  place?: number;
+  seat?: number;
+  word?: string;
+  number?: number;
+}
+
+/** A position after a change, or why it cannot be changed so. */
+export interface Edited {
+  position: string;
+  problem: string;
+}
+
+/** Whether something may be fielded under an edition. */
+export interface EditionLegality {
+  rules: string;
+  title: string;
+  legal: boolean;
+  reason: string;
+}
+
+/** Something that not all editions have alike, and how each of them has it. */
+export interface EditionRow {
+  kind: "numbers" | "options" | "results";
+  about: string;
+  cells: string[];
+}
+
+/** One edition, and what it asks at that moment. */
+export interface EditionView {
+  rules: string;
+  title: string;
+  asked: string;
+  reason: string;
+}
+
+/** How does the moment look under the other editions of the family? */
+export interface EditionsQuery {
+  answers?: number;
+}
+
+/** One moment under every edition of the family. */
+export interface EditionsView {
+  home: string;
+  editions: EditionView[];
+  rows: EditionRow[];
+  position: string;
 }
 
 /** An effect that a creature carries. */
@@ -216,6 +354,79 @@ export interface EffectView {
   until: string;
   origin?: string;
   source?: number;
+}
+
+/** An entry as a record has it: `pick Ana: Ogre`; several lines where it has some. */
+export interface EnterEvent {
+  token: string;
+  text: string;
+}
+
+/** What the list of evenings shows of one. */
+export interface EventInfo {
+  id: string;
+  kind: "campaign" | "draft" | "tournament";
+  name: string;
+  rules: string;
+  phase: string;
+  players: number;
+}
+
+/** Evenings, the latest first. */
+export interface EventList {
+  events: EventInfo[];
+}
+
+/** The secret that lets somebody write entries. */
+export interface EventSeat {
+  id: string;
+  token: string;
+}
+
+/** What may be known of a player: warlord, items, warband. */
+export interface EventSheet {
+  name: string;
+  title: string;
+  text: string;
+  secret: boolean;
+}
+
+/** A battle of the round. */
+export interface EventTable {
+  number: number;
+  names: string[];
+  detail: string;
+  result: string;
+  calls: string[];
+  rulings: string[];
+  seconds: number | null;
+}
+
+/** An evening as one person sees it. */
+export interface EventView {
+  id: string;
+  kind: "campaign" | "draft" | "tournament";
+  name: string;
+  rules: string;
+  phase: string;
+  seq: number;
+  you: string;
+  role: "guest" | "host" | "player";
+  lead: string;
+  columns: string[];
+  rows: string[][];
+  notes: string[];
+  due: DueView[];
+  tables: EventTable[];
+  sheets: EventSheet[];
+  pods: PodView[];
+  pool: PodCard[];
+  maps: string[];
+  choices: string[];
+  items: string[];
+  suggestion: string;
+  hash: string;
+  winner: string;
 }
 
 /** An illegal choice and why. */
@@ -258,7 +469,7 @@ export interface Frame {
 /** Frames in order, one for every line. */
 export interface Frames {
   first: number;
-  frames: (Frame | HexFrame)[];
+  frames: (Frame | HexFrame | PlaneFrame)[];
 }
 
 /** Whether the server is well; it answers 503 if not. */
@@ -279,6 +490,14 @@ export interface Hello {
   lines?: number;
   seq?: number;
   side?: number | null;
+}
+
+/** A hero of a ready party. */
+export interface HeroView {
+  name: string;
+  card: string;
+  race: string;
+  profession: string;
 }
 
 /** A computer opponent. */
@@ -582,12 +801,102 @@ export interface Hinted {
   why: string;
 }
 
+/** Somebody takes part; computers are brought by the host. */
+export interface JoinEvent {
+  name: string;
+  computer: string;
+  token: string;
+}
+
 /** Sit down at a table by its invitation. */
 export interface JoinTable {
   name?: string;
   army?: Army;
   seat?: number | null;
   salt?: string;
+}
+
+/** What may be answered, in words, and what on the board it points at. */
+export interface JudgeOption {
+  text: string;
+  places: number[];
+  piece: number;
+}
+
+/** Why a position or a script cannot be read: in which of them, on which of its lines. */
+export interface JudgeProblem {
+  part: "position" | "script";
+  line: number;
+  reason: string;
+}
+
+/** What somebody is asked after the script. */
+export interface JudgeQuestion {
+  seat: number;
+  ask: string;
+  text: string;
+  options: JudgeOption[];
+}
+
+/** A position, and a script to be played on it. */
+export interface JudgeRequest {
+  rules: string;
+  position: string;
+  script?: string;
+}
+
+/** Dice that are to be rolled. */
+export interface JudgeRoll {
+  seat: number;
+  sides: number;
+  count: number;
+  why: string;
+  faces: string[];
+}
+
+/** How a script went, and how it stands after it. */
+export interface Judged {
+  problem: JudgeProblem | null;
+  lines: JudgedLine[];
+  opening: string[];
+  stopped: string;
+  holds: boolean;
+  view: View | HexView | PlaneView | null;
+  map: MapView | HexMap | PlaneMap | null;
+  question: JudgeQuestion | null;
+  roll: JudgeRoll | null;
+  moving: boolean;
+  outcome: string;
+  seats: string[];
+}
+
+/** A line of a script as it went. */
+export interface JudgedLine {
+  line: number;
+  script: string;
+  events: string[];
+  result: string;
+}
+
+/** Where a tile may lie, turned one way, and what is answered to lay it so. */
+export interface Laying {
+  tile: string;
+  quarters: number;
+  cells: number[];
+  n?: number;
+  following?: string[];
+  asks?: boolean;
+}
+
+/** Every way to lay a terrain tile now. */
+export interface Layings {
+  pictures: TilePicture[];
+  ways: Laying[];
+}
+
+/** How may a terrain tile be laid now? */
+export interface LayingsQuery {
+  answers?: number;
 }
 
 /** Everything a table can be made of. */
@@ -618,7 +927,17 @@ export interface Lines {
   lines: Line[];
 }
 
-/** A marked area: "start A", "victory B", "victory AB" and so on. */
+/** Make a random dungeon: by a deck, or by the level of one. */
+export interface MakeDungeon {
+  deck?: string;
+  level?: number;
+  party?: number;
+  seed?: number;
+  columns?: number;
+  rows?: number;
+}
+
+/** A marked area: "start A", "exit B", "victory AB" and so on. */
 export interface MapArea {
   label: string;
   cells: number[];
@@ -643,6 +962,7 @@ export interface MapView {
   areas: MapArea[];
   cut_corners: [number, number][];
   open_doors: number[];
+  part: number[];
 }
 
 /** A place worth jumping to: the start of a round or of an activation. */
@@ -665,8 +985,18 @@ export interface MemberView {
 export interface Moment {
   answers: number;
   line: number;
-  view: View | HexView;
-  map: MapView | HexMap;
+  view: View | HexView | PlaneView;
+  map: MapView | HexMap | PlaneMap;
+}
+
+/** How firm a creature is. */
+export interface MoraleView {
+  status: "fearless" | "routing" | "steady" | "tested";
+  at: number;
+  needed: number;
+  chance: number;
+  modifiers?: [string, number][];
+  why?: string;
 }
 
 /** Something by name, and what there is to know about it. */
@@ -715,11 +1045,11 @@ export interface Odds {
   following?: string[];
 }
 
-/** One option: its number (the answer), its name, and what it points at. `square` ends a movement there, `via` walks there and asks again; `area` covers `cells`; `power` is a power of `piece`; `attack` is a power against a creature. */
+/** One option: its number (the answer), its name, and what it points at. `square` ends a movement there, `via` walks there and asks again; `area` covers `cells`; `power` is a power of `piece`; `attack` is a power against a creature; `tile` lays a terrain tile with its top left square on `cell`. */
 export interface Option {
   n: number;
   text: string;
-  kind: "area" | "attack" | "end" | "no" | "pass" | "piece" | "player" | "power" | "square" | "squeeze" | "stop" | "via" | "word" | "yes";
+  kind: "area" | "attack" | "end" | "no" | "pass" | "piece" | "player" | "power" | "square" | "squeeze" | "stop" | "tile" | "via" | "word" | "yes";
   piece?: number;
   cell?: number;
   cells?: number[];
@@ -743,6 +1073,13 @@ export interface OutlookQuery {
   option: number;
   following?: string[];
   answers?: number;
+}
+
+/** A ready party. */
+export interface PartyView {
+  name: string;
+  level: number;
+  heroes: HeroView[];
 }
 
 /** The table's storage does not answer, or answers again: nothing is lost, no clock runs. */
@@ -780,6 +1117,8 @@ export interface PieceView {
   mount: number;
   riders: number[];
   worth: number;
+  command: CommandView | null;
+  morale: MoraleView | null;
 }
 
 /** Measure the way to the server; also keeps the connection alive. */
@@ -795,6 +1134,182 @@ export interface Place {
   name?: string;
   agent?: string;
   team?: number | null;
+}
+
+/** A ready army. */
+export interface PlaneArmy {
+  name: string;
+  faction: string;
+  points: number;
+  units: string[];
+}
+
+/** A creature of mass battles. */
+export interface PlaneCreature {
+  name: string;
+  factions: string[];
+  cost: number;
+  level: number;
+  speed: number;
+  ac: number;
+  hp: number;
+  melee: string[];
+  ranged: string[];
+  kind: string;
+  size: string;
+  commander: number;
+  abilities: string[];
+}
+
+/** The position right after a line of the log: only what differs from the frame before. */
+export interface PlaneFrame {
+  board: "plane";
+  line: number;
+  units?: PlaneUnit[];
+  round?: number | null;
+  phase?: number | null;
+  order?: number[] | null;
+  active?: number | null;
+  acting?: number | null;
+  score?: number[] | null;
+}
+
+/** Everything a mass battle can be made of. */
+export interface PlaneLibrary {
+  creatures: PlaneCreature[];
+  armies: PlaneArmy[];
+  fields: PlaneMap[];
+}
+
+/** A battlefield. It is sent anew only when `version` changes. */
+export interface PlaneMap {
+  board: "plane";
+  name: string;
+  version: string;
+  width: number;
+  height: number;
+  terrain: PlaneTerrain[];
+  zones: [number, number, number, number][];
+}
+
+/** An attack before the dice are rolled: its parts, and what may come of it. */
+export interface PlaneOdds {
+  attack: [string, number][];
+  armor: [string, number][];
+  rolls: number;
+  chance: number;
+  damage: number;
+  casualties: number;
+}
+
+/** One option: its number (the answer), its name, and what it points at. */
+export interface PlaneOption {
+  n: number;
+  text: string;
+  kind: "no" | "order" | "pass" | "pose" | "target" | "unit" | "word" | "yes";
+  unit?: number;
+  pose?: [number, number, number] | null;
+  odds?: PlaneOdds | null;
+}
+
+/** What a player must decide, with all options. */
+export interface PlaneQuestion {
+  seat: number;
+  ask: string;
+  text: string;
+  options: PlaneOption[];
+  moves: Record<string, [number, number, number, number][]>;
+  unit: number;
+  width: number;
+  depth: number;
+  passing: number;
+}
+
+/** A piece of terrain: its outline and what it does, in words. */
+export interface PlaneTerrain {
+  name: string;
+  ground: string;
+  points: [number, number][];
+  about: string;
+}
+
+/** A unit, a lone creature or a commander. */
+export interface PlaneUnit {
+  id: number;
+  name: string;
+  creature: string;
+  seat: number;
+  count: number;
+  start: number;
+  hp: number;
+  size?: string;
+  pose?: [number, number, number] | null;
+  width?: number;
+  depth?: number;
+  bases?: [number, number][];
+  base?: number;
+  formed?: boolean;
+  damage?: number;
+  morale?: "normal" | "routing" | "shaken";
+  activated?: boolean;
+  commanded?: boolean;
+  rating?: number;
+  points?: number;
+  command?: number;
+  host?: number;
+  guest?: number;
+  front?: boolean;
+  conditions?: string[];
+  gone?: string;
+  engaged?: number[];
+}
+
+/** Everything one seat (or a spectator) may see. */
+export interface PlaneView {
+  board: "plane";
+  victory: string;
+  round: number;
+  phase: number;
+  phases: number;
+  order: number[];
+  active: number;
+  acting: number;
+  score: number[];
+  goals: number[];
+  teams: number[];
+  units: PlaneUnit[];
+  map: string;
+  asked: number;
+  question: PlaneQuestion | null;
+  winner: number | null;
+  winners: number[];
+  outcome: string;
+}
+
+/** A card on the table. */
+export interface PodCard {
+  name: string;
+  cost: number;
+  detail: string;
+}
+
+/** A seat of a pod, and what was drafted there. */
+export interface PodSeat {
+  name: string;
+  computer: boolean;
+  cards: string[];
+}
+
+/** A pod at work. */
+export interface PodView {
+  number: number;
+  seats: PodSeat[];
+  turn: string;
+  active: string;
+  clockwise: boolean;
+  cards: PodCard[];
+  tables_left: number;
+  seconds: number | null;
 }
 
 /** The answer to a ping. */
@@ -825,6 +1340,19 @@ export interface Presence {
   type: "presence";
   online: boolean[];
   watchers: number;
+}
+
+/** A dungeon as the game master reads it, with its map as a picture and as text. */
+export interface PrintedDungeon {
+  deck: string;
+  level: number;
+  goal: string;
+  party: number;
+  seed: number;
+  picture: string;
+  plan: string;
+  rooms: RoomSheet[];
+  locked_treasure: string[];
 }
 
 /** What is wrong with a request. */
@@ -901,6 +1429,11 @@ export interface ReachView {
   steps: Step[];
 }
 
+/** A file of cases. */
+export interface ReadRequest {
+  text: string;
+}
+
 /** What you asked was not done; nothing has changed. */
 export interface Refused {
   type: "refused";
@@ -912,8 +1445,8 @@ export interface Refused {
 /** A whole battle, ready to be scrubbed through. */
 export interface Replay {
   table: TableInfo;
-  map: MapView | HexMap;
-  start: View | HexView;
+  map: MapView | HexMap | PlaneMap;
+  start: View | HexView | PlaneView;
   lines: Line[];
   marks: Mark[];
   answers: number;
@@ -936,6 +1469,24 @@ export interface Resign {
 /** Take one's seat back from the computer. */
 export interface Return {
   type: "return";
+}
+
+/** A room as the game master reads it. */
+export interface RoomSheet {
+  room: number;
+  feature?: string;
+  monsters?: string[];
+  pets?: string[];
+  lurkers?: string[];
+  enemies?: string[];
+  friends?: string[];
+  glimpsed?: string[];
+  statue?: string;
+  find?: string;
+  traps?: number;
+  challenge?: string;
+  encounter_level?: string;
+  treasure?: string[];
 }
 
 /** A rulebook that can be played here. */
@@ -1025,6 +1576,82 @@ export interface SightView {
   text: string;
 }
 
+/** A stat card of 2003. */
+export interface SkirmishCard {
+  name: string;
+  factions: string[];
+  cost: number;
+  level: number;
+  speed: string;
+  ac: number;
+  hp: number;
+  melee: string;
+  ranged: string;
+  type: string;
+  size: string;
+  side: number;
+  powers: SkirmishPower[];
+  commander?: number | null;
+  set?: string;
+  notes?: string[];
+}
+
+/** An ability, a spell or a Commander Effect of a card. */
+export interface SkirmishPower {
+  key: string;
+  kind: string;
+  text: string;
+  uses?: number;
+  level?: number;
+}
+
+/** A scenario: what it changes, line by line. */
+export interface SkirmishScenario {
+  key: string;
+  name: string;
+  players: number[];
+  lines: string[];
+  fixed: string[];
+}
+
+/** Everything a table of the 2003 skirmish can be made of. */
+export interface SkirmishShelf {
+  cards: SkirmishCard[];
+  warbands: SkirmishWarband[];
+  scenarios: SkirmishScenario[];
+  maps: MapView[];
+  tiles: SkirmishTile[];
+  factions: [string, string][];
+}
+
+/** A terrain tile. */
+export interface SkirmishTile {
+  name: string;
+  kind: string;
+  width: number;
+  height: number;
+  terrain: Record<string, number[]>;
+}
+
+/** What a warband costs, and every rule that it breaks. */
+export interface SkirmishVerdict {
+  name: string;
+  faction: string;
+  cost: number;
+  limit: number;
+  creatures: number;
+  faults: string[];
+}
+
+/** A ready warband. */
+export interface SkirmishWarband {
+  name: string;
+  faction: string;
+  cost: number;
+  members: [string, number][];
+  text: string;
+}
+
 /** A number of a creature, as its card calls it, with what changes it by name. */
 export interface Stat {
   name: string;
@@ -1041,6 +1668,7 @@ export interface Step {
   provokes?: number[];
   hazards?: number[];
   may_stop?: boolean;
+  gives_up?: string[];
 }
 
 /** A step of the conversion, as `docs/convert.md` explains it. */
@@ -1157,11 +1785,28 @@ export interface ThreatView {
   beside: Record<string, number[]>;
 }
 
+/** A terrain tile, turned clockwise by so many quarters: what lies on its squares. */
+export interface TilePicture {
+  tile: string;
+  quarters: number;
+  width: number;
+  height: number;
+  terrain: Record<string, number[]>;
+}
+
 /** The turn being taken. */
 export interface TurnView {
   piece: number;
   actions: Record<string, number>;
   moved: number;
+  ways: TurnWay[];
+}
+
+/** Something that a turn can be. */
+export interface TurnWay {
+  name: string;
+  open: boolean;
+  words: string;
 }
 
 /** Take back one's last answer, or the whole activation so far as dice allow. */
@@ -1184,10 +1829,10 @@ export interface Update {
   seq: number;
   answers: number;
   table: TableInfo;
-  view: View | HexView | null;
+  view: View | HexView | PlaneView | null;
   lines: Line[];
   first_line: number;
-  map: MapView | HexMap | null;
+  map: MapView | HexMap | PlaneMap | null;
   notices: Notice[];
   proposals: Proposal[];
   clocks: Clocks | null;
@@ -1220,6 +1865,9 @@ export interface View {
   sudden_death: boolean;
   winner: number | null;
   outcome: string;
+  goals: number[];
+  teams: number[];
+  notes: string[];
 }
 
 /** A rule of construction that the warband breaks. */
@@ -1237,6 +1885,7 @@ export interface WarbandVerdict {
   violations: ViolationView[];
   text: string;
   notes: string[];
+  editions: EditionLegality[];
 }
 
 /** A ready warband. */
@@ -1255,8 +1904,8 @@ export interface Welcome {
   seats: number[];
   seq: number;
   answers: number;
-  view: View | HexView | null;
-  map: MapView | HexMap | null;
+  view: View | HexView | PlaneView | null;
+  map: MapView | HexMap | PlaneMap | null;
   lines: Line[];
   first_line: number;
   notices: Notice[];
@@ -1264,6 +1913,19 @@ export interface Welcome {
   proposals: Proposal[];
   clocks: Clocks | null;
   undo: Undoing;
+}
+
+/** Why something may not be done, in a sentence. */
+export interface Why {
+  reason: string;
+}
+
+/** What is not offered after a script, as it would be written. */
+export interface WhyRequest {
+  rules: string;
+  position: string;
+  script: string;
+  wanted: string;
 }
 
 /** Those who work beside the server: computers that think, replays, previews. */

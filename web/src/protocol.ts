@@ -8,6 +8,7 @@
 
 import type * as Api from './api'
 import type { HexFrame, HexMap, HexQuestion, HexView } from './board/hexes/types'
+import type { PlaneFrame, PlaneMap, PlaneQuestion, PlaneView } from './board/plane/types'
 
 export type {
   Army,
@@ -17,6 +18,10 @@ export type {
   CreateTable,
   DiceProof,
   DieRoll,
+  EditionLegality,
+  EditionRow,
+  EditionsView,
+  EditionView,
   FromClient,
   Hinted,
   JoinTable,
@@ -38,7 +43,9 @@ export type {
   TemplatesView,
   Thinking,
   ThreatView,
+  TilePicture,
   TurnView,
+  TurnWay,
   Undoing,
   WarbandVerdict,
   WarbandView,
@@ -60,7 +67,19 @@ export type Step = Full<Api.Step>
 
 export type AttacksView = With<Api.AttacksView, { attacks: Odds[] }>
 export type MapView = With<Api.MapView, { edges: Edge[] }>
-export type PieceView = With<Api.PieceView, { stats: Stat[]; effects: EffectView[] }>
+export type CommandView = Full<Api.CommandView>
+export type MoraleView = Full<Api.MoraleView>
+export type Laying = Full<Api.Laying>
+export type Layings = With<Api.Layings, { ways: Laying[] }>
+export type PieceView = With<
+  Api.PieceView,
+  {
+    stats: Stat[]
+    effects: EffectView[]
+    command: CommandView | null
+    morale: MoraleView | null
+  }
+>
 export type Prospect = With<Full<Api.Prospect>, { steps: Step[] }>
 export type Prospects = With<Api.Prospects, { options: Prospect[]; steps: Step[]; attacks: Odds[] }>
 export type Outlook = With<Api.Outlook, { attacks: Odds[] }>
@@ -70,10 +89,10 @@ export type ReplayFrame = With<Full<Api.Frame>, { pieces: PieceView[]; map: MapV
 export type SightView = With<Api.SightView, { blockers: Full<Api.Blocker>[] }>
 export type View = With<Api.View, { pieces: PieceView[]; question: QuestionView | null }>
 /** A battle is looked at on one kind of board: `board` says which. */
-export type AnyView = View | HexView
-export type AnyMap = MapView | HexMap
-export type AnyQuestion = QuestionView | HexQuestion
-export type AnyFrame = ReplayFrame | HexFrame
+export type AnyView = View | HexView | PlaneView
+export type AnyMap = MapView | HexMap | PlaneMap
+export type AnyQuestion = QuestionView | HexQuestion | PlaneQuestion
+export type AnyFrame = ReplayFrame | HexFrame | PlaneFrame
 export type Replay = With<Api.Replay, { map: AnyMap; start: AnyView; lines: Line[] }>
 
 interface Told {

@@ -4,6 +4,7 @@ import type * as Api from './api'
 import {
   completeAnyFrame,
   completeAttacks,
+  completeLayings,
   completeMap,
   completeOutlook,
   completeProspects,
@@ -18,7 +19,9 @@ import type {
   CardView,
   CreateTable,
   DiceProof,
+  EditionsView,
   JoinTable,
+  Layings,
   Library,
   MapView,
   Outlook,
@@ -94,6 +97,9 @@ export async function getMap(name: string): Promise<MapView> {
 export const checkWarband = (text: string, format: string) =>
   post<WarbandVerdict>('warbands/check', { text, format })
 
+export const compareEditions = (rules: string, position: string) =>
+  post<EditionsView>('editions', { rules, position })
+
 export const createTable = (body: CreateTable) => post<Seated>('tables', body)
 export const joinTable = (id: string, body: JoinTable) => post<Seated>(`tables/${id}/join`, body)
 export const branchTable = (id: string, body: BranchTable) =>
@@ -148,12 +154,20 @@ export class Previews {
     return completeAttacks(await this.ask<Api.AttacksView>('attacks', { piece, origin, answers }))
   }
 
+  editions(answers: number): Promise<EditionsView> {
+    return this.ask('editions', { answers })
+  }
+
   threat(pieces: number[], answers: number): Promise<ThreatView> {
     return this.ask('threat', { pieces, answers })
   }
 
   async sight(source: number, target: number, answers: number): Promise<SightView> {
     return completeSight(await this.ask<Api.SightView>('sight', { source, target, answers }))
+  }
+
+  async layings(answers: number): Promise<Layings> {
+    return completeLayings(await this.ask<Api.Layings>('layings', { answers }))
   }
 
   templates(piece: number, power: string, origin: number, answers: number): Promise<TemplatesView> {

@@ -33,6 +33,8 @@ export function aPiece(rest: Partial<PieceView> = {}): PieceView {
     mount: -1,
     riders: [],
     worth: 0,
+    command: null,
+    morale: null,
     ...rest,
   })
 }
@@ -49,6 +51,7 @@ export function aMap(rest: Partial<MapView> = {}): MapView {
     areas: [],
     cut_corners: [],
     open_doors: [],
+    part: [],
     ...rest,
   }
 }
@@ -72,6 +75,9 @@ export function aView(rest: Partial<View> = {}): View {
     sudden_death: false,
     winner: null,
     outcome: '',
+    goals: [],
+    teams: [],
+    notes: [],
     ...rest,
   }
 }
@@ -141,6 +147,7 @@ export function aCard(name: string, rest: Partial<CardView> = {}): CardView {
     ],
     champion_rating: 0,
     requires: '',
+    editions: [],
     ...rest,
   }
 }

@@ -75,3 +75,23 @@ def test_map_sizes() -> None:
     assert parse_format("assault").map_size == "large"
     assert parse_format("epic arena").map_size == "small"
     assert parse_format("arena").creatures == 5
+
+
+def test_nothing_larger_than_huge_but_in_sealed_play() -> None:
+    """proves: build.size"""
+    giant = replace(LIBRARY.creature("Hobgoblin Soldier"), size="Gargantuan")
+    cards = {**LIBRARY.cards, giant.name: giant}
+    warband = Warband((Recruit(giant.name),), ())
+    check = LIBRARY.edition.building.check_warband
+    for form in ("assault", "arena", "bounty", "quick raid", "uncontested victory"):
+        assert "build.size" in {fault.rule for fault in check(warband, parse_format(form), cards)}
+    assert check(warband, parse_format("sealed"), cards) == []
+
+
+def test_every_map_is_full_size_or_half_size() -> None:
+    """proves: terrain.sizes"""
+    for name, drawn in LIBRARY.maps.items():
+        across, down = sorted((drawn.grid.width, drawn.grid.height))
+        full = across >= 21 and down >= 28
+        half = across <= 17 and down <= 22
+        assert full or half, (name, across, down)

@@ -10,8 +10,8 @@ from warband.boards.recent import Recent
 from warband.boards.squares.edges import Edges
 from warband.boards.squares.grid import Grid, cells_of
 from warband.ddm.ground.lines import Screening
-from warband.rules.guild2011.ground.board import MetricOf2011
-from warband.rules.guild2011.ground.lines import LinesOf2011
+from warband.ddm.ground.lines_from_squares import LinesFromSquares
+from warband.ddm.ground.metric import CorneredMetric
 
 GRID = Grid(6, 5)
 Point = tuple[Fraction, Fraction]
@@ -43,8 +43,8 @@ def test_a_line_of_sight_touches_neither_wall_nor_forest_on_its_way(seed: int) -
     drawn = [luck.random() for _ in range(GRID.size)]
     walls = sum(1 << cell for cell, chance in enumerate(drawn) if chance < 0.16)
     forests = sum(1 << cell for cell, chance in enumerate(drawn) if 0.16 <= chance < 0.3)
-    metric = MetricOf2011(GRID, walls, Edges(), 0)
-    lines = LinesOf2011(metric, Screening(walls, 0, forests, 0, 0, 0), Recent(8))
+    metric = CorneredMetric(GRID, walls, Edges(), 0)
+    lines = LinesFromSquares(metric, Screening(walls, 0, forests, 0, 0, 0), Recent(8))
     free = [cell for cell in range(GRID.size) if not walls >> cell & 1]
     for one, two in luck.sample([(a, b) for a in free for b in free if a != b], 60):
         obstacles = [GRID.xy(c) for c in cells_of((walls | forests) & ~(1 << one | 1 << two))]

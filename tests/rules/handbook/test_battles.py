@@ -48,3 +48,21 @@ def test_a_soldier_gives_a_reason() -> None:
     assert isinstance(question, Choose)
     soldier.choose(battle, question)
     assert soldier.why().endswith(".")
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_battle_that_nobody_watches_goes_the_same_way(seed: int) -> None:
+    """Moves that nothing disturbs take a shorter way through the rules where no log is written."""
+    setup = "map broken-shrine\nblue Trolls of the Mire\nred Horde of Gruumsh\n"
+    watched = BOOK.start(setup, seed)
+    alone = BOOK.start(setup, seed, log=False)
+    luck = Dice(seed)
+    for _ in range(700):
+        question = watched.question
+        if not isinstance(question, Choose):
+            break
+        pick = luck.below(len(question.options))
+        watched.pick(pick)
+        alone.pick(pick)
+        assert type(watched.question) is type(alone.question)
+    assert watched.state.digest() == alone.state.digest()

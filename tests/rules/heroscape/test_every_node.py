@@ -15,7 +15,7 @@ import pytest
 
 from tests.cards.undoing import exchanged, left_out
 from warband.cards import vocabulary as v
-from warband.cards.reader.trees import nodes
+from warband.cards.reader.nouns.trees import nodes
 from warband.cards.schema import notation_name
 from warband.kernel.cases import Case, CaseError, load_cases
 from warband.kernel.lines import Line

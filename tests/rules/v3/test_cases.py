@@ -18,7 +18,8 @@ from warband.rules.v3.book import V3Book
 
 ROOT = Path(__file__).parents[3]
 CASES = ROOT / "tests" / "cases" / "v3"
-RULES = (ROOT / "warband" / "ddm", ROOT / "warband" / "rules" / "v3")
+EDITIONS = ("v3", "guild2011", "battle2008")
+RULES = (ROOT / "warband" / "ddm", *(ROOT / "warband" / "rules" / name for name in EDITIONS))
 
 ALL = [
     pytest.param(case, id=f"{Path(case.source).relative_to(CASES).with_suffix('')}: {case.title}")

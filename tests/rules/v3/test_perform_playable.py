@@ -13,7 +13,8 @@ from warband.data import data_folder
 from warband.ddm.do.perform.playable import EXECUTABLE, faults
 
 WARBAND = Path(playable.__file__).parents[3]
-RULES = (WARBAND / "ddm", WARBAND / "rules" / "v3")
+EDITIONS = ("v3", "guild2011", "battle2008")
+RULES = (WARBAND / "ddm", *(WARBAND / "rules" / name for name in EDITIONS))
 
 
 def words_of_the_rules() -> str:

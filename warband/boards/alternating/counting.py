@@ -6,8 +6,9 @@ if there is one: its next diagonal is the cheap one. A longer way gains at most 
 
 from __future__ import annotations
 
+from warband.boards.alternating.slants import along_slants
 from warband.boards.ondemand import OnDemand
-from warband.boards.squares.edges import NOTHING, Edges
+from warband.boards.squares.edges import NO_EDGES, NOTHING, Edges, EdgeSet
 from warband.boards.squares.grid import Grid, cells_of
 from warband.boards.squares.steps import Steps, steps_on
 
@@ -31,10 +32,13 @@ class Counting:
 
     __slots__ = ("_layers", "_near", "_steps", "grid", "walls")
 
-    def __init__(self, grid: Grid, walls: int = 0, edges: Edges = NOTHING) -> None:
+    def __init__(
+        self, grid: Grid, walls: int = 0, edges: Edges = NOTHING, slants: EdgeSet = NO_EDGES
+    ) -> None:
         self.grid = grid
         self.walls = walls
-        self._steps: Steps = steps_on(grid, walls=walls, edges=edges).with_hard_corners_shut()
+        steps = steps_on(grid, walls=walls, edges=edges).with_hard_corners_shut()
+        self._steps: Steps = along_slants(steps, walls, edges.solid, slants)
         self._layers: OnDemand[int, tuple[int, ...]] = OnDemand(self._count)
         self._near: dict[tuple[int, int], int] = {}
 

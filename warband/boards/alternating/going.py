@@ -55,6 +55,10 @@ class Going(msgspec.Struct, frozen=True, gc=False):
 
     fares: Fares = WALKING
 
+    alike: bool = False
+    """Whether it does not matter which way an anchor is entered: rough ground is rough from
+    everywhere, and there are no thresholds."""
+
     def cost(self, start: int, direction: int, odd: bool) -> tuple[int, bool]:
         """What a single step costs, after an odd number of diagonals or not, and whether their
         number is odd then; whether the step is possible is not looked at."""
@@ -125,7 +129,8 @@ class Reach(msgspec.Struct, frozen=True, gc=False):
 
     def odd_at(self, anchor: int) -> bool:
         """Whether the next diagonal from a reached anchor is a dear one."""
-        return not any(board >> anchor & 1 for board in self.even)
+        cost = self.cost_of(anchor)
+        return cost is None or not self.even[cost] >> anchor & 1
 
     def before(self, anchor: int) -> list[int]:
         """The anchors from which cheapest paths step to an anchor."""
@@ -142,8 +147,12 @@ class Reach(msgspec.Struct, frozen=True, gc=False):
             grid = self.going.steps.grid
             raise ValueError(f"{grid.name(anchor)} is out of reach from {grid.name(self.start)}")
         back = [anchor]
+        plain = self.going.thresholds is NOWHERE
         while cost:
-            anchor, cost = next(self._arrivals(anchor, cost))
+            if plain:
+                anchor, cost = self._arrival(anchor, cost)
+            else:
+                anchor, cost = next(self._arrivals(anchor, cost))
             back.append(anchor)
         back.reverse()
         return tuple(back)
@@ -160,6 +169,40 @@ class Reach(msgspec.Struct, frozen=True, gc=False):
                     continue
                 if bool(even[paid] & bit) != odd:
                     yield origin, paid
+
+    def _arrival(self, anchor: int, cost: int) -> tuple[int, int]:
+        """The first of the last steps to an anchor, on ground without thresholds."""
+        layers, even, fares = self.layers, self.even, self.going.fares
+        odd = not even[cost] >> anchor & 1
+        before = self.going.steps.before[anchor]
+        rough = self.going.rough
+        straight = slant = coarse = coarse_slant = 0
+        if cost >= fares.straight:
+            paid = cost - fares.straight
+            straight = even[paid] ^ layers[paid] if odd else even[paid]
+        price = fares.slant if odd else fares.next_slant
+        if cost >= price:
+            paid = cost - price
+            slant = even[paid] if odd else even[paid] ^ layers[paid]
+        if cost >= fares.rough:
+            paid = cost - fares.rough
+            coarse = even[paid] ^ layers[paid] if odd else even[paid]
+        if cost >= fares.rough_slant:
+            paid = cost - fares.rough_slant
+            coarse_slant = even[paid] ^ layers[paid] if odd else even[paid]
+        for origin, bit, direction, _ in before:
+            if rough[direction] >> anchor & 1:
+                if direction > 3:
+                    if coarse_slant & bit:
+                        return origin, cost - fares.rough_slant
+                elif coarse & bit:
+                    return origin, cost - fares.rough
+            elif direction > 3:
+                if slant & bit:
+                    return origin, cost - price
+            elif straight & bit:
+                return origin, cost - fares.straight
+        raise AssertionError("an anchor that was reached has a step before it")
 
 
 Later = tuple[tuple[int, ...], tuple[int, ...]]
@@ -192,8 +235,11 @@ class Front:
         new.free = legal
         return new
 
-    def advance(self, going: Going, budget: int) -> None:
-        """Go on until everything that costs at most so much is reached."""
+    def advance(self, going: Going, budget: int, *, keep: bool = True) -> None:
+        """Go on until everything that costs at most so much is reached.
+
+        What lies ahead is kept for whoever resumes the flood, unless nobody will.
+        """
         span = going.fares.dearest + 1
         first = len(self.layers)
         if first > budget:
@@ -201,26 +247,56 @@ class Front:
         known_even, known_odd = self.later[first]
         rest = [0] * (budget - first + span + 1 - len(known_even))
         later_even, later_odd = [*known_even, *rest], [*known_odd, *rest]
-        fares = going.fares
+        slant, next_slant = going.fares.slant, going.fares.next_slant
+        spread = _spread if going.alike else _spread_by_direction
+        free, layers, evens, later = self.free, self.layers, self.even, self.later
         for at in range(budget + 1 - first):
-            even = later_even[at] & self.free
-            odd = later_odd[at] & self.free & ~even
-            self.free &= ~(even | odd)
-            self.layers.append(even | odd)
-            self.even.append(even)
+            even = later_even[at] & free
+            odd = later_odd[at] & free & ~even
+            here = even | odd
+            free &= ~here
+            layers.append(here)
+            evens.append(even)
             if even:
-                _spread(going, even, at, later_even, later_odd, fares.slant)
+                spread(going, even, free, at, later_even, later_odd, slant)
             if odd:
-                _spread(going, odd, at, later_odd, later_even, fares.next_slant)
-            ahead = slice(at + 1, at + 1 + span)
-            self.later.append((tuple(later_even[ahead]), tuple(later_odd[ahead])))
+                spread(going, odd, free, at, later_odd, later_even, next_slant)
+            if keep:
+                ahead = slice(at + 1, at + 1 + span)
+                later.append((tuple(later_even[ahead]), tuple(later_odd[ahead])))
+        self.free = free
 
 
 def _spread(
-    going: Going, edge: int, cost: int, same: list[int], other: list[int], slant: int
+    going: Going, edge: int, free: int, cost: int, same: list[int], other: list[int], slant: int
 ) -> None:
     """Enter the neighbours of some anchors that came there with the same number of diagonals, odd
     or even: straight and rough steps leave it so, the other diagonals change it."""
+    fares, steps, rough = going.fares, going.steps, going.rough[0]
+    width = steps.grid.width
+    n, e, s, w, ne, se, sw, nw = steps.easy
+    straight = (edge & n) >> width | (edge & s) << width | (edge & e) << 1 | (edge & w) >> 1
+    straight &= free
+    north = (edge & ne) << 1 | (edge & nw) >> 1
+    south = (edge & se) << 1 | (edge & sw) >> 1
+    slanting = (north >> width | south << width) & free
+    if rough:
+        coarse = straight & rough
+        if coarse:
+            straight ^= coarse
+            same[cost + fares.rough] |= coarse
+        coarse = slanting & rough
+        if coarse:
+            slanting ^= coarse
+            same[cost + fares.rough_slant] |= coarse
+    same[cost + fares.straight] |= straight
+    other[cost + slant] |= slanting
+
+
+def _spread_by_direction(
+    going: Going, edge: int, free: int, cost: int, same: list[int], other: list[int], slant: int
+) -> None:
+    """The same where it matters which way an anchor is entered."""
     fares, offsets = going.fares, going.steps.grid.offsets
     for direction, open_ in enumerate(going.steps.easy):
         leaving = edge & open_
@@ -229,7 +305,7 @@ def _spread(
         offset = offsets[direction]
         dear = leaving & going.thresholds[direction]
         for some, extra in ((leaving ^ dear, 0), (dear, 1)) if dear else ((leaving, 0),):
-            found = (some << offset if offset > 0 else some >> -offset) & going.legal
+            found = (some << offset if offset > 0 else some >> -offset) & free
             rough = found & going.rough[direction]
             if direction > 3:
                 other[cost + extra + slant] |= found ^ rough
@@ -278,7 +354,8 @@ class Country:
         if not barred:
             return self.going
         bare = self.going
-        return Going(bare.steps, bare.legal & ~barred, bare.rough, bare.thresholds, bare.fares)
+        legal = bare.legal & ~barred
+        return Going(bare.steps, legal, bare.rough, bare.thresholds, bare.fares, bare.alike)
 
     def reach(self, start: int, budget: int, barred: int = 0, odd: bool = False) -> Reach:
         """Every anchor reached for at most ``budget`` while some are barred."""
@@ -293,7 +370,7 @@ class Country:
             cost += 1
         going = self.without(barred)
         front = self._fronts[start, odd].resumed(cost, going.legal)
-        front.advance(going, budget)
+        front.advance(going, budget, keep=False)
         return _found(going, start, odd, front, budget)
 
     def _explore(self, start: int, budget: int, odd: bool) -> Reach:

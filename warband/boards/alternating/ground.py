@@ -23,6 +23,7 @@ from warband.boards.alternating.going import NOWHERE, WALKING, Country, Fares, G
 from warband.boards.alternating.homeward import Homeward
 from warband.boards.alternating.hulls import Crossed, Hulls
 from warband.boards.alternating.sight import Sight
+from warband.boards.alternating.slants import along_slants
 from warband.boards.squares.edges import NO_EDGES, NOTHING, Edges, EdgeSet
 from warband.boards.squares.grid import DIRECTIONS, Grid, cells_of
 from warband.boards.squares.steps import Barriers, anchors_without_edge, steps_on
@@ -37,6 +38,9 @@ class Layers:
 
     fences: EdgeSet = NO_EDGES
     """Thin walls: the same on a gridline."""
+
+    slants: EdgeSet = NO_EDGES
+    """Those of them that stand for a wall running slantwise: it has no corners."""
 
     panes: EdgeSet = NO_EDGES
     """Gridlines that can be seen through and nothing else."""
@@ -62,6 +66,12 @@ class Layers:
     bulky: int = 0
     """Cells that give cover without stopping sight."""
 
+    narrow: int = 0
+    """Cells less than a square wide: rough for a space of one square, shut to larger ones."""
+
+    gaps: EdgeSet = NO_EDGES
+    """Gridlines with an opening less than a square wide: 1 more to pass, shut to larger spaces."""
+
 
 class Mode(NamedTuple):
     """How a mover gets about."""
@@ -70,6 +80,8 @@ class Mode(NamedTuple):
     through_walls: bool = False
     over_ground: bool = False
     """Whether what lies on the ground (rough places, thresholds, steps) does not slow it."""
+    slim: bool = False
+    """Whether narrow places do not slow it."""
 
 
 ON_FOOT = Mode()
@@ -85,8 +97,8 @@ class Ground:
     """
 
     __slots__ = (
-        "_adjacent", "_bare", "_countries", "_homeward", "_threatened", "counting", "effect",
-        "grid", "hulls", "layers", "sight", "solid",
+        "_adjacent", "_bare", "_countries", "_homeward", "_lanes", "_standing", "_threatened",
+        "counting", "effect", "grid", "hulls", "layers", "sight", "solid",
     )  # fmt: skip
 
     def __init__(self, grid: Grid, layers: Layers, like: Ground | None = None) -> None:
@@ -96,7 +108,7 @@ class Ground:
         """The gridlines that nobody crosses."""
         Edges(solid=self.solid).check(grid)
         sight: Sight | None = None if like is None or like.grid != grid else like.sight
-        self.counting = Counting(grid, layers.walls, Edges(solid=self.solid))
+        self.counting = Counting(grid, layers.walls, Edges(solid=self.solid), layers.slants)
         opaque, screens = layers.walls | layers.dark, layers.fences | layers.curtains
         self.sight: Sight = (
             sight.replaced(opaque, screens) if sight else Sight(grid, opaque, screens)
@@ -110,6 +122,8 @@ class Ground:
         self._adjacent: dict[int, int] = {}
         self._threatened: dict[tuple[int, int], int] = {}
         self._bare: dict[tuple[int, int, int, int], bool] = {}
+        self._standing: dict[int, int] = {}
+        self._lanes: dict[tuple[int, int, int], Crossed] = {}
 
     def replaced(self, layers: Layers) -> Ground:
         """The same board with other things on it."""
@@ -173,13 +187,18 @@ class Ground:
         key = anchor, side, goal, goal_side
         known = self._bare.get(key)
         if known is None:
-            grid, walls, edges = self.grid, self.layers.walls, self.layers.fences
+            grid, walls, edges = self.grid, self.layers.walls, self._cornered()
             known = self._bare[key] = all(
                 self.hulls.between(one, 1, other, 1).meets(walls, edges)
                 for one in cells_of(grid.footprint(anchor, side))
                 for other in cells_of(grid.footprint(goal, goal_side))
             )
         return known
+
+    def _cornered(self) -> EdgeSet:
+        """The thin walls with corners behind which one can stand."""
+        fences, slants = self.layers.fences, self.layers.slants
+        return EdgeSet(fences.east & ~slants.east, fences.south & ~slants.south)
 
     def threatened(self, anchor: int, side: int) -> int:
         """The cells adjacent to a space that no wall covers against it."""
@@ -194,8 +213,13 @@ class Ground:
 
     def lane(self, anchor: int, goal: int, side: int) -> Crossed:
         """What lines from a space to where it would stand cross, the space itself left out."""
-        crossed = self.hulls.between(anchor, side, goal, side)
-        return Crossed(crossed.cells & ~self.grid.footprint(anchor, side), crossed.edges)
+        key = anchor, goal, side
+        found = self._lanes.get(key)
+        if found is None:
+            crossed = self.hulls.between(anchor, side, goal, side)
+            own = self.grid.footprint(anchor, side)
+            found = self._lanes[key] = Crossed(crossed.cells & ~own, crossed.edges)
+        return found
 
     def lane_is_free(self, anchor: int, goal: int, side: int, bodies: int, mode: Mode) -> bool:
         """Whether nothing slows or stops a straight run from one place to another."""
@@ -226,25 +250,40 @@ class Ground:
 
     def standing(self, side: int) -> int:
         """The anchors at which a space of some side may stop, with nobody in the way."""
-        cells = self.grid.full & ~(self.layers.walls | self.layers.shut)
-        whole = anchors_without_edge(self.grid, side, self.solid)
-        return self.grid.anchors_within(cells, side) & whole
+        found = self._standing.get(side)
+        if found is None:
+            cells = self.grid.full & ~(self.layers.walls | self.layers.shut)
+            if side > 1:
+                cells &= ~self.layers.narrow
+            whole = anchors_without_edge(self.grid, side, self.solid)
+            found = self._standing[side] = self.grid.anchors_within(cells, side) & whole
+        return found
 
     def _going(self, side: int, mode: Mode) -> Going:
         grid, layers = self.grid, self.layers
         solid = layers.panes if mode.through_walls else self.solid
         walls = 0 if mode.through_walls else layers.walls
+        if side > 1 and not mode.through_walls:
+            solid, walls = solid | layers.gaps, walls | layers.narrow
         steps = steps_on(grid, side, walls=walls, edges=Edges(solid=solid))
         legal = grid.anchors_within(grid.full & ~walls, side)
         legal &= anchors_without_edge(grid, side, solid)
         rough, thresholds = NOWHERE, NOWHERE
-        if not mode.over_ground:
-            flat = grid.anchors_touching(layers.rough, side)
+        squeezes = side == 1 and not mode.slim and not mode.through_walls
+        tight, gaps = (layers.narrow, layers.gaps) if squeezes else (0, NO_EDGES)
+        if mode.over_ground and (tight or gaps):
+            rough = (tight,) * 8
+            thresholds = tuple(_crossing(grid, side, Barriers.of(grid, gaps), d) for d in range(8))
+        elif not mode.over_ground:
+            flat = grid.anchors_touching(layers.rough | tight, side)
             up = Barriers.uphill(grid, layers.rises)
-            sills = Barriers.of(grid, layers.thresholds)
+            sills = Barriers.of(grid, layers.thresholds | gaps)
             rough = tuple(flat | _climbed(grid, side, up, d) for d in range(8))
             thresholds = tuple(_crossing(grid, side, sills, d) for d in range(8))
-        return Going(steps.with_hard_corners_shut(), legal, rough, thresholds, mode.fares)
+        thresholds = thresholds if any(thresholds) else NOWHERE
+        alike = thresholds is NOWHERE and len(set(rough)) == 1
+        steps = along_slants(steps.with_hard_corners_shut(), walls, solid, layers.slants)
+        return Going(steps, legal, rough, thresholds, mode.fares, alike)
 
     # Areas.
 

@@ -39,7 +39,7 @@ class Sight:
     False
     """
 
-    __slots__ = ("_from_corner", "_table", "edges", "grid", "opaque")
+    __slots__ = ("_by_space", "_from_corner", "_table", "edges", "grid", "opaque")
 
     def __init__(
         self, grid: Grid, opaque: int, edges: EdgeSet = NO_EDGES, like: Sight | None = None
@@ -51,6 +51,7 @@ class Sight:
         likes = () if like is None else (like._table,)
         self._table: Table = Table(grid, opaque, drawn, *likes)
         self._from_corner: OnDemand[int, int] = OnDemand(self._look)
+        self._by_space: OnDemand[int, int] = OnDemand(self._look_around)
 
     def replaced(self, opaque: int, edges: EdgeSet = NO_EDGES) -> Sight:
         """Sight on the same board with other obstacles; what cannot have changed is taken over."""
@@ -64,6 +65,9 @@ class Sight:
 
     def seen_from_space(self, space: int) -> int:
         """The cells that some cell of a space sees."""
+        return self._by_space[space]
+
+    def _look_around(self, space: int) -> int:
         return reduce(or_, (self.seen_from(cell) for cell in cells_of(space)), 0)
 
     def sees(self, one: int, other: int) -> bool:
@@ -72,7 +76,7 @@ class Sight:
 
     def spaces_see(self, one: int, other: int) -> bool:
         """The same for two spaces, given as sets of cells."""
-        return any(self.seen_from(cell) & other for cell in cells_of(one))
+        return self._by_space[one] & other != 0
 
     def seen_from_corner(self, corner: int) -> int:
         """The cells to which a clear line leads from a point where gridlines meet; only there may

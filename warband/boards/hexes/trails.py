@@ -96,6 +96,10 @@ class Reach:
                     return danger, cost
         raise BoardError(f"stand {stand} is out of reach")
 
+    def ends_at(self, stand: int) -> bool:
+        """Whether a move ends by itself where it enters a stand: water, for example."""
+        return bool(self._halts >> stand & 1)
+
     def path(self, stand: int) -> tuple[Step, ...]:
         """The steps of the least dangerous, then cheapest, path to a stand."""
         steps: list[Step] = []

@@ -289,6 +289,8 @@ class Grid:
         >>> grid.names(grid.anchors_touching(grid.parse_all("C3"), 2))
         'B2'
         """
+        if side == 1:
+            return cells & self.full
         for _ in range(side - 1):
             cells |= cells >> 1
         for _ in range(side - 1):

@@ -173,6 +173,29 @@ def reach(movement: Movement, start: int, budget: int) -> Reach:
     return Reach(movement, start, tuple(layers[: budget + 1]), entered | 1 << start)
 
 
+def reach_into(movement: Movement, start: int, budget: int, traps: int) -> int:
+    """Every anchor that can be reached where nothing leads out of the traps again.
+
+    >>> from warband.boards.squares.steps import steps_on
+    >>> grid = Grid(5, 1)
+    >>> going = Movement(steps_on(grid), legal=grid.full)
+    >>> grid.names(reach_into(going, grid.parse("A1"), 4, traps=grid.parse_all("C1 D1")))
+    'A1 B1 C1'
+    """
+    traps &= ~(1 << start)
+    open_ground = msgspec.structs.replace(movement, legal=movement.legal & ~traps)
+    found = reach(open_ground, start, budget)
+    layers = layers_for(movement, budget, found.layers)
+    for cost, edge in enumerate(found.layers):
+        arrival = cost + 1 + movement.surcharge
+        if edge and arrival <= budget:
+            spread(movement, layers, edge, movement.legal & traps, arrival)
+    caught = 0
+    for layer in layers[: budget + 1]:
+        caught |= layer & traps
+    return found.all | caught
+
+
 def layers_for(movement: Movement, budget: int, known: tuple[int, ...]) -> list[int]:
     """Layers for a flood that begins with some; there is room for steps that lead too far."""
     directed = movement.tolls_by_direction

@@ -131,6 +131,11 @@ class Steps:
         shut = tuple(go & ~corner for go, corner in zip(self.open, self.hard, strict=True))
         return _steps(self.grid, self.side, shut, (0,) * 8)
 
+    def with_opened(self, more: tuple[int, ...]) -> Steps:
+        """The same steps and, by direction, some more."""
+        opened = tuple(go | also for go, also in zip(self.open, more, strict=True))
+        return _steps(self.grid, self.side, opened, self.hard)
+
     def with_hard_corners_free(self) -> Steps:
         """The same steps for a mover that cuts every corner freely."""
         return _steps(self.grid, self.side, self.open, (0,) * 8)

@@ -13,7 +13,7 @@ from warband.cards.vocabulary import (
 
 SECTIONS = ("attack", "general", "champion")
 TIMINGS = ("at", "before", "after")
-SHAPES = ("burst", "blast", "line", "radius")
+SHAPES = ("burst", "blast", "line", "radius", "cone")
 
 POSITIONAL_OPTIONS: dict[type, tuple[str, ...]] = {Strike: ("defense", "damage", "effects")}
 """Fields with a default that are nevertheless written by position where possible."""
@@ -22,7 +22,7 @@ CARD_LINES: dict[type, tuple[tuple[str, ...], ...]] = {
     Creature: (
         ("level", "cost", "champion_rating", "alignment", "factions", "size"),
         ("keywords",),
-        ("hp", "bloodied", "speed", "mode", "ac", "fort", "ref", "will"),
+        ("hp", "bloodied", "speed", "mode", "ac", "fort", "ref", "will", "defense"),
         ("set",),
         ("sources",),
     ),

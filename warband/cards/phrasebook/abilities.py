@@ -101,6 +101,7 @@ _FORBIDDEN: dict[str, str] = {
     "rerolls": "reroll",
     "save": "make saves",
     "cover": "have cover",
+    "approach": "come closer",
 }
 
 

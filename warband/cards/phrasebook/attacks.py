@@ -65,8 +65,18 @@ ATTACKS: tuple[tuple[type[v.Node], str, dict[str, object]], ...] = (
         "{any_kind? of any kind}",
         {},
     ),
-    (v.SpendUse, "{who} <loses|lose> a use of{champion? champion power} {power:name}", {}),
-    (v.SpendUse, "{who} <loses|lose> a use of a{champion? champion} power", {}),
+    (
+        v.SpendUse,
+        "{who} <loses|lose> a use of{champion? champion power} {power:name}"
+        "{theirs? of its own choice}{every?, and all others}",
+        {},
+    ),
+    (
+        v.SpendUse,
+        "{who} <loses|lose> a use of a{champion? champion} power{theirs? of its own choice}"
+        "{every?, and all others}",
+        {},
+    ),
     (v.Redirect, "the attack is redirected to {to}", {}),
     (v.HitsInstead, "the attack hits {who} instead", {}),
     (v.Cancel, "what set this off has no effect", {}),
@@ -95,13 +105,13 @@ ATTACKS: tuple[tuple[type[v.Node], str, dict[str, object]], ...] = (
     (
         v.Strike,
         "{bonus:signed} vs. {defense}[ or {or_defenses}]; {damage} damage[ or {or_damage} damage]"
-        "[, ignoring {ignores}][; on a hit, {effects}]",
+        "[, ignoring {ignores}][, critical from {critical}][; on a hit, {effects}]",
         {},
     ),
     (
         v.Strike,
         "automatic hit vs. {defense}[ or {or_defenses}]; {damage} damage[ or {or_damage} damage]"
-        "[, ignoring {ignores}][; on a hit, {effects}]",
+        "[, ignoring {ignores}][, critical from {critical}][; on a hit, {effects}]",
         {"bonus": None},
     ),
     (
@@ -112,7 +122,7 @@ ATTACKS: tuple[tuple[type[v.Node], str, dict[str, object]], ...] = (
         "{may_target_allies? (may target allies)}[ ({attacks_per_round} attacks a round)]"
         "[ ({attacks_per_turn} attacks a turn)][ ({charge} be used in a charge)]"
         "[ ({opportunity} be used as an opportunity attack)]"
-        "{ignores_cover? (ignores cover)}{needs_sight? (needs sight)}",
+        "{ignores_cover? (ignores cover)}{needs_sight? (needs sight)}[ ({dots} dots)]",
         {},
     ),
     (

@@ -72,6 +72,11 @@ EFFECTS: tuple[tuple[type[v.Node], str, dict[str, object]], ...] = (
     (v.Heal, "{who} <heals|heal> {amount:int} HP{beyond?, even beyond its maximum}", {}),
     (v.Heal, "{who} <heals|heal> HP{beyond?, even beyond its maximum}: {amount:node}", {}),
     (v.Afflict, "{who} <is|are> {condition}[ {until}]", {}),
+    (
+        v.Ongoing,
+        "{who} <takes|take> {amount} more ongoing[ {type}] damage[ {until}]",
+        {"more": True},
+    ),
     (v.Ongoing, "{who} <takes|take> ongoing {amount}[ {type}] damage[ {until}]", {}),
     (v.Destroy, "{who} <is|are> destroyed", {}),
     (v.Spare, "the creature is not destroyed but has {hp} HP", {}),
@@ -119,25 +124,29 @@ EFFECTS: tuple[tuple[type[v.Node], str, dict[str, object]], ...] = (
     # ---- movement
     (
         v.Spot,
-        "{nearest?the nearest square }{in_sight?in sight }within {within} squares of {near}"
+        "{nearest?the nearest square }{random?random }{left?left }{in_sight?in sight }"
+        "within {within} squares of {near}"
         "[ in {place:place}][ beside {beside:place}]" + _FAR,
         {},
     ),
     (
         v.Spot,
-        "{nearest?the nearest square }{in_sight?in sight }adjacent to {near}[ in {place:place}]"
+        "{nearest?the nearest square }{random?random }{left?left }{in_sight?in sight }"
+        "adjacent to {near}[ in {place:place}]"
         "[ beside {beside:place}]" + _FAR,
         {"within": 1},
     ),
     (
         v.Spot,
-        "{nearest?the nearest square }{in_sight?in sight }anywhere[ in {place:place}]"
+        "{nearest?the nearest square }{random?random }{left?left }{in_sight?in sight }"
+        "anywhere[ in {place:place}]"
         "[ beside {beside:place}]" + _FAR,
         {},
     ),
     (
         v.Spot,
-        "{nearest?the nearest square }{in_sight?in sight }within {within} squares of "
+        "{nearest?the nearest square }{random?random }{left?left }{in_sight?in sight }"
+        "within {within} squares of "
         "{beside:place}[ in {place:place}]" + _FAR,
         {},
     ),

@@ -11,7 +11,8 @@ from warband.cards.printer.unspeakable import Unspeakable
 
 _STATS = {
     "attack": "attack", "damage": "damage", "AC": "AC", "Fort": "Fortitude", "Ref": "Reflex",
-    "Will": "Will", "defenses": "to all defenses", "speed": "speed", "save": "to saving throws",
+    "Will": "Will", "DEF": "DEF", "defenses": "to all defenses", "speed": "speed",
+    "save": "to saving throws",
 }  # fmt: skip
 
 
@@ -32,7 +33,7 @@ def tell_bonus(speaker: Speaker, bonus: v.Bonus) -> str:
     words.append(f"{bonus.amount:+}")
     words += [bonus.type] if bonus.type else []
     words.append(_STATS[bonus.stat])
-    guarded = bonus.stat in ("AC", "Fort", "Ref", "Will", "defenses")
+    guarded = bonus.stat in ("AC", "Fort", "Ref", "Will", "DEF", "defenses")
     return " ".join(words) + _qualities(
         speaker, bonus.versus, bonus.attack, bonus.tests, bonus.until, guarded=guarded
     )

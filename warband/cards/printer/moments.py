@@ -155,12 +155,16 @@ def duration(speaker: Speaker, until: v.Duration) -> str:
             return "until start of its next turn"
         case v.StartOfNextTurn(v.Owner()):
             return "until start of this creature's next turn"
+        case v.EndOfPlayersTurn():
+            return "until end of player's next turn"
         case v.EndOfBattle():
             return "until end of battle"
         case v.SaveEnds(False):
             return "(save ends)"
         case v.SaveEnds(True):
             return "(save ends both)"
+        case v.ActionEnds(action):
+            return f"({action} action ends)"
         case v.EndOfAttack():
             return "on that attack"
         case v.UntilEvent(event):

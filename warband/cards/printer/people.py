@@ -2,7 +2,7 @@
 
 from warband.cards import vocabulary as v
 from warband.cards.printer.unspeakable import Unspeakable
-from warband.cards.reader.scene import Scene, Unclear
+from warband.cards.reader.settling.scene import Scene, Unclear
 
 _STATES = {
     "bloodied": "bloodied", "damaged": "damaged", "undamaged": "undamaged", "active": "active",

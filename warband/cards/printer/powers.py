@@ -9,7 +9,7 @@ from warband.cards.printer.people import Speaker
 from warband.cards.printer.unspeakable import Unspeakable
 from warband.cards.reader import NotUnderstoodError, read_power
 from warband.cards.reader.context import Context
-from warband.cards.reader.trees import nodes
+from warband.cards.reader.nouns.trees import nodes
 from warband.cards.vocabulary import Card, Creature, Power
 
 _FULL_TURN = ("attack", "move", "minor")
@@ -106,7 +106,14 @@ def _head(speaker: Speaker, power: Power) -> str:
 
 def _specifications(speaker: Speaker, power: Power) -> str:
     b = power.bounds
-    if b.provokes or b.attacks_per_round or b.attacks_per_turn or b.needs_sight or b.ignores_cover:
+    if (
+        b.provokes
+        or b.attacks_per_round
+        or b.attacks_per_turn
+        or b.needs_sight
+        or b.ignores_cover
+        or b.dots != 1
+    ):
         raise Unspeakable(b)
     told = []
     if b.reach is not None:

@@ -3,8 +3,11 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from warband.cards.reader.normal import smooth
-from warband.cards.reader.words import cut
+from warband.cards.reader.text.normal import smooth
+from warband.cards.reader.text.words import cut
+
+LONG = 90
+"""Texts longer than that are rarely shared by cards."""
 
 NamesByFirst = dict[str, list[tuple[tuple[str, ...], str]]]
 
@@ -37,6 +40,14 @@ class Context:
         self.without: frozenset[int] = frozenset()
         self.rules: frozenset[int] = frozenset()
         """Whether to trace rules; which to do without; on which the last power rests."""
+
+    def mentioned_in(self, text: str) -> bool:
+        """Whether a text may speak of something of the card's own; a long one is not searched."""
+        if len(text) > LONG:
+            return True
+        words = set(_keys(text))
+        names = (self.own_names, self.power_names, self.condition_names)
+        return any(first in words for known in names for first in known)
 
 
 @lru_cache(maxsize=16384)

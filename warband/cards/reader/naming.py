@@ -6,7 +6,7 @@ import msgspec
 
 from warband.cards import vocabulary as v
 from warband.cards.reader.errors import NotUnderstoodError
-from warband.cards.reader.trees import changed, nodes
+from warband.cards.reader.nouns.trees import changed, nodes
 
 _OWN = (v.Recharge, v.UsePower, v.SpendUse)
 """Effects on a power of whoever is named: the owner's are on its card."""

@@ -3,52 +3,63 @@
 import contextlib
 import re
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
 
 from warband.cards import vocabulary as v
-from warband.cards.reader.acts import add_acts
-from warband.cards.reader.asking import add_asking
-from warband.cards.reader.assembling import AS_ACTION, Front, Pre, attack_power, plain_power
-from warband.cards.reader.attributes import add_attributes
-from warband.cards.reader.basics import CONDITIONS, KEYWORDS, add_basics, marked
-from warband.cards.reader.blows import add_blows
-from warband.cards.reader.boons import add_boons
 from warband.cards.reader.context import Context
-from warband.cards.reader.creatures import add_creatures
-from warband.cards.reader.crossing import add_crossing
-from warband.cards.reader.deeds import Effects, add_deeds
-from warband.cards.reader.engine import Chart, Grammar
+from warband.cards.reader.effects.acts import add_acts
+from warband.cards.reader.effects.arrivals import add_arrivals
+from warband.cards.reader.effects.barring import add_barring
+from warband.cards.reader.effects.blows import add_blows
+from warband.cards.reader.effects.boons import add_boons
+from warband.cards.reader.effects.criticals import add_criticals
+from warband.cards.reader.effects.crossing import add_crossing
+from warband.cards.reader.effects.deeds import Effects, add_deeds
+from warband.cards.reader.effects.grounds import add_grounds
+from warband.cards.reader.effects.hitting import add_hitting
+from warband.cards.reader.effects.movement import add_movement
+from warband.cards.reader.effects.outcomes import add_outcomes
+from warband.cards.reader.effects.scoring import add_scoring
+from warband.cards.reader.effects.seeing import add_seeing
+from warband.cards.reader.effects.traits import add_traits
+from warband.cards.reader.effects.turns import add_turns
+from warband.cards.reader.effects.uses import add_uses
 from warband.cards.reader.errors import NotUnderstoodError
-from warband.cards.reader.events import add_events
-from warband.cards.reader.grounds import add_grounds
-from warband.cards.reader.happenings import add_happenings
-from warband.cards.reader.heads import Head, add_heads, both
-from warband.cards.reader.history import add_history
-from warband.cards.reader.hitting import add_hitting
-from warband.cards.reader.misprints import Correction, attempts, signs_restored
-from warband.cards.reader.moments import add_moments
-from warband.cards.reader.movement import add_movement
-from warband.cards.reader.normal import smooth
-from warband.cards.reader.outcomes import add_outcomes
+from warband.cards.reader.moments.asking import add_asking
+from warband.cards.reader.moments.durations import add_moments
+from warband.cards.reader.moments.events import add_events
+from warband.cards.reader.moments.happenings import add_happenings
+from warband.cards.reader.moments.history import add_history
+from warband.cards.reader.nouns.attributes import add_attributes
+from warband.cards.reader.nouns.basics import CONDITIONS, KEYWORDS, add_basics, marked, spelled
+from warband.cards.reader.nouns.comparing import add_comparing
+from warband.cards.reader.nouns.creatures import add_creatures
+from warband.cards.reader.nouns.synonyms import SYNONYMS
+from warband.cards.reader.nouns.trees import changed, nodes
+from warband.cards.reader.parsing.engine import Chart, Grammar
+from warband.cards.reader.parsing.tracing import TracedChart
 from warband.cards.reader.rays import read_rays
 from warband.cards.reader.repairs import mended
-from warband.cards.reader.resolve import settle
-from warband.cards.reader.scene import Scene, Unclear
-from warband.cards.reader.scoring import add_scoring
-from warband.cards.reader.seeing import add_seeing
-from warband.cards.reader.sentences import add_sentences
-from warband.cards.reader.soundness import can_act, is_sound
-from warband.cards.reader.strikes import Blow, Roll, add_strikes
-from warband.cards.reader.synonyms import SYNONYMS
-from warband.cards.reader.telling import THIS_CONDITION
-from warband.cards.reader.tracing import TracedChart
-from warband.cards.reader.traits import add_traits
-from warband.cards.reader.trees import changed, nodes
-from warband.cards.reader.turns import add_turns
-from warband.cards.reader.words import NUMBERS, Speller, Text, cut, plain
+from warband.cards.reader.sentences.clauses import add_sentences
+from warband.cards.reader.sentences.heads import Head, add_heads, both
+from warband.cards.reader.sentences.strikes import Blow, Roll, add_strikes
+from warband.cards.reader.sentences.telling import THIS_CONDITION
+from warband.cards.reader.settling.assembling import (
+    AS_ACTION,
+    Front,
+    Pre,
+    attack_power,
+    plain_power,
+)
+from warband.cards.reader.settling.resolve import settle
+from warband.cards.reader.settling.scene import Scene, Unclear
+from warband.cards.reader.settling.soundness import can_act, is_sound
+from warband.cards.reader.text.misprints import Correction, attempts, signs_restored
+from warband.cards.reader.text.normal import smooth
+from warband.cards.reader.text.words import NUMBERS, Speller, Text, cut, plain
 
 
 @cache
@@ -59,7 +70,8 @@ def grammar() -> Grammar:
         add_basics, add_creatures, add_attributes, add_asking, add_moments, add_events,
         add_happenings, add_boons, add_deeds, add_movement, add_blows, add_acts, add_outcomes,
         add_grounds, add_history, add_traits, add_sentences, add_heads, add_strikes,
-        add_seeing, add_scoring, add_crossing, add_hitting, add_turns,
+        add_seeing, add_scoring, add_crossing, add_hitting, add_turns, add_comparing, add_barring,
+        add_criticals, add_uses, add_arrivals,
     ):  # fmt: skip
         add(made)
     return made.finish()
@@ -73,7 +85,30 @@ def speller() -> Speller:
 
 
 def read_body(text: str, context: Context, name: str, uses: int | None) -> v.Power:
-    """Reads the text of a power after its name."""
+    """Reads the text of a power after its name.
+
+    Many cards share a text word by word: one that speaks of nothing of the card's own is read
+    once.
+    """
+    if not context.traced and not context.mentioned_in(text):
+        with contextlib.suppress(NotUnderstoodError):
+            power, corrections = _read_shared(text, context.section, name, uses)
+            context.corrections += corrections
+            return power
+    return _read_whole(text, context, name, uses)
+
+
+@lru_cache(maxsize=4096)
+def _read_shared(
+    text: str, section: str, name: str, uses: int | None
+) -> tuple[v.Power, tuple[tuple[str, str], ...]]:
+    """A text that reads the same on every card, and what was put right in it."""
+    context = Context(powers=[name] if name else [], section=section)
+    power = _read_whole(text, context, name, uses)
+    return power, tuple(context.corrections)
+
+
+def _read_whole(text: str, context: Context, name: str, uses: int | None) -> v.Power:
     try:
         return _read_body(text, context, name, uses)
     except RecursionError:
@@ -124,7 +159,7 @@ def _put_right(
     stumble: _StumbledError, read: Callable[[str], v.Power], context: Context
 ) -> v.Power:
     """The one reading that there is with the smallest change around the stumbling block."""
-    for lot in attempts(stumble.printed, stumble.at, speller()):
+    for lot in attempts(stumble.printed, stumble.at, speller(), _names(context)):
         found: list[tuple[v.Power, Correction]] = []
         for attempt in lot:
             before = list(context.corrections)
@@ -137,6 +172,12 @@ def _put_right(
             context.corrections.append(found[0][1])
             return found[0][0]
     raise NotUnderstoodError(stumble.text, stumble.words, stumble.reason) from None
+
+
+def _names(context: Context) -> list[str]:
+    """Names that a word of the text may be meant for: powers, keywords."""
+    own = [name for found in context.power_names.values() for _, name in found]
+    return [*own, *map(spelled, KEYWORDS)]
 
 
 def _read_words(

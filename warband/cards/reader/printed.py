@@ -4,13 +4,13 @@ from typing import Any
 
 import msgspec
 
-from warband.cards.reader.basics import CONDITIONS
 from warband.cards.reader.context import Context
 from warband.cards.reader.errors import CardError, NotUnderstoodError
 from warband.cards.reader.lines import split_name
 from warband.cards.reader.naming import with_known_names, with_powers_used
+from warband.cards.reader.nouns.basics import CONDITIONS
+from warband.cards.reader.nouns.trees import nodes
 from warband.cards.reader.powers import read_body
-from warband.cards.reader.trees import nodes
 from warband.cards.vocabulary import Afflict, Creature, Faction, Mode, Power, Size
 
 LONGEST_TEXT = 4000

@@ -92,11 +92,15 @@ class Recharge(Node, frozen=True):
 
 
 class SpendUse(Node, frozen=True):
-    """Takes away a use of a power."""
+    """Takes away a use of a power; `theirs`: of which one, whoever loses it decides; `every`:
+    all uses that are left.
+    """
 
     who: Who
     power: str = ""
     champion: bool = False
+    theirs: bool = False
+    every: bool = False
 
 
 class Redirect(Node, frozen=True):

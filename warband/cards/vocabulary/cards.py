@@ -8,7 +8,10 @@ from warband.cards.vocabulary.words import Alignment, Faction, Mode, Node, Size
 
 
 class Creature(Node, frozen=True):
-    """A creature card. `speed` of 0 cannot move; `bloodied` of None never is."""
+    """A creature card. `speed` of 0 cannot move; `bloodied` of None never is.
+
+    Cards of 2008 have one number, `defense`, in place of Fortitude, Reflex and Will.
+    """
 
     name: str
     level: int
@@ -28,6 +31,7 @@ class Creature(Node, frozen=True):
     champion_rating: int = 0
     powers: tuple[Power, ...] = ()
     set: str = ""
+    defense: int | None = None
     sources: tuple[str, ...] = ()
     """Where numbers came from that the main source had lost, one note each."""
 

@@ -60,9 +60,10 @@ class ChosenKeyword(Node, frozen=True):
 
 
 class Named(Node, frozen=True):
-    """Has this card name, or bears it as given name."""
+    """Has this card name, or bears it as given name; `part`: these words are in its name."""
 
     name: str
+    part: bool = False
 
 
 class SameName(Node, frozen=True):
@@ -121,7 +122,7 @@ CreatureState: TypeAlias = Literal[
     "mounted", "rider", "mount", "activated", "off map", "on map", "has item", "concealed",
     "granting combat advantage", "afflicted", "moved this turn", "attacked this turn", "acting",
     "first bloodied", "taking ongoing damage", "in cover", "charging", "charged this turn",
-    "moving", "shifting",
+    "moving", "shifting", "penalty to AC", "penalty to a defense", "below its speed",
 ]  # fmt: skip
 
 
@@ -156,6 +157,16 @@ class HasToken(Node, frozen=True):
 
     token: str
     at_least: int = 1
+
+
+class Compared(Node, frozen=True):
+    """A current number of it within the bounds, or compared with the same of a creature."""
+
+    of: Literal["speed", "AC", "Fort", "Ref", "Will", "hp", "champion rating"]
+    at_least: int | None = None
+    at_most: int | None = None
+    below: "Who | None" = None
+    above: "Who | None" = None
 
 
 class MovesBy(Node, frozen=True):
@@ -232,6 +243,12 @@ class Flanks(Node, frozen=True):
     whom: "Who"
 
 
+class FlankedBy(Node, frozen=True):
+    """Flanked by the creature that `who` names, with whichever partner."""
+
+    who: "Who"
+
+
 class Rides(Node, frozen=True):
     """Is a rider of the creature that `mount` names."""
 
@@ -272,7 +289,7 @@ class Nearest(Node, frozen=True):
 class MostLeast(Node, frozen=True):
     """Has the most or the least of a number among those who match the rest."""
 
-    of: Literal["hp", "level", "cost", "speed"]
+    of: Literal["hp", "level", "cost", "speed", "AC", "Fort", "Ref", "Will", "champion rating"]
     most: bool = True
 
 
@@ -291,9 +308,9 @@ class Either(Node, frozen=True):
 Trait: TypeAlias = (
     Itself | Ally | Enemy | InWarband | Is | Other | Keyword | ChosenKeyword | Named | SameName
     | Level | Cost | Sized | Aligned | OfFaction | Champion | Living | InState | Afflicted
-    | AffectedBy | HasPower | HasToken | MovesBy | HitPoints | Near | InAura | InSight | CanSee
-    | InReach | Did | Underwent | Flanks | Rides | InEffect | InArea | OnPath | In | Beside
-    | Nearest | MostLeast | Not | Either
+    | AffectedBy | HasPower | HasToken | Compared | MovesBy | HitPoints | Near | InAura
+    | InSight | CanSee | InReach | Did | Underwent | Flanks | FlankedBy | Rides | InEffect
+    | InArea | OnPath | In | Beside | Nearest | MostLeast | Not | Either
 )  # fmt: skip
 Filter: TypeAlias = tuple[Trait, ...]
 

@@ -47,12 +47,13 @@ class Afflict(Node, frozen=True):
 
 
 class Ongoing(Node, frozen=True):
-    """Imposes ongoing damage."""
+    """Imposes ongoing damage; `more`: what there is of the type is raised by so much."""
 
     who: Who
     amount: Number
     type: DamageType = ""
     until: Duration | None = None
+    more: bool = False
 
 
 class Spare(Node, frozen=True):

@@ -29,10 +29,20 @@ class StartOfNextTurn(Node, frozen=True):
     whose: Who | None = None
 
 
+class EndOfPlayersTurn(Node, frozen=True):
+    """The end of the next turn of the player who used the power, with all its activations."""
+
+
 class SaveEnds(Node, frozen=True):
     """A saving throw ends it; effects with the same `group` end by one save together."""
 
     group: bool = False
+
+
+class ActionEnds(Node, frozen=True):
+    """The affected creature spends the action, on its turn, to end it."""
+
+    action: ActionType = "move"
 
 
 class EndOfBattle(Node, frozen=True):
@@ -67,7 +77,8 @@ class Permanent(Node, frozen=True):
 
 Duration: TypeAlias = (
     EndOfTurn | EndOfRound | EndOfNextTurn | StartOfNextTurn | SaveEnds | EndOfBattle
-    | EndOfAttack | UntilEvent | WhileTrue | FirstOf | Permanent
+    | EndOfAttack | UntilEvent | WhileTrue | FirstOf | Permanent | ActionEnds
+    | EndOfPlayersTurn
 )  # fmt: skip
 EventKind: TypeAlias = Literal[
     # phases: subject is the creature whose turn it is

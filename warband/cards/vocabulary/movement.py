@@ -12,7 +12,8 @@ class Spot(Node, frozen=True):
     """Where something may end or be put: within so many squares of `near`, in or by a place.
 
     `far` keeps it that many squares from everybody in `from_all`; `also` holds other spots that
-    will do as well.
+    will do as well; `random`: of several areas an even roll picks one; `left`:
+    the squares that `near` left by this use, or by the event.
     """
 
     near: Who | None = None
@@ -24,6 +25,8 @@ class Spot(Node, frozen=True):
     far: int = 0
     from_all: Filter = ()
     also: tuple["Spot", ...] = ()
+    random: bool = False
+    left: bool = False
 
 
 class Shove(Node, frozen=True):

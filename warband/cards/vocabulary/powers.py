@@ -268,7 +268,8 @@ class Strike(Node, frozen=True):
 
     `bonus` of None is an automatic hit. With `or_defenses` the lowest of several defenses
     counts. With `or_damage` the attacker deals one of these instead, as it likes; `ignores`
-    names what does not help against the attack.
+    names what does not help against the attack. `critical` is the lowest natural roll that
+    makes it a critical hit; with 21 it never is one.
     """
 
     bonus: int | None
@@ -278,6 +279,7 @@ class Strike(Node, frozen=True):
     or_damage: tuple[Damage, ...] = ()
     ignores: tuple[Shield, ...] = ()
     or_defenses: tuple[Defense, ...] = ()
+    critical: int = 20
 
 
 class Bounds(Node, frozen=True):
@@ -285,14 +287,15 @@ class Bounds(Node, frozen=True):
 
     `range` is a number of squares, "sight" or "nearest". `shape` with `size` is the
     area of a close or area attack ("radius" is counted around a square in range).
-    `attacks_per_round` and `attacks_per_turn` bound how often its attack is made; with
+    A cone of 3 is a small one, of 5 a large one. `dots` are the uses that a champion
+    power takes. `attacks_per_round` and `attacks_per_turn` bound how often its attack is made; with
     `charge` and `opportunity` its attack may (or must) be the one of a charge, or an
     opportunity attack.
     """
 
     reach: int | None = None
     range: int | Literal["sight", "nearest"] | None = None
-    shape: Literal["", "burst", "blast", "line", "radius"] = ""
+    shape: Literal["", "burst", "blast", "line", "radius", "cone"] = ""
     size: int = 0
     aura: int | None = None
     targets: Filter = ()
@@ -307,6 +310,7 @@ class Bounds(Node, frozen=True):
     opportunity: Literal["", "may", "only"] = ""
     ignores_cover: bool = False
     needs_sight: bool = False
+    dots: int = 1
 
 
 class RechargeOn(Node, frozen=True):

@@ -9,7 +9,7 @@ from warband.cards.vocabulary.tests import AttackIs, Test
 from warband.cards.vocabulary.words import DamageType, Node
 
 Stat: TypeAlias = Literal[
-    "attack", "damage", "AC", "Fort", "Ref", "Will", "defenses", "speed", "reach", "range",
+    "attack", "damage", "AC", "Fort", "Ref", "Will", "DEF", "defenses", "speed", "reach", "range",
     "save", "max hp", "champion rating", "initiative dice", "aura", "victory points", "push",
     "shift", "attacks", "critical", "healing", "radius", "conceal roll",
 ]  # fmt: skip
@@ -50,7 +50,7 @@ AbilityName: TypeAlias = Literal[
     "not legal flanker", "scores more", "is not affected by powers", "speed cap", "cover",
     "not invisible", "no conceal", "lose", "no redirect", "afflicted", "triple critical",
     "no critical", "save at start", "no save needed", "blocks movement", "spare targets",
-    "sight limit",
+    "sight limit", "sure hits", "squeeze freely", "act after charge", "must strike",
 ]  # fmt: skip
 
 
@@ -93,7 +93,7 @@ Forbidden: TypeAlias = Literal[
     "score occupation", "attack owner", "leave", "be targeted", "be redirected", "end adjacent",
     "enter", "target allies", "provoke", "minor actions", "move actions", "attack actions",
     "activate", "rerolls", "be pushed", "be destroyed", "save", "see", "cover",
-    "gain combat advantage",
+    "gain combat advantage", "approach", "move away", "turn hits",
 ]  # fmt: skip
 
 

@@ -9,7 +9,7 @@ class Node(msgspec.Struct, frozen=True, tag=True, tag_field="node", omit_default
     """Any part of a card's tree: frozen, comparable, hashable."""
 
 
-Defense: TypeAlias = Literal["AC", "Fort", "Ref", "Will"]
+Defense: TypeAlias = Literal["AC", "Fort", "Ref", "Will", "DEF"]
 AttackKind: TypeAlias = Literal["melee", "ranged", "close", "area"]
 DamageType: TypeAlias = Literal[
     "", "acid", "cold", "fire", "lightning", "necrotic", "poison", "psychic", "radiant", "thunder"

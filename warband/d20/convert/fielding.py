@@ -29,7 +29,7 @@ def _lines(card: StatCard) -> tuple[list[str], list[str]]:
     commander = "" if card.commander is None else f"; commander {card.commander}"
     lines = [
         f"factions {factions}; cost {card.cost}{commander}",
-        f"level {card.level}; speed {_speed(card, left_out)}; ac {card.ac}; hp {card.hp}",
+        f"level {card.level}; speed {_speed(card)}; ac {card.ac}; hp {card.hp}",
     ]
     if card.melee.strikes:
         lines.append(f"melee {attack_text(card.melee)}")
@@ -38,15 +38,17 @@ def _lines(card: StatCard) -> tuple[list[str], list[str]]:
         left_out.append("no melee attack: it strikes at +0 for 5")
     if card.ranged.strikes:
         far = f" range {card.ranged.range}" if card.ranged.range else ""
-        lines.append(f"ranged {attack_text(card.ranged)}{far}")
-    if card.ranged.shots:
-        left_out.append("one shot a battle: the rulebook counts no shots")
+        shots = f" x{card.ranged.shots}" if card.ranged.shots else ""
+        lines.append(f"ranged {attack_text(card.ranged)}{far}{shots}")
     lines.append(f"type {_type(card, left_out)}")
     if card.effect:
         lines += _taken("effect", card.effect, left_out)
     for ability in card.abilities:
         if not ability.inherent and ability.name != "Flight":
             lines += _ability(ability, left_out)
+    land, fly = card.speed.land, card.speed.fly
+    if fly is not None and fly < (land or 0):
+        lines.append(f"ability Wings {fly}")
     lines += [f"slots {level} x{many}" for level, many in enumerate(card.slots, 1) if many]
     for spell in card.spells:
         uses = " unlimited" if spell.uses is None else f" x{spell.uses}" if spell.uses else ""
@@ -54,15 +56,11 @@ def _lines(card: StatCard) -> tuple[list[str], list[str]]:
     return lines, left_out
 
 
-def _speed(card: StatCard, left_out: list[str]) -> str:
-    """One speed: the faster of ground and air, told where both are there."""
+def _speed(card: StatCard) -> str:
+    """The speed it usually has: through the air, unless it is faster on the ground."""
     land, fly = card.speed.land, card.speed.fly
     if fly is not None and fly >= (land or 0):
-        if land is not None:
-            left_out.append(f"speed {land} on the ground: it always flies")
         return f"F{fly}"
-    if fly is not None:
-        left_out.append(f"F{fly}: it walks, which is faster")
     return str(land if land is not None else card.speed.burrow or 0)
 
 

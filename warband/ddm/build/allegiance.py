@@ -1,22 +1,19 @@
 """Faction and alignment: who may stand together, and whom a power lets in besides."""
 
-from warband.ddm.build.building_powers import UsedPower
-from warband.ddm.build.building_powers import choices
-from warband.ddm.build.building_powers import named_powers
-from warband.ddm.build.building_powers import too_many
-from warband.ddm.build.building_powers import usable_powers
-from warband.ddm.build.profiles import FACTIONS
-from warband.ddm.build.profiles import Profile
-from warband.ddm.build.roster import Warband
-from warband.ddm.build.violations import Violation
-from warband.ddm.build.violations import Waiver
-from warband.ddm.build.violations import listed
-from collections.abc import Iterator
-from collections.abc import Sequence
-from warband.cards import vocabulary as v
-from collections.abc import Collection
 from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 
+from warband.cards import vocabulary as v
+from warband.ddm.build.building_powers import (
+    UsedPower,
+    choices,
+    named_powers,
+    too_many,
+    usable_powers,
+)
+from warband.ddm.build.profiles import FACTIONS, Profile
+from warband.ddm.build.roster import Warband
+from warband.ddm.build.violations import Violation, Waiver, listed
 
 
 def check_faction(

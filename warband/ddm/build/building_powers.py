@@ -4,17 +4,15 @@ A power is known by its card and its name, so copies of a card share it and usin
 using it once.
 """
 
-from warband.ddm.build.profiles import Profile
-from warband.ddm.build.profiles import holds
-from warband.ddm.build.profiles import matches
-from warband.ddm.build.roster import PowerName
-from warband.ddm.build.violations import Violation
-from warband.ddm.build.violations import listed
-from warband.cards import vocabulary as v
-import msgspec
-from msgspec.structs import replace
 from collections.abc import Sequence
 
+import msgspec
+from msgspec.structs import replace
+
+from warband.cards import vocabulary as v
+from warband.ddm.build.profiles import Profile, holds, matches
+from warband.ddm.build.roster import PowerName
+from warband.ddm.build.violations import Violation, listed
 
 
 class UsedPower(msgspec.Struct, frozen=True):

@@ -6,44 +6,40 @@ named. Where the player leaves the faction or the powers to be used open, the ch
 that breaks the fewest rules is taken.
 """
 
-from warband.ddm.build.allegiance import best_allegiance
-from warband.ddm.build.allegiance import check_alignment
-from warband.ddm.build.allegiance import check_faction
-from warband.ddm.build.building_powers import Charter
-from warband.ddm.build.building_powers import UsedPower
-from warband.ddm.build.building_powers import choices
-from warband.ddm.build.building_powers import named_powers
-from warband.ddm.build.building_powers import too_many
-from warband.ddm.build.building_powers import usable_powers
-from warband.ddm.build.equipment import check_carried
-from warband.ddm.build.equipment import check_cursed
-from warband.ddm.build.equipment import check_unique_items
-from warband.ddm.build.equipment import is_cursed
-from warband.ddm.build.equipment import must_be_assigned
-from warband.ddm.build.formats import Format
-from warband.ddm.build.profiles import Profile
-from warband.ddm.build.profiles import given_name
-from warband.ddm.build.profiles import holds
-from warband.ddm.build.profiles import in_words
-from warband.ddm.build.profiles import matches
-from warband.ddm.build.profiles import same_individual
-from warband.ddm.build.roster import Muster
-from warband.ddm.build.roster import Warband
-from warband.ddm.build.roster import muster_warband
-from warband.ddm.build.violations import Violation
-from warband.ddm.build.violations import Waiver
-from warband.ddm.build.violations import listed
-import msgspec
-from collections.abc import Callable
-from collections.abc import Collection
-from collections.abc import Mapping
-from warband.cards import vocabulary as v
-from collections.abc import Iterator
-from collections.abc import Sequence
 from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
+import msgspec
 
+from warband.cards import vocabulary as v
+from warband.ddm.build.allegiance import best_allegiance, check_alignment, check_faction
+from warband.ddm.build.building_powers import (
+    Charter,
+    UsedPower,
+    choices,
+    named_powers,
+    too_many,
+    usable_powers,
+)
+from warband.ddm.build.equipment import (
+    check_carried,
+    check_cursed,
+    check_unique_items,
+    is_cursed,
+    must_be_assigned,
+)
+from warband.ddm.build.formats import Format
+from warband.ddm.build.profiles import (
+    Profile,
+    given_name,
+    holds,
+    in_words,
+    matches,
+    same_individual,
+)
+from warband.ddm.build.roster import Muster, Warband, muster_warband
+from warband.ddm.build.violations import Violation, Waiver, listed
 
 MusterCheck: TypeAlias = Callable[[Muster, Format, Collection[Waiver]], list[Violation]]
 """All rules but those that hang on the chosen faction and powers, as an edition has them."""

@@ -4,17 +4,12 @@ Item Cards, Warband Construction Steps (Items, Unique Item, Cursed Items), gloss
 (Items, Spell).
 """
 
-from warband.ddm.build.profiles import Profile
-from warband.ddm.build.profiles import in_words
-from warband.ddm.build.profiles import matches
-from warband.ddm.build.violations import Violation
-from warband.ddm.build.violations import listed
-from warband.cards import vocabulary as v
-from collections.abc import Sequence
-from collections.abc import Iterator
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Sequence
 
+from warband.cards import vocabulary as v
+from warband.ddm.build.profiles import Profile, in_words, matches
+from warband.ddm.build.violations import Violation, listed
 
 
 def item_slots(bearer: Profile) -> int:

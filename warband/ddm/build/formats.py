@@ -14,12 +14,12 @@ percentage, parted by commas: `200-8 (50%, fixed map)`.
 ==================== ==========================================================
 """
 
+import re
 from collections.abc import Mapping
 from typing import Literal
-import re
+
 import msgspec
 from msgspec.structs import replace
-
 
 MapSize = Literal["small", "large"]
 
@@ -139,7 +139,12 @@ ARENA = Format(200, 5, 75)
 GLADIATOR = Format(100, 2, 75)
 EPIC = Format(500, 8, 100)
 
-NAMED: dict[str, Format] = {"assault": ASSAULT, "arena": ARENA, "gladiator": GLADIATOR, "epic": EPIC}
+NAMED: dict[str, Format] = {
+    "assault": ASSAULT,
+    "arena": ARENA,
+    "gladiator": GLADIATOR,
+    "epic": EPIC,
+}
 """The usual formats by name; Arena, Gladiator and Epic stand for their commonest sizes."""
 
 

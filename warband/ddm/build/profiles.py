@@ -5,15 +5,14 @@ factions and alignments including what the card counts as, and the steps of its 
 that act on construction. Filters and tests are answered from cards alone.
 """
 
-from typing import get_args
-from warband.cards import vocabulary as v
 import re
-from typing import TypeAlias
-import msgspec
-from warband.cards.keywords import canonical_keyword
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias, get_args
 
+import msgspec
+
+from warband.cards import vocabulary as v
+from warband.cards.keywords import canonical_keyword
 
 FACTIONS: tuple[v.Faction, ...] = get_args(v.Faction)
 _ALIGNMENTS: tuple[v.Alignment, ...] = get_args(v.Alignment)
@@ -119,10 +118,13 @@ def given_name(name: str) -> str:
 def same_individual(one: str, other: str) -> bool:
     """Whether two names of Unique creatures are versions of one given name.
 
-    They are if the given names agree, or if one that stands before an epithet is
-    part of the other name ("Jarlaxle, Drow Mercenary" and "Jarlaxle Baenre").
+    They are if the given names agree, if one that stands before an epithet is part of the
+    other name ("Jarlaxle, Drow Mercenary" and "Jarlaxle Baenre"), or if a bare name begins
+    the other.
 
     >>> same_individual("Snig, Worg Rider", "Snig, the Axe")
+    True
+    >>> same_individual("Drizzt", "Drizzt Do'Urden")
     True
     >>> same_individual("Half-Dragon Lord", "Dragon Highlord")
     False
@@ -133,7 +135,7 @@ def same_individual(one: str, other: str) -> bool:
     if len(first) > len(second):
         one, other, first, second = other, one, second, first
     if not _EPITHET.search(_IN_BRACKETS.sub("", one)):
-        return False
+        return second[: len(first)] == first
     return any(second[at : at + len(first)] == first for at in range(len(second)))
 
 

@@ -3,30 +3,24 @@
 Luck comes from outside: `pick(n)` answers with a number from 0 to n - 1.
 """
 
-from warband.ddm.build.allegiance import check_alignment
-from warband.ddm.build.allegiance import check_faction
-from warband.ddm.build.building_powers import Charter
-from warband.ddm.build.building_powers import usable_powers
-from warband.ddm.build.construction import check_muster
-from warband.ddm.build.construction import check_number
-from warband.ddm.build.construction import check_restrictions
-from warband.ddm.build.construction import number_limit
-from warband.ddm.build.construction import total_cost
-from warband.ddm.build.equipment import is_cursed
-from warband.ddm.build.equipment import legal_bearers
-from warband.ddm.build.formats import Format
-from warband.ddm.build.profiles import FACTIONS
-from warband.ddm.build.profiles import Profile
-from warband.ddm.build.roster import Muster
-from warband.ddm.build.roster import Recruit
-from warband.ddm.build.roster import Warband
-from collections.abc import Callable
-from collections.abc import Mapping
-from warband.cards import vocabulary as v
-from itertools import islice
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from itertools import islice
 
+from warband.cards import vocabulary as v
+from warband.ddm.build.allegiance import check_alignment, check_faction
+from warband.ddm.build.building_powers import Charter, usable_powers
+from warband.ddm.build.construction import (
+    check_muster,
+    check_number,
+    check_restrictions,
+    number_limit,
+    total_cost,
+)
+from warband.ddm.build.equipment import is_cursed, legal_bearers
+from warband.ddm.build.formats import Format
+from warband.ddm.build.profiles import FACTIONS, Profile
+from warband.ddm.build.roster import Muster, Recruit, Warband
 
 Pick = Callable[[int], int]
 

@@ -4,21 +4,19 @@ A `Listing` is the text form that warband files hold; a `Warband` says more: cre
 creature, with items nobody carries and with the powers used in building.
 """
 
-from warband.ddm.build.formats import Format
-from warband.ddm.build.profiles import FACTIONS
-from warband.ddm.build.profiles import Profile
-from warband.ddm.build.violations import Violation
-from warband.ddm.build.violations import listed
-import msgspec
-from warband.cards import vocabulary as v
-from warband.cards.warbands import Warband as Listing
-from warband.cards.warbands import Member
-from itertools import groupby
-from collections.abc import Mapping
-from collections.abc import Sequence
 from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+
+import msgspec
 from msgspec.structs import replace
 
+from warband.cards import vocabulary as v
+from warband.cards.warbands import Member
+from warband.cards.warbands import Warband as Listing
+from warband.ddm.build.formats import Format
+from warband.ddm.build.profiles import FACTIONS, Profile
+from warband.ddm.build.violations import Violation, listed
 
 
 class MusterError(ValueError):

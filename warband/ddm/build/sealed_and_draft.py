@@ -5,22 +5,18 @@ alignments and may hold a Unique creature as often as the pool does; everything 
 construction, and all of play, stays as it is.
 """
 
-from warband.ddm.build.construction import check_warband
-from warband.ddm.build.formats import Format
-from warband.ddm.build.roster import Warband
-from warband.ddm.build.roster import find_card
-from warband.ddm.build.violations import Violation
-from warband.ddm.build.violations import Waiver
-from warband.ddm.build.violations import listed
-from typing import TypeVar
-import msgspec
 from collections import Counter
-from collections.abc import Sequence
-from collections.abc import Mapping
-from warband.cards import vocabulary as v
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
+
+import msgspec
 from msgspec.structs import replace
 
+from warband.cards import vocabulary as v
+from warband.ddm.build.construction import check_warband
+from warband.ddm.build.formats import Format
+from warband.ddm.build.roster import Warband, find_card
+from warband.ddm.build.violations import Violation, Waiver, listed
 
 RELAXED: tuple[Waiver, ...] = ("faction", "alignment", "unique")
 """The restrictions that limited play lifts."""

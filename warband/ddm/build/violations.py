@@ -1,10 +1,9 @@
 """What is wrong with a warband, in a form that names the rule."""
 
-from typing import TypeAlias
-from typing import Literal
-import msgspec
 from collections.abc import Iterable
+from typing import Literal, TypeAlias
 
+import msgspec
 
 Waiver: TypeAlias = Literal["faction", "alignment", "unique"]
 """A restriction that a game type or a power lifts by name."""

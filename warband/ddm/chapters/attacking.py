@@ -48,10 +48,10 @@ class Attacking:
         )
         if not attacks:
             return
-        where = piece.anchor
+        put_down = piece.put_down
         yield from state.edition.opportunity.designation_window(state, attacks)
         attacks = areas.still_valid(
-            state, piece, skill, placement, attacks, moved=piece.anchor != where
+            state, piece, skill, placement, attacks, moved=piece.put_down != put_down
         )
         if not attacks:
             state.tell("fizzle", who=piece.id, target=-1, power=skill.name)
@@ -100,7 +100,7 @@ class Attacking:
         """Attacks that Fizzle: attacker gone or inactive, or the target no longer legal."""
         attacker = state.pieces[attack.attacker]
         target = state.pieces[attack.target]
-        if not available_attacks.able(attacker) or target.anchor < 0:
+        if not available_attacks.able(state, attacker) or target.anchor < 0:
             return True
         if attack.fizzled:
             return True

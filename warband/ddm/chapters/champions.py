@@ -67,3 +67,22 @@ class Champions:
     def spend(self, state: Skirmish, piece: Piece, skill: CompiledPower) -> None:
         """A champion power is used."""
         piece.champion_uses += self.uses_of(skill)
+
+
+class OncePerTurn(Champions):
+    """The same champion power is used once on any creature's turn; it costs no action."""
+
+    __slots__ = ()
+
+    def may_use(self, state: Skirmish, piece: Piece, skill: CompiledPower) -> bool:
+        """Uses left, and each champion power once on any creature's turn."""
+        return _mark(piece, skill) not in state.marks and super().may_use(state, piece, skill)
+
+    def spend(self, state: Skirmish, piece: Piece, skill: CompiledPower) -> None:
+        """This one is used; the champion's others may still be."""
+        super().spend(state, piece, skill)
+        state.marks.add(_mark(piece, skill))
+
+
+def _mark(piece: Piece, skill: CompiledPower) -> tuple[object, ...]:
+    return ("champion power", piece.id, skill.key)

@@ -7,6 +7,7 @@ import warband.ddm.ask.attacks.targets as targets
 import warband.ddm.ask.numbers.abilities as abilities
 from warband.cards import vocabulary as v
 from warband.ddm.compiled import CompiledPower
+from warband.ddm.ground.lines_from_squares import LinesFromSquares
 from warband.ddm.moments import Attack
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Bits
@@ -16,6 +17,9 @@ class Covering(ABC):
     """Cover: against which attacks, by what, and who can hide behind it."""
 
     __slots__ = ()
+
+    blindsight_pierces_smoke = False
+    """Blindsight looks through smoke, as far as it reaches."""
 
     @abstractmethod
     def blockers(self, state: Skirmish, attacker: Piece, target: Piece, kind: v.AttackKind) -> int:
@@ -97,3 +101,45 @@ class Covering(ABC):
             and self.may_hide(state, viewer, piece)
             and self.has_terrain_cover(state, viewer, piece)
         )
+
+
+class CoveringWholeSpaces(Covering):
+    """Ranged attacks come from a corner to the whole of a space, all others from squares."""
+
+    __slots__ = ()
+
+    def blockers(self, state: Skirmish, attacker: Piece, target: Piece, kind: v.AttackKind) -> int:
+        """Enemies of the attacker provide cover against ranged attacks, and nobody else does."""
+        return state.against[attacker.seat] & ~target.space if kind == "ranged" else 0
+
+    def ranged_aim(
+        self, state: Skirmish, attacker: Piece, space: int, target: Piece, skill: CompiledPower
+    ) -> targets.Aim | None:
+        """Origin is a corner of the attacker's space, with lines to all of the target's."""
+        field = state.field
+        lines = lines_of(state)
+        distance = targets.range_of(state, attacker, skill)
+        reached = field.everywhere if distance is None else field.within(attacker.space, distance)
+        through = targets.sees_through_terrain(state, attacker, target, skill)
+        flies = sight.flies(state, attacker)
+        veils = sight.veils(state, attacker) & ~space
+        cells = lines.aimed_at(attacker.space, flies, through, veils) & reached & space
+        if not cells:
+            return None
+        cell = (cells & -cells).bit_length() - 1
+        if target.mount >= 0:
+            # A mount does provide cover for its rider.
+            return targets.Aim(-1, cell, "creature")
+        blockers = self.blockers(state, attacker, target, "ranged")
+        corner = lines.clear_corner(attacker.space, space, blockers, veils, through)
+        if corner is not None:
+            return targets.Aim(corner, cell, "")
+        open_ground = lines.clear_corner(attacker.space, space, 0, veils, through) is not None
+        return targets.Aim(-1, cell, "creature" if open_ground else "terrain")
+
+
+def lines_of(state: Skirmish) -> LinesFromSquares:
+    """The lines of an edition whose attacks come from squares."""
+    lines = state.field.lines
+    assert isinstance(lines, LinesFromSquares)
+    return lines

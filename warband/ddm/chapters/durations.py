@@ -96,6 +96,8 @@ class Durations:
                 continue
             done.add(lasting.group)
             condition = lasting_effects.condition_of(lasting.node) or ""
+            if abilities.forbidden(state, piece, "save", power=condition or "effect"):
+                continue
             if abilities.has_ability(
                 state, piece, "no save needed", condition
             ) or abilities.has_ability(state, piece, "no save needed", ""):

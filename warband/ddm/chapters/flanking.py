@@ -15,6 +15,9 @@ class Flanking(ABC):
 
     __slots__ = ()
 
+    needs_sight = True
+    """Nobody has combat advantage against a creature that it does not see."""
+
     @abstractmethod
     def may_flank(self, state: Skirmish, flanker: Piece, enemy: Piece) -> bool:
         """Able to make an opportunity attack against that enemy, and free of hindrance."""
@@ -28,7 +31,7 @@ class Flanking(ABC):
     ) -> str | None:
         """Why one creature has combat advantage against another, whether it attacks or not."""
         redirected = attack is not None and attack.redirected
-        if not sight.sees(state, attacker, target) and not redirected:
+        if self.needs_sight and not sight.sees(state, attacker, target) and not redirected:
             return None
         if abilities.forbidden(state, attacker, "gain combat advantage", target, attack):
             return None

@@ -11,14 +11,18 @@ import warband.ddm.ask.numbers.modifiers as modifiers
 from warband.cards import vocabulary as v
 from warband.ddm.ask.numbers.stacking import stacked
 from warband.ddm.conditions import suffers
-from warband.ddm.moments import Attack, Harm, Modifier
+from warband.ddm.moments import Attack, Harm, Modifier, Moment
 from warband.ddm.state import Piece, Skirmish
+from warband.kernel.questions import Flow
 
 
 class Harming(ABC):
     """Damage: what a hit deals, what is taken off, how it is halved."""
 
     __slots__ = ()
+
+    ongoing_is_dealt = False
+    """Ongoing damage is the work of the creature that imposed it, not of nobody."""
 
     def base_damage(
         self, state: Skirmish, attack: Attack, notes: list[Modifier] | None = None
@@ -117,6 +121,31 @@ class Harming(ABC):
     ) -> tuple[int, list[tuple[str, int]]]:
         """Calculating Damage Modifiers, steps 3 to 5."""
 
+    def weathered(
+        self,
+        state: Skirmish,
+        piece: Piece,
+        amount: int,
+        kind: v.DamageType,
+        attack: Attack | None,
+        notes: list[tuple[str, int]],
+        *,
+        first: bool,
+    ) -> int:
+        """What is left of one type of damage after immunity, resistance, vulnerability."""
+        if abilities.has_ability(state, piece, "immune", kind or "untyped", attack):
+            notes.append((f"immune {kind}", -amount))
+            return 0
+        resist = 0
+        if attack is None or not damage_taken.ignores_resistance(state, attack, kind):
+            resist = self.resistance(state, piece, kind, attack, first=first)
+        weak = damage_taken.extreme(state, piece, "vulnerable", kind, attack, first=first)
+        if resist:
+            notes.append((f"resist {resist}", -min(resist, amount + weak)))
+        if weak:
+            notes.append((f"vulnerable {weak}", weak))
+        return max(amount + weak - resist, 0)
+
     def half(self, amount: int) -> int:
         """Rounding: half, down to a multiple of 5, at least 5 of what was there."""
         return max(amount // 2 // 5 * 5, 5) if amount > 0 else 0
@@ -140,6 +169,20 @@ class Harming(ABC):
     def hp_set_up(self, piece: Piece) -> None:
         """Set-up has changed a creature's hit points: its bloodied value stays as printed."""
         piece.blood = -1
+
+    def beyond_maximum(
+        self, state: Skirmish, piece: Piece, points: int, source: str
+    ) -> tuple[int, int]:
+        """Hit points above the maximum raise it (ruling.beyond-maximum).
+
+        Returns how many are left to heal, and how many may be gained whatever the maximum is.
+        """
+        piece.max_hp = max(piece.max_hp, piece.hp + points)
+        return points, 0
+
+    def withstood(self, state: Skirmish, moments: list[Moment]) -> Flow[None]:
+        """Damage of which nothing was left sets nothing off."""
+        yield from ()
 
     def lose(self, state: Skirmish, piece: Piece, amount: int) -> None:
         """Hit points are lost."""

@@ -16,6 +16,9 @@ from warband.ddm.ground.field import Crossing, Field
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Flow
 
+SLOW_SPEED = 2
+"""What is left to the Slowed where that is a speed."""
+
 
 class Motion:
     """Moving: how far, at what cost, past whom."""
@@ -38,7 +41,7 @@ class Motion:
         if "speed" in state.known:
             for term in stacked(modifiers.terms(state, piece, "speed")):
                 value += term.amount
-        if piece.squeezed:
+        if piece.squeezed and not abilities.has_ability(state, piece, "squeeze freely"):
             value -= 2
         return max(self.capped(state, piece, value), 0)
 
@@ -116,6 +119,10 @@ class Motion:
                 statue = 0
         return ones | river, statue
 
+    def dead_ends(self, state: Skirmish, piece: Piece, going: Going) -> int:
+        """Anchors that nobody gets past: what lies behind them is no destination."""
+        return reachable.holding(state, piece, going)
+
     def barring_enemies(self, state: Skirmish, piece: Piece, going: Going) -> int:
         """Squares of enemies whose space this movement may not enter."""
         mode = going.mode
@@ -132,6 +139,46 @@ class Motion:
             if mode == "flight"
             else state.against[piece.seat]
         )
+
+
+class CappedMotion(Motion):
+    """Slowed is a cap on speed; Phasing passes enemies, and everybody those who are Helpless."""
+
+    __slots__ = ()
+
+    as_the_crow_flies = True
+    shifts_freely = False
+
+    def dead_ends(self, state: Skirmish, piece: Piece, going: Going) -> int:
+        """None: whom the ground catches on its way is held where it is caught."""
+        return 0
+
+    def capped(self, state: Skirmish, piece: Piece, speed: int) -> int:
+        """Slowed: a current speed of 2, whatever would raise it."""
+        if piece.conditions and suffers(piece, state.edition.conditions.slowing):
+            return min(speed, SLOW_SPEED)
+        return speed
+
+    def labours(self, state: Skirmish, piece: Piece) -> bool:
+        """Slowed costs no more by the square."""
+        return False
+
+    def left(self, state: Skirmish, piece: Piece, going: Going) -> int:
+        """Slowed while moving: it stops once it has moved 2 squares in that action."""
+        if going.how == "shift" or not suffers(piece, state.edition.conditions.slowing):
+            return going.points
+        return max(going.legs * SLOW_SPEED - going.moved, 0)
+
+    def barring_enemies(self, state: Skirmish, piece: Piece, going: Going) -> int:
+        """Phasing passes enemies; everybody passes those who are Helpless."""
+        if reachable.PHASING in state.known and abilities.has_ability(state, piece, "phasing"):
+            return 0
+        barred = super().barring_enemies(state, piece, going)
+        passable = state.edition.conditions.passable
+        for other in state.pieces:
+            if other.conditions and suffers(other, passable):
+                barred &= ~other.space
+        return barred
 
 
 def _survey(field: Field, key: Crossing) -> Country:

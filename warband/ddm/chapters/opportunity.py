@@ -134,3 +134,45 @@ class Opportunity(ABC):
             )
             and self.ready(state, piece)
         ]
+
+
+class FreeOpportunity(Opportunity):
+    """Opportunity attacks: free, one on any creature's turn, before targets are chosen."""
+
+    __slots__ = ()
+
+    def ready(self, state: Skirmish, piece: Piece) -> bool:
+        """Once Per Turn."""
+        return ("opportunity", piece.id) not in state.marks
+
+    def spend(self, state: Skirmish, piece: Piece) -> None:
+        """It costs nothing, and does not come again on this turn."""
+        state.marks.add(("opportunity", piece.id))
+
+    def attack_begins(self, state: Skirmish, piece: Piece, skill: CompiledPower) -> Flow[None]:
+        """Ranged and area attack actions provoke before targets are chosen."""
+        if self.provoking(skill):
+            yield from windows.window(state, "before", [threats.provoked_by_attack(piece)])
+        state.marks.add((ATTACK_ACTION, piece.id))
+
+    def designation_window(self, state: Skirmish, attacks: list[Attack]) -> Flow[None]:
+        """Powers that answer the attack or its targets.
+
+        An attack that is no action of its own, granted by a power, provokes here.
+        """
+        first = attacks[0]
+        attacker = state.pieces[first.attacker]
+        begun = (ATTACK_ACTION, attacker.id) in state.marks
+        if not first.opportunity and not begun and self.provoking(first.skill):
+            yield from windows.window(
+                state, "before", [threats.provoked_by_attack(attacker, first)]
+            )
+        if attacking.heeded(state, "before"):
+            yield from windows.window(state, "before", attacking.declared(attacks))
+
+    def provoking(self, skill: CompiledPower) -> bool:
+        """Ranged and area attacks do; others where they say so."""
+        power = skill.power
+        if power.bounds.no_provoke:
+            return False
+        return power.attack in ("ranged", "area") or power.bounds.provokes

@@ -8,6 +8,7 @@ import warband.ddm.ask.attacks.sight as sight
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.numbers.modifiers as modifiers
 from warband.cards import vocabulary as v
+from warband.ddm.ask.numbers.stacking import lowest_defense
 from warband.ddm.conditions import suffers
 from warband.ddm.moments import Attack, Modifier
 from warband.ddm.state import Piece, Skirmish
@@ -19,6 +20,9 @@ class Rolling(ABC):
     """The attack roll: what is added, what the die means, which results are automatic."""
 
     __slots__ = ()
+
+    shown: tuple[v.Defense, ...] = ("AC", "Fort", "Ref", "Will")
+    """The defenses that players look at."""
 
     @abstractmethod
     def settle_automatic(
@@ -38,7 +42,7 @@ class Rolling(ABC):
             found.append((f"combat advantage: {why}", 2))
         if attack.cover and self.cover_counts(attack):
             found.append(("cover", -2))
-        if attacker.squeezed:
+        if attacker.squeezed and not abilities.has_ability(state, attacker, "squeeze freely"):
             found.append(("squeezed", -5))
         if suffers(target, state.edition.conditions.at_mercy) and self.easier(state, attack):
             found.append(("helpless target", 4))
@@ -110,7 +114,8 @@ class Rolling(ABC):
             card.ac if which == "AC"
             else card.fort if which == "Fort"
             else card.ref if which == "Ref"
-            else card.will
+            else card.will if which == "Will"
+            else lowest_defense(card)
         )  # fmt: skip
         found = modifiers.modifiers(state, piece, which, attack, attacker)
         # Defensive Terrain: +2 against attackers who do not stand in it.

@@ -22,8 +22,8 @@ class Scoring(ABC):
         """Creatures that can score: not Objects, Spells, nor Stunned or the like."""
 
     @abstractmethod
-    def score_destruction(self, state: Skirmish, piece: Piece) -> None:
-        """A creature was destroyed: its owner's opponent scores what it is worth."""
+    def score_destruction(self, state: Skirmish, piece: Piece, by: int) -> None:
+        """A creature was destroyed: who scores what it is worth; `by` is who did it, if anybody."""
 
     def check(self, state: Skirmish) -> None:
         """First to reach the limit wins; both at once: more points; tied: the next score."""
@@ -53,13 +53,17 @@ class Scoring(ABC):
             times = max(times, ability.number)
         return state.format.area_points * times
 
+    def scorer(self, state: Skirmish, seat: int, occupants: list[Piece]) -> Flow[int]:
+        """Which of several creatures scores: its player says."""
+        return (yield from choose(seat, "scorer", Listed([piece.id for piece in occupants])))
+
     def score_areas(self, state: Skirmish) -> Flow[None]:
         """Each player with a creature in one of their victory areas scores, simultaneously."""
         scorers: list[tuple[int, int]] = []
         for seat in range(len(state.teams)):
             occupants = self.area_occupants(state, seat)
             if occupants:
-                chosen = yield from choose(seat, "scorer", Listed([p.id for p in occupants]))
+                chosen = yield from self.scorer(state, seat, occupants)
                 scorers.append((seat, chosen))
         moments = [
             Moment(

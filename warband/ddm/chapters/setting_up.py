@@ -3,11 +3,20 @@
 from abc import ABC, abstractmethod
 
 import warband.ddm.do.turn.setting_up as setting_up
+from warband.cards import vocabulary as v
+from warband.ddm.moments import Scope
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Flow
 
 ELSEWHERE = frozenset(("scout", "wandering monster", "delayed appearance"))
 """Abilities of creatures that need no room in a start area."""
+
+
+def without_room(state: Skirmish, waiting: list[Piece], start: int) -> list[Piece]:
+    """Those who wait for room in the start areas, if there is not enough for all of them."""
+    free = (start & ~state.occupied & ~state.field.walls).bit_count()
+    ordinary = [p for p in waiting if not ELSEWHERE & p.kit.abilities.keys()]
+    return ordinary if sum(p.side * p.side for p in ordinary) > free else []
 
 
 class SettingUp(ABC):
@@ -28,17 +37,29 @@ class SettingUp(ABC):
     def waits(self, state: Skirmish, piece: Piece) -> Flow[bool]:
         """Whether a creature begins the battle off the map: Delayed Appearance."""
         yield from ()
-        return "delayed appearance" in piece.kit.abilities
+        return "delayed appearance" in piece.kit.abilities or any(
+            isinstance(lasting.node, v.Gain) and lasting.node.ability.name == "delayed appearance"
+            for lasting in piece.effects
+        )
+
+    def entry(self, state: Skirmish, piece: Piece, cells: int) -> int:
+        """Where a creature comes onto the map if it can stand in none of these squares."""
+        return 0
+
+    def summoned(self, state: Skirmish, piece: Piece, scope: Scope) -> Flow[None]:
+        """A power has brought a new creature into play."""
+        yield from ()
 
     def next_in_line(self, state: Skirmish, waiting: list[Piece]) -> list[Piece]:
-        """Who may be set up next: where not all have room, the largest first (ruling.overflow)."""
+        """Who may be set up next: where not all have room, the largest first."""
         start = state.field.mask(f"start {state.sides[waiting[0].home]}")
-        free = (start & ~state.occupied & ~state.field.walls).bit_count()
-        ordinary = [p for p in waiting if not ELSEWHERE & p.kit.abilities.keys()]
-        if sum(p.side * p.side for p in ordinary) <= free:
-            return waiting
-        largest = max(p.side for p in ordinary)
+        ordinary = without_room(state, waiting, start)
+        largest = max((p.side for p in ordinary), default=0)
         return [p for p in waiting if p not in ordinary or p.side == largest]
+
+    def start_anchors(self, state: Skirmish, piece: Piece, start: int) -> int:
+        """Where a creature may stand in its start areas, or as close to them as may be."""
+        return setting_up.fitting_anchors(state, piece, start)
 
     def starting_anchors(self, state: Skirmish, piece: Piece) -> Flow[int]:
         """Where a creature may be set up: start areas, or where its powers put it."""
@@ -50,20 +71,19 @@ class SettingUp(ABC):
             return setting_up.fitting_anchors(state, piece, area)
         options = 0
         start = field.mask(f"start {side}")
-        options |= setting_up.fitting_anchors(state, piece, start)
+        options |= self.start_anchors(state, piece, start)
         if "scout" in piece.kit.abilities:
             for label, squares in areas.items():
                 if label.startswith("victory"):
                     for area in squares:
-                        if not area & people(state):
+                        if not area & self.occupants(state):
                             options |= setting_up.fitting_anchors(state, piece, area)
         return options
 
-
-def people(state: Skirmish) -> int:
-    """Squares occupied by creatures that are not Objects."""
-    squares = 0
-    for piece in state.pieces:
-        if "object" not in piece.kit.keywords:
-            squares |= piece.space
-    return squares
+    def occupants(self, state: Skirmish) -> int:
+        """Squares of those who keep a Scout out of a victory area: not of Objects."""
+        squares = 0
+        for piece in state.pieces:
+            if "object" not in piece.kit.keywords:
+                squares |= piece.space
+        return squares

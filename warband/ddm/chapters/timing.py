@@ -30,6 +30,10 @@ class Timing(ABC):
         """The player taking a turn declares first; outside turns, whoever has initiative."""
         return windows.first_to_declare(state)
 
+    def contest(self, state: Skirmish, able: list[windows.Reaction]) -> Flow[int] | None:
+        """Who declares first where that takes more than whose turn it is; None: nobody asks."""
+        return None
+
     def immediate_left(self, state: Skirmish, piece: Piece) -> bool:
         """Whether a creature may still take an immediate action: one in every phase."""
         return piece.immediate_at != state.phase_serial
@@ -63,7 +67,8 @@ class Timing(ABC):
                 stage += 1
             if refresh is not None:
                 stages |= windows.stages_of(state, timing, here.moments, changing=True)
-        yield windows.END_OF_WINDOW
+        if state.pausing:
+            yield windows.END_OF_WINDOW
 
 
 def _resolve_step(
@@ -80,6 +85,9 @@ def _resolve_step(
     Returns the step that comes next.
     """
     seat = rule.first_to_declare(state, here)
+    contest = rule.contest(state, able)
+    if contest is not None:
+        seat = yield from contest
     passes = 0
     while able and passes < len(state.teams):
         look = partial(next_to_declare, state, here, able, seat, passes)
@@ -116,8 +124,8 @@ def next_to_declare(
     state: Skirmish, here: Window, able: list[windows.Reaction], seat: int, passes: int
 ) -> Declaration:
     """The player who has something to declare, how many passed in a row before, and what it is."""
-    teams = state.teams
-    while passes < len(teams):
+    seats = len(state.teams)
+    while passes < seats:
         usable = [
             one
             for one in able
@@ -125,5 +133,5 @@ def next_to_declare(
         ]
         if usable:
             return seat, passes, usable
-        seat, passes = left_of(teams, seat), passes + 1
+        seat, passes = (seat + 1) % seats, passes + 1
     return seat, passes, []

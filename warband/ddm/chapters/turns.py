@@ -12,11 +12,12 @@ import warband.ddm.do.turn.turns as turns
 import warband.ddm.do.windows.remembering as remembering
 import warband.ddm.do.windows.windows as windows
 from warband.ddm.action_budget import ALLOTTED
+from warband.ddm.ask.turn.actions import Action
 from warband.ddm.compiled import EARLY
 from warband.ddm.conditions import suffers
 from warband.ddm.index import PAST, RIVALS, UNTIL_START
 from warband.ddm.moments import Moment
-from warband.ddm.state import Piece, Skirmish
+from warband.ddm.state import Piece, Skirmish, Turn
 from warband.kernel.questions import Flow
 
 
@@ -24,6 +25,9 @@ class Turns(ABC):
     """A creature's turn: how it starts and ends, who controls it, which actions it has."""
 
     __slots__ = ()
+
+    kinds: tuple[str, ...] = ALLOTTED
+    """The actions that a turn consists of."""
 
     def start_of_turn(self, state: Skirmish, piece: Piece) -> Flow[bool]:
         """What ends, control, damage, powers. True if the creature takes no actions this turn."""
@@ -73,6 +77,12 @@ class Turns(ABC):
     def may_act(self, state: Skirmish, piece: Piece) -> bool:
         """Whether conditions leave a creature the actions that others grant it."""
         return True
+
+    def left_by_conditions(
+        self, state: Skirmish, piece: Piece, turn: Turn, found: list[Action]
+    ) -> list[Action]:
+        """What conditions under which only basic attacks are made leave of what it could do."""
+        return found
 
     def one_of_each(
         self, state: Skirmish, piece: Piece, granted: Mapping[str, int]

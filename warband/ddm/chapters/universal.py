@@ -11,6 +11,7 @@ import warband.ddm.do.movement.riding as riding
 import warband.ddm.do.movement.squeezing as squeezing
 import warband.ddm.do.movement.walk as walking
 from warband.ddm.action_budget import Means
+from warband.ddm.conditions import suffers
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Flow
 
@@ -22,6 +23,22 @@ class Universal(ABC):
 
     nearest_pad_only = False
     """A teleporter leads to the nearest free one or nowhere, not on to one where there is room."""
+
+    any_pad = False
+    """A teleporter leads to any free one."""
+
+    def pad_ready(self, state: Skirmish, piece: Piece) -> bool:
+        """Whether a creature may use a teleporter: a voluntary immediate action."""
+        return not (
+            piece.immediate_at == state.phase_serial
+            or suffers(piece, state.edition.conditions.unable_to_answer)
+            or abilities.forbidden(state, piece, "immediate actions")
+            or abilities.forbidden(state, piece, "voluntary powers")
+        )
+
+    def pad_used(self, state: Skirmish, piece: Piece) -> None:
+        """A teleporter is used: the immediate action is gone."""
+        piece.immediate_at = state.phase_serial
 
     @property
     @abstractmethod
@@ -87,3 +104,12 @@ class Universal(ABC):
             return riding.voluntary_dismount(state, piece)
         assert name == "End Squeezing"
         return squeezing.end_squeezing(state, piece)
+
+    def leave_saddle(self, state: Skirmish, rider: Piece, seat: int) -> Flow[None]:
+        """A rider is about to be moved by force: from a square of its mount, which `seat` picks."""
+        return riding.displaced_from_saddle(state, rider, seat)
+
+    def taken_over(self, state: Skirmish, piece: Piece) -> Flow[bool]:
+        """A creature is about to come under an opponent's control: whether it can act then."""
+        yield from ()
+        return True

@@ -43,6 +43,8 @@ class TerrainTable:
     """Two squares more to enter."""
     no_footing: tuple[str, ...]
     """Nobody may stop in them."""
+    hovering: tuple[str, ...] = ()
+    """Of these, those over which flyers may stop all the same."""
     damaging: tuple[v.DamageType, ...]
     """Named for the damage that they deal."""
     on_entering: tuple[str, ...]

@@ -117,6 +117,8 @@ class Field:
         """Squares that can be entered without going through walls."""
         self.footing = self.passable & ~squares_of(self.masks, kinds.no_footing) | doors
         """Squares in which creatures may stand."""
+        self.hover = squares_of(self.masks, kinds.hovering)
+        """Squares in which nobody but flyers may stop."""
         self.dear = (squares_of(self.masks, kinds.slow), squares_of(self.masks, kinds.slower))
         """Squares that cost 1 and 2 movement points more."""
         self.damaging = squares_of(self.masks, kinds.damaging)
@@ -156,13 +158,15 @@ class Field:
         self.countries: Recent[Crossing, Country] = Recent(CROSSINGS)
         """What those who cross the map alike can reach where nobody is in the way."""
         self.tolls = lay.tolls
+        self.smoke = squares_of(self.masks, kinds.clouded)
+        """Squares that nobody sees through."""
         lines = self.lines = ground.lines(
             board,
             Screening(
                 self.walls,
                 self.statues,
                 squares_of(self.masks, kinds.wooded),
-                squares_of(self.masks, kinds.clouded),
+                self.smoke,
                 raised,
                 self.pits,
             ),
@@ -183,6 +187,11 @@ class Field:
         self.close_templates = lines.close_templates
         self.close_reach = lines.close_reach
         self.like_corners = lines.like_corners
+
+    @cached_property
+    def clear_air(self) -> Lines:
+        """The lines that there would be without smoke."""
+        return self.ground.lines(self.board, self.lines.screening._replace(smoke=0))
 
     def _make_masks(self) -> dict[str, int]:
         masks: dict[str, int] = {}

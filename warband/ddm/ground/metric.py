@@ -4,7 +4,7 @@ Shared by all battlefields of a map whose walls are the same.
 """
 
 from warband.boards.ondemand import OnDemand
-from warband.boards.squares.distance import Distances
+from warband.boards.squares.distance import CornerFirstDistances, Distances
 from warband.boards.squares.edges import Edges, EdgeSet
 from warband.boards.squares.grid import DIRECTIONS, Grid, cells_of
 from warband.boards.squares.reach import Tolls
@@ -154,3 +154,16 @@ class Metric:
             masks.append(anchors & self.grid.anchors(side))
         one, two = masks
         return (one & ~two, two)
+
+
+class CorneredMetric(Metric):
+    """No step leads past the corner of a wall; of a count only the first square does."""
+
+    def _count(self, solid: EdgeSet) -> Distances:
+        """Counting Distance: the first square may lie around a corner."""
+        return CornerFirstDistances(self.grid, self.walls, solid)
+
+    def _make_steps(self, side: int, manner: str) -> Steps:
+        """Walls: no creature moves diagonally past the corner of one, or is moved so."""
+        made = super()._make_steps(side, manner if manner in ("fly", "through") else "walk")
+        return made if manner == "through" else made.with_hard_corners_shut()

@@ -15,6 +15,7 @@ from warband.boards.squares.edges import EdgeSet
 from warband.boards.squares.grid import cells_of
 from warband.cards import vocabulary as v
 from warband.ddm.action_budget import ALLOTTED
+from warband.ddm.ask.numbers.stacking import printed
 from warband.ddm.ask.powers.lasting import describe, describe_until
 from warband.ddm.ground.field import Field
 from warband.ddm.look.option_shapes import offer
@@ -101,7 +102,7 @@ def piece_view(state: Skirmish, piece: Piece) -> PieceView:
         hp=piece.hp,
         max_hp=piece.max_hp,
         stats=(
-            *(_defense(state, piece, which) for which in modifying.DEFENSES),
+            *(_defense(state, piece, which) for which in state.edition.rolling.shown),
             _speed(state, piece),
         ),
         mode=creatures.movement_mode(state, piece),
@@ -127,7 +128,7 @@ def piece_view(state: Skirmish, piece: Piece) -> PieceView:
 
 def _defense(state: Skirmish, piece: Piece, which: v.Defense) -> Stat:
     value, modifiers = state.edition.rolling.defense(state, piece, which, None, None)
-    return Stat(which, value, getattr(piece.card, which.lower()), tuple(modifiers))
+    return Stat(which, value, printed(piece, which), tuple(modifiers))
 
 
 def _speed(state: Skirmish, piece: Piece) -> Stat:

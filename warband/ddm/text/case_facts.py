@@ -19,6 +19,7 @@ import warband.ddm.ask.numbers.creatures as creatures
 import warband.ddm.ask.numbers.modifiers as modifiers
 import warband.ddm.ask.powers.lasting as lasting_effects
 import warband.ddm.do.turn.victory as victory
+from warband.boards.squares.distance import FAR
 from warband.cards import vocabulary as v
 from warband.ddm.ground.maps import canonical_kinds
 from warband.ddm.index import skills_of
@@ -32,7 +33,7 @@ from warband.ddm.text.position.lasting import (
     take_condition,
     take_piece,
 )
-from warband.ddm.text.position.pieces import take_property, take_seat, take_square
+from warband.ddm.text.position.pieces import PROPERTIES, take_property, take_seat, take_square
 from warband.ddm.text.position.words import TextError, Words
 from warband.ddm.text.position.writing import piece_lines
 
@@ -83,7 +84,9 @@ def _piece_fact(state: Skirmish, piece: Piece, words: Words) -> bool:
     node = take_condition(words)
     if node is not None:
         return _carries(piece, node, words)
-    raise TextError(f"nothing is known of a creature that is called {words.take('a fact')!r}")
+    word = words.take("a fact")
+    known = ", ".join(sorted({*DERIVED, *(" ".join(each.phrase) for each in PROPERTIES)}))
+    raise TextError(f"nothing is known of a creature that is called {word!r}; there is {known}")
 
 
 def _carries(piece: Piece, node: v.Effect, words: Words) -> bool:
@@ -215,6 +218,21 @@ def _distance(state: Skirmish, piece: Piece, words: Words) -> bool:
     return state.field.distance(piece.space, space) == words.number("a distance")
 
 
+def _no_distance(state: Skirmish, piece: Piece, words: Words) -> bool:
+    """Nobody can count from one to the other: walls are all around."""
+    cell = _square_next(state, words)
+    space = 1 << cell if cell is not None else take_piece(state, words).space
+    return state.field.distance(piece.space, space) >= FAR
+
+
+def _blood_value(state: Skirmish, piece: Piece, words: Words) -> bool:
+    """At how many hit points it is bloodied; none for those who never are."""
+    value = piece.card.bloodied if piece.blood < 0 else piece.blood
+    if words.accept("none"):
+        return value is None
+    return value == words.number("hit points, or none")
+
+
 def _square_next(state: Skirmish, words: Words) -> int | None:
     labels = [piece.label.lower() for piece in state.pieces]
     if words.next in labels:
@@ -248,6 +266,7 @@ DERIVED: dict[str, Check] = {
     "at": _at,
     "occupies": _occupies,
     "on map": _on_map,
+    "bloodied value": _blood_value,
     "bloodied": _bloodied,
     "effects": _effects,
     "effect": _effect,
@@ -255,6 +274,7 @@ DERIVED: dict[str, Check] = {
     "fort": _defense("Fort"),
     "ref": _defense("Ref"),
     "will": _defense("Will"),
+    "def": _defense("DEF"),
     "speed": _speed,
     "mode": _mode,
     "modifier": _modifier,
@@ -266,6 +286,7 @@ DERIVED: dict[str, Check] = {
     "line of effect to": _affects,
     "adjacent to": _adjacent,
     "distance": _distance,
+    "no distance to": _no_distance,
     "flanked": _flanked,
     "flanks": _flanks,
     "inactive": _inactive,

@@ -212,6 +212,7 @@ SENTENCES: dict[str, Callable[[Told], str]] = {
     # damage and effects
     "damage": _damage,
     "healed": _plain("{who} heals {amount} and has {hp} HP."),
+    "temporary": _plain("{who} has {amount} temporary HP."),
     "bloodied": _plain("{who} is bloodied."),
     "spared": _plain("{who} is not destroyed; it has {hp} HP."),
     "destroyed": _plain("{who} is destroyed."),
@@ -237,6 +238,7 @@ SENTENCES: dict[str, Callable[[Told], str]] = {
     "terrain": _terrain,
     "terrain-ends": _plain("Changed terrain is as it was."),
     # warbands and points
+    "no-effect": _plain("{power} of {who} does nothing: {why}."),
     "enlisted": _plain("{card} joins {seat}'s warband as {who}."),
     "joined": _plain("{who} joins {seat}'s warband."),
     "points": _plain("{seat} scores {points} for {why}: {total}."),

@@ -188,7 +188,11 @@ def _find_square(state: Skirmish, question: Choose, wanted: str) -> int | None:
             return options.find(SQUEEZE)
         if wanted.startswith("via "):
             return options.find(grid.parse(wanted[4:]) + VIA)
+        if wanted.startswith("step "):
+            return _find_step(state, question, options, grid.parse(wanted[5:]))
         return _find_walk(options, grid.parse(wanted))
+    except IllegalAnswer:
+        raise
     except ValueError:
         return None
 
@@ -196,3 +200,16 @@ def _find_square(state: Skirmish, question: Choose, wanted: str) -> int | None:
 def _find_walk(options: Walks, square: int) -> int:
     """A square to walk to; where the movement must go on, the way leads through it."""
     return options.find(square if options.ends else square + VIA)
+
+
+def _find_step(state: Skirmish, question: Choose, options: Walks, square: int) -> int:
+    """A single step, after which the mover is asked again if it can go on."""
+    who = question.about["who"]
+    assert isinstance(who, int)
+    if state.field.direction_of(state.pieces[who].anchor, square) is None:
+        name = state.field.grid.name(square)
+        raise IllegalAnswer(f"{name} is more than a step away; `via {name}` leads there")
+    try:
+        return options.find(square + VIA)
+    except ValueError:
+        return options.find(square)

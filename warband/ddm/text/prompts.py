@@ -52,9 +52,7 @@ EVENTS = {
 def prompt(state: Skirmish, question: Choose) -> str:
     """The question as a player would ask it."""
     say = PROMPTS.get(question.ask)
-    if say is not None:
-        return say(state, question)
-    return _with_power(state, question, f"Choose: {question.ask}")
+    return say(state, question) if say is not None else f"{question.ask.capitalize()}?"
 
 
 def _name(state: Skirmish, piece: object) -> str:
@@ -190,7 +188,14 @@ PROMPTS: dict[str, Callable[[Skirmish, Choose], str]] = {
     "option": _plain("choose one."),
     "creature": _plain("choose a creature."),
     "swap": _plain("who swaps places?"),
+    "strike": _plain("which of its attacks?"),
+    "spare": _plain("whom does the area leave out?"),
+    "damage": _plain("which damage does the hit deal?"),
     "damage type": _plain("which type of damage?"),
+    "keyword": _plain("which keyword?"),
+    "defense": _plain("which defense?"),
+    "ally": _plain("which ally?"),
+    "enemy": _plain("which enemy?"),
     "effect": _plain("which effect?"),
     "power": _plain("which power?"),
     "card": _plain("which card joins?"),

@@ -12,7 +12,7 @@ from warband.rules.handbook.allowed import Choices
 from warband.rules.handbook.command import under_command
 from warband.rules.handbook.state import Skirmish
 
-IDEAS = 4
+IDEAS = 5
 """So many options are tried out at most."""
 MARGIN = 0.8
 """By so many points another idea must be better than the soldier's own."""
@@ -20,8 +20,12 @@ AHEAD = 20
 """Decisions that a trial looks ahead."""
 LEAST = 0.3
 """What an act must be worth at first sight to be tried out."""
-TRIALS = 24
+TRIALS = 40
 """Trials in all for one decision, unless the budget says otherwise."""
+LOOKS = 3
+"""After so many trials each the hopeless ideas are dropped."""
+HOPELESS = 5.0
+"""By so many points an idea may fall behind."""
 
 
 class Captain:
@@ -69,27 +73,32 @@ class Captain:
         found = [first, *(n for n in order if n != first)][:IDEAS]
         options = question.options
         if isinstance(options, Choices) and options.squares:
-            index, _, _ = self.soldier.best_move(state, question)
-            if index >= 0 and index not in found:
-                found[1:] = [index, *found[1 : IDEAS - 1]]
-        most = max(2, (self.budget.simulations or TRIALS) // 4)
+            moves = self.soldier.good_moves(state, question)[:2]
+            found = [first, *moves, *found[1:]]
+        most = min(IDEAS, max(2, (self.budget.simulations or TRIALS) // 4))
         return list(dict.fromkeys(found))[:most]
 
     def _try_out(self, battle: Battle[Skirmish], question: Choose, ideas: list[int]) -> int:
         """Play every idea on with the same luck; another than the first must be clearly better."""
         started = perf_counter()
         limit = self.budget.simulations
-        rounds = max(2, (limit or TRIALS) // len(ideas))
+        left = max(2 * len(ideas), limit or TRIALS)
         sums = dict.fromkeys(ideas, 0.0)
-        done = 0
-        for _ in range(rounds):
+        first, done = ideas[0], 0
+        while left > 0:
             seed = self.dice.next()
             for idea in ideas:
                 sums[idea] += self._trial(battle, question.seat, idea, seed)
+            left -= len(ideas)
             done += 1
+            if done == LOOKS:
+                most = max(sums[idea] for idea in ideas) - HOPELESS * done
+                ideas = [idea for idea in ideas if sums[idea] >= most or idea == first]
+            if len(ideas) == 1:
+                break
             if limit is None and perf_counter() - started > self.budget.seconds:
                 break
-        best = max(ideas, key=lambda n: sums[n] / done + (MARGIN if n == ideas[0] else 0.0))
+        best = max(ideas, key=lambda n: sums[n] / done + (MARGIN if n == first else 0.0))
         self._why = f"In {done} trials it came to {sums[best] / done:+.1f} points."
         return best
 

@@ -17,6 +17,8 @@ def command_area(state: Skirmish, who: int) -> int:
     """The squares in which a creature would be under command."""
     card = state.roster.cards[who]
     ground, grid = state.field.ground, state.field.grid
+    if state.scenario.command_status(state, who):
+        return grid.full
     if card.commander is not None or "Independent" in state.roster.kits[who].ratings:
         return grid.full
     found = 0

@@ -38,6 +38,8 @@ class Soldier:
             "deploy": self._deploy,
             "tyrannical morale": self._tyranny,
             "warband": self._warband,
+            "reroll": self._again,
+            "immediate": self._at_once,
         }
 
     def why(self) -> str:
@@ -69,6 +71,8 @@ class Soldier:
 
     def readiness(self, state: Skirmish, creature: int) -> float:
         """How much a creature can do if it takes its turn now."""
+        if creature == NOBODY:
+            return -40.0  # to pass is better than to send somebody who only runs
         if state.routing >> creature & 1 or not state.space[creature]:
             return -50.0
         enemies = state.enemies(creature)
@@ -179,15 +183,35 @@ class Soldier:
         enemies = state.enemies(who)
         if not squares or not enemies:
             return -1, 0.0, ""
-        goal, value, why = self._judge_moves(state, question, who, squares, enemies)
-        if goal < 0:
+        found = self._judge_moves(state, question, who, squares, enemies)
+        if not found:
             return -1, 0.0, ""
-        place = (squares & ((1 << goal) - 1)).bit_count()
-        return len(options.acts) + place, value, why
+        goal, value, why = max(found, key=lambda each: each[1])
+        return self._move_to(options, goal), value, why
+
+    def good_moves(self, state: Skirmish, question: Choose) -> list[int]:
+        """Moves that are worth a thought, best first: one to strike each enemy, one to close in."""
+        options, who = question.options, question.about["who"]
+        assert isinstance(options, Choices)
+        assert isinstance(who, int)
+        enemies = state.enemies(who)
+        if not options.squares or not enemies:
+            return []
+        found = self._judge_moves(state, question, who, options.squares, enemies)
+        best: dict[str, tuple[int, float]] = {}
+        for goal, value, why in found:
+            if why not in best or value > best[why][1]:
+                best[why] = goal, value
+        order = sorted(best.values(), key=lambda each: -each[1])
+        return [self._move_to(options, goal) for goal, _ in order]
+
+    def _move_to(self, options: Choices, goal: int) -> int:
+        return len(options.acts) + (options.squares & ((1 << goal) - 1)).bit_count()
 
     def _judge_moves(
         self, state: Skirmish, question: Choose, who: int, squares: int, enemies: list[int]
-    ) -> tuple[int, float, str]:
+    ) -> list[tuple[int, float, str]]:
+        """Squares to go to, what each is worth, and why."""
         card = state.roster.cards[who]
         speed, spent = question.about["speed"], question.about["spent"]
         assert isinstance(speed, int)
@@ -204,7 +228,7 @@ class Soldier:
         shoots = any(act.kind == "shoot" for act in options.acts)
         leads = card.commander is not None and sum(1 for _ in state.of_seat(question.seat)) > 2
         shy = shoots or (leads and here_far <= 5)
-        best = -1, -1e9, ""
+        judged: list[tuple[int, float, str]] = []
         if spent < speed:
             near = state.field.ground.within(state.space[who], speed - spent) & squares
             for enemy, here in ground.strike_squares(state, who, near, enemies).items():
@@ -214,18 +238,34 @@ class Soldier:
                 for cell in list(cells_of(kept))[:6]:
                     value = gain - 0.25 * ground.danger(state, who, cell, enemies) - cost
                     value += 0.0 if orders >> cell & 1 else -ground.COMMAND
-                    if value > best[1]:
-                        best = cell, value, f"It goes to strike {state.name(enemy)}."
+                    judged.append((cell, value, f"It goes to strike {state.name(enemy)}."))
         found, far = ground.nearest_squares(state, inside or squares, enemies)
         if found and (far < here_far or not orders & state.space[who]) and not shy:
             cell = found.bit_length() - 1
             value = ground.APPROACH * (here_far - far) + 0.1 - cost
             value += 0.0 if orders >> cell & 1 else -0.5 * ground.COMMAND
-            if value > best[1]:
-                best = cell, value, "It closes in."
-        return best
+            judged.append((cell, value, "It closes in."))
+        return judged
 
     # --------------------------------------------------------------------------- the rest
+
+    def _again(self, state: Skirmish, question: Choose) -> int:
+        """A second chance is taken."""
+        return 0
+
+    def _at_once(self, state: Skirmish, question: Choose) -> int:
+        """Act at once against what an enemy is about to do, if that is worth something."""
+        who, acting = question.about["who"], question.about["acting"]
+        assert isinstance(who, int)
+        assert isinstance(acting, int)
+        if state.team(acting) == state.team(who):
+            return 0
+        values = [0.3]
+        for index in range(1, len(question.options)):
+            act = question.options[index]
+            assert isinstance(act, Act)
+            values.append(self.act_value(state, who, act))
+        return max(range(len(values)), key=values.__getitem__)
 
     def _opportunity(self, state: Skirmish, question: Choose) -> int:
         """Always, and with the best attack."""

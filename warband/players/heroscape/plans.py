@@ -66,7 +66,7 @@ class Planner:
         game, figure = self.game, self.figure
         leaving = len(engaged_with(game, figure)) if game.field.master else 0
         found = []
-        for flies, reach, ends in ways_to_move(game, figure, points):
+        for flies, reach, ends, _ in ways_to_move(game, figure, points):
             for stand in Bits(ends):
                 cells = reach.trails.stands[stand]
                 if cells == self.home:

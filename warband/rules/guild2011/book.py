@@ -9,10 +9,11 @@ from warband.rules.guild2011.edition import GUILD_2011
 
 
 def standard_library(own_cards: Path | None = None) -> Library:
-    """The Guild's cards and maps, its own ready warbands, and a folder of the user's own cards."""
+    """The Guild's cards and maps, older cards, its own ready warbands, and the user's own cards."""
     data = data_folder()
     warbands = data / "guild2011" / "warbands"
-    return load_library(data / "v3", GUILD_2011, own_cards, warbands_in=warbands)
+    older = data / "battle2008" / "cards"
+    return load_library(data / "v3", GUILD_2011, own_cards, warbands_in=warbands, older_cards=older)
 
 
 class Guild2011Book(EditionBook):

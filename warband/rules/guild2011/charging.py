@@ -51,9 +51,11 @@ class ChargingOf2011(Charging):
         state.marks |= {charging, ("charged", piece.id)}
         yield from _charge_at(state, piece, state.pieces[chosen])
         state.marks.discard(charging)
-        # One Free Action: nothing else after it.
+        state.marks.add(("charge over", piece.id))
+        # One Free Action: nothing else after it, unless a power says otherwise.
         turn = state.turn
-        if turn is not None and turn.piece == piece.id and turn.actions:
+        freely = abilities.has_ability(state, piece, "act after charge")
+        if turn is not None and turn.piece == piece.id and turn.actions and not freely:
             turn.actions = dict.fromkeys(ALLOTTED, 0)
 
 
@@ -141,7 +143,7 @@ def _charge_at(state: Skirmish, piece: Piece, enemy: Piece) -> Flow[None]:
     yield from walking.walk(state, piece, "move", speed, toward=enemy, goals=goals)
     if windows.listening(state, "charges", "after"):
         yield from windows.window(state, "after", charges)
-    if piece.anchor < 0 or enemy.anchor < 0 or not available_attacks.able(piece):
+    if piece.anchor < 0 or enemy.anchor < 0 or not available_attacks.able(state, piece):
         return
     grid = state.field.grid
     (x, y), (u, w) = grid.xy(start), grid.xy(piece.anchor)

@@ -1,23 +1,24 @@
 """The Guild rules of 2011 as an edition: its tables and its chapters."""
 
+import warband.ddm.do.turn.rounds as rounds
 import warband.ddm.do.turn.setting_up as shared_setting_up
+from warband.ddm.chapters.champions import OncePerTurn
 from warband.ddm.edition import Edition
 from warband.rules.guild2011.attacking import AttackingOf2011
+from warband.rules.guild2011.board import BOARD
 from warband.rules.guild2011.building import BuildingOf2011
 from warband.rules.guild2011.cards import CARDS
-from warband.rules.guild2011.champions import ChampionsOf2011
 from warband.rules.guild2011.charging import ChargingOf2011
 from warband.rules.guild2011.conditions import CONDITIONS
 from warband.rules.guild2011.covering import CoveringOf2011
 from warband.rules.guild2011.durations import DurationsOf2011
 from warband.rules.guild2011.flanking import FlankingOf2011
-from warband.rules.guild2011.ground.board import BOARD
 from warband.rules.guild2011.harming import HarmingOf2011
 from warband.rules.guild2011.hazards import HazardsOf2011
 from warband.rules.guild2011.motion import MotionOf2011
 from warband.rules.guild2011.opportunity import OpportunityOf2011
 from warband.rules.guild2011.rolling import RollingOf2011
-from warband.rules.guild2011.rounds import activate, begin_round, end_round, resume
+from warband.rules.guild2011.rounds import activate, end_round, resume
 from warband.rules.guild2011.scoring import ScoringOf2011
 from warband.rules.guild2011.setting_up import SettingUpOf2011, controls, reveal
 from warband.rules.guild2011.timing import TimingOf2011
@@ -31,7 +32,7 @@ GUILD_2011 = Edition(
         "controls": controls,
         "placing": shared_setting_up.place_next,
         "setup powers": shared_setting_up.setup_powers,
-        "round": begin_round,
+        "round": rounds.begin_round,
         "activation": activate,
         "turn": resume,
         "end of round": end_round,
@@ -41,7 +42,7 @@ GUILD_2011 = Edition(
     conditions=CONDITIONS,
     building=BuildingOf2011(),
     setting_up=SettingUpOf2011(),
-    champions=ChampionsOf2011(),
+    champions=OncePerTurn(),
     turns=TurnsOf2011(),
     universal=UniversalOf2011(),
     motion=MotionOf2011(),

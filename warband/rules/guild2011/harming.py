@@ -1,12 +1,16 @@
 """Damage: Weakened first, then Immune, one Resist, one Vulnerable on what is left."""
 
 import warband.ddm.ask.attacks.damage_taken as damage_taken
+import warband.ddm.ask.cards.predicates as predicates
 import warband.ddm.ask.numbers.abilities as abilities
+import warband.ddm.do.windows.windows as windows
 from warband.cards import vocabulary as v
 from warband.ddm.chapters.harming import Harming
+from warband.ddm.compiled import CompiledPower
 from warband.ddm.conditions import suffers
-from warband.ddm.moments import Attack, Harm
+from warband.ddm.moments import Attack, Harm, Moment, Window
 from warband.ddm.state import Piece, Skirmish
+from warband.kernel.questions import Flow
 
 Parts = list[tuple[int, v.DamageType]]
 
@@ -41,6 +45,29 @@ class HarmingOf2011(Harming):
             return self._weathered(state, target, parts, attack, [])[0]
 
         return max(range(len(amounts)), key=lambda at: (comes_through(at), -at))
+
+    def beyond_maximum(
+        self, state: Skirmish, piece: Piece, points: int, source: str
+    ) -> tuple[int, int]:
+        """Bonus Hit Points: the current value rises, the maximum does not."""
+        return points, points
+
+    def lose(self, state: Skirmish, piece: Piece, amount: int) -> None:
+        """Hit points are lost, those of a bonus first."""
+        super().lose(state, piece, amount)
+        if piece.bonus_hp:
+            piece.bonus_hp = max(piece.bonus_hp - amount, 0)
+
+    def withstood(self, state: Skirmish, moments: list[Moment]) -> Flow[None]:
+        """Weakness: it works by damage of its type that resistance took away, too."""
+        for moment in moments:
+            harm = moment.harm
+            if harm is None or harm.prevented or state.pieces[harm.victim].anchor < 0:
+                continue
+            for owner, skill in state.listeners.get(("damage", "after"), ()):
+                piece = state.pieces[owner]
+                if owner == harm.victim and weakness(state, piece, skill, moment):
+                    yield from windows.use_triggered(state, piece, skill, moment, Window([moment]))
 
     def hp_set_up(self, piece: Piece) -> None:
         """Set-Up Effects: half of the new maximum is the bloodied value."""
@@ -134,6 +161,17 @@ class HarmingOf2011(Harming):
             left.append((amount - off, kind))
         notes.append((f"resist {value}", _sum(left) - _sum(parts)))
         return left
+
+
+def weakness(state: Skirmish, piece: Piece, skill: CompiledPower, moment: Moment) -> bool:
+    """Weakness: a power that always answers damage of one type to its owner."""
+    trigger = skill.power.trigger
+    return (
+        trigger is not None
+        and skill.mandatory
+        and any(isinstance(test, v.DamageIs) and test.type for test in trigger.tests)
+        and predicates.trigger_holds(state, piece, skill, moment)
+    )
 
 
 def _sum(parts: Parts) -> int:

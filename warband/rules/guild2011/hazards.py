@@ -16,6 +16,7 @@ import warband.ddm.do.windows.windows as windows
 from warband.cards import vocabulary as v
 from warband.ddm.ask.movement.destinations import HALTED
 from warband.ddm.chapters.hazards import Hazards
+from warband.ddm.conditions import suffers
 from warband.ddm.ground.terrain import DAMAGING
 from warband.ddm.moments import Attack, Harm, Scope
 from warband.ddm.state import Piece, Skirmish
@@ -122,9 +123,18 @@ class HazardsOf2011(Hazards):
     # ------------------------------------------------------------------ where it stops
 
     def walk_ended(self, state: Skirmish, piece: Piece, mode: v.Mode) -> Flow[None]:
-        """Flight, Burrow and Phasing meet web and steep slope only where they stop."""
-        if piece.anchor >= 0 and _glides(state, piece):
+        """Flight, Burrow and Phasing meet web and steep slope only where they stop.
+
+        Everybody who still occupies web then is caught in it, entered anew or not.
+        """
+        if piece.anchor < 0:
+            return
+        if _glides(state, piece):
             yield from self.stopped(state, piece)
+        elif piece.space & state.field.masks.get("web", 0) and not suffers(
+            piece, state.edition.conditions.immobile
+        ):
+            yield from _caught(state, piece)
 
     def shove_ended(self, state: Skirmish, piece: Piece) -> Flow[None]:
         """The same where they have been moved to."""

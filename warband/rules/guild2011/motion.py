@@ -1,30 +1,26 @@
 """Moving: how far a Slowed creature gets, past whom one may go."""
 
 import warband.ddm.ask.attacks.threats as threats
+import warband.ddm.ask.movement.standing as standing
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.do.windows.windows as windows
 from warband.cards import vocabulary as v
 from warband.ddm.ask.movement.move_options import Going
 from warband.ddm.ask.movement.reachable import PHASING
-from warband.ddm.chapters.motion import Motion
-from warband.ddm.conditions import suffers
+from warband.ddm.chapters.motion import SLOW_SPEED, CappedMotion
 from warband.ddm.ground.terrain import DAMAGING
 from warband.ddm.moments import Harm
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Flow
 
-SLOW_SPEED = 2
 DEADLIEST = 5
 """What any terrain deals on entering."""
 
 
-class MotionOf2011(Motion):
+class MotionOf2011(CappedMotion):
     """Moving: how far a Slowed creature gets, past whom one may go."""
 
     __slots__ = ()
-
-    as_the_crow_flies = True
-    shifts_freely = False
 
     def may_squeeze(self, state: Skirmish, piece: Piece, going: Going) -> bool:
         """Starting Squeezing: as a move begins, at a speed of 2 or more."""
@@ -45,22 +41,6 @@ class MotionOf2011(Motion):
         """Ending Squeezing: at the end of any action."""
         return False
 
-    def capped(self, state: Skirmish, piece: Piece, speed: int) -> int:
-        """Slowed: a current speed of 2, whatever would raise it."""
-        if piece.conditions and suffers(piece, state.edition.conditions.slowing):
-            return min(speed, SLOW_SPEED)
-        return speed
-
-    def labours(self, state: Skirmish, piece: Piece) -> bool:
-        """Slowed costs no more by the square."""
-        return False
-
-    def left(self, state: Skirmish, piece: Piece, going: Going) -> int:
-        """Slowed while moving: it stops once it has moved 2 squares in that action."""
-        if going.how == "shift" or not suffers(piece, state.edition.conditions.slowing):
-            return going.points
-        return max(going.legs * SLOW_SPEED - going.moved, 0)
-
     def deadly(self, state: Skirmish, piece: Piece, going: Going) -> int:
         """Terrain and Damage: no action leads into terrain that would destroy the mover."""
         field = state.field
@@ -80,13 +60,24 @@ class MotionOf2011(Motion):
         return state.edition.harming.reduced(state, piece, harm)[0] >= piece.hp
 
     def barring_enemies(self, state: Skirmish, piece: Piece, going: Going) -> int:
-        """Phasing passes enemies; everybody passes those who are Helpless."""
-        if PHASING in state.known and abilities.has_ability(state, piece, "phasing"):
+        """Phasing passes enemies, a shift none; terrain bars where it would destroy the mover."""
+        if going.how == "shift" and state.known.isdisjoint(standing.SHARING):
+            barred = state.against[piece.seat]
+        elif PHASING in state.known and abilities.has_ability(state, piece, "phasing"):
             return 0
-        barred = super().barring_enemies(state, piece, going)
-        barred |= self.deadly(state, piece, going)
-        passable = state.edition.conditions.passable
-        for other in state.pieces:
-            if other.conditions and suffers(other, passable):
-                barred &= ~other.space
-        return barred
+        else:
+            barred = super().barring_enemies(state, piece, going) | hosts_barred(state, piece)
+        return barred | self.deadly(state, piece, going)
+
+
+def hosts_barred(state: Skirmish, piece: Piece) -> int:
+    """Legal Position: whose space an enemy may enter may not enter that enemy's."""
+    if state.known.isdisjoint(standing.SHARING):
+        return 0
+    return sum(
+        enemy.space & ~piece.space
+        for enemy in state.pieces
+        if enemy.team != piece.team
+        and abilities.has_ability(state, enemy, "shares space", other=piece)
+        and not abilities.has_ability(state, piece, "shares space", other=enemy)
+    )

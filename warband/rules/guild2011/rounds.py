@@ -10,18 +10,6 @@ from warband.ddm.state import Skirmish
 from warband.kernel.questions import Flow
 
 
-def begin_round(state: Skirmish) -> Flow[None]:
-    """4) Start of a round, before initiative; 5) champion test; 6) who takes the first turn."""
-    rounds.open_round(state)
-    turns.new_phase(state)
-    # The winner of the last champion test declares first: before the battle that for the map.
-    yield from windows.window(state, "at", [Moment("start of round")])
-    turns.new_phase(state)
-    yield from rounds.determine_initiative(state)
-    turns.new_phase(state)
-    yield from rounds.first_turn(state)
-
-
 def activate(state: Skirmish) -> Flow[None]:
     """One creature's turn; after it somebody may have won."""
     yield from rounds.activate(state)

@@ -3,6 +3,7 @@
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.turn.victory_areas as victory_areas
 import warband.ddm.do.turn.victory as victory
+import warband.ddm.do.windows.windows as windows
 from warband.ddm.chapters.scoring import Scoring
 from warband.ddm.seats import opponent
 from warband.ddm.state import Piece, Skirmish
@@ -29,7 +30,7 @@ class ScoringOf2011(Scoring):
             and not abilities.forbidden(state, piece, "score occupation")
         ]
 
-    def score_destruction(self, state: Skirmish, piece: Piece) -> None:
+    def score_destruction(self, state: Skirmish, piece: Piece, by: int) -> None:
         """Its cost and that of its items; Bounty adds 5, Quick Raid counts all of it twice."""
         points = victory.worth(piece)
         if state.format.scenario == BOUNTY:
@@ -37,6 +38,16 @@ class ScoringOf2011(Scoring):
         elif state.format.scenario == QUICK_RAID:
             points *= 2
         victory.score(state, opponent(state.teams, piece.home), points, piece.name)
+
+    def scorer(self, state: Skirmish, seat: int, occupants: list[Piece]) -> Flow[int]:
+        """The player scores, not a creature: asked only where a power makes a difference."""
+        if (
+            state.known.isdisjoint(("ability scores more", "victory points"))
+            and not windows.listening(state, "occupation scored", "before")
+            and not windows.listening(state, "occupation scored", "after")
+        ):
+            return occupants[0].id
+        return (yield from super().scorer(state, seat, occupants))
 
     def score_areas(self, state: Skirmish) -> Flow[None]:
         """Occupying victory areas; Uncontested Victory counts creatures where no enemy is."""
@@ -66,11 +77,4 @@ class ScoringOf2011(Scoring):
 
     def check_survivors(self, state: Skirmish) -> None:
         """Who has nobody left, on the map or to come, has lost; both: more points win."""
-        if state.winner is not None:
-            return
-        fielded = {state.teams[piece.home] for piece in state.pieces}
-        alive = {state.teams[piece.home] for piece in state.pieces if not piece.destroyed}
-        if len(alive) == 1 < len(fielded):
-            victory.win(state, alive.pop())
-        elif not alive:
-            victory.win(state, victory.leader(state))
+        victory.last_standing(state)

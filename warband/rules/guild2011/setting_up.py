@@ -1,9 +1,13 @@
 """Setting up: reveal, map with deferring, sides, items for anybody, Delayed Appearance."""
 
+import warband.ddm.ask.movement.standing as standing
+import warband.ddm.do.harm.effects as effects
 import warband.ddm.do.turn.rounds as rounds
 import warband.ddm.do.turn.setting_up as setting_up
+from warband.cards import vocabulary as v
 from warband.ddm.build.profiles import Profile
 from warband.ddm.chapters.setting_up import SettingUp
+from warband.ddm.moments import Scope
 from warband.ddm.seats import opponent
 from warband.ddm.setup import Setup
 from warband.ddm.state import Piece, Skirmish
@@ -44,6 +48,27 @@ class SettingUpOf2011(SettingUp):
             return False
         chosen = yield from choose(piece.home, "delay", Listed(["wait", "set up"]), who=piece.id)
         return chosen == "wait"
+
+    def entry(self, state: Skirmish, piece: Piece, cells: int) -> int:
+        """Delayed Appearance: in the nearest legal position where its own is none."""
+        if "delayed appearance" not in piece.kit.abilities:
+            return 0
+        legal = standing.placing_anchors(state, piece)
+        grid = state.field.grid
+        for squares in range(1, grid.width + grid.height):
+            found = legal & grid.anchors_touching(state.field.within(cells, squares), piece.side)
+            if found:
+                return found
+        return legal
+
+    def summoned(self, state: Skirmish, piece: Piece, scope: Scope) -> Flow[None]:
+        """Summoning: it is Summoned until the end of the battle."""
+        word = v.GainKeyword(v.Owner(), "Summoned")
+        yield from effects.impose(state, piece, word, scope, v.EndOfBattle())
+
+    def occupants(self, state: Skirmish) -> int:
+        """Scout: any creature keeps it out."""
+        return state.occupied
 
 
 def _room(piece: Piece) -> int:

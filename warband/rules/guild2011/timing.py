@@ -3,7 +3,8 @@
 from warband.ddm.chapters.timing import Timing
 from warband.ddm.moments import Window
 from warband.ddm.seats import opponent
-from warband.ddm.state import Skirmish
+from warband.ddm.state import Piece, Skirmish
+from warband.rules.guild2011.universal import DISMOUNTED
 
 
 class TimingOf2011(Timing):
@@ -17,6 +18,12 @@ class TimingOf2011(Timing):
     def after_use(self, state: Skirmish, seat: int, passes: int) -> tuple[int, int]:
         """A player declares and resolves all that he wants, then the other does."""
         return seat, passes
+
+    def immediate_left(self, state: Skirmish, piece: Piece) -> bool:
+        """One on any creature's turn; none after a charge or a dismount on this one."""
+        return super().immediate_left(state, piece) and not (
+            ("charge over", piece.id) in state.marks or (DISMOUNTED, piece.id) in state.marks
+        )
 
     def first_to_declare(self, state: Skirmish, here: Window) -> int:
         """Whoever acts; at the end of a round the loser of the last champion test."""

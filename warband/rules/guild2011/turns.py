@@ -15,6 +15,7 @@ from warband.ddm.moments import Moment
 from warband.ddm.seats import opponent
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Flow
+from warband.rules.guild2011.universal import DISMOUNTED
 
 DOMINATED = 5
 """Confused: up to this result the opponent has it."""
@@ -41,8 +42,10 @@ class TurnsOf2011(Turns):
             elif die.natural <= IDLE:
                 return True
         if dominated:
+            able = yield from state.edition.universal.taken_over(state, piece)
             placement.take_side(state, piece, opponent(state.teams, piece.home))
             state.tell("controlled", who=piece.id, seat=piece.seat)
+            return not able
         return False
 
     def allotment(
@@ -55,6 +58,8 @@ class TurnsOf2011(Turns):
         """Dazed, and what shares its limitations: no actions on another creature's turn."""
         turn = state.turn
         mine = turn is not None and turn.piece == piece.id
+        if (DISMOUNTED, piece.id) in state.marks:
+            return False
         return mine or not suffers(piece, state.edition.conditions.unable_to_strike)
 
     def end_of_turn(self, state: Skirmish, piece: Piece) -> Flow[None]:

@@ -7,19 +7,39 @@ from warband.kernel.questions import Bits, nth_bit
 from warband.rules.handbook.attacks import Bout
 from warband.rules.handbook.cards import Strike
 from warband.rules.handbook.command import commander_gains, difficulty, under_command
+from warband.rules.handbook.magic.boxes import available
 from warband.rules.handbook.moving.gaits import (
     BURROWING,
     OUT_OF_COMMAND,
+    barred,
     can_move,
     gait_of,
     nearest_to_go,
     normal_speed,
     reach,
+    reach_past,
     stopping,
 )
-from warband.rules.handbook.moving.walking import Walk
-from warband.rules.handbook.senses import adjacent, blinded, distance, has, rating, sees, threatened
+from warband.rules.handbook.moving.squeezing import Narrows, may_squeeze
+from warband.rules.handbook.moving.walking import Walk, Zones, watchers
+from warband.rules.handbook.senses import (
+    adjacent,
+    blinded,
+    distance,
+    has,
+    hits_home,
+    rating,
+    seen_enemies,
+    threatened,
+)
 from warband.rules.handbook.state import NOBODY, Skirmish
+
+SHOTS = "ranged attack"
+"""Under which the boxes of a ranged attack are marked off."""
+
+
+DEAREST = 6
+"""What the step into an enemy's square may cost at most."""
 
 
 class Act(NamedTuple):
@@ -40,11 +60,13 @@ END = Act("end")
 class Choices:
     """What a creature may do next: acts, and squares that it may move to."""
 
-    __slots__ = ("acts", "squares")
+    __slots__ = ("acts", "squares", "turn")
 
-    def __init__(self, acts: list[Act], squares: int) -> None:
+    def __init__(self, acts: list[Act], squares: int, turn: "Turn | None" = None) -> None:
         self.acts = acts
         self.squares = squares
+        self.turn = turn
+        """How far the turn has come, for whoever shows what a choice would lead to."""
 
     def __len__(self) -> int:
         return len(self.acts) + self.squares.bit_count()
@@ -55,13 +77,26 @@ class Choices:
         return Act("move", nth_bit(self.squares, index - len(self.acts)))
 
 
+class Scene(NamedTuple):
+    """What stands around a mover: the same as long as nobody else does anything."""
+
+    bars: int
+    """The anchors that it cannot enter."""
+    stops: int
+    """Those at which it may stop."""
+    zones: Zones
+    """Who could make an attack of opportunity, and the squares that each threatens."""
+    threatened: int
+    """All of those squares."""
+
+
 class Turn:
     """How far a turn has come."""
 
     __slots__ = (
-        "acted", "attacks", "bout", "commanded", "duty", "kind", "known", "left", "moved", "near",
-        "odd", "over", "rushed", "speed", "spent", "strikes", "swift", "teleported", "trampled",
-        "unthreatened", "used", "walk", "who",
+        "_scene", "acted", "attacks", "bout", "commanded", "dash", "duty", "kind", "known", "left",
+        "moved", "narrows", "near", "odd", "over", "pounced", "rushed", "speed", "spent", "strikes",
+        "swift", "teleported", "trampled", "unthreatened", "used", "walk", "who",
     )  # fmt: skip
 
     def __init__(self, state: Skirmish, who: int) -> None:
@@ -75,6 +110,11 @@ class Turn:
         self.walk = Walk(gait_of(state, who), self.bout)
         self.known: tuple[int, Reach] | None = None
         """Where a move can lead, by what it may cost."""
+        self.narrows: Narrows | None = None
+        """Where it can go if it squeezes."""
+        self.dash: Reach | None = None
+        """Where it can get at double its normal speed."""
+        self._scene: Scene | None = None
         self.spent = 0
         self.odd = False
         self.moved = False
@@ -90,10 +130,16 @@ class Turn:
         self.swift = False
         self.trampled = False
         self.teleported = False
+        self.pounced = False
+        """Whether it makes a full attack at the end of a charge."""
         self.used: set[str] = set()
         """Free abilities that were used in this turn."""
-        seen = [enemy for enemy in state.enemies(who) if sees(state, who, enemy)]
-        self.near = nearest_to_go(state, who, seen) if seen else []
+        burrows = "Burrow" in state.roster.kits[who].ratings
+        seen = (
+            seen_enemies(state, who) if burrows or self._in_running_distance(state, speed) else []
+        )
+        far = None if burrows else 2 * speed + DEAREST
+        self.near = nearest_to_go(state, who, seen, far) if seen else []
         """The nearest enemies it sees, for a charge or a rush."""
         self.unthreatened = bool(self.near) and not threatened(state, who)
         self.duty: list[int] = []
@@ -105,6 +151,37 @@ class Turn:
                 if adjacent(state, who, enemy) or rush_goals(state, self, enemy)
             ]
 
+    def _in_running_distance(self, state: Skirmish, speed: int) -> bool:
+        """Whether some enemy stands beside where the creature could run, with nobody in the way."""
+        who = self.who
+        if who in state.squeezed:
+            return False
+        grid, side = state.field.grid, state.roster.sides[who]
+        country = state.field.ground.country(side, self.walk.gait.mode)
+        cells = country.reach(state.anchor[who], 2 * speed).all
+        for _ in range(side - 1):
+            cells |= cells << 1
+            cells |= cells << grid.width
+        cells = grid.around(cells) | cells
+        spaces = state.space
+        return any(cells & spaces[enemy] for enemy in state.enemies(who))
+
+    def scene(self, state: Skirmish) -> Scene:
+        """What stands around the mover."""
+        found = self._scene
+        if found is None:
+            bars = barred(state, self.who, self.walk.gait)
+            zones = watchers(state, self.who, self.walk)
+            threatened = 0
+            for _, zone in zones:
+                threatened |= zone
+            found = self._scene = Scene(bars, stopping(state, self.who), zones, threatened)
+        return found
+
+    def forget(self) -> None:
+        """Something has happened: look again before the next move."""
+        self.known = self.dash = self._scene = self.narrows = None
+
 
 def shot_targets(state: Skirmish, who: int, broken: tuple[int, ...] = ()) -> list[int]:
     """Whom a creature may shoot: the nearest enemy it sees (Targets of Ranged Attacks).
@@ -112,10 +189,11 @@ def shot_targets(state: Skirmish, who: int, broken: tuple[int, ...] = ()) -> lis
     Those whom its first shots made rout may be left out. Selective Shot counts further ones in.
     """
     card = state.roster.cards[who]
+    if card.shots and not available(state, who, SHOTS, card.shots):
+        return []
     if not card.ranged or blinded(state, who) or threatened(state, who):
         return []
-    ground = state.field.ground
-    seen = [enemy for enemy in state.enemies(who) if sees(state, who, enemy)]
+    seen = seen_enemies(state, who)
     far = {enemy: distance(state, who, enemy) for enemy in seen}
     limit = card.ranged_squares or state.field.ranged_limit
     found = nearest(far, selective(state, who))
@@ -126,8 +204,7 @@ def shot_targets(state: Skirmish, who: int, broken: tuple[int, ...] = ()) -> lis
     return [
         enemy
         for enemy in found
-        if (not limit or far[enemy] <= limit)
-        and ground.affects(state.space[who], state.space[enemy])
+        if (not limit or far[enemy] <= limit) and hits_home(state, who, enemy)
     ]
 
 
@@ -143,7 +220,7 @@ def nearest(far: dict[int, int], count: int) -> list[int]:
 def budget_left(state: Skirmish, turn: Turn) -> int:
     """How much movement is left for an ordinary move."""
     who, speed = turn.who, turn.speed
-    if turn.rushed or turn.over:
+    if turn.rushed or turn.over or turn.pounced:
         return 0
     if not turn.acted:
         return 2 * speed - turn.spent
@@ -166,8 +243,10 @@ def budget_left(state: Skirmish, turn: Turn) -> int:
 def move_squares(state: Skirmish, turn: Turn) -> int:
     """Where an ordinary move may end."""
     who = turn.who
+    if state.field.tight and may_squeeze(state, who):
+        return narrows(state, turn).ends()[0]
     found = reached(state, turn, budget_left(state, turn))
-    squares = found.all & stopping(state, who) & ~(1 << state.anchor[who])
+    squares = found.all & turn.scene(state).stops & ~(1 << state.anchor[who])
     bound = [e for e in turn.duty if state.space[e] and adjacent(state, who, e)]
     if bound:
         kept = 0
@@ -177,11 +256,20 @@ def move_squares(state: Skirmish, turn: Turn) -> int:
     return squares
 
 
+def narrows(state: Skirmish, turn: Turn) -> Narrows:
+    """Where a Large creature can go if it squeezes; kept until something happens."""
+    if turn.narrows is None:
+        budget = budget_left(state, turn)
+        turn.narrows = Narrows(state, turn.who, turn.walk.gait, budget, turn.odd)
+    return turn.narrows
+
+
 def reached(state: Skirmish, turn: Turn, budget: int) -> Reach:
     """Where an ordinary move can lead; kept until something happens."""
     known = turn.known
     if known is None or known[0] != budget:
-        found = reach(state, turn.who, turn.walk.gait, budget, turn.odd)
+        bars = turn.scene(state).bars
+        found = reach_past(state, turn.who, turn.walk.gait, budget, turn.odd, bars)
         known = turn.known = budget, found
     return known[1]
 
@@ -193,14 +281,31 @@ def beside(state: Skirmish, who: int, target: int) -> int:
     return grid.anchors_touching(cells, side) & ~grid.anchors_touching(state.space[target], side)
 
 
+def running_speed(state: Skirmish, turn: Turn) -> int:
+    """The speed that a charge or a rush doubles: of whatever way of moving it has chosen."""
+    wings = state.roster.kits[turn.who].ratings.get("Wings", 0)
+    if wings and turn.walk.gait.over_creatures and not has(state, turn.who, "Flight"):
+        return wings
+    return normal_speed(state, turn.who)
+
+
 def rush_goals(state: Skirmish, turn: Turn, target: int) -> int:
     """Where a rush to an enemy may end (Command and Movement)."""
     who = turn.who
-    if not can_move(state, who):
+    if not can_move(state, who) or who in state.squeezed:
         return 0
-    budget = 2 * normal_speed(state, who)
-    found = reach(state, who, turn.walk.gait, budget)
-    goals = found.all & beside(state, who, target) & stopping(state, who)
+    scene, found = turn.scene(state), turn.dash
+    if found is None:
+        budget = 2 * running_speed(state, turn)
+        side = state.roster.sides[who]
+        bare = state.field.ground.country(side, turn.walk.gait.mode)
+        unhindered = bare.reach(state.anchor[who], budget).all
+        burrows = "Burrow" in state.roster.kits[who].ratings
+        if not burrows and not unhindered & beside(state, who, target) & scene.stops:
+            return 0
+        found = reach_past(state, who, turn.walk.gait, budget, False, scene.bars)
+        turn.dash = found
+    goals = found.all & beside(state, who, target) & scene.stops
     burrow = state.roster.kits[who].ratings.get("Burrow", 0)
     if burrow:
         below = reach(state, who, BURROWING, 2 * burrow)
@@ -211,11 +316,11 @@ def rush_goals(state: Skirmish, turn: Turn, target: int) -> int:
 def charge_goals(state: Skirmish, turn: Turn, target: int) -> int:
     """Where a charge at an enemy would end; nowhere if it is not allowed (Charging)."""
     who = turn.who
-    if not turn.unthreatened or target not in turn.near:
+    if not turn.unthreatened or target not in turn.near or who in state.squeezed:
         return 0
     gait, side = turn.walk.gait, state.roster.sides[who]
     ground, start = state.field.ground, state.anchor[who]
-    budget = 2 * normal_speed(state, who)
+    budget = 2 * running_speed(state, turn)
     layers = ground.country(side, gait.mode).reach(start, budget).layers
     wanted = beside(state, who, target)
     for cost, layer in enumerate(layers):
@@ -227,7 +332,7 @@ def charge_goals(state: Skirmish, turn: Turn, target: int) -> int:
         bodies = 0 if gait.over_creatures else state.bodies(who)
         if not gait.mode.over_ground:
             bodies |= state.field.cells("pit")
-        goals &= stopping(state, who)
+        goals &= turn.scene(state).stops
         return _free_lanes(state, turn, goals, bodies)
     return 0
 
@@ -245,6 +350,8 @@ def minimum_squares(state: Skirmish, turn: Turn) -> int:
     """Squares beside a creature that it can reach by its minimum move alone (Minimum Move)."""
     who = turn.who
     grid, anchor = state.field.grid, state.anchor[who]
+    if who in state.squeezed:
+        return 0
     usual = reached(state, turn, 2 * turn.speed).all
     squares = grid.around(1 << anchor) & stopping(state, who) & ~usual
     return squares & reach(state, who, turn.walk.gait, 8).all if squares else 0

@@ -5,6 +5,7 @@ from warband.rules.handbook.cards import Strike
 from warband.rules.handbook.command import matches
 from warband.rules.handbook.harm import deal, destroy
 from warband.rules.handbook.magic.afflictions import afflict, apply_spec
+from warband.rules.handbook.magic.boxes import available, spend
 from warband.rules.handbook.modifiers import (
     Blow,
     armor_class,
@@ -14,22 +15,26 @@ from warband.rules.handbook.modifiers import (
     flanks,
     sneak_attack,
 )
-from warband.rules.handbook.saves import save
+from warband.rules.handbook.saves import rerolls, save
 from warband.rules.handbook.senses import distance, has, helpless, illusory, immune, in_reach, sees
-from warband.rules.handbook.statcard.abilities import UNLIMITED, Ability
-from warband.rules.handbook.state import NOBODY, Skirmish
+from warband.rules.handbook.statcard.abilities import Ability
+from warband.rules.handbook.state import INVISIBLE, NOBODY, Skirmish
+
+RING = "ring of invisibility"
 
 
 class Bout:
     """What a creature has done with its melee attacks in one turn, its own or another's."""
 
-    __slots__ = ("cleaved", "hits", "stunned")
+    __slots__ = ("afraid", "cleaved", "hits", "stunned")
 
     def __init__(self) -> None:
         self.cleaved = 0
         """Who has used Cleave."""
         self.hits: dict[tuple[int, int], int] = {}
         """How often a creature has hit another in melee."""
+        self.afraid: list[tuple[int, int]] = []
+        """Whom a fear burst has struck, and who struck: each owes a morale save."""
         self.stunned = 0
         """Who has used Stunning Attack."""
 
@@ -45,6 +50,8 @@ def attack(state: Skirmish, blow: Blow, bout: Bout) -> Flow[bool]:
     if hit and not (yield from _finds(state, blow)):
         hit = False
     felled = False
+    if state.lasting[who]:
+        _appear(state, who)
     if hit:
         felled = yield from _hit(state, blow, bout, critical=critical, declared=declared)
     if not blow.melee and state.space[target]:
@@ -72,9 +79,16 @@ def _roll(state: Skirmish, blow: Blow) -> Flow[tuple[bool, bool]]:
     blow.die = die
     total = die + sum(number for _, number in modifiers)
     ac = sum(number for _, number in defense)
-    bloody = blow.melee and state.field.cells("blood rock") & state.space[who]
-    perfect = die == 20 or (die == 19 and bool(bloody))
-    hit = perfect or (die != 1 and total >= ac)
+    bloody = bool(blow.melee and state.field.cells("blood rock") & state.space[who])
+    hit = _strikes_home(die, total, ac, bloody=bloody)
+    if not hit and (yield from rerolls(state, who, "attack", die)):
+        (die,) = yield from roll(
+            state.controller[who], 20, 1, "attack", who=who, target=target, kind=blow.kind
+        )
+        blow.die, total = die, die + sum(number for _, number in modifiers)
+        hit = _strikes_home(die, total, ac, bloody=bloody)
+    keen = die == 19 and hit and "keen" in blow.strike.riders
+    perfect = die == 20 or (die == 19 and bloody) or keen
     critical = perfect and not immune(state, target, "critical hits")
     if state.log is not None:
         state.tell(
@@ -92,6 +106,20 @@ def _roll(state: Skirmish, blow: Blow) -> Flow[tuple[bool, bool]]:
             critical=critical,
         )
     return hit, critical
+
+
+def _strikes_home(die: int, total: int, ac: int, *, bloody: bool) -> bool:
+    """Whether an attack roll hits; on blood rock a 19 does like a 20."""
+    return die == 20 or (die == 19 and bloody) or (die != 1 and total >= ac)
+
+
+def _appear(state: Skirmish, who: int) -> None:
+    """A ring of invisibility hides its wearer until it attacks."""
+    shown = tuple(each for each in state.lasting[who] if each.name != RING)
+    if len(shown) < len(state.lasting[who]):
+        state.lasting[who] = shown
+        state.set_under(who, INVISIBLE, False)
+        state.tell("condition-ends", who=who, condition="invisible", why="it attacks")
 
 
 def _finds(state: Skirmish, blow: Blow) -> Flow[bool]:
@@ -119,6 +147,7 @@ def _hit(
     if blow.melee and count == 2 and "Rend" in ratings:
         bonuses.append(("Rend", ratings["Rend"]))
     amount, kind, ignores = base_damage(state, blow)
+    bonuses += yield from state.scenario.damage_bonus(state, who, amount, spell=False)
     doubled = critical or (blow.melee and helpless(state, target))
     extra = sum(number for _, number in bonuses)
     parts = [(max(0, amount * (2 if doubled else 1) + extra), kind), *strike.extra]
@@ -131,8 +160,14 @@ def _hit(
             doubled=doubled,
             extra=tuple(f"{name} +{number}" for name, number in bonuses),
         )
-    dealt = yield from deal(state, target, parts, who, f"{blow.kind} attack", ignores_dr=ignores)
+    ghostly = "ghost touch" in strike.riders
+    why = f"{blow.kind} attack"
+    dealt = yield from deal(
+        state, target, parts, who, why, ignores_dr=ignores, touches_ghosts=ghostly
+    )
     felled = not state.space[target]
+    if blow.die == 20 and strike.riders and state.space[target]:
+        yield from _burst(state, blow, bout)
     for ability in declared:
         if ability.name == "Death Attack" and state.space[target]:
             saved = yield from save(state, target, ability.spec.dc, "Death Attack")
@@ -146,6 +181,18 @@ def _hit(
         if rider is not None and state.space[target]:
             yield from apply_spec(state, who, [target], rider.spec, name)
     return felled
+
+
+PARALYTIC_BURST = 17
+
+
+def _burst(state: Skirmish, blow: Blow, bout: Bout) -> Flow[None]:
+    """What a natural 20 with some magic weapons does to the creature struck."""
+    who, target, riders = blow.who, blow.target, blow.strike.riders
+    if "paralytic burst" in riders:
+        yield from afflict(state, target, "Paralysis", PARALYTIC_BURST, "paralytic burst", who)
+    if "fear burst" in riders and not state.routing >> target & 1:
+        bout.afraid.append((target, who))
 
 
 def base_damage(state: Skirmish, blow: Blow) -> tuple[int, str, bool]:
@@ -189,7 +236,7 @@ def _declare(state: Skirmish, blow: Blow, bout: Bout) -> Flow[list[Ability]]:
         found.append(ability)
         spend(state, who, ability.name, ability.uses)
         state.tell("declared", who=who, target=target, ability=name)
-        if ability.name == "Smite":
+        if ability.name in ("Smite", "Mighty Blow"):
             blow.extra.append((name, ability.number))
         elif ability.name == "Stunning Attack":
             bout.stunned |= 1 << who
@@ -206,20 +253,11 @@ def _may_declare(state: Skirmish, blow: Blow, bout: Bout, ability: Ability) -> b
     if ability.name == "Smite":
         words = ability.words
         return not words or any(matches(state, target, word, who) for word in words)
+    if ability.name == "Mighty Blow":
+        return True
     if ability.name == "Stunning Attack":
         return not bout.stunned >> who & 1
     return sneak_attack(state, blow, flanked=flanks(state, who, target)) > 0
-
-
-def available(state: Skirmish, creature: int, name: str, uses: int) -> bool:
-    """Whether a box of a spell or ability is left."""
-    return uses == UNLIMITED or state.used.get((creature, name), 0) < uses
-
-
-def spend(state: Skirmish, creature: int, name: str, uses: int) -> None:
-    """Mark off a box."""
-    if uses != UNLIMITED:
-        state.used[creature, name] = state.used.get((creature, name), 0) + 1
 
 
 # ------------------------------------------------------------------ what else may follow

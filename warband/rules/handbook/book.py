@@ -4,18 +4,21 @@ A position of a case is written as in :mod:`~warband.rules.handbook.text.positio
 word ``setup`` and below it a setup, for cases that begin before the first die is rolled.
 """
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from warband.kernel.events import Event
 from warband.kernel.lines import Line
 from warband.kernel.questions import Choose
 from warband.kernel.rulebook import DRAW, ArmyReport, Pick, Rulebook, Selection
+from warband.kernel.vocabulary import texts_in
 from warband.rules.handbook.game import Handbook
 from warband.rules.handbook.invariants import violations
+from warband.rules.handbook.items.carrying import carrying_faults, ways
+from warband.rules.handbook.items.item import Carried, catalogue
 from warband.rules.handbook.library import Library
-from warband.rules.handbook.scenario.library import all_plans
 from warband.rules.handbook.scenario.nodes import Players, Sides
-from warband.rules.handbook.seats import SEATS
+from warband.rules.handbook.seats import MOST_PLAYERS, SEATS
 from warband.rules.handbook.state import Skirmish
 from warband.rules.handbook.text import facts, words
 from warband.rules.handbook.text.positions import PositionError, parse_position, print_position
@@ -31,7 +34,8 @@ class HandbookBook(Rulebook[Skirmish]):
     title = "Miniatures Handbook"
     family = "handbook"
     board = "squares"
-    seats = SEATS
+    seats = SEATS[:MOST_PLAYERS]
+    sources = ("warband.rules.handbook",)
 
     def __init__(self, library: Library | None = None) -> None:
         self.game = Handbook(library)
@@ -96,7 +100,7 @@ class HandbookBook(Rulebook[Skirmish]):
     def random_setup(self, pick: Pick) -> str:
         """Two to four warbands on any grid, with tiles or without."""
         names = list(self.library.warbands)
-        plans = list(all_plans().values())
+        plans = list(self.library.plans.values())
         plan = plans[pick(len(plans))]
         allowed = plan.get(Players)
         players = allowed.numbers[0] if allowed else (2, 2, 2, 3, 4)[pick(5)]
@@ -109,11 +113,44 @@ class HandbookBook(Rulebook[Skirmish]):
         if pick(4) == 0:
             lines.append("grid guide\n")
             lines.append("plain\n" if pick(2) and not plan.nodes[1:] else "")
+        if pick(3) == 0:
+            lines += [
+                self._found_items(name, SEATS[seat], pick) for seat, name in enumerate(chosen)
+            ]
+        return "".join(lines)
+
+    def _found_items(self, band: str, seat: str, pick: Pick) -> str:
+        """Magic items for some creatures of a warband, whatever they can use."""
+        lines = []
+        every = list(catalogue().values())
+        for name in dict.fromkeys(self.library.warbands[band].creatures):
+            card = self.library.cards[name]
+            given: list[Carried] = []
+            for _ in range(pick(6)):
+                fitting = ways(card, every[pick(len(every))])
+                new = fitting[pick(len(fitting))]
+                if not carrying_faults(card, [*given, new]) and new.text != "scroll":
+                    given.append(new)
+            if given:
+                lines.append(f"carries {seat} {name}: {', '.join(each.text for each in given)}\n")
         return "".join(lines)
 
     def _of_faction(self, faction: str, pick: Pick) -> str:
         names = [name for name, band in self.library.warbands.items() if band.faction == faction]
         return names[pick(len(names))]
+
+    def make_map_ready(self) -> None:
+        """Sight, effect, distance, neighbours and threat of all squares of a new map of tiles."""
+        library = Library(self.library.folder)
+        field, _ = library.map(library.map_names[0])
+        ground = field.ground
+        for cell in range(field.grid.size):
+            space = 1 << cell
+            ground.sight.seen_from_space(space)
+            ground.effect.seen_from_space(space)
+            ground.counting.layers(cell)
+            ground.adjacent(space)
+            ground.threatened(cell, 1)
 
     def typical(self) -> list[str]:
         """Battles of two warbands of 100 points on ready maps."""
@@ -172,11 +209,19 @@ class HandbookBook(Rulebook[Skirmish]):
         """None if a fact holds, otherwise how things are."""
         return facts.check_fact(state, text)
 
+    def names(self, state: Skirmish) -> Iterator[str]:
+        """Creatures, their cards, and what these say of abilities and spells."""
+        yield from state.roster.names
+        for card in state.roster.cards:
+            yield card.name
+            yield from texts_in(card)
+
     def event_facts(self, state: Skirmish, event: Event) -> dict[str, tuple[str, ...]]:
         """The facts of an event in words."""
         return words.event_facts(event)
 
 
 def open_book(cards: Path | None) -> HandbookBook:
-    """The rulebook with what comes with warband, and cards of one's own in `handbook/` there."""
-    return HandbookBook(Library(own=cards / "handbook" if cards else None))
+    """The rulebook with what comes with warband and a folder of one's own: cards, warbands, maps
+    and scenarios in it or in its `handbook/`."""
+    return HandbookBook(Library(own=cards))

@@ -21,6 +21,8 @@ from typing import NamedTuple
 
 from warband.kernel.lines import Line, block_below, meant
 from warband.rules.handbook.statcard.abilities import (
+    IMMEDIATE,
+    SWIFT,
     UNLIMITED,
     Ability,
     Spec,
@@ -37,6 +39,7 @@ from warband.rules.handbook.statcard.effects import (
     read_effects,
     write_effects,
 )
+from warband.rules.handbook.statcard.gear import Gear, gear_of, read_gear
 from warband.rules.handbook.statcard.kit import Kit, kit_of
 
 FACTIONS = ("LG", "CG", "LE", "CE")
@@ -106,6 +109,8 @@ class Card:
     ranged: tuple[Strike, ...] = ()
     ranged_squares: int = 0
     """How far ranged attacks reach; 0 for as far as it sees."""
+    shots: int = 0
+    """How many ranged attacks it has in a battle; 0 for no limit."""
     size: str = "Medium"
     mounted: bool = False
     type: str = "Humanoid"
@@ -115,6 +120,8 @@ class Card:
     spells: tuple[Spell, ...] = ()
     slots: tuple[int, ...] = ()
     """Boxes by spell level, from level 1, of those who cast like sorcerers."""
+    worn: tuple[str, ...] = ()
+    """What it wears and wields, in the words of its gear line."""
     set: str = ""
     notes: tuple[str, ...] = ()
     """Which numbers were filled in, and why."""
@@ -130,6 +137,21 @@ class Card:
     def kit(self) -> Kit:
         """What its abilities come to."""
         return kit_of(self.type, self.subtypes, self.abilities, self.flies)
+
+    @cached_property
+    def gear(self) -> Gear:
+        """What it wears and wields."""
+        return gear_of(self.worn, self.type, bool(self.ranged), self.ranged_squares)
+
+    @cached_property
+    def casts_besides(self) -> bool:
+        """Whether it has a spell that does not replace attacks."""
+        return any(spell.spec.timing in (SWIFT, IMMEDIATE) for spell in self.spells)
+
+    @cached_property
+    def casts_at_once(self) -> bool:
+        """Whether it has an immediate spell."""
+        return any(spell.spec.timing == IMMEDIATE for spell in self.spells)
 
     @property
     def given_name(self) -> str:
@@ -262,11 +284,13 @@ def _read_field(card: Card, text: str) -> tuple[Card, str]:
         return replace(card, spells=(*card.spells, _read_spell(rest))), word
     if word == "slots":
         return _read_slots(card, rest), word
+    if word == "gear":
+        return replace(card, worn=read_gear(rest)), word
     if word in ("set", "note"):
         value = rest.strip('"')
         return (replace(card, set=value) if word == "set" else
                 replace(card, notes=(*card.notes, value))), word  # fmt: skip
-    known = "factions, cost, commander, level, speed, ac, hp, melee, ranged, type, effect, ability, spell, slots, set, note"  # noqa: E501
+    known = "factions, cost, commander, level, speed, ac, hp, melee, ranged, type, effect, ability, spell, slots, gear, set, note"  # noqa: E501
     raise PhraseError(f"{text!r} begins with none of {known}")
 
 
@@ -294,13 +318,14 @@ def _factions(text: str) -> tuple[str, ...]:
 
 _ATTACKS = re.compile(
     r"(?P<bonuses>[+-]\d+(?:/[+-]\d+)*) \((?P<damages>.+)\)(?: range (?P<range>\d+))?"
+    r"(?: x(?P<shots>\d+))?"
 )
 
 
 def _read_attacks(card: Card, word: str, text: str) -> Card:
     """``+9/+4 (10/5)``, ``+5/+3 (5/5 + Poison)``, ``+3 (5) range 6``; ``none`` for no ranged."""
     if word == "ranged" and text == "none":
-        return replace(card, ranged=(), ranged_squares=0)
+        return replace(card, ranged=(), ranged_squares=0, shots=0)
     match = _ATTACKS.fullmatch(text)
     if match is None:
         raise PhraseError(f"{word} {text!r} is not like +9/+4 (10/5)")
@@ -316,8 +341,11 @@ def _read_attacks(card: Card, word: str, text: str) -> Card:
     if word == "melee":
         if match["range"]:
             raise PhraseError("a melee attack has no range; write ability Melee Reach 2")
+        if match["shots"]:
+            raise PhraseError("melee attacks have no boxes")
         return replace(card, melee=strikes)
-    return replace(card, ranged=strikes, ranged_squares=int(match["range"] or 0))
+    squares, shots = int(match["range"] or 0), int(match["shots"] or 0)
+    return replace(card, ranged=strikes, ranged_squares=squares, shots=shots)
 
 
 def _read_damage(bonus: int, text: str, word: str) -> Strike:
@@ -422,7 +450,8 @@ def card_lines(card: Card) -> list[str]:
     ]
     if card.ranged:
         reach = f" range {card.ranged_squares}" if card.ranged_squares else ""
-        lines.append(f"ranged {_write_attacks(card.ranged, 'ranged')}{reach}")
+        shots = f" x{card.shots}" if card.shots else ""
+        lines.append(f"ranged {_write_attacks(card.ranged, 'ranged')}{reach}{shots}")
     size = "" if card.size == "Medium" else f"{card.size} "
     subtypes = f" ({', '.join(card.subtypes)})" if card.subtypes else ""
     lines.append(f"type {size}{'Mounted ' if card.mounted else ''}{card.type}{subtypes}")
@@ -430,6 +459,7 @@ def card_lines(card: Card) -> list[str]:
     lines += [f"ability {write_ability(ability)}" for ability in card.abilities]
     lines += [f"slots {n} x{boxes}" for n, boxes in enumerate(card.slots, 1) if boxes]
     lines += [f"spell {_write_spell(spell)}" for spell in card.spells]
+    lines += [f"gear {', '.join(card.worn)}"] if card.worn else []
     lines += [f'set "{card.set}"'] if card.set else []
     lines += [f'note "{note}"' for note in card.notes]
     return lines

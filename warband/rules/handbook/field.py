@@ -12,11 +12,14 @@ from warband.boards.squares.grid import Grid, cells_of
 KINDS = (
     "wall", "difficult", "statue", "blood rock", "sacred circle", "tree", "pit", "shadow",
     "spike stones", "grease", "vines", "low obstacle", "hallowed sanctum", "unhallowed sanctum",
-    "healing stone", "trap", "teleporter", "illusory wall", "cloud", "magic statue",
+    "healing stone", "trap", "teleporter", "illusory wall", "cloud", "magic statue", "narrow",
 )  # fmt: skip
 """The terrain a square can have."""
 
-EDGES = ("wall", "force", "shadow wall", "low wall", "stairs up", "stairs down")
+EDGES = (
+    "wall", "force", "shadow wall", "low wall", "stairs up", "stairs down", "diagonal wall",
+    "narrow doorway",
+)  # fmt: skip
 """What can stand on a gridline. Stairs up lead up to the east or south."""
 
 _ROUGH = ("difficult", "statue", "magic statue", "spike stones", "grease", "vines", "low obstacle")
@@ -66,6 +69,8 @@ class Field:
     """Pairs of teleporters."""
     ranged_limit: int = 0
     """How far ranged attacks reach on an exceptionally large grid; 0 for no limit."""
+    slits: tuple[int, ...] = ()
+    """The corners, where gridlines meet, at which thin walls have arrow slits."""
     _others: Recent[object, "Field"] = field(
         default_factory=lambda: Recent(64), repr=False, compare=False
     )
@@ -100,7 +105,8 @@ class Field:
 
         return Layers(
             walls=self.cells("wall"),
-            fences=self.line("wall"),
+            fences=self.line("wall") | self.line("diagonal wall"),
+            slants=self.line("diagonal wall"),
             panes=self.line("force"),
             dark=union(_DARK),
             curtains=self.line("shadow wall"),
@@ -109,6 +115,8 @@ class Field:
             rises=Edges(drop=self.line("stairs down"), rise=self.line("stairs up")),
             shut=union(_SHUT),
             bulky=union(_BULKY),
+            narrow=self.cells("narrow"),
+            gaps=self.line("narrow doorway"),
         )
 
     @cached_property
@@ -126,6 +134,39 @@ class Field:
             found |= cells
         return found
 
+    @cached_property
+    def tight(self) -> int:
+        """Squares that a Large creature gets into only by squeezing."""
+        grid, ground = self.grid, self.ground
+        single = ground.country(1).going.legal & ~self.cells("narrow")
+        anchors = ground.country(2).going.legal
+        covered = anchors | anchors << 1 | anchors << grid.width | anchors << grid.width + 1
+        return single & ~covered
+
+    @cached_property
+    def has_narrows(self) -> bool:
+        """Whether there are places less than a square wide."""
+        return bool(self.cells("narrow") or self.line("narrow doorway"))
+
+    def slit_between(self, space: int, other: int) -> int:
+        """The arrow slit beside a space through which it sees another; NOBODY without one."""
+        for corner in self.slits:
+            if space & self.beside_slit(corner):
+                seen = self.ground.sight.seen_from_corner(corner)
+                if seen & other:
+                    return corner
+        return -1
+
+    def beside_slit(self, corner: int) -> int:
+        """The squares that an arrow slit touches."""
+        grid = self.grid
+        x, y = grid.corner_xy(corner)
+        found = 0
+        for i, j in ((x - 1, y - 1), (x, y - 1), (x - 1, y), (x, y)):
+            if 0 <= i < grid.width and 0 <= j < grid.height:
+                found |= 1 << grid.cell(i, j)
+        return found
+
     def with_terrain(self, kind: str, cells: int) -> "Field":
         """The same grid where these squares, and no others, have a kind of terrain."""
         if self.cells(kind) == cells:
@@ -137,7 +178,7 @@ class Field:
         kept = tuple((each, terrain[each]) for each in KINDS if terrain.get(each))
         other = Field(
             self.name, self.grid, self.places, kept, self.edges, self.tiles, self.links,
-            self.ranged_limit,
+            self.ranged_limit, self.slits,
         )  # fmt: skip
         object.__setattr__(other, "ground", self.ground.replaced(other._layers()))
         return other

@@ -28,21 +28,22 @@ def halved(state: Skirmish, creature: int) -> bool:
 
 
 def deal(
-    state: Skirmish, target: int, parts: Parts, by: int, why: str, *, ignores_dr: bool = False
-) -> Flow[int]:
+    state: Skirmish, target: int, parts: Parts, by: int, why: str, *, ignores_dr: bool = False,
+    touches_ghosts: bool = False,
+) -> Flow[int]:  # fmt: skip
     """Deal damage to a creature; returns how much it took.
 
     What follows from half hit points is left for later: see `walking.settle`.
     """
     changes: list[str] = []
-    left = _reduced(state, target, parts, changes, ignores_dr=ignores_dr)
+    left = reduced(state, target, parts, changes, ignores_dr=ignores_dr)
     if _healed_by(state, target, "negative", left):
         amount = sum(number for number, kind in left if kind == "negative")
         heal_damage(state, target, amount, why)
         left = [(number, kind) for number, kind in left if kind != "negative"]
     total = sum(number for number, _ in left)
-    if total > 0 and has(state, target, "Incorporeal"):
-        solid = by == NOBODY or not has(state, by, "Incorporeal")
+    if total > 0 and _insubstantial(state, target, why):
+        solid = by == NOBODY or not (touches_ghosts or has(state, by, "Incorporeal"))
         if solid:
             seat = state.controller[target]
             (die,) = yield from roll(seat, 20, 1, "incorporeal", who=target)
@@ -52,6 +53,14 @@ def deal(
     told = [f"{number} {kind}" for number, kind in parts]
     yield from lose_hit_points(state, target, total, by, why, told, changes)
     return total
+
+
+def _insubstantial(state: Skirmish, target: int, why: str) -> bool:
+    """Incorporeal; or incorporeal while it moves, when somebody strikes at it in passing."""
+    if has(state, target, "Incorporeal"):
+        return True
+    moving = state.acting == target and why == "melee attack"
+    return moving and has(state, target, "Incorporeal While Moving")
 
 
 def lose_hit_points(
@@ -83,7 +92,7 @@ def lose_hit_points(
         state.owing = (*state.owing, (target, by))
 
 
-def _reduced(
+def reduced(
     state: Skirmish, target: int, parts: Parts, changes: list[str], *, ignores_dr: bool
 ) -> Parts:
     """Damage after immunity, DR, resistance and vulnerability."""

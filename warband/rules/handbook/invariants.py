@@ -12,7 +12,8 @@ def violations(state: Skirmish) -> list[str]:
     for creature, space in enumerate(state.space):
         name, bit = state.name(creature), 1 << creature
         anchor = state.anchor[creature]
-        if space != (grid.footprint(anchor, state.roster.sides[creature]) if anchor >= 0 else 0):
+        whole = grid.footprint(anchor, state.roster.sides[creature]) if anchor >= 0 else 0
+        if space != state.squeezed.get(creature, whole):
             found.append(f"{name} does not occupy its space")
         if space & taken:
             found.append(f"{name} shares a square")

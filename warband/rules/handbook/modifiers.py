@@ -7,14 +7,17 @@ from warband.boards.squares.flanks import flanking
 from warband.boards.squares.grid import Grid, cells_of
 from warband.rules.handbook.cards import Strike
 from warband.rules.handbook.command import Fits, effect_bonus
-from warband.rules.handbook.saves import Modifiers, lasting_bonus, sanctum
+from warband.rules.handbook.saves import Modifiers, aura_bonus, lasting_bonus, sanctum
 from warband.rules.handbook.senses import (
     adjacent,
+    alignment,
     has,
     helpless,
     immune,
     melee_cover,
+    ranged_cover,
     sees,
+    squeezing,
     threatens,
 )
 from warband.rules.handbook.state import FRIGHTENED, STUNNED, Skirmish
@@ -58,11 +61,11 @@ def flanks(state: Skirmish, who: int, target: int) -> bool:
     """Whether a creature has somebody on the opposite side who threatens its target (Flanking)."""
     if immune(state, target, "flanking") or not adjacent(state, who, target):
         return False
-    space, anchor, side = state.space, state.anchor[target], state.roster.sides[target]
+    space, blocks = state.space, state.blocks(target)
     grid = state.field.grid
     return any(
         partner != who
-        and flanking(grid, space[who], space[partner], anchor, side)
+        and any(flanking(grid, space[who], space[partner], *block) for block in blocks)
         and threatens(state, partner, target)
         for partner in state.enemies(target)
     )
@@ -96,6 +99,9 @@ def attack_modifiers(state: Skirmish, blow: Blow) -> Modifiers:
         found += lasting_bonus(state, who, fits)
     if state.roster.commanders:
         found += effect_bonus(state, who, fits)
+    if state.roster.auras:
+        found += aura_bonus(state, who, fits)
+    found += state.scenario.attack_bonus(state, who)
     return found + _ground_attack(state, blow)
 
 
@@ -119,6 +125,8 @@ def _ground_attack(state: Skirmish, blow: Blow) -> Modifiers:
         found.append(("higher ground", 1))
     if state.under[FRIGHTENED] >> who & 1:
         found.append(("frightened", -4))
+    if squeezing(state, who):
+        found.append(("squeezing", -4))
     return found + sanctum(state, who)
 
 
@@ -168,14 +176,33 @@ def covered(state: Skirmish, blow: Blow) -> int:
     who, target = blow.who, blow.target
     if blow.melee and adjacent(state, who, target):
         return COVER if melee_cover(state, who, target) else 0
-    anchor, sides = state.anchor, state.roster.sides
     bodies = state.bodies(who, target)
     ground = state.field.ground
-    ends = anchor[who], sides[who], anchor[target], sides[target]
-    if ground.ranged_cover(*ends, bodies):
+    if state.field.slits and not ground.sight.spaces_see(state.space[who], state.space[target]):
+        return _covered_by_slit(state, who, target, bodies)
+    if ranged_cover(state, who, target, bodies):
         return COVER
     low = low_obstacles(state, who, target)
-    return COVER if low and ground.ranged_cover(*ends, bodies, low) else 0
+    return COVER if low and ranged_cover(state, who, target, bodies, low) else 0
+
+
+SLIT = 8
+"""What an arrow slit adds for whoever stands beside it."""
+
+
+def _covered_by_slit(state: Skirmish, who: int, target: int, bodies: int) -> int:
+    """Cover against a shot through an arrow slit: it is aimed from there."""
+    field = state.field
+    corner = field.slit_between(state.space[who], state.space[target])
+    if corner < 0:
+        return 0
+    if field.beside_slit(corner) & state.space[target]:
+        return SLIT
+    layers, ground = field.ground.layers, field.ground
+    cells = layers.walls | layers.dark | layers.bulky | bodies
+    ends = state.space[who] | state.space[target]
+    hull = ground.hulls.from_corner(corner, state.anchor[target], state.roster.sides[target])
+    return COVER if hull.meets(cells & ~ends, layers.fences | layers.curtains) else 0
 
 
 def low_obstacles(state: Skirmish, who: int, target: int) -> int:
@@ -202,6 +229,8 @@ def armor_class(state: Skirmish, blow: Blow) -> Modifiers:
         found.append(("stunned", -2))
     if state.under[FRIGHTENED] >> target & 1:
         found.append(("frightened", -4))
+    if squeezing(state, target):
+        found.append(("squeezing", -4))
     cover = covered(state, blow)
     if cover:
         found.append(("cover", cover))
@@ -217,6 +246,9 @@ def armor_class(state: Skirmish, blow: Blow) -> Modifiers:
         found += lasting_bonus(state, target, fits)
     if state.roster.commanders:
         found += effect_bonus(state, target, fits)
+    if state.roster.auras:
+        found += aura_bonus(state, target, fits)
+    found += state.scenario.armor_bonus(state, target)
     return found
 
 
@@ -230,9 +262,12 @@ def damage_bonuses(state: Skirmish, blow: Blow) -> Modifiers:
         found += lasting_bonus(state, who, fits)
     if state.roster.commanders:
         found += effect_bonus(state, who, fits)
+    if state.roster.auras:
+        found += aura_bonus(state, who, fits)
     ratings = state.roster.kits[who].ratings
     if blow.charging and "Powerful Charge" in ratings:
         found.append(("Powerful Charge", ratings["Powerful Charge"]))
+    found += _bane(state, blow)
     if state.scenario.more_damage:
         found.append(("scenario", state.scenario.more_damage))
     sneak = sneak_attack(state, blow, flanked=flanked)
@@ -253,8 +288,21 @@ def sneak_attack(state: Skirmish, blow: Blow, *, flanked: bool) -> int:
         if not near & state.space[target]:
             return 0
     if flanked or off_guard(state, who, target):
-        return ratings[name]
+        precise = 10 if "deadly precision" in blow.strike.riders else 0
+        return ratings[name] + precise
     return 0
+
+
+BANES = {"anarchic": "lawful", "axiomatic": "chaotic", "holy": "evil", "unholy": "good"}
+
+
+def _bane(state: Skirmish, blow: Blow) -> Modifiers:
+    """+10 damage of some magic weapons against an alignment (Table 5-9)."""
+    return [
+        (word, 10)
+        for word in blow.strike.riders
+        if word in BANES and BANES[word] in alignment(state, blow.target)
+    ]
 
 
 def conceal(state: Skirmish, blow: Blow) -> int:

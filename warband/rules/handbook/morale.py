@@ -22,7 +22,7 @@ def morale_save(
         return "made"
     modifiers = morale_modifiers(state, creature, rally=rally)
     tyranny = yield from _tyranny(state, creature, modifiers)
-    made = yield from roll_save(state, creature, DC, why, modifiers)
+    made = yield from roll_save(state, creature, DC, why, modifiers, "morale save")
     if made:
         return "made"
     return "destroyed" if tyranny else "failed"

@@ -6,6 +6,8 @@ from warband.kernel.questions import Flow, Listed, choose, pause, roll
 from warband.rules.handbook.attacks import Bout
 from warband.rules.handbook.command import commander_gains, initiative_rating, under_command
 from warband.rules.handbook.harm import deal
+from warband.rules.handbook.items.deeds import slow_down
+from warband.rules.handbook.magic import immediate
 from warband.rules.handbook.magic.afflictions import free
 from warband.rules.handbook.magic.marvels import phase_in
 from warband.rules.handbook.moving import terrain
@@ -80,20 +82,24 @@ def begin_round(state: Skirmish) -> Flow[None]:
 
 def waiting(state: Skirmish, seat: int) -> list[int]:
     """The creatures that a player may activate next (Incite and Inhibit)."""
-    phased = state.under[PHASED]
+    there = state.under[PHASED] & ~state.gone
+    activated, controller = state.activated, state.controller
     found = [
         number
         for number, space in enumerate(state.space)
-        if (space or (phased >> number & 1 and not state.gone >> number & 1))
-        and state.controller[number] == seat
-        and not state.activated >> number & 1
-        and not illusory(state, number)
+        if controller[number] == seat
+        and not activated >> number & 1
+        and (space or there >> number & 1)
     ]
-    hasty = [number for number in found if state.under[INCITED] >> number & 1]
-    if hasty:
-        return hasty
-    patient = [number for number in found if not state.under[INHIBITED] >> number & 1]
-    return patient or found
+    if state.roster.illusions:
+        found = [number for number in found if not illusory(state, number)]
+    hasty = state.under[INCITED]
+    if hasty and any(hasty >> number & 1 for number in found):
+        return [number for number in found if hasty >> number & 1]
+    held_back = state.under[INHIBITED]
+    if not held_back:
+        return found
+    return [number for number in found if not held_back >> number & 1] or found
 
 
 def take_phase_step(state: Skirmish) -> Flow[bool]:
@@ -171,9 +177,11 @@ def activate(state: Skirmish, creature: int) -> Flow[None]:
     yield from _poison(state, creature, bout)
     if state.space[creature] or state.under[PHASED] >> creature & 1:
         yield from _act(state, creature, bout)
-    yield from pause("end of turn")
+    if state.pausing:
+        yield from pause("end of turn")
     if state.space[creature]:
         yield from _end_of_turn(state, creature, bout)
+    immediate.forget(state)
     state.acting = NOBODY
     state.opportunists = 0
 
@@ -235,11 +243,11 @@ def _confused_turn(state: Skirmish, creature: int) -> Flow[None]:
         if len(rivals) > 1:
             (pick,) = yield from roll(owner, len(rivals), 1, "which opponent", who=creature)
             rival = rivals[pick - 1]
-        state.controller[creature] = rival
+        state.obey(creature, rival)
         state.remember("astray", creature + 1)
         yield from take_turn(state, creature)
         state.remember("astray", 0)
-        state.controller[creature] = owner
+        state.obey(creature, owner)
 
 
 def _end_of_turn(state: Skirmish, creature: int, bout: Bout) -> Flow[None]:
@@ -253,5 +261,7 @@ def _end_of_turn(state: Skirmish, creature: int, bout: Bout) -> Flow[None]:
         saved = yield from save(state, creature, dc, "end of turn")
         if saved:
             free(state, creature, condition, "saved")
+    if state.carried:
+        slow_down(state, creature)
     terrain.end_of_turn(state, creature)
     yield from settle(state, bout)

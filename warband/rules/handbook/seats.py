@@ -2,7 +2,9 @@
 
 from typing import Final
 
-SEATS: Final = ("blue", "red", "green", "yellow", "purple", "orange")
+SEATS: Final = ("blue", "red", "green", "yellow", "purple", "orange", "grey")
+MOST_PLAYERS: Final = 6
+"""So many fight a skirmish; in a dungeon one more seat is that of its master."""
 
 
 class SeatError(ValueError):

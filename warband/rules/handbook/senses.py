@@ -121,14 +121,37 @@ def distance(state: Skirmish, one: int, other: int) -> int:
 def sees(state: Skirmish, who: int, whom: int) -> bool:
     """Whether a creature has line of sight to another."""
     space, other = state.space[who], state.space[whom]
-    if not space or not other or not state.field.ground.sight.spaces_see(space, other):
+    ground = state.field.ground
+    if not space or not other:
         return False
-    if blinded(state, who):
+    if not ground.sight.spaces_see(space, other) and (
+        not state.field.slits or state.field.slit_between(space, other) < 0
+    ):
         return False
-    limit = state.scenario.sight
+    if (state.under[BLINDED] or ground.layers.dark) and blinded(state, who):
+        return False
+    limit = state.scenario.sight_of(state, who)
     if limit and distance(state, who, whom) > limit and not has(state, who, "Blindsight"):
         return False
     return not invisible_to(state, whom, who)
+
+
+def seen_enemies(state: Skirmish, who: int) -> list[int]:
+    """The enemies that a creature sees."""
+    enemies = state.enemies(who)
+    ground = state.field.ground
+    if state.under[BLINDED] or ground.layers.dark or state.scenario.sight or state.field.slits:
+        return [enemy for enemy in enemies if sees(state, who, enemy)]
+    view, spaces = ground.sight.seen_from_space(state.space[who]), state.space
+    hidden, kits, lasting = state.under[INVISIBLE], state.roster.kits, state.lasting
+    return [
+        enemy
+        for enemy in enemies
+        if view & spaces[enemy]
+        and not (
+            (hidden or kits[enemy].hides or lasting[enemy]) and invisible_to(state, enemy, who)
+        )
+    ]
 
 
 def invisible_to(state: Skirmish, creature: int, watcher: int) -> bool:
@@ -140,11 +163,42 @@ def invisible_to(state: Skirmish, creature: int, watcher: int) -> bool:
     if not hidden:
         if not has(state, creature, "Hide") or adjacent(state, creature, watcher):
             return False
-        sides, anchor = state.roster.sides, state.anchor
-        hidden = state.field.ground.ranged_cover(
-            anchor[watcher], sides[watcher], anchor[creature], sides[creature], 0
-        )
+        hidden = ranged_cover(state, watcher, creature, 0)
     return bool(hidden) and not has(state, watcher, "Blindsight")
+
+
+def ranged_cover(state: Skirmish, who: int, target: int, bodies: int, more: int = 0) -> bool:
+    """Whether something stands before a target from every corner of its attacker's space."""
+    ground = state.field.ground
+    if not state.squeezed:
+        anchor, sides = state.anchor, state.roster.sides
+        return ground.ranged_cover(
+            anchor[who], sides[who], anchor[target], sides[target], bodies, more
+        )
+    bodies &= ~(state.space[who] | state.space[target])
+    return all(
+        any(ground.ranged_cover(*mine, *theirs, bodies, more) for theirs in state.blocks(target))
+        for mine in state.blocks(who)
+    )
+
+
+def hits_home(state: Skirmish, who: int, whom: int) -> bool:
+    """Whether a shot or a spell gets from a creature to another (Line of Effect; Arrow Slit)."""
+    space, other = state.space[who], state.space[whom]
+    if state.field.ground.affects(space, other):
+        return True
+    return bool(state.field.slits) and state.field.slit_between(space, other) >= 0
+
+
+def squeezing(state: Skirmish, creature: int) -> bool:
+    """Whether a creature squeezes: a Large one in two squares, a Medium one in a place less than
+    a square wide (Squeezing)."""
+    if creature in state.squeezed:
+        return True
+    narrow = state.field.cells("narrow")
+    if not narrow & state.space[creature]:
+        return False
+    return state.roster.cards[creature].size != "Small" and not has(state, creature, "Incorporeal")
 
 
 # ------------------------------------------------------------------------------ melee
@@ -157,8 +211,13 @@ def adjacent(state: Skirmish, one: int, other: int) -> bool:
 
 def melee_cover(state: Skirmish, one: int, other: int) -> bool:
     """Whether a wall covers two adjacent creatures against each other (Cover and Melee Combat)."""
+    cover = state.field.ground.melee_cover
+    if state.squeezed:
+        return all(
+            cover(*mine, *theirs) for mine in state.blocks(one) for theirs in state.blocks(other)
+        )
     anchor, sides = state.anchor, state.roster.sides
-    return state.field.ground.melee_cover(anchor[one], sides[one], anchor[other], sides[other])
+    return cover(anchor[one], sides[one], anchor[other], sides[other])
 
 
 def threatens(state: Skirmish, who: int, whom: int) -> bool:
@@ -186,6 +245,8 @@ def in_reach(state: Skirmish, who: int, whom: int) -> bool:
         return True
     reach = state.roster.kits[who].reach
     if reach < 2:
+        return False
+    if not state.field.ground.affects(state.space[who], state.space[whom]):
         return False
     return distance(state, who, whom) <= reach and sees(state, who, whom)
 

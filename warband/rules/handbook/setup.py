@@ -63,6 +63,7 @@ def plain_field(width: int, height: int, players: int) -> Field:
 def roll_terrain_initiative(state: Skirmish) -> Flow[None]:
     """Warbands are revealed; whoever rolls highest begins to lay tiles and to place creatures."""
     cards = state.roster.cards
+    reveal_warbands(state)
     ratings = [0] * state.roster.players
     for creature, owner in enumerate(state.roster.owners):
         rating = cards[creature].commander
@@ -78,6 +79,20 @@ def roll_terrain_initiative(state: Skirmish) -> Flow[None]:
     state.first = seat
     state.order = tuple((seat + n) % players for n in range(players))
     state.tell("terrain-initiative", seat=seat)
+
+
+def reveal_warbands(state: Skirmish) -> None:
+    """Every player shows the warband that was built in secret (Warband Etiquette)."""
+    if state.log is None:
+        return
+    later = state.recall("in reserve")
+    for seat in range(state.roster.players):
+        mine = tuple(
+            creature
+            for creature, owner in enumerate(state.roster.owners)
+            if owner == seat and not later >> creature & 1
+        )
+        state.tell("revealed", seat=seat, targets=mine)
 
 
 # ------------------------------------------------------------------------- placing creatures

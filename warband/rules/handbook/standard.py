@@ -15,6 +15,9 @@ NOBODY = -1
 QUIET = 5
 """After so many rounds without an attack roll or a save the battle is over."""
 
+LONGEST = 100
+"""After so many rounds the tie-breaker decides, whatever was rolled: no battle goes on for ever."""
+
 
 class Scenario:
     """The Standard scenario. Others answer some of these questions differently."""
@@ -28,10 +31,18 @@ class Scenario:
     """Whether an attack roll of 20 on the die destroys."""
     own_factions = False
     """Whether every creature counts as of its own faction, not of its warband's."""
+    has_actions = True
+    """Whether it offers anything to do instead of attacking."""
+    leaving = False
+    """Whether creatures may leave the grid on purpose."""
+    teleporting = False
+    """Whether creatures may go from statue to statue."""
     wipe_out = True
     """Whether whoever alone has creatures left wins."""
     written = ""
     """Its text, if it is nowhere but in the setup or position that uses it."""
+    commands = True
+    """Whether there is command at all."""
     plan: "Plan" = STANDARD
     """The mechanisms of the scenario."""
     cards: tuple["Card", ...] = ()
@@ -92,11 +103,15 @@ class Scenario:
         """Do one of those actions."""
         yield from ()
 
-    def may_teleport(self, state: "Skirmish", creature: int) -> bool:
+    def full_round(self, state: "Skirmish", creature: int) -> Sequence[str]:
+        """What the scenario lets a creature do with a whole turn, by name; `act` does it."""
+        return ()
+
+    def may_teleport(self, state: "Skirmish", creature: int, *, goes_on: bool) -> bool:
         """Whether the scenario lets a creature use a move to step to another place."""
         return False
 
-    def teleport(self, state: "Skirmish", creature: int) -> Flow[None]:
+    def teleport(self, state: "Skirmish", creature: int, *, goes_on: bool) -> Flow[None]:
         """Do so."""
         yield from ()
 
@@ -124,6 +139,29 @@ class Scenario:
     def command_status(self, state: "Skirmish", creature: int) -> bool | None:
         """Whether a creature counts as under command, whatever else; None if nothing says so."""
         return None
+
+    def attack_bonus(self, state: "Skirmish", creature: int) -> Sequence[tuple[str, int]]:
+        """What the scenario adds to the attack rolls of a creature, by name."""
+        return ()
+
+    def armor_bonus(self, state: "Skirmish", creature: int) -> Sequence[tuple[str, int]]:
+        """What it adds to the Armor Class of a creature, by name."""
+        return ()
+
+    def damage_bonus(
+        self, state: "Skirmish", creature: int, base: int, *, spell: bool
+    ) -> Flow[Sequence[tuple[str, int]]]:
+        """What it adds to the base damage that a creature's hit or spell deals, by name."""
+        yield from ()
+        return ()
+
+    def sure_save(self, state: "Skirmish", creature: int) -> bool | None:
+        """Whether a creature's saves succeed, or fail, by themselves; None if it must roll."""
+        return None
+
+    def sight_of(self, state: "Skirmish", creature: int) -> int:
+        """How far a creature sees; 0 for no limit."""
+        return self.sight
 
     # Activations.
 

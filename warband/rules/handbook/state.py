@@ -7,6 +7,8 @@ belongs to a creature stands in lists by its number, yes and no in sets of numbe
 import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 from warband.boards.squares.grid import cells_of
@@ -15,6 +17,7 @@ from warband.kernel.events import Event
 from warband.kernel.questions import Fact
 from warband.rules.handbook.cards import Card
 from warband.rules.handbook.field import Field
+from warband.rules.handbook.items.item import Carried
 from warband.rules.handbook.seats import SEATS
 from warband.rules.handbook.statcard.effects import Effect
 from warband.rules.handbook.statcard.kit import Kit
@@ -24,6 +27,8 @@ if TYPE_CHECKING:
 
 
 NOBODY = -1
+ITEM = -2
+"""Who made a lasting effect that comes from a magic item."""
 
 
 class Laid(NamedTuple):
@@ -54,7 +59,17 @@ class Lasting(NamedTuple):
     """The spell or ability, by which it does not stack with itself."""
     effect: Effect
     by: int = NOBODY
-    """The creature that made it."""
+    """The creature that made it; ITEM where a magic item does."""
+
+
+class Carrying(NamedTuple):
+    """What makes a creature more than its card: warlord levels and magic items."""
+
+    card: Card
+    """The card without them."""
+    levels: tuple[str, ...] = ()
+    """What was taken with each level."""
+    items: tuple[Carried, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +95,10 @@ class Roster:
     """Every creature with Beastmaster."""
     touched: frozenset[str] = field(init=False)
     """The statistics that some Commander Effect changes."""
+    hasty: tuple[int, ...] = field(init=False)
+    """Every creature with an immediate spell or ability."""
+    auras: tuple[int, ...] = field(init=False)
+    """Every creature that changes those around it."""
     illusions: bool = field(init=False)
     """Whether somebody has conjured an illusion."""
 
@@ -98,6 +117,9 @@ class Roster:
             if effect.kind == "bonus"
         }
         object.__setattr__(self, "touched", frozenset(stats))
+        object.__setattr__(self, "auras", tuple(n for n in every if kits[n].auras))
+        hasty = tuple(n for n in every if kits[n].hasty or self.cards[n].casts_at_once)
+        object.__setattr__(self, "hasty", hasty)
         unreal = any(card.invented and card.name == "Illusion" for card in self.cards)
         object.__setattr__(self, "illusions", unreal)
         for name, ability in (("singers", "Countersong"), ("masters", "Beastmaster")):
@@ -114,6 +136,11 @@ class Roster:
             (*self.names, name),
             self.with_nobody,
         )
+
+    def with_card(self, creature: int, card: Card) -> "Roster":
+        """The roster with another card for one creature."""
+        cards = (*self.cards[:creature], card, *self.cards[creature + 1 :])
+        return Roster(self.teams, self.factions, cards, self.owners, self.names, self.with_nobody)
 
     def fresh_name(self, name: str) -> str:
         """A name that no creature has: the second Wolf of the battle is Wolf 2."""
@@ -145,11 +172,11 @@ class Skirmish(Position):
     """A skirmish in progress."""
 
     __slots__ = (
-        "acting", "activated", "active", "anchor", "awards", "bags", "blame", "controller", "cost",
-        "field", "first", "fresh", "gone", "hp", "lasting", "layout", "left", "needs", "noisy",
-        "opportunists", "order", "owing", "phase", "points", "quiet", "result", "roster", "round",
-        "routing", "saves", "scenario", "shaken", "space", "story", "summoner", "tally", "under",
-        "used", "winners",
+        "_foes", "acting", "activated", "active", "anchor", "awards", "bags", "blame", "carried",
+        "controller", "cost", "field", "first", "fresh", "gone", "hp", "lasting", "layout", "left",
+        "needs", "noisy", "opportunists", "order", "owing", "phase", "points", "quiet", "result",
+        "roster", "round", "routing", "saves", "scenario", "shaken", "space", "squeezed", "story",
+        "summoner", "tally", "under", "used", "winners",
     )  # fmt: skip
 
     field: Field
@@ -189,6 +216,8 @@ class Skirmish(Position):
     lasting: list[tuple[Lasting, ...]]
     used: dict[tuple[int, str], int]
     """Boxes marked off, by creature and spell or ability."""
+    carried: dict[int, Carrying]
+    """Who has warlord levels or magic items; never changed in place."""
     gone: int
     """The set of eliminated creatures."""
     blame: list[int]
@@ -218,10 +247,17 @@ class Skirmish(Position):
     winners: tuple[int, ...]
     result: str
     """How it ended; empty while it goes on."""
+    squeezed: dict[int, int]
+    """The two squares of each Large creature that squeezes."""
+    _foes: dict[int, list[int]]
+    """By team, its enemies on the grid, as long as nobody comes, goes or changes sides."""
 
     def __init__(self, scenario: "Scenario", field: Field, roster: Roster) -> None:
         seats = len(roster.teams)
         self.log = None
+        self.pausing = False
+        self._foes = {}
+        self.squeezed = {}
         self.field = field
         self.scenario = scenario
         self.roster = roster
@@ -238,6 +274,7 @@ class Skirmish(Position):
         self.under = [0] * len(CONDITIONS)
         self.saves, self.lasting, self.blame, self.cost = [], [], [], []
         self.used = {}
+        self.carried = {}
         self.awards = []
         self.points = [0] * seats
         self.needs, self.summoner = [], []
@@ -270,6 +307,9 @@ class Skirmish(Position):
     def copy(self) -> Self:
         twin = type(self).__new__(type(self))
         twin.log = None
+        twin.pausing = self.pausing
+        twin._foes = self._foes
+        twin.squeezed = self.squeezed
         twin.field = self.field
         twin.scenario = self.scenario
         twin.roster = self.roster
@@ -293,6 +333,7 @@ class Skirmish(Position):
         twin.saves = self.saves.copy()
         twin.lasting = self.lasting.copy()
         twin.used = self.used.copy()
+        twin.carried = self.carried
         twin.gone = self.gone
         twin.blame = self.blame.copy()
         twin.cost = self.cost.copy()
@@ -323,6 +364,11 @@ class Skirmish(Position):
             self.points, self.needs, self.summoner, self.quiet, self.noisy, self.layout,
             self.bags, self.story,
             self.winners, self.result,
+            *(
+                (creature, each.levels, tuple(item.text for item in each.items))
+                for creature, each in sorted(self.carried.items())
+            ),
+            *sorted(self.squeezed.items()),
         )  # fmt: skip
 
     def digest(self) -> str:
@@ -363,27 +409,35 @@ class Skirmish(Position):
 
     def enemies(self, creature: int) -> list[int]:
         """The creatures on the grid that fight against it."""
-        teams, controller, mixed = self.roster.teams, self.controller, self.roster.with_nobody
+        roster, controller = self.roster, self.controller
+        teams = roster.teams
         team = teams[controller[creature]]
-        return [
-            number
-            for number, space in enumerate(self.space)
-            if space
-            and teams[controller[number]] != team
-            and (not mixed or self.scenario.hostile(self, creature, number))
-        ]
+        found = self._foes.get(team)
+        if found is None:
+            found = self._foes[team] = [
+                number
+                for number, space in enumerate(self.space)
+                if space and teams[controller[number]] != team
+            ]
+        if not roster.with_nobody:
+            return found
+        return [number for number in found if self.scenario.hostile(self, creature, number)]
 
     def bodies(self, *without: int) -> int:
         """The squares of all creatures but some."""
-        found = 0
-        for number, space in enumerate(self.space):
-            if number not in without:
-                found |= space
-        return found
+        spaces = self.space
+        if without:
+            spaces = spaces.copy()
+            for number in without:
+                spaces[number] = 0
+        return reduce(or_, spaces, 0)
 
     def recall(self, name: str) -> int:
         """What is remembered under a name; 0 if nothing."""
-        return dict(self.story).get(name, 0)
+        for known, value in self.story:
+            if known == name:
+                return value
+        return 0
 
     def decider(self, seat: int) -> int:
         """Who answers for a seat: the acting player for creatures that belong to nobody."""
@@ -436,14 +490,37 @@ class Skirmish(Position):
     def recruit(self, card: Card, owner: int, name: str) -> int:
         """Add a creature to a warband; it waits off the grid."""
         self.roster = self.roster.with_creature(card, owner, name)
+        self._foes = {}
         self._enter(len(self.roster.cards) - 1)
         return len(self.roster.cards) - 1
 
     def put(self, creature: int, anchor: int) -> None:
         """Stand a creature somewhere, or nowhere."""
-        self.anchor[creature] = anchor
         side = self.roster.sides[creature]
+        if creature in self.squeezed:
+            self.squeezed = {n: cells for n, cells in self.squeezed.items() if n != creature}
+        if anchor == NOBODY or self.anchor[creature] == NOBODY:
+            self._foes = {}
+        self.anchor[creature] = anchor
         self.space[creature] = 0 if anchor == NOBODY else self.field.grid.footprint(anchor, side)
+
+    def squeeze(self, creature: int, head: int, tail: int) -> None:
+        """A Large creature takes up two squares only."""
+        cells = 1 << head | 1 << tail
+        self.anchor[creature] = min(head, tail)
+        self.space[creature] = cells
+        self.squeezed = {**self.squeezed, creature: cells}
+
+    def blocks(self, creature: int) -> tuple[tuple[int, int], ...]:
+        """The blocks of squares that a creature takes up, each by its anchor and its side."""
+        if creature in self.squeezed:
+            return tuple((cell, 1) for cell in cells_of(self.squeezed[creature]))
+        return ((self.anchor[creature], self.roster.sides[creature]),)
+
+    def obey(self, creature: int, seat: int) -> None:
+        """A creature fights for a seat from now on."""
+        self.controller[creature] = seat
+        self._foes = {}
 
     def set_under(self, creature: int, condition: int, yes: bool = True) -> None:
         """Put a creature under a condition, or free it."""

@@ -2,9 +2,11 @@
 
 from itertools import pairwise
 
+from warband.boards.alternating.going import Reach
 from warband.kernel.questions import Bits, Flow, Listed, choose
 from warband.rules.handbook.allowed import (
     END,
+    SHOTS,
     Act,
     Choices,
     Turn,
@@ -12,30 +14,36 @@ from warband.rules.handbook.allowed import (
     charge_goals,
     minimum_squares,
     move_squares,
+    narrows,
     reached,
+    running_speed,
     rush_goals,
     shot_targets,
     trample_squares,
 )
 from warband.rules.handbook.attacks import attack, distinct
 from warband.rules.handbook.cards import Strike
-from warband.rules.handbook.magic import spells
+from warband.rules.handbook.items.deeds import extra_strikes, spent_strikes
+from warband.rules.handbook.magic import immediate, spells
+from warband.rules.handbook.magic.boxes import spend
 from warband.rules.handbook.modifiers import Blow
 from warband.rules.handbook.moving.gaits import (
     BURROWING,
+    FLYING,
     OUT_OF_COMMAND,
     can_move,
-    normal_speed,
     reach,
+    stopping,
 )
+from warband.rules.handbook.moving.squeezing import Placement, go_squeezing, may_squeeze
 from warband.rules.handbook.moving.walking import (
     Zones,
     go,
     leave,
     safest,
+    safest_of,
     settle,
     straightest,
-    watchers,
 )
 from warband.rules.handbook.senses import active, adjacent, has, in_reach
 from warband.rules.handbook.state import ASLEEP, Skirmish
@@ -53,16 +61,18 @@ def choices(state: Skirmish, turn: Turn) -> Choices:
     if bound and not beside and still:
         # A Difficult creature rushes, unless it stands and shoots or casts.
         found = [act for act in found if act.kind in ("shoot", "cast", "use")]
-        return Choices(found + _runs(state, turn), 0)
+        return Choices(found + _runs(state, turn), 0, turn)
     squares = 0
     if can_move(state, who):
         found += _runs(state, turn) if still else []
         if budget_left(state, turn) > 0:
             squares = move_squares(state, turn)
+            if state.field.tight and may_squeeze(state, who) and not bound:
+                found += [Act("squeeze", head) for head in narrows(state, turn).ends()[1]]
         if still and not bound:
             found += _other_moves(state, turn)
         found += _scenario_moves(state, turn)
-    return Choices([*found, END], squares)
+    return Choices([*found, END], squares, turn)
 
 
 def _deeds(state: Skirmish, turn: Turn, *, still: bool) -> list[Act]:
@@ -74,10 +84,14 @@ def _deeds(state: Skirmish, turn: Turn, *, still: bool) -> list[Act]:
     if still or _may_attack(state, turn, melee=False):
         found += _shots(state, turn)
     if not turn.acted and turn.spent <= turn.speed and not turn.rushed:
-        found += spells.castings(state, turn)
+        found += spells.castings(state, turn, standard=True)
         found += spells.powers(state, turn, standard=True)
         found += [Act("wake", sleeper) for sleeper in _sleepers(state, who)]
-        found += [Act("scenario", what=name) for name in state.scenario.actions(state, who)]
+        if state.scenario.has_actions:
+            found += [Act("scenario", what=name) for name in state.scenario.actions(state, who)]
+    if still:
+        found += [Act("full round", what=name) for name in state.scenario.full_round(state, who)]
+    found += spells.castings(state, turn, standard=False)
     return found + spells.powers(state, turn, standard=False)
 
 
@@ -86,7 +100,7 @@ def _may_attack(state: Skirmish, turn: Turn, *, melee: bool) -> bool:
     who = turn.who
     kind = "melee" if melee else "ranged"
     if turn.acted:
-        return bool(turn.strikes) and turn.kind == kind and not turn.moved
+        return bool(turn.strikes) and turn.kind == kind and (not turn.moved or turn.pounced)
     if turn.moved:
         if has(state, who, "Slow Melee Attack" if melee else "Slow Ranged Attack"):
             return False
@@ -106,13 +120,11 @@ def _melee(state: Skirmish, turn: Turn) -> list[Act]:
     if not _may_attack(state, turn, melee=True):
         return []
     who = turn.who
-    near = state.field.grid.around(state.space[who])
-    reach_ = state.roster.kits[who].reach
-    targets = [
-        enemy
-        for enemy in state.enemies(who)
-        if (reach_ > 1 or near & state.space[enemy]) and in_reach(state, who, enemy)
-    ]
+    if state.roster.kits[who].reach > 1:
+        targets = [enemy for enemy in state.enemies(who) if in_reach(state, who, enemy)]
+    else:
+        near, spaces = state.field.ground.adjacent(state.space[who]), state.space
+        targets = [enemy for enemy in state.enemies(who) if near & spaces[enemy]]
     targets = state.scenario.targets(state, who, targets) if targets else []
     if not targets:
         return []
@@ -121,7 +133,7 @@ def _melee(state: Skirmish, turn: Turn) -> list[Act]:
 
 
 def _shots(state: Skirmish, turn: Turn) -> list[Act]:
-    if not _may_attack(state, turn, melee=False):
+    if not state.roster.cards[turn.who].ranged or not _may_attack(state, turn, melee=False):
         return []
     targets = shot_targets(state, turn.who, turn.left if turn.acted else ())
     if not targets:
@@ -161,9 +173,11 @@ def _other_moves(state: Skirmish, turn: Turn) -> list[Act]:
     ratings = state.roster.kits[who].ratings
     if "Burrow" in ratings:
         found.append(Act("burrow"))
+    if "Wings" in ratings and not turn.walk.gait.over_creatures:
+        found.append(Act("fly"))
     if turn.speed < 4 and minimum_squares(state, turn):
         found.append(Act("minimum move"))
-    if "Trample" in ratings and not turn.trampled:
+    if "Trample" in ratings and not turn.trampled and who not in state.squeezed:
         found += [
             Act("trample", enemy)
             for enemy in state.enemies(who)
@@ -175,12 +189,20 @@ def _other_moves(state: Skirmish, turn: Turn) -> list[Act]:
 def _scenario_moves(state: Skirmish, turn: Turn) -> list[Act]:
     """Leaving the grid on purpose, and what the scenario lets a creature do with a move."""
     who, found = turn.who, []
+    scenario = state.scenario
+    if not scenario.leaving and not scenario.teleporting:
+        return []
     left = budget_left(state, turn)
-    if left > 0 and state.scenario.way_out(state, who) & state.space[who]:
+    if left > 0 and scenario.way_out(state, who) & state.space[who]:
         found.append(Act("leave"))
     first = not turn.moved and (not turn.acted or left > 0)
     second = turn.moved and not turn.acted and turn.spent <= turn.speed
-    if (first or second) and not turn.teleported and state.scenario.may_teleport(state, who):
+    goes_on = not turn.moved and not turn.acted
+    if (
+        (first or second)
+        and not turn.teleported
+        and scenario.may_teleport(state, who, goes_on=goes_on)
+    ):
         found.append(Act("teleport"))
     return found
 
@@ -191,7 +213,7 @@ def _scenario_moves(state: Skirmish, turn: Turn) -> list[Act]:
 def take_turn(state: Skirmish, who: int) -> Flow[None]:
     """What an able creature does on its turn."""
     turn = Turn(state, who)
-    if state.log is not None:
+    if state.log is not None and state.scenario.commands:
         state.tell("command", who=who, under=turn.commanded)
     while not turn.over and _able(state, who):
         options = choices(state, turn)
@@ -200,28 +222,47 @@ def take_turn(state: Skirmish, who: int) -> Flow[None]:
         )
         if act == END:
             break
+        if state.roster.hasty:
+            yield from immediate.interrupt(state)
+            if not _able(state, who) or not _still(choices(state, turn), act):
+                turn.forget()
+                continue
         yield from perform(state, turn, act)
+        if act.kind != "move":
+            turn.forget()
 
 
 def _able(state: Skirmish, who: int) -> bool:
     return bool(state.space[who]) and active(state, who)
 
 
+def _still(options: Choices, act: Act) -> bool:
+    """Whether what was announced can still be done after an interruption."""
+    if act.kind == "move":
+        return options.squares >> act.target & 1 != 0
+    return act in options.acts
+
+
 def perform(state: Skirmish, turn: Turn, act: Act) -> Flow[None]:
     """Do one thing."""
-    if act.kind != "move":
-        turn.known = None
     kind = act.kind
+    if kind != "move":
+        turn.forget()
     if kind in ("attack", "shoot"):
         yield from _attack(state, turn, act)
     elif kind == "move":
         yield from _move(state, turn, act.target)
+    elif kind == "squeeze":
+        yield from _squeeze(state, turn, act.target)
     elif kind == "charge":
         yield from _charge(state, turn, act.target)
     elif kind == "rush":
         yield from _rush(state, turn, act.target)
     elif kind == "burrow":
         yield from _burrow(state, turn)
+    elif kind == "fly":
+        turn.walk.gait = FLYING
+        turn.speed = state.roster.kits[turn.who].ratings["Wings"] if turn.commanded else turn.speed
     elif kind == "minimum move":
         yield from _minimum_move(state, turn)
     elif kind == "trample":
@@ -235,8 +276,9 @@ def perform(state: Skirmish, turn: Turn, act: Act) -> Flow[None]:
         turn.acted, turn.kind = True, ""
         state.set_under(act.target, ASLEEP, False)
         state.tell("condition-ends", who=act.target, condition="asleep", why="woken")
-    elif kind == "scenario":
+    elif kind in ("scenario", "full round"):
         turn.acted, turn.kind = True, ""
+        turn.over = kind == "full round"
         yield from state.scenario.act(state, turn.who, act.what)
         yield from settle(state, turn.bout)
     else:
@@ -246,12 +288,20 @@ def perform(state: Skirmish, turn: Turn, act: Act) -> Flow[None]:
 
 def _teleport(state: Skirmish, turn: Turn) -> Flow[None]:
     """A step that counts as a move: after one, or after an attack, nothing is left of the turn."""
-    yield from state.scenario.teleport(state, turn.who)
+    who = turn.who
+    goes_on = not turn.moved and not turn.acted
+    yield from state.scenario.teleport(state, who, goes_on=goes_on)
     turn.teleported = True
     turn.over = turn.moved or turn.acted
     turn.moved = True
     turn.spent = turn.speed
     turn.strikes = ()
+    if not stopping(state, who) >> state.anchor[who] & 1:
+        turn.forget()
+        goal = yield from choose(
+            state.controller[who], "move", Bits(move_squares(state, turn)), who=who
+        )
+        yield from _move(state, turn, goal)
 
 
 def _attack(state: Skirmish, turn: Turn, act: Act) -> Flow[None]:
@@ -263,6 +313,8 @@ def _attack(state: Skirmish, turn: Turn, act: Act) -> Flow[None]:
         turn.acted = True
         turn.kind = "melee" if melee else "ranged"
         turn.strikes = () if turn.moved else (card.melee if melee else card.ranged)
+        if state.carried and not turn.moved:
+            turn.strikes += extra_strikes(state, who, melee=melee)
     turn.attacks += 1
     left = list(turn.strikes)
     if strike in left:
@@ -270,8 +322,13 @@ def _attack(state: Skirmish, turn: Turn, act: Act) -> Flow[None]:
     turn.strikes = tuple(left)
     if turn.duty and not melee:
         turn.over = not turn.strikes
+    if state.carried:
+        turn.strikes = spent_strikes(state, who, strike, turn.strikes, melee=melee)
+    if card.shots and not melee:
+        spend(state, who, SHOTS, card.shots)
     before = state.routing
-    yield from attack(state, Blow(who, act.target, strike, melee=melee), turn.bout)
+    blow = Blow(who, act.target, strike, melee=melee, charging=turn.pounced)
+    yield from attack(state, blow, turn.bout)
     yield from settle(state, turn.bout)
     if (state.routing & ~before) >> act.target & 1 and not melee:
         turn.left = (*turn.left, act.target)
@@ -281,34 +338,86 @@ def _move(state: Skirmish, turn: Turn, goal: int) -> Flow[None]:
     """Move up to what is left; going beyond the speed gives up the attack."""
     who = turn.who
     budget = budget_left(state, turn)
+    if state.field.tight and may_squeeze(state, who):
+        yield from _through(state, turn, Placement(goal))
+        return
     found = reached(state, turn, budget)
-    zones = watchers(state, who, turn.walk)
-    path = safest(state, who, found, goal, turn.walk, budget, zones)
-    yield from _walk(state, turn, path, zones)
+    if state.log is None and _is_quiet(state, turn, found):
+        _paid(turn, found, goal)
+        turn.known = turn.dash = None
+        turn.walk.started = True
+        state.put(who, goal)
+        return
+    zones = turn.scene(state).zones
+    path, taken = safest_of(state, who, found, goal, turn.walk, budget, zones)
+    yield from _walk(state, turn, path, zones, taken)
 
 
-def _walk(
-    state: Skirmish, turn: Turn, path: tuple[int, ...], zones: Zones | None = None
-) -> Flow[bool]:
-    """Go along a path and count what it cost; whoever is stopped has ended its movement."""
-    who = turn.who
-    side = state.roster.sides[who]
-    going = state.field.ground.country(side, turn.walk.gait.mode).going
-    odd = turn.odd
-    cost = 0
-    for start, goal in pairwise(path):
-        price, odd = going.cost(start, going.steps.grid.offsets.index(goal - start), odd)
-        cost += price
+def _squeeze(state: Skirmish, turn: Turn, head: int) -> Flow[None]:
+    """Move into a narrow place and stay there, squeezed (Squeezing)."""
+    yield from _through(state, turn, narrows(state, turn).ends()[1][head])
+
+
+def _through(state: Skirmish, turn: Turn, place: Placement) -> Flow[None]:
+    """Move somewhere through narrow places."""
+    found = narrows(state, turn)
+    cost, odd = found.found[place]
     turn.moved = True
     turn.spent += cost
     turn.odd = odd
-    turn.known = None
+    turn.forget()
+    yield from go_squeezing(state, turn.who, found.path_to(place), turn.walk)
+    yield from settle(state, turn.bout)
+    turn.over = turn.over or not _able(state, turn.who)
+
+
+def _is_quiet(state: Skirmish, turn: Turn, found: Reach) -> bool:
+    """Whether nothing can happen wherever a move leads: no attack, no eventful ground."""
+    cells, grid = found.all, state.field.grid
+    for _ in range(state.roster.sides[turn.who] - 1):
+        cells |= cells << 1
+        cells |= cells << grid.width
+    return not (turn.scene(state).threatened | state.field.eventful) & cells
+
+
+def _paid(turn: Turn, found: Reach, goal: int) -> None:
+    """Count what a cheapest way cost."""
+    cost = found.cost_of(goal)
+    assert cost is not None
+    turn.moved = True
+    turn.spent += cost
+    turn.odd = not found.even[cost] >> goal & 1
+
+
+def _walk(
+    state: Skirmish, turn: Turn, path: tuple[int, ...], zones: Zones | None = None,
+    taken: Reach | None = None,
+) -> Flow[bool]:  # fmt: skip
+    """Go along a path and count what it cost; whoever is stopped has ended its movement."""
+    who = turn.who
+    if taken is not None:
+        _paid(turn, taken, path[-1])
+    else:
+        _pay(state, turn, path)
+    turn.forget()
     arrived = yield from go(state, who, path, turn.walk, zones)
     if not arrived:
         turn.spent = max(turn.spent, turn.speed if turn.spent <= turn.speed else 2 * turn.speed)
         if not _able(state, who) or state.anchor[who] not in path:
             turn.over = not _able(state, who)
     return arrived
+
+
+def _pay(state: Skirmish, turn: Turn, path: tuple[int, ...]) -> None:
+    """Count what a path costs, step by step."""
+    side = state.roster.sides[turn.who]
+    going = state.field.ground.country(side, turn.walk.gait.mode).going
+    odd = turn.odd
+    for start, goal in pairwise(path):
+        price, odd = going.cost(start, going.steps.grid.offsets.index(goal - start), odd)
+        turn.spent += price
+    turn.moved = True
+    turn.odd = odd
 
 
 def _charge(state: Skirmish, turn: Turn, target: int) -> Flow[None]:
@@ -325,7 +434,7 @@ def _charge(state: Skirmish, turn: Turn, target: int) -> Flow[None]:
     start = state.anchor[who]
     lane = ground.lane(start, goal, side).cells | state.space[who]
     outside = grid.full & ~grid.anchors_within(lane, side)
-    budget = 2 * normal_speed(state, who)
+    budget = 2 * running_speed(state, turn)
     found = ground.country(side, gait.mode).reach(start, budget, outside)
     if not found.all >> goal & 1:
         found = ground.country(side, gait.mode).reach(start, budget)
@@ -335,9 +444,20 @@ def _charge(state: Skirmish, turn: Turn, target: int) -> Flow[None]:
     if arrived and _able(state, who) and state.space[target]:
         strikes = distinct(state.roster.cards[who].melee)
         strike = yield from choose(seat, "which attack", Listed(strikes), who=who, target=target)
+        if has(state, who, "Pounce"):
+            _pounce(state, turn, strike)
         blow = Blow(who, target, strike, melee=True, charging=True)
         yield from attack(state, blow, turn.bout)
         yield from settle(state, turn.bout)
+
+
+def _pounce(state: Skirmish, turn: Turn, first: Strike) -> None:
+    """Whoever can pounce has the rest of a full attack left after a charge."""
+    left = list(state.roster.cards[turn.who].melee)
+    left.remove(first)
+    turn.strikes, turn.kind = tuple(left), "melee"
+    turn.acted = turn.pounced = True
+    turn.over = not left
 
 
 def _rush(state: Skirmish, turn: Turn, target: int) -> Flow[None]:
@@ -346,7 +466,7 @@ def _rush(state: Skirmish, turn: Turn, target: int) -> Flow[None]:
     seat = state.controller[who]
     goals = rush_goals(state, turn, target)
     goal = yield from choose(seat, "rush to", Bits(goals), who=who, target=target)
-    budget = 2 * normal_speed(state, who)
+    budget = 2 * running_speed(state, turn)
     found = reach(state, who, turn.walk.gait, budget)
     if not found.all >> goal & 1:
         turn.walk.gait = BURROWING
@@ -388,7 +508,7 @@ def _trample(state: Skirmish, turn: Turn, target: int) -> Flow[None]:
     seat = state.controller[who]
     squares = trample_squares(state, turn, target)
     goal = yield from choose(seat, "move", Bits(squares), who=who, target=target)
-    path = _through(state, turn, target, goal)
+    path = _trampling(state, turn, target, goal)
     turn.trampled = True
     arrived = yield from _walk(state, turn, path)
     if arrived and state.space[target]:
@@ -398,7 +518,7 @@ def _trample(state: Skirmish, turn: Turn, target: int) -> Flow[None]:
         yield from settle(state, turn.bout)
 
 
-def _through(state: Skirmish, turn: Turn, target: int, goal: int) -> tuple[int, ...]:
+def _trampling(state: Skirmish, turn: Turn, target: int, goal: int) -> tuple[int, ...]:
     """The cheapest path that leads through a creature's space."""
     who = turn.who
     grid, side = state.field.grid, state.roster.sides[who]

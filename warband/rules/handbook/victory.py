@@ -3,7 +3,7 @@
 from warband.kernel.questions import Finished
 from warband.rules.handbook.seats import SEATS
 from warband.rules.handbook.senses import illusory
-from warband.rules.handbook.standard import QUIET
+from warband.rules.handbook.standard import LONGEST, QUIET
 from warband.rules.handbook.state import NOBODY, Skirmish
 from warband.rules.handbook.tiles.layout import centre_cells
 
@@ -105,12 +105,15 @@ def finish(state: Skirmish, winners: tuple[int, ...], why: str) -> None:
 
 
 def break_tie(state: Skirmish) -> None:
-    """Nothing was rolled for five rounds: points, then the centre, then the dearest creature."""
-    if state.quiet < QUIET:
+    """Nothing was rolled for five rounds, or the battle has lasted too long: points, then the
+    centre, then the dearest creature."""
+    if state.quiet < QUIET and state.round < LONGEST:
         return
     teams = {state.roster.teams[seat] for seat in leaders(state, list(range(state.roster.players)))}
     winners = seats_of(state, list(teams)) if len(teams) == 1 else ()
-    finish(state, winners, "five rounds without an attack or a save")
+    quiet = state.quiet >= QUIET
+    why = "five rounds without an attack or a save" if quiet else f"{LONGEST} rounds are over"
+    finish(state, winners, why)
 
 
 def leaders(state: Skirmish, seats: list[int]) -> list[int]:

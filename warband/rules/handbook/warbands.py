@@ -44,9 +44,11 @@ class Warband(NamedTuple):
 def read_warbands(text: str, known: Mapping[str, Card], source: str = "warband") -> list[Warband]:
     """The warbands of a text; WarbandError names the line of what cannot be read."""
     found: list[Warband] = []
+    heads: list[int] = []
     for number, line in meant(text):
         words = " ".join(line.split())
         if words.startswith("warband "):
+            heads.append(number)
             found.append(Warband(words.removeprefix("warband "), "", ()))
             continue
         if not found:
@@ -64,11 +66,12 @@ def read_warbands(text: str, known: Mapping[str, Card], source: str = "warband")
         if name not in known:
             raise WarbandError(source, number, f"there is no card {name!r}")
         found[-1] = band._replace(creatures=band.creatures + (name,) * count)
-    for band in found:
+    for head, band in zip(heads, found, strict=True):
         if not band.faction:
-            raise WarbandError(source, 1, f"{band.name!r} names no faction: {', '.join(FACTIONS)}")
+            there = ", ".join(FACTIONS)
+            raise WarbandError(source, head, f"{band.name!r} names no faction: {there}")
         if not band.creatures:
-            raise WarbandError(source, 1, f"{band.name!r} has no creatures")
+            raise WarbandError(source, head, f"{band.name!r} has no creatures")
     return found
 
 

@@ -1,11 +1,12 @@
 """Options in words: how answers are written in records, cases and at the table."""
 
-from warband.kernel.questions import Choose
+from warband.kernel.battle import IllegalAnswer
+from warband.kernel.questions import Bits, Choose
 from warband.rules.heroscape.combat import NORMAL, Attack
-from warband.rules.heroscape.movement import Go
+from warband.rules.heroscape.movement import FLYING, VIA, Go, Goings, Stands
 from warband.rules.heroscape.state import NOBODY, Game
 
-__all__ = ["normal", "option_text"]
+__all__ = ["find_via", "normal", "option_text"]
 
 _STANDS = {"move", "place", "teleport", "fly"}
 _YES_NO = {
@@ -15,6 +16,7 @@ _YES_NO = {
     "free turn",
     "reinforcements",
     "use power",
+    "leaving attack",
 }
 _FIGURES = {
     "move which": "done",
@@ -73,11 +75,34 @@ def option_text(game: Game, question: Choose, index: int) -> str:
     return str(option)
 
 
+def find_via(game: Game, question: Choose, text: str) -> int | None:
+    """The option of going by way of a place, `via C4` or `step C4`, if there is such a one."""
+    word, _, place = normal(text).partition(" ")
+    options = question.options
+    if word not in ("via", "step") or not isinstance(options, Stands | Goings):
+        return None
+    ways = options.ways if isinstance(options, Goings) else [options.way]
+    kinds = {way.flies for way in ways}
+    for way in ways:
+        if len(kinds) > 1 and way.flies != place.startswith("fly "):
+            continue
+        for stand in Bits(way.ends):
+            if normal(way.reach.trails.name_of(stand)) == place.removeprefix("fly "):
+                if word == "step" and len(way.reach.path(stand)) > 1:
+                    raise IllegalAnswer(f"{place.upper()} is more than a step away; say `via`")
+                if way.leads_on(stand):
+                    flying = isinstance(options, Goings) and way.flies
+                    return VIA + stand + (FLYING if flying else 0)
+    return None
+
+
 def _stand(game: Game, question: Choose, stand: int) -> str:
     figure = question.about["figure"]
     assert isinstance(figure, int)
     card = game.roster.cards[figure]
     trails = game.field.flight(card) if question.ask == "fly" else game.field.walk(card)
+    if stand >= VIA:
+        return f"via {trails.name_of(stand - VIA)}"
     if trails.stands[stand] == game.spaces[figure]:
         return "stay"
     name = trails.name_of(stand)
@@ -96,6 +121,8 @@ def _go(game: Game, question: Choose, go: Go) -> str:
         text = trails.name_of(go.stand)
         if go.flies:
             text = f"fly {text}"
+    if go.via:
+        return f"via {text}"
     return text if go.drop == NOBODY else f"{text} and drop {game.glyphs[go.drop].kind}"
 
 

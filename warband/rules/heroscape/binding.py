@@ -9,7 +9,7 @@ from typing import Literal
 
 from warband.cards import vocabulary as v
 from warband.cards.notation.sugar import default_action
-from warband.cards.reader.trees import nodes
+from warband.cards.reader.nouns.trees import nodes
 from warband.rules.heroscape.kit import (
     MOST_POWERS,
     Gift,

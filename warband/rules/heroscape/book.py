@@ -4,27 +4,34 @@ A position of a case is written as in :mod:`~warband.rules.heroscape.notation`; 
 ``setup`` and below it a setup, for cases that begin before the first die is rolled.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from warband.boards.hexes.grid import parse_hex
 from warband.kernel.events import Event
 from warband.kernel.lines import Line
-from warband.kernel.questions import Choose
+from warband.kernel.questions import Bits, Choose
 from warband.kernel.rulebook import DRAW, Course, Pick, Rulebook, Selection, UnknownName
-from warband.rules.heroscape import facts, words
+from warband.rules.heroscape import answers, facts, words
 from warband.rules.heroscape.dice import COMBAT
 from warband.rules.heroscape.game import Heroscape
 from warband.rules.heroscape.invariants import violations
 from warband.rules.heroscape.library import Library
+from warband.rules.heroscape.movement import Goings, Stands, ways_to_move
 from warband.rules.heroscape.notation import parse_position, print_position
 from warband.rules.heroscape.prompts import prompt
 from warband.rules.heroscape.seats import SEATS
+from warband.rules.heroscape.setup import SetupError, check_army
 from warband.rules.heroscape.setup_text import begin
+from warband.rules.heroscape.sight import sees
 from warband.rules.heroscape.state import Game
+from warband.rules.heroscape.views import view
 
 CAMPAIGN = "campaign"
 SKIRMISH = "skirmish"
 """A Master game with drafted armies; there is one on every board."""
+FAR_AWAY = 60
+"""Spaces that lead anywhere on a board."""
 FIRST_BATTLE = "ambush"
 """The scenario for newcomers."""
 STRETCHES = ("turn", "order-revealed", "card-chosen")
@@ -39,6 +46,7 @@ class HeroscapeBook(Rulebook[Game]):
     family = "heroscape"
     board = "hexes"
     seats = SEATS
+    sources = ("warband.rules.heroscape",)
     faces: Mapping[int, Mapping[str, int]] = {COMBAT: {"skull": 1, "shield": 4, "blank": 6}}
 
     def __init__(self, library: Library | None = None) -> None:
@@ -143,9 +151,92 @@ class HeroscapeBook(Rulebook[Game]):
         """None if a fact holds, otherwise how things are."""
         return facts.check_fact(state, text)
 
+    def names(self, state: Game) -> Iterator[str]:
+        """Figures, army cards, powers and treasures."""
+        yield from state.roster.names
+        for number, unit in enumerate(state.roster.units):
+            yield state.roster.unit_name(number)
+            yield unit.card.name
+            yield from (power.name for power in unit.card.powers)
+        yield from (glyph.kind for glyph in state.glyphs)
+        yield from self.library.cards
+
+    def is_place(self, state: Game, word: str) -> bool:
+        """Whether that is a hex of the battlefield."""
+        try:
+            return parse_hex(word.partition("@")[0]) in state.field.board.columns
+        except ValueError:
+            return False
+
+    def seen_by(self, state: Game, seat: int) -> Game:
+        """The battle without the markers that a player may not see."""
+        return view(state, seat).game
+
+    def turn_of(self, state: Game) -> object:
+        """Whose turn of which round it is."""
+        return state.phase, state.round, state.turn, state.active
+
+    def way_cost(self, state: Game, question: Choose, place: str) -> int | None:
+        """Spaces to a stand, by the way that would be taken."""
+        options = question.options
+        if not isinstance(options, Stands | Goings):
+            return None
+        for way in options.ways if isinstance(options, Goings) else [options.way]:
+            for stand in Bits(way.ends):
+                if answers.normal(way.reach.trails.name_of(stand)) == answers.normal(place):
+                    return way.reach.cost(stand)
+        return None
+
+    def why_not(self, state: Game, question: Choose, text: str) -> str:
+        """Why a space is out of reach, or a figure cannot be attacked."""
+        figure = question.about.get("figure")
+        wanted = answers.normal(text)
+        for other, name in enumerate(state.roster.names):
+            if wanted.endswith(answers.normal(name)):
+                return _no_target(state, other)
+        options = question.options
+        if not isinstance(options, Stands | Goings) or not isinstance(figure, int):
+            return ""
+        if not self.is_place(state, wanted.split()[-1].partition("-")[0]):
+            return f"there is no {text} on the battlefield"
+        points = question.about["points"]
+        assert isinstance(points, int)
+        for way in ways_to_move(state, figure, FAR_AWAY):
+            for stand in Bits(way.ends):
+                if answers.normal(way.reach.trails.name_of(stand)) == wanted:
+                    return f"the way costs {way.reach.cost(stand)}, and {points} are left"
+        return "nobody can end a move there, or no way leads there"
+
+    def faults(self, state: Game, seat: int) -> list[tuple[str, str]]:
+        """An army that costs too much, or has a unique card twice."""
+        army = [unit.card for unit in state.roster.units if unit.seat == seat]
+        try:
+            check_army(army, state.scenario.points or 0)
+        except SetupError as error:
+            rule = "army.unique" if "unique" in str(error) else "army.points"
+            return [(rule, str(error))]
+        return []
+
+    def same_words(self, text: str) -> str:
+        """Neither case nor the order of two spaces matters."""
+        return answers.normal(text)
+
     def event_facts(self, state: Game, event: Event) -> dict[str, tuple[str, ...]]:
         """The facts of an event in words."""
         return words.event_facts(event)
+
+
+def _no_target(game: Game, other: int) -> str:
+    """Why nobody who might attack can attack a figure."""
+    name = game.name(other)
+    if not game.body[other]:
+        return f"{name} is not on the battlefield"
+    seat = game.order[game.active] if game.order else 0
+    own = [figure for figure in game.roster.own[seat] if game.body[figure]]
+    seen = [game.name(figure) for figure in own if sees(game, figure, other)]
+    if not seen:
+        return f"nobody has a line of sight to {name}"
+    return f"{', '.join(seen)} would see {name}: it is out of range, or others engage them"
 
 
 def _dedented(lines: list[Line]) -> list[str]:

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from warband.boards.hexes.board import FAR
+from warband.rules.heroscape.answers import normal
 from warband.rules.heroscape.combat import attack_dice, defense_dice
 from warband.rules.heroscape.engagement import adjacent, engaged_with
 from warband.rules.heroscape.scenarios import score
@@ -22,20 +24,28 @@ def check_fact(game: Game, text: str) -> Told:
 
     `not` before what is said of a figure turns it around: `Pelloth not engaged`.
     """
-    name = _beginning(text, game.roster.names)
+    name = _beginning(text, tuple(_called(game)))
     if name is None:
         return _battle_fact(game, text)
-    said = text.removeprefix(name).strip()
+    said = text[len(name) :].strip()
     denied = said.startswith("not ")
-    told = _figure_fact(game, game.roster.names.index(name), said.removeprefix("not "))
+    told = _figure_fact(game, _called(game)[name], said.removeprefix("not "))
     if denied:
         return f"{name} is: {said.removeprefix('not ')}" if told is None else None
     return told
 
 
+def _called(game: Game) -> dict[str, int]:
+    """Figures by name; the first of equals may be numbered like the others, `Feral Troll 1`."""
+    names = game.roster.names
+    numbered = {f"{name} 1": at for at, name in enumerate(names) if f"{name} 2" in names}
+    return {name: at for at, name in enumerate(names)} | numbered
+
+
 def _beginning(text: str, names: tuple[str, ...]) -> str | None:
     """The longest of the names that a text begins with."""
-    fitting = (name for name in names if text.startswith(f"{name} "))
+    low = text.lower()
+    fitting = (name for name in names if low.startswith(f"{name.lower()} "))
     return max(fitting, key=len, default=None)
 
 
@@ -55,7 +65,7 @@ def _figure_fact(game: Game, figure: int, text: str) -> Told:
 
 def _at(game: Game, figure: int, place: str) -> Told:
     where = game.where(figure) or "off the battlefield"
-    return _unless(where == place, f"{game.name(figure)} is at {where}")
+    return _unless(normal(where) == normal(place), f"{game.name(figure)} is at {where}")
 
 
 def _wounds(game: Game, figure: int, count: str) -> Told:
@@ -106,7 +116,12 @@ def _clear_sight(game: Game, figure: int, whom: str) -> Told:
 def _range(game: Game, figure: int, text: str) -> Told:
     whom, _, count = text.rpartition(" ")
     board, theirs = game.field.board, game.spaces[_figure(game, whom)]
-    spaces = min(board.distance(a, b) for a in game.spaces[figure] for b in theirs)
+    pairs = [(a, b) for a in game.spaces[figure] for b in theirs]
+    spaces = min((board.distance(a, b) for a, b in pairs), default=FAR)
+    if count == "none":
+        return _unless(spaces == FAR, f"{whom} is {spaces} spaces away")
+    if spaces == FAR:
+        return f"no way of counting leads to {whom}"
     return _unless(spaces == _number(count), f"{whom} is {spaces} spaces away")
 
 
@@ -146,9 +161,10 @@ _FIGURE_FACTS: dict[str, Callable[[Game, int, str], Told]] = {
 
 
 def _figure(game: Game, name: str) -> int:
-    if name not in game.roster.names:
+    called = _called(game)
+    if name not in called:
         raise ValueError(f"{name!r} is no figure; there are {', '.join(game.roster.names)}")
-    return game.roster.names.index(name)
+    return called[name]
 
 
 def _number(text: str) -> int:
@@ -205,7 +221,9 @@ def _marker(game: Game, text: str) -> Told:
         raise ValueError(f"{marker!r} is no order marker; there are {', '.join(MARKERS)}")
     seat, number = seat_number(seat_word), MARKERS.index(marker)
     unit = game.markers[seat][number]
-    there = "none" if unit == NOBODY else game.roster.unit_name(unit)
+    there = "none" if unit == NOBODY else "hidden"
+    if unit >= 0:
+        there = game.roster.unit_name(unit)
     if game.shown[seat] >> number & 1:
         there += " (shown)"
     return _unless(there == expected, f"marker {marker} of {seat_word} is on {there}")
@@ -216,11 +234,13 @@ def _in_play(game: Game, text: str) -> Told:
     seat_word, _, card = text.partition(" ")
     seat, out = seat_number(seat_word), card.endswith(" no")
     card = card.removesuffix(" no")
-    for number, unit in enumerate(game.roster.units):
-        if unit.seat == seat and game.roster.unit_name(number) == card:
+    own = [n for n, unit in enumerate(game.roster.units) if unit.seat == seat]
+    for number in own:
+        if game.roster.unit_name(number) == card:
             plays = game.in_play(number)
             return _unless(plays != out, f"{card} is {'in' if plays else 'out of'} play")
-    raise ValueError(f"{seat_word} has no army card {card!r}")
+    cards = ", ".join(game.roster.unit_name(number) for number in own)
+    raise ValueError(f"{seat_word} has no army card {card!r}; there are {cards}")
 
 
 def _treasure(game: Game, text: str) -> Told:

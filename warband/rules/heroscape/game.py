@@ -105,10 +105,15 @@ class Heroscape:
 
     def find_option(self, state: Game, question: Choose, text: str) -> int:
         """The option that a text means."""
+        passing = answers.find_via(state, question, text)
+        if passing is not None:
+            return passing
         texts = {
             answers.normal(answers.option_text(state, question, index)): index
             for index in range(len(question.options))
         }
+        # A last step is the end of the move.
+        text = text.removeprefix("step ")
         for wanted in (answers.normal(text), answers.normal(f"fly {text}")):
             if wanted in texts:
                 return texts[wanted]

@@ -2,8 +2,10 @@
 
 from typing import NamedTuple
 
+import msgspec
+
 from warband.boards.hexes import Reach, Step, Trails
-from warband.kernel.questions import Bits, Flow, Listed, choose
+from warband.kernel.questions import Bits, Fact, Flow, Listed, choose, nth_bit
 from warband.rules.heroscape import glyphs, treasure
 from warband.rules.heroscape.dice import combat_roll, d20, skulls
 from warband.rules.heroscape.engagement import adjacent, engaged, engaged_with, threats
@@ -14,7 +16,18 @@ from warband.rules.heroscape.perform import hit, wounded
 from warband.rules.heroscape.state import NOBODY, Game
 from warband.rules.heroscape.wounds import destroy, wound
 
-__all__ = ["Go", "Way", "landings", "leaving_attack", "move_figure", "ways_to_move"]
+__all__ = [
+    "FLYING",
+    "VIA",
+    "Go",
+    "Goings",
+    "Stands",
+    "Way",
+    "landings",
+    "leaving_attack",
+    "move_figure",
+    "ways_to_move",
+]
 
 ROAD_BONUS = 3
 LAVA_SURVIVES = 20
@@ -23,12 +36,56 @@ POISON_DANGER = FALL_DANGER + 1
 """What a leaving attack with a poisoned blade counts for when paths are compared."""
 
 
+VIA = 1 << 20
+"""Added to a stand: go there, then ask again."""
+FLYING = 1 << 19
+"""Added to a stand by way of which a figure flies."""
+
+
 class Go(NamedTuple):
     """Where to move to, on foot or through the air, and a glyph to drop there."""
 
     flies: bool
     stand: int
     drop: int = NOBODY
+    via: bool = False
+    """Whether the figure goes on from there."""
+
+
+class Stands(Bits):
+    """Where a move may end; by way of which of these stands it may go can be said as well."""
+
+    way: "Way"
+
+    def __getitem__(self, index: int) -> int:
+        return index if index >= VIA else nth_bit(self.bits, index)
+
+    def allows(self, index: int) -> bool:
+        """Whether the move may go on from the stand that the index names."""
+        return index >= VIA and self.way.leads_on(index - VIA)
+
+
+class Goings(msgspec.Struct, eq=False):
+    """The same where it may be on foot or through the air, with or without treasure."""
+
+    listed: list[Go]
+    ways: "list[Way]"
+
+    def __len__(self) -> int:
+        return len(self.listed)
+
+    def __getitem__(self, index: int) -> Go:
+        if index < VIA:
+            return self.listed[index]
+        stand = index - VIA
+        return Go(bool(stand & FLYING), stand & ~FLYING, via=True)
+
+    def allows(self, index: int) -> bool:
+        """Whether the move may go on from the stand that the index names."""
+        if index < VIA:
+            return False
+        go = self[index]
+        return any(way.leads_on(go.stand) for way in self.ways if way.flies == go.flies)
 
 
 class Way(NamedTuple):
@@ -37,14 +94,27 @@ class Way(NamedTuple):
     flies: bool
     reach: Reach
     ends: int
+    points: int
+    """What the figure may spend, the bonus of a road aside."""
+
+    def leads_on(self, stand: int) -> bool:
+        """Whether the figure could stop at a stand and go on from there."""
+        return (
+            bool(self.ends >> stand & 1)
+            and stand != self.reach.start
+            and self.reach.cost(stand) < self.points
+            and not self.reach.ends_at(stand)
+        )
 
 
 def move_figure(game: Game, figure: int, points: int) -> Flow[None]:
     """Let a player move one figure up to a number of spaces.
 
     An answer names where to go. The figure takes the least dangerous way there, and the player is
-    asked again if it is wounded before it arrives, or has dropped a treasure and may go on.
+    asked again if it is wounded before it arrives, or has dropped a treasure and may go on, or
+    has chosen to go by way of that place.
     """
+    passing = False
     while True:
         go, reach = yield from _choose_where(game, figure, points)
         if go.stand != reach.start:
@@ -53,10 +123,13 @@ def move_figure(game: Game, figure: int, points: int) -> Flow[None]:
             return
         if game.spaces[figure] != reach.trails.stands[go.stand]:
             continue
+        if go.via:
+            passing = True
+            continue
         if go.drop != NOBODY:
             yield from treasure.drop(game, figure, go.drop)
             continue
-        if go.stand != reach.start:
+        if passing or go.stand != reach.start:
             yield from _arrive(game, figure)
         return
 
@@ -66,18 +139,19 @@ def _choose_where(game: Game, figure: int, points: int) -> Flow[tuple[Go, Reach]
     ways = ways_to_move(game, figure, points)
     carried = game.carried(figure) if game.glyphs else ()
     if len(ways) == 1 and not carried:
-        flies, reach, ends = ways[0]
+        flies, reach, ends, _ = ways[0]
         ask = "fly" if flies else "move"
-        stand = yield from choose(seat, ask, Bits(ends), figure=figure, points=points)
-        return Go(flies, stand), reach
+        stands = Stands(ends, ways[0])
+        stand = yield from choose(seat, ask, stands, figure=figure, points=points)
+        return Go(flies, stand % VIA, via=stand >= VIA), reach
     options: list[Go] = []
     leads: dict[tuple[bool, int], Reach] = {}
-    for flies, reach, ends in ways:
+    for flies, reach, ends, _ in ways:
         free = treasure.droppable(game, reach.trails, ends)
         options += [Go(flies, stand) for stand in Bits(ends)]
         options += [Go(flies, stand, number) for number in carried for stand in Bits(free)]
         leads |= {(flies, stand): reach for stand in Bits(ends)}
-    go = yield from choose(seat, "go", Listed(options), figure=figure, points=points)
+    go = yield from choose(seat, "go", Goings(options, ways), figure=figure, points=points)
     return go, leads[go.flies, go.stand]
 
 
@@ -98,7 +172,7 @@ def ways_to_move(game: Game, figure: int, points: int) -> list[Way]:
     ways.append(_walk(game, figure, points))
     if game.field.road and not game.body[figure] & ~game.field.road:
         fast = _walk(game, figure, points + ROAD_BONUS, only=game.field.road)
-        ways.append(fast._replace(ends=fast.ends & ~ways[-1].ends))
+        ways.append(fast._replace(ends=fast.ends & ~ways[-1].ends, points=points))
     if flies:
         ways[1] = ways[1]._replace(ends=ways[1].ends & ~(1 << ways[1].reach.start))
     return [way for way in ways if way.ends]
@@ -107,7 +181,7 @@ def ways_to_move(game: Game, figure: int, points: int) -> list[Way]:
 def _flight(game: Game, figure: int, points: int) -> Way:
     trails = game.field.flight(game.roster.cards[figure])
     reach = trails.reach(trails.stand(*game.spaces[figure]), points)
-    return Way(True, reach, reach.all & landings(game, figure, trails))
+    return Way(True, reach, reach.all & landings(game, figure, trails), points)
 
 
 def _walk(game: Game, figure: int, points: int, only: int | None = None) -> Way:
@@ -118,7 +192,7 @@ def _walk(game: Game, figure: int, points: int, only: int | None = None) -> Way:
     halts = trails.lift(glyphs.halting(game, figure)) if game.glyphs else 0
     start = trails.stand(*game.spaces[figure])
     reach = trails.reach(start, points, closed, dangers, halts)
-    return Way(False, reach, reach.all & landings(game, figure, trails))
+    return Way(False, reach, reach.all & landings(game, figure, trails), points)
 
 
 def landings(game: Game, figure: int, trails: Trails) -> int:
@@ -232,8 +306,15 @@ def _risky_step(game: Game, figure: int, trails: Trails, step: Step) -> Flow[boo
 
 
 def leaving_attack(game: Game, foe: int, figure: int) -> Flow[None]:
-    """One attack die and no defense against a figure that leaves (Leaving an engagement)."""
+    """One attack die and no defense against a figure that leaves (Leaving an engagement).
+
+    The opponent's figure may take it: its player is asked, and usually does (`onward`).
+    """
     roster = game.roster
+    about: dict[str, Fact] = {"figure": foe, "defender": figure, "onward": True}
+    if not (yield from choose(roster.seats[foe], "leaving attack", Listed((True, False)), **about)):
+        game.tell("leaving-attack-declined", attacker=foe, defender=figure)
+        return
     faces = yield from combat_roll(
         roster.seats[foe], 1, "leaving engagement", attacker=foe, defender=figure
     )

@@ -188,7 +188,9 @@ def _read_unit(game: Game, cards: Mapping[str, Card], line: str) -> None:
     head, _, rest = line.partition(":")
     seat, _, name = head.partition(" ")
     if name.strip() not in cards:
-        raise SetupError(f"there is no army card {name.strip()!r}")
+        raise SetupError(
+            f"there is no army card {name.strip()!r}; there are {', '.join(sorted(cards))}"
+        )
     unit = game.muster(cards[name.strip()], seat_number(seat))
     figures = iter(game.roster.units[unit].figures)
     figure = NOBODY
@@ -212,13 +214,27 @@ def _read_unit(game: Game, cards: Mapping[str, Card], line: str) -> None:
         elif word == "lost" and words:
             game.lost[unit] = int(words.pop(0))
         elif word == "carries" and figure != NOBODY:
-            for kind in " ".join(words).split(","):
-                _lay(game, Glyph(_treasure(kind.strip()), True, NOBODY, figure))
-            words = []
+            words = _read_carried(game, figure, words)
         else:
             raise SetupError(f"{word!r} in {line!r} is neither a place nor wounds, carries, spent")
     if next(figures, NOBODY) != NOBODY:
         raise SetupError(f"{line!r} does not place all figures")
+
+
+def _read_carried(game: Game, figure: int, words: list[str]) -> list[str]:
+    """The treasures at the beginning of some words, with commas between them; gives the rest."""
+    again = True
+    while again:
+        for count in range(len(words), 0, -1):
+            kind = " ".join(words[:count]).strip(",")
+            if kind in (*MOBILE, CHEST):
+                break
+        else:
+            count, kind = len(words), " ".join(words)
+        again = bool(words) and words[count - 1].endswith(",")
+        _lay(game, Glyph(_treasure(kind), True, NOBODY, figure))
+        words = words[count:]
+    return words
 
 
 def _read_glyph(game: Game, line: str) -> None:

@@ -89,7 +89,7 @@ def _perform(game: Game, doing: Doing, step: Step) -> Flow[None]:
         case Decides(inner):
             seat = game.roster.seats[scene.owner]
             options = Listed((True, False))
-            about: dict[str, Fact] = {"figure": scene.owner, "power": doing.name}
+            about: dict[str, Fact] = {"figure": scene.owner, "power": doing.name, "onward": True}
             if (yield from choose(seat, "use power", options, **about)):
                 yield from perform(game, doing, inner)
             else:

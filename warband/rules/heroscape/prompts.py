@@ -8,8 +8,8 @@ from warband.rules.heroscape.state import Game
 
 def prompt(game: Game, question: Choose) -> str:
     """What is asked, in a sentence that names the figure or card it is about."""
-    told = _PROMPTS.get(question.ask)
-    return told(game, question) if told is not None else f"Choose: {question.ask}."
+    told = PROMPTS.get(question.ask)
+    return told(game, question) if told is not None else f"{question.ask.capitalize()}?"
 
 
 def _figure(game: Game, question: Choose, name: str = "figure") -> str:
@@ -36,7 +36,7 @@ def _glyph(question: Choose) -> str:
     return str(glyph) if glyph else "the hidden treasure"
 
 
-_PROMPTS: dict[str, Callable[[Game, Choose], str]] = {
+PROMPTS: dict[str, Callable[[Game, Choose], str]] = {
     "army card": lambda g, q: "Which army card do you play this turn?",
     "order marker": lambda g, q: (
         f"Lay order marker {q.about.get('marker')} on one of your army cards. "
@@ -58,6 +58,9 @@ _PROMPTS: dict[str, Callable[[Game, Choose], str]] = {
     "defends next": lambda g, q: "Who defends next against this attack?",
     "drop where": lambda g, q: f"On which of its spaces does {_figure(g, q)} leave the treasure?",
     "pick": lambda g, q: f"{_power(q)}: whom does {_figure(g, q)} name?",
+    "leaving attack": lambda g, q: (
+        f"{_figure(g, q, 'defender')} leaves. Does {_figure(g, q)} strike at it?"
+    ),
     "use power": lambda g, q: f"Does {_figure(g, q)} use {_power(q)}?",
     "dice": lambda g, q: f"{_figure(g, q)} attacks {_figure(g, q, 'target')}: how many dice?",
     "wound": lambda g, q: "Who takes the next wound?",

@@ -221,6 +221,7 @@ class Game(Position):
 
     def __init__(self, scenario: "Scenario", field: Field, teams: tuple[int, ...]) -> None:
         self.log = None
+        self.pausing = False
         self.field = field
         self.scenario = scenario
         self.roster = Roster(teams)
@@ -249,6 +250,7 @@ class Game(Position):
     def copy(self) -> Self:
         twin = type(self).__new__(type(self))
         twin.log = None
+        twin.pausing = self.pausing
         twin.field = self.field
         twin.scenario = self.scenario
         twin.roster = self.roster

@@ -66,7 +66,8 @@ def turn_with(game: Game, unit: int, *, revealed: bool, extra: bool = False) -> 
         goes_on = yield from treasure.search(game, figure)
         if goes_on and not game.result:
             yield from _attack_with(game, seat, [figure], [figure], 1)
-    yield END_OF_TURN
+    if game.pausing:
+        yield END_OF_TURN
     game.roused = 0
     if kit.turn_ends or roster.turn_ends:
         more = yield from at_moment(game, figure, kit.turn_ends, roster.turn_ends)
@@ -118,7 +119,8 @@ def _squad_turn(game: Game, unit: int, *, revealed: bool, extra: bool) -> Flow[N
         yield from move_figure(game, figure, _move_number(game, figure))
     if not game.result:
         yield from _attack_with(game, seat, pool, activated, limit)
-    yield END_OF_TURN
+    if game.pausing:
+        yield END_OF_TURN
     game.roused = 0
     if kit.turn_ends or roster.turn_ends:
         more = []

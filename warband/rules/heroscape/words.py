@@ -129,6 +129,7 @@ SENTENCES: Mapping[str, Callable[[Event], str]] = {
     "leaving-attack": lambda e: (
         f"{e['attacker']} strikes at {e['defender']}, who leaves: {_faces(e['faces'])}."
     ),
+    "leaving-attack-declined": lambda e: f"{e['attacker']} lets {e['defender']} go.",
     "molten-lava": lambda e: f"{e['figure']} is in molten lava: the d20 shows {e['result']}.",
     "move": _move,
     "no-room": lambda e: f"There is no room for {e['figure']}.",

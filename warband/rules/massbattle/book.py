@@ -1,5 +1,6 @@
 """Mass battles as everybody else meets them."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from warband.kernel.events import Event
@@ -14,6 +15,7 @@ from warband.kernel.rulebook import (
     Selection,
     UnknownName,
 )
+from warband.kernel.vocabulary import texts_in
 from warband.rules.massbattle.game import Massbattle
 from warband.rules.massbattle.invariants import violations
 from warband.rules.massbattle.library import Library
@@ -42,6 +44,7 @@ class MassbattleBook(Rulebook[Game]):
     family = "massbattle"
     board = "plane"
     seats = SEATS
+    sources = ("warband.rules.massbattle",)
 
     def __init__(self, library: Library | None = None) -> None:
         self.game = Massbattle(library)
@@ -155,6 +158,13 @@ class MassbattleBook(Rulebook[Game]):
     def check_fact(self, state: Game, text: str) -> str | None:
         """None if a fact holds, otherwise how things are."""
         return check_fact(state, text)
+
+    def names(self, state: Game) -> Iterator[str]:
+        """Units, their creatures, and what these can do."""
+        for unit in state.units:
+            yield unit.name
+            yield unit.creature.name
+            yield from texts_in(unit.creature)
 
     def event_facts(self, state: Game, event: Event) -> dict[str, tuple[str, ...]]:
         """The facts of an event in words."""

@@ -210,6 +210,7 @@ class Game(Position):
 
     def __init__(self, field: Field, teams: tuple[int, ...], terms: Terms) -> None:
         self.log = None
+        self.pausing = False
         self.field = field
         self.teams = teams
         self.terms = terms
@@ -250,6 +251,7 @@ class Game(Position):
     def copy(self) -> Self:
         twin = type(self).__new__(type(self))
         twin.log = None
+        twin.pausing = self.pausing
         for name in Game.__slots__:
             setattr(twin, name, getattr(self, name))
         twin.units = [unit.copy() for unit in self.units]

@@ -99,7 +99,7 @@ def _charge_at(state: Skirmish, piece: Piece, enemy: Piece) -> Flow[None]:
     )
     if windows.listening(state, "charges", "after"):
         yield from windows.window(state, "after", charges)
-    if piece.anchor < 0 or enemy.anchor < 0 or not available_attacks.able(piece):
+    if piece.anchor < 0 or enemy.anchor < 0 or not available_attacks.able(state, piece):
         return
     moved = destinations.distance_moved(state, piece, start)
     if moved < 2 or not state.field.beside[piece.side][piece.anchor] & enemy.space:

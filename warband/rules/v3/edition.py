@@ -18,7 +18,7 @@ from warband.rules.v3.harming import HarmingOfV3
 from warband.rules.v3.hazards import HazardsOfV3
 from warband.rules.v3.opportunity import OpportunityOfV3
 from warband.rules.v3.rolling import RollingOfV3
-from warband.rules.v3.rounds import begin_round, end_round
+from warband.rules.v3.rounds import end_round
 from warband.rules.v3.scoring import ScoringOfV3
 from warband.rules.v3.setting_up import SettingUpOfV3, controls
 from warband.rules.v3.timing import TimingOfV3
@@ -32,7 +32,7 @@ V3 = Edition(
         "controls": controls,
         "placing": setting_up.place_next,
         "setup powers": setting_up.setup_powers,
-        "round": begin_round,
+        "round": rounds.begin_round,
         "activation": rounds.activate,
         "turn": rounds.resume,
         "end of round": end_round,

@@ -1,7 +1,5 @@
 """Damage: what a hit deals, what is taken off, how it is halved."""
 
-import warband.ddm.ask.attacks.damage_taken as damage_taken
-import warband.ddm.ask.numbers.abilities as abilities
 from warband.cards import vocabulary as v
 from warband.ddm.chapters.harming import Harming
 from warband.ddm.moments import Attack, Harm
@@ -37,28 +35,3 @@ class HarmingOfV3(Harming):
             parts = halved
         # 5) Sum. The minimum of 5 was seen to before resistance (ruling.minimum-five).
         return max(sum(amount for amount, _ in parts), 0), notes
-
-    def weathered(
-        self,
-        state: Skirmish,
-        piece: Piece,
-        amount: int,
-        kind: v.DamageType,
-        attack: Attack | None,
-        notes: list[tuple[str, int]],
-        *,
-        first: bool,
-    ) -> int:
-        """What is left of one type of damage after immunity, resistance, vulnerability."""
-        if abilities.has_ability(state, piece, "immune", kind or "untyped", attack):
-            notes.append((f"immune {kind}", -amount))
-            return 0
-        resist = 0
-        if attack is None or not damage_taken.ignores_resistance(state, attack, kind):
-            resist = self.resistance(state, piece, kind, attack, first=first)
-        weak = damage_taken.extreme(state, piece, "vulnerable", kind, attack, first=first)
-        if resist:
-            notes.append((f"resist {resist}", -min(resist, amount + weak)))
-        if weak:
-            notes.append((f"vulnerable {weak}", weak))
-        return max(amount + weak - resist, 0)

@@ -60,7 +60,8 @@ class HazardsOfV3(Hazards):
             yield from self.dangle(state, piece)
         if not forced and mode == "surface" and cells & masks.get("steep slope", 0) and not phasing:
             yield from _immobilize(state, piece, v.EndOfTurn(), "steep slope")
-        if cells & masks.get("web", 0) and mode != "burrow" and not phasing and not _spider(piece):
+        web = masks.get("web", 0) | changed_terrain.counted(state, piece, "web")
+        if cells & web and mode != "burrow" and not phasing and not _spider(piece):
             yield from _immobilize(state, piece, None, "web")
 
     def dangle(self, state: Skirmish, piece: Piece) -> Flow[None]:

@@ -10,17 +10,6 @@ from warband.ddm.state import Skirmish
 from warband.kernel.questions import Flow
 
 
-def begin_round(state: Skirmish) -> Flow[None]:
-    """Start of Round, then Determine Initiative, then who takes the first turn."""
-    rounds.open_round(state)
-    turns.new_phase(state)
-    yield from windows.window(state, "at", [Moment("start of round")])
-    turns.new_phase(state)
-    yield from rounds.determine_initiative(state)
-    turns.new_phase(state)
-    yield from rounds.first_turn(state)
-
-
 def end_round(state: Skirmish) -> Flow[None]:
     """End of Round, three steps; then time may be up."""
     turns.new_phase(state)

@@ -26,6 +26,6 @@ class ScoringOfV3(Scoring):
             and not abilities.forbidden(state, piece, "score occupation")
         ]
 
-    def score_destruction(self, state: Skirmish, piece: Piece) -> None:
+    def score_destruction(self, state: Skirmish, piece: Piece, by: int) -> None:
         """A creature was destroyed: its owner's opponent scores what it is worth."""
         victory.score(state, opponent(state.teams, piece.home), victory.worth(piece), piece.name)

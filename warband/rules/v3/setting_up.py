@@ -2,12 +2,13 @@
 
 import warband.ddm.do.turn.rounds as rounds
 import warband.ddm.do.turn.setting_up as setting_up
+import warband.rules.v3.overflow as overflow
 from warband.ddm.build.equipment import legal_bearers
 from warband.ddm.build.profiles import Profile
-from warband.ddm.chapters.setting_up import SettingUp
+from warband.ddm.chapters.setting_up import SettingUp, without_room
 from warband.ddm.seats import opponent
 from warband.ddm.setup import Setup
-from warband.ddm.state import Skirmish
+from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Flow, Listed, choose
 
 
@@ -33,6 +34,19 @@ class SettingUpOfV3(SettingUp):
             piece.items = (*piece.items, name)
             piece.kit = state.book.kit(piece.name, piece.items)
             state.tell("item", who=piece.id, item=name)
+
+    def next_in_line(self, state: Skirmish, waiting: list[Piece]) -> list[Piece]:
+        """Anybody may be set up next (ruling.overflow)."""
+        return waiting
+
+    def start_anchors(self, state: Skirmish, piece: Piece, start: int) -> int:
+        """Within the start areas; where not all have room, so that they are used up."""
+        waiting = [p for p in state.pieces if p.home == piece.home and p is not piece]
+        waiting = [p for p in waiting if not state.placing >> p.id & 1]
+        short = without_room(state, [*waiting, piece], start)
+        if piece not in short:
+            return setting_up.fitting_anchors(state, piece, start)
+        return overflow.anchors(state, piece, [p for p in short if p is not piece], start)
 
 
 def controls(state: Skirmish) -> Flow[None]:

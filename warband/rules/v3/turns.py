@@ -9,12 +9,16 @@ import warband.ddm.do.harm.placement as placement
 import warband.ddm.do.turn.turns as turns
 import warband.ddm.do.windows.dice as dice
 import warband.ddm.do.windows.windows as windows
+from warband.cards import vocabulary as v
 from warband.ddm.chapters.turns import Turns
 from warband.ddm.index import UNTIL_END
-from warband.ddm.moments import Moment
+from warband.ddm.moments import Moment, Scope
 from warband.ddm.seats import opponent
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Flow
+
+DOMINATED = v.Afflict(v.Bearer(), "Dominated")
+"""What a Confused creature may be for a turn."""
 
 
 class TurnsOfV3(Turns):
@@ -28,10 +32,10 @@ class TurnsOfV3(Turns):
         if "Confused" in piece.conditions:
             die = yield from dice.d20(state, piece, "confused")
             state.tell("confused", who=piece.id, die=die.natural)
-            if die.natural <= 6 and abilities.has_ability(state, piece, "immune", "Dominated"):
-                state.tell("immune", who=piece.id, to="Dominated")
-            elif die.natural <= 6:
-                dominated = True
+            if die.natural <= 6:
+                scope = Scope(piece.id, piece.seat, None)
+                yield from effects.impose(state, piece, DOMINATED, scope, v.EndOfTurn())
+                dominated = "Dominated" in piece.conditions
             elif die.natural <= 12:
                 return True
         if dominated:

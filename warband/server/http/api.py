@@ -5,17 +5,19 @@ from typing import cast
 
 import msgspec
 
+from warband.kernel.version import program_version
 from warband.players.registry import agent_names
 from warband.rulebooks import RULEBOOKS, find_part
 from warband.server import protocol as p
 from warband.server.conversion.endpoints import ENDPOINTS as CONVERSION_ENDPOINTS
+from warband.server.events.endpoints import ENDPOINTS as EVENT_ENDPOINTS
 from warband.server.http.endpoints import Call, Endpoint, Query
+from warband.server.judging.endpoints import ENDPOINTS as JUDGING_ENDPOINTS
 from warband.server.tables import hosting
 from warband.server.tables.fair_dice import commitment
 from warband.server.tables.live_tables import NoTable
 from warband.server.tables.refusals import Refusal
 from warband.server.tables.table_ids import is_id
-from warband.server.version import program_version
 from warband.server.work.studies import Encoded
 
 LISTED = 50
@@ -259,7 +261,8 @@ TABLE_ENDPOINTS: tuple[Endpoint, ...] = (
 @cache
 def all_endpoints() -> tuple[Endpoint, ...]:
     """Requests about tables, and those that rulebooks bring along; a family brings them once."""
-    found = dict.fromkeys((*TABLE_ENDPOINTS, *CONVERSION_ENDPOINTS))
+    own = (*TABLE_ENDPOINTS, *CONVERSION_ENDPOINTS, *EVENT_ENDPOINTS, *JUDGING_ENDPOINTS)
+    found = dict.fromkeys(own)
     for name in RULEBOOKS:
         part = find_part(name, "tables")
         if part is not None:

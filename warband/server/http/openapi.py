@@ -4,10 +4,10 @@ import re
 
 import msgspec
 
+from warband.kernel.version import program_version
 from warband.server import protocol as p
 from warband.server.http.api import all_endpoints
 from warband.server.http.endpoints import Endpoint
-from warband.server.version import program_version
 
 REF = "#/components/schemas/{name}"
 TABLE_ID = "^[a-z2-7]{12}$"

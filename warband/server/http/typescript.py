@@ -10,9 +10,11 @@ from typing import get_args
 import msgspec
 from msgspec import inspect
 
-from warband.looks import hexes, square_previews
+from warband.looks import dungeon, editions, hexes, plane, skirmish, square_previews
 from warband.server import protocol
 from warband.server.conversion import views as conversion
+from warband.server.events import views as events
+from warband.server.judging import views as judging
 
 HEADER = "// Written by `python -m warband.server.http.typescript`; do not edit.\n"
 
@@ -23,7 +25,11 @@ def structures() -> list[type[msgspec.Struct]]:
     """Every structure that a client may send or receive, in the order of the modules."""
     found: list[type[msgspec.Struct]] = []
     abstract = (protocol.Request, protocol.Message, protocol.ClientMessage, protocol.ServerMessage)
-    for module in (protocol, square_previews, hexes, conversion):
+    modules = (
+        protocol, square_previews, editions, skirmish, dungeon, hexes, plane, conversion, events,
+        judging,
+    )  # fmt: skip
+    for module in modules:
         for value in vars(module).values():
             if (
                 isinstance(value, type)

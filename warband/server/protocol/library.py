@@ -45,6 +45,16 @@ class PowerView(Message, frozen=True):
     range: str = ""
 
 
+class EditionLegality(Message, frozen=True):
+    """Whether something may be fielded under an edition."""
+
+    rules: str
+    title: str
+    legal: bool
+    reason: str = ""
+    """Why not."""
+
+
 class CardView(Message, frozen=True):
     """A card: a creature or an item."""
 
@@ -65,6 +75,8 @@ class CardView(Message, frozen=True):
     champion_rating: int = 0
     requires: str = ""
     """For items: who may carry it, in words."""
+    editions: tuple[EditionLegality, ...] = ()
+    """Under which editions it may be fielded."""
 
 
 class Cards(Message, frozen=True):
@@ -117,6 +129,34 @@ class Library(Message, frozen=True):
     agents: tuple[AgentView, ...]
 
 
+class CheckSkirmish(Request, frozen=True):
+    """Judge a warband of the 2003 skirmish for a scenario and a size."""
+
+    text: Annotated[str, Meta(max_length=20_000)]
+    format: Annotated[str, Meta(max_length=120)] = ""
+    points: Annotated[int, Meta(ge=0, le=2000)] = 0
+    """0 is what the scenario says."""
+
+
+class ComparePosition(Request, frozen=True):
+    """A position as text, to be laid beside itself under every edition of a family."""
+
+    position: Annotated[str, Meta(max_length=40_000)]
+    rules: RulebookName = "v3"
+    """The edition it was written for."""
+
+
+class MakeDungeon(Request, frozen=True):
+    """Make a random dungeon: by a deck, or by the level of one."""
+
+    deck: Annotated[str, Meta(max_length=80)] = ""
+    level: Annotated[int, Meta(ge=1, le=8)] = 1
+    party: Annotated[int, Meta(ge=1, le=12)] = 4
+    seed: Annotated[int, Meta(ge=0, le=1_000_000_000)] = 1
+    columns: Annotated[int, Meta(ge=1, le=6)] = 4
+    rows: Annotated[int, Meta(ge=1, le=5)] = 3
+
+
 class CheckWarband(Request, frozen=True):
     """A warband as text, to be judged under a format."""
 
@@ -144,6 +184,8 @@ class WarbandVerdict(Message, frozen=True):
     text: str = ""
     """The warband written out cleanly."""
     notes: tuple[str, ...] = ()
+    editions: tuple[EditionLegality, ...] = ()
+    """Under which editions it is legal, in their own format of as many points."""
 
 
 class StorageHealth(Message, frozen=True):

@@ -3,11 +3,12 @@
 from typing import TypeAlias
 
 from warband.looks.hexes import HexFrame, HexMap, HexView
+from warband.looks.plane import PlaneFrame, PlaneMap, PlaneView
 from warband.looks.squares import Frame, MapView, View
 
-AnyView: TypeAlias = View | HexView
-AnyMap: TypeAlias = MapView | HexMap
-AnyFrame: TypeAlias = Frame | HexFrame
+AnyView: TypeAlias = View | HexView | PlaneView
+AnyMap: TypeAlias = MapView | HexMap | PlaneMap
+AnyFrame: TypeAlias = Frame | HexFrame | PlaneFrame
 
 __all__ = [
     "AnyFrame",
@@ -18,5 +19,8 @@ __all__ = [
     "HexMap",
     "HexView",
     "MapView",
+    "PlaneFrame",
+    "PlaneMap",
+    "PlaneView",
     "View",
 ]

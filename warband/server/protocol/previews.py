@@ -68,6 +68,20 @@ class OutlookQuery(Request, frozen=True):
     answers: int = -1
 
 
+class EditionsQuery(Request, frozen=True):
+    """How does the moment look under the other editions of the family?"""
+
+    answers: int = -1
+    """The moment meant; -1 is now."""
+
+
+class LayingsQuery(Request, frozen=True):
+    """How may a terrain tile be laid now?"""
+
+    answers: int = -1
+    """The moment meant; -1 is now."""
+
+
 class HexAttacksQuery(Request, frozen=True):
     """What could a figure attack, from where it stands or from other spaces?"""
 
@@ -87,5 +101,5 @@ class HexSightQuery(Request, frozen=True):
 
 PreviewQuery: TypeAlias = (
     ProspectsQuery | OutlookQuery | ReachQuery | AttacksQuery | ThreatQuery | SightQuery
-    | TemplatesQuery | HexAttacksQuery | HexSightQuery
+    | TemplatesQuery | LayingsQuery | HexAttacksQuery | HexSightQuery | EditionsQuery
 )  # fmt: skip

@@ -9,7 +9,7 @@ import asyncio
 import logging
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Protocol
 
 import sqlalchemy as sa
@@ -20,6 +20,7 @@ from warband.server.protocol import StorageHealth
 from warband.server.storage import schema as s
 from warband.server.storage.failures import (
     OUR_FAULT,
+    Conflict,
     Hurt,
     StorageAway,
     StorageError,
@@ -195,6 +196,22 @@ class Storage:
         except (sa.exc.SQLAlchemyError, OSError) as error:
             if is_damage(error):
                 raise Hurt(f"{what}: {in_a_sentence(error)}") from error
+            self.writer.lost(error)
+            raise StorageAway(in_a_sentence(error)) from error
+
+    def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """A connection to read with; StorageAway if the database does not answer."""
+        return self._reading()
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """One transaction, on disk when it ends; Conflict if somebody else was faster."""
+        try:
+            async with self._turn, self.engine.begin() as connection:
+                yield connection
+        except sa.exc.IntegrityError as error:
+            raise Conflict(in_a_sentence(error)) from error
+        except (sa.exc.SQLAlchemyError, OSError) as error:
             self.writer.lost(error)
             raise StorageAway(in_a_sentence(error)) from error
 

@@ -33,7 +33,29 @@ pulse = sa.Table(
     sa.Column("alive", sa.BigInteger, nullable=False),
 )
 
+events = sa.Table(
+    "events",
+    schema,
+    sa.Column("id", sa.String(12), primary_key=True),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("touched", sa.BigInteger, nullable=False, index=True),
+    sa.Column("info", sa.Text, nullable=False),
+)
+event_entries = sa.Table(
+    "event_entries",
+    schema,
+    sa.Column("event_id", sa.String(12), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True),
+    sa.Column("body", sa.Text, nullable=False),
+)
+
 SQLITE_ORDER = (
+    """
+    create trigger if not exists event_entries_without_holes before insert on event_entries
+    when new.seq <> 1 and not exists
+        (select 1 from event_entries where event_id = new.event_id and seq = new.seq - 1)
+    begin select raise(abort, 'the entry before it is missing'); end
+    """,
     """
     create trigger if not exists entries_without_holes before insert on entries
     when new.seq <> 1 and not exists
@@ -42,6 +64,22 @@ SQLITE_ORDER = (
     """,
 )
 POSTGRES_ORDER = (
+    """
+    create or replace function event_entries_without_holes() returns trigger language plpgsql as $$
+    begin
+        if new.seq <> 1 and not exists
+            (select 1 from event_entries where event_id = new.event_id and seq = new.seq - 1)
+        then
+            raise exception 'the entry before it is missing'
+                using errcode = 'integrity_constraint_violation';
+        end if;
+        return new;
+    end $$
+    """,
+    """
+    create or replace trigger event_entries_without_holes before insert on event_entries
+    for each row execute function event_entries_without_holes()
+    """,
     """
     create or replace function entries_without_holes() returns trigger language plpgsql as $$
     begin

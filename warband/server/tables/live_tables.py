@@ -19,6 +19,7 @@ import msgspec
 
 from warband.server.clients.connection import Connection
 from warband.server.clients.presence import Attendance
+from warband.server.events.live_events import LiveEvents
 from warband.server.protocol import WorkersHealth
 from warband.server.storage.database import Storage
 from warband.server.storage.entries import Opened, encode_entry
@@ -87,6 +88,8 @@ class LiveTables:
         """When the server was last down, from and to."""
         self.attendance = Attendance(secrets.token_hex(4), storage, now, self._start)
         self.lateness = Lateness()
+        self.events = LiveEvents(storage, now)
+        """Campaigns, drafts and tournaments."""
         self._sweep_at = MOST_IDLE
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._chores: list[asyncio.Task[None]] = []

@@ -224,7 +224,7 @@ class Play:
                     answers=self.answers,
                     kind=event.kind,
                     text=self.book.say(self.battle, event),
-                    facts=dict(event.facts),
+                    facts=dict(self.book.facts(self.battle, event)),
                 )
             )
         events.clear()

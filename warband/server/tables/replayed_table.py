@@ -159,7 +159,9 @@ class ReplayedTable:
     @property
     def keeps_secrets(self) -> bool:
         """Whether players still hide something from each other."""
-        return self.book.hides and self.play is not None and self.status == "playing"
+        if self.play is None or self.status != "playing":
+            return False
+        return self.book.keeps_secrets(self.play.battle)
 
     def looks(self, seats: tuple[int, ...], side: int | None = None) -> tuple[int, ...]:
         """The seats whose view a client gets who holds these, or looks over a shoulder.

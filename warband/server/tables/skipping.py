@@ -7,7 +7,7 @@ answers; a yield passes; questions of mere order answer themselves; everything e
 
 from typing import NamedTuple
 
-from warband.server.protocol import Settings
+from warband.server.protocol import Habit, Settings
 
 
 class Choice(NamedTuple):
@@ -17,6 +17,8 @@ class Choice(NamedTuple):
     habit: str
     """"Creature: Power"; empty for options that are no powers."""
     kind: str
+    usual: Habit = "ask"
+    """What is done with it as long as the player has not said otherwise."""
 
 
 class Window(NamedTuple):
@@ -67,7 +69,9 @@ def decide(window: Window, settings: Settings) -> Auto | None:
 
 def _remembered(window: Window, settings: Settings) -> Auto | None:
     """What habits say: never-used powers fall away, an always-used one is used."""
-    habits = {choice.n: settings.powers.get(choice.habit, "ask") for choice in window.choices}
+    habits = {
+        choice.n: settings.powers.get(choice.habit, choice.usual) for choice in window.choices
+    }
     offered = [choice for choice in window.choices if choice.habit]
     left = [choice for choice in offered if habits[choice.n] != "never"]
     if offered and not left and window.passing >= 0:

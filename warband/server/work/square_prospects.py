@@ -32,7 +32,8 @@ class Eyes(Protocol[S]):
         """Where a creature can go, if the question at hand is where it goes."""
 
     def attacks(self, battle: Battle[S], piece: int) -> tuple[Odds, ...]:
-        """Every attack of a creature from where it stands."""
+        """Every attack of a creature from where it stands; with the option that declares it, where
+        the question at hand lists attacks one by one."""
 
 
 def prospects(battle: Battle[S], eyes: Eyes[S]) -> Prospects:
@@ -48,16 +49,20 @@ def prospects(battle: Battle[S], eyes: Eyes[S]) -> Prospects:
         return Prospects(piece)
     steps = eyes.steps(battle.copy(), piece)
     every = eyes.attacks(battle.copy(), piece)
-    if steps or len(question.options) > MOST_OPTIONS:
+    named = [odds for odds in every if odds.n >= 0]
+    if not named and (steps or len(question.options) > MOST_OPTIONS):
         return Prospects(piece, steps=steps, attacks=every)
     found: list[Prospect] = []
-    attacks = _chosen_now(every, question)
+    attacks = named or _chosen_now(every, question)
+    declared_by = {odds.n for odds in named}
     for option in question.options:
+        if option.n in declared_by:
+            continue
         if option.kind == "power" and option.piece == piece and now.turn is not None:
             prospect, declared = _after(battle, eyes, now, option, every)
             found.append(prospect)
             attacks += declared
-    return Prospects(piece, _ways(found), attacks=tuple(attacks))
+    return Prospects(piece, () if steps else _ways(found), steps, tuple(attacks))
 
 
 def _chosen_now(every: tuple[Odds, ...], question: QuestionView) -> list[Odds]:

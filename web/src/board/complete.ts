@@ -7,6 +7,7 @@ import type {
   AnyView,
   AttacksView,
   FromServer,
+  Layings,
   Line,
   MapView,
   Odds,
@@ -25,10 +26,11 @@ import type {
   View,
 } from '../protocol'
 import { completeHexFrame, completeHexMap, completeHexView } from './hexes/types'
+import { completePlaneFrame, completePlaneView } from './plane/types'
 
 const OPTION = { piece: -1, cell: -1, cells: [], power: '', seat: -1, cost: [], unused: [] }
 const LINE = { facts: {}, seat: -1, by: 'person' as const, note: '' }
-const STEP = { provokes: [], hazards: [], may_stop: true }
+const STEP = { provokes: [], hazards: [], may_stop: true, gives_up: [] }
 const ODDS = {
   automatic: false,
   cover: '',
@@ -59,6 +61,8 @@ const completeStat = (raw: Api.Stat): Stat => ({ printed: null, modifiers: [], .
 export function completePiece(raw: Api.PieceView): PieceView {
   return {
     ...raw,
+    command: raw.command && { by: [], rating: null, cells: [], ...raw.command },
+    morale: raw.morale && { modifiers: [], why: '', ...raw.morale },
     stats: raw.stats.map(completeStat),
     effects: raw.effects.map((effect) => ({ origin: '', source: -1, ...effect })),
   }
@@ -80,11 +84,13 @@ export function completeMap(raw: Api.MapView): MapView {
   return { ...raw, edges: raw.edges.map((edge) => ({ high: '', ...edge })) }
 }
 
-function view(raw: Api.View | Api.HexView): AnyView {
+export function completeAnyView(raw: Api.View | Api.HexView | Api.PlaneView): AnyView {
+  if (raw.board === 'plane') return completePlaneView(raw)
   return raw.board === 'squares' ? completeView(raw) : completeHexView(raw)
 }
 
-function map(raw: Api.MapView | Api.HexMap): AnyMap {
+export function completeAnyMap(raw: Api.MapView | Api.HexMap | Api.PlaneMap): AnyMap {
+  if (raw.board === 'plane') return raw
   return raw.board === 'squares' ? completeMap(raw) : completeHexMap(raw)
 }
 
@@ -93,8 +99,8 @@ export function completeMessage(raw: Api.FromServer): FromServer {
   if (raw.type !== 'welcome' && raw.type !== 'update') return raw
   return {
     ...raw,
-    view: raw.view && view(raw.view),
-    map: raw.map && map(raw.map),
+    view: raw.view && completeAnyView(raw.view),
+    map: raw.map && completeAnyMap(raw.map),
     lines: raw.lines.map(completeLine),
     settings: raw.settings.map(completeSettings),
   }
@@ -103,13 +109,14 @@ export function completeMessage(raw: Api.FromServer): FromServer {
 export function completeReplay(raw: Api.Replay): Replay {
   return {
     ...raw,
-    map: map(raw.map),
-    start: view(raw.start),
+    map: completeAnyMap(raw.map),
+    start: completeAnyView(raw.start),
     lines: raw.lines.map(completeLine),
   }
 }
 
-export function completeAnyFrame(raw: Api.Frame | Api.HexFrame): AnyFrame {
+export function completeAnyFrame(raw: Api.Frame | Api.HexFrame | Api.PlaneFrame): AnyFrame {
+  if (raw.board === 'plane') return completePlaneFrame(raw)
   return raw.board === 'squares' ? completeFrame(raw) : completeHexFrame(raw)
 }
 
@@ -141,6 +148,13 @@ export function completeProspects(raw: Api.Prospects): Prospects {
 
 export function completeOutlook(raw: Api.Outlook): Outlook {
   return { ...raw, attacks: raw.attacks.map(completeOdds) }
+}
+
+export function completeLayings(raw: Api.Layings): Layings {
+  return {
+    ...raw,
+    ways: raw.ways.map((way) => ({ n: -1, following: [], asks: false, ...way })),
+  }
 }
 
 export function completeAttacks(raw: Api.AttacksView): AttacksView {

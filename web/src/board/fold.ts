@@ -2,6 +2,7 @@
 
 import type { AnyFrame, Replay } from '../protocol'
 import { hexAdvance } from './hexes/fold'
+import { planeAdvance } from './plane/fold'
 import type { Moment } from './source'
 import { advance } from './squares/fold'
 
@@ -18,6 +19,9 @@ export function following(moment: Moment, frame: AnyFrame): Moment {
   }
   if (view.board === 'hexes' && map.board === 'hexes' && frame.board === 'hexes') {
     return hexAdvance({ view, map }, frame)
+  }
+  if (view.board === 'plane' && map.board === 'plane' && frame.board === 'plane') {
+    return planeAdvance({ view, map }, frame)
   }
   return moment
 }

@@ -3,7 +3,7 @@
 import type { Component, Snippet } from 'svelte'
 import type { Source } from '../board/source'
 import type { Lesson } from '../learn/lesson'
-import type { AnyView, Army, CreateTable, Line, Opponent, TableInfo } from '../protocol'
+import type { AnyMap, AnyView, Army, CreateTable, Line, Opponent, TableInfo } from '../protocol'
 import type { ReplayPlayer } from '../replay/player.svelte'
 import type { TableSession } from '../table/session.svelte'
 
@@ -45,6 +45,28 @@ export interface TableProps {
 export interface ReplayProps {
   player: ReplayPlayer
   hand: unknown
+}
+
+/** A position that is laid out by hand, or played on the judge's page. */
+export interface DeskProps {
+  view: AnyView
+  map: AnyMap
+  /** Places and pieces that answer the question. */
+  places: readonly number[]
+  choosable: readonly number[]
+  selected: number
+  onpick: (place: number, piece: number) => void
+}
+
+/** A piece as the desk lists it. */
+export interface DeskPiece {
+  id: number
+  name: string
+  seat: number
+  /** Hit points left, or wounds taken. */
+  number: number
+  most: number
+  conditions: readonly string[]
 }
 
 /** How lines of the log are told: which are headings, turns, harm, good news or great news. */
@@ -90,6 +112,10 @@ export interface Family {
   replayHand: (source: Source, moment: () => number) => Promise<unknown>
   replayBoard: () => Loaded<ReplayProps>
   replayDetail: () => Loaded<ReplayProps>
+  deskBoard: () => Loaded<DeskProps>
+  deskPieces: (view: AnyView) => DeskPiece[]
+  /** Where warbands are put together: a page and what it shows; none where armies are drafted. */
+  builder?: readonly [page: string, id: string]
   /** Guided battles, in order. */
   lessons: readonly { key: string; title: string; words: string }[]
   lesson: () => Promise<readonly Lesson[]>

@@ -6,16 +6,19 @@
 import type { AnyView, RulebookView } from '../protocol'
 import { getRulebooks } from '../server'
 import { ddm } from './ddm/family'
+import { dungeon } from './dungeon/family'
 import type { Family } from './family'
+import { handbook } from './handbook/family'
 import { heroscape } from './heroscape/family'
+import { massbattle } from './massbattle/family'
 
 /** Rulebooks that are shown otherwise than their board suggests. */
-const BY_NAME: Record<string, Family> = {}
+const BY_NAME: Record<string, Family> = { handbook, dungeon }
 
-const BY_BOARD: Record<AnyView['board'] | 'plane', Family> = {
+const BY_BOARD: Record<AnyView['board'], Family> = {
   squares: ddm,
   hexes: heroscape,
-  plane: ddm,
+  plane: massbattle,
 }
 
 /** Every family, once. */
@@ -24,7 +27,7 @@ export const families: readonly Family[] = [
 ]
 
 /** The family of a rulebook: by its name, else by the board that it is played on. */
-export function familyOf(rules: string, board: AnyView['board'] | 'plane' = 'squares'): Family {
+export function familyOf(rules: string, board: AnyView['board'] = 'squares'): Family {
   const known = shelf.found.find((one) => one.name === rules)
   return BY_NAME[rules] ?? BY_BOARD[known?.board ?? board]
 }

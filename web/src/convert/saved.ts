@@ -7,6 +7,8 @@ export interface SavedCard {
   text: string
   character: boolean
   decisions: Record<string, string>
+  /** The card, as warbands field it; missing in cards that were saved long ago. */
+  file?: string
 }
 
 const KEY = 'converted'

@@ -43,6 +43,7 @@ function slug(words: string): string {
 export function rulesAbout(ledger: Ledger, word: string): Rule[] {
   const wanted = slug(word)
   if (!wanted) return []
+  if (word.includes('.')) return ledger.rules.filter((rule) => rule.id === word)
   const filed = ledger.rules.filter((rule) => rule.id.split('.').slice(0, 2).includes(wanted))
   if (filed.length) return filed
   const headed = ledger.rules.filter((rule) => slug(rule.section).split('-').includes(wanted))

@@ -2,7 +2,7 @@
 
 import type { SeatInfo } from '../protocol'
 
-export const COLOURS = ['blue', 'red', 'green', 'yellow'] as const
+export const COLOURS = ['blue', 'red', 'green', 'yellow', 'purple', 'orange'] as const
 
 /** The colour of a seat, as the log and typed commands name it. */
 export function colourOf(seat: number): string {
@@ -38,7 +38,8 @@ interface Company {
 }
 
 /** A colour that stands for a player: no part of a creature's name, which is written large. */
-const COLOUR = /\b(blue|red|green|yellow)\b( (?=[A-Z]))?|\b(Blue|Red|Green|Yellow)(?= [a-z])/g
+const COLOUR =
+  /\b(blue|red|green|yellow|purple|orange)\b( (?=[A-Z]))?|\b(Blue|Red|Green|Yellow|Purple|Orange)(?= [a-z])/g
 
 /** Words of the rules about players, with their names in place of colours; `own` says which is you. */
 export function people(text: string, { table, seats }: Company, own = false): string {

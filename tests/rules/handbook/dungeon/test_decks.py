@@ -121,7 +121,8 @@ def test_a_deck_that_cannot_be_read_names_the_line(text: str, line: int, reason:
     ],
 )
 def test_a_deck_that_cannot_be_played_says_why(lines: str, reason: str) -> None:
-    """proves: dungeon.deck.boss, dungeon.deck.twin, dungeon.deck.lock-and-key"""
+    # proves: dungeon.deck.boss, dungeon.deck.twin, dungeon.deck.lock-and-key
+    # proves: dungeon.deck.checks
     found = [each.reason for each in check_deck(parse_decks(GOOD + lines)[0]) if each.wrong]
     assert any(reason in each for each in found), found
 

@@ -126,15 +126,15 @@ def test_tiles_are_read_written_and_turned(name: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "here: nothing is drawn"),
+        ("", "here:1: nothing is drawn"),
         ("kind feature", "here:1: expected 'tile NAME'"),
         ("tile A\n#..", "here:2: expected 'kind assembly'"),
         ("tile A\nkind feature\n#..\n..?\n...", "here:4: column 3: '?'"),
         ("tile A\nkind feature\n#..\n..\n...", "here:4: 2 squares where the first row has 3"),
-        ("tile A\nkind feature\n...\n...\n...", "here: no walls"),
-        ("tile A\nkind feature\n#.#\n...\n...", "here: only one square between the walls"),
-        ("tile A\nkind feature\n#E.\n...\n...", "here: exit squares belong on assembly tiles"),
-        ("tile A\nkind assembly\nXE.\nE..\n..#", "here: an assembly tile has its exit corner"),
+        ("tile A\nkind feature\n...\n...\n...", "here:3: no walls"),
+        ("tile A\nkind feature\n#.#\n...\n...", "here:3: only one square between the walls"),
+        ("tile A\nkind feature\n#E.\n...\n...", "here:3: exit squares belong on assembly tiles"),
+        ("tile A\nkind assembly\nXE.\nE..\n..#", "here:3: an assembly tile has its exit corner"),
     ],
 )
 def test_errors_of_tiles_name_the_line_and_the_cause(text: str, message: str) -> None:

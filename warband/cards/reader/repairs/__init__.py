@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from warband.cards import vocabulary as v
+from warband.cards.reader.nouns.trees import nodes
 from warband.cards.reader.repairs import actions, structure, timing
 
 Mend = Callable[[v.Power, str], v.Power]
@@ -76,7 +77,30 @@ REPAIRS = (
 
 def mended(power: v.Power, text: str) -> v.Power:
     """The power as it is meant."""
+    if _plain(power, text):
+        return power
     structure.counted_afterwards(power, text)
     for repair in REPAIRS:
         power = repair.mend(power, text)
     return power
+
+
+_BEFALLS = (v.Afflict, v.Ongoing, v.Shove)
+
+
+def _plain(power: v.Power, text: str) -> bool:
+    """A mere attack, or one standing ability: nothing in it could act elsewhere."""
+    if power.trigger is not None or power.recharge or power.bounds.only_if or "d20" in text:
+        return False
+    strike = power.strike
+    if strike is not None:
+        lasting = any(isinstance(node, v.WhileTrue) for node in nodes(strike.effects))
+        return (
+            not lasting
+            and not power.steps
+            and all(isinstance(each, _BEFALLS) for each in strike.effects)
+        )
+    match power.steps:
+        case (v.Gain(v.Owner(), v.Ability(against=(), attack=None, tests=()), None, ()),):
+            return power.action == ("none",)
+    return False

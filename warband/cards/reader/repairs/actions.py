@@ -9,8 +9,8 @@ import re
 import msgspec
 
 from warband.cards import vocabulary as v
-from warband.cards.reader.happenings import each_event
-from warband.cards.reader.trees import changed
+from warband.cards.reader.moments.happenings import each_event
+from warband.cards.reader.nouns.trees import changed
 
 ON_A_HIT = v.Afflict | v.Ongoing | v.Shove
 """What befalls the target of an attack."""

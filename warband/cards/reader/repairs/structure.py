@@ -12,7 +12,7 @@ import msgspec
 
 from warband.cards import vocabulary as v
 from warband.cards.reader.errors import NotUnderstoodError
-from warband.cards.reader.trees import changed, nodes
+from warband.cards.reader.nouns.trees import changed, nodes
 
 ALLOTTED = ("attack", "move", "minor")
 BEFORE_THE_ROLL = ("attack declared", "targeted", "opportunity attack")

@@ -10,7 +10,7 @@ import msgspec
 
 from warband.cards import vocabulary as v
 from warband.cards.reader.errors import NotUnderstoodError
-from warband.cards.reader.trees import changed, nodes
+from warband.cards.reader.nouns.trees import changed, nodes
 
 _BOX = r"(?:\[\s*q?\s*\]|[☐❑□])"
 _BOXED = re.compile(rf"((?:{_BOX}\s*)+)([A-Z][^:\[☐❑□]*?)\s*:")

@@ -287,7 +287,7 @@ def still_valid(
     moved: bool,
 ) -> list[Attack]:
     """Attacks that Fizzle: all of them if the attacker moved (close) or lost the square (area)."""
-    if not available_attacks.able(piece):
+    if not available_attacks.able(state, piece):
         return []
     if skill.power.attack == "close":
         if moved:

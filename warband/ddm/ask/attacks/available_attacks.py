@@ -167,6 +167,13 @@ def any_granted_target(state: Skirmish, attacker: Piece, skill: CompiledPower) -
     )
 
 
-def able(piece: Piece) -> bool:
-    """Whether a creature can go on attacking: on the map, be it at 0 HP, and active."""
-    return piece.anchor >= 0 and not piece.inactive
+COMPELLED = "compelled"
+"""Marks an inactive creature while one of its mandatory powers is resolved."""
+
+
+def able(state: Skirmish, piece: Piece) -> bool:
+    """Whether a creature can go on attacking: on the map, be it at 0 HP, and active.
+
+    An inactive one makes the attacks of powers that it must use (Active and Inactive States).
+    """
+    return piece.anchor >= 0 and (not piece.inactive or (COMPELLED, piece.id) in state.marks)

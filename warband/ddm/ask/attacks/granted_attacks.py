@@ -45,7 +45,7 @@ def able_to_attack(
     state: Skirmish, scope: Scope, node: v.MakeAttack, piece: Piece, against: list[Piece] | None
 ) -> bool:
     """The same where it is known whom such attacks may be made against."""
-    if not available_attacks.able(piece) or not can_spend(state, piece, node.action):
+    if not available_attacks.able(state, piece) or not can_spend(state, piece, node.action):
         return False
     return any(
         within_grasp(state, node, piece, skill, against)

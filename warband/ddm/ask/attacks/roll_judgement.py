@@ -24,7 +24,9 @@ def settle_defense(state: Skirmish, attack: Attack) -> None:
 
 def critical_from(state: Skirmish, attack: Attack, attacker: Piece) -> int:
     """The lowest natural roll that scores a critical hit."""
-    lowest = 20
+    lowest = attack.strike.critical
+    if lowest > 20:
+        return lowest
     target = state.pieces[attack.target]
     for ability, _ in abilities.abilities(state, attacker, "critical on", attack, target):
         lowest = min(lowest, ability.number)

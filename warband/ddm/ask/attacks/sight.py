@@ -14,11 +14,14 @@ SIGHT_POWERS = frozenset(
 """What in play may change how far somebody sees."""
 AIMING_POWERS = SIGHT_POWERS | {"ability sight through"}
 """What in play may change at whom somebody can aim."""
+BLINDSIGHT = "ability blindsight"
 
 
 def by_terrain_alone(state: Skirmish) -> bool:
     """Whether nothing but terrain decides what can be seen and aimed at."""
-    return state.known.isdisjoint(AIMING_POWERS)
+    return state.known.isdisjoint(AIMING_POWERS) and not (
+        state.field.smoke and BLINDSIGHT in state.known
+    )
 
 
 def sees_cells(state: Skirmish, viewer: Piece, among: int | None = None) -> int:
@@ -30,14 +33,30 @@ def sees_cells(state: Skirmish, viewer: Piece, among: int | None = None) -> int:
         among = field.everywhere
     if state.known.isdisjoint(SIGHT_POWERS):
         aloft = field.has_heights and flies(state, viewer)
-        return field.in_sight[aloft][viewer.side][viewer.anchor] & among
+        seen = field.in_sight[aloft][viewer.side][viewer.anchor] & among
+        return seen if not field.smoke else seen | sensed_in_smoke(state, viewer) & among
     if abilities.has_ability(state, viewer, "terrain does not block sight"):
         seen = among
     else:
         seen = field.seen_among(viewer.space, flies(state, viewer), veils(state, viewer), among)
     for ability, _ in abilities.abilities(state, viewer, "sight limit"):
         seen &= field.near[ability.number][viewer.side][viewer.anchor]
-    return seen
+    return seen if not field.smoke else seen | sensed_in_smoke(state, viewer) & among
+
+
+def sensed_in_smoke(state: Skirmish, viewer: Piece) -> int:
+    """Squares that a creature sees as if there were no smoke, by Blindsight within its range."""
+    if BLINDSIGHT not in state.known or not state.edition.covering.blindsight_pierces_smoke:
+        return 0
+    field = state.field
+    sensed = 0
+    for ability, _ in abilities.abilities(state, viewer, "blindsight"):
+        cells = field.clear_air.seen_among(
+            viewer.space, flies(state, viewer), veils(state, viewer), field.everywhere
+        )
+        within = ability.number
+        sensed |= cells & field.near[within][viewer.side][viewer.anchor] if within else cells
+    return sensed
 
 
 def effect_cells(state: Skirmish, piece: Piece, among: int | None = None) -> int:

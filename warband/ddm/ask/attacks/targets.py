@@ -270,8 +270,10 @@ def sees_through_terrain(
     state: Skirmish, attacker: Piece, target: Piece, skill: CompiledPower
 ) -> bool:
     """Whether terrain does not hide the target: by a power, or through a spotter's eyes."""
-    return abilities.has_ability(state, attacker, "terrain does not block sight") or spotted(
-        state, attacker, skill, target
+    return (
+        abilities.has_ability(state, attacker, "terrain does not block sight")
+        or spotted(state, attacker, skill, target)
+        or bool(state.field.smoke and sight.sensed_in_smoke(state, attacker) & target.space)
     )
 
 

@@ -83,7 +83,7 @@ def _stat_of(state: Skirmish, scope: Scope, n: v.StatOf) -> int:
     pieces = filters.named(state, scope, n.who)
     if not pieces:
         return n.plus
-    values = [_read(state, piece, n.stat) for piece in pieces]
+    values = [read(state, piece, n.stat) for piece in pieces]
     value = (max(values) if n.highest else sum(values)) * n.times
     if n.half:
         # Damage and hit points halve to multiples of 5, plain numbers just round down.
@@ -92,7 +92,10 @@ def _stat_of(state: Skirmish, scope: Scope, n: v.StatOf) -> int:
     return value + n.plus
 
 
-def _read(state: Skirmish, piece: Piece, stat: str) -> int:
+def read(state: Skirmish, piece: Piece, stat: str) -> int:
+    """A number of a creature as it is now."""
+    if stat in ("AC", "Fort", "Ref", "Will"):
+        return state.edition.rolling.defense(state, piece, stat, None, None)[0]  # type: ignore[arg-type]
     if stat == "speed":
         return state.edition.motion.speed(state, piece)
     if stat == "level":

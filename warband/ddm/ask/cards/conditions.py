@@ -6,6 +6,7 @@ import warband.ddm.ask.attacks.flanking as flanking
 import warband.ddm.ask.cards.keywords as keywords
 import warband.ddm.ask.cards.traits as traits
 import warband.ddm.ask.numbers.abilities as abilities
+import warband.ddm.ask.numbers.modifiers as modifiers
 from warband.cards import vocabulary as v
 from warband.ddm.moments import Scope
 from warband.ddm.state import Piece, Skirmish
@@ -94,10 +95,17 @@ def _moved(state: Skirmish, scope: Scope, piece: Piece) -> bool:
     return state.turn is not None and state.turn.piece == piece.id and state.turn.moved > 0
 
 
+def _penalized(state: Skirmish, piece: Piece, *stats: str) -> bool:
+    """A penalty to one of the numbers, whatever bonuses there are besides."""
+    return any(
+        amount < 0 for stat in stats for _, amount in modifiers.modifiers(state, piece, stat)
+    )
+
+
 STATES: dict[v.CreatureState, Callable[[Skirmish, Scope, Piece], bool]] = {
     "bloodied": _bloodied,
-    "damaged": lambda state, scope, piece: piece.hp < piece.max_hp,
-    "undamaged": lambda state, scope, piece: piece.hp >= piece.max_hp,
+    "damaged": lambda state, scope, piece: piece.hp - piece.bonus_hp < piece.max_hp,
+    "undamaged": lambda state, scope, piece: piece.hp - piece.bonus_hp >= piece.max_hp,
     "active": lambda state, scope, piece: not piece.inactive,
     "inactive": lambda state, scope, piece: piece.inactive,
     "flanked": lambda state, scope, piece: state.edition.flanking.flanked(state, piece),
@@ -125,6 +133,13 @@ STATES: dict[v.CreatureState, Callable[[Skirmish, Scope, Piece], bool]] = {
     "in cover": _in_cover,
     "charging": _charging,
     "moving": _moving,
+    "penalty to AC": lambda state, scope, piece: _penalized(state, piece, "AC"),
+    "penalty to a defense": lambda state, scope, piece: _penalized(
+        state, piece, *modifiers.DEFENSES
+    ),
+    "below its speed": lambda state, scope, piece: (
+        state.edition.motion.speed(state, piece) < piece.kit.speed
+    ),
     "shifting": _shifting,
     "charged this turn": lambda state, scope, piece: ("charged", piece.id) in state.marks,
 }

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 import warband.ddm.ask.attacks.sight as sight
+import warband.ddm.ask.cards.amounts as amounts
 import warband.ddm.ask.cards.nearness as nearness
 import warband.ddm.ask.cards.traits as traits
 from warband.cards import vocabulary as v
@@ -145,13 +146,7 @@ def _looks_off_map(trait: v.Trait) -> bool:
 
 def _extreme(state: Skirmish, found: list[Piece], trait: v.MostLeast) -> list[Piece]:
     def value(piece: Piece) -> int:
-        if trait.of == "hp":
-            return piece.hp
-        if trait.of == "level":
-            return piece.kit.level
-        if trait.of == "cost":
-            return piece.card.cost
-        return state.edition.motion.speed(state, piece)
+        return amounts.read(state, piece, trait.of)
 
     best = max if trait.most else min
     bound = best((value(p) for p in found), default=0)

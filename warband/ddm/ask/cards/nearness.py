@@ -224,6 +224,11 @@ def flanks(state: Skirmish, scope: Scope, trait: v.Flanks, piece: Piece) -> bool
     )
 
 
+def flanked_by(state: Skirmish, scope: Scope, trait: v.FlankedBy, piece: Piece) -> bool:
+    pairs = flanking.flanking_pairs(state, piece)
+    return any(who in pair for pair in pairs for who in filters.named(state, scope, trait.who))
+
+
 def rides(state: Skirmish, scope: Scope, trait: v.Rides, piece: Piece) -> bool:
     return any(piece.mount == mount.id for mount in filters.named(state, scope, trait.mount))
 

@@ -116,6 +116,8 @@ def _about_power(name: str, moment: Moment) -> bool:
     """Whether the event is about the power of that name, or an attack made with it."""
     if moment.power is not None:
         return _same_power(moment.power, name)
+    if moment.origin:
+        return moment.origin == v.scalable_name(name)
     return moment.attack is not None and _same_power(moment.attack.skill, name)
 
 

@@ -1,8 +1,10 @@
 """Traits: what a card may ask of a creature to say whether it is meant."""
 
+import re
 from collections.abc import Callable
 from functools import cache
 
+import warband.ddm.ask.cards.amounts as amounts
 import warband.ddm.ask.cards.conditions as conditions
 import warband.ddm.ask.cards.filters as filters
 import warband.ddm.ask.cards.history as history
@@ -68,6 +70,8 @@ def _chosen_keyword(state: Skirmish, scope: Scope, trait: v.ChosenKeyword, piece
 
 def _named(state: Skirmish, scope: Scope, trait: v.Named, piece: Piece) -> bool:
     wanted = trait.name.lower()
+    if trait.part:
+        return re.search(rf"\b{re.escape(wanted)}\b", piece.name.lower()) is not None
     return piece.name.lower() == wanted or piece.words.get("given name", "").lower() == wanted
 
 
@@ -78,7 +82,7 @@ def _same_name(state: Skirmish, scope: Scope, trait: v.SameName, piece: Piece) -
 def _within(
     state: Skirmish,
     scope: Scope,
-    trait: v.Level | v.Cost,
+    trait: v.Level | v.Cost | v.Compared,
     value: int,
     of: Callable[[Piece], int],
 ) -> bool:
@@ -193,6 +197,12 @@ def _has_token(state: Skirmish, scope: Scope, trait: v.HasToken, piece: Piece) -
     return piece.tokens.get(trait.token, 0) >= trait.at_least
 
 
+def _compared(state: Skirmish, scope: Scope, trait: v.Compared, piece: Piece) -> bool:
+    """Bounds on a number as it is now: fixed ones, and those read from other creatures."""
+    value = amounts.read(state, piece, trait.of)
+    return _within(state, scope, trait, value, lambda other: amounts.read(state, other, trait.of))
+
+
 def _moves_by(state: Skirmish, scope: Scope, trait: v.MovesBy, piece: Piece) -> bool:
     return creatures.movement_mode(state, piece) == trait.mode
 
@@ -240,6 +250,7 @@ def checks() -> dict[type[v.Node], Callable[..., bool]]:
         v.AffectedBy: _affected_by,
         v.HasPower: _has_power,
         v.HasToken: _has_token,
+        v.Compared: _compared,
         v.MovesBy: _moves_by,
         v.HitPoints: _hit_points,
         v.Near: nearness.near,
@@ -250,6 +261,7 @@ def checks() -> dict[type[v.Node], Callable[..., bool]]:
         v.Did: history.did,
         v.Underwent: history.underwent,
         v.Flanks: nearness.flanks,
+        v.FlankedBy: nearness.flanked_by,
         v.Rides: nearness.rides,
         v.InEffect: nearness.in_effect,
         v.InArea: nearness.in_area,

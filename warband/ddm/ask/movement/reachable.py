@@ -1,10 +1,11 @@
 """Where a movement can go: through what it passes, what that costs, where it may end."""
 
 import warband.ddm.ask.cards.filters as filters
+import warband.ddm.ask.movement.changed_terrain as changed_terrain
 import warband.ddm.ask.movement.standing as standing
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.numbers.creatures as creatures
-from warband.boards.squares.reach import Movement, Reach, reach, reach_along
+from warband.boards.squares.reach import Movement, Reach, reach, reach_along, reach_into
 from warband.cards import vocabulary as v
 from warband.ddm.ask.movement.move_options import Going
 from warband.ddm.moments import Scope
@@ -17,6 +18,8 @@ PHASING = "ability phasing"
 BLOCKING = "ability blocks movement"
 TRANSIT = "ability transit enemies"
 IGNORING = "ability ignore terrain"
+APPROACH = "forbid approach"
+MOVE_AWAY = "forbid move away"
 
 
 def manner(state: Skirmish, piece: Piece, mode: v.Mode) -> str:
@@ -37,8 +40,12 @@ def movement_of(state: Skirmish, piece: Piece, going: Going) -> Movement:
     barred = state.edition.motion.barring_enemies(state, piece, going)
     if BLOCKING in state.known:
         barred |= impassable(state, piece)
+    if APPROACH in state.known:
+        barred |= too_near(state, piece)
     if piece.side > 1:
         barred = state.field.grid.anchors_touching(barred, piece.side)
+    if MOVE_AWAY in state.known:
+        barred |= too_far(state, piece)
     going.cached = country.without(barred)
     return going.cached
 
@@ -59,6 +66,34 @@ def impassable(state: Skirmish, piece: Piece) -> int:
             if ability.number:
                 squares |= state.field.within(other.space, ability.number)
     return squares
+
+
+def too_near(state: Skirmish, piece: Piece) -> int:
+    """Squares closer to somebody than where the creature is, which it may not approach."""
+    squares = 0
+    for other in state.on_map():
+        if other is not piece and abilities.forbidden(state, piece, "approach", other):
+            away = state.field.distance(piece.space, other.space)
+            if away > 0:
+                squares |= state.field.within(other.space, away - 1)
+    return squares
+
+
+def too_far(state: Skirmish, piece: Piece) -> int:
+    """Anchors farther from somebody than where the creature is, or was when its turn began."""
+    anchors = 0
+    for other in state.on_map():
+        if other is not piece and abilities.forbidden(state, piece, "move away", other):
+            away = state.field.distance(piece.space, other.space)
+            turn = state.turn
+            if turn is not None and turn.piece == piece.id and turn.start >= 0:
+                start = state.field.grid.footprint(turn.start, piece.side)
+                away = max(away, state.field.distance(start, other.space))
+            close = state.field.grid.anchors_touching(
+                state.field.within(other.space, max(away, 1)), piece.side
+            )
+            anchors |= state.field.everywhere & ~close
+    return anchors
 
 
 def flying_enemies(state: Skirmish, mover: Piece) -> int:
@@ -163,8 +198,32 @@ def inward_circles(state: Skirmish, piece: Piece, going: Going) -> list[int]:
 def end_anchors(state: Skirmish, piece: Piece, going: Going, found: Reach) -> int:
     """Anchors the answer may name as destination."""
     anchors = (found.all ^ 1 << piece.anchor) & going.rest
+    held = state.edition.motion.dead_ends(state, piece, going)
+    if held & found.all:
+        anchors &= reach_into(found.movement, piece.anchor, going.points, held)
     if going.goals:
         anchors &= going.goals
     if going.ends is not None:
         anchors &= state.field.grid.anchors_touching(going.ends, piece.side)
     return anchors
+
+
+def holding(state: Skirmish, piece: Piece, going: Going) -> int:
+    """Anchors that end the movement: in web, and for walkers on steep slopes."""
+    masks = state.field.masks
+    differing = changed_terrain.differing(state)
+    if not ("web" in masks or "steep slope" in masks or differing):
+        return 0
+    if going.mode == "burrow" or "Immobilized" in going.despite:
+        return 0
+    if abilities.has_ability(state, piece, "phasing") or abilities.has_ability(
+        state, piece, "immune", "Immobilized"
+    ):
+        return 0
+    cells = 0
+    if "spider" not in piece.kit.keywords:
+        cells = masks.get("web", 0) | changed_terrain.counted(state, piece, "web")
+    if going.mode == "surface":
+        cells |= masks.get("steep slope", 0)
+    side = piece.side
+    return state.field.grid.anchors_touching(cells, side) if side > 1 and cells else cells

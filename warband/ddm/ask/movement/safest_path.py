@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+import warband.ddm.ask.movement.changed_terrain as changed_terrain
+import warband.ddm.ask.movement.reachable as reachable
 import warband.ddm.ask.movement.step_events as step_events
 import warband.ddm.ask.numbers.abilities as abilities
 from warband.boards.squares.caution import Danger, SafestPaths
@@ -38,10 +40,10 @@ def choose_way(state: Skirmish, piece: Piece, going: Going, found: Reach, goal: 
     path, costs = found.cheapest(goal)
     clear = clear_squares(state, piece, going, path)
     still = step_events.still(state, piece, going)
-    if clear + 1 == len(path):
-        if still:
-            return path, costs, ()
-    elif not harmless(state, piece, going, path):
+    whole = clear + 1 == len(path)
+    if whole and still:
+        return path, costs, ()
+    if (not whole or changed_terrain.differing(state)) and not harmless(state, piece, going, path):
         safest = Paths(state, piece, going, found).rather_than(path)
         if safest is not path:
             path, costs = safest, tuple(found.movement.costs(safest))
@@ -75,6 +77,9 @@ def harmless(state: Skirmish, piece: Piece, going: Going, path: tuple[int, ...])
     Only from the edge of a cliff it matters which way the start is left.
     """
     field = state.field
+    if changed_terrain.differing(state):
+        # What the ground does to this one is not drawn on the map.
+        return False
     if field.has_steps and len(path) > 2 and field.eventful_anchors[piece.side] >> path[0] & 1:
         return False
     return clear_squares(state, piece, going, path[1:]) + 2 == len(path)
@@ -151,7 +156,7 @@ class Paths:
         """What is dangerous to leave and to enter, and how much."""
         if self._danger is None:
             leaving, entering = dangers(self.state, self.piece, self.going)
-            held = holding(self.state, self.piece, self.going)
+            held = reachable.holding(self.state, self.piece, self.going)
             self._danger = Danger(
                 ((leaving, 1),), ((entering, 1), (held, HELD)) if held else ((entering, 1),)
             )
@@ -190,24 +195,11 @@ def dangers(state: Skirmish, piece: Piece, going: Going) -> tuple[int, int]:
         if going.mode == "flight":
             leaving &= 1 << piece.anchor
     hurt = field.damaging
+    if changed_terrain.differing(state):
+        for kind in state.edition.board.terrain.damaging:
+            hurt |= changed_terrain.counted(state, piece, kind)
     spikes = field.masks.get("spike stones", 0)
     if spikes and going.mode == "surface" and not abilities.has_ability(state, piece, "phasing"):
         hurt |= spikes
     entering = grid.anchors_touching(hurt, piece.side) if piece.side > 1 and hurt else hurt
     return leaving, entering
-
-
-def holding(state: Skirmish, piece: Piece, going: Going) -> int:
-    """Anchors that end the movement: in web, and for walkers on steep slopes."""
-    masks = state.field.masks
-    if going.mode == "burrow" or not ("web" in masks or "steep slope" in masks):
-        return 0
-    if abilities.has_ability(state, piece, "phasing") or abilities.has_ability(
-        state, piece, "immune", "Immobilized"
-    ):
-        return 0
-    cells = 0 if "spider" in piece.kit.keywords else masks.get("web", 0)
-    if going.mode == "surface":
-        cells |= masks.get("steep slope", 0)
-    side = piece.side
-    return state.field.grid.anchors_touching(cells, side) if side > 1 and cells else cells

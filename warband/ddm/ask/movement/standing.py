@@ -1,6 +1,7 @@
 """Where a creature may stand."""
 
 import warband.ddm.ask.numbers.abilities as abilities
+import warband.ddm.ask.numbers.creatures as creatures
 from warband.ddm.ground.terrain import canonical
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Bits
@@ -15,6 +16,8 @@ STANDING = SHARING | {"ability stand in"}
 def standing_cells(state: Skirmish, piece: Piece) -> int:
     """Squares in which a creature may end: legal terrain, nobody else there (Legal Position)."""
     footing = state.field.footing
+    if state.field.hover and creatures.movement_mode(state, piece) == "flight":
+        footing |= state.field.hover
     if not state.crowded and state.known.isdisjoint(STANDING):
         # Nobody shares squares with others, or stands where others may not.
         return footing & ~(state.occupied & ~piece.space)

@@ -1,9 +1,7 @@
-"""Teleporter terrain: an immediate action on the creature's own turn (Appendix D)."""
+"""Teleporter terrain: used on the creature's own turn (Appendix D)."""
 
 import warband.ddm.ask.movement.standing as standing
-import warband.ddm.ask.numbers.abilities as abilities
 from warband.boards.squares.grid import cells_of
-from warband.ddm.conditions import suffers
 from warband.ddm.state import Piece, Skirmish
 
 SWITCH = "Teleporter Switch"
@@ -18,11 +16,8 @@ def usable(state: Skirmish, piece: Piece) -> list[str]:
     if (
         state.turn is None
         or state.turn.piece != piece.id
-        or piece.immediate_at == state.phase_serial
         or piece.inactive
-        or suffers(piece, state.edition.conditions.unable_to_answer)
-        or abilities.forbidden(state, piece, "immediate actions")
-        or abilities.forbidden(state, piece, "voluntary powers")
+        or not state.edition.universal.pad_ready(state, piece)
     ):
         return []
     names = [SWITCH, JUMP] if free_pads(state, piece) else [JUMP]
@@ -30,9 +25,12 @@ def usable(state: Skirmish, piece: Piece) -> list[str]:
 
 
 def free_pads(state: Skirmish, piece: Piece) -> int:
-    """Anchors on the nearest unoccupied teleporter squares, walls ignored."""
+    """Anchors on the nearest unoccupied teleporter squares, walls ignored, or on any of them."""
     grid = state.field.grid
     pads = state.field.masks.get("teleporter", 0) & ~state.occupied
+    if state.edition.universal.any_pad:
+        found = grid.anchors_touching(pads, piece.side) & standing.placing_anchors(state, piece)
+        return found & ~(1 << piece.anchor)
     x, y = grid.xy(piece.anchor)
     far = piece.side - 1
     best: dict[int, int] = {}

@@ -3,6 +3,7 @@
 import warband.ddm.ask.cards.amounts as amounts
 import warband.ddm.ask.cards.filters as filters
 import warband.ddm.ask.cards.predicates as predicates
+import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.numbers.continuous as continuous
 from warband.cards import vocabulary as v
 from warband.ddm.ask.numbers.stacking import Term, printed, stacked, unlocked
@@ -13,7 +14,7 @@ from warband.ddm.state import Piece, Skirmish
 LASTS = -1
 """Stands for the power where an effect lasts on its own."""
 
-DEFENSES: tuple[v.Defense, ...] = ("AC", "Fort", "Ref", "Will")
+DEFENSES: tuple[v.Defense, ...] = ("AC", "Fort", "Ref", "Will", "DEF")
 
 
 def terms(
@@ -35,7 +36,7 @@ def terms(
         state, piece, piece.kit.bonuses.get(stat), stat, attack
     ):
         assert isinstance(bonus, v.Bonus)
-        if _applies(state, scope, bonus, other):
+        if _applies(state, scope, bonus, other) and not _shrugged_off(state, skill, stat, other):
             source = (scope.owner, skill.index)
             found.append(_term(state, scope, bonus, skill.name, skill.stack_name, piece, source))
     for lasting in piece.effects:
@@ -61,6 +62,16 @@ def terms(
     if attack is not None and attack.skill.locked and stat in ("attack", "damage"):
         return unlocked(found, attack.skill)
     return found
+
+
+def _shrugged_off(state: Skirmish, skill: CompiledPower, stat: str, other: Piece | None) -> bool:
+    """Immune Sneak Attack: what powers of that name add to damage."""
+    return (
+        stat == "damage"
+        and other is not None
+        and skill.stack_name.lower() == "sneak attack"
+        and abilities.has_ability(state, other, "immune", "Sneak Attack")
+    )
 
 
 def _applies(state: Skirmish, scope: Scope, bonus: v.Bonus, other: Piece | None) -> bool:

@@ -19,11 +19,19 @@ class Term(msgspec.Struct, eq=False):
     """Whose power it is, and which of its powers: what one power gives is added up."""
 
 
+def lowest_defense(card: v.Creature) -> int:
+    """The one defense of a card; of three where it has no such number, the lowest."""
+    if card.defense is not None:
+        return card.defense
+    return min(card.fort, card.ref, card.will)
+
+
 def printed(piece: Piece, stat: str) -> int:
     """The number that a bonus which sets it replaces: on the card, or by the rules."""
     card = piece.kit.card
     return {
         "AC": card.ac, "Fort": card.fort, "Ref": card.ref, "Will": card.will,
+        "DEF": lowest_defense(card),
         "speed": card.speed, "champion rating": card.champion_rating, "shift": 1, "reach": 1,
     }.get(stat, 0)  # fmt: skip
 

@@ -2,9 +2,13 @@
 
 import warband.ddm.ask.numbers.abilities as abilities
 from warband.cards import vocabulary as v
+from warband.ddm.compiled import CompiledPower
 from warband.ddm.index import AFFLICTED
 from warband.ddm.moments import Scope
 from warband.ddm.state import Lasting, Piece, Skirmish
+
+SHUTTING_OUT = frozenset(("ability is not affected by powers", "ability unaffected by"))
+"""What in play may keep the powers of others from affecting somebody."""
 
 
 def condition_of(node: v.Effect) -> str | None:
@@ -60,8 +64,37 @@ def is_immune_to_power(state: Skirmish, piece: Piece, scope: Scope) -> bool:
         return True
     return skill.champion and (
         "spell" in piece.kit.keywords
-        or abilities.has_ability(state, piece, "immune", "champion powers")
+        or abilities.has_ability(
+            state, piece, "immune", "champion powers", other=state.pieces[scope.owner]
+        )
     )
+
+
+def unaffected(state: Skirmish, scope: Scope, piece: Piece) -> bool:
+    """Immunity to a flag of the power, and powers that shut out the powers of others."""
+    skill = scope.skill
+    if skill is None:
+        return False
+    if is_immune_to_power(state, piece, scope):
+        return True
+    if piece.id == scope.owner:
+        return False
+    if state.known.isdisjoint(SHUTTING_OUT):
+        return False
+    owner = state.pieces[scope.owner]
+    if abilities.has_ability(state, piece, "is not affected by powers", other=owner):
+        return True
+    names = {"", "powers", skill.stack_name, *(flag.lower() for flag in skill.power.flags)}
+    names.add("champion powers" if skill.champion else f"{skill.power.section} powers")
+    return any(
+        ability.word.lower() in names
+        for ability, _ in abilities.abilities(state, piece, "unaffected by", other=owner)
+    )
+
+
+def shuts_out(state: Skirmish, skill: CompiledPower) -> bool:
+    """Whether anybody in play may be out of reach of the power."""
+    return skill.champion or bool(skill.power.flags) or not state.known.isdisjoint(SHUTTING_OUT)
 
 
 def same_ending(
@@ -128,6 +161,7 @@ def describe_until(until: v.Duration) -> str:
         v.EndOfRound: "end of round",
         v.EndOfNextTurn: "end of next turn",
         v.StartOfNextTurn: "start of next turn",
+        v.EndOfPlayersTurn: "end of player's next turn",
         v.SaveEnds: "save ends",
         v.EndOfBattle: "end of battle",
         v.EndOfAttack: "this attack",
@@ -135,4 +169,5 @@ def describe_until(until: v.Duration) -> str:
         v.WhileTrue: "a condition",
         v.FirstOf: "the first of several",
         v.Permanent: "always",
+        v.ActionEnds: "an action ends it",
     }[type(until)]

@@ -33,7 +33,8 @@ def payable(
     # A creature about to be destroyed may still answer the damage and its destruction.
     if piece.hp <= 0 and not (moment is not None and moment.kind in ("damage", "destroyed")):
         return False
-    if not skill.mandatory and suffers(piece, state.edition.conditions.unable_to_answer):
+    silenced = suffers(piece, state.edition.conditions.unable_to_answer)
+    if silenced and not skill.mandatory and not answers_now(state, piece):
         return False
     if not has_use(state, piece, skill):
         return False
@@ -42,6 +43,17 @@ def payable(
         (skill.immediate and abilities.forbidden(state, piece, "immediate actions"))
         or (not skill.mandatory and abilities.forbidden(state, piece, "voluntary powers"))
         or (skill.champion and abilities.forbidden(state, piece, "champion powers"))
+    )
+
+
+def answers_now(state: Skirmish, piece: Piece) -> bool:
+    """Whether conditions that keep a creature from answering let it do so on its own turn."""
+    conditions = state.edition.conditions
+    turn = state.turn
+    return (
+        turn is not None
+        and turn.piece == piece.id
+        and not suffers(piece, conditions.unable_to_answer - conditions.silent_off_turn)
     )
 
 

@@ -5,17 +5,20 @@ Nobody is asked about a voluntary triggered power that cannot do anything
 would come to nothing is the power left out.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 import warband.ddm.ask.attacks.granted_attacks as granted_attacks
 import warband.ddm.ask.cards.filters as filters
 import warband.ddm.ask.cards.predicates as predicates
 import warband.ddm.ask.movement.destinations as destinations
 import warband.ddm.ask.numbers.continuous as continuous
+import warband.ddm.ask.powers.lasting as lasting
 from warband.cards import vocabulary as v
 from warband.ddm.compiled import CompiledPower
 from warband.ddm.index import skills_of
 from warband.ddm.moments import Moment, Scope
+from warband.ddm.power_analysis import nodes
 from warband.ddm.state import Piece, Skirmish
 
 
@@ -56,6 +59,47 @@ def any_useful(state: Skirmish, scope: Scope, steps: tuple[v.Effect, ...]) -> bo
     return not steps
 
 
+def good_for_more(state: Skirmish, scope: Scope, whom: v.Pick, piece: Piece) -> bool:
+    """Whether the power does anything else with the creature, if that is the one picked.
+
+    Who may be picked does not hang on whether the first effect succeeds: what cannot be done
+    is skipped, and the rest is done.
+    """
+    assert scope.skill is not None
+    before = scope.chosen.get(whom.tag)
+    scope.chosen[whom.tag] = (piece.id,)
+    try:
+        return any(_useful(state, scope, step) for step in also_about(scope.skill.power, whom))
+    finally:
+        if before is None:
+            del scope.chosen[whom.tag]
+        else:
+            scope.chosen[whom.tag] = before
+
+
+@lru_cache(maxsize=1024)
+def also_about(power: v.Power, whom: v.Pick) -> tuple[v.Effect, ...]:
+    """The steps about a creature that another step of the power picks, whatever becomes of that."""
+    return tuple(_about(power.steps, whom))
+
+
+def _about(steps: tuple[v.Effect, ...], whom: v.Pick) -> Iterator[v.Effect]:
+    for step in steps:
+        inner = step.steps if isinstance(step, v.Spend | v.May | v.ForEachOf) else ()
+        if isinstance(step, v.If):
+            inner = step.then + step.otherwise
+        elif isinstance(step, v.IfDone):
+            inner = step.first if whom in nodes(step.first) else step.first + step.then
+        elif isinstance(step, v.Spend) and step.who == whom:
+            inner = ()
+        yield from _about(inner, whom)
+        if not inner and v.Chosen(whom.tag) in (
+            getattr(step, "who", None),
+            getattr(step, "by", None),
+        ):
+            yield step
+
+
 def _useful(state: Skirmish, scope: Scope, step: v.Effect) -> bool:
     check = CHECKS.get(type(step))
     if check is not None:
@@ -65,12 +109,19 @@ def _useful(state: Skirmish, scope: Scope, step: v.Effect) -> bool:
 
 
 def _concerned(state: Skirmish, scope: Scope, whom: v.Who) -> list[Piece]:
-    """Whom a step might be about: all who could be picked, all who are named."""
-    if isinstance(whom, v.Pick):
-        return filters.candidates(state, scope, whom.where)
+    """Whom a step might be about: all who could be picked, all who are named.
+
+    Those whom the power may not affect are nobody's concern.
+    """
     if isinstance(whom, v.Chosen) and whom.tag not in scope.chosen:
         return list(state.pieces)
-    return filters.named(state, scope, whom)
+    if isinstance(whom, v.Pick):
+        found = filters.candidates(state, scope, whom.where)
+    else:
+        found = filters.named(state, scope, whom)
+    if scope.skill is not None and lasting.shuts_out(state, scope.skill):
+        return [piece for piece in found if not lasting.unaffected(state, scope, piece)]
+    return found
 
 
 def _touch(state: Skirmish, scope: Scope, step: v.Shove | v.Afflict | v.Ongoing | v.Hurt) -> bool:
@@ -195,3 +246,36 @@ CHECKS: dict[type[v.Node], Callable[..., bool]] = {
     v.NoCritical: _no_critical,
 }
 """Steps that can be seen to come to nothing; all others need somebody to be about."""
+
+
+def why_nothing(state: Skirmish, scope: Scope, steps: tuple[v.Effect, ...]) -> str:
+    """Why a power came to nothing, in a few words."""
+    for step in steps:
+        whom = getattr(step, "who", None) or getattr(step, "by", None)
+        if whom is not None and not _concerned(state, scope, whom):
+            return "there is nobody whom it could affect"
+        reason = REASONS.get(type(step))
+        if reason is not None:
+            return reason
+    return "nothing changes by it"
+
+
+REASONS: dict[type[v.Node], str] = {
+    v.AddCreature: "no creature that may join the warband fits",
+    v.JoinWarband: "nobody can be won over",
+    v.Walk: "whom it names cannot move",
+    v.Charge: "nobody can be charged",
+    v.MakeAttack: "no attack would find a target",
+    v.Heal: "nobody is hurt",
+    v.Recharge: "nothing has been used up",
+    v.RollSave: "there is no effect to save against",
+    v.EndEffects: "there is no such effect",
+    v.Teleport: "there is no room",
+    v.Place: "there is no room",
+    v.Swap: "there are no two that could change places",
+    v.ChangeTerrain: "there is no such square",
+    v.TakeToken: "there are no tokens",
+    v.If: "what it asks for is not so",
+    v.IfDone: "what it asks for could not be done",
+}
+"""What is missing where a step does nothing."""

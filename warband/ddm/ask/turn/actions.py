@@ -10,12 +10,13 @@ import warband.ddm.ask.attacks.targets as targets
 import warband.ddm.ask.cards.predicates as predicates
 import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.numbers.continuous as continuous
+import warband.ddm.ask.powers.lasting as lasting_effects
 import warband.ddm.ask.powers.payable as affordable
 from warband.cards import vocabulary as v
 from warband.ddm.action_budget import ALLOTTED, Covered
 from warband.ddm.compiled import CompiledPower
-from warband.ddm.index import granted
-from warband.ddm.state import Piece, Skirmish, Turn
+from warband.ddm.index import BY_ACTION, granted
+from warband.ddm.state import Lasting, Piece, Skirmish, Turn
 
 FORBIDDEN_ACTIONS = frozenset(f"forbid {kind} actions" for kind in ALLOTTED)
 """How the index knows that some power takes actions away."""
@@ -70,7 +71,15 @@ def actions(state: Skirmish, piece: Piece, turn: Turn) -> list[Action]:
             found += cheaper_attacks(state, piece, turn)
         if piece.used and piece.kit.recharges:
             found += recharging(state, piece, means.covered)
+        if BY_ACTION in state.known:
+            found += [
+                shaking_off(lasting)
+                for lasting, action in ended_by_action(piece)
+                if means.covered[action,]
+            ]
     found += state.edition.universal.available(state, piece, means, gap, limited)
+    if piece.conditions and not piece.conditions.isdisjoint(state.edition.conditions.basic_only):
+        found = state.edition.turns.left_by_conditions(state, piece, turn, found)
     if state.known.isdisjoint(FORBIDDEN_ACTIONS):
         return found
     barred = barred_actions(state, piece)
@@ -129,6 +138,23 @@ def recharging(state: Skirmish, piece: Piece, covered: Covered) -> Iterator[str]
             action = recharge_action(state, piece, skill)
             if action is not None and covered[action,]:
                 yield recharge_name(skill)
+
+
+def ended_by_action(piece: Piece) -> list[tuple[Lasting, v.ActionType]]:
+    """The effects on a creature that it can end, with the action that takes."""
+    return [
+        (lasting, ending.action)
+        for lasting in piece.effects
+        for ending in (
+            lasting.until.durations if isinstance(lasting.until, v.FirstOf) else (lasting.until,)
+        )
+        if isinstance(ending, v.ActionEnds)
+    ]
+
+
+def shaking_off(lasting: Lasting) -> str:
+    """The option of spending an action to end an effect."""
+    return f"shake off {lasting_effects.describe(lasting.node)}"
 
 
 def recharge_name(skill: CompiledPower) -> str:

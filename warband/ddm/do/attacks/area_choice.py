@@ -31,14 +31,19 @@ def spared(
 ) -> Flow[list[Piece]]:
     """Powers that let the attacker leave out some of the targets in the area."""
     left = 0
-    if "ability spare targets" in state.known and affected:
-        meant = targets.intended(piece, skill, affected[0])
-        for ability, _ in abilities.abilities(state, piece, "spare targets", meant):
-            left = max(left, ability.number)
+    spared: set[int] = set()
+    if "ability spare targets" in state.known:
+        for target in affected:
+            meant = targets.intended(piece, skill, target)
+            for ability, _ in abilities.abilities(state, piece, "spare targets", meant, target):
+                left = max(left, ability.number)
+                spared.add(target.id)
     kept = list(affected)
     while left and len(kept) > 1:
         left -= 1
-        options = [*(target.id for target in kept), NOBODY]
+        options = [*(target.id for target in kept if target.id in spared), NOBODY]
+        if len(options) == 1:
+            break
         chosen = yield from choose(
             piece.seat, "spare", Listed(options), who=piece.id, power=skill.name
         )

@@ -26,7 +26,7 @@ def resolve_attack_power(
     """Resolve an attack power that was declared: pre-attack effects, attacks, other effects."""
     opportunity = state.edition.opportunity
     yield from opportunity.attack_begins(state, piece, skill)
-    if not available_attacks.able(piece):
+    if not available_attacks.able(state, piece):
         state.tell("fizzle", who=piece.id, target=-1, power=skill.name)
         opportunity.attack_over(state, piece)
         return
@@ -60,7 +60,7 @@ def own_attacks(state: Skirmish, scope: Scope, how: v.OwnAttacks) -> Flow[None]:
     attacked: list[int] = []
     if how.each:
         pending = [p.id for p in targets.legal_targets(state, piece, skill, scope, how.versus)]
-        while pending and available_attacks.able(piece):
+        while pending and available_attacks.able(state, piece):
             candidates = [state.pieces[i] for i in pending if state.pieces[i].anchor >= 0]
             if not candidates:
                 return
@@ -69,7 +69,7 @@ def own_attacks(state: Skirmish, scope: Scope, how: v.OwnAttacks) -> Flow[None]:
             yield from make_one_attack(state, piece, skill, target, scope)
         return
     for number in range(count):
-        if not available_attacks.able(piece):
+        if not available_attacks.able(state, piece):
             return
         candidates = targets.legal_targets(state, piece, skill, scope, how.versus)
         if how.different:

@@ -13,7 +13,7 @@ def lunge(state: Skirmish, piece: Piece) -> Flow[None]:
     """Lunge: provokes opportunity attacks, then a basic melee attack with +1 reach."""
     yield from windows.window(state, "before", [threats.provoked_by_attack(piece)])
     options = list(lunges.each_lunge(state, piece))
-    if not options or not available_attacks.able(piece):
+    if not options or not available_attacks.able(state, piece):
         return
     skill, target = yield from choose(piece.seat, "lunge", Listed(options), who=piece.id)
     scope = windows.new_scope(state, piece, skill)

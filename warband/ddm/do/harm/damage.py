@@ -42,6 +42,8 @@ def deal(state: Skirmish, harms: list[Harm]) -> Flow[None]:
         remembering.note(state, "damage", moment.subject, moment.object)
     if hurt:
         yield from windows.window(state, "after", hurt)
+    if len(hurt) < len(moments):
+        yield from state.edition.harming.withstood(state, [m for m in moments if m.amount <= 0])
     # 2. The game state changes: destruction before anything else.
     yield from change_state(state, before, harms)
 
@@ -142,7 +144,7 @@ def destroy_now(state: Skirmish, fatal: list[Harm]) -> Flow[None]:
         piece = state.pieces[moment.object]
         remembering.note(state, "destroy", moment.subject, piece.id)
         yield from remove(state, piece)
-        state.edition.scoring.score_destruction(state, piece)
+        state.edition.scoring.score_destruction(state, piece, moment.subject)
     state.edition.scoring.check(state)
     if gone:
         yield from windows.window(state, "after", gone)
@@ -176,15 +178,19 @@ def heal(
     *,
     terrain: bool = False,
     skill: CompiledPower | None = None,
+    over: int = 0,
 ) -> Flow[int]:
-    """Healing raises hit points, never above the maximum; Petrified may not be healed."""
+    """Healing raises hit points, never above the maximum; Petrified may not be healed.
+
+    `over` is what may be gained whatever the maximum: bonus hit points.
+    """
     if (
         piece.anchor == OFF_MAP
         or piece.destroyed
         or suffers(piece, state.edition.conditions.unable_to_heal)
     ):
         return 0
-    if abilities.forbidden(state, piece, "heal"):
+    if abilities.forbidden(state, piece, "heal", state.pieces[source] if source >= 0 else None):
         return 0
     if source >= 0 and not terrain:
         healer = state.pieces[source]
@@ -196,7 +202,7 @@ def heal(
     yield from windows.window(state, "before", [moment])
     if moment.cancelled:
         return 0
-    gained = min(moment.amount, piece.max_hp - piece.hp)
+    gained = min(moment.amount, max(piece.max_hp - piece.hp, over))
     if terrain:
         serial, healed = piece.terrain_heal
         if serial != state.phase_serial:
@@ -205,6 +211,8 @@ def heal(
         piece.terrain_heal = (state.phase_serial, healed + gained)
     gained = max(gained, 0)
     piece.hp += gained
+    if over:
+        piece.bonus_hp += gained
     state.tell("healed", who=piece.id, source=source, amount=gained, hp=piece.hp)
     moment.amount = gained
     yield from effects.expire_while(state)

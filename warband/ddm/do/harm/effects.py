@@ -35,6 +35,8 @@ def impose(
         name = state.edition.conditions.old_names.get(node.condition)
         if name is not None:
             node = msgspec.structs.replace(node, condition=name)
+    if isinstance(node, v.Ongoing) and node.more and raised(state, piece, node):
+        return True
     until = until or state.edition.durations.default_duration(state, node)
     condition = lasting_effects.condition_of(node)
     if lasting_effects.immune_to(state, piece, node, scope):
@@ -78,6 +80,27 @@ def impose(
         if windows.listening(state, "condition gained", "after"):
             yield from windows.window(state, "after", [moment])
     return True
+
+
+def raised(state: Skirmish, piece: Piece, node: v.Ongoing) -> bool:
+    """Ongoing damage of the type that the creature takes already is raised."""
+    for lasting in piece.effects:
+        before = lasting.node
+        if not isinstance(before, v.Ongoing) or before.type != node.type:
+            continue
+        if isinstance(before.amount, int) and isinstance(node.amount, int):
+            higher = msgspec.structs.replace(before, amount=before.amount + node.amount)
+            now = msgspec.structs.replace(lasting, node=higher)
+            piece.effects = tuple(now if each is lasting else each for each in piece.effects)
+            changed(state, piece, lasting, now)
+            state.tell(
+                "effect",
+                who=piece.id,
+                effect=lasting_effects.describe(higher),
+                until=lasting_effects.describe_until(now.until),
+            )
+            return True
+    return False
 
 
 def changed(state: Skirmish, piece: Piece, *lasting: Lasting) -> None:

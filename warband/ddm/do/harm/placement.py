@@ -18,6 +18,7 @@ def put(state: Skirmish, piece: Piece, anchor: int) -> None:
     """Set a creature down; its riders come along."""
     before, side = piece.space, piece.side
     piece.anchor = anchor
+    piece.put_down += 1
     space = piece.space = 1 << anchor if side == 1 else state.field.grid.footprint(anchor, side)
     rest = state.occupied & ~before
     if piece.riders or piece.mount >= 0 or state.crowded or space & rest:

@@ -4,8 +4,11 @@ Powers of one name do not stack. Where a creature comes under two of them at onc
 controller chooses which one holds; the choice stands while the creature stays under both.
 """
 
+import warband.ddm.ask.cards.predicates as predicates
 import warband.ddm.ask.numbers.continuous as continuous
+from warband.cards import vocabulary as v
 from warband.ddm.index import RIVALS
+from warband.ddm.moments import Scope
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Flow, Listed, choose
 
@@ -43,6 +46,17 @@ def over(state: Skirmish, piece: Piece, name: str) -> list[int]:
             whom is not None
             and continuous.functioning(state, owner, skill, scope)
             and continuous.touches(state, scope, whom, piece)
+            and _has_begun(state, scope, effect)
         ):
             owners.append(owner_id)
     return owners
+
+
+def _has_begun(state: Skirmish, scope: Scope, effect: v.Effect) -> bool:
+    """Whether what an effect hangs on holds now, as far as that can be told outside attacks."""
+    return all(
+        predicates.holds(state, scope, test)
+        for test in getattr(effect, "tests", ())
+        if isinstance(test, v.Count | v.RoundNumber | v.Initiative | v.Score)
+        or (isinstance(test, v.Matches) and isinstance(test.who, v.Owner | v.Bearer))
+    )

@@ -31,7 +31,15 @@ def saving_throw(state: Skirmish, piece: Piece, lasting: Lasting, bonus: int = 0
     def outcome() -> Moment:
         total = die.natural + sum(amount for _, amount in (*found, *die.modifiers))
         kind = "save made" if made(total) else "save failed"
-        return Moment(kind, piece.id, piece.id, die=die, condition=condition, amount=total)
+        return Moment(
+            kind,
+            piece.id,
+            piece.id,
+            die=die,
+            condition=condition,
+            amount=total,
+            origin=lasting.origin,
+        )
 
     yield from windows.window(state, "before", [outcome()])
     final = outcome()

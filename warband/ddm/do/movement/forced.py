@@ -45,7 +45,8 @@ def shove(
     ):
         state.tell("not-moved", who=piece.id, how=how)
         return 0
-    yield from leave_saddle(state, piece, source, seat)
+    if piece.mount >= 0:
+        yield from state.edition.universal.leave_saddle(state, piece, seat)
     moment = Moment("forced", piece.id, piece.id)
     yield from windows.window(state, "before", [moment])
     if moment.cancelled:
@@ -80,22 +81,6 @@ def shove(
     if moved and piece.anchor >= 0:
         yield from windows.window(state, "after", [moment])
     return moved
-
-
-def leave_saddle(state: Skirmish, piece: Piece, source: Piece | None, seat: int) -> Flow[None]:
-    """Displacement Effect on Rider: it starts from a square of the mount's space."""
-    if piece.mount < 0:
-        return
-    mount = state.pieces[piece.mount]
-    space, anchor = mount.space, mount.anchor
-    mount.riders = tuple(r for r in mount.riders if r != piece.id)
-    piece.mount = -1
-    piece.side = piece.kit.side
-    origins = list(cells_of(space)) if piece.side == 1 else [anchor]
-    origin = yield from choose(seat, "origin", Listed(origins), who=piece.id)
-    piece.anchor = origin
-    piece.space = state.field.grid.footprint(origin, piece.side)
-    state.tell("dismounted", who=piece.id, square=origin)
 
 
 def displace(

@@ -7,6 +7,7 @@ import warband.ddm.ask.numbers.creatures as creatures
 import warband.ddm.do.harm.effects as effects
 import warband.ddm.do.harm.placement as placement
 import warband.ddm.do.windows.windows as windows
+from warband.boards.squares.grid import cells_of
 from warband.ddm.ask.movement.move_options import Going
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Bits, Flow, Listed, choose
@@ -33,9 +34,37 @@ def declared(state: Skirmish, piece: Piece, left: int, entered: int) -> Flow[Non
     yield from windows.window(state, "before", moments)
 
 
+def displaced_from_saddle(state: Skirmish, rider: Piece, seat: int) -> Flow[None]:
+    """Displacement Effect on Rider: it starts from a square of the mount's space."""
+    mount = state.pieces[rider.mount]
+    space, anchor = mount.space, mount.anchor
+    part(state, rider)
+    origins = list(cells_of(space)) if rider.side == 1 else [anchor]
+    origin = yield from choose(seat, "origin", Listed(origins), who=rider.id)
+    rider.anchor = origin
+    rider.space = state.field.grid.footprint(origin, rider.side)
+    state.tell("dismounted", who=rider.id, square=origin)
+
+
+def put_beside_mount(state: Skirmish, rider: Piece) -> Flow[None]:
+    """The rider is put in a legal position beside its mount, without moving there."""
+    options = riders.dismount_anchors(state, rider)
+    square = yield from choose(rider.seat, "place", Bits(options), who=rider.id, why="dismount")
+    part(state, rider)
+    placement.put(state, rider, square)
+    state.tell("dismounted", who=rider.id, square=square)
+
+
+def part(state: Skirmish, rider: Piece) -> None:
+    """Rider and mount are two creatures again."""
+    mount = state.pieces[rider.mount]
+    mount.riders = tuple(r for r in mount.riders if r != rider.id)
+    rider.mount = -1
+    rider.side = rider.kit.side
+
+
 def voluntary_dismount(state: Skirmish, rider: Piece) -> Flow[None]:
     """The rider moves to a space adjacent to its mount, as any movement goes."""
-    mount = state.pieces[rider.mount]
     options = riders.dismount_anchors(state, rider)
     square = yield from choose(rider.seat, "place", Bits(options), who=rider.id, why="dismount")
     entered = state.field.grid.footprint(square, rider.kit.side)
@@ -50,9 +79,7 @@ def voluntary_dismount(state: Skirmish, rider: Piece) -> Flow[None]:
         return
     if not riders.dismount_anchors(state, rider) >> square & 1:
         return
-    mount.riders = tuple(r for r in mount.riders if r != rider.id)
-    rider.mount = -1
-    rider.side = rider.kit.side
+    part(state, rider)
     rider.space = 0
     placement.put(state, rider, square)
     state.tell("dismounted", who=rider.id, square=square)

@@ -47,7 +47,7 @@ def make_attack(state: Skirmish, scope: Scope, node: v.MakeAttack) -> Flow[bool]
         state,
         scope,
         node.by,
-        able=lambda piece: granted_attacks.could_attack(state, scope, node, piece),
+        serves=lambda piece: granted_attacks.could_attack(state, scope, node, piece),
     )
     hit = False
     left = list(attackers)
@@ -57,7 +57,7 @@ def make_attack(state: Skirmish, scope: Scope, node: v.MakeAttack) -> Flow[bool]
             and sum(granted_attacks.could_attack(state, scope, node, one) for one in left) > 1
         )
         attacker = (yield from recipients.next_of(scope, left)) if several else left.pop(0)
-        if available_attacks.able(attacker) and granted_attacks.can_spend(
+        if available_attacks.able(state, attacker) and granted_attacks.can_spend(
             state, attacker, node.action
         ):
             hit |= yield from _attacks_of(state, scope, node, attacker)
@@ -78,7 +78,7 @@ def _attacks_of(state: Skirmish, scope: Scope, node: v.MakeAttack, attacker: Pie
     used: list[CompiledPower] = []
     attacked: list[Piece] = []
     paid = hit = False
-    while count > 0 and available_attacks.able(attacker):
+    while count > 0 and available_attacks.able(state, attacker):
         count -= 1
         versus = (
             pending if pending is not None else granted_attacks.whom_against(state, scope, node)
@@ -204,7 +204,7 @@ def follow_up(state: Skirmish, scope: Scope, node: v.FollowUp) -> Flow[bool]:
     skill = granted_skill(power, state.edition.cards)
     hit = False
     for struck in before:
-        if not available_attacks.able(attacker):
+        if not available_attacks.able(state, attacker):
             break
         found = targets.legal_targets(state, attacker, skill, scope)
         if node.target == "same":
@@ -230,7 +230,7 @@ def _attack_others(state: Skirmish, scope: Scope, node: v.FollowUp, versus: v.Wh
     attacker = state.pieces[scope.owner]
     hit = False
     for target in (yield from choosing.resolve(state, scope, versus)):
-        if not available_attacks.able(attacker) or target.anchor < 0:
+        if not available_attacks.able(state, attacker) or target.anchor < 0:
             continue
         use = windows.new_scope(state, attacker, scope.skill, window=scope.window)
         use.use = scope.use

@@ -175,6 +175,8 @@ def _control(state: Skirmish, scope: Scope, node: v.Control) -> Flow[bool]:
     pieces = yield from recipients.affected(state, scope, node.who)
     done = False
     for piece in pieces:
+        if not (yield from state.edition.universal.taken_over(state, piece)):
+            continue
         before = piece.seat
         placement.take_side(state, piece, seat)
         done |= yield from carry_out(state, scope, node.steps)

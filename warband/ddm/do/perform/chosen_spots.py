@@ -5,6 +5,7 @@ import warband.ddm.ask.cards.filters as filters
 import warband.ddm.ask.cards.places as places
 import warband.ddm.ask.movement.standing as standing
 import warband.ddm.do.perform.choosing as choosing
+import warband.ddm.do.turn.setting_up as setting_up
 from warband.cards import vocabulary as v
 from warband.ddm.moments import Scope
 from warband.ddm.state import Piece, Skirmish
@@ -18,8 +19,14 @@ def spot_squares(state: Skirmish, scope: Scope, spot: v.Spot) -> Flow[int]:
         near = yield from choosing.resolve(state, scope, spot.near)
         allowed = 0
         for piece in near:
-            allowed |= places.around(state, piece, spot.within)
-    if spot.place:
+            if spot.left:
+                allowed |= _left_by(state, scope, piece)
+            else:
+                allowed |= places.around(state, piece, spot.within)
+    if spot.random:
+        owner = state.pieces[scope.owner]
+        allowed &= yield from setting_up.random_area(state, owner, spot.place.split()[-1])
+    elif spot.place:
         allowed &= places.squares(state, scope, spot.place)
     if spot.beside:
         there = places.squares(state, scope, spot.beside)
@@ -36,11 +43,24 @@ def spot_squares(state: Skirmish, scope: Scope, spot: v.Spot) -> Flow[int]:
     return allowed
 
 
+def _left_by(state: Skirmish, scope: Scope, piece: Piece) -> int:
+    """The squares that a creature was in before this use, or the event, took it elsewhere."""
+    before = scope.shoved_from.get(piece.id, 0) or scope.set_out.get(piece.id, 0)
+    moment = scope.moment
+    if not before and moment is not None and piece.id in (moment.subject, moment.object):
+        before = moment.left
+    if not before and piece.destroyed and piece.last_legal >= 0:
+        before = state.field.grid.footprint(piece.last_legal, piece.side)
+    return before & ~piece.space
+
+
 def spot_anchors(state: Skirmish, scope: Scope, spot: v.Spot, piece: Piece) -> Flow[int]:
     """Where the creature may be put so that its space touches the spot."""
     allowed = yield from spot_squares(state, scope, spot)
     anchors = state.field.grid.anchors_touching(allowed, piece.side)
     anchors &= standing.placing_anchors(state, piece)
+    if not anchors and piece.anchor < 0:
+        return state.edition.setting_up.entry(state, piece, allowed)
     if spot.nearest and anchors:
         return _nearest(state, scope, spot, piece, anchors)
     return anchors

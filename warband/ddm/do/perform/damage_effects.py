@@ -67,10 +67,13 @@ def heal(state: Skirmish, scope: Scope, node: v.Heal) -> Flow[bool]:
         points = amounts.number_for(state, scope, node.amount, piece)
         if node.full:
             points = piece.max_hp - piece.hp
+        over = 0
         if node.beyond:
-            # Hit points above the maximum raise it (ruling.beyond-maximum).
-            piece.max_hp = max(piece.max_hp, piece.hp + points)
-        healed += yield from damage.heal(state, piece, points, scope.owner, skill=scope.skill)
+            harming = state.edition.harming
+            points, over = harming.beyond_maximum(state, piece, points, scope.origin_name)
+        healed += yield from damage.heal(
+            state, piece, points, scope.owner, skill=scope.skill, over=over
+        )
     return healed > 0
 
 

@@ -10,6 +10,7 @@ import warband.ddm.ask.movement.changed_terrain as changed_terrain
 import warband.ddm.ask.movement.destinations as destinations
 import warband.ddm.ask.movement.forced_destinations as forced_destinations
 import warband.ddm.ask.numbers.modifiers as modifiers
+import warband.ddm.ask.powers.lasting as lasting
 import warband.ddm.do.harm.effects as effects
 import warband.ddm.do.harm.placement as placement
 import warband.ddm.do.movement.changing_terrain as changing_terrain
@@ -56,6 +57,7 @@ def shove(state: Skirmish, scope: Scope, node: v.Shove) -> Flow[bool]:
     while left:
         piece = yield from _next_to_move(state, scope, left, squares)
         start, stead = piece.anchor, scope.steads.get(piece.id, 0)
+        scope.shoved_from.setdefault(piece.id, piece.space)
         went = yield from forced.shove(
             state,
             piece,
@@ -103,7 +105,7 @@ def walk(state: Skirmish, scope: Scope, node: v.Walk) -> Flow[bool]:
         state,
         scope,
         node.who,
-        able=lambda piece: destinations.can_expend(state, piece, frozenset(node.despite)),
+        serves=lambda piece: destinations.can_expend(state, piece, frozenset(node.despite)),
     )
 
     def points(piece: Piece) -> int:
@@ -132,7 +134,7 @@ def charge(state: Skirmish, scope: Scope, node: v.Charge) -> Flow[bool]:
         ]
 
     pieces = yield from recipients.affected(
-        state, scope, node.who, able=lambda piece: bool(targets(piece))
+        state, scope, node.who, serves=lambda piece: bool(targets(piece))
     )
     charged = False
     for piece in pieces:
@@ -297,7 +299,7 @@ def change_terrain(state: Skirmish, scope: Scope, node: v.ChangeTerrain) -> Flow
             ground = changed_terrain.ground_of(state, piece)
             cells |= yield from _pick_squares(state, scope, node, ground)
     elif node.template:
-        cells = scope.template
+        cells = yield from _pick_squares(state, scope, node, scope.template)
     else:
         spot = node.spot or v.Spot()
         offered = yield from chosen_spots.spot_squares(state, scope, spot)
@@ -311,7 +313,7 @@ def change_terrain(state: Skirmish, scope: Scope, node: v.ChangeTerrain) -> Flow
         return False
     changing_terrain.change(state, scope, node, cells)
     for piece in list(state.on_map()):
-        if not node.to and piece.space & cells and not recipients.unaffected(state, scope, piece):
+        if not node.to and piece.space & cells and not lasting.unaffected(state, scope, piece):
             placement.settle(state, piece)
     return True
 

@@ -74,7 +74,7 @@ MEANINGLESS_STATS: frozenset[str] = frozenset(("critical",))
 UNREAD: frozenset[tuple[str, str]] = frozenset((("ignore terrain", "smoke"),))
 """Abilities that are read, but not with this word."""
 
-SETTABLE = ("AC", "Fort", "Ref", "Will", "speed", "champion rating", "shift", "reach")
+SETTABLE = ("AC", "Fort", "Ref", "Will", "DEF", "speed", "champion rating", "shift", "reach")
 """Numbers that a bonus can replace."""
 
 

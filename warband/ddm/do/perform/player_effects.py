@@ -83,7 +83,9 @@ def spend_use(state: Skirmish, scope: Scope, node: v.SpendUse) -> Flow[bool]:
     for piece in pieces:
         if node.champion:
             left = piece.champion_uses < piece.card.champion_rating
-            piece.champion_uses += left
+            piece.champion_uses = (
+                piece.card.champion_rating if node.every else piece.champion_uses + left
+            )
             done |= left
             continue
         fresh = [
@@ -95,7 +97,7 @@ def spend_use(state: Skirmish, scope: Scope, node: v.SpendUse) -> Flow[bool]:
             wanted = v.scalable_name(node.power)
             fresh = [s for s in fresh if v.scalable_name(s.power.name) == wanted]
         if fresh:
-            skill = yield from _which_power(scope.seat, piece, fresh)
+            skill = yield from _which_power(piece.seat if node.theirs else scope.seat, piece, fresh)
             piece.mark_use(skill.key)
             state.tell("use-lost", who=piece.id, power=skill.name)
             done = True
@@ -274,6 +276,7 @@ def add_creature(state: Skirmish, scope: Scope, node: v.AddCreature) -> Flow[boo
         anchors = yield from chosen_spots.spot_anchors(state, scope, node.spot, piece)
         reindex(state)
         yield from placement.place(state, piece, anchors, seat, why="added")
+        yield from state.edition.setting_up.summoned(state, piece, scope)
         added = True
         left = None if left is None else left - piece.card.cost
         if node.activated:

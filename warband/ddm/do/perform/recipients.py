@@ -10,16 +10,14 @@ from collections.abc import Callable
 import warband.ddm.ask.attacks.sight as sight
 import warband.ddm.ask.cards.filters as filters
 import warband.ddm.ask.cards.nearness as nearness
-import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.powers.lasting as lasting
+import warband.ddm.ask.powers.usefulness as usefulness
 import warband.ddm.do.perform.choosing as choosing
 from warband.cards import vocabulary as v
 from warband.ddm.moments import Scope
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.questions import Flow, Listed, choose
 
-SHUTTING_OUT = frozenset(("ability is not affected by powers", "ability unaffected by"))
-"""What in play may keep the powers of others from affecting somebody."""
 PLAYERS = -2
 """Players count as -2 and -3 where creatures are told apart by number."""
 
@@ -32,23 +30,54 @@ def affected(
     off_map: bool = False,
     stacks: bool = False,
     able: Callable[[Piece], bool] | None = None,
+    serves: Callable[[Piece], bool] | None = None,
 ) -> Flow[list[Piece]]:
     """The creatures an effect is applied to now.
 
     `off_map` takes in creatures that are not on the map, `stacks` lifts the stacking rule,
-    `able` narrows what may be picked.
+    `able` narrows what may be picked; so does `serves`, whom the effect could do something for,
+    where the power does nothing else with whom it picks.
     """
+    if isinstance(whom, v.Pick):
+        if serves is not None:
+            able = _for_anything(state, scope, whom, serves)
+        if scope.skill is not None and lasting.shuts_out(state, scope.skill):
+            able = _within_its_power(state, scope, able)
     if scope.skill is not None and specified(scope.skill.power):
         return (yield from _specified(state, scope, whom, off_map, stacks, able))
     found = yield from choosing.resolve(state, scope, whom, able)
     return [piece for piece in found if _reaches(state, scope, piece, off_map, stacks)]
 
 
+def _for_anything(
+    state: Skirmish, scope: Scope, whom: v.Pick, serves: Callable[[Piece], bool]
+) -> Callable[[Piece], bool]:
+    """Whom this step can do something for, or another step of the power."""
+    if scope.skill is None or not usefulness.also_about(scope.skill.power, whom):
+        return serves
+
+    def of_use(piece: Piece) -> bool:
+        return serves(piece) or usefulness.good_for_more(state, scope, whom, piece)
+
+    return of_use
+
+
+def _within_its_power(
+    state: Skirmish, scope: Scope, able: Callable[[Piece], bool] | None
+) -> Callable[[Piece], bool]:
+    """Those whom the power may affect at all."""
+
+    def reached(piece: Piece) -> bool:
+        return not lasting.unaffected(state, scope, piece) and (able is None or able(piece))
+
+    return reached
+
+
 def _reaches(state: Skirmish, scope: Scope, piece: Piece, off_map: bool, stacks: bool) -> bool:
     return (
         not piece.destroyed
         and (off_map or state.present(piece))
-        and not unaffected(state, scope, piece)
+        and not lasting.unaffected(state, scope, piece)
         and (stacks or touch(state, scope, piece.id))
     )
 
@@ -136,25 +165,3 @@ def touch(state: Skirmish, scope: Scope, whom: int) -> bool:
 def touch_player(state: Skirmish, scope: Scope, seat: int) -> bool:
     """Effects can Benefit or Handicap Players: they are affected like creatures."""
     return touch(state, scope, PLAYERS - seat)
-
-
-def unaffected(state: Skirmish, scope: Scope, piece: Piece) -> bool:
-    """Immunity to a flag of the power, and powers that shut out the powers of others."""
-    skill = scope.skill
-    if skill is None:
-        return False
-    if lasting.is_immune_to_power(state, piece, scope):
-        return True
-    if piece.id == scope.owner:
-        return False
-    if state.known.isdisjoint(SHUTTING_OUT):
-        return False
-    owner = state.pieces[scope.owner]
-    if abilities.has_ability(state, piece, "is not affected by powers", other=owner):
-        return True
-    names = {"", "powers", skill.stack_name, *(flag.lower() for flag in skill.power.flags)}
-    names.add("champion powers" if skill.champion else f"{skill.power.section} powers")
-    return any(
-        ability.word.lower() in names
-        for ability, _ in abilities.abilities(state, piece, "unaffected by", other=owner)
-    )

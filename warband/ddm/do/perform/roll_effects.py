@@ -124,6 +124,11 @@ def make_hit(state: Skirmish, scope: Scope, node: v.MakeHit) -> bool:
 def make_miss(state: Skirmish, scope: Scope, node: v.MakeMiss) -> bool:
     """The attack misses instead."""
     attack = predicates.the_attack(state, scope)
+    attacker, target = state.pieces[attack.attacker], state.pieces[attack.target]
+    if abilities.forbidden(
+        state, state.pieces[scope.owner], "turn hits", attacker, attack
+    ) or abilities.has_ability(state, attacker, "sure hits", attack=attack, other=target):
+        return False
     attack.forced_result = False
     attack.hit = attack.critical = False
     return True

@@ -24,7 +24,7 @@ def choose_strike(state: Skirmish, scope: Scope, node: v.StrikeChoice) -> Flow[b
     if node.rolled:
         faces = yield from roll(scope.seat, 20, count, "strike", who=scope.owner)
     for number in range(count):
-        if not available_attacks.able(attacker):
+        if not available_attacks.able(state, attacker):
             break
         among = node.strikes
         if node.rolled:

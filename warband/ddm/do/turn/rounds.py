@@ -23,6 +23,18 @@ def open_round(state: Skirmish) -> None:
     state.tell("round", number=state.round)
 
 
+def begin_round(state: Skirmish) -> Flow[None]:
+    """Start of Round, then Determine Initiative, then who takes the first turn."""
+    open_round(state)
+    turns.new_phase(state)
+    # The winner of the last champion test declares first: before the battle that of set-up.
+    yield from windows.window(state, "at", [Moment("start of round")])
+    turns.new_phase(state)
+    yield from determine_initiative(state)
+    turns.new_phase(state)
+    yield from first_turn(state)
+
+
 def first_turn(state: Skirmish) -> Flow[None]:
     """Whoever has initiative says who takes the first turn; then creatures are activated."""
     state.first = yield from choose(

@@ -105,6 +105,7 @@ def blank(form: Format, library: Library, map_name: str, teams: Teams = DUEL) ->
     """A state with nobody in it."""
     state = Skirmish()
     state.log = None
+    state.pausing = False
     state.book = library
     state.edition = library.edition
     state.format = form
@@ -250,18 +251,23 @@ def place_next(state: Skirmish) -> Flow[None]:
 
 
 def random_victory_area(state: Skirmish, piece: Piece) -> Flow[int]:
-    """Wandering Monster: every victory area is equally likely on a d20, the rest rerolled."""
+    """Wandering Monster: in which victory area it starts."""
+    return random_area(state, piece, "victory", "wandering monster")
+
+
+def random_area(state: Skirmish, piece: Piece, kind: str, why: str = "random area") -> Flow[int]:
+    """Every area of a kind is equally likely on a d20, the rest rerolled."""
     areas = [
         area
         for label in sorted(state.field.ground.areas)
-        if label.startswith("victory")
+        if label.startswith(kind)
         for area in state.field.ground.areas[label]
     ]
     if len(areas) == 1:
         return areas[0]
     share = 20 // len(areas)
     while True:
-        (face,) = yield from roll(piece.home, 20, 1, "wandering monster", who=piece.id)
+        (face,) = yield from roll(piece.home, 20, 1, why, who=piece.id)
         index = (face - 1) // share
         if index < len(areas):
             return areas[index]

@@ -6,14 +6,17 @@ from typing import Final
 import warband.ddm.ask.turn.actions as actions
 import warband.ddm.ask.turn.turn_damage as turn_damage
 import warband.ddm.do.harm.damage as damage
+import warband.ddm.do.harm.effects as effects
 import warband.ddm.do.harm.placement as placement
+import warband.ddm.do.harm.same_name_powers as same_name_powers
 import warband.ddm.do.movement.changing_terrain as changing_terrain
 import warband.ddm.do.turn.spending as spending
 import warband.ddm.do.windows.windows as windows
 from warband.cards import vocabulary as v
 from warband.ddm.compiled import CompiledPower
+from warband.ddm.index import BY_ACTION, RIVALS
 from warband.ddm.moments import Harm, Moment
-from warband.ddm.state import Piece, Skirmish, Turn
+from warband.ddm.state import Lasting, Piece, Skirmish, Turn
 from warband.kernel.questions import UNMADE, Facts, Flow, Pause, Weigh
 
 SAVE_AT_START = "ability save at start"
@@ -42,13 +45,16 @@ def resume_turn(state: Skirmish) -> Flow[None]:
     turn = state.turn
     assert turn is not None
     piece = state.pieces[turn.piece]
+    if RIVALS in state.standing:
+        yield from same_name_powers.settle(state)
     yield from spend_actions(state, piece, turn)
     yield from finish_turn(state, piece, turn)
 
 
 def finish_turn(state: Skirmish, piece: Piece, turn: Turn) -> Flow[None]:
     """The end of a turn, and what is settled when any turn ends."""
-    yield END_OF_TURN
+    if state.pausing:
+        yield END_OF_TURN
     turn.actions = {}
     if piece.anchor >= 0:
         yield from state.edition.turns.end_of_turn(state, piece)
@@ -93,6 +99,8 @@ def take_turn_damage(
     parts.sort(key=lambda part: (-part[0], part[1]))
     origin = " and ".join(harm.origin for harm in harms)
     together = Harm(piece.id, parts, origin=origin)
+    if state.edition.harming.ongoing_is_dealt:
+        together.source = max(harms, key=lambda harm: harm.parts[0][0]).source
     for harm in terrain:
         for amount, kind in harm.parts:
             together.ground[kind] = together.ground.get(kind, 0) + amount
@@ -104,12 +112,18 @@ def take_turn_damage(
 
 def allotted_actions(state: Skirmish, piece: Piece, turn: Turn) -> Flow[None]:
     """The creature spends its actions, in any order, until it ends or must end its turn."""
-    turn.actions = state.edition.turns.allotment(state, piece, turn.granted)
+    turn.actions = allotment(state, piece, turn)
+    return spend_actions(state, piece, turn)
+
+
+def allotment(state: Skirmish, piece: Piece, turn: Turn) -> dict[str, int]:
+    """The actions that the creature has on its turn."""
+    allotted = state.edition.turns.allotment(state, piece, turn.granted)
     if not state.known.isdisjoint(actions.FORBIDDEN_ACTIONS):
         # A minor action stands in for nothing: whether one may be taken is asked every time.
         for kind in actions.barred_actions(state, piece) - {"minor"}:
-            turn.actions[kind] = 0
-    return spend_actions(state, piece, turn)
+            allotted[kind] = 0
+    return allotted
 
 
 def spend_actions(state: Skirmish, piece: Piece, turn: Turn) -> Flow[None]:
@@ -143,6 +157,10 @@ def act(state: Skirmish, piece: Piece, turn: Turn, chosen: actions.Action) -> Fl
     for skill in piece.kit.recharges:
         if chosen == actions.recharge_name(skill):
             return _recharge(state, piece, turn, skill)
+    if BY_ACTION in state.known:
+        for lasting, action in actions.ended_by_action(piece):
+            if chosen == actions.shaking_off(lasting):
+                return _shake_off(state, piece, turn, lasting, action)
     answers = spending.pay(state, turn, actions.cost_of(state, chosen))
     if answers is not None:
         return _resolve_paid(state, piece, chosen, answers)
@@ -174,6 +192,17 @@ def _recharge(state: Skirmish, piece: Piece, turn: Turn, skill: CompiledPower) -
     if answers is not None:
         yield from answers
     windows.give_back_use(state, piece, skill)
+
+
+def _shake_off(
+    state: Skirmish, piece: Piece, turn: Turn, lasting: Lasting, action: v.ActionType
+) -> Flow[None]:
+    """An action spent to end an effect."""
+    answers = spending.pay(state, turn, (action,))
+    if answers is not None:
+        yield from answers
+    if lasting in piece.effects:
+        yield from effects.end_effects(state, piece, [lasting], "ended")
 
 
 # --------------------------------------------------------------------------- end of turn

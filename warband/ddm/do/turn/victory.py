@@ -51,3 +51,15 @@ def outcome(state: Skirmish) -> str | None:
         return f"a draw, {score}"
     players = [SEATS[seat] for seat, team in enumerate(state.teams) if team == state.winner]
     return f"{' and '.join(players)} {'wins' if len(players) == 1 else 'win'}, {score}"
+
+
+def last_standing(state: Skirmish) -> None:
+    """Who has nobody left, on the map or to come, has lost; if nobody is left, more points win."""
+    if state.winner is not None:
+        return
+    fielded = {state.teams[piece.home] for piece in state.pieces}
+    alive = {state.teams[piece.home] for piece in state.pieces if not piece.destroyed}
+    if len(alive) == 1 < len(fielded):
+        win(state, alive.pop())
+    elif not alive:
+        win(state, leader(state))

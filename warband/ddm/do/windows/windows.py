@@ -5,12 +5,13 @@ sets off are resolved one at a time: replacement powers first, then mandatory on
 voluntary ones; players alternate until all pass in a row.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Generator, Iterable
 from typing import Final
 
 import warband.ddm.ask.attacks.available_attacks as available_attacks
 import warband.ddm.ask.attacks.threats as threats
 import warband.ddm.ask.cards.predicates as predicates
+import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.powers.payable as payable
 import warband.ddm.ask.powers.usefulness as usefulness
 import warband.ddm.do.attacks.attack as attacking
@@ -88,7 +89,7 @@ def declare(
     state: Skirmish, seat: int, usable: list[Reaction], here: Window, *, must: bool
 ) -> Flow[Reaction | None]:
     options: list[Reaction | None] = list(usable)
-    if not must:
+    if not must and not any(_must_strike(state, *reaction[:2]) for reaction in usable):
         options.append(PASS)
     moment = here.moments[usable[0][2]]
     about_attack = moment.attack
@@ -103,6 +104,13 @@ def declare(
             power=about_attack.skill.name if about_attack is not None else "",
             whom=tuple([_whom(here.moments[number]) for _, _, number in usable]),
         )
+    )
+
+
+def _must_strike(state: Skirmish, piece: int, skill: CompiledPower) -> bool:
+    """Whether it makes every opportunity attack that it can make."""
+    return skill is threats.OPPORTUNITY and abilities.has_ability(
+        state, state.pieces[piece], "must strike"
     )
 
 
@@ -199,7 +207,12 @@ def use_triggered(
         yield from window(state, "after", [spent])
     scope = new_scope(state, piece, skill, moment=moment, window=here)
     answer = answer_to(skill.timing or "", moment, piece.id, skill.key)
+    compelled = (available_attacks.COMPELLED, piece.id)
+    if skill.mandatory and piece.conditions and piece.inactive:
+        state.marks.add(compelled)
     yield from answering(state, answer, resolve_power(state, piece, skill, scope))
+    if state.marks:
+        state.marks.discard(compelled)
     if immediate and listening(state, "action taken", "after"):
         yield from window(state, "after", [taken])
 
@@ -262,8 +275,33 @@ def resolve_power(state: Skirmish, piece: Piece, skill: CompiledPower, scope: Sc
         if skill.power.bounds.provokes:
             # Opportunity Attack Trigger, Powers: by using it, as with Lunge.
             yield from window(state, "before", [threats.provoked_by_power(piece)])
-            if not available_attacks.able(piece):
+            if not available_attacks.able(state, piece):
                 return
-        yield from carry_out.perform(state, scope, skill.power.steps)
+        steps = carry_out.perform(state, scope, skill.power.steps)
+        if state.log is None:
+            yield from steps
+        else:
+            yield from _telling(state, scope, skill, steps)
     if listening(state, kind, "after"):
         yield from window(state, "after", [declared])
+
+
+def _telling(
+    state: Skirmish, scope: Scope, skill: CompiledPower, steps: Iterable[Asked]
+) -> Flow[None]:
+    """Carry out steps; where nothing came of them, and nobody chose that, say why."""
+    assert state.log is not None
+    told, asked, reply = len(state.log), False, None
+    flow = iter(steps)
+    try:
+        question = next(flow)
+        while True:
+            asked = True
+            reply = yield question
+            assert isinstance(flow, Generator)
+            question = flow.send(reply)
+    except StopIteration:
+        pass
+    if not asked and told == len(state.log) and not scope.cancelled:
+        why = usefulness.why_nothing(state, scope, skill.power.steps)
+        state.tell("no-effect", who=scope.owner, power=skill.name, why=why)

@@ -62,6 +62,13 @@ def _teams(state: Skirmish, words: Words) -> None:
 
 
 def _sides(state: Skirmish, words: Words) -> None:
+    if len(set(state.teams)) > 2:
+        sides = list(state.sides)
+        while words:
+            seat = take_seat(state, words)
+            sides[seat] = words.take("a side or a corner").upper()
+        state.sides = tuple(sides)
+        return
     seat = take_seat(state, words)
     side = words.among(("A", "B"), "side A or B")
     team, other = state.teams[seat], "B" if side == "A" else "A"
@@ -134,7 +141,6 @@ def _made(state: Skirmish, words: Words) -> None:
 def _turn(state: Skirmish, words: Words) -> None:
     piece = take_piece(state, words)
     turn = state.turn = Turn(piece.id, piece.anchor)
-    turn.actions = dict.fromkeys(ACTIONS, 1)
     while words:
         if words.accept("actions"):
             turn.actions = _actions(words)
@@ -181,6 +187,10 @@ def _mark(state: Skirmish, words: Words) -> None:
     name = words.text("the name of a power")
     skill = piece.kit.by_name.get(name.lower())
     state.marks.add((limit, piece.id, skill.key if skill is not None else name))
+
+
+def _quiet_rounds(state: Skirmish, words: Words) -> None:
+    state.marks.add(("battle", "quiet rounds", words.number("rounds without hostilities")))
 
 
 def _past(state: Skirmish, words: Words) -> None:
@@ -266,6 +276,7 @@ FACTS: dict[str, Callable[[Skirmish, Words], None]] = {
     "winner": _winner,
     "made": _made,
     "mark": _mark,
+    "quiet rounds": _quiet_rounds,
     "past": _past,
     "change": _change,
     "brings": _brings,

@@ -17,10 +17,10 @@ from warband.ddm.state import Lasting, Piece, Skirmish
 from warband.ddm.text.position.words import TextError, Words, quoted
 
 CONDITIONS = (
-    "Blinded", "Confused", "Dangling", "Dazed", "Dominated", "Helpless", "Immobilized",
-    "Petrified", "Slowed", "Stunned", "Weakened",
+    "Blinded", "Confused", "Dangling", "Dazed", "Dominated", "Enervated", "Helpless",
+    "Immobilized", "Petrified", "Slowed", "Staggered", "Stunned", "Weakened",
 )  # fmt: skip
-"""The conditions of appendix C that are one word; ongoing damage has a form of its own."""
+"""Conditions that are one word; ongoing damage has a form of its own."""
 
 DURATIONS: dict[str, v.Duration] = {
     "save": v.SaveEnds(),
@@ -28,8 +28,11 @@ DURATIONS: dict[str, v.Duration] = {
     "round": v.EndOfRound(),
     "next turn": v.EndOfNextTurn(),
     "start of next turn": v.StartOfNextTurn(),
+    "players turn": v.EndOfPlayersTurn(),
     "battle": v.EndOfBattle(),
     "always": v.Permanent(),
+    "move action": v.ActionEnds("move"),
+    "attack action": v.ActionEnds("attack"),
     "in pit": v.WhileTrue((v.Matches(v.Bearer(), (v.In("pit"),)),)),
 }
 """Durations by their short names."""

@@ -194,6 +194,27 @@ def _same_blood(state: Skirmish, piece: Piece, words: Words) -> bool:
     return piece.blood == words.number("a bloodied value")
 
 
+def _put_bonus(state: Skirmish, piece: Piece, words: Words) -> None:
+    piece.bonus_hp = words.number("how many of its hit points are a bonus")
+
+
+def _same_bonus(state: Skirmish, piece: Piece, words: Words) -> bool:
+    return piece.bonus_hp == words.number("how many of its hit points are a bonus")
+
+
+def _put_temporary(state: Skirmish, piece: Piece, words: Words) -> None:
+    points = words.number("temporary hit points")
+    source = words.text("what gave them") if words.next.startswith('"') else ""
+    piece.temporary = {**piece.temporary, source: points}
+
+
+def _same_temporary(state: Skirmish, piece: Piece, words: Words) -> bool:
+    points = words.number("temporary hit points")
+    if words.next.startswith('"'):
+        return piece.temporary.get(words.text("what gave them"), 0) == points
+    return sum(piece.temporary.values()) == points
+
+
 def _put_was_bloodied(state: Skirmish, piece: Piece, words: Words) -> None:
     piece.was_bloodied = True
 
@@ -276,6 +297,8 @@ PROPERTIES = (
     Property(("off", "map"), _put_off_map, _same_off_map),
     Property(("waiting",), _put_waiting, _same_waiting),
     Property(("blood",), _put_blood, _same_blood),
+    Property(("bonus", "hp"), _put_bonus, _same_bonus),
+    Property(("temporary",), _put_temporary, _same_temporary),
     Property(("was", "bloodied"), _put_was_bloodied, _same_was_bloodied),
     Property(("never", "bloodied"), _put_never_bloodied, _same_never_bloodied),
     Property(("terrain", "damage"), _put_terrain_damage, _same_terrain_damage),

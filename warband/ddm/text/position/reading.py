@@ -10,17 +10,20 @@ import warband.ddm.ask.powers.lasting as lasting
 import warband.ddm.do.harm.effects as effects
 import warband.ddm.do.harm.placement as placement
 import warband.ddm.do.movement.changing_terrain as changing_terrain
+import warband.ddm.do.turn.turns as turns
 from warband.cards import vocabulary as v
 from warband.cards.notation import NotationError
+from warband.ddm.build.construction import changed_costs
 from warband.ddm.build.formats import FormatError
+from warband.ddm.build.profiles import Profile
 from warband.ddm.compiled import CompiledCard
 from warband.ddm.do.turn.setting_up import blank
 from warband.ddm.ground.field import Ground
 from warband.ddm.ground.maps import UNNAMED, MapDraft, MapError
 from warband.ddm.index import reindex
 from warband.ddm.library import Library
-from warband.ddm.seats import DUEL, SEATS, Teams, parse_teams
-from warband.ddm.state import OFF_MAP, Lasting, Piece, Skirmish
+from warband.ddm.seats import DUEL, SEATS, Teams, opponent, parse_teams
+from warband.ddm.state import OFF_MAP, Lasting, Piece, Skirmish, Turn
 from warband.ddm.text.position.battle import SETUP_PHASES, make_setup, put_fact
 from warband.ddm.text.position.cards import OwnLibrary, plain_card, read_card
 from warband.ddm.text.position.lasting import DURATIONS, parse_effect, take_condition, take_lasting
@@ -247,7 +250,7 @@ class _Reader:
         if card.split()[0] == "plain":
             plain = plain_card(name, card[len("plain") :], line)
             self.cards[name] = plain
-            book.cards[name.lower()] = plain
+            book.cards[name.lower()] = book.edition.cards.adapted(plain)
             return book.kit(name)
         try:
             return book.kit(card)
@@ -265,6 +268,9 @@ class _Reader:
                 found.put(state, piece, words)
                 continue
             node = take_condition(words)
+            if isinstance(node, v.Afflict):
+                names = state.edition.conditions.old_names
+                node = v.Afflict(node.who, names.get(node.condition, node.condition))
             if node is None and words.accept("effect"):
                 bracket = words.bracket()
                 if bracket is None:
@@ -352,6 +358,8 @@ class _Reader:
             raise self.error(self.facts[-1], "a turn line and the phase `turn` go together")
         if state.phase in ("reveal", "controls"):
             make_setup(state)
+        if state.phase == "reveal":
+            self._settle_costs()
         if state.round < 0:
             state.round = 0 if state.phase in SETUP_PHASES else 1
         state.deeds = [d if d.round >= 0 else d._replace(round=state.round) for d in state.deeds]
@@ -366,6 +374,32 @@ class _Reader:
         reindex(state)
         if changed_terrain.differing(state):
             changing_terrain.rebuild(state)
+        if state.turn is not None:
+            self._settle_turn(state.turn)
+
+    def _settle_costs(self) -> None:
+        """What is paid for creatures whose cost a power of their warband changes."""
+        for seat in range(len(self.state.teams)):
+            own = [piece for piece in self.state.pieces if piece.home == seat]
+            costs = changed_costs([Profile.of(piece.card) for piece in own])
+            for piece, cost in zip(own, costs, strict=True):
+                if piece.paid == piece.card.cost:
+                    piece.paid = cost
+
+    def _settle_turn(self, turn: Turn) -> None:
+        """What a turn has settled before its allotted actions: who controls it, which there are."""
+        state = self.state
+        piece = state.pieces[turn.piece]
+        said = any("controlled by" in line.words.lower() for line in self._lines_of(piece))
+        if "Dominated" in piece.conditions and not turn.ended and not said:
+            placement.take_side(state, piece, opponent(state.teams, piece.home))
+        if not turn.actions:
+            turn.actions = turns.allotment(state, piece, turn)
+
+    def _lines_of(self, piece: Piece) -> list[Line]:
+        """The lines of the position about a creature."""
+        line, below = self.creatures[piece.id]
+        return [line, *below]
 
 
 def is_square(word: str) -> bool:

@@ -130,10 +130,15 @@ def _standing(state: Skirmish, piece: Piece) -> list[str]:
         words.append(f"riding {label(state, piece.mount)}")
     if piece.last_legal >= 0 and piece.last_legal != piece.anchor:
         words.append(f"last legal {state.field.grid.name(piece.last_legal)}")
-    if piece.seat != piece.home:
+    mine = state.turn is not None and state.turn.piece == piece.id
+    if piece.seat != piece.home or (mine and "Dominated" in piece.conditions):
         words.append(f"controlled by {SEATS[piece.seat]}")
     if piece.blood >= 0:
         words.append(f"blood {piece.blood}")
+    if piece.bonus_hp:
+        words.append(f"bonus hp {piece.bonus_hp}")
+    for source, points in sorted(piece.temporary.items()):
+        words.append(f"temporary {points}" + (f" {quoted(source)}" if source else ""))
     if piece.was_bloodied != piece.bloodied:
         words.append("was bloodied" if piece.was_bloodied else "never bloodied")
     if piece.paid != piece.card.cost:
@@ -196,6 +201,8 @@ def _mark(state: Skirmish, mark: tuple[object, ...]) -> str:
             return f"mark attacked {names} {quoted(power)}{' hit' if hit else ''}"
         case (str(limit), int(piece), str(power)) if limit in LIMITS:
             return f"mark once per {limit} {label(state, piece)} {quoted(power)}"
+        case ("battle", "quiet rounds", int(rounds)):
+            return f"quiet rounds {rounds}"
     return f"mark raw {quoted(json.dumps(mark))}"
 
 

@@ -36,6 +36,8 @@ class Creature(msgspec.Struct, frozen=True):
     """It serves the boss, who may wait for the death of such as it."""
     escapes: int = 1
     """A boss: how often it slips away before it fights."""
+    tier: int = 0
+    """The level of the harder deck that it came from; 0 for this deck."""
 
     @property
     def plain(self) -> bool:
@@ -118,6 +120,8 @@ def _creature_text(card: Creature) -> str:
         words.append(f"greedy {card.bribe}")
     if card.minion:
         words.append("minion")
+    if card.tier:
+        words.append(f"tier {card.tier}")
     return " ".join(words)
 
 

@@ -14,6 +14,8 @@
     rooms
       fog
       attack +1
+    figures
+      Ghoul: Zombie
 
 `docs/dungeons.md` is the page for people who write them.
 """
@@ -85,6 +87,8 @@ class Deck(msgspec.Struct, frozen=True):
     """The boss is shuffled in when so many minions are dead; 0: it is there from the start."""
     rooms: tuple[str, ...] = ()
     """Features that rooms of this dungeon may have."""
+    figures: tuple[tuple[str, str], ...] = ()
+    """Creatures without a stat card, and whose card stands in for them."""
 
     def spread(self) -> tuple[Card, ...]:
         """Every single card."""
@@ -149,6 +153,7 @@ class _Reader:
             upgrade=self._rest("upgrade"),
             boss_after=self._number("boss", 0, 20) if "boss" in self.parts else 0,
             rooms=self._rooms(),
+            figures=self._figures(),
         )
 
     def _take_apart(self) -> None:
@@ -161,7 +166,7 @@ class _Reader:
             known = self.parts.keys() | self.blocks.keys()
             if word in known:
                 raise self.wrong(line, f"{word!r} is there twice")
-            if line.words in ("cards", "wandering", "rooms") and below:
+            if line.words in ("cards", "wandering", "rooms", "figures") and below:
                 self.blocks[word] = below
             elif word in ("level", "goal", "upgrade", "boss", "wanders") and not below:
                 self.parts[word] = line
@@ -169,7 +174,7 @@ class _Reader:
                 raise self.wrong(
                     line,
                     "expected level N, goal ..., wanders, upgrade DECK, boss after N minions, or "
-                    f"cards, wandering and rooms with lines below, found {line.words!r}",
+                    f"cards, wandering, rooms and figures with lines below, found {line.words!r}",
                 )
 
     def _rest(self, word: str) -> str:
@@ -207,6 +212,15 @@ class _Reader:
                 )
         return tuple(line.words for line in self.blocks.get("rooms", ()))
 
+    def _figures(self) -> tuple[tuple[str, str], ...]:
+        found: list[tuple[str, str]] = []
+        for line in self.blocks.get("figures", ()):
+            name, colon, other = line.words.partition(":")
+            if not colon or not other.strip():
+                raise self.wrong(line, f"expected `CREATURE: STAND-IN`, found {line.words!r}")
+            found.append((name.strip(), other.strip()))
+        return tuple(found)
+
     def _cards(self, block: str) -> tuple[tuple[int, Card], ...]:
         found: list[tuple[int, Card]] = []
         for line in self.blocks.get(block, ()):
@@ -227,7 +241,7 @@ def parse_card(text: str) -> Card:
 
     >>> parse_card("Human Thug cr 1 lurker greedy")
     Creature(name='Human Thug', cr=Fraction(1, 1), count=1, groups=(), roles=('lurker',), \
-habits=(), hates=(), bribe=100, minion=False, escapes=1)
+habits=(), hates=(), bribe=100, minion=False, escapes=1, tier=0)
     """
     match text.split():
         case ["draw", "+1"]:
@@ -250,7 +264,7 @@ habits=(), hates=(), bribe=100, minion=False, escapes=1)
             return _creature(words)
 
 
-MARKS = frozenset((*ROLES, *HABITS, "cr", "group", "hates", "greedy", "minion", "escapes"))
+MARKS = frozenset((*ROLES, *HABITS, "cr", "group", "hates", "greedy", "minion", "escapes", "tier"))
 
 
 def _creature(words: list[str]) -> Creature:
@@ -261,7 +275,7 @@ def _creature(words: list[str]) -> Creature:
     name, rest = " ".join(words[:end]), words[end:]
     if not name:
         raise ValueError(f"which creature? found {' '.join(words)!r}")
-    cr, count, bribe, escapes = Fraction(0), 1, 0, 1
+    cr, count, bribe, escapes, tier = Fraction(0), 1, 0, 1, 0
     greedy = minion = False
     groups: list[str] = []
     roles: list[Role] = []
@@ -287,6 +301,8 @@ def _creature(words: list[str]) -> Creature:
             cr = _rating(rest)
         elif word == "escapes":
             escapes = int(_following(word, rest, r"\d{1,2}"))
+        elif word == "tier":
+            tier = int(_following(word, rest, r"\d{1,2}"))
         elif word == "group":
             groups.append(_following(word, rest, r"\S+"))
         elif word == "hates":
@@ -297,7 +313,7 @@ def _creature(words: list[str]) -> Creature:
         bribe = bribe_for(cr)
     return Creature(
         name, cr, count, tuple(groups), tuple(roles), tuple(habits), tuple(hates), bribe, minion,
-        escapes,
+        escapes, tier,
     )  # fmt: skip
 
 
@@ -331,4 +347,6 @@ def print_deck(deck: Deck) -> str:
             lines += [f"  {number} {card_text(card)}" for number, card in cards]
     if deck.rooms:
         lines += ["rooms", *(f"  {feature}" for feature in deck.rooms)]
+    if deck.figures:
+        lines += ["figures", *(f"  {name}: {other}" for name, other in deck.figures)]
     return "\n".join(lines) + "\n"

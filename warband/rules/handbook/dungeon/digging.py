@@ -20,6 +20,8 @@ LOOPS = 3
 """About one in so many of the ways that are not needed is dug all the same."""
 FEATURED = 3
 """About one in so many rooms has a feature."""
+BARRED = 4
+"""About one in so many doors is locked or secret, where time presses."""
 
 
 class _Box(NamedTuple):
@@ -40,10 +42,13 @@ class _Box(NamedTuple):
 Slot = tuple[int, int]
 
 
-def dig(columns: int, rows: int, features: tuple[str, ...], pick: Pick) -> Plan:
+def dig(
+    columns: int, rows: int, features: tuple[str, ...], pick: Pick, *, bars: bool = False
+) -> Plan:
     """A plan of up to `columns` by `rows` rooms, every one of which can be reached.
 
-    The entrance lies at the edge; what features rooms may have is given.
+    The entrance lies at the edge; what features rooms may have is given. With `bars` some doors
+    are locked or secret.
     """
     slots = [(x, y) for y in range(rows) for x in range(columns)]
     boxes = {slot: _box(slot, pick) for slot in slots}
@@ -58,8 +63,13 @@ def dig(columns: int, rows: int, features: tuple[str, ...], pick: Pick) -> Plan:
     for room in plan.rooms:
         if features and room.number != entrance and pick(FEATURED) == 0:
             marks.append(f"  {room.number} {features[pick(len(features))]}")
+    kinds: list[str] = []
+    for number in range(1, len(plan.doors) + 1 if bars else 1):
+        if pick(BARRED) == 0:
+            kinds.append(f"  {number} {('locked', 'locked', 'secret')[pick(3)]}")
     drawn = print_plan(plan)
-    return parse_plan("\n".join(["rooms", *marks, drawn[drawn.index("plan") :]]))
+    doors = ["doors", *kinds] if kinds else []
+    return parse_plan("\n".join(["rooms", *marks, *doors, drawn[drawn.index("plan") :]]))
 
 
 def _box(slot: Slot, pick: Pick) -> _Box:

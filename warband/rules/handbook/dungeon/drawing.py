@@ -79,6 +79,13 @@ class Encounter(msgspec.Struct):
         return sum((card.cr for card in self.foes), Fraction(0))
 
 
+def held_cards(encounter: Encounter) -> list[Card]:
+    """The cards that an encounter keeps out of the deck until it is met."""
+    held: list[Card] = [*encounter.foes, *encounter.friends]
+    held += [card for card in (encounter.statue, encounter.find) if card is not None]
+    return held + [Trap() for _ in range(encounter.traps)]
+
+
 def cards_for(party: int, pile: Pile, feature: Feature | None = None) -> int:
     """How many cards are drawn: by the party's size, Draw +1 and the room.
 

@@ -2,6 +2,7 @@
 
 FIRST_LEVEL = 3
 """Parties below this level learn as much as one of it."""
+LEARNERS = 6
 
 
 def experience_for(party_level: int, rating: int) -> int:
@@ -11,7 +12,14 @@ def experience_for(party_level: int, rating: int) -> int:
 
     >>> experience_for(3, 9), experience_for(3, 3), experience_for(3, 4), experience_for(1, 7)
     (7200, 900, 1350, 3600)
+
+    The weakest creatures teach the same to everybody up to sixth level.
+
+    >>> experience_for(1, 1), experience_for(6, 1)
+    (300, 300)
     """
+    if rating <= 1 and party_level <= LEARNERS:
+        return 300 * max(rating, 0)
     level = max(party_level, FIRST_LEVEL)
     steps, odd = divmod(rating - level, 2)
     points = 300 * level * 2.0**steps

@@ -3,12 +3,15 @@
     rooms
       1 entrance
       2 fog
+    doors
+      1 locked
     plan
       ##########
       #....++..#
 
 In the drawing `#` is rock, `.` the floor of a room, `,` that of a corridor and `+` a square of a
-closed door. Rooms are numbered from the top left; their features stand in the list.
+closed door. Rooms and doors are numbered from the top left; what is special about them stands in
+the lists.
 """
 
 import re
@@ -22,6 +25,8 @@ from warband.rules.handbook.dungeon.room_features import FEATURES
 
 ROCK, FLOOR, CORRIDOR, DOOR = "#", ".", ",", "+"
 ENTRANCE = "entrance"
+DOOR_KINDS = ("locked", "secret", "one-way")
+"""Doors that are more than doors (Special Delve Rules)."""
 
 
 class PlanError(ValueError):
@@ -61,6 +66,8 @@ class Doorway(msgspec.Struct, frozen=True):
     squares: frozenset[Square]
     rooms: frozenset[int]
     """One room for a door between room and corridor, two between rooms."""
+    kind: str = ""
+    """locked, secret or one-way; empty for a door that opens easily."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -117,14 +124,17 @@ def parse_plan(text: str) -> Plan:
         line = lines[index]
         below = block_below(lines, index)
         index += 1 + len(below)
-        if line.words not in ("rooms", "plan") or line.words in blocks:
-            raise PlanError(line.number, f"expected `rooms` or `plan` once, found {line.words!r}")
+        if line.words not in ("rooms", "doors", "plan") or line.words in blocks:
+            raise PlanError(
+                line.number, f"expected `rooms`, `doors` or `plan` once, found {line.words!r}"
+            )
         blocks[line.words] = below
     if not blocks.get("plan"):
         raise PlanError(1, "there is no plan: a drawing is indented below `plan`")
     drawing = _drawing(blocks["plan"])
-    marks = dict(_marks(blocks.get("rooms", [])))
-    return _plan(drawing, marks, blocks["plan"][0].number)
+    marks = dict(_marks(blocks.get("rooms", []), "room", (ENTRANCE, *FEATURES)))
+    kinds = dict(_marks(blocks.get("doors", []), "door", DOOR_KINDS))
+    return _plan(drawing, marks, kinds, blocks["plan"][0].number)
 
 
 def _drawing(lines: list[Line]) -> tuple[str, ...]:
@@ -140,16 +150,19 @@ def _drawing(lines: list[Line]) -> tuple[str, ...]:
     return tuple(rows)
 
 
-def _marks(lines: list[Line]) -> Iterator[tuple[int, str]]:
+def _marks(lines: list[Line], what: str, known: tuple[str, ...]) -> Iterator[tuple[int, str]]:
     for line in lines:
         match = re.fullmatch(r"(\d{1,3}) (.+)", line.words)
-        if match is None or match[2] not in (ENTRANCE, *FEATURES):
-            known = ", ".join((ENTRANCE, *FEATURES))
-            raise PlanError(line.number, f"expected the number of a room and one of {known}")
+        if match is None or match[2] not in known:
+            raise PlanError(
+                line.number, f"expected the number of a {what} and one of {', '.join(known)}"
+            )
         yield int(match[1]), match[2]
 
 
-def _plan(drawing: tuple[str, ...], marks: dict[int, str], first: int) -> Plan:
+def _plan(
+    drawing: tuple[str, ...], marks: dict[int, str], kinds: dict[int, str], first: int
+) -> Plan:
     floors = _areas(drawing, FLOOR)
     if not floors:
         raise PlanError(first, "there is no room")
@@ -168,9 +181,13 @@ def _plan(drawing: tuple[str, ...], marks: dict[int, str], first: int) -> Plan:
                 for room in rooms
                 if any(each in room.squares for square in squares for each in beside(square))
             ),
+            kinds.get(number, ""),
         )
-        for squares in _areas(drawing, DOOR)
+        for number, squares in enumerate(_areas(drawing, DOOR), 1)
     )
+    for number in kinds:
+        if not 1 <= number <= len(doors):
+            raise PlanError(first, f"there is no door {number}; there are {len(doors)}")
     entrance = next((number for number, mark in marks.items() if mark == ENTRANCE), 1)
     return Plan(drawing, rooms, doors, entrance)
 
@@ -202,6 +219,8 @@ def print_plan(plan: Plan) -> str:
     """The plan as text; reading it again gives the same plan."""
     lines = ["rooms", f"  {plan.entrance} {ENTRANCE}"]
     lines += [f"  {room.number} {room.feature}" for room in plan.rooms if room.feature]
+    kinds = [f"  {number} {door.kind}" for number, door in enumerate(plan.doors, 1) if door.kind]
+    lines += ["doors", *kinds] if kinds else []
     return "\n".join([*lines, "plan", *(f"  {row}" for row in plan.drawing)]) + "\n"
 
 

@@ -105,7 +105,7 @@ def dominate(state: Skirmish, target: int, by: int) -> None:
     if state.roster.teams[seat] == state.team(target):
         return
     award(state, target, seat)
-    state.controller[target] = seat
+    state.obey(target, seat)
     state.tell("dominated", who=target, seat=seat)
 
 
@@ -118,7 +118,7 @@ def family(name: str) -> str:
     >>> family("Mass bull's strength")
     "bull's strength"
     """
-    low = name.casefold()
+    low = name.casefold().partition(" (")[0].removeprefix("potion of ")
     for word in RELATED:
         low = low.removeprefix(word)
     return low
@@ -156,6 +156,9 @@ def apply_spec(
     """
     for target in targets:
         if not state.space[target] or not can_affect(state, target, spec):
+            continue
+        if level and immune(state, target, family(name)):
+            state.tell("immune", who=target, to=family(name))
             continue
         if level and not spec.ignores_resistance and (yield from resists(state, target, name)):
             continue
@@ -208,7 +211,11 @@ def apply(
     """One effect on one creature, after its save."""
     kind = effect.kind
     if kind == "damage":
-        number = half(effect.number) if saved else effect.number
+        if effect.words and not _counts_for(state, target, effect):
+            return
+        more = yield from state.scenario.damage_bonus(state, by, effect.number, spell=True)
+        number = effect.number + sum(each for _, each in more)
+        number = half(number) if saved else number
         yield from deal(state, target, [(number, effect.word)], by, name)
     elif kind == "heal":
         against = dc or 12 + (level or state.roster.cards[by].level)
@@ -221,13 +228,19 @@ def apply(
     elif kind == "ongoing":
         if not saved and not immune(state, target, "poison"):
             bestow(state, target, effect, name, by)
-    elif kind in ("bonus", "becomes", "gains", "ignore DR"):
+    elif kind in ("bonus", "becomes", "gains", "ignore DR", "reroll"):
         if not saved:
             bestow(state, target, effect, name, by)
     elif kind == "remove":
         _remove(state, target, effect.word, name)
     elif kind == "deed" and not saved:
         yield from _do(state, by, target, effect.word, name)
+
+
+def _counts_for(state: Skirmish, target: int, effect: Effect) -> bool:
+    """Whether damage that is not the same for all is meant for a creature."""
+    meant = any(matches(state, target, word) for word in effect.words)
+    return meant != (effect.when == "except")
 
 
 def _more_hp(state: Skirmish, target: int, effect: Effect, name: str, by: int) -> None:

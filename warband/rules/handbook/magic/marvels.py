@@ -82,6 +82,8 @@ def _shift(
 def _shift_squares(state: Skirmish, who: int, target: int, how: str) -> int:
     """Where a forced step may lead: farther, closer or anywhere; not into creatures or walls."""
     side = state.roster.sides[target]
+    if target in state.squeezed:
+        return 0
     ground = state.field.ground
     steps = ground.country(side).going.steps
     counting = ground.counting

@@ -5,10 +5,12 @@ from collections.abc import Iterator
 from warband.boards.alternating.areas import holes
 from warband.kernel.questions import Flow, Listed, choose
 from warband.rules.handbook.allowed import Act, Turn, nearest
-from warband.rules.handbook.attacks import attack, available, distinct, meet_gaze, spend
+from warband.rules.handbook.attacks import attack, distinct, meet_gaze
 from warband.rules.handbook.cards import Spell
 from warband.rules.handbook.harm import deal
+from warband.rules.handbook.items.deeds import DEEDS
 from warband.rules.handbook.magic.afflictions import apply_spec
+from warband.rules.handbook.magic.boxes import available, spend
 from warband.rules.handbook.magic.marvels import is_marvel, work_marvels
 from warband.rules.handbook.modifiers import Blow
 from warband.rules.handbook.moving.walking import settle, try_morale
@@ -18,6 +20,7 @@ from warband.rules.handbook.senses import (
     blinded,
     distance,
     has,
+    hits_home,
     in_reach,
     sees,
     threatened,
@@ -51,7 +54,6 @@ def targets(state: Skirmish, who: int, spec: Spec) -> list[int]:
         return [NOBODY]
     if spec.range == "touch":
         return [other for other in state.standing() if other != who and in_reach(state, who, other)]
-    ground, space = state.field.ground, state.space
     far: dict[int, int] = {}
     for other in state.standing():
         if other != who and sees(state, who, other):
@@ -64,7 +66,7 @@ def targets(state: Skirmish, who: int, spec: Spec) -> list[int]:
     return [
         other
         for other in found
-        if (not limit or far[other] <= limit) and ground.affects(space[who], space[other])
+        if (not limit or far[other] <= limit) and hits_home(state, who, other)
     ]
 
 
@@ -76,21 +78,28 @@ def _on_squares(spec: Spec) -> bool:
 # ------------------------------------------------------------------------- spells
 
 
-def castings(state: Skirmish, turn: Turn) -> list[Act]:
-    """The spells that a creature can cast now, each with its target."""
+QUICK = (SWIFT, IMMEDIATE)
+"""What does not replace attacks: one of them in a turn."""
+
+
+def castings(state: Skirmish, turn: Turn, *, standard: bool) -> list[Act]:
+    """The spells that a creature can cast now, each with its target: instead of attacking, or
+    besides."""
     who = turn.who
     card = state.roster.cards[who]
-    if not card.spells:
+    if not card.spells or not (standard or card.casts_besides):
         return []
     hemmed = threatened(state, who)
     blind = blinded(state, who)
     found: list[Act] = []
     for spell in card.spells:
+        if (spell.spec.timing not in QUICK) != standard or (turn.swift and not standard):
+            continue
         if hemmed and spell.spec.range != "touch":
             continue
         if blind and spell.spec.range not in ("touch", "personal", "your warband"):
             continue
-        if not _box(state, who, spell):
+        if not _box(state, who, spell) or _spares_scroll(state, who, spell):
             continue
         found += [
             Act("cast", target, what=spell.name) for target in targets(state, who, spell.spec)
@@ -109,11 +118,18 @@ def _box(state: Skirmish, who: int, spell: Spell) -> str:
     return ""
 
 
+def _spares_scroll(state: Skirmish, who: int, spell: Spell) -> bool:
+    """A scroll is read only when no box of its spell is left."""
+    name = spell.name.removesuffix(" (scroll)")
+    own = next((each for each in state.roster.cards[who].spells if each.name == name), None)
+    return name != spell.name and own is not None and bool(_box(state, who, own))
+
+
 def cast(state: Skirmish, turn: Turn, act: Act) -> Flow[None]:
     """Cast one spell instead of attacking."""
     who = turn.who
     spell = next(each for each in state.roster.cards[who].spells if each.name == act.what)
-    if spell.spec.timing == SWIFT:
+    if spell.spec.timing in QUICK:
         turn.swift = True
     else:
         turn.acted, turn.kind = True, ""
@@ -130,9 +146,12 @@ def cast(state: Skirmish, turn: Turn, act: Act) -> Flow[None]:
 def powers(state: Skirmish, turn: Turn, *, standard: bool) -> list[Act]:
     """The abilities that a creature can use now: instead of attacking, or besides."""
     who = turn.who
+    powers = state.roster.kits[who].powers
+    if not powers:
+        return []
     found: list[Act] = []
-    for ability in state.roster.kits[who].powers:
-        if (_timing(ability) == REPLACES) != standard or _timing(ability) == IMMEDIATE:
+    for ability in powers:
+        if (_timing(ability) == REPLACES) != standard:
             continue
         if not available(state, who, ability.name, ability.uses):
             continue
@@ -149,7 +168,19 @@ def _timing(ability: Ability) -> str:
 
 
 def _swift(ability: Ability) -> bool:
-    return ability.spec.timing == SWIFT
+    return ability.spec.timing in QUICK
+
+
+def instants(state: Skirmish, turn: Turn) -> list[Act]:
+    """What a creature can do at once in somebody else's turn (Immediate)."""
+    names = {each.name for each in state.roster.cards[turn.who].abilities if _at_once(each.spec)}
+    names |= {each.name for each in state.roster.cards[turn.who].spells if _at_once(each.spec)}
+    found = castings(state, turn, standard=False) + powers(state, turn, standard=False)
+    return [act for act in found if act.what in names]
+
+
+def _at_once(spec: Spec) -> bool:
+    return spec.timing == IMMEDIATE
 
 
 def _aims(state: Skirmish, turn: Turn, ability: Ability) -> list[int]:
@@ -199,6 +230,8 @@ def use(state: Skirmish, turn: Turn, act: Act) -> Flow[None]:
         yield from try_morale(state, act.target, "Turn Undead", who, turn.bout, turning=True)
     elif ability.name == "Whirlwind Attack":
         yield from _whirl(state, turn)
+    elif ability.name in DEEDS:
+        yield from DEEDS[ability.name](state, turn)
     else:
         yield from work(state, turn, ability.spec, ability.name, act.target)
 
@@ -234,7 +267,7 @@ def work(
 ) -> Flow[None]:
     """What a spell or ability does, to everybody it affects."""
     who = turn.who
-    everyone = yield from _affected(state, who, spec, target)
+    everyone = yield from _affected(state, who, spec, name, target)
     if any(is_marvel(effect) for effect in spec.effects):
         yield from work_marvels(state, turn, spec, name, target, level)
     plain = spec._replace(
@@ -250,7 +283,7 @@ def work(
         yield from meet_gaze(state, who, target)
 
 
-def _affected(state: Skirmish, who: int, spec: Spec, target: int) -> Flow[list[int]]:
+def _affected(state: Skirmish, who: int, spec: Spec, name: str, target: int) -> Flow[list[int]]:
     """Every creature in the area, or the target alone."""
     if spec.range in ("personal", ""):
         return [who]
@@ -259,27 +292,29 @@ def _affected(state: Skirmish, who: int, spec: Spec, target: int) -> Flow[list[i
     if spec.range == "any warband":
         seats = range(state.roster.players)
         names = Listed([SEATS[seat] for seat in seats])
-        name = yield from choose(state.controller[who], "warband", names, who=who)
-        return list(state.of_seat(SEATS.index(name)))
+        seat = yield from choose(state.controller[who], "warband", names, who=who)
+        return list(state.of_seat(SEATS.index(seat)))
     if target == NOBODY and spec.range != "adjacent":
         return []
-    areas = _areas(state, who, spec, target)
-    if areas is None:
+    laid = areas(state, who, spec, target)
+    if laid is None:
         return [target]
-    caught = {_caught(state, cells, who, spec) for cells in areas}
-    if not caught:
+    ways = {caught(state, cells, who, spec) for cells in laid}
+    if not ways:
         return [target]
-    options = Listed(sorted(caught))
-    chosen = yield from choose(state.controller[who], "area", options, who=who, target=target)
+    chosen = yield from choose(
+        state.controller[who], "area", Listed(sorted(ways)), who=who, target=target, power=name
+    )
     if state.log is not None:
         state.tell("area", who=who, targets=chosen)
     return list(chosen)
 
 
-def _areas(state: Skirmish, who: int, spec: Spec, target: int) -> list[int] | None:
+def areas(state: Skirmish, who: int, spec: Spec, target: int) -> list[int] | None:
     """The areas that may be laid; None where only the target is affected."""
     ground, grid = state.field.ground, state.field.grid
-    anchor, sides = state.anchor, state.roster.sides
+    anchor = state.anchor
+    sides = [1 if n in state.squeezed else side for n, side in enumerate(state.roster.sides)]
     if spec.range == "adjacent":
         return [ground.adjacent(state.space[who])]
     if spec.range == "cone":
@@ -293,7 +328,7 @@ def _areas(state: Skirmish, who: int, spec: Spec, target: int) -> list[int] | No
     return None
 
 
-def _caught(state: Skirmish, cells: int, who: int, spec: Spec) -> tuple[int, ...]:
+def caught(state: Skirmish, cells: int, who: int, spec: Spec) -> tuple[int, ...]:
     """Who stands in an area; out of a cone or a line its user is left."""
     spared = who if spec.range in ("cone", "line", "adjacent") else NOBODY
     return tuple(

@@ -6,9 +6,9 @@ from warband.boards.alternating.going import GROPING, Reach
 from warband.boards.alternating.ground import ON_FOOT, Mode
 from warband.rules.handbook.command import Fits, effect_bonus
 from warband.rules.handbook.moving.leaps import with_leaps
-from warband.rules.handbook.saves import lasting_bonus
+from warband.rules.handbook.saves import aura_bonus, lasting_bonus
 from warband.rules.handbook.senses import blinded, has, helpless
-from warband.rules.handbook.state import ENTANGLED, Skirmish
+from warband.rules.handbook.state import BLINDED, ENTANGLED, Skirmish
 
 OUT_OF_COMMAND = 2
 
@@ -33,7 +33,16 @@ WALKING = Gait(ON_FOOT)
 
 def gait_of(state: Skirmish, creature: int) -> Gait:
     """How a creature moves on the surface."""
-    if has(state, creature, "Incorporeal"):
+    field = state.field
+    if (
+        not state.lasting[creature]
+        and not state.roster.with_nobody
+        and not (state.under[BLINDED] or field.ground.layers.dark or field.has_narrows)
+    ):
+        ratings = state.roster.kits[creature].ratings
+        if "Incorporeal" not in ratings and "Incorporeal While Moving" not in ratings:
+            return FLYING if "Flight" in ratings else WALKING
+    if has(state, creature, "Incorporeal") or has(state, creature, "Incorporeal While Moving"):
         gait = GHOSTLY
         if has(state, creature, "Flight"):
             gait = gait._replace(over_creatures=True)
@@ -41,6 +50,8 @@ def gait_of(state: Skirmish, creature: int) -> Gait:
         gait = FLYING
     else:
         gait = WALKING
+    if state.field.has_narrows and state.roster.cards[creature].size == "Small":
+        gait = gait._replace(mode=gait.mode._replace(slim=True))
     if blinded(state, creature) and not has(state, creature, "Blind-Fight"):
         return gait._replace(mode=gait.mode._replace(fares=GROPING))
     return gait
@@ -48,12 +59,17 @@ def gait_of(state: Skirmish, creature: int) -> Gait:
 
 def normal_speed(state: Skirmish, creature: int) -> int:
     """Its listed speed with everything that is added to it."""
-    speed = state.roster.cards[creature].speed
+    roster = state.roster
+    speed = roster.cards[creature].speed
+    if not state.lasting[creature] and "speed" not in roster.touched and not roster.auras:
+        return speed
     fits = Fits(state, creature, ("speed",))
     if state.lasting[creature]:
         speed += sum(number for _, number in lasting_bonus(state, creature, fits))
     if state.roster.commanders:
         speed += sum(number for _, number in effect_bonus(state, creature, fits))
+    if state.roster.auras:
+        speed += sum(number for _, number in aura_bonus(state, creature, fits))
     return max(0, speed)
 
 
@@ -67,6 +83,12 @@ def barred(state: Skirmish, creature: int, gait: Gait, passing: int = -1) -> int
 
     Helpless enemies can be passed, and so can one that is being trampled.
     """
+    cells = barred_cells(state, creature, gait, passing)
+    return state.field.grid.anchors_touching(cells, state.roster.sides[creature]) if cells else 0
+
+
+def barred_cells(state: Skirmish, creature: int, gait: Gait, passing: int = -1) -> int:
+    """The squares of those enemies, and pits."""
     if gait.over_creatures:
         return 0
     cells = 0
@@ -78,18 +100,25 @@ def barred(state: Skirmish, creature: int, gait: Gait, passing: int = -1) -> int
         cells |= state.space[enemy]
     if not (gait.mode.over_ground or gait.buried):
         cells |= state.field.cells("pit")
-    return state.field.grid.anchors_touching(cells, state.roster.sides[creature]) if cells else 0
+    return cells
 
 
 def reach(
     state: Skirmish, creature: int, gait: Gait, budget: int, odd: bool = False, passing: int = -1
 ) -> Reach:
     """Where a creature can go for at most so many squares, if only in passing."""
+    bars = barred(state, creature, gait, passing)
+    return reach_past(state, creature, gait, budget, odd, bars)
+
+
+def reach_past(
+    state: Skirmish, creature: int, gait: Gait, budget: int, odd: bool, bars: int
+) -> Reach:
+    """The same while these anchors are barred."""
     side = state.roster.sides[creature]
     country = state.field.ground.country(side, gait.mode)
-    bars = barred(state, creature, gait, passing)
     found = country.reach(state.anchor[creature], budget, bars, odd)
-    jumps = pits_jumped(state, creature, gait)
+    jumps = pits_jumped(state, creature, gait) if state.field.cells("pit") else 0
     if jumps:
         pits = state.field.grid.anchors_touching(state.field.cells("pit"), side)
         return with_leaps(found, country.without(bars & ~pits), pits, jumps, budget)
@@ -112,10 +141,13 @@ def stopping(state: Skirmish, creature: int) -> int:
     return free & ~state.field.grid.anchors_touching(taken, side)
 
 
-def nearest_to_go(state: Skirmish, creature: int, others: list[int]) -> list[int]:
+def nearest_to_go(
+    state: Skirmish, creature: int, others: list[int], within: int | None = None
+) -> list[int]:
     """The nearest of some creatures for whoever rushes or charges (Nearest Enemy).
 
-    What counts is what it costs to get there, with nobody in the way.
+    What counts is what it costs to get there, with nobody in the way; those who are farther off
+    than the mover could run do not matter to it.
     """
     side, grid = state.roster.sides[creature], state.field.grid
     country = state.field.ground.country(side, gait_of(state, creature).mode)
@@ -123,13 +155,13 @@ def nearest_to_go(state: Skirmish, creature: int, others: list[int]) -> list[int
     every = 0
     for goal in goals.values():
         every |= goal
-    budget, start = 16, state.anchor[creature]
+    budget, start = 20, state.anchor[creature]
     while True:
         found = country.reach(start, budget)
         if found.all & every:
             for layer in found.layers:
                 if layer & every:
                     return [other for other, goal in goals.items() if layer & goal]
-        if budget > 6 * (grid.width + grid.height):
+        if budget > 6 * (grid.width + grid.height) or (within is not None and budget >= within):
             return []
         budget *= 2

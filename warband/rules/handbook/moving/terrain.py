@@ -15,10 +15,11 @@ STONE = 20
 """What a healing stone holds."""
 
 
-def enter(state: Skirmish, creature: int, gait: Gait, origin: int) -> Flow[bool]:
-    """A creature has entered squares on which something happens; True if it must stop there."""
+def enter(state: Skirmish, creature: int, gait: Gait, before: int) -> Flow[bool]:
+    """A creature has entered squares on which something happens, from where it stood before;
+    True if it must stop there."""
     field, space = state.field, state.space[creature]
-    entered = space & ~field.grid.footprint(origin, state.roster.sides[creature])
+    entered = space & ~before
     stopped = False
     on_ground = not (gait.over_creatures or gait.ghostly or gait.buried)
     if on_ground and field.cells("spike stones") & entered:

@@ -58,12 +58,30 @@ def watchers(state: Skirmish, mover: int, walk: Walk) -> Zones:
             continue
         if unsure and (blinded(state, enemy) or illusory(state, enemy)):
             continue
+        if enemy in state.squeezed:
+            found.append((enemy, _threatened_squeezed(state, enemy)))
+            continue
         found.append((enemy, ground.threatened(anchor[enemy], sides[enemy])))
     return found
 
 
+def _threatened_squeezed(state: Skirmish, enemy: int) -> int:
+    """The squares that a squeezed creature threatens."""
+    found = 0
+    for anchor, side in state.blocks(enemy):
+        found |= state.field.ground.threatened(anchor, side)
+    return found & ~state.space[enemy]
+
+
 def provoked(state: Skirmish, mover: int, goal: int, walk: Walk) -> list[int]:
-    """Who may attack a creature that is about to step away, in the order of play."""
+    """Who may attack a creature that is about to step to a place, or off the grid."""
+    space, side = state.space[mover], state.roster.sides[mover]
+    leaving = space & ~state.field.grid.footprint(goal, side) if goal != NOBODY else space
+    return provoked_by(state, mover, leaving, walk)
+
+
+def provoked_by(state: Skirmish, mover: int, leaving: int, walk: Walk) -> list[int]:
+    """Who may attack a creature that is about to leave some squares, in the order of play."""
     if walk.gait.over_creatures and walk.started:
         return []
     if state.routing >> mover & 1 and not state.scenario.provokes(state, mover):
@@ -71,8 +89,6 @@ def provoked(state: Skirmish, mover: int, goal: int, walk: Walk) -> list[int]:
     space = state.space[mover]
     if walk.gait.ghostly and not space & ~state.field.cells("wall"):
         return []
-    side = state.roster.sides[mover]
-    leaving = space & ~state.field.grid.footprint(goal, side) if goal != NOBODY else space
     found = [
         enemy
         for enemy, zone in watchers(state, mover, walk)
@@ -82,7 +98,12 @@ def provoked(state: Skirmish, mover: int, goal: int, walk: Walk) -> list[int]:
 
 
 def opportunity(state: Skirmish, enemy: int, mover: int, walk: Walk) -> Flow[None]:
-    """An attack of opportunity, if its player wants it."""
+    """An attack of opportunity, if its player wants it.
+
+    An earlier one may have brought about that it cannot attack any more.
+    """
+    if not state.space[enemy] or inactive(state) >> enemy & 1:
+        return
     strikes = distinct(state.roster.cards[enemy].melee)
     seat = state.controller[enemy]
     # What belongs to nobody attacks whenever it can.
@@ -113,9 +134,9 @@ def go(
     if _undisturbed(state, mover, path, walk, zones):
         state.put(mover, path[-1])
         walk.started = True
-        _tell_move(state, mover, origin, path[1:])
+        tell_move(state, mover, origin, path[1:])
         return True
-    told = 0
+    told, ran = 0, state.routing >> mover & 1
     for place in range(1, len(path)):
         goal = path[place]
         before = state.anchor[mover]
@@ -123,23 +144,36 @@ def go(
             if state.opportunists >> enemy & 1:
                 continue
             if told < place - 1:
-                _tell_move(state, mover, path[told], path[told + 1 : place])
+                tell_move(state, mover, path[told], path[told + 1 : place])
                 told = place - 1
             yield from opportunity(state, enemy, mover, walk)
-            if not _goes_on(state, mover, before):
+            if not _goes_on(state, mover, before) or state.routing >> mover & 1 != ran:
                 yield from terrain.fall(state, mover, walk.gait)
                 return False
         state.put(mover, goal)
         walk.started = True
         if state.field.eventful & state.space[mover]:
-            _tell_move(state, mover, path[told], path[told + 1 : place + 1])
+            tell_move(state, mover, path[told], path[told + 1 : place + 1])
             told = place
-            stopped = yield from terrain.enter(state, mover, walk.gait, path[place - 1])
+            left = state.field.grid.footprint(path[place - 1], state.roster.sides[mover])
+            stopped = yield from terrain.enter(state, mover, walk.gait, left)
             yield from settle(state, walk.bout)
             if stopped or not _goes_on(state, mover, goal):
                 return False
     if told < len(path) - 1:
-        _tell_move(state, mover, path[told], path[told + 1 :])
+        tell_move(state, mover, path[told], path[told + 1 :])
+    return True
+
+
+def attacked_in_passing(state: Skirmish, mover: int, leaving: int, walk: Walk) -> Flow[bool]:
+    """Attacks of opportunity as a mover leaves some squares; whether it can go on."""
+    before = state.anchor[mover]
+    for enemy in provoked_by(state, mover, leaving, walk):
+        if state.opportunists >> enemy & 1:
+            continue
+        yield from opportunity(state, enemy, mover, walk)
+        if not _goes_on(state, mover, before):
+            return False
     return True
 
 
@@ -166,16 +200,23 @@ def _undisturbed(
     return not any(zone & leaving for _, zone in zones)
 
 
-def _tell_move(state: Skirmish, mover: int, origin: int, path: tuple[int, ...]) -> None:
+def tell_move(state: Skirmish, mover: int, origin: int, path: tuple[int, ...]) -> None:
     if path and state.log is not None:
         state.tell("moves", who=mover, origin=origin, square=path[-1], path=path)
 
 
 def safest(
+    state: Skirmish, mover: int, found: Reach, goal: int, walk: Walk, budget: int
+) -> tuple[int, ...]:
+    """A path to a goal that nobody can attack on the way, if there is one; else a cheapest one."""
+    return safest_of(state, mover, found, goal, walk, budget)[0]
+
+
+def safest_of(
     state: Skirmish, mover: int, found: Reach, goal: int, walk: Walk, budget: int,
     zones: Zones | None = None,
-) -> tuple[int, ...]:  # fmt: skip
-    """A path to a goal that nobody can attack on the way, if there is one; else a cheapest one.
+) -> tuple[tuple[int, ...], Reach]:  # fmt: skip
+    """The same, and what it is a cheapest path of.
 
     Whoever threatens the starting space attacks in any case, and once only.
     """
@@ -183,7 +224,7 @@ def safest(
     if zones is None:
         zones = watchers(state, mover, walk)
     if isinstance(found, Leaping) or not zones or (walk.gait.over_creatures and not walk.started):
-        return path
+        return path, found
     start = state.space[mover]
     danger = 0
     for _, zone in zones:
@@ -192,12 +233,12 @@ def safest(
     grid, side = state.field.grid, state.roster.sides[mover]
     bad = grid.anchors_touching(danger, side) & ~(1 << goal)
     if not any(bad >> anchor & 1 for anchor in path[1:-1]):
-        return path
+        return path, found
     going = found.going
     safer = state.field.ground.country(side, walk.gait.mode).reach(
         found.start, budget, (~going.legal | bad) & grid.full, found.odd
     )
-    return safer.path_to(goal) if safer.all >> goal & 1 else path
+    return (safer.path_to(goal), safer) if safer.all >> goal & 1 else (path, found)
 
 
 def straightest(state: Skirmish, start: int, goals: int) -> int:
@@ -218,17 +259,22 @@ def straightest(state: Skirmish, start: int, goals: int) -> int:
 def settle(state: Skirmish, bout: Bout) -> Flow[None]:
     """After damage: whoever fell to half hit points saves or runs, and somebody may have won."""
     while state.owing:
-        order = state.clockwise([creature for creature, _ in state.owing])
-        creature = order[0]
-        by = dict(state.owing)[creature]
-        state.owing = tuple(each for each in state.owing if each[0] != creature)
-        if state.space[creature] and not state.routing >> creature & 1:
+        # Those who fell together run one after the other; what happens on their way comes first.
+        owing, state.owing = dict(state.owing), ()
+        for creature in state.clockwise(list(owing)):
+            by = owing[creature]
+            if not state.space[creature] or state.routing >> creature & 1:
+                continue
             if state.scenario.retreats(state, creature):
                 state.blame[creature] = state.scenario.credit(state, by)
                 state.routing |= 1 << creature
                 yield from flee(state, creature, bout, exempt=by)
             else:
                 yield from try_morale(state, creature, "half hit points", by, bout, exempt=by)
+    while bout.afraid:
+        creature, by = bout.afraid.pop()
+        if state.space[creature] and not state.routing >> creature & 1:
+            yield from try_morale(state, creature, "fear burst", by, bout, exempt=by)
     if state.tally:
         yield from state.scenario.tallied(state)
         state.tally = False
@@ -260,6 +306,12 @@ def flee(state: Skirmish, creature: int, bout: Bout, *, exempt: int = NOBODY) ->
     if held or not can_move(state, creature):
         return
     ways = yield from state.scenario.exits(state, creature)
+    if state.field.tight and state.roster.sides[creature] == 2:
+        from warband.rules.handbook.moving.squeezing import flee_squeezing
+
+        walk = Walk(gait_of(state, creature), bout, exempt=exempt)
+        if (yield from flee_squeezing(state, creature, ways, walk)):
+            return
     best = _flight(state, creature, gait_of(state, creature), normal_speed(state, creature), ways)
     burrow = state.roster.kits[creature].ratings.get("Burrow", 0)
     if burrow:
@@ -279,12 +331,12 @@ def flee(state: Skirmish, creature: int, bout: Bout, *, exempt: int = NOBODY) ->
     path = safest(state, creature, found, goal, walk, least)
     arrived = yield from go(state, creature, path, walk)
     if arrived and leaves and state.space[creature]:
-        for enemy in provoked(state, creature, NOBODY, walk):
-            if state.opportunists >> enemy & 1:
-                continue
-            yield from opportunity(state, enemy, creature, walk)
-            if not _goes_on(state, creature, goal):
-                return
+        yield from run_off(state, creature, walk)
+
+
+def run_off(state: Skirmish, creature: int, walk: Walk) -> Flow[None]:
+    """A routing creature leaves the grid with its next square of movement."""
+    if (yield from attacked_in_passing(state, creature, state.space[creature], walk)):
         state.tell("routed-off", who=creature)
         yield from eliminate(state, creature, state.blame[creature])
 

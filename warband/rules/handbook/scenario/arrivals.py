@@ -97,7 +97,7 @@ def _renew(state: Skirmish, creature: int) -> None:
     state.shaken &= ~bit
     state.activated &= ~bit
     state.hp[creature] = state.roster.cards[creature].hp
-    state.controller[creature] = state.roster.owners[creature]
+    state.obey(creature, state.roster.owners[creature])
     state.blame[creature] = NOBODY
     state.awards[creature] = ()
     state.saves[creature] = ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -28,7 +29,7 @@ def all_plans(folder: Path | None = None) -> dict[str, Plan]:
     return plans
 
 
-def plan_called(name: str) -> Plan:
+def plan_called(name: str, known: Mapping[str, Plan] | None = None) -> Plan:
     """The scenario of a name, short or whole; several joined by ``+`` hold at once.
 
     >>> plan_called("Quick Strike").key
@@ -38,7 +39,7 @@ def plan_called(name: str) -> Plan:
 
     :raises ScenarioError: if there is none.
     """
-    plans = all_plans()
+    plans = known if known is not None else all_plans()
     found: Plan | None = None
     for word in name.split("+"):
         plan = plans.get(key_of(word))

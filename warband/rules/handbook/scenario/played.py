@@ -46,6 +46,9 @@ class Played(Scenario):
         self.lethal_twenty = plan.has(n.NaturalTwentyDestroys)
         self.own_factions = plan.has(BuildBox)
         self.wipe_out = plan.has(n.WinByWipeOut)
+        self.has_actions = plan.has(n.StatueGifts) or plan.has(n.Search)
+        self.leaving = plan.has(n.LeaveForCost) or plan.has(n.LeaveAsRunner)
+        self.teleporting = plan.has(n.StatueTeleport)
 
     # Setting up.
 
@@ -118,7 +121,7 @@ class Played(Scenario):
 
     def shared(self, state: Skirmish) -> list[int]:
         """Creatures that any player may activate."""
-        return visitors.shared(state, self.plan)
+        return visitors.shared(state, self.plan) if state.roster.with_nobody else []
 
     def activate_shared(self, state: Skirmish, creature: int, seat: int) -> Flow[None]:
         """Activate one of them."""
@@ -171,13 +174,13 @@ class Played(Scenario):
         cells = sum(cells for name, cells in state.field.tiles if name == rule.tile)
         return able and bool(cells & state.space[creature])
 
-    def may_teleport(self, state: Skirmish, creature: int) -> bool:
+    def may_teleport(self, state: Skirmish, creature: int, *, goes_on: bool) -> bool:
         """Whether a creature may use a move to go from statue to statue."""
-        return statues.may_teleport(state, self.plan, creature)
+        return statues.may_teleport(state, self.plan, creature, goes_on=goes_on)
 
-    def teleport(self, state: Skirmish, creature: int) -> Flow[None]:
+    def teleport(self, state: Skirmish, creature: int, *, goes_on: bool) -> Flow[None]:
         """Go from statue to statue."""
-        yield from statues.teleport(state, creature)
+        yield from statues.teleport(state, creature, goes_on=goes_on)
 
     def way_out(self, state: Skirmish, creature: int) -> int:
         """The squares from which a creature may leave the grid on purpose."""

@@ -6,7 +6,7 @@ from warband.boards.squares.grid import cells_of
 from warband.kernel.questions import Bits, Flow, Listed, choose, roll
 from warband.rules.handbook.command import difficulty, under_command
 from warband.rules.handbook.harm import heal_damage, lose_hit_points
-from warband.rules.handbook.moving.gaits import stopping
+from warband.rules.handbook.moving.gaits import barred, gait_of, normal_speed, stopping
 from warband.rules.handbook.saves import save_with_die
 from warband.rules.handbook.scenario import nodes as n
 from warband.rules.handbook.scenario.plan import Plan
@@ -138,16 +138,20 @@ def has_tactics(state: Skirmish, creature: int) -> bool:
 # Stepping from statue to statue (Teleporter Statues).
 
 
-def may_teleport(state: Skirmish, plan: Plan, creature: int) -> bool:
+def may_teleport(state: Skirmish, plan: Plan, creature: int, *, goes_on: bool) -> bool:
     """Whether a creature under command stands beside a statue and can get to another."""
     rule = plan.get(n.StatueTeleport)
     if rule is None or state.round < rule.start or not under_command(state, creature):
         return False
-    return bool(arrivals(state, creature))
+    return bool(arrivals(state, creature, goes_on=goes_on))
 
 
-def arrivals(state: Skirmish, creature: int) -> int:
-    """Where a creature beside a statue may arrive: next to any other statue."""
+def arrivals(state: Skirmish, creature: int, *, goes_on: bool = False) -> int:
+    """Where a creature beside a statue may arrive: next to any other statue.
+
+    Whoever flies or is incorporeal, and can still move, may arrive where it cannot stop, if a
+    move leads on from there to a legal space.
+    """
     ground, grid = state.field.ground, state.field.grid
     near = ground.adjacent(state.space[creature])
     here = [cell for cell in all_statues(state) if near >> cell & 1]
@@ -161,14 +165,31 @@ def arrivals(state: Skirmish, creature: int) -> int:
             continue
         around = ground.adjacent(1 << cell)
         places = grid.anchors_touching(around, side) & ~grid.anchors_touching(1 << cell, side)
-        found |= places & stops
-    return found & ~(1 << state.anchor[creature])
+        found |= places
+    passing = _in_passing(state, creature, found, stops) if goes_on else 0
+    return (found & stops | passing) & ~(1 << state.anchor[creature])
 
 
-def teleport(state: Skirmish, creature: int) -> Flow[None]:
-    """Move at once to a legal place beside another statue; nobody attacks on the way."""
+def _in_passing(state: Skirmish, creature: int, places: int, stops: int) -> int:
+    """Those of some anchors where a flying or incorporeal creature can be for a moment."""
+    gait = gait_of(state, creature)
+    if not (gait.over_creatures or gait.ghostly):
+        return 0
+    side, speed = state.roster.sides[creature], normal_speed(state, creature)
+    country = state.field.ground.country(side, gait.mode)
+    bars = barred(state, creature, gait)
+    found = 0
+    for anchor in cells_of(places & country.going.legal & ~stops & ~bars):
+        if country.reach(anchor, speed, bars).all & stops:
+            found |= 1 << anchor
+    return found
+
+
+def teleport(state: Skirmish, creature: int, *, goes_on: bool) -> Flow[None]:
+    """Move at once to a place beside another statue; nobody attacks on the way."""
     seat = state.controller[creature]
-    anchor = yield from choose(seat, "teleport", Bits(arrivals(state, creature)), who=creature)
+    places = Bits(arrivals(state, creature, goes_on=goes_on))
+    anchor = yield from choose(seat, "teleport", places, who=creature)
     origin = state.anchor[creature]
     state.put(creature, anchor)
     state.tell("teleported", who=creature, origin=origin, square=anchor)

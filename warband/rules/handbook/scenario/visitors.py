@@ -115,9 +115,9 @@ def act_last(state: Skirmish, plan: Plan, activate: Activate) -> Flow[None]:
 def act_for(state: Skirmish, creature: int, seat: int, activate: Activate) -> Flow[None]:
     """A creature takes its turn as a member of a player's warband."""
     home = state.controller[creature]
-    state.controller[creature] = seat
+    state.obey(creature, seat)
     yield from activate(state, creature)
-    state.controller[creature] = home
+    state.obey(creature, home)
 
 
 def _come_again(state: Skirmish, plan: Plan) -> Flow[None]:

@@ -37,6 +37,10 @@ class Spec(NamedTuple):
     """Whether any creature in range may be the target, not only the nearest."""
     timing: str = ""
     ignores_resistance: bool = False
+    aura: int = 0
+    """How far it changes creatures around its owner, always; 0 for no aura."""
+    whom: str = ""
+    """Whom an aura changes: enemies or allies."""
 
 
 class Ability(NamedTuple):
@@ -93,6 +97,13 @@ def write_ability(ability: Ability) -> str:
     return f"{head}{uses}" + (f" ({spec})" if spec else "")
 
 
+_AURA = re.compile(
+    r"(?:(?P<near>adjacent) )?(?P<whom>enemies|allies)(?: within (?P<squares>\d+))?:"
+    r" (?P<effects>.+)",
+    re.IGNORECASE,
+)
+
+
 def read_spec(text: str) -> Spec:
     """What stands in brackets: clauses with semicolons between them.
 
@@ -113,6 +124,10 @@ def read_spec(text: str) -> Spec:
             if match[1] not in ("2", "4"):
                 raise PhraseError(f"there are circles of radius 2 and 4, not {clause!r}")
             spec = spec._replace(radius=int(match[1]))
+        elif match := _AURA.fullmatch(clause):
+            squares = 1 if match["near"] else int(match["squares"])
+            spec = spec._replace(aura=squares, whom=match["whom"].casefold())
+            effects += read_effects(match["effects"])
         elif match := re.fullmatch(r"dc (\d+)", low):
             spec = spec._replace(dc=int(match[1]))
         elif low in TIMINGS:
@@ -134,7 +149,9 @@ def write_spec(spec: Spec) -> str:
     clauses.append(f"range {spec.squares}" if spec.range == "range" else spec.range)
     clauses += [f"radius {spec.radius}" if spec.radius else "", "any" if spec.any else ""]
     clauses.append(f"only {' or '.join(spec.only)}" if spec.only else "")
-    clauses.append(write_effects(spec.effects))
+    around = "" if not spec.aura else f"adjacent {spec.whom}: "
+    around = f"{spec.whom} within {spec.aura}: " if spec.aura > 1 else around
+    clauses.append(around + write_effects(spec.effects))
     clauses.append("ignores Spell Resistance" if spec.ignores_resistance else "")
     clauses.append(f"DC {spec.dc}" if spec.dc else "")
     return "; ".join(filter(None, clauses))

@@ -59,7 +59,7 @@ class Effect(NamedTuple):
     words: tuple[str, ...] = ()
     """Against whom it counts, or further words of an ability."""
     when: str = ""
-    """`charging` or `flanking`, where a bonus counts only then."""
+    """`charging` or `flanking`, where a bonus counts only then; `except` for damage to others."""
 
 
 def read_effects(text: str) -> tuple[Effect, ...]:
@@ -101,7 +101,11 @@ _BONUS = re.compile(
     r"(?: against (?P<against>[A-Za-z ]+?))?(?: while (?P<when>charging|flanking))?",
     re.IGNORECASE,
 )
-_DAMAGE = re.compile(rf"(?P<number>\d+)(?: (?P<kind>{'|'.join(KINDS)}))? damage", re.IGNORECASE)
+_DAMAGE = re.compile(
+    rf"(?P<number>\d+)(?: (?P<kind>{'|'.join(KINDS)}))? damage"
+    r"(?: (?P<except>except )?to (?P<whom>[A-Za-z ]+))?",
+    re.IGNORECASE,
+)
 _ONGOING = re.compile(rf"(?P<number>\d+)(?: (?P<kind>{'|'.join(KINDS)}))? each turn", re.IGNORECASE)
 _BECOMES = re.compile(
     rf"(?P<stat>melee|ranged) damage becomes (?P<number>\d+)(?: (?P<kind>{'|'.join(KINDS)}))?",
@@ -123,7 +127,9 @@ def read_effect(text: str) -> Effect:
 
 def _read_numbers(text: str, low: str) -> Effect | None:
     if match := _DAMAGE.fullmatch(text):
-        return Effect("damage", int(match["number"]), (match["kind"] or "magic").casefold())
+        whom = (match["whom"],) if match["whom"] else ()
+        kind, when = (match["kind"] or "magic").casefold(), "except" if match["except"] else ""
+        return Effect("damage", int(match["number"]), kind, whom, when)
     if match := _ONGOING.fullmatch(text):
         return Effect("ongoing", int(match["number"]), (match["kind"] or "").casefold())
     if match := _BECOMES.fullmatch(text):
@@ -180,7 +186,8 @@ def write_effect(effect: Effect) -> str:
     """An effect as a phrase."""
     kind, number, word, words, when = effect
     if kind == "damage":
-        return f"{number} damage" if word == "magic" else f"{number} {word} damage"
+        said = f"{number} damage" if word == "magic" else f"{number} {word} damage"
+        return f"{said} {when} to {words[0]}".replace("  ", " ") if words else said
     if kind == "ongoing":
         return f"{number} {word} each turn" if word else f"{number} each turn"
     if kind == "becomes":

@@ -20,17 +20,19 @@ KEYWORDS: dict[str, str] = {
     "Death Burst": _SPEC, "Deflect Arrows": _PLAIN, "Difficult": _RATED, "DR": _RATED,
     "Fearless": _PLAIN, "Flight": _PLAIN, "Gaze Attack": _SPEC, "Hide": _PLAIN,
     "Immune": _LIST, "Improved Countersong": _PLAIN, "Incorporeal": _PLAIN,
-    "Independent": _PLAIN, "Invisible": _PLAIN, "Melee Reach": _RATED, "Minions": _LIST,
+    "Incorporeal While Moving": _PLAIN,
+    "Independent": _PLAIN, "Invisible": _PLAIN, "Melee Reach": _RATED, "Mighty Blow": _PLUS,
+    "Minions": _LIST,
     "Mobility": _PLAIN, "Morale Save": _PLUS, "Mounted Melee Attack": _PLAIN,
     "Mounted Ranged Attack": _PLAIN, "Not Subject to Commander Effects": _PLAIN,
-    "Poison": _SPEC, "Powerful Charge": _PLUS, "Precise Shot": _PLAIN,
+    "Poison": _SPEC, "Pounce": _PLAIN, "Powerful Charge": _PLUS, "Precise Shot": _PLAIN,
     "Ranged Sneak Attack": _PLUS, "Rend": _PLUS, "Requires": _LIST, "Resist": "# words",
     "Save": _PLUS, "Scout": _PLAIN, "Selective Shot": _RATED, "Shot on the Run": _PLAIN,
     "Slow Melee Attack": _PLAIN, "Slow Ranged Attack": _PLAIN, "Smite": "words +#",
     "Sneak Attack": _PLUS, "Spell Resistance": _PLAIN, "Spell Resistance All": _PLAIN,
     "Spring Attack": _PLAIN, "Stunning Attack": _SPEC, "Trample": "# spec",
     "Turn Undead": _RATED, "Uncanny Dodge": _PLAIN, "Unique": _PLAIN, "Vulnerable": _LIST,
-    "Wandering Monster": _PLAIN, "Whirlwind Attack": _PLAIN,
+    "Wandering Monster": _PLAIN, "Whirlwind Attack": _PLAIN, "Wings": _RATED,
 }  # fmt: skip
 """The keywords of the glossary, and what follows each of them."""
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from warband.rules.handbook.statcard.abilities import REPLACES, Ability
+from warband.rules.handbook.statcard.abilities import IMMEDIATE, REPLACES, Ability
 
 _MINDLESS = ("confusion", "dominate", "incite")
 _BODILY = ("critical hits", "paralysis", "poison", "sleep", "sneak attack", "stun")
@@ -20,7 +20,7 @@ INHERENT: dict[str, tuple[str, ...]] = {
 
 FEARLESS = ("Construct", "Ooze", "Undead")
 
-DECLARED = ("Smite", "Stunning Attack", "Death Attack")
+DECLARED = ("Smite", "Mighty Blow", "Stunning Attack", "Death Attack")
 """Abilities that are announced before an attack."""
 
 
@@ -36,6 +36,12 @@ class Kit:
     powers: tuple[Ability, ...]
     """Abilities that are used on purpose on the creature's turn."""
     declared: tuple[Ability, ...]
+    rerolls: tuple[Ability, ...]
+    """Abilities with which a die of its own may be rolled again."""
+    auras: tuple[Ability, ...]
+    """Abilities that change those around it."""
+    hasty: bool
+    """Whether it has an immediate ability."""
     living: bool
     difficult: int
     reach: int
@@ -76,6 +82,9 @@ def kit_of(
         ),
         powers=tuple(each for each in abilities if _used(each)),
         declared=tuple(each for each in abilities if each.name in DECLARED),
+        rerolls=tuple(each for each in abilities if _rerolls(each)),
+        auras=tuple(each for each in abilities if each.spec.aura),
+        hasty=any(each.spec.timing == IMMEDIATE for each in abilities),
         living=type_ not in ("Construct", "Undead"),
         difficult=ratings.get("Difficult", 0),
         reach=ratings.get("Melee Reach", 1),
@@ -93,3 +102,9 @@ def _used(ability: Ability) -> bool:
     if ability.name in _PASSIVE or not spec.effects:
         return False
     return bool(spec.range) or spec.timing == REPLACES
+
+
+def _rerolls(ability: Ability) -> bool:
+    """A reroll of its own, not one that it gives to others."""
+    effects = ability.spec.effects
+    return not ability.spec.range and any(each.kind == "reroll" for each in effects)

@@ -15,7 +15,7 @@ _CREATURES = {
     "bring in": "nobody", "appears": "nobody", "group": "nobody", "squad member": "nobody",
 }  # fmt: skip
 _SEATS = {"who places first"}
-_YES_NO = {"tyrannical morale"}
+_YES_NO = {"tyrannical morale", "reroll"}
 
 
 def normal(text: str) -> str:
@@ -98,16 +98,18 @@ def _opportunity(state: Skirmish, question: Choose, option: object) -> str:
 
 
 def _act(state: Skirmish, act: Act) -> str:
-    if act.kind == "move":
-        return f"move {state.field.grid.name(act.target)}"
+    if act.kind in ("move", "squeeze"):
+        return f"{act.kind} {state.field.grid.name(act.target)}"
     target = "" if act.target == NOBODY else f" {state.name(act.target)}"
     if act.kind in ("attack", "shoot"):
         text = f"{act.kind}{target}"
         assert act.strike is not None
         return text if not act.what else f"{text} with {strike_text(act.strike)}"
+    if act.kind == "cast" and act.what.startswith("potion "):
+        return f"drink {act.what}"
     if act.kind in ("cast", "use"):
         on = f" on{target}" if target else ""
         return f"{act.kind} {act.what}{on}"
-    if act.kind == "scenario":
+    if act.kind in ("scenario", "full round"):
         return act.what
     return {"end": "end turn"}.get(act.kind, f"{act.kind}{target}")

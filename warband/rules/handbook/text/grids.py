@@ -14,6 +14,7 @@
 
 import re
 from collections.abc import Iterable
+from itertools import pairwise
 
 from warband.boards.squares.drawing import DrawingError, parse_drawing
 from warband.boards.squares.edges import NO_EDGES, EdgeSet, edge_between
@@ -27,12 +28,12 @@ LETTERS = {
     "o": "sacred circle", "T": "tree", "P": "pit", "k": "shadow", "*": "spike stones",
     "s": "grease", "v": "vines", "L": "low obstacle", "h": "hallowed sanctum",
     "u": "unhallowed sanctum", "H": "healing stone", "!": "trap", "t": "teleporter",
-    "?": "illusory wall", "c": "cloud", "A": "magic statue",
+    "?": "illusory wall", "c": "cloud", "A": "magic statue", "n": "narrow",
 }  # fmt: skip
 """What the letters of a drawing stand for."""
 
 WORDS = ("terrain", "wall", "force", "shadow", "low", "stairs", "exit", "start", "tile",
-         "teleporters", "ranged")  # fmt: skip
+         "teleporters", "ranged", "diagonal", "narrow", "arrow")  # fmt: skip
 """What lines about the grid begin with."""
 
 SIZE = re.compile(r"(\d+)x(\d+)")
@@ -53,6 +54,7 @@ class GridDraft:
         self.tiles: list[tuple[str, int]] = []
         self.links: list[tuple[int, int]] = []
         self.limit = 0
+        self.slits: list[int] = []
 
     def size(self, text: str) -> None:
         """``20x15``: so many columns and rows of clear squares."""
@@ -100,6 +102,10 @@ class GridDraft:
             self.links.append((one, other))
         elif word == "ranged":
             self.limit = int(rest.removeprefix("limit "))
+        elif word == "arrow":
+            self._slit(text)
+        elif word == "diagonal":
+            self._diagonal(text)
         else:
             self._gridline(text)
 
@@ -137,10 +143,34 @@ class GridDraft:
         else:
             place["exits"] = self.squares(squares.split())
 
+    def _slit(self, text: str) -> None:
+        """``arrow slit northeast of C3``: where the gridlines meet at that corner of the square."""
+        match = re.fullmatch(r"arrow slit (north|south)(east|west) of ([A-Z]+\d+)", text)
+        if match is None:
+            raise ValueError(f"{text!r} is not like arrow slit northeast of C3")
+        x, y = self.grid.xy(self.grid.parse(match[3]))
+        self.slits.append(self.grid.corner(x + (match[2] == "east"), y + (match[1] == "south")))
+
+    def _diagonal(self, text: str) -> None:
+        """``diagonal wall C3 C4 D4 D5``: it crosses the gridline between each two of them."""
+        names = text.removeprefix("diagonal wall").split()
+        cells = [self.grid.parse(name) for name in names]
+        if not text.startswith("diagonal wall ") or len(cells) < 2:
+            raise ValueError(f"{text!r} is not like diagonal wall C3 C4 D4 D5")
+        found = NO_EDGES
+        for one, other in pairwise(cells):
+            (x, y), (u, v) = self.grid.xy(one), self.grid.xy(other)
+            if abs(x - u) + abs(y - v) != 1:
+                names = [self.grid.name(one), self.grid.name(other)]
+                raise ValueError(f"{names[0]} and {names[1]} have no side in common")
+            found |= edge_between(self.grid, one, other)
+        kind = "diagonal wall"
+        self.edges[kind] = self.edges.get(kind, NO_EDGES) | found
+
     def _gridline(self, text: str) -> None:
         """``wall east of A1-A3``, ``force south of C4``, ``stairs south of A1 up north``."""
         match = re.fullmatch(
-            r"(wall|force|shadow wall|low wall|stairs) (north|east|south|west) of"
+            r"(wall|force|shadow wall|low wall|narrow doorway|stairs) (north|east|south|west) of"
             r" ([A-Z0-9\- ]+?)(?: up (north|east|south|west))?", text
         )  # fmt: skip
         if match is None:
@@ -180,6 +210,7 @@ class GridDraft:
             tuple(self.tiles),
             tuple(self.links),
             self.limit,
+            tuple(self.slits),
         )
 
 
@@ -203,6 +234,13 @@ def grid_lines(field: Field) -> list[str]:
         lines += ["  " + "".join(row) for row in rows]
     lines += more
     for kind, edges in field.edges:
+        if kind == "diagonal wall":
+            lines += [
+                f"diagonal wall {grid.name(cell)} {grid.name(cell + step)}"
+                for cells, step in ((edges.east, 1), (edges.south, grid.width))
+                for cell in cells_of(cells)
+            ]
+            continue
         word, up = (kind, "") if not kind.startswith("stairs") else ("stairs", kind[7:])
         if edges.east:
             ends = f" up {'east' if up == 'up' else 'west'}" if up else ""
@@ -212,5 +250,14 @@ def grid_lines(field: Field) -> list[str]:
             lines.append(f"{word} south of {grid.names(edges.south)}{ends}")
     lines += [f"tile {name}: {grid.names(cells)}" for name, cells in field.tiles]
     lines += [f"teleporters {grid.name(one)} {grid.name(other)}" for one, other in field.links]
+    lines += [f"arrow slit {_slit_name(grid, corner)}" for corner in field.slits]
     lines += [f"ranged limit {field.ranged_limit}"] if field.ranged_limit else []
     return lines
+
+
+def _slit_name(grid: Grid, corner: int) -> str:
+    """Where an arrow slit is, by a square of which it is a corner."""
+    x, y = grid.corner_xy(corner)
+    i, j = min(x, grid.width - 1), min(y, grid.height - 1)
+    side = ("north" if j == y else "south") + ("west" if i == x else "east")
+    return f"{side} of {grid.name(grid.cell(i, j))}"

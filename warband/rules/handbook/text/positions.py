@@ -15,9 +15,13 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
+from warband.boards.squares.grid import cells_of
 from warband.kernel.lines import Line, block_below, meant
 from warband.rules.handbook.cards import PLAIN, Card, CardError, card_lines, read_cards, read_fields
 from warband.rules.handbook.game import Handbook
+from warband.rules.handbook.items.carrying import carrying_faults
+from warband.rules.handbook.items.item import read_carried
+from warband.rules.handbook.items.worn import dress, items_of, refresh
 from warband.rules.handbook.scenario.arrivals import DUE, RESERVE
 from warband.rules.handbook.scenario.deployment import WANDERERS
 from warband.rules.handbook.scenario.fates import RETREATING
@@ -29,12 +33,12 @@ from warband.rules.handbook.scenario.zones import HOLDER
 from warband.rules.handbook.seats import SEATS, seat_number
 from warband.rules.handbook.standard import Scenario
 from warband.rules.handbook.statcard.effects import read_effect, write_effect
-from warband.rules.handbook.state import CONDITIONS, NOBODY, Laid, Lasting, Roster, Skirmish
+from warband.rules.handbook.state import CONDITIONS, ITEM, NOBODY, Laid, Lasting, Roster, Skirmish
 from warband.rules.handbook.text.grids import WORDS, GridDraft, grid_lines
 
 T = TypeVar("T")
 
-FACTIONS = ("LG", "CE", "CG", "LE", "LG", "CE")
+FACTIONS = ("LG", "CE", "CG", "LE", "LG", "CE", "LE")
 """The factions of warbands that a position says nothing about."""
 PHASES = (
     "scenario", "terrain initiative", "tiles", "visitors", "deploy", "start", "round", "activation",
@@ -253,7 +257,13 @@ _SQUARE = re.compile(r"[A-Z]{1,2}\d{1,2}")
 
 
 def _is_state(word: str) -> bool:
-    return bool(_SQUARE.fullmatch(word)) or word in ("waiting", "eliminated", "hp")
+    return bool(_SQUARE.fullmatch(word)) or word in (
+        "waiting",
+        "eliminated",
+        "hp",
+        "carries",
+        "warlord",
+    )
 
 
 def _teams(text: str, players: int) -> tuple[int, ...]:
@@ -273,7 +283,7 @@ def _creature(state: Skirmish, name: str) -> int:
 
 
 _SAID = re.compile(
-    r"(?P<square>[A-Z]{1,2}\d{1,2})\b"
+    r"(?P<square>[A-Z]{1,2}\d{1,2}(?:\+[A-Z]{1,2}\d{1,2})?)\b"
     r"|hp (?P<hp>-?\d+)"
     r"|(?P<condition>stunned|paralyzed|asleep|blinded|confused|entangled|frightened|invisible"
     r"|incited|inhibited|skipping|phased out|turned)(?:\((?P<dc>\d+)\))?"
@@ -283,6 +293,8 @@ _SAID = re.compile(
     r'|used "(?P<used>[^"]+)"(?: (?P<times>\d+))?'
     r'|effect "(?P<lasting>[^"]+)" \((?P<effect>[^)]*)\)(?: by "(?P<maker>[^"]+)")?'
     r'|requires "(?P<requires>[^"]+)"|summoned by "(?P<summoner>[^"]+)"'
+    r"|warlord (?P<levels>\d+)(?: \((?P<choices>[^)]*)\))?"
+    r'|carries (?P<items>"[^"]+"(?:, "[^"]+")*)'
     r"|controlled by (?P<controller>\w+)|worth (?P<worth>\d+)|paid (?P<paid>\d+)"
     r"|scored by (?P<scored>\w+) (?P<points>\d+)"
 )
@@ -301,6 +313,8 @@ def _say(state: Skirmish, creature: int, text: str) -> None:
             tested = match["flag"] == "tested"
         else:
             _said(state, creature, match)
+    if creature in state.carried:
+        refresh(state, creature)
     card = state.roster.cards[creature]
     halved = state.hp[creature] * 2 <= card.hp or bool(state.routing >> creature & 1)
     if halved if tested is None else tested:
@@ -345,12 +359,16 @@ def _said(state: Skirmish, creature: int, match: re.Match[str]) -> None:
         maker = _creature(state, match["maker"]) if match["maker"] else NOBODY
         lasting = Lasting(match["lasting"].casefold(), read_effect(match["effect"]), maker)
         state.lasting[creature] = (*state.lasting[creature], lasting)
+    elif match["levels"]:
+        _lead(state, creature, int(match["levels"]), match["choices"] or "")
+    elif match["items"]:
+        _carry(state, creature, re.findall(r'"([^"]+)"', match["items"]))
     elif match["requires"]:
         state.needs[creature] = _creature(state, match["requires"])
     elif match["summoner"]:
         state.summoner[creature] = _creature(state, match["summoner"])
     elif match["controller"]:
-        state.controller[creature] = seat_number(match["controller"])
+        state.obey(creature, seat_number(match["controller"]))
     elif match["paid"]:
         owner = SEATS[state.roster.owners[creature]]
         state.remember(f"saving {owner}", creature + 1)
@@ -362,7 +380,49 @@ def _said(state: Skirmish, creature: int, match: re.Match[str]) -> None:
         state.awards[creature] = (*state.awards[creature], share)
 
 
+def _lead(state: Skirmish, creature: int, count: int, choices: str) -> None:
+    """``warlord 2 (hp, bless)``: what is not named is hit points."""
+    levels = [word.strip() for word in choices.split(",") if word.strip()]
+    if len(levels) > count:
+        raise ValueError(f"warlord {count} has {len(levels)} choices: {choices}")
+    dress(state, creature, items_of(state, creature), levels + ["hp"] * (count - len(levels)))
+
+
+def _carry(state: Skirmish, creature: int, names: list[str]) -> None:
+    """``carries "+1 armor", "scroll of doom"``, if it can."""
+    items = [read_carried(name) for name in names]
+    wrong = carrying_faults(state.roster.cards[creature], items)
+    if wrong:
+        raise ValueError("; ".join(wrong))
+    dress(state, creature, items)
+
+
+def _square(state: Skirmish, creature: int) -> str:
+    """Where a creature stands, in words."""
+    grid = state.field.grid
+    if creature in state.squeezed:
+        return "+".join(grid.name(cell) for cell in cells_of(state.squeezed[creature]))
+    return grid.name(state.anchor[creature])
+
+
+def _stand_squeezed(state: Skirmish, creature: int, squares: str) -> None:
+    """``C3+D3``: a Large creature that squeezes stands on two squares."""
+    one, other = (state.field.grid.parse(each) for each in squares.split("+"))
+    cells = 1 << one | 1 << other
+    name = state.name(creature)
+    if state.roster.sides[creature] != 2:
+        raise ValueError(f"{name} is not Large: it does not stand on {squares}")
+    if not state.field.grid.around(1 << one) >> other & 1:
+        raise ValueError(f"{squares} do not touch")
+    if cells & (state.field.solid | state.bodies()):
+        raise ValueError(f"{name} cannot stand on {squares}")
+    state.squeeze(creature, one, other)
+
+
 def _stand(state: Skirmish, creature: int, square: str) -> None:
+    if "+" in square:
+        _stand_squeezed(state, creature, square)
+        return
     anchor = state.field.grid.parse(square)
     side = state.roster.sides[creature]
     if not state.field.grid.anchors(side) >> anchor & 1:
@@ -471,7 +531,8 @@ def print_position(state: Skirmish) -> str:
         lines += [first, *(f"  {line}" for line in rest)]
     elif state.scenario.name != "standard":
         lines.append(f"scenario {state.scenario.name}")
-    own = {card.name: card for card in roster.cards if card.invented}
+    cards = [_plain_card(state, creature) for creature in range(len(roster.cards))]
+    own = {card.name: card for card in cards if card.invented}
     for card in own.values():
         lines += [f'creature "{card.name}"', *(f"  {line}" for line in card_lines(card))]
         lines += ["  commander none"] if card.commander is None else []
@@ -480,15 +541,36 @@ def print_position(state: Skirmish) -> str:
     return "\n".join(lines) + "\n"
 
 
+def _plain_card(state: Skirmish, creature: int) -> Card:
+    """The card of a creature without what it carries."""
+    known = state.carried.get(creature)
+    return known.card if known is not None else state.roster.cards[creature]
+
+
+def carrying_words(state: Skirmish, creature: int) -> list[str]:
+    """The warlord levels and magic items of a creature."""
+    known = state.carried.get(creature)
+    if known is None:
+        return []
+    words = []
+    if known.levels:
+        words.append(f"warlord {len(known.levels)} ({', '.join(known.levels)})")
+    if known.items:
+        names = (f'"{each.text}"' for each in known.items)
+        words.append(f"carries {', '.join(names)}")
+    return words
+
+
 def _creature_line(state: Skirmish, creature: int) -> str:
-    card = state.roster.cards[creature]
+    card = _plain_card(state, creature)
     owner = state.roster.owners[creature]
     whose = SEATS[owner] if owner < state.roster.players else NOBODYS
     words = [whose, f'"{state.name(creature)}"', f"({card.name})"]
     if state.anchor[creature] != NOBODY:
-        words.append(state.field.grid.name(state.anchor[creature]))
+        words.append(_square(state, creature))
     elif not state.gone >> creature & 1:
         words.append("waiting")
+    words += carrying_words(state, creature)
     words.append(f"hp {state.hp[creature]}")
     saves = dict(state.saves[creature])
     for number, condition in enumerate(CONDITIONS):
@@ -505,6 +587,8 @@ def _creature_line(state: Skirmish, creature: int) -> str:
         f'used "{name}" {times}' for (who, name), times in state.used.items() if who == creature
     ]
     for each in state.lasting[creature]:
+        if each.by == ITEM:
+            continue
         maker = f' by "{state.name(each.by)}"' if each.by != NOBODY else ""
         words.append(f'effect "{each.name}" ({write_effect(each.effect)}){maker}')
     for word, other in (("requires", state.needs[creature]),

@@ -3,7 +3,7 @@
 from warband.kernel.questions import Choose
 from warband.rules.handbook.state import Skirmish
 
-_PROMPTS = {
+PROMPTS = {
     "activate": "Which creature takes its turn?",
     "action": "What does {who} do?",
     "move": "Where does {who} go?",
@@ -36,7 +36,19 @@ _PROMPTS = {
     "group": "Who comes in this group?",
     "squad member": "Who else belongs to the squad?",
     "who places first": "Who places first?",
+    "immediate": "Does {who} act at once, before that happens?",
     "faction": "The gift of which faction?",
+    "reroll": "Does {who} roll again?",
+    "switch": "Where do {who} and {target} stand when they have switched places?",
+    "square": "Which square does {who} choose?",
+    "circle": "Where does the circle lie?",
+    "warband": "Which warband is meant?",
+    "found item": "How does {who} carry what it found?",
+    "lay aside": "What does {who} lay aside?",
+    "corner": "In which corner do you start?",
+    "push": "Where is {who} pushed?",
+    "pull": "Where is {who} pulled?",
+    "slide": "Where does {who} slide?",
 }
 
 
@@ -47,7 +59,7 @@ def prompt(state: Skirmish, question: Choose) -> str:
         for name, fact in question.about.items()
         if name in ("who", "target", "by") and isinstance(fact, int) and fact >= 0
     }
-    pattern = _PROMPTS.get(question.ask)
+    pattern = PROMPTS.get(question.ask)
     if pattern is None:
         return f"{question.ask.capitalize()}?"
     return pattern.format_map({"who": "it", "target": "it", **names})

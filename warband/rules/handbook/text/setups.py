@@ -11,16 +11,20 @@
 """
 
 import re
+from dataclasses import replace
 
 from warband.kernel.lines import Line, block_below, meant
-from warband.rules.handbook.cards import FACTIONS, Card
+from warband.rules.handbook.cards import FACTIONS, Card, read_cards
 from warband.rules.handbook.field import Field
 from warband.rules.handbook.game import Handbook
+from warband.rules.handbook.items.carrying import carrying_faults
+from warband.rules.handbook.items.item import read_carried
+from warband.rules.handbook.items.worn import dress, items_of
 from warband.rules.handbook.scenario.building import BuildFixed
 from warband.rules.handbook.scenario.enlisting import KINDS, Additions, enlist, game_size
 from warband.rules.handbook.scenario.nodes import Players, Roles, Sides
 from warband.rules.handbook.scenario.warbands import addition_faults
-from warband.rules.handbook.seats import SEATS, seat_number
+from warband.rules.handbook.seats import MOST_PLAYERS, SEATS, seat_number
 from warband.rules.handbook.setup import muster, plain_field
 from warband.rules.handbook.state import Laid, Skirmish
 from warband.rules.handbook.tiles.laying import check_bag, default_bag, is_double
@@ -28,8 +32,10 @@ from warband.rules.handbook.tiles.layout import grid_called
 from warband.rules.handbook.warbands import Warband, read_warbands
 
 LINES = (
-    "scenario, grid, map, size, teams, plain, tiles SEAT:, reserve SEAT:, runners SEAT:,"
-    " guardians SEAT:, wanderers SEAT:, beside SEAT:, or SEAT WARBAND"
+    "scenario, grid, map, size, bid, teams, plain, cards, tiles SEAT:, reserve SEAT:,"
+    " runners SEAT:,"
+    " guardians SEAT:, wanderers SEAT:, beside SEAT:, support SEAT:, warlord SEAT CREATURE:,"
+    " carries SEAT CREATURE:, or SEAT WARBAND"
 )
 
 
@@ -61,16 +67,27 @@ class _Draft:
         self.size = 0
         self.bands: dict[int, Warband] = {}
         self.bags: dict[int, tuple[int, tuple[str, ...]]] = {}
+        self.support: dict[int, tuple[int, list[Card]]] = {}
+        self.given: list[tuple[int, str, int, str, str]] = []
+        """Warlord levels and magic items: line, which of them, seat, creature, what."""
         self.additions: dict[tuple[str, int], tuple[int, list[Card]]] = {}
+        self.cards: dict[str, Card] = dict(rules.library.cards)
+        """Every card that can be fielded: those of the shelf, and those of the setup itself."""
+        self.bids: dict[int, tuple[int, int]] = {}
+        """For how many points each player would be the first role: the line, and the points."""
 
     def read(self, line: Line, below: list[Line]) -> None:
         """One line, with what is indented below it."""
         words = line.words
         word, _, rest = words.partition(" ")
         match = re.fullmatch(r"(\w+) (\w+): (.+)", words)
-        if word in SEATS:
+        if word in SEATS[:MOST_PLAYERS]:
             own = "\n".join(each.words for each in below)
-            self.bands[seat_number(word)] = _band(self.rules, rest, own)
+            self.bands[seat_number(word)] = self._band(rest, own)
+        elif words == "cards":
+            text = "\n".join(each.text for each in below)
+            own_cards = read_cards(text, "cards of the setup", self.cards)
+            self.cards |= {name: replace(card, invented=True) for name, card in own_cards.items()}
         elif words == "scenario random":
             self.random = True
         elif word == "scenario":
@@ -83,6 +100,8 @@ class _Draft:
             self.groups = rest
         elif word == "size":
             self.size = int(rest)
+        elif bid := re.fullmatch(r"bid (\w+) (\d+)", words):
+            self.bids[seat_number(bid[1])] = line.number, int(bid[2])
         elif word == "map":
             self.rules.library.map(rest)
             self.map = rest
@@ -91,11 +110,32 @@ class _Draft:
         elif match is not None and match[1] == "tiles":
             bag = tuple(name.strip() for name in match[3].split(","))
             self.bags[seat_number(match[2])] = line.number, bag
+        elif match is not None and match[1] == "support":
+            self.support[seat_number(match[2])] = line.number, self._cards(match[3])
+        elif given := re.fullmatch(r"(warlord|carries) (\w+) (.+?): (.+)", words):
+            seat = seat_number(given[2])
+            self.given.append((line.number, given[1], seat, given[3], given[4]))
         elif match is not None and match[1] in KINDS:
-            cards = _cards(self.rules, match[3])
+            cards = self._cards(match[3])
             self.additions[match[1], seat_number(match[2])] = line.number, cards
         else:
             raise ValueError(f"{words!r} begins with none of {LINES}")
+
+    def _band(self, name: str, own: str) -> Warband:
+        if own:
+            return read_warbands(f"warband {name}\n{own}", self.cards, "setup")[0]
+        return self.rules.library.warband(name)
+
+    def _cards(self, text: str) -> list[Card]:
+        """``2 Wolf, Orc Berserker``."""
+        found: list[Card] = []
+        for part in text.split(","):
+            match = re.fullmatch(r"(?:(\d+) )?(.+)", part.strip())
+            assert match is not None
+            if match[2] not in self.cards:
+                raise ValueError(f"there is no card {match[2]!r}")
+            found += [self.cards[match[2]]] * int(match[1] or 1)
+        return found
 
 
 def begin(rules: Handbook, text: str) -> Skirmish:
@@ -113,25 +153,32 @@ def begin(rules: Handbook, text: str) -> Skirmish:
     return _started(draft)
 
 
-def _cards(rules: Handbook, text: str) -> list[Card]:
-    """``2 Wolf, Orc Berserker``."""
-    found: list[Card] = []
-    for part in text.split(","):
-        match = re.fullmatch(r"(?:(\d+) )?(.+)", part.strip())
-        assert match is not None
-        if match[2] not in rules.library.cards:
-            raise ValueError(f"there is no card {match[2]!r}")
-        found += [rules.library.cards[match[2]]] * int(match[1] or 1)
-    return found
-
-
-def _band(rules: Handbook, name: str, own: str) -> Warband:
-    if own:
-        return read_warbands(f"warband {name}\n{own}", rules.library.cards, "setup")[0]
-    return rules.library.warband(name)
+def _bid(draft: _Draft) -> None:
+    """Whoever would do with fewer points is the challenger (Blackguard's Dungeon)."""
+    plan = draft.scenario.plan
+    roles = plan.get(Roles)
+    first = min(line for line, _ in draft.bids.values())
+    if roles is None or not plan.all(BuildFixed):
+        raise SetupError(first, f"nobody bids for a role in {plan.name}")
+    if sorted(draft.bids) != [0, 1]:
+        raise SetupError(first, "both players bid: bid blue 95, bid red 90")
+    if draft.bids[0][1] == draft.bids[1][1]:
+        raise SetupError(first, "both bid the same; one must go lower")
+    seat = min(draft.bids, key=lambda each: draft.bids[each][1])
+    line, points = draft.bids[seat]
+    fixed = {rule.role for rule in plan.all(BuildFixed)}
+    if (roles.first in fixed) == (seat == 0):
+        swapped = Roles(roles.second, roles.first)
+        draft.scenario = draft.rules.library.changed(plan, roles, swapped)
+    draft.bands = {each: band for each, band in draft.bands.items() if each == seat}
+    cost = sum(card.cost for card in draft.bands[seat].cards(draft.cards)) if draft.bands else 0
+    if cost > points:
+        raise SetupError(line, f"the warband of {SEATS[seat]} costs {cost}; its bid was {points}")
 
 
 def _started(draft: _Draft) -> Skirmish:
+    if draft.bids:
+        _bid(draft)
     plan, bands = draft.scenario.plan, draft.bands
     for seat, band in _fixed(draft).items():
         bands.setdefault(seat, band)
@@ -156,14 +203,57 @@ def _started(draft: _Draft) -> Skirmish:
         field, laid = draft.rules.library.map(draft.map)
     order = [bands[seat] for seat in range(players)]
     teams = _teams(draft, order)
-    state = muster(draft.scenario, field, order, draft.rules.library.cards, teams)
+    state = muster(draft.scenario, field, order, draft.cards, teams)
     enlist(state, plan, draft.size, _checked(draft))
+    for seat, (line, cards) in draft.support.items():
+        _support(state, seat, line, cards)
+    for line, what, seat, name, text in draft.given:
+        try:
+            _give(state, what, seat, name, text)
+        except ValueError as error:
+            raise SetupError(line, str(error)) from None
     state.layout = laid
     if not draft.plain and not draft.map:
         state.bags = tuple(_bag(draft, seat) for seat in range(players))
     if draft.random:
         state.phase = "scenario"
     return state
+
+
+def _support(state: Skirmish, seat: int, line: int, cards: list[Card]) -> None:
+    """Support troops of a campaign: no commanders, worth nothing, on top of the warband."""
+    if seat >= state.roster.players:
+        raise SetupError(line, f"{SEATS[seat]} has no warband")
+    for card in cards:
+        if card.commander is not None:
+            raise SetupError(line, f"{card.name} is a commander: no support troops")
+        creature = state.recruit(card, seat, state.roster.fresh_name(card.name))
+        state.cost[creature] = 0
+
+
+def _give(state: Skirmish, what: str, seat: int, name: str, text: str) -> None:
+    """``warlord blue Cleric of Order: hp, command``; ``carries blue Man-at-Arms 2: +1 armor``."""
+    number = 1
+    if match := re.fullmatch(r"(.+) (\d+)", name):
+        name, number = match[1], int(match[2])
+    owners, roster = state.roster.owners, state.roster
+    fitting = [
+        creature
+        for creature in range(len(owners))
+        if owners[creature] == seat and roster.cards[creature].name == name
+    ]
+    if not 1 <= number <= len(fitting):
+        raise ValueError(f"{SEATS[seat]} has {len(fitting)} of {name!r}")
+    creature = fitting[number - 1]
+    words = [word.strip() for word in text.split(",") if word.strip()]
+    if what == "warlord":
+        dress(state, creature, items_of(state, creature), words)
+        return
+    items = [read_carried(word) for word in words]
+    wrong = carrying_faults(state.roster.cards[creature], items)
+    if wrong:
+        raise ValueError("; ".join(wrong))
+    dress(state, creature, items)
 
 
 def _teams(draft: _Draft, bands: list[Warband]) -> tuple[int, ...]:

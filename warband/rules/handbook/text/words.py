@@ -5,7 +5,10 @@ from warband.kernel.questions import Fact
 
 _SAYINGS = {
     "scenario": "The scenario is {name}.",
+    "revealed": "{seat} shows its warband: {targets}.",
     "tile": "{seat} lays {tile}.",
+    "terrain-initiative": "{seat} wins terrain initiative.",
+    "deployed": "{who} is placed at {square}.",
     "roll-off": "Players roll for {why}: {rolls}.",
     "enters": "{who} comes in at {square}.",
     "joins": "{who} joins {seat} at {square}.",
@@ -54,6 +57,8 @@ _SAYINGS = {
     "forced": "{who} is moved from {origin} to {square}.",
     "trap": "{who} steps on a trap and rolls {die}.",
     "declared": "{who} declares {ability}.",
+    "reroll": "{who} rolled {die} and rolls again ({item}).",
+    "found-item": "{who} finds: {item}.",
 }
 
 
@@ -75,6 +80,9 @@ def say(event: Event) -> str:
             f"{facts['who']} saves against {facts['why']}: {facts['die']} with "
             f"{_listed(facts['modifiers'])} is {facts['total']} against DC {facts['dc']}: {made}."
         )
+    if kind == "sure-save":
+        made = "succeeds" if facts["made"] else "fails"
+        return f"The save of {facts['who']} against {facts['why']} {made} by itself."
     if kind == "won":
         return f"The battle is over: {facts['why']}."
     pattern = _SAYINGS.get(kind)

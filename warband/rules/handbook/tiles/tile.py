@@ -112,6 +112,8 @@ def parse_tile(text: str, where: str = "tile") -> Tile:
     """
     name = kind = ""
     rows: list[str] = []
+    first = 1
+    """The line of the first row."""
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.strip()
         place = f"{where}:{number}"
@@ -134,14 +136,15 @@ def parse_tile(text: str, where: str = "tile") -> Tile:
                 raise TileError(
                     f"{place}: {len(line)} squares where the first row has {len(rows[0])}"
                 )
+            first = number - len(rows)
             rows.append(line)
     if not rows:
-        raise TileError(f"{where}: nothing is drawn")
+        raise TileError(f"{where}:1: nothing is drawn")
     tile = Tile(name, kind, tuple(rows))
     try:
         _check(tile)
     except ValueError as error:
-        raise TileError(f"{where}: {error}") from None
+        raise TileError(f"{where}:{first}: {error}") from None
     return tile
 
 

@@ -8,12 +8,17 @@ from warband.ddm.build.construction import total_cost
 from warband.ddm.build.formats import Format
 from warband.ddm.build.random_warbands import random_warband
 from warband.ddm.build.roster import from_listing, muster_warband, to_listing
+from warband.ddm.build.violations import Violation
+from warband.ddm.fielding import faults_elsewhere
 from warband.ddm.library import Library
 from warband.ddm.setup import Setup, Side
 from warband.ddm.text.setup_text import print_setup, side_of
 from warband.kernel.rulebook import Pick
-from warband.server.protocol import Army, ViolationView, WarbandVerdict
+from warband.server.protocol import Army, EditionLegality, ViolationView, WarbandVerdict
 from warband.server.table_book import ArmyError
+
+Editions = tuple[tuple[str, Library], ...]
+"""Editions by their titles, with what they come with."""
 
 MOST_CREATURES = 60
 """More than any format allows: texts that list more are not even looked at."""
@@ -101,7 +106,7 @@ def setup_text(
     return print_setup(Setup(form, (sides[0], sides[1]), fixed_map, rounds))
 
 
-def judge_army(text: str, wanted: str, library: Library) -> WarbandVerdict:
+def judge_army(text: str, wanted: str, library: Library, editions: Editions = ()) -> WarbandVerdict:
     """Whether a warband is legal, and every rule it breaks."""
     listing = listing_of(Army(text=text), library)
     if listing is None:
@@ -118,4 +123,14 @@ def judge_army(text: str, wanted: str, library: Library) -> WarbandVerdict:
         creatures=len(warband.recruits),
         violations=tuple(ViolationView(v.rule, v.message) for v in verdict.violations),
         text=print_warband(listing),
+        editions=tuple(
+            _legality(name, other, faults_elsewhere(warband, form.points, other))
+            for name, other in editions
+        ),
     )
+
+
+def _legality(title: str, library: Library, faults: list[Violation]) -> EditionLegality:
+    reason = faults[0].message if faults else ""
+    more = f", and {len(faults) - 1} more" if len(faults) > 1 else ""
+    return EditionLegality(library.edition.name, title, not faults, reason + more)

@@ -3,16 +3,20 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
+import msgspec
+
 from warband.cards import vocabulary as v
 from warband.cards.kept_words import in_english
 from warband.cards.warbands import print_warband
 from warband.ddm.build.profiles import FACTIONS, in_words
 from warband.ddm.compiled import SIDES, CompiledPower, skills_of
+from warband.ddm.fielding import why_no_card
 from warband.ddm.library import Library
+from warband.kernel.version import program_version
 from warband.players.registry import agent_names
 from warband.rules.v3.cards import CARDS
 from warband.server import protocol as p
-from warband.server.version import program_version
+from warband.server.games.ddm.armies import Editions
 
 AGENTS = {
     "random": "Does anything the rules allow.",
@@ -55,15 +59,27 @@ def library_view(library: Library) -> p.Library:
 
 
 @lru_cache(maxsize=4)
-def cards_view(library: Library) -> p.Cards:
-    """All cards, by name."""
+def cards_view(library: Library, editions: Editions = ()) -> p.Cards:
+    """All cards, by name, with the editions under which each may be fielded."""
     cards = [card for _, card in sorted(library.cards.items())]
     said = in_english((power for card in cards for power in card.powers), library.own_cards)
     return p.Cards(
         tuple(
-            _creature(card, said) if isinstance(card, v.Creature) else _item(card, said)
+            msgspec.structs.replace(
+                _creature(card, said) if isinstance(card, v.Creature) else _item(card, said),
+                editions=_legality(card, editions),
+            )
             for card in cards
         )
+    )
+
+
+def _legality(card: v.Card, editions: Editions) -> tuple[p.EditionLegality, ...]:
+    """Under which editions a card may be fielded, and why not under others."""
+    reasons = [(title, other, why_no_card(card.name, other)) for title, other in editions]
+    return tuple(
+        p.EditionLegality(other.edition.name, title, not reason, reason)
+        for title, other, reason in reasons
     )
 
 
@@ -91,11 +107,12 @@ def _creature(card: v.Creature, said: Said) -> p.CardView:
 
 
 def _stats(card: v.Creature) -> tuple[tuple[str, int], ...]:
+    defenses = [("Fort", card.fort), ("Ref", card.ref), ("Will", card.will)]
+    if card.defense is not None:
+        defenses = [("DEF", card.defense)]
     found = [
         ("AC", card.ac),
-        ("Fort", card.fort),
-        ("Ref", card.ref),
-        ("Will", card.will),
+        *defenses,
         ("Speed", card.speed),
         ("HP", card.hp),
     ]

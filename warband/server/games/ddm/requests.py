@@ -5,10 +5,12 @@ from functools import lru_cache
 from warband.ddm.book import EditionBook
 from warband.ddm.library import Library
 from warband.ddm.look.view import map_view
+from warband.lab.same_moment import compare
 from warband.looks import square_previews
+from warband.looks.editions import EditionsView
 from warband.looks.squares import MapView
 from warband.server import protocol as p
-from warband.server.games.ddm.armies import judge_army
+from warband.server.games.ddm.armies import Editions, judge_army
 from warband.server.games.ddm.catalogue import cards_view, library_view
 from warband.server.http.endpoints import Call, Endpoint, Query, preview
 from warband.server.tables.live_tables import NoTable
@@ -31,9 +33,15 @@ def _encoded_library(library: Library) -> Encoded:
     return encoded(library_view(library))
 
 
+def _editions(call: Call) -> Editions:
+    """Every edition that can be played here, with what it comes with."""
+    books = (tables.book for tables in call.tables.books.values())
+    return tuple((book.title, book.library) for book in books if isinstance(book, EditionBook))
+
+
 @lru_cache(maxsize=4)
-def _encoded_cards(library: Library) -> Encoded:
-    return encoded(cards_view(library))
+def _encoded_cards(library: Library, editions: Editions) -> Encoded:
+    return encoded(cards_view(library, editions))
 
 
 @lru_cache(maxsize=64)
@@ -48,7 +56,9 @@ async def library(call: Call) -> Encoded:
 
 async def cards(call: Call) -> Encoded:
     """Every card, with its powers in words."""
-    return await call.tables.aside(_encoded_cards, _library(call), owner=call.owner)
+    return await call.tables.aside(
+        _encoded_cards, _library(call), _editions(call), owner=call.owner
+    )
 
 
 async def one_map(call: Call) -> Encoded:
@@ -65,8 +75,28 @@ async def check_warband(call: Call) -> p.WarbandVerdict:
     body = call.body
     assert isinstance(body, p.CheckWarband)
     return await call.tables.aside(
-        judge_army, body.text, body.format, _library(call), owner=call.owner
+        judge_army,
+        body.text,
+        body.format,
+        _library(call, body.rules),
+        _editions(call),
+        owner=call.owner,
     )
+
+
+async def editions(call: Call) -> Encoded:
+    """A position under every edition of the family."""
+    body = call.body
+    assert isinstance(body, p.ComparePosition)
+    name = body.rules
+    book = call.tables.books[name].book if name in call.tables.books else None
+    if not isinstance(book, EditionBook):
+        raise NoTable(f"no edition is named {name!r}")
+    return await call.tables.aside(_compared, book, body.position, owner=call.owner)
+
+
+def _compared(book: EditionBook, position: str) -> Encoded:
+    return encoded(compare(book, position))
 
 
 ENDPOINTS: tuple[Endpoint, ...] = (
@@ -84,6 +114,26 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         p.WarbandVerdict,
         p.CheckWarband,
         cost=3,
+    ),
+    Endpoint(
+        "POST",
+        "/api/editions",
+        "compareEditions",
+        "A position under every edition",
+        editions,
+        EditionsView,
+        p.ComparePosition,
+        cost=4,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{id}/preview/editions",
+        "previewEditions",
+        "How does the moment look under other editions?",
+        preview,
+        EditionsView,
+        p.EditionsQuery,
+        cost=4,
     ),
     Endpoint(
         "POST",

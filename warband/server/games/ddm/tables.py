@@ -14,12 +14,15 @@ from warband.kernel.events import Event
 from warband.kernel.questions import Choose
 from warband.kernel.record import Record
 from warband.kernel.rulebook import Pick
+from warband.lab.same_moment import compare_battle
 from warband.looks.squares import MapView, View
 from warband.server.games.ddm.armies import format_for, muster, setup_text
 from warband.server.games.ddm.camera import EditionCamera
+from warband.server.games.ddm.desk import EditionDesk
 from warband.server.games.ddm.previews import answer
 from warband.server.games.ddm.requests import ENDPOINTS
-from warband.server.protocol import Army, CreateTable, Mark, PreviewQuery
+from warband.server.judging.desk import Pointed
+from warband.server.protocol import Army, CreateTable, EditionsQuery, Mark, PreviewQuery
 from warband.server.table_book import Brought, Recorded, Standing, TableBook
 from warband.server.tables.skipping import ORDER, WINDOWS, Choice, Window
 
@@ -35,6 +38,8 @@ class EditionTables(TableBook[Skirmish]):
     def __init__(self, book: EditionBook) -> None:
         super().__init__(book)
         self.library = book.library
+        self.edition_book = book
+        self._desk = EditionDesk(book.library)
 
     # ---------------------------------------------------------------------- new tables
 
@@ -117,6 +122,8 @@ class EditionTables(TableBook[Skirmish]):
         return EditionCamera(battle)
 
     def preview(self, battle: Battle[Skirmish], query: PreviewQuery) -> msgspec.Struct:
+        if isinstance(query, EditionsQuery):
+            return compare_battle(self.edition_book, battle)
         return answer(battle, query)
 
     # ----------------------------------------------------------------- turns and windows
@@ -131,6 +138,21 @@ class EditionTables(TableBook[Skirmish]):
     def subject(self, battle: Battle[Skirmish], question: Choose) -> str:
         who = question.about.get("who")
         return battle.state.pieces[who].label if isinstance(who, int) and who >= 0 else ""
+
+    def desk(self) -> EditionDesk:
+        """Positions laid out by hand."""
+        return self._desk
+
+    def points_at(self, battle: Battle[Skirmish], question: Choose) -> list[Pointed]:
+        """Squares or a creature; squares on the way only where nothing else leads there."""
+        shapes = offer(battle.state, question)
+        ends = {shape.cell for shape in shapes if shape.kind != "via"}
+        return [
+            Pointed((), shape.piece)
+            if shape.cell < 0 or (shape.kind == "via" and shape.cell in ends)
+            else Pointed((shape.cell,), shape.piece)
+            for shape in shapes
+        ]
 
     def window(self, battle: Battle[Skirmish], question: Choose) -> Window | None:
         if question.ask not in ORDER and question.ask not in WINDOWS:

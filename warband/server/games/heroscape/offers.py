@@ -108,7 +108,7 @@ class _Ways:
         self.height = card.height
         self.reaches: dict[tuple[bool, int], Reach] = {}
         if question.ask in ("move", "fly", "go"):
-            for flies, reach, ends in ways_to_move(
+            for flies, reach, ends, _ in ways_to_move(
                 game, self.figure, about_number(question, "points")
             ):
                 stands = [s for s in range(len(reach.trails.stands)) if ends >> s & 1]
@@ -119,7 +119,7 @@ class _Ways:
     def option(self, n: int, text: str, value: object) -> HexOption:
         """A place to stand."""
         game = self.game
-        flies, stand, drop = (
+        flies, stand, drop, _ = (
             value if isinstance(value, Go) else Go(self.flying, int(str(value)), NOBODY)
         )
         card = game.roster.cards[self.figure]

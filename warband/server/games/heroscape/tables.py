@@ -15,6 +15,7 @@ from warband.rules.heroscape.state import Game
 from warband.rules.heroscape.views import secret
 from warband.server.games.heroscape.armies import MOST_CARDS, army_of, random_army
 from warband.server.games.heroscape.camera import HeroscapeCamera
+from warband.server.games.heroscape.desk import HexDesk
 from warband.server.games.heroscape.looks import (
     look,
     map_version,
@@ -22,12 +23,15 @@ from warband.server.games.heroscape.looks import (
     outcome_words,
     scores,
 )
+from warband.server.games.heroscape.offers import offer
 from warband.server.games.heroscape.previews import preview_attacks, preview_sight
 from warband.server.games.heroscape.requests import ENDPOINTS
 from warband.server.games.heroscape.scenarios import WHOLE_CAMPAIGN
+from warband.server.judging.desk import Pointed
 from warband.server.protocol import (
     Army,
     CreateTable,
+    Habit,
     HexAttacksQuery,
     HexSightQuery,
     Mark,
@@ -41,6 +45,7 @@ from warband.server.table_book import (
     TableBook,
     WrongBook,
 )
+from warband.server.tables.skipping import Choice, Window
 
 __all__ = ["ENDPOINTS", "HeroscapeTables", "open_tables"]
 
@@ -52,6 +57,9 @@ MOST_SPACES = 600
 REVEALING = frozenset(("order-revealed", "order-removed", "glyph-revealed"))
 """Events that show what was hidden."""
 
+DECLINABLE: dict[str, Habit] = {"leaving attack": "always", "use power": "ask"}
+"""What may be declined, and what is done as long as a player has not said otherwise."""
+
 
 class HeroscapeTables(TableBook[Game]):
     """HeroScape with its cards, boards and scenarios at hand."""
@@ -62,6 +70,7 @@ class HeroscapeTables(TableBook[Game]):
         super().__init__(book)
         self.colours = book.seats[:MOST_PLAYERS]
         self.library = book.library
+        self._desk = HexDesk(book.library)
 
     # ---------------------------------------------------------------------- new tables
 
@@ -223,6 +232,27 @@ class HeroscapeTables(TableBook[Game]):
     def subject(self, battle: Battle[Game], question: Choose) -> str:
         figure = question.about.get("figure")
         return battle.state.roster.names[figure] if isinstance(figure, int) and figure >= 0 else ""
+
+    def desk(self) -> HexDesk:
+        """Positions laid out by hand."""
+        return self._desk
+
+    def points_at(self, battle: Battle[Game], question: Choose) -> list[Pointed]:
+        """Spaces or a figure."""
+        return [
+            Pointed(option.spaces, option.target if option.target >= 0 else option.figure)
+            for option in offer(battle.state, question)
+        ]
+
+    def window(self, battle: Battle[Game], question: Choose) -> Window | None:
+        """Powers and leaving attacks that may be declined: usually nobody does."""
+        if question.ask not in DECLINABLE:
+            return None
+        figure = question.about["figure"]
+        assert isinstance(figure, int)
+        what = str(question.about.get("power", question.ask))
+        habit = f"{battle.state.roster.cards[figure].name}: {what}"
+        return Window("may", question.ask, (Choice(0, habit, "yes", DECLINABLE[question.ask]),), 1)
 
     def clockwork(self, battle: Battle[Game]) -> tuple[int, int]:
         game = battle.state

@@ -6,17 +6,30 @@ export interface Badge {
   name: string
   letters: string
   tone: 'harm' | 'help' | 'mark'
+  /** A sign drawn in place of letters, about the middle. */
+  icon?: string
 }
 
 const HELPFUL = new Set(['Invisible', 'Hidden', 'Conceal', 'Flight', 'Phasing', 'Insubstantial'])
 
-/** Conditions first, then other effects, then tokens. */
+const FLAG = 'M-4 8V-8M-4-7C1-9 3-4 7-6.500V1C3 3 1-2-4 0'
+const ALONE = 'M0-7V1.500M0 6.500V6.600'
+
+/** Whether it runs or nobody leads it, conditions, other effects, then tokens. */
 export function badgesOf(piece: PieceView): Badge[] {
   const badges: Badge[] = piece.conditions.map((name) => ({
     name,
     letters: letters(name),
     tone: HELPFUL.has(name) ? 'help' : 'harm',
+    ...(name === 'routing' ? { icon: FLAG } : {}),
   }))
+  if (piece.command?.under === false)
+    badges.splice(piece.conditions[0] === 'routing' ? 1 : 0, 0, {
+      name: 'out of command',
+      letters: '!',
+      tone: 'mark',
+      icon: ALONE,
+    })
   const known = new Set(piece.conditions.map((name) => name.toLowerCase()))
   const others = new Set(
     piece.effects

@@ -38,7 +38,7 @@ describe('advance', () => {
   })
 
   it('takes the turn as it is now', () => {
-    const turn = { piece: 1, actions: { move: 1 }, moved: 0 }
+    const turn = { piece: 1, actions: { move: 1 }, moved: 0, ways: [] }
     const acting = advance(scene, completeFrame({ board: 'squares', line: 3, turn }))
     expect(acting.view.turn).toEqual(turn)
     expect(advance(acting, completeFrame({ board: 'squares', line: 4 })).view.turn).toBeNull()

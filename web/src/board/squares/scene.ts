@@ -60,6 +60,27 @@ export interface Scene {
   marked: number[]
   floaters: Floater[]
   strokes: Stroke[]
+  /** Squares that somebody's command reaches, and who is led by whom. */
+  zone: number[]
+  ties: Tie[]
+  /** A terrain tile under the pointer. */
+  tile: TileGhost | null
+}
+
+/** A line from a leader to somebody it leads. */
+export interface Tie {
+  from: number
+  to: number
+}
+
+export interface TileGhost {
+  /** Its top left square, and how large it is on the map as it is written. */
+  cell: number
+  width: number
+  height: number
+  terrain: Record<string, number[]>
+  /** Whether it may lie there. */
+  fits: boolean
 }
 
 export const EMPTY_SCENE: Scene = {
@@ -81,6 +102,9 @@ export const EMPTY_SCENE: Scene = {
   marked: [],
   floaters: [],
   strokes: [],
+  zone: [],
+  ties: [],
+  tile: null,
 }
 
 /** All squares of spaces of a side with these top left squares, in squares as shown. */

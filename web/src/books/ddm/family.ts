@@ -2,6 +2,7 @@
 
 import type { AnyView } from '../../protocol'
 import type { Family } from '../family'
+import { squarePieces } from '../squares/desk_pieces'
 import { LOG_WORDS } from './log_words'
 import { shelf } from './shelf.svelte'
 
@@ -17,7 +18,7 @@ export const ddm: Family = {
   game: (table) => table.format,
   log: LOG_WORDS,
   open: () => shelf.openLibrary(),
-  table: () => import('./table/SquareTable.svelte'),
+  table: () => import('./table/GuildTable.svelte'),
   start: () => import('./start/StartFields.svelte'),
   join: () => import('./start/JoinFields.svelte'),
   picture: () => import('./start/Backdrop.svelte'),
@@ -28,6 +29,8 @@ export const ddm: Family = {
   },
   replayBoard: () => import('./table/ReplayBoard.svelte'),
   replayDetail: () => import('./table/ReplayDetail.svelte'),
+  deskBoard: () => import('../squares/DeskBoard.svelte'),
+  deskPieces: squarePieces,
   lesson: async () => (await import('./learn/lessons')).LESSONS,
   lessons: [
     {

@@ -30,6 +30,18 @@ export const heroscape: Family = {
   },
   replayBoard: () => import('./table/ReplayBoard.svelte'),
   replayDetail: () => import('./table/ReplayDetail.svelte'),
+  deskBoard: () => import('./table/DeskBoard.svelte'),
+  deskPieces: (view) =>
+    view.board === 'hexes'
+      ? view.figures.map((figure) => ({
+          id: figure.id,
+          name: figure.name,
+          seat: figure.seat,
+          number: figure.wounds,
+          most: figure.life,
+          conditions: figure.spent ? ['spent'] : [],
+        }))
+      : [],
   lesson: async () => (await import('./learn/lessons')).LESSONS,
   lessons: [
     {

@@ -1,6 +1,7 @@
 /** Squares and creatures in words, for the text board and the live region. */
 
 import type { MapView, PieceView, View } from '../../../protocol'
+import { sideOf } from '../../../ui/seats'
 import { Frame } from '../frame'
 
 export function terrainAt(map: MapView, cell: number): string[] {
@@ -34,10 +35,12 @@ export function describeSquare(view: View, map: MapView, cell: number): string {
 
 export function describePiece(piece: PieceView): string {
   const parts = [
-    `${piece.seat === 0 ? 'Blue' : 'Red'} ${piece.label.replace(/^(blue|red) /i, '')}`,
+    `${sideOf(piece.seat) || 'Nobody’s'} ${piece.label.replace(/^(blue|red) /i, '')}`,
     `${piece.hp} of ${piece.max_hp} hit points`,
     piece.bloodied ? 'bloodied' : '',
     ...piece.conditions,
+    piece.command?.rating != null ? `commander ${piece.command.rating}` : '',
+    piece.command?.under === false ? 'out of command' : '',
   ]
   return `${parts.filter(Boolean).join(', ')}.`
 }

@@ -19,6 +19,9 @@ export interface Way {
   by: Prospect | null
 }
 
+/** Attacks that may have an area. */
+const AREAS: ReadonlySet<string> = new Set(['close', 'area', 'spell'])
+
 export class Foresight {
   /** The creature that the steps are about. */
   mover = $state(-1)
@@ -33,6 +36,8 @@ export class Foresight {
   /** The option whose button is pointed at, and where its area could go. */
   pointed = $state.raw<Option | null>(null)
   templates = $state.raw<Template[]>([])
+  /** What the templates are for. */
+  private aimed: Odds | null = null
   /** The last position for which everything has come. */
   prepared = $state(-1)
   private readonly preparations = new Latest()
@@ -49,8 +54,7 @@ export class Foresight {
     this.steps = []
     this.options = []
     this.attacks = []
-    this.pointed = null
-    this.templates = []
+    this.letGo()
     this.lookAway()
   }
 
@@ -139,10 +143,28 @@ export class Foresight {
   /** Point at the button of an option, or away from it. */
   async pointAt(option: Option | null): Promise<void> {
     this.pointed = option
-    this.templates = []
     const attack = option && this.attacks.find((odds) => odds.n === option.n)
-    if (!attack || !['close', 'area'].includes(attack.kind)) return
+    if (attack) await this.aim(option, attack)
+    else if (!this.aimed) this.templates = []
+  }
+
+  /** Nothing is pointed at or aimed at any more. */
+  letGo(): void {
+    this.pointed = null
+    this.aimed = null
+    this.templates = []
+  }
+
+  /** Show where the area of an attack may go; it stays until something else is aimed at. */
+  async aim(option: Option, attack: Odds): Promise<void> {
+    this.templates = []
+    this.aimed = AREAS.has(attack.kind) ? attack : null
+    if (!this.aimed) return
     const found = await this.asking.templates(option.piece, option.power)
-    if (this.pointed === option) this.templates = found?.templates ?? []
+    if (this.aimed !== attack) return
+    const stand = this.piece(attack.target)?.anchor ?? -1
+    const every = found?.templates ?? []
+    // A spell is aimed at somebody: only the ways to catch that one.
+    this.templates = attack.kind === 'spell' ? every.filter((one) => one.origin === stand) : every
   }
 }

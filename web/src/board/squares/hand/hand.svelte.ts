@@ -6,6 +6,7 @@ import type { Source } from '../../source'
 import { Frame } from '../frame'
 import type { Floater, Scene, Stroke } from '../scene'
 import { Foresight, type Way } from './foresight.svelte'
+import { Laying, laysTile } from './laying.svelte'
 import { areaMeant, choicesOf, sideAsked, squareMeant } from './options'
 import { Asking } from './previews'
 import { priceOf } from './prices'
@@ -18,11 +19,20 @@ export interface Strike {
   option: Option
 }
 
+/** Whether an option is called by the power that it uses. */
+function named({ power }: Option): boolean {
+  return power !== '' && !['attack', 'shoot', 'charge'].includes(power)
+}
+
 export class SquareHand extends Hand<Option> {
   floaters = $state.raw<Floater[]>([])
   strokes = $state.raw<Stroke[]>([])
 
+  /** Whether everybody's command is shown. */
+  leads = $state<'' | 'all'>('')
+
   readonly looking: Looking
+  readonly laying: Laying
   readonly foresight: Foresight
   private readonly asking: Asking
   private timer = 0
@@ -31,6 +41,7 @@ export class SquareHand extends Hand<Option> {
     super(source, moment)
     this.asking = new Asking(source.id, source.token, moment)
     this.looking = new Looking(this.asking)
+    this.laying = new Laying(this.asking)
     this.foresight = new Foresight(
       this.asking,
       (id) => this.piece(id),
@@ -119,6 +130,21 @@ export class SquareHand extends Hand<Option> {
       : undefined
   })
 
+  /** Whether a terrain tile is laid now. */
+  readonly lays = $derived.by(() => laysTile(this.question) && this.laying.ways.length > 0)
+
+  /** Where the tile in hand would go. */
+  readonly tileHeld = $derived.by(() => {
+    const { map, lays, pending, hoverPlace, cursor } = this
+    if (!map || !lays) return null
+    if (pending) return { cell: pending.place, fits: true }
+    const cell = hoverPlace >= 0 ? hoverPlace : cursor
+    return this.laying.held(cell, map.width, map.height)
+  })
+
+  /** Whether the creature that is pointed at, or chosen, shows whom it leads. */
+  readonly pointsAtLeader = $derived(this.hoverPiece >= 0 || this.selected >= 0)
+
   /** Squares to choose from: worked out anew when the question or a preview changes. */
   readonly squares: Squares = $derived.by(() => squaresOf(this))
 
@@ -160,6 +186,7 @@ export class SquareHand extends Hand<Option> {
   protected meant(cell: number, piece: number): Meant<Option> | null {
     const { question, choices, map } = this
     if (!question || !map) return null
+    if (laysTile(question)) return this.meantTile(cell, question, map)
     const struck = this.meantStrike(piece)
     if (struck) return struck
     const named = piece >= 0 ? (choices.pieces.get(piece) ?? []) : []
@@ -174,8 +201,32 @@ export class SquareHand extends Hand<Option> {
     }
     const side = sideAsked(question, this.view?.pieces ?? [])
     const square = squareMeant(cell, map.width, side, choices.squares)
-    if (square) return { pending: this.plainly(square, square.cell, -1), asks: false }
+    if (square) return this.meantSquare(square)
     return piece >= 0 ? null : this.meantWay(cell)
+  }
+
+  /** Laying the tile in hand. */
+  private meantTile(cell: number, question: QuestionView, map: MapView): Meant<Option> | null {
+    const held = this.laying.held(cell, map.width, map.height)
+    if (!held?.fits) return null
+    const said = this.laying.saying(held.cell, question, map.width, map.height)
+    if (!said) return null
+    const words = `${this.laying.tile} at ${new Frame(map.width, map.height).name(held.cell)}`
+    const pending = { ...said, place: held.cell, piece: -1, words, warnings: [] }
+    return { pending, asks: false }
+  }
+
+  /** Going to a square that the question names: what that risks or gives up is asked first. */
+  private meantSquare(square: Option): Meant<Option> {
+    const step = this.foresight.steps.find((one) => one.cell === square.cell)
+    const pending = this.plainly(square, square.cell, -1)
+    if (!step?.gives_up.length && !step?.provokes.length) return { pending, asks: false }
+    const strikers = step.provokes.flatMap((id) => this.piece(id)?.label ?? [])
+    const warnings = [
+      ...step.gives_up.map((what) => `gives up the ${what}`),
+      ...(strikers.length ? [`${strikers.join(', ')} may strike`] : []),
+    ]
+    return { pending: { ...pending, warnings }, asks: true }
   }
 
   /** An attack that an option declares: it is always shown before it is made. */
@@ -184,6 +235,7 @@ export class SquareHand extends Hand<Option> {
     if (!best || this.choices.pieces.has(piece)) return null
     this.pinned = piece
     this.selected = piece
+    void this.foresight.aim(best.option, best.odds)
     return { pending: this.pendingStrike(best), asks: true }
   }
 
@@ -215,6 +267,22 @@ export class SquareHand extends Hand<Option> {
     return option ? { option, following: [new Frame(map.width, map.height).name(step.cell)] } : null
   }
 
+  /** Press the button of an option: an attack on somebody is shown first, and made when pressed again. */
+  press(option: Option): void {
+    const odds = this.foresight.attacks.find((one) => one.n === option.n)
+    if (!odds || this.pending?.option.n === option.n) {
+      this.choose(option)
+      return
+    }
+    this.cursor = -1
+    this.hoverPiece = -1
+    this.hoverPlace = -1
+    this.pinned = odds.target
+    this.pending = this.pendingStrike({ odds, option })
+    this.foresight.pointed = null
+    void this.foresight.aim(option, odds)
+  }
+
   pendingStrike({ odds, option }: Strike): Pending<Option> {
     const prospect = this.foresight.prospect(option.n)
     return {
@@ -222,13 +290,19 @@ export class SquareHand extends Hand<Option> {
       following: odds.following,
       place: -1,
       piece: odds.target,
-      words: `${option.power || odds.power} at ${this.piece(odds.target)?.label ?? ''}`,
+      words: this.strikeWords(option, odds),
       warnings: prospect ? priceOf(option, prospect) : [],
     }
   }
 
+  private strikeWords(option: Option, odds: Odds): string {
+    const at = odds.target === odds.piece ? '' : ` at ${this.piece(odds.target)?.label ?? ''}`
+    return `${named(option) ? option.power : odds.power}${at}`
+  }
+
   override cancel(): void {
     super.cancel()
+    this.foresight.letGo()
     this.looking.layDown()
   }
 
@@ -276,15 +350,19 @@ export class SquareHand extends Hand<Option> {
   /** Fetch what the present question makes interesting. */
   async prepare(): Promise<void> {
     const { position } = this.source
-    await this.foresight.prepare(this.question, this.selected)
+    await Promise.all([
+      this.foresight.prepare(this.question, this.selected),
+      this.laying.prepare(this.question),
+    ])
     // What the pointer has been on all the while is known only now.
     if (this.hoverPlace >= 0 && position === this.source.position)
       this.hover(this.hoverPlace, this.hoverPiece)
   }
 
   /** Point at the button of an option, or away from it. */
-  pointAt(option: Option | null): Promise<void> {
-    return this.foresight.pointAt(option)
+  async pointAt(option: Option | null): Promise<void> {
+    // What waits to be confirmed stays drawn.
+    if (!this.pending) await this.foresight.pointAt(option)
   }
 
   useTool(tool: Tool): void {

@@ -39,6 +39,9 @@ export function choicesOf(question: QuestionView | null): Choices {
       case 'area':
         found.areas.push(option)
         break
+      case 'tile':
+        // Tiles are laid by hand: `laying` says where.
+        break
       case 'piece':
       case 'attack':
         if (option.piece >= 0) {

@@ -2,6 +2,7 @@
 
 import type {
   AttacksView,
+  Layings,
   Outlook,
   Prospects,
   ReachView,
@@ -54,6 +55,11 @@ export class Asking {
     return this.once(`templates ${piece} ${power}`, (now) =>
       this.previews.templates(piece, power, -1, now),
     )
+  }
+
+  /** Every way to lay a terrain tile. */
+  layings(): Promise<Layings | null> {
+    return this.once('layings', (now) => this.previews.layings(now))
   }
 
   sight(from: number, to: number): Promise<SightView | null> {

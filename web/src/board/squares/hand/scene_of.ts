@@ -21,7 +21,9 @@ export function sceneOf(hand: SquareHand): Scene {
   Object.assign(scene, hand.squares)
   drawWay(scene, hand)
   drawArea(scene, hand)
-  if (hand.pending && hand.pending.place >= 0) scene.marked = [hand.pending.place]
+  drawLeads(scene, hand)
+  drawTile(scene, hand)
+  if (hand.pending && hand.pending.place >= 0 && !scene.tile) scene.marked = [hand.pending.place]
   return scene
 }
 
@@ -41,6 +43,10 @@ function drawCreatures(scene: Scene, hand: SquareHand): void {
   const struck = question ? attacks.filter((odds) => odds.n >= 0).map((odds) => odds.target) : []
   scene.choosable = [...new Set([...choices.pieces.keys(), ...struck])]
   scene.targets = scene.choosable.filter((id) => isFoe(hand, id, question))
+  if (hand.pending && templates.length) {
+    scene.template = [...new Set(templates.flatMap((one) => one.cells))]
+    scene.templateTargets = [...new Set(templates.flatMap((one) => one.targets))]
+  }
   if (!pointed) return
   // Only what the option under the pointer could do.
   const reached = attacks.filter((odds) => odds.n === pointed.n).map((odds) => odds.target)
@@ -69,11 +75,13 @@ export function squaresOf(hand: SquareHand): Squares {
     return { ...squares, spots: origins.length ? origins : all(), spotKind: 'place' }
   }
   if (choices.squares.size) {
-    squares.spots = [...choices.squares.keys()]
+    const dear = new Set(foresight.steps.flatMap((step) => (step.gives_up.length ? step.cell : [])))
+    squares.spots = [...choices.squares.keys()].filter((cell) => !dear.has(cell))
+    squares.far = [...dear]
     squares.spotSide = question ? sideAsked(question, hand.view?.pieces ?? []) : 1
     squares.spotKind = kindOf(hand, question)
   } else Object.assign(squares, waysOf(hand))
-  if (squares.spotKind === 'move' && squares.spots.length) {
+  if (squares.spotKind === 'move' && (squares.spots.length || squares.far.length)) {
     const stand = hand.piece(foresight.mover >= 0 ? foresight.mover : (question?.who ?? -1))
     if (stand && stand.anchor >= 0) squares.spots = [...squares.spots, stand.anchor]
   }
@@ -93,7 +101,11 @@ function waysOf(hand: SquareHand): Partial<Squares> {
   const spotSide = hand.piece(foresight.mover)?.side ?? 1
   const pointed = foresight.pointed ? foresight.prospect(foresight.pointed.n) : undefined
   const plain = pointed?.steps.length ? pointed.steps : foresight.steps
-  if (plain.length) return { spots: endsOf(plain), spotSide }
+  if (plain.length) {
+    const dear = plain.filter((step) => step.gives_up.length)
+    const cheap = plain.filter((step) => !step.gives_up.length)
+    return { spots: endsOf(cheap), far: endsOf(dear), spotSide }
+  }
   const near = foresight.options.find((one) => one.way === 'near')
   const beyond = foresight.options.find((one) => one.way === 'far')
   if (!near) return {}
@@ -125,6 +137,34 @@ function drawWay(scene: Scene, hand: SquareHand): void {
     hazards: step.hazards,
   }
   scene.ghost = { piece: mover, cell: step.cell }
+}
+
+/** Whose command reaches where, and who is led: of the creature at hand, or of everybody. */
+function drawLeads(scene: Scene, hand: SquareHand): void {
+  const pieces = (hand.view?.pieces ?? []).filter((piece) => piece.anchor >= 0 && piece.command)
+  const shown = hand.inspected
+  const leaders = pieces.filter(
+    (piece) =>
+      piece.command?.rating != null &&
+      (hand.leads === 'all' || (hand.pointsAtLeader && piece.id === shown)),
+  )
+  scene.zone = [...new Set(leaders.flatMap((piece) => piece.command?.cells ?? []))]
+  const ids = new Set(leaders.map((piece) => piece.id))
+  scene.ties = pieces.flatMap((piece) =>
+    (piece.command?.by ?? [])
+      .filter((from) => ids.has(from) || (hand.pointsAtLeader && piece.id === shown))
+      .map((from) => ({ from, to: piece.id })),
+  )
+}
+
+/** The terrain tile in hand. */
+function drawTile(scene: Scene, hand: SquareHand): void {
+  const { map, laying } = hand
+  if (!map || !hand.lays) return
+  scene.spots = laying.middles(map.width)
+  scene.spotKind = 'place'
+  const held = hand.tileHeld
+  scene.tile = held && laying.ghost(held)
 }
 
 /** The area under the pointer, and who stands in it. */

@@ -79,7 +79,7 @@ export function paintForest(b: Brush): void {
   })
 }
 
-function tree(c: Ctx, x: number, y: number, r: number): void {
+export function tree(c: Ctx, x: number, y: number, r: number): void {
   c.beginPath()
   c.ellipse(x + r * 0.35, y + r * 0.5, r * 1.05, r * 0.9, 0, 0, Math.PI * 2)
   c.fillStyle = 'rgb(8 20 4 / 50%)'

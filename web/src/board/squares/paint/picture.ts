@@ -2,7 +2,7 @@
 
 import type { Point } from '../outline'
 
-export type LineKind = 'wall' | 'ridgeline' | 'edgeline'
+export type LineKind = 'wall' | 'ridgeline' | 'edgeline' | 'low wall' | 'force' | 'shadow wall'
 
 export interface GridLine {
   kind: LineKind
@@ -29,12 +29,25 @@ export interface Brush {
   each: (kind: string, draw: (x: number, y: number) => void) => void
 }
 
+/** Kinds that are painted like another. */
+const ALSO: Record<string, readonly string[]> = {
+  slippery: ['grease'],
+  defensive: ['low obstacle'],
+  smoke: ['cloud'],
+  statue: ['magic statue'],
+  hidden: ['illusory wall'],
+  'healing fountain': ['healing stone'],
+}
+
 export function brush(c: CanvasRenderingContext2D, picture: Picture): Brush {
   const at = (x: number, y: number) =>
     x < 0 || y < 0 || x >= picture.width || y >= picture.height
       ? undefined
       : picture.kinds[y * picture.width + x]
-  const has = (kind: string) => (x: number, y: number) => at(x, y)?.includes(kind) ?? false
+  const has = (kind: string) => {
+    const names = [kind, ...(ALSO[kind] ?? [])]
+    return (x: number, y: number) => at(x, y)?.some((one) => names.includes(one)) ?? false
+  }
   return {
     c,
     picture,

@@ -17,6 +17,14 @@ import {
 } from './nature'
 import { brush, groundOf, type Picture } from './picture'
 import { paintDefensive, paintStall, paintStatue } from './props'
+import {
+  paintMagicStatue,
+  paintSanctum,
+  paintShadow,
+  paintTrap,
+  paintTree,
+  paintVines,
+} from './ruins'
 import { paintLines, paintWalls } from './walls'
 
 /** Paint the map with `scale` pixels a square. */
@@ -34,6 +42,7 @@ export function paintMap(canvas: HTMLCanvasElement, picture: Picture, scale: num
   paintPit(b)
   paintCircle(b)
   paintDamaging(b)
+  paintSanctum(b)
   paintBloodRock(b)
   paintSlope(b)
   paintDifficult(b)
@@ -41,14 +50,19 @@ export function paintMap(canvas: HTMLCanvasElement, picture: Picture, scale: num
   paintDangerous(b)
   paintForest(b)
   paintWeb(b)
+  paintVines(b)
+  paintTrap(b)
+  paintTree(b)
   paintTeleporter(b)
   paintFountain(b)
   paintDefensive(b)
   paintStall(b)
   paintStatue(b)
+  paintMagicStatue(b)
   paintWalls(b, ground)
   paintLines(b)
   paintSmoke(b)
+  paintShadow(b)
   vignette(c, picture)
 }
 

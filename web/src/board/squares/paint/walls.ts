@@ -120,6 +120,39 @@ export function paintLines(b: Brush): void {
   for (const line of b.picture.lines) if (line.kind === 'ridgeline') ridge(b.c, line)
   const walls = b.picture.lines.filter((line) => line.kind === 'wall')
   thinWalls(b.c, walls)
+  for (const line of b.picture.lines) {
+    const look = BARRIERS[line.kind]
+    if (look) barrier(b.c, line, look)
+  }
+}
+
+interface Barrier {
+  colour: string
+  rim: string
+  width: number
+  dash: number[]
+}
+
+/** What stands on a gridline and is no wall of stone: something low, something clear, darkness. */
+const BARRIERS: Partial<Record<GridLine['kind'], Barrier>> = {
+  'low wall': { colour: '#b3a58d', rim: '#2b241b', width: 0.12, dash: [0.22, 0.05] },
+  force: { colour: '#8fe6ff', rim: 'rgb(20 60 90 / 70%)', width: 0.09, dash: [] },
+  'shadow wall': { colour: '#2a2038', rim: 'rgb(190 160 240 / 55%)', width: 0.16, dash: [] },
+}
+
+function barrier(c: CanvasRenderingContext2D, { from, to }: GridLine, look: Barrier): void {
+  c.save()
+  c.beginPath()
+  c.moveTo(from.x, from.y)
+  c.lineTo(to.x, to.y)
+  c.strokeStyle = look.rim
+  c.lineWidth = look.width + 0.07
+  c.stroke()
+  c.setLineDash(look.dash)
+  c.strokeStyle = look.colour
+  c.lineWidth = look.width
+  c.stroke()
+  c.restore()
 }
 
 function thinWalls(c: CanvasRenderingContext2D, walls: readonly GridLine[]): void {

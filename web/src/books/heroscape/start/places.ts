@@ -2,15 +2,7 @@
 
 import type { HexScenario } from '../../../board/hexes/types'
 import type { Army, CreateTable, Opponent, Place } from '../../../protocol'
-
-export interface SeatChoice {
-  who: Place['who']
-  /** The number of its team; alone where everybody has another. */
-  team: number
-  agent: string
-  name: string
-  army: Army
-}
+import { emptySeats, type SeatChoice } from '../../start/seats'
 
 export interface HexSetup {
   scenario: string
@@ -24,23 +16,11 @@ export interface HexSetup {
   rounds: number
 }
 
-const OTHERS: Record<Opponent, Place['who']> = {
-  computer: 'computer',
-  hotseat: 'host',
-  invite: 'open',
-}
-
 export const RANDOM: Army = { ready: 'random' }
 
-/** So many seats: one's own, and all others alike. */
+/** So many seats, all with armies that are drawn. */
 export function seatsFor(players: number, opponent: Opponent, own: number): SeatChoice[] {
-  return Array.from({ length: players }, (_, seat) => ({
-    who: seat === own ? 'host' : OTHERS[opponent],
-    team: seat,
-    agent: '',
-    name: '',
-    army: RANDOM,
-  }))
+  return emptySeats(players, opponent, own).map((seat) => ({ ...seat, army: RANDOM }))
 }
 
 /** How many can play a scenario: two where armies are set, else as many as a table seats. */

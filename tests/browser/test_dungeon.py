@@ -1,0 +1,40 @@
+"""Random dungeons in a real browser: a delve from the start page, and a game master's sheet."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Open
+from tests.browser.test_heroscape import take
+
+
+def test_a_delve_begins_within_a_minute_of_the_start_page(visit: Open) -> None:
+    visitor = visit()
+    page = visitor.page
+    take(page, "rules", "dungeon")
+    expect(page.get_by_test_id("deck")).to_be_visible()
+    page.get_by_text("More choices").click()
+    page.get_by_label("Pace of its moves").select_option("instant")
+    page.get_by_test_id("play-now").click()
+    page.get_by_test_id("board").wait_for()
+    question = visitor.until_asked()
+    assert question is not None
+    assert question["ask"] == "delve"
+    before = visitor.map["part"]
+    walls = len(visitor.map["terrain"]["wall"])
+    page.locator("[data-deed=open]").first.click()
+    page.get_by_role("group", name="Options").get_by_role("button").first.click()
+    visitor.until(lambda: len(visitor.map["terrain"]["wall"]) < walls, "the map did not grow")
+    assert visitor.map["part"] != before
+    note = page.get_by_test_id("delve-note")
+    note.locator("summary").click()
+    expect(note).to_contain_text("cards left")
+    expect(note).to_contain_text("of 8")
+
+
+def test_a_game_master_prints_a_dungeon(visit: Open) -> None:
+    page = visit("#/dungeon?seed=7&party=5&deck=First%20level").page
+    sheet = page.get_by_test_id("sheet")
+    expect(sheet).to_contain_text("Level 1 for 5 characters, number 7")
+    expect(sheet.locator("svg")).to_be_visible()
+    expect(sheet.locator("section")).to_have_count(11)
+    page.get_by_label("Characters").fill("3")
+    expect(sheet).to_contain_text("for 3 characters")

@@ -1,0 +1,73 @@
+"""The judge's page: lay out a position, ask, play a line with chosen dice, share it."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Open
+
+
+def test_a_position_is_laid_out_and_a_line_played(visit: Open) -> None:
+    page = visit("#/judge").page
+    desk = page.get_by_role("complementary", name="Desk")
+    orc = desk.get_by_role("region", name="On the board").get_by_role("button", name="Orc")
+    orc.click()
+    desk.get_by_label("hit points").fill("20")
+    page.keyboard.press("Tab")
+    expect(orc).to_contain_text("20/50")
+    desk.get_by_role("group", name="Conditions").get_by_role("button", name="slowed").click()
+    expect(orc).to_contain_text("slowed")
+    page.get_by_role("tab", name="Text").click()
+    expect(page.get_by_label("Position")).to_have_value(
+        re.compile(r"red Orc \(plain\) G5 hp 20 slowed")
+    )
+    page.get_by_label("Position").fill(
+        "map 12x10\nblue Knight (plain) D5\nred Orc (plain) E5 hp 20\nturn Knight\n"
+    )
+    page.get_by_role("tab", name="Play").click()
+    now = page.get_by_role("region", name="Now")
+    now.get_by_role("button", name="Strike").click()
+    expect(now).to_contain_text("rolls a d20 for attack")
+    now.get_by_role("button", name="12", exact=True).click()
+    expect(page.get_by_role("region", name="Script")).to_contain_text("10 HP left")
+    page.get_by_test_id("why").fill("Strike")
+    page.get_by_role("button", name="Ask").click()
+    expect(page.get_by_role("status")).to_contain_text("it costs attack action")
+
+
+def test_a_case_is_shared_as_a_link_and_as_a_file(visit: Open, tmp_path: Path) -> None:
+    visitor = visit("#/judge", permissions=["clipboard-read", "clipboard-write"])
+    page = visitor.page
+    page.get_by_label("Examples").select_option(label="Walking past an enemy provokes")
+    expect(page.get_by_text("Every line holds.")).to_be_visible()
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    link = page.evaluate("navigator.clipboard.readText()")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name=".case", exact=True).click()
+    file = tmp_path / saved.value.suggested_filename
+    saved.value.save_as(file)
+    assert file.name == "walking-past-an-enemy-provokes.case"
+    assert "  red: Orc: Opportunity Attack\n" in file.read_text()
+
+    other = visit(link[link.index("#") :]).page
+    expect(other.get_by_label("Title")).to_have_value("Walking past an enemy provokes")
+    expect(other.get_by_text("Every line holds.")).to_be_visible()
+    other.get_by_label("Open a .case file").set_input_files(file)
+    expect(other.get_by_label("Title")).to_have_value("Walking past an enemy provokes")
+
+
+def test_hexes_are_judged_on_the_same_page(visit: Open) -> None:
+    page = visit("#/judge/heroscape", width=390, height=844, touch=True).page
+    page.get_by_label("Examples").select_option(
+        label="Whoever stands higher attacks with a die more"
+    )
+    expect(page.get_by_text("Every line holds.")).to_be_visible()
+    page.get_by_role("button", name="From the start").click()
+    expect(page.get_by_role("region", name="Now")).to_contain_text("Where does Pelloth move?")
+    page.get_by_role("region", name="Now").get_by_role("button", name="stay").click()
+    page.get_by_role("button", name="attack Darrak Ambershard").click()
+    for name in ("skull", "skull", "blank", "blank"):
+        page.get_by_role("group", name="Faces").get_by_role("button", name=name).click()
+    expect(page.get_by_role("region", name="Script")).to_contain_text("skull skull blank blank")

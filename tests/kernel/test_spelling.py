@@ -1,0 +1,87 @@
+"""Lines of cases that could never match are errors, and the page of names is that of the source."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from warband.kernel.cases import CaseError, parse_cases
+from warband.kernel.trial import check_case
+from warband.rulebooks import open_rulebook
+
+ROOT = Path(__file__).parent.parent.parent
+DUEL = """rules v3
+case A duel
+position
+  blue Knight (plain) C4
+  red Orc (plain) D4
+  turn Knight
+script
+"""
+SPACES = """rules heroscape
+case Two heroes
+position
+  draw
+    map
+      d1 d1 d1
+  armies
+    blue Darrak Ambershard: A1
+    red Pelloth: C1
+  now blue with Darrak Ambershard
+script
+"""
+
+
+def judge(head: str, *lines: str) -> bool:
+    case = parse_cases(head + "".join(f"  {line}\n" for line in lines))[0]
+    return check_case(case, open_rulebook(case.rules)).holds
+
+
+@pytest.mark.parametrize(
+    ("head", "line", "reason"),
+    [
+        (DUEL, "not offers: Stryke", "nothing is called 'Stryke'; perhaps 'strike' is meant"),
+        (DUEL, "not offers: Z99", "there is no Z99 on the board"),
+        (DUEL, "no event damge who=Orc", "there is no event 'damge'; perhaps 'damage'"),
+        (DUEL, "no event damage whom=Orc", "'damage' has no fact 'whom'; it has amount"),
+        (DUEL, "no event damage who=Ork", "nothing is called 'Ork'; perhaps 'orc'"),
+        (DUEL, "asks blue acktion", "there is no question 'acktion'; perhaps 'action'"),
+        (DUEL, "asks blue roll atack", "there is no roll 'atack'; perhaps 'attack'"),
+        (SPACES, "not offers: attack Peloth", "nothing is called 'attack Peloth'"),
+        (SPACES, "not offers: H7", "there is no H7 on the board"),
+        (SPACES, "no event leaving-atack", "perhaps 'leaving-attack'"),
+        (DUEL, "expect Orc dazzed", "nothing is known of a creature that is called 'dazzed'"),
+        (DUEL, "expect legal green", "no player is called 'green': blue, red"),
+    ],
+)
+def test_what_could_never_match_is_an_error(head: str, line: str, reason: str) -> None:
+    with pytest.raises(CaseError) as error:
+        judge(head, line)
+    assert reason in error.value.reason
+
+
+@pytest.mark.parametrize(
+    ("head", "line"),
+    [
+        (DUEL, "not offers: Lunge at Orc; Orc: Opportunity Attack; C9; via C9; pass"),
+        (DUEL, 'no event attack-roll who=Knight power="Opportunity Attack"'),
+        (SPACES, "not offers: attack Pelloth; fly C1; C1 and drop Heroic Rune"),
+        (SPACES, "no event leaving-attack attacker=Pelloth"),
+    ],
+)
+def test_what_might_match_elsewhere_is_none(head: str, line: str) -> None:
+    assert judge(head, line)
+
+
+def test_more_than_a_step_is_refused_with_what_to_say() -> None:
+    assert not judge(DUEL, "blue: Move", "blue: step C6")
+    assert judge(DUEL, "blue: Move", "blue: step C5", "red: pass", "expect Knight at C5")
+
+
+def test_the_page_of_names_is_that_of_the_source() -> None:
+    tool = ROOT / "tools" / "notation_names.py"
+    done = subprocess.run(
+        [sys.executable, tool, "--check"], check=False, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stdout + done.stderr

@@ -1,0 +1,134 @@
+"""Building a Warband, the maps and the cones that come with the rules."""
+
+import pytest
+
+from warband.cards import vocabulary as v
+from warband.cards.notation import parse_card
+from warband.ddm.build.roster import Recruit, Warband
+from warband.ddm.ground.field import Ground
+from warband.rules.battle2008.book import standard_library
+from warband.rules.battle2008.build.building import unknown_words
+from warband.rules.battle2008.build.formats import parse_format
+from warband.rules.battle2008.ground.cones import ConeError, parse_cones, shapes, templates
+
+LIBRARY = standard_library()
+
+GIANT = """creature "Titan"
+  level 9; cost 40; factions [civilization]; size Huge
+  hp 90; bloodied 45; speed 6; ac 20; fort 20; ref 20; will 20
+  attack "Fist" melee basic: strike +10 AC 10
+"""
+HERO = """creature "Pat, Human Fighter"
+  level 9; cost 20; factions [civilization]; keywords [Human; Unique]
+  hp 90; bloodied 45; speed 6; ac 20; fort 20; ref 20; will 20
+  attack "Sword" melee basic: strike +10 AC 10
+"""
+LEADER = """creature "Goblin Friend"
+  level 9; cost 20; factions [civilization]
+  hp 90; bloodied 45; speed 6; ac 20; fort 20; ref 20; will 20
+  attack "Sword" melee basic: strike +10 AC 10
+  general "Wild Friends": legal-too {of-faction wild}
+"""
+OWN = [parse_card(text) for text in (GIANT, HERO, LEADER)]
+CARDS = {**LIBRARY.cards, **{card.name.lower(): card for card in OWN}}
+
+
+def broken(form: str, *names: str) -> set[str]:
+    """The rules that a warband breaks."""
+    recruits = tuple(Recruit(name) for name in names)
+    faults = LIBRARY.edition.building.check_warband(Warband(recruits), parse_format(form), CARDS)
+    return {fault.rule for fault in faults}
+
+
+def test_limits_by_points() -> None:
+    """proves: build.points, build.number, build.cost-limit"""
+    for form, points, creatures, dearest in (
+        ("assault", 200, 10, 150),
+        ("small assault", 100, 8, 75),
+        ("smallest assault", 50, 6, 35),
+    ):
+        limits = parse_format(form)
+        assert (limits.points, limits.creatures, limits.cost_limit) == (points, creatures, dearest)
+    assert "build.points" in broken("smallest assault", *["Human Sellsword"] * 4)
+    assert "build.cost-limit" in broken("smallest assault", "Young Green Dragon")
+    assert broken("smallest assault", *["Elf Warlock"] * 4) == set()
+    assert broken("assault", *["Elf Warlock"] * 10) == set()
+    assert broken("assault", *["Elf Warlock"] * 11) != set()
+
+
+def test_one_faction_and_no_good_with_evil() -> None:
+    """proves: build.faction, build.alignment, build.no-champion, card.faction"""
+    assert broken("assault", "Human Sellsword", "Young Green Dragon") != set()
+    assert broken("assault", "Elf Warlock", "Young Green Dragon") == set()
+    assert broken("assault", "Halfling Paladin", "Yuan-Ti Swiftscale") != set()
+    assert broken("assault", "Human Sellsword", "Yuan-Ti Swiftscale") == set()
+
+
+def test_nothing_huge_but_out_of_the_box() -> None:
+    """proves: build.size"""
+    assert "build.size" in broken("assault", "Titan")
+    assert "build.size" in broken("bounty", "Titan")
+    assert broken("sealed", "Titan") == set()
+
+
+def test_a_unique_creature_once() -> None:
+    """proves: build.unique, sealed.unique"""
+    assert "build.unique" in broken("assault", "Pat, Human Fighter", "Pat, Human Fighter")
+    assert broken("sealed", "Pat, Human Fighter", "Pat, Human Fighter") == set()
+
+
+def test_a_warband_building_power_lifts_what_it_names() -> None:
+    """proves: build.power"""
+    assert broken("assault", "Goblin Friend", "Young Green Dragon") == set()
+    assert broken("assault", "Pat, Human Fighter", "Young Green Dragon") != set()
+
+
+def test_out_of_the_box_there_are_no_factions_and_alignments() -> None:
+    """proves: sealed.warbands"""
+    mixed = ("Halfling Paladin", "Yuan-Ti Swiftscale", "Young Green Dragon", "Drow Wand Mage")
+    assert broken("sealed", *mixed) == set()
+    assert parse_format("sealed").points == 200
+
+
+def test_cards_of_later_editions_say_why_they_are_not_legal() -> None:
+    card = parse_card(
+        GIANT.replace("Huge", "Large").replace("Titan", "Imp")
+        + '  general "Rest" [minor] x1: heal owner 5\n'
+        + '  attack "Fire" close blast=3: strike +5 Ref 5\n'
+    )
+    assert isinstance(card, v.Creature)
+    assert [reason.split(" ")[0] for reason in unknown_words(card)] == ["Rest", "Fire"]
+
+
+def terrain(ground: Ground) -> set[str]:
+    """The kinds of terrain on a map."""
+    return {kind for kinds in ground.terrain for kind in kinds} - {"clear", "wall"}
+
+
+def test_the_maps_have_what_their_entries_name() -> None:
+    """proves: maps.outpost, maps.flooded, maps.temple, maps.halves, build.map"""
+    maps = LIBRARY.maps
+    outpost = maps["dwarven outpost"]
+    assert terrain(outpost) == {"river", "difficult"}
+    assert outpost.cut_corners
+    flooded = maps["flooded ruins"]
+    assert terrain(flooded) == {"river", "difficult", "teleporter"}
+    assert sum("teleporter" in kinds for kinds in flooded.terrain) == 2
+    temple = {"forest", "difficult", "statue", "blood rock", "healing fountain"}
+    assert terrain(maps["jungle temple"]) == temple
+    for half in ("crossroads", "monster lair"):
+        assert terrain(maps[half]) == {"forest", "difficult"}
+        assert maps[half].grid.size * 2 == outpost.grid.size
+    assert parse_format("small assault").map_size == "small"
+    assert parse_format("assault").map_size == "large"
+
+
+def test_cones_have_three_origin_points_and_turn() -> None:
+    """proves: close.cone.origin"""
+    for cone in templates().values():
+        assert len(cone.origins) == 3
+    assert len(shapes(3)) == len(shapes(5)) == 12
+    with pytest.raises(ConeError, match="no cone of size 4"):
+        shapes(4)
+    with pytest.raises(ConeError, match="mine, line 2"):
+        parse_cones("cone 3\n?", "mine")

@@ -1,0 +1,1 @@
+"""Phrases for what creatures have, do and suffer, and for what becomes of others."""

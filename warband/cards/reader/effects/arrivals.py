@@ -1,0 +1,111 @@
+# One rule a line, however long it is.
+# fmt: off
+# ruff: noqa: E501
+"""Phrases for who comes and goes: off the map at first, removed and put back, there for a while."""
+
+
+import msgspec
+
+from warband.cards import vocabulary as v
+from warband.cards.reader.effects.deeds import Effects
+from warband.cards.reader.nouns.phrases import DOER, ordered
+from warband.cards.reader.parsing.engine import Grammar, Rejected
+
+OWNER = v.Owner()
+ABSENT = v.Matches(OWNER, (v.InState("off map"),))
+DELAYED = v.Gain(OWNER, v.Ability("delayed appearance"))
+
+
+def add_arrivals(g: Grammar) -> None:
+    """Rules for coming and going."""
+    _off_the_map(g)
+    _put_back(g)
+    _reserves(g)
+    _spots(g)
+
+
+def _off_the_map(g: Grammar) -> None:
+    """A creature that starts off the map, and when it comes."""
+    g.rule("offmap", "(can|must|) (start|setup|begin) [battle|game] off battlemap", lambda: None)
+    g.rule("offmap", "(isnot|donot start|donot setup|cannot start) [battle|game] [placed] on battlemap [during (setup|your setup)]", lambda: None)
+    g.rule("deed", "<offmap>", lambda _: (v.Gain(DOER, v.Ability("delayed appearance")),))
+    comes = "[you] [can] @place (it|this creature) [on battlemap] <spot>"
+    g.rule("arriving", "at start of (a|any|each|) round", lambda: v.Trigger("start of round", "at", tests=(ABSENT,)))
+    g.rule("arriving", "at start of (a|any|each|) round after first", lambda: v.Trigger("start of round", "at", tests=(v.RoundNumber(at_least=2), ABSENT)))
+    g.rule("arriving", "at start of (second|second or later) round", lambda: v.Trigger("start of round", "at", tests=(v.RoundNumber(at_least=2), ABSENT)))
+    g.rule("arriving", "at end of (a|any|each|first|) round", lambda: v.Trigger("end of round", "at", tests=(ABSENT,)))
+    start = "[this creature|it] <offmap> (.|;|,|and) [if it do ,]"
+    g.rule("sentence", f"{start} <arriving> , {comes}", lambda _, t, s: _delayed(t, s))
+    g.rule("sentence", f"{start} {comes} <arriving>", lambda _, s, t: _delayed(t, s))
+
+
+def _delayed(event: v.Trigger, spot: v.Spot) -> Effects:
+    """Off the map until an event, at which it may come."""
+    return (DELAYED, v.Later(OWNER, event, (v.Place(OWNER, spot, optional=True),)))
+
+
+def _put_back(g: Grammar) -> None:
+    """Removed from the map, and put back by an event."""
+    g.rule("broughtback", "[you] [can] @place (<ref>|it|creature) [on battlemap] <spot> [on battlemap]", lambda np, s: s)
+    g.rule("thereupon", "[.|;|,] (and|then) [,]", lambda: None)
+    g.rule("thereupon", "(.|;|,)", lambda: None)
+    g.rule("returning", "at start of (next|following) round [,]", lambda: v.Trigger("start of round", "at"))
+    g.rule("returning", "at end of (round|that round|this round) [,]", lambda: v.Trigger("end of round", "at"))
+    g.rule("returning", "at end of (turn|that turn|this turn) [,]", lambda: v.Trigger("end of turn", "at"))
+    g.rule("returning", "at start of @its next turn [,]", lambda: v.Trigger("start of turn", "at", (v.Itself(),)))
+    g.rule("returning", "at end of @its next turn [,]", lambda: v.Trigger("end of turn", "at", (v.Itself(),)))
+    gone = "remove <who> from (battlemap|play)"
+    g.rule("act", f"{gone} [<thereupon>] <returning> <broughtback>", lambda w, _, t, s: (v.LeaveMap(w, t, s),))
+    g.rule("act", f"{gone} [<thereupon>] <broughtback> <returning>", lambda w, _, s, t: (v.LeaveMap(w, t, s),))
+    # Back on the map it does something more.
+    g.rule("act", "remove @owner from (battlemap|play) [<thereupon>] <returning> <broughtback> <thereupon> <clauses>", lambda _, t, s, x, c: (v.Later(OWNER, msgspec.structs.replace(t, mandatory=True), (v.Place(OWNER, s), *c), until=v.EndOfBattle(), once=True), v.LeaveMap(OWNER)))
+    g.rule("away", "until end of round", lambda: v.Trigger("end of round", "at"))
+    g.rule("away", "until end of turn", lambda: v.Trigger("end of turn", "at"))
+    g.rule("away", "until start of @its next turn", lambda: v.Trigger("start of turn", "at", (v.Itself(),)))
+    g.rule("away", "until end of @its next turn", lambda: v.Trigger("end of turn", "at", (v.Itself(),)))
+    g.rule("away", "until start of next round", lambda: v.Trigger("start of round", "at"))
+    g.rule("act", f"{gone} <away>", lambda w, t: (v.LeaveMap(w, t, v.Spot(nearest=True)),))
+    g.rule("act", f"{gone} <away> [<thereupon>] <broughtback>", lambda w, t, _, s: (v.LeaveMap(w, t, s),))
+    # Whoever joins for a while leaves again.
+    leaves = "[.|;] (remove|destroy) (that (creature|ally)|it|these allies) [from battlemap] at end of"
+    g.rule("departure", f"{leaves} its next turn", lambda: v.Trigger("end of turn", "at", (v.Itself(),)))
+    g.rule("departure", f"{leaves} next round", lambda: v.Trigger("end of round", "at"))
+
+
+def _reserves(g: Grammar) -> None:
+    """Creatures of the warband that are kept off the map, and called later."""
+    kept = "[then|and] (those|these|that|chosen) (creatures|creature|allies|ally) (start|starts) [battle|game] off battlemap"
+    g.rule("reserve", "[up to] <int> [<adjs>] (creatures|creature|allies|ally) [<posts>] [each]", lambda n, a, p: v.Pick(ordered((v.InWarband(), v.Other(OWNER), *(a or ()), *(p or ()))), count=n, up_to=True))
+    g.rule("act", f"choose <reserve> [.|;|,] {kept}", lambda w: (v.ChooseCreature(w, tag=THIS_POWER), v.Gain(v.Chosen(tag=THIS_POWER), v.Ability("delayed appearance"), until=v.EndOfBattle())))
+    g.rule("act", "<reserve> start [battle|game] off battlemap", lambda w: (v.ChooseCreature(w, tag=THIS_POWER), v.Gain(v.Chosen(tag=THIS_POWER), v.Ability("delayed appearance"), until=v.EndOfBattle())))
+    g.rule("post", "(that is|) off battlemap due to <ownname>", lambda n: (v.Is(v.Chosen(tag=n)), v.InState("off map")))
+    back = "@place (those|these|chosen) (creatures|allies) [on battlemap] <spot>"
+    called = "at start of (a|any|each|) round [after first] [,]"
+    g.rule("act", f"{called} {back}", lambda s: (v.Later(OWNER, v.Trigger("start of round", "at", tests=(v.RoundNumber(at_least=2),), mandatory=True), (v.Place(v.Chosen(tag=THIS_POWER), s),), until=v.EndOfBattle(), once=True),))
+    g.rule("act", "<np> can is [a] mount for @owner [<until>]", lambda np, u: (v.Gain(np.who(), v.Ability("mount", 1, against=(v.Itself(),)), until=v.EndOfBattle() if u is None else u.duration),))
+    g.rule("act", "(summon|bring|call) <described> into play <spot>", lambda np, s: (v.Place(v.Pick(ordered(tuple(v.InWarband() if t == v.Ally() else t for t in np.where)), count=np.number), s),) if v.InState("off map") in np.where else _reject())
+
+
+THIS_POWER = "this power"
+"""Stands for the name of the power: what it chose is remembered under it."""
+
+
+def _spots(g: Grammar) -> None:
+    """Where somebody is put."""
+    back = "(its previous|its last|its former|its original) (square|position|location)"
+    g.rule("spot", f"(in|on|at) [a|] [legal] (square|position) nearest (to|) {back}", lambda: v.Spot(nearest=True))
+    g.rule("spot", f"(in|on|at) {back}", lambda: v.Spot(nearest=True))
+    g.rule("spot", f"(in|on) [a|any] [legal] square adjacent to {back}", lambda: v.Spot(nearest=True))
+    g.rule("spot", "(in|on) [a|any] [legal] square nearest to <ref>", lambda np: v.Spot(near=np.ref, within=2))
+    seen = "@in @sight of (this creature|it)"
+    had = "[new|that|the] (ally|creature|it) <acted>"
+    g.rule("act", f"(@place|add|summon|create) <newcomer> {seen} [[.|,|;] <joins>]", lambda new, j: (v.AddCreature(new[1], v.Spot(in_sight=True), new[0], activated=bool(j)),))
+    g.rule("act", f"(@place|add|summon|create) <newcomer> {seen} [.|,|;] {had}", lambda new, a: (v.AddCreature(new[1], v.Spot(in_sight=True), new[0], activated=True),))
+    g.rule("spot", "(in|on) [a|any] square @in @sight [of (this creature|it)]", lambda: v.Spot(in_sight=True))
+    for word, place in (("victory", "victory"), ("start", "start")):
+        g.rule("spot", f"in (a|any) random {word} area", lambda place=place: v.Spot(place=place, random=True))
+    g.rule("spot", "(in|on) [a|any] legal square within <int> square of <np>", lambda n, np: v.Spot(near=np.ref if np.ref is not None else v.Each(np.where), within=n))
+
+
+def _reject(*_: object) -> Effects:
+    raise Rejected

@@ -1,0 +1,96 @@
+# One rule a line, however long it is.
+# fmt: off
+# ruff: noqa: E501
+"""Phrases for what may not be done, or only so often, or only then."""
+
+from warband.cards import vocabulary as v
+from warband.cards.reader.effects.deeds import Effects, lasting
+from warband.cards.reader.moments.durations import Until
+from warband.cards.reader.nouns.phrases import DOER
+from warband.cards.reader.parsing.engine import Grammar, Rejected
+
+EVERYTHING: tuple[v.Forbidden, ...] = ("attack actions", "move actions", "minor actions", "immediate actions")
+ALLOTTED: tuple[tuple[str, v.Forbidden, v.ActionType], ...] = (
+    ("attack", "attack actions", "attack"), ("move", "move actions", "move"), ("minor", "minor actions", "minor"),
+)  # fmt: skip
+
+
+def add_barring(g: Grammar) -> None:
+    """Rules for what is barred."""
+    _actions(g)
+    _powers(g)
+    _places(g)
+    _sure(g)
+
+
+def _until(effect: v.Effect, until: Until | None) -> v.Effect:
+    return effect if until is None else lasting(effect, until.duration)
+
+
+def _forbid(*what: v.Forbidden, tests: tuple[v.Test, ...] = (), until: Until | None = None) -> Effects:
+    return tuple(_until(v.Forbid(DOER, each, tests=tests), until) for each in what)
+
+
+def _actions(g: Grammar) -> None:
+    """Actions: none, no more, only so many, one or another."""
+    span = "(each|per|in a|a|on its|this|on each|during its|in each) (turn|round)"
+    g.rule("deed", "(cannot|can not) (take|use) [any] (other|further|more|additional) action [<until>]", lambda u: _forbid(*EVERYTHING, until=u or Until(v.EndOfTurn())))
+    g.rule("deed", "(cannot|can not) act [<until>]", lambda u: _forbid(*EVERYTHING, until=u))
+    for word, what, action in ALLOTTED:
+        g.rule("deed", f"(cannot|can not) (take|use|spend) more than <int> {word} action [{span}] [<until>]", lambda n, u, what=what, action=action: _forbid(what, tests=(v.Actions(action),), until=u) if n == 1 else _reject())
+        g.rule("deed", f"(can only|can) (take|use|spend) [only|no more than|a maximum of] <int> {word} action {span} [<until>]", lambda n, u, what=what, action=action: _forbid(what, tests=(v.Actions(action),), until=u) if n == 1 else _reject())
+        others = tuple(other for _, other, _ in ALLOTTED if other != what)
+        g.rule("deed", f"(can only|can) (take|use) [only] [a|<int>] {word} action [{span}] [<until>]", lambda n, u, others=others: _forbid(*others, until=u) if n in (None, 1) else _reject())
+        g.rule("deed", f"(the|) only action [it|affected creature|that creature|creature] can take [on its turn] is [a] {word} action", lambda others=others: _forbid(*others))
+    either = "(cannot both attack and move|can attack or move but not both|can (attack or move|move or attack) [,] but not both|can take either a attack action or a move action|can take (either|) a move action or a attack action [but not both]|cannot move and attack)"
+    g.rule("deed", f"{either} [on [the] same turn|{span}] [<until>]", lambda u: (*_forbid("move", tests=(v.Matches(v.Bearer(), (v.InState("attacked this turn"),)),), until=u), *_forbid("attack", tests=(v.Matches(v.Bearer(), (v.InState("moved this turn"),)),), until=u)))
+    g.rule("deed", "(cannot|can not) attack [on its turn] while less than <int> square from its starting position [that turn|this turn|on its turn]", lambda n: _forbid("attack", tests=(v.OnTurn((v.Is(v.Bearer()),)), v.Never(v.Moved(n, who=v.Bearer())))))
+    g.rule("deed", "(cannot|can not) attack [on its turn] (unless|until) it [have] @moved at least <int> square [that turn|this turn|on its turn]", lambda n: _forbid("attack", tests=(v.OnTurn((v.Is(v.Bearer()),)), v.Never(v.Moved(n, who=v.Bearer())))))
+    g.rule("deed", "(cannot|can not) attack (unless|until) it [have] @moved [that turn|this turn|on its turn]", lambda: _forbid("attack", tests=(v.OnTurn((v.Is(v.Bearer()),)), v.Never(v.Moved(1, who=v.Bearer())))))
+    g.rule("deed", "(cannot|can not) @make save (vs|to end) <conditions> [condition] [<until>]", lambda c, u: tuple(_until(v.Forbid(DOER, "save", power=each), u) for each in c))
+
+
+def _powers(g: Grammar) -> None:
+    """Champion powers and powers of a kind."""
+    champion = "([its|their|any] champion power|a champion power)"
+    g.rule("deed", f"(cannot|can not) (use|declare) {champion} [<until>]", lambda u: _forbid("champion powers", until=u))
+    g.rule("act", f"no {champion} can is used [<until>]", lambda u: (_until(v.Forbid(v.Each(()), "champion powers"), u),))
+    g.rule("act", f"(next round|during next round) , no {champion} can is used", lambda: (v.Forbid(v.Each(()), "champion powers", until=v.EndOfRound(next=True)),))
+    g.rule("untouched", "(isnot affected by|is unaffected by|unaffected by|not affected by|cannot is affected by|immune to|is immune to)", lambda: None)
+    g.rule("untouched", "ignore [effect of]", lambda: None)
+    g.rule("deed", "<untouched> (its allies 's|their allies 's|allied|friendly) champion power [<until>]", lambda _, u: (_until(v.Gain(DOER, v.Ability("immune", word="champion powers")), u),))
+    g.rule("deed", "<untouched> champion power [of (allies|its allies)] [<until>]", lambda _, u: (_until(v.Gain(DOER, v.Ability("immune", word="champion powers")), u),))
+    g.rule("deed", "<untouched> (enemy|enemies 's|opposing) champion power [<until>]", lambda _, u: (_until(v.Gain(DOER, v.Ability("immune", word="champion powers", against=(v.Enemy(),))), u),))
+    g.rule("deed", "<untouched> [all] healing [effect] of allies [<until>]", lambda _, u: (_until(v.Forbid(DOER, "heal", versus=(v.Ally(),)), u),))
+
+
+def _places(g: Grammar) -> None:
+    """Where somebody may not go."""
+    closer = "(move closer to|move nearer to|move or shift closer to|come closer to|approach)"
+    g.rule("deed", f"(cannot|can not) {closer} <ref> [<until>]", lambda np, u: (_until(v.Forbid(DOER, "approach", versus=np.filter()), u),))
+    away = "(move away from|move farther from|move farther away from|move to a square farther from)"
+    g.rule("deed", f"(cannot|can not) {away} <ref> [than its starting position] [<until>]", lambda np, u: (_until(v.Forbid(DOER, "move away", versus=np.filter()), u),))
+
+
+def _sure(g: Grammar) -> None:
+    """Hits that stay hits."""
+    turning = "(power|effect|ability|abilities|champion power) that turn hit into (miss|misses)"
+    g.rule("deed", f"(cannot|can not|donot) use {turning} [<until>]", lambda u: _forbid("turn hits", until=u))
+    g.rule("deed", f"ignore {turning} [<until>]", lambda u: (_until(v.Gain(DOER, v.Ability("sure hits")), u),))
+    g.rule("deed", "ignore (power|effect) that (redirect|retarget|redirect , retarget|redirect or retarget|redirect attack) [,] or [that] turn hit into (miss|misses)", lambda: (v.Gain(DOER, v.Ability("no redirect")), v.Gain(DOER, v.Ability("sure hits"))))
+    g.rule("deed", "cannot move away [from (this creature|it)] (on its turn|this turn|on that turn)", lambda: (v.Forbid(DOER, "move away", versus=(v.Itself(),), until=v.EndOfTurn()),))
+    g.rule("deed", "(donot|cannot|never) (provide|count for|help with|contribute to|grant) flanking [<until>]", lambda u: _forbid("flank", until=u))
+    g.rule("deed", "can move through (wall|walls) [terrain]", lambda: (v.Gain(DOER, v.Ability("phasing")),))
+    g.rule("deed", "[must] make [a] opportunity attack (whenever|when|if) (it can|possible|able|it is able|it is able to do so)", lambda: (v.Gain(DOER, v.Ability("must strike")),))
+    g.rule("immunity", "sneak attack", lambda: "Sneak Attack")
+    penalty = "[all] [speed and attack|attack and speed|attack|speed] (penalty|penalties) [to speed and attack]"
+    g.rule("deed", f"(ignore|take no|have no|donot take) {penalty} (for|from|when|while|due to) (squeezing|squeezed|being squeezed)", lambda: (v.Gain(DOER, v.Ability("squeeze freely")),))
+    after = "(after charging|after [a] charge|after it charge)"
+    g.rule("deed", f"can (move|take [a] move action|take other action|use other action|act normally|attack) [on its turn] {after}", lambda: (v.Gain(DOER, v.Ability("act after charge")),))
+    g.rule("limit", f"[can] use {after}", dict)
+    g.rule("deed", "can ignore any number of (targets|creatures) in [its] area (when making|of|with) <attack>", lambda a: (v.Gain(DOER, v.Ability("spare targets", 99, attack=a)),))
+    g.rule("deed", "can ignore any number of allies in [its] area (when making|of|with) <attack>", lambda a: (v.Gain(DOER, v.Ability("spare targets", 99, attack=a, against=(v.Ally(),))),))
+
+
+def _reject(*_: object) -> Effects:
+    raise Rejected

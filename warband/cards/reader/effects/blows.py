@@ -1,0 +1,246 @@
+# One rule a line, however long it is.
+# fmt: off
+# ruff: noqa: E501
+"""Phrases for attacks that somebody makes: which, how many, against whom."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import msgspec
+
+from warband.cards import vocabulary as v
+from warband.cards.reader.effects.deeds import Effects
+from warband.cards.reader.effects.movement import SPEED
+from warband.cards.reader.nouns.phrases import DOER, Creatures, mentioned, ordered
+from warband.cards.reader.parsing.engine import Grammar, Rejected
+
+OPPORTUNITY = v.AttackChoice(kinds=("melee", "ranged"), basic=True)
+"""An opportunity attack is made with a basic attack of either kind, as an immediate action."""
+
+
+class Strikes(NamedTuple):
+    """Which attacks, how many, whether no more than so many, and what they cost."""
+
+    choice: v.AttackChoice
+    number: int = 1
+    up_to: bool = False
+    action: v.ActionType = "free"
+
+
+def add_blows(g: Grammar) -> None:
+    """Rules for predicates of attacking."""
+    _attacking(g)
+    _on_the_way(g)
+
+
+def _attacking(g: Grammar) -> None:
+    # Which attack: (choice, count).
+    g.rule("choice", "<kinds> attack", lambda k: v.AttackChoice(kinds=k.kinds, basic=bool(k.basic)))
+    g.rule("choice", "basic", lambda: v.AttackChoice(kinds=("melee",), basic=True))
+    g.rule("choice", "<kind> or <kind> attack", _either_choice)
+    g.rule("choice", "<name> attack", lambda n: v.AttackChoice(power=n))
+    g.rule("choice", "different <kinds> attack", lambda k: v.AttackChoice(kinds=k.kinds, basic=bool(k.basic), different=True))
+    g.rule("choice", "different attack", lambda: v.AttackChoice(different=True))
+    g.rule("choice", "(available|additional|extra|second) <choice>", lambda c: c)
+    g.rule("choice", "opportunity attack", lambda: OPPORTUNITY)
+    many = "(a|another|<int>|up to <int>)"
+    g.rule("strikes", f"{many} [additional|extra|available] <choice>", lambda a, b, c: Strikes(c, a or b or 1, b is not None))
+    # An immediate attack is made by spending an immediate action, as opportunity attacks are.
+    g.rule("strikes", f"{many} immediate [additional|extra|available] <choice>", lambda a, b, c: Strikes(c, a or b or 1, b is not None, "immediate"))
+    g.rule("deed", "make <strikes> [,] <strikes> [<aims>]", _in_a_row)
+    g.rule("deed", "make <strikes> , <strikes> [,] and <strikes> [<aims>]", _in_a_row)
+    g.rule("deed", "make (a|<int>) <name> or [a|<int>] <name> attack [<aims>]", lambda n, a, m, b, c: _one_of_two(a, b, c))
+    g.rule("deed", "make <strikes> and <strikes> [<aims>]", _in_a_row)
+    g.rule("deed", "make (a|<int>) <kind> or [<int>] <kind> attack [<aims>]", lambda n, a, m, b, c: _either_attack(a, b, c))
+    g.rule("strikes", "a opportunity attack", lambda: Strikes(OPPORTUNITY))
+    again = "make <strikes> [<aims>] (.|;|,)"
+    both, more = "(both|both attack|first attack|first) hit [same target|target]", "<plus> [<dtype>] damage"
+    g.rule("deed", f"{again} if {both} , {more} (on|to|with) second attack", _second)
+    g.rule("deed", f"{again} if {both} , second attack (deal|have) {more}", _second)
+    g.rule("deed", f"{again} {more} (on|to|with) second attack if {both}", _second)
+    g.rule("blows", "<strikes> [<aims>]", _blows)
+    g.rule("blows", "<strikes> (at|with) [a] <signed> damage [<aims>]", lambda s, n, a: _blows(s, {**(a or {}), "damage": n}))
+    g.rule("blows", "<strikes> (at|with) [a] <signed> [to] attack [roll] [<aims>]", lambda s, n, a: _blows(s, {**(a or {}), "bonus": n}))
+    g.rule("blows", "<strikes> (at|with) [a] <signed> attack and <signed> damage [<aims>]", lambda s, n, m, a: _blows(s, {**(a or {}), "bonus": n, "damage": m}))
+    g.rule("blows", "<strikes> with combatadvantage [<aims>]", lambda s, a: _blows(s, {**(a or {}), "advantage": True}))
+    g.rule("deed", "[must] make <blows>", lambda b: b(False))
+    g.rule("deed", "take <blows>", lambda b: b(False))
+    g.rule("deed", "make <blows> but take <harms> if (it|that attack) miss", lambda b, d: (*b(False), v.If((v.WasHit(hit=False),), (v.Hurt(DOER, d),))))
+    g.rule("deed", "can (make|take) <blows>", lambda b: b(True))
+    g.rule("deed", "each make <blows>", lambda b: b(False))
+    same = Creatures((), "ref", ref=mentioned("target"))
+    g.rule("deed", "(can|) repeat that attack [<aims>]", lambda a: _blows(Strikes(v.AttackChoice(this=True)), {"versus": same, **(a or {})})(True))
+    g.rule("deed", "use <name>", lambda n: (v.UsePower(DOER, n, optional=False),))
+    g.rule("deed", "use (both|) <name> and <name> [attack] [power]", lambda a, b: (v.UsePower(DOER, a, optional=False), v.UsePower(DOER, b, optional=False)))
+    g.rule("deed", "can use <name>", lambda n: (v.UsePower(DOER, n),))
+    g.rule("aim", "vs same (target|enemy|creature)", lambda: {"same": True, "again": True})
+    g.rule("strikes", "another opportunity attack", lambda: Strikes(OPPORTUNITY))
+    g.rule("deed", "make another opportunity attack vs same target , using a <kinds> attack [that] this creature havenot used this turn", _unused)
+    g.rule("aim", "[,] [each|all] vs (same|a single) target", lambda: {"same": True})
+    g.rule("aim", "vs <np>", lambda np: {"versus": np})
+    g.rule("aim", "vs each <adjs> <noun> [<posts>]", lambda a, n, p: {"versus": Creatures(ordered(n[0] + a + (p or ())), "each")})
+    g.rule("aim", "[,] [each] vs [a] different (target|targets|enemy|enemies|creature|creatures)", lambda: {"different": True})
+    g.rule("aim", "[,] [each] vs (up to|) <int> different (targets|enemies|creatures)", lambda n: {"different": True})
+    g.rule("aim", "[,] [each|all] vs <int> target", lambda n: {"same": True} if n == 1 else {"different": True})
+    g.rule("aim", "as a <acttype> action", lambda a: {"action": a})
+    g.rule("aims", "<aim>", lambda a: a)
+    g.rule("aims", "<aim> [,] <aims>", lambda a, b: {**a, **b})
+    g.rule("acttype", "immediate", lambda: "immediate")
+    g.rule("acttype", "free", lambda: "free")
+    g.rule("aim", "vs <np> as a <acttype> action", lambda np, a: {"versus": np, "action": a})
+    g.rule("aim", "as a <acttype> action vs <np>", lambda a, np: {"versus": np, "action": a})
+    g.rule("aim", "with a range of <distance>", lambda d: {"range": d})
+    g.rule("distance", "sight", lambda: "sight")
+    g.rule("distance", "nearest", lambda: "nearest")
+    g.rule("distance", "<int> [square]", lambda n: n)
+    g.rule("aim", "(at|with) [a] <signed> damage [on that attack]", lambda n: {"damage": n})
+    g.rule("aim", "(at|with) [a] <signed> [to] attack [roll] [on that attack]", lambda n: {"bonus": n})
+    g.rule("aim", "(at|with) [a] <signed> attack and <signed> damage [on that attack]", lambda n, m: {"bonus": n, "damage": m})
+    g.rule("aim", "with combatadvantage", lambda: {"advantage": True})
+    g.rule("aim", "( (target|targets) <posts> only )", lambda p: {"versus": Creatures(ordered(p), "some")})
+    g.rule("aim", "( <adjs> (target|targets|enemies|creatures) only )", lambda a: {"versus": Creatures(ordered(a), "some")})
+    g.rule("aim", "[,] [each|all] vs (same|a single) target <posts>", lambda p: {"same": True, "versus": Creatures(ordered(p), "some")})
+    g.rule("aim", "(including|that include) <np> [in [its] (area|area of effect)]", lambda np: {"versus": np})
+    g.rule("deed", "make (a|<int>) <name> attack (plus|and) (a|<int>) @extra [<name>] attack for each <token> token on (this creature|it)", lambda n, a, m, b, t: (*_blows(Strikes(v.AttackChoice(power=a), n or 1), None)(False), v.MakeAttack(DOER, v.AttackChoice(power=a), count=v.PerToken(m or 1, t), optional=False)))
+    g.rule("deed", "make <strikes> and a <ornames> attack [<aims>]", lambda s, names, c: (*_blows(s, c)(False), v.ChooseOne(tuple(v.Option(each, _blows(Strikes(v.AttackChoice(power=each)), c)(False)) for each in names))))
+    g.rule("aim", "vs any legal target", lambda: {"versus": None})
+    g.rule("aim", "[.|,] [new] target must is within <int> square of target of (initial|first|that) attack", lambda n: {"versus": Creatures((v.Near(n, who=mentioned("target")),), "some")})
+    g.rule("deed", "use <name> vs <np> [with a range of <distance>]", lambda n, np, d: _blows(Strikes(v.AttackChoice(power=n)), {"versus": np, "range": d})(False))
+    g.rule("deed", "can make a attack vs <ref>", lambda np: _blows(Strikes(v.AttackChoice()), {"versus": np})(True))
+    g.rule("deed", "make opportunity attack [<aims>]", lambda a: _blows(Strikes(OPPORTUNITY), a)(False))
+    g.rule("aim", "vs <np> [,] with <signed> damage", lambda np, n: {"versus": np, "damage": n})
+    g.rule("aim", "vs <np> [,] with <signed> attack", lambda np, n: {"versus": np, "bonus": n})
+
+
+def _unused(kind: v.AttackIs) -> Effects:
+    """One more opportunity attack, with an attack that was not used yet."""
+    choice = v.AttackChoice(kinds=kind.kinds, basic=bool(kind.basic), unused=True)
+    return (v.MakeAttack(DOER, choice, versus=mentioned("target"), optional=False, opportunity=True),)
+
+
+def _either_attack(one: v.AttackIs, two: v.AttackIs, aim: dict[str, Any] | None) -> Effects:
+    """One of two attacks of which only one kind must be basic."""
+
+    def made(kind: v.AttackIs) -> Effects:
+        choice = v.AttackChoice(kinds=kind.kinds, basic=bool(kind.basic))
+        return _blows(Strikes(choice), aim)(False)
+
+    return (v.ChooseOne((v.Option("", made(one)), v.Option("", made(two)))),)
+
+
+def _in_a_row(*parts: Any) -> Effects:
+    """Attacks one after the other; those on "the same target" follow the first one's."""
+    *rows, aim = parts
+    then = dict(aim or {})
+    then.pop("again", None)
+    made = _blows(rows[0], then)(False)
+    if then.get("same"):
+        then["versus"] = Creatures((), "ref", ref=mentioned("target"))
+    for row in rows[1:]:
+        made += _blows(row, then)(False)
+    return made
+
+
+def _second(strikes: Strikes, aim: dict[str, Any] | None, damage: int, kind: v.DamageType | None) -> Effects:
+    """Two attacks, of which the second hurts more if the first hit."""
+    if strikes.number != 2 or strikes.up_to or kind:
+        raise Rejected
+    given, one = dict(aim or {}), strikes._replace(number=1)
+    given.pop("again", None)
+    first = _blows(one, given)(False)
+    if given.get("same"):
+        given["versus"] = Creatures((), "ref", ref=mentioned("target"))
+    elif given.get("different"):
+        raise Rejected
+    plain = _blows(one, given)(False)
+    better = _blows(one, {**given, "damage": given.get("damage", 0) + damage})(False)
+    return (*first, v.If((v.WasHit(),), better, plain))
+
+
+def _one_of_two(one: str, two: str, aim: dict[str, Any] | None) -> Effects:
+    """One of two attacks by name."""
+    made = tuple(
+        v.Option(name, _blows(Strikes(v.AttackChoice(power=name)), aim)(False))
+        for name in (one, two)
+    )
+    return (v.ChooseOne(made),)
+
+
+def _either_choice(one: v.AttackIs, two: v.AttackIs) -> v.AttackChoice:
+    if one.basic != two.basic:
+        raise Rejected
+    return v.AttackChoice(kinds=tuple(dict.fromkeys(one.kinds + two.kinds)), basic=bool(one.basic))
+
+
+def _blows(strikes: Strikes, aim: dict[str, Any] | None) -> Callable[[bool], Effects]:
+    choice, count, up_to, action = strikes
+    if choice is OPPORTUNITY:
+        action = "immediate"
+    given = dict(aim or {})
+
+    def made(optional: bool) -> Effects:
+        versus, each = None, False
+        np = given.get("versus")
+        if isinstance(np, Creatures):
+            versus, each = np.who(), np.how_many == "each"
+        elif given.get("again") and strikes.number == 1:
+            versus = mentioned("target")
+        return (
+            v.MakeAttack(
+                DOER,
+                choice,
+                versus=versus,
+                count=count,
+                bonus=given.get("bonus", 0),
+                damage=given.get("damage", 0),
+                action=given.get("action", action),
+                optional=optional or up_to,
+                each_target=each,
+                different_targets=bool(given.get("different")),
+                same_target=bool(given.get("same")) and count > 1,
+                range=given.get("range"),
+                opportunity=choice is OPPORTUNITY,
+                advantage=bool(given.get("advantage")),
+            ),
+        )
+
+    return made
+
+
+def _while_walking(walk: Effects, field: str, steps: Effects) -> Effects:
+    """Something done once on the way (`during`), or after each square (`each_square`)."""
+    (moving,) = walk
+    return (msgspec.structs.replace(moving, **{field: steps}),)
+
+
+def _as_it_likes(steps: Effects) -> Effects:
+    """Attacks after each square are made where the mover likes."""
+    return tuple(
+        msgspec.structs.replace(each, optional=True) if isinstance(each, v.MakeAttack) else each
+        for each in steps
+    )
+
+
+def _on_the_way(g: Grammar) -> None:
+    """Attacks made under orders, and attacks made while moving."""
+    g.rule("deed", "make <blows> asdominated", lambda b: (v.Control(DOER, b(False)),))
+    g.rule("deed", "make <blows> asdominated as a immediate action", lambda b: (v.Control(DOER, tuple(msgspec.structs.replace(each, action="immediate") for each in b(False))),))
+    g.rule("deed", "attack <np> asdominated", lambda np: (v.Control(DOER, _blows(Strikes(v.AttackChoice(kinds=("melee",), basic=True)), {"versus": np})(False)),))
+    g.rule("deed", "make <blows> vs itself", lambda b: (v.Control(DOER, tuple(msgspec.structs.replace(each, versus=DOER) for each in b(False))),))
+    g.rule("midway", "[at] [any time|any point|any-time] (during|in|along) [that|its|this|the] (move|movement|shift|way)", lambda: None)
+    during = "<midway>"
+    g.rule("onway", "make <blows>", lambda b: b(False))
+    g.rule("onway", "can make <blows>", lambda b: b(True))
+    g.rule("onway", "make (a|<int>) <kind> or [<int>] <kind> attack", lambda n, a, m, b: _either_attack(a, b, None))
+    g.rule("onway", "make (a|<int>) <name> or [a|<int>] <name> attack", lambda n, a, m, b: _one_of_two(a, b, None))
+    g.rule("onway", "use <name>", lambda n: (v.UsePower(DOER, n, optional=False),))
+    then = "[.|;|,] [and|then] [it|this creature]"
+    g.rule("deed", f"<walk> {then} <onway> {during}", lambda w, b, _: _while_walking(w, "during", b))
+    g.rule("deed", f"<walk> {then} {during} [,] [it|this creature] <onway>", lambda w, _, b: _while_walking(w, "during", b))
+    entering = "(each|every) time [it|this creature] enter a [new] square"
+    g.rule("deed", f"<walk> {then} <onway> {entering}", lambda w, b: _while_walking(w, "each_square", _as_it_likes(b)))
+    after = "after (entering each|each) [new] square [it enter|entered]"
+    g.rule("deed", f"<walk> {then} ({after}|{entering}) [,] [it|this creature] <onway>", lambda w, b: _while_walking(w, "each_square", _as_it_likes(b)))
+    g.rule("deed", "shift to (another|any) square <spot>", lambda s: (v.Walk(DOER, "shift", SPEED, ends=s),))
+    g.rule("deed", "make <int> <name> and <int> <name> attack [<aims>]", lambda n, a, m, b, c: _in_a_row(Strikes(v.AttackChoice(power=a), n), Strikes(v.AttackChoice(power=b), m), c))
+    g.rule("deed", "make <strikes> or <strikes> [<aims>]", lambda a, b, c: (v.ChooseOne((v.Option("", _blows(a, c)(False)), v.Option("", _blows(b, c)(False)))),))

@@ -1,0 +1,410 @@
+# One rule a line, however long it is.
+# fmt: off
+# ruff: noqa: E501
+"""Phrases for what creatures have: bonuses, penalties and abilities.
+
+"+2 attack and +5 damage vs. Undead targets while bloodied until end of round": a list of
+boons, then what qualifies them all. The creature that has them is `Doer` until the
+sentence is put together.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import msgspec
+
+from warband.cards import vocabulary as v
+from warband.cards.reader.nouns.basics import CONDITIONS, DAMAGE_TYPES
+from warband.cards.reader.nouns.phrases import DOER, Creatures, either, ordered
+from warband.cards.reader.parsing.engine import Grammar, Rejected
+
+_OTHER_DEFENSES: tuple[v.Stat, ...] = ("Fort", "Ref", "Will")
+
+
+BEARER = v.Bearer()
+"""Within the tests of a boon, the creature that has it."""
+
+
+class Qualities(NamedTuple):
+    """What qualifies boons: against whom, with which attack, when, how long."""
+
+    versus: v.Filter = ()
+    attack: v.AttackIs | None = None
+    tests: tuple[v.Test, ...] = ()
+    until: v.Duration | None = None
+    per: v.Filter | None = None
+    limit: int | None = None
+    cumulative: bool = False
+    token: str = ""
+
+
+def add_boons(g: Grammar) -> None:
+    """Rules for bonuses and abilities."""
+    _bonuses(g)
+    _abilities(g)
+    _qualities(g)
+    g.rule("boon", "<bonus>", lambda a: a)
+    g.rule("boon", "<ability>", lambda a: tuple(v.Gain(DOER, each) for each in a))
+    g.rule("boons", "<boon>", lambda a: a)
+    g.rule("boons", "<boon> [,] [and|but] [(have|is|gain)] <boons>", lambda a, b: a + b)
+    g.rule("blessing", "<boons> [<quals>]", qualified)
+    g.rule("blessing", "<ability> ( <ability> <quals> )", _being_more)
+    g.rule("blessing", "conceal <int> ( <int> <quals> )", lambda n, m, q: _being_more((v.Ability("conceal", n),), (v.Ability("conceal", m),), q))
+    g.rule("blessing", "cumulative <boons> [<quals>]", lambda a, q: qualified(a, merged(Qualities(cumulative=True), q or Qualities())))
+    g.rule("blessing", "[a] @extra <boons> [<quals>]", qualified)
+    # A usual bonus and a special case: "+2 attack, or +4 attack instead if ...".
+    g.rule("special", "[or] <bonus> [<quals>] [instead] @if <tests>", lambda b, q, t: (b, merged(q or Qualities(), Qualities(tests=t))))
+    g.rule("special", "[or] <bonus> [<quals>] instead", lambda b, q: (b, q or Qualities()))
+    g.rule("special", "[or] <bonus> [instead] vs <np>", lambda b, np: (b, Qualities(versus=np.filter())))
+    g.rule("blessing", "<boons> [<quals>] ( <special> )", _specially)
+    g.rule("blessing", "<boons> [<quals>] (;|,|.) <special>", _specially)
+    g.rule("blessing", "<boons> [<quals>] or <bonus> instead @if <tests>", lambda a, q, b, t: _specially(a, q, (b, Qualities(tests=t))))
+    both = "(they is|it is|that ally is|ally is|ally have|it have|that ally have) both"
+    g.rule("blessing", f"<bonus> @while adjacent to <np> , or <signed> [instead] if {both}", _kinship)
+
+
+def _being_more(usual: tuple[v.Ability, ...], more: tuple[v.Ability, ...], q: Qualities) -> tuple[v.Effect, ...]:
+    """More of an ability in some case; of two the higher counts."""
+    if [(a.name, a.word) for a in usual] != [(a.name, a.word) for a in more]:
+        raise Rejected
+    if any(a.number >= b.number for a, b in zip(usual, more, strict=True)):
+        raise Rejected
+    gains = tuple(v.Gain(DOER, each) for each in usual)
+    return gains + qualified(tuple(v.Gain(DOER, each) for each in more), q)
+
+
+def _specially(
+    boons: tuple[v.Effect, ...],
+    qualities: Qualities | None,
+    special: tuple[tuple[v.Effect, ...], Qualities],
+) -> tuple[v.Effect, ...]:
+    usual = qualified(boons, qualities)
+    return usual + _more(usual, *special)
+
+
+# ----------------------------------------------------------------------------- bonuses
+
+
+def _bonus(stat: v.Stat, amount: int, type: v.DamageType = "", attack: v.AttackIs | None = None) -> tuple[v.Bonus, ...]:
+    return (v.Bonus(DOER, stat, amount, type=type, attack=attack),)
+
+
+def _on(
+    *stats: v.Stat, type: v.DamageType = "", attack: v.AttackIs | None = None
+) -> tuple[Callable[[int], v.Bonus], ...]:
+    """Bonuses to numbers, still without their amount."""
+    return tuple(
+        lambda amount, stat=stat: v.Bonus(DOER, stat, amount, type=type, attack=attack)
+        for stat in stats
+    )
+
+
+def _bonuses(g: Grammar) -> None:
+    g.rule("bonus", "a <bonus>", lambda b: b)
+    g.rule("bonus", "<signed> [@extra] [to|on|with|for] [all|all its|its|all of its|each|any|their] <stats>", lambda n, stats: tuple(each(n) for each in stats))
+    g.rule("bonus", "<int> @extra [<dtype>] [<kinds>] damage", lambda n, t, k: _bonus("damage", n, t or "", k))
+    g.rule("bonus", "@extra <int> [<dtype>] [<kinds>] damage", lambda n, t, k: _bonus("damage", n, t or "", k))
+    g.rule("bonus", "<int> less [<dtype>] [<kinds>] damage", lambda n, t, k: _bonus("damage", -n, t or "", k))
+    # As much as something else: the number of some creatures, a number of somebody's.
+    g.rule("quantity", "number of <group>", lambda w: v.PerEach(1, w))
+    theirs: tuple[tuple[str, str], ...] = (("level", "level"), ("speed", "speed"), ("championrating", "champion rating"))
+    for word, stat in theirs:
+        g.rule("quantity", f"(its|this creature 's) {word}", lambda stat=stat: v.StatOf(stat))
+        g.rule("quantity", f"<ref> 's {word}", lambda np, stat=stat: v.StatOf(stat, np.ref))
+    best = "(your highest championrating|your warband 's highest championrating|highest championrating in your warband)"
+    g.rule("quantity", best, lambda: v.StatOf("champion rating", v.Each((v.InWarband(),)), highest=True))
+    g.rule("quantity", "highest allied championrating [in play]", lambda: v.StatOf("champion rating", v.Each((v.Ally(),)), highest=True))
+    g.rule("quantity", "highest championrating among [your] <group>", lambda w: v.StatOf("champion rating", v.Each(w), highest=True))
+    g.rule("bonus", "[a] bonus (to|on) [its] <stats> equal to <quantity>", lambda stats, n: tuple(msgspec.structs.replace(each(0), amount=n) for each in stats))
+    g.rule("bonus", "speed <signed>", lambda n: _bonus("speed", n))
+    g.rule("bonus", "<signed> (attack|bonus) instead of <signed>", lambda n, m: _bonus("attack", n - m))
+    g.rule("bonus", "[a] speed [of] (<int>|<flyspeed>)", lambda a, b: (v.Bonus(DOER, "speed", a or b, sets=True),))
+    # What a bonus is to: each means a function from the amount to the bonus.
+    g.rule("stats", "<stat>", lambda a: a)
+    g.rule("stats", "<stat> [,] and [to|on] [all|its|each] <stats>", lambda a, b: a + b)
+    g.rule("stats", "<stat> , [to|on] [all|its|each] <stats>", lambda a, b: a + b)
+    g.rule("stat", "(attack [roll]|hit)", lambda: _on("attack"))
+    g.rule("stat", "<kinds> attack [roll]", lambda k: _on("attack", attack=k))
+    g.rule("stat", "<kinds> attack [roll] and damage [roll]", lambda k: _on("attack", attack=k) + _on("damage", attack=k))
+    g.rule("stat", "[<dtype>] damage [roll]", lambda t: _on("damage", type=t or ""))
+    g.rule("stat", "([<dtype>] <kinds>|<kinds> <dtype>) damage [roll]", lambda t, k, j, u: _on("damage", type=t or u or "", attack=k or j))
+    g.rule("stat", "<defenses>", lambda d: _on(*d))
+    g.rule("stat", "(all|each|all its|its|attack to all) (defenses|defense)", lambda: _on("defenses"))
+    g.rule("stat", "defenses", lambda: _on("defenses"))
+    g.rule("stat", "[@all] (other|non-ac) (defenses|defense)", lambda: _on(*_OTHER_DEFENSES))
+    g.rule("stat", "speed", lambda: _on("speed"))
+    g.rule("stat", "conceal roll", lambda: _on("conceal roll"))
+    g.rule("stat", "[all] save [roll]", lambda: _on("save"))
+    g.rule("stat", "[melee] reach", lambda: _on("reach"))
+    g.rule("stat", "championrating", lambda: _on("champion rating"))
+    g.rule("stat", "(maximum|starting) hp", lambda: _on("max hp"))
+    g.rule("boon", "<signed> [to|on] [all|its] save (vs|to end) <conditions>", lambda n, c: tuple(v.Gain(DOER, v.Ability("save bonus", n, each)) for each in c))
+    g.rule("boon", "<signed> [to|on] [all|its] save (vs|to end) ongoing damage", lambda n: (v.Gain(DOER, v.Ability("save bonus", n, "Ongoing Damage")),))
+    g.rule("defenses", "<defense>", lambda d: (d,))
+    g.rule("defenses", "def", lambda: _OTHER_DEFENSES)
+    g.rule("defenses", "<defense> [,] [and|or] <defenses>", lambda d, e: (d, *e))
+    g.rule("boon", "flight <int>", lambda n: (v.Gain(DOER, v.Ability("flight")), v.Bonus(DOER, "speed", n, sets=True)))
+    g.rule("boon", "sneak attack <int>", lambda n: (v.Bonus(DOER, "damage", n, tests=(v.HasAdvantage(),)),))
+    for wording in ("have combatadvantage", "combatadvantage"):
+        g.rule("boon", wording, lambda: (v.Gain(DOER, v.Ability("combat advantage")),))
+
+
+# --------------------------------------------------------------------------- abilities
+
+
+def _abilities(g: Grammar) -> None:
+    """An ability is a tuple: one wording may give several."""
+    for name in ("hide", "insubstantial", "phasing", "flight", "burrow", "scout", "swarm"):
+        ability = v.Ability(name)
+        g.rule("ability", name, lambda ability=ability: (ability,))
+    g.rule("ability", "invisible", lambda: (v.Ability("invisible"),))
+    g.rule("ability", "invisible to <np>", lambda np: (v.Ability("invisible", against=np.filter()),))
+    g.rule("ability", "invisible to <np> from which it have rangedcover [,] other than from intervening (creatures|enemies)", lambda np: (v.Ability("hide"),))
+    g.rule("ability", "blindsight [<int>]", lambda n: (v.Ability("blindsight", n or 0),))
+    g.rule("ability", "conceal <int>", lambda n: (v.Ability("conceal", n),))
+    g.rule("ability", "reach <int>", lambda n: (v.Ability("reach", n),))
+    g.rule("ability", "[a] cover", lambda: (v.Ability("cover"),))
+    for word, name in (("resist", "resist"), ("vulnerable", "vulnerable")):
+        g.rule("ability", f"{word} <int> <suffering>", lambda n, d, name=name: tuple(v.Ability(name, n, each) for each in d))
+        g.rule("ability", f"{word} <suffering> <int>", lambda d, n, name=name: tuple(v.Ability(name, n, each) for each in d))
+        g.rule("ability", f"{word} <int>", lambda n, name=name: (v.Ability(name, n, "all"),))
+    g.rule("suffering", "all", lambda: ("all",))
+    g.rule("suffering", "<dtype>", lambda d: (d,))
+    g.rule("suffering", "<dtype> [,] [and] <suffering>", lambda d, e: (d, *e))
+    g.rule("ability", "immune [to] <immunities>", lambda a: tuple(v.Ability("immune", word=each) for each in a))
+    g.rule("immunities", "<immunity>", lambda a: (a,))
+    g.rule("immunities", "<immunity> [,|;] [and|or] [immune] [to] <immunities>", lambda a, b: (a, *b))
+    g.rule("immunity", "<immunity1> (effect|damage|condition|attack)", lambda a: a)
+    for kind in DAMAGE_TYPES:
+        g.rule("immunity1", kind, lambda kind=kind: kind)
+    for old, kind in (("electricity", "lightning"), ("sonic", "thunder")):
+        g.rule("immunity", old, lambda kind=kind: kind)
+    for word in ("fear", "sleep", "gaze", "charm"):
+        g.rule("immunity1", word, lambda word=word: word.capitalize())
+    for kind in DAMAGE_TYPES:
+        g.rule("immunity", kind, lambda kind=kind: kind)
+    for condition in CONDITIONS:
+        g.rule("immunity", condition.lower(), lambda condition=condition: condition)
+    for wording, condition in (
+        ("disease", "Disease"), ("fear", "Fear"), ("sleep", "Sleep"), ("gaze", "Gaze"), ("immobilize", "Immobilized"),
+        ("slow", "Slowed"), ("ongoing damage", "Ongoing Damage"), ("charm", "Charm"),
+        ("daze", "Dazed"), ("stun", "Stunned"), ("weaken", "Weakened"), ("dominate", "Dominated"),
+        ("domination", "Dominated"), ("petrification", "Petrified"), ("illusion", "Illusion"),
+    ):  # fmt: skip
+        g.rule("immunity", wording, lambda condition=condition: condition)
+    g.rule("ability", "immune to attack (that target|which target) <defense>", lambda d: (v.Ability("immune", attack=v.AttackIs(defense=d)),))
+    g.rule("ability", "immune to <attack>", lambda a: (v.Ability("immune", attack=a),) if a != v.AttackIs() and not a.power else _reject())
+    g.rule("ability", "immune to attack action and special power with <name> in its name", lambda n: (v.Ability("immune", word=n),))
+    g.rule("ability", "<resisting> instead of <resisting>", lambda a, b: a)
+    g.rule("resisting", "resist <int> <suffering>", lambda n, d: tuple(v.Ability("resist", n, each) for each in d))
+    g.rule("resisting", "resist <suffering> <int>", lambda d, n: tuple(v.Ability("resist", n, each) for each in d))
+    g.rule("resisting", "conceal <int>", lambda n: (v.Ability("conceal", n),))
+    g.rule("ability", "immune to champion power", lambda: (v.Ability("immune", word="champion powers"),))
+
+
+def _nothing() -> Qualities:
+    raise Rejected
+
+
+def _reject() -> tuple[v.Ability, ...]:
+    raise Rejected
+
+
+# --------------------------------------------------------------------------- qualities
+
+
+def _qualities(g: Grammar) -> None:
+    # Against whom, with which attack.
+    g.rule("qual", "vs <np>", lambda np: Qualities(versus=np.filter()))
+    g.rule("qual", "vs each <adjs> target", lambda a: Qualities(versus=ordered(a)))
+    g.rule("qual", "vs <adjs>", lambda a: Qualities(versus=ordered(a)))
+    g.rule("qual", "to <np>", lambda np: Qualities(versus=_foe(np)))
+    g.rule("qual", "(on|with|to|for) [all|all of|any|each] [its|their] attack", Qualities)
+    g.rule("qual", "(on|with|to|for) [all|any|each] [its|their] attack vs <np>", lambda np: Qualities(versus=np.filter()))
+    g.rule("qual", "(on|with|to|for) [all] [its] attack made <given>", lambda t: Qualities(tests=t))
+    g.rule("qual", "(with|on|to|for) <attack> [roll]", lambda a: Qualities(attack=_kind_of(a)))
+    g.rule("qual", "(with|on|to|for) [all] [its] <attack> [roll] vs <np>", lambda a, np: Qualities(attack=_kind_of(a), versus=np.filter()))
+    g.rule("qual", "(with|on) (effect|attack|attack and effect) that deal <dtype> damage", lambda t: Qualities(attack=v.AttackIs(damage=t)))
+    g.rule("qual", "vs <simple> and vs <simple>", lambda a, b: Qualities(versus=either((a.filter(), b.filter()))))
+    g.rule("qual", "vs [all] <attack>", lambda a: Qualities(attack=_kind_of(a)))
+    g.rule("qual", "vs [all] <attack> (by|from|of|made by) <np>", lambda a, np: Qualities(attack=None if a == v.AttackIs() else a, versus=np.filter()))
+    elsewhere = (v.Never(v.AttackTargets(v.Owner())),)
+    g.rule("qual", "(on|with|to|for) [all|any|its|each] attack that (donot (target|include)|isnot vs) this creature [as a target]", lambda: Qualities(tests=elsewhere))
+    g.rule("qual", "vs (any|all|each) (target|targets|creature|creatures) other than this creature", lambda: Qualities(versus=(v.Other(v.Owner()),)))
+    g.rule("qual", "vs [all|any] attack", lambda: Qualities(attack=v.AttackIs()))
+    g.rule("qual", "@while @owner include <described> in [its|the] area [of (a|that|its) [<kinds>] attack]", lambda np, k: Qualities(attack=k, tests=(v.Count(ordered((*np.where, v.InArea()))),)))
+    g.rule("qual", "vs <np> 's <attack>", lambda np, a: Qualities(attack=None if a == v.AttackIs() else a, versus=np.filter()))
+    g.rule("qual", "(vs|with) attack from <np>", lambda np: Qualities(versus=np.filter()))
+    g.rule("qual", "@while (attacking|it attack)", Qualities)
+    g.rule("qual", "@while (attacking|it attack|targeting) <np>", lambda np: Qualities(versus=np.filter()))
+    g.rule("qual", "@while @targeted by <np>", lambda np: Qualities(versus=np.filter()))
+    g.rule("qual", "@while @targeted @by <attack>", lambda a: Qualities(attack=_kind_of(a)))
+    g.rule("qual", "@while making <attack> [vs <np>]", lambda a, np: Qualities(attack=_kind_of(a), versus=np.filter() if np else ()))
+    g.rule("qual", "(vs|on) critical", lambda: Qualities(tests=(v.WasHit(critical=True),)))
+    charging = "(@while|on|during|with) (charging|charge|a charge|it charge)"
+    g.rule("qual", charging, lambda: Qualities(attack=v.AttackIs(charge=True)))
+    g.rule("qual", f"{charging} <np>", lambda np: Qualities(attack=v.AttackIs(charge=True), versus=np.filter()))
+    # When.
+    g.rule("qual", "@while @owner have combatadvantage [vs <ref>]", lambda np: Qualities(tests=(v.HasAdvantage(),)))
+    g.rule("qual", "@while target <vps>", lambda a: Qualities(versus=a))
+    g.rule("qual", "@while <described> is adjacent to target", lambda np: Qualities(versus=(v.Near(1, np.where, count=np.number),)))
+    g.rule("qual", "<given>", lambda a: Qualities(tests=a))
+    rolled = "[natural|unmodified] [attack roll of|roll of|attack roll|roll] [natural|unmodified] <naturals>"
+    g.rule("qual", f"on [a] {rolled} [or more]", lambda a: Qualities(tests=(a,)))
+    g.rule("qual", "@while @owner roll [a] [natural] <naturals> [number] [on [a|its] attack roll]", lambda n: Qualities(tests=(n,)) if n.parity else _nothing())
+    # How much in all.
+    g.rule("qual", "for each <described>", lambda np: Qualities(per=np.where) if np.number == 1 else _nothing())
+    g.rule("qual", "for each [other] [<adjs>] <noun> [<posts>]", lambda a, n, p: Qualities(per=ordered(n[0] + (a or ()) + (p or ()))))
+    g.rule("qual", "for each other [<adjs>] <noun> [<posts>]", lambda a, n, p: Qualities(per=ordered(n[0] + (a or ()) + (p or ()) + (v.Other(v.Owner()),))))
+    g.rule("qual", "for each <token> token on (this card|this creature|it)", lambda t: Qualities(token=t))
+    what = "[attack|damage|ac|speed|defenses|to all defenses|<dtype> damage]"
+    g.rule("qual", f"[,] ( maximum (<signed>|<int>) {what} )", lambda n, m, t: Qualities(limit=n if n is not None else m))
+    g.rule("qual", f", maximum (<signed>|<int>) {what}", lambda n, m, t: Qualities(limit=n if n is not None else m))
+    g.rule("qual", "[,] ( cumulative )", lambda: Qualities(cumulative=True))
+    g.rule("qual", f"( cumulative (,|;|up to|to a) [maximum [of]] (<signed>|<int>) {what} )", lambda n, m, t: Qualities(cumulative=True, limit=n if n is not None else m))
+    # On the next attack only.
+    soon = "[this turn|before end of turn|until end of turn|on its turn]"
+    g.rule("qual", "(on|with|to|for) (its|their|this creature 's) next attack [roll]", lambda: Qualities(until=next_attack(None)))
+    g.rule("qual", f"(on|with|to|for) (its|their|this creature 's) next attack [roll] {soon}", lambda: Qualities(until=v.FirstOf((next_attack(None), v.EndOfTurn()))))
+    g.rule("qual", "(on|with|to|for) (its|their|this creature 's) next <kinds> attack [roll]", lambda k: Qualities(until=next_attack(k), attack=k))
+    g.rule("qual", "@when it hit with its next [<kinds>] attack", lambda k: Qualities(until=next_attack(k), attack=k))
+    g.rule("qual", "<until>", lambda u: Qualities(until=u.duration))
+    g.rule("qual", ", <until>", lambda u: Qualities(until=u.duration))
+    g.rule("quals", "<qual>", lambda a: a)
+    g.rule("quals", "<qual> <quals>", merged)
+
+
+def _foe(np: Creatures) -> v.Filter:
+    """Damage is dealt "to" enemies; a bonus "to" allies is what they have."""
+    own = (v.Ally, v.InWarband, v.Itself)
+    if any(isinstance(trait, own) for trait in np.filter()):
+        raise Rejected
+    return np.filter()
+
+
+def _kind_of(attack: v.AttackIs) -> v.AttackIs:
+    if attack == v.AttackIs():
+        raise Rejected
+    return attack
+
+
+def merged(one: Qualities, two: Qualities) -> Qualities:
+    if (one.attack and two.attack) or (one.until and two.until) or (one.per and two.per):
+        raise Rejected
+    if one.versus and two.versus:
+        raise Rejected
+    return Qualities(
+        versus=one.versus or two.versus,
+        attack=one.attack or two.attack,
+        tests=one.tests + two.tests,
+        until=one.until or two.until,
+        per=one.per or two.per,
+        limit=one.limit if one.limit is not None else two.limit,
+        cumulative=one.cumulative or two.cumulative,
+        token=one.token or two.token,
+    )
+
+
+def qualified(boons: tuple[v.Effect, ...], qualities: Qualities | None) -> tuple[v.Effect, ...]:
+    """The boons with their qualities."""
+    if qualities is None:
+        return boons
+    if qualities.until == v.SaveEnds() and len(boons) > 1:
+        # "-2 attack and saves (save ends)": one effect, so one save.
+        qualities = qualities._replace(until=v.SaveEnds(group=True))
+    return tuple(_with(boon, qualities) for boon in boons)
+
+
+def _with(boon: v.Effect, q: Qualities) -> v.Effect:
+    if isinstance(boon, v.Bonus):
+        attack, tests = _both(boon.attack, q.attack), q.tests
+        if attack is not None and attack.charge and boon.stat not in ("attack", "damage"):
+            tests = (*tests, v.Matches(BEARER, (v.InState("charging"),)))
+            attack = msgspec.structs.replace(attack, charge=None)
+            attack = None if attack == v.AttackIs() else attack
+        amount: v.Number = boon.amount
+        if q.per is not None:
+            if not isinstance(amount, int):
+                raise Rejected
+            limit = None if q.limit is None else abs(q.limit)
+            amount = v.PerEach(amount, q.per, limit=limit)
+        elif q.token:
+            if not isinstance(amount, int):
+                raise Rejected
+            amount = v.PerToken(amount, q.token)
+        elif q.limit is not None and not q.cumulative:
+            if q.until is None:
+                raise Rejected
+            q = q._replace(cumulative=True)
+        capped = None if q.limit is None or q.per is not None else abs(q.limit)
+        return msgspec.structs.replace(
+            boon,
+            amount=amount,
+            versus=q.versus or boon.versus,
+            attack=attack,
+            tests=boon.tests + tests,
+            until=q.until,
+            cumulative=q.cumulative,
+            limit=capped,
+        )
+    if isinstance(boon, v.Gain):
+        if q.per is not None or q.limit is not None or q.cumulative:
+            raise Rejected
+        ability, tests = boon.ability, q.tests
+        if q.attack is not None and q.attack.charge:
+            tests = (*tests, v.Matches(BEARER, (v.InState("charging"),)))
+        elif q.attack is not None:
+            ability = msgspec.structs.replace(ability, attack=q.attack)
+        if q.versus:
+            ability = msgspec.structs.replace(ability, against=q.versus)
+        return msgspec.structs.replace(boon, ability=ability, tests=boon.tests + tests, until=q.until)
+    if isinstance(boon, v.GainPower):
+        if q.versus or q.attack or q.per is not None or q.cumulative:
+            raise Rejected
+        return msgspec.structs.replace(boon, tests=boon.tests + q.tests, until=q.until)
+    raise Rejected
+
+
+def _more(usual: tuple[v.Effect, ...], special: tuple[v.Effect, ...], q: Qualities) -> tuple[v.Effect, ...]:
+    """What a special case adds to the usual bonus: +2, or +4 against some, is +2 more for them."""
+    (base,), (extra,) = usual, special
+    if not (isinstance(base, v.Bonus) and isinstance(extra, v.Bonus)) or base.stat != extra.stat:
+        raise Rejected
+    if not isinstance(base.amount, int) or not isinstance(extra.amount, int):
+        raise Rejected
+    more = msgspec.structs.replace(base, amount=extra.amount - base.amount)
+    return (_with(more, q._replace(until=base.until, cumulative=base.cumulative)),)
+
+
+def _kinship(usual: tuple[v.Effect, ...], np: Creatures, amount: int) -> tuple[v.Effect, ...]:
+    """A bonus next to one of two kinds of creature, a higher one next to one of both."""
+    (base,) = usual
+    found = [each for each in np.where if isinstance(each, v.Either)]
+    if not isinstance(base, v.Bonus) or not isinstance(base.amount, int) or len(found) != 1:
+        raise Rejected
+    both = ordered((*(t for t in np.where if t not in found), *(t for f in found[0].filters for t in f)))
+    more = msgspec.structs.replace(base, amount=amount - base.amount)
+
+    def beside(bonus: v.Bonus, where: v.Filter) -> v.Bonus:
+        return msgspec.structs.replace(bonus, tests=(v.Matches(BEARER, (v.Near(1, where),)),))
+
+    return beside(base, np.where), beside(more, both)
+
+
+def next_attack(kind: v.AttackIs | None) -> v.Duration:
+    """Until the creature that has it makes such an attack."""
+    tests = () if kind is None else (kind,)
+    return v.UntilEvent(v.Trigger("attack resolved", "after", subject=(v.Is(v.Bearer()),), tests=tests))
+
+
+
+
+def _both(one: v.AttackIs | None, two: v.AttackIs | None) -> v.AttackIs | None:
+    if one is None or two is None:
+        return one or two
+    if one == two:
+        return one
+    merged = {
+        field: getattr(two, field) or getattr(one, field) for field in one.__struct_fields__
+    }
+    return v.AttackIs(**merged)

@@ -1,0 +1,163 @@
+# One rule a line, however long it is.
+# fmt: off
+# ruff: noqa: E501
+"""Phrases for what is crossed and where somebody may stand: terrain, walls, squares of others."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from warband.cards import vocabulary as v
+from warband.cards.reader.effects.deeds import Effects, lasting
+from warband.cards.reader.moments.durations import Until
+from warband.cards.reader.moments.events import said, trigger
+from warband.cards.reader.nouns.phrases import DOER, Creatures, Doer, mentioned, ordered
+from warband.cards.reader.nouns.trees import changed
+from warband.cards.reader.parsing.engine import Grammar, Rejected
+
+OWNER = v.Owner()
+BY_A_WALL = (v.Matches(v.Bearer(), (v.Beside("wall"),)),)
+
+
+def add_crossing(g: Grammar) -> None:
+    """Rules for crossing ground and for standing on it."""
+    _terrain(g)
+    _squares(g)
+    _unmoved(g)
+    _run_over(g)
+    _spots(g)
+    _grounds(g)
+
+
+def _gain(*abilities: v.Ability, tests: tuple[v.Test, ...] = ()) -> Effects:
+    return tuple(v.Gain(DOER, each, tests=tests) for each in abilities)
+
+
+def _until(effect: v.Effect, until: Until | None) -> v.Effect:
+    return effect if until is None else lasting(effect, until.duration)
+
+
+def _terrain(g: Grammar) -> None:
+    cost = "[extra|additional] [movement] [mp] [cost]"
+    into = "(for entering|to enter|for moving in|due to|for|when entering|for moving through|of|)"
+    g.rule("unslowed", f"ignore {cost} {into} <terrains> terrain", lambda t: t)
+    g.rule("unslowed", f"ignore {cost} {into} <terrains> square", lambda t: t)
+    g.rule("unslowed", "move normally through <terrains> (terrain|square)", lambda t: t)
+    g.rule("unslowed", "(isnot|is not|not) (slowed|slow|affected|hindered) by <terrains> terrain", lambda t: t)
+    g.rule("deed", "<unslowed> (when|while) (shifting|it shift)", lambda t: tuple(e for w in t for e in _gain(v.Ability("ignore terrain", word=f"{w} while shifting"))))
+    g.rule("deed", "<unslowed> (when|while) (moving|it move|it move or shift|moving or shifting) [<until>]", lambda t, u: tuple(_until(e, u) for w in t for e in _gain(v.Ability("ignore terrain", word=w))))
+    g.rule("deed", "<unslowed> <until>", lambda t, u: tuple(_until(e, u) for w in t for e in _gain(v.Ability("ignore terrain", word=w))))
+    g.rule("deed", "<unslowed>", lambda t: tuple(e for w in t for e in _gain(v.Ability("ignore terrain", word=w))))
+    g.rule("deed", "(can|) (transit|cross|move through|move over) <terrains> terrain [as if (it is|it was) clear terrain]", lambda t: tuple(e for w in t for e in _gain(v.Ability("ignore terrain", word=w))) if not {"pit", "wall"} & set(t) else _reject())
+    g.rule("deed", "can [enter and] occupy <terrains> terrain (as if it is|as if it was|as if|as) clear [terrain]", lambda t: tuple(e for w in t for e in _gain(v.Ability("stand in", word=w), v.Ability("ignore terrain", word=w))))
+    g.rule("deed", "can [enter and] occupy (square containing|square with|square of) <terrains> [terrain]", lambda t: tuple(e for w in t for e in _gain(v.Ability("stand in", word=w))))
+    as_if = "is considered to have"
+    g.rule("deed", f"{as_if} flight while moving [,] if it (start|started) [its move|its turn] adjacent to a wall", lambda: _gain(v.Ability("flight"), tests=BY_A_WALL))
+    g.rule("deed", "(have|is considered to have|gain) flight while [moving] adjacent to [a] (wall|walls)", lambda: _gain(v.Ability("flight"), tests=BY_A_WALL))
+    g.rule("act", "<terrains> square @in aura (is treated as|count as|is considered) clear [terrain|square]", lambda t: tuple(v.ChangeTerrain(w, "lose", v.Spot(near=OWNER, within=-1), None) for w in t))
+    g.rule("deed", "@is considered to occupy <terrain> terrain [<until>]", lambda t, u: (_until(v.ChangeTerrain(t, spot=None, squares=None, under=DOER), u),))
+
+
+def _squares(g: Grammar) -> None:
+    """Squares of other creatures."""
+    theirs = "(square|squares)"
+    g.rule("deed", f"can (enter|move through|transit|move into|pass through) {theirs} occupied by <filter>", lambda f: _gain(v.Ability("transit enemies", against=f)) if _foes(f) else _reject())
+    g.rule("deed", f"can (enter|transit|pass through) <described> ['s {theirs}]", lambda np: _gain(v.Ability("transit enemies", against=np.where)) if _foes(np.where) else _reject())
+    g.rule("deed", "can enter a enemy creature 's square and can end its move in a square occupied by a non-swarm creature", lambda: _gain(v.Ability("swarm")))
+    g.rule("deed", "can (enter|move into|end its move in|occupy) [a] square occupied by [a] non-swarm (creature|creatures|enemy|enemies)", lambda: _gain(v.Ability("swarm")))
+    g.rule("way", "[,|;] (can|and can|it can) (move|shift) through (a|<int>) (enemy|creature) 's square", lambda n: {"transit": (v.Enemy(),)})
+    said(g, "(move|moving) through (a square occupied by|square of) <np>", lambda s, np: trigger("enters", (*s.filter(), *_there(np)), timing="after"))
+    g.rule("event", "moving through a square occupied by <np>", lambda np: trigger("enters", ((v.Itself(), *_there(np))), timing="after"))
+
+
+def _run_over(g: Grammar) -> None:
+    """Enemies through whose squares somebody moves, and what becomes of them."""
+    through = "[.|;|,|and] [it|this creature] can (move|shift) through (a|<int>|up to <int>) [<adjs>] (enemy|enemies) 's square"
+    g.rule("runover", through, lambda n, m, a: (v.Enemy(), *(a or ())))
+    g.rule("runover", "[.|;|,|and] [it|this creature] can (move|shift) through square occupied by [<adjs>] enemies", lambda a: (v.Enemy(), *(a or ())))
+    g.rule("deed", "<walk> <runover> [.|;|,] if it do [so] , (that enemy|it|each such enemy) <deeds>", _running_over)
+    g.rule("deed", "<walk> <runover> [.|;|,] (each enemy|each creature|enemies) (whose square it (enter|move through|pass through)|it (move through|pass through)) <deeds>", _running_over)
+
+
+def _running_over(walk: Effects, where: v.Filter, deeds: Effects) -> Effects:
+    """The way leads through their squares, and then it befalls those on it."""
+    (moving,) = walk
+    those = Creatures(ordered((*where, v.OnPath())), "each")
+    befalls = tuple(changed(each, Doer, lambda _: those.who()) for each in deeds)
+    return (msgspec.structs.replace(moving, transit=ordered(where)), *befalls)
+
+
+def _foes(where: v.Filter) -> bool:
+    return v.Enemy() in where
+
+
+def _there(np: Creatures) -> v.Filter:
+    if np.ref is not None:
+        return (v.Near(0, who=np.ref),)
+    return (v.Near(0, np.where),)
+
+
+def _unmoved(g: Grammar) -> None:
+    """Who is not pushed, pulled or slid."""
+    sufferer = "([is] (not|never) (affected by|subject to)|isnot (affected by|subject to)|unaffected by|is unaffected by|ignore|cannot is affected by|immune [to])"
+    for words, kept in (("push , pull [,] (and|or) slide", ("",)), ("(push|pushing) and pull", ("push", "pull")), ("push or pull", ("push", "pull")), ("pull (and|or) slide", ("pull", "slide")), ("push (and|or) slide", ("push", "slide")), ("forced movement", ("",)), ("forced-movement", ("",))):
+        made = tuple(v.Ability("cannot be moved", word=word) for word in kept)
+        g.rule("deed", f"{sufferer} {words} [effect|effects]", lambda made=made: _gain(*made))
+        g.rule("deed", f"{sufferer} {words} [effect|effects] (of|from|by) enemies [<until>]", lambda u, made=made: tuple(_until(each, u) for each in _gain(*(msgspec.structs.replace(one, against=(v.Enemy(),)) for one in made))))
+        g.rule("deed", f"{sufferer} (enemy|enemies 's) {words} [effect|effects]", lambda made=made: _gain(*(msgspec.structs.replace(one, against=(v.Enemy(),)) for one in made)))
+
+
+def _spots(g: Grammar) -> None:
+    """Where somebody is put."""
+    g.rule("spot", "(in|to|into) [a|any] square adjacent to <np>", lambda np: _near(1, np))
+    g.rule("spot", "(in|to|into) [a|any] [legal] adjacent square", lambda: v.Spot(near=OWNER))
+    g.rule("spot1", "(in|to) [a|any] square adjacent to <np>", lambda np: _near(1, np))
+    g.rule("spot1", "(in|to) [a|any] <terrain> square", lambda t: v.Spot(place=t))
+    g.rule("spot", "(in|to) [a|any] square in <place>", lambda p: v.Spot(place=p))
+    g.rule("spot", "in [a|any] square (that contain|containing|with) <terrain> or <terrain> terrain", lambda t, u: v.Spot(place=t, also=(v.Spot(place=u),)))
+    g.rule("spot1", "in [a|any] square (that contain|containing|with) <terrain> or <terrain> terrain", lambda t, u: v.Spot(place=t, also=(v.Spot(place=u),)))
+    g.rule("spot1", "in [a|any] square (that contain|containing|with) [a] <terrain> [terrain]", lambda t: v.Spot(place=t))
+    g.rule("spot", "in [a|any] square (that contain|containing|with) [a] <terrain> [terrain]", lambda t: v.Spot(place=t))
+    g.rule("spot", "(in|on) [a|any] square (this creature|it) can see", lambda: v.Spot(in_sight=True))
+    g.rule("spot", "(in|on) [a|any] square up to <int> square away", lambda n: v.Spot(near=OWNER, within=n))
+    g.rule("spot", "(in|on) [a|any] square up to <int> square away and @in @sight", lambda n: v.Spot(near=OWNER, within=n, in_sight=True))
+    g.rule("spot", "within <int> square [of @owner] and @in @sight", lambda n: v.Spot(near=OWNER, within=n, in_sight=True))
+    g.rule("spot", "up to <int> square from (its position|its square|its last position|its previous square|its previous position)", lambda n: v.Spot(near=DOER, within=n))
+    g.rule("spot", "within <int> square of (its last position|its previous square|its previous position|where it was)", lambda n: v.Spot(near=OWNER, within=n))
+    gone = "(vacated by|left by|last occupied by|previously occupied by|that was occupied by) <ref>"
+    for spot in ("spot", "intospot"):
+        g.rule(spot, f"(into|in|to) [a|any|that] square {gone}", lambda np: v.Spot(near=np.ref, left=True))
+        g.rule(spot, "(into|in) <ref> 's (former|previous|last|original) square", lambda np: v.Spot(near=np.ref, left=True))
+        g.rule(spot, "(into|in) (a|any) square <ref> (left|vacated|just left|just vacated)", lambda np: v.Spot(near=np.ref, left=True))
+    g.rule("intospot", "(into|to) destroyed (creature|enemy|target|ally) 's square", lambda: v.Spot(near=mentioned("creature"), left=True))
+    ways: tuple[Literal["move", "shift"], ...] = ("move", "shift")
+    for word in ways:
+        g.rule("walk", f"{word} <intospot>", lambda s, word=word: (v.Walk(DOER, word, v.StatOf("speed", who=v.Bearer()) if word == "move" else 1, squares=word == "shift", up_to=False, ends=s),))
+        g.rule("deed", f"can {word} <intospot>", lambda s, word=word: (v.Walk(DOER, word, v.StatOf("speed", who=v.Bearer()) if word == "move" else 1, squares=word == "shift", optional=True, ends=s),))
+
+
+def _near(within: int, np: Creatures) -> v.Spot:
+    return v.Spot(near=np.ref if np.ref is not None else v.Each(np.where), within=within)
+
+
+def _grounds(g: Grammar) -> None:
+    """Terrain that comes: more ways to say which squares."""
+    def fields(**given: Any) -> tuple[dict[str, Any], ...]:
+        return (given,)
+
+    g.rule("squares1", "[@all] square @in radius <int>", lambda n: fields(squares=None, spot=v.Spot(near=OWNER, within=n)))
+    g.rule("squares1", "<some> square [anywhere] [on battlemap]", lambda s: ({**s, "spot": v.Spot()},))
+    g.rule("squares1", "<some> non-wall square within <int> [square] [of <np>]", lambda s, n, np: ({**s, "spot": v.Spot(near=OWNER if np is None else _near(1, np).near, within=n)},))
+    g.rule("act", "choose (a|<int>) square @in @sight (.|;|,|:) [<until1> ,] that square and each (adjacent square|square adjacent to it) (gain|become|have) <terrains> terrain [<until>]", lambda n, x, t, u: _cloud(v.Spot(in_sight=True), t, x or u))
+    g.rule("act", "choose (a|<int>) square within <int> [square] [of this creature] (.|;|,|:) [<until1> ,] that square and each (adjacent square|square adjacent to it) (gain|become|have) <terrains> terrain [<until>]", lambda n, d, x, t, u: _cloud(v.Spot(near=OWNER, within=d), t, x or u))
+    g.rule("act", "choose <squares> (.|;|,|:) each of those square (become|gain|have) <terrains> terrain [<until>]", lambda s, t, u: tuple(_until(msgspec.structs.replace(v.ChangeTerrain(w), **each), u) for each in s for w in t))
+    g.rule("act", "<squares> (count as|is) <terrains> terrain (to|for) <adjs> creatures [<until>]", lambda s, t, a, u: tuple(_until(msgspec.structs.replace(v.ChangeTerrain(w), **{**each, "to": ordered(a)}), u) for each in s for w in t))
+
+
+def _cloud(spot: v.Spot, terrains: tuple[str, ...], until: Until | None) -> Effects:
+    """A chosen square and those around it."""
+    return (_until(v.ChangeTerrain(terrains[0], spot=spot, also=terrains[1:], around=1), until),)
+
+
+def _reject() -> Any:
+    raise Rejected

@@ -1,0 +1,462 @@
+# One rule a line, however long it is.
+# fmt: off
+# ruff: noqa: E501
+"""Phrases for what is done to creatures, or what they do: predicates.
+
+"takes 10 fire damage", "is Dazed (save ends)", "shifts up to 2 squares": each means
+effects on `Doer`, whoever the sentence is about.
+"""
+
+from collections.abc import Callable
+from typing import Literal
+
+import msgspec
+
+from warband.cards import vocabulary as v
+from warband.cards.reader.effects.boons import Qualities, merged, qualified
+from warband.cards.reader.moments.durations import Until
+from warband.cards.reader.nouns.creatures import negated
+from warband.cards.reader.nouns.phrases import DOER, either, ordered
+from warband.cards.reader.parsing.engine import Grammar, Rejected
+
+Effects = tuple[v.Effect, ...]
+
+RECHARGED: tuple[tuple[str, Literal["", "attack", "general"]], ...] = (
+    ("(attack action|attack power|attack)", "attack"),
+    ("(special power|general power)", "general"),
+    ("(power|used power|(attack action|attack power|attack) or (special power|general power))", ""),
+)
+"""What is recharged when no power is named."""
+
+
+def add_deeds(g: Grammar) -> None:
+    """Rules for predicates."""
+    _damage(g)
+    _conditions(g)
+    _having(g)
+    _forbidding(g)
+    _further(g)
+    # "takes 5 damage and is Dazed", "shifts 1 square, then makes ..."
+    g.rule("deeds", "<deed>", lambda a: a)
+    g.rule("deeds", "(each|both) <deeds>", lambda a: a)
+    g.rule("deeds", "<deed> (and|, and|, then|and then|,|then|but|, but) <deeds>", shared)
+
+
+def shared(first: Effects, then: Effects) -> Effects:
+    """Predicates of one subject; a duration at the end holds for those before it too."""
+    first = _while_both(first, then)
+    last = getattr(then[-1], "until", None) if then else None
+    if last is None:
+        return first + _as_long_as(first, then)
+    if not _is_shared(last):
+        return first + then
+    return tuple(lasting(effect, last) for effect in first) + then
+
+
+def _while_both(first: Effects, then: Effects) -> Effects:
+    """ "Cannot move and cannot attack while Dazed": what is asked at the end counts for both."""
+    if not all(isinstance(each, v.Forbid) for each in (*first, *then)):
+        return first
+    asked = getattr(then[-1], "tests", ())
+    return tuple(
+        msgspec.structs.replace(each, tests=asked)
+        if isinstance(each, v.Forbid) and not each.tests and each.until is None
+        else each
+        for each in first
+    )
+
+
+_BY_THE_CLOCK = (v.EndOfTurn, v.EndOfRound, v.EndOfNextTurn, v.StartOfNextTurn, v.EndOfBattle)
+
+
+def _as_long_as(first: Effects, then: Effects) -> Effects:
+    """ "Has +2 AC until end of turn and ignores ...": what is had as well lasts as long."""
+    until = getattr(first[-1], "until", None) if first else None
+    if not isinstance(until, _BY_THE_CLOCK):
+        return then
+    return tuple(
+        lasting(each, until) if isinstance(each, v.Bonus | v.Gain | v.Forbid) else each
+        for each in then
+    )
+
+
+def _is_shared(duration: v.Duration) -> bool:
+    if isinstance(duration, v.SaveEnds):
+        return duration.group
+    if isinstance(duration, v.FirstOf):
+        return all(_is_shared(each) for each in duration.durations)
+    return not isinstance(duration, v.EndOfAttack)
+
+
+LASTING = (v.Afflict, v.Ongoing, v.Bonus, v.Gain, v.GainPower, v.GainKeyword, v.Forbid, v.Later)
+
+
+def lasting(effect: v.Effect, duration: v.Duration) -> v.Effect:
+    """The effect with a duration, if it takes one and has none yet."""
+    if isinstance(effect, LASTING) and effect.until is None:
+        return msgspec.structs.replace(effect, until=duration)
+    if isinstance(effect, v.If):
+        return msgspec.structs.replace(
+            effect,
+            then=tuple(lasting(each, duration) for each in effect.then),
+            otherwise=tuple(lasting(each, duration) for each in effect.otherwise),
+        )
+    if isinstance(effect, v.ChangeTerrain | v.ExtendPower) and effect.until is None:
+        return msgspec.structs.replace(effect, until=duration)
+    if isinstance(effect, v.ChooseOne):
+        return msgspec.structs.replace(
+            effect,
+            options=tuple(
+                msgspec.structs.replace(each, steps=tuple(lasting(s, duration) for s in each.steps))
+                for each in effect.options
+            ),
+        )
+    return effect
+
+
+# ------------------------------------------------------------------ damage and healing
+
+
+def _damage(g: Grammar) -> None:
+    g.rule("amount", "<int>", lambda n: n)
+    g.rule("part", "<int> [<dtype>]", lambda n, t: v.Part(n, t or ""))
+    g.rule("partplus", "<plus> [<dtype>]", lambda n, t: v.Part(n, t or ""))
+    g.rule("parts", "<part>", lambda a: (a,))
+    g.rule("parts", "<part> (+|and|, and|,) <parts>", lambda a, b: (a, *b))
+    g.rule("parts", "<part> <partplus>", lambda a, b: (a, b))
+    g.rule("parts", "<part> <partplus> (+|and) <parts>", lambda a, b, c: (a, b, *c))
+    g.rule("parts", "<part> <partplus> <partplus>", lambda a, b, c: (a, b, c))
+    g.rule("harms", "<parts> damage", lambda a: a)
+    g.rule("harms", "<parts> damage (+|plus) <harms>", lambda a, b: (*a, *b))
+    g.rule("harms", "<int> hp damage", lambda n: (v.Part(n),))
+    g.rule("deed", "take <harms>", lambda d: (v.Hurt(DOER, d),))
+    g.rule("deed", "take <harms> [,] [ ( ] (ignore|ignores|ignoring) resist [ ) ]", lambda d: (v.Hurt(DOER, d, ignore_resist=True),))
+    g.rule("deed", "can move <int> @extra square [<quals>]", lambda n, q: qualified((v.Bonus(DOER, "speed", n),), q))
+    g.rule("deed", "take a @extra <harms>", lambda d: (v.Hurt(DOER, d),))
+    g.rule("deed", "take <int> @extra damage", lambda n: (v.Hurt(DOER, (v.Part(n),)),))
+    g.rule("deed", "take <int> @extra <dtype> damage", lambda n, t: (v.Hurt(DOER, (v.Part(n, t),)),))
+    g.rule("deed", "take <harms> for each <described>", lambda d, np: (v.Hurt(DOER, _per(d, np.where)),))
+    g.rule("deed", "take <harms> for each <noun> [<posts>]", lambda d, n, p: (v.Hurt(DOER, _per(d, ordered(n[0] + (p or ())))),))
+    g.rule("deed", "take <harms> for each <adjs> <noun> [<posts>]", lambda d, a, n, p: (v.Hurt(DOER, _per(d, ordered(n[0] + a + (p or ())))),))
+    # So much for each square, or for each creature that something was done to.
+    g.rule("most", "( maximum (<plus>|<int>) [[<dtype>] damage|hp|vp] )", lambda n, m, t: n or m)
+    g.rule("persquare", "for each square (pushed|pulled|slid|moved|it moved|it is (pushed|pulled|slid)|target is (pushed|pulled|slid)|of (that|this) (movement|push|pull|slide)) [<most>]", lambda m: (None, m))
+    g.rule("persquare", "for each square this creature (moved|entered) [<most>]", lambda m: (v.Owner(), m))
+    done: tuple[tuple[str, v.Deed], ...] = (("hit", "hit"), ("missed", "miss"), ("damaged", "damage"), ("destroyed", "destroy"), ("affected", "damage"))
+    for word, deed in done:
+        g.rule("perdeed", f"for each {word} (creature|target|enemy) [<most>]", lambda m, deed=deed: (deed, (), m))
+        means = "(by|with|in) (that attack|this attack|a attack|it|this power|that damage|this way)"
+        # Whoever is destroyed at any time is another matter than who is by this.
+        how = means if deed == "destroy" else f"[{means}]"
+        g.rule("perdeed", f"for each <group> {word} {how} [<most>]", lambda g_, m, deed=deed: (deed, g_, m))
+    g.rule("deed", "take <harms> <persquare>", lambda d, p: (v.Hurt(DOER, scaled(d, lambda n: v.PerSquare(n, *p))),))
+    g.rule("deed", "take <harms> <perdeed>", lambda d, p: (v.Hurt(DOER, scaled(d, lambda n: v.PerDeed(n, *p))),))
+    g.rule("deed", "heal <int> hp <perdeed>", lambda n, p: (v.Heal(DOER, v.PerDeed(n, *p)),))
+    g.rule("deed", "heal <amount> hp", lambda n: (v.Heal(DOER, n),))
+    g.rule("deed", "(heal|regain|gain) <int> @extra hp", lambda n: (v.Heal(DOER, n),))
+    g.rule("deed", "(take|is dealt) (half that damage|half that much damage|half same damage)", lambda: (v.Hurt(DOER, (v.Part(v.EventAmount(half=True)),)),))
+    g.rule("deed", "(take|is dealt) (that damage|same damage|same amount of damage|that much damage|a equal amount of damage|damage equal to that damage)", lambda: (v.Hurt(DOER, (v.Part(v.EventAmount()),)),))
+    g.rule("deed", "heal (that much|that many|a equal number of|same amount of) hp", lambda: (v.Heal(DOER, v.EventAmount()),))
+    g.rule("deed", "heal hp equal to (half that damage|half damage dealt|half damage taken)", lambda: (v.Heal(DOER, v.EventAmount(half=True)),))
+    g.rule("deed", "heal hp equal to (that damage|damage taken|damage it took)", lambda: (v.Heal(DOER, v.EventAmount()),))
+    g.rule("deed", "(is dealt|suffer) <harms>", lambda d: (v.Hurt(DOER, d),))
+    g.rule("deed", "heal <amount> hp for each <described>", lambda n, np: (v.Heal(DOER, v.PerEach(n, np.where)),))
+    g.rule("deed", "heal <amount> hp for each [<adjs>] <noun> [<posts>]", lambda n, a, x, p: (v.Heal(DOER, v.PerEach(n, ordered(x[0] + (a or ()) + (p or ())))),))
+    g.rule("deed", "take <int> less [<dtype>] damage [<quals>]", lambda n, t, q: qualified((v.Gain(DOER, v.Ability("resist", n, t or "all")),), q))
+    g.rule("deed", "take <int> less [<dtype>] damage from [all|any] [<kinds>] attack [<until>]", lambda n, t, k, u: (_until(v.Gain(DOER, v.Ability("resist", n, t or "all", attack=k)), u),))
+    g.rule("deed", "take <int> less [<dtype>] damage from <np> [<until>]", lambda n, t, np, u: (_until(v.Gain(DOER, v.Ability("resist", n, t or "all", against=np.filter())), u),))
+    g.rule("deed", "take <int> less damage from [<kinds>] attack (by|from|of|made by) <np> [<until>]", lambda n, k, np, u: (_until(v.Gain(DOER, v.Ability("resist", n, "all", attack=k, against=np.filter())), u),))
+    g.rule("deed", "heal <amount>", lambda n: (v.Heal(DOER, n),))
+    # One amount or another: by choice, or in a special case.
+    g.rule("yours", "( [your choice|choose [<int>]|its choice] )", lambda n: None)
+    g.rule("incase", "@if <tests>", lambda t: t)
+    g.rule("incase", "if [it is] <described>", lambda np: (v.Matches(DOER, np.where),))
+    g.rule("incase", "(on [a] critical|if @that attack is a critical)", lambda: (v.WasHit(critical=True),))
+    g.rule("incase", "vs <described>", lambda np: (v.Matches(DOER, np.where),))
+    g.rule("incase", "for <described>", lambda np: (v.Matches(DOER, np.where),))
+    g.rule("deed", "heal <int> hp [,] or <int> hp [instead] <incase>", lambda n, m, t: (v.If(t, (v.Heal(DOER, m),), (v.Heal(DOER, n),)),))
+    g.rule("deed", "heal <int> hp ( [or] <int> hp [instead] <incase> )", lambda n, m, t: (v.If(t, (v.Heal(DOER, m),), (v.Heal(DOER, n),)),))
+    g.rule("deed", "take <harms> [,] or <harms> [instead] <incase>", lambda a, b, t: (v.If(t, (v.Hurt(DOER, b),), (v.Hurt(DOER, a),)),))
+    g.rule("deed", "take <harms> ( [or] <harms> [instead] <incase> )", lambda a, b, t: (v.If(t, (v.Hurt(DOER, b),), (v.Hurt(DOER, a),)),))
+    g.rule("deed", "take <harms> or <harms> [<yours>]", lambda a, b, y: (v.ChooseOne((v.Option("", (v.Hurt(DOER, a),)), v.Option("", (v.Hurt(DOER, b),)))),))
+    g.rule("deed", "take <int> <dtype> or <int> <dtype> damage [<yours>]", lambda n, t, m, u, y: _choice(v.Part(n, t), v.Part(m, u)))
+    g.rule("deed", "take <int> <dtype> (,|or) <dtypes> damage <yours>", lambda n, t, d, y: _choice(*(v.Part(n, each) for each in (t, *d))))
+    g.rule("deed", "heal <int> hp [instead]", lambda n: (v.Heal(DOER, n),))
+    g.rule("deed", "(heal all [of] [its] [hp]|regain all [of] [its] hp|heal to full [hp]|heal to its starting hp)", lambda: (v.Heal(DOER, 0, full=True),))
+    g.rule("deed", "(end|remove) (a|<int>) condition [(on|affecting|from) (it|itself|them)]", lambda n: (v.EndEffects(DOER, count=n or 1),))
+    g.rule("deed", "(end|remove) @all condition [(on|affecting|from) (it|itself|them)]", lambda: (v.EndEffects(DOER, count=None),))
+    g.rule("deed", "regain <amount> hp", lambda n: (v.Heal(DOER, n),))
+    g.rule("deed", "heal hp equal to damage dealt", lambda: (v.Heal(DOER, v.EventAmount()),))
+    g.rule("deed", "is destroyed", lambda: (v.Destroy(DOER),))
+    g.rule("deed", "(take|have|gain) <ongoing> [<until>]", lambda o, u: (_until(o, u),))
+    g.rule("deed", "<ongoing> [<until>]", lambda o, u: (_until(o, u),))
+    g.rule("ongoing", "ongoing <int> [<dtype>] damage", lambda n, t: v.Ongoing(DOER, n, t or ""))
+    g.rule("ongoing", "<int> ongoing [<dtype>] damage", lambda n, t: v.Ongoing(DOER, n, t or ""))
+    g.rule("raised", "<plus> ongoing [<dtype>] damage [ ( cumulative ) ]", lambda n, t: v.Ongoing(DOER, n, t or "", more=True))
+    g.rule("raised", "cumulative <plus> ongoing [<dtype>] damage", lambda n, t: v.Ongoing(DOER, n, t or "", more=True))
+    g.rule("deed", "(take|have|gain) <raised> [<until>]", lambda o, u: (_until(o, u),))
+    g.rule("deed", "<raised> [<until>]", lambda o, u: (_until(o, u),))
+    g.rule("ongoing", "<int> <dtype> ongoing damage", lambda n, t: v.Ongoing(DOER, n, t))
+
+
+def resist_one(amount: int, types: tuple[v.DamageType, ...], until: Until | None) -> Effects:
+    def gain(kind: v.DamageType) -> v.Effect:
+        return _until(v.Gain(DOER, v.Ability("resist", amount, kind)), until)
+
+    return (v.ChooseOne(tuple(v.Option(kind, (gain(kind),)) for kind in types)),)
+
+
+def _choice(*parts: v.Part) -> Effects:
+    return (v.ChooseOne(tuple(v.Option(part.type, (v.Hurt(DOER, (part,)),)) for part in parts)),)
+
+
+def scaled(damage: v.Damage, number: Callable[[int], v.Number]) -> v.Damage:
+    """Damage that is counted."""
+    if len(damage) != 1 or not isinstance(damage[0].amount, int):
+        raise Rejected
+    return (v.Part(number(damage[0].amount), damage[0].type),)
+
+
+def _per(damage: v.Damage, where: v.Filter) -> v.Damage:
+    if len(damage) != 1 or not isinstance(damage[0].amount, int):
+        raise Rejected
+    return (v.Part(v.PerEach(damage[0].amount, where), damage[0].type),)
+
+
+def _until(effect: v.Effect, until: Until | None) -> v.Effect:
+    if until is None:
+        return effect
+    return msgspec.structs.replace(effect, until=until.duration)
+
+
+# -------------------------------------------------------------------------- conditions
+
+
+def _conditions(g: Grammar) -> None:
+    g.rule("afflicted", "<condition> [<until>]", lambda c, u: (_until(v.Afflict(DOER, c), u),))
+    g.rule("afflicted", "<condition> (and|, and|,) <afflicted>", lambda c, rest: shared((v.Afflict(DOER, c),), rest))
+    g.rule("afflicted", "<condition> @and <ongoing> [<until>]", lambda c, o, u: shared((v.Afflict(DOER, c),), (_until(o, u),)))
+    g.rule("deed", "(is|become|gain|is considered) <afflicted>", lambda a: a)
+    g.rule("deed", "<afflicted>", lambda a: a)
+    g.rule("deed", "(is|become) <condition> ( see below )", lambda c: (v.Afflict(DOER, c),))
+    g.rule("deed", "<condition> ( see below )", lambda c: (v.Afflict(DOER, c),))
+    g.rule("deed", "ongoing <int> [<dtype>] damage and <afflicted>", lambda n, t, a: shared((v.Ongoing(DOER, n, t or ""),), a))
+
+
+# ------------------------------------------------------------------------------ having
+
+
+def _having(g: Grammar) -> None:
+    g.rule("deed", "(have|gain|deal|each have|each gain) <blessing>", lambda a: a)
+    g.rule("deed", "<blessing>", lambda a: a)
+    g.rule("deed", "(is|become) (<ability>) [<quals>]", _being)
+    g.rule("deed", "is <ability> [<until>]", lambda a, u: tuple(_until(v.Gain(DOER, each), u) for each in a))
+    g.rule("deed", "is considered to have <blessing>", lambda a: a)
+    considered = "(is|is considered [to is]|is treated as|count as|become)"
+    g.rule("deed", f"{considered} a <keyword> [creature|ally] [<until>]", lambda k, u: (_until(v.GainKeyword(DOER, k), u),))
+    for alignment in ("good", "evil", "neutral"):
+        g.rule("deed", f"{considered} {alignment} [<quals>]", lambda q, word=alignment: _being((v.Ability("counts as", word=word),), q))
+    g.rule("deed", "(isnot|is never|is no longer|cannot is|cannot become) invisible [to <np>] [<until>]", lambda np, u: (_until(v.Gain(DOER, v.Ability("not invisible", against=np.filter() if np else ())), u),))
+    g.rule("deed", "is visible [to <np>] [<until>]", lambda np, u: (_until(v.Gain(DOER, v.Ability("not invisible", against=np.filter() if np else ())), u),))
+    g.rule("deed", "(is immune to|isnot affected by|is unaffected by|ignore) this creature 's <name> [<until>]", lambda n, u: (_until(v.Gain(DOER, v.Ability("unaffected by", word=n)), u),))
+    no = "(have no|donot benefit from|cannot use|donot have|cannot benefit from|donot gain benefit of|cannot have|cannot gain|lose|lose benefit of|gain no benefit from)"
+    g.rule("deed", f"{no} <hidings> [<bar>]", lambda h, b: tuple(msgspec.structs.replace(each, **(b or {})) for each in h))
+    g.rule("hiding", "conceal", lambda: v.Gain(DOER, v.Ability("no conceal")))
+    g.rule("hiding", "hide", lambda: v.Gain(DOER, v.Ability("lose", word="Hide")))
+    g.rule("hiding", "invisible", lambda: v.Gain(DOER, v.Ability("not invisible")))
+    g.rule("hiding", "cover", lambda: v.Forbid(DOER, "cover"))
+    g.rule("hidings", "<hiding>", lambda a: (a,))
+    g.rule("hidings", "<hiding> [,] [or|and] <hidings>", lambda a, b: (a, *b))
+    g.rule("deed", "heal <int> less hp [<quals>]", lambda n, q: qualified((v.Bonus(DOER, "healing", -n),), q))
+    g.rule("deed", "heal <int> @extra hp (whenever|when) it heal", lambda n: (v.Bonus(DOER, "healing", n),))
+    g.rule("deed", "<plus> hp (whenever|when) it (heal|is healed)", lambda n: (v.Bonus(DOER, "healing", n),))
+    g.rule("deed", "@have <name> [<until>]", lambda n, u: (_until(v.GainPower(DOER, n), u),))
+    g.rule("deed", "@have this creature 's <name> [power|attack] [<until>]", lambda n, u: (_until(v.GainPower(DOER, n), u),))
+    g.rule("deed", "can use this creature 's <name> [power|attack] <until>", lambda n, u: (_until(v.GainPower(DOER, n), u),))
+    g.rule("deed", "gain <keyword> keyword [<until>]", lambda k, u: (_until(v.GainKeyword(DOER, k), u),))
+    g.rule("deed", "@have [a] <keyword> keyword", lambda k: (v.GainKeyword(DOER, k),))
+    g.rule("deed", "lose [its|all] <possessed> [<until>]", lambda a, u: tuple(_until(each, u) for each in a))
+    g.rule("possessed", "<possessed1> [,] (and|or) <possessed>", lambda a, b: a + b)
+    g.rule("possessed", "<possessed1> , <possessed>", lambda a, b: a + b)
+    g.rule("possessed", "<possessed1>", lambda a: a)
+    g.rule("possessed1", "flight", lambda: (v.Forbid(DOER, "flight"),))
+    g.rule("possessed1", "burrow", lambda: (v.Gain(DOER, v.Ability("lose", word="burrow")),))
+    g.rule("possessed1", "<name>", lambda n: (v.Gain(DOER, v.Ability("lose", word=n)),))
+    g.rule("possessed1", "<hiding>", lambda h: (h,))
+    g.rule("possessed1", "(resist|immune) <dtype>", lambda t: (v.Gain(DOER, v.Ability("lose", word=f"resist {t}")),))
+    g.rule("possessed1", "<dtype> resistance", lambda t: (v.Gain(DOER, v.Ability("lose", word=f"resist {t}")),))
+    g.rule("possessed1", "(resist [<int>] all [<int>]|all resistance|resistance)", lambda n, m: (v.Gain(DOER, v.Ability("lose", word="resist all")),))
+    g.rule("possessed1", "reach <int>", lambda n: (v.Gain(DOER, v.Ability("lose", word="reach")),))
+    g.rule("deed", "grant combatadvantage to (all|any) (attackers|creatures) [<until>]", lambda u: (_until(v.Gain(DOER, v.Ability("grants combat advantage")), u),))
+    g.rule("deed", "grant combatadvantage [to <np>] [<until>]", lambda np, u: (_until(v.Gain(DOER, v.Ability("grants combat advantage", against=np.filter() if np else ())), u),))
+    g.rule("deed", "grant <np> combatadvantage [<until>]", lambda np, u: (_until(v.Gain(DOER, v.Ability("grants combat advantage", against=np.filter())), u),))
+    g.rule("onroll", "on [a] [<kinds>] [natural|unmodified] [attack roll of|roll of|attack roll|roll] [natural|unmodified] <naturals>", lambda k, n: (k, n))
+    g.rule("deed", "[score [a]] critical <onroll> [<quals>]", lambda r, q: _criticals(None, r[0], r[1], q))
+    g.rule("deed", "[score [a]] critical <quals> <onroll> [<quals>]", lambda b, r, q: _criticals(b, r[0], r[1], q))
+    g.rule("deed", "[take] [only] half damage from [all] <attack> [<until>]", lambda a, u: (_until(v.Gain(DOER, v.Ability("half damage", attack=None if a == v.AttackIs() else a)), u),))
+
+
+def _being(abilities: tuple[v.Ability, ...], qualities: Qualities | None) -> Effects:
+    return qualified(tuple(v.Gain(DOER, each) for each in abilities), qualities)
+
+
+def _criticals(before: Qualities | None, kinds: v.AttackIs | None, naturals: v.NaturalRoll, after: Qualities | None) -> Effects:
+    ability = v.Ability("critical on", naturals.at_least or 20, attack=kinds)
+    both = after if before is None else before if after is None else merged(before, after)
+    return _being((ability,), both)
+
+
+# -------------------------------------------------------------------------- forbidding
+
+
+def _forbidding(g: Grammar) -> None:
+    may: tuple[tuple[str, v.Forbidden], ...] = (
+        ("move", "move"), ("shift", "shift"), ("charge", "charge"), ("attack", "attack"),
+        ("(take|use) immediate action", "immediate actions"),
+        ("make opportunity attack", "opportunity attacks"),
+        ("(use|declare) champion power", "champion powers"), ("heal", "heal"),
+        ("heal or gain hp", "heal"), ("flank", "flank"), ("teleport", "teleport"),
+        ("(take|use) minor action", "minor actions"), ("(take|use) [a] move action", "move actions"),
+        ("(take|use) [a] attack action", "attack actions"), ("activate", "activate"),
+        ("is targeted", "be targeted"), ("is redirected", "be redirected"), ("is healed", "heal"),
+        ("is teleported", "teleport"), ("regain hp", "heal"), ("(make|roll) save", "save"),
+        ("score vp (for|from) occupying [a|any] victory area", "score occupation"),
+        ("score vp", "score occupation"),
+        ("gain combatadvantage", "gain combat advantage"),
+        ("make a attack", "attack"), ("make save", "save"),
+    )  # fmt: skip
+    for wording, what in may:
+        g.rule("forbidden", wording, lambda what=what: (what,))
+    everything: tuple[v.Forbidden, ...] = ("attack actions", "move actions", "minor actions", "immediate actions")
+    g.rule("deed", "(can take no action|cannot take [any] action) [<bar>]", lambda b: tuple(v.Forbid(DOER, what, **(b or {})) for what in everything))
+    g.rule("deed", "can only is (targeted|attacked) by <np> [<bar>]", lambda np, b: (v.Forbid(DOER, "be targeted", versus=(negated(np.filter()),), **(b or {})),))
+    g.rule("forbids", "(take|use) minor action or champion power", lambda: ("minor actions", "champion powers"))
+    g.rule("forbids", "<forbidden>", lambda a: a)
+    g.rule("forbids", "<forbidden> [,] (or|and) <forbids>", lambda a, b: a + b)
+    g.rule("forbids", "<forbidden> , <forbids>", lambda a, b: a + b)
+    g.rule("deed", "(cannot|donot|can no longer|never) <forbids> [<bar>]", lambda w, b: tuple(v.Forbid(DOER, what, **(b or {})) for what in w))
+    every: tuple[v.AttackKind, ...] = ("melee", "ranged", "close", "area")
+    g.rule("deed", "(can only|can) (make|use|take) [only] <kinds> attack [<bar>]", lambda k, b: (v.Forbid(DOER, "attack", attack=_others(k, every), **(b or {})),) if not (k.basic and k.kinds == ("melee", "ranged")) else _reject())
+    g.rule("deed", "cannot (make|take|use) [any] attack (except|other than) <kinds> attack [<bar>]", lambda k, b: (v.Forbid(DOER, "attack", attack=_others(k, every), **(b or {})),))
+    g.rule("deed", "cannot (is|become|gain) <conditions> [<bar>]", lambda c, b: tuple(v.Gain(DOER, v.Ability("immune", word=each), **(b or {})) for each in c))
+    g.rule("bar", "<until>", lambda u: {"until": u.duration})
+    g.rule("bar", "<given>", lambda t: {"tests": t})
+    g.rule("bar", "<given> <until>", lambda t, u: {"tests": t, "until": u.duration})
+    g.rule("deed", "cannot attack or is attacked [<until>]", lambda u: (_until(v.Forbid(DOER, "attack"), u), _until(v.Forbid(DOER, "be targeted"), u)))
+    g.rule("deed", "cannot (attack|target|make [a|any] attack vs) <np> [<bar>]", lambda np, b: (v.Forbid(DOER, "attack", versus=np.filter(), **(b or {})),))
+    g.rule("deed", "cannot use charge [power] vs <np> [<bar>]", lambda np, b: (v.Forbid(DOER, "charge", versus=np.filter(), **(b or {})),))
+    g.rule("deed", "cannot use charge [power] vs <simple> or vs <simple> [<bar>]", lambda a, c, b: (v.Forbid(DOER, "charge", versus=either((a.filter(), c.filter())), **(b or {})),))
+    g.rule("deed", "cannot (charge|make a charge vs|charge vs) <np> [<bar>]", lambda np, b: (v.Forbid(DOER, "charge", versus=np.filter(), **(b or {})),))
+    g.rule("deed", "(cannot|donot) make opportunity attack vs <np> [<bar>]", lambda np, b: (v.Forbid(DOER, "opportunity attacks", versus=np.filter(), **(b or {})),))
+    g.rule("deed", "cannot is (targeted|attacked) by <np> [<bar>]", lambda np, b: (v.Forbid(DOER, "be targeted", versus=np.filter(), **(b or {})),))
+    g.rule("deed", "cannot move or shift [<bar>]", lambda b: (v.Forbid(DOER, "move", **(b or {})),))
+    g.rule("deed", "cannot is (targeted|attacked) (by|with) <anyattack> [<bar>]", lambda several, b: tuple(v.Forbid(DOER, "be targeted", attack=each, **(b or {})) for each in several))
+    g.rule("deed", "cannot is (targeted|attacked) (by|with) <attack> (by|from|made by) <np> [<bar>]", lambda a, np, b: (v.Forbid(DOER, "be targeted", attack=None if a == v.AttackIs() else a, versus=np.filter(), **(b or {})),))
+    g.rule("deed", "cannot (make|take) <attack> [vs <np>] [<bar>]", lambda a, np, b: (v.Forbid(DOER, "attack", attack=None if a == v.AttackIs() else a, versus=np.filter() if np else (), **(b or {})),))
+    g.rule("deed", "cannot gain <condition> [condition] [<until>]", lambda c, u: (_until(v.Gain(DOER, v.Ability("immune", word=c)), u),))
+    g.rule("anyattack", "<attack>", lambda a: (a,))
+    g.rule("anyattack", "<attack> [,] or <anyattack>", lambda a, b: (a, *b))
+
+
+# ------------------------------------------------------------------------------ others
+
+
+def _further(g: Grammar) -> None:
+    g.rule("deed", "lose <possessed1> or <possessed1> [<yours>]", lambda a, b, y: (v.ChooseOne((v.Option("", a), v.Option("", b))),))
+    g.rule("deed", "use (a|its|any|<int>) <kinds> attack [power]", lambda n, k: (v.MakeAttack(DOER, v.AttackChoice(kinds=k.kinds, basic=bool(k.basic)), optional=False),) if n in (None, 1) else _reject())
+    g.rule("deed", "use (a|its|any|<int>) <kinds> attack [power] vs <np>", lambda n, k, np: (v.MakeAttack(DOER, v.AttackChoice(kinds=k.kinds, basic=bool(k.basic)), versus=np.who(), optional=False, each_target=np.how_many == "each"),) if n in (None, 1) else _reject())
+    g.rule("deed", "use [its|this creature 's] <name> [attack] [power]", lambda n: (v.UsePower(DOER, n, optional=False),))
+    g.rule("deed", "score <int> less vp [than normal] for occupying victory area", lambda n: (v.Bonus(DOER, "victory points", -n),))
+    g.rule("deed", "@have resist <int> <ortypes> [<yours>] [<until>]", lambda n, d, y, u: resist_one(n, d, u))
+    g.rule("ortypes", "<dtype> or <dtype>", lambda a, b: (a, b))
+    g.rule("ortypes", "<dtype> , or <dtype>", lambda a, b: (a, b))
+    g.rule("ortypes", "<dtype> , <ortypes>", lambda a, b: (a, *b))
+    g.rule("deed", "@make save at start and end of (each of its|each) turn", lambda: (v.Gain(DOER, v.Ability("save at start")),))
+    g.rule("deed", "make save at start of its turn [,] instead of at end [of (its turn|it)]", lambda: (v.Gain(DOER, v.Ability("save at start", word="instead")),))
+    g.rule("deed", "[always] succeed on [all|each|its] save", lambda: (v.Gain(DOER, v.Ability("no save needed")),))
+    g.rule("deed", "[always] succeed on [all|each|its] save (vs|to end) ongoing damage", lambda: (v.Gain(DOER, v.Ability("no save needed", word="Ongoing Damage")),))
+    g.rule("deed", "[always] succeed on [all|each|its] save (vs|to end) <conditions> [condition]", lambda c: tuple(v.Gain(DOER, v.Ability("no save needed", word=each)) for each in c))
+    g.rule("deed", "is treated as having a championrating of <int> for determining initiative", lambda n: (v.Gain(DOER, v.Ability("counts as", n, "champion rating")),))
+    g.rule("deed", "[deal] triple damage [instead of double damage] (on [a] critical|whenever scoring a critical|when it score a critical) [<quals>]", lambda q: _being((v.Ability("triple critical"),), q))
+    g.rule("deed", "take no @extra damage from critical", lambda: (v.Gain(DOER, v.Ability("no critical")),))
+    g.rule("deed", "half damage from all attack except critical", lambda: (v.Gain(DOER, v.Ability("insubstantial")),))
+    g.rule("deed", "is considered to have (activated|taken (a|its) turn) [this round]", lambda: (v.Gain(DOER, v.Ability("counts as", word="activated"), until=v.EndOfRound()),))
+    g.rule("deed", "can ignore up to <int> target in area when making <attack>", lambda n, a: (v.Gain(DOER, v.Ability("spare targets", n, attack=a)),))
+    g.rule("deed", "cannot move or attack <np> [<bar>]", lambda np, b: (v.Forbid(DOER, "move", **(b or {})), v.Forbid(DOER, "attack", versus=np.filter(), **(b or {}))))
+    g.rule("deed", "cannot attack <np> or take a move action <bar>", lambda np, b: (v.Forbid(DOER, "attack", versus=np.filter(), **b), v.Forbid(DOER, "move actions", **b)))
+    g.rule("deed", "donot score vp for occupying (one of your|<int> of your) victory area", lambda n: (v.Forbid(DOER, "score occupation"),))
+    g.rule("deed", "donot grant combatadvantage [<until>]", lambda u: (_until(v.Gain(DOER, v.Ability("cannot be flanked", word="combat advantage")), u),))
+    g.rule("deed", "cannot use <name> [<until>]", lambda n, u: (_until(v.Forbid(DOER, "use power", power=n), u),))
+    g.rule("deed", "ignore <conditions> [condition] [[and|;|,] is never [considered to is] <conditions>]", lambda c, d: tuple(v.Gain(DOER, v.Ability("immune", word=each)) for each in c))
+    g.rule("deed", "(is never|cannot is|is never considered to is) <conditions>", lambda c: tuple(v.Gain(DOER, v.Ability("immune", word=each)) for each in c))
+    g.rule("deed", "(is always considered|is considered|is always|count as|is treated as) [to is] bloodied [<quals>]", lambda q: _being((v.Ability("counts as", word="bloodied"),), q))
+    g.rule("deed", "(never considered|is never considered|is never|isnot considered|cannot become) [to is] bloodied [<quals>]", lambda q: _being((v.Ability("counts as", word="not bloodied"),), q))
+    g.rule("deed", "@have <plus> hp", lambda n: (v.Heal(DOER, n, beyond=True),))
+    g.rule("beyond", "this can increase this creature 's hp above its starting total", lambda: "beyond")
+    g.rule("deed", "@have <plus> hp . <beyond> , though it is [still] considered bloodied [only] at <int> hp or less", lambda n, beyond, m: (v.Heal(DOER, n, beyond=True),))
+    g.rule("deed", "take a <action> action as a free action", lambda a: (v.ExtraAction(DOER, a),))
+    g.rule("deed", "[can] (take|have|gain|use) (a|<int>) @extra <action> action (on|during|in) each [of] [its] turn", lambda n, a: (v.Later(DOER, v.Trigger("start of turn", "at", subject=(v.Is(v.Bearer()),), mandatory=True), (v.ExtraAction(v.Bearer(), a, n or 1),)),))
+    g.rule("deed", "provoke [a] opportunity attack [from (each|all|every|) adjacent (enemy|enemies)]", lambda: (v.ProvokeOpportunity(DOER),))
+    g.rule("deed", "gain [a] championrating [of] <int> [<until>]", lambda n, u: (_until(v.Bonus(DOER, "champion rating", n, sets=True), u),))
+    no_provoking = "(donot|never|no longer) provoke opportunity attack"
+    g.rule("deed", f"{no_provoking} (from|when leaving square adjacent to|for leaving square adjacent to|when moving away from) <np> [<until>]", lambda np, u: (_until(v.Gain(DOER, v.Ability("no opportunity from", against=np.filter())), u),))
+    g.rule("deed", f"{no_provoking} (for|when|while) (moving out of|leaving) square (containing|of|in|with) [a] <terrain> [terrain] [<until>]", lambda t, u: (_until(v.Gain(DOER, v.Ability("no provoke", word="moving"), tests=(v.Matches(v.Bearer(), (v.In(t),)),)), u),))
+    g.rule("deed", "provoke opportunity attack (on|with|for) missed [<kinds>] attack", lambda k: (v.Later(DOER, v.Trigger("miss", "after", (v.Is(v.Bearer()),), tests=() if k is None else (k,), mandatory=True), (v.ProvokeOpportunity(v.Bearer()),)),))
+    moving = "(while|when|by|for|during|with) (moving|its movement|movement|it move|its move)"
+    g.rule("deed", f"{no_provoking} {moving} [<quals>]", lambda q: _being((v.Ability("no provoke", word="moving"),), q))
+    g.rule("deed", f"{no_provoking} [<quals>]", lambda q: _being((v.Ability("no provoke"),), q))
+    # Saves: against what, and with which bonus.
+    each = "(each|every|all) (condition|effect|condition (and|or) effect|effect (and|or) condition|condition (and|or) ongoing damage [effect])"
+    one = "(a|any|<int>) (condition|effect|condition or effect|effect or condition)"
+    which = "[that [a] save can end] [affecting it|on it|affecting that ally|on that ally]"
+    g.rule("savevs", f"(vs|to end) {each} {which}", lambda: {"every": True})
+    g.rule("savevs", f"(vs|to end) {one} {which}", lambda n: {} if n in (None, 1) else _reject())
+    g.rule("savevs", "(vs|to end) [its] ongoing damage", lambda: {"condition": "Ongoing Damage"})
+    g.rule("savevs", "(vs|to end) <condition> [condition]", lambda c: {"condition": c})
+    g.rule("savevs", "(with|at) [a] <plus> [to] [save|roll|that roll]", lambda n: {"bonus": n})
+    g.rule("savevs", "as a free action", dict)
+    g.rule("savesvs", "<savevs>", lambda a: a)
+    g.rule("savesvs", "<savevs> [,] <savesvs>", lambda a, b: {**a, **b})
+    g.rule("deed", "[can] [immediately] @make (a|<int>|its) [@extra|immediate] save [<savesvs>]", lambda n, more: (v.RollSave(DOER, **(more or {})),) * (n or 1))
+    g.rule("moreaction", "(a|<int>|another) @extra <action> action", lambda n, a: v.ExtraAction(DOER, a, n or 1))
+    g.rule("moreaction", "another <action> action", lambda a: v.ExtraAction(DOER, a))
+    g.rule("deed", "gain (a|<int>) <action> action [<until>]", lambda n, a, u: (v.ExtraAction(DOER, a, n or 1),))
+    g.rule("deed", "[can] (take|gain|have|make|use) <moreaction> [<until>]", _more_actions)
+    g.rule("deed", "<moreaction> [<until>]", _more_actions)
+    g.rule("deed", "[can] (take|gain|have|make|use) <moreaction> or <moreaction> [<yours>] [<until>]", lambda a, b, y, u: (v.ChooseOne((v.Option(a.action, (a,)), v.Option(b.action, (b,)))),))
+    g.rule("deed", "lose (a|its|its next|<int>) <action> action [<until>]", lambda n, a, u: (v.LoseAction(DOER, a),))
+    for action in ("attack", "move", "minor"):
+        g.rule("action", action, lambda action=action: action)
+    g.rule("deed", "[can] (activate|take a turn) <int> @extra time [this round]", lambda n: (v.ExtraTurns(who=DOER),) if n == 1 else _reject())
+    g.rule("deed", "[can] [immediately] (activate again|activate (a second|another) time|take another turn|take a (second|extra|additional) turn) [this round]", lambda: (v.ExtraTurns(who=DOER),))
+    for word, kind in RECHARGED:
+        g.rule("deed", f"recharge <int> [of its] {word}", lambda n, kind=kind: (v.Recharge(DOER, kind=kind),) if n == 1 else _reject())
+        g.rule("deed", f"recharge @all [of its] {word}", lambda kind=kind: (v.Recharge(DOER, every=True, kind=kind),))
+    g.rule("deed", "recharge its <name>", lambda n: (v.Recharge(DOER, n, any_kind=True),))
+    g.rule("deed", "always have combatadvantage vs <np>", lambda np: (v.Gain(DOER, v.Ability("combat advantage", against=np.filter())),))
+    g.rule("deed", "(move|can move) [as if|as though] [it] (with|have) flight [<quals>]", lambda q: _being((v.Ability("flight"),), q))
+    g.rule("deed", "(regain|gain|recharge) (a|<int>) use of (its|a) champion power", lambda n: (v.Recharge(DOER, champion=True),) if n in (None, 1) else _reject())
+    g.rule("deed", "ignore <ownname> [<until>]", lambda n, u: (_until(v.Gain(DOER, v.Ability("lose", word=n)), u),))
+    g.rule("deed", "[can] take a immediate <action> action", lambda a: (v.ExtraAction(DOER, a),))
+    g.rule("deed", "can shift again [for free|as a free action]", lambda: (v.Walk(DOER, "shift", 1, squares=True, up_to=False, optional=True),))
+    g.rule("deed", "recharge <name>", lambda n: (v.Recharge(DOER, n, any_kind=True),))
+
+
+def _reject(*_: object) -> Effects:
+    raise Rejected
+
+
+def _more_actions(extra: v.ExtraAction, until: Until | None) -> Effects:
+    """More actions now, or at the next turn of whoever gets them."""
+    if until is None or not isinstance(until.duration, v.EndOfNextTurn):
+        return (extra,)
+    turn = v.Trigger("start of turn", "at", subject=(v.Is(v.Bearer()),), mandatory=True)
+    steps = (msgspec.structs.replace(extra, who=v.Bearer()),)
+    return (v.Later(DOER, turn, steps, until=v.EndOfBattle(), once=True),)
+
+
+def _others(only: v.AttackIs, every: tuple[v.AttackKind, ...]) -> v.AttackIs:
+    """The attacks that are left out by "only": of the other kinds, or those not basic."""
+    if only.basic:
+        return v.AttackIs(basic=False)
+    return v.AttackIs(kinds=tuple(kind for kind in every if kind not in only.kinds))

@@ -1,0 +1,135 @@
+# One rule a line, however long it is.
+# fmt: off
+# ruff: noqa: E501
+"""Phrases for moving: on one's own, by force, by magic; and for where that may end."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from warband.cards import vocabulary as v
+from warband.cards.reader.effects.deeds import Effects
+from warband.cards.reader.nouns.phrases import DOER, Creatures, either, ordered
+from warband.cards.reader.parsing.engine import Grammar, Rejected
+
+SPEED = v.StatOf("speed", who=v.Bearer())
+
+
+def add_movement(g: Grammar) -> None:
+    """Rules for predicates of movement, and for spots."""
+    _moving(g)
+
+
+def _moving(g: Grammar) -> None:
+    ways: tuple[tuple[str, Literal["move", "shift"]], ...] = (("move", "move"), ("shift", "shift"), ("burrow", "move"), ("fly", "move"))
+    for word, how in ways:
+        def walk(points: v.Number, up_to: bool, squares: bool, more: dict[str, Any] | None, how: Literal["move", "shift"] = how, word: str = word) -> Effects:
+            given = dict(more or {})
+            if word in ("burrow", "fly"):
+                given.setdefault("mode", "burrow" if word == "burrow" else "flight")
+            return (v.Walk(DOER, how, points, up_to=up_to, squares=squares, **given),)
+
+        g.rule("walk", f"{word} <far> [<route>]", lambda f, w, walk=walk: walk(*f, w))
+        g.rule("deed", f"can {word} <far> [<route>]", lambda f, w, walk=walk: walk(*f, {"optional": True, **(w or {})}))
+        g.rule("deed", f"{word} to [a|any] square <spot>", lambda s, walk=walk: walk(SPEED, True, False, {"ends": s}))
+    g.rule("route", "<way>", lambda w: w)
+    g.rule("route", "<way> <route>", lambda w, r: {**w, **r})
+    g.rule("way", "[.|,|;] this donot provoke opportunity attack from <np>", lambda np: {"no_provoke": np.filter()})
+    g.rule("deed", "[must] <walk>", lambda w: w)
+    g.rule("walk", "move <far> with (burrow or flight|flight or burrow)", lambda f: (v.ChooseOne((v.Option("Burrow", (v.Walk(DOER, "move", f[0], up_to=f[1], squares=f[2], mode="burrow"),)), v.Option("Flight", (v.Walk(DOER, "move", f[0], up_to=f[1], squares=f[2], mode="flight"),)))),))
+    # Shift, the power that everybody has, goes 1 square.
+    g.rule("deed", "shift [<way>]", lambda w: (v.Walk(DOER, "shift", 1, squares=True, up_to=False, **(w or {})),))
+    g.rule("deed", "can shift [<way>]", lambda w: (v.Walk(DOER, "shift", 1, squares=True, up_to=False, optional=True, **(w or {})),))
+    g.rule("deed", "move its speed away from <ref>", lambda np: (v.Walk(DOER, "move", SPEED, up_to=False, away=np.ref),))
+    g.rule("way", "[,] (as if|as though) it (have|has) flight", lambda: {"mode": "flight"})
+    g.rule("way", "[,] (as if|as though) it (have|has) burrow", lambda: {"mode": "burrow"})
+    g.rule("way", "as (with|by|if by) flight", lambda: {"mode": "flight"})
+    g.rule("way", "[as if|as though] with flight", lambda: {"mode": "flight"})
+    g.rule("way", "[as if|as though] with burrow", lambda: {"mode": "burrow"})
+    g.rule("way", "<landing>", lambda s: {"ends": s})
+    g.rule("way", ", with flight", lambda: {"mode": "flight"})
+    g.rule("way", "[,] ending closer to <ref>", lambda np: {"toward": np.ref})
+    g.rule("way", "(closer to|toward|towards|directly toward) <ref>", lambda np: {"toward": np.ref})
+    g.rule("way", "(closer to|toward|towards) nearest [<adjs>] <noun>", lambda a, n: {"toward": v.Each(ordered((*n[0], *(a or ()), v.Nearest())))})
+    g.rule("way", "[directly] away from <ref>", lambda np: {"away": np.ref})
+    g.rule("way", "[directly] away from nearest [<adjs>] <noun>", lambda a, n: {"away": v.Each(ordered((*n[0], *(a or ()), v.Nearest())))})
+    g.rule("way", "[;|,|and] [it] can (move|shift) through square occupied by <filter> [during (this|that|its) (move|movement)]", lambda f: {"transit": f if v.Enemy() in f else _no_way()})
+    g.rule("way", "[;|,|and] [it] can (move|shift) through <described> ['s square] [during (this|that|its) (move|movement)]", lambda np: {"transit": np.where if v.Enemy() in np.where else _no_way()})
+    anyone = "(allies and enemies|enemies and allies|other creatures|any creature|creatures|occupied square)"
+    g.rule("way", f"[;|,] [it] can move through {anyone} [during (this|that|its) (move|movement)]", lambda: {"transit": (v.Enemy(),)})
+    g.rule("way", "[;|,] [it] can move through (enemies|enemies 's square|a enemy 's square|square occupied by enemies) [during (this|that|its) (move|movement)]", lambda: {"transit": (v.Enemy(),)})
+    g.rule("way", "(through|, moving through) (enemies|enemies 's square|square occupied by enemies)", lambda: {"transit": (v.Enemy(),)})
+    closer = "[.|,] each square [entered] [during (this|that|) move] [must is] closer to <ref> [than previous square]"
+    g.rule("way", closer, lambda np: {"toward": np.ref})
+    g.rule("way", "as a free action", dict)
+    g.rule("way", "each", dict)
+    g.rule("deed", "can shift <int> @extra square during that shift", lambda n: (v.Walk(DOER, "shift", n, squares=True, optional=True),))
+    g.rule("deed", "use shift", lambda: (v.Walk(DOER, "shift", 1, squares=True, up_to=False),))
+    g.rule("hop", "<far> [<landing>] [each]", lambda f, s: {"squares": f[0], "ends": s, "optional": f[1]})
+    g.rule("hop", "<far> [,] [and] [it] [must] (end|ending) closer to <np>", lambda f, np: {"squares": f[0], "toward": np.ref if np.ref is not None else v.Each(np.where)})
+    g.rule("hop", "[to] [a|any] [square] <spot>", lambda s: {"squares": None, "ends": s})
+    g.rule("deed", "teleport <hop>", lambda h: (v.Teleport(DOER, **h),))
+    g.rule("deed", "can teleport <hop>", lambda h: (v.Teleport(DOER, **{**h, "optional": True}),))
+    g.rule("deed", "(is|can is) teleported <hop>", lambda h: (v.Teleport(DOER, controller="user", **h),))
+    g.rule("deed", "(is|can is) placed <spot>", lambda s: (v.Place(DOER, s),))
+    g.rule("deed", "make a charge [attack] [vs <np>]", lambda np: (v.Charge(DOER, np.filter() if np else ()),))
+    g.rule("deed", "can make a charge [attack] [vs <np>]", lambda np: (v.Charge(DOER, np.filter() if np else (), optional=True),))
+    g.rule("deed", "can (charge|make a charge) [<np>]", lambda np: (v.Charge(DOER, np.filter() if np else (), optional=True),))
+    g.rule("deed", "charge [<np>]", lambda np: (v.Charge(DOER, np.filter() if np else ()),))
+    g.rule("landing", "[,] [and] [it|they] (must end|ending|end) [its (move|movement)] <spot>", lambda s: s)
+    g.rule("landing", "[.|;|,] (enemy|that enemy|target|ally|that ally|creature|that creature) must end <spot>", lambda s: s)
+    g.rule("clause", "<simple> and <simple> [each] teleport <far> [,] [and] (must end|ending) [in square] adjacent to each other", lambda a, b, f: (v.Teleport(a.who(), f[0]), v.Teleport(b.who(), f[0], ends=v.Spot(near=a.who()))) if a.ref is not None else _reject())
+    g.rule("landing", "( must end <spot> )", lambda s: s)
+    g.rule("landing", "to [a|any] square <spot>", lambda s: s)
+    # Spots: where something may end.
+    g.rule("spot", "[in [a|any] square] adjacent to <np>", lambda np: _spot(1, np))
+    g.rule("spot", "[in [a|any] square] within <int> [square] of <np>", _spot)
+    g.rule("spot", "[in [a|any] square] adjacent", lambda: v.Spot(near=v.Owner()))
+    g.rule("spot", "in [a|any] square within <int> square", lambda n: v.Spot(near=v.Owner(), within=n))
+    g.rule("spot", "[in [a|any] square] adjacent to <place>", lambda p: v.Spot(beside=p))
+    g.rule("spot", "[in [a|any] square] (within <int> square of|up to <int> square from|up to <int> square away from) <place>", lambda a, b, c, p: v.Spot(beside=p, within=a or b or c))
+    g.rule("spot", "(in|on) (any|a) different victory area", lambda: v.Spot(place="other victory"))
+    g.rule("spot", "adjacent to , but not occupying , <place>", lambda p: v.Spot(beside=p))
+    g.rule("spot", "(in|on) <place> within <int> square [of <np>]", lambda p, n, np: msgspec.structs.replace(_spot(n, np or Creatures((), "ref", ref=v.Owner())), place=p))
+    g.rule("spot", "anywhere [on battlemap]", v.Spot)
+    g.rule("faroff", "[in|occupying] [a|any] [square] [on battlemap] <int> or more square (from|away from)", lambda n: n)
+    g.rule("faroff", "[in|occupying] [a|any] [square] [on battlemap] at least <int> square (from|away from)", lambda n: n)
+    g.rule("faroff", "[in|occupying] [a|any] [square] [on battlemap] no closer than <int> square (from|to)", lambda n: n)
+    g.rule("spot", "<faroff> (any|all|each|) <group>", lambda n, w: v.Spot(far=n, from_all=w))
+    g.rule("spot", "<faroff> (any|all|each|) <group> or <group>", lambda n, w, x: v.Spot(far=n, from_all=either((w, x))))
+    g.rule("spot", "<faroff> <ref>", lambda n, np: v.Spot(far=n, from_all=np.filter()))
+    g.rule("spot", "<spot1> or [to] <spot1>", lambda a, b: msgspec.structs.replace(a, also=(b,)))
+    g.rule("spot", "<spot1> , <spot1> [,] or <spot1>", lambda a, b, c: msgspec.structs.replace(a, also=(b, c)))
+    g.rule("spot", "[in|to] a adjacent square", lambda: v.Spot(near=v.Owner()))
+    g.rule("spot1", "[in [a|any] square] adjacent to <np>", lambda np: _spot(1, np))
+    g.rule("spot1", "[in [a|any] square] within <int> [square] of <np>", _spot)
+    g.rule("spot1", "[in [a|any] square] adjacent to <place>", lambda p: v.Spot(beside=p))
+    g.rule("spot1", "(in|on|to) [any|a|] [unoccupied] <place>", lambda p: v.Spot(place=p))
+    g.rule("spot1", "(in|on|to) any [unoccupied] (victory|start) area", lambda: v.Spot(place="victory"))
+    g.rule("spot", "in [a|any] different victory or start area", lambda: v.Spot(place="other victory", also=(v.Spot(place="other start"),)))
+
+    seen = "(and|,) (to which it have lineofsight|that it can see|it can see|@in [its] @sight)"
+    g.rule("spot", f"[in [a|any] square] adjacent to <place> {seen}", lambda p: v.Spot(beside=p, in_sight=True))
+    g.rule("spot", f"[in [a|any] square] adjacent to <np> {seen}", lambda np: msgspec.structs.replace(_spot(1, np), in_sight=True))
+    g.rule("spot", "(in|on) <place>", lambda p: v.Spot(place=p))
+    g.rule("spot", "in [a|any] square [last] occupied by <ref>", lambda np: v.Spot(near=np.ref, within=0))
+    g.rule("spot", "in [a] square <ref> occupied", lambda np: v.Spot(near=np.ref, within=0))
+    g.rule("spot", "in <ref> 's square", lambda np: v.Spot(near=np.ref, within=0))
+    g.rule("spot", "[in a square] adjacent to square [last] occupied by <ref>", lambda np: v.Spot(near=np.ref))
+    g.rule("spot", "(in|on) (any|a) other victory area", lambda: v.Spot(place="other victory"))
+    g.rule("spot", "(in|on) a square @owner can see", lambda: v.Spot(in_sight=True))
+    g.rule("spot", "(in|on) any square within @its lineofsight", lambda: v.Spot(in_sight=True))
+    g.rule("spot", "(in|on) any square within lineofsight [of this creature]", lambda: v.Spot(in_sight=True))
+
+
+def _no_way() -> v.Filter:
+    raise Rejected
+
+
+def _spot(within: int, np: Creatures) -> v.Spot:
+    near = np.ref if np.ref is not None else v.Each(np.where)
+    return v.Spot(near=near, within=within)
+
+
+def _reject() -> v.Spot:
+    raise Rejected

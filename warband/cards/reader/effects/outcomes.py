@@ -1,0 +1,338 @@
+# One rule a line, however long it is.
+# fmt: off
+# ruff: noqa: E501
+"""What becomes of the attack, the die or the damage at hand, and what attacks have.
+
+Every sentence has one of a few subjects ("that attack", "its next melee attack", "melee
+attacks against this creature") and one of a few predicates ("misses", "ignores cover").
+"""
+
+import msgspec
+
+from warband.cards import vocabulary as v
+from warband.cards.reader.effects.boons import next_attack
+from warband.cards.reader.effects.deeds import Effects, lasting
+from warband.cards.reader.moments.durations import Until
+from warband.cards.reader.nouns.phrases import DOER, Creatures, Doer, Mentioned, mentioned
+from warband.cards.reader.nouns.trees import changed
+from warband.cards.reader.parsing.engine import Grammar, Rejected
+from warband.cards.reader.sentences.telling import done_by
+
+OWNER = v.Owner()
+THE_SAME = "the same"
+"""Stands for the condition that made a creature the one concerned."""
+
+
+def add_outcomes(g: Grammar) -> None:
+    """Rules for what becomes of an attack, a die, damage, and of what attacks have."""
+    _the_attack(g)
+    _of_attacks(g)
+    _rolls(g)
+    _damage(g)
+    _instead(g)
+
+
+# ----------------------------------------------------------------------- the attack at hand
+
+
+def _the_attack(g: Grammar) -> None:
+    g.rule("theattack", "[@that] [opportunity|charge|original] attack [roll|action|power]", lambda: None)
+    g.rule("theattack", "@that <kinds> attack [roll|action|power]", lambda k: None)
+    g.rule("act", "<theattack> [instead] <becomes> [,] [instead]", lambda attack, e: e)
+    g.rule("act", "<ref> 's [original|opportunity|<kinds>] attack [roll] [instead] <fate> [,] [instead]", lambda np, k, e: e)
+    g.rule("act", "it <becomes> [,] instead", lambda e: e)
+    g.rule("becomes", "<fate>", lambda e: e)
+    g.rule("fate", "(miss|is a miss|become a miss) [<ref>]", lambda np: (v.MakeMiss(),) if np is None or np.ref == OWNER else _reject())
+    g.rule("fate", "(hit|is [a] automatic hit|become a hit|is a hit|become a automatic hit)", lambda: (v.MakeHit(),))
+    g.rule("fate", "is [a] automatic hit and [is] [a] [automatic] critical", lambda: (v.MakeHit(critical=True),))
+    g.rule("fate", "(is|become|score|count as) [a] [automatic] critical", lambda: (v.MakeHit(critical=True),))
+    g.rule("fate", "((score|is|become|count as) a normal hit|isnot a critical)", lambda: (v.NoCritical(),))
+    g.rule("fate", "(hit|instead hit) <who>", lambda w: (v.HitsInstead(_one(w)),))
+    g.rule("fate", "(target|is redirected (to|vs)|instead target) <who>", lambda w: (v.Redirect(_one(w)),))
+    g.rule("fate", "(is negated|is cancelled|is ignored|have no effect|donot occur) [and is considered used]", lambda: (v.Cancel(),))
+    g.rule("becomes", "deal (half damage|half of its damage|only half damage) [to <ref>]", lambda np: (v.ChangeDamage(half=True),))
+    g.rule("becomes", "deal (no|<int>) damage [to <ref>]", lambda n, np: (v.ChangeDamage(to=n or 0),))
+    g.rule("becomes", "deal <int> less damage", lambda n: _on_attacker("damage", -n))
+    g.rule("becomes", "@deal (<plus>|<int> @extra) [<dtype>] damage", lambda n, m, t: _on_attacker("damage", n or m, t or ""))
+    g.rule("becomes", "deal <plus> damage or <minus> damage ( choose <int> )", lambda a, b, c: (v.ChooseOne(tuple(v.Option(f"{n:+}", _on_attacker("damage", n)) for n in (a, b))),))
+    g.rule("becomes", "(cause|deal|do) <dtype> damage [instead of its normal type]", lambda t: (v.ChangeDamage(type=t),))
+    g.rule("act", "<theattack> 's damage ignore <ignoreds>", lambda a, names: tuple(v.Gain(mentioned("attacker"), v.Ability(each), until=v.EndOfAttack()) for each in names))
+    g.rule("becomes", "ignore <ignoreds>", lambda names: tuple(v.Gain(mentioned("attacker"), v.Ability(each), until=v.EndOfAttack()) for each in names))
+    g.rule("becomes", "cannot is redirected", lambda: (v.Gain(OWNER, v.Ability("no redirect"), until=v.EndOfAttack()),))
+    g.rule("act", "@that critical (is|become|score|count as) a normal hit [instead]", lambda: (v.NoCritical(),))
+    g.rule("act", "(that|it) (is|become) a normal hit [instead]", lambda: (v.NoCritical(),))
+    g.rule("act", "(that hit|that|it) isnot a critical [instead]", lambda: (v.NoCritical(),))
+    g.rule("act", "<who> is hit [by <theattack>] [,] instead", lambda w, a: (v.HitsInstead(w),))
+    g.rule("act", "[<ref>] redirect <theattack> (to|vs) <who> [instead] [as (in|a) immediate action]", lambda np, a, w: (v.Redirect(_or_itself(np, w)),))
+    g.rule("act", "(can|<ref> can) redirect <theattack> (to|vs) <who> [instead] [as (in|a) immediate action]", lambda np, a, w: (v.May((v.Redirect(_or_itself(np, w)),)),))
+    g.rule("act", "choose <described> as [new] target [of <theattack>] [instead]", lambda np, a: (v.Redirect(_one(np.who())),))
+    g.rule("act", "<who> (become|is) [new] target [of <theattack>] [instead]", lambda w, a: (v.Redirect(w),))
+    g.rule("act", "(@end|ignore|prevent) @that (movement|forced movement|attack|damage|power|champion power|condition|effect|move|shift|charge|teleport) [,] [instead]", lambda: (v.Cancel(),))
+    g.rule("undone", "(is negated|is cancelled|is ignored|have no effect|donot occur)", lambda: None)
+    g.rule("stillused", "[.] power is still used", lambda: None)
+    g.rule("stillused", "[.] ( power is still used )", lambda: None)
+    g.rule("act", "[effect of] @that (movement|forced movement|power|champion power|condition|effect|move|shift|charge) <undone> [<stillused>]", lambda u, s: (v.Cancel(),))
+
+
+def _one(who: v.Who) -> v.Who:
+    """Somebody whom one attack can strike: not each of several."""
+    if isinstance(who, v.Each):
+        raise Rejected
+    return who
+
+
+def _or_itself(doer: Creatures | None, whom: v.Who) -> v.Who:
+    """Whoever redirects an attack to "itself" is its new target, not the old one."""
+    return doer.who() if doer is not None and whom == mentioned("it") else whom
+
+
+def _on_attacker(stat: v.Stat, amount: int, type: v.DamageType = "") -> Effects:
+    """A bonus or penalty on the attack at hand."""
+    return (v.Bonus(mentioned("attacker"), stat, amount, type=type, until=v.EndOfAttack()),)
+
+
+# ------------------------------------------------------------------------- what attacks have
+
+
+def _of_attacks(g: Grammar) -> None:
+    g.rule("astand", "ignore <ignoreds>", lambda names: tuple(v.Gain(DOER, v.Ability(each)) for each in names))
+    g.rule("astand", "(is [a] automatic hit|hit)", lambda: (v.Gain(DOER, v.Ability("automatic hit")),))
+    g.rule("astand", "is [a] automatic hit and [is] [a] [automatic] critical", lambda: (v.Gain(DOER, v.Ability("automatic hit", word="critical")),))
+    g.rule("astand", "(is [a] automatic (miss|misses)|miss)", lambda: (v.Gain(DOER, v.Ability("automatic miss")),))
+    g.rule("astand", "cannot is redirected", lambda: (v.Gain(DOER, v.Ability("no redirect")),))
+    g.rule("astand", "deal triple damage on critical", lambda: (v.Gain(DOER, v.Ability("triple critical")),))
+    g.rule("astand", "donot provoke opportunity attack", lambda: (v.Gain(DOER, v.Ability("no provoke")),))
+    g.rule("astand", "score [a] critical on [a] [natural] [attack roll of|roll of] [natural] <naturals>", lambda n: (v.Gain(DOER, v.Ability("critical on", n.at_least or 20)),))
+    g.rule("astand", "@deal <blessing>", lambda b: b)
+    g.rule("astands", "<astand>", lambda a: a)
+    g.rule("astands", "<astand> @and <astands>", lambda a, b: a + b)
+    g.rule("act", "[<sort>] attack (vs|that target) <np> (never|cannot|donot) (score|is|become) [a] critical [<until>]", lambda k, np, u: (_until(v.Gain(np.who(), v.Ability("no critical", attack=k)), u),))
+    g.rule("act", "attack (vs|that target) <np> cannot is redirected", lambda np: (v.Forbid(np.who(), "be redirected"),))
+    # Whose attacks: of somebody, of everybody on somebody, the next one only.
+    g.rule("act", "<simple> 's [<sort>] attack [vs <np>] <astands> [<until>] [<given>]", _theirs)
+    g.rule("act", "its [<sort>] attack [vs <np>] <astands> [<until>] [<given>]", lambda k, o, e, u, t: _theirs(None, k, o, e, u, t))
+    g.rule("act", "[all] <sort> attack <astands> [<until>] [<given>]", lambda k, e, u, t: _theirs(None, k, None, e, u, t))
+    g.rule("act", "<simple> 's <ownname> attack <astands> [<until>]", lambda np, n, e, u: _theirs(np, v.AttackIs(power=n), None, e, u, None))
+    g.rule("act", "[<sort>] attack (made by|by|of) <np> [vs <np>] <astands> [<until>]", lambda k, np, o, e, u: _theirs(np, k, o, e, u, None))
+    g.rule("act", "[<sort>] attack (vs|that target) <np> <astands> [<until>] [<given>]", lambda k, o, e, u, t: _theirs(Creatures((), "each"), k, o, e, u, t))
+    g.rule("act", "[<sort>] attack (vs|that target) <np> (take|suffer) <signed> [to] [attack] [roll]", lambda k, np, n: (v.Bonus(v.Each(()), "attack", n, versus=np.filter(), attack=k),))
+    g.rule("act", "[<sort>] attack (vs|that target) <np> @have <signed> [roll]", lambda k, np, n: (v.Bonus(v.Each(()), "attack", n, versus=np.filter(), attack=k),))
+    g.rule("act", "<ref> 's next [<sort>] attack [@that turn|this round] <astands>", _next)
+    g.rule("act", "its next [<sort>] attack [@that turn|this round] <astands>", lambda k, e: _next(Creatures((), "ref", ref=OWNER), k, e))
+    g.rule("act", "@its critical @deal (<plus>|<int> @extra) [<dtype>] damage", lambda a, b, t: (v.Bonus(OWNER, "damage", a or b, type=t or "", tests=(v.WasHit(critical=True),)),))
+    g.rule("act", "damage from @its attack cannot is (reduced|resisted)", lambda: (v.Gain(OWNER, v.Ability("ignore resist")),))
+    g.rule("act", "damage from @its attack cannot is reduced or redirected", lambda: (v.Gain(OWNER, v.Ability("ignore resist")), v.Gain(OWNER, v.Ability("no redirect"))))
+    g.rule("act", "enemies cannot redirect @its attack", lambda: (v.Gain(OWNER, v.Ability("no redirect")),))
+    g.rule("act", "<np> take (<plus>|<int> @extra) [<dtype>] damage from @its [<sort>] attack [<given>]", lambda np, a, b, t, k, g_: (v.Bonus(OWNER, "damage", a or b, type=t or "", versus=np.filter(), attack=k, tests=g_ or ()),))
+    g.rule("act", "<np> cannot is invisible to @owner", lambda np: (v.Gain(OWNER, v.Ability("ignore invisible", against=np.filter())),))
+    g.rule("act", "<np> (donot|cannot|never) @have combatadvantage vs @owner [<until>] [<given>]", lambda np, u, t: _no_advantage(np, (v.Itself(),), u, t))
+    g.rule("act", "<np> (donot|cannot|never) @have combatadvantage vs <described> [<until>] [<given>]", lambda np, o, u, t: _no_advantage(np, o.where, u, t))
+    g.rule("act", "<np> (donot|cannot|never) @have combatadvantage vs <np> [<until>]", lambda np, o, u: _no_advantage(np, o.filter(), u, None))
+    g.rule("act", "<np> (donot|cannot) @have combatadvantage vs @owner (for|from|by|due to|when|while) flanking [it]", lambda np: (v.Gain(OWNER, v.Ability("cannot be flanked")),))
+    g.rule("act", "<ref> 's movement donot provoke opportunity attack [<until>]", lambda np, u: (_until(v.Gain(np.ref, v.Ability("no provoke", word="moving")), u),))
+    g.rule("act", "@that (movement|move|shift) donot provoke opportunity attack", lambda: (v.Gain(OWNER, v.Ability("no provoke", word="moving"), until=v.EndOfTurn()),))
+    g.rule("act", "@its movement donot provoke opportunity attack from <np> [<until>]", lambda np, u: (_until(v.Gain(OWNER, v.Ability("no opportunity from", against=np.filter())), u),))
+    g.rule("act", "@its movement donot provoke opportunity attack [<given>]", lambda t: (v.Gain(OWNER, v.Ability("no provoke", word="moving"), tests=t or ()),))
+
+
+def _all_damage(kind: v.DamageType, change: v.ChangeDamage, until: Until | None) -> Effects:
+    """What becomes of damage of a type, whoever deals it."""
+    dealt = v.Trigger("damage", tests=(v.DamageIs(type=kind),), mandatory=True)
+    return (_until(v.Later(OWNER, dealt, (change,)), until),)
+
+
+def _no_advantage(
+    np: Creatures, versus: v.Filter, until: Until | None, tests: tuple[v.Test, ...] | None
+) -> Effects:
+    """Some have no combat advantage against others; flanking has a word of its own."""
+    if any(isinstance(trait, v.Flanks) for trait in np.where):
+        raise Rejected
+    return (
+        _until(v.Forbid(np.who(), "gain combat advantage", versus=versus, tests=tests or ()), until),
+    )
+
+
+def _theirs(
+    np: Creatures | None,
+    kind: v.AttackIs | None,
+    versus: Creatures | None,
+    effects: Effects,
+    until: Until | None,
+    tests: tuple[v.Test, ...] | None,
+) -> Effects:
+    """What attacks of a kind have, whoever makes them."""
+    narrowed = [_narrowed(each, kind, versus) for each in effects]
+    if tests:
+        narrowed = [msgspec.structs.replace(each, tests=each.tests + tests) for each in narrowed]
+    made: Effects = tuple(_until(each, until) for each in narrowed)
+    return made if np is None else done_by(np, made)
+
+
+def _narrowed(
+    effect: v.Effect, kind: v.AttackIs | None, versus: Creatures | None
+) -> v.Bonus | v.Gain:
+    against: v.Filter = () if versus is None else versus.filter()
+    if isinstance(effect, v.Bonus):
+        if effect.stat not in ("attack", "damage"):
+            raise Rejected
+        if (effect.attack and kind) or (effect.versus and against):
+            raise Rejected
+        attack, foes = effect.attack or kind, effect.versus or against
+        return msgspec.structs.replace(effect, attack=attack, versus=foes)
+    if not isinstance(effect, v.Gain) or (effect.ability.against and against):
+        raise Rejected
+    ability = msgspec.structs.replace(
+        effect.ability, attack=kind, against=effect.ability.against or against
+    )
+    return msgspec.structs.replace(effect, ability=ability)
+
+
+def _next(np: Creatures, kind: v.AttackIs | None, effects: Effects) -> Effects:
+    """What only the next attack of somebody has."""
+    made = []
+    for effect in effects:
+        narrowed = changed(_narrowed(effect, kind, None), Doer, lambda _: np.ref)
+        if narrowed.until is not None:
+            raise Rejected
+        made.append(msgspec.structs.replace(narrowed, until=next_attack(kind)))
+    return tuple(made)
+
+
+# -------------------------------------------------------------------------------- the die
+
+
+def _rolls(g: Grammar) -> None:
+    g.rule("itsroll", "(that|this|its|this creature 's|<ref> 's) [@roll]", lambda np: None)
+    g.rule("itsroll", "@roll", lambda: None)
+    g.rule("itsroll", "[that|its] conceal roll", lambda: None)
+    g.rule("act", "reroll failed conceal roll [once]", lambda: (v.Later(OWNER, v.Trigger("conceal failed", subject=(v.Itself(),), mandatory=True), (v.Reroll(),)),))
+    g.rule("itsroll", "(your|its|that) initiative [roll]", lambda: None)
+    g.rule("kept", "@and [must] (use|keep|take) @better [result|roll|of two]", lambda: v.Reroll(best=True))
+    g.rule("kept", "@and [must] (use|keep|take) @worse [result|roll|of two]", lambda: v.Reroll(worst=True))
+    g.rule("kept", "@and ignore @better [result|roll]", lambda: v.Reroll(worst=True))
+    g.rule("kept", "@and ignore @worse [result|roll]", lambda: v.Reroll(best=True))
+    rolls = "(attack|attack roll|save|attack and save|save and attack|all roll|all d20 roll)"
+    g.rule("deed", f"[must] <thrown> for {rolls} <kept> [<until>]", lambda n, kept, u: (_until(v.Later(DOER, v.Trigger("d20 rolled", subject=(v.Is(v.Bearer()),), mandatory=True), (kept,)), u),) if n == 2 else _reject())
+    g.rule("again", "reroll [<itsroll>] [once]", lambda r: v.Reroll())
+    g.rule("again", "reroll [<itsroll>] @and [must] use (new|second) @result", lambda r: v.Reroll())
+    g.rule("again", "reroll [<itsroll>] <kept>", lambda r, kept: kept)
+    g.rule("again", "reroll [<itsroll>] with [a] <signed> [attack|to attack [roll]|to [that] roll|to save]", lambda r, n: v.Reroll(bonus=n))
+    g.rule("thrown", "roll <int> (d20|time|dice)", lambda n: n)
+    g.rule("thrown", "roll twice", lambda: 2)
+    g.rule("thrown", "roll (a|<int>) @extra (d20|die)", lambda n: (n or 1) + 1)
+    g.rule("again", "<thrown> [for <itsroll>] <kept>", lambda n, r, kept: msgspec.structs.replace(kept, times=n - 1) if n > 1 else _reject())
+    g.rule("again", "roll d20 <kept>", lambda kept: kept)
+    g.rule("act", "[<ref>|your opponent|opponent|you] [must|can] <again> [,] [instead]", lambda np, e: (e,))
+    g.rule("deed", "<again> [,] [instead]", lambda e: (e,))
+    g.rule("result1", "(@that @roll|[that|natural|its] result|result of @that @roll)", lambda: None)
+    g.rule("act", "treat <result1> as [a] [natural] <int> [instead]", lambda r, n: (v.SetRoll(n),))
+    g.rule("act", "<result1> (is|become|count as) [a] [natural] <int> [,] [instead]", lambda r, n: (v.SetRoll(n),))
+    g.rule("act", "[<ref>] (succeed|save) [on (that|its) save] [instead]", lambda np: (v.SettleSave(),))
+    g.rule("act", "<ref> fail [that|its] [save] instead", lambda np: (v.SettleSave(success=False),))
+    g.rule("act", "@that save (succeed|is a success|is successful|is made) [instead]", lambda: (v.SettleSave(),))
+    g.rule("act", "@that save (fail|is a failure|is failed) [instead]", lambda: (v.SettleSave(success=False),))
+    g.rule("act", "[(<ref>|you) @have] <signed> (to|on) @that (roll|attack roll|die roll|initiative roll|save|d20|d20 roll)", lambda np, n: (v.AddToRoll(n),))
+    g.rule("act", "<ref> @have <signed> [attack] (to|on|with|for) @that attack", lambda np, n: _on_attacker("attack", n))
+    g.rule("act", "add <int> to [@that] (roll|attack roll|die roll|initiative roll|save|d20|d20 roll)", lambda n: (v.AddToRoll(n),))
+    g.rule("act", "add <plus> to [@that] (roll|attack roll|die roll|initiative roll|save|d20|d20 roll)", lambda n: (v.AddToRoll(n),))
+    g.rule("act", "(you have|you gain|add|) <signed> (to|on) (your|its) (initiative|initiative roll|initiative result|roll)", lambda n: (v.AddToRoll(n),))
+
+
+# -------------------------------------------------------------------------------- damage
+
+
+def _damage(g: Grammar) -> None:
+    g.rule("thedamage", "[that|all|its] damage [(from|of|dealt by) <theattack>]", lambda a: None)
+    g.rule("thedamage", "<theattack> 's [base] damage", lambda a: None)
+    g.rule("act", "reduce <thedamage> by <int>", lambda d, n: (v.ChangeDamage(amount=-n),))
+    g.rule("act", "<thedamage> is reduced by <int>", lambda d, n: (v.ChangeDamage(amount=-n),))
+    g.rule("act", "<thedamage> become (a|<int>) of following type [:] <dtypes>", lambda d, n, t: (v.ChangeDamage(types=t),))
+    g.rule("act", "[all] <sort> attack (do|deal) half damage [<until>]", lambda k, u: (_until(v.Gain(v.Each(()), v.Ability("half damage", attack=k)), u),))
+    unhurt = v.Later(DOER, v.Trigger("damage", object=(v.Is(v.Bearer()),), tests=(v.DamageIs(from_attack=True), v.WasHit(hit=False)), mandatory=True), (v.ChangeDamage(to=0),))
+    g.rule("deed", "(never take|take no|donot take) damage from (attack that miss|a missed attack|missed attack)", lambda: (unhurt,))
+    def unscathed(kind: v.AttackIs) -> Effects:
+        asked = (v.DamageIs(from_attack=True), v.WasHit(hit=False), kind)
+        dealt = v.Trigger("damage", object=(v.Is(v.Bearer()),), tests=asked, mandatory=True)
+        return (v.Later(DOER, dealt, (v.ChangeDamage(to=0),)),)
+
+    g.rule("deed", "(never take|take no|donot take) damage from (missed <kinds> attack|<kinds> attack that miss [it|this creature])", lambda a, b: unscathed(a or b))
+    g.rule("act", "<ref> (isnot healed|donot heal|heal no hp|is not healed) [instead]", lambda np: (v.Cancel(),))
+    g.rule("act", "@that healing (is negated|have no effect|is cancelled)", lambda: (v.Cancel(),))
+    g.rule("act", "<thedamage> is (halved|reduced by half)", lambda d: (v.ChangeDamage(half=True),))
+    g.rule("act", "<thedamage> (become|is) <dtype> [damage] [instead] [of its normal type]", lambda d, t: (v.ChangeDamage(type=t),))
+    g.rule("act", "[<ref>] take [only] half <thedamage> [,] [instead]", lambda np, d: (v.TransferDamage(OWNER, half=True),) if np is not None and np.ref == OWNER else (v.ChangeDamage(half=True),))
+    g.rule("act", "<ref> take <plus> damage", lambda np, n: (v.ChangeDamage(amount=n),))
+    g.rule("act", "<ref> take <int> less damage [from <theattack>] ( minimum <int> damage )", lambda np, n, a, m: (v.ChangeDamage(amount=-n, least=m),))
+    g.rule("act", "reduce <thedamage> by <int> ( minimum <int> [damage] )", lambda d, n, m: (v.ChangeDamage(amount=-n, least=m),))
+    g.rule("act", "<plus> damage on that attack . <plus> damage on that attack instead vs <described>", lambda n, m, np: (*_on_attacker("damage", n), v.Bonus(mentioned("attacker"), "damage", m - n, versus=np.where, until=v.EndOfAttack())))
+    g.rule("act", "<ref> take <minus> damage", lambda np, n: (v.ChangeDamage(amount=n),))
+    g.rule("act", "<ref> take <int> less damage [from <theattack>]", lambda np, n, a: _on_attacker("damage", -n))
+    g.rule("act", "<minus> damage (on|to|vs|from) <theattack>", lambda n, a: _on_attacker("damage", n))
+    g.rule("act", "<plus> [<dtype>] damage (on|to) that <keyword> 's attack", lambda n, t, k: _on_attacker("damage", n, t or ""))
+    g.rule("act", "<plus> <dtype> damage to that target", lambda n, t: _on_attacker("damage", n, t))
+    g.rule("act", "<ref> (take no damage|donot take [that] damage|isnot damaged)", lambda np: (v.ChangeDamage(to=0),))
+    g.rule("act", "<ref> take (no damage|<int> damage) [,] instead", lambda np, n: (v.ChangeDamage(to=n or 0),))
+    g.rule("act", "<who> take <thedamage> instead", lambda w, d: (v.TransferDamage(w),))
+    g.rule("act", "you can have <who> take <thedamage> instead", lambda w, d: (v.May((v.TransferDamage(w),)),))
+    g.rule("act", "this creature and <ref> each take half <thedamage> [instead]", lambda np, d: (v.TransferDamage(OWNER, half=True),))
+    g.rule("act", "<ref> take <int> @extra damage of that type", lambda np, n: (v.ChangeDamage(amount=n),))
+    g.rule("act", "<who> take half <thedamage> instead", lambda w, d: (v.TransferDamage(w, half=True),) if not isinstance(w, Mentioned | v.Owner) else _reject())
+    g.rule("act", "<ref> take half <thedamage> @and <who> take (other half|rest|remaining damage)", lambda np, d, w: (v.TransferDamage(w, half=True),))
+    g.rule("act", "(assign|transfer|redirect) half [of] <thedamage> to <who> [instead]", lambda d, w: (v.TransferDamage(w, half=True),))
+    g.rule("act", "(assign|transfer|redirect) <thedamage> to <who> [instead]", lambda d, w: (v.TransferDamage(w),))
+    same = "(that amount|that much hp|that many hp|that damage|a equal amount [of hp]|same amount of hp|hp equal to that damage)"
+    g.rule("act", f"<ref> heal {same} instead", lambda np: (v.Cancel(), v.Heal(np.ref, v.EventAmount())))
+    g.rule("act", "<ref> heal <int> hp instead", lambda np, n: (v.Cancel(), v.Heal(np.ref, n)))
+    g.rule("act", "all <dtype> damage (is|become) <dtype> damage [instead] [<until>]", lambda t, w, u: _all_damage(t, v.ChangeDamage(type=w, only=t), u))
+    whatever = "(any|each|all) (attack|effect|attack or effect|attack and effect) (that|which) deal <dtype> damage"
+    g.rule("act", f"{whatever} (deal|do) (<plus>|<int> @extra) <dtype> damage [<until>]", lambda t, a, b, w, u: _all_damage(t, v.ChangeDamage(amount=a or b), u) if t == w else _reject())
+    g.rule("act", "<who> take <harms> instead", lambda w, d: (v.Hurt(w, d),))
+    g.rule("act", "<who> take <harms> [ ( ] (ignore|ignores|ignoring) resist [ ) ] instead", lambda w, d: (v.Hurt(w, d, ignore_resist=True),))
+
+
+# ------------------------------------------------------------------- something else instead
+
+
+def _instead(g: Grammar) -> None:
+    g.rule("act", "<ref> donot (shift|move|charge|attack|teleport) [instead]", lambda np: (v.Cancel(),))
+    g.rule("act", "<ref> donot (shift|move|charge|attack|teleport) [instead] @and <deeds>", lambda np, d: (v.Cancel(), *done_by(np, d)))
+    g.rule("act", "<ref> isnot (pushed|pulled|slid|moved|<condition>) [instead]", lambda np, c: (v.Cancel(),))
+    g.rule("act", "@end that condition [(on|from|affecting) <ref>]", lambda np: (v.Cancel(),))
+    g.rule("act", "<ref> (donot gain|isnot affected by) that condition [instead]", lambda np: (v.Cancel(),))
+    g.rule("act", "<ref> is <condition> [,] instead [<until>]", lambda np, c, u: (v.EndEffects(np.ref, conditions=(THE_SAME,)), _until(v.Afflict(np.ref, c), u)))
+    g.rule("act", "<ref> is <condition> <until> [,] instead", lambda np, c, u: (v.EndEffects(np.ref, conditions=(THE_SAME,)), _until(v.Afflict(np.ref, c), u)))
+    g.rule("act", "<ref> is <condition> [<until>] instead of <condition>", lambda np, c, u, old: (v.EndEffects(np.ref, conditions=(old,)), _until(v.Afflict(np.ref, c), u)))
+    # Somebody lives on.
+    lives = "(isnot destroyed|is instead not destroyed) [,] [instead]"
+    g.rule("liveson", lives, lambda: None)
+    g.rule("but", "[,|.|;] (and|but|then)", lambda: None)
+    g.rule("but", "(,|.|;)", lambda: None)
+    g.rule("spared", "<ref> <liveson> [<but>] [<ref>] have <int> hp [remaining] [,] [instead]", lambda np, lives, but, r, n: v.Spare(n))
+    g.rule("spared", "<ref> have <int> hp [remaining] [,] instead [of being destroyed]", lambda np, n: v.Spare(n))
+    g.rule("spared", "<ref> have <int> hp remaining", lambda np, n: v.Spare(n))
+    g.rule("spared", "<ref> instead have <int> hp [remaining]", lambda np, n: v.Spare(n))
+    g.rule("spared", "<ref> is reduced to <int> hp [,] instead [of being destroyed]", lambda np, n: v.Spare(n) if n else _reject())
+    doomed = "is destroyed at end of its next turn [or (if|when) it take [any] damage]"
+    gone = v.Trigger("end of turn", "at", subject=(v.Is(v.Bearer()),), mandatory=True)
+    g.rule("act", f"<ref> <liveson> [<but>] (it|<ref>|) {doomed}", lambda np, lives, but, r: _doomed(np, v.Spare(5), gone))
+    surely = "[ ( but is still destroyed [even if it (heal|regain hp|heal hp)] ) ]"
+    g.rule("act", f"<ref> isnot destroyed until end of its next turn {surely}", lambda np: _doomed(np, v.Spare(5), gone))
+    g.rule("act", f"<spared> [<but>] (it|) {doomed}", lambda s, but: _doomed(Creatures((), "ref", ref=mentioned("creature")), s, gone))
+    g.rule("act", "<ref> <deeds> [,] instead", lambda np, d: (v.EndEffects(np.ref, conditions=(THE_SAME,)), *done_by(np, d)) if isinstance(d[0], v.Afflict) and len(d) > 1 else _reject())
+    g.rule("act", "it (is|become|count as) [a] [automatic] critical", lambda: (v.MakeHit(critical=True),))
+    g.rule("act", "<spared>", lambda s: (s,))
+    g.rule("act", "<spared> [,] @and [is] <afflicted> [,] [instead]", lambda s, a: (s, *a))
+
+
+def _doomed(np: Creatures, spare: v.Spare, at: v.Trigger) -> Effects:
+    """Somebody lives on, but no longer than to the end of its next turn."""
+    ends = v.Later(np.ref or OWNER, at, (v.Destroy(v.Bearer()),), until=v.EndOfBattle(), once=True)
+    return (spare, ends)
+
+
+def _until(effect: v.Effect, until: Until | None) -> v.Effect:
+    return effect if until is None else lasting(effect, until.duration)
+
+
+def _reject(*_: object) -> Effects:
+    raise Rejected

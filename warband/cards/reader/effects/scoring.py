@@ -1,0 +1,109 @@
+# One rule a line, however long it is.
+# fmt: off
+# ruff: noqa: E501
+"""Phrases for victory points: what scores them, how much, for whom, and when."""
+
+from warband.cards import vocabulary as v
+from warband.cards.reader.effects.deeds import Effects
+from warband.cards.reader.moments.durations import Until
+from warband.cards.reader.moments.events import OWNER, said, trigger
+from warband.cards.reader.nouns.phrases import DOER, Creatures, mentioned, ordered
+from warband.cards.reader.parsing.engine import Grammar, Rejected
+from warband.cards.reader.sentences.telling import later
+
+
+def add_scoring(g: Grammar) -> None:
+    """Rules for victory points."""
+    _worth(g)
+    _deeds(g)
+    _at_the_end(g)
+    _occupation(g)
+
+
+def _worth(g: Grammar) -> None:
+    """What a creature's destruction is worth to the opponent."""
+    def worth(points: int | None, event: v.Trigger | None, until: Until | None = None) -> v.Effect:
+        event = event or v.Trigger("destroyed", object=OWNER)
+        if event.event != "destroyed" or event.also:
+            raise Rejected
+        less = v.ScorePoints(v.StatOf("cost", times=-1, plus=points or 0), opponent=True)
+        return later(event, (less,), until)
+
+    opponent = "([your|each] opponent|opponents|enemies|your enemies)"
+    usual = "(this creature 's [point] cost|its [point] cost|normal vp|its full cost)"
+    g.rule("sentence", f"[<until> ,] {opponent} score (no|<int>) vp [instead of {usual}] (if|when|whenever) <event>", lambda u, n, t: (worth(n, t, u),))
+    g.rule("sentence", f"[<until> ,] {opponent} score (no|<int>) vp [instead of {usual}] (for destroying this creature|when this creature is destroyed)", lambda u, n: (worth(n, None, u),))
+    g.rule("sentence", f"{opponent} (donot score|cannot score) [any] vp (for destroying this creature|when this creature is destroyed)", lambda: (worth(0, None),))
+    g.rule("sentence", "[is] worth (no|<int>) vp [to opponent] (if|when|whenever) <event>", lambda n, t: (worth(n, t),))
+    g.rule("sentence", "[this creature|it] is [only] worth (no|<int>) vp [to (your|) opponent]", lambda n: (worth(n, None),))
+    g.rule("sentence", "[is] worth (no|<int>) vp (if|when) destroyed by <attack>", lambda n, a: (worth(n, trigger("destroyed", None, OWNER, a)),))
+
+
+def _deeds(g: Grammar) -> None:
+    """Points for what is done to creatures."""
+    g.rule("act", "[you|your warband|this creature] score double vp for destroying <ref>", lambda np: (v.ScorePoints(v.StatOf("cost", np.ref)),))
+    g.rule("act", "[you] score double vp", lambda: (v.ScorePoints(v.StatOf("cost", mentioned("creature"))),))
+    g.rule("act", "[you] score double vp for (first|each|a) <group> (this creature destroy|destroyed by this creature)", lambda w: (v.Later(v.Owner(), v.Trigger("destroyed", "after", OWNER, w, mandatory=True), (v.ScorePoints(v.StatOf("cost", v.Object())),), once=True),))
+    same = "(same amount of|same number of|that many|that much|a equal amount of) vp"
+    g.rule("act", f"[you|this creature|your warband] score {same}", lambda: (v.ScorePoints(v.EventAmount()),))
+    g.rule("act", f"[your|that|a] opponent lose {same}", lambda: (v.ScorePoints(v.EventAmount(times=-1), opponent=True),))
+    g.rule("act", f"[your|that|a] opponent score {same}", lambda: (v.ScorePoints(v.EventAmount(), opponent=True),))
+    g.rule("act", "[you] score <points> (whenever|when|each time) <happening> <until>", lambda n, t, u: (later(t, (v.ScorePoints(n),), u),))
+    g.rule("act", "[you] score <points> (whenever|each time) <happening> this round", lambda n, t: (later(t, (v.ScorePoints(n),), Until(v.EndOfRound())),))
+    g.rule("act", "[you] score <points> whenever <described> is destroyed this round", lambda n, np: (v.Later(v.Owner(), v.Trigger("destroyed", "after", object=np.where, mandatory=True), (v.ScorePoints(n),), until=v.EndOfRound()),))
+    said(g, "score vp", lambda s: trigger("points scored", s))
+
+
+def _at_the_end(g: Grammar) -> None:
+    """Points that are settled when the round ends."""
+    def at_end(tests: tuple[v.Test, ...], steps: Effects) -> Effects:
+        end = v.Trigger("end of round", "at", tests=tests, mandatory=True)
+        return (v.Later(v.Owner(), end, steps, until=v.EndOfRound(), once=True),)
+
+    scored = "[you] score <points>"
+    g.rule("act", f"if <tests> [,] {scored} at end of round", lambda t, n: at_end(t, (v.ScorePoints(n),)))
+    g.rule("act", f"if <described> is destroyed (during|in) round , {scored} at end of round", lambda np, n: at_end((v.Happened("destroy", to=np.where, span="round", at_least=np.number),), (v.ScorePoints(n),)))
+    g.rule("act", f"if at least <int> <noun> is destroyed (during|in) round , {scored} at end of round", lambda k, x, n: at_end((v.Happened("destroy", to=x[0], span="round", at_least=k),), (v.ScorePoints(n),)))
+    g.rule("act", f"if <ref> end round <being> , {scored}", lambda np, b, n: at_end((v.Matches(np.ref, b),), (v.ScorePoints(n),)))
+    g.rule("act", "player with most [<adjs>] creatures [<posts>] at end of round score <points>", lambda a, p, n: at_end((), _most(a, p, n)))
+    said(g, "end (a|the|any|each|) round <being>", lambda s, b: v.Trigger("end of round", "at", tests=(v.Matches(_known(s), b),)))
+    g.rule("sentence", "<clause> at end of (each|any|every|a) round (in which|if|during which) <tests>", lambda c, t: (later(v.Trigger("end of round", "at", tests=t), c, None),))
+    in_play = "[while this creature is in play]"
+    g.rule("sentence", f"<clause> at end of each round {in_play}", lambda c: (later(v.Trigger("end of round", "at"), c, None),))
+
+
+def _known(np: Creatures) -> v.Who:
+    if np.ref is None:
+        raise Rejected
+    return np.ref
+
+
+def _most(adjectives: v.Filter | None, after: v.Filter | None, points: int) -> Effects:
+    """Points for whoever has more of them; in "its victory areas" each player's own count."""
+    where = (adjectives or ()) + (after or ())
+    own = v.In("own victory")
+    theirs = tuple(v.In("opposing victory") if trait == own else trait for trait in where)
+    ours, foes = ordered((v.InWarband(), *where)), ordered((v.Enemy(), *theirs))
+    other = v.If((v.Outnumber(foes, ours),), (v.ScorePoints(points, opponent=True),))
+    return (v.If((v.Outnumber(ours, foes),), (v.ScorePoints(points),), (other,)),)
+
+
+def _occupation(g: Grammar) -> None:
+    """Points for standing in victory areas."""
+    areas = "(a|any|your|<int> of your|) victory area [at end of round]"
+    g.rule("deed", f"(donot score|score no|cannot score) [any] vp (for|from|by) occupying {areas} [<until>]", lambda n, u: (v.Forbid(DOER, "score occupation", until=None if u is None else u.duration),))
+    for_points = "for [the] purpose of scoring vp"
+    g.rule("deed", f"donot count as [a creature] (in|occupying) a victory area {for_points} [<until>]", lambda u: (v.Forbid(DOER, "score occupation", until=None if u is None else u.duration),))
+    said(g, f"score vp (for|from|by) occupying {areas}", lambda s, n: trigger("occupation scored", s))
+    g.rule("act", f"[you] score double vp (for|from) occupying {areas} [<until>]", lambda n, u: (v.Gain(v.Each((v.InWarband(),)), v.Ability("scores more", 2), until=None if u is None else u.duration),))
+    g.rule("place", "its victory area", lambda: "own victory")
+    g.rule("place", "[a] victory area [that is] occupied by <np>", _held)
+    g.rule("place", "[a] occupied victory area", lambda: "occupied victory")
+    g.rule("place", "<int> of your start area", lambda n: "own start")
+
+
+def _held(np: Creatures) -> str:
+    """A victory area that somebody stands in already."""
+    if np.ref is None and v.Enemy() in np.where and np.number == 1 and len(np.where) == 1:
+        return "enemy-held victory"
+    raise Rejected

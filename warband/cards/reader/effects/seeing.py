@@ -1,0 +1,71 @@
+# One rule a line, however long it is.
+# fmt: off
+# ruff: noqa: E501
+"""Phrases for seeing and not being seen: conceal, invisibility, blindsight, lines of sight."""
+
+from warband.cards import vocabulary as v
+from warband.cards.reader.effects.deeds import Effects, lasting
+from warband.cards.reader.moments.durations import Until
+from warband.cards.reader.moments.events import said, trigger
+from warband.cards.reader.nouns.phrases import DOER, Creatures
+from warband.cards.reader.parsing.engine import Grammar, Rejected
+
+OWNER = v.Owner()
+ON_OPPORTUNITY = v.AttackIs(opportunity=True)
+
+
+def add_seeing(g: Grammar) -> None:
+    """Rules for seeing and not being seen."""
+    _blindsight(g)
+    _hiding(g)
+    _checks(g)
+    _lines(g)
+
+
+def _gain(*abilities: v.Ability) -> Effects:
+    return tuple(v.Gain(DOER, each) for each in abilities)
+
+
+def _until(effect: v.Effect, until: Until | None) -> v.Effect:
+    return effect if until is None else lasting(effect, until.duration)
+
+
+def _blindsight(g: Grammar) -> None:
+    seen = "(ignore invisible|treat invisible creatures as visible|invisible)"
+    unhidden = f"ignore conceal [,|;] [and|or] {seen}"
+    g.rule("ability", "blindsight (with a range of|within|out to|to) <int> [square]", lambda n: (v.Ability("blindsight", n),))
+    g.rule("deed", f"within <int> square [of (this creature|it)] , {unhidden}", lambda n: _gain(v.Ability("blindsight", n)))
+    g.rule("deed", f"{unhidden} within <int> square [of (this creature|it)]", lambda n: _gain(v.Ability("blindsight", n)))
+    g.rule("deed", f"{unhidden} (vs|on|of|for) <np>", lambda np: _gain(v.Ability("blindsight", against=np.filter())))
+    g.rule("deed", f"{unhidden} (when|while|if) (making|taking) opportunity attack", lambda: _gain(v.Ability("ignore conceal", attack=ON_OPPORTUNITY), v.Ability("ignore invisible", attack=ON_OPPORTUNITY)))
+    g.rule("deed", "ignore conceal on <np> and (treat <np> as visible|ignore invisible on <np>)", lambda np, a, b: _gain(v.Ability("blindsight", against=np.filter())))
+    g.rule("deed", "(can see|see) invisible creatures [within <int> square]", lambda n: _gain(v.Ability("ignore invisible", against=() if n is None else (v.Near(n, who=OWNER),))))
+    g.rule("deed", "treat invisible creatures as visible [within <int> square]", lambda n: _gain(v.Ability("ignore invisible", against=() if n is None else (v.Near(n, who=OWNER),))))
+    g.rule("deed", "treat invisible creatures within <int> square as visible", lambda n: _gain(v.Ability("ignore invisible", against=(v.Near(n, who=OWNER),))))
+
+
+def _hiding(g: Grammar) -> None:
+    g.rule("hiding", "(invisibility|being invisible)", lambda: v.Gain(DOER, v.Ability("not invisible")))
+    g.rule("hiding", "insubstantial", lambda: v.Gain(DOER, v.Ability("lose", word="Insubstantial")))
+    g.rule("act", "@while @owner have rangedcover , other than from a intervening creature , to a non-adjacent enemy , it is invisible to (it|that enemy)", lambda: (v.Gain(OWNER, v.Ability("hide")),))
+    g.rule("act", "invisible (enemies|creatures) is visible to <np> [<until>]", lambda np, u: (_until(v.Gain(np.who(), v.Ability("ignore invisible")), u),))
+    g.rule("deed", "(donot benefit|gain no benefit) from [being] (invisible|invisibility) [vs <np>] [<until>]", lambda np, u: (_until(v.Gain(DOER, v.Ability("not invisible", against=np.filter() if np else ())), u),))
+
+
+def _checks(g: Grammar) -> None:
+    said(g, "fail (a|its|any) conceal (roll|check) [vs <np>]", lambda s, o: trigger("conceal failed", s, o))
+    said(g, "(make|roll) (a|its|any) conceal check [vs <np>]", lambda s, o: trigger("conceal roll", s, o))
+    g.rule("itsroll", "(that|its|[vs] <ref> 's) conceal (check|roll)", lambda np: None)
+
+
+def _lines(g: Grammar) -> None:
+    g.rule("vp", "have lineofsight of <np>", lambda np: (v.CanSee(_one(np)),))
+    g.rule("vp", "donot have lineofsight (of|to) <np>", lambda np: (v.Not(v.CanSee(_one(np))),))
+    g.rule("act", "(walls|terrain|walls and terrain|terrain and walls) donot block lineofsight [and lineofeffect|or lineofeffect] for <np> [<until>]", lambda np, u: (_until(v.Gain(np.who(), v.Ability("terrain does not block sight")), u),))
+    g.rule("act", "<terrains> [terrain] donot block lineofsight for <np> [<until>]", lambda t, np, u: tuple(_until(v.Gain(np.who(), v.Ability("terrain does not block sight", word=each)), u) for each in t))
+
+
+def _one(np: Creatures) -> v.Who:
+    if np.how_many == "some" and np.number > 1:
+        raise Rejected
+    return np.ref if np.ref is not None else v.Each(np.where)

@@ -1,0 +1,273 @@
+# One rule a line, however long it is.
+# fmt: off
+# ruff: noqa: E501
+"""Wordings of standing abilities that are sentences of their own."""
+
+import msgspec
+
+from warband.cards import vocabulary as v
+from warband.cards.reader.effects.deeds import Effects, lasting
+from warband.cards.reader.moments.durations import Until
+from warband.cards.reader.moments.events import befell
+from warband.cards.reader.moments.happenings import Zone
+from warband.cards.reader.nouns.phrases import DOER, Creatures, ordered
+from warband.cards.reader.nouns.trees import changed
+from warband.cards.reader.parsing.engine import Grammar, Rejected
+from warband.cards.reader.sentences.telling import BEARER, done_by, happening_to, later
+
+OWNER = v.Owner()
+
+
+def add_traits(g: Grammar) -> None:
+    """Rules for standing abilities."""
+    _senses(g)
+    _ways(g)
+    _keeping(g)
+    _setup(g)
+    _fighting(g)
+    _building(g)
+
+
+def _gain(ability: v.Ability, *more: v.Ability) -> tuple[v.Effect, ...]:
+    return tuple(v.Gain(DOER, each) for each in (ability, *more))
+
+
+def _senses(g: Grammar) -> None:
+    sees = ("invisible", "treat invisible creatures as visible", "ignore invisible")
+    for second in sees:
+        g.rule("deed", f"ignore conceal [;|,] [and] {second}", lambda: _gain(v.Ability("blindsight")))
+    g.rule("deed", "ignore invisible [;|,] [and] [ignore] conceal", lambda: _gain(v.Ability("blindsight")))
+    g.rule("deed", "ignore (conceal and invisible|invisible and conceal) within <int> square", lambda n: _gain(v.Ability("blindsight", n)))
+    g.rule("deed", "ignore conceal and invisible (vs|on) creatures within <int> square", lambda n: _gain(v.Ability("blindsight", n)))
+    g.rule("deed", "ignore conceal on creatures within <int> square ; treat invisible creatures within <int> square as visible", lambda n, m: _gain(v.Ability("blindsight", n)))
+    g.rule("deed", "ignore conceal on <np> (and|;) treat invisible <filter> as visible", lambda np, f: _gain(v.Ability("blindsight", against=np.filter())))
+    g.rule("deed", "ignore conceal ; ignore invisible on <np>", lambda np: _gain(v.Ability("blindsight", against=np.filter())))
+    g.rule("deed", "ignore conceal", lambda: _gain(v.Ability("ignore conceal")))
+    g.rule("deed", "ignore invisible", lambda: _gain(v.Ability("ignore invisible")))
+    g.rule("deed", "ignore insubstantial [with <attack>]", lambda a: _gain(v.Ability("ignore insubstantial", attack=a)))
+    g.rule("deed", "<attack> ignore insubstantial", lambda a: _gain(v.Ability("ignore insubstantial", attack=a)))
+    g.rule("deed", "ignore smoke terrain", lambda: _gain(v.Ability("terrain does not block sight", word="smoke")))
+    g.rule("act", "(terrain|terrain and walls|walls and terrain|walls) donot block @its lineofsight [<until>]", lambda u: (_lasting(v.Gain(OWNER, v.Ability("terrain does not block sight")), u),))
+    g.rule("act", "invisible creatures is visible to @owner [<until>]", lambda u: (_lasting(v.Gain(OWNER, v.Ability("ignore invisible")), u),))
+    g.rule("act", "terrain donot block @its lineofsight", lambda: (v.Gain(OWNER, v.Ability("terrain does not block sight")),))
+    g.rule("covered", "(if|while) this creature have [ranged] (rangedcover|cover) [other than from intervening (creatures|enemies)]", lambda: "covered")
+    g.rule("unseen", "invisible to that enemy", lambda: "unseen")
+    g.rule("act", "<covered> vs a non-adjacent enemy , it is <unseen>", lambda covered, unseen: (v.Gain(OWNER, v.Ability("hide")),))
+    g.rule("deed", "ignore cover", lambda: _gain(v.Ability("ignore cover")))
+    g.rule("deed", "ignore [ranged] (cover|rangedcover) (from|of|provided by|granted by) [intervening] (creatures|enemies|enemies and allies)", lambda: _gain(v.Ability("ignore cover", word="enemies")))
+    ignoring: tuple[tuple[str, v.AbilityName], ...] = (
+        ("conceal", "ignore conceal"), ("cover", "ignore cover"), ("resist", "ignore resist"),
+        ("insubstantial", "ignore insubstantial"), ("invisible", "ignore invisible"),
+    )
+    for shield, name in ignoring:
+        g.rule("ignored", shield, lambda name=name: (name,))
+    g.rule("ignored", "all resist [ability|abilities]", lambda: ("ignore resist",))
+    g.rule("ignoreds", "<ignored>", lambda a: a)
+    g.rule("ignoreds", "<ignored> [,] [and|or] <ignoreds>", lambda a, b: a + b)
+    g.rule("deed", "ignore <ignoreds> (of|on|vs|from) <np>", lambda names, np: _gain(*(v.Ability(each, against=np.filter()) for each in names)))
+    g.rule("deed", "ignore <ignoreds> @in [its] aura", lambda names: _gain(*(v.Ability(each, against=(v.InAura(),)) for each in names)))
+    g.rule("deed", "ignore <ignoreds> with <attack>", lambda names, a: _gain(*(v.Ability(each, attack=None if a == v.AttackIs() else a) for each in names)))
+    g.rule("deed", "ignore <ignoreds>", lambda names: _gain(*(v.Ability(each) for each in names)))
+    g.rule("act", "(creatures and terrain|terrain and creatures|creatures or terrain) donot (provide|grant) cover vs this creature 's <attack>", lambda a: (v.Gain(OWNER, v.Ability("ignore cover", attack=None if a == v.AttackIs() else a)),))
+    g.rule("act", "(creatures|enemies|allies and enemies|intervening creatures) donot (provide|grant) cover vs @its <attack>", lambda a: (v.Gain(OWNER, v.Ability("ignore cover", word="enemies", attack=None if a == v.AttackIs() else a)),))
+    g.rule("act", "enemies donot provide cover vs this creature 's <attack>", lambda a: (v.Gain(OWNER, v.Ability("ignore cover", word="enemies", attack=a)),))
+
+
+def _ways(g: Grammar) -> None:
+    extra = "[extra|additional] [movement|mp] cost"
+    into = "(for entering|to enter|for moving in|due to|for|when entering|for moving through)"
+    g.rule("terrains", "<terrain>", lambda t: (t,))
+    g.rule("terrains", "<terrain> [,] [and|or] <terrains>", lambda t, u: (t, *u))
+    g.rule("act", "<terrains> [terrain] donot count as difficult terrain for <np> [<until>]", lambda t, np, u: tuple(_lasting(each, u) for each in done_by(np, _terrains(t))))
+    for terrain in ("difficult", "river", "forest"):
+        g.rule("crossed", terrain, lambda terrain=terrain: (terrain,))
+    g.rule("crossings", "<crossed> [terrain|square]", lambda t: t)
+    g.rule("crossings", "<crossed> [terrain|square] [,] (and|or) <crossings>", lambda t, u: t + u)
+    g.rule("deed", "treat <crossings> as clear [terrain|square] [<until>]", lambda t, u: tuple(_lasting(each, u) for each in _as_clear(t)))
+    g.rule("act", "<crossings> (count as|is treated as|is considered) clear [terrain|square] for <np> [<until>]", lambda t, np, u: tuple(_lasting(each, u) for each in done_by(np, _as_clear(t))))
+    g.rule("deed", "ignore [effect of] <terrains> terrain", _terrains)
+    g.rule("deed", f"ignore {extra} {into} <terrains> terrain", _terrains)
+    g.rule("deed", "(not|isnot) (slow|slowed|affected|hindered) by <terrains> terrain", _terrains)
+    g.rule("deed", f"donot pay {extra} {into} <terrains> terrain", _terrains)
+    g.rule("deed", f"never pay @extra mp [cost] {into} terrain", lambda: _terrains(("extra cost",)))
+    g.rule("deed", f"never pay {extra} {into} terrain", lambda: _terrains(("extra cost",)))
+    g.rule("deed", f"ignore {extra} {into} terrain", lambda: _terrains(("extra cost",)))
+    g.rule("act", "<terrains> terrain donot (affect|slow) this creature 's movement", lambda t: tuple(v.Gain(OWNER, v.Ability("ignore terrain", word=each)) for each in t))
+    g.rule("deed", "can move through (enemies|square occupied by enemies|a enemy 's square|an enemy 's square)", lambda: _gain(v.Ability("transit enemies")))
+    g.rule("deed", "can move through (allies 's and enemies 's square|allies and enemies|other creatures|other creatures 's square)", lambda: _gain(v.Ability("transit enemies")))
+    g.rule("legally", "in a legal position", lambda: "legally")
+    g.rule("deed", "can move through a enemy 's square but must end its move <legally>", lambda legally: _gain(v.Ability("transit enemies")))
+    g.rule("deed", "can move through square occupied by <filter>", lambda f: _gain(v.Ability("transit enemies", against=f)))
+    g.rule("deed", "can move (through|over) <described> ['s square]", lambda np: _gain(v.Ability("transit enemies", against=np.where)) if v.Enemy() in np.where else _reject())
+    g.rule("deed", "can occupy statue terrain . can move into square occupied by medium or smaller enemies", lambda: _gain(v.Ability("stand in", word="statue"), v.Ability("transit enemies", against=(v.Enemy(), v.Sized(at_most="Medium")))))
+    g.rule("deed", "can [enter and] occupy <terrains> terrain", lambda t: tuple(v.Gain(DOER, v.Ability("stand in", word=each)) for each in t))
+    g.rule("deed", "can shift [up to] <int> square [instead of <int>]", lambda n, m: (v.Bonus(DOER, "shift", n, sets=True),))
+    g.rule("act", "(when|whenever) @owner shift , it can (shift|move) [up to] <int> square [instead [of <int>]]", lambda n, m: (v.Bonus(OWNER, "shift", n, sets=True),))
+    g.rule("deed", "can (shift|move) [up to] <int> square (instead of <int>|) when it shift", lambda n, m: (v.Bonus(DOER, "shift", n, sets=True),))
+    g.rule("deed", "move up to <int> square when it shift instead of <int>", lambda n, m: (v.Bonus(DOER, "shift", n, sets=True),))
+    g.rule("deed", "can enter and occupy square occupied by non-swarm (enemies|creatures)", lambda: _gain(v.Ability("swarm")))
+    g.rule("deed", "can enter and occupy a enemy 's square [,] and a enemy can enter and occupy this creature 's square", lambda: _gain(v.Ability("swarm")))
+    g.rule("deed", "cannot (is affected|is moved) by forced movement", lambda: _gain(v.Ability("cannot be moved")))
+    g.rule("deed", "not subject to push , pull , or slide effect of enemies", lambda: _gain(v.Ability("cannot be moved", against=(v.Enemy(),))))
+    g.rule("deed", "not affected by enemies 's push , pull , or slide effect", lambda: _gain(v.Ability("cannot be moved", against=(v.Enemy(),))))
+    g.rule("deed", "ignore push , pull , and slide effect", lambda: _gain(v.Ability("cannot be moved")))
+    forced = "(pushed|pulled|slid)"
+    g.rule("deed", f"cannot is {forced} , {forced} [,] or {forced} [<until>]", lambda u: (_lasting(v.Gain(DOER, v.Ability("cannot be moved")), u),))
+    g.rule("deed", f"cannot is {forced} , {forced} , {forced} [,] or teleported [<until>]", lambda u: (_lasting(v.Gain(DOER, v.Ability("cannot be moved")), u), _lasting(v.Forbid(DOER, "teleport"), u)))
+    g.rule("deed", f"cannot is {forced} , {forced} [,] or {forced} by <np> [<until>]", lambda np, u: (_lasting(v.Gain(DOER, v.Ability("cannot be moved", against=np.filter())), u),))
+    g.rule("boon", "immune [to] <shoves>", lambda s: _gain(v.Ability("cannot be moved")))
+    for word, done in (("push", "pushed"), ("pull", "pulled"), ("slide", "slid")):
+        g.rule("shoves1", f"{word} [effect]", lambda word=word: (v.Ability("cannot be moved", word=word),))
+        g.rule("shovens", done, lambda word=word: (v.Ability("cannot be moved", word=word),))
+    g.rule("shoves2", "<shoves1>", lambda a: a)
+    g.rule("shoves2", "<shoves1> (or|and) <shoves1>", lambda a, b: a + b)
+    g.rule("boon", "immune [to] <shoves2>", lambda a: _gain(*a))
+    g.rule("barreds", "<shovens>", lambda a: a)
+    g.rule("barreds", "<shovens> or <shovens>", lambda a, b: a + b)
+    g.rule("deed", "cannot is <barreds> [<until>]", lambda a, u: tuple(_lasting(each, u) for each in _gain(*a)))
+    g.rule("deed", "cannot is <barreds> by <np> [<until>]", lambda a, np, u: tuple(_lasting(v.Gain(DOER, msgspec.structs.replace(each, against=np.filter())), u) for each in a))
+    g.rule("boon", "immune [to] forced movement [effect]", lambda: _gain(v.Ability("cannot be moved")))
+    g.rule("boon", "immune [to] flanking", lambda: _gain(v.Ability("cannot be flanked")))
+    shove = "(push|pull|slide)"
+    g.rule("shoves", f"{shove} , {shove} [,] (and|or) {shove} [effect]", lambda: "all")
+    g.rule("deed", "[is] (not|never) affected by <shoves2>", lambda a: _gain(*a))
+    g.rule("deed", "[is] (not|never) affected by <shoves>", lambda s: _gain(v.Ability("cannot be moved")))
+    g.rule("deed", "not affected by forced-movement effect", lambda: _gain(v.Ability("cannot be moved")))
+
+
+def _keeping(g: Grammar) -> None:
+    """Squares that some may not leave, or not enter."""
+    away = "(move away from|move out of|move or shift out of|move or shift away from)"
+    g.rule("deed", f"cannot {away} <zone> [<until>]", lambda z, u: _leaving(z, u, "move"))
+    g.rule("deed", "cannot (shift out of|shift away from) <zone> [<until>]", lambda z, u: _leaving(z, u, "shift"))
+    g.rule("deed", "cannot (leave|exit) <zone> [<until>]", lambda z, u: _leaving(z, u, "move", "teleport"))
+    g.rule("deed", "cannot (leave|exit) <zone> by shifting [<until>]", lambda z, u: _leaving(z, u, "shift"))
+    into = "(enter|move into|shift into|move or shift into|move to)"
+    g.rule("act", f"<np> cannot {into} <zone> [<until>]", _keeping_out)
+
+
+def _leaving(zone: Zone, until: Until | None, *kinds: v.Forbidden) -> Effects:
+    """Whoever stands there may not go away."""
+    if zone.exactly is not None:
+        raise Rejected
+    where: v.Filter = (v.In(zone.place),) if zone.place else zone.where
+    if zone.near is not None:
+        where = (v.Near(zone.near, who=OWNER),)
+    there = (v.Matches(v.Bearer(), where),)
+    return tuple(_lasting(v.Forbid(DOER, what, tests=there), until) for what in kinds)
+
+
+def _keeping_out(np: Creatures, zone: Zone, until: Until | None) -> Effects:
+    """The squares around the owner let some not in."""
+    if zone.near is None:
+        raise Rejected
+    blocks = v.Ability("blocks movement", zone.near, against=np.filter())
+    return (_lasting(v.Gain(OWNER, blocks), until),)
+
+
+def _reject() -> Effects:
+    raise Rejected
+
+
+def _lasting(effect: v.Effect, until: Until | None) -> v.Effect:
+    return effect if until is None else lasting(effect, until.duration)
+
+
+def _terrains(words: tuple[str, ...]) -> tuple[v.Effect, ...]:
+    return tuple(v.Gain(DOER, v.Ability("ignore terrain", word=word)) for word in words)
+
+
+def _as_clear(words: tuple[str, ...]) -> tuple[v.Effect, ...]:
+    """Clear terrain costs nothing more to enter and hides nobody."""
+    sees = tuple(v.Ability("terrain does not block sight", word=w) for w in words if w == "forest")
+    return (*_terrains(words), *(v.Gain(DOER, each) for each in sees))
+
+
+def _setup(g: Grammar) -> None:
+    g.rule("deed", "can setup in (a|any) unoccupied victory area [<elsewhere>]", lambda elsewhere: _gain(v.Ability("scout")))
+    g.rule("elsewhere", "instead of [in] your start area", lambda: "elsewhere")
+    g.rule("anywhere", "in a random victory area", lambda: "anywhere")
+    g.rule("act", "( this creature must setup <anywhere> , <elsewhere> [.] [ ) ]", lambda anywhere, elsewhere: (v.Gain(OWNER, v.Ability("wandering monster")),))
+    g.rule("act", "( this creature can setup in a unoccupied victory area <elsewhere> [.] [ ) ]", lambda elsewhere: (v.Gain(OWNER, v.Ability("scout")),))
+    g.rule("deed", "[must] (setup|set up|set|start) [up] <anywhere> [,] [<elsewhere>]", lambda anywhere, elsewhere: _gain(v.Ability("wandering monster")))
+    g.rule("boon", "wandering monster [ ( must setup <anywhere> ) ]", lambda anywhere: _gain(v.Ability("wandering monster")))
+    g.rule("deed", "[must] start [the] [battle] off battlemap [during (setup|your setup)]", lambda: _gain(v.Ability("delayed appearance")))
+    g.rule("deed", "donot start on battlemap [during (setup|your setup)]", lambda: _gain(v.Ability("delayed appearance")))
+    g.rule("boon", "delayed appearance", lambda: _gain(v.Ability("delayed appearance")))
+    g.rule("deed", "(activate|can activate) [up to] <int> [time] (each|per) round", lambda n: _gain(v.Ability("multi-activation", n)))
+    g.rule("deed", "can take [up to] <int> turn each round", lambda n: _gain(v.Ability("multi-activation", n)))
+    g.rule("boon", "multi-activation <int>", lambda n: _gain(v.Ability("multi-activation", n)))
+    g.rule("act", "<described> can ride @owner", lambda np: (v.Gain(OWNER, v.Ability("mount", np.number, against=np.where)),))
+    g.rule("deed", "can have [up to] (a|<int>) <described> as [a] rider", lambda n, np: _gain(v.Ability("mount", n or 1, against=np.where)))
+    g.rule("deed", "can have a <adjs> as a rider", lambda a: _gain(v.Ability("mount", 1, against=ordered(a))))
+    g.rule("deed", "can have <described> as [a|as] rider", lambda np: _gain(v.Ability("mount", np.number, against=np.where)))
+
+
+def _fighting(g: Grammar) -> None:
+    g.rule("act", "reduce [all|any] damage [that this creature take|taken|dealt to this creature] from <sort> attack by <int>", lambda k, n: (v.Gain(OWNER, v.Ability("resist", n, "all", attack=k)),))
+    g.rule("deed", "(cannot is|is never|never) [considered to is] flanked [<until>]", lambda u: tuple(_lasting(each, u) for each in _gain(v.Ability("cannot be flanked"))))
+    g.rule("deed", "<plus> damage from <kinds> attack", lambda n, k: _gain(v.Ability("vulnerable", n, "all", attack=k)))
+    g.rule("deed", "isnot affected by (its allies 's|allied) champion power [<until>]", lambda u: tuple(_lasting(each, u) for each in _gain(v.Ability("immune", word="champion powers"))))
+    g.rule("deed", "donot grant combatadvantage to enemies (for|when|while) flanking", lambda: _gain(v.Ability("cannot be flanked")))
+    g.rule("deed", "never grant combatadvantage", lambda: _gain(v.Ability("cannot be flanked", word="combat advantage")))
+    g.rule("deed", "donot grant combatadvantage (when|for being) flanked", lambda: _gain(v.Ability("cannot be flanked")))
+    g.rule("deed", "can make [a] opportunity attack vs (enemies for shifting out of [a] adjacent square|a adjacent enemy that shift)", lambda: _gain(v.Ability("opportunity on", word="shift")))
+    g.rule("deed", "can make opportunity attack vs enemies for moving out of square within [its] reach", lambda: _gain(v.Ability("opportunity on", word="reach")))
+    g.rule("deed", "can make opportunity attack vs (enemies|any enemy|a enemy|each enemy) within [its|this creature 's] reach", lambda: _gain(v.Ability("opportunity on", word="reach")))
+    g.rule("deed", "can make opportunity attack vs enemies within <int> square", lambda n: _gain(v.Ability("opportunity on", n, "within")))
+    g.rule("act", "only <adjs> creatures can move through this creature 's square", lambda a: (v.Gain(OWNER, v.Ability("blocks movement", against=(v.Not(v.Either((ordered(a),))),))),))
+    g.rule("act", "this creature 's <attack> can only attack creatures in its square", lambda a: (v.Gain(OWNER, v.Ability("reach", 0)),))
+    g.rule("deed", "can only make opportunity attack vs creatures occupying its square", lambda: _gain(v.Ability("reach", 0, word="opportunity")))
+    g.rule("deed", "(never considered to|cannot) flank enemies", lambda: (v.Forbid(DOER, "flank"),))
+    g.rule("act", "enemies flanking this creature donot have combatadvantage vs it", lambda: (v.Gain(OWNER, v.Ability("cannot be flanked")),))
+    g.rule("act", "whenever this creature have no remaining <adjs> (ally|allies) : it is destroyed", lambda a: (v.Later(OWNER, _last(ordered((v.Ally(), *a))), (v.Destroy(OWNER),)),))
+    g.rule("deed", "unaffected by <name>", lambda n: _gain(v.Ability("unaffected by", word=n)))
+    g.rule("deed", "(cannot benefit from|[is] not affected by|isnot affected by|is unaffected by|unaffected by) champion power", lambda: _gain(v.Ability("immune", word="champion powers")))
+    g.rule("deed", "cannot is affected by <immunities>", lambda a: tuple(v.Gain(DOER, v.Ability("immune", word=each)) for each in a))
+    g.rule("deed", "[is] not affected by fear [effect]", lambda: _gain(v.Ability("immune", word="Fear")))
+    g.rule("deed", "[is] not affected by <conditions> effect", lambda c: tuple(v.Gain(DOER, v.Ability("immune", word=each)) for each in c))
+    g.rule("deed", "[is] not affected by <conditions>", lambda c: tuple(v.Gain(DOER, v.Ability("immune", word=each)) for each in c))
+    g.rule("act", "<terrains> terrain donot block lineofsight for this creature", lambda t: tuple(v.Gain(OWNER, v.Ability("terrain does not block sight", word=each)) for each in t))
+    g.rule("act", "lineofsight [and lineofeffect] cannot (is traced|pass|is drawn) through this creature [ 's square]", lambda: (v.Gain(OWNER, v.Ability("blocks lines")),))
+    g.rule("act", "this creature block lineofsight [and lineofeffect]", lambda: (v.Gain(OWNER, v.Ability("blocks lines")),))
+    g.rule("act", "lineofsight [and lineofeffect] can enter [,] but not pass through [,] this creature 's square", lambda: (v.Gain(OWNER, v.Ability("blocks lines")),))
+    g.rule("deed", "heal <int> hp whenever <happening>", lambda n, t: (v.Later(OWNER, _must(t), (v.Heal(DOER, n),)),))
+    g.rule("deed", "heal <int> hp each time <happening>", lambda n, t: (v.Later(OWNER, _must(t), (v.Heal(DOER, n),)),))
+    g.rule("act", "<np> <deeds> (whenever|when) <participle> [<bys>]", lambda np, d, e, h: (happening_to(np, befell(e, BEARER, h), d, None),))
+    g.rule("act", "<np> <deeds> (whenever|when) <gerund>", lambda np, d, t: (happening_to(np, changed(t, v.Itself, lambda _: v.Is(v.Bearer())), d, None),))
+    g.rule("act", "<np> <deeds> whenever <happening>", _whenever)
+
+
+def _last(where: v.Filter) -> v.Trigger:
+    """The last of certain creatures was destroyed."""
+    none_left = v.Count(where, at_least=None, at_most=0)
+    return v.Trigger("destroyed", "after", object=where, tests=(none_left,), mandatory=True)
+
+
+def _must(trigger: v.Trigger) -> v.Trigger:
+    return msgspec.structs.replace(trigger, mandatory=True)
+
+
+def _whenever(np: Creatures, deeds: Effects, trigger: v.Trigger) -> Effects:
+    return (later(trigger, done_by(np, deeds), None),)
+
+
+def _of_any_faction(np: Creatures) -> Effects:
+    if np.ref is not None:
+        raise Rejected
+    return (v.LegalToo(np.where, limit=np.number if np.how_many == "some" else None),)
+
+
+def _building(g: Grammar) -> None:
+    g.rule("act", "increase your warband 's creature limit by <int>", lambda n: (v.RaiseLimit(n),))
+    g.rule("act", "your warband 's creature limit is increased by <int>", lambda n: (v.RaiseLimit(n),))
+    g.rule("act", "(your|this creature 's) warband (cannot|must not) (include|contain) a <name>", lambda n: (v.NotWith((v.Named(n),)),))
+    g.rule("act", "you can include (<int>|up to <int>) [<adjs>] (creature|creatures) from <faction> faction in your warband", lambda n, m, a, f: (v.LegalToo(ordered((*(a or ()), v.OfFaction(f))), limit=n or m),))
+    g.rule("act", "you can include (<int>|up to <int>) <adjs> (creature|creatures) in your warband from <faction> faction", lambda n, m, a, f: (v.LegalToo(ordered((*a, v.OfFaction(f))), limit=n or m),))
+    g.rule("act", "<described> cost <int> less [than normal] [for purpose of warband building] [. whenever they is destroyed , opponent score vp normally]", lambda np, n: (v.ChangeCost(np.where, -n),))
+    g.rule("act", "<signed> to your warband 's creature limit", lambda n: (v.RaiseLimit(n),))
+    g.rule("act", "your warband (cannot|must not) (include|contain) [any] [other] <described>", lambda np: (v.NotWith(np.where),))
+    any_side = "(of any faction|from any faction|regardless of faction|whatever its faction)"
+    g.rule("act", f"your warband can (include|contain) <described> {any_side}", _of_any_faction)
+    g.rule("act", f"you can include <described> {any_side} in your warband", _of_any_faction)
+    g.rule("act", "<described> is legal in your warband", lambda np: (v.LegalToo(np.where),))

@@ -1,0 +1,159 @@
+# One rule a line, however long it is.
+# fmt: off
+# ruff: noqa: E501
+"""Phrases for turns and actions: who acts when, what must or may not be done, uses of powers."""
+
+import msgspec
+
+from warband.cards import vocabulary as v
+from warband.cards.reader.effects.deeds import Effects, lasting
+from warband.cards.reader.moments.durations import Until
+from warband.cards.reader.moments.events import OWNER, Deed, said, trigger
+from warband.cards.reader.nouns.phrases import DOER, Creatures, mentioned, ordered
+from warband.cards.reader.parsing.engine import Grammar, Rejected
+from warband.cards.reader.sentences.heads import OWN_TURN, Head
+from warband.cards.reader.sentences.telling import happening_to
+
+BEARER = Creatures((), "ref", ref=v.Bearer())
+_DEEDS: dict[str, v.Deed] = {"hit": "hit", "attack declared": "attack", "attack resolved": "attack", "damage": "damage"}
+
+
+def add_turns(g: Grammar) -> None:
+    """Rules for turns, actions and uses."""
+    _order(g)
+    _until_then(g)
+    _uses(g)
+    _initiative(g)
+    _costs(g)
+
+
+def _until(effect: v.Effect, until: Until | None) -> v.Effect:
+    return effect if until is None else lasting(effect, until.duration)
+
+
+def _order(g: Grammar) -> None:
+    acting, done = v.InState("acting"), v.InState("activated")
+    first = v.Count((v.InWarband(), done, v.Not(acting)), at_least=None, at_most=0)
+    last = v.Count((v.InWarband(), v.Not(done), v.Not(acting)), at_least=None, at_most=0)
+    when = "[in a round|in round|this round|each round]"
+    for word, test in (("first", first), ("last", last)):
+        g.rule("test", f"this is {word} creature you activate {when}", lambda test=test: (test,))
+        g.rule("event", f"this is {word} creature you activate {when}", lambda test=test: v.Trigger("start of turn", "at", subject=OWNER, tests=(test,)))
+        g.rule("test", f"@owner is {word} creature you (activate|take a turn with) {when}", lambda test=test: (test,))
+    g.rule("deed", "take <int> (consecutive|extra|additional|more) turn [following this one|after this one|after this turn]", lambda n: (v.ExtraTurns(who=DOER),) * n)
+    g.rule("act", "[you] [can] take a turn with <int> @extra creature [this turn]", lambda n: (v.ExtraTurns(more=n),))
+    g.rule("deed", "can (take <int> turn|activate <int> time) this round", lambda n, m: (v.Gain(DOER, v.Ability("multi-activation", n or m), until=v.EndOfRound()),))
+    g.rule("event", "a round end [, after first]", lambda: v.Trigger("end of round", "at"))
+    g.rule("event", "a turn end", lambda: v.Trigger("end of turn", "at"))
+    g.rule("event", "a new [<adjs>] (ally|creature) join your warband", lambda a: v.Trigger("creature added", "after", subject=ordered((v.Ally(), *(a or ())))))
+    g.rule("happening", "<np> <evp> and <vps>", _being_then)
+
+
+def _being_then(np: Creatures, did: Deed, being: v.Filter) -> v.Trigger:
+    """Somebody does something and is in a certain state."""
+    event = did(np)
+    who = np.ref if isinstance(np.ref, v.Owner) else v.Subject() if event.subject else v.Object()
+    if np.ref is not None and not isinstance(np.ref, v.Owner):
+        raise Rejected
+    made: v.Trigger = msgspec.structs.replace(event, tests=(*event.tests, v.Matches(who, being)))
+    return made
+
+
+def _until_then(g: Grammar) -> None:
+    """What may not be done before something else was."""
+    first = "until after (it <evp>|<doingit>)"
+    g.rule("doingit", "making a attack vs <np>", lambda np: lambda who: trigger("attack declared", who, np))
+    g.rule("doingit", "attacking <np>", lambda np: lambda who: trigger("attack declared", who, np))
+    g.rule("doingit", "hitting <np> [with <attack>]", lambda np, a: lambda who: trigger("hit", who, np, a))
+    turn = "[on its turn]"
+    now = "(on that turn|this turn)"
+    for words, what in (("move", "move"), ("(take|use) a move action", "move actions"), ("attack", "attack"), ("shift", "shift"), ("charge", "charge")):
+        g.rule("deed", f"cannot {words} {turn} {first}", lambda a, b, what=what: _not_before(what, a or b))
+        g.rule("deed", f"cannot {words} {now} {first}", lambda a, b, what=what: tuple(_until(each, Until(v.EndOfTurn())) for each in _not_before(what, a or b)))
+    g.rule("until", "until after it have used a attack action or a special power", lambda: Until(_first_deed()))
+    g.rule("until", "until [after] it (attack or use a special power|use a attack action or a special power)", lambda: Until(_first_deed()))
+    g.rule("until", "(on|with) each attack in (that|this) attack action", lambda: Until(v.UntilEvent(v.Trigger("attack power resolved", "after", (v.Is(v.Bearer()),)))))
+    g.rule("until", "vs <int> attack", lambda n: Until(v.EndOfAttack()) if n == 1 else _no_end())
+    g.rule("until", "( end (when|if|after|as soon as) <over> )", Until)
+    g.rule("until", "( end (when|if|after|as soon as) <over> ) ( <saves> )", lambda e, u: Until(v.FirstOf((e, u.duration)), u.shared))
+    g.rule("until", "( <saves> [;|,] (both also end|also end|both end|end) (when|if|at) <over> )", lambda u, e: Until(v.FirstOf((u.duration, e)), u.shared))
+    g.rule("hit", "target <deeds> if it <evp> (on|during) its next turn", lambda d, e: (_next_turn(e, d),))
+
+
+def _next_turn(did: Deed, effects: Effects) -> v.Effect:
+    """Something that befalls the target once, if it does something in its next turn."""
+    target = Creatures((), "ref", ref=mentioned("target"))
+    made = happening_to(target, did(BEARER), effects, Until(v.EndOfNextTurn()))
+    return msgspec.structs.replace(made, once=True)
+
+
+def _first_deed() -> v.Duration:
+    bearer = (v.Is(v.Bearer()),)
+    return v.FirstOf((v.UntilEvent(v.Trigger("attack resolved", "after", bearer)), v.UntilEvent(v.Trigger("power used", "after", bearer))))
+
+
+def _not_before(what: v.Forbidden, did: Deed) -> Effects:
+    """Forbidden until one has done something to somebody this turn."""
+    event = did(BEARER)
+    deed = _DEEDS.get(event.event)
+    if deed is None or event.tests or event.also:
+        raise Rejected
+    done = v.Matches(v.Bearer(), (v.Did(deed, event.object, "turn"),))
+    return (v.Forbid(DOER, what, tests=(v.Never(done),)),)
+
+
+def _uses(g: Grammar) -> None:
+    """Uses of powers: given back, lost, kept."""
+    g.rule("act", "recharge this power", lambda: (v.Recharge(power="this power", any_kind=True),))
+    then = "(and|, and|, then|and then|then|;|.)"
+    now = "[as a (free|immediate) action]"
+    g.rule("act", f"recharge <name> {then} [this creature] [can] (use it|make (a|<int>) <name> attack|make that attack|use <name>) {now}", lambda n, k, m, o: (v.Recharge(power=n, any_kind=True), v.UsePower(v.Owner(), n, optional=False)) if (m or o or n) == n else _reject())
+    names = "<ownname> , <ownname> [,] or <ownname>"
+    g.rule("act", f"recharge [this creature 's] {names}", lambda *all: (_one_of(*all),))
+    g.rule("deed", f"recharge [its] {names}", lambda *all: (_one_of(*all),))
+    g.rule("deed", "recharge [its] <ownname> or <ownname> [power]", lambda a, b: (_one_of(a, b),))
+    g.rule("act", "recharge <int> use of this creature 's <ownname> or <ownname> [power]", lambda n, a, b: (_one_of(a, b),) if n == 1 else _reject())
+    g.rule("act", "recharge <int> use of <described> 's champion power", lambda n, np: (v.Recharge(np.who(), champion=True),) if n == 1 else _reject())
+    g.rule("act", "recharge (a|<int>) (attack|attack power|power|effect) of <described>", lambda n, np: (v.Recharge(np.who()),) if n in (None, 1) else _reject())
+    this_time = "[for this use of that power|, but use that power normally]"
+    spared = f"donot expend a checkbox {this_time}"
+    g.rule("act", f"[<ref>] {spared}", lambda np: (v.Recharge(v.Subject(), champion=True),) if np is None or np.ref != v.Owner() else _reject())
+    g.rule("deed", "(lose|expend) (a|<int>) use of (its|) champion power", lambda n: (v.SpendUse(DOER, champion=True),) if n in (None, 1) else _reject())
+    as_own = "[,] as (if|it|though) (this creature|it) had (it|that power|that champion power)"
+    g.rule("act", f"use <int> champion power of <described> {as_own}", lambda n, np: (v.GainPower(v.Owner(), champions=np.where),) if n == 1 else _reject())
+    g.rule("act", f"use champion power of <described> {as_own}", lambda np: (v.GainPower(v.Owner(), champions=np.where),))
+    g.rule("deed", "make <int> attack instead of <int> with <ownname> [<until>]", lambda n, m, name, u: (_until(v.ExtendPower(name, "count", n), u),))
+    g.rule("deed", "make <int> attack with <ownname> instead of <int> [<until>]", lambda n, name, m, u: (_until(v.ExtendPower(name, "count", n), u),))
+    said(g, "(take|use) a <ownname> attack action", lambda s, n: trigger("attack declared", s, None, v.AttackIs(power=n)))
+    said(g, "declare a <kinds> (power|attack power)", lambda s, k: trigger("attack declared", s, None, k))
+    said(g, "use (its|this creature 's) <ownname>", lambda s, n: trigger("power used", s, power=n))
+
+
+def _one_of(*names: str) -> v.Effect:
+    return v.ChooseOne(tuple(v.Option(name, (v.Recharge(power=name, any_kind=True),)) for name in names))
+
+
+def _initiative(g: Grammar) -> None:
+    for_it = "(when|for) (determining|rolling) initiative"
+    g.rule("act", "[you] win (next|that|this|) initiative [roll] [instead]", lambda: (v.WinInitiative(),))
+    g.rule("act", "[you] lose (next|that|this) initiative [roll] [instead]", lambda: (v.WinInitiative(lose=True),))
+    g.rule("deed", f"[is] treated as (cr|championrating) <int> {for_it}", lambda n: (v.Gain(DOER, v.Ability("counts as", n, "champion rating")),))
+    g.rule("event", "losing initiative", lambda: v.Trigger("initiative lost", "after"))
+    g.rule("event", "winning initiative", lambda: v.Trigger("initiative won", "after"))
+
+
+def _costs(g: Grammar) -> None:
+    for kind in ("free", "minor", "move", "attack"):
+        g.rule("cost", f"as a {kind} action", lambda kind=kind: (kind,))
+    g.rule("head", "as a free action on its turn", lambda: Head(("free",), v.Trigger("any time", "at", tests=(OWN_TURN,))))
+    g.rule("limit", "only while use remain", dict)
+    g.rule("way", "( minimum <int> square )", lambda n: {"least": n})
+    g.rule("way", "and at least <int> square", lambda n: {"least": n})
+
+
+def _no_end() -> Until:
+    raise Rejected
+
+
+def _reject() -> Effects:
+    raise Rejected

@@ -1,0 +1,1 @@
+"""Phrases for when: tests, durations, events and what happened before."""

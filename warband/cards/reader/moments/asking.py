@@ -1,0 +1,281 @@
+# One rule a line, however long it is.
+# fmt: off
+# ruff: noqa: E501
+"""Phrases that ask: tests of creatures, of the turn, of the attack at hand."""
+
+from warband.cards import vocabulary as v
+from warband.cards.reader.nouns.creatures import negated
+from warband.cards.reader.nouns.phrases import IMPLIED, Creatures, either, mentioned, ordered
+from warband.cards.reader.parsing.engine import Grammar, Rejected
+
+
+def add_asking(g: Grammar) -> None:
+    """Rules for tests."""
+    _being(g)
+    _tests(g)
+
+
+# ------------------------------------------------------------------------------ states
+
+
+def _being(g: Grammar) -> None:
+    """How a creature is: filters that follow "while" or "is"."""
+    g.rule("being", "<adjs>", ordered)
+    g.rule("being", "<posts>", ordered)
+    g.rule("being", "<adjs> [,] [and] <posts>", lambda a, b: ordered(a + b))
+    g.rule("being", "adjacent to (a|any) <noun> or <keyword>", lambda n, k: (v.Near(of=either((ordered(n[0]), (v.Keyword(k),)))),))
+    g.rule("being", "<being1> [,] or [@while] [is] <being>", lambda a, b: either((ordered(a), ordered(b))))
+    g.rule("being1", "<adjs>", ordered)
+    g.rule("being1", "<posts>", ordered)
+    g.rule("being", "(occupying or adjacent to|in or adjacent to|adjacent to or occupying) <place>", lambda p: either(((v.In(p),), (v.Beside(p),))))
+    g.rule("being", "adjacent to <nears>", either)
+    g.rule("nears", "<near1> [,] or [adjacent to|to] <near1>", lambda a, b: (a, b))
+    g.rule("nears", "<near1> , <nears>", lambda a, b: (a, *b))
+    g.rule("near1", "<place>", lambda p: (v.Beside(p),))
+    g.rule("near1", "<simple>", lambda np: (v.Near(1, who=np.ref),) if np.ref is not None else (v.Near(1, np.where, count=np.number),))
+    g.rule("being", "(not|no longer) <being>", lambda a: (negated(a),))
+    g.rule("being", "adjacent to [,] but not (occupying|in) [,] <place>", lambda p: (v.Beside(p), v.Not(v.In(p))))
+
+
+def _elsewhere(being: v.Filter) -> v.Filter:
+    """The owner is always in its own aura: such a test is about somebody else."""
+    if any(isinstance(trait, v.InAura) for trait in being):
+        raise Rejected
+    return being
+
+
+# ------------------------------------------------------------------------------- tests
+
+
+def _tests(g: Grammar) -> None:
+    """Tests are tuples: all of them must hold."""
+    _of_creatures(g)
+    _of_use(g)
+    _of_turns(g)
+    _of_attacks(g)
+    g.rule("tests", "<test>", lambda a: a)
+    g.rule("tests", "<test> [,] and [@while] <tests>", lambda a, b: a + b)
+    g.rule("tests", "<test> [,] or [@while] <tests>", lambda a, b: (v.AnyOf((together(a), together(b))),))
+    # How tests are attached: "while ...", "only if ...".
+    g.rule("given", "(while|whenever|when|if|only while|only if|only when|as long as|but only if|but only while|provided) <tests>", lambda a: a)
+    g.rule("given", "@during its turn", lambda: (v.OnTurn((v.Is(IMPLIED),)),))
+    g.rule("given", "@during this creature 's turn", lambda: (v.OnTurn((v.Itself(),)),))
+    far = "[away from its starting position|from its starting position] [this turn|on its turn]"
+    g.rule("given", f"after moving (<int> or more|at least <int>) square {far}", lambda n, m: (v.Moved(n or m),))
+    g.rule("given", f"on its turn after moving (<int> or more|at least <int>) square {far}", lambda n, m: (v.OnTurn((v.Itself(),)), v.Moved(n or m)))
+    g.rule("given", "@during first round [of battle]", lambda: (v.RoundNumber(at_most=1),))
+    g.rule("given", "(after first round|on any round after first|in each round after first)", lambda: (v.RoundNumber(at_least=2),))
+    g.rule("given", "during [the] end of round [phase]", lambda: (v.InPhase("end of round"),))
+    g.rule("given", "(on|during) (other|another) creature 's turn", lambda: (v.Never(v.OnTurn((v.Itself(),))),))
+    g.rule("given", "with combatadvantage [vs target]", lambda: (v.HasAdvantage(),))
+    g.rule("given", "unless <tests>", lambda a: (v.Never(together(a)),))
+    g.rule("given", "(on|during) <np> 's turn", lambda np: (v.OnTurn(np.filter()),) if np.ref is None else _no())
+
+
+def _of_creatures(g: Grammar) -> None:
+    """Tests of how somebody is, and of how many are like that."""
+    g.rule("test", "<being>", lambda a: (v.Matches(IMPLIED, _elsewhere(a)),))
+    g.rule("test", "<vp>", lambda a: (v.Matches(IMPLIED, _elsewhere(a)),))
+    g.rule("test", "<ref> is <being>", lambda np, a: (v.Matches(np.ref, a),))
+    g.rule("test", "<ref> isnot <being>", lambda np, a: (v.Matches(np.ref, (negated(a),)),))
+    g.rule("test", "<ref> have <possession>", lambda np, a: (v.Matches(np.ref, a),))
+    g.rule("test", "<ref> (end|ended) [its (move|movement|turn)] <posts>", lambda np, p: (v.Matches(np.ref, ordered(p)),))
+    g.rule("test", "<ref> become <being>", lambda np, a: (v.Matches(np.ref, a),))
+    g.rule("test", "<ref> (is|share) (in|occupying) (a square|square) this creature occupy", lambda np: (v.Matches(np.ref, (v.Near(0, who=v.Owner()),)),))
+    g.rule("test", "<ref> (occupy|is in) a square (this creature occupy|that this creature occupy)", lambda np: (v.Matches(np.ref, (v.Near(0, who=v.Owner()),)),))
+    g.rule("test", "@owner (flank|is flanking) <ref>", lambda np: (v.Flanking(np.ref),))
+    for word, state in (("attack", "attacked this turn"), ("make a attack", "attacked this turn"), ("move", "moved this turn"), ("charge", "charged this turn"), ("leave its square", "moved this turn")):
+        # Said of "it", this is about the owner even where "it" is somebody else otherwise.
+        g.rule("test", f"@owner (didnot|donot) {word} [(this|on that|during that|that|on its|during its) turn]", lambda state=state: (v.Matches(v.Owner(), (v.Not(v.InState(state)),)),))
+    g.rule("test", "@owner havenot [yet] moved (on its turn|this turn)", lambda: (v.Matches(v.Owner(), (v.Not(v.InState("moved this turn")),)),))
+    g.rule("test", "@owner [have] @moved this turn", lambda: (v.Matches(v.Owner(), (v.InState("moved this turn"),)),))
+    g.rule("test", "<ref> <vps>", lambda np, a: (v.Matches(np.ref, a),))
+    # Counting creatures.
+    g.rule("test", "<described> donot have lineofsight to <ref>", lambda np, r: (_lacking(np, (v.CanSee(r.ref),)),))
+    g.rule("test", "<described> isnot (on battlemap|in play)", lambda np: (_lacking(np, ()),))
+    g.rule("test", "<described> <vps>", lambda np, a: (_count(np, a),))
+    g.rule("test", "<described> is in play", lambda np: (_count(np, ()),))
+    g.rule("test", "there is <described>", lambda np: (_count(np, ()),))
+    g.rule("group", "[<adjs>] <noun> [<posts>]", lambda a, n, p: ordered(n[0] + (a or ()) + (p or ())))
+    g.rule("test", "there is more <group> than <group>", lambda a, b: (_outnumber(a, b),))
+    g.rule("test", "more <group> than <group> is <being>", lambda a, b, w: (_outnumber(a + w, b + w),))
+    g.rule("test", "(you control|you have|your warband have) more [<adjs>] creatures [in play|on battlemap] [<posts>] than (your opponent|a opponent|opponent|your opponent 's warband|opponent 's warband)", lambda a, p: (v.Outnumber(ordered((v.InWarband(), *(a or ()), *(p or ()))), ordered((v.Enemy(), *(a or ()), *(p or ())))),))
+    g.rule("test", "(you control|you have|your warband have) less [<adjs>] creatures [in play|on battlemap] [<posts>] than (your opponent|a opponent|opponent|your opponent 's warband|opponent 's warband)", lambda a, p: (v.Outnumber(ordered((v.Enemy(), *(a or ()), *(p or ()))), ordered((v.InWarband(), *(a or ()), *(p or ())))),))
+    # How many there are: (at least, at most).
+    g.rule("many", "(<int> or more|at least <int>)", lambda n, m: (_num(n, m), None))
+    g.rule("many", "(<int> or less|no more than <int>|at most <int>)", lambda n, m, k: (None, next(x for x in (n, m, k) if x is not None)))
+    g.rule("many", "more than <int>", lambda n: (n + 1, None))
+    g.rule("many", "less than <int>", lambda n: (None, n - 1))
+    g.rule("many", "(only|exactly) <int>", lambda n: (n, n))
+    g.rule("many", "no [other]", lambda: (None, 0))
+    effect = "(this power|this attack|this creature 's <name>|<name>)"
+    g.rule("test", "<many> [<adjs>] <noun> is <condition> by [this creature 's] <name>", lambda m, a, n, c, x: (_several(m, a, n, (v.Afflicted(c, by=v.Owner()),)),))
+    g.rule("test", f"<many> [<adjs>] <noun> is affected by {effect}", lambda m, a, n, x, y: (_several(m, a, n, (v.AffectedBy(x or y or "this power", by=v.Owner()),)),))
+    g.rule("test", "no other creature (occupy|is in|is occupying) that victory area", lambda: (v.Count((v.Other(v.Owner()), v.In("that victory")), at_least=None, at_most=0),))
+    g.rule("test", "<many> [<adjs>] <noun> [<posts>] <vps>", lambda m, a, n, p, b: (_several(m, a, n, (p or ()) + b),))
+    g.rule("test", "[there is] <many> [<adjs>] <noun> <posts>", lambda m, a, n, p: (_several(m, a, n, p),))
+    g.rule("test", "there is <many> [<adjs>] <noun> [in play|on battlemap]", lambda m, a, n: (_several(m, a, n, ()),))
+    g.rule("test", "<many> [<adjs>] <noun> [<posts>] is (in play|on battlemap)", lambda m, a, n, p: (_several(m, a, n, p),))
+    g.rule("test", "<many> of (your creatures|your allies) <vps>", lambda m, p: (_several(m, None, ((v.InWarband(),), True), p),))
+    g.rule("test", "<many> of its allies <vps>", lambda m, p: (_several(m, None, ((v.InWarband(), v.Other(mentioned("it"))), True), p),))
+    beside: v.Filter = (v.Near(1, who=v.Owner()),)
+    g.rule("test", "<many> [<adjs>] <noun> is adjacent [to it]", lambda m, a, x: (_several(m, a, x, beside),))
+    g.rule("test", "adjacent to <many> [<adjs>] <noun>", lambda m, a, x: (_several(m, a, x, beside),))
+    g.rule("test", "@owner (have lineofsight to|can see) (<many>|<int>) [<adjs>] <noun> [<posts>]", lambda m, k, a, n, p: (_several(m or (k, None), a, n, (*(p or ()), v.InSight())),))
+    ours = "(you control|you have|your warband have|your warband include|your warband contain|this creature 's warband (include|have|contain)|its warband (include|have|contain)|@owner have)"
+    g.rule("test", "@owner have <many> <described>", lambda m, np: (v.Count(_with_us(np).of, at_least=m[0], at_most=m[1]),))
+    g.rule("test", f"{ours} <many> <described>", lambda m, np: (v.Count(ordered((v.InWarband(), *np.where)), at_least=m[0], at_most=m[1]),))
+    g.rule("test", f"{ours} <described>", lambda np: (_with_us(np),))
+    theirs = "([your|a] opponent|[your] opponent 's warband)"
+    g.rule("test", f"{theirs} (donot have|have no) <described> [in play|on battlemap]", lambda np: (v.Count(ordered((v.Enemy(), *np.where)), at_least=None, at_most=0),))
+    g.rule("test", f"{theirs} (have|include) <described> [in play|on battlemap]", lambda np: (v.Count(ordered((v.Enemy(), *np.where)), at_least=np.number),))
+    g.rule("test", "there is no <ref>", lambda np: (v.Count(np.filter(), at_least=None, at_most=0),) if isinstance(np.ref, v.Chosen) else _no())
+    g.rule("test", f"{ours} no [<adjs>] <noun> [in play|on battlemap]", lambda a, n: (v.Count(ordered((v.Ally(), *n[0], *(a or ()))), at_least=None, at_most=0),))
+    g.rule("test", "[this creature is] in a warband with <described>", lambda np: (_with_us(np),))
+
+
+def _of_use(g: Grammar) -> None:
+    """Tests of what this use of the power has done, and of what is left of powers."""
+    destroyed = "[by @that (attack|damage)]"
+    g.rule("test", "<ref> @is (pushed|pulled|slid|moved) [[at least] <int> [or more] square]", lambda np, n: (v.DidIt(),) if n in (None, 1) else _no())
+    g.rule("test", f"<ref> @is destroyed {destroyed}", lambda np: (v.WasDestroyed(np.ref),) if np.ref != v.Owner() else _no())
+    g.rule("test", f"<ref> is reduced to <int> hp [or less] {destroyed}", lambda np, n: (v.WasDestroyed(np.ref),) if n == 0 and np.ref != v.Owner() else _no())
+    g.rule("test", "this creature @is destroyed by <attack>", lambda a: (a,) if a != v.AttackIs() else _no())
+    g.rule("test", "<ref> isnot destroyed by @that (attack|damage)", lambda np: (v.Never(v.WasDestroyed(np.ref)),) if np.ref != v.Owner() else _no())
+    g.rule("test", "<ref> @is <described>", lambda np, d: (v.Matches(np.ref, d.where),))
+    g.rule("test", "<ref> isnot <described>", lambda np, d: (v.Matches(np.ref, (negated(d.where),)),))
+    g.rule("test", "@that attack destroy <ref>", lambda np: (v.WasDestroyed(np.ref),))
+    g.rule("test", "@that attack destroy a (enemy|target)", lambda: (v.WasDestroyed(),))
+    same = "(same|a same|a single) (target|creature|enemy)"
+    g.rule("test", "(both|both of these|each) <ownname> attack hit [same target|same creature|same enemy|a single target]", lambda n: (v.HitCount(2),))
+    g.rule("test", "(both|both of these|each) [attack] hit", lambda: (v.HitCount(2, same_target=False),))
+    g.rule("test", f"(both|both of these|each) [attack] hit {same}", lambda: (v.HitCount(2),))
+    g.rule("test", "(<int> or more|at least <int>) [attack] hit", lambda n, m: (v.HitCount(n or m, same_target=False),))
+    g.rule("test", f"(<int> or more|at least <int>) [attack] hit {same}", lambda n, m: (v.HitCount(n or m),))
+    g.rule("test", "attack hit", lambda: (v.WasHit(),))
+    g.rule("test", "<name> have no use (available|remaining|left)", lambda a: (v.HasUses(a, left=False),))
+    g.rule("test", "<name> (is unused|have use remaining|have (a|<int> or more) use remaining)", lambda a, n: (v.HasUses(a),))
+    g.rule("test", "<name> (is used|have been used|is used up|is expended)", lambda a: (v.HasUses(a, left=False),))
+
+
+def _of_turns(g: Grammar) -> None:
+    """Tests of the moment: whose turn it is, who went first, how far somebody moved."""
+    done, acting = v.InState("activated"), v.InState("acting")
+    first = v.Count((done, v.Not(acting)), at_least=None, at_most=0)
+    last = v.Count((v.InWarband(), v.Not(done), v.Not(acting)), at_least=None, at_most=0)
+    when = "[in a round|in round|this round]"
+    g.rule("test", f"(this creature|this|it) @is first [creature] to activate {when}", lambda: (first,))
+    g.rule("test", f"@owner is last creature (you activate|to activate) {when}", lambda: (last,))
+    g.rule("test", f"<ref> is first enemy to take a turn {when}", lambda np: (v.Count((v.Enemy(), done, v.Not(acting)), at_least=None, at_most=0),))
+    g.rule("test", f"<ref> is last enemy to take a turn {when}", lambda np: (v.Count((v.Enemy(), v.Not(done), v.Not(acting)), at_least=None, at_most=0),))
+    g.rule("test", "moving", lambda: (v.Matches(IMPLIED, (v.InState("moving"),)),))
+    g.rule("test", "(on its turn|during its turn)", lambda: (v.OnTurn((v.Is(IMPLIED),)),))
+    g.rule("test", "(on this creature 's turn|during this creature 's turn|it is this creature 's turn)", lambda: (v.OnTurn((v.Itself(),)),))
+    g.rule("test", "it is <ref> 's turn", lambda np: (v.OnTurn((v.Is(np.ref),)),))
+    g.rule("test", "it isnot @its turn", lambda: (v.Never(v.OnTurn((v.Itself(),))),))
+    g.rule("test", "(on|during) (other|another) creature 's turn", lambda: (v.Never(v.OnTurn((v.Itself(),))),))
+    g.rule("test", "during end of round phase", lambda: (v.InPhase("end of round"),))
+    g.rule("test", "you (win|won) [initiative|that initiative] [this round]", lambda: (v.Initiative(True),))
+    g.rule("test", "you (lose|lost|didnot win) [initiative|that initiative] [this round]", lambda: (v.Initiative(False),))
+    mine = "(your initiative roll|your initiative result|your result|your roll|result)"
+    g.rule("test", f"{mine} @is [a] [natural] <naturals> [number]", lambda n: (n,))
+    g.rule("test", "this (creature|) is your only champion [in play]", lambda: (v.Count((v.Ally(), v.Champion()), at_least=None, at_most=0),))
+    g.rule("test", "you have initiative", lambda: (v.Initiative(True),))
+    g.rule("test", "you donot have initiative", lambda: (v.Initiative(False),))
+    g.rule("test", "it is first round [of battle]", lambda: (v.RoundNumber(at_most=1),))
+    g.rule("test", "it is second round or later", lambda: (v.RoundNumber(at_least=2),))
+    g.rule("test", "it isnot first round [of battle]", lambda: (v.RoundNumber(at_least=2),))
+    g.rule("test", "you have more vp than (your|a|any) opponent", lambda: (v.Score("ahead"),))
+    g.rule("test", "(you have less vp than (your|a|any) opponent|[your|a] opponent have more vp than you)", lambda: (v.Score("behind"),))
+    g.rule("test", "you have <int> or more vp", lambda n: (v.Score(at_least=n),))
+    far = "(<int> or more|at least <int>) square"
+    g.rule("fromstart", "(away from|from) (square in that|where) it started (its|this) turn", lambda: None)
+    g.rule("fromstart", "(away from|from) [where] its starting position", lambda: None)
+    g.rule("inturn", "[@during] (this|its|that) turn", lambda: None)
+    g.rule("beforehand", "before (attacking|its attack|making a attack)", lambda: None)
+    g.rule("test", f"@owner [have] (move|moved|moves) {far} [<fromstart>] [<inturn>] [<beforehand>]", lambda n, m, *_: (v.Moved(n or m),))
+    g.rule("test", f"<ref> [have] @moved {far} [<fromstart>] [<inturn>]", lambda np, n, m, *_: (v.Moved(n or m, who=np.ref),))
+    g.rule("test", f"<ref> (donot|didnot) move {far} [<fromstart>] [<inturn>]", lambda np, n, m, *_: (v.Never(v.Moved(n or m, who=np.ref)),))
+    g.rule("test", f"<ref> @moved {far} during (that|this|a|) charge", lambda np, n, m: (v.Moved(n or m, who=np.ref),))
+    g.rule("test", "@owner is <int> or more square [away] from (its starting position|where it started its turn) [this turn]", lambda n: (v.Moved(n),))
+    g.rule("test", "any target @is destroyed", lambda: (v.WasDestroyed(),))
+    g.rule("test", "[it] is <int> or more square [away] from (its starting position|where it started its turn|square in that it started its turn) [this turn]", lambda n: (v.Moved(n),))
+
+
+def _of_attacks(g: Grammar) -> None:
+    """Tests of the attack in question."""
+    g.rule("test", "taking a attack action that donot include this creature as a target", lambda: (v.Never(v.AttackTargets(v.Owner())),))
+    g.rule("test", "(it|that attack) donot (target|include) this creature [as a target]", lambda: (v.Never(v.AttackTargets(v.Owner())),))
+    g.rule("test", "(it|that attack) (target|include) this creature [as a target]", lambda: (v.AttackTargets(v.Owner()),))
+    g.rule("test", "[this creature|it] have combatadvantage [vs (<ref>|that <keyword>)]", lambda np, k: (v.HasAdvantage(),))
+    g.rule("test", "flanking [target]", lambda: (v.Matches(IMPLIED, (v.Flanks(v.Target()),)),))
+    g.rule("test", "[that|its|attack] [attack] roll @is [a] natural <naturals>", lambda a: (a,))
+    g.rule("test", "attack roll @is [a] natural <naturals>", lambda a: (a,))
+    g.rule("test", "natural [attack] roll @is [a] <naturals> [number]", lambda a: (a,))
+    g.rule("test", "[that|this] [attack] roll @is [a] <naturals> [number]", lambda a: (a,) if a.parity else _no())
+    g.rule("test", "@that attack hit", lambda: (v.WasHit(),))
+    g.rule("test", "@that attack miss", lambda: (v.WasHit(hit=False),))
+    g.rule("test", "@that attack (is|score|was) a critical", lambda: (v.WasHit(critical=True),))
+    g.rule("test", "[that|this] attack [is] (vs|target) <defense>", lambda d: (v.AttackIs(defense=d),))
+    g.rule("test", "@that attack donot target <defense>", lambda d: (v.Never(v.AttackIs(defense=d)),))
+    g.rule("test", "@that attack is <attack>", lambda a: (a,))
+    g.rule("test", "@that attack deal <dtype> damage", lambda t: (v.AttackIs(damage=t),))
+    g.rule("test", "<ref> (roll|rolled) [a] natural <naturals> [on (that|its|a) (attack|attack roll|save|roll)]", lambda np, n: (n,))
+    g.rule("test", "<ref> (roll|rolled) [a] <naturals> number [on (that|its|a) (attack|attack roll|save|roll)]", lambda np, n: (n,) if n.parity else _no())
+    g.rule("test", "[that|this|its] [attack] roll @is [a] <naturals> (on die|before modifiers)", lambda n: (n,))
+    g.rule("naturals", "<range>", lambda a: v.NaturalRoll(at_least=a[0], at_most=a[1]))
+    g.rule("naturals", "<atleast>", lambda a: v.NaturalRoll(at_least=a))
+    g.rule("naturals", "<int> or (more|<int>)", lambda a, b: v.NaturalRoll(at_least=a, at_most=b))
+    g.rule("naturals", "<int> or less", lambda a: v.NaturalRoll(at_most=a))
+    g.rule("naturals", "<int> to <int>", lambda a, b: v.NaturalRoll(at_least=a, at_most=b))
+    g.rule("naturals", "<int> , <int> [,] or <int>", lambda a, b, c: v.NaturalRoll(at_least=a, at_most=c))
+    g.rule("naturals", "<int>", lambda a: v.NaturalRoll(at_least=a, at_most=a))
+    g.rule("naturals", "[a] odd", lambda: v.NaturalRoll(parity="odd"))
+    g.rule("naturals", "[a] even", lambda: v.NaturalRoll(parity="even"))
+
+
+def _num(one: int | None, two: int | None) -> int:
+    return one if one is not None else two or 0
+
+
+def _no() -> tuple[v.Test, ...]:
+    raise Rejected
+
+
+def together(tests: tuple[v.Test, ...]) -> v.Test:
+    """Several tests as one."""
+    return tests[0] if len(tests) == 1 else v.AllOf(tests)
+
+
+def _outnumber(many: v.Filter, few: v.Filter) -> v.Test:
+    """What is said of the few at the end counts for both, if only they are placed."""
+    places = (v.Near, v.InAura, v.InSight, v.In, v.InReach)
+    where = tuple(trait for trait in few if isinstance(trait, places))
+    if where and not any(isinstance(trait, places) for trait in many):
+        many = many + where
+    return v.Outnumber(ordered(many), ordered(few))
+
+
+def _count(np: Creatures, being: v.Filter) -> v.Test:
+    return v.Count(ordered(np.where + being), at_least=np.number)
+
+
+def _lacking(np: Creatures, being: v.Filter) -> v.Test:
+    """ "An ally does not": there is none that does."""
+    return v.Count(ordered(np.where + being), at_least=None, at_most=0)
+
+
+def _several(
+    many: tuple[int | None, int | None],
+    adjectives: v.Filter | None,
+    noun: tuple[v.Filter, bool],
+    after: v.Filter | None,
+) -> v.Test:
+    where = ordered(noun[0] + (adjectives or ()) + (after or ()))
+    return v.Count(where, at_least=many[0], at_most=many[1])
+
+
+def _with_us(np: Creatures) -> v.Count:
+    """The warband has somebody else like that."""
+    where = np.where if any(isinstance(t, v.Ally) for t in np.where) else (v.Ally(), *np.where)
+    return v.Count(ordered(where), at_least=np.number)

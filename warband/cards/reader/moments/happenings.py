@@ -1,0 +1,367 @@
+# One rule a line, however long it is.
+# fmt: off
+# ruff: noqa: E501
+"""Phrases for other events: turns, movement, saves and powers; and how events are joined.
+
+"Whenever an enemy moves or shifts", "when this creature is hit, if it is bloodied".
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import msgspec
+
+from warband.cards import vocabulary as v
+from warband.cards.reader.moments.events import OWNER, Deed, said, trigger
+from warband.cards.reader.nouns.attributes import near
+from warband.cards.reader.nouns.phrases import IMPLIED, Creatures, Mentioned, mentioned, ordered
+from warband.cards.reader.nouns.trees import changed, nodes
+from warband.cards.reader.parsing.engine import Grammar, Rejected
+
+SHIFTING = v.InState("shifting")
+FIRST_TO_ACT = v.Count((v.InState("activated"), v.Not(v.InState("acting"))), at_least=None, at_most=0)
+
+
+def add_happenings(g: Grammar) -> None:
+    """Rules for events that are no attacks, and for events joined and narrowed."""
+    _turn_events(g)
+    _movement_events(g)
+    _other_events(g)
+    _joined(g)
+    _attached(g)
+
+
+def _reject(*_: object) -> v.Trigger:
+    raise Rejected
+
+
+# ------------------------------------------------------------------------------- turns
+
+
+def _turn_events(g: Grammar) -> None:
+    start: tuple[tuple[str, v.EventKind], ...] = (("start", "start of turn"), ("end", "end of turn"))
+    for word, event in start:
+        def at(s: Creatures | None = None, more: v.Filter | None = None, event: v.EventKind = event) -> v.Trigger:
+            made = trigger(event, s if s is not None else OWNER)
+            extra = ordered(made.subject + (more or ()))
+            return msgspec.structs.replace(made, timing="at", subject=extra)
+
+        g.rule("event", f"{word} of [each|any] enemy 's turn", lambda event=event: v.Trigger(event, "at", subject=(v.Enemy(),)))
+        g.rule("event", f"{word} of [each|any] ally 's turn", lambda event=event: v.Trigger(event, "at", subject=(v.Ally(),)))
+        said(g, f"{word} (its|a|his) turn [<being>]", at)
+        said(g, f"{word} (its|a) turn [and] while <being>", at)
+        said(g, f"{word} (its|a) turn [,] if it is <being>", at)
+        g.rule("event", f"{word} of (its|this creature 's|this) turn", at)
+        g.rule("event", f"{word} of turn", at)
+        g.rule("event", f"{word} of each of @its turn", at)
+        g.rule("event", f"{word} of <np> 's [next] turn", at)
+        g.rule("event", f"{word} of turn of <np>", at)
+        said(g, f"is <being> at {word} of its turn", at)
+        said(g, f"{word} it turn [<being>]", at)
+        g.rule("event", f"{word} of (a|any|each) turn", lambda event=event: v.Trigger(event, "at"))
+        g.rule("event", f"{word} of your turn", lambda event=event: v.Trigger(event, "at", subject=(v.InWarband(),)))
+        g.rule("event", f"{word} of (your|one of your) creature 's turn", lambda event=event: v.Trigger(event, "at", subject=(v.InWarband(),)))
+        g.rule("event", f"{word} of [your] opponent 's turn", lambda event=event: v.Trigger(event, "at", subject=(v.Enemy(),)))
+    said(g, "activate [<being>]", lambda s, more: v.Trigger("start of turn", "at", subject=ordered(s.filter() + (more or ()))))
+    said(g, "activate while <being>", lambda s, more: v.Trigger("start of turn", "at", subject=ordered(s.filter() + more)))
+    said(g, "activate while this creature share its square", lambda s: v.Trigger("start of turn", "at", subject=ordered((*s.filter(), v.Near(0, who=v.Owner())))))
+    acting, done = v.InState("acting"), v.InState("activated")
+    last = v.Count((v.InWarband(), v.Not(done), v.Not(acting)), at_least=None, at_most=0)
+    when = "[in a round|in round|this round|each round|of round]"
+    said(g, f"is first [creature] to (activate|take a turn) {when}", lambda s: v.Trigger("start of turn", "at", subject=s.filter(), tests=(FIRST_TO_ACT,)))
+    said(g, f"is last creature (you activate|to activate|in your warband to activate) {when}", lambda s: v.Trigger("start of turn", "at", subject=s.filter(), tests=(last,)) if s.filter() == OWNER else _reject())
+    said(g, "activate @in (one of|any of|) those square", lambda s: v.Trigger("start of turn", "at", subject=ordered((*s.filter(), v.Near(1, who=v.Owner())))))
+    said(g, "take (a|its) turn", lambda s: v.Trigger("start of turn", "at", subject=s.filter()))
+    for word, phase in (("start", "start of round"), ("end", "end of round")):
+        g.rule("event", f"{word} of (round|a round|any round|each round|this round)", lambda phase=phase: v.Trigger(phase, "at"))
+        g.rule("event", f"{word} of (round <int>|<int> round)", lambda n, m, phase=phase: v.Trigger(phase, "at", tests=(v.RoundNumber(n or m, n or m),)))
+        g.rule("event", f"{word} of first round [of battle]", lambda phase=phase: v.Trigger(phase, "at", tests=(v.RoundNumber(at_most=1),)))
+        g.rule("event", f"{word} of (any|a|each) round after first", lambda phase=phase: v.Trigger(phase, "at", tests=(v.RoundNumber(at_least=2),)))
+    g.rule("event", "a round end", lambda: v.Trigger("end of round", "at"))
+    g.rule("event", "<ref> isnot on battlemap at start of [a|any|each] round", lambda np: v.Trigger("start of round", "at", tests=(v.Matches(np.ref, (v.InState("off map"),)),)))
+    g.rule("event", "<ref> isnot <being> at start of (a|any|each) round", lambda np, b: v.Trigger("start of round", "at", tests=(v.Never(v.Matches(np.ref, b)),)))
+    g.rule("event", "<ref> is <being> at start of (a|any|each) round", lambda np, b: v.Trigger("start of round", "at", tests=(v.Matches(np.ref, b),)))
+    g.rule("event", "<ref> is <being> at start of round", lambda np, b: v.Trigger("start of round", "at", tests=(v.Matches(np.ref, b),)))
+    g.rule("event", "<ref> isnot <being> at start of round", lambda np, b: v.Trigger("start of round", "at", tests=(v.Never(v.Matches(np.ref, b)),)))
+    g.rule("event", "<ref> is <being> at end of round", lambda np, b: v.Trigger("end of round", "at", tests=(v.Matches(np.ref, b),)))
+    said(g, "damage <np> with a critical", lambda s, o: trigger("damage", s, o, None, v.WasHit(critical=True)))
+    turn = "(of|in) (a|any|each|this) round"
+    us, others = (v.InWarband(),), v.Not(v.InState("acting"))
+    first_of_ours = v.Count((v.InWarband(), v.InState("activated"), others), at_least=None, at_most=0)
+    g.rule("event", f"taking your first turn {turn}", lambda: v.Trigger("start of turn", "at", subject=us, tests=(first_of_ours,)))
+    said(g, f"take first turn {turn}", lambda s: v.Trigger("start of turn", "at", subject=s.filter(), tests=(FIRST_TO_ACT,)))
+    last_of_ours = v.Count((v.InWarband(), v.Not(done), v.Not(acting)), at_least=None, at_most=0)
+    g.rule("event", f"this is last creature you take a turn with {turn}", lambda: v.Trigger("start of turn", "at", subject=OWNER, tests=(last_of_ours,)))
+    g.rule("event", f"this is first creature you take a turn with {turn}", lambda: v.Trigger("start of turn", "at", subject=OWNER, tests=(first_of_ours,)))
+    g.rule("event", "your initiative roll is [a] [natural] <naturals> [number]", lambda n: v.Trigger("initiative roll", "after", tests=(n,)))
+    g.rule("event", "rolling initiative", lambda: v.Trigger("initiative roll", "before"))
+    g.rule("event", "you [would] roll initiative", lambda: v.Trigger("initiative roll", "before"))
+    g.rule("event", "(initiative is rolled|players roll initiative|initiative is determined)", lambda: v.Trigger("initiative roll", "before"))
+    g.rule("event", "[rolling|determining] initiative", lambda: v.Trigger("initiative roll", "before"))
+    g.rule("event", "you win initiative", lambda: v.Trigger("initiative won", "after"))
+    g.rule("event", "you score [any] vp", lambda: trigger("points scored", (v.InWarband(),), timing="after"))
+    g.rule("event", "(activated|activating)", lambda: v.Trigger("start of turn", "at", subject=OWNER))
+    g.rule("event", "you lose initiative", lambda: v.Trigger("initiative lost", "after"))
+    g.rule("event", "setup", lambda: v.Trigger("setup", "at"))
+    g.rule("event", "your setup", lambda: v.Trigger("setup", "at"))
+
+
+# ---------------------------------------------------------------------------- movement
+
+
+def _movement_events(g: Grammar) -> None:
+    # Where: squares that are entered or left.
+    g.rule("zone", "[a|any] square adjacent to <np>", lambda np: _around(np, 1))
+    g.rule("zone", "(a|any) adjacent square", lambda: Zone(near=1))
+    g.rule("zone", "[a|any] square within <int> [square] [of <np>]", lambda n, np: _around(np, n))
+    g.rule("zone", "[a] square exactly <int> square away", lambda n: Zone(exactly=n))
+    g.rule("zone", "[a|any] square @in [this|its] aura", lambda: Zone(where=(v.InAura(),)))
+    g.rule("zone", "[this|its|this creature 's] aura", lambda: Zone(crossing=True))
+    g.rule("zone", "(<np> 's square|a square occupied by <np>)", lambda a, b: Zone(where=near(0, a or b)))
+    g.rule("zone", "<place>", lambda p: Zone(place=p))
+    enter, leave = "enter", "(leave|exit)"
+    step = "(move into|move to|move onto|move or shift into)"
+    out = "(move out of|move away from|move or shift out of)"
+    said(g, f"{enter} <zone>", _enters)
+    said(g, f"{enter} <zone> while charging", lambda s, z: _enters(_with(s, v.InState("charging")), z))
+    said(g, "teleport into <zone>", _appears)
+    said(g, f"{step} <zone>", lambda s, z: _by_itself(_enters(s, z)))
+    said(g, f"{step} <zone> while charging", lambda s, z: _by_itself(_enters(_with(s, v.InState("charging")), z)))
+    said(g, "(shift into|shift to) <zone>", lambda s, z: _by_itself(_enters(_with(s, SHIFTING), z)))
+    said(g, f"{leave} <zone>", _leaves)
+    said(g, f"{leave} [its|this] square", lambda s: trigger("leaves", s))
+    said(g, f"{out} <zone>", lambda s, z: _by_itself(_leaves(s, z)))
+    said(g, "shift out of <zone>", lambda s, z: _by_itself(_leaves(_with(s, SHIFTING), z)))
+    said(g, f"{enter} or {leave} <zone>", lambda s, z: one_or_other(msgspec.structs.replace(_enters(s, z), timing="before"), _leaves(s, z)) if not z.where else _reject())
+    said(g, f"{step} or (out of|move out of) <zone>", lambda s, z: one_or_other(msgspec.structs.replace(_by_itself(_enters(s, z)), timing="before"), _by_itself(_leaves(s, z))) if not z.where else _reject())
+    said(g, "(become|come) adjacent to <np>", lambda s, np: _enters(s, _comes_near(np, 1)))
+    said(g, "come within <int> [square] of <np>", lambda s, n, np: _enters(s, _comes_near(np, n)))
+    said(g, "(move|move or shift) adjacent to <np>", lambda s, np: _by_itself(_enters(s, _around(np, 1))))
+    said(g, "(move|move or shift) within <int> [square] of <np>", lambda s, n, np: _by_itself(_enters(s, _around(np, n))))
+    said(g, "shift adjacent to <np>", lambda s, np: _by_itself(_enters(_with(s, SHIFTING), _around(np, 1))))
+    said(g, "teleport adjacent to <np>", lambda s, np: _appears(s, _around(np, 1)))
+    said(g, "teleport within <int> [square] of <np>", lambda s, n, np: _appears(s, _around(np, n)))
+    said(g, "(move|move or shift) away from <np>", _goes_away)
+    said(g, "shift away from <np>", lambda s, np: _goes_away(_with(s, SHIFTING), np))
+    said(g, "move to a square (not|non-|no longer) adjacent to <np>", _goes_away)
+    said(g, "move (<int> or more|at least <int>) square with (a single|one) [move] action", lambda s, n, m: trigger("moves", s, None, None, v.Moved(n or m, who=v.Subject()), timing="after"))
+    said(g, "move (<int> or more|at least <int>) square [@during its turn|this turn]", lambda s, n, m: trigger("moves", s, None, None, v.Moved(n or m, who=v.Subject()), timing="after"))
+    said(g, "(move|take a move)", lambda s: trigger("moves", s))
+    said(g, "(shift|declare a shift)", lambda s: trigger("shifts", s))
+    said(g, "[declare a] charge", lambda s: trigger("charges", s))
+    said(g, "charge <np>", lambda s, o: trigger("charges", s, o))
+    said(g, "charge <posts>", lambda s, p: trigger("charges", (*s.filter(), *p)))
+    g.rule("event", "charging [<np>]", lambda o: trigger("charges", OWNER, o))
+    said(g, "(end|finish) [its|a] (move|movement|charge|shift) <being>", lambda s, more: trigger("move ends", (*s.filter(), *more)))
+    said(g, "(end|finish) [its|a] (move|movement|shift)", lambda s: trigger("move ends", s))
+    said(g, "is placed [on battlemap]", lambda s: trigger("placed", s))
+    said(g, "teleport", lambda s: trigger("teleports", s))
+    forced = "(pushed|pulled|slid|moved)"
+    said(g, f"[would] is {forced} , {forced} [,] or {forced} [by <np>]", lambda o, s: trigger("forced", o) if s is None else _reject())
+    said(g, "[would] is (affected|moved) by forced movement", lambda o: trigger("forced", o))
+
+
+class Zone(NamedTuple):
+    """Squares around the owner, of a place, or such that whoever is there matches."""
+
+    near: int | None = None
+    exactly: int | None = None
+    where: v.Filter = ()
+    place: str = ""
+    crossing: bool = False
+
+
+def _around(np: Creatures | None, squares: int) -> Zone:
+    if np is None or isinstance(np.ref, v.Owner):
+        return Zone(near=squares)
+    return Zone(where=near(squares, np))
+
+
+def _comes_near(np: Creatures, squares: int) -> Zone:
+    """Who comes near was not there before."""
+    zone = _around(np, squares)
+    return zone._replace(crossing=zone.near is not None)
+
+
+def _with(np: Creatures, trait: v.Trait) -> Creatures:
+    return np._replace(where=ordered((*np.filter(), trait)), ref=None)
+
+
+def _enters(s: Creatures, zone: Zone) -> v.Trigger:
+    """Somebody enters; that it is then somewhere is known once it has entered."""
+    if zone.crossing:
+        return trigger("enters", s, near=zone.near, crossing=True, timing="after")
+    if zone.where:
+        return trigger("enters", (*s.filter(), *zone.where), timing="after")
+    if zone.place:
+        return trigger("enters", s, place=zone.place)
+    return trigger("enters", s, near=zone.near, exactly=zone.exactly)
+
+
+def _by_itself(event: v.Trigger) -> v.Trigger:
+    """Movement Triggers: who "moves into" or "out of" a square is not pushed there."""
+    return msgspec.structs.replace(event, event="moves" if event.event == "enters" else "moves out")
+
+
+def _appears(s: Creatures, zone: Zone) -> v.Trigger:
+    """Somebody teleports there: placement enters no square, so it is where it then stands."""
+    if zone.near is None:
+        raise Rejected
+    return trigger("teleports", s, near=zone.near, timing="after")
+
+
+def _goes_away(s: Creatures, np: Creatures) -> v.Trigger:
+    """From a square beside the owner to one that is not: known once it has left."""
+    if not isinstance(np.ref, v.Owner):
+        return _by_itself(_leaves(s, _around(np, 1)))
+    beside = v.Near(1, who=v.Owner())
+    gone = (*(trait for trait in s.filter() if trait != beside), v.Not(beside))
+    return trigger("moves out", gone, near=1, timing="after")
+
+
+def _leaves(s: Creatures, zone: Zone) -> v.Trigger:
+    if zone.exactly is not None:
+        raise Rejected
+    if zone.crossing:
+        return trigger("leaves", s, near=zone.near, crossing=True, timing="after")
+    if zone.where:
+        return trigger("leaves", (*s.filter(), *zone.where))
+    return trigger("leaves", s, place=zone.place) if zone.place else trigger("leaves", s, near=zone.near)
+
+
+# ------------------------------------------------------------------------------- others
+
+
+def _other_events(g: Grammar) -> None:
+    # Saves: against what.
+    g.rule("savefor", "(vs|to end|to remove|from) (a|any) (condition|effect)", lambda: "")
+    g.rule("savefor", "(vs|to end|to remove|from) <condition> [condition]", lambda c: c)
+    g.rule("savefor", "(vs|to end|to remove|from) ongoing <dtype>", lambda t: f"Ongoing {t}")
+    g.rule("savefor", "(vs|to end|to remove|from) [its] ongoing [<dtype>] damage", lambda t: f"Ongoing {t}" if t else "Ongoing Damage")
+    said(g, "fail (a|its|any) save [<savefor>]", lambda s, c: trigger("save failed", s, condition=c or ""))
+    said(g, "(succeed on|succeed with|make a successful) (a|its|any|) save [<savefor>]", lambda s, c: trigger("save made", s, condition=c or ""))
+    said(g, "save [<savefor>]", lambda s, c: trigger("save made", s, condition=c or ""))
+    said(g, "@make (a|any|its) save [<savefor>]", lambda s, c: trigger("save", s, condition=c or ""))
+    said(g, "(roll|rolled) [a] natural <naturals> (on|with|for) (a|its) save <savefor>", lambda s, n, c: trigger("save", s, None, None, n, condition=c))
+    g.rule("event", "(making|rolling) a save [<savefor>]", lambda c: trigger("save", OWNER, condition=c or ""))
+    g.rule("event", "failing a save [<savefor>]", lambda c: trigger("save failed", OWNER, condition=c or ""))
+    g.rule("event", "(succeeding on|making a successful) [a] save [<savefor>]", lambda c: trigger("save made", OWNER, condition=c or ""))
+    actions: tuple[v.ActionType, ...] = ("immediate", "minor", "attack", "move", "free")
+    for action in actions:
+        said(g, f"spend (a|its|any) {action} action", lambda s, action=action: trigger("action spent", s, action=action))
+        said(g, f"(use|take) (a|its|any) {action} action", lambda s, action=action: trigger("action taken", s, action=action))
+    said(g, "use a power", lambda s: trigger("power used", s))
+    said(g, "use a attack power [vs <np>]", lambda s, o: trigger("attack declared", s, o))
+    said(g, "(use|declare|declare use of) (a|any|its) champion power", lambda s: trigger("champion power used", s))
+    g.rule("event", "(a|your|) opponent (use|declare|declare use of) (a|any) champion power", lambda: trigger("champion power used", (v.Enemy(),)))
+    said(g, "use <name>", lambda s, n: trigger("power used", s, power=n))
+    g.rule("event", "using <name>", lambda n: trigger("power used", OWNER, power=n))
+    said(g, "score vp (for|from|by) occupying (a|any|your|one of your) victory area", lambda s: trigger("occupation scored", s))
+    g.rule("event", "you score vp (for|from|by) occupying (a|any|your|one of your) victory area", lambda: trigger("occupation scored", (v.InWarband(),)))
+    g.rule("event", "any time", lambda: v.Trigger("any time", "at"))
+
+
+# -------------------------------------------------------------------------------- joined
+
+
+def _joined(g: Grammar) -> None:
+    """Who does what; one who does one thing or another."""
+    g.rule("event", "<np> <evp>", lambda np, did: did(np))
+    g.rule("event", "<np> <vps> and <evp>", _being_so)
+    g.rule("event", "<np> flanking [a enemy|it|a creature] with this creature <evp>", lambda np, did: _flanked_together(did(np)))
+    g.rule("event", "<np> <evp> (it and this creature|this creature and it) (flank|is flanking)", lambda np, did: _flanked_together(did(np)))
+    g.rule("event", "<np> <evp> or <evp>", lambda np, one, two: one_or_other(one(np), two(np)))
+    g.rule("event", "<np> <evp> , <evp> [,] or <evp>", lambda np, one, two, three: one_or_other(one(np), two(np), three(np)))
+    transitive: tuple[tuple[str, v.EventKind], ...] = (
+        ("hit", "hit"), ("miss", "miss"), ("bloody", "bloodied"), ("destroy", "destroyed"),
+        ("damage", "damage"), ("attack", "attack declared"),
+    )  # fmt: skip
+    for word, event in transitive:
+        g.rule("verb", word, lambda event=event: event)
+    g.rule("event", "<np> <verb> or <verb> <np> [with <attack>]", lambda s, a, b, o, k: one_or_other(trigger(a, s, o, k), trigger(b, s, o, k)))
+    past: tuple[tuple[str, v.EventKind], ...] = (
+        ("hit", "hit"), ("missed", "miss"), ("bloodied", "bloodied"), ("destroyed", "destroyed"),
+        ("damaged", "damage"), ("attacked", "targeted"), ("targeted", "targeted"),
+    )  # fmt: skip
+    for word, event in past:
+        g.rule("participle", word, lambda event=event: event)
+    g.rule("event", "<np> is <participle> or <participle> [by <np>]", lambda o, a, b, s: one_or_other(trigger(a, s, o), trigger(b, s, o)))
+    g.rule("event", "<np> is <participle> or <participle> by <attack>", lambda o, a, b, k: one_or_other(trigger(a, None, o, k), trigger(b, None, o, k)))
+
+
+def _flanked_together(event: v.Trigger) -> v.Trigger:
+    """What an ally does to somebody whom it flanks together with the owner."""
+    if event.also or not event.subject:
+        raise Rejected
+    flanking = v.Flanking(v.Object(), (v.Is(v.Subject()),))
+    return msgspec.structs.replace(event, tests=(*event.tests, flanking))
+
+
+def _being_so(np: Creatures, being: v.Filter, did: Deed) -> v.Trigger:
+    """Somebody who is in a certain state does something."""
+    if np.ref is not None and not isinstance(np.ref, v.Owner):
+        raise Rejected
+    event = did(np)
+    who = np.ref if np.ref is not None else v.Subject() if event.subject else v.Object()
+    return msgspec.structs.replace(event, tests=(*event.tests, v.Matches(who, being)))
+
+
+def to_the_same(first: v.Trigger, other: v.Trigger) -> v.Trigger:
+    """ "Hits an enemy or destroys it": both befall the same creature."""
+    if other.object != (v.Is(mentioned("it")),):
+        return other
+    return msgspec.structs.replace(other, object=first.object)
+
+
+def _of_one_side(one: v.Filter, other: v.Filter) -> bool:
+    """Both speak of an enemy, or both of an ally: "that enemy" is then whoever did it."""
+    return any(side in one and side in other for side in (v.Enemy(), v.Ally()))
+
+
+def one_or_other(first: v.Trigger, *others: v.Trigger) -> v.Trigger:
+    """One event or another, whichever comes."""
+    apart = (msgspec.structs.replace(each, also=()) for one in others for each in (one, *one.also))
+    others = tuple(to_the_same(first, each) for each in apart)
+    for each in others:
+        same = each.subject == first.subject or _of_one_side(each.subject, first.subject)
+        if not (same or each.subject == first.object) or each.timing != first.timing:
+            raise Rejected
+    return msgspec.structs.replace(first, also=first.also + others)
+
+
+def each_event(event: v.Trigger, change: Callable[[v.Trigger], v.Trigger]) -> v.Trigger:
+    """An event with the same change made to each of its alternatives."""
+    also = tuple(change(each) for each in event.also)
+    return msgspec.structs.replace(change(event), also=also)
+
+
+# ------------------------------------------------------------------------------ attached
+
+
+def _attached(g: Grammar) -> None:
+    """An event with what narrows it: "while bloodied", "on its turn", ", if ..."."""
+    g.rule("happening", "<event>", lambda t: t)
+    g.rule("happening", "<event> [,] [but] (if|only if|only while|only when|while|when) <tests>", _narrowed)
+    g.rule("happening", "<event> [,] @during its turn", lambda t: _narrowed(t, (v.OnTurn((v.Is(IMPLIED),)),)))
+    g.rule("happening", "<event> [,] @during this creature 's turn", lambda t: _narrowed(t, (v.OnTurn(OWNER),)))
+    g.rule("happening", "<event> [,] but isnot destroyed", lambda t: t)
+    g.rule("happening", "<event> [,] [and] [if] [that|this] [ally|creature|enemy|it] isnot destroyed", lambda t: t)
+    g.rule("happening", "<event> [,] or [@when] <event>", one_or_other)
+
+
+def _narrowed(event: v.Trigger, tests: tuple[v.Test, ...]) -> v.Trigger:
+    """The event, only while tests hold; those that name nobody are about who takes part in it."""
+
+    def about(test: v.Test) -> v.Test:
+        """The owner if it takes part and is not compared with itself, or else who does it."""
+        beside = any(isinstance(node, v.Near) and node.who == v.Owner() for node in nodes(test))
+        parts = ((v.Subject(), event.subject), (v.Object(), event.object))
+        others = [who for who, where in parts if where and where != OWNER]
+        if others and (beside or all(where != OWNER for _, where in parts)):
+            return changed(test, Mentioned, lambda m: others[0] if m == IMPLIED else m)
+        return test
+
+    def narrowed(one: v.Trigger) -> v.Trigger:
+        return msgspec.structs.replace(one, tests=one.tests + tuple(about(test) for test in tests))
+
+    return each_event(event, narrowed)

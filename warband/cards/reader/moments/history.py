@@ -1,0 +1,65 @@
+# One rule a line, however long it is.
+# fmt: off
+# ruff: noqa: E501
+"""Phrases about what happened before: this turn, this round, in this battle."""
+
+from warband.cards import vocabulary as v
+from warband.cards.reader.nouns.phrases import Creatures, Mentioned
+from warband.cards.reader.parsing.engine import Grammar, Rejected
+
+ITSELF: v.Filter = (v.Itself(),)
+_DEEDS: tuple[tuple[str, v.Deed], ...] = (("attacked", "attack"), ("hit", "hit"), ("missed", "miss"), ("damaged", "damage"), ("destroyed", "destroy"))
+
+
+def add_history(g: Grammar) -> None:
+    """Rules for tests and traits about the past."""
+    g.rule("span", "[@during] @that turn", lambda: "turn")
+    g.rule("span", "[@during] @that round", lambda: "round")
+    g.rule("span", "[@during] this battle", lambda: "battle")
+    for word, deed in _DEEDS:
+        # Tests: "if an enemy was destroyed this round", "if it has destroyed an enemy this turn".
+        g.rule("test", f"<described> (is|was|have been) {word} <span>", lambda np, s, deed=deed: (v.Happened(deed, to=_those(np), span=s),))
+        g.rule("test", f"@owner have {word} <described> <span>", lambda np, s, deed=deed: (v.Happened(deed, by=ITSELF, to=_those(np), span=s),))
+        # What is true of whoever did it or suffered it: "was not attacked this round by an ally",
+        # "has damaged this creature", "that it has already hit this turn".
+        if deed == "destroy":
+            # Whoever was destroyed is no longer there to be described.
+            g.rule("vp", f"(have|) {word} <np> <span>", lambda np, s: (v.Did("destroy", _whom(np), s),))
+            continue
+        g.rule("vp", f"(havenot been|wasnot|isnot) [already] {word} [by <np>] <span>", lambda np, s, deed=deed: (v.Not(_suffered(deed, np, s)),))
+        g.rule("vp", f"(have been|was|is) [already] {word} [by <np>] <span>", lambda np, s, deed=deed: (_suffered(deed, np, s),))
+        g.rule("vp", f"(have|) {word} <np> <span>", lambda np, s, deed=deed: (v.Did(deed, _whom(np), s),))
+        g.rule("vp", f"(havenot|didnot) {word} <np> <span>", lambda np, s, deed=deed: (v.Not(v.Did(deed, _whom(np), s)),))
+        g.rule("post", f"[already|previously] {word} by <np> <span>", lambda np, s, deed=deed: (_suffered(deed, np, s),))
+        g.rule("post", f"previously {word} by this creature [('s|) <name>]", lambda n, deed=deed: (v.Underwent(deed, ITSELF, "battle", n or ""),))
+        g.rule("post", f"that (have|) {word} (this creature|it)", lambda deed=deed: (v.Did(deed, ITSELF, "battle"),))
+        g.rule("post", f"[that] @owner [have] [already] {word} <span>", lambda s, deed=deed: (v.Underwent(deed, ITSELF, s),))
+        g.rule("post", f"[that] @owner havenot [yet] {word} <span>", lambda s, deed=deed: (v.Not(v.Underwent(deed, ITSELF, s)),))
+    for word, stem, deed in (("attacked", "attack", "attack"), ("hit", "hit", "hit"), ("missed", "miss", "miss")):
+        g.rule("vp", f"(havenot {word}|didnot {stem}|donot {stem}) [anyone|a creature|a enemy] @that round", lambda deed=deed: (v.Not(v.Did(deed, span="round")),))
+        g.rule("vp", f"(have {word}|{word}) @that round", lambda deed=deed: (v.Did(deed, span="round"),))
+    g.rule("test", "@owner [have] [already] hit [<described>] with <ownname> <span>", lambda np, n, s: (v.Happened("hit", by=ITSELF, to=() if np is None else _those(np), span=s, power=n),))
+    g.rule("test", "@owner [have] [already] used <ownname> <span>", lambda n, s: (v.Happened("use", by=ITSELF, span=s, power=n),))
+    g.rule("vp", "(made|have made) a attack vs <np> <span>", lambda np, s: (v.Did("attack", _whom(np), s),))
+    g.rule("vp", "(have taken|took) damage <span>", lambda s: (v.Underwent("damage", span=s),))
+    g.rule("vp", "(havenot taken|didnot take) damage <span>", lambda s: (v.Not(v.Underwent("damage", span=s)),))
+
+
+def _whom(np: Creatures) -> v.Filter:
+    """Who it was done to: "it" is the owner, of whom such a power speaks."""
+    if isinstance(np.ref, Mentioned) and np.ref.noun == "it":
+        return ITSELF
+    if np.ref is not None and not isinstance(np.ref, v.Owner):
+        raise Rejected
+    return np.filter()
+
+
+def _suffered(deed: v.Deed, np: Creatures | None, span: v.Span) -> v.Underwent:
+    return v.Underwent(deed, () if np is None else _whom(np), span)
+
+
+def _those(np: Creatures) -> v.Filter:
+    """The creatures of a description that asks for one of them."""
+    if np.ref is not None or np.number != 1:
+        raise Rejected
+    return np.where

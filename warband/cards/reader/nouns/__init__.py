@@ -1,0 +1,1 @@
+"""Phrases for things: numbers, names, creatures and what is true of them."""

@@ -1,0 +1,401 @@
+# One rule a line, however long it is.
+# fmt: off
+# ruff: noqa: E501
+"""Phrases for creatures: whom a power is about.
+
+A phrase has a determiner (each, a, up to 2, that), adjectives (adjacent, Undead, level 5
+or lower), a noun (ally, enemy, creature) and what follows it (within 5 squares of ...).
+"""
+
+from collections.abc import Iterator
+
+from warband.cards import vocabulary as v
+from warband.cards.reader.nouns.basics import CONDITIONS, KEYWORDS, SIZES, UNLIKE, spelled
+from warband.cards.reader.nouns.phrases import (
+    ITS_ALLY,
+    Creatures,
+    Mentioned,
+    either,
+    mentioned,
+    ordered,
+)
+from warband.cards.reader.parsing.engine import Chart, Grammar, Meaning, Rejected
+
+BESIDE_OWNER = v.Near(within=1, who=v.Owner())
+_STATES: dict[str, v.Trait] = {
+    "bloodied": v.InState("bloodied"),
+    "damaged": v.InState("damaged"),
+    "undamaged": v.InState("undamaged"),
+    "active": v.InState("active"),
+    "inactive": v.InState("inactive"),
+    "flanked": v.InState("flanked"),
+    "invisible": v.InState("invisible"),
+    "mounted": v.InState("mounted"),
+    "riding": v.InState("rider"),
+    "squeezed": v.InState("squeezed"),
+    "squeezing": v.InState("squeezed"),
+    "concealed": v.InState("concealed"),
+    "charging": v.InState("charging"),
+    "flying": v.MovesBy("flight"),
+    "burrowing": v.MovesBy("burrow"),
+    "living": v.Living(),
+    "champion": v.Champion(),
+    "good": v.Aligned("good"),
+    "evil": v.Aligned("evil"),
+    "neutral": v.Aligned("neutral"),
+    "unaligned": v.Aligned("neutral"),
+    "allied": v.Ally(),
+    "insubstantial": v.HasPower("Insubstantial"),
+    "phasing": v.HasPower("Phasing"),
+    "big": v.Sized(at_least="Large"),
+    "smaller": v.Sized(than_owner="smaller"),
+    "larger": v.Sized(than_owner="larger"),
+    "lower-level": v.Level(below=v.Owner()),
+    "higher-level": v.Level(above=v.Owner()),
+    "nearest": v.Nearest(),
+    "highest-level": v.MostLeast("level"),
+    "lowest-level": v.MostLeast("level", most=False),
+    "highest-cost": v.MostLeast("cost"),
+    "lowest-cost": v.MostLeast("cost", most=False),
+    "adjacent": BESIDE_OWNER,
+    "acting": v.InState("acting"),
+    "friendly": v.Ally(),
+    "opposing": v.Enemy(),
+    "unmounted": v.Not(v.InState("mounted")),
+    "wounded": v.InState("damaged"),
+    "injured": v.InState("damaged"),
+    "unhurt": v.InState("undamaged"),
+}
+
+
+def add_creatures(g: Grammar) -> None:
+    """Rules for creatures."""
+    _adjectives(g)
+    _nouns(g)
+    _references(g)
+    _phrases(g)
+
+
+# -------------------------------------------------------------------------- adjectives
+
+
+def _adjectives(g: Grammar) -> None:
+    for word, trait in _STATES.items():
+        g.rule("adj", word, lambda trait=trait: (trait,))
+    g.native("unlike", frozenset((UNLIKE,)), _unlike)
+    g.rule("adj", "<unlike>", lambda a: a)
+    g.rule("adj", "not <adj>", lambda a: (negated(a),))
+    g.rule("adj", "<condition>", lambda a: (v.Afflicted(a),))
+    g.rule("adj", "<faction>", lambda a: (v.OfFaction(a),))
+    g.rule("adj", "<selfname>", lambda a: (v.SameName(),) if " " in a else _reject())
+    g.rule("adj", "<keyword>", lambda a: (v.Keyword(a),))
+    g.rule("adj", "enemy", lambda: (v.Enemy(),))
+    g.rule("adj", "<size> or smaller", lambda a: (v.Sized(at_most=a),))
+    g.rule("adj", "<size> or larger", lambda a: (v.Sized(at_least=a),))
+    g.rule("adj", "<size>", lambda a: (v.Sized(at_least=a, at_most=a),))
+    g.rule("adj", "[of] level <bounds>", lambda a: (v.Level(*a),))
+    g.rule("adj", "(lower|less) level", lambda: (v.Level(below=v.Owner()),))
+    g.rule("adj", "(higher|more) level", lambda: (v.Level(above=v.Owner()),))
+    g.rule("bounds", "<int> (or|and) less", lambda a: (None, a))
+    g.rule("bounds", "<int> or more", lambda a: (a, None))
+    g.rule("bounds", "<atleast>", lambda a: (a, None))
+    g.rule("bounds", "<int> or <int>", lambda a, b: (min(a, b), max(a, b)) if abs(a - b) == 1 else _reject())
+    g.rule("bounds", "<range>", lambda a: a)
+    g.rule("bounds", "<int>", lambda a: (a, a))
+    g.rule("alts", "<adj> [,] (or|and) <adj>", _apart)
+    g.rule("alts", "<adj> , <alts>", lambda a, rest: _apart(a, *rest))
+    g.rule("alts", "<adj> or <alts>", lambda a, rest: _apart(a, *rest))
+    g.rule("adjs", "<alts>", either)
+    g.rule("adjs", "<alts> [,] <adjs>", lambda a, b: either(a) + b)
+    g.rule("adjs", "<adj>", lambda a: a)
+    g.rule("adjs", "<adj> [,] <adjs>", lambda a, b: a + b)
+
+
+def _apart(first: v.Filter, *rest: v.Filter) -> tuple[v.Filter, ...]:
+    """Alternatives; "Medium or smaller" is one size, not two, and "enemy" is no kind.
+
+    Who is "non-Elf and non-Orc" is neither.
+    """
+    if all(len(each) == 1 and isinstance(each[0], v.Not) for each in (first, *rest)):
+        return (ordered(tuple(trait for each in (first, *rest) for trait in each)),)
+    if (v.Enemy(),) in (first, *rest):
+        raise Rejected
+    following = rest[0][0] if rest and rest[0] else None
+    if isinstance(first[0], v.Sized) and isinstance(following, v.Sized) and following.than_owner:
+        raise Rejected
+    return (first, *rest)
+
+
+def _unlike(chart: Chart, at: int) -> Iterator[tuple[int, Meaning]]:
+    """An adjective with non- before it."""
+    key = chart.keys[at]
+    if not key.startswith("non"):
+        return
+    word = key[3:].removeprefix("-")
+    if key == "non" or not word:
+        return
+    if word in _STATES:
+        yield at + 1, (v.Not(_STATES[word]),)
+    elif word.capitalize() in CONDITIONS:
+        yield at + 1, (v.Not(v.Afflicted(word.capitalize())),)
+    elif word.capitalize() in SIZES:
+        size = next(size for size in SIZES if size == word.capitalize())
+        yield at + 1, (v.Not(v.Sized(at_least=size, at_most=size)),)
+    elif word in KEYWORDS or key.startswith("non-"):
+        if at + 1 < chart.length and f"{word} {chart.keys[at + 1]}" in ("mind flayer", "magical beast"):
+            two = f"{spelled(word)} {spelled(chart.keys[at + 1])}"
+            yield at + 2, (v.Not(v.Keyword(two)),)
+        singular = word[:-1] if word.endswith("s") and word[:-1] in KEYWORDS else word
+        yield at + 1, (v.Not(v.Keyword(spelled(singular))),)
+
+
+def negated(traits: v.Filter) -> v.Trait:
+    """A trait that holds where the traits do not."""
+    if not traits:
+        raise Rejected
+    if len(traits) == 1:
+        return v.Not(traits[0])
+    return v.Not(v.Either((traits,)))
+
+
+def _reject(*_: object) -> Meaning:
+    raise Rejected
+
+
+# ------------------------------------------------------------------------------- nouns
+
+
+def _nouns(g: Grammar) -> None:
+    ally, enemy = (v.Ally(),), (v.Enemy(),)
+    # (traits, plural)
+    g.rule("noun", "ally", lambda: (ally, False))
+    g.rule("noun", "allies", lambda: (ally, True))
+    g.rule("noun", "enemy", lambda: (enemy, False))
+    g.rule("noun", "enemies", lambda: (enemy, True))
+    g.rule("noun", "creature", lambda: ((), False))
+    g.rule("noun", "creatures", lambda: ((), True))
+    g.rule("noun", "target", lambda: ((), None))
+    g.rule("noun", "champion", lambda: ((v.Champion(),), False))
+    g.rule("noun", "champions", lambda: ((v.Champion(),), True))
+    g.rule("noun", "enemy creature", lambda: (enemy, False))
+    g.rule("noun", "enemy creatures", lambda: (enemy, True))
+    g.rule("noun", "enemy champion", lambda: ((v.Enemy(), v.Champion()), False))
+    g.rule("noun", "enemy champions", lambda: ((v.Enemy(), v.Champion()), True))
+    g.rule("noun", "<keywords>", lambda a: ((v.Keyword(a),), True))
+    g.rule("noun", "ally <keyword>", lambda k: ((v.Ally(), v.Keyword(k)), False))
+    g.rule("noun", "attacker", lambda: ((), False))
+    g.rule("noun", "(ally|allies) of this creature", lambda: (ally, True))
+    g.rule("noun", "this creature 's allies", lambda: (ally, True))
+    both = either((enemy, ally))
+    for one, two in (("enemy", "ally"), ("ally", "enemy")):
+        g.rule("noun", f"{one} (and|or) [each|a] {two}", lambda: (both, False))
+    for one, two in (("enemies", "allies"), ("allies", "enemies")):
+        g.rule("noun", f"{one} (and|or) [each] {two}", lambda: (both, True))
+    g.rule("noun", "creature ( enemy or ally )", lambda: (both, False))
+    g.rule("noun", "creatures ( (enemies or allies|enemy or ally|enemies and allies) )", lambda: (both, True))
+    g.rule("noun", "<keywords> ( (enemies and allies|allies and enemies|enemies or allies) )", lambda k: ((*both, v.Keyword(k)), True))
+
+
+# -------------------------------------------------------------------- known creatures
+
+
+def _references(g: Grammar) -> None:
+    def known(ref: v.Who) -> Creatures:
+        return Creatures((), "ref", ref=ref)
+
+    g.rule("ref", "this creature", lambda: known(v.Owner()))
+    g.rule("ref", "this (champion|card)", lambda: known(v.Owner()))
+    g.rule("ref", "(it|itself|them|they)", lambda: known(mentioned("it")))
+    g.rule("ref", "[that|this] attacker", lambda: known(mentioned("attacker")))
+    g.rule("ref", "attackers", lambda: known(mentioned("attacker")))
+    g.rule("ref", "enemy", lambda: known(mentioned("enemy")))
+    g.rule("ref", "ally", lambda: known(mentioned("ally")))
+    g.rule("ref", "creature", lambda: known(mentioned("creature")))
+    g.rule("ref", "creature activating", lambda: known(mentioned("creature")))
+    g.rule("ref", "this enemy", lambda: known(mentioned("enemy")))
+    g.rule("ref", "[each] target of @that (attack|charge)", lambda: known(mentioned("target")))
+    g.rule("ref", "target of charge", lambda: known(mentioned("target")))
+    g.rule("ref", "(target|that target|each target|targeted creature|same target [as that attack]|same creature|previous target|original target)", lambda: known(mentioned("target")))
+    g.rule("ref", "target (enemy|creature|ally)", lambda: known(mentioned("target")))
+    g.rule("ref", "each (target|enemy|creature) (hit|it hit|that is hit|that was hit) [by (this|that) attack]", lambda: known(mentioned("target")))
+    g.rule("ref", "(enemy|ally|creature) that (destroyed|destroy|hit|attacked|attack|damaged|damage) it", lambda: known(mentioned("attacker")))
+    g.rule("ref", "creature that (caused|created) (this condition|it)", lambda: known(v.Source()))
+    g.rule("ref", "affected (creature|enemy|ally)", lambda: known(v.Bearer()))
+    g.rule("ref", "[each] affected (creatures|enemies|targets|target)", lambda: known(mentioned("target")))
+    concerned = "(that|triggering|same|destroyed|targeted|damaged|attacking|acting)"
+    for one, several in (("creature", "creatures"), ("enemy", "enemies"), ("ally", "allies")):
+        g.rule("ref", f"{concerned} {one}", lambda one=one: known(mentioned(one)))
+        g.rule("ref", f"(that|those|triggering|same) {several}", lambda one=one: known(mentioned(one)))
+    # Whom another power of the card chose and remembers.
+    g.rule("ref", "[chosen] (enemy|ally|creature) <ownname>", lambda n: known(v.Chosen(tag=n)))
+    g.rule("ref", "(any|each|a) (enemy|ally|creature) chosen (by|with) [this creature 's] <ownname>", lambda n: known(v.Chosen(tag=n)))
+    g.rule("ref", "(enemy|ally|creature) chosen (by|with) [this creature 's] <ownname>", lambda n: known(v.Chosen(tag=n)))
+    g.rule("ref", "@that (ally|enemy) champion", lambda: known(mentioned("creature")))
+    g.rule("ref", "that champion", lambda: known(mentioned("creature")))
+    g.rule("ref", "that <keyword> [ally|enemy|creature]", lambda k: known(mentioned("creature")))
+    g.rule("ref", "that <adjs> (ally|enemy|creature)", lambda k: known(mentioned("creature")))
+    g.rule("ref", "each chosen (creature|enemy|ally)", lambda: known(v.Chosen()))
+    g.rule("ref", "each of (those|chosen) (creatures|enemies|allies)", lambda: known(mentioned("chosen")))
+    g.rule("ref", "chosen (creature|creatures|enemy|enemies|ally|allies|target)", lambda: known(v.Chosen()))
+    g.rule("ref", "its rider", lambda: known(v.Each((v.Rides(v.Owner()),))))
+    g.rule("ref", "@its (rider|riders)", lambda: known(v.Each((v.Rides(v.Owner()),))))
+
+
+# ------------------------------------------------------------------------- the phrases
+
+
+def _phrases(g: Grammar) -> None:
+    # Determiner: (how many, count, up to, extra traits).
+    g.rule("det", "each", lambda: ("each", 1, False, ()))
+    g.rule("det", "all [of]", lambda: ("each", 1, False, ()))
+    g.rule("det", "a [single]", lambda: ("some", 1, False, ()))
+    g.rule("det", "any", lambda: ("some", 1, False, ()))
+    g.rule("det", "(any|up to) <int> of", lambda n: ("some", n, False, ()))
+    g.rule("det", "(both|every)", lambda: ("each", 1, False, ()))
+    g.rule("det", "<int>", lambda n: ("some", n, False, ()))
+    g.rule("det", "up to <int>", lambda n: ("some", n, True, ()))
+    g.rule("det", "<int> or <int> [,]", lambda n, m: ("some", m, True, ()) if m == n + 1 else _reject())
+    g.rule("det", "any number of", lambda: ("some", 99, True, ()))
+    g.rule("det", "another", lambda: ("some", 1, False, _OTHER))
+    g.rule("det", "(<int> other|other <int>)", lambda a, b: ("some", a or b, False, _OTHER))
+    g.rule("det", "up to <int> other", lambda n: ("some", n, True, _OTHER))
+    g.rule("det", "(each|all|any) other", lambda: ("each", 1, False, _OTHER))
+    g.rule("det", "other", lambda: ("each", 1, False, _OTHER))
+    g.rule("det", "a different", lambda: ("some", 1, False, _OTHER))
+    g.rule("det", "<int> different", lambda n: ("some", n, False, (v.Other(mentioned("target")),) if n == 1 else ()))
+    g.rule("det", "(a|<int>) (additional|second)", lambda n: ("some", n or 1, False, _OTHER))
+    g.rule("det", "nearest", lambda: ("some", 1, False, (v.Nearest(),)))
+    g.rule("described", "<det> [<adjs>] <noun> [<posts>]", _described)
+    g.rule("described", "<adjs> <noun> [<posts>]", lambda a, n, p: _described(None, a, n, p))
+    g.rule("described", "<noun> [<posts>]", lambda n, p: _described(None, None, n, p))
+    g.rule("described", "<det> <selfname> [<posts>]", lambda d, n, p: _described(d, (v.SameName(),), ((), False), p) if " " in n else _reject())
+    g.rule("described", "<det> <keyword> [<posts>]", lambda d, k, p: _described(d, (v.Keyword(k),), ((), False), p))
+    g.rule("described", "<det> <adjs> <keyword> [<posts>]", lambda d, a, k, p: _described(d, (*a, v.Keyword(k)), ((), False), p))
+    g.rule("described", "<det> [<adjs>] <keyword> or [a] <keyword> [<posts>]", lambda d, a, k, m, p: _described(d, (*(a or ()), *either(((v.Keyword(k),), (v.Keyword(m),)))), ((), False), p))
+    g.rule("described", "<keyword> <posts>", lambda k, p: _described(None, (v.Keyword(k),), ((), False), p))
+    g.rule("described", "<det> <unlike> [<posts>]", lambda d, a, p: _described(d, a, ((), False), p))
+    g.rule("described", "<int> or more [<adjs>] <noun> [<posts>]", lambda n, a, x, p: _described(("some", 1, False, ()), a, x, p) if n == 1 else _reject())
+    g.rule("described", "(a|<int>) of (this creature 's|your) [<adjs>] allies [<posts>]", lambda n, a, p: _described(("some", n or 1, False, ()), a, ((v.Ally(),), True), p))
+    g.rule("described", "(a|any|<int>) of its [<adjs>] allies [<posts>]", lambda n, a, p: _described(("some", n or 1, False, ()), a, ((ITS_ALLY,), True), p))
+    g.rule("described", "[each of] its [<adjs>] allies [<posts>]", lambda a, p: _described(("each", 1, False, ()), a, ((ITS_ALLY,), True), p))
+    g.rule("described", "(a|<int>) random [<adjs>] <noun> [<posts>]", lambda n, a, x, p: _described(("some", n or 1, False, ()), a, x, p)._replace(random=True))
+    g.rule("described", "<int> of your creatures", lambda n: Creatures((v.InWarband(),), "some", n))
+    g.rule("described", "[each of|all] your creatures", lambda: Creatures((v.InWarband(),), "each"))
+    g.rule("described", "of your (creatures|allies)", lambda: Creatures((v.InWarband(),), "each"))
+    g.rule("described", "of this creature 's [<adjs>] allies [<posts>]", lambda a, p: Creatures(ordered((v.Ally(), *(a or ()), *(p or ()))), "each"))
+    g.rule("described", "of its [<adjs>] allies [<posts>]", lambda a, p: Creatures(ordered((ITS_ALLY, *(a or ()), *(p or ()))), "each"))
+    g.rule("described", "(a|<int>) of your (<keywords>|allies|<adjs> allies|<adjs> creatures)", lambda n, k, a, b: Creatures(ordered((v.InWarband(), *((v.Keyword(k),) if k else ()), *(a or b or ()))), "some", n or 1))
+    g.rule("described", "your <keywords> [<posts>]", lambda k, p: Creatures(ordered((v.InWarband(), v.Keyword(k), *(p or ()))), "each"))
+    g.rule("described", "your <adjs> creatures [<posts>]", lambda a, p: Creatures(ordered((v.InWarband(), *a, *(p or ()))), "each"))
+    g.rule("described", "your champion", lambda: Creatures((v.InWarband(), v.Champion()), "some"))
+    g.rule("described", "your champions", lambda: Creatures((v.InWarband(), v.Champion()), "each"))
+    g.rule("described", "(a|your|each) opponent 's (creature|creatures)", lambda: Creatures((v.Enemy(),), "each"))
+    g.rule("described", "<keyword> in your warband", lambda k: Creatures((v.InWarband(), v.Keyword(k)), "each"))
+    g.rule("described", "<alts> in your warband", lambda a: Creatures(ordered((v.InWarband(), *either(a))), "each"))
+    g.rule("np", "<ref>", lambda a: a)
+    g.rule("np", "<described>", lambda a: a)
+    g.rule("np", "<simple> [,] and <np>", _all_together)
+    g.rule("np", "<simple> [,] (or|and/or) [to] <np>", _together)
+    g.rule("np", "<simple> , and <simple> ,", _all_together)
+    g.rule("np", "<simple> , <several>", _together)
+    g.rule("several", "<simple> [,] and <np>", _all_together)
+    g.rule("several", "<simple> [,] or <np>", _together)
+    g.rule("several", "<simple> , <several>", _together)
+    g.rule("simple", "<ref>", lambda a: a)
+    g.rule("simple", "<described>", lambda a: a)
+    g.rule("who", "<np>", lambda a: a.who())
+    g.rule("filter", "<np>", lambda a: a.filter())
+    g.rule("filter", "<adjs>", ordered)
+    # Places.
+    g.rule("place", "[a|any] [square of] <terrain> (terrain|square)", lambda t: t)
+    g.rule("place", "[a|any] <terrain> terrain square", lambda t: t)
+    for word in ("wall", "statue", "pit", "forest", "river", "walls"):
+        g.rule("place", f"[a] {word}", lambda word=word: word.removesuffix("s"))
+    g.rule("place", "(a|any) victory area", lambda: "victory")
+    g.rule("place", "victory area", lambda: "victory")
+    g.rule("place", "(your|<int> of your|any of your) victory area", lambda n: "own victory")
+    g.rule("place", "that victory area", lambda: "that victory")
+    g.rule("place", "[a] square (containing|that contain) <terrain> terrain", lambda t: t)
+    g.rule("place", "<int> of (your enemy 's|your opponent 's|opponent 's) victory area", lambda n: "opposing victory")
+    g.rule("place", "(a|your|its) (opponent|opponent 's|enemy 's) victory area", lambda: "opposing victory")
+    g.rule("place", "(your|its) start area", lambda: "own start")
+    g.rule("place", "(a opponent 's|your opponent 's|opponent 's|opposing|enemy 's) start area", lambda: "opposing start")
+    g.rule("place", "a start area", lambda: "start")
+
+
+_OTHER: v.Filter = (v.Other(mentioned("other")),)
+"""Not the one that was spoken of before; who that is depends on the noun."""
+
+
+def _usual(traits: v.Filter) -> v.Who:
+    if v.Enemy() in traits:
+        return mentioned("other enemy")
+    return mentioned("other ally") if v.Ally() in traits else v.Owner()
+
+
+def _described(
+    det: tuple[str, int, bool, v.Filter] | None,
+    adjectives: v.Filter | None,
+    noun: tuple[v.Filter, bool | None],
+    after: v.Filter | None,
+) -> Creatures:
+    traits, plural = noun
+    if det is None:
+        how_many = "target" if plural is None else "each" if plural else "bare"
+        count, up_to = 1, False
+        extra: v.Filter = ()
+    else:
+        how_many, count, up_to, extra = det
+    if extra is _OTHER:
+        extra = (v.Other(mentioned("target") if plural is None else _usual(traits)),)
+    where = ordered(traits + (adjectives or ()) + extra + (after or ()))
+    if how_many == "bare":
+        how_many = "some"
+        if not any(isinstance(trait, v.Nearest) for trait in where) and not adjectives and not after:
+            raise Rejected
+    return Creatures(where, how_many, count, up_to, bare=det is None)
+
+
+def _all_together(one: Creatures, two: Creatures) -> Creatures:
+    """This creature and each ally; this creature and one ally are two phrases."""
+    two = _alike(one, two)
+    if "some" in (one.how_many, two.how_many) and not (one.bare and two.bare):
+        raise Rejected
+    return _together(one, two)
+
+
+def _alike(one: Creatures, two: Creatures) -> Creatures:
+    """Each Orc ally, Goblin ally: the word at the beginning counts for all."""
+    if two.bare and two.how_many == "some" and one.how_many == "each":
+        return two._replace(how_many="each")
+    return two
+
+
+_PLACES = (v.Near, v.InAura, v.InSight, v.InReach, v.In, v.Beside)
+
+
+def _where_both_are(one: Creatures, two: Creatures) -> Creatures:
+    """Elf allies and Orc allies in aura: where they are counts for both."""
+    if one.ref is not None or two.ref is not None or one.how_many != two.how_many:
+        return one
+    if one.where and all(isinstance(trait, v.Keyword) for trait in one.where):
+        # Each Elf and each Orc ally: the word at the end counts for both.
+        sides = tuple(trait for trait in two.where if isinstance(trait, v.Ally | v.Enemy))
+        one = one._replace(where=ordered(sides + one.where))
+    if any(isinstance(trait, _PLACES) for trait in one.where):
+        return one
+    places = tuple(trait for trait in two.where if isinstance(trait, _PLACES))
+    return one._replace(where=ordered(one.where + places))
+
+
+def _together(one: Creatures, two: Creatures) -> Creatures:
+    """Two phrases as one: this creature and each ally, an ally or a Fey."""
+    two = _alike(one, two)
+    one = _where_both_are(one, two)
+    if one.ref is not None and not isinstance(one.ref, v.Owner | Mentioned | v.Target):
+        raise Rejected
+    if two.ref is not None and one.ref is not None:
+        return Creatures(either((one.filter(), two.filter())), "each")
+    where = either((one.filter(), two.filter()))
+    other = two if two.ref is None else one
+    return Creatures(where, other.how_many, other.number, other.up_to, bare=one.bare and two.bare)

@@ -1,0 +1,1 @@
+"""The chart parser that the grammar is written for."""

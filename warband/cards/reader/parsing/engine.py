@@ -1,0 +1,320 @@
+"""A small chart parser for a grammar of phrases.
+
+A rule gives a phrase with slots for other phrases, and what it means:
+
+    grammar.rule("effect", "<who> heal <amount> hp", Heal)
+
+Words stand for themselves, `<name>` for a phrase of that kind, `[...]` may be left out,
+`(a b|c)` offers alternatives, `@name` offers those that the grammar knows by that name; a
+slot that is left out gives None. All rules of one kind
+are merged into a tree by their beginnings, and for every kind and place of the text the
+readings are worked out once: each end that is possible, the longest first, with the
+reading of the rule that was written first. So reading is fast and has one answer,
+whatever is ambiguous.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import count
+from types import CodeType
+from typing import Any, NamedTuple, TypeAlias
+
+Meaning: TypeAlias = Any
+"""What a phrase means: mostly a node of the vocabulary, or several, or part of one."""
+
+
+class Rejected(Exception):
+    """A rule finds that its parts do not go together."""
+
+
+Words: TypeAlias = Any
+"""A text cut into words; `keys[i]` is what the word at `i` looks like to the grammar."""
+
+Native: TypeAlias = Callable[["Chart", int], Iterable[tuple[int, Meaning]]]
+"""Reads a kind of phrase by itself: every end it finds from a place, with the meaning."""
+
+
+class Ending(NamedTuple):
+    """A rule that is complete at a branch."""
+
+    order: int
+    build: Callable[..., Meaning]
+    slots: tuple[int, ...]
+    """For every value met on the way, in which place of the arguments it belongs."""
+    size: int
+    family: int
+    """The number of the first rule that was written in the same line, for another word."""
+
+
+class Slot(NamedTuple):
+    """A place in a template for another phrase, and its number among such places."""
+
+    name: str
+    number: int
+
+
+Template: TypeAlias = list[Any]
+"""Words, slots and lists of alternatives, each of which is a template again."""
+
+
+class Branch:
+    """Where several rules of a kind still agree."""
+
+    __slots__ = ("endings", "following", "phrases", "ways", "words")
+
+    def __init__(self) -> None:
+        self.words: dict[str, Branch] = {}
+        self.phrases: dict[str, Branch] = {}
+        self.endings: list[Ending] = []
+        self.following: tuple[tuple[str, frozenset[str] | None, Branch], ...] = ()
+        """The phrases again, with the words they can begin with, once these are known."""
+        self.ways: dict[str, tuple[tuple[str, Branch], ...]] = {}
+        """Of these, the ones that can begin with a word and its mark; found when first asked."""
+
+    def beginning(self, key: str, mark: str) -> tuple[tuple[str, "Branch"], ...]:
+        """The phrases that may follow here if the next word is this one."""
+        asked = key + "\n" + mark if mark else key
+        found = self.ways.get(asked)
+        if found is None:
+            found = self.ways[asked] = tuple(
+                (name, after)
+                for name, first, after in self.following
+                if first is None or key in first or mark in first
+            )
+        return found
+
+
+class Grammar:
+    """Rules for kinds of phrases."""
+
+    def __init__(
+        self, plain: Callable[[str], str] = str, synonyms: Mapping[str, str] | None = None
+    ) -> None:
+        self.plain = plain
+        """The key of a word of a template."""
+        self.synonyms = synonyms or {}
+        """What `@name` stands for in a template: alternatives with bars between them."""
+        self.roots: dict[str, Branch] = {}
+        self.natives: dict[str, Native] = {}
+        self.words: set[str] = set()
+        self.first: dict[str, frozenset[str] | None] = {}
+        self._count = 0
+        self._families: dict[tuple[str, CodeType], int] = {}
+
+    def rule(
+        self,
+        kind: str,
+        phrase: str,
+        build: Callable[..., Meaning],
+        written: Callable[..., Meaning] | None = None,
+    ) -> None:
+        """Adds a rule; `build` gets the meanings of the slots in their order.
+
+        What is written once for several words (push, pull, slide; the kinds of terrain) is one
+        family of rules, known by the function that was written there.
+        """
+        self._count += 1
+        source = getattr(written or build, "__code__", None)
+        family = self._count
+        if source is not None and source.co_name == "<lambda>":
+            family = self._families.setdefault((kind, source), self._count)
+        root = self.roots.setdefault(kind, Branch())
+        template, size = parsed(self._spelled_out(phrase))
+        for branch, slots in self._grown([(root, ())], template):
+            ending = Ending(self._count, build, slots, size, family)
+            if ending not in branch.endings[-1:]:
+                branch.endings.append(ending)
+
+    def _grown(
+        self, places: list[tuple[Branch, tuple[int, ...]]], template: Template
+    ) -> list[tuple[Branch, tuple[int, ...]]]:
+        """Where the template leads from the places, with the slots met on the way."""
+        for piece in template:
+            match piece:
+                case str(word):
+                    key = self.plain(word)
+                    self.words.add(key)
+                    places = [(b.words.setdefault(key, Branch()), slots) for b, slots in places]
+                case Slot(name, number):
+                    places = [
+                        (b.phrases.setdefault(name, Branch()), (*slots, number))
+                        for b, slots in places
+                    ]
+                case list(alternatives):
+                    places = [end for one in alternatives for end in self._grown(places, one)]
+        return places
+
+    def _spelled_out(self, phrase: str) -> str:
+        """The template with every `@name` replaced by its alternatives."""
+        while "@" in phrase:
+            phrase = _NAMED.sub(lambda found: f"({self.synonyms[found[1]]})", phrase)
+        return phrase
+
+    def native(self, kind: str, first: frozenset[str] | None, read: Native) -> None:
+        """Adds a kind of phrase read by a function; `first` are the words it can begin with."""
+        self.natives[kind] = read
+        self.first[kind] = first
+
+    def finish(self) -> "Grammar":
+        """Works out with which words every kind of phrase can begin."""
+        for kind in self.roots:
+            self._first_of(kind, set())
+        for kind, root in self.roots.items():
+            for branch in _branches(root):
+                for name in branch.phrases:
+                    if name not in self.first:
+                        raise KeyError(f"the rules for {kind!r} use the unknown phrase {name!r}")
+                branch.following = tuple(
+                    (name, self.first[name], after) for name, after in branch.phrases.items()
+                )
+        return self
+
+    def _first_of(self, kind: str, busy: set[str]) -> frozenset[str] | None:
+        if kind in self.first:
+            return self.first[kind]
+        if kind in busy:
+            raise ValueError(f"the phrase {kind!r} begins with itself")
+        if kind not in self.roots:
+            raise KeyError(f"no rules for the phrase {kind!r}")
+        root = self.roots[kind]
+        found: set[str] | None = set(root.words)
+        for name in root.phrases:
+            inner = self._first_of(name, busy | {kind})
+            found = None if inner is None or found is None else found | inner
+        self.first[kind] = None if found is None else frozenset(found)
+        return self.first[kind]
+
+
+def _branches(branch: Branch) -> Iterator[Branch]:
+    yield branch
+    for following in (*branch.words.values(), *branch.phrases.values()):
+        yield from _branches(following)
+
+
+class Chart:
+    """The readings of one text, worked out where they are asked for."""
+
+    __slots__ = ("_memo", "context", "furthest", "grammar", "keys", "length", "marks", "text")
+
+    def __init__(
+        self,
+        grammar: Grammar,
+        text: Words,
+        context: Any = None,
+        marks: Sequence[str] | None = None,
+    ) -> None:
+        self.grammar = grammar
+        self.text = text
+        self.keys = text.keys
+        self.length = len(text.keys)
+        self.marks = marks if marks is not None else [""] * self.length
+        """What else each word is: a kind of phrase may begin with a mark as with a word."""
+        self.context = context
+        self.furthest = 0
+        """The first word nobody could make sense of."""
+        self._memo: dict[tuple[str, int], list[tuple[int, Meaning]]] = {}
+
+    def readings(self, kind: str, start: int) -> list[tuple[int, Meaning]]:
+        """Every end that a phrase of the kind can have from `start`, with its meaning."""
+        at = (kind, start)
+        known = self._memo.get(at)
+        if known is not None:
+            return known
+        grammar = self.grammar
+        native = grammar.natives.get(kind)
+        if native is not None:
+            found = list(native(self, start))
+            for end, _ in found:
+                if end > self.furthest:
+                    self.furthest = end
+        else:
+            best: dict[int, tuple[int, Meaning]] = {}
+            self._walk(grammar.roots[kind], start, (), best)
+            found = [(end, meaning) for end, (_, meaning) in best.items()]
+        if len(found) > 1:
+            found.sort(key=lambda reading: -reading[0])
+        self._memo[at] = found
+        return found
+
+    def _walk(
+        self, branch: Branch, at: int, values: tuple[Meaning, ...], best: dict[int, Any]
+    ) -> None:
+        for ending in branch.endings:
+            before = best.get(at)
+            if before is not None and before[0] <= ending.order:
+                continue
+            try:
+                if ending.size == len(values):
+                    meaning = ending.build(*values)
+                else:
+                    arguments: list[Meaning] = [None] * ending.size
+                    for place, value in zip(ending.slots, values, strict=True):
+                        arguments[place] = value
+                    meaning = ending.build(*arguments)
+            except Rejected:
+                continue
+            best[at] = (ending.order, meaning)
+        if at >= self.length:
+            return
+        key, mark = self.keys[at], self.marks[at]
+        following = branch.words.get(key)
+        if following is not None:
+            if at >= self.furthest:
+                self.furthest = at + 1
+            self._walk(following, at + 1, values, best)
+        if branch.following:
+            memo = self._memo
+            for name, after in branch.beginning(key, mark):
+                found = memo.get((name, at))
+                if found is None:
+                    found = self.readings(name, at)
+                for end, value in found:
+                    self._walk(after, end, (*values, value), best)
+
+
+# ------------------------------------------------------------------------ templates
+
+
+def parsed(phrase: str) -> tuple[Template, int]:
+    """A template in its pieces, and how many slots it has.
+
+    A bracket that stands by itself means that bracket.
+
+    >>> parsed("a [b] (c d|<e>) ( f )")
+    (['a', [['b'], []], [['c', 'd'], [Slot(name='e', number=0)]], '(', 'f', ')'], 1)
+    """
+    pieces = _PIECES.findall(" ".join(_plain(chunk) for chunk in phrase.split()))
+    numbers = count()
+    alternatives, end = _alternatives(pieces, 0, numbers)
+    if end != len(pieces):
+        raise ValueError(f"unbalanced template {phrase!r}")
+    template: Template = alternatives[0] if len(alternatives) == 1 else [alternatives]
+    return template, next(numbers)
+
+
+_NAMED = re.compile(r"@(\w+)")
+_LITERAL = {"OPEN": "(", "CLOSE": ")"}
+_PIECES = re.compile(r"<\w+>|[()\[\]|]|[^\s()\[\]|<]+")
+
+
+def _plain(chunk: str) -> str:
+    return {"(": "OPEN", ")": "CLOSE"}.get(chunk, chunk)
+
+
+def _alternatives(pieces: list[str], at: int, numbers: Iterator[int]) -> tuple[list[Template], int]:
+    found: list[Template] = []
+    current: Template = []
+    while at < len(pieces) and pieces[at] not in ")]":
+        piece = pieces[at]
+        if piece == "|":
+            found.append(current)
+            current = []
+        elif piece in "([":
+            inner, at = _alternatives(pieces, at + 1, numbers)
+            current.append([*inner, []] if piece == "[" else inner)
+        elif piece.startswith("<"):
+            current.append(Slot(piece[1:-1], next(numbers)))
+        else:
+            current.append(_LITERAL.get(piece, piece))
+        at += 1
+    return [*found, current], at

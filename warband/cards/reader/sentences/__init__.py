@@ -1,0 +1,1 @@
+"""Clauses, sentences, attacks, and what stands before and after them."""

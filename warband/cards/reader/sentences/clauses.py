@@ -1,0 +1,386 @@
+# One rule a line, however long it is.
+# fmt: off
+# ruff: noqa: E501
+"""Sentences: who does what, for how long, on which condition; and sentences in a row."""
+
+import msgspec
+
+from warband.cards import vocabulary as v
+from warband.cards.reader.effects.deeds import Effects, lasting
+from warband.cards.reader.moments.durations import Until
+from warband.cards.reader.moments.events import befell as _befell
+from warband.cards.reader.nouns.phrases import (
+    DOER,
+    Creatures,
+    Doer,
+    mentioned,
+    ordered,
+)
+from warband.cards.reader.nouns.trees import changed
+from warband.cards.reader.parsing.engine import Grammar, Rejected
+from warband.cards.reader.sentences.strikes import Blow, Roll, capped
+from warband.cards.reader.sentences.telling import (
+    BEARER,
+    afterwards,
+    against,
+    and_so,
+    at_turn,
+    condition_over,
+    done_by,
+    done_by_both,
+    each_of_my_turns,
+    each_turn,
+    either,
+    for_while,
+    freely,
+    given,
+    happening_to,
+    immediately,
+    instead_for,
+    later,
+    listed,
+    of_each,
+    of_owner,
+    on_that,
+    rationed,
+    right_now,
+    rows,
+    special_case,
+    spending,
+    vulnerable,
+    whoever,
+    whoever_does,
+    whoever_hit,
+    with_attacks,
+)
+
+
+def add_sentences(g: Grammar) -> None:
+    """Rules for sentences."""
+    # A bonus against one enemy is against one that is chosen.
+    g.rule("clause", "<boons> vs <int> [<adjs>] <noun> [<posts>] <until>", lambda b, n, a, x, p, u: for_while(u, (v.ChooseCreature(v.Pick(ordered(x[0] + (a or ()) + (p or ())))), *against(Creatures((), "ref", ref=v.Chosen()), b))) if n == 1 else _reject())
+    g.rule("clause", "<act>", lambda a: a)
+    g.rule("clause", "<np> <deeds>", done_by)
+    g.rule("clause", "<simple> and <simple> [each] <deeds>", done_by_both)
+    g.rule("clause", "<np> [each] <deeds> as a (free|) action", lambda np, d: done_by(np, freely(d)))
+    g.rule("clause", "<np> [each] can <deeds> as a (free|) action", lambda np, d: (v.May(done_by(np, freely(d))),))
+    g.rule("clause", "<np> can <deeds> as [a] immediate action", lambda np, d: spending(np, d, True))
+    g.rule("clause", "<np> <deeds> as [a] immediate action", lambda np, d: spending(np, d, False))
+    g.rule("clause", "<np> can use a immediate action to <deeds>", lambda np, d: spending(np, d, True))
+    g.rule("clause", "as [a] immediate action , <np> can <deeds>", lambda np, d: spending(np, d, True))
+    g.rule("clause", "as [a] immediate action , <np> <deeds>", lambda np, d: spending(np, d, False))
+    g.rule("clause", "as a free action , <np> <deeds>", done_by)
+    g.rule("clause", "as a free action , <np> can <deeds>", lambda np, d: (v.May(done_by(np, d)),))
+    g.rule("clause", "as [a] immediate action , <deeds>", immediately)
+    g.rule("clause", "<deeds> as [a] immediate action", immediately)
+    g.rule("clause", "<deeds> as a free action", freely)
+    g.rule("clause", "<deeds>", lambda d: d)
+    g.rule("clause", "<np> can <deeds>", lambda np, d: (v.May(done_by(np, d)),))
+    g.rule("clause", "you can <act>", lambda a: (v.May(a),))
+    g.rule("clause", "this creature can <act>", lambda a: (v.May(a),))
+    g.rule("clauses", "<clause>", lambda a: a)
+    g.rule("clauses", "<clause> @and <clauses>", and_so)
+    g.rule("clauses", "<clause> , <clauses>", listed)
+    g.rule("clauses", "<clause> (, then|and then|then|;) <clauses>", lambda a, b: a + b)
+    g.rule("clause", "<np> <deeds> [,] <given>", lambda np, d, t: done_by(np, given(d, t)))
+    g.rule("clause", "<deeds> [,] <given>", given)
+    g.rule("clause", "<harms> to <np>", lambda h, np: (v.Hurt(np.who(), h),))
+    g.rule("clause", "<clause1> [,] or <clause1> [<yours>]", lambda a, b, y: either(a, b))
+    g.rule("clause", "<np> <deed> [,] or <deed> [<yours>]", lambda np, a, b, y: done_by(np, (v.ChooseOne((v.Option("", a), v.Option("", b))),)))
+    g.rule("clause", "<np> <deeds> <until>", lambda np, d, u: done_by(np, for_while(u, d)))
+    g.rule("clause", "<boons> (to|for) <described> [<until>]", lambda b, np, u: done_by(np, b if u is None else for_while(u, b)) if v.Ally() in np.where or v.InWarband() in np.where else _reject())
+    # What somebody's attacks have: "its melee attacks deal +5 damage".
+    g.rule("clause", "<simple> 's [<sort>] attack @deal <blessing>", lambda np, k, b: done_by(np, with_attacks(k, b)))
+    g.rule("clause", "its [<sort>] attack @deal <blessing>", with_attacks)
+    g.rule("clause", "<simple> 's <ownname> attack @deal <blessing>", lambda np, n, b: done_by(np, with_attacks(v.AttackIs(power=n), b)))
+    g.rule("clause", "[<sort>] attack (made by|by|of) <np> @deal <blessing>", lambda k, np, b: done_by(np, with_attacks(k, b)))
+    g.rule("clause", "@that (attack|charge) @deal <boons>", on_that)
+    g.rule("clause", "<deeds> <until>", lambda d, u: for_while(u, d))
+    g.rule("clause1", "<act>", lambda a: a)
+    g.rule("clause1", "<np> <deeds>", done_by)
+    g.rule("clause1", "<deeds>", lambda d: d)
+    # Somebody who does something suffers something: "each enemy that starts its turn ...".
+    g.rule("clause", "<described> that <doing> <deeds> [<rationed>]", lambda np, e, d, r: (rationed(whoever(np, e, d), r),))
+    g.rule("clause", "<described> that <evp> <deeds> [<rationed>]", lambda np, e, d, r: (rationed(whoever_does(np, e, d), r),))
+    g.rule("clause", "<described> that <evp> <deeds> , (hit or miss|whether it hit or miss|whether or not it hit)", lambda np, e, d: (whoever_does(np, e, d),))
+    g.rule("clause", "<described> that <evp> [,] or [that] <evp> [,] <deeds>", lambda np, e, f, d: (whoever_does(np, e, d), whoever_does(np, f, d)))
+    g.rule("clause", "<harms> to <described> that <evp>", lambda h, np, e: (whoever_does(np, e, (v.Hurt(DOER, h),)),))
+    g.rule("clause", "<described> hit by @its <attack> <deeds>", lambda np, a, d: (whoever_hit(np, a, d),))
+    g.rule("clause", "<described> hit by this creature [with <attack>] <deeds>", lambda np, a, d: (whoever_hit(np, a or v.AttackIs(), d),))
+    g.rule("clause", "<described> (damaged|hit) by (<ownname>|this attack) <deeds>", lambda np, a, d: (whoever_hit(np, v.AttackIs(power=a), d),) if a else _reject())
+    g.rule("clause", "<described> that <doing> or that <doing> <deeds>", lambda np, e, f, d: (whoever(np, e, d), whoever(np, f, d)))
+    g.rule("clause", "<harms> to <described> that <doing>", lambda h, np, e: (whoever(np, e, (v.Hurt(DOER, h),)),))
+    for word, event in (("start", "start of turn"), ("end", "end of turn")):
+        g.rule("doing", f"{word} (its|a|it) turn [<being>]", lambda b, event=event: v.Trigger(event, "at", subject=b or ()))
+        g.rule("clause", f"<np> <deeds> at {word} of [each of] (its|that creature 's|target 's|affected creature 's) turn [<given>] [<until>]", lambda np, d, t, u, event=event: (each_turn(np, event, d, t, u),))
+        g.rule("clause", f"<np> <deeds> at {word} of [each of] this creature 's turn [<until>]", lambda np, d, u, event=event: (each_of_my_turns(np, event, d, u),))
+        g.rule("clause", f"<deeds> at {word} of [each of] its turn [<given>] [<until>]", lambda d, t, u, event=event: (each_turn(None, event, d, t, u),))
+        g.rule("clause", f"<deeds> at {word} of [each of] its turn , <given>", lambda d, t, event=event: (each_turn(None, event, d, t, None),))
+    g.rule("doing", "activate [while] [<being>]", lambda b: v.Trigger("start of turn", "at", subject=b or ()))
+    g.rule("clause", "<described> that enter [aura] or start (its|a) turn @in aura <deeds>", lambda np, d: (whoever(np, v.Trigger("enters", "after", crossing=True), d), whoever(np, v.Trigger("start of turn", "at", subject=(v.InAura(),)), d)))
+    ways: tuple[tuple[str, v.EventKind], ...] = (("enter", "enters"), ("move into", "moves"))
+    for word, event in ways:
+        g.rule("doing", f"{word} aura", lambda event=event: v.Trigger(event, "after", crossing=True))
+        g.rule("doing", f"{word} a square in aura", lambda event=event: v.Trigger(event, "after", subject=(v.InAura(),)))
+        g.rule("doing", f"{word} a square adjacent to this creature", lambda event=event: v.Trigger(event, "after", near=1))
+        g.rule("doing", f"{word} a square within <int> square of this creature", lambda n, event=event: v.Trigger(event, "after", near=n))
+    g.rule("doing", "hit <np> [with <attack>]", lambda o, a: v.Trigger("hit", object=o.filter(), tests=() if a in (None, v.AttackIs()) else (a,)))
+    g.rule("doing", "attack <np> [with <attack>]", lambda o, a: v.Trigger("attack declared", object=o.filter(), tests=() if a in (None, v.AttackIs()) else (a,)))
+    g.rule("rationed", "( (maximum <int>|once) per turn )", lambda n: "turn" if n in (None, 1) else _reject())
+    g.rule("rationed", "( maximum <int> per turn per enemy )", lambda n: "target per turn" if n == 1 else _reject())
+    g.rule("rationed", "( [maximum] once per (enemy|ally|creature|target) )", lambda: "target")
+    g.rule("rationed", "( [maximum] once per (enemy|ally|creature|target) per turn )", lambda: "target per turn")
+    g.rule("rationed", "( maximum <int> per round )", lambda n: "round" if n == 1 else _reject())
+    # Damage that grows: the creature is vulnerable.
+    g.rule("clause", "<np> take (<plus>|<int> @extra) [<dtype>] damage whenever @they take (damage|<dtype> damage) [<until>]", lambda np, a, b, t, d, u: vulnerable(np, a or b, d or t, None, u))
+    g.rule("clause", "<np> take (<plus>|<int> @extra) [<dtype>] damage whenever @they is hit by <attack> [<until>]", lambda np, a, b, t, k, u: vulnerable(np, a or b, t, k, u))
+    g.rule("clause", "<np> take (<plus>|<int> @extra) <kinds> damage from all other <kinds> attack [<until>]", lambda np, a, b, k, j, u: vulnerable(np, a or b, None, k, u))
+    # Whenever something happens to somebody, it suffers or gains something more.
+    g.rule("clause", "<np> <deeds> whenever @they <suffering1> [<until>]", lambda np, d, e, u: (happening_to(np, e, d, u),))
+    g.rule("clause", "<np> <deeds> (whenever|when|if|first time) @they <evp> [<until>]", lambda np, d, e, u: (happening_to(np, e(BEARER), d, u),))
+    g.rule("clause", "<np> <deeds> whenever @they <evp> <rationed> [<until>]", lambda np, d, e, r, u: (rationed(happening_to(np, e(BEARER), d, u), r),))
+    g.rule("clause", "<np> <deeds> (each time|every time|any time) @they <evp> [<until>]", lambda np, d, e, u: (happening_to(np, e(BEARER), d, u),))
+    g.rule("clause", "whenever <ref> <evp> [,] (it|they|<ref>) <deeds> [<until>]", lambda np, e, r, d, u: (happening_to(np, e(BEARER), d, u),) if r is None or r.ref == np.ref else _reject())
+    g.rule("clause", "next time <ref> <evp> [,] (it|they|<ref>) <deeds>", lambda np, e, r, d: (msgspec.structs.replace(happening_to(np, e(BEARER), d, None), until=v.EndOfBattle(), once=True),) if r is None or r.ref == np.ref else _reject())
+    g.rule("suffering1", "take damage", lambda: v.Trigger("damage", object=(v.Is(v.Bearer()),)))
+    g.rule("suffering1", "take <dtype> damage", lambda t: v.Trigger("damage", object=(v.Is(v.Bearer()),), tests=(v.DamageIs(type=t),)))
+    g.rule("suffering1", "is hit by <attack>", lambda a: v.Trigger("hit", object=(v.Is(v.Bearer()),), tests=() if a == v.AttackIs() else (a,)))
+    g.rule("suffering1", "(hit|hitting) with <attack>", lambda a: v.Trigger("hit", subject=(v.Is(v.Bearer()),), tests=() if a == v.AttackIs() else (a,)))
+    g.rule("suffering1", "miss [with <attack>]", lambda a: v.Trigger("miss", subject=(v.Is(v.Bearer()),), tests=() if a in (None, v.AttackIs()) else (a,)))
+    g.rule("suffering1", "(take|use) a move action", lambda: v.Trigger("action taken", subject=(v.Is(v.Bearer()),), action="move"))
+    g.rule("suffering1", "fail a save", lambda: v.Trigger("save failed", subject=(v.Is(v.Bearer()),)))
+    # Some are not affected: "; Troglodytes immune".
+    g.rule("clause", "<described> <deeds> [;|,] <exempt> [is] immune", lambda np, d, e: done_by(np._replace(where=ordered((*np.where, e))), d))
+    g.rule("clause", "<ref> <deeds> [;|,] <exempt> [is] immune", lambda np, d, e: (v.If((v.Matches(np.ref, (e,)),), done_by(np, d)),))
+    g.rule("exempt", "<keywords>", lambda k: v.Not(v.Keyword(k)))
+    g.rule("exempt", "<keyword> creatures", lambda k: v.Not(v.Keyword(k)))
+    g.rule("exempt", "creatures with <name> in its name", lambda n: v.Not(v.Named(n, part=True)))
+    # The player who does best.
+    g.rule("act", "player (whose warband|that) (destroy|destroyed) most enemies [this round] score <points>", lambda n: _best(v.Outdo("destroy", "round"), v.Outdo("destroy", "round", foes=True), n))
+    g.rule("act", "player whose warband destroy more enemies than any other [this round] score <points>", lambda n: _best(v.Outdo("destroy", "round"), v.Outdo("destroy", "round", foes=True), n))
+    g.rule("act", "player with most [<adjs>] creatures [<posts>] score <points>", lambda a, p, n: _best(_more_of(a, p, True), _more_of(a, p, False), n))
+    g.rule("clause", "<described> <deeds> while @in aura", lambda np, d: done_by(np._replace(where=ordered((*np.where, v.InAura()))), d))
+    g.rule("clause", "<np> <deeds> (whenever|when) starting (a|its) turn [<being>] [<given>]", lambda np, d, b, t: given((whoever(_several(np), v.Trigger("start of turn", "at", subject=b or ()), d),), t or ()))
+    g.rule("clause", "<np> <deeds> (whenever|when) ending (a|its) turn [<being>] [<given>]", lambda np, d, b, t: given((whoever(_several(np), v.Trigger("end of turn", "at", subject=b or ()), d),), t or ()))
+    g.rule("clause", "attackers making <kinds> attack vs (this creature|it) <deeds> [per attack]", lambda k, d: (whoever_does(Creatures((), "each"), lambda who: v.Trigger("attack declared", subject=who.filter(), object=(v.Itself(),), tests=(k,)), d),))
+    g.rule("sentence", "<clause> . [it|this effect|this] end @when <over>", lambda c, e: for_while(Until(e), c))
+    g.rule("sentence", "(use only|only|usable only) (when|while|if) <tests>", lambda t: capped("only_if", t))
+    # An attack of a general power's own is a straight test.
+    own_attack = "make (a|<int>) [additional|extra|second] attack vs"
+    g.rule("sentence", f"{own_attack} <ref> [:|,|;] <roll> [;|:|,] <blow>", lambda n, np, r, b: (_tested(np.ref, r, b),))
+    g.rule("sentence", f"{own_attack} <described> [:|,|;] <roll> [;|:|,] <blow>", lambda n, np, r, b: (v.ForEachOf(np.who(), (_tested(v.Chosen(), r, b),)),))
+    g.rule("act", "roll <signed> vs <defense> (vs|on) <described> . on [a] (hit|success) , <result> . on [a] (miss|failure) , <result>", lambda n, d, np, s, f: (v.ForEachOf(np.who(), (v.Straight(n, d, v.Chosen(), _on_chosen(s), _on_chosen(f)),)),))
+    # Alternatives that somebody else chooses between.
+    g.rule("theirs", "( [your] opponent (choose|'s choice) )", lambda: None)
+    g.rule("clause", "<np> <deed> [,] or <deed> <theirs>", lambda np, a, b, _: done_by(np, (v.ChooseOne((v.Option("", a), v.Option("", b)), opponent=True),)))
+    g.rule("clause", "<np> is <condition> or <condition> <theirs>", lambda np, a, b, _: done_by(np, (v.ChooseOne((v.Option(a, (v.Afflict(DOER, a),)), v.Option(b, (v.Afflict(DOER, b),))), opponent=True),)))
+    g.rule("act", "<ref> choose (a|<int>) effect (:|.) <options>", lambda np, n, o: (changed(v.ChooseOne(o, opponent=True), Doer, lambda _: np.ref),) if n in (None, 1) and np.ref != v.Owner() else _reject())
+    g.rule("act", "this creature 's <ownnames> count as used", lambda names: tuple(v.SpendUse(v.Owner(), name) for name in names))
+    g.rule("ownnames", "<ownname> , <ownnames>", lambda a, b: (a, *b))
+    g.rule("ownnames", "<ownname> [,] and <ownname>", lambda a, b: (a, b))
+    # Straight tests.
+    g.rule("act", "roll <signed> vs <defense> vs <np> . on [a] (hit|success) [,] <clauses>", lambda n, d, np, c: (v.Straight(n, d, np.who(), c),))
+    g.rule("act", "<signed> vs <defense> vs <ref> [;|:] <harms> [@and <hits>]", lambda n, d, np, h, e: (v.Straight(n, d, np.ref, (v.Hurt(np.ref, h), *(changed(each, Doer, lambda _: np.ref) for each in e or ()))),))
+    g.rule("act", "<signed> vs <defense> vs <np> [;|:|.] on [a] (hit|success) [,] <clauses>", lambda n, d, np, c: (v.Straight(n, d, np.who(), c),))
+    g.rule("act", "<signed> vs <defense> vs <np> [;|:] <clauses>", lambda n, d, np, c: (v.Straight(n, d, np.who(), tuple(changed(e, Doer, lambda _: np.who() if np.ref is not None else v.Chosen()) for e in c)),))
+    g.rule("clause", "<np> <deeds> next time it <suffering1>", lambda np, d, e: (msgspec.structs.replace(happening_to(np, e, d, None), until=v.EndOfBattle(), once=True),))
+    g.rule("clause", "<np> <deeds> next time @they <evp>", lambda np, d, e: (msgspec.structs.replace(happening_to(np, e(BEARER), d, None), until=v.EndOfBattle(), once=True),))
+    g.rule("sentence", "on natural attack roll of <naturals> , <clauses> [ ( hit or miss ) ]", lambda n, c: (v.Later(v.Owner(), v.Trigger("attack roll", subject=(v.Itself(),), tests=(n,), mandatory=True), c),))
+    g.rule("clause", "<np> have <bonus> [<until>] , or <bonus> instead if <described>", special_case)
+    g.rule("clause", "<described> @deal <blessing> (.|;|,) <described> @deal <blessing> instead", instead_for)
+    # Tables of results.
+    g.rule("act", "[<np>] roll [a|<int>] d20 [for each (target|hit)] [,|.|;|:] [then] [and] <rows>", lambda np, n, rows: (v.DieTable(rows),))
+    g.rule("row", "[(] on [a] [roll of] <faces> [,|:] <clauses>".replace("[(] ", ""), lambda f, c: v.DieRow(f[0], f[1], c))
+    g.rule("row", "<faces> [,|:] <clauses>", lambda f, c: v.DieRow(f[0], f[1], c))
+    g.rule("row", "<faces> [:] <name> (:|.) <clauses>", lambda f, n, c: v.DieRow(f[0], f[1], c))
+    g.rule("row", "<faces> [,|:] <result>", lambda f, c: v.DieRow(f[0], f[1], c))
+    g.rule("row", "<faces> [:] <name> (:|.) <result>", lambda f, n, c: v.DieRow(f[0], f[1], c))
+    g.rule("row", "otherwise , <clauses>", lambda c: v.DieRow(0, 0, c))
+    g.rule("faces", "<range>", lambda r: r)
+    g.rule("faces", "<atleast>", lambda n: (n, 20))
+    g.rule("faces", "<int> or more", lambda n: (n, 20))
+    g.rule("faces", "<int> or less", lambda n: (1, n))
+    g.rule("faces", "<int> to <int>", lambda n, m: (n, m))
+    g.rule("faces", "<int>", lambda n: (n, n))
+    g.rule("rows", "<row>", lambda r: (r,))
+    g.rule("rows", "<row> [.|;|,] [and] <rows>", rows)
+    g.rule("act", "roll d20 [,] [and|then] (apply|use) (effect listed|listed effect|indicated effect|result below|effect below|following effect|corresponding effect) (:|.|) <rows>", lambda rows: (v.DieTable(rows),))
+    g.rule("act", "roll d20 [,] [and|then] apply resulting effect : <rows>", lambda rows: (v.DieTable(rows),))
+    g.rule("act", "roll d20 [,] and apply resulting effect to <described> : <rows>", lambda np, rows: (v.ChooseCreature(np.who()), v.DieTable(tuple(msgspec.structs.replace(r, steps=tuple(changed(s, Doer, lambda _: v.Chosen()) for s in r.steps)) for r in rows))))
+    # Alternatives with names.
+    g.rule("act", "choose (a|any|[any] <int>) (effect|of following|of following effect|effect below|[effect] to add to (that|the) attack|[effect] to add to attack|effect to add|to add) (:|.) <options>", lambda n, o: (v.ChooseOne(o),))
+    which = "[effect|option|of (following|these) [effect|option]]"
+    g.rule("act", f"choose (a|any|[any] <int>) {which} [<until>] (:|.) <options>", _choosing)
+    g.rule("act", f"choose (a|any|[any] <int>) {which} [<until>] : <ways>", _choosing)
+    g.rule("way1", "<clause>", lambda a: a)
+    g.rule("way1", "<clause> @and <way1>", and_so)
+    g.rule("ways", "<way1> (;|, or|; or|. or|or) <way1>", lambda a, b: (v.Option("", a), v.Option("", b)))
+    g.rule("ways", "<way1> (;|,) <ways>", lambda a, rest: (v.Option("", a), *rest))
+    g.rule("act", "spend <points> , then choose <int> effect (:|.) <options>", lambda p, n, o: (v.ScorePoints(-p), v.If((v.DidIt(),), (v.ChooseOne(o),))))
+    g.rule("option", "<label> : <clauses>", v.Option)
+    g.rule("option", "<label> : <sentence>", v.Option)
+    g.rule("options", "<option>", lambda o: (o,))
+    g.rule("options", "<option> [.|;|,] <options>", lambda o, rest: (o, *rest))
+    # A sentence and what stands before or after it.
+    g.rule("sentence", "<clause>", lambda a: a)
+    free = "( in any order )"
+    g.rule("sentence", f"<clause> , <clause> [,] and <clause> {free}", lambda *parts: (v.ChooseOne(tuple(v.Option("", part) for part in parts), count=len(parts)),))
+    g.rule("sentence", f"<clause> and <clause> {free}", lambda *parts: (v.ChooseOne(tuple(v.Option("", part) for part in parts), count=len(parts)),))
+    g.rule("sentence", "<until> [,] <clauses>", for_while)
+    g.rule("sentence", "<until> , whenever <happening> [,] <clauses>", lambda u, t, c: (later(t, c, u),))
+    g.rule("sentence", "<until> , <clauses> whenever <happening>", lambda u, c, t: (later(t, c, u),))
+    g.rule("sentence", "whenever <happening> <until> [,] <clauses>", lambda t, u, c: (later(t, c, u),))
+    g.rule("sentence", "<clause> on [a] successful <attack>", lambda c, a: (later(v.Trigger("hit", subject=(v.Itself(),), tests=() if a == v.AttackIs() else (a,)), c, None),))
+    g.rule("sentence", "vs <np> , <clauses>", against)
+    g.rule("sentence", "if <tests> (;|:) <clauses>", lambda t, c: (v.If(t, c),))
+    g.rule("sentence", "if <happening> <until> , <clauses>", lambda t, u, c: (msgspec.structs.replace(later(t, c, u), once=True),) if not t.event.startswith("initiative") else _reject())
+    g.rule("sentence", "(if|when|whenever) <ref> fail its first save [<savefor>] , <clauses>", lambda np, w, c: (msgspec.structs.replace(later(v.Trigger("save failed", subject=np.filter(), condition=w or ""), c, Until(v.EndOfBattle())), once=True),))
+    g.rule("sentence", "next time <happening> [<until>] , <clauses>", lambda t, u, c: (msgspec.structs.replace(later(t, c, u or Until(v.EndOfBattle())), once=True),))
+    g.rule("sentence", "(when|whenever) <ref> is next <participle> [<bys>] , <clauses>", lambda np, e, h, c: (msgspec.structs.replace(later(_befell(e, np, h), c, Until(v.EndOfBattle())), once=True),))
+    g.rule("sentence", "[your] opponent score (no|<int>) vp (for destroying this creature|when this creature is destroyed)", lambda n: (later(v.Trigger("destroyed", object=(v.Itself(),)), (v.ScorePoints(v.StatOf("cost", times=-1, plus=n or 0), opponent=True),), None),))
+    g.rule("sentence", "[is] worth <int> vp when destroyed", lambda n: (later(v.Trigger("destroyed", object=(v.Itself(),)), (v.ScorePoints(v.StatOf("cost", times=-1, plus=n), opponent=True),), None),))
+    g.rule("sentence", "[is] worth <signed> vp (if|when|whenever) <event>", lambda n, t: (later(t, (v.ScorePoints(n, opponent=True),), None),))
+    g.rule("act", "[you] score <points> (for each|whenever) <described> [is] destroyed", lambda n, np: (v.Later(v.Owner(), v.Trigger("destroyed", object=np.where, mandatory=True), (v.ScorePoints(n),)),))
+    g.rule("act", "[you] score <points> for each <group> destroyed", lambda n, w: (v.Later(v.Owner(), v.Trigger("destroyed", object=w, mandatory=True), (v.ScorePoints(n),)),))
+    g.rule("sentence", "[and] if <tests> , <clauses>", lambda t, c: (v.If(t, c),))
+    g.rule("sentence", "if <tests> , <clauses> (;|.|,) (otherwise|if not) [,] <clauses>", lambda t, c, o: (v.If(t, c, o),))
+    g.rule("sentence", "if <tests> , <clauses> instead [,|;|.] otherwise [,] <clauses>", lambda t, c, o: (v.If(t, c, o),))
+    g.rule("sentence", "if (you|it) do [so] , <clauses>", lambda c: (v.If((v.DidIt(),), c),))
+    # "While an ally is ..., that ally has": said of each such ally.
+    those = "@that (ally|enemy|creature|champion)"
+    g.rule("sentence", f"@while <described> <vps> , {those} <deeds>", of_each)
+    g.rule("sentence", f"@while [this creature is] adjacent to <described> , {those} <deeds>", lambda np, d: of_each(np, (v.Near(1, who=v.Owner()),), d))
+    g.rule("sentence", f"@while [this creature is] within <int> square of <described> , {those} <deeds>", lambda n, np, d: of_each(np, (v.Near(n, who=v.Owner()),), d))
+    g.rule("sentence", "@while [this creature is] within <int> square of <described> , (both [of them]|this creature and that (ally|enemy|creature) [each]) <deeds>", lambda n, np, d: given(d, (v.Matches(v.Owner(), (v.Near(n, np.where),)),)) + of_each(np, (v.Near(n, who=v.Owner()),), d))
+    g.rule("sentence", "@while [this creature is] adjacent to <described> , (both [of them]|this creature and that (ally|enemy|creature) [each]) <deeds>", lambda np, d: given(d, (v.Matches(v.Owner(), (v.Near(1, np.where),)),)) + of_each(np, (v.Near(1, who=v.Owner()),), d))
+    g.rule("sentence", "@that turn , <clauses>", right_now)
+    g.rule("sentence", "while (adjacent to|within <int> square of) this creature , <clauses>", lambda n, c: _near_owner(c, n or 1))
+    g.rule("sentence", "(while|whenever|on) <tests> , <clauses>", lambda t, c: given(c, of_owner(_states(t))))
+    g.rule("sentence", "on [a] critical [,] <clauses>", lambda c: given(c, (v.WasHit(critical=True),)) if all(isinstance(e, v.Bonus) and e.stat == "damage" and e.until is None for e in c) else _reject())
+    g.rule("sentence", "on @its turn , <clauses>", lambda c: given(c, (v.OnTurn((v.Itself(),)),)))
+    g.rule("sentence", "(while|when) @in aura , <described> <deeds>", lambda np, d: done_by(np._replace(where=ordered((*np.where, v.InAura()))), d))
+    g.rule("sentence", "hit or miss [,] <clauses> [after resolving @all attack|after @all attack is resolved]", lambda c: c)
+    g.rule("sentence", "<clause> if <tests>", lambda c, t: (v.If(t, c),))
+    g.rule("sentence", "<until> , <np> <deeds> whenever <happening>", lambda u, np, d, t: (later(t, done_by(np, d), u),))
+    g.rule("sentence", "<clause> (when|whenever) <happening>", lambda c, t: (later(t, c, None),))
+    g.rule("sentence", "after resolving all attack , <sentence>", lambda c: c)
+    g.rule("sentence", "(when|whenever) <ref> next <evp> [,] <clauses>", lambda np, e, c: (msgspec.structs.replace(later(e(np), c, Until(v.EndOfBattle())), once=True),))
+    g.rule("sentence", "<np> can <deeds> after <happening>", lambda np, d, t: (msgspec.structs.replace(later(msgspec.structs.replace(t, timing="after"), done_by(np, d), None), trigger=msgspec.structs.replace(t, timing="after", event="attack resolved" if t.event == "attack declared" else t.event)),))
+    g.rule("sentence", "<clause> after <event>", lambda c, t: (later(msgspec.structs.replace(t, timing="after", event="attack resolved" if t.event == "attack declared" else t.event), c, None),) if not t.also and t.timing != "at" else _reject())
+    g.rule("sentence", "<clause> if <happening>", lambda c, t: (later(t, c, None),))
+    g.rule("sentence", "(when|whenever) <happening> , <clauses>", lambda t, c: (later(t, c, None),))
+    g.rule("often", "(each|per|in a|during a|on each) turn", lambda: "turn")
+    g.rule("often", "(each|per|in a|during a|in each) round", lambda: "round")
+    g.rule("sentence", "first time <often> [that] <happening> , <clauses>", lambda o, t, c: (rationed(later(t, c, None), o),))
+    g.rule("sentence", "first time (each|per|in a|in each|this) battle [that] <happening> , <clauses>", lambda t, c: (msgspec.structs.replace(later(t, c, None), once=True),))
+    g.rule("sentence", "first time <happening> <often> , <clauses>", lambda t, o, c: (rationed(later(t, c, None), o),))
+    g.rule("sentence", "whenever <happening> for first time <often> , <clauses>", lambda t, o, c: (rationed(later(t, c, None), o),))
+    g.rule("sentence", "first time <happening> , <clauses>", lambda t, c: (msgspec.structs.replace(later(t, c, None), once=True),))
+    g.rule("sentence", "once <described> have is destroyed , <clauses>", lambda np, c: (v.Later(v.Owner(), v.Trigger("destroyed", "after", object=np.where, mandatory=True), c),))
+    g.rule("sentence", "<until> , when <happening> , <clauses>", lambda u, t, c: (later(t, c, u),))
+    g.rule("sentence", "[<until> ,] whenever <happening> [<rationed>] , <clauses> [<rationed>]", lambda u, t, r, c, q: (rationed(later(t, c, u), r or q),))
+    g.rule("sentence", "<until> , <clauses> whenever <happening> <rationed>", lambda u, c, t, r: (rationed(later(t, c, u), r),))
+    g.rule("sentence", "whenever <happening> <until> , <clauses> <rationed>", lambda t, u, c, r: (rationed(later(t, c, u), r),))
+    for phase in ("start of round", "end of round"):
+        first, _, rest = phase.partition(" ")
+        g.rule("sentence", f"<clause> at {first} {rest} [<given>]", lambda c, t, phase=phase: (later(v.Trigger(phase, "at", tests=t or ()), c, None),))
+        g.rule("sentence", f"at {first} of @all round , <clauses>", lambda c, phase=phase: (later(v.Trigger(phase, "at"), c, None),))
+        g.rule("sentence", f"at {first} of @all round , if <tests> , <clauses>", lambda t, c, phase=phase: (later(v.Trigger(phase, "at", tests=t), c, None),))
+    g.rule("sentence", "<clause> at <event>", lambda c, t: (later(t, c, None),) if t.timing == "at" and not any(isinstance(each, v.Place) for each in c) else _reject())
+    g.rule("sentence", "after <event> , <clauses>", afterwards)
+    g.rule("deed", "heal <int> hp for each creature that <evp> [<given>]", lambda n, e, t: given((whoever_does(Creatures((), "each"), e, (v.Heal(v.Owner(), n),)),), t or ()))
+    g.rule("deed", "heal <int> hp for each <described> that <evp> [<given>]", lambda n, np, e, t: given((whoever_does(np, e, (v.Heal(v.Owner(), n),)),), t or ()))
+    g.rule("sentence", "if <happening> , <clauses>", lambda t, c: (later(t, c, None),))
+    g.rule("sentence", "end @when <event>", condition_over)
+    g.rule("sentence", "at end of round , <clauses>", lambda c: (v.Later(v.Owner(), v.Trigger("end of round", "at", mandatory=True), c, until=v.EndOfRound(), once=True),))
+    for word, event in (("start", "start of turn"), ("end", "end of turn")):
+        g.rule("sentence", f"at {word} of its next turn , <clauses>", lambda c, event=event: (at_turn(Creatures((), "ref", ref=mentioned("it")), event, c, True),))
+        g.rule("sentence", f"at {word} of <ref> 's next turn , <clauses>", lambda np, c, event=event: (at_turn(np, event, c, True),))
+        g.rule("sentence", f"at {word} of [each of] <ref> 's turn , <clauses>", lambda np, c, event=event: (at_turn(np, event, c, False),))
+        g.rule("sentence", f"at {word} of <ref> 's next turn , if <tests> , <clauses>", lambda np, t, c, event=event: (at_turn(np, event, (v.If(t, c),), True),))
+    g.rule("sentence", "if (you|it) do [so] <until> , <clauses>", lambda u, c: (v.If((v.DidIt(),), for_while(u, c)),))
+    g.rule("sentence", "if (you|it) do [so] , <until> , <clauses>", lambda u, c: (v.If((v.DidIt(),), for_while(u, c)),))
+    g.rule("sentence", "then [,] <sentence>", lambda a: a)
+    g.rule("sentence", "<clause> , then <clauses>", lambda a, b: a + b)
+    g.rule("sentence", "if [@that] attack (hit|damage) (target|it) , (it|target) <deeds>", lambda d: (v.If((v.WasHit(),), tuple(changed(each, Doer, lambda _: mentioned("target")) for each in d)),))
+    lasts_so = "(this effect|these effect|this|it|all of these effect) last <until>"
+    g.rule("sentence", f"<clauses> (.|;) {lasts_so}", lambda c, u: for_while(u, c))
+    g.rule("sentence", f"<clauses> (.|;) <clauses> (.|;) {lasts_so}", lambda a, b, u: for_while(u, a + b))
+    # What brackets say that the rules say anyway.
+    g.rule("aside", "[your] (opponent|enemy|you|) score (vp|point) normally [for (destroying|eliminating) <np>]", lambda np: None)
+    g.rule("aside", "<ref> can score [end of round] vp normally", lambda np: None)
+    g.rule("aside", "non-champions count as (cr|championrating) <int>", lambda n: None)
+    g.rule("aside", "(not cumulative|different effect is cumulative|walls isnot affected|this donot stack)", lambda: None)
+    g.rule("aside", "it only occupy a single square", lambda: None)
+    g.rule("aside", "<ref> must still trace lineofeffect and count range from its own square", lambda np: None)
+    g.rule("sentence", "<clause> [.] ( <aside> [.] )", lambda c, _: c)
+    g.rule("sep", "@and", lambda: and_so)
+    g.rule("sep", ",", lambda: listed)
+    g.rule("sep", "(:|.|;|, then|. then|. then ,|and then|then)", lambda: lambda a, b: a + b)
+    g.rule("steps", "<sentence>", lambda a: a)
+    g.rule("steps", "<sentence> <sep> <steps>", lambda a, joined, b: joined(a, b))
+
+
+def _choosing(count: int | None, until: Until | None, options: tuple[v.Option, ...]) -> Effects:
+    """One of several things, all of which last as long if that is said."""
+    if count not in (None, 1) or len(options) < 2:
+        raise Rejected
+    made = v.ChooseOne(options)
+    return (made,) if until is None else (lasting(made, until.duration),)
+
+
+def _tested(whom: v.Who, roll: Roll, blow: Blow) -> v.Effect:
+    """A test with what it brings on a success."""
+    if roll.bonus is None or roll.others or blow.or_damage or blow.ignores:
+        raise Rejected
+    hurt: Effects = (v.Hurt(DOER, blow.damage),) if blow.damage else ()
+    then = tuple(changed(each, Doer, lambda _: whom) for each in (*hurt, *blow.effects))
+    return v.Straight(roll.bonus, roll.defense, whom, then)
+
+
+def _near_owner(effects: Effects, squares: int) -> Effects:
+    """ "While near this creature, enemies ...": those who are near."""
+    near = v.Near(squares, who=v.Owner())
+    made = changed(effects, v.Each, lambda each: v.Each(ordered((*each.where, near))))
+    if any(not isinstance(getattr(each, "who", None), v.Each) for each in made):
+        raise Rejected
+    return made
+
+
+def _several(np: Creatures) -> Creatures:
+    """Creatures that are described, not one that was named before."""
+    if np.ref is not None:
+        raise Rejected
+    return np
+
+
+def _states(tests: tuple[v.Test, ...]) -> tuple[v.Test, ...]:
+    """What is so for a while, not what happens at a moment."""
+    if any(isinstance(test, v.WasDestroyed) for test in tests):
+        raise Rejected
+    return tests
+
+
+def _on_chosen(effects: Effects) -> Effects:
+    return tuple(changed(each, Doer, lambda _: v.Chosen()) for each in effects)
+
+
+def _best(ours: v.Test, theirs: v.Test, points: int) -> Effects:
+    """Points for whichever player does better; none if both do equally well."""
+    score = v.If((theirs,), (v.ScorePoints(points, opponent=True),))
+    return (v.If((ours,), (v.ScorePoints(points),), (score,)),)
+
+
+def _more_of(adjectives: v.Filter | None, after: v.Filter | None, ours: bool) -> v.Outnumber:
+    """More creatures of one player than of the other."""
+    where = (adjectives or ()) + (after or ())
+    if any(isinstance(trait, v.In) and trait.place == "own victory" for trait in where):
+        own = ordered((v.InWarband(), *where))
+        foes = ordered((v.Enemy(), *changed(where, v.In, lambda _: v.In("opposing victory"))))
+    else:
+        own, foes = ordered((v.InWarband(), *where)), ordered((v.Enemy(), *where))
+    return v.Outnumber(own, foes) if ours else v.Outnumber(foes, own)
+
+
+def _reject(*_: object) -> Effects:
+    raise Rejected

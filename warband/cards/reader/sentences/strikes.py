@@ -1,0 +1,445 @@
+# One rule a line, however long it is.
+# fmt: off
+# ruff: noqa: E501
+"""Attacks: the test, the damage, what follows on a hit, and what comes after the attacks."""
+
+from typing import Any, NamedTuple, cast
+
+import msgspec
+
+from warband.cards import vocabulary as v
+from warband.cards.reader.effects.deeds import LASTING, Effects, lasting, scaled
+from warband.cards.reader.moments.asking import together
+from warband.cards.reader.nouns.creatures import negated
+from warband.cards.reader.nouns.phrases import DOER, Creatures, Doer, Mentioned, either, ordered
+from warband.cards.reader.nouns.trees import changed, nodes
+from warband.cards.reader.parsing.engine import Grammar, Rejected
+from warband.cards.reader.sentences.telling import done_by, each_turn
+
+
+class Blow(NamedTuple):
+    """What an attack does when it hits."""
+
+    damage: v.Damage = ()
+    effects: Effects = ()
+    or_damage: tuple[v.Damage, ...] = ()
+    ignores: tuple[v.Shield, ...] = ()
+
+
+class Roll(NamedTuple):
+    """An attack test; no bonus means an automatic hit. Of several defenses the lowest counts."""
+
+    bonus: int | None
+    defense: v.Defense
+    others: tuple[v.Defense, ...] = ()
+
+
+def add_strikes(g: Grammar) -> None:
+    """Rules for attacks."""
+    g.rule("roll", "<signed> vs <defense>", Roll)
+    g.rule("anyof", "<defense> or <defense>", lambda a, b: (a, b))
+    g.rule("anyof", "<defense> , <defense> [,] or <defense>", lambda a, b, c: (a, b, c))
+    least = "[[,] (whichever is (lower|lowest)|lower|lowest|lower of two)| ( (attacker 's choice|your choice|choose which|whichever is (lower|lowest)|choose <int>) ) ]"
+    g.rule("roll", f"<signed> vs <anyof> {least}", lambda n, d, x: Roll(n, d[0], d[1:]))
+    every: tuple[v.Defense, ...] = ("Fort", "Ref", "Will")
+    g.rule("roll", "<signed> vs (its|target 's) lowest defense", lambda n: Roll(n, "AC", every))
+    g.rule("roll", "<signed> vs <defense> or <signed> vs <defense>", lambda n, d, m, e: Roll(n, d, (e,)) if n == m else _reject())
+    g.rule("roll", "automatic hit [vs <defense>]", lambda d: Roll(None, d or "AC"))
+    g.rule("roll", "<signed> vs <defense> [to] each", Roll)
+    _how_often(g)
+    _blows(g)
+    g.rule("ignoring", "(ignore|ignores|ignoring) <shield>", lambda s: (s,))
+    g.rule("ignoring", "(ignore|ignores|ignoring) <shield> and <shield>", lambda s, t: (s, t))
+    g.rule("ignoring", "(that|this damage|damage) cannot is resisted", lambda: ("resist",))
+    g.rule("ignoring", "(that|this damage|damage) cannot is reduced", lambda: ("resist", "insubstantial"))
+    g.rule("ignoring", "(resist|resistance) [all|<dtype>] (donot apply|is ignored)", lambda t: ("resist",))
+    g.rule("hit", "<adjs> (creature|creatures|targets) <deeds>", _on_such_targets)
+    g.rule("hit", "<clause>", lambda a: a)
+    g.rule("hit", "[a] <adjs> target <deeds>", lambda a, d: (v.If((v.Matches(v.Target(), a),), d),))
+    for word in ("push", "pull", "slide"):
+        g.rule("hit", f"{word} <adjs> target [up to] <int> square", lambda a, n, how=word: (v.If((v.Matches(v.Target(), ordered(a)),), (v.Shove(v.Target(), how, n),)),))
+    g.rule("hit", "(enemies|targets|creatures|each enemy|each creature|each target|a enemy|enemy) hit [by this attack] <deeds>", lambda d: d)
+    g.rule("hit", "(target|targets) already <posts> <deeds>", lambda p, d: (v.If((v.Matches(v.Target(), ordered(p)),), d),))
+    for word, event in (("start", "start of turn"), ("end", "end of turn")):
+        g.rule("hit", f"<harms> at {word} of [each of] (its|target 's) turn [<until>]", lambda h, u, event=event: (each_turn(None, event, (v.Hurt(DOER, h),), None, u),))
+    g.rule("hit", "target <posts> <deeds>", lambda p, d: (v.If((v.Matches(v.Target(), ordered(p)),), d),))
+    g.rule("hit", "<adjs> (target|targets) is <afflicted>", lambda a, d: (v.If((v.Matches(v.Target(), a),), d),))
+    g.rule("hit", "<condition> target is <afflicted> [,] instead", lambda c, a: (v.EndEffects(DOER, conditions=(c,)), *a))
+    g.rule("hit", "on [a] critical [,] <clause>", lambda a: (v.If((v.WasHit(critical=True),), a),))
+    g.rule("hit", "if <tests> , <clauses>", lambda t, c: (v.If(t, c),))
+    g.rule("hit", "if <tests> , <hit>", lambda t, c: (v.If(t, c),))
+    g.rule("hit", "if <tests> , <clauses> (;|,|.) otherwise [,] <clauses>", lambda t, c, o: (v.If(t, c, o),))
+    g.rule("hit", "if <tests> , <result> (;|,|.) otherwise [,] <result>", lambda t, c, o: (v.If(t, c, o),))
+    g.rule("hit", "<clause> if <tests>", lambda c, t: (v.If(t, c),))
+    g.rule("hit", "<until> , <clauses>", lambda u, c: tuple(_kept(each, u.duration) for each in _about(u.duration, c)))
+    g.rule("hit", "(make this attack again|repeat this attack)", lambda: _again(None))
+    g.rule("hit", "[this creature] [can] make another attack", lambda: (v.MakeAttack(v.Owner(), v.AttackChoice(this=True)),))
+    g.rule("hit", "[this creature] [can] make another attack vs <np>", lambda np: (v.MakeAttack(v.Owner(), v.AttackChoice(this=True), versus=np.who()),))
+    g.rule("hit", "(make this attack again|repeat this attack|make another attack) ( maximum <int> [attack] per turn )", _again)
+    g.rule("hit", "[this creature] make (a|<int>|another) <name> attack ( maximum <int> [attack] per turn )", lambda c, name, n: _again(n, name))
+    g.rule("hit", "[this creature] make (a|<int>|another) <name> attack ( maximum <int> attack per round )", lambda c, name, n: _again(n, name, "attacks_per_round"))
+    g.rule("hit", "[this creature] make (a|<int>) <choice> ( (maximum once|once) per turn )", lambda n, c: (*capped("attacks_per_turn", 2), v.MakeAttack(v.Owner(), c, optional=False)))
+    g.rule("hit", "[and] (followup|secondary attack) [.] [followup|secondary attack] [:] <roll> [;|:|,] <blow>", lambda r, b: (v.FollowUp(_strike(r, b)),))
+    g.rule("hit", "[this creature] make a [secondary|second|additional|followup|<dtype>] attack vs (target|same target|it|that target) [,|:|;] <roll> [;|:|,] <blow>", lambda t, r, b: (v.FollowUp(_strike(r, b)),))
+    g.rule("hit", "<name> (.|;|:) <name> : <roll> [;|:|,] <blow>", lambda a, b, r, blow: (v.FollowUp(_strike(r, blow)),) if a == b else _reject())
+    g.rule("hit", "[this creature] [can] make this attack [again] vs <np>", lambda np: (v.MakeAttack(v.Owner(), v.AttackChoice(this=True), versus=np.who()),))
+    others = "([this creature] make (a|<int>) [secondary|second|additional] attack vs|attack)"
+    g.rule("hit", f"{others} <described> [,|:|;] <roll> [;|:|,] <blow>", lambda n, np, r, b: (v.FollowUp(_strike(r, b), versus=np.who()),) if n in (None, 1) else _reject())
+    g.rule("hit", "[this creature] make a (second|secondary) attack [,|:|;] <roll> [;|:|,] <blow>", lambda r, b: (v.FollowUp(_strike(r, b), target="any"),))
+    g.rule("hit", "<harms> to <np>", lambda h, np: (v.Hurt(np.who(), h),))
+    g.rule("hit", "<np> <deeds> on [a] critical", lambda np, d: (v.If((v.WasHit(critical=True),), done_by(np, d)),))
+    g.rule("hit", "<condition> ( see below )", lambda c: (v.Afflict(DOER, c),))
+    g.rule("hits", "<hit>", lambda a: a)
+    g.rule("hits", "<hit> (and|, and|, then|,) <hits>", _grouped)
+    # What comes after the attacks.
+    g.rule("tail", "<more>", lambda parts: (Adding(parts),))
+    extra = "(<partplus>|<part> @extra|+ <part>) damage"
+    g.rule("tail", f"<case> , {extra}", lambda t, p, q, r: (Adding((msgspec.structs.replace(p or q or r, tests=t),)),))
+    g.rule("tail", f"<case> , {extra} @and <hits>", lambda t, p, q, r, h: (Adding((msgspec.structs.replace(p or q or r, tests=t),)), v.Outcome("hit", (v.If(t, h),))))
+    g.rule("tail", "while <tests> , <result>", _while_so)
+    g.rule("tail", "( <keywords> [is] immune )", lambda k: (Capped("targets", (v.Not(v.Keyword(k)),)),))
+    again = "(on [a] miss [,] reroll [once|attack|it|this attack]|reroll once on [a] miss)"
+    g.rule("tail", again, lambda: (v.Outcome("miss", (v.Reroll(),)),))
+    once_more = "(make it again|make this attack again|repeat it|repeat this attack|reroll it) [vs (same target|target)]"
+    g.rule("tail", f"(if this attack miss|on [a] miss) [,] [this creature] [can] {once_more}", lambda: (v.Outcome("miss", (v.MakeAttack(v.Owner(), v.AttackChoice(this=True), versus=v.Target()),)),))
+    g.rule("tail", "[on [a] hit ,] [then] [this creature] [can] (make this attack again|repeat this attack) vs <np>", lambda np: (v.Outcome("hit", (v.MakeAttack(v.Owner(), v.AttackChoice(this=True), versus=np.who()),)),))
+    half = v.Outcome("miss", (v.Hurt(DOER, (), half_of_attack=True),))
+    g.rule("tail", "half [total] [damage] on [a] miss", lambda: (half,))
+    g.rule("tail", "on [a] miss [,] [target|targets|it|each target] [take] half [total|this] damage", lambda: (half,))
+    g.rule("tail", "on [a] miss [,] <result>", lambda e: (v.Outcome("miss", e),))
+    g.rule("tail", "<harms> [only] on [a] miss <given>", lambda d, t: (v.Outcome("miss", (v.If(t, (v.Hurt(DOER, d),)),)),))
+    g.rule("tail", "<harms> [only] on [a] miss", lambda d: (v.Outcome("miss", (v.Hurt(DOER, d),)),))
+    g.rule("tail", "<parts> [damage] [only] on [a] miss", lambda d: (v.Outcome("miss", (v.Hurt(DOER, d),)),))
+    g.rule("tail", "<parts> [damage] @and <hits> [only] on [a] miss", lambda d, e: (v.Outcome("miss", (v.Hurt(DOER, d), *e)),))
+    g.rule("tail", "<hits> on [a] miss", lambda e: (v.Outcome("miss", e),))
+    missed = "(that is missed|missed|it miss|that this attack miss|not hit|that is not hit) [by this attack]"
+    g.rule("tail", f"(targets|each target|creatures|target|enemies|each enemy|each creature) {missed} (<deeds>|take half damage)", lambda d: (v.Outcome("miss", d),) if d is not None else (half,))
+    g.rule("tail", "(target|targets|each target) <deeds> on [a] miss", lambda d: (v.Outcome("miss", d),))
+    g.rule("allover", "after (all attack is resolved|each attack is resolved|this attack|attacking|making (this|each|all) attack|resolving (this|all|each) attack|this attack is resolved|attack is resolved)", lambda: None)
+    g.rule("tail", "[then] [,] [on] hit or miss [,|:] [<allover> ,] [then] <result> [<allover>]", lambda o, e, p: (v.Outcome("either", e),))
+    g.rule("tail", "<allover> [,|:] <result>", lambda o, e: (v.Outcome("either", e),))
+    g.rule("tail", "(whether [or not] it hit [or miss]|whether (this attack|it) hit or miss|hit or not) [,] <result>", lambda e: (v.Outcome("either", e),))
+    # A worse condition for those who had it already.
+    g.rule("tail", "@if <tests> , [it|target] [is] [instead] <afflicted> instead", lambda t, a: (Worse(t, a),))
+    g.rule("tail", "@if <tests> , (it|target) is instead <afflicted>", lambda t, a: (Worse(t, a),))
+    g.rule("tail", "(if|) [target is] already <alts> , (it|target) is [instead] <afflicted> [instead]", lambda c, a: (Worse(_target_is(either(c)), a),))
+    g.rule("tail", "(if|) [target is] already <adjs> , (it|target) is [instead] <afflicted> [instead]", lambda c, a: (Worse(_target_is(ordered(c)), a),))
+    g.rule("tail", "[a] <adjs> (target|targets|creatures) is (<afflicted> [,] instead|instead <afflicted>)", lambda c, a, b: (Worse(_target_is(ordered(c)), a or b),))
+    g.rule("tail", "<described> is (<afflicted> [,] instead|instead <afflicted>)", _worse_for)
+    # In a special case of the hit.
+    g.rule("tail", "on [a] [natural] [attack roll of|roll of|attack roll] [natural] <naturals> [,] <result>", lambda n, e: (v.Outcome("hit", (v.If((n,), e),)),))
+    g.rule("tail", "on [a] hit [,|:] <result>", lambda e: (v.Outcome("hit", e),))
+    g.rule("tail", "on [a] critical [,|:] <result>", lambda e: (v.Outcome("hit", (v.If((v.WasHit(critical=True),), e),)),))
+    g.rule("tail", "@if <tests> , <result>", lambda t, e: (v.Outcome("hit", (v.If(t, e),)),))
+    g.rule("tail", "[a] <adjs> (target|targets|creatures|enemies) <deeds>", lambda a, d: (v.Outcome("hit", (v.If((v.Matches(v.Target(), ordered(a)),), d),)),))
+    g.rule("tail", "(target|targets|creatures) [already] <posts> <deeds>", lambda p, d: (v.Outcome("hit", (v.If((v.Matches(v.Target(), _of_targets(p)),), d),)),))
+    # Bounds that stand among the effects.
+    self_ = "(using this attack|this attack|this power|it)"
+    g.rule("tail", f"[{self_}] (provoke no|never provoke|donot provoke) opportunity attack", lambda: (Capped("no_provoke", True),))
+    g.rule("tail", f"{self_} provoke opportunity attack", lambda: (Capped("provokes", True),))
+    g.rule("tail", "[this attack] donot (affect|target|hit|damage) allies", lambda: (Capped("targets", (v.Enemy(),)),))
+    g.rule("tail", f"[{self_}] (donot (affect|target|hit|damage)|cannot (affect|target|hit)|have no effect on) <np>", lambda np: (Capped("targets", (negated(np.filter()),)),))
+    g.rule("tail", "<np> isnot (affected|targeted|damaged|hit) [by this attack]", lambda np: (Capped("targets", (negated(np.filter()),)),))
+    g.rule("tail", "[this creature|it] [can] <deeds> before (making this attack|attacking|this attack)", lambda d: (Beforehand(d),))
+    g.rule("tail", "<adjs> [targets|creatures|target|enemies|allies] [is] immune", lambda a: (Capped("targets", (negated(ordered(a)),)),))
+    g.rule("tail", "<adjs> (creatures|targets) only", lambda a: (Capped("targets", ordered(a)),))
+    g.rule("tail", "<adjs> enemies only", lambda a: (Capped("targets", ordered((v.Enemy(), *a))),))
+    g.rule("tail", "<described> [is] immune", lambda np: (Capped("targets", (negated(np.where),)),))
+    g.rule("tail", "<keywords> [is] immune", lambda k: (Capped("targets", (v.Not(v.Keyword(k)),)),))
+    g.rule("tail", "this attack ignore cover", lambda: (Capped("ignores_cover", True),))
+    g.rule("shields", "<shield>", lambda s: (s,))
+    g.rule("shields", "<shield> [,] [and|or] <shields>", lambda s, t: (s, *t))
+    g.rule("tail", f"[{self_}] (ignore|ignores) <shields>", lambda s: tuple(map(Ignoring, s)))
+    g.rule("tail", "(cannot attack each creature (more than once|once)|can only attack each creature once) on each turn", lambda: (Capped("once_per", "target per turn"),))
+    g.rule("tail", "[ ( ] maximum <int> attack [/] [per] turn [ ) ]", lambda n: (Capped("attacks_per_turn", n),))
+    g.rule("result", "<harms>", lambda d: (v.Hurt(DOER, d),))
+    g.rule("result", "<harms> @and <hits>", lambda d, e: (v.Hurt(DOER, d), *e))
+    g.rule("result", "<hits>", lambda e: e)
+    g.rule("result", "<clauses>", lambda e: e)
+
+
+def _strike(roll: Roll, blow: Blow) -> v.Strike:
+    """A strike of its own that follows another."""
+    return v.Strike(
+        roll.bonus, roll.defense, blow.damage, blow.effects, blow.or_damage, blow.ignores, roll.others
+    )
+
+
+def _how_often(g: Grammar) -> None:
+    """How often: "make 2 attacks, each against a different target"."""
+    g.rule("times", "(a|<int>)", lambda n: (n or 1, False))
+    g.rule("times", "up to <int>", lambda n: (n, True))
+    g.rule("attacks", "[then] make (following|this) attack [:|,]", lambda: _own((1, False), {}))
+    g.rule("attacks", "[then] attack [:|,]", lambda: _own((1, False), {}))
+    g.rule("attacks", "[then] attack (a|<int>) (target|enemy|creature) [:|,]", lambda n: _own((1, False), {}))
+    g.rule("attacks", "[then] attack <int> different (targets|enemies|creatures) [:|,|;]", lambda n: _own((n, False), {"different": True}))
+    g.rule("attacks", "[then] [make] (a|<int>) attack vs (a|<int>) [<adjs>] <noun> <posts> [:|,|;]", lambda n, m, a, x, p: _own((1, False), {"versus": ordered(x[0] + (a or ()) + p)}) if n in (None, 1) and m in (None, 1) else _reject())
+    g.rule("attacks", "[then] attack (a|<int>) adjacent (target|enemy|creature) [:|,|;]", lambda n: _own((1, False), {"versus": (v.Near(1, who=v.Owner()),)}))
+    g.rule("attacks", "[then] attack a <adjs> (enemy|target) [:|,]", lambda a: _own((1, False), {"versus": (v.Enemy(), *a)}))
+    g.rule("attacks", "[then] [make] <times> attack [,|:|;]", lambda n: _own(n, {}))
+    g.rule("attacks", "[then] make <times> (melee|ranged|close|area) attack [,|:|;]", lambda n: _own(n, {}))
+    g.rule("attacks", "[then] [make] <times> attack [,] <spread> [,|:|;|.]", _own)
+    different = "[each] vs [a] different"
+    g.rule("spread", f"{different} (target|targets|enemy|enemies|creature|creatures)", lambda: {"different": True})
+    g.rule("spread", "vs (same target or different targets|same or different targets|one or <int> targets)", lambda n: {})
+    g.rule("spread", "[each] vs [a] different (target|targets) or (both|all) vs same target", dict)
+    g.rule("spread", "(both|all) vs same target or [each] vs [a] different (target|targets)", dict)
+    g.rule("spread", f"{different} [<adjs>] (target|targets|enemy|enemies|creature|creatures) [<posts>]", lambda a, p: {"different": True, "versus": ordered((a or ()) + (p or ()))} if a or p else _reject())
+    g.rule("spread", "[each|all] vs (same|a single|<int>) (target|enemy|creature)", _on_so_many)
+    g.rule("spread", "[each|all] vs (same|a single|<int>) adjacent (target|enemy|creature)", lambda n: {**_on_so_many(n), "versus": (v.Near(1, who=v.Owner()),)})
+    one = "(a single|any one|a|each|same|any|<int>) (target|creature|enemy)"
+    g.rule("spread", f"[with] no more than <int> [of them] vs {one}", lambda n, m: {"per_target": n})
+    g.rule("spread", f"( no more than <int> vs {one} )", lambda n, m: {"per_target": n})
+    g.rule("spread", "[[each] vs [a] different target] [,] ( <apart> )", lambda n: {"different": True, "apart": n})
+    g.rule("spread", "[each] vs [a] different (target|targets|enemy|enemies|creature|creatures) <apart>", lambda n: {"different": True, "apart": n})
+    g.rule("spread", "vs <described>", lambda np: {"versus": np.where, "each": np.how_many == "each"} if np.how_many in ("each", "target") else _reject())
+    g.rule("attacks", "[then] ([make] (a|<int>) attack vs|attack) each [<adjs>] <noun> [<posts>] [;|,|:]", lambda n, a, x, p: _each((*x[0], *(a or ()), *(p or ()))) if n in (None, 1) else _reject())
+
+
+    together = "[targets|creatures|both targets|all targets|targets must is|that is]"
+    g.rule("apart", f"{together} adjacent to each other [only]", lambda: 1)
+    g.rule("apart", f"{together} within <int> square of each other [only]", lambda n: n)
+    g.rule("attacks", "(up to|target|targets) <int> (targets|creatures|enemies) <apart> [,|:|;]", lambda n, a: v.OwnAttacks(n, different=True, up_to=True, apart=a))
+
+
+def _blows(g: Grammar) -> None:
+    """What a hit does: damage, what is added to it or replaces it in some case, and effects."""
+    added = "(<partplus>|<part> @extra|+ <part>) damage"
+    g.rule("more", f"{added} <given>", lambda p, q, r, t: (msgspec.structs.replace(p or q or r, tests=t),))
+    g.rule("more", f"{added} vs <filter>", lambda p, q, r, where: (_against(p or q or r, where),))
+    g.rule("more", f"(target|targets|creatures|enemies) [already] <posts> take {added}", lambda w, p, q, r: (_against(p or q or r, _of_targets(w)),))
+    g.rule("more", f"{added} for each <described>", lambda p, q, r, np: (_counted(p or q or r, v.PerEach(1, np.where)),))
+    g.rule("more", f"{added} <persquare>", lambda p, q, r, s: (_counted(p or q or r, v.PerSquare(1, *s)),))
+    most = "[ ( maximum (<signed>|<int>) [<dtype>] damage ) ]"
+    g.rule("more", f"{added} for each <token> token on (this creature|it|this card) {most}", lambda p, q, r, t, n, m, x: (_counted(p or q or r, v.PerToken(1, t, limit=n or m)),))
+    g.rule("more", f"(this attack|it) @deal {added} (vs|to) <np>", lambda p, q, r, np: (_against(p or q or r, np.filter()),))
+    g.rule("more", f"(this attack|it) @deal {added} <given>", lambda p, q, r, t: (msgspec.structs.replace(p or q or r, tests=t),))
+    g.rule("more", f"@if <tests> , [this attack|it] [@deal] {added}", lambda t, p, q, r: (msgspec.structs.replace(p or q or r, tests=t),))
+    g.rule("more", f"(<adjs> (target|targets|creatures|enemies)|<keywords>) take {added}", lambda a, k, p, q, r: (_against(p or q or r, _kind(a, k)),))
+    g.rule("more", f"<described> take {added}", lambda np, p, q, r: (_against(p or q or r, _whole_kind(np)),))
+    g.rule("more", f"critical [with this attack] @deal {added}", lambda p, q, r: (msgspec.structs.replace(p or q or r, tests=(v.WasHit(critical=True),)),))
+    g.rule("dmg", "<harms> [each]", Blow)
+    g.rule("dmg", "<harms> [,|;|.|and|plus|, and|, plus] <more>", lambda d, m: Blow((*d, *m)))
+    g.rule("dmg", "<harms> [,] ( [plus] <more> )", lambda d, m: Blow((*d, *m)))
+    g.rule("dmg", "<harms> and <harms> vs <np>", lambda d, e, np: Blow((*d, *(msgspec.structs.replace(p, tests=(v.Matches(v.Target(), np.where),)) for p in e))))
+    # Other damage in some case: "10 damage, or 20 damage if ...".
+    g.rule("case", "@if <tests>", lambda t: t)
+    g.rule("case", "to [a|any|each] <filter>", lambda where: (v.Matches(v.Target(), where),))
+    g.rule("case", "vs <filter>", lambda where: (v.Matches(v.Target(), where),))
+    g.rule("case", "with combatadvantage", lambda: (v.HasAdvantage(),))
+    g.rule("case", "on [a] critical", lambda: (v.WasHit(critical=True),))
+    g.rule("case", "on [a] charge", lambda: (v.AttackIs(charge=True),))
+    g.rule("dmg", "<harms> [,|;] or <harms> [instead] <case>", lambda a, b, t: Blow(_more(a, b, t)))
+    g.rule("dmg", "<harms> [,] ( [or] <harms> [instead] <case> )", lambda a, b, t: Blow(_more(a, b, t)))
+    g.rule("dmg", "<harms> [;|,] <harms> instead <case>", lambda a, b, t: Blow(_more(a, b, t)))
+    g.rule("dmg", "<harms> , <harms> <case>", lambda a, b, t: Blow(_more(a, b, t)))
+    g.rule("dmg", "<harms> [;|,|.] @if <tests> , <harms> instead", lambda a, t, b: Blow(_more(a, b, t)))
+    g.rule("dmg", "<harms> to (each|all) (creature|creatures|target|targets) [@in (area|area of effect|burst|blast|line|radius|cone)]", Blow)
+    g.rule("dmg", "<harms> for each <group> [<most>]", lambda d, w, m: Blow(scaled(d, lambda n: v.PerEach(n, w, m))))
+    g.rule("dmg", "<harms> <persquare>", lambda d, p: Blow(scaled(d, lambda n: v.PerSquare(n, *p))))
+    g.rule("dmg", "no damage", Blow)
+    g.rule("dmg", "<parts>", lambda d: Blow(d) if any(p.type for p in d) else _reject())
+    # One kind of damage or another, as the attacker likes.
+    g.rule("dmg", "<harms> (or|, or|,) <harms> (or|, or) <harms> [<yours>]", lambda a, b, c, y: Blow(a, (), (b, c)))
+    g.rule("dmg", "<harms> (or|, or) <harms> [<yours>]", lambda a, b, y: Blow(a, (), (b,)))
+    g.rule("dmg", "<int> <dtype> or <int> <dtype> damage [<yours>]", lambda n, a, m, b, y: Blow((v.Part(n, a),), (), ((v.Part(m, b),),)))
+    g.rule("dmg", "<int> <dtype> (,|or) <dtypes> damage [<yours>]", lambda n, a, rest, y: Blow((v.Part(n, a),), (), tuple((v.Part(n, b),) for b in rest)))
+    # More damage and something else in some case.
+    g.rule("blow", "<harms> [,] or <harms> @and <hits> [instead] @if <tests>", lambda a, b, h, t: Blow(_more(a, b, t), (v.If(t, h),)))
+    g.rule("blow", "<harms> @and <hits> [,] or <harms> @and <hits> [instead] @if <tests>", lambda a, g1, b, h, t: Blow(_more(a, b, t), (v.If(t, h, g1),)))
+    g.rule("blow", "<dmg>", lambda d: d)
+    g.rule("blow", "<harms> [;|.|,] [ ( ] <adjs> (creatures|targets|target) instead <deeds> [ ) ]", _except_for)
+    g.rule("blow", "<harms> [;|.|,] [ ( ] <adjs> (creatures|targets|target) <deeds> instead [ ) ]", _except_for)
+    g.rule("blow", "<harms> [;|.|,] [ ( ] (<adjs> (creatures|targets|target|enemies)|<keywords>) take <harms> instead [ ) ]", lambda d, a, k, e: Blow((*(msgspec.structs.replace(p, tests=(v.Never(v.Matches(v.Target(), _kind(a, k))),)) for p in d), *(_against(p, _kind(a, k)) for p in e))))
+    g.rule("blow", "<harms> (+|and|, and) <ongoing> [<until>]", lambda d, o, u: Blow(d, (_kept(o, u.duration) if u else o,)))
+    g.rule("blow", "<parts> (+|and) <ongoing> [<until>]", lambda d, o, u: Blow(d, (_kept(o, u.duration) if u else o,)))
+    g.rule("blow", "<parts> (+|and) <ongoing> @and <hits>", lambda d, o, e: Blow(d, _grouped((o,), e)))
+    g.rule("blow", "<dmg> [,|;] [ ( ] <ignoring> [ ) ]", lambda d, i: d._replace(ignores=i))
+    g.rule("blow", "<dmg> [,|;] [ ( ] <ignoring> [ ) ] @and <hits>", lambda d, i, e: d._replace(effects=e, ignores=i))
+    g.rule("blow", "<dmg> @and <hits> [,] ( <ignoring> )", lambda d, e, i: d._replace(effects=e, ignores=i))
+    g.rule("blow", "<dmg> (and|, and|,|;) <hits>", lambda d, e: d._replace(effects=e))
+    g.rule("blow", "<hits>", lambda e: Blow((), e))
+    applied = "(apply|use) (stated|listed|indicated|following|corresponding) effect"
+    g.rule("blow", f"for each (target|hit) [,] roll d20 and {applied} (.|:|) <rows>", lambda r: Blow((), (v.DieTable(r),)))
+    g.rule("blow", "<parts> damage <plus> ongoing [<dtype>] damage [<until>]", lambda d, n, t, u: Blow(d, (_kept(v.Ongoing(DOER, n, t or ""), u.duration) if u else v.Ongoing(DOER, n, t or ""),)))
+    g.rule("blow", "[target is] destroyed", lambda: Blow((), (v.Destroy(DOER),)))
+    g.rule("blow", "<dmg> , <adjs> target immune", lambda d, a: d._replace(effects=capped("targets", (negated(ordered(a)),))))
+
+
+def _kind(adjectives: v.Filter | None, keyword: str | None) -> v.Filter:
+    return (v.Keyword(keyword),) if keyword else ordered(adjectives or ())
+
+
+def _counted(part: v.Part, number: v.PerEach | v.PerToken | v.PerSquare) -> v.Part:
+    """Damage for each of several."""
+    if not isinstance(part.amount, int):
+        raise Rejected
+    return msgspec.structs.replace(part, amount=msgspec.structs.replace(number, each=part.amount))
+
+
+class Worse(NamedTuple):
+    """A condition that turns into another one on certain targets."""
+
+    tests: tuple[v.Test, ...]
+    instead: Effects
+
+
+class Adding(NamedTuple):
+    """Damage that is added in some case, said after the effects of the attack."""
+
+    parts: v.Damage
+
+
+class Beforehand(NamedTuple):
+    """What the attacker may do before it attacks, said at the end."""
+
+    effects: Effects
+
+
+class Ignoring(NamedTuple):
+    """What does not help against the attack, said after its effects."""
+
+    shield: v.Shield
+
+
+def _while_so(tests: tuple[v.Test, ...], effects: Effects) -> Effects:
+    """What comes again and again as long as something is true of the target."""
+    own = ("it", "target", "implied")
+    held = changed(tests, Mentioned, lambda m: v.Bearer() if m.noun in own else m)
+    made: list[v.Effect] = []
+    for effect in effects:
+        if not isinstance(effect, v.Later) or effect.until is not None:
+            raise Rejected
+        made.append(msgspec.structs.replace(effect, until=v.WhileTrue(held)))
+    return (v.Outcome("hit", tuple(made)),)
+
+
+def _of_targets(after: v.Filter) -> v.Filter:
+    """What tells some targets from others; those beside the target are no targets."""
+    known = (Mentioned("target"), v.Target())
+    if any(isinstance(node, v.Near) and node.who in known for node in nodes(after)):
+        raise Rejected
+    return ordered(after)
+
+
+def _whole_kind(np: Creatures) -> v.Filter:
+    """Some of the targets, told by themselves alone: Plants and Water creatures."""
+    if np.how_many != "each" or not all(isinstance(trait, _OF_ITS_OWN) for trait in np.where):
+        raise Rejected
+    return np.where
+
+
+def _worse_for(np: Creatures, one: Effects | None, two: Effects | None) -> tuple[Worse, ...]:
+    """A worse condition for a kind of creature."""
+    return (Worse(_target_is(_whole_kind(np)), one or two or ()),)
+
+
+def _target_is(where: v.Filter) -> tuple[v.Test, ...]:
+    return (v.Matches(v.Target(), where),)
+
+
+class Capped(v.Node, frozen=True):
+    """A bound of the power that stands among its effects."""
+
+    field: str
+    value: int | str | v.Filter | tuple[v.Test, ...]
+
+
+def capped(field: str, value: int | str | v.Filter | tuple[v.Test, ...]) -> Effects:
+    """A bound of the power, in the place of an effect."""
+    return cast(Effects, (Capped(field, value),))
+
+
+def _again(most: int | None, name: str = "", field: str = "attacks_per_turn") -> Effects:
+    """The attack of the power once more."""
+    choice = v.AttackChoice(power=name) if name else v.AttackChoice(this=True)
+    again = v.MakeAttack(v.Owner(), choice, optional=False)
+    return (again,) if most is None else (again, *capped(field, most))
+
+
+def _own(times: tuple[int, bool], spread: dict[str, Any]) -> v.OwnAttacks:
+    return v.OwnAttacks(times[0], up_to=times[1], **spread)
+
+
+def _on_so_many(targets: int | None) -> dict[str, Any]:
+    return {"same": True} if targets in (None, 1) else {"different": True}
+
+
+def _each(where: v.Filter) -> v.OwnAttacks:
+    return v.OwnAttacks(versus=ordered(where), each=True)
+
+
+def _more(usual: v.Damage, then: v.Damage, tests: tuple[v.Test, ...]) -> v.Damage:
+    """Damage that is higher in a certain case, as what is added in that case."""
+    if [part.type for part in usual] != [part.type for part in then]:
+        raise Rejected
+    added = []
+    for before, after in zip(usual, then, strict=True):
+        low, high = before.amount, after.amount
+        if not isinstance(low, int) or not isinstance(high, int):
+            raise Rejected
+        added.append(v.Part(high - low, before.type, tests))
+    differences = {part.amount for part in added} - {0}
+    if not differences:
+        raise Rejected
+    if all(isinstance(n, int) and n < 0 for n in differences):
+        # Less damage in that case is more in every other.
+        return _more(then, usual, (v.Never(together(tests)),))
+    if any(isinstance(n, int) and n < 0 for n in differences):
+        raise Rejected
+    return (*usual, *(part for part in added if part.amount))
+
+
+def _except_for(damage: v.Damage, where: v.Filter, effects: Effects) -> Blow:
+    """Damage to all but some, whom something else befalls."""
+    if any(isinstance(each, v.Hurt) for each in effects):
+        raise Rejected
+    those = v.Matches(v.Target(), ordered(where))
+    others = tuple(msgspec.structs.replace(part, tests=(v.Never(those),)) for part in damage)
+    befallen = tuple(changed(each, Doer, lambda _: v.Target()) for each in effects)
+    return Blow(others, (v.If((those,), befallen),))
+
+
+def _against(part: v.Part, where: v.Filter) -> v.Part:
+    return msgspec.structs.replace(part, tests=(v.Matches(v.Target(), where),))
+
+
+_OF_ITS_OWN = (
+    v.Keyword, v.Aligned, v.OfFaction, v.Sized, v.Level, v.Living, v.InState, v.Afflicted, v.MovesBy,
+    v.Champion, v.Not, v.Either,
+)  # fmt: skip
+
+
+def _on_such_targets(traits: v.Filter, deeds: Effects) -> Effects:
+    """A kind of creature in a hit is a kind of target, if it is told by itself alone."""
+    if not all(isinstance(trait, _OF_ITS_OWN) for trait in traits):
+        raise Rejected
+    befalls = tuple(changed(each, Doer, lambda _: v.Target()) for each in deeds)
+    return (v.If((v.Matches(v.Target(), ordered(traits)),), befalls),)
+
+
+def _about(duration: v.Duration, effects: Effects) -> Effects:
+    """Whoever ends the effect was named last: "until this creature ..., -2 against it"."""
+    ending = [node for node in nodes(duration) if isinstance(node, v.UntilEvent)]
+    if not any(v.Itself() in (*end.event.subject, *end.event.object) for end in ending):
+        return effects
+    return changed(effects, Mentioned, lambda m: v.Owner() if m.noun == "it" else m)
+
+
+def _kept(effect: v.Effect, duration: v.Duration) -> v.Effect:
+    return lasting(effect, duration)
+
+
+def _grouped(first: Effects, then: Effects) -> Effects:
+    """(save ends both): the effect before ends by the same save."""
+    last = then[0] if then else None
+    until = getattr(last, "until", None)
+    if isinstance(until, v.SaveEnds) and until.group:
+        *before, previous = first
+        if isinstance(previous, LASTING) and previous.until is None:
+            return (*before, msgspec.structs.replace(previous, until=until), *then)
+    return first + then
+
+
+def _reject(*_: object) -> Any:
+    raise Rejected

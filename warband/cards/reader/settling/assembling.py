@@ -1,0 +1,718 @@
+"""Puts powers together: what stands before the effects, the effects, what follows them."""
+
+from typing import Any, NamedTuple, cast
+
+import msgspec
+
+from warband.cards import vocabulary as v
+from warband.cards.reader.context import Context
+from warband.cards.reader.effects.deeds import Effects
+from warband.cards.reader.effects.grounds import AURA
+from warband.cards.reader.effects.outcomes import THE_SAME
+from warband.cards.reader.moments.happenings import each_event
+from warband.cards.reader.nouns.phrases import DOER, IMPLIED, Mentioned, mentioned, ordered
+from warband.cards.reader.nouns.trees import changed, nodes
+from warband.cards.reader.sentences.heads import both
+from warband.cards.reader.sentences.strikes import (
+    Adding,
+    Beforehand,
+    Blow,
+    Capped,
+    Ignoring,
+    Roll,
+    Worse,
+)
+from warband.cards.reader.settling.resolve import (
+    as_standing,
+    for_everyone,
+    from_the_start,
+    in_time,
+    lasting_all_battle,
+    named,
+    on_that_attack,
+    once_initiative_is_known,
+    settle,
+    standing,
+    while_in_force,
+)
+from warband.cards.reader.settling.scene import Scene, Unclear, side
+from warband.cards.reader.settling.triggers import (
+    beside_somebody,
+    default_trigger,
+    kept_to_aura,
+    required,
+    settled_recharge,
+    settled_trigger,
+)
+
+CHARGING = (v.Matches(IMPLIED, (v.InState("charging"),)),)
+
+
+class Front(NamedTuple):
+    """What stands before the effects."""
+
+    action: tuple[v.ActionType, ...]
+    trigger: v.Trigger | None
+    bounds: dict[str, Any]
+
+
+AS_ACTION = "as action: "
+"""Before the action that a power says at its end that it costs: "as a minor action"."""
+
+
+def _one_cost(
+    first: tuple[v.ActionType, ...], other: tuple[v.ActionType, ...]
+) -> tuple[v.ActionType, ...]:
+    """What a power costs, said at its head or among its specifications, but not in two ways."""
+    if first and other and first != other:
+        raise Unclear("action")
+    return first or other
+
+
+Pre = tuple[Effects, dict[str, Any], Roll]
+
+
+def attack_power(
+    front: Front,
+    pre: Pre,
+    blow: Blow,
+    tails: tuple[Any, ...],
+    recharge: tuple[v.RechargeOn, ...],
+    flags: tuple[str, ...],
+    context: Context,
+    name: str,
+    uses: int | None,
+) -> v.Power:
+    before, given, roll = pre
+    bounds = both(front.bounds, given)
+    action = _one_cost(front.action, bounds.pop("action", ()))
+    section = context.section
+    if not action:
+        action = ("attack",) if front.trigger is None or section == "attack" else ("free",)
+    trigger = settled_trigger(front.trigger) or default_trigger(action)
+    if section == "attack" and bounds.get("only_if") == CHARGING:
+        del bounds["only_if"]
+        bounds["charge"] = "only"
+    if section == "attack" and trigger == v.Trigger("charges", subject=(v.Itself(),)):
+        # "Use only when charging": the attack of a charge.
+        trigger, bounds["charge"] = None, "only"
+    if section == "attack" and trigger is not None and _asked_of_the_turn(trigger):
+        # "Use only when this is the last creature you activate": then, not at its start.
+        bounds = both(bounds, {"only_if": trigger.tests})
+        trigger = None
+    scene = Scene(trigger, True)
+    caps = [each for each in (*blow.effects, *tails) if isinstance(each, Capped)]
+    for cap in caps:
+        bounds = both(bounds, {cap.field: cap.value})
+    hits = tuple(_on_target(each) for each in blow.effects if not isinstance(each, Capped))
+    tails = tuple(each for each in tails if not isinstance(each, Capped))
+    struck = settle(hits, scene, v.Target())
+    count = bounds.pop("attacks", None)
+    before = (*before, *bounds.pop("extra", ()), *_better(roll, bounds.pop("instead", None)))
+    for tail in tails:
+        if isinstance(tail, Beforehand):
+            before = (*before, v.May(tail.effects))
+    keys = ("different", "same", "apart", "up_to")
+    spread = {key: bounds.pop(key) for key in keys if key in bounds}
+    each = bounds.pop("each", None)
+    owner_scene = Scene(trigger, False)
+    steps: list[v.Effect] = list(settle(before, owner_scene, v.Owner()))
+    if "only_if" in bounds:
+        bounds["only_if"] = named(bounds["only_if"], scene, v.Owner())
+    if before and not any(isinstance(step, v.OwnAttacks) for step in steps):
+        steps.append(v.OwnAttacks())
+    if count is not None:
+        steps.append(v.OwnAttacks(count, **spread))
+    if each is not None:
+        if count is not None or "shape" in bounds:
+            raise Unclear("target")
+        steps.append(v.OwnAttacks(versus=each, each=True))
+    ignored: tuple[v.Shield, ...] = ()
+    for tail in tails:
+        if isinstance(tail, Worse):
+            struck = _worse(struck, tail)
+        elif isinstance(tail, Ignoring):
+            ignored = (*ignored, tail.shield)
+        elif isinstance(tail, Adding):
+            blow = blow._replace(damage=(*blow.damage, *tail.parts))
+        elif isinstance(tail, Beforehand):
+            continue
+        else:
+            steps += _if_struck(settle((tail,), Scene(trigger, True), v.Target()))
+    steps = list(_giving_way(tuple(steps), struck))
+    if section != "attack" and not {"shape", "range", "reach"} & bounds.keys():
+        return _straight_power(front, blow, roll, steps, recharge, name, uses, bounds)
+    ignores = (*blow.ignores, *bounds.pop("ignores", ()), *ignored)
+    damage = named(blow.damage, scene, v.Target())
+    strike = v.Strike(
+        roll.bonus,
+        roll.defense,
+        damage,
+        struck,
+        blow.or_damage,
+        ignores,
+        roll.others,
+        bounds.pop("critical", 20),
+    )
+    all_flags = (*bounds.pop("flags", ()), *flags)
+    if all_flags and all_flags[-1].startswith("once per "):
+        bounds["once_per"] = all_flags[-1].removeprefix("once per ")
+        all_flags = all_flags[:-1]
+    made = v.Bounds(**bounds)
+    return v.Power(
+        name,
+        section=section,  # type: ignore[arg-type]
+        attack=kind_of(made),
+        action=action,
+        trigger=trigger,
+        uses=uses,
+        recharge=settled_recharge(recharge, name),
+        bounds=made,
+        strike=strike,
+        steps=tuple(steps),
+        flags=all_flags,
+    )
+
+
+def _asked_of_the_turn(trigger: v.Trigger) -> bool:
+    own = trigger.event == "start of turn" and trigger.subject == (v.Itself(),)
+    return own and bool(trigger.tests) and all(isinstance(test, v.Count) for test in trigger.tests)
+
+
+def _on_target(effect: v.Effect) -> v.Effect:
+    """The "affected creature" of an attack is its target."""
+    if getattr(effect, "who", None) != v.Bearer():
+        return effect
+    return msgspec.structs.replace(effect, who=v.Target())
+
+
+def _if_struck(effects: Effects) -> Effects:
+    """What is said of the target after the attack befalls those who were hit."""
+    return tuple(
+        v.Outcome("hit", (each,))
+        if isinstance(each, _BEFALLING) and any(isinstance(n, v.Target) for n in nodes(each))
+        else each
+        for each in effects
+    )
+
+
+_BEFALLING = (
+    v.Afflict,
+    v.Ongoing,
+    v.Hurt,
+    v.Bonus,
+    v.Gain,
+    v.Forbid,
+    v.Shove,
+    v.EndEffects,
+    v.Later,
+    v.Destroy,
+)
+
+
+def _giving_way(steps: Effects, struck: Effects) -> Effects:
+    """ "... instead": the condition that the hit brought gives way to another one."""
+    brought = [each.condition for each in struck if isinstance(each, v.Afflict)]
+
+    def named_(end: v.EndEffects) -> v.EndEffects:
+        if end.conditions != (THE_SAME,) or len(brought) != 1:
+            return end
+        return msgspec.structs.replace(end, conditions=(brought[0],))
+
+    return changed(steps, v.EndEffects, named_)
+
+
+def _straight_power(
+    front: Front,
+    blow: Blow,
+    roll: Roll,
+    steps: list[v.Effect],
+    recharge: tuple[v.RechargeOn, ...],
+    name: str,
+    uses: int | None,
+    bounds: dict[str, Any],
+) -> v.Power:
+    """Straight Tests: a test outside the attack powers is no attack."""
+    trigger = settled_trigger(front.trigger)
+    if trigger is None or roll.bonus is None or roll.others:
+        raise Unclear("target")
+    scene = Scene(trigger, False)
+    hurt = (v.Hurt(DOER, blow.damage),) if blow.damage else ()
+    if steps:
+        # The same test against each of several.
+        match steps:
+            case [v.OwnAttacks(each=True, versus=where)]:
+                one = v.Chosen()
+                then = settle((*hurt, *blow.effects), scene, one)
+                test = v.Straight(roll.bonus, roll.defense, one, then)
+                done: Effects = (v.ForEachOf(v.Each(where), (test,)),)
+            case _:
+                raise Unclear("target")
+    else:
+        versus = scene.find("target" if side(trigger.subject) == "owner" else "creature")
+        success = settle((*hurt, *blow.effects), scene, versus)
+        done = (v.Straight(roll.bonus, roll.defense, versus, success),)
+    return v.Power(
+        name,
+        action=front.action or ("free",),
+        trigger=trigger,
+        uses=uses,
+        recharge=settled_recharge(recharge, name),
+        bounds=v.Bounds(**bounds),
+        steps=done,
+    )
+
+
+def _better(
+    roll: Roll, instead: tuple[int, v.Defense, tuple[v.Test, ...]] | None
+) -> tuple[v.Bonus, ...]:
+    """A higher bonus against some: what it adds to the usual one."""
+    if instead is None:
+        return ()
+    bonus, defense, tests = instead
+    if defense != roll.defense or roll.bonus is None:
+        raise Unclear("attack")
+    named_tests = named(tests, Scene(None, True), v.Target())
+    until = v.EndOfAttack()
+    return (v.Bonus(v.Owner(), "attack", bonus - roll.bonus, until=until, tests=named_tests),)
+
+
+def kind_of(bounds: v.Bounds) -> v.AttackKind:
+    """The kind of an attack whose icon is lost, from its specifications."""
+    if bounds.shape == "radius":
+        return "area"
+    if bounds.shape:
+        return "close"
+    return "ranged" if bounds.range is not None else "melee"
+
+
+def _worse(struck: Effects, tail: Worse) -> Effects:
+    """Dazed, or Stunned instead if the target is Dazed already."""
+    afflicted = tuple(each for each in struck if isinstance(each, v.Afflict))
+    normal: Effects = afflicted[-1:]
+    if normal and isinstance(afflicted[-1].until, v.SaveEnds) and afflicted[-1].until.group:
+        # What ends together gives way together.
+        normal = tuple(each for each in afflicted if each.until == afflicted[-1].until)
+    if not normal and struck and isinstance(struck[-1], v.If) and struck[-1].otherwise:
+        # Worse and worse: what was said last is asked first.
+        normal = struck[-1:]
+    if not normal:
+        raise Unclear("instead")
+    usual = tuple(each for each in struck if each not in normal)
+    then = settle(tail.instead, Scene(None, True), v.Target())
+    tests = named(tail.tests, Scene(None, True), v.Target())
+    return (*usual, v.If(tests, then, normal))
+
+
+def plain_power(
+    front: Front,
+    effects: Effects,
+    recharge: tuple[v.RechargeOn, ...],
+    flags: tuple[str, ...],
+    context: Context,
+    name: str,
+    uses: int | None,
+) -> v.Power:
+    section = context.section
+    bounds = dict(front.bounds)
+    action = _one_cost(front.action, bounds.pop("action", ()))
+    said = tuple(flag.removeprefix(AS_ACTION) for flag in flags if flag.startswith(AS_ACTION))
+    if said:
+        if action or len(said) > 1:
+            raise Unclear("action")
+        action = said  # type: ignore[assignment]
+        flags = tuple(flag for flag in flags if not flag.startswith(AS_ACTION))
+        effects = changed(effects, v.Walk, _for_certain)
+    trigger = settled_trigger(front.trigger)
+    if section == "attack" and bounds.get("only_if") == CHARGING:
+        del bounds["only_if"]
+        bounds["charge"] = "only"
+    effects, asked = _asked_at_the_end(effects)
+    if asked:
+        bounds = both(bounds, {"only_if": asked})
+    if not effects or any(isinstance(node, Capped) for node in nodes(effects)):
+        raise Unclear("limit")
+    if bounds.get("charge"):
+        effects = changed(effects, Mentioned, lambda m: v.Target() if m.noun == "target" else m)
+    if trigger is None and not action:
+        effects = _of_those(effects, bounds)
+    steps = _settled_steps(effects, trigger, bounds)
+    if (action or trigger is not None) and any(_endless(step) for step in steps):
+        raise Unclear("duration")
+    if action and trigger is None and any(_never_over(step) for step in steps):
+        raise Unclear("duration")
+    if uses is not None and any(isinstance(s, v.ExtendPower) and s.until is None for s in steps):
+        raise Unclear("duration")
+    steps = _instead_of(steps, trigger)
+    if trigger is not None and trigger.event == "critical":
+        # A critical hit that "becomes a hit".
+        steps = changed(steps, v.MakeHit, lambda hit: hit if hit.critical else v.NoCritical())
+    steps = _once_it_hits(steps, trigger)
+    steps = on_that_attack(_for_sure(steps), trigger)
+    trigger = in_time(trigger, steps)
+    steps = once_initiative_is_known(trigger, steps)
+    if trigger is None and not action and section == "general" and len(steps) == 1:
+        # A standing rule about an event is a triggered power that must be used.
+        rule = steps[0]
+        if isinstance(rule, v.Later) and isinstance(rule.who, v.Owner) and rule.until is None:
+            trigger = changed(rule.trigger, v.Bearer, lambda _: v.Owner())
+            trigger = changed(trigger, v.Is, lambda i: v.Itself() if i.who == v.Owner() else i)
+            steps = on_that_attack(_of_the_owner(rule.steps), trigger)
+            if rule.once_per or rule.once:
+                bounds["once_per"] = rule.once_per or "battle"
+    if trigger is not None:
+        steps = tuple(_as_long_as_it_lives(step) for step in steps)
+    if trigger is not None and any(_endless(step) for step in steps):
+        raise Unclear("duration")
+    if trigger is not None and (section == "champion" or _left_to_it(steps)):
+        # Champion powers are voluntary, however they are worded; so is what a creature "can" do.
+        trigger = each_event(trigger, lambda one: msgspec.structs.replace(one, mandatory=False))
+        if len(steps) == 1 and isinstance(steps[0], v.May):
+            # Whether it uses the power is all that is left to it.
+            steps = steps[0].steps
+    if section == "champion":
+        action = ("immediate",)
+        if trigger is None and steps and all(_always_in_force(step) for step in steps):
+            # What acts on building, and powers of others that have moments of their own.
+            asked = named(bounds.pop("only_if", ()), Scene(None, False), v.Owner())
+            if bounds or (asked and not all(_lends_champions(step) for step in steps)):
+                raise Unclear("moment")
+            return v.Power(name, action=("none",), bounds=v.Bounds(only_if=asked), steps=steps)
+        if trigger is None and "only_if" in bounds:
+            # Usable at any time while something holds.
+            trigger = v.Trigger("any time", "at")
+        if trigger is None:
+            # Champion powers are immediate actions: without an event, at any time.
+            trigger = v.Trigger("any time", "at")
+    elif not action and section == "attack":
+        action = ("attack",)
+    elif not action:
+        if trigger is None and uses is None and _once_it_moved(bounds, steps):
+            moved = bounds.pop("only_if")
+            moves = v.Trigger("moves", "after", (v.Itself(),), tests=moved, mandatory=True)
+            trigger = settled_trigger(moves)
+        if trigger is None and uses is None:
+            steps = as_standing(steps)
+            steps, tests = while_in_force(steps)
+            if tests:
+                bounds["only_if"] = (*bounds.get("only_if", ()), *tests)
+        if trigger is not None:
+            action = ("free",)
+        elif uses is None and steps[0] == v.ChooseWord("keyword") and standing(steps[1:]):
+            # What depends on a choice needs the choice to be made: before the battle.
+            action, trigger = ("free",), v.Trigger("setup", "at", mandatory=True)
+        elif uses is None and from_the_start(steps):
+            action, trigger = ("free",), v.Trigger("setup", "at", mandatory=True)
+        elif uses is not None and any(_lends_champions(step) for step in steps):
+            raise Unclear("use")
+        elif standing(steps):
+            # A checkbox beside something that is always in force means nothing.
+            action, steps, uses = ("none",), for_everyone(steps), None
+        elif uses is not None:
+            # Default Trigger: what can be used up must be started, at any time; a reroll needs
+            # a die on the table.
+            action, trigger = ("free",), v.Trigger("any time", "at")
+            if any(isinstance(step, v.Reroll) for step in steps):
+                trigger = v.Trigger("attack roll", subject=(v.Itself(),))
+        else:
+            raise Unclear("action")
+    trigger = trigger or default_trigger(action)
+    if trigger is not None and trigger.event == "setup":
+        steps = lasting_all_battle(steps)
+    if len(steps) == 1 and isinstance(steps[0], v.ChooseCreature) and not steps[0].tag and name:
+        # Another power speaks of the creature that this one chose.
+        steps = (msgspec.structs.replace(steps[0], tag=name),)
+    steps = changed(steps, v.Recharge, lambda r: _own_power(r, name))
+    steps = changed(steps, (v.ChooseCreature, v.Chosen), lambda c: _under_name(c, name))
+    if steps == (v.ChooseWord("keyword"),):
+        # Another power speaks of the word that this one chose.
+        steps = (v.ChooseWord("keyword", tag=name),)
+    if "only_if" in bounds:
+        bounds["only_if"] = named(bounds["only_if"], Scene(trigger, False), v.Owner())
+    all_flags = (*bounds.pop("flags", ()), *flags)
+    if all_flags and all_flags[-1].startswith("once per "):
+        bounds["once_per"] = all_flags[-1].removeprefix("once per ")
+        all_flags = all_flags[:-1]
+    for odd in (
+        "attacks",
+        "different",
+        "same",
+        "apart",
+        "up_to",
+        "each",
+        "ignores",
+        "extra",
+        "instead",
+        "critical",
+    ):
+        if odd in bounds:
+            raise Unclear(odd)
+    if "targets" in bounds and any(isinstance(step, v.MakeAttack) for step in steps):
+        steps = _at_such_targets(steps, bounds.pop("targets"))
+    if "shape" in bounds and section != "attack":
+        steps = _in_the_burst(steps, bounds)
+    made = v.Bounds(**bounds)
+    if made.aura is not None:
+        steps = changed(steps, v.Spot, lambda spot: _in_aura(spot, made.aura))
+        if not any(isinstance(node, v.InAura) for node in nodes((trigger, steps))):
+            trigger, steps = kept_to_aura((trigger, steps))
+    attack = None
+    if section == "attack":
+        attack = _kind_of_attacks(steps) or kind_of(made)
+    own = None if section == "attack" else trigger
+    try:
+        recharges = settled_recharge(recharge, name, own)
+    except Unclear as unclear:
+        noun = unclear.noun
+        steps, whom = _remembered(steps, name, unclear, own)
+        recharge = changed(recharge, Mentioned, lambda m: whom if m.noun == noun else m)
+        recharges = settled_recharge(recharge, name, own)
+    return v.Power(
+        name,
+        section=section,  # type: ignore[arg-type]
+        attack=attack,
+        action=action,
+        trigger=trigger,
+        uses=uses,
+        recharge=recharges,
+        bounds=made,
+        steps=steps,
+        flags=all_flags,
+    )
+
+
+def _asked_at_the_end(effects: Effects) -> tuple[Effects, tuple[v.Test, ...]]:
+    """The effects, and the tests of a sentence after them: "Use only when ..."."""
+    left: list[v.Effect] = []
+    asked: tuple[Any, ...] = ()
+    for each in cast(tuple[Any, ...], effects):
+        if isinstance(each, Capped) and each.field == "only_if":
+            assert isinstance(each.value, tuple)
+            asked += each.value
+        else:
+            left.append(each)
+    return tuple(left), asked
+
+
+def _remembered(
+    steps: Effects, name: str, unclear: Unclear, trigger: v.Trigger | None
+) -> tuple[Effects, v.Who]:
+    """Whom the power chose, under its name: its recharging speaks of that creature later."""
+    chosen = [step for step in steps if isinstance(step, v.ChooseCreature) and not step.tag]
+    if not chosen and trigger is not None and name:
+        # Whom the event was about is remembered for later.
+        whom = Scene(trigger, False).find(unclear.noun)
+        return (v.ChooseCreature(whom, tag=name), *steps), v.Chosen(tag=name)
+    if len(chosen) != 1 or not name:
+        raise unclear
+    steps = changed(steps, v.ChooseCreature, lambda c: msgspec.structs.replace(c, tag=name))
+    return changed(steps, v.Chosen, lambda _: v.Chosen(tag=name)), v.Chosen(tag=name)
+
+
+def _under_name(choice: v.ChooseCreature | v.Chosen, name: str) -> v.ChooseCreature | v.Chosen:
+    """What "this power" chose is remembered under its name."""
+    if choice.tag != "this power":
+        return choice
+    if not name:
+        raise Unclear("power")
+    return msgspec.structs.replace(choice, tag=name)
+
+
+def _of_the_owner(steps: Effects) -> Effects:
+    """The bearer of a rule is the owner; that of an effect it brings is whoever has the effect."""
+
+    def kept(effect: v.Bonus | v.Gain | v.Forbid) -> v.Bonus | v.Gain | v.Forbid:
+        who = changed(effect.who, v.Bearer, lambda _: v.Owner())
+        return msgspec.structs.replace(effect, who=who)
+
+    inner = (v.Bonus, v.Gain, v.Forbid)
+    made = changed(steps, inner, kept)
+    return changed(made, (v.Bearer, *inner), lambda n: v.Owner() if n == v.Bearer() else n)
+
+
+def _own_power(recharge: v.Recharge, name: str) -> v.Recharge:
+    """Recharging "this power" is recharging the one that says so."""
+    if recharge.power != "this power":
+        return recharge
+    if not name:
+        raise Unclear("power")
+    return msgspec.structs.replace(recharge, power=name)
+
+
+def _once_it_moved(bounds: dict[str, Any], steps: Effects) -> bool:
+    """Whether something comes of having moved far that lasts a while."""
+    asked = bounds.get("only_if", ())
+    return (
+        bool(asked)
+        and all(isinstance(test, v.Moved) for test in asked)
+        and all(getattr(step, "until", None) is not None for step in steps)
+        and not all(isinstance(step, v.Bonus) for step in steps)
+    )
+
+
+def _always_in_force(step: v.Effect) -> bool:
+    building = (v.LegalToo, v.NotWith, v.RaiseLimit, v.ChangeCost, v.CountsAs)
+    return isinstance(step, building) or _lends_champions(step)
+
+
+def _lends_champions(step: v.Effect) -> bool:
+    """Whether the owner has champion powers of others by it."""
+    return isinstance(step, v.GainPower) and bool(step.champions)
+
+
+def _at_such_targets(steps: Effects, targets: v.Filter) -> Effects:
+    """ "(Dazed target only) Make a basic attack": the attack that is made is bound so."""
+    attacks = [step for step in steps if isinstance(step, v.MakeAttack)]
+    if len(attacks) != 1 or attacks[0].versus is not None or attacks[0].count != 1:
+        raise Unclear("target")
+    bound = msgspec.structs.replace(attacks[0], versus=v.Pick(targets))
+    return tuple(bound if step is attacks[0] else step for step in steps)
+
+
+def _in_the_burst(steps: Effects, bounds: dict[str, Any]) -> Effects:
+    """An area without an attack: those in a burst are meant, and other areas lie nowhere."""
+    if bounds.pop("shape") != "burst":
+        raise Unclear("area")
+    inside = v.Near(bounds.pop("size"), who=v.Owner())
+
+    def narrowed(each: v.Each) -> v.Each:
+        told = any(isinstance(trait, v.Near) for trait in each.where)
+        return each if told else v.Each(ordered((*each.where, inside)))
+
+    return changed(steps, v.Each, narrowed)
+
+
+def _never_over(step: v.Effect) -> bool:
+    """A boon that an action brings and nothing would ever take away."""
+    if isinstance(step, v.ExtendPower):
+        return step.until is None
+    return isinstance(step, v.Bonus | v.Gain | v.Forbid) and step.until is None and not step.tests
+
+
+def _endless(step: v.Effect) -> bool:
+    """A standing rule without an end, which a power that is used cannot set up."""
+    return isinstance(step, v.Later) and step.until is None and not step.once
+
+
+def _as_long_as_it_lives(step: v.Effect) -> v.Effect:
+    """ "Whenever target is destroyed, ...": that rule needs no other end."""
+    match step:
+        case v.Later(who, v.Trigger("destroyed", object=(v.Is(v.Bearer()),)), until=None):
+            if not isinstance(who, v.Owner):
+                return msgspec.structs.replace(step, until=v.EndOfBattle(), once=True)
+    return step
+
+
+_CRITICAL_IF_IT_HITS = v.If((v.WasHit(),), (v.MakeHit(critical=True),))
+
+
+def _for_sure(steps: Effects) -> Effects:
+    """ "Make an attack. That attack is an automatic hit": the one that was made just now."""
+    made: list[v.Effect] = []
+    for step in steps:
+        last = made[-1] if made else None
+        if isinstance(step, v.MakeHit) and isinstance(last, v.MakeAttack):
+            made[-1] = msgspec.structs.replace(last, automatic=True, critical=step.critical)
+        elif step == _CRITICAL_IF_IT_HITS and isinstance(last, v.MakeAttack):
+            made[-1] = msgspec.structs.replace(last, critical=True)
+        else:
+            made.append(step)
+    return tuple(made)
+
+
+def _once_it_hits(steps: Effects, trigger: v.Trigger | None) -> Effects:
+    """ "Use when charging: On a hit, ...": what waits for the roll of the charge."""
+    if trigger is None or trigger.event != "charges":
+        return steps
+    made: list[v.Effect] = []
+    for step in steps:
+        match step:
+            case v.If((v.WasHit(hit, False),), then, ()) if not _attacks_itself(made):
+                charge = (v.AttackIs(charge=True),)
+                event: v.EventKind = "hit" if hit else "miss"
+                when = v.Trigger(event, "before", trigger.subject, trigger.object, charge, True)
+                over = v.UntilEvent(v.Trigger("attack resolved", "after", trigger.subject))
+                made.append(v.Later(v.Owner(), when, then, until=over, once=True))
+            case _:
+                made.append(step)
+    return tuple(made)
+
+
+def _attacks_itself(steps: list[v.Effect]) -> bool:
+    return any(isinstance(step, v.MakeAttack | v.UsePower | v.Charge) for step in steps)
+
+
+PASSING = v.InState | v.Afflicted | v.AffectedBy | v.Near | v.InAura | v.In | v.Beside | v.InSight
+"""How or where somebody is, for a while; whoever is in the warband simply is."""
+
+
+def _of_those(effects: Effects, bounds: dict[str, Any]) -> Effects:
+    """ "While an enemy is Slowed, it is ...": said of those enemies, not of the owner."""
+    it = mentioned("it")
+    match bounds.get("only_if"):
+        case (v.Count(where, at_least=1, at_most=None),) if any(
+            getattr(effect, "who", None) == it for effect in effects
+        ) and any(isinstance(trait, PASSING) for trait in where):
+            del bounds["only_if"]
+            return changed(effects, Mentioned, lambda m: v.Each(where) if m == it else m)
+    return effects
+
+
+def _left_to_it(steps: Effects) -> bool:
+    """Whether all of it is something that the creature "can" do, and nothing befalls anybody."""
+    first = steps[0] if steps else None
+    may = isinstance(first, v.May) or (isinstance(first, v.Walk) and first.optional)
+    return may and all(isinstance(step, v.May | v.Walk | v.MakeAttack) for step in steps)
+
+
+def _for_certain(walk: v.Walk) -> v.Walk:
+    """Whoever spends an action on moving moves."""
+    return msgspec.structs.replace(walk, optional=False)
+
+
+def _instead_of(steps: Effects, trigger: v.Trigger | None) -> Effects:
+    """One condition instead of another: the one by which the creature was picked out."""
+    if not any(
+        isinstance(node, v.EndEffects) and THE_SAME in node.conditions for node in nodes(steps)
+    ):
+        return steps
+    described = (trigger, *(step for step in steps if isinstance(step, v.ChooseCreature)))
+    had = [node.condition for node in nodes(described) if isinstance(node, v.Afflicted)]
+    if len(had) != 1:
+        raise Unclear("condition")
+
+    def fixed(effect: v.EndEffects) -> v.EndEffects:
+        return msgspec.structs.replace(effect, conditions=(had[0],))
+
+    return changed(steps, v.EndEffects, fixed)
+
+
+def _in_aura(spot: v.Spot, aura: int | None) -> v.Spot:
+    """A spot that meant the aura, with the size of the aura."""
+    assert aura is not None
+    return msgspec.structs.replace(spot, within=aura) if spot.within == AURA else spot
+
+
+def _settled_steps(effects: Effects, trigger: v.Trigger | None, bounds: dict[str, Any]) -> Effects:
+    """The effects with everybody named; "that enemy" may be the one the power requires."""
+    if any(
+        isinstance(test, v.Matches) and test.who == v.Owner() for test in bounds.get("only_if", ())
+    ):
+        # "If this creature is ..., place it": the owner was named last.
+        effects = changed(effects, Mentioned, lambda m: v.Owner() if m.noun == "it" else m)
+    try:
+        return settle(effects, Scene(trigger, False), v.Owner())
+    except Unclear as unclear:
+        tests = (*bounds.get("only_if", ()), *(trigger.tests if trigger is not None else ()))
+        whom = required(tests) or beside_somebody(trigger)
+        if whom is None or unclear.noun not in (side(whom), "creature", "it"):
+            raise
+        choice = v.ChooseCreature(v.Pick(whom))
+        return settle((choice, *effects), Scene(trigger, False), v.Owner())
+
+
+def _kind_of_attacks(steps: Effects) -> v.AttackKind | None:
+    for step in steps:
+        if isinstance(step, v.MakeAttack) and step.choice.kinds:
+            return step.choice.kinds[0]
+    return None

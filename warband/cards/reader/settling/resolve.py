@@ -1,0 +1,545 @@
+"""Settling what a power leaves open: who "that enemy" is, who does what nobody is named for."""
+
+from functools import partial
+from typing import Any, TypeGuard
+
+import msgspec
+
+from warband.cards import vocabulary as v
+from warband.cards.reader.effects.deeds import LASTING, Effects, lasting
+from warband.cards.reader.moments.happenings import each_event
+from warband.cards.reader.nouns.phrases import AllyOf, Doer, Mentioned, mentioned, ordered
+from warband.cards.reader.nouns.trees import changed, nodes
+from warband.cards.reader.settling.scene import Scene, Unclear, side
+
+
+def settle(effects: Effects, scene: Scene, doer: v.Who) -> Effects:
+    """The effects with everybody named."""
+    settled: list[v.Effect] = []
+    for effect in effects:
+        if isinstance(effect, v.If) and settled and _owner_moved(settled[-1]):
+            # "This creature moves ... If it is adjacent, it ...": the owner was named last.
+            effect = changed(effect, Mentioned, lambda m: v.Owner() if m.noun == "it" else m)
+        done = _settle(effect, scene, doer)
+        scene.notice(done)
+        settled.append(done)
+    return tuple(settled)
+
+
+def _alternative(each: v.Option | v.DieRow, scene: Scene, doer: v.Who) -> v.Option | v.DieRow:
+    """One of several things that may happen: attacks made in it are none in the others."""
+    struck = scene.struck
+    made = msgspec.structs.replace(each, steps=settle(each.steps, scene, doer))
+    scene.struck = struck
+    return made
+
+
+def _owner_moved(effect: v.Effect) -> bool:
+    return isinstance(effect, v.Walk | v.Teleport | v.Place) and effect.who == v.Owner()
+
+
+_BRANCHES = ("steps", "then", "otherwise", "first", "success", "failure")
+"""Fields that hold effects."""
+_BY_THE_OWNER = (v.MakeAttack, v.Walk, v.Teleport, v.Heal, v.UsePower, v.ExtraAction)
+
+
+def _settle(effect: v.Effect, scene: Scene, doer: v.Who) -> v.Effect:
+    if scene.attack:
+        if isinstance(effect, _BY_THE_OWNER):
+            # "Shift 1 square", "make another attack": whoever attacks does that.
+            doer = v.Owner()
+        effect = _beside_target(effect)
+        if isinstance(effect, v.Hurt | v.Afflict | v.Ongoing) and _everywhere(effect.who):
+            # "Constructs take ...": those among the targets, not all on the map.
+            raise Unclear("target")
+        if isinstance(effect, v.Bonus | v.Gain) and _is_gift(effect):
+            raise Unclear("bonus")
+    if isinstance(effect, v.MakeAttack) and effect.versus == mentioned("it"):
+        effect = msgspec.structs.replace(effect, versus=_whom_to_attack(scene))
+    if isinstance(effect, v.Shove) and effect.who == mentioned("it") and scene.trigger is not None:
+        effect = msgspec.structs.replace(effect, who=_whom_to_attack(scene))
+    if isinstance(effect, v.Afflict | v.Ongoing) and isinstance(effect.who, Doer):
+        doer = _befallen(scene, doer)
+    if isinstance(effect, v.Later):
+        if scene.attack and effect.until is None and not effect.once and effect.who == v.Owner():
+            raise Unclear("duration")
+        inner = Scene(effect.trigger, False, scene)
+        who = named(effect.who, scene, doer)
+        # "It" in the event itself is somebody named before the event.
+        trigger = named(effect.trigger, scene, doer)
+        steps = settle(effect.steps, inner, doer)
+        return msgspec.structs.replace(effect, who=who, trigger=trigger, steps=steps)
+    if isinstance(effect, v.Straight) and isinstance(effect.versus, v.Pick):
+        # Whoever is picked for the test is spoken of in what comes of it.
+        scene.notice(v.ChooseCreature(effect.versus))
+    given: dict[str, Any] = {}
+    scene.standing = isinstance(effect, v.Bonus | v.Gain | v.Forbid)
+    for field in effect.__struct_fields__:
+        before = getattr(effect, field)
+        of_bearer = field in ("tests", "amount", "versus", "ability")
+        if of_bearer and scene.standing and getattr(effect, "who", None) != v.Owner():
+            # "It" is then whoever has the bonus, or the owner if it was named last.
+            against = isinstance(effect, v.Forbid | v.Bonus) and effect.versus == (v.Itself(),)
+            before = changed(before, Mentioned, _of_owner if against else _of_bearer)
+            whose = getattr(effect, "who", doer)
+            bearer = doer if isinstance(whose, Doer) else whose
+            before = changed(before, AllyOf, partial(_beside_bearer, bearer))
+            given[field] = before
+        if isinstance(before, tuple) and before and field in _BRANCHES:
+            given[field] = settle(before, scene, doer)
+        elif field in ("options", "rows"):
+            given[field] = tuple(_alternative(each, scene, doer) for each in before)
+        elif isinstance(before, v.Node | tuple):
+            after = named(before, scene, doer)
+            if after is not before:
+                given[field] = after
+    made: v.Effect = msgspec.structs.replace(effect, **given) if given else effect
+    return _compared(changed(_tidy(made), v.Matches, _flanking))
+
+
+def _whom_to_attack(scene: Scene) -> v.Who:
+    """An attack against "it" is never one against the owner, but against the other one."""
+    found = scene.find("it")
+    if found != v.Owner() and scene.side_of(found) != "ally":
+        return found
+    enemy = scene.find("enemy")
+    if enemy == v.Owner():
+        raise Unclear("enemy")
+    return enemy
+
+
+def _everywhere(who: v.Who) -> bool:
+    """Whether creatures of a kind are meant, of both sides and wherever they are."""
+    kinds = (
+        v.Keyword,
+        v.Not,
+        v.Either,
+        v.Sized,
+        v.Aligned,
+        v.Level,
+        v.InState,
+        v.Afflicted,
+        v.Living,
+    )
+    return (
+        isinstance(who, v.Each | v.Pick)
+        and bool(who.where)
+        and all(isinstance(t, kinds) for t in who.where)
+        and not any(
+            isinstance(node, v.Near | v.Ally | v.Enemy | v.InArea) for node in nodes(who.where)
+        )
+    )
+
+
+def _befallen(scene: Scene, doer: v.Who) -> v.Who:
+    """Whom a condition befalls that is named without a creature: the other one."""
+    trigger = scene.trigger
+    if scene.attack or trigger is None or doer != v.Owner():
+        return doer
+    subject, object = side(trigger.subject), side(trigger.object)
+    if trigger.event in ("hit", "critical") and subject == "owner":
+        return v.Object()
+    if subject in ("enemy", "creature") and object in (None, "owner"):
+        return v.Subject()
+    return doer
+
+
+def _flanking(test: v.Matches) -> v.Test:
+    """One way to say it: the owner flanks."""
+    return v.Flanking() if test == v.Matches(v.Owner(), (v.Flanks(v.Target()),)) else test
+
+
+def _of_owner(found: Mentioned) -> v.Who | Mentioned:
+    return v.Owner() if found.noun == "it" else _of_bearer(found)
+
+
+def _of_bearer(found: Mentioned) -> v.Who | Mentioned:
+    return v.Bearer() if found.noun in ("it", "implied") else found
+
+
+def _compared(effect: v.Effect) -> v.Effect:
+    """Higher or lower level than whoever has the bonus, who need not be the owner."""
+    if not isinstance(effect, v.Bonus | v.Gain) or isinstance(effect.who, v.Owner):
+        return effect
+    compared = effect.versus if isinstance(effect, v.Bonus) else effect.ability.against
+    if not isinstance(effect, v.Bonus):
+        if any(isinstance(node, v.Sized) and node.than_owner for node in nodes(compared)):
+            raise Unclear("size")
+        return effect
+
+    def of_bearer(level: v.Level) -> v.Level:
+        swapped = changed((level.below, level.above), v.Owner, lambda _: v.Bearer())
+        return msgspec.structs.replace(level, below=swapped[0], above=swapped[1])
+
+    def than_bearer(size: v.Sized) -> v.Sized:
+        return msgspec.structs.replace(size, than=v.Bearer()) if size.than_owner else size
+
+    compared = changed(changed(compared, v.Level, of_bearer), v.Sized, than_bearer)
+    return msgspec.structs.replace(effect, versus=compared)
+
+
+def _beside_target(effect: v.Effect) -> v.Effect:
+    """An attack that also hurts "adjacent creatures" means those beside its target."""
+    if not isinstance(effect, v.Hurt) or not isinstance(effect.who, v.Each):
+        return effect
+    if any(isinstance(trait, v.Ally) for trait in effect.who.where):
+        return effect
+    beside = v.Near(1, who=v.Owner())
+    where = tuple(v.Near(1, who=v.Target()) if t == beside else t for t in effect.who.where)
+    return msgspec.structs.replace(effect, who=v.Each(where))
+
+
+def _is_gift(bonus: v.Bonus | v.Gain) -> bool:
+    """Whether a hit would make the target stronger, which no card means."""
+    if isinstance(bonus, v.Gain):
+        gifts = bonus.ability.name.startswith("ignore ") or bonus.ability.name == "critical on"
+        return isinstance(bonus.who, Doer) and gifts
+    amount = bonus.amount.each if isinstance(bonus.amount, v.PerEach) else bonus.amount
+    return isinstance(amount, int) and amount > 0 and isinstance(bonus.who, Doer)
+
+
+def _beside_bearer(bearer: v.Who, found: AllyOf) -> v.Trait | AllyOf:
+    """An ally of whoever has the bonus."""
+    if found.who != v.Bearer():
+        return found
+    if bearer == v.Owner():
+        return v.Ally()
+    match side(getattr(bearer, "where", ())):
+        case "enemy":
+            return v.Either(((v.Enemy(), v.Other(v.Bearer())),))
+        case "ally" | "one of us":
+            return v.Either(((v.InWarband(), v.Other(v.Bearer())),))
+    raise Unclear("ally")
+
+
+def _on_the_side_of(who: v.Who | Mentioned, scene: Scene) -> v.Trait:
+    """Another creature of the warband of somebody."""
+    known = scene.find(who.noun) if isinstance(who, Mentioned) else who
+    if known == v.Owner():
+        return v.Ally()
+    match scene.side_of(known):
+        case "enemy":
+            return v.Either(((v.Enemy(), v.Other(known)),))
+        case "ally":
+            return v.Either(((v.InWarband(), v.Other(known)),))
+    raise Unclear("ally")
+
+
+def named(tree: Any, scene: Scene, doer: v.Who) -> Any:
+    tree = changed(tree, Doer, lambda _: doer)
+    tree = changed(tree, AllyOf, lambda found: _on_the_side_of(found.who, scene))
+    tree = changed(tree, Mentioned, lambda found: scene.find(found.noun))
+    return changed(tree, v.Is, lambda found: v.Itself() if found.who == v.Owner() else found)
+
+
+def _tidy(effect: v.Effect) -> v.Effect:
+    """One way to say it: the bearer of an effect on the owner is the owner."""
+    if not isinstance(effect, v.Bonus | v.Gain | v.Forbid | v.GainPower):
+        return effect
+    if isinstance(effect.who, v.Owner):
+        tests = changed(effect.tests, v.Is, lambda i: v.Itself() if i.who == v.Bearer() else i)
+        tests = changed(tests, v.Bearer, lambda _: v.Owner())
+        until = changed(effect.until, v.Is, lambda i: v.Itself() if i.who == v.Bearer() else i)
+        if isinstance(until, v.WhileTrue):
+            until = changed(until, v.Bearer, lambda _: v.Owner())
+        return msgspec.structs.replace(effect, tests=tests, until=until)
+    if isinstance(effect.who, v.Each) and effect.until is None:
+        return _narrowed(effect, effect.who)
+    return effect
+
+
+def _narrowed(
+    effect: v.Bonus | v.Gain | v.Forbid | v.GainPower, who: v.Each
+) -> v.Bonus | v.Gain | v.Forbid | v.GainPower:
+    """Each of those who ..., while they are ...: only those who are."""
+    where, tests = who.where, []
+    for test in effect.tests:
+        of_attack = any(isinstance(node, v.Target) for node in nodes(test))
+        if isinstance(test, v.Matches) and isinstance(test.who, v.Bearer) and not of_attack:
+            where = ordered(where + test.where)
+        else:
+            tests.append(test)
+    return msgspec.structs.replace(effect, who=v.Each(where), tests=tuple(tests))
+
+
+_ON_THE_ROLL = (v.Reroll, v.SetRoll, v.AddToRoll)
+_ON_THE_RESULT = (
+    *_ON_THE_ROLL, v.MakeHit, v.MakeMiss, v.NoCritical, v.Redirect, v.HitsInstead,
+)  # fmt: skip
+
+
+def in_time(trigger: v.Trigger | None, steps: Effects) -> v.Trigger | None:
+    """The trigger early enough for its effects: an attack can be changed only before it is over.
+
+    "After" such an event then means: once the die lies on the table.
+    """
+    if trigger is None:
+        return None
+    return each_event(trigger, lambda one: _in_time(one, steps))
+
+
+def _in_time(trigger: v.Trigger, steps: Effects) -> v.Trigger:
+    found = tuple(nodes(steps))
+    changes = any(
+        isinstance(node, _ON_THE_RESULT) or isinstance(getattr(node, "until", None), v.EndOfAttack)
+        for node in found
+    )
+    if changes and trigger.timing == "after":
+        trigger = msgspec.structs.replace(trigger, timing="before")
+        if trigger.event == "attack resolved":
+            trigger = msgspec.structs.replace(trigger, event="attack roll")
+    if trigger.event == "champion power used" and v.Recharge(v.Subject(), champion=True) in found:
+        # A use is given back once it is spent.
+        trigger = msgspec.structs.replace(trigger, timing="after")
+    rolled = any(isinstance(node, v.NaturalRoll) for node in nodes(trigger.tests))
+    replaced = any(isinstance(node, v.EndEffects) and node.conditions for node in found)
+    if trigger.event == "hit" and replaced:
+        # What the hit brings must be there before it can give way to something else.
+        return msgspec.structs.replace(trigger, timing="after")
+    if trigger.event == "initiative roll" and (
+        rolled or any(isinstance(node, v.NaturalRoll) for node in found)
+    ):
+        trigger = msgspec.structs.replace(trigger, timing="after")
+    # Non-rolls: what a roll counts as may be settled before it is made.
+    settles = any(isinstance(node, v.SetRoll) for node in found) and not rolled
+    if (
+        trigger.event == "attack declared"
+        and not settles
+        and (rolled or any(isinstance(node, _ON_THE_ROLL) for node in found))
+    ):
+        trigger = msgspec.structs.replace(trigger, event="attack roll", timing="before")
+    if (
+        trigger.event in ("enters", "moves")
+        and trigger.near is not None
+        and any(isinstance(node, v.MakeAttack) and node.versus == v.Subject() for node in found)
+    ):
+        # Whoever is attacked for coming near is there by then.
+        trigger = msgspec.structs.replace(trigger, timing="after")
+    if trigger.event == "shifts" and v.Subject() in (
+        node.who for node in found if isinstance(node, v.Walk)
+    ):
+        # Who shifts again has shifted.
+        trigger = msgspec.structs.replace(trigger, timing="after")
+    return _initiative_decided(trigger)
+
+
+def _initiative_decided(trigger: v.Trigger) -> v.Trigger:
+    """ "After rolling initiative, if you won" is: when you win initiative."""
+    if trigger.event != "initiative roll" or trigger.timing != "after":
+        return trigger
+    for test in trigger.tests:
+        if isinstance(test, v.Initiative):
+            event: v.EventKind = "initiative won" if test.have else "initiative lost"
+            rest = tuple(each for each in trigger.tests if each is not test)
+            return msgspec.structs.replace(trigger, event=event, tests=rest)
+    return trigger
+
+
+def once_initiative_is_known(trigger: v.Trigger | None, steps: Effects) -> Effects:
+    """What depends on an initiative not yet rolled waits for it."""
+    if trigger is None or trigger.event != "initiative roll":
+        return steps
+    return tuple(_wait(step) for step in steps)
+
+
+def _wait(step: v.Effect) -> v.Effect:
+    match step:
+        case v.If((v.Initiative(have),), then, ()):
+            event: v.EventKind = "initiative won" if have else "initiative lost"
+            known = v.Trigger(event, "after", mandatory=True)
+            return v.Later(v.Owner(), known, then, until=v.EndOfRound(), once=True)
+    return step
+
+
+def on_that_attack(effects: Effects, trigger: v.Trigger | None) -> Effects:
+    """Bonuses on an attack belong to whoever makes it; those to defenses to its target."""
+    if trigger is None:
+        return effects
+    effects = tuple(_of_the_event(effect, trigger) for effect in effects)
+    attacker: v.Who = v.Owner() if side(trigger.subject) == "owner" else v.Subject()
+    target: v.Who = v.Owner() if side(trigger.object) == "owner" else v.Object()
+
+    def fixed(bonus: v.Bonus) -> v.Bonus:
+        if not isinstance(bonus.until, v.EndOfAttack) or not isinstance(bonus.who, v.Owner):
+            return bonus
+        who = attacker if bonus.stat in ("attack", "damage") else target
+        if who == v.Object() and not trigger.object:
+            return bonus
+        return msgspec.structs.replace(bonus, who=who)
+
+    def attackers(gain: v.Gain) -> v.Gain:
+        ours = isinstance(gain.until, v.EndOfAttack) and isinstance(gain.who, v.Owner)
+        if not ours or gain.ability.name != "no redirect":
+            return gain
+        return msgspec.structs.replace(gain, who=attacker)
+
+    if trigger.event == "charges":
+        return tuple(_on_that_charge(effect) for effect in effects)
+
+    return changed(changed(effects, v.Bonus, fixed), v.Gain, attackers)
+
+
+_BEFORE_THE_BLOW = (
+    "attack declared", "opportunity attack", "targeted", "attack roll", "hit", "critical",
+)  # fmt: skip
+
+
+def _of_the_event(effect: v.Effect, trigger: v.Trigger) -> v.Effect:
+    """A bonus without a duration, in answer to an attack or to damage, is on just that."""
+    if isinstance(effect, v.Later) and effect.trigger.event in (*_BEFORE_THE_BLOW, "damage"):
+        steps = tuple(_of_the_event(step, effect.trigger) for step in effect.steps)
+        return msgspec.structs.replace(effect, steps=steps)
+    if isinstance(effect, v.TransferDamage) and effect.half and effect.who == v.Owner():
+        # Whose own damage it is takes half of it, and nobody the rest.
+        own = side(trigger.object) == "owner" or not trigger.object
+        return v.ChangeDamage(half=True) if own else effect
+    if _less_damage(effect, trigger):
+        return v.ChangeDamage(amount=effect.amount)
+    if not isinstance(effect, v.Bonus) or effect.until is not None or effect.sets:
+        return effect
+    if trigger.event in _BEFORE_THE_BLOW and effect.stat in ("attack", "damage", *_GUARDS):
+        return msgspec.structs.replace(effect, until=v.EndOfAttack())
+    if trigger.event == "damage" and effect.stat == "damage" and isinstance(effect.who, v.Owner):
+        return v.ChangeDamage(amount=effect.amount)
+    return effect
+
+
+def _less_damage(effect: v.Effect, trigger: v.Trigger) -> TypeGuard[v.Bonus]:
+    """Less of the damage that is being dealt, whether or not an attack deals it."""
+    return (
+        trigger.event == "damage"
+        and isinstance(effect, v.Bonus)
+        and effect.stat == "damage"
+        and isinstance(effect.until, v.EndOfAttack)
+        and isinstance(effect.amount, int)
+        and effect.amount < 0
+    )
+
+
+_GUARDS = ("AC", "Fort", "Ref", "Will", "defenses")
+
+
+def _on_that_charge(effect: v.Effect) -> v.Effect:
+    """The attack of a charge comes after its announcement, and ends what is said of it."""
+    if not isinstance(effect, v.Bonus | v.Gain):
+        return effect
+    if effect.until is not None and not isinstance(effect.until, v.EndOfAttack):
+        return effect
+    resolved = v.Trigger(
+        "attack resolved",
+        "after",
+        subject=(v.Is(v.Bearer()),),
+        tests=(v.AttackIs(charge=True),),
+    )
+    over = v.FirstOf((v.UntilEvent(resolved), v.EndOfTurn()))
+    return msgspec.structs.replace(effect, until=over)
+
+
+def from_the_start(effects: Effects) -> bool:
+    """Whether the effects are in force from the start of the battle until something ends them."""
+    return bool(effects) and all(
+        isinstance(effect, LASTING)
+        and (
+            isinstance(effect.until, v.EndOfBattle)
+            or (_by_events(effect.until) and isinstance(effect.who, v.Owner))
+        )
+        for effect in effects
+    )
+
+
+def _by_events(until: v.Duration | None) -> bool:
+    """Whether events end it, and nothing else."""
+    if isinstance(until, v.FirstOf):
+        return all(_by_events(each) for each in until.durations)
+    return isinstance(until, v.UntilEvent)
+
+
+def as_standing(effects: Effects) -> Effects:
+    """Wordings that sound like something done once but describe a standing ability."""
+
+    def fixed(effect: v.Effect) -> v.Effect:
+        if isinstance(effect, v.Walk) and effect.optional and effect.how == "shift":
+            return v.Bonus(effect.who, "shift", effect.points, sets=True)
+        if isinstance(effect, v.Bonus) and any(_of_this_turn(t) for t in effect.tests):
+            turn = isinstance(effect.until, v.EndOfTurn)
+            return msgspec.structs.replace(effect, until=None) if turn else effect
+        if isinstance(effect, v.Bonus | v.Gain | v.Forbid) and isinstance(
+            effect.until, v.WhileTrue
+        ):
+            tests = effect.tests + effect.until.tests
+            return msgspec.structs.replace(effect, until=None, tests=tests)
+        if isinstance(effect, v.Afflict) and effect.until is None:
+            return v.Gain(effect.who, v.Ability("afflicted", word=effect.condition))
+        return effect
+
+    spread: list[v.Effect] = []
+    for effect in effects:
+        if isinstance(effect, v.If) and _once_moved(effect):
+            moved = v.Trigger("moves", "after", (v.Itself(),), tests=effect.tests, mandatory=True)
+            spread.append(v.Later(v.Owner(), moved, effect.then))
+        elif isinstance(effect, v.If) and not effect.otherwise:
+            spread += (_while(each, effect.tests) for each in effect.then)
+        else:
+            spread.append(effect)
+    return tuple(fixed(effect) for effect in spread)
+
+
+def _once_moved(effect: v.If) -> bool:
+    """Something that lasts a while comes of having moved far."""
+    moved = all(isinstance(test, v.Moved) and test.who == v.Owner() for test in effect.tests)
+    lasting_ = all(getattr(each, "until", None) is not None for each in effect.then)
+    return moved and lasting_ and not effect.otherwise
+
+
+def _of_this_turn(test: v.Test) -> bool:
+    """Whether a test can hold only in the turn it is about: who moved, who went first."""
+    if isinstance(test, v.Count):
+        return any(isinstance(t, v.InState) and t.state == "activated" for t in nodes(test.of))
+    return isinstance(test, v.Moved)
+
+
+def while_in_force(effects: Effects) -> tuple[Effects, tuple[v.Test, ...]]:
+    """Effects that all depend on the same tests, and these tests: they bound the power."""
+    conditional = [each for each in effects if isinstance(each, v.If) and not each.otherwise]
+    if not effects or len(conditional) != len(effects):
+        return effects, ()
+    tests = conditional[0].tests
+    if any(each.tests != tests for each in conditional):
+        return effects, ()
+    return tuple(inner for each in conditional for inner in each.then), tests
+
+
+def _while(effect: v.Effect, tests: tuple[v.Test, ...]) -> v.Effect:
+    """What is in force only while tests hold."""
+    if isinstance(effect, v.Bonus | v.Gain | v.Forbid | v.GainPower):
+        return msgspec.structs.replace(effect, tests=effect.tests + tests)
+    return v.If(tests, (effect,))
+
+
+def lasting_all_battle(effects: Effects) -> Effects:
+    """What a power does during setup lasts for the battle."""
+    return tuple(lasting(effect, v.EndOfBattle()) for effect in effects)
+
+
+def standing(effects: Effects) -> bool:
+    """Whether the effects can be in force all the time: none of them happens once."""
+    standing_kinds = (
+        *LASTING, v.DefineCondition, v.LegalToo, v.NotWith, v.RaiseLimit, v.ChangeCost, v.CountsAs,
+        v.ChangeTerrain, v.ScorePoints,
+    )  # fmt: skip
+    for effect in effects:
+        if isinstance(effect, v.If):
+            if not standing(effect.then + effect.otherwise):
+                return False
+        elif not isinstance(effect, standing_kinds) or getattr(effect, "until", None) is not None:
+            return False
+    return True
+
+
+def for_everyone(effects: Effects) -> Effects:
+    """In a continuous power "an enemy" means each."""
+
+    def widened(pick: v.Pick) -> v.Who:
+        return v.Each(pick.where) if pick == v.Pick(pick.where) else pick
+
+    return changed(effects, v.Pick, widened)

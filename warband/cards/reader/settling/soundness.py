@@ -1,0 +1,69 @@
+"""Whether a tree makes sense: it is one of the vocabulary, and it can come to something."""
+
+import msgspec
+
+from warband.cards import vocabulary as v
+from warband.cards.reader.effects.deeds import Effects
+from warband.cards.reader.effects.outcomes import THE_SAME
+from warband.cards.reader.nouns.trees import nodes
+
+
+def is_sound(power: v.Power) -> bool:
+    """Whether a power is a tree of the vocabulary through and through, and not absurd.
+
+    Damage comes in fives: "1 damage" is something else that was read as damage.
+    """
+    if any(
+        isinstance(node, v.Part | v.Ongoing) and isinstance(node.amount, int) and node.amount % 5
+        for node in nodes(power)
+    ):
+        return False
+    if any(isinstance(node, v.EndEffects) and THE_SAME in node.conditions for node in nodes(power)):
+        # Nobody said which condition gives way.
+        return False
+    if _comes_too_late(power) or _from_nowhere(power.steps):
+        return False
+    if any(isinstance(node, v.DieTable) and _overlap(node.rows) for node in nodes(power)):
+        return False
+    try:
+        return msgspec.msgpack.decode(msgspec.msgpack.encode(power), type=v.Power) == power
+    except msgspec.ValidationError:
+        return False
+
+
+def _comes_too_late(power: v.Power) -> bool:
+    """Whether it changes damage that has been dealt already."""
+    changes = any(isinstance(step, v.ChangeDamage) for step in power.steps)
+    return changes and power.trigger is not None and power.trigger.event == "destroyed"
+
+
+def _overlap(rows: tuple[v.DieRow, ...]) -> bool:
+    """Whether a die could fall on two rows of a table."""
+    faces = [face for row in rows for face in range(row.low, row.high + 1)]
+    return len(faces) != len(set(faces))
+
+
+def _from_nowhere(steps: Effects) -> bool:
+    """Whether somebody attacks or moves after leaving the map."""
+    gone = [step.who for step in steps if isinstance(step, v.LeaveMap)]
+    return any(
+        (isinstance(step, v.MakeAttack) and step.by in gone)
+        or (isinstance(step, v.Walk | v.Charge) and step.who in gone)
+        for step in steps
+    )
+
+
+def can_act(power: v.Power) -> bool:
+    """Whether nothing in the finished tree keeps it from ever acting."""
+    return not any(isinstance(node, v.Matches) and _is_empty(node) for node in nodes(power))
+
+
+def _is_empty(test: v.Matches) -> bool:
+    """Whether a test says nothing of its creature, or that the owner is near itself."""
+    if not test.where:
+        return True
+    beside = (v.Near, v.InSight, v.CanSee)
+    return test.who == v.Owner() and any(
+        isinstance(trait, beside) and getattr(trait, "who", None) == v.Owner()
+        for trait in test.where
+    )

@@ -1,0 +1,202 @@
+"""Puts misprints right, where a text cannot be read as it stands.
+
+A letter, a blank, a sign or a small word is missing, doubled or wrong somewhere around the
+words that stopped the reader. Every way to put that right is tried, the smallest first. What
+can be read then counts only if all ways of the same size lead to one reading: a misprint never
+turns one legal reading into another, and what was put right is told.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import NamedTuple
+
+from warband.cards.reader.text.words import Speller, Text, plain
+
+
+class Correction(NamedTuple):
+    """What was printed, and what it was taken for."""
+
+    printed: str
+    meant: str
+
+
+class Attempt(NamedTuple):
+    """A text with one thing put right in it."""
+
+    source: str
+    correction: Correction
+
+
+_MISTAKEN = {
+    "an": ("and",), "and": ("an",), "it": ("its", "if", "it is"), "as": ("has",), "is": ("if",),
+    "with": ("within",), "range": ("ranged",), "ot": ("to",), "f": ("of",), "i": ("if",),
+    "lf": ("Elf",), "o": ("of", "to"), "t": ("to", "it"), "a": ("an",), "ad": ("and",),
+    "thi": ("this",), "wit": ("with",), "targets": ("target",), "you": ("your",),
+    "your": ("you",), "in": ("is",), "of": ("or", "if"), "or": ("of",), "to": ("two",),
+    "on": ("one",), "at": ("a",), "allies": ("ally's",), "enemies": ("enemy's",),
+}  # fmt: skip
+"""Small words that are printed for others, which no count of letters would find."""
+_SMALL = ("of", "to", "a", ",", "that")
+"""Small words that are lost."""
+_LONGEST_REACH = 3
+"""So many words around the stumbling block are looked at."""
+
+
+_HITS = re.compile(r"\bcritical hits?\b")
+
+
+def attempts(
+    text: Text, at: int, speller: Speller, names: Iterable[str] = ()
+) -> Iterator[list[Attempt]]:
+    """Ways to put right what stands around a place, in lots, the smallest changes first.
+
+    First what shows: words twice, words that nobody knows. Then small words that are mistaken,
+    lost or turned round, but only where the reader stopped.
+    """
+    end = len(text.keys)
+    places = range(max(0, at - _LONGEST_REACH), min(end, at + _LONGEST_REACH))
+    close = range(max(0, at - 1), min(end, at + 1))
+    yield _deduplicated(_doubled(text, places))
+    yield _deduplicated(_torn(text, places, speller))
+    around = range(max(0, at - 2), min(end, at + 2))
+    yield _deduplicated(chain(_misspelt(text, places, speller), _mistaken(text, around)))
+    yield _deduplicated(_misnamed(text, places, names))
+    if not any(_unknown(text, place, speller) for place in close):
+        yield _deduplicated(_turned_round(text, close))
+        yield _deduplicated(_lost(text, close))
+
+
+def _deduplicated(found: Iterator[Attempt]) -> list[Attempt]:
+    return list({attempt.source: attempt for attempt in found}.values())
+
+
+def _replaced(text: Text, first: int, last: int, words: str) -> Attempt:
+    start, end = text.spans[first][0], text.spans[last][1]
+    source = f"{text.source[:start]}{words}{text.source[end:]}"
+    return Attempt(_HITS.sub("critical", source), Correction(text.source[start:end], words))
+
+
+def _doubled(text: Text, places: range) -> Iterator[Attempt]:
+    """A word twice in a row, or again after the next one."""
+    keys = text.keys
+    for place in places:
+        for step in (1, 2):
+            other = place + step
+            if other < len(keys) and keys[place] == keys[other] and keys[place].isalpha():
+                kept = text.source[text.spans[place][0] : text.spans[other - 1][1]]
+                yield _replaced(text, place, other, kept)
+
+
+def _torn(text: Text, places: range, speller: Speller) -> Iterator[Attempt]:
+    """A blank within a word, or none between two."""
+    for place in places:
+        raw = text.raw[place]
+        if place + 1 < len(text.keys):
+            joined = raw + text.raw[place + 1]
+            known = raw.isalpha() and plain(raw) in speller.words and len(raw) > 2
+            if not known and joined.isalpha() and plain(joined) in speller.words:
+                yield _replaced(text, place, place + 1, joined)
+        if raw.isalpha() and plain(raw) not in speller.words:
+            for cut in range(1, len(raw)):
+                first, rest = raw[:cut], raw[cut:]
+                if plain(first) in speller.words and plain(rest) in speller.words and len(rest) > 1:
+                    yield _replaced(text, place, place, f"{first} {rest}")
+            if len(raw) > 3 and plain(raw[:-1]) in speller.words:
+                yield _replaced(text, place, place, f"{raw[:-1]},")
+
+
+def _unknown(text: Text, place: int, speller: Speller) -> bool:
+    """Whether nobody knows the word: no word of the language, and not written like a name."""
+    raw = text.raw[place]
+    return raw.isalpha() and len(raw) > 2 and plain(raw) not in speller.words
+
+
+def _misspelt(text: Text, places: range, speller: Speller) -> Iterator[Attempt]:
+    """A word with a letter too many, too few or wrong."""
+    for place in places:
+        if _unknown(text, place, speller):
+            for meant in speller.near(text.raw[place].lower()):
+                yield _replaced(text, place, place, meant)
+
+
+def _mistaken(text: Text, places: range) -> Iterator[Attempt]:
+    """A small word for another that sounds or looks like it."""
+    for place in places:
+        for meant in _MISTAKEN.get(text.raw[place].lower(), ()):
+            yield _replaced(text, place, place, meant)
+
+
+def _misnamed(text: Text, places: range, names: Iterable[str]) -> Iterator[Attempt]:
+    """A word of a name that the card knows, with a letter too many, too few or wrong."""
+    known = {word for name in names for word in name.split() if len(word) > 3}
+    for place in places:
+        raw = text.raw[place]
+        if raw[:1].isupper() and len(raw) > 3 and raw not in known:
+            for word in sorted(known):
+                if _one_letter_apart(raw.lower(), word.lower()):
+                    yield _replaced(text, place, place, word)
+
+
+def _one_letter_apart(one: str, two: str) -> bool:
+    """Whether two words differ by one letter: wrong, too many or too few."""
+    if len(one) > len(two):
+        one, two = two, one
+    if len(two) - len(one) > 1 or one == two:
+        return False
+    at = next((i for i, letter in enumerate(one) if letter != two[i]), len(one))
+    return one[at:] == two[at + 1 :] or one[at + 1 :] == two[at + 1 :]
+
+
+def _turned_round(text: Text, places: range) -> Iterator[Attempt]:
+    """Two neighbouring words in the wrong order."""
+    for place in places:
+        if place + 1 < len(text.keys) and text.keys[place].isalpha():
+            first, second = text.raw[place], text.raw[place + 1]
+            small = max(len(first), len(second)) <= 4
+            if text.keys[place + 1].isalpha() and first != second and small:
+                yield _replaced(text, place, place + 1, f"{second} {first}")
+
+
+def _lost(text: Text, places: range) -> Iterator[Attempt]:
+    """A small word that is not there."""
+    for place in places:
+        start = text.spans[place][0]
+        if start and text.source[start - 1] not in " (":
+            continue
+        for word in _SMALL:
+            source = f"{text.source[:start]}{word} {text.source[start:]}"
+            end = text.spans[place][1]
+            there = text.source[start:end]
+            yield Attempt(source, Correction(there, f"{word} {there}"))
+
+
+_SIGN = re.compile(r"(?<![\d+-])(?<=[ ;:)])(\d+) (?=vs (?:AC|Fort|Ref|Will)\b)|^(\d+) (?=vs )")
+_DEFENSE = re.compile(r"(?<= vs )(?=\d+ (?:\w+ )?[Dd]amage)")
+
+
+_STRAY = re.compile(r"(?<=\)) AC; (?=\+\d+ vs )")
+"""What is left of an icon before the attack bonus."""
+
+
+def signs_restored(text: str, *, attack: bool) -> tuple[str, tuple[Correction, ...]]:
+    """The text with the signs of attack bonuses, and with the defense that an attack lacks.
+
+    >>> signs_restored("19 vs AC; 5 damage", attack=True)
+    ('+19 vs AC; 5 damage', (Correction(printed='19 vs', meant='+19 vs'),))
+    """
+    found: list[Correction] = []
+
+    def signed(match: re.Match[str]) -> str:
+        number = match[1] or match[2]
+        found.append(Correction(f"{number} vs", f"+{number} vs"))
+        return f"+{number} "
+
+    text = _SIGN.sub(signed, text)
+    if attack and _STRAY.search(text):
+        found.append(Correction("AC; +", "+"))
+        text = _STRAY.sub(" ", text, count=1)
+    if attack and _DEFENSE.search(text):
+        found.append(Correction("vs", "vs AC"))
+        text = _DEFENSE.sub("AC; ", text, count=1)
+    return text, tuple(found)

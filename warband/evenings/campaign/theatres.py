@@ -1,0 +1,64 @@
+"""What a campaign asks of the rulebook that its battles are fought by."""
+
+from typing import Protocol
+
+import msgspec
+
+from warband.evenings.campaign.entries import Fate
+from warband.evenings.campaign.hosts import Host
+from warband.evenings.folding import Refused, Throws
+from warband.kernel.battle import Position
+
+
+class Side(msgspec.Struct, frozen=True):
+    """One player of a battle, as far as its setup asks."""
+
+    name: str
+    host: Host
+    levels: tuple[str, ...]
+    support: tuple[tuple[int, str], ...]
+
+
+class Theatre(Protocol):
+    """Skirmishes, or mass battles."""
+
+    rules: str
+    factor: int
+    """How many times the points of a skirmish its armies have."""
+
+    def host_faults(self, host: Host, size: int, levels: tuple[str, ...]) -> list[str]:
+        """Every rule that a warband breaks."""
+
+    def carrying_faults(self, host: Host) -> list[str]:
+        """What is wrong with who carries what."""
+
+    def support_faults(self, host: Host, troops: list[tuple[int, str]], points: int) -> list[str]:
+        """Every rule that support troops break."""
+
+    def level_choices(self, warlord: str) -> list[str]:
+        """What a warlord may take with a new level."""
+
+    def roll_scenario(self, hosts: list[Host], throws: Throws) -> str:
+        """Roll for a scenario."""
+
+    def roll_item(self, throws: Throws) -> str:
+        """Roll for a random magic item."""
+
+    def setup(self, scenario: str, size: int, sides: list[Side]) -> str:
+        """The text of a battle that is about to begin."""
+
+    def outcome(self, state: Position, sides: list[Side]) -> tuple[str, tuple[Fate, ...]]:
+        """Who won a battle that has ended (nobody: a draw), and what became of everybody."""
+
+
+def theatre(rules: str) -> Theatre:
+    """Where battles of a campaign are fought; Refused if the rulebook knows no campaign."""
+    if rules == "handbook":
+        from warband.evenings.campaign.skirmishes import Skirmishes
+
+        return Skirmishes()
+    if rules == "massbattle":
+        from warband.evenings.campaign.mass_battles import MassBattles
+
+        return MassBattles()
+    raise Refused(f"{rules!r} has no campaign; handbook and massbattle have")

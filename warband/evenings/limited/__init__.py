@@ -1,0 +1,1 @@
+"""Sealed and draft evenings: packs from a seed, pods, picks, building against the clock."""

@@ -1,0 +1,116 @@
+"""What a rulebook asks, rolls and tells: the words that cases may use, read off its source.
+
+Nobody keeps a list that could rot. The judge asks here whether a line of a case could ever match,
+and `tools/notation_names.py` makes the page of all names.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from functools import lru_cache
+from importlib.util import find_spec
+from pathlib import Path
+
+import msgspec
+
+ASKING = {"choose": 1, "Choose": 1, "Weigh": 1, "weigh": 1, "_pick": 3, "pause": 0, "ask": 1}
+"""Functions that put a question, and where its name stands among their arguments."""
+ROLLING = {"roll": 3, "Roll": 3, "combat_roll": 2, "d20": -1}
+"""The same for rolls; -1 takes the last argument that is a text."""
+WORD = re.compile(r"[^\W\d_][\w'-]*")
+
+
+class Vocabulary(msgspec.Struct, frozen=True):
+    """The names that the rules of a book use."""
+
+    questions: frozenset[str] = frozenset()
+    rolls: frozenset[str] = frozenset()
+    events: dict[str, tuple[str, ...]] = {}
+    """By kind: the facts that it is told with."""
+    texts: frozenset[str] = frozenset()
+    """Every text in the source, in small letters: names that are put together are among them."""
+    words: frozenset[str] = frozenset()
+    """Every word of these texts."""
+
+
+@lru_cache(maxsize=16)
+def vocabulary_of(packages: tuple[str, ...]) -> Vocabulary:
+    """Everything that the source of some packages asks, rolls and tells under a name."""
+    questions: set[str] = set()
+    rolls: set[str] = set()
+    events: dict[str, set[str]] = {}
+    texts: set[str] = set()
+    for path in _files(packages):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        spoken = {id(text) for text in _docstrings(tree)}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                if id(node) not in spoken:
+                    texts.add(node.value.lower())
+            elif isinstance(node, ast.Call):
+                _note(node, questions, rolls, events)
+    return Vocabulary(
+        frozenset(questions),
+        frozenset(rolls),
+        {kind: tuple(sorted(facts)) for kind, facts in sorted(events.items())},
+        frozenset(texts),
+        frozenset(word for text in texts for word in WORD.findall(text)),
+    )
+
+
+def _files(packages: tuple[str, ...]) -> Iterator[Path]:
+    for package in packages:
+        spec = find_spec(package)
+        for place in (spec.submodule_search_locations or ()) if spec is not None else ():
+            yield from sorted(Path(place).rglob("*.py"))
+
+
+def _docstrings(tree: ast.AST) -> Iterator[ast.Constant]:
+    """Texts that stand alone: they explain the source and say nothing in a battle."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            yield node.value
+
+
+def _note(
+    call: ast.Call, questions: set[str], rolls: set[str], events: dict[str, set[str]]
+) -> None:
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    texts = [_text(argument) for argument in call.args]
+    if name == "tell" and texts and texts[0]:
+        facts = events.setdefault(texts[0], set())
+        facts.update(keyword.arg for keyword in call.keywords if keyword.arg)
+    elif name in ASKING:
+        questions.update(texts[ASKING[name] : ASKING[name] + 1])
+        questions.discard("")
+    elif name in ROLLING:
+        at = ROLLING[name]
+        given = [text for text in texts if text] if at < 0 else texts
+        rolls.update(given[at:][:1])
+        rolls.discard("")
+
+
+def _text(node: ast.expr) -> str:
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+
+
+def texts_in(thing: object) -> Iterator[str]:
+    """Every text in a value made of plain parts: what a card says, wherever it says it.
+
+    >>> list(texts_in(("Fireball", [1, {"of": "Mage"}])))
+    ['Fireball', 'Mage']
+    """
+    if isinstance(thing, str):
+        yield thing
+    elif isinstance(thing, tuple | list | frozenset | set):
+        for part in thing:
+            yield from texts_in(part)
+    elif isinstance(thing, dict):
+        yield from texts_in(list(thing.values()))
+    elif is_dataclass(thing):
+        for each in fields(thing):
+            yield from texts_in(getattr(thing, each.name))
+    elif isinstance(thing, msgspec.Struct):
+        for name in thing.__struct_fields__:
+            yield from texts_in(getattr(thing, name))

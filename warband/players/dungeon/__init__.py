@@ -1,0 +1,1 @@
+"""Computer companions and masters for random dungeons."""

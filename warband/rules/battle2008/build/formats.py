@@ -1,0 +1,73 @@
+"""Scenarios and Variants: the limits they are built to, and how they score.
+
+The text form gives points, creatures and the share that one creature may cost, then the scenario
+if it is another than Assault: `200-10 (75%, bounty)`.
+"""
+
+import warband.ddm.build.formats as formats
+from warband.ddm.build.formats import Format, MapSize
+
+BOUNTY = "bounty"
+UNCONTESTED = "uncontested victory"
+COMBINED = "uncontested bounty"
+SEALED = "sealed"
+
+SCENARIOS = (BOUNTY, UNCONTESTED, COMBINED, SEALED)
+"""What is not Assault."""
+
+PRICES = frozenset((BOUNTY, COMBINED))
+"""Scenarios with bonus points for every creature eliminated."""
+BY_AREA = frozenset((UNCONTESTED, COMBINED))
+"""Scenarios in which every uncontested area counts by itself."""
+
+
+class BattleFormat(Format, frozen=True):
+    """The limits of a battle and its scenario."""
+
+    @property
+    def map_size(self) -> MapSize:
+        """Half-sized maps for 100 points and less."""
+        return "small" if self.points <= 100 else "large"
+
+    @property
+    def strict(self) -> bool:
+        """Powers extend the number of creatures unless the format says otherwise."""
+        return self.number == "strict"
+
+    @property
+    def area_points(self) -> int:
+        """10 victory points at 200, the same share of other limits (ruling.area-award)."""
+        return self.points // 20
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What players call the format."""
+        return tuple(name for name, form in NAMED.items() if form == self)
+
+
+def _limits(points: int, scenario: str = "") -> BattleFormat:
+    """Construction Limits: number of creatures and dearest one by the point limit."""
+    creatures, percent = {100: (8, 75), 50: (6, 70), 250: (10, 60)}.get(points, (10, 75))
+    return BattleFormat(points, creatures, percent, scenario=scenario)
+
+
+NAMED: dict[str, Format] = {
+    "assault": _limits(200),
+    "small assault": _limits(100),
+    "smallest assault": _limits(50),
+    BOUNTY: _limits(200, BOUNTY),
+    UNCONTESTED: _limits(200, UNCONTESTED),
+    COMBINED: _limits(250, COMBINED),
+    SEALED: _limits(200, SEALED),
+}
+
+
+def parse_format(text: str) -> Format:
+    """Read a format: a name, or limits with their restrictions and the scenario.
+
+    >>> print(parse_format("Bounty"))
+    200-10 (75%, bounty)
+    >>> parse_format("50-6 (70%)").cost_limit, parse_format("uncontested bounty").cost_limit
+    (35, 150)
+    """
+    return formats.parse_format(text, NAMED, BattleFormat, SCENARIOS)

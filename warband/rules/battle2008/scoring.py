@@ -1,0 +1,69 @@
+"""Victory points by scenario, to whom they go, stalemate, and winning."""
+
+import warband.ddm.ask.numbers.abilities as abilities
+import warband.ddm.ask.turn.victory_areas as victory_areas
+import warband.ddm.do.turn.victory as victory
+from warband.ddm.chapters.scoring import Scoring
+from warband.ddm.seats import opponents
+from warband.ddm.state import Piece, Skirmish
+from warband.kernel.questions import Flow
+from warband.rules.battle2008.build.formats import BY_AREA, PRICES
+
+PRICE_ON_EACH_HEAD = 5
+EACH_AREA = 5
+
+
+class ScoringOf2008(Scoring):
+    """Victory points by scenario, to whom they go, stalemate, and winning."""
+
+    __slots__ = ()
+
+    def area_occupants(self, state: Skirmish, seat: int) -> list[Piece]:
+        """Any creature with any part of its space there, whatever its condition."""
+        area = victory_areas.victory_area(state, seat)
+        return [
+            piece
+            for piece in state.pieces
+            if piece.space & area
+            and piece.seat == seat
+            and not abilities.forbidden(state, piece, "score occupation")
+        ]
+
+    def score_destruction(self, state: Skirmish, piece: Piece, by: int) -> None:
+        """Eliminated: its cost to the player whose creature did it; Bounty adds 5.
+
+        What a player loses by his own work, or by nobody's, his opponents split.
+        """
+        points = victory.worth(piece)
+        if state.format.scenario in PRICES:
+            points += PRICE_ON_EACH_HEAD
+        teams = state.teams
+        if by >= 0 and teams[state.pieces[by].home] != teams[piece.home]:
+            victory.score(state, state.pieces[by].home, points, piece.name)
+            return
+        # A team shares its score: each side of opponents counts once.
+        sides = {teams[seat]: seat for seat in reversed(opponents(teams, piece.home))}
+        for seat in sides.values():
+            victory.score(state, seat, points // len(sides), piece.name)
+
+    def score_areas(self, state: Skirmish) -> Flow[None]:
+        """Occupying victory areas; Uncontested Victory: 5 for each area where no enemy is."""
+        if state.format.scenario not in BY_AREA:
+            yield from super().score_areas(state)
+            return
+        scores = [EACH_AREA * self.uncontested(state, seat) for seat in range(len(state.teams))]
+        for seat, points in enumerate(scores):
+            victory.score(state, seat, points, "victory area")
+        self.check(state)
+
+    def uncontested(self, state: Skirmish, seat: int) -> int:
+        """How many of a player's victory areas his creatures occupy and no enemy does."""
+        occupants = self.area_occupants(state, seat)
+        return sum(
+            not area & state.against[seat] and any(piece.space & area for piece in occupants)
+            for area in victory_areas.victory_areas(state, seat)
+        )
+
+    def check_survivors(self, state: Skirmish) -> None:
+        """Who has nobody left has lost; both: more points win (ruling.nobody-left)."""
+        victory.last_standing(state)

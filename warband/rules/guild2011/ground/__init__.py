@@ -1,1 +1,0 @@
-"""How the rules of 2011 read a map."""

@@ -1,0 +1,1 @@
+"""A delve: a party in a dungeon, door by door (Playing the Delve)."""

@@ -1,0 +1,1 @@
+"""Magic items and warlords of the skirmish campaign (The Skirmish Campaign; Magic Items)."""

@@ -1,0 +1,1 @@
+"""Evenings on the server: campaigns, drafts and tournaments, kept as tables are."""

@@ -1,0 +1,143 @@
+"""The campaign of 2003 on the server."""
+
+from warband.evenings.campaign import entries as c
+from warband.evenings.campaign import record as campaign_record
+from warband.evenings.campaign.campaign import Campaign
+from warband.evenings.campaign.hosts import write_host
+from warband.evenings.campaign.playing import fight, one_step
+from warband.evenings.campaign.showing import sheet
+from warband.evenings.folding import Refused
+from warband.server.events import views as v
+from warband.server.events.evening import Evening, check_own, read_text
+
+
+class CampaignEvening(Evening):
+    """The campaign of 2003."""
+
+    kind = "campaign"
+
+    def __init__(self, opened: c.Opened) -> None:
+        self.campaign = Campaign(opened)
+
+    @property
+    def names(self) -> list[str]:
+        """Who takes part."""
+        return list(self.campaign.players)
+
+    def first(self) -> str:
+        """The announcement as text."""
+        return "\n".join(campaign_record.entry_lines(self.campaign.opened))
+
+    def joining(self, name: str, computer: str) -> str:
+        """The entry with which somebody joins."""
+        return "\n".join(campaign_record.entry_lines(c.Joined(name, computer)))
+
+    def replay(self, text: str) -> None:
+        """Take an entry that is on disk."""
+        self.campaign.fold(campaign_record.read_entry(*read_text(text)))
+
+    def enter(self, text: str, who: str, at: float, *, host: bool) -> list[str]:
+        """Take an entry of somebody."""
+        entry = campaign_record.read_entry(*read_text(text))
+        if isinstance(entry, c.Picked) and not entry.dice:
+            entry = self.campaign.pick(entry.name, entry.group, entry.item)
+        if not host:
+            self._check(entry, who)
+        self.campaign.fold(entry)
+        return ["\n".join(campaign_record.entry_lines(entry))]
+
+    def _check(self, entry: c.Entry, who: str) -> None:
+        """Players write what is theirs; whoever fought may report."""
+        match entry:
+            case c.Enlisted() | c.Supported() | c.Picked() | c.Advanced() | c.Left():
+                check_own(entry.name, who)
+            case c.Result():
+                if who not in self.campaign.battle(entry.group).players:
+                    raise Refused("only those who fought report a battle")
+            case _:
+                raise Refused("only the host can do that")
+
+    def go_on(self, at: float) -> list[str]:
+        """Pairing, dice, computers; at most one battle between computers."""
+        before = len(self.campaign.entries)
+        fought: list[int] = []
+
+        def once(campaign: Campaign, group: int) -> c.Result:
+            fought.append(group)
+            return fight(campaign, group)
+
+        while not fought and one_step(self.campaign, once):
+            pass
+        return [
+            "\n".join(campaign_record.entry_lines(entry))
+            for entry in self.campaign.entries[before:]
+        ]
+
+    def record(self) -> str:
+        """The record: between rounds warbands are secret."""
+        if not self.campaign.winner and not self.campaign.playing:
+            raise Refused("warbands are secret between rounds: the record comes with the next")
+        return campaign_record.print_campaign(self.campaign)
+
+    def view(self, who: str, role: v.Role, at: float) -> dict[str, object]:
+        """Standings, battles, sheets, what is due."""
+        campaign = self.campaign
+        rows = tuple(
+            (
+                player.name,
+                str(player.score),
+                f"{player.won}-{player.lost}-{player.drawn}",
+                f"{player.host.warlord}, level {len(player.levels) + player.growing}"
+                if player.host
+                else "none yet",
+                str(len(player.items)),
+            )
+            for player in campaign.standings()
+        )
+        mine = campaign.players.get(who)
+        choices: tuple[str, ...] = ()
+        if mine is not None and mine.growing and mine.host is not None:
+            choices = tuple(campaign.theatre.level_choices(mine.host.warlord))
+        for battle in campaign.battles:
+            if who in battle.players and battle.result and who not in battle.picks:
+                choices = tuple(item for _, item in campaign.prey(battle, who)) or choices
+        phase = "over" if campaign.winner else "round" if campaign.playing else "between rounds"
+        return {
+            "phase": phase,
+            "lead": f"A {campaign.opened.length} campaign to {campaign.target} points. Round "
+            f"{campaign.round}, warbands of {campaign.points} points.",
+            "columns": ("player", "score", "won-lost-drawn", "warlord", "items"),
+            "rows": rows,
+            "due": tuple(v.DueView(e.name, e.what, e.told, e.group) for e in campaign.due()),
+            "tables": tuple(self._table(n + 1) for n in range(len(campaign.battles))),
+            "sheets": self._sheets(who),
+            "choices": choices,
+            "items": mine.items if mine is not None else (),
+            "suggestion": write_host(mine.host) if mine is not None and mine.host else STARTER,
+            "hash": campaign.digest(),
+            "winner": campaign.winner,
+        }
+
+    def _table(self, number: int) -> v.EventTable:
+        found = self.campaign.battle(number)
+        detail = found.scenario or "the scenario is not rolled yet"
+        for name, points in found.allowance.items():
+            troops = found.support.get(name)
+            said = ", ".join(f"{n} {card}" for n, card in troops) if troops else f"{points} points"
+            detail += f"; support of {name}: {said}"
+        result = f"{found.result.winner or 'nobody'} won" if found.result is not None else ""
+        return v.EventTable(number, found.players, detail, result)
+
+    def _sheets(self, who: str) -> tuple[v.EventSheet, ...]:
+        found = []
+        for player in self.campaign.standings():
+            title = player.host.warlord if player.host else "no warlord yet"
+            try:
+                self.campaign.host_of(player.name, who if who in self.campaign.players else "")
+                found.append(v.EventSheet(player.name, title, sheet(self.campaign, player)))
+            except Refused as error:
+                found.append(v.EventSheet(player.name, title, str(error), True))
+        return tuple(found)
+
+
+STARTER = "faction LG\nwarlord Cleric of Order\n1 Cleric of Order\n4 Man-at-Arms\n"

@@ -1,0 +1,174 @@
+"""Sealed and draft evenings on the server."""
+
+from collections.abc import Sequence
+
+from warband.ddm.build.sealed_and_draft import REVIEW_SECONDS, legal_maps
+from warband.evenings.folding import Refused
+from warband.evenings.limited import computer as drafting
+from warband.evenings.limited import entries as d
+from warband.evenings.limited import record as limited_record
+from warband.evenings.limited.limited import Limited, Pod
+from warband.server.events import views as v
+from warband.server.events.evening import Evening, check_own, read_text
+
+
+class DraftEvening(Evening):
+    """Sealed and draft."""
+
+    kind = "draft"
+
+    def __init__(self, opened: d.Opened) -> None:
+        self.limited = Limited(opened)
+
+    @property
+    def names(self) -> list[str]:
+        """Who takes part."""
+        return list(self.limited.names)
+
+    def first(self) -> str:
+        """The announcement as text."""
+        return "\n".join(limited_record.entry_lines(self.limited.opened))
+
+    def joining(self, name: str, computer: str) -> str:
+        """The entry with which somebody joins."""
+        return "\n".join(limited_record.entry_lines(d.Joined(name, bool(computer))))
+
+    def replay(self, text: str) -> None:
+        """Take an entry that is on disk."""
+        self.limited.fold(limited_record.read_entry(*read_text(text)))
+
+    def enter(self, text: str, who: str, at: float, *, host: bool) -> list[str]:
+        """Take an entry of somebody, at the server's time."""
+        entry = limited_record.read_entry(*read_text(text))
+        match entry:
+            case d.Picked():
+                entry = d.Picked(entry.name, entry.card, at)
+            case d.Registered():
+                entry = d.Registered(entry.name, entry.army, entry.map, at)
+            case d.Dealt():
+                entry = d.Dealt(at)
+            case d.Closed():
+                entry = d.Closed(at)
+        own = d.Picked | d.Registered | d.Reported | d.Withdrawn
+        if not host and not isinstance(entry, own):
+            raise Refused("only the host can do that")
+        if isinstance(entry, own) and not (host and not isinstance(entry, d.Picked)):
+            check_own(entry.name, who)
+        self.limited.fold(entry)
+        return ["\n".join(limited_record.entry_lines(entry))]
+
+    def go_on(self, at: float) -> list[str]:
+        """Computers pick and build; who is late is given a card."""
+        limited, before = self.limited, len(self.limited.entries)
+        moved = True
+        while moved:
+            moved = False
+            for pod in limited.pods:
+                late = limited.late_entry(pod, at)
+                if late is not None:
+                    limited.fold(late)
+                    moved = True
+                elif self._absent(pod) and self._reviewed(pod, at):
+                    limited.fold(d.Picked(pod.turn, drafting.best_pick(limited, pod), at))
+                    moved = True
+            if limited.phase == "building":
+                for name in limited.present:
+                    if name in limited.computers and name not in limited.armies:
+                        built = drafting.build(limited, name)
+                        limited.fold(d.Registered(name, built.army, built.map, at))
+                        moved = True
+        return ["\n".join(limited_record.entry_lines(e)) for e in limited.entries[before:]]
+
+    def _absent(self, pod: Pod) -> bool:
+        return bool(pod.turn) and (
+            pod.turn in self.limited.computers or pod.turn in self.limited.forfeits
+        )
+
+    def _reviewed(self, pod: Pod, at: float) -> bool:
+        return not self.limited.opened.timed or pod.begun or at >= pod.since + REVIEW_SECONDS
+
+    def record(self) -> str:
+        """The record: its seed would tell packs that are still sealed."""
+        if not self.limited.closed:
+            raise Refused("packs are still sealed: the record comes when building is over")
+        return limited_record.print_limited(self.limited)
+
+    def _cards(self, names: Sequence[str]) -> tuple[v.PodCard, ...]:
+        found = []
+        for name in names:
+            card = self.limited.cards[name.lower()]
+            level = getattr(card, "level", 0)
+            factions = ", ".join(getattr(card, "factions", ()) or ())
+            detail = f"level {level}, {factions}" if level else "item"
+            found.append(v.PodCard(card.name, card.cost, detail))
+        return tuple(found)
+
+    def view(self, who: str, role: v.Role, at: float) -> dict[str, object]:
+        """Pods and what lies on their tables; the pool of whoever asks."""
+        limited = self.limited
+        pods = []
+        for number, pod in enumerate(limited.pods, 1):
+            table = pod.draft.tables[0] if pod.draft.tables else None
+            left = max(0.0, pod.deadline - at) if limited.opened.timed and pod.turn else None
+            seats = tuple(
+                v.PodSeat(name, name in limited.computers, cards)
+                for name, cards in zip(pod.seats, pod.draft.drafted, strict=True)
+            )
+            pods.append(
+                v.PodView(
+                    number,
+                    seats,
+                    pod.turn,
+                    pod.seats[table.active] if table else "",
+                    table.clockwise if table else True,
+                    self._cards(pod.draft.left),
+                    len(pod.draft.tables),
+                    left,
+                )
+            )
+        own = limited.pool_of(who) if who in limited.names else {}
+        pool = self._cards(sorted(name for name, n in own.items() for _ in range(n)))
+        ends = limited.building_ends()
+        due = []
+        if limited.phase == "gathering":
+            due.append(v.DueView("", "deal", "seat everybody and hand out the packs"))
+        for pod in limited.pods:
+            if pod.turn:
+                due.append(v.DueView(pod.turn, "pick", "draft a card"))
+        if limited.phase == "building":
+            missing = [name for name in limited.present if name not in limited.armies]
+            clock = f" ({max(0, ends - at) / 60:.0f} minutes left)" if ends else ""
+            due += [v.DueView(n, "register", f"build and register{clock}") for n in missing]
+            if not missing:
+                due.append(v.DueView("", "close", "everybody has registered"))
+        suggestion = ""
+        maps: tuple[str, ...] = ()
+        if limited.phase == "building" and who in limited.present:
+            maps = legal_maps(limited.packs[who]) or tuple(
+                ground.name for ground in limited.book.library.maps.values()
+            )
+            try:
+                suggestion = limited.armies.get(who) or drafting.build(limited, who).army
+            except Refused:
+                suggestion = ""
+        opened = limited.opened
+        return {
+            "phase": limited.phase,
+            "lead": f"{opened.style.capitalize()}, {opened.format}: {', '.join(opened.packs)} for "
+            f"everybody. Seal of the seed: {limited.seal}",
+            "columns": ("player", "cards", "registered"),
+            "rows": tuple(
+                (
+                    name,
+                    str(sum(limited.pool_of(name).values())),
+                    "left" if name in limited.forfeits else "yes" if name in limited.armies else "",
+                )
+                for name in limited.names
+            ),
+            "due": tuple(due),
+            "pods": tuple(pods),
+            "pool": pool,
+            "maps": maps,
+            "suggestion": suggestion,
+            "hash": limited.digest(),
+        }

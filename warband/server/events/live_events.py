@@ -1,0 +1,299 @@
+"""Evenings in memory: every entry is on disk before anybody sees it."""
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from warband.evenings import entries as t
+from warband.evenings import event_record
+from warband.evenings.campaign import entries as c
+from warband.evenings.campaign import record as campaign_record
+from warband.evenings.folding import Refused
+from warband.evenings.limited import entries as d
+from warband.evenings.limited import record as limited_record
+from warband.kernel.lines import meant
+from warband.players.registry import agent_names
+from warband.server.events import views as v
+from warband.server.events.campaign_evening import CampaignEvening
+from warband.server.events.draft_evening import DraftEvening
+from warband.server.events.evening import Evening
+from warband.server.events.tournament_evening import TournamentEvening
+from warband.server.storage.database import Storage
+from warband.server.storage.event_store import EventStore
+from warband.server.storage.failures import Conflict
+from warband.server.tables.refusals import Refusal
+from warband.server.tables.seat_tokens import new_token, token_hash
+from warband.server.tables.table_ids import is_id, new_id
+
+MOST_ENTRIES = 5000
+MOST_LOADED = 200
+
+
+class Row(msgspec.Struct, frozen=True):
+    """What is written down: an entry as text, or who may write entries."""
+
+    text: str = ""
+    seat: str = ""
+    """A name; `host` for whoever announced the evening."""
+    hash: str = ""
+
+
+class Loaded(msgspec.Struct):
+    """An evening in memory."""
+
+    id: str
+    created: int
+    evening: Evening
+    seats: dict[str, str]
+    """Names by the hashes of their tokens; the host's name is empty."""
+    seq: int
+    lock: asyncio.Lock
+
+
+class NoEvent(LookupError):
+    """There is no such evening."""
+
+
+class LiveEvents:
+    """All evenings of one server."""
+
+    def __init__(self, storage: Storage, now: Callable[[], int]) -> None:
+        self.store = EventStore(storage)
+        self.now = now
+        self.loaded: dict[str, Loaded] = {}
+        self._loading = asyncio.Lock()
+
+    # ------------------------------------------------------------------------- opening
+
+    async def create(self, request: v.CreateEvent) -> v.EventSeat:
+        """Announce an evening."""
+        evening = _opened(request)
+        token, at = new_token(), self.now()
+        event = Loaded(new_id(), at, evening, {token_hash(token): ""}, 0, asyncio.Lock())
+        rows = [Row(text=evening.first()), Row(seat="host", hash=token_hash(token))]
+        await self._write(event, rows)
+        self.loaded[event.id] = event
+        return v.EventSeat(event.id, token)
+
+    async def event(self, event_id: str) -> Loaded:
+        """An evening by its id, read from disk if need be."""
+        if not is_id(event_id):
+            raise NoEvent(event_id)
+        found = self.loaded.get(event_id)
+        if found is not None:
+            return found
+        async with self._loading:
+            found = self.loaded.get(event_id)
+            if found is None:
+                found = await self._load(event_id)
+                while len(self.loaded) >= MOST_LOADED:
+                    del self.loaded[next(iter(self.loaded))]
+                self.loaded[event_id] = found
+        return found
+
+    async def _load(self, event_id: str) -> Loaded:
+        created = await self.store.created(event_id)
+        if created is None:
+            raise NoEvent(event_id)
+        bodies = await self.store.entries(event_id)
+        rows = [msgspec.json.decode(body, type=Row) for body in bodies]
+        evening = await asyncio.to_thread(_folded, rows)
+        seats = {row.hash: "" if row.seat == "host" else row.seat for row in rows if row.hash}
+        return Loaded(event_id, created, evening, seats, len(rows), asyncio.Lock())
+
+    # ------------------------------------------------------------------------- entries
+
+    async def join(self, event_id: str, request: v.JoinEvent) -> v.EventSeat:
+        """Somebody takes part."""
+        event = await self.event(event_id)
+        async with event.lock:
+            if request.computer:
+                self._host(event, request.token)
+                if event.evening.kind == "campaign":
+                    known = agent_names("handbook")
+                    if request.computer not in known:
+                        raise Refusal("illegal", f"computers are {', '.join(known)}")
+            elif request.name.casefold() == "host":
+                raise Refusal("illegal", "nobody is called host")
+            token = new_token()
+            text = event.evening.joining(request.name, request.computer)
+            rows = [Row(text=text)]
+            if not request.computer:
+                rows.append(Row(seat=request.name, hash=token_hash(token)))
+            self._fold(event, lambda: event.evening.replay(text))
+            await self._write(event, rows)
+            if not request.computer:
+                event.seats[token_hash(token)] = request.name
+        return v.EventSeat(event.id, "" if request.computer else token)
+
+    async def enter(self, event_id: str, request: v.EnterEvent) -> v.EventView:
+        """Take an entry of somebody, and whatever follows from it by itself."""
+        event = await self.event(event_id)
+        async with event.lock:
+            name = event.seats.get(token_hash(request.token))
+            if name is None:
+                raise Refusal("illegal", "you have no seat at this evening")
+            at = self._clock(event)
+            texts: list[str] = []
+            if request.text.strip() != "go on":
+                found = self._fold(
+                    event,
+                    lambda: event.evening.enter(request.text, name, at, host=not name),
+                )
+                texts += found
+            texts += await self._going_on(event, at)
+            await self._write(event, [Row(text=text) for text in texts])
+        return self._view(event, request.token)
+
+    async def view(self, event_id: str, token: str) -> v.EventView:
+        """An evening as somebody sees it; clocks that ran out are seen to."""
+        event = await self.event(event_id)
+        async with event.lock:
+            if event.evening.kind == "draft":
+                texts = await self._going_on(event, self._clock(event))
+                await self._write(event, [Row(text=text) for text in texts])
+        return self._view(event, token)
+
+    async def record(self, event_id: str) -> str:
+        """The whole record, as text."""
+        event = await self.event(event_id)
+        try:
+            return event.evening.record()
+        except Refused as error:
+            raise Refusal("illegal", str(error)) from error
+
+    async def listed(self) -> v.EventList:
+        """The latest evenings."""
+        infos = await self.store.listed(50)
+        return v.EventList(tuple(msgspec.json.decode(info, type=v.EventInfo) for info in infos))
+
+    # ------------------------------------------------------------------------- helpers
+
+    def _clock(self, event: Loaded) -> float:
+        """Seconds since the evening was announced."""
+        return round((self.now() - event.created) / 1000, 3)
+
+    def _host(self, event: Loaded, token: str) -> None:
+        if event.seats.get(token_hash(token)) != "":
+            raise Refusal("illegal", "only the host brings computers")
+
+    def _fold(self, event: Loaded, fold: Callable[[], Any]) -> Any:
+        try:
+            return fold()
+        except (Refused, event_record.EventError) as error:
+            raise Refusal("illegal", str(error)) from error
+
+    async def _going_on(self, event: Loaded, at: float) -> list[str]:
+        try:
+            return await asyncio.to_thread(event.evening.go_on, at)
+        except Exception:
+            self.loaded.pop(event.id, None)  # what is on disk counts
+            raise
+
+    async def _write(self, event: Loaded, rows: list[Row]) -> None:
+        """On disk, or the evening is read again from there."""
+        if not rows:
+            return
+        if event.seq + len(rows) > MOST_ENTRIES:
+            self.loaded.pop(event.id, None)
+            raise Refusal("too-heavy", "this evening is full")
+        evening = event.evening
+        seen = evening.view("", "guest", self._clock(event))
+        name, rules = _title(evening)
+        info = v.EventInfo(
+            event.id, evening.kind, name, rules, str(seen["phase"]), len(evening.names)
+        )
+        bodies = [msgspec.json.encode(row).decode() for row in rows]
+        try:
+            await self.store.append(
+                event.id, self.now(), msgspec.json.encode(info).decode(), event.seq + 1, bodies
+            )
+        except Conflict as error:
+            self.loaded.pop(event.id, None)
+            raise Refusal("illegal", "somebody else was faster: look again") from error
+        except BaseException:
+            self.loaded.pop(event.id, None)
+            raise
+        event.seq += len(rows)
+
+    def _view(self, event: Loaded, token: str) -> v.EventView:
+        name = event.seats.get(token_hash(token)) if token else None
+        role: v.Role = "guest" if name is None else "player" if name else "host"
+        fields = event.evening.view(name or "", role, self._clock(event))
+        title, rules = _title(event.evening)
+        empty: dict[str, object] = dict.fromkeys(
+            ("notes", "due", "tables", "sheets", "pods", "pool", "maps", "choices", "items"), ()
+        )
+        whole = {
+            **empty,
+            "suggestion": "",
+            **fields,
+            "id": event.id,
+            "kind": event.evening.kind,
+            "name": title,
+            "rules": rules,
+            "seq": event.seq,
+            "you": name or "",
+            "role": role,
+        }
+        return msgspec.convert(whole, v.EventView, from_attributes=True)
+
+
+def _title(evening: Evening) -> tuple[str, str]:
+    if isinstance(evening, CampaignEvening):
+        return evening.campaign.opened.name, evening.campaign.opened.rules
+    if isinstance(evening, DraftEvening):
+        return evening.limited.opened.name, evening.limited.opened.rules
+    assert isinstance(evening, TournamentEvening)
+    return evening.event.opened.name, evening.event.opened.rules
+
+
+def _opened(request: v.CreateEvent) -> Evening:
+    """A new evening; Refusal says what is wrong."""
+    seed = secrets.randbelow(10**15)
+    try:
+        if request.kind == "campaign":
+            length = next((e for e in c.LENGTHS if e == (request.style or "quick")), None)
+            if length is None:
+                raise Refused(f"a campaign is {', '.join(c.LENGTHS)}")
+            rules = request.rules if request.rules in ("handbook", "massbattle") else "handbook"
+            return CampaignEvening(c.Opened(request.name, rules, length, seed))
+        if request.kind == "draft":
+            style = next((e for e in d.STYLES if e == (request.style or "draft")), None)
+            if style is None:
+                raise Refused(f"an evening is {', '.join(d.STYLES)}")
+            own = request.rules == "v3"
+            packs = ("Gates of Dawn",) * 2 if own else ("Everything",) * 2
+            form = request.format or ("200-8 (75%)" if own else "sealed")
+            opened = d.Opened(request.name, request.rules, form, style, packs, seed)
+            return DraftEvening(msgspec.structs.replace(opened, timed=request.timed))
+        system = next((e for e in t.SYSTEMS if e == (request.style or "swiss")), None)
+        if system is None:
+            raise Refused(f"a tournament is {', '.join(t.SYSTEMS)}")
+        return TournamentEvening(
+            t.Opened(
+                request.name, request.rules, request.format, system, request.rounds,
+                request.minutes, seed,
+            )
+        )  # fmt: skip
+    except ValueError as error:
+        raise Refusal("illegal", str(error)) from error
+
+
+def _folded(rows: list[Row]) -> Evening:
+    """The evening that rows tell of."""
+    texts = [row.text for row in rows if row.text]
+    lines = meant(texts[0])
+    evening: Evening
+    if texts[0].startswith("campaign "):
+        evening = CampaignEvening(campaign_record.read_opened(lines))
+    elif texts[0].startswith("limited "):
+        evening = DraftEvening(limited_record.read_opened(lines))
+    else:
+        evening = TournamentEvening(event_record.read_opened(lines))
+    for text in texts[1:]:
+        evening.replay(text)
+    return evening

@@ -1,0 +1,199 @@
+"""Random dungeons as tables use them.
+
+The last seat is the dungeon: a master's, or nobody's, when its creatures follow the book.
+"""
+
+from collections.abc import Mapping
+from typing import cast
+
+import msgspec
+
+from warband.kernel.battle import Battle
+from warband.kernel.events import Event
+from warband.kernel.questions import Choose, Fact
+from warband.kernel.record import Record
+from warband.kernel.rulebook import Pick
+from warband.looks.squares import MapView, View
+from warband.rules.handbook.dungeon.delve.book import DungeonBook
+from warband.rules.handbook.dungeon.delve.heroes import (
+    Party,
+    find_party,
+    hero_text,
+    parse_parties,
+    party_of_level,
+)
+from warband.rules.handbook.dungeon.delve.state import Delve
+from warband.rules.handbook.dungeon.library import find_deck, standard_decks
+from warband.rules.handbook.seats import SEATS
+from warband.rules.handbook.state import Skirmish
+from warband.server.games.dungeon.camera import DungeonCamera
+from warband.server.games.dungeon.requests import ENDPOINTS
+from warband.server.games.dungeon.views import map_version, map_view, view
+from warband.server.games.handbook.offers import number_of, offer
+from warband.server.games.handbook.previews import answer
+from warband.server.games.handbook.tables import numbered_fact
+from warband.server.protocol import Army, CreateTable, Mark, PreviewQuery
+from warband.server.table_book import ArmyError, Brought, Recorded, Standing, TableBook
+from warband.server.tables.skipping import Choice, Window
+
+__all__ = ["ENDPOINTS", "DungeonTables", "open_tables"]
+
+RULES = ("master", "light", "bars", "initiative ongoing", "initiative ten", "damage dice")
+"""Special delve rules that a table may agree on, behind the name of the deck."""
+
+
+class DungeonTables(TableBook[Delve]):
+    """Delves with decks, parties and stat cards at hand."""
+
+    def __init__(self, book: DungeonBook) -> None:
+        super().__init__(book)
+        self.library = book.library
+
+    # ---------------------------------------------------------------------- new tables
+
+    def format_for(self, request: CreateTable) -> str:
+        """The name of a deck, and behind semicolons the special rules."""
+        name, *rules = (part.strip() for part in request.format.split(";"))
+        known = standard_decks()
+        deck = known.get(name) if name else next(iter(known.values()))
+        if deck is None:
+            raise ArmyError(f"there is no deck {name!r}; there are {', '.join(known)}")
+        strange = [rule for rule in rules if rule not in RULES]
+        if strange:
+            raise ArmyError(f"{strange[0]!r} is no rule of delves; there are {', '.join(RULES)}")
+        return "; ".join([deck.name, *rules])
+
+    def check_army(self, army: Army, brought: Brought) -> None:
+        party_of(army, brought)
+
+    def brings(self, brought: Brought) -> bool:
+        """The party is the host's."""
+        return False
+
+    def setup(self, brought: Brought, pick: Pick) -> str:
+        name, *rules = brought.format.split("; ")
+        party = party_of(brought.armies[0], brought)
+        players = len(brought.armies) - 1
+        if not 1 <= players <= len(party.heroes):
+            raise ArmyError(f"{players} players are too many for {len(party.heroes)} heroes")
+        lines = [f"deck {name}", f"map 4x3 {1 + pick(100_000)}", *rules]
+        lines += [f"{SEATS[n % players]} {hero_text(hero)}" for n, hero in enumerate(party.heroes)]
+        return "\n".join(lines) + "\n"
+
+    def recorded(self, record: Record, battle: Battle[Delve]) -> Recorded:
+        state = battle.state
+        count = state.roster.players
+        return Recorded(state.deck.name, self.colours[:count], (*((0,) * (count - 1)), count - 1))
+
+    # ------------------------------------------------------------------------- battles
+
+    def prepare(self, setup: str) -> None:
+        """Work out what squares see of each other before anybody waits for it."""
+        Battle(self.rules, self.start(setup)).state.field.ground.sees(1, 2)
+
+    def check_record(self, record: Record) -> None:
+        if len(record.setup) > 100_000:
+            raise ValueError("the setup is longer than that of any delve")
+
+    # --------------------------------------------------------------------------- looks
+
+    def view(self, battle: Battle[Delve], seats: tuple[int, ...]) -> View:
+        question = battle.ask()
+        return view(battle.state, question, seats)
+
+    def map(self, battle: Battle[Delve]) -> MapView:
+        return map_view(battle.state)
+
+    def map_version(self, battle: Battle[Delve]) -> str:
+        return map_version(battle.state)
+
+    def standing(self, battle: Battle[Delve]) -> Standing:
+        state = battle.state
+        won = state.winners if state.result else None
+        done = int(state.total)
+        names = [
+            ", ".join(
+                state.heroes[hero].name
+                for hero in range(state.size)
+                if state.roster.owners[hero] == seat
+            )
+            for seat in range(state.master)
+        ]
+        score = (*((done,) * state.master), 0)
+        return Standing(state.clock + 1, score, won, (*names, state.deck.name))
+
+    def facts(self, battle: Battle[Delve], event: Event) -> Mapping[str, Fact]:
+        """Creatures, seats and squares by number: the rules tell them by name."""
+        state = battle.state
+        return {name: numbered_fact(state, name, fact) for name, fact in event.facts.items()}
+
+    def mark(self, battle: Battle[Delve], event: Event, answers: int, line: int) -> Mark | None:
+        clock = battle.state.clock
+        if event.kind == "door":
+            return Mark(answers, line, clock, f"Door {event['door']}", "round")
+        if event.kind == "turn":
+            return Mark(answers, line, clock, str(event["who"]), "activation")
+        if event.kind == "over":
+            return Mark(answers, line, clock, "The end", "end")
+        return None
+
+    def camera(self, battle: Battle[Delve], seats: tuple[int, ...]) -> DungeonCamera:
+        return DungeonCamera(battle)
+
+    def preview(self, battle: Battle[Delve], query: PreviewQuery) -> msgspec.Struct:
+        return answer(cast("Battle[Skirmish]", battle), query)
+
+    # ----------------------------------------------------------------- turns and windows
+
+    def reveals(self, event: Event) -> bool:
+        """Nobody unsees what lay behind a door."""
+        return event.kind in ("door", "heard", "searched", "treasure")
+
+    def begins_activation(self, question: Choose) -> bool:
+        return question.ask in ("activate", "delve")
+
+    def setting_up(self, battle: Battle[Delve]) -> bool:
+        return False
+
+    def clockwork(self, battle: Battle[Delve]) -> tuple[int, int]:
+        state = battle.state
+        return state.clock + 1, state.activated.bit_count()
+
+    def subject(self, battle: Battle[Delve], question: Choose) -> str:
+        who = number_of(question, "who")
+        return battle.state.name(who) if who >= 0 else ""
+
+    def window(self, battle: Battle[Delve], question: Choose) -> Window | None:
+        """Attacks of opportunity may be left to a habit."""
+        if question.ask != "opportunity":
+            return None
+        state = battle.state
+        choices: list[Choice] = []
+        passing = -1
+        card = state.roster.cards[number_of(question, "who")].name
+        for option in offer(state, question):
+            if option.kind == "pass":
+                passing = option.n
+            else:
+                choices.append(Choice(option.n, f"{card}: {option.power}", option.kind))
+        return Window("may", "opportunity", tuple(choices), passing)
+
+
+def party_of(army: Army, brought: Brought) -> Party:
+    """The party that somebody brings: a ready one, one's own as text, or that of the level."""
+    try:
+        if army.text.strip():
+            parties = parse_parties(army.text, "your party")
+            if len(parties) != 1:
+                raise ArmyError(f"expected one party, found {len(parties)}")
+            return parties[0]
+        if army.ready:
+            return find_party(army.ready)
+        return party_of_level(find_deck(brought.format.split(";")[0]).level)
+    except ValueError as error:
+        raise ArmyError(str(error)) from None
+
+
+def open_tables(book: DungeonBook) -> DungeonTables:
+    """Tables of the rulebook."""
+    return DungeonTables(book)

@@ -1,0 +1,1 @@
+"""The skirmish of the Miniatures Handbook at tables."""

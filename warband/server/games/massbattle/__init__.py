@@ -1,0 +1,1 @@
+"""Mass battles at tables."""

@@ -1,0 +1,131 @@
+"""The options of a question as structures: what a page marks, and what each would mean."""
+
+from typing import NamedTuple
+
+from warband.boards.plane.blocks import Block
+from warband.kernel.questions import Choose
+from warband.looks.plane import PlaneOdds, PlaneOption, Pose
+from warband.rules.massbattle.combat.engaging import charges
+from warband.rules.massbattle.command.orders import Order
+from warband.rules.massbattle.deployment import Places
+from warband.rules.massbattle.ground.manoeuvres import Act, end_of
+from warband.rules.massbattle.state import NOBODY, Game, Unit
+from warband.rules.massbattle.text.answers import option_text
+from warband.server.games.massbattle.odds import charge_odds, shot_odds, strike_odds
+
+MOVES = ("forward", "back", "wheel", "drift", "go", "turn")
+"""What is chosen by pointing at where it leads."""
+UNITS = (
+    "activate", "deploy", "challenge", "strike first", "shoot", "next volley", "converge with",
+)  # fmt: skip
+"""Questions whose options are units."""
+SHOTS = ("shoot", "shoot once")
+STRIKES = ("strike", "strike once")
+
+Moves = dict[str, tuple[tuple[int, int, int, int], ...]]
+
+
+class Offer(NamedTuple):
+    """All options of a question."""
+
+    options: tuple[PlaneOption, ...]
+    moves: Moves
+    passing: int
+    size: tuple[int, int]
+    """Width and depth of what moves, as the plane measures."""
+
+
+def about_unit(question: Choose) -> int:
+    """The unit that a question is about; -1 for none."""
+    value = question.about.get("unit")
+    return value if isinstance(value, int) and not isinstance(value, bool) else NOBODY
+
+
+def offer(game: Game, question: Choose) -> Offer:
+    """Everything that may be answered: manoeuvres by where they end, all else by itself."""
+    number = about_unit(question)
+    unit = game.units[number] if number != NOBODY else None
+    onward = question.about.get("onward")
+    listed: list[PlaneOption] = []
+    moves: dict[str, list[tuple[int, int, int, int]]] = {}
+    passing = -1
+    block = unit.block if unit is not None else None
+    places = question.options if isinstance(question.options, Places) else None
+    for n in range(len(question.options)):
+        option = question.options[n]
+        if isinstance(option, Act) and places is not None:
+            block = places.block(option)
+            moves.setdefault("place", []).append((n, *_pose(block)))
+        elif isinstance(option, Act) and option.kind in MOVES and unit is not None:
+            moves.setdefault(option.kind, []).append((n, *_pose(end_of(unit, option))))
+        else:
+            made = _option(game, question, unit, n, option)
+            listed.append(made)
+            if made.kind == "pass" or (option == onward and onward is not None):
+                passing = n
+    size = (block.width, block.depth) if block is not None else (0, 0)
+    found = {kind: tuple(ends) for kind, ends in moves.items()}
+    return Offer(tuple(listed), found, passing, size)
+
+
+def _pose(block: Block) -> Pose:
+    return round(block.x / 36), round(block.y / 36), block.heading
+
+
+def _option(game: Game, question: Choose, unit: Unit | None, n: int, option: object) -> PlaneOption:
+    text = option_text(game, question, n)
+    if isinstance(option, Order):
+        return PlaneOption(n, text, "pass" if option.what == "done" else "order")
+    if isinstance(option, Block):
+        return PlaneOption(n, text, "pose", pose=_pose(option))
+    if isinstance(option, Act):
+        if option.kind == "done":
+            return PlaneOption(n, text, "pass")
+        if option.target != NOBODY:
+            return _aimed(game, unit, n, text, option)
+        return PlaneOption(n, text, "word")
+    if isinstance(option, bool):
+        return PlaneOption(n, text, "yes" if option else "no")
+    if isinstance(option, int) and question.ask in UNITS:
+        return _chosen(game, question, unit, n, text, option)
+    return PlaneOption(n, text, "word")
+
+
+def _chosen(
+    game: Game, question: Choose, unit: Unit | None, n: int, text: str, chosen: int
+) -> PlaneOption:
+    """One of the units, or none of them."""
+    if chosen == NOBODY:
+        return PlaneOption(n, text, "pass")
+    odds: PlaneOdds | None = None
+    kind = "target" if unit is not None else "unit"
+    if unit is not None and question.ask in ("shoot", "next volley"):
+        odds = shot_odds(game, unit, game.units[chosen])
+    elif unit is not None and question.ask == "strike first":
+        odds = strike_odds(game, unit, game.units[chosen])
+    return PlaneOption(n, text, "target" if kind == "target" else "unit", unit=chosen, odds=odds)
+
+
+def _aimed(game: Game, unit: Unit | None, n: int, text: str, act: Act) -> PlaneOption:
+    """Something that a unit does to another."""
+    target = game.units[act.target]
+    odds: PlaneOdds | None = None
+    pose: Pose | None = None
+    if unit is not None and unit.on_table and target.on_table:
+        if act.kind == "charge":
+            found = [one for one in charges(game, unit, target) if _same_charge(one.drift, act)]
+            if found:
+                pose = _pose(found[0].end)
+                odds = charge_odds(game, unit, target, found[0].contacts)
+        elif act.kind in SHOTS:
+            odds = shot_odds(game, unit, target)
+        elif act.kind in STRIKES:
+            odds = strike_odds(game, unit, target)
+    return PlaneOption(n, text, "target", unit=act.target, pose=pose, odds=odds)
+
+
+def _same_charge(drift: int, act: Act) -> bool:
+    """Whether a charge drifts as an option says: not at all, or so far to one side."""
+    if not act.b:
+        return drift == 0
+    return drift == (-act.a if act.b == 1 else act.a)

@@ -1,0 +1,159 @@
+"""What the judge's page asks and is told."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from warband.server.protocol.looks import AnyMap, AnyView
+from warband.server.protocol.words import Message, Request, RulebookName, SeatNumber, ShortText
+
+CaseText = Annotated[str, Meta(max_length=40_000)]
+
+
+class JudgeRequest(Request, frozen=True):
+    """A position, and a script to be played on it."""
+
+    rules: RulebookName
+    position: CaseText
+    script: CaseText = ""
+
+
+class WhyRequest(Request, frozen=True):
+    """What is not offered after a script, as it would be written."""
+
+    rules: RulebookName
+    position: CaseText
+    script: CaseText
+    wanted: ShortText
+
+
+class EditRequest(Request, frozen=True):
+    """One change of a position by hand.
+
+    `who` is the number of a piece, `place` that of a square or space; the rest depends on what is
+    done.
+    """
+
+    rules: RulebookName
+    position: CaseText
+    what: Literal["add", "move", "remove", "number", "condition", "terrain", "turn", "map"]
+    who: int = -1
+    place: int = -1
+    seat: SeatNumber = 0
+    word: Annotated[str, Meta(max_length=200)] = ""
+    number: Annotated[int, Meta(ge=0, le=999)] = 0
+
+
+class ReadRequest(Request, frozen=True):
+    """A file of cases."""
+
+    text: CaseText
+
+
+class JudgeProblem(Message, frozen=True):
+    """Why a position or a script cannot be read: in which of them, on which of its lines."""
+
+    part: Literal["position", "script"]
+    line: int
+    reason: str
+
+
+class JudgedLine(Message, frozen=True):
+    """A line of a script as it went."""
+
+    line: int
+    script: str
+    events: tuple[str, ...]
+    result: str
+    """Why it does not hold; empty if it does."""
+
+
+class JudgeRoll(Message, frozen=True):
+    """Dice that are to be rolled."""
+
+    seat: int
+    sides: int
+    count: int
+    why: str
+    faces: tuple[str, ...]
+    """What they are called in a script: names where the rulebook has some, else numbers."""
+
+
+class JudgeOption(Message, frozen=True):
+    """What may be answered, in words, and what on the board it points at."""
+
+    text: str
+    places: tuple[int, ...]
+    piece: int
+
+
+class JudgeQuestion(Message, frozen=True):
+    """What somebody is asked after the script."""
+
+    seat: int
+    ask: str
+    text: str
+    options: tuple[JudgeOption, ...]
+
+
+class Judged(Message, frozen=True):
+    """How a script went, and how it stands after it."""
+
+    problem: JudgeProblem | None
+    lines: tuple[JudgedLine, ...] = ()
+    opening: tuple[str, ...] = ()
+    """What happened before anybody was asked."""
+    stopped: str = ""
+    holds: bool = True
+    view: AnyView | None = None
+    map: AnyMap | None = None
+    question: JudgeQuestion | None = None
+    roll: JudgeRoll | None = None
+    moving: bool = False
+    """Whether a piece is moved and may go by way of a place: the answer is `via` and the place."""
+    outcome: str = ""
+    seats: tuple[str, ...] = ()
+
+
+class Why(Message, frozen=True):
+    """Why something may not be done, in a sentence."""
+
+    reason: str
+
+
+class Edited(Message, frozen=True):
+    """A position after a change, or why it cannot be changed so."""
+
+    position: str
+    problem: str = ""
+
+
+class CaseView(Message, frozen=True):
+    """A case taken apart."""
+
+    title: str
+    rules: str
+    position: str
+    script: str
+    words: str = ""
+    """What it shows, for examples."""
+
+
+class CaseViews(Message, frozen=True):
+    """The cases of a file, or why it is none."""
+
+    cases: tuple[CaseView, ...]
+    problem: str = ""
+
+
+class DeskView(Message, frozen=True):
+    """What lies ready to set up a position under a rulebook."""
+
+    blank: str
+    cards: tuple[str, ...]
+    conditions: tuple[str, ...]
+    terrains: tuple[str, ...]
+    maps: tuple[str, ...]
+    number: str
+    """What is counted on a piece: hit points, wounds."""
+    examples: tuple[CaseView, ...]

@@ -1,0 +1,81 @@
+/** Blocks on the plane. The page counts in inches from the north-west corner, y downward. */
+
+import type { PlaneMap, PlaneUnit, Pose } from './types'
+
+export interface Point {
+  x: number
+  y: number
+}
+
+const INCH = 1000
+
+/** A point of the table as the page draws it. */
+export function onPage(map: { height: number }, [x, y]: readonly [number, number]): Point {
+  return { x: x / INCH, y: (map.height - y) / INCH }
+}
+
+/** The way to a heading from north, on the page: one inch. */
+export function ahead(heading: number): Point {
+  const turn = (heading / 10) * (Math.PI / 180)
+  return { x: Math.sin(turn), y: -Math.cos(turn) }
+}
+
+/** The corners of a block: front left, front right, rear right, rear left. */
+export function corners(
+  map: { height: number },
+  unit: Pick<PlaneUnit, 'width' | 'depth'>,
+  [x, y, heading]: Pose,
+): Point[] {
+  const start = onPage(map, [x, y])
+  const right = ahead(heading + 900)
+  const back = ahead(heading + 1800)
+  const [w, d] = [unit.width / INCH, unit.depth / INCH]
+  return [
+    start,
+    { x: start.x + right.x * w, y: start.y + right.y * w },
+    { x: start.x + right.x * w + back.x * d, y: start.y + right.y * w + back.y * d },
+    { x: start.x + back.x * d, y: start.y + back.y * d },
+  ]
+}
+
+export function middle(points: readonly Point[]): Point {
+  const n = points.length || 1
+  return {
+    x: points.reduce((sum, point) => sum + point.x, 0) / n,
+    y: points.reduce((sum, point) => sum + point.y, 0) / n,
+  }
+}
+
+/** Whether a point lies in a convex outline, whichever way round it is written. */
+export function inside(point: Point, outline: readonly Point[]): boolean {
+  let sign = 0
+  for (const [n, a] of outline.entries()) {
+    const b = outline[(n + 1) % outline.length] as Point
+    const cross = (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x)
+    if (cross === 0) continue
+    if (sign && Math.sign(cross) !== sign) return false
+    sign = Math.sign(cross)
+  }
+  return true
+}
+
+export const path = (points: readonly Point[]): string =>
+  `${points.map(({ x, y }, n) => `${n ? 'L' : 'M'}${x.toFixed(3)} ${y.toFixed(3)}`).join('')}Z`
+
+/** The unit that stands at a point. */
+export function unitAt(map: PlaneMap, units: readonly PlaneUnit[], point: Point): number {
+  const found = units.find(
+    (unit) => unit.pose !== null && inside(point, corners(map, unit, unit.pose)),
+  )
+  return found?.id ?? -1
+}
+
+/** How far a manoeuvre goes, or how much it turns, in words. */
+export function lengthOf(from: Pose | null, to: Pose): string {
+  if (!from) return ''
+  const turned = Math.abs(((to[2] - from[2] + 5400) % 3600) - 1800)
+  if (turned) return `${trimmed(turned / 10)}°`
+  return `${trimmed(Math.hypot(to[0] - from[0], to[1] - from[1]) / INCH)}″`
+}
+
+const trimmed = (value: number): string => String(Math.round(value * 10) / 10)

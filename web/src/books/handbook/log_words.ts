@@ -1,0 +1,15 @@
+/** How the log of a skirmish is told. */
+
+import type { Line } from '../../protocol'
+import type { LogWords } from '../family'
+
+const QUIET = new Set(['command', 'deployed', 'check'])
+
+export const LOG_WORDS: LogWords = {
+  headings: new Set(['round', 'scenario']),
+  turns: new Set(['turn']),
+  harm: new Set(['damage', 'destroyed', 'eliminated', 'condition']),
+  good: new Set(['healed', 'rallied', 'condition-ends', 'fearless']),
+  big: new Set(['won', 'points', 'initiative', 'routs', 'routed-off']),
+  quiet: (line: Line) => (QUIET.has(line.kind) ? line.text : ''),
+}

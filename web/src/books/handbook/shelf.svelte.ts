@@ -1,0 +1,66 @@
+/** Cards, warbands, scenarios, maps and tiles of the 2003 skirmish: fetched once. */
+
+import type * as Api from '../../api'
+import { completeMap } from '../../board/complete'
+import { type Emblem, emblemOf } from '../../board/squares/emblems'
+import type { MapView } from '../../protocol'
+import { get, post } from '../../server'
+
+export type SkirmishPower = Required<Api.SkirmishPower>
+export type SkirmishCard = Omit<Required<Api.SkirmishCard>, 'powers'> & { powers: SkirmishPower[] }
+
+export function completeCard(raw: Api.SkirmishCard): SkirmishCard {
+  return {
+    commander: null,
+    set: '',
+    notes: [],
+    ...raw,
+    powers: raw.powers.map((power) => ({ uses: -1, level: 0, ...power })),
+  }
+}
+
+class Shelf {
+  cards = $state.raw<Map<string, SkirmishCard>>(new Map())
+  warbands = $state.raw<Api.SkirmishWarband[]>([])
+  scenarios = $state.raw<Api.SkirmishScenario[]>([])
+  maps = $state.raw<MapView[]>([])
+  tiles = $state.raw<Api.SkirmishTile[]>([])
+  factions = $state.raw<[string, string][]>([])
+  failed = $state('')
+  private asked: Promise<void> | null = null
+
+  open(): Promise<void> {
+    this.asked ??= get<Api.SkirmishShelf>('skirmish')
+      .then((found) => {
+        this.cards = new Map(found.cards.map((card) => [card.name, completeCard(card)]))
+        this.warbands = found.warbands
+        this.scenarios = found.scenarios
+        this.maps = found.maps.map(completeMap)
+        this.tiles = found.tiles
+        this.factions = found.factions as [string, string][]
+        this.failed = ''
+      })
+      .catch((error: Error) => {
+        this.asked = null
+        this.failed = error.message
+      })
+    return this.asked
+  }
+
+  emblem = (name: string): Emblem => emblemOf(name, [this.cards.get(name)?.type ?? ''])
+
+  scenario(key: string): Api.SkirmishScenario | undefined {
+    return this.scenarios.find((one) => one.key === key)
+  }
+}
+
+export const shelf = new Shelf()
+
+/** `broken-shrine` as people write it. */
+export function mapTitle(name: string): string {
+  const words = name.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export const checkSkirmish = (text: string, format = '', points = 0) =>
+  post<Api.SkirmishVerdict>('skirmish/check', { text, format, points })

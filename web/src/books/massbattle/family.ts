@@ -1,0 +1,67 @@
+/** Mass battles: armies on a plane. */
+
+import type { AnyView } from '../../protocol'
+import type { Family } from '../family'
+import { LOG_WORDS } from './log_words'
+import { shelf } from './shelf.svelte'
+
+export const VICTORIES: [string, string][] = [
+  ['standard', 'Worth of the enemy army'],
+  ['quick', 'Seven tenths of it'],
+  ['contested', 'Contested ground'],
+  ['ten', 'Ten rounds'],
+  ['variable', 'A number of rounds that nobody knows'],
+  ['recon', 'Reconnaissance'],
+  ['random', 'Roll for it'],
+]
+
+export const massbattle: Family = {
+  fighters: 'units',
+  words: 'Armies that wheel, charge, break and rally.',
+  hides: false,
+  fallen: (view, seat) =>
+    view.board === 'plane'
+      ? view.units.filter((unit) => unit.seat === seat && unit.gone && unit.gone !== 'waiting')
+          .length
+      : 0,
+  standing,
+  game: (table) => VICTORIES.find(([key]) => key === table.format)?.[1] ?? table.format,
+  log: LOG_WORDS,
+  open: () => shelf.open(),
+  table: () => import('./table/PlaneTable.svelte'),
+  start: () => import('./start/StartFields.svelte'),
+  join: () => import('./start/JoinFields.svelte'),
+  picture: () => import('./start/FieldPicture.svelte'),
+  cards: () => import('./cards/Creatures.svelte'),
+  replayHand: async (source, moment) => {
+    const { PlaneHand } = await import('../../board/plane/hand.svelte')
+    return new PlaneHand(source, moment)
+  },
+  replayBoard: () => import('./table/ReplayBoard.svelte'),
+  replayDetail: () => import('./table/ReplayDetail.svelte'),
+  deskBoard: () => import('./table/DeskBoard.svelte'),
+  deskPieces: (view) =>
+    view.board === 'plane'
+      ? view.units.map((unit) => ({
+          id: unit.id,
+          name: unit.name,
+          seat: unit.seat,
+          number: unit.count,
+          most: unit.start,
+          conditions: unit.conditions,
+        }))
+      : [],
+  lesson: async () => [],
+  lessons: [],
+}
+
+function standing(view: AnyView): string[] {
+  if (view.board !== 'plane') return []
+  const { round, phase, phases, goals } = view
+  const goal = goals.find((points) => points > 0)
+  return [
+    round > 0 ? `Round ${round}` : 'Deployment',
+    round > 0 && phases > 0 ? `phase ${Math.min(phase + 1, phases)} of ${phases}` : '',
+    goal ? `${goal} points win` : '',
+  ].filter(Boolean)
+}

@@ -1,0 +1,11 @@
+/** How the log of a mass battle is told. */
+
+import type { LogWords } from '../family'
+
+export const LOG_WORDS: LogWords = {
+  headings: new Set(['round']),
+  turns: new Set(['activates']),
+  harm: new Set(['casualties', 'damage', 'eliminated', 'routs', 'state']),
+  good: new Set(['rally', 'healed', 'gains-hp']),
+  big: new Set(['won', 'initiative', 'victory-condition']),
+}

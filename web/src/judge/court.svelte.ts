@@ -1,0 +1,108 @@
+/** The case on the desk: its position and script, and how the server judges them. */
+
+import { Latest } from '../ui/latest'
+import type { CaseDoc } from './case'
+import { linesOf } from './case'
+import { type Desk, type Edit, edit, getDesk, type Judged, judge, why } from './requests'
+
+const KEPT = 60
+
+export class Court {
+  doc = $state.raw<CaseDoc>({ title: 'A position', rules: 'v3', position: '', script: '' })
+  judged = $state.raw<Judged | null>(null)
+  desk = $state.raw<Desk | null>(null)
+  /** What went wrong with the last thing that was tried. */
+  problem = $state('')
+  busy = $state(false)
+  private before = $state.raw<CaseDoc[]>([])
+  private readonly judging = new Latest()
+
+  get canUndo(): boolean {
+    return this.before.length > 0
+  }
+
+  readonly script = $derived(linesOf(this.doc.script))
+
+  /** Lay out another case, or the blank of a rulebook. */
+  async open(doc: Partial<CaseDoc> & { rules: string }): Promise<void> {
+    if (this.desk === null || this.doc.rules !== doc.rules) {
+      try {
+        this.desk = await getDesk(doc.rules)
+      } catch (error) {
+        this.problem = (error as Error).message
+        return
+      }
+    }
+    const { title = 'A position', position = this.desk?.blank ?? '', script = '' } = doc
+    this.before = []
+    await this.put({ title, rules: doc.rules, position, script }, false)
+  }
+
+  /** Take this for the case, and hear it. */
+  async put(doc: CaseDoc, keep = true): Promise<void> {
+    if (keep) this.before = [...this.before.slice(-KEPT), this.doc]
+    this.doc = doc
+    this.problem = ''
+    await this.hear()
+  }
+
+  private async hear(): Promise<void> {
+    const { rules, position, script } = this.doc
+    const current = this.judging.ask()
+    this.busy = true
+    try {
+      const found = await judge(rules, position, script)
+      if (!current()) return
+      const { view = null, map = null } = this.judged ?? {}
+      // What cannot be read leaves the board as it was.
+      this.judged = found.problem ? { ...found, view, map } : found
+    } catch (error) {
+      if (current()) this.problem = (error as Error).message
+    } finally {
+      if (current()) this.busy = false
+    }
+  }
+
+  /** Change the position by hand. */
+  async change(what: Edit): Promise<void> {
+    try {
+      const { position, problem } = await edit(this.doc.rules, this.doc.position, what)
+      if (problem) this.problem = problem
+      else await this.put({ ...this.doc, position, script: '' })
+    } catch (error) {
+      this.problem = (error as Error).message
+    }
+  }
+
+  /** One more line of the script. */
+  say(line: string): Promise<void> {
+    return this.put({ ...this.doc, script: [...this.script, line, ''].join('\n') })
+  }
+
+  answer(text: string): Promise<void> {
+    const seat = this.judged?.question?.seat ?? 0
+    return this.say(`${this.judged?.seats[seat] ?? 'blue'}: ${text}`)
+  }
+
+  roll(faces: string[]): Promise<void> {
+    const word = faces.every((face) => /^\d+$/.test(face)) ? 'roll' : 'dice'
+    return this.say(`${word} ${faces.join(' ')}`)
+  }
+
+  /** Take back the line, and those after it. */
+  cut(line: number): Promise<void> {
+    return this.put({ ...this.doc, script: [...this.script.slice(0, line), ''].join('\n') })
+  }
+
+  undo(): Promise<void> {
+    const doc = this.before.at(-1)
+    if (!doc) return Promise.resolve()
+    this.before = this.before.slice(0, -1)
+    return this.put(doc, false)
+  }
+
+  async why(wanted: string): Promise<string> {
+    const { rules, position, script } = this.doc
+    return why(rules, position, script, wanted)
+  }
+}
