@@ -329,12 +329,26 @@ class _Trial(Generic[S]):
 
     def offers(self, match: re.Match[str]) -> None:
         """offers: Strike; end turn"""
+        if match["not"]:
+            self._not_offering(match)
+            return
         try:
             self._offering(match)
         except _Failed:
-            if match["not"] or not self.go_on():
+            if not self.go_on():
                 raise
             self.offers(match)
+
+    def _not_offering(self, match: re.Match[str]) -> None:
+        """Not now, and not either after questions that go on by themselves."""
+        self._offering(match)
+        here = self.battle
+        try:
+            self.battle = here.copy()
+            while self.go_on() and isinstance(self.battle.ask(), Choose):
+                self._offering(match)
+        finally:
+            self.battle = here
 
     def _offering(self, match: re.Match[str]) -> None:
         question = self._choice()
@@ -409,6 +423,9 @@ class _Trial(Generic[S]):
                 self.matched = index + 1
                 return
         if match["no"]:
+            return
+        if self.battle.paused is None and self.go_on():
+            self.event(match)
             return
         since = self.events[start:]
         same = [event for event in since if event.kind == match["kind"]]

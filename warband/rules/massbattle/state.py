@@ -302,6 +302,12 @@ class Game(Position):
         """The commander or Unique creature attached to a unit."""
         return None if unit.guest == NOBODY else self.units[unit.guest]
 
+    def moves_by(self, unit: Unit, mode: str) -> bool:
+        """Whether a unit moves in a special way, which whoever is attached must share."""
+        if not unit.has(mode):
+            return False
+        return unit.guest == NOBODY or self.units[unit.guest].has(mode)
+
     def leading(self, unit: Unit) -> Unit | None:
         """The creature that leads a unit from the front, if one does."""
         guest = self.guest_of(unit)

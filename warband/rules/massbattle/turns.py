@@ -2,7 +2,7 @@
 
 from warband.boards.plane.measures import CLOSE, TURN
 from warband.boards.plane.shapes import distance
-from warband.kernel.questions import Flow, Listed, choose, weigh
+from warband.kernel.questions import Fact, Flow, Listed, choose, weigh
 from warband.rules.massbattle.combat.engaging import converge_in_place, start_angle
 from warband.rules.massbattle.combat.morale import rally, rout_move, settle
 from warband.rules.massbattle.command import conditions, leaders
@@ -77,12 +77,16 @@ def _act(game: Game, unit: Unit) -> Flow[None]:
         yield from out_of_command(game, turn)
 
 
-def free_actions(game: Game, turn: Turn) -> Flow[None]:
-    """A unit under command does what its player says, as long as anything is left."""
+def free_actions(game: Game, turn: Turn, *, aside: bool = False) -> Flow[None]:
+    """A unit under command does what its player says, as long as anything is left.
+
+    A commander that has rallied somebody may finish its own turn aside of that unit's.
+    """
     unit = turn.unit
+    about: dict[str, Fact] = {"onward": Act("done")} if aside else {}
     while not turn.over and unit.on_table and unit.active and not game.result:
         chosen = yield from weigh(
-            unit.seat, "act", lambda: act_options(game, turn), unit=unit.number
+            unit.seat, "act", lambda: act_options(game, turn), unit=unit.number, **about
         )
         if chosen is None or chosen.kind == "done":
             return
@@ -127,7 +131,7 @@ def _orders(game: Game, turn: Turn) -> Flow[None]:
         if unattached:
             own = Turn(commander, engaged_by(game, commander))
             own.attacked = True
-            yield from free_actions(game, own)
+            yield from free_actions(game, own, aside=True)
 
 
 def _rallies(game: Game, unit: Unit) -> list[Order]:
@@ -194,7 +198,7 @@ def _commander_rallies(game: Game, turn: Turn, unit: Unit) -> Flow[None]:
     game.tell("activates", unit=unit.number)
     theirs = Turn(unit, engaged_by(game, unit))
     yield from _rally(game, theirs, commander)
-    yield from free_actions(game, turn)
+    yield from free_actions(game, turn, aside=True)
     turn.over = True
     if unit.gone or not unit.on_table:
         return

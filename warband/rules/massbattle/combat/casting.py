@@ -1,8 +1,6 @@
 """Spells and abilities instead of attacks: whom they reach and what they do (Glossary)."""
 
-from warband.boards.plane.lines import crossing
 from warband.boards.plane.measures import CLOSE, INCH, heading_toward, inches_text
-from warband.boards.plane.shapes import nearest_points
 from warband.boards.plane.sweeps import first_contact
 from warband.kernel.questions import Flow, Listed, choose, roll
 from warband.rules.massbattle.combat.damage import area_damage, hurt, lose_creatures
@@ -17,6 +15,7 @@ from warband.rules.massbattle.combat.effects import (
 from warband.rules.massbattle.combat.melee import Blow, mass_strike
 from warband.rules.massbattle.combat.morale import settle
 from warband.rules.massbattle.combat.shooting import aim, halved, ranked_targets, shot_targets
+from warband.rules.massbattle.combat.spell_lines import struck_by_line
 from warband.rules.massbattle.ground.engagement import apart, engaged_by, engages, in_sight, meet
 from warband.rules.massbattle.ground.melee_contact import rolls, strikers
 from warband.rules.massbattle.ground.spaces import volley_limit
@@ -99,7 +98,11 @@ def use_power(game: Game, unit: Unit, power: Power, target: Unit) -> Flow[None]:
     game.spend(unit, power.name)
     number = casters(game, unit, target, power)
     game.tell("power", unit=unit.number, power=power.name, target=target.number, number=number)
-    for struck in _reached(game, unit, power, target):
+    if power.shape == "line":
+        reached = yield from struck_by_line(game, unit, target)
+    else:
+        reached = _reached(game, unit, power, target)
+    for struck in reached:
         if struck.gone:
             continue
         resisted = yield from _resisted(game, unit, power, struck)
@@ -118,16 +121,6 @@ def _reached(game: Game, unit: Unit, power: Power, target: Unit) -> list[Unit]:
             if engages(game, other, target) or engages(game, target, other)
         ]
         return [target, *near]
-    if power.shape == "line":
-        start, through = nearest_points(place.shape, target.shape)
-        dx, dy = through[0] - start[0], through[1] - start[1]
-        length = max(1, apart(place, target))
-        end = (start[0] + dx * 12 * INCH // length, start[1] + dy * 12 * INCH // length)
-        return [
-            other
-            for other in game.on_table()
-            if other is not place and (other is target or crossing(start, end, other.shape))
-        ]
     if power.shape == "warband":
         return [o for o in game.friends(unit.seat) if apart(place, o) <= 6 * INCH + CLOSE]
     return [target]

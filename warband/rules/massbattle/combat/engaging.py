@@ -140,7 +140,7 @@ def nearest_enemies(game: Game, unit: Unit, *, ignore: int = 0) -> list[Unit]:
 def _travel(game: Game, unit: Unit, enemy: Unit) -> int:
     """How far it is to an enemy, with what terrain on the way costs."""
     far = apart(unit, enemy)
-    if unit.has("Flight") or not game.field.slow:
+    if game.moves_by(unit, "Flight") or not game.field.slow:
         return far
     x, y = unit.placed.centre
     u, v = enemy.placed.centre
@@ -243,7 +243,7 @@ def _charge(
 
 def _barred(game: Game, unit: Unit, enemy: Unit, ground: Shape) -> bool:
     """Whether slow or impassable terrain, or anybody else, lies on the way."""
-    flies = unit.has("Flight")
+    flies = game.moves_by(unit, "Flight")
     if not flies:
         for piece, shape in zip(game.field.pieces, game.field.shapes, strict=True):
             if (piece.does.slows or piece.does.bars) and overlaps(ground, shape):

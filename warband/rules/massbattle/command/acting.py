@@ -381,7 +381,7 @@ def come_to_grips(game: Game, turn: Turn) -> Flow[None]:
     """A unit that touches an enemy engages it."""
     unit = turn.unit
     met = enemies_met(game, unit)
-    if not met or (unit.has("Flight") and not met):
+    if not met:
         return
     turn.stuck = True
     enemy = met[0]

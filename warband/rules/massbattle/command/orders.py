@@ -12,14 +12,16 @@ from warband.rules.massbattle.ground.engagement import apart, engages, in_sight
 from warband.rules.massbattle.state import NOBODY, ROUTING, Game, Unit
 
 __all__ = [
-    "DONE", "Order", "can_command", "command_cost", "difficulty", "give", "in_command_range",
-    "offer_orders", "possible_orders",
+    "DONE", "Order", "can_command", "command_cost", "could_command", "difficulty", "give",
+    "in_command_range", "offer_orders", "possible_orders",
 ]  # fmt: skip
 
 FAR = 24 * INCH
 NEAR = 6 * INCH
 PRICES = {"morale +2": 1, "morale +4": 3, "attack +2": 2, "ignore": 1}
 """Table 6-7: the price of each special order."""
+UNABLE = frozenset(("confusion", "stun", "sleep", "paralysis", "helpless"))
+"""Conditions in which nobody commands."""
 
 
 class Order(NamedTuple):
@@ -42,11 +44,26 @@ def commanders(game: Game, seat: int) -> Iterator[Unit]:
     )  # fmt: skip
 
 
+def in_charge(commander: Unit) -> bool:
+    """Whether a commander is in a state to command anybody."""
+    if commander.morale == ROUTING:
+        return False
+    return not any(name in UNABLE for name, _ in commander.conditions)
+
+
 def can_spend(commander: Unit) -> bool:
     """Whether a commander can spend command points at all."""
-    if commander.morale == ROUTING or commander.points <= 0:
-        return False
-    return not any(name in ("confusion", "stun") for name, _ in commander.conditions)
+    return commander.points > 0 and in_charge(commander)
+
+
+def could_command(game: Game, commander: Unit, unit: Unit) -> bool:
+    """Whether a commander with enough points could put a unit under command."""
+    return (
+        in_charge(commander)
+        and can_command(game, commander, unit)
+        and in_command_range(game, commander, unit)
+        and not _silenced(game, commander, unit)
+    )
 
 
 def in_command_range(game: Game, commander: Unit, unit: Unit) -> bool:
@@ -93,8 +110,7 @@ def difficulty(game: Game, unit: Unit) -> int:
     if number and unit.creature.kind in ("Animal", "Magical Beast"):
         for commander in commanders(game, unit.seat):
             master = commander.creature.number("Beastmaster")
-            idle = any(name in ("confusion", "stun") for name, _ in commander.conditions)
-            if master >= unit.creature.level and commander.morale != ROUTING and not idle:
+            if master >= unit.creature.level and in_charge(commander):
                 return 0
     return number
 

@@ -35,7 +35,7 @@ class Obstacles(NamedTuple):
 def obstacles(game: Game, unit: Unit) -> Obstacles:
     """Everybody else, as they stand in the way of a unit (Moving and Friendly Units)."""
     enemies, solid, loose, aside = [], [], [], []
-    flies = unit.has("Flight") or unit.has("Incorporeal")
+    flies = game.moves_by(unit, "Flight") or game.moves_by(unit, "Incorporeal")
     for other in game.on_table():
         if other is unit:
             continue
@@ -92,7 +92,7 @@ def straight_way(
         if found is not None:
             most, stopped, enemy = found, "friend", NOBODY
     narrow = _squeezed(unit, heading)
-    if not unit.has("Flight") and not unit.has("Incorporeal"):
+    if not game.moves_by(unit, "Flight") and not game.moves_by(unit, "Incorporeal"):
         for barrier in game.field.barriers:
             found = _met(narrow, heading, barrier, most)
             if found is not None:
@@ -162,7 +162,7 @@ def _to_edge(game: Game, unit: Unit, heading: int, most: int) -> int:
 
 def _slow_stretches(game: Game, unit: Unit, heading: int, most: int) -> list[tuple[int, int]]:
     """The stretches of a straight way on which movement counts double (Difficult Terrain)."""
-    if unit.has("Flight") or unit.has("Incorporeal"):
+    if game.moves_by(unit, "Flight") or game.moves_by(unit, "Incorporeal"):
         return []
     found = []
     for index in game.field.slow:
@@ -237,7 +237,7 @@ def turn_cost(game: Game, unit: Unit, point: Point | None, angle: int) -> int:
 
 
 def _on_slow(game: Game, unit: Unit, start: Block, end: Block) -> bool:
-    if unit.has("Flight") or unit.has("Incorporeal"):
+    if game.moves_by(unit, "Flight") or game.moves_by(unit, "Incorporeal"):
         return False
     for index in game.field.slow:
         piece, shape = game.field.pieces[index], game.field.shapes[index]

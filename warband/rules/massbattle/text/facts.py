@@ -22,9 +22,8 @@ from warband.rules.massbattle.combat.shooting import (
     shot_targets,
 )
 from warband.rules.massbattle.command.orders import (
-    can_command,
     command_cost,
-    in_command_range,
+    could_command,
     under_command,
 )
 from warband.rules.massbattle.ground.engagement import (
@@ -54,11 +53,14 @@ __all__ = ["FACTS", "check_fact"]
 def check_fact(game: Game, text: str) -> str | None:
     """None if a fact holds, otherwise how things are; ValueError if it is no fact."""
     words = " ".join(text.split())
-    found = _about_battle(game, words)
+    before = words.startswith("not ")
+    words = words.removeprefix("not ")
+    found = None if before else _about_battle(game, words)
     if found is not None:
         return found or None
     unit, rest = _unit(game, words)
-    negated = rest.startswith("not ")
+    rest = rest.removeprefix("is ")
+    negated = before or rest.startswith("not ")
     rest = rest.removeprefix("not ")
     for pattern, look in FACTS:
         match = re.fullmatch(pattern, rest)
@@ -324,8 +326,7 @@ FACTS: tuple[tuple[str, Look], ...] = (
     (r"sees (.+)", _to("see", in_sight)),
     (r"above (.+)", _to("stand above", higher)),
     (r"on (\S+)", lambda g, u, m: None if on_ground(g, u, m[1]) else f"{u.name} is not on it"),
-    (r"could command (.+)", _to("command", lambda g, u, o: can_command(g, u, o)
-                                and in_command_range(g, u, o))),
+    (r"could command (.+)", _to("command", could_command)),
     (r"command cost (\d+)", lambda g, u, m: _same(command_cost(g, u), m[1], "the cost")),
     (r"can shoot (.+)", _to("have as a target", lambda g, u, o: can_shoot(g, u)
                             and o in shot_targets(g, u))),

@@ -56,7 +56,7 @@ class _Reader:
 
     def __init__(self, known: Mapping[str, Creature]) -> None:
         self.creatures: dict[str, Creature] = dict(known)
-        self.size = read_size("72x48")
+        self.size: tuple[int, int] | None = None
         self.teams: tuple[int, ...] = (0, 1)
         self.victory = "standard"
         self.points = 500
@@ -110,7 +110,8 @@ def read_position(
             raise
         except ValueError as error:
             raise TextError(line.number, str(error)) from None
-    field = Field(*reader.size, reader.pieces)
+    usual = "72x48" if len(reader.teams) <= 4 else "96x48"
+    field = Field(*(reader.size or read_size(usual)), reader.pieces)
     for fault in field.faults():
         raise TextError(_line_of(lines, "terrain"), fault)
     game = Game(field, reader.teams, read_terms(reader))
