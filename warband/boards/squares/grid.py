@@ -83,8 +83,8 @@ class Grid:
     """
 
     __slots__ = (
-        "_anchors", "_around_corners", "columns", "corner_count", "first_step", "full", "height",
-        "not_east", "not_west", "offsets", "rows", "size", "width",
+        "_anchors", "_around_corners", "columns", "corner_count", "crow", "first_step", "full",
+        "height", "not_east", "not_west", "offsets", "rows", "size", "width",
     )  # fmt: skip
 
     def __init__(self, width: int, height: int) -> None:
@@ -110,6 +110,9 @@ class Grid:
         self.first_step: OnDemand[int, int] = OnDemand(self._first_step)
         """By some neighbours of a cell, seen from it (the one to the north-west is bit 0): what the
         step from the first of them adds, by the order of directions; 0 if there is none."""
+        self.crow: OnDemand[int, OnDemand[int, OnDemand[int, int]]] = OnDemand(self._crow)
+        """The cells at most so many squares from a space, as the crow flies: by squares, and by
+        the side and the anchor of the space."""
         self._anchors: dict[int, int] = {}
         self._around_corners: list[int | None] = [None] * self.corner_count
 
@@ -252,6 +255,12 @@ class Grid:
         row = (1 << min(x + side + squares, self.width)) - (1 << max(x - squares, 0))
         top, bottom = max(y - squares, 0), min(y + side + squares, self.height)
         return row * (self.columns[0] & ((1 << bottom * self.width) - (1 << top * self.width)))
+
+    def _crow(self, squares: int) -> OnDemand[int, OnDemand[int, int]]:
+        def from_anchor(side: int) -> OnDemand[int, int]:
+            return OnDemand(lambda anchor: self.square_around(anchor, side, squares))
+
+        return OnDemand(from_anchor)
 
     def anchors(self, side: int = 1) -> int:
         """The anchors at which a block of this side lies wholly on the board.

@@ -27,34 +27,80 @@ class Shot(NamedTuple):
     cells: frozenset[Place]
 
 
-class LaidLine(NamedTuple):
-    """A line on a board."""
+class ColumnLine(NamedTuple):
+    """A line from a space in a certain column, with as many rows above the space as it is long."""
 
     goal: int
     origin: int
+    """As the space is at the top, so that moving it down the board moves this along."""
     cells: int
 
 
-def straight_lines(grid: Grid, anchor: int, side: int, length: int) -> Iterator[LaidLine]:
-    """Every line from a space to a cell of the board at most so many away, as cells entered.
+def straight_lines(
+    grid: Grid, anchor: int, side: int, length: int, goals: int
+) -> list[tuple[int, int]]:
+    """Every line from a space to one of some cells at most so many away, each of them once: the
+    cell it leaves from, and those it enters.
 
     >>> grid = Grid(5, 5)
-    >>> found = {grid.names(line.cells) for line in straight_lines(grid, 12, 1, 2)}
+    >>> lines = straight_lines(grid, grid.parse("C3"), 1, 2, grid.full)
+    >>> found = {grid.names(cells) for _, cells in lines}
     >>> "D3 E3" in found, "D4 E5" in found, "D4" in found
     (True, True, True)
     """
+    width, full = grid.width, grid.full
     x, y = grid.xy(anchor)
-    width, height = grid.width, grid.height
+    above, top = length * width, y * width
+    raised = goals << above
+    found = {
+        (origin + top, cells << top >> above & full): None
+        for goal, origin, cells in lines_in_column(width, x, side, length)
+        if goal << top & raised
+    }
+    return list(found)
+
+
+def cells_on_lines(grid: Grid, anchor: int, side: int, length: int, goals: int) -> int:
+    """Every cell that some line from a space to one of some cells enters.
+
+    >>> grid = Grid(5, 5)
+    >>> grid.names(cells_on_lines(grid, grid.parse("C3"), 1, 2, grid.parse_all("E3 C1")))
+    'C1 C2 D3 E3'
+    """
+    width = grid.width
+    x, y = grid.xy(anchor)
+    above, top = length * width, y * width
+    raised = goals << above >> top
+    found = 0
+    for goal, cells in _entered_by_goal(width, x, side, length):
+        if goal & raised:
+            found |= cells
+    return found << top >> above & grid.full
+
+
+@lru_cache(maxsize=1024)
+def _entered_by_goal(width: int, x: int, side: int, length: int) -> tuple[tuple[int, int], ...]:
+    """For each cell that lines from a space in a column go to: all that they enter."""
+    found: dict[int, int] = {}
+    for goal, _, cells in lines_in_column(width, x, side, length):
+        found[goal] = found.get(goal, 0) | cells
+    return tuple(found.items())
+
+
+@lru_cache(maxsize=1024)
+def lines_in_column(width: int, x: int, side: int, length: int) -> tuple[ColumnLine, ...]:
+    """Every line from a space in a column of a board, without what lies beside the board."""
+    found: dict[ColumnLine, None] = {}
     for shot in shots(side, length):
-        u, w = shot.goal[0] + x, shot.goal[1] + y
-        if not (0 <= u < width and 0 <= w < height):
-            continue
-        cells = 0
-        for dx, dy in shot.cells:
-            if 0 <= x + dx < width and 0 <= y + dy < height:
-                cells |= 1 << (y + dy) * width + x + dx
-        origin = (y + shot.origin[1]) * width + x + shot.origin[0]
-        yield LaidLine(w * width + u, origin, cells)
+        (u, w), (column, row) = shot.goal, shot.origin
+        if 0 <= x + u < width:
+            cells = 0
+            for dx, dy in shot.cells:
+                if 0 <= x + dx < width:
+                    cells |= 1 << (dy + length) * width + x + dx
+            goal = 1 << (w + length) * width + x + u
+            found[ColumnLine(goal, row * width + x + column, cells)] = None
+    return tuple(found)
 
 
 @lru_cache(maxsize=64)

@@ -9,7 +9,7 @@ from warband.boards.squares.edges import Edges, EdgeSet
 from warband.boards.squares.grid import cells_of
 from warband.boards.squares.optics import Optics
 from warband.boards.squares.screens import Screens
-from warband.boards.squares.straight_lines import straight_lines
+from warband.boards.squares.straight_lines import cells_on_lines, straight_lines
 from warband.ddm.ground.lines import ByPlace, Laid, Line, Lines, Screening, anchor_and_side
 from warband.ddm.ground.metric import Metric
 
@@ -185,11 +185,12 @@ class LinesFromSquares(Lines):
             cells = self.close_reach(space, shape, size, flies)
             return [(-1, cells, cells)] if cells & among else []
         by_cells: dict[int, Laid] = {}
+        seen = self.affected(space, flies)
         for origin, whole in self._laid(space, shape, size):
-            seen = self.affected(1 << origin if shape == "blast" else space, flies)
-            cells = whole & seen
-            if cells & among and cells not in by_cells:
-                by_cells[cells] = (origin, cells, whole)
+            if whole & among:
+                cells = whole & (self.affected(1 << origin, flies) if shape == "blast" else seen)
+                if cells & among and cells not in by_cells:
+                    by_cells[cells] = (origin, cells, whole)
         return list(by_cells.values())
 
     def like_corners(
@@ -208,13 +209,16 @@ class LinesFromSquares(Lines):
         key = (space, shape, size, flies)
         found = self._close.get(key)
         if found is None:
+            anchor, side = anchor_and_side(space)
             if shape == "burst":
-                found = self._spread(*anchor_and_side(space), size, flies)
-            else:
+                found = self._spread(anchor, side, size, flies)
+            elif shape == "blast":
                 found = 0
                 for origin, whole in self._laid(space, shape, size):
-                    from_here = 1 << origin if shape == "blast" else space
-                    found |= whole & self.affected(from_here, flies)
+                    found |= whole & self.affected(1 << origin, flies)
+            else:
+                found = cells_on_lines(self.grid, anchor, side, size, self._aims(space, size))
+                found &= self.affected(space, flies)
             self._close[key] = found
         return found
 
@@ -239,13 +243,11 @@ class LinesFromSquares(Lines):
     def _shots(self, space: int, size: int) -> list[tuple[int, int]]:
         """Line X: to the far corner of a square that is counted as so many away."""
         anchor, side = anchor_and_side(space)
-        near = self.lay.within(space, size) & ~self.screening.walls
-        found = {
-            (line.origin, line.cells): None
-            for line in straight_lines(self.grid, anchor, side, size)
-            if near >> line.goal & 1
-        }
-        return list(found)
+        return straight_lines(self.grid, anchor, side, size, self._aims(space, size))
+
+    def _aims(self, space: int, size: int) -> int:
+        """The squares that a line from a space may go to."""
+        return self.lay.within(space, size) & ~self.screening.walls
 
 
 def outline(width: int, size: int, cells: int) -> EdgeSet:

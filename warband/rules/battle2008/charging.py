@@ -52,16 +52,35 @@ class ChargingOf2008(Charging):
 
 
 def _each_charge(state: Skirmish, piece: Piece) -> Iterator[Piece]:
-    """The enemies that may be charged, one by one."""
-    if not _could_charge(state, piece):
+    """The enemies in sight that the creature may charge and could come up to, one by one."""
+    speed = state.edition.motion.speed(state, piece)
+    if speed < LEAST or piece.anchor < 0:
         return
-    seen = _seen(state, piece)
+    crow = state.field.grid.crow
+    within = crow[speed + 1][piece.side][piece.anchor]
+    beside = crow[LEAST - 1][piece.side][piece.anchor]
+    enemies = state.against[piece.seat]
+    if not enemies & within & ~beside or not _could_charge(state, piece):
+        return
+    seen = sight.sees_cells(state, piece, enemies)
     if not seen:
         return
-    within_reach = _squares_in_reach(state, piece)
-    for enemy in seen:
-        if ending_anchors(state, piece, enemy, within_reach):
-            yield enemy
+    choosy = "forbid charge" in state.known
+    within_reach = -1
+    for enemy in state.pieces:
+        space = enemy.space
+        if (
+            space & seen
+            and enemy.team != piece.team
+            and space & within
+            and not space & beside
+            and not (choosy and abilities.forbidden(state, piece, "charge", other=enemy))
+            and not state.edition.covering.concealed_from(state, piece, enemy)
+        ):
+            if within_reach < 0:
+                within_reach = _squares_in_reach(state, piece, speed)
+            if ending_anchors(state, piece, enemy, within_reach, speed):
+                yield enemy
 
 
 def _could_charge(state: Skirmish, piece: Piece) -> bool:
@@ -69,41 +88,18 @@ def _could_charge(state: Skirmish, piece: Piece) -> bool:
         not abilities.forbidden(state, piece, "charge")
         and not abilities.forbidden(state, piece, "attack")
         and available_attacks.has_basic_melee(state, piece)
-        and state.edition.motion.speed(state, piece) >= LEAST
     )
 
 
-def _seen(state: Skirmish, piece: Piece) -> list[Piece]:
-    """The enemies in sight that the creature may charge and could come up to."""
-    seen = sight.sees_cells(state, piece, state.against[piece.seat])
-    if not seen:
-        return []
-    farthest = state.edition.motion.speed(state, piece) + 1
-    apart = state.field.grid.apart
-    return [
-        enemy
-        for enemy in state.pieces
-        if enemy.team != piece.team
-        and enemy.space & seen
-        and apart(piece.anchor, piece.side, enemy.anchor, enemy.side) + 1 > LEAST
-        and apart(piece.anchor, piece.side, enemy.anchor, enemy.side) <= farthest
-        and not abilities.forbidden(state, piece, "charge", other=enemy)
-        and not state.edition.covering.concealed_from(state, piece, enemy)
-    ]
-
-
-def _squares_in_reach(state: Skirmish, piece: Piece) -> int:
+def _squares_in_reach(state: Skirmish, piece: Piece, speed: int) -> int:
     """Where the creature could end a move of its Speed."""
-    going = Going(
-        "move",
-        state.edition.motion.speed(state, piece),
-        creatures.movement_mode(state, piece),
-        piece.seat,
-    )
+    going = Going("move", speed, creatures.movement_mode(state, piece), piece.seat)
     return reachable.reachable(state, piece, going).all & standing.standing_anchors(state, piece)
 
 
-def ending_anchors(state: Skirmish, piece: Piece, enemy: Piece, within_reach: int) -> int:
+def ending_anchors(
+    state: Skirmish, piece: Piece, enemy: Piece, within_reach: int, speed: int
+) -> int:
     """Where a charge at an enemy must end: the nearest squares from which it can be attacked."""
     field = state.field
     beside = field.grid.anchors_touching(field.beside[enemy.side][enemy.anchor], piece.side)
@@ -112,7 +108,7 @@ def ending_anchors(state: Skirmish, piece: Piece, enemy: Piece, within_reach: in
         # It is there already: the nearest square is its own.
         return 0
     near = field.near
-    for squares in range(1, state.edition.motion.speed(state, piece) + 1):
+    for squares in range(1, speed + 1):
         found = near[squares][1][piece.anchor] & possible
         if found:
             return found if squares >= LEAST else 0
@@ -124,7 +120,8 @@ def _beside(state: Skirmish, piece: Piece, enemy: Piece) -> bool:
 
 
 def _charge_at(state: Skirmish, piece: Piece, enemy: Piece) -> Flow[None]:
-    goals = ending_anchors(state, piece, enemy, _squares_in_reach(state, piece))
+    speed = state.edition.motion.speed(state, piece)
+    goals = ending_anchors(state, piece, enemy, _squares_in_reach(state, piece, speed), speed)
     charges = [Moment("charges", piece.id, enemy.id)]
     if windows.listening(state, "charges", "before"):
         yield from windows.window(state, "before", charges)

@@ -1,5 +1,6 @@
 """Charge: to the nearest space beside an enemy, every square closer, then one attack at +1."""
 
+from collections.abc import Iterator
 from functools import partial
 
 import warband.ddm.ask.attacks.available_attacks as available_attacks
@@ -11,7 +12,6 @@ import warband.ddm.ask.numbers.abilities as abilities
 import warband.ddm.ask.numbers.creatures as creatures
 import warband.ddm.do.movement.walk as walking
 import warband.ddm.do.windows.windows as windows
-from warband.boards.squares.grid import cells_of
 from warband.ddm.action_budget import ALLOTTED
 from warband.ddm.ask.movement.move_options import Going
 from warband.ddm.chapters.charging import Charging
@@ -30,15 +30,11 @@ class ChargingOf2011(Charging):
 
     def charge_targets(self, state: Skirmish, piece: Piece) -> list[Piece]:
         """Enemies in sight, with a space beside them that the rules let the creature reach."""
-        if not _could_charge(state, piece):
-            return []
-        return [enemy for enemy in _seen(state, piece) if ending_anchors(state, piece, enemy)]
+        return list(_each_charge(state, piece))
 
     def can_charge(self, state: Skirmish, piece: Piece) -> bool:
         """Whether there is anybody to charge."""
-        return _could_charge(state, piece) and any(
-            ending_anchors(state, piece, enemy) for enemy in _seen(state, piece)
-        )
+        return next(_each_charge(state, piece), None) is not None
 
     def charge(self, state: Skirmish, piece: Piece, among: list[Piece] | None = None) -> Flow[None]:
         """Declare target and ending position, move there, make a basic melee attack."""
@@ -59,6 +55,35 @@ class ChargingOf2011(Charging):
             turn.actions = dict.fromkeys(ALLOTTED, 0)
 
 
+def _each_charge(state: Skirmish, piece: Piece) -> Iterator[Piece]:
+    """The enemies that may be charged, one by one."""
+    speed = state.edition.motion.speed(state, piece)
+    if not speed or piece.anchor < 0:
+        return
+    field = state.field
+    within = field.grid.crow[speed + 1][piece.side][piece.anchor]
+    beside = field.beside[piece.side][piece.anchor] | piece.space
+    enemies = state.against[piece.seat]
+    if not enemies & within & ~beside or not _could_charge(state, piece):
+        return
+    seen = sight.sees_cells(state, piece, enemies)
+    if not seen:
+        return
+    choosy = "forbid charge" in state.known
+    for enemy in state.pieces:
+        space = enemy.space
+        if (
+            space & seen
+            and enemy.team != piece.team
+            and space & within
+            and not space & beside
+            and not (choosy and abilities.forbidden(state, piece, "charge", other=enemy))
+            and not state.edition.covering.concealed_from(state, piece, enemy)
+            and ending_anchors(state, piece, enemy, speed)
+        ):
+            yield enemy
+
+
 def _could_charge(state: Skirmish, piece: Piece) -> bool:
     return (
         not abilities.forbidden(state, piece, "charge")
@@ -67,52 +92,21 @@ def _could_charge(state: Skirmish, piece: Piece) -> bool:
     )
 
 
-def _seen(state: Skirmish, piece: Piece) -> list[Piece]:
-    """The enemies in sight that the creature may charge and does not stand beside."""
-    beside = state.field.beside[piece.side][piece.anchor] | piece.space
-    seen = sight.sees_cells(state, piece, state.against[piece.seat])
-    farthest = state.edition.motion.speed(state, piece) + 1
-    apart = state.field.grid.apart
-    return [
-        enemy
-        for enemy in state.pieces
-        if enemy.team != piece.team
-        and enemy.space & seen
-        and not enemy.space & beside
-        and apart(piece.anchor, piece.side, enemy.anchor, enemy.side) <= farthest
-        and not abilities.forbidden(state, piece, "charge", other=enemy)
-        and not state.edition.covering.concealed_from(state, piece, enemy)
-    ]
-
-
-def ending_anchors(state: Skirmish, piece: Piece, enemy: Piece) -> int:
+def ending_anchors(state: Skirmish, piece: Piece, enemy: Piece, speed: int) -> int:
     """Where a charge at an enemy may end: the nearest spaces beside it, if the charger fits there,
     sees them, and can come to them closer with every square."""
-    nearest = _nearest_beside(state, piece, enemy)
-    legal = nearest & standing.standing_anchors(state, piece)
-    seen = sight.sees_cells(state, piece)
     grid = state.field.grid
-    found = 0
-    x, y = grid.xy(piece.anchor)
-    for anchor in cells_of(legal):
-        u, w = grid.xy(anchor)
-        if max(abs(u - x), abs(w - y)) >= LEAST and grid.footprint(anchor, piece.side) & seen:
-            found |= 1 << anchor
-    if not found:
+    legal = _nearest_beside(state, piece, enemy, speed) & standing.standing_anchors(state, piece)
+    legal &= ~grid.crow[LEAST - 1][1][piece.anchor]
+    if legal:
+        legal &= grid.anchors_touching(sight.sees_cells(state, piece), piece.side)
+    if not legal:
         return 0
-    going = Going(
-        "move",
-        state.edition.motion.speed(state, piece),
-        creatures.movement_mode(state, piece),
-        piece.seat,
-        closer_to=enemy,
-    )
-    if going.points <= 0:
-        return 0
-    return found & reachable.reachable(state, piece, going).all
+    going = Going("move", speed, creatures.movement_mode(state, piece), piece.seat, closer_to=enemy)
+    return legal & reachable.reachable(state, piece, going).all
 
 
-def _nearest_beside(state: Skirmish, piece: Piece, enemy: Piece) -> int:
+def _nearest_beside(state: Skirmish, piece: Piece, enemy: Piece, speed: int) -> int:
     """The spaces beside an enemy, without walls, that are nearest to where the creature is.
 
     Whoever stands in them: if they are taken, the enemy cannot be charged. None if they are
@@ -121,18 +115,18 @@ def _nearest_beside(state: Skirmish, piece: Piece, enemy: Piece) -> int:
     field = state.field
     touching = field.beside[enemy.side][enemy.anchor]
     beside = field.grid.anchors_touching(touching, piece.side)
-    clear = field.block_anchors(field.everywhere & ~field.walls & ~enemy.space, piece.side)
+    beside &= field.block_anchors(field.everywhere & ~field.walls & ~enemy.space, piece.side)
     # A big creature is as far from a space as its top left square.
     near = field.near
-    for squares in range(1, state.edition.motion.speed(state, piece) + 1):
-        found = near[squares][1][piece.anchor] & beside & clear
+    for squares in range(1, speed + 1):
+        found = near[squares][1][piece.anchor] & beside
         if found:
             return found
     return 0
 
 
 def _charge_at(state: Skirmish, piece: Piece, enemy: Piece) -> Flow[None]:
-    goals = ending_anchors(state, piece, enemy)
+    goals = ending_anchors(state, piece, enemy, state.edition.motion.speed(state, piece))
     start = piece.anchor
     charges = [Moment("charges", piece.id, enemy.id)]
     if windows.listening(state, "charges", "before"):

@@ -173,7 +173,7 @@ def inward_circles(state: Skirmish, piece: Piece, going: Going) -> list[int]:
 
     def circle(squares: int) -> int:
         if through:
-            return field.grid.square_around(anchor, side, squares)
+            return field.grid.crow[squares][side][anchor]
         return field.near[squares][side][anchor]
 
     here = field.grid.apart(anchor, side, piece.anchor, piece.side)
@@ -186,7 +186,7 @@ def inward_circles(state: Skirmish, piece: Piece, going: Going) -> list[int]:
     if going.closer_to is not None:
         # A step leads one square closer; only by way of a hidden door it may be more.
         doors = field.masks.get("hidden", 0)
-        leap = doors and doors & field.grid.square_around(piece.anchor, piece.side, going.points)
+        leap = doors and doors & field.grid.crow[going.points][piece.side][piece.anchor]
         nearest = 0 if leap else max(0, here - going.points)
         return [*map(circle, range(nearest, here)), cells]
     circles = [cells]

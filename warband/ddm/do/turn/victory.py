@@ -57,9 +57,15 @@ def last_standing(state: Skirmish) -> None:
     """Who has nobody left, on the map or to come, has lost; if nobody is left, more points win."""
     if state.winner is not None:
         return
-    fielded = {state.teams[piece.home] for piece in state.pieces}
-    alive = {state.teams[piece.home] for piece in state.pieces if not piece.destroyed}
-    if len(alive) == 1 < len(fielded):
-        win(state, alive.pop())
-    elif not alive:
+    teams, alive = state.teams, -1
+    for piece in state.pieces:
+        if not piece.destroyed:
+            team = teams[piece.home]
+            if alive < 0:
+                alive = team
+            elif alive != team:
+                return
+    if alive < 0:
         win(state, leader(state))
+    elif any(teams[piece.home] != alive for piece in state.pieces):
+        win(state, alive)
