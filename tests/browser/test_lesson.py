@@ -62,3 +62,65 @@ def test_a_lesson_of_heroscape_speaks_of_fingers_to_fingers(visit: Open) -> None
     coach.get_by_role("button", name="I see").click()
     expect(coach).to_contain_text("Choose an army card")
     expect(coach.get_by_role("button", name="Done: next")).to_have_count(0)
+
+
+def test_the_quick_start_begins_with_a_duel_on_the_marked_squares(visit: Open) -> None:
+    visitor = visit("#/learn/quick-duel")
+    coach = visitor.page.get_by_test_id("coach")
+    expect(coach).to_contain_text("Two creatures")
+    visitor.seated()
+    visitor.until(lambda: visitor.view.get("round", 0) > 0, "nobody set the creatures up")
+    places = {piece["card"]: piece["anchor"] for piece in visitor.view["pieces"]}
+    row = 8 * 22
+    assert places["Human Sellsword"] == row + 7
+    # Nothing of the map counts yet, and points decide nothing.
+    assert visitor.view["goal"] == 0
+    expect(visitor.page.get_by_text("points win")).to_have_count(0)
+    coach.get_by_role("button", name="I see").click()
+    expect(coach).to_contain_text("Who goes first")
+    question = visitor.until_asked()
+    assert question is not None
+    if question["ask"] == "first turn":
+        visitor.answer_by_pointer(random.Random(1))
+    coach.get_by_role("button", name="Done: next").click()
+    expect(coach).to_contain_text("Move")
+    question = visitor.until_asked()
+    while question is not None and question["ask"] != "action":
+        visitor.answer_by_pointer(random.Random(1))
+        question = visitor.until_asked()
+    assert question is not None
+    offered = {option.get("power", "") for option in question["options"]} - {""}
+    assert offered <= {"Move", "Double Move", "Greatsword"}
+    moment = visitor.moment
+    visitor.page.locator('[data-power="Move"]').click()
+    visitor.until_moved(moment)
+    visitor.answer_by_pointer(random.Random(1))
+    coach.get_by_role("button", name="Done: next").click()
+    expect(coach).to_contain_text("Attack")
+
+
+def test_the_rules_of_the_quick_start_come_one_by_one(visit: Open) -> None:
+    visitor = visit("#/learn")
+    page = visitor.page
+    expect(page.get_by_role("heading", name="Battle Rules 2008: the quick start")).to_be_visible()
+    lessons = page.locator('a[href^="#/learn/quick-"]')
+    expect(lessons).to_have_count(9)
+    names = [str(one.get_attribute("href")) for one in lessons.all()]
+    for name, step in zip(names[1:], ADDED, strict=True):
+        page.evaluate("hash => { location.hash = hash }", name)
+        expect(page.get_by_test_id("coach")).to_contain_text(step)
+    # The last battle has them all.
+    visitor.seated()
+    expect(page.get_by_text("with opportunity attacks, with shift").first).to_be_attached()
+
+
+ADDED = (
+    "Set up",
+    "Bloodied",
+    "Special powers",
+    "Flight",
+    "Difficult terrain",
+    "Walls",
+    "Opportunity attacks",
+    "Shift",
+)

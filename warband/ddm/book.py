@@ -223,6 +223,8 @@ class EditionBook(Rulebook[Skirmish]):
             yield piece.label
             yield piece.name
             yield from piece.items
+            printed = self.library.cards.get(piece.name.lower())
+            yield from (power.name for power in printed.powers) if printed is not None else ()
             for skill in skills_of(piece):
                 yield skill.name
                 yield skill.power.name

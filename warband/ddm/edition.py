@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import final
 
+from warband.ddm.build.formats import Format
 from warband.ddm.card_table import CardTable
 from warband.ddm.chapters.attacking import Attacking
 from warband.ddm.chapters.building import Building
@@ -33,6 +34,11 @@ from warband.kernel.questions import Flow
 
 Procedure = Callable[[Skirmish], Flow[None]]
 """What leads from one checkpoint to the next."""
+
+
+def always(edition: "Edition", form: Format) -> "Edition":
+    """The same rules whatever the format."""
+    return edition
 
 
 @final
@@ -71,3 +77,6 @@ class Edition:
     hazards: Hazards
     timing: Timing
     scoring: Scoring
+
+    in_format: "Callable[[Edition, Format], Edition]" = always
+    """The rules as a format plays them: fewer, where it is for beginners."""

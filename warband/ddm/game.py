@@ -12,13 +12,12 @@ class Game:
 
     def __init__(self, edition: Edition) -> None:
         self.name = edition.name
-        self._phases = edition.phases
 
     def step(self, state: Skirmish) -> Flow[None] | None:
         """The procedure that leads from this checkpoint to the next; None when it is over."""
         if state.winner is not None:
             return None
-        return self._phases[state.phase](state)
+        return state.edition.phases[state.phase](state)
 
     def option_text(self, state: Skirmish, question: Choose, index: int) -> str:
         """An option in the words a player would write."""

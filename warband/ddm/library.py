@@ -8,6 +8,7 @@ from warband.cards import vocabulary as v
 from warband.cards.kept import read_kept
 from warband.cards.notation import load_cards
 from warband.cards.warbands import Warband, load_warbands
+from warband.ddm.build.formats import Format
 from warband.ddm.compiled import CompiledCard
 from warband.ddm.ground.field import Field, Ground
 from warband.ddm.ground.joined_maps import JOINT, UnfitMaps, side_by_side
@@ -41,9 +42,24 @@ class Library:
         self.own_cards = own_cards
         """The folder of the user's own cards."""
         self.cards = {name.lower(): edition.cards.adapted(card) for name, card in cards.items()}
-        self.maps = {name.lower(): ground for name, ground in maps.items()}
+        self.maps = {name.lower(): edition.board.read(ground) for name, ground in maps.items()}
         self.warbands = dict(warbands or {})
         self._kits: dict[tuple[str, tuple[str, ...]], CompiledCard] = {}
+        self._in_format: dict[tuple[str, tuple[str, ...]], Library] = {}
+
+    def in_format(self, form: Format) -> "Library":
+        """The same cards and maps as a format reads them: mostly this very library."""
+        key = (form.scenario, form.optional)
+        found = self._in_format.get(key)
+        if found is None:
+            edition = self.edition.in_format(self.edition, form)
+            found = self
+            if edition is not self.edition:
+                found = Library(
+                    self.cards, self.maps, self.warbands, self.own_cards, edition=edition
+                )
+            self._in_format[key] = found
+        return found
 
     def creature(self, name: str) -> v.Creature:
         """The creature card of that name; NotInLibrary says what is missing."""

@@ -4,6 +4,7 @@ import pytest
 
 from warband.cards import vocabulary as v
 from warband.cards.notation import parse_card
+from warband.ddm.build.formats import FormatError
 from warband.ddm.build.roster import Recruit, Warband
 from warband.ddm.ground.field import Ground
 from warband.rules.battle2008.book import standard_library
@@ -29,7 +30,12 @@ LEADER = """creature "Goblin Friend"
   attack "Sword" melee basic: strike +10 AC 10
   general "Wild Friends": legal-too {of-faction wild}
 """
-OWN = [parse_card(text) for text in (GIANT, HERO, LEADER)]
+TRUE_MIGHT = """creature "Demon Lord (Epic)"
+  level 20; cost 120; factions [civilization]; keywords [Demon; Epic]
+  hp 190; bloodied 95; speed 6; ac 30; fort 30; ref 30; will 30
+  attack "Claw" melee basic: strike +20 AC 20
+"""
+OWN = [parse_card(text) for text in (GIANT, HERO, LEADER, TRUE_MIGHT)]
 CARDS = {**LIBRARY.cards, **{card.name.lower(): card for card in OWN}}
 
 
@@ -88,6 +94,38 @@ def test_out_of_the_box_there_are_no_factions_and_alignments() -> None:
     mixed = ("Halfling Paladin", "Yuan-Ti Swiftscale", "Young Green Dragon", "Drow Wand Mage")
     assert broken("sealed", *mixed) == set()
     assert parse_format("sealed").points == 200
+
+
+def test_epic_cards_only_where_the_battle_allows_them() -> None:
+    """proves: card.epic, sealed.unique"""
+    assert broken("assault", "Demon Lord (Epic)") == {"card.epic"}
+    assert broken("200-10 (75%, with epic cards)", "Demon Lord (Epic)") == set()
+    assert broken("200-10 (75%, sealed, with epic cards)", "Demon Lord (Epic)") == {"card.epic"}
+
+
+def test_warbands_of_slightly_different_size_may_be_agreed_on() -> None:
+    """proves: build.unequal"""
+    dear = [*["Human Sellsword"] * 6, "Halfling Paladin"]
+    assert broken("100-8 (75%)", *dear) == {"build.points"}
+    assert broken("100-8 (75%, with unequal warbands)", *dear) == set()
+    assert broken("100-8 (75%, with unequal warbands)", *dear, "Elf Warlock") == {"build.points"}
+
+
+def test_what_may_be_agreed_on_is_named() -> None:
+    with pytest.raises(FormatError, match="no optional rule is called 'dragons'; there are epic"):
+        parse_format("200-10 (75%, with dragons)")
+    with pytest.raises(FormatError, match="'flight' is nothing to agree on in .*: there are epic"):
+        parse_format("200-10 (75%, with flight)")
+    with pytest.raises(FormatError, match="there are bloodied, special powers, flight"):
+        parse_format("58-3 (100%, next battle, with epic cards)")
+    text = "58-3 (100%, next battle, with flight, with shift)"
+    assert str(parse_format(text)) == text
+
+
+def test_every_square_of_a_map_is_of_one_kind() -> None:
+    """proves: terrain.center"""
+    for ground in LIBRARY.maps.values():
+        assert all(len(kinds) == 1 for kinds in ground.terrain), ground.name
 
 
 def test_cards_of_later_editions_say_why_they_are_not_legal() -> None:

@@ -11,6 +11,7 @@ percentage, parted by commas: `200-8 (50%, fixed map)`.
 `only Undead`        every creature has the keyword, faction or alignment
 `no Dragon`          no creature has it
 `without "Imp"`      the card is not allowed
+`with flight`        an optional rule of the edition is in force
 ==================== ==========================================================
 """
 
@@ -60,6 +61,8 @@ class Format(msgspec.Struct, frozen=True):
     """Names of creatures and items that are not allowed."""
     scenario: str = ""
     """What else changes how it is built or scored, by the name that the edition gives it."""
+    optional: tuple[str, ...] = ()
+    """Optional rules that are in force, by the names that the edition gives them."""
 
     def __post_init__(self) -> None:
         if self.points < 1:
@@ -88,6 +91,7 @@ class Format(msgspec.Struct, frozen=True):
         terms += [f"only {word}" for word in self.only]
         terms += [f"no {word}" for word in self.barred]
         terms += [f'without "{name}"' for name in self.banned]
+        terms += [f"with {name}" for name in self.optional]
         return f"{self.points}-{self.creatures} ({', '.join(terms)})"
 
     @property
@@ -153,6 +157,7 @@ def parse_format(
     named: Mapping[str, Format] = NAMED,
     make: type[Format] = Format,
     scenarios: tuple[str, ...] = (),
+    optional: tuple[str, ...] = (),
 ) -> Format:
     """Read a format: a name, or the limits with their restrictions.
 
@@ -175,11 +180,13 @@ def parse_format(
     points, creatures, percent, terms = match.groups()
     form = make(int(points), int(creatures), int(percent or 100))
     for term in _COMMA.split(terms) if terms is not None else ():
-        form = _restricted(form, term.strip(), scenarios)
+        form = _restricted(form, term.strip(), scenarios, optional)
     return form
 
 
-def _restricted(form: Format, term: str, scenarios: tuple[str, ...]) -> Format:
+def _restricted(
+    form: Format, term: str, scenarios: tuple[str, ...], optional: tuple[str, ...]
+) -> Format:
     """The format under one restriction more."""
     if '"' not in term:
         term = " ".join(term.split())
@@ -199,4 +206,8 @@ def _restricted(form: Format, term: str, scenarios: tuple[str, ...]) -> Format:
         return replace(form, barred=(*form.barred, rest))
     if head == "without" and len(rest) > 2 and rest[0] == rest[-1] == '"':
         return replace(form, banned=(*form.banned, rest[1:-1]))
+    if head == "with" and rest in optional:
+        return form if rest in form.optional else replace(form, optional=(*form.optional, rest))
+    if head == "with" and optional:
+        raise FormatError(f"no optional rule is called {rest!r}; there are {', '.join(optional)}")
     raise FormatError(f"unknown restriction {term!r} after {form}")

@@ -25,6 +25,10 @@ class Scoring(ABC):
     def score_destruction(self, state: Skirmish, piece: Piece, by: int) -> None:
         """A creature was destroyed: who scores what it is worth; `by` is who did it, if anybody."""
 
+    def goal(self, state: Skirmish) -> int:
+        """The points that win; 0 where points decide nothing."""
+        return state.format.points
+
     def check(self, state: Skirmish) -> None:
         """First to reach the limit wins; both at once: more points; tied: the next score."""
         if state.winner is not None:

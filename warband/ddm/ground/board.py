@@ -4,7 +4,9 @@ Maps are drawn alike in all editions; a battlefield is built by the board of one
 """
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from warband.boards.recent import Recent
 from warband.boards.squares.edges import Edges
@@ -14,6 +16,9 @@ from warband.boards.squares.screens import Screens
 from warband.cards import vocabulary as v
 from warband.ddm.ground.lines import Lines, Screening
 from warband.ddm.ground.metric import Metric
+
+if TYPE_CHECKING:
+    from warband.ddm.ground.field import Ground
 
 
 class Geometry(ABC):
@@ -63,12 +68,19 @@ class TerrainTable:
     """Higher ground."""
 
 
+def as_drawn(ground: "Ground") -> "Ground":
+    """The map as it is."""
+    return ground
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Board:
     """Terrain and geometry of an edition."""
 
     terrain: TerrainTable
     geometry: Geometry
+    read: "Callable[[Ground], Ground]" = as_drawn
+    """A map as these rules read it: some leave out what is drawn on it."""
 
 
 def squares_of(masks: dict[str, int], kinds: tuple[str, ...]) -> int:

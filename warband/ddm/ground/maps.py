@@ -15,6 +15,8 @@
     victory A C1
     victory B G3
     victory AB E2
+    duel X D2
+    duel O F2
 
 Gridlines may also be drawn between the squares. `docs/notation-map.md` is the page for people who
 draw maps.
@@ -32,7 +34,7 @@ from warband.ddm.ground.square_blocks import is_block, parse_squares, print_squa
 from warband.ddm.ground.terrain import KINDS, canonical
 from warband.kernel.lines import Line, block_below, is_comment, numbered
 
-AREAS = ("start A", "start B", "victory A", "victory B", "victory AB")
+AREAS = ("start A", "start B", "victory A", "victory B", "victory AB", "duel X", "duel O")
 LETTERS = {kind.letter: name for name, kind in KINDS.items()}
 CLEAR = frozenset(("clear",))
 UNNAMED = "unnamed map"
@@ -114,7 +116,7 @@ class MapDraft:
             self._gridline(line)
         elif word == "cut":
             self._cut(line, rest)
-        elif word in ("start", "victory"):
+        elif word in ("start", "victory", "duel"):
             self._area(line, word, rest)
         else:
             return False
@@ -360,7 +362,7 @@ def parse_map(text: str, source: str = "map") -> Ground:
             raise draft.error(
                 line,
                 "expected map, draw, define, legend, terrain, wall, ridgeline, edgeline, cut, "
-                f"start or victory, found {line.words!r}",
+                f"start, victory or duel, found {line.words!r}",
             )
         index += 1
     return draft.finish(complete=True)

@@ -47,7 +47,7 @@ def view(state: Skirmish, question: Question | None, seats: tuple[int, ...]) -> 
         round=state.round,
         phase=state.phase,
         score=(state.score[0], state.score[1]),
-        goal=state.format.points,
+        goal=state.edition.scoring.goal(state),
         sides=state.sides,
         pieces=tuple(piece_view(state, piece) for piece in state.pieces),
         map=map_version(state.field),
@@ -190,6 +190,7 @@ def map_view(field: Field) -> MapView:
         areas=tuple(
             MapArea(label, tuple(cells_of(cells)))
             for label, areas in ground.areas.items()
+            if not label.startswith("duel")
             for cells in areas
         ),
         cut_corners=tuple(corners),

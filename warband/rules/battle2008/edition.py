@@ -17,6 +17,7 @@ from warband.rules.battle2008.harming import HarmingOf2008
 from warband.rules.battle2008.hazards import HazardsOf2008
 from warband.rules.battle2008.motion import MotionOf2008
 from warband.rules.battle2008.opportunity import OpportunityOf2008
+from warband.rules.battle2008.quick_start.rules_of_the_format import rules_of
 from warband.rules.battle2008.rolling import RollingOf2008
 from warband.rules.battle2008.rounds import activate, end_round, resume
 from warband.rules.battle2008.scoring import ScoringOf2008
@@ -57,5 +58,6 @@ BATTLE_2008 = Edition(
     hazards=HazardsOf2008(),
     timing=TimingOf2008(),
     scoring=ScoringOf2008(),
+    in_format=rules_of,
 )
 """The rules of April 2008."""

@@ -133,7 +133,7 @@ class CheckSkirmish(Request, frozen=True):
     """Judge a warband of the 2003 skirmish for a scenario and a size."""
 
     text: Annotated[str, Meta(max_length=20_000)]
-    format: Annotated[str, Meta(max_length=120)] = ""
+    format: Annotated[str, Meta(max_length=200)] = ""
     points: Annotated[int, Meta(ge=0, le=2000)] = 0
     """0 is what the scenario says."""
 
@@ -161,7 +161,7 @@ class CheckWarband(Request, frozen=True):
     """A warband as text, to be judged under a format."""
 
     text: Annotated[str, Meta(max_length=20_000)]
-    format: Annotated[str, Meta(max_length=120)] = ""
+    format: Annotated[str, Meta(max_length=200)] = ""
     """Empty: the format in the text."""
     rules: RulebookName = "v3"
 

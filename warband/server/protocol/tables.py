@@ -86,7 +86,7 @@ class CreateTable(Request, frozen=True):
     name: Name = "Guest"
     seat: SeatNumber = 0
     rules: RulebookName = "v3"
-    format: Annotated[str, Meta(max_length=120)] = ""
+    format: Annotated[str, Meta(max_length=200)] = ""
     """What is played: a format of Guild V3 (empty: that of the creator's warband), a scenario
     of HeroScape."""
     army: Army = Army()

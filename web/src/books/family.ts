@@ -88,6 +88,17 @@ type Bound<Props extends object, Name extends keyof Props & string> = Promise<{
   default: Component<Props, object, Name>
 }>
 
+/** A guided battle as the page of lessons lists it. */
+export interface ListedLesson {
+  key: string
+  title: string
+  words: string
+  /** The rulebook of the family that it is about, where there are several. */
+  rules?: string
+  /** The heading that it stands under, where a course has several lessons. */
+  group?: string
+}
+
 export interface Family {
   /** What those who fight are called. */
   fighters: string
@@ -117,6 +128,6 @@ export interface Family {
   /** Where warbands are put together: a page and what it shows; none where armies are drafted. */
   builder?: readonly [page: string, id: string]
   /** Guided battles, in order. */
-  lessons: readonly { key: string; title: string; words: string }[]
+  lessons: readonly ListedLesson[]
   lesson: () => Promise<readonly Lesson[]>
 }

@@ -34,8 +34,10 @@ def begin(setup: Setup, library: Library, *, any_warband: bool = False) -> Skirm
 
     :raises IllegalWarband: if a player brings one, unless it is printed so or any will do.
     """
+    form = library.edition.building.parse_format(setup.format)
+    library = library.in_format(form)
     state = blank(
-        library.edition.building.parse_format(setup.format),
+        form,
         library,
         setup.fixed_map or setup.sides[0].map,
         setup.teams,

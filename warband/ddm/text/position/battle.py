@@ -52,7 +52,7 @@ def put_fact(state: Skirmish, words: Words) -> None:
 
 
 def _format(state: Skirmish, words: Words) -> None:
-    state.format = state.edition.building.parse_format(" ".join(words.rest()))
+    """What is agreed was settled before anything else."""
     words.place = len(words.words)
 
 

@@ -14,7 +14,7 @@ import warband.ddm.do.turn.turns as turns
 from warband.cards import vocabulary as v
 from warband.cards.notation import NotationError
 from warband.ddm.build.construction import changed_costs
-from warband.ddm.build.formats import FormatError
+from warband.ddm.build.formats import Format, FormatError
 from warband.ddm.build.profiles import Profile
 from warband.ddm.compiled import CompiledCard
 from warband.ddm.do.turn.setting_up import blank
@@ -37,7 +37,7 @@ DEFAULT_SERIAL = 10
 
 MAP_WORDS = (
     "map", "define", "legend", "terrain", "wall", "ridgeline", "edgeline", "cut", "start",
-    "victory",
+    "victory", "duel",
 )  # fmt: skip
 
 
@@ -119,9 +119,11 @@ class _Reader:
 
     def read(self) -> Skirmish:
         """The whole state."""
+        form = self._format()
+        self.library = self.library.in_format(form)
         ground = self._ground()
         book = OwnLibrary(self.library, self.cards, ground)
-        state = self.state = blank(book.edition.building.usual, book, ground.name, self._teams())
+        state = self.state = blank(form, book, ground.name, self._teams())
         state.phase, state.round, state.initiative = "", -1, 0
         state.order = state.first = -1
         state.phase_serial = self._serial()
@@ -166,7 +168,7 @@ class _Reader:
         if draft is None:
             draft = MapDraft.clear(self.source, *DEFAULT_SIZE)
         with self.at(self.map_lines[0][0] if self.map_lines else Line(1, "")):
-            return draft.finish(complete=False)
+            return self.library.edition.board.read(draft.finish(complete=False))
 
     def _named_map(self, line: Line, below: list[Line]) -> Ground | None:
         name = line.words[3:].strip()
@@ -200,6 +202,16 @@ class _Reader:
             if match is not None:
                 return int(match[1])
         return DEFAULT_SERIAL
+
+    def _format(self) -> Format:
+        """What is agreed: it decides how maps and cards are read, so it comes first."""
+        building = self.library.edition.building
+        for line in self.facts:
+            word, _, rest = line.words.partition(" ")
+            if word.lower() == "format":
+                with self.at(line):
+                    return building.parse_format(rest)
+        return building.usual
 
     def _teams(self) -> Teams:
         """Who plays with whom: two players, unless a line says otherwise."""

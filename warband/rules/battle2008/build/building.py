@@ -29,7 +29,8 @@ class BuildingOf2008(Building):
     @property
     def drawn(self) -> tuple[Format, ...]:
         """Every scenario comes up in random battles, but what needs sealed boosters."""
-        return tuple(form for name, form in self.formats.items() if name != formats.SEALED)
+        usual = (form for name, form in self.formats.items() if name != formats.SEALED)
+        return (*usual, formats.ALL_TRIED)
 
     def parse_format(self, text: str) -> Format:
         """Read a format: a name, or limits such as 200-10 (75%, bounty)."""
@@ -46,14 +47,14 @@ class BuildingOf2008(Building):
         found: list[Violation] = []
         if not muster.members:
             found.append(Violation("build.number", "the warband has no creature"))
-        cost = construction.total_cost(muster)
-        if cost > form.points:
-            found.append(
-                Violation("build.points", f"the warband costs {cost} of {form.points} points")
-            )
+        cost, limit = construction.total_cost(muster), points_for(form)
+        if cost > limit:
+            found.append(Violation("build.points", f"the warband costs {cost} of {limit} points"))
         found += construction.check_cost_limit(muster.members, form)
         if form.scenario != formats.SEALED:
             found += _check_sizes(muster.members)
+        if formats.EPIC_CARDS not in form.optional or form.scenario == formats.SEALED:
+            found += _check_epic(muster.members)
         if "unique" not in waive:
             found += construction.check_unique(muster.members)
         if muster.items or any(muster.carried):
@@ -81,6 +82,20 @@ def _check_sizes(members: Sequence[Profile]) -> list[Violation]:
         Violation("build.size", f"{member.name} is {member.card.size}", (member.name,))
         for member in members
         if member.card.size in TOO_LARGE
+    ]
+
+
+def points_for(form: Format) -> int:
+    """Warbands of slightly different size: a tenth more, if agreed (ruling.unequal)."""
+    return form.points * 11 // 10 if formats.UNEQUAL in form.optional else form.points
+
+
+def _check_epic(members: Sequence[Profile]) -> list[Violation]:
+    """Epic: the mightier card of a creature, only where the battle allows such cards."""
+    return [
+        Violation("card.epic", f"{member.name} is an epic card", (member.name,))
+        for member in members
+        if "Epic" in member.card.keywords
     ]
 
 

@@ -1,19 +1,32 @@
 """Scenarios and Variants: the limits they are built to, and how they score.
 
 The text form gives points, creatures and the share that one creature may cost, then the scenario
-if it is another than Assault: `200-10 (75%, bounty)`.
+if it is another than Assault: `200-10 (75%, bounty)`. What else is agreed follows:
+`58-3 (100%, next battle, with flight)`.
 """
 
 import warband.ddm.build.formats as formats
-from warband.ddm.build.formats import Format, MapSize
+from warband.ddm.build.formats import Format, FormatError, MapSize
+from warband.rules.battle2008.quick_start.optional_rules import OPTIONAL
 
 BOUNTY = "bounty"
 UNCONTESTED = "uncontested victory"
 COMBINED = "uncontested bounty"
 SEALED = "sealed"
 
-SCENARIOS = (BOUNTY, UNCONTESTED, COMBINED, SEALED)
+FIRST_BATTLE = "first battle"
+NEXT_BATTLE = "next battle"
+
+SCENARIOS = (BOUNTY, UNCONTESTED, COMBINED, SEALED, FIRST_BATTLE, NEXT_BATTLE)
 """What is not Assault."""
+
+EPIC_CARDS = "epic cards"
+UNEQUAL = "unequal warbands"
+AGREED = (EPIC_CARDS, UNEQUAL)
+"""What players may agree on in any scenario with warbands of their own."""
+
+QUICK_STARTS = (FIRST_BATTLE, NEXT_BATTLE)
+"""Scenarios with fewer rules: one creature a side on the marked squares, then a few."""
 
 PRICES = frozenset((BOUNTY, COMBINED))
 """Scenarios with bonus points for every creature eliminated."""
@@ -59,7 +72,13 @@ NAMED: dict[str, Format] = {
     UNCONTESTED: _limits(200, UNCONTESTED),
     COMBINED: _limits(250, COMBINED),
     SEALED: _limits(200, SEALED),
+    FIRST_BATTLE: BattleFormat(22, 1, scenario=FIRST_BATTLE),
+    NEXT_BATTLE: BattleFormat(58, 3, scenario=NEXT_BATTLE),
 }
+
+
+ALL_TRIED = BattleFormat(58, 3, scenario=NEXT_BATTLE, optional=tuple(OPTIONAL))
+"""The last of the battles by which the game is learned."""
 
 
 def parse_format(text: str) -> Format:
@@ -70,4 +89,11 @@ def parse_format(text: str) -> Format:
     >>> parse_format("50-6 (70%)").cost_limit, parse_format("uncontested bounty").cost_limit
     (35, 150)
     """
-    return formats.parse_format(text, NAMED, BattleFormat, SCENARIOS)
+    form = formats.parse_format(text, NAMED, BattleFormat, SCENARIOS, (*AGREED, *OPTIONAL))
+    known = tuple(OPTIONAL) if form.scenario in QUICK_STARTS else AGREED
+    for name in form.optional:
+        if name not in known:
+            raise FormatError(
+                f"{name!r} is nothing to agree on in {form}: there are {', '.join(known)}"
+            )
+    return form

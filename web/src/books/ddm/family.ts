@@ -3,6 +3,7 @@
 import type { AnyView } from '../../protocol'
 import type { Family } from '../family'
 import { squarePieces } from '../squares/desk_pieces'
+import { QUICK_START_LIST } from './learn/quick_start_list'
 import { LOG_WORDS } from './log_words'
 import { shelf } from './shelf.svelte'
 
@@ -43,6 +44,11 @@ export const ddm: Family = {
       title: 'Second battle',
       words: 'Charge, flanking, champions and their powers.',
     },
+    ...QUICK_START_LIST.map((one) => ({
+      ...one,
+      rules: 'battle2008',
+      group: 'Battle Rules 2008: the quick start',
+    })),
   ],
 }
 

@@ -1,41 +1,12 @@
 /** Guided battles on squares: first steps, then what wins battles. */
 
-import { chose, type Lesson, type LessonMoment } from '../../../learn/lesson'
-import type { Line, QuestionView, View } from '../../../protocol'
+import { chose, type Lesson } from '../../../learn/lesson'
+import { acting, happened, nobodyInReach, unless } from './moments'
+import { QUICK_START } from './quick_start'
 
 /* Creatures with few powers, and foes that a newcomer can beat. */
 const WATCH = 'warband Hill Watch\nformat 100-5 (75%)\n3 Hobgoblin Soldier\n2 Air Cult Warrior\n'
 const RAIDERS = 'warband Raiders\nformat 100-5 (75%)\n3 Winged Kobold\n2 Firenewt (Sword)\n'
-
-const squares = ({ view }: LessonMoment): View | null => (view.board === 'squares' ? view : null)
-const asked = ({ question }: LessonMoment) => question as QuestionView | null
-
-const mine = (line: Line, moment: LessonMoment) =>
-  squares(moment)?.pieces.find((piece) => piece.id === Number(line.facts.who))?.home === moment.seat
-
-const happened = (kind: string) => (moment: LessonMoment) =>
-  moment.lines.some((line) => line.kind === kind && mine(line, moment))
-
-/** Whether one of our creatures chooses what to do. */
-function acting(moment: LessonMoment): boolean {
-  const question = asked(moment)
-  if (!question?.options.some((option) => option.kind === 'end')) return false
-  return squares(moment)?.pieces.find((piece) => piece.id === question.who)?.home === moment.seat
-}
-
-const NOBODY =
-  'Nobody is in reach just now: move closer, end the turn, and strike when you come to it.'
-
-/** A note while nothing of a kind can be done. */
-const unless = (can: RegExp, note: string) => (moment: LessonMoment) => {
-  const question = asked(moment)
-  if (!acting(moment) || !question) return ''
-  const possible = question.options.some((option) => can.test(option.text))
-  return possible ? '' : note
-}
-
-const attacks = (moment: LessonMoment) =>
-  asked(moment)?.options.some((option) => option.cost.includes('attack')) ?? false
 
 export const FIRST: Lesson = {
   key: 'first',
@@ -80,7 +51,7 @@ export const FIRST: Lesson = {
       words: ({ press }) =>
         `Red corners mark enemies in reach. ${press} one: the panel shows the chance to hit and every reason for it. Confirm to strike.`,
       done: happened('attack'),
-      instead: (moment) => (acting(moment) && !attacks(moment) ? NOBODY : ''),
+      instead: nobodyInReach,
     },
     {
       title: 'Victory areas',
@@ -134,4 +105,4 @@ export const SECOND: Lesson = {
   ],
 }
 
-export const LESSONS: readonly Lesson[] = [FIRST, SECOND]
+export const LESSONS: readonly Lesson[] = [FIRST, SECOND, ...QUICK_START]

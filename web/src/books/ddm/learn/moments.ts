@@ -1,0 +1,44 @@
+/** What guided battles on squares look for in a moment. */
+
+import type { LessonMoment } from '../../../learn/lesson'
+import type { Line, QuestionView, View } from '../../../protocol'
+
+export const squares = ({ view }: LessonMoment): View | null =>
+  view.board === 'squares' ? view : null
+
+export const asked = ({ question }: LessonMoment) => question as QuestionView | null
+
+const mine = (line: Line, moment: LessonMoment) =>
+  squares(moment)?.pieces.find((piece) => piece.id === Number(line.facts.who))?.home === moment.seat
+
+/** Whether one of our creatures has done something of a kind. */
+export const happened = (kind: string) => (moment: LessonMoment) =>
+  moment.lines.some((line) => line.kind === kind && mine(line, moment))
+
+/** Whether anybody has. */
+export const seen = (kind: string) => (moment: LessonMoment) =>
+  moment.lines.some((line) => line.kind === kind)
+
+/** Whether one of our creatures chooses what to do. */
+export function acting(moment: LessonMoment): boolean {
+  const question = asked(moment)
+  if (!question?.options.some((option) => option.kind === 'end')) return false
+  return squares(moment)?.pieces.find((piece) => piece.id === question.who)?.home === moment.seat
+}
+
+/** A note while nothing of a kind can be done. */
+export const unless = (can: RegExp, note: string) => (moment: LessonMoment) => {
+  const question = asked(moment)
+  if (!acting(moment) || !question) return ''
+  const possible = question.options.some((option) => can.test(option.text))
+  return possible ? '' : note
+}
+
+const attacks = (moment: LessonMoment) =>
+  asked(moment)?.options.some((option) => option.cost.includes('attack')) ?? false
+
+/** A note while nobody can be attacked. */
+export const nobodyInReach = (moment: LessonMoment) =>
+  acting(moment) && !attacks(moment)
+    ? 'Nobody is in reach just now: move closer, end the turn, and strike when you come to it.'
+    : ''
