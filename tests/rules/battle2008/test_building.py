@@ -114,7 +114,7 @@ def test_warbands_of_slightly_different_size_may_be_agreed_on() -> None:
 def test_what_may_be_agreed_on_is_named() -> None:
     with pytest.raises(FormatError, match="no optional rule is called 'dragons'; there are epic"):
         parse_format("200-10 (75%, with dragons)")
-    with pytest.raises(FormatError, match="'flight' is nothing to agree on in .*: there are epic"):
+    with pytest.raises(FormatError, match=r"'flight' is nothing to agree on in .*: there are epic"):
         parse_format("200-10 (75%, with flight)")
     with pytest.raises(FormatError, match="there are bloodied, special powers, flight"):
         parse_format("58-3 (100%, next battle, with epic cards)")
