@@ -3,12 +3,16 @@
 import os
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Open
-from tests.server.harness import Site
+from tests.browser.driver import PATIENCE
+from tests.server.harness import Site, process
+from tests.server.ports import unused_port
+from warband.evenings.limited.record import parse_limited
 
 SHOTS = os.environ.get("WARBAND_SHOTS", "")
 
@@ -52,88 +56,157 @@ def host(visit: Open) -> Page:
     return page
 
 
-def test_a_draft_with_a_phone(host: Page, visit: Open, table_site: Site) -> None:
-    """proves: draft.pages"""
-    host.get_by_label("30 seconds to review").uncheck()
-    shot(host, "events")
-    announce(host, "Draft")
-    event = host.url.rpartition("/")[2]
-    for name in ("Cleo", "Dora"):
-        join(host, name, computer=True)
-    host.get_by_label("Who plays").select_option("")
-    join(host, "Ana")
-    phone = visit(f"#/events/{event}", width=390, height=844, touch=True).page
-    join(phone, "Bert")
-    host.get_by_label("You act as").select_option("")
-    host.get_by_test_id("go-on").click()
-    host.get_by_label("You act as").select_option("Ana")
-    pages = {"Ana": host, "Bert": phone}
-    for _ in range(3):
-        pod = table_site.get(f"/api/events/{event}?token=")["pods"][0]
-        page = pages[pod["turn"]]
-        region = page.get_by_role("region", name="Pod 1")
+def guest(chromium: Browser, url: str, **more: Any) -> Page:
+    """A page in a browser profile of its own."""
+    page = chromium.new_context(reduced_motion="reduce", **more).new_page()
+    page.set_default_timeout(PATIENCE * 1000)
+    page.goto(url)
+    return page
+
+
+def play(page: Page) -> None:
+    """Go to one's battle."""
+    battles = page.get_by_role("region", name="Battles", exact=True)
+    battles.get_by_role("link", name="Play", exact=True).click()
+
+
+def resign(page: Page) -> None:
+    """Give the battle up at its table, and go back to the evening."""
+    page.get_by_role("button", name="Table menu").click()
+    page.get_by_role("button", name="Resign", exact=True).click()
+    page.get_by_role("button", name="Yes, resign").click()
+    page.get_by_role("link", name="Back to the evening").click()
+
+
+def draft_and_build(evening: "Evening", people: dict[str, Page]) -> None:
+    """A pick of everybody on the page, the rest in words; then warbands as suggested."""
+    for _ in range(2):
+        pod = evening.view()["pods"][0]
+        region = people[pod["turn"]].get_by_role("region", name="Pod 1")
         expect(region.get_by_text("Your pick")).to_be_visible()
         card = pod["cards"][0]["name"]
         region.get_by_role("button", name=card).first.click()
         seat = region.get_by_role("listitem").filter(has_text=pod["turn"]).last
         expect(seat).to_contain_text(card)
-    shot(host, "pod")
-    shot(phone, "pod-phone")
-    held = tokens(host) | tokens(phone)
-    while (view := table_site.get(f"/api/events/{event}?token="))["phase"] == "drafting":
+    for name, page in people.items():
+        shot(page, f"evening-pod-{name}")
+    while (view := evening.view())["phase"] == "drafting":
         pod = view["pods"][0]
-        card = pod["cards"][0]["name"]
-        enter(table_site, event, held[pod["turn"]], f"pick {pod['turn']}: {card}")
-    for page in pages.values():
+        evening.enter(pod["turn"], f"pick {pod['turn']}: {pod['cards'][0]['name']}")
+    for name, page in people.items():
         own = page.get_by_role("region", name="Your warband")
         expect(own.get_by_label("Warband", exact=True)).to_have_value(containing("warband "))
         own.get_by_role("button", name="Register").click()
-    shot(phone, "building-phone")
-    host.get_by_label("You act as").select_option("")
-    expect(host.get_by_test_id("go-on")).to_have_text("everybody has registered")
-    host.get_by_test_id("go-on").click()
-    expect(host.locator(".tag", has_text="over")).to_be_visible()
+        expect(page.get_by_role("row").filter(has_text=name)).to_contain_text("yes")
+        shot(page, f"evening-building-{name}")
+
+
+class Evening:
+    """An evening as its pages hold it, beside them."""
+
+    def __init__(self, url: str, *pages: Page) -> None:
+        self.site, self.id = Site(url), pages[0].url.rpartition("/")[2]
+        self.held: dict[str, str] = {}
+        for page in pages:
+            self.held |= tokens(page)
+
+    def view(self) -> dict[str, Any]:
+        return self.site.get(f"/api/events/{self.id}?token=")
+
+    def enter(self, who: str, text: str) -> None:
+        enter(self.site, self.id, self.held[who], text)
+
+
+def test_a_whole_evening_with_a_phone_and_a_killed_server(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    """proves: draft.pages"""
+    database, port = f"sqlite+aiosqlite:///{tmp_path / 't.db'}", unused_port()
+    url = f"http://127.0.0.1:{port}"
+    with process(database, port=port) as (_, running):
+        host = guest(chromium, f"{url}/#/events")
+        host.get_by_label("30 seconds to review").uncheck()
+        announce(host, "Draft")
+        for name in ("Cleo", "Dora"):
+            join(host, name, computer=True)
+        host.get_by_label("Who plays").select_option("")
+        join(host, "Ana")
+        small = {"width": 390, "height": 844}
+        phone = guest(chromium, host.url, viewport=small, is_mobile=True, has_touch=True)
+        join(phone, "Bert")
+        judge = host.context.new_page()
+        judge.goto(host.url)
+        judge.get_by_label("You act as").select_option("")
+        judge.get_by_test_id("go-on").click()
+        host.get_by_label("You act as").select_option("Ana")
+        people = {"Ana": host, "Bert": phone}
+        evening = Evening(url, host, phone)
+        draft_and_build(evening, people)
+        expect(judge.get_by_test_id("go-on")).to_have_text("everybody has registered")
+        judge.get_by_test_id("go-on").click()
+        expect(judge.get_by_test_id("go-on")).to_have_text("pair the next round")
+        judge.get_by_test_id("go-on").click()
+        play(host)
+        expect(host.get_by_role("region", name="The evening")).to_contain_text("Friday evening")
+        before = evening.view()
+        running.kill()
+        running.wait()
+    with process(database, port=port):
+        after = evening.view()
+        assert (after["hash"], after["history"]) == (before["hash"], before["history"])
+        strip = host.get_by_role("region", name="The evening")
+        strip.get_by_role("button", name="Call a judge").click()
+        strip.get_by_label("Question for the judge").fill("may it stand there?")
+        strip.get_by_role("button", name="Call", exact=True).click()
+        called = judge.get_by_role("listitem").filter(has_text="may it stand there?").first
+        expect(called).to_be_visible()
+        shot(judge, "evening-judge")
+        called.get_by_label("Ruling", exact=True).fill("it may")
+        called.get_by_label("Minutes added").fill("5")
+        called.get_by_role("button", name="Rule").click()
+        expect(strip).to_contain_text("Judge rules: it may; 5 minutes are added")
+        shot(host, "evening-table")
+        resign(host)
+        fighting = [t["names"] for t in evening.view()["tables"] if not t["result"]]
+        if any("Bert" in names for names in fighting):
+            play(phone)
+            resign(phone)
+        end_round(evening)
+        judge.get_by_test_id("go-on").click()
+        expect(judge.locator(".tag", has_text="round 2").first).to_be_visible()
+        play(phone)
+        expect(phone.get_by_role("region", name="The evening")).to_be_attached()
+        shot(phone, "evening-table-phone")
+        evening_over(evening, judge, phone)
+    host.context.close()
+    phone.context.close()
+
+
+def end_round(evening: Evening) -> None:
+    """The judge ends what is still fought."""
+    for table in evening.view()["tables"]:
+        if not table["result"]:
+            said = f"rule {table['number']} by Judge: it is late, winner {table['names'][0]}"
+            evening.enter("", said)
+
+
+def evening_over(evening: Evening, judge: Page, phone: Page) -> None:
+    end_round(evening)
+    expect(judge.get_by_test_id("go-on")).to_have_text("the last round is played")
+    judge.get_by_test_id("go-on").click()
+    expect(judge.get_by_text("has won.")).to_be_visible()
+    phone.get_by_role("link", name="Back to the evening").click()
+    expect(phone.get_by_text("has won.")).to_be_visible()
+    expect(phone.get_by_role("region", name="Standings")).to_contain_text("Bert")
+    expect(phone.get_by_role("link", name="Replay").first).to_be_visible()
+    shot(phone, "evening-over-phone")
+    record = evening.site.http.get(f"/api/events/{evening.id}/record").text
+    assert "rule 1 by Judge: it may, minutes 5" in record or "rule 2 by Judge: it may" in record
+    assert parse_limited(record).tournament is not None
 
 
 def containing(text: str) -> re.Pattern[str]:
     return re.compile(re.escape(text))
-
-
-def test_two_swiss_rounds_with_a_judge(host: Page, visit: Open, table_site: Site) -> None:
-    announce(host, "Tournament")
-    event = host.url.rpartition("/")[2]
-    for name in ("Ana", "Bert", "Cleo", "Dora"):
-        join(host, name)
-    held = tokens(host)
-    host.get_by_label("You act as").select_option("")
-    host.get_by_test_id("go-on").click()
-    first = host.get_by_role("listitem", name="Table 1")
-    expect(first).to_be_visible()
-    one = table_site.get(f"/api/events/{event}?token=")["tables"][0]["names"][0]
-    enter(table_site, event, held[one], f"call 1 by {one}: may it move?")
-    expect(first).to_contain_text("may it move?")
-    first.get_by_label("Ruling").fill("it may")
-    first.get_by_label("Minutes added").fill("5")
-    first.get_by_role("button", name="Rule").click()
-    expect(first).to_contain_text("5 minutes were added")
-    first.get_by_label("Winner").select_option(one)
-    first.get_by_label(f"Points of {one}").fill("120")
-    first.get_by_role("button", name="Report").click()
-    expect(first).to_contain_text(f"{one} 120-0")
-    enter(table_site, event, held[""], "draw 2 50-50")
-    expect(host.get_by_test_id("go-on")).to_have_text("pair the next round")
-    host.get_by_test_id("go-on").click()
-    expect(first).not_to_contain_text("120-0")
-    shot(host, "tournament")
-    for number in (1, 2):
-        name = table_site.get(f"/api/events/{event}?token=")["tables"][number - 1]["names"][0]
-        enter(table_site, event, held[""], f"result {number} {name} 100-10")
-    expect(host.get_by_test_id("go-on")).to_have_text("the last round is played")
-    host.get_by_test_id("go-on").click()
-    expect(host.get_by_text("has won.")).to_be_visible()
-    guest = visit(f"#/events/{event}", width=390, height=844, touch=True).page
-    expect(guest.get_by_role("region", name="Standings")).to_contain_text("Ana")
-    shot(guest, "tournament-phone")
 
 
 def test_a_campaign_against_the_computer(host: Page, table_site: Site) -> None:
@@ -147,11 +220,10 @@ def test_a_campaign_against_the_computer(host: Page, table_site: Site) -> None:
     battle = host.get_by_role("listitem", name="Table 1")
     expect(battle).to_be_visible()
     shot(host, "campaign")
-    battle.get_by_label("Winner").select_option("Ana")
-    battle.get_by_role("button", name="Report").click()
-    choice = host.get_by_role("region", name="Your choice")
-    expect(choice).to_contain_text("A new level brings")
-    choice.get_by_role("button", name="command").click()
-    expect(host.get_by_role("region", name="Standings")).to_contain_text("level 1")
+    play(host)
+    resign(host)
+    over = host.get_by_role("region", name="Battles that are over")
+    expect(over).to_contain_text("Bert won")
+    expect(over.get_by_role("link", name="Replay")).to_be_visible()
     host.get_by_text("Ana Cleric of Order").click()
     shot(host, "campaign-2")

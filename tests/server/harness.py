@@ -181,9 +181,11 @@ def serving(
 
 
 @contextmanager
-def process(database: str, workers: int = 0) -> Iterator[tuple[Site, subprocess.Popen[bytes]]]:
+def process(
+    database: str, workers: int = 0, port: int = 0
+) -> Iterator[tuple[Site, subprocess.Popen[bytes]]]:
     """A server in a process of its own, which may be killed."""
-    port = unused_port()
+    port = port or unused_port()
     running = subprocess.Popen(
         [sys.executable, "-c", "from warband.cli import main; main()", "serve", "--port", str(port),
          "--database", database, "--workers", str(workers)],

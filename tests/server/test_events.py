@@ -67,7 +67,7 @@ def test_a_draft_of_two_people_and_two_computers(site: Site) -> None:
             f"  1 {_not_in(mine)}\n", name,
         )  # fmt: skip
         view = friday.enter(f"register {name} on {mine['maps'][0]}\n  {army}", name)
-    assert friday.enter("close")["phase"] == "over"
+    assert friday.enter("close")["phase"] == "between rounds"
     record = site.http.get(f"/api/events/{friday.id}/record").text
     assert re.search(r"hash [0-9a-f]{24}", record)
 
@@ -81,7 +81,7 @@ def _not_in(mine: Json) -> str:
 
 
 def test_a_tournament_with_a_judge(site: Site) -> None:
-    friday = Evening(site, "tournament", rules="v3", rounds=2, minutes=50)
+    friday = Evening(site, "tournament", rules="v3", rounds=2, minutes=50, by_hand=True)
     for name in ("Ana", "Bert", "Cleo"):
         friday.join(name)
     again = site.http.post(f"/api/events/{friday.id}/join", json={"name": "ana"})
@@ -98,7 +98,7 @@ def test_a_tournament_with_a_judge(site: Site) -> None:
     assert friday.view(other)["tables"][0]["calls"] == [f"{one}: may it move?"]
     view = friday.enter("rule 1 by Judy: it may, minutes 5, back to 12")
     assert view["tables"][0]["seconds"] > 3200
-    assert view["tables"][0]["rulings"] == ["Judy: it may"]
+    assert view["tables"][0]["rulings"] == ["Judy: it may (back to answer 12)"]
     friday.enter(f"result 1 {one} 120-60", other)
     assert "ended already" in friday.refused(f"result 1 {other} 1-0", other)
     view = friday.enter("round")
@@ -110,7 +110,7 @@ def test_a_tournament_with_a_judge(site: Site) -> None:
 
 
 def test_a_campaign_against_a_computer(site: Site) -> None:
-    friday = Evening(site, "campaign")
+    friday = Evening(site, "campaign", by_hand=True)
     friday.join("Ana")
     friday.join("Bert", "soldier")
     refused = site.http.post(

@@ -26,3 +26,5 @@ class Setup(msgspec.Struct, frozen=True):
     """Time is up after this round; 0 means no limit."""
     teams: Teams = DUEL
     """The team of every player, in the order of their sides."""
+    limited: bool = False
+    """Warbands were built from sealed product, by relaxed rules."""

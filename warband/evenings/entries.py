@@ -28,6 +28,8 @@ class Joined(msgspec.Struct, frozen=True, tag="joined"):
     """A player takes part; after the first round has begun, from the next one on."""
 
     name: str
+    computer: str = ""
+    """A computer player of that kind holds the seat; empty for a person."""
 
 
 class Registered(msgspec.Struct, frozen=True, tag="registered"):

@@ -71,14 +71,14 @@ def entry_lines(entry: Entry) -> list[str]:
             head = [f"event {entry.name}", f"rules {entry.rules}", *form]
             return [*head, " ".join(words), f"seed {entry.seed}"]
         case Joined():
-            return [f"join {entry.name}"]
+            return [f"join {entry.name}" + (f" computer {entry.computer}" * bool(entry.computer))]
         case Registered():
             return [f"army {entry.name}", *(f"  {line}" for line in entry.army.splitlines())]
         case Dropped():
             return [f"drop {entry.name}"]
         case Paired():
             pairs = [f"  {one} - {other}" for one, other in entry.tables]
-            said = f"round at {entry.at:g}" if entry.at else "round"
+            said = f"round at {seconds(entry.at)}" if entry.at else "round"
             return [said, *pairs, *(f"  bye {name}" for name in entry.byes)]
         case Result():
             scores = f"{entry.scores[0]}-{entry.scores[1]}"
@@ -92,6 +92,15 @@ def entry_lines(entry: Entry) -> list[str]:
             return [f"penalty {entry.points} {entry.name} by {entry.judge}: {entry.why}"]
         case Closed():
             return ["end"]
+
+
+def seconds(at: float) -> str:
+    """Seconds of an evening's clock as records have them, to the thousandth.
+
+    >>> seconds(123456.789), seconds(40.0)
+    ('123456.789', '40')
+    """
+    return f"{at:.3f}".rstrip("0").rstrip(".")
 
 
 def _ruling(entry: Ruled) -> str:
@@ -171,7 +180,7 @@ def _opened(lines: list[Line]) -> tuple[Opened, int]:
 
 
 PATTERNS = {
-    "join": r"join (?P<name>.+)",
+    "join": r"join (?P<name>.+?)(?: computer (?P<computer>\w+))?",
     "army": r"army (?P<name>.+)",
     "drop": r"drop (?P<name>.+)",
     "round": r"round(?: at (?P<at>\d{1,9}(?:\.\d{1,6})?))?",
@@ -195,7 +204,7 @@ def read_entry(line: Line, below: list[Line]) -> Entry:
         raise EventError(line.number, f"expected one of {', '.join(PATTERNS)}: {line.words!r}")
     match kind:
         case "join":
-            return Joined(match["name"])
+            return Joined(match["name"], match["computer"] or "")
         case "army":
             indent = min((each.indent for each in below), default=0)
             return Registered(match["name"], "\n".join(each.text[indent:] for each in below))

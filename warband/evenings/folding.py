@@ -19,7 +19,7 @@ def check_name(name: str, known: list[str]) -> None:
         raise Refused(f"a name has 1 to {MOST_NAME} characters and single blanks")
     if not name.isprintable() or ":" in name or "," in name or " - " in name:
         raise Refused(f"{name!r} cannot be told apart in a record: no colon, comma or dash alone")
-    if name.startswith(("bye ", "-")) or name.split()[-1] in ("computer", "dice"):
+    if name.startswith(("bye ", "-")) or {"computer", "dice"} & set(name.split()):
         raise Refused(f"{name!r} cannot be told apart in a record")
     if any(each.casefold() == name.casefold() for each in known):
         raise Refused(f"{name} takes part already")

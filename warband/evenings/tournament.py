@@ -54,6 +54,8 @@ class Tournament:
         self.opened = opened
         self.entries: list[Entry] = [opened]
         self.names: list[str] = []
+        self.computers: dict[int, str] = {}
+        """Which computer holds a seat, by player."""
         self.armies: dict[int, str] = {}
         self.dropped: set[int] = set()
         self.order: list[int] = []
@@ -252,6 +254,8 @@ class Tournament:
         if self.began and self.opened.system != "swiss":
             raise Refused("players may come late only to Swiss tournaments")
         self.names.append(name)
+        if entry.computer:
+            self.computers[len(self.names) - 1] = entry.computer
         if self.began:
             self.order.append(len(self.names) - 1)
 

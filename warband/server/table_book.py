@@ -138,6 +138,10 @@ class TableBook(ABC, Generic[S]):
 
     # ------------------------------------------------------------------------- battles
 
+    def with_last_round(self, setup: str, last: int) -> str:
+        """A setup of which a round is the last one; empty where setups do not say so."""
+        return ""
+
     def prepare(self, setup: str) -> None:
         """Work out the tables that the battle will look things up in; may take a moment."""
 

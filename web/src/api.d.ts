@@ -206,6 +206,7 @@ export interface CreateEvent {
   rounds: number;
   minutes: number;
   timed: boolean;
+  by_hand: boolean;
 }
 
 /** Set up a table. The creator sits down; the other seat depends on the opponent. */
@@ -377,6 +378,23 @@ export interface EventList {
   events: EventInfo[];
 }
 
+/** A battle that is over. */
+export interface EventMatch {
+  round: number;
+  names: string[];
+  result: string;
+  table: string;
+}
+
+/** The evening that a table belongs to, and which of its battles is fought there. */
+export interface EventRef {
+  id: string;
+  name: string;
+  number: number;
+  ends: number;
+  time_up: boolean;
+}
+
 /** The secret that lets somebody write entries. */
 export interface EventSeat {
   id: string;
@@ -400,6 +418,10 @@ export interface EventTable {
   calls: string[];
   rulings: string[];
   seconds: number | null;
+  table: string;
+  playing: string;
+  answers: number;
+  yours: boolean;
 }
 
 /** An evening as one person sees it. */
@@ -427,6 +449,9 @@ export interface EventView {
   suggestion: string;
   hash: string;
   winner: string;
+  byes: string[];
+  history: EventMatch[];
+  by_hand: boolean;
 }
 
 /** An illegal choice and why. */
@@ -1733,6 +1758,7 @@ export interface TableInfo {
   branched_from: string;
   rematch: string;
   watchers: number;
+  event: EventRef | null;
 }
 
 /** Tables, most recent first. */

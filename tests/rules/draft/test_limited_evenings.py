@@ -309,7 +309,7 @@ def test_whole_evenings_in_every_edition(rules: str, style: Style) -> None:
     """proves: draft.editions.2011, draft.editions.2008, draft.record"""
     for seed in range(3):
         limited = whole(rules, style, 3 + seed * 3, seed, by_luck=bool(seed % 2))
-        assert limited.closed
+        assert limited.tournament is not None
         assert not limited.forfeits
         handed = Counter(c for packs in limited.packs.values() for p in packs for c in p.cards)
         pools: Counter[str] = sum((limited.pool_of(n) for n in limited.names), Counter())
@@ -326,7 +326,7 @@ def test_random_pickers_are_refused_nothing() -> None:
     for number in range(7):
         limited.fold(Joined(f"P{number}", True))
     advance(limited, Dice(9), everybody=True)
-    assert limited.closed
+    assert limited.tournament is not None
 
 
 def test_bad_records_and_announcements() -> None:

@@ -94,11 +94,16 @@ def withdrawing_forfeits(received_product: bool, first_match_begun: bool) -> boo
 # -------------------------------------------------------------------------- building
 
 
+def check_relaxed(warband: Warband, form: Format, cards: Mapping[str, v.Card]) -> list[Violation]:
+    """Every rule that a warband violates where building is relaxed."""
+    return check_warband(warband, form, cards, RELAXED)
+
+
 def check_limited(
     warband: Warband, form: Format, cards: Mapping[str, v.Card], own: Mapping[str, int]
 ) -> list[Violation]:
     """Every rule that a warband built from the pool `own` violates."""
-    violations = check_warband(warband, form, cards, RELAXED)
+    violations = check_relaxed(warband, form, cards)
     used = Counter(recruit.creature for recruit in warband.recruits)
     used.update(item for recruit in warband.recruits for item in recruit.items)
     used.update(warband.unassigned)

@@ -10,7 +10,8 @@
     red Black Wings
       ...
 
-`map` before the players fixes the map; an `item` line is an item to be assigned at the
+`map` before the players fixes the map, `limited` says that warbands were built from sealed
+product; an `item` line is an item to be assigned at the
 reveal. The order of creatures is kept. More than two players fight alone, unless a line such as
 `teams blue+green red+yellow` says otherwise.
 """
@@ -42,6 +43,8 @@ def print_setup(setup: Setup) -> str:
     lines = [f"format {setup.format}"]
     if setup.fixed_map:
         lines.append(f"map {setup.fixed_map}")
+    if setup.limited:
+        lines.append("limited")
     if setup.rounds:
         lines.append(f"rounds {setup.rounds}")
     if setup.teams != fight_alone(len(setup.teams)):
@@ -71,7 +74,7 @@ def _runs(recruits: tuple[Recruit, ...]) -> list[tuple[int, Recruit]]:
 
 def parse_setup(text: str) -> Setup:
     """Read a setup; SetupError names the line."""
-    form, fixed_map, rounds = "", "", 0
+    form, fixed_map, rounds, limited = "", "", 0, False
     teams: Teams | None = None
     sides: dict[str, dict[str, object]] = {}
     current: dict[str, object] | None = None
@@ -92,6 +95,8 @@ def parse_setup(text: str) -> Setup:
             if not rest.isdecimal() or len(rest) > 6:
                 raise SetupError(number, f"expected a number of rounds, found {rest!r}")
             rounds = int(rest)
+        elif word == "limited" and not rest:
+            limited = True
         elif word == "teams":
             teams = _teams(rest, number)
         elif word in SEATS:
@@ -100,7 +105,7 @@ def parse_setup(text: str) -> Setup:
             current = sides[word] = {"name": rest, "recruits": [], "items": []}
         else:
             raise SetupError(
-                number, f"expected format, map, rounds, teams or a player, found {word!r}"
+                number, f"expected format, map, limited, rounds, teams or a player, found {word!r}"
             )
     if not form:
         raise SetupError(1, "no format is given")
@@ -109,7 +114,7 @@ def parse_setup(text: str) -> Setup:
         if seat not in sides:
             raise SetupError(1, f"{seat} is missing")
     made = tuple(_side(sides[seat]) for seat in names(teams))
-    return Setup(form, made, fixed_map, rounds, teams)
+    return Setup(form, made, fixed_map, rounds, teams, limited)
 
 
 def _teams(text: str, number: int) -> Teams:

@@ -68,8 +68,11 @@ def advance(campaign: Campaign, fighting: Fight = fight) -> bool:
     return done
 
 
-def one_step(campaign: Campaign, fighting: Fight) -> bool:
-    """Do the next thing that needs no person; whether there was one."""
+def one_step(campaign: Campaign, fighting: Fight | None) -> bool:
+    """Do the next thing that needs no person; whether there was one.
+
+    Without `fighting` battles of computers are fought elsewhere, too.
+    """
     luck = Dice((campaign.opened.seed or 0) * 31 + len(campaign.entries))
     dues = campaign.due()
     for due in dues:
@@ -79,7 +82,7 @@ def one_step(campaign: Campaign, fighting: Fight) -> bool:
             campaign.fold(answer(campaign, due, luck))
             return True
         battle = campaign.battle(due.group)
-        if all(campaign.players[name].computer for name in battle.players):
+        if fighting and all(campaign.players[name].computer for name in battle.players):
             campaign.fold(fighting(campaign, due.group))
             return True
     if any(due.what == "pair" for due in dues) and _regroup(campaign, luck):

@@ -4,6 +4,8 @@ from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
+from warband.evenings import entries as t
+
 Style: TypeAlias = Literal["sealed", "draft", "double dump"]
 STYLES: tuple[Style, ...] = get_args(Style)
 
@@ -23,6 +25,10 @@ class Opened(msgspec.Struct, frozen=True, tag="opened"):
     """Pods of five are best with sets after the 17th."""
     timed: bool = False
     """Whether picks and building are against the clock."""
+    rounds: int = 0
+    """Swiss rounds after building; 0: as many as it takes to find one winner."""
+    minutes: int = 0
+    """A round of battles is timed; 0: it takes as long as it takes."""
 
 
 class Joined(msgspec.Struct, frozen=True, tag="joined"):
@@ -86,6 +92,17 @@ class Closed(msgspec.Struct, frozen=True, tag="closed"):
     at: float = 0.0
 
 
+Played: TypeAlias = t.Paired | t.Result | t.Called | t.Ruled | t.Penalized | t.Dropped | t.Closed
+"""Once warbands are built, everything is as at a tournament."""
 Entry: TypeAlias = (
-    Opened | Joined | Dealt | Picked | Reported | Replaced | Registered | Withdrawn | Closed
+    Opened
+    | Joined
+    | Dealt
+    | Picked
+    | Reported
+    | Replaced
+    | Registered
+    | Withdrawn
+    | Closed
+    | Played
 )

@@ -28,6 +28,9 @@ from warband.ddm.build.sealed_and_draft import (
     to_pick,
     withdrawing_forfeits,
 )
+from warband.ddm.setup import Setup
+from warband.ddm.text.setup_text import print_setup, side_of
+from warband.evenings import entries as t
 from warband.evenings.folding import Refused, check_name, digest
 from warband.evenings.limited.entries import (
     STYLES,
@@ -37,12 +40,14 @@ from warband.evenings.limited.entries import (
     Joined,
     Opened,
     Picked,
+    Played,
     Registered,
     Replaced,
     Reported,
     Withdrawn,
 )
 from warband.evenings.limited.products import Product, open_pack, products_of
+from warband.evenings.tournament import Tournament
 from warband.kernel.dice import Dice
 from warband.rulebooks import open_rulebook
 
@@ -107,7 +112,8 @@ class Limited:
         """Who left between receiving product and the first match: a loss, and dropped."""
         self.reports: list[Reported] = []
         self.building_since: float | None = None
-        self.closed = False
+        self.tournament: Tournament | None = None
+        """The Swiss rounds of those who have built, once building is over."""
         self._luck = Dice(opened.seed)
 
     # ------------------------------------------------------------------------- looking
@@ -120,9 +126,9 @@ class Limited:
 
     @property
     def phase(self) -> str:
-        """gathering, drafting, building or over."""
-        if self.closed:
-            return "over"
+        """gathering, drafting, building, battles or over."""
+        if self.tournament is not None:
+            return "over" if self.tournament.closed else "battles"
         if not self.packs:
             return "gathering"
         return "drafting" if any(pod.turn for pod in self.pods) else "building"
@@ -163,16 +169,21 @@ class Limited:
 
     def digest(self) -> str:
         """A hash of all that follows from the entries."""
+        played = self.tournament.digest() if self.tournament is not None else ""
         return digest(
-            [self.names, self.packs, self.pods, self.armies, self.maps, self.forfeits, self.closed]
+            [self.names, self.packs, self.pods, self.armies, self.maps, self.forfeits, played]
         )
 
     # ------------------------------------------------------------------------- folding
 
     def fold(self, entry: Entry) -> None:
         """Take an entry; Refused if it does not fit, and then nothing has changed."""
-        if self.closed:
-            raise Refused("the evening is over")
+        if self.tournament is not None:
+            if not isinstance(entry, Played):
+                raise Refused("building is over: the battles go on")
+            self.tournament.fold(entry)
+            self.entries.append(entry)
+            return
         match entry:
             case Opened():
                 raise Refused("the evening is open already")
@@ -192,6 +203,8 @@ class Limited:
                 self._withdraw(entry)
             case Closed():
                 self._close(entry)
+            case _:
+                raise Refused("battles come after building")
         self.entries.append(entry)
 
     def _join(self, entry: Joined) -> None:
@@ -348,7 +361,30 @@ class Limited:
         if waiting and (end is None or entry.at < end):
             raise Refused(f"{', '.join(waiting)} have not registered yet")
         self.forfeits += waiting
-        self.closed = True
+        self.tournament = self._begin_battles()
+
+    def _begin_battles(self) -> Tournament:
+        """Swiss rounds of all who have handed in a warband."""
+        opened = self.opened
+        found = Tournament(
+            t.Opened(
+                opened.name, opened.rules, opened.format, "swiss", opened.rounds, opened.minutes,
+                opened.seed,
+            )
+        )  # fmt: skip
+        for name in self.present:
+            found.fold(t.Joined(name, "soldier" if name in self.computers else ""))
+            found.fold(t.Registered(name, self.armies[name]))
+        return found
+
+    def setup(self, names: tuple[str, str]) -> str:
+        """The text of a battle between two players, each with their own warband and map."""
+        sides = []
+        for name in names:
+            (listing,) = parse_warbands(self.armies[name], "warband", set(self.cards))
+            sides.append(side_of(listing, self.book.library.map(self.maps[name]).name))
+        relaxed = self.format.scenario != SEALED
+        return print_setup(Setup(self.opened.format, (sides[0], sides[1]), limited=relaxed))
 
 
 def fold_all(entries: list[Entry]) -> Limited:

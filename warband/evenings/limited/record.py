@@ -19,12 +19,17 @@ register Ana on Market of Thieves at 900
   1 Ogre
 withdraw Cleo
 close
+round
+  Ana - Bert
+result 1 Ana 120-60
+end
 hash 0123456789abcdef01234567
 """
 
 import re
 from collections.abc import Sequence
 
+from warband.evenings import event_record
 from warband.evenings.event_record import EventError
 from warband.evenings.folding import Refused
 from warband.evenings.limited.entries import (
@@ -35,6 +40,7 @@ from warband.evenings.limited.entries import (
     Joined,
     Opened,
     Picked,
+    Played,
     Registered,
     Replaced,
     Reported,
@@ -59,7 +65,9 @@ def entry_lines(entry: Entry) -> list[str]:
             head = [f"limited {entry.name}", f"rules {entry.rules}", f"format {entry.format}"]
             head += [f"style {entry.style}", f"packs {', '.join(entry.packs)}"]
             head += [f"seed {entry.seed}"]
-            return head + ["late sets"] * entry.late_sets + ["timed"] * entry.timed
+            head += ["late sets"] * entry.late_sets + ["timed"] * entry.timed
+            head += [f"rounds {entry.rounds}"] * bool(entry.rounds)
+            return head + [f"minutes {entry.minutes}"] * bool(entry.minutes)
         case Joined():
             return [f"join {entry.name}{' computer' * entry.computer}"]
         case Dealt():
@@ -77,10 +85,12 @@ def entry_lines(entry: Entry) -> list[str]:
             return [f"withdraw {entry.name}"]
         case Closed():
             return [f"close{_at(entry.at)}"]
+        case _:
+            return event_record.entry_lines(entry)
 
 
 def _at(at: float) -> str:
-    return f" at {at:g}" if at else ""
+    return f" at {event_record.seconds(at)}" if at else ""
 
 
 def parse_limited(text: str) -> Limited:
@@ -115,7 +125,8 @@ def _opened(lines: list[Line]) -> tuple[Opened, int]:
         raise EventError(lines[0].number if lines else 1, "expected `limited NAME`")
     fields: dict[str, str] = {}
     index = 0
-    words = ("limited", "rules", "format", "style", "packs", "seed", "late", "timed")
+    words = ("limited", "rules", "format", "style", "packs", "seed", "late", "timed", "rounds",
+             "minutes")  # fmt: skip
     while index < len(lines):
         word, _, rest = lines[index].words.partition(" ")
         if word not in words or word in fields:
@@ -139,8 +150,17 @@ def _opened(lines: list[Line]) -> tuple[Opened, int]:
         int(seed),
         "late" in fields,
         "timed" in fields,
+        _number(fields, "rounds", lines[0].number),
+        _number(fields, "minutes", lines[0].number),
     )
     return opened, index
+
+
+def _number(fields: dict[str, str], word: str, line: int) -> int:
+    said = fields.get(word, "0")
+    if re.fullmatch(r"\d{1,3}", said) is None:
+        raise EventError(line, f"{word} is a number, not {said!r}")
+    return int(said)
 
 
 _AT = r"(?: at (?P<at>\d{1,7}(?:\.\d{1,6})?))?"
@@ -156,9 +176,17 @@ _PATTERNS = {
 }
 
 
+BATTLES = ("round", "result", "draw", "call", "rule", "penalty", "drop", "end")
+"""Entries of the rounds after building: those of tournaments."""
+
+
 def read_entry(line: Line, below: Sequence[Line]) -> Entry:
     """The entry that lines of a record stand for."""
     kind = line.words.partition(" ")[0]
+    if kind in BATTLES:
+        played = event_record.read_entry(line, list(below))
+        assert isinstance(played, Played)
+        return played
     match = re.fullmatch(_PATTERNS[kind], line.words) if kind in _PATTERNS else None
     if match is None or (below and kind != "register"):
         raise EventError(line.number, f"expected one of {', '.join(_PATTERNS)}: {line.words!r}")

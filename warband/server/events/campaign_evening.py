@@ -1,5 +1,7 @@
 """The campaign of 2003 on the server."""
 
+import msgspec
+
 from warband.evenings.campaign import entries as c
 from warband.evenings.campaign import record as campaign_record
 from warband.evenings.campaign.campaign import Campaign
@@ -7,8 +9,11 @@ from warband.evenings.campaign.hosts import write_host
 from warband.evenings.campaign.playing import fight, one_step
 from warband.evenings.campaign.showing import sheet
 from warband.evenings.folding import Refused
+from warband.kernel.battle import Position
 from warband.server.events import views as v
 from warband.server.events.evening import Evening, check_own, read_text
+from warband.server.events.fixtures import Fixture, Outcome
+from warband.server.events.rounds import AT_TABLES
 
 
 class CampaignEvening(Evening):
@@ -54,6 +59,8 @@ class CampaignEvening(Evening):
             case c.Result():
                 if who not in self.campaign.battle(entry.group).players:
                     raise Refused("only those who fought report a battle")
+                if self.at_tables:
+                    raise Refused(AT_TABLES)
             case _:
                 raise Refused("only the host can do that")
 
@@ -66,12 +73,66 @@ class CampaignEvening(Evening):
             fought.append(group)
             return fight(campaign, group)
 
-        while not fought and one_step(self.campaign, once):
+        while not fought and one_step(self.campaign, None if self.at_tables else once):
             pass
         return [
             "\n".join(campaign_record.entry_lines(entry))
             for entry in self.campaign.entries[before:]
         ]
+
+    def fixtures(self) -> list[Fixture]:
+        """The battles of the round whose scenario is rolled."""
+        campaign = self.campaign
+        return [
+            Fixture(
+                f"{campaign.round}.{number}.{battle.replays}",
+                number,
+                campaign.opened.rules,
+                battle.scenario,
+                battle.players,
+                tuple(campaign.players[name].computer for name in battle.players),
+                done=battle.result is not None,
+            )
+            for number, battle in enumerate(campaign.battles, 1)
+            if battle.scenario
+        ]
+
+    def setup(self, fixture: Fixture) -> str:
+        """The campaign says who fights with what, and where."""
+        return self.campaign.setup(fixture.number)
+
+    def report(self, fixture: Fixture, outcome: Outcome, state: object, table_id: str) -> str:
+        """The result of a battle, and what became of everybody."""
+        assert isinstance(state, Position)
+        sides = self.campaign.sides(fixture.number)
+        _, fates = self.campaign.theatre.outcome(state, sides)
+        result = c.Result(fixture.number, outcome.winner, fates, table_id)
+        return "\n".join(campaign_record.entry_lines(result))
+
+    def export(self) -> str:
+        """Everything as JSON."""
+        self.record()
+        campaign = self.campaign
+        whole = {
+            "entries": campaign.entries,
+            "standings": campaign.standings(),
+            "winner": campaign.winner,
+            "hash": campaign.digest(),
+        }
+        return msgspec.json.format(msgspec.json.encode(whole), indent=1).decode() + "\n"
+
+    def _history(self) -> tuple[v.EventMatch, ...]:
+        """All results, with the tables where battles can be seen again."""
+        found: list[v.EventMatch] = []
+        number = 0
+        groups: tuple[tuple[str, ...], ...] = ()
+        for entry in self.campaign.entries:
+            if isinstance(entry, c.Paired):
+                number, groups = number + 1, entry.groups
+            elif isinstance(entry, c.Result):
+                won = f"{entry.winner} won" if entry.winner else "drawn"
+                found.append(v.EventMatch(number, groups[entry.group - 1], won, entry.record))
+        return tuple(found)
 
     def record(self) -> str:
         """The record: between rounds warbands are secret."""
@@ -116,6 +177,7 @@ class CampaignEvening(Evening):
             "suggestion": write_host(mine.host) if mine is not None and mine.host else STARTER,
             "hash": campaign.digest(),
             "winner": campaign.winner,
+            "history": self._history(),
         }
 
     def _table(self, number: int) -> v.EventTable:

@@ -2,14 +2,19 @@
 
 from collections.abc import Sequence
 
+import msgspec
+
 from warband.ddm.build.sealed_and_draft import REVIEW_SECONDS, legal_maps
+from warband.evenings import entries as t
 from warband.evenings.folding import Refused
 from warband.evenings.limited import computer as drafting
 from warband.evenings.limited import entries as d
 from warband.evenings.limited import record as limited_record
 from warband.evenings.limited.limited import Limited, Pod
+from warband.server.events import rounds
 from warband.server.events import views as v
 from warband.server.events.evening import Evening, check_own, read_text
+from warband.server.events.fixtures import Fixture, Outcome
 
 
 class DraftEvening(Evening):
@@ -39,6 +44,8 @@ class DraftEvening(Evening):
 
     def enter(self, text: str, who: str, at: float, *, host: bool) -> list[str]:
         """Take an entry of somebody, at the server's time."""
+        if self.limited.tournament is not None:
+            return self._enter_battles(text, who, at, host=host)
         entry = limited_record.read_entry(*read_text(text))
         match entry:
             case d.Picked():
@@ -56,6 +63,42 @@ class DraftEvening(Evening):
             check_own(entry.name, who)
         self.limited.fold(entry)
         return ["\n".join(limited_record.entry_lines(entry))]
+
+    def _enter_battles(self, text: str, who: str, at: float, *, host: bool) -> list[str]:
+        """Building is over: entries are those of a tournament."""
+        tournament = self.limited.tournament
+        assert tournament is not None
+        line, below = read_text(text)
+        if line.words.partition(" ")[0] not in limited_record.BATTLES:
+            raise Refused("building is over: the battles go on")
+        if line.words == "round" and not host:
+            raise Refused("only the host or a judge can do that")
+        entry = rounds.read_played(tournament, line, below, at)
+        if not host:
+            rounds.check_player(tournament, entry, who, at_tables=self.at_tables)
+        assert isinstance(entry, d.Played)
+        self.limited.fold(entry)
+        return ["\n".join(limited_record.entry_lines(entry))]
+
+    def ruling(self, text: str) -> t.Ruled | None:
+        """The ruling that a text is, if it is one."""
+        if self.limited.tournament is None or not text.startswith("rule "):
+            return None
+        entry = limited_record.read_entry(*read_text(text))
+        return entry if isinstance(entry, t.Ruled) else None
+
+    def fixtures(self) -> list[Fixture]:
+        """The battles of the round, once building is over."""
+        return rounds.fixtures(self.limited.tournament) if self.limited.tournament else []
+
+    def setup(self, fixture: Fixture) -> str:
+        """Warbands from pools are checked when they are registered, by rules of their own."""
+        one, other = fixture.names
+        return self.limited.setup((one, other))
+
+    def report(self, fixture: Fixture, outcome: Outcome, state: object, table_id: str) -> str:
+        """The result of a table."""
+        return rounds.report(fixture, outcome, table_id)
 
     def go_on(self, at: float) -> list[str]:
         """Computers pick and build; who is late is given a card."""
@@ -89,9 +132,22 @@ class DraftEvening(Evening):
 
     def record(self) -> str:
         """The record: its seed would tell packs that are still sealed."""
-        if not self.limited.closed:
+        if self.limited.tournament is None:
             raise Refused("packs are still sealed: the record comes when building is over")
         return limited_record.print_limited(self.limited)
+
+    def export(self) -> str:
+        """Everything as JSON."""
+        if self.limited.tournament is None:
+            raise Refused("packs are still sealed: the record comes when building is over")
+        limited = self.limited
+        whole = {
+            "entries": limited.entries,
+            "players": limited.names,
+            "standings": self.limited.tournament.standings(),
+            "hash": limited.digest(),
+        }
+        return msgspec.json.format(msgspec.json.encode(whole), indent=1).decode() + "\n"
 
     def _cards(self, names: Sequence[str]) -> tuple[v.PodCard, ...]:
         found = []
@@ -152,6 +208,11 @@ class DraftEvening(Evening):
             except Refused:
                 suggestion = ""
         opened = limited.opened
+        played: dict[str, object] = {}
+        if limited.tournament is not None:
+            played = rounds.fields(limited.tournament, at)
+            if not limited.tournament.began:
+                played["phase"] = "between rounds"
         return {
             "phase": limited.phase,
             "lead": f"{opened.style.capitalize()}, {opened.format}: {', '.join(opened.packs)} for "
@@ -171,4 +232,5 @@ class DraftEvening(Evening):
             "maps": maps,
             "suggestion": suggestion,
             "hash": limited.digest(),
+            **played,
         }

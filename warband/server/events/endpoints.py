@@ -55,6 +55,15 @@ async def event_record(call: Call) -> Encoded:
     return Encoded(text.encode(), False, "text/plain; charset=utf-8")
 
 
+async def event_export(call: Call) -> Encoded:
+    """Everything about an evening, for other programs."""
+    try:
+        text = await call.tables.events.export(call.path["id"])
+    except NoEvent as error:
+        raise NoTable(str(error)) from error
+    return Encoded(text.encode(), False, "application/json")
+
+
 ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint(
         "POST", "/api/events", "createEvent", "Announce an evening", create_event, v.EventSeat,
@@ -74,6 +83,10 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     ),
     Endpoint(
         "GET", "/api/events/{id}/record", "eventRecord", "The record, as text", event_record,
+        None, cost=5,
+    ),
+    Endpoint(
+        "GET", "/api/events/{id}/export", "eventExport", "Everything, as JSON", event_export,
         None, cost=5,
     ),
 )  # fmt: skip

@@ -2,15 +2,19 @@
 
 from abc import ABC, abstractmethod
 
+from warband.evenings.entries import Ruled
 from warband.evenings.folding import Refused
 from warband.kernel.lines import Line, block_below, meant
 from warband.server.events import views as v
+from warband.server.events.fixtures import Fixture, Outcome
 
 
 class Evening(ABC):
     """An evening in memory: takes entries as text, and shows itself."""
 
     kind: v.EventKind
+    at_tables = True
+    """Whether battles are fought at tables of this server, or reported by hand."""
 
     @abstractmethod
     def enter(self, text: str, who: str, at: float, *, host: bool) -> list[str]:
@@ -39,6 +43,26 @@ class Evening(ABC):
     @abstractmethod
     def record(self) -> str:
         """The whole record; Refused while it would tell secrets."""
+
+    @abstractmethod
+    def export(self) -> str:
+        """Everything as JSON; Refused while it would tell secrets."""
+
+    @abstractmethod
+    def fixtures(self) -> list[Fixture]:
+        """The battles that are to be fought now, and those of the round that are over."""
+
+    def setup(self, fixture: Fixture) -> str:
+        """What a battle starts from; empty where it is made of what the players bring."""
+        return ""
+
+    @abstractmethod
+    def report(self, fixture: Fixture, outcome: Outcome, state: object, table_id: str) -> str:
+        """The entry that tells how a table ended."""
+
+    def ruling(self, text: str) -> Ruled | None:
+        """The ruling that a text is, if it is one."""
+        return None
 
     @property
     @abstractmethod

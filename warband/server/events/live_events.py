@@ -1,8 +1,9 @@
 """Evenings in memory: every entry is on disk before anybody sees it."""
 
 import asyncio
+import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import msgspec
@@ -20,25 +21,38 @@ from warband.server.events import views as v
 from warband.server.events.campaign_evening import CampaignEvening
 from warband.server.events.draft_evening import DraftEvening
 from warband.server.events.evening import Evening
+from warband.server.events.event_tables import Hall, check_ruling, opened_for, rule_at
+from warband.server.events.fixtures import Fixture, outcome_of
 from warband.server.events.tournament_evening import TournamentEvening
+from warband.server.protocol import EventRef, TableInfo
 from warband.server.storage.database import Storage
 from warband.server.storage.event_store import EventStore
-from warband.server.storage.failures import Conflict
+from warband.server.storage.failures import Conflict, StorageAway
+from warband.server.table_book import ArmyError
 from warband.server.tables.refusals import Refusal
+from warband.server.tables.room import Room
 from warband.server.tables.seat_tokens import new_token, token_hash
+from warband.server.tables.table import Table
 from warband.server.tables.table_ids import is_id, new_id
 
-MOST_ENTRIES = 5000
+log = logging.getLogger("warband.server")
+
+MOST_ENTRIES = 20_000
 MOST_LOADED = 200
 
 
 class Row(msgspec.Struct, frozen=True):
-    """What is written down: an entry as text, or who may write entries."""
+    """What is written down: an entry as text, who may write entries, where a battle is fought."""
 
     text: str = ""
     seat: str = ""
     """A name; `host` for whoever announced the evening."""
     hash: str = ""
+    battle: str = ""
+    """The key of a battle, with its table."""
+    table: str = ""
+    by_hand: bool = False
+    """With the announcement: battles are not fought here."""
 
 
 class Loaded(msgspec.Struct):
@@ -51,6 +65,16 @@ class Loaded(msgspec.Struct):
     """Names by the hashes of their tokens; the host's name is empty."""
     seq: int
     lock: asyncio.Lock
+    tables: dict[str, str] = {}
+    """Where battles are fought: tables by the keys of battles."""
+    heard: dict[str, int] = {}
+    """Battles whose tables are there, and how many rulings were told at each."""
+    problems: dict[str, str] = {}
+    """Why a battle has no table, or why its result was not taken."""
+    tended: bool = False
+    """Whether somebody sees to its tables now."""
+    again: bool = False
+    """Whether something has happened since."""
 
 
 class NoEvent(LookupError):
@@ -60,9 +84,19 @@ class NoEvent(LookupError):
 class LiveEvents:
     """All evenings of one server."""
 
-    def __init__(self, storage: Storage, now: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        storage: Storage,
+        now: Callable[[], int],
+        hall: Hall,
+        start: Callable[[Coroutine[object, object, None]], None],
+    ) -> None:
+        self.storage = storage
         self.store = EventStore(storage)
         self.now = now
+        self.hall = hall
+        self.start = start
+        """Does something beside everything else."""
         self.loaded: dict[str, Loaded] = {}
         self._loading = asyncio.Lock()
 
@@ -71,9 +105,13 @@ class LiveEvents:
     async def create(self, request: v.CreateEvent) -> v.EventSeat:
         """Announce an evening."""
         evening = _opened(request)
+        evening.at_tables = not request.by_hand
         token, at = new_token(), self.now()
         event = Loaded(new_id(), at, evening, {token_hash(token): ""}, 0, asyncio.Lock())
-        rows = [Row(text=evening.first()), Row(seat="host", hash=token_hash(token))]
+        rows = [
+            Row(text=evening.first(), by_hand=request.by_hand),
+            Row(seat="host", hash=token_hash(token)),
+        ]
         await self._write(event, rows)
         self.loaded[event.id] = event
         return v.EventSeat(event.id, token)
@@ -102,7 +140,11 @@ class LiveEvents:
         rows = [msgspec.json.decode(body, type=Row) for body in bodies]
         evening = await asyncio.to_thread(_folded, rows)
         seats = {row.hash: "" if row.seat == "host" else row.seat for row in rows if row.hash}
-        return Loaded(event_id, created, evening, seats, len(rows), asyncio.Lock())
+        evening.at_tables = not rows[0].by_hand
+        tables = {row.battle: row.table for row in rows if row.battle}
+        event = Loaded(event_id, created, evening, seats, len(rows), asyncio.Lock(), tables)
+        self._tend_soon(event)
+        return event
 
     # ------------------------------------------------------------------------- entries
 
@@ -112,8 +154,8 @@ class LiveEvents:
         async with event.lock:
             if request.computer:
                 self._host(event, request.token)
-                if event.evening.kind == "campaign":
-                    known = agent_names("handbook")
+                if event.evening.kind != "draft":
+                    known = agent_names(_title(event.evening)[1])
                     if request.computer not in known:
                         raise Refusal("illegal", f"computers are {', '.join(known)}")
             elif request.name.casefold() == "host":
@@ -138,6 +180,8 @@ class LiveEvents:
                 raise Refusal("illegal", "you have no seat at this evening")
             at = self._clock(event)
             texts: list[str] = []
+            if not name:
+                await self._check_ruling(event, request.text)
             if request.text.strip() != "go on":
                 found = self._fold(
                     event,
@@ -146,6 +190,7 @@ class LiveEvents:
                 texts += found
             texts += await self._going_on(event, at)
             await self._write(event, [Row(text=text) for text in texts])
+        self._tend_soon(event)
         return self._view(event, request.token)
 
     async def view(self, event_id: str, token: str) -> v.EventView:
@@ -164,6 +209,139 @@ class LiveEvents:
             return event.evening.record()
         except Refused as error:
             raise Refusal("illegal", str(error)) from error
+
+    async def export(self, event_id: str) -> str:
+        """Everything as JSON."""
+        event = await self.event(event_id)
+        try:
+            return event.evening.export()
+        except Refused as error:
+            raise Refusal("illegal", str(error)) from error
+
+    # -------------------------------------------------------------------------- tables
+
+    async def wake(self) -> None:
+        """After a restart: evenings go on where they were."""
+        for info in (await self.listed()).events:
+            if info.phase != "over":
+                try:
+                    await self.event(info.id)
+                except Exception:
+                    log.exception("evening %s cannot be read", info.id)
+
+    def _tend_soon(self, event: Loaded) -> None:
+        """See to the tables of an evening, beside everything else."""
+        event.again = True
+        if not event.tended and event.evening.at_tables:
+            event.tended = True
+            self.start(self._tend(event))
+
+    async def _tend(self, event: Loaded) -> None:
+        try:
+            while event.again:
+                event.again = False
+                for fixture in event.evening.fixtures():
+                    await self._tend_table(event, fixture)
+        finally:
+            event.tended = False
+
+    async def _tend_table(self, event: Loaded, fixture: Fixture) -> None:
+        """A battle has a table; the table knows what was ruled, the evening how it ended."""
+        key, rulings = fixture.key, fixture.rulings
+        if event.heard.get(key) == len(rulings) or (fixture.done and key not in event.tables):
+            return
+        try:
+            room = await self._room(event, fixture)
+            for number in range(room.table.rulings, len(rulings)):
+                command = rule_at(rulings[number], number, fixture.names)
+                await self.hall.act(room, command, slow=True)
+            event.heard[key] = len(rulings)
+            if room.table.over and not fixture.done:
+                await self.battle_over(room.table)
+        except (ArmyError, Refusal, StorageAway, ValueError) as error:
+            event.problems[key] = str(error)
+            log.warning("evening %s, battle %s: %s", event.id, key, error)
+
+    async def _room(self, event: Loaded, fixture: Fixture) -> Room:
+        """The table of a battle; where it stands is on disk before it is there."""
+        table_id = event.tables.get(fixture.key, "")
+        if table_id:
+            try:
+                return await self.hall.room(table_id)
+            except LookupError:
+                log.warning("evening %s: table %s was not made yet", event.id, table_id)
+        hashes = {name: digest for digest, name in event.seats.items() if name}
+        ends = event.created + int(fixture.ends * 1000) if fixture.ends is not None else 0
+        ref = EventRef(event.id, _title(event.evening)[0], fixture.number, ends)
+        book = self.hall.book(fixture.rules)
+        opened, setup = await asyncio.to_thread(
+            opened_for, event.evening, fixture, book, ref, hashes, self.now()
+        )
+        if not table_id:
+            table_id = new_id()
+            async with event.lock:
+                await self._write(event, [Row(battle=fixture.key, table=table_id)])
+                event.tables[fixture.key] = table_id
+        event.problems.pop(fixture.key, None)
+        return await self.hall.add(opened, setup, table_id=table_id)
+
+    async def battle_over(self, table: Table) -> None:
+        """A table has ended: its evening takes the result."""
+        ref = table.opened.event
+        assert ref is not None
+        try:
+            event = await self.event(ref.id)
+        except NoEvent:
+            return
+        async with event.lock:
+            wanted = [
+                fixture
+                for fixture in event.evening.fixtures()
+                if event.tables.get(fixture.key) == table.id and not fixture.done
+            ]
+            if not wanted or table.play is None:
+                return
+            fixture = wanted[0]
+            text = event.evening.report(
+                fixture, outcome_of(fixture, table), table.play.battle.state, table.id
+            )
+            at = self._clock(event)
+            try:
+                texts = event.evening.enter(text, "", at, host=True)
+            except (Refused, event_record.EventError) as error:
+                event.problems[fixture.key] = str(error)
+                return
+            texts += await self._going_on(event, at)
+            await self._write(event, [Row(text=text) for text in texts])
+        self._tend_soon(event)
+
+    async def _check_ruling(self, event: Loaded, text: str) -> None:
+        """Refusal if a ruling asks for what cannot be done at its table."""
+        ruled = self._fold(event, lambda: event.evening.ruling(text))
+        if ruled is None:
+            return
+        for fixture in event.evening.fixtures():
+            if fixture.number == ruled.table and fixture.key in event.heard:
+                check_ruling(ruled, await self.hall.room(event.tables[fixture.key]))
+
+    def _with_tables(self, event: Loaded, shown: object, who: str) -> tuple[v.EventTable, ...]:
+        """The battles of a round, with where they are fought and how they stand there."""
+        keys = {fixture.number: fixture.key for fixture in event.evening.fixtures()}
+        found = []
+        for each in msgspec.convert(shown, tuple[v.EventTable, ...]):
+            key = keys.get(each.number, "")
+            table_id = event.tables.get(key, "") if key in event.heard else ""
+            room = self.hall.rooms.get(table_id)
+            found.append(
+                msgspec.structs.replace(
+                    each,
+                    table=table_id,
+                    playing=event.problems.get(key, "") or (_standing(room.info()) if room else ""),
+                    answers=room.table.play.answers if room and room.table.play else 0,
+                    yours=bool(table_id) and who in each.names,
+                )
+            )
+        return tuple(found)
 
     async def listed(self) -> v.EventList:
         """The latest evenings."""
@@ -224,6 +402,8 @@ class LiveEvents:
         role: v.Role = "guest" if name is None else "player" if name else "host"
         fields = event.evening.view(name or "", role, self._clock(event))
         title, rules = _title(event.evening)
+        if event.evening.at_tables:
+            fields["tables"] = self._with_tables(event, fields.get("tables", ()), name or "")
         empty: dict[str, object] = dict.fromkeys(
             ("notes", "due", "tables", "sheets", "pods", "pool", "maps", "choices", "items"), ()
         )
@@ -238,8 +418,19 @@ class LiveEvents:
             "seq": event.seq,
             "you": name or "",
             "role": role,
+            "by_hand": not event.evening.at_tables,
         }
         return msgspec.convert(whole, v.EventView, from_attributes=True)
+
+
+def _standing(info: TableInfo) -> str:
+    """How a table stands, in a few words."""
+    if info.status == "over":
+        return info.outcome
+    if info.setting_up or not info.round:
+        return "armies are set up"
+    last = ", the last" if info.event is not None and info.event.time_up else ""
+    return f"round {info.round}{last}: {'-'.join(map(str, info.score))}"
 
 
 def _title(evening: Evening) -> tuple[str, str]:
@@ -268,8 +459,11 @@ def _opened(request: v.CreateEvent) -> Evening:
             own = request.rules == "v3"
             packs = ("Gates of Dawn",) * 2 if own else ("Everything",) * 2
             form = request.format or ("200-8 (75%)" if own else "sealed")
-            opened = d.Opened(request.name, request.rules, form, style, packs, seed)
-            return DraftEvening(msgspec.structs.replace(opened, timed=request.timed))
+            opened = d.Opened(
+                request.name, request.rules, form, style, packs, seed, timed=request.timed,
+                rounds=request.rounds, minutes=request.minutes,
+            )  # fmt: skip
+            return DraftEvening(opened)
         system = next((e for e in t.SYSTEMS if e == (request.style or "swiss")), None)
         if system is None:
             raise Refused(f"a tournament is {', '.join(t.SYSTEMS)}")

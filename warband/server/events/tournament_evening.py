@@ -4,11 +4,12 @@ from warband.evenings import entries as t
 from warband.evenings import event_record
 from warband.evenings.commands import check_army
 from warband.evenings.folding import Refused
-from warband.evenings.showing import pairings_text, standings_text
-from warband.evenings.standings import TIEBREAKERS
+from warband.evenings.showing import export_json, pairings_text, standings_text
 from warband.evenings.tournament import Tournament
+from warband.server.events import rounds
 from warband.server.events import views as v
-from warband.server.events.evening import Evening, check_own, read_text
+from warband.server.events.evening import Evening, read_text
+from warband.server.events.fixtures import Fixture, Outcome
 
 
 class TournamentEvening(Evening):
@@ -30,7 +31,7 @@ class TournamentEvening(Evening):
 
     def joining(self, name: str, computer: str) -> str:
         """The entry with which somebody joins."""
-        return "\n".join(event_record.entry_lines(t.Joined(name)))
+        return "\n".join(event_record.entry_lines(t.Joined(name, computer)))
 
     def replay(self, text: str) -> None:
         """Take an entry that is on disk."""
@@ -39,36 +40,32 @@ class TournamentEvening(Evening):
     def enter(self, text: str, who: str, at: float, *, host: bool) -> list[str]:
         """Take an entry of somebody; `round` alone pairs the next one."""
         line, below = read_text(text)
-        entry: t.Entry
-        if line.words == "round" and not below:
-            if not host:
-                raise Refused("only the host or a judge can do that")
-            wanted = self.event.next_round()
-            entry = t.Paired(wanted.tables, wanted.byes, at)
-        else:
-            entry = event_record.read_entry(line, below)
+        if line.words == "round" and not host:
+            raise Refused("only the host or a judge can do that")
+        entry = rounds.read_played(self.event, line, below, at)
         if not host:
-            self._check(entry, who)
+            rounds.check_player(self.event, entry, who, at_tables=self.at_tables)
         if isinstance(entry, t.Registered):
             check_army(self.event.opened.rules, entry.army, entry.name)
         self.event.fold(entry)
         return ["\n".join(event_record.entry_lines(entry))]
 
-    def _check(self, entry: t.Entry, who: str) -> None:
-        match entry:
-            case t.Registered() | t.Dropped() | t.Called():
-                check_own(entry.name, who)
-            case t.Result():
-                tables = self.event.tables
-                here = tables[entry.table - 1] if 0 < entry.table <= len(tables) else None
-                if here is None or self.event.player(who) not in (here.one, here.other):
-                    raise Refused("only those who play at a table report it")
-            case _:
-                raise Refused("only the host or a judge can do that")
+    def ruling(self, text: str) -> t.Ruled | None:
+        """The ruling that a text is, if it is one."""
+        entry = event_record.read_entry(*read_text(text)) if text.startswith("rule ") else None
+        return entry if isinstance(entry, t.Ruled) else None
 
     def go_on(self, at: float) -> list[str]:
         """Nothing goes on by itself."""
         return []
+
+    def fixtures(self) -> list[Fixture]:
+        """The battles of the round."""
+        return rounds.fixtures(self.event)
+
+    def report(self, fixture: Fixture, outcome: Outcome, state: object, table_id: str) -> str:
+        """The result of a table."""
+        return rounds.report(fixture, outcome, table_id)
 
     def record(self) -> str:
         """The record: armies are sealed until the first round."""
@@ -76,71 +73,26 @@ class TournamentEvening(Evening):
             raise Refused("armies are sealed: the record comes with the first round")
         return event_record.print_event(self.event)
 
+    def export(self) -> str:
+        """Everything as JSON."""
+        if not self.event.began:
+            raise Refused("armies are sealed: the record comes with the first round")
+        return export_json(self.event)
+
     def view(self, who: str, role: v.Role, at: float) -> dict[str, object]:
         """Pairings, standings, clocks, calls for a judge."""
         event = self.event
-        tables = []
-        for number, table in enumerate(event.tables, 1):
-            result = ""
-            if table.result is not None:
-                one, other = table.result.scores
-                result = f"{table.result.winner or 'drawn'} {one}-{other}"
-            ends = event.ends(table)
-            tables.append(
-                v.EventTable(
-                    number,
-                    (event.names[table.one], event.names[table.other]),
-                    f"{table.minutes} minutes were added" if table.minutes else "",
-                    result,
-                    tuple(f"{call.name}: {call.why}" for call in table.calls),
-                    tuple(f"{ruled.judge}: {ruled.ruling}" for ruled in table.rulings),
-                    None if ends is None or result else max(0.0, ends - at),
-                )
-            )
-        due = []
-        if event.closed:
-            phase = "over"
-        elif event.finished:
-            phase = "finished"
-            due.append(v.DueView("", "end", "the last round is played"))
-        elif event.began and not event.between_rounds:
-            phase = f"round {event.round}"
-            for shown in tables:
-                if not shown.result:
-                    due += [v.DueView(n, "play", "play", shown.number) for n in shown.names]
-        else:
-            phase = "between rounds" if event.began else "gathering"
-            due.append(v.DueView("", "round", "pair the next round"))
-        rows = tuple(
-            (
-                str(line.rank),
-                event.names[line.player] + (" (left)" if line.player in event.dropped else ""),
-                str(line.points),
-                f"{line.won}-{line.drawn}-{line.lost}",
-                f"{line.opponents:.3f}",
-                str(line.score),
-            )
-            for line in event.standings()
-        )
-        byes = f" Bye: {', '.join(event.names[p] for p in event.byes)}." if event.byes else ""
+        shown = rounds.fields(event, at)
         limit = f", {event.opened.minutes} minutes a round" if event.opened.minutes else ""
-        mine = ""
-        if who in event.names:
-            mine = event.army_of(who, who)
+        mine = event.army_of(who, who) if who in event.names else ""
+        print_out: tuple[v.EventSheet, ...] = ()
+        if event.began:
+            text = pairings_text(event) + "\n" + standings_text(event)
+            print_out = (v.EventSheet("", "To print", text),)
         return {
-            "phase": phase,
-            "lead": f"{event.opened.system.capitalize()}{limit}. {event.opened.format}{byes}",
-            "columns": ("rank", "player", "points", "won-drawn-lost", "opponents", "score"),
-            "rows": rows,
-            "notes": tuple(f"{name}: {why}" for name, why in TIEBREAKERS),
-            "due": tuple(due),
-            "tables": tuple(tables),
+            **shown,
+            "lead": f"{event.opened.system.capitalize()}{limit}. {event.opened.format}",
             "suggestion": mine,
             "hash": event.digest(),
-            "winner": event.names[event.standings()[0].player] if event.closed else "",
-            "sheets": (
-                (v.EventSheet("", "To print", pairings_text(event) + "\n" + standings_text(event)),)
-                if event.began
-                else ()
-            ),
+            "sheets": print_out,
         }

@@ -22,6 +22,8 @@ class CreateEvent(msgspec.Struct, frozen=True):
     rounds: Annotated[int, msgspec.Meta(ge=0, le=20)] = 0
     minutes: Annotated[int, msgspec.Meta(ge=0, le=600)] = 0
     timed: bool = False
+    by_hand: bool = False
+    """Whether battles are fought elsewhere and reported; else each has a table here."""
 
 
 class JoinEvent(msgspec.Struct, frozen=True):
@@ -83,6 +85,24 @@ class EventTable(msgspec.Struct, frozen=True):
     rulings: tuple[str, ...] = ()
     seconds: float | None = None
     """Time that is left; nothing where none is counted."""
+    table: str = ""
+    """Where the battle is fought on this server."""
+    playing: str = ""
+    """How it stands there."""
+    answers: int = 0
+    """How many answers the battle was given: where a ruling may roll it back to."""
+    yours: bool = False
+    """Whether your token opens a seat there."""
+
+
+class EventMatch(msgspec.Struct, frozen=True):
+    """A battle that is over."""
+
+    round: int
+    names: tuple[str, ...]
+    result: str
+    table: str = ""
+    """Where it can be seen again."""
 
 
 class EventSheet(msgspec.Struct, frozen=True):
@@ -154,3 +174,9 @@ class EventView(msgspec.Struct, frozen=True):
     """A text to begin with, where one is to be written."""
     hash: str
     winner: str = ""
+    byes: tuple[str, ...] = ()
+    """Who rests in this round."""
+    history: tuple[EventMatch, ...] = ()
+    """Battles that are over, in all rounds."""
+    by_hand: bool = False
+    """Whether results are reported instead of coming from tables of this server."""

@@ -166,6 +166,19 @@ class SeatInfo(Message, frozen=True):
     """The person has given up; a computer leads the army."""
 
 
+class EventRef(Message, frozen=True):
+    """The evening that a table belongs to, and which of its battles is fought there."""
+
+    id: str
+    name: str
+    number: int
+    """The battle of the round, from 1."""
+    ends: int = 0
+    """When time is up, in milliseconds since 1970; 0: it takes as long as it takes."""
+    time_up: bool = False
+    """Whether this round is the last one."""
+
+
 class TableInfo(Message, frozen=True):
     """What anybody may know about a table."""
 
@@ -185,7 +198,7 @@ class TableInfo(Message, frozen=True):
     asked: int = -1
     outcome: str = ""
     ended: str = ""
-    """Why it is over: victory, resignation, time, draw."""
+    """Why it is over: victory, resignation, time, draw, called, ruling."""
     winner: int | None = None
     """The first seat of the side that won, -1 for a draw."""
     winners: tuple[int, ...] = ()
@@ -203,6 +216,8 @@ class TableInfo(Message, frozen=True):
     rematch: str = ""
     """The table of the rematch, when there is one."""
     watchers: int = 0
+    event: EventRef | None = None
+    """The evening it belongs to, if it does."""
 
 
 class TableList(Message, frozen=True):

@@ -8,7 +8,17 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from warband.server.protocol import Army, By, Clock, Offer, Opponent, Pace, Settings, Until
+from warband.server.protocol import (
+    Army,
+    By,
+    Clock,
+    EventRef,
+    Offer,
+    Opponent,
+    Pace,
+    Settings,
+    Until,
+)
 
 
 class Entry(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
@@ -52,6 +62,8 @@ class Opened(Entry, frozen=True, tag="opened"):
     setup: str = ""
     """For branches and records: the battle they come from, and the answers it was given."""
     given: tuple[int | tuple[int, ...], ...] = ()
+    event: EventRef | None = None
+    """The evening that the battle belongs to."""
 
 
 class Joined(Entry, frozen=True, tag="joined"):
@@ -123,7 +135,8 @@ class Declined(Entry, frozen=True, tag="declined"):
 class Ended(Entry, frozen=True, tag="ended"):
     """The battle ended other than by its own rules."""
 
-    how: Literal["resignation", "time", "draw"]
+    how: Literal["resignation", "time", "draw", "called", "ruling"]
+    """`called`: the time of the evening's round is up, and the battle's own round with it."""
     loser: int = -1
 
 
@@ -184,9 +197,32 @@ class Resumed(Entry, frozen=True, tag="resumed"):
     gap: int
 
 
+class TimeCalled(Entry, frozen=True, tag="time-called"):
+    """The time of the evening's round is up: the present round of the battle is its last."""
+
+    setup: str
+    """What the battle starts from, with that round as the last; empty where it cannot say so."""
+    round: int
+
+
+class Judged(Entry, frozen=True, tag="judged"):
+    """A judge has ruled at the table."""
+
+    judge: str
+    ruling: str
+    minutes: int = 0
+    answers: int = -1
+    """The battle goes back to so many answers; -1: it stays where it is."""
+    setup: str = ""
+    """Where time had been called and there is more of it now: what the battle starts from."""
+    loser: int | None = None
+    """The battle is over: who has lost, -1 for a draw."""
+
+
 AnyEntry: TypeAlias = (
     Opened | Joined | Begun | Moved | Undone | Proposed | Agreed | Declined | Ended | Resigned
-    | Rematched | Chatted | Configured | Substituted | Returned | Paced | Resumed
+    | Rematched | Chatted | Configured | Substituted | Returned | Paced | Resumed | TimeCalled
+    | Judged
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)

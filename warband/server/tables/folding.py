@@ -6,7 +6,6 @@ from pathlib import Path
 from warband.server.storage.entries import AnyEntry, Opened, decode_entry
 from warband.server.table_book import AnyBook, open_tables
 from warband.server.tables.table import Table
-from warband.server.tables.table_ids import new_id
 from warband.server.work.computer_turns import Command
 
 FindBook = Callable[[str], AnyBook]
@@ -31,9 +30,11 @@ def fold_more(table: Table, bodies: Sequence[str]) -> None:
         table.fold(decode_entry(body))
 
 
-def set_up(book: FindBook, opened: Opened, setup: str) -> tuple[Table, list[AnyEntry]]:
+def set_up(
+    book: FindBook, opened: Opened, setup: str, table_id: str
+) -> tuple[Table, list[AnyEntry]]:
     """A new table and its first entries."""
-    table = Table(new_id(), book(opened.rules), opened)
+    table = Table(table_id, book(opened.rules), opened)
     entries: list[AnyEntry] = [opened]
     if setup:
         table.book.prepare(setup)
@@ -43,8 +44,10 @@ def set_up(book: FindBook, opened: Opened, setup: str) -> tuple[Table, list[AnyE
 
 
 def carry_out(command: Command, table: Table, at: int) -> list[AnyEntry]:
-    """What a command does, and what settings then answer."""
-    return [*command(table, at), *_automatic(table, at)]
+    """What a command does, what settings then answer, and whether that was the last round."""
+    entries = [*command(table, at), *_automatic(table, at)]
+    ended = table.after_time(at)
+    return [*entries, ended] if ended is not None else entries
 
 
 def _automatic(table: Table, at: int) -> list[AnyEntry]:

@@ -304,6 +304,7 @@ async def rematch(tables: LiveTables, room: Room) -> None:
         seed=new_seed(),
         given=(),
         branched_from="",
+        event=None,
         chairs=tuple(before.chairs),
     )
     assert before.play is not None

@@ -32,7 +32,7 @@ from warband.server.tables.refusals import Refusal
 from warband.server.tables.room import Room
 from warband.server.tables.stored_size import check_room_for
 from warband.server.tables.table import Table
-from warband.server.tables.table_ids import is_id
+from warband.server.tables.table_ids import is_id, new_id
 from warband.server.work.computer_turns import Command, ComputerTurns
 from warband.server.work.lateness import Lateness
 from warband.server.work.opponents import Opponents
@@ -88,7 +88,7 @@ class LiveTables:
         """When the server was last down, from and to."""
         self.attendance = Attendance(secrets.token_hex(4), storage, now, self._start)
         self.lateness = Lateness()
-        self.events = LiveEvents(storage, now)
+        self.events = LiveEvents(storage, now, self, self._start)
         """Campaigns, drafts and tournaments."""
         self._sweep_at = MOST_IDLE
         self._loading: dict[str, asyncio.Task[Room]] = {}
@@ -112,6 +112,7 @@ class LiveTables:
             self.workers.look_after(ready_to_work, self.cards),
         )
         self._chores = [asyncio.create_task(chore) for chore in chores]
+        self._start(self.events.wake())
 
     async def close(self) -> None:
         """Let everybody go."""
@@ -234,9 +235,11 @@ class LiveTables:
         if gap:
             await self.act(room, lambda table, at: (table.excuse(gap, at),))
 
-    async def add(self, opened: Opened, setup: str, owner: str = "") -> Room:
+    async def add(self, opened: Opened, setup: str, owner: str = "", table_id: str = "") -> Room:
         """Set up a new table; it begins at once when there is a setup."""
-        table, entries = await self.aside(set_up, self.book, opened, setup, owner=owner)
+        table, entries = await self.aside(
+            set_up, self.book, opened, setup, table_id or new_id(), owner=owner
+        )
         room = Room(table)
         bodies = [encode_entry(entry) for entry in entries]
         check_room_for(0, entries, bodies)
@@ -392,6 +395,8 @@ class LiveTables:
         """After something was written down: tell everybody, and see who is next."""
         self.attendance.broadcast(room)
         self.driver.follow_up(room)
+        if room.table.over and room.table.opened.event is not None:
+            self._start(self.events.battle_over(room.table))
 
     # ------------------------------------------------------------------------------ clients
 

@@ -9,11 +9,13 @@ from warband.server.storage.entries import (
     Declined,
     Ended,
     Joined,
+    Judged,
     Proposed,
     Rematched,
     Resigned,
     Returned,
     Substituted,
+    TimeCalled,
     Undone,
 )
 
@@ -35,12 +37,25 @@ ENDED = {
     "resignation": "{name} resigns",
     "time": "{name} is out of time",
     "draw": "a draw is agreed",
+    "called": "time is up, and the round is over",
 }
 
 
 def _what(words: str) -> str:
     """What is taken back, after a colon; braces are no places to fill in."""
     return ": " + words.replace("{", "{{").replace("}", "}}") if words else ""
+
+
+def _ruling(entry: Judged) -> str:
+    """A ruling with all that it entails."""
+    said = f"{entry.judge} rules: {entry.ruling}"
+    if entry.answers >= 0:
+        said += "; the battle goes back to where it is now"
+    if entry.minutes:
+        said += f"; {entry.minutes} minutes are added"
+    if entry.loser is not None:
+        said += "; the battle is over"
+    return said
 
 
 def told(entry: AnyEntry, names: tuple[str, ...]) -> Notice | None:
@@ -63,6 +78,10 @@ def told(entry: AnyEntry, names: tuple[str, ...]) -> Notice | None:
             return notice("declined", "{name} declines the " + entry.kind, entry.seat)
         case Ended():
             return notice("ended", ENDED[entry.how], entry.loser)
+        case TimeCalled():
+            return notice("time", "time is up: this round is the last")
+        case Judged():
+            return Notice(0, entry.at, "judged", _ruling(entry), -1, entry.judge)
         case Resigned():
             return notice("resigned", RESIGNED[entry.how], entry.seat)
         case Agreed():

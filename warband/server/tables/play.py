@@ -269,6 +269,16 @@ class Play:
             answers -= 1
         return answers
 
+    def start_from(self, setup: str) -> None:
+        """The battle begins from another setup, and was answered in the same way."""
+        battle = self.book.replay(setup, tuple(self.battle.history))
+        assert battle.events is not None
+        battle.events.clear()
+        battle.milestones = []
+        battle.ask()
+        self.battle, self.setup = battle, setup
+        self._bar("time was called")
+
     def go_back(self, answers: int) -> None:
         """Forget everything after so many answers; dice that were rolled stay used."""
         kept = [past for past in self.undoable if past.answers <= answers]

@@ -1,10 +1,24 @@
 """What anybody may know about a table."""
 
-from warband.server.protocol import SeatInfo, TableInfo
+from msgspec.structs import replace
+
+from warband.server.protocol import EventRef, SeatInfo, TableInfo
 from warband.server.table_book import Standing, victors
 from warband.server.tables.fair_dice import commitment
 from warband.server.tables.replayed_table import brought_by
 from warband.server.tables.table import Table
+
+LOST = {
+    "resignation": "{} resigns",
+    "time": "{} is out of time",
+    "called": "more points at the end of time",
+    "ruling": "as the judge says",
+}
+DRAWN = {
+    "draw": "a draw by agreement",
+    "called": "a draw at the end of time",
+    "ruling": "a draw, as the judge says",
+}
 
 
 def table_info(table: Table, online: tuple[bool, ...], watchers: int) -> TableInfo:
@@ -41,7 +55,16 @@ def table_info(table: Table, online: tuple[bool, ...], watchers: int) -> TableIn
         branched_from=table.opened.branched_from,
         rematch=table.rematch,
         watchers=watchers,
+        event=_event(table),
     )
+
+
+def _event(table: Table) -> EventRef | None:
+    """The evening of a table, with the time as it is now."""
+    event = table.opened.event
+    if event is None:
+        return None
+    return replace(event, ends=table.ends or 0, time_up=table.last_round is not None)
 
 
 def _seat_info(table: Table, seat: int, online: bool, army: str) -> SeatInfo:
@@ -77,9 +100,10 @@ def outcome(table: Table) -> str:
     if table.ended is None:
         return table.book.outcome(table.play.battle) if table.play is not None else ""
     if table.ended.loser < 0:
-        return "a draw by agreement"
+        return DRAWN[table.ended.how]
     assert table.play is not None
     won = winners(table, table.book.standing(table.play.battle)) or ()
     loser = table.book.colours[table.ended.loser]
-    why = "resigns" if table.ended.how == "resignation" else "is out of time"
-    return f"{victors(tuple(table.book.colours[seat] for seat in won))}: {loser} {why}"
+    victory = victors(tuple(table.book.colours[seat] for seat in won))
+    why = LOST[table.ended.how]
+    return f"{victory}: {why.format(loser)}"

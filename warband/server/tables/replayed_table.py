@@ -16,6 +16,7 @@ from warband.server.storage.entries import (
     Declined,
     Ended,
     Joined,
+    Judged,
     Moved,
     Opened,
     Paced,
@@ -25,6 +26,7 @@ from warband.server.storage.entries import (
     Resumed,
     Returned,
     Substituted,
+    TimeCalled,
     Undone,
 )
 from warband.server.table_book import AnyBook, Brought
@@ -35,6 +37,8 @@ from warband.server.tables.play import Luck, Play, apart, written
 from warband.server.tables.seat_tokens import token_hash
 
 E = TypeVar("E", bound=AnyEntry)
+CHANGES = (Begun, Moved, Undone, Ended, Resigned, Substituted, Returned, TimeCalled, Judged)
+"""Entries after which an answer to what was asked before may mean something else."""
 KEPT_NOTICES = 300
 """How many notices a table keeps at hand."""
 
@@ -69,6 +73,8 @@ class ReplayedTable:
         self.created = self.touched = opened.at
         self.chairs = list(opened.chairs)
         self.play: Play | None = None
+        self.started = ""
+        """What the battle started from, before time was called."""
         self.dice = FairDice(opened.seed, ())
         self.seq = 0
         self.moved_seq = 0
@@ -88,6 +94,12 @@ class ReplayedTable:
         self.pace: Pace = opened.pace
         self.ended: Ended | None = None
         self.rematch = ""
+        self.last_round: int | None = None
+        """The round in which the time of the evening ran out."""
+        self.minutes = 0
+        """Time that a judge added."""
+        self.rulings = 0
+        """How often a judge has ruled here."""
         self.fold(opened)
 
     def copy(self) -> Self:
@@ -146,6 +158,14 @@ class ReplayedTable:
         if chair.kind == "computer":
             return Thinker(seat, chair.agent, chair.seconds)
         return None
+
+    @property
+    def ends(self) -> int | None:
+        """When the time of the evening's round is up; None where none is counted."""
+        event = self.opened.event
+        if event is None or not event.ends:
+            return None
+        return event.ends + 60_000 * self.minutes
 
     def seats_of(self, token: str) -> tuple[int, ...]:
         """The seats that a token opens, compared in constant time."""
@@ -224,9 +244,9 @@ class ReplayedTable:
         """Count the entry, and tell people about it where they would want to know."""
         self.seq += 1
         self.touched = entry.at
-        if isinstance(entry, Begun | Moved | Undone | Ended | Resigned | Substituted | Returned):
+        if isinstance(entry, CHANGES):
             self.moved_seq = self.seq
-        if isinstance(entry, Undone):
+        if isinstance(entry, Undone | Judged):
             self.undone_seq = self.seq
         if self.clock is not None:
             chair = self.asked
@@ -242,6 +262,7 @@ class ReplayedTable:
             del self.notices[:-KEPT_NOTICES]
 
     def _begin(self, entry: Begun, luck: Luck) -> tuple[tuple[int, ...], ...]:
+        self.started = entry.setup
         play = self.play = Play(self.book, entry.setup)
         self.dice = FairDice(self.opened.seed, tuple(chair.salt for chair in self.chairs))
         play.give(entry.given)
@@ -336,5 +357,30 @@ class ReplayedTable:
                 self.away[entry.seat] = self.away_until[entry.seat] = ""
             case Paced():
                 self.pace = entry.pace
+            case TimeCalled():
+                self.last_round = entry.round
+                self._retime(entry.setup)
+            case Judged():
+                self._judge(entry)
             case Resumed() if self.clock is not None:
                 self.clock.excuse(entry.gap)
+
+    def _retime(self, setup: str) -> None:
+        """The battle has another last round; everything that was answered stays."""
+        if setup and self.play is not None:
+            self.play.start_from(setup)
+
+    def _judge(self, entry: Judged) -> None:
+        """What a ruling changes."""
+        self.rulings += 1
+        self.minutes += entry.minutes
+        self.proposals.clear()
+        if entry.setup:
+            self.last_round = None
+            self._retime(entry.setup)
+        if entry.answers >= 0:
+            assert self.play is not None
+            self.play.go_back(entry.answers)
+            self.settings = [replace(each, yield_until="") for each in self.settings]
+        if entry.loser is not None:
+            self.ended = Ended(entry.at, "ruling", entry.loser)

@@ -21,6 +21,7 @@ from warband.server.storage.entries import (
     Configured,
     Ended,
     Joined,
+    Judged,
     Moved,
     Paced,
     Rematched,
@@ -28,6 +29,7 @@ from warband.server.storage.entries import (
     Resumed,
     Returned,
     Substituted,
+    TimeCalled,
     Undone,
 )
 from warband.server.tables.play import Play
@@ -112,6 +114,50 @@ class Table(ReplayedTable):
         entry = replace(entry, rolls=rolls)
         self._note(entry)
         return entry
+
+    def call_time(self, at: int) -> TimeCalled | None:
+        """The time of the evening's round is up: finish the battle's round."""
+        ends = self.ends
+        if ends is None or at < ends or self.last_round is not None or self.over:
+            return None
+        play = self.playing()
+        last = max(self.book.clockwork(play.battle)[0], 1)
+        return self.do(TimeCalled(at, self.book.with_last_round(play.setup, last), last))
+
+    def after_time(self, at: int) -> Ended | None:
+        """The last round is over, where the rules of the battle do not see to it themselves."""
+        play = self.play
+        if self.last_round is None or play is None or self.over:
+            return None
+        if self.book.with_last_round(play.setup, self.last_round):
+            return None
+        if self.book.clockwork(play.battle)[0] <= self.last_round:
+            return None
+        score = self.book.standing(play.battle).score
+        behind = [seat for seat, points in enumerate(score) if points < max(score)]
+        loser = behind[0] if len(score) - len(behind) == 1 else -1
+        return self.do(Ended(at, "called", loser))
+
+    def judge(
+        self,
+        judge: str,
+        ruling: str,
+        at: int,
+        minutes: int = 0,
+        answers: int = -1,
+        loser: int | None = None,
+    ) -> Judged:
+        """A judge rules: the battle may go back, there may be more time, it may be over."""
+        setup = ""
+        if not self.over and self.play is not None:
+            if answers >= 0:
+                answers = self.play.choice_at(answers)
+            later = (self.ends or 0) + 60_000 * minutes
+            if self.last_round is not None and minutes and later > at:
+                setup = self.started
+        elif answers >= 0:
+            answers = -1
+        return self.do(Judged(at, judge, ruling, minutes, answers, setup, loser))
 
     def say(self, seats: tuple[int, ...], answers: tuple[str, ...], at: int) -> list[Moved]:
         """Answer in words: what is asked now, and what is asked after that as far as it fits."""

@@ -45,15 +45,14 @@ class ComputerTurns:
         """Start whoever has to act without a person: a computer, a clock."""
         if self._drives(room) and (room.driver is None or room.driver.done()):
             room.driver = asyncio.create_task(self._drive(room))
-        clock = room.table.clock
         if room.flagger is not None:
             room.flagger.cancel()
             room.flagger = None
-        if clock is not None and clock.running >= 0 and not room.table.over:
+        if _next_fall(room.table) is not None:
             room.flagger = asyncio.create_task(self._flag(room))
 
     def _drives(self, room: Room) -> bool:
-        """Whether a computer must answer; two computers play only while somebody watches."""
+        """Whether a computer must answer; alone they play if somebody watches, or at evenings."""
         table = room.table
         if table.thinker is None:
             return False
@@ -61,7 +60,7 @@ class ComputerTurns:
             chair.kind == "person" and not away
             for chair, away in zip(table.chairs, table.away, strict=True)
         )
-        return people or bool(room.connections)
+        return people or bool(room.connections) or table.opened.event is not None
 
     async def _drive(self, room: Room) -> None:
         """Let computers answer until a person is asked."""
@@ -121,17 +120,15 @@ class ComputerTurns:
         return None
 
     async def _flag(self, room: Room) -> None:
-        """Wait for the running clock to fall."""
-        clock = room.table.clock
-        assert clock is not None
-        deadline = clock.deadline()
+        """Wait for the running clock to fall, or for the time of the evening's round to be up."""
+        deadline = _next_fall(room.table)
         if deadline is None:
             return
         await asyncio.sleep(max(deadline - self.now(), 0) / 1000 + 0.005)
         room.flagger = None
 
         def fall(table: Table, at: int) -> Sequence[AnyEntry]:
-            fallen = table.flag(at)
+            fallen = table.flag(at) or table.call_time(at)
             return (fallen,) if fallen is not None else ()
 
         try:
@@ -140,6 +137,15 @@ class ComputerTurns:
             # A paused clock is looked at again when the table goes on.
             if refusal.error != "paused":
                 log.error("a clock could not fall at table %s: %s", room.table.id, refusal)
+
+
+def _next_fall(table: Table) -> int | None:
+    """When a clock falls next if nobody answers: that of a player, or that of the evening."""
+    if table.over or table.play is None:
+        return None
+    falls = [table.clock.deadline() if table.clock is not None else None]
+    falls += [table.ends if table.last_round is None else None]
+    return min((fall for fall in falls if fall is not None), default=None)
 
 
 def _job(table: Table, play: Play, thinker: Thinker) -> Job:

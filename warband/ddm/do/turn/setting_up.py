@@ -15,6 +15,7 @@ from warband.ddm.build.equipment import is_cursed
 from warband.ddm.build.formats import Format
 from warband.ddm.build.profiles import FACTIONS, Profile
 from warband.ddm.build.roster import Recruit, Warband, muster_warband
+from warband.ddm.build.sealed_and_draft import check_relaxed
 from warband.ddm.build.violations import Violation
 from warband.ddm.index import reindex
 from warband.ddm.library import Library
@@ -66,7 +67,8 @@ def refuse_illegal(setup: Setup, library: Library) -> None:
             continue
         faction = next((each for each in FACTIONS if each == side.faction), None)
         brought = Warband(side.recruits, side.items, faction, name=side.name)
-        broken = building.check_warband(brought, form, library.cards)
+        check = check_relaxed if setup.limited else building.check_warband
+        broken = check(brought, form, library.cards)
         if broken:
             raise IllegalWarband(
                 f"the warband {side.name or 'without a name'} of {seat} is not legal in {form}: "

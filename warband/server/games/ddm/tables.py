@@ -3,12 +3,13 @@
 import re
 
 import msgspec
+from msgspec.structs import replace
 
 from warband.ddm.book import EditionBook
 from warband.ddm.look.option_shapes import offer
 from warband.ddm.look.view import map_version, map_view, view
 from warband.ddm.state import Skirmish
-from warband.ddm.text.setup_text import parse_setup
+from warband.ddm.text.setup_text import parse_setup, print_setup
 from warband.kernel.battle import Battle
 from warband.kernel.events import Event
 from warband.kernel.questions import Choose
@@ -71,6 +72,11 @@ class EditionTables(TableBook[Skirmish]):
         return Recorded(str(battle.state.format), tuple(names))
 
     # ------------------------------------------------------------------------- battles
+
+    def with_last_round(self, setup: str, last: int) -> str:
+        """Time limit: after that round more points win; tied: the next score."""
+        parsed = parse_setup(setup)
+        return print_setup(replace(parsed, rounds=min(parsed.rounds or last, last)))
 
     def prepare(self, setup: str) -> None:
         """Work out the tables of the maps that the battle may be fought on."""

@@ -1,5 +1,7 @@
 """HeroScape as tables use it."""
 
+from dataclasses import replace
+
 import msgspec
 
 from warband.kernel.battle import Battle
@@ -144,6 +146,13 @@ class HeroscapeTables(TableBook[Game]):
         if not self.library.scenario(brought.format).master or not brought.rounds:
             return None
         return max(brought.rounds, 0)
+
+    def with_last_round(self, setup: str, last: int) -> str:
+        """Only the Master game has rounds, and then its scenario says who has won."""
+        parsed = parse_setup(setup)
+        if not parsed.scenario or not self.library.scenario(parsed.scenario).master:
+            return ""
+        return print_setup(replace(parsed, rounds=min(parsed.rounds or last, last)))
 
     def recorded(self, record: Record, battle: Battle[Game]) -> Recorded:
         setup = parse_setup(record.setup)

@@ -55,6 +55,13 @@ class MassbattleTables(TableBook[Game]):
     def setup(self, brought: Brought, pick: Pick) -> str:
         return setup_text(brought, self.library, pick)
 
+    def with_last_round(self, setup: str, last: int) -> str:
+        """After that round the higher total wins."""
+        lines = setup.splitlines()
+        limits = [int(line.split()[1]) for line in lines if line.startswith("rounds ")]
+        kept = [line for line in lines if not line.startswith("rounds ")]
+        return "\n".join([f"rounds {min([last, *limits])}", *kept]) + "\n"
+
     def recorded(self, record: Record, battle: Battle[Game]) -> Recorded:
         game = battle.state
         teams = game.teams
