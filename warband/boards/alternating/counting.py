@@ -64,6 +64,14 @@ class Counting:
                     break
         return best
 
+    def nearest_cells(self, start: int, cells: int) -> tuple[int, int]:
+        """How far the nearest of some cells are from one, or ``FAR``, and which of them are."""
+        for far, layer in enumerate(self._layers[start]):
+            found = layer & cells
+            if found:
+                return far, found
+        return FAR, cells
+
     def within(self, space: int, squares: int) -> int:
         """The cells at most so many squares from a space, itself included."""
         found = 0

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from warband.boards.squares.grid import DIRECTIONS
 from warband.boards.squares.steps import Steps
 
 
@@ -120,6 +121,16 @@ class Reach(msgspec.Struct, frozen=True, gc=False):
             cost -= 1
         return cost if cost >= 0 else None
 
+    def meets_before(self, wanted: int, barred: int) -> bool | None:
+        """Whether some wanted anchor is reached however one gets around barred ones; None if those
+        come first."""
+        for layer in self.layers:
+            if layer & wanted:
+                return True
+            if layer & barred:
+                return None
+        return False
+
     def for_at_most(self, cost: int) -> int:
         """The anchors reached for no more than that, the start included."""
         found = 0
@@ -147,9 +158,9 @@ class Reach(msgspec.Struct, frozen=True, gc=False):
             grid = self.going.steps.grid
             raise ValueError(f"{grid.name(anchor)} is out of reach from {grid.name(self.start)}")
         back = [anchor]
-        plain = self.going.thresholds is NOWHERE
+        alike = self.going.alike
         while cost:
-            if plain:
+            if alike:
                 anchor, cost = self._arrival(anchor, cost)
             else:
                 anchor, cost = next(self._arrivals(anchor, cost))
@@ -171,163 +182,196 @@ class Reach(msgspec.Struct, frozen=True, gc=False):
                     yield origin, paid
 
     def _arrival(self, anchor: int, cost: int) -> tuple[int, int]:
-        """The first of the last steps to an anchor, on ground without thresholds."""
-        layers, even, fares = self.layers, self.even, self.going.fares
+        """The first of the last steps to an anchor, where all ways to enter it are alike."""
+        layers, even, going = self.layers, self.even, self.going
+        fare, slant_fare, next_slant, rough_fare, rough_slant = going.fares
         odd = not even[cost] >> anchor & 1
-        before = self.going.steps.before[anchor]
-        rough = self.going.rough
-        straight = slant = coarse = coarse_slant = 0
-        if cost >= fares.straight:
-            paid = cost - fares.straight
+        rough = going.rough[0] >> anchor & 1
+        straight = slanting = 0
+        paid = cost - (rough_fare if rough else fare)
+        if paid >= 0:
             straight = even[paid] ^ layers[paid] if odd else even[paid]
-        price = fares.slant if odd else fares.next_slant
-        if cost >= price:
-            paid = cost - price
-            slant = even[paid] if odd else even[paid] ^ layers[paid]
-        if cost >= fares.rough:
-            paid = cost - fares.rough
-            coarse = even[paid] ^ layers[paid] if odd else even[paid]
-        if cost >= fares.rough_slant:
-            paid = cost - fares.rough_slant
-            coarse_slant = even[paid] ^ layers[paid] if odd else even[paid]
-        for origin, bit, direction, _ in before:
-            if rough[direction] >> anchor & 1:
-                if direction > 3:
-                    if coarse_slant & bit:
-                        return origin, cost - fares.rough_slant
-                elif coarse & bit:
-                    return origin, cost - fares.rough
-            elif direction > 3:
-                if slant & bit:
-                    return origin, cost - price
+        if rough:
+            slant_paid, turned = cost - rough_slant, odd
+        else:
+            slant_paid, turned = cost - (slant_fare if odd else next_slant), not odd
+        if slant_paid >= 0:
+            slanting = even[slant_paid] ^ layers[slant_paid] if turned else even[slant_paid]
+        for origin, bit, direction, _ in going.steps.before[anchor]:
+            if direction > 3:
+                if slanting & bit:
+                    return origin, slant_paid
             elif straight & bit:
-                return origin, cost - fares.straight
+                return origin, paid
         raise AssertionError("an anchor that was reached has a step before it")
 
 
-Later = tuple[tuple[int, ...], tuple[int, ...]]
-"""By cost from here on, what steps already taken lead to with an even number of diagonals and with
-an odd one."""
+class Ways:
+    """The steps of a movement as a flood takes them: two boards in one integer.
+
+    The lower board holds anchors reached with an even number of diagonals, the upper one those
+    with an odd number, so that one operation takes the steps of both.
+    """
+
+    __slots__ = ("alike", "easy", "fares", "low", "rough", "shift", "span", "thresholds", "width")
+
+    def __init__(self, going: Going) -> None:
+        grid = going.steps.grid
+        self.width = grid.width
+        self.shift = shift = (grid.height + 1) * grid.width
+        """How far the upper board lies above the lower one, with a row between them."""
+        self.low = (1 << shift) - 1
+        self.easy = tuple(open_ | open_ << shift for open_ in going.steps.easy)
+        self.rough = tuple(rough | rough << shift for rough in going.rough)
+        self.thresholds = tuple(each | each << shift for each in going.thresholds)
+        self.fares = going.fares
+        self.span = going.fares.dearest + 1
+        self.alike = going.alike
 
 
 class Front:
     """A flood by cost: what is reached, and what steps already taken lead to later."""
 
-    __slots__ = ("even", "free", "later", "layers")
+    __slots__ = ("even", "free", "later", "layers", "reached")
 
-    def __init__(self, going: Going, start: int, odd: bool) -> None:
+    def __init__(self, going: Going, ways: Ways, start: int, odd: bool) -> None:
         self.layers: list[int] = []
         self.even: list[int] = []
         """Those reached with an even number of diagonals."""
-        here, nothing = (1 << start,), (0,)
-        self.later: list[Later] = [(nothing, here) if odd else (here, nothing)]
-        """Entry *c*: what lay ahead when the anchors of cost *c* were next to be reached."""
-        self.free = going.legal | 1 << start
+        self.reached: list[int] = []
+        """Entry *c*: all that is reached for at most *c*."""
+        here = 1 << start
+        self.later: list[tuple[int, ...]] = [(here << ways.shift if odd else here,)]
+        """Entry *c*: what lay ahead, by cost from there on and on two boards, when the anchors of
+        cost *c* were next to be reached."""
+        self.free = going.legal | here
 
-    def resumed(self, cost: int, legal: int) -> Front:
-        """The same flood as it stood when anchors of this cost were next to be reached, with other
-        anchors legal from then on."""
-        new = Front.__new__(Front)
-        new.layers, new.even = self.layers[:cost], self.even[:cost]
-        new.later = self.later[: cost + 1]
-        for layer in new.layers:
-            legal &= ~layer
-        new.free = legal
-        return new
-
-    def advance(self, going: Going, budget: int, *, keep: bool = True) -> None:
-        """Go on until everything that costs at most so much is reached.
-
-        What lies ahead is kept for whoever resumes the flood, unless nobody will.
-        """
-        span = going.fares.dearest + 1
+    def advance(self, ways: Ways, budget: int) -> None:
+        """Go on until everything that costs at most so much is reached, and keep what lies ahead
+        for whoever resumes the flood."""
         first = len(self.layers)
         if first > budget:
             return
-        known_even, known_odd = self.later[first]
-        rest = [0] * (budget - first + span + 1 - len(known_even))
-        later_even, later_odd = [*known_even, *rest], [*known_odd, *rest]
-        slant, next_slant = going.fares.slant, going.fares.next_slant
-        spread = _spread if going.alike else _spread_by_direction
-        free, layers, evens, later = self.free, self.layers, self.even, self.later
-        for at in range(budget + 1 - first):
-            even = later_even[at] & free
-            odd = later_odd[at] & free & ~even
-            here = even | odd
-            free &= ~here
-            layers.append(here)
-            evens.append(even)
-            if even:
-                spread(going, even, free, at, later_even, later_odd, slant)
-            if odd:
-                spread(going, odd, free, at, later_odd, later_even, next_slant)
-            if keep:
-                ahead = slice(at + 1, at + 1 + span)
-                later.append((tuple(later_even[ahead]), tuple(later_odd[ahead])))
-        self.free = free
+        layers, even, ahead = _flood(ways, self.free, self.later[first], budget + 1 - first)
+        all_ = self.reached[-1] if first else 0
+        for layer, later in zip(layers, ahead, strict=True):
+            all_ |= layer
+            self.reached.append(all_)
+            self.later.append(tuple(later))
+        self.layers += layers
+        self.even += even
+        self.free &= ~all_
+
+    def found(self, going: Going, start: int, odd: bool, budget: int) -> Reach:
+        """What is reached for at most so much."""
+        layers, even = self.layers[: budget + 1], self.even[: budget + 1]
+        all_ = self.reached[budget] if budget >= 0 else 0
+        return Reach(going, start, odd, tuple(layers), tuple(even), all_)
+
+    def met(self, going: Going, ways: Ways, known: Reach, cost: int) -> Reach:
+        """What is reached when other anchors are legal from some cost on."""
+        before = self.reached[cost - 1]
+        free = going.legal & ~before
+        more, more_even, _ = _flood(ways, free, self.later[cost], len(known.layers) - cost, False)
+        for layer in more:
+            before |= layer
+        return Reach(
+            going,
+            known.start,
+            known.odd,
+            (*known.layers[:cost], *more),
+            (*known.even[:cost], *more_even),
+            before,
+        )
 
 
-def _spread(
-    going: Going, edge: int, free: int, cost: int, same: list[int], other: list[int], slant: int
-) -> None:
-    """Enter the neighbours of some anchors that came there with the same number of diagonals, odd
-    or even: straight and rough steps leave it so, the other diagonals change it."""
-    fares, steps, rough = going.fares, going.steps, going.rough[0]
-    width = steps.grid.width
-    n, e, s, w, ne, se, sw, nw = steps.easy
-    straight = (edge & n) >> width | (edge & s) << width | (edge & e) << 1 | (edge & w) >> 1
-    straight &= free
-    north = (edge & ne) << 1 | (edge & nw) >> 1
-    south = (edge & se) << 1 | (edge & sw) >> 1
-    slanting = (north >> width | south << width) & free
-    if rough:
-        coarse = straight & rough
-        if coarse:
-            straight ^= coarse
-            same[cost + fares.rough] |= coarse
-        coarse = slanting & rough
-        if coarse:
-            slanting ^= coarse
-            same[cost + fares.rough_slant] |= coarse
-    same[cost + fares.straight] |= straight
-    other[cost + slant] |= slanting
+def _flood(
+    ways: Ways, legal: int, later: tuple[int, ...], count: int, keep: bool = True
+) -> tuple[list[int], list[int], list[list[int]]]:
+    """So many more layers of a flood, those of each reached with an even number of diagonals, and
+    what lay ahead after each if that is to be kept.
+
+    Straight and rough steps leave the number of diagonals even or odd, other diagonals change it.
+    """
+    shift, low, width = ways.shift, ways.low, ways.width
+    fare, slant, next_slant, rough_fare, rough_slant = ways.fares
+    n, e, s, w, ne, se, sw, nw = ways.easy
+    alike, rough = ways.alike, ways.rough[0]
+    ahead = [*later, *[0] * (count + ways.span - len(later))]
+    free = legal | legal << shift
+    layers: list[int] = []
+    evens: list[int] = []
+    kept: list[list[int]] = []
+    last = count - 1
+    for at in range(count):
+        here = ahead[at] & free
+        even = here & low
+        if even != here:
+            here &= ~(even << shift)
+            cells = even | here >> shift
+        else:
+            cells = even
+        layers.append(cells)
+        evens.append(even)
+        if at == last and not keep:
+            break
+        if here:
+            free &= ~(cells | cells << shift)
+            if alike:
+                straight = (
+                    (here & n) >> width | (here & s) << width | (here & e) << 1 | (here & w) >> 1
+                ) & free
+                north = (here & ne) << 1 | (here & nw) >> 1
+                south = (here & se) << 1 | (here & sw) >> 1
+                slanting = (north >> width | south << width) & free
+                if rough:
+                    coarse = straight & rough
+                    if coarse:
+                        straight ^= coarse
+                        ahead[at + rough_fare] |= coarse
+                    coarse = slanting & rough
+                    if coarse:
+                        slanting ^= coarse
+                        ahead[at + rough_slant] |= coarse
+                ahead[at + fare] |= straight
+                ahead[at + slant] |= (slanting & low) << shift
+                ahead[at + next_slant] |= slanting >> shift
+            else:
+                _spread_by_direction(ways, here, free, at, ahead)
+        if keep:
+            kept.append(ahead[at + 1 : at + 1 + ways.span])
+    return layers, evens, kept
 
 
-def _spread_by_direction(
-    going: Going, edge: int, free: int, cost: int, same: list[int], other: list[int], slant: int
-) -> None:
-    """The same where it matters which way an anchor is entered."""
-    fares, offsets = going.fares, going.steps.grid.offsets
-    for direction, open_ in enumerate(going.steps.easy):
+def _spread_by_direction(ways: Ways, edge: int, free: int, cost: int, ahead: list[int]) -> None:
+    """Enter the neighbours of some anchors where it matters which way an anchor is entered."""
+    fares, shift, width = ways.fares, ways.shift, ways.width
+    for direction, open_ in enumerate(ways.easy):
         leaving = edge & open_
         if not leaving:
             continue
-        offset = offsets[direction]
-        dear = leaving & going.thresholds[direction]
+        dx, dy = DIRECTIONS[direction]
+        offset = dy * width + dx
+        dear = leaving & ways.thresholds[direction]
         for some, extra in ((leaving ^ dear, 0), (dear, 1)) if dear else ((leaving, 0),):
             found = (some << offset if offset > 0 else some >> -offset) & free
-            rough = found & going.rough[direction]
+            rough = found & ways.rough[direction]
+            clear = found ^ rough
             if direction > 3:
-                other[cost + extra + slant] |= found ^ rough
-                same[cost + extra + fares.rough_slant] |= rough
+                ahead[cost + extra + fares.slant] |= (clear & ways.low) << shift
+                ahead[cost + extra + fares.next_slant] |= clear >> shift
+                ahead[cost + extra + fares.rough_slant] |= rough
             else:
-                same[cost + extra + fares.straight] |= found ^ rough
-                same[cost + extra + fares.rough] |= rough
+                ahead[cost + extra + fares.straight] |= clear
+                ahead[cost + extra + fares.rough] |= rough
 
 
 def reach(going: Going, start: int, budget: int, odd: bool = False) -> Reach:
     """Every anchor that can be reached from ``start`` for at most ``budget``."""
-    front = Front(going, start, odd)
-    front.advance(going, budget)
-    return _found(going, start, odd, front, budget)
-
-
-def _found(going: Going, start: int, odd: bool, front: Front, budget: int) -> Reach:
-    layers = tuple(front.layers[: budget + 1])
-    everything = 0
-    for layer in layers:
-        everything |= layer
-    return Reach(going, start, odd, layers, tuple(front.even[: budget + 1]), everything)
+    ways = Ways(going)
+    front = Front(going, ways, start, odd)
+    front.advance(ways, budget)
+    return front.found(going, start, odd, budget)
 
 
 class Country:
@@ -342,12 +386,14 @@ class Country:
     'A1 A2 B2'
     """
 
-    __slots__ = ("_fronts", "_known", "going")
+    __slots__ = ("_fronts", "_known", "_passed", "_ways", "going")
 
     def __init__(self, going: Going) -> None:
         self.going = going
+        self._ways = Ways(going)
         self._fronts: dict[tuple[int, bool], Front] = {}
         self._known: dict[tuple[int, int, bool], Reach] = {}
+        self._passed: dict[tuple[int, int], int] = {}
 
     def without(self, barred: int) -> Going:
         """The movement while some anchors are barred."""
@@ -368,14 +414,24 @@ class Country:
         cost = 1
         while not known.layers[cost] & met:
             cost += 1
-        going = self.without(barred)
-        front = self._fronts[start, odd].resumed(cost, going.legal)
-        front.advance(going, budget, keep=False)
-        return _found(going, start, odd, front, budget)
+        front = self._fronts[start, odd]
+        return front.met(self.without(barred), self._ways, known, cost)
+
+    def passed(self, start: int, budget: int) -> int:
+        """The cells of every space that is reached with nobody in the way, and those beside it."""
+        found = self._passed.get((start, budget))
+        if found is None:
+            steps = self.going.steps
+            cells = self.reach(start, budget).all
+            for _ in range(steps.side - 1):
+                cells |= cells << 1
+                cells |= cells << steps.grid.width
+            found = self._passed[start, budget] = steps.grid.around(cells)
+        return found
 
     def _explore(self, start: int, budget: int, odd: bool) -> Reach:
         front = self._fronts.get((start, odd))
         if front is None:
-            front = self._fronts[start, odd] = Front(self.going, start, odd)
-        front.advance(self.going, budget)
-        return _found(self.going, start, odd, front, budget)
+            front = self._fronts[start, odd] = Front(self.going, self._ways, start, odd)
+        front.advance(self._ways, budget)
+        return front.found(self.going, start, odd, budget)

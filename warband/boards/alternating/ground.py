@@ -7,6 +7,7 @@ changes makes another one, which takes over what it can.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 from warband.boards.alternating.areas import (
@@ -24,6 +25,7 @@ from warband.boards.alternating.homeward import Homeward
 from warband.boards.alternating.hulls import Crossed, Hulls
 from warband.boards.alternating.sight import Sight
 from warband.boards.alternating.slants import along_slants
+from warband.boards.ondemand import OnDemand
 from warband.boards.squares.edges import NO_EDGES, NOTHING, Edges, EdgeSet
 from warband.boards.squares.grid import DIRECTIONS, Grid, cells_of
 from warband.boards.squares.steps import Barriers, anchors_without_edge, steps_on
@@ -97,8 +99,9 @@ class Ground:
     """
 
     __slots__ = (
-        "_adjacent", "_bare", "_countries", "_homeward", "_lanes", "_standing", "_threatened",
-        "counting", "effect", "grid", "hulls", "layers", "sight", "solid",
+        "_adjacent", "_bare", "_beside", "_blocks", "_countries", "_homeward", "_lanes", "_on_foot",
+        "_standing", "_threatened", "counting", "effect", "grid", "hulls", "layers", "sight",
+        "solid",
     )  # fmt: skip
 
     def __init__(self, grid: Grid, layers: Layers, like: Ground | None = None) -> None:
@@ -118,9 +121,12 @@ class Ground:
         """Where effects get through."""
         self.hulls = Hulls(grid)
         self._countries: dict[tuple[int, Mode], Country] = {}
+        self._on_foot: dict[int, Country] = {}
         self._homeward: dict[tuple[int, Mode, int], Homeward] = {}
         self._adjacent: dict[int, int] = {}
-        self._threatened: dict[tuple[int, int], int] = {}
+        self._beside: dict[tuple[int, int], int] = {}
+        self._blocks: dict[Mode, tuple[int, EdgeSet]] = {}
+        self._threatened: dict[int, OnDemand[int, int]] = {}
         self._bare: dict[tuple[int, int, int, int], bool] = {}
         self._standing: dict[int, int] = {}
         self._lanes: dict[tuple[int, int, int], Crossed] = {}
@@ -158,6 +164,16 @@ class Ground:
                 if not self.effect.seen_from(cell) & near:
                     found ^= 1 << cell
             self._adjacent[space] = found
+        return found
+
+    def beside(self, space: int, side: int) -> int:
+        """The anchors at which a mover of some side stands next to a space."""
+        found = self._beside.get((space, side))
+        if found is None:
+            grid = self.grid
+            found = grid.anchors_touching(self.adjacent(space), side)
+            found &= ~grid.anchors_touching(space, side)
+            self._beside[space, side] = found
         return found
 
     # Cover and lanes between spaces, given by anchor and side.
@@ -202,13 +218,20 @@ class Ground:
 
     def threatened(self, anchor: int, side: int) -> int:
         """The cells adjacent to a space that no wall covers against it."""
-        found = self._threatened.get((anchor, side))
+        return self.threats(side)[anchor]
+
+    def threats(self, side: int) -> OnDemand[int, int]:
+        """The same by anchor, for all spaces of a side."""
+        found = self._threatened.get(side)
         if found is None:
-            found = self.adjacent(self.grid.footprint(anchor, side))
-            for cell in cells_of(found):
-                if self.melee_cover(anchor, side, cell, 1):
-                    found ^= 1 << cell
-            self._threatened[anchor, side] = found
+            found = self._threatened[side] = OnDemand(partial(self._threats, side))
+        return found
+
+    def _threats(self, side: int, anchor: int) -> int:
+        found = self.adjacent(self.grid.footprint(anchor, side))
+        for cell in cells_of(found):
+            if self.melee_cover(anchor, side, cell, 1):
+                found ^= 1 << cell
         return found
 
     def lane(self, anchor: int, goal: int, side: int) -> Crossed:
@@ -223,21 +246,30 @@ class Ground:
 
     def lane_is_free(self, anchor: int, goal: int, side: int, bodies: int, mode: Mode) -> bool:
         """Whether nothing slows or stops a straight run from one place to another."""
-        layers = self.layers
-        cells = bodies | (0 if mode.through_walls else layers.walls)
-        edges = layers.panes if mode.through_walls else self.solid
-        if not mode.over_ground:
-            cells |= layers.rough
-            edges = edges | layers.thresholds | layers.rises.steps()
-        return not self.lane(anchor, goal, side).meets(cells, edges)
+        known = self._blocks.get(mode)
+        if known is None:
+            layers = self.layers
+            cells = 0 if mode.through_walls else layers.walls
+            edges = layers.panes if mode.through_walls else self.solid
+            if not mode.over_ground:
+                cells |= layers.rough
+                edges = edges | layers.thresholds | layers.rises.steps()
+            known = self._blocks[mode] = cells, edges
+        cells, edges = known
+        crossed = self.hulls.cells_between(anchor, side, goal, side)
+        if crossed & ~self.grid.footprint(anchor, side) & (bodies | cells):
+            return False
+        return not edges or not self.hulls.between(anchor, side, goal, side).meets(0, edges)
 
     # Movement.
 
     def country(self, side: int, mode: Mode = ON_FOOT) -> Country:
         """How a space of some side gets about with nobody in the way."""
-        found = self._countries.get((side, mode))
+        found = self._on_foot.get(side) if mode is ON_FOOT else self._countries.get((side, mode))
         if found is None:
             found = self._countries[side, mode] = Country(self._going(side, mode))
+            if mode is ON_FOOT:
+                self._on_foot[side] = found
         return found
 
     def homeward(self, side: int, mode: Mode, goals: int) -> Homeward:

@@ -52,6 +52,13 @@ class Hulls:
         (x, y), (u, v) = self.grid.xy(one), self.grid.xy(other)
         return self._placed(x, y, side, u, v, other_side)
 
+    def cells_between(self, one: int, side: int, other: int, other_side: int) -> int:
+        """The cells that lines between two spaces enter."""
+        width = self.grid.width
+        (y, x), (v, u) = divmod(one, width), divmod(other, width)
+        cells = hull_shape(width, side, other_side, u - x, v - y)[0]
+        return cells << min(y, v) * width + min(x, u)
+
     def from_corner(self, corner: int, anchor: int, side: int) -> Crossed:
         """What lines from a corner of the board to a space cross."""
         (x, y), (u, v) = self.grid.corner_xy(corner), self.grid.xy(anchor)

@@ -20,8 +20,9 @@ from warband.rules.handbook.moving.gaits import (
     reach_past,
     stopping,
 )
+from warband.rules.handbook.moving.opposition import opposition
 from warband.rules.handbook.moving.squeezing import Narrows, may_squeeze
-from warband.rules.handbook.moving.walking import Walk, Zones, watchers
+from warband.rules.handbook.moving.walking import Walk, Zones
 from warband.rules.handbook.senses import (
     adjacent,
     blinded,
@@ -101,7 +102,9 @@ class Turn:
 
     def __init__(self, state: Skirmish, who: int) -> None:
         self.who = who
-        status = state.scenario.command_status(state, who)
+        scenario = state.scenario
+        special = scenario.squads or state.roster.with_nobody
+        status = scenario.command_status(state, who) if special else None
         self.commanded = under_command(state, who) if status is None else status
         """Its status at the start of the turn counts for the whole turn."""
         speed = normal_speed(state, who)
@@ -148,7 +151,7 @@ class Turn:
             self.duty = [
                 enemy
                 for enemy in self.near
-                if adjacent(state, who, enemy) or rush_goals(state, self, enemy)
+                if adjacent(state, who, enemy) or can_rush(state, self, enemy)
             ]
 
     def _in_running_distance(self, state: Skirmish, speed: int) -> bool:
@@ -156,26 +159,21 @@ class Turn:
         who = self.who
         if who in state.squeezed:
             return False
-        grid, side = state.field.grid, state.roster.sides[who]
-        country = state.field.ground.country(side, self.walk.gait.mode)
-        cells = country.reach(state.anchor[who], 2 * speed).all
-        for _ in range(side - 1):
-            cells |= cells << 1
-            cells |= cells << grid.width
-        cells = grid.around(cells) | cells
-        spaces = state.space
-        return any(cells & spaces[enemy] for enemy in state.enemies(who))
+        country = state.field.ground.country(state.roster.sides[who], self.walk.gait.mode)
+        passed = country.passed(state.anchor[who], 2 * speed)
+        return passed & opposition(state, who).bodies != 0
 
     def scene(self, state: Skirmish) -> Scene:
         """What stands around the mover."""
         found = self._scene
         if found is None:
-            bars = barred(state, self.who, self.walk.gait)
-            zones = watchers(state, self.who, self.walk)
-            threatened = 0
-            for _, zone in zones:
-                threatened |= zone
-            found = self._scene = Scene(bars, stopping(state, self.who), zones, threatened)
+            who, walk = self.who, self.walk
+            opposed = opposition(state, who)
+            zones, threatened = opposed.zones, opposed.threatened
+            if walk.gait.buried:
+                zones, threatened = [], 0
+            bars = barred(state, who, walk.gait, opposed=opposed)
+            found = self._scene = Scene(bars, stopping(state, who), zones, threatened)
         return found
 
     def forget(self) -> None:
@@ -194,8 +192,14 @@ def shot_targets(state: Skirmish, who: int, broken: tuple[int, ...] = ()) -> lis
     if not card.ranged or blinded(state, who) or threatened(state, who):
         return []
     seen = seen_enemies(state, who)
-    far = {enemy: distance(state, who, enemy) for enemy in seen}
     limit = card.ranged_squares or state.field.ranged_limit
+    if not broken and selective(state, who) == 1:
+        found, squares = nearest_of(state, who, seen)
+        if not found or (limit and squares > limit):
+            return []
+        found = state.scenario.targets(state, who, found)
+        return [enemy for enemy in found if hits_home(state, who, enemy)]
+    far = {enemy: distance(state, who, enemy) for enemy in seen}
     found = nearest(far, selective(state, who))
     others = {enemy: squares for enemy, squares in far.items() if enemy not in broken}
     if len(others) < len(far):
@@ -206,6 +210,21 @@ def shot_targets(state: Skirmish, who: int, broken: tuple[int, ...] = ()) -> lis
         for enemy in found
         if (not limit or far[enemy] <= limit) and hits_home(state, who, enemy)
     ]
+
+
+def nearest_of(state: Skirmish, who: int, others: list[int]) -> tuple[list[int], int]:
+    """The nearest of some other creatures, and how far off they are."""
+    if len(others) < 2:
+        return others, distance(state, who, others[0]) if others else 0
+    spaces, space = state.space, state.space[who]
+    if space & (space - 1):
+        far = {other: distance(state, who, other) for other in others}
+        return nearest(far, 1), min(far.values())
+    cells = 0
+    for other in others:
+        cells |= spaces[other]
+    squares, cells = state.field.ground.counting.nearest_cells(space.bit_length() - 1, cells)
+    return [other for other in others if spaces[other] & cells], squares
 
 
 def nearest(far: dict[int, int], count: int) -> list[int]:
@@ -224,6 +243,8 @@ def budget_left(state: Skirmish, turn: Turn) -> int:
         return 0
     if not turn.acted:
         return 2 * speed - turn.spent
+    if is_plain(state, who):
+        return speed if not turn.moved and (turn.attacks <= 1 or not turn.kind) else 0
     slow = "Slow Melee Attack" if turn.kind == "melee" else "Slow Ranged Attack"
     if turn.kind and has(state, who, slow):
         return 0
@@ -240,6 +261,12 @@ def budget_left(state: Skirmish, turn: Turn) -> int:
     return 0
 
 
+def is_plain(state: Skirmish, who: int) -> bool:
+    """Whether nothing changes how a creature may attack and move in one turn."""
+    roster = state.roster
+    return not (roster.kits[who].paced or state.lasting[who] or roster.with_nobody)
+
+
 def move_squares(state: Skirmish, turn: Turn) -> int:
     """Where an ordinary move may end."""
     who = turn.who
@@ -247,6 +274,8 @@ def move_squares(state: Skirmish, turn: Turn) -> int:
         return narrows(state, turn).ends()[0]
     found = reached(state, turn, budget_left(state, turn))
     squares = found.all & turn.scene(state).stops & ~(1 << state.anchor[who])
+    if not turn.duty:
+        return squares
     bound = [e for e in turn.duty if state.space[e] and adjacent(state, who, e)]
     if bound:
         kept = 0
@@ -276,9 +305,7 @@ def reached(state: Skirmish, turn: Turn, budget: int) -> Reach:
 
 def beside(state: Skirmish, who: int, target: int) -> int:
     """The anchors at which a creature stands next to another."""
-    grid, side = state.field.grid, state.roster.sides[who]
-    cells = state.field.ground.adjacent(state.space[target])
-    return grid.anchors_touching(cells, side) & ~grid.anchors_touching(state.space[target], side)
+    return state.field.ground.beside(state.space[target], state.roster.sides[who])
 
 
 def running_speed(state: Skirmish, turn: Turn) -> int:
@@ -313,8 +340,35 @@ def rush_goals(state: Skirmish, turn: Turn, target: int) -> int:
     return goals & ~(1 << state.anchor[who])
 
 
+def can_rush(state: Skirmish, turn: Turn, target: int) -> bool:
+    """Whether a rush to an enemy may end anywhere."""
+    who, roster = turn.who, state.roster
+    field = state.field
+    if "Burrow" not in roster.kits[who].ratings and not field.has_pits and turn.dash is None:
+        if not can_move(state, who) or who in state.squeezed:
+            return False
+        scene, start = turn.scene(state), state.anchor[who]
+        bare = field.ground.country(roster.sides[who], turn.walk.gait.mode)
+        found = bare.reach(start, 2 * running_speed(state, turn))
+        wanted = beside(state, who, target) & scene.stops & ~(1 << start)
+        surely = found.meets_before(wanted, scene.bars)
+        if surely is not None:
+            return surely
+    return rush_goals(state, turn, target) != 0
+
+
+def can_charge(state: Skirmish, turn: Turn, target: int) -> bool:
+    """Whether a charge at an enemy may end anywhere."""
+    return _charge_ends(state, turn, target, whole=False) != 0
+
+
 def charge_goals(state: Skirmish, turn: Turn, target: int) -> int:
     """Where a charge at an enemy would end; nowhere if it is not allowed (Charging)."""
+    return _charge_ends(state, turn, target, whole=True)
+
+
+def _charge_ends(state: Skirmish, turn: Turn, target: int, *, whole: bool) -> int:
+    """All places where a charge would end, or the first that is found."""
     who = turn.who
     if not turn.unthreatened or target not in turn.near or who in state.squeezed:
         return 0
@@ -333,16 +387,18 @@ def charge_goals(state: Skirmish, turn: Turn, target: int) -> int:
         if not gait.mode.over_ground:
             bodies |= state.field.cells("pit")
         goals &= turn.scene(state).stops
-        return _free_lanes(state, turn, goals, bodies)
+        return _free_lanes(state, turn, goals, bodies, whole=whole)
     return 0
 
 
-def _free_lanes(state: Skirmish, turn: Turn, goals: int, bodies: int) -> int:
+def _free_lanes(state: Skirmish, turn: Turn, goals: int, bodies: int, *, whole: bool) -> int:
     ground, who = state.field.ground, turn.who
     found, start, side = 0, state.anchor[who], state.roster.sides[who]
     for goal in Bits(goals):
         if ground.lane_is_free(start, goal, side, bodies, turn.walk.gait.mode):
             found |= 1 << goal
+            if not whole:
+                break
     return found
 
 

@@ -92,10 +92,15 @@ def under_command(state: Skirmish, creature: int) -> bool:
     """Whether a creature is under command (Command)."""
     if has(state, creature, "Independent"):
         return True
-    lead = state.roster.cards[creature].commander
+    roster, controller = state.roster, state.controller
+    lead = roster.cards[creature].commander
     if lead is not None and able(state, creature) and lead >= difficulty(state, creature):
         return True
-    return any(commands(state, each, creature) for each in state.roster.commanders)
+    seat = controller[creature]
+    for each in roster.commanders:
+        if controller[each] == seat and commands(state, each, creature):
+            return True
+    return False
 
 
 def best_rating(state: Skirmish, creature: int) -> tuple[int, int] | None:

@@ -135,6 +135,11 @@ class Field:
         return found
 
     @cached_property
+    def has_pits(self) -> bool:
+        """Whether there are pits."""
+        return self.cells("pit") != 0
+
+    @cached_property
     def tight(self) -> int:
         """Squares that a Large creature gets into only by squeezing."""
         grid, ground = self.grid, self.ground

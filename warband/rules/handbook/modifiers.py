@@ -61,14 +61,15 @@ def flanks(state: Skirmish, who: int, target: int) -> bool:
     """Whether a creature has somebody on the opposite side who threatens its target (Flanking)."""
     if immune(state, target, "flanking") or not adjacent(state, who, target):
         return False
-    space, blocks = state.space, state.blocks(target)
-    grid = state.field.grid
-    return any(
-        partner != who
-        and any(flanking(grid, space[who], space[partner], *block) for block in blocks)
-        and threatens(state, partner, target)
-        for partner in state.enemies(target)
-    )
+    space, ground, grid = state.space, state.field.ground, state.field.grid
+    for partner in state.enemies(target):
+        if partner == who or not ground.adjacent(space[partner]) & space[target]:
+            continue
+        blocks = state.blocks(target)
+        between = any(flanking(grid, space[who], space[partner], *block) for block in blocks)
+        if between and threatens(state, partner, target):
+            return True
+    return False
 
 
 def off_guard(state: Skirmish, who: int, target: int) -> bool:

@@ -11,7 +11,7 @@ from warband.rules.handbook.magic import immediate
 from warband.rules.handbook.magic.afflictions import free
 from warband.rules.handbook.magic.marvels import phase_in
 from warband.rules.handbook.moving import terrain
-from warband.rules.handbook.moving.walking import flee, rally, settle
+from warband.rules.handbook.moving.walking import flee, rally, settle, unsettled
 from warband.rules.handbook.saves import save
 from warband.rules.handbook.seats import SEATS
 from warband.rules.handbook.senses import helpless, illusory
@@ -83,14 +83,13 @@ def begin_round(state: Skirmish) -> Flow[None]:
 def waiting(state: Skirmish, seat: int) -> list[int]:
     """The creatures that a player may activate next (Incite and Inhibit)."""
     there = state.under[PHASED] & ~state.gone
-    activated, controller = state.activated, state.controller
-    found = [
-        number
-        for number, space in enumerate(state.space)
-        if controller[number] == seat
-        and not activated >> number & 1
-        and (space or there >> number & 1)
-    ]
+    activated = state.activated
+    able = state.of_seat(seat)
+    if there:
+        obeying = enumerate(state.controller)
+        away = [n for n, obeyed in obeying if obeyed == seat and there >> n & 1 and n not in able]
+        able = sorted(able + away)
+    found = [number for number in able if not activated >> number & 1]
     if state.roster.illusions:
         found = [number for number in found if not illusory(state, number)]
     hasty = state.under[INCITED]
@@ -104,7 +103,7 @@ def waiting(state: Skirmish, seat: int) -> list[int]:
 
 def take_phase_step(state: Skirmish) -> Flow[bool]:
     """The next activation; False if everybody has been activated."""
-    squad = state.scenario.squad(state)
+    squad = state.scenario.squad(state) if state.scenario.squads else []
     if squad:
         seat = state.controller[squad[0]]
         creature = yield from choose(seat, "activate", Listed(squad), left=state.left)
@@ -131,8 +130,10 @@ def _next_of(state: Skirmish, seat: int) -> Flow[bool]:
     able = waiting(state, seat)
     if not state.left:
         able = [creature for creature in able if scenario.free_activation(state, creature)]
-    passed = state.recall(PASSED)
-    shared = scenario.shared(state) if state.left and not passed >> seat & 1 else []
+    passed, shared = 0, []
+    if state.roster.with_nobody:
+        passed = state.recall(PASSED)
+        shared = scenario.shared(state) if state.left and not passed >> seat & 1 else []
     if not able and not shared:
         return False
     must = able and state.left
@@ -148,7 +149,8 @@ def _next_of(state: Skirmish, seat: int) -> Flow[bool]:
         state.remember(PASSED, 0)
         yield from scenario.activate_shared(state, creature, seat)
         return True
-    yield from scenario.muster_squad(state, creature, waiting(state, seat))
+    if scenario.squads:
+        yield from scenario.muster_squad(state, creature, waiting(state, seat))
     if not scenario.free_activation(state, creature):
         state.left -= 1
     yield from activate(state, creature)
@@ -174,7 +176,8 @@ def activate(state: Skirmish, creature: int) -> Flow[None]:
     state.activated |= 1 << creature
     state.tell("turn", who=creature, seat=state.controller[creature])
     bout = Bout()
-    yield from _poison(state, creature, bout)
+    if state.lasting[creature] or unsettled(state, bout):
+        yield from _poison(state, creature, bout)
     if state.space[creature] or state.under[PHASED] >> creature & 1:
         yield from _act(state, creature, bout)
     if state.pausing:
@@ -264,4 +267,5 @@ def _end_of_turn(state: Skirmish, creature: int, bout: Bout) -> Flow[None]:
     if state.carried:
         slow_down(state, creature)
     terrain.end_of_turn(state, creature)
-    yield from settle(state, bout)
+    if unsettled(state, bout):
+        yield from settle(state, bout)

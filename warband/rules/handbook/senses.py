@@ -138,18 +138,22 @@ def sees(state: Skirmish, who: int, whom: int) -> bool:
 
 def seen_enemies(state: Skirmish, who: int) -> list[int]:
     """The enemies that a creature sees."""
-    enemies = state.enemies(who)
+    return seen_of(state, who, state.enemies(who))
+
+
+def seen_of(state: Skirmish, who: int, others: list[int]) -> list[int]:
+    """Those of some other creatures on the grid that a creature sees."""
     ground = state.field.ground
     if state.under[BLINDED] or ground.layers.dark or state.scenario.sight or state.field.slits:
-        return [enemy for enemy in enemies if sees(state, who, enemy)]
+        return [other for other in others if sees(state, who, other)]
     view, spaces = ground.sight.seen_from_space(state.space[who]), state.space
     hidden, kits, lasting = state.under[INVISIBLE], state.roster.kits, state.lasting
     return [
-        enemy
-        for enemy in enemies
-        if view & spaces[enemy]
+        other
+        for other in others
+        if view & spaces[other]
         and not (
-            (hidden or kits[enemy].hides or lasting[enemy]) and invisible_to(state, enemy, who)
+            (hidden or kits[other].hides or lasting[other]) and invisible_to(state, other, who)
         )
     ]
 
@@ -231,6 +235,12 @@ def threatens(state: Skirmish, who: int, whom: int) -> bool:
 def threatened(state: Skirmish, creature: int) -> bool:
     """Whether an enemy threatens a square of a creature."""
     near = state.field.ground.adjacent(state.space[creature])
+    if not state.roster.with_nobody:
+        spaces = state.space
+        for enemy in state.enemies(creature):
+            if spaces[enemy] & near and threatens(state, enemy, creature):
+                return True
+        return False
     teams, controller = state.roster.teams, state.controller
     team = teams[controller[creature]]
     for other, space in enumerate(state.space):

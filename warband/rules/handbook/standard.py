@@ -35,6 +35,8 @@ class Scenario:
     """Whether it offers anything to do instead of attacking."""
     leaving = False
     """Whether creatures may leave the grid on purpose."""
+    squads = False
+    """Whether creatures activate in squads."""
     teleporting = False
     """Whether creatures may go from statue to statue."""
     wipe_out = True

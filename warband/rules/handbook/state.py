@@ -11,6 +11,7 @@ from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING, NamedTuple, Self
 
+from warband.boards.alternating.ground import Ground
 from warband.boards.squares.grid import cells_of
 from warband.kernel.battle import Position
 from warband.kernel.events import Event
@@ -70,6 +71,23 @@ class Carrying(NamedTuple):
     levels: tuple[str, ...] = ()
     """What was taken with each level."""
     items: tuple[Carried, ...] = ()
+
+
+class Opposition(NamedTuple):
+    """The enemies of a team on the grid, as they stand."""
+
+    ground: Ground
+    out: int
+    """Who cannot attack a passer-by: the inactive, the confused, whoever has done so already."""
+    helpless: int
+    bodies: int
+    """The squares of all of them."""
+    barring: int
+    """The squares of those who are not helpless."""
+    zones: list[tuple[int, int]]
+    """Who could make an attack of opportunity, and the squares that each threatens."""
+    threatened: int
+    """All of those squares."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,11 +190,11 @@ class Skirmish(Position):
     """A skirmish in progress."""
 
     __slots__ = (
-        "_foes", "acting", "activated", "active", "anchor", "awards", "bags", "blame", "carried",
-        "controller", "cost", "field", "first", "fresh", "gone", "hp", "lasting", "layout", "left",
-        "needs", "noisy", "opportunists", "order", "owing", "phase", "points", "quiet", "result",
-        "roster", "round", "routing", "saves", "scenario", "shaken", "space", "squeezed", "story",
-        "summoner", "tally", "under", "used", "winners",
+        "_foes", "_troops", "acting", "activated", "active", "anchor", "awards", "bags", "blame",
+        "carried", "controller", "cost", "field", "first", "fresh", "gone", "hp", "lasting",
+        "layout", "left", "needs", "noisy", "opportunists", "order", "owing", "phase", "points",
+        "quiet", "ranks", "result", "roster", "round", "routing", "saves", "scenario", "shaken",
+        "space", "squeezed", "story", "summoner", "tally", "under", "used", "winners",
     )  # fmt: skip
 
     field: Field
@@ -251,12 +269,16 @@ class Skirmish(Position):
     """The two squares of each Large creature that squeezes."""
     _foes: dict[int, list[int]]
     """By team, its enemies on the grid, as long as nobody comes, goes or changes sides."""
+    _troops: dict[int, list[int]]
+    """By seat, the creatures on the grid that obey it, as long as that stays so."""
+    ranks: dict[int, "Opposition"]
+    """By team, what was found out about where its enemies stand, until one of them moves."""
 
     def __init__(self, scenario: "Scenario", field: Field, roster: Roster) -> None:
         seats = len(roster.teams)
         self.log = None
         self.pausing = False
-        self._foes = {}
+        self._sides_changed()
         self.squeezed = {}
         self.field = field
         self.scenario = scenario
@@ -309,6 +331,8 @@ class Skirmish(Position):
         twin.log = None
         twin.pausing = self.pausing
         twin._foes = self._foes
+        twin._troops = self._troops
+        twin.ranks = self.ranks
         twin.squeezed = self.squeezed
         twin.field = self.field
         twin.scenario = self.scenario
@@ -392,10 +416,17 @@ class Skirmish(Position):
         """Every creature on the grid."""
         return (number for number, space in enumerate(self.space) if space)
 
-    def of_seat(self, seat: int) -> Iterator[int]:
+    def of_seat(self, seat: int) -> list[int]:
         """The creatures on the grid that obey a seat."""
-        controller = self.controller
-        return (n for n, space in enumerate(self.space) if space and controller[n] == seat)
+        found = self._troops.get(seat)
+        if found is None:
+            controller = self.controller
+            found = self._troops[seat] = [
+                number
+                for number, space in enumerate(self.space)
+                if space and controller[number] == seat
+            ]
+        return found
 
     def allies(self, creature: int) -> list[int]:
         """The other creatures of its side on the grid."""
@@ -490,7 +521,7 @@ class Skirmish(Position):
     def recruit(self, card: Card, owner: int, name: str) -> int:
         """Add a creature to a warband; it waits off the grid."""
         self.roster = self.roster.with_creature(card, owner, name)
-        self._foes = {}
+        self._sides_changed()
         self._enter(len(self.roster.cards) - 1)
         return len(self.roster.cards) - 1
 
@@ -500,13 +531,16 @@ class Skirmish(Position):
         if creature in self.squeezed:
             self.squeezed = {n: cells for n, cells in self.squeezed.items() if n != creature}
         if anchor == NOBODY or self.anchor[creature] == NOBODY:
-            self._foes = {}
+            self._sides_changed()
+        elif self.ranks:
+            self._has_moved(creature)
         self.anchor[creature] = anchor
         self.space[creature] = 0 if anchor == NOBODY else self.field.grid.footprint(anchor, side)
 
     def squeeze(self, creature: int, head: int, tail: int) -> None:
         """A Large creature takes up two squares only."""
         cells = 1 << head | 1 << tail
+        self._has_moved(creature)
         self.anchor[creature] = min(head, tail)
         self.space[creature] = cells
         self.squeezed = {**self.squeezed, creature: cells}
@@ -520,7 +554,17 @@ class Skirmish(Position):
     def obey(self, creature: int, seat: int) -> None:
         """A creature fights for a seat from now on."""
         self.controller[creature] = seat
-        self._foes = {}
+        self._sides_changed()
+
+    def _sides_changed(self) -> None:
+        """Somebody came, went or changed sides. Copies share what was found out before."""
+        self._foes, self._troops, self.ranks = {}, {}, {}
+
+    def _has_moved(self, creature: int) -> None:
+        """Only its own team's enemies stand where they stood."""
+        team = self.roster.teams[self.controller[creature]]
+        kept = self.ranks.get(team)
+        self.ranks = {} if kept is None else {team: kept}
 
     def set_under(self, creature: int, condition: int, yes: bool = True) -> None:
         """Put a creature under a condition, or free it."""

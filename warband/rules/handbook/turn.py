@@ -1,9 +1,10 @@
 """A creature's turn: what it may do, and doing it (Activate Creatures; Command and Movement)."""
 
 from itertools import pairwise
+from typing import cast
 
 from warband.boards.alternating.going import Reach
-from warband.kernel.questions import Bits, Flow, Listed, choose
+from warband.kernel.questions import Bits, Choose, Facts, Flow, Listed, choose
 from warband.rules.handbook.allowed import (
     END,
     SHOTS,
@@ -11,7 +12,10 @@ from warband.rules.handbook.allowed import (
     Choices,
     Turn,
     budget_left,
+    can_charge,
+    can_rush,
     charge_goals,
+    is_plain,
     minimum_squares,
     move_squares,
     narrows,
@@ -35,6 +39,8 @@ from warband.rules.handbook.moving.gaits import (
     reach,
     stopping,
 )
+from warband.rules.handbook.moving.leaps import Leaping
+from warband.rules.handbook.moving.opposition import opposition
 from warband.rules.handbook.moving.squeezing import Placement, go_squeezing, may_squeeze
 from warband.rules.handbook.moving.walking import (
     Zones,
@@ -53,55 +59,70 @@ from warband.rules.handbook.state import ASLEEP, Skirmish
 
 def choices(state: Skirmish, turn: Turn) -> Choices:
     """Everything that a creature may do next."""
-    who = turn.who
-    bound = [enemy for enemy in turn.duty if state.space[enemy]]
-    beside = any(adjacent(state, who, enemy) for enemy in bound)
+    who, field = turn.who, state.field
+    bound = [enemy for enemy in turn.duty if state.space[enemy]] if turn.duty else []
     still = not turn.moved and not turn.acted
     found = _deeds(state, turn, still=still)
-    if bound and not beside and still:
+    if bound and still and not any(adjacent(state, who, enemy) for enemy in bound):
         # A Difficult creature rushes, unless it stands and shoots or casts.
         found = [act for act in found if act.kind in ("shoot", "cast", "use")]
         return Choices(found + _runs(state, turn), 0, turn)
     squares = 0
     if can_move(state, who):
-        found += _runs(state, turn) if still else []
+        if still and turn.near:
+            found += _runs(state, turn)
         if budget_left(state, turn) > 0:
             squares = move_squares(state, turn)
-            if state.field.tight and may_squeeze(state, who) and not bound:
+            if field.tight and may_squeeze(state, who) and not bound:
                 found += [Act("squeeze", head) for head in narrows(state, turn).ends()[1]]
-        if still and not bound:
+        if still and not bound and (turn.speed < SLOW or state.roster.kits[who].gifted):
             found += _other_moves(state, turn)
-        found += _scenario_moves(state, turn)
-    return Choices([*found, END], squares, turn)
+        if state.scenario.leaving or state.scenario.teleporting:
+            found += _scenario_moves(state, turn)
+    found.append(END)
+    return Choices(found, squares, turn)
+
+
+SLOW = 4
+"""Whoever is slower may find that a single step costs all its movement, or more."""
 
 
 def _deeds(state: Skirmish, turn: Turn, *, still: bool) -> list[Act]:
     """Attacks, spells, abilities, and what else takes the place of attacks."""
-    who = turn.who
+    who, roster = turn.who, state.roster
+    card = roster.cards[who]
+    magical = bool(card.spells or roster.kits[who].powers)
     found: list[Act] = []
-    if still or _may_attack(state, turn, melee=True):
+    if _may_attack(state, turn, melee=True):
         found += _melee(state, turn)
-    if still or _may_attack(state, turn, melee=False):
+    if card.ranged and _may_attack(state, turn, melee=False):
         found += _shots(state, turn)
     if not turn.acted and turn.spent <= turn.speed and not turn.rushed:
-        found += spells.castings(state, turn, standard=True)
-        found += spells.powers(state, turn, standard=True)
-        found += [Act("wake", sleeper) for sleeper in _sleepers(state, who)]
+        if magical:
+            found += spells.castings(state, turn, standard=True)
+            found += spells.powers(state, turn, standard=True)
+        if state.under[ASLEEP]:
+            found += [Act("wake", sleeper) for sleeper in _sleepers(state, who)]
         if state.scenario.has_actions:
             found += [Act("scenario", what=name) for name in state.scenario.actions(state, who)]
     if still:
         found += [Act("full round", what=name) for name in state.scenario.full_round(state, who)]
-    found += spells.castings(state, turn, standard=False)
-    return found + spells.powers(state, turn, standard=False)
+    if magical:
+        found += spells.castings(state, turn, standard=False)
+        found += spells.powers(state, turn, standard=False)
+    return found
 
 
 def _may_attack(state: Skirmish, turn: Turn, *, melee: bool) -> bool:
     """Whether a creature may make an attack of a kind now."""
     who = turn.who
-    kind = "melee" if melee else "ranged"
     if turn.acted:
-        return bool(turn.strikes) and turn.kind == kind and (not turn.moved or turn.pounced)
+        if not turn.strikes or turn.kind != ("melee" if melee else "ranged"):
+            return False
+        return not turn.moved or turn.pounced
     if turn.moved:
+        if is_plain(state, who):
+            return turn.spent <= turn.speed and not turn.rushed
         if has(state, who, "Slow Melee Attack" if melee else "Slow Ranged Attack"):
             return False
         mounted = has(state, who, "Mounted Melee Attack" if melee else "Mounted Ranged Attack")
@@ -117,13 +138,13 @@ def _strikes(state: Skirmish, turn: Turn, *, melee: bool) -> list[Strike]:
 
 
 def _melee(state: Skirmish, turn: Turn) -> list[Act]:
-    if not _may_attack(state, turn, melee=True):
-        return []
     who = turn.who
     if state.roster.kits[who].reach > 1:
         targets = [enemy for enemy in state.enemies(who) if in_reach(state, who, enemy)]
     else:
         near, spaces = state.field.ground.adjacent(state.space[who]), state.space
+        if not near & opposition(state, who).bodies:
+            return []
         targets = [enemy for enemy in state.enemies(who) if near & spaces[enemy]]
     targets = state.scenario.targets(state, who, targets) if targets else []
     if not targets:
@@ -133,8 +154,6 @@ def _melee(state: Skirmish, turn: Turn) -> list[Act]:
 
 
 def _shots(state: Skirmish, turn: Turn) -> list[Act]:
-    if not state.roster.cards[turn.who].ranged or not _may_attack(state, turn, melee=False):
-        return []
     targets = shot_targets(state, turn.who, turn.left if turn.acted else ())
     if not targets:
         return []
@@ -150,8 +169,6 @@ def _blows(kind: str, targets: list[int], strikes: list[Strike]) -> list[Act]:
 
 def _sleepers(state: Skirmish, who: int) -> list[int]:
     asleep = state.under[ASLEEP]
-    if not asleep:
-        return []
     return [
         other
         for other in state.standing()
@@ -161,9 +178,9 @@ def _sleepers(state: Skirmish, who: int) -> list[int]:
 
 def _runs(state: Skirmish, turn: Turn) -> list[Act]:
     """Charges and rushes at the nearest enemies."""
-    found = [Act("charge", enemy) for enemy in turn.near if charge_goals(state, turn, enemy)]
+    found = [Act("charge", enemy) for enemy in turn.near if can_charge(state, turn, enemy)]
     if not turn.commanded:
-        found += [Act("rush", enemy) for enemy in turn.near if rush_goals(state, turn, enemy)]
+        found += [Act("rush", enemy) for enemy in turn.near if can_rush(state, turn, enemy)]
     return found
 
 
@@ -175,7 +192,7 @@ def _other_moves(state: Skirmish, turn: Turn) -> list[Act]:
         found.append(Act("burrow"))
     if "Wings" in ratings and not turn.walk.gait.over_creatures:
         found.append(Act("fly"))
-    if turn.speed < 4 and minimum_squares(state, turn):
+    if turn.speed < SLOW and minimum_squares(state, turn):
         found.append(Act("minimum move"))
     if "Trample" in ratings and not turn.trampled and who not in state.squeezed:
         found += [
@@ -190,8 +207,6 @@ def _scenario_moves(state: Skirmish, turn: Turn) -> list[Act]:
     """Leaving the grid on purpose, and what the scenario lets a creature do with a move."""
     who, found = turn.who, []
     scenario = state.scenario
-    if not scenario.leaving and not scenario.teleporting:
-        return []
     left = budget_left(state, turn)
     if left > 0 and scenario.way_out(state, who) & state.space[who]:
         found.append(Act("leave"))
@@ -217,19 +232,24 @@ def take_turn(state: Skirmish, who: int) -> Flow[None]:
         state.tell("command", who=who, under=turn.commanded)
     while not turn.over and _able(state, who):
         options = choices(state, turn)
-        act = yield from choose(
-            state.controller[who], "action", options, who=who, speed=turn.speed, spent=turn.spent
-        )
-        if act == END:
+        index = 0
+        if len(options) > 1:
+            about: Facts = {"who": who, "speed": turn.speed, "spent": turn.spent}
+            index = cast("int", (yield Choose(state.controller[who], "action", options, about)))
+        act = options[index]
+        if act is END:
             break
         if state.roster.hasty:
             yield from immediate.interrupt(state)
             if not _able(state, who) or not _still(choices(state, turn), act):
                 turn.forget()
                 continue
+        if act.kind == "move":
+            if state.log is not None or not _slip(state, turn, act.target):
+                yield from _move(state, turn, act.target)
+            continue
         yield from perform(state, turn, act)
-        if act.kind != "move":
-            turn.forget()
+        turn.forget()
 
 
 def _able(state: Skirmish, who: int) -> bool:
@@ -342,12 +362,6 @@ def _move(state: Skirmish, turn: Turn, goal: int) -> Flow[None]:
         yield from _through(state, turn, Placement(goal))
         return
     found = reached(state, turn, budget)
-    if state.log is None and _is_quiet(state, turn, found):
-        _paid(turn, found, goal)
-        turn.known = turn.dash = None
-        turn.walk.started = True
-        state.put(who, goal)
-        return
     zones = turn.scene(state).zones
     path, taken = safest_of(state, who, found, goal, turn.walk, budget, zones)
     yield from _walk(state, turn, path, zones, taken)
@@ -371,19 +385,36 @@ def _through(state: Skirmish, turn: Turn, place: Placement) -> Flow[None]:
     turn.over = turn.over or not _able(state, turn.who)
 
 
-def _is_quiet(state: Skirmish, turn: Turn, found: Reach) -> bool:
-    """Whether nothing can happen wherever a move leads: no attack, no eventful ground."""
-    cells, grid = found.all, state.field.grid
-    for _ in range(state.roster.sides[turn.who] - 1):
-        cells |= cells << 1
-        cells |= cells << grid.width
-    return not (turn.scene(state).threatened | state.field.eventful) & cells
-
-
-def _paid(turn: Turn, found: Reach, goal: int) -> None:
-    """Count what a cheapest way cost."""
+def _slip(state: Skirmish, turn: Turn, goal: int) -> bool:
+    """Move at once, if nothing can happen as near as the goal and nobody is told about the way."""
+    who, field = turn.who, state.field
+    side = state.roster.sides[who]
+    if side > 1 and field.tight and may_squeeze(state, who):
+        return False
+    found = reached(state, turn, budget_left(state, turn))
     cost = found.cost_of(goal)
-    assert cost is not None
+    if cost is None or isinstance(found, Leaping):
+        return False
+    grid, threatened, eventful = field.grid, turn.scene(state).threatened, field.eventful
+    if threatened:
+        danger = threatened if side == 1 else grid.anchors_touching(threatened, side)
+        if found.all & danger:
+            for layer in found.layers[:cost]:
+                if layer & danger:
+                    return False
+    if eventful:
+        danger = grid.anchors_touching(eventful, side)
+        if found.for_at_most(cost) & danger:
+            return False
+    _paid(turn, found, goal, cost)
+    turn.known = turn.dash = None
+    turn.walk.started = True
+    state.put(who, goal)
+    return True
+
+
+def _paid(turn: Turn, found: Reach, goal: int, cost: int) -> None:
+    """Count what a cheapest way cost."""
     turn.moved = True
     turn.spent += cost
     turn.odd = not found.even[cost] >> goal & 1
@@ -396,7 +427,9 @@ def _walk(
     """Go along a path and count what it cost; whoever is stopped has ended its movement."""
     who = turn.who
     if taken is not None:
-        _paid(turn, taken, path[-1])
+        cost = taken.cost_of(path[-1])
+        assert cost is not None
+        _paid(turn, taken, path[-1], cost)
     else:
         _pay(state, turn, path)
     turn.forget()

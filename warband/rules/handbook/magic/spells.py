@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from warband.boards.alternating.areas import holes
 from warband.kernel.questions import Flow, Listed, choose
-from warband.rules.handbook.allowed import Act, Turn, nearest
+from warband.rules.handbook.allowed import Act, Turn, nearest, nearest_of
 from warband.rules.handbook.attacks import attack, distinct, meet_gaze
 from warband.rules.handbook.cards import Spell
 from warband.rules.handbook.harm import deal
@@ -22,6 +22,8 @@ from warband.rules.handbook.senses import (
     has,
     hits_home,
     in_reach,
+    seen_enemies,
+    seen_of,
     sees,
     threatened,
     threatens,
@@ -43,7 +45,34 @@ TURNING = 12
 # ------------------------------------------------------------------------- who is targeted
 
 
-def targets(state: Skirmish, who: int, spec: Spec) -> list[int]:
+class Sighted:
+    """Whom a creature sees, looked for once for all its spells or abilities."""
+
+    __slots__ = ("_nearest", "state", "who")
+
+    def __init__(self, state: Skirmish, who: int) -> None:
+        self.state = state
+        self.who = who
+        self._nearest: list[tuple[int, int]] | None = None
+
+    def all(self) -> list[tuple[int, int]]:
+        """Every creature that it sees, enemies first, and how far off each is."""
+        state, who = self.state, self.who
+        seen = seen_enemies(state, who) + seen_of(state, who, state.allies(who))
+        return [(other, distance(state, who, other)) for other in seen]
+
+    def nearest(self) -> list[tuple[int, int]]:
+        """The nearest enemies and the nearest allies that it sees, and how far off each is."""
+        if self._nearest is None:
+            state, who = self.state, self.who
+            self._nearest = found = []
+            for seen in (seen_enemies(state, who), seen_of(state, who, state.allies(who))):
+                near, squares = nearest_of(state, who, seen)
+                found += [(other, squares) for other in near]
+        return self._nearest
+
+
+def targets(state: Skirmish, who: int, spec: Spec, sighted: Sighted) -> list[int]:
     """Whom a spell or ability may be aimed at: by its range the nearest enemy or the nearest ally.
 
     NOBODY stands for no creature: the caster itself, a whole warband, or squares of the grid.
@@ -53,21 +82,23 @@ def targets(state: Skirmish, who: int, spec: Spec) -> list[int]:
     if _on_squares(spec):
         return [NOBODY]
     if spec.range == "touch":
-        return [other for other in state.standing() if other != who and in_reach(state, who, other)]
-    far: dict[int, int] = {}
-    for other in state.standing():
-        if other != who and sees(state, who, other):
-            far[other] = distance(state, who, other)
-    found: list[int] = []
-    for some in (state.enemies(who), state.allies(who)):
-        seen = {other: far[other] for other in some if other in far}
-        found += list(seen) if spec.any else nearest(seen, 1)
+        return _touched(state, who)
+    found = sighted.all() if spec.any else sighted.nearest()
     limit = {"range": spec.squares, "cone": 6, "line": 12}.get(spec.range, 0)
     return [
         other
-        for other in found
-        if (not limit or far[other] <= limit) and hits_home(state, who, other)
+        for other, far in found
+        if (not limit or far <= limit) and hits_home(state, who, other)
     ]
+
+
+def _touched(state: Skirmish, who: int) -> list[int]:
+    """Everybody within a creature's reach."""
+    spaces = state.space
+    if state.roster.kits[who].reach > 1:
+        return [other for other in state.standing() if other != who and in_reach(state, who, other)]
+    near = state.field.ground.adjacent(spaces[who])
+    return [other for other, space in enumerate(spaces) if near & space and other != who]
 
 
 def _on_squares(spec: Spec) -> bool:
@@ -92,6 +123,7 @@ def castings(state: Skirmish, turn: Turn, *, standard: bool) -> list[Act]:
     hemmed = threatened(state, who)
     blind = blinded(state, who)
     found: list[Act] = []
+    sighted = Sighted(state, who)
     for spell in card.spells:
         if (spell.spec.timing not in QUICK) != standard or (turn.swift and not standard):
             continue
@@ -102,7 +134,8 @@ def castings(state: Skirmish, turn: Turn, *, standard: bool) -> list[Act]:
         if not _box(state, who, spell) or _spares_scroll(state, who, spell):
             continue
         found += [
-            Act("cast", target, what=spell.name) for target in targets(state, who, spell.spec)
+            Act("cast", target, what=spell.name)
+            for target in targets(state, who, spell.spec, sighted)
         ]
     return found
 
@@ -150,6 +183,7 @@ def powers(state: Skirmish, turn: Turn, *, standard: bool) -> list[Act]:
     if not powers:
         return []
     found: list[Act] = []
+    sighted = Sighted(state, who)
     for ability in powers:
         if (_timing(ability) == REPLACES) != standard:
             continue
@@ -157,7 +191,8 @@ def powers(state: Skirmish, turn: Turn, *, standard: bool) -> list[Act]:
             continue
         if not standard and (ability.name in turn.used or (turn.swift and _swift(ability))):
             continue
-        found += [Act("use", target, what=ability.name) for target in _aims(state, turn, ability)]
+        aims = _aims(state, turn, ability, sighted)
+        found += [Act("use", target, what=ability.name) for target in aims]
     return found
 
 
@@ -183,7 +218,7 @@ def _at_once(spec: Spec) -> bool:
     return spec.timing == IMMEDIATE
 
 
-def _aims(state: Skirmish, turn: Turn, ability: Ability) -> list[int]:
+def _aims(state: Skirmish, turn: Turn, ability: Ability, sighted: Sighted) -> list[int]:
     who = turn.who
     if ability.name == "Turn Undead":
         return list(_turnable(state, who, ability.number))
@@ -194,7 +229,7 @@ def _aims(state: Skirmish, turn: Turn, ability: Ability) -> list[int]:
         state.under[INVISIBLE] >> who & 1 or has(state, who, "Invisible") or blinded(state, who)
     ):
         return []
-    found = targets(state, who, ability.spec)
+    found = targets(state, who, ability.spec, sighted)
     if ability.name == "Gaze Attack":
         enemies = set(state.enemies(who))
         return [each for each in found if each in enemies]

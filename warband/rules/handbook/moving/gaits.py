@@ -6,9 +6,10 @@ from warband.boards.alternating.going import GROPING, Reach
 from warband.boards.alternating.ground import ON_FOOT, Mode
 from warband.rules.handbook.command import Fits, effect_bonus
 from warband.rules.handbook.moving.leaps import with_leaps
+from warband.rules.handbook.moving.opposition import opposition
 from warband.rules.handbook.saves import aura_bonus, lasting_bonus
 from warband.rules.handbook.senses import blinded, has, helpless
-from warband.rules.handbook.state import BLINDED, ENTANGLED, Skirmish
+from warband.rules.handbook.state import BLINDED, ENTANGLED, Opposition, Skirmish
 
 OUT_OF_COMMAND = 2
 
@@ -78,19 +79,28 @@ def can_move(state: Skirmish, creature: int) -> bool:
     return not state.under[ENTANGLED] >> creature & 1
 
 
-def barred(state: Skirmish, creature: int, gait: Gait, passing: int = -1) -> int:
+def barred(
+    state: Skirmish, creature: int, gait: Gait, passing: int = -1,
+    opposed: Opposition | None = None,
+) -> int:  # fmt: skip
     """The anchors that a creature cannot enter, even in passing: those with enemies.
 
     Helpless enemies can be passed, and so can one that is being trampled.
     """
-    cells = barred_cells(state, creature, gait, passing)
+    cells = barred_cells(state, creature, gait, passing, opposed)
     return state.field.grid.anchors_touching(cells, state.roster.sides[creature]) if cells else 0
 
 
-def barred_cells(state: Skirmish, creature: int, gait: Gait, passing: int = -1) -> int:
+def barred_cells(
+    state: Skirmish, creature: int, gait: Gait, passing: int = -1,
+    opposed: Opposition | None = None,
+) -> int:  # fmt: skip
     """The squares of those enemies, and pits."""
     if gait.over_creatures:
         return 0
+    if not gait.ghostly and passing < 0:
+        cells = (opposed or opposition(state, creature)).barring
+        return cells if gait.mode.over_ground else cells | state.field.cells("pit")
     cells = 0
     for enemy in state.enemies(creature):
         if enemy == passing or helpless(state, enemy):
@@ -116,9 +126,10 @@ def reach_past(
 ) -> Reach:
     """The same while these anchors are barred."""
     side = state.roster.sides[creature]
-    country = state.field.ground.country(side, gait.mode)
+    field = state.field
+    country = field.ground.country(side, gait.mode)
     found = country.reach(state.anchor[creature], budget, bars, odd)
-    jumps = pits_jumped(state, creature, gait) if state.field.cells("pit") else 0
+    jumps = pits_jumped(state, creature, gait) if field.has_pits else 0
     if jumps:
         pits = state.field.grid.anchors_touching(state.field.cells("pit"), side)
         return with_leaps(found, country.without(bars & ~pits), pits, jumps, budget)

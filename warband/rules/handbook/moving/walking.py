@@ -20,8 +20,9 @@ from warband.rules.handbook.moving.gaits import (
     stopping,
 )
 from warband.rules.handbook.moving.leaps import Leaping
-from warband.rules.handbook.senses import blinded, helpless, illusory, inactive, sees
-from warband.rules.handbook.state import BLINDED, CONFUSED, NOBODY, STUNNED, TURNED, Skirmish
+from warband.rules.handbook.moving.opposition import opposition
+from warband.rules.handbook.senses import helpless, inactive, sees
+from warband.rules.handbook.state import NOBODY, STUNNED, TURNED, Skirmish
 from warband.rules.handbook.victory import check_victory
 
 Zones = list[tuple[int, int]]
@@ -49,28 +50,9 @@ def watchers(state: Skirmish, mover: int, walk: Walk) -> Zones:
     """Who could make an attack of opportunity in this turn, and the squares each threatens."""
     if walk.gait.buried:
         return []
-    ground, sides, anchor = state.field.ground, state.roster.sides, state.anchor
-    out = inactive(state) | state.under[CONFUSED] | state.opportunists
-    unsure = ground.layers.dark or state.under[BLINDED] or state.roster.illusions
-    found = []
-    for enemy in state.enemies(mover):
-        if out >> enemy & 1 or enemy == walk.exempt:
-            continue
-        if unsure and (blinded(state, enemy) or illusory(state, enemy)):
-            continue
-        if enemy in state.squeezed:
-            found.append((enemy, _threatened_squeezed(state, enemy)))
-            continue
-        found.append((enemy, ground.threatened(anchor[enemy], sides[enemy])))
-    return found
-
-
-def _threatened_squeezed(state: Skirmish, enemy: int) -> int:
-    """The squares that a squeezed creature threatens."""
-    found = 0
-    for anchor, side in state.blocks(enemy):
-        found |= state.field.ground.threatened(anchor, side)
-    return found & ~state.space[enemy]
+    zones = opposition(state, mover).zones
+    exempt = walk.exempt
+    return zones if exempt == NOBODY else [each for each in zones if each[0] != exempt]
 
 
 def provoked(state: Skirmish, mover: int, goal: int, walk: Walk) -> list[int]:
@@ -137,22 +119,28 @@ def go(
         tell_move(state, mover, origin, path[1:])
         return True
     told, ran = 0, state.routing >> mover & 1
+    grid, side = state.field.grid, state.roster.sides[mover]
+    danger = _danger(watchers(state, mover, walk))
     for place in range(1, len(path)):
-        goal = path[place]
-        before = state.anchor[mover]
-        for enemy in provoked(state, mover, goal, walk):
-            if state.opportunists >> enemy & 1:
-                continue
-            if told < place - 1:
-                tell_move(state, mover, path[told], path[told + 1 : place])
-                told = place - 1
-            yield from opportunity(state, enemy, mover, walk)
-            if not _goes_on(state, mover, before) or state.routing >> mover & 1 != ran:
-                yield from terrain.fall(state, mover, walk.gait)
-                return False
-        state.put(mover, goal)
+        goal, before = path[place], path[place - 1]
+        space = grid.footprint(goal, side)
+        if danger & (state.space[mover] if place == 1 else grid.footprint(before, side)) & ~space:
+            if place > 1:
+                state.put(mover, before)
+            for enemy in provoked(state, mover, goal, walk):
+                if state.opportunists >> enemy & 1:
+                    continue
+                if told < place - 1:
+                    tell_move(state, mover, path[told], path[told + 1 : place])
+                    told = place - 1
+                yield from opportunity(state, enemy, mover, walk)
+                if not _goes_on(state, mover, before) or state.routing >> mover & 1 != ran:
+                    yield from terrain.fall(state, mover, walk.gait)
+                    return False
+            danger = _danger(watchers(state, mover, walk))
         walk.started = True
-        if state.field.eventful & state.space[mover]:
+        if state.field.eventful & space:
+            state.put(mover, goal)
             tell_move(state, mover, path[told], path[told + 1 : place + 1])
             told = place
             left = state.field.grid.footprint(path[place - 1], state.roster.sides[mover])
@@ -160,9 +148,20 @@ def go(
             yield from settle(state, walk.bout)
             if stopped or not _goes_on(state, mover, goal):
                 return False
+            danger = _danger(watchers(state, mover, walk))
+    if state.anchor[mover] != path[-1]:
+        state.put(mover, path[-1])
     if told < len(path) - 1:
         tell_move(state, mover, path[told], path[told + 1 :])
     return True
+
+
+def _danger(zones: Zones) -> int:
+    """All squares that somebody threatens."""
+    found = 0
+    for _, zone in zones:
+        found |= zone
+    return found
 
 
 def attacked_in_passing(state: Skirmish, mover: int, leaving: int, walk: Walk) -> Flow[bool]:
@@ -254,6 +253,11 @@ def straightest(state: Skirmish, start: int, goals: int) -> int:
 
 
 # --------------------------------------------------------------------- breaking and running
+
+
+def unsettled(state: Skirmish, bout: Bout) -> bool:
+    """Whether something has happened of which the consequences are still to come."""
+    return bool(state.owing or state.tally or bout.afraid)
 
 
 def settle(state: Skirmish, bout: Bout) -> Flow[None]:

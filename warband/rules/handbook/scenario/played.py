@@ -48,6 +48,7 @@ class Played(Scenario):
         self.wipe_out = plan.has(n.WinByWipeOut)
         self.has_actions = plan.has(n.StatueGifts) or plan.has(n.Search)
         self.leaving = plan.has(n.LeaveForCost) or plan.has(n.LeaveAsRunner)
+        self.squads = plan.has(n.Squads)
         self.teleporting = plan.has(n.StatueTeleport)
 
     # Setting up.
@@ -139,13 +140,13 @@ class Played(Scenario):
 
     def squad(self, state: Skirmish) -> list[int]:
         """The members of a squad that have still to act."""
-        return squads.pending(state) if self.plan.has(n.Squads) else []
+        return squads.pending(state) if self.squads else []
 
     def command_status(self, state: Skirmish, creature: int) -> bool | None:
         """Whether a creature counts as under command, whatever else; None if nothing says so."""
         if visitors.never_commanded(state, self.plan, creature):
             return False
-        return squads.status(state, creature) if self.plan.has(n.Squads) else None
+        return squads.status(state, creature) if self.squads else None
 
     # Turns.
 

@@ -20,6 +20,15 @@ INHERENT: dict[str, tuple[str, ...]] = {
 
 FEARLESS = ("Construct", "Ooze", "Undead")
 
+PACES = (
+    "Slow Melee Attack", "Slow Ranged Attack", "Mounted Melee Attack", "Mounted Ranged Attack",
+    "Spring Attack", "Shot on the Run",
+)  # fmt: skip
+"""Abilities that say how attacks and movement go together."""
+
+GIFTS = ("Burrow", "Wings", "Trample")
+"""Abilities that are another way of moving."""
+
 DECLARED = ("Smite", "Mighty Blow", "Stunning Attack", "Death Attack")
 """Abilities that are announced before an attack."""
 
@@ -47,6 +56,10 @@ class Kit:
     reach: int
     hides: bool
     """Whether it may be invisible by an ability of its own."""
+    paced: bool
+    """Whether an ability changes how it may attack and move in one turn."""
+    gifted: bool
+    """Whether it has other ways of moving than a walk, a charge or a rush."""
 
 
 def kit_of(
@@ -89,6 +102,8 @@ def kit_of(
         difficult=ratings.get("Difficult", 0),
         reach=ratings.get("Melee Reach", 1),
         hides="Hide" in ratings or "Invisible" in ratings,
+        paced=not ratings.keys().isdisjoint(PACES),
+        gifted=not ratings.keys().isdisjoint(GIFTS),
     )
 
 

@@ -19,7 +19,7 @@ from warband.looks.square_previews import (
 from warband.looks.squares import View
 from warband.rules.handbook.allowed import Choices
 from warband.rules.handbook.cards import Strike
-from warband.rules.handbook.magic.spells import areas, caught
+from warband.rules.handbook.magic.spells import Sighted, areas, caught
 from warband.rules.handbook.magic.spells import targets as aims
 from warband.rules.handbook.modifiers import Blow
 from warband.rules.handbook.state import NOBODY, Skirmish
@@ -190,7 +190,7 @@ def _templates(state: Skirmish, who: int, power: str) -> TemplatesView:
     if spec is None:
         raise WrongBook(f"{state.name(who)} has no spell or ability named {power!r}")
     laid: dict[tuple[int, tuple[int, ...]], Template] = {}
-    for target in aims(state, who, spec):
+    for target in aims(state, who, spec, Sighted(state, who)):
         if target == NOBODY and spec.range != "adjacent":
             continue
         for cells in areas(state, who, spec, target) or []:

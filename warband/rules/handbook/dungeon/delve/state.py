@@ -279,7 +279,7 @@ class Delve(Skirmish):
         self.used = {key: boxes for key, boxes in self.used.items() if key[0] < count}
         self.controller = [*self.roster.owners]
         self.carried = {who: each for who, each in self.carried.items() if who < count}
-        self._foes = {}
+        self._sides_changed()
         self.owing = ()
         self.members, self.cards, self.idol, self.room = (), (), "", 0
         self.acting = NOBODY
