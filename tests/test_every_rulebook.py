@@ -104,6 +104,25 @@ def test_a_copy_goes_its_own_way(name: str) -> None:
 
 
 @every_rulebook
+def test_a_battle_goes_on_from_bytes(name: str) -> None:
+    """Every checkpoint can be written down, and leads on as the battle itself did."""
+    book, setup, battle = played(name)
+    steps = sorted({answers for answers, _ in battle.marks})
+    for answers in steps[:: max(1, len(steps) // 4)]:
+        past = battle.after(answers)
+        state = book.thaw(book.freeze(past.checkpoint()), book.begin(setup))
+        assert state.digest() == past.checkpoint_digest()
+        start, _ = past.marks[-1]
+        again = Battle(book.rules, state, history=battle.history[:start], origin=book.begin(setup))
+        for answer in battle.history[start:]:
+            give(again, answer)
+        assert again.state.digest() == battle.state.digest()
+        assert repr(again.question) == repr(battle.question)
+        early = again.after(start // 2)
+        assert early.state.digest() == battle.after(start // 2).state.digest()
+
+
+@every_rulebook
 def test_every_option_is_found_by_its_words(name: str) -> None:
     for battle in moments(name):
         question = battle.ask()

@@ -18,6 +18,7 @@ from warband.ddm.build.random_warbands import random_warband
 from warband.ddm.build.roster import Recruit, from_listing, to_listing
 from warband.ddm.build.roster import Warband as BuiltWarband
 from warband.ddm.do.turn.setting_up import all_cards, begin
+from warband.ddm.frozen import freeze_battle, thaw_battle
 from warband.ddm.game import Game
 from warband.ddm.ground.field import Ground
 from warband.ddm.index import skills_of
@@ -80,6 +81,14 @@ class EditionBook(Rulebook[Skirmish]):
     def check(self, state: Skirmish) -> None:
         """Raise IllegalState if anything is wrong with a state at a checkpoint."""
         invariants.check(state)
+
+    def freeze(self, state: Skirmish) -> bytes:
+        """A state at a checkpoint as bytes."""
+        return freeze_battle(state)
+
+    def thaw(self, data: bytes, start: Skirmish) -> Skirmish:
+        """The state that was made into these bytes, of a battle that began like this."""
+        return thaw_battle(data, start)
 
     def fixtures(self, selection: Selection) -> list[str]:
         """Every pair of ready warbands of one format on maps of its size, small and large in turn.

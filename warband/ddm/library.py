@@ -1,6 +1,6 @@
 """Cards, maps and ready warbands by name."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -106,6 +106,10 @@ class Library:
             found.item_cost = sum(item.cost for item in carried)
             self._kits[key] = found
         return found
+
+    def known_kits(self) -> Iterable[tuple[tuple[str, tuple[str, ...]], CompiledCard]]:
+        """Every kit that was made so far, with the creature and the items it was made of."""
+        return self._kits.items()
 
 
 def load_library(

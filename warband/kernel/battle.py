@@ -1,5 +1,6 @@
 """A battle: a function of its setup and the answers it was given."""
 
+from collections.abc import Sequence
 from typing import Generic, NamedTuple, Protocol, Self, TypeVar
 
 from warband.kernel.dice import Dice
@@ -95,9 +96,9 @@ class Battle(Generic[S]):
     """
 
     __slots__ = (
-        "_checkpoint", "_flow", "_kept", "_start", "_state", "dice", "events", "halting",
-        "history", "keep_all", "marks", "milestones", "paused", "places", "question", "rules",
-        "sent",
+        "_checkpoint", "_flow", "_kept", "_origin", "_start", "_state", "dice", "events", "first",
+        "halting", "history", "keep_all", "marks", "milestones", "paused", "places", "question",
+        "rules", "sent",
     )  # fmt: skip
 
     def __init__(
@@ -108,14 +109,23 @@ class Battle(Generic[S]):
         dice: Dice | None = None,
         log: bool = True,
         pausing: bool = False,
+        history: Sequence[Answer] = (),
+        origin: S | None = None,
     ) -> None:
+        """A battle that begins, or goes on from the checkpoint that a `history` led to.
+
+        In that case `origin` is the state before the first answer.
+        """
         self.rules = rules
         self.dice = dice
         self.events: list[Event] | None = [] if log else None
-        self.history: list[Answer] = []
+        self.history: list[Answer] = list(history)
+        self.first = len(self.history)
+        """How many answers had led to the state with which this battle was made."""
+        self._origin = origin
         self.sent: list[object] = []
         """What the rules were sent: None to begin, then answers, what was weighed and noted."""
-        self.places: list[int] = []
+        self.places: list[int] = [0] * self.first
         """For every answer: how much had been sent before it."""
         self.marks: list[tuple[int, int]] = []
         """At every checkpoint: how many answers came before it, and how much had been sent."""
@@ -262,6 +272,8 @@ class Battle(Generic[S]):
             raise IllegalAnswer("this copy was made without its history")
         if not 0 <= answers <= len(self.history):
             raise IllegalAnswer(f"the battle has {len(self.history)} answers, not {answers}")
+        if answers < self.first:
+            return self._from_origin(answers)
         twin = self._twin()
         twin.dice = None
         twin.events = []
@@ -280,10 +292,23 @@ class Battle(Generic[S]):
         twin._catch_up(twin.events)
         return twin
 
+    def _from_origin(self, answers: int) -> "Battle[S]":
+        """The battle before what this one was made with, played from the very beginning."""
+        assert self._origin is not None
+        battle = Battle(self.rules, self._origin.copy(), pausing=self._origin.pausing)
+        battle.milestones = None if self.milestones is None else []
+        for answer in self.history[:answers]:
+            if isinstance(answer, int):
+                battle.pick(answer)
+            else:
+                battle.roll(*answer)
+        return battle
+
     def _twin(self) -> "Battle[S]":
         """A battle by the same rules, to be filled."""
         twin: Battle[S] = Battle.__new__(Battle)
         twin.rules = self.rules
+        twin.first, twin._origin = self.first, self._origin
         twin.keep_all = False
         twin.halting, twin.paused = "", None
         twin._flow = nothing()

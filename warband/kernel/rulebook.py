@@ -15,6 +15,7 @@ import msgspec
 from warband.kernel.battle import Battle, Position, Rules
 from warband.kernel.dice import Dice
 from warband.kernel.events import Event
+from warband.kernel.frozen import CannotThaw, Find, Name, freeze, thaw, unnamed
 from warband.kernel.lines import Line
 from warband.kernel.questions import Choose
 from warband.kernel.record import Record, parse_record, replay_record, write_record
@@ -100,6 +101,25 @@ class Rulebook(ABC, Generic[S]):
     @abstractmethod
     def check(self, state: S) -> None:
         """Raise an AssertionError if a state at a checkpoint breaks an invariant."""
+
+    def naming(self, state: S) -> Name:
+        """How whatever the state shares with other battles is named."""
+        return unnamed
+
+    def finding(self, start: S) -> Find:
+        """How it is found again for a battle that began like this."""
+        return unnamed
+
+    def freeze(self, state: S) -> bytes:
+        """A state at a checkpoint as bytes; CannotFreeze where something in it has no name."""
+        return freeze(state, self.naming(state))
+
+    def thaw(self, data: bytes, start: S) -> S:
+        """The state that was made into these bytes, of a battle that began like this."""
+        state = thaw(data, self.finding(start))
+        if not isinstance(state, type(start)):
+            raise CannotThaw(f"{type(state).__name__} is no state of {self.title}")
+        return state
 
     # -------------------------------------------------------------------- ready battles
 

@@ -116,6 +116,10 @@ class Grid:
         self._anchors: dict[int, int] = {}
         self._around_corners: list[int | None] = [None] * self.corner_count
 
+    def __reduce__(self) -> tuple[type[Grid], tuple[int, int]]:
+        """Written down, a board is its sides; tables are made again."""
+        return Grid, (self.width, self.height)
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Grid):
             return NotImplemented

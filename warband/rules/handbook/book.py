@@ -67,6 +67,12 @@ class HandbookBook(Rulebook[Skirmish]):
         wrong = violations(state)
         assert not wrong, "; ".join(wrong)
 
+    def thaw(self, data: bytes, start: Skirmish) -> Skirmish:
+        """The state that was made into these bytes, of a battle that began like this."""
+        state = super().thaw(data, start)
+        state.field = start.field.if_same(state.field)
+        return state
+
     # -------------------------------------------------------------------- ready battles
 
     def fixtures(self, selection: Selection) -> list[str]:

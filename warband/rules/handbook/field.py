@@ -1,7 +1,7 @@
 """The battle grid with its terrain, exits and tiles, made ready for the rules (Setup; Terrain)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 
 from warband.boards.alternating.ground import Ground, Layers
@@ -74,6 +74,14 @@ class Field:
     _others: Recent[object, "Field"] = field(
         default_factory=lambda: Recent(64), repr=False, compare=False
     )
+
+    def __reduce__(self) -> tuple[type["Field"], tuple[object, ...]]:
+        """Written down, a grid is what is drawn on it; tables are made again."""
+        return Field, tuple(getattr(self, each.name) for each in fields(self) if each.compare)
+
+    def if_same(self, other: "Field") -> "Field":
+        """This grid, with all its tables, in place of another on which the same is drawn."""
+        return self if self == other else other
 
     @cached_property
     def _cells(self) -> Mapping[str, int]:

@@ -9,10 +9,11 @@ from pathlib import Path
 
 from warband.boards.hexes.grid import parse_hex
 from warband.kernel.events import Event
+from warband.kernel.frozen import Find, Name
 from warband.kernel.lines import Line
 from warband.kernel.questions import Bits, Choose
 from warband.kernel.rulebook import DRAW, Course, Pick, Rulebook, Selection, UnknownName
-from warband.rules.heroscape import answers, facts, words
+from warband.rules.heroscape import answers, facts, frozen, words
 from warband.rules.heroscape.dice import COMBAT
 from warband.rules.heroscape.game import Heroscape
 from warband.rules.heroscape.invariants import violations
@@ -71,6 +72,14 @@ class HeroscapeBook(Rulebook[Game]):
     def sides(self, state: Game) -> tuple[int, ...]:
         """For every seat that plays the first seat of its team."""
         return state.roster.teams
+
+    def naming(self, state: Game) -> Name:
+        """How cards and boards are named."""
+        return frozen.naming(self.library)
+
+    def finding(self, start: Game) -> Find:
+        """How cards and boards are found again."""
+        return frozen.finding(start, self.library)
 
     def fixtures(self, selection: Selection) -> list[str]:
         """Skirmishes on all boards, the scenarios of the book, and the campaign; or those named.

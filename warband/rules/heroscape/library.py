@@ -1,6 +1,6 @@
 """Cards, boards and scenarios from the data folder."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from warband.boards.hexes import HexBoard, read_board
@@ -96,6 +96,10 @@ class Library:
         if key not in self._fields:
             self._fields[key] = Field(self.board(board), master=master, heavy=heavy)
         return self._fields[key]
+
+    def known_fields(self) -> Iterable[tuple[tuple[str, bool, tuple[str, ...]], Field]]:
+        """Every board that was made ready so far, with how it was asked for."""
+        return self._fields.items()
 
     def scenario(self, name: str) -> Scenario:
         """A scenario by the name of its file."""

@@ -215,6 +215,26 @@ class Storage:
             self.writer.lost(error)
             raise StorageAway(in_a_sentence(error)) from error
 
+    # ---------------------------------------------------------------------- checkpoints
+
+    async def keep_checkpoint(self, table_id: str, seq: int, made_by: str, body: bytes) -> None:
+        """Put a checkpoint in the place of the one that a table has."""
+        checkpoints = s.checkpoints
+        row = {"table_id": table_id, "seq": seq, "made_by": made_by, "body": body}
+        async with self.writing() as connection:
+            await connection.execute(checkpoints.delete().where(checkpoints.c.table_id == table_id))
+            await connection.execute(checkpoints.insert(), [row])
+
+    async def checkpoint(self, table_id: str, made_by: str) -> tuple[int, bytes] | None:
+        """After how many entries a table has a checkpoint of that version, and what it is."""
+        checkpoints = s.checkpoints
+        wanted = sa.select(checkpoints.c.seq, checkpoints.c.body).where(
+            checkpoints.c.table_id == table_id, checkpoints.c.made_by == made_by
+        )
+        async with self._reading() as connection:
+            row = (await connection.execute(wanted)).first()
+        return None if row is None else (row.seq, row.body)
+
     # ---------------------------------------------------------------------------- lists
 
     async def listed(self, limit: int) -> list[str]:

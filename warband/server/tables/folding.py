@@ -1,27 +1,57 @@
 """From entries to tables, and from commands to entries."""
 
+import logging
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from warband.kernel.frozen import CannotThaw
 from warband.server.storage.entries import AnyEntry, Opened, decode_entry
 from warband.server.table_book import AnyBook, open_tables
 from warband.server.tables.table import Table
+from warband.server.tables.table_checkpoints import thaw_table
 from warband.server.work.computer_turns import Command
+
+log = logging.getLogger("warband.server")
 
 FindBook = Callable[[str], AnyBook]
 AUTOMATIC_LIMIT = 200
 """Answers that settings may give in a row."""
 
 
-def fold(book: FindBook, table_id: str, bodies: Sequence[str]) -> Table:
-    """The table that its entries give."""
+def fold(
+    book: FindBook,
+    table_id: str,
+    bodies: Sequence[str],
+    checkpoint: tuple[int, bytes] | None = None,
+) -> Table:
+    """The table that its entries give; a checkpoint spares those that came before it."""
     opened = decode_entry(bodies[0])
     assert isinstance(opened, Opened)
-    table = Table(table_id, book(opened.rules), opened)
-    fold_more(table, bodies[1:])
+    table = _from_checkpoint(book, table_id, opened, checkpoint, len(bodies))
+    if table is None:
+        table = Table(table_id, book(opened.rules), opened)
+    fold_more(table, bodies[table.seq :])
     if table.play is not None:
         table.play.forget_changes()
     return table
+
+
+def _from_checkpoint(
+    book: FindBook,
+    table_id: str,
+    opened: Opened,
+    checkpoint: tuple[int, bytes] | None,
+    entries: int,
+) -> Table | None:
+    """The table as it was, if there is a checkpoint that fits; the entries are the truth."""
+    if checkpoint is None or checkpoint[0] > entries:
+        return None
+    try:
+        table = thaw_table(book(opened.rules), table_id, opened, checkpoint[1])
+    except CannotThaw as error:
+        log.warning("a checkpoint of table %s is passed over: %s", table_id, error)
+        return None
+    return table if table.seq == checkpoint[0] else None
 
 
 def fold_more(table: Table, bodies: Sequence[str]) -> None:

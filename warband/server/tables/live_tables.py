@@ -17,6 +17,7 @@ from typing import TypeVar
 
 import msgspec
 
+from warband.kernel.version import rules_version
 from warband.server.clients.connection import Connection
 from warband.server.clients.presence import Attendance
 from warband.server.events.live_events import LiveEvents
@@ -29,9 +30,10 @@ from warband.server.table_book import AnyBook, ArmyError, Books
 from warband.server.tables.folding import carry_out, fold, fold_more, ready_to_work, set_up
 from warband.server.tables.public_info import table_info
 from warband.server.tables.refusals import Refusal
-from warband.server.tables.room import Room
+from warband.server.tables.room import CHECKPOINT_EVERY, Room
 from warband.server.tables.stored_size import check_room_for
 from warband.server.tables.table import Table
+from warband.server.tables.table_checkpoints import freeze_table
 from warband.server.tables.table_ids import is_id, new_id
 from warband.server.work.computer_turns import Command, ComputerTurns
 from warband.server.work.lateness import Lateness
@@ -201,6 +203,7 @@ class LiveTables:
         """Fold a table from its entries; the table, and how much is stored of it."""
         try:
             bodies = await self.storage.entries(table_id)
+            checkpoint = await self.storage.checkpoint(table_id, rules_version())
         except StorageAway as error:
             raise _paused(error) from error
         except Hurt as error:
@@ -209,7 +212,9 @@ class LiveTables:
         if not bodies:
             raise NoTable(table_id)
         try:
-            table = await self.aside(fold, self.book, table_id, bodies, owner=owner, table=table_id)
+            table = await self.aside(
+                fold, self.book, table_id, bodies, checkpoint, owner=owner, table=table_id
+            )
             return table, _size(bodies)
         except Exception as error:
             log.exception("table %s does not fold", table_id)
@@ -397,6 +402,22 @@ class LiveTables:
         self.driver.follow_up(room)
         if room.table.over and room.table.opened.event is not None:
             self._start(self.events.battle_over(room.table))
+        play = room.table.play
+        if play is not None and play.answers >= room.checkpoint_at:
+            room.checkpoint_at = play.answers + CHECKPOINT_EVERY
+            self._start(self._keep_checkpoint(room, room.table.copy()))
+
+    async def _keep_checkpoint(self, room: Room, table: Table) -> None:
+        """Write down how a table is, so that it need not be played again to be read."""
+        body = await self._play_aside(room, freeze_table, table)
+        if body is None:
+            # Too much can still be undone: another time soon.
+            room.checkpoint_at -= CHECKPOINT_EVERY * 9 // 10
+            return
+        try:
+            await self.storage.keep_checkpoint(table.id, table.seq, rules_version(), body)
+        except (Conflict, StorageAway) as error:
+            log.warning("no checkpoint of table %s: %s", table.id, error)
 
     # ------------------------------------------------------------------------------ clients
 

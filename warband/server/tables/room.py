@@ -8,6 +8,8 @@ from warband.server.protocol import TableInfo
 from warband.server.tables.public_info import table_info
 from warband.server.tables.table import Table
 
+CHECKPOINT_EVERY = 200
+"""Answers between two checkpoints of a table on disk."""
 GRACE = 60.0
 """Seconds a player may be gone before the computer may take the seat."""
 FORGOTTEN = 15.0
@@ -24,6 +26,8 @@ class Room:
         """Characters of its entries on disk."""
         self.paused_at: int | None = None
         """Since when its storage does not answer, by the server's time."""
+        self.checkpoint_at = CHECKPOINT_EVERY + (table.play.answers if table.play else 0)
+        """After how many answers it is written down as it is."""
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.used = time.monotonic()

@@ -78,6 +78,12 @@ class DungeonBook(Rulebook[Delve]):
                 wrong.append("somebody comes from no card")
         assert not wrong, "; ".join(wrong)
 
+    def thaw(self, data: bytes, start: Delve) -> Delve:
+        """The state that was made into these bytes, of a battle that began like this."""
+        state = super().thaw(data, start)
+        state.field = start.field.if_same(state.field)
+        return state
+
     # -------------------------------------------------------------------- ready delves
 
     def fixtures(self, selection: Selection) -> list[str]:

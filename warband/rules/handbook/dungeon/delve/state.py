@@ -170,8 +170,12 @@ class Delve(Skirmish):
         return twin
 
     def key(self) -> tuple[object, ...]:
+        plan = self.floor.plan
+        # The squares of rooms and doors follow from the drawing; as sets they have no order.
+        doors = [(sorted(door.rooms), door.kind) for door in plan.doors]
+        drawn = (plan.drawing, plan.entrance, [room.feature for room in plan.rooms], doors)
         return (
-            *super().key(), self.deck.name, self.heroes, self.floor.plan, self.options, self.stage,
+            *super().key(), self.deck.name, self.heroes, drawn, self.options, self.stage,
             self.seen, self.entered, self.heard, self.room, self.doors, self.pile, self.wanderers,
             self.harder, sorted(self.pending.items(), key=lambda each: each[0]), self.cards,
             self.members, self.idol, self.boons, self.finds, self.goods, self.gold, self.beaten,
