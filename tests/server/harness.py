@@ -182,13 +182,14 @@ def serving(
 
 @contextmanager
 def process(
-    database: str, workers: int = 0, port: int = 0
+    database: str, workers: int = 0, port: int = 0, crowd: int = 1
 ) -> Iterator[tuple[Site, subprocess.Popen[bytes]]]:
     """A server in a process of its own, which may be killed."""
     port = port or unused_port()
     running = subprocess.Popen(
         [sys.executable, "-c", "from warband.cli import main; main()", "serve", "--port", str(port),
-         "--database", database, "--workers", str(workers)],
+         "--database", database, "--workers", str(workers),
+         "--crowd", str(crowd)],
         stdout=subprocess.DEVNULL,
     )  # fmt: skip
     site = Site(f"http://127.0.0.1:{port}")

@@ -70,6 +70,8 @@ class Tournament:
         self.closed = False
         self.began_at = 0.0
         """When the present round began."""
+        self._ranked: tuple[int, list[Standing]] = (0, [])
+        """The standings after so many entries: pages ask again and again."""
 
     # -------------------------------------------------------------------------- looking
 
@@ -110,8 +112,12 @@ class Tournament:
 
     def standings(self) -> list[Standing]:
         """Everybody who ever took part, best first."""
-        order = self.order or list(range(len(self.names)))
-        return standings(order, self.matches, self.penalties)
+        known, found = self._ranked
+        if known != len(self.entries):
+            order = self.order or list(range(len(self.names)))
+            found = standings(order, self.matches, self.penalties)
+            self._ranked = len(self.entries), found
+        return found
 
     @property
     def rounds(self) -> int:

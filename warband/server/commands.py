@@ -53,6 +53,10 @@ def free_port(host: str) -> int:
         return int(probe.getsockname()[1])
 
 
+ALLOWANCE = 200.0
+"""Requests that one address may make at once; a tenth of them comes back each second."""
+
+
 def run(
     host: str,
     port: int,
@@ -62,10 +66,14 @@ def run(
     cards: Path | None,
     origins: tuple[str, ...],
     proxy: bool,
+    crowd: int = 1,
 ) -> None:
     """Serve until stopped."""
     folder = cards or user_card_folder()
-    server = Server(url, open_tables(folder), processes=workers, cards=folder, origins=origins)
+    server = Server(
+        url, open_tables(folder), processes=workers, cards=folder, origins=origins,
+        allowance=ALLOWANCE * crowd,
+    )  # fmt: skip
     # Whoever plays waits for no thread that works something out.
     sys.setswitchinterval(0.001)
     log_rarely()
@@ -114,6 +122,13 @@ WORKERS = click.option(
 @click.option("--origin", "origins", multiple=True, help="Another page that may use this server.")
 @click.option("--proxy", is_flag=True, help="Trust the addresses a proxy in front reports.")
 @click.option(
+    "--crowd",
+    default=1,
+    show_default=True,
+    type=click.IntRange(1, 1000),
+    help="So many people may share one address: a hall, a club behind one router.",
+)
+@click.option(
     "--rescue",
     "saved_to",
     type=click.Path(path_type=Path),
@@ -127,6 +142,7 @@ def serve(
     cards: Path | None,
     origins: tuple[str, ...],
     proxy: bool,
+    crowd: int,
     saved_to: Path | None,
 ) -> None:
     """Serve tables to browsers."""
@@ -136,7 +152,7 @@ def serve(
     url = checked_database(database)
     port = port or free_port(host)
     click.echo(f"Tables at http://{host}:{port}/ (stop with Ctrl-C)")
-    run(host, port, url, workers=workers, cards=cards, origins=origins, proxy=proxy)
+    run(host, port, url, workers=workers, cards=cards, origins=origins, proxy=proxy, crowd=crowd)
 
 
 def save_what_is_whole(damaged: Path, new: Path) -> None:
