@@ -27,8 +27,10 @@ RESULTS: dict[str, str] = {
     "ddm": "`expect winner blue`, `red`, `draw`, `nobody`; `expect over`",
     "heroscape": "`expect result player 1 won: HOW`, with HOW as in the event `victory`; `draw`; "
     "`unfinished`",
-    "handbook": "see [its page](notation-handbook.md)",
-    "massbattle": "see [its page](notation-massbattle.md)",
+    "handbook": "`expect winner blue`, `red`, `draw`, `nobody`; `expect over`; of a delve "
+    "`expect party wins`, `expect party loses`",
+    "massbattle": "`expect result blue wins: HOW`, with HOW as in the event `victory`; "
+    "`unfinished`",
 }
 """How the outcome of a battle is expected, by family."""
 
@@ -42,7 +44,7 @@ def page() -> str:
         book = open_rulebook(name)
         if book.sources:
             titles.setdefault(book.sources, []).append(book.title)
-            families[book.sources] = book.family
+            families.setdefault(book.sources, book.family)
     for sources, books in titles.items():
         parts += section(" and ".join(books), vocabulary_of(sources), families[sources])
     return "\n".join(parts)
@@ -55,6 +57,8 @@ def section(title: str, known: Vocabulary, family: str) -> list[str]:
         lines += [f"Results: {RESULTS[family]}.", ""]
     lines += [f"Questions: {_listed(known.questions)}.", ""]
     lines += [f"Rolls: {_listed(known.rolls)}.", ""]
+    if known.faults:
+        lines += [f"Rules of building (`expect fault NAME`): {_listed(known.faults)}.", ""]
     lines += ["| event | facts |", "|---|---|"]
     lines += [f"| `{kind}` | {', '.join(facts)} |" for kind, facts in known.events.items()]
     return [*lines, ""]

@@ -228,6 +228,33 @@ script
     ]
 
 
+def test_lines_are_added_to_a_block_that_a_position_has_already() -> None:
+    text = """\
+position Two
+  nested
+    inner a
+  last
+case Varied
+rules race
+position like Two
+  nested
+    inner b
+  more words
+    deep
+script
+  expect left 1
+"""
+    (case,) = parse_cases(text)
+    assert [line.text for line in case.position] == [
+        "  nested",
+        "    inner a",
+        "    inner b",
+        "  last",
+        "  more words",
+        "    deep",
+    ]
+
+
 def test_a_script_halts_before_something_happens_by_itself() -> None:
     verdict = judged(
         """

@@ -19,6 +19,24 @@ position
   turn Knight
 script
 """
+LINES = """rules massbattle
+case Two lines
+position
+  units
+    blue Men: 10 Man-at-Arms formed at 36,12 facing north
+    red Orcs: 10 Orc Warrior formed at 36,34 facing south
+  now blue
+script
+"""
+GRID = """rules handbook
+case A duel
+position
+  map 6x6
+  blue Axe (plain) A1
+  red Orc (plain) F1
+  turn Axe
+script
+"""
 SPACES = """rules heroscape
 case Two heroes
 position
@@ -52,6 +70,15 @@ def judge(head: str, *lines: str) -> bool:
         (SPACES, "not offers: H7", "there is no H7 on the board"),
         (SPACES, "no event leaving-atack", "perhaps 'leaving-attack'"),
         (DUEL, "expect Orc dazzed", "nothing is known of a creature that is called 'dazzed'"),
+        (DUEL, "expect no fault build.unick", "perhaps 'build.unique'"),
+        (DUEL, "event damge who=Orc", "there is no event 'damge'; perhaps 'damage'"),
+        (GRID, "not offers: move Z99", "there is no Z99 on the board"),
+        (GRID, "not offers: attack Ork", "nothing is called 'attack Ork'; perhaps 'orc'"),
+        (GRID, "expect Axe bloody", "nothing like 'bloody' can be said of a creature: stunned"),
+        (LINES, "no event volly", "there is no event 'volly'; perhaps 'volley'"),
+        (LINES, "expect Men bloody", "nothing like 'bloody' can be said of a unit: strength"),
+        (LINES, "expect Mne strength 3", "it begins with a unit (Men, Orcs)"),
+        (LINES, "expect legal blue", "blue has no army list"),
         (DUEL, "expect legal green", "no player is called 'green': blue, red"),
     ],
 )
@@ -85,3 +112,22 @@ def test_the_page_of_names_is_that_of_the_source() -> None:
         [sys.executable, tool, "--check"], check=False, capture_output=True, text=True
     )
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(
+    ("head", "line", "reason"),
+    [
+        (DUEL, "offers: Shove", ""),
+        (GRID, "offers: attack Orc", "'attack Orc' is not offered: Orc is out of melee reach"),
+        (GRID, "blue: shoot Orc", "'shoot Orc' is not offered: Axe has no ranged attack"),
+        (GRID, "blue: move F1", "cannot end its move there"),
+        (SPACES, "offers: attack Pelloth", "'attack Pelloth' is not offered"),
+    ],
+)
+def test_a_line_that_is_not_offered_fails_with_the_reason(
+    head: str, line: str, reason: str
+) -> None:
+    case = parse_cases(f"{head}  {line}\n")[0]
+    verdict = check_case(case, open_rulebook(case.rules))
+    assert not verdict.holds
+    assert reason in verdict.reason

@@ -134,16 +134,24 @@ class _File:
             known = ", ".join(self.positions) or "none"
             raise self.wrong(lines[0], f"no position is named {name!r}; there are {known}")
         found = list(self.positions[name])
+        own = lines[1].indent if len(lines) > 1 else 0
+        block = -1
+        """Where the next line goes that is indented below one which was there before."""
         for line in lines[1:]:
             word, _, rest = line.words.partition(" ")
+            if line.indent > own and block >= 0 and not is_comment(line):
+                found.insert(block, _indented(line, own, found[0].indent))
+                block += 1
+                continue
+            block = _end_of_block(found, line)
             if word == "but" and rest:
                 at = self._alike(found, line, rest)
                 found[at] = Line(line.number, " " * found[at].indent + rest)
             elif word == "without" and rest:
                 at = self._beginning(found, line, rest)
                 del found[at : at + 1 + len(block_below(found, at))]
-            elif not is_comment(line):
-                found.append(_indented(line, lines[1].indent, found[0].indent if found else 2))
+            elif not is_comment(line) and block < 0:
+                found.append(_indented(line, own, found[0].indent if found else 2))
         return found
 
     def _alike(self, found: list[Line], line: Line, text: str) -> int:
@@ -152,7 +160,8 @@ class _File:
         alike = [_shared(each.words.split(), wanted) for each in found]
         most = max(alike, default=0)
         if not most:
-            raise self.wrong(line, f"no line of the position begins with {wanted[0]!r}")
+            told = f"no line of the position begins with {wanted[0]!r}; without `but` it is added"
+            raise self.wrong(line, told)
         if alike.count(most) > 1:
             begin = " ".join(wanted[:most])
             raise self.wrong(line, f"several lines of the position begin with {begin!r}")
@@ -167,6 +176,14 @@ class _File:
             how = "several lines" if places else "no line"
             raise self.wrong(line, f"{how} of the position begin with {text!r}")
         return places[0]
+
+
+def _end_of_block(found: list[Line], line: Line) -> int:
+    """Where lines are added below a line that a position has already; -1 if it has none such."""
+    for at, each in enumerate(found):
+        if each.words == line.words and block_below(found, at):
+            return at + 1 + len(block_below(found, at))
+    return -1
 
 
 def _shared(one: list[str], other: list[str]) -> int:

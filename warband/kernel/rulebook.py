@@ -206,6 +206,11 @@ class Rulebook(ABC, Generic[S]):
         """What tells one turn from another; None between turns."""
         return self.round(state)
 
+    def movement_left(self, state: S, question: Choose) -> str | None:
+        """How much movement whoever is asked has left, as a number; None if nobody is asked."""
+        points = question.about.get("points")
+        return str(points) if isinstance(points, int) else None
+
     def way_cost(self, state: S, question: Choose, place: str) -> int | None:
         """What the way to a place costs, of those that a question offers; None if there is none."""
         return None

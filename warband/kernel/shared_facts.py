@@ -5,7 +5,9 @@ from typing import TypeVar
 
 from warband.kernel.battle import Battle, Position
 from warband.kernel.questions import Choose
-from warband.kernel.rulebook import Rulebook
+from warband.kernel.rulebook import DRAW, Rulebook
+from warband.kernel.spelling import check_fault
+from warband.kernel.vocabulary import bare_fault
 
 S = TypeVar("S", bound=Position)
 
@@ -27,9 +29,9 @@ def check_shared_fact(book: Rulebook[S], battle: Battle[S], turn: object, fact: 
         return None if book.turn_of(state) != turn else "the turn goes on"
     if fact == "not turn over":
         return "the turn is over" if book.turn_of(state) != turn else None
-    match = re.fullmatch(r"movement left (\d+)", fact)
+    match = re.fullmatch(r"movement left (\d+(?:\.\d+)?)", fact)
     if match is not None:
-        return _movement(battle, int(match[1]))
+        return _movement(book, battle, match[1])
     match = re.fullmatch(r"way to (.+) costs (\d+|nothing leads there)", fact)
     if match is not None:
         return _way(book, battle, match[1], match[2])
@@ -42,17 +44,40 @@ def check_shared_fact(book: Rulebook[S], battle: Battle[S], turn: object, fact: 
     return UNKNOWN
 
 
-def _movement(battle: Battle[S], wanted: int) -> str | None:
+def check_common_fact(book: Rulebook[S], state: S, fact: str) -> str | None:
+    """The same for what most rulebooks say in words of their own: who has won, and the round."""
+    if fact in ("over", "not over"):
+        over = book.rules.outcome(state) is not None
+        return (
+            None if over == (fact == "over") else f"the battle {'is over' if over else 'goes on'}"
+        )
+    match = re.fullmatch(r"round (\d+)", fact)
+    if match is not None:
+        number = book.round(state)
+        return None if number == int(match[1]) else f"it is round {number}"
+    match = re.fullmatch(r"winner (\w+)", fact)
+    if match is None or match[1] not in (*book.seats, "draw", "nobody"):
+        return UNKNOWN
+    seat = book.winner(state)
+    if seat is None or seat == DRAW:
+        found = ["nobody" if seat is None else "draw"]
+    else:
+        sides = book.sides(state)
+        found = [book.seats[each] for each, side in enumerate(sides) if side == sides[seat]]
+    return None if match[1] in found else f"the winner is {' and '.join(found)}"
+
+
+def _movement(book: Rulebook[S], battle: Battle[S], wanted: str) -> str | None:
     question = battle.ask()
-    points = question.about.get("points") if isinstance(question, Choose) else None
-    if not isinstance(points, int):
+    left = book.movement_left(battle.state, question) if isinstance(question, Choose) else None
+    if left is None:
         return "nobody is asked where to move"
-    return None if points == wanted else f"{points} are left"
+    return None if left == wanted else f"{left} are left"
 
 
 def _way(book: Rulebook[S], battle: Battle[S], place: str, wanted: str) -> str | None:
     question = battle.ask()
-    if not isinstance(question, Choose) or "points" not in question.about:
+    if not isinstance(question, Choose) or book.movement_left(battle.state, question) is None:
         return "nobody is asked where to move"
     cost = book.way_cost(battle.state, question, place)
     if cost is None:
@@ -60,13 +85,14 @@ def _way(book: Rulebook[S], battle: Battle[S], place: str, wanted: str) -> str |
     return None if str(cost) == wanted else f"the way to {place} costs {cost}"
 
 
-def _faults(book: Rulebook[S], state: S, seat: str) -> list[tuple[str, str]]:
+def _faults(book: Rulebook[S], state: S, seat: str, *, named: bool = True) -> list[tuple[str, str]]:
+    """The rules that an army breaks; of players whom nobody names only those who have one."""
     if seat not in book.seats:
         raise ValueError(f"no player is called {seat!r}: {', '.join(book.seats)}")
     found = book.faults(state, book.seats.index(seat))
-    if found is None:
-        raise ValueError(f"{book.title} does not say which armies are legal")
-    return found
+    if found is None and named:
+        raise ValueError(f"{book.title}: {seat} has no army list that could be judged")
+    return found or []
 
 
 def _legal(book: Rulebook[S], state: S, seat: str, *, denied: bool) -> str | None:
@@ -78,9 +104,12 @@ def _legal(book: Rulebook[S], state: S, seat: str, *, denied: bool) -> str | Non
 
 def _fault(book: Rulebook[S], state: S, seat: str, rule: str, *, denied: bool) -> str | None:
     """Whether an army breaks a rule, named whole or by how its name begins."""
+    wanted = bare_fault(rule)
+    check_fault(book, rule)
     seats = (seat,) if seat else book.seats[: len(book.sides(state))]
-    found = [fault for each in seats for fault in _faults(book, state, each)]
-    broken = any(name == rule or name.startswith(f"{rule}.") for name, _ in found)
+    found = [fault for each in seats for fault in _faults(book, state, each, named=bool(seat))]
+    bare = [bare_fault(name) for name, _ in found]
+    broken = any(not wanted or f"{name}.".startswith(f"{wanted}.") for name in bare)
     if broken != denied:
         return None
     listed = "; ".join(f"{name}: {sentence}" for name, sentence in found)

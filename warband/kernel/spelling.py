@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from warband.kernel.battle import Position
 from warband.kernel.rulebook import Rulebook
-from warband.kernel.vocabulary import WORD, Vocabulary, vocabulary_of
+from warband.kernel.vocabulary import WORD, Vocabulary, bare_fault, vocabulary_of
 
 S = TypeVar("S", bound=Position)
 
@@ -61,6 +61,16 @@ def check_question(book: Rulebook[S], state: S, kind: str) -> None:
     raise ValueError(f"there is no {what} {name!r}; {_instead(name, sorted(there))}")
 
 
+def check_fault(book: Rulebook[S], rule: str) -> None:
+    """ValueError if no rule of building is called so, whole or in its beginning."""
+    if not book.sources:
+        return
+    known = vocabulary_of(book.sources).faults
+    wanted = bare_fault(rule)
+    if wanted and not any(f"{bare_fault(each)}.".startswith(f"{wanted}.") for each in known):
+        raise ValueError(f"no rule of building is called {rule!r}; {_instead(rule, sorted(known))}")
+
+
 def _check_words(book: Rulebook[S], state: S, text: str) -> None:
     known = vocabulary_of(book.sources)
     rest = text.lower()
@@ -74,7 +84,9 @@ def _check_words(book: Rulebook[S], state: S, text: str) -> None:
     rest = PLACE.sub(" ", rest)
     for word in WORD.findall(rest):
         if not _spoken(word, known):
-            raise ValueError(f"nothing is called {text!r}; {_instead(text.lower(), sorted(names))}")
+            whole = get_close_matches(text.lower(), sorted(names), 1)
+            meant = text.lower() if whole else word
+            raise ValueError(f"nothing is called {text!r}; {_instead(meant, sorted(names))}")
 
 
 def _spoken(word: str, known: Vocabulary) -> bool:
@@ -82,7 +94,7 @@ def _spoken(word: str, known: Vocabulary) -> bool:
 
 
 def _names(book: Rulebook[S], state: S) -> set[str]:
-    return {name.lower() for name in (*book.names(state), *book.seats)}
+    return {name.lower() for name in (*book.names(state), *book.seats) if name}
 
 
 def _instead(word: str, there: list[str]) -> str:

@@ -11,7 +11,7 @@ from warband.kernel.events import Event
 from warband.kernel.lines import Line
 from warband.kernel.questions import Choose, Question, Roll
 from warband.kernel.rulebook import Rulebook
-from warband.kernel.shared_facts import UNKNOWN, check_shared_fact
+from warband.kernel.shared_facts import UNKNOWN, check_common_fact, check_shared_fact
 from warband.kernel.spelling import check_event, check_option, check_question
 
 S = TypeVar("S", bound=Position)
@@ -35,12 +35,21 @@ def check_case(case: Case, book: Rulebook[S]) -> Verdict:
     :raises CaseError: if the case makes no sense: its position cannot be read, or a line of
         its script is not written as one.
     """
-    try:
-        state = book.read_position(case.position, case.source)
-    except ValueError as error:
-        line = getattr(error, "line", case.position[0].number)
-        raise CaseError(case.source, line, getattr(error, "reason", str(error))) from error
+    state = _opened(case, book)
     return _Trial(case, book, state).verdict()
+
+
+def _opened(case: Case, book: Rulebook[S]) -> S:
+    """The position of a case; whatever is wrong with it is an error of the case."""
+    first = case.position[0].number
+    try:
+        return book.read_position(case.position, case.source)
+    except ValueError as error:
+        line = getattr(error, "line", first)
+        raise CaseError(case.source, line, getattr(error, "reason", str(error))) from error
+    except (LookupError, AssertionError, TypeError, AttributeError) as error:
+        told = f"the position cannot be read: {type(error).__name__}: {error}"
+        raise CaseError(case.source, first, told) from error
 
 
 class ObservedLine(NamedTuple):
@@ -66,11 +75,7 @@ def observe(case: Case, book: Rulebook[S]) -> Observation:
 
     :raises CaseError: if its position cannot be read.
     """
-    try:
-        state = book.read_position(case.position, case.source)
-    except ValueError as error:
-        line = getattr(error, "line", case.position[0].number)
-        raise CaseError(case.source, line, getattr(error, "reason", str(error))) from error
+    state = _opened(case, book)
     return _Trial(case, book, state).observation()
 
 
@@ -90,11 +95,7 @@ def hear(case: Case, book: Rulebook[S]) -> Hearing[S]:
 
     :raises CaseError: if its position cannot be read.
     """
-    try:
-        state = book.read_position(case.position, case.source)
-    except ValueError as error:
-        line = getattr(error, "line", case.position[0].number)
-        raise CaseError(case.source, line, getattr(error, "reason", str(error))) from error
+    state = _opened(case, book)
     trial = _Trial(case, book, state)
     seen = trial.observation()
     found = None if trial.broken else trial.battle
@@ -130,7 +131,7 @@ class _Trial(Generic[S]):
         self.told = 0
         self.state = state
         self.turn = book.turn_of(state)
-        """The turn in which a player last answered."""
+        """The turn in which a player last answered, or that began with the answer."""
         self.opening: tuple[str, ...] = ()
         self.broken = False
 
@@ -143,6 +144,7 @@ class _Trial(Generic[S]):
             return Verdict(self.case, False, number, str(failure))
         try:
             self.tell()
+            self.begin_turn()
             for line in self.case.script:
                 number = line.number
                 self.run(line)
@@ -151,6 +153,11 @@ class _Trial(Generic[S]):
             self.tell()
             return Verdict(self.case, False, number, str(failure), tuple(self.log))
         return Verdict(self.case, True)
+
+    def begin_turn(self) -> None:
+        """A turn that begins by itself, or with an answer, is the one that lines speak of."""
+        if self.turn is None:
+            self.turn = self.book.turn_of(self.battle.state)
 
     def observation(self) -> Observation:
         """Play all lines; those that only look never stop it."""
@@ -163,6 +170,7 @@ class _Trial(Generic[S]):
             return Observation((), str(failure))
         self.tell()
         self.opening = tuple(self.log)
+        self.begin_turn()
         for line in self.case.script:
             self.log.clear()
             reason = ""
@@ -270,11 +278,16 @@ class _Trial(Generic[S]):
             question = self.asked()
         if not isinstance(question, Choose) or self.book.seats[question.seat] != seat:
             raise _Failed(f"{seat} is not asked; {self.told_question(question)}")
+        if not self._offered(question, text):
+            reason = self.reason(question, text)
+            if reason:
+                raise _Failed(f"{text!r} is not offered: {reason}; {self.told_question(question)}")
         self.log.append(f"> {seat}: {text}")
         self.turn = self.book.turn_of(self.battle.state)
         self.stretch = self.matched = len(self.events)
         with _playing():
             self.battle.answer(text)
+        self.begin_turn()
 
     def roll(self, match: re.Match[str]) -> None:
         """roll 14 3, or dice skull blank where the rulebook names the faces"""
@@ -327,6 +340,11 @@ class _Trial(Generic[S]):
             return False
         return True
 
+    def reason(self, question: Choose, text: str) -> str:
+        """Why something is not offered, if the rulebook can tell."""
+        with _playing():
+            return self.book.why_not(self.battle.state, question, text)
+
     def offers(self, match: re.Match[str]) -> None:
         """offers: Strike; end turn"""
         if match["not"]:
@@ -358,7 +376,9 @@ class _Trial(Generic[S]):
                 check_option(self.book, self.battle.state, text)
             if self._offered(question, text) == bool(match["not"]):
                 word = "is" if match["not"] else "is not"
-                raise _Failed(f"{text!r} {word} offered; {self.told_question(question)}")
+                reason = "" if match["not"] else self.reason(question, text)
+                told = f": {reason}" if reason else ""
+                raise _Failed(f"{text!r} {word} offered{told}; {self.told_question(question)}")
         if match["only"]:
             found = {
                 self.book.rules.find_option(self.battle.state, question, text) for text in wanted
@@ -406,18 +426,27 @@ class _Trial(Generic[S]):
     def check(self, fact: str) -> str | None:
         """None if a fact holds: one of every rulebook, or one of this."""
         found = check_shared_fact(self.book, self.battle, self.turn, fact)
-        return self.book.check_fact(self.battle.state, fact) if found is UNKNOWN else found
+        if found is not UNKNOWN:
+            return found
+        try:
+            return self.book.check_fact(self.battle.state, fact)
+        except ValueError:
+            found = check_common_fact(self.book, self.battle.state, fact)
+            if found is UNKNOWN:
+                raise
+            return found
 
     def event(self, match: re.Match[str]) -> None:
         """event damage who=Orc amount=10"""
         wanted = dict(_facts(match["facts"]))
+        kind = match["kind"].lower()
         if match["no"]:
-            check_event(self.book, self.battle.state, match["kind"], wanted)
+            check_event(self.book, self.battle.state, kind, wanted)
         start = self.matched if match["then"] else self.stretch
         state = self.battle.state
         for index in range(start, len(self.events)):
             event = self.events[index]
-            if event.kind == match["kind"] and self._like(event, wanted):
+            if event.kind == kind and self._like(event, wanted):
                 if match["no"]:
                     raise _Failed(f"it did happen: {self.book.say(state, event)}")
                 self.matched = index + 1
@@ -427,8 +456,9 @@ class _Trial(Generic[S]):
         if self.battle.paused is None and self.go_on():
             self.event(match)
             return
+        check_event(self.book, state, kind, wanted)
         since = self.events[start:]
-        same = [event for event in since if event.kind == match["kind"]]
+        same = [event for event in since if event.kind == kind]
         told = [self._written(event) for event in same] or [event.kind for event in since]
         raise _Failed(f"it did not happen; there was: {'; '.join(told) or 'nothing'}")
 

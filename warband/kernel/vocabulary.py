@@ -14,10 +14,12 @@ from pathlib import Path
 
 import msgspec
 
-ASKING = {"choose": 1, "Choose": 1, "Weigh": 1, "weigh": 1, "_pick": 3, "pause": 0, "ask": 1}
+ASKING = {"choose": 1, "Choose": 1, "Weigh": 1, "weigh": 1, "_pick": 3, "ask": 1}
 """Functions that put a question, and where its name stands among their arguments."""
-ROLLING = {"roll": 3, "Roll": 3, "combat_roll": 2, "d20": -1}
+ROLLING = {"roll": 3, "Roll": 3, "combat_roll": 2, "d20": -1, "take_random": 2}
 """The same for rolls; -1 takes the last argument that is a text."""
+FAULT = re.compile(r"(?:build|army)\.([a-z][a-z.-]*)")
+"""What rules of building are called."""
 WORD = re.compile(r"[^\W\d_][\w'-]*")
 
 
@@ -28,6 +30,8 @@ class Vocabulary(msgspec.Struct, frozen=True):
     rolls: frozenset[str] = frozenset()
     events: dict[str, tuple[str, ...]] = {}
     """By kind: the facts that it is told with."""
+    faults: frozenset[str] = frozenset()
+    """Rules of building that an army may break."""
     texts: frozenset[str] = frozenset()
     """Every text in the source, in small letters: names that are put together are among them."""
     words: frozenset[str] = frozenset()
@@ -54,9 +58,22 @@ def vocabulary_of(packages: tuple[str, ...]) -> Vocabulary:
         frozenset(questions),
         frozenset(rolls),
         {kind: tuple(sorted(facts)) for kind, facts in sorted(events.items())},
+        frozenset(text for text in texts if FAULT.fullmatch(text)),
         frozenset(texts),
         frozenset(word for text in texts for word in WORD.findall(text)),
     )
+
+
+def bare_fault(rule: str) -> str:
+    """A rule of building without the word before its name, which differs from book to book.
+
+    >>> bare_fault("build.unique"), bare_fault("army.unique"), bare_fault("unique")
+    ('unique', 'unique', 'unique')
+    >>> bare_fault("build")
+    ''
+    """
+    match = FAULT.fullmatch(rule)
+    return match[1] if match else "" if rule in ("build", "army") else rule
 
 
 def _files(packages: tuple[str, ...]) -> Iterator[Path]:

@@ -24,7 +24,7 @@ def band(faction: str, *names: str) -> Warband:
 
 
 def test_every_fault_is_named() -> None:
-    """proves: warband.faction, warband.points, warband.twelve, warband.dearest"""
+    """proves: build.faction, build.points, build.number, build.dearest"""
     wrong = faults(band("LG", *["Man-at-Arms"] * 13, "Troll", "Medusa"), CARDS)
     assert "it costs 130 points; 100 may be spent" in wrong
     assert "it has 15 creatures; at most 12 are allowed" in wrong
@@ -34,27 +34,27 @@ def test_every_fault_is_named() -> None:
 
 
 def test_creatures_with_several_symbols_fight_for_any_of_them() -> None:
-    """proves: warband.several-symbols"""
+    """proves: build.several-symbols"""
     for faction in ("LG", "LE"):
         assert not faults(band(faction, "Half-Orc Monk"), CARDS)
     assert faults(band("CE", "Half-Orc Monk"), CARDS)
 
 
 def test_warband_building_lets_others_in() -> None:
-    """proves: warband.building"""
+    """proves: build.warband-building"""
     assert faults(band("CE", "Half-Orc Monk"), CARDS)
     assert not faults(band("CE", "Half-Orc Monk", "Cleric of Gruumsh"), CARDS)
 
 
 def test_unique_creatures_stand_once() -> None:
-    """proves: unique"""
+    """proves: build.unique"""
     assert faults(band("LG", "Tordek, Dwarf Fighter", "Tordek, Dwarf Fighter"), CARDS) == [
         "Tordek is Unique, but there are 2"
     ]
 
 
 def test_required_creatures_must_be_there() -> None:
-    """proves: requires.building"""
+    """proves: build.requires"""
     assert faults(band("LG", "Large Earth Elemental"), CARDS) == [
         "Large Earth Elemental requires Commander, and there is none"
     ]

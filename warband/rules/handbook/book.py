@@ -11,7 +11,6 @@ from warband.kernel.events import Event
 from warband.kernel.lines import Line
 from warband.kernel.questions import Choose
 from warband.kernel.rulebook import DRAW, ArmyReport, Pick, Rulebook, Selection
-from warband.kernel.vocabulary import texts_in
 from warband.rules.handbook.game import Handbook
 from warband.rules.handbook.invariants import violations
 from warband.rules.handbook.items.carrying import carrying_faults, ways
@@ -20,11 +19,11 @@ from warband.rules.handbook.library import Library
 from warband.rules.handbook.scenario.nodes import Players, Sides
 from warband.rules.handbook.seats import MOST_PLAYERS, SEATS
 from warband.rules.handbook.state import Skirmish
-from warband.rules.handbook.text import facts, words
+from warband.rules.handbook.text import facts, judging, words
 from warband.rules.handbook.text.positions import PositionError, parse_position, print_position
 from warband.rules.handbook.text.prompts import prompt
 from warband.rules.handbook.text.setups import begin
-from warband.rules.handbook.warbands import faults, read_warbands
+from warband.rules.handbook.warbands import broken_rules, faults, read_warbands
 
 
 class HandbookBook(Rulebook[Skirmish]):
@@ -217,10 +216,35 @@ class HandbookBook(Rulebook[Skirmish]):
 
     def names(self, state: Skirmish) -> Iterator[str]:
         """Creatures, their cards, and what these say of abilities and spells."""
-        yield from state.roster.names
-        for card in state.roster.cards:
-            yield card.name
-            yield from texts_in(card)
+        return judging.names(state)
+
+    def is_place(self, state: Skirmish, word: str) -> bool:
+        """Whether that is a square of the grid."""
+        return judging.is_place(state, word)
+
+    def turn_of(self, state: Skirmish) -> object:
+        """Whose turn of which round it is."""
+        return judging.turn_of(state)
+
+    def movement_left(self, state: Skirmish, question: Choose) -> str | None:
+        """What may still be spent on an ordinary move."""
+        return judging.movement_left(state, question)
+
+    def way_cost(self, state: Skirmish, question: Choose, place: str) -> int | None:
+        """What the way costs that a move would take."""
+        return judging.way_cost(state, question, place)
+
+    def why_not(self, state: Skirmish, question: Choose, text: str) -> str:
+        """Why something is not among the options."""
+        return judging.why_not(state, question, text)
+
+    def faults(self, state: Skirmish, seat: int) -> list[tuple[str, str]]:
+        """The rules of building that a warband breaks, as it stands in the position."""
+        roster = state.roster
+        cards = [
+            card for card, owner in zip(roster.cards, roster.owners, strict=True) if owner == seat
+        ]
+        return broken_rules(cards, roster.factions[seat])
 
     def event_facts(self, state: Skirmish, event: Event) -> dict[str, tuple[str, ...]]:
         """The facts of an event in words."""

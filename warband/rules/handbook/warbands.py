@@ -97,29 +97,35 @@ USUAL = Limits()
 
 
 def faults(band: Warband, known: Mapping[str, Card], limits: Limits = USUAL) -> list[str]:
-    """Every rule of building that a warband breaks."""
-    cards = band.cards(known)
-    found: list[str] = []
+    """Every rule of building that a warband breaks, in sentences."""
+    return [sentence for _, sentence in broken_rules(band.cards(known), band.faction, limits)]
+
+
+def broken_rules(cards: list[Card], faction: str, limits: Limits = USUAL) -> list[tuple[str, str]]:
+    """Every rule of building that a warband breaks: its row of the ledger, and a sentence."""
+    found: list[tuple[str, str]] = []
     points = limits.points
     total = sum(card.cost for card in cards)
     if total > points:
-        found.append(f"it costs {total} points; {points} may be spent")
+        found.append(("build.points", f"it costs {total} points; {points} may be spent"))
     if len(cards) > limits.creatures:
-        found.append(f"it has {len(cards)} creatures; at most {limits.creatures} are allowed")
+        most = limits.creatures
+        found.append(("build.number", f"it has {len(cards)} creatures; at most {most} are allowed"))
     most = limits.dearest or DEAREST.get(points, points * 7 // 10)
+    least = limits.cheapest
     for card in dict.fromkeys(cards):
+        told = f"{card.name} costs {card.cost}; no creature may cost"
         if card.cost > most:
-            found.append(f"{card.name} costs {card.cost}; no creature may cost more than {most}")
-        if card.cost < limits.cheapest:
-            least = limits.cheapest
-            found.append(f"{card.name} costs {card.cost}; no creature may cost less than {least}")
+            found.append(("build.dearest", f"{told} more than {most}"))
+        if card.cost < least:
+            found.append(("build.cheapest", f"{told} less than {least}"))
     welcome = [word for card in cards for effect in card.effects for word in effect.building]
     for card in dict.fromkeys(cards):
-        if band.faction not in card.factions and not any(card.is_a(word) for word in welcome):
+        if faction not in card.factions and not any(card.is_a(word) for word in welcome):
             sides = ", ".join(card.factions)
-            found.append(f"{card.name} fights for {sides}, not for {band.faction}")
-    found += _unique(cards) + _required(cards)
-    return found
+            found.append(("build.faction", f"{card.name} fights for {sides}, not for {faction}"))
+    found += [("build.unique", told) for told in _unique(cards)]
+    return found + [("build.requires", told) for told in _required(cards)]
 
 
 def _unique(cards: list[Card]) -> list[str]:

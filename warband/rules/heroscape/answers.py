@@ -1,12 +1,14 @@
 """Options in words: how answers are written in records, cases and at the table."""
 
+import re
+
 from warband.kernel.battle import IllegalAnswer
 from warband.kernel.questions import Bits, Choose
 from warband.rules.heroscape.combat import NORMAL, Attack
 from warband.rules.heroscape.movement import FLYING, VIA, Go, Goings, Stands
 from warband.rules.heroscape.state import NOBODY, Game
 
-__all__ = ["find_via", "normal", "option_text"]
+__all__ = ["find_equal", "find_via", "normal", "option_text"]
 
 _STANDS = {"move", "place", "teleport", "fly"}
 _YES_NO = {
@@ -93,6 +95,22 @@ def find_via(game: Game, question: Choose, text: str) -> int | None:
                 if way.leads_on(stand):
                     flying = isinstance(options, Goings) and way.flies
                     return VIA + stand + (FLYING if flying else 0)
+    return None
+
+
+def find_equal(game: Game, question: Choose, text: str) -> int | None:
+    """The option of a card that a text names by its place among equals, or of the first figure
+    of several that is called `NAME 1`."""
+    if question.ask in _UNITS:
+        unit = game.roster.unit_called(question.seat, text)
+        for index in range(len(question.options)):
+            if unit is not None and question.options[index] == unit:
+                return index
+    first = normal(re.sub(r" 1\b", "", text))
+    if first != normal(text):
+        for index in range(len(question.options)):
+            if normal(option_text(game, question, index)) == first:
+                return index
     return None
 
 

@@ -19,7 +19,7 @@ from warband.rules.heroscape.game import Heroscape
 from warband.rules.heroscape.invariants import violations
 from warband.rules.heroscape.library import Library
 from warband.rules.heroscape.movement import Goings, Stands, ways_to_move
-from warband.rules.heroscape.notation import parse_position, print_position
+from warband.rules.heroscape.notation import PositionError, parse_position, print_position
 from warband.rules.heroscape.prompts import prompt
 from warband.rules.heroscape.seats import SEATS
 from warband.rules.heroscape.setup import SetupError, check_army
@@ -146,11 +146,11 @@ class HeroscapeBook(Rulebook[Game]):
         """The state a position describes."""
         if lines[0].words == "setup":
             return begin(self.game, "\n".join(_dedented(lines[1:])))
-        first = lines[0].number
-        text = [""] * (lines[-1].number - first + 1)
-        for line, shown in zip(lines, _dedented(lines), strict=True):
-            text[line.number - first] = shown
-        return parse_position(self.game, "\n".join(text), first=first)
+        # The lines of a position like another come from several places.
+        try:
+            return parse_position(self.game, "\n".join(_dedented(lines)))
+        except PositionError as error:
+            raise PositionError(lines[error.line - 1].number, error.reason) from None
 
     def print_position(self, state: Game) -> str:
         """The position as text."""

@@ -222,8 +222,11 @@ def _marker(game: Game, text: str) -> Told:
     seat, number = seat_number(seat_word), MARKERS.index(marker)
     unit = game.markers[seat][number]
     there = "none" if unit == NOBODY else "hidden"
+    named, _, after = expected.partition(" (")
     if unit >= 0:
         there = game.roster.unit_name(unit)
+        if game.roster.unit_called(seat, named) == unit:
+            expected = there + (f" ({after}" if after else "")
     if game.shown[seat] >> number & 1:
         there += " (shown)"
     return _unless(there == expected, f"marker {marker} of {seat_word} is on {there}")
@@ -234,11 +237,11 @@ def _in_play(game: Game, text: str) -> Told:
     seat_word, _, card = text.partition(" ")
     seat, out = seat_number(seat_word), card.endswith(" no")
     card = card.removesuffix(" no")
+    named = game.roster.unit_called(seat, card)
+    if named is not None:
+        plays = game.in_play(named)
+        return _unless(plays != out, f"{card} is {'in' if plays else 'out of'} play")
     own = [n for n, unit in enumerate(game.roster.units) if unit.seat == seat]
-    for number in own:
-        if game.roster.unit_name(number) == card:
-            plays = game.in_play(number)
-            return _unless(plays != out, f"{card} is {'in' if plays else 'out of'} play")
     cards = ", ".join(game.roster.unit_name(number) for number in own)
     raise ValueError(f"{seat_word} has no army card {card!r}; there are {cards}")
 

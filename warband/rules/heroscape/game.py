@@ -117,6 +117,9 @@ class Heroscape:
         for wanted in (answers.normal(text), answers.normal(f"fly {text}")):
             if wanted in texts:
                 return texts[wanted]
+        other = answers.find_equal(state, question, text)
+        if other is not None:
+            return other
         options = [
             answers.option_text(state, question, index)
             for index in range(min(12, len(question.options)))

@@ -83,11 +83,11 @@ class _Source:
         return self.words.get(name, (1, ""))[0]
 
 
-def parse_position(rules: Heroscape, text: str, first: int = 1) -> Game:
-    """Read a position; ``first`` is the number of its first line where it is part of a file."""
-    source = _split(text, first)
+def parse_position(rules: Heroscape, text: str) -> Game:
+    """Read a position; PositionError names the line of its text."""
+    source = _split(text)
     game = _table(rules, source)
-    cards = _invented(rules.library.cards, text, first)
+    cards = _invented(rules.library.cards, text)
     for number, line in source.blocks.get("armies", []):
         _at(number, _read_unit, game, cards, line)
     for number, line in source.blocks.get("treasure", []):
@@ -114,11 +114,10 @@ def _at(number: int, read: object, *arguments: object) -> None:
         raise PositionError(number, str(error)) from None
 
 
-def _split(text: str, first: int) -> _Source:
+def _split(text: str) -> _Source:
     source = _Source()
     block: list[tuple[int, str]] | None = None
-    for below, line in meant(text):
-        number = below + first - 1
+    for number, line in meant(text):
         if line[0] in " \t":
             if block is None:
                 raise PositionError(number, f"{line.strip()!r} is indented under nothing")
@@ -136,7 +135,7 @@ def _split(text: str, first: int) -> _Source:
     return source
 
 
-def _invented(known: Mapping[str, Card], text: str, first: int) -> Mapping[str, Card]:
+def _invented(known: Mapping[str, Card], text: str) -> Mapping[str, Card]:
     """The cards of the library, and those that the position itself brings."""
     lines = meant(text)
     below = [
@@ -150,7 +149,7 @@ def _invented(known: Mapping[str, Card], text: str, first: int) -> Mapping[str, 
     try:
         own = read_cards(in_place(below), known=known)
     except CardError as error:
-        raise PositionError(error.line + first - 1, error.reason) from None
+        raise PositionError(error.line, error.reason) from None
     return {**known, **{name: replace(card, invented=True) for name, card in own.items()}}
 
 
@@ -172,6 +171,8 @@ def _table(rules: Heroscape, source: _Source) -> Game:
             return Game(scenario, Field(board, master=master, heavy=scenario.heavy), teams)
         name = source.word("board", scenario.board)
         return Game(scenario, rules.library.field(name, master=master, heavy=scenario.heavy), teams)
+    except PositionError:
+        raise
     except ValueError as error:
         raise PositionError(source.line("board"), str(error)) from None
 
@@ -298,20 +299,21 @@ def _read_orders(game: Game, line: str) -> None:
     names = [name.strip() for name in rest.split(",")]
     if len(names) != len(NO_MARKERS):
         raise SetupError(f"{line!r} does not place the four markers 1, 2, 3 and X")
-    own = {
-        game.roster.unit_name(number): number
-        for number, unit in enumerate(game.roster.units)
-        if unit.seat == seat
-    }
     markers = []
     for marker, text in enumerate(names):
         name = text.removesuffix("(shown)").strip()
-        if name != "none" and name not in own:
-            raise SetupError(f"{seat_word} has no army card {name!r}")
-        markers.append(NOBODY if name == "none" else own[name])
+        unit = NOBODY if name == "none" else game.roster.unit_called(seat, name)
+        if unit is None:
+            raise SetupError(f"{seat_word} has no army card {name!r}; {_own_cards(game, seat)}")
+        markers.append(unit)
         if text.endswith("(shown)"):
             game.shown[seat] |= 1 << marker
     game.markers[seat] = tuple(markers)
+
+
+def _own_cards(game: Game, seat: int) -> str:
+    units = [n for n, unit in enumerate(game.roster.units) if unit.seat == seat]
+    return f"there are {', '.join(game.roster.unit_name(number) for number in units) or 'none'}"
 
 
 def _read_turn(game: Game, source: _Source) -> None:
@@ -332,13 +334,11 @@ def _read_turn(game: Game, source: _Source) -> None:
     seat = _seat(game, line, now)
     game.active = game.order.index(seat) if game.phase in ("turn", "basic turn") else seat
     if card:
-        units = [n for n, unit in enumerate(game.roster.units) if unit.seat == seat]
-        named = [n for n in units if game.roster.unit_name(n) == card]
-        if not named:
-            own = ", ".join(game.roster.unit_name(number) for number in units)
-            raise PositionError(line, f"{now} has no army card {card!r}: {own}")
+        named = game.roster.unit_called(seat, card)
+        if named is None:
+            raise PositionError(line, f"{now} has no army card {card!r}; {_own_cards(game, seat)}")
         markers = list(game.markers[seat])
-        markers[game.turn] = named[0]
+        markers[game.turn] = named
         game.markers[seat] = tuple(markers)
 
 

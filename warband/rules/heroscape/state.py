@@ -89,6 +89,23 @@ class Roster:
         ]
         return card.name if len(alike) == 1 else f"{card.name} card {alike.index(unit) + 1}"
 
+    def unit_called(self, seat: int, text: str) -> int | None:
+        """The army card of a player that a text names; of equals a bare name means the first,
+        and `card 2` or a bare number the second."""
+        own = [number for number, unit in enumerate(self.units) if unit.seat == seat]
+        wanted = " ".join(text.casefold().split())
+        for number in own:
+            if self.unit_name(number).casefold() == wanted:
+                return number
+        seen: dict[str, int] = {}
+        for number in own:
+            name = self.units[number].card.name.casefold()
+            seen[name] = place = seen.get(name, 0) + 1
+            called = {f"{name} {place}", f"{name} card {place}", name if place == 1 else ""}
+            if wanted in called:
+                return number
+        return None
+
     def with_card(self, card: Card, seat: int, *, master: bool = True) -> "Roster":
         """The roster with one more army card."""
         numbers = card.master if master else card.basic

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from warband.boards.plane.measures import inches_text
 from warband.kernel.events import Event
 from warband.kernel.lines import Line, is_comment, meant, without_comment
 from warband.kernel.questions import Choose
@@ -17,12 +18,13 @@ from warband.kernel.rulebook import (
 )
 from warband.kernel.vocabulary import texts_in
 from warband.rules.massbattle.game import Massbattle
+from warband.rules.massbattle.ground.manoeuvres import Acts
 from warband.rules.massbattle.invariants import violations
 from warband.rules.massbattle.library import Library
 from warband.rules.massbattle.made_up import made_up_setup
-from warband.rules.massbattle.roster.armies import army_faults
+from warband.rules.massbattle.roster.armies import army_faults, broken_rules
 from warband.rules.massbattle.seats import SEATS
-from warband.rules.massbattle.state import Game
+from warband.rules.massbattle.state import NOBODY, Game
 from warband.rules.massbattle.text.army_lists import read_army
 from warband.rules.massbattle.text.facts import check_fact
 from warband.rules.massbattle.text.pictures import draw
@@ -165,6 +167,24 @@ class MassbattleBook(Rulebook[Game]):
             yield unit.name
             yield unit.creature.name
             yield from texts_in(unit.creature)
+
+    def turn_of(self, state: Game) -> object:
+        """Which unit takes its turn in which phase."""
+        if state.acting == NOBODY:
+            return None
+        return state.round, state.phase, state.turn, state.acting
+
+    def movement_left(self, state: Game, question: Choose) -> str | None:
+        """The inches that a unit under command may still move."""
+        left = question.options.left if isinstance(question.options, Acts) else None
+        return None if left is None else inches_text(left)
+
+    def faults(self, state: Game, seat: int) -> list[tuple[str, str]] | None:
+        """The rules that an army list breaks; None if the player brought none."""
+        army = dict(state.terms.armies).get(seat)
+        if army is None:
+            return None
+        return broken_rules(army, state.terms.points, squads=state.terms.squads)
 
     def event_facts(self, state: Game, event: Event) -> dict[str, tuple[str, ...]]:
         """The facts of an event in words."""

@@ -203,8 +203,8 @@ class Game(Position):
     """A battle in progress."""
 
     __slots__ = (
-        "acted", "bonus", "costs", "field", "first", "held", "late", "leader", "noise", "order",
-        "phase", "phases", "queue", "quiet", "result", "round", "scores", "stage", "teams",
+        "acted", "acting", "bonus", "costs", "field", "first", "held", "late", "leader", "noise",
+        "order", "phase", "phases", "queue", "quiet", "result", "round", "scores", "stage", "teams",
         "terms", "turn", "units", "winners",
     )  # fmt: skip
 
@@ -223,6 +223,8 @@ class Game(Position):
         """How many players have finished this phase."""
         self.acted = 0
         """How many units the player has activated in this phase."""
+        self.acting = NOBODY
+        """The unit whose turn it is; nobody between turns."""
         self.order = tuple(range(len(teams)))
         """The players in the order in which they act."""
         self.first = 0

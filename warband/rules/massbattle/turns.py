@@ -2,7 +2,7 @@
 
 from warband.boards.plane.measures import CLOSE, TURN
 from warband.boards.plane.shapes import distance
-from warband.kernel.questions import Fact, Flow, Listed, choose, weigh
+from warband.kernel.questions import Fact, Flow, Listed, choose, pause, weigh
 from warband.rules.massbattle.combat.engaging import converge_in_place, start_angle
 from warband.rules.massbattle.combat.morale import rally, rout_move, settle
 from warband.rules.massbattle.command import conditions, leaders
@@ -36,13 +36,21 @@ def take_turn(game: Game, number: int) -> Flow[None]:
     unit.activated = True
     if not unit.commander and not unit.has("Tactics"):
         game.acted += 1
+    game.acting = number
     game.tell("activates", unit=number)
+    yield from _whole_turn(game, unit)
+    game.acting = NOBODY
+
+
+def _whole_turn(game: Game, unit: Unit) -> Flow[None]:
     if unit.gone == "high":
         yield from land(game, unit)
         return
     goes_on = yield from conditions.start_of_turn(game, unit)
     if goes_on and not unit.gone:
         yield from _act(game, unit)
+    if game.pausing:
+        yield from pause("end of turn")
     if not unit.gone:
         yield from _end(game, unit)
     yield from settle(game)

@@ -1,14 +1,24 @@
-"""Every case of delves holds."""
+"""Every case of delves and of the notation page holds."""
 
+import re
 from pathlib import Path
 
 import pytest
 
-from warband.kernel.cases import Case, load_cases
+from warband.kernel.cases import Case, load_cases, parse_cases
 from warband.kernel.trial import check_case
 from warband.rules.handbook.dungeon.delve.book import DungeonBook
 
-CASES = load_cases(Path(__file__).parents[3] / "cases" / "dungeon")
+ROOT = Path(__file__).parents[4]
+PAGE = (ROOT / "docs" / "notation-dungeon.md").read_text()
+CASES = [
+    *load_cases(ROOT / "tests" / "cases" / "dungeon"),
+    *(
+        case
+        for text in re.findall(r"```case\n(.*?)```", PAGE, re.DOTALL)
+        for case in parse_cases(text, "notation-dungeon.md")
+    ),
+]
 
 
 @pytest.fixture(scope="module")

@@ -29,7 +29,9 @@ def apply_hits(state: Skirmish, scope: Scope, attacks: list[Attack]) -> Flow[Non
             yield from choose_damage(state, attack)
         notes: list[Modifier] = []
         parts = state.edition.harming.base_damage(state, attack, notes)
-        if parts and target.anchor >= 0 and not attack_damage.immune(state, target, attack):
+        if parts and target.anchor >= 0 and attack_damage.immune(state, target, attack):
+            state.tell("immune", who=target.id, to=attack.skill.name)
+        elif parts and target.anchor >= 0:
             attack.harm = Harm(
                 attack.target,
                 parts,

@@ -38,18 +38,35 @@ def find_square(state: Skirmish, question: Choose, text: str) -> int | None:
     options = question.options
     if isinstance(options, Choices):
         bits, before = options.squares, len(options.acts)
-        if not text.startswith("move "):
+        way, _, text = text.partition(" ")
+        if way not in ("move", "via", "step"):
             return None
-        text = text.removeprefix("move ")
+        if way == "step" and not _beside(state, options, text):
+            return None
     elif isinstance(options, Bits) and question.ask in _SQUARES:
         bits, before = options.bits, 0
     else:
         return None
+    cell = square_named(state, text)
+    return before + Bits(bits).index(cell) if cell is not None and bits >> cell & 1 else None
+
+
+def square_named(state: Skirmish, text: str) -> int | None:
+    """The square that a text such as `C4`, `move c4` or `via c4` names."""
+    word = text.rpartition(" ")[2] if text.startswith(("move ", "via ", "step ")) else text
     try:
-        cell = state.field.grid.parse(text.upper())
+        return state.field.grid.parse(word.upper())
     except ValueError:
         return None
-    return before + Bits(bits).index(cell) if bits >> cell & 1 else None
+
+
+def _beside(state: Skirmish, options: Choices, text: str) -> bool:
+    """Whether a square lies one step away from whoever moves."""
+    cell = square_named(state, text)
+    if options.turn is None or cell is None:
+        return False
+    here = state.anchor[options.turn.who]
+    return bool(state.field.grid.around(1 << here) >> cell & 1)
 
 
 def option_text(state: Skirmish, question: Choose, index: int) -> str:

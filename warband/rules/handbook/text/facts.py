@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+from warband.boards.alternating.counting import FAR
 from warband.rules.handbook.allowed import Turn, charge_goals, rush_goals, shot_targets
 from warband.rules.handbook.attacks import distinct
 from warband.rules.handbook.command import commanders_over, difficulty, effects_on, under_command
@@ -53,7 +54,7 @@ def check_fact(state: Skirmish, text: str) -> Told:
     if name is None:
         return _battle_fact(state, text)
     creature = state.roster.names.index(name)
-    for said in text.removeprefix(name).split(","):
+    for said in text[len(name) :].split(","):
         told = _one(state, creature, said.strip())
         if told is not None:
             return told
@@ -70,7 +71,8 @@ def _one(state: Skirmish, creature: int, said: str) -> Told:
 
 
 def _beginning(text: str, names: tuple[str, ...]) -> str | None:
-    fitting = (name for name in names if text.startswith(f"{name} "))
+    begun = text.casefold()
+    fitting = (name for name in names if begun.startswith(f"{name.casefold()} "))
     return max(fitting, key=len, default=None)
 
 
@@ -126,15 +128,17 @@ def _number(text: str) -> int:
 
 
 def _other(state: Skirmish, name: str) -> int:
-    if name not in state.roster.names:
+    known = [each.casefold() for each in state.roster.names]
+    if name.casefold() not in known:
         raise ValueError(f"{name!r} is no creature; there are {', '.join(state.roster.names)}")
-    return state.roster.names.index(name)
+    return known.index(name.casefold())
 
 
 def _at(state: Skirmish, creature: int, square: str) -> Told:
     anchor = state.anchor[creature]
     where = "off the grid" if anchor == NOBODY else state.field.grid.name(anchor)
-    return _unless(where == square, f"{state.name(creature)} is at {where}")
+    told = f"{state.name(creature)} is at {where}"
+    return _unless(where.casefold() == square.casefold(), told)
 
 
 def _occupies(state: Skirmish, creature: int, square: str) -> Told:
@@ -167,6 +171,11 @@ def _pair(
         return _unless(check(state, creature, other), f"{state.name(creature)}: no {said} {name}")
 
     return told
+
+
+def _no_distance(state: Skirmish, creature: int, name: str) -> Told:
+    far = distance(state, creature, _other(state, name))
+    return _unless(far >= FAR, f"{name} is {far} squares away")
 
 
 def _distance(state: Skirmish, creature: int, text: str) -> Told:
@@ -273,6 +282,7 @@ _FACTS: dict[str, Callable[[Skirmish, int, str], Told]] = {
     "can shoot": _pair(_shoots, "shot at"),
     "nearest enemy": _pair(_nearest, "nearest enemy"),
     "distance": _distance,
+    "no distance to": _no_distance,
     "attack bonus against": _attack,
     "AC": _ac,
     "save bonus": lambda state, c, text: _sum(save_modifiers(state, c), text),

@@ -138,7 +138,7 @@ def act_options(game: Game, turn: Turn) -> Acts:
         if how.budget > 0:
             listed += manoeuvres(game, unit, how)
         listed += _other_moves(game, turn)
-        return Acts(listed, lambda act: _exact(game, turn, act))
+        return Acts(listed, lambda act: _exact(game, turn, act), budget(game, turn))
     if turn.engaged and not turn.moved and not turn.attacked:
         if not turn.shifted:
             listed += [Act("shift", 0, side) for side in shift_places(game, unit)]
@@ -153,7 +153,7 @@ def act_options(game: Game, turn: Turn) -> Acts:
     elif turn.attacked and _slips(unit) and not turn.left and _escapes(game, turn):
         listed.append(Act("disengage"))
     listed += _other_moves(game, turn)
-    return Acts(listed, lambda act: False)
+    return Acts(listed, lambda act: False, 0)
 
 
 def _slips(unit: Unit) -> bool:

@@ -75,9 +75,13 @@ class Allowance(NamedTuple):
 class Acts:
     """The options of a turn: those listed, and all others that the rules allow."""
 
-    def __init__(self, listed: list[Act], legal: Callable[[Act], bool]) -> None:
+    def __init__(
+        self, listed: list[Act], legal: Callable[[Act], bool], left: int | None = None
+    ) -> None:
         self._listed = listed
         self._legal = legal
+        self.left = left
+        """How much movement the unit has left, where its turn lets it move."""
 
     def __len__(self) -> int:
         return len(self._listed)

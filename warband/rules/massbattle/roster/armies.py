@@ -4,7 +4,7 @@ from warband.rules.massbattle.ground.spaces import limits
 from warband.rules.massbattle.roster.creatures import FACTIONS, Creature, can_be_formed
 from warband.rules.massbattle.roster.lists import COMMANDER_COST, Army
 
-__all__ = ["army_cost", "army_faults", "can_form", "can_stay_loose"]
+__all__ = ["army_cost", "army_faults", "broken_rules", "can_form", "can_stay_loose"]
 
 SIZES = {"small": 500, "medium": 1000, "epic": 3000}
 """Battles by size, and what armies for them cost."""
@@ -44,40 +44,49 @@ def can_stay_loose(creature: Creature, count: int) -> str | None:
 
 
 def army_faults(army: Army, points: int, *, squads: bool = False) -> list[str]:
-    """Everything that is wrong with an army for a battle of so many points."""
-    found = []
+    """Everything that is wrong with an army for a battle of so many points, in sentences."""
+    return [sentence for _, sentence in broken_rules(army, points, squads=squads)]
+
+
+def broken_rules(army: Army, points: int, *, squads: bool = False) -> list[tuple[str, str]]:
+    """The same, each with the row of the ledger that it breaks."""
+    found: list[tuple[str, str]] = []
     cost = army_cost(army)
     if cost > points:
-        found.append(f"it costs {cost}, and the battle is for {points} points")
+        told = f"it costs {cost}, and the battle is for {points} points"
+        found.append(("army.points", told))
     if army.faction not in FACTIONS:
-        found.append(f"{army.faction!r} is no faction: {', '.join(FACTIONS)}")
+        told = f"{army.faction!r} is no faction: {', '.join(FACTIONS)}"
+        found.append(("army.faction", told))
     spent: dict[str, int] = {}
     number: dict[str, int] = {}
     uniques: dict[str, str] = {}
     welcome = _welcome(army)
     for creature, count, _ in army.units:
         if count < 1:
-            found.append(f"{count} {creature.name} are no unit")
+            found.append(("army.unit-size", f"{count} {creature.name} are no unit"))
         if army.faction not in creature.factions and not (welcome & {*creature.subtypes}):
-            found.append(
-                f"{creature.name} belongs to {'/'.join(creature.factions)}, not to {army.faction}"
-            )
+            own = "/".join(creature.factions)
+            told = f"{creature.name} belongs to {own}, not to {army.faction}"
+            found.append(("army.faction", told))
         spent[creature.name] = spent.get(creature.name, 0) + price(creature) * count
         number[creature.name] = number.get(creature.name, 0) + count
         if creature.unique:
             other = uniques.get(creature.given_name)
             if other is not None or count > 1:
-                found.append(f"{creature.given_name} is Unique and there more than once")
+                told = f"{creature.given_name} is Unique and there more than once"
+                found.append(("army.unique", told))
             uniques[creature.given_name] = creature.name
         if creature.commander is not None:
             continue
         loose = can_stay_loose(creature, count)
         formed = "formed units are not allowed" if squads else can_form(creature, count)
         if loose is not None and formed is not None:
-            found.append(f"{count} {creature.name}: {loose}; {formed}")
+            found.append(("army.unit-size", f"{count} {creature.name}: {loose}; {formed}"))
     for name, total in spent.items():
         if number[name] > 1 and total * 5 > points:
-            found.append(f"{total} points of {name} are more than 20% of {points}")
+            told = f"{total} points of {name} are more than 20% of {points}"
+            found.append(("army.maximum", told))
     return found
 
 

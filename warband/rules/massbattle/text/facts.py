@@ -69,14 +69,18 @@ def check_fact(game: Game, text: str) -> str | None:
             if negated:
                 return None if wrong is not None else f"{unit.name} {rest}"
             return wrong
-    raise ValueError(f"{rest!r} is nothing that can be said of a unit")
+    raise ValueError(f"nothing like {rest!r} can be said of a unit: {_sayable()}")
 
 
 def _unit(game: Game, words: str) -> tuple[Unit, str]:
     low = words.lower()
     names = [u for u in game.units if low.startswith(u.name.lower() + " ")]
     if not names:
-        raise ValueError(f"{words!r} is no fact, and begins with the name of no unit")
+        known = ", ".join(u.name for u in game.units)
+        raise ValueError(
+            f"{words!r} is no fact: it begins with a unit ({known}) or with result, round, phase, "
+            "phases, order, score, needs, cost, must, occupier, army"
+        )
     unit = max(names, key=lambda u: len(u.name))
     return unit, words[len(unit.name) :].strip()
 
@@ -84,7 +88,8 @@ def _unit(game: Game, words: str) -> tuple[Unit, str]:
 def _other(game: Game, name: str) -> Unit:
     unit = game.named(name)
     if unit is None:
-        raise ValueError(f"there is no unit {name!r}")
+        known = ", ".join(u.name for u in game.units)
+        raise ValueError(f"there is no unit {name!r}; there are {known}")
     return unit
 
 
@@ -352,3 +357,12 @@ FACTS: tuple[tuple[str, Look], ...] = (
     (rf"({'|'.join(MARKS)})", _condition),
 )  # fmt: skip
 """What can be said of a unit, and how it is looked at."""
+
+
+def _sayable() -> str:
+    """The words with which something can be said of a unit."""
+    words = []
+    for pattern, _ in FACTS:
+        listed = re.fullmatch(r"\(([^()]*)\)", pattern)
+        words.append(listed[1] if listed else re.split(r"\(| \[|\?", pattern)[0].strip())
+    return ", ".join(words).replace("|", ", ")

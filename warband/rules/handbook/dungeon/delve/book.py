@@ -1,5 +1,6 @@
 """Random dungeons as everybody else meets them."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from warband.kernel.events import Event
@@ -23,6 +24,7 @@ from warband.rules.handbook.dungeon.picture import plan_picture
 from warband.rules.handbook.invariants import violations
 from warband.rules.handbook.library import Library
 from warband.rules.handbook.seats import SEATS
+from warband.rules.handbook.text import judging
 from warband.rules.handbook.text.positions import PositionError
 from warband.rules.handbook.text.words import event_facts
 
@@ -38,6 +40,7 @@ class DungeonBook(Rulebook[Delve]):
     family = "dungeon"
     board = "squares"
     seats = SEATS
+    sources = ("warband.rules.handbook",)
 
     def __init__(self, library: Library | None = None) -> None:
         self.game = DelveRules(library)
@@ -178,6 +181,34 @@ class DungeonBook(Rulebook[Delve]):
     def event_facts(self, state: Delve, event: Event) -> dict[str, tuple[str, ...]]:
         """The facts of an event in words."""
         return event_facts(event)
+
+    def names(self, state: Delve) -> Iterator[str]:
+        """Heroes and creatures, their cards, what the deck holds, and items."""
+        yield from judging.names(state)
+        for card in (*state.deck.spread(), *state.deck.spread_wandering(), *state.harder):
+            yield getattr(card, "name", "")
+        yield from (good.name for good in state.goods)
+        yield from state.beaten
+
+    def is_place(self, state: Delve, word: str) -> bool:
+        """Whether that is a square of the dungeon."""
+        return judging.is_place(state, word)
+
+    def turn_of(self, state: Delve) -> object:
+        """Whose turn of which round it is."""
+        return judging.turn_of(state)
+
+    def movement_left(self, state: Delve, question: Choose) -> str | None:
+        """What may still be spent on an ordinary move."""
+        return judging.movement_left(state, question)
+
+    def way_cost(self, state: Delve, question: Choose, place: str) -> int | None:
+        """What the way costs that a move would take."""
+        return judging.way_cost(state, question, place)
+
+    def why_not(self, state: Delve, question: Choose, text: str) -> str:
+        """Why something is not among the options."""
+        return judging.why_not(state, question, text)
 
     def draw(self, state: Delve) -> str:
         """The floor plan as a picture."""
