@@ -63,7 +63,7 @@ script
         ("at 36,30", "at 36,30 sleepy", "line 11: 'sleepy' is nothing that is said"),
         ("now blue", "now purple", "line 12: "),
         ("now blue", "turnip blue", "line 12: 'turnip blue' begins with none of"),
-        ("expect Men strength 10", "expect Men flies", "line 14: 'flies' is nothing that can"),
+        ("expect Men strength 10", "expect Men flies", "line 14: nothing like 'flies' can"),
         ("expect Men strength 10", "expect Elves strength 1", "line 14: .*the name of no unit"),
         ("expect Men strength 10", "expect Men sees Elves", "line 14: there is no unit 'Elves'"),
     ],
