@@ -64,7 +64,7 @@ script
         ("now blue", "now purple", "line 12: "),
         ("now blue", "turnip blue", "line 12: 'turnip blue' begins with none of"),
         ("expect Men strength 10", "expect Men flies", "line 14: nothing like 'flies' can"),
-        ("expect Men strength 10", "expect Elves strength 1", "line 14: .*the name of no unit"),
+        ("expect Men strength 10", "expect Elves strength 1", "line 14: .*it begins with a unit"),
         ("expect Men strength 10", "expect Men sees Elves", "line 14: there is no unit 'Elves'"),
     ],
 )  # fmt: skip
