@@ -45,6 +45,7 @@ class Library:
         self.maps = {name.lower(): edition.board.read(ground) for name, ground in maps.items()}
         self.warbands = dict(warbands or {})
         self._kits: dict[tuple[str, tuple[str, ...]], CompiledCard] = {}
+        self._joined: dict[str, Ground] = {}
         self._in_format: dict[tuple[str, tuple[str, ...]], Library] = {}
 
     def in_format(self, form: Format) -> "Library":
@@ -75,16 +76,20 @@ class Library:
             raise NotInLibrary(f"no item card is named {name!r}")
         return card
 
+    def known_map(self, name: str) -> Ground | None:
+        """A map that comes with it, or two of them that were laid side by side before."""
+        return self.maps.get(name.lower()) or self._joined.get(name.lower())
+
     def map(self, name: str) -> Ground:
         """The map of that name, or two side by side; NotInLibrary says what is missing."""
-        ground = self.maps.get(name.lower())
+        ground = self.known_map(name)
         if ground is None and JOINT in name:
             left, _, right = name.partition(JOINT)
             try:
                 ground = side_by_side(self.map(left), self.map(right))
             except UnfitMaps as error:
                 raise NotInLibrary(str(error)) from error
-            self.maps[name.lower()] = ground
+            self._joined[name.lower()] = ground
         if ground is None:
             known = ", ".join(ground.name for ground in self.maps.values())
             raise NotInLibrary(f"no map is named {name!r}; there are {known}")

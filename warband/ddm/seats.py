@@ -65,6 +65,16 @@ def fight_alone(players: int) -> Teams:
     return tuple(range(players))
 
 
+def numbered(sides: tuple[int, ...]) -> Teams:
+    """Teams numbered from 0 on, in whatever way they were told apart.
+
+    >>> numbered((0, 1, 0, 3))
+    (0, 1, 0, 2)
+    """
+    found = list(dict.fromkeys(sides))
+    return tuple(found.index(side) for side in sides)
+
+
 class SeatError(ValueError):
     """Words that do not say who plays with whom."""
 

@@ -86,12 +86,13 @@ export async function getRulebooks(): Promise<RulebookView[]> {
 export const getLibrary = (rules: string) =>
   get<Library>(`library?rules=${encodeURIComponent(rules)}`)
 
-export async function getCards(): Promise<CardView[]> {
-  return (await get<Api.Cards>('cards')).cards
+export async function getCards(rules = 'v3'): Promise<CardView[]> {
+  return (await get<Api.Cards>(`cards?rules=${encodeURIComponent(rules)}`)).cards
 }
 
-export async function getMap(name: string): Promise<MapView> {
-  return completeMap(await get<Api.MapView>(`maps/${encodeURIComponent(name)}`))
+export async function getMap(name: string, rules = 'v3'): Promise<MapView> {
+  const path = `maps/${encodeURIComponent(name)}?rules=${encodeURIComponent(rules)}`
+  return completeMap(await get<Api.MapView>(path))
 }
 
 export const checkWarband = (text: string, format: string) =>

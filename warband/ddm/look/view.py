@@ -46,7 +46,7 @@ def view(state: Skirmish, question: Question | None, seats: tuple[int, ...]) -> 
     return View(
         round=state.round,
         phase=state.phase,
-        score=(state.score[0], state.score[1]),
+        score=scores(state),
         goal=state.edition.scoring.goal(state),
         sides=state.sides,
         pieces=tuple(piece_view(state, piece) for piece in state.pieces),
@@ -58,9 +58,21 @@ def view(state: Skirmish, question: Question | None, seats: tuple[int, ...]) -> 
         asked=asked.seat if asked is not None else -1,
         question=question_view(state, asked, seats) if asked is not None else None,
         sudden_death=state.sudden_death,
-        winner=state.winner,
+        winner=first_winner(state),
         outcome=victory.outcome(state) or "",
     )
+
+
+def scores(state: Skirmish) -> tuple[int, ...]:
+    """The points of every player; those of a team have one score."""
+    return tuple(state.score[team] for team in state.teams)
+
+
+def first_winner(state: Skirmish) -> int | None:
+    """The seat that won, the first of a team; DRAW, or None while the battle goes on."""
+    if state.winner is None or state.winner == victory.DRAW:
+        return state.winner
+    return state.teams.index(state.winner)
 
 
 def turn_view(state: Skirmish) -> TurnView | None:

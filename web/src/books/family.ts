@@ -118,7 +118,7 @@ export interface Family {
   table: () => Loaded<TableProps>
   start: () => Bound<StartProps, 'draft'>
   join: () => Bound<JoinProps, 'army'>
-  picture: () => Loaded<{ name: string }>
+  picture: () => Loaded<{ name: string; rules: string }>
   cards: () => Loaded<{ find: string }>
   replayHand: (source: Source, moment: () => number) => Promise<unknown>
   replayBoard: () => Loaded<ReplayProps>

@@ -42,7 +42,7 @@ def _map(state: Skirmish) -> list[str]:
     """The map by name if the library has the very same, otherwise drawn."""
     ground = state.field.ground
     book = state.book
-    known = (book.base if isinstance(book, OwnLibrary) else book).maps.get(ground.name.lower())
+    known = (book.base if isinstance(book, OwnLibrary) else book).known_map(ground.name)
     if known is ground:
         return [f"map {ground.name}"]
     drawn, *rest = map_lines(ground)

@@ -10,7 +10,9 @@ from warband.ddm.build.random_warbands import random_warband
 from warband.ddm.build.roster import from_listing, muster_warband, to_listing
 from warband.ddm.build.violations import Violation
 from warband.ddm.fielding import faults_elsewhere
+from warband.ddm.ground.joined_maps import JOINT
 from warband.ddm.library import Library
+from warband.ddm.seats import DUEL, Teams
 from warband.ddm.setup import Setup, Side
 from warband.ddm.text.setup_text import print_setup, side_of
 from warband.kernel.rulebook import Pick
@@ -88,22 +90,29 @@ def choose_map(wanted: str, form: Format, library: Library, pick: Pick) -> str:
 
 def setup_text(
     form: str,
-    armies: tuple[Army, Army],
+    armies: tuple[Army, ...],
     library: Library,
     pick: Pick,
     *,
     fixed_map: str = "",
     rounds: int = 0,
+    teams: Teams = DUEL,
 ) -> str:
-    """The setup of a battle between two armies, with what was left open chosen at random."""
+    """The setup of a battle between armies, with what was left open chosen at random.
+
+    More than two sides fight on two maps side by side.
+    """
     parsed = library.edition.building.parse_format(form)
     sides: list[Side] = []
     for army in armies:
         listing = muster(army, parsed, library, pick)
         sides.append(side_of(listing, choose_map(army.map, parsed, library, pick)))
+    if len(set(teams)) > len(DUEL) and JOINT not in fixed_map:
+        left = choose_map(fixed_map, parsed, library, pick)
+        fixed_map = left + JOINT + choose_map("", parsed, library, pick)
     if fixed_map:
         fixed_map = choose_map(fixed_map, parsed, library, pick)
-    return print_setup(Setup(form, (sides[0], sides[1]), fixed_map, rounds))
+    return print_setup(Setup(form, tuple(sides), fixed_map, rounds, teams))
 
 
 def judge_army(text: str, wanted: str, library: Library, editions: Editions = ()) -> WarbandVerdict:

@@ -1,10 +1,10 @@
-"""Pictures of a battle under Guild V3 for its replay: only what differs from the one before."""
+"""Pictures of a battle for its replay: only what differs from the one before."""
 
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from warband.ddm.look.view import map_version, map_view, piece_view, turn_view
+from warband.ddm.look.view import map_version, map_view, piece_view, scores, turn_view
 from warband.ddm.state import Piece, Skirmish
 from warband.kernel.battle import Battle
 from warband.kernel.events import Event
@@ -16,9 +16,9 @@ class _Standing(NamedTuple):
     """What a picture shows besides creatures and the turn."""
 
     round: int
-    score: tuple[int, int]
+    score: tuple[int, ...]
     active: int
-    sides: tuple[str, str]
+    sides: tuple[str, ...]
     map: str
 
 
@@ -36,9 +36,9 @@ class EditionCamera:
         state = self.battle.state
         return _Standing(
             round=state.round,
-            score=(state.score[0], state.score[1]),
+            score=scores(state),
             active=state.order if state.round else -1,
-            sides=(state.sides[0], state.sides[1]),
+            sides=state.sides,
             map=map_version(state.field),
         )
 

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from warband.ddm.book import EditionBook
 from warband.ddm.look.option_shapes import offer
-from warband.ddm.look.view import map_version, map_view, view
+from warband.ddm.look.view import map_version, map_view, scores, view
+from warband.ddm.seats import fight_alone, numbered
 from warband.ddm.state import Skirmish
 from warband.ddm.text.setup_text import parse_setup, print_setup
 from warband.kernel.battle import Battle
@@ -45,7 +46,8 @@ class EditionTables(TableBook[Skirmish]):
     # ---------------------------------------------------------------------- new tables
 
     def format_for(self, request: CreateTable) -> str:
-        return format_for(request.format, (request.army, request.enemy), self.library)
+        armies = tuple(place.army for place in request.places) or (request.army, request.enemy)
+        return format_for(request.format, armies, self.library)
 
     def check_army(self, army: Army, brought: Brought) -> None:
         muster(
@@ -56,20 +58,23 @@ class EditionTables(TableBook[Skirmish]):
         )
 
     def setup(self, brought: Brought, pick: Pick) -> str:
-        blue, red = brought.armies
         return setup_text(
             brought.format,
-            (blue, red),
+            brought.armies,
             self.library,
             pick,
             fixed_map=brought.fixed_map,
             rounds=max(brought.rounds, 0),
+            teams=numbered(brought.teams) or fight_alone(len(brought.armies)),
         )
 
     def recorded(self, record: Record, battle: Battle[Skirmish]) -> Recorded:
         sides = battle.state.setup.sides if battle.state.setup is not None else ()
         names = [side.name or "unknown" for side in sides]
-        return Recorded(str(battle.state.format), tuple(names))
+        teams = battle.state.teams
+        first_seats = tuple(teams.index(team) for team in teams)
+        alone = first_seats == fight_alone(len(teams))
+        return Recorded(str(battle.state.format), tuple(names), () if alone else first_seats)
 
     # ------------------------------------------------------------------------- battles
 
@@ -81,9 +86,10 @@ class EditionTables(TableBook[Skirmish]):
     def prepare(self, setup: str) -> None:
         """Work out the tables of the maps that the battle may be fought on."""
         parsed = parse_setup(setup)
+        form = self.library.edition.building.parse_format(parsed.format)
         names = {side.map for side in parsed.sides}
         for name in [parsed.fixed_map] if parsed.fixed_map else sorted(names):
-            lines = self.library.field(name).lines
+            lines = self.library.in_format(form).field(name).lines
             for kind in ("sight", "effect", "melee"):
                 lines.optics(kind, False)
 
@@ -107,8 +113,10 @@ class EditionTables(TableBook[Skirmish]):
         state = battle.state
         sides = state.setup.sides if state.setup is not None else ()
         names = tuple(side.name for side in sides) or ("", "")
-        won = None if state.winner is None else (state.winner,) if state.winner >= 0 else ()
-        return Standing(state.round, tuple(state.score), won, names)
+        won = None
+        if state.winner is not None:
+            won = tuple(seat for seat, team in enumerate(state.teams) if team == state.winner)
+        return Standing(state.round, scores(state), won, names)
 
     def mark(self, battle: Battle[Skirmish], event: Event, answers: int, line: int) -> Mark | None:
         state = battle.state

@@ -7,12 +7,16 @@ import { getCards, getLibrary } from '../../server'
 /** The edition that pages show which are about no table. */
 const USUAL = 'v3'
 
+const byName = (cards: readonly CardView[]) => new Map(cards.map((card) => [card.name, card]))
+
 class Shelf {
   private libraries = $state<Record<string, Library>>({})
+  /** Cards by their names, as the edition reads them that the page is about. */
   cards = $state.raw<Map<string, CardView>>(new Map())
   failed = $state('')
   private askedLibraries = new Map<string, Promise<void>>()
-  private askedCards: Promise<void> | null = null
+  private askedCards = new Map<string, Promise<Map<string, CardView>>>()
+  private about = USUAL
 
   /** What an edition comes with, once it is here. */
   of(rules: string): Library | null {
@@ -40,18 +44,23 @@ class Shelf {
     return asked
   }
 
-  /** Fetch the cards too. */
-  async open(): Promise<void> {
-    this.askedCards ??= getCards()
-      .then((cards) => {
-        this.cards = new Map(cards.map((card) => [card.name, card]))
-        this.failed = ''
-      })
-      .catch((error: Error) => {
-        this.askedCards = null
-        this.failed = error.message
-      })
-    await Promise.all([this.openLibrary(), this.askedCards])
+  /** Fetch the cards too: the page is about this edition now. */
+  async open(rules = USUAL): Promise<void> {
+    this.about = rules
+    await Promise.all([this.openLibrary(rules), this.showCards(rules)])
+  }
+
+  private async showCards(rules: string): Promise<void> {
+    const asked = this.askedCards.get(rules) ?? getCards(rules).then(byName)
+    this.askedCards.set(rules, asked)
+    try {
+      const cards = await asked
+      if (this.about === rules) this.cards = cards
+      this.failed = ''
+    } catch (error) {
+      this.askedCards.delete(rules)
+      this.failed = (error as Error).message
+    }
   }
 
   emblem = (name: string): Emblem => emblemOf(name, this.cards.get(name)?.keywords ?? [])

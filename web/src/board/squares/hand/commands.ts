@@ -1,6 +1,7 @@
 /** Typed commands: everything the mouse can do, in words. */
 
 import type { MapView, QuestionView, View } from '../../../protocol'
+import { colourOf } from '../../../ui/seats'
 import { Frame } from '../frame'
 import { describeArmies, describeSquare } from './describe'
 
@@ -82,6 +83,6 @@ function near(view: View, map: MapView, cell: number): string[] {
     .slice(0, 12)
     .map(
       ({ piece, distance }) =>
-        `${distance}: ${piece.seat === 0 ? 'blue' : 'red'} ${piece.label} at ${frame.name(piece.anchor)}`,
+        `${distance}: ${colourOf(piece.seat)} ${piece.label} at ${frame.name(piece.anchor)}`,
     )
 }
