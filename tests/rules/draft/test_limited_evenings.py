@@ -10,6 +10,7 @@ from warband.cards.warbands import print_warband
 from warband.cli import main
 from warband.ddm.build.roster import Recruit, Warband, to_listing
 from warband.ddm.build.sealed_and_draft import horseshoe
+from warband.evenings import entries as t
 from warband.evenings.event_record import EventError
 from warband.evenings.folding import Refused
 from warband.evenings.limited.commands import whole
@@ -301,6 +302,27 @@ def test_leaving_with_product_in_hand_forfeits() -> None:
         limited.fold(Joined("Zoe"))
     advance(limited)  # the computer picks for the absent when it is their turn
     assert limited.pods[0].turn != "Ana"
+
+
+def test_who_left_loses_the_first_match_and_is_dropped() -> None:
+    """proves: draft.withdraw"""
+    limited = Limited(Opened("Friday"))
+    for name in NAMES[:4]:
+        limited.fold(Joined(name, name != "Ana"))
+    limited.fold(Dealt())
+    limited.fold(Withdrawn("Ana"))
+    advance(limited, everybody=True)
+    battles = limited.tournament
+    assert battles is not None
+    limited.fold(battles.next_round())
+    (number,) = [n for n, each in enumerate(battles.tables, 1) if each.result is not None]
+    table = battles.tables[number - 1]
+    other = table.other if battles.names[table.one] == "Ana" else table.one
+    assert table.result is not None
+    assert table.result.winner == battles.names[other]
+    limited.fold(t.Result(3 - number, battles.names[battles.tables[2 - number].one], (10, 0)))
+    assert "Ana" not in str(battles.next_round())
+    assert parse_limited(print_limited(limited)).digest() == limited.digest()
 
 
 @pytest.mark.parametrize("rules", ["v3", "guild2011", "battle2008"])

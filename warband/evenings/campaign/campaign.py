@@ -6,12 +6,14 @@ with the dice it needs; folding it again checks them.
 """
 
 from collections import Counter
+from itertools import combinations
 
 from warband.evenings.campaign.arithmetic import (
     DESTROYED_ON,
     FOUND_ON,
     NEW_WARLORD,
     SIZES,
+    START,
     TARGETS,
     score_change,
     size_for,
@@ -57,6 +59,8 @@ class Campaign:
         self.entries: list[Entry] = [opened]
         self.players: dict[str, Player] = {}
         self.size = SIZES[-1][1]
+        self.highest = START
+        """The highest score that anybody ever had."""
         self.round = 0
         self.battles: list[Battle] = []
         self.finalists: tuple[str, ...] = ()
@@ -326,7 +330,9 @@ class Campaign:
         if not player.here:
             raise Refused(f"{player.name} has left")
         host = read_host(entry.host)
-        new = player.host is not None and player.host.warlord != host.warlord
+        other = player.host is not None and player.host.warlord != host.warlord
+        # Who has not fought yet still chooses their first warlord.
+        new = other and player.fought
         levels = () if new else player.levels
         wrong = self.theatre.host_faults(host, self.points, levels)
         wrong += self.theatre.carrying_faults(host)
@@ -381,8 +387,12 @@ class Campaign:
         """The first round, paired in any agreeable fashion."""
         if self.round:
             raise Refused("only the first round is paired by agreement")
+        here = sorted(player.name for player in self.present)
         named = sorted(name for group in groups for name in group)
-        if named != sorted(player.name for player in self.present):
+        if len(here) == 3 and self.opened.three == "pairs":
+            if {frozenset(group) for group in groups} != set(map(frozenset, combinations(here, 2))):
+                raise Refused("of three who play in pairs everybody plays everybody else")
+        elif named != here:
             raise Refused("everybody plays once in a round")
         if any(len(group) not in (2, 3) for group in groups):
             raise Refused("a battle has two players, or three where the number is odd")
@@ -546,6 +556,7 @@ class Campaign:
             if self.in_final:
                 continue
             player.score += score_change(won, drawn, len(battle.players))
+            self.highest = max(self.highest, player.score)
             if name in found:
                 player.items = (*player.items, found[name])
             if won and self.fate(battle, name).warlord:
@@ -587,8 +598,7 @@ class Campaign:
         finalists = self._finalists(throws)
         self._spend(throws)
         self.finalists = finalists
-        best = max(player.score for player in self.present)
-        self.size = size_for(best, self.size)
+        self.size = size_for(self.highest, self.size)
         self.battles = []
 
 

@@ -29,6 +29,11 @@ class Player(msgspec.Struct):
     """How often the warlord was changed."""
     here: bool = True
 
+    @property
+    def fought(self) -> bool:
+        """Whether the player has been in a battle."""
+        return self.won + self.lost + self.drawn > 0
+
 
 class Battle(msgspec.Struct):
     """A battle of a round."""

@@ -183,6 +183,8 @@ class Limited:
                 raise Refused("building is over: the battles go on")
             self.tournament.fold(entry)
             self.entries.append(entry)
+            if isinstance(entry, t.Paired) and self.tournament.round == 1:
+                self._forfeit(self.tournament)
             return
         match entry:
             case Opened():
@@ -364,7 +366,7 @@ class Limited:
         self.tournament = self._begin_battles()
 
     def _begin_battles(self) -> Tournament:
-        """Swiss rounds of all who have handed in a warband."""
+        """Swiss rounds of all who were given product."""
         opened = self.opened
         found = Tournament(
             t.Opened(
@@ -372,10 +374,21 @@ class Limited:
                 opened.seed,
             )
         )  # fmt: skip
-        for name in self.present:
+        for name in self.names:
             found.fold(t.Joined(name, "soldier" if name in self.computers else ""))
-            found.fold(t.Registered(name, self.armies[name]))
+            found.fold(t.Registered(name, self.armies.get(name, "")))
         return found
+
+    def _forfeit(self, battles: Tournament) -> None:
+        """Who left after receiving product loses the first match and is dropped."""
+        for number, table in enumerate(battles.tables, 1):
+            here = [battles.names[table.one], battles.names[table.other]]
+            left = [name for name in here if name in self.forfeits]
+            if left:
+                stays = [name for name in here if name not in left]
+                battles.fold(t.Result(number, stays[0] if stays else ""))
+        for name in self.forfeits:
+            battles.fold(t.Dropped(name))
 
     def setup(self, names: tuple[str, str]) -> str:
         """The text of a battle between two players, each with their own warband and map."""
