@@ -28,6 +28,16 @@ position
   now blue
 script
 """
+COMMANDED = """rules massbattle
+case Men under command
+position
+  units
+    blue Men: 10 Man-at-Arms formed at 36,12 facing north commanded
+    red Orcs: 10 Orc Warrior formed at 36,34 facing south
+  now blue
+script
+  blue: Men
+"""
 GRID = """rules handbook
 case A duel
 position
@@ -118,6 +128,9 @@ def test_the_page_of_names_is_that_of_the_source() -> None:
     ("head", "line", "reason"),
     [
         (DUEL, "offers: Shove", ""),
+        (COMMANDED, "offers: shoot Orcs", "'shoot Orcs' is not offered: Men cannot shoot now"),
+        (COMMANDED, "offers: forward 40", "costs more than the 8 inches left"),
+        (COMMANDED, "offers: charge Orcs", "leads Men to Orcs"),
         (GRID, "offers: attack Orc", "'attack Orc' is not offered: Orc is out of melee reach"),
         (GRID, "blue: shoot Orc", "'shoot Orc' is not offered: Axe has no ranged attack"),
         (GRID, "blue: move F1", "cannot end its move there"),

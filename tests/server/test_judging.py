@@ -36,7 +36,7 @@ def test_the_blank_of_every_desk_can_be_judged_and_changed(site: Site, rules: st
     assert site.post("/api/judge", rules=rules, position=text)["problem"] is None
 
 
-@pytest.mark.parametrize("rules", ["v3", "heroscape"])
+@pytest.mark.parametrize("rules", ["v3", "heroscape", "handbook", "massbattle", "dungeon"])
 def test_examples_hold(site: Site, rules: str) -> None:
     examples = site.get(f"/api/judge/desk?rules={rules}")["examples"]
     assert examples

@@ -380,7 +380,7 @@ class _Parser:
             schema.admits(kind, inspect.StrType) or self.next.text in schema.words_of(kind)
         ):
             return self.take().text
-        raise self.error(self.describe(kind))
+        raise self.error(self.describe(kind, self.next.text))
 
     def word_value(self, kind: Kind, nodes: dict[str, type[Node]]) -> object:
         word = self.next.text
@@ -467,7 +467,7 @@ class _Parser:
             values["tests"] = self.value(self.field_kind(Part, "tests"))
         return cast(Part, self.build(Part, values, self.next))
 
-    def describe(self, kind: Kind) -> str:
+    def describe(self, kind: Kind, found: str) -> str:
         """What the schema would take here, for an error."""
         told: list[str] = []
         if schema.admits(kind, inspect.IntType):
@@ -481,7 +481,31 @@ class _Parser:
         if schema.admits(kind, inspect.NoneType):
             told.append("none")
         shown = [word for word in told if word]
-        return ", ".join(shown[:12]) + (", ..." if len(shown) > 12 else "")
+        meant = PRINTED.get(found.lower())
+        if meant and meant.split()[0] in shown:
+            return f"`{meant}` or another of {', '.join(shown)}"
+        return ", ".join(shown)
 
+
+PRINTED = {
+    "push": "shove target push 2",
+    "pull": "shove target pull 2",
+    "slide": "shove target slide 2",
+    "move": "walk owner move 2",
+    "shift": "walk owner shift 1",
+    "damage": "hurt target 5",
+    "dazed": "afflict target Dazed",
+    "slowed": "afflict target Slowed",
+    "stunned": "afflict target Stunned",
+    "immobilized": "afflict target Immobilized",
+    "weakened": "afflict target Weakened",
+    "blinded": "afflict target Blinded",
+    "attack": "make-attack owner (attack-choice +basic)",
+    "recover": "roll-save target",
+    "save": "roll-save target",
+    "resist": "gain owner (ability resist number=5 word=fire)",
+    "immune": "gain owner (ability immune word=Fear)",
+}
+"""Words that cards print where the notation says something else."""
 
 _NO_VALUE = object()

@@ -33,6 +33,7 @@ from warband.rules.massbattle.text.printing import print_position
 from warband.rules.massbattle.text.prompts import prompt
 from warband.rules.massbattle.text.sentences import event_facts, say
 from warband.rules.massbattle.text.setups import begin
+from warband.rules.massbattle.text.why_not import why_not
 
 STRETCHES = ("round", "activates")
 """Events that begin a stretch of the log."""
@@ -178,6 +179,10 @@ class MassbattleBook(Rulebook[Game]):
         """The inches that a unit under command may still move."""
         left = question.options.left if isinstance(question.options, Acts) else None
         return None if left is None else inches_text(left)
+
+    def why_not(self, state: Game, question: Choose, text: str) -> str:
+        """Why something is not among the options."""
+        return why_not(state, question, text)
 
     def faults(self, state: Game, seat: int) -> list[tuple[str, str]] | None:
         """The rules that an army list breaks; None if the player brought none."""
