@@ -3,12 +3,20 @@
 import pytest
 
 from tests.rules.massbattle.play import SKIRMISH
+from warband.boards.plane.measures import INCH
+from warband.kernel.battle import Battle
+from warband.kernel.dice import Dice
 from warband.kernel.lines import meant
-from warband.players.agent import RandomAgent, take_turns
+from warband.kernel.questions import Choose
+from warband.players.agent import Budget, RandomAgent, take_turns
+from warband.players.massbattle.captain import Captain
 from warband.players.massbattle.odds import expected_points, hit_chance, strike_points
-from warband.players.massbattle.soldier import Soldier
+from warband.players.massbattle.outlook import outlook
+from warband.players.massbattle.soldier import Soldier, act_worth, look_around
 from warband.rules.massbattle.book import open_book
+from warband.rules.massbattle.ground.manoeuvres import Act
 from warband.rules.massbattle.roster.creatures import Attack
+from warband.rules.massbattle.state import ROUTING
 
 
 def test_no_roll_is_sure() -> None:
@@ -40,3 +48,47 @@ def test_the_soldier_beats_luck_in_a_small_battle() -> None:
     assert battle.over
     assert battle.state.scores[0] > battle.state.scores[1]
     assert agents[0].why()
+
+
+DUEL = (
+    "units\n"
+    "  blue Men: 10 Man-at-Arms formed at 36,20 facing north\n"
+    "  blue Boss: Cleric of Order at 30,12\n"
+    "  red Archers: 6 Orc Archer unformed at 36,25 facing south\n"
+)
+
+
+def test_the_soldier_turns_no_flank_to_the_enemy() -> None:
+    book = open_book(None)
+    game = book.read_position(meant(DUEL.replace("36,25", "36,30")), "position")
+    men = game.units[0]
+    sights = look_around(game, men)
+    ahead = act_worth(game, men, Act("forward", INCH), sights)
+    away = act_worth(game, men, Act("wheel", 900, 1), sights)
+    assert ahead > away
+
+
+def test_the_captain_tries_ideas_out_and_decides_the_same_again() -> None:
+    book = open_book(None)
+    answers = []
+    for _ in range(2):
+        battle = Battle(book.rules, book.read_position(meant(DUEL), "position"), dice=Dice(4))
+        battle.answer("Men")
+        battle.answer("command by Boss")
+        battle.answer("no order")
+        captain = Captain(7, Budget(simulations=4))
+        question = battle.ask()
+        assert isinstance(question, Choose)
+        answers.append(captain.choose(battle, question))
+        assert "trials" in captain.why()
+        assert battle.ask() is question
+    assert answers[0] == answers[1]
+
+
+def test_the_outlook_counts_what_is_left_and_what_wavers() -> None:
+    book = open_book(None)
+    game = book.read_position(meant(DUEL), "position")
+    steady = outlook(game, 0)
+    assert outlook(game, 1) < 0 < steady
+    game.units[0].morale = ROUTING
+    assert outlook(game, 0) < steady - 15

@@ -8,7 +8,8 @@ from warband.kernel.battle import Battle, IllegalAnswer
 from warband.kernel.lines import meant
 from warband.kernel.questions import Choose
 from warband.rules.massbattle.book import MassbattleBook, open_book
-from warband.rules.massbattle.command.acting import Turn, act_options, allowance
+from warband.rules.massbattle.command.choices import act_options
+from warband.rules.massbattle.command.turn import Turn, allowance
 from warband.rules.massbattle.ground.engagement import engaged_by
 from warband.rules.massbattle.ground.manoeuvres import Act, Acts, end_of, legal, packed, unpacked
 from warband.rules.massbattle.state import Game

@@ -103,6 +103,12 @@ def overlaps(a: Shape, b: Shape) -> bool:
     return _apart(a, b) < least and _apart(b, a) < least
 
 
+def covers(a: Shape, b: Shape) -> bool:
+    """Whether the second lies wholly inside the first."""
+    least = CLOSE * ONE
+    return all(x * u + y * v <= reach + least for x, y, reach in a.axes for u, v in b.points)
+
+
 def touches(a: Shape, b: Shape) -> bool:
     """Whether two shapes meet: nothing worth measuring lies between them."""
     if (

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from warband.players.agent import Agent, Budget, Maker
+from warband.players.massbattle.captain import Captain
 from warband.players.massbattle.soldier import Soldier
 from warband.rules.massbattle.state import Game
 
@@ -12,4 +13,9 @@ def soldier(seed: int, budget: Budget) -> Agent[Game]:
     return Soldier(seed)
 
 
-AGENTS: Mapping[str, Maker[Game]] = {"soldier": soldier}
+def captain(seed: int, budget: Budget) -> Agent[Game]:
+    """Tries its best ideas out before it decides."""
+    return Captain(seed, budget)
+
+
+AGENTS: Mapping[str, Maker[Game]] = {"soldier": soldier, "captain": captain}

@@ -1,9 +1,11 @@
 """The soldier: holds a line, charges when the odds are good, keeps units in command."""
 
+from typing import NamedTuple
+
 from warband.boards.plane.blocks import Block
 from warband.boards.plane.lines import length_between
-from warband.boards.plane.measures import INCH, heading_toward
-from warband.boards.plane.shapes import distance
+from warband.boards.plane.measures import INCH, TURN, heading_toward
+from warband.boards.plane.shapes import Point, distance
 from warband.kernel.battle import Battle
 from warband.kernel.dice import Dice
 from warband.kernel.questions import Choose
@@ -13,7 +15,7 @@ from warband.rules.massbattle.combat.morale import home_edges
 from warband.rules.massbattle.command.orders import Order, under_command
 from warband.rules.massbattle.deployment import zone_of
 from warband.rules.massbattle.ground.engagement import apart, engaged_by
-from warband.rules.massbattle.ground.manoeuvres import Act, end_of
+from warband.rules.massbattle.ground.manoeuvres import Act, Acts, end_of
 from warband.rules.massbattle.rounds import units_to_activate
 from warband.rules.massbattle.state import NOBODY, NORMAL, ROUTING, Game, Unit
 
@@ -37,16 +39,24 @@ class Soldier:
 
     def choose(self, battle: Battle[Game], question: Choose) -> int:
         """The option that looks best."""
-        game = battle.state
-        options = [question.options[index] for index in range(len(question.options))]
-        about = question.about.get("unit")
-        unit = game.units[about] if isinstance(about, int) else None
-        scores = [self._worth(game, question, unit, option) for option in options]
+        scores = self.values(battle.state, question)
         best = max(scores)
         self.reason = f"{question.ask}: worth {best:.1f}, the best of {len(scores)}."
         return scores.index(best)
 
-    def _worth(self, game: Game, question: Choose, unit: Unit | None, option: object) -> float:
+    def values(self, game: Game, question: Choose) -> list[float]:
+        """What every option is worth at first sight."""
+        options = [question.options[index] for index in range(len(question.options))]
+        about = question.about.get("unit")
+        unit = game.units[about] if isinstance(about, int) else None
+        moving = unit is not None and unit.on_table and isinstance(question.options, Acts)
+        sights = look_around(game, unit) if moving and unit is not None else None
+        return [self._worth(game, question, unit, option, sights) for option in options]
+
+    def _worth(
+        self, game: Game, question: Choose, unit: Unit | None, option: object,
+        sights: "Sights | None",
+    ) -> float:  # fmt: skip
         ask = question.ask
         if isinstance(option, Order):
             return _order(game, unit, option, str(question.about.get("why")))
@@ -55,7 +65,7 @@ class Soldier:
                 return _place(game, unit, option)
             if ask == "attach":
                 return 1.0 if option.kind == "done" else 0.0
-            return act_worth(game, unit, option)
+            return act_worth(game, unit, option, sights)
         if ask == "activate":
             assert isinstance(option, int)
             return _activation(game, question.seat, option)
@@ -126,7 +136,7 @@ def _place(game: Game, unit: Unit, act: Act) -> float:
     return -abs(depth - wanted) / INCH - across / INCH / 3 - crowd * 2
 
 
-def act_worth(game: Game, unit: Unit, act: Act) -> float:
+def act_worth(game: Game, unit: Unit, act: Act, sights: "Sights | None" = None) -> float:
     """What something a unit can do is worth."""
     if act.kind == "done":
         return 0.0
@@ -142,7 +152,7 @@ def act_worth(game: Game, unit: Unit, act: Act) -> float:
     if act.kind == "use":
         return 10.0 if game.hostile(unit, game.units[act.target]) else -1.0
     if act.kind in MOVES:
-        return _move(game, unit, act)
+        return _move(unit, act, sights or look_around(game, unit))
     return -1.0
 
 
@@ -161,30 +171,95 @@ def _charge(game: Game, unit: Unit, enemy: Unit) -> float:
     return 14.0 + gain - answer / 2 if steady or gain > answer else 2.0
 
 
-def _move(game: Game, unit: Unit, act: Act) -> float:
+def _move(unit: Unit, act: Act, sights: "Sights") -> float:
     """Toward the nearest enemy, facing it; archers stop at range, leaders stay behind."""
-    foes = [enemy for enemy in game.enemies(unit.seat) if enemy.morale != ROUTING]
-    foes = foes or list(game.enemies(unit.seat))
-    if not foes:
+    near = sights.near
+    if near is None:
         return -1.0
     block = end_of(unit, act)
-    shape = block.shape
-    near = min(foes, key=lambda enemy: apart(unit, enemy))
-    far = distance(shape, near.shape)
-    now = apart(unit, near)
     if unit.commander:
-        return _lead(game, unit, block, far)
-    if unit.creature.ranged and (
-        not unit.creature.uses or unit.used("volley") < unit.creature.uses
-    ):
+        return _lead(block, sights)
+    now = sights.reach
+    far = max(0, length_between(block.centre, near.placed.centre) - sights.bulk)
+    if sights.shoots:
         best = min(unit.creature.range, 20 * INCH)
         return 1.0 + (abs(now - best) - abs(far - best)) / INCH / 4 if now > best else -0.5
     turned = _off(block, near) if unit.formed else 0
-    was = _off(unit.placed, near) if unit.formed else 0
-    if far <= INCH // 2 and not unit.creature.melee:
-        return -1.0
-    touch = 3.0 if far == 0 and _good_fight(game, unit, near) else (-4.0 if far == 0 else 0.0)
-    return 1.0 + (now - far) / INCH / 2 + (was - turned) / 100 + touch
+    touch = 0.0
+    if far <= 3 * INCH and distance(block.shape, near.shape) == 0:
+        touch = 3.0 if sights.bold else -4.0
+    gain = 1.0 + (now - far) / INCH / 2 + (sights.off - turned) / 100 + touch
+    return gain - _exposed(block, sights) - _astray(block, sights)
+
+
+def _exposed(block: Block, sights: "Sights") -> float:
+    """How far a formed unit lays its flanks and rear open to enemies near by."""
+    if not sights.formed:
+        return 0.0
+    open_to = 0.0
+    x, y = block.centre
+    for u, v in sights.threats:
+        if abs(u - x) + abs(v - y) < 16 * INCH and (u, v) != (x, y):
+            angle = (heading_toward(u - x, v - y) - block.heading) % TURN
+            off = min(angle, TURN - angle)
+            open_to += max(0, off - 450) / 300
+    return open_to
+
+
+def _astray(block: Block, sights: "Sights") -> float:
+    """What it costs to leave all commanders behind, or to run ahead of the line."""
+    if not sights.leaders:
+        return 0.0
+    nearest = min(length_between(block.centre, place) for place in sights.leaders)
+    return max(0, nearest - 20 * INCH) / INCH / 2
+
+
+class Sights(NamedTuple):
+    """What a unit looks at before it moves; the same for everything it might do."""
+
+    near: Unit | None
+    """The nearest enemy that does not run."""
+    reach: int
+    """How far its middle is from that enemy's, less what lies inside the two."""
+    bulk: int
+    off: int
+    """How many degrees it looks past that enemy."""
+    bold: bool
+    """Whether a fight with it is worth it."""
+    shoots: bool
+    formed: bool
+    threats: tuple[Point, ...]
+    """Where enemies stand that can strike."""
+    leaders: tuple[Point, ...]
+    """Where its commanders stand."""
+    friends: tuple[Point, ...]
+    foes: tuple[Point, ...]
+    here: Point
+
+
+def look_around(game: Game, unit: Unit) -> Sights:
+    """What matters to a unit that is about to move."""
+    all_foes = list(game.enemies(unit.seat))
+    foes = [enemy for enemy in all_foes if enemy.morale != ROUTING] or all_foes
+    own = [friend for friend in game.of(unit.seat) if friend is not unit]
+    near = min(foes, key=lambda enemy: apart(unit, enemy)) if foes else None
+    here = unit.placed.centre
+    bulk = (unit.placed.depth + near.placed.depth) // 2 if near is not None else 0
+    creature = unit.creature
+    return Sights(
+        near,
+        max(0, length_between(here, near.placed.centre) - bulk) if near is not None else 0,
+        bulk,
+        _off(unit.placed, near) if near is not None and unit.formed else 0,
+        near is not None and not unit.commander and _good_fight(game, unit, near),
+        bool(creature.ranged) and (not creature.uses or unit.used("volley") < creature.uses),
+        unit.formed,
+        tuple(enemy.placed.centre for enemy in foes if enemy.creature.melee and not enemy.lone),
+        tuple(friend.placed.centre for friend in own if friend.commander),
+        tuple(f.placed.centre for f in own if not f.commander and f.morale != ROUTING),
+        tuple(enemy.placed.centre for enemy in foes),
+        here,
+    )
 
 
 def _good_fight(game: Game, unit: Unit, enemy: Unit) -> bool:
@@ -199,17 +274,15 @@ def _off(block: Block, enemy: Unit) -> int:
     u, v = enemy.placed.centre
     if (x, y) == (u, v):
         return 0
-    angle = (heading_toward(u - x, v - y) - block.heading) % 3600
-    return min(angle, 3600 - angle) // 10
+    angle = (heading_toward(u - x, v - y) - block.heading) % TURN
+    return min(angle, TURN - angle) // 10
 
 
-def _lead(game: Game, unit: Unit, block: Block, far: int) -> float:
+def _lead(block: Block, sights: Sights) -> float:
     """A commander keeps near its units and away from enemies."""
-    friends = [f for f in game.of(unit.seat) if not f.commander and f.morale != ROUTING]
-    if not friends:
+    if not sights.friends:
         return -1.0
-    here = unit.placed.centre
-    there = block.centre
-    was = sum(length_between(here, f.placed.centre) for f in friends) / len(friends)
-    now = sum(length_between(there, f.placed.centre) for f in friends) / len(friends)
-    return (was - now) / INCH / 4 - (3.0 if far < 9 * INCH else 0.0)
+    was = sum(length_between(sights.here, place) for place in sights.friends)
+    now = sum(length_between(block.centre, place) for place in sights.friends)
+    close = any(length_between(block.centre, place) < 11 * INCH for place in sights.foes)
+    return (was - now) / len(sights.friends) / INCH / 4 - (3.0 if close else 0.0)

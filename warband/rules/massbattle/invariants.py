@@ -30,7 +30,7 @@ def _places(game: Game) -> Iterator[str]:
 def _strength(game: Game) -> Iterator[str]:
     for unit in game.units:
         if unit.gone:
-            if unit.block is not None and unit.gone != "high":
+            if unit.block is not None and unit.gone not in ("high", "illusion"):
                 yield f"{unit.name} is {unit.gone} and on the table"
             continue
         if not 0 < unit.count <= max(unit.start, unit.count):

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import NamedTuple, Self
 
 from warband.boards.plane.blocks import Block
-from warband.boards.plane.shapes import Shape
+from warband.boards.plane.shapes import Shape, covers
 from warband.kernel.battle import Position
 from warband.kernel.events import Event
 from warband.kernel.questions import Fact
@@ -106,7 +106,7 @@ class Unit:
         self.spent: tuple[tuple[str, int], ...] = ()
         """Limited attacks and powers used, and how often."""
         self.gone = ""
-        """`destroyed`, `routed`, `left`, `waiting`, `high`, or empty while it is in play."""
+        """`destroyed`, `routed`, `left`, `waiting`, `high`, `aside`, `illusion`; empty in play."""
         self.routed_by = NOBODY
         self.dominated = NOBODY
         """The seat it belonged to before it was dominated."""
@@ -168,7 +168,7 @@ class Unit:
     @property
     def lone(self) -> bool:
         """Whether it is a lone creature."""
-        return self.count == 1 and self.host == NOBODY
+        return self.count == 1 and self.host == NOBODY and self.gone != "illusion"
 
     @property
     def cost(self) -> int:
@@ -290,6 +290,16 @@ class Game(Position):
         """The units of other teams on the table."""
         team = self.teams[seat]
         return (unit for unit in self.on_table() if self.teams[unit.seat] != team)
+
+    def illusions(self, seat: int) -> Iterator[Unit]:
+        """Illusions of other teams, which are taken for enemies; not while somebody hides them."""
+        team = self.teams[seat]
+        return (
+            unit
+            for unit in self.units
+            if unit.gone == "illusion" and self.teams[unit.seat] != team
+            and not any(covers(other.shape, unit.shape) for other in self.on_table())
+        )  # fmt: skip
 
     def friends(self, seat: int) -> Iterator[Unit]:
         """The units of a player's team on the table."""

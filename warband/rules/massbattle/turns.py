@@ -6,7 +6,8 @@ from warband.kernel.questions import Fact, Flow, Listed, choose, pause, weigh
 from warband.rules.massbattle.combat.engaging import converge_in_place, start_angle
 from warband.rules.massbattle.combat.morale import rally, rout_move, settle
 from warband.rules.massbattle.command import conditions, leaders
-from warband.rules.massbattle.command.acting import Turn, act_options, carry_out, lead_places
+from warband.rules.massbattle.command.acting import carry_out
+from warband.rules.massbattle.command.choices import act_options
 from warband.rules.massbattle.command.compulsory import out_of_command
 from warband.rules.massbattle.command.orders import (
     DONE,
@@ -20,6 +21,8 @@ from warband.rules.massbattle.command.orders import (
     possible_orders,
     under_command,
 )
+from warband.rules.massbattle.command.places_in_contact import lead_places
+from warband.rules.massbattle.command.turn import Turn
 from warband.rules.massbattle.deployment import land
 from warband.rules.massbattle.ground.engagement import engaged_by
 from warband.rules.massbattle.ground.manoeuvres import Act

@@ -3,6 +3,7 @@
 from warband.boards.plane.measures import CLOSE, INCH, heading_toward, inches_text
 from warband.boards.plane.sweeps import first_contact
 from warband.kernel.questions import Flow, Listed, choose, roll
+from warband.rules.massbattle.combat.conjuring import make_illusion, summon, switch, vanish
 from warband.rules.massbattle.combat.damage import area_damage, hurt, lose_creatures
 from warband.rules.massbattle.combat.effects import (
     afflict,
@@ -103,6 +104,8 @@ def use_power(game: Game, unit: Unit, power: Power, target: Unit) -> Flow[None]:
     else:
         reached = _reached(game, unit, power, target)
     for struck in reached:
+        if struck.gone == "illusion" and power.damage:
+            vanish(game, struck, unit)
         if struck.gone:
             continue
         resisted = yield from _resisted(game, unit, power, struck)
@@ -157,6 +160,12 @@ def _affect(game: Game, unit: Unit, power: Power, target: Unit, number: int) -> 
         yield from _push(game, unit, power, target)
     if power.strikes:
         yield from _extra_strikes(game, target, number * power.strikes)
+    if power.summons:
+        yield from summon(game, unit, power.summons)
+    if power.illusion:
+        yield from make_illusion(game, unit, power.illusion)
+    if power.switch:
+        yield from _switch(game, unit, power, target)
 
 
 def _damage(
@@ -259,6 +268,15 @@ def _push(game: Game, unit: Unit, power: Power, target: Unit) -> Flow[None]:
     if game.field.holds(block.shape):
         game.put(target, block)
         game.tell("pushed", unit=target.number, by=unit.number, far=inches_text(far))
+
+
+def _switch(game: Game, unit: Unit, power: Power, target: Unit) -> Flow[None]:
+    """The two change places; an enemy may save (Switch Position)."""
+    if power.dc and game.hostile(unit, target):
+        saved = yield from save_once(game, target, power.dc, power.name)
+        if saved:
+            return
+    yield from switch(game, unit, target, whole=power.switch == "unit")
 
 
 def _extra_strikes(game: Game, target: Unit, number: int) -> Flow[None]:

@@ -165,6 +165,9 @@ def eliminate(game: Game, unit: Unit, how: str, *, by: int = NOBODY) -> None:
     game.tell("eliminated", unit=unit.number, how=how, by=by)
     if host != NOBODY:
         _leave_host(game, unit, by)
+    for other in game.units:
+        if other.on_table and other.under("summoned") == unit.number:
+            eliminate(game, other, "destroyed", by=by)
     if guest is not None:
         unit.guest = NOBODY
         guest.host = NOBODY

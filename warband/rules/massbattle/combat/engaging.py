@@ -120,7 +120,7 @@ def nearest_enemies(game: Game, unit: Unit, *, ignore: int = 0) -> list[Unit]:
     """
     seen = sorted(
         (_travel(game, unit, enemy), enemy.number)
-        for enemy in game.enemies(unit.seat)
+        for enemy in (*game.enemies(unit.seat), *game.illusions(unit.seat))
         if in_sight(game, unit, enemy)
     )
     found: list[Unit] = []

@@ -8,6 +8,7 @@ from warband.boards.plane.lines import clear_band, crossing, length_between
 from warband.boards.plane.measures import CLOSE, INCH
 from warband.boards.plane.shapes import Point, Shape, distance, nearest_points
 from warband.kernel.questions import Flow, Listed, choose, roll
+from warband.rules.massbattle.combat.conjuring import vanish
 from warband.rules.massbattle.combat.damage import hurt
 from warband.rules.massbattle.combat.effects import reduced
 from warband.rules.massbattle.combat.melee import land, unseen
@@ -53,7 +54,7 @@ def can_shoot(game: Game, unit: Unit) -> bool:
 def ranked_targets(game: Game, unit: Unit, reach: int) -> list[Unit]:
     """The enemies a unit sees within reach, nearest first (Choosing a Target)."""
     found = []
-    for enemy in game.enemies(unit.seat):
+    for enemy in (*game.enemies(unit.seat), *game.illusions(unit.seat)):
         if apart(unit, enemy) > reach + CLOSE:
             continue
         far = shot_distance(unit, enemy)
@@ -231,6 +232,11 @@ def volley(
 ) -> Flow[None]:
     """One volley at one target, and its damage (Ranged Attacks)."""
     game.noise = True
+    if enemy.gone == "illusion":
+        if first and unit.creature.uses:
+            game.spend(unit, "volley")
+        vanish(game, enemy, unit)
+        return
     shot = aim(game, unit, enemy)
     if shot.number <= 0:
         return

@@ -6,8 +6,10 @@ from warband.kernel.questions import Flow, Listed, choose
 from warband.rules.massbattle.combat.engaging import charges, nearest_enemies
 from warband.rules.massbattle.combat.fighting import targets
 from warband.rules.massbattle.combat.shooting import can_shoot, ranked_targets, shot_targets
-from warband.rules.massbattle.command.acting import Turn, carry_out, shift_places
+from warband.rules.massbattle.command.acting import carry_out
 from warband.rules.massbattle.command.orders import difficulty
+from warband.rules.massbattle.command.places_in_contact import shift_places
+from warband.rules.massbattle.command.turn import Turn
 from warband.rules.massbattle.ground.engagement import engaged_by
 from warband.rules.massbattle.ground.manoeuvres import (
     Act,

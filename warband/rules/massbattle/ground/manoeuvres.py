@@ -33,7 +33,7 @@ __all__ = ["KINDS", "Act", "Acts", "Allowance", "end_of", "manoeuvres"]
 KINDS = (
     "done", "forward", "back", "wheel", "drift", "go", "turn", "charge", "strike", "strike once",
     "shoot", "shoot once", "use", "disengage", "shift", "lead", "wake", "attach", "inch", "leave",
-    "high", "pivot", "trample", "rally",
+    "high", "pivot", "trample", "rally", "burrow",
 )  # fmt: skip
 STEP = INCH // 2
 ANGLE = 50

@@ -48,6 +48,7 @@ GROUNDS: dict[str, Ground] = {
     "hedge": Ground(slows=True, cover="low"),
     "low-boulders": Ground(slows=True, cover="low"),
     "quagmire": Ground(bars=True),
+    "chasm": Ground(bars=True, note="part of the battlefield, as far as its edges"),
     "stakes": Ground(slows=True, one_way=True),
     "force-wall": Ground(bars=True, note="no effect passes"),
     "darkness": Ground(slows=True, sight=True, note="half of all hits miss"),
@@ -127,7 +128,7 @@ class Field:
         barring = [
             (piece, shape)
             for piece, shape in zip(self.pieces, self.shapes, strict=True)
-            if piece.does.bars
+            if piece.does.bars and piece.ground != "chasm"
         ]
         for index, (piece, shape) in enumerate(barring):
             edge = min(shape.west, shape.south, self.width - shape.east, self.height - shape.north)

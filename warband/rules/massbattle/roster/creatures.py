@@ -412,3 +412,7 @@ def _ability_text(ability: Ability) -> str:
     if ability.dc:
         parts.append(f"(DC {ability.dc})")
     return " ".join(parts)
+
+
+ILLUSION = Creature("Illusion", cost=0, melee=())
+"""What an illusion is taken for: a square inch that can do nothing."""

@@ -45,6 +45,12 @@ class Power(NamedTuple):
     """How many creatures of the target strike at once for each that uses it."""
     push: int = 0
     """How far it pushes; a negative length pulls."""
+    summons: str = ""
+    """The creature that it calls, in small letters."""
+    illusion: int = 0
+    """How far off it makes an illusion."""
+    switch: str = ""
+    """`creature` or `unit`, if it makes two change places."""
     dc: int = 0
 
 
@@ -81,6 +87,13 @@ def _with(power: Power, part: str) -> Power:
         return power._replace(aim="any")
     if low in CONDITIONS:
         return power._replace(condition=low)
+    if low in ("switch", "switch units"):
+        return power._replace(switch="unit" if low == "switch units" else "creature")
+    if low.startswith("summon "):
+        return power._replace(summons=low.removeprefix("summon ").strip(), whom="self", range=0)
+    match = re.fullmatch(r"illusion (\S+)", low)
+    if match is not None:
+        return power._replace(illusion=length_of(match[1]), whom="self", range=0)
     match = re.fullmatch(r"(push|pull) (\S+)", low)
     if match is not None:
         far = length_of(match[2])
@@ -125,7 +138,8 @@ def power_text(power: Power) -> str:
             parts.append("gaze")
     if power.aim == "any":
         parts.append("any")
-    if power.whom != "enemy" and power.shape != "warband":
+    made = power.summons or power.illusion
+    if power.whom != "enemy" and power.shape != "warband" and not made:
         parts.append(power.whom)
     if power.damage:
         parts.append(f"damage {power.damage} {power.energy}")
@@ -138,6 +152,12 @@ def power_text(power: Power) -> str:
         parts.append(f"strikes {power.strikes}")
     if power.push:
         parts.append(f"{'push' if power.push > 0 else 'pull'} {inches_text(abs(power.push))}")
+    if power.summons:
+        parts.append(f"summon {power.summons}")
+    if power.illusion:
+        parts.append(f"illusion {inches_text(power.illusion)}")
+    if power.switch:
+        parts.append("switch units" if power.switch == "unit" else "switch")
     if power.dc:
         parts.append(f"DC {power.dc}")
     return f"{power.kind} {power.name}{uses}: {'; '.join(parts)}"

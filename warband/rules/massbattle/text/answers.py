@@ -14,7 +14,7 @@ from warband.boards.plane.measures import (
 )
 from warband.kernel.battle import IllegalAnswer
 from warband.kernel.questions import Choose, Options
-from warband.rules.massbattle.command.acting import TURN_UNDEAD
+from warband.rules.massbattle.command.choices import TURN_UNDEAD
 from warband.rules.massbattle.command.orders import Order
 from warband.rules.massbattle.deployment import Places
 from warband.rules.massbattle.ground.manoeuvres import Act, Acts
@@ -71,8 +71,8 @@ def act_text(game: Game, act: Act, about: int = NOBODY) -> str:
         return f"wheel {side} {degrees_text(act.a)}"
     if act.kind == "drift":
         return f"drift {side} {inches_text(act.a)}"
-    if act.kind == "go":
-        return f"go {degrees_text(act.a)} {inches_text(act.b)}"
+    if act.kind in ("go", "burrow"):
+        return f"{act.kind} {degrees_text(act.a)} {inches_text(act.b)}"
     if act.kind == "turn":
         about_text = f" about {_CORNERS[act.b >> 1]}" if act.b >> 1 else ""
         return f"turn {side} {degrees_text(act.a)}{about_text}"
@@ -120,9 +120,10 @@ def find_option(game: Game, question: Choose, text: str) -> int:
         farthest = _farthest(game, question, options, wanted)
         if farthest is not None:
             return farthest
-    turned = _facing(options, wanted)
-    if turned is not None:
-        return turned
+    for look in (_facing, _standing):
+        found = look(options, wanted)
+        if found is not None:
+            return found
     if isinstance(options, Acts | Places):
         act = read_act(game, question, wanted)
         if act is not None:
@@ -157,6 +158,26 @@ def _facing(options: Options[object], text: str) -> int | None:
     return None
 
 
+def _standing(options: Options[object], text: str) -> int | None:
+    """`36,14 facing north`: the place with its front middle there, turned so."""
+    match = re.fullmatch(r"(?:at )?(-?[\d./]+),(-?[\d./]+)(?: facing (\S+))?", text)
+    if match is None or not len(options) or not isinstance(options[0], Block):
+        return None
+    try:
+        x, y = length_of(match[1]), length_of(match[2])
+        heading = heading_of(match[3]) if match[3] else None
+    except MeasureError:
+        return None
+    for index in range(len(options)):
+        option = options[index]
+        if not isinstance(option, Block) or heading not in (None, option.heading):
+            continue
+        u, v = option.front_middle
+        if abs(x - u) < INCH // 100 and abs(y - v) < INCH // 100:
+            return index
+    return None
+
+
 def _farthest(game: Game, question: Choose, options: Acts, text: str) -> int | None:
     """`forward to contact`, `go 45 to contact`: as far as that way leads, into contact if so."""
     match = re.fullmatch(r"(forward|back|go (\S+)) (?:to contact|as far as it goes)", text)
@@ -179,6 +200,7 @@ _MOVES = (
     ("wheel", r"(?:wheel|pivot) (left|right) ([\d.]+)"),
     ("drift", r"drift (left|right) ([\d./]+)"),
     ("go", r"go (\S+) ([\d./ ]+)"),
+    ("burrow", r"burrow (\S+) ([\d./ ]+)"),
     ("turn", r"turn (left|right) ([\d.]+)(?: about ([\w-]+))?"),
     ("inch", r"inch (\S+)"),
     ("leave", r"leave (\S+)"),
@@ -215,8 +237,8 @@ def _act(kind: str, match: re.Match[str], unit: Unit | None) -> Act:
         return Act(kind, angle, _SIDES.index(match[1]) + 2 * corner)
     if kind == "drift":
         return Act("drift", length_of(match[2]), _SIDES.index(match[1]))
-    if kind == "go":
-        return Act("go", _direction(match[1], unit), length_of(match[2]))
+    if kind in ("go", "burrow"):
+        return Act(kind, _direction(match[1], unit), length_of(match[2]))
     if kind in ("inch", "leave"):
         return Act(kind, _direction(match[1], unit))
     heading = heading_of(match[3]) if match[3] else 0

@@ -320,7 +320,7 @@ FACTS: tuple[tuple[str, Look], ...] = (
     (r"under command", _is("under command", under_command)),
     (r"engaged", _is("engaged", lambda g, u: bool(engaged_by(g, u)))),
     (r"active", _is("active", lambda g, u: u.active)),
-    (r"(destroyed|routed|left|waiting|high|eliminated)", _gone),
+    (r"(destroyed|routed|left|waiting|high|aside|illusion|eliminated)", _gone),
     (r"attached to (.+?)(?: (front|rear))?", _attached),
     (r"unattached", _is("unattached", lambda g, u: u.host == NOBODY)),
     (r"space ([\d./]+) ?x ?([\d./]+)", _space),

@@ -15,6 +15,7 @@ from warband.rules.massbattle.ground.spaces import limits, space_for
 from warband.rules.massbattle.ground.terrain import Field, Piece
 from warband.rules.massbattle.roster.armies import can_form, can_stay_loose
 from warband.rules.massbattle.roster.creatures import (
+    ILLUSION,
     Creature,
     CreatureError,
     read_creatures,
@@ -55,7 +56,7 @@ class _Reader:
     """One position being read."""
 
     def __init__(self, known: Mapping[str, Creature]) -> None:
-        self.creatures: dict[str, Creature] = dict(known)
+        self.creatures: dict[str, Creature] = {"illusion": ILLUSION, **known}
         self.size: tuple[int, int] | None = None
         self.teams: tuple[int, ...] = (0, 1)
         self.victory = "standard"
@@ -286,7 +287,7 @@ def _read_unit(
     if place is not None:
         attached.append((unit, place[1], place[2] == "front", line.number))
         rest = rest[place.end() :]
-    elif re.match(r"(waiting|late|destroyed|routed|left|high)\b", rest):
+    elif re.match(r"(waiting|late|destroyed|routed|left|high|aside)\b", rest):
         word, _, rest = rest.partition(" ")
         unit.gone = "waiting" if word == "late" else word
         if word == "late":
@@ -300,6 +301,8 @@ def _read_unit(
         size = space_for(creature.size, count, formed=unit.formed, guest=led)
         block, rest = read_block(rest, *size, facing, lambda other: _block_of(game, other))
         game.put(unit, block)
+        if creature == ILLUSION:
+            unit.gone = "illusion"
     _marks(game, unit, rest)
 
 
@@ -431,7 +434,9 @@ def _check(game: Game, reader: _Reader) -> None:
 
 def _read_rest(game: Game, reader: _Reader) -> None:
     for seat in range(len(game.teams)):
-        game.costs[seat] = sum(u.start * u.cost for u in game.units if u.seat == seat)
+        game.costs[seat] = sum(
+            u.start * u.cost for u in game.units if u.seat == seat and u.gone != "aside"
+        )
     said: dict[str, bool] = {}
     for line, word in reader.rest:
         said[word] = True

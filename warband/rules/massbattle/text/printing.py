@@ -1,6 +1,6 @@
 """Printing positions: what is printed reads back as it was."""
 
-from warband.rules.massbattle.roster.creatures import creature_line
+from warband.rules.massbattle.roster.creatures import ILLUSION, creature_line
 from warband.rules.massbattle.roster.powers import power_text
 from warband.rules.massbattle.seats import SEATS
 from warband.rules.massbattle.state import MORALE, NOBODY, NORMAL, Game, Unit
@@ -14,7 +14,7 @@ __all__ = ["print_position"]
 def print_position(game: Game) -> str:
     """A position as text; reading it back gives the same, between activations."""
     lines = field_lines(game.field)
-    creatures = {unit.creature.name: unit.creature for unit in game.units}
+    creatures = {u.creature.name: u.creature for u in game.units if u.creature != ILLUSION}
     lines.append("creatures")
     for creature in creatures.values():
         lines.append(f"  {creature_line(creature)}")
@@ -58,7 +58,7 @@ def _unit_line(game: Game, unit: Unit) -> str:
     if unit.host != NOBODY:
         side = "front" if unit.front else "rear"
         words.append(f"attached to {game.units[unit.host].name} {side}")
-    elif unit.gone:
+    elif unit.gone and unit.gone != "illusion":
         words.append("late" if unit.number in game.late else unit.gone)
     else:
         words.append(f"at {block_text(unit.placed)}")

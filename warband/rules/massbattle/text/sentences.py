@@ -73,6 +73,10 @@ SENTENCES: dict[str, str] = {
     "victory-condition": "the battle is won by {name}",
     "volley": "{attacker} shoots {faces} ({attack}) at {defender} ({armor}): {hits} hits, {damage} damage",
     "woken": "{unit} is woken",
+    "summoned": "{unit} appears near {by}",
+    "illusion": "{by} makes an illusion: {unit}",
+    "vanishes": "{unit} was an illusion, and is gone",
+    "switched": "{unit} and {target} change places",
 }  # fmt: skip
 
 

@@ -1,0 +1,108 @@
+"""Leaving melee (Disengage)."""
+
+from warband.boards.plane.measures import CLOSE, inches_text
+from warband.kernel.questions import Flow, choose
+from warband.rules.massbattle.combat.damage import eliminate
+from warband.rules.massbattle.combat.morale import (
+    attack_of_opportunity,
+    edge_distance,
+    home_edges,
+    make_save,
+    run_path,
+    settle,
+)
+from warband.rules.massbattle.command import leaders
+from warband.rules.massbattle.command.turn import Turn
+from warband.rules.massbattle.ground.engagement import engaged_by, engages
+from warband.rules.massbattle.ground.manoeuvres import (
+    Act,
+    Acts,
+    Allowance,
+    cost_of,
+    end_of,
+    legal,
+    manoeuvres,
+)
+from warband.rules.massbattle.ground.movement import make_way
+from warband.rules.massbattle.state import MORALE, NOBODY, NORMAL, ROUTING, Game, Save, Unit
+
+__all__ = ["disengage", "escape_acts", "escapes", "slips"]
+
+
+def slips(unit: Unit) -> bool:
+    """Whether a unit that has struck may leave without a save."""
+    return unit.has("Spring Attack") or unit.has("Mounted Melee Attack")
+
+
+def escape_acts(game: Game, turn: Turn) -> tuple[list[Act], Allowance]:
+    """The manoeuvres that lead an inch away from everybody who engages a unit."""
+    unit = turn.unit
+    left = tuple(enemy.number for enemy in engaged_by(game, unit))
+    speeds = 2 if turn.attacked and unit.has("Mounted Melee Attack") else 1
+    how = Allowance(speeds * turn.speed - turn.spent, touch=False, apart_from=left)
+    return manoeuvres(game, unit, how), how
+
+
+def escapes(game: Game, turn: Turn) -> bool:
+    """Whether a unit could end its move an inch away: otherwise it may not disengage."""
+    unit = turn.unit
+    if unit.under("entangled") is not None:
+        return False
+    acts, _ = escape_acts(game, turn)
+    return bool(acts)
+
+
+def disengage(game: Game, turn: Turn) -> Flow[None]:
+    """Leave melee: a save at -4, attacks of opportunity, then a move (Disengage)."""
+    unit = turn.unit
+    enemies = engaged_by(game, unit)
+    free = turn.attacked and slips(unit)
+    turn.left = True
+    game.tell("disengages", unit=unit.number)
+    if not free:
+        save = Save(unit.number, "disengaging", NOBODY, alone=unit.lone)
+        held = yield from _save_in_place(game, unit, save)
+    else:
+        held = True
+    for enemy in enemies:
+        if unit.on_table and engages(game, enemy, unit):
+            yield from attack_of_opportunity(game, enemy, unit)
+    if not held and unit.on_table:
+        yield from _fall_back(game, unit)
+    yield from settle(game)
+    turn.over = True
+    if not unit.on_table or unit.morale == ROUTING or not unit.active:
+        return
+    acts, how = escape_acts(game, turn)
+    if not acts:
+        return
+    options = Acts(acts, lambda act: legal(game, unit, act, how))
+    chosen = yield from choose(unit.seat, "disengage", options, unit=unit.number)
+    price = cost_of(game, unit, chosen, how)
+    game.put(unit, end_of(unit, chosen))
+    make_way(game, unit)
+    game.tell("moves", unit=unit.number, how=chosen.kind, cost=inches_text(price))
+
+
+def _save_in_place(game: Game, unit: Unit, save: Save) -> Flow[bool]:
+    """The save of a disengaging unit; if it routs, that comes after the attacks on it."""
+    if unit.morale == NORMAL and not unit.lone:
+        held = yield from make_save(game, save, disengaging=True)
+        return held or True
+    held = yield from leaders.would_hold(game, unit, "disengaging", disengaging=True)
+    return held
+
+
+def _fall_back(game: Game, unit: Unit) -> Flow[None]:
+    """The rout of a unit that failed as it disengaged; nobody strikes at it twice."""
+    unit.morale = ROUTING
+    game.tell("state", unit=unit.number, state=MORALE[ROUTING])
+    edge = home_edges(game)[unit.seat]
+    game.put(unit, run_path(game, unit, edge, 2 * unit.creature.speed))
+    game.tell("routs", unit=unit.number, far="", off=False)
+    if edge_distance(game, unit.placed, edge) <= CLOSE:
+        eliminate(game, unit, "routed", by=unit.routed_by)
+    else:
+        make_way(game, unit)
+    return
+    yield
