@@ -1,4 +1,5 @@
-"""Random dungeons in a real browser: a delve from the start page, and a game master's sheet."""
+"""Random dungeons in a real browser: a delve from the start page, a game master's sheet, an
+expedition."""
 
 from playwright.sync_api import expect
 
@@ -38,3 +39,24 @@ def test_a_game_master_prints_a_dungeon(visit: Open) -> None:
     expect(sheet.locator("section")).to_have_count(11)
     page.get_by_label("Characters").fill("3")
     expect(sheet).to_contain_text("for 3 characters")
+
+
+def test_an_expedition_is_kept_while_its_heroes_are_below(visit: Open) -> None:
+    visitor = visit("#/expedition")
+    page = visitor.page
+    page.get_by_test_id("party").select_option("The Lantern Company")
+    page.get_by_label("Its name").fill("The long road")
+    page.get_by_role("button", name="Set out").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("The long road")
+    expect(page.get_by_test_id("hero")).to_have_count(4)
+    expect(page.get_by_test_id("sum")).to_contain_text("0 of 0 delves won")
+    page.get_by_test_id("go-in").click()
+    page.get_by_test_id("board").wait_for()
+    question = visitor.until_asked()
+    assert question is not None
+    assert question["ask"] == "delve"
+    page.goto(page.url.partition("#")[0] + "#/expedition")
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text("The long road")
+    page.get_by_role("link", name="Go on with the delve").click()
+    page.get_by_test_id("board").wait_for()

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import click
+from msgspec.structs import replace
 
 from warband.kernel.dice import Dice
 from warband.players.agent import take_turns
@@ -22,6 +23,7 @@ from warband.rules.handbook.dungeon.campaign import (
 )
 from warband.rules.handbook.dungeon.delve.book import DungeonBook
 from warband.rules.handbook.dungeon.delve.heroes import find_party, parse_hero, party_of_level
+from warband.rules.handbook.dungeon.delve.state import Delve
 from warband.rules.handbook.dungeon.digging import dig
 from warband.rules.handbook.dungeon.library import deck_of_level, find_deck, standard_decks
 from warband.rules.handbook.dungeon.prepared import rolled
@@ -110,18 +112,20 @@ def played(current: Campaign, record: Path | None, seed: int) -> Campaign:
     else:
         battle = book.start(planned(current, seed), seed, log=False)
         take_turns(battle, (Delver(seed), Delver(seed + 1)))
-    state = battle.state
+    return count_delve(current, battle.state, seed)
+
+
+def count_delve(current: Campaign, state: Delve, seed: int) -> Campaign:
+    """The campaign after a finished delve of its heroes into its dungeon."""
     if not state.result:
         raise ValueError("that delve is not over")
     if tuple(hero.name for hero in state.heroes) != tuple(v.hero.name for v in current.heroes):
         raise ValueError("that delve was made by other heroes")
+    if state.deck != current.deck:
+        raise ValueError("that delve went into another dungeon, or has been counted already")
     after = after_delve(current, state)
     harder = {each.level: each for each in reversed(standard_decks().values())}
-    grown = rolled(advance_deck(after.deck, harder), Dice(seed))
-    return Campaign(
-        **{name: getattr(after, name) for name in after.__struct_fields__ if name != "deck"},
-        deck=grown,
-    )
+    return replace(after, deck=rolled(advance_deck(after.deck, harder), Dice(seed)))
 
 
 def told(current: Campaign) -> list[str]:

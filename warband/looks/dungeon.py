@@ -37,6 +37,49 @@ class DungeonShelf(msgspec.Struct, frozen=True):
     parties: tuple[PartyView, ...]
 
 
+class VeteranView(msgspec.Struct, frozen=True):
+    """A hero of an expedition."""
+
+    name: str
+    card: str
+    level: int
+    experience: int
+    next_level: int
+    """The experience with which the next level begins."""
+    this_level: int
+    items: tuple[str, ...]
+
+
+class WareView(msgspec.Struct, frozen=True):
+    """Something that is sold or bought between delves."""
+
+    name: str
+    price: int
+
+
+class ExpeditionView(msgspec.Struct, frozen=True):
+    """An expedition between two delves; its text is all there is to keep."""
+
+    text: str
+    name: str
+    level: int
+    delves: int
+    won: int
+    statues: int
+    statues_wanted: int
+    victorious: bool
+    gold: int
+    heroes: tuple[VeteranView, ...]
+    dead: tuple[VeteranView, ...]
+    stash: tuple[WareView, ...]
+    """What nobody carries, with what it brings."""
+    wares: tuple[WareView, ...]
+    """What can be bought."""
+    newcomers: tuple[HeroView, ...]
+    """Heroes of the level with which the expedition began who may join."""
+    deck: DeckView
+
+
 class RoomSheet(msgspec.Struct, frozen=True, omit_defaults=True):
     """A room as the game master reads it."""
 

@@ -454,6 +454,36 @@ export interface EventView {
   by_hand: boolean;
 }
 
+/** Something that happens to an expedition between two delves. */
+export interface ExpeditionStep {
+  do: "begin" | "buy" | "count" | "join" | "look" | "sell" | "stow" | "take";
+  text?: string;
+  name?: string;
+  item?: string;
+  party?: string;
+  statues?: number;
+  table?: string;
+}
+
+/** An expedition between two delves; its text is all there is to keep. */
+export interface ExpeditionView {
+  text: string;
+  name: string;
+  level: number;
+  delves: number;
+  won: number;
+  statues: number;
+  statues_wanted: number;
+  victorious: boolean;
+  gold: number;
+  heroes: VeteranView[];
+  dead: VeteranView[];
+  stash: WareView[];
+  wares: WareView[];
+  newcomers: HeroView[];
+  deck: DeckView;
+}
+
 /** An illegal choice and why. */
 export interface FaultView {
   field: string;
@@ -1872,6 +1902,17 @@ export interface UploadRecord {
   text: string;
 }
 
+/** A hero of an expedition. */
+export interface VeteranView {
+  name: string;
+  card: string;
+  level: number;
+  experience: number;
+  next_level: number;
+  this_level: number;
+  items: string[];
+}
+
 /** Everything one seat (or a spectator) may see. */
 export interface View {
   board: "squares";
@@ -1921,6 +1962,12 @@ export interface WarbandView {
   faction: string;
   members: MemberView[];
   text: string;
+}
+
+/** Something that is sold or bought between delves. */
+export interface WareView {
+  name: string;
+  price: number;
 }
 
 /** The table as it stands. */

@@ -157,6 +157,21 @@ class MakeDungeon(Request, frozen=True):
     rows: Annotated[int, Meta(ge=1, le=5)] = 3
 
 
+class ExpeditionStep(Request, frozen=True):
+    """Something that happens to an expedition between two delves."""
+
+    do: Literal["look", "begin", "sell", "buy", "take", "stow", "join", "count"]
+    text: Annotated[str, Meta(max_length=20_000)] = ""
+    """The expedition so far; to begin one needs none."""
+    name: Annotated[str, Meta(max_length=60)] = ""
+    """Of a new expedition, or of the hero that it is about."""
+    item: Annotated[str, Meta(max_length=80)] = ""
+    party: Annotated[str, Meta(max_length=80)] = ""
+    statues: Annotated[int, Meta(ge=0, le=99)] = 0
+    table: Annotated[str, Meta(max_length=12)] = ""
+    """The table of a finished delve that is to be counted."""
+
+
 class CheckWarband(Request, frozen=True):
     """A warband as text, to be judged under a format."""
 

@@ -126,13 +126,16 @@ def begin_campaign(name: str, party: Party, deck: Deck, statues: int = 0) -> Cam
     )  # fmt: skip
 
 
-def next_setup(campaign: Campaign, plan: Plan, options: Options | None = None) -> str:
+def next_setup(
+    campaign: Campaign, plan: Plan, options: Options | None = None, players: int = 1
+) -> str:
     """The setup of the next delve: normal rules for limited-use items apply."""
+    if not campaign.heroes:
+        raise ValueError("everybody is dead: new heroes must join")
     chosen = msgspec.structs.replace(options or Options(), campaign=True)
     heroes = tuple(veteran.hero for veteran in campaign.heroes)
-    return print_setup(
-        DelveSetup(campaign.deck, heroes, (0,) * len(heroes), plan, chosen, campaign.gold)
-    )
+    seats = tuple(number % players for number in range(len(heroes)))
+    return print_setup(DelveSetup(campaign.deck, heroes, seats, plan, chosen, campaign.gold))
 
 
 # ------------------------------------------------------------------------------- after a delve
@@ -190,6 +193,30 @@ def sell(campaign: Campaign, name: str) -> Campaign:
     stash.remove(name)
     gold = campaign.gold + find_item(name).price // RESALE
     return msgspec.structs.replace(campaign, stash=tuple(stash), gold=gold)
+
+
+def take(campaign: Campaign, hero: str, name: str) -> Campaign:
+    """A hero takes something out of the stash."""
+    if name not in campaign.stash:
+        raise ValueError(f"nobody has stowed {name!r}; there are {', '.join(campaign.stash)}")
+    stash = list(campaign.stash)
+    stash.remove(name)
+    return give_item(msgspec.structs.replace(campaign, stash=tuple(stash)), hero, name)
+
+
+def stow(campaign: Campaign, hero: str, name: str) -> Campaign:
+    """A hero lays something down with the stash."""
+    for place, veteran in enumerate(campaign.heroes):
+        if veteran.hero.name == hero and name in veteran.hero.items:
+            items = list(veteran.hero.items)
+            items.remove(name)
+            lighter = msgspec.structs.replace(veteran.hero, items=tuple(items))
+            heroes = list(campaign.heroes)
+            heroes[place] = Veteran(lighter, veteran.experience)
+            return msgspec.structs.replace(
+                campaign, heroes=tuple(heroes), stash=(*campaign.stash, name)
+            )
+    raise ValueError(f"{hero} does not carry {name!r}")
 
 
 def buy(campaign: Campaign, hero: str, name: str) -> Campaign:

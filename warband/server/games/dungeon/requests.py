@@ -3,14 +3,19 @@
 from functools import lru_cache
 
 from warband.lab.dungeon_command import DungeonSheet, sheet_of
-from warband.looks.dungeon import DeckView, DungeonShelf, HeroView, PartyView, PrintedDungeon
-from warband.rules.handbook.dungeon.deck_cards import card_text
+from warband.looks.dungeon import (
+    DungeonShelf,
+    ExpeditionView,
+    HeroView,
+    PartyView,
+    PrintedDungeon,
+)
 from warband.rules.handbook.dungeon.delve.heroes import standard_parties
 from warband.rules.handbook.dungeon.library import deck_of_level, find_deck, standard_decks
 from warband.rules.handbook.dungeon.picture import plan_picture
 from warband.rules.handbook.dungeon.prepared import prepare_dungeon
 from warband.server import protocol as p
-from warband.server.games.dungeon.views import goal_words
+from warband.server.games.dungeon.expeditions import deck_view, expedition
 from warband.server.http.endpoints import Call, Endpoint
 from warband.server.table_book import ArmyError
 
@@ -19,14 +24,7 @@ from warband.server.table_book import ArmyError
 def shelf_view() -> DungeonShelf:
     """Every deck and every ready party."""
     decks = tuple(
-        DeckView(
-            deck.name,
-            deck.level,
-            goal_words(deck),
-            tuple(f"{number} {card_text(card)}" for number, card in deck.cards),
-            deck.wanders,
-        )
-        for deck in sorted(standard_decks().values(), key=lambda each: each.level)
+        deck_view(deck) for deck in sorted(standard_decks().values(), key=lambda each: each.level)
     )
     parties = tuple(
         PartyView(
@@ -83,5 +81,9 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint(
         "POST", "/api/dungeon/sheet", "makeDungeon", "A random dungeon for a game master", make,
         PrintedDungeon, p.MakeDungeon, cost=4,
+    ),
+    Endpoint(
+        "POST", "/api/expedition", "changeExpedition", "Looks at, begins or changes an expedition",
+        expedition, ExpeditionView, p.ExpeditionStep, cost=2,
     ),
 )  # fmt: skip

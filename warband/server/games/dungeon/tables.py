@@ -14,6 +14,7 @@ from warband.kernel.questions import Choose, Fact
 from warband.kernel.record import Record
 from warband.kernel.rulebook import Pick
 from warband.looks.squares import MapView, View
+from warband.rules.handbook.dungeon.campaign import Campaign, next_setup, parse_campaign
 from warband.rules.handbook.dungeon.delve.book import DungeonBook
 from warband.rules.handbook.dungeon.delve.heroes import (
     Party,
@@ -22,7 +23,8 @@ from warband.rules.handbook.dungeon.delve.heroes import (
     parse_parties,
     party_of_level,
 )
-from warband.rules.handbook.dungeon.delve.state import Delve
+from warband.rules.handbook.dungeon.delve.state import Delve, Options
+from warband.rules.handbook.dungeon.digging import dig
 from warband.rules.handbook.dungeon.library import find_deck, standard_decks
 from warband.rules.handbook.seats import SEATS
 from warband.rules.handbook.state import Skirmish
@@ -40,6 +42,8 @@ __all__ = ["ENDPOINTS", "DungeonTables", "open_tables"]
 
 RULES = ("master", "light", "bars", "initiative ongoing", "initiative ten", "damage dice")
 """Special delve rules that a table may agree on, behind the name of the deck."""
+EXPEDITION = "expedition"
+"""In place of a deck: the party and the dungeon of the expedition that the host brings."""
 
 
 class DungeonTables(TableBook[Delve]):
@@ -55,16 +59,18 @@ class DungeonTables(TableBook[Delve]):
         """The name of a deck, and behind semicolons the special rules."""
         name, *rules = (part.strip() for part in request.format.split(";"))
         known = standard_decks()
+        if name == EXPEDITION:
+            return "; ".join([name, *_known_rules(rules)])
         deck = known.get(name) if name else next(iter(known.values()))
         if deck is None:
             raise ArmyError(f"there is no deck {name!r}; there are {', '.join(known)}")
-        strange = [rule for rule in rules if rule not in RULES]
-        if strange:
-            raise ArmyError(f"{strange[0]!r} is no rule of delves; there are {', '.join(RULES)}")
-        return "; ".join([deck.name, *rules])
+        return "; ".join([deck.name, *_known_rules(rules)])
 
     def check_army(self, army: Army, brought: Brought) -> None:
-        party_of(army, brought)
+        if brought.format.split("; ")[0] == EXPEDITION:
+            campaign_of(army)
+        else:
+            party_of(army, brought)
 
     def brings(self, brought: Brought) -> bool:
         """The party is the host's."""
@@ -72,6 +78,8 @@ class DungeonTables(TableBook[Delve]):
 
     def setup(self, brought: Brought, pick: Pick) -> str:
         name, *rules = brought.format.split("; ")
+        if name == EXPEDITION:
+            return self._next_delve(brought, rules, pick)
         party = party_of(brought.armies[0], brought)
         players = len(brought.armies) - 1
         if not 1 <= players <= len(party.heroes):
@@ -79,6 +87,16 @@ class DungeonTables(TableBook[Delve]):
         lines = [f"deck {name}", f"map 4x3 {1 + pick(100_000)}", *rules]
         lines += [f"{SEATS[n % players]} {hero_text(hero)}" for n, hero in enumerate(party.heroes)]
         return "\n".join(lines) + "\n"
+
+    def _next_delve(self, brought: Brought, rules: list[str], pick: Pick) -> str:
+        """The next delve of an expedition, on a floor of its own."""
+        campaign = campaign_of(brought.armies[0])
+        plan = dig(4, 3, campaign.deck.rooms, pick)
+        options = Options(master="master" in rules, light="light" in rules, bars="bars" in rules)
+        try:
+            return next_setup(campaign, plan, options, len(brought.armies) - 1)
+        except ValueError as error:
+            raise ArmyError(str(error)) from None
 
     def recorded(self, record: Record, battle: Battle[Delve]) -> Recorded:
         state = battle.state
@@ -177,6 +195,21 @@ class DungeonTables(TableBook[Delve]):
             else:
                 choices.append(Choice(option.n, f"{card}: {option.power}", option.kind))
         return Window("may", "opportunity", tuple(choices), passing)
+
+
+def _known_rules(rules: list[str]) -> list[str]:
+    strange = [rule for rule in rules if rule not in RULES]
+    if strange:
+        raise ArmyError(f"{strange[0]!r} is no rule of delves; there are {', '.join(RULES)}")
+    return rules
+
+
+def campaign_of(army: Army) -> Campaign:
+    """The expedition that somebody brings, as text."""
+    try:
+        return parse_campaign(army.text, "your expedition")
+    except ValueError as error:
+        raise ArmyError(str(error)) from None
 
 
 def party_of(army: Army, brought: Brought) -> Party:

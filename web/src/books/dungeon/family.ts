@@ -16,7 +16,7 @@ export const dungeon: Family = {
       ? view.pieces.filter((piece) => piece.home === seat && piece.destroyed).length
       : 0,
   standing,
-  game: (table) => table.format.split(';')[0] ?? '',
+  game: (table) => (table.format.split(';')[0] ?? '').replace(/^expedition$/, 'Expedition'),
   log: LOG_WORDS,
   open: () => Promise.all([shelf.open(), skirmish.open()]),
   table: () => import('./table/DelveTable.svelte'),

@@ -30,5 +30,9 @@ class Shelf {
 
 export const shelf = new Shelf()
 
+/** An expedition is looked at, begun or changed; its text is all there is to keep. */
+export const changeExpedition = (step: Api.ExpeditionStep) =>
+  post<Api.ExpeditionView>('expedition', step)
+
 export const makeDungeon = (wanted: Api.MakeDungeon) =>
   post<Api.PrintedDungeon>('dungeon/sheet', wanted)
