@@ -61,6 +61,13 @@ class Condition:
     """How long it lasts where nothing is said."""
 
 
+OF_SOME_EDITION = (
+    "Blinded", "Confused", "Dangling", "Dazed", "Dominated", "Enervated", "Helpless",
+    "Immobilized", "Petrified", "Slowed", "Staggered", "Stunned", "Weakened",
+)  # fmt: skip
+"""Conditions that the book of some edition names; cards may define others."""
+
+
 class Conditions:
     """The conditions of an edition, and which of them entail what."""
 
@@ -111,6 +118,12 @@ class Conditions:
         self.sightless = self._those(lambda row: row.sightless)
         self.at_mercy = self._those(lambda row: row.at_mercy)
         self.passable = self._those(lambda row: row.passable)
+
+    def why_unknown(self, name: str) -> str:
+        """Why a condition of another edition means nothing here, and what there is; else ""."""
+        if name in self.named or name in self.old_names or name not in OF_SOME_EDITION:
+            return ""
+        return f"these rules have no condition {name}; there are {', '.join(sorted(self.named))}"
 
     def lost_actions(self, piece: Piece) -> set[str]:
         """The kinds of action that its conditions take from a creature."""

@@ -7,6 +7,7 @@ from warband.cards.notation import parse_card
 from warband.ddm.build.formats import FormatError
 from warband.ddm.build.roster import Recruit, Warband
 from warband.ddm.ground.field import Ground
+from warband.ddm.text.position.reading import PositionError, parse_position
 from warband.rules.battle2008.book import standard_library
 from warband.rules.battle2008.build.building import unknown_words
 from warband.rules.battle2008.build.formats import parse_format
@@ -136,6 +137,24 @@ def test_cards_of_later_editions_say_why_they_are_not_legal() -> None:
     )
     assert isinstance(card, v.Creature)
     assert [reason.split(" ")[0] for reason in unknown_words(card)] == ["Rest", "Fire"]
+
+
+def test_conditions_of_later_editions_are_refused_with_what_there_is() -> None:
+    card = parse_card(
+        GIANT.replace("Huge", "Large").replace("Titan", "Gorgon")
+        + '  attack "Gaze" ranged range=5: strike +5 Will 5 [afflict target Petrified]\n'
+        + '  attack "Sap" ranged range=5: strike +5 Will 5 [afflict target Weakened]\n'
+    )
+    assert isinstance(card, v.Creature)
+    assert unknown_words(card) == [
+        "Gaze: these rules have no condition Petrified; there are Confused, Dazed, Enervated, "
+        "Helpless, Immobilized, Slowed, Staggered, Stunned"
+    ]
+    with pytest.raises(PositionError, match="line 1: these rules have no condition Dominated"):
+        parse_position("blue Knight (plain) C3 dominated", LIBRARY)
+    with pytest.raises(PositionError, match="no web terrain; there are blood rock, clear,"):
+        parse_position("terrain web C3\nblue Knight (plain) C4", LIBRARY)
+    assert parse_position("blue Knight (plain) C3 weakened", LIBRARY).pieces[0].effects
 
 
 def terrain(ground: Ground) -> set[str]:

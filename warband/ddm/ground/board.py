@@ -16,6 +16,7 @@ from warband.boards.squares.screens import Screens
 from warband.cards import vocabulary as v
 from warband.ddm.ground.lines import Lines, Screening
 from warband.ddm.ground.metric import Metric
+from warband.ddm.ground.terrain import KINDS
 
 if TYPE_CHECKING:
     from warband.ddm.ground.field import Ground
@@ -66,6 +67,14 @@ class TerrainTable:
     """They hide who stands in them."""
     raised: tuple[str, ...]
     """Higher ground."""
+    known: tuple[str, ...] = ()
+    """All kinds that the book has; empty where it has every kind there is."""
+
+    def why_unknown(self, kind: str) -> str:
+        """Why a kind of another edition means nothing here, and what there is; else ""."""
+        if not self.known or kind in self.known or kind not in KINDS:
+            return ""
+        return f"these rules have no {kind} terrain; there are {', '.join(sorted(self.known))}"
 
 
 def as_drawn(ground: "Ground") -> "Ground":

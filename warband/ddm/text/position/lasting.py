@@ -13,14 +13,9 @@ from warband.cards import schema
 from warband.cards import vocabulary as v
 from warband.cards.notation import NotationError, parse_power
 from warband.cards.notation.writing import argument, item
+from warband.ddm.conditions import OF_SOME_EDITION
 from warband.ddm.state import Lasting, Piece, Skirmish
 from warband.ddm.text.position.words import TextError, Words, quoted
-
-CONDITIONS = (
-    "Blinded", "Confused", "Dangling", "Dazed", "Dominated", "Enervated", "Helpless",
-    "Immobilized", "Petrified", "Slowed", "Staggered", "Stunned", "Weakened",
-)  # fmt: skip
-"""Conditions that are one word; ongoing damage has a form of its own."""
 
 DURATIONS: dict[str, v.Duration] = {
     "save": v.SaveEnds(),
@@ -95,7 +90,7 @@ def _field_kind(cls: type[v.Node], name: str) -> schema.Kind:
 
 def take_condition(words: Words) -> v.Effect | None:
     """A condition or ongoing damage that comes next, without its duration."""
-    for condition in CONDITIONS:
+    for condition in OF_SOME_EDITION:
         if words.accept(condition.lower()):
             return v.Afflict(v.Bearer(), condition)
     if words.accept("condition"):

@@ -168,7 +168,16 @@ class _Reader:
         if draft is None:
             draft = MapDraft.clear(self.source, *DEFAULT_SIZE)
         with self.at(self.map_lines[0][0] if self.map_lines else Line(1, "")):
-            return self.library.edition.board.read(draft.finish(complete=False))
+            return self._read(draft.finish(complete=False))
+
+    def _read(self, drawn: Ground) -> Ground:
+        """The map as the edition reads it; kinds of terrain that it lacks are refused."""
+        board = self.library.edition.board
+        for kind in sorted(set().union(*drawn.terrain)):
+            unknown = board.terrain.why_unknown(kind)
+            if unknown:
+                raise TextError(unknown)
+        return board.read(drawn)
 
     def _named_map(self, line: Line, below: list[Line]) -> Ground | None:
         name = line.words[3:].strip()
@@ -282,6 +291,9 @@ class _Reader:
             node = take_condition(words)
             if isinstance(node, v.Afflict):
                 names = state.edition.conditions.old_names
+                unknown = state.edition.conditions.why_unknown(node.condition)
+                if unknown:
+                    raise TextError(unknown)
                 node = v.Afflict(node.who, names.get(node.condition, node.condition))
             if node is None and words.accept("effect"):
                 bracket = words.bracket()

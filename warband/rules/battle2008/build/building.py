@@ -12,6 +12,8 @@ from warband.ddm.build.profiles import Profile
 from warband.ddm.build.roster import Muster, Warband
 from warband.ddm.build.violations import Violation, Waiver
 from warband.ddm.chapters.building import Building
+from warband.ddm.power_analysis import nodes
+from warband.rules.battle2008.conditions import CONDITIONS
 
 OUT_OF_THE_BOX: tuple[Waiver, ...] = ("faction", "alignment", "unique")
 """Sealed-Booster Games: what is ignored."""
@@ -119,5 +121,11 @@ def unknown_words(card: v.Creature) -> list[str]:
         f"{power.name} is a blast, and there are none"
         for power in card.powers
         if power.bounds.shape == "blast"
+    ]
+    found += [
+        f"{power.name}: {unknown}"
+        for power in card.powers
+        for node in nodes(power)
+        if isinstance(node, v.Afflict) and (unknown := CONDITIONS.why_unknown(node.condition))
     ]
     return found

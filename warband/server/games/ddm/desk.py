@@ -4,7 +4,6 @@ from warband.ddm.ground.terrain import KINDS
 from warband.ddm.library import Library
 from warband.ddm.seats import SEATS
 from warband.ddm.state import Skirmish
-from warband.ddm.text.position.lasting import CONDITIONS
 from warband.server.judging.square_desk import PLAIN, SquareDesk
 
 
@@ -28,11 +27,10 @@ class EditionDesk(SquareDesk[Skirmish]):
         return (PLAIN, *sorted(names))
 
     def conditions(self) -> tuple[str, ...]:
-        known = self.library.edition.conditions.named
-        return tuple(name.lower() for name in CONDITIONS if name in known)
+        return tuple(name.lower() for name in sorted(self.library.edition.conditions.named))
 
     def terrains(self) -> tuple[str, ...]:
-        return tuple(KINDS)
+        return self.library.edition.board.terrain.known or tuple(KINDS)
 
     def maps(self) -> tuple[str, ...]:
         return tuple(sorted(ground.name for ground in self.library.maps.values()))
