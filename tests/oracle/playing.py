@@ -11,7 +11,7 @@ from warband.lab.soak import find_course, setups
 from warband.rulebooks import open_rulebook
 
 HERE = Path(__file__).parent
-BATTLES = {"v3": 500, "guild2011": 40, "heroscape": 500, "handbook": 200}
+BATTLES = {"v3": 500, "guild2011": 40, "battle2008": 40, "heroscape": 500, "handbook": 200}
 """How many battles of each rulebook are on file."""
 LIMIT = 20_000
 

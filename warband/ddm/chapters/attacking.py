@@ -23,7 +23,7 @@ class Attacking:
     def make_area_attacks(
         self, state: Skirmish, piece: Piece, skill: CompiledPower, scope: Scope
     ) -> Flow[None]:
-        """Close and area attack powers: every step for all targets before the next."""
+        """Close and area attack powers: one declaration against everybody in the area."""
         placement = yield from area_choice.choose_placement(state, piece, skill, scope)
         if placement is None:
             return
@@ -50,7 +50,7 @@ class Attacking:
             return
         put_down = piece.put_down
         yield from state.edition.opportunity.designation_window(state, attacks)
-        attacks = areas.still_valid(
+        attacks = self.still_aimed(
             state, piece, skill, placement, attacks, moved=piece.put_down != put_down
         )
         if not attacks:
@@ -59,6 +59,30 @@ class Attacking:
         for attack in attacks:
             attacking.fix_cover(state, attack)
         yield from windows.window(state, "after", attacking.declared(attacks))
+        yield from self.roll_area_attacks(state, piece, skill, scope, attacks)
+
+    def still_aimed(
+        self,
+        state: Skirmish,
+        piece: Piece,
+        skill: CompiledPower,
+        placement: areas.Placement,
+        attacks: list[Attack],
+        *,
+        moved: bool,
+    ) -> list[Attack]:
+        """What is left of the attacks after powers have answered the declaration."""
+        return areas.still_valid(state, piece, skill, placement, attacks, moved=moved)
+
+    def roll_area_attacks(
+        self,
+        state: Skirmish,
+        piece: Piece,
+        skill: CompiledPower,
+        scope: Scope,
+        attacks: list[Attack],
+    ) -> Flow[None]:
+        """Every step for all targets before the next."""
         pending = list(attacks)
         while pending:
             # The attacker's player picks the order of the rolls.

@@ -3,11 +3,8 @@
 import warband.ddm.ask.attacks.areas as areas
 import warband.ddm.ask.attacks.available_attacks as available_attacks
 import warband.ddm.do.attacks.area_attacks as area_attacks
-import warband.ddm.do.attacks.area_choice as area_choice
-import warband.ddm.do.attacks.attack as attacking
 import warband.ddm.do.attacks.results as results
 import warband.ddm.do.attacks.rolls as rolls
-import warband.ddm.do.windows.windows as windows
 from warband.ddm.chapters.attacking import Attacking
 from warband.ddm.compiled import CompiledPower
 from warband.ddm.moments import Attack, Scope
@@ -20,37 +17,28 @@ class AttackingOf2008(Attacking):
 
     __slots__ = ()
 
-    def make_area_attacks(
-        self, state: Skirmish, piece: Piece, skill: CompiledPower, scope: Scope
+    def still_aimed(
+        self,
+        state: Skirmish,
+        piece: Piece,
+        skill: CompiledPower,
+        placement: areas.Placement,
+        attacks: list[Attack],
+        *,
+        moved: bool,
+    ) -> list[Attack]:
+        """Whoever was in the area when it was laid is attacked."""
+        return attacks
+
+    def roll_area_attacks(
+        self,
+        state: Skirmish,
+        piece: Piece,
+        skill: CompiledPower,
+        scope: Scope,
+        attacks: list[Attack],
     ) -> Flow[None]:
         """Multiple Targets: the effect of each hit is resolved before the next roll is made."""
-        placement = yield from area_choice.choose_placement(state, piece, skill, scope)
-        if placement is None:
-            return
-        scope.template = placement.cells
-        affected = areas.targets_in(state, piece, skill, scope, placement)
-        scope.targets = [target.id for target in affected]
-        corner = areas.best_corner(state, piece, skill, placement)
-        attacks: list[Attack] = []
-        for target in affected:
-            attack = Attack(piece.id, target.id, skill, skill.power.strike, scope)  # type: ignore[arg-type]
-            attack.space = target.space
-            attack.origin = corner
-            attack.source = placement.source
-            attacks.append(attack)
-        state.tell(
-            "area-attack",
-            who=piece.id,
-            power=skill.name,
-            targets=tuple(a.target for a in attacks),
-            cells=tuple(areas.cell_list(placement.cells)),
-        )
-        if not attacks:
-            return
-        yield from state.edition.opportunity.designation_window(state, attacks)
-        for attack in attacks:
-            attacking.fix_cover(state, attack)
-        yield from windows.window(state, "after", attacking.declared(attacks))
         pending = list(attacks)
         while pending:
             attack = pending[0]
